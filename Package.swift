@@ -1,0 +1,65 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .strictMemorySafety(),
+  .treatAllWarnings(as: .error),
+]
+
+func room(_ name: String, uses dependencies: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+func tests(_ name: String, uses dependencies: [Target.Dependency]) -> Target {
+  .testTarget(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+let package = Package(
+  name: "coster",
+  products: [
+    .executable(name: "coster", targets: ["coster"]),
+    .library(name: "Catalog", targets: ["Catalog"]),
+    .library(name: "CatalogModel", targets: ["CatalogModel"]),
+    .library(name: "Feeds", targets: ["Feeds"]),
+    .library(name: "ProductLinks", targets: ["ProductLinks"]),
+    .library(name: "Storefronts", targets: ["Storefronts"]),
+  ],
+  targets: [
+    .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+    .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
+    .systemLibrary(name: "CLibArchive", pkgConfig: "libarchive", providers: [.apt(["libarchive-dev"])]),
+    .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+    .target(name: "CSimdJSON", linkerSettings: [.linkedLibrary("simdjson")]),
+
+    room("SQLite", uses: ["CSQLite"]),
+    room("Markup", uses: ["CLibXML2"]),
+    room("Archives", uses: ["CLibArchive", "CCrypto"]),
+    room("Arguments"),
+    room("CatalogModel"),
+    room("ProductLinks", uses: ["CatalogModel"]),
+    room("Storefronts", uses: ["CatalogModel"]),
+    room("Feeds", uses: ["Markup", "Archives", "CSimdJSON", "ProductLinks", "CatalogModel"]),
+    room("Catalog", uses: ["SQLite", "Feeds", "ProductLinks", "Archives", "CatalogModel"]),
+    room(
+      "CosterCommands",
+      uses: ["Arguments", "Catalog", "Storefronts", "Feeds", "ProductLinks", "Archives", "CatalogModel"]),
+    .executableTarget(name: "coster", dependencies: ["CosterCommands"], swiftSettings: strict),
+
+    tests("SQLiteTests", uses: ["SQLite"]),
+    tests("MarkupTests", uses: ["Markup"]),
+    tests("ArchivesTests", uses: ["Archives"]),
+    tests("ArgumentsTests", uses: ["Arguments"]),
+    tests("CatalogModelTests", uses: ["CatalogModel"]),
+    tests("ProductLinksTests", uses: ["ProductLinks", "CatalogModel"]),
+    tests("StorefrontsTests", uses: ["Storefronts", "CatalogModel"]),
+    tests("FeedsTests", uses: ["Feeds", "CatalogModel"]),
+    tests("CatalogTests", uses: ["Catalog", "Feeds", "SQLite", "CatalogModel"]),
+    tests("CosterCommandsTests", uses: ["CosterCommands", "Catalog", "CatalogModel"]),
+  ],
+  swiftLanguageModes: [.v6],
+  cxxLanguageStandard: .cxx17,
+)

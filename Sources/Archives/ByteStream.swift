@@ -1,0 +1,96 @@
+/// Bytes that are read once, front to back: a file, standard input, or memory.
+///
+/// The first kilobytes can be looked at before they are read, so that a feed is recognised by its content.
+@safe public final class ByteStream {
+  /// What messages call the stream: a path, or `-` for standard input.
+  public let name: String
+  /// How many bytes there are in all, where that is known beforehand.
+  public let byteCount: Int64?
+  /// How many bytes have been read.
+  public private(set) var offset: Int64 = 0
+  private var waiting: ArraySlice<UInt8> = []
+  private let fill: (UnsafeMutableRawBufferPointer) throws(InputError) -> Int
+
+  /// Reads with `fill`, which puts bytes into a buffer and returns how many: 0 at the end.
+  public init(
+    name: String, byteCount: Int64? = nil,
+    fill: @escaping (UnsafeMutableRawBufferPointer) throws(InputError) -> Int
+  ) {
+    self.name = name
+    self.byteCount = byteCount
+    unsafe self.fill = fill
+  }
+
+  /// Reads `bytes` from memory.
+  public convenience init(name: String, bytes: [UInt8]) {
+    unsafe self.init(name: name, byteCount: 0) { _ in 0 }
+    waiting = bytes[...]
+  }
+
+  /// Opens a file; `-` is standard input.
+  public convenience init(path: String) throws(InputError) {
+    let file = try FileDescriptor(path: path)
+    unsafe self.init(name: path, byteCount: file.byteCount) { buffer throws(InputError) in
+      try unsafe file.read(into: buffer)
+    }
+  }
+
+  /// Returns up to `count` of the next bytes without reading them; fewer only at the end.
+  public func peek(_ count: Int) throws(InputError) -> ArraySlice<UInt8> {
+    while waiting.count < count {
+      var more = [UInt8](repeating: 0, count: count - waiting.count)
+      let filled = try pull(&more)
+      if filled == 0 { break }
+      waiting = Array(waiting) + more.prefix(filled)
+    }
+    return waiting.prefix(count)
+  }
+
+  private func pull(_ array: inout [UInt8]) throws(InputError) -> Int {
+    var failure: InputError?
+    let filled = unsafe array.withUnsafeMutableBytes { buffer in
+      do throws(InputError) { return try unsafe fill(buffer) } catch { failure = error }
+      return 0
+    }
+    if let failure { throw failure }
+    return filled
+  }
+
+  /// Puts the next bytes into `buffer` and returns how many; 0 means that the stream has ended.
+  public func read(into buffer: UnsafeMutableRawBufferPointer) throws(InputError) -> Int {
+    let count: Int
+    if waiting.isEmpty {
+      count = try unsafe fill(buffer)
+    } else {
+      count = min(waiting.count, buffer.count)
+      unsafe buffer.copyBytes(from: waiting.prefix(count))
+      waiting = waiting.dropFirst(count)
+    }
+    offset += Int64(count)
+    return count
+  }
+
+  /// Reads all that is left, or throws when that is more than `limit` bytes.
+  public func readAll(limit: Int) throws(InputError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 256 << 10)
+    while true {
+      let count = try readChunk(&chunk)
+      if count == 0 { return bytes }
+      guard bytes.count + count <= limit else {
+        throw InputError(name: name, reason: "is larger than \(limit >> 20) MB, the most that is read at once")
+      }
+      bytes.append(contentsOf: chunk.prefix(count))
+    }
+  }
+
+  private func readChunk(_ chunk: inout [UInt8]) throws(InputError) -> Int {
+    var failure: InputError?
+    let count = unsafe chunk.withUnsafeMutableBytes { buffer in
+      do throws(InputError) { return try unsafe read(into: buffer) } catch { failure = error }
+      return 0
+    }
+    if let failure { throw failure }
+    return count
+  }
+}

@@ -1,0 +1,34 @@
+internal import Glibc
+
+/// An open file that closes itself.
+final class FileDescriptor {
+  private let path: String
+  private let descriptor: Int32
+  let byteCount: Int64?
+
+  init(path: String) throws(InputError) {
+    self.path = path
+    descriptor = path == "-" ? 0 : unsafe open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw InputError(name: path, reason: Self.reason()) }
+    var status = stat()
+    guard unsafe fstat(descriptor, &status) == 0 else { throw InputError(name: path, reason: Self.reason()) }
+    guard status.st_mode & S_IFMT != S_IFDIR else {
+      throw InputError(name: path, reason: "is a folder, not a file")
+    }
+    byteCount = status.st_mode & S_IFMT == S_IFREG ? Int64(status.st_size) : nil
+  }
+
+  deinit {
+    if descriptor > 0 { close(descriptor) }
+  }
+
+  func read(into buffer: UnsafeMutableRawBufferPointer) throws(InputError) -> Int {
+    while true {
+      let count = unsafe Glibc.read(descriptor, buffer.baseAddress, buffer.count)
+      if count >= 0 { return count }
+      guard errno == EINTR else { throw InputError(name: path, reason: Self.reason()) }
+    }
+  }
+
+  private static func reason() -> String { unsafe String(cString: strerror(errno)) }
+}

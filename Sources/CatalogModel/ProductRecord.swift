@@ -1,0 +1,63 @@
+/// One item as one feed told it, before it is stored.
+public struct ProductRecord: Equatable, Sendable {
+  /// How much a feed told of an item.
+  public enum Standing: String, CaseIterable, Sendable {
+    /// A record of the item's own.
+    case record
+    /// What the record of a child told: a song's album, an episode's show.
+    case child
+    /// What a link to the item told.
+    case link
+  }
+
+  public var appleID: AppleID
+  public var kind: ProductKind
+  public var standing: Standing
+  /// The store that was asked; `nil` when the feed does not tell.
+  public var storefront: Storefront?
+  public var name: String?
+  /// Artist, author, developer, show or host, as the feed names it.
+  public var artist: String?
+  public var artistID: AppleID?
+  /// The album of a song, the season of an episode, the podcast of an episode.
+  public var parentID: AppleID?
+  public var seller: String?
+  public var genre: String?
+  /// ISO 8601, as precise as the feed told it.
+  public var releaseDate: String?
+  public var version: String?
+  /// The item's own page.
+  public var url: String?
+  /// The largest artwork that the feed names.
+  public var artworkURL: String?
+  public var offers: [Offer]
+  public var identifiers: [Identifier]
+  /// The JSON object that the record was read from, byte for byte; empty when there was none.
+  public var original: [UInt8]
+
+  public init(
+    appleID: AppleID, kind: ProductKind, standing: Standing = .record, storefront: Storefront? = nil,
+    name: String? = nil, artist: String? = nil, artistID: AppleID? = nil, parentID: AppleID? = nil,
+    seller: String? = nil, genre: String? = nil, releaseDate: String? = nil, version: String? = nil,
+    url: String? = nil, artworkURL: String? = nil, offers: [Offer] = [], identifiers: [Identifier] = [],
+    original: [UInt8] = []
+  ) {
+    self.appleID = appleID
+    self.kind = kind
+    self.standing = standing
+    self.storefront = storefront
+    self.name = name
+    self.artist = artist
+    self.artistID = artistID
+    self.parentID = parentID
+    self.seller = seller
+    self.genre = genre
+    self.releaseDate = releaseDate
+    self.version = version
+    self.url = url
+    self.artworkURL = artworkURL
+    self.offers = offers
+    self.identifiers = identifiers
+    self.original = original
+  }
+}

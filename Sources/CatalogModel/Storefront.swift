@@ -1,0 +1,83 @@
+/// One national store, by its two-letter ISO country code in lower case.
+///
+/// Only the codes of ``table`` can be made: the live stores and the numbers that Apple reserves.
+public struct Storefront: Hashable, Sendable {
+  /// Two ASCII letters, the first in the high byte.
+  private let letters: UInt16
+
+  private init(letters: UInt16) { self.letters = letters }
+
+  /// Takes a two-letter code (`us`), a three-letter code (`USA`) or Apple's number (`143441`), in any case.
+  ///
+  /// Kosovo is `xk`, and `XKS` (App Store Connect) or `XKX` (MusicKit JS); `uk` is read as `gb`.
+  public init?(_ text: some StringProtocol) {
+    let bytes = Array(text.utf8)
+    let found: Storefront? =
+      switch bytes.count {
+      case 2: Self.directory.byCode[Self.pack(bytes)]
+      case 3: Self.directory.byLongCode[Self.pack(bytes)]
+      default: UInt32(text).flatMap { Self.directory.byNumber[$0] }
+      }
+    guard let found else { return nil }
+    self = found
+  }
+
+  /// The two-letter code in lower case: `us`.
+  public var code: String {
+    String(decoding: [UInt8(letters >> 8), UInt8(letters & 0xFF)], as: UTF8.self)
+  }
+
+  /// The three-letter code in upper case, as the Search API's `country` has it: `USA`.
+  public var longCode: String { Self.directory.rows[self]?.longCode ?? "" }
+
+  /// Apple's number for the store: 143441.
+  public var number: Int { Self.directory.rows[self].map { Int($0.number) } ?? 0 }
+
+  /// Every storefront that Apple has a number for, ordered by code, the reserved ones among them.
+  public static var allKnown: [Storefront] { directory.order }
+}
+
+extension Storefront: CustomStringConvertible, Comparable {
+  public var description: String { code }
+
+  public static func < (left: Storefront, right: Storefront) -> Bool { left.letters < right.letters }
+}
+
+extension Storefront {
+  private struct Row {
+    var longCode: String
+    var number: UInt32
+  }
+
+  private struct Directory {
+    var order: [Storefront] = []
+    var rows: [Storefront: Row] = [:]
+    var byCode: [UInt32: Storefront] = [:]
+    var byLongCode: [UInt32: Storefront] = [:]
+    var byNumber: [UInt32: Storefront] = [:]
+  }
+
+  private static let directory = makeDirectory()
+
+  private static func makeDirectory() -> Directory {
+    var directory = Directory()
+    for line in table.split(separator: "\n") {
+      let fields = line.split(separator: " ")
+      guard fields.count == 3, let number = UInt32(fields[2]) else { continue }
+      let packed = pack(Array(fields[0].utf8))
+      let storefront = Storefront(letters: UInt16(packed))
+      directory.order.append(storefront)
+      directory.rows[storefront] = Row(longCode: String(fields[1]), number: number)
+      directory.byCode[packed] = storefront
+      directory.byLongCode[pack(Array(fields[1].utf8))] = storefront
+      directory.byNumber[number] = storefront
+    }
+    directory.byLongCode[pack(Array("xkx".utf8))] = directory.byCode[pack(Array("xk".utf8))]
+    directory.byCode[pack(Array("uk".utf8))] = directory.byCode[pack(Array("gb".utf8))]
+    return directory
+  }
+
+  private static func pack(_ letters: [UInt8]) -> UInt32 {
+    letters.reduce(0) { $0 << 8 | UInt32($1 | 0x20) }
+  }
+}
