@@ -23,7 +23,7 @@
 
   /// Reads `bytes` from memory.
   public convenience init(name: String, bytes: [UInt8]) {
-    unsafe self.init(name: name, byteCount: 0) { _ in 0 }
+    unsafe self.init(name: name, byteCount: Int64(bytes.count)) { _ in 0 }
     waiting = bytes[...]
   }
 
