@@ -26,6 +26,7 @@ let package = Package(
     .library(name: "CatalogModel", targets: ["CatalogModel"]),
     .library(name: "Feeds", targets: ["Feeds"]),
     .library(name: "ProductLinks", targets: ["ProductLinks"]),
+    .library(name: "SQLite", targets: ["SQLite"]),
     .library(name: "Storefronts", targets: ["Storefronts"]),
   ],
   targets: [
