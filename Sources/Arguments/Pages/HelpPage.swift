@@ -1,5 +1,4 @@
 private let width = 80
-private let indent = 28
 
 extension Tool {
   /// What the tool does, and the list of its commands.
@@ -9,7 +8,7 @@ extension Tool {
       "Usage: \(name) <command> [options]",
       section("Commands:", commands.map { Term($0.name, $0.abstract) }),
       section("Options:", [Term("-h, --help", "Print this help."), Term("    --version", "Print the version.")]),
-      section("Exit codes:", exitCodes),
+      exitCodeSection,
       "Run '\(name) help <command>' for what a command takes.",
     ])
   }
@@ -24,15 +23,17 @@ extension Tool {
         command.example.isEmpty ? "" : "Example:\n\n\(indented(command.example))",
         section("Commands:", command.subcommands.map { Term($0.name, $0.abstract) }),
         section("Arguments:", command.positionals.map(\.row)),
-      ] + lists + [section("Exit codes:", exitCodes)])
+      ] + lists + [exitCodeSection])
   }
+
+  private var exitCodeSection: String { section("Exit codes:", exitCodes, indent: 6) }
 
   private func page(_ sections: [String]) -> String {
     sections.filter { !$0.isEmpty }.joined(separator: "\n\n") + "\n"
   }
 
-  private func section(_ heading: String, _ rows: [Term]) -> String {
-    rows.isEmpty ? "" : ([heading] + rows.map(entry)).joined(separator: "\n")
+  private func section(_ heading: String, _ rows: [Term], indent: Int = 28) -> String {
+    rows.isEmpty ? "" : ([heading] + rows.map { entry($0, indent: indent) }).joined(separator: "\n")
   }
 }
 
@@ -78,7 +79,7 @@ extension ParameterOutline {
 }
 
 /// One row of help: the term on the left, its meaning wrapped on the right.
-private func entry(_ row: Term) -> String {
+private func entry(_ row: Term, indent: Int) -> String {
   var lines = ["  " + row.term]
   if row.term.count + 4 > indent { lines.append("") }
   for word in row.meaning.split(separator: " ") {

@@ -80,12 +80,11 @@ extension Tool {
     var above = [name]
     var command = try command(named: rest.removeFirst(), in: commands)
     while let next = rest.first, !command.subcommands.isEmpty, !next.hasPrefix("-") {
-      if command is any CommandFamily.Type || command.subcommands.contains(where: { $0.name == next }) {
-        above.append(command.name)
-        command = try self.command(named: rest.removeFirst(), in: command.subcommands)
-      } else {
-        break
-      }
+      // A command that also runs by itself may take the word as an argument.
+      let isCommand = command is any CommandFamily.Type || command.subcommands.contains { $0.name == next }
+      guard isCommand else { break }
+      above.append(command.name)
+      command = try self.command(named: rest.removeFirst(), in: command.subcommands)
     }
     return (command, above, rest)
   }
