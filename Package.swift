@@ -59,7 +59,7 @@ let package = Package(
     tests("StorefrontsTests", uses: ["Storefronts", "CatalogModel"]),
     tests("FeedsTests", uses: ["Feeds", "CatalogModel"]),
     tests("CatalogTests", uses: ["Catalog", "Feeds", "SQLite", "CatalogModel"]),
-    tests("CosterCommandsTests", uses: ["CosterCommands", "Catalog", "CatalogModel"]),
+    tests("CosterCommandsTests", uses: ["CosterCommands", "Catalog", "Arguments", "Archives", "CatalogModel"]),
   ],
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17,
