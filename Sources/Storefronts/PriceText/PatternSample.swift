@@ -12,7 +12,7 @@ struct PatternSample {
 
   /// Takes apart a price, or returns `nil` when it has no digits.
   ///
-  /// - Parameter isWhole: Whether the price was printed without decimals, so that every separator groups digits.
+  /// A whole price is one printed without decimals: every separator in it groups digits.
   init?(_ text: String, isWhole: Bool = false) {
     let scalars = Array(text.unicodeScalars)
     guard let first = scalars.firstIndex(where: Self.isDigit), let last = scalars.lastIndex(where: Self.isDigit),

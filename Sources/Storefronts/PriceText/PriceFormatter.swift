@@ -30,9 +30,8 @@ public final class PriceFormatter: Sendable {
 
   /// Writes what an offer costs.
   ///
-  /// - Parameters:
-  ///   - price: What the feed told; `nil` where it told nothing, which is not free.
-  ///   - captured: The store's own text for this very price, where there is one.
+  /// A `price` of `nil` is one that no feed told, which is not free. `captured` is the store's own text for this very
+  /// price, where there is one.
   public func text(
     of price: OfferPrice?, kind: ProductKind, in storefront: Storefront, captured: String? = nil
   ) -> PriceText {
