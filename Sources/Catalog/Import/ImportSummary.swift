@@ -6,6 +6,8 @@ public struct ImportSummary: Equatable, Sendable {
   public var records = 0
   /// Links to products that were found.
   public var links = 0
+  /// Rows of partner-feed tables, which go into snapshots.
+  public var rows = 0
   /// Records, links and rows that the catalog did not have.
   public var stored = 0
   public var changed = 0

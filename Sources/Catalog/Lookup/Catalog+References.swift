@@ -28,6 +28,21 @@ extension Catalog {
     }
   }
 
+  /// The bundle ID, barcodes and the like of an item, ordered by scheme.
+  public func identifiers(of appleID: AppleID) throws(CatalogError) -> [Identifier] {
+    try named { () throws(SQLiteError) in
+      let select = try connection.cached(
+        "SELECT DISTINCT scheme, value FROM temp.identifier WHERE apple_id = ? ORDER BY scheme, value")
+      try select.bind([.integer(appleID.rawValue)])
+      var identifiers: [Identifier] = []
+      while try select.step() {
+        guard let scheme = select.text(0).flatMap(Identifier.Scheme.init(rawValue:)) else { continue }
+        identifiers.append(Identifier(scheme: scheme, value: select.text(1) ?? ""))
+      }
+      return identifiers
+    }
+  }
+
   private func known(_ appleID: AppleID, _ storefront: Storefront?) throws(CatalogError) -> ReferenceAnswer {
     if try listings(of: appleID).isEmpty, try prices(of: appleID).isEmpty {
       return .notFound("the catalog has nothing of Apple ID \(appleID)")

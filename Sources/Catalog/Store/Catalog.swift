@@ -27,6 +27,7 @@ public final class Catalog {
     self.folder = folder
     self.access = access
     let file = Self.file(in: folder)
+    if access == .reading, unsafe Glibc.access(file, F_OK) != 0 { throw .missing(folder: folder) }
     do throws(SQLiteError) {
       connection = try access == .writing ? Self.openForWriting(file, folder) : Self.openForReading(file, folder)
     } catch {

@@ -79,6 +79,8 @@ enum Schema {
         PRIMARY KEY (scheme, value, apple_id)
       ) STRICT, WITHOUT ROWID;
 
+      CREATE INDEX identifier_item ON identifier (apple_id);
+
       CREATE TABLE link (
         source TEXT NOT NULL,
         byte_offset INTEGER NOT NULL CHECK (byte_offset >= 0),

@@ -13,17 +13,20 @@ struct StorefrontOptions: OptionGroup {
 
   var choices: [StorefrontChoice] = []
 
-  /// The storefronts that were named, each once and in order; nothing named is nothing here.
-  func storefronts(all: () -> [Storefront]) -> [Storefront] {
+  /// The storefronts that were named, each once and in order; `nil` when none was, or all of them.
+  var asked: AskedStorefronts {
     var seen: Set<Storefront> = []
-    return choices.flatMap { choice in
-      switch choice {
-      case .all: all()
-      case .one(let storefront): [storefront]
-      }
-    }.filter { seen.insert($0).inserted }
+    var asked: [Storefront] = []
+    for choice in choices {
+      guard case .one(let storefront) = choice else { return nil }
+      if seen.insert(storefront).inserted { asked.append(storefront) }
+    }
+    return asked.isEmpty ? nil : asked
   }
 }
+
+/// The storefronts that were asked for; `nil` is every one that is known.
+typealias AskedStorefronts = [Storefront]?
 
 /// One word after `--storefront`.
 enum StorefrontChoice: ArgumentValue, Equatable {
