@@ -7,7 +7,7 @@ extension Tool {
       abstract,
       "Usage: \(name) <command> [options]",
       section("Commands:", commands.map { Term($0.name, $0.abstract) }),
-      section("Options:", [Term("-h, --help", "Print this help."), Term("    --version", "Print the version.")]),
+      section("Options:", [ParameterOutline.help, .version].map(\.row)),
       exitCodeSection,
       "Run '\(name) help <command>' for what a command takes.",
     ])

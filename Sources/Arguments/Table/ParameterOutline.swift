@@ -29,6 +29,8 @@ struct ParameterOutline: Sendable, Equatable {
 
   /// What every command takes besides its own parameters.
   static let help = Self(kind: .flag, names: ["-h", "--help"], help: "Print this help.")
+  /// What the tool itself takes, before any command.
+  static let version = Self(kind: .flag, names: ["--version"], help: "Print the version.")
 }
 
 /// What a shell offers when a value is to be typed.

@@ -68,7 +68,9 @@ extension Tool {
 
   /// The tool as a whole, with all its commands below it.
   var outline: CommandOutline {
-    CommandOutline(path: [name], abstract: abstract, subcommands: commands.map { $0.outline(below: [name]) })
+    CommandOutline(
+      path: [name], abstract: abstract, parameters: [.version],
+      subcommands: commands.map { $0.outline(below: [name]) })
   }
 }
 

@@ -20,7 +20,9 @@ public enum CosterTool {
       Term("COLUMNS", "The terminal's width, where it is not the one that the terminal tells."),
     ],
     commands: [
-      HelpCommand.self
+      HelpCommand.self,
+      CompletionsCommand.self,
+      ManCommand.self,
     ])
 
   /// Does what `arguments` ask, without the tool's own name, and returns the exit code.

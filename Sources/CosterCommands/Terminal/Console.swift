@@ -5,8 +5,8 @@ internal import CatalogModel
 public final class Console {
   private let surroundings: Surroundings
   private var buffer: [UInt8] = []
-  /// What takes up the terminal's last line, and has to go before a message is written.
-  private var eraseStatus: (() -> Void)?
+  /// Whether a status line takes up the terminal's last line, and has to go before anything else is written.
+  private var hasStatus = false
   /// How the run ends if no error ends it.
   private(set) var exitCode = ExitCode.done
   /// Whether notes and progress are left out; `--quiet` sets it.
@@ -48,7 +48,7 @@ extension Console {
   /// Hands on what has gathered; the tool does so at the end of every run.
   func flush() throws(OutputError) {
     guard !buffer.isEmpty else { return }
-    if surroundings.resultIsTerminal { eraseStatus?() }
+    if surroundings.resultIsTerminal { clearStatus() }
     // Emptied first: what could not be written is not tried again.
     let bytes = buffer
     buffer.removeAll(keepingCapacity: true)
@@ -62,7 +62,7 @@ extension Console {
   /// Tells the person what went wrong, after the answer so far.
   func warn(_ message: String) {
     try? flush()
-    eraseStatus?()
+    clearStatus()
     surroundings.writeMessage("coster: \(terminalSafe(message, keepingLines: true))\n")
   }
 
@@ -74,16 +74,29 @@ extension Console {
   /// Says that something asked for was not found or refused: the exit code will be 1.
   func markPartial() { exitCode = .partial }
 
-  /// Writes to the status line that `erase` can take away again.
-  func showStatus(_ text: String, erase: @escaping () -> Void) {
-    eraseStatus = erase
-    surroundings.writeMessage(text)
+}
+
+// MARK: - The status line
+
+extension Console {
+  /// Back to the line's start, and erase to its end (ECMA-48).
+  private static let erase = "\r\u{1B}[K"
+
+  /// Whether a line of messages can be drawn over.
+  var hasStatusLine: Bool { messagesAreTerminal && environment("TERM") != "dumb" && !isQuiet }
+
+  /// Draws `line`, as much as fits, over the status line before it.
+  func showStatus(_ line: String) {
+    guard hasStatusLine else { return }
+    hasStatus = true
+    surroundings.writeMessage(Self.erase + fitted(terminalSafe(line), to: terminalWidth - 1))
   }
 
-  /// Takes the status line away with `text`.
-  func clearStatus(_ text: String) {
-    eraseStatus = nil
-    surroundings.writeMessage(text)
+  /// Takes the status line away, if there is one.
+  func clearStatus() {
+    guard hasStatus else { return }
+    hasStatus = false
+    surroundings.writeMessage(Self.erase)
   }
 }
 
