@@ -47,7 +47,7 @@ let package = Package(
     room("Catalog", uses: ["SQLite", "Feeds", "ProductLinks", "Archives", "CatalogModel"]),
     room(
       "CosterCommands",
-      uses: ["Arguments", "Catalog", "Storefronts", "Feeds", "ProductLinks", "Archives", "CatalogModel"]),
+      uses: ["Arguments", "Catalog", "Storefronts", "Feeds", "ProductLinks", "Archives", "SQLite", "CatalogModel"]),
     .executableTarget(name: "coster", dependencies: ["CosterCommands"], swiftSettings: strict),
 
     tests("SQLiteTests", uses: ["SQLite"]),

@@ -37,13 +37,16 @@ struct ImportCommand: Command {
   func run(in console: Console) throws {
     console.isQuiet = output.isQuiet
     let catalog = try Catalog(at: catalog.folder(in: console), access: .writing)
-    let progress = ProgressBar(in: console)
+    let progress = ProgressBar("import", unit: "records", in: console)
     var options = ImportOptions()
     options.storefront = storefront?.storefront
     options.observedAt = observedAt?.timestamp
     options.now = { console.now }
     options.onProblem = { console.warn($0) }
-    options.onProgress = { progress.update(done: $0.bytesRead, total: $0.bytesInAll, records: $0.records) }
+    options.onProgress = {
+      progress.byteCount = $0.bytesInAll
+      progress.update(bytes: $0.bytesRead, count: $0.records)
+    }
     let start = console.uptime
     let summary = try catalog.importFeeds(at: paths, options: options)
     progress.finish()
