@@ -1,3 +1,5 @@
+internal import CatalogModel
+
 /// Finds Apple's product links in bytes that come in pieces cut anywhere.
 ///
 ///     var scanner = LinkScanner()
@@ -154,7 +156,7 @@
     switch reader.read(span, mark: mark) {
     case .nothing: return true
     case .unfinished: return false
-    case .banner: return true
+    case .banner: return try unsafe lookAtBanner(bytes, mark, isLast, matches)
     case .host(let match):
       guard let path = reader.path(span, after: match.end) else { return true }
       guard path >= 0, unwrapped.read(span, from: path, isLast: isLast, spaces: match.host == .widgets) else {
@@ -164,6 +166,23 @@
       guard reading.isProduct || (options.contains(.storePages) && match.host != .bare) else { return true }
       let end = path + Int(unwrapped.ends[max(reading.end - 1, 0)])
       try unsafe emit(reading, match.start..<end, bytes, matches)
+      return true
+    }
+  }
+
+  private mutating func lookAtBanner<Failure: Error>(
+    _ bytes: UnsafeRawBufferPointer, _ mark: Int, _ isLast: Bool,
+    _ matches: (borrowing LinkMatch) throws(Failure) -> Void
+  ) throws(Failure) -> Bool {
+    let span = unsafe bytes.assumingMemoryBound(to: UInt8.self).span
+    switch SmartAppBanner.read(span, mark: mark, isLast: isLast) {
+    case .nothing: return true
+    case .unfinished: return false
+    case .app(let number, let range):
+      var reading = LinkReading()
+      reading.appleID = number
+      reading.kind = .app
+      try unsafe emit(reading, range, bytes, matches)
       return true
     }
   }

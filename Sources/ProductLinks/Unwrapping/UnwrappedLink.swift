@@ -31,7 +31,7 @@ struct UnwrappedLink {
 
   /// Reads the link whose first slash is at `start`; false when the bytes at hand do not reach its end.
   ///
-  /// - Parameter spaces: Whether the query may hold spaces, as Apple's own widget links do.
+  /// With `spaces` the query may hold spaces, as Apple's own widget links do.
   mutating func read(_ bytes: Span<UInt8>, from start: Int, isLast: Bool, spaces: Bool) -> Bool {
     begin(at: start)
     let limit = start + Self.maximalLength
