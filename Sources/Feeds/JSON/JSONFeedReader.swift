@@ -7,7 +7,7 @@ struct JSONFeedReader {
   private let format: FeedFormat
   private let parser = JSONParser(names: SearchKey.names)
   private var search: SearchRecord
-  private var lastChildren: [ProductRecord] = []
+  private var children = SearchChildren()
   private var errorAnswer: String?
 
   init(_ stream: ByteStream, format: FeedFormat, storefront: Storefront?) {
@@ -54,17 +54,10 @@ struct JSONFeedReader {
     switch unsafe search.record(parser, original: bytes) {
     case .success(let record):
       try handle(.record(record, place))
-      try handOut(search.children(of: record, parser), place, handle)
+      if let parent = children.parent(of: record, parser, &search) { try handle(.record(parent, place)) }
+      if let artist = children.artist(of: record, parser) { try handle(.record(artist, place)) }
     case .failure(let flaw):
       try handle(.refused(unsafe RefusedRecord(place: place, reason: flaw.reason, bytes: bytes)))
     }
-  }
-
-  /// Rows of one album or show follow each other; what they say of it is told once.
-  private mutating func handOut(
-    _ children: [ProductRecord], _ place: FeedPlace, _ handle: (FeedItem) throws -> Void
-  ) throws {
-    for child in children where !lastChildren.contains(child) { try handle(.record(child, place)) }
-    lastChildren = children
   }
 }

@@ -39,7 +39,8 @@ internal import CatalogModel
   var appleID: AppleID? {
     guard isString || isNumber, unsafe value.count > 0, unsafe value.count <= 18 else { return nil }
     var number: Int64 = 0
-    for unsafedigit in unsafe bytes {
+    for index in unsafe 0..<value.count {
+      let digit = unsafe bytes[index]
       guard digit >= UInt8(ascii: "0"), digit <= UInt8(ascii: "9") else { return nil }
       number = number * 10 + Int64(digit - UInt8(ascii: "0"))
     }
@@ -60,5 +61,23 @@ internal import CatalogModel
     var end = ValueEnd(opening: opening)
     guard let count = unsafe end.find(in: rest) else { return nil }
     return unsafe UnsafeRawBufferPointer(rebasing: rest[..<count])
+  }
+
+  /// The bytes of a string or number; of an array those of its beginning.
+  var small: UnsafeBufferPointer<UInt8> {
+    guard isNested else { return unsafe bytes }
+    return unsafe UnsafeBufferPointer(rebasing: bytes.prefix(32))
+  }
+
+  private static let track = Array("?i=".utf8)
+
+  /// A store page's address without the song that it was asked with: `…/id159292399?i=159294478&uo=4`.
+  var pageWithoutTrack: UnsafeBufferPointer<UInt8>? {
+    guard isString, unsafe value.count > 0 else { return nil }
+    guard let end = unsafe bytes.firstIndex(of: UInt8(ascii: "?")) else { return unsafe bytes }
+    guard unsafe bytes[end...].starts(with: Self.track) else {
+      return unsafe bytes
+    }
+    return unsafe UnsafeBufferPointer(rebasing: bytes[..<end])
   }
 }

@@ -39,13 +39,11 @@ struct SearchRecord {
       wrapper: object[.wrapperType].text, kind: object[.kind].text,
       collectionType: object[.collectionType].text, artistType: object[.artistType].text)
     if let known { return known }
-    let pages: [SearchKey] = [.trackViewUrl, .collectionViewUrl, .artistLinkUrl, .url]
-    return pages.lazy.compactMap { object[$0].text.flatMap(ResultKind.kind(ofPage:)) }.first ?? .unknown
+    return Self.pages.lazy.compactMap { object[$0].text.flatMap(ResultKind.kind(ofPage:)) }.first ?? .unknown
   }
 
   private static func appleID(_ object: JSONParser, _ kind: ProductKind) -> Result<AppleID, Flaw> {
-    let isArtist = [.artist, .author, .developer].contains(kind) && !object[.trackId].isPresent
-    let keys: [SearchKey] = isArtist ? [.artistId, .id] : [.trackId, .collectionId, .artistId, .id]
+    let keys = isArtist(object, kind) ? artistNumbers : itemNumbers
     guard let key = keys.first(where: { object[$0].isPresent }) else {
       return .failure(Flaw(reason: "has none of trackId, collectionId and artistId, so it is no catalogue record"))
     }
@@ -56,9 +54,21 @@ struct SearchRecord {
     return .success(appleID)
   }
 
+  private static let itemNumbers: [SearchKey] = [.trackId, .collectionId, .artistId, .id]
+  private static let artistNumbers: [SearchKey] = [.artistId, .id]
+
+  private static func isArtist(_ object: JSONParser, _ kind: ProductKind) -> Bool {
+    switch kind {
+    case .artist, .author, .developer, .tvShow: !object[.trackId].isPresent && object[.artistId].isPresent
+    default: false
+    }
+  }
+
+  private static let pages: [SearchKey] = [.trackViewUrl, .collectionViewUrl, .artistViewUrl, .artistLinkUrl, .url]
+
   private mutating func storefront(_ object: JSONParser) -> Storefront? {
     if let storefront = values.storefront(object[.country]) { return storefront }
-    for key in [SearchKey.trackViewUrl, .collectionViewUrl, .artistViewUrl, .artistLinkUrl, .url] {
+    for key in Self.pages {
       if let storefront = values.storefront(ofPage: object[key]) { return storefront }
     }
     return fallback
@@ -67,7 +77,7 @@ struct SearchRecord {
   // MARK: What it says
 
   private static func describe(_ record: inout ProductRecord, _ object: JSONParser) {
-    let isArtist = record.appleID == object[.artistId].appleID && !object[.trackId].isPresent
+    let isArtist = isArtist(object, record.kind)
     record.name = name(object, isArtist: isArtist)
     record.url = url(object, isArtist: isArtist)
     if !isArtist {
@@ -143,7 +153,8 @@ struct SearchRecord {
     (.buy, .trackPrice), (.buyHD, .trackHdPrice), (.rent, .trackRentalPrice), (.rentHD, .trackHdRentalPrice),
   ]
 
-  private mutating func collectionOffers(_ object: JSONParser) -> [Offer] {
+  /// The prices of the album, season or film collection, which a track's row has besides its own.
+  mutating func collectionOffers(_ object: JSONParser) -> [Offer] {
     [offer(.buy, object, .collectionPrice), offer(.buyHD, object, .collectionHdPrice)].compactMap { $0 }
   }
 
@@ -162,43 +173,5 @@ struct SearchRecord {
   private mutating func leaveOut(_ reason: String) -> Offer? {
     leftOut[reason, default: 0] += 1
     return nil
-  }
-
-  // MARK: What it says of others
-
-  /// The album, season, show, podcast, artist or developer that a result names besides itself.
-  mutating func children(of record: ProductRecord, _ object: JSONParser) -> [ProductRecord] {
-    [parent(of: record, object), artist(of: record, object)].compactMap { $0 }
-  }
-
-  private mutating func parent(of record: ProductRecord, _ object: JSONParser) -> ProductRecord? {
-    guard let parentID = record.parentID, let kind = ResultKind.parent(of: record.kind) else { return nil }
-    var parent = ProductRecord(appleID: parentID, kind: kind, standing: .child, storefront: record.storefront)
-    parent.name = object[.collectionName].text
-    parent.artist = object[.collectionArtistName].text ?? record.artist
-    parent.artistID = object[.collectionArtistId].appleID ?? record.artistID
-    parent.url = object[.collectionViewUrl].text.map(Self.withoutTrack)
-    parent.offers = collectionOffers(object)
-    return parent
-  }
-
-  private static func artist(of record: ProductRecord, _ object: JSONParser) -> ProductRecord? {
-    guard let artistID = record.artistID, artistID != record.appleID else { return nil }
-    var artist = ProductRecord(
-      appleID: artistID, kind: ResultKind.artist(of: record.kind), standing: .child, storefront: record.storefront)
-    artist.name = record.artist
-    artist.url = object[.artistViewUrl].text ?? object[.artistUrl].text
-    if let amg = object[.amgArtistId].textOrDigits { artist.identifiers = [Identifier(scheme: .amg, value: amg)] }
-    return artist
-  }
-
-  private func artist(of record: ProductRecord, _ object: JSONParser) -> ProductRecord? {
-    Self.artist(of: record, object)
-  }
-
-  /// A song's row has its album's page with the song on it: `…/id159292399?i=159294478&uo=4`.
-  private static func withoutTrack(_ url: String) -> String {
-    guard let query = url.firstIndex(of: "?"), url[query...].hasPrefix("?i=") else { return url }
-    return String(url[..<query])
   }
 }
