@@ -54,7 +54,7 @@ struct SearchRecord {
     return .success(appleID)
   }
 
-  private static let itemNumbers: [SearchKey] = [.trackId, .collectionId, .artistId, .id]
+  private static let itemNumbers: [SearchKey] = [.trackId, .collectionId, .id, .artistId]
   private static let artistNumbers: [SearchKey] = [.artistId, .id]
 
   private static func isArtist(_ object: JSONParser, _ kind: ProductKind) -> Bool {
