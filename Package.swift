@@ -26,6 +26,7 @@ let package = Package(
     .library(name: "CatalogModel", targets: ["CatalogModel"]),
     .library(name: "Feeds", targets: ["Feeds"]),
     .library(name: "ProductLinks", targets: ["ProductLinks"]),
+    .library(name: "SQLite", targets: ["SQLite"]),
     .library(name: "Storefronts", targets: ["Storefronts"]),
   ],
   targets: [
@@ -46,7 +47,7 @@ let package = Package(
     room("Catalog", uses: ["SQLite", "Feeds", "ProductLinks", "Archives", "CatalogModel"]),
     room(
       "CosterCommands",
-      uses: ["Arguments", "Catalog", "Storefronts", "Feeds", "ProductLinks", "Archives", "CatalogModel"]),
+      uses: ["Arguments", "Catalog", "Storefronts", "Feeds", "ProductLinks", "Archives", "SQLite", "CatalogModel"]),
     .executableTarget(name: "coster", dependencies: ["CosterCommands"], swiftSettings: strict),
 
     tests("SQLiteTests", uses: ["SQLite"]),
@@ -58,7 +59,7 @@ let package = Package(
     tests("StorefrontsTests", uses: ["Storefronts", "CatalogModel"]),
     tests("FeedsTests", uses: ["Feeds", "CatalogModel"]),
     tests("CatalogTests", uses: ["Catalog", "Feeds", "SQLite", "CatalogModel"]),
-    tests("CosterCommandsTests", uses: ["CosterCommands", "Catalog", "CatalogModel"]),
+    tests("CosterCommandsTests", uses: ["CosterCommands", "Catalog", "Arguments", "Archives", "CatalogModel"]),
   ],
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17,

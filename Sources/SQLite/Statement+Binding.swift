@@ -38,6 +38,16 @@ extension Statement {
     try check(code)
   }
 
+  /// Binds UTF-8 bytes as text.
+  public func bind(_ index: Int, text utf8: [UInt8]) throws(SQLiteError) {
+    let code = unsafe utf8.withUnsafeBytes { buffer in
+      unsafe sqlite3_bind_text64(
+        handle, Int32(index + 1), buffer.baseAddress?.assumingMemoryBound(to: CChar.self), UInt64(buffer.count),
+        csqlite_transient(), UInt8(SQLITE_UTF8))
+    }
+    try check(code)
+  }
+
   /// Binds bytes as a blob of their own.
   public func bind(_ index: Int, copying bytes: [UInt8]) throws(SQLiteError) {
     let code = unsafe bytes.withUnsafeBytes { buffer in

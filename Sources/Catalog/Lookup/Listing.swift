@@ -1,0 +1,87 @@
+public import CatalogModel
+internal import SQLite
+
+/// What the catalog holds of one item in one storefront.
+public struct Listing: Equatable, Sendable {
+  public var appleID: AppleID
+  public var kind: ProductKind
+  public var name: String?
+  public var artist: String?
+  public var artistID: AppleID?
+  public var parentID: AppleID?
+  public var bundleID: String?
+  public var genre: String?
+  /// ISO 8601, as precise as the feed told it.
+  public var releaseDate: String?
+  /// `nil` when no feed told which store it spoke of.
+  public var storefront: Storefront?
+  public var url: String?
+  public var artworkURL: String?
+  /// ISO 8601, UTC.
+  public var observedAt: String
+  /// The file, or the snapshot, that told it.
+  public var source: String
+  public var seller: String?
+  public var version: String?
+  /// Whether a record of the item's own, a child of it, or a link to it told this.
+  public var standing: ProductRecord.Standing
+}
+
+extension Listing {
+  static let columns = """
+    apple_id, kind, name, artist, artist_id, parent_id, bundle_id, genre, release_date, storefront, url, artwork_url,
+    observed_at, source, seller, version, standing
+    """
+
+  /// Reads a row of ``columns``.
+  init?(_ row: Statement) {
+    guard let appleID = AppleID(rawValue: row.integer(0)) else { return nil }
+    self.appleID = appleID
+    kind = row.text(1).flatMap(ProductKind.init(rawValue:)) ?? .unknown
+    name = row.text(2)
+    artist = row.text(3)
+    artistID = row.integerIfAny(4).flatMap(AppleID.init(rawValue:))
+    parentID = row.integerIfAny(5).flatMap(AppleID.init(rawValue:))
+    bundleID = row.text(6)
+    genre = row.text(7)
+    releaseDate = row.text(8)
+    storefront = row.text(9).flatMap { Storefront($0) }
+    url = row.text(10)
+    artworkURL = row.text(11)
+    observedAt = row.text(12) ?? ""
+    source = row.text(13) ?? ""
+    seller = row.text(14)
+    version = row.text(15)
+    standing = row.text(16).flatMap(ProductRecord.Standing.init(rawValue:)) ?? .record
+  }
+}
+
+extension Catalog {
+  /// Everything that is held of an item: one listing a storefront and source, ordered by storefront.
+  public func listings(of appleID: AppleID) throws(CatalogError) -> [Listing] {
+    try named { () throws(SQLiteError) in
+      let select = try connection.cached("SELECT \(Listing.columns) FROM temp.product WHERE apple_id = ?")
+      try select.bind([.integer(appleID.rawValue)])
+      var listings: [Listing] = []
+      while try select.step() {
+        if let listing = Listing(select) { listings.append(listing) }
+      }
+      return listings.count < 2
+        ? listings : listings.sorted { ($0.storefront?.code ?? "") < ($1.storefront?.code ?? "") }
+    }
+  }
+
+  /// The names of items that `parentID` holds: an album's songs, a podcast's episodes.
+  public func children(of parentID: AppleID, limit: Int) throws(CatalogError) -> [Listing] {
+    try named { () throws(SQLiteError) in
+      let select = try connection.cached(
+        "SELECT \(Listing.columns) FROM temp.product WHERE parent_id = ? GROUP BY apple_id LIMIT ?")
+      try select.bind([.integer(parentID.rawValue), .integer(Int64(limit))])
+      var listings: [Listing] = []
+      while try select.step() {
+        if let listing = Listing(select) { listings.append(listing) }
+      }
+      return listings
+    }
+  }
+}

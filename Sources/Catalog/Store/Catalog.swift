@@ -1,0 +1,107 @@
+internal import Glibc
+internal import SQLite
+
+/// A folder that holds everything that feeds have told: which items there are, and what they cost where.
+///
+///     let catalog = try Catalog(at: "catalog")
+///     for price in try catalog.prices(of: AppleID("1440857781")!) { print(price) }
+///
+/// A catalog is used by one thread at a time; several catalogs, in one process or many, may share a folder.
+public final class Catalog {
+  /// What a catalog is opened for.
+  public enum Access: Sendable {
+    /// Reads only; the catalog must be there.
+    case reading
+    /// Reads and writes; the folder and the database are made when they are missing.
+    case writing
+  }
+
+  public let folder: String
+  public let access: Access
+  let connection: Connection
+
+  /// The path of the main database.
+  public var file: String { Self.file(in: folder) }
+
+  public init(at folder: String, access: Access = .reading) throws(CatalogError) {
+    self.folder = folder
+    self.access = access
+    let file = Self.file(in: folder)
+    if access == .reading, unsafe Glibc.access(file, F_OK) != 0 { throw .missing(folder: folder) }
+    do throws(SQLiteError) {
+      connection = try access == .writing ? Self.openForWriting(file, folder) : Self.openForReading(file, folder)
+    } catch {
+      throw CatalogError(error, file: file, folder: folder)
+    }
+    try checkOwner()
+    try named { () throws(SQLiteError) in
+      if access == .writing { try Schema.migrations.apply(to: connection) }
+      try makeViews()
+    }
+  }
+
+  static func file(in folder: String) -> String { folder + "/catalog.sqlite" }
+
+  /// Runs `body`, and says in a catalog's words what SQLite refused.
+  func named<Result>(_ body: () throws(SQLiteError) -> Result) throws(CatalogError) -> Result {
+    do throws(SQLiteError) {
+      return try body()
+    } catch {
+      throw CatalogError(error, file: file, folder: folder)
+    }
+  }
+}
+
+extension Catalog {
+  private static func openForReading(_ file: String, _ folder: String) throws(SQLiteError) -> Connection {
+    let connection = try Connection(path: file, access: .reading)
+    connection.waitForLocks(milliseconds: 10_000)
+    do throws(SQLiteError) {
+      _ = try connection.integer("SELECT count(*) FROM sqlite_schema")
+    } catch {
+      // A write-ahead log needs a writable folder, even to read; without a log the file is all there is.
+      guard error.cause == .cannotOpen || error.cause == .readOnly, unsafe Glibc.access(file + "-wal", F_OK) != 0 else {
+        throw error
+      }
+      return try Connection(path: file, access: .readingImmutable)
+    }
+    return connection
+  }
+
+  private static func openForWriting(_ file: String, _ folder: String) throws(SQLiteError) -> Connection {
+    makeFolder(folder)
+    let connection = try Connection(path: file, access: .creating)
+    connection.waitForLocks(milliseconds: 10_000)
+    // Looked at first, so that somebody else's database is refused before a single byte of it changes.
+    if case .foreign = try Schema.migrations.state(of: connection) { return connection }
+    if case .newer = try Schema.migrations.state(of: connection) { return connection }
+    try connection.execute(
+      """
+      PRAGMA journal_mode = WAL;
+      PRAGMA synchronous = NORMAL;
+      PRAGMA foreign_keys = ON;
+      PRAGMA cache_size = -32768;
+      PRAGMA temp_store = MEMORY;
+      """)
+    return connection
+  }
+
+  /// Makes the folder and those above it; what cannot be made shows when the database is opened.
+  private static func makeFolder(_ folder: String) {
+    var path = folder.hasPrefix("/") ? "" : "."
+    for part in folder.split(separator: "/") {
+      path += "/" + part
+      _ = unsafe mkdir(path, 0o777)
+    }
+  }
+
+  private func checkOwner() throws(CatalogError) {
+    let state = try named { () throws(SQLiteError) in try Schema.migrations.state(of: connection) }
+    switch state {
+    case .empty where access == .reading: throw .notACatalog(file: file)
+    case .foreign: throw .notACatalog(file: file)
+    case .newer: throw .madeByNewerVersion(file: file)
+    case .empty, .ours: return
+    }
+  }
+}

@@ -1,0 +1,58 @@
+/// How one locale writes amounts of one currency, learned once so that each price is only digits put in place.
+///
+///     let pattern = PriceFormatter().pattern(for: usd, in: us)      // $1,234.50
+///     let bytes = [UInt8](capacity: PricePattern.longestText) { pattern.write(1_234_500, into: &$0) }
+///
+/// An amount is whole milliunits. It gets the currency's usual number of decimals, or two or three where the amount
+/// has that many: nothing is ever rounded.
+public struct PricePattern: Hashable, Sendable {
+  /// The most bytes that any price takes: four affixes' worth and twenty-odd characters of four bytes.
+  public static let longestText = 192
+
+  var prefix: ShortBytes
+  var suffix: ShortBytes
+  var negativePrefix: ShortBytes
+  var negativeSuffix: ShortBytes
+  var decimalSeparator: ShortBytes
+  var groupingSeparator: ShortBytes
+  var grouping: Grouping
+  var digits: Digits
+  /// Decimals that a whole amount gets: 2 for dollars, 0 for yen.
+  public internal(set) var fractionDigits: Int
+
+  /// Where separators stand among the digits before the decimal separator.
+  struct Grouping: Hashable, Sendable {
+    /// Digits in the last group; 0 where the locale never groups.
+    var primary: Int
+    /// Digits in the groups before it: 2 in India.
+    var secondary: Int
+    /// Digits that must stand before the last group: with 2, 1234 stays together and 12.345 does not.
+    var minimum: Int
+
+    /// Whether a separator follows the digit that has `below` digits of the whole part behind it.
+    @inline(__always)
+    func separates(below: Int) -> Bool {
+      if primary == secondary, primary == 3 {
+        return below == 3 || below == 6 || below == 9 || below == 12 || below == 15
+      }
+      guard primary > 0, below >= primary else { return false }
+      return (below - primary).isMultiple(of: secondary)
+    }
+  }
+
+  /// The ten digits: the bytes that all share, and the last byte of zero.
+  struct Digits: Hashable, Sendable {
+    var lead: ShortBytes
+    var zero: UInt8
+    var isASCII: Bool { lead.count == 0 }
+  }
+}
+
+extension PricePattern.Digits {
+  /// Takes the zero of a script; the digits of every script differ in their last byte alone.
+  init?(zero: Unicode.Scalar) {
+    let bytes = Array(String(zero).utf8)
+    guard let last = bytes.last, let lead = ShortBytes(utf8: bytes.dropLast()) else { return nil }
+    self.init(lead: lead, zero: last)
+  }
+}

@@ -1,0 +1,28 @@
+import CatalogModel
+
+/// Every storefront that Apple has a number for, with its details.
+public enum StorefrontDirectory {
+  /// All known storefronts ordered by code, the reserved ones among them.
+  public static let all: [StorefrontDetails] = StorefrontDetails.table.split(separator: "\n").compactMap(row)
+
+  /// The storefronts that one can buy in, ordered by code.
+  public static let live: [StorefrontDetails] = all.filter { $0.status == .live }
+
+  private static let byStorefront = Dictionary(uniqueKeysWithValues: all.map { ($0.storefront, $0) })
+
+  static func details(of storefront: Storefront) -> StorefrontDetails {
+    byStorefront[storefront]
+      ?? StorefrontDetails(
+        storefront: storefront, name: storefront.code, status: .reserved, currency: nil, languages: [], appleMusic: .no)
+  }
+
+  private static func row(_ line: Substring) -> StorefrontDetails? {
+    let fields = line.split(separator: " ", maxSplits: 4)
+    guard fields.count == 5, let storefront = Storefront(fields[0]) else { return nil }
+    let isLive = fields[1] != "-"
+    return StorefrontDetails(
+      storefront: storefront, name: String(fields[4]), status: isLive ? .live : .reserved,
+      currency: CurrencyCode(fields[1]), languages: isLive ? fields[3].split(separator: ",").map(String.init) : [],
+      appleMusic: !isLive ? .no : fields[2] == "+" ? .yes : .unknown)
+  }
+}
