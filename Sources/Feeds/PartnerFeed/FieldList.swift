@@ -11,16 +11,18 @@ internal import Glibc
 
   /// Cuts `record` at each U+0001; an empty record is one empty field.
   func split(_ record: UnsafeRawBufferPointer) {
-    count = 0
-    guard var start = record.baseAddress else { return unsafe append(record) }
+    // Counted in a local: each touch of a stored property costs a check for overlapping access.
+    var found = 0
+    defer { count = found }
+    guard var start = record.baseAddress else { return unsafe put(record, at: &found) }
     var left = record.count
     while let hit = unsafe memchr(start, 1, left) {
       let length = unsafe UnsafeRawPointer(hit) - start
-      unsafe append(UnsafeRawBufferPointer(start: start, count: length))
+      unsafe put(UnsafeRawBufferPointer(start: start, count: length), at: &found)
       unsafe start += length + 1
       left -= length + 1
     }
-    unsafe append(UnsafeRawBufferPointer(start: start, count: left))
+    unsafe put(UnsafeRawBufferPointer(start: start, count: left), at: &found)
   }
 
   /// The bytes of several fields, with the separators between them.
@@ -31,14 +33,15 @@ internal import Glibc
     return unsafe UnsafeRawBufferPointer(start: start, count: end - start + last.count)
   }
 
-  private func append(_ field: UnsafeRawBufferPointer) {
-    if unsafe count == fields.count { grow() }
-    unsafe fields[count] = field
-    count += 1
+  @inline(__always)
+  private func put(_ field: UnsafeRawBufferPointer, at index: inout Int) {
+    if unsafe index == fields.count { grow() }
+    unsafe fields[index] = field
+    index += 1
   }
 
   private func grow() {
-    let larger = UnsafeMutableBufferPointer<UnsafeRawBufferPointer>.allocate(capacity: count * 2)
+    let larger = unsafe UnsafeMutableBufferPointer<UnsafeRawBufferPointer>.allocate(capacity: fields.count * 2)
     _ = unsafe larger.moveInitialize(fromContentsOf: fields)
     unsafe fields.deallocate()
     unsafe fields = larger

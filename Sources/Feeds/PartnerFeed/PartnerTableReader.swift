@@ -29,7 +29,7 @@ public import Archives
   let fields = FieldList()
   let joining: JoinedReading
   /// The values of the row that ``next()`` came to.
-  var lent: UnsafeMutableBufferPointer<PartnerValue>
+  let lent: UnsafeMutableBufferPointer<PartnerValue>
   /// Whether each column belongs to the key.
   let keyColumns: [Bool]
   /// The key's column, when it is one whole number.

@@ -11,27 +11,47 @@
 enum FieldText {
   /// A whole number of up to 63 bits, and whether it was written as a program would write it.
   static func integer(_ bytes: UnsafeRawBufferPointer) -> (value: Int64, isPlain: Bool)? {
-    var index = 0
     let sign = unsafe bytes.first
-    if sign == UInt8(ascii: "-") || sign == UInt8(ascii: "+") { index = 1 }
-    let digits = bytes.count - index
-    guard digits > 0, digits <= 19 else { return nil }
-    var value: Int64 = 0
-    var overflowed = false
-    let isPadded = unsafe digits > 1 && bytes[index] == UInt8(ascii: "0")
-    while index < bytes.count {
-      let digit = unsafe bytes[index] &- UInt8(ascii: "0")
+    let isNegative = sign == UInt8(ascii: "-")
+    let isSigned = isNegative || sign == UInt8(ascii: "+")
+    let digits = unsafe isSigned ? UnsafeRawBufferPointer(rebasing: bytes.dropFirst()) : bytes
+    guard let value = unsafe unsigned(digits) else { return nil }
+    let isPadded = unsafe digits.count > 1 && digits[0] == UInt8(ascii: "0")
+    let isPlain = !isPadded && (!isSigned || (isNegative && value != 0))
+    return (isNegative ? -value : value, isPlain)
+  }
+
+  private static func unsigned(_ digits: UnsafeRawBufferPointer) -> Int64? {
+    guard digits.count > 0, digits.count <= 19, let start = digits.baseAddress else { return nil }
+    var value: UInt64 = 0
+    var index = 0
+    while index + 8 <= digits.count {
+      let word = unsafe start.loadUnaligned(fromByteOffset: index, as: UInt64.self).littleEndian
+      guard let eight = eightDigits(word) else { return nil }
+      value = value &* 100_000_000 &+ eight
+      index += 8
+    }
+    while index < digits.count {
+      let digit = unsafe digits[index] &- UInt8(ascii: "0")
       guard digit <= 9 else { return nil }
-      let (product, first) = value.multipliedReportingOverflow(by: 10)
-      let (sum, second) = product.addingReportingOverflow(Int64(digit))
-      overflowed = overflowed || first || second
-      value = sum
+      value = value &* 10 &+ UInt64(digit)
       index += 1
     }
-    guard !overflowed else { return nil }
-    let isNegative = sign == UInt8(ascii: "-")
-    let isOdd = isPadded || sign == UInt8(ascii: "+") || (isNegative && value == 0)
-    return (isNegative ? -value : value, !isOdd)
+    // Nineteen digits fit in 64 bits, so nothing has wrapped.
+    return Int64(exactly: value)
+  }
+
+  /// Eight digits at once, the first in the lowest byte; after Daniel Lemire, "Quickly parsing eight digits"
+  /// (lemire.me/blog/2018/10/03/quickly-parsing-eight-digits/).
+  private static func eightDigits(_ word: UInt64) -> UInt64? {
+    let zeros: UInt64 = 0x3030_3030_3030_3030
+    let high: UInt64 = 0xF0F0_F0F0_F0F0_F0F0
+    guard word & high == zeros, (word &+ 0x0606_0606_0606_0606) & high == zeros else { return nil }
+    var value = word &- zeros
+    value = value &* 10 &+ (value >> 8)
+    let low = (value & 0x0000_00FF_0000_00FF) &* 0x000F_4240_0000_0064
+    let rest = ((value >> 16) & 0x0000_00FF_0000_00FF) &* 0x0000_2710_0000_0001
+    return (low &+ rest) >> 32
   }
 
   /// `-12.990`: digits, with a point between them or none.

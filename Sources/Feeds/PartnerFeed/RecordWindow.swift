@@ -80,20 +80,19 @@ internal import Glibc
 
   /// Where the next U+0002 LF stands; a U+0002 alone belongs to a value.
   private func separator() -> Int? {
-    while searched < filled {
-      let start = unsafe memory.baseAddress.map { unsafe $0 + searched }
-      guard let start = unsafe start, let hit = unsafe memchr(start, 2, filled - searched) else {
-        searched = filled
-        return nil
-      }
-      let place = unsafe searched + (hit - UnsafeMutableRawPointer(start))
-      guard place + 1 < filled else {
+    var place = searched
+    let end = filled
+    guard let first = unsafe memory.baseAddress else { return nil }
+    while place < end, let hit = unsafe memchr(first + place, 2, end - place) {
+      place = unsafe hit - first
+      guard place + 1 < end else {
         searched = place
         return nil
       }
       if unsafe memory[place + 1] == 10 { return place }
-      searched = place + 1
+      place += 1
     }
+    searched = end
     return nil
   }
 
