@@ -18,7 +18,7 @@ struct UnknownStorefrontTests {
     #expect(message(word) == "No storefront '\(word)'. Did you mean \(suggestion)?")
   }
 
-  @Test(arguments: ["q9", "", "u", "qqqqqqqq", "🍏", "143440"])
+  @Test(arguments: ["q99", "", "u", "qqqqqqqq", "🍏", "143440"])
   func `suggests nothing when nothing is near`(word: String) {
     #expect(message(word) == "No storefront '\(word)'. A code such as us or USA, or Apple's number, names one.")
   }
