@@ -80,7 +80,7 @@ extension Catalog {
       PRAGMA journal_mode = WAL;
       PRAGMA synchronous = NORMAL;
       PRAGMA foreign_keys = ON;
-      PRAGMA cache_size = -32768;
+      PRAGMA cache_size = -65536;
       PRAGMA temp_store = MEMORY;
       """)
     return connection
