@@ -1,4 +1,5 @@
 internal import CatalogModel
+internal import ProductLinks
 
 /// Makes records of the catalogue from Search API results.
 ///
@@ -39,7 +40,7 @@ struct SearchRecord {
       wrapper: object[.wrapperType].text, kind: object[.kind].text,
       collectionType: object[.collectionType].text, artistType: object[.artistType].text)
     if let known { return known }
-    return Self.pages.lazy.compactMap { object[$0].text.flatMap(ResultKind.kind(ofPage:)) }.first ?? .unknown
+    return Self.pages.lazy.compactMap { object[$0].text.flatMap { ProductLink(parsing: $0)?.kind } }.first ?? .unknown
   }
 
   private static func appleID(_ object: JSONParser, _ kind: ProductKind) -> Result<AppleID, Flaw> {
