@@ -50,17 +50,3 @@ struct StructuredData {
     return Offer(kind: .buy, price: .amount(Money(milliunits: milliunits, currency: currency)))
   }
 }
-
-extension JSONTree {
-  /// Reads a whole JSON text.
-  init(utf8 text: String) throws(JSONTreeError) {
-    let bytes = Array(text.utf8)
-    var failure: JSONTreeError?
-    let tree: JSONTree = unsafe bytes.withUnsafeBytes { buffer in
-      do throws(JSONTreeError) { return try unsafe JSONTree(buffer) } catch { failure = error }
-      return .null
-    }
-    if let failure { throw failure }
-    self = tree
-  }
-}
