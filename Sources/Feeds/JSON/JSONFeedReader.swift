@@ -83,7 +83,8 @@ struct JSONFeedReader {
   private mutating func takeChartEntry(
     _ bytes: UnsafeRawBufferPointer, _ place: FeedPlace, _ handle: (FeedItem) throws -> Void
   ) throws {
-    guard let entry = try? unsafe ChartEntry(JSONTree(bytes)), var record = entry.record(fallback: search.fallback)
+    guard let entry = try? unsafe ChartEntry(parser.tree(of: bytes).get()),
+      var record = entry.record(fallback: search.fallback)
     else {
       return try unsafe refuse(bytes, place, ChartEntry.withoutID, handle)
     }

@@ -54,7 +54,7 @@ struct JSONBeginning {
     if names.contains(anyOf: ["feed"], upTo: 2) || names.contains(anyOf: ["im:name", "im:price", "im:artist"]) {
       return .feed(.chart)
     }
-    if names.contains(anyOf: answer, upTo: 2) || names.contains(anyOf: record, upTo: 3) { return .feed(.searchAPI) }
+    if names.contains(anyOf: answer, upTo: 2) || names.contains(anyOf: record, upTo: 2) { return .feed(.searchAPI) }
     if names.contains(anyOf: ["artistName"], upTo: 2), names.contains(anyOf: ["id"], upTo: 2) { return .feed(.chart) }
     return .unknown(reason: "is a JSON document that holds no catalogue records")
   }
