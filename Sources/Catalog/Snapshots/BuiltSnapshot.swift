@@ -11,7 +11,7 @@ public struct BuiltSnapshot: Equatable, Sendable {
 public struct SnapshotTable: Equatable, Sendable {
   /// As Apple names it: `application_price`.
   public var name: String
-  /// Rows that the table holds. Rows read = stored + refused + replaced.
+  /// Rows that the table holds: rows read = stored + refused + replaced.
   public var stored: Int
   /// Rows whose key came again later in the feed, so that only the last is held.
   public var replaced: Int
