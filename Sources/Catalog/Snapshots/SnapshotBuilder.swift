@@ -174,10 +174,10 @@ extension SnapshotBuilder {
 
   private static func makeIndexes(_ connection: Connection) throws(SQLiteError) {
     try connection.execute("BEGIN")
-    for (table, columns) in SnapshotSchema.indexes {
+    for (table, column) in SnapshotSchema.indexes {
       let found = try connection.integer(
-        "SELECT count(*) FROM pragma_table_info(?) WHERE name = ?", .text(table), .text(columns[0]))
-      if found == 1 { try connection.execute(SnapshotSchema.createIndex(table, columns)) }
+        "SELECT count(*) FROM pragma_table_info(?) WHERE name = ?", .text(table), .text(column))
+      if found == 1 { try connection.execute(SnapshotSchema.createIndex(table, column)) }
     }
     try connection.execute("COMMIT")
   }

@@ -45,22 +45,19 @@ enum SnapshotSchema {
   }
 
   /// Ways into tables other than by their key: from a product to its artist, genre and album, and from a barcode.
-  static let indexes: [(table: String, columns: [String])] = [
-    ("artist_application", ["application_id"]), ("artist_collection", ["collection_id"]),
-    ("artist_song", ["song_id"]), ("artist_video", ["video_id"]),
-    ("genre_application", ["application_id"]), ("genre_collection", ["collection_id"]),
-    ("genre_video", ["video_id"]), ("genre_artist", ["artist_id"]),
-    ("collection_song", ["song_id"]), ("collection_video", ["video_id"]),
-    ("collection_match", ["upc"]), ("collection_match", ["grid"]), ("song_match", ["isrc"]),
-    ("video_match", ["upc"]), ("video_match", ["isrc"]), ("video_match", ["isan"]),
+  static let indexes: [(table: String, column: String)] = [
+    ("artist_application", "application_id"), ("artist_collection", "collection_id"),
+    ("artist_song", "song_id"), ("artist_video", "video_id"),
+    ("genre_application", "application_id"), ("genre_collection", "collection_id"),
+    ("genre_video", "video_id"), ("genre_artist", "artist_id"),
+    ("collection_song", "song_id"), ("collection_video", "video_id"),
+    ("collection_match", "upc"), ("collection_match", "grid"), ("song_match", "isrc"),
+    ("video_match", "upc"), ("video_match", "isrc"), ("video_match", "isan"),
   ]
 
-  /// The statement that makes an index over values that are there; most items have no barcode at all.
-  static func createIndex(_ table: String, _ columns: [String]) -> String {
-    let names = columns.map(quoted).joined(separator: ", ")
-    return """
-      CREATE INDEX \(quoted(([table] + columns).joined(separator: "_by_")))
-        ON \(quoted(table)) (\(names)) WHERE \(quoted(columns[0])) IS NOT NULL
-      """
+  /// The statement that makes an index; of a barcode only where there is one, since most items have none.
+  static func createIndex(_ table: String, _ column: String) -> String {
+    let partial = table.hasSuffix("_match") ? " WHERE \(quoted(column)) IS NOT NULL" : ""
+    return "CREATE INDEX \(quoted("\(table)_by_\(column)")) ON \(quoted(table)) (\(quoted(column)))\(partial)"
   }
 }

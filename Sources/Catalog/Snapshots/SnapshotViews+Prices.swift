@@ -1,6 +1,6 @@
 extension SnapshotViews {
   /// Arms of `price`; amounts are milliunits, and NULL where the feed has -1: not sold separately.
-  var prices: [String] { Self.offers.filter { has($0.table) }.map(Self.arm) }
+  var prices: [String] { Self.offers.filter { has($0.table) }.map(arm) }
 
   private struct FeedOffer {
     var item: String
@@ -25,9 +25,9 @@ extension SnapshotViews {
   ]
 
   /// A price that is not a number stays in its table: read as one it would be 0, which says "free".
-  private static func arm(_ offer: FeedOffer) -> String {
+  private func arm(_ offer: FeedOffer) -> String {
     """
-    SELECT p.\(offer.item)_id AS apple_id, \(StorefrontNumbers.country("p.storefront_id")) AS storefront,
+    SELECT p.\(offer.item)_id AS apple_id, \(country("p.storefront_id")) AS storefront,
       '\(offer.offer)' AS offer,
       iif(\(offer.amount) < 0, NULL, CAST(round(\(offer.amount) * 1000) AS INTEGER)) AS amount,
       p.currency_code AS currency, NULL AS text, p.observed_at, p.source

@@ -2,37 +2,42 @@ extension SnapshotViews {
   /// Arms of `product`; their columns are those of the listings' arm.
   var products: [String] {
     var arms: [String] = []
-    if has("application") { arms.append(Self.applications) }
-    if has("collection") { arms.append(Self.collections) }
-    if has("song") { arms.append(Self.songs) }
-    if has("video") { arms.append(Self.videos) }
-    if has("artist") { arms.append(Self.artists) }
-    if has("application_detail") { arms.append(Self.localizedApplications) }
+    if has("application") { arms.append(applications) }
+    if has("collection") { arms.append(collections) }
+    if has("song") { arms.append(songs) }
+    if has("video") { arms.append(videos) }
+    if has("artist") { arms.append(artists) }
+    if has("application"), has("application_detail") { arms.append(localizedApplications) }
     for item in ["collection", "song", "video", "artist"] where has(item) && has(item + "_translation") {
-      arms.append(Self.translated(item))
+      arms.append(translated(item))
     }
     return arms
   }
 
-  private static let applications = """
-    SELECT p.application_id AS apple_id, \(applicationKind) AS kind, p.title AS name, p.artist_name AS artist,
+  private var applications: String {
+    """
+    SELECT p.application_id AS apple_id, \(Self.applicationKind) AS kind, p.title AS name, p.artist_name AS artist,
       \(artist(of: "application")) AS artist_id, NULL AS parent_id, NULL AS bundle_id,
       \(genre(of: "application")) AS genre, p.itunes_release_date AS release_date, NULL AS storefront,
       p.view_url AS url, p.artwork_url_large AS artwork_url, p.observed_at, p.source, p.seller_name AS seller,
       p.version, 'record' AS standing
     FROM feed_application AS p
     """
+  }
 
-  private static let collections = """
-    SELECT p.collection_id AS apple_id, \(collectionKind) AS kind, p.name, p.artist_display_name AS artist,
+  private var collections: String {
+    """
+    SELECT p.collection_id AS apple_id, \(Self.collectionKind) AS kind, p.name, p.artist_display_name AS artist,
       \(artist(of: "collection")) AS artist_id, NULL AS parent_id, NULL AS bundle_id,
       \(genre(of: "collection")) AS genre, coalesce(p.original_release_date, p.itunes_release_date) AS release_date,
       NULL AS storefront, p.view_url AS url, p.artwork_url, p.observed_at, p.source,
       p.content_provider_name AS seller, NULL AS version, 'record' AS standing
     FROM feed_collection AS p
     """
+  }
 
-  private static let songs = """
+  private var songs: String {
+    """
     SELECT p.song_id AS apple_id, 'song' AS kind, p.name, p.artist_display_name AS artist,
       \(artist(of: "song")) AS artist_id, \(parent(of: "song")) AS parent_id, NULL AS bundle_id, NULL AS genre,
       coalesce(p.original_release_date, p.itunes_release_date) AS release_date, NULL AS storefront,
@@ -40,27 +45,33 @@ extension SnapshotViews {
       'record' AS standing
     FROM feed_song AS p
     """
+  }
 
-  private static let videos = """
-    SELECT p.video_id AS apple_id, \(videoKind) AS kind, p.name, p.artist_display_name AS artist,
+  private var videos: String {
+    """
+    SELECT p.video_id AS apple_id, \(Self.videoKind) AS kind, p.name, p.artist_display_name AS artist,
       \(artist(of: "video")) AS artist_id, \(parent(of: "video")) AS parent_id, NULL AS bundle_id,
       \(genre(of: "video")) AS genre, coalesce(p.original_release_date, p.itunes_release_date) AS release_date,
       NULL AS storefront, p.view_url AS url, p.artwork_url, p.observed_at, p.source,
       p.content_provider_name AS seller, NULL AS version, 'record' AS standing
     FROM feed_video AS p
     """
+  }
 
-  private static let artists = """
+  private var artists: String {
+    """
     SELECT p.artist_id AS apple_id, \(artistKind) AS kind, p.name, NULL AS artist, NULL AS artist_id,
       NULL AS parent_id, NULL AS bundle_id, \(genre(of: "artist")) AS genre, NULL AS release_date,
       NULL AS storefront, p.view_url AS url, NULL AS artwork_url, p.observed_at, p.source, NULL AS seller,
       NULL AS version, 'record' AS standing
     FROM feed_artist AS p
     """
+  }
 
   /// An app's title in each language, as the store of the language's home shows it.
-  private static let localizedApplications = """
-    SELECT d.application_id AS apple_id, \(applicationKind) AS kind, d.title AS name, p.artist_name AS artist,
+  private var localizedApplications: String {
+    """
+    SELECT d.application_id AS apple_id, \(Self.applicationKind) AS kind, d.title AS name, p.artist_name AS artist,
       \(artist(of: "application")) AS artist_id, NULL AS parent_id, NULL AS bundle_id,
       \(genre(of: "application")) AS genre, p.itunes_release_date AS release_date,
       \(LanguageHome.storefront("d.language_code")) AS storefront, p.view_url AS url,
@@ -69,10 +80,11 @@ extension SnapshotViews {
     FROM feed_application_detail AS d JOIN feed_application AS p ON p.application_id = d.application_id
     WHERE \(LanguageHome.storefront("d.language_code")) IS NOT NULL
     """
+  }
 
   /// An item's name in other languages; how it is pronounced is no name.
-  private static func translated(_ item: String) -> String {
-    let kind = ["collection": collectionKind, "video": videoKind, "artist": artistKind][item] ?? "'song'"
+  private func translated(_ item: String) -> String {
+    let kind = ["collection": Self.collectionKind, "video": Self.videoKind, "artist": artistKind][item] ?? "'song'"
     let artistName = item == "artist" ? "NULL" : "p.artist_display_name"
     return """
       SELECT d.\(item)_id AS apple_id, \(kind) AS kind, d.translation AS name, \(artistName) AS artist,
@@ -102,29 +114,36 @@ extension SnapshotViews {
       WHEN 6 THEN 'movie' WHEN 10 THEN 'itunes-u-episode' ELSE 'unknown' END
     """
 
-  private static let artistKind = """
-    CASE (SELECT name FROM feed_artist_type AS t WHERE t.artist_type_id = p.artist_type_id)
-      WHEN 'Software Artist' THEN 'developer' WHEN 'Author' THEN 'author' WHEN 'TV Show' THEN 'tv-show'
-      WHEN 'iTunes U Artist' THEN 'institution' ELSE 'artist' END
-    """
-
-  private static func artist(of item: String) -> String {
-    let primary = item == "collection" || item == "video" ? "r.is_primary_artist DESC, " : ""
+  private var artistKind: String {
+    let type = lookUp("artist_type") { "SELECT t.name FROM \($0) AS t WHERE t.artist_type_id = p.artist_type_id" }
     return """
-      (SELECT r.artist_id FROM feed_artist_\(item) AS r WHERE r.\(item)_id = p.\(item)_id
-          ORDER BY \(primary)r.artist_id LIMIT 1)
+      CASE \(type) WHEN 'Software Artist' THEN 'developer' WHEN 'Author' THEN 'author' WHEN 'TV Show' THEN 'tv-show'
+        WHEN 'iTunes U Artist' THEN 'institution' ELSE 'artist' END
       """
   }
 
-  private static func genre(of item: String) -> String {
-    """
-    (SELECT g.name FROM feed_genre_\(item) AS r, feed_genre AS g
-        WHERE r.\(item)_id = p.\(item)_id AND g.genre_id = r.genre_id ORDER BY r.is_primary DESC, r.genre_id LIMIT 1)
-    """
+  private func artist(of item: String) -> String {
+    let primary = item == "collection" || item == "video" ? "r.is_primary_artist DESC, " : ""
+    return lookUp("artist_\(item)") {
+      """
+      SELECT r.artist_id FROM \($0) AS r WHERE r.\(item)_id = p.\(item)_id ORDER BY \(primary)r.artist_id LIMIT 1
+      """
+    }
   }
 
-  private static func parent(of item: String) -> String {
-    "(SELECT min(r.collection_id) FROM feed_collection_\(item) AS r WHERE r.\(item)_id = p.\(item)_id)"
+  private func genre(of item: String) -> String {
+    let name = lookUp("genre") { "SELECT g.name FROM \($0) AS g WHERE g.genre_id = r.genre_id" }
+    return lookUp("genre_\(item)") {
+      """
+      SELECT \(name) FROM \($0) AS r WHERE r.\(item)_id = p.\(item)_id ORDER BY r.is_primary DESC, r.genre_id LIMIT 1
+      """
+    }
+  }
+
+  private func parent(of item: String) -> String {
+    lookUp("collection_\(item)") {
+      "SELECT r.collection_id FROM \($0) AS r WHERE r.\(item)_id = p.\(item)_id ORDER BY r.collection_id LIMIT 1"
+    }
   }
 }
 

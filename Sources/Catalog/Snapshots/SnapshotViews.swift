@@ -2,7 +2,7 @@ internal import Feeds
 
 /// The SQL through which the tables of attached snapshots answer as products, prices and identifiers.
 ///
-/// ``preparation`` makes a TEMP view `feed_<table>` of each table that questions need. Such a view lays a group's
+/// ``preparation`` makes a TEMP view `feed_<table>` of each table whose rows answer. Such a view lays a group's
 /// newest incremental over its newest full, as Apple means them: a row of the full counts unless the incremental has
 /// its key. ``products``, ``prices`` and ``identifiers`` are the arms of the unified views over these. SQLite pushes
 /// `WHERE apple_id = ?` through every arm down to a table's key or index.
@@ -24,7 +24,7 @@ struct SnapshotViews {
 
   /// The statements that must run once before the arms are used.
   var preparation: String {
-    ([StorefrontNumbers.create] + FeedTable.all.map(view)).joined(separator: ";\n") + ";"
+    ([StorefrontNumbers.create] + FeedTable.all.filter { has($0.name) }.map(view)).joined(separator: ";\n") + ";"
   }
 
   /// The layers that have a table, the incremental first.
@@ -34,11 +34,18 @@ struct SnapshotViews {
 
   func has(_ table: String) -> Bool { !layers(of: table).isEmpty }
 
+  /// The first value that `query` finds in a table's layers, as an expression; NULL when no snapshot has the table.
+  ///
+  /// SQLite pushes no condition on an outer row into a view of several arms, so each layer is asked by itself.
+  func lookUp(_ table: String, _ query: (String) -> String) -> String {
+    let found = layers(of: table).map { "(" + query("\(SnapshotSchema.quoted($0.schema)).\(table)") + ")" }
+    return found.count > 1 ? "coalesce(\(found.joined(separator: ", ")))" : found.first ?? "NULL"
+  }
+
   private func view(_ table: FeedTable) -> String {
     let layers = layers(of: table.name)
     let arms = layers.indices.map { arm(table, layers[$0], under: layers[..<$0].last) }
-    let body = arms.isEmpty ? Self.nothing(table) : arms.joined(separator: "\n  UNION ALL\n")
-    return "CREATE TEMP VIEW feed_\(table.name) AS\n\(body)"
+    return "CREATE TEMP VIEW feed_\(table.name) AS\n\(arms.joined(separator: "\n  UNION ALL\n"))"
   }
 
   private func arm(_ table: FeedTable, _ layer: AttachedSnapshot, under upper: AttachedSnapshot?) -> String {
@@ -56,18 +63,13 @@ struct SnapshotViews {
     return sql
   }
 
-  private static func nothing(_ table: FeedTable) -> String {
-    let columns = (table.columns + ["observed_at", "source"]).map { "NULL AS \($0)" }
-    return "SELECT \(columns.joined(separator: ", ")) WHERE 0"
-  }
-
   /// Unix time, in milliseconds in some generations of the feed and in seconds in others.
   private static let observedAt = """
     strftime('%Y-%m-%dT%H:%M:%SZ', t.export_date / iif(t.export_date > 100000000000, 1000, 1), 'unixepoch')
     """
 }
 
-/// What the unified views need of one table of the feed.
+/// What the unified views need of a table whose rows answer by themselves.
 struct FeedTable {
   var name: String
   var key: [String]
@@ -80,7 +82,7 @@ struct FeedTable {
     columns = self.key + others.split(separator: " ").map(String.init)
   }
 
-  static let all: [FeedTable] = content + translations + relations + names + prices + matches
+  static let all: [FeedTable] = content + translations + prices + matches
 
   private static let content = [
     FeedTable(
@@ -109,25 +111,6 @@ struct FeedTable {
       FeedTable(
         "\($0)_translation", key: "\($0)_id language_code translation_type_id", "is_pronunciation translation")
     }
-
-  private static let relations = [
-    FeedTable("artist_application", key: "artist_id application_id"),
-    FeedTable("artist_collection", key: "artist_id collection_id", "is_primary_artist"),
-    FeedTable("artist_song", key: "artist_id song_id"),
-    FeedTable("artist_video", key: "artist_id video_id", "is_primary_artist"),
-    FeedTable("genre_application", key: "genre_id application_id", "is_primary"),
-    FeedTable("genre_artist", key: "genre_id artist_id", "is_primary"),
-    FeedTable("genre_collection", key: "genre_id collection_id", "is_primary"),
-    FeedTable("genre_video", key: "genre_id video_id", "is_primary"),
-    FeedTable("collection_song", key: "collection_id song_id"),
-    FeedTable("collection_video", key: "collection_id video_id"),
-  ]
-
-  private static let names = [
-    FeedTable("artist_type", key: "artist_type_id", "name"),
-    FeedTable("genre", key: "genre_id", "name"),
-    FeedTable("storefront", key: "storefront_id", "country_code"),
-  ]
 
   private static let prices = [
     FeedTable("application_price", key: "application_id storefront_id", "retail_price currency_code"),

@@ -10,14 +10,19 @@ enum StorefrontNumbers {
       INSERT INTO temp.storefront_number VALUES \(rows.joined(separator: ", "))
       """
   }()
+}
 
+extension SnapshotViews {
   /// The country of the number in `column`: by the number, by the feed's own table, or else the number itself.
-  static func country(_ column: String) -> String {
-    """
-    coalesce((SELECT code FROM temp.storefront_number WHERE number = \(column)),
-        (SELECT n.code FROM feed_storefront AS f, temp.storefront_number AS n
-          WHERE f.storefront_id = \(column) AND n.long_code = upper(f.country_code)),
-        CAST(\(column) AS TEXT))
-    """
+  func country(_ column: String) -> String {
+    let own = lookUp("storefront") {
+      """
+      SELECT n.code FROM \($0) AS f, temp.storefront_number AS n
+        WHERE f.storefront_id = \(column) AND n.long_code = upper(f.country_code)
+      """
+    }
+    return """
+      coalesce((SELECT code FROM temp.storefront_number WHERE number = \(column)), \(own), CAST(\(column) AS TEXT))
+      """
   }
 }
