@@ -12,6 +12,8 @@ public struct ProductLink: Equatable, Sendable {
   public var parentID: AppleID?
   public var kind: ProductKind
   public var storefront: Storefront?
+  /// Whether only the network can tell what the link points at, as with `appsto.re` and `apple.co`.
+  public var needsNetwork = false
   /// The value of `l=`.
   public var language: String?
   /// The value of `mt=`.
@@ -20,6 +22,16 @@ public struct ProductLink: Equatable, Sendable {
   public var affiliate: String?
   /// The campaign, `ct=`.
   public var campaign: String?
+  /// The provider token, `pt=`.
+  public var providerToken: String?
+  /// The mark of where the link was made, `uo=`.
+  public var origin: String?
+  /// `itscg=`, which Apple's marketing toolbox puts in.
+  public var toolboxCampaign: String?
+  /// `itsct=`, which Apple's marketing toolbox puts in.
+  public var toolboxToken: String?
+  /// The custom product page of an app, `ppid=`.
+  public var productPageID: String?
 }
 
 /// A product link and where it stood in its source.
@@ -27,8 +39,35 @@ public struct FoundLink: Equatable, Sendable {
   public var link: ProductLink
   /// The first byte of the link, counted from 0.
   public var offset: Int64
+  /// How many bytes the link takes in its source.
+  public var length: Int
   /// Counted from 1.
   public var line: Int
   /// In bytes, counted from 1.
   public var column: Int
+}
+
+extension ProductLink {
+  /// Reads the one link that a text holds, in whatever stands around it: brackets, quotes, a wrapper.
+  ///
+  /// - Returns: nil when the text holds no product link, or several.
+  public init?(parsing text: some StringProtocol) {
+    let found = Self.all(in: Array(text.utf8))
+    guard let first = found.first, found.allSatisfy({ $0.offset == first.offset }) else { return nil }
+    self = first.link
+  }
+
+  /// Finds every product link in a text.
+  public static func all(in text: some StringProtocol) -> [FoundLink] {
+    all(in: Array(text.utf8))
+  }
+
+  /// Finds every product link in bytes.
+  public static func all(in bytes: [UInt8]) -> [FoundLink] {
+    var found: [FoundLink] = []
+    var scanner = LinkScanner()
+    unsafe bytes.withUnsafeBytes { unsafe scanner.scan($0) { found.append($0) } }
+    scanner.finish { found.append($0) }
+    return found
+  }
 }

@@ -20,7 +20,7 @@ extension Tool {
   private func chapter(on command: CommandOutline) -> [String] {
     var lines = [".SS \"\(roff(command.usage))\"", roff(command.abstract)]
     for paragraph in paragraphs(of: command.discussion) { lines += [".PP", roff(paragraph)] }
-    for parameter in command.positionals + command.named { lines += entry(parameter) }
+    for parameter in command.positionals + command.named where parameter != .help { lines += entry(parameter) }
     if !command.example.isEmpty { lines += [".PP", "Example:", ".RS 4", ".EX", roff(command.example), ".EE", ".RE"] }
     return lines
   }

@@ -20,8 +20,6 @@ final class FeedSource: Sendable {
   private let channel = BoundedChannel<FeedMessage>(capacity: 8)
   private let storefront: Storefront?
   private static let batchSize = 256
-  /// How much of a feed is looked at to tell what it is.
-  private static let recognitionLimit = 64 << 10
 
   init(storefront: Storefront?) {
     self.storefront = storefront
@@ -48,7 +46,7 @@ final class FeedSource: Sendable {
     do throws(InputError) {
       let sum = SHA256()
       let stream = try ByteStream(path: file.path).summed(by: sum)
-      switch FeedFormat.recognise(try stream.peek(Self.recognitionLimit)) {
+      switch FeedFormat.recognise(try stream.peek(FeedFormat.beginningByteCount)) {
       case .unknown(let reason): return channel.send(.unreadable("\(file.path): \(reason)"))
       case .feed(.partnerFeed): return channel.send(.table(file))
       case .feed(let format): return read(stream, file, format, sum)
@@ -63,7 +61,7 @@ final class FeedSource: Sendable {
     let batch = Batch(channel)
     var problem: String?
     do {
-      try FeedReader(stream, as: format).read(storefront: storefront) { try batch.append($0, stream.offset) }
+      _ = try FeedReader(stream).read(storefront: storefront) { try batch.append($0, stream.offset) }
     } catch is ReceiverGone {
       return false
     } catch {

@@ -37,7 +37,7 @@ extension Catalog {
   /// How many rows each table of the catalog's own holds.
   public func tableCounts() throws(CatalogError) -> [CatalogCount] {
     try named { () throws(SQLiteError) in
-      try ["import", "listing", "offer", "identifier", "link", "refused", "snapshot"].map { table in
+      try ["import", "listing", "offer", "identifier", "link", "refused", "snapshot"].map { table throws(SQLiteError) in
         CatalogCount(name: table, count: Int(try connection.integer("SELECT count(*) FROM main.\(table)") ?? 0))
       }
     }
@@ -45,10 +45,17 @@ extension Catalog {
 
   /// How many bytes each file of the catalog has.
   public func fileSizes() -> [CatalogCount] {
-    let snapshots = snapshotFiles().map { "snapshots/\($0)" }
-    return (["catalog.sqlite", "catalog.sqlite-wal"] + snapshots).compactMap { name in
+    (["catalog.sqlite", "catalog.sqlite-wal"] + snapshotFiles).compactMap { name in
       Self.size(of: "\(folder)/\(name)").map { CatalogCount(name: name, count: $0) }
     }
+  }
+
+  /// The registered snapshots, by their paths in the catalog's folder.
+  private var snapshotFiles: [String] {
+    guard let select = try? connection.prepare("SELECT file FROM main.snapshot ORDER BY file") else { return [] }
+    var files: [String] = []
+    while (try? select.step()) ?? false { files.append("snapshots/\(select.text(0) ?? "")") }
+    return files
   }
 
   private static func size(of path: String) -> Int? {

@@ -18,7 +18,7 @@ struct ExportCommand: Command {
     .group(\.output),
   ]
 
-  var kinds: [ProductKind] = []
+  var kinds: [KindArgument] = []
   var storefronts = StorefrontOptions()
   var catalog = CatalogOptions()
   var output = OutputOptions()
@@ -36,7 +36,7 @@ struct ExportCommand: Command {
     var output = output
     output.said = output.said ?? .ndjson
     var writer = output.writer(of: Self.columns, in: console)
-    try catalog.exportListings(kinds: kinds, storefronts: storefronts.asked ?? []) { listing in
+    try catalog.exportListings(kinds: kinds.map(\.kind), storefronts: storefronts.asked ?? []) { listing in
       let prices = try catalog.prices(of: listing.appleID).filter { $0.storefront == listing.storefront }
       try writer.write(Self.cells(listing, prices))
     }

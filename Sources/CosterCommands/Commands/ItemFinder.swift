@@ -23,7 +23,7 @@ struct ItemFinder {
   func items(_ references: [String]) throws -> [Item] {
     var items: [Item] = []
     for text in references {
-      do throws(ReferenceError) {
+      do {
         switch try catalog.items(for: Reference(text)) {
         case .items(let found, _): items += found.map { Item(appleID: $0, reference: text) }
         case .notFound(let reason): miss("\(text): \(reason)")

@@ -25,7 +25,7 @@ struct SearchCommand: Command {
   ]
 
   var words: [String] = []
-  var kinds: [ProductKind] = []
+  var kinds: [KindArgument] = []
   var limit = 20
   var storefronts = StorefrontOptions()
   var catalog = CatalogOptions()
@@ -41,7 +41,7 @@ struct SearchCommand: Command {
     guard limit > 0 else { throw UsageError("--limit takes a count of 1 or more.") }
     let catalog = try Catalog(at: catalog.folder(in: console))
     let query = SearchQuery(
-      words.joined(separator: " "), kinds: kinds, storefronts: storefronts.asked ?? [], limit: limit)
+      words.joined(separator: " "), kinds: kinds.map(\.kind), storefronts: storefronts.asked ?? [], limit: limit)
     let found = try catalog.search(query)
     var writer = output.writer(of: Self.columns, in: console)
     for listing in found {
@@ -56,5 +56,3 @@ struct SearchCommand: Command {
     console.markPartial()
   }
 }
-
-extension ProductKind: ArgumentValue {}

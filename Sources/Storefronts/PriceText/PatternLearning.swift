@@ -9,8 +9,7 @@ struct PatternLearning {
   private let style: Decimal.FormatStyle.Currency
 
   init(locale: LocaleTag, currency: CurrencyCode) {
-    style = Decimal.FormatStyle.Currency(
-      code: currency.description, locale: Locale(identifier: locale.identifier))
+    style = Decimal.FormatStyle.Currency(code: currency.description, locale: locale.foundationLocale)
   }
 
   /// The pattern, or `nil` when the style's prints follow no pattern of this shape.

@@ -6,20 +6,15 @@ import CatalogModel
 enum PatternTable {
   /// Returns `nil` for a pair that no live storefront has.
   static func pattern(locale: LocaleTag, currency: CurrencyCode) -> PricePattern? {
-    guard let row = rows[Substring(locale.identifier)] else { return nil }
-    let fields = row.split(separator: " ")
+    guard let row = FactTable(localeTable).row(named: locale.identifier) else { return nil }
+    let fields = row.fields(between: " ")
     guard let place = fields.firstIndex(of: Substring(currency.description)), place + 1 < fields.endIndex,
       let number = Int(fields[place + 1]), shapes.indices.contains(number)
     else { return nil }
     return PricePattern(tableRow: shapes[number])
   }
 
-  private static let shapes = shapeTable.split(separator: "\n")
-
-  private static let rows: [Substring: Substring] = Dictionary(
-    uniqueKeysWithValues: localeTable.split(separator: "\n").compactMap { line in
-      line.firstIndex(of: " ").map { (line[..<$0], line[$0...]) }
-    })
+  private static let shapes = FactTable(shapeTable).rows
 }
 
 extension PricePattern {
@@ -36,7 +31,7 @@ extension PricePattern {
 
   /// Reads ``tableRow``.
   init?(tableRow: Substring) {
-    let fields = tableRow.split(separator: "|", omittingEmptySubsequences: false)
+    let fields = tableRow.fields(between: "|")
     guard fields.count == 11, let zero = fields[10].unicodeScalars.first, let digits = Digits(zero: zero) else {
       return nil
     }

@@ -51,13 +51,12 @@ public final class PriceFormatter: Sendable {
     if locale == nil, let captured, !captured.isEmpty, state == .priced || usesFreeWord {
       return PriceText(text: captured, state: state, origin: .captured)
     }
-    let locale = locale ?? Self.defaultLocale(of: storefront)
-    if isFree, let word = FreeWord(locale: locale) {
-      return PriceText(text: word.text, state: state, origin: .freeWord(word), locale: locale)
-    }
     let learned = learned(money.currency, in: storefront)
-    let text = learned.pattern?.text(money.milliunits) ?? Self.styled(money, locale)
-    return PriceText(text: text, state: state, origin: learned.origin, locale: locale)
+    if isFree, let word = FreeWord(locale: learned.locale) {
+      return PriceText(text: word.text, state: state, origin: .freeWord(word), locale: learned.locale)
+    }
+    let text = learned.pattern?.text(money.milliunits) ?? Self.styled(money, learned.locale)
+    return PriceText(text: text, state: state, origin: learned.origin, locale: learned.locale)
   }
 }
 
@@ -97,6 +96,7 @@ extension PriceFormatter {
   }
 
   private struct Learned {
+    var locale: LocaleTag
     var pattern: PricePattern?
     var origin: PriceText.Origin
   }
@@ -112,12 +112,13 @@ extension PriceFormatter {
   }
 
   private func learn(_ pair: Pair) -> Learned {
-    let pattern = Self.pattern(for: pair.currency, locale: locale ?? Self.defaultLocale(of: pair.storefront))
+    let written = locale ?? Self.defaultLocale(of: pair.storefront)
+    let pattern = Self.pattern(for: pair.currency, locale: written)
     if usesHabits, locale == nil, let habit = StoreHabit.habit(of: pair.storefront, in: pair.currency),
       let applied = pattern.flatMap(habit.applied)
     {
-      return Learned(pattern: applied, origin: .storeHabit(habit))
+      return Learned(locale: written, pattern: applied, origin: .storeHabit(habit))
     }
-    return Learned(pattern: pattern, origin: .localeData)
+    return Learned(locale: written, pattern: pattern, origin: .localeData)
   }
 }

@@ -36,7 +36,7 @@ public struct PriceText: Hashable, Sendable {
     case .captured: "The store's own text, captured with this price."
     case .storeHabit(let habit): "The store's habit: \(habit.evidence)."
     case .freeWord(let word): "The word for free in \(word.language), \(word.evidence.explanation)."
-    case .localeData: "Locale data (CLDR as Foundation carries it) for \(locale?.description ?? "no locale")."
+    case .localeData: "Locale data (CLDR as Foundation carries it) for \(locale?.description ?? "no language")."
     case .nothing where state == .unknown: "No feed named a price."
     case .nothing: "Sold only as part of something larger."
     }

@@ -21,14 +21,14 @@ public struct CurrencyMove: Hashable, Sendable {
 
 extension CurrencyMove {
   /// Every move on record, the older first.
-  public static let all: [CurrencyMove] = table.split(separator: "\n").flatMap { moves($0) }
+  public static let all: [CurrencyMove] = FactTable(table).rows.flatMap(moves)
 
   private static func moves(_ line: Substring) -> [CurrencyMove] {
-    let fields = line.split(separator: "|").map { $0.trimming(" ") }
+    let fields = line.fields(between: "|")
     guard fields.count == 4 else { return [] }
-    let days = fields[0].split(separator: "…", omittingEmptySubsequences: false).map { Timestamp(String($0)) }
-    return fields[1].split(separator: " ").compactMap { storefront in
-      let parts = storefront.split(separator: ":")
+    let days = fields[0].fields(between: "~").map { Timestamp(String($0)) }
+    return fields[1].fields(between: " ").compactMap { pair in
+      let parts = pair.fields(between: ":")
       guard let storefront = Storefront(parts[0]), let new = CurrencyCode(parts[1]) else { return nil }
       return CurrencyMove(
         storefront: storefront, old: CurrencyCode(fields[2]), new: new, earliest: days.first ?? nil,
@@ -36,24 +36,16 @@ extension CurrencyMove {
     }
   }
 
-  /// Days, stores with their new currency, the old currency, source.
+  /// Day, or first and last day; stores with their new currency; the old currency; source.
   private static let table = """
-    …2012-07-18 | sg:SGD hk:HKD tw:TWD | - | App Store price matrix files of that day
-    2012-10-25 | ru:RUB tr:TRY in:INR id:IDR il:ILS za:ZAR sa:SAR ae:AED | USD | MacMagazine, 2012-10-26
-    2016-01-07… | br:BRL th:THB | USD | partner feed of 2016-01-06 and today's report regions
-    2016-06-01… | kr:KRW | USD | price matrices of 2016 and today's report regions
-    2016-12-01…2016-12-31 | eg:EGP kz:KZT my:MYR ng:NGN pk:PKR ph:PHP qa:QAR tz:TZS vn:VND | USD | inferred from 9to5Mac and 24.hu, May 2017
-    2017-05-01…2017-05-31 | cl:CLP co:COP pe:PEN hr:HRK | USD | 9to5Mac, 2017-05-25
-    2017-05-01…2017-05-31 | bg:BGN cz:CZK hu:HUF pl:PLN ro:RON | EUR | 9to5Mac, 2017-05-25
-    2023-01-01 | hr:EUR | HRK | Letem světem Applem, 2022-09-05
-    2026-01-01 | bg:EUR | BGN | iPhoneAddict, 2025-09-25
+    ~2012-07-18|sg:SGD hk:HKD tw:TWD|-|App Store price matrix files of that day
+    2012-10-25|ru:RUB tr:TRY in:INR id:IDR il:ILS za:ZAR sa:SAR ae:AED|USD|MacMagazine, 2012-10-26
+    2016-01-07~|br:BRL th:THB|USD|partner feed of 2016-01-06 and today's report regions
+    2016-06-01~|kr:KRW|USD|price matrices of 2016 and today's report regions
+    2016-12-01~2016-12-31|eg:EGP kz:KZT my:MYR ng:NGN pk:PKR ph:PHP qa:QAR tz:TZS vn:VND|USD|inferred from 9to5Mac and 24.hu, May 2017
+    2017-05-01~2017-05-31|cl:CLP co:COP pe:PEN hr:HRK|USD|9to5Mac, 2017-05-25
+    2017-05-01~2017-05-31|bg:BGN cz:CZK hu:HUF pl:PLN ro:RON|EUR|9to5Mac, 2017-05-25
+    2023-01-01|hr:EUR|HRK|Letem světem Applem, 2022-09-05
+    2026-01-01|bg:EUR|BGN|iPhoneAddict, 2025-09-25
     """
-}
-
-extension Substring {
-  fileprivate func trimming(_ character: Character) -> Substring {
-    var rest = drop { $0 == character }
-    while rest.last == character { rest.removeLast() }
-    return rest
-  }
 }

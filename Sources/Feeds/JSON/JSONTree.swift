@@ -1,0 +1,93 @@
+internal import CSimdJSON
+
+/// A small JSON document as a value, for documents whose shape is not that of a record.
+///
+/// Numbers stay as they were written, so that a price is never a `Double`.
+indirect enum JSONTree: Equatable {
+  case null
+  case bool(Bool)
+  case number(String)
+  case string(String)
+  case array([JSONTree])
+  case object([(name: String, value: JSONTree)])
+
+  static func == (left: JSONTree, right: JSONTree) -> Bool {
+    switch (left, right) {
+    case (.null, .null): true
+    case (.bool(let left), .bool(let right)): left == right
+    case (.number(let left), .number(let right)), (.string(let left), .string(let right)): left == right
+    case (.array(let left), .array(let right)): left == right
+    case (.object(let left), .object(let right)):
+      left.elementsEqual(right) { $0.name == $1.name && $0.value == $1.value }
+    default: false
+    }
+  }
+
+  /// The value of the first member with this name.
+  subscript(name: String) -> JSONTree? {
+    guard case .object(let members) = self else { return nil }
+    return members.first { $0.name == name }?.value
+  }
+
+  /// The elements of an array; of anything else the thing itself, as Apple leaves the brackets off single elements.
+  var elements: [JSONTree] {
+    guard case .array(let elements) = self else { return [self] }
+    return elements
+  }
+
+  var string: String? {
+    guard case .string(let text) = self else { return nil }
+    return text
+  }
+
+  /// The text of a string or the digits of a number.
+  var stringOrDigits: String? {
+    switch self {
+    case .string(let text), .number(let text): text
+    default: nil
+    }
+  }
+}
+
+extension JSONTree {
+  /// Reads a whole JSON text.
+  init(_ text: UnsafeRawBufferPointer) throws(JSONTreeError) {
+    var padded = unsafe [UInt8](text)
+    let count = padded.count
+    padded.append(contentsOf: repeatElement(0x20, count: csimdjson_padding))
+    guard let parser = unsafe csimdjson_open("", 0) else { fatalError("out of memory") }
+    defer { unsafe csimdjson_close(parser) }
+    var values: UnsafePointer<csimdjson_value>?
+    var valueCount = 0
+    let outcome = unsafe padded.withUnsafeBufferPointer { bytes in
+      unsafe csimdjson_read_tree(parser, bytes.baseAddress, count, &values, &valueCount)
+    }
+    if let flaw = JSONFlaw(outcome) { throw JSONTreeError(flaw: flaw) }
+    var rest = unsafe UnsafeBufferPointer(start: values, count: valueCount)[...]
+    self = withExtendedLifetime(padded) { unsafe Self.take(&rest) }
+  }
+
+  private static func take(_ rest: inout Slice<UnsafeBufferPointer<csimdjson_value>>) -> JSONTree {
+    guard let value = unsafe rest.popFirst() else { return .null }
+    switch unsafe value.kind {
+    case csimdjson_array:
+      return unsafe .array((0..<value.children).map { _ in unsafe take(&rest) })
+    case csimdjson_object:
+      return unsafe .object((0..<value.children).map { _ in unsafe (take(&rest).string ?? "", take(&rest)) })
+    case csimdjson_string: return unsafe .string(text(value))
+    case csimdjson_number: return unsafe .number(text(value))
+    case csimdjson_true: return .bool(true)
+    case csimdjson_false: return .bool(false)
+    default: return .null
+    }
+  }
+
+  private static func text(_ value: csimdjson_value) -> String {
+    unsafe String(decoding: UnsafeBufferPointer(start: value.bytes, count: value.count), as: UTF8.self)
+  }
+}
+
+/// Why a JSON text could not be read.
+struct JSONTreeError: Error {
+  var flaw: JSONFlaw
+}

@@ -1,0 +1,34 @@
+/// What the beginning of a file says that it is.
+public enum Recognition: Equatable, Sendable {
+  case feed(FeedFormat)
+  /// Why it is no feed, to go behind the file's name: `is binary (a PNG image)`.
+  case unknown(reason: String)
+}
+
+extension FeedFormat {
+  /// How many bytes of a file are enough to recognise it by: 64 KB.
+  public static let beginningByteCount = 64 << 10
+
+  /// Tells what a file is from its first bytes, never from its name.
+  ///
+  ///     let stream = try ByteStream(path: "1.txt")
+  ///     FeedFormat.recognise(try stream.peek(FeedFormat.beginningByteCount))
+  /// - Parameter beginning: The first 64 KB; the whole file where it is shorter.
+  /// - Returns: The format, or why it is none.
+  public static func recognise(_ beginning: ArraySlice<UInt8>) -> Recognition {
+    let preamble = Preamble(beginning)
+    let text = beginning.dropFirst(preamble.length)
+    guard text.contains(where: { $0 > 0x20 }) else {
+      return .unknown(
+        reason: preamble.length > 0 && preamble.httpHead != nil ? "is an HTTP answer without a body" : "is empty")
+    }
+    if let reason = preamble.httpHead?.unreadableBody ?? BinaryKind.reason(text) { return .unknown(reason: reason) }
+    if text.starts(with: partnerBeginning) { return .feed(.partnerFeed) }
+    if let recognition = JSONBeginning(text)?.recognition { return recognition }
+    if let recognition = MarkupBeginning(text)?.recognition { return recognition }
+    return .feed(.text)
+  }
+
+  /// The header line of a partner-feed table: `#export_date` and the separator U+0001.
+  private static let partnerBeginning = Array("#export_date\u{01}".utf8)
+}

@@ -1,0 +1,89 @@
+internal import CatalogModel
+
+/// What kind of page a link's path names.
+struct Page: Sendable {
+  /// Where the page keeps its product's number.
+  enum Place: Sendable {
+    /// In the path's last segment that is a number.
+    case path
+    /// In the first segment after the page's name.
+    case firstSegment
+    /// In `id=` of the query, or `ids=`.
+    case query
+    /// In the segment `id=…` of a feed's path.
+    case feedSegment
+    /// Nowhere: the page names no product.
+    case nowhere
+  }
+
+  var kind: ProductKind
+  /// What `i=` names within the page's product.
+  var item: ProductKind?
+  var place = Place.path
+  /// What a textual identifier on the page starts with.
+  var textPrefix: String?
+
+  static let none = Page(kind: .unknown, place: .nowhere)
+}
+
+extension Page {
+  /// By the word in the path; the frequent ones first.
+  static let words: [(word: Word, page: Page)] = [
+    ("app", Page(kind: .app)), ("album", Page(kind: .album, item: .song)),
+    ("podcast", Page(kind: .podcast, item: .podcastEpisode)), ("artist", Page(kind: .artist)),
+    ("song", Page(kind: .song)), ("book", Page(kind: .book, textPrefix: "isbn")),
+    ("movie", Page(kind: .movie, textPrefix: "umc.")),
+    ("tv-season", Page(kind: .tvSeason, item: .tvEpisode)), ("music-video", Page(kind: .musicVideo)),
+    ("developer", Page(kind: .developer)), ("app-bundle", Page(kind: .bundle)), ("audiobook", Page(kind: .audiobook)),
+    ("tv-show", Page(kind: .tvShow)), ("itunes-u", Page(kind: .iTunesU, item: .iTunesUEpisode)),
+    ("course", Page(kind: .iTunesU, item: .iTunesUEpisode)), ("author", Page(kind: .author)),
+    ("playlist", Page(kind: .playlist, textPrefix: "pl.")), ("station", Page(kind: .station, textPrefix: "ra.")),
+    ("curator", Page(kind: .curator)), ("label", Page(kind: .label)), ("institution", Page(kind: .institution)),
+    ("movie-collection", Page(kind: .movieCollection)), ("preorder", Page(kind: .album, item: .song)),
+    ("video", Page(kind: .unknown)), ("studio", Page(kind: .unknown)), ("ringtone", Page(kind: .ringtone)),
+    ("show", Page(kind: .tvShow, textPrefix: "umc.")),
+    ("season", Page(kind: .tvSeason, item: .tvEpisode, textPrefix: "umc.")),
+    ("episode", Page(kind: .podcastEpisode, textPrefix: "umc.")),
+    ("person", Page(kind: .unknown, textPrefix: "umc.")),
+    ("customer-reviews", Page(kind: .app)), ("review", Page(kind: .app, place: .query)),
+    ("customerreviews", Page(kind: .app, place: .feedSegment)), ("details", Page(kind: .unknown)),
+    ("lookup", Page(kind: .unknown, place: .query)), ("redeem", Page(kind: .app, place: .query)),
+    ("banner.html", Page(kind: .unknown, place: .query)), ("widget.html", Page(kind: .unknown, place: .query)),
+    ("apps", Page(kind: .app)), ("albums", Page(kind: .album, item: .song)), ("songs", Page(kind: .song)),
+    ("artists", Page(kind: .artist)), ("music-videos", Page(kind: .musicVideo)), ("movies", Page(kind: .movie)),
+    ("books", Page(kind: .book)), ("audiobooks", Page(kind: .audiobook)), ("authors", Page(kind: .author)),
+    ("podcasts", Page(kind: .podcast, item: .podcastEpisode)), ("developers", Page(kind: .developer)),
+    ("curators", Page(kind: .curator)), ("record-label", Page(kind: .label)), ("tv-shows", Page(kind: .tvShow)),
+    ("tv-seasons", Page(kind: .tvSeason, item: .tvEpisode)), ("playlists", Page(kind: .playlist, textPrefix: "pl.")),
+    ("stations", Page(kind: .station, textPrefix: "ra.")), ("book-series", Page(kind: .unknown)),
+  ].map { (Word($0), $1) }
+
+  /// By the last segment of a WebObjects path.
+  static let actions: [(word: Word, page: Page)] = [
+    ("viewsoftware", .app), ("viewalbum", .album), ("viewpodcast", .podcast), ("viewartist", .artist),
+    ("viewcontentsuserreviews", .app), ("viewbook", .book), ("viewtvseason", .tvSeason), ("viewmovie", .movie),
+    ("viewtvshow", .tvShow), ("viewaudiobook", .audiobook), ("viewsoftwareupdate", .app), ("viewvideo", .unknown),
+    ("viewmusicvideo", .musicVideo), ("viewstudio", .unknown), ("viewaudiobooks", .audiobook),
+    ("viewitunesucollection", .iTunesU), ("viewcustomerreviews", .app), ("wslookup", .unknown),
+    ("adduserreview", .app), ("userratecontent", .app), ("subscribepodcast", .podcast),
+  ].map { (word: String, kind: ProductKind) in
+    (Word(word), Page(kind: kind, item: item(in: kind), place: .query))
+  }
+
+  private static func item(in kind: ProductKind) -> ProductKind? {
+    switch kind {
+    case .album: .song
+    case .podcast: .podcastEpisode
+    case .tvSeason: .tvEpisode
+    case .iTunesU: .iTunesUEpisode
+    default: nil
+    }
+  }
+
+  /// Words that may stand between the storefront and the page's name.
+  static let passedOver: [Word] = [
+    "iphone", "ipad", "mac", "watch", "vision", "embed", "v1", "catalog", "rss",
+  ].map { Word($0) }
+  static let webObjects = Word("webobjects")
+  static let catalog = Word("catalog")
+}

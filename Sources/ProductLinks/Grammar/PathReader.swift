@@ -1,0 +1,215 @@
+internal import CatalogModel
+
+/// Reads the path of a link: `/jp/app/name/id123`.
+struct PathReader {
+  private let isCut: Bool
+  private(set) var storefront: Storefront?
+  private(set) var page = Page.none
+  private(set) var hasPage = false
+  /// The page's number, 0 for none.
+  private(set) var number: Int64 = 0
+  /// Where the textual identifier stands.
+  private(set) var textID: Range<Int> = 0..<0
+  /// The last segment, which is the action of a WebObjects path.
+  private(set) var lastSegment: Range<Int> = 0..<0
+  private(set) var isWebObjects = false
+  /// The first character after the path.
+  private(set) var end = 0
+  /// Whether a query may follow; not after something that only trails the link.
+  private(set) var mayHaveQuery = true
+
+  private var expectsStorefront = true
+  private var hasPrefix = false
+  private var softEnd: Int?
+  private var isFirst = true
+
+  init(isCut: Bool) {
+    self.isCut = isCut
+  }
+
+  /// Reads from the slash at the start of `text`.
+  mutating func read(_ text: Span<UInt8>, codes: StorefrontCodes) {
+    var place = 1
+    end = text.count
+    while place <= text.count {
+      var stop = place
+      while stop < text.count, !Self.endsSegment(text[stop]) { stop += 1 }
+      guard take(text, place..<stop, codes) else { return settle(text) }
+      guard stop < text.count, text[stop] == UInt8(ascii: "/") else {
+        end = stop
+        return settle(text)
+      }
+      place = stop + 1
+    }
+    settle(text)
+  }
+
+  private static func endsSegment(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "/") || byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#")
+  }
+
+  /// Drops a number that something cut off or followed made doubtful.
+  private mutating func settle(_ text: Span<UInt8>) {
+    if let softEnd {
+      end = softEnd
+      mayHaveQuery = false
+    } else if isCut, end == text.count, !hasPrefix {
+      number = 0
+    }
+  }
+
+  /// Takes one segment; false when the link ends within it, at ``end``.
+  private mutating func take(_ text: Span<UInt8>, _ segment: Range<Int>, _ codes: StorefrontCodes) -> Bool {
+    if segment.isEmpty { return true }
+    lastSegment = segment
+    defer { isFirst = false }
+    if expectsStorefront, takeStorefront(text, segment, codes) { return true }
+    if !hasPage, !isWebObjects {
+      takeWord(text, segment)
+      return true
+    }
+    switch page.place {
+    case .path: return takeProduct(text, segment)
+    case .firstSegment: return number == 0 ? takeProduct(text, segment) : true
+    case .feedSegment:
+      if number == 0, text[segment.lowerBound].lowercased == UInt8(ascii: "i") { return takeProduct(text, segment) }
+      return true
+    case .query, .nowhere: return true
+    }
+  }
+
+  /// Takes `jp`, or `en-us`, which tells a language only.
+  private mutating func takeStorefront(_ text: Span<UInt8>, _ segment: Range<Int>, _ codes: StorefrontCodes) -> Bool {
+    expectsStorefront = false
+    let first = segment.lowerBound
+    guard segment.count == 2 || (segment.count == 5 && text[first + 2] == UInt8(ascii: "-")),
+      text[first].isLetter, text[first + 1].isLetter
+    else { return false }
+    if segment.count == 2 { storefront = codes.storefront(text[first], text[first + 1]) }
+    return true
+  }
+
+  private mutating func takeWord(_ text: Span<UInt8>, _ segment: Range<Int>) {
+    guard let word = Word(text, segment) else {
+      hasPage = true
+      return
+    }
+    if let match = Page.words.first(where: { $0.word == word }) {
+      page = match.page
+      hasPage = true
+    } else if word == Page.webObjects {
+      isWebObjects = true
+    } else if Page.passedOver.contains(word) {
+      expectsStorefront = word == Page.catalog
+    } else {
+      hasPage = true
+    }
+  }
+
+  /// Takes a segment that may be the product's number or textual identifier.
+  private mutating func takeProduct(_ text: Span<UInt8>, _ segment: Range<Int>) -> Bool {
+    if takeTextID(text, segment) { return true }
+    var start = segment.lowerBound
+    let isPrefixed =
+      segment.count > 2 && text[start] | 0x20 == UInt8(ascii: "i") && text[start + 1] | 0x20 == UInt8(ascii: "d")
+    if isPrefixed {
+      start += 2
+      if text[start] == UInt8(ascii: "=") { start += 1 }
+    }
+    guard let (value, stop) = LinkNumber.read(text, start..<segment.upperBound) else {
+      if Self.isPlaceholder(text, segment) { drop() }
+      return true
+    }
+    switch Self.follow(text, stop, segment.upperBound, isPrefixed) {
+    case .nothing:
+      if isCut, stop == text.count { return drop() }
+      return keep(value, isPrefixed)
+    case .name: return true
+    case .ampersand:
+      end = stop
+      _ = keep(value, isPrefixed)
+      return false
+    case .trail where isPrefixed:
+      _ = keep(value, true)
+      softEnd = stop
+      return false
+    case .trail:
+      if !hasPrefix, keep(value, false) { softEnd = stop }
+      return true
+    }
+  }
+
+  /// What follows a number within its segment.
+  private enum Following {
+    case nothing
+    /// More of a name that starts with digits.
+    case name
+    case ampersand
+    /// Something that stands behind a link in a text.
+    case trail
+  }
+
+  private static func follow(_ text: Span<UInt8>, _ stop: Int, _ limit: Int, _ isPrefixed: Bool) -> Following {
+    guard stop < limit else { return .nothing }
+    if text[stop] == UInt8(ascii: "&") { return .ampersand }
+    var place = stop
+    while place < limit, text[place] == UInt8(ascii: "-") || text[place] == UInt8(ascii: "_") { place += 1 }
+    guard place < limit else { return .trail }
+    if text[place].isAlphanumeric { return .name }
+    if isPrefixed { return .trail }
+    switch text[place] {
+    case UInt8(ascii: "+"), UInt8(ascii: "%"), UInt8(ascii: "~"), UInt8(ascii: "$"): return .name
+    case UInt8(ascii: "."): return place + 1 < limit && text[place + 1].isAlphanumeric ? .name : .trail
+    default: return .trail
+    }
+  }
+
+  @discardableResult
+  private mutating func keep(_ value: Int64, _ isPrefixed: Bool) -> Bool {
+    if hasPrefix, !isPrefixed { return true }
+    number = value
+    hasPrefix = isPrefixed
+    softEnd = nil
+    return true
+  }
+
+  @discardableResult
+  private mutating func drop() -> Bool {
+    number = 0
+    hasPrefix = false
+    softEnd = nil
+    return true
+  }
+
+  /// Whether a segment stands where the number should: `idundefined`, `id%@`.
+  private static func isPlaceholder(_ text: Span<UInt8>, _ segment: Range<Int>) -> Bool {
+    segment.count >= 2 && text[segment.lowerBound] | 0x20 == UInt8(ascii: "i")
+      && text[segment.lowerBound + 1] | 0x20 == UInt8(ascii: "d")
+  }
+
+  /// Takes `pl.u-…`, `ra.…`, `umc.cmc.…`, `isbn…`.
+  private mutating func takeTextID(_ text: Span<UInt8>, _ segment: Range<Int>) -> Bool {
+    guard let prefix = page.textPrefix else { return false }
+    var start = segment.lowerBound
+    if prefix == "pl.", segment.count > 2, text[start] | 0x20 == UInt8(ascii: "i"),
+      text[start + 1] | 0x20 == UInt8(ascii: "d")
+    {
+      start += 2
+    }
+    var place = start
+    for letter in prefix.utf8 {
+      guard place < segment.upperBound, text[place].lowercased == letter else { return false }
+      place += 1
+    }
+    let first = place
+    while place < segment.upperBound, Self.isIdentifier(text[place]) { place += 1 }
+    while place > first, !text[place - 1].isAlphanumeric { place -= 1 }
+    guard place > first, !(isCut && place == text.count) else { return false }
+    textID = start..<place
+    return true
+  }
+
+  private static func isIdentifier(_ byte: UInt8) -> Bool {
+    byte.isAlphanumeric || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
+  }
+}

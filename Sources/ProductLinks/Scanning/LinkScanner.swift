@@ -1,0 +1,218 @@
+internal import CatalogModel
+
+/// Finds Apple's product links in bytes that come in pieces cut anywhere.
+///
+///     var scanner = LinkScanner()
+///     scanner.scan(chunk) { print($0.line, $0.link.text) }
+///     scanner.finish { print($0.line, $0.link.text) }
+///
+/// A link is found once, as soon as its end is seen. What is kept between two pieces never exceeds
+/// ``maximalCarry`` bytes, and a text without links allocates nothing.
+@safe public struct LinkScanner: ~Copyable {
+  /// The most bytes of a link after its host; a longer one is taken as cut off there.
+  public static let maximalLinkLength = UnwrappedLink.maximalLength
+  /// The most bytes that the scanner keeps between two pieces.
+  public static let maximalCarry = Anchor.lookBehind + maximalLinkLength + 64
+
+  /// What else the scanner is to do, or to leave.
+  public struct Options: OptionSet, Sendable {
+    public let rawValue: Int
+    public init(rawValue: Int) { self.rawValue = rawValue }
+
+    /// Do not count lines: line and column are 0.
+    public static let withoutLines = Options(rawValue: 1)
+    /// Also report pages of the stores that name no product, such as charts and stories.
+    public static let storePages = Options(rawValue: 2)
+  }
+
+  private let options: Options
+  private let grammar = LinkGrammar()
+  private var unwrapped = UnwrappedLink()
+  /// The end of what was scanned, for links that began there.
+  private var carry: [UInt8] = []
+  /// Where in the stream the bytes at hand begin.
+  private var base: Int64 = 0
+  /// The first mark in the stream that was not yet looked at; the first byte has none before it.
+  private var next: Int64 = 1
+  private var lines = LineCounter()
+  private var linesAtBase = LineCounter()
+
+  public init(_ options: Options = []) {
+    self.options = options
+  }
+
+  /// Scans the next piece and gives each link whose end is in it.
+  public mutating func scan<Failure: Error>(
+    _ chunk: UnsafeRawBufferPointer, _ found: (FoundLink) throws(Failure) -> Void
+  ) throws(Failure) {
+    try unsafe scanMatches(chunk) { (match: borrowing LinkMatch) throws(Failure) in try found(match.found) }
+  }
+
+  /// Gives what only the end of the stream makes sure, and begins anew.
+  public mutating func finish<Failure: Error>(_ found: (FoundLink) throws(Failure) -> Void) throws(Failure) {
+    try finishMatches { (match: borrowing LinkMatch) throws(Failure) in try found(match.found) }
+  }
+
+  /// Scans the next piece and lends each match, for those who need no text.
+  public mutating func scanMatches<Failure: Error>(
+    _ chunk: UnsafeRawBufferPointer, _ matches: (borrowing LinkMatch) throws(Failure) -> Void
+  ) throws(Failure) {
+    guard unsafe try scanSeam(chunk, matches) else { return }
+    let kept = try unsafe search(chunk, isLast: false, matches)
+    unsafe carry.append(contentsOf: chunk.dropFirst(kept))
+    unsafe drop(kept, of: chunk)
+  }
+
+  /// Gives what only the end of the stream makes sure, and begins anew.
+  public mutating func finishMatches<Failure: Error>(
+    _ matches: (borrowing LinkMatch) throws(Failure) -> Void
+  ) throws(Failure) {
+    let rest = carry
+    defer {
+      carry.removeAll(keepingCapacity: true)
+      base = 0
+      next = 1
+      lines = LineCounter()
+      linesAtBase = lines
+    }
+    _ = try unsafe rest.span.withUnsafeBytes { (bytes) throws(Failure) in
+      try unsafe search(bytes, isLast: true, matches)
+    }
+  }
+
+  /// Scans where the bytes that were kept meet the next piece.
+  ///
+  /// - Returns: Whether the piece itself is still to be scanned; false when all of it was kept.
+  private mutating func scanSeam<Failure: Error>(
+    _ chunk: UnsafeRawBufferPointer, _ matches: (borrowing LinkMatch) throws(Failure) -> Void
+  ) throws(Failure) -> Bool {
+    if carry.isEmpty { return unsafe !chunk.isEmpty }
+    let old = carry.count
+    var taken = 0
+    var kept = 0
+    while taken < chunk.count {
+      let step = min(chunk.count - taken, taken == 0 ? Anchor.lookBehind + 2 : Self.maximalLinkLength)
+      unsafe carry.append(contentsOf: chunk[taken..<taken + step])
+      taken += step
+      kept = try searchCarry(matches)
+      if Int(next - base) - old >= Anchor.lookBehind {
+        dropCarry(old)
+        return true
+      }
+    }
+    dropCarry(kept)
+    return false
+  }
+
+  private mutating func searchCarry<Failure: Error>(
+    _ matches: (borrowing LinkMatch) throws(Failure) -> Void
+  ) throws(Failure) -> Int {
+    let seam = carry
+    return try unsafe seam.span.withUnsafeBytes { (bytes) throws(Failure) in
+      try unsafe search(bytes, isLast: false, matches)
+    }
+  }
+
+  private mutating func dropCarry(_ count: Int) {
+    let seam = carry
+    unsafe seam.withUnsafeBytes { unsafe drop(count, of: $0) }
+    if count == seam.count { carry.removeAll(keepingCapacity: true) } else { carry.removeFirst(count) }
+  }
+
+  /// Moves the beginning of the bytes at hand on, and counts the lines that pass.
+  private mutating func drop(_ count: Int, of bytes: UnsafeRawBufferPointer) {
+    let end = base + Int64(count)
+    if !options.contains(.withoutLines) {
+      let span = unsafe bytes.assumingMemoryBound(to: UInt8.self).span
+      if lines.position > end { lines = linesAtBase }
+      lines.advance(to: end, span, base: base)
+      linesAtBase = lines
+    }
+    base = end
+  }
+
+  /// Looks at every anchor of the bytes at hand that was not looked at before.
+  ///
+  /// - Returns: How many bytes are needed no more.
+  private mutating func search<Failure: Error>(
+    _ bytes: UnsafeRawBufferPointer, isLast: Bool, _ matches: (borrowing LinkMatch) throws(Failure) -> Void
+  ) throws(Failure) -> Int {
+    while let mark = unsafe AnchorFinder.first(bytes, from: Int(next - base)) {
+      next = base + Int64(mark)
+      guard try unsafe look(bytes, mark, isLast, matches) else { return max(0, mark - Anchor.lookBehind) }
+      next += 1
+    }
+    next = max(next, base + Int64(bytes.count - 1))
+    return max(0, bytes.count - 1 - Anchor.lookBehind)
+  }
+
+  /// Looks at one anchor; false when the bytes at hand do not tell what it is.
+  private mutating func look<Failure: Error>(
+    _ bytes: UnsafeRawBufferPointer, _ mark: Int, _ isLast: Bool,
+    _ matches: (borrowing LinkMatch) throws(Failure) -> Void
+  ) throws(Failure) -> Bool {
+    let span = unsafe bytes.assumingMemoryBound(to: UInt8.self).span
+    let reader = HostReader(isLast: isLast)
+    switch reader.read(span, mark: mark) {
+    case .nothing: return true
+    case .unfinished: return false
+    case .banner: return try unsafe lookAtBanner(bytes, mark, isLast, matches)
+    case .host(let match):
+      guard let path = reader.path(span, after: match.end) else { return true }
+      guard path >= 0, unwrapped.read(span, from: path, isLast: isLast, spaces: match.host == .widgets) else {
+        return false
+      }
+      let reading = grammar.read(match, unwrapped)
+      guard reading.isProduct || (options.contains(.storePages) && match.host != .bare) else { return true }
+      let end = path + Int(unwrapped.ends[max(reading.end - 1, 0)])
+      try unsafe emit(reading, match.start..<end, bytes, matches)
+      return true
+    }
+  }
+
+  private mutating func lookAtBanner<Failure: Error>(
+    _ bytes: UnsafeRawBufferPointer, _ mark: Int, _ isLast: Bool,
+    _ matches: (borrowing LinkMatch) throws(Failure) -> Void
+  ) throws(Failure) -> Bool {
+    let span = unsafe bytes.assumingMemoryBound(to: UInt8.self).span
+    switch SmartAppBanner.read(span, mark: mark, isLast: isLast) {
+    case .nothing: return true
+    case .unfinished: return false
+    case .app(let number, let range):
+      var reading = LinkReading()
+      reading.appleID = number
+      reading.kind = .app
+      try unsafe emit(reading, range, bytes, matches)
+      return true
+    }
+  }
+
+  private mutating func emit<Failure: Error>(
+    _ reading: LinkReading, _ range: Range<Int>, _ bytes: UnsafeRawBufferPointer,
+    _ matches: (borrowing LinkMatch) throws(Failure) -> Void
+  ) throws(Failure) {
+    let offset = base + Int64(range.lowerBound)
+    let position = unsafe position(of: offset, bytes)
+    let source = unsafe UnsafeRawBufferPointer(rebasing: bytes[range])
+    var appleID = reading.appleID
+    var list = reading.list
+    while true {
+      let match = unsafe LinkMatch(
+        reading, appleID: appleID, text: unwrapped.text, source: source, offset: offset, position: position)
+      try matches(match)
+      guard let comma = list.first(where: { unwrapped.text[$0] == UInt8(ascii: ",") }) else { return }
+      list = comma + 1..<list.upperBound
+      while let first = list.first, !unwrapped.text[first].isDigit { list = first + 1..<list.upperBound }
+      guard let number = LinkNumber.product(unwrapped.text.span, list) else { return }
+      appleID = number
+    }
+  }
+
+  private mutating func position(of offset: Int64, _ bytes: UnsafeRawBufferPointer) -> (line: Int, column: Int) {
+    if options.contains(.withoutLines) { return (0, 0) }
+    let span = unsafe bytes.assumingMemoryBound(to: UInt8.self).span
+    if lines.position > offset { lines = linesAtBase }
+    lines.advance(to: offset, span, base: base)
+    return lines.place
+  }
+}

@@ -1,0 +1,26 @@
+/// What the grammar asks of one byte; ASCII only, as links have it.
+extension UInt8 {
+  var isDigit: Bool { self &- UInt8(ascii: "0") < 10 }
+  var isLetter: Bool { (self | 0x20) &- UInt8(ascii: "a") < 26 }
+  var isAlphanumeric: Bool { isDigit || isLetter }
+  var lowercased: UInt8 { self &- UInt8(ascii: "A") < 26 ? self | 0x20 : self }
+
+  /// The value of a hexadecimal digit.
+  var hexValue: UInt8? {
+    if isDigit { return self &- UInt8(ascii: "0") }
+    let letter = (self | 0x20) &- UInt8(ascii: "a")
+    return letter < 6 ? letter + 10 : nil
+  }
+
+  /// Whether a link cannot hold the byte unescaped: space, controls, quotes, brackets.
+  var endsLink: Bool {
+    if self <= 0x20 { return true }
+    switch self {
+    case UInt8(ascii: "\""), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "^"), UInt8(ascii: "`"),
+      UInt8(ascii: "{"), UInt8(ascii: "|"), UInt8(ascii: "}"), UInt8(ascii: "["), UInt8(ascii: "]"),
+      UInt8(ascii: "\\"), 0x7F:
+      return true
+    default: return false
+    }
+  }
+}
