@@ -133,7 +133,8 @@ public import Archives
     guard let written = tally.recordsWritten else {
       guard allowsCut else {
         throw FeedError(
-          feed: name, place: place, reason: "the file has no #recordsWritten at its end: it is cut short")
+          feed: name, place: FeedPlace(record: tally.rows, offset: bytesRead),
+          reason: "the file has no #recordsWritten at its end: it is cut short")
       }
       return tally[.cutFile] += 1
     }
