@@ -4,7 +4,7 @@ extension Tool {
   /// What the tool does, and the list of its commands.
   var helpPage: String {
     page([
-      abstract,
+      wrapped(abstract),
       "Usage: \(name) <command> [options]",
       section("Commands:", commands.map { Term($0.name, $0.abstract) }),
       section("Options:", [ParameterOutline.help, .version].map(\.row)),
@@ -19,7 +19,7 @@ extension Tool {
     }
     return page(
       [
-        command.abstract, "Usage: \(command.usage)", command.discussion,
+        wrapped(command.abstract), "Usage: \(command.usage)", wrapped(command.discussion),
         command.example.isEmpty ? "" : "Example:\n\n\(indented(command.example))",
         section("Commands:", command.subcommands.map { Term($0.name, $0.abstract) }),
         section("Arguments:", command.positionals.map(\.row)),
@@ -93,6 +93,28 @@ private func entry(_ row: Term, indent: Int) -> String {
     }
   }
   return String(lines.joined(separator: "\n").map { $0 == "\u{A0}" ? " " : $0 })
+}
+
+/// `text` with its long lines broken between words; lines that begin with a blank stay as they are.
+private func wrapped(_ text: String) -> String {
+  text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+    line.hasPrefix(" ") ? String(line) : wrapped(words: line.split(separator: " "))
+  }.joined(separator: "\n")
+}
+
+private func wrapped(words: [Substring]) -> String {
+  var lines = [""]
+  for word in words {
+    let line = lines[lines.count - 1]
+    if line.isEmpty {
+      lines[lines.count - 1] = String(word)
+    } else if line.count + 1 + word.count <= width {
+      lines[lines.count - 1] = "\(line) \(word)"
+    } else {
+      lines.append(String(word))
+    }
+  }
+  return lines.joined(separator: "\n")
 }
 
 private func indented(_ text: String) -> String {
