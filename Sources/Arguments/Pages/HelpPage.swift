@@ -1,4 +1,5 @@
 private let width = 80
+private let rowIndent = 28
 
 extension Tool {
   /// What the tool does, and the list of its commands.
@@ -32,7 +33,7 @@ extension Tool {
     sections.filter { !$0.isEmpty }.joined(separator: "\n\n") + "\n"
   }
 
-  private func section(_ heading: String, _ rows: [Term], indent: Int = 28) -> String {
+  private func section(_ heading: String, _ rows: [Term], indent: Int = rowIndent) -> String {
     rows.isEmpty ? "" : ([heading] + rows.map { entry($0, indent: indent) }).joined(separator: "\n")
   }
 }
@@ -65,10 +66,12 @@ extension ParameterOutline {
     }
   }
 
-  /// The default, with spaces that do not break.
+  /// The default, with spaces that do not break where it fits on a line of its own.
   private var note: String {
     guard let defaultText, !defaultText.isEmpty else { return "" }
-    return " " + "(default: \(defaultText))".split(separator: " ").joined(separator: "\u{A0}")
+    let words = "(default: \(defaultText))".split(separator: " ")
+    let isShort = words.joined(separator: " ").count <= width - rowIndent
+    return " " + words.joined(separator: isShort ? "\u{A0}" : " ")
   }
 
   /// The names, with long ones in a column of their own.

@@ -105,7 +105,7 @@ import Testing
         """
         Talk at length.
 
-        Usage: grocer long
+        Usage: grocer long [options]
 
         one two three four five six seven eight nine ten eleven twelve thirteen fourteen
         fifteen sixteen
@@ -113,6 +113,12 @@ import Testing
           set in: one two three four five six seven eight nine ten eleven twelve thirteen fourteen
 
         last
+        """))
+    #expect(
+      try tool.help(["long"]).contains(
+        """
+              --pause <time>        Pause. (default: as long as the one who listens can
+                                    bear it)
         """))
   }
 
@@ -133,7 +139,11 @@ private struct LongCommand: Command {
     last
     """
   static let example = "grocer long"
-  static let parameters: Parameters<Self> = []
+  static let parameters: Parameters<Self> = [
+    .option(
+      \.pause, "--pause", value: "time", defaultText: "as long as the one who listens can bear it", help: "Pause.")
+  ]
+  var pause: Int?
 
   func run(in context: Int) {}
 }
