@@ -27,6 +27,17 @@ import Testing
     #expect(world.transcript == "found\ncoster: lost: no such item\nmore\n")
   }
 
+  @Test func `remembers that a part of the answer is lost`() throws {
+    let world = TestWorld()
+    let console = world.console()
+    world.outputError = OutputError(reason: "No space left on device")
+    try console.print("lost")
+    console.warn("something else")
+    world.outputError = nil
+    #expect(throws: OutputError(reason: "No space left on device")) { try console.flush() }
+    #expect(world.transcript == "coster: something else\n")
+  }
+
   @Test func `writes no notes when it is quiet, but does warn`() {
     let world = TestWorld()
     let console = world.console()
