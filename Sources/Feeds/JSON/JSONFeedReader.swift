@@ -49,10 +49,7 @@ struct JSONFeedReader {
     let beginning = try stream.peek(FeedFormat.beginningByteCount)
     let preamble = Preamble(beginning)
     try stream.skip(preamble.length)
-    if preamble.httpHead?.isChunked == true, ChunkedBody.begins(beginning.dropFirst(preamble.length)) {
-      return ByteWindow(ChunkedBody.joined(stream))
-    }
-    return ByteWindow(stream)
+    return ByteWindow(preamble.isChunked(beginning) ? ChunkedBody.joined(stream) : stream)
   }
 
   // MARK: Records
