@@ -107,7 +107,7 @@ struct JSONFeedReader {
     try unsafe takeParsed(bytes, place, handle)
   }
 
-  /// `{"errorMessage":"Invalid value(s) for key(s): [country]","queryParameters":{…}}`
+  /// Takes `{"errorMessage":"Invalid value(s) for key(s): [country]","queryParameters":{…}}`.
   private mutating func takeError(
     _ message: String, _ bytes: UnsafeRawBufferPointer, _ place: FeedPlace, _ handle: (FeedItem) throws -> Void
   ) throws {

@@ -24,8 +24,10 @@ struct ValueEnd {
     }
   }
 
-  /// Returns how many bytes the value has, or `nil` when it goes on behind `value`.
-  /// - Parameter value: All of the value that is there, from its first byte; more at each call.
+  /// Finds the end; each call has to show all of the value that is there by then, from its first byte.
+  ///
+  /// - Parameter value: The value's bytes, or as many of them as there are.
+  /// - Returns: How many bytes the value has, or `nil` when it goes on behind these.
   mutating func find(in value: UnsafeRawBufferPointer) -> Int? {
     while position < value.count {
       if isQuoted {
