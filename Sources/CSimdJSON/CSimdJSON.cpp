@@ -360,17 +360,12 @@ csimdjson_outcome csimdjson_parser::outcome(csimdjson_flaw flaw) const {
       else if (text[offset] == '"') quoted = !quoted;
     }
   } else if (flaw == csimdjson_bad_utf8) {
-    size_t sound = 0;
-    size_t broken = count;
-    while (broken - sound > 1) {
-      size_t middle = sound + (broken - sound) / 2;
-      size_t edge = middle;
-      while (edge > sound && (text[edge] & 0xC0) == 0x80) edge--;
-      if (edge == sound) break;
-      if (validate_utf8(reinterpret_cast<const char *>(text), edge)) sound = edge;
-      else broken = edge;
+    for (offset = 0; offset < count;) {
+      size_t length = text[offset] < 0x80 ? 1 : text[offset] < 0xE0 ? 2 : text[offset] < 0xF0 ? 3 : 4;
+      auto character = reinterpret_cast<const char *>(text + offset);
+      if (length > 1 && !validate_utf8(character, std::min(length, count - offset))) break;
+      offset += length;
     }
-    offset = sound;
   }
   return {flaw, offset < count ? offset : count};
 }

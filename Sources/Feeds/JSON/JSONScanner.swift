@@ -45,14 +45,11 @@ internal import Archives
     default: return try endOfScalar(at: start)
     }
     var end = ValueEnd(opening: opening)
-    var seen = start
     while true {
-      let available = window.count
-      if let count = unsafe end.find(in: window.bytes(seen..<available)) {
-        return seen + count - start <= limit ? .found(seen + count) : .tooLarge
+      if let count = unsafe end.find(in: window.bytes(start..<window.count)) {
+        return count <= limit ? .found(start + count) : .tooLarge
       }
-      seen = available
-      guard seen - start <= limit else { return .tooLarge }
+      guard window.count - start <= limit else { return .tooLarge }
       guard try window.fill() else { return .cut }
     }
   }
@@ -72,12 +69,13 @@ internal import Archives
   func dropValue(opening: UInt8) throws(InputError) -> Bool {
     var end = ValueEnd(opening: opening)
     while true {
-      let available = window.count
-      if let count = unsafe end.find(in: window.bytes(0..<available)) {
+      if let count = unsafe end.find(in: window.bytes(0..<window.count)) {
         window.advance(by: count)
         return true
       }
-      window.advance(by: available)
+      let looked = end.position
+      end.drop(looked)
+      window.advance(by: looked)
       guard try window.fill() else { return false }
     }
   }

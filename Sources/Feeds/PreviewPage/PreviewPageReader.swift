@@ -18,12 +18,13 @@ struct PreviewPageReader {
   func read(_ handle: (FeedItem) throws -> Void) throws -> FeedSummary {
     let start = Preamble(try stream.peek(FeedFormat.beginningByteCount)).length
     let bytes = try stream.readAll(limit: MarkupDocument.byteLimit)
-    if let reason = ErrorPage.reason(bytes) { throw FeedError(feed: stream.name, reason: reason) }
     let page = try page(Array(bytes.dropFirst(start)))
     var summary = FeedSummary(format: .previewPage)
     let record = page.record(fallback: storefront)
     let links = Self.links(bytes, besides: record)
-    guard record != nil || !links.isEmpty else { throw FeedError(feed: stream.name, reason: page.emptiness) }
+    guard record != nil || !links.isEmpty else {
+      throw FeedError(feed: stream.name, reason: ErrorPage.reason(bytes) ?? page.emptiness)
+    }
     let place = FeedPlace(record: 0, offset: Int64(start))
     let records = record.map { [$0] + page.children(of: $0) } ?? []
     for item in records.map({ FeedItem.record($0, place) }) + links.map(FeedItem.link) {

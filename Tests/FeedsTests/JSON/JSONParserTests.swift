@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test func `reads a name that is written with escapes`() throws {
-    #expect(try Reading(#"{"track\u0049d":1}"#).appleIDs == [1])
+    #expect(try Reading(#"{"wrapperType":"track","track\u0049d":1}"#).appleIDs == [1])
   }
 
   @Test func `lets the last of two members of one name count`() throws {

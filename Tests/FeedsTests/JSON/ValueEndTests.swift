@@ -8,7 +8,7 @@ import Testing
     var end = ValueEnd(opening: bytes[0])
     return unsafe bytes.withUnsafeBytes { buffer in
       if let found = unsafe end.find(in: UnsafeRawBufferPointer(rebasing: buffer[..<cut])) { return found }
-      return unsafe end.find(in: UnsafeRawBufferPointer(rebasing: buffer[cut...])).map { $0 + cut }
+      return unsafe end.find(in: buffer)
     }
   }
 
@@ -25,7 +25,23 @@ import Testing
     #expect(end(of: "{\"a\":1", cutAt: 0) == nil)
   }
 
-  @Test func `takes a line's end for the end of a string`() {
-    #expect(end(of: "{\"a\":\"open\n}", cutAt: 5) == 12)
+  @Test(arguments: [
+    ("{\"a\":\"open\n}", 12), ("{\"a\":open\"}\n}", 11), ("{\"a\":\"open, \"b\":\"c\"}, \n{\"d\":1}", 20),
+  ]) func `lets no string go past its line`(text: String, expected: Int) {
+    for cut in 0..<text.utf8.count { #expect(end(of: text, cutAt: cut) == expected, "cut at \(cut)") }
+  }
+
+  @Test func `goes on when the beginning has been dropped`() {
+    let text = Array(#"{"a":"a long string with } and \" in it","b":{}}"#.utf8)
+    for cut in 1..<text.count {
+      var end = ValueEnd(opening: text[0])
+      let found = unsafe text.withUnsafeBytes { buffer in
+        #expect(unsafe end.find(in: UnsafeRawBufferPointer(rebasing: buffer[..<cut])) == nil)
+        let looked = end.position
+        end.drop(looked)
+        return unsafe end.find(in: UnsafeRawBufferPointer(rebasing: buffer[looked...])).map { $0 + looked }
+      }
+      #expect(found == text.count, "cut at \(cut)")
+    }
   }
 }

@@ -22,6 +22,7 @@ import Testing
     ("#export_date\u{1}application_id\u{1}title\u{2}\n", .partnerFeed),
     ("look: https://apps.apple.com/us/app/id1", .text),
     ("[1] https://apps.apple.com/us/app/id1", .text),
+    (#"{"bookmarks":["https://apps.apple.com/us/app/id1"]}"#, .text),
     ("<opml><outline/></opml>", .text),
     ("id,link\n1,https://apps.apple.com/us/app/id1\n", .text),
     ("<feed xmlns=\"http://www.w3.org/2005/Atom\"><title>A blog</title></feed>", .text),
