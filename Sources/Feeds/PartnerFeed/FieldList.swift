@@ -1,7 +1,7 @@
 internal import Glibc
 
 /// The fields of one record, as stretches of its bytes.
-@safe final class FieldList {
+@safe struct FieldList: ~Copyable {
   private var fields: UnsafeMutableBufferPointer<UnsafeRawBufferPointer> = .allocate(capacity: 64)
   private(set) var count = 0
 
@@ -10,8 +10,7 @@ internal import Glibc
   @unsafe subscript(index: Int) -> UnsafeRawBufferPointer { unsafe fields[index] }
 
   /// Cuts `record` at each U+0001; an empty record is one empty field.
-  func split(_ record: UnsafeRawBufferPointer) {
-    // Counted in a local: each touch of a stored property costs a check for overlapping access.
+  mutating func split(_ record: UnsafeRawBufferPointer) {
     var found = 0
     defer { count = found }
     guard var start = record.baseAddress else { return unsafe put(record, at: &found) }
@@ -34,13 +33,13 @@ internal import Glibc
   }
 
   @inline(__always)
-  private func put(_ field: UnsafeRawBufferPointer, at index: inout Int) {
+  private mutating func put(_ field: UnsafeRawBufferPointer, at index: inout Int) {
     if unsafe index == fields.count { grow() }
     unsafe fields[index] = field
     index += 1
   }
 
-  private func grow() {
+  private mutating func grow() {
     let larger = unsafe UnsafeMutableBufferPointer<UnsafeRawBufferPointer>.allocate(capacity: fields.count * 2)
     _ = unsafe larger.moveInitialize(fromContentsOf: fields)
     unsafe fields.deallocate()

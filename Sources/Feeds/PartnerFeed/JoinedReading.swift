@@ -18,7 +18,7 @@ struct JoinedReading {
   }
 
   /// How many fields each column takes, or `nil` when no reading fits, or more than one.
-  func counts(_ fields: FieldList) -> [Int]? {
+  func counts(_ fields: borrowing FieldList) -> [Int]? {
     let surplus = fields.count - columns.count
     guard surplus > 0, surplus <= Self.surplusLimit else { return nil }
     // ways[c][s]: in how many ways the columns before c can take c + s fields; 2 stands for any more.
@@ -39,7 +39,7 @@ struct JoinedReading {
   }
 
   /// Walks the one way back from its end.
-  private func trace(_ ways: [[Int]], _ fields: FieldList, _ surplus: Int) -> [Int]? {
+  private func trace(_ ways: [[Int]], _ fields: borrowing FieldList, _ surplus: Int) -> [Int]? {
     var counts = [Int](repeating: 1, count: columns.count)
     var left = surplus
     for column in columns.indices.reversed() {
@@ -54,7 +54,7 @@ struct JoinedReading {
     return counts
   }
 
-  private func fits(_ fields: FieldList, _ field: Int, _ column: Int) -> Bool {
+  private func fits(_ fields: borrowing FieldList, _ field: Int, _ column: Int) -> Bool {
     let bytes = unsafe fields[field]
     if unsafe bytes.isEmpty { return !key.contains(column) }
     switch columns[column].type {

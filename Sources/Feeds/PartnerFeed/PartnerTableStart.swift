@@ -9,10 +9,10 @@ struct PartnerTableStart {
   private var exportDate: Int64?
 
   /// Reads records as long as they begin with `#`.
-  init(_ window: RecordWindow, feed: String) throws(FeedError) {
+  init(_ window: inout RecordWindow, feed: String) throws(FeedError) {
     self.feed = feed
     while true {
-      waiting = try Self.next(window, feed)
+      waiting = try Self.next(&window, feed)
       guard waiting != .end, unsafe window.bytes.first == UInt8(ascii: "#") else { break }
       guard waiting != .overlong, unsafe window.bytes.count <= Self.longestRecord else {
         throw FeedError(feed: feed, reason: "has a header record of more than \(Self.longestRecord >> 10) KB")
@@ -26,7 +26,7 @@ struct PartnerTableStart {
   /// Far more than any column list needs.
   private static let longestRecord = 1 << 20
 
-  private static func next(_ window: RecordWindow, _ feed: String) throws(FeedError) -> RecordWindow.Found {
+  private static func next(_ window: inout RecordWindow, _ feed: String) throws(FeedError) -> RecordWindow.Found {
     do throws(InputError) { return try window.next() } catch {
       throw FeedError(feed: feed, reason: error.reason)
     }

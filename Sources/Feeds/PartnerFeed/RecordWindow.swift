@@ -2,7 +2,7 @@ internal import Archives
 internal import Glibc
 
 /// The stretch of a stream that is in memory, cut into records at each U+0002 LF.
-@safe final class RecordWindow {
+@safe struct RecordWindow: ~Copyable {
   /// What ``next()`` came upon.
   enum Found {
     /// A whole record, without its separator.
@@ -41,17 +41,20 @@ internal import Glibc
   /// The record found last, lent until the next one is asked for; it may be written to.
   @unsafe var bytes: UnsafeMutableRawBufferPointer { unsafe UnsafeMutableRawBufferPointer(rebasing: memory[record]) }
 
+  /// How much of the stream has been read.
+  var end: Int64 { base + Int64(filled) }
+
   /// Where the record found last begins in the stream.
   private(set) var offset: Int64 = 0
 
   /// Whether the record found last is UTF-8 without a NUL.
-  var isClean: Bool {
+  mutating func isClean() -> Bool {
     if record.upperBound <= cleanEnd { return true }
     if vettedEnd < record.upperBound { vetWindow() }
     return unsafe record.upperBound <= cleanEnd || Self.isClean(UnsafeRawBufferPointer(bytes))
   }
 
-  func next() throws(InputError) -> Found {
+  mutating func next() throws(InputError) -> Found {
     while true {
       if let end = separator() {
         take(cursor..<end)
@@ -65,12 +68,12 @@ internal import Glibc
     }
   }
 
-  private func take(_ range: Range<Int>) {
+  private mutating func take(_ range: Range<Int>) {
     record = range
     offset = base + Int64(range.lowerBound)
   }
 
-  private func rest() -> Found {
+  private mutating func rest() -> Found {
     guard cursor < filled else { return .end }
     take(cursor..<filled)
     cursor = filled
@@ -79,7 +82,7 @@ internal import Glibc
   }
 
   /// Where the next U+0002 LF stands; a U+0002 alone belongs to a value.
-  private func separator() -> Int? {
+  private mutating func separator() -> Int? {
     var place = searched
     let end = filled
     guard let first = unsafe memory.baseAddress else { return nil }
@@ -97,7 +100,7 @@ internal import Glibc
   }
 
   /// Moves what is left to the front, and reads behind it.
-  private func fill() throws(InputError) {
+  private mutating func fill() throws(InputError) {
     if cursor > 0 {
       moveToFront(cursor..<filled)
       base += Int64(cursor)
@@ -117,7 +120,7 @@ internal import Glibc
     unsafe memory.copyMemory(from: UnsafeRawBufferPointer(rebasing: memory[range]))
   }
 
-  private func grow() {
+  private mutating func grow() {
     let larger = unsafe UnsafeMutableRawBufferPointer.allocate(byteCount: memory.count * 2, alignment: 16)
     unsafe larger.copyMemory(from: UnsafeRawBufferPointer(memory))
     unsafe memory.deallocate()
@@ -125,7 +128,7 @@ internal import Glibc
   }
 
   /// Lets a record that is too long go by, keeping its first bytes at the front of the window.
-  private func skipOverlong() throws(InputError) -> Found {
+  private mutating func skipOverlong() throws(InputError) -> Found {
     let start = base + Int64(cursor)
     let kept = unsafe min(RefusedRecord.byteLimit, filled - cursor, memory.count / 2)
     moveToFront(cursor..<cursor + kept)
@@ -141,7 +144,7 @@ internal import Glibc
   }
 
   /// Reads on behind the `kept` first bytes, and looks for a separator there.
-  private func readBehind(_ kept: Int) throws(InputError) -> Int? {
+  private mutating func readBehind(_ kept: Int) throws(InputError) -> Int? {
     let position = base + Int64(filled)
     // A U+0002 that was looked at last may be half a separator.
     let half = searched < filled ? 1 : 0
@@ -157,7 +160,7 @@ internal import Glibc
   }
 
   /// Looks at all whole records of the window in one go, which is much cheaper than at each by itself.
-  private func vetWindow() {
+  private mutating func vetWindow() {
     var end = filled - 2
     while end > record.upperBound, unsafe memory[end] != 2 || memory[end + 1] != 10 { end -= 1 }
     end = max(end, record.upperBound)

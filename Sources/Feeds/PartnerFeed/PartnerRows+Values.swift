@@ -1,21 +1,20 @@
 /// From the bytes of one record to a row's values.
-extension PartnerTableReader {
+extension PartnerRows {
   /// Reads the record as a row, or refuses it and returns `false`.
-  func takeRow() -> Bool {
+  mutating func takeRow() -> Bool {
     tally.rows += 1
     unsafe fields.split(text())
-    if fields.count != header.columns.count { return takeOddRow() }
+    if fields.count != types.count { return takeOddRow() }
     guard hasKey(at: singleKey) else { return false }
-    for column in header.columns.indices { unsafe lend(fields[column], column) }
+    for column in types.indices { unsafe lend(fields[column], column) }
     return true
   }
 
   /// The record as UTF-8 without NUL, mended where it is not.
-  private func text() -> UnsafeRawBufferPointer {
-    if window.isClean { return unsafe UnsafeRawBufferPointer(window.bytes) }
+  private mutating func text() -> UnsafeRawBufferPointer {
+    if window.isClean() { return unsafe UnsafeRawBufferPointer(window.bytes) }
     tally[.mendedText] += 1
-    unsafe onMending(
-      RefusedRecord(place: place, reason: "has NUL or bytes that are not UTF-8", bytes: window.bytes))
+    keep(isRefusal: false, "has NUL or bytes that are not UTF-8")
     let text = unsafe String(decoding: window.bytes, as: UTF8.self).utf8
     let bytes = text.flatMap { $0 == 0 ? [0xEF, 0xBF, 0xBD] : [$0] }
     unsafe mended.deallocate()
@@ -25,7 +24,7 @@ extension PartnerTableReader {
   }
 
   /// Reads a row that has too many or too few fields.
-  private func takeOddRow() -> Bool {
+  private mutating func takeOddRow() -> Bool {
     let count = "has \(fields.count) fields for \(header.columns.count) columns"
     if fields.count < header.columns.count {
       guard header.key.allSatisfy({ $0 < fields.count }) else {
@@ -34,7 +33,7 @@ extension PartnerTableReader {
       }
       guard hasKey(at: singleKey) else { return false }
       tally[.shortRow] += 1
-      for column in header.columns.indices {
+      for column in types.indices {
         unsafe lend(column < fields.count ? fields[column] : UnsafeRawBufferPointer(start: nil, count: 0), column)
       }
       return true
@@ -46,7 +45,7 @@ extension PartnerTableReader {
     guard hasKey(at: singleKey.map { counts[..<$0].reduce(0, +) }) else { return false }
     tally[.joinedFields] += 1
     var first = 0
-    for column in header.columns.indices {
+    for column in types.indices {
       unsafe lend(fields.joined(first..<first + counts[column]), column)
       first += counts[column]
     }
@@ -56,7 +55,7 @@ extension PartnerTableReader {
   /// Whether the row can be kept under its key: a key of one whole number must be one.
   ///
   /// Asked before any value is read, since reading changes a date's bytes and a refused row keeps its own.
-  private func hasKey(at field: Int?) -> Bool {
+  private mutating func hasKey(at field: Int?) -> Bool {
     guard let field, unsafe FieldText.integer(fields[field]) == nil else { return true }
     refuse(.missingKey, "has no whole number as its key \(header.columns[header.key[0]].name)")
     return false
@@ -64,12 +63,12 @@ extension PartnerTableReader {
 
   /// Puts one field among the row's values, as its column's type has it.
   @inline(__always)
-  private func lend(_ field: UnsafeRawBufferPointer, _ column: Int) {
+  private mutating func lend(_ field: UnsafeRawBufferPointer, _ column: Int) {
     guard unsafe !field.isEmpty else {
-      unsafe lent[column] = keyColumns[column] ? .text(field) : .null
+      unsafe lent[column] = isKey[column] ? .text(field) : .null
       return
     }
-    switch header.columns[column].type {
+    switch types[column] {
     case .text: unsafe lent[column] = .text(field)
     case .integer: unsafe lent[column] = integer(field)
     case .decimal:
@@ -79,7 +78,7 @@ extension PartnerTableReader {
     }
   }
 
-  private func integer(_ field: UnsafeRawBufferPointer) -> PartnerValue {
+  private mutating func integer(_ field: UnsafeRawBufferPointer) -> PartnerValue {
     guard let read = unsafe FieldText.integer(field) else {
       tally[.unfitValue] += 1
       return unsafe .text(field)
@@ -89,7 +88,7 @@ extension PartnerTableReader {
   }
 
   /// Writes `2026 11 18` as `2026-11-18`, in place; every other form stays.
-  private func date(_ field: UnsafeRawBufferPointer) -> PartnerValue {
+  private mutating func date(_ field: UnsafeRawBufferPointer) -> PartnerValue {
     if unsafe FieldText.isSpacedDate(field), let start = field.baseAddress {
       let bytes = unsafe UnsafeMutableRawPointer(mutating: start)
       unsafe bytes.storeBytes(of: UInt8(ascii: "-"), toByteOffset: 4, as: UInt8.self)
