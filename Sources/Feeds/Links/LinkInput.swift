@@ -10,6 +10,9 @@ public enum LinkInput: Equatable, Sendable {
   /// A link, or text that holds some.
   case text(String)
 
+  /// What standard input is called as a source.
+  public static let standardInputName = "-"
+
   /// Tells what an argument is: `-`, something that the file system has, or else text.
   public init(argument: String) {
     if argument == "-" {
