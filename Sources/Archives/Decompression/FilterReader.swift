@@ -39,10 +39,12 @@ internal import CLibArchive
     _ = unsafe archive_read_support_format_raw(archive)
     _ = unsafe archive_read_support_format_empty(archive)
     let context = unsafe Unmanaged.passUnretained(self).toOpaque()
-    let status = unsafe archive_read_open(archive, context, nil, { _, context, block in
-      guard let context = unsafe context, let block = unsafe block else { return -1 }
-      return unsafe Unmanaged<FilterReader>.fromOpaque(context).takeUnretainedValue().fill(block)
-    }, nil)
+    let status = unsafe archive_read_open(
+      archive, context, nil,
+      { _, context, block in
+        guard let context = unsafe context, let block = unsafe block else { return -1 }
+        return unsafe Unmanaged<FilterReader>.fromOpaque(context).takeUnretainedValue().fill(block)
+      }, nil)
     guard status == ARCHIVE_OK else { throw damage() }
     var entry: OpaquePointer?
     switch unsafe archive_read_next_header(archive, &entry) {

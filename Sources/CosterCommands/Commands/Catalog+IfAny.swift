@@ -6,7 +6,7 @@ extension Catalog {
   static func ifAny(_ options: CatalogOptions, _ console: Console) throws -> Catalog? {
     do {
       return try Catalog(at: options.folder(in: console))
-    } catch where options.said == nil {
+    } catch  where options.said == nil {
       if let error = error as? CatalogError, !error.isMissing { console.note("the catalog is left out: \(error)") }
       return nil
     }

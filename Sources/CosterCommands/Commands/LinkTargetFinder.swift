@@ -8,7 +8,7 @@ struct LinkTargetFinder {
   private let kind: ProductKind?
   private let console: Console
 
-  /// - Parameter kind: What the items are; nil when the person did not say.
+  /// Opens the catalog, where there is one; `kind` is what the person said that the items are.
   init(_ options: CatalogOptions, _ kind: ProductKind?, _ console: Console) throws {
     catalog = try Catalog.ifAny(options, console)
     self.kind = kind

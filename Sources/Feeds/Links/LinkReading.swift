@@ -11,8 +11,12 @@ struct LinkReading<Collector: LinkCollector & ~Copyable> {
 
   /// Hands on what each piece of the stream completes; `deliver` returns whether more is wanted.
   ///
-  /// - Parameter skipsBinary: Whether a stream with a NUL byte near its start is left alone.
+  /// - Parameters:
+  ///   - stream: What to read; it may be compressed.
+  ///   - skipsBinary: Whether a stream with a NUL byte near its start is left alone.
+  ///   - deliver: Takes what was collected, which may be nothing.
   /// - Returns: Why the stream was left alone; nil when it was read.
+  /// - Throws: `InputError` when the stream cannot be read to its end, and what `deliver` throws.
   func read(
     _ stream: ByteStream, skipsBinary: Bool, _ deliver: ([Collector.Element]) throws -> Bool
   ) throws -> String? {
