@@ -6,7 +6,7 @@ enum Snapshot {
   /// Builds the snapshot of one group and date from tables of one mode, and puts it in its place.
   ///
   /// A table that cannot be read to its end is told to `onFailure` and left out; only when none is left does the
-  /// last failure count for all. Tables that the group's snapshot of the same date had before stay in it.
+  /// last failure count for all. What SQLite cannot write fails the whole build at once. Tables that the group's snapshot of the same date had before stay in it.
   static func build(
     tables: [PartnerTableReader], group: String, date: String, in folder: String,
     progress: (PartnerTableReader) -> Void = { _ in },
@@ -20,6 +20,7 @@ enum Snapshot {
     var failure: SnapshotError?
     for table in tables {
       do throws(SnapshotError) { try builder.add(table, progress: progress) } catch {
+        if case .database = error { throw error }
         onFailure(table, error)
         failure = error
       }
