@@ -14,6 +14,7 @@ using namespace simdjson;
 namespace {
 
 /// Past this a text is refused, so that a hostile one cannot exhaust the stack. Apple's answers have five levels.
+/// simdjson's on-demand front end counts levels only in debug builds, so they are counted here.
 constexpr size_t deepest = 512;
 
 /// The names that a record's members are looked up by.
@@ -187,6 +188,7 @@ struct csimdjson_parser {
   /// Where the value that is being looked at begins.
   const uint8_t *at = nullptr;
   bool keeps_tree = false;
+  size_t depth = 0;
 
   csimdjson_parser(const char *names, size_t count) : names(names, count) {}
 
@@ -203,10 +205,11 @@ struct csimdjson_parser {
 csimdjson_flaw csimdjson_parser::begin(const uint8_t *text, size_t count, ondemand::document &document) {
   this->text = at = text;
   this->count = count;
+  depth = 0;
   if (parser.capacity() < count || parser.capacity() == 0) {
     size_t capacity = 64 << 10;
     while (capacity < count) capacity *= 2;
-    if (parser.allocate(capacity, deepest) != SUCCESS) return csimdjson_no_memory;
+    if (parser.allocate(capacity, deepest + 8) != SUCCESS) return csimdjson_no_memory;
     unescaped.resize(capacity);
   }
   unescaped_end = unescaped.data();
@@ -247,8 +250,8 @@ csimdjson_flaw csimdjson_parser::name(ondemand::field &field, csimdjson_value &r
   auto start = reinterpret_cast<const uint8_t *>(field.key().raw());
   at = start;
   auto end = start;
-  // The quote that ends the name is there: finding strings' ends is what the first stage did.
-  while (*end != '"') end += *end == '\\' ? 2 : 1;
+  while (end < text + count && *end != '"') end += *end == '\\' ? 2 : 1;
+  if (end >= text + count) return csimdjson_bad_structure;
   return string(start, end, true, result);
 }
 
@@ -259,6 +262,8 @@ csimdjson_flaw csimdjson_parser::value(Value &value, bool wanted, csimdjson_valu
   auto start = reinterpret_cast<const uint8_t *>(token.data());
   auto end = start + token.size();
   at = start;
+  // Where a text ends too early, simdjson goes on to what stands behind it.
+  if (start < text || start >= text + count || token.size() > size_t(text + count - start)) return csimdjson_bad_structure;
   while (end > start && (end[-1] == ' ' || end[-1] == '\n' || end[-1] == '\r' || end[-1] == '\t')) end--;
   switch (start < end ? *start : 0) {
   case '"':
@@ -269,6 +274,8 @@ csimdjson_flaw csimdjson_parser::value(Value &value, bool wanted, csimdjson_valu
     size_t place = tree.size();
     result = {start, size_t(text + count - start), *start == '{' ? csimdjson_object : csimdjson_array, 0};
     if (keeps_tree) tree.push_back(result);
+    if (depth == deepest) return csimdjson_too_deep;
+    depth++;
     csimdjson_flaw flaw;
     if (*start == '{') {
       ondemand::object object;
@@ -279,6 +286,7 @@ csimdjson_flaw csimdjson_parser::value(Value &value, bool wanted, csimdjson_valu
       if (auto error = value.get_array().get(array)) return flaw_of(error);
       flaw = elements(array, result.children);
     }
+    depth--;
     if (keeps_tree) tree[place].children = result.children;
     return flaw;
   }
@@ -352,17 +360,12 @@ csimdjson_outcome csimdjson_parser::outcome(csimdjson_flaw flaw) const {
       else if (text[offset] == '"') quoted = !quoted;
     }
   } else if (flaw == csimdjson_bad_utf8) {
-    size_t sound = 0;
-    size_t broken = count;
-    while (broken - sound > 1) {
-      size_t middle = sound + (broken - sound) / 2;
-      size_t edge = middle;
-      while (edge > sound && (text[edge] & 0xC0) == 0x80) edge--;
-      if (edge == sound) break;
-      if (validate_utf8(reinterpret_cast<const char *>(text), edge)) sound = edge;
-      else broken = edge;
+    for (offset = 0; offset < count;) {
+      size_t length = text[offset] < 0x80 ? 1 : text[offset] < 0xE0 ? 2 : text[offset] < 0xF0 ? 3 : 4;
+      auto character = reinterpret_cast<const char *>(text + offset);
+      if (length > 1 && !validate_utf8(character, std::min(length, count - offset))) break;
+      offset += length;
     }
-    offset = sound;
   }
   return {flaw, offset < count ? offset : count};
 }

@@ -1,10 +1,11 @@
 private let width = 80
+private let rowIndent = 28
 
 extension Tool {
   /// What the tool does, and the list of its commands.
   var helpPage: String {
     page([
-      abstract,
+      wrapped(abstract),
       "Usage: \(name) <command> [options]",
       section("Commands:", commands.map { Term($0.name, $0.abstract) }),
       section("Options:", [ParameterOutline.help, .version].map(\.row)),
@@ -19,7 +20,7 @@ extension Tool {
     }
     return page(
       [
-        command.abstract, "Usage: \(command.usage)", command.discussion,
+        wrapped(command.abstract), "Usage: \(command.usage)", wrapped(command.discussion),
         command.example.isEmpty ? "" : "Example:\n\n\(indented(command.example))",
         section("Commands:", command.subcommands.map { Term($0.name, $0.abstract) }),
         section("Arguments:", command.positionals.map(\.row)),
@@ -32,7 +33,7 @@ extension Tool {
     sections.filter { !$0.isEmpty }.joined(separator: "\n\n") + "\n"
   }
 
-  private func section(_ heading: String, _ rows: [Term], indent: Int = 28) -> String {
+  private func section(_ heading: String, _ rows: [Term], indent: Int = rowIndent) -> String {
     rows.isEmpty ? "" : ([heading] + rows.map { entry($0, indent: indent) }).joined(separator: "\n")
   }
 }
@@ -65,10 +66,12 @@ extension ParameterOutline {
     }
   }
 
-  /// The default, with spaces that do not break.
+  /// The default, with spaces that do not break where it fits on a line of its own.
   private var note: String {
     guard let defaultText, !defaultText.isEmpty else { return "" }
-    return " " + "(default: \(defaultText))".split(separator: " ").joined(separator: "\u{A0}")
+    let words = "(default: \(defaultText))".split(separator: " ")
+    let isShort = words.joined(separator: " ").count <= width - rowIndent
+    return " " + words.joined(separator: isShort ? "\u{A0}" : " ")
   }
 
   /// The names, with long ones in a column of their own.
@@ -93,6 +96,28 @@ private func entry(_ row: Term, indent: Int) -> String {
     }
   }
   return String(lines.joined(separator: "\n").map { $0 == "\u{A0}" ? " " : $0 })
+}
+
+/// `text` with its long lines broken between words; lines that begin with a blank stay as they are.
+private func wrapped(_ text: String) -> String {
+  text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+    line.hasPrefix(" ") ? String(line) : wrapped(words: line.split(separator: " "))
+  }.joined(separator: "\n")
+}
+
+private func wrapped(words: [Substring]) -> String {
+  var lines = [""]
+  for word in words {
+    let line = lines[lines.count - 1]
+    if line.isEmpty {
+      lines[lines.count - 1] = String(word)
+    } else if line.count + 1 + word.count <= width {
+      lines[lines.count - 1] = "\(line) \(word)"
+    } else {
+      lines.append(String(word))
+    }
+  }
+  return lines.joined(separator: "\n")
 }
 
 private func indented(_ text: String) -> String {

@@ -14,6 +14,8 @@ public struct ImportOptions {
   public var onProgress: ((ImportProgress) -> Void)?
   /// Called with each problem as it is met: `file:record:offset: cause`.
   public var onProblem: ((String) -> Void)?
+  /// Called with what was odd but could be read, such as a header that was mended.
+  public var onNote: ((String) -> Void)?
   /// The present time.
   public var now: () -> Timestamp = { Timestamp(seconds: Int64(time(nil))) }
 

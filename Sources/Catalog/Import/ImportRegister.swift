@@ -1,4 +1,5 @@
 internal import CatalogModel
+internal import Feeds
 internal import SQLite
 
 /// The catalogue's own list of what was imported.
@@ -8,10 +9,12 @@ final class ImportRegister {
   init(_ connection: Connection) { self.connection = connection }
 
   /// Enters an import that begins, and returns its number.
-  func begin(source: String, feed: String, observedAt: String, now: Timestamp) throws(SQLiteError) -> Int64 {
+  func begin(
+    source: String, feed: String, snapshot: String? = nil, observedAt: String, now: Timestamp
+  ) throws(SQLiteError) -> Int64 {
     try connection.cached(
-      "INSERT INTO main.import (source, feed, observed_at, started_at) VALUES (?, ?, ?, ?)"
-    ).run(.text(source), .text(feed), .text(observedAt), .text(now.description))
+      "INSERT INTO main.import (source, feed, snapshot, observed_at, started_at) VALUES (?, ?, ?, ?, ?)"
+    ).run(.text(source), .text(feed), Value(snapshot), .text(observedAt), .text(now.description))
     return connection.lastInsertedRow
   }
 
@@ -36,6 +39,25 @@ final class ImportRegister {
     try connection.integer(
       "SELECT 1 FROM main.import WHERE sha256 = ? AND source = ? AND id <> ? AND finished_at IS NOT NULL LIMIT 1",
       .text(sum), .text(source), .integer(id)) != nil
+  }
+
+  /// Whether a table of these bytes went into this snapshot before.
+  func holds(sum: String, snapshot: String) throws(SQLiteError) -> Bool {
+    try connection.integer(
+      "SELECT 1 FROM main.import WHERE sha256 = ? AND snapshot = ? AND finished_at IS NOT NULL LIMIT 1",
+      .text(sum), .text(snapshot)) != nil
+  }
+
+  /// Makes a snapshot that has its place known to readers.
+  func register(_ snapshot: SnapshotName, now: Timestamp) throws(SQLiteError) {
+    try connection.cached(
+      """
+      INSERT INTO main.snapshot (file, feed_group, date, mode, built_at) VALUES (?, ?, ?, ?, ?)
+      ON CONFLICT (file) DO UPDATE SET built_at = excluded.built_at
+      """
+    ).run(
+      .text(snapshot.file), .text(snapshot.group), .text(snapshot.date), .text(snapshot.mode.rawValue),
+      .text(now.description))
   }
 
   /// Takes back what a repeated import left: its entry, if nothing refers to it, and refused records kept before.

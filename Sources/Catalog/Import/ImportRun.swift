@@ -43,7 +43,20 @@ final class ImportRun {
     bytesInAll = files.contains { $0.modifiedAt == nil } ? nil : files.reduce(0) { $0 + $1.byteCount }
     try FeedSource(storefront: options.storefront).forEach(files) { try take($0) }
     try commit()
+    if !tables.isEmpty { try importTables() }
     return summary
+  }
+
+  /// Builds the snapshots that the partner feed's tables make up.
+  private func importTables() throws {
+    let partner = PartnerImport(catalog, register, options) { self.problem($0) }
+    try partner.build(tables) { file, bytesRead in
+      self.options.onProgress?(
+        ImportProgress(
+          file: file, bytesRead: self.summary.bytes + bytesRead, bytesInAll: self.bytesInAll,
+          records: self.summary.records + self.summary.links))
+    }
+    summary.add(snapshots: partner.taken)
   }
 
   private func take(_ message: FeedMessage) throws {

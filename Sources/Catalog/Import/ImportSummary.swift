@@ -46,6 +46,16 @@ public struct ImportSummary: Equatable, Sendable {
     derived += file.derived
   }
 
+  /// Adds what the tables of the partner feed came to.
+  mutating func add(snapshots taken: ImportSummary) {
+    files += taken.files
+    bytes += taken.bytes
+    rows += taken.rows
+    refused += taken.refused
+    snapshots += taken.snapshots
+    repeated += taken.repeated
+  }
+
   mutating func count(_ outcome: WriteOutcome) {
     switch outcome {
     case .stored: stored += 1

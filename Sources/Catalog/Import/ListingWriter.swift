@@ -39,7 +39,7 @@ final class ListingWriter {
     if record.standing == .child, !childrenSeen.insert(record, from: origin) { return .unchanged }
     let fields = ListingFields(record)
     try bindInsert(record, fields, origin)
-    try insert.runBound()
+    try insert.runBound(lending: record.original, to: 17)
     if connection.changes == 1 {
       try text.insert(connection.lastInsertedRow, fields)
       try offers.insert(record, from: origin)
@@ -61,7 +61,6 @@ final class ListingWriter {
     try fields.bind(to: insert, from: 4)
     try insert.bind(15, text: origin.observedAt)
     try insert.bind(16, integer: origin.importID)
-    try insert.bind(17, textIfAny: record.original)
   }
 
   /// Brings a listing that is there already up to date.
@@ -96,9 +95,8 @@ final class ListingWriter {
     try merged.bind(to: update, from: 2)
     try update.bind(13, text: origin.observedAt)
     try update.bind(14, integer: origin.importID)
-    try update.bind(15, textIfAny: record.original)
     try update.bind(16, integer: known.row)
-    try update.runBound()
+    try update.runBound(lending: record.original, to: 15)
   }
 
   private static let insertSQL = """
@@ -128,12 +126,7 @@ struct ImportOrigin {
 }
 
 extension Statement {
-  /// Binds bytes as text, or NULL when there are none.
-  func bind(_ index: Int, textIfAny utf8: [UInt8]) throws(SQLiteError) {
-    guard !utf8.isEmpty else { return try bindNull(index) }
-    try bind(index, text: utf8)
-  }
-
+  /// Binds text, or NULL when there is none.
   func bind(_ index: Int, textIfAny text: String?) throws(SQLiteError) {
     guard let text else { return try bindNull(index) }
     try bind(index, text: text)

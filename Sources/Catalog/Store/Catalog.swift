@@ -19,6 +19,8 @@ public final class Catalog {
   public let folder: String
   public let access: Access
   let connection: Connection
+  /// Snapshots that the catalog knows of and whose files are gone.
+  public internal(set) var missingSnapshots: [String] = []
 
   /// The path of the main database.
   public var file: String { Self.file(in: folder) }
@@ -36,9 +38,13 @@ public final class Catalog {
     try checkOwner()
     try named { () throws(SQLiteError) in
       if access == .writing { try Schema.migrations.apply(to: connection) }
-      try makeViews()
+      let snapshots = try access == .reading ? attachSnapshots() : []
+      try makeViews(over: snapshots)
     }
   }
+
+  /// Where the snapshots are.
+  var snapshotFolder: String { folder + "/snapshots" }
 
   static func file(in folder: String) -> String { folder + "/catalog.sqlite" }
 
@@ -80,7 +86,7 @@ extension Catalog {
       PRAGMA journal_mode = WAL;
       PRAGMA synchronous = NORMAL;
       PRAGMA foreign_keys = ON;
-      PRAGMA cache_size = -32768;
+      PRAGMA cache_size = -65536;
       PRAGMA temp_store = MEMORY;
       """)
     return connection

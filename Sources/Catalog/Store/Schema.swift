@@ -17,6 +17,8 @@ enum Schema {
         feed TEXT NOT NULL,
         byte_count INTEGER CHECK (byte_count >= 0),
         sha256 TEXT,
+        -- The snapshot that a table of the partner feed went into; NULL where records became listings.
+        snapshot TEXT,
         observed_at TEXT NOT NULL,
         started_at TEXT NOT NULL,
         finished_at TEXT,
@@ -113,7 +115,6 @@ enum Schema {
         feed_group TEXT NOT NULL,
         date TEXT NOT NULL,
         mode TEXT NOT NULL CHECK (mode IN ('FULL', 'INCREMENTAL')),
-        import_id INTEGER NOT NULL REFERENCES import (id),
         built_at TEXT NOT NULL
       ) STRICT, WITHOUT ROWID;
 

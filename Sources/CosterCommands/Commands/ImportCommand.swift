@@ -43,6 +43,7 @@ struct ImportCommand: Command {
     options.observedAt = observedAt?.timestamp
     options.now = { console.now }
     options.onProblem = { console.warn($0) }
+    options.onNote = { console.note($0) }
     options.onProgress = {
       progress.byteCount = $0.bytesInAll
       progress.update(bytes: $0.bytesRead, count: $0.records)

@@ -11,6 +11,7 @@ struct DelimitedWriter: RowWriter {
   private let dialect: Dialect
   private let console: Console
   private var isHeaderDue: Bool
+  private var line: [UInt8] = []
 
   init(_ columns: [Column], _ dialect: Dialect, hasHeader: Bool, _ console: Console) {
     self.columns = columns
@@ -21,7 +22,7 @@ struct DelimitedWriter: RowWriter {
 
   mutating func write(_ cells: [Cell]) throws(OutputError) {
     try writeHeader()
-    try writeLine(cells.map(field))
+    try writeLine(cells.lazy.map(Self.field))
   }
 
   mutating func finish() throws(OutputError) { try writeHeader() }
@@ -32,22 +33,22 @@ struct DelimitedWriter: RowWriter {
     try writeLine(columns.map(\.key))
   }
 
-  private func writeLine(_ fields: [String]) throws(OutputError) {
-    var line: [UInt8] = []
-    for (index, field) in fields.enumerated() {
-      if index > 0 { line.append(UInt8(ascii: dialect == .csv ? "," : "\t")) }
+  private mutating func writeLine(_ fields: some Sequence<String>) throws(OutputError) {
+    line.removeAll(keepingCapacity: true)
+    for field in fields {
       switch dialect {
-      case .csv: Self.append(quoting: console.resultIsTerminal ? terminalSafe(field) : field, to: &line)
-      // What is left after the escapes of the format is escaped for the terminal.
-      case .tsv where console.resultIsTerminal: line += terminalSafe(Self.escaped(field)).utf8
-      case .tsv: line += Self.escaped(field).utf8
+      case .csv: appendQuoted(console.resultIsTerminal ? terminalSafe(field) : field)
+      case .tsv: appendEscaped(field)
       }
+      line.append(UInt8(ascii: dialect == .csv ? "," : "\t"))
     }
+    // The last field is followed by the end of the line.
+    _ = line.popLast()
     line += dialect == .csv ? [0x0D, 0x0A] : [0x0A]
     try console.write(line)
   }
 
-  private func field(_ cell: Cell) -> String {
+  private static func field(_ cell: Cell) -> String {
     switch cell.value {
     case .boolean(let flag): flag ? "true" : "false"
     case .list, .object, .json: cell.jsonText
@@ -59,31 +60,33 @@ struct DelimitedWriter: RowWriter {
 // MARK: - Fields, byte by byte: a mark that combines with a quote must not hide it
 
 extension DelimitedWriter {
-  private static func append(quoting field: String, to line: inout [UInt8]) {
-    let quote = UInt8(ascii: "\"")
-    guard field.utf8.contains(where: { [quote, UInt8(ascii: ","), 0x0A, 0x0D].contains($0) }) else {
-      return line.append(contentsOf: field.utf8)
-    }
-    line.append(quote)
+  private mutating func appendQuoted(_ field: String) {
+    guard field.utf8.contains(where: Self.needsQuotes) else { return line.append(contentsOf: field.utf8) }
+    line.append(UInt8(ascii: "\""))
     for byte in field.utf8 {
-      if byte == quote { line.append(quote) }
+      if byte == UInt8(ascii: "\"") { line.append(byte) }
       line.append(byte)
     }
-    line.append(quote)
+    line.append(UInt8(ascii: "\""))
   }
 
-  private static func escaped(_ field: String) -> String {
-    let special: [UInt8] = [UInt8(ascii: "\\"), 0x09, 0x0A, 0x0D]
-    guard field.utf8.contains(where: { special.contains($0) }) else { return field }
-    let bytes = field.utf8.flatMap { byte in
-      switch byte {
-      case UInt8(ascii: "\\"): Array(#"\\"#.utf8)
-      case 0x09: Array(#"\t"#.utf8)
-      case 0x0A: Array(#"\n"#.utf8)
-      case 0x0D: Array(#"\r"#.utf8)
-      default: [byte]
+  private static func needsQuotes(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: ","), 0x0A, 0x0D: true
+    default: false
+    }
+  }
+
+  private mutating func appendEscaped(_ field: String) {
+    if field.utf8.allSatisfy({ $0.isPlain && $0 != UInt8(ascii: "\\") }) {
+      return line.append(contentsOf: field.utf8)
+    }
+    for scalar in field.unicodeScalars {
+      switch scalar {
+      case "\\": line += #"\\"#.utf8
+      case "\t", "\n", "\r": line += terminalSafe(String(scalar)).utf8
+      default: line += (console.resultIsTerminal ? terminalSafe(String(scalar)) : String(scalar)).utf8
       }
     }
-    return String(decoding: bytes, as: UTF8.self)
   }
 }

@@ -14,17 +14,23 @@ struct JSONText {
     }
   }
 
-  mutating func append(members: some Sequence<(key: String, value: Cell)>) {
-    append(raw: "{")
-    var separator = ""
-    for (key, value) in members {
-      append(raw: separator)
-      append(string: key)
-      append(raw: ":")
-      append(value)
-      separator = ","
+  /// Writes `name` as the next member of an object, up to its value.
+  mutating func append(name: String, isFirst: Bool) {
+    append(raw: isFirst ? "{" : ",")
+    append(string: name)
+    append(raw: ":")
+  }
+
+  mutating func append(raw bytes: [UInt8]) { self.bytes.append(contentsOf: bytes) }
+
+  mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
+
+  private mutating func append(members: [(key: String, value: Cell)]) {
+    for (index, member) in members.enumerated() {
+      append(name: member.key, isFirst: index == 0)
+      append(member.value)
     }
-    append(raw: "}")
+    append(raw: members.isEmpty ? "{}" : "}")
   }
 
   mutating func append(raw text: String) { bytes.append(contentsOf: text.utf8) }
@@ -40,16 +46,12 @@ struct JSONText {
 
   private mutating func append(string text: String) {
     bytes.append(UInt8(ascii: "\""))
-    if text.utf8.allSatisfy(Self.isPlain) {
+    if text.utf8.allSatisfy({ $0.isPlain && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }) {
       bytes.append(contentsOf: text.utf8)
     } else {
       for scalar in text.unicodeScalars { append(escaping: scalar) }
     }
     bytes.append(UInt8(ascii: "\""))
-  }
-
-  private static func isPlain(_ byte: UInt8) -> Bool {
-    byte >= 0x20 && byte < 0x7F && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
   }
 
   private mutating func append(escaping scalar: Unicode.Scalar) {

@@ -9,22 +9,31 @@ struct JSONWriter: RowWriter {
     case object
   }
 
-  private let keys: [String]
+  /// What stands before the value of each column.
+  private let names: [[UInt8]]
   private let framing: Framing
   private let console: Console
+  private var json = JSONText()
   private var isEmpty = true
 
   init(_ columns: [Column], _ framing: Framing, _ console: Console) {
-    keys = columns.map(\.key)
+    names = columns.enumerated().map { index, column in
+      var name = JSONText()
+      name.append(name: column.key, isFirst: index == 0)
+      return name.bytes
+    }
     self.framing = framing
     self.console = console
   }
 
   mutating func write(_ cells: [Cell]) throws(OutputError) {
-    var json = JSONText()
+    json.removeAll()
     if framing == .array { json.append(raw: isEmpty ? "[\n" : ",\n") }
-    json.append(members: zip(keys, cells).lazy.map { (key: $0, value: $1) })
-    if framing != .array { json.append(raw: "\n") }
+    for (name, cell) in zip(names, cells) {
+      json.append(raw: name)
+      json.append(cell)
+    }
+    json.append(raw: framing == .array ? "}" : "}\n")
     isEmpty = false
     try console.write(json.bytes)
   }

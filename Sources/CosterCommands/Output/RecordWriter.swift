@@ -15,20 +15,25 @@ struct RecordWriter: RowWriter {
     if !isFirst { try console.print() }
     isFirst = false
     for (title, cell) in zip(titles, cells) where !cell.isNull {
-      try console.print(heading(title) + value(cell))
+      let value = value(cell)
+      try console.print(value.isEmpty ? heading(title) : heading(title) + gap(after: title) + value)
     }
   }
 
   mutating func finish() throws(OutputError) {}
 
   private func heading(_ title: String) -> String {
-    let gap = String(repeating: " ", count: indent - displayWidth(title) - 1)
-    return (console.hasColor ? Style.bold.around(title + ":") : title + ":") + gap
+    console.hasColor ? Style.bold.around(title + ":") : title + ":"
   }
 
-  /// The value, with the lines that it has below one another.
+  private func gap(after title: String) -> String {
+    String(repeating: " ", count: indent - displayWidth(title) - 1)
+  }
+
+  /// The value, with its lines below one another: those of a text, or the items of a list.
   private func value(_ cell: Cell) -> String {
-    let lines = cell.text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
+    let texts = if case .list(let items) = cell.value { items.map(\.text) } else { [cell.text] }
+    let lines = texts.flatMap { $0.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" } }
     return lines.map { line in
       let text = terminalSafe(String(line))
       return if let style = cell.style, console.hasColor { style.around(text) } else { text }

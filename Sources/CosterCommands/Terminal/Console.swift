@@ -5,6 +5,8 @@ internal import CatalogModel
 public final class Console {
   private let surroundings: Surroundings
   private var buffer: [UInt8] = []
+  /// Why a part of the answer is lost, from when it is.
+  private var failure: OutputError?
   /// Whether a status line takes up the terminal's last line, and has to go before anything else is written.
   private var hasStatus = false
   /// How the run ends if no error ends it.
@@ -47,12 +49,16 @@ extension Console {
 
   /// Hands on what has gathered; the tool does so at the end of every run.
   func flush() throws(OutputError) {
+    if let failure { throw failure }
     guard !buffer.isEmpty else { return }
     if surroundings.resultIsTerminal { clearStatus() }
-    // Emptied first: what could not be written is not tried again.
-    let bytes = buffer
+    do throws(OutputError) {
+      try surroundings.writeResult(buffer)
+    } catch {
+      failure = error
+      throw error
+    }
     buffer.removeAll(keepingCapacity: true)
-    try surroundings.writeResult(bytes)
   }
 }
 
@@ -61,6 +67,7 @@ extension Console {
 extension Console {
   /// Tells the person what went wrong, after the answer so far.
   func warn(_ message: String) {
+    // An answer that cannot be written is told at the end, as the failure that it is.
     try? flush()
     clearStatus()
     surroundings.writeMessage("coster: \(terminalSafe(message, keepingLines: true))\n")

@@ -3,7 +3,7 @@
 /// Counted as terminals do: two for wide characters, emoji, flags and their sequences, none for what combines with the
 /// character before it. The text holds no control characters: see ``terminalSafe(_:keepingLines:)``.
 func displayWidth(_ text: some StringProtocol) -> Int {
-  if text.utf8.allSatisfy({ $0 < 0x7F }) { return text.utf8.count }
+  if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text.utf8.count }
   return text.reduce(0) { $0 + displayWidth($1) }
 }
 

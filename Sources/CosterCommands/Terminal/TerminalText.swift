@@ -4,7 +4,7 @@
 /// Those are the C0 and C1 controls, the line and paragraph separators, and the marks that reorder text beyond its own
 /// column (bidirectional embeddings, overrides and isolates).
 func terminalSafe(_ text: String, keepingLines: Bool = false) -> String {
-  if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text }
+  if text.utf8.allSatisfy(\.isPlain) { return text }
   var safe = ""
   for scalar in text.unicodeScalars {
     if scalar.commandsTerminal, !(keepingLines && scalar == "\n") {
@@ -14,6 +14,12 @@ func terminalSafe(_ text: String, keepingLines: Bool = false) -> String {
     }
   }
   return safe
+}
+
+extension UInt8 {
+  /// Whether no character with this byte in it can command a terminal: C2 begins the C1 controls, E2 the separators
+  /// and the marks that reorder.
+  var isPlain: Bool { self >= 0x20 && self != 0x7F && self != 0xC2 && self != 0xE2 }
 }
 
 extension Unicode.Scalar {

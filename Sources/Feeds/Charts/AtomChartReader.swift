@@ -19,11 +19,16 @@ struct AtomChartReader {
     var summary = FeedSummary(format: .chart)
     try stream.skip(Preamble(stream.peek(FeedFormat.beginningByteCount)).length)
     let stream = stream
-    let entries = unsafe MarkupStream(from: stream.name) { try unsafe stream.read(into: $0) }
+    let starts = EntryStarts(from: stream.offset)
+    let entries = unsafe MarkupStream(from: stream.name) { buffer in
+      let count = try unsafe stream.read(into: buffer)
+      unsafe starts.look(at: buffer.prefix(count))
+      return count
+    }
     var rank = 0
     while let entry = try next(entries, after: rank) {
       rank += 1
-      for item in items(of: entry, FeedPlace(record: rank, offset: stream.offset)) {
+      for item in items(of: entry, FeedPlace(record: rank, offset: starts[rank])) {
         summary.count(item)
         try handle(item)
       }
@@ -46,6 +51,32 @@ struct AtomChartReader {
       return [.refused(RefusedRecord(place: place, reason: ChartEntry.withoutID, bytes: node.text.utf8))]
     }
     return ([record] + entry.children(of: record)).map { .record($0, place) }
+  }
+}
+
+/// Notes where entries begin, which libxml2 does not tell.
+private final class EntryStarts {
+  private var starts: [Int64] = []
+  private var offset: Int64
+  private var matched = 0
+
+  private static let tag = Array("<entry".utf8)
+
+  init(from offset: Int64) { self.offset = offset }
+
+  /// Where the entry of this rank begins.
+  subscript(rank: Int) -> Int64 { rank <= starts.count ? starts[rank - 1] : starts.last ?? 0 }
+
+  func look(at bytes: some Sequence<UInt8>) {
+    for byte in bytes {
+      if matched == Self.tag.count {
+        let isWhole = byte <= 0x20 || byte == UInt8(ascii: ">") || byte == UInt8(ascii: "/")
+        if isWhole { starts.append(offset - Int64(matched)) }
+        matched = 0
+      }
+      matched = byte == Self.tag[matched] ? matched + 1 : byte == Self.tag[0] ? 1 : 0
+      offset += 1
+    }
   }
 }
 

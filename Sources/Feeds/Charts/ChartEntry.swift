@@ -1,4 +1,5 @@
 internal import CatalogModel
+internal import ProductLinks
 
 /// One place of a chart, as Atom XML and its JSON form tell it.
 ///
@@ -33,14 +34,14 @@ struct ChartEntry {
   static let withoutID = "is a chart entry without im:id and without a store page, so it names no item"
 
   func record(fallback: Storefront?) -> ProductRecord? {
-    let address = page.flatMap(StoreAddress.init)
-    guard let appleID = number.flatMap({ AppleID($0) }) ?? address?.appleID else { return nil }
-    let storefront = address?.storefront ?? artistPage.flatMap(StoreAddress.init)?.storefront ?? fallback
-    var record = ProductRecord(appleID: appleID, kind: kind(address), storefront: storefront)
+    let (link, artistLink) = (Self.link(page), Self.link(artistPage))
+    guard let appleID = number.flatMap({ AppleID($0) }) ?? link?.appleID else { return nil }
+    let storefront = link?.storefront ?? artistLink?.storefront ?? fallback
+    var record = ProductRecord(appleID: appleID, kind: kind(link), storefront: storefront)
     record.name = name
     record.artist = artist
-    record.artistID = artistPage.flatMap(StoreAddress.init)?.appleID
-    record.parentID = collectionPage.flatMap(StoreAddress.init)?.appleID.flatMap { $0 == appleID ? nil : $0 }
+    record.artistID = artistLink?.appleID
+    record.parentID = Self.link(collectionPage)?.appleID.flatMap { $0 == appleID ? nil : $0 }
     record.genre = genre
     record.releaseDate = releaseDate
     record.url = page
@@ -69,9 +70,12 @@ struct ChartEntry {
       name: artist, url: artistPage)
   }
 
-  private func kind(_ address: StoreAddress?) -> ProductKind {
-    if contentType == "Application" { return address?.isMac == true ? .macApp : .app }
-    return contentType.flatMap { Self.kinds[$0] } ?? address?.kind ?? .unknown
+  private static func link(_ page: String?) -> ProductLink? { page.flatMap { ProductLink(parsing: $0) } }
+
+  /// `Application` is said of apps for the Mac too; there only the link tells.
+  private func kind(_ link: ProductLink?) -> ProductKind {
+    if contentType == "Application" { return link?.kind == .macApp ? .macApp : .app }
+    return contentType.flatMap { Self.kinds[$0] } ?? link?.kind ?? .unknown
   }
 
   private static let kinds: [String: ProductKind] = [

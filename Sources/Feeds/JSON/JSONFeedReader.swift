@@ -49,10 +49,7 @@ struct JSONFeedReader {
     let beginning = try stream.peek(FeedFormat.beginningByteCount)
     let preamble = Preamble(beginning)
     try stream.skip(preamble.length)
-    if preamble.httpHead?.isChunked == true, ChunkedBody.begins(beginning.dropFirst(preamble.length)) {
-      return ByteWindow(ChunkedBody.joined(stream))
-    }
-    return ByteWindow(stream)
+    return ByteWindow(preamble.isChunked(beginning) ? ChunkedBody.joined(stream) : stream)
   }
 
   // MARK: Records
@@ -83,7 +80,8 @@ struct JSONFeedReader {
   private mutating func takeChartEntry(
     _ bytes: UnsafeRawBufferPointer, _ place: FeedPlace, _ handle: (FeedItem) throws -> Void
   ) throws {
-    guard let entry = try? unsafe ChartEntry(JSONTree(bytes)), var record = entry.record(fallback: search.fallback)
+    guard let entry = try? unsafe ChartEntry(parser.tree(of: bytes).get()),
+      var record = entry.record(fallback: search.fallback)
     else {
       return try unsafe refuse(bytes, place, ChartEntry.withoutID, handle)
     }
@@ -109,7 +107,7 @@ struct JSONFeedReader {
     try unsafe takeParsed(bytes, place, handle)
   }
 
-  /// `{"errorMessage":"Invalid value(s) for key(s): [country]","queryParameters":{…}}`
+  /// Takes `{"errorMessage":"Invalid value(s) for key(s): [country]","queryParameters":{…}}`.
   private mutating func takeError(
     _ message: String, _ bytes: UnsafeRawBufferPointer, _ place: FeedPlace, _ handle: (FeedItem) throws -> Void
   ) throws {

@@ -32,6 +32,17 @@ internal import CSimdJSON
     return unsafe JSONFlaw(csimdjson_read_members(parser, bytes, text.count, slots))
   }
 
+  /// Reads a whole text into a tree; the same holds for the bytes behind it.
+  func tree(of text: UnsafeRawBufferPointer) -> Result<JSONTree, JSONTreeError> {
+    let bytes = unsafe text.baseAddress?.assumingMemoryBound(to: UInt8.self)
+    var values: UnsafePointer<csimdjson_value>?
+    var count = 0
+    let outcome = unsafe csimdjson_read_tree(parser, bytes, text.count, &values, &count)
+    if let flaw = JSONFlaw(outcome) { return .failure(JSONTreeError(flaw: flaw)) }
+    var rest = unsafe UnsafeBufferPointer(start: values, count: count)[...]
+    return unsafe .success(JSONTree.take(&rest))
+  }
+
   /// What the last object had under the name with this number; good until the next object is read.
   subscript(number: Int) -> JSONSlot {
     precondition(number < slotCount, "there is no name with this number")

@@ -49,25 +49,25 @@ indirect enum JSONTree: Equatable {
   }
 }
 
+/// Why a JSON text could not be read.
+struct JSONTreeError: Error {
+  var flaw: JSONFlaw
+}
+
 extension JSONTree {
   /// Reads a whole JSON text.
-  init(_ text: UnsafeRawBufferPointer) throws(JSONTreeError) {
-    var padded = unsafe [UInt8](text)
-    let count = padded.count
-    padded.append(contentsOf: repeatElement(0x20, count: csimdjson_padding))
-    guard let parser = unsafe csimdjson_open("", 0) else { fatalError("out of memory") }
-    defer { unsafe csimdjson_close(parser) }
-    var values: UnsafePointer<csimdjson_value>?
-    var valueCount = 0
-    let outcome = unsafe padded.withUnsafeBufferPointer { bytes in
-      unsafe csimdjson_read_tree(parser, bytes.baseAddress, count, &values, &valueCount)
+  init(utf8 text: String) throws(JSONTreeError) {
+    let padding = repeatElement(UInt8(ascii: " "), count: csimdjson_padding)
+    let bytes = Array(text.utf8) + padding
+    let parser = JSONParser(names: [])
+    let tree = unsafe bytes.withUnsafeBytes { buffer in
+      unsafe parser.tree(of: UnsafeRawBufferPointer(rebasing: buffer.dropLast(csimdjson_padding)))
     }
-    if let flaw = JSONFlaw(outcome) { throw JSONTreeError(flaw: flaw) }
-    var rest = unsafe UnsafeBufferPointer(start: values, count: valueCount)[...]
-    self = withExtendedLifetime(padded) { unsafe Self.take(&rest) }
+    self = try tree.get()
   }
 
-  private static func take(_ rest: inout Slice<UnsafeBufferPointer<csimdjson_value>>) -> JSONTree {
+  /// Takes one value, and all in it, off the front of a parser's list.
+  static func take(_ rest: inout Slice<UnsafeBufferPointer<csimdjson_value>>) -> JSONTree {
     guard let value = unsafe rest.popFirst() else { return .null }
     switch unsafe value.kind {
     case csimdjson_array:
@@ -85,9 +85,4 @@ extension JSONTree {
   private static func text(_ value: csimdjson_value) -> String {
     unsafe String(decoding: UnsafeBufferPointer(start: value.bytes, count: value.count), as: UTF8.self)
   }
-}
-
-/// Why a JSON text could not be read.
-struct JSONTreeError: Error {
-  var flaw: JSONFlaw
 }

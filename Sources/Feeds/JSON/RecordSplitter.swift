@@ -15,32 +15,40 @@ internal import Archives
   }
 
   private enum Level {
+    /// In an array that is a whole text.
     case array
+    /// In an answer's or chart's list of records.
     case records
+    /// Among the members of an answer or chart.
     case envelope
   }
 
-  /// The most bytes that one record may have: 16 MB. Apple's own records have some kilobytes.
+  /// The most bytes that one record may have: 16 MB.
+  ///
+  /// Apple's own records have some kilobytes. Parsing needs about six times a record's size, so that this keeps the
+  /// whole under 150 MB.
   static let recordLimit = 16 << 20
 
-  /// What was odd but could be read.
+  /// What was odd but could be read; of a great many the first.
   private(set) var remarks: [String] = []
-  /// How many answers have been read, those without a record among them.
-  private(set) var answerCount = 0
 
   private let name: String
   private let window: ByteWindow
+  private let scanner: JSONScanner
   private var levels: [Level] = []
+  private var openCalls = 0
+  /// How many bytes belong to the last part.
   private var lent = 0
   private var recordCount = 0
-  private var announced: Int?
-  private var answerBegan = 0
+  /// What the answer says in `resultCount`, and how many records there were before it.
+  private var announcedCount: Int?
+  private var countBefore = 0
   private var isCut = false
-  private var callDepth = 0
 
   init(_ window: ByteWindow, name: String) {
     self.window = window
     self.name = name
+    scanner = JSONScanner(window, limit: Self.recordLimit)
   }
 
   /// The bytes of the part that was read last.
@@ -50,201 +58,166 @@ internal import Archives
   mutating func next() throws -> Part? {
     window.advance(by: lent)
     lent = 0
-    if isCut { throw error("the text ends inside a record; it was cut off, so fetch or copy it again") }
+    if isCut { throw error("the text ends inside a record: it was cut off, so fetch or copy it again") }
     while true {
-      try dropSpace()
+      try scanner.dropSpace()
       guard let byte = try window.byte(at: 0) else {
-        guard levels.isEmpty else { throw error("the text ends before its lists are closed; it was cut off") }
+        guard levels.isEmpty else {
+          throw error("the text ends before its lists are closed: it was cut off, so fetch or copy it again")
+        }
         return nil
       }
       if let part = try levels.last == .envelope ? member(byte) : element(byte) { return part }
     }
   }
 
-  // MARK: Elements
+  // MARK: Elements of lists, and whole texts
 
   private mutating func element(_ byte: UInt8) throws -> Part? {
     switch byte {
     case UInt8(ascii: "{"):
-      return try levels.last == .records ? wholeRecord() : objectOrEnvelope()
-    case UInt8(ascii: ","):
-      window.advance(by: 1)
-      return nil
-    case UInt8(ascii: "]") where !levels.isEmpty:
-      levels.removeLast()
-      window.advance(by: 1)
-      return nil
-    case UInt8(ascii: "[") where levels.isEmpty:
+      return try levels.last == .records ? value { .record($0) } : objectOrAnswer()
+    case UInt8(ascii: "["):
+      guard levels.isEmpty else { return try strayValue() }
       levels.append(.array)
       window.advance(by: 1)
-      return nil
+    case UInt8(ascii: "]"):
+      guard levels.popLast() != nil else { throw error("a list is closed that was never opened") }
+      window.advance(by: 1)
+    case UInt8(ascii: ","):
+      window.advance(by: 1)
     default:
-      if levels.isEmpty {
-        try callOrGarbage(byte)
-        return nil
-      }
-      return try strayValue(byte)
+      guard levels.isEmpty else { return try strayValue() }
+      try betweenTexts(byte)
     }
-  }
-
-  /// A record of a list: everything to the bracket that closes it.
-  private mutating func wholeRecord() throws -> Part {
-    let place = nextPlace()
-    switch try endOfValue(at: 0) {
-    case .found(let end):
-      lent = end
-      return .record(place)
-    case .cut: return cut(place)
-    case .tooLarge: return try tooLarge(place)
-    }
+    return nil
   }
 
   /// An object outside a list: its members are gone through until one of them is a list of records.
-  private mutating func objectOrEnvelope() throws -> Part? {
-    announced = nil
-    var (at, afterValue, missing) = (1, false, [Int64]())
+  private mutating func objectOrAnswer() throws -> Part? {
+    announcedCount = nil
+    var (at, isAfterValue, missingCommas) = (1, false, [Int64]())
     while let byte = try window.byte(at: at), at < Self.recordLimit {
       switch byte {
       case 0x20, 0x09, 0x0A, 0x0D: at += 1
-      case UInt8(ascii: ","): (at, afterValue) = (at + 1, false)
+      case UInt8(ascii: ","): (at, isAfterValue) = (at + 1, false)
       case UInt8(ascii: "}"):
         lent = at + 1
         return .object(nextPlace())
       case UInt8(ascii: "\""):
-        if afterValue { missing.append(window.offset + Int64(at)) }
-        guard let member = try memberStart(at: at) else { return try brokenObject() }
-        if opensEnvelope(member) { return try openAnswer(member, missingCommas: missing) }
-        guard case .found(let end) = try endOfValue(at: member.value) else { return try brokenObject() }
-        note(member, end: end)
-        (at, afterValue) = (end, true)
-      default: return try brokenObject()
+        if isAfterValue { missingCommas.append(window.offset + Int64(at)) }
+        guard let member = try scanner.member(at: at) else { return try value { .object($0) } }
+        if Self.opensList(member) { return try openAnswer(member, missingCommas) }
+        guard case .found(let end) = try scanner.endOfValue(at: member.value) else { return try value { .object($0) } }
+        note(member, end)
+        (at, isAfterValue) = (end, true)
+      default: return try value { .object($0) }
       }
     }
-    return try brokenObject()
+    return try value { .object($0) }
   }
 
-  /// A comma can be missing between members where a person edited the text; there is only one way to read that.
-  private mutating func openAnswer(_ member: Member, missingCommas: [Int64]) throws -> Part? {
-    remarks += missingCommas.map { "a comma is missing before the member at byte \($0)" }
-    levels.append(.envelope)
-    answerBegan = recordCount
-    answerCount += 1
-    return try open(member)
+  private mutating func strayValue() throws -> Part {
+    let part = try value { .record($0) }
+    guard case .record(let place) = part else { return part }
+    return .refused(unsafe RefusedRecord(place: place, reason: "is not a JSON object", bytes: bytes))
   }
 
-  /// An object whose members cannot be followed goes on to the JSON parser, which tells what is wrong with it.
-  private mutating func brokenObject() throws -> Part {
+  /// The value that begins here, whole.
+  private mutating func value(_ part: (FeedPlace) -> Part) throws -> Part {
     let place = nextPlace()
-    switch try endOfValue(at: 0) {
+    switch try scanner.endOfValue(at: 0) {
     case .found(let end):
       lent = end
-      return .object(place)
-    case .cut: return cut(place)
+      return part(place)
+    case .cut:
+      isCut = true
+      lent = window.count
+      return .refused(unsafe RefusedRecord(place: place, reason: "the text ends inside this record", bytes: bytes))
     case .tooLarge: return try tooLarge(place)
     }
   }
 
-  private mutating func strayValue(_ byte: UInt8) throws -> Part {
-    let place = nextPlace()
-    switch try endOfValue(at: 0) {
-    case .found(let end):
-      lent = end
-      let bytes = unsafe window.bytes(0..<end)
-      return unsafe .refused(RefusedRecord(place: place, reason: "is not a JSON object", bytes: bytes))
-    case .cut: return cut(place)
-    case .tooLarge: return try tooLarge(place)
-    }
+  private mutating func tooLarge(_ place: FeedPlace) throws -> Part {
+    let kept = unsafe Array(window.bytes(0..<min(window.count, RefusedRecord.byteLimit)))
+    isCut = try !scanner.dropValue(opening: kept[0])
+    let reason = "is larger than \(Self.recordLimit >> 20) MB, the most that one record may have"
+    return .refused(RefusedRecord(place: place, reason: reason, bytes: kept))
   }
 
-  // MARK: Members of an answer
-
-  private struct Member {
-    var name: Range<Int>
-    var value: Int
-    var opening: UInt8
-  }
+  // MARK: Members of an answer or chart
 
   private mutating func member(_ byte: UInt8) throws -> Part? {
     switch byte {
-    case UInt8(ascii: ","):
-      window.advance(by: 1)
+    case UInt8(ascii: ","): window.advance(by: 1)
     case UInt8(ascii: "}"):
       window.advance(by: 1)
       levels.removeLast()
       compareCount()
     case UInt8(ascii: "\""):
-      guard let member = try memberStart(at: 0) else { throw error("a member of the answer has no value") }
-      if opensEnvelope(member) { return try open(member) }
-      guard case .found(let end) = try endOfValue(at: member.value) else {
-        throw error("the text ends inside a member of the answer; it was cut off")
+      guard let member = try scanner.member(at: 0) else { throw error("a member of the answer has no value") }
+      if Self.opensList(member) { return try openList(member) }
+      guard case .found(let end) = try scanner.endOfValue(at: member.value) else {
+        throw error("the text ends inside the answer's member \(member.name.prefix(40)): it was cut off")
       }
-      note(member, end: end)
+      note(member, end)
       window.advance(by: end)
-    default:
-      throw error("expected a member of the answer, found \(Self.describe(byte))")
+    default: throw error("expected a member of the answer, found \(Self.describe(byte))")
     }
     return nil
   }
 
-  /// Goes into the list of records, or into the chart that holds it.
-  private mutating func open(_ member: Member) throws -> Part? {
-    let isSingle = member.opening == UInt8(ascii: "{") && name(of: member) == "entry"
-    let isList = member.opening == UInt8(ascii: "[")
-    window.advance(by: member.value)
-    if isSingle { return try wholeRecord() }
-    window.advance(by: 1)
-    levels.append(isList ? .records : .envelope)
-    return nil
+  /// A comma can be missing between members where a person edited the text; there is only one way to read that.
+  private mutating func openAnswer(_ member: JSONScanner.Member, _ missingCommas: [Int64]) throws -> Part? {
+    for place in missingCommas { remark("a comma is missing before the member at byte \(place)") }
+    levels.append(.envelope)
+    countBefore = recordCount
+    return try openList(member)
   }
 
-  private func opensEnvelope(_ member: Member) -> Bool {
+  /// Whether the member is a list of records, a chart that holds one, or a chart's only entry.
+  private static func opensList(_ member: JSONScanner.Member) -> Bool {
     switch member.opening {
-    case UInt8(ascii: "["): ["results", "entry"].contains(name(of: member))
-    case UInt8(ascii: "{"): ["feed", "entry"].contains(name(of: member))
+    case UInt8(ascii: "["): member.name == "results" || member.name == "entry"
+    case UInt8(ascii: "{"): member.name == "feed" || member.name == "entry"
     default: false
     }
   }
 
-  /// Finds a member's name and where its value begins.
-  private func memberStart(at start: Int) throws -> Member? {
-    guard case .found(let end) = try endOfValue(at: start) else { return nil }
-    let colon = try skipSpace(from: end)
-    guard try window.byte(at: colon) == UInt8(ascii: ":") else { return nil }
-    let value = try skipSpace(from: colon + 1)
-    guard let opening = try window.byte(at: value) else { return nil }
-    return Member(name: start + 1..<end - 1, value: value, opening: opening)
+  private mutating func openList(_ member: JSONScanner.Member) throws -> Part? {
+    window.advance(by: member.value)
+    if member.opening == UInt8(ascii: "{"), member.name == "entry" { return try value { .record($0) } }
+    window.advance(by: 1)
+    levels.append(member.opening == UInt8(ascii: "[") ? .records : .envelope)
+    return nil
   }
 
-  private func name(of member: Member) -> String {
-    unsafe String(decoding: window.bytes(member.name), as: UTF8.self)
-  }
-
-  private mutating func note(_ member: Member, end: Int) {
-    guard member.name.count == 11, name(of: member) == "resultCount" else { return }
-    announced = unsafe Int(String(decoding: window.bytes(member.value..<end), as: UTF8.self))
+  private mutating func note(_ member: JSONScanner.Member, _ end: Int) {
+    guard member.name == "resultCount" else { return }
+    announcedCount = unsafe Int(String(decoding: window.bytes(member.value..<end), as: UTF8.self))
   }
 
   private mutating func compareCount() {
-    defer { announced = nil }
-    let count = recordCount - answerBegan
-    guard let announced, announced != count else { return }
-    remarks.append("resultCount says \(announced), but the answer holds \(count) records")
+    defer { announcedCount = nil }
+    let count = recordCount - countBefore
+    guard let announcedCount, announcedCount != count else { return }
+    remark("resultCount says \(announcedCount), but the answer holds \(count)")
   }
 
-  // MARK: Around the answers
+  // MARK: Between texts
 
-  /// `name(…);` around an answer.
-  private mutating func callOrGarbage(_ byte: UInt8) throws {
+  /// What may stand around an answer: `name(…);`, and a byte-order mark where files were put one behind the other.
+  private mutating func betweenTexts(_ byte: UInt8) throws {
     switch byte {
-    case UInt8(ascii: ")") where callDepth > 0:
-      callDepth -= 1
+    case UInt8(ascii: ")") where openCalls > 0:
+      openCalls -= 1
       window.advance(by: 1)
-    case UInt8(ascii: ";"):
-      window.advance(by: 1)
+    case UInt8(ascii: ";"): window.advance(by: 1)
+    case 0xEF where try window.byte(at: 1) == 0xBB && window.byte(at: 2) == 0xBF: window.advance(by: 3)
     default:
       let length = try callLength()
       guard length > 0 else { throw error("expected a JSON object or array, found \(Self.describe(byte))") }
-      callDepth += 1
+      openCalls += 1
       window.advance(by: length)
     }
   }
@@ -253,117 +226,25 @@ internal import Archives
   private func callLength() throws -> Int {
     var length = 0
     while let byte = try window.byte(at: length), length < 256, Self.isName(byte) { length += 1 }
-    let parenthesis = try skipSpace(from: length)
+    let parenthesis = try scanner.skipSpace(from: length)
     guard length > 0, try window.byte(at: parenthesis) == UInt8(ascii: "(") else { return 0 }
     return parenthesis + 1
   }
 
   private static func isName(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"),
-      UInt8(ascii: "_"), UInt8(ascii: "$"), UInt8(ascii: "."):
-      true
-    default: false
-    }
+    let character = Character(Unicode.Scalar(byte))
+    return character.isASCII && (character.isLetter || character.isNumber || "_$.".contains(character))
   }
 
-  // MARK: Places and ends
-
-  private enum End {
-    case found(Int)
-    case cut
-    case tooLarge
-  }
-
-  /// Where the value that begins at `start` ends.
-  private func endOfValue(at start: Int) throws -> End {
-    guard let opening = try window.byte(at: start) else { return .cut }
-    switch opening {
-    case UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "\""): break
-    default: return try endOfScalar(at: start)
-    }
-    var end = ValueEnd(opening: opening)
-    var seen = start
-    while true {
-      let available = window.count
-      if let count = unsafe end.find(in: window.bytes(seen..<available)) {
-        let end = seen + count
-        return end <= Self.recordLimit ? .found(end) : .tooLarge
-      }
-      seen = available
-      guard seen <= Self.recordLimit else { return .tooLarge }
-      guard try window.fill() else { return .cut }
-    }
-  }
-
-  private func endOfScalar(at start: Int) throws -> End {
-    var at = start
-    while let byte = try window.byte(at: at) {
-      switch byte {
-      case UInt8(ascii: ","), UInt8(ascii: "]"), UInt8(ascii: "}"), UInt8(ascii: "{"), UInt8(ascii: "["),
-        0x20, 0x09, 0x0A, 0x0D:
-        // A byte that nothing can begin with is a value of its own, so that reading always goes on.
-        return .found(max(at, start + 1))
-      default: at += 1
-      }
-      guard at <= Self.recordLimit else { return .tooLarge }
-    }
-    return at > start ? .found(at) : .cut
-  }
-
-  /// The index of the first byte that is no space, at most one record further on.
-  private func skipSpace(from start: Int) throws -> Int {
-    var at = start
-    while at - start < Self.recordLimit, let byte = try window.byte(at: at), Self.isSpace(byte) { at += 1 }
-    return at
-  }
-
-  /// Drops spaces, however many there are.
-  private func dropSpace() throws {
-    while true {
-      let available = max(window.count, 1)
-      var at = 0
-      while at < available, let byte = try window.byte(at: at), Self.isSpace(byte) { at += 1 }
-      window.advance(by: at)
-      if at < available { return }
-    }
-  }
-
-  private static func isSpace(_ byte: UInt8) -> Bool {
-    byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
-  }
+  // MARK: Places and words
 
   private mutating func nextPlace() -> FeedPlace {
     recordCount += 1
     return FeedPlace(record: recordCount, offset: window.offset)
   }
 
-  private mutating func cut(_ place: FeedPlace) -> Part {
-    isCut = true
-    lent = window.count
-    let bytes = unsafe window.bytes(0..<lent)
-    return unsafe .refused(RefusedRecord(place: place, reason: "the text ends inside this record", bytes: bytes))
-  }
-
-  /// Skips a value of any size and keeps its beginning.
-  private mutating func tooLarge(_ place: FeedPlace) throws -> Part {
-    let kept = unsafe Array(window.bytes(0..<min(window.count, RefusedRecord.byteLimit)))
-    var end = ValueEnd(opening: kept[0])
-    while true {
-      let available = window.count
-      if let count = unsafe end.find(in: window.bytes(0..<available)) {
-        window.advance(by: count)
-        break
-      }
-      window.advance(by: available)
-      guard try window.fill() else {
-        isCut = true
-        break
-      }
-    }
-    let reason = "is larger than \(Self.recordLimit >> 20) MB, the most that one record may have"
-    return .refused(RefusedRecord(place: place, reason: reason, bytes: kept))
+  private mutating func remark(_ text: String) {
+    if remarks.count < 100 { remarks.append(text) }
   }
 
   private func error(_ reason: String) -> FeedError {

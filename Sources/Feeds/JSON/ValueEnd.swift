@@ -1,13 +1,18 @@
 /// Finds where a JSON object, array or string ends, however many pieces it arrives in.
 ///
 /// Only brackets of the value's own sort are counted, so that a missing `]` inside a record cannot swallow the next
-/// one. A line's end also ends a string: JSON strings hold no raw line breaks, so a lost quote spoils its line alone.
+/// one. A line's end inside a string means that a quote is missing or one too many, as JSON strings hold no raw line
+/// breaks; what stands behind the last quote of the line is then no string, so that the damage stays in its line.
 struct ValueEnd {
   private let opening: UInt8
   private let closing: UInt8
   private var depth = 0
   private var isQuoted = false
-  private var isEscaped = false
+  private var isStringItself: Bool { opening == closing }
+  /// How far the value has been looked at.
+  private(set) var position = 0
+  /// Behind the quote that began the string; negative when its bytes have been dropped.
+  private var stringStart = 0
 
   /// Begins before the byte that opens the value: `{`, `[` or a quote.
   init(opening: UInt8) {
@@ -19,63 +24,89 @@ struct ValueEnd {
     }
   }
 
-  /// Returns how many of `bytes` belong to the value, or `nil` when it goes on behind them.
-  mutating func find(in bytes: UnsafeRawBufferPointer) -> Int? {
-    var at = 0
-    while at < bytes.count {
+  /// Finds the end; each call has to show all of the value that is there by then, from its first byte.
+  ///
+  /// - Parameter value: The value's bytes, or as many of them as there are.
+  /// - Returns: How many bytes the value has, or `nil` when it goes on behind these.
+  mutating func find(in value: UnsafeRawBufferPointer) -> Int? {
+    while position < value.count {
       if isQuoted {
-        at = unsafe skipString(bytes, from: at)
-        if !isQuoted, depth == 0 { return at }
-      } else {
-        at = unsafe skipStructure(bytes, from: at)
-        if !isQuoted, depth == 0, at > 0, unsafe bytes[at - 1] == closing { return at }
+        guard unsafe skipString(value) else { return nil }
+        if depth == 0 { return position }
+      } else if unsafe skipStructure(value) {
+        return position
       }
     }
     return nil
   }
 
-  /// Goes to the byte behind the next quote, or behind the bracket that ends the value.
+  /// Forgets the value's first bytes, which the next call will not have any more.
+  mutating func drop(_ count: Int) {
+    position -= count
+    stringStart -= count
+  }
+
+  /// Goes behind the next quote; `true` when the bracket that ends the value comes first.
   @inline(__always)
-  private mutating func skipStructure(_ bytes: UnsafeRawBufferPointer, from start: Int) -> Int {
-    var at = start
-    while at < bytes.count {
-      let byte = unsafe bytes[at]
+  private mutating func skipStructure(_ value: UnsafeRawBufferPointer) -> Bool {
+    var at = position
+    defer { position = at }
+    while at < value.count {
+      let byte = unsafe value[at]
       at += 1
       if byte == UInt8(ascii: "\"") {
         isQuoted = true
-        return at
+        stringStart = at
+        return false
       }
       if byte == opening {
         depth += 1
       } else if byte == closing {
         depth -= 1
-        if depth == 0 { return at }
+        if depth == 0 { return true }
       }
     }
-    return at
+    return false
   }
 
-  /// Goes behind the string's end, or to the end of `bytes`.
+  /// Goes behind the string's end; `false` when it is not there yet.
   @inline(__always)
-  private mutating func skipString(_ bytes: UnsafeRawBufferPointer, from start: Int) -> Int {
-    var at = start
-    if isEscaped {
-      isEscaped = false
-      at += 1
-    }
+  private mutating func skipString(_ value: UnsafeRawBufferPointer) -> Bool {
+    var at = position
     while true {
-      at = unsafe Self.nextSpecial(bytes, from: at)
-      guard at < bytes.count else { return at }
-      if unsafe bytes[at] != UInt8(ascii: "\\") {
-        isQuoted = false
-        return at + 1
+      at = unsafe Self.nextSpecial(value, from: at)
+      // A backslash waits for what it escapes.
+      guard at < value.count, unsafe value[at] != UInt8(ascii: "\\") || at + 1 < value.count else {
+        position = at
+        return false
       }
-      at += 2
-      if at > bytes.count {
-        isEscaped = true
-        return bytes.count
+      switch unsafe value[at] {
+      case UInt8(ascii: "\\"): at += 2
+      case UInt8(ascii: "\n"): return unsafe leaveOpenString(value, at: at)
+      default:
+        position = at + 1
+        isQuoted = false
+        return true
       }
     }
+  }
+
+  /// Takes back that the line's last quote began a string, and counts the brackets behind it.
+  private mutating func leaveOpenString(_ value: UnsafeRawBufferPointer, at lineEnd: Int) -> Bool {
+    isQuoted = false
+    position = lineEnd + 1
+    guard !isStringItself else { return true }
+    for index in max(stringStart, 0)..<lineEnd {
+      if unsafe value[index] == opening { depth += 1 }
+      if unsafe value[index] == closing {
+        depth -= 1
+        if depth == 0 {
+          position = index + 1
+          break
+        }
+      }
+    }
+    return true
   }
 
   /// Finds the next quote, backslash or line feed, eight bytes at a time.

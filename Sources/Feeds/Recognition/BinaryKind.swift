@@ -1,6 +1,6 @@
 /// Tells files that are no text from their first bytes.
 enum BinaryKind {
-  /// Why the bytes are no text, or `nil` when they may be some.
+  /// Why the bytes are no text, or `nil` when they do not begin as any known binary file does.
   static func reason(_ bytes: ArraySlice<UInt8>) -> String? {
     if let archive = archives.first(where: { bytes.starts(with: $0.magic) }) {
       return "is \(archive.name): unpack it first"
@@ -11,13 +11,13 @@ enum BinaryKind {
     if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
       return "is UTF-16 text: save it as UTF-8"
     }
-    return looksBinary(bytes) ? "is binary" : nil
+    return nil
   }
 
   /// Text has no NUL, and hardly any other control characters than tabs and line ends.
   ///
   /// The partner feed's U+0001 and U+0002 are such; it is recognised by its header line, which has none at its start.
-  private static func looksBinary(_ bytes: ArraySlice<UInt8>) -> Bool {
+  static func looksBinary(_ bytes: ArraySlice<UInt8>) -> Bool {
     let start = bytes.prefix(4096)
     let controls = start.count { $0 < 0x20 && !(0x09...0x0D).contains($0) && $0 != 0x1B && $0 > 2 }
     return start.prefix(512).contains(0) || controls * 20 > start.count

@@ -4,7 +4,9 @@ internal import Archives
 ///
 /// See RFC 9112 §7.1: the length is in hexadecimal digits on a line of its own; a piece of length 0 is the last.
 struct ChunkedBody {
-  /// Whether the bytes behind an HTTP head begin with a piece's length. Most tools save the body put together.
+  /// Whether the bytes behind an HTTP head begin with a piece's length.
+  ///
+  /// Most tools save the body put together, whatever the head says.
   static func begins(_ body: ArraySlice<UInt8>) -> Bool {
     let digits = body.prefix(9).prefix { Character(Unicode.Scalar($0)).isHexDigit }
     let rest = body[digits.endIndex...].drop { $0 != 0x0D && $0 != 0x0A && $0 != UInt8(ascii: "{") }

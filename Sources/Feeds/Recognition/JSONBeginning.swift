@@ -1,3 +1,5 @@
+internal import ProductLinks
+
 /// The beginning of a JSON text, told by the names of its first members.
 struct JSONBeginning {
   let recognition: Recognition
@@ -5,8 +7,11 @@ struct JSONBeginning {
   /// Returns `nil` where the text does not begin as JSON does.
   init?(_ text: ArraySlice<UInt8>) {
     switch Self.opening(text) {
-    case .json(let start): recognition = Self.recognise(NamesByDepth(text[start...]))
-    case .script: recognition = .unknown(reason: "is JavaScript that holds no catalogue records")
+    case .json(let start):
+      recognition =
+        Self.recognise(NamesByDepth(text[start...]))
+        ?? Self.otherText(text, "is a JSON document that holds no catalogue records")
+    case .script: recognition = Self.otherText(text, "is JavaScript that holds no catalogue records")
     case nil: return nil
     }
   }
@@ -47,16 +52,21 @@ struct JSONBeginning {
       || Array("_$.".utf8).contains(byte)
   }
 
-  private static func recognise(_ names: NamesByDepth) -> Recognition {
+  private static func recognise(_ names: NamesByDepth) -> Recognition? {
     if names.contains(anyOf: ["im:rating"]) {
       return .unknown(reason: "is a feed of customer reviews, which tells of no products")
     }
     if names.contains(anyOf: ["feed"], upTo: 2) || names.contains(anyOf: ["im:name", "im:price", "im:artist"]) {
       return .feed(.chart)
     }
-    if names.contains(anyOf: answer, upTo: 2) || names.contains(anyOf: record, upTo: 3) { return .feed(.searchAPI) }
+    if names.contains(anyOf: answer, upTo: 2) || names.contains(anyOf: record, upTo: 2) { return .feed(.searchAPI) }
     if names.contains(anyOf: ["artistName"], upTo: 2), names.contains(anyOf: ["id"], upTo: 2) { return .feed(.chart) }
-    return .unknown(reason: "is a JSON document that holds no catalogue records")
+    return nil
+  }
+
+  /// Text without records is still worth reading for the product links in it.
+  private static func otherText(_ text: ArraySlice<UInt8>, _ reason: String) -> Recognition {
+    ProductLink.all(in: Array(text)).isEmpty ? .unknown(reason: reason) : .feed(.text)
   }
 
   private static let answer: Set<String> = ["resultCount", "results", "errorMessage", "contents"]

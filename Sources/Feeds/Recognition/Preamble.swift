@@ -25,6 +25,17 @@ struct Preamble {
     httpHead = head
   }
 
+  /// What stands behind it, past the length of a first chunk.
+  func text(in beginning: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    let body = beginning.dropFirst(length)
+    return isChunked(beginning) ? Self.afterLine(body).drop { $0 <= 0x20 } : body
+  }
+
+  /// Whether the body stands in chunks, each with its length before it.
+  func isChunked(_ beginning: ArraySlice<UInt8>) -> Bool {
+    httpHead?.isChunked == true && ChunkedBody.begins(beginning.dropFirst(length))
+  }
+
   private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
   private static let lineComment = Array("//".utf8)
   /// What JSONP answers begin with, to keep Flash from running them.

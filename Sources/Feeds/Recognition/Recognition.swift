@@ -17,16 +17,18 @@ extension FeedFormat {
   /// - Returns: The format, or why it is none.
   public static func recognise(_ beginning: ArraySlice<UInt8>) -> Recognition {
     let preamble = Preamble(beginning)
-    let text = beginning.dropFirst(preamble.length)
+    let text = preamble.text(in: beginning)
     guard text.contains(where: { $0 > 0x20 }) else {
       return .unknown(
         reason: preamble.length > 0 && preamble.httpHead != nil ? "is an HTTP answer without a body" : "is empty")
     }
     if let reason = preamble.httpHead?.unreadableBody ?? BinaryKind.reason(text) { return .unknown(reason: reason) }
     if text.starts(with: partnerBeginning) { return .feed(.partnerFeed) }
-    if let recognition = JSONBeginning(text)?.recognition { return recognition }
-    if let recognition = MarkupBeginning(text)?.recognition { return recognition }
-    return .feed(.text)
+    let recognition = JSONBeginning(text)?.recognition ?? MarkupBeginning(text)?.recognition
+    // A feed may hold a stray NUL; the record that has it is refused, not the whole.
+    if let recognition, case .feed = recognition { return recognition }
+    if BinaryKind.looksBinary(text) { return .unknown(reason: "is binary") }
+    return recognition ?? .feed(.text)
   }
 
   /// The header line of a partner-feed table: `#export_date` and the separator U+0001.

@@ -15,15 +15,6 @@ enum ResultKind {
     }
   }
 
-  /// The kind that a page's address shows: `/us/album/…`.
-  static func kind(ofPage url: String) -> ProductKind? {
-    for part in url.split(separator: "/").dropFirst(2).prefix(3) {
-      guard let kind = pages[part] else { continue }
-      return kind == .album && url.contains("?i=") ? .song : kind
-    }
-    return nil
-  }
-
   /// What an item's artist is.
   static func artist(of kind: ProductKind) -> ProductKind {
     switch kind {
@@ -72,12 +63,5 @@ enum ResultKind {
 
   private static let wrappers: [String: ProductKind] = [
     "audiobook": .audiobook, "podcastEpisode": .podcastEpisode, "software": .app, "ebook": .book,
-  ]
-
-  private static let pages: [Substring: ProductKind] = [
-    "album": .album, "song": .song, "music-video": .musicVideo, "movie": .movie,
-    "movie-collection": .movieCollection, "tv-season": .tvSeason, "tv-show": .tvShow, "app": .app,
-    "app-bundle": .bundle, "podcast": .podcast, "book": .book, "audiobook": .audiobook, "artist": .artist,
-    "developer": .developer, "author": .author, "course": .iTunesU, "playlist": .playlist,
   ]
 }

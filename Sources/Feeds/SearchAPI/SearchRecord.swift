@@ -1,4 +1,5 @@
 internal import CatalogModel
+internal import ProductLinks
 
 /// Makes records of the catalogue from Search API results.
 ///
@@ -10,6 +11,8 @@ struct SearchRecord {
   /// Prices that had to be left out, by reason.
   private(set) var leftOut: [String: Int] = [:]
   private var values = SmallValues()
+  /// Reads lists inside of results while the result itself is still being looked at.
+  private let nested = JSONParser(names: [])
 
   init(fallback: Storefront?) { self.fallback = fallback }
 
@@ -22,7 +25,7 @@ struct SearchRecord {
     case .failure(let flaw): return .failure(flaw)
     }
     var record = ProductRecord(appleID: appleID, kind: kind, storefront: storefront(object))
-    Self.describe(&record, object)
+    describe(&record, object)
     record.offers = offers(object, kind)
     record.identifiers = Self.identifiers(object, kind)
     record.original = unsafe Array(original)
@@ -39,7 +42,7 @@ struct SearchRecord {
       wrapper: object[.wrapperType].text, kind: object[.kind].text,
       collectionType: object[.collectionType].text, artistType: object[.artistType].text)
     if let known { return known }
-    return Self.pages.lazy.compactMap { object[$0].text.flatMap(ResultKind.kind(ofPage:)) }.first ?? .unknown
+    return Self.pages.lazy.compactMap { object[$0].text.flatMap { ProductLink(parsing: $0)?.kind } }.first ?? .unknown
   }
 
   private static func appleID(_ object: JSONParser, _ kind: ProductKind) -> Result<AppleID, Flaw> {
@@ -76,10 +79,10 @@ struct SearchRecord {
 
   // MARK: What it says
 
-  private static func describe(_ record: inout ProductRecord, _ object: JSONParser) {
-    let isArtist = isArtist(object, record.kind)
-    record.name = name(object, isArtist: isArtist)
-    record.url = url(object, isArtist: isArtist)
+  private func describe(_ record: inout ProductRecord, _ object: JSONParser) {
+    let isArtist = Self.isArtist(object, record.kind)
+    record.name = Self.name(object, isArtist: isArtist)
+    record.url = Self.url(object, isArtist: isArtist)
     if !isArtist {
       record.artist = object[.artistName].text
       record.artistID = object[.artistId].appleID ?? object[.artistIds].firstAppleID
@@ -89,9 +92,9 @@ struct SearchRecord {
     }
     record.seller = object[.sellerName].text
     record.genre = object[.primaryGenreName].text ?? firstGenre(object[.genres])
-    record.releaseDate = object[.releaseDate].text.map(isoDate)
+    record.releaseDate = object[.releaseDate].text.map(Self.isoDate)
     record.version = object[.version].text
-    record.artworkURL = artworks.lazy.compactMap { object[$0].text }.first
+    record.artworkURL = Self.artworks.lazy.compactMap { object[$0].text }.first
   }
 
   private static let artworks: [SearchKey] = [
@@ -111,8 +114,8 @@ struct SearchRecord {
   }
 
   /// Podcast episodes have `[{"name":"Comedy","id":"1303"}]`, others `["Comedy"]`.
-  private static func firstGenre(_ slot: JSONSlot) -> String? {
-    guard let nested = unsafe slot.nested, let tree = try? unsafe JSONTree(nested) else { return nil }
+  private func firstGenre(_ slot: JSONSlot) -> String? {
+    guard let list = unsafe slot.nested, let tree = try? unsafe nested.tree(of: list).get() else { return nil }
     return tree.elements.first.flatMap { $0.string ?? $0["name"]?.string }
   }
 

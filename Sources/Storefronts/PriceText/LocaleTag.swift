@@ -5,31 +5,26 @@ public import CatalogModel
 ///     LocaleTag("zh_hans_cn")?.description     // zh-Hans-CN
 ///     LocaleTag("klingon")                     // nil
 public struct LocaleTag: Hashable, Sendable {
-  /// Two or three letters in lower case.
-  public let language: String
-  /// Four letters, the first in upper case.
-  public let script: String?
-  /// Two letters in upper case, or three digits.
-  public let region: String?
+  /// The parts with underscores between them; twelve bytes at most.
+  private let name: ShortBytes
 
   /// Reads `language[-Script][-REGION]` in any case, with `-` or `_` between the parts.
   public init?(_ text: some StringProtocol) {
+    guard text.utf8.count <= 12 else { return nil }
     var parts = text.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "_" }.map { String($0) }[...]
     guard let language = parts.popFirst(), Self.isLetters(language, count: 2...3) else { return nil }
-    self.language = language.lowercased()
-    if let script = parts.first, Self.isLetters(script, count: 4...4) {
-      self.script = script.prefix(1).uppercased() + script.dropFirst().lowercased()
+    var script: String?
+    if let part = parts.first, Self.isLetters(part, count: 4...4) {
+      script = part.prefix(1).uppercased() + part.dropFirst().lowercased()
       parts.removeFirst()
-    } else {
-      script = nil
     }
-    if let region = parts.first, Self.isLetters(region, count: 2...2) || Self.isNumber(region) {
-      self.region = region.uppercased()
+    var region: String?
+    if let part = parts.first, Self.isLetters(part, count: 2...2) || Self.isNumber(part) {
+      region = part.uppercased()
       parts.removeFirst()
-    } else {
-      region = nil
     }
     guard parts.isEmpty else { return nil }
+    self.init(language: language.lowercased(), script: script, region: region)
   }
 
   /// A language as one storefront's readers write it: `en-GB` in the Turkish store becomes `en-TR`.
@@ -44,15 +39,22 @@ public struct LocaleTag: Hashable, Sendable {
   }
 
   private init(language: String, script: String?, region: String?) {
-    (self.language, self.script, self.region) = (language, script, region)
+    name = ShortBytes(clipping: [language, script, region].compactMap(\.self).joined(separator: "_").utf8)
   }
 
   /// The same with underscores, as ICU and Foundation name locales: `zh_Hant_HK`.
-  public var identifier: String { joined(by: "_") }
+  public var identifier: String { name.text }
 
-  private func joined(by separator: String) -> String {
-    [language, script, region].compactMap(\.self).joined(separator: separator)
-  }
+  /// Two or three letters in lower case.
+  public var language: String { String(parts[0]) }
+
+  /// Four letters, the first in upper case.
+  public var script: String? { parts.dropFirst().first { $0.utf8.count == 4 }.map(String.init) }
+
+  /// Two letters in upper case, or three digits.
+  public var region: String? { parts.dropFirst().last { $0.utf8.count < 4 }.map(String.init) }
+
+  private var parts: [Substring] { Substring(identifier).fields(between: "_") }
 
   private static func isLetters(_ text: String, count: ClosedRange<Int>) -> Bool {
     count.contains(text.utf8.count)
@@ -65,7 +67,7 @@ public struct LocaleTag: Hashable, Sendable {
 }
 
 extension LocaleTag: CustomStringConvertible {
-  public var description: String { joined(by: "-") }
+  public var description: String { parts.joined(separator: "-") }
 }
 
 extension StorefrontDetails {

@@ -14,7 +14,9 @@ struct PatternLearning {
 
   /// The pattern, or `nil` when the style's prints follow no pattern of this shape.
   func pattern() -> PricePattern? {
-    guard let pattern = readPattern(), Self.probes.allSatisfy({ pattern.text($0) == text($0) }) else { return nil }
+    guard let pattern = readPattern(), pattern.mostBytes <= PricePattern.longestText,
+      Self.probes.allSatisfy({ pattern.text($0) == text($0) })
+    else { return nil }
     return pattern
   }
 

@@ -75,8 +75,7 @@ extension PriceFormatter {
 
   /// How a locale writes amounts of a currency.
   public static func pattern(for currency: CurrencyCode, locale: LocaleTag) -> PricePattern? {
-    PatternTable.pattern(locale: locale, currency: currency)
-      ?? PatternLearning(locale: locale, currency: currency).pattern()
+    PatternMemory.pattern(locale: locale, currency: currency)
   }
 
   /// The store's default language in its country: `en-TR` for the Turkish store.

@@ -6,7 +6,7 @@
 /// An amount is whole milliunits. It gets the currency's usual number of decimals, or two or three where the amount
 /// has that many: nothing is ever rounded.
 public struct PricePattern: Hashable, Sendable {
-  /// The most bytes that any price takes: four affixes' worth and twenty-odd characters of four bytes.
+  /// The most bytes that any price takes; locale data that would need more gives no pattern.
   public static let longestText = 192
 
   var prefix: ShortBytes
@@ -23,21 +23,26 @@ public struct PricePattern: Hashable, Sendable {
   /// Where separators stand among the digits before the decimal separator.
   struct Grouping: Hashable, Sendable {
     /// Digits in the last group; 0 where the locale never groups.
-    var primary: Int
+    let primary: Int
     /// Digits in the groups before it: 2 in India.
-    var secondary: Int
+    let secondary: Int
     /// Digits that must stand before the last group: with 2, 1234 stays together and 12.345 does not.
-    var minimum: Int
+    let minimum: Int
+    /// A bit for each digit that a separator follows, counted from the last digit of the whole part.
+    private let separated: UInt32
+
+    init(primary: Int, secondary: Int, minimum: Int) {
+      (self.primary, self.secondary, self.minimum) = (primary, secondary, minimum)
+      let places = primary > 0 && secondary > 0 ? Array(stride(from: primary, to: 20, by: secondary)) : []
+      separated = places.reduce(0) { $0 | 1 << UInt32($1) }
+    }
+
+    /// Whether a number of so many digits is grouped at all.
+    func groups(digits: Int) -> Bool { separated != 0 && digits >= primary + minimum }
 
     /// Whether a separator follows the digit that has `below` digits of the whole part behind it.
     @inline(__always)
-    func separates(below: Int) -> Bool {
-      if primary == secondary, primary == 3 {
-        return below == 3 || below == 6 || below == 9 || below == 12 || below == 15
-      }
-      guard primary > 0, below >= primary else { return false }
-      return (below - primary).isMultiple(of: secondary)
-    }
+    func separates(below: Int) -> Bool { separated &>> UInt32(truncatingIfNeeded: below) & 1 == 1 }
   }
 
   /// The ten digits: the bytes that all share, and the last byte of zero.
@@ -45,6 +50,13 @@ public struct PricePattern: Hashable, Sendable {
     var lead: ShortBytes
     var zero: UInt8
     var isASCII: Bool { lead.count == 0 }
+  }
+
+  /// The bytes that no amount's price can exceed: seventeen digits, each with a separator, and the decimals.
+  var mostBytes: Int {
+    let digit = digits.lead.count + 1
+    return max(prefix.count, negativePrefix.count) + max(suffix.count, negativeSuffix.count) + decimalSeparator.count
+      + 17 * (digit + groupingSeparator.count) + max(fractionDigits, 3) * digit
   }
 }
 

@@ -36,10 +36,10 @@ extension PricePattern {
       count += 1
       rest = quotient
     } while rest > 0
-    let isGrouped = grouping.primary > 0 && count >= grouping.primary + grouping.minimum
+    let isGrouped = grouping.groups(digits: count)
     for below in stride(from: count - 1, through: 0, by: -1) {
       write(digit: reversed[below], into: &output)
-      if isGrouped, below > 0, grouping.separates(below: below) { groupingSeparator.write(into: &output) }
+      if isGrouped, grouping.separates(below: below) { groupingSeparator.write(into: &output) }
     }
   }
 

@@ -1,4 +1,4 @@
-/// At most sixteen bytes of UTF-8, held in two words so that writing them takes no memory access.
+/// At most sixteen bytes of UTF-8, held in two words so that copying and writing them touches no other memory.
 struct ShortBytes: Hashable, Sendable {
   private var low: UInt64 = 0
   private var high: UInt64 = 0
@@ -12,7 +12,12 @@ struct ShortBytes: Hashable, Sendable {
   /// Returns `nil` for more than sixteen bytes.
   init?(utf8 bytes: some Collection<UInt8>) {
     guard bytes.count <= Self.capacity else { return nil }
-    for byte in bytes {
+    self.init(clipping: bytes)
+  }
+
+  /// Takes the first sixteen bytes.
+  init(clipping bytes: some Collection<UInt8>) {
+    for byte in bytes.prefix(Self.capacity) {
       let shifted = UInt64(byte) << (8 * UInt64(count % 8))
       if count < 8 { low |= shifted } else { high |= shifted }
       count += 1

@@ -46,7 +46,9 @@ public struct StorefrontDetails: Hashable, Sendable {
 
 extension StorefrontDetails {
   /// A remark that keeps a reader from a wrong conclusion, where there is one.
-  public var note: String? { Self.notes[storefront.code] }
+  public var note: String? {
+    status == .reserved ? "Apple keeps the number, but there is no App Store." : Self.notes[storefront.code]
+  }
 
   /// Where the row was read.
   public var source: String {
@@ -57,20 +59,14 @@ extension StorefrontDetails {
     }
   }
 
-  private static let notes: [String: String] = {
-    var notes = [
-      "ba": "Bills euros by Apple's financial report regions; one third-party list says US dollars.",
-      "rs": "Bills euros by Apple's financial report regions; one third-party list says US dollars.",
-      "bg": "Bills euros since 2026-01-01; the Chinese copy of Apple's page of regions still said lev.",
-      "ge": "An old third-party table gives the number 143615 to French Guiana.",
-      "mo": "Writes prices with the currency's code, as in USD 0.99.",
-      "xk": "XK is no ISO code; Apple writes XKS in App Store Connect and XKX in MusicKit JS.",
-    ]
-    for details in StorefrontDirectory.all where details.status == .reserved {
-      notes[details.storefront.code] = "Apple keeps the number, but there is no App Store."
-    }
-    return notes
-  }()
+  private static let notes = [
+    "ba": "Bills euros by Apple's financial report regions; one third-party list says US dollars.",
+    "rs": "Bills euros by Apple's financial report regions; one third-party list says US dollars.",
+    "bg": "Bills euros since 2026-01-01; the Chinese copy of Apple's page of regions still said lev.",
+    "ge": "An old third-party table gives the number 143615 to French Guiana.",
+    "mo": "Writes prices with the currency's code, as in USD 0.99.",
+    "xk": "XK is no ISO code; Apple writes XKS in App Store Connect and XKX in MusicKit JS.",
+  ]
 }
 
 extension Storefront {

@@ -1,28 +1,36 @@
 import CatalogModel
+import Synchronization
 
 /// Every storefront that Apple has a number for, with its details.
 public enum StorefrontDirectory {
   /// All known storefronts ordered by code, the reserved ones among them.
-  public static let all: [StorefrontDetails] = FactTable(StorefrontDetails.table).rows.compactMap(row)
+  public static let all: [StorefrontDetails] = Storefront.allKnown.map(details)
 
   /// The storefronts that one can buy in, ordered by code.
   public static let live: [StorefrontDetails] = all.filter { $0.status == .live }
 
-  private static let byStorefront = Dictionary(uniqueKeysWithValues: all.map { ($0.storefront, $0) })
+  /// Rows read so far: one answer should not cost the reading of all.
+  private static let read = Mutex<[Storefront: StorefrontDetails]>([:])
 
   static func details(of storefront: Storefront) -> StorefrontDetails {
-    byStorefront[storefront]
-      ?? StorefrontDetails(
-        storefront: storefront, name: storefront.code, status: .reserved, currency: nil, languages: [], appleMusic: .no)
+    if let known = read.withLock({ $0[storefront] }) { return known }
+    let row = FactTable(StorefrontDetails.table).row(named: storefront.code) ?? ""
+    let details = StorefrontDetails(storefront: storefront, row: row)
+    read.withLock { $0[storefront] = details }
+    return details
   }
+}
 
-  private static func row(_ line: Substring) -> StorefrontDetails? {
-    let fields = line.fields(between: " ", limit: 5)
-    guard fields.count == 5, let storefront = Storefront(fields[0]) else { return nil }
-    let isLive = fields[1] != "-"
-    return StorefrontDetails(
-      storefront: storefront, name: String(fields[4]), status: isLive ? .live : .reserved,
-      currency: CurrencyCode(fields[1]), languages: isLive ? fields[3].fields(between: ",").map(String.init) : [],
-      appleMusic: !isLive ? .no : fields[2] == "+" ? .yes : .unknown)
+extension StorefrontDetails {
+  /// Reads currency, Apple Music, languages and name; a row without them is a reserved number's.
+  fileprivate init(storefront: Storefront, row: Substring) {
+    let fields = row.fields(between: " ", limit: 4)
+    let isLive = fields.count == 4 && fields[0] != "-"
+    self.storefront = storefront
+    name = fields.count == 4 ? String(fields[3]) : storefront.code
+    status = isLive ? .live : .reserved
+    currency = CurrencyCode(fields[0])
+    languages = isLive ? fields[2].fields(between: ",").map(String.init) : []
+    appleMusic = !isLive ? .no : fields[1] == "+" ? .yes : .unknown
   }
 }

@@ -98,8 +98,52 @@ import Testing
     }
   }
 
+  @Test func `breaks long lines, and leaves those that are set in`() throws {
+    let tool = Tool<Int>(name: "grocer", abstract: "Sell.", version: "1", commands: [LongCommand.self])
+    #expect(
+      try tool.help(["long"]).hasPrefix(
+        """
+        Talk at length.
+
+        Usage: grocer long [options]
+
+        one two three four five six seven eight nine ten eleven twelve thirteen fourteen
+        fifteen sixteen
+
+          set in: one two three four five six seven eight nine ten eleven twelve thirteen fourteen
+
+        last
+        """))
+    #expect(
+      try tool.help(["long"]).contains(
+        """
+              --pause <time>        Pause. (default: as long as the one who listens can
+                                    bear it)
+        """))
+  }
+
   @Test func `refuses a page that is not there`() {
     #expect(throws: UsageError("'weigh' has no command 'apples'.")) { try grocer.help(["weigh", "apples"]) }
     #expect(throws: UsageError("Unknown command 'opne'. Did you mean 'open'?")) { try grocer.help(["stall", "opne"]) }
   }
+}
+
+private struct LongCommand: Command {
+  static let name = "long"
+  static let abstract = "Talk at length."
+  static let discussion = """
+    one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen
+
+      set in: one two three four five six seven eight nine ten eleven twelve thirteen fourteen
+
+    last
+    """
+  static let example = "grocer long"
+  static let parameters: Parameters<Self> = [
+    .option(
+      \.pause, "--pause", value: "time", defaultText: "as long as the one who listens can bear it", help: "Pause.")
+  ]
+  var pause: Int?
+
+  func run(in context: Int) {}
 }

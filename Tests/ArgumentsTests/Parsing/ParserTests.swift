@@ -112,6 +112,7 @@ private struct Sums: Parsable, Equatable {
 
   @Test func `refuses what no parameter takes`() {
     #expect(throws: UsageError("'x' is not a valid number for <number>.")) { try Sums.parse(["x"]) }
+    #expect(throws: UsageError("Unknown option -i.")) { try Sums.parse(["-inf"]) }
     #expect(throws: UsageError("Unexpected argument 'x'.")) { try HasNone.parse(["x"]) }
   }
 

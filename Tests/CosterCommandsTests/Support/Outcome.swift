@@ -26,6 +26,8 @@ final class TestWorld {
   var result: String { String(decoding: resultBytes, as: UTF8.self) }
   private(set) var resultBytes: [UInt8] = []
   private(set) var messages = ""
+  /// Answers and messages in the order in which they were written.
+  private(set) var transcript = ""
   var input = ""
   /// The terminal's width; without one nothing is a terminal.
   var terminalWidth: Int?
@@ -46,7 +48,7 @@ final class TestWorld {
     Console(
       Surroundings(
         writeResult: { bytes throws(OutputError) in try self.write(bytes) },
-        writeMessage: { self.messages += $0 },
+        writeMessage: { self.tell($0) },
         standardInput: { ByteStream(name: "-", bytes: Array(self.input.utf8)) },
         resultIsTerminal: terminalWidth != nil,
         messagesAreTerminal: terminalWidth != nil,
@@ -60,5 +62,11 @@ final class TestWorld {
   private func write(_ bytes: [UInt8]) throws(OutputError) {
     if let outputError { throw outputError }
     resultBytes += bytes
+    transcript += String(decoding: bytes, as: UTF8.self)
+  }
+
+  private func tell(_ message: String) {
+    messages += message
+    transcript += message
   }
 }

@@ -114,6 +114,12 @@ struct PriceFormatterTests {
     #expect(priced.explanation == "Locale data (CLDR as Foundation carries it) for en-US.")
   }
 
+  @Test func `writes prices that follow no pattern all the same`() throws {
+    let bodo = try #require(LocaleTag("brx-IN"))
+    #expect(try PriceFormatter.pattern(for: currency("CHF"), locale: bodo) == nil)
+    #expect(try PriceFormatter.text(of: money("1234567.5", "CHF"), locale: bodo).hasSuffix("12,34,567.50"))
+  }
+
   @Test func `writes into a buffer behind what it holds`() throws {
     let pattern = try #require(try PriceFormatter().pattern(for: money("0", "USD").currency, in: storefront("us")))
     var bytes = Array("now ".utf8)
@@ -126,9 +132,3 @@ struct PriceFormatterTests {
     #expect(try PriceFormatter().text(of: money("1.5", "EUR"), in: storefront("ad")).text == "1,50\u{A0}€")
   }
 }
-
-private func money(_ amount: String, _ code: String) throws -> Money {
-  try Money(milliunits: #require(Money.milliunits(decimal: amount)), currency: #require(CurrencyCode(code)))
-}
-
-private func storefront(_ code: String) throws -> Storefront { try #require(Storefront(code)) }

@@ -14,6 +14,7 @@ struct Contender {
     Contender(name: "Coster, into a buffer", isOurs: true, prepare: writeIntoBuffer),
     Contender(name: "Coster, behind an array", isOurs: true, prepare: appendToArray),
     Contender(name: "Coster, to strings", isOurs: true, prepare: makeStrings),
+    Contender(name: "Coster, text with its origin", isOurs: true, prepare: formatInStore),
     Contender(name: "ICU unumf_formatDecimal, cached", prepare: systemICU),
     Contender(name: "NumberFormatter, cached", prepare: numberFormatter),
     Contender(name: "Decimal.FormatStyle.Currency, cached", prepare: formatStyle),
@@ -59,6 +60,17 @@ struct Contender {
 @Sendable private func makeStrings(_ locale: LocaleTag, _ currency: CurrencyCode) -> (Prices) -> Int {
   guard let pattern = PriceFormatter.pattern(for: currency, locale: locale) else { fatalError("no pattern") }
   return { $0.milliunits.reduce(0) { $0 + pattern.text($1).utf8.count } }
+}
+
+@Sendable private func formatInStore(_ locale: LocaleTag, _ currency: CurrencyCode) -> (Prices) -> Int {
+  guard let storefront = locale.region.flatMap({ Storefront($0) }) else { fatalError("no store for \(locale)") }
+  let formatter = PriceFormatter(locale: locale)
+  return { prices in
+    prices.milliunits.reduce(0) { count, milliunits in
+      let money = Money(milliunits: milliunits, currency: currency)
+      return count + formatter.text(of: money, kind: .app, in: storefront).text.utf8.count
+    }
+  }
 }
 
 @Sendable private func formatStyle(_ locale: LocaleTag, _ currency: CurrencyCode) -> (Prices) -> Int {
