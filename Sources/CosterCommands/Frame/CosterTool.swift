@@ -22,6 +22,7 @@ public enum CosterTool {
     commands: [
       ImportCommand.self,
       ResolveCommand.self,
+      LinkCommand.self,
       LookupCommand.self,
       PriceCommand.self,
       SearchCommand.self,

@@ -1,12 +1,13 @@
 internal import Arguments
 internal import CatalogModel
 
-/// A kind of item on the command line: `app`, `podcast-episode`.
+/// A kind of item on the command line: `app`, `podcast-episode`; `apps` is understood.
 struct KindArgument: ArgumentValue, Equatable {
   var kind: ProductKind
 
   init?(argument: String) {
-    guard let kind = ProductKind(rawValue: argument) else { return nil }
+    let singular = argument.hasSuffix("s") ? String(argument.dropLast()) : argument
+    guard let kind = ProductKind(rawValue: argument) ?? ProductKind(rawValue: singular) else { return nil }
     self.kind = kind
   }
 

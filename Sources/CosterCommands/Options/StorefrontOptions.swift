@@ -1,5 +1,6 @@
 internal import Arguments
 internal import CatalogModel
+internal import Storefronts
 
 /// Which shops a command asks.
 struct StorefrontOptions: OptionGroup {
@@ -22,6 +23,11 @@ struct StorefrontOptions: OptionGroup {
       if seen.insert(storefront).inserted { asked.append(storefront) }
     }
     return asked.isEmpty ? nil : asked
+  }
+
+  /// The storefronts to write links or rows for, with every live one for `all`; `nil` when none was named.
+  var named: [Storefront]? {
+    choices.isEmpty ? nil : asked ?? StorefrontDirectory.live.map(\.storefront)
   }
 }
 

@@ -4,8 +4,14 @@ internal import Arguments
 protocol RowWriter {
   /// Writes one row: a cell for each column.
   mutating func write(_ cells: [Cell]) throws(OutputError)
+  /// Writes the rows so far, which may have waited for others to be measured with.
+  mutating func flush() throws(OutputError)
   /// Writes what is due after the last row.
   mutating func finish() throws(OutputError)
+}
+
+extension RowWriter {
+  mutating func flush() throws(OutputError) {}
 }
 
 /// What an answer consists of, which decides how people see it and whether JSON has it as a list.

@@ -22,7 +22,13 @@ struct TableLayout {
     }
     let free = room - Self.gap * (columns.count - 1)
     guard let fitting = Self.widths(natural, columns, within: free) else { return nil }
-    widths = fitting
+    widths = Self.widened(fitting, columns, within: free)
+  }
+
+  /// The same widths, with all the room that is left for the last column: rows that come later may need it.
+  private static func widened(_ widths: [Int], _ columns: [Column], within room: Int) -> [Int] {
+    guard let last = columns.last, last.alignment == .leading else { return widths }
+    return widths.dropLast() + [room - widths.dropLast().reduce(0, +)]
   }
 
   /// The natural widths, with the widest of the leading columns cut evenly until all fit; numbers stay whole.
@@ -48,9 +54,10 @@ struct TableLayout {
   func line(_ cells: [Cell], hasColor: Bool) -> String {
     var (line, blanks) = ("", 0)
     for (index, cell) in cells.enumerated() {
-      let text = cuts ? fitted(Self.text(of: cell), to: widths[index]) : Self.text(of: cell)
-      let padding = max(0, widths[index] - displayWidth(text))
       let isTrailing = columns[index].alignment == .trailing
+      // A number of which the end is cut off would be another number.
+      let text = cuts && !isTrailing ? fitted(Self.text(of: cell), to: widths[index]) : Self.text(of: cell)
+      let padding = max(0, widths[index] - displayWidth(text))
       if isTrailing { blanks += padding }
       if !text.isEmpty {
         line += String(repeating: " ", count: blanks)

@@ -29,9 +29,11 @@ struct TableWriter: RowWriter {
     }
   }
 
-  mutating func finish() throws(OutputError) {
+  mutating func flush() throws(OutputError) {
     if !gathered.isEmpty { try settle() }
   }
+
+  mutating func finish() throws(OutputError) { try flush() }
 
   /// Fixes the widths and writes what was gathered.
   private mutating func settle() throws(OutputError) {
