@@ -5,8 +5,9 @@ internal import Glibc
 enum Snapshot {
   /// Builds the snapshot of one group and date from tables of one mode, and puts it in its place.
   ///
-  /// A table that cannot be read to its end is told to `onFailure` and left out; only when none is left does the
-  /// last failure count for all. Tables that the group's snapshot of the same date had before stay in it.
+  /// A table that cannot be read to its end is told to `onFailure` and left out; only when none is left is the last
+  /// failure thrown instead. What SQLite cannot write fails the whole build at once. Tables that the group's
+  /// snapshot of the same date had before stay in it.
   static func build(
     tables: [PartnerTableReader], group: String, date: String, in folder: String,
     progress: (PartnerTableReader) -> Void = { _ in },
@@ -17,14 +18,19 @@ enum Snapshot {
       throw .misfit(feed: tables[0].name, reason: "is of no group and date: '\(group)', '\(date)'")
     }
     let builder = try SnapshotBuilder(name, in: folder)
-    var failure: SnapshotError?
+    // Held back until another table shows whether it is told or thrown.
+    var held: (table: PartnerTableReader, error: SnapshotError)?
     for table in tables {
       do throws(SnapshotError) { try builder.add(table, progress: progress) } catch {
-        onFailure(table, error)
-        failure = error
+        if case .database = error { throw error }
+        if let held { onFailure(held.table, held.error) }
+        held = (table, error)
       }
     }
-    if builder.tables.isEmpty, let failure { throw failure }
+    if let held {
+      if builder.tables.isEmpty { throw held.error }
+      onFailure(held.table, held.error)
+    }
     return try builder.finish()
   }
 

@@ -18,6 +18,8 @@ final class SnapshotBuilder {
   private(set) var tables: [SnapshotTable] = []
   private var headers: [String: PartnerTableHeader] = [:]
   private var failed: Set<String> = []
+  /// What SQLite refused, after which the file is worth nothing.
+  private var broken: SnapshotError?
 
   init(_ name: SnapshotName, in folder: String) throws(SnapshotError) {
     self.name = name
@@ -53,23 +55,26 @@ final class SnapshotBuilder {
 
   /// Reads a whole table, or one part of it, and calls `progress` every few thousand rows.
   ///
-  /// A table that cannot be read to its end is left out again, and the others can go on.
+  /// A table that cannot be read to its end is left out again, and the others can go on; but what SQLite cannot
+  /// write, as when the disk is full, ends the whole build.
   func add(
     _ reader: PartnerTableReader, progress: (PartnerTableReader) -> Void = { _ in }
   ) throws(SnapshotError) {
+    if let broken { throw broken }
     let table = reader.origin.table
     do throws(SnapshotError) {
       try prepare(reader)
       let rows = try copy(reader, into: table, progress)
       try count(reader, table, rows)
     } catch {
-      try leaveOut(table)
+      if case .database = error { broken = error } else { try leaveOut(table) }
       throw error
     }
   }
 
   /// Checks the file, makes it durable, and gives it its name; the snapshot that had the name before is gone then.
   func finish() throws(SnapshotError) -> BuiltSnapshot {
+    if let broken { throw broken }
     guard !tables.isEmpty else { throw .empty }
     let path = "\(folder)/\(name.file)"
     let file = aside

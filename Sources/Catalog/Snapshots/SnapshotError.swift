@@ -17,6 +17,10 @@ public enum SnapshotError: Error, Equatable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .feed(let error): error.description
+    case .database(let file, let error) where error.cause == .diskFull:
+      "The disk that holds \(file) is full. No snapshot was changed; make room and import again."
+    case .database(let file, let error) where error.cause == .cannotOpen:
+      "\(file) cannot be made: \(error.message). Check that the folder exists and that you may write to it."
     case .database(let file, let error): "\(file): \(error)"
     case .misfit(let feed, let reason): "\(feed): \(reason)"
     case .empty: "There is no table in what was read, so no snapshot was built."

@@ -115,7 +115,9 @@ extension SnapshotViews {
     """
 
   private var artistKind: String {
-    let type = lookUp("artist_type") { "SELECT t.name FROM \($0) AS t WHERE t.artist_type_id = p.artist_type_id" }
+    let type = lookUp("artist_type", "artist_type_id", "name") {
+      "SELECT t.name FROM \($0) AS t WHERE t.artist_type_id = p.artist_type_id"
+    }
     return """
       CASE \(type) WHEN 'Software Artist' THEN 'developer' WHEN 'Author' THEN 'author' WHEN 'TV Show' THEN 'tv-show'
         WHEN 'iTunes U Artist' THEN 'institution' ELSE 'artist' END
@@ -123,17 +125,16 @@ extension SnapshotViews {
   }
 
   private func artist(of item: String) -> String {
-    let primary = item == "collection" || item == "video" ? "r.is_primary_artist DESC, " : ""
-    return lookUp("artist_\(item)") {
-      """
-      SELECT r.artist_id FROM \($0) AS r WHERE r.\(item)_id = p.\(item)_id ORDER BY \(primary)r.artist_id LIMIT 1
-      """
+    let ranks = item == "collection" || item == "video" ? ["is_primary_artist"] : []
+    let order = (ranks.map { "r.\($0) DESC" } + ["r.artist_id"]).joined(separator: ", ")
+    return lookUp("artist_\(item)", "artist_id", "\(item)_id", ranks.first ?? "artist_id") {
+      "SELECT r.artist_id FROM \($0) AS r WHERE r.\(item)_id = p.\(item)_id ORDER BY \(order) LIMIT 1"
     }
   }
 
   private func genre(of item: String) -> String {
-    let name = lookUp("genre") { "SELECT g.name FROM \($0) AS g WHERE g.genre_id = r.genre_id" }
-    return lookUp("genre_\(item)") {
+    let name = lookUp("genre", "genre_id", "name") { "SELECT g.name FROM \($0) AS g WHERE g.genre_id = r.genre_id" }
+    return lookUp("genre_\(item)", "genre_id", "\(item)_id", "is_primary") {
       """
       SELECT \(name) FROM \($0) AS r WHERE r.\(item)_id = p.\(item)_id ORDER BY r.is_primary DESC, r.genre_id LIMIT 1
       """
@@ -141,7 +142,7 @@ extension SnapshotViews {
   }
 
   private func parent(of item: String) -> String {
-    lookUp("collection_\(item)") {
+    lookUp("collection_\(item)", "collection_id", "\(item)_id") {
       "SELECT r.collection_id FROM \($0) AS r WHERE r.\(item)_id = p.\(item)_id ORDER BY r.collection_id LIMIT 1"
     }
   }

@@ -27,23 +27,29 @@ struct SnapshotViews {
     ([StorefrontNumbers.create] + FeedTable.all.filter { has($0.name) }.map(view)).joined(separator: ";\n") + ";"
   }
 
-  /// The layers that have a table, the incremental first.
-  private func layers(of table: String) -> [AttachedSnapshot] {
-    layers.lazy.map { $0.filter { $0.tables[table] != nil } }.first { !$0.isEmpty } ?? []
+  /// The layers that have a table with these columns, the incremental first.
+  private func layers(of table: String, having columns: [String]) -> [AttachedSnapshot] {
+    layers.lazy.map { $0.filter { $0.tables[table]?.isSuperset(of: columns) ?? false } }.first { !$0.isEmpty } ?? []
   }
 
-  func has(_ table: String) -> Bool { !layers(of: table).isEmpty }
+  /// Whether there is a view of the table's rows: a table without the key that Apple gives it has none.
+  func has(_ table: String) -> Bool {
+    FeedTable.all.first { $0.name == table }.map { !layers(of: table, having: $0.key).isEmpty } ?? false
+  }
 
-  /// The first value that `query` finds in a table's layers, as an expression; NULL when no snapshot has the table.
+  /// The first value that `query` finds in a table's layers, as an expression; NULL when no snapshot has the table
+  /// with the columns that the query names.
   ///
   /// SQLite pushes no condition on an outer row into a view of several arms, so each layer is asked by itself.
-  func lookUp(_ table: String, _ query: (String) -> String) -> String {
-    let found = layers(of: table).map { "(" + query("\(SnapshotSchema.quoted($0.schema)).\(table)") + ")" }
+  func lookUp(_ table: String, _ columns: String..., query: (String) -> String) -> String {
+    let found = layers(of: table, having: columns).map {
+      "(" + query("\(SnapshotSchema.quoted($0.schema)).\(table)") + ")"
+    }
     return found.count > 1 ? "coalesce(\(found.joined(separator: ", ")))" : found.first ?? "NULL"
   }
 
   private func view(_ table: FeedTable) -> String {
-    let layers = layers(of: table.name)
+    let layers = layers(of: table.name, having: table.key)
     let arms = layers.indices.map { arm(table, layers[$0], under: layers[..<$0].last) }
     return "CREATE TEMP VIEW feed_\(table.name) AS\n\(arms.joined(separator: "\n  UNION ALL\n"))"
   }

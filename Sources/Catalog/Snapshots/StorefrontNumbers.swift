@@ -15,7 +15,7 @@ enum StorefrontNumbers {
 extension SnapshotViews {
   /// The country of the number in `column`: by the number, by the feed's own table, or else the number itself.
   func country(_ column: String) -> String {
-    let own = lookUp("storefront") {
+    let own = lookUp("storefront", "storefront_id", "country_code") {
       """
       SELECT n.code FROM \($0) AS f, temp.storefront_number AS n
         WHERE f.storefront_id = \(column) AND n.long_code = upper(f.country_code)

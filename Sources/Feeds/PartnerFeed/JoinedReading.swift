@@ -63,7 +63,7 @@ struct JoinedReading {
     case .date: return unsafe FieldText.looksLikeDate(bytes)
     case .text(let length):
       // A character takes up to four bytes.
-      guard bytes.count <= 4 * (length ?? .max / 4) else { return false }
+      guard bytes.count / 4 <= length ?? .max else { return false }
       return unsafe !columns[column].isLink || bytes.starts(with: Array("http".utf8))
     }
   }

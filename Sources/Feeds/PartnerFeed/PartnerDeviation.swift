@@ -74,7 +74,7 @@ public struct PartnerTally: Equatable, Sendable {
   public static func += (left: inout PartnerTally, right: PartnerTally) {
     left.rows += right.rows
     left.refused += right.refused
-    if let written = right.recordsWritten { left.recordsWritten = (left.recordsWritten ?? 0) + written }
+    if let written = right.recordsWritten { left.recordsWritten = (left.recordsWritten ?? 0) &+ written }
     for deviation in PartnerDeviation.allCases { left[deviation] += right[deviation] }
   }
 }

@@ -159,7 +159,7 @@ struct SnapshotBuilderTests {
 
   @Test(arguments: 0..<60 as Range<UInt64>)
   func `accounts for every row of a damaged table`(seed: UInt64) throws {
-    var dice = Dice(seed: seed)
+    var dice = SeededNumbers(seed: seed)
     let folder = try SnapshotFolder()
     var sample = Self.application
     var bytes = Array(sample.text.utf8)
@@ -171,20 +171,5 @@ struct SnapshotBuilderTests {
     guard let built = try? folder.build(sample) else { return #expect(folder.files.isEmpty) }
     let table = built.tables[0]
     #expect(table.rowsRead == table.stored + table.refused + table.replaced)
-  }
-}
-
-/// The same throws for the same seed: Sebastiano Vigna's SplitMix64.
-private struct Dice: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }

@@ -50,4 +50,11 @@ struct SnapshotTests {
     #expect(folder.files == ["itunes-20261118.sqlite", "notes.txt"])
     #expect(Snapshot.sweep(folder.path + "/nowhere") == 0)
   }
+
+  @Test func `says what to do when the disk is full`() {
+    let full = SQLiteError(code: 13, message: "database or disk is full")
+    #expect(
+      SnapshotError.database(file: "x.sqlite.building", full).description
+        == "The disk that holds x.sqlite.building is full. No snapshot was changed; make room and import again.")
+  }
 }

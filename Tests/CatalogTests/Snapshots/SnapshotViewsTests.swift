@@ -31,7 +31,9 @@ struct SnapshotViewsTests {
     _ = try builder.finish()
   }
 
-  private func attach(_ folder: SnapshotFolder) throws -> Connection {
+  private func attach(
+    _ folder: SnapshotFolder, with names: Set<String> = ["product", "price", "identifier"]
+  ) throws -> Connection {
     let connection = try Connection(path: ":memory:")
     var attached: [AttachedSnapshot] = []
     for (index, file) in folder.files.enumerated() {
@@ -41,7 +43,8 @@ struct SnapshotViewsTests {
     }
     let views = SnapshotViews(attached)
     try connection.execute(views.preparation)
-    for (view, arms) in [("product", views.products), ("price", views.prices), ("identifier", views.identifiers)] {
+    for (view, arms) in [("product", views.products), ("price", views.prices), ("identifier", views.identifiers)]
+    where names.contains(view) {
       try connection.execute("CREATE TEMP VIEW \(view) AS \(arms.joined(separator: "\nUNION ALL\n"))")
     }
     return connection
@@ -197,5 +200,17 @@ struct SnapshotViewsTests {
       try rows(connection, "SELECT name, genre FROM (\(views.products[0])) WHERE apple_id = 6759209764")
         == ["Orchard Ledger|∅"])
     #expect(SnapshotViews([]).products.isEmpty)
+  }
+
+  @Test func `is not put out by tables that have other columns than Apple's`() throws {
+    let folder = try SnapshotFolder()
+    func table(_ name: String, _ columns: String) -> SnapshotSample {
+      SnapshotSample("itunes20261118/\(name)", columns, key: "", types: "BIGINT|VARCHAR(20)", ["6759209764|x"])
+    }
+    try folder.build(
+      table("application", "app|title"), table("artist", "artist_id|label"), table("artist_type", "id|name"),
+      table("genre_artist", "genre|artist_id"))
+    let connection = try attach(folder, with: ["product"])
+    #expect(try rows(connection, "SELECT apple_id, kind, name, genre FROM product") == ["6759209764|artist|∅|∅"])
   }
 }

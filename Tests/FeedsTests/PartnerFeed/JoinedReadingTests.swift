@@ -41,4 +41,12 @@ struct JoinedReadingTests {
     #expect(reading.counts == [.surplusFields: 1])
     #expect(reading.refused[0].bytes.count == RefusedRecord.byteLimit)
   }
+
+  @Test func `survives a type of impossible length`() throws {
+    var sample = PartnerFeedSample("1|42|A|one|two|0.99|2026 11 18")
+    sample.types = "BIGINT|BIGINT|VARCHAR(9223372036854775807)|LONGTEXT|DECIMAL(9,3)|DATETIME"
+    #expect(try sample.read().rows == ["<1>|<42>|A|one\u{1}two|0.99|2026-11-18"])
+    sample.types = "BIGINT|BIGINT|VARCHAR(-1)|LONGTEXT|DECIMAL(9,3)|DATETIME"
+    #expect(try sample.read().rows.isEmpty)
+  }
 }

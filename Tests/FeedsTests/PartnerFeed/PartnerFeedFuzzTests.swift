@@ -54,8 +54,8 @@ struct PartnerFeedFuzzTests {
   }
 }
 
-/// The same throws for the same seed: Sebastiano Vigna's SplitMix64.
-struct Dice: RandomNumberGenerator {
+/// Numbers that are the same for the same seed: Sebastiano Vigna's SplitMix64.
+private struct Dice: RandomNumberGenerator {
   private var state: UInt64
 
   init(seed: UInt64) { state = seed }
