@@ -58,7 +58,7 @@ let package = Package(
     tests("CatalogModelTests", uses: ["CatalogModel"]),
     tests("ProductLinksTests", uses: ["ProductLinks", "CatalogModel"]),
     tests("StorefrontsTests", uses: ["Storefronts", "CatalogModel"]),
-    tests("FeedsTests", uses: ["Feeds", "Archives", "CatalogModel"]),
+    tests("FeedsTests", uses: ["Feeds", "Archives", "ProductLinks", "CatalogModel"]),
     tests("CatalogTests", uses: ["Catalog", "Feeds", "SQLite", "CatalogModel"]),
     tests("CosterCommandsTests", uses: ["CosterCommands", "Catalog", "Arguments", "Archives", "CatalogModel"]),
   ],

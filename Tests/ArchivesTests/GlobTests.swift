@@ -25,7 +25,8 @@ import Testing
     var random = SeededRandom(state: 11)
     let marks = Array("ab/*?[]!-{},\\^.")
     for _ in 0..<5_000 {
-      let pattern = String((0..<Int.random(in: 0...12, using: &random)).map { _ in marks.randomElement(using: &random)! })
+      let pattern = String(
+        (0..<Int.random(in: 0...12, using: &random)).map { _ in marks.randomElement(using: &random)! })
       _ = Glob(pattern)?.matches("a/b.a")
     }
   }

@@ -53,7 +53,8 @@ import Testing
     #expect(text == Samples.text)
     #expect(
       error
-        == InputError(name: "x", reason: "is damaged: incorrect data check (gzip, at compressed byte \(bytes.count - 4))"))
+        == InputError(
+          name: "x", reason: "is damaged: incorrect data check (gzip, at compressed byte \(bytes.count - 4))"))
   }
 
   @Test func `says that something else follows gzip`() {
