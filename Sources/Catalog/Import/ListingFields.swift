@@ -116,7 +116,8 @@ struct StoredListing {
 }
 
 extension ProductRecord.Standing {
-  fileprivate var weight: Int {
+  /// How much more one way of being told counts than another.
+  var weight: Int {
     switch self {
     case .record: 2
     case .child: 1

@@ -58,21 +58,38 @@ extension ListedPrice {
 extension Catalog {
   /// What each offer of an item costs now in each storefront, ordered by storefront and offer.
   ///
+  /// Where several sources tell of one offer, the newest observation is the answer.
+  ///
   /// - Complexity: one probe of a primary key for each source.
   public func prices(of appleID: AppleID) throws(CatalogError) -> [ListedPrice] {
-    try named { () throws(SQLiteError) in
+    let told = try named { () throws(SQLiteError) in
       let select = try connection.cached("SELECT \(ListedPrice.columns) FROM temp.price WHERE apple_id = ?")
       try select.bind([.integer(appleID.rawValue)])
       var prices: [ListedPrice] = []
       while try select.step() {
         if let price = ListedPrice(select) { prices.append(price) }
       }
-      return prices.count < 2 ? prices : prices.sorted { $0.order < $1.order }
+      return prices
     }
+    guard told.count > 1 else { return told }
+    return ListedPrice.newest(told).sorted { $0.order < $1.order }
   }
 }
 
 extension ListedPrice {
+  fileprivate struct OfferKey: Hashable {
+    var storefront: Storefront?
+    var offer: OfferKind?
+  }
+
+  /// The newest of each storefront and offer; among equals the first.
+  fileprivate static func newest(_ told: [ListedPrice]) -> some Collection<ListedPrice> {
+    told.reduce(into: [:]) { (newest: inout [OfferKey: ListedPrice], price) in
+      let key = OfferKey(storefront: price.storefront, offer: price.offer)
+      if newest[key].map({ $0.observedAt < price.observedAt }) ?? true { newest[key] = price }
+    }.values
+  }
+
   private static let offerOrder = Dictionary(
     uniqueKeysWithValues: OfferKind.allCases.enumerated().map { ($1, $0) })
 

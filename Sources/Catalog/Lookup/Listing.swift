@@ -54,21 +54,52 @@ extension Listing {
     version = row.text(15)
     standing = row.text(16).flatMap(ProductRecord.Standing.init(rawValue:)) ?? .record
   }
+
+  /// Reads all rows of ``columns`` that are left.
+  static func all(_ select: Statement) throws(SQLiteError) -> [Listing] {
+    var listings: [Listing] = []
+    while try select.step() {
+      if let listing = Listing(select) { listings.append(listing) }
+    }
+    return listings
+  }
+
+  /// One answer out of what several sources tell of an item in one storefront; there is at least one.
+  static func merged(_ told: [Listing]) -> Listing {
+    let ordered = told.sorted { ($0.standing.weight, $0.observedAt) > ($1.standing.weight, $1.observedAt) }
+    return ordered.dropFirst().reduce(into: ordered[0]) { $0.fill(from: $1) }
+  }
+
+  private mutating func fill(from other: Listing) {
+    if kind == .unknown { kind = other.kind }
+    name = name ?? other.name
+    artist = artist ?? other.artist
+    artistID = artistID ?? other.artistID
+    parentID = parentID ?? other.parentID
+    bundleID = bundleID ?? other.bundleID
+    genre = genre ?? other.genre
+    releaseDate = releaseDate ?? other.releaseDate
+    url = url ?? other.url
+    artworkURL = artworkURL ?? other.artworkURL
+    seller = seller ?? other.seller
+    version = version ?? other.version
+  }
 }
 
 extension Catalog {
-  /// Everything that is held of an item: one listing a storefront and source, ordered by storefront.
+  /// Everything that is held of an item: one listing a storefront, ordered by storefront.
+  ///
+  /// Where several sources tell of one storefront, the one with the most weight and then the newest is the answer, and
+  /// the others fill in what it lacks.
   public func listings(of appleID: AppleID) throws(CatalogError) -> [Listing] {
-    try named { () throws(SQLiteError) in
+    let told = try named { () throws(SQLiteError) in
       let select = try connection.cached("SELECT \(Listing.columns) FROM temp.product WHERE apple_id = ?")
       try select.bind([.integer(appleID.rawValue)])
-      var listings: [Listing] = []
-      while try select.step() {
-        if let listing = Listing(select) { listings.append(listing) }
-      }
-      return listings.count < 2
-        ? listings : listings.sorted { ($0.storefront?.code ?? "") < ($1.storefront?.code ?? "") }
+      return try Listing.all(select)
     }
+    guard told.count > 1 else { return told }
+    return Dictionary(grouping: told, by: \.storefront).values.map(Listing.merged)
+      .sorted { ($0.storefront?.code ?? "") < ($1.storefront?.code ?? "") }
   }
 
   /// The names of items that `parentID` holds: an album's songs, a podcast's episodes.
@@ -77,11 +108,7 @@ extension Catalog {
       let select = try connection.cached(
         "SELECT \(Listing.columns) FROM temp.product WHERE parent_id = ? GROUP BY apple_id LIMIT ?")
       try select.bind([.integer(parentID.rawValue), .integer(Int64(limit))])
-      var listings: [Listing] = []
-      while try select.step() {
-        if let listing = Listing(select) { listings.append(listing) }
-      }
-      return listings
+      return try Listing.all(select)
     }
   }
 }

@@ -31,11 +31,7 @@ extension Catalog {
       try select.bind(
         [.text(match)] + query.kinds.map { .text($0.rawValue) } + query.storefronts.map { .text($0.code) }
           + [.text(query.words), .integer(Int64(query.limit))])
-      var found: [Listing] = []
-      while try select.step() {
-        if let listing = Listing(select) { found.append(listing) }
-      }
-      return found
+      return try Listing.all(select)
     }
   }
 

@@ -49,7 +49,7 @@ struct ItemFinder {
   /// Says that an item is not known in a storefront, and where it is.
   static func unknown(in storefront: Storefront, known: [Storefront]) -> String {
     guard !known.isEmpty else { return "unknown in \(storefront.code); no feed told a storefront of it" }
-    return "unknown in \(storefront.code), but known in \(known.map(\.code).joined(separator: ", "))"
+    return "unknown in \(storefront.code), but known in \(Set(known).sorted().map(\.code).joined(separator: ", "))"
   }
 
   func miss(_ message: String) {

@@ -12,7 +12,7 @@ struct SearchCommand: Command {
     """
   static let example = """
     $ coster search orchard --kind app
-    $ coster search 果樹園 --storefront jp --limit 5
+    $ coster search 帳簿 --storefront jp --limit 5
     """
 
   static let parameters: Parameters<Self> = [
