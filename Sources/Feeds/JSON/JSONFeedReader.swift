@@ -80,6 +80,9 @@ struct JSONFeedReader {
   private mutating func takeChartEntry(
     _ bytes: UnsafeRawBufferPointer, _ place: FeedPlace, _ handle: (FeedItem) throws -> Void
   ) throws {
+    guard bytes.count <= ChartEntry.byteLimit else {
+      return try unsafe refuse(bytes, place, "is a chart entry of more than \(ChartEntry.byteLimit >> 20) MB", handle)
+    }
     guard let entry = try? unsafe ChartEntry(parser.tree(of: bytes).get()),
       var record = entry.record(fallback: search.fallback)
     else {
