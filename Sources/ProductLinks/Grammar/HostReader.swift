@@ -13,84 +13,58 @@ enum AnchorMeaning {
 struct HostReader {
   let isLast: Bool
 
-  private static let apple = Ending("apple", ())
-  private static let appStore = Ending("appstore", ())
-  private static let iTunes = Ending("itunes", ())
-  private static let appleMusic = Ending("tools.applemusic", ())
-  private static let itun = Ending("itun", ())
-  private static let appsto = Ending("appsto", ())
-  private static let fronts: [Ending<Void>] = [Ending("www.", ()), Ending("tw.", ())]
+  /// The names before the mark, by the letter after it.
+  private static let company = [
+    Ending("apple", Name.apple), Ending("itunes", .named(Word("com"), .vanity)),
+    Ending("appstore", .named(Word("com"), .vanity)), Ending("tools.applemusic", .named(Word("com"), .musicTools)),
+  ]
+  private static let short = [
+    Ending("itun", Name.named(Word("es"), .shortLink)), Ending("appsto", .named(Word("re"), .shortLink)),
+  ]
+  private static let fronts = [Ending("www.", true), Ending("tw.", true)]
+  private static let com = Word("com")
+  private static let campaign = Word("co")
+  private static let edgeSuite = Word(".edgesuite.net")
+  private static let bannerName = Word("-itunes-app")
+
+  private enum Name: Sendable {
+    case apple
+    /// A host of its own, which a top-level domain follows.
+    case named(Word, StoreHost)
+  }
 
   /// Reads around the mark at `mark`.
   func read(_ bytes: Span<UInt8>, mark: Int) -> AnchorMeaning {
     let tail = Tail(bytes, before: mark)
-    switch bytes[mark + 1].lowercased {
-    case UInt8(ascii: "c"):
-      if tail.ends(with: Self.apple.tail, count: 5) { return apple(bytes, mark) }
-      if tail.ends(with: Self.iTunes.tail, count: 6) { return named(bytes, mark, 6, "com", .vanity) }
-      if tail.ends(with: Self.appStore.tail, count: 8) { return named(bytes, mark, 8, "com", .vanity) }
-      if tail.ends(with: Self.appleMusic.tail, count: 16) { return named(bytes, mark, 16, "com", .musicTools) }
-      return .nothing
-    case UInt8(ascii: "e"):
-      return tail.ends(with: Self.itun.tail, count: 4) ? named(bytes, mark, 4, "es", .shortLink) : .nothing
-    case UInt8(ascii: "r"):
-      return tail.ends(with: Self.appsto.tail, count: 6) ? named(bytes, mark, 6, "re", .shortLink) : .nothing
-    default:
-      return tail.ends(with: Self.apple.tail, count: 5) ? banner(bytes, mark) : .nothing
+    if bytes[mark] == UInt8(ascii: "-") { return Self.company[0].ends(tail) ? banner(bytes, mark) : .nothing }
+    let names = bytes[mark + 1] | 0x20 == UInt8(ascii: "c") ? Self.company : Self.short
+    guard let match = names.first(where: { $0.ends(tail) }) else { return .nothing }
+    switch match.meaning {
+    case .apple: return apple(bytes, mark)
+    case .named(let domain, let host): return named(bytes, mark, match.count, domain, host)
     }
-  }
-
-  private enum Following {
-    case found(end: Int)
-    case different
-    case unfinished
-  }
-
-  /// Whether `word` stands at `place`, in any case.
-  private func word(_ word: StaticString, _ bytes: Span<UInt8>, at place: Int) -> Following {
-    var place = place
-    for letter in "\(word)".utf8 {
-      guard place < bytes.count else { return isLast ? .different : .unfinished }
-      guard bytes[place].lowercased == letter else { return .different }
-      place += 1
-    }
-    return .found(end: place)
   }
 
   private func apple(_ bytes: Span<UInt8>, _ mark: Int) -> AnchorMeaning {
-    switch word("com", bytes, at: mark + 1) {
-    case .unfinished: return .unfinished
-    case .different: return campaign(bytes, mark)
-    case .found(let end):
-      guard let (host, start) = StoreHost.ofApple(bytes, domain: mark - 5) else { return .nothing }
-      guard host == .phobos, end < bytes.count, bytes[end] == UInt8(ascii: ".") else {
-        if host == .phobos, end == bytes.count, !isLast { return .unfinished }
-        return finish(bytes, host, start, end)
-      }
-      switch word(".edgesuite.net", bytes, at: end) {
-      case .unfinished: return .unfinished
-      case .different: return finish(bytes, host, start, end)
-      case .found(let end): return finish(bytes, host, start, end)
-      }
+    guard let isCompany = Self.com.stands(in: bytes, at: mark + 1) else { return isLast ? .nothing : .unfinished }
+    guard isCompany else { return named(bytes, mark, 5, Self.campaign, .campaignLink) }
+    guard let (host, start) = StoreHost.ofApple(bytes, domain: mark - 5) else { return .nothing }
+    let end = mark + 4
+    guard host == .phobos else { return finish(bytes, host, start, end) }
+    guard let isMirror = Self.edgeSuite.stands(in: bytes, at: end) else {
+      return isLast ? finish(bytes, host, start, end) : .unfinished
     }
-  }
-
-  private func campaign(_ bytes: Span<UInt8>, _ mark: Int) -> AnchorMeaning {
-    named(bytes, mark, 5, "co", .campaignLink)
+    return finish(bytes, host, start, isMirror ? end + Self.edgeSuite.count : end)
   }
 
   private func named(
-    _ bytes: Span<UInt8>, _ mark: Int, _ count: Int, _ domain: StaticString, _ host: StoreHost
+    _ bytes: Span<UInt8>, _ mark: Int, _ count: Int, _ domain: Word, _ host: StoreHost
   ) -> AnchorMeaning {
-    switch word(domain, bytes, at: mark + 1) {
-    case .unfinished: return .unfinished
-    case .different: return .nothing
-    case .found(let end):
-      var start = mark - count
-      let tail = Tail(bytes, before: start)
-      if let front = Self.fronts.first(where: { tail.ends(with: $0.tail, count: $0.count) }) { start -= front.count }
-      return finish(bytes, host, start, end)
-    }
+    guard let stands = domain.stands(in: bytes, at: mark + 1) else { return isLast ? .nothing : .unfinished }
+    guard stands else { return .nothing }
+    let tail = Tail(bytes, before: mark - count)
+    let front = Self.fronts.first { $0.ends(tail) }?.count ?? 0
+    return finish(bytes, host, mark - count - front, mark + 1 + domain.count)
   }
 
   private func finish(_ bytes: Span<UInt8>, _ host: StoreHost, _ start: Int, _ end: Int) -> AnchorMeaning {
@@ -98,11 +72,8 @@ struct HostReader {
   }
 
   private func banner(_ bytes: Span<UInt8>, _ mark: Int) -> AnchorMeaning {
-    switch word("-itunes-app", bytes, at: mark) {
-    case .unfinished: return .unfinished
-    case .different: return .nothing
-    case .found: return .banner
-    }
+    guard let stands = Self.bannerName.stands(in: bytes, at: mark) else { return isLast ? .nothing : .unfinished }
+    return stands ? .banner : .nothing
   }
 
   /// Where the path begins after a host: past a trailing dot and a port, at a slash in any escaping.

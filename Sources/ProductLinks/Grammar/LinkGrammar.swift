@@ -5,10 +5,6 @@ struct LinkGrammar {
   let codes = StorefrontCodes()
 
   /// Reads one link; ``LinkReading/isProduct`` tells whether it names a product.
-  func read(_ match: HostMatch, _ link: borrowing UnwrappedLink) -> LinkReading {
-    read(match, link.text.span, isCut: link.isCut)
-  }
-
   func read(_ match: HostMatch, _ text: Span<UInt8>, isCut: Bool) -> LinkReading {
     var reading = LinkReading()
     var path = PathReader(isCut: isCut)

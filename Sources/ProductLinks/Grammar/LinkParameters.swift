@@ -21,8 +21,7 @@ struct LinkParameters {
 
   /// Reads `name=value&…` from `start` to a `#` or the end; the first of two equal names counts.
   ///
-  /// - Parameter isCut: Whether the text was cut off at its end, so that what stands there is not to be believed.
-  /// - Returns: The names that were there with a value.
+  /// What stands at the end of a text that is cut off there is not to be believed.
   mutating func read(_ text: Span<UInt8>, from start: Int, isCut: Bool) {
     var place = start
     while place < text.count, text[place] != UInt8(ascii: "#") {

@@ -20,8 +20,30 @@ struct Page: Sendable {
   /// What `i=` names within the page's product.
   var item: ProductKind?
   var place = Place.path
-  /// What a textual identifier on the page starts with.
-  var textPrefix: String?
+  /// What textual identifiers the page has.
+  var textID: TextID?
+
+  /// The textual identifiers, by what they start with.
+  enum TextID: Sendable {
+    case playlist
+    case station
+    case tv
+    case isbn
+
+    var prefix: Word {
+      switch self {
+      case .playlist: Self.playlistPrefix
+      case .station: Self.stationPrefix
+      case .tv: Self.tvPrefix
+      case .isbn: Self.isbnPrefix
+      }
+    }
+
+    private static let playlistPrefix = Word("pl.")
+    private static let stationPrefix = Word("ra.")
+    private static let tvPrefix = Word("umc.")
+    private static let isbnPrefix = Word("isbn")
+  }
 
   static let none = Page(kind: .unknown, place: .nowhere)
 }
@@ -31,20 +53,20 @@ extension Page {
   static let words: [(word: Word, page: Page)] = [
     ("app", Page(kind: .app)), ("album", Page(kind: .album, item: .song)),
     ("podcast", Page(kind: .podcast, item: .podcastEpisode)), ("artist", Page(kind: .artist)),
-    ("song", Page(kind: .song)), ("book", Page(kind: .book, textPrefix: "isbn")),
-    ("movie", Page(kind: .movie, textPrefix: "umc.")),
+    ("song", Page(kind: .song)), ("book", Page(kind: .book, textID: .isbn)),
+    ("movie", Page(kind: .movie, textID: .tv)),
     ("tv-season", Page(kind: .tvSeason, item: .tvEpisode)), ("music-video", Page(kind: .musicVideo)),
     ("developer", Page(kind: .developer)), ("app-bundle", Page(kind: .bundle)), ("audiobook", Page(kind: .audiobook)),
     ("tv-show", Page(kind: .tvShow)), ("itunes-u", Page(kind: .iTunesU, item: .iTunesUEpisode)),
     ("course", Page(kind: .iTunesU, item: .iTunesUEpisode)), ("author", Page(kind: .author)),
-    ("playlist", Page(kind: .playlist, textPrefix: "pl.")), ("station", Page(kind: .station, textPrefix: "ra.")),
+    ("playlist", Page(kind: .playlist, textID: .playlist)), ("station", Page(kind: .station, textID: .station)),
     ("curator", Page(kind: .curator)), ("label", Page(kind: .label)), ("institution", Page(kind: .institution)),
     ("movie-collection", Page(kind: .movieCollection)), ("preorder", Page(kind: .album, item: .song)),
     ("video", Page(kind: .unknown)), ("studio", Page(kind: .unknown)), ("ringtone", Page(kind: .ringtone)),
-    ("show", Page(kind: .tvShow, textPrefix: "umc.")),
-    ("season", Page(kind: .tvSeason, item: .tvEpisode, textPrefix: "umc.")),
-    ("episode", Page(kind: .podcastEpisode, textPrefix: "umc.")),
-    ("person", Page(kind: .unknown, textPrefix: "umc.")),
+    ("show", Page(kind: .tvShow, textID: .tv)),
+    ("season", Page(kind: .tvSeason, item: .tvEpisode, textID: .tv)),
+    ("episode", Page(kind: .podcastEpisode, textID: .tv)),
+    ("person", Page(kind: .unknown, textID: .tv)),
     ("customer-reviews", Page(kind: .app)), ("review", Page(kind: .app, place: .query)),
     ("customerreviews", Page(kind: .app, place: .feedSegment)), ("details", Page(kind: .unknown)),
     ("lookup", Page(kind: .unknown, place: .query)), ("redeem", Page(kind: .app, place: .query)),
@@ -54,8 +76,8 @@ extension Page {
     ("books", Page(kind: .book)), ("audiobooks", Page(kind: .audiobook)), ("authors", Page(kind: .author)),
     ("podcasts", Page(kind: .podcast, item: .podcastEpisode)), ("developers", Page(kind: .developer)),
     ("curators", Page(kind: .curator)), ("record-label", Page(kind: .label)), ("tv-shows", Page(kind: .tvShow)),
-    ("tv-seasons", Page(kind: .tvSeason, item: .tvEpisode)), ("playlists", Page(kind: .playlist, textPrefix: "pl.")),
-    ("stations", Page(kind: .station, textPrefix: "ra.")), ("book-series", Page(kind: .unknown)),
+    ("tv-seasons", Page(kind: .tvSeason, item: .tvEpisode)), ("playlists", Page(kind: .playlist, textID: .playlist)),
+    ("stations", Page(kind: .station, textID: .station)), ("book-series", Page(kind: .unknown)),
   ].map { (Word($0), $1) }
 
   /// By the last segment of a WebObjects path.

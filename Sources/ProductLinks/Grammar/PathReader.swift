@@ -189,18 +189,12 @@ struct PathReader {
 
   /// Takes `pl.u-…`, `ra.…`, `umc.cmc.…`, `isbn…`.
   private mutating func takeTextID(_ text: Span<UInt8>, _ segment: Range<Int>) -> Bool {
-    guard let prefix = page.textPrefix else { return false }
-    var start = segment.lowerBound
-    if prefix == "pl.", segment.count > 2, text[start] | 0x20 == UInt8(ascii: "i"),
-      text[start + 1] | 0x20 == UInt8(ascii: "d")
-    {
-      start += 2
+    guard let kind = page.textID else { return false }
+    let start = segment.lowerBound + (kind == .playlist && Self.isPlaceholder(text, segment) ? 2 : 0)
+    guard segment.upperBound - start > kind.prefix.count, kind.prefix.stands(in: text, at: start) == true else {
+      return false
     }
-    var place = start
-    for letter in prefix.utf8 {
-      guard place < segment.upperBound, text[place].lowercased == letter else { return false }
-      place += 1
-    }
+    var place = start + kind.prefix.count
     let first = place
     while place < segment.upperBound, Self.isIdentifier(text[place]) { place += 1 }
     while place > first, !text[place - 1].isAlphanumeric { place -= 1 }

@@ -57,11 +57,11 @@ extension StoreHost {
   static func ofApple(_ bytes: Span<UInt8>, domain: Int) -> (host: StoreHost, start: Int)? {
     guard domain > 0, bytes[domain - 1] == UInt8(ascii: ".") else { return (.bare, domain) }
     let label = Tail(bytes, before: domain - 1)
-    guard let match = labels.first(where: { label.ends(with: $0.tail, count: $0.count) }) else { return nil }
+    guard let match = labels.first(where: { $0.ends(label) }) else { return nil }
     let start = domain - 1 - match.count
     guard start > 0, bytes[start - 1] == UInt8(ascii: ".") else { return (match.meaning, start) }
     let outer = Tail(bytes, before: start - 1)
-    guard let prefix = prefixes.first(where: { outer.ends(with: $0.tail, count: $0.count) }) else {
+    guard let prefix = prefixes.first(where: { $0.ends(outer) }) else {
       return (match.meaning, start)
     }
     guard let host = match.meaning.under(prefix.meaning) else { return nil }

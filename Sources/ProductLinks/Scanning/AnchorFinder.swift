@@ -6,13 +6,16 @@ enum AnchorFinder {
   static func first(_ bytes: UnsafeRawBufferPointer, from start: Int) -> Int? {
     var place = max(start, 1)
     while place + 64 < bytes.count {
-      let marks =
-        unsafe hits(bytes, place) | hits(bytes, place + 16) | hits(bytes, place + 32) | hits(bytes, place + 48)
-      if isZero(marks) {
-        place += 64
-        continue
+      let one = unsafe hits(bytes, place)
+      let two = unsafe hits(bytes, place + 16)
+      let three = unsafe hits(bytes, place + 32)
+      let four = unsafe hits(bytes, place + 48)
+      if lane(one | two | three | four) != nil {
+        if let lane = lane(one) { return place + lane }
+        if let lane = lane(two) { return place + 16 + lane }
+        if let lane = lane(three) { return place + 32 + lane }
+        if let lane = lane(four) { return place + 48 + lane }
       }
-      if let found = unsafe scalar(bytes, place..<place + 64) { return found }
       place += 64
     }
     return unsafe scalar(bytes, place..<max(place, bytes.count - 1))
@@ -38,10 +41,12 @@ enum AnchorFinder {
     unsafe unsafeBitCast(block .== Block(repeating: UInt8(ascii: letter)), to: Block.self)
   }
 
+  /// The first lane that is not zero.
   @inline(__always)
-  private static func isZero(_ block: Block) -> Bool {
+  private static func lane(_ block: Block) -> Int? {
     let halves = unsafe unsafeBitCast(block, to: SIMD2<UInt64>.self)
-    return halves[0] | halves[1] == 0
+    if halves[0] != 0 { return halves[0].trailingZeroBitCount >> 3 }
+    return halves[1] != 0 ? 8 + halves[1].trailingZeroBitCount >> 3 : nil
   }
 
   private static func scalar(_ bytes: UnsafeRawBufferPointer, _ range: Range<Int>) -> Int? {

@@ -20,12 +20,14 @@ public import CatalogModel
   public let column: Int
 
   private let reading: LinkReading
+  /// The unwrapped text; empty when the source, from its ``path`` on, is that text.
   private let text: [UInt8]
+  private let path: Int
   private let source: UnsafeRawBufferPointer
 
   init(
-    _ reading: LinkReading, appleID: Int64, text: [UInt8], source: UnsafeRawBufferPointer, offset: Int64,
-    position: (line: Int, column: Int)
+    _ reading: LinkReading, appleID: Int64, text: [UInt8], path: Int, source: UnsafeRawBufferPointer,
+    offset: Int64, position: (line: Int, column: Int)
   ) {
     self.appleID = AppleID(rawValue: appleID)
     parentID = AppleID(rawValue: reading.parentID)
@@ -37,6 +39,7 @@ public import CatalogModel
     column = position.column
     self.reading = reading
     self.text = text
+    self.path = path
     unsafe self.source = unsafe source
   }
 
@@ -55,15 +58,30 @@ public import CatalogModel
     FoundLink(link: link, offset: offset, length: length, line: line, column: column)
   }
 
+  /// The next of several IDs, taken off the front of their list.
+  func nextNumber(_ list: inout Range<Int>) -> Int64? {
+    guard let comma = list.first(where: { byte($0) == UInt8(ascii: ",") }) else { return nil }
+    list = comma + 1..<list.upperBound
+    while let first = list.first, !byte(first).isDigit { list = first + 1..<list.upperBound }
+    return LinkNumber.product(bytes(list).span, 0..<list.count)
+  }
+
+  private func byte(_ index: Int) -> UInt8 {
+    text.isEmpty ? unsafe source[path + index] : text[index]
+  }
+
+  private func bytes(_ range: Range<Int>) -> [UInt8] { range.map { byte($0) } }
+
   private func number(_ name: LinkParameters.Name) -> Int? {
-    LinkNumber.read(text.span, reading.parameters[name]).flatMap { Int(exactly: $0.value) }
+    let value = bytes(reading.parameters[name])
+    return LinkNumber.read(value.span, 0..<value.count).flatMap { Int(exactly: $0.value) }
   }
 
   private func value(_ name: LinkParameters.Name) -> String? { string(reading.parameters[name]) }
 
   /// A piece of the unwrapped text, up to a comma, with the marks that are data put back.
   private func string(_ range: Range<Int>) -> String? {
-    let bytes = text[range].prefix { $0 != UInt8(ascii: ",") }.map { byte in
+    let bytes = bytes(range).prefix { $0 != UInt8(ascii: ",") }.map { byte in
       switch byte {
       case UnwrappedLink.slash: UInt8(ascii: "/")
       case UnwrappedLink.number: UInt8(ascii: "#")

@@ -1,3 +1,5 @@
+internal import CatalogModel
+
 /// Finds Apple's product links in bytes that come in pieces cut anywhere.
 ///
 ///     var scanner = LinkScanner()
@@ -95,6 +97,7 @@
       kept = try searchCarry(matches)
       if Int(next - base) - old >= Anchor.lookBehind {
         dropCarry(old)
+        carry.removeAll(keepingCapacity: true)
         return true
       }
     }
@@ -154,37 +157,60 @@
     switch reader.read(span, mark: mark) {
     case .nothing: return true
     case .unfinished: return false
-    case .banner: return true
+    case .banner: return try unsafe lookAtBanner(bytes, mark, isLast, matches)
     case .host(let match):
       guard let path = reader.path(span, after: match.end) else { return true }
       guard path >= 0, unwrapped.read(span, from: path, isLast: isLast, spaces: match.host == .widgets) else {
         return false
       }
-      let reading = grammar.read(match, unwrapped)
+      let reading = read(match, span, path)
       guard reading.isProduct || (options.contains(.storePages) && match.host != .bare) else { return true }
-      let end = path + Int(unwrapped.ends[max(reading.end - 1, 0)])
-      try unsafe emit(reading, match.start..<end, bytes, matches)
+      let end = path + unwrapped.sourceEnd(max(reading.end, 1))
+      try unsafe emit(reading, match.start..<end, path: path, bytes, matches)
+      return true
+    }
+  }
+
+  private func read(_ match: HostMatch, _ bytes: Span<UInt8>, _ path: Int) -> LinkReading {
+    guard let count = unwrapped.plainCount else {
+      return grammar.read(match, unwrapped.text.span, isCut: unwrapped.isCut)
+    }
+    return grammar.read(match, bytes.extracting(path..<path + count), isCut: false)
+  }
+
+  private mutating func lookAtBanner<Failure: Error>(
+    _ bytes: UnsafeRawBufferPointer, _ mark: Int, _ isLast: Bool,
+    _ matches: (borrowing LinkMatch) throws(Failure) -> Void
+  ) throws(Failure) -> Bool {
+    let span = unsafe bytes.assumingMemoryBound(to: UInt8.self).span
+    switch SmartAppBanner.read(span, mark: mark, isLast: isLast) {
+    case .nothing: return true
+    case .unfinished: return false
+    case .app(let number, let range):
+      var reading = LinkReading()
+      reading.appleID = number
+      reading.kind = .app
+      try unsafe emit(reading, range, path: range.lowerBound, bytes, matches)
       return true
     }
   }
 
   private mutating func emit<Failure: Error>(
-    _ reading: LinkReading, _ range: Range<Int>, _ bytes: UnsafeRawBufferPointer,
+    _ reading: LinkReading, _ range: Range<Int>, path: Int, _ bytes: UnsafeRawBufferPointer,
     _ matches: (borrowing LinkMatch) throws(Failure) -> Void
   ) throws(Failure) {
     let offset = base + Int64(range.lowerBound)
     let position = unsafe position(of: offset, bytes)
     let source = unsafe UnsafeRawBufferPointer(rebasing: bytes[range])
+    let text = unwrapped.plainCount == nil ? unwrapped.text : []
     var appleID = reading.appleID
     var list = reading.list
     while true {
       let match = unsafe LinkMatch(
-        reading, appleID: appleID, text: unwrapped.text, source: source, offset: offset, position: position)
+        reading, appleID: appleID, text: text, path: path - range.lowerBound, source: source, offset: offset,
+        position: position)
       try matches(match)
-      guard let comma = list.first(where: { unwrapped.text[$0] == UInt8(ascii: ",") }) else { return }
-      list = comma + 1..<list.upperBound
-      while let first = list.first, !unwrapped.text[first].isDigit { list = first + 1..<list.upperBound }
-      guard let number = LinkNumber.product(unwrapped.text.span, list) else { return }
+      guard let number = match.nextNumber(&list) else { return }
       appleID = number
     }
   }

@@ -23,4 +23,14 @@ extension UInt8 {
     default: return false
     }
   }
+
+  /// Whether the byte, at the end of a link, belongs to the sentence around it.
+  var trailsLink: Bool {
+    switch self {
+    case UInt8(ascii: "."), UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: ":"), UInt8(ascii: "!"),
+      UInt8(ascii: "?"), UInt8(ascii: "*"), UInt8(ascii: "'"), UInt8(ascii: "~"):
+      true
+    default: false
+    }
+  }
 }

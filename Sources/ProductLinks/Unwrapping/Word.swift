@@ -2,72 +2,54 @@
 ///
 /// Letters are lower case. The first character sits in the lowest byte.
 struct Word: Equatable, Sendable {
-  private var parts: (UInt64, UInt64, UInt64) = (0, 0, 0)
-  private(set) var count = 0
+  private var first: UInt64 = 0
+  private var second: UInt64 = 0
+  private var third: UInt64 = 0
+  let count: Int
 
   init(_ text: String) {
-    for byte in text.utf8 { append(byte) }
+    count = text.utf8.count
+    for (index, byte) in text.utf8.enumerated() { put(byte, at: index) }
   }
 
   /// Packs a range of bytes; nil when it is longer than every word.
+  @inline(__always)
   init?(_ bytes: Span<UInt8>, _ range: Range<Int>) {
-    guard range.count <= 24 else { return nil }
-    for index in range { append(bytes[index]) }
-  }
-
-  private mutating func append(_ byte: UInt8) {
-    let bits = UInt64(byte.lowercased) << (UInt64(count & 7) * 8)
-    switch count >> 3 {
-    case 0: parts.0 |= bits
-    case 1: parts.1 |= bits
-    default: parts.2 |= bits
+    count = range.count
+    guard count <= 24 else { return nil }
+    if count <= 8 {
+      for index in 0..<count { first |= UInt64(bytes[range.lowerBound + index].lowercased) << UInt64(index * 8) }
+    } else {
+      for index in 0..<count { put(bytes[range.lowerBound + index].lowercased, at: index) }
     }
-    count += 1
   }
 
+  private mutating func put(_ byte: UInt8, at index: Int) {
+    let bits = UInt64(byte) << UInt64(index % 8 * 8)
+    switch index / 8 {
+    case 0: first |= bits
+    case 1: second |= bits
+    default: third |= bits
+    }
+  }
+
+  /// The character at `index`.
+  private func letter(at index: Int) -> UInt8 {
+    let part = index < 8 ? first : index < 16 ? second : third
+    return UInt8(truncatingIfNeeded: part >> UInt64(index % 8 * 8))
+  }
+
+  @inline(__always)
   static func == (left: Word, right: Word) -> Bool {
-    left.parts.0 == right.parts.0 && left.parts.1 == right.parts.1 && left.parts.2 == right.parts.2
+    left.first == right.first && left.second == right.second && left.third == right.third
   }
-}
 
-/// The bytes just before a place, packed backwards, to ask whether a word ends there.
-struct Tail: Sendable {
-  private var near: UInt64 = 0
-  private var far: UInt64 = 0
-
-  /// Packs up to 16 bytes that end before `end`; the nearest sits in the lowest byte.
-  init(_ bytes: Span<UInt8>, before end: Int) {
-    for distance in 0..<min(16, end) {
-      let bits = UInt64(bytes[end - 1 - distance].lowercased) << (UInt64(distance & 7) * 8)
-      if distance < 8 { near |= bits } else { far |= bits }
+  /// Whether the word stands at `place`, in any case; nil when the bytes end before they differ.
+  func stands(in bytes: Span<UInt8>, at place: Int) -> Bool? {
+    for index in 0..<count {
+      guard place + index < bytes.count else { return nil }
+      guard bytes[place + index].lowercased == letter(at: index) else { return false }
     }
-  }
-
-  /// Packs a word of up to 16 characters.
-  init(word: String) {
-    for (distance, byte) in word.utf8.reversed().enumerated() {
-      let bits = UInt64(byte) << (UInt64(distance & 7) * 8)
-      if distance < 8 { near |= bits } else { far |= bits }
-    }
-  }
-
-  /// Whether the word of `count` characters ends here.
-  func ends(with word: Tail, count: Int) -> Bool {
-    let nearMask = count >= 8 ? ~UInt64(0) : (1 << UInt64(count * 8)) - 1
-    let farMask = count <= 8 ? 0 : count >= 16 ? ~UInt64(0) : (1 << UInt64((count - 8) * 8)) - 1
-    return near & nearMask == word.near && far & farMask == word.far
-  }
-}
-
-/// A word to look for backwards, and what it stands for.
-struct Ending<Meaning: Sendable>: Sendable {
-  let tail: Tail
-  let count: Int
-  let meaning: Meaning
-
-  init(_ word: String, _ meaning: Meaning) {
-    tail = Tail(word: word)
-    count = word.utf8.count
-    self.meaning = meaning
+    return true
   }
 }

@@ -1,0 +1,114 @@
+public import CatalogModel
+
+extension ProductLink {
+  /// A link to be written, of a product that is known.
+  ///
+  ///     ProductLink(to: id, kind: .app, storefront: Storefront("jp")).url(.web)  // https://apps.apple.com/jp/app/id…
+  public init(
+    to appleID: AppleID, kind: ProductKind, storefront: Storefront? = nil, parent: AppleID? = nil,
+    affiliate: String? = nil, campaign: String? = nil
+  ) {
+    self.init(
+      text: "", appleID: appleID, parentID: parent, kind: kind, storefront: storefront, affiliate: affiliate,
+      campaign: campaign)
+  }
+
+  /// The address of today, without tokens: `https://apps.apple.com/jp/app/id…`.
+  ///
+  /// nil when the link's kind has no page, or the item is shown only within a parent that is not known.
+  public var canonical: String? { url(.web, withTokens: false) }
+
+  /// The address of today, with the tokens of affiliates and campaigns that the link had.
+  public var canonicalWithTokens: String? { url(.web) }
+
+  /// Writes the link in one of its forms.
+  ///
+  /// - Parameters:
+  ///   - form: Which form to write.
+  ///   - name: The product's name as it is to stand in the path, left out when nil; of the legacy form only.
+  ///   - withTokens: Whether `at ct pt uo itscg itsct ppid` are written.
+  /// - Returns: nil when the product has no such page.
+  public func url(_ form: LinkForm, name: String? = nil, withTokens: Bool = true) -> String? {
+    guard let page = StorePage(kind), let place = place(on: page, form) else { return nil }
+    if form == .review, kind != .app && kind != .macApp { return nil }
+    var address = address(of: page, form, textual: textID != nil && appleID == nil)
+    if let storefront { address += "/\(storefront.code)" }
+    address += "/\(place.word)"
+    if form == .legacy, let name, !name.isEmpty { address += "/" + Self.escape(name) }
+    address += "/\(place.identifier)"
+    var parameters = place.item.map { [("i", $0)] } ?? []
+    if let type = page.mediaType, form == .legacy || kind == .macApp { parameters.append(("mt", "\(type)")) }
+    if form == .review { parameters.append(("action", "write-review")) }
+    if withTokens { parameters += tokens }
+    return address + Self.query(parameters)
+  }
+
+  private func address(of page: StorePage, _ form: LinkForm, textual: Bool) -> String {
+    switch form {
+    case .legacy: "http://itunes.apple.com"
+    case .app: "\(page.scheme)://\(textual && isOfTV ? "tv.apple.com" : page.host)"
+    case .web, .review: "https://\(textual && isOfTV ? "tv.apple.com" : page.host)"
+    }
+  }
+
+  private var isOfTV: Bool { textID?.hasPrefix("umc.") ?? false }
+
+  /// The word, the identifier and the `i=` that point at the product.
+  private func place(on page: StorePage, _ form: LinkForm) -> (word: String, identifier: String, item: String?)? {
+    let prefix = form == .legacy ? "id" : page.prefix
+    guard let appleID else {
+      guard form != .legacy, let textID else { return nil }
+      return (isOfTV ? tvWord(page) : page.word, textID, nil)
+    }
+    if let parentID, let collection = Self.collection(of: kind) {
+      return (collection, "\(prefix)\(parentID)", "\(appleID)")
+    }
+    if kind == .tvEpisode || kind == .iTunesUEpisode { return nil }
+    return (page.word, "\(prefix)\(appleID)", nil)
+  }
+
+  private func tvWord(_ page: StorePage) -> String {
+    switch kind {
+    case .tvShow: "show"
+    case .tvSeason: "season"
+    case .tvEpisode: "episode"
+    default: page.word
+    }
+  }
+
+  /// The page that shows an item among its parent's.
+  private static func collection(of kind: ProductKind) -> String? {
+    switch kind {
+    case .song: "album"
+    case .podcastEpisode: "podcast"
+    case .tvEpisode: "tv-season"
+    case .iTunesUEpisode: "itunes-u"
+    default: nil
+    }
+  }
+
+  private var tokens: [(String, String)] {
+    [
+      ("at", affiliate), ("ct", campaign), ("pt", providerToken), ("uo", origin), ("itscg", toolboxCampaign),
+      ("itsct", toolboxToken), ("ppid", productPageID),
+    ].compactMap { name, value in value.map { (name, $0) } }
+  }
+
+  private static func query(_ parameters: [(String, String)]) -> String {
+    parameters.isEmpty ? "" : "?" + parameters.map { "\($0)=\(escape($1))" }.joined(separator: "&")
+  }
+
+  /// Percent-encodes all but letters, digits and `-._~`.
+  private static func escape(_ text: String) -> String {
+    var escaped = ""
+    for byte in text.utf8 {
+      if byte.isAlphanumeric || "-._~".utf8.contains(byte) {
+        escaped.unicodeScalars.append(Unicode.Scalar(byte))
+      } else {
+        let digits = String(byte, radix: 16, uppercase: true)
+        escaped += digits.count == 1 ? "%0" + digits : "%" + digits
+      }
+    }
+    return escaped
+  }
+}
