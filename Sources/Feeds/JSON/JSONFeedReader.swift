@@ -19,7 +19,10 @@ struct JSONFeedReader {
 
   mutating func read(_ handle: (FeedItem) throws -> Void) throws -> FeedSummary {
     try read(stream, wrappedAt: nil, handle)
-    if let errorAnswer, summary.recordCount + summary.refusedCount == 0 { throw errorAnswer }
+    if let errorAnswer {
+      guard summary.recordCount + summary.refusedCount > 0 else { throw errorAnswer }
+      summary.remarks.append("the first answer \(errorAnswer.reason)")
+    }
     summary.remarks += search.leftOut.sorted { $0.key < $1.key }.map { "\($0.key), so it was left out (\($0.value) ×)" }
     summary.byteCount = stream.offset
     return summary
