@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <memory>
 #include <new>
 #include <string>
 #include <vector>
@@ -180,7 +181,7 @@ struct csimdjson_parser {
   NameTable names;
   ondemand::parser parser;
   /// Unescaped strings; never shorter than the text, as unescaping only shortens.
-  std::vector<uint8_t> unescaped;
+  std::unique_ptr<uint8_t[]> unescaped;
   uint8_t *unescaped_end = nullptr;
   std::vector<csimdjson_value> tree;
   const uint8_t *text = nullptr;
@@ -207,12 +208,13 @@ csimdjson_flaw csimdjson_parser::begin(const uint8_t *text, size_t count, ondema
   this->count = count;
   depth = 0;
   if (parser.capacity() < count || parser.capacity() == 0) {
-    size_t capacity = 64 << 10;
+    size_t capacity = 8 << 10;
     while (capacity < count) capacity *= 2;
     if (parser.allocate(capacity, deepest + 8) != SUCCESS) return csimdjson_no_memory;
-    unescaped.resize(capacity);
+    unescaped.reset(new (std::nothrow) uint8_t[capacity]);
+    if (!unescaped) return csimdjson_no_memory;
   }
-  unescaped_end = unescaped.data();
+  unescaped_end = unescaped.get();
   return flaw_of(parser.iterate(text, count, count + SIMDJSON_PADDING).get(document));
 }
 

@@ -44,7 +44,34 @@ internal import CLibXML2
 
   /// The elements right inside that have this name.
   public func children(_ name: String, in namespace: String) -> [MarkupNode] {
-    children.filter { $0.name == name && $0.namespace == namespace }
+    var found: [MarkupNode] = []
+    var next = first(name, in: namespace)
+    while let child = next {
+      found.append(child)
+      next = unsafe Self.first(name, namespace, from: child.pointer.pointee.next, owner)
+    }
+    return found
+  }
+
+  /// The first element right inside that has this name.
+  public func first(_ name: String, in namespace: String) -> MarkupNode? {
+    unsafe Self.first(name, namespace, from: pointer.pointee.children, owner)
+  }
+
+  private static func first(
+    _ name: String, _ namespace: String, from start: xmlNodePtr?, _ owner: AnyObject
+  ) -> MarkupNode? {
+    var next = unsafe start
+    while let node = unsafe next {
+      let isElement = unsafe node.pointee.type == XML_ELEMENT_NODE
+      if isElement, unsafe xmlStrEqual(node.pointee.name, name) == 1, let space = unsafe node.pointee.ns,
+        unsafe xmlStrEqual(space.pointee.href, namespace) == 1
+      {
+        return unsafe MarkupNode(pointer: node, owner: owner)
+      }
+      unsafe next = node.pointee.next
+    }
+    return nil
   }
 }
 

@@ -10,8 +10,8 @@ internal import CLibXML2
   private let reader: xmlTextReaderPtr
   private var hasCurrent = false
 
-  /// The most bytes that one element may have: 16 MB.
-  public static let elementLimit = 16 << 20
+  /// The most bytes that one element may have, or that may stand before it: 2 MB.
+  public static let elementLimit = 2 << 20
 
   /// Reads what `fill` puts into the buffers that it is given; 0 bytes are the end.
   ///
@@ -32,7 +32,7 @@ internal import CLibXML2
 
   /// The next element with this name, good until the next call; `nil` at the document's end.
   public func next(_ name: String, in namespace: String) throws -> MarkupNode? {
-    source.readSinceElement = 0
+    source.beginElement()
     while try step() {
       switch unsafe xmlTextReaderNodeType(reader) {
       case Int32(XML_READER_TYPE_DOCUMENT_TYPE.rawValue):
@@ -74,15 +74,23 @@ internal import CLibXML2
 /// What libxml2's callback reads from.
 @safe private final class Source {
   let fill: (UnsafeMutableRawBufferPointer) throws -> Int
-  var readSinceElement = 0
+  private var load = MarkupLoad()
+  private var readSinceElement = 0
   var failure: (any Error)?
 
   init(fill: @escaping (UnsafeMutableRawBufferPointer) throws -> Int) { unsafe self.fill = fill }
+
+  func beginElement() {
+    readSinceElement = 0
+    load.reset()
+  }
 
   func read(_ buffer: UnsafeMutableRawBufferPointer) -> Int32 {
     do {
       let count = try unsafe fill(buffer)
       readSinceElement += count
+      unsafe load.add(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+      if let excess = load.excess { throw MarkupError(origin: "", message: excess) }
       guard readSinceElement <= MarkupStream.elementLimit else {
         throw MarkupError(
           origin: "", message: "an element is larger than \(MarkupStream.elementLimit >> 20) MB, the most that is read")

@@ -41,9 +41,11 @@ struct AtomChartReader {
     do { return try entries.next("entry", in: Self.atom) } catch let error as MarkupError {
       let place = FeedPlace(record: rank, offset: stream.offset)
       throw FeedError(
-        feed: stream.name, place: place, reason: "line \(error.line): \(error.message); it may be cut off or edited")
+        feed: stream.name, place: place, reason: "\(Self.line(error))\(error.message); it may be cut off or edited")
     }
   }
+
+  private static func line(_ error: MarkupError) -> String { error.line > 0 ? "line \(error.line): " : "" }
 
   private func items(of node: MarkupNode, _ place: FeedPlace) -> [FeedItem] {
     let entry = ChartEntry(node)
@@ -116,6 +118,6 @@ extension ChartEntry.Price {
 }
 
 extension MarkupNode {
-  fileprivate func atom(_ name: String) -> MarkupNode? { children(name, in: AtomChartReader.atom).first }
-  fileprivate func iTunes(_ name: String) -> MarkupNode? { children(name, in: AtomChartReader.iTunes).first }
+  fileprivate func atom(_ name: String) -> MarkupNode? { first(name, in: AtomChartReader.atom) }
+  fileprivate func iTunes(_ name: String) -> MarkupNode? { first(name, in: AtomChartReader.iTunes) }
 }

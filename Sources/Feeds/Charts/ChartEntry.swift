@@ -30,6 +30,9 @@ struct ChartEntry {
   var collectionName: String?
   var collectionPage: String?
 
+  /// The most bytes that an entry may have: 1 MB, as all of it is held as a tree. Apple's have some kilobytes.
+  static let byteLimit = 1 << 20
+
   /// Why an entry cannot become a record.
   static let withoutID = "is a chart entry without im:id and without a store page, so it names no item"
 

@@ -19,7 +19,10 @@ struct JSONFeedReader {
 
   mutating func read(_ handle: (FeedItem) throws -> Void) throws -> FeedSummary {
     try read(stream, wrappedAt: nil, handle)
-    if let errorAnswer, summary.recordCount + summary.refusedCount == 0 { throw errorAnswer }
+    if let errorAnswer {
+      guard summary.recordCount + summary.refusedCount > 0 else { throw errorAnswer }
+      summary.remarks.append("the first answer \(errorAnswer.reason)")
+    }
     summary.remarks += search.leftOut.sorted { $0.key < $1.key }.map { "\($0.key), so it was left out (\($0.value) ×)" }
     summary.byteCount = stream.offset
     return summary
@@ -80,6 +83,9 @@ struct JSONFeedReader {
   private mutating func takeChartEntry(
     _ bytes: UnsafeRawBufferPointer, _ place: FeedPlace, _ handle: (FeedItem) throws -> Void
   ) throws {
+    guard bytes.count <= ChartEntry.byteLimit else {
+      return try unsafe refuse(bytes, place, "is a chart entry of more than \(ChartEntry.byteLimit >> 20) MB", handle)
+    }
     guard let entry = try? unsafe ChartEntry(parser.tree(of: bytes).get()),
       var record = entry.record(fallback: search.fallback)
     else {

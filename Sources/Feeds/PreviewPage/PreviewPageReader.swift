@@ -37,7 +37,7 @@ struct PreviewPageReader {
 
   private func page(_ bytes: [UInt8]) throws -> PreviewPage {
     do { return PreviewPage(try MarkupDocument(bytes, as: .html, from: stream.name)) } catch {
-      throw FeedError(feed: stream.name, reason: "line \(error.line): \(error.message)")
+      throw FeedError(feed: stream.name, reason: "cannot be read as a page: \(error.message)")
     }
   }
 

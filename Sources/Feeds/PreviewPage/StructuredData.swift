@@ -4,9 +4,12 @@ internal import CatalogModel
 struct StructuredData {
   private let data: JSONTree
 
+  /// The most bytes that are read as one block; Apple's have some kilobytes.
+  private static let limit = 1 << 20
+
   /// Returns `nil` for text that is no JSON and for the block about the site itself.
   init?(_ text: String) {
-    guard let tree = try? JSONTree(utf8: text) else { return nil }
+    guard text.utf8.count <= Self.limit, let tree = try? JSONTree(utf8: text) else { return nil }
     guard let item = tree.elements.first(where: Self.isItem) else { return nil }
     data = item
   }

@@ -9,7 +9,7 @@ struct JSONBeginning {
     switch Self.opening(text) {
     case .json(let start):
       recognition =
-        Self.recognise(NamesByDepth(text[start...]))
+        Self.recognise(NamesByDepth(text[start...], upTo: Self.isTelling))
         ?? Self.otherText(text, "is a JSON document that holds no catalogue records")
     case .script: recognition = Self.otherText(text, "is JavaScript that holds no catalogue records")
     case nil: return nil
@@ -69,6 +69,11 @@ struct JSONBeginning {
     ProductLink.all(in: Array(text)).isEmpty ? .unknown(reason: reason) : .feed(.text)
   }
 
+  /// Whether no name behind this one can tell anything else.
+  private static func isTelling(_ name: String, _ depth: Int) -> Bool {
+    depth <= 2 && (answer.contains(name) || record.contains(name))
+  }
+
   private static let answer: Set<String> = ["resultCount", "results", "errorMessage", "contents"]
   private static let record: Set<String> = [
     "trackId", "collectionId", "artistId", "wrapperType", "trackViewUrl", "collectionViewUrl", "artistViewUrl",
@@ -84,7 +89,8 @@ private struct NamesByDepth {
     names.contains { $0.depth <= depth && wanted.contains($0.name) }
   }
 
-  init(_ text: ArraySlice<UInt8>) {
+  /// Reads names until there is one that is telling.
+  init(_ text: ArraySlice<UInt8>, upTo isTelling: (String, Int) -> Bool) {
     var depth = 0
     var at = text.startIndex
     while at < text.endIndex {
@@ -95,7 +101,9 @@ private struct NamesByDepth {
         let end = Self.endOfString(text, from: at + 1)
         let next = text[min(end + 1, text.endIndex)...].first { $0 > 0x20 }
         if next == UInt8(ascii: ":"), depth <= 5, end - at < 64 {
-          names.append((String(decoding: text[(at + 1)..<end], as: UTF8.self), depth))
+          let name = String(decoding: text[(at + 1)..<end], as: UTF8.self)
+          names.append((name, depth))
+          if isTelling(name, depth) { return }
         }
         at = end
       default: break

@@ -18,10 +18,7 @@ extension FeedFormat {
   public static func recognise(_ beginning: ArraySlice<UInt8>) -> Recognition {
     let preamble = Preamble(beginning)
     let text = preamble.text(in: beginning)
-    guard text.contains(where: { $0 > 0x20 }) else {
-      return .unknown(
-        reason: preamble.length > 0 && preamble.httpHead != nil ? "is an HTTP answer without a body" : "is empty")
-    }
+    guard text.contains(where: { $0 > 0x20 }) else { return .unknown(reason: emptiness(beginning, preamble)) }
     if let reason = preamble.httpHead?.unreadableBody ?? BinaryKind.reason(text) { return .unknown(reason: reason) }
     if text.starts(with: partnerBeginning) { return .feed(.partnerFeed) }
     let recognition = JSONBeginning(text)?.recognition ?? MarkupBeginning(text)?.recognition
@@ -29,6 +26,11 @@ extension FeedFormat {
     if let recognition, case .feed = recognition { return recognition }
     if BinaryKind.looksBinary(text) { return .unknown(reason: "is binary") }
     return recognition ?? .feed(.text)
+  }
+
+  private static func emptiness(_ beginning: ArraySlice<UInt8>, _ preamble: Preamble) -> String {
+    if preamble.httpHead != nil { return "is an HTTP answer without a body" }
+    return beginning.count < beginningByteCount ? "is empty" : "begins with \(beginningByteCount >> 10) KB of blanks"
   }
 
   /// The header line of a partner-feed table: `#export_date` and the separator U+0001.

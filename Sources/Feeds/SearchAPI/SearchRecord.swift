@@ -115,7 +115,8 @@ struct SearchRecord {
 
   /// Podcast episodes have `[{"name":"Comedy","id":"1303"}]`, others `["Comedy"]`.
   private func firstGenre(_ slot: JSONSlot) -> String? {
-    guard let list = unsafe slot.nested, let tree = try? unsafe nested.tree(of: list).get() else { return nil }
+    guard let list = unsafe slot.nested, list.count < 64 << 10, let tree = try? unsafe nested.tree(of: list).get()
+    else { return nil }
     return tree.elements.first.flatMap { $0.string ?? $0["name"]?.string }
   }
 

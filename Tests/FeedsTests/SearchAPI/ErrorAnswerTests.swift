@@ -20,6 +20,12 @@ import Testing
     #expect(reading.error == nil)
   }
 
+  @Test func `remarks on an error before other answers`() throws {
+    let reading = try Reading(error + Samples.answer(Samples.song))
+    #expect(reading.appleIDs == [301])
+    #expect(reading.summary?.remarks.first?.hasPrefix("the first answer is an error answer") == true)
+  }
+
   @Test(arguments: [
     "<html><head><title>Error</title></head><body>Your request produced an error. <BR>[newNullResponse]</body></html>",
     "<!DOCTYPE html><html><head><title>503 Service Unavailable</title></head><body></body></html>",
