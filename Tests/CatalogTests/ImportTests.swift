@@ -77,6 +77,18 @@ private let song = """
     #expect(try test.rows("SELECT amount FROM price") == ["3990"])
   }
 
+  @Test func `changes nothing when files that disagree come again, all together`() throws {
+    try test.write(app(price: "2.99", text: "$2.99"), to: "in/a.json")
+    try test.write(app(price: "3.99", text: "$3.99", version: "1.1"), to: "in/b.json")
+    try test.write("https://apps.apple.com/us/app/pear-counter/id6759209764?mt=8", to: "in/c.txt")
+    try test.importFeeds(test.folder + "/in")
+    let before = try test.rows("SELECT * FROM main.listing") + test.rows("SELECT * FROM main.offer")
+    let again = try test.importFeeds(test.folder + "/in")
+    #expect((again.stored, again.changed, again.derived) == (0, 0, 0))
+    #expect(again.repeated.count == 3)
+    #expect(try test.rows("SELECT * FROM main.listing") + test.rows("SELECT * FROM main.offer") == before)
+  }
+
   @Test func `learns of the album and the artist from a song, until their own records come`() throws {
     let summary = try test.importText(song)
     #expect((summary.records, summary.derived) == (1, 2))

@@ -100,9 +100,18 @@ struct StoredListing {
     fields = ListingFields(statement, from: 4)
   }
 
-  /// Whether `record` has more weight than what is stored, or the same weight and is not older.
-  func yields(to record: ProductRecord, observedAt newObservedAt: String) -> Bool {
-    record.standing.weight > standing.weight || (record.standing == standing && newObservedAt >= observedAt)
+  /// What a further record does to a listing.
+  enum Effect {
+    case replaces
+    case completes
+    case ignores
+  }
+
+  /// Weighs `record`, observed at another time, against what is stored.
+  func weigh(_ record: ProductRecord, observedAt newObservedAt: String) -> Effect {
+    if record.standing.weight > standing.weight { return .replaces }
+    if newObservedAt < observedAt { return .ignores }
+    return record.standing == standing && newObservedAt > observedAt ? .replaces : .completes
   }
 }
 

@@ -11,12 +11,14 @@ enum WriteOutcome {
 /// Writes records as listings, with their offers, identifiers and searchable names.
 ///
 /// A record of an item's own outweighs what a child or a link told of it; among equals the newest observation wins,
-/// and what it leaves out stays as it was.
+/// and what it leaves out stays as it was. What is told at the same time or with less weight only fills gaps, so that
+/// importing the same files again changes nothing, in whatever order they come.
 final class ListingWriter {
   private let connection: Connection
   private let insert: Statement
   private let select: Statement
   private let update: Statement
+  private let completion: Statement
   private let confirm: Statement
   private let offers: OfferWriter
   private let identifiers: IdentifierWriter
@@ -28,6 +30,7 @@ final class ListingWriter {
     insert = try connection.prepare(Self.insertSQL)
     select = try connection.prepare(Self.selectSQL)
     update = try connection.prepare(Self.updateSQL)
+    completion = try connection.prepare(Self.completionSQL)
     confirm = try connection.prepare("UPDATE main.listing SET observed_at = ?, import_id = ? WHERE id = ?")
     offers = try OfferWriter(connection)
     identifiers = try IdentifierWriter(connection)
@@ -71,32 +74,45 @@ final class ListingWriter {
     guard try select.step() else { return .unchanged }
     defer { select.reset() }
     let known = StoredListing(select)
-    guard known.yields(to: record, observedAt: origin.observedAt) else { return .unchanged }
-    let merged = fields.filled(from: known.fields)
-    let isSame =
-      merged == known.fields && record.kind == known.kind && record.standing == known.standing
-      && (record.original.isEmpty || select.holds(record.original, in: StoredListing.originalColumn))
-    guard !isSame else {
-      if origin.observedAt > known.observedAt {
-        try confirm.run(.text(origin.observedAt), .integer(origin.importID), .integer(known.row))
-      }
-      return .unchanged
+    switch known.weigh(record, observedAt: origin.observedAt) {
+    case .ignores: return .unchanged
+    case .completes: return try complete(known, with: fields)
+    case .replaces: return try replace(known, with: record, fields, origin)
     }
-    try replace(known, with: record, merged, origin)
+  }
+
+  /// Fills in what the listing lacks, and leaves the rest as it is.
+  private func complete(_ known: StoredListing, with fields: ListingFields) throws(SQLiteError) -> WriteOutcome {
+    let merged = known.fields.filled(from: fields)
+    guard merged != known.fields else { return .unchanged }
+    try text.replace(known.row, known.fields, with: merged)
+    try merged.bind(to: completion, from: 0)
+    try completion.bind(ListingFields.count, integer: known.row)
+    try completion.runBound()
     return .changed
   }
 
   private func replace(
-    _ known: StoredListing, with record: ProductRecord, _ merged: ListingFields, _ origin: ImportOrigin
-  ) throws(SQLiteError) {
+    _ known: StoredListing, with record: ProductRecord, _ fields: ListingFields, _ origin: ImportOrigin
+  ) throws(SQLiteError) -> WriteOutcome {
+    let merged = fields.filled(from: known.fields)
+    let kind = record.kind == .unknown ? known.kind : record.kind
+    let isSame =
+      merged == known.fields && kind == known.kind && record.standing == known.standing
+      && (record.original.isEmpty || select.holds(record.original, in: StoredListing.originalColumn))
+    guard !isSame else {
+      try confirm.run(.text(origin.observedAt), .integer(origin.importID), .integer(known.row))
+      return .unchanged
+    }
     try text.replace(known.row, known.fields, with: merged)
     try update.bind(0, text: record.standing.rawValue)
-    try update.bind(1, text: record.kind == .unknown ? known.kind.rawValue : record.kind.rawValue)
+    try update.bind(1, text: kind.rawValue)
     try merged.bind(to: update, from: 2)
     try update.bind(13, text: origin.observedAt)
     try update.bind(14, integer: origin.importID)
     try update.bind(16, integer: known.row)
     try update.runBound(lending: record.original, to: 15)
+    return .changed
   }
 
   private static let insertSQL = """
@@ -115,6 +131,10 @@ final class ListingWriter {
     UPDATE main.listing SET standing = ?, kind = ?, (\(ListingFields.columns)) = (\(ListingFields.placeholders)),
       observed_at = ?, import_id = ?, original = coalesce(?, original)
     WHERE id = ?
+    """
+
+  private static let completionSQL = """
+    UPDATE main.listing SET (\(ListingFields.columns)) = (\(ListingFields.placeholders)) WHERE id = ?
     """
 }
 

@@ -47,6 +47,9 @@ final class OfferWriter {
 
   private func place(_ seen: PriceStretch, of record: ProductRecord, _ kind: OfferKind) throws(SQLiteError) -> Bool {
     let known = try stretches(of: record, kind)
+    if known.contains(where: { $0.agrees(with: seen) && $0.since <= seen.since && seen.until <= $0.until }) {
+      return false
+    }
     let before = known.last { $0.since <= seen.since }
     let after = known.first { $0.since > seen.since }
     if let before, before.agrees(with: seen) {

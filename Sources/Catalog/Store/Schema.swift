@@ -120,7 +120,7 @@ enum Schema {
 
       -- Keyed by listing.id. Contentless: the names already stand in `listing`.
       CREATE VIRTUAL TABLE listing_text USING fts5 (
-        name, artist, seller, content = '', columnsize = 0, tokenize = 'unicode61 remove_diacritics 2'
+        name, artist, seller, content = '', tokenize = 'unicode61 remove_diacritics 2'
       );
       """)
 }

@@ -15,6 +15,7 @@ struct Contender {
     Contender(name: "Coster, behind an array", isOurs: true, prepare: appendToArray),
     Contender(name: "Coster, to strings", isOurs: true, prepare: makeStrings),
     Contender(name: "Coster, text with its origin", isOurs: true, prepare: formatInStore),
+    Contender(name: "Coster, lines of text read and written", isOurs: true, prepare: formatLines),
     Contender(name: "ICU unumf_formatDecimal, cached", prepare: systemICU),
     Contender(name: "NumberFormatter, cached", prepare: numberFormatter),
     Contender(name: "Decimal.FormatStyle.Currency, cached", prepare: formatStyle),
@@ -70,6 +71,22 @@ struct Contender {
       let money = Money(milliunits: milliunits, currency: currency)
       return count + formatter.text(of: money, kind: .app, in: storefront).text.utf8.count
     }
+  }
+}
+
+@Sendable private func formatLines(_ locale: LocaleTag, _ currency: CurrencyCode) -> (Prices) -> Int {
+  let formatter = PriceFormatter()
+  var input: [UInt8] = []
+  return { prices in
+    if input.isEmpty {
+      input = prices.milliunits.flatMap { price in
+        Array("\(locale)\t\(currency)\t\(Money(milliunits: price, currency: currency).decimalText)\n".utf8)
+      }
+    }
+    var lines = PriceLines(formatter: formatter)
+    var output: [UInt8] = []
+    for line in input.split(separator: UInt8(ascii: "\n")) { try? lines.append(line, to: &output) }
+    return output.count
   }
 }
 
