@@ -97,6 +97,7 @@ internal import CatalogModel
       kept = try searchCarry(matches)
       if Int(next - base) - old >= Anchor.lookBehind {
         dropCarry(old)
+        carry.removeAll(keepingCapacity: true)
         return true
       }
     }

@@ -25,15 +25,17 @@ enum EscapeBefore {
     return nil
   }
 
-  /// JSON's `\u002F`.
+  /// JSON's `\u002F`; what lies beyond Latin-1 comes back as 0xFF, which is no part of a name either.
   private static func unicode(_ bytes: Span<UInt8>, _ end: Int) -> (value: UInt8, start: Int)? {
-    guard end >= 6, bytes[end - 5] == UInt8(ascii: "u"), bytes[end - 6] == UInt8(ascii: "\\"),
-      bytes[end - 4] == UInt8(ascii: "0"), bytes[end - 3] == UInt8(ascii: "0"),
-      let high = bytes[end - 2].hexValue, let low = bytes[end - 1].hexValue
-    else { return nil }
+    guard end >= 6, bytes[end - 5] == UInt8(ascii: "u"), bytes[end - 6] == UInt8(ascii: "\\") else { return nil }
+    var value: UInt32 = 0
+    for index in end - 4..<end {
+      guard let digit = bytes[index].hexValue else { return nil }
+      value = value << 4 | UInt32(digit)
+    }
     var start = end - 6
     while start > 0, end - start <= 12, bytes[start - 1] == UInt8(ascii: "\\") { start -= 1 }
-    return (high << 4 | low, start)
+    return (UInt8(exactly: value) ?? 0xFF, start)
   }
 
   /// HTML's `&#47;` and `&#x2F;`.

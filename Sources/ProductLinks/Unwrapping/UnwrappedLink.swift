@@ -13,7 +13,7 @@ struct UnwrappedLink {
   static let number: UInt8 = 2
   static let equals: UInt8 = 3
 
-  /// Path, query and fragment; the first character is the slash after the host. Empty when ``plainCount`` is not nil.
+  /// Path, query and fragment, beginning with the slash after the host; of no use when ``plainCount`` is not nil.
   private(set) var text: [UInt8] = []
   /// Where, counted from the first slash, each character's source ends.
   private var ends: [UInt16] = []

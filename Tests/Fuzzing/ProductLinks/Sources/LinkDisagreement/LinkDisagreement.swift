@@ -1,0 +1,58 @@
+import CatalogModel
+import ProductLinks
+import ReferenceParser
+
+/// Feeds the scanner and the reference parser the same bytes, the scanner in pieces, and tells where they differ.
+public func linkDisagreement(in bytes: [UInt8], seed: UInt64) -> String? {
+  var cuts = Cuts(seed: seed)
+  var scanned: [ReferenceFind] = []
+  var scanner = LinkScanner()
+  unsafe bytes.withUnsafeBytes { buffer in
+    var rest = unsafe buffer[...]
+    while unsafe !rest.isEmpty {
+      let count = unsafe min(rest.count, cuts.next())
+      unsafe scanner.scan(UnsafeRawBufferPointer(rebasing: rest.prefix(count))) { scanned.append(ReferenceFind($0)) }
+      unsafe rest = rest.dropFirst(count)
+    }
+  }
+  scanner.finish { scanned.append(ReferenceFind($0)) }
+  let expected = ReferenceParser.finds(in: bytes)
+  if scanned == expected { return nil }
+  for (one, other) in zip(scanned, expected) where one != other {
+    return "scanner \(one)\nreference \(other)"
+  }
+  return "scanner \(scanned.count) finds \(scanned)\nreference \(expected.count) finds \(expected)"
+}
+
+/// The lengths of pieces: all at once, one byte each, or a mixture.
+private struct Cuts {
+  private var state: UInt64
+  private let mode: UInt64
+
+  init(seed: UInt64) {
+    mode = seed % 4
+    state = seed / 4 &* 2_862_933_555_777_941_757 &+ 3_037_000_493
+  }
+
+  mutating func next() -> Int {
+    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    let random = Int(state >> 33)
+    switch mode {
+    case 0: return .max
+    case 1: return 1 + random % 3
+    case 2: return 1 + random % 40
+    default: return 1 + random % 1400
+    }
+  }
+}
+
+extension ReferenceFind {
+  init(_ found: FoundLink) {
+    self.init(
+      offset: Int(found.offset), length: found.length, line: found.line, column: found.column,
+      appleID: found.link.appleID?.rawValue, parentID: found.link.parentID?.rawValue, kind: found.link.kind.rawValue,
+      storefront: found.link.storefront?.code, textID: found.link.textID, needsNetwork: found.link.needsNetwork,
+      language: found.link.language, mediaType: found.link.mediaType, affiliate: found.link.affiliate,
+      campaign: found.link.campaign)
+  }
+}

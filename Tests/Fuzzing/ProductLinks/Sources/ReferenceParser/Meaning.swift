@@ -1,0 +1,183 @@
+import CatalogModel
+
+/// What a link means.
+struct Meaning {
+  let host: String
+  let scheme: String?
+  let link: Unwrapped
+  let storefronts: Set<String>
+  private let text: [UInt8]
+
+  var appleID: Int64?
+  var others: [Int64?] = []
+  var parentID: Int64?
+  var kind = "unknown"
+  var storefront: String?
+  var textID: String?
+  var needsNetwork = false
+  var parameters: [String: Bytes] = [:]
+  var end = 0
+
+  var isProduct: Bool { appleID != nil || textID != nil || needsNetwork }
+
+  init(host: String, scheme: String?, link: Unwrapped, storefronts: Set<String>) {
+    self.host = host
+    self.scheme = scheme
+    self.link = link
+    self.storefronts = storefronts
+    text = link.characters.map(\.byte)
+  }
+
+  mutating func read() {
+    let path = Path(text, isCut: link.isCut, storefronts: storefronts)
+    end = path.end
+    if path.mayHaveQuery, path.end < text.count {
+      readParameters(from: path.end)
+      end = text.count
+    }
+    storefront = path.storefront
+    switch host {
+    case "short": readShort(path)
+    case "campaign": needsNetwork = hasName(path)
+    case "vanity": needsNetwork = hasName(path) && !lower(text.dropFirst()).hasPrefix("dtds")
+    default: readProduct(path)
+    }
+    if storefront == nil { storefront = queryStorefront() }
+  }
+
+  private mutating func readParameters(from place: Int) {
+    let query = text[place] == 35 ? [] : text[(place + 1)...]
+    let untilNumber = query.prefix { $0 != 35 }
+    for parameter in untilNumber.split(separator: 38, omittingEmptySubsequences: true) {
+      guard let equals = parameter.firstIndex(of: 61) else { continue }
+      if link.isCut, parameter.endIndex == text.count { continue }
+      var name = lower(parameter[..<equals])
+      if name.hasSuffix(";") { name.removeLast() }
+      let value = parameter[(equals + 1)...]
+      if !value.isEmpty, parameters[name] == nil { parameters[name] = value }
+    }
+  }
+
+  /// A parameter as text.
+  func string(_ name: String) -> String? {
+    guard let value = parameters[name]?.prefix(while: { $0 != 44 }), !value.isEmpty else { return nil }
+    return String(decoding: value.map { [1: 47, 2: 35, 3: 61][$0] ?? $0 }, as: UTF8.self)
+  }
+
+  private func starts(_ name: String, _ word: String) -> Bool {
+    parameters[name].map { lower($0).hasPrefix(word) } ?? false
+  }
+
+  private func numberValue(_ name: String) -> Int64? { parameters[name].flatMap { readNumber($0) }?.value }
+
+  // MARK: Products
+
+  private static let actions: [String: String] = [
+    "viewsoftware": "app", "viewalbum": "album", "viewpodcast": "podcast", "viewartist": "artist",
+    "viewcontentsuserreviews": "app", "viewbook": "book", "viewtvseason": "tv-season", "viewmovie": "movie",
+    "viewtvshow": "tv-show", "viewaudiobook": "audiobook", "viewsoftwareupdate": "app", "viewvideo": "unknown",
+    "viewmusicvideo": "music-video", "viewstudio": "unknown", "viewaudiobooks": "audiobook",
+    "viewitunesucollection": "itunes-u", "viewcustomerreviews": "app", "wslookup": "unknown", "adduserreview": "app",
+    "userratecontent": "app", "subscribepodcast": "podcast",
+  ]
+  private static let items = [
+    "album": "song", "podcast": "podcast-episode", "tv-season": "tv-episode", "itunes-u": "itunes-u-episode",
+  ]
+
+  private mutating func readProduct(_ path: Path) {
+    var page = path.page
+    if path.isWebObjects {
+      let word = path.segments.last.map { lower(text[$0]) } ?? ""
+      if host == "search" { needsNetwork = word == "link" }
+      page = Self.actions[word].map { Path.Page(kind: $0, item: Self.items[$0], place: "query") }
+    }
+    guard let page else { return }
+    if ["buy", "userpub", "search"].contains(host), !path.isWebObjects { return }
+    if ["banners", "widgets"].contains(host), page.place != "query" || path.isWebObjects { return }
+    if host == "connect", page.kind != "app" { return }
+    kind = kind(of: page)
+    if page.place == "query" {
+      let names = host == "widgets" ? ["ids"] : ["id", "playlistid", "artistid"]
+      if let name = names.first(where: { parameters[$0] != nil }), let value = parameters[name] {
+        appleID = product(value)
+        others = value.contains(44) ? list(value) : []
+      }
+    } else {
+      appleID = path.number > 0 ? path.number : nil
+      textID = path.textID.map { String(decoding: text[$0], as: UTF8.self) }
+      if host == "tv", let value = parameters["playableid"], lower(value).hasPrefix("tvs.sbd.9001:"),
+        let number = product(value.dropFirst(13))
+      {
+        appleID = number
+      }
+    }
+    if let item = page.item, let number = product(parameters["i"]) {
+      parentID = appleID
+      appleID = number
+      kind = item
+    }
+    if appleID == nil, textID == nil { kind = "unknown" }
+  }
+
+  /// The IDs behind the first of a list; it ends at the first that is none.
+  private func list(_ value: Bytes) -> [Int64?] {
+    var ids: [Int64?] = []
+    var rest = value
+    while let comma = rest.firstIndex(of: 44) {
+      rest = rest[(comma + 1)...].drop { !isDigit($0) }
+      guard let id = product(rest) else { break }
+      ids.append(id)
+    }
+    return ids
+  }
+
+  private func kind(of page: Path.Page) -> String {
+    if page.kind == "artist", host == "books" { return "author" }
+    if page.kind == "podcast-episode", host == "tv" { return "tv-episode" }
+    let builders = [
+      "apps": "app", "software": "app", "ipadsoftware": "app", "macsoftware": "mac-app", "album": "album",
+      "song": "song", "musictrack": "song", "musicvideo": "music-video", "movie": "movie", "tvseason": "tv-season",
+      "podcast": "podcast", "podcasts": "podcast", "ebook": "book", "books": "book", "book": "book",
+      "audiobook": "audiobook",
+    ]
+    if page.kind == "unknown", host == "banners" || host == "widgets" {
+      return parameters[host == "banners" ? "store" : "e"].flatMap { builders[lower($0)] } ?? "unknown"
+    }
+    if page.kind != "app" { return page.kind }
+    if host == "userpub", starts("type", "subscription") { return "in-app" }
+    if numberValue("mt") == 12 || numberValue("displayable-kind") == 30 || starts("platform", "mac") { return "mac-app" }
+    let isMac = scheme == "macappstore" || scheme == "macappstores"
+    return isMac && parameters["mt"] == nil ? "mac-app" : "app"
+  }
+
+  private func queryStorefront() -> String? {
+    for name in host == "widgets" || host == "banners" ? ["cc", "country", "c"] : ["cc", "country"] {
+      if let value = parameters[name], value.count == 2, storefronts.contains(lower(value)) {
+        return lower(value) == "uk" ? "gb" : lower(value)
+      }
+    }
+    return numberValue("s").flatMap { Storefront("\($0)") }?.code
+  }
+
+  // MARK: Short links
+
+  private func hasName(_ path: Path) -> Bool {
+    text.count > 1 && isWord(text[1]) && !(link.isCut && path.end == text.count)
+  }
+
+  private mutating func readShort(_ path: Path) {
+    let pathEnd = text.firstIndex { $0 == 63 || $0 == 35 } ?? text.count
+    let code = text[..<pathEnd].dropFirst(storefront == nil ? 1 : 4)
+    guard code.count >= 2, let first = code.first, isWord(first) || first == 95,
+      !(link.isCut && pathEnd == text.count)
+    else { return }
+    let suffix = code.dropLast().last == 46 ? lower(code.suffix(1)) : ""
+    if let number = product(parameters["i"]) {
+      appleID = number
+      kind = suffix == "c" ? "podcast-episode" : "song"
+    } else {
+      needsNetwork = true
+      kind = ["i": "app", "m": "mac-app", "l": "book", "c": "podcast"][suffix] ?? "unknown"
+    }
+  }
+}

@@ -1,0 +1,171 @@
+/// What the path of a link says.
+struct Path {
+  var storefront: String?
+  var page: Page?
+  var isWebObjects = false
+  var segments: [Range<Int>] = []
+  var number: Int64 = 0
+  var textID: Range<Int>?
+  var end = 0
+  var mayHaveQuery = true
+
+  struct Page {
+    var kind: String
+    var item: String?
+    var place = "path"
+    var prefix: String?
+  }
+
+  private var hasPrefix = false
+  private var trailingAt: Int?
+
+  static let pages: [String: Page] = {
+    var pages: [String: Page] = [:]
+    for (words, kind) in [
+      ("app apps customer-reviews", "app"), ("artist artists", "artist"), ("song songs", "song"),
+      ("music-video music-videos", "music-video"), ("developer developers", "developer"), ("app-bundle", "bundle"),
+      ("audiobook audiobooks", "audiobook"), ("tv-show tv-shows", "tv-show"), ("author authors", "author"),
+      ("curator curators", "curator"), ("label record-label", "label"), ("institution", "institution"),
+      ("movie-collection", "movie-collection"), ("video studio details book-series", "unknown"),
+      ("ringtone", "ringtone"), ("movies", "movie"), ("books", "book"),
+    ] {
+      for word in words.split(separator: " ") { pages[String(word)] = Page(kind: kind) }
+    }
+    for (words, kind, item) in [
+      ("album albums preorder", "album", "song"), ("podcast podcasts", "podcast", "podcast-episode"),
+      ("tv-season tv-seasons", "tv-season", "tv-episode"), ("itunes-u course", "itunes-u", "itunes-u-episode"),
+    ] {
+      for word in words.split(separator: " ") { pages[String(word)] = Page(kind: kind, item: item) }
+    }
+    for (words, kind, prefix) in [
+      ("book", "book", "isbn"), ("movie", "movie", "umc."), ("show", "tv-show", "umc."),
+      ("episode", "podcast-episode", "umc."), ("person", "unknown", "umc."), ("playlist playlists", "playlist", "pl."),
+      ("station stations", "station", "ra."),
+    ] {
+      for word in words.split(separator: " ") { pages[String(word)] = Page(kind: kind, prefix: prefix) }
+    }
+    pages["season"] = Page(kind: "tv-season", item: "tv-episode", prefix: "umc.")
+    pages["customerreviews"] = Page(kind: "app", place: "feed")
+    for (word, kind) in [
+      ("review", "app"), ("lookup", "unknown"), ("redeem", "app"), ("banner.html", "unknown"),
+      ("widget.html", "unknown"),
+    ] {
+      pages[word] = Page(kind: kind, place: "query")
+    }
+    return pages
+  }()
+
+  init(_ text: [UInt8], isCut: Bool, storefronts: Set<String>) {
+    end = text.firstIndex { $0 == 63 || $0 == 35 } ?? text.count
+    var from = 1
+    var expectsStorefront = true
+    var foundPage = false
+    reading: while from <= end {
+      let to = text[from..<end].firstIndex(of: 47) ?? end
+      let segment = from..<to
+      let word = lower(text[segment])
+      from = to + 1
+      if segment.isEmpty { continue }
+      segments.append(segment)
+      if expectsStorefront {
+        expectsStorefront = false
+        let letters = Array(word.unicodeScalars)
+        if letters.count == 2 || (letters.count == 5 && letters[2] == "-"), isLetter(text[segment.lowerBound]),
+          isLetter(text[segment.lowerBound + 1])
+        {
+          if letters.count == 2, storefronts.contains(word) { storefront = word == "uk" ? "gb" : word }
+          continue
+        }
+      }
+      if !foundPage && !isWebObjects {
+        if word == "webobjects" {
+          isWebObjects = true
+        } else if ["iphone", "ipad", "mac", "watch", "vision", "embed", "v1", "catalog", "rss"].contains(word) {
+          expectsStorefront = word == "catalog"
+        } else {
+          foundPage = true
+          page = Self.pages[word]
+        }
+        continue
+      }
+      if page?.place == "feed" {
+        if number != 0 || !word.hasPrefix("i") { continue }
+      } else if page?.place != "path" {
+        continue
+      }
+      if !takeProduct(text, segment, word, isCut) { break reading }
+    }
+    if let trailingAt {
+      end = trailingAt
+      mayHaveQuery = false
+    } else if isCut, end == text.count, !hasPrefix {
+      number = 0
+    }
+  }
+
+  /// Takes a segment that may name the product; false when the path ends in it.
+  private mutating func takeProduct(_ text: [UInt8], _ segment: Range<Int>, _ word: String, _ isCut: Bool) -> Bool {
+    if let prefix = page?.prefix {
+      let skipped = prefix == "pl." && word.hasPrefix("id") ? 2 : 0
+      if word.dropFirst(skipped).hasPrefix(prefix) {
+        let first = segment.lowerBound + skipped
+        var id = text[first..<segment.upperBound].prefix { isWord($0) || ".-_".utf8.contains($0) }
+        let least = prefix.utf8.count
+        while id.count > least, let last = id.last, !isWord(last) { id.removeLast() }
+        if id.count > least, !(isCut && id.endIndex == text.count) {
+          textID = id.startIndex..<id.endIndex
+          return true
+        }
+      }
+    }
+    var start = segment.lowerBound
+    let isPrefixed = word.hasPrefix("id") && segment.count > 2
+    if isPrefixed { start += text[start + 2] == 61 ? 3 : 2 }
+    guard let (value, count) = readNumber(text[start..<segment.upperBound]) else {
+      if word.hasPrefix("id") { drop() }
+      return true
+    }
+    let stop = start + count
+    let rest = text[stop..<segment.upperBound]
+    if rest.isEmpty {
+      if isCut, stop == text.count { drop() } else { keep(value, isPrefixed) }
+      return true
+    }
+    if rest.first == 38 {
+      keep(value, isPrefixed)
+      end = stop
+      return false
+    }
+    let after = rest.drop { $0 == 45 || $0 == 95 }
+    if let next = after.first {
+      if isWord(next) { return true }
+      if !isPrefixed {
+        if "+%~$".utf8.contains(next) { return true }
+        if next == 46, let second = after.dropFirst().first, isWord(second) { return true }
+      }
+    }
+    if isPrefixed {
+      keep(value, true)
+      trailingAt = stop
+      return false
+    }
+    if !hasPrefix {
+      keep(value, false)
+      trailingAt = stop
+    }
+    return true
+  }
+
+  private mutating func keep(_ value: Int64, _ isPrefixed: Bool) {
+    if hasPrefix && !isPrefixed { return }
+    number = value
+    hasPrefix = isPrefixed
+    trailingAt = nil
+  }
+
+  private mutating func drop() {
+    number = 0
+    hasPrefix = false
+    trailingAt = nil
+  }
+}

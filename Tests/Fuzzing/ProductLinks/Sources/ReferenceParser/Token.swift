@@ -1,0 +1,78 @@
+/// A character of a text, with the escapes around it taken off.
+struct Token {
+  var value: UInt32
+  /// How often it was percent-encoded.
+  var depth: Int
+  var from: Int
+  var to: Int
+
+  var isPlain: Bool { to == from + 1 }
+}
+
+extension [UInt8] {
+  private static let names: [String: UInt32] = [
+    "amp": 38, "quot": 34, "lt": 60, "gt": 62, "apos": 39, "nbsp": 32, "hellip": 0x2026,
+  ]
+
+  /// The character at a place, all bytes from `end` on being unknown; nil when no link goes on there.
+  func token(at place: Int, end: Int) -> Token? {
+    switch self[place] {
+    case 37: percentToken(place, end)
+    case 92: backslashToken(place, end)
+    case 38: ampersandToken(place, end)
+    default: Token(value: UInt32(self[place]), depth: 0, from: place, to: place + 1)
+    }
+  }
+
+  private func percentToken(_ place: Int, _ end: Int) -> Token {
+    var depth = 0
+    var next = place + 1
+    while depth < 4, next + 1 < end, let high = hex(self[next]), let low = hex(self[next + 1]) {
+      depth += 1
+      next += 2
+      if high * 16 + low != 37 { return Token(value: high * 16 + low, depth: depth, from: place, to: next) }
+    }
+    return Token(value: 37, depth: depth, from: place, to: next)
+  }
+
+  private func backslashToken(_ place: Int, _ end: Int) -> Token? {
+    let run = self[place..<Swift.min(end, place + 8)].prefix { $0 == 92 }.count
+    let next = place + run
+    if next >= end { return nil }
+    if self[next] == 47 { return Token(value: 47, depth: 0, from: place, to: next + 1) }
+    guard self[next] == 117, next + 5 <= end else { return nil }
+    let digits = self[next + 1..<next + 5].compactMap { hex($0) }
+    guard digits.count == 4 else { return nil }
+    return Token(value: digits.reduce(0) { $0 * 16 + $1 }, depth: 0, from: place, to: next + 5)
+  }
+
+  private func ampersandToken(_ place: Int, _ end: Int) -> Token {
+    let plain = Token(value: 38, depth: 0, from: place, to: place + 1)
+    let name = self[(place + 1)..<Swift.min(end, place + 9)].prefix { isWord($0) || $0 == 35 }
+    guard name.endIndex < end, self[name.endIndex] == 59, let value = Self.reference(lower(name)) else { return plain }
+    var next = name.endIndex + 1
+    while value == 38, next + 4 <= end, has("amp;", at: next) { next += 4 }
+    return Token(value: value, depth: 0, from: place, to: next)
+  }
+
+  /// What `amp`, `#38` or `#x26` stands for.
+  static func reference(_ name: String) -> UInt32? {
+    if !name.hasPrefix("#") { return names[name] }
+    let digits = name.dropFirst()
+    return digits.hasPrefix("x") ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
+  }
+
+  /// The escaped character that ends before a place.
+  func token(before end: Int) -> Token? {
+    if end <= 0 { return nil }
+    for from in stride(from: end - 2, through: Swift.max(0, end - 20), by: -1) {
+      if [37, 92, 38].contains(self[from]) {
+        if from > 0, self[from] == 92, self[from - 1] == 92, end - from < longestRun(end) { continue }
+        if let token = token(at: from, end: end), token.to == end, token.value < 128 { return token }
+      }
+    }
+    return Token(value: UInt32(self[end - 1]), depth: 0, from: end - 1, to: end)
+  }
+
+  private func longestRun(_ end: Int) -> Int { self[end - 1] == 47 ? 9 : 13 }
+}
