@@ -14,6 +14,7 @@ let package = Package(
       dependencies: [
         .product(name: "Catalog", package: "coster"), .product(name: "CatalogModel", package: "coster"),
       ]),
+    .executableTarget(name: "MemchrFloor"),
   ],
   swiftLanguageModes: [.v6],
 )

@@ -6,6 +6,8 @@ internal import CLibArchive
   private let compression: Compression
   private let archive: OpaquePointer?
   private let input: UnsafeMutableRawBufferPointer
+  /// What libarchive lends of the contents, until it is asked for more.
+  private var block = unsafe UnsafeRawBufferPointer(start: nil, count: 0)
   private var isOpen = false
   private var hasEnded = false
   /// Why the source could not be read; libarchive only hears that it could not.
@@ -27,9 +29,24 @@ internal import CLibArchive
   func read(into buffer: UnsafeMutableRawBufferPointer) throws(InputError) -> Int {
     if hasEnded { return 0 }
     if !isOpen, try !open() { return 0 }
-    let count = unsafe archive_read_data(archive, buffer.baseAddress, buffer.count)
-    guard count >= 0 else { throw damage() }
+    while unsafe block.isEmpty, try readBlock() {}
+    let count = unsafe min(block.count, buffer.count)
+    unsafe buffer.copyMemory(from: UnsafeRawBufferPointer(rebasing: block.prefix(count)))
+    unsafe block = UnsafeRawBufferPointer(rebasing: block.dropFirst(count))
     return count
+  }
+
+  /// Reads the next piece of the contents, so that what precedes damage is told; returns whether there may be more.
+  private func readBlock() throws(InputError) -> Bool {
+    var start: UnsafeRawPointer?
+    var count = 0
+    var offset: Int64 = 0
+    switch unsafe archive_read_data_block(archive, &start, &count, &offset) {
+    case ARCHIVE_OK: unsafe block = UnsafeRawBufferPointer(start: start, count: count)
+    case ARCHIVE_EOF: hasEnded = true
+    default: throw damage()
+    }
+    return !hasEnded
   }
 
   /// Returns whether there are contents.
@@ -48,7 +65,10 @@ internal import CLibArchive
     guard status == ARCHIVE_OK else { throw damage() }
     var entry: OpaquePointer?
     switch unsafe archive_read_next_header(archive, &entry) {
-    case ARCHIVE_OK: return true
+    case ARCHIVE_OK:
+      // A stream too short to be told by libarchive would pass as it is.
+      guard unsafe archive_filter_code(archive, 0) != ARCHIVE_FILTER_NONE else { throw damage() }
+      return true
     case ARCHIVE_EOF: hasEnded = true
     default: throw damage()
     }
@@ -80,7 +100,7 @@ internal import CLibArchive
   private func damage() -> InputError {
     hasEnded = true
     if let failure { return failure }
-    let cause = unsafe archive_error_string(archive).map { unsafe String(cString: $0) } ?? "bad contents"
+    let cause = unsafe archive_error_string(archive).map { unsafe String(cString: $0) } ?? "too short"
     return InputError(
       name: source.name,
       reason: "is damaged or cut off: \(cause) (\(compression), near compressed byte \(source.offset))")

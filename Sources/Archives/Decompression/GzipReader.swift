@@ -16,6 +16,8 @@ internal import CZlib
   private let zlib: UnsafeMutablePointer<z_stream>
   private let input: UnsafeMutableRawBufferPointer
   private var state = State.member
+  /// What is wrong, to be told when what came before it is read.
+  private var damage: InputError?
 
   init(_ source: ByteStream) {
     self.source = source
@@ -41,12 +43,14 @@ internal import CZlib
     while state != .ended, unsafe zlib.pointee.avail_out == room {
       let hasInput = try refill()
       switch state {
-      case .member: try inflateMore(hasInput)
-      case .between: try beginMember(hasInput)
+      case .member: inflateMore(hasInput)
+      case .between: beginMember(hasInput)
       case .ended: break
       }
     }
-    return unsafe Int(room - zlib.pointee.avail_out)
+    let count = unsafe Int(room - zlib.pointee.avail_out)
+    if count == 0, let damage { throw damage }
+    return count
   }
 
   /// Returns whether compressed bytes are at hand.
@@ -58,19 +62,19 @@ internal import CZlib
     return count > 0
   }
 
-  private func inflateMore(_ hasInput: Bool) throws(InputError) {
-    guard hasInput else { throw damage("is cut off within its compressed contents") }
+  private func inflateMore(_ hasInput: Bool) {
+    guard hasInput else { return fail("is cut off within its compressed contents") }
     switch unsafe inflate(zlib, Z_NO_FLUSH) {
     case Z_OK: break
     case Z_STREAM_END: state = .between
     default:
       let cause = unsafe zlib.pointee.msg.map { unsafe String(cString: $0) } ?? "bad contents"
-      throw damage("is damaged: \(cause)")
+      fail("is damaged: \(cause)")
     }
   }
 
   /// Begins the next member, past the zeros that tapes and copying in blocks leave.
-  private func beginMember(_ hasInput: Bool) throws(InputError) {
+  private func beginMember(_ hasInput: Bool) {
     guard hasInput else { return state = .ended }
     while unsafe zlib.pointee.avail_in > 0, unsafe zlib.pointee.next_in.pointee == 0 {
       unsafe zlib.pointee.next_in += 1
@@ -78,15 +82,15 @@ internal import CZlib
     }
     guard unsafe zlib.pointee.avail_in > 0 else { return }
     guard unsafe zlib.pointee.next_in.pointee == 0x1F else {
-      throw damage("has something else after its compressed contents, which is not read")
+      return fail("has something else after its compressed contents, which is not read")
     }
     unsafe inflateReset(zlib)
     state = .member
   }
 
-  private func damage(_ reason: String) -> InputError {
+  private func fail(_ reason: String) {
     let place = unsafe source.offset - Int64(zlib.pointee.avail_in)
+    damage = InputError(name: source.name, reason: "\(reason) (gzip, at compressed byte \(place))")
     state = .ended
-    return InputError(name: source.name, reason: "\(reason) (gzip, at compressed byte \(place))")
   }
 }

@@ -84,13 +84,10 @@ struct ResolveCommand: Command {
 extension ResolveCommand {
   private func printNumbers(_ inputs: [LinkInput], _ report: ResolveReport, _ console: Console) throws {
     var seen = SeenItems()
-    var lines = NumberLines()
-    try search(NumberCollector.self, inputs, report, console) { numbers, source in
-      for number in numbers {
-        report.count(number)
-        if let number, !isUnique || seen.isNew(number) { lines.append(number) }
-      }
-      try console.write(lines.take())
+    try search(NumberCollector.self, inputs, report, console) { found, source in
+      let numbers = found.compactMap { $0 }
+      report.count(found.count, withNumber: numbers.count)
+      try console.write(NumberLines.text(isUnique ? numbers.filter { seen.isNew($0) } : numbers))
       if source == LinkInput.standardInputName { try console.flush() }
     }
   }

@@ -21,12 +21,12 @@ final class ResolveReport {
     self.kinds = kinds
   }
 
-  func count(_ appleID: AppleID?) {
-    foundCount += 1
-    if appleID == nil { withoutNumber += 1 }
+  func count(_ links: Int, withNumber: Int) {
+    foundCount += links
+    withoutNumber += links - withNumber
   }
 
-  func count(_ link: ProductLink) { count(link.appleID) }
+  func count(_ link: ProductLink) { count(1, withNumber: link.appleID == nil ? 0 : 1) }
 
   func fail(_ error: InputError) {
     hasProblem = true

@@ -1,27 +1,34 @@
 public import CatalogModel
 
 /// Numbers as text, one a line, written without making strings.
-public struct NumberLines {
-  private var bytes: [UInt8] = []
+public enum NumberLines {
+  /// 63 bits have 19 digits at most, and a line end follows them.
+  private static let longestLine = 20
 
-  public init() {}
-
-  public mutating func append(_ appleID: AppleID) {
-    // 63 bits have 19 digits at most.
-    var digits = InlineArray<20, UInt8>(repeating: UInt8(ascii: "\n"))
-    var first = 19
-    var rest = UInt64(appleID.rawValue)
-    repeat {
-      first -= 1
-      digits[first] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
-      rest /= 10
-    } while rest > 0
-    for index in first..<20 { bytes.append(digits[index]) }
+  /// The lines of `numbers`: `1440857781`, a line feed, and so on.
+  public static func text(_ numbers: some Collection<AppleID>) -> [UInt8] {
+    unsafe [UInt8](unsafeUninitializedCapacity: numbers.count * longestLine) { bytes, count in
+      for number in numbers { unsafe write(UInt64(number.rawValue), to: bytes, at: &count) }
+    }
   }
 
-  /// The lines so far, which are then forgotten.
-  public mutating func take() -> [UInt8] {
-    defer { bytes.removeAll(keepingCapacity: true) }
-    return bytes
+  private static func write(_ number: UInt64, to bytes: UnsafeMutableBufferPointer<UInt8>, at place: inout Int) {
+    var slot = place + digitCount(number)
+    unsafe bytes[slot] = UInt8(ascii: "\n")
+    place = slot + 1
+    var rest = number
+    repeat {
+      slot -= 1
+      let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
+      unsafe bytes[slot] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: digit)
+      rest = quotient
+    } while rest > 0
+  }
+
+  private static func digitCount(_ number: UInt64) -> Int {
+    var count = 1
+    var bound: UInt64 = 10
+    while count < 19, number >= bound { (count, bound) = (count + 1, bound &* 10) }
+    return count
   }
 }

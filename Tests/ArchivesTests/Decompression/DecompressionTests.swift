@@ -41,8 +41,8 @@ import Testing
   @Test(arguments: Samples.all) func `says that a stream is cut off`(_ name: String, _ bytes: [UInt8]) {
     for count in 11..<bytes.count {
       let (text, error) = Array(bytes.prefix(count)).decompressed()
-      #expect(Samples.text.hasPrefix(text))
-      #expect(error != nil, "cut at \(count) of \(bytes.count)")
+      let isTold = error != nil && Samples.text.hasPrefix(text)
+      #expect(isTold, "cut at \(count) of \(bytes.count)")
     }
   }
 
@@ -75,7 +75,8 @@ import Testing
         damaged[Int.random(in: 10..<damaged.count, using: &random)] ^= 1 << UInt8.random(in: 0..<8, using: &random)
       }
       let (text, error) = damaged.decompressed(chunk: 512)
-      #expect(error != nil || text == Samples.text)
+      let isTold = error != nil || text == Samples.text
+      #expect(isTold)
     }
   }
 

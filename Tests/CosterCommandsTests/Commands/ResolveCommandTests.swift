@@ -64,17 +64,16 @@ import Testing
             """))
   }
 
-  @Test func `prints a narrower table for people`() throws {
-    let file = try write(Self.links, to: "a.md")
+  @Test func `prints a narrower table for people`() {
     #expect(
-      resolve(file, "--format", "table", "--quiet")
+      resolve("--format", "table", "--quiet", input: Self.links)
         == Outcome(
           exitCode: 0,
           result: """
-              Apple ID  Kind  Store  Place     Link
-            1000000001  app   jp     a.md:1:5  https://apps.apple.com/jp/app/pear/id1000000001?mt=8&at=tok&ct=may
-            1000000003  song  us     a.md:2:7  http://itunes.apple.com/us/album/id1000000002?i=1000000003&l=fr
-                        app   us     a.md:3:8  https://appsto.re/us/Abc12.i
+              Apple ID  Kind  Store  Place  Link
+            1000000001  app   jp     -:1:5  https://apps.apple.com/jp/app/pear/id1000000001?mt=8&at=tok&ct=may
+            1000000003  song  us     -:2:7  http://itunes.apple.com/us/album/id1000000002?i=1000000003&l=fr
+                        app   us     -:3:8  https://appsto.re/us/Abc12.i
 
             """))
   }

@@ -4,13 +4,9 @@ import Testing
 
 @Suite struct NumberLinesTests {
   @Test func `writes numbers of every length`() throws {
-    var lines = NumberLines()
-    for number: Int64 in [1, 9, 10, 6_759_209_764, 1_000_654_145_267, .max] {
-      lines.append(try #require(AppleID(rawValue: number)))
-    }
-    #expect(
-      String(decoding: lines.take(), as: UTF8.self)
-        == "1\n9\n10\n6759209764\n1000654145267\n9223372036854775807\n")
-    #expect(lines.take().isEmpty)
+    let numbers: [Int64] = [1, 9, 10, 99, 100, 6_759_209_764, 1_000_654_145_267, 1 << 62, .max]
+    let text = NumberLines.text(numbers.compactMap(AppleID.init(rawValue:)))
+    #expect(String(decoding: text, as: UTF8.self) == numbers.map { "\($0)\n" }.joined())
+    #expect(NumberLines.text([]).isEmpty)
   }
 }
