@@ -7,8 +7,9 @@ internal import Feeds
 enum FeedMessage: Sendable {
   case begin(FileTree.File, FeedFormat)
   case items([FeedItem], bytesRead: Int64)
-  /// A file is done; `sum` is its SHA-256, and `problem` says why it could not be read to its end.
-  case end(sum: String, byteCount: Int64, problem: String?)
+  /// A file is done; `sum` is its SHA-256, `problem` says why it could not be read to its end, and `remarks` what was
+  /// odd but could be read.
+  case end(sum: String, byteCount: Int64, problem: String?, remarks: [String])
   /// A table of the partner feed, which goes into a snapshot and not into listings.
   case table(FileTree.File)
   /// A file that cannot be read, or that is no feed.
@@ -60,15 +61,16 @@ final class FeedSource: Sendable {
     guard channel.send(.begin(file, format)) else { return false }
     let batch = Batch(channel)
     var problem: String?
+    var remarks: [String] = []
     do {
-      _ = try FeedReader(stream).read(storefront: storefront) { try batch.append($0, stream.offset) }
+      remarks = try FeedReader(stream).read(storefront: storefront) { try batch.append($0, stream.offset) }.remarks
     } catch is ReceiverGone {
       return false
     } catch {
       problem = "\(error)"
     }
     guard batch.flush(stream.offset) else { return false }
-    return channel.send(.end(sum: sum.finish(), byteCount: stream.offset, problem: problem))
+    return channel.send(.end(sum: sum.finish(), byteCount: stream.offset, problem: problem, remarks: remarks))
   }
 
   private struct ReceiverGone: Error {}

@@ -66,7 +66,9 @@ final class ImportRun {
       for item in items { try write(item) }
       progress(bytesRead)
       if writesInTransaction >= Self.itemsInTransaction { try commit() }
-    case .end(let sum, let byteCount, let problem): try end(sum, byteCount, problem)
+    case .end(let sum, let byteCount, let problem, let remarks):
+      for remark in remarks { options.onNote?("\(current?.path ?? ""): \(remark)") }
+      try end(sum, byteCount, problem)
     case .table(let file): tables.append(file)
     case .unreadable(let reason): problem(reason)
     }
