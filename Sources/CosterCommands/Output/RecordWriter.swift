@@ -14,7 +14,7 @@ struct RecordWriter: RowWriter {
   mutating func write(_ cells: [Cell]) throws(OutputError) {
     if !isFirst { try console.print() }
     isFirst = false
-    for (title, cell) in zip(titles, cells) where !cell.isNull {
+    for (title, cell) in zip(titles, cells) where !cell.text.isEmpty {
       let value = value(cell)
       try console.print(value.isEmpty ? heading(title) : heading(title) + gap(after: title) + value)
     }

@@ -12,8 +12,10 @@ guard CommandLine.arguments.count == 3, let link = ProductLink(parsing: CommandL
 else { fatalError("usage: PriceOfALink CATALOG LINK") }
 
 let catalog = try Catalog(at: CommandLine.arguments[1])
+let formatter = PriceFormatter()
 print("\(link.kind.rawValue) \(appleID): \(try catalog.listings(of: appleID).first?.name ?? "not in this catalog")")
 for price in try catalog.prices(of: appleID) {
   guard let storefront = price.storefront, let money = price.money else { continue }
-  print("\(storefront.code)  \(PriceText(of: money, in: storefront, captured: price.text))")
+  let written = formatter.text(of: money, kind: link.kind, in: storefront, captured: price.text)
+  print("\(storefront.code)  \(written.text)")
 }
