@@ -2,11 +2,13 @@ public import CatalogModel
 internal import SQLite
 
 extension Catalog {
-  /// Lends every listing to `body`, with the JSON it was read from where there is one, in the order of Apple IDs.
+  /// Lends every listing to `body`, in the order of Apple IDs and storefronts.
   ///
   /// - Parameters:
   ///   - kinds: Any kind when empty.
   ///   - storefronts: Any storefront when empty.
+  ///   - body: What it throws ends the export and is thrown on.
+  /// - Throws: `SQLiteError` when the catalog cannot be read, and what `body` throws.
   public func exportListings(
     kinds: [ProductKind] = [], storefronts: [Storefront] = [], body: (Listing) throws -> Void
   ) throws {

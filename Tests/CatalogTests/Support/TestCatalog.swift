@@ -70,4 +70,7 @@ final class TestCatalog {
   }
 }
 
-func appleID(_ number: Int64) -> AppleID { AppleID(rawValue: number)! }
+func appleID(_ number: Int64) -> AppleID {
+  guard let appleID = AppleID(rawValue: number) else { preconditionFailure("\(number) is no Apple ID") }
+  return appleID
+}
