@@ -2,7 +2,7 @@ internal import CatalogModel
 
 /// Reads what a link means from its host and its unwrapped text.
 struct LinkGrammar {
-  let codes = StorefrontCodes()
+  let codes = StorefrontCodes.all
 
   /// Reads one link; ``LinkReading/isProduct`` tells whether it names a product.
   func read(_ match: HostMatch, _ text: Span<UInt8>, isCut: Bool) -> LinkReading {

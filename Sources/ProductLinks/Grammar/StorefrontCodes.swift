@@ -1,10 +1,12 @@
 internal import CatalogModel
 
 /// Storefronts by their two letters, without a lookup that allocates.
-struct StorefrontCodes {
+struct StorefrontCodes: Sendable {
+  static let all = StorefrontCodes()
+
   private var byLetters = [Storefront?](repeating: nil, count: 26 * 26)
 
-  init() {
+  private init() {
     for storefront in Storefront.allKnown {
       let letters = Array(storefront.code.utf8)
       byLetters[Self.index(letters[0], letters[1])] = storefront

@@ -1,7 +1,9 @@
 /// Recognises a link that holds no escapes, and finds its end, by one look at each byte.
 ///
 /// It knows the same rules as ``UnwrappedLink`` and leaves every doubtful case to it.
-struct PlainLink {
+struct PlainLink: Sendable {
+  static let reader = PlainLink()
+
   private enum Sort: UInt8 {
     case plain
     case end
@@ -19,7 +21,7 @@ struct PlainLink {
 
   private var sorts = InlineArray<256, UInt8>(repeating: Sort.plain.rawValue)
 
-  init() {
+  private init() {
     for byte in UInt8.min...UInt8.max { sorts[Int(byte)] = Self.sort(byte).rawValue }
   }
 

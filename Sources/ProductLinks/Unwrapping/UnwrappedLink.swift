@@ -27,11 +27,11 @@ struct UnwrappedLink {
   private var hasEquals = false
   private var openBrackets = 0
   private var start = 0
-  private let plain = PlainLink()
+  private let plain = PlainLink.reader
 
   init() {
-    text.reserveCapacity(Self.maximalLength)
-    ends.reserveCapacity(Self.maximalLength)
+    text.reserveCapacity(256)
+    ends.reserveCapacity(256)
   }
 
   /// Where the source of the first `count` characters ends, counted from the first slash.
@@ -226,7 +226,8 @@ struct UnwrappedLink {
   private mutating func trim(_ bytes: Span<UInt8>) -> Bool {
     while !isCut, let last = text.last, text.count > 1 {
       let end = Int(ends[ends.count - 1])
-      guard end == Int(ends[ends.count - 2]) + 1, bytes[start + end - 1] == last else { break }
+      let isPlain = end == Int(ends[ends.count - 2]) + 1 || bytes[start + end - 2] == 0x0A
+      guard isPlain, bytes[start + end - 1] == last else { break }
       guard last.trailsLink || (last == UInt8(ascii: ")") && openBrackets < 0) else { break }
       if last == UInt8(ascii: ")") { openBrackets += 1 }
       removeLast(1)

@@ -20,7 +20,7 @@ public func fuzzProductLinks(_ data: UnsafePointer<UInt8>?, _ count: Int) -> Int
       bytes.append(byte)
     }
   }
-  if let difference = linkDisagreement(in: bytes, seed: seed * 4 + UInt64(data[0]) % 4) {
+  if let difference = linkDisagreement(in: bytes, seed: seed &* 4 | UInt64(data[0]) % 4) {
     fatalError(difference)
   }
   return 0

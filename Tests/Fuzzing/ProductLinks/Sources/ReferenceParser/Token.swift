@@ -68,7 +68,7 @@ extension [UInt8] {
     for from in stride(from: end - 2, through: Swift.max(0, end - 20), by: -1) {
       if [37, 92, 38].contains(self[from]) {
         if from > 0, self[from] == 92, self[from - 1] == 92, end - from < longestRun(end) { continue }
-        if let token = token(at: from, end: end), token.to == end, token.value < 128 { return token }
+        if let token = token(at: from, end: end), token.to == end { return token }
       }
     }
     return Token(value: UInt32(self[end - 1]), depth: 0, from: end - 1, to: end)

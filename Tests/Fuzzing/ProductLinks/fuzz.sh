@@ -1,0 +1,15 @@
+#!/bin/sh
+# Compares the link scanner with the reference parser on inputs of libFuzzer's making.
+#
+#   ./fuzz.sh                      ten million runs, from the corpus kept here
+#   ./fuzz.sh -runs=1000           any of libFuzzer's options
+#
+# What it learns is kept in .build/corpus; a disagreement ends it and leaves a file .build/crash-… .
+set -eu
+cd "$(dirname "$0")"
+swift build -c release --product FuzzProductLinks \
+  -Xswiftc -sanitize=fuzzer,address -Xswiftc -parse-as-library
+mkdir -p .build/corpus
+[ $# -gt 0 ] || set -- -runs=10000000
+SWIFT_BACKTRACE=enable=no exec .build/release/FuzzProductLinks \
+  -artifact_prefix=.build/ -dict=links.dict -max_len=400 -timeout=20 "$@" .build/corpus corpus
