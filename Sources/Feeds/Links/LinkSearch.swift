@@ -120,17 +120,22 @@ extension LinkSearch where Collector: ~Copyable {
     switch job {
     case .failure(let error): _ = tell(.failed(error))
     case .file(let file):
-      do {
-        let reading = LinkReading<Collector>(wish: wish)
-        let skipped = try reading.read(ByteStream(path: file.path), skipsBinary: file.isFromFolder) { elements in
-          elements.isEmpty || tell(.found(elements, source: file.path))
-        }
-        if let skipped { _ = tell(.skipped(path: file.path, reason: skipped)) }
-      } catch {
-        let error = error as? InputError ?? InputError(name: file.path, reason: "\(error)")
-        guard tell(.failed(error)) else { return }
-      }
+      let stream: ByteStream
+      do throws(InputError) { stream = try ByteStream(path: file.path) } catch { return _ = tell(.failed(error)) }
+      guard read(stream, file, tell) else { return }
       _ = tell(.finished(source: file.path, isFromFolder: file.isFromFolder))
+    }
+  }
+
+  /// Returns whether the one who listens wants more.
+  private func read(_ stream: ByteStream, _ file: FileTree.File, _ tell: (Event) -> Bool) -> Bool {
+    do {
+      let skipped = try LinkReading<Collector>(wish: wish).read(stream, skipsBinary: file.isFromFolder) { elements in
+        elements.isEmpty || tell(.found(elements, source: file.path))
+      }
+      return skipped.map { tell(.skipped(path: file.path, reason: $0)) } ?? true
+    } catch {
+      return tell(.failed(error as? InputError ?? InputError(name: file.path, reason: "\(error)")))
     }
   }
 }

@@ -6,7 +6,7 @@ public enum NumberLines {
   private static let longestLine = 20
 
   /// The lines of `numbers`: `1440857781`, a line feed, and so on.
-  public static func text(_ numbers: some Collection<AppleID>) -> [UInt8] {
+  public static func text(_ numbers: [AppleID]) -> [UInt8] {
     unsafe [UInt8](unsafeUninitializedCapacity: numbers.count * longestLine) { bytes, count in
       for number in numbers { unsafe write(UInt64(number.rawValue), to: bytes, at: &count) }
     }
