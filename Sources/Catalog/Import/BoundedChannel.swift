@@ -10,11 +10,12 @@ final class BoundedChannel<Element: Sendable>: Sendable {
   }
 
   private let state = Mutex(State())
-  private let free: DispatchSemaphore
+  // A semaphore may not be let go below the value it was made with, so the room is signalled into it.
+  private let free = DispatchSemaphore(value: 0)
   private let filled = DispatchSemaphore(value: 0)
 
   init(capacity: Int) {
-    free = DispatchSemaphore(value: capacity)
+    for _ in 0..<capacity { free.signal() }
   }
 
   /// Waits for room and puts `element` into the channel; `false` when the receiver has gone.

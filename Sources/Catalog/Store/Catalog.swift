@@ -71,6 +71,8 @@ extension Catalog {
       }
       return try Connection(path: file, access: .readingImmutable)
     }
+    // Pages are read in place: a lookup copies none.
+    try connection.execute("PRAGMA mmap_size = 1073741824; PRAGMA cache_size = -16384")
     return connection
   }
 
