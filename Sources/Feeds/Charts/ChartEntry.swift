@@ -30,7 +30,9 @@ struct ChartEntry {
   var collectionName: String?
   var collectionPage: String?
 
-  /// The most bytes that an entry may have, all of which is held as a tree: 1 MB. Apple's have some kilobytes.
+  /// The most bytes that an entry may have, all of which is held as a tree: 1 MB.
+  ///
+  /// Apple's have some kilobytes.
   static let byteLimit = 1 << 20
 
   /// Why an entry cannot become a record.
