@@ -19,6 +19,8 @@ test: packages lint
 	$(SWIFT) build --build-tests
 	$(SWIFT) test --skip-build --parallel
 	Scripts/test-example
+	$(SWIFT) build $(RELEASE) --product coster
+	Scripts/test-faults $(COSTER)
 
 lint:
 	$(SWIFT) format lint --strict --recursive $(SOURCES)
