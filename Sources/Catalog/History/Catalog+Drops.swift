@@ -24,8 +24,11 @@ extension Catalog {
   /// first seen. Prices in two currencies are never compared.
   ///
   /// - Parameters:
+  ///   - moment: What the price then is compared with the price now.
   ///   - kinds: Any kind when empty.
   ///   - storefronts: Any storefront when empty.
+  /// - Returns: The falls, in the order of the history's table.
+  /// - Throws: ``CatalogError`` when the catalog cannot be read.
   /// - Complexity: O(offers): one pass over the history's table.
   public func priceDrops(
     since moment: Timestamp, kinds: [ProductKind] = [], storefronts: [Storefront] = []
