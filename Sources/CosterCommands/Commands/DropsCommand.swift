@@ -45,7 +45,7 @@ struct DropsCommand: Command {
 
   func run(in console: Console) throws {
     console.isQuiet = output.isQuiet
-    let catalog = try Catalog(at: catalog.folder(in: console))
+    let catalog = try catalog.open(in: console)
     let formatter = PriceFormatter()
     let drops = try catalog.priceDrops(
       since: since.timestamp(now: console.now), kinds: kinds.map(\.kind), storefronts: storefronts.asked ?? [])

@@ -36,7 +36,7 @@ struct HistoryCommand: Command {
 
   func run(in console: Console) throws {
     console.isQuiet = output.isQuiet
-    let catalog = try Catalog(at: catalog.folder(in: console))
+    let catalog = try catalog.open(in: console)
     let finder = ItemFinder(catalog, storefronts.asked, console)
     let span = TimeSpan(since: since?.timestamp(now: console.now), until: until?.timestamp(now: console.now))
     var items: [ItemHistory] = []

@@ -32,7 +32,7 @@ struct LookupCommand: Command {
 
   func run(in console: Console) throws {
     console.isQuiet = output.isQuiet
-    let catalog = try Catalog(at: catalog.folder(in: console))
+    let catalog = try catalog.open(in: console)
     let finder = ItemFinder(catalog, storefronts.asked, console)
     let formatter = PriceFormatter()
     var writer = output.writer(of: ListingAnswer.columns, shape: .records, in: console)

@@ -50,7 +50,7 @@ struct PriceCommand: Command {
 
   func run(in console: Console) throws {
     console.isQuiet = output.isQuiet
-    let catalog = try Catalog(at: catalog.folder(in: console))
+    let catalog = try catalog.open(in: console)
     let finder = ItemFinder(catalog, storefronts.asked, console)
     let format = output.format(in: console)
     let formatter = PriceFormatter(locale: locale?.tag, usesFreeWord: hasFreeWord)

@@ -39,7 +39,7 @@ struct TiersImportCommand: Command {
         TierPrice(period: table.period, tier: tier.number, name: tier.name, storefront: storefront, money: money)
       }
     }
-    let catalog = try Catalog(at: catalog.folder(in: console), access: .writing)
+    let catalog = try catalog.open(in: console, access: .writing)
     let replaced = try catalog.storeTiers(prices, period: table.period, source: file, at: console.now)
     try output.write(
       [
