@@ -36,7 +36,8 @@ public enum NoLinkReason: Equatable, Sendable {
   case otherHost(String)
   case noAddress
 
-  init(_ text: String) {
+  /// Tells why; the text is known to hold none.
+  public init(_ text: String) {
     if text.utf8.allSatisfy({ $0 <= 0x20 }) {
       self = .empty
     } else if text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) {
