@@ -23,9 +23,8 @@ extension Catalog {
   /// A price that fell and rose again is no drop. What was first seen after the moment is compared with how it was
   /// first seen. Prices in two currencies are never compared.
   ///
-  /// - Parameters:
-  ///   - kinds: Any kind when empty.
-  ///   - storefronts: Any storefront when empty.
+  /// Any kind and any storefront is meant by an empty list.
+  ///
   /// - Complexity: O(offers): one pass over the history's table.
   public func priceDrops(
     since moment: Timestamp, kinds: [ProductKind] = [], storefronts: [Storefront] = []

@@ -75,7 +75,8 @@ struct HistoryCommand: Command {
     guard let item = items.first else { return }
     guard items.count == 1 else { throw UsageError("A chart shows one item; \(items.count) were named.") }
     guard let chart = PriceChart(item) else {
-      throw CommandFailure("No price of \(item.name) is known there and then.", cure: "Ask another storefront, or for a longer time.")
+      throw CommandFailure(
+        "No price of \(item.name) is known there and then.", cure: "Ask another storefront, or for a longer time.")
     }
     try console.write(chart.svg)
   }
