@@ -61,7 +61,9 @@ let package = Package(
     tests("StorefrontsTests", uses: ["Storefronts", "CatalogModel"]),
     tests("FeedsTests", uses: ["Feeds", "Archives", "ProductLinks", "CatalogModel"]),
     tests("CatalogTests", uses: ["Catalog", "Feeds", "SQLite", "Archives", "CatalogModel"]),
-    tests("CosterCommandsTests", uses: ["CosterCommands", "Catalog", "Arguments", "Archives", "CatalogModel"]),
+    tests(
+      "CosterCommandsTests",
+      uses: ["CosterCommands", "Catalog", "Storefronts", "Arguments", "Archives", "CatalogModel"]),
   ],
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17,

@@ -21,13 +21,18 @@ struct ChartPanel {
   var kind: ProductKind
   var lines: [Line]
 
-  func draw(top: Double, width: Double, _ time: TimeAxis, in drawing: inout SVGText) {
-    let axis = PriceAxis(highest: lines.flatMap(\.periods).compactMap { $0.money?.milliunits }.max() ?? 0)
-    let labels = axis.ticks.map { axisText($0) }
-    let left = 40 + (labels.map(Self.textWidth).max() ?? 0)
-    let frame = Frame(left: left, right: width - 36, top: top + 44, bottom: top + Self.height - 40, axis.top, time)
+  private var axis: PriceAxis {
+    PriceAxis(highest: lines.flatMap(\.periods).compactMap { $0.money?.milliunits }.max() ?? 0)
+  }
+
+  /// The room that the price axis needs.
+  var leftMargin: Double { 40 + (axis.ticks.map { Self.textWidth(axisText($0)) }.max() ?? 0) }
+
+  func draw(top: Double, left: Double, right: Double, _ time: TimeAxis, in drawing: inout SVGText) {
+    let axis = axis
+    let frame = Frame(left: left, right: right, top: top + 44, bottom: top + Self.height - 40, axis.top, time)
     addTitle(y: top + 18, frame, to: &drawing)
-    addPriceAxis(axis, labels, frame, to: &drawing)
+    addPriceAxis(axis, frame, to: &drawing)
     addTimeAxis(frame, to: &drawing)
     for (place, line) in lines.enumerated() {
       let color = Self.colors[place % Self.colors.count]
@@ -97,13 +102,13 @@ extension ChartPanel {
     }
   }
 
-  private func addPriceAxis(_ axis: PriceAxis, _ labels: [String], _ frame: Frame, to drawing: inout SVGText) {
-    for (tick, label) in zip(axis.ticks, labels) {
+  private func addPriceAxis(_ axis: PriceAxis, _ frame: Frame, to drawing: inout SVGText) {
+    for tick in axis.ticks {
       let y = frame.y(tick)
       let color: SVGText.Attribute = tick == 0 ? "#8a8a8e" : "#e5e5ea"
       addLine((frame.left, y), (frame.right, y), [("stroke", color)], to: &drawing)
       drawing.add(
-        text: label, x: frame.left - 8, y: y + 4, size: 12, [("text-anchor", "end"), ("fill", Self.faint)])
+        text: axisText(tick), x: frame.left - 8, y: y + 4, size: 12, [("text-anchor", "end"), ("fill", Self.faint)])
     }
   }
 
@@ -166,7 +171,7 @@ extension ChartPanel {
       last = period.money
       let text = period.displayText(kind: kind, Self.formatter)
       let width = Self.textWidth(text)
-      let left = min(frame.x(period.since), frame.right - width)
+      let left = min(frame.x(period.since) + 5, frame.right - width)
       let y = frame.y(period.money?.milliunits ?? 0)
       let box = Box(left: left - 3, right: left + width + 3, bottom: y - 9)
       guard !taken.contains(where: box.overlaps) else { continue }

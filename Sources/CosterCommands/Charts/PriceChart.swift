@@ -27,7 +27,7 @@ struct PriceChart {
     var panels: [ChartPanel] = []
     for history in item.histories {
       let periods = item.periods(history)
-      for currency in Set(periods.compactMap { $0.money?.currency }).sorted(by: { "\($0)" < "\($1)" }) {
+      for currency in currencies(of: periods) {
         let line = ChartPanel.Line(offer: history.offer, periods: periods.filter { $0.money?.currency == currency })
         let place = panels.firstIndex { $0.storefront == history.storefront && $0.currency == currency }
         if let place {
@@ -41,14 +41,23 @@ struct PriceChart {
     return panels
   }
 
+  /// Each currency once, in the order in which they came.
+  private static func currencies(of periods: [PricePeriod]) -> [CurrencyCode] {
+    periods.compactMap { $0.money?.currency }.reduce(into: []) { currencies, currency in
+      if !currencies.contains(currency) { currencies.append(currency) }
+    }
+  }
+
   /// The whole document.
   var svg: String {
     let height = Self.headHeight + Double(panels.count) * ChartPanel.height + Self.footHeight
     var drawing = SVGText(width: Self.width, height: height, title: "Price history of \(item.name)")
     drawing.add("rect", [("width", "100%"), ("height", "100%"), ("fill", "#ffffff")])
     addHeading(to: &drawing)
+    let left = panels.map(\.leftMargin).max() ?? 0
     for (place, panel) in panels.enumerated() {
-      panel.draw(top: Self.headHeight + Double(place) * ChartPanel.height, width: Self.width, time, in: &drawing)
+      let top = Self.headHeight + Double(place) * ChartPanel.height
+      panel.draw(top: top, left: left, right: Self.width - 36, time, in: &drawing)
     }
     let foot = "Solid: seen at this price. Dashed: nothing seen in between. Dates in UTC."
     drawing.add(text: foot, x: 24, y: height - 14, size: 11, [("fill", "#8a8a8e")])

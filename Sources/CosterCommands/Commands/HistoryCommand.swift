@@ -55,10 +55,8 @@ struct HistoryCommand: Command {
       let known = Set(histories.compactMap(\.storefront)).sorted()
       finder.miss("\(item.reference): \(ItemFinder.unknown(in: storefront, known: known))")
     }
-    let asked = histories.filter { history in
-      storefronts.asked.map { asked in history.storefront.map(asked.contains) ?? false } ?? true
-    }
-    return ItemHistory(item, asked, span)
+    let asked = storefronts.asked.map { $0.flatMap { store in histories.filter { $0.storefront == store } } }
+    return ItemHistory(item, asked ?? histories, span)
   }
 
   private func write(_ items: [ItemHistory], in console: Console) throws {
@@ -77,7 +75,8 @@ struct HistoryCommand: Command {
     guard let item = items.first else { return }
     guard items.count == 1 else { throw UsageError("A chart shows one item; \(items.count) were named.") }
     guard let chart = PriceChart(item) else {
-      throw CommandFailure("No price of \(item.name) is known in that time.", cure: "Leave out --since and --until.")
+      throw CommandFailure(
+        "No price of \(item.name) is known there and then.", cure: "Ask another storefront, or for a longer time.")
     }
     try console.write(chart.svg)
   }

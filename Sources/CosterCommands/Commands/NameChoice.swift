@@ -10,11 +10,11 @@ struct NameChoice {
 
   /// The store's own name, else that of a store with the same default language, else an English one, else any.
   init(for storefront: Storefront?, among listings: [Listing]) {
-    let named = listings.filter { $0.name != nil }
-    if let own = named.first(where: { $0.storefront == storefront }) {
+    if let own = listings.first(where: { $0.storefront == storefront && $0.name != nil }) {
       listing = own
       return
     }
+    let named = listings.filter { $0.name != nil }
     let language = storefront.flatMap(Self.language)
     listing =
       named.first { $0.storefront.flatMap(Self.language) == language && language != nil }
