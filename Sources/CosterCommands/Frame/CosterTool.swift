@@ -28,6 +28,7 @@ public enum CosterTool {
       SearchCommand.self,
       StorefrontsCommand.self,
       StatsCommand.self,
+      SnapshotsCommand.self,
       SQLCommand.self,
       ExportCommand.self,
       HelpCommand.self,
