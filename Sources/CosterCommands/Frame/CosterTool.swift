@@ -29,6 +29,7 @@ public enum CosterTool {
       StorefrontsCommand.self,
       StatsCommand.self,
       SnapshotsCommand.self,
+      FeedCommand.self,
       SQLCommand.self,
       ExportCommand.self,
       HelpCommand.self,
