@@ -18,6 +18,8 @@ final class FileDescriptor {
     byteCount = status.st_mode & S_IFMT == S_IFREG ? Int64(status.st_size) : nil
   }
 
+  static func exists(_ path: String) -> Bool { unsafe access(path, F_OK) == 0 }
+
   deinit {
     if descriptor > 0 { close(descriptor) }
   }

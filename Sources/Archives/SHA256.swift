@@ -3,7 +3,7 @@ internal import CNettle
 /// A SHA-256 sum of bytes as they pass by, as `sha256sum` prints it.
 ///
 /// Through Nettle, which libarchive brings along anyhow: OpenSSL would add 1.6 ms to the start of every command.
-@safe public final class SHA256 {
+@safe public final class SHA256: ByteSum {
   private var context = sha256_ctx()
 
   public init() {
@@ -16,21 +16,8 @@ internal import CNettle
 
   /// The sum of all bytes so far, as 64 lower-case hexadecimal digits; the next byte begins another sum.
   public func finish() -> String {
-    var sum = [UInt8](repeating: 0, count: Int(SHA256_DIGEST_SIZE))
-    unsafe sum.withUnsafeMutableBufferPointer { digits in
-      unsafe nettle_sha256_digest(&context, digits.count, digits.baseAddress)
-    }
-    return sum.map { byte in (byte < 16 ? "0" : "") + String(byte, radix: 16) }.joined()
-  }
-}
-
-extension ByteStream {
-  /// The same bytes, summed as they are read.
-  public func summed(by sum: SHA256) -> ByteStream {
-    unsafe ByteStream(name: name, byteCount: byteCount) { buffer throws(InputError) in
-      let count = try unsafe self.read(into: buffer)
-      unsafe sum.update(UnsafeRawBufferPointer(rebasing: buffer.prefix(count)))
-      return count
+    unsafe hexadecimal(byteCount: Int(SHA256_DIGEST_SIZE)) {
+      unsafe nettle_sha256_digest(&context, $0.count, $0.baseAddress)
     }
   }
 }

@@ -12,6 +12,9 @@ extension ByteStream {
       let reader = GzipReader(self)
       return unsafe ByteStream(name: name) { buffer throws(InputError) in try unsafe reader.read(into: buffer) }
     }
+    if compression == .bzip2, (byteCount ?? .max) >= ArchiveProcess.leastByteCount, let reader = ArchiveProcess(self) {
+      return unsafe ByteStream(name: name) { buffer throws(InputError) in try unsafe reader.read(into: buffer) }
+    }
     let reader = FilterReader(self, compression)
     return unsafe ByteStream(name: name) { buffer throws(InputError) in try unsafe reader.read(into: buffer) }
   }

@@ -10,6 +10,8 @@ public struct ImportOptions {
   public var storefront: Storefront?
   /// When the feeds were observed; `nil` takes each file's last modification.
   public var observedAt: Timestamp?
+  /// Which tables of the partner feed are taken, and how strictly.
+  public var partner = PartnerOptions()
   /// Called a few times a second at most from the importing thread.
   public var onProgress: ((ImportProgress) -> Void)?
   /// Called with each problem as it is met: `file:record:offset: cause`.

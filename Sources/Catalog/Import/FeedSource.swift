@@ -46,15 +46,44 @@ final class FeedSource: Sendable {
   private func read(_ file: FileTree.File) -> Bool {
     do throws(InputError) {
       let sum = SHA256()
-      let stream = try ByteStream(path: file.path).summed(by: sum)
+      let stream = try ByteStream(path: file.path).summed(by: sum).decompressed()
+      if let archive = try ArchiveReader(stream) { return try read(archive, of: file) }
       switch FeedFormat.recognise(try stream.peek(FeedFormat.beginningByteCount)) {
       case .unknown(let reason): return channel.send(.unreadable("\(file.path): \(reason)"))
+      case .feed(.partnerFeed) where file.path == "-":
+        return channel.send(.unreadable("-: a partner-feed table is read from a file only; name the file"))
       case .feed(.partnerFeed): return channel.send(.table(file))
       case .feed(let format): return read(stream, file, format, sum)
       }
     } catch {
       return channel.send(.unreadable("\(error)"))
     }
+  }
+
+  /// Reads the files in an archive, each as what its content tells.
+  ///
+  /// An archive whose first file is a table of the partner feed is left whole to the building of snapshots.
+  private func read(_ archive: ArchiveReader, of file: FileTree.File) throws(InputError) -> Bool {
+    var isFirst = true
+    while let entry = try archive.next() {
+      var member = file
+      member.path = entry.stream.name
+      member.modifiedAt = entry.modifiedAt ?? file.modifiedAt
+      let sum = SHA256()
+      let stream = entry.stream.summed(by: sum)
+      let isHeard: Bool
+      switch FeedFormat.recognise(try stream.peek(FeedFormat.beginningByteCount)) {
+      case .feed(.partnerFeed) where isFirst: return channel.send(.table(file))
+      case .feed(.partnerFeed):
+        isHeard = channel.send(
+          .unreadable("\(member.path): a partner-feed table after other feeds is not read; unpack the archive"))
+      case .unknown(let reason): isHeard = channel.send(.unreadable("\(member.path): \(reason)"))
+      case .feed(let format): isHeard = read(stream, member, format, sum)
+      }
+      guard isHeard else { return false }
+      isFirst = false
+    }
+    return true
   }
 
   private func read(_ stream: ByteStream, _ file: FileTree.File, _ format: FeedFormat, _ sum: SHA256) -> Bool {

@@ -20,7 +20,7 @@ final class ImportRegister {
 
   /// Closes an import with what it did.
   func finish(
-    _ id: Int64, sum: String, byteCount: Int64, _ counts: ImportSummary, now: Timestamp
+    _ id: Int64, sum: String?, byteCount: Int64, _ counts: ImportSummary, now: Timestamp
   ) throws(SQLiteError) {
     try connection.cached(
       """
@@ -29,9 +29,14 @@ final class ImportRegister {
       WHERE id = ?
       """
     ).run(
-      .text(sum), .integer(byteCount), .integer(Int64(counts.records)), .integer(Int64(counts.stored)),
+      Value(sum), .integer(byteCount), .integer(Int64(counts.records)), .integer(Int64(counts.stored)),
       .integer(Int64(counts.changed)), .integer(Int64(counts.unchanged)), .integer(Int64(counts.refused)),
       .text(now.description), .integer(id))
+  }
+
+  /// Enters the sum of a file whose import was closed before the file's end.
+  func note(sum: String, of id: Int64) throws(SQLiteError) {
+    try connection.cached("UPDATE main.import SET sha256 = ? WHERE id = ?").run(.text(sum), .integer(id))
   }
 
   /// Whether the same bytes were imported from the same place before.

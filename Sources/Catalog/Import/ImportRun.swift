@@ -39,7 +39,10 @@ final class ImportRun {
 
   func importFeeds(at paths: [String]) throws -> ImportSummary {
     var files: [FileTree.File] = []
-    FileTree.walk(paths, found: { files.append($0) }, failed: { problem("\($0)") })
+    // A sum that stands beside a file is read with that file.
+    FileTree.walk(
+      paths, found: { if !$0.isFromFolder || !$0.path.hasSuffix(".md5") { files.append($0) } },
+      failed: { problem("\($0)") })
     bytesInAll = files.contains { $0.modifiedAt == nil } ? nil : files.reduce(0) { $0 + $1.byteCount }
     try FeedSource(storefront: options.storefront).forEach(files) { try take($0) }
     try commit()

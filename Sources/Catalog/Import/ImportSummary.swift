@@ -17,6 +17,8 @@ public struct ImportSummary: Equatable, Sendable {
   public var derived = 0
   public var bytes: Int64 = 0
   public var snapshots: [String] = []
+  /// The tables that went into snapshots.
+  public var tables: [ImportedTable] = []
   /// The first ``problemLimit`` of what went wrong, each with its place.
   public var problems: [String] = []
   /// How many problems there were in all.
@@ -52,7 +54,9 @@ public struct ImportSummary: Equatable, Sendable {
     bytes += taken.bytes
     rows += taken.rows
     refused += taken.refused
+    stored += taken.stored
     snapshots += taken.snapshots
+    tables += taken.tables
     repeated += taken.repeated
   }
 

@@ -153,7 +153,8 @@ extension SnapshotBuilder {
     if let index { tables[index] = entry } else { tables.append(entry) }
   }
 
-  private func leaveOut(_ table: String) throws(SnapshotError) {
+  /// Takes a table out again: one that cannot be read to its end, or that came from a file found to be damaged.
+  func leaveOut(_ table: String) throws(SnapshotError) {
     failed.insert(table)
     tables.removeAll { $0.name == table }
     headers[table] = nil

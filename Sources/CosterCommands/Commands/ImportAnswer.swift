@@ -1,4 +1,5 @@
 internal import Catalog
+internal import Feeds
 
 /// What an import did, as it is printed.
 struct ImportAnswer {
@@ -19,8 +20,20 @@ struct ImportAnswer {
       (Column("bytes", "Bytes", .trailing), .integer(summary.bytes)),
       (Column("seconds", "Seconds", .trailing), .decimal(Self.seconds(milliseconds))),
       (Column("snapshots", "Snapshots"), .list(summary.snapshots.map { .text($0) })),
+      (Column("tables", "Tables"), .list(summary.tables.map(Self.cell))),
       (Column("problems", "Problems"), .list(summary.problems.map { .text($0) })),
     ]
+  }
+
+  private static func cell(_ table: ImportedTable) -> Cell {
+    .object([
+      ("snapshot", .text(table.snapshot)), ("table", .text(table.name)), ("rows", .integer(table.rows)),
+      ("stored", .integer(table.stored)), ("refused", .integer(table.refused)), ("replaced", .integer(table.replaced)),
+      (
+        "deviations",
+        .object(table.tally.deviations.map { ("\($0.deviation)", .integer($0.count)) })
+      ),
+    ])
   }
 
   private static func seconds(_ milliseconds: Int64) -> String {

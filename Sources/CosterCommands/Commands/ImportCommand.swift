@@ -9,11 +9,14 @@ struct ImportCommand: Command {
   static let discussion = """
     What a file is is told from its content: answers of Apple's Search and Lookup API, tables of the partner feed, \
     product pages, charts, and any text with product links. Folders are read through; - is standard input. \
-    A price counts as observed when its file was last changed, unless --observed-at says otherwise.
+    Files may be compressed, or tar and zip archives of any of these: .tbz, .tar.gz, .zst, .xz, .zip, read without \
+    unpacking them; bzip2 uses every core where lbzip2 is installed. An MD5 sum beside a partner-feed file \
+    (itunes20261118.tbz.md5) is compared. A price counts as observed when its file was last changed, unless --observed-at says otherwise.
     """
   static let example = """
     $ coster import Feeds/search-api/lookup-us.json
     $ curl 'https://itunes.apple.com/lookup?id=364709193&country=de' | coster import - --storefront de
+    $ coster import itunes20261118.tbz pricing20261118.tbz --skip-table '*_translation'
     """
 
   static let parameters: Parameters<Self> = [
@@ -24,6 +27,15 @@ struct ImportCommand: Command {
     .option(
       \.observedAt, "--observed-at", value: "time",
       help: "When the feeds were observed: 2026-11-18 or 2026-11-18T09:30:00Z."),
+    .option(
+      \.tables, "--table", value: "glob", help: "Only partner-feed tables of this name: 'application*'."),
+    .option(\.skippedTables, "--skip-table", value: "glob", help: "No partner-feed tables of this name."),
+    .flag(
+      \.allowsTruncated, "--allow-truncated",
+      help: "Take a partner-feed table that is cut short as far as it goes."),
+    .option(
+      \.kept, "--keep", value: "number",
+      help: "Drop older snapshots of a group, so that this many whole ones stay."),
     .group(\.catalog),
     .group(\.output),
   ]
@@ -31,6 +43,10 @@ struct ImportCommand: Command {
   var paths: [String] = []
   var storefront: StorefrontArgument?
   var observedAt: TimestampArgument?
+  var tables: [GlobArgument] = []
+  var skippedTables: [GlobArgument] = []
+  var allowsTruncated = false
+  var kept: CountArgument?
   var catalog = CatalogOptions()
   var output = OutputOptions()
 
@@ -41,6 +57,10 @@ struct ImportCommand: Command {
     var options = ImportOptions()
     options.storefront = storefront?.storefront
     options.observedAt = observedAt?.timestamp
+    options.partner.tables = tables.map(\.glob)
+    options.partner.skippedTables = skippedTables.map(\.glob)
+    options.partner.allowsTruncated = allowsTruncated
+    options.partner.keptSnapshots = kept?.count
     options.now = { console.now }
     options.onProblem = { console.warn($0) }
     options.onNote = { console.note($0) }

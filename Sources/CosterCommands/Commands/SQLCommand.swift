@@ -43,7 +43,7 @@ struct SQLCommand: Command {
 }
 
 extension Cell {
-  fileprivate init(_ value: SQLite.Value) {
+  init(_ value: SQLite.Value) {
     switch value {
     case .null: self = .null
     case .integer(let integer): self = .integer(integer)

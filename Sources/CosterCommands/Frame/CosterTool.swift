@@ -33,6 +33,8 @@ public enum CosterTool {
       SearchCommand.self,
       StorefrontsCommand.self,
       StatsCommand.self,
+      SnapshotsCommand.self,
+      FeedCommand.self,
       SQLCommand.self,
       ExportCommand.self,
       HelpCommand.self,

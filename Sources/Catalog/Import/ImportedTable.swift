@@ -1,0 +1,28 @@
+public import Feeds
+
+/// What one table of the partner feed came to: rows read = stored + refused + replaced.
+public struct ImportedTable: Equatable, Sendable {
+  /// The snapshot that holds it: `itunes-20261118`.
+  public var snapshot: String
+  /// As Apple names it: `application_price`.
+  public var name: String
+  public var rows: Int
+  public var stored: Int
+  public var refused: Int
+  /// Rows whose key came again later in the feed, so that only the last is held.
+  public var replaced: Int
+  /// What was odd, and how often.
+  public var tally: PartnerTally
+
+  init(_ table: SnapshotTable, in snapshot: SnapshotName) {
+    self.snapshot = snapshot.description
+    name = table.name
+    (rows, stored, refused, replaced) = (table.rowsRead, table.stored, table.refused, table.replaced)
+    tally = table.tally
+  }
+
+  /// A sentence for people: `itunes-20261118 genre: 4 rows read = 2 stored + 1 refused + 1 replaced`.
+  public var sentence: String {
+    "\(snapshot) \(name): \(rows) rows read = \(stored) stored + \(refused) refused + \(replaced) replaced"
+  }
+}

@@ -1,0 +1,63 @@
+internal import Feeds
+internal import Glibc
+internal import SQLite
+
+/// A snapshot that the catalog knows.
+public struct KnownSnapshot: Equatable, Sendable {
+  public var name: SnapshotName
+  public var builtAt: String
+  /// In bytes; `nil` when the file is gone.
+  public var byteCount: Int?
+}
+
+extension Catalog {
+  /// The snapshots that the catalog knows, by group and date.
+  public func snapshots() throws(CatalogError) -> [KnownSnapshot] {
+    try named { () throws(SQLiteError) in
+      let select = try connection.prepare("SELECT file, built_at FROM main.snapshot")
+      var found: [KnownSnapshot] = []
+      while try select.step() {
+        guard let file = select.text(0), let name = SnapshotName(file: file) else { continue }
+        found.append(KnownSnapshot(name: name, builtAt: select.text(1) ?? "", byteCount: byteCount(of: name)))
+      }
+      return found.sorted { $0.name < $1.name }
+    }
+  }
+
+  private func byteCount(of name: SnapshotName) -> Int? {
+    var status = stat()
+    return unsafe stat("\(snapshotFolder)/\(name.file)", &status) == 0 ? Int(status.st_size) : nil
+  }
+
+  /// Takes a snapshot out of the catalog and removes its file; who reads it now is not disturbed.
+  ///
+  /// Throws when another process is building a snapshot.
+  public func drop(_ snapshot: SnapshotName) throws {
+    let lock = try SnapshotLock(snapshotFolder)
+    defer { lock.release() }
+    try forget(snapshot)
+  }
+
+  func forget(_ snapshot: SnapshotName) throws(SQLiteError) {
+    // A file that is not registered is swept away by the next import: it must not be the other way round.
+    try connection.cached("DELETE FROM main.snapshot WHERE file = ?").run(.text(snapshot.file))
+    _ = unsafe unlink("\(snapshotFolder)/\(snapshot.file)")
+  }
+
+  /// Drops all of a group's whole snapshots but the newest `count`, and the incrementals that lie under none of them.
+  func dropSnapshots(of group: String, keeping count: Int) throws {
+    let names = try snapshots().map(\.name).filter { $0.group == group }
+    let kept = names.filter { $0.mode == .full }.suffix(count)
+    guard let oldest = kept.first else { return }
+    for name in names where name.date < oldest.date { try forget(name) }
+  }
+
+  /// Removes snapshot files that no import registered: what a crash between two steps left.
+  func sweepSnapshots() throws(CatalogError) {
+    _ = Snapshot.sweep(snapshotFolder)
+    let known = Set(try snapshots().map(\.name))
+    for name in Snapshot.all(in: snapshotFolder) where !known.contains(name) {
+      _ = unsafe unlink("\(snapshotFolder)/\(name.file)")
+    }
+  }
+}

@@ -1,0 +1,94 @@
+internal import Arguments
+internal import Catalog
+
+/// What the catalog keeps of the partner feed.
+struct SnapshotsCommand: CommandFamily {
+  static let name = "snapshots"
+  static let abstract = "List, compare and drop what is kept of the partner feed."
+  static let discussion = """
+    A snapshot is one group of the partner feed, of one date: a SQLite file that never changes. Its name is that of \
+    the file: itunes-20261118, pricing-20261120-incremental.
+    """
+  static let example = """
+    $ coster snapshots list
+    $ coster snapshots diff pricing-20261111 pricing-20261118 | jq 'select(.change == "price")'
+    """
+  static let subcommands: [any Command<Console>.Type] = [
+    SnapshotsListCommand.self, SnapshotsDiffCommand.self, SnapshotsDropCommand.self,
+  ]
+}
+
+/// Lists the snapshots.
+struct SnapshotsListCommand: Command {
+  static let name = "list"
+  static let abstract = "List the snapshots that the catalog knows."
+  static let example = "$ coster snapshots list"
+
+  static let parameters: Parameters<Self> = [.group(\.catalog), .group(\.output)]
+
+  var catalog = CatalogOptions()
+  var output = OutputOptions()
+
+  private static let columns = [
+    Column("snapshot", "Snapshot"), Column("group", "Group"), Column("date", "Date"), Column("mode", "Mode"),
+    Column("built_at", "Built"), Column("bytes", "Bytes", .trailing),
+  ]
+
+  func run(in console: Console) throws {
+    let catalog = try Catalog(at: catalog.folder(in: console))
+    var writer = output.writer(of: Self.columns, in: console)
+    for snapshot in try catalog.snapshots() {
+      let name = snapshot.name
+      try writer.write([
+        .text(name.description), .text(name.group), .text(name.date), .text(name.modeText), .text(snapshot.builtAt),
+        .integer(snapshot.byteCount),
+      ])
+    }
+    try writer.finish()
+  }
+}
+
+/// Drops snapshots.
+struct SnapshotsDropCommand: Command {
+  static let name = "drop"
+  static let abstract = "Remove snapshots from the catalog, with their files."
+  static let example = "$ coster snapshots drop itunes-20261111"
+
+  static let parameters: Parameters<Self> = [
+    .argument(\.names, value: "snapshot", help: "A snapshot's name, as list prints it."), .group(\.catalog),
+  ]
+
+  var names: [SnapshotArgument] = []
+  var catalog = CatalogOptions()
+
+  func run(in console: Console) throws {
+    let catalog = try Catalog(at: catalog.folder(in: console), access: .writing)
+    let known = try catalog.snapshots().map(\.name)
+    for name in names.map(\.name) {
+      if known.contains(name) {
+        try catalog.drop(name)
+      } else {
+        console.warn("There is no snapshot \(name). See 'coster snapshots list'.")
+        console.markPartial()
+      }
+    }
+  }
+}
+
+/// The name of a snapshot on the command line.
+struct SnapshotArgument: ArgumentValue, Equatable {
+  var name: SnapshotName
+
+  init?(argument: String) {
+    guard let name = SnapshotName(file: argument.hasSuffix(".sqlite") ? argument : argument + ".sqlite") else {
+      return nil
+    }
+    self.name = name
+  }
+
+  var argument: String { name.description }
+}
+
+extension SnapshotName {
+  fileprivate var modeText: String { description.hasSuffix("-incremental") ? "incremental" : "full" }
+}

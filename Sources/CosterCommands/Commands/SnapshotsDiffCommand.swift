@@ -1,0 +1,52 @@
+internal import Arguments
+internal import Catalog
+internal import SQLite
+
+/// Compares two snapshots.
+struct SnapshotsDiffCommand: Command {
+  static let name = "diff"
+  static let abstract = "Print what a newer snapshot has otherwise than an older one, as NDJSON unless told otherwise."
+  static let discussion = """
+    Each line is a row that is new, gone or changed, or whose price changed: the table, the row's key, and each \
+    column that differs. Against an incremental snapshot no row counts as gone, since it has only what changed.
+    """
+  static let example = """
+    $ coster snapshots diff pricing-20261111 pricing-20261118
+    """
+
+  static let parameters: Parameters<Self> = [
+    .argument(\.names, value: "snapshot", help: "The older snapshot and then the newer one, as list prints them."),
+    .group(\.catalog),
+    .group(\.output),
+  ]
+
+  var names: [SnapshotArgument] = []
+  var catalog = CatalogOptions()
+  var output = OutputOptions()
+
+  private static let columns = [
+    Column("change", "Change"), Column("table", "Table"), Column("key", "Key"), Column("columns", "Columns"),
+  ]
+
+  func run(in console: Console) throws {
+    guard names.count == 2 else { throw UsageError("Name two snapshots: the older one and the newer one.") }
+    let (older, newer) = (names[0], names[1])
+    let catalog = try Catalog(at: catalog.folder(in: console))
+    let known = try catalog.snapshots().map(\.name)
+    for name in [older.name, newer.name] where !known.contains(name) {
+      throw CommandFailure("There is no snapshot \(name).", cure: "See 'coster snapshots list'.")
+    }
+    var output = output
+    output.said = output.said ?? .ndjson
+    var writer = output.writer(of: Self.columns, in: console)
+    try catalog.forEachChange(from: older.name, to: newer.name) { change in
+      try writer.write([
+        .text(change.kind.rawValue), .text(change.table),
+        .object(change.key.map { ($0.column, Cell($0.value)) }),
+        .object(
+          change.columns.map { ($0.column, .object([("before", Cell($0.before)), ("after", Cell($0.after))])) }),
+      ])
+    }
+    try writer.finish()
+  }
+}

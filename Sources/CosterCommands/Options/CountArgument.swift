@@ -1,0 +1,13 @@
+internal import Arguments
+
+/// A whole number from 1 on the command line.
+struct CountArgument: ArgumentValue, Equatable {
+  var count: Int
+
+  init?(argument: String) {
+    guard let count = Int(argument), count > 0 else { return nil }
+    self.count = count
+  }
+
+  var argument: String { String(count) }
+}

@@ -1,0 +1,103 @@
+import Foundation
+import Testing
+
+@testable import Archives
+
+@Suite struct ArchiveReaderTests {
+  /// A tar as POSIX has it, written here by hand.
+  private static func tar(_ files: [(String, String)]) -> [UInt8] {
+    files.flatMap { name, text in
+      var header = [UInt8](repeating: 0, count: 512)
+      func put(_ word: String, at place: Int) {
+        header.replaceSubrange(place..<place + word.utf8.count, with: word.utf8)
+      }
+      put(name, at: 0)
+      put("0000644", at: 100)
+      put(octal(text.utf8.count), at: 124)
+      put(octal(1_794_981_600), at: 136)
+      put("        ", at: 148)
+      put("0", at: 156)
+      put("ustar\u{0}00", at: 257)
+      let sum = header.reduce(0) { $0 + Int($1) }
+      put(String(octal(sum).suffix(6)) + "\u{0} ", at: 148)
+      let padding = [UInt8](repeating: 0, count: (512 - text.utf8.count % 512) % 512)
+      return header + Array(text.utf8) + padding
+    } + [UInt8](repeating: 0, count: 1024)
+  }
+
+  private static func octal(_ number: Int) -> String {
+    let digits = String(number, radix: 8)
+    return String(repeating: "0", count: 11 - digits.count) + digits
+  }
+
+  private static func entries(_ bytes: [UInt8]) throws -> [String] {
+    let archive = try #require(try ArchiveReader(ByteStream(name: "a.tar", bytes: bytes)))
+    var found: [String] = []
+    while let entry = try archive.next() {
+      let text = String(decoding: try entry.stream.readAll(limit: 1 << 20), as: UTF8.self)
+      found.append("\(entry.stream.name) \(entry.modifiedAt ?? 0) \(text)")
+    }
+    return found
+  }
+
+  @Test func `reads the files of a tar in their order`() throws {
+    let bytes = Self.tar([
+      ("itunes20261118/genre", "pears"), ("itunes20261118/role", String(repeating: "x", count: 600)),
+    ])
+    #expect(
+      try Self.entries(bytes) == [
+        "a.tar/itunes20261118/genre 1794981600 pears",
+        "a.tar/itunes20261118/role 1794981600 " + String(repeating: "x", count: 600),
+      ])
+  }
+
+  @Test func `goes on with the next file when one was not read to its end`() throws {
+    let bytes = Self.tar([("a", String(repeating: "a", count: 5000)), ("b", "bee")])
+    let archive = try #require(try ArchiveReader(ByteStream(name: "a.tar", bytes: bytes)))
+    let first = try #require(try archive.next())
+    _ = try first.stream.peek(10)
+    let second = try #require(try archive.next())
+    #expect(second.path == "b")
+    #expect(try second.stream.readAll(limit: 10) == Array("bee".utf8))
+    let third = try archive.next()
+    #expect(third?.path == nil)
+  }
+
+  @Test func `says that a cut archive is cut`() throws {
+    let bytes = Self.tar([("a", String(repeating: "a", count: 5000))])
+    #expect(throws: InputError.self) { try Self.entries(Array(bytes.prefix(3000))) }
+  }
+
+  @Test func `takes no text for an archive`() throws {
+    let text = Array(String(repeating: "#export_date\u{1}genre_id\u{2}\n", count: 50).utf8)
+    #expect(!ArchiveReader.recognises(text[...].prefix(512)))
+    #expect(!ArchiveReader.recognises([]))
+  }
+
+  @Test(arguments: 1...60) func `never crashes on damage`(seed: UInt64) throws {
+    var numbers = SeededNumbers(state: seed)
+    var bytes = Self.tar([("a", String(repeating: "a", count: 700)), ("b", "bee")])
+    for _ in 0..<Int.random(in: 1...20, using: &numbers) {
+      let place = Int.random(in: 0..<bytes.count, using: &numbers)
+      bytes[place] = UInt8.random(in: 0...255, using: &numbers)
+    }
+    guard let archive = try ArchiveReader(ByteStream(name: "a.tar", bytes: bytes)) else { return }
+    do throws(InputError) {
+      while let entry = try archive.next() { _ = try entry.stream.readAll(limit: 1 << 24) }
+    } catch {
+      #expect(!error.reason.isEmpty)
+    }
+  }
+
+  private struct SeededNumbers: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+      state &+= 0x9E37_79B9_7F4A_7C15
+      var mixed = state
+      mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+      mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+      return mixed ^ (mixed >> 31)
+    }
+  }
+}

@@ -1,0 +1,27 @@
+/// A tar archive as POSIX has it, of texts that a test writes.
+struct TarSample {
+  let bytes: [UInt8]
+
+  init(_ files: [(name: String, text: String)]) {
+    bytes = files.flatMap { Self.entry($0.name, Array($0.text.utf8)) } + [UInt8](repeating: 0, count: 1024)
+  }
+
+  private static func entry(_ name: String, _ contents: [UInt8]) -> [UInt8] {
+    var header = [UInt8](repeating: 0, count: 512)
+    func put(_ word: String, at place: Int) { header.replaceSubrange(place..<place + word.utf8.count, with: word.utf8) }
+    put(name, at: 0)
+    put("0000644", at: 100)
+    put(octal(contents.count), at: 124)
+    put(octal(1_794_981_600), at: 136)
+    put("        ", at: 148)
+    put("0", at: 156)
+    put("ustar\u{0}00", at: 257)
+    put(String(octal(header.reduce(0) { $0 + Int($1) }).suffix(6)) + "\u{0} ", at: 148)
+    return header + contents + [UInt8](repeating: 0, count: (512 - contents.count % 512) % 512)
+  }
+
+  private static func octal(_ number: Int) -> String {
+    let digits = String(number, radix: 8)
+    return String(repeating: "0", count: 11 - digits.count) + digits
+  }
+}
