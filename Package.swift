@@ -51,7 +51,9 @@ let package = Package(
       uses: ["Arguments", "Catalog", "Storefronts", "Feeds", "ProductLinks", "Archives", "SQLite", "CatalogModel"]),
     .executableTarget(name: "coster", dependencies: ["CosterCommands"], swiftSettings: strict),
 
-    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+    .target(
+      name: "TestSupport", dependencies: ["Storefronts", "CatalogModel"], path: "Tests/TestSupport",
+      swiftSettings: strict),
     tests("SQLiteTests", uses: ["SQLite"]),
     tests("MarkupTests", uses: ["Markup"]),
     tests("ArchivesTests", uses: ["Archives"]),

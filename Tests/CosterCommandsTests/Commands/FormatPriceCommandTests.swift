@@ -1,5 +1,6 @@
 import CatalogModel
 import Storefronts
+import TestSupport
 import Testing
 
 @testable import CosterCommands
@@ -79,21 +80,24 @@ import Testing
     #expect(outcome.messages.hasSuffix("Only the first 64 KB of the line are passed on.\n"))
   }
 
-  @Test func `writes lines just as the formatter writes prices, in every store and language`() throws {
+  @Test(arguments: StorefrontDirectory.live)
+  func `writes lines as Foundation writes prices, byte for byte`(details: StorefrontDetails) throws {
     var input = ""
     var expected = ""
-    for details in StorefrontDirectory.live {
-      for currency in Set([details.currency, CurrencyCode("USD"), CurrencyCode("EUR")].compactMap(\.self)) {
-        for locale in details.locales {
-          for milliunits: Int64 in [0, 10, 990, 999_000, 1_000_000, 12_345_000, 1_234_567_890, 987_654_321_000] {
-            let money = Money(milliunits: milliunits, currency: currency)
-            let line = "\(locale)\t\(currency)\t\(money.decimalText)"
-            input += line + "\n"
-            expected += "\(line)\t\(PriceFormatter.text(of: money, locale: locale))\n"
-          }
+    var numbers = SeededRandom(seed: UInt64(details.number))
+    for currency in Set([details.currency, CurrencyCode("USD"), CurrencyCode("EUR")].compactMap(\.self)) {
+      for locale in details.locales {
+        let reference = FoundationPrices(locale: locale, currency: currency)
+        // The smallest 64-bit number has no decimal text that fits when it is read back.
+        for milliunits in PriceAmounts.make(PriceAmounts.count ?? 60, using: &numbers) where milliunits != .min {
+          let line = "\(locale)\t\(currency)\t\(Money(milliunits: milliunits, currency: currency).decimalText)"
+          input += line + "\n"
+          expected += "\(line)\t\(reference.text(milliunits))\n"
         }
       }
     }
-    #expect(run(["format-price"], in: TestWorld(input: input)) == Outcome(exitCode: 0, result: expected))
+    let outcome = run(["format-price"], in: TestWorld(input: input))
+    #expect(outcome.exitCode == 0 && outcome.messages == "")
+    #expect(outcome.result == expected)
   }
 }
