@@ -84,7 +84,7 @@
     }
   }
 
-  private func readChunk(_ chunk: inout [UInt8]) throws(InputError) -> Int {
+  func readChunk(_ chunk: inout [UInt8]) throws(InputError) -> Int {
     var failure: InputError?
     let count = unsafe chunk.withUnsafeMutableBytes { buffer in
       do throws(InputError) { return try unsafe read(into: buffer) } catch { failure = error }

@@ -1,1 +1,412 @@
 #include "CSimdJSON.h"
+
+#define SIMDJSON_EXCEPTIONS 0
+#include <simdjson.h>
+
+#include <algorithm>
+#include <cstring>
+#include <memory>
+#include <new>
+#include <string>
+#include <vector>
+
+using namespace simdjson;
+
+namespace {
+
+/// Past this a text is refused, so that a hostile one cannot exhaust the stack. Apple's answers have five levels.
+/// simdjson's on-demand front end counts levels only in debug builds, so they are counted here.
+constexpr size_t deepest = 512;
+
+/// The names that a record's members are looked up by.
+class NameTable {
+public:
+  NameTable(const char *list, size_t count) : names(list, count) {
+    size_t size = 64;
+    while (size < count) size *= 2;
+    entries.resize(size);
+    for (size_t start = 0; start < names.size();) {
+      size_t stop = std::min(names.find(',', start), names.size());
+      insert({reinterpret_cast<const uint8_t *>(names.data()) + start, stop - start, total++});
+      start = stop + 1;
+    }
+  }
+
+  /// The name's number, or -1.
+  int find(const uint8_t *name, size_t count) const {
+    for (size_t at = hash(name, count);; at = (at + 1) & (entries.size() - 1)) {
+      const Entry &entry = entries[at];
+      if (entry.number < 0) return -1;
+      if (entry.count == count && memcmp(entry.name, name, count) == 0) return entry.number;
+    }
+  }
+
+  int total = 0;
+
+private:
+  struct Entry {
+    const uint8_t *name = nullptr;
+    size_t count = 0;
+    int number = -1;
+  };
+  std::string names;
+  std::vector<Entry> entries;
+
+  size_t hash(const uint8_t *name, size_t count) const {
+    if (count == 0) return 0;
+    size_t mixed = count * 131 + name[0] * 31 + name[count / 2] * 17 + name[count - 1] * 7 + name[count * 3 / 4] * 61;
+    return (mixed ^ mixed >> 7) & (entries.size() - 1);
+  }
+
+  void insert(Entry entry) {
+    size_t at = hash(entry.name, entry.count);
+    while (entries[at].number >= 0) at = (at + 1) & (entries.size() - 1);
+    entries[at] = entry;
+  }
+};
+
+csimdjson_flaw flaw_of(error_code error) {
+  switch (error) {
+  case SUCCESS: return csimdjson_sound;
+  case CAPACITY:
+  case MEMALLOC: return csimdjson_no_memory;
+  case DEPTH_ERROR: return csimdjson_too_deep;
+  case UTF8_ERROR: return csimdjson_bad_utf8;
+  case UNESCAPED_CHARS: return csimdjson_control_character;
+  case UNCLOSED_STRING: return csimdjson_open_string;
+  case STRING_ERROR: return csimdjson_bad_escape;
+  case NUMBER_ERROR: return csimdjson_bad_number;
+  case T_ATOM_ERROR:
+  case F_ATOM_ERROR:
+  case N_ATOM_ERROR: return csimdjson_bad_literal;
+  default: return csimdjson_bad_structure;
+  }
+}
+
+bool is_at_end(ondemand::document &document) { return document.current_location().error() == OUT_OF_BOUNDS; }
+
+bool is_digit(uint8_t byte) { return byte >= '0' && byte <= '9'; }
+
+/// Whether the token is a number as RFC 8259 writes them.
+bool is_number(const uint8_t *at, const uint8_t *end) {
+  if (at < end && *at == '-') at++;
+  if (at == end || !is_digit(*at)) return false;
+  if (*at++ != '0') {
+    while (at < end && is_digit(*at)) at++;
+  }
+  if (at < end && *at == '.') {
+    if (++at == end || !is_digit(*at)) return false;
+    while (at < end && is_digit(*at)) at++;
+  }
+  if (at < end && (*at | 0x20) == 'e') {
+    at++;
+    if (at < end && (*at == '+' || *at == '-')) at++;
+    if (at == end || !is_digit(*at)) return false;
+    while (at < end && is_digit(*at)) at++;
+  }
+  return at == end;
+}
+
+int hex(uint8_t byte) {
+  if (is_digit(byte)) return byte - '0';
+  uint8_t letter = byte | 0x20;
+  return letter >= 'a' && letter <= 'f' ? letter - 'a' + 10 : -1;
+}
+
+/// The four digits of `\uXXXX`, or -1.
+int code_unit(const uint8_t *at, const uint8_t *end) {
+  if (end - at < 4) return -1;
+  int unit = 0;
+  for (int i = 0; i < 4; i++) {
+    int digit = hex(at[i]);
+    if (digit < 0) return -1;
+    unit = unit << 4 | digit;
+  }
+  return unit;
+}
+
+uint8_t *put_utf8(uint8_t *out, uint32_t code) {
+  if (code < 0x80) {
+    *out++ = uint8_t(code);
+  } else if (code < 0x800) {
+    *out++ = uint8_t(0xC0 | code >> 6);
+    *out++ = uint8_t(0x80 | (code & 0x3F));
+  } else if (code < 0x10000) {
+    *out++ = uint8_t(0xE0 | code >> 12);
+    *out++ = uint8_t(0x80 | (code >> 6 & 0x3F));
+    *out++ = uint8_t(0x80 | (code & 0x3F));
+  } else {
+    *out++ = uint8_t(0xF0 | code >> 18);
+    *out++ = uint8_t(0x80 | (code >> 12 & 0x3F));
+    *out++ = uint8_t(0x80 | (code >> 6 & 0x3F));
+    *out++ = uint8_t(0x80 | (code & 0x3F));
+  }
+  return out;
+}
+
+/// Reads what stands behind a backslash into a character; `at` ends behind it. Half a surrogate pair becomes U+FFFD,
+/// as cut-off emoji in descriptions are no reason to lose a record. False when it is no escape at all.
+bool read_escape(const uint8_t *&at, const uint8_t *end, uint32_t &code) {
+  if (at == end) return false;
+  switch (*at++) {
+  case '"': code = '"'; return true;
+  case '\\': code = '\\'; return true;
+  case '/': code = '/'; return true;
+  case 'b': code = '\b'; return true;
+  case 'f': code = '\f'; return true;
+  case 'n': code = '\n'; return true;
+  case 'r': code = '\r'; return true;
+  case 't': code = '\t'; return true;
+  case 'u': break;
+  default: return false;
+  }
+  int unit = code_unit(at, end);
+  if (unit < 0) return false;
+  at += 4;
+  code = uint32_t(unit);
+  if (unit < 0xD800 || unit > 0xDFFF) return true;
+  int low = unit < 0xDC00 && end - at >= 6 && at[0] == '\\' && at[1] == 'u' ? code_unit(at + 2, end) : -1;
+  if (low < 0xDC00 || low > 0xDFFF) {
+    code = 0xFFFD;
+    return true;
+  }
+  at += 6;
+  code = 0x10000 + ((uint32_t(unit) - 0xD800) << 10 | (uint32_t(low) - 0xDC00));
+  return true;
+}
+
+} // namespace
+
+struct csimdjson_parser {
+  NameTable names;
+  ondemand::parser parser;
+  /// Unescaped strings; never shorter than the text, as unescaping only shortens.
+  std::unique_ptr<uint8_t[]> unescaped;
+  uint8_t *unescaped_end = nullptr;
+  std::vector<csimdjson_value> tree;
+  const uint8_t *text = nullptr;
+  size_t count = 0;
+  /// Where the value that is being looked at begins.
+  const uint8_t *at = nullptr;
+  bool keeps_tree = false;
+  size_t depth = 0;
+
+  csimdjson_parser(const char *names, size_t count) : names(names, count) {}
+
+  csimdjson_flaw begin(const uint8_t *text, size_t count, ondemand::document &document);
+  csimdjson_flaw string(const uint8_t *start, const uint8_t *end, bool wanted, csimdjson_value &result);
+  csimdjson_flaw name(ondemand::field &field, csimdjson_value &result);
+  template <typename Value> csimdjson_flaw value(Value &value, bool wanted, csimdjson_value &result);
+  csimdjson_flaw elements(ondemand::array array, uint32_t &total);
+  csimdjson_flaw members(ondemand::object object, uint32_t &total);
+  csimdjson_flaw record(ondemand::document &document, csimdjson_value *slots);
+  csimdjson_outcome outcome(csimdjson_flaw flaw) const;
+};
+
+csimdjson_flaw csimdjson_parser::begin(const uint8_t *text, size_t count, ondemand::document &document) {
+  this->text = at = text;
+  this->count = count;
+  depth = 0;
+  if (parser.capacity() < count || parser.capacity() == 0) {
+    size_t capacity = 8 << 10;
+    while (capacity < count) capacity *= 2;
+    if (parser.allocate(capacity, deepest + 8) != SUCCESS) return csimdjson_no_memory;
+    unescaped.reset(new (std::nothrow) uint8_t[capacity]);
+    if (!unescaped) return csimdjson_no_memory;
+  }
+  unescaped_end = unescaped.get();
+  return flaw_of(parser.iterate(text, count, count + SIMDJSON_PADDING).get(document));
+}
+
+/// Takes the text between two quotes as it stands where it has no escapes, else checks them and, when wanted,
+/// writes what they mean.
+csimdjson_flaw csimdjson_parser::string(
+  const uint8_t *start, const uint8_t *end, bool wanted, csimdjson_value &result) {
+  result = {start, size_t(end - start), csimdjson_string, 0};
+  auto backslash = static_cast<const uint8_t *>(memchr(start, '\\', size_t(end - start)));
+  if (!backslash) return csimdjson_sound;
+  uint8_t *out = unescaped_end;
+  while (backslash) {
+    if (wanted) {
+      memcpy(out, start, size_t(backslash - start));
+      out += backslash - start;
+    }
+    start = backslash + 1;
+    uint32_t code;
+    if (!read_escape(start, end, code)) {
+      at = backslash;
+      return csimdjson_bad_escape;
+    }
+    if (wanted) out = put_utf8(out, code);
+    backslash = static_cast<const uint8_t *>(memchr(start, '\\', size_t(end - start)));
+  }
+  if (!wanted) return csimdjson_sound;
+  memcpy(out, start, size_t(end - start));
+  out += end - start;
+  result = {unescaped_end, size_t(out - unescaped_end), csimdjson_string, 0};
+  unescaped_end = out;
+  return csimdjson_sound;
+}
+
+csimdjson_flaw csimdjson_parser::name(ondemand::field &field, csimdjson_value &result) {
+  auto start = reinterpret_cast<const uint8_t *>(field.key().raw());
+  at = start;
+  auto end = start;
+  while (end < text + count && *end != '"') end += *end == '\\' ? 2 : 1;
+  if (end >= text + count) return csimdjson_bad_structure;
+  return string(start, end, true, result);
+}
+
+template <typename Value>
+csimdjson_flaw csimdjson_parser::value(Value &value, bool wanted, csimdjson_value &result) {
+  std::string_view token;
+  if (auto error = simdjson_result<std::string_view>(value.raw_json_token()).get(token)) return flaw_of(error);
+  auto start = reinterpret_cast<const uint8_t *>(token.data());
+  auto end = start + token.size();
+  at = start;
+  // Where a text ends too early, simdjson goes on to what stands behind it.
+  if (start < text || start >= text + count || token.size() > size_t(text + count - start)) return csimdjson_bad_structure;
+  while (end > start && (end[-1] == ' ' || end[-1] == '\n' || end[-1] == '\r' || end[-1] == '\t')) end--;
+  switch (start < end ? *start : 0) {
+  case '"':
+    if (end - start < 2 || end[-1] != '"') return csimdjson_open_string;
+    return string(start + 1, end - 1, wanted, result);
+  case '{':
+  case '[': {
+    size_t place = tree.size();
+    result = {start, size_t(text + count - start), *start == '{' ? csimdjson_object : csimdjson_array, 0};
+    if (keeps_tree) tree.push_back(result);
+    if (depth == deepest) return csimdjson_too_deep;
+    depth++;
+    csimdjson_flaw flaw;
+    if (*start == '{') {
+      ondemand::object object;
+      if (auto error = value.get_object().get(object)) return flaw_of(error);
+      flaw = members(object, result.children);
+    } else {
+      ondemand::array array;
+      if (auto error = value.get_array().get(array)) return flaw_of(error);
+      flaw = elements(array, result.children);
+    }
+    depth--;
+    if (keeps_tree) tree[place].children = result.children;
+    return flaw;
+  }
+  case 't':
+    result = {start, 4, csimdjson_true, 0};
+    return end - start == 4 && memcmp(start, "true", 4) == 0 ? csimdjson_sound : csimdjson_bad_literal;
+  case 'f':
+    result = {start, 5, csimdjson_false, 0};
+    return end - start == 5 && memcmp(start, "false", 5) == 0 ? csimdjson_sound : csimdjson_bad_literal;
+  case 'n':
+    result = {start, 4, csimdjson_null, 0};
+    return end - start == 4 && memcmp(start, "null", 4) == 0 ? csimdjson_sound : csimdjson_bad_literal;
+  case '-':
+  case '0': case '1': case '2': case '3': case '4': case '5': case '6': case '7': case '8': case '9':
+    result = {start, size_t(end - start), csimdjson_number, 0};
+    return is_number(start, end) ? csimdjson_sound : csimdjson_bad_number;
+  default: return csimdjson_bad_structure;
+  }
+}
+
+csimdjson_flaw csimdjson_parser::elements(ondemand::array array, uint32_t &total) {
+  for (auto element : array) {
+    ondemand::value value;
+    if (auto error = element.get(value)) return flaw_of(error);
+    csimdjson_value result;
+    if (auto flaw = this->value(value, keeps_tree, result)) return flaw;
+    if (keeps_tree && result.kind != csimdjson_array && result.kind != csimdjson_object) tree.push_back(result);
+    total++;
+  }
+  return csimdjson_sound;
+}
+
+csimdjson_flaw csimdjson_parser::members(ondemand::object object, uint32_t &total) {
+  for (auto member : object) {
+    ondemand::field field;
+    if (auto error = std::move(member).get(field)) return flaw_of(error);
+    csimdjson_value result;
+    if (auto flaw = name(field, result)) return flaw;
+    if (keeps_tree) tree.push_back(result);
+    if (auto flaw = value(field.value(), keeps_tree, result)) return flaw;
+    if (keeps_tree && result.kind != csimdjson_array && result.kind != csimdjson_object) tree.push_back(result);
+    total++;
+  }
+  return csimdjson_sound;
+}
+
+csimdjson_flaw csimdjson_parser::record(ondemand::document &document, csimdjson_value *slots) {
+  ondemand::object object;
+  if (auto error = document.get_object().get(object)) {
+    return error == INCORRECT_TYPE ? csimdjson_not_an_object : flaw_of(error);
+  }
+  for (auto member : object) {
+    ondemand::field field;
+    if (auto error = std::move(member).get(field)) return flaw_of(error);
+    csimdjson_value result;
+    if (auto flaw = name(field, result)) return flaw;
+    int number = names.find(result.bytes, result.count);
+    if (auto flaw = value(field.value(), number >= 0, result)) return flaw;
+    if (number >= 0) slots[number] = result;
+  }
+  return is_at_end(document) ? csimdjson_sound : csimdjson_bad_structure;
+}
+
+/// simdjson does not tell where bad bytes are; they are looked for only when it has refused a text.
+csimdjson_outcome csimdjson_parser::outcome(csimdjson_flaw flaw) const {
+  size_t offset = size_t(at - text);
+  if (flaw == csimdjson_control_character) {
+    bool quoted = false;
+    for (offset = 0; offset < count && !(quoted && text[offset] < 0x20); offset++) {
+      if (text[offset] == '\\') offset++;
+      else if (text[offset] == '"') quoted = !quoted;
+    }
+  } else if (flaw == csimdjson_bad_utf8) {
+    for (offset = 0; offset < count;) {
+      size_t length = text[offset] < 0x80 ? 1 : text[offset] < 0xE0 ? 2 : text[offset] < 0xF0 ? 3 : 4;
+      auto character = reinterpret_cast<const char *>(text + offset);
+      if (length > 1 && !validate_utf8(character, std::min(length, count - offset))) break;
+      offset += length;
+    }
+  }
+  return {flaw, offset < count ? offset : count};
+}
+
+const size_t csimdjson_padding = SIMDJSON_PADDING;
+
+csimdjson_parser *csimdjson_open(const char *names, size_t count) {
+  return new (std::nothrow) csimdjson_parser(names, count);
+}
+
+void csimdjson_close(csimdjson_parser *parser) { delete parser; }
+
+csimdjson_outcome csimdjson_read_members(
+  csimdjson_parser *parser, const uint8_t *text, size_t count, csimdjson_value *slots) {
+  memset(slots, 0, size_t(parser->names.total) * sizeof *slots);
+  parser->keeps_tree = false;
+  ondemand::document document;
+  if (auto flaw = parser->begin(text, count, document)) return parser->outcome(flaw);
+  return parser->outcome(parser->record(document, slots));
+}
+
+csimdjson_outcome csimdjson_read_tree(
+  csimdjson_parser *parser, const uint8_t *text, size_t count, const csimdjson_value **values, size_t *value_count) {
+  parser->tree.clear();
+  parser->keeps_tree = true;
+  *values = nullptr;
+  *value_count = 0;
+  ondemand::document document;
+  if (auto flaw = parser->begin(text, count, document)) return parser->outcome(flaw);
+  csimdjson_value result;
+  auto flaw = parser->value(document, true, result);
+  if (!flaw && parser->tree.empty()) parser->tree.push_back(result);
+  if (!flaw && parser->tree[0].kind >= csimdjson_array && !is_at_end(document)) flaw = csimdjson_bad_structure;
+  *values = parser->tree.data();
+  *value_count = parser->tree.size();
+  return parser->outcome(flaw);
+}
+
+const char *csimdjson_kernel(void) {
+  static const std::string name = get_active_implementation()->name();
+  return name.c_str();
+}

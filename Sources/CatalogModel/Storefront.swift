@@ -61,15 +61,15 @@ extension Storefront {
 
   private static func makeDirectory() -> Directory {
     var directory = Directory()
-    for line in table.split(separator: "\n") {
-      let fields = line.split(separator: " ")
-      guard fields.count == 3, let number = UInt32(fields[2]) else { continue }
-      let packed = pack(Array(fields[0].utf8))
+    for line in table.utf8.split(separator: UInt8(ascii: "\n")) {
+      let fields = line.split(separator: UInt8(ascii: " "))
+      guard fields.count == 3, let number = UInt32(Substring(fields[2])) else { continue }
+      let packed = pack(Array(fields[0]))
       let storefront = Storefront(letters: UInt16(packed))
       directory.order.append(storefront)
-      directory.rows[storefront] = Row(longCode: String(fields[1]), number: number)
+      directory.rows[storefront] = Row(longCode: String(Substring(fields[1])), number: number)
       directory.byCode[packed] = storefront
-      directory.byLongCode[pack(Array(fields[1].utf8))] = storefront
+      directory.byLongCode[pack(Array(fields[1]))] = storefront
       directory.byNumber[number] = storefront
     }
     directory.byLongCode[pack(Array("xkx".utf8))] = directory.byCode[pack(Array("xk".utf8))]

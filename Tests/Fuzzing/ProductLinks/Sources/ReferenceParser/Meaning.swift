@@ -145,7 +145,9 @@ struct Meaning {
     }
     if page.kind != "app" { return page.kind }
     if host == "userpub", starts("type", "subscription") { return "in-app" }
-    if numberValue("mt") == 12 || numberValue("displayable-kind") == 30 || starts("platform", "mac") { return "mac-app" }
+    if numberValue("mt") == 12 || numberValue("displayable-kind") == 30 || starts("platform", "mac") {
+      return "mac-app"
+    }
     let isMac = scheme == "macappstore" || scheme == "macappstores"
     return isMac && parameters["mt"] == nil ? "mac-app" : "app"
   }

@@ -93,7 +93,9 @@ public struct ReferenceParser {
     guard let second = bytes.token(before: start), second.value == 47 else {
       return host != "bare" && isBoundary(start) ? (start, nil) : nil
     }
-    guard let first = bytes.token(before: second.from), first.value == 47 else { return host == "bare" ? nil : (start, nil) }
+    guard let first = bytes.token(before: second.from), first.value == 47 else {
+      return host == "bare" ? nil : (start, nil)
+    }
     var scheme: String?
     var begin = first.from
     if let colon = bytes.token(before: first.from), colon.value == 58 {
@@ -176,4 +178,3 @@ public struct ReferenceParser {
     }
   }
 }
-

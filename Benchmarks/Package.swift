@@ -1,0 +1,20 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+let package = Package(
+  name: "coster-benchmarks",
+  dependencies: [.package(name: "coster", path: "..")],
+  targets: [
+    .executableTarget(
+      name: "DecoderImport",
+      dependencies: [.product(name: "SQLite", package: "coster")]),
+    .executableTarget(
+      name: "Lookups",
+      dependencies: [
+        .product(name: "Catalog", package: "coster"), .product(name: "CatalogModel", package: "coster"),
+      ]),
+    .executableTarget(name: "MemchrFloor"),
+  ],
+  swiftLanguageModes: [.v6],
+)

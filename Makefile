@@ -1,0 +1,53 @@
+# Every target sets up what it needs; see Scripts/packages for the Debian packages.
+PREFIX ?= /usr/local
+DESTDIR ?=
+SWIFT ?= swift
+# The release program carries the Swift libraries in itself, so that it runs where no toolchain is.
+RELEASE = --configuration release --static-swift-stdlib
+COSTER = .build/release/coster
+SOURCES = Package.swift Sources Tests Benchmarks Documentation
+
+.PHONY: demo test lint format build packages bench install uninstall clean
+
+demo: build
+	@Scripts/demo $(COSTER)
+
+build: packages
+	$(SWIFT) build $(RELEASE) --product coster
+
+test: packages lint
+	$(SWIFT) build --build-tests
+	$(SWIFT) test --skip-build --parallel
+	Scripts/test-example
+
+lint:
+	$(SWIFT) format lint --strict --recursive $(SOURCES)
+
+format:
+	$(SWIFT) format --in-place --recursive $(SOURCES)
+
+packages:
+	@Scripts/install-packages
+
+bench: build
+	@Scripts/install-packages bench
+	Benchmarks/run
+
+install: build
+	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/man/man1
+	install -d $(DESTDIR)$(PREFIX)/share/bash-completion/completions
+	install -d $(DESTDIR)$(PREFIX)/share/zsh/site-functions $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
+	install -m 755 $(COSTER) $(DESTDIR)$(PREFIX)/bin/coster
+	$(COSTER) man > $(DESTDIR)$(PREFIX)/share/man/man1/coster.1
+	$(COSTER) completions bash > $(DESTDIR)$(PREFIX)/share/bash-completion/completions/coster
+	$(COSTER) completions zsh > $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_coster
+	$(COSTER) completions fish > $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/coster.fish
+
+uninstall:
+	rm -f $(DESTDIR)$(PREFIX)/bin/coster $(DESTDIR)$(PREFIX)/share/man/man1/coster.1
+	rm -f $(DESTDIR)$(PREFIX)/share/bash-completion/completions/coster
+	rm -f $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_coster
+	rm -f $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/coster.fish
+
+clean:
+	rm -rf .build catalog bench

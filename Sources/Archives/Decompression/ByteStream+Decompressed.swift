@@ -1,0 +1,18 @@
+extension ByteStream {
+  /// The contents of a compressed stream, told by its first bytes; the stream itself when it is not compressed.
+  ///
+  ///     let text = try ByteStream(path: "links.txt.zst").decompressed()
+  ///
+  /// gzip, bzip2, xz, Zstandard, LZ4 and `compress` are known, one layer of them; several compressed streams that stand
+  /// one after another are one. What is cut off or does not fit its check sum throws when the reading comes to it; what
+  /// was read before stands. The contents' ``offset`` counts decompressed bytes, and their ``byteCount`` is not known.
+  public func decompressed() throws(InputError) -> ByteStream {
+    guard let compression = Compression(try peek(Compression.beginningByteCount)) else { return self }
+    if compression == .gzip {
+      let reader = GzipReader(self)
+      return unsafe ByteStream(name: name) { buffer throws(InputError) in try unsafe reader.read(into: buffer) }
+    }
+    let reader = FilterReader(self, compression)
+    return unsafe ByteStream(name: name) { buffer throws(InputError) in try unsafe reader.read(into: buffer) }
+  }
+}

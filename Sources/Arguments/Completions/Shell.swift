@@ -1,0 +1,23 @@
+/// A shell that completions can be written for.
+public enum Shell: String, CaseIterable, ArgumentValue {
+  case bash
+  case zsh
+  case fish
+}
+
+extension Tool {
+  /// A script that makes `shell` complete the tool's commands, options and values.
+  public func completions(for shell: Shell) -> String {
+    switch shell {
+    case .bash: BashCompletions(outline).script
+    case .zsh: ZshCompletions(outline).script
+    case .fish: FishCompletions(outline).script
+    }
+  }
+}
+
+/// `text` as one word of any of the shells.
+func quoted(_ text: String) -> String {
+  let parts = text.split(separator: "'", omittingEmptySubsequences: false)
+  return "'" + parts.joined(separator: #"'\''"#) + "'"
+}

@@ -1,0 +1,126 @@
+private let width = 80
+private let rowIndent = 28
+
+extension Tool {
+  /// What the tool does, and the list of its commands.
+  var helpPage: String {
+    page([
+      wrapped(abstract),
+      "Usage: \(name) <command> [options]",
+      section("Commands:", commands.map { Term($0.name, $0.abstract) }),
+      section("Options:", [ParameterOutline.help, .version].map(\.row)),
+      exitCodeSection,
+      "Run '\(name) help <command>' for what a command takes.",
+    ])
+  }
+
+  func helpPage(of command: CommandOutline) -> String {
+    let lists = headings(of: command.named).map { heading in
+      section("\(heading ?? "Options"):", command.named.filter { $0.heading == heading }.map(\.row))
+    }
+    return page(
+      [
+        wrapped(command.abstract), "Usage: \(command.usage)", wrapped(command.discussion),
+        command.example.isEmpty ? "" : "Example:\n\n\(indented(command.example))",
+        section("Commands:", command.subcommands.map { Term($0.name, $0.abstract) }),
+        section("Arguments:", command.positionals.map(\.row)),
+      ] + lists + [exitCodeSection])
+  }
+
+  private var exitCodeSection: String { section("Exit codes:", exitCodes, indent: 6) }
+
+  private func page(_ sections: [String]) -> String {
+    sections.filter { !$0.isEmpty }.joined(separator: "\n\n") + "\n"
+  }
+
+  private func section(_ heading: String, _ rows: [Term], indent: Int = rowIndent) -> String {
+    rows.isEmpty ? "" : ([heading] + rows.map { entry($0, indent: indent) }).joined(separator: "\n")
+  }
+}
+
+/// The headings of the lists that `parameters` go into, in order of appearance.
+func headings(of parameters: [ParameterOutline]) -> [String?] {
+  parameters.map(\.heading).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+}
+
+extension CommandOutline {
+  var usage: String {
+    let options = parameters.contains { $0.kind != .positional } ? ["[options]"] : []
+    let below = subcommands.isEmpty ? [] : [parameters.isEmpty ? "<command>" : "[<command>]"]
+    return (path + below + options + positionals.map(\.synopsis)).joined(separator: " ")
+  }
+}
+
+extension ParameterOutline {
+  var synopsis: String {
+    let value = "<\(valueName)>" + (isRepeating ? "…" : "")
+    return isRequired ? value : "[\(value)]"
+  }
+
+  /// What is typed on the left, what it does on the right.
+  fileprivate var row: Term {
+    switch kind {
+    case .flag: Term(spellings, help)
+    case .option: Term("\(spellings) <\(valueName)>", help + note)
+    case .positional: Term("<\(valueName)>", help + note)
+    }
+  }
+
+  /// The default, with spaces that do not break where it fits on a line of its own.
+  private var note: String {
+    guard let defaultText, !defaultText.isEmpty else { return "" }
+    let words = "(default: \(defaultText))".split(separator: " ")
+    let isShort = words.joined(separator: " ").count <= width - rowIndent
+    return " " + words.joined(separator: isShort ? "\u{A0}" : " ")
+  }
+
+  /// The names, with long ones in a column of their own.
+  private var spellings: String {
+    let hasShort = names.first.map { !$0.hasPrefix("--") } ?? false
+    return (hasShort ? "" : "    ") + names.joined(separator: ", ")
+  }
+}
+
+/// One row of help: the term on the left, its meaning wrapped on the right.
+private func entry(_ row: Term, indent: Int) -> String {
+  var lines = ["  " + row.term]
+  if row.term.count + 4 > indent { lines.append("") }
+  for word in row.meaning.split(separator: " ") {
+    let line = lines[lines.count - 1]
+    if line.count < indent {
+      lines[lines.count - 1] = line + String(repeating: " ", count: indent - line.count) + word
+    } else if line.count + 1 + word.count <= width {
+      lines[lines.count - 1] = "\(line) \(word)"
+    } else {
+      lines.append(String(repeating: " ", count: indent) + word)
+    }
+  }
+  return String(lines.joined(separator: "\n").map { $0 == "\u{A0}" ? " " : $0 })
+}
+
+/// `text` with its long lines broken between words; lines that begin with a blank stay as they are.
+private func wrapped(_ text: String) -> String {
+  text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+    line.hasPrefix(" ") ? String(line) : wrapped(words: line.split(separator: " "))
+  }.joined(separator: "\n")
+}
+
+private func wrapped(words: [Substring]) -> String {
+  var lines = [""]
+  for word in words {
+    let line = lines[lines.count - 1]
+    if line.isEmpty {
+      lines[lines.count - 1] = String(word)
+    } else if line.count + 1 + word.count <= width {
+      lines[lines.count - 1] = "\(line) \(word)"
+    } else {
+      lines.append(String(word))
+    }
+  }
+  return lines.joined(separator: "\n")
+}
+
+private func indented(_ text: String) -> String {
+  text.split(separator: "\n", omittingEmptySubsequences: false)
+    .map { $0.isEmpty ? "" : "  \($0)" }.joined(separator: "\n")
+}

@@ -1,0 +1,156 @@
+/// The parameters of a command, written as an array literal.
+///
+///     static let parameters: Parameters<Self> = [
+///       .argument(\.references, value: "ref", help: "Apple ID or product link."),
+///       .list(\.storefronts, "-s", "--storefront", value: "code", help: "Storefronts to ask, such as us,jp."),
+///       .flag(\.isBrief, "--brief", help: "Print names only."),
+///       .group(\.output),
+///     ]
+///
+/// Parsing, help, suggestions, completions and the manual all come from this one table. The property's type says the
+/// rest: `Bool` is a flag, an optional may be absent, an array repeats, a positional that is not optional is required.
+public struct Parameters<Root>: ExpressibleByArrayLiteral, Sendable {
+  var list: [Parameter<Root>]
+
+  public init(arrayLiteral elements: Self...) {
+    list = elements.flatMap(\.list)
+  }
+
+  private init(_ parameter: Parameter<Root>) {
+    list = [parameter]
+  }
+
+  private init<Value: ArgumentValue>(
+    _ outline: ParameterOutline, of type: Value.Type,
+    defaultText: @escaping @Sendable (Root) -> String? = { _ in nil },
+    store: @escaping @Sendable (String, inout Root) throws(RefusedValue) -> Void
+  ) {
+    list = [
+      Parameter(
+        outline: outline, allowedArguments: { type.allowedArguments }, defaultText: defaultText, store: store)
+    ]
+  }
+}
+
+// MARK: - Named
+
+extension Parameters {
+  /// A switch, which sets its property to `value` when it is named.
+  public static func flag(_ field: Field<Root, Bool>, _ names: String..., sets value: Bool = true, help: String) -> Self
+  {
+    Self(
+      Parameter(outline: ParameterOutline(kind: .flag, names: names, help: help)) { _, root in
+        root[keyPath: field] = value
+      })
+  }
+
+  /// A named value; help shows the property's initial value as its default, or what `defaultText` says.
+  public static func option<Value: ArgumentValue>(
+    _ field: Field<Root, Value>, _ names: String..., value: String, completes: ValueCompletion? = nil,
+    defaultText: String? = nil, help: String
+  ) -> Self {
+    let outline = ParameterOutline(
+      kind: .option, names: names, valueName: value, help: help, completion: completes,
+      defaultText: defaultText)
+    return Self(outline, of: Value.self, defaultText: { $0[keyPath: field].argument }) {
+      (argument, root) throws(RefusedValue) in
+      root[keyPath: field] = try Self.value(argument)
+    }
+  }
+
+  /// A named value that may be absent; `defaultText` tells help what is then used.
+  public static func option<Value: ArgumentValue>(
+    _ field: Field<Root, Value?>, _ names: String..., value: String, completes: ValueCompletion? = nil,
+    defaultText: String? = nil, help: String
+  ) -> Self {
+    let outline = ParameterOutline(
+      kind: .option, names: names, valueName: value, help: help, completion: completes,
+      defaultText: defaultText)
+    return Self(outline, of: Value.self) { argument, root throws(RefusedValue) in
+      root[keyPath: field] = try Self.value(argument) as Value
+    }
+  }
+
+  /// A named value that may be given many times.
+  public static func option<Value: ArgumentValue>(
+    _ field: Field<Root, [Value]>, _ names: String..., value: String, completes: ValueCompletion? = nil, help: String
+  ) -> Self {
+    let outline = ParameterOutline(
+      kind: .option, names: names, valueName: value, help: help, isRepeating: true,
+      completion: completes)
+    return Self(outline, of: Value.self) { argument, root throws(RefusedValue) in
+      root[keyPath: field].append(try Self.value(argument))
+    }
+  }
+
+  /// A named list: `--storefront us,jp`, which is the same as `--storefront us --storefront jp`.
+  public static func list<Value: ArgumentValue>(
+    _ field: Field<Root, [Value]>, _ names: String..., value: String, completes: ValueCompletion? = nil,
+    defaultText: String? = nil, help: String
+  ) -> Self {
+    let outline = ParameterOutline(
+      kind: .option, names: names, valueName: value, help: help, isRepeating: true, isCommaSeparated: true,
+      completion: completes, defaultText: defaultText)
+    return Self(outline, of: Value.self) { argument, root throws(RefusedValue) in
+      for piece in argument.split(separator: ",", omittingEmptySubsequences: false) {
+        root[keyPath: field].append(try Self.value(String(piece)))
+      }
+    }
+  }
+}
+
+// MARK: - Positional
+
+extension Parameters {
+  /// A positional argument that must be given: `run` never sees the property's initial value.
+  public static func argument<Value: ArgumentValue>(
+    _ field: Field<Root, Value>, value: String, completes: ValueCompletion? = nil, help: String
+  ) -> Self {
+    let outline = ParameterOutline(
+      kind: .positional, valueName: value, help: help, isRequired: true,
+      completion: completes)
+    return Self(outline, of: Value.self) { argument, root throws(RefusedValue) in
+      root[keyPath: field] = try Self.value(argument)
+    }
+  }
+
+  /// A positional argument that may be absent.
+  public static func argument<Value: ArgumentValue>(
+    _ field: Field<Root, Value?>, value: String, completes: ValueCompletion? = nil, help: String
+  ) -> Self {
+    let outline = ParameterOutline(
+      kind: .positional, valueName: value, help: help, completion: completes)
+    return Self(outline, of: Value.self) { argument, root throws(RefusedValue) in
+      root[keyPath: field] = try Self.value(argument) as Value
+    }
+  }
+
+  /// Positional arguments that take all that is left, and so come last; none will do when they are not required.
+  public static func argument<Value: ArgumentValue>(
+    _ field: Field<Root, [Value]>, isRequired: Bool = true, value: String, completes: ValueCompletion? = nil,
+    help: String
+  ) -> Self {
+    let outline = ParameterOutline(
+      kind: .positional, valueName: value, help: help, isRequired: isRequired, isRepeating: true,
+      completion: completes)
+    return Self(outline, of: Value.self) { argument, root throws(RefusedValue) in
+      root[keyPath: field].append(try Self.value(argument))
+    }
+  }
+}
+
+// MARK: - Shared
+
+extension Parameters {
+  /// The parameters of a set of options that commands share, kept in one property.
+  public static func group<Group: OptionGroup>(_ field: Field<Root, Group>) -> Self {
+    var parameters: Self = []
+    parameters.list = Group.parameters.list.map { $0.lifted(to: field, heading: Group.heading) }
+    return parameters
+  }
+
+  private static func value<Value: ArgumentValue>(_ argument: String) throws(RefusedValue) -> Value {
+    guard let value = Value(argument: argument) else { throw RefusedValue(text: argument) }
+    return value
+  }
+}

@@ -1,0 +1,32 @@
+/// One verb of a tool.
+public protocol Command<Context>: Parsable {
+  associatedtype Context
+  static var name: String { get }
+  /// One line, for the list of commands.
+  static var abstract: String { get }
+  /// What the help says after the abstract: when to use the command.
+  static var discussion: String { get }
+  /// What to type, and what comes back: shown in help and in the manual.
+  static var example: String { get }
+  /// The verbs below this one, such as `inspect` in `coster feed inspect`.
+  static var subcommands: [any Command<Context>.Type] { get }
+  func run(in context: Context) throws
+}
+
+extension Command {
+  public static var discussion: String { "" }
+  public static var subcommands: [any Command<Context>.Type] { [] }
+}
+
+/// A verb that only leads to the verbs below it.
+public protocol CommandFamily<Context>: Command {}
+
+extension CommandFamily {
+  public static var parameters: Parameters<Self> { [] }
+
+  /// Refuses, since one of the verbs below has to be named.
+  public func run(in context: Context) throws {
+    let names = Self.subcommands.map { $0.name }.joined(separator: ", ")
+    throw UsageError("Missing command after '\(Self.name)'. Use \(names).")
+  }
+}

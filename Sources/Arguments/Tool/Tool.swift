@@ -1,0 +1,102 @@
+/// A command-line tool: a name, and the commands it knows.
+public struct Tool<Context>: Sendable {
+  public var name: String
+  public var abstract: String
+  public var version: String
+  /// What the tool's exit codes mean: the foot of every help page.
+  public var exitCodes: [Term]
+  /// The environment variables that the tool heeds, for the manual.
+  public var environment: [Term]
+  public var commands: [any Command<Context>.Type]
+
+  public init(
+    name: String, abstract: String, version: String, exitCodes: [Term] = [], environment: [Term] = [],
+    commands: [any Command<Context>.Type]
+  ) {
+    self.name = name
+    self.abstract = abstract
+    self.version = version
+    self.exitCodes = exitCodes
+    self.environment = environment
+    self.commands = commands
+  }
+}
+
+/// A word and what it means, as one row of a list in help.
+public struct Term: Sendable, Equatable {
+  public var term: String
+  public var meaning: String
+
+  public init(_ term: String, _ meaning: String) {
+    self.term = term
+    self.meaning = meaning
+  }
+}
+
+extension Tool {
+  /// What a command line asks for.
+  public enum Request {
+    /// Text to print: help or the version.
+    case text(String)
+    case command(any Command<Context>)
+  }
+
+  /// Turns a command line, without the tool's name, into a request.
+  public func request(_ arguments: [String]) throws(UsageError) -> Request {
+    guard let first = arguments.first, first != "--help", first != "-h" else { return .text(helpPage) }
+    if first == "--version" { return .text("\(name) \(version)\n") }
+    let (command, path, rest) = try command(calledBy: arguments)
+    if rest.prefix(while: { $0 != "--" }).contains(where: { $0 == "--help" || $0 == "-h" }) {
+      return .text(helpPage(of: command.outline(below: path)))
+    }
+    return .command(try command.parse(rest))
+  }
+
+  /// The help of the command that `path` calls, such as `["feed", "inspect"]`; of the whole tool when it is empty.
+  public func help(_ path: [String]) throws(UsageError) -> String {
+    if path.isEmpty { return helpPage }
+    let (command, above, rest) = try command(calledBy: path)
+    if let extra = rest.first { throw UsageError("'\(path[0])' has no command '\(extra)'.") }
+    return helpPage(of: command.outline(below: above))
+  }
+
+  /// Which page tells more about a command line that was not understood, as a thing to type.
+  public func advice(for arguments: [String]) -> String {
+    guard let found = try? command(calledBy: arguments) else { return "\(name) --help" }
+    return (found.above + [found.command.name, "--help"]).joined(separator: " ")
+  }
+
+  /// The tool as a whole, with all its commands below it.
+  var outline: CommandOutline {
+    CommandOutline(
+      path: [name], abstract: abstract, parameters: [.version],
+      subcommands: commands.map { $0.outline(below: [name]) })
+  }
+}
+
+extension Tool {
+  private typealias Found = (command: any Command<Context>.Type, above: [String], rest: ArraySlice<String>)
+
+  private func command(calledBy arguments: [String]) throws(UsageError) -> Found {
+    var rest = arguments[...]
+    var above = [name]
+    var command = try command(named: rest.removeFirst(), in: commands)
+    while let next = rest.first, !command.subcommands.isEmpty, !next.hasPrefix("-") {
+      // A command that also runs by itself may take the word as an argument.
+      let isCommand = command is any CommandFamily.Type || command.subcommands.contains { $0.name == next }
+      guard isCommand else { break }
+      above.append(command.name)
+      command = try self.command(named: rest.removeFirst(), in: command.subcommands)
+    }
+    return (command, above, rest)
+  }
+
+  private func command(
+    named name: String, in commands: [any Command<Context>.Type]
+  ) throws(UsageError) -> any Command<Context>.Type {
+    if let command = commands.first(where: { $0.name == name }) { return command }
+    if name.hasPrefix("-") { throw UsageError("Options such as \(name) come after the command.") }
+    let near = nearest(to: name, in: commands.map { $0.name })
+    throw UsageError("Unknown command '\(name)'." + (near.map { " Did you mean '\($0)'?" } ?? ""))
+  }
+}

@@ -1,0 +1,4 @@
+#pragma once
+
+#include <nettle/md5.h>
+#include <nettle/sha2.h>

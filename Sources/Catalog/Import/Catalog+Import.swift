@@ -1,0 +1,45 @@
+internal import Archives
+public import CatalogModel
+internal import Feeds
+internal import Glibc
+internal import SQLite
+
+/// How feeds are imported.
+public struct ImportOptions {
+  /// The store of records that do not tell theirs.
+  public var storefront: Storefront?
+  /// When the feeds were observed; `nil` takes each file's last modification.
+  public var observedAt: Timestamp?
+  /// Called a few times a second at most from the importing thread.
+  public var onProgress: ((ImportProgress) -> Void)?
+  /// Called with each problem as it is met: `file:record:offset: cause`.
+  public var onProblem: ((String) -> Void)?
+  /// Called with what was odd but could be read, such as a header that was mended.
+  public var onNote: ((String) -> Void)?
+  /// The present time.
+  public var now: () -> Timestamp = { Timestamp(seconds: Int64(time(nil))) }
+
+  public init() {}
+}
+
+extension Catalog {
+  /// Reads files and folders of feeds, `-` for standard input, and keeps what they tell.
+  ///
+  /// What each file is is told by its content. A file that is no feed, and a record that cannot be taken, is a problem of
+  /// the summary; the rest is imported all the same. The catalog must be open for writing.
+  public func importFeeds(at paths: [String], options: ImportOptions = ImportOptions()) throws(CatalogError)
+    -> ImportSummary
+  {
+    do {
+      let run = try ImportRun(self, options)
+      return try run.importFeeds(at: paths)
+    } catch let error as SQLiteError {
+      if connection.isInTransaction { try? connection.execute("ROLLBACK") }
+      throw CatalogError(error, file: file, folder: folder)
+    } catch let error as CatalogError {
+      throw error
+    } catch {
+      throw CatalogError.cannotOpen(file: file, reason: "\(error)")
+    }
+  }
+}

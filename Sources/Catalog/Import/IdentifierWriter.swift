@@ -1,0 +1,29 @@
+internal import CatalogModel
+internal import SQLite
+
+/// Writes bundle IDs, barcodes and the like, each once an item.
+final class IdentifierWriter {
+  private let connection: Connection
+  private let insert: Statement
+
+  init(_ connection: Connection) throws(SQLiteError) {
+    self.connection = connection
+    insert = try connection.prepare(
+      "INSERT INTO main.identifier (scheme, value, apple_id, import_id) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING")
+  }
+
+  /// Returns whether any of the record's identifiers is new.
+  @discardableResult
+  func write(_ record: ProductRecord, from origin: ImportOrigin) throws(SQLiteError) -> Bool {
+    var isChanged = false
+    for identifier in record.identifiers where !identifier.value.isEmpty {
+      try insert.bind(0, text: identifier.scheme.rawValue)
+      try insert.bind(1, text: identifier.value)
+      try insert.bind(2, integer: record.appleID.rawValue)
+      try insert.bind(3, integer: origin.importID)
+      try insert.runBound()
+      if connection.changes == 1 { isChanged = true }
+    }
+    return isChanged
+  }
+}

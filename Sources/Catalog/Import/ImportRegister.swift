@@ -1,0 +1,76 @@
+internal import CatalogModel
+internal import Feeds
+internal import SQLite
+
+/// The catalogue's own list of what was imported.
+final class ImportRegister {
+  private let connection: Connection
+
+  init(_ connection: Connection) { self.connection = connection }
+
+  /// Enters an import that begins, and returns its number.
+  func begin(
+    source: String, feed: String, snapshot: String? = nil, observedAt: String, now: Timestamp
+  ) throws(SQLiteError) -> Int64 {
+    try connection.cached(
+      "INSERT INTO main.import (source, feed, snapshot, observed_at, started_at) VALUES (?, ?, ?, ?, ?)"
+    ).run(.text(source), .text(feed), Value(snapshot), .text(observedAt), .text(now.description))
+    return connection.lastInsertedRow
+  }
+
+  /// Closes an import with what it did.
+  func finish(
+    _ id: Int64, sum: String, byteCount: Int64, _ counts: ImportSummary, now: Timestamp
+  ) throws(SQLiteError) {
+    try connection.cached(
+      """
+      UPDATE main.import SET sha256 = ?, byte_count = ?, records = ?, stored = ?, changed = ?, unchanged = ?,
+        refused = ?, finished_at = ?
+      WHERE id = ?
+      """
+    ).run(
+      .text(sum), .integer(byteCount), .integer(Int64(counts.records)), .integer(Int64(counts.stored)),
+      .integer(Int64(counts.changed)), .integer(Int64(counts.unchanged)), .integer(Int64(counts.refused)),
+      .text(now.description), .integer(id))
+  }
+
+  /// Whether the same bytes were imported from the same place before.
+  func holds(sum: String, source: String, before id: Int64) throws(SQLiteError) -> Bool {
+    try connection.integer(
+      "SELECT 1 FROM main.import WHERE sha256 = ? AND source = ? AND id <> ? AND finished_at IS NOT NULL LIMIT 1",
+      .text(sum), .text(source), .integer(id)) != nil
+  }
+
+  /// Whether a table of these bytes went into this snapshot before.
+  func holds(sum: String, snapshot: String) throws(SQLiteError) -> Bool {
+    try connection.integer(
+      "SELECT 1 FROM main.import WHERE sha256 = ? AND snapshot = ? AND finished_at IS NOT NULL LIMIT 1",
+      .text(sum), .text(snapshot)) != nil
+  }
+
+  /// Makes a snapshot that has its place known to readers.
+  func register(_ snapshot: SnapshotName, now: Timestamp) throws(SQLiteError) {
+    try connection.cached(
+      """
+      INSERT INTO main.snapshot (file, feed_group, date, mode, built_at) VALUES (?, ?, ?, ?, ?)
+      ON CONFLICT (file) DO UPDATE SET built_at = excluded.built_at
+      """
+    ).run(
+      .text(snapshot.file), .text(snapshot.group), .text(snapshot.date), .text(snapshot.mode.rawValue),
+      .text(now.description))
+  }
+
+  /// Takes back what a repeated import left: its entry, if nothing refers to it, and refused records kept before.
+  func forget(_ id: Int64) throws(SQLiteError) {
+    try connection.cached("DELETE FROM main.refused WHERE import_id = ?").run(.integer(id))
+    try connection.cached("DELETE FROM main.import WHERE id = ?").run(.integer(id))
+  }
+
+  func refuse(
+    _ id: Int64, record: Int, offset: Int64, reason: String, bytes: [UInt8]
+  ) throws(SQLiteError) {
+    try connection.cached(
+      "INSERT INTO main.refused (import_id, record, byte_offset, reason, bytes) VALUES (?, ?, ?, ?, ?)"
+    ).run(.integer(id), .integer(Int64(record)), .integer(offset), .text(reason), .blob(bytes))
+  }
+}

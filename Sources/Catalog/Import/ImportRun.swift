@@ -1,0 +1,153 @@
+internal import Archives
+internal import CatalogModel
+internal import Feeds
+internal import ProductLinks
+internal import SQLite
+
+/// One import of any number of files into a catalog.
+final class ImportRun {
+  private let catalog: Catalog
+  private let options: ImportOptions
+  private let listings: ListingWriter
+  private let links: LinkWriter
+  private let register: ImportRegister
+  private var summary = ImportSummary()
+  private var current: CurrentFile?
+  private var tables: [FileTree.File] = []
+  private var bytesInAll: Int64?
+  private var writesInTransaction = 0
+
+  /// So many items are written between two commits: an interrupted import loses no more than this.
+  private static let itemsInTransaction = 50_000
+
+  /// The file whose items arrive now, and what the import of it has done so far.
+  private struct CurrentFile {
+    var path: String
+    var origin: ImportOrigin
+    var counts = ImportSummary()
+    /// The connection's count of changes when the file began.
+    var changesBefore: Int
+  }
+
+  init(_ catalog: Catalog, _ options: ImportOptions) throws(SQLiteError) {
+    self.catalog = catalog
+    self.options = options
+    listings = try ListingWriter(catalog.connection)
+    links = try LinkWriter(catalog.connection)
+    register = ImportRegister(catalog.connection)
+  }
+
+  func importFeeds(at paths: [String]) throws -> ImportSummary {
+    var files: [FileTree.File] = []
+    FileTree.walk(paths, found: { files.append($0) }, failed: { problem("\($0)") })
+    bytesInAll = files.contains { $0.modifiedAt == nil } ? nil : files.reduce(0) { $0 + $1.byteCount }
+    try FeedSource(storefront: options.storefront).forEach(files) { try take($0) }
+    try commit()
+    if !tables.isEmpty { try importTables() }
+    return summary
+  }
+
+  /// Builds the snapshots that the partner feed's tables make up.
+  private func importTables() throws {
+    let partner = PartnerImport(catalog, register, options) { self.problem($0) }
+    try partner.build(tables) { file, bytesRead in
+      self.options.onProgress?(
+        ImportProgress(
+          file: file, bytesRead: self.summary.bytes + bytesRead, bytesInAll: self.bytesInAll,
+          records: self.summary.records + self.summary.links))
+    }
+    summary.add(snapshots: partner.taken)
+  }
+
+  private func take(_ message: FeedMessage) throws {
+    switch message {
+    case .begin(let file, let format): try begin(file, format)
+    case .items(let items, let bytesRead):
+      for item in items { try write(item) }
+      progress(bytesRead)
+      if writesInTransaction >= Self.itemsInTransaction { try commit() }
+    case .end(let sum, let byteCount, let problem, let remarks):
+      for remark in remarks { options.onNote?("\(current?.path ?? ""): \(remark)") }
+      try end(sum, byteCount, problem)
+    case .table(let file): tables.append(file)
+    case .unreadable(let reason): problem(reason)
+    }
+  }
+
+  private func begin(_ file: FileTree.File, _ format: FeedFormat) throws {
+    try beginTransaction()
+    let observedAt = options.observedAt ?? file.modifiedAt.map(Timestamp.init(seconds:)) ?? options.now()
+    let importID = try register.begin(
+      source: file.path, feed: format.rawValue, observedAt: observedAt.description, now: options.now())
+    current = CurrentFile(
+      path: file.path, origin: ImportOrigin(importID: importID, observedAt: observedAt.description),
+      changesBefore: catalog.connection.totalChanges)
+  }
+
+  private func write(_ item: FeedItem) throws {
+    guard var file = current else { return }
+    try beginTransaction()
+    writesInTransaction += 1
+    switch item {
+    case .record(let record, _):
+      let outcome = try listings.write(record, from: file.origin)
+      if record.standing == .record {
+        file.counts.records += 1
+        file.counts.count(outcome)
+      } else if outcome != .unchanged {
+        file.counts.derived += 1
+      }
+    case .link(let found):
+      file.counts.links += 1
+      file.counts.count(try links.write(found, in: file.path, from: file.origin) ? .stored : .unchanged)
+      if let record = ProductRecord(found.link) {
+        if try listings.write(record, from: file.origin) != .unchanged { file.counts.derived += 1 }
+      }
+    case .refused(let refused):
+      file.counts.refused += 1
+      try register.refuse(
+        file.origin.importID, record: refused.place.record, offset: refused.place.offset, reason: refused.reason,
+        bytes: refused.bytes)
+      problem("\(file.path):\(refused.place.record):\(refused.place.offset): \(refused.reason)")
+    }
+    current = file
+  }
+
+  private func end(_ sum: String, _ byteCount: Int64, _ trouble: String?) throws {
+    guard let file = current else { return }
+    if let trouble { problem(trouble) }
+    let counts = file.counts
+    if try register.holds(sum: sum, source: file.path, before: file.origin.importID) {
+      // Only the refused records were written again: then nothing refers to this import, and it leaves no trace.
+      let written = catalog.connection.totalChanges - file.changesBefore - counts.refused
+      if written == 0 { try register.forget(file.origin.importID) }
+      if counts.stored + counts.changed + counts.derived == 0 { summary.repeated.append(file.path) }
+    }
+    try register.finish(file.origin.importID, sum: sum, byteCount: byteCount, counts, now: options.now())
+    summary.add(counts, byteCount)
+    current = nil
+  }
+
+  private func beginTransaction() throws {
+    if !catalog.connection.isInTransaction { try catalog.connection.execute("BEGIN IMMEDIATE") }
+  }
+
+  private func commit() throws {
+    guard catalog.connection.isInTransaction else { return }
+    try catalog.connection.execute("COMMIT")
+    writesInTransaction = 0
+  }
+
+  private func problem(_ text: String) {
+    summary.note(text)
+    options.onProblem?(text)
+  }
+
+  private func progress(_ bytesRead: Int64) {
+    guard let onProgress = options.onProgress, let current else { return }
+    onProgress(
+      ImportProgress(
+        file: current.path, bytesRead: summary.bytes + bytesRead, bytesInAll: bytesInAll,
+        records: summary.records + summary.links + current.counts.records + current.counts.links))
+  }
+}

@@ -1,0 +1,75 @@
+/// What an import did.
+public struct ImportSummary: Equatable, Sendable {
+  /// Files that were read, whether or not anything in them was taken.
+  public var files = 0
+  /// Records of items' own; what they tell of their albums, shows and artists is not counted.
+  public var records = 0
+  /// Links to products that were found.
+  public var links = 0
+  /// Rows of partner-feed tables, which go into snapshots.
+  public var rows = 0
+  /// Records, links and rows that the catalog did not have.
+  public var stored = 0
+  public var changed = 0
+  public var unchanged = 0
+  public var refused = 0
+  /// Listings of other items that records and links told of, stored or changed.
+  public var derived = 0
+  public var bytes: Int64 = 0
+  public var snapshots: [String] = []
+  /// The first ``problemLimit`` of what went wrong, each with its place.
+  public var problems: [String] = []
+  /// How many problems there were in all.
+  public var problemCount = 0
+  /// Files whose content was imported from the same place before, to the byte.
+  public var repeated: [String] = []
+
+  public static let problemLimit = 1000
+
+  public init() {}
+
+  mutating func note(_ problem: String) {
+    problemCount += 1
+    if problems.count < Self.problemLimit { problems.append(problem) }
+  }
+
+  /// Adds what one file did.
+  mutating func add(_ file: ImportSummary, _ byteCount: Int64) {
+    files += 1
+    bytes += byteCount
+    records += file.records
+    links += file.links
+    stored += file.stored
+    changed += file.changed
+    unchanged += file.unchanged
+    refused += file.refused
+    derived += file.derived
+  }
+
+  /// Adds what the tables of the partner feed came to.
+  mutating func add(snapshots taken: ImportSummary) {
+    files += taken.files
+    bytes += taken.bytes
+    rows += taken.rows
+    refused += taken.refused
+    snapshots += taken.snapshots
+    repeated += taken.repeated
+  }
+
+  mutating func count(_ outcome: WriteOutcome) {
+    switch outcome {
+    case .stored: stored += 1
+    case .changed: changed += 1
+    case .unchanged: unchanged += 1
+    }
+  }
+}
+
+/// How far an import has come.
+public struct ImportProgress: Sendable {
+  public var file: String
+  public var bytesRead: Int64
+  /// `nil` when it is not known beforehand, as with standard input.
+  public var bytesInAll: Int64?
+  public var records: Int
+}

@@ -1,0 +1,154 @@
+internal import CatalogModel
+internal import SQLite
+
+/// What writing a record did to the catalogue.
+enum WriteOutcome {
+  case stored
+  case changed
+  case unchanged
+}
+
+/// Writes records as listings, with their offers, identifiers and searchable names.
+///
+/// A record of an item's own outweighs what a child or a link told of it; among equals the newest observation wins,
+/// and what it leaves out stays as it was. What is told at the same time or with less weight only fills gaps, so that
+/// importing the same files again changes nothing, in whatever order they come.
+final class ListingWriter {
+  private let connection: Connection
+  private let insert: Statement
+  private let select: Statement
+  private let update: Statement
+  private let completion: Statement
+  private let confirm: Statement
+  private let offers: OfferWriter
+  private let identifiers: IdentifierWriter
+  private let text: TextIndexWriter
+  private var childrenSeen = ChildrenSeen()
+
+  init(_ connection: Connection) throws(SQLiteError) {
+    self.connection = connection
+    insert = try connection.prepare(Self.insertSQL)
+    select = try connection.prepare(Self.selectSQL)
+    update = try connection.prepare(Self.updateSQL)
+    completion = try connection.prepare(Self.completionSQL)
+    confirm = try connection.prepare("UPDATE main.listing SET observed_at = ?, import_id = ? WHERE id = ?")
+    offers = try OfferWriter(connection)
+    identifiers = try IdentifierWriter(connection)
+    text = try TextIndexWriter(connection)
+  }
+
+  /// Writes one record that `origin` told.
+  func write(_ record: ProductRecord, from origin: ImportOrigin) throws(SQLiteError) -> WriteOutcome {
+    if record.standing == .child, !childrenSeen.insert(record, from: origin) { return .unchanged }
+    let fields = ListingFields(record)
+    try bindInsert(record, fields, origin)
+    try insert.runBound(lending: record.original, to: 17)
+    if connection.changes == 1 {
+      try text.insert(connection.lastInsertedRow, fields)
+      try offers.insert(record, from: origin)
+      try identifiers.write(record, from: origin)
+      return .stored
+    }
+    let listingOutcome = try merge(record, fields, origin)
+    let offerChanged = try offers.merge(record, from: origin)
+    let identifierChanged = try identifiers.write(record, from: origin)
+    return offerChanged || identifierChanged || listingOutcome == .changed ? .changed : .unchanged
+  }
+
+  private func bindInsert(_ record: ProductRecord, _ fields: ListingFields, _ origin: ImportOrigin) throws(SQLiteError)
+  {
+    try insert.bind(0, integer: record.appleID.rawValue)
+    try insert.bind(1, text: record.storefront?.code ?? "")
+    try insert.bind(2, text: record.standing.rawValue)
+    try insert.bind(3, text: record.kind.rawValue)
+    try fields.bind(to: insert, from: 4)
+    try insert.bind(15, text: origin.observedAt)
+    try insert.bind(16, integer: origin.importID)
+  }
+
+  /// Brings a listing that is there already up to date.
+  private func merge(
+    _ record: ProductRecord, _ fields: ListingFields, _ origin: ImportOrigin
+  ) throws(SQLiteError) -> WriteOutcome {
+    try select.bind([.integer(record.appleID.rawValue), .text(record.storefront?.code ?? "")])
+    guard try select.step() else { return .unchanged }
+    defer { select.reset() }
+    let known = StoredListing(select)
+    switch known.weigh(record, observedAt: origin.observedAt) {
+    case .ignores: return .unchanged
+    case .completes: return try complete(known, with: fields)
+    case .replaces: return try replace(known, with: record, fields, origin)
+    }
+  }
+
+  /// Fills in what the listing lacks, and leaves the rest as it is.
+  private func complete(_ known: StoredListing, with fields: ListingFields) throws(SQLiteError) -> WriteOutcome {
+    let merged = known.fields.filled(from: fields)
+    guard merged != known.fields else { return .unchanged }
+    try text.replace(known.row, known.fields, with: merged)
+    try merged.bind(to: completion, from: 0)
+    try completion.bind(ListingFields.count, integer: known.row)
+    try completion.runBound()
+    return .changed
+  }
+
+  private func replace(
+    _ known: StoredListing, with record: ProductRecord, _ fields: ListingFields, _ origin: ImportOrigin
+  ) throws(SQLiteError) -> WriteOutcome {
+    let merged = fields.filled(from: known.fields)
+    let kind = record.kind == .unknown ? known.kind : record.kind
+    let isSame =
+      merged == known.fields && kind == known.kind && record.standing == known.standing
+      && (record.original.isEmpty || select.holds(record.original, in: StoredListing.originalColumn))
+    guard !isSame else {
+      try confirm.run(.text(origin.observedAt), .integer(origin.importID), .integer(known.row))
+      return .unchanged
+    }
+    try text.replace(known.row, known.fields, with: merged)
+    try update.bind(0, text: record.standing.rawValue)
+    try update.bind(1, text: kind.rawValue)
+    try merged.bind(to: update, from: 2)
+    try update.bind(13, text: origin.observedAt)
+    try update.bind(14, integer: origin.importID)
+    try update.bind(16, integer: known.row)
+    try update.runBound(lending: record.original, to: 15)
+    return .changed
+  }
+
+  private static let insertSQL = """
+    INSERT INTO main.listing (apple_id, storefront, standing, kind, \(ListingFields.columns), observed_at, import_id,
+      original)
+    VALUES (?, ?, ?, ?, \(ListingFields.placeholders), ?, ?, ?)
+    ON CONFLICT (apple_id, storefront) DO NOTHING
+    """
+
+  private static let selectSQL = """
+    SELECT id, standing, kind, observed_at, \(ListingFields.columns), original
+    FROM main.listing WHERE apple_id = ? AND storefront = ?
+    """
+
+  private static let updateSQL = """
+    UPDATE main.listing SET standing = ?, kind = ?, (\(ListingFields.columns)) = (\(ListingFields.placeholders)),
+      observed_at = ?, import_id = ?, original = coalesce(?, original)
+    WHERE id = ?
+    """
+
+  private static let completionSQL = """
+    UPDATE main.listing SET (\(ListingFields.columns)) = (\(ListingFields.placeholders)) WHERE id = ?
+    """
+}
+
+/// Where a record came from, and when it was observed there.
+struct ImportOrigin {
+  var importID: Int64
+  /// ISO 8601, UTC.
+  var observedAt: String
+}
+
+extension Statement {
+  /// Binds text, or NULL when there is none.
+  func bind(_ index: Int, textIfAny text: String?) throws(SQLiteError) {
+    guard let text else { return try bindNull(index) }
+    try bind(index, text: text)
+  }
+}

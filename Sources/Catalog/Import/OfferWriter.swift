@@ -1,0 +1,142 @@
+internal import CatalogModel
+internal import SQLite
+
+/// Writes offers as stretches of time at one price: a new row only where a price changed.
+///
+/// An observation that arrives late lands at its place: it lengthens the stretch it agrees with, stands as a stretch
+/// of its own between two others, or cuts the stretch that it contradicts in two.
+final class OfferWriter {
+  private let insert: Statement
+  private let select: Statement
+  private let move: Statement
+
+  init(_ connection: Connection) throws(SQLiteError) {
+    insert = try connection.prepare(
+      """
+      INSERT INTO main.offer (apple_id, storefront, offer, since, import_id, until, amount, currency, text)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+      ON CONFLICT DO UPDATE SET amount = excluded.amount, currency = excluded.currency, text = excluded.text
+      """)
+    select = try connection.prepare(
+      """
+      SELECT since, import_id, until, amount, currency, text FROM main.offer
+      WHERE apple_id = ? AND storefront = ? AND offer = ? ORDER BY since, import_id
+      """)
+    move = try connection.prepare(
+      """
+      UPDATE main.offer SET since = ?, until = ?, text = coalesce(?, text)
+      WHERE apple_id = ? AND storefront = ? AND offer = ? AND since = ? AND import_id = ?
+      """)
+  }
+
+  /// Writes the offers of an item that has none yet.
+  func insert(_ record: ProductRecord, from origin: ImportOrigin) throws(SQLiteError) {
+    for offer in record.offers {
+      try write(PriceStretch(offer, from: origin), of: record, offer.kind)
+    }
+  }
+
+  /// Writes the offers of an item that may have some, and returns whether a price is new.
+  func merge(_ record: ProductRecord, from origin: ImportOrigin) throws(SQLiteError) -> Bool {
+    var isChanged = false
+    for offer in record.offers where try place(PriceStretch(offer, from: origin), of: record, offer.kind) {
+      isChanged = true
+    }
+    return isChanged
+  }
+
+  private func place(_ seen: PriceStretch, of record: ProductRecord, _ kind: OfferKind) throws(SQLiteError) -> Bool {
+    let known = try stretches(of: record, kind)
+    if known.contains(where: { $0.agrees(with: seen) && $0.since <= seen.since && seen.until <= $0.until }) {
+      return false
+    }
+    let before = known.last { $0.since <= seen.since }
+    let after = known.first { $0.since > seen.since }
+    if let before, before.agrees(with: seen) {
+      try lengthen(before, since: before.since, until: max(before.until, seen.until), seen.text, record, kind)
+      return false
+    }
+    if let before, before.until > seen.since {
+      try split(before, at: seen, record, kind)
+    } else if let after, after.agrees(with: seen), before.map({ $0.until < seen.since }) ?? true {
+      try lengthen(after, since: seen.since, until: after.until, nil, record, kind)
+      return true
+    }
+    try write(seen, of: record, kind)
+    return true
+  }
+
+  /// Cuts a stretch that `seen` contradicts: nothing is known between its ends but that the price was its own there.
+  private func split(
+    _ stretch: PriceStretch, at seen: PriceStretch, _ record: ProductRecord, _ kind: OfferKind
+  ) throws(SQLiteError) {
+    try lengthen(stretch, since: stretch.since, until: min(stretch.since, seen.since), nil, record, kind)
+    var rest = stretch
+    rest.since = stretch.until
+    try write(rest, of: record, kind)
+  }
+
+  private func lengthen(
+    _ stretch: PriceStretch, since: String, until: String, _ text: String?, _ record: ProductRecord, _ kind: OfferKind
+  ) throws(SQLiteError) {
+    if since == stretch.since, until == stretch.until, text == nil || text == stretch.text { return }
+    try move.run(
+      .text(since), .text(until), Value(text), .integer(record.appleID.rawValue),
+      .text(record.storefront?.code ?? ""), .text(kind.rawValue), .text(stretch.since), .integer(stretch.importID))
+  }
+
+  private func stretches(of record: ProductRecord, _ kind: OfferKind) throws(SQLiteError) -> [PriceStretch] {
+    try select.bind([
+      .integer(record.appleID.rawValue), .text(record.storefront?.code ?? ""), .text(kind.rawValue),
+    ])
+    var stretches: [PriceStretch] = []
+    while try select.step() { stretches.append(PriceStretch(select)) }
+    return stretches
+  }
+
+  private func write(_ stretch: PriceStretch, of record: ProductRecord, _ kind: OfferKind) throws(SQLiteError) {
+    try insert.bind(0, integer: record.appleID.rawValue)
+    try insert.bind(1, text: record.storefront?.code ?? "")
+    try insert.bind(2, text: kind.rawValue)
+    try insert.bind(3, text: stretch.since)
+    try insert.bind(4, integer: stretch.importID)
+    try insert.bind(5, text: stretch.until)
+    try insert.bind(6, Value(stretch.amount))
+    try insert.bind(7, text: stretch.currency)
+    try insert.bind(8, textIfAny: stretch.text)
+    try insert.runBound()
+  }
+}
+
+/// A stretch of time through which an offer was seen at one price; both ends are ISO 8601 text.
+private struct PriceStretch {
+  var since: String
+  var until: String
+  var importID: Int64
+  /// Milliunits; `nil` when the item was not sold separately.
+  var amount: Int64?
+  var currency: String
+  var text: String?
+
+  init(_ offer: Offer, from origin: ImportOrigin) {
+    since = origin.observedAt
+    until = origin.observedAt
+    importID = origin.importID
+    text = offer.text
+    switch offer.price {
+    case .amount(let money): (amount, currency) = (money.milliunits, money.currency.description)
+    case .notSoldSeparately(let code): (amount, currency) = (nil, code.description)
+    }
+  }
+
+  init(_ row: Statement) {
+    since = row.text(0) ?? ""
+    importID = row.integer(1)
+    until = row.text(2) ?? ""
+    amount = row.integerIfAny(3)
+    currency = row.text(4) ?? ""
+    text = row.text(5)
+  }
+
+  func agrees(with other: PriceStretch) -> Bool { amount == other.amount && currency == other.currency }
+}

@@ -1,0 +1,26 @@
+public import CatalogModel
+internal import SQLite
+
+extension Catalog {
+  /// Lends every listing to `body`, in the order of Apple IDs and storefronts.
+  ///
+  /// - Parameters:
+  ///   - kinds: Any kind when empty.
+  ///   - storefronts: Any storefront when empty.
+  ///   - body: What it throws ends the export and is thrown on.
+  /// - Throws: `SQLiteError` when the catalog cannot be read, and what `body` throws.
+  public func exportListings(
+    kinds: [ProductKind] = [], storefronts: [Storefront] = [], body: (Listing) throws -> Void
+  ) throws {
+    func list(_ count: Int) -> String { Array(repeating: "?", count: count).joined(separator: ", ") }
+    let conditions =
+      (kinds.isEmpty ? "" : " AND kind IN (\(list(kinds.count)))")
+      + (storefronts.isEmpty ? "" : " AND storefront IN (\(list(storefronts.count)))")
+    let select = try connection.prepare(
+      "SELECT \(Listing.columns) FROM temp.product WHERE true\(conditions) ORDER BY apple_id, storefront")
+    try select.bind(kinds.map { .text($0.rawValue) } + storefronts.map { .text($0.code) })
+    while try select.step() {
+      if let listing = Listing(select) { try body(listing) }
+    }
+  }
+}

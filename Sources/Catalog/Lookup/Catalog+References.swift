@@ -1,0 +1,113 @@
+public import CatalogModel
+internal import SQLite
+
+/// What a reference led to.
+public enum ReferenceAnswer: Equatable, Sendable {
+  /// The items it names; more than one when several share a bundle ID or a barcode.
+  case items([AppleID], storefront: Storefront?)
+  /// Why it leads nowhere in this catalog.
+  case notFound(String)
+}
+
+extension Catalog {
+  /// The items that a reference names.
+  public func items(for reference: Reference) throws(CatalogError) -> ReferenceAnswer {
+    switch reference {
+    case .link(let appleID, let storefront): return try known(appleID, storefront)
+    case .number(let digits): return try items(forNumber: digits)
+    case .bundleID(let text):
+      let found = try items(.bundleID, text)
+      return found.isEmpty
+        ? .notFound("'\(text)' looks like a bundle ID, and the catalog has no app with it")
+        : .items(found, storefront: nil)
+    case .identifier(let identifier):
+      let found = try items(identifier.scheme, identifier.value)
+      return found.isEmpty
+        ? .notFound("the catalog has no item with the \(identifier.scheme.title) \(identifier.value)")
+        : .items(found, storefront: nil)
+    }
+  }
+
+  /// The bundle ID, barcodes and the like of an item, ordered by scheme.
+  public func identifiers(of appleID: AppleID) throws(CatalogError) -> [Identifier] {
+    try named { () throws(SQLiteError) in
+      let select = try connection.cached(
+        "SELECT DISTINCT scheme, value FROM temp.identifier WHERE apple_id = ? ORDER BY scheme, value")
+      try select.bind([.integer(appleID.rawValue)])
+      var identifiers: [Identifier] = []
+      while try select.step() {
+        guard let scheme = select.text(0).flatMap(Identifier.Scheme.init(rawValue:)) else { continue }
+        identifiers.append(Identifier(scheme: scheme, value: select.text(1) ?? ""))
+      }
+      return identifiers
+    }
+  }
+
+  private func known(_ appleID: AppleID, _ storefront: Storefront?) throws(CatalogError) -> ReferenceAnswer {
+    if try listings(of: appleID).isEmpty, try prices(of: appleID).isEmpty {
+      return .notFound("the catalog has nothing of Apple ID \(appleID)")
+    }
+    return .items([appleID], storefront: storefront)
+  }
+
+  /// A number is an Apple ID first; then, by how many digits it has, an ISBN or a barcode.
+  private func items(forNumber digits: String) throws(CatalogError) -> ReferenceAnswer {
+    if let appleID = AppleID(digits), case .items(let items, _) = try known(appleID, nil) {
+      return .items(items, storefront: nil)
+    }
+    let schemes: [Identifier.Scheme] =
+      switch digits.count {
+      case 10: [.isbn]
+      case 12, 14: [.upc]
+      case 13: digits.hasPrefix("978") || digits.hasPrefix("979") ? [.isbn, .upc] : [.upc]
+      default: []
+      }
+    for scheme in schemes {
+      let found = try items(scheme, digits)
+      if !found.isEmpty { return .items(found, storefront: nil) }
+    }
+    let others = schemes.map { ", \($0.title)" }.joined()
+    guard AppleID(digits) != nil else { return .notFound("\(digits) is not an Apple ID: those have 1 to 19 digits") }
+    return .notFound("the catalog has nothing of Apple ID\(others) \(digits)")
+  }
+
+  private func items(_ scheme: Identifier.Scheme, _ value: String) throws(CatalogError) -> [AppleID] {
+    try named { () throws(SQLiteError) in
+      let select = try connection.cached(
+        "SELECT DISTINCT apple_id FROM temp.identifier WHERE scheme = ? AND value = ? ORDER BY apple_id")
+      var items: [AppleID] = []
+      for spelling in Self.spellings(of: value, scheme) {
+        try select.bind([.text(scheme.rawValue), .text(spelling)])
+        while try select.step() {
+          if let item = AppleID(rawValue: select.integer(0)), !items.contains(item) { items.append(item) }
+        }
+      }
+      return items
+    }
+  }
+
+  /// A barcode is written with and without its leading zeros: UPC-A has 12 digits, EAN 13, GTIN 14.
+  private static func spellings(of value: String, _ scheme: Identifier.Scheme) -> [String] {
+    guard scheme == .upc else { return [value] }
+    let bare = String(value.drop { $0 == "0" })
+    let padded = [12, 13, 14].filter { $0 >= bare.count }.map { String(repeating: "0", count: $0 - bare.count) + bare }
+    return [value] + ([bare] + padded).filter { $0 != value }
+  }
+}
+
+extension Identifier.Scheme {
+  /// How the scheme is called in sentences.
+  public var title: String {
+    switch self {
+    case .bundleID: "bundle ID"
+    case .upc: "UPC"
+    case .isbn: "ISBN"
+    case .isrc: "ISRC"
+    case .grid: "GRid"
+    case .isan: "ISAN"
+    case .amg: "AMG ID"
+    case .inAppProductID: "in-app product ID"
+    case .sku: "SKU"
+    }
+  }
+}

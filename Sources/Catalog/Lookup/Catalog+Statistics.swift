@@ -1,0 +1,65 @@
+internal import Glibc
+internal import SQLite
+
+/// How many listings of one kind one source told, in one storefront.
+public struct ListingCount: Equatable, Sendable {
+  public var kind: String
+  /// `nil` when no feed told which store it spoke of.
+  public var storefront: String?
+  public var source: String
+  public var listings: Int
+}
+
+/// The size of one table or file of a catalog.
+public struct CatalogCount: Equatable, Sendable {
+  public var name: String
+  public var count: Int
+}
+
+extension Catalog {
+  /// How many listings there are by kind, storefront and source.
+  public func listingCounts() throws(CatalogError) -> [ListingCount] {
+    try named { () throws(SQLiteError) in
+      let select = try connection.prepare(
+        "SELECT kind, storefront, source, count(*) FROM temp.product GROUP BY kind, storefront, source ORDER BY 1, 2, 3"
+      )
+      var counts: [ListingCount] = []
+      while try select.step() {
+        counts.append(
+          ListingCount(
+            kind: select.text(0) ?? "", storefront: select.text(1), source: select.text(2) ?? "",
+            listings: Int(select.integer(3))))
+      }
+      return counts
+    }
+  }
+
+  /// How many rows each table of the catalog's own holds.
+  public func tableCounts() throws(CatalogError) -> [CatalogCount] {
+    try named { () throws(SQLiteError) in
+      try ["import", "listing", "offer", "identifier", "link", "refused", "snapshot"].map { table throws(SQLiteError) in
+        CatalogCount(name: table, count: Int(try connection.integer("SELECT count(*) FROM main.\(table)") ?? 0))
+      }
+    }
+  }
+
+  /// How many bytes each file of the catalog has.
+  public func fileSizes() -> [CatalogCount] {
+    (["catalog.sqlite", "catalog.sqlite-wal"] + snapshotFiles).compactMap { name in
+      Self.size(of: "\(folder)/\(name)").map { CatalogCount(name: name, count: $0) }
+    }
+  }
+
+  /// The registered snapshots, by their paths in the catalog's folder.
+  private var snapshotFiles: [String] {
+    guard let select = try? connection.prepare("SELECT file FROM main.snapshot ORDER BY file") else { return [] }
+    var files: [String] = []
+    while (try? select.step()) ?? false { files.append("snapshots/\(select.text(0) ?? "")") }
+    return files
+  }
+
+  private static func size(of path: String) -> Int? {
+    var status = stat()
+    return unsafe stat(path, &status) == 0 ? Int(status.st_size) : nil
+  }
+}

@@ -1,0 +1,97 @@
+public import CatalogModel
+internal import SQLite
+
+/// What one offer of an item costs in one storefront, as it was last observed.
+public struct ListedPrice: Equatable, Sendable {
+  /// Four different answers: a price, nothing to pay, no price known, and sold only as part of something larger.
+  public enum State: String, CaseIterable, Sendable {
+    case priced
+    case free
+    case unknown
+    case notSoldSeparately = "not-sold-separately"
+  }
+
+  public var appleID: AppleID
+  /// `nil` when no feed told which store it spoke of.
+  public var storefront: Storefront?
+  /// `nil` when no offer is known.
+  public var offer: OfferKind?
+  public var state: State
+  /// `nil` unless the state is `priced` or `free`.
+  public var money: Money?
+  /// The price as the store wrote it, when a feed had it for this very price.
+  public var text: String?
+  /// ISO 8601, UTC.
+  public var observedAt: String
+  public var source: String
+
+  /// What is said of a storefront in which the item is listed without a price.
+  public static func unknown(_ listing: Listing) -> ListedPrice {
+    ListedPrice(
+      appleID: listing.appleID, storefront: listing.storefront, offer: nil, state: .unknown, money: nil, text: nil,
+      observedAt: listing.observedAt, source: listing.source)
+  }
+}
+
+extension ListedPrice {
+  static let columns = "apple_id, storefront, offer, amount, currency, text, observed_at, source"
+
+  /// Reads a row of ``columns``.
+  init?(_ row: Statement) {
+    guard let appleID = AppleID(rawValue: row.integer(0)) else { return nil }
+    self.appleID = appleID
+    storefront = row.text(1).flatMap { Storefront($0) }
+    offer = row.text(2).flatMap(OfferKind.init(rawValue:))
+    if let amount = row.integerIfAny(3), let currency = row.text(4).flatMap({ CurrencyCode($0) }) {
+      money = Money(milliunits: amount, currency: currency)
+      state = amount == 0 ? .free : .priced
+    } else {
+      money = nil
+      state = .notSoldSeparately
+    }
+    text = row.text(5)
+    observedAt = row.text(6) ?? ""
+    source = row.text(7) ?? ""
+  }
+}
+
+extension Catalog {
+  /// What each offer of an item costs now in each storefront, ordered by storefront and offer.
+  ///
+  /// Where several sources tell of one offer, the newest observation is the answer.
+  ///
+  /// - Complexity: one probe of a primary key for each source.
+  public func prices(of appleID: AppleID) throws(CatalogError) -> [ListedPrice] {
+    let told = try named { () throws(SQLiteError) in
+      let select = try connection.cached("SELECT \(ListedPrice.columns) FROM temp.price WHERE apple_id = ?")
+      try select.bind([.integer(appleID.rawValue)])
+      var prices: [ListedPrice] = []
+      while try select.step() {
+        if let price = ListedPrice(select) { prices.append(price) }
+      }
+      return prices
+    }
+    guard told.count > 1 else { return told }
+    return ListedPrice.newest(told).sorted { $0.order < $1.order }
+  }
+}
+
+extension ListedPrice {
+  fileprivate struct OfferKey: Hashable {
+    var storefront: Storefront?
+    var offer: OfferKind?
+  }
+
+  /// The newest of each storefront and offer; among equals the first.
+  fileprivate static func newest(_ told: [ListedPrice]) -> some Collection<ListedPrice> {
+    told.reduce(into: [:]) { (newest: inout [OfferKey: ListedPrice], price) in
+      let key = OfferKey(storefront: price.storefront, offer: price.offer)
+      if newest[key].map({ $0.observedAt < price.observedAt }) ?? true { newest[key] = price }
+    }.values
+  }
+
+  private static let offerOrder = Dictionary(
+    uniqueKeysWithValues: OfferKind.allCases.enumerated().map { ($1, $0) })
+
+  fileprivate var order: (String, Int) { (storefront?.code ?? "", offer.flatMap { Self.offerOrder[$0] } ?? -1) }
+}

@@ -1,0 +1,108 @@
+public import CatalogModel
+internal import ProductLinks
+internal import SQLite
+
+/// What a person may type to name an item.
+public enum Reference: Equatable, Sendable {
+  /// A number; it may be an Apple ID, and a barcode or an ISBN when it has as many digits as one.
+  case number(String)
+  /// A product link, with the Apple ID it carries.
+  case link(AppleID, storefront: Storefront?)
+  case bundleID(String)
+  case identifier(Identifier)
+
+  /// Reads what was typed.
+  ///
+  ///     try Reference("1440857781")
+  ///     try Reference("https://apps.apple.com/jp/app/id6759209764")
+  ///     try Reference("com.example.notes")
+  ///     try Reference("upc:00602448438034")
+  public init(_ text: String) throws(ReferenceError) {
+    let text = text.trimmed
+    guard !text.isEmpty else { throw .empty }
+    if let identifier = Self.prefixed(text) {
+      self = .identifier(identifier)
+    } else if text.utf8.allSatisfy({ $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }) {
+      self = .number(text)
+    } else if let digits = text.withoutPrefix("id"), let appleID = AppleID(digits) {
+      self = .number(appleID.description)
+    } else if let isbn = Self.hyphenatedISBN(text) {
+      self = .identifier(Identifier(scheme: .isbn, value: isbn))
+    } else if let link = ProductLink(parsing: text) {
+      guard let appleID = link.appleID else { throw .linkWithoutNumber(text, textID: link.textID) }
+      self = .link(appleID, storefront: link.storefront)
+    } else if text.contains("://") || text.contains("/") {
+      throw .notAProductLink(text)
+    } else if Self.looksLikeBundleID(text) {
+      self = .bundleID(text)
+    } else {
+      throw .unreadable(text)
+    }
+  }
+
+  private static func prefixed(_ text: String) -> Identifier? {
+    for scheme in Identifier.Scheme.allCases {
+      if let value = text.withoutPrefix(scheme.rawValue + ":"), !value.isEmpty {
+        return Identifier(scheme: scheme, value: value)
+      }
+    }
+    return nil
+  }
+
+  /// An ISBN as books print it, `978-0-00-000000-2`, without its hyphens.
+  private static func hyphenatedISBN(_ text: String) -> String? {
+    let digits = text.utf8.filter { $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: " ") }
+    guard digits.count == 13 || digits.count == 10, digits.count < text.utf8.count else { return nil }
+    let body = digits.dropLast()
+    guard body.allSatisfy({ $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }) else { return nil }
+    return String(decoding: digits, as: UTF8.self)
+  }
+
+  private static func looksLikeBundleID(_ text: String) -> Bool {
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    return parts.count >= 2
+      && parts.allSatisfy { part in
+        !part.isEmpty
+          && part.utf8.allSatisfy { $0.isASCIILetterOrDigit || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") }
+      }
+  }
+}
+
+/// Why what was typed names no item, with what to type instead.
+public enum ReferenceError: Error, Equatable, Sendable, CustomStringConvertible {
+  case empty
+  case unreadable(String)
+  case notAProductLink(String)
+  case linkWithoutNumber(String, textID: String?)
+
+  public var description: String {
+    switch self {
+    case .empty: "an empty text names no item"
+    case .unreadable(let text):
+      "'\(text)' is not a number, a link, a bundle ID, a UPC or an ISBN; to look for words, use 'coster search'"
+    case .notAProductLink(let text): "'\(text)' is not a link to an item of Apple's stores"
+    case .linkWithoutNumber(let text, let textID?):
+      "'\(text)' names its item as '\(textID)', which is no Apple ID"
+    case .linkWithoutNumber(let text, nil): "'\(text)' carries no Apple ID"
+    }
+  }
+}
+
+extension String {
+  fileprivate var trimmed: String {
+    let end = lastIndex { !$0.isWhitespace }
+    return end.map { String(self[startIndex...$0].drop { $0.isWhitespace }) } ?? ""
+  }
+
+  /// What follows `prefix`, compared without regard to case.
+  fileprivate func withoutPrefix(_ prefix: String) -> String? {
+    lowercased().hasPrefix(prefix) ? String(dropFirst(prefix.count)) : nil
+  }
+}
+
+extension UInt8 {
+  fileprivate var isASCIILetterOrDigit: Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self)
+      || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20)
+  }
+}

@@ -1,0 +1,39 @@
+internal import Feeds
+internal import SQLite
+
+/// Puts the rows of one table into a snapshot: the seam where a faster way of writing fits in.
+protocol TableWriter: AnyObject {
+  /// Stores one row, a value for each column of the header; a row with the same key gives way to it.
+  func write(_ values: UnsafeBufferPointer<PartnerValue>) throws(SQLiteError)
+
+  /// Ends the table, and returns how many rows it holds.
+  func finish() throws(SQLiteError) -> Int
+}
+
+/// Writes rows through a prepared statement.
+final class StatementTableWriter: TableWriter {
+  private let connection: Connection
+  private let table: String
+  private let insert: Statement
+
+  init(_ header: PartnerTableHeader, table: String, on connection: Connection) throws(SQLiteError) {
+    self.connection = connection
+    self.table = table
+    insert = try connection.prepare(SnapshotSchema.insert(header, into: table))
+  }
+
+  func write(_ values: UnsafeBufferPointer<PartnerValue>) throws(SQLiteError) {
+    for index in 0..<values.count {
+      switch unsafe values[index] {
+      case .null: try insert.bindNull(index)
+      case .integer(let integer): try insert.bind(index, integer: integer)
+      case .text(let utf8): try unsafe insert.bind(index, borrowing: utf8)
+      }
+    }
+    try insert.runBound()
+  }
+
+  func finish() throws(SQLiteError) -> Int {
+    Int(try connection.integer("SELECT count(*) FROM \(SnapshotSchema.quoted(table))") ?? 0)
+  }
+}

@@ -1,0 +1,126 @@
+internal import Glibc
+internal import SQLite
+
+/// A folder that holds everything that feeds have told: which items there are, and what they cost where.
+///
+///     let catalog = try Catalog(at: "catalog")
+///     for price in try catalog.prices(of: AppleID("1440857781")!) { print(price) }
+///
+/// A catalog is used by one thread at a time; several catalogs, in one process or many, may share a folder.
+public final class Catalog {
+  /// What a catalog is opened for.
+  public enum Access: Sendable {
+    /// Reads only; the catalog must be there.
+    case reading
+    /// Reads and writes; the folder and the database are made when they are missing.
+    case writing
+  }
+
+  public let folder: String
+  public let access: Access
+  let connection: Connection
+  /// Snapshots that the catalog knows of and whose files are gone.
+  public internal(set) var missingSnapshots: [String] = []
+
+  /// The path of the main database.
+  public var file: String { Self.file(in: folder) }
+
+  public init(at folder: String, access: Access = .reading) throws(CatalogError) {
+    self.folder = folder
+    self.access = access
+    let file = Self.file(in: folder)
+    if access == .reading, unsafe Glibc.access(file, F_OK) != 0 { throw .missing(folder: folder) }
+    do throws(SQLiteError) {
+      connection = try access == .writing ? Self.openForWriting(file, folder) : Self.openForReading(file, folder)
+    } catch {
+      throw CatalogError(error, file: file, folder: folder)
+    }
+    try checkOwner()
+    try named { () throws(SQLiteError) in
+      if access == .writing { try Schema.migrations.apply(to: connection) }
+      let snapshots = try access == .reading ? attachSnapshots() : []
+      try makeViews(over: snapshots)
+    }
+  }
+
+  /// Where the snapshots are.
+  var snapshotFolder: String { folder + "/snapshots" }
+
+  static func file(in folder: String) -> String { folder + "/catalog.sqlite" }
+
+  /// Runs `body`, and says in a catalog's words what SQLite refused.
+  func named<Result>(_ body: () throws(SQLiteError) -> Result) throws(CatalogError) -> Result {
+    do throws(SQLiteError) {
+      return try body()
+    } catch {
+      throw CatalogError(error, file: file, folder: folder)
+    }
+  }
+}
+
+extension Catalog {
+  /// Asks all of `body`'s questions at one moment: what others write meanwhile is not seen, and many small questions
+  /// are answered faster, since the file is locked once for all of them.
+  ///
+  ///     let prices = try catalog.reading { try items.map { try catalog.prices(of: $0) } }
+  public func reading<Result>(_ body: () throws -> Result) throws -> Result {
+    guard !connection.isInTransaction else { return try body() }
+    try named { () throws(SQLiteError) in try connection.execute("BEGIN") }
+    defer { try? connection.execute("COMMIT") }
+    return try body()
+  }
+
+  private static func openForReading(_ file: String, _ folder: String) throws(SQLiteError) -> Connection {
+    let connection = try Connection(path: file, access: .reading)
+    connection.waitForLocks(milliseconds: 10_000)
+    do throws(SQLiteError) {
+      _ = try connection.integer("SELECT count(*) FROM sqlite_schema")
+    } catch {
+      // A write-ahead log needs a writable folder, even to read; without a log the file is all there is.
+      guard error.cause == .cannotOpen || error.cause == .readOnly, unsafe Glibc.access(file + "-wal", F_OK) != 0 else {
+        throw error
+      }
+      return try Connection(path: file, access: .readingImmutable)
+    }
+    // Pages are read in place: a lookup copies none.
+    try connection.execute("PRAGMA mmap_size = 1073741824; PRAGMA cache_size = -16384")
+    return connection
+  }
+
+  private static func openForWriting(_ file: String, _ folder: String) throws(SQLiteError) -> Connection {
+    makeFolder(folder)
+    let connection = try Connection(path: file, access: .creating)
+    connection.waitForLocks(milliseconds: 10_000)
+    // Looked at first, so that somebody else's database is refused before a single byte of it changes.
+    if case .foreign = try Schema.migrations.state(of: connection) { return connection }
+    if case .newer = try Schema.migrations.state(of: connection) { return connection }
+    try connection.execute(
+      """
+      PRAGMA journal_mode = WAL;
+      PRAGMA synchronous = NORMAL;
+      PRAGMA foreign_keys = ON;
+      PRAGMA cache_size = -65536;
+      PRAGMA temp_store = MEMORY;
+      """)
+    return connection
+  }
+
+  /// Makes the folder and those above it; what cannot be made shows when the database is opened.
+  private static func makeFolder(_ folder: String) {
+    var path = folder.hasPrefix("/") ? "" : "."
+    for part in folder.split(separator: "/") {
+      path += "/" + part
+      _ = unsafe mkdir(path, 0o777)
+    }
+  }
+
+  private func checkOwner() throws(CatalogError) {
+    let state = try named { () throws(SQLiteError) in try Schema.migrations.state(of: connection) }
+    switch state {
+    case .empty where access == .reading: throw .notACatalog(file: file)
+    case .foreign: throw .notACatalog(file: file)
+    case .newer: throw .madeByNewerVersion(file: file)
+    case .empty, .ours: return
+    }
+  }
+}

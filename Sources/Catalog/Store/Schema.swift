@@ -1,0 +1,126 @@
+internal import SQLite
+
+/// The schema of `catalog.sqlite`.
+///
+/// Times are UTC in ISO 8601 text, amounts are milliunits, storefronts are two lower-case letters, and an empty
+/// storefront means that the feed did not tell which store it spoke of.
+enum Schema {
+  /// "Cost" in ASCII: `file` and `PRAGMA application_id` show whose database this is.
+  static let migrations = Migrations(applicationID: 0x436F_7374, steps: [first])
+
+  private static let first = Migrations.Step(
+    "listings, offers, identifiers, links, imports and refused records",
+    sql: """
+      CREATE TABLE import (
+        id INTEGER PRIMARY KEY,
+        source TEXT NOT NULL,
+        feed TEXT NOT NULL,
+        byte_count INTEGER CHECK (byte_count >= 0),
+        sha256 TEXT,
+        -- The snapshot that a table of the partner feed went into; NULL where records became listings.
+        snapshot TEXT,
+        observed_at TEXT NOT NULL,
+        started_at TEXT NOT NULL,
+        finished_at TEXT,
+        records INTEGER NOT NULL DEFAULT 0,
+        stored INTEGER NOT NULL DEFAULT 0,
+        changed INTEGER NOT NULL DEFAULT 0,
+        unchanged INTEGER NOT NULL DEFAULT 0,
+        refused INTEGER NOT NULL DEFAULT 0
+      ) STRICT;
+      CREATE INDEX import_content ON import (sha256, source);
+
+      -- What the catalogue holds of one item in one storefront. `original` is last: readers of the other
+      -- columns never touch the pages that it overflows to.
+      CREATE TABLE listing (
+        id INTEGER PRIMARY KEY,
+        apple_id INTEGER NOT NULL CHECK (apple_id > 0),
+        storefront TEXT NOT NULL CHECK (storefront = '' OR storefront GLOB '[a-z][a-z]'),
+        standing TEXT NOT NULL CHECK (standing IN ('record', 'child', 'link')),
+        kind TEXT NOT NULL CHECK (kind <> ''),
+        name TEXT,
+        artist TEXT,
+        artist_id INTEGER CHECK (artist_id > 0),
+        parent_id INTEGER CHECK (parent_id > 0),
+        seller TEXT,
+        bundle_id TEXT,
+        genre TEXT,
+        release_date TEXT,
+        version TEXT,
+        url TEXT,
+        artwork_url TEXT,
+        observed_at TEXT NOT NULL,
+        import_id INTEGER NOT NULL REFERENCES import (id),
+        original TEXT
+      ) STRICT;
+      CREATE UNIQUE INDEX listing_item ON listing (apple_id, storefront);
+      CREATE INDEX listing_parent ON listing (parent_id) WHERE parent_id IS NOT NULL;
+
+      -- One row for each stretch of time through which an offer was seen at one price. A NULL amount says
+      -- that the item was not sold separately then.
+      CREATE TABLE offer (
+        apple_id INTEGER NOT NULL,
+        storefront TEXT NOT NULL,
+        offer TEXT NOT NULL
+          CHECK (offer IN ('buy', 'buy-hd', 'rent', 'rent-hd', 'pre-order', 'subscribe', 'in-app')),
+        since TEXT NOT NULL,
+        import_id INTEGER NOT NULL REFERENCES import (id),
+        until TEXT NOT NULL CHECK (until >= since),
+        amount INTEGER CHECK (amount >= 0),
+        currency TEXT NOT NULL CHECK (currency GLOB '[A-Z][A-Z][A-Z]'),
+        text TEXT,
+        PRIMARY KEY (apple_id, storefront, offer, since, import_id),
+        FOREIGN KEY (apple_id, storefront) REFERENCES listing (apple_id, storefront)
+      ) STRICT, WITHOUT ROWID;
+
+      CREATE TABLE identifier (
+        scheme TEXT NOT NULL CHECK (scheme <> ''),
+        value TEXT NOT NULL CHECK (value <> ''),
+        apple_id INTEGER NOT NULL CHECK (apple_id > 0),
+        import_id INTEGER NOT NULL REFERENCES import (id),
+        PRIMARY KEY (scheme, value, apple_id)
+      ) STRICT, WITHOUT ROWID;
+
+      CREATE INDEX identifier_item ON identifier (apple_id);
+
+      CREATE TABLE link (
+        source TEXT NOT NULL,
+        byte_offset INTEGER NOT NULL CHECK (byte_offset >= 0),
+        position INTEGER NOT NULL CHECK (position >= 0),
+        line INTEGER NOT NULL CHECK (line > 0),
+        column_number INTEGER NOT NULL CHECK (column_number > 0),
+        link TEXT NOT NULL,
+        apple_id INTEGER CHECK (apple_id > 0),
+        text_id TEXT,
+        parent_id INTEGER CHECK (parent_id > 0),
+        kind TEXT NOT NULL,
+        storefront TEXT NOT NULL,
+        import_id INTEGER NOT NULL REFERENCES import (id),
+        PRIMARY KEY (source, byte_offset, position)
+      ) STRICT, WITHOUT ROWID;
+      CREATE INDEX link_item ON link (apple_id) WHERE apple_id IS NOT NULL;
+
+      CREATE TABLE refused (
+        id INTEGER PRIMARY KEY,
+        import_id INTEGER NOT NULL REFERENCES import (id),
+        record INTEGER NOT NULL,
+        byte_offset INTEGER NOT NULL,
+        reason TEXT NOT NULL,
+        bytes BLOB NOT NULL
+      ) STRICT;
+      CREATE INDEX refused_import ON refused (import_id);
+
+      CREATE TABLE snapshot (
+        file TEXT PRIMARY KEY,
+        feed_group TEXT NOT NULL,
+        date TEXT NOT NULL,
+        mode TEXT NOT NULL CHECK (mode IN ('FULL', 'INCREMENTAL')),
+        built_at TEXT NOT NULL
+      ) STRICT, WITHOUT ROWID;
+
+      -- Keyed by listing.id. Contentless: the names already stand in `listing`.
+      CREATE VIRTUAL TABLE listing_text USING fts5 (
+        name, artist, seller, content = '', tokenize = 'unicode61 remove_diacritics 2'
+      );
+      """)
+}

@@ -1,0 +1,76 @@
+internal import Feeds
+internal import Glibc
+internal import SQLite
+
+extension Catalog {
+  /// Makes the views through which every question is asked, over the catalog and its snapshots.
+  ///
+  /// They are TEMP views, so that they can span the attached snapshots and leave nothing behind.
+  func makeViews(over snapshots: [AttachedSnapshot]) throws(SQLiteError) {
+    let feed = SnapshotViews(snapshots)
+    if !snapshots.isEmpty { try connection.execute(feed.preparation) }
+    try connection.execute(
+      """
+      CREATE TEMP VIEW product AS \(Self.union([Self.listingArm] + feed.products));
+      CREATE TEMP VIEW price AS \(Self.union([Self.offerArm] + feed.prices));
+      CREATE TEMP VIEW price_history AS
+        SELECT o.apple_id, nullif(o.storefront, '') AS storefront, o.offer, o.amount, o.currency, o.since AS observed_at,
+          (SELECT source FROM main.import WHERE id = o.import_id) AS source
+        FROM main.offer AS o;
+      CREATE TEMP VIEW identifier AS
+        \(Self.union(["SELECT scheme, value, apple_id FROM main.identifier"] + feed.identifiers));
+      """)
+  }
+
+  private static func union(_ arms: [String]) -> String { arms.joined(separator: "\nUNION ALL\n") }
+
+  private static let listingArm = """
+    SELECT l.apple_id, l.kind, l.name, l.artist, l.artist_id, l.parent_id, l.bundle_id, l.genre, l.release_date,
+      nullif(l.storefront, '') AS storefront, l.url, l.artwork_url, l.observed_at,
+      (SELECT source FROM main.import WHERE id = l.import_id) AS source, l.seller, l.version, l.standing
+    FROM main.listing AS l
+    """
+
+  /// The stretch that ended last is what the offer costs now; among equals the later import is believed.
+  private static let offerArm = """
+    SELECT o.apple_id, nullif(o.storefront, '') AS storefront, o.offer, o.amount, o.currency, o.text,
+      o.until AS observed_at, (SELECT source FROM main.import WHERE id = o.import_id) AS source
+    FROM main.offer AS o
+    WHERE NOT EXISTS (
+      SELECT 1 FROM main.offer AS n
+      WHERE n.apple_id = o.apple_id AND n.storefront = o.storefront AND n.offer = o.offer
+        AND (n.until, n.since, n.import_id) > (o.until, o.since, o.import_id))
+    """
+
+  /// Attaches the newest full snapshot of each group and the newest incremental one over it.
+  ///
+  /// SQLite attaches ten files at most: five groups, where Apple has four.
+  func attachSnapshots() throws(SQLiteError) -> [AttachedSnapshot] {
+    var attached: [AttachedSnapshot] = []
+    for name in try newestSnapshots() {
+      let path = "\(snapshotFolder)/\(name.file)"
+      guard unsafe Glibc.access(path, F_OK) == 0 else {
+        missingSnapshots.append(path)
+        continue
+      }
+      let schema = "snapshot\(attached.count + 1)"
+      // A snapshot never changes: it needs no locks, and a new one of its name is another file.
+      try connection.prepare("ATTACH ? AS \(schema)").run(.text(Connection.immutableName(path)))
+      attached.append(try AttachedSnapshot(name, schema: schema, on: connection))
+    }
+    return attached
+  }
+
+  private func newestSnapshots() throws(SQLiteError) -> [SnapshotName] {
+    var names: [SnapshotName] = []
+    let select = try connection.prepare("SELECT file FROM main.snapshot")
+    while try select.step() {
+      if let name = SnapshotName(file: select.text(0) ?? "") { names.append(name) }
+    }
+    return Dictionary(grouping: names, by: \.group).values.flatMap { group in
+      let full = group.filter { $0.mode == .full }.max()
+      let incremental = group.filter { $0.mode == .incremental && $0.date >= full?.date ?? "" }.max()
+      return [full, incremental].compactMap(\.self)
+    }.sorted()
+  }
+}

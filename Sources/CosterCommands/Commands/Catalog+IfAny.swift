@@ -1,0 +1,20 @@
+internal import Catalog
+
+extension Catalog {
+  /// Opens the catalog for what it may add to an answer; one that is not there is done without, unless the person
+  /// named it.
+  static func ifAny(_ options: CatalogOptions, _ console: Console) throws -> Catalog? {
+    do {
+      return try Catalog(at: options.folder(in: console))
+    } catch  where options.said == nil {
+      if let error = error as? CatalogError, !error.isMissing { console.note("the catalog is left out: \(error)") }
+      return nil
+    }
+  }
+}
+
+extension CatalogError {
+  fileprivate var isMissing: Bool {
+    if case .missing = self { true } else { false }
+  }
+}

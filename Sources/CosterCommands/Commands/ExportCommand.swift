@@ -1,0 +1,62 @@
+internal import Arguments
+internal import Catalog
+internal import CatalogModel
+
+/// Writes listings out for other programs.
+struct ExportCommand: Command {
+  static let name = "export"
+  static let abstract = "Write listings out for other programs, as NDJSON unless told otherwise."
+  static let example = """
+    $ coster export --kind app --storefront us,jp > apps.ndjson
+    $ coster export --format csv > listings.csv
+    """
+
+  static let parameters: Parameters<Self> = [
+    .list(\.kinds, "-k", "--kind", value: "kind", help: "Kinds to write, such as app,song; all when left out."),
+    .group(\.storefronts),
+    .group(\.catalog),
+    .group(\.output),
+  ]
+
+  var kinds: [KindArgument] = []
+  var storefronts = StorefrontOptions()
+  var catalog = CatalogOptions()
+  var output = OutputOptions()
+
+  private static let columns = [
+    Column("apple_id", "Apple ID", .trailing), Column("kind", "Kind"), Column("name", "Name"),
+    Column("artist", "Artist"), Column("artist_id", "Artist ID", .trailing), Column("parent_id", "Part of", .trailing),
+    Column("bundle_id", "Bundle ID"), Column("genre", "Genre"), Column("release_date", "Released"),
+    Column("storefront", "Storefront"), Column("url", "Page"), Column("artwork_url", "Artwork"),
+    Column("observed_at", "Observed"), Column("source", "Source"), Column("prices", "Prices"),
+  ]
+
+  func run(in console: Console) throws {
+    let catalog = try Catalog(at: catalog.folder(in: console))
+    var output = output
+    output.said = output.said ?? .ndjson
+    var writer = output.writer(of: Self.columns, in: console)
+    try catalog.exportListings(kinds: kinds.map(\.kind), storefronts: storefronts.asked ?? []) { listing in
+      let prices = try catalog.prices(of: listing.appleID).filter { $0.storefront == listing.storefront }
+      try writer.write(Self.cells(listing, prices))
+    }
+    try writer.finish()
+  }
+
+  private static func cells(_ listing: Listing, _ prices: [ListedPrice]) -> [Cell] {
+    [
+      .integer(listing.appleID.rawValue), .text(listing.kind.rawValue), .text(listing.name), .text(listing.artist),
+      .integer(listing.artistID?.rawValue), .integer(listing.parentID?.rawValue), .text(listing.bundleID),
+      .text(listing.genre), .text(listing.releaseDate), .text(listing.storefront?.code), .text(listing.url),
+      .text(listing.artworkURL), .text(listing.observedAt), .text(listing.source),
+      .list(
+        prices.map { price in
+          .object([
+            ("offer", .text(price.offer?.rawValue)), ("state", .text(price.state.rawValue)),
+            ("amount", .decimal(price.money?.decimalText)), ("currency", .text(price.money?.currency.description)),
+            ("text", .text(price.text)), ("observed_at", .text(price.observedAt)),
+          ])
+        }),
+    ]
+  }
+}

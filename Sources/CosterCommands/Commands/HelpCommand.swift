@@ -1,0 +1,18 @@
+internal import Arguments
+
+/// Prints what the tool does, or what one command takes.
+struct HelpCommand: Command {
+  static let name = "help"
+  static let abstract = "Print what a command does and takes."
+  static let example = "coster help completions"
+
+  static let parameters: Parameters<Self> = [
+    .argument(\.path, isRequired: false, value: "command", completes: .commands, help: "Command to tell of.")
+  ]
+
+  var path: [String] = []
+
+  func run(in console: Console) throws {
+    try console.write(try CosterTool.tool.help(path))
+  }
+}

@@ -1,0 +1,98 @@
+internal import Catalog
+internal import CatalogModel
+internal import ProductLinks
+
+/// Finds the items that links are to be written to, and says what is not known of them.
+struct LinkTargetFinder {
+  private let catalog: Catalog?
+  private let kind: ProductKind?
+  private let console: Console
+
+  /// Opens the catalog, where there is one; `kind` is what the person said that the items are.
+  init(_ options: CatalogOptions, _ kind: ProductKind?, _ console: Console) throws {
+    catalog = try Catalog.ifAny(options, console)
+    self.kind = kind
+    self.console = console
+  }
+
+  /// Links, yet without an address, to what `text` names.
+  func targets(_ text: String) throws -> [ProductLink] {
+    if let link = ProductLink(parsing: text) {
+      guard !link.needsNetwork else {
+        miss("\(text): only the network tells where a short link leads")
+        return []
+      }
+      return [try target(link, text)]
+    }
+    do {
+      return try appleIDs(Reference(text)).map {
+        try target(ProductLink(to: $0, kind: .unknown), text)
+      }
+    } catch let error as ReferenceError {
+      miss("\(error)")
+    }
+    return []
+  }
+
+  /// An Apple ID needs no catalog to write a link; anything else does.
+  private func appleIDs(_ reference: Reference) throws -> [AppleID] {
+    guard let catalog else {
+      if case .number(let digits) = reference, let appleID = AppleID(digits) { return [appleID] }
+      miss("\(reference.text): there is no catalog that could tell its Apple ID; import a feed, or name --catalog")
+      return []
+    }
+    switch try catalog.items(for: reference) {
+    case .items(let items, _): return items
+    case .notFound(let reason):
+      if case .number(let digits) = reference, let appleID = AppleID(digits) { return [appleID] }
+      miss("\(reference.text): \(reason)")
+      return []
+    }
+  }
+
+  /// The link with the kind and the parent that it is to be written with.
+  private func target(_ link: ProductLink, _ text: String) throws -> ProductLink {
+    let listings = try link.appleID.flatMap { try catalog?.listings(of: $0) } ?? []
+    let listing = listings.first { $0.kind != .unknown }
+    var target = link.withoutTokens
+    target.parentID = link.parentID ?? listing?.parentID
+    target.kind = kind ?? link.kind
+    if target.kind == .unknown { target.kind = listing?.kind ?? .unknown }
+    if target.kind == .unknown, target.appleID != nil {
+      target.kind = .app
+      console.note("\(text): written as an app's link, since nothing tells its kind; name it with --kind")
+    }
+    return target
+  }
+
+  func miss(_ message: String) {
+    console.warn(message)
+    console.markPartial()
+  }
+}
+
+extension ProductLink {
+  /// The link without what it told of those who made it: a new link carries its own maker's tokens.
+  fileprivate var withoutTokens: ProductLink {
+    var link = self
+    link.affiliate = nil
+    link.campaign = nil
+    link.providerToken = nil
+    link.origin = nil
+    link.toolboxCampaign = nil
+    link.toolboxToken = nil
+    link.productPageID = nil
+    return link
+  }
+}
+
+extension Reference {
+  /// The reference as messages name it.
+  fileprivate var text: String {
+    switch self {
+    case .number(let text), .bundleID(let text): text
+    case .link(let appleID, _): "\(appleID)"
+    case .identifier(let identifier): "\(identifier.scheme.title) \(identifier.value)"
+    }
+  }
+}

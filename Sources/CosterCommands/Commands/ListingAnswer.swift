@@ -1,0 +1,68 @@
+internal import Catalog
+internal import CatalogModel
+internal import Storefronts
+
+/// A listing with its offers, as it is printed.
+enum ListingAnswer {
+  static let columns = [
+    Column("apple_id", "Apple ID", .trailing), Column("kind", "Kind"), Column("name", "Name"),
+    Column("artist", "Artist"), Column("artist_id", "Artist ID", .trailing), Column("seller", "Seller"),
+    Column("parent_id", "Part of", .trailing), Column("genre", "Genre"), Column("release_date", "Released"),
+    Column("version", "Version"), Column("storefront", "Storefront"), Column("offers", "Offers"),
+    Column("identifiers", "Identifiers"), Column("url", "Page"), Column("artwork_url", "Artwork"),
+    Column("standing", "Known from"), Column("observed_at", "Observed"), Column("source", "Source"),
+  ]
+
+  static func cells(
+    _ listing: Listing, _ prices: [ListedPrice], _ identifiers: [Identifier], _ formatter: PriceFormatter
+  ) -> [Cell] {
+    [
+      .integer(listing.appleID.rawValue), .text(listing.kind.rawValue), .text(listing.name), .text(listing.artist),
+      .integer(listing.artistID?.rawValue), .text(listing.seller), .integer(listing.parentID?.rawValue),
+      .text(listing.genre), .text(listing.releaseDate), .text(listing.version), .text(listing.storefront?.code),
+      .listIfAny(prices.map { offer($0, listing, formatter) }),
+      .listIfAny(identifiers.map { .text("\($0.scheme.rawValue):\($0.value)") }), .text(listing.url),
+      .text(listing.artworkURL), .text(standing(listing.standing)), .text(listing.observedAt), .text(listing.source),
+    ]
+  }
+
+  private static func offer(_ price: ListedPrice, _ listing: Listing, _ formatter: PriceFormatter) -> Cell {
+    let text = price.displayText(kind: listing.kind, formatter)
+    let currency = price.money.map { " (\($0.currency))" } ?? ""
+    return .text("\(price.offer?.rawValue ?? ""): \(text)\(currency)")
+  }
+
+  private static func standing(_ standing: ProductRecord.Standing) -> String {
+    switch standing {
+    case .record: "a record of its own"
+    case .child: "a child's record"
+    case .link: "a link"
+    }
+  }
+}
+
+extension Cell {
+  /// A list; null when it is empty.
+  static func listIfAny(_ cells: [Cell]) -> Cell { cells.isEmpty ? .null : .list(cells) }
+}
+
+extension ListedPrice {
+  /// The price as its store writes it; a state that is no price in words.
+  func displayText(kind: ProductKind, _ formatter: PriceFormatter) -> String {
+    switch state {
+    case .unknown: "unknown"
+    case .notSoldSeparately: "not sold separately"
+    case .priced, .free: writtenText(kind: kind, formatter) ?? ""
+    }
+  }
+
+  /// The price as its store writes it; `nil` where there is no price.
+  func writtenText(kind: ProductKind, _ formatter: PriceFormatter) -> String? {
+    guard let money else { return nil }
+    guard let storefront else {
+      // No store is known, and so no way of writing: the number and its currency, plainly.
+      return text ?? "\(money.decimalText) \(money.currency)"
+    }
+    return formatter.text(of: money, kind: kind, in: storefront, captured: text).text
+  }
+}

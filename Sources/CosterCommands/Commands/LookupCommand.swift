@@ -1,0 +1,47 @@
+internal import Arguments
+internal import Catalog
+internal import CatalogModel
+internal import Storefronts
+
+/// Prints what the catalog holds of an item.
+struct LookupCommand: Command {
+  static let name = "lookup"
+  static let abstract = "Print what the catalog holds of items."
+  static let discussion = """
+    An item is named by its Apple ID, a product link, a bundle ID, a UPC or an ISBN; upc:, isbn:, isrc: and bundle-id: \
+    before a value say which it is.
+    """
+  static let example = """
+    $ coster lookup 6759209764 --storefront jp
+    $ coster lookup com.pippinrusset.orchardledger --format json
+    """
+
+  static let parameters: Parameters<Self> = [
+    .argument(\.references, value: "ref", help: "Apple ID, product link, bundle ID, UPC or ISBN."),
+    .group(\.storefronts),
+    .group(\.catalog),
+    .group(\.output),
+  ]
+
+  var references: [String] = []
+  var storefronts = StorefrontOptions()
+  var catalog = CatalogOptions()
+  var output = OutputOptions()
+
+  func run(in console: Console) throws {
+    console.isQuiet = output.isQuiet
+    let catalog = try Catalog(at: catalog.folder(in: console))
+    let finder = ItemFinder(catalog, storefronts.asked, console)
+    let formatter = PriceFormatter()
+    var writer = output.writer(of: ListingAnswer.columns, shape: .records, in: console)
+    for item in try finder.items(references) {
+      let prices = try catalog.prices(of: item.appleID)
+      let identifiers = try catalog.identifiers(of: item.appleID)
+      for listing in try finder.listings(of: item) {
+        let here = prices.filter { $0.storefront == listing.storefront }
+        try writer.write(ListingAnswer.cells(listing, here, identifiers, formatter))
+      }
+    }
+    try writer.finish()
+  }
+}

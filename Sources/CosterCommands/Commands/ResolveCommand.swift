@@ -1,0 +1,150 @@
+internal import Archives
+internal import Arguments
+internal import CatalogModel
+internal import Feeds
+internal import ProductLinks
+
+/// Finds product links and prints the Apple ID behind each.
+struct ResolveCommand: Command {
+  static let name = "resolve"
+  static let abstract = "Print the Apple ID behind every product link in arguments, files, folders or standard input."
+  static let discussion = """
+    What is there as a file or folder is read, - is standard input, anything else is taken as text with a link in it. \
+    Folders are read by all cores, without hidden files, and binary files are skipped. What gzip, bzip2, xz, zstd, \
+    lz4 or compress made smaller is read through, and web archives (WARC) are read as they are. A pipe's links are \
+    printed as they come. Short links (appsto.re, itun.es, apple.co) and items named by text (pl.…, umc.cmc.…) have no \
+    number. Names come from the catalog, where there is one. Quote links with & in them from the shell.
+    """
+  static let example = """
+    $ coster resolve 'https://music.apple.com/us/album/late-frost/1790334412?i=1790334415&uo=4'
+    $ coster resolve notes.md backup.tar.xz --only app,mac-app --format ndjson
+    $ coster resolve ~/Documents --glob '*.{md,html}' --ids --unique
+    $ tail -f access.log | coster resolve -
+    """
+
+  static let parameters: Parameters<Self> = [
+    .argument(
+      \.inputs, isRequired: false, value: "link|path", completes: .files,
+      help: "Link, file or folder to read; - or nothing for standard input."),
+    .list(\.kinds, "--only", value: "kind", help: "Kinds to print, such as app,song; all when left out."),
+    .flag(\.isUnique, "-u", "--unique", help: "Print each item once, where it is met first."),
+    .flag(\.printsNumbers, "--ids", help: "Print the Apple IDs alone, one a line."),
+    .flag(\.counts, "--count", help: "Print how many links each file has."),
+    .flag(\.hasContext, "--context", help: "Print the line that each link stands in too."),
+    .flag(\.includesHidden, "--hidden", help: "Read hidden files in folders too."),
+    .option(
+      \.globs, "-g", "--glob", value: "glob",
+      help: "Read only these files in folders, such as '*.md'; with ! before it, leave these out."),
+    .group(\.catalog),
+    .group(\.output),
+  ]
+
+  var inputs: [String] = []
+  var kinds: [KindArgument] = []
+  var isUnique = false
+  var printsNumbers = false
+  var counts = false
+  var hasContext = false
+  var includesHidden = false
+  var globs: [GlobArgument] = []
+  var catalog = CatalogOptions()
+  var output = OutputOptions()
+
+  func run(in console: Console) throws {
+    console.isQuiet = output.isQuiet
+    try checkChoices()
+    let inputs = try inputs(in: console)
+    let report = ResolveReport(console, kinds: kinds.map(\.kind))
+    if printsNumbers {
+      try printNumbers(inputs, report, console)
+    } else if counts {
+      try printCounts(inputs, report, console)
+    } else {
+      try printFinds(inputs, report, console)
+    }
+    try report.finish()
+  }
+
+  private func checkChoices() throws(UsageError) {
+    if printsNumbers, counts { throw UsageError("--ids and --count are two different answers. Name one of them.") }
+    if printsNumbers, output.said != nil { throw UsageError("--ids prints plain numbers. Leave --format out.") }
+    if hasContext, printsNumbers || counts { throw UsageError("--context goes with neither --ids nor --count.") }
+  }
+
+  private func inputs(in console: Console) throws(UsageError) -> [LinkInput] {
+    if inputs.isEmpty, console.inputIsTerminal {
+      throw UsageError("Nothing to read. Name links, files or folders, or - for standard input.")
+    }
+    return inputs.isEmpty ? [.standardInput] : inputs.map(LinkInput.init(argument:))
+  }
+}
+
+// MARK: - The answers
+
+extension ResolveCommand {
+  private func printNumbers(_ inputs: [LinkInput], _ report: ResolveReport, _ console: Console) throws {
+    var seen = SeenItems()
+    try search(NumberCollector.self, inputs, report, console) { found, source in
+      let numbers = found.compactMap { $0 }
+      report.count(found.count, withNumber: numbers.count)
+      try console.write(NumberLines.text(isUnique ? numbers.filter { seen.isNew($0) } : numbers))
+      if source == LinkInput.standardInputName { try console.flush() }
+    }
+  }
+
+  private func printCounts(_ inputs: [LinkInput], _ report: ResolveReport, _ console: Console) throws {
+    var seen = SeenItems()
+    var count = 0
+    var writer = output.writer(
+      of: [Column("source", "Source"), Column("count", "Links", .trailing)], in: console)
+    try search(FindCollector.self, inputs, report, console) { finds, _ in
+      for find in finds where !isUnique || seen.isNew(find.found.link) {
+        report.count(find.found.link)
+        count += 1
+      }
+    } finished: { source, isFromFolder in
+      if count > 0 || !isFromFolder { try writer.write([.text(source), .integer(count)]) }
+      count = 0
+    }
+    try writer.finish()
+  }
+
+  private func printFinds(_ inputs: [LinkInput], _ report: ResolveReport, _ console: Console) throws {
+    var seen = SeenItems()
+    let names = try CatalogNames(catalog, console)
+    let answer = ResolveAnswer(isForPeople: output.format(in: console) == .table, hasContext, names)
+    var writer = output.writer(of: answer.columns, in: console)
+    try search(FindCollector.self, inputs, report, console) { finds, source in
+      for find in finds where !isUnique || seen.isNew(find.found.link) {
+        report.count(find.found.link)
+        try writer.write(answer.cells(find, source))
+      }
+      guard source == LinkInput.standardInputName else { return }
+      try writer.flush()
+      try console.flush()
+    }
+    try writer.finish()
+  }
+
+  private func search<Collector: LinkCollector & ~Copyable>(
+    _ collector: Collector.Type, _ inputs: [LinkInput], _ report: ResolveReport, _ console: Console,
+    found: ([Collector.Element], String?) throws -> Void,
+    finished: (String?, Bool) throws -> Void = { _, _ in }
+  ) throws {
+    var search = LinkSearch<Collector>()
+    search.wish.kinds = Set(kinds.map(\.kind))
+    search.wish.hasContext = hasContext
+    search.selection = .init(includesHidden: includesHidden, globs: globs.map(\.glob))
+    try search.search(inputs, standardInput: console.standardInput) { event in
+      switch event {
+      case .found(let elements, let source): try found(elements, source)
+      case .finished(let source, let isFromFolder):
+        report.readCount += 1
+        try finished(source, isFromFolder)
+      case .noLink(let text, let reason): report.tell(text, reason)
+      case .skipped(let path, let reason): report.skip(path, reason)
+      case .failed(let error): report.fail(error)
+      }
+    }
+  }
+}

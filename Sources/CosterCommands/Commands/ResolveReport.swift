@@ -1,0 +1,82 @@
+internal import Archives
+internal import CatalogModel
+internal import Feeds
+internal import ProductLinks
+
+/// Tells what besides finds came of a search, and how the run ends.
+final class ResolveReport {
+  private let console: Console
+  private let kinds: [ProductKind]
+  private var foundCount = 0
+  private var withoutNumber = 0
+  private var skippedCount = 0
+  private var firstSkipped: (path: String, reason: String)?
+  private var hasProblem = false
+  private var hasFailed = false
+  /// How many texts, streams and files were read.
+  var readCount = 0
+
+  init(_ console: Console, kinds: [ProductKind]) {
+    self.console = console
+    self.kinds = kinds
+  }
+
+  func count(_ links: Int, withNumber: Int) {
+    foundCount += links
+    withoutNumber += links - withNumber
+  }
+
+  func count(_ link: ProductLink) { count(1, withNumber: link.appleID == nil ? 0 : 1) }
+
+  func fail(_ error: InputError) {
+    hasProblem = true
+    hasFailed = true
+    console.warn("\(error)")
+  }
+
+  func skip(_ path: String, _ reason: String) {
+    skippedCount += 1
+    firstSkipped = firstSkipped ?? (path, reason)
+  }
+
+  func tell(_ text: String, _ reason: NoLinkReason) {
+    hasProblem = true
+    readCount += 1
+    console.warn("'\(text)' is neither a file nor a product link: \(Self.words(for: reason, text))")
+  }
+
+  private static func words(for reason: NoLinkReason, _ text: String) -> String {
+    switch reason {
+    case .empty: "it is empty"
+    case .number: "a number alone is no link; to look up an Apple ID, use 'coster lookup \(text)'"
+    case .storePage: "it is a page of Apple's stores, but names no product"
+    case .otherHost(let host): "\(host) is no host of Apple's stores"
+    case .noAddress: "there is no file of that name, and no address in it"
+    }
+  }
+
+  /// Tells what is left to tell, and marks the run as partial where something was not found or not read.
+  func finish() throws(CommandFailure) {
+    noteSkipped()
+    if withoutNumber > 0 {
+      let subject = withoutNumber == 1 ? "1 link carries" : "\(withoutNumber) links carry"
+      console.note(
+        "\(subject) no Apple ID: short links lead on through the network, and some items are named by text")
+    }
+    if foundCount == 0 {
+      if hasFailed, readCount == 0 { throw CommandFailure("Nothing could be read.") }
+      if !hasProblem { console.note("no product link\(ofKinds) was found") }
+    }
+    if foundCount == 0 || hasProblem { console.markPartial() }
+  }
+
+  private var ofKinds: String {
+    kinds.isEmpty ? "" : " of kind \(kinds.map(\.rawValue).joined(separator: " or "))"
+  }
+
+  private func noteSkipped() {
+    guard let first = firstSkipped else { return }
+    let files = skippedCount == 1 ? "a binary file was skipped" : "\(skippedCount) binary files were skipped"
+    console.note("\(files), \(first.path), which \(first.reason); a file that is named itself is read anyway")
+  }
+}

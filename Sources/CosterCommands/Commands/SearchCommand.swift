@@ -1,0 +1,58 @@
+internal import Arguments
+internal import Catalog
+internal import CatalogModel
+
+/// Finds items by words.
+struct SearchCommand: Command {
+  static let name = "search"
+  static let abstract = "Find items by the words of their names, artists and sellers."
+  static let discussion = """
+    All words must be found; each finds words that begin with it, whatever its capitals and accents. Any part of a \
+    Chinese, Japanese or Korean name is found.
+    """
+  static let example = """
+    $ coster search orchard --kind app
+    $ coster search 帳簿 --storefront jp --limit 5
+    """
+
+  static let parameters: Parameters<Self> = [
+    .argument(\.words, value: "word", help: "Word to look for."),
+    .list(\.kinds, "-k", "--kind", value: "kind", help: "Kinds to look among, such as app,song."),
+    .option(\.limit, "-l", "--limit", value: "count", help: "Print at most this many."),
+    .group(\.storefronts),
+    .group(\.catalog),
+    .group(\.output),
+  ]
+
+  var words: [String] = []
+  var kinds: [KindArgument] = []
+  var limit = 20
+  var storefronts = StorefrontOptions()
+  var catalog = CatalogOptions()
+  var output = OutputOptions()
+
+  private static let columns = [
+    Column("apple_id", "Apple ID", .trailing), Column("kind", "Kind"), Column("name", "Name"),
+    Column("artist", "Artist"), Column("genre", "Genre"), Column("storefront", "Storefront"), Column("url", "Page"),
+  ]
+
+  func run(in console: Console) throws {
+    console.isQuiet = output.isQuiet
+    guard limit > 0 else { throw UsageError("--limit takes a count of 1 or more.") }
+    let catalog = try Catalog(at: catalog.folder(in: console))
+    let query = SearchQuery(
+      words.joined(separator: " "), kinds: kinds.map(\.kind), storefronts: storefronts.asked ?? [], limit: limit)
+    let found = try catalog.search(query)
+    var writer = output.writer(of: Self.columns, in: console)
+    for listing in found {
+      try writer.write([
+        .integer(listing.appleID.rawValue), .text(listing.kind.rawValue), .text(listing.name), .text(listing.artist),
+        .text(listing.genre), .text(listing.storefront?.code), .text(listing.url),
+      ])
+    }
+    try writer.finish()
+    guard found.isEmpty else { return }
+    console.note("nothing found for '\(query.words)'")
+    console.markPartial()
+  }
+}

@@ -1,0 +1,69 @@
+internal import Arguments
+
+/// The `coster` command: a command line in, an exit code out.
+public enum CosterTool {
+  /// The tool's version, told here and nowhere else.
+  static let version = "0.1.0"
+
+  /// The tool with every verb.
+  ///
+  /// A new verb is a file in `Commands` and a line here.
+  static let tool = Tool<Console>(
+    name: "coster",
+    abstract: "Turn Apple's catalogue feeds into one local catalog, and say what things are and cost.",
+    version: version,
+    exitCodes: ExitCode.allCases.map { Term(String($0.rawValue), $0.meaning) },
+    environment: [
+      Term("COSTER_CATALOG", "The catalog's folder, where --catalog is not given."),
+      Term("XDG_DATA_HOME", "Where the catalog's folder, coster, is kept when nothing else says."),
+      Term("NO_COLOR", "When set to anything, no colours and no bold type."),
+      Term("COLUMNS", "The terminal's width, where it is not the one that the terminal tells."),
+    ],
+    commands: [
+      ImportCommand.self,
+      ResolveCommand.self,
+      LinkCommand.self,
+      LookupCommand.self,
+      PriceCommand.self,
+      SearchCommand.self,
+      StorefrontsCommand.self,
+      StatsCommand.self,
+      SQLCommand.self,
+      ExportCommand.self,
+      HelpCommand.self,
+      CompletionsCommand.self,
+      ManCommand.self,
+    ])
+
+  /// Does what `arguments` ask, without the tool's own name, and returns the exit code.
+  public static func run(_ arguments: [String], in console: Console) -> Int32 {
+    perform(arguments, in: console).rawValue
+  }
+
+  private static func perform(_ arguments: [String], in console: Console) -> ExitCode {
+    do {
+      switch try tool.request(arguments) {
+      case .text(let text): try console.write(text)
+      case .command(let command): try command.run(in: console)
+      }
+      try console.flush()
+      return console.exitCode
+    } catch {
+      return explain(error, to: arguments, in: console)
+    }
+  }
+
+  private static func explain(_ error: any Error, to arguments: [String], in console: Console) -> ExitCode {
+    switch error {
+    case let error as UsageError:
+      console.warn("\(error) See '\(tool.advice(for: arguments))'.")
+      return .usage
+    // Whoever read the result has enough: nothing went wrong.
+    case let error as OutputError where error.isBrokenPipe:
+      return console.exitCode
+    default:
+      console.warn("\(error)")
+      return .failed
+    }
+  }
+}

@@ -1,0 +1,23 @@
+internal import Arguments
+
+/// Which catalog a command works on.
+struct CatalogOptions: OptionGroup {
+  static let heading = "Catalog"
+
+  static let parameters: Parameters<Self> = [
+    .option(
+      \.said, "-c", "--catalog", value: "folder", completes: .folders,
+      defaultText: "$COSTER_CATALOG, else ~/.local/share/coster", help: "Folder that holds the catalog.")
+  ]
+
+  var said: String?
+
+  /// The catalog's folder: `--catalog`, else `$COSTER_CATALOG`, else `$XDG_DATA_HOME/coster`, else
+  /// `~/.local/share/coster`.
+  func folder(in console: Console) throws(CommandFailure) -> String {
+    if let folder = said ?? console.environment("COSTER_CATALOG") { return folder }
+    if let data = console.environment("XDG_DATA_HOME") { return data + "/coster" }
+    if let home = console.environment("HOME") { return home + "/.local/share/coster" }
+    throw CommandFailure("There is no HOME to keep a catalog in.", cure: "Name its folder with --catalog.")
+  }
+}

@@ -1,0 +1,60 @@
+internal import Arguments
+internal import CatalogModel
+internal import Storefronts
+
+/// Which shops a command asks.
+struct StorefrontOptions: OptionGroup {
+  static let heading = "Storefronts"
+
+  static let parameters: Parameters<Self> = [
+    .list(
+      \.choices, "-s", "--storefront", value: "code",
+      help: "Storefronts to ask, such as us,jp: two- or three-letter codes or Apple's numbers; all means every one.")
+  ]
+
+  var choices: [StorefrontChoice] = []
+
+  /// The storefronts that were named, each once and in order; `nil` when none was, or all of them.
+  var asked: AskedStorefronts {
+    var seen: Set<Storefront> = []
+    var asked: [Storefront] = []
+    for choice in choices {
+      guard case .one(let storefront) = choice else { return nil }
+      if seen.insert(storefront).inserted { asked.append(storefront) }
+    }
+    return asked.isEmpty ? nil : asked
+  }
+
+  /// The storefronts to write links or rows for, with every live one for `all`; `nil` when none was named.
+  var named: [Storefront]? {
+    choices.isEmpty ? nil : asked ?? StorefrontDirectory.live.map(\.storefront)
+  }
+}
+
+/// The storefronts that were asked for; `nil` is every one that is known.
+typealias AskedStorefronts = [Storefront]?
+
+/// One word after `--storefront`.
+enum StorefrontChoice: ArgumentValue, Equatable {
+  case all
+  case one(Storefront)
+
+  init?(argument: String) {
+    if argument == "all" {
+      self = .all
+    } else if let storefront = Storefront(argument) {
+      self = .one(storefront)
+    } else {
+      return nil
+    }
+  }
+
+  var argument: String {
+    switch self {
+    case .all: "all"
+    case .one(let storefront): storefront.code
+    }
+  }
+
+  static var allowedArguments: [String] { ["all"] + Storefront.allKnown.map(\.code) }
+}

@@ -1,0 +1,63 @@
+/// One value of an answer.
+struct Cell: Sendable {
+  indirect enum Value: Sendable {
+    case null
+    case text(String)
+    case integer(Int64)
+    /// An exact decimal number such as `1.29`; JSON has it as a string, so that no reader rounds it.
+    case decimal(String)
+    case boolean(Bool)
+    case list([Cell])
+    case object([(key: String, value: Cell)])
+    /// A JSON text, known to be valid.
+    case json(String)
+  }
+
+  var value: Value
+  /// How the cell stands out where people read it.
+  var style: Style?
+}
+
+extension Cell {
+  static let null = Cell(value: .null)
+
+  /// Text; `nil` is null.
+  static func text(_ text: String?) -> Cell { Cell(value: text.map(Value.text) ?? .null) }
+
+  /// A whole number, kept as text when it needs more than 64 bits; `nil` is null.
+  static func integer(_ number: (some BinaryInteger)?) -> Cell {
+    guard let number else { return .null }
+    return Cell(value: Int64(exactly: number).map(Value.integer) ?? .text(String(number)))
+  }
+
+  /// Decimal text such as `1.29`; `nil` is null.
+  static func decimal(_ text: String?) -> Cell { Cell(value: text.map(Value.decimal) ?? .null) }
+
+  static func boolean(_ flag: Bool?) -> Cell { Cell(value: flag.map(Value.boolean) ?? .null) }
+
+  static func list(_ cells: [Cell]) -> Cell { Cell(value: .list(cells)) }
+
+  static func object(_ members: [(key: String, value: Cell)]) -> Cell { Cell(value: .object(members)) }
+
+  /// A JSON text, known to be valid; `nil` is null.
+  static func json(_ text: String?) -> Cell { Cell(value: text.map(Value.json) ?? .null) }
+
+  /// The same value, standing out.
+  func styled(_ style: Style?) -> Cell { Cell(value: value, style: style) }
+
+  var isNull: Bool {
+    if case .null = value { true } else { false }
+  }
+
+  /// The value as people read it; null is nothing.
+  var text: String {
+    switch value {
+    case .null: ""
+    case .text(let text), .decimal(let text): text
+    case .integer(let number): String(number)
+    case .boolean(let flag): flag ? "yes" : "no"
+    case .list(let cells): cells.map(\.text).joined(separator: ", ")
+    case .object, .json: jsonText
+    }
+  }
+}

@@ -1,0 +1,99 @@
+/// JSON as bytes: always valid, always on one line, and nothing in it that a terminal would obey.
+struct JSONText {
+  private(set) var bytes: [UInt8] = []
+
+  mutating func append(_ cell: Cell) {
+    switch cell.value {
+    case .null: append(raw: "null")
+    case .text(let text), .decimal(let text): append(string: text)
+    case .integer(let number): append(raw: String(number))
+    case .boolean(let flag): append(raw: flag ? "true" : "false")
+    case .list(let cells): append(list: cells)
+    case .object(let members): append(members: members)
+    case .json(let text): append(compacting: text)
+    }
+  }
+
+  /// Writes `name` as the next member of an object, up to its value.
+  mutating func append(name: String, isFirst: Bool) {
+    append(raw: isFirst ? "{" : ",")
+    append(string: name)
+    append(raw: ":")
+  }
+
+  mutating func append(raw bytes: [UInt8]) { self.bytes.append(contentsOf: bytes) }
+
+  mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
+
+  private mutating func append(members: [(key: String, value: Cell)]) {
+    for (index, member) in members.enumerated() {
+      append(name: member.key, isFirst: index == 0)
+      append(member.value)
+    }
+    append(raw: members.isEmpty ? "{}" : "}")
+  }
+
+  mutating func append(raw text: String) { bytes.append(contentsOf: text.utf8) }
+
+  private mutating func append(list cells: [Cell]) {
+    append(raw: "[")
+    for (index, cell) in cells.enumerated() {
+      if index > 0 { append(raw: ",") }
+      append(cell)
+    }
+    append(raw: "]")
+  }
+
+  private mutating func append(string text: String) {
+    bytes.append(UInt8(ascii: "\""))
+    if text.utf8.allSatisfy({ $0.isPlain && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }) {
+      bytes.append(contentsOf: text.utf8)
+    } else {
+      for scalar in text.unicodeScalars { append(escaping: scalar) }
+    }
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  private mutating func append(escaping scalar: Unicode.Scalar) {
+    switch scalar {
+    case "\"", "\\": append(raw: "\\\(scalar)")
+    case "\n": append(raw: #"\n"#)
+    case "\r": append(raw: #"\r"#)
+    case "\t": append(raw: #"\t"#)
+    default: append(inString: scalar)
+    }
+  }
+
+  private mutating func append(inString scalar: Unicode.Scalar) {
+    if scalar.commandsTerminal {
+      let digits = String(scalar.value, radix: 16)
+      append(raw: "\\u" + String(repeating: "0", count: 4 - digits.count) + digits)
+    } else {
+      bytes.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+    }
+  }
+
+  /// Leaves out the white space between the tokens of `text`, line ends among it.
+  private mutating func append(compacting text: String) {
+    var (isInString, isEscaped) = (false, false)
+    for scalar in text.unicodeScalars {
+      if isInString {
+        append(inString: scalar)
+        if scalar == "\"", !isEscaped { isInString = false }
+        isEscaped = scalar == "\\" && !isEscaped
+      } else if !" \n\r\t".unicodeScalars.contains(scalar) {
+        isInString = scalar == "\""
+        append(inString: scalar)
+      }
+    }
+  }
+}
+
+extension Cell {
+  /// The value as one line of JSON.
+  var jsonText: String {
+    var json = JSONText()
+    json.append(self)
+    return String(decoding: json.bytes, as: UTF8.self)
+  }
+}

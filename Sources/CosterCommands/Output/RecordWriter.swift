@@ -1,0 +1,42 @@
+/// Rows as blocks for people: a line for each value that is there, a blank line between blocks.
+struct RecordWriter: RowWriter {
+  private let titles: [String]
+  private let console: Console
+  private let indent: Int
+  private var isFirst = true
+
+  init(_ columns: [Column], _ console: Console) {
+    titles = columns.map(\.title)
+    indent = (titles.map { displayWidth($0) }.max() ?? 0) + 2
+    self.console = console
+  }
+
+  mutating func write(_ cells: [Cell]) throws(OutputError) {
+    if !isFirst { try console.print() }
+    isFirst = false
+    for (title, cell) in zip(titles, cells) where !cell.text.isEmpty {
+      let value = value(cell)
+      try console.print(value.isEmpty ? heading(title) : heading(title) + gap(after: title) + value)
+    }
+  }
+
+  mutating func finish() throws(OutputError) {}
+
+  private func heading(_ title: String) -> String {
+    console.hasColor ? Style.bold.around(title + ":") : title + ":"
+  }
+
+  private func gap(after title: String) -> String {
+    String(repeating: " ", count: indent - displayWidth(title) - 1)
+  }
+
+  /// The value, with its lines below one another: those of a text, or the items of a list.
+  private func value(_ cell: Cell) -> String {
+    let texts = if case .list(let items) = cell.value { items.map(\.text) } else { [cell.text] }
+    let lines = texts.flatMap { $0.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" } }
+    return lines.map { line in
+      let text = terminalSafe(String(line))
+      return if let style = cell.style, console.hasColor { style.around(text) } else { text }
+    }.joined(separator: "\n" + String(repeating: " ", count: indent))
+  }
+}

@@ -1,0 +1,50 @@
+internal import Arguments
+
+/// Writes the rows of an answer down in one format.
+protocol RowWriter {
+  /// Writes one row: a cell for each column.
+  mutating func write(_ cells: [Cell]) throws(OutputError)
+  /// Writes the rows so far, which may have waited for others to be measured with.
+  mutating func flush() throws(OutputError)
+  /// Writes what is due after the last row.
+  mutating func finish() throws(OutputError)
+}
+
+extension RowWriter {
+  mutating func flush() throws(OutputError) {}
+}
+
+/// What an answer consists of, which decides how people see it and whether JSON has it as a list.
+enum AnswerShape {
+  /// Many items that are read against each other: a table.
+  case rows
+  /// Items that are read one by one: a block each.
+  case records
+  /// Exactly one item.
+  case single
+}
+
+extension OutputOptions {
+  /// A writer of rows in the format asked for.
+  ///
+  ///     var rows = output.writer(of: [Column("apple_id", "Apple ID", .trailing), Column("name", "Name")], in: console)
+  ///     try rows.write([.integer(364709193), .text("iBooks")])
+  ///     try rows.finish()
+  func writer(of columns: [Column], shape: AnswerShape = .rows, in console: Console) -> any RowWriter {
+    switch format(in: console) {
+    case .table where shape == .rows: TableWriter(columns, console)
+    case .table: RecordWriter(columns, console)
+    case .json: JSONWriter(columns, shape == .single ? .object : .array, console)
+    case .ndjson: JSONWriter(columns, .lines, console)
+    case .csv: DelimitedWriter(columns, .csv, hasHeader: hasHeader, console)
+    case .tsv: DelimitedWriter(columns, .tsv, hasHeader: hasHeader, console)
+    }
+  }
+
+  /// Writes one item in the format asked for: a block for people, one object in JSON.
+  func write(_ members: [(column: Column, cell: Cell)], in console: Console) throws(OutputError) {
+    var writer = writer(of: members.map(\.column), shape: .single, in: console)
+    try writer.write(members.map(\.cell))
+    try writer.finish()
+  }
+}

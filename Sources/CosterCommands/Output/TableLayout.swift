@@ -1,0 +1,73 @@
+/// How wide the columns of a table are.
+struct TableLayout {
+  /// A column is not cut to fewer columns of the terminal than this.
+  private static let narrowest = 8
+  private static let gap = 2
+
+  private let columns: [Column]
+  private let widths: [Int]
+  /// Whether what is wider than its column is cut; where nobody's terminal would break, nothing is lost.
+  private let cuts: Bool
+
+  /// Finds widths that `rows` fit in, or `nil` when they cannot be cut to `room`.
+  init?(_ columns: [Column], _ rows: [[Cell]], room: Int?) {
+    self.columns = columns
+    cuts = room != nil
+    let natural = columns.indices.map { index in
+      rows.reduce(displayWidth(columns[index].title)) { max($0, displayWidth(Self.text(of: $1[index]))) }
+    }
+    guard let room else {
+      widths = natural
+      return
+    }
+    let free = room - Self.gap * (columns.count - 1)
+    guard let fitting = Self.widths(natural, columns, within: free) else { return nil }
+    widths = Self.widened(fitting, columns, within: free)
+  }
+
+  /// The same widths, with all the room that is left for the last column: rows that come later may need it.
+  private static func widened(_ widths: [Int], _ columns: [Column], within room: Int) -> [Int] {
+    guard let last = columns.last, last.alignment == .leading else { return widths }
+    return widths.dropLast() + [room - widths.dropLast().reduce(0, +)]
+  }
+
+  /// The natural widths, with the widest of the leading columns cut evenly until all fit; numbers stay whole.
+  private static func widths(_ natural: [Int], _ columns: [Column], within room: Int) -> [Int]? {
+    func capped(_ cap: Int) -> [Int] {
+      zip(natural, columns).map { $1.alignment == .leading ? min($0, cap) : $0 }
+    }
+    var cap = natural.max() ?? 0
+    while capped(cap).reduce(0, +) > room {
+      cap -= 1
+      if cap < narrowest { return nil }
+    }
+    var widths = capped(cap)
+    var spare = room - widths.reduce(0, +)
+    for index in widths.indices where spare > 0 && widths[index] < natural[index] {
+      widths[index] += 1
+      spare -= 1
+    }
+    return widths
+  }
+
+  /// One line of the table, without blanks at its end.
+  func line(_ cells: [Cell], hasColor: Bool) -> String {
+    var (line, blanks) = ("", 0)
+    for (index, cell) in cells.enumerated() {
+      let isTrailing = columns[index].alignment == .trailing
+      // A number of which the end is cut off would be another number.
+      let text = cuts && !isTrailing ? fitted(Self.text(of: cell), to: widths[index]) : Self.text(of: cell)
+      let padding = max(0, widths[index] - displayWidth(text))
+      if isTrailing { blanks += padding }
+      if !text.isEmpty {
+        line += String(repeating: " ", count: blanks)
+        blanks = 0
+        line += hasColor ? cell.style.map { $0.around(text) } ?? text : text
+      }
+      blanks += (isTrailing ? 0 : padding) + Self.gap
+    }
+    return line
+  }
+
+  private static func text(of cell: Cell) -> String { terminalSafe(cell.text) }
+}

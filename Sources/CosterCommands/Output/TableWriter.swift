@@ -1,0 +1,54 @@
+/// Rows as columns of even width, for people.
+///
+/// The first rows are gathered to find the widths; from then on rows are written as they come, so that an answer of any
+/// length takes little memory. On a terminal the table keeps to its width: wide columns are cut with an ellipsis, and
+/// where even that is not enough each row becomes a block of lines.
+struct TableWriter: RowWriter {
+  /// How many rows are measured before the widths are fixed.
+  static let measuredRows = 2_000
+
+  private let columns: [Column]
+  private let console: Console
+  private var gathered: [[Cell]] = []
+  private var layout: TableLayout?
+  private var records: RecordWriter?
+
+  init(_ columns: [Column], _ console: Console) {
+    self.columns = columns
+    self.console = console
+  }
+
+  mutating func write(_ cells: [Cell]) throws(OutputError) {
+    if records != nil {
+      try records?.write(cells)
+    } else if let layout {
+      try writeLine(cells, layout)
+    } else {
+      gathered.append(cells)
+      if gathered.count == Self.measuredRows { try settle() }
+    }
+  }
+
+  mutating func flush() throws(OutputError) {
+    if !gathered.isEmpty { try settle() }
+  }
+
+  mutating func finish() throws(OutputError) { try flush() }
+
+  /// Fixes the widths and writes what was gathered.
+  private mutating func settle() throws(OutputError) {
+    layout = TableLayout(columns, gathered, room: console.resultIsTerminal ? console.terminalWidth : nil)
+    if let layout {
+      try writeLine(columns.map { .text($0.title).styled(.bold) }, layout)
+    } else {
+      records = RecordWriter(columns, console)
+    }
+    let rows = gathered
+    gathered = []
+    for row in rows { try write(row) }
+  }
+
+  private func writeLine(_ cells: [Cell], _ layout: TableLayout) throws(OutputError) {
+    try console.print(layout.line(cells, hasColor: console.hasColor))
+  }
+}

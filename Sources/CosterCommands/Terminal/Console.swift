@@ -1,0 +1,138 @@
+internal import Archives
+internal import CatalogModel
+
+/// What a command talks to: answers go to standard output, everything else to standard error.
+public final class Console {
+  private let surroundings: Surroundings
+  private var buffer: [UInt8] = []
+  /// Why a part of the answer is lost, from when it is.
+  private var failure: OutputError?
+  /// Whether a status line takes up the terminal's last line, and has to go before anything else is written.
+  private var hasStatus = false
+  /// How the run ends if no error ends it.
+  private(set) var exitCode = ExitCode.done
+  /// Whether notes and progress are left out; `--quiet` sets it.
+  var isQuiet = false
+
+  init(_ surroundings: Surroundings) {
+    self.surroundings = surroundings
+    buffer.reserveCapacity(Self.bufferSize)
+  }
+
+  /// The console of this process.
+  public static func process() -> Console { Console(.process()) }
+}
+
+// MARK: - The answer
+
+extension Console {
+  private static let bufferSize = 64 << 10
+
+  /// Writes a line of the answer.
+  func print(_ line: String = "") throws(OutputError) {
+    buffer.append(contentsOf: line.utf8)
+    buffer.append(UInt8(ascii: "\n"))
+    if buffer.count >= Self.bufferSize { try flush() }
+  }
+
+  /// Writes text of the answer, as it is.
+  func write(_ text: String) throws(OutputError) {
+    buffer.append(contentsOf: text.utf8)
+    if buffer.count >= Self.bufferSize { try flush() }
+  }
+
+  /// Writes bytes of the answer, as they are.
+  func write(_ bytes: some Sequence<UInt8>) throws(OutputError) {
+    buffer.append(contentsOf: bytes)
+    if buffer.count >= Self.bufferSize { try flush() }
+  }
+
+  /// Hands on what has gathered; the tool does so at the end of every run.
+  func flush() throws(OutputError) {
+    if let failure { throw failure }
+    guard !buffer.isEmpty else { return }
+    if surroundings.resultIsTerminal { clearStatus() }
+    do throws(OutputError) {
+      try surroundings.writeResult(buffer)
+    } catch {
+      failure = error
+      throw error
+    }
+    buffer.removeAll(keepingCapacity: true)
+  }
+}
+
+// MARK: - Messages
+
+extension Console {
+  /// Tells the person what went wrong, after the answer so far.
+  func warn(_ message: String) {
+    // An answer that cannot be written is told at the end, as the failure that it is.
+    try? flush()
+    clearStatus()
+    surroundings.writeMessage("coster: \(terminalSafe(message, keepingLines: true))\n")
+  }
+
+  /// Tells the person what may be good to know, unless `--quiet`.
+  func note(_ message: String) {
+    if !isQuiet { warn(message) }
+  }
+
+  /// Says that something asked for was not found or refused: the exit code will be 1.
+  func markPartial() { exitCode = .partial }
+
+}
+
+// MARK: - The status line
+
+extension Console {
+  /// Back to the line's start, and erase to its end (ECMA-48).
+  private static let erase = "\r\u{1B}[K"
+
+  /// Whether a line of messages can be drawn over.
+  var hasStatusLine: Bool { messagesAreTerminal && environment("TERM") != "dumb" && !isQuiet }
+
+  /// Draws `line`, as much as fits, over the status line before it.
+  func showStatus(_ line: String) {
+    guard hasStatusLine else { return }
+    hasStatus = true
+    surroundings.writeMessage(Self.erase + fitted(terminalSafe(line), to: terminalWidth - 1))
+  }
+
+  /// Takes the status line away, if there is one.
+  func clearStatus() {
+    guard hasStatus else { return }
+    hasStatus = false
+    surroundings.writeMessage(Self.erase)
+  }
+}
+
+// MARK: - The world
+
+extension Console {
+  var resultIsTerminal: Bool { surroundings.resultIsTerminal }
+  var messagesAreTerminal: Bool { surroundings.messagesAreTerminal }
+  var inputIsTerminal: Bool { surroundings.inputIsTerminal }
+  /// The moment at which something is observed.
+  var now: Timestamp { surroundings.now() }
+  /// Time for measuring, from some fixed moment.
+  var uptime: Duration { surroundings.uptime() }
+
+  /// The value of an environment variable; one that is empty counts as not set.
+  func environment(_ name: String) -> String? {
+    surroundings.environment(name).flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  func standardInput() throws(InputError) -> ByteStream { try surroundings.standardInput() }
+
+  /// How many columns a line may have: `COLUMNS`, else what the terminal tells, else 80.
+  var terminalWidth: Int {
+    if let said = environment("COLUMNS").flatMap(Int.init), said > 0 { return said }
+    return surroundings.terminalWidth() ?? 80
+  }
+
+  /// Whether answers may have colours and bold type (no-color.org).
+  var hasColor: Bool {
+    resultIsTerminal && environment("NO_COLOR") == nil && environment("TERM") != "dumb"
+  }
+}

@@ -1,0 +1,51 @@
+internal import Archives
+internal import CatalogModel
+internal import Glibc
+
+extension Surroundings {
+  /// The real world: the process's descriptors, environment and clocks.
+  ///
+  /// SIGPIPE is left alone, so that `coster … | head` ends quietly.
+  static func process() -> Surroundings {
+    Surroundings(
+      writeResult: { bytes throws(OutputError) in try write(bytes, to: STDOUT_FILENO) },
+      writeMessage: { try? write(Array($0.utf8), to: STDERR_FILENO) },
+      standardInput: { () throws(InputError) in try ByteStream(path: "-") },
+      resultIsTerminal: isatty(STDOUT_FILENO) == 1,
+      messagesAreTerminal: isatty(STDERR_FILENO) == 1,
+      inputIsTerminal: isatty(STDIN_FILENO) == 1,
+      terminalWidth: { terminalWidth() },
+      environment: { name in unsafe getenv(name).map { unsafe String(cString: $0) } },
+      now: { Timestamp(seconds: Int64(time(nil))) },
+      uptime: { uptime() })
+  }
+
+  private static func write(_ bytes: [UInt8], to descriptor: Int32) throws(OutputError) {
+    var written = 0
+    while written < bytes.count {
+      let count = unsafe bytes.withUnsafeBytes { buffer in
+        unsafe Glibc.write(descriptor, buffer.baseAddress?.advanced(by: written), bytes.count - written)
+      }
+      if count >= 0 {
+        written += count
+      } else if errno != EINTR {
+        throw OutputError(reason: unsafe String(cString: strerror(errno)), isBrokenPipe: errno == EPIPE)
+      }
+    }
+  }
+
+  private static func terminalWidth() -> Int? {
+    var size = winsize()
+    for descriptor in [STDOUT_FILENO, STDERR_FILENO]
+    where unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0 {
+      return Int(size.ws_col)
+    }
+    return nil
+  }
+
+  private static func uptime() -> Duration {
+    var moment = timespec()
+    unsafe clock_gettime(CLOCK_MONOTONIC, &moment)
+    return .seconds(moment.tv_sec) + .nanoseconds(moment.tv_nsec)
+  }
+}

@@ -1,0 +1,44 @@
+/// `text` without anything that a terminal would obey: control characters are written as escapes such as `\n`, `\x1b`
+/// and `\u{202e}`.
+///
+/// Those are the C0 and C1 controls, the line and paragraph separators, and the marks that reorder text beyond its own
+/// column (bidirectional embeddings, overrides and isolates).
+func terminalSafe(_ text: String, keepingLines: Bool = false) -> String {
+  if text.utf8.allSatisfy(\.isPlain) { return text }
+  var safe = ""
+  for scalar in text.unicodeScalars {
+    if scalar.commandsTerminal, !(keepingLines && scalar == "\n") {
+      safe += escape(scalar)
+    } else {
+      safe.unicodeScalars.append(scalar)
+    }
+  }
+  return safe
+}
+
+extension UInt8 {
+  /// Whether no character with this byte in it can command a terminal: C2 begins the C1 controls, E2 the separators
+  /// and the marks that reorder.
+  var isPlain: Bool { self >= 0x20 && self != 0x7F && self != 0xC2 && self != 0xE2 }
+}
+
+extension Unicode.Scalar {
+  /// Whether a terminal would obey the character rather than show it.
+  var commandsTerminal: Bool {
+    switch value {
+    case 0..<0x20, 0x7F..<0xA0, 0x2028...0x202E, 0x2066...0x2069: true
+    default: false
+    }
+  }
+}
+
+private func escape(_ scalar: Unicode.Scalar) -> String {
+  switch scalar {
+  case "\n": return #"\n"#
+  case "\r": return #"\r"#
+  case "\t": return #"\t"#
+  default:
+    let digits = String(scalar.value, radix: 16)
+    return scalar.value < 0x100 ? "\\x\(digits.count < 2 ? "0" : "")\(digits)" : "\\u{\(digits)}"
+  }
+}

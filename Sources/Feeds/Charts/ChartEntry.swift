@@ -1,0 +1,101 @@
+internal import CatalogModel
+internal import ProductLinks
+
+/// One place of a chart, as Atom XML and its JSON form tell it.
+///
+/// The two have the same elements. Its rank is its place among the feed's entries, which `FeedPlace` counts.
+struct ChartEntry {
+  struct Price {
+    var amount: String
+    var currency: String
+    /// As the store wrote it: `$1.29`, or a word for free.
+    var text: String?
+  }
+
+  /// `im:id` of the element `id`.
+  var number: String?
+  var bundleID: String?
+  var name: String?
+  var artist: String?
+  var artistPage: String?
+  var page: String?
+  /// `im:contentType`, the inner one where there are two: `Track` in `Music`.
+  var contentType: String?
+  var genre: String?
+  var releaseDate: String?
+  var artwork: String?
+  var price: Price?
+  var rentalPrice: Price?
+  /// `im:collection`: the album of a song, which has a name and a page of its own.
+  var collectionName: String?
+  var collectionPage: String?
+
+  /// The most bytes that an entry may have, all of which is held as a tree: 1 MB.
+  ///
+  /// Apple's have some kilobytes.
+  static let byteLimit = 1 << 20
+
+  /// Why an entry cannot become a record.
+  static let withoutID = "is a chart entry without im:id and without a store page, so it names no item"
+
+  func record(fallback: Storefront?) -> ProductRecord? {
+    let (link, artistLink) = (Self.link(page), Self.link(artistPage))
+    guard let appleID = number.flatMap({ AppleID($0) }) ?? link?.appleID else { return nil }
+    let storefront = link?.storefront ?? artistLink?.storefront ?? fallback
+    var record = ProductRecord(appleID: appleID, kind: kind(link), storefront: storefront)
+    record.name = name
+    record.artist = artist
+    record.artistID = artistLink?.appleID
+    record.parentID = Self.link(collectionPage)?.appleID.flatMap { $0 == appleID ? nil : $0 }
+    record.genre = genre
+    record.releaseDate = releaseDate
+    record.url = page
+    record.artworkURL = artwork
+    record.offers = [price?.offer(.buy), rentalPrice?.offer(.rent)].compactMap { $0 }
+    record.identifiers = bundleID.map { [Identifier(scheme: .bundleID, value: $0)] } ?? []
+    return record
+  }
+
+  /// The album and the artist that the entry names.
+  func children(of record: ProductRecord) -> [ProductRecord] {
+    [parent(of: record), artist(of: record)].compactMap { $0 }
+  }
+
+  private func parent(of record: ProductRecord) -> ProductRecord? {
+    guard let parentID = record.parentID, let kind = ResultKind.parent(of: record.kind) else { return nil }
+    return ProductRecord(
+      appleID: parentID, kind: kind, standing: .child, storefront: record.storefront, name: collectionName,
+      artist: artist, artistID: record.artistID, url: collectionPage)
+  }
+
+  private func artist(of record: ProductRecord) -> ProductRecord? {
+    guard let artistID = record.artistID, artistID != record.appleID else { return nil }
+    return ProductRecord(
+      appleID: artistID, kind: ResultKind.artist(of: record.kind), standing: .child, storefront: record.storefront,
+      name: artist, url: artistPage)
+  }
+
+  private static func link(_ page: String?) -> ProductLink? { page.flatMap { ProductLink(parsing: $0) } }
+
+  /// `Application` is said of apps for the Mac too; there only the link tells.
+  private func kind(_ link: ProductLink?) -> ProductKind {
+    if contentType == "Application" { return link?.kind == .macApp ? .macApp : .app }
+    return contentType.flatMap { Self.kinds[$0] } ?? link?.kind ?? .unknown
+  }
+
+  private static let kinds: [String: ProductKind] = [
+    "Track": .song, "Album": .album, "Music Video": .musicVideo, "Movie": .movie, "Short Film": .movie,
+    "Movie Collection": .movieCollection, "Movie Bundle": .movieCollection, "TV Episode": .tvEpisode,
+    "TV Season": .tvSeason, "Podcast": .podcast, "Audiobook": .audiobook, "Ebook": .book, "iTunes U": .iTunesU,
+    "iMix": .playlist, "Playlist": .playlist,
+  ]
+}
+
+extension ChartEntry.Price {
+  func offer(_ kind: OfferKind) -> Offer? {
+    guard let currency = CurrencyCode(currency), let milliunits = Money.milliunits(decimal: amount) else { return nil }
+    if milliunits == -1000 { return Offer(kind: kind, price: .notSoldSeparately(currency)) }
+    guard milliunits >= 0 else { return nil }
+    return Offer(kind: kind, price: .amount(Money(milliunits: milliunits, currency: currency)), text: text)
+  }
+}

@@ -1,0 +1,55 @@
+public import Archives
+public import CatalogModel
+
+/// Reads a feed of any format from front to back.
+///
+///     let stream = try ByteStream(path: "answer.json")
+///     let summary = try FeedReader(stream).read(storefront: nil) { item in print(item) }
+public struct FeedReader {
+  private let stream: ByteStream
+
+  public init(_ stream: ByteStream) { self.stream = stream }
+
+  /// Hands every record, link and refused record to `handle`, in the order of the feed.
+  ///
+  /// A record of an item is followed by what it tells of others, as records with the standing `.child`.
+  /// - Parameters:
+  ///   - storefront: The store that was asked, for records that do not tell it.
+  ///   - handle: What it throws ends the reading and is thrown on.
+  /// - Returns: How much was read, and what was odd about it.
+  /// - Throws: ``FeedError`` when the feed is of no known format or cannot be read to its end, `InputError` when its
+  ///   bytes cannot be had. What was handed on before stands.
+  public func read(storefront: Storefront?, _ handle: (FeedItem) throws -> Void) throws -> FeedSummary {
+    switch FeedFormat.recognise(try stream.peek(FeedFormat.beginningByteCount)) {
+    case .unknown(let reason): throw FeedError(feed: stream.name, reason: reason)
+    case .feed(let format): return try read(format, storefront, handle)
+    }
+  }
+
+  private func read(
+    _ format: FeedFormat, _ storefront: Storefront?, _ handle: (FeedItem) throws -> Void
+  ) throws -> FeedSummary {
+    switch format {
+    case .searchAPI: return try readJSON(format, storefront, handle)
+    case .chart:
+      guard try startsWithTag() else { return try readJSON(format, storefront, handle) }
+      return try AtomChartReader(stream, storefront: storefront).read(handle)
+    case .previewPage: return try PreviewPageReader(stream, storefront: storefront).read(handle)
+    case .text: return try TextReader(stream).read(handle)
+    case .partnerFeed:
+      throw FeedError(feed: stream.name, reason: "is a table of the partner feed, which is read row by row instead")
+    }
+  }
+
+  private func readJSON(
+    _ format: FeedFormat, _ storefront: Storefront?, _ handle: (FeedItem) throws -> Void
+  ) throws -> FeedSummary {
+    var reader = JSONFeedReader(stream, format: format, storefront: storefront)
+    return try reader.read(handle)
+  }
+
+  private func startsWithTag() throws -> Bool {
+    let beginning = try stream.peek(FeedFormat.beginningByteCount)
+    return beginning.dropFirst(Preamble(beginning).length).first == UInt8(ascii: "<")
+  }
+}

@@ -1,0 +1,140 @@
+internal import Archives
+internal import CatalogModel
+
+/// Reads JSON feeds: Search API answers and charts, one record at a time.
+struct JSONFeedReader {
+  private let stream: ByteStream
+  private let parser = JSONParser(names: SearchKey.names)
+  private var search: SearchRecord
+  private var children = SearchChildren()
+  private var summary: FeedSummary
+  /// What the store said went wrong, when it answered with nothing else.
+  private var errorAnswer: FeedError?
+
+  init(_ stream: ByteStream, format: FeedFormat, storefront: Storefront?) {
+    self.stream = stream
+    search = SearchRecord(fallback: storefront)
+    summary = FeedSummary(format: format)
+  }
+
+  mutating func read(_ handle: (FeedItem) throws -> Void) throws -> FeedSummary {
+    try read(stream, wrappedAt: nil, handle)
+    if let errorAnswer {
+      guard summary.recordCount + summary.refusedCount > 0 else { throw errorAnswer }
+      summary.remarks.append("the first answer \(errorAnswer.reason)")
+    }
+    summary.remarks += search.leftOut.sorted { $0.key < $1.key }.map { "\($0.key), so it was left out (\($0.value) ×)" }
+    summary.byteCount = stream.offset
+    return summary
+  }
+
+  /// Reads the records of one text; `wrappedAt` is where it stands when it is a string inside the feed.
+  private mutating func read(
+    _ stream: ByteStream, wrappedAt wrapper: FeedPlace?, _ handle: (FeedItem) throws -> Void
+  ) throws {
+    var splitter = RecordSplitter(try Self.window(stream), name: stream.name)
+    while let part = try splitter.next() {
+      switch part {
+      case .record(let place):
+        try unsafe takeRecord(splitter.bytes, wrapper ?? place, handle)
+      case .object(let place):
+        try unsafe takeObject(splitter.bytes, wrapper ?? place, isWrapped: wrapper != nil, handle)
+      case .refused(var refused):
+        refused.place = wrapper ?? refused.place
+        try hand(.refused(refused), handle)
+      }
+    }
+    summary.remarks += splitter.remarks
+  }
+
+  /// A window behind what stands before the text.
+  private static func window(_ stream: ByteStream) throws -> ByteWindow {
+    let beginning = try stream.peek(FeedFormat.beginningByteCount)
+    let preamble = Preamble(beginning)
+    try stream.skip(preamble.length)
+    return ByteWindow(preamble.isChunked(beginning) ? ChunkedBody.joined(stream) : stream)
+  }
+
+  // MARK: Records
+
+  private mutating func takeRecord(
+    _ bytes: UnsafeRawBufferPointer, _ place: FeedPlace, _ handle: (FeedItem) throws -> Void
+  ) throws {
+    if let flaw = unsafe parser.readMembers(of: bytes) {
+      return try unsafe refuse(bytes, place, "\(flaw.reason), at byte \(flaw.offset) of the record", handle)
+    }
+    try unsafe takeParsed(bytes, place, handle)
+  }
+
+  private mutating func takeParsed(
+    _ bytes: UnsafeRawBufferPointer, _ place: FeedPlace, _ handle: (FeedItem) throws -> Void
+  ) throws {
+    if parser[.chartName].isPresent { return try unsafe takeChartEntry(bytes, place, handle) }
+    switch unsafe search.record(parser, original: bytes) {
+    case .success(let record):
+      try hand(.record(record, place), handle)
+      if let parent = children.parent(of: record, parser, &search) { try hand(.record(parent, place), handle) }
+      if let artist = children.artist(of: record, parser) { try hand(.record(artist, place), handle) }
+    case .failure(let flaw):
+      try unsafe refuse(bytes, place, flaw.reason, handle)
+    }
+  }
+
+  private mutating func takeChartEntry(
+    _ bytes: UnsafeRawBufferPointer, _ place: FeedPlace, _ handle: (FeedItem) throws -> Void
+  ) throws {
+    guard bytes.count <= ChartEntry.byteLimit else {
+      return try unsafe refuse(bytes, place, "is a chart entry of more than \(ChartEntry.byteLimit >> 20) MB", handle)
+    }
+    guard let entry = try? unsafe ChartEntry(parser.tree(of: bytes).get()),
+      var record = entry.record(fallback: search.fallback)
+    else {
+      return try unsafe refuse(bytes, place, ChartEntry.withoutID, handle)
+    }
+    record.original = unsafe Array(bytes)
+    try hand(.record(record, place), handle)
+    for child in entry.children(of: record) { try hand(.record(child, place), handle) }
+  }
+
+  // MARK: Objects that stand alone
+
+  /// An object outside a list of records: a record by itself, an error answer, or a proxy's wrapper.
+  private mutating func takeObject(
+    _ bytes: UnsafeRawBufferPointer, _ place: FeedPlace, isWrapped: Bool, _ handle: (FeedItem) throws -> Void
+  ) throws {
+    if let flaw = unsafe parser.readMembers(of: bytes) {
+      return try unsafe refuse(bytes, place, "\(flaw.reason), at byte \(flaw.offset) of the object", handle)
+    }
+    if let message = parser[.errorMessage].text { return try unsafe takeError(message, bytes, place, handle) }
+    if !isWrapped, parser[.contents].isString {
+      let body = unsafe Array(parser[.contents].bytes)
+      return try read(ByteStream(name: stream.name, bytes: body), wrappedAt: place, handle)
+    }
+    try unsafe takeParsed(bytes, place, handle)
+  }
+
+  /// Takes `{"errorMessage":"Invalid value(s) for key(s): [country]","queryParameters":{…}}`.
+  private mutating func takeError(
+    _ message: String, _ bytes: UnsafeRawBufferPointer, _ place: FeedPlace, _ handle: (FeedItem) throws -> Void
+  ) throws {
+    let reason = "is an error answer of the Search API: \(message)"
+    if place.record == 1, errorAnswer == nil {
+      errorAnswer = FeedError(feed: stream.name, place: place, reason: "\(reason); ask again with other parameters")
+      return
+    }
+    try unsafe refuse(bytes, place, reason, handle)
+  }
+
+  // MARK: Handing on
+
+  private mutating func refuse(
+    _ bytes: UnsafeRawBufferPointer, _ place: FeedPlace, _ reason: String, _ handle: (FeedItem) throws -> Void
+  ) throws {
+    try hand(.refused(unsafe RefusedRecord(place: place, reason: reason, bytes: bytes)), handle)
+  }
+
+  private mutating func hand(_ item: FeedItem, _ handle: (FeedItem) throws -> Void) throws {
+    summary.count(item)
+    try handle(item)
+  }
+}

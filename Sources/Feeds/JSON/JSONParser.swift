@@ -1,0 +1,82 @@
+internal import CSimdJSON
+
+/// Reads JSON objects one after the other into slots, one for each name that it knows.
+///
+/// It owns a simdjson parser that is prepared once. Every value is checked, also those that nobody asks for.
+@safe final class JSONParser {
+  private let parser: OpaquePointer
+  private let slots: UnsafeMutablePointer<csimdjson_value>
+  private let slotCount: Int
+
+  init(names: [String]) {
+    let list = names.joined(separator: ",")
+    // Fails only when there is no memory left, where Swift itself would stop.
+    guard let parser = unsafe csimdjson_open(list, list.utf8.count) else { fatalError("out of memory") }
+    unsafe self.parser = parser
+    slotCount = names.count
+    unsafe slots = .allocate(capacity: names.count)
+    unsafe slots.initialize(repeating: csimdjson_value(), count: names.count)
+  }
+
+  deinit {
+    unsafe csimdjson_close(parser)
+    unsafe slots.deallocate()
+  }
+
+  /// Reads one object; returns what is wrong with it, if anything is.
+  ///
+  /// Behind `text` there must be `csimdjson_padding` readable bytes, as in a ``ByteWindow``.
+  func readMembers(of text: UnsafeRawBufferPointer) -> JSONFlaw? {
+    guard let start = text.baseAddress else { return JSONFlaw(cause: csimdjson_bad_structure, offset: 0) }
+    let bytes = unsafe start.assumingMemoryBound(to: UInt8.self)
+    return unsafe JSONFlaw(csimdjson_read_members(parser, bytes, text.count, slots))
+  }
+
+  /// Reads a whole text into a tree; the same holds for the bytes behind it.
+  func tree(of text: UnsafeRawBufferPointer) -> Result<JSONTree, JSONTreeError> {
+    let bytes = unsafe text.baseAddress?.assumingMemoryBound(to: UInt8.self)
+    var values: UnsafePointer<csimdjson_value>?
+    var count = 0
+    let outcome = unsafe csimdjson_read_tree(parser, bytes, text.count, &values, &count)
+    if let flaw = JSONFlaw(outcome) { return .failure(JSONTreeError(flaw: flaw)) }
+    var rest = unsafe UnsafeBufferPointer(start: values, count: count)[...]
+    return unsafe .success(JSONTree.take(&rest))
+  }
+
+  /// What the last object had under the name with this number; good until the next object is read.
+  subscript(number: Int) -> JSONSlot {
+    precondition(number < slotCount, "there is no name with this number")
+    return unsafe JSONSlot(slots[number])
+  }
+}
+
+/// What is wrong with a JSON text, and where in it.
+struct JSONFlaw: Equatable {
+  var reason: String
+  var offset: Int
+
+  init?(_ outcome: csimdjson_outcome) {
+    guard outcome.flaw != csimdjson_sound else { return nil }
+    self.init(cause: outcome.flaw, offset: outcome.offset)
+  }
+
+  init(cause: csimdjson_flaw, offset: Int) {
+    reason = Self.sentence(cause)
+    self.offset = offset
+  }
+
+  private static func sentence(_ flaw: csimdjson_flaw) -> String {
+    switch flaw {
+    case csimdjson_no_memory: "there is not enough memory to read it"
+    case csimdjson_too_deep: "arrays and objects lie in each other more than 512 deep"
+    case csimdjson_bad_utf8: "holds bytes that are not UTF-8"
+    case csimdjson_control_character: "a string holds a raw control character or line break"
+    case csimdjson_open_string: "a string has no closing quote"
+    case csimdjson_bad_escape: "a backslash is followed by no escape that JSON knows"
+    case csimdjson_bad_number: "a number is not written as JSON writes them"
+    case csimdjson_bad_literal: "a word is none of true, false and null"
+    case csimdjson_not_an_object: "is not a JSON object"
+    default: "is not well-formed JSON"
+    }
+  }
+}

@@ -1,0 +1,83 @@
+internal import CSimdJSON
+internal import CatalogModel
+
+/// One value of a JSON object, lent by the parser until it reads the next object.
+@safe struct JSONSlot {
+  private let value: csimdjson_value
+
+  init(_ value: csimdjson_value) { unsafe self.value = value }
+
+  /// A string without its escapes, the digits of a number, or the text from the bracket on.
+  var bytes: UnsafeBufferPointer<UInt8> { unsafe UnsafeBufferPointer(start: value.bytes, count: value.count) }
+
+  /// Whether there is something: neither no member at all, nor null.
+  var isPresent: Bool { unsafe value.kind.rawValue > csimdjson_null.rawValue }
+
+  var isString: Bool { unsafe value.kind == csimdjson_string }
+  var isNumber: Bool { unsafe value.kind == csimdjson_number }
+  var isNested: Bool { unsafe value.kind.rawValue >= csimdjson_array.rawValue }
+
+  /// The text of a string that is not empty.
+  var text: String? {
+    guard isString, unsafe value.count > 0 else { return nil }
+    return unsafe String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// The value of a string or a number as text.
+  var textOrDigits: String? {
+    guard isString || isNumber, unsafe value.count > 0 else { return nil }
+    return unsafe String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Up to eight bytes as one number, to look small values up by; `nil` for longer and for empty ones.
+  var packed: UInt64? {
+    guard isString || isNumber, unsafe value.count > 0, unsafe value.count <= 8 else { return nil }
+    return unsafe bytes.reduce(0) { $0 << 8 | UInt64($1) }
+  }
+
+  /// The Apple ID, which Apple writes as a number and for some weeks wrote as a string.
+  var appleID: AppleID? {
+    guard isString || isNumber, unsafe value.count > 0, unsafe value.count <= 18 else { return nil }
+    var number: Int64 = 0
+    for index in unsafe 0..<value.count {
+      let digit = unsafe bytes[index]
+      guard digit >= UInt8(ascii: "0"), digit <= UInt8(ascii: "9") else { return nil }
+      number = number * 10 + Int64(digit - UInt8(ascii: "0"))
+    }
+    return AppleID(rawValue: number)
+  }
+
+  /// The first run of digits in an array: the first of several Apple IDs.
+  var firstAppleID: AppleID? {
+    guard isNested, unsafe bytes.first == UInt8(ascii: "[") else { return nil }
+    let rest = unsafe bytes.dropFirst().drop { $0 <= 0x20 || $0 == UInt8(ascii: "\"") }
+    return unsafe AppleID(utf8: rest.prefix(20).prefix { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") })
+  }
+
+  /// Where an array's or object's text ends, as the slot itself reaches to the end of its record.
+  var nested: UnsafeRawBufferPointer? {
+    guard isNested, let opening = unsafe bytes.first else { return nil }
+    let rest = unsafe UnsafeRawBufferPointer(bytes)
+    var end = ValueEnd(opening: opening)
+    guard let count = unsafe end.find(in: rest) else { return nil }
+    return unsafe UnsafeRawBufferPointer(rebasing: rest[..<count])
+  }
+
+  /// The bytes of a string or number; of an array those of its beginning.
+  var small: UnsafeBufferPointer<UInt8> {
+    guard isNested else { return unsafe bytes }
+    return unsafe UnsafeBufferPointer(rebasing: bytes.prefix(32))
+  }
+
+  private static let track = Array("?i=".utf8)
+
+  /// A store page's address without the song that it was asked with: `…/id159292399?i=159294478&uo=4`.
+  var pageWithoutTrack: UnsafeBufferPointer<UInt8>? {
+    guard isString, unsafe value.count > 0 else { return nil }
+    guard let end = unsafe bytes.firstIndex(of: UInt8(ascii: "?")) else { return unsafe bytes }
+    guard unsafe bytes[end...].starts(with: Self.track) else {
+      return unsafe bytes
+    }
+    return unsafe UnsafeBufferPointer(rebasing: bytes[..<end])
+  }
+}

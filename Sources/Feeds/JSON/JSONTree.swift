@@ -1,0 +1,88 @@
+internal import CSimdJSON
+
+/// A small JSON document as a value, for documents whose shape is not that of a record.
+///
+/// Numbers stay as they were written, so that a price is never a `Double`.
+indirect enum JSONTree: Equatable {
+  case null
+  case bool(Bool)
+  case number(String)
+  case string(String)
+  case array([JSONTree])
+  case object([(name: String, value: JSONTree)])
+
+  static func == (left: JSONTree, right: JSONTree) -> Bool {
+    switch (left, right) {
+    case (.null, .null): true
+    case (.bool(let left), .bool(let right)): left == right
+    case (.number(let left), .number(let right)), (.string(let left), .string(let right)): left == right
+    case (.array(let left), .array(let right)): left == right
+    case (.object(let left), .object(let right)):
+      left.elementsEqual(right) { $0.name == $1.name && $0.value == $1.value }
+    default: false
+    }
+  }
+
+  /// The value of the first member with this name.
+  subscript(name: String) -> JSONTree? {
+    guard case .object(let members) = self else { return nil }
+    return members.first { $0.name == name }?.value
+  }
+
+  /// The elements of an array; of anything else the thing itself, as Apple leaves the brackets off single elements.
+  var elements: [JSONTree] {
+    guard case .array(let elements) = self else { return [self] }
+    return elements
+  }
+
+  var string: String? {
+    guard case .string(let text) = self else { return nil }
+    return text
+  }
+
+  /// The text of a string or the digits of a number.
+  var stringOrDigits: String? {
+    switch self {
+    case .string(let text), .number(let text): text
+    default: nil
+    }
+  }
+}
+
+/// Why a JSON text could not be read.
+struct JSONTreeError: Error {
+  var flaw: JSONFlaw
+}
+
+extension JSONTree {
+  /// Reads a whole JSON text.
+  init(utf8 text: String) throws(JSONTreeError) {
+    let padding = repeatElement(UInt8(ascii: " "), count: csimdjson_padding)
+    let bytes = Array(text.utf8) + padding
+    let parser = JSONParser(names: [])
+    let tree = unsafe bytes.withUnsafeBytes { buffer in
+      unsafe parser.tree(of: UnsafeRawBufferPointer(rebasing: buffer.dropLast(csimdjson_padding)))
+    }
+    self = try tree.get()
+  }
+
+  /// Takes one value, and all in it, off the front of a parser's list.
+  static func take(_ rest: inout Slice<UnsafeBufferPointer<csimdjson_value>>) -> JSONTree {
+    guard let value = unsafe rest.popFirst() else { return .null }
+    switch unsafe value.kind {
+    case csimdjson_array:
+      return unsafe .array((0..<value.children).map { _ in unsafe take(&rest) })
+    case csimdjson_object:
+      return unsafe .object((0..<value.children).map { _ in unsafe (take(&rest).string ?? "", take(&rest)) })
+    case csimdjson_string: return unsafe .string(text(value))
+    case csimdjson_number: return unsafe .number(text(value))
+    case csimdjson_true: return .bool(true)
+    case csimdjson_false: return .bool(false)
+    default: return .null
+    }
+  }
+
+  private static func text(_ value: csimdjson_value) -> String {
+    unsafe String(decoding: UnsafeBufferPointer(start: value.bytes, count: value.count), as: UTF8.self)
+  }
+}

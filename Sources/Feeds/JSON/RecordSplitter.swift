@@ -1,0 +1,257 @@
+internal import Archives
+
+/// Takes JSON text apart into its records, one after the other, without reading ahead further than one record.
+///
+/// Understood are answers (`{"resultCount":…,"results":[…]}`), charts (`{"feed":{"entry":[…]}}`), bare arrays, single
+/// objects, any of these one after the other (NDJSON), and each as the argument of a function call (JSONP).
+@safe struct RecordSplitter {
+  /// A part of the text; its bytes are ``bytes`` until the next part is asked for.
+  enum Part {
+    /// An element of an answer's or chart's list of records.
+    case record(FeedPlace)
+    /// An object that stands by itself: a record, a message, a wrapper.
+    case object(FeedPlace)
+    case refused(RefusedRecord)
+  }
+
+  private enum Level {
+    /// In an array that is a whole text.
+    case array
+    /// In an answer's or chart's list of records.
+    case records
+    /// Among the members of an answer or chart.
+    case envelope
+  }
+
+  /// The most bytes that one record may have: 16 MB.
+  ///
+  /// Apple's own records have some kilobytes. Parsing needs about six times a record's size, so that this keeps the
+  /// whole under 150 MB.
+  static let recordLimit = 16 << 20
+
+  /// What was odd but could be read; of a great many the first.
+  private(set) var remarks: [String] = []
+
+  private let name: String
+  private let window: ByteWindow
+  private let scanner: JSONScanner
+  private var levels: [Level] = []
+  private var openCalls = 0
+  /// How many bytes belong to the last part.
+  private var lent = 0
+  private var recordCount = 0
+  /// What the answer says in `resultCount`, and how many records there were before it.
+  private var announcedCount: Int?
+  private var countBefore = 0
+  private var isCut = false
+
+  init(_ window: ByteWindow, name: String) {
+    self.window = window
+    self.name = name
+    scanner = JSONScanner(window, limit: Self.recordLimit)
+  }
+
+  /// The bytes of the part that was read last.
+  var bytes: UnsafeRawBufferPointer { unsafe window.bytes(0..<lent) }
+
+  /// Returns the next part, or `nil` at the end; throws where the text cannot be followed any further.
+  mutating func next() throws -> Part? {
+    window.advance(by: lent)
+    lent = 0
+    if isCut { throw error("the text ends inside a record: it was cut off, so fetch or copy it again") }
+    while true {
+      try scanner.dropSpace()
+      guard let byte = try window.byte(at: 0) else {
+        guard levels.isEmpty else {
+          throw error("the text ends before its lists are closed: it was cut off, so fetch or copy it again")
+        }
+        return nil
+      }
+      if let part = try levels.last == .envelope ? member(byte) : element(byte) { return part }
+    }
+  }
+
+  // MARK: Elements of lists, and whole texts
+
+  private mutating func element(_ byte: UInt8) throws -> Part? {
+    switch byte {
+    case UInt8(ascii: "{"):
+      return try levels.last == .records ? value { .record($0) } : objectOrAnswer()
+    case UInt8(ascii: "["):
+      guard levels.isEmpty else { return try strayValue() }
+      levels.append(.array)
+      window.advance(by: 1)
+    case UInt8(ascii: "]"):
+      guard levels.popLast() != nil else { throw error("a list is closed that was never opened") }
+      window.advance(by: 1)
+    case UInt8(ascii: ","):
+      window.advance(by: 1)
+    default:
+      guard levels.isEmpty else { return try strayValue() }
+      try betweenTexts(byte)
+    }
+    return nil
+  }
+
+  /// An object outside a list: its members are gone through until one of them is a list of records.
+  private mutating func objectOrAnswer() throws -> Part? {
+    announcedCount = nil
+    var (at, isAfterValue, missingCommas) = (1, false, [Int64]())
+    while let byte = try window.byte(at: at), at < Self.recordLimit {
+      switch byte {
+      case 0x20, 0x09, 0x0A, 0x0D: at += 1
+      case UInt8(ascii: ","): (at, isAfterValue) = (at + 1, false)
+      case UInt8(ascii: "}"):
+        lent = at + 1
+        return .object(nextPlace())
+      case UInt8(ascii: "\""):
+        if isAfterValue { missingCommas.append(window.offset + Int64(at)) }
+        guard let member = try scanner.member(at: at) else { return try value { .object($0) } }
+        if Self.opensList(member) { return try openAnswer(member, missingCommas) }
+        guard case .found(let end) = try scanner.endOfValue(at: member.value) else { return try value { .object($0) } }
+        note(member, end)
+        (at, isAfterValue) = (end, true)
+      default: return try value { .object($0) }
+      }
+    }
+    return try value { .object($0) }
+  }
+
+  private mutating func strayValue() throws -> Part {
+    let part = try value { .record($0) }
+    guard case .record(let place) = part else { return part }
+    return .refused(unsafe RefusedRecord(place: place, reason: "is not a JSON object", bytes: bytes))
+  }
+
+  /// The value that begins here, whole.
+  private mutating func value(_ part: (FeedPlace) -> Part) throws -> Part {
+    let place = nextPlace()
+    switch try scanner.endOfValue(at: 0) {
+    case .found(let end):
+      lent = end
+      return part(place)
+    case .cut:
+      isCut = true
+      lent = window.count
+      return .refused(unsafe RefusedRecord(place: place, reason: "the text ends inside this record", bytes: bytes))
+    case .tooLarge: return try tooLarge(place)
+    }
+  }
+
+  private mutating func tooLarge(_ place: FeedPlace) throws -> Part {
+    let kept = unsafe Array(window.bytes(0..<min(window.count, RefusedRecord.byteLimit)))
+    isCut = try !scanner.dropValue(opening: kept[0])
+    let reason = "is larger than \(Self.recordLimit >> 20) MB, the most that one record may have"
+    return .refused(RefusedRecord(place: place, reason: reason, bytes: kept))
+  }
+
+  // MARK: Members of an answer or chart
+
+  private mutating func member(_ byte: UInt8) throws -> Part? {
+    switch byte {
+    case UInt8(ascii: ","): window.advance(by: 1)
+    case UInt8(ascii: "}"):
+      window.advance(by: 1)
+      levels.removeLast()
+      compareCount()
+    case UInt8(ascii: "\""):
+      guard let member = try scanner.member(at: 0) else { throw error("a member of the answer has no value") }
+      if Self.opensList(member) { return try openList(member) }
+      guard case .found(let end) = try scanner.endOfValue(at: member.value) else {
+        throw error("the text ends inside the answer's member \(member.name.prefix(40)): it was cut off")
+      }
+      note(member, end)
+      window.advance(by: end)
+    default: throw error("expected a member of the answer, found \(Self.describe(byte))")
+    }
+    return nil
+  }
+
+  /// A comma can be missing between members where a person edited the text; there is only one way to read that.
+  private mutating func openAnswer(_ member: JSONScanner.Member, _ missingCommas: [Int64]) throws -> Part? {
+    for place in missingCommas { remark("a comma is missing before the member at byte \(place)") }
+    levels.append(.envelope)
+    countBefore = recordCount
+    return try openList(member)
+  }
+
+  /// Whether the member is a list of records, a chart that holds one, or a chart's only entry.
+  private static func opensList(_ member: JSONScanner.Member) -> Bool {
+    switch member.opening {
+    case UInt8(ascii: "["): member.name == "results" || member.name == "entry"
+    case UInt8(ascii: "{"): member.name == "feed" || member.name == "entry"
+    default: false
+    }
+  }
+
+  private mutating func openList(_ member: JSONScanner.Member) throws -> Part? {
+    window.advance(by: member.value)
+    if member.opening == UInt8(ascii: "{"), member.name == "entry" { return try value { .record($0) } }
+    window.advance(by: 1)
+    levels.append(member.opening == UInt8(ascii: "[") ? .records : .envelope)
+    return nil
+  }
+
+  private mutating func note(_ member: JSONScanner.Member, _ end: Int) {
+    guard member.name == "resultCount" else { return }
+    announcedCount = unsafe Int(String(decoding: window.bytes(member.value..<end), as: UTF8.self))
+  }
+
+  private mutating func compareCount() {
+    defer { announcedCount = nil }
+    let count = recordCount - countBefore
+    guard let announcedCount, announcedCount != count else { return }
+    remark("resultCount says \(announcedCount), but the answer holds \(count)")
+  }
+
+  // MARK: Between texts
+
+  /// What may stand around an answer: `name(…);`, and a byte-order mark where files were put one behind the other.
+  private mutating func betweenTexts(_ byte: UInt8) throws {
+    switch byte {
+    case UInt8(ascii: ")") where openCalls > 0:
+      openCalls -= 1
+      window.advance(by: 1)
+    case UInt8(ascii: ";"): window.advance(by: 1)
+    case 0xEF where try window.byte(at: 1) == 0xBB && window.byte(at: 2) == 0xBF: window.advance(by: 3)
+    default:
+      let length = try callLength()
+      guard length > 0 else { throw error("expected a JSON object or array, found \(Self.describe(byte))") }
+      openCalls += 1
+      window.advance(by: length)
+    }
+  }
+
+  /// How long `name(` is; 0 when there is none.
+  private func callLength() throws -> Int {
+    var length = 0
+    while let byte = try window.byte(at: length), length < 256, Self.isName(byte) { length += 1 }
+    let parenthesis = try scanner.skipSpace(from: length)
+    guard length > 0, try window.byte(at: parenthesis) == UInt8(ascii: "(") else { return 0 }
+    return parenthesis + 1
+  }
+
+  private static func isName(_ byte: UInt8) -> Bool {
+    let character = Character(Unicode.Scalar(byte))
+    return character.isASCII && (character.isLetter || character.isNumber || "_$.".contains(character))
+  }
+
+  // MARK: Places and words
+
+  private mutating func nextPlace() -> FeedPlace {
+    recordCount += 1
+    return FeedPlace(record: recordCount, offset: window.offset)
+  }
+
+  private mutating func remark(_ text: String) {
+    if remarks.count < 100 { remarks.append(text) }
+  }
+
+  private func error(_ reason: String) -> FeedError {
+    FeedError(feed: name, place: FeedPlace(record: recordCount, offset: window.offset), reason: reason)
+  }
+
+  private static func describe(_ byte: UInt8) -> String {
+    (0x21...0x7E).contains(byte) ? "`\(Character(Unicode.Scalar(byte)))`" : "byte 0x\(String(byte, radix: 16))"
+  }
+}

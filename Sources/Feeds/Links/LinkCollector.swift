@@ -1,0 +1,92 @@
+public import CatalogModel
+public import ProductLinks
+
+/// Collects what a search is after from the links of one stream.
+public protocol LinkCollector: ~Copyable, SendableMetatype {
+  associatedtype Element: Sendable
+
+  init(_ wish: LinkWish)
+  /// Reads the next piece of the stream and returns what it completes.
+  mutating func collect(_ chunk: UnsafeRawBufferPointer) -> [Element]
+  /// Returns what only the stream's end completes.
+  mutating func finish() -> [Element]
+}
+
+/// Which links are wanted, and what of them.
+public struct LinkWish: Sendable {
+  /// Only items of these kinds; all when it is empty.
+  public var kinds: Set<ProductKind> = []
+  /// Whether the line that a link stands in is wanted too.
+  public var hasContext = false
+
+  public init() {}
+
+  func takes(_ match: borrowing LinkMatch) -> Bool { kinds.isEmpty || kinds.contains(match.kind) }
+}
+
+/// Collects Apple IDs alone, without making any text; nil for a link that carries no number.
+public struct NumberCollector: LinkCollector, ~Copyable {
+  private var scanner = LinkScanner(.withoutLines)
+  private let wish: LinkWish
+
+  public init(_ wish: LinkWish) { self.wish = wish }
+
+  public mutating func collect(_ chunk: UnsafeRawBufferPointer) -> [AppleID?] {
+    var numbers: [AppleID?] = []
+    unsafe scanner.scanMatches(chunk) { if wish.takes($0) { numbers.append($0.appleID) } }
+    return numbers
+  }
+
+  public mutating func finish() -> [AppleID?] {
+    var numbers: [AppleID?] = []
+    scanner.finishMatches { if wish.takes($0) { numbers.append($0.appleID) } }
+    return numbers
+  }
+}
+
+/// A link and where it stood.
+public struct LinkFind: Equatable, Sendable {
+  public var found: FoundLink
+  /// The line that the link stands in, where it was wanted; cut where it is much longer than the link.
+  public var context: String?
+}
+
+/// Collects links with all that they say.
+public struct FindCollector: LinkCollector, ~Copyable {
+  private var scanner = LinkScanner()
+  private let wish: LinkWish
+  private var window = LineWindow()
+  /// Links whose line is not yet read to its end.
+  private var pending: [FoundLink] = []
+
+  public init(_ wish: LinkWish) { self.wish = wish }
+
+  public mutating func collect(_ chunk: UnsafeRawBufferPointer) -> [LinkFind] {
+    var found: [FoundLink] = []
+    unsafe scanner.scanMatches(chunk) { if wish.takes($0) { found.append($0.found) } }
+    guard wish.hasContext else { return found.map { LinkFind(found: $0) } }
+    unsafe window.append(chunk)
+    pending += found
+    return completed(isLast: false)
+  }
+
+  public mutating func finish() -> [LinkFind] {
+    var found: [FoundLink] = []
+    scanner.finishMatches { if wish.takes($0) { found.append($0.found) } }
+    guard wish.hasContext else { return found.map { LinkFind(found: $0) } }
+    pending += found
+    return completed(isLast: true)
+  }
+
+  /// The links whose lines are known by now, in order.
+  private mutating func completed(isLast: Bool) -> [LinkFind] {
+    var finds: [LinkFind] = []
+    for link in pending {
+      guard let line = window.line(around: link.offset, link.length, isLast: isLast) else { break }
+      finds.append(LinkFind(found: link, context: line))
+    }
+    pending.removeFirst(finds.count)
+    window.forget(before: pending.first?.offset)
+    return finds
+  }
+}

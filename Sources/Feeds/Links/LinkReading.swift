@@ -1,0 +1,44 @@
+internal import Archives
+
+/// Reads one stream for its links.
+struct LinkReading<Collector: LinkCollector & ~Copyable> {
+  /// How much is read at once: little enough to stay in the processor's cache.
+  static var chunkSize: Int { 256 << 10 }
+  /// How far binary content is looked for.
+  static var sniffedByteCount: Int { 64 << 10 }
+
+  let wish: LinkWish
+
+  /// Hands on what each piece of the stream completes; `deliver` returns whether more is wanted.
+  ///
+  /// - Parameters:
+  ///   - stream: What to read; it may be compressed.
+  ///   - skipsBinary: Whether a stream with a NUL byte near its start is left alone.
+  ///   - deliver: Takes what was collected, which may be nothing.
+  /// - Returns: Why the stream was left alone; nil when it was read.
+  /// - Throws: `InputError` when the stream cannot be read to its end, and what `deliver` throws.
+  func read(
+    _ stream: ByteStream, skipsBinary: Bool, _ deliver: ([Collector.Element]) throws -> Bool
+  ) throws -> String? {
+    let stream = try stream.decompressed()
+    if skipsBinary, let reason = try Self.binaryReason(stream) { return reason }
+    var collector = Collector(wish)
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.chunkSize, alignment: 64)
+    defer { unsafe buffer.deallocate() }
+    while true {
+      let count = try unsafe stream.read(into: buffer)
+      if count == 0 { break }
+      let elements = unsafe collector.collect(UnsafeRawBufferPointer(rebasing: buffer.prefix(count)))
+      guard try deliver(elements) else { return nil }
+    }
+    _ = try deliver(collector.finish())
+    return nil
+  }
+
+  /// A web archive has pictures among its pages, and is read for all that.
+  private static func binaryReason(_ stream: ByteStream) throws -> String? {
+    let beginning = try stream.peek(sniffedByteCount)
+    guard beginning.contains(0), !beginning.starts(with: Array("WARC/".utf8)) else { return nil }
+    return BinaryKind.reason(beginning) ?? "is binary"
+  }
+}

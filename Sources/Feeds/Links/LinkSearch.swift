@@ -1,0 +1,141 @@
+public import Archives
+internal import Glibc
+
+/// Searches texts, streams, files and folders for product links.
+///
+///     let search = LinkSearch<FindCollector>()
+///     try search.search([.path("notes")], standardInput: { try ByteStream(path: "-") }) { event in
+///       if case .found(let finds, in: let source) = event { … }
+///     }
+///
+/// Files are read by all cores, and told of in the order of their names; memory does not grow with what is read.
+/// Compressed ones are read through (``ByteStream/decompressed()``), web archives (WARC) as the text that they are: the
+/// links in headers and in bodies are found, except where a body is compressed within the archive.
+public struct LinkSearch<Collector: LinkCollector & ~Copyable>: Sendable {
+  /// What a search tells, source by source.
+  public enum Event: Sendable {
+    /// Links were found, in the order in which they stand; `source` is nil for a text that was given itself.
+    case found([Collector.Element], source: String?)
+    /// Nothing more comes from this source; `isFromFolder` tells whether a folder led to it.
+    case finished(source: String?, isFromFolder: Bool)
+    /// A text that was given holds no link.
+    case noLink(String, NoLinkReason)
+    /// A file in a folder was left alone, and why: `is binary (a PNG image)`.
+    case skipped(path: String, reason: String)
+    /// Something could not be read, or not to its end.
+    case failed(InputError)
+  }
+
+  public var wish = LinkWish()
+  public var selection = FileTree.Selection()
+  /// How many threads read files.
+  public var workerCount = max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
+
+  public init() {}
+
+  /// Searches `inputs` in their order and calls `handle` on the caller's thread; what it throws ends the search.
+  public func search(
+    _ inputs: [LinkInput], standardInput: () throws(InputError) -> ByteStream, _ handle: (Event) throws -> Void
+  ) throws {
+    var paths: [String] = []
+    for input in inputs {
+      if case .path(let path) = input {
+        paths.append(path)
+        continue
+      }
+      try search(paths: paths, handle)
+      paths = []
+      if case .text(let text) = input { try search(text: text, handle) } else { try search(standardInput, handle) }
+    }
+    try search(paths: paths, handle)
+  }
+}
+
+// MARK: - Without other threads
+
+extension LinkSearch where Collector: ~Copyable {
+  private func search(text: String, _ handle: (Event) throws -> Void) throws {
+    var isFound = false
+    _ = try LinkReading<Collector>(wish: LinkWish()).read(
+      ByteStream(name: "", bytes: Array(text.utf8)), skipsBinary: false
+    ) { elements in
+      isFound = isFound || !elements.isEmpty
+      return true
+    }
+    guard isFound else { return try handle(.noLink(text, NoLinkReason(text))) }
+    try search(ByteStream(name: "", bytes: Array(text.utf8)), source: nil, handle)
+  }
+
+  private func search(
+    _ open: () throws(InputError) -> ByteStream, _ handle: (Event) throws -> Void
+  ) throws {
+    let stream: ByteStream
+    do throws(InputError) { stream = try open() } catch { return try handle(.failed(error)) }
+    try search(stream, source: stream.name, handle)
+  }
+
+  /// Searches a stream and tells what was found after every read, so that a pipe's reader need not wait for its end.
+  private func search(_ stream: ByteStream, source: String?, _ handle: (Event) throws -> Void) throws {
+    do {
+      _ = try LinkReading<Collector>(wish: wish).read(stream, skipsBinary: false) { elements in
+        if !elements.isEmpty { try handle(.found(elements, source: source)) }
+        return true
+      }
+    } catch let error as InputError {
+      try handle(.failed(error))
+    }
+    try handle(.finished(source: source, isFromFolder: false))
+  }
+}
+
+// MARK: - On all cores
+
+extension LinkSearch where Collector: ~Copyable {
+  private func search(paths: [String], _ handle: (Event) throws -> Void) throws {
+    if paths.isEmpty { return }
+    if paths.count == 1, let stream = try? ByteStream(path: paths[0]) {
+      return try search(stream, source: paths[0], handle)
+    }
+    try OrderedWork<Job, Event>.run(
+      workerCount: workerCount,
+      produce: { [selection] add in
+        // A walk cannot be ended halfway: what comes after a refusal is dropped.
+        var isWanted = true
+        FileTree.walk(paths, selection) { file in
+          if isWanted { isWanted = add(.file(file)) }
+        } failed: { error in
+          if isWanted { isWanted = add(.failure(error)) }
+        }
+      },
+      work: { job, tell in work(job, tell) },
+      consume: handle)
+  }
+
+  private enum Job {
+    case file(FileTree.File)
+    case failure(InputError)
+  }
+
+  private func work(_ job: Job, _ tell: (Event) -> Bool) {
+    switch job {
+    case .failure(let error): _ = tell(.failed(error))
+    case .file(let file):
+      let stream: ByteStream
+      do throws(InputError) { stream = try ByteStream(path: file.path) } catch { return _ = tell(.failed(error)) }
+      guard read(stream, file, tell) else { return }
+      _ = tell(.finished(source: file.path, isFromFolder: file.isFromFolder))
+    }
+  }
+
+  /// Returns whether the one who listens wants more.
+  private func read(_ stream: ByteStream, _ file: FileTree.File, _ tell: (Event) -> Bool) -> Bool {
+    do {
+      let skipped = try LinkReading<Collector>(wish: wish).read(stream, skipsBinary: file.isFromFolder) { elements in
+        elements.isEmpty || tell(.found(elements, source: file.path))
+      }
+      return skipped.map { tell(.skipped(path: file.path, reason: $0)) } ?? true
+    } catch {
+      return tell(.failed(error as? InputError ?? InputError(name: file.path, reason: "\(error)")))
+    }
+  }
+}

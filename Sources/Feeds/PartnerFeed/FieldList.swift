@@ -1,0 +1,67 @@
+/// The fields of one record, as stretches of its bytes.
+@safe struct FieldList: ~Copyable {
+  private var fields: UnsafeMutableBufferPointer<UnsafeRawBufferPointer> = .allocate(capacity: 64)
+  private(set) var count = 0
+
+  deinit { unsafe fields.deallocate() }
+
+  @unsafe subscript(index: Int) -> UnsafeRawBufferPointer { unsafe fields[index] }
+
+  /// Cuts `record` at each U+0001; an empty record is one empty field.
+  ///
+  /// Most fields are shorter than a call of memchr is long, so the separators are looked for eight bytes at a time.
+  mutating func split(_ record: UnsafeRawBufferPointer) {
+    count = 0
+    guard let first = record.baseAddress else { return unsafe put(record) }
+    var start = 0
+    var index = 0
+    while index + 8 <= record.count {
+      var hits = unsafe Self.separators(first.loadUnaligned(fromByteOffset: index, as: UInt64.self).littleEndian)
+      while hits != 0 {
+        let end = index + hits.trailingZeroBitCount / 8
+        unsafe put(UnsafeRawBufferPointer(start: first + start, count: end - start))
+        start = end + 1
+        hits &= hits &- 1
+      }
+      index += 8
+    }
+    while index < record.count {
+      if unsafe record[index] == 1 {
+        unsafe put(UnsafeRawBufferPointer(start: first + start, count: index - start))
+        start = index + 1
+      }
+      index += 1
+    }
+    unsafe put(UnsafeRawBufferPointer(start: first + start, count: record.count - start))
+  }
+
+  /// The top bit of each byte that is 1, the first byte lowest.
+  @inline(__always)
+  private static func separators(_ word: UInt64) -> UInt64 {
+    let low: UInt64 = 0x7F7F_7F7F_7F7F_7F7F
+    let rest = word ^ 0x0101_0101_0101_0101
+    return ~(((rest & low) &+ low) | rest | low)
+  }
+
+  /// The bytes of several fields, with the separators between them.
+  @unsafe func joined(_ range: Range<Int>) -> UnsafeRawBufferPointer {
+    let first = unsafe fields[range.lowerBound]
+    let last = unsafe fields[range.upperBound - 1]
+    guard let start = first.baseAddress, let end = last.baseAddress else { return unsafe first }
+    return unsafe UnsafeRawBufferPointer(start: start, count: end - start + last.count)
+  }
+
+  @inline(__always)
+  private mutating func put(_ field: UnsafeRawBufferPointer) {
+    if unsafe count == fields.count { grow() }
+    unsafe fields[count] = field
+    count += 1
+  }
+
+  private mutating func grow() {
+    let larger = unsafe UnsafeMutableBufferPointer<UnsafeRawBufferPointer>.allocate(capacity: fields.count * 2)
+    _ = unsafe larger.moveInitialize(fromContentsOf: fields)
+    unsafe fields.deallocate()
+    unsafe fields = larger
+  }
+}

@@ -1,0 +1,45 @@
+/// A table that Apple's partner feed is known to have.
+struct KnownPartnerTable: Sendable {
+  var group: String
+  var name: String
+  /// `export_date` first.
+  var columns: [PartnerColumn]
+  var key: [String]
+
+  static func named(_ name: String) -> KnownPartnerTable? { byName[name] }
+
+  /// The one known table that has exactly these columns; `nil` when several have.
+  static func having(columns names: [String]) -> KnownPartnerTable? {
+    let found = byName.values.filter { $0.columns.map(\.name) == names }
+    return found.count == 1 ? found.first : nil
+  }
+
+  private static let byName: [String: KnownPartnerTable] = {
+    let tables = table.split(separator: "\n").map { KnownPartnerTable(line: $0) }
+    return Dictionary(tables.map { ($0.name, $0) }) { first, _ in first }
+  }()
+
+  private init(line: Substring) {
+    let words = line.split(separator: " ")
+    group = String(words[0])
+    name = String(words[1])
+    columns = [PartnerColumn(name: "export_date", type: .integer)]
+    key = []
+    for word in words.dropFirst(2) {
+      let parts = word.split(separator: ":")
+      let name = String(parts[0].drop { $0 == "*" })
+      columns.append(PartnerColumn(name: name, type: Self.type(parts[1])))
+      if word.hasPrefix("*") { key.append(name) }
+    }
+  }
+
+  private static func type(_ code: Substring) -> PartnerType {
+    switch code {
+    case "I": .integer
+    case "D": .decimal
+    case "T": .date
+    case "L": .text(length: nil)
+    default: .text(length: Int(code))
+    }
+  }
+}

@@ -1,0 +1,80 @@
+/// A way in which a file of the partner feed departs from its own grammar or header.
+///
+/// Each is counted; none is silent.
+public enum PartnerDeviation: Int, CaseIterable, Sendable {
+  /// More fields than columns, joined because only one reading of them fits the types.
+  case joinedFields
+  /// More fields than columns, refused because no reading fits, or several do.
+  case surplusFields
+  /// Fewer fields than columns: the last ones are NULL.
+  case shortRow
+  /// A row without a usable primary key: refused.
+  case missingKey
+  /// A value that does not fit its column's type, kept as text.
+  case unfitValue
+  /// A date that is not written `YYYY MM DD`, kept as it is.
+  case otherDate
+  /// A whole number with leading zeros or a plus, stored as the number.
+  case rewrittenNumber
+  /// NUL or bytes that are not UTF-8, mended to U+FFFD.
+  case mendedText
+  /// A record of more than ``PartnerTableReader/recordLimit`` bytes: refused.
+  case overlongRecord
+  /// Another row has the same key, and the last one of them is kept.
+  case repeatedKey
+  /// A comment among the rows.
+  case comment
+  /// The file ends without a trailer.
+  case cutFile
+  /// The trailer tells another number of rows than were read.
+  case otherRowCount
+
+  /// What is counted, for a report: `rows with too few fields, filled with NULL`.
+  public var words: String {
+    switch self {
+    case .joinedFields: "rows with a field separator inside a text, joined"
+    case .surplusFields: "rows with too many fields, refused"
+    case .shortRow: "rows with too few fields, filled with NULL"
+    case .missingKey: "rows without a primary key, refused"
+    case .unfitValue: "values that do not fit their type, kept as text"
+    case .otherDate: "dates in another form, kept as they are"
+    case .rewrittenNumber: "numbers with leading zeros or a plus, stored as numbers"
+    case .mendedText: "rows with NUL or invalid UTF-8, mended to U+FFFD"
+    case .overlongRecord: "rows over 64 MB, refused"
+    case .repeatedKey: "rows whose key came again later, replaced"
+    case .comment: "comments among the rows"
+    case .cutFile: "files without a trailer"
+    case .otherRowCount: "files whose trailer tells another number of rows"
+    }
+  }
+}
+
+/// How many rows a file had, and what was odd about them.
+public struct PartnerTally: Equatable, Sendable {
+  /// Rows read, the refused among them.
+  public var rows = 0
+  public var refused = 0
+  /// What the trailer says; `nil` until it was read.
+  public var recordsWritten: Int?
+  private var counts = [Int](repeating: 0, count: PartnerDeviation.allCases.count)
+
+  public init() {}
+
+  public subscript(deviation: PartnerDeviation) -> Int {
+    get { counts[deviation.rawValue] }
+    set { counts[deviation.rawValue] = newValue }
+  }
+
+  /// The deviations that occurred, with how often.
+  public var deviations: [(deviation: PartnerDeviation, count: Int)] {
+    PartnerDeviation.allCases.map { ($0, self[$0]) }.filter { $0.1 > 0 }
+  }
+
+  /// Adds the counts of another part of the same table.
+  public static func += (left: inout PartnerTally, right: PartnerTally) {
+    left.rows += right.rows
+    left.refused += right.refused
+    if let written = right.recordsWritten { left.recordsWritten = (left.recordsWritten ?? 0) &+ written }
+    for deviation in PartnerDeviation.allCases { left[deviation] += right[deviation] }
+  }
+}

@@ -1,0 +1,101 @@
+/// From the bytes of one record to a row's values.
+extension PartnerRows {
+  /// Reads the record as a row, or refuses it and returns `false`.
+  mutating func takeRow() -> Bool {
+    tally.rows += 1
+    unsafe fields.split(text())
+    if fields.count != types.count { return takeOddRow() }
+    guard hasKey(at: singleKey) else { return false }
+    for column in types.indices { unsafe lend(fields[column], column) }
+    return true
+  }
+
+  /// The record as UTF-8 without NUL, mended where it is not.
+  private mutating func text() -> UnsafeRawBufferPointer {
+    if window.isClean() { return unsafe UnsafeRawBufferPointer(window.bytes) }
+    tally[.mendedText] += 1
+    keep(isRefusal: false, "has NUL or bytes that are not UTF-8")
+    let text = unsafe String(decoding: window.bytes, as: UTF8.self).utf8
+    let bytes = text.flatMap { $0 == 0 ? [0xEF, 0xBF, 0xBD] : [$0] }
+    unsafe mended.deallocate()
+    unsafe mended = .allocate(byteCount: bytes.count, alignment: 1)
+    unsafe mended.copyBytes(from: bytes)
+    return unsafe UnsafeRawBufferPointer(mended)
+  }
+
+  /// Reads a row that has too many or too few fields.
+  private mutating func takeOddRow() -> Bool {
+    let count = "has \(fields.count) fields for \(header.columns.count) columns"
+    if fields.count < header.columns.count {
+      guard header.key.allSatisfy({ $0 < fields.count }) else {
+        refuse(.missingKey, count + ", and its key is not among them")
+        return false
+      }
+      guard hasKey(at: singleKey) else { return false }
+      tally[.shortRow] += 1
+      for column in types.indices {
+        unsafe lend(column < fields.count ? fields[column] : UnsafeRawBufferPointer(start: nil, count: 0), column)
+      }
+      return true
+    }
+    guard let counts = joining.counts(fields) else {
+      refuse(.surplusFields, count + ", and not one way alone of joining them fits the types")
+      return false
+    }
+    guard hasKey(at: singleKey.map { counts[..<$0].reduce(0, +) }) else { return false }
+    tally[.joinedFields] += 1
+    var first = 0
+    for column in types.indices {
+      unsafe lend(fields.joined(first..<first + counts[column]), column)
+      first += counts[column]
+    }
+    return true
+  }
+
+  /// Whether the row can be kept under its key: a key of one whole number must be one.
+  ///
+  /// Asked before any value is read, since reading changes a date's bytes and a refused row keeps its own.
+  private mutating func hasKey(at field: Int?) -> Bool {
+    guard let field, unsafe FieldText.integer(fields[field]) == nil else { return true }
+    refuse(.missingKey, "has no whole number as its key \(header.columns[header.key[0]].name)")
+    return false
+  }
+
+  /// Puts one field among the row's values, as its column's type has it.
+  @inline(__always)
+  private mutating func lend(_ field: UnsafeRawBufferPointer, _ column: Int) {
+    guard unsafe !field.isEmpty else {
+      unsafe lent[column] = isKey[column] ? .text(field) : .null
+      return
+    }
+    switch types[column] {
+    case .text: unsafe lent[column] = .text(field)
+    case .integer: unsafe lent[column] = integer(field)
+    case .decimal:
+      if unsafe !FieldText.isDecimal(field) { tally[.unfitValue] += 1 }
+      unsafe lent[column] = .text(field)
+    case .date: unsafe lent[column] = date(field)
+    }
+  }
+
+  private mutating func integer(_ field: UnsafeRawBufferPointer) -> PartnerValue {
+    guard let read = unsafe FieldText.integer(field) else {
+      tally[.unfitValue] += 1
+      return unsafe .text(field)
+    }
+    if !read.isPlain { tally[.rewrittenNumber] += 1 }
+    return unsafe .integer(read.value)
+  }
+
+  /// Writes `2026 11 18` as `2026-11-18`, in place; every other form stays.
+  private mutating func date(_ field: UnsafeRawBufferPointer) -> PartnerValue {
+    if unsafe FieldText.isSpacedDate(field), let start = field.baseAddress {
+      let bytes = unsafe UnsafeMutableRawPointer(mutating: start)
+      unsafe bytes.storeBytes(of: UInt8(ascii: "-"), toByteOffset: 4, as: UInt8.self)
+      unsafe bytes.storeBytes(of: UInt8(ascii: "-"), toByteOffset: 7, as: UInt8.self)
+    } else {
+      tally[.otherDate] += 1
+    }
+    return unsafe .text(field)
+  }
+}

@@ -1,0 +1,59 @@
+/// What the first records of a partner-feed file tell of its table, mended where Apple's header is known to be wrong.
+public struct PartnerTableHeader: Equatable, Sendable {
+  /// Whether a file holds its whole table, or what changed since the last whole one.
+  public enum Mode: String, Sendable {
+    case full = "FULL"
+    case incremental = "INCREMENTAL"
+  }
+
+  /// In the order of the file; the first is `export_date`.
+  public var columns: [PartnerColumn]
+  /// The columns of the primary key, by their place in ``columns``; empty when the table has none.
+  public var key: [Int]
+  public var mode: Mode
+  /// What was mended, a sentence each: `collection_id is declared VARCHAR(1000), and read as a whole number`.
+  public var notes: [String]
+
+  public init(columns: [PartnerColumn], key: [Int], mode: Mode, notes: [String] = []) {
+    self.columns = columns
+    self.key = key
+    self.mode = mode
+    self.notes = notes
+  }
+
+  /// Where a column of this name stands; case does not matter.
+  public func index(of name: String) -> Int? {
+    columns.firstIndex { $0.name.lowercased() == name.lowercased() }
+  }
+}
+
+/// The records before the first row, as they stand there.
+struct RawPartnerHeader {
+  var columns: [String] = []
+  var key: [String]?
+  var types: [String]?
+  var mode: String?
+  /// From the trailer, when the table has no rows at all.
+  var recordsWritten: Int?
+
+  /// Takes one record that begins with `#`; the first of them names the columns, the others come in any order.
+  mutating func take(_ record: String) {
+    let text = record.dropFirst()
+    guard !columns.isEmpty else {
+      columns = Self.fields(text)
+      return
+    }
+    if let names = Self.value("primaryKey:", text) { key = names.isEmpty ? [] : Self.fields(names) }
+    if let names = Self.value("dbTypes:", text) { types = Self.fields(names) }
+    if let word = Self.value("exportMode:", text) { mode = String(word) }
+    if let count = Self.value("recordsWritten:", text) { recordsWritten = Int(count) }
+  }
+
+  private static func value(_ label: String, _ text: Substring) -> Substring? {
+    text.hasPrefix(label) ? text.dropFirst(label.count) : nil
+  }
+
+  private static func fields(_ text: Substring) -> [String] {
+    text.split(separator: "\u{1}", omittingEmptySubsequences: false).map(String.init)
+  }
+}

@@ -1,0 +1,120 @@
+internal import ProductLinks
+
+/// The beginning of a JSON text, told by the names of its first members.
+struct JSONBeginning {
+  let recognition: Recognition
+
+  /// Returns `nil` where the text does not begin as JSON does.
+  init?(_ text: ArraySlice<UInt8>) {
+    switch Self.opening(text) {
+    case .json(let start):
+      recognition =
+        Self.recognise(NamesByDepth(text[start...], upTo: Self.isTelling))
+        ?? Self.otherText(text, "is a JSON document that holds no catalogue records")
+    case .script: recognition = Self.otherText(text, "is JavaScript that holds no catalogue records")
+    case nil: return nil
+    }
+  }
+
+  private enum Opening {
+    case json(Int)
+    case script
+  }
+
+  /// JSON begins with a bracket, JSONP with a name and a parenthesis before it.
+  private static func opening(_ text: ArraySlice<UInt8>) -> Opening? {
+    guard let first = text.first else { return nil }
+    if isBracket(first) {
+      let next = text.dropFirst().first { $0 > 0x20 }
+      // Text such as `[1] see https://…` or `{{template}}` is no JSON.
+      return next == nil || next.map(canFollow) == true ? .json(text.startIndex) : nil
+    }
+    let name = text.prefix(256).prefix { isName($0) }
+    guard !name.isEmpty else { return nil }
+    let rest = text[name.endIndex...].drop { $0 == 0x20 }
+    guard let sign = rest.first, let start = rest.dropFirst().firstIndex(where: { $0 > 0x20 }), isBracket(text[start])
+    else { return nil }
+    switch sign {
+    case UInt8(ascii: "("): return .json(start)
+    case UInt8(ascii: "="): return .script
+    default: return nil
+    }
+  }
+
+  private static func isBracket(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") }
+
+  private static func canFollow(_ byte: UInt8) -> Bool { Array("\"{[]}".utf8).contains(byte) }
+
+  private static func isName(_ byte: UInt8) -> Bool {
+    let letter = byte | 0x20
+    return letter >= UInt8(ascii: "a") && letter <= UInt8(ascii: "z")
+      || byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
+      || Array("_$.".utf8).contains(byte)
+  }
+
+  private static func recognise(_ names: NamesByDepth) -> Recognition? {
+    if names.contains(anyOf: ["im:rating"]) {
+      return .unknown(reason: "is a feed of customer reviews, which tells of no products")
+    }
+    if names.contains(anyOf: ["feed"], upTo: 2) || names.contains(anyOf: ["im:name", "im:price", "im:artist"]) {
+      return .feed(.chart)
+    }
+    if names.contains(anyOf: answer, upTo: 2) || names.contains(anyOf: record, upTo: 2) { return .feed(.searchAPI) }
+    if names.contains(anyOf: ["artistName"], upTo: 2), names.contains(anyOf: ["id"], upTo: 2) { return .feed(.chart) }
+    return nil
+  }
+
+  /// Text without records is still worth reading for the product links in it.
+  private static func otherText(_ text: ArraySlice<UInt8>, _ reason: String) -> Recognition {
+    ProductLink.all(in: Array(text)).isEmpty ? .unknown(reason: reason) : .feed(.text)
+  }
+
+  /// Whether no name behind this one can tell anything else.
+  private static func isTelling(_ name: String, _ depth: Int) -> Bool {
+    depth <= 2 && (answer.contains(name) || record.contains(name))
+  }
+
+  private static let answer: Set<String> = ["resultCount", "results", "errorMessage", "contents"]
+  private static let record: Set<String> = [
+    "trackId", "collectionId", "artistId", "wrapperType", "trackViewUrl", "collectionViewUrl", "artistViewUrl",
+  ]
+}
+
+/// The member names in the beginning of a JSON text, with how deep they lie.
+private struct NamesByDepth {
+  private var names: [(name: String, depth: Int)] = []
+
+  /// Whether there is one of `wanted`, not deeper than `depth`; a whole text's own members have the depth 1.
+  func contains(anyOf wanted: Set<String>, upTo depth: Int = 5) -> Bool {
+    names.contains { $0.depth <= depth && wanted.contains($0.name) }
+  }
+
+  /// Reads names until there is one that is telling.
+  init(_ text: ArraySlice<UInt8>, upTo isTelling: (String, Int) -> Bool) {
+    var depth = 0
+    var at = text.startIndex
+    while at < text.endIndex {
+      switch text[at] {
+      case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
+      case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
+      case UInt8(ascii: "\""):
+        let end = Self.endOfString(text, from: at + 1)
+        let next = text[min(end + 1, text.endIndex)...].first { $0 > 0x20 }
+        if next == UInt8(ascii: ":"), depth <= 5, end - at < 64 {
+          let name = String(decoding: text[(at + 1)..<end], as: UTF8.self)
+          names.append((name, depth))
+          if isTelling(name, depth) { return }
+        }
+        at = end
+      default: break
+      }
+      at += 1
+    }
+  }
+
+  private static func endOfString(_ text: ArraySlice<UInt8>, from start: Int) -> Int {
+    var at = start
+    while at < text.endIndex, text[at] != UInt8(ascii: "\"") { at += text[at] == UInt8(ascii: "\\") ? 2 : 1 }
+    return min(at, text.endIndex)
+  }
+}

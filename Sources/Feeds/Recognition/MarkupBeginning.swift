@@ -1,0 +1,46 @@
+/// The beginning of an HTML page or XML file, told by its first elements.
+struct MarkupBeginning {
+  let recognition: Recognition
+
+  /// Returns `nil` where the text does not begin with a tag.
+  init?(_ text: ArraySlice<UInt8>) {
+    guard text.first == UInt8(ascii: "<") else { return nil }
+    let beginning = String(decoding: text.prefix(8192), as: UTF8.self)
+    guard let root = Self.firstElement(beginning) else { return nil }
+    switch root.lowercased() {
+    case "html", "head", "body", "title", "meta", "div", "script": recognition = .feed(.previewPage)
+    case "feed": recognition = Self.atom(beginning)
+    case "plist": recognition = Self.propertyList(beginning)
+    default: recognition = .feed(.text)
+    }
+  }
+
+  /// The name of the first element, past declarations and comments.
+  private static func firstElement(_ text: String) -> Substring? {
+    var rest = text[...]
+    while let open = rest.firstIndex(of: "<") {
+      rest = rest[rest.index(after: open)...]
+      if rest.hasPrefix("!--") {
+        guard let end = rest.firstRange(of: "-->") else { return nil }
+        rest = rest[end.upperBound...]
+      } else if rest.first != "?", rest.first != "!" {
+        let name = rest.prefix { $0.isLetter || $0.isNumber || $0 == ":" || $0 == "-" || $0 == "_" }
+        return name.isEmpty ? nil : name
+      }
+    }
+    return nil
+  }
+
+  private static func atom(_ text: String) -> Recognition {
+    if text.contains("im:rating") {
+      return .unknown(reason: "is a feed of customer reviews, which tells of no products")
+    }
+    return text.contains("itunes.apple.com/rss") ? .feed(.chart) : .feed(.text)
+  }
+
+  private static func propertyList(_ text: String) -> Recognition {
+    let marks = ["<key>Library Persistent ID</key>", "<key>Music Folder</key>", "<key>Tracks</key>"]
+    guard marks.contains(where: text.contains) else { return .feed(.text) }
+    return .unknown(reason: "is an iTunes library, whose track IDs are its own and name nothing in the catalogue")
+  }
+}

@@ -1,0 +1,47 @@
+/// What may stand before a feed's own text: a byte-order mark, the head of the HTTP answer, blank lines, and the
+/// comment line with the request's address that browsers' developer tools save.
+struct Preamble {
+  /// How many bytes it has.
+  let length: Int
+  /// The last HTTP head in it; there are several where the request was redirected.
+  let httpHead: HTTPHead?
+
+  init(_ beginning: ArraySlice<UInt8>) {
+    var rest = beginning
+    var head: HTTPHead?
+    while true {
+      let before = rest.startIndex
+      rest = rest.drop { $0 == 0x20 || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D }
+      if rest.starts(with: Self.byteOrderMark) { rest = rest.dropFirst(3) }
+      if rest.starts(with: Self.lineComment) { rest = Self.afterLine(rest) }
+      if rest.starts(with: Self.emptyComment) { rest = rest.dropFirst(4) }
+      if let found = HTTPHead(rest) {
+        rest = rest.dropFirst(found.length)
+        head = found
+      }
+      if rest.startIndex == before { break }
+    }
+    length = rest.startIndex - beginning.startIndex
+    httpHead = head
+  }
+
+  /// What stands behind it, past the length of a first chunk.
+  func text(in beginning: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    let body = beginning.dropFirst(length)
+    return isChunked(beginning) ? Self.afterLine(body).drop { $0 <= 0x20 } : body
+  }
+
+  /// Whether the body stands in chunks, each with its length before it.
+  func isChunked(_ beginning: ArraySlice<UInt8>) -> Bool {
+    httpHead?.isChunked == true && ChunkedBody.begins(beginning.dropFirst(length))
+  }
+
+  private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+  private static let lineComment = Array("//".utf8)
+  /// What JSONP answers begin with, to keep Flash from running them.
+  private static let emptyComment = Array("/**/".utf8)
+
+  private static func afterLine(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    bytes.drop { $0 != 0x0A }
+  }
+}

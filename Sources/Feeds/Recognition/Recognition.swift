@@ -1,0 +1,38 @@
+/// What the beginning of a file says that it is.
+public enum Recognition: Equatable, Sendable {
+  case feed(FeedFormat)
+  /// Why it is no feed, to go behind the file's name: `is binary (a PNG image)`.
+  case unknown(reason: String)
+}
+
+extension FeedFormat {
+  /// How many bytes of a file are enough to recognise it by: 64 KB.
+  public static let beginningByteCount = 64 << 10
+
+  /// Tells what a file is from its first bytes, never from its name.
+  ///
+  ///     let stream = try ByteStream(path: "1.txt")
+  ///     FeedFormat.recognise(try stream.peek(FeedFormat.beginningByteCount))
+  /// - Parameter beginning: The first 64 KB; the whole file where it is shorter.
+  /// - Returns: The format, or why it is none.
+  public static func recognise(_ beginning: ArraySlice<UInt8>) -> Recognition {
+    let preamble = Preamble(beginning)
+    let text = preamble.text(in: beginning)
+    guard text.contains(where: { $0 > 0x20 }) else { return .unknown(reason: emptiness(beginning, preamble)) }
+    if let reason = preamble.httpHead?.unreadableBody ?? BinaryKind.reason(text) { return .unknown(reason: reason) }
+    if text.starts(with: partnerBeginning) { return .feed(.partnerFeed) }
+    let recognition = JSONBeginning(text)?.recognition ?? MarkupBeginning(text)?.recognition
+    // A feed may hold a stray NUL; the record that has it is refused, not the whole.
+    if let recognition, case .feed = recognition { return recognition }
+    if BinaryKind.looksBinary(text) { return .unknown(reason: "is binary") }
+    return recognition ?? .feed(.text)
+  }
+
+  private static func emptiness(_ beginning: ArraySlice<UInt8>, _ preamble: Preamble) -> String {
+    if preamble.httpHead != nil { return "is an HTTP answer without a body" }
+    return beginning.count < beginningByteCount ? "is empty" : "begins with \(beginningByteCount >> 10) KB of blanks"
+  }
+
+  /// The header line of a partner-feed table: `#export_date` and the separator U+0001.
+  private static let partnerBeginning = Array("#export_date\u{01}".utf8)
+}

@@ -1,0 +1,25 @@
+/// The members of a Search API result that say something of the catalogue.
+///
+/// Their names are Apple's own. Which of them a result has depends on what it is, see `SearchRecord`.
+enum SearchKey: Int, CaseIterable {
+  case wrapperType, kind, collectionType, artistType
+  case trackId, collectionId, artistId, collectionArtistId, artistIds
+  case trackName, collectionName, artistName, collectionArtistName, sellerName
+  case primaryGenreName, genres, releaseDate, version
+  case trackViewUrl, collectionViewUrl, artistViewUrl, artistLinkUrl, collectionArtistViewUrl
+  case artworkUrl600, artworkUrl512, artworkUrl160, artworkUrl100, artworkUrl60, artworkUrl30
+  case price, formattedPrice
+  case trackPrice, trackHdPrice, trackRentalPrice, trackHdRentalPrice
+  case collectionPrice, collectionHdPrice
+  case currency, country
+  case bundleId, upc, isbn, amgArtistId
+  /// Members of things that are no results: error answers, proxies' wrappers, charts.
+  case errorMessage, contents, chartName
+  case id, name, url, artistUrl, artworkUrl
+
+  static let names = allCases.map { $0 == .chartName ? "im:name" : "\($0)" }
+}
+
+extension JSONParser {
+  subscript(key: SearchKey) -> JSONSlot { self[key.rawValue] }
+}

@@ -1,0 +1,181 @@
+internal import CatalogModel
+internal import ProductLinks
+
+/// Makes records of the catalogue from Search API results.
+///
+/// Which member is the Apple ID and which are prices differs by what the result is: a track has `trackId`, a
+/// collection or audiobook only `collectionId`, an artist only `artistId`.
+struct SearchRecord {
+  /// The storefront of results that tell none of their own.
+  let fallback: Storefront?
+  /// Prices that had to be left out, by reason.
+  private(set) var leftOut: [String: Int] = [:]
+  private var values = SmallValues()
+  /// Reads lists inside of results while the result itself is still being looked at.
+  private let nested = JSONParser(names: [])
+
+  init(fallback: Storefront?) { self.fallback = fallback }
+
+  /// Reads the object that `object` has read last; returns why not, when it is no record.
+  mutating func record(_ object: JSONParser, original: UnsafeRawBufferPointer) -> Result<ProductRecord, Flaw> {
+    let kind = kind(object)
+    let appleID: AppleID
+    switch Self.appleID(object, kind) {
+    case .success(let found): appleID = found
+    case .failure(let flaw): return .failure(flaw)
+    }
+    var record = ProductRecord(appleID: appleID, kind: kind, storefront: storefront(object))
+    describe(&record, object)
+    record.offers = offers(object, kind)
+    record.identifiers = Self.identifiers(object, kind)
+    record.original = unsafe Array(original)
+    return .success(record)
+  }
+
+  /// Why a JSON object is no record.
+  struct Flaw: Error { var reason: String }
+
+  // MARK: What it is
+
+  private func kind(_ object: JSONParser) -> ProductKind {
+    let known = ResultKind.kind(
+      wrapper: object[.wrapperType].text, kind: object[.kind].text,
+      collectionType: object[.collectionType].text, artistType: object[.artistType].text)
+    if let known { return known }
+    return Self.pages.lazy.compactMap { object[$0].text.flatMap { ProductLink(parsing: $0)?.kind } }.first ?? .unknown
+  }
+
+  private static func appleID(_ object: JSONParser, _ kind: ProductKind) -> Result<AppleID, Flaw> {
+    let keys = isArtist(object, kind) ? artistNumbers : itemNumbers
+    guard let key = keys.first(where: { object[$0].isPresent }) else {
+      return .failure(Flaw(reason: "has none of trackId, collectionId and artistId, so it is no catalogue record"))
+    }
+    guard let appleID = object[key].appleID else {
+      let found = object[key].textOrDigits ?? "something else"
+      return .failure(Flaw(reason: "\(key) is not an Apple ID: \(found.prefix(40))"))
+    }
+    return .success(appleID)
+  }
+
+  private static let itemNumbers: [SearchKey] = [.trackId, .collectionId, .id, .artistId]
+  private static let artistNumbers: [SearchKey] = [.artistId, .id]
+
+  private static func isArtist(_ object: JSONParser, _ kind: ProductKind) -> Bool {
+    switch kind {
+    case .artist, .author, .developer, .tvShow: !object[.trackId].isPresent && object[.artistId].isPresent
+    default: false
+    }
+  }
+
+  private static let pages: [SearchKey] = [.trackViewUrl, .collectionViewUrl, .artistViewUrl, .artistLinkUrl, .url]
+
+  private mutating func storefront(_ object: JSONParser) -> Storefront? {
+    if let storefront = values.storefront(object[.country]) { return storefront }
+    for key in Self.pages {
+      if let storefront = values.storefront(ofPage: object[key]) { return storefront }
+    }
+    return fallback
+  }
+
+  // MARK: What it says
+
+  private func describe(_ record: inout ProductRecord, _ object: JSONParser) {
+    let isArtist = Self.isArtist(object, record.kind)
+    record.name = Self.name(object, isArtist: isArtist)
+    record.url = Self.url(object, isArtist: isArtist)
+    if !isArtist {
+      record.artist = object[.artistName].text
+      record.artistID = object[.artistId].appleID ?? object[.artistIds].firstAppleID
+    }
+    if ResultKind.parent(of: record.kind) != nil, let parent = object[.collectionId].appleID, parent != record.appleID {
+      record.parentID = parent
+    }
+    record.seller = object[.sellerName].text
+    record.genre = object[.primaryGenreName].text ?? firstGenre(object[.genres])
+    record.releaseDate = object[.releaseDate].text.map(Self.isoDate)
+    record.version = object[.version].text
+    record.artworkURL = Self.artworks.lazy.compactMap { object[$0].text }.first
+  }
+
+  private static let artworks: [SearchKey] = [
+    .artworkUrl600, .artworkUrl512, .artworkUrl160, .artworkUrl100, .artworkUrl60, .artworkUrl30, .artworkUrl,
+  ]
+
+  private static func name(_ object: JSONParser, isArtist: Bool) -> String? {
+    if isArtist { return object[.artistName].text }
+    if object[.trackId].isPresent { return object[.trackName].text }
+    return object[.collectionName].text ?? object[.name].text
+  }
+
+  private static func url(_ object: JSONParser, isArtist: Bool) -> String? {
+    if isArtist { return object[.artistLinkUrl].text ?? object[.artistViewUrl].text }
+    if object[.trackId].isPresent { return object[.trackViewUrl].text }
+    return object[.collectionViewUrl].text ?? object[.url].text
+  }
+
+  /// Podcast episodes have `[{"name":"Comedy","id":"1303"}]`, others `["Comedy"]`.
+  private func firstGenre(_ slot: JSONSlot) -> String? {
+    guard let list = unsafe slot.nested, list.count < 64 << 10, let tree = try? unsafe nested.tree(of: list).get()
+    else { return nil }
+    return tree.elements.first.flatMap { $0.string ?? $0["name"]?.string }
+  }
+
+  /// Answers of 2010 wrote `2005-07-19 07:00:00 Etc/GMT`.
+  private static func isoDate(_ text: String) -> String {
+    guard text.hasSuffix(" Etc/GMT"), text.utf8.count == 27 else { return text }
+    return text.prefix(10) + "T" + text.dropFirst(11).prefix(8) + "Z"
+  }
+
+  private static func identifiers(_ object: JSONParser, _ kind: ProductKind) -> [Identifier] {
+    var found: [Identifier] = []
+    func add(_ scheme: Identifier.Scheme, _ key: SearchKey) {
+      guard let value = object[key].textOrDigits else { return }
+      found.append(Identifier(scheme: scheme, value: value))
+    }
+    add(.bundleID, .bundleId)
+    add(.upc, .upc)
+    add(.isbn, .isbn)
+    if kind == .artist { add(.amg, .amgArtistId) }
+    return found
+  }
+
+  // MARK: What it costs
+
+  private mutating func offers(_ object: JSONParser, _ kind: ProductKind) -> [Offer] {
+    var offers: [Offer] = []
+    if let offer = offer(.buy, object, .price, text: object[.formattedPrice].text) { offers.append(offer) }
+    guard object[.trackId].isPresent else { return offers + collectionOffers(object) }
+    // A podcast's six prices are all zero; there is one way to get it.
+    let keys = kind == .podcast ? Self.trackPrices.prefix(1) : Self.trackPrices[...]
+    for (kind, key) in keys {
+      if let offer = offer(kind, object, key) { offers.append(offer) }
+    }
+    return offers
+  }
+
+  private static let trackPrices: [(OfferKind, SearchKey)] = [
+    (.buy, .trackPrice), (.buyHD, .trackHdPrice), (.rent, .trackRentalPrice), (.rentHD, .trackHdRentalPrice),
+  ]
+
+  /// The prices of the album, season or film collection, which a track's row has besides its own.
+  mutating func collectionOffers(_ object: JSONParser) -> [Offer] {
+    [offer(.buy, object, .collectionPrice), offer(.buyHD, object, .collectionHdPrice)].compactMap { $0 }
+  }
+
+  /// The offer in one price member: none when it is absent, null, or has no currency to it.
+  private mutating func offer(_ kind: OfferKind, _ object: JSONParser, _ key: SearchKey, text: String? = nil) -> Offer?
+  {
+    let slot = object[key]
+    guard slot.isPresent else { return nil }
+    guard let milliunits = values.milliunits(slot) else { return leaveOut("\(key) is not a price") }
+    guard let currency = values.currency(object[.currency]) else { return leaveOut("\(key) comes without a currency") }
+    if milliunits == -1000 { return Offer(kind: kind, price: .notSoldSeparately(currency)) }
+    guard milliunits >= 0 else { return leaveOut("\(key) is negative") }
+    return Offer(kind: kind, price: .amount(Money(milliunits: milliunits, currency: currency)), text: text)
+  }
+
+  private mutating func leaveOut(_ reason: String) -> Offer? {
+    leftOut[reason, default: 0] += 1
+    return nil
+  }
+}

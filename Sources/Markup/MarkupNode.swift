@@ -1,0 +1,83 @@
+internal import CLibXML2
+
+/// One element of a document.
+@safe public struct MarkupNode {
+  private let pointer: xmlNodePtr
+  /// What the node's memory belongs to.
+  private let owner: AnyObject
+
+  init(pointer: xmlNodePtr, owner: AnyObject) {
+    unsafe self.pointer = pointer
+    self.owner = owner
+  }
+
+  /// The name without a prefix.
+  public var name: String { unsafe pointer.pointee.name.map { unsafe String(cString: $0) } ?? "" }
+
+  /// The URI of the namespace that the element's name belongs to.
+  public var namespace: String? {
+    unsafe pointer.pointee.ns?.pointee.href.map { unsafe String(cString: $0) }
+  }
+
+  /// An attribute by its name without a prefix; of two that differ in their prefix the first.
+  public func attribute(_ name: String) -> String? {
+    unsafe string(xmlGetProp(pointer, name))
+  }
+
+  /// The text of the element and of all elements in it.
+  public var text: String {
+    unsafe string(xmlNodeGetContent(pointer)) ?? ""
+  }
+
+  /// The elements right inside.
+  public var children: [MarkupNode] {
+    var children: [MarkupNode] = []
+    var next = unsafe pointer.pointee.children
+    while let node = unsafe next {
+      if unsafe node.pointee.type == XML_ELEMENT_NODE {
+        children.append(unsafe MarkupNode(pointer: node, owner: owner))
+      }
+      unsafe next = node.pointee.next
+    }
+    return children
+  }
+
+  /// The elements right inside that have this name.
+  public func children(_ name: String, in namespace: String) -> [MarkupNode] {
+    var found: [MarkupNode] = []
+    var next = first(name, in: namespace)
+    while let child = next {
+      found.append(child)
+      next = unsafe Self.first(name, namespace, from: child.pointer.pointee.next, owner)
+    }
+    return found
+  }
+
+  /// The first element right inside that has this name.
+  public func first(_ name: String, in namespace: String) -> MarkupNode? {
+    unsafe Self.first(name, namespace, from: pointer.pointee.children, owner)
+  }
+
+  private static func first(
+    _ name: String, _ namespace: String, from start: xmlNodePtr?, _ owner: AnyObject
+  ) -> MarkupNode? {
+    var next = unsafe start
+    while let node = unsafe next {
+      let isElement = unsafe node.pointee.type == XML_ELEMENT_NODE
+      if isElement, unsafe xmlStrEqual(node.pointee.name, name) == 1, let space = unsafe node.pointee.ns,
+        unsafe xmlStrEqual(space.pointee.href, namespace) == 1
+      {
+        return unsafe MarkupNode(pointer: node, owner: owner)
+      }
+      unsafe next = node.pointee.next
+    }
+    return nil
+  }
+}
+
+/// Takes over a string that libxml2 allocated.
+private func string(_ owned: UnsafeMutablePointer<xmlChar>?) -> String? {
+  guard let owned = unsafe owned else { return nil }
+  defer { unsafe clibxml2_free(owned) }
+  return unsafe String(cString: owned)
+}

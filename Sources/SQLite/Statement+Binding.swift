@@ -1,0 +1,103 @@
+internal import CSQLite
+
+extension Statement {
+  /// Binds one value to each parameter, from the first on.
+  public func bind(_ values: [Value]) throws(SQLiteError) {
+    unsafe sqlite3_reset(handle)
+    let expected = unsafe Int(sqlite3_bind_parameter_count(handle))
+    precondition(values.count == expected, "Wrong number of values")
+    for (index, value) in values.enumerated() { try bind(index, value) }
+  }
+
+  /// Binds one value; the parameter keeps it until it is bound again.
+  public func bind(_ index: Int, _ value: Value) throws(SQLiteError) {
+    switch value {
+    case .null: try bindNull(index)
+    case .integer(let integer): try bind(index, integer: integer)
+    case .real(let real): try check(unsafe sqlite3_bind_double(handle, Int32(index + 1), real))
+    case .text(let text): try bind(index, text: text)
+    case .blob(let bytes): try bind(index, copying: bytes)
+    }
+  }
+
+  public func bindNull(_ index: Int) throws(SQLiteError) {
+    try check(unsafe sqlite3_bind_null(handle, Int32(index + 1)))
+  }
+
+  public func bind(_ index: Int, integer: Int64) throws(SQLiteError) {
+    try check(unsafe sqlite3_bind_int64(handle, Int32(index + 1), integer))
+  }
+
+  public func bind(_ index: Int, text: String) throws(SQLiteError) {
+    var text = text
+    let code = text.withUTF8 { utf8 in
+      unsafe sqlite3_bind_text64(
+        handle, Int32(index + 1), UnsafeRawPointer(utf8.baseAddress)?.assumingMemoryBound(to: CChar.self),
+        UInt64(utf8.count), csqlite_transient(), UInt8(SQLITE_UTF8))
+    }
+    try check(code)
+  }
+
+  /// Binds UTF-8 bytes as text.
+  public func bind(_ index: Int, text utf8: [UInt8]) throws(SQLiteError) {
+    let code = unsafe utf8.withUnsafeBytes { buffer in
+      unsafe sqlite3_bind_text64(
+        handle, Int32(index + 1), buffer.baseAddress?.assumingMemoryBound(to: CChar.self), UInt64(buffer.count),
+        csqlite_transient(), UInt8(SQLITE_UTF8))
+    }
+    try check(code)
+  }
+
+  /// Binds bytes as a blob of their own.
+  public func bind(_ index: Int, copying bytes: [UInt8]) throws(SQLiteError) {
+    let code = unsafe bytes.withUnsafeBytes { buffer in
+      unsafe sqlite3_bind_blob64(
+        handle, Int32(index + 1), buffer.baseAddress, UInt64(buffer.count), csqlite_transient())
+    }
+    try check(code)
+  }
+
+  /// Binds UTF-8 bytes as text without copying them: they must stay in place until the statement is reset.
+  @unsafe public func bind(_ index: Int, borrowing utf8: UnsafeRawBufferPointer) throws(SQLiteError) {
+    // A nil pointer would bind NULL, and an empty buffer may have one.
+    guard let start = utf8.baseAddress else { return try bind(index, text: "") }
+    let code = unsafe sqlite3_bind_text64(
+      handle, Int32(index + 1), start.assumingMemoryBound(to: CChar.self), UInt64(utf8.count), nil, UInt8(SQLITE_UTF8))
+    try check(code)
+  }
+
+  /// Runs the statement with `utf8` as the text of one parameter, which is NULL when there is none, without copying it.
+  public func runBound(lending utf8: [UInt8], to index: Int) throws(SQLiteError) {
+    guard !utf8.isEmpty else {
+      try bindNull(index)
+      return try runBound()
+    }
+    let result = unsafe utf8.withUnsafeBytes { buffer -> Result<Void, SQLiteError> in
+      Result { () throws(SQLiteError) in
+        try unsafe bind(index, borrowing: buffer)
+        try runBound()
+      }
+    }
+    // The bytes go with this call: nothing may point at them when the statement runs again.
+    try bindNull(index)
+    try result.get()
+  }
+
+  private func check(_ code: Int32) throws(SQLiteError) {
+    guard code == SQLITE_OK else { throw failure() }
+  }
+}
+
+/// A value that SQLite can store.
+public enum Value: Sendable, Equatable {
+  case null
+  case integer(Int64)
+  case real(Double)
+  case text(String)
+  case blob([UInt8])
+}
+
+extension Value {
+  public init(_ text: String?) { self = text.map { .text($0) } ?? .null }
+  public init(_ integer: Int64?) { self = integer.map { .integer($0) } ?? .null }
+}

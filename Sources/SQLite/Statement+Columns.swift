@@ -1,0 +1,63 @@
+internal import CSQLite
+
+/// The row that the statement stands on.
+extension Statement {
+  public var columnCount: Int { unsafe Int(sqlite3_column_count(handle)) }
+
+  public func columnName(_ column: Int) -> String {
+    unsafe sqlite3_column_name(handle, Int32(column)).map { unsafe String(cString: $0) } ?? ""
+  }
+
+  public func isNull(_ column: Int) -> Bool {
+    unsafe sqlite3_column_type(handle, Int32(column)) == SQLITE_NULL
+  }
+
+  /// The column as an integer; 0 when it is NULL.
+  public func integer(_ column: Int) -> Int64 {
+    unsafe sqlite3_column_int64(handle, Int32(column))
+  }
+
+  /// The column as an integer, or `nil` when it is NULL.
+  public func integerIfAny(_ column: Int) -> Int64? {
+    isNull(column) ? nil : integer(column)
+  }
+
+  /// The column as text, or `nil` when it is NULL.
+  public func text(_ column: Int) -> String? {
+    guard let start = unsafe sqlite3_column_text(handle, Int32(column)) else { return nil }
+    let count = unsafe Int(sqlite3_column_bytes(handle, Int32(column)))
+    return unsafe String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
+  }
+
+  /// The bytes of a text or a blob; empty when it is NULL.
+  public func bytes(_ column: Int) -> [UInt8] {
+    unsafe withBytes(column) { unsafe Array($0) }
+  }
+
+  /// Lends the bytes of a text or a blob, which stay in place until the next step.
+  @unsafe public func withBytes<Result>(_ column: Int, _ body: (UnsafeRawBufferPointer) throws -> Result) rethrows
+    -> Result
+  {
+    let start = unsafe sqlite3_column_blob(handle, Int32(column))
+    let count = unsafe Int(sqlite3_column_bytes(handle, Int32(column)))
+    return try unsafe body(UnsafeRawBufferPointer(start: start, count: count))
+  }
+
+  /// Whether the column holds exactly `bytes`.
+  public func holds(_ bytes: [UInt8], in column: Int) -> Bool {
+    unsafe withBytes(column) { stored in
+      guard stored.count == bytes.count else { return false }
+      return unsafe stored.elementsEqual(bytes)
+    }
+  }
+
+  public func value(_ column: Int) -> Value {
+    switch unsafe sqlite3_column_type(handle, Int32(column)) {
+    case SQLITE_INTEGER: .integer(integer(column))
+    case SQLITE_FLOAT: .real(unsafe sqlite3_column_double(handle, Int32(column)))
+    case SQLITE_TEXT: .text(text(column) ?? "")
+    case SQLITE_BLOB: .blob(bytes(column))
+    default: .null
+    }
+  }
+}

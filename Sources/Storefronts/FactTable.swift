@@ -1,0 +1,42 @@
+/// Rows of text that a room keeps as one literal, read by bytes: splitting by characters would cost a start-up
+/// milliseconds.
+struct FactTable: Sendable {
+  private let text: String
+
+  init(_ text: String) { self.text = text }
+
+  /// The lines in their order.
+  var rows: [Substring] { text[...].fields(between: "\n") }
+
+  /// What follows a name and a space in the one line that begins with them.
+  func row(named name: String) -> Substring? {
+    let bytes = text.utf8.span
+    let name = name.utf8.span
+    var start = 0
+    while start < bytes.count {
+      var end = start
+      while end < bytes.count, bytes[end] != UInt8(ascii: "\n") { end += 1 }
+      if end - start > name.count, bytes[start + name.count] == UInt8(ascii: " "),
+        (0..<name.count).allSatisfy({ bytes[start + $0] == name[$0] })
+      {
+        return text.substring(start + name.count + 1, end)
+      }
+      start = end + 1
+    }
+    return nil
+  }
+}
+
+extension String {
+  fileprivate func substring(_ start: Int, _ end: Int) -> Substring {
+    self[utf8.index(startIndex, offsetBy: start)..<utf8.index(startIndex, offsetBy: end)]
+  }
+}
+
+extension Substring {
+  /// The parts between one ASCII character, the empty ones among them; no more than `limit` parts.
+  func fields(between separator: Unicode.Scalar, limit: Int = .max) -> [Substring] {
+    utf8.split(separator: UInt8(ascii: separator), maxSplits: limit - 1, omittingEmptySubsequences: false)
+      .map { Substring($0) }
+  }
+}

@@ -1,0 +1,59 @@
+public import CatalogModel
+
+/// A language's word for an item that costs nothing: `Free`, `Gratuit`, `無料`.
+public struct FreeWord: Hashable, Sendable {
+  /// How the word is known.
+  public enum Evidence: Hashable, Sendable {
+    /// A store was seen to write it.
+    case captured
+    /// The language's ordinary word; no store's text was at hand.
+    case translated
+
+    var explanation: String {
+      switch self {
+      case .captured: "as stores were seen to write it"
+      case .translated: "as the language has it (no store's text was at hand)"
+      }
+    }
+  }
+
+  public var text: String
+  /// The language whose word it is, with a script where that matters.
+  public var language: String
+  public var evidence: Evidence
+
+  /// The word in a locale's language; `nil` where the table has none.
+  public init?(locale: LocaleTag) {
+    let language = [locale.language, Self.script(of: locale)].compactMap(\.self).joined(separator: "-")
+    guard let (text, evidence) = Self.words[language] else { return nil }
+    (self.text, self.language, self.evidence) = (text, language, evidence)
+  }
+
+  /// Whether stores say the word for this kind; a song at no charge shows a price of zero.
+  public static func isUsed(for kind: ProductKind) -> Bool {
+    switch kind {
+    case .app, .macApp, .bundle, .book: true
+    default: false
+    }
+  }
+
+  /// Chinese is written in two scripts, which the country tells where the tag does not.
+  private static func script(of locale: LocaleTag) -> String? {
+    guard locale.language == "zh" else { return nil }
+    return locale.script ?? (["TW", "HK", "MO"].contains(locale.region) ? "Hant" : "Hans")
+  }
+
+  private static let words: [String: (String, Evidence)] = [
+    "ar": ("مجاني", .translated), "ca": ("Gratuït", .translated), "cs": ("Zdarma", .translated),
+    "da": ("Gratis", .translated), "de": ("Gratis", .translated), "el": ("Δωρεάν", .translated),
+    "en": ("Free", .captured), "es": ("Gratis", .translated), "fi": ("Ilmainen", .translated),
+    "fr": ("Gratuit", .captured), "he": ("חינם", .translated), "hi": ("मुफ़्त", .translated),
+    "hr": ("Besplatno", .translated), "hu": ("Ingyenes", .translated), "id": ("Gratis", .translated),
+    "it": ("Gratis", .translated), "ja": ("無料", .captured), "ko": ("무료", .captured),
+    "ms": ("Percuma", .translated), "nb": ("Gratis", .translated), "nl": ("Gratis", .translated),
+    "pl": ("Bezpłatne", .translated), "pt": ("Grátis", .translated), "ro": ("Gratuit", .translated),
+    "ru": ("Бесплатно", .translated), "sk": ("Zadarmo", .translated), "sv": ("Gratis", .translated),
+    "th": ("ฟรี", .translated), "tr": ("Ücretsiz", .translated), "uk": ("Безкоштовно", .translated),
+    "vi": ("Miễn phí", .translated), "zh-Hans": ("免费", .captured), "zh-Hant": ("免費", .captured),
+  ]
+}

@@ -1,0 +1,20 @@
+import FoundationEssentials
+import FoundationInternationalization
+
+extension LocaleTag {
+  /// Whether there is locale data for the language; prices of another are written by no language's rules.
+  public var hasLocaleData: Bool { knownIdentifier != nil }
+
+  /// The locale to format with.
+  ///
+  /// A language that ICU does not know must not reach it: it would answer with the rules of the machine's own locale.
+  var foundationLocale: Locale { Locale(identifier: knownIdentifier ?? "") }
+
+  private var knownIdentifier: String? {
+    if Self.knownLanguages.contains(language) { return identifier }
+    let modern = Locale.identifier(.icu, from: identifier)
+    return Self.knownLanguages.contains(String(modern.prefix { $0 != "_" })) ? modern : nil
+  }
+
+  private static let knownLanguages = Set(Locale.availableIdentifiers.map { String($0.prefix { $0 != "_" }) })
+}

@@ -1,0 +1,81 @@
+public import CatalogModel
+
+/// A language with an optional script and country, such as `de`, `en-TR` or `zh-Hant-HK`.
+///
+///     LocaleTag("zh_hans_cn")?.description     // zh-Hans-CN
+///     LocaleTag("klingon")                     // nil
+public struct LocaleTag: Hashable, Sendable {
+  /// The parts with underscores between them; twelve bytes at most.
+  private let name: ShortBytes
+
+  /// Reads `language[-Script][-REGION]` in any case, with `-` or `_` between the parts.
+  public init?(_ text: some StringProtocol) {
+    guard text.utf8.count <= 12 else { return nil }
+    var parts = text.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "_" }.map { String($0) }[...]
+    guard let language = parts.popFirst(), Self.isLetters(language, count: 2...3) else { return nil }
+    var script: String?
+    if let part = parts.first, Self.isLetters(part, count: 4...4) {
+      script = part.prefix(1).uppercased() + part.dropFirst().lowercased()
+      parts.removeFirst()
+    }
+    var region: String?
+    if let part = parts.first, Self.isLetters(part, count: 2...2) || Self.isNumber(part) {
+      region = part.uppercased()
+      parts.removeFirst()
+    }
+    guard parts.isEmpty else { return nil }
+    self.init(language: language.lowercased(), script: script, region: region)
+  }
+
+  /// A language as one storefront's readers write it: `en-GB` in the Turkish store becomes `en-TR`.
+  public init?(language tag: some StringProtocol, in storefront: Storefront) {
+    guard let tag = LocaleTag(tag) else { return nil }
+    self.init(language: tag.language, script: tag.script, region: storefront.code.uppercased())
+  }
+
+  /// English as a country writes it.
+  static func english(in storefront: Storefront) -> LocaleTag {
+    LocaleTag(language: "en", script: nil, region: storefront.code.uppercased())
+  }
+
+  private init(language: String, script: String?, region: String?) {
+    name = ShortBytes(clipping: [language, script, region].compactMap(\.self).joined(separator: "_").utf8)
+  }
+
+  /// The same with underscores, as ICU and Foundation name locales: `zh_Hant_HK`.
+  public var identifier: String { name.text }
+
+  /// Two or three letters in lower case.
+  public var language: String { String(parts[0]) }
+
+  /// Four letters, the first in upper case.
+  public var script: String? { parts.dropFirst().first { $0.utf8.count == 4 }.map(String.init) }
+
+  /// Two letters in upper case, or three digits.
+  public var region: String? { parts.dropFirst().last { $0.utf8.count < 4 }.map(String.init) }
+
+  private var parts: [Substring] { Substring(identifier).fields(between: "_") }
+
+  private static func isLetters(_ text: String, count: ClosedRange<Int>) -> Bool {
+    count.contains(text.utf8.count)
+      && text.utf8.allSatisfy { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0 | 0x20) }
+  }
+
+  private static func isNumber(_ text: String) -> Bool {
+    text.utf8.count == 3 && text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+  }
+}
+
+extension LocaleTag: CustomStringConvertible {
+  public var description: String { parts.joined(separator: "-") }
+}
+
+extension StorefrontDetails {
+  /// The locale of each of the store's languages, the default one first, without repetition; empty for a reserved number.
+  public var locales: [LocaleTag] {
+    languages.reduce(into: []) { locales, language in
+      guard let locale = LocaleTag(language: language, in: storefront), !locales.contains(locale) else { return }
+      locales.append(locale)
+    }
+  }
+}

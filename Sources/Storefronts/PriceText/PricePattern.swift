@@ -1,0 +1,70 @@
+/// How one locale writes amounts of one currency, learned once so that each price is only digits put in place.
+///
+///     let pattern = PriceFormatter().pattern(for: usd, in: us)      // $1,234.50
+///     let bytes = [UInt8](capacity: PricePattern.longestText) { pattern.write(1_234_500, into: &$0) }
+///
+/// An amount is whole milliunits. It gets the currency's usual number of decimals, or two or three where the amount
+/// has that many: nothing is ever rounded.
+public struct PricePattern: Hashable, Sendable {
+  /// The most bytes that any price takes; locale data that would need more gives no pattern.
+  public static let longestText = 192
+
+  var prefix: ShortBytes
+  var suffix: ShortBytes
+  var negativePrefix: ShortBytes
+  var negativeSuffix: ShortBytes
+  var decimalSeparator: ShortBytes
+  var groupingSeparator: ShortBytes
+  var grouping: Grouping
+  var digits: Digits
+  /// Decimals that a whole amount gets: 2 for dollars, 0 for yen.
+  public internal(set) var fractionDigits: Int
+
+  /// Where separators stand among the digits before the decimal separator.
+  struct Grouping: Hashable, Sendable {
+    /// Digits in the last group; 0 where the locale never groups.
+    let primary: Int
+    /// Digits in the groups before it: 2 in India.
+    let secondary: Int
+    /// Digits that must stand before the last group: with 2, 1234 stays together and 12.345 does not.
+    let minimum: Int
+    /// A bit for each digit that a separator follows, counted from the last digit of the whole part.
+    private let separated: UInt32
+
+    init(primary: Int, secondary: Int, minimum: Int) {
+      (self.primary, self.secondary, self.minimum) = (primary, secondary, minimum)
+      let places = primary > 0 && secondary > 0 ? Array(stride(from: primary, to: 20, by: secondary)) : []
+      separated = places.reduce(0) { $0 | 1 << UInt32($1) }
+    }
+
+    /// Whether a number of so many digits is grouped at all.
+    func groups(digits: Int) -> Bool { separated != 0 && digits >= primary + minimum }
+
+    /// Whether a separator follows the digit that has `below` digits of the whole part behind it.
+    @inline(__always)
+    func separates(below: Int) -> Bool { separated &>> UInt32(truncatingIfNeeded: below) & 1 == 1 }
+  }
+
+  /// The ten digits: the bytes that all share, and the last byte of zero.
+  struct Digits: Hashable, Sendable {
+    var lead: ShortBytes
+    var zero: UInt8
+    var isASCII: Bool { lead.count == 0 }
+  }
+
+  /// The bytes that no amount's price can exceed: seventeen digits, each with a separator, and the decimals.
+  var mostBytes: Int {
+    let digit = digits.lead.count + 1
+    return max(prefix.count, negativePrefix.count) + max(suffix.count, negativeSuffix.count) + decimalSeparator.count
+      + 17 * (digit + groupingSeparator.count) + max(fractionDigits, 3) * digit
+  }
+}
+
+extension PricePattern.Digits {
+  /// Takes the zero of a script; the digits of every script differ in their last byte alone.
+  init?(zero: Unicode.Scalar) {
+    let bytes = Array(String(zero).utf8)
+    guard let last = bytes.last, let lead = ShortBytes(utf8: bytes.dropLast()) else { return nil }
+    self.init(lead: lead, zero: last)
+  }
+}

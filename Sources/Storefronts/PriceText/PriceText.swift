@@ -1,0 +1,44 @@
+/// A price as its store writes it, and where the writing comes from.
+public struct PriceText: Hashable, Sendable {
+  /// What the text says of the price.
+  public enum State: String, CaseIterable, Sendable {
+    case priced
+    case free
+    /// No feed named a price.
+    case unknown
+    case notSoldSeparately = "not-sold-separately"
+  }
+
+  /// Which of the sources of price text was used: the first that has an answer.
+  public enum Origin: Hashable, Sendable {
+    /// The store's own text, captured with this very price.
+    case captured
+    /// A habit of Apple's that locale data does not tell.
+    case storeHabit(StoreHabit)
+    /// The store's word for free.
+    case freeWord(FreeWord)
+    /// CLDR, through Foundation.
+    case localeData
+    /// There is no price to write.
+    case nothing
+  }
+
+  /// The price as written; empty where there is none.
+  public var text: String
+  public var state: State
+  public var origin: Origin
+  /// The locale whose rules were used, where they were.
+  public var locale: LocaleTag?
+
+  /// One sentence that says which source was used, and why.
+  public var explanation: String {
+    switch origin {
+    case .captured: "The store's own text, captured with this price."
+    case .storeHabit(let habit): "The store's habit: \(habit.evidence)."
+    case .freeWord(let word): "The word for free in \(word.language), \(word.evidence.explanation)."
+    case .localeData: "Locale data (CLDR as Foundation carries it) for \(locale?.description ?? "no language")."
+    case .nothing where state == .unknown: "No feed named a price."
+    case .nothing: "Sold only as part of something larger."
+    }
+  }
+}

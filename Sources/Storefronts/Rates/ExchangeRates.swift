@@ -1,0 +1,45 @@
+public import CatalogModel
+
+/// One day's rates against the euro, from a file that the user gave: none are built in, and none are fetched.
+public struct ExchangeRates: Hashable, Sendable {
+  /// The day that the rates are of.
+  public let day: Timestamp
+  /// What one euro costs; the euro itself is not listed.
+  public let rates: [CurrencyCode: ExchangeRate]
+
+  public init(day: Timestamp, rates: [CurrencyCode: ExchangeRate]) {
+    self.day = day
+    self.rates = rates
+  }
+
+  /// What one euro costs in a currency; `nil` for a currency that the day lacks.
+  public func rate(of currency: CurrencyCode) -> ExchangeRate? {
+    currency == Self.euro ? .one : rates[currency]
+  }
+
+  /// The same worth in another currency.
+  ///
+  /// Computed exactly as amount × target rate ÷ source rate and rounded once, half away from zero, to `decimals`
+  /// decimals (0 to 3). Give 3 to compare worths, and ``PricePattern/fractionDigits`` to show one.
+  ///
+  /// Returns `nil` where the day lacks one of the currencies, or the worth is past 63 bits of milliunits.
+  public func convert(_ money: Money, to currency: CurrencyCode, decimals: Int = 3) -> Money? {
+    guard money.currency != currency else { return money }
+    guard let source = rate(of: money.currency), let target = rate(of: currency) else { return nil }
+    let step = (max(0, min(decimals, 3))..<3).reduce(Int128(1)) { step, _ in step * 10 }
+    let (numerator, overflowed) = (Int128(money.milliunits) * Int128(target.digits))
+      .multipliedReportingOverflow(by: source.power)
+    let denominator = Int128(source.digits) * target.power * step
+    guard !overflowed, let steps = Self.rounded(numerator, denominator) else { return nil }
+    let (milliunits, isTooLarge) = steps.multipliedReportingOverflow(by: Int64(step))
+    return isTooLarge ? nil : Money(milliunits: milliunits, currency: currency)
+  }
+
+  private static func rounded(_ numerator: Int128, _ denominator: Int128) -> Int64? {
+    let (quotient, rest) = numerator.magnitude.quotientAndRemainder(dividingBy: denominator.magnitude)
+    guard let magnitude = Int64(exactly: quotient + (rest >= denominator.magnitude - rest ? 1 : 0)) else { return nil }
+    return numerator < 0 ? -magnitude : magnitude
+  }
+
+  static let euro = CurrencyCode("EUR")
+}

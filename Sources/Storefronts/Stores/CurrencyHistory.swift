@@ -1,0 +1,37 @@
+public import CatalogModel
+
+/// Which currency a storefront billed on a day.
+public enum BilledCurrency: Hashable, Sendable {
+  case known(CurrencyCode)
+  /// The day lies within the time in which the store moved.
+  case either(CurrencyCode, CurrencyCode)
+  /// Nobody wrote it down, or the number is reserved and bills nothing.
+  case unknown
+}
+
+extension StorefrontDetails {
+  /// The store's moves between currencies, the oldest first; empty where none is on record.
+  public var currencyMoves: [CurrencyMove] { CurrencyMove.all.filter { $0.storefront == storefront } }
+
+  /// Every currency that the store bills or billed, today's first.
+  public var currencies: [CurrencyCode] {
+    var currencies: [CurrencyCode] = []
+    let moved: [CurrencyCode?] = currencyMoves.reversed().flatMap { [$0.new, $0.old] }
+    for case let code? in [currency] + moved where !currencies.contains(code) { currencies.append(code) }
+    return currencies
+  }
+
+  /// The currency billed on a day, as far as the moves on record tell.
+  ///
+  ///     Storefront("hr")?.details.currency(on: Timestamp("2022-06-01")!)   // .known(HRK)
+  public func currency(on day: Timestamp) -> BilledCurrency {
+    var answer = currency.map(BilledCurrency.known) ?? .unknown
+    for move in currencyMoves.reversed() {
+      if let latest = move.latest, day >= latest { return answer }
+      guard let old = move.old else { return .unknown }
+      if move.earliest.map({ day >= $0 }) ?? true { return .either(old, move.new) }
+      answer = .known(old)
+    }
+    return answer
+  }
+}

@@ -1,0 +1,75 @@
+public import CatalogModel
+
+/// What is known of one storefront: its currency, its languages, what it sells.
+///
+///     Storefront("tr")?.details.currency           // TRY
+///     Storefront("tr")?.details.defaultLanguage    // en-GB
+///
+/// Facts as of autumn 2026. ``source`` says where a row comes from.
+public struct StorefrontDetails: Hashable, Sendable {
+  /// Whether people can buy there.
+  public enum Status: String, CaseIterable, Sendable {
+    case live
+    /// Apple keeps a number for the country but runs no App Store there.
+    case reserved
+  }
+
+  /// Whether Apple Music is sold there, as far as Apple's list of Apple Music storefronts tells.
+  public enum AppleMusic: String, CaseIterable, Sendable {
+    case yes
+    case no
+    /// A live store that the list does not name.
+    case unknown
+  }
+
+  public var storefront: Storefront
+  /// The country's English name.
+  public var name: String
+  public var status: Status
+  /// The currency billed today; `nil` for a reserved number.
+  public var currency: CurrencyCode?
+  /// BCP 47 tags in which the store can be read, the default one first: `en-GB`, `tr`.
+  public var languages: [String]
+  public var appleMusic: AppleMusic
+
+  /// The two-letter code in upper case.
+  public var alpha2: String { storefront.code.uppercased() }
+  /// The three-letter code that the Search API and App Store Connect use.
+  public var alpha3: String { storefront.longCode }
+  /// Other three-letter codes that Apple writes for the same store.
+  public var otherAlpha3: [String] { storefront.code == "xk" ? ["XKX"] : [] }
+  public var number: Int { storefront.number }
+  public var hasAppStore: Bool { status == .live }
+  /// The language in which the store opens; `nil` for a reserved number.
+  public var defaultLanguage: String? { languages.first }
+}
+
+extension StorefrontDetails {
+  /// A remark that keeps a reader from a wrong conclusion, where there is one.
+  public var note: String? {
+    status == .reserved ? "Apple keeps the number, but there is no App Store." : Self.notes[storefront.code]
+  }
+
+  /// Where the row was read.
+  public var source: String {
+    switch (status, storefront.code) {
+    case (.reserved, _): "numbers reserved in MusicKit JS"
+    case (.live, "xk"): "third-party copies of App Store Connect's territories"
+    case (.live, _): "App Store Connect's territories and Apple's financial report regions"
+    }
+  }
+
+  private static let notes = [
+    "ba": "Bills euros by Apple's financial report regions; one third-party list says US dollars.",
+    "rs": "Bills euros by Apple's financial report regions; one third-party list says US dollars.",
+    "bg": "Bills euros since 2026-01-01; the Chinese copy of Apple's page of regions still said lev.",
+    "ge": "An old third-party table gives the number 143615 to French Guiana.",
+    "mo": "Writes prices with the currency's code, as in USD 0.99.",
+    "xk": "XK is no ISO code; Apple writes XKS in App Store Connect and XKX in MusicKit JS.",
+  ]
+}
+
+extension Storefront {
+  /// Currency, languages and standing of this store.
+  public var details: StorefrontDetails { StorefrontDirectory.details(of: self) }
+}

@@ -1,0 +1,60 @@
+public import CatalogModel
+
+/// What an `X-Apple-Store-Front` header says: store, language and client, as in `143462-9,29`.
+///
+///     StorefrontHeader("143462-9,29")?.language        // ja
+///     StorefrontHeader("143441,32 ab:x")?.client       // 32
+public struct StorefrontHeader: Hashable, Sendable {
+  public var storefront: Storefront
+  /// Apple's number for a language of the store; absent where the store's default is meant.
+  public var languageNumber: Int?
+  /// Apple's number for the program that asks, such as 29 for the App Store of iPhones.
+  public var client: Int?
+  /// What stands behind a space, such as `t:native`.
+  public var remainder: String
+
+  /// Reads `storefront[-language][,client][ remainder]`; `nil` for another form or a store that Apple does not number.
+  public init?(_ text: some StringProtocol) {
+    let parts = text.split(separator: " ", maxSplits: 1)
+    guard let head = parts.first, text.utf8.first != UInt8(ascii: " ") else { return nil }
+    remainder = parts.count == 2 ? String(parts[1]) : ""
+    let fields = head.split(separator: ",", maxSplits: 1, omittingEmptySubsequences: false)
+    let numbers = fields[0].split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
+    guard Self.number(numbers[0]) != nil, let storefront = Storefront(numbers[0]) else { return nil }
+    self.storefront = storefront
+    if numbers.count == 2 {
+      guard let number = Self.number(numbers[1]) else { return nil }
+      languageNumber = number
+    }
+    if fields.count == 2 {
+      guard let number = Self.number(fields[1]) else { return nil }
+      client = number
+    }
+  }
+
+  /// The tag of ``languageNumber`` where that is known, the store's default language where there is no number.
+  public var language: String? {
+    guard let languageNumber else { return storefront.details.defaultLanguage }
+    return Self.languages[languageNumber]
+  }
+
+  /// One to nine ASCII digits.
+  private static func number(_ text: some StringProtocol) -> Int? {
+    guard (1...9).contains(text.utf8.count), text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+    return Int(text)
+  }
+
+  /// The numbers on which public lists of header values agree, and which agree with the stores' default languages.
+  private static let languages: [Int: String] = [
+    1: "en-US", 2: "en-GB", 3: "fr-FR", 4: "de-DE", 6: "en-CA", 7: "it", 8: "es-ES", 9: "ja", 10: "nl", 13: "ko",
+    15: "pt-BR", 16: "ru", 17: "sv", 18: "zh-Hant-TW", 19: "zh-Hans-CN", 24: "pt-PT", 27: "en-AU", 28: "es-MX",
+    45: "zh-Hant-HK", 57: "de-CH",
+  ]
+}
+
+extension StorefrontHeader: CustomStringConvertible {
+  public var description: String {
+    "\(storefront.number)" + (languageNumber.map { "-\($0)" } ?? "") + (client.map { ",\($0)" } ?? "")
+      + (remainder.isEmpty ? "" : " \(remainder)")
+  }
+}

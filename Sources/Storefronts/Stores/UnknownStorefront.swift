@@ -1,0 +1,97 @@
+import CatalogModel
+
+/// A word that names no storefront, and the stores that it may have meant.
+///
+///     try StorefrontDirectory.find("EN")
+///     // No storefront 'EN'. Did you mean au (Australia), ca (Canada), gb (United Kingdom) or us (United States)?
+public struct UnknownStorefront: Error, Hashable, Sendable {
+  public var text: String
+  /// At most four stores, the likeliest first.
+  public var suggestions: [StorefrontDetails]
+}
+
+extension UnknownStorefront: CustomStringConvertible {
+  public var description: String {
+    let text = text.count > 40 ? text.prefix(40) + "…" : text[...]
+    let names = suggestions.map { "\($0.storefront) (\($0.name))" }
+    guard let last = names.last else {
+      return "No storefront '\(text)'. A code such as us or USA, or Apple's number, names one."
+    }
+    let choice = names.count == 1 ? last : names.dropLast().joined(separator: ", ") + " or " + last
+    return "No storefront '\(text)'. Did you mean \(choice)?"
+  }
+}
+
+extension StorefrontDirectory {
+  /// The store of a two-letter code, three-letter code or number, in any case.
+  public static func find(_ text: some StringProtocol) throws(UnknownStorefront) -> StorefrontDetails {
+    if let storefront = Storefront(text) { return storefront.details }
+    throw UnknownStorefront(text: String(text), suggestions: suggestions(for: String(text)))
+  }
+
+  /// The live stores that a mistaken word comes nearest to: by the country's name, by language, by likeness of letters.
+  public static func suggestions(for text: String) -> [StorefrontDetails] {
+    let word = text.lowercased()
+    let ways = [named(word), speaking(word), beginning(with: word), alike(word)]
+    return Array((ways.first { !$0.isEmpty } ?? []).prefix(4))
+  }
+
+  private static func named(_ word: String) -> [StorefrontDetails] {
+    let code = otherNames[word]
+    return live.filter { $0.name.lowercased() == word || $0.storefront.code == code }
+  }
+
+  /// The stores of a language whose code is no country's, such as `ja`; those that it is named for come first.
+  private static func speaking(_ word: String) -> [StorefrontDetails] {
+    let speakers = live.compactMap { details -> (place: Int, details: StorefrontDetails)? in
+      let tags = details.languages.compactMap { LocaleTag($0) }
+      guard let place = tags.firstIndex(where: { $0.language == word }) else { return nil }
+      return (tags[place].region == details.alpha2 ? -1 : place, details)
+    }
+    let best = speakers.map(\.place).min()
+    return speakers.filter { $0.place == best }.map(\.details)
+  }
+
+  private static func beginning(with word: String) -> [StorefrontDetails] {
+    guard word.count >= 3 else { return [] }
+    return live.filter { $0.name.lowercased().hasPrefix(word) }
+  }
+
+  private static func alike(_ word: String) -> [StorefrontDetails] {
+    guard word.utf8.count <= 40 else { return [] }
+    let rated = live.map { details -> (distance: Int, details: StorefrontDetails) in
+      let codes = [details.storefront.code, details.alpha3.lowercased()]
+      let distances = codes.map { 2 * editDistance(word, $0) } + [editDistance(word, details.name.lowercased())]
+      return (distances.min() ?? .max, details)
+    }
+    let best = rated.map(\.distance).min() ?? .max
+    let nearest = rated.filter { $0.distance == best }.map(\.details)
+    return best > 2 || nearest.count > 4 ? [] : nearest
+  }
+
+  /// Letters to insert, leave out or change to come from one word to the other (Levenshtein).
+  private static func editDistance(_ left: String, _ right: String) -> Int {
+    let right = Array(right)
+    var row = Array(0...right.count)
+    for (line, letter) in left.enumerated() {
+      var diagonal = row[0]
+      row[0] = line + 1
+      for (column, other) in right.enumerated() {
+        let changed = diagonal + (letter == other ? 0 : 1)
+        diagonal = row[column + 1]
+        row[column + 1] = min(changed, diagonal + 1, row[column] + 1)
+      }
+    }
+    return row.last ?? left.count
+  }
+
+  /// What people write for a country besides its name in the table.
+  private static let otherNames = [
+    "america": "us", "usa": "us", "england": "gb", "scotland": "gb", "wales": "gb", "great britain": "gb",
+    "britain": "gb", "korea": "kr", "china": "cn", "holland": "nl", "czechia": "cz",
+    "turkey": "tr", "macau": "mo", "uae": "ae", "ksa": "sa", "swaziland": "sz", "macedonia": "mk", "burma": "mm",
+    "ivory coast": "ci", "cabo verde": "cv", "deutschland": "de", "españa": "es", "brasil": "br", "suisse": "ch",
+    "schweiz": "ch", "österreich": "at", "nippon": "jp", "ger": "de", "eng": "gb", "swi": "ch", "den": "dk",
+    "por": "pt", "gre": "gr",
+  ]
+}

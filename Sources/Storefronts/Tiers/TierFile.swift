@@ -1,0 +1,82 @@
+import CatalogModel
+
+extension TierTable {
+  /// Reads a table of tiers: tab-separated text whose first line names the columns.
+  ///
+  /// The columns `tier`, `name`, `country`, `currency` and `retail_price` must be there, in any order; others are left
+  /// alone. A country is any code that names a storefront.
+  public init(period: String, file: [UInt8]) throws(UnreadableTiers) {
+    let text = String(decoding: file, as: UTF8.self)
+    let lines = text[...].fields(between: "\n").map { $0.utf8.last == UInt8(ascii: "\r") ? $0.dropLast() : $0 }
+    let columns = try TierColumns(header: lines[0])
+    var tiers: [Int: PriceTier] = [:]
+    var order: [Int] = []
+    for (place, line) in lines.enumerated().dropFirst() where !line.isEmpty {
+      let row = try columns.row(line, number: place + 1)
+      if tiers[row.tier] == nil { order.append(row.tier) }
+      let earlier = tiers[row.tier, default: PriceTier(number: row.tier, name: row.name, prices: [:])].prices
+      guard earlier[row.storefront] == nil else {
+        throw UnreadableTiers(line: place + 1, reason: "Tier \(row.tier) has two prices in \(row.storefront).")
+      }
+      tiers[row.tier, default: PriceTier(number: row.tier, name: row.name, prices: [:])].prices[row.storefront] =
+        row.price
+    }
+    guard !order.isEmpty else { throw UnreadableTiers(line: 1, reason: "The file holds no tiers.") }
+    self.init(period: period, tiers: order.compactMap { tiers[$0] })
+  }
+}
+
+/// A file of tiers that could not be read, and where it stops making sense.
+public struct UnreadableTiers: Error, Hashable, Sendable {
+  /// Counted from 1.
+  public var line: Int
+  public var reason: String
+}
+
+extension UnreadableTiers: CustomStringConvertible {
+  public var description: String { "line \(line): \(reason)" }
+}
+
+/// Where each of the five columns stands in a line.
+private struct TierColumns {
+  struct Row {
+    var tier: Int
+    var name: String
+    var storefront: Storefront
+    var price: Money
+  }
+
+  private let places: [Int]
+  private static let names = ["tier", "name", "country", "currency", "retail_price"]
+
+  init(header: Substring) throws(UnreadableTiers) {
+    let fields = header.fields(between: "\t")
+    var places: [Int] = []
+    for name in Self.names {
+      guard let place = fields.firstIndex(of: Substring(name)) else {
+        throw UnreadableTiers(line: 1, reason: "The first line names no column '\(name)'.")
+      }
+      places.append(place)
+    }
+    self.places = places
+  }
+
+  func row(_ line: Substring, number: Int) throws(UnreadableTiers) -> Row {
+    let fields = line.fields(between: "\t")
+    guard let last = places.max(), last < fields.count else {
+      throw UnreadableTiers(line: number, reason: "The line has only \(fields.count) fields.")
+    }
+    let texts = places.map { fields[$0] }
+    guard let tier = Int(texts[0]), tier >= 0 else {
+      throw UnreadableTiers(line: number, reason: "'\(texts[0])' is no tier number.")
+    }
+    guard let storefront = Storefront(texts[2]) else {
+      throw UnreadableTiers(line: number, reason: "'\(texts[2])' is no storefront.")
+    }
+    guard let currency = CurrencyCode(texts[3]), let amount = Money.milliunits(decimal: texts[4]), amount >= 0 else {
+      throw UnreadableTiers(line: number, reason: "'\(texts[4]) \(texts[3])' is no price.")
+    }
+    let price = Money(milliunits: amount, currency: currency)
+    return Row(tier: tier, name: String(texts[1]), storefront: storefront, price: price)
+  }
+}

@@ -1,0 +1,99 @@
+public import CatalogModel
+
+/// What each of Apple's price tiers cost in each storefront, in one period.
+///
+/// A tier was one price in many currencies: choosing tier 5 meant 4.99 dollars here and 600 yen there. They are history:
+/// in 2022 and 2023 Apple replaced tiers by price points that are set for each currency and may differ by storefront.
+///
+///     TierTable.of2016.tiers(of: fiveDollars).map(\.name)        // ["Tier 5"]
+///     TierTable.of2016.tier("5")?.price(in: japan)               // 600 JPY
+public struct TierTable: Sendable {
+  /// When the prices held: `2016`, `2016-03`.
+  public var period: String
+  /// In the order of the table: Free, 1 to 87, then the alternates.
+  public var tiers: [PriceTier]
+
+  /// What to tell whoever asks for a tier.
+  public static let notice =
+    "Apple replaced price tiers by price points in 2022 and 2023; these are the prices of then."
+
+  public init(period: String, tiers: [PriceTier]) {
+    self.period = period
+    self.tiers = tiers
+  }
+
+  /// The stores that some tier has a price for, ordered by code.
+  public var storefronts: [Storefront] { Set(tiers.flatMap(\.prices.keys)).sorted() }
+
+  /// Finds a tier by number, name or the last word of its name: `5`, `Tier 5`, `free`, `A`, `Alternate Tier 1`, `510`.
+  public func tier(_ word: some StringProtocol) -> PriceTier? {
+    let bare = Self.bare(word)
+    return tiers.first { Self.bare($0.name) == bare } ?? tiers.first { Self.bare($0.name) == ["alternate"] + bare }
+      ?? tiers.first { String($0.number) == word }
+  }
+
+  /// The words of a tier's name without the one that all have.
+  private static func bare(_ name: some StringProtocol) -> [Substring] {
+    Substring(name.lowercased()).fields(between: " ").filter { !$0.isEmpty && $0 != "tier" }
+  }
+
+  /// The tiers that cost exactly so much in some store.
+  public func tiers(of price: Money) -> [PriceTier] {
+    tiers.filter { $0.prices.values.contains(price) }
+  }
+}
+
+/// One tier and its price in each storefront.
+public struct PriceTier: Hashable, Sendable {
+  /// Apple's number: 0 for Free, 1 to 87, 510 and above for the alternates.
+  public var number: Int
+  /// `Free`, `Tier 5`, `Alternate Tier A`.
+  public var name: String
+  public var prices: [Storefront: Money]
+
+  public init(number: Int, name: String, prices: [Storefront: Money]) {
+    self.number = number
+    self.name = name
+    self.prices = prices
+  }
+
+  public func price(in storefront: Storefront) -> Money? { prices[storefront] }
+
+  /// The stores where the tier costs exactly so much, ordered by code.
+  public func storefronts(at price: Money) -> [Storefront] {
+    prices.filter { $0.value == price }.keys.sorted()
+  }
+}
+
+extension TierTable {
+  /// The tiers of 2016 in 48 storefronts, from iTunes Connect's pricing matrix of that year.
+  public static let of2016: TierTable = {
+    let columns = FactTable(columns2016).rows.map(Column.init)
+    return TierTable(period: "2016", tiers: FactTable(rows2016).rows.compactMap { PriceTier(row: $0, columns) })
+  }()
+
+  fileprivate struct Column {
+    var currency: CurrencyCode?
+    var storefronts: [Storefront]
+
+    init(_ text: Substring) {
+      let parts = text.fields(between: ":", limit: 2)
+      currency = CurrencyCode(parts[0])
+      storefronts = parts[parts.count - 1].fields(between: ",").compactMap { Storefront($0) }
+    }
+  }
+}
+
+extension PriceTier {
+  fileprivate init?(row: Substring, _ columns: [TierTable.Column]) {
+    let fields = row.fields(between: " ")
+    guard fields.count == columns.count + 2, let number = Int(fields[0]) else { return nil }
+    self.init(number: number, name: String(fields[1].map { $0 == "_" ? " " : $0 }), prices: [:])
+    for (column, text) in zip(columns, fields.dropFirst(2)) {
+      guard let currency = column.currency, let amount = Money.milliunits(decimal: text) else { return nil }
+      for storefront in column.storefronts {
+        prices[storefront] = Money(milliunits: amount, currency: currency)
+      }
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import Archives
+import Testing
+
+@Suite struct DecompressionTests {
+  @Test(arguments: Samples.all) func `reads compressed bytes through`(_ name: String, _ bytes: [UInt8]) {
+    let (text, error) = bytes.decompressed()
+    #expect(text == Samples.text)
+    #expect(error == nil)
+  }
+
+  @Test func `reads what compress made`() {
+    let (text, error) = Samples.compress.decompressed()
+    #expect(text == Samples.shortText)
+    #expect(error == nil)
+  }
+
+  @Test(arguments: Samples.all) func `reads into a buffer of one byte`(_ name: String, _ bytes: [UInt8]) {
+    #expect(bytes.decompressed(chunk: 1).text == Samples.text)
+  }
+
+  @Test(arguments: Samples.all) func `reads streams that stand one after another`(_ name: String, _ bytes: [UInt8]) {
+    let (text, error) = (bytes + bytes + bytes).decompressed()
+    #expect(text == Samples.text + Samples.text + Samples.text)
+    #expect(error == nil)
+  }
+
+  @Test func `reads gzip with the zeros that tapes leave`() {
+    let (text, error) = (Samples.gzip + [0, 0, 0] + Samples.gzip + [0]).decompressed()
+    #expect(text == Samples.text + Samples.text)
+    #expect(error == nil)
+  }
+
+  @Test func `leaves alone what is not compressed`() {
+    for text in ["", "B", "BZh9 is how a bzip2 file begins", "plain text", "\u{1F}"] {
+      let (read, error) = Array(text.utf8).decompressed()
+      #expect(read == text)
+      #expect(error == nil)
+    }
+  }
+
+  @Test(arguments: Samples.all) func `says that a stream is cut off`(_ name: String, _ bytes: [UInt8]) {
+    for count in 11..<bytes.count {
+      let (text, error) = Array(bytes.prefix(count)).decompressed()
+      let isTold = error != nil && Samples.text.hasPrefix(text)
+      #expect(isTold, "cut at \(count) of \(bytes.count)")
+    }
+  }
+
+  @Test func `says where gzip is damaged`() {
+    var bytes = Samples.gzip
+    bytes[bytes.count - 6] ^= 1
+    let (text, error) = bytes.decompressed()
+    #expect(text == Samples.text)
+    #expect(
+      error
+        == InputError(
+          name: "x", reason: "is damaged: incorrect data check (gzip, at compressed byte \(bytes.count - 4))"))
+  }
+
+  @Test func `says that something else follows gzip`() {
+    let (text, error) = (Samples.gzip + Array("more".utf8)).decompressed()
+    #expect(text == Samples.text)
+    #expect(
+      error?.reason
+        == "has something else after its compressed contents, which is not read"
+        + " (gzip, at compressed byte \(Samples.gzip.count))")
+  }
+
+  /// LZ4's own sum and gzip's head leave some bits unchecked; what is checked must never pass for the text.
+  @Test(arguments: Samples.all) func `never takes damage for the text`(_ name: String, _ bytes: [UInt8]) {
+    var random = SeededRandom(state: 7)
+    for _ in 0..<2_000 {
+      var damaged = bytes
+      for _ in 0..<Int.random(in: 1...3, using: &random) {
+        damaged[Int.random(in: 10..<damaged.count, using: &random)] ^= 1 << UInt8.random(in: 0..<8, using: &random)
+      }
+      let (text, error) = damaged.decompressed(chunk: 512)
+      let isTold = error != nil || text == Samples.text
+      #expect(isTold)
+    }
+  }
+
+  @Test func `hands on why the compressed bytes could not be had`() throws {
+    var isFirst = true
+    let bytes = Samples.xz
+    let stream = unsafe ByteStream(name: "x") { buffer throws(InputError) in
+      guard isFirst else { throw InputError(name: "x", reason: "Input/output error") }
+      isFirst = false
+      unsafe buffer.copyBytes(from: bytes.prefix(min(40, buffer.count)))
+      return min(40, buffer.count)
+    }
+    #expect(try stream.decompressed().drain().error == InputError(name: "x", reason: "Input/output error"))
+  }
+}

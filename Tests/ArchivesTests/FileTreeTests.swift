@@ -1,0 +1,70 @@
+import Archives
+import Foundation
+import Testing
+
+@Suite final class FileTreeTests {
+  private let folder = NSTemporaryDirectory() + "coster-" + UUID().uuidString
+
+  init() throws {
+    for name in ["b.md", "a.txt", ".hidden.md", "sub/c.md", "sub/d.html", ".git/e.md", "node_modules/f.md"] {
+      let file = URL(fileURLWithPath: folder + "/" + name)
+      try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data("x".utf8).write(to: file)
+    }
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(atPath: folder)
+  }
+
+  private func walk(hidden: Bool = false, globs: String...) -> [String] {
+    var paths: [String] = []
+    let selection = FileTree.Selection(includesHidden: hidden, globs: globs.compactMap(Glob.init))
+    FileTree.walk([folder], selection) { file in
+      paths.append(String(file.path.dropFirst(folder.count + 1)))
+    } failed: {
+      paths.append("failed: \($0.reason)")
+    }
+    return paths
+  }
+
+  @Test func `passes hidden files over`() {
+    #expect(walk() == ["a.txt", "b.md", "node_modules/f.md", "sub/c.md", "sub/d.html"])
+  }
+
+  @Test func `reads hidden files when told to`() {
+    #expect(walk(hidden: true).prefix(2) == [".git/e.md", ".hidden.md"])
+  }
+
+  @Test func `keeps what globs name`() {
+    #expect(walk(globs: "*.md") == ["b.md", "node_modules/f.md", "sub/c.md"])
+  }
+
+  @Test func `leaves out what globs exclude`() {
+    #expect(walk(globs: "!node_modules", "!*.txt") == ["b.md", "sub/c.md", "sub/d.html"])
+  }
+
+  @Test func `lets the last glob decide`() {
+    #expect(walk(globs: "*.md", "!sub/*", "sub/c.md") == ["b.md", "node_modules/f.md", "sub/c.md"])
+  }
+
+  @Test func `finds a file that is named itself whatever the globs`() {
+    var found: [FileTree.File] = []
+    let selection = FileTree.Selection(globs: [Glob("*.md")].compactMap { $0 })
+    FileTree.walk([folder + "/a.txt"], selection, found: { found.append($0) }, failed: { _ in })
+    #expect(found.map(\.path) == [folder + "/a.txt"])
+    #expect(found.map(\.isFromFolder) == [false])
+  }
+
+  @Test func `passes pipes in a folder over`() throws {
+    let isMade = unsafe mkfifo(folder + "/pipe", 0o600) == 0
+    #expect(isMade)
+    #expect(!walk().contains("pipe"))
+  }
+
+  @Test func `tells of what is not there`() {
+    var failures: [InputError] = []
+    FileTree.walk([folder + "/none"], found: { _ in }, failed: { failures.append($0) })
+    #expect(failures == [InputError(name: folder + "/none", reason: "No such file or directory")])
+  }
+}

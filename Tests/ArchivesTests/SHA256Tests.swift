@@ -1,0 +1,20 @@
+import Archives
+import Testing
+
+/// The examples of FIPS 180-2, appendix B.
+@Suite struct SHA256Tests {
+  @Test(arguments: [
+    ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
+    ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
+    (
+      "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq",
+      "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1"
+    ),
+  ])
+  func `sums bytes as they are read`(text: String, expected: String) throws {
+    let sum = SHA256()
+    let stream = ByteStream(name: "text", bytes: Array(text.utf8)).summed(by: sum)
+    #expect(try stream.readAll(limit: 100) == Array(text.utf8))
+    #expect(sum.finish() == expected)
+  }
+}

@@ -1,0 +1,47 @@
+import Testing
+
+@testable import Arguments
+
+@Suite(.enabled(if: isInstalled("bash"), "bash is not installed"))
+struct BashCompletionsTests {
+  /// What bash offers for the last of `words`.
+  private func offers(_ words: String..., folder: String = "/") throws -> [String] {
+    let ask = """
+      COMP_WORDS=(\(words.map(quoted).joined(separator: " "))) COMP_CWORD=\(words.count - 1)
+      _grocer
+      printf '%s\\n' "${COMPREPLY[@]}"
+      """
+    let outcome = try shell("bash", "--norc", "-c", grocer.completions(for: .bash) + ask, folder: folder)
+    #expect(outcome.errors == "")
+    return outcome.output.split(separator: "\n").map(String.init)
+  }
+
+  @Test func `offers commands`() throws {
+    #expect(try offers("grocer", "") == ["weigh", "stall", "ask"])
+    #expect(try offers("grocer", "w") == ["weigh"])
+    #expect(try offers("grocer", "stall", "") == ["open", "close"])
+  }
+
+  @Test func `offers options`() throws {
+    #expect(try offers("grocer", "--") == ["--version", "--help"])
+    #expect(try offers("grocer", "weigh", "--s") == ["--stop-after-this-many", "--skip", "--shop"])
+    #expect(try offers("grocer", "stall", "open", "--no") == ["--no-awning"])
+  }
+
+  @Test func `offers the words of a value`() throws {
+    #expect(try offers("grocer", "weigh", "--unit", "") == ["kilogram", "gram", "pound"])
+    #expect(try offers("grocer", "weigh", "--unit", "=") == ["kilogram", "gram", "pound"])
+    #expect(try offers("grocer", "weigh", "--unit", "=", "g") == ["gram"])
+    #expect(try offers("grocer", "weigh", "--fruit", "apple,p") == ["apple,pear", "apple,plum"])
+    #expect(try offers("grocer", "weigh", "--skip", "") == [])
+  }
+
+  @Test func `offers files and folders`() throws {
+    try withFiles(["a file", "folder/b"]) { folder in
+      let files = try offers("grocer", "weigh", "", folder: folder)
+      #expect(files.sorted() == ["a file", "folder"])
+      let folders = try offers("grocer", "weigh", "--shop", "", folder: folder)
+      #expect(folders == ["folder"])
+    }
+  }
+}

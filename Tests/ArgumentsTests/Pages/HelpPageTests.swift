@@ -1,0 +1,149 @@
+import Testing
+
+@testable import Arguments
+
+@Suite struct HelpPageTests {
+  @Test func `tells what the tool does`() throws {
+    #expect(
+      try grocer.help([]) == """
+        Sell fruit.
+
+        Usage: grocer <command> [options]
+
+        Commands:
+          weigh                     Say what the fruit of a list weighs.
+          stall                     Look after the stalls.
+          ask                       Ask the grocer.
+
+        Options:
+          -h, --help                Print this help.
+              --version             Print the version.
+
+        Exit codes:
+          0   Sold.
+          64  The command line was wrong.
+
+        Run 'grocer help <command>' for what a command takes.
+
+        """)
+  }
+
+  @Test func `tells what a command takes`() throws {
+    #expect(
+      try grocer.help(["weigh"]) == """
+        Say what the fruit of a list weighs.
+
+        Usage: grocer weigh [options] <list>…
+
+        Reads each list and adds up its fruit.
+
+        A list is a file with a fruit a line.
+
+        Example:
+
+          $ grocer weigh --unit gram pears.txt
+          pears.txt	250
+
+        Arguments:
+          <list>                    File to read.
+
+        Options:
+          -u, --unit <unit>         Unit to weigh in. (default: kilogram)
+              --fruit <fruit>       Fruit to weigh only.
+              --stop-after-this-many <count>
+                                    Stop after so many lists.
+              --skip <name>         Leave this out.
+          -h, --help                Print this help.
+
+        Shop:
+          -s, --shop <folder>       Folder of the shop.
+                                    (default: $GROCER_SHOP, else ./shop)
+          -q, --quiet               Don't shout.
+
+        Exit codes:
+          0   Sold.
+          64  The command line was wrong.
+
+        """)
+  }
+
+  @Test func `tells what is below a command`() throws {
+    #expect(
+      try grocer.help(["stall"]) == """
+        Look after the stalls.
+
+        Usage: grocer stall <command>
+
+        Example:
+
+          grocer stall open
+
+        Commands:
+          open                      Open stalls.
+          close                     Close all stalls: today's work is done.
+
+        Options:
+          -h, --help                Print this help.
+
+        Exit codes:
+          0   Sold.
+          64  The command line was wrong.
+
+        """)
+  }
+
+  @Test func `keeps every line within eighty columns`() throws {
+    for path in [[], ["weigh"], ["stall"], ["stall", "open"], ["ask"]] {
+      for line in try grocer.help(path).split(separator: "\n") { #expect(line.count <= 80) }
+    }
+  }
+
+  @Test func `breaks long lines, and leaves those that are set in`() throws {
+    let tool = Tool<Int>(name: "grocer", abstract: "Sell.", version: "1", commands: [LongCommand.self])
+    #expect(
+      try tool.help(["long"]).hasPrefix(
+        """
+        Talk at length.
+
+        Usage: grocer long [options]
+
+        one two three four five six seven eight nine ten eleven twelve thirteen fourteen
+        fifteen sixteen
+
+          set in: one two three four five six seven eight nine ten eleven twelve thirteen fourteen
+
+        last
+        """))
+    #expect(
+      try tool.help(["long"]).contains(
+        """
+              --pause <time>        Pause. (default: as long as the one who listens can
+                                    bear it)
+        """))
+  }
+
+  @Test func `refuses a page that is not there`() {
+    #expect(throws: UsageError("'weigh' has no command 'apples'.")) { try grocer.help(["weigh", "apples"]) }
+    #expect(throws: UsageError("Unknown command 'opne'. Did you mean 'open'?")) { try grocer.help(["stall", "opne"]) }
+  }
+}
+
+private struct LongCommand: Command {
+  static let name = "long"
+  static let abstract = "Talk at length."
+  static let discussion = """
+    one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen
+
+      set in: one two three four five six seven eight nine ten eleven twelve thirteen fourteen
+
+    last
+    """
+  static let example = "grocer long"
+  static let parameters: Parameters<Self> = [
+    .option(
+      \.pause, "--pause", value: "time", defaultText: "as long as the one who listens can bear it", help: "Pause.")
+  ]
+  var pause: Int?
+
+  func run(in context: Int) {}
+}

@@ -1,0 +1,134 @@
+import Testing
+
+@testable import Arguments
+
+private struct Sample: Parsable, Equatable {
+  enum Format: String, CaseIterable, ArgumentValue { case text, json }
+
+  static let parameters: Parameters<Self> = [
+    .argument(\.feed, value: "feed", help: "Feed to read."),
+    .argument(\.links, value: "link", help: "Links to look up."),
+    .option(\.format, "-f", "--format", value: "format", help: "How to print."),
+    .option(\.limit, "-l", "--limit", value: "count", help: "Stop after this many."),
+    .option(\.skipped, "--skip", value: "name", help: "Leave this out."),
+    .list(\.numbers, "-n", "--number", value: "number", help: "Numbers to take."),
+    .flag(\.isQuiet, "-q", "--quiet", help: "Print no messages."),
+    .flag(\.isStrict, "-s", "--strict", help: "Stop at the first problem."),
+    .flag(\.hasHeader, "--no-header", sets: false, help: "Leave out the header."),
+  ]
+
+  var feed = ""
+  var links: [String] = []
+  var format = Format.text
+  var limit: Int?
+  var skipped: [String] = []
+  var numbers: [Int] = []
+  var isQuiet = false
+  var isStrict = false
+  var hasHeader = true
+}
+
+/// Takes any number of numbers, and has an option whose name is a digit.
+private struct Sums: Parsable, Equatable {
+  static let parameters: Parameters<Self> = [
+    .argument(\.numbers, isRequired: false, value: "number", help: "Numbers to add."),
+    .flag(\.isFirst, "-1", help: "Print the first only."),
+  ]
+
+  var numbers: [Double] = []
+  var isFirst = false
+}
+
+@Suite struct ParserTests {
+  @Test func `fills positionals in order, the last with all that is left`() throws {
+    let sample = try Sample.parse(["a.json", "x", "-", "--", "--quiet"])
+    #expect(sample == Sample(feed: "a.json", links: ["x", "-", "--quiet"]))
+  }
+
+  @Test(arguments: [["--limit", "5"], ["--limit=5"], ["-l", "5"], ["-l5"]])
+  func `accepts every spelling of a value`(spelling: [String]) throws {
+    #expect(try Sample.parse(["a", "b"] + spelling).limit == 5)
+  }
+
+  @Test func `keeps what follows the first equals sign`() throws {
+    #expect(try Sample.parse(["a", "b", "--skip=x=y", "--skip="]).skipped == ["x=y", ""])
+  }
+
+  @Test func `joins short flags`() throws {
+    let sample = try Sample.parse(["-qsl5", "a", "b"])
+    #expect(sample.isQuiet && sample.isStrict && sample.limit == 5)
+  }
+
+  @Test func `collects a repeated option`() throws {
+    #expect(try Sample.parse(["a", "b", "--skip", "x", "--skip=y"]).skipped == ["x", "y"])
+  }
+
+  @Test func `lets the last of two values win`() throws {
+    #expect(try Sample.parse(["a", "b", "-l1", "-l2"]).limit == 2)
+  }
+
+  @Test(arguments: [["-n", "1,-2,3"], ["--number=1", "--number", "-2,3"], ["-n1,-2", "-n3"]])
+  func `splits a list at its commas`(spelling: [String]) throws {
+    #expect(try Sample.parse(["a", "b"] + spelling).numbers == [1, -2, 3])
+  }
+
+  @Test func `turns a property off`() throws {
+    #expect(try Sample.parse(["a", "b", "--no-header"]).hasHeader == false)
+  }
+
+  @Test func `takes no positionals where none are required`() throws {
+    #expect(try Sums.parse([]) == Sums())
+  }
+
+  @Test func `takes negative numbers as positionals, unless an option has that name`() throws {
+    #expect(try Sums.parse(["-2", "-.5", "-3e2", "3"]) == Sums(numbers: [-2, -0.5, -300, 3]))
+    #expect(try Sums.parse(["-1", "--", "-1"]) == Sums(numbers: [-1], isFirst: true))
+  }
+
+  @Test(arguments: [
+    (["a", "b", "--frmat=json"], "Unknown option --frmat. Did you mean --format?"),
+    (["a", "b", "--bogus"], "Unknown option --bogus."),
+    (["a", "b", "-x"], "Unknown option -x."),
+    (["a", "b", "-qx"], "Unknown option -x."),
+    (["a", "b", "--format"], "Missing value after --format."),
+    (["a", "b", "--skip", "--quiet"], "Missing value after --skip."),
+    (["a", "b", "-ql"], "Missing value after -l."),
+    (["a", "b", "--format", "xml"], "'xml' is not a valid format for --format. Use text, json."),
+    (
+      ["a", "b", "--format", "jsno"],
+      "'jsno' is not a valid format for --format. Did you mean 'json'? Use text, json."
+    ),
+    (["a", "b", "--limit", "many"], "'many' is not a valid count for --limit."),
+    (["a", "b", "--limit="], "'' is not a valid count for --limit."),
+    (["a", "b", "--number", "1,x,3"], "'x' is not a valid number for --number."),
+    (["a", "b", "--number", "1,"], "'' is not a valid number for --number."),
+    (["a", "b", "--quiet=yes"], "--quiet takes no value."),
+    (["a"], "Missing <link>."),
+    ([], "Missing <feed>."),
+  ])
+  func `says what is wrong`(arguments: [String], message: String) {
+    #expect(throws: UsageError(message)) { try Sample.parse(arguments) }
+  }
+
+  @Test func `refuses what no parameter takes`() {
+    #expect(throws: UsageError("'x' is not a valid number for <number>.")) { try Sums.parse(["x"]) }
+    #expect(throws: UsageError("Unknown option -i.")) { try Sums.parse(["-inf"]) }
+    #expect(throws: UsageError("Unexpected argument 'x'.")) { try HasNone.parse(["x"]) }
+  }
+
+  @Test func `understands or refuses any words, but never crashes`() {
+    var random = SeededRandom(seed: 20_261_121)
+    let pieces = ["-", "--", "=", "q", "l", "5", "-1", "format", "json", ",", "\u{301}", "é", "", " ", "number", "🍎"]
+    for _ in 0..<5_000 {
+      let words = (0..<random.below(6)).map { _ in
+        (0..<random.below(4)).map { _ in pieces[random.below(pieces.count)] }.joined()
+      }
+      _ = try? Sample.parse(words)
+      _ = try? Sums.parse(words)
+    }
+  }
+}
+
+private struct HasNone: Parsable {
+  static let parameters: Parameters<Self> = []
+}

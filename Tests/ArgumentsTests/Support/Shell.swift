@@ -1,0 +1,53 @@
+import Foundation
+import Testing
+
+/// What a program of the system said.
+struct ShellOutcome {
+  var exitCode: Int32
+  var output: String
+  var errors: String
+}
+
+/// Whether the system has the program `name`.
+func isInstalled(_ name: String) -> Bool { path(of: name) != nil }
+
+/// Runs a program of the system to its end.
+func shell(_ name: String, _ arguments: String..., input: String = "", folder: String = "/") throws -> ShellOutcome {
+  let process = Process()
+  process.executableURL = URL(fileURLWithPath: try #require(path(of: name)))
+  process.arguments = arguments
+  process.currentDirectoryURL = URL(fileURLWithPath: folder)
+  let (toInput, output, errors) = (Pipe(), Pipe(), Pipe())
+  (process.standardInput, process.standardOutput, process.standardError) = (toInput, output, errors)
+  try process.run()
+  try toInput.fileHandleForWriting.write(contentsOf: Data(input.utf8))
+  try toInput.fileHandleForWriting.close()
+  let said = try output.fileHandleForReading.readToEnd() ?? Data()
+  let complained = try errors.fileHandleForReading.readToEnd() ?? Data()
+  process.waitUntilExit()
+  return ShellOutcome(
+    exitCode: process.terminationStatus, output: String(decoding: said, as: UTF8.self),
+    errors: String(decoding: complained, as: UTF8.self))
+}
+
+private func path(of name: String) -> String? {
+  ["/usr/local/bin/", "/usr/bin/", "/bin/"].map { $0 + name }
+    .first { FileManager.default.isExecutableFile(atPath: $0) }
+}
+
+/// Calls `body` with a folder of its own that holds files with these contents.
+func withFiles<Result>(_ files: [String: String], _ body: (_ folder: String) throws -> Result) throws -> Result {
+  let folder = FileManager.default.temporaryDirectory.appendingPathComponent("arguments-\(UUID())")
+  defer { try? FileManager.default.removeItem(at: folder) }
+  for (name, contents) in files {
+    let file = folder.appendingPathComponent(name)
+    try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(contents.utf8).write(to: file)
+  }
+  return try body(folder.path)
+}
+
+/// Calls `body` with a folder of its own that holds empty files.
+func withFiles(_ names: [String], _ body: (_ folder: String) throws -> Void) throws {
+  try withFiles(Dictionary(uniqueKeysWithValues: names.map { ($0, "") }), body)
+}

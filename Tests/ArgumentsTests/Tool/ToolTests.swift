@@ -1,0 +1,76 @@
+import Testing
+
+@testable import Arguments
+
+@Suite struct ToolTests {
+  private func command<Found: Command>(_ words: String...) throws -> Found? {
+    guard case .command(let command) = try grocer.request(words) else { return nil }
+    return command as? Found
+  }
+
+  private func text(_ words: String...) throws -> String? {
+    guard case .text(let text) = try grocer.request(words) else { return nil }
+    return text
+  }
+
+  @Test func `finds a command and fills it`() throws {
+    #expect(
+      try command("weigh", "-q", "a.txt", "--fruit=pear,plum", "--shop", "here")
+        == WeighCommand(lists: ["a.txt"], fruit: ["pear", "plum"], shop: ShopOptions(folder: "here", isQuiet: true)))
+  }
+
+  @Test func `finds a command below another`() throws {
+    #expect(try command("stall", "open", "3", "--no-awning") == OpenCommand(number: 3, hasAwning: false))
+    #expect(try command("ask", "close") == CloseCommand())
+  }
+
+  @Test func `leaves other words to a command that runs by itself`() throws {
+    #expect(try command("ask", "price") == AskCommand(word: "price"))
+    #expect(try command("ask") == AskCommand())
+    #expect(try command("ask", "--", "close") == AskCommand(word: "close"))
+  }
+
+  @Test func `prints the version with the name`() throws {
+    #expect(try text("--version") == "grocer 1.2.3\n")
+  }
+
+  @Test func `prints help wherever it is asked for`() throws {
+    #expect(try text() == text("--help"))
+    #expect(try text() == text("-h"))
+    #expect(try text("weigh", "--help") == grocer.help(["weigh"]))
+    #expect(try text("weigh", "--unit", "-h") == grocer.help(["weigh"]))
+    #expect(try text("stall", "--help") == grocer.help(["stall"]))
+    #expect(try text("stall", "open", "-h") == grocer.help(["stall", "open"]))
+    #expect(try text("weigh", "--", "--help") == nil)
+  }
+
+  @Test(arguments: [
+    (["wiegh"], "Unknown command 'wiegh'. Did you mean 'weigh'?"),
+    (["juggle"], "Unknown command 'juggle'."),
+    ([""], "Unknown command ''."),
+    (["--quiet", "weigh"], "Options such as --quiet come after the command."),
+    (["stall", "opne"], "Unknown command 'opne'. Did you mean 'open'?"),
+    (["stall", "3"], "Unknown command '3'."),
+    (["weigh"], "Missing <list>."),
+  ])
+  func `says what is wrong`(words: [String], message: String) {
+    #expect(throws: UsageError(message)) { try grocer.request(words) }
+  }
+
+  @Test func `asks for a command below a family`() throws {
+    #expect(throws: UsageError("Missing command after 'stall'. Use open, close.")) {
+      try #require(try command("stall") as StallCommand?).run(in: 0)
+    }
+  }
+
+  @Test(arguments: [
+    (["wiegh"], "grocer --help"),
+    (["weigh", "--bogus"], "grocer weigh --help"),
+    (["stall"], "grocer stall --help"),
+    (["stall", "open", "x"], "grocer stall open --help"),
+    (["--quiet"], "grocer --help"),
+  ])
+  func `tells which page helps`(words: [String], page: String) {
+    #expect(grocer.advice(for: words) == page)
+  }
+}

@@ -1,0 +1,58 @@
+import Catalog
+import CatalogModel
+import Foundation
+import SQLite
+import Testing
+
+@Suite struct CatalogTests {
+  let test = TestCatalog()
+
+  @Test func `says that there is no catalog yet, and makes none by reading`() {
+    #expect(throws: CatalogError.missing(folder: test.path)) { try test.open() }
+    #expect(!FileManager.default.fileExists(atPath: test.path))
+  }
+
+  @Test func `leaves a database of somebody else as it was`() throws {
+    let file = try test.write("", to: "catalog/catalog.sqlite")
+    let theirs = try Connection(path: file)
+    try theirs.execute("CREATE TABLE theirs (x)")
+    let before = try Data(contentsOf: URL(fileURLWithPath: file))
+    for access in [Catalog.Access.reading, .writing] {
+      #expect(throws: CatalogError.notACatalog(file: file)) { try Catalog(at: test.path, access: access) }
+    }
+    #expect(try Data(contentsOf: URL(fileURLWithPath: file)) == before)
+  }
+
+  @Test func `leaves a file that is no database as it was`() throws {
+    let file = try test.write(String(repeating: "not a database ", count: 100), to: "catalog/catalog.sqlite")
+    for access in [Catalog.Access.reading, .writing] {
+      #expect(throws: CatalogError.notACatalog(file: file)) { try Catalog(at: test.path, access: access) }
+    }
+  }
+
+  @Test func `leaves a catalog of a newer version as it was`() throws {
+    try test.importText(#"{"resultCount":0,"results":[]}"#)
+    let file = test.path + "/catalog.sqlite"
+    try Connection(path: file).execute("PRAGMA user_version = 999")
+    for access in [Catalog.Access.reading, .writing] {
+      #expect(throws: CatalogError.madeByNewerVersion(file: file)) { try Catalog(at: test.path, access: access) }
+    }
+  }
+
+  @Test func `says which folder cannot be made`() {
+    #expect(throws: CatalogError.self) { try Catalog(at: "/proc/coster/catalog", access: .writing) }
+  }
+
+  @Test func `tells a reader what was committed while another writes`() throws {
+    try test.importText(#"{"resultCount":0,"results":[]}"#)
+    let writer = try Connection(path: test.path + "/catalog.sqlite", access: .writing)
+    try writer.execute("BEGIN IMMEDIATE; DELETE FROM import")
+    #expect(try test.rows("SELECT count(*) FROM main.import") == ["1"])
+  }
+
+  @Test func `runs only statements that read`() throws {
+    try test.importText(#"{"resultCount":0,"results":[]}"#)
+    #expect(throws: QueryError.writes) { try test.rows("DELETE FROM main.import") }
+    #expect(try test.rows("SELECT 1, NULL, 'x'") == ["1|NULL|x"])
+  }
+}

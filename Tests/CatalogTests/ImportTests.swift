@@ -1,0 +1,200 @@
+import Catalog
+import CatalogModel
+import Testing
+
+private func app(price: String, text: String, version: String = "1.0") -> String {
+  """
+
+
+
+  {"resultCount":1, "results":[
+  {"wrapperType":"software", "kind":"software", "trackId":6759209764, "trackName":"Pear Counter", "artistId":77001,
+   "artistName":"Quince Works", "bundleId":"com.example.pears", "version":"\(version)", "price":\(price), "currency":"USD",
+   "formattedPrice":"\(text)", "trackViewUrl":"https://apps.apple.com/us/app/pear-counter/id6759209764"}]}
+  """
+}
+
+private let song = """
+  {"resultCount":1,"results":[{"wrapperType":"track","kind":"song","artistId":9001,"collectionId":1790000001,
+  "trackId":1790000002,"artistName":"The Medlars","collectionName":"Blossom","trackName":"First Frost",
+  "artistViewUrl":"https://music.apple.com/us/artist/9001","collectionViewUrl":"https://music.apple.com/us/album/1790000001",
+  "trackViewUrl":"https://music.apple.com/us/album/first-frost/1790000001?i=1790000002",
+  "collectionPrice":9.99,"trackPrice":-1.00,"country":"USA","currency":"USD"}]}
+  """
+
+@Suite struct ImportTests {
+  let test = TestCatalog()
+
+  @Test func `stores a record once, and says so when it comes again`() throws {
+    let first = try test.importText(app(price: "1.29", text: "$1.29"))
+    #expect((first.records, first.stored, first.unchanged, first.refused) == (1, 1, 0, 0))
+    let before = try test.rows("SELECT * FROM main.listing") + test.rows("SELECT * FROM main.import")
+    let second = try test.importText(app(price: "1.29", text: "$1.29"))
+    #expect((second.stored, second.changed, second.unchanged) == (0, 0, 1))
+    #expect(second.repeated.count == 1)
+    #expect(try test.rows("SELECT * FROM main.listing") + test.rows("SELECT * FROM main.import") == before)
+  }
+
+  @Test func `keeps a price exactly, with its currency and its text`() throws {
+    try test.importText(app(price: "1.29", text: "$1.29"))
+    #expect(
+      try test.rows("SELECT apple_id, storefront, offer, amount, currency, text FROM price")
+        == ["6759209764|us|buy|1290|USD|$1.29"])
+  }
+
+  @Test func `writes history only where a price changed`() throws {
+    try test.importText(app(price: "1.29", text: "$1.29"), as: "1.json", at: "2026-11-01T00:00:00Z")
+    try test.importText(app(price: "1.29", text: "$1.29", version: "1.1"), as: "2.json", at: "2026-11-02T00:00:00Z")
+    let third = try test.importText(app(price: "0.0", text: "Free"), as: "3.json", at: "2026-11-03T00:00:00Z")
+    #expect(third.changed == 1)
+    #expect(
+      try test.rows("SELECT amount, observed_at FROM price_history ORDER BY observed_at")
+        == ["1290|2026-11-01T00:00:00Z", "0|2026-11-03T00:00:00Z"])
+    #expect(try test.rows("SELECT amount, text FROM price") == ["0|Free"])
+  }
+
+  @Test func `gives an older file its place in history and leaves the answer alone`() throws {
+    try test.importText(app(price: "2.99", text: "$2.99", version: "2.0"), as: "new.json", at: "2026-11-10T00:00:00Z")
+    try test.importText(app(price: "0.99", text: "$0.99", version: "1.0"), as: "old.json", at: "2026-01-01T00:00:00Z")
+    #expect(try test.rows("SELECT amount FROM price") == ["2990"])
+    #expect(try test.rows("SELECT version FROM product WHERE kind = 'app'") == ["2.0"])
+    #expect(try test.rows("SELECT amount FROM price_history ORDER BY observed_at") == ["990", "2990"])
+  }
+
+  @Test func `splits a stretch of time that a late observation contradicts`() throws {
+    try test.importText(app(price: "2.99", text: "$2.99"), as: "1.json", at: "2026-01-01T00:00:00Z")
+    try test.importText(app(price: "2.99", text: "$2.99"), as: "9.json", at: "2026-09-01T00:00:00Z")
+    try test.importText(app(price: "1.99", text: "$1.99"), as: "5.json", at: "2026-05-01T00:00:00Z")
+    #expect(
+      try test.rows("SELECT amount, substr(since, 1, 10), substr(until, 1, 10) FROM main.offer ORDER BY since")
+        == ["2990|2026-01-01|2026-01-01", "1990|2026-05-01|2026-05-01", "2990|2026-09-01|2026-09-01"])
+  }
+
+  @Test func `keeps two sources that disagree about one moment`() throws {
+    try test.importText(app(price: "2.99", text: "$2.99"), as: "a.json")
+    try test.importText(app(price: "3.99", text: "$3.99"), as: "b.json")
+    #expect(try test.rows("SELECT amount FROM price_history ORDER BY amount") == ["2990", "3990"])
+    #expect(try test.rows("SELECT amount FROM price") == ["3990"])
+  }
+
+  @Test func `changes nothing when files that disagree come again, all together`() throws {
+    try test.write(app(price: "2.99", text: "$2.99"), to: "in/a.json")
+    try test.write(app(price: "3.99", text: "$3.99", version: "1.1"), to: "in/b.json")
+    try test.write("https://apps.apple.com/us/app/pear-counter/id6759209764?mt=8", to: "in/c.txt")
+    try test.importFeeds(test.folder + "/in")
+    let before = try test.rows("SELECT * FROM main.listing") + test.rows("SELECT * FROM main.offer")
+    let again = try test.importFeeds(test.folder + "/in")
+    #expect((again.stored, again.changed, again.derived) == (0, 0, 0))
+    #expect(again.repeated.count == 3)
+    #expect(try test.rows("SELECT * FROM main.listing") + test.rows("SELECT * FROM main.offer") == before)
+  }
+
+  @Test func `learns of the album and the artist from a song, until their own records come`() throws {
+    let summary = try test.importText(song)
+    #expect((summary.records, summary.derived) == (1, 2))
+    #expect(
+      try test.rows("SELECT apple_id, kind, name, standing FROM product ORDER BY apple_id")
+        == ["9001|artist|The Medlars|child", "1790000001|album|Blossom|child", "1790000002|song|First Frost|record"])
+    #expect(
+      try test.rows("SELECT apple_id, amount FROM price ORDER BY apple_id") == ["1790000001|9990", "1790000002|NULL"])
+    try test.importText(
+      """
+      {"resultCount":1,"results":[{"wrapperType":"collection","collectionType":"Album","collectionId":1790000001,
+      "artistId":9001,"artistName":"The Medlars","collectionName":"Blossom (Deluxe)","collectionPrice":11.99,
+      "country":"USA","currency":"USD"}]}
+      """, as: "album.json", at: "2026-01-01T00:00:00Z")
+    #expect(
+      try test.rows("SELECT name, standing FROM product WHERE apple_id = 1790000001") == ["Blossom (Deluxe)|record"])
+    try test.importText(song, as: "again.json", at: "2026-12-01T00:00:00Z")
+    #expect(try test.rows("SELECT name FROM product WHERE apple_id = 1790000001") == ["Blossom (Deluxe)"])
+  }
+
+  @Test func `tells a song that is not sold alone from a free one and from an unknown price`() throws {
+    try test.importText(song)
+    let prices = try test.open().prices(of: appleID(1_790_000_002))
+    #expect(prices.map(\.state) == [.notSoldSeparately])
+    #expect(prices.map(\.money) == [nil])
+  }
+
+  @Test func `keeps the original JSON to the byte`() throws {
+    try test.importText(app(price: "1.29", text: "$1.29"))
+    let original = try test.rows("SELECT original FROM main.listing WHERE kind = 'app'").joined()
+    #expect(original.hasPrefix(#"{"wrapperType":"software""#) && original.hasSuffix("}"))
+    #expect(
+      try test.rows("SELECT json_extract(original, '$.bundleId') FROM main.listing WHERE kind = 'app'") == [
+        "com.example.pears"
+      ])
+  }
+
+  @Test func `keeps IDs that need more than 32 bits`() throws {
+    try test.importText(
+      """
+      {"resultCount":1,"results":[{"wrapperType":"podcastEpisode","kind":"podcast-episode","trackId":1000654145267,
+      "collectionId":1500000001,"trackName":"On Grafting","collectionName":"Orchard Hour","country":"USA"}]}
+      """)
+    #expect(
+      try test.rows("SELECT apple_id, parent_id FROM product WHERE kind = 'podcast-episode'")
+        == ["1000654145267|1500000001"])
+  }
+
+  @Test func `refuses a bad record, keeps its bytes, and takes the rest`() throws {
+    let summary = try test.importText(
+      """
+      {"resultCount":2,"results":[
+      {"wrapperType":"track","kind":"song","trackName":"No ID","country":"USA","currency":"USD"},
+      {"wrapperType":"track","kind":"song","trackId":1790000009,"trackName":"Fine","country":"USA","currency":"USD"}]}
+      """)
+    #expect((summary.records, summary.stored, summary.refused) == (1, 1, 1))
+    #expect(test.problems.count == 1 && test.problems[0].hasPrefix("/feed.json:1:"))
+    #expect(try test.rows("SELECT count(*) FROM main.refused WHERE instr(bytes, 'No ID') > 0") == ["1"])
+  }
+
+  @Test func `does not keep the same refused record twice`() throws {
+    let bad = #"{"resultCount":1,"results":[{"wrapperType":"track","kind":"song","trackName":"No ID"}]}"#
+    try test.importText(bad)
+    try test.importText(bad)
+    #expect(try test.rows("SELECT count(*) FROM main.refused") == ["1"])
+  }
+
+  @Test func `keeps each link with its place, and knows the item from then on`() throws {
+    let text =
+      "Get it:\n  https://apps.apple.com/jp/app/x/id6759209764?mt=8 and\nhttps://music.apple.com/us/album/b/1790000001?i=1790000002\n"
+    let summary = try test.importText(text, as: "links.txt")
+    #expect((summary.links, summary.stored) == (2, 2))
+    #expect(
+      try test.rows(
+        "SELECT apple_id, parent_id, kind, storefront, line, column_number FROM main.link ORDER BY byte_offset")
+        == ["6759209764|NULL|app|jp|2|3", "1790000002|1790000001|song|us|3|1"])
+    #expect(try test.open().listings(of: appleID(6_759_209_764)).map(\.standing) == [.link])
+    #expect(try test.importText(text, as: "links.txt").unchanged == 2)
+  }
+
+  @Test func `says what a file is that is no feed, and reads the others`() throws {
+    try test.write("\u{89}PNG\r\n\u{1A}\n\u{0}\u{0}", to: "in/picture.png")
+    try test.write("", to: "in/empty")
+    try test.write(app(price: "1.29", text: "$1.29"), to: "in/good.txt")
+    let summary = try test.importFeeds(test.folder + "/in", test.folder + "/missing")
+    #expect((summary.files, summary.records) == (1, 1))
+    #expect(test.problems.count == 3)
+    #expect(test.problems.allSatisfy { $0.hasPrefix("/in/") || $0.hasPrefix("/missing") })
+  }
+
+  @Test func `takes the storefront from the caller only where the feed tells none`() throws {
+    try test.importText(
+      """
+      {"resultCount":1,"results":[{"trackId":364709193,"kind":"software","wrapperType":"software","trackName":"Reader",
+      "price":0.0,"currency":"EUR"}]}
+      """, storefront: "de")
+    try test.importText(app(price: "1.29", text: "$1.29"), as: "us.json", storefront: "de")
+    #expect(
+      try test.rows("SELECT DISTINCT apple_id, storefront FROM product WHERE kind = 'app' ORDER BY 1")
+        == ["364709193|de", "6759209764|us"])
+  }
+
+  @Test func `leaves no reference without its row`() throws {
+    try test.importText(song)
+    try test.importText(app(price: "1.29", text: "$1.29"), as: "app.json")
+    #expect(try test.rows("PRAGMA foreign_key_check") == [])
+    #expect(try test.rows("PRAGMA integrity_check") == ["ok"])
+  }
+}

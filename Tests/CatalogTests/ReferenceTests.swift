@@ -1,0 +1,46 @@
+import Catalog
+import CatalogModel
+import Testing
+
+@Suite struct ReferenceTests {
+  let test = TestCatalog()
+
+  @Test(arguments: [
+    ("1440857781", Reference.number("1440857781")), (" id1440857781 ", .number("1440857781")),
+    ("com.example.pears", .bundleID("com.example.pears")),
+    ("upc:0602", .identifier(.init(scheme: .upc, value: "0602"))),
+    ("ISBN:9780000000002", .identifier(.init(scheme: .isbn, value: "9780000000002"))),
+    ("978-0-00-000000-2", .identifier(.init(scheme: .isbn, value: "9780000000002"))),
+    ("https://apps.apple.com/jp/app/id6759209764", .link(appleID(6_759_209_764), storefront: Storefront("jp"))),
+  ])
+  func `reads what names an item`(text: String, reference: Reference) throws {
+    #expect(try Reference(text) == reference)
+  }
+
+  @Test(arguments: ["", "pear counter", "https://example.com/app/id12345678", "١٢٣", "a..b"])
+  func `says why a text names none`(text: String) {
+    #expect(throws: ReferenceError.self) { try Reference(text) }
+  }
+
+  @Test func `finds an item by each of its names`() throws {
+    try test.importText(
+      """
+      {"resultCount":2,"results":[{"wrapperType":"software","kind":"software","trackId":6759209764,"trackName":"Pears",
+      "bundleId":"com.example.pears","price":0,"currency":"USD",
+      "trackViewUrl":"https://apps.apple.com/us/app/pears/id6759209764"},
+      {"wrapperType":"track","kind":"song","trackId":1790000002,"trackName":"Frost","country":"USA"}]}
+      """)
+    let catalog = try test.open()
+    for text in ["6759209764", "com.example.pears", "https://apps.apple.com/de/app/id6759209764"] {
+      guard case .items(let items, _) = try catalog.items(for: Reference(text)) else {
+        Issue.record("\(text) was not found")
+        continue
+      }
+      #expect(items == [appleID(6_759_209_764)])
+    }
+    #expect(
+      try catalog.items(for: Reference("com.example.plums"))
+        == .notFound("'com.example.plums' looks like a bundle ID, and the catalog has no app with it"))
+    #expect(try catalog.items(for: Reference("12")) == .notFound("the catalog has nothing of Apple ID 12"))
+  }
+}

@@ -1,0 +1,62 @@
+import Catalog
+import CatalogModel
+import Testing
+
+@Suite struct SearchTests {
+  let test = TestCatalog()
+
+  init() throws {
+    let records = [
+      (1, "song", "Café Blossom", "The Medlars", "USA"), (2, "song", "Blossom", "Café Trio", "USA"),
+      (3, "feature-movie", "Blossoming Orchards", "Anna Quince", "GBR"), (4, "song", "東京果樹園の夜", "梅田", "JPN"),
+      (5, "song", "\\\"Quoted\\\" OR NOT", "A*", "USA"), (6, "song", "Blossom", "The Medlars", "GBR"),
+    ].map { id, kind, name, artist, country in
+      """
+      {"wrapperType":"track","kind":"\(kind)","trackId":\(id),"trackName":"\(name)","artistName":"\(artist)",
+      "country":"\(country)","currency":"USD"}
+      """
+    }
+    try test.importText("{\"resultCount\":\(records.count),\"results\":[\(records.joined(separator: ","))]}")
+  }
+
+  private func found(_ words: String, kinds: [ProductKind] = [], storefronts: [Storefront] = []) throws -> [Int64] {
+    try test.open().search(SearchQuery(words, kinds: kinds, storefronts: storefronts)).map(\.appleID.rawValue)
+  }
+
+  @Test func `finds words whatever their accents and capitals, by their beginning`() throws {
+    #expect(Set(try found("CAFE")) == [1, 2])
+    #expect(try found("cafe bloss").sorted() == [1, 2])
+    #expect(try found("orch") == [3])
+  }
+
+  @Test func `puts a whole name before a part of one, and a name before an artist`() throws {
+    #expect(try found("blossom").prefix(2).sorted() == [2, 6])
+    #expect(try found("cafe").first == 1)
+  }
+
+  @Test func `finds any part of a name that is written without spaces`() throws {
+    #expect(try found("果樹") == [4])
+    #expect(try found("園の夜") == [4])
+    #expect(try found("樹果") == [])
+  }
+
+  @Test func `keeps to kinds and storefronts`() throws {
+    #expect(try found("blossom", kinds: [.movie]) == [3])
+    #expect(try found("blossom", storefronts: [Storefront("gb")!]).sorted() == [3, 6])
+  }
+
+  @Test(arguments: ["\"", "*", "(", "NOT", "a OR", "-x", "name:", "^", "\u{0}", "   ", "{}", "\"Quoted\" OR NOT"])
+  func `takes every text as words, never as syntax`(text: String) throws {
+    _ = try found(text)
+  }
+
+  @Test func `finds a listing under its new name only, once that changed`() throws {
+    try test.importText(
+      """
+      {"resultCount":1,"results":[{"wrapperType":"track","kind":"feature-movie","trackId":3,"trackName":"Pears",
+      "artistName":"Anna Quince","country":"GBR","currency":"USD"}]}
+      """, as: "new.json", at: "2026-12-01T00:00:00Z")
+    #expect(try found("blossoming") == [])
+    #expect(try found("pears quince") == [3])
+  }
+}

@@ -1,0 +1,76 @@
+import Catalog
+import CatalogModel
+import Foundation
+import SQLite
+
+/// A catalog in a folder of its own, which goes when the test does.
+final class TestCatalog {
+  let folder: String
+  private(set) var problems: [String] = []
+
+  init() {
+    folder = NSTemporaryDirectory() + "coster-" + UUID().uuidString
+    try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(atPath: folder)
+  }
+
+  var path: String { folder + "/catalog" }
+
+  /// Writes a feed into the folder, as last changed at `time`.
+  @discardableResult
+  func write(_ text: String, to name: String, at time: String = "2026-11-18T09:30:00Z") throws -> String {
+    let file = folder + "/" + name
+    try FileManager.default.createDirectory(
+      atPath: (file as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: URL(fileURLWithPath: file))
+    let date = Date(timeIntervalSince1970: Double(Timestamp(time)?.seconds ?? 0))
+    try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: file)
+    return file
+  }
+
+  /// Imports what is at `paths` and tells what it did.
+  @discardableResult
+  func importFeeds(_ paths: String..., storefront: String? = nil) throws -> ImportSummary {
+    var options = ImportOptions()
+    options.storefront = storefront.flatMap { Storefront($0) }
+    options.now = { Timestamp(seconds: 1_794_994_200) }
+    options.onProblem = { [unowned self] in problems.append($0.replacing(folder, with: "")) }
+    return try Catalog(at: path, access: .writing).importFeeds(at: paths, options: options)
+  }
+
+  /// Writes a feed and imports it.
+  @discardableResult
+  func importText(
+    _ text: String, as name: String = "feed.json", at time: String = "2026-11-18T09:30:00Z", storefront: String? = nil
+  ) throws -> ImportSummary {
+    try importFeeds(write(text, to: name, at: time), storefront: storefront)
+  }
+
+  func open() throws -> Catalog { try Catalog(at: path) }
+
+  /// The rows of a query, each as one line with `|` between the values.
+  func rows(_ sql: String) throws -> [String] {
+    var rows: [String] = []
+    try open().query(sql) { _, values in
+      rows.append(
+        values.map { value in
+          switch value {
+          case .null: "NULL"
+          case .integer(let number): "\(number)"
+          case .real(let number): "\(number)"
+          case .text(let text): text
+          case .blob(let bytes): String(decoding: bytes, as: UTF8.self)
+          }
+        }.joined(separator: "|"))
+    }
+    return rows
+  }
+}
+
+func appleID(_ number: Int64) -> AppleID {
+  guard let appleID = AppleID(rawValue: number) else { preconditionFailure("\(number) is no Apple ID") }
+  return appleID
+}

@@ -1,0 +1,60 @@
+import Testing
+
+/// `storefronts`, `stats`, `sql` and `export`.
+@Suite struct CatalogQuestionsTests {
+  let folder: TestFolder
+
+  init() throws { folder = try makeShop() }
+
+  @Test func `prints storefronts by any of their codes`() {
+    #expect(
+      folder.run("storefronts", "jp", "XKS", "143443", "--format", "csv").result
+        == [
+          "code,long_code,number,name,currency,languages,status,apple_music",
+          #"jp,JPN,143462,Japan,JPY,"[""ja"",""en-US""]",live,yes"#,
+          #"xk,XKS,143624,Kosovo,EUR,"[""en-GB""]",live,yes"#,
+          #"de,DEU,143443,Germany,EUR,"[""de-DE"",""en-GB""]",live,yes"#, "",
+        ].joined(separator: "\r\n"))
+  }
+
+  @Test func `prints all live storefronts, and the reserved numbers when asked`() {
+    #expect(folder.run("storefronts", "--no-header").result.split(separator: "\n").count == 175)
+    #expect(folder.run("storefronts", "--no-header", "--all").result.split(separator: "\n").count == 184)
+  }
+
+  @Test func `counts what a catalog holds`() {
+    let lines = folder.run("stats", "--no-header").result.split(separator: "\n")
+    #expect(lines.contains("listings\tapp\tjp\tapp-jp.json\t1"))
+    #expect(lines.contains("rows\t\t\toffer\t7"))
+    #expect(lines.contains { $0.hasPrefix("bytes\t\t\tcatalog.sqlite\t") })
+  }
+
+  @Test func `answers SQL over the views`() {
+    #expect(
+      folder.run("sql", "SELECT storefront, amount, currency FROM price WHERE apple_id = 6759209764 ORDER BY 1")
+        == Outcome(exitCode: 0, result: "storefront\tamount\tcurrency\nde\t0\tEUR\nus\t4990\tUSD\n"))
+  }
+
+  @Test func `refuses SQL that would change anything`() {
+    #expect(
+      folder.run("sql", "DELETE FROM main.offer")
+        == Outcome(
+          exitCode: 2,
+          messages: """
+            coster: The statement was not run: only statements that read are run here: SELECT, WITH, VALUES, EXPLAIN.
+
+            """))
+    #expect(folder.run("sql", "SELEC 1").messages.hasPrefix("coster: The statement cannot be run: near \"SELEC\""))
+  }
+
+  @Test func `exports listings with their prices as NDJSON`() {
+    #expect(
+      folder.run("export", "--kind", "song").result == """
+        {"apple_id":1790000002,"kind":"song","name":"First Frost","artist":"The Medlars","artist_id":9001,\
+        "parent_id":1790000001,"bundle_id":null,"genre":null,"release_date":null,"storefront":"us","url":null,\
+        "artwork_url":null,"observed_at":"2026-11-18T00:00:00Z","source":"music.json","prices":[{"offer":"buy",\
+        "state":"not-sold-separately","amount":null,"currency":null,"text":null,"observed_at":"2026-11-18T00:00:00Z"}]}
+
+        """)
+  }
+}

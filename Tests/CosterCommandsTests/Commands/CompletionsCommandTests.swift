@@ -1,0 +1,21 @@
+import Arguments
+import Testing
+
+@testable import CosterCommands
+
+@Suite struct CompletionsCommandTests {
+  @Test(arguments: [
+    ("bash", "complete -F _coster coster\n"), ("zsh", "#compdef coster\n"), ("fish", "complete -c coster -f\n"),
+  ])
+  func `prints completions for a shell`(shell: String, line: String) {
+    let outcome = run("completions", shell)
+    #expect(outcome.exitCode == 0 && outcome.messages == "")
+    #expect(outcome.result.contains(line))
+  }
+
+  @Test(arguments: ["bash", "zsh", "fish"])
+  func `knows every command`(shell: String) {
+    let script = run("completions", shell).result
+    for command in CosterTool.tool.commands { #expect(script.contains(command.name), "\(command.name)") }
+  }
+}

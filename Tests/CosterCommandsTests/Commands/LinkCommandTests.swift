@@ -1,0 +1,83 @@
+import Testing
+
+@testable import CosterCommands
+
+@Suite struct LinkCommandTests {
+  @Test func `writes today's link in each storefront`() {
+    #expect(
+      run("link", "1000000001", "--kind", "app", "--storefront", "jp,us")
+        == Outcome(
+          exitCode: 0,
+          result: "https://apps.apple.com/jp/app/id1000000001\nhttps://apps.apple.com/us/app/id1000000001\n"))
+  }
+
+  @Test func `writes every form`() {
+    func link(_ form: String) -> String {
+      run("link", "id1000000001", "-k", "app", "-s", "us", "--for", form).result
+    }
+    #expect(link("web") == "https://apps.apple.com/us/app/id1000000001\n")
+    #expect(link("app") == "itms-apps://apps.apple.com/us/app/id1000000001\n")
+    #expect(link("review") == "https://apps.apple.com/us/app/id1000000001?action=write-review\n")
+    #expect(link("legacy") == "http://itunes.apple.com/us/app/id1000000001?mt=8\n")
+  }
+
+  @Test func `says that it takes an unknown item for an app`() {
+    #expect(
+      run("link", "1000000001")
+        == Outcome(
+          exitCode: 0, result: "https://apps.apple.com/app/id1000000001\n",
+          messages:
+            "coster: 1000000001: written as an app's link, since nothing tells its kind; name it with --kind\n"))
+  }
+
+  @Test func `rewrites a link with tokens of one's own`() {
+    #expect(
+      run(
+        "link", "http://itunes.apple.com/us/album/id1000000002?i=1000000003&at=old&uo=4", "--at", "11lNew", "--ct",
+        "a b")
+        == Outcome(
+          exitCode: 0, result: "https://music.apple.com/us/album/1000000002?i=1000000003&at=11lNew&ct=a%20b\n"))
+  }
+
+  @Test func `prints rows when a format is named`() {
+    #expect(
+      run("link", "1000000001", "--kind", "podcast", "--storefront", "de", "--format", "ndjson")
+        == Outcome(
+          exitCode: 0,
+          result: """
+            {"link":"https://podcasts.apple.com/de/podcast/id1000000001","apple_id":1000000001,"kind":"podcast",\
+            "storefront":"de","form":"web"}\n
+            """))
+  }
+
+  @Test func `says why there is no link`() {
+    #expect(
+      run("link", "1000000001", "--kind", "song", "--for", "review")
+        == Outcome(
+          exitCode: 1,
+          messages: "coster: 1000000001: only apps have a form for reviews, and this is of kind song\n"))
+    #expect(
+      run("link", "1000000001", "--kind", "tv-episode")
+        == Outcome(
+          exitCode: 1,
+          messages: "coster: 1000000001: it is shown only on the page that it belongs to, which is not known; give a "
+            + "link with both\n"))
+    #expect(
+      run("link", "https://appsto.re/us/Abc12.i")
+        == Outcome(
+          exitCode: 1,
+          messages: "coster: https://appsto.re/us/Abc12.i: only the network tells where a short link leads\n"))
+    #expect(
+      run("link", "com.example.pear")
+        == Outcome(
+          exitCode: 1,
+          messages:
+            "coster: com.example.pear: there is no catalog that could tell its Apple ID; import a feed, or name "
+            + "--catalog\n"))
+  }
+
+  @Test func `refuses forms that are not known`() {
+    #expect(
+      run("link", "1", "--for", "wap").exitCode == 64)
+  }
+}

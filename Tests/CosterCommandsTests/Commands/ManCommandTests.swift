@@ -1,0 +1,15 @@
+import Arguments
+import Testing
+
+@testable import CosterCommands
+
+@Suite struct ManCommandTests {
+  @Test func `prints a manual that knows every command`() {
+    let manual = run("man")
+    #expect(manual.exitCode == 0 && manual.messages == "")
+    #expect(manual.result.hasPrefix(".TH COSTER 1 "))
+    for command in CosterTool.tool.commands {
+      #expect(manual.result.contains(".SS \"coster \(command.name)"), "\(command.name)")
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import Testing
+
+@Suite struct PriceCommandTests {
+  let folder: TestFolder
+
+  init() throws { folder = try makeShop() }
+
+  @Test func `tells a price, free and unknown apart`() {
+    #expect(
+      folder.run("price", "6759209764", "--format", "table")
+        == Outcome(
+          exitCode: 0,
+          result: """
+            Name         Storefront    Price  Currency  Offer    As of       Source
+            Pear Ledger  de           Gratis  EUR       buy      2026-11-18  app-de.json
+            梨の帳簿     jp          unknown                     2026-11-18  app-jp.json
+            Pear Ledger  us            $4.99  USD       buy      2026-11-18  app-us.json
+
+            """))
+  }
+
+  @Test func `tells that a song is not sold separately, without a number`() {
+    #expect(
+      folder.run("price", "1790000002", "--format", "ndjson").result == """
+        {"apple_id":1790000002,"kind":"song","name":"First Frost","storefront":"us","offer":"buy","amount":null,\
+        "currency":null,"text":null,"state":"not-sold-separately","mark":null,\
+        "observed_at":"2026-11-18T00:00:00Z","source":"music.json"}
+
+        """)
+  }
+
+  @Test func `prints each offer, exactly`() {
+    #expect(
+      folder.run("price", "1811000001", "--format", "tsv", "--no-header").result == """
+        1811000001\tmovie\tThe Graft\tus\tbuy\t9.99\tUSD\t$9.99\tpriced\t\t2026-11-18T00:00:00Z\tmusic.json
+        1811000001\tmovie\tThe Graft\tus\tbuy-hd\t12.99\tUSD\t$12.99\tpriced\t\t2026-11-18T00:00:00Z\tmusic.json
+        1811000001\tmovie\tThe Graft\tus\trent\t3.99\tUSD\t$3.99\tpriced\t\t2026-11-18T00:00:00Z\tmusic.json
+
+        """)
+  }
+
+  @Test func `says where an item is known when the storefront asked for is not`() {
+    let outcome = folder.run("price", "6759209764", "-s", "us,gb", "--format", "csv", "--no-header")
+    #expect(outcome.exitCode == 1)
+    #expect(outcome.messages == "coster: 6759209764: unknown in gb, but known in de, jp, us\n")
+    #expect(outcome.result.hasPrefix("6759209764,app,Pear Ledger,us,buy,4.99,USD,$4.99,priced,"))
+  }
+
+  @Test func `marks the cheapest and the dearest within one currency only`() throws {
+    let other = """
+      {"resultCount":1,"results":[{"wrapperType":"software","kind":"software","trackId":6759209764,"price":6.99,
+      "currency":"USD","formattedPrice":"$6.99","trackViewUrl":"https://apps.apple.com/ar/app/x/id6759209764"}]}
+      """
+    _ = folder.run("import", "--quiet", try folder.write(other, to: "ar.json"))
+    let lines = folder.run("price", "6759209764", "--format", "csv", "--no-header").result.split(separator: "\r\n")
+    #expect(lines.filter { $0.contains(",cheapest,") }.map { $0.contains(",us,") } == [true])
+    #expect(lines.filter { $0.contains(",dearest,") }.map { $0.contains(",ar,") } == [true])
+  }
+
+  @Test func `writes prices in another locale when asked`() {
+    let outcome = folder.run("price", "6759209764", "-s", "us", "--locale", "de", "--format", "csv", "--no-header")
+    #expect(outcome.result.contains(",USD,\"4,99\u{A0}$\",priced,"))
+  }
+
+  @Test func `says why nothing is found`() {
+    #expect(
+      folder.run("price", "com.example.plums", "--no-header")
+        == Outcome(
+          exitCode: 1,
+          messages: """
+            coster: com.example.plums: 'com.example.plums' looks like a bundle ID, and the catalog has no app with it
+
+            """))
+  }
+}

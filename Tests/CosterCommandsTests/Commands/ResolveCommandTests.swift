@@ -1,0 +1,230 @@
+import Foundation
+import Testing
+
+@testable import CosterCommands
+
+@Suite final class ResolveCommandTests {
+  private let folder = NSTemporaryDirectory() + "coster-" + UUID().uuidString
+
+  init() throws {
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(atPath: folder)
+  }
+
+  private func write(_ text: String, to name: String) throws -> String {
+    let file = URL(fileURLWithPath: folder + "/" + name)
+    try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: file)
+    return file.path
+  }
+
+  /// Runs `coster resolve`; the folder is left out of what it prints.
+  private func resolve(_ arguments: String..., input: String = "", terminalWidth: Int? = nil) -> Outcome {
+    let world = TestWorld(terminalWidth: terminalWidth, input: input)
+    var outcome = run(["resolve"] + arguments, in: world)
+    outcome.result.replace(folder + "/", with: "")
+    outcome.messages.replace(folder + "/", with: "")
+    return outcome
+  }
+
+  private static let header = """
+    link\tapple_id\tparent_id\tkind\tstorefront\tlanguage\tmedia_type\taffiliate\tcampaign\tcanonical\ttext_id\tsource\t\
+    line\tcolumn\toffset\tname\tartist\n
+    """
+  private static let links = """
+    Get https://apps.apple.com/jp/app/pear/id1000000001?mt=8&at=tok&ct=may today,
+    hear <http://itunes.apple.com/us/album/id1000000002?i=1000000003&l=fr> too.
+    Short: https://appsto.re/us/Abc12.i
+
+    """
+
+  @Test func `resolves a link with all that it says`() {
+    #expect(
+      resolve("https://apps.apple.com/jp/app/pear/id1000000001?mt=8&at=tok&ct=may")
+        == Outcome(
+          exitCode: 0,
+          result: Self.header
+            + "https://apps.apple.com/jp/app/pear/id1000000001?mt=8&at=tok&ct=may\t1000000001\t\tapp\tjp\t\t8\ttok\tmay"
+            + "\thttps://apps.apple.com/jp/app/id1000000001\t\t\t1\t1\t0\t\t\n"))
+  }
+
+  @Test func `prints the keys that programs rely on`() {
+    #expect(
+      resolve("--format", "ndjson", input: "x\n http://itunes.apple.com/us/album/id1000000002?i=1000000003&l=fr\n")
+        == Outcome(
+          exitCode: 0,
+          result: """
+            {"link":"http://itunes.apple.com/us/album/id1000000002?i=1000000003&l=fr","apple_id":1000000003,\
+            "parent_id":1000000002,"kind":"song","storefront":"us","language":"fr","media_type":null,"affiliate":null,\
+            "campaign":null,"canonical":"https://music.apple.com/us/album/1000000002?i=1000000003","text_id":null,\
+            "source":"-","line":2,"column":2,"offset":3,"name":null,"artist":null}\n
+            """))
+  }
+
+  @Test func `prints a narrower table for people`() {
+    #expect(
+      resolve("--format", "table", "--quiet", input: Self.links)
+        == Outcome(
+          exitCode: 0,
+          result: """
+              Apple ID  Kind  Store  Place  Link
+            1000000001  app   jp     -:1:5  https://apps.apple.com/jp/app/pear/id1000000001?mt=8&at=tok&ct=may
+            1000000003  song  us     -:2:7  http://itunes.apple.com/us/album/id1000000002?i=1000000003&l=fr
+                        app   us     -:3:8  https://appsto.re/us/Abc12.i
+
+            """))
+  }
+
+  @Test func `prints numbers alone, and says which links have none`() {
+    #expect(
+      resolve("--ids", input: Self.links)
+        == Outcome(
+          exitCode: 0, result: "1000000001\n1000000003\n",
+          messages: "coster: 1 link carries no Apple ID: short links lead on through the network, and some items are "
+            + "named by text\n"))
+  }
+
+  @Test func `keeps to the kinds of --only`() {
+    #expect(
+      resolve("--ids", "--only", "songs,movie", input: Self.links) == Outcome(exitCode: 0, result: "1000000003\n"))
+    #expect(
+      resolve("--ids", "--only", "movie", input: Self.links)
+        == Outcome(exitCode: 1, messages: "coster: no product link of kind movie was found\n"))
+  }
+
+  @Test func `prints each item once with --unique`() {
+    let text = "https://apps.apple.com/app/id1000000001 https://apps.apple.com/de/app/id1000000001\n"
+    #expect(resolve("--ids", input: text) == Outcome(exitCode: 0, result: "1000000001\n1000000001\n"))
+    #expect(resolve("--ids", "--unique", input: text) == Outcome(exitCode: 0, result: "1000000001\n"))
+    #expect(
+      resolve("--count", "-u", "--no-header", input: text + "https://appsto.re/us/A.i https://appsto.re/us/A.i\n")
+        == Outcome(
+          exitCode: 0, result: "-\t2\n",
+          messages: "coster: 1 link carries no Apple ID: short links lead on through the network, and some items are "
+            + "named by text\n"))
+  }
+
+  @Test func `counts the links of each file`() throws {
+    _ = try write("https://apps.apple.com/app/id1000000001\n", to: "d/a.txt")
+    _ = try write("nothing\n", to: "d/b.txt")
+    let named = try write("nothing\n", to: "c.txt")
+    #expect(
+      resolve("--count", folder + "/d", named)
+        == Outcome(exitCode: 0, result: "source\tcount\nd/a.txt\t1\nc.txt\t0\n"))
+  }
+
+  @Test func `prints the line that a link stands in`() {
+    #expect(
+      resolve("--context", "--format", "table", input: "see https://apps.apple.com/app/id1000000001, it is good\nx\n")
+        == Outcome(
+          exitCode: 0,
+          result: """
+              Apple ID  Kind  Store  Place  Link                                     Context
+            1000000001  app          -:1:5  https://apps.apple.com/app/id1000000001  \
+            see https://apps.apple.com/app/id1000000001, it is good
+
+            """))
+  }
+
+  @Test func `reads folders without hidden and binary files`() throws {
+    _ = try write("https://apps.apple.com/app/id1000000001\n", to: "d/a.txt")
+    _ = try write("https://apps.apple.com/app/id1000000002\n", to: "d/.h.txt")
+    _ = try write("GIF8\0https://apps.apple.com/app/id1000000003\n", to: "d/p.gif")
+    _ = try write("https://apps.apple.com/app/id1000000004\n", to: "d/z.md")
+    let skipped =
+      "coster: a binary file was skipped, d/p.gif, which is binary (a GIF image); a file that is named itself is read "
+      + "anyway\n"
+    #expect(
+      resolve("--ids", folder + "/d") == Outcome(exitCode: 0, result: "1000000001\n1000000004\n", messages: skipped))
+    #expect(
+      resolve("--ids", "--quiet", "--hidden", folder + "/d")
+        == Outcome(exitCode: 0, result: "1000000002\n1000000001\n1000000004\n"))
+    #expect(resolve("--ids", "--glob", "*.md", folder + "/d") == Outcome(exitCode: 0, result: "1000000004\n"))
+    #expect(
+      resolve("--ids", "-g", "!*.gif", "-g", "!a*", folder + "/d") == Outcome(exitCode: 0, result: "1000000004\n"))
+    #expect(resolve("--ids", folder + "/d/p.gif") == Outcome(exitCode: 0, result: "1000000003\n"))
+  }
+
+  @Test func `says what is neither a file nor a link`() {
+    #expect(
+      resolve("--ids", "notes.txt", "https://apps.apple.com/app/id1000000001", "1000000001", "https://evil.example/id1")
+        == Outcome(
+          exitCode: 1, result: "1000000001\n",
+          messages: """
+            coster: 'notes.txt' is neither a file nor a product link: there is no file of that name, and no address in it
+            coster: '1000000001' is neither a file nor a product link: a number alone is no link; to look up an Apple ID, \
+            use 'coster lookup 1000000001'
+            coster: 'https://evil.example/id1' is neither a file nor a product link: evil.example is no host of Apple's \
+            stores
+
+            """))
+  }
+
+  @Test func `says that nothing was found`() {
+    #expect(
+      resolve("--ids", input: "no links here\n")
+        == Outcome(exitCode: 1, messages: "coster: no product link was found\n"))
+  }
+
+  @Test func `prints what it found before a file turns out to be damaged`() throws {
+    let file = URL(fileURLWithPath: folder + "/cut.gz")
+    try Data([0x1F, 0x8B, 0x08, 0, 0, 0, 0, 0, 0, 3, 0x4B]).write(to: file)
+    let whole = try write("https://apps.apple.com/app/id1000000001\n", to: "d.txt")
+    #expect(
+      resolve("--ids", file.path, whole)
+        == Outcome(
+          exitCode: 1, result: "1000000001\n",
+          messages: "coster: cut.gz: is cut off within its compressed contents (gzip, at compressed byte 11)\n"))
+  }
+
+  @Test func `refuses choices that exclude each other`() {
+    #expect(
+      resolve("--ids", "--count", "x")
+        == Outcome(
+          exitCode: 64,
+          messages: "coster: --ids and --count are two different answers. Name one of them. "
+            + "See 'coster resolve --help'.\n"))
+    #expect(resolve("--glob", "[a", ".").exitCode == 64)
+  }
+
+  @Test func `shows each find of a pipe before the pipe ends`() throws {
+    let (input, feed) = try pipe()
+    let (output, drain) = try pipe()
+    let isDone = DispatchSemaphore(value: 0)
+    DispatchQueue(label: "coster").async {
+      _ = CosterTool.run(["resolve", "--format", "ndjson"], in: Console(.piped(from: input, to: drain)))
+      close(drain)
+      isDone.signal()
+    }
+    for number in 1_000_000_001...1_000_000_003 {
+      send("see https://apps.apple.com/app/id\(number) there\n", to: feed)
+      #expect(readLine(from: output).contains("\"apple_id\":\(number),"))
+    }
+    close(feed)
+    isDone.wait()
+    close(input)
+    close(output)
+  }
+}
+
+// MARK: - Pipes
+
+private func pipe() throws -> (reading: Int32, writing: Int32) {
+  var ends: [Int32] = [0, 0]
+  try #require(unsafe Foundation.pipe(&ends) == 0)
+  return (ends[0], ends[1])
+}
+
+private func send(_ text: String, to descriptor: Int32) {
+  _ = unsafe text.utf8.withContiguousStorageIfAvailable { unsafe write(descriptor, $0.baseAddress, $0.count) }
+}
+
+private func readLine(from descriptor: Int32) -> String {
+  var line: [UInt8] = []
+  var byte: UInt8 = 0
+  while unsafe read(descriptor, &byte, 1) == 1, byte != 0x0A { line.append(byte) }
+  return String(decoding: line, as: UTF8.self)
+}

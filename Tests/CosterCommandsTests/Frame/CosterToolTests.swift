@@ -1,0 +1,83 @@
+import Arguments
+import Testing
+
+@testable import CosterCommands
+
+@Suite struct CosterToolTests {
+  @Test(arguments: [
+    (["hlep"], "Unknown command 'hlep'. Did you mean 'help'? See 'coster --help'."),
+    (["juggle"], "Unknown command 'juggle'. See 'coster --help'."),
+    (["--quiet"], "Options such as --quiet come after the command. See 'coster --help'."),
+    (["help", "hlep"], "Unknown command 'hlep'. Did you mean 'help'? See 'coster help --help'."),
+    (["help", "man", "x"], "'man' has no command 'x'. See 'coster help --help'."),
+    (["man", "x"], "Unexpected argument 'x'. See 'coster man --help'."),
+    (["man", "--bogus"], "Unknown option --bogus. See 'coster man --help'."),
+    (["man", "--hlep"], "Unknown option --hlep. See 'coster man --help'."),
+    (["completions"], "Missing <shell>. See 'coster completions --help'."),
+    (
+      ["completions", "bahs"],
+      """
+      'bahs' is not a valid shell for <shell>. Did you mean 'bash'? Use bash, zsh, fish. \
+      See 'coster completions --help'.
+      """
+    ),
+  ])
+  func `says what is wrong with a command line, and where to read on`(words: [String], message: String) {
+    #expect(run(words, in: TestWorld()) == Outcome(exitCode: 64, messages: "coster: \(message)\n"))
+  }
+
+  @Test func `prints the version`() {
+    #expect(run("--version") == Outcome(exitCode: 0, result: "coster \(CosterTool.version)\n"))
+  }
+
+  @Test func `shows no control characters of a command line`() {
+    #expect(run("\u{1B}[2J").messages == "coster: Unknown command '\\x1b[2J'. See 'coster --help'.\n")
+  }
+
+  @Test func `cannot be done when the answer cannot be written`() {
+    let world = TestWorld()
+    world.outputError = OutputError(reason: "No space left on device")
+    #expect(
+      run(["man"], in: world)
+        == Outcome(exitCode: 2, messages: "coster: Cannot write the answer: No space left on device.\n"))
+  }
+
+  @Test func `ends quietly when the reader has gone`() {
+    let world = TestWorld()
+    world.outputError = OutputError(reason: "Broken pipe", isBrokenPipe: true)
+    #expect(run(["man"], in: world) == Outcome(exitCode: 0))
+  }
+
+  @Test func `has an example and a sentence for every command`() throws {
+    for command in CosterTool.tool.commands {
+      #expect(!command.example.isEmpty, "\(command.name)")
+      #expect(command.abstract.hasSuffix("."), "\(command.name)")
+    }
+  }
+
+  @Test func `keeps every help page within eighty columns, with the exit codes at its foot`() throws {
+    for command in CosterTool.tool.commands {
+      let page = run(command.name, "--help").result
+      #expect(page.hasSuffix("  64  The command line was wrong.\n"), "\(command.name)")
+      // Examples are typed as they are, however long.
+      let typed = Set(command.example.split(separator: "\n").map { "  \($0)" })
+      for line in page.split(separator: "\n") where !typed.contains(String(line)) {
+        #expect(line.count <= 80, "\(command.name): \(line)")
+      }
+    }
+  }
+
+  @Test func `says that an answer is partial`() {
+    let console = TestWorld().console()
+    #expect(console.exitCode == .done)
+    console.markPartial()
+    #expect(console.exitCode == .partial)
+  }
+
+  @Test func `tells cause and cure of a failure`() {
+    #expect(
+      CommandFailure("x.sqlite is not a catalog.", cure: "Name another folder with --catalog.").description
+        == "x.sqlite is not a catalog. Name another folder with --catalog.")
+    #expect(CommandFailure("x.sqlite is not a catalog.").description == "x.sqlite is not a catalog.")
+  }
+}

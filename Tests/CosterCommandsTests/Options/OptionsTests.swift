@@ -1,0 +1,41 @@
+import Testing
+
+@testable import CosterCommands
+
+@Suite struct OptionsTests {
+  @Test(arguments: [
+    ("said", ["COSTER_CATALOG": "c", "XDG_DATA_HOME": "x", "HOME": "h"], "said"),
+    (nil, ["COSTER_CATALOG": "c", "XDG_DATA_HOME": "x", "HOME": "h"], "c"),
+    (nil, ["XDG_DATA_HOME": "x", "HOME": "h"], "x/coster"),
+    (nil, ["COSTER_CATALOG": "", "XDG_DATA_HOME": "", "HOME": "h"], "h/.local/share/coster"),
+  ])
+  func `finds the catalog's folder`(said: String?, environment: [String: String], folder: String) throws {
+    #expect(try CatalogOptions(said: said).folder(in: TestWorld(environment: environment).console()) == folder)
+  }
+
+  @Test func `says how to name a catalog when there is no home for it`() {
+    #expect(
+      throws: CommandFailure("There is no HOME to keep a catalog in.", cure: "Name its folder with --catalog.")
+    ) {
+      try CatalogOptions().folder(in: TestWorld().console())
+    }
+  }
+
+  @Test func `prints a table on a terminal, and lines with tabs elsewhere`() {
+    #expect(OutputOptions().format(in: TestWorld(terminalWidth: 80).console()) == .table)
+    #expect(OutputOptions().format(in: TestWorld().console()) == .tsv)
+    #expect(OutputOptions(said: .csv).format(in: TestWorld(terminalWidth: 80).console()) == .csv)
+  }
+
+  @Test(arguments: [("all", StorefrontChoice.all)])
+  func `reads a choice of storefronts`(word: String, choice: StorefrontChoice) {
+    #expect(StorefrontChoice(argument: word) == choice && choice.argument == word)
+  }
+
+  @Test func `reads storefronts by any of their codes, and no others`() {
+    #expect(StorefrontChoice(argument: "jp") == StorefrontChoice(argument: "143462"))
+    #expect(StorefrontChoice(argument: "JPN")?.argument == "jp")
+    #expect(StorefrontChoice(argument: "zz") == nil)
+    #expect(StorefrontChoice.allowedArguments.first == "all")
+  }
+}

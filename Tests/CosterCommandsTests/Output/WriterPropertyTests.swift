@@ -1,0 +1,130 @@
+import FoundationEssentials
+import Testing
+
+@testable import CosterCommands
+
+/// Any text survives every format that programs read, and no text breaks the tables that people read.
+@Suite struct WriterPropertyTests {
+  private func answer(_ format: OutputFormat, _ rows: [[String]], world: TestWorld = TestWorld()) throws -> String {
+    let console = world.console()
+    var writer = OutputOptions(said: format, hasHeader: false).writer(
+      of: [Column("a", "A"), Column("b", "B")], in: console)
+    for row in rows { try writer.write(row.map { .text($0) }) }
+    try writer.finish()
+    try console.flush()
+    return world.result
+  }
+
+  private func rows(seed: UInt64) -> [[String]] {
+    var random = SeededRandom(seed: seed)
+    return (0..<500).map { _ in [random.text(upTo: 8), random.text(upTo: 8)] }
+  }
+
+  /// Equal scalar by scalar: `==` takes composed and decomposed letters for the same.
+  private func isSame(_ left: [[String]], _ right: [[String]]) -> Bool {
+    left.map { $0.map { Array($0.utf8) } } == right.map { $0.map { Array($0.utf8) } }
+  }
+
+  @Test func `gives back every text from JSON`() throws {
+    let rows = rows(seed: 1)
+    let read = try JSONDecoder().decode([[String: String]].self, from: Data(answer(.json, rows).utf8))
+    #expect(isSame(read.map { [$0["a"] ?? "", $0["b"] ?? ""] }, rows))
+  }
+
+  @Test func `gives back every text from a JSON object a line`() throws {
+    let rows = rows(seed: 2)
+    let lines = try answer(.ndjson, rows).utf8.split(separator: UInt8(ascii: "\n"))
+    let read = try lines.map { try JSONDecoder().decode([String: String].self, from: Data($0)) }
+    #expect(isSame(read.map { [$0["a"] ?? "", $0["b"] ?? ""] }, rows))
+  }
+
+  @Test func `gives back every text from lines with tabs`() throws {
+    let rows = rows(seed: 3)
+    let lines = try answer(.tsv, rows).utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    let read = lines.dropLast().map { line in
+      line.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false).map { unescaped(Array($0)) }
+    }
+    #expect(isSame(read, rows))
+  }
+
+  private func unescaped(_ field: [UInt8]) -> String {
+    var (bytes, isEscaped) = ([UInt8](), false)
+    for byte in field {
+      if isEscaped {
+        bytes.append([UInt8(ascii: "t"): 9, UInt8(ascii: "n"): 10, UInt8(ascii: "r"): 13][byte] ?? byte)
+      } else if byte != UInt8(ascii: "\\") {
+        bytes.append(byte)
+      }
+      isEscaped = !isEscaped && byte == UInt8(ascii: "\\")
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  @Test func `gives back every text from comma-separated values`() throws {
+    let rows = rows(seed: 4)
+    #expect(isSame(commaSeparated(Array(try answer(.csv, rows).utf8)), rows))
+  }
+
+  /// Reads RFC 4180, byte by byte.
+  private func commaSeparated(_ bytes: [UInt8]) -> [[String]] {
+    var (rows, row, field, isQuoted) = ([[String]](), [String](), [UInt8](), false)
+    for (index, byte) in bytes.enumerated() {
+      switch byte {
+      case UInt8(ascii: "\""):
+        // A quote that follows the end of a quoted part was doubled.
+        if !isQuoted, index > 0, bytes[index - 1] == byte { field.append(byte) }
+        isQuoted.toggle()
+      case UInt8(ascii: ",") where !isQuoted, 13 where !isQuoted:
+        row.append(String(decoding: field, as: UTF8.self))
+        field = []
+      case 10 where !isQuoted:
+        rows.append(row)
+        row = []
+      default: field.append(byte)
+      }
+    }
+    return rows
+  }
+
+  @Test func `gives every line of a table the same width`() throws {
+    var random = SeededRandom(seed: 5)
+    for _ in 0..<200 {
+      let columns = (0...random.below(4)).map {
+        Column("c\($0)", random.text(upTo: 4), $0 % 2 == 0 ? .leading : .trailing)
+      }
+      // A last column of numbers, so that no line ends in blanks.
+      let rows = (0...random.below(6)).map { _ in
+        columns.map { _ in Cell.text(random.text(upTo: 6)) } + [.integer(random.below(1000))]
+      }
+      let room = random.below(2) == 0 ? nil : 30 + random.below(80)
+      guard let layout = TableLayout(columns + [Column("n", "#", .trailing)], rows, room: room) else { continue }
+      let widths = Set(rows.map { displayWidth(layout.line($0, hasColor: false)) })
+      #expect(widths.count == 1)
+      #expect(widths.allSatisfy { $0 <= room ?? .max })
+    }
+  }
+
+  @Test func `fixes the widths of a long table, and streams the rest`() throws {
+    let world = TestWorld(terminalWidth: 40, environment: ["NO_COLOR": "1"])
+    let console = world.console()
+    var writer = OutputOptions().writer(of: [Column("a", "A"), Column("b", "B")], in: console)
+    for row in 0..<TableWriter.measuredRows { try writer.write([.text("row"), .integer(row)]) }
+    try console.flush()
+    #expect(world.result.split(separator: "\n").count == TableWriter.measuredRows + 1)
+    try writer.write([.text("much wider than the others"), .integer(1)])
+    try writer.finish()
+    try console.flush()
+    #expect(world.result.hasSuffix("\nrow  1999\nmu…  1\n"))
+  }
+
+  @Test func `loses nothing of a long table where there is no terminal`() throws {
+    let world = TestWorld()
+    let console = world.console()
+    var writer = OutputOptions(said: .table).writer(of: [Column("a", "A"), Column("b", "B")], in: console)
+    for row in 0..<TableWriter.measuredRows { try writer.write([.text("row"), .integer(row)]) }
+    try writer.write([.text("much wider than the others"), .integer(1)])
+    try writer.finish()
+    try console.flush()
+    #expect(world.result.hasSuffix("\nrow  1999\nmuch wider than the others  1\n"))
+  }
+}

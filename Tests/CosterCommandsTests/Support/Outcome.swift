@@ -1,0 +1,72 @@
+import Archives
+import CatalogModel
+
+@testable import CosterCommands
+
+/// What one run of the tool left behind.
+struct Outcome: Equatable {
+  var exitCode: Int32
+  var result = ""
+  var messages = ""
+}
+
+/// Runs the tool as a shell would, with nothing on a terminal.
+func run(_ arguments: String...) -> Outcome {
+  run(arguments, in: TestWorld())
+}
+
+/// Runs the tool in `world`, and tells what the run left there.
+func run(_ arguments: [String], in world: TestWorld) -> Outcome {
+  let exitCode = CosterTool.run(arguments, in: world.console())
+  return Outcome(exitCode: exitCode, result: world.result, messages: world.messages)
+}
+
+/// A world of our own making: it keeps what is written, and its clock stands still until it is moved.
+final class TestWorld {
+  var result: String { String(decoding: resultBytes, as: UTF8.self) }
+  private(set) var resultBytes: [UInt8] = []
+  private(set) var messages = ""
+  /// Answers and messages in the order in which they were written.
+  private(set) var transcript = ""
+  var input = ""
+  /// The terminal's width; without one nothing is a terminal.
+  var terminalWidth: Int?
+  var environment: [String: String] = [:]
+  /// 2026-11-18T09:30:00Z.
+  var now = Timestamp(seconds: 1_794_994_200)
+  var uptime = Duration.zero
+  /// What writing an answer fails with.
+  var outputError: OutputError?
+
+  init(terminalWidth: Int? = nil, environment: [String: String] = [:], input: String = "") {
+    self.terminalWidth = terminalWidth
+    self.environment = environment
+    self.input = input
+  }
+
+  func console() -> Console {
+    Console(
+      Surroundings(
+        writeResult: { bytes throws(OutputError) in try self.write(bytes) },
+        writeMessage: { self.tell($0) },
+        standardInput: { ByteStream(name: "-", bytes: Array(self.input.utf8)) },
+        resultIsTerminal: terminalWidth != nil,
+        messagesAreTerminal: terminalWidth != nil,
+        inputIsTerminal: false,
+        terminalWidth: { self.terminalWidth },
+        environment: { self.environment[$0] },
+        now: { self.now },
+        uptime: { self.uptime }))
+  }
+
+  private func write(_ bytes: [UInt8]) throws(OutputError) {
+    if let outputError { throw outputError }
+    resultBytes += bytes
+    transcript += String(decoding: bytes, as: UTF8.self)
+  }
+
+  private func tell(_ message: String) {
+    messages += message
+    transcript += message
+  }
+}

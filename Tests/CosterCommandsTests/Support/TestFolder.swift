@@ -1,0 +1,62 @@
+import Foundation
+
+/// A folder of a test's own, which goes when the test does, with a catalog in it.
+final class TestFolder {
+  let path = NSTemporaryDirectory() + "coster-" + UUID().uuidString
+  var catalog: String { path + "/catalog" }
+
+  init() throws {
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(atPath: path)
+  }
+
+  @discardableResult
+  func write(_ text: String, to name: String) throws -> String {
+    let file = "\(path)/\(name)"
+    try Data(text.utf8).write(to: URL(fileURLWithPath: file))
+    return file
+  }
+
+  /// Runs the tool on this folder's catalog, and leaves the folder's path out of what it said.
+  func run(_ arguments: String...) -> Outcome {
+    run(arguments, in: TestWorld())
+  }
+
+  func run(_ arguments: [String], in world: TestWorld) -> Outcome {
+    world.environment["COSTER_CATALOG"] = catalog
+    var outcome = CosterCommandsTests.run(arguments, in: world)
+    outcome.result.replace(path + "/", with: "")
+    outcome.messages.replace(path + "/", with: "")
+    return outcome
+  }
+}
+
+/// A catalog that knows one app in three storefronts, an album with a song, and a film.
+func makeShop() throws -> TestFolder {
+  let folder = try TestFolder()
+  for (country, price) in [
+    ("us", #""price":4.99,"formattedPrice":"$4.99","currency":"USD""#),
+    ("de", #""price":0.0,"formattedPrice":"Gratis","currency":"EUR""#), ("jp", #""currency":"JPY""#),
+  ] {
+    let app = """
+      {"resultCount":1,"results":[{"wrapperType":"software","kind":"software","trackId":6759209764,
+      "trackName":"\(country == "jp" ? "梨の帳簿" : "Pear Ledger")","artistId":77001,"artistName":"Quince Works",
+      "sellerName":"Quince Works Ltd","bundleId":"com.example.pears","version":"2.0","primaryGenreName":"Business",
+      "releaseDate":"2026-03-09T08:00:00Z",\(price),
+      "trackViewUrl":"https://apps.apple.com/\(country)/app/pear-ledger/id6759209764"}]}
+      """
+    _ = folder.run("import", "--quiet", "--observed-at", "2026-11-18", try folder.write(app, to: "app-\(country).json"))
+  }
+  let music = """
+    {"resultCount":2,"results":[{"wrapperType":"track","kind":"song","artistId":9001,"collectionId":1790000001,
+    "trackId":1790000002,"artistName":"The Medlars","collectionName":"Blossom","trackName":"First Frost",
+    "collectionPrice":9.99,"trackPrice":-1.00,"country":"USA","currency":"USD"},
+    {"wrapperType":"track","kind":"feature-movie","trackId":1811000001,"trackName":"The Graft","artistName":"W. Alder",
+    "trackPrice":9.99,"trackHdPrice":12.99,"trackRentalPrice":3.99,"country":"USA","currency":"USD"}]}
+    """
+  _ = folder.run("import", "--quiet", "--observed-at", "2026-11-18", try folder.write(music, to: "music.json"))
+  return folder
+}

@@ -1,0 +1,94 @@
+import Archives
+import Testing
+
+@testable import CosterCommands
+
+@Suite struct ConsoleTests {
+  @Test func `gathers an answer, and hands it on when asked or when there is much`() throws {
+    let world = TestWorld()
+    let console = world.console()
+    try console.print("one")
+    try console.write("two\n")
+    try console.write([0xFF, 0x0A])
+    #expect(world.resultBytes.isEmpty)
+    try console.flush()
+    #expect(world.resultBytes == Array("one\ntwo\n".utf8) + [0xFF, 0x0A])
+    try console.write(String(repeating: "x", count: 64 << 10))
+    #expect(world.resultBytes.count == 10 + 64 << 10)
+  }
+
+  @Test func `writes the answer so far before a message`() throws {
+    let world = TestWorld()
+    let console = world.console()
+    try console.print("found")
+    console.warn("lost: no such item")
+    try console.print("more")
+    try console.flush()
+    #expect(world.transcript == "found\ncoster: lost: no such item\nmore\n")
+  }
+
+  @Test func `remembers that a part of the answer is lost`() throws {
+    let world = TestWorld()
+    let console = world.console()
+    world.outputError = OutputError(reason: "No space left on device")
+    try console.print("lost")
+    console.warn("something else")
+    world.outputError = nil
+    #expect(throws: OutputError(reason: "No space left on device")) { try console.flush() }
+    #expect(world.transcript == "coster: something else\n")
+  }
+
+  @Test func `writes no notes when it is quiet, but does warn`() {
+    let world = TestWorld()
+    let console = world.console()
+    console.note("seen")
+    console.isQuiet = true
+    console.note("unseen")
+    console.warn("bad")
+    #expect(world.messages == "coster: seen\ncoster: bad\n")
+  }
+
+  @Test func `keeps the lines of a message, and nothing else that a terminal obeys`() {
+    let world = TestWorld()
+    world.console().warn("a\nb\u{7}\u{202E}c")
+    #expect(world.messages == "coster: a\nb\\x07\\u{202e}c\n")
+  }
+
+  @Test(arguments: [
+    (132, [:], 132), (132, ["COLUMNS": "60"], 60), (132, ["COLUMNS": "0"], 132), (132, ["COLUMNS": "wide"], 132),
+    (nil, [:], 80),
+  ])
+  func `knows how wide a line may be`(terminal: Int?, environment: [String: String], width: Int) {
+    #expect(TestWorld(terminalWidth: terminal, environment: environment).console().terminalWidth == width)
+  }
+
+  @Test(arguments: [
+    (80, [:], true), (80, ["TERM": "xterm"], true), (80, ["NO_COLOR": ""], true), (80, ["NO_COLOR": "1"], false),
+    (80, ["TERM": "dumb"], false), (nil, ["TERM": "xterm"], false),
+  ])
+  func `has colours on a terminal that may have them`(terminal: Int?, environment: [String: String], hasColor: Bool) {
+    #expect(TestWorld(terminalWidth: terminal, environment: environment).console().hasColor == hasColor)
+  }
+
+  @Test func `takes an empty variable for none`() {
+    let console = TestWorld(environment: ["A": "", "B": "b"]).console()
+    #expect(console.environment("A") == nil)
+    #expect(console.environment("B") == "b")
+  }
+
+  @Test func `lends standard input`() throws {
+    #expect(try TestWorld(input: "id1\n").console().standardInput().readAll(limit: 100) == Array("id1\n".utf8))
+  }
+
+  @Test func `draws a status line over the one before, and clears it for what follows`() throws {
+    let world = TestWorld(terminalWidth: 12)
+    let console = world.console()
+    console.showStatus("half of it is done")
+    console.showStatus("all")
+    console.warn("oh")
+    try console.print("answer")
+    try console.flush()
+    console.clearStatus()
+    #expect(world.transcript == "\r\u{1B}[Khalf of it…\r\u{1B}[Kall\r\u{1B}[Kcoster: oh\nanswer\n")
+  }
+}

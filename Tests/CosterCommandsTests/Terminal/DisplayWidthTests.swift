@@ -1,0 +1,46 @@
+import Testing
+
+@testable import CosterCommands
+
+@Suite struct DisplayWidthTests {
+  @Test(arguments: [
+    ("", 0), ("apple", 5), ("é", 1), ("e\u{301}", 1), ("漢字", 4), ("かな", 4), ("ｶﾅ", 2), ("ＡＢ", 4), ("한국어", 6),
+    ("\u{1112}\u{1161}\u{11AB}", 2), ("Ελληνικά", 8), ("שָׁלוֹם", 4), ("عربي", 4), ("ภาษาไทย", 7), ("น้ำ", 2),
+    ("\u{200E}WhatsNew", 8), ("a\u{200B}b", 2), ("…", 1), ("€", 1), ("®", 1), ("™", 1), ("𠀋", 2),
+    ("🍎", 2), ("👍🏽", 2), ("👩‍👩‍👧", 2), ("🏳️‍🌈", 2), ("🇯🇵", 2), ("🇯🇵🇺🇸", 4), ("1️⃣", 2), ("❤️", 2), ("❤", 1), ("⌚", 2),
+    ("♥", 1), ("\u{AD}", 1), ("「」", 4), ("　", 2),
+  ])
+  func `counts columns as terminals do`(text: String, width: Int) {
+    #expect(displayWidth(text) == width)
+  }
+
+  @Test func `adds up character by character`() {
+    var random = SeededRandom(seed: 11)
+    for _ in 0..<2_000 {
+      let text = random.text(upTo: 12)
+      #expect(displayWidth(text) == text.reduce(0) { $0 + displayWidth($1) })
+    }
+  }
+
+  @Test(arguments: [
+    ("apple", 5, "apple"), ("apples", 5, "appl…"), ("漢字漢", 5, "漢字…"), ("漢字漢", 4, "漢…"), ("🇯🇵🇺🇸🇩🇪", 5, "🇯🇵🇺🇸…"),
+    ("e\u{301}e\u{301}e\u{301}", 2, "e\u{301}…"), ("ab", 1, "…"), ("ab", 0, ""), ("漢", 1, "…"),
+  ])
+  func `cuts text between characters`(text: String, width: Int, cut: String) {
+    #expect(fitted(text, to: width) == cut)
+  }
+
+  @Test func `never cuts to more than the room there is`() {
+    var random = SeededRandom(seed: 13)
+    for _ in 0..<2_000 {
+      let width = random.below(20)
+      #expect(displayWidth(fitted(terminalSafe(random.text(upTo: 20)), to: width)) <= width)
+    }
+  }
+
+  @Test func `holds the ranges in order`() {
+    #expect(zip(WideScalars.ranges, WideScalars.ranges.dropFirst()).allSatisfy { $0.upperBound + 1 < $1.lowerBound })
+    #expect(WideScalars.contains("\u{1100}") && WideScalars.contains("\u{3FFFD}"))
+    #expect(!WideScalars.contains("\u{10FF}") && !WideScalars.contains("\u{3FFFE}"))
+  }
+}

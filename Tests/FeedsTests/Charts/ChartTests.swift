@@ -1,0 +1,161 @@
+import CatalogModel
+import Feeds
+import Testing
+
+/// A chart as Atom XML and as JSON: the same entry in both gives the same record.
+@Suite struct ChartTests {
+  private let song = """
+    {"im:name":{"label":"Russet Rag"}, "im:image":[{"label":"https://img.example/55.png","attributes":{"height":"55"}},\
+    {"label":"https://img.example/170.png","attributes":{"height":"170"}}], \
+    "im:collection":{"im:name":{"label":"Cox and Pippin"}, "link":{"attributes":{"rel":"alternate", \
+    "href":"https://music.apple.com/us/album/cox-and-pippin/401?uo=2"}}, "im:contentType":{"im:contentType":\
+    {"attributes":{"term":"Album"}}}}, "im:price":{"label":"$1.29", "attributes":{"amount":"1.29000", "currency":"USD"}}, \
+    "im:contentType":{"im:contentType":{"attributes":{"term":"Track", "label":"Track"}}, "attributes":{"term":"Music"}}, \
+    "link":[{"attributes":{"rel":"alternate", "href":"https://music.apple.com/us/album/cox/401?i=301&uo=2"}},\
+    {"attributes":{"rel":"enclosure", "href":"https://audio.example/x.m4a"}}], \
+    "id":{"label":"https://music.apple.com/us/album/cox/401?i=301&uo=2", "attributes":{"im:id":"301"}}, \
+    "im:artist":{"label":"The Barrow Boys", "attributes":{"href":"https://music.apple.com/us/artist/barrow/501?uo=2"}}, \
+    "category":{"attributes":{"im:id":"6", "term":"Folk", "label":"Folk"}}, \
+    "im:releaseDate":{"label":"2021-02-11T00:00:00-07:00", "attributes":{"label":"February 11, 2021"}}}
+    """
+
+  private let songXML = """
+    <entry><updated>2020-05-19T12:05:55-07:00</updated>
+    <id im:id="301">https://music.apple.com/us/album/cox/401?i=301&amp;uo=2</id><title>Russet Rag - The Barrow Boys</title>
+    <im:name>Russet Rag</im:name>
+    <link rel="enclosure" href="https://audio.example/x.m4a"><im:duration>30000</im:duration></link>
+    <link rel="alternate" type="text/html" href="https://music.apple.com/us/album/cox/401?i=301&amp;uo=2"/>
+    <im:contentType term="Music" label="Music"><im:contentType term="Track" label="Track"/></im:contentType>
+    <category im:id="6" term="Folk" label="Folk"/>
+    <im:artist href="https://music.apple.com/us/artist/barrow/501?uo=2">The Barrow Boys</im:artist>
+    <im:price amount="1.29000" currency="USD">$1.29</im:price>
+    <im:image height="55">https://img.example/55.png</im:image>
+    <im:image height="170">https://img.example/170.png</im:image>
+    <im:releaseDate label="May 18">2021-02-11T00:00:00-07:00</im:releaseDate>
+    <im:collection><im:name>Cox and Pippin</im:name>
+    <link rel="alternate" href="https://music.apple.com/us/album/cox-and-pippin/401?uo=2"/>
+    <im:contentType term="Music"><im:contentType term="Album"/></im:contentType></im:collection></entry>
+    """
+
+  private func json(_ entry: String) -> String {
+    "{\"feed\":{\"author\":{\"name\":{\"label\":\"iTunes Store\"}}, \"entry\":\(entry), \"title\":{\"label\":\"Top\"}}}"
+  }
+
+  private func xml(_ entries: String) -> String {
+    """
+    <?xml version="1.0" encoding="utf-8"?>
+    <feed xmlns:im="http://itunes.apple.com/rss" xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
+    <id>https://mzstoreservices-int-st.itunes.apple.com/us/rss/topsongs/xml</id>\(entries)</feed>
+    """
+  }
+
+  private func expectedSong() throws -> ProductRecord {
+    let price = Money(milliunits: 1290, currency: try #require(CurrencyCode("USD")))
+    return ProductRecord(
+      appleID: try #require(AppleID("301")), kind: .song, storefront: Storefront("us"), name: "Russet Rag",
+      artist: "The Barrow Boys", artistID: AppleID("501"), parentID: AppleID("401"), genre: "Folk",
+      releaseDate: "2021-02-11T00:00:00-07:00", url: "https://music.apple.com/us/album/cox/401?i=301&uo=2",
+      artworkURL: "https://img.example/170.png", offers: [Offer(kind: .buy, price: .amount(price), text: "$1.29")])
+  }
+
+  @Test func `reads an entry of a chart as JSON`() throws {
+    let reading = try Reading(json("[\(song)]"))
+    var record = try #require(reading.records.first)
+    #expect(record.original == Array(song.utf8))
+    record.original = []
+    #expect(record == (try expectedSong()))
+    #expect(reading.summary?.format == .chart)
+  }
+
+  @Test func `reads an entry of a chart as Atom XML`() throws {
+    let reading = try Reading(xml(songXML))
+    #expect(reading.records == [try expectedSong()])
+    #expect(reading.summary?.format == .chart)
+  }
+
+  @Test func `tells the album and the artist of an entry`() throws {
+    for reading in [try Reading(json("[\(song)]")), try Reading(xml(songXML))] {
+      #expect(reading.children.map(\.kind) == [.album, .artist])
+      #expect(reading.children.map(\.name) == ["Cox and Pippin", "The Barrow Boys"])
+      #expect(reading.children.first?.url == "https://music.apple.com/us/album/cox-and-pippin/401?uo=2")
+    }
+  }
+
+  @Test func `reads a chart of one entry, of none, and entries without a chart`() throws {
+    #expect(try Reading(json(song)).appleIDs == [301])
+    #expect(try Reading(json("[]")).items == [])
+    #expect(try Reading("{\"feed\":{\"title\":{\"label\":\"Top\"}}}").items == [])
+    #expect(try Reading("[\(song)]").appleIDs == [301])
+    #expect(try Reading(xml("")).items == [])
+  }
+
+  @Test func `counts entries by their rank`() throws {
+    let second = song.replacing("301", with: "302")
+    #expect(try Reading(json("[\(song),\(second)]")).places.map(\.record) == [1, 2])
+    let text = xml(songXML + songXML)
+    let places = try Reading(text).places
+    #expect(places.map(\.record) == [1, 2])
+    for place in places { #expect(Array(text.utf8).dropFirst(Int(place.offset)).starts(with: songXML.utf8)) }
+  }
+
+  @Test func `reads a free app with its bundle ID and a price in words`() throws {
+    let app = """
+      <entry><id im:id="302" im:bundleId="com.example.orchard">https://itunes.apple.com/kr/app/orchard/id302?mt=8</id>
+      <im:name>Orchard</im:name><im:contentType term="Application" label="App"/>
+      <link rel="alternate" href="https://itunes.apple.com/kr/app/orchard/id302?mt=8"/>
+      <im:price amount="0.00000" currency="USD">받기</im:price></entry>
+      """
+    let record = try #require(try Reading(xml(app)).records.first)
+    let free = Money(milliunits: 0, currency: try #require(CurrencyCode("USD")))
+    #expect(record.kind == .app)
+    #expect(record.storefront == Storefront("kr"))
+    #expect(record.offers == [Offer(kind: .buy, price: .amount(free), text: "받기")])
+    #expect(record.identifiers == [Identifier(scheme: .bundleID, value: "com.example.orchard")])
+  }
+
+  @Test func `refuses an entry that names no item and goes on`() throws {
+    let nameless = #"{"im:name":{"label":"x"}}"#
+    let reading = try Reading(json("[\(nameless),\(song)]"))
+    #expect(reading.appleIDs == [301])
+    #expect(reading.refused.map(\.bytes) == [Array(nameless.utf8)])
+    #expect(try Reading(xml("<entry/>" + songXML)).appleIDs == [301])
+  }
+
+  @Test func `keeps the entries before a cut in XML and says where it ends`() throws {
+    let text = xml(songXML + songXML)
+    let reading = try Reading(String(text.dropLast(200)))
+    #expect(reading.appleIDs == [301])
+    #expect(reading.error?.place?.record == 1)
+  }
+
+  @Test func `refuses entities that expand into each other`() throws {
+    let text = """
+      <!DOCTYPE feed [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;"><!ENTITY x SYSTEM "file:///etc/passwd">]>
+      <feed xmlns:im="http://itunes.apple.com/rss" xmlns="http://www.w3.org/2005/Atom"><entry>&b;&x;</entry></feed>
+      """
+    let reading = try Reading(text)
+    #expect(reading.items == [])
+    #expect(reading.error?.reason.contains("document type declaration") == true)
+  }
+
+  @Test func `reads the generators' charts, which have no prices`() throws {
+    let entry = """
+      {"artistName":"The Barrow Boys","id":"401","name":"Windfall","releaseDate":"2024-10-11","kind":"albums",\
+      "artistId":"501","artistUrl":"https://music.apple.com/us/artist/barrow/501","artworkUrl100":"https://img.example/a",\
+      "genres":[{"genreId":"34","name":"Folk"}],"url":"https://music.apple.com/us/album/windfall/401"}
+      """
+    let text =
+      "{\"feed\":{\"title\":\"Top Albums\",\"id\":\"https://rss.example/x.json\",\"country\":\"us\",\"results\":[\(entry)]}}"
+    let reading = try Reading(text)
+    let record = try #require(reading.records.first)
+    #expect(reading.summary?.format == .chart)
+    #expect(record.appleID == AppleID("401"))
+    #expect(record.kind == .album)
+    #expect(record.name == "Windfall")
+    #expect(record.storefront == Storefront("us"))
+    #expect(record.genre == "Folk")
+    #expect(record.artworkURL == "https://img.example/a")
+    #expect(record.offers == [])
+    #expect(reading.children.map(\.url) == ["https://music.apple.com/us/artist/barrow/501"])
+  }
+}

@@ -1,0 +1,64 @@
+import CatalogModel
+import Feeds
+import Testing
+
+/// Every value of a record is checked, also those that nobody asks for.
+@Suite struct JSONParserTests {
+  private func reason(_ members: String) throws -> String? {
+    try reason(Array("{\"trackId\":1,\(members)}".utf8))
+  }
+
+  private func reason(_ record: [UInt8]) throws -> String? {
+    let bytes = Array("{\"results\":[".utf8) + record + Array(",\(Samples.song)]}".utf8)
+    let reading = try Reading(bytes)
+    #expect(reading.records.last?.appleID.rawValue == 301, "the next record is still read")
+    return reading.refused.first?.reason
+  }
+
+  @Test(arguments: [
+    (#""x":"a\qb""#, "a backslash is followed by no escape that JSON knows"),
+    (#""trackName":"\u12G4""#, "a backslash is followed by no escape that JSON knows"),
+    (#""x":[{"y":01}]"#, "a number is not written as JSON writes them"),
+    (#""x":1.e5"#, "a number is not written as JSON writes them"),
+    (#""x":-"#, "a number is not written as JSON writes them"),
+    (#""x":nul"#, "a word is none of true, false and null"),
+    (#""x":{"y":truely}"#, "a word is none of true, false and null"),
+    (#""x":undefined"#, "is not well-formed JSON"),
+    (#""x":[1 2]"#, "is not well-formed JSON"),
+    (#""x":{"y" 1}"#, "is not well-formed JSON"),
+    (#""x":[1,]"#, "is not well-formed JSON"),
+    (#""x":[1"#, "is not well-formed JSON"),
+    ("\"x\":\"a\tb\"", "a string holds a raw control character or line break"),
+    ("\"x\":\"a\u{0}b\"", "a string holds a raw control character or line break"),
+  ]) func `refuses a malformed value anywhere`(members: String, expected: String) throws {
+    let reason = try #require(try reason(members))
+    #expect(reason.hasPrefix(expected), "\(reason)")
+  }
+
+  @Test func `tells where bytes are not UTF-8`() throws {
+    let record = Array("{\"trackId\":1,\"x\":\"é".utf8) + [0xFF, 0xFE] + Array("\"}".utf8)
+    #expect(try reason(record) == "holds bytes that are not UTF-8, at byte 20 of the record")
+  }
+
+  @Test func `tells where a control character is`() throws {
+    #expect(try reason("\"x\":\"\\\"ab\u{1}\"")?.hasSuffix("at byte 22 of the record") == true)
+  }
+
+  @Test(arguments: [#""x":1e400"#, #""x":-0.5E-3"#, #""x":123456789012345678901234567890"#, #""x":[[],{},[{}]]"#])
+  func `takes what JSON allows`(members: String) throws {
+    #expect(try reason(members) == nil)
+  }
+
+  @Test func `reads escapes, and half a surrogate pair as the replacement character`() throws {
+    let reading = try Reading(#"{"trackId":1,"trackName":"a\"\\\/\b\f\n\r\t\u00e9\ud83c\udf4e\ud83cx"}"#)
+    #expect(reading.records.first?.name == "a\"\\/\u{8}\u{c}\n\r\t\u{e9}\u{1F34E}\u{FFFD}x")
+  }
+
+  @Test func `reads a name that is written with escapes`() throws {
+    #expect(try Reading(#"{"wrapperType":"track","track\u0049d":1}"#).appleIDs == [1])
+  }
+
+  @Test func `lets the last of two members of one name count`() throws {
+    #expect(try Reading(#"{"trackId":1,"trackId":2}"#).appleIDs == [2])
+  }
+}

@@ -1,0 +1,28 @@
+import Testing
+
+@testable import Feeds
+
+@Suite struct JSONTreeTests {
+  @Test func `keeps the order of members and the digits of numbers`() throws {
+    let tree = try JSONTree(utf8: #" {"b":1.290,"a":[true,null,"x\u0041"],"c":{}} "#)
+    let expected = JSONTree.object([
+      ("b", .number("1.290")), ("a", .array([.bool(true), .null, .string("xA")])), ("c", .object([])),
+    ])
+    #expect(tree == expected)
+  }
+
+  @Test(arguments: ["", "{", "[1,2", "{\"a\":}", "[1] x", "nope", "[\"\u{1}\"]"])
+  func `throws on what is no JSON`(text: String) {
+    #expect(throws: JSONTreeError.self) { try JSONTree(utf8: text) }
+  }
+
+  @Test func `takes a thing without brackets for an array of one`() throws {
+    #expect(try JSONTree(utf8: "{\"a\":1}").elements.count == 1)
+    #expect(try JSONTree(utf8: "[1,2]").elements.count == 2)
+  }
+
+  @Test func `refuses deep nesting`() {
+    let deep = String(repeating: "[", count: 100_000) + String(repeating: "]", count: 100_000)
+    #expect(throws: JSONTreeError.self) { try JSONTree(utf8: deep) }
+  }
+}

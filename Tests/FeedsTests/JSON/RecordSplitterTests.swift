@@ -1,0 +1,152 @@
+import CatalogModel
+import Feeds
+import Testing
+
+@Suite struct RecordSplitterTests {
+  private let two = Samples.answer(Samples.song, Samples.app)
+
+  @Test func `reads an answer with blank lines around it`() throws {
+    let reading = try Reading(two)
+    #expect(reading.appleIDs == [301, 302])
+    #expect(reading.error == nil)
+    #expect(reading.summary?.format == .searchAPI)
+    #expect(reading.summary?.recordCount == 2)
+    #expect(reading.summary?.byteCount == Int64(two.utf8.count))
+    #expect(reading.summary?.remarks == [])
+  }
+
+  @Test func `tells where each record begins`() throws {
+    let reading = try Reading(two)
+    #expect(reading.places.map(\.record) == [1, 2])
+    for (place, sample) in zip(reading.places, [Samples.song, Samples.app]) {
+      #expect(Array(two.utf8).dropFirst(Int(place.offset)).starts(with: sample.utf8))
+    }
+  }
+
+  @Test func `keeps each record byte for byte`() throws {
+    #expect(try Reading(two).records.map(\.original) == [Array(Samples.song.utf8), Array(Samples.app.utf8)])
+  }
+
+  @Test(arguments: [1, 2, 3, 7, 64, 1000]) func `reads the same in pieces of any size`(piece: Int) throws {
+    #expect(try Reading(two, piece: piece).items == Reading(two).items)
+  }
+
+  @Test(arguments: [
+    "[\(Samples.song),\(Samples.app)]",
+    "\(Samples.song)\n\(Samples.app)\n",
+    Samples.answer(Samples.song) + Samples.answer(Samples.app),
+    "[\(Samples.answer(Samples.song)),\(Samples.answer(Samples.app))]",
+    "{\"results\":[\(Samples.song),\(Samples.app)],\"resultCount\":2}",
+    "callback(\(Samples.answer(Samples.song, Samples.app)));",
+    "/**/ my.call_back$1 (\(Samples.answer(Samples.song, Samples.app)))",
+    "\u{FEFF}\(Samples.answer(Samples.song, Samples.app))",
+    "\u{FEFF}\(Samples.answer(Samples.song))\u{FEFF}\(Samples.answer(Samples.app))",
+    "// https://itunes.apple.com/search?term=apple\n\(Samples.answer(Samples.song, Samples.app))",
+    "HTTP/1.1 200 OK\r\nContent-Type: text/javascript\r\n\r\n\(Samples.answer(Samples.song, Samples.app))",
+    "HTTP/2 302\r\nlocation: /x\r\n\r\nHTTP/2 200\r\nx: y\r\n\r\n\(Samples.answer(Samples.song, Samples.app))",
+    "{\"resultCount\":2,\"results\":[\(Samples.song)\(Samples.app)]}",
+    "{\"resultCount\":2,\"results\":[\(Samples.song),,\(Samples.app),]}",
+  ]) func `finds the records in every wrapping`(text: String) throws {
+    let reading = try Reading(text)
+    #expect(reading.appleIDs == [301, 302])
+    #expect(reading.error == nil)
+    #expect(reading.refused == [])
+  }
+
+  @Test func `reads a single result object`() throws {
+    #expect(try Reading(Samples.app).appleIDs == [302])
+  }
+
+  @Test func `reads a body that a proxy wrapped as a string`() throws {
+    let body = Samples.answer(Samples.song, Samples.app)
+    let escaped = body.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n")
+    let reading = try Reading("{\"contents\":\"\(escaped)\",\"status\":{\"http_code\":200}}")
+    #expect(reading.appleIDs == [301, 302])
+    #expect(reading.records.first?.original == Array(Samples.song.utf8))
+    #expect(reading.places == [FeedPlace(record: 1, offset: 0), FeedPlace(record: 1, offset: 0)])
+  }
+
+  @Test func `reads a saved body that still stands in chunks`() throws {
+    let body = Samples.answer(Samples.song, Samples.app)
+    let (first, second) = (body.prefix(100), body.dropFirst(100))
+    let chunks = "64\r\n\(first)\r\n\(String(second.utf8.count, radix: 16));x=y\r\n\(second)\r\n0\r\n\r\n"
+    let reading = try Reading("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n\(chunks)")
+    #expect(reading.appleIDs == [301, 302])
+    #expect(reading.error == nil)
+  }
+
+  @Test func `takes an empty answer for a good one`() throws {
+    let reading = try Reading(Samples.answer())
+    #expect(reading.items == [])
+    #expect(reading.summary?.recordCount == 0)
+  }
+
+  @Test func `says when resultCount is wrong`() throws {
+    let reading = try Reading(Samples.answer(Samples.song, count: 50))
+    #expect(reading.appleIDs == [301])
+    #expect(reading.summary?.remarks == ["resultCount says 50, but the answer holds 1"])
+  }
+
+  @Test func `forgives a comma missing before the list`() throws {
+    let reading = try Reading("{\"_url\":\"x\"\n\"resultCount\":1,\"results\":[\(Samples.song)]}")
+    #expect(reading.appleIDs == [301])
+    #expect(reading.summary?.remarks == ["a comma is missing before the member at byte 12"])
+  }
+
+  @Test func `refuses what is no object and goes on`() throws {
+    let reading = try Reading("{\"results\":[17,\"x\",null,[1,2],\(Samples.song),true]}")
+    #expect(reading.appleIDs == [301])
+    #expect(reading.refused.map(\.reason) == Array(repeating: "is not a JSON object", count: 5))
+    #expect(
+      reading.refused.map { String(decoding: $0.bytes, as: UTF8.self) } == ["17", "\"x\"", "null", "[1,2]", "true"])
+    #expect(reading.refused.map(\.place.record) == [1, 2, 3, 4, 6])
+  }
+
+  @Test func `refuses a broken record with its place and goes on`() throws {
+    let reading = try Reading(Samples.answer(Samples.song, "{\"trackId\":1,,}", Samples.app))
+    #expect(reading.appleIDs == [301, 302])
+    #expect(reading.refused.map(\.reason) == ["is not well-formed JSON, at byte 11 of the record"])
+  }
+
+  @Test func `lets a lost quote spoil its line alone`() throws {
+    let broken = "{\"trackId\":9,\"trackName\":\"open, \"kind\":\"song\"}"
+    let reading = try Reading(Samples.answer(Samples.song, broken, Samples.app))
+    #expect(reading.appleIDs == [301, 302])
+    #expect(reading.refused.count == 1)
+  }
+
+  @Test func `keeps what stands before garbage and says where it begins`() throws {
+    let reading = try Reading(Samples.answer(Samples.song) + "<html>")
+    #expect(reading.appleIDs == [301])
+    #expect(reading.error?.reason == "expected a JSON object or array, found `<`")
+    #expect(reading.error?.place?.offset == Int64(Samples.answer(Samples.song).utf8.count))
+  }
+
+  @Test func `refuses the record that the text ends in and says that it was cut off`() throws {
+    let text = Samples.answer(Samples.song, Samples.app)
+    let reading = try Reading(String(text.dropLast(60)))
+    #expect(reading.appleIDs == [301])
+    #expect(reading.refused.map(\.reason) == ["the text ends inside this record"])
+    #expect(reading.error?.reason.contains("cut off") == true)
+  }
+
+  @Test func `refuses a hundred thousand levels of nesting`() throws {
+    let deep = String(repeating: "[", count: 100_000) + String(repeating: "]", count: 100_000)
+    let record = "{\"trackId\":1,\"deep\":\(deep)}"
+    for text in [Samples.answer(record, Samples.song), "[\(record),\(Samples.song)]"] {
+      let reading = try Reading(text)
+      #expect(reading.appleIDs == [301])
+      #expect(reading.refused.map(\.reason.shortened) == ["arrays and objects lie in each other more"])
+    }
+  }
+
+  @Test func `ends on unclosed levels however many there are`() throws {
+    let reading = try Reading("{\"results\":[" + String(repeating: "{\"a\":", count: 100_000))
+    #expect(reading.refused.count == 1)
+    #expect(reading.error != nil)
+  }
+}
+
+extension String {
+  fileprivate var shortened: Substring { prefix(41) }
+}

@@ -1,0 +1,143 @@
+import Archives
+import CatalogModel
+import Feeds
+import ProductLinks
+import Testing
+
+@Suite struct LinkSearchTests {
+  private static func text(_ numbers: some Sequence<Int>) -> String {
+    numbers.map { "read https://apps.apple.com/jp/app/id\(1_000_000_000 + $0) now\n" }.joined()
+  }
+
+  /// What a search for numbers tells, a line an event; numbers without the billion.
+  private func events(
+    _ inputs: [LinkInput], input: String = "", workers: Int = 4,
+    _ change: (inout LinkSearch<NumberCollector>) -> Void = { _ in }
+  ) throws -> [String] {
+    var search = LinkSearch<NumberCollector>()
+    search.workerCount = workers
+    change(&search)
+    var lines: [String] = []
+    func stream() throws(InputError) -> ByteStream { ByteStream(name: "-", bytes: Array(input.utf8)) }
+    try search.search(inputs, standardInput: stream) { event in
+      switch event {
+      case .found(let numbers, let source):
+        let texts = numbers.map { $0.map { "\($0.rawValue - 1_000_000_000)" } ?? "none" }
+        lines.append("\(source?.split(separator: "/").last ?? "text"): \(texts.joined(separator: " "))")
+      case .finished: break
+      case .noLink(let text, let reason): lines.append("no link \(text): \(reason)")
+      case .skipped(let path, let reason): lines.append("skipped \(path.split(separator: "/").last ?? ""): \(reason)")
+      case .failed(let error): lines.append("failed: \(error.reason)")
+      }
+    }
+    return lines
+  }
+
+  @Test func `searches texts, streams and files in the order of the arguments`() throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.write(Self.text([3]).utf8, to: "three.txt")
+    let found = try events([.text(Self.text([1])), .standardInput, .path(file), .text("no")], input: Self.text([2]))
+    #expect(found == ["text: 1", "-: 2", "three.txt: 3", "no link no: noAddress"])
+  }
+
+  @Test func `tells of files in the order of their names whoever is done first`() throws {
+    let folder = try TemporaryFolder()
+    var random = SeededRandom(state: 3)
+    var wanted: [String] = []
+    for number in 100..<200 {
+      let lines = (0..<Int.random(in: 1...3_000, using: &random)).map { _ in number }
+      try folder.write(Self.text(lines).utf8, to: "\(number % 7)/\(number).txt")
+    }
+    for folderNumber in 0..<7 {
+      for number in 100..<200 where number % 7 == folderNumber { wanted.append("\(number).txt") }
+    }
+    for workers in [1, 2, 8] {
+      var sources: [String] = []
+      for event in try events([.path(folder.path)], workers: workers) {
+        let (name, numbers) = try #require(event.firstIndex(of: ":").map { (event[..<$0], event[$0...].dropFirst(2)) })
+        #expect(Set(numbers.split(separator: " ")) == [name.prefix(3)])
+        if sources.last != String(name) { sources.append(String(name)) }
+      }
+      #expect(sources == wanted)
+    }
+  }
+
+  @Test func `ends when the one who listens does`() throws {
+    struct Enough: Error {}
+    let folder = try TemporaryFolder()
+    for number in 0..<50 { try folder.write(Self.text(0..<5_000).utf8, to: "\(number).txt") }
+    var count = 0
+    #expect(throws: Enough.self) {
+      try LinkSearch<NumberCollector>().search([.path(folder.path)], standardInput: Self.noInput) { event in
+        count += 1
+        if count == 3 { throw Enough() }
+      }
+    }
+    #expect(count == 3)
+  }
+
+  @Test func `leaves binary files in folders alone and reads those that are named`() throws {
+    let folder = try TemporaryFolder()
+    let picture = try folder.write([0x89, 0x50, 0x4E, 0x47, 0, 0] + Array(Self.text([5]).utf8), to: "b.png")
+    try folder.write(Array("WARC/1.1\r\n".utf8) + [0, 0] + Array(Self.text([6]).utf8), to: "c.warc")
+    try folder.write(Self.text([4]).utf8, to: "a.txt")
+    #expect(try events([.path(folder.path)]) == ["a.txt: 4", "skipped b.png: is binary (a PNG image)", "c.warc: 6"])
+    #expect(try events([.path(picture)]) == ["b.png: 5"])
+  }
+
+  @Test func `goes on after a file that cannot be read to its end`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write([0x1F, 0x8B, 0x08, 0, 0, 0, 0, 0, 0, 3, 0x4B], to: "a.gz")
+    try folder.write(Self.text([2]).utf8, to: "b.txt")
+    #expect(
+      try events([.path(folder.path)])
+        == ["failed: is cut off within its compressed contents (gzip, at compressed byte 11)", "b.txt: 2"])
+  }
+
+  @Test func `keeps to the kinds that are wanted`() throws {
+    let text = Self.text([1]) + "https://music.apple.com/us/album/1000000002\nhttps://appsto.re/us/Abc12.i\n"
+    #expect(try events([.text(text)]) == ["text: 1 2 none"])
+    #expect(try events([.text(text)]) { $0.wish.kinds = [.album] } == ["text: 2"])
+    #expect(try events([.text(text)]) { $0.wish.kinds = [.movie] } == [])
+  }
+
+  private static func noInput() throws(InputError) -> ByteStream { ByteStream(name: "-", bytes: []) }
+
+  private func contexts(_ text: String, chunk: Int) throws -> [String?] {
+    var collector = FindCollector(LinkWish.withContext)
+    var finds: [LinkFind] = []
+    let bytes = Array(text.utf8)
+    for start in stride(from: 0, to: bytes.count, by: chunk) {
+      unsafe bytes[start..<min(start + chunk, bytes.count)].withUnsafeBytes { finds += unsafe collector.collect($0) }
+    }
+    finds += collector.finish()
+    return finds.map(\.context)
+  }
+
+  @Test(arguments: [1, 7, 64, 100_000]) func `tells the line of a link however the stream is cut`(_ chunk: Int) throws {
+    let long = String(repeating: "果", count: 900)
+    let text = """
+      first
+      see https://apps.apple.com/app/id1000000001 and http://itunes.apple.com/app/id1000000002\r
+      https://apps.apple.com/app/id1000000003
+      \(long) https://apps.apple.com/app/id1000000004 \(long)
+      \(String(repeating: "x\n", count: 9_000))last https://apps.apple.com/app/id1000000005
+      """
+    let line = "see https://apps.apple.com/app/id1000000001 and http://itunes.apple.com/app/id1000000002"
+    let part = String(repeating: "果", count: 333)
+    #expect(
+      try contexts(text, chunk: chunk) == [
+        line, line, "https://apps.apple.com/app/id1000000003",
+        "…\(part) https://apps.apple.com/app/id1000000004 \(part.dropLast())…",
+        "last https://apps.apple.com/app/id1000000005",
+      ])
+  }
+}
+
+extension LinkWish {
+  fileprivate static var withContext: LinkWish {
+    var wish = LinkWish()
+    wish.hasContext = true
+    return wish
+  }
+}

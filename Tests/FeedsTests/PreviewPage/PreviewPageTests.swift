@@ -1,0 +1,108 @@
+import CatalogModel
+import Feeds
+import ProductLinks
+import Testing
+
+@Suite struct PreviewPageTests {
+  private func page(_ head: String, _ body: String = "") -> String {
+    "<!DOCTYPE html><html lang=\"en\"><head><meta charset=\"utf-8\">\(head)</head><body>\(body)</body></html>"
+  }
+
+  private func data(_ json: String) -> String { "<script type=\"application/ld+json\">\n\(json)\n</script>" }
+
+  private let app = """
+    <link rel="canonical" href="https://apps.apple.com/fr/app/verger/id302">
+    <meta property="og:title" content="Verger – l’App"><meta name="apple:content_id" content="302">
+    """
+  private let appData = """
+    {"@context":"http://schema.org","@type":"SoftwareApplication","name":"Verger","applicationCategory":"Jeux",\
+    "datePublished":"18 déc. 2019","author":{"@type":"Person","name":"Orchard","url":"https://apps.apple.com/fr/developer/o/id502"},\
+    "image":"https://img.example/1200.png","offers":{"@type":"Offer","price":2.99,"priceCurrency":"EUR"}}
+    """
+
+  @Test func `reads an app's page with its sale price`() throws {
+    let record = try #require(try Reading(page(app + data(appData))).records.first)
+    let price = Money(milliunits: 2990, currency: try #require(CurrencyCode("EUR")))
+    #expect(
+      record
+        == ProductRecord(
+          appleID: try #require(AppleID("302")), kind: .app, storefront: Storefront("fr"), name: "Verger",
+          artist: "Orchard", artistID: AppleID("502"), genre: "Jeux",
+          url: "https://apps.apple.com/fr/app/verger/id302", artworkURL: "https://img.example/1200.png",
+          offers: [Offer(kind: .buy, price: .amount(price))]))
+  }
+
+  @Test func `does not take the stream of a song for a price, nor Apple's own app for the item`() throws {
+    let head = """
+      <link rel="canonical" href="https://music.apple.com/us/album/windfall/401">
+      <meta name="al:ios:app_store_id" content="1108187390"><meta name="apple:content_id" content="401">
+      <meta name="apple:title" content="Windfall">
+      """
+    let stream =
+      #"{"@type":"MusicAlbum","name":"Windfall","offers":{"@type":"Offer","category":"free","price":0,"priceCurrency":"USD"},"byArtist":[{"name":"Barrow","url":"https://music.apple.com/us/artist/b/501"}]}"#
+    let reading = try Reading(page(head + data(#"{"@type":"Organization","name":"Apple"}"#) + data(stream)))
+    #expect(reading.appleIDs == [401])
+    #expect(reading.records.first?.name == "Windfall")
+    #expect(reading.records.first?.offers == [])
+    #expect(reading.children.map(\.appleID) == [try #require(AppleID("501"))])
+  }
+
+  @Test func `takes an episode with its show as the parent`() throws {
+    let head = """
+      <link rel="canonical" href="https://podcasts.apple.com/es/podcast/uno/id1181?i=1000623">
+      <meta name="apple:content_id" content="1000623"><meta property="og:title" content="Uno">
+      """
+    let offers = #"{"@type":"PodcastEpisode","name":"Uno","offers":[{"@type":"Offer","price":"Free"}]}"#
+    let record = try #require(try Reading(page(head + data(offers))).records.first)
+    #expect(record.kind == .podcastEpisode)
+    #expect(record.appleID == AppleID("1000623"))
+    #expect(record.parentID == AppleID("1181"))
+    #expect(record.offers == [])
+  }
+
+  @Test func `tells every other product that the page links to, once`() throws {
+    let body = """
+      <a href="https://apps.apple.com/fr/app/verger/id302">self</a>
+      <a href="https://apps.apple.com/fr/app/autre/id303?l=en&amp;mt=8">other</a>
+      <a href="https://apps.apple.com/fr/app/autre/id303?l=en&amp;mt=8">other again</a>
+      <a href="javascript:alert(1)">no</a><base href="https://evil.example/">
+      """
+    let reading = try Reading(page(app, body))
+    #expect(reading.links.map(\.appleID) == [AppleID("303")])
+  }
+
+  @Test func `gives the links of a page that is about no item`() throws {
+    let list =
+      "<a href=\"http://itunes.apple.com/us/album/a/id401?uo=2\">1</a><a href=\"http://itunes.apple.com/us/album/b/id402\">2</a>"
+    let reading = try Reading(page("<title>Charts</title>", list))
+    #expect(reading.records == [])
+    #expect(reading.links.map(\.appleID) == [AppleID("401"), AppleID("402")])
+  }
+
+  @Test func `says of an empty shell that there is no such item`() throws {
+    #expect(try Reading(page("")).error?.reason.contains("the store has no such item") == true)
+  }
+
+  @Test func `survives structured data that is none`() throws {
+    for junk in ["", "{", "[]", "{\"@type\":5}", "{\"@type\":\"Book\",\"offers\":[{\"price\":{}}],\"author\":7}"] {
+      #expect(try Reading(page(app + data(junk))).appleIDs == [302])
+    }
+  }
+
+  @Test func `survives elements in each other a hundred thousand deep`() throws {
+    let deep = String(repeating: "<div>", count: 100_000)
+    _ = try Reading(page(app, deep))
+  }
+
+  @Test func `survives damage anywhere`() throws {
+    var random = SeededNumbers(seed: 11)
+    let whole = Array(page(app + data(appData), "<a href='https://apps.apple.com/us/app/id9'>x</a>").utf8)
+    for _ in 0..<500 {
+      var damaged = whole
+      for _ in 0..<5 {
+        damaged[Int.random(in: 20..<damaged.count, using: &random)] = UInt8.random(in: 0...255, using: &random)
+      }
+      _ = try Reading(Array(damaged.prefix(Int.random(in: 20...damaged.count, using: &random))))
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import Feeds
+import Testing
+
+@Suite struct RecognitionTests {
+  private func recognise(_ text: String) -> Recognition { FeedFormat.recognise(Array(text.utf8)[...]) }
+
+  @Test(arguments: [
+    (Samples.answer(Samples.song), FeedFormat.searchAPI),
+    (Samples.answer(), .searchAPI),
+    ("[\(Samples.artist)]", .searchAPI),
+    ("jsonp(\(Samples.answer(Samples.song)))", .searchAPI),
+    (#"{"errorMessage":"no"}"#, .searchAPI),
+    (#"{"contents":"{}","status":{}}"#, .searchAPI),
+    (#"{"feed":{"author":{},"entry":[]}}"#, .chart),
+    (#"[{"im:name":{"label":"x"}}]"#, .chart),
+    (
+      #"<?xml version="1.0"?><feed xmlns:im="http://itunes.apple.com/rss" xmlns="http://www.w3.org/2005/Atom"/>"#,
+      .chart
+    ),
+    ("<!DOCTYPE html><html></html>", .previewPage),
+    ("<!-- saved --><HTML>", .previewPage),
+    ("#export_date\u{1}application_id\u{1}title\u{2}\n", .partnerFeed),
+    ("look: https://apps.apple.com/us/app/id1", .text),
+    ("[1] https://apps.apple.com/us/app/id1", .text),
+    (#"{"bookmarks":["https://apps.apple.com/us/app/id1"]}"#, .text),
+    ("<opml><outline/></opml>", .text),
+    ("id,link\n1,https://apps.apple.com/us/app/id1\n", .text),
+    ("<feed xmlns=\"http://www.w3.org/2005/Atom\"><title>A blog</title></feed>", .text),
+  ]) func `knows a feed by its content`(text: String, format: FeedFormat) {
+    #expect(recognise(text) == .feed(format))
+  }
+
+  @Test(arguments: [
+    ("", "is empty"), (" \n\n", "is empty"), ("\u{FEFF}", "is empty"),
+    ("HTTP/1.1 200 OK\r\n\r\n", "is an HTTP answer without a body"),
+    ("HTTP/1.1 403 Forbidden\r\n\r\nno", "is an HTTP answer with status 403, which holds no records"),
+    (#"{"colour":"red"}"#, "is a JSON document that holds no catalogue records"),
+    ("[]", "is a JSON document that holds no catalogue records"),
+    (#"{"a":{"b":{"trackId":1}}}"#, "is a JSON document that holds no catalogue records"),
+    ("feeds={\"list\":[]}", "is JavaScript that holds no catalogue records"),
+    (#"{"feed":{"entry":[{"im:rating":{"label":"5"}}]}}"#, "is a feed of customer reviews, which tells of no products"),
+    (
+      "<?xml version=\"1.0\"?><plist><dict><key>Tracks</key></dict></plist>",
+      "is an iTunes library, whose track IDs are its own and name nothing in the catalogue"
+    ),
+  ]) func `says why something is no feed`(text: String, reason: String) {
+    #expect(recognise(text) == .unknown(reason: reason))
+  }
+
+  @Test(arguments: [
+    ([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A], "is binary (a PNG image)"),
+    ([0xFF, 0xD8, 0xFF, 0xE0], "is binary (a JPEG image)"),
+    ([0x1F, 0x8B, 8, 0], "is a gzip archive: unpack it first"),
+    ([0x50, 0x4B, 3, 4], "is a zip archive: unpack it first"),
+    ([0xFF, 0xFE, 0x7B, 0], "is UTF-16 text: save it as UTF-8"),
+    ([0x41, 0, 0x42, 0, 0x43], "is binary"),
+  ]) func `says what a binary file is`(bytes: [UInt8], reason: String) {
+    #expect(FeedFormat.recognise(bytes[...]) == .unknown(reason: reason))
+  }
+
+  @Test func `takes any bytes without a crash`() {
+    var random = SeededNumbers(seed: 3)
+    let samples = [
+      Samples.answer(Samples.app), "<?xml version='1.0'?><!DOCTYPE x><feed/>", "HTTP/1.1 200 OK\r\n\r\nx({",
+    ]
+    for _ in 0..<2000 {
+      var bytes = Array((samples.randomElement(using: &random) ?? "").utf8)
+      for _ in 0..<6 {
+        bytes[Int.random(in: 0..<bytes.count, using: &random)] = UInt8.random(in: 0...255, using: &random)
+      }
+      let cut = Int.random(in: 0...bytes.count, using: &random)
+      _ = FeedFormat.recognise(bytes[..<cut])
+      _ = FeedFormat.recognise(bytes[cut...])
+    }
+  }
+
+  @Test func `throws the reason when an unknown file is read`() throws {
+    #expect(
+      try Reading("{\"a\":1}").error
+        == FeedError(feed: "feed", reason: "is a JSON document that holds no catalogue records"))
+  }
+}

@@ -1,0 +1,63 @@
+import CatalogModel
+import Feeds
+import Testing
+
+/// Damage never ends in a crash, and never costs what stands before it.
+@Suite struct DamagedAnswerTests {
+  private static let text = Array(Samples.answer(Samples.song, Samples.app, Samples.artist).utf8)
+  private static let whole = [Samples.song, Samples.app, Samples.artist].map { Array($0.utf8) }
+
+  /// How many records end before `index`.
+  private func recordsBefore(_ index: Int) throws -> Int {
+    let places = try Reading(Self.text).places
+    return zip(places, Self.whole).count { Int($0.offset) + $1.count <= index }
+  }
+
+  @Test func `keeps the records before a cut at every byte, and tells of the cut`() throws {
+    let end = try #require(Self.text.lastIndex(of: UInt8(ascii: "}")))
+    for cut in 4..<Self.text.count {
+      let reading = try Reading(Array(Self.text[..<cut]))
+      #expect(reading.records.count == (try recordsBefore(cut)), "cut at \(cut)")
+      #expect((reading.error == nil) == (cut > end), "cut at \(cut)")
+    }
+  }
+
+  @Test func `keeps the records before a flipped bit`() throws {
+    var random = SeededNumbers(seed: 20_260_818)
+    for _ in 0..<2000 {
+      var damaged = Self.text
+      let index = Int.random(in: 0..<damaged.count, using: &random)
+      damaged[index] ^= 1 << UInt8.random(in: 0..<8, using: &random)
+      let before = try recordsBefore(index)
+      let reading = try Reading(damaged)
+      #expect(reading.records.prefix(before).map(\.original) == Self.whole.prefix(before).map { $0 } || index < 30)
+    }
+  }
+
+  @Test func `survives bytes put in, taken out and repeated anywhere`() throws {
+    var random = SeededNumbers(seed: 7)
+    for _ in 0..<2000 {
+      var damaged = Self.text
+      for _ in 0..<Int.random(in: 1...8, using: &random) {
+        let index = Int.random(in: 0..<damaged.count, using: &random)
+        switch Int.random(in: 0..<3, using: &random) {
+        case 0: damaged.insert(UInt8.random(in: 0...255, using: &random), at: index)
+        case 1: damaged.remove(at: index)
+        default: damaged.insert(contentsOf: damaged[index...].prefix(40), at: index)
+        }
+      }
+      _ = try Reading(damaged, piece: Int.random(in: 1...500, using: &random))
+    }
+  }
+
+  @Test func `survives punctuation in any order`() throws {
+    var random = SeededNumbers(seed: 99)
+    let tokens = [
+      "{", "}", "[", "]", ",", ":", "\"", "\\", "\n", "results", "\"results\":[", "\"feed\":{", "\"entry\":", "1", "x(",
+    ]
+    for _ in 0..<3000 {
+      let text = (0..<Int.random(in: 1...30, using: &random)).map { _ in tokens.randomElement(using: &random) ?? "" }
+      _ = try Reading("{\"results\":[" + text.joined())
+    }
+  }
+}

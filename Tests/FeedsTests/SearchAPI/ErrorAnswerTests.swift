@@ -1,0 +1,35 @@
+import Feeds
+import Testing
+
+@Suite struct ErrorAnswerTests {
+  private let error = #"{"errorMessage":"Invalid value(s) for key(s): [country]","queryParameters":{"term":"x"}}"#
+
+  @Test func `throws on an answer that is an error`() throws {
+    let reading = try Reading("\n\n\n\(error)\n")
+    #expect(reading.items == [])
+    #expect(
+      reading.error?.reason
+        == "is an error answer of the Search API: Invalid value(s) for key(s): [country]; ask again with other parameters"
+    )
+  }
+
+  @Test func `refuses an error among answers and goes on`() throws {
+    let reading = try Reading(Samples.answer(Samples.song) + error + Samples.answer(Samples.app))
+    #expect(reading.appleIDs == [301, 302])
+    #expect(reading.refused.count == 1)
+    #expect(reading.error == nil)
+  }
+
+  @Test func `remarks on an error before other answers`() throws {
+    let reading = try Reading(error + Samples.answer(Samples.song))
+    #expect(reading.appleIDs == [301])
+    #expect(reading.summary?.remarks.first?.hasPrefix("the first answer is an error answer") == true)
+  }
+
+  @Test(arguments: [
+    "<html><head><title>Error</title></head><body>Your request produced an error. <BR>[newNullResponse]</body></html>",
+    "<!DOCTYPE html><html><head><title>503 Service Unavailable</title></head><body></body></html>",
+  ]) func `knows the pages that servers answer with in trouble`(page: String) throws {
+    #expect(try Reading(page).error?.reason.hasPrefix("is an error page of Apple's server") == true)
+  }
+}

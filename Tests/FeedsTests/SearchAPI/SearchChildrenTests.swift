@@ -1,0 +1,49 @@
+import CatalogModel
+import Feeds
+import Testing
+
+@Suite struct SearchChildrenTests {
+  @Test func `tells a song's album with its own price, and its artist`() throws {
+    let reading = try Reading(Samples.answer(Samples.song))
+    let price = Money(milliunits: 7990, currency: try #require(CurrencyCode("GBP")))
+    let album = ProductRecord(
+      appleID: try #require(AppleID("401")), kind: .album, standing: .child, storefront: Storefront("gb"),
+      name: "Cox and Pippin", artist: "The Barrow Boys", artistID: AppleID("501"),
+      url: "https://music.apple.com/gb/album/russet-rag/401", offers: [Offer(kind: .buy, price: .amount(price))])
+    let artist = ProductRecord(
+      appleID: try #require(AppleID("501")), kind: .artist, standing: .child, storefront: Storefront("gb"),
+      name: "The Barrow Boys", url: "https://music.apple.com/gb/artist/the-barrow-boys/501?uo=4")
+    #expect(reading.children == [album, artist])
+  }
+
+  @Test func `tells the album of several songs once, and again when it is told differently`() throws {
+    let second = Samples.song.replacing("301", with: "303")
+    let dearer = second.replacing("303", with: "304").replacing("7.99", with: "8.99")
+    let reading = try Reading(Samples.answer(Samples.song, second, dearer))
+    #expect(reading.appleIDs == [301, 303, 304])
+    #expect(reading.children.map(\.kind) == [.album, .artist, .album])
+    #expect(reading.summary?.recordCount == 3)
+  }
+
+  @Test func `names the artist of the collection where it has one of its own`() throws {
+    let song = Samples.song.dropLast() + #","collectionArtistId":900,"collectionArtistName":"Various Artists"}"#
+    let album = try Reading(Samples.answer(String(song))).children.first
+    #expect(album?.artist == "Various Artists")
+    #expect(album?.artistID == AppleID("900"))
+  }
+
+  @Test(arguments: [
+    ("tv-episode", [ProductKind.tvSeason, .tvShow]), ("podcast-episode", [.podcast, .artist]),
+    ("feature-movie", [.movieCollection, .artist]), ("ebook", [.author]), ("mac-software", [.developer]),
+    ("podcast", [.artist]),
+  ]) func `tells what each kind is part of and by whom`(kind: String, expected: [ProductKind]) throws {
+    let result = "{\"kind\":\"\(kind)\",\"trackId\":1,\"collectionId\":2,\"artistId\":3,\"artistName\":\"x\"}"
+    #expect(try Reading("{\"results\":[\(result)]}").children.map(\.kind) == expected)
+  }
+
+  @Test func `tells of nobody where nobody is named`() throws {
+    #expect(try Reading(Samples.answer(Samples.artist)).children == [])
+    #expect(
+      try Reading(#"{"kind":"feature-movie","trackId":1,"collectionPrice":9.99,"currency":"USD"}"#).children == [])
+  }
+}

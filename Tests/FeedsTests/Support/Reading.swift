@@ -1,0 +1,84 @@
+import Archives
+import CatalogModel
+import Feeds
+import ProductLinks
+
+/// What reading a text gave: all that a test compares.
+struct Reading {
+  var items: [FeedItem] = []
+  var summary: FeedSummary?
+  var error: FeedError?
+
+  /// Reads `bytes` as a file of the name `feed`, in pieces of at most `piece` bytes.
+  init(_ bytes: [UInt8], storefront: Storefront? = nil, piece: Int = 1 << 20) throws {
+    let reader = FeedReader(Self.stream(bytes, piece: piece))
+    do {
+      summary = try reader.read(storefront: storefront) { items.append($0) }
+    } catch let error as FeedError {
+      self.error = error
+    }
+  }
+
+  init(_ text: String, storefront: Storefront? = nil, piece: Int = 1 << 20) throws {
+    try self.init(Array(text.utf8), storefront: storefront, piece: piece)
+  }
+
+  private static func stream(_ bytes: [UInt8], piece: Int) -> ByteStream {
+    var rest = bytes[...]
+    return unsafe ByteStream(name: "feed") { buffer throws(InputError) in
+      let count = min(rest.count, piece, buffer.count)
+      unsafe buffer.copyBytes(from: rest.prefix(count))
+      rest = rest.dropFirst(count)
+      return count
+    }
+  }
+
+  /// The records of items of their own.
+  var records: [ProductRecord] {
+    items.compactMap { item in
+      if case .record(let record, _) = item, record.standing == .record { record } else { nil }
+    }
+  }
+
+  /// What records told of other items.
+  var children: [ProductRecord] {
+    items.compactMap { item in
+      if case .record(let record, _) = item, record.standing == .child { record } else { nil }
+    }
+  }
+
+  var refused: [RefusedRecord] {
+    items.compactMap { item in
+      if case .refused(let refused) = item { refused } else { nil }
+    }
+  }
+
+  var links: [ProductLink] {
+    items.compactMap { item in
+      if case .link(let found) = item { found.link } else { nil }
+    }
+  }
+
+  var places: [FeedPlace] {
+    items.compactMap { item in
+      if case .record(let record, let place) = item, record.standing == .record { place } else { nil }
+    }
+  }
+
+  var appleIDs: [Int64] { records.map(\.appleID.rawValue) }
+}
+
+/// Random numbers that are the same in every run (SplitMix64).
+struct SeededNumbers: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}

@@ -1,0 +1,58 @@
+import SQLite
+import Testing
+
+@Suite struct StatementTests {
+  let connection: Connection
+
+  init() throws {
+    connection = try Connection(path: ":memory:")
+    try connection.execute("CREATE TABLE item (id INTEGER PRIMARY KEY, name TEXT, data BLOB) STRICT")
+  }
+
+  @Test func `gives back every kind of value as it was bound`() throws {
+    let select = try connection.prepare("SELECT ?, ?, ?, ?, ?")
+    let values: [Value] = [.null, .integer(.max), .real(0.5), .text("漢\u{0}字"), .blob([0, 255])]
+    try select.bind(values)
+    #expect(try select.step())
+    #expect((0..<5).map(select.value) == values)
+  }
+
+  @Test func `binds an empty borrowed text as text, not as NULL`() throws {
+    let select = try connection.prepare("SELECT ?")
+    try unsafe [UInt8]().withUnsafeBytes { try unsafe select.bind(0, borrowing: $0) }
+    #expect(try select.step())
+    #expect(select.value(0) == .text(""))
+  }
+
+  @Test func `tells a constraint that was broken`() throws {
+    let insert = try connection.prepare("INSERT INTO item (id) VALUES (?)")
+    try insert.run(.integer(1))
+    do throws(SQLiteError) {
+      try insert.run(.integer(1))
+      Issue.record("A second row with the same key was taken")
+    } catch {
+      #expect(error.cause == .constraint)
+      #expect(error.sql == "INSERT INTO item (id) VALUES (?)")
+    }
+  }
+
+  @Test func `undoes a transaction that throws`() throws {
+    let failure = SQLiteError(code: 1, message: "no")
+    #expect(throws: failure) {
+      try connection.transaction { () throws(SQLiteError) in
+        try connection.execute("INSERT INTO item (id) VALUES (7)")
+        throw failure
+      }
+    }
+    #expect(try connection.integer("SELECT count(*) FROM item") == 0)
+  }
+
+  @Test func `says which statements only read`() throws {
+    #expect(try connection.prepare("SELECT 1").onlyReads)
+    #expect(try !connection.prepare("DELETE FROM item").onlyReads)
+  }
+
+  @Test func `refuses a statement that is empty`() throws {
+    #expect(throws: SQLiteError.self) { try connection.prepare("  -- nothing") }
+  }
+}

@@ -1,0 +1,134 @@
+import CatalogModel
+import Storefronts
+import Testing
+
+struct PriceFormatterTests {
+  @Test(arguments: [
+    ("us", "USD", "9.99", "$9.99"),
+    ("us", "USD", "-1234.5", "-$1,234.50"),
+    ("us", "USD", "0", "$0.00"),
+    ("us", "USD", "0.125", "$0.125"),
+    ("us", "USD", "1000000000000000", "$1,000,000,000,000,000.00"),
+    ("tr", "TRY", "299.99", "₺299,99"),
+    ("jp", "JPY", "2000", "¥2,000"),
+    ("jp", "JPY", "2000.5", "¥2,000.50"),
+    ("de", "EUR", "1234.5", "1.234,50\u{A0}€"),
+    ("es", "EUR", "1234.5", "1234,50\u{A0}€"),
+    ("es", "EUR", "12345.5", "12.345,50\u{A0}€"),
+    ("in", "INR", "1234567.89", "₹12,34,567.89"),
+    ("ch", "CHF", "-5", "CHF-5.00"),
+    ("id", "IDR", "15000", "Rp\u{A0}15.000"),
+    ("id", "IDR", "15000.50", "Rp\u{A0}15.000,50"),
+    ("tw", "TWD", "30", "$30.00"),
+    ("hr", "HRK", "7.99", "7,99\u{A0}kn"),
+  ])
+  func `writes an amount as the store does`(store: String, code: String, amount: String, text: String) throws {
+    let written = try PriceFormatter().text(of: money(amount, code), in: storefront(store))
+    #expect(written.text == text)
+    #expect(written.origin == .localeData)
+  }
+
+  @Test(arguments: [
+    ("id-ID", "IDR", "15000", "Rp15.000"),
+    ("ar-EG", "EGP", "1234.5", "\u{200F}١٬٢٣٤٫٥٠\u{A0}ج.م.\u{200F}"),
+    ("ne-NP", "USD", "12.5", "US$\u{A0}१२.५०"),
+    ("de", "JPY", "1200", "1.200\u{A0}¥"),
+    ("hi-IN", "INR", "1234567", "₹12,34,567.00"),
+    ("pt-CV", "CVE", "20.5", "20$50\u{A0}\u{200B}"),
+    ("xx", "USD", "9.99", "US$\u{A0}9.99"),
+    ("cmn-CN", "USD", "9.99", "US$9.99"),
+  ])
+  func `writes an amount as a locale does`(tag: String, code: String, amount: String, text: String) throws {
+    let locale = try #require(LocaleTag(tag))
+    #expect(try PriceFormatter.text(of: money(amount, code), locale: locale) == text)
+  }
+
+  @Test func `follows Apple's habits where they differ from locale data`() throws {
+    let formatter = PriceFormatter()
+    let hongKong = try formatter.text(of: money("1188", "HKD"), in: storefront("hk"))
+    #expect(hongKong.text == "HK$\u{A0}1,188.00")
+    #expect(hongKong.explanation.hasPrefix("The store's habit: HK$ and a no-break space"))
+    #expect(try formatter.text(of: money("0.99", "USD"), in: storefront("mo")).text == "USD\u{A0}0.99")
+    #expect(try formatter.text(of: money("-0.99", "USD"), in: storefront("mo")).text == "-USD\u{A0}0.99")
+    #expect(try formatter.text(of: money("58", "USD"), in: storefront("hk")).origin == .localeData)
+    let plain = try PriceFormatter(usesHabits: false).text(of: money("58", "HKD"), in: storefront("hk"))
+    #expect(plain.text == "HK$58.00")
+  }
+
+  @Test func `takes the store's own text for the very price`() throws {
+    let price = try money("3.99", "EUR")
+    let germany = try storefront("de")
+    let captured = PriceFormatter().text(of: price, kind: .app, in: germany, captured: "3,99 €")
+    #expect(captured.text == "3,99 €")
+    #expect(captured.state == .priced)
+    #expect(captured.origin == .captured)
+    let english = try #require(LocaleTag("en-US"))
+    #expect(
+      PriceFormatter(locale: english).text(of: price, kind: .app, in: germany, captured: "3,99 €").text == "€3.99")
+  }
+
+  @Test func `writes in the reader's locale when told to`() throws {
+    let german = PriceFormatter(locale: LocaleTag("de-DE"))
+    #expect(try german.text(of: money("1200", "JPY"), kind: .app, in: storefront("jp")).text == "1.200\u{A0}¥")
+    #expect(try german.text(of: money("0", "JPY"), kind: .app, in: storefront("jp")).text == "Gratis")
+  }
+
+  @Test(arguments: [
+    ("us", ProductKind.app, "Free"), ("tr", .app, "Free"), ("fr", .book, "Gratuit"), ("cn", .macApp, "免费"),
+    ("tw", .app, "免費"), ("hk", .bundle, "免費"), ("jp", .app, "無料"), ("kr", .app, "무료"),
+    ("us", .song, "$0.00"), ("hk", .inApp, "HK$\u{A0}0.00"), ("de", .movie, "0,00\u{A0}€"),
+  ])
+  func `calls apps and books free, and shows a song's zero`(store: String, kind: ProductKind, text: String) throws {
+    let storefront = try storefront(store)
+    let price = try Money(milliunits: 0, currency: #require(storefront.details.currency))
+    let written = PriceFormatter().text(of: price, kind: kind, in: storefront)
+    #expect(written.text == text)
+    #expect(written.state == .free)
+  }
+
+  @Test func `prints the number instead of the word when told to`() throws {
+    let formatter = PriceFormatter(usesFreeWord: false)
+    let price = try money("0", "USD")
+    #expect(try formatter.text(of: price, kind: .app, in: storefront("us"), captured: "Free").text == "$0.00")
+  }
+
+  @Test func `has a word for free in every language of every live store`() {
+    for details in StorefrontDirectory.live {
+      for locale in details.locales { #expect(FreeWord(locale: locale) != nil, "\(locale)") }
+    }
+  }
+
+  @Test func `unknown is not free, and minus one is no price`() throws {
+    let formatter = PriceFormatter()
+    let store = try storefront("us")
+    let unknown = formatter.text(of: nil, kind: .song, in: store)
+    #expect(unknown.text == "")
+    #expect(unknown.state == .unknown)
+    #expect(unknown.explanation == "No feed named a price.")
+    let currency = try #require(CurrencyCode("USD"))
+    let unsold = formatter.text(of: .notSoldSeparately(currency), kind: .song, in: store)
+    #expect(unsold.text == "")
+    #expect(unsold.state == .notSoldSeparately)
+    let priced = try formatter.text(of: .amount(money("1.29", "USD")), kind: .song, in: store)
+    #expect(priced.text == "$1.29")
+    #expect(priced.explanation == "Locale data (CLDR as Foundation carries it) for en-US.")
+  }
+
+  @Test func `writes prices that follow no pattern all the same`() throws {
+    let bodo = try #require(LocaleTag("brx-IN"))
+    #expect(try PriceFormatter.pattern(for: currency("CHF"), locale: bodo) == nil)
+    #expect(try PriceFormatter.text(of: money("1234567.5", "CHF"), locale: bodo).hasSuffix("12,34,567.50"))
+  }
+
+  @Test func `writes into a buffer behind what it holds`() throws {
+    let pattern = try #require(try PriceFormatter().pattern(for: money("0", "USD").currency, in: storefront("us")))
+    var bytes = Array("now ".utf8)
+    pattern.append(1_290, to: &bytes)
+    #expect(String(decoding: bytes, as: UTF8.self) == "now $1.29")
+    #expect(pattern.fractionDigits == 2)
+  }
+
+  @Test func `writes even a reserved store's prices`() throws {
+    #expect(try PriceFormatter().text(of: money("1.5", "EUR"), in: storefront("ad")).text == "1,50\u{A0}€")
+  }
+}

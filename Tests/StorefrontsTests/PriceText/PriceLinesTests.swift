@@ -1,0 +1,65 @@
+import CatalogModel
+import Storefronts
+import Testing
+
+struct PriceLinesTests {
+  @Test(arguments: [
+    ("tr\tTRY\t299.99", "₺299,99"), ("USA\tUSD\t0", "$0.00"), ("143462\tJPY\t2000", "¥2,000"),
+    ("hk\tHKD\t58", "HK$\u{A0}58.00"), ("de\tEUR\t-1234.5", "-1.234,50\u{A0}€"), ("ja\tJPY\t500", "¥500"),
+    ("ar-EG\tEGP\t5", "\u{200F}٥٫٠٠\u{A0}ج.م.\u{200F}"), ("us\tUSD\t0.125", "$0.125"), ("us\tUSD\t1.99000", "$1.99"),
+    ("us\tusd\t9.99\r", "$9.99"), ("brx-IN\tCHF\t0.5", "सि.ऐत्स.एफ\u{A0}0.50"),
+    ("us\tUSD\t9000000000000000", "$9,000,000,000,000,000.00"),
+  ])
+  func `writes the price behind the line`(line: String, text: String) throws {
+    var lines = PriceLines(formatter: PriceFormatter())
+    var output: [UInt8] = []
+    try lines.append(line, to: &output)
+    try lines.append(line, to: &output)
+    let bare = String(line.unicodeScalars.filter { $0 != "\r" }.map(Character.init))
+    #expect(String(decoding: output, as: UTF8.self) == "\(bare)\t\(text)\n\(bare)\t\(text)\n")
+  }
+
+  @Test(arguments: [
+    ("", "'' is not storefront or locale, tab, currency, tab, amount."),
+    ("us\tUSD", "'us\tUSD' is not storefront or locale, tab, currency, tab, amount."),
+    ("us\tUSD\t1\t2", "'us\tUSD\t1\t2' is not storefront or locale, tab, currency, tab, amount."),
+    ("qq\tUSD\t1", "'qq' is neither a storefront nor a locale."),
+    ("us\tdollar\t1", "'dollar' is no currency code."),
+    ("us\tUSD\t1,50", "'1,50' is no amount with at most three decimals."),
+    ("us\tUSD\t0.1234", "'0.1234' is no amount with at most three decimals."),
+    ("us\tUSD\t99999999999999999999", "'99999999999999999999' is no amount with at most three decimals."),
+    ("us\tUSD\t", "'' is no amount with at most three decimals."),
+  ])
+  func `refuses a line with its reason, and writes nothing`(line: String, reason: String) {
+    var lines = PriceLines(formatter: PriceFormatter())
+    var output: [UInt8] = []
+    let error = #expect(throws: UnreadablePriceLine.self) { try lines.append(line, to: &output) }
+    #expect(error?.description == reason)
+    #expect(output.isEmpty)
+  }
+
+  @Test func `reads amounts just as money does`() throws {
+    var numbers = SeededNumbers(seed: 3)
+    var lines = PriceLines(formatter: PriceFormatter())
+    let dollars = try #require(PriceFormatter().pattern(for: currency("USD"), in: storefront("us")))
+    for _ in 0..<20_000 {
+      let word = String(
+        (0..<Int.random(in: 0...18, using: &numbers)).map { _ in "0123456789..-0".randomElement(using: &numbers) ?? "0"
+        })
+      var output: [UInt8] = []
+      try? lines.append("us\tUSD\t" + word, to: &output)
+      let expected = Money.milliunits(decimal: word).map { "us\tUSD\t\(word)\t\(dollars.text($0))\n" } ?? ""
+      #expect(String(decoding: output, as: UTF8.self) == expected)
+    }
+  }
+
+  @Test func `goes on well after a refused line, and from pair to pair`() throws {
+    var lines = PriceLines(formatter: PriceFormatter())
+    var output: [UInt8] = []
+    for line in ["us\tUSD\t1", "us\tUSD\tx", "de\tEUR\t1", "zz\tEUR\t1", "us\tUSD\t2"] {
+      try? lines.append(line, to: &output)
+    }
+    #expect(
+      String(decoding: output, as: UTF8.self) == "us\tUSD\t1\t$1.00\nde\tEUR\t1\t1,00\u{A0}€\nus\tUSD\t2\t$2.00\n")
+  }
+}

@@ -1,0 +1,98 @@
+import CatalogModel
+import Storefronts
+import Testing
+
+/// The rates in these files are made up.
+struct ExchangeRateHistoryTests {
+  private static let xml = """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <gesmes:Envelope xmlns:gesmes="http://www.gesmes.org/xml/2002-08-01" xmlns="http://www.ecb.int/vocabulary/2002-08-01/eurofxref">
+    \t<gesmes:subject>Reference rates</gesmes:subject>
+    \t<gesmes:Sender>
+    \t\t<gesmes:name>European Central Bank</gesmes:name>
+    \t</gesmes:Sender>
+    \t<Cube>
+    \t\t<Cube time='2026-11-20'>
+    \t\t\t<Cube currency='USD' rate='1.25'/>
+    \t\t\t<Cube currency='JPY' rate='160.5'/>
+    \t\t</Cube>
+    \t\t<Cube time="2026-11-19">
+    \t\t\t<Cube currency="USD" rate="1.2"/>
+    \t\t</Cube>
+    \t</Cube>
+    </gesmes:Envelope>
+    """
+
+  private static let dailyCSV = "Date, USD, JPY, \n20 November 2026, 1.25, 160.5, \n"
+  private static let historyCSV = "Date,USD,JPY,\r\n2026-11-20,1.25,160.5,\r\n2026-11-19,1.2,N/A,\r\n"
+
+  @Test(arguments: [xml, "\u{FEFF}" + xml, dailyCSV, historyCSV])
+  func `reads the bank's files as they are`(file: String) throws {
+    let history = try ExchangeRateHistory(Array(file.utf8))
+    #expect(history.latest.day.date == "2026-11-20")
+    #expect(try history.latest.rate(of: currency("USD")) == ExchangeRate("1.25"))
+    #expect(try history.latest.rate(of: currency("JPY")) == ExchangeRate("160.5"))
+    #expect(try history.latest.rate(of: currency("EUR")) == ExchangeRate("1"))
+    #expect(try history.latest.rate(of: currency("TRY")) == nil)
+  }
+
+  @Test func `finds the rates of a day, or of the last day before it`() throws {
+    let history = try ExchangeRateHistory(Array(Self.xml.utf8))
+    #expect(try history.rates(on: day("2026-11-19"))?.day.date == "2026-11-19")
+    #expect(try history.rates(on: day("2026-11-22"))?.day.date == "2026-11-20")
+    #expect(try history.rates(on: day("2026-11-18")) == nil)
+    #expect(try history.rates(on: day("2026-11-19"))?.rate(of: currency("JPY")) == nil)
+  }
+
+  @Test(arguments: [
+    ("", "line 1: The file is empty."),
+    ("PK\u{3}\u{4}", "line 1: The file is a zip archive; unpack the CSV file that is in it."),
+    ("hello", "line 1: The file is neither the ECB's eurofxref XML nor its CSV."),
+    ("<html></html>", "line 1: The file breaks off before its end."),
+    ("<gesmes:Envelope xmlns='urn:x'>", "line 1: This XML is no eurofxref file."),
+    (xml.replacing("'1.25'", with: "'-1.25'"), "line 9: '-1.25' is no rate."),
+    (xml.replacing("'USD'", with: "'US'"), "line 9: 'US' is no currency code."),
+    (xml.replacing("'JPY'", with: "'USD'"), "line 10: USD has two rates on one day."),
+    (
+      xml.replacing("\"2026-11-19\"", with: "\"2026-11-20\""),
+      "line 1: The file holds two sets of rates for 2026-11-20."
+    ),
+    (xml.replacing("2026-11-19", with: "yesterday"), "line 12: 'yesterday' is no date."),
+    (xml.replacing("currency='USD'", with: "currency=USD"), "line 9: An attribute has no quoted value."),
+    (
+      xml.replacing("rate='1.25'", with: "rate='1.25' note='x'"),
+      "line 9: A Cube has attributes other than time, or currency and rate."
+    ),
+    ("Date, USD, \n", "line 1: The file holds no day of rates."),
+    ("Date,USD,\n2026-11-20,1.25,2,\n", "line 2: 2 rates for 1 currencies."),
+    ("Date,USD,\n2026-11-20,1.2x,\n", "line 2: '1.2x' is no rate."),
+    ("Date,USD,USD,\n", "line 1: 'USD' is no currency code, or stands there twice."),
+    ("Date,USD,\n20 Nov 2026,1.2,\n", "line 2: '20 Nov 2026' is no date."),
+  ])
+  func `says where a file stops making sense`(file: String, message: String) {
+    let error = #expect(throws: UnreadableRates.self) { try ExchangeRateHistory(Array(file.utf8)) }
+    #expect(error?.description == message)
+  }
+
+  @Test func `refuses a file that breaks off, wherever it does`() {
+    let bytes = Array(Self.xml.utf8)
+    for end in bytes.indices {
+      #expect(throws: UnreadableRates.self) { try ExchangeRateHistory(Array(bytes[..<end])) }
+    }
+  }
+
+  @Test func `survives files with any bytes changed`() {
+    var numbers = SeededNumbers(seed: 5)
+    for file in [Self.xml, Self.dailyCSV, Self.historyCSV] {
+      for _ in 0..<2000 {
+        var bytes = Array(file.utf8)
+        for _ in 0..<Int.random(in: 1...4, using: &numbers) {
+          let place = bytes.indices.randomElement(using: &numbers) ?? 0
+          bytes[place] =
+            Bool.random(using: &numbers) ? UInt8.random(in: 0...255, using: &numbers) : bytes[bytes.count - 1]
+        }
+        _ = try? ExchangeRateHistory(bytes)
+      }
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import CatalogModel
+import Storefronts
+import Testing
+
+struct StorefrontHeaderTests {
+  @Test func `reads store, language and client`() throws {
+    let header = try #require(StorefrontHeader("143462-9,29"))
+    #expect(header.storefront == Storefront("jp"))
+    #expect(header.languageNumber == 9)
+    #expect(header.language == "ja")
+    #expect(header.client == 29)
+    #expect(header.remainder == "")
+  }
+
+  @Test(arguments: ["143462-9,29", "143441", "143441-1", "143441,32", "143441-1,29 t:native", "143465-19,26 ab:x y"])
+  func `writes what it read`(text: String) {
+    #expect(StorefrontHeader(text)?.description == text)
+  }
+
+  @Test func `takes the store's default language where none is told`() {
+    #expect(StorefrontHeader("143480,29")?.language == "en-GB")
+    #expect(StorefrontHeader("143480-250,29")?.languageNumber == 250)
+    #expect(StorefrontHeader("143480-250,29")?.language == nil)
+  }
+
+  @Test(arguments: [
+    "", " ", "us", "143441-", "143441,", "143441-1,", "143441-x,29", "999999-1,29", "143441--1", "-1,29",
+    "143441-1,29,2",
+    " 143441", "143441-1,99999999999999999999", "١٤٣٤٤١",
+  ])
+  func `refuses what is no such header`(text: String) {
+    #expect(StorefrontHeader(text) == nil)
+  }
+}

@@ -1,0 +1,49 @@
+import CatalogModel
+import Storefronts
+import Testing
+
+struct TierFileTests {
+  private static let header = "tier\tname\tcountry\tcurrency\tretail_price\n"
+
+  @Test func `reads tiers in the order of the file`() throws {
+    let rows = "2\tTier 2\tus\tUSD\t1.99\r\n1\tTier 1\tUSA\tUSD\t0.99\r\n2\tTier 2\tjp\tJPY\t240\r\n"
+    let table = try TierTable(period: "2015-11", file: Array((Self.header + rows).utf8))
+    #expect(table.period == "2015-11")
+    #expect(table.tiers.map(\.name) == ["Tier 2", "Tier 1"])
+    #expect(table.storefronts.map(\.code) == ["jp", "us"])
+    #expect(table.tier("2")?.price(in: try storefront("jp"))?.milliunits == 240_000)
+  }
+
+  @Test func `takes columns in any order, and leaves others alone`() throws {
+    let file = "retail_price\tnote\ttier\tname\tcurrency\tcountry\n0.99\tx\t1\tTier 1\tEUR\tde\n"
+    let table = try TierTable(period: "2016", file: Array(file.utf8))
+    #expect(table.tier("1")?.price(in: try storefront("de"))?.decimalText == "0.99")
+  }
+
+  @Test(arguments: [
+    ("", "line 1: The first line names no column 'tier'."),
+    ("tier\tname\tcountry\tcurrency\n", "line 1: The first line names no column 'retail_price'."),
+    (header, "line 1: The file holds no tiers."),
+    (header + "1\tTier 1\tus\tUSD\n", "line 2: The line has only 4 fields."),
+    (header + "one\tTier 1\tus\tUSD\t1\n", "line 2: 'one' is no tier number."),
+    (header + "1\tTier 1\tzz\tUSD\t1\n", "line 2: 'zz' is no storefront."),
+    (header + "1\tTier 1\tus\tUSD\t-1\n", "line 2: '-1 USD' is no price."),
+    (header + "1\tTier 1\tus\tUSD\t1\n\n1\tTier 1\tus\tUSD\t2\n", "line 4: Tier 1 has two prices in us."),
+  ])
+  func `says where a file stops making sense`(file: String, message: String) {
+    let error = #expect(throws: UnreadableTiers.self) { try TierTable(period: "2016", file: Array(file.utf8)) }
+    #expect(error?.description == message)
+  }
+
+  @Test func `survives files with any bytes changed`() {
+    var numbers = SeededNumbers(seed: 11)
+    let file = Array((Self.header + "1\tTier 1\tus\tUSD\t0.99\n2\tTier 2\tjp\tJPY\t240\n").utf8)
+    for _ in 0..<3000 {
+      var bytes = file
+      for _ in 0..<Int.random(in: 1...4, using: &numbers) {
+        bytes[Int.random(in: bytes.indices, using: &numbers)] = UInt8.random(in: 0...255, using: &numbers)
+      }
+      _ = try? TierTable(period: "2016", file: bytes)
+    }
+  }
+}
