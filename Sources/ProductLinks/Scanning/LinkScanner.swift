@@ -26,6 +26,7 @@ internal import CatalogModel
   }
 
   private let options: Options
+  private let finder = AnchorFinder()
   private let grammar = LinkGrammar()
   private var unwrapped = UnwrappedLink()
   /// The end of what was scanned, for links that began there.
@@ -138,7 +139,7 @@ internal import CatalogModel
   private mutating func search<Failure: Error>(
     _ bytes: UnsafeRawBufferPointer, isLast: Bool, _ matches: (borrowing LinkMatch) throws(Failure) -> Void
   ) throws(Failure) -> Int {
-    while let mark = unsafe AnchorFinder.first(bytes, from: Int(next - base)) {
+    while let mark = unsafe finder.first(bytes, from: Int(next - base)) {
       next = base + Int64(mark)
       guard try unsafe look(bytes, mark, isLast, matches) else { return max(0, mark - Anchor.lookBehind) }
       next += 1
