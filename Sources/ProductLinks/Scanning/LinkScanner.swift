@@ -35,6 +35,8 @@ internal import CatalogModel
   private var base: Int64 = 0
   /// The first mark in the stream that was not yet looked at; the first byte has none before it.
   private var next: Int64 = 1
+  /// Whether the anchor at ``next`` was looked at and more bytes are needed to tell what it is.
+  private var waits = false
   private var lines = LineCounter()
   private var linesAtBase = LineCounter()
 
@@ -73,6 +75,7 @@ internal import CatalogModel
       carry.removeAll(keepingCapacity: true)
       base = 0
       next = 1
+      waits = false
       lines = LineCounter()
       linesAtBase = lines
     }
@@ -88,6 +91,10 @@ internal import CatalogModel
     _ chunk: UnsafeRawBufferPointer, _ matches: (borrowing LinkMatch) throws(Failure) -> Void
   ) throws(Failure) -> Bool {
     if carry.isEmpty { return unsafe !chunk.isEmpty }
+    if unsafe onlyContinues(chunk) {
+      unsafe carry.append(contentsOf: chunk)
+      return false
+    }
     let old = carry.count
     var taken = 0
     var kept = 0
@@ -109,16 +116,34 @@ internal import CatalogModel
   private mutating func searchCarry<Failure: Error>(
     _ matches: (borrowing LinkMatch) throws(Failure) -> Void
   ) throws(Failure) -> Int {
-    let seam = carry
+    let seam = takeCarry()
+    defer { carry = seam }
     return try unsafe seam.span.withUnsafeBytes { (bytes) throws(Failure) in
       try unsafe search(bytes, isLast: false, matches)
     }
   }
 
+  /// Takes the bytes out, so that they are not copied when the scanner changes while they are read.
+  private mutating func takeCarry() -> [UInt8] {
+    var seam: [UInt8] = []
+    swap(&seam, &carry)
+    return seam
+  }
+
+  /// Whether the piece adds to a link that waits for its end nothing that could end it.
+  ///
+  /// Without this a long link that comes in crumbs would be read again with each of them. No escape is longer than
+  /// the bytes that are looked back at, and no byte past them decides what a mark before them means.
+  private func onlyContinues(_ chunk: UnsafeRawBufferPointer) -> Bool {
+    guard waits, carry.count + chunk.count < Anchor.lookBehind + Self.maximalLinkLength else { return false }
+    return unsafe carry.suffix(16).allSatisfy(\.continuesLink) && chunk.allSatisfy(\.continuesLink)
+  }
+
   private mutating func dropCarry(_ count: Int) {
-    let seam = carry
+    let seam = takeCarry()
     unsafe seam.withUnsafeBytes { unsafe drop(count, of: $0) }
-    if count == seam.count { carry.removeAll(keepingCapacity: true) } else { carry.removeFirst(count) }
+    carry = consume seam
+    if count == carry.count { carry.removeAll(keepingCapacity: true) } else { carry.removeFirst(count) }
   }
 
   /// Moves the beginning of the bytes at hand on, and counts the lines that pass.
@@ -141,9 +166,11 @@ internal import CatalogModel
   ) throws(Failure) -> Int {
     while let mark = unsafe finder.first(bytes, from: Int(next - base)) {
       next = base + Int64(mark)
-      guard try unsafe look(bytes, mark, isLast, matches) else { return max(0, mark - Anchor.lookBehind) }
+      waits = try unsafe !look(bytes, mark, isLast, matches)
+      if waits { return max(0, mark - Anchor.lookBehind) }
       next += 1
     }
+    waits = false
     next = max(next, base + Int64(bytes.count - 1))
     return max(0, bytes.count - 1 - Anchor.lookBehind)
   }
