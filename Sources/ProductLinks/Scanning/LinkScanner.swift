@@ -7,11 +7,14 @@ internal import CatalogModel
 ///     scanner.finish { print($0.line, $0.link.text) }
 ///
 /// A link is found once, as soon as its end is seen. What is kept between two pieces never exceeds
-/// ``maximalCarry`` bytes, and a text without links allocates nothing.
+/// ``maximalCarry`` bytes, and a text without links allocates nothing once the first pieces are through.
 @safe public struct LinkScanner: ~Copyable {
   /// The most bytes of a link after its host; a longer one is taken as cut off there.
   public static let maximalLinkLength = UnwrappedLink.maximalLength
-  /// The most bytes that the scanner keeps between two pieces.
+  /// The most bytes that the scanner keeps between two pieces, whatever it is fed: its memory does not grow.
+  ///
+  /// That is a link whose end has not come (``maximalLinkLength``), what may have to be read before its host for its
+  /// scheme or its tag, and 64 bytes for the host itself with its port.
   public static let maximalCarry = Anchor.lookBehind + maximalLinkLength + 64
 
   /// What else the scanner is to do, or to leave.
@@ -51,6 +54,13 @@ internal import CatalogModel
     try unsafe scanMatches(chunk) { (match: borrowing LinkMatch) throws(Failure) in try found(match.found) }
   }
 
+  /// Scans the next piece and gives each link whose end is in it.
+  public mutating func scan<Failure: Error>(
+    _ chunk: RawSpan, _ found: (FoundLink) throws(Failure) -> Void
+  ) throws(Failure) {
+    try unsafe chunk.withUnsafeBytes { (bytes) throws(Failure) in try unsafe scan(bytes, found) }
+  }
+
   /// Gives what only the end of the stream makes sure, and begins anew.
   public mutating func finish<Failure: Error>(_ found: (FoundLink) throws(Failure) -> Void) throws(Failure) {
     try finishMatches { (match: borrowing LinkMatch) throws(Failure) in try found(match.found) }
@@ -65,6 +75,16 @@ internal import CatalogModel
     unsafe carry.append(contentsOf: chunk.dropFirst(kept))
     unsafe drop(kept, of: chunk)
   }
+
+  /// Scans the next piece and lends each match, for those who need no text.
+  public mutating func scanMatches<Failure: Error>(
+    _ chunk: RawSpan, _ matches: (borrowing LinkMatch) throws(Failure) -> Void
+  ) throws(Failure) {
+    try unsafe chunk.withUnsafeBytes { (bytes) throws(Failure) in try unsafe scanMatches(bytes, matches) }
+  }
+
+  /// How many bytes are kept at the moment.
+  var carried: Int { carry.count }
 
   /// Gives what only the end of the stream makes sure, and begins anew.
   public mutating func finishMatches<Failure: Error>(

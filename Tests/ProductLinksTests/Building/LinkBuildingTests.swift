@@ -64,4 +64,22 @@ import Testing
   ]) func `tells the address of today`(_ form: Form) {
     #expect(ProductLink(parsing: form.text)?.canonical == form.says)
   }
+
+  @Test(arguments: [
+    Form("https://music.apple.com/gb/artist/pear/77", "https://music.apple.com/gb/artist/77"),
+    Form("https://itunes.apple.com/gb/artist/pear/id77", "https://music.apple.com/gb/artist/77"),
+    Form("https://itunes.apple.com/gb/artist/pear/id77?mt=8", "https://apps.apple.com/gb/developer/id77"),
+    Form("https://apps.apple.com/gb/artist/pear/id77", "https://apps.apple.com/gb/developer/id77"),
+    Form("https://itunes.apple.com/gb/artist/pear/id77?mt=11", "https://books.apple.com/gb/author/id77"),
+  ]) func `shows an artist in the store that the link pointed into`(_ form: Form) {
+    #expect(ProductLink(parsing: form.text)?.canonical == form.says)
+  }
+
+  @Test(arguments: [
+    "https://podcasts.apple.com/gb/artist/pear/77", "https://itunes.apple.com/gb/artist/pear/id77?mt=2",
+    "https://itunes.apple.com/gb/artist/pear/id77?mt=6",
+  ]) func `does not send makers of podcasts and films to the music store`(_ text: String) throws {
+    let link = try #require(ProductLink(parsing: text))
+    #expect(link.appleID?.rawValue == 77 && link.canonical == nil)
+  }
 }
