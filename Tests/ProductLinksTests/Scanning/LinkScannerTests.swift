@@ -95,4 +95,9 @@ private func found(_ bytes: [UInt8], pieces length: Int) -> [FoundLink] {
       }
     }
   }
+
+  @Test func `takes no longer name for a banner's, even in a tag that never ends`() {
+    #expect(ProductLink.all(in: "<meta name=\"apple-itunes-apps\" content=\"app-id=71\"").isEmpty)
+    #expect(ProductLink.all(in: "<meta name=\"apple-itunes-app\" content=\"app-id=71\"").count == 1)
+  }
 }
