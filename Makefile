@@ -3,7 +3,7 @@ PREFIX ?= /usr/local
 DESTDIR ?=
 SWIFT ?= swift
 # The release program carries the Swift libraries in itself, so that it runs where no toolchain is.
-RELEASE = --configuration release --static-swift-stdlib
+RELEASE = --configuration release --static-swift-stdlib -Xlinker -s -Xlinker --gc-sections
 COSTER = .build/release/coster
 SOURCES = Package.swift Sources Tests Benchmarks Documentation
 
@@ -19,6 +19,8 @@ test: packages lint
 	$(SWIFT) build --build-tests
 	$(SWIFT) test --skip-build --parallel
 	Scripts/test-example
+	$(SWIFT) build $(RELEASE) --product coster
+	Scripts/test-faults $(COSTER)
 
 lint:
 	$(SWIFT) format lint --strict --recursive $(SOURCES)

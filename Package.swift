@@ -15,7 +15,7 @@ func room(_ name: String, uses dependencies: [Target.Dependency] = []) -> Target
 }
 
 func tests(_ name: String, uses dependencies: [Target.Dependency]) -> Target {
-  .testTarget(name: name, dependencies: dependencies, swiftSettings: strict)
+  .testTarget(name: name, dependencies: dependencies + ["TestSupport"], swiftSettings: strict)
 }
 
 let package = Package(
@@ -52,6 +52,7 @@ let package = Package(
       uses: ["Arguments", "Catalog", "Storefronts", "Feeds", "ProductLinks", "Archives", "SQLite", "CatalogModel"]),
     .executableTarget(name: "coster", dependencies: ["CosterCommands"], swiftSettings: strict),
 
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
     tests("SQLiteTests", uses: ["SQLite"]),
     tests("MarkupTests", uses: ["Markup"]),
     tests("ArchivesTests", uses: ["Archives"]),
@@ -61,7 +62,9 @@ let package = Package(
     tests("StorefrontsTests", uses: ["Storefronts", "CatalogModel"]),
     tests("FeedsTests", uses: ["Feeds", "Archives", "ProductLinks", "CatalogModel"]),
     tests("CatalogTests", uses: ["Catalog", "Feeds", "SQLite", "Archives", "CatalogModel"]),
-    tests("CosterCommandsTests", uses: ["CosterCommands", "Catalog", "Arguments", "Archives", "CatalogModel"]),
+    tests(
+      "CosterCommandsTests",
+      uses: ["CosterCommands", "Catalog", "Storefronts", "Arguments", "Archives", "CatalogModel"]),
   ],
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17,

@@ -84,7 +84,8 @@
     }
   }
 
-  func readChunk(_ chunk: inout [UInt8]) throws(InputError) -> Int {
+  /// Puts the next bytes into `chunk`, as many as it has places at most, and returns how many; 0 at the end.
+  public func readChunk(_ chunk: inout [UInt8]) throws(InputError) -> Int {
     var failure: InputError?
     let count = unsafe chunk.withUnsafeMutableBytes { buffer in
       do throws(InputError) { return try unsafe read(into: buffer) } catch { failure = error }

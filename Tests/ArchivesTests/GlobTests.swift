@@ -1,4 +1,5 @@
 import Archives
+import TestSupport
 import Testing
 
 @Suite struct GlobTests {
@@ -22,7 +23,7 @@ import Testing
   }
 
   @Test func `survives any pattern`() {
-    var random = SeededRandom(state: 11)
+    var random = SeededRandom(seed: 11)
     let marks = Array("ab/*?[]!-{},\\^.")
     for _ in 0..<5_000 {
       let pattern = String(

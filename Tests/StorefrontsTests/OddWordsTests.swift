@@ -1,11 +1,12 @@
 import CatalogModel
 import Storefronts
+import TestSupport
 import Testing
 
 /// Whatever a person or a file may write where a code, a tag or a header is wanted.
 struct OddWordsTests {
   @Test func `no word breaks a reader, and what was read is written back alike`() throws {
-    var numbers = SeededNumbers(seed: 23)
+    var numbers = SeededRandom(seed: 23)
     for _ in 0..<5000 {
       let word = Self.word(using: &numbers)
       if let header = StorefrontHeader(word) { #expect(StorefrontHeader(header.description) == header) }
@@ -22,7 +23,7 @@ struct OddWordsTests {
     "tier", "A", "x", "\n", "٣", "999999999999999999999",
   ]
 
-  private static func word(using numbers: inout SeededNumbers) -> String {
+  private static func word(using numbers: inout SeededRandom) -> String {
     (0..<Int.random(in: 0...6, using: &numbers)).compactMap { _ in pieces.randomElement(using: &numbers) }.joined()
   }
 }

@@ -1,9 +1,10 @@
 // The peer of `coster import`: Foundation's JSONDecoder, and one prepared INSERT into the same SQLite.
 //
-//   DecoderImport DATABASE FILE…
+//   DecoderImport DATABASE [--keep-original] FILE…
 //
-// It does less than the import does: no history, no identifiers, no albums and artists out of songs, no search index,
-// no original JSON. What it keeps are the columns of a listing and of its offer.
+// It does less than the import does: no history, no identifiers, no albums and artists out of songs, no search index.
+// What it keeps are the columns of a listing and of its offer, and with --keep-original each result's JSON, which
+// JSONDecoder does not hand out and JSONSerialization has to read and write again.
 
 import Foundation
 import SQLite
@@ -48,17 +49,20 @@ try connection.execute(
   CREATE TABLE result (
     apple_id INTEGER, storefront TEXT, kind TEXT, name TEXT, artist TEXT, artist_id INTEGER, parent_id INTEGER,
     seller TEXT, bundle_id TEXT, genre TEXT, release_date TEXT, version TEXT, url TEXT, artwork_url TEXT,
-    amount INTEGER, currency TEXT, text TEXT
+    amount INTEGER, currency TEXT, text TEXT, original TEXT
   );
   CREATE UNIQUE INDEX result_item ON result (apple_id, storefront);
   BEGIN;
   """)
 let insert = try connection.prepare(
-  "INSERT OR REPLACE INTO result VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
+  "INSERT OR REPLACE INTO result VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
 let decoder = JSONDecoder()
-for file in arguments.dropFirst() {
-  let answer = try decoder.decode(Answer.self, from: Data(contentsOf: URL(fileURLWithPath: file)))
-  for result in answer.results {
+let keepsOriginals = arguments.contains("--keep-original")
+for file in arguments.dropFirst() where file != "--keep-original" {
+  let data = try Data(contentsOf: URL(fileURLWithPath: file))
+  let answer = try decoder.decode(Answer.self, from: data)
+  let originals = keepsOriginals ? try originals(of: data) : []
+  for (index, result) in answer.results.enumerated() {
     let price = result.price ?? result.trackPrice ?? result.collectionPrice
     try insert.run(
       Value(result.trackId ?? result.collectionId ?? result.artistId), Value(result.country),
@@ -67,7 +71,15 @@ for file in arguments.dropFirst() {
       Value(result.bundleId), Value(result.primaryGenreName), Value(result.releaseDate), Value(result.version),
       Value(result.trackViewUrl ?? result.collectionViewUrl), Value(result.artworkUrl512 ?? result.artworkUrl100),
       Value(price.map { NSDecimalNumber(decimal: $0 * 1000).int64Value }), Value(result.currency),
-      Value(result.formattedPrice))
+      Value(result.formattedPrice), Value(keepsOriginals ? originals[index] : nil))
   }
 }
 try connection.execute("COMMIT")
+
+/// Each result's JSON, read and written again.
+func originals(of answer: Data) throws -> [String] {
+  let object = try JSONSerialization.jsonObject(with: answer) as? [String: Any]
+  return try (object?["results"] as? [Any] ?? []).map { result in
+    String(decoding: try JSONSerialization.data(withJSONObject: result), as: UTF8.self)
+  }
+}

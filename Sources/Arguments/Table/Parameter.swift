@@ -3,6 +3,8 @@ struct Parameter<Root>: Sendable {
   var outline: ParameterOutline
   /// Every spelling that the value's type accepts; asked only when help, completions or a message need it.
   var allowedArguments: @Sendable () -> [String] = { [] }
+  /// Why the value's type does not take an argument, in words of its own; `nil` leaves them to the parser.
+  var refusal: @Sendable (_ argument: String) -> String? = { _ in nil }
   /// The text of the value that `root` holds, if help should show it as the default.
   var defaultText: @Sendable (_ root: Root) -> String? = { _ in nil }
   /// Stores `argument` in `root`, or throws when it is not a value of the right type.
@@ -31,6 +33,7 @@ extension Parameter {
     return Parameter<Whole>(
       outline: outline,
       allowedArguments: allowedArguments,
+      refusal: refusal,
       defaultText: { defaultText($0[keyPath: field]) },
       store: { (argument, whole) throws(RefusedValue) in try store(argument, &whole[keyPath: field]) })
   }

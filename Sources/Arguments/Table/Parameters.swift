@@ -27,7 +27,8 @@ public struct Parameters<Root>: ExpressibleByArrayLiteral, Sendable {
   ) {
     list = [
       Parameter(
-        outline: outline, allowedArguments: { type.allowedArguments }, defaultText: defaultText, store: store)
+        outline: outline, allowedArguments: { type.allowedArguments }, refusal: { type.refusal(of: $0) },
+        defaultText: defaultText, store: store)
     ]
   }
 }

@@ -5,7 +5,7 @@ extension Catalog {
   /// named it.
   static func ifAny(_ options: CatalogOptions, _ console: Console) throws -> Catalog? {
     do {
-      return try Catalog(at: options.folder(in: console))
+      return try options.open(in: console)
     } catch  where options.said == nil {
       if let error = error as? CatalogError, !error.isMissing { console.note("the catalog is left out: \(error)") }
       return nil

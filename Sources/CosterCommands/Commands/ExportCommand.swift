@@ -32,7 +32,7 @@ struct ExportCommand: Command {
   ]
 
   func run(in console: Console) throws {
-    let catalog = try Catalog(at: catalog.folder(in: console))
+    let catalog = try catalog.open(in: console)
     var output = output
     output.said = output.said ?? .ndjson
     var writer = output.writer(of: Self.columns, in: console)

@@ -36,7 +36,7 @@ struct ImportCommand: Command {
 
   func run(in console: Console) throws {
     console.isQuiet = output.isQuiet
-    let catalog = try Catalog(at: catalog.folder(in: console), access: .writing)
+    let catalog = try catalog.open(in: console, access: .writing)
     let progress = ProgressBar("import", unit: "records", in: console)
     var options = ImportOptions()
     options.storefront = storefront?.storefront

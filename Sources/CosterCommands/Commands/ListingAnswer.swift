@@ -52,17 +52,21 @@ extension ListedPrice {
     switch state {
     case .unknown: "unknown"
     case .notSoldSeparately: "not sold separately"
-    case .priced, .free: writtenText(kind: kind, formatter) ?? ""
+    case .priced, .free: written(kind: kind, formatter)?.text ?? ""
     }
   }
 
-  /// The price as its store writes it; `nil` where there is no price.
-  func writtenText(kind: ProductKind, _ formatter: PriceFormatter) -> String? {
+  /// The price as its store writes it, and which source told how; `nil` where there is no price.
+  func written(kind: ProductKind, _ formatter: PriceFormatter) -> PriceText? {
     guard let money else { return nil }
     guard let storefront else {
+      let state: PriceText.State = money.milliunits == 0 ? .free : .priced
       // No store is known, and so no way of writing: the number and its currency, plainly.
-      return text ?? "\(money.decimalText) \(money.currency)"
+      guard let text else {
+        return PriceText(text: "\(money.decimalText) \(money.currency)", state: state, origin: .nothing)
+      }
+      return PriceText(text: text, state: state, origin: .captured)
     }
-    return formatter.text(of: money, kind: kind, in: storefront, captured: text).text
+    return formatter.text(of: money, kind: kind, in: storefront, captured: text)
   }
 }

@@ -17,7 +17,9 @@ struct LookupCommand: Command {
     """
 
   static let parameters: Parameters<Self> = [
-    .argument(\.references, value: "ref", help: "Apple ID, product link, bundle ID, UPC or ISBN."),
+    .argument(
+      \.references, value: "ref",
+      help: "Apple ID, product link, bundle ID, UPC or ISBN; - reads them from standard input, one a line."),
     .group(\.storefronts),
     .group(\.catalog),
     .group(\.output),
@@ -30,15 +32,14 @@ struct LookupCommand: Command {
 
   func run(in console: Console) throws {
     console.isQuiet = output.isQuiet
-    let catalog = try Catalog(at: catalog.folder(in: console))
+    let catalog = try catalog.open(in: console)
     let finder = ItemFinder(catalog, storefronts.asked, console)
     let formatter = PriceFormatter()
     var writer = output.writer(of: ListingAnswer.columns, shape: .records, in: console)
-    for item in try finder.items(references) {
-      let prices = try catalog.prices(of: item.appleID)
+    try finder.forEachItem(references) { item in
       let identifiers = try catalog.identifiers(of: item.appleID)
-      for listing in try finder.listings(of: item) {
-        let here = prices.filter { $0.storefront == listing.storefront }
+      for listing in finder.listings(of: item) {
+        let here = item.prices.filter { $0.storefront == listing.storefront }
         try writer.write(ListingAnswer.cells(listing, here, identifiers, formatter))
       }
     }

@@ -2,94 +2,146 @@ internal import Catalog
 internal import CatalogModel
 internal import Storefronts
 
-/// Prices of one item, as they are printed.
-enum PriceAnswer {
-  /// The columns for programs; people get the price as written, not its parts.
-  static func columns(_ format: OutputFormat) -> [Column] {
-    guard format == .table else { return programColumns }
-    return [
-      Column("name", "Name"), Column("storefront", "Storefront"), Column("text", "Price", .trailing),
-      Column("currency", "Currency"), Column("offer", "Offer"), Column("mark", ""),
-      Column("observed_at", "As of"), Column("source", "Source"),
-    ]
+/// Prices of items, as they are printed.
+struct PriceAnswer {
+  /// One price, with what is said about it.
+  struct Row {
+    var price: ListedPrice
+    var name: NameChoice
+    var written: PriceText?
+    var mark: PriceMarks.Mark?
+    /// What the store bills now, where that is another currency than the price's.
+    var billedNow: CurrencyCode?
   }
 
-  private static let programColumns = [
-    Column("apple_id", "Apple ID", .trailing), Column("kind", "Kind"), Column("name", "Name"),
-    Column("storefront", "Storefront"), Column("offer", "Offer"), Column("amount", "Amount", .trailing),
-    Column("currency", "Currency"), Column("text", "Price", .trailing), Column("state", "State"),
-    Column("mark", "Mark"), Column("observed_at", "Observed"), Column("source", "Source"),
-  ]
+  private struct Field: Sendable {
+    var column: Column
+    var cell: @Sendable (Row) -> Cell
 
-  static func rows(
-    _ prices: [ListedPrice], _ listings: [Listing], _ formatter: PriceFormatter, _ format: OutputFormat
-  ) -> [[Cell]] {
-    let marks = PriceMarks(prices)
-    return prices.map { price in
-      let listing = listings.first { $0.storefront == price.storefront } ?? listings.first
-      let kind = listing?.kind ?? .unknown
-      let mark = marks.mark(of: price)
-      return format == .table
-        ? peopleRow(price, listing, kind, mark, formatter) : programRow(price, listing, kind, mark, formatter)
+    init(_ column: Column, _ cell: @escaping @Sendable (Row) -> Cell) {
+      (self.column, self.cell) = (column, cell)
     }
   }
 
-  private static func peopleRow(
-    _ price: ListedPrice, _ listing: Listing?, _ kind: ProductKind, _ mark: PriceMarks.Mark?,
-    _ formatter: PriceFormatter
-  ) -> [Cell] {
-    [
-      .text(listing?.name ?? price.appleID.description), .text(price.storefront?.code ?? "?"),
-      .text(price.displayText(kind: kind, formatter)).styled(mark?.style),
-      .text(price.money?.currency.description), .text(price.offer?.rawValue),
-      .text(mark?.rawValue).styled(mark?.style), .text(String(price.observedAt.prefix(10))), .text(price.source),
-    ]
+  private let formatter: PriceFormatter
+  private let comparison: PriceComparison?
+  private let fields: [Field]
+
+  init(_ format: OutputFormat, _ formatter: PriceFormatter, _ comparison: PriceComparison?, explains: Bool) {
+    self.formatter = formatter
+    self.comparison = comparison
+    let fields = format == .table ? Self.peopleFields(comparison) : Self.programFields(comparison)
+    self.fields = explains ? fields + [Self.explanation] : fields
   }
 
-  private static func programRow(
-    _ price: ListedPrice, _ listing: Listing?, _ kind: ProductKind, _ mark: PriceMarks.Mark?,
-    _ formatter: PriceFormatter
-  ) -> [Cell] {
-    [
-      .integer(price.appleID.rawValue), .text(kind.rawValue), .text(listing?.name), .text(price.storefront?.code),
-      .text(price.offer?.rawValue), .decimal(price.money?.decimalText), .text(price.money?.currency.description),
-      .text(price.writtenText(kind: kind, formatter)), .text(price.state.rawValue), .text(mark?.rawValue),
-      .text(price.observedAt), .text(price.source),
-    ]
+  var columns: [Column] { fields.map(\.column) }
+
+  /// A row of cells for each price of one item.
+  func rows(_ prices: [ListedPrice], _ listings: [Listing]) -> [[Cell]] {
+    var marks = PriceMarks()
+    for price in prices { marks.add(compared(price), price.offer) }
+    return prices.map { price in
+      let name = NameChoice(for: price.storefront, among: listings)
+      let row = Row(
+        price: price, name: name, written: price.written(kind: name.listing?.kind ?? .unknown, formatter),
+        mark: marks.mark(of: compared(price), price.offer), billedNow: price.billedNow)
+      return fields.map { $0.cell(row) }
+    }
+  }
+
+  private func compared(_ price: ListedPrice) -> Money? {
+    price.money.map { comparison?.worth(of: $0) ?? $0 }
   }
 }
 
-/// The cheapest and the dearest storefronts of each offer, told only among prices of one currency.
-struct PriceMarks {
-  enum Mark: String {
-    case cheapest
-    case dearest
+// MARK: - Columns
 
-    var style: Style { self == .cheapest ? .good : .bad }
+extension PriceAnswer {
+  /// People get the price as written, not its parts.
+  private static func peopleFields(_ comparison: PriceComparison?) -> [Field] {
+    let price = [
+      Field(Column("name", "Name")) { .text($0.name.listing?.name ?? $0.price.appleID.description) },
+      Field(Column("storefront", "Storefront")) { .text($0.price.storefront?.code ?? "?") },
+      Field(Column("text", "Price", .trailing)) { .text($0.displayText).styled($0.mark?.style) },
+      Field(Column("currency", "Currency")) { .text($0.price.money?.currency.description) },
+    ]
+    let origin = [
+      Field(Column("offer", "Offer")) { .text($0.price.offer?.rawValue) },
+      Field(Column("mark", "")) { .text($0.remark).styled($0.mark?.style) },
+      Field(Column("observed_at", "As of")) { .text(String($0.price.observedAt.prefix(10))) },
+      Field(Column("source", "Source")) { .text($0.price.source) },
+    ]
+    return price + peopleWorth(comparison) + origin
   }
 
-  private struct Group: Hashable {
-    var offer: OfferKind?
-    var currency: CurrencyCode
+  private static func peopleWorth(_ comparison: PriceComparison?) -> [Field] {
+    guard let comparison else { return [] }
+    let title = "In \(comparison.currency), \(comparison.rates.day.date)"
+    return [
+      Field(Column("in_text", title, .trailing)) { row in
+        .text(row.price.money.map { comparison.text(of: $0) ?? "no rate" }).styled(row.mark?.style)
+      }
+    ]
   }
 
-  private var ranges: [Group: ClosedRange<Int64>] = [:]
+  private static func programFields(_ comparison: PriceComparison?) -> [Field] {
+    let fields = [
+      Field(Column("apple_id", "Apple ID", .trailing)) { .integer($0.price.appleID.rawValue) },
+      Field(Column("kind", "Kind")) { .text(($0.name.listing?.kind ?? .unknown).rawValue) },
+      Field(Column("name", "Name")) { .text($0.name.listing?.name) },
+      Field(Column("storefront", "Storefront")) { .text($0.price.storefront?.code) },
+      Field(Column("offer", "Offer")) { .text($0.price.offer?.rawValue) },
+      Field(Column("amount", "Amount", .trailing)) { .decimal($0.price.money?.decimalText) },
+      Field(Column("currency", "Currency")) { .text($0.price.money?.currency.description) },
+      Field(Column("text", "Price", .trailing)) { .text($0.written?.text) },
+      Field(Column("state", "State")) { .text($0.price.state.rawValue) },
+      Field(Column("mark", "Mark")) { .text($0.mark?.rawValue) },
+      Field(Column("observed_at", "Observed")) { .text($0.price.observedAt) },
+      Field(Column("source", "Source")) { .text($0.price.source) },
+      Field(Column("billed_now", "Billed now")) { .text($0.billedNow?.description) },
+      Field(Column("name_storefront", "Name from")) { .text($0.name.borrowed?.code) },
+    ]
+    return fields + programWorth(comparison)
+  }
 
-  init(_ prices: [ListedPrice]) {
-    for price in prices {
-      guard let money = price.money else { continue }
-      let group = Group(offer: price.offer, currency: money.currency)
-      let known = ranges[group] ?? money.milliunits...money.milliunits
-      ranges[group] = min(known.lowerBound, money.milliunits)...max(known.upperBound, money.milliunits)
+  private static func programWorth(_ comparison: PriceComparison?) -> [Field] {
+    guard let comparison else { return [] }
+    return [
+      Field(Column("in_amount", "Worth", .trailing)) { row in
+        .decimal(row.price.money.flatMap(comparison.shown)?.decimalText)
+      },
+      Field(Column("in_currency", "In")) { row in
+        .text(row.price.money.flatMap(comparison.shown)?.currency.description)
+      },
+      Field(Column("rates_date", "Rates of")) { _ in .text(comparison.rates.day.date) },
+    ]
+  }
+
+  private static let explanation = Field(Column("explanation", "Written by")) { .text($0.written?.explanation) }
+}
+
+extension PriceAnswer.Row {
+  fileprivate var displayText: String {
+    switch price.state {
+    case .unknown: "unknown"
+    case .notSoldSeparately: "not sold separately"
+    case .priced, .free: written?.text ?? ""
     }
   }
 
-  /// `nil` where all prices of the currency are one.
-  func mark(of price: ListedPrice) -> Mark? {
-    guard let money = price.money, let range = ranges[Group(offer: price.offer, currency: money.currency)],
-      range.lowerBound < range.upperBound
-    else { return nil }
-    if money.milliunits == range.lowerBound { return .cheapest }
-    return money.milliunits == range.upperBound ? .dearest : nil
+  /// What keeps a reader from a wrong conclusion.
+  fileprivate var remark: String? {
+    let remarks = [
+      mark?.rawValue, billedNow.map { "bills \($0) now" }, name.origin.map { "name from \($0)" },
+    ].compactMap(\.self)
+    return remarks.isEmpty ? nil : remarks.joined(separator: "; ")
+  }
+}
+
+extension ListedPrice {
+  /// What the store bills now, where that is another currency than the price's.
+  fileprivate var billedNow: CurrencyCode? {
+    guard let money, let now = storefront?.details.currency, now != money.currency else { return nil }
+    return now
   }
 }

@@ -9,16 +9,29 @@ struct PriceCommand: Command {
   static let abstract = "Print what items cost in each storefront, as written there."
   static let discussion = """
     The storefront decides the shop and its currency, --locale the way of writing. Free, unknown and not sold separately \
-    are three different answers. Cheapest and dearest are marked among offers of one kind in one currency only.
+    are three different answers. A price keeps the currency that it was seen in, and is marked where the store bills \
+    another now. Cheapest and dearest are marked among offers of one kind in one currency; --in compares across \
+    currencies, by the exchange rates of a file that you have: none are built in, and none are fetched. A name that the \
+    store lacks is taken from a store of the same language, else an English one, else any, and that is told.
     """
   static let example = """
     $ coster price 6759209764 --storefront us,jp,de
     $ coster price https://apps.apple.com/jp/app/id6759209764 --storefront all --locale de
+    $ coster price 6759209764 --storefront all --in EUR --rates eurofxref-daily.xml
+    $ coster price - --storefront us,jp,de,gb,fr --format tsv < ids.txt
     """
 
   static let parameters: Parameters<Self> = [
-    .argument(\.references, value: "ref", help: "Apple ID, product link, bundle ID, UPC or ISBN."),
+    .argument(
+      \.references, value: "ref",
+      help: "Apple ID, product link, bundle ID, UPC or ISBN; - reads them from standard input, one a line."),
     .option(\.locale, "--locale", value: "tag", help: "Write prices as in this locale, such as de or pt-BR."),
+    .option(
+      \.currency, "--in", value: "currency", help: "Also tell what prices are worth in this currency, such as EUR."),
+    .option(
+      \.rates, "--rates", value: "file", completes: .files,
+      help: "Exchange rates for --in: the European Central Bank's eurofxref, XML or CSV."),
+    .flag(\.explains, "--explain", help: "Say which source told how a price is written, and why."),
     .flag(\.hasFreeWord, "--no-free-word", sets: false, help: "Print 0 as a price instead of the word for free."),
     .group(\.storefronts),
     .group(\.catalog),
@@ -27,6 +40,9 @@ struct PriceCommand: Command {
 
   var references: [String] = []
   var locale: LocaleArgument?
+  var currency: CurrencyArgument?
+  var rates: String?
+  var explains = false
   var hasFreeWord = true
   var storefronts = StorefrontOptions()
   var catalog = CatalogOptions()
@@ -34,26 +50,33 @@ struct PriceCommand: Command {
 
   func run(in console: Console) throws {
     console.isQuiet = output.isQuiet
-    let catalog = try Catalog(at: catalog.folder(in: console))
+    let catalog = try catalog.open(in: console)
     let finder = ItemFinder(catalog, storefronts.asked, console)
-    let formatter = PriceFormatter(locale: locale?.tag, usesFreeWord: hasFreeWord)
     let format = output.format(in: console)
-    var writer = output.writer(of: PriceAnswer.columns(format), in: console)
-    for item in try finder.items(references) {
-      let listings = try catalog.listings(of: item.appleID)
-      let prices = try answers(for: item, listings, catalog, finder)
-      for row in PriceAnswer.rows(prices, listings, formatter, format) { try writer.write(row) }
+    let formatter = PriceFormatter(locale: locale?.tag, usesFreeWord: hasFreeWord)
+    let answer = try PriceAnswer(format, formatter, comparison(in: console), explains: explains)
+    var writer = output.writer(of: answer.columns, shape: explains ? .records : .rows, in: console)
+    try finder.forEachItem(references) { item in
+      for row in answer.rows(prices(of: item, finder), item.listings) { try writer.write(row) }
     }
     try writer.finish()
   }
 
+  private func comparison(in console: Console) throws -> PriceComparison? {
+    switch (currency, rates) {
+    case (nil, nil): return nil
+    case (let currency?, let file?):
+      return try PriceComparison(currency.code, file: file, locale: locale?.tag, in: console)
+    case (_, nil):
+      throw UsageError("--in needs the exchange rates of a file: name it with --rates. None are built in.")
+    case (nil, _): throw UsageError("--rates needs a currency to tell worths in: name it with --in.")
+    }
+  }
+
   /// The prices to print: one row an offer, and a row of its own for each storefront that names no price.
-  private func answers(
-    for item: ItemFinder.Item, _ listings: [Listing], _ catalog: Catalog, _ finder: ItemFinder
-  ) throws -> [ListedPrice] {
-    let prices = try catalog.prices(of: item.appleID)
-    let priced = Set(prices.map(\.storefront))
-    let known = prices + listings.filter { !priced.contains($0.storefront) }.map(ListedPrice.unknown)
+  private func prices(of item: ItemFinder.Item, _ finder: ItemFinder) -> [ListedPrice] {
+    let priced = Set(item.prices.map(\.storefront))
+    let known = item.prices + item.listings.filter { !priced.contains($0.storefront) }.map(ListedPrice.unknown)
     guard let asked = storefronts.asked else { return Self.withoutStorelessNoise(known) }
     for storefront in asked where !known.contains(where: { $0.storefront == storefront }) {
       finder.miss("\(item.reference): \(ItemFinder.unknown(in: storefront, known: Self.storefronts(of: known)))")
@@ -71,16 +94,4 @@ struct PriceCommand: Command {
   private static func storefronts(of prices: [ListedPrice]) -> [Storefront] {
     Set(prices.compactMap(\.storefront)).sorted()
   }
-}
-
-/// A locale on the command line: `de`, `pt-BR`.
-struct LocaleArgument: ArgumentValue, Equatable {
-  var tag: LocaleTag
-
-  init?(argument: String) {
-    guard let tag = LocaleTag(argument) else { return nil }
-    self.tag = tag
-  }
-
-  var argument: String { tag.description }
 }

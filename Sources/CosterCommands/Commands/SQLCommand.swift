@@ -25,7 +25,7 @@ struct SQLCommand: Command {
   var output = OutputOptions()
 
   func run(in console: Console) throws {
-    let catalog = try Catalog(at: catalog.folder(in: console))
+    let catalog = try catalog.open(in: console)
     var writer: (any RowWriter)?
     do {
       try catalog.query(statement) { names, values in

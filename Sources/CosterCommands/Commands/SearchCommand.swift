@@ -39,7 +39,7 @@ struct SearchCommand: Command {
   func run(in console: Console) throws {
     console.isQuiet = output.isQuiet
     guard limit > 0 else { throw UsageError("--limit takes a count of 1 or more.") }
-    let catalog = try Catalog(at: catalog.folder(in: console))
+    let catalog = try catalog.open(in: console)
     let query = SearchQuery(
       words.joined(separator: " "), kinds: kinds.map(\.kind), storefronts: storefronts.asked ?? [], limit: limit)
     let found = try catalog.search(query)

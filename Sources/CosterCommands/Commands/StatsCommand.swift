@@ -21,7 +21,7 @@ struct StatsCommand: Command {
   ]
 
   func run(in console: Console) throws {
-    let catalog = try Catalog(at: catalog.folder(in: console))
+    let catalog = try catalog.open(in: console)
     var writer = output.writer(of: Self.columns, in: console)
     for row in try catalog.listingCounts() {
       try writer.write([

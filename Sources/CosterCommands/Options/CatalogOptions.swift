@@ -1,4 +1,5 @@
 internal import Arguments
+internal import Catalog
 
 /// Which catalog a command works on.
 struct CatalogOptions: OptionGroup {
@@ -19,5 +20,14 @@ struct CatalogOptions: OptionGroup {
     if let data = console.environment("XDG_DATA_HOME") { return data + "/coster" }
     if let home = console.environment("HOME") { return home + "/.local/share/coster" }
     throw CommandFailure("There is no HOME to keep a catalog in.", cure: "Name its folder with --catalog.")
+  }
+
+  /// Opens the catalog, and tells of snapshots that it knows of and that are gone.
+  func open(in console: Console, access: Catalog.Access = .reading) throws -> Catalog {
+    let catalog = try Catalog(at: folder(in: console), access: access)
+    for snapshot in catalog.missingSnapshots {
+      console.warn("\(snapshot) is gone: answers are without it until its feed is imported again")
+    }
+    return catalog
   }
 }

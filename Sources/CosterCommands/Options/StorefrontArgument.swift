@@ -1,5 +1,6 @@
 internal import Arguments
 internal import CatalogModel
+internal import Storefronts
 
 /// One storefront on the command line: `us`, `USA` or `143441`.
 struct StorefrontArgument: ArgumentValue, Equatable {
@@ -12,5 +13,19 @@ struct StorefrontArgument: ArgumentValue, Equatable {
 
   var argument: String { storefront.code }
 
+  static func refusal(of argument: String) -> String? { Storefront.refusal(of: argument) }
+
   static var allowedArguments: [String] { Storefront.allKnown.map(\.code) }
+}
+
+extension Storefront {
+  /// Why a word names no storefront, with the likeliest ones.
+  static func refusal(of word: String) -> String? {
+    do throws(UnknownStorefront) {
+      _ = try StorefrontDirectory.find(word)
+      return nil
+    } catch {
+      return "\(error)"
+    }
+  }
 }

@@ -56,5 +56,7 @@ enum StorefrontChoice: ArgumentValue, Equatable {
     }
   }
 
+  static func refusal(of argument: String) -> String? { Storefront.refusal(of: argument) }
+
   static var allowedArguments: [String] { ["all"] + Storefront.allKnown.map(\.code) }
 }

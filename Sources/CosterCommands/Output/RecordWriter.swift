@@ -1,4 +1,4 @@
-/// Rows as blocks for people: a line for each value that is there, a blank line between blocks.
+/// Rows as blocks for people: a line for each value that is not empty, a blank line between blocks.
 struct RecordWriter: RowWriter {
   private let titles: [String]
   private let console: Console
@@ -15,8 +15,7 @@ struct RecordWriter: RowWriter {
     if !isFirst { try console.print() }
     isFirst = false
     for (title, cell) in zip(titles, cells) where !cell.text.isEmpty {
-      let value = value(cell)
-      try console.print(value.isEmpty ? heading(title) : heading(title) + gap(after: title) + value)
+      try console.print(heading(title) + gap(after: title) + value(cell))
     }
   }
 

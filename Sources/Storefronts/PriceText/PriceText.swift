@@ -30,6 +30,10 @@ public struct PriceText: Hashable, Sendable {
   /// The locale whose rules were used, where they were.
   public var locale: LocaleTag?
 
+  public init(text: String, state: State, origin: Origin, locale: LocaleTag? = nil) {
+    (self.text, self.state, self.origin, self.locale) = (text, state, origin, locale)
+  }
+
   /// One sentence that says which source was used, and why.
   public var explanation: String {
     switch origin {

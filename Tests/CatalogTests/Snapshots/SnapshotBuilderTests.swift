@@ -1,6 +1,7 @@
 import Feeds
 import Glibc
 import SQLite
+import TestSupport
 import Testing
 
 @testable import Catalog
@@ -159,7 +160,7 @@ struct SnapshotBuilderTests {
 
   @Test(arguments: 0..<60 as Range<UInt64>)
   func `accounts for every row of a damaged table`(seed: UInt64) throws {
-    var dice = SeededNumbers(seed: seed)
+    var dice = SeededRandom(seed: seed)
     let folder = try SnapshotFolder()
     var sample = Self.application
     var bytes = Array(sample.text.utf8)

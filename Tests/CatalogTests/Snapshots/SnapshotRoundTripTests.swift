@@ -1,5 +1,6 @@
 import Feeds
 import SQLite
+import TestSupport
 import Testing
 
 @testable import Catalog
@@ -8,7 +9,7 @@ import Testing
 struct SnapshotRoundTripTests {
   @Test(arguments: 1...12)
   func `gives back every row that was told`(seed: UInt64) throws {
-    var numbers = SeededNumbers(seed: seed)
+    var numbers = SeededRandom(seed: seed)
     let count = Int.random(in: 1...200, using: &numbers)
     let items = (0..<count).map { number in Item(id: Int64(number * 7 + 1) << 24, &numbers) }
     let sample = SnapshotSample(
@@ -31,7 +32,7 @@ struct SnapshotRoundTripTests {
     var told: String
     var stored: String
 
-    init(id: Int64, _ numbers: inout SeededNumbers) {
+    init(id: Int64, _ numbers: inout SeededRandom) {
       self.id = id
       let pieces = [
         "", "a", "Ü", "りんご", "🍎", "\n", "\r\n", "#", "\n#recordsWritten:1\n", "NULL", "\u{2}x", "'", "\"", " ",

@@ -9,7 +9,8 @@ import Testing
     #expect(manual.exitCode == 0 && manual.messages == "")
     #expect(manual.result.hasPrefix(".TH COSTER 1 "))
     for command in CosterTool.tool.commands {
-      #expect(manual.result.contains(".SS \"coster \(command.name)"), "\(command.name)")
+      let heading = ".SS \"coster \(command.name.replacing("-", with: #"\-"#))"
+      #expect(manual.result.contains(heading), "\(command.name)")
     }
   }
 }

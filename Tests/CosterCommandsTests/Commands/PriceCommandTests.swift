@@ -24,7 +24,7 @@ import Testing
       folder.run("price", "1790000002", "--format", "ndjson").result == """
         {"apple_id":1790000002,"kind":"song","name":"First Frost","storefront":"us","offer":"buy","amount":null,\
         "currency":null,"text":null,"state":"not-sold-separately","mark":null,\
-        "observed_at":"2026-11-18T00:00:00Z","source":"music.json"}
+        "observed_at":"2026-11-18T00:00:00Z","source":"music.json","billed_now":null,"name_storefront":null}
 
         """)
   }
@@ -32,9 +32,9 @@ import Testing
   @Test func `prints each offer, exactly`() {
     #expect(
       folder.run("price", "1811000001", "--format", "tsv", "--no-header").result == """
-        1811000001\tmovie\tThe Graft\tus\tbuy\t9.99\tUSD\t$9.99\tpriced\t\t2026-11-18T00:00:00Z\tmusic.json
-        1811000001\tmovie\tThe Graft\tus\tbuy-hd\t12.99\tUSD\t$12.99\tpriced\t\t2026-11-18T00:00:00Z\tmusic.json
-        1811000001\tmovie\tThe Graft\tus\trent\t3.99\tUSD\t$3.99\tpriced\t\t2026-11-18T00:00:00Z\tmusic.json
+        1811000001\tmovie\tThe Graft\tus\tbuy\t9.99\tUSD\t$9.99\tpriced\t\t2026-11-18T00:00:00Z\tmusic.json\t\t
+        1811000001\tmovie\tThe Graft\tus\tbuy-hd\t12.99\tUSD\t$12.99\tpriced\t\t2026-11-18T00:00:00Z\tmusic.json\t\t
+        1811000001\tmovie\tThe Graft\tus\trent\t3.99\tUSD\t$3.99\tpriced\t\t2026-11-18T00:00:00Z\tmusic.json\t\t
 
         """)
   }

@@ -129,7 +129,6 @@ import Testing
     Name:      梨\tand\
                line
     Free:      yes
-    Languages:
 
     """#
 

@@ -2,6 +2,7 @@ import Archives
 import CatalogModel
 import Feeds
 import ProductLinks
+import TestSupport
 import Testing
 
 @Suite struct LinkSearchTests {
@@ -42,7 +43,7 @@ import Testing
 
   @Test func `tells of files in the order of their names whoever is done first`() throws {
     let folder = try TemporaryFolder()
-    var random = SeededRandom(state: 3)
+    var random = SeededRandom(seed: 3)
     var wanted: [String] = []
     for number in 100..<200 {
       let lines = (0..<Int.random(in: 1...3_000, using: &random)).map { _ in number }

@@ -1,6 +1,7 @@
 import CatalogModel
 import Feeds
 import ProductLinks
+import TestSupport
 import Testing
 
 @Suite struct PreviewPageTests {
@@ -95,7 +96,7 @@ import Testing
   }
 
   @Test func `survives damage anywhere`() throws {
-    var random = SeededNumbers(seed: 11)
+    var random = SeededRandom(seed: 11)
     let whole = Array(page(app + data(appData), "<a href='https://apps.apple.com/us/app/id9'>x</a>").utf8)
     for _ in 0..<500 {
       var damaged = whole

@@ -1,4 +1,5 @@
 import Feeds
+import TestSupport
 import Testing
 
 @Suite struct RecognitionTests {
@@ -59,7 +60,7 @@ import Testing
   }
 
   @Test func `takes any bytes without a crash`() {
-    var random = SeededNumbers(seed: 3)
+    var random = SeededRandom(seed: 3)
     let samples = [
       Samples.answer(Samples.app), "<?xml version='1.0'?><!DOCTYPE x><feed/>", "HTTP/1.1 200 OK\r\n\r\nx({",
     ]

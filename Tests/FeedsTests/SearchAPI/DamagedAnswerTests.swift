@@ -1,5 +1,6 @@
 import CatalogModel
 import Feeds
+import TestSupport
 import Testing
 
 /// Damage never ends in a crash, and never costs what stands before it.
@@ -23,7 +24,7 @@ import Testing
   }
 
   @Test func `keeps the records before a flipped bit`() throws {
-    var random = SeededNumbers(seed: 20_260_818)
+    var random = SeededRandom(seed: 20_260_818)
     for _ in 0..<2000 {
       var damaged = Self.text
       let index = Int.random(in: 0..<damaged.count, using: &random)
@@ -35,7 +36,7 @@ import Testing
   }
 
   @Test func `survives bytes put in, taken out and repeated anywhere`() throws {
-    var random = SeededNumbers(seed: 7)
+    var random = SeededRandom(seed: 7)
     for _ in 0..<2000 {
       var damaged = Self.text
       for _ in 0..<Int.random(in: 1...8, using: &random) {
@@ -51,7 +52,7 @@ import Testing
   }
 
   @Test func `survives punctuation in any order`() throws {
-    var random = SeededNumbers(seed: 99)
+    var random = SeededRandom(seed: 99)
     let tokens = [
       "{", "}", "[", "]", ",", ":", "\"", "\\", "\n", "results", "\"results\":[", "\"feed\":{", "\"entry\":", "1", "x(",
     ]

@@ -2,6 +2,7 @@ import CatalogModel
 import FoundationEssentials
 import FoundationInternationalization
 import Storefronts
+import TestSupport
 import Testing
 
 /// Compares every store's prices with `Decimal.FormatStyle.Currency` itself.
@@ -15,7 +16,7 @@ struct FoundationAgreementTests {
   func `writes prices as Foundation does, byte for byte`(storefront: Storefront) throws {
     let details = storefront.details
     let usual = try [#require(details.currency), #require(CurrencyCode("USD")), #require(CurrencyCode("EUR"))]
-    var numbers = SeededNumbers(seed: UInt64(storefront.number))
+    var numbers = SeededRandom(seed: UInt64(storefront.number))
     for locale in details.locales {
       for currency in Set(usual + details.currencies) {
         let reference = Reference(locale: locale, currency: currency)
@@ -34,7 +35,7 @@ struct FoundationAgreementTests {
     + [12_345_000, 15_000_000, 15_000_500, 99_999_990, 100_000_000, 999_999_999, 1_234_567_000, 12_345_678_900]
     + [1_000_000_000_000_000_000, 1_234_567_890_123_456_789, .max]
 
-  private static func amounts(_ count: Int, using numbers: inout SeededNumbers) -> [Int64] {
+  private static func amounts(_ count: Int, using numbers: inout SeededRandom) -> [Int64] {
     let signed = edges + edges.map { -$0 } + [.min]
     let random = (signed.count..<max(count, signed.count)).map { _ in
       let amount = Int64(truncatingIfNeeded: numbers.next() >> UInt64.random(in: 1...62, using: &numbers))

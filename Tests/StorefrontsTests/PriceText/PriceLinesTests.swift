@@ -1,5 +1,6 @@
 import CatalogModel
 import Storefronts
+import TestSupport
 import Testing
 
 struct PriceLinesTests {
@@ -39,7 +40,7 @@ struct PriceLinesTests {
   }
 
   @Test func `reads amounts just as money does`() throws {
-    var numbers = SeededNumbers(seed: 3)
+    var numbers = SeededRandom(seed: 3)
     var lines = PriceLines(formatter: PriceFormatter())
     let dollars = try #require(PriceFormatter().pattern(for: currency("USD"), in: storefront("us")))
     for _ in 0..<20_000 {

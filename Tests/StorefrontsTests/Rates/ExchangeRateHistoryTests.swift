@@ -1,5 +1,6 @@
 import CatalogModel
 import Storefronts
+import TestSupport
 import Testing
 
 /// The rates in these files are made up.
@@ -82,7 +83,7 @@ struct ExchangeRateHistoryTests {
   }
 
   @Test func `survives files with any bytes changed`() {
-    var numbers = SeededNumbers(seed: 5)
+    var numbers = SeededRandom(seed: 5)
     for file in [Self.xml, Self.dailyCSV, Self.historyCSV] {
       for _ in 0..<2000 {
         var bytes = Array(file.utf8)

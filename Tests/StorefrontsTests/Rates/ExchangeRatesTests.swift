@@ -1,5 +1,6 @@
 import CatalogModel
 import Storefronts
+import TestSupport
 import Testing
 
 struct ExchangeRatesTests {
@@ -24,7 +25,7 @@ struct ExchangeRatesTests {
   }
 
   @Test func `there and back again loses at most the rounding`() throws {
-    var numbers = SeededNumbers(seed: 7)
+    var numbers = SeededRandom(seed: 7)
     let (rates, dollar, yen) = try (rates(), currency("USD"), currency("JPY"))
     for _ in 0..<5000 {
       let money = Money(milliunits: .random(in: -1_000_000_000...1_000_000_000, using: &numbers), currency: dollar)

@@ -1,5 +1,6 @@
 import CatalogModel
 import Storefronts
+import TestSupport
 import Testing
 
 struct TierFileTests {
@@ -36,7 +37,7 @@ struct TierFileTests {
   }
 
   @Test func `survives files with any bytes changed`() {
-    var numbers = SeededNumbers(seed: 11)
+    var numbers = SeededRandom(seed: 11)
     let file = Array((Self.header + "1\tTier 1\tus\tUSD\t0.99\n2\tTier 2\tjp\tJPY\t240\n").utf8)
     for _ in 0..<3000 {
       var bytes = file

@@ -1,0 +1,96 @@
+public import CatalogModel
+internal import SQLite
+
+/// An offer that costs less than it did, or that is free and new.
+public struct PriceDrop: Equatable, Sendable {
+  public var appleID: AppleID
+  public var kind: ProductKind
+  public var name: String?
+  /// What it cost before; `nil` for an item that is new and free.
+  public var old: PricePeriod?
+  /// What it costs now.
+  public var new: PricePeriod
+
+  /// By how much the price fell, in tenths of a percent: 1000 where the offer became free; `nil` where it is new.
+  public var permille: Int64? {
+    PriceChange(old: old, new: new, contradictions: []).permille.map { -$0 }
+  }
+}
+
+extension Catalog {
+  /// The offers that cost less than before a moment, and the free ones of items released since.
+  ///
+  /// A price that fell and rose again is no drop. What was first seen after the moment is compared with how it was
+  /// first seen. Prices in two currencies are never compared.
+  ///
+  /// - Parameters:
+  ///   - moment: What the price then is compared with the price now.
+  ///   - kinds: Any kind when empty.
+  ///   - storefronts: Any storefront when empty.
+  /// - Returns: The falls, in the order of the history's table.
+  /// - Throws: ``CatalogError`` when the catalog cannot be read.
+  /// - Complexity: O(offers): one pass over the history's table.
+  public func priceDrops(
+    since moment: Timestamp, kinds: [ProductKind] = [], storefronts: [Storefront] = []
+  ) throws(CatalogError) -> [PriceDrop] {
+    try named { () throws(SQLiteError) in
+      let select = try connection.prepare(Self.changedOffers(kinds.count, storefronts.count))
+      try select.bind(
+        [.text(moment.description)] + kinds.map { .text($0.rawValue) } + storefronts.map { .text($0.code) })
+      var drops: [PriceDrop] = []
+      while try select.step() {
+        if let drop = try drop(select, since: moment) { drops.append(drop) }
+      }
+      return drops
+    }
+  }
+
+  /// The offers whose price of now was first seen at a moment or later.
+  private static func changedOffers(_ kinds: Int, _ storefronts: Int) -> String {
+    func list(_ count: Int) -> String { Array(repeating: "?", count: count).joined(separator: ", ") }
+    return """
+      SELECT o.apple_id, l.kind, l.name, l.release_date, \(PricePeriod.columns)
+      FROM main.offer AS o JOIN main.listing AS l ON l.apple_id = o.apple_id AND l.storefront = o.storefront
+      WHERE o.since >= ? AND o.amount IS NOT NULL
+        \(kinds == 0 ? "" : "AND l.kind IN (\(list(kinds)))")
+        \(storefronts == 0 ? "" : "AND o.storefront IN (\(list(storefronts)))")
+        AND NOT EXISTS (
+          SELECT 1 FROM main.offer AS n
+          WHERE n.apple_id = o.apple_id AND n.storefront = o.storefront AND n.offer = o.offer
+            AND (n.until, n.since, n.import_id) > (o.until, o.since, o.import_id))
+      ORDER BY o.apple_id, o.storefront, o.offer
+      """
+  }
+
+  private func drop(_ row: Statement, since moment: Timestamp) throws(SQLiteError) -> PriceDrop? {
+    guard let appleID = AppleID(rawValue: row.integer(0)), let new = PricePeriod(row, from: 4), let now = new.money,
+      let old = try price(before: moment, of: appleID, new)
+    else { return nil }
+    let drop = PriceDrop(
+      appleID: appleID, kind: row.text(1).flatMap(ProductKind.init(rawValue:)) ?? .unknown, name: row.text(2),
+      old: old, new: new)
+    if let then = old.money, then.currency == now.currency, then.milliunits > now.milliunits { return drop }
+    guard old == new, now.milliunits == 0, let released = row.text(3), released >= moment.date else { return nil }
+    var fresh = drop
+    fresh.old = nil
+    return fresh
+  }
+
+  /// What was known of an offer before a moment, else what was known of it first.
+  private func price(
+    before moment: Timestamp, of appleID: AppleID, _ offer: PricePeriod
+  ) throws(SQLiteError) -> PricePeriod? {
+    let select = try connection.cached(
+      """
+      SELECT \(PricePeriod.columns) FROM main.offer AS o WHERE o.apple_id = ?1 AND o.storefront = ?2 AND o.offer = ?3
+      ORDER BY o.since < ?4 DESC, iif(o.since < ?4, o.since, NULL) DESC, iif(o.since < ?4, o.import_id, NULL) DESC,
+        o.since, o.import_id LIMIT 1
+      """)
+    try select.bind([
+      .integer(appleID.rawValue), .text(offer.storefront?.code ?? ""), .text(offer.offer.rawValue),
+      .text(moment.description),
+    ])
+    defer { select.reset() }
+    return try select.step() ? PricePeriod(select) : nil
+  }
+}

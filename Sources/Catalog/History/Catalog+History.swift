@@ -1,0 +1,49 @@
+public import CatalogModel
+internal import SQLite
+
+extension Catalog {
+  /// What each offer of an item cost over time, ordered by storefront and offer.
+  ///
+  /// A price that only a snapshot tells is known at the snapshot's moment.
+  public func priceHistories(of appleID: AppleID) throws(CatalogError) -> [PriceHistory] {
+    var histories: [PriceHistory] = []
+    for period in try pricePeriods(of: appleID) {
+      if let last = histories.last, last.storefront == period.storefront, last.offer == period.offer {
+        histories[histories.count - 1].append(period)
+      } else {
+        histories.append(PriceHistory(storefront: period.storefront, offer: period.offer, periods: [period]))
+      }
+    }
+    for seen in try prices(of: appleID).compactMap(PricePeriod.init) {
+      let place = histories.firstIndex { $0.storefront == seen.storefront && $0.offer == seen.offer }
+      if let place {
+        histories[place].add(seen)
+      } else {
+        histories.append(PriceHistory(storefront: seen.storefront, offer: seen.offer, periods: [seen]))
+      }
+    }
+    return histories.sorted { $0.order < $1.order }
+  }
+
+  private func pricePeriods(of appleID: AppleID) throws(CatalogError) -> [PricePeriod] {
+    try named { () throws(SQLiteError) in
+      let select = try connection.cached(
+        """
+        SELECT \(PricePeriod.columns) FROM main.offer AS o
+        WHERE o.apple_id = ? ORDER BY o.storefront, o.offer, o.since, o.import_id
+        """)
+      try select.bind([.integer(appleID.rawValue)])
+      var periods: [PricePeriod] = []
+      while try select.step() {
+        if let period = PricePeriod(select) { periods.append(period) }
+      }
+      return periods
+    }
+  }
+}
+
+extension PriceHistory {
+  private static let offerOrder = Dictionary(uniqueKeysWithValues: OfferKind.allCases.enumerated().map { ($1, $0) })
+
+  fileprivate var order: (String, Int) { (storefront?.code ?? "", Self.offerOrder[offer] ?? 0) }
+}

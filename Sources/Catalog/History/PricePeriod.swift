@@ -1,0 +1,52 @@
+public import CatalogModel
+internal import SQLite
+
+/// A time through which one source saw an offer of an item at one price, in one storefront.
+public struct PricePeriod: Equatable, Sendable {
+  /// `nil` when no feed told which store it spoke of.
+  public var storefront: Storefront?
+  public var offer: OfferKind
+  /// `nil` when the item was not sold separately.
+  public var money: Money?
+  /// The price as the store wrote it, when a feed had it.
+  public var text: String?
+  /// The first and the last moment at which the price was seen.
+  public var since: Timestamp
+  public var until: Timestamp
+  public var source: String
+
+  /// Whether both tell the same price.
+  public func agrees(with other: PricePeriod) -> Bool { money == other.money }
+}
+
+extension PricePeriod {
+  /// The source comes last: the callers' tables are named `o`.
+  static let columns = """
+    o.storefront, o.offer, o.amount, o.currency, o.text, o.since, o.until,
+    (SELECT source FROM main.import WHERE id = o.import_id) AS source
+    """
+
+  /// Reads a row of ``columns``, which start at a column of `row`.
+  init?(_ row: Statement, from start: Int = 0) {
+    guard let offer = row.text(start + 1).flatMap(OfferKind.init(rawValue:)),
+      let since = row.text(start + 5).flatMap({ Timestamp($0) }),
+      let until = row.text(start + 6).flatMap({ Timestamp($0) })
+    else { return nil }
+    storefront = row.text(start).flatMap { Storefront($0) }
+    self.offer = offer
+    if let amount = row.integerIfAny(start + 2), let currency = row.text(start + 3).flatMap({ CurrencyCode($0) }) {
+      money = Money(milliunits: amount, currency: currency)
+    }
+    text = row.text(start + 4)
+    (self.since, self.until) = (since, until)
+    source = row.text(start + 7) ?? ""
+  }
+
+  /// What an offer cost at the moment at which it was seen; `nil` when nothing is known of an offer.
+  init?(_ price: ListedPrice) {
+    guard let offer = price.offer, price.state != .unknown, let moment = Timestamp(price.observedAt) else { return nil }
+    self.init(
+      storefront: price.storefront, offer: offer, money: price.money, text: price.text, since: moment, until: moment,
+      source: price.source)
+  }
+}

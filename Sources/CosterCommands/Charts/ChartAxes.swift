@@ -1,0 +1,93 @@
+internal import CatalogModel
+
+/// Round amounts for the price axis: from nothing to the highest price or a little above.
+struct PriceAxis {
+  /// Milliunits, ascending, the first of them 0.
+  let ticks: [Int64]
+
+  var top: Int64 { ticks[ticks.count - 1] }
+
+  /// Steps of 1, 2 or 5 and zeros, of which at most five lead to `highest`.
+  init(highest: Int64) {
+    let highest = max(highest, 10)
+    var step: Int64 = 10
+    var factors: [Int64] = [2, 5, 10]
+    var unit: Int64 = 10
+    while (highest - 1) / step >= 5, let factor = factors.first {
+      let (next, overflowed) = unit.multipliedReportingOverflow(by: factor)
+      if overflowed { break }
+      step = next
+      factors.removeFirst()
+      if factors.isEmpty { (unit, factors) = (next, [2, 5, 10]) }
+    }
+    let count = (highest - 1) / step + 1
+    ticks = (0...count).map { tick in
+      let (amount, overflowed) = tick.multipliedReportingOverflow(by: step)
+      return overflowed ? .max : amount
+    }
+  }
+}
+
+/// Round dates for the time axis.
+struct TimeAxis {
+  struct Tick {
+    var moment: Timestamp
+    var label: String
+  }
+
+  let start: Timestamp
+  let end: Timestamp
+  let ticks: [Tick]
+
+  /// A day is the shortest time that is shown.
+  init(start: Timestamp, end: Timestamp) {
+    let shortest: Int64 = 86_400
+    let missing = max(0, shortest - (end.seconds - start.seconds))
+    self.start = Timestamp(seconds: start.seconds - missing / 2)
+    self.end = Timestamp(seconds: end.seconds + missing - missing / 2)
+    ticks = Self.ticks(self.start, self.end)
+  }
+
+  /// Where a moment stands: 0 at the start, 1 at the end.
+  func share(of moment: Timestamp) -> Double {
+    Double(moment.seconds - start.seconds) / Double(end.seconds - start.seconds)
+  }
+
+  /// The finest of the steps that gives eight ticks at most.
+  private static func ticks(_ start: Timestamp, _ end: Timestamp) -> [Tick] {
+    let days = (end.seconds - start.seconds) / 86_400
+    for step: Int64 in [1, 2, 7, 14] where days / step < 8 { return everyDays(step, start, end) }
+    for step in [1, 2, 3, 6] where days / Int64(step * 30) < 8 { return everyMonths(step, start, end) }
+    let years = [1, 2, 5, 10, 20, 50].first { (years: Int) in days / Int64(years * 365) < 8 } ?? 100
+    return everyMonths(years * 12, start, end)
+  }
+
+  private static func everyDays(_ step: Int64, _ start: Timestamp, _ end: Timestamp) -> [Tick] {
+    let first = (start.seconds + 86_399) / 86_400
+    return stride(from: first, through: end.seconds / 86_400, by: Int(step)).map { day in
+      let moment = Timestamp(seconds: day * 86_400)
+      return Tick(moment: moment, label: moment.date)
+    }
+  }
+
+  private static func everyMonths(_ step: Int, _ start: Timestamp, _ end: Timestamp) -> [Tick] {
+    guard let first = month(of: start), let last = month(of: end) else { return [] }
+    return stride(from: (first + step - 1) / step * step, through: last, by: step).compactMap { month in
+      let (year, number) = month.quotientAndRemainder(dividingBy: 12)
+      let name = "\(padded(year, 4))-\(padded(number + 1, 2))"
+      guard let moment = Timestamp(name + "-01"), moment >= start, moment <= end else { return nil }
+      return Tick(moment: moment, label: step % 12 == 0 ? padded(year, 4) : name)
+    }
+  }
+
+  /// Months since the year 0.
+  private static func month(of moment: Timestamp) -> Int? {
+    let parts = moment.date.split(separator: "-").compactMap { Int($0) }
+    return parts.count == 3 ? parts[0] * 12 + parts[1] - 1 : nil
+  }
+
+  private static func padded(_ number: Int, _ width: Int) -> String {
+    let digits = String(number)
+    return String(repeating: "0", count: max(0, width - digits.count)) + digits
+  }
+}

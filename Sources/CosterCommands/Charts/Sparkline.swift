@@ -1,0 +1,27 @@
+internal import Catalog
+internal import CatalogModel
+
+/// A price over time in one line of text: `▂▂▂▅▅█`.
+struct Sparkline {
+  private static let bars = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
+
+  /// A bar for each even part of the time; each shows the price at its end.
+  let text: String
+
+  /// Draws prices of one currency, which begin with their first.
+  init(_ periods: [PricePeriod], width: Int) {
+    let prices = periods.compactMap { period in period.money.map { (period.since.seconds, $0.milliunits) } }
+    let moments = prices.map(\.0) + periods.map(\.until.seconds)
+    let amounts = prices.map(\.1)
+    guard let start = moments.min(), let end = moments.max(), let low = amounts.min(), let high = amounts.max() else {
+      text = ""
+      return
+    }
+    text = (1...width).map { step in
+      let moment = start + Int64((Double(end - start) * Double(step) / Double(width)).rounded())
+      let amount = prices.last { $0.0 <= moment }?.1 ?? low
+      let height = high == low ? 0 : Double(amount - low) / Double(high - low) * Double(Self.bars.count - 1)
+      return Self.bars[Int(height.rounded())]
+    }.joined()
+  }
+}

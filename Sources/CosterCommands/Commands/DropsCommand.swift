@@ -1,0 +1,84 @@
+internal import Arguments
+internal import Catalog
+internal import CatalogModel
+internal import Storefronts
+
+/// Prints what costs less than it did.
+struct DropsCommand: Command {
+  static let name = "drops"
+  static let abstract = "Print what costs less than it did, and what is new and free."
+  static let discussion = """
+    Today's price is compared with the one that held at the beginning of the time that --since tells, or with the first \
+    one seen after it; what fell and rose again is left out, and prices in two currencies are never compared. Items \
+    that were released since and are free are told as new. The largest falls come first.
+    """
+  static let example = """
+    $ coster drops --since 7d --storefront us --kind app --min 30%
+    $ coster drops --since 2026-11-01 --format ndjson
+    """
+
+  static let parameters: Parameters<Self> = [
+    .option(\.since, "--since", value: "moment", help: "How far to look back: a date, or 36h, 7d, 2w."),
+    .list(\.kinds, "-k", "--kind", value: "kind", help: "Kinds to look among, such as app,song."),
+    .option(\.least, "--min", value: "share", help: "Leave out what fell by less, such as 30%."),
+    .group(\.storefronts),
+    .group(\.catalog),
+    .group(\.output),
+  ]
+
+  var since = MomentArgument.ago(seconds: 7 * 86_400)
+  var kinds: [KindArgument] = []
+  var least: PercentArgument?
+  var storefronts = StorefrontOptions()
+  var catalog = CatalogOptions()
+  var output = OutputOptions()
+
+  private static let columns = [
+    Column("apple_id", "Apple ID", .trailing), Column("kind", "Kind"), Column("name", "Name"),
+    Column("storefront", "Storefront"), Column("offer", "Offer"), Column("change", "Change"),
+    Column("old_amount", "", .trailing), Column("old_text", "Before", .trailing), Column("amount", "", .trailing),
+    Column("text", "Now", .trailing), Column("currency", "Currency"), Column("percent", "%", .trailing),
+    Column("since", "Since"), Column("source", "Source"),
+  ]
+  /// What a table leaves out, since the price as written tells it.
+  private static let programKeys: Set<String> = ["old_amount", "amount"]
+
+  func run(in console: Console) throws {
+    console.isQuiet = output.isQuiet
+    let catalog = try catalog.open(in: console)
+    let formatter = PriceFormatter()
+    let drops = try catalog.priceDrops(
+      since: since.timestamp(now: console.now), kinds: kinds.map(\.kind), storefronts: storefronts.asked ?? [])
+    let isTable = output.format(in: console) == .table
+    let kept = Self.columns.indices.filter { !isTable || !Self.programKeys.contains(Self.columns[$0].key) }
+    var writer = output.writer(of: kept.map { Self.columns[$0] }, in: console)
+    for drop in drops.filter(isAsked).sorted(by: Self.isLarger) {
+      let cells = Self.cells(drop, formatter)
+      try writer.write(kept.map { cells[$0] })
+    }
+    try writer.finish()
+  }
+
+  private func isAsked(_ drop: PriceDrop) -> Bool {
+    guard let least, let old = drop.old?.money, let new = drop.new.money else { return true }
+    return least.isFall(from: old, to: new)
+  }
+
+  /// The larger fall first, then what is new; ties by Apple ID and storefront, as they come.
+  private static func isLarger(_ left: PriceDrop, _ right: PriceDrop) -> Bool {
+    (left.permille ?? -1, -left.appleID.rawValue, right.new.storefront?.code ?? "")
+      > (right.permille ?? -1, -right.appleID.rawValue, left.new.storefront?.code ?? "")
+  }
+
+  private static func cells(_ drop: PriceDrop, _ formatter: PriceFormatter) -> [Cell] {
+    let change = drop.old == nil ? "new and free" : drop.new.money?.milliunits == 0 ? "free now" : "fell"
+    return [
+      .integer(drop.appleID.rawValue), .text(drop.kind.rawValue), .text(drop.name),
+      .text(drop.new.storefront?.code), .text(drop.new.offer.rawValue), .text(change).styled(.good),
+      .decimal(drop.old?.money?.decimalText), .text(drop.old?.displayText(kind: drop.kind, formatter)),
+      .decimal(drop.new.money?.decimalText), .text(drop.new.displayText(kind: drop.kind, formatter)).styled(.good),
+      .text(drop.new.money?.currency.description), .decimal(drop.permille.map { percentText(-$0) }),
+      .text(drop.new.since.description), .text(drop.new.source),
+    ]
+  }
+}

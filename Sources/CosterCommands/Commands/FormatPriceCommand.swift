@@ -1,0 +1,136 @@
+internal import Arguments
+internal import CatalogModel
+internal import Storefronts
+
+/// Writes amounts as prices are written in a storefront or by a locale.
+struct FormatPriceCommand: Command {
+  static let name = "format-price"
+  static let abstract = "Write amounts as prices are written in a storefront or by a locale."
+  static let discussion = """
+    Without an amount, lines of storefront or locale, tab, currency, tab, amount are read from standard input, and \
+    written with the price as a fourth column; a line that cannot be read is passed on with an empty one and told. \
+    Amounts have a point before their decimals, three at most, and are never rounded. --kind app or book writes Free \
+    for 0. --storefront writes by the store's habits, --locale by locale data alone.
+    """
+  static let example = """
+    $ coster format-price 15000.50 IDR --storefront id
+    $ coster format-price 58 HKD --storefront hk --explain
+    $ printf 'tr\\tTRY\\t299.99\\nde-CH\\tCHF\\t1234.5\\n' | coster format-price
+    """
+
+  static let parameters: Parameters<Self> = [
+    .argument(\.amount, value: "amount", help: "Amount, such as 1234.50; lines from standard input without one."),
+    .argument(\.currency, value: "currency", help: "Currency code, such as EUR."),
+    .option(\.storefront, "-s", "--storefront", value: "code", help: "Write as in this storefront."),
+    .option(\.locale, "--locale", value: "tag", help: "Write as in this locale, such as de or pt-BR."),
+    .option(\.kind, "-k", "--kind", value: "kind", help: "Kind of the item: a free app is Free, a free song $0.00."),
+    .flag(\.explains, "--explain", help: "Say on a second line which source told how to write it, and why."),
+  ]
+
+  var amount: AmountArgument?
+  var currency: CurrencyArgument?
+  var storefront: StorefrontArgument?
+  var locale: LocaleArgument?
+  var kind: KindArgument?
+  var explains = false
+
+  func run(in console: Console) throws {
+    guard let amount else { return try writeLines(in: console) }
+    guard let currency else { throw UsageError("Missing <currency> after the amount: an amount alone is no price.") }
+    guard (storefront == nil) != (locale == nil) else {
+      throw UsageError("Say how to write the price with one of --storefront and --locale.")
+    }
+    let written = text(of: Money(milliunits: amount.milliunits, currency: currency.code))
+    try console.print(written.text)
+    if explains { try console.print(written.explanation) }
+  }
+
+  private func text(of money: Money) -> PriceText {
+    if let storefront {
+      return PriceFormatter().text(of: money, kind: kind?.kind, in: storefront.storefront)
+    }
+    guard let tag = locale?.tag else { return PriceText(text: "", state: .unknown, origin: .nothing) }
+    let state: PriceText.State = money.milliunits == 0 ? .free : .priced
+    if state == .free, let kind = kind?.kind, FreeWord.isUsed(for: kind), let word = FreeWord(locale: tag) {
+      return PriceText(text: word.text, state: state, origin: .freeWord(word), locale: tag)
+    }
+    let text = PriceFormatter.text(of: money, locale: tag)
+    return PriceText(text: text, state: state, origin: .localeData, locale: tag)
+  }
+}
+
+// MARK: - Lines of standard input
+
+extension FormatPriceCommand {
+  /// How many bad lines are told one by one.
+  private static let toldLines = 20
+
+  private func writeLines(in console: Console) throws {
+    guard storefront == nil, locale == nil, kind == nil, !explains else {
+      throw UsageError("Without an amount, each line of standard input says how its price is written; take no options.")
+    }
+    var prices = PriceLines(formatter: PriceFormatter())
+    var output: [UInt8] = []
+    var refused = 0
+    try InputLines.forEach(in: console.standardInput()) {
+      try console.write(output)
+      output.removeAll(keepingCapacity: true)
+      try console.flush()
+    } body: { line in
+      do throws(UnreadablePriceLine) {
+        try prices.append(line.bytes, to: &output)
+      } catch {
+        output += line.bytes
+        output += [UInt8(ascii: "\t"), UInt8(ascii: "\n")]
+        refused += 1
+        tell(line, error, refused, in: console)
+      }
+    }
+    if refused > Self.toldLines { console.warn("… and \(refused - Self.toldLines) more lines without a price") }
+    if refused > 0 { console.markPartial() }
+  }
+
+  private func tell(_ line: InputLine, _ error: UnreadablePriceLine, _ count: Int, in console: Console) {
+    guard count <= Self.toldLines else { return }
+    let cut = line.isCut ? " Only the first \(InputLines.longest >> 10) KB of the line are passed on." : ""
+    console.warn("-:\(line.number): \(error)\(cut)")
+  }
+}
+
+/// An amount on the command line: `1234.50`.
+struct AmountArgument: ArgumentValue, Equatable {
+  var milliunits: Int64
+
+  init?(argument: String) {
+    guard let milliunits = Money.milliunits(decimal: argument) else { return nil }
+    self.milliunits = milliunits
+  }
+
+  var argument: String { String(milliunits) }
+
+  static func refusal(of argument: String) -> String? {
+    "'\(argument)' is no amount. Write digits with a point before the decimals, three at most, as in 1234.50."
+  }
+}
+
+/// A currency on the command line: `EUR`.
+struct CurrencyArgument: ArgumentValue, Equatable {
+  var code: CurrencyCode
+
+  init(code: CurrencyCode) { self.code = code }
+
+  init?(argument: String) {
+    guard let code = CurrencyCode(argument) else { return nil }
+    self.code = code
+  }
+
+  var argument: String { code.description }
+
+  static var allowedArguments: [String] {
+    Set(StorefrontDirectory.live.compactMap { $0.currency?.description }).sorted()
+  }
+
+  static func refusal(of argument: String) -> String? {
+    "'\(argument)' is no currency code. Write three letters, such as EUR."
+  }
+}

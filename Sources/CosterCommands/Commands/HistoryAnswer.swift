@@ -1,0 +1,125 @@
+internal import Catalog
+internal import CatalogModel
+internal import Storefronts
+
+/// Changes of prices, as they are printed.
+struct HistoryAnswer {
+  private struct Field: Sendable {
+    var column: Column
+    var cell: @Sendable (Row) -> Cell
+
+    init(_ column: Column, _ cell: @escaping @Sendable (Row) -> Cell) {
+      (self.column, self.cell) = (column, cell)
+    }
+  }
+
+  private struct Row {
+    var item: ItemHistory
+    var kind: ProductKind
+    var change: PriceChange
+  }
+
+  private static let formatter = PriceFormatter()
+  private let fields: [Field]
+
+  init(_ format: OutputFormat) { fields = format == .table ? Self.peopleFields : Self.programFields }
+
+  var columns: [Column] { fields.map(\.column) }
+
+  /// A row of cells for each change of an item's prices.
+  func rows(_ item: ItemHistory) -> [[Cell]] {
+    item.histories.flatMap { history in
+      let kind = item.kind(in: history.storefront)
+      return item.changes(history).map { change in
+        fields.map { $0.cell(Row(item: item, kind: kind, change: change)) }
+      }
+    }
+  }
+
+  /// A small graph of each offer whose price changed, for a terminal of a width.
+  static func graphs(_ item: ItemHistory, width: Int) -> [String] {
+    item.histories.compactMap { history in
+      let priced = item.periods(history).filter { $0.money != nil }
+      guard Set(priced.map(\.money)).count > 1, Set(priced.map(\.money?.currency)).count == 1 else { return nil }
+      let kind = item.kind(in: history.storefront)
+      let label = "\(history.storefront?.code ?? "?") \(history.offer.rawValue)"
+      let ends = [priced.min(by: isCheaper), priced.max(by: isCheaper)].compactMap {
+        $0?.displayText(kind: kind, formatter)
+      }
+      let room = max(8, min(40, width - displayWidth(label) - displayWidth(ends.joined()) - 8))
+      return "\(label)  \(Sparkline(priced, width: room).text)  \(ends.joined(separator: " – "))"
+    }.map { terminalSafe($0) }
+  }
+
+  private static func isCheaper(_ left: PricePeriod, _ right: PricePeriod) -> Bool {
+    (left.money?.milliunits ?? 0) < (right.money?.milliunits ?? 0)
+  }
+}
+
+extension HistoryAnswer {
+  private static let peopleFields: [Field] = [
+    Field(Column("since", "Since")) { .text($0.change.new.since.date) },
+    Field(Column("name", "Name")) { .text($0.item.name(in: $0.change.new.storefront)) },
+    Field(Column("storefront", "Storefront")) { .text($0.change.new.storefront?.code ?? "?") },
+    Field(Column("offer", "Offer")) { .text($0.change.new.offer.rawValue) },
+    Field(Column("old_text", "Before", .trailing)) { .text(text($0.change.old, $0.kind)) },
+    Field(Column("text", "Price", .trailing)) { .text(text($0.change.new, $0.kind)).styled(style($0.change)) },
+    Field(Column("percent", "", .trailing)) { .text($0.change.percentForPeople).styled(style($0.change)) },
+    Field(Column("source", "Source")) { .text($0.change.new.source) },
+    Field(Column("note", "")) { .text(note($0.change, $0.kind)) },
+  ]
+
+  private static let programFields: [Field] = [
+    Field(Column("apple_id", "Apple ID", .trailing)) { .integer($0.item.appleID.rawValue) },
+    Field(Column("kind", "Kind")) { .text($0.kind.rawValue) },
+    Field(Column("name", "Name")) { .text($0.item.name(in: $0.change.new.storefront)) },
+    Field(Column("storefront", "Storefront")) { .text($0.change.new.storefront?.code) },
+    Field(Column("offer", "Offer")) { .text($0.change.new.offer.rawValue) },
+    Field(Column("since", "Since")) { .text($0.change.new.since.description) },
+    Field(Column("old_amount", "Before", .trailing)) { .decimal($0.change.old?.money?.decimalText) },
+    Field(Column("old_currency", "Currency before")) { .text($0.change.old?.money?.currency.description) },
+    Field(Column("old_text", "Text before", .trailing)) { .text(text($0.change.old, $0.kind)) },
+    Field(Column("amount", "Amount", .trailing)) { .decimal($0.change.new.money?.decimalText) },
+    Field(Column("currency", "Currency")) { .text($0.change.new.money?.currency.description) },
+    Field(Column("text", "Price", .trailing)) { .text(text($0.change.new, $0.kind)) },
+    Field(Column("state", "State")) { .text($0.change.new.state.rawValue) },
+    Field(Column("percent", "%", .trailing)) { .decimal($0.change.permille.map(percentText)) },
+    Field(Column("until", "Last seen")) { .text($0.change.new.until.description) },
+    Field(Column("source", "Source")) { .text($0.change.new.source) },
+    Field(Column("note", "Note")) { .text(note($0.change, $0.kind)) },
+  ]
+
+  private static func text(_ period: PricePeriod?, _ kind: ProductKind) -> String? {
+    period?.displayText(kind: kind, formatter)
+  }
+
+  /// A fall is good news, a rise is not.
+  private static func style(_ change: PriceChange) -> Style? {
+    change.permille.flatMap { $0 == 0 ? nil : $0 < 0 ? .good : .bad }
+  }
+
+  /// What other sources say of the same moment, and a change of currency.
+  private static func note(_ change: PriceChange, _ kind: ProductKind) -> String? {
+    var notes = change.contradictions.map {
+      "\($0.source) has \($0.displayText(kind: kind, formatter)) for this moment"
+    }
+    if let old = change.old?.money?.currency, let new = change.new.money?.currency, old != new {
+      notes.append("the currency changed from \(old) to \(new)")
+    }
+    return notes.isEmpty ? nil : notes.joined(separator: "; ")
+  }
+}
+
+extension PriceChange {
+  fileprivate var percentForPeople: String? {
+    guard let old else { return "first seen" }
+    if let permille { return (permille > 0 ? "+" : "") + percentText(permille) + " %" }
+    return old.money?.milliunits == 0 ? "was free" : nil
+  }
+}
+
+extension PricePeriod {
+  fileprivate var state: ListedPrice.State {
+    money.map { $0.milliunits == 0 ? .free : .priced } ?? .notSoldSeparately
+  }
+}

@@ -1,0 +1,83 @@
+internal import Arguments
+internal import Catalog
+internal import CatalogModel
+internal import Storefronts
+
+/// Prints how prices changed over time.
+struct HistoryCommand: Command {
+  static let name = "history"
+  static let abstract = "Print how an item's prices changed over time, as a table or a chart."
+  static let discussion = """
+    Every change is a row: when the new price was first seen, what it was before, by how many percent it moved, and \
+    which source told it. Where two sources saw different prices at one moment, both are rows, and each names the \
+    other. A terminal shows a small graph below the table; --format svg draws a chart for a report, in which a dashed \
+    line spans the time between two observations.
+    """
+  static let example = """
+    $ coster history 6759209764 --storefront jp
+    $ coster history 6759209764 --storefront us --since 2025-01-01 --format svg > prices.svg
+    """
+
+  static let parameters: Parameters<Self> = [
+    .argument(\.references, value: "ref", help: "Apple ID, product link, bundle ID, UPC or ISBN."),
+    .option(\.since, "--since", value: "moment", help: "Leave out what changed before: a date, or 36h, 7d, 2w."),
+    .option(\.until, "--until", value: "moment", help: "Leave out what changed after."),
+    .group(\.storefronts),
+    .group(\.catalog),
+    .group(\.output),
+  ]
+
+  var references: [String] = []
+  var since: MomentArgument?
+  var until: MomentArgument?
+  var storefronts = StorefrontOptions()
+  var catalog = CatalogOptions()
+  var output = ChartOutputOptions()
+
+  func run(in console: Console) throws {
+    console.isQuiet = output.isQuiet
+    let catalog = try catalog.open(in: console)
+    let finder = ItemFinder(catalog, storefronts.asked, console)
+    let span = TimeSpan(since: since?.timestamp(now: console.now), until: until?.timestamp(now: console.now))
+    var items: [ItemHistory] = []
+    try finder.forEachItem(references) { item in
+      items.append(try history(of: item, in: catalog, finder, span))
+    }
+    if output.said == .svg { return try draw(items, in: console) }
+    try write(items, in: console)
+  }
+
+  private func history(
+    of item: ItemFinder.Item, in catalog: Catalog, _ finder: ItemFinder, _ span: TimeSpan
+  ) throws -> ItemHistory {
+    let histories = try catalog.priceHistories(of: item.appleID)
+    for storefront in storefronts.asked ?? [] where !histories.contains(where: { $0.storefront == storefront }) {
+      let known = Set(histories.compactMap(\.storefront)).sorted()
+      finder.miss("\(item.reference): \(ItemFinder.unknown(in: storefront, known: known))")
+    }
+    let asked = storefronts.asked.map { $0.flatMap { store in histories.filter { $0.storefront == store } } }
+    return ItemHistory(item, asked ?? histories, span)
+  }
+
+  private func write(_ items: [ItemHistory], in console: Console) throws {
+    let format = output.rows.format(in: console)
+    let answer = HistoryAnswer(format)
+    var writer = output.rows.writer(of: answer.columns, in: console)
+    for item in items {
+      for row in answer.rows(item) { try writer.write(row) }
+    }
+    try writer.finish()
+    guard format == .table, console.resultIsTerminal else { return }
+    for line in items.flatMap({ HistoryAnswer.graphs($0, width: console.terminalWidth) }) { try console.print(line) }
+  }
+
+  private func draw(_ items: [ItemHistory], in console: Console) throws {
+    guard let item = items.first else { return }
+    guard items.count == 1 else { throw UsageError("A chart shows one item; \(items.count) were named.") }
+    guard let chart = PriceChart(item) else {
+      throw CommandFailure(
+        "No price of \(item.name) is known there and then.", cure: "Ask another storefront, or for a longer time.")
+    }
+    try console.write(chart.svg)
+  }
+}

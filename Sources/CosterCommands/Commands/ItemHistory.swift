@@ -1,0 +1,47 @@
+internal import Catalog
+internal import CatalogModel
+internal import Storefronts
+
+/// The time that a question is about; open where an end is `nil`.
+struct TimeSpan {
+  var since: Timestamp?
+  var until: Timestamp?
+
+  func contains(_ moment: Timestamp) -> Bool {
+    (since.map { $0 <= moment } ?? true) && (until.map { moment <= $0 } ?? true)
+  }
+}
+
+/// What one item cost over time in the stores that were asked.
+struct ItemHistory {
+  var appleID: AppleID
+  var listings: [Listing]
+  var histories: [PriceHistory]
+  var span: TimeSpan
+
+  init(_ item: ItemFinder.Item, _ histories: [PriceHistory], _ span: TimeSpan) {
+    (appleID, listings, self.histories, self.span) = (item.appleID, item.listings, histories, span)
+  }
+
+  /// The name in the first store that was asked, as a heading.
+  var name: String { name(in: histories.first?.storefront) ?? "Apple ID \(appleID)" }
+
+  func name(in storefront: Storefront?) -> String? { NameChoice(for: storefront, among: listings).listing?.name }
+
+  func kind(in storefront: Storefront?) -> ProductKind {
+    NameChoice(for: storefront, among: listings).listing?.kind ?? .unknown
+  }
+
+  /// The changes within the time that was asked for.
+  func changes(_ history: PriceHistory) -> [PriceChange] { history.changes.filter { span.contains($0.new.since) } }
+
+  /// The periods of which some part lies in the time that was asked for, cut to it.
+  func periods(_ history: PriceHistory) -> [PricePeriod] {
+    history.periods.compactMap { period in
+      var period = period
+      if let since = span.since { period.since = max(period.since, since) }
+      if let until = span.until { period.until = min(period.until, until) }
+      return period.since <= period.until ? period : nil
+    }
+  }
+}

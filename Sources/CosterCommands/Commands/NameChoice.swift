@@ -1,0 +1,34 @@
+internal import Catalog
+internal import CatalogModel
+internal import Storefronts
+
+/// The name that an item goes by in one store, and which store told it.
+struct NameChoice {
+  var listing: Listing?
+  /// The store whose name it is, where that is not the store that was asked.
+  var borrowed: Storefront?
+
+  /// The store's own name, else that of a store with the same default language, else an English one, else any.
+  init(for storefront: Storefront?, among listings: [Listing]) {
+    if let own = listings.first(where: { $0.storefront == storefront && $0.name != nil }) {
+      listing = own
+      return
+    }
+    let named = listings.filter { $0.name != nil }
+    let language = storefront.flatMap(Self.language)
+    listing =
+      named.first { $0.storefront.flatMap(Self.language) == language && language != nil }
+      ?? named.first { $0.storefront.flatMap(Self.language) == "en" }
+      ?? named.first ?? listings.first { $0.storefront == storefront } ?? listings.first
+    borrowed = listing?.name == nil ? nil : listing?.storefront
+  }
+
+  private static func language(of storefront: Storefront) -> String? {
+    storefront.details.defaultLanguage.flatMap { LocaleTag($0) }?.language
+  }
+
+  /// Where a borrowed name is from, with its language: `us (en)`.
+  var origin: String? {
+    borrowed.map { store in store.code + (Self.language(of: store).map { " (\($0))" } ?? "") }
+  }
+}

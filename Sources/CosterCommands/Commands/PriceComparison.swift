@@ -1,0 +1,47 @@
+internal import Archives
+internal import CatalogModel
+internal import Storefronts
+
+/// Prices of all currencies in one, by rates from a file that the user gave.
+struct PriceComparison {
+  var currency: CurrencyCode
+  var rates: ExchangeRates
+  /// How worths are written.
+  var locale: LocaleTag
+
+  /// Larger than any file of the European Central Bank's.
+  private static let largestFile = 64 << 20
+
+  /// Takes the newest rates of a file; standard input is `-`.
+  init(_ currency: CurrencyCode, file: String, locale: LocaleTag?, in console: Console) throws {
+    let stream = file == "-" ? try console.standardInput() : try ByteStream(path: file)
+    let bytes = try stream.readAll(limit: Self.largestFile)
+    do throws(UnreadableRates) {
+      rates = try ExchangeRateHistory(bytes).latest
+    } catch {
+      throw CommandFailure(
+        "\(file): \(error)", cure: "The European Central Bank's eurofxref files, XML or CSV, are read as they are.")
+    }
+    guard rates.rate(of: currency) != nil else {
+      throw CommandFailure("\(file) has no rate of \(currency) on \(rates.day.date).")
+    }
+    self.currency = currency
+    self.locale = try locale ?? Self.english()
+  }
+
+  private static func english() throws -> LocaleTag {
+    guard let tag = LocaleTag("en") else { throw CommandFailure("There is no locale data for English.") }
+    return tag
+  }
+
+  /// What a price is worth, exactly enough to compare; `nil` where the file lacks its currency.
+  func worth(of money: Money) -> Money? { rates.convert(money, to: currency) }
+
+  /// The worth with as many decimals as its currency has.
+  func shown(_ money: Money) -> Money? {
+    let decimals = PriceFormatter.pattern(for: currency, locale: locale)?.fractionDigits ?? 2
+    return rates.convert(money, to: currency, decimals: decimals)
+  }
+
+  func text(of money: Money) -> String? { shown(money).map { PriceFormatter.text(of: $0, locale: locale) } }
+}

@@ -1,0 +1,91 @@
+internal import Catalog
+internal import CatalogModel
+internal import Storefronts
+
+/// The tables of tiers that there are: the catalog's, and the one that is built in.
+struct TierArchive {
+  /// By period, the oldest first.
+  private let tables: [TierTable]
+
+  /// Reads the catalog's tables; without a catalog there is the built-in one.
+  init(_ options: CatalogOptions, in console: Console) throws {
+    let stored = try Catalog.ifAny(options, console)?.tierPrices() ?? []
+    let imported = stored.chunked().map(TierTable.init)
+    let isReplaced = imported.contains { $0.period == TierTable.of2016.period }
+    tables = (imported + (isReplaced ? [] : [TierTable.of2016])).sorted { $0.period < $1.period }
+  }
+
+  /// Every table, or the newest of a time or before it.
+  func tables(at date: PeriodArgument?) -> [TierTable] {
+    guard let date else { return tables }
+    // A year's table holds for all of the year: 2016 is no later than 2016-03, and 2016-03 is within 2016.
+    let last = tables.last { $0.period <= date.period || $0.period.hasPrefix(date.period) }
+    return last.map { [$0] } ?? []
+  }
+}
+
+extension [TierPrice] {
+  /// The prices of each period.
+  fileprivate func chunked() -> [[TierPrice]] {
+    var chunks: [[TierPrice]] = []
+    for price in self {
+      if chunks.last?.first?.period == price.period {
+        chunks[chunks.count - 1].append(price)
+      } else {
+        chunks.append([price])
+      }
+    }
+    return chunks
+  }
+}
+
+extension TierTable {
+  /// Puts together the prices of one period, in which those of a tier follow one another.
+  fileprivate init(_ prices: [TierPrice]) {
+    var tiers: [PriceTier] = []
+    for price in prices {
+      if tiers.last?.number != price.tier { tiers.append(PriceTier(number: price.tier, name: price.name, prices: [:])) }
+      tiers[tiers.count - 1].prices[price.storefront] = price.money
+    }
+    self.init(period: prices.first?.period ?? "", tiers: tiers)
+  }
+}
+
+/// Tiers as they are printed.
+enum TierAnswer {
+  static let columns = [
+    Column("period", "Period"), Column("tier", "Number", .trailing), Column("name", "Tier"),
+    Column("storefront", "Storefront"), Column("amount", "Amount", .trailing), Column("currency", "Currency"),
+    Column("text", "Price", .trailing), Column("billed_now", "Bills now"),
+  ]
+  private static let formatter = PriceFormatter()
+
+  static func cells(_ period: String, _ tier: PriceTier, _ storefront: Storefront) -> [Cell] {
+    let price = tier.price(in: storefront)
+    let now = storefront.details.currency
+    return [
+      .text(period), .integer(tier.number), .text(tier.name), .text(storefront.code), .decimal(price?.decimalText),
+      .text(price?.currency.description),
+      .text(price.map { formatter.text(of: $0, kind: .app, in: storefront).text }),
+      .text(now == price?.currency ? nil : now?.description),
+    ]
+  }
+
+  /// The stores to tell a tier's price in: those that were asked for and have one, else all that have one.
+  static func storefronts(_ options: StorefrontOptions, of tier: PriceTier) -> [Storefront] {
+    options.asked.map { $0.filter { tier.prices[$0] != nil } } ?? tier.prices.keys.sorted()
+  }
+
+  /// Tells the stores that were asked for and that no table has.
+  static func tellMissing(_ options: StorefrontOptions, in tables: [TierTable], _ console: Console) {
+    if tables.isEmpty {
+      console.warn("there is no table of that time or before; the built-in one is of \(TierTable.of2016.period)")
+      return console.markPartial()
+    }
+    let known = Set(tables.flatMap(\.storefronts))
+    for storefront in options.asked ?? [] where !known.contains(storefront) {
+      console.warn("no table has prices for \(storefront.code)")
+      console.markPartial()
+    }
+  }
+}

@@ -1,0 +1,82 @@
+internal import Archives
+internal import Arguments
+internal import Catalog
+internal import CatalogModel
+internal import Storefronts
+
+/// Takes a table of tiers into the catalog.
+struct TiersImportCommand: Command {
+  static let name = "import"
+  static let abstract = "Take a table of tiers into the catalog."
+  static let discussion = """
+    The file is tab-separated text whose first line names the columns tier, name, country, currency and retail_price, \
+    in any order; other columns are left alone. A table of a period that is there already is replaced.
+    """
+  static let example = """
+    $ coster tiers import matrix.tsv --date 2015-10
+    """
+
+  static let parameters: Parameters<Self> = [
+    .argument(\.file, value: "file", completes: .files, help: "Table of tiers; - is standard input."),
+    .option(\.date, "--date", value: "period", help: "When the prices held: 2016, 2016-03 or 2016-03-15."),
+    .group(\.catalog),
+    .group(\.output),
+  ]
+
+  var file = ""
+  var date: PeriodArgument?
+  var catalog = CatalogOptions()
+  var output = OutputOptions()
+
+  private static let largestFile = 64 << 20
+
+  func run(in console: Console) throws {
+    console.isQuiet = output.isQuiet
+    guard let date else { throw UsageError("Missing --date: a table of tiers says nothing without its time.") }
+    let table = try read(date.period, in: console)
+    let prices = table.tiers.flatMap { tier in
+      tier.prices.sorted { $0.key < $1.key }.map { storefront, money in
+        TierPrice(period: table.period, tier: tier.number, name: tier.name, storefront: storefront, money: money)
+      }
+    }
+    let catalog = try catalog.open(in: console, access: .writing)
+    let replaced = try catalog.storeTiers(prices, period: table.period, source: file, at: console.now)
+    try output.write(
+      [
+        (Column("period", "Period"), .text(table.period)),
+        (Column("tiers", "Tiers", .trailing), .integer(table.tiers.count)),
+        (Column("storefronts", "Storefronts", .trailing), .integer(table.storefronts.count)),
+        (Column("prices", "Prices", .trailing), .integer(prices.count)),
+        (Column("replaced", "Replaced", .trailing), .integer(replaced)),
+      ], in: console)
+    console.note(TierTable.notice)
+  }
+
+  private func read(_ period: String, in console: Console) throws -> TierTable {
+    let stream = file == "-" ? try console.standardInput() : try ByteStream(path: file)
+    let bytes = try stream.readAll(limit: Self.largestFile)
+    do throws(UnreadableTiers) {
+      return try TierTable(period: period, file: bytes)
+    } catch {
+      throw CommandFailure(
+        "\(file): \(error)", cure: "Nothing was stored. 'coster tiers import --help' tells what a table looks like.")
+    }
+  }
+}
+
+/// A period on the command line: a year, a month or a day.
+struct PeriodArgument: ArgumentValue, Equatable {
+  var period: String
+
+  init?(argument: String) {
+    let rest = "0000-01-01".dropFirst(argument.utf8.count)
+    guard [4, 7, 10].contains(argument.utf8.count), Timestamp(argument + rest) != nil else { return nil }
+    period = argument
+  }
+
+  var argument: String { period }
+
+  static func refusal(of argument: String) -> String? {
+    "'\(argument)' is no period. Write a year, a month or a day: 2016, 2016-03, 2016-03-15."
+  }
+}

@@ -1,0 +1,53 @@
+internal import Arguments
+internal import CatalogModel
+internal import Storefronts
+
+/// Prints which tiers cost so much.
+struct TiersOfCommand: Command {
+  static let name = "of"
+  static let abstract = "Print which tiers cost so much in some storefront."
+  static let example = """
+    $ coster tiers of 4.99 USD
+    $ coster tiers of 600 JPY --storefront jp --date 2016-03
+    """
+
+  static let parameters: Parameters<Self> = [
+    .argument(\.amount, value: "amount", help: "Price, such as 4.99."),
+    .argument(\.currency, value: "currency", help: "Currency code, such as USD."),
+    .option(\.date, "--date", value: "period", help: "Only the newest table of this time or before, such as 2016-03."),
+    .group(\.storefronts),
+    .group(\.catalog),
+    .group(\.output),
+  ]
+
+  var amount: AmountArgument?
+  var currency: CurrencyArgument?
+  var date: PeriodArgument?
+  var storefronts = StorefrontOptions()
+  var catalog = CatalogOptions()
+  var output = OutputOptions()
+
+  func run(in console: Console) throws {
+    console.isQuiet = output.isQuiet
+    guard let amount else { throw UsageError("Missing <amount>.") }
+    guard let currency else { throw UsageError("Missing <currency> after the amount.") }
+    let price = Money(milliunits: amount.milliunits, currency: currency.code)
+    var writer = output.writer(of: TierAnswer.columns, in: console)
+    var isFound = false
+    for table in try TierArchive(catalog, in: console).tables(at: date) {
+      for tier in table.tiers(of: price) {
+        let asked = storefronts.asked
+        for storefront in tier.storefronts(at: price) where asked?.contains(storefront) ?? true {
+          isFound = true
+          try writer.write(TierAnswer.cells(table.period, tier, storefront))
+        }
+      }
+    }
+    try writer.finish()
+    guard isFound else {
+      console.warn("no tier cost \(price.decimalText) \(price.currency) there. \(TierTable.notice)")
+      return console.markPartial()
+    }
+    console.note(TierTable.notice)
+  }
+}

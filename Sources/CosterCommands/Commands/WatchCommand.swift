@@ -1,0 +1,86 @@
+internal import Arguments
+internal import Catalog
+internal import CatalogModel
+internal import Glibc
+internal import Storefronts
+
+/// Prints which watched prices crossed their thresholds since the last run.
+struct WatchCommand: Command {
+  static let name = "watch"
+  static let abstract = "Print which watched prices crossed their thresholds since the last run."
+  static let discussion = """
+    Each line of the file is REF STOREFRONT THRESHOLD, with spaces between: below 1.99, above 20, falls 25%, free or \
+    changes, which is meant where nothing stands. An amount is in the currency that the store bills, or in one named \
+    behind it: below 1.99 EUR. STOREFRONT may be several, as in us,gb. Text behind # is left alone. What a \
+    line saw is kept in the catalog under the file's path. A line that is new is told if its threshold is met already; \
+    falls and changes are counted from the first run on, falls from the highest price since the line last told one. \
+    The exit code is 1 when something crossed.
+    """
+  static let example = """
+    $ cat list.txt
+    6759209764 us below 1.99      # the ledger
+    com.pippinrusset.orchardledger jp,de falls 25%
+    $ coster watch list.txt || echo 'Something crossed.'
+    """
+
+  static let parameters: Parameters<Self> = [
+    .argument(\.file, value: "file", completes: .files, help: "List of what to watch."),
+    .group(\.catalog),
+    .group(\.output),
+  ]
+
+  var file = ""
+  var catalog = CatalogOptions()
+  var output = OutputOptions()
+
+  private static let columns = [
+    Column("apple_id", "Apple ID", .trailing), Column("name", "Name"), Column("storefront", "Storefront"),
+    Column("offer", "Offer"), Column("threshold", "Threshold"), Column("old_text", "Before", .trailing),
+    Column("text", "Now", .trailing), Column("amount", "Amount", .trailing), Column("currency", "Currency"),
+    Column("observed_at", "As of"), Column("source", "Source"),
+  ]
+
+  func run(in console: Console) throws {
+    console.isQuiet = output.isQuiet
+    let folder = try catalog.folder(in: console)
+    let list = try WatchList(file, in: console)
+    // Opened for reading too: only then are the snapshots' prices seen.
+    let finder = ItemFinder(try Catalog(at: folder), nil, console)
+    let memory = try Catalog(at: folder, access: .writing)
+    let round = WatchRound(before: try memory.watchedPrices(of: path))
+    var writer = output.writer(of: Self.columns, in: console)
+    for line in list.lines {
+      let tell = { (message: String) in console.warn("\(file):\(line.number): \(message)") }
+      for crossing in try round.look(at: line, finder.search(line.reference), tell: tell) {
+        try writer.write(Self.cells(crossing))
+      }
+    }
+    try writer.finish()
+    // What was not told must be told next time: the memory changes only after the answer is out.
+    try console.flush()
+    try memory.remember(round.after, of: path, at: console.now)
+    if round.hasCrossings { console.markPartial() }
+  }
+
+  /// The file's full path: a list is the same from wherever it is named.
+  private var path: String {
+    guard let resolved = unsafe realpath(file, nil) else { return file }
+    defer { unsafe free(resolved) }
+    return unsafe String(cString: resolved)
+  }
+
+  private static func cells(_ crossing: WatchRound.Crossing) -> [Cell] {
+    let formatter = PriceFormatter()
+    let price = crossing.price
+    let kind = crossing.listing?.kind ?? .unknown
+    let before = crossing.old.flatMap { old in
+      price.storefront.map { formatter.text(of: old, kind: kind, in: $0).text }
+    }
+    return [
+      .integer(price.appleID.rawValue), .text(crossing.listing?.name), .text(price.storefront?.code),
+      .text(price.offer?.rawValue), .text(crossing.threshold), .text(before),
+      .text(price.written(kind: kind, formatter)?.text), .decimal(price.money?.decimalText),
+      .text(price.money?.currency.description), .text(price.observedAt), .text(price.source),
+    ]
+  }
+}

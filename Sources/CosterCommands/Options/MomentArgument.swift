@@ -1,0 +1,40 @@
+internal import Arguments
+internal import CatalogModel
+
+/// A moment on the command line: `2026-11-18`, `2026-11-18T09:30:00Z`, or how long ago, such as `7d`, `36h` or `2w`.
+enum MomentArgument: ArgumentValue, Equatable {
+  case moment(Timestamp)
+  case ago(seconds: Int64)
+
+  init?(argument: String) {
+    if let moment = Timestamp(argument) {
+      self = .moment(moment)
+    } else if let unit = argument.last.flatMap({ Self.units[$0] }), let count = Int64(argument.dropLast()),
+      (1...36_600).contains(count)
+    {
+      self = .ago(seconds: count * unit)
+    } else {
+      return nil
+    }
+  }
+
+  private static let units: [Character: Int64] = ["h": 3600, "d": 86_400, "w": 7 * 86_400]
+
+  var argument: String {
+    switch self {
+    case .moment(let moment): moment.description
+    case .ago(let seconds): "\(seconds / 3600)h"
+    }
+  }
+
+  func timestamp(now: Timestamp) -> Timestamp {
+    switch self {
+    case .moment(let moment): moment
+    case .ago(let seconds): Timestamp(seconds: now.seconds - seconds)
+    }
+  }
+
+  static func refusal(of argument: String) -> String? {
+    "'\(argument)' is no moment. Write a date such as 2026-11-18, or how long ago: 36h, 7d, 2w."
+  }
+}

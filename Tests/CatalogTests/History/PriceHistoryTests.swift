@@ -1,0 +1,59 @@
+import Catalog
+import CatalogModel
+import Testing
+
+@Suite struct PriceHistoryTests {
+  private let test = TestCatalog()
+
+  private func see(_ price: String, _ currency: String = "USD", at date: String, as file: String? = nil) throws {
+    try test.importText(
+      """
+      {"resultCount":1,"results":[{"wrapperType":"software","kind":"software","trackId":6759209764,
+      "trackName":"Pear Counter","price":\(price),"currency":"\(currency)",
+      "trackViewUrl":"https://apps.apple.com/us/app/pear-counter/id6759209764"}]}
+      """, as: file ?? "\(date).json", at: date + "T00:00:00Z")
+  }
+
+  /// Each change as `date old>new percent contradictions`.
+  private func changes() throws -> [String] {
+    try test.open().priceHistories(of: appleID(6_759_209_764)).flatMap(\.changes).map { change in
+      func text(_ period: PricePeriod?) -> String { period?.money?.decimalText ?? "-" }
+      let percent = change.permille.map { " \($0)" } ?? ""
+      let others = change.contradictions.map { " (\(text($0)))" }.joined()
+      return "\(change.new.since.date) \(text(change.old))>\(text(change.new))\(percent)\(others)"
+    }
+  }
+
+  @Test func `gives late observations their place`() throws {
+    try see("3", at: "2026-03-01")
+    try see("1", at: "2026-01-01")
+    try see("2", at: "2026-02-01")
+    try see("3", at: "2026-04-01")
+    #expect(try changes() == ["2026-01-01 ->1", "2026-02-01 1>2 1000", "2026-03-01 2>3 500"])
+  }
+
+  @Test func `tells both of two sources that disagree about a moment`() throws {
+    try see("4", at: "2026-01-01")
+    try see("3", at: "2026-02-01", as: "a.json")
+    try see("2", at: "2026-02-01", as: "b.json")
+    try see("2", at: "2026-03-01")
+    #expect(try changes() == ["2026-01-01 ->4", "2026-02-01 4>3 -250 (2)", "2026-02-01 4>2 -500 (3)"])
+  }
+
+  @Test func `rounds percents half away from zero, and compares no two currencies`() throws {
+    try see("3", at: "2026-01-01")
+    try see("2", at: "2026-02-01")
+    try see("0", at: "2026-03-01")
+    try see("2", at: "2026-04-01")
+    try see("2", "EUR", at: "2026-05-01")
+    #expect(
+      try changes() == [
+        "2026-01-01 ->3", "2026-02-01 3>2 -333", "2026-03-01 2>0 -1000", "2026-04-01 0>2", "2026-05-01 2>2",
+      ])
+  }
+
+  @Test func `knows nothing of an item that was never seen`() throws {
+    try see("3", at: "2026-01-01")
+    #expect(try test.open().priceHistories(of: appleID(5)).isEmpty)
+  }
+}

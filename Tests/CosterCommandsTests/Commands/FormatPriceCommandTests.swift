@@ -1,0 +1,99 @@
+import CatalogModel
+import Storefronts
+import Testing
+
+@testable import CosterCommands
+
+@Suite struct FormatPriceCommandTests {
+  @Test(arguments: [
+    (["299.99", "TRY", "--storefront", "tr"], "₺299,99\n"),
+    (["58", "HKD", "--storefront", "hk"], "HK$\u{A0}58.00\n"),
+    (["1234.5", "EUR", "--locale", "de"], "1.234,50\u{A0}€\n"),
+    (["-1.5", "USD", "--storefront", "143441"], "-$1.50\n"),
+    (["0", "USD", "--storefront", "us"], "$0.00\n"),
+    (["0", "USD", "--storefront", "us", "--kind", "app"], "Free\n"),
+    (["0", "EUR", "--locale", "fr", "--kind", "app"], "Gratuit\n"),
+    (["500", "JPY", "--storefront", "JPN"], "¥500\n"),
+  ])
+  func `writes an amount as it is written there`(arguments: [String], text: String) {
+    #expect(run(["format-price"] + arguments, in: TestWorld()) == Outcome(exitCode: 0, result: text))
+  }
+
+  @Test(arguments: [
+    (["58", "HKD", "--storefront", "hk"], "The store's habit: HK$"),
+    (["5", "EUR", "--locale", "de"], "Locale data (CLDR as Foundation carries it) for de."),
+    (["0", "JPY", "--storefront", "jp", "--kind", "app"], "The word for free in ja, as stores were seen to write it."),
+  ])
+  func `says which source told, and why`(arguments: [String], explanation: String) {
+    let outcome = run(["format-price", "--explain"] + arguments, in: TestWorld())
+    #expect(outcome.result.split(separator: "\n").last?.hasPrefix(explanation) == true)
+  }
+
+  @Test(arguments: [
+    (["5", "USD"], "Say how to write the price with one of --storefront and --locale."),
+    (["5", "USD", "-s", "us", "--locale", "de"], "Say how to write the price with one of --storefront and --locale."),
+    (["5", "-s", "us"], "Missing <currency> after the amount: an amount alone is no price."),
+    (["1,5"], "'1,5' is no amount. Write digits with a point before the decimals, three at most, as in 1234.50."),
+    (["5", "dollars"], "'dollars' is no currency code. Write three letters, such as EUR."),
+    (["5", "USD", "-s", "germny"], "No storefront 'germny'. Did you mean de (Germany)?"),
+    (["5", "USD", "--locale", "klingon"], "'klingon' is not a valid tag for --locale."),
+    (["5", "USD", "--locale", "dee"], "'dee' is not a valid tag for --locale. Did you mean 'de'?"),
+    (["--explain"], "Without an amount, each line of standard input says how its price is written; take no options."),
+  ])
+  func `says what is wrong with a command line`(arguments: [String], message: String) {
+    let advice = "See 'coster format-price --help'."
+    #expect(
+      run(["format-price"] + arguments, in: TestWorld())
+        == Outcome(exitCode: 64, messages: "coster: \(message) \(advice)\n"))
+  }
+
+  @Test func `writes a fourth column behind lines, and passes on those without a price`() {
+    let input = "tr\tTRY\t299.99\nxx-oops\nde\tEUR\t1.5\r\nus\tUSD\tcheap\nja\tJPY\t500"
+    let world = TestWorld(input: input)
+    #expect(
+      run(["format-price"], in: world)
+        == Outcome(
+          exitCode: 1,
+          result:
+            "tr\tTRY\t299.99\t₺299,99\nxx-oops\t\nde\tEUR\t1.5\t1,50\u{A0}€\nus\tUSD\tcheap\t\nja\tJPY\t500\t¥500\n",
+          messages: """
+            coster: -:2: 'xx-oops' is not storefront or locale, tab, currency, tab, amount.
+            coster: -:4: 'cheap' is no amount with at most three decimals.
+
+            """))
+  }
+
+  @Test func `tells twenty bad lines, and counts the rest`() {
+    let world = TestWorld(input: String(repeating: "bad\n", count: 25))
+    let outcome = run(["format-price"], in: world)
+    #expect(outcome.result == String(repeating: "bad\t\n", count: 25))
+    #expect(outcome.messages.split(separator: "\n").count == 21)
+    #expect(outcome.messages.hasSuffix("coster: … and 5 more lines without a price\n"))
+  }
+
+  @Test func `keeps a line of any length from taking all memory`() {
+    let world = TestWorld(input: String(repeating: "x", count: 1 << 20) + "\nus\tUSD\t1\n")
+    let outcome = run(["format-price"], in: world)
+    #expect(outcome.exitCode == 1)
+    #expect(outcome.result == String(repeating: "x", count: 64 << 10) + "\t\nus\tUSD\t1\t$1.00\n")
+    #expect(outcome.messages.hasSuffix("Only the first 64 KB of the line are passed on.\n"))
+  }
+
+  @Test func `writes lines just as the formatter writes prices, in every store and language`() throws {
+    var input = ""
+    var expected = ""
+    for details in StorefrontDirectory.live {
+      for currency in Set([details.currency, CurrencyCode("USD"), CurrencyCode("EUR")].compactMap(\.self)) {
+        for locale in details.locales {
+          for milliunits: Int64 in [0, 10, 990, 999_000, 1_000_000, 12_345_000, 1_234_567_890, 987_654_321_000] {
+            let money = Money(milliunits: milliunits, currency: currency)
+            let line = "\(locale)\t\(currency)\t\(money.decimalText)"
+            input += line + "\n"
+            expected += "\(line)\t\(PriceFormatter.text(of: money, locale: locale))\n"
+          }
+        }
+      }
+    }
+    #expect(run(["format-price"], in: TestWorld(input: input)) == Outcome(exitCode: 0, result: expected))
+  }
+}

@@ -1,0 +1,78 @@
+import Testing
+
+@testable import CosterCommands
+
+@Suite struct HistoryCommandTests {
+  private let world: PriceWorld
+
+  init() throws {
+    world = try PriceWorld()
+    // The newest first: order of import is not order of time.
+    try world.see("3.99", "USD", in: "us", on: "2026-02-02")
+    try world.see("5.99", "USD", in: "us", on: "2025-04-02")
+    try world.see("4.99", "USD", in: "us", on: "2024-02-01")
+    try world.see("0", "USD", in: "us", on: "2025-03-05")
+    try world.see("4.49", "USD", in: "us", on: "2026-02-02", as: "other.json")
+    try world.see("600", "JPY", in: "jp", on: "2024-02-01", name: "梨 <&>")
+    try world.see("400", "JPY", in: "jp", on: "2024-06-01", name: "梨 <&>")
+  }
+
+  @Test func `tells every change with its source, and both sources where two disagree`() {
+    #expect(
+      world.coster("history", "6759209764", "--storefront", "us", "--format", "table")
+        == Outcome(
+          exitCode: 0,
+          result: """
+            Since       Name          Storefront  Offer  Before  Price              Source
+            2024-02-01  Pear Counter  us          buy            $4.99  first seen  us-2024-02-01-6759209764.json
+            2025-03-05  Pear Counter  us          buy     $4.99   Free      -100 %  us-2025-03-05-6759209764.json
+            2025-04-02  Pear Counter  us          buy      Free  $5.99    was free  us-2025-04-02-6759209764.json
+            2026-02-02  Pear Counter  us          buy     $5.99  $3.99     -33.4 %  us-2026-02-02-6759209764.json  other.json has $4.49 for this moment
+            2026-02-02  Pear Counter  us          buy     $5.99  $4.49       -25 %  other.json                     us-2026-02-02-6759209764.json has $3.99 for this moment
+
+            """))
+  }
+
+  @Test func `leaves out what changed before and after`() {
+    let outcome = world.coster(
+      "history", "6759209764", "-s", "us", "--since", "2025-03-06", "--until", "2025-12-31", "--format", "ndjson")
+    #expect(
+      outcome
+        == Outcome(
+          exitCode: 0,
+          result: """
+            {"apple_id":6759209764,"kind":"app","name":"Pear Counter","storefront":"us","offer":"buy",\
+            "since":"2025-04-02T00:00:00Z","old_amount":"0","old_currency":"USD","old_text":"Free","amount":"5.99",\
+            "currency":"USD","text":"$5.99","state":"priced","percent":null,"until":"2025-04-02T00:00:00Z",\
+            "source":"us-2025-04-02-6759209764.json","note":null}
+
+            """))
+  }
+
+  @Test func `draws a small graph in a terminal`() {
+    let outcome = world.coster(["history", "6759209764", "-s", "jp"], terminalWidth: 120)
+    #expect(outcome.result.hasSuffix("\njp buy  " + String(repeating: "█", count: 39) + "▁  ¥400 – ¥600\n"))
+  }
+
+  @Test func `draws a chart for a report, with its text escaped`() {
+    let outcome = world.coster("history", "6759209764", "-s", "jp", "--format", "svg")
+    #expect(outcome.exitCode == 0 && outcome.messages.isEmpty)
+    #expect(outcome.result.hasPrefix("<svg xmlns=\"http://www.w3.org/2000/svg\" "))
+    #expect(outcome.result.hasSuffix("</svg>\n"))
+    for part in [">梨 &lt;&amp;&gt;<", ">Japan (jp), JPY<", ">¥600<", ">¥400<", ">2024-03<"] {
+      #expect(outcome.result.contains(part), "\(part)")
+    }
+  }
+
+  @Test func `says where an item is known when it is not there`() {
+    #expect(
+      world.coster("history", "6759209764", "-s", "de", "--format", "svg")
+        == Outcome(
+          exitCode: 2,
+          messages: """
+            coster: 6759209764: unknown in de, but known in jp, us
+            coster: No price of Pear Counter is known there and then. Ask another storefront, or for a longer time.
+
+            """))
+  }
+}

@@ -1,0 +1,21 @@
+import Testing
+
+@testable import CosterCommands
+
+@Suite struct NameChoiceTests {
+  /// The name and where it was taken from, for a price of a store whose own listing has no name.
+  private func name(in store: String, among named: [(String, String)]) throws -> String {
+    let world = try PriceWorld()
+    try world.see("1", "USD", in: store, on: "2026-11-18", name: "")
+    for (other, name) in named { try world.see("1", "USD", in: other, on: "2026-11-18", name: name) }
+    let cells = world.coster("price", "6759209764", "-s", store, "--no-header", "--format", "tsv").result
+      .split(separator: "\n")[0].split(separator: "\t", omittingEmptySubsequences: false)
+    return "\(cells[2]) \(cells[13])"
+  }
+
+  @Test func `takes a name from a store of the same language, else an English one, else any`() throws {
+    #expect(try name(in: "at", among: [("fr", "Poires"), ("us", "Pears"), ("de", "Birnen")]) == "Birnen de")
+    #expect(try name(in: "at", among: [("fr", "Poires"), ("us", "Pears")]) == "Pears us")
+    #expect(try name(in: "at", among: [("fr", "Poires")]) == "Poires fr")
+  }
+}

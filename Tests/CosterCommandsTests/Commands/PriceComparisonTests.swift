@@ -1,0 +1,99 @@
+import Testing
+
+@testable import CosterCommands
+
+@Suite struct PriceComparisonTests {
+  private let world: PriceWorld
+
+  init() throws { world = try PriceWorld() }
+
+  private static let header =
+    "apple_id\tkind\tname\tstorefront\toffer\tamount\tcurrency\ttext\tstate\tmark\tobserved_at\tsource\tbilled_now\t"
+    + "name_storefront"
+
+  private func seePears() throws {
+    try world.see("3.99", "USD", in: "us", on: "2026-11-18")
+    try world.see("600", "JPY", in: "jp", on: "2026-11-18", name: "梨")
+    try world.see("37.99", "HRK", in: "hr", on: "2022-06-01")
+  }
+
+  @Test func `marks a price in a currency that the store bills no more`() throws {
+    try seePears()
+    #expect(
+      world.coster("price", "6759209764", "--storefront", "hr", "--locale", "de")
+        == Outcome(
+          exitCode: 0,
+          result: Self.header + "\n"
+            + "6759209764\tapp\tPear Counter\thr\tbuy\t37.99\tHRK\t37,99\u{A0}HRK\tpriced\t\t2022-06-01T00:00:00Z\t"
+            + "hr-2022-06-01-6759209764.json\tEUR\t\n"))
+  }
+
+  @Test func `compares across currencies by the rates of a file, and shows their day`() throws {
+    try seePears()
+    try world.write("Date, USD, JPY, \n20 November 2026, 1.25, 160, \n", to: "rates.csv")
+    let rates = world.folder + "/rates.csv"
+    #expect(
+      world.coster("price", "6759209764", "-s", "us,jp,hr", "--in", "EUR", "--rates", rates, "--format", "table")
+        == Outcome(
+          exitCode: 0,
+          result: """
+            Name          Storefront     Price  Currency  In EUR, 2026-11-20  Offer                 As of       Source
+            Pear Counter  us             $3.99  USD                    €3.19  buy    cheapest       2026-11-18  us-2026-11-18-6759209764.json
+            梨            jp              ¥600  JPY                    €3.75  buy    dearest        2026-11-18  jp-2026-11-18-6759209764.json
+            Pear Counter  hr          37,99\u{A0}kn  HRK                  no rate  buy    bills EUR now  2022-06-01  hr-2022-06-01-6759209764.json
+
+            """))
+  }
+
+  @Test(arguments: [
+    (["--in", "EUR"], "--in needs the exchange rates of a file: name it with --rates. None are built in."),
+    (["--rates", "x"], "--rates needs a currency to tell worths in: name it with --in."),
+    (
+      ["--storefront", "EN"],
+      "No storefront 'EN'. Did you mean au (Australia), ca (Canada), gb (United Kingdom) or us (United States)?"
+    ),
+    (["--locale", "klingon"], "'klingon' is not a valid tag for --locale."),
+  ])
+  func `says what is wrong with a command line`(arguments: [String], message: String) throws {
+    try seePears()
+    #expect(
+      world.coster(["price", "1"] + arguments)
+        == Outcome(exitCode: 64, messages: "coster: \(message) See 'coster price --help'.\n"))
+  }
+
+  @Test func `refuses rates that cannot be read, and says where`() throws {
+    try seePears()
+    try world.write("nonsense", to: "rates.csv")
+    let outcome = world.coster("price", "6759209764", "--in", "EUR", "--rates", world.folder + "/rates.csv")
+    #expect(outcome.exitCode == 2)
+    #expect(
+      outcome.messages == """
+        coster: rates.csv: line 1: The file is neither the ECB's eurofxref XML nor its CSV. The European Central Bank's \
+        eurofxref files, XML or CSV, are read as they are.
+
+        """)
+  }
+
+  @Test func `says which source told how a price is written`() throws {
+    try world.see("0.99", "USD", in: "us", on: "2026-11-18", text: "$0.99")
+    try world.see("58", "HKD", in: "hk", on: "2026-11-18")
+    let lines = world.coster("price", "6759209764", "--explain").result.split(separator: "\n")
+    #expect(lines.count == 3)
+    #expect(lines[1].contains("\tThe store's habit: HK$"))
+    #expect(lines[2].hasSuffix("\tThe store's own text, captured with this price."))
+  }
+
+  @Test func `reads references from standard input, one a line`() throws {
+    try seePears()
+    let outcome = world.coster(
+      "price", "-", "-s", "jp", "--no-header", input: "6759209764\r\n\n1\ncom.example.pears6759209764\n")
+    #expect(
+      outcome
+        == Outcome(
+          exitCode: 1,
+          result: String(
+            repeating: "6759209764\tapp\t梨\tjp\tbuy\t600\tJPY\t¥600\tpriced\t\t2026-11-18T00:00:00Z\t"
+              + "jp-2026-11-18-6759209764.json\t\t\n", count: 2),
+          messages: "coster: 1: the catalog has nothing of Apple ID 1\n"))
+  }
+}

@@ -1,0 +1,73 @@
+import Testing
+
+@testable import CosterCommands
+
+@Suite struct TiersCommandTests {
+  private let world: PriceWorld
+
+  init() throws { world = try PriceWorld() }
+
+  private static let notice =
+    "coster: Apple replaced price tiers by price points in 2022 and 2023; these are the prices of then.\n"
+  private static let header = "period\ttier\tname\tstorefront\tamount\tcurrency\ttext\tbilled_now\n"
+
+  @Test func `shows what a tier cost, without a catalog`() {
+    #expect(
+      world.coster("tiers", "show", "5", "--storefront", "us,jp,bg")
+        == Outcome(
+          exitCode: 0,
+          result: Self.header + "2016\t5\tTier 5\tus\t4.99\tUSD\t$4.99\t\n2016\t5\tTier 5\tjp\t600\tJPY\t¥600\t\n"
+            + "2016\t5\tTier 5\tbg\t4.99\tEUR\t4,99\u{A0}€\t\n",
+          messages: Self.notice))
+  }
+
+  @Test func `finds the tiers of a price`() {
+    #expect(
+      world.coster("tiers", "of", "4.99", "USD", "-s", "us")
+        == Outcome(
+          exitCode: 0,
+          result: Self.header + "2016\t5\tTier 5\tus\t4.99\tUSD\t$4.99\t\n"
+            + "2016\t590\tAlternate Tier 5\tus\t4.99\tUSD\t$4.99\t\n",
+          messages: Self.notice))
+    #expect(
+      world.coster("tiers", "of", "4.98", "USD", "--no-header")
+        == Outcome(
+          exitCode: 1, result: "",
+          messages: Self.notice.replacing("coster: ", with: "coster: no tier cost 4.98 USD there. ")))
+  }
+
+  @Test func `keeps an imported table beside the built-in one`() throws {
+    let file = try world.write(
+      "tier\tname\tcountry\tcurrency\tretail_price\n1\tTier 1\tUSA\tUSD\t0.99\n1\tTier 1\tJPN\tJPY\t100\n", to: "t.tsv")
+    #expect(
+      world.coster("tiers", "import", file, "--date", "2013-05")
+        == Outcome(
+          exitCode: 0, result: "period\ttiers\tstorefronts\tprices\treplaced\n2013-05\t1\t2\t2\t0\n",
+          messages: Self.notice))
+    #expect(world.coster("tiers", "import", file, "--date", "2013-05").result.hasSuffix("\t2\t2\n"))
+    #expect(
+      world.coster("tiers", "show", "1", "-s", "jp", "--no-header").result
+        == "2013-05\t1\tTier 1\tjp\t100\tJPY\t¥100\t\n2016\t1\tTier 1\tjp\t120\tJPY\t¥120\t\n")
+    #expect(
+      world.coster("tiers", "show", "1", "-s", "jp", "--no-header", "--date", "2015").result
+        == "2013-05\t1\tTier 1\tjp\t100\tJPY\t¥100\t\n")
+  }
+
+  @Test func `says what it lacks`() throws {
+    let file = try world.write("tier\n", to: "t.tsv")
+    #expect(
+      world.coster("tiers", "import", file, "--date", "2013")
+        == Outcome(
+          exitCode: 2,
+          messages: """
+            coster: t.tsv: line 1: The first line names no column 'name'. Nothing was stored. 'coster tiers import --help' \
+            tells what a table looks like.
+
+            """))
+    #expect(world.coster("tiers", "import", file).exitCode == 64)
+    #expect(world.coster("tiers", "show", "99").exitCode == 1)
+    #expect(
+      world.coster("tiers", "show", "--date", "2010").messages.hasPrefix("coster: there is no table of that time"))
+    #expect(world.coster("tiers", "show", "1", "-s", "br").messages.hasPrefix("coster: no table has prices for br\n"))
+  }
+}

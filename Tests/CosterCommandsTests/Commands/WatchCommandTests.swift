@@ -1,0 +1,93 @@
+import Testing
+
+@testable import CosterCommands
+
+@Suite struct WatchCommandTests {
+  private let world: PriceWorld
+
+  init() throws {
+    world = try PriceWorld()
+    try world.see("4.99", "USD", in: "us", on: "2026-11-01")
+  }
+
+  private func watch(_ list: String) throws -> Outcome {
+    try world.write(list, to: "list.txt")
+    var outcome = world.coster("watch", world.folder + "/list.txt", "--format", "csv", "--no-header")
+    outcome.result.replace(",us-2026", with: "\n  us-2026")
+    return outcome
+  }
+
+  private func told(_ threshold: String, _ old: String, _ new: String, _ amount: String, on date: String) -> String {
+    """
+    6759209764,Pear Counter,us,buy,\(threshold),\(old),\(new),\(amount),USD,\(date)T00:00:00Z
+      us-\(date)-6759209764.json\r\n
+    """
+  }
+
+  @Test func `tells what crossed since the last run, once`() throws {
+    let list = "# pears\n6759209764 us below 4 # cheap\ncom.example.pears6759209764 us\n"
+    #expect(try watch(list) == Outcome(exitCode: 0))
+    try world.see("3.99", "USD", in: "us", on: "2026-11-02")
+    let crossed =
+      told("below 4", "$4.99", "$3.99", "3.99", on: "2026-11-02")
+      + told("changes", "$4.99", "$3.99", "3.99", on: "2026-11-02")
+    #expect(try watch(list) == Outcome(exitCode: 1, result: crossed))
+    #expect(try watch(list) == Outcome(exitCode: 0))
+    try world.see("2.99", "USD", in: "us", on: "2026-11-03")
+    #expect(
+      try watch(list)
+        == Outcome(exitCode: 1, result: told("changes", "$3.99", "$2.99", "2.99", on: "2026-11-03")))
+  }
+
+  @Test func `tells at the first run what is met already`() throws {
+    #expect(
+      try watch("6759209764 us below 5 USD\n6759209764 us free\n6759209764 us above 4.98\n")
+        == Outcome(
+          exitCode: 1,
+          result: told("below 5 USD", "", "$4.99", "4.99", on: "2026-11-01")
+            + told("above 4.98", "", "$4.99", "4.99", on: "2026-11-01")))
+  }
+
+  @Test func `counts slow falls from the highest price`() throws {
+    let list = "6759209764 us falls 30%\n"
+    #expect(try watch(list) == Outcome(exitCode: 0))
+    try world.see("3.99", "USD", in: "us", on: "2026-11-02")
+    #expect(try watch(list) == Outcome(exitCode: 0))
+    try world.see("3.49", "USD", in: "us", on: "2026-11-03")
+    #expect(
+      try watch(list)
+        == Outcome(exitCode: 1, result: told("falls 30%", "$4.99", "$3.49", "3.49", on: "2026-11-03")))
+    #expect(try watch(list) == Outcome(exitCode: 0))
+  }
+
+  @Test func `looks at nothing when a line cannot be read, and tells each`() throws {
+    #expect(
+      try watch(
+        "6759209764\n6759209764 germny\n6759209764 us under 3\n6759209764 us below 1,5\n6759209764 us falls 0\n")
+        == Outcome(
+          exitCode: 2,
+          messages: """
+            coster: list.txt:1: '6759209764' has no storefront behind it
+            coster: list.txt:2: No storefront 'germny'. Did you mean de (Germany)?
+            coster: list.txt:3: 'under 3' is no threshold
+            coster: list.txt:4: 'below 1,5' names no amount, such as 1.99 or 1.99 EUR
+            coster: list.txt:5: '0' is no share of a price. Write it as in 30% or 12.5%.
+            coster: list.txt has 5 lines that cannot be watched; nothing was looked at. Lines are REF STOREFRONT, then \
+            below AMOUNT, above AMOUNT, falls SHARE, free or changes.
+
+            """))
+  }
+
+  @Test func `tells what it does not find, and goes on`() throws {
+    #expect(
+      try watch("77 us\n6759209764 jp\n6759209764 us below 3 EUR\n")
+        == Outcome(
+          exitCode: 0,
+          messages: """
+            coster: list.txt:1: 77: the catalog has nothing of Apple ID 77
+            coster: list.txt:2: no price of '6759209764' is known in jp
+            coster: list.txt:3: the threshold is in EUR, and the price in us in USD
+
+            """))
+  }
+}
