@@ -35,6 +35,7 @@ let package = Package(
     .systemLibrary(name: "CLibArchive", pkgConfig: "libarchive", providers: [.apt(["libarchive-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"])]),
+    .target(name: "CByteSearch"),
     .target(name: "CSimdJSON", linkerSettings: [.linkedLibrary("simdjson")]),
 
     room("SQLite", uses: ["CSQLite"]),
@@ -42,7 +43,7 @@ let package = Package(
     room("Archives", uses: ["CLibArchive", "CZlib", "CNettle"]),
     room("Arguments"),
     room("CatalogModel"),
-    room("ProductLinks", uses: ["CatalogModel"]),
+    room("ProductLinks", uses: ["CByteSearch", "CatalogModel"]),
     room("Storefronts", uses: ["CatalogModel"]),
     room("Feeds", uses: ["Markup", "Archives", "CSimdJSON", "ProductLinks", "CatalogModel"]),
     room("Catalog", uses: ["SQLite", "Feeds", "ProductLinks", "Archives", "CatalogModel"]),

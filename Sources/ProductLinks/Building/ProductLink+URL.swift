@@ -29,7 +29,7 @@ extension ProductLink {
   ///   - withTokens: Whether `at ct pt uo itscg itsct ppid` are written.
   /// - Returns: nil when the product has no such page.
   public func url(_ form: LinkForm, name: String? = nil, withTokens: Bool = true) -> String? {
-    guard let page = StorePage(kind), let place = place(on: page, form) else { return nil }
+    guard let page, let place = place(on: page, form) else { return nil }
     if form == .review, kind != .app && kind != .macApp { return nil }
     var address = address(of: page, form, textual: textID != nil && appleID == nil)
     if let storefront { address += "/\(storefront.code)" }
@@ -41,6 +41,23 @@ extension ProductLink {
     if form == .review { parameters.append(("action", "write-review")) }
     if withTokens { parameters += tokens }
     return address + Self.query(parameters)
+  }
+
+  /// The page that shows the product; an artist's is in the store that the link pointed into, where there is one.
+  ///
+  /// `artist` was once the word of every store for those who make things, so it alone does not mean music.
+  private var page: StorePage? {
+    guard kind == .artist else { return StorePage(kind) }
+    let host = text.lowercased()
+    switch mediaType {
+    case 8, 12: return StorePage(.developer)
+    case 11: return StorePage(.author)
+    case 1, 5: return StorePage(.artist)
+    case nil where host.contains("apps.apple.com"): return StorePage(.developer)
+    case nil where host.contains("podcasts.apple.com") || host.contains("tv.apple.com"): return nil
+    case nil: return StorePage(.artist)
+    default: return nil
+    }
   }
 
   private func address(of page: StorePage, _ form: LinkForm, textual: Bool) -> String {

@@ -33,7 +33,7 @@ struct PathReader {
     end = text.count
     while place <= text.count {
       var stop = place
-      while stop < text.count, !Self.endsSegment(text[stop]) { stop += 1 }
+      while stop < text.count, unsafe !Self.endsSegment(text[unchecked: stop]) { stop += 1 }
       guard take(text, place..<stop, codes) else { return settle(text) }
       guard stop < text.count, text[stop] == UInt8(ascii: "/") else {
         end = stop

@@ -20,7 +20,7 @@ struct SmartAppBanner {
     var end = mark + 11
     while end < min(limit, bytes.count), bytes[end] != UInt8(ascii: ">") { end += 1 }
     if end == bytes.count, end < limit, !isLast { return .unfinished }
-    guard end == bytes.count || !isNamePart(bytes[mark + 11]) else { return .nothing }
+    guard mark + 11 == bytes.count || !isNamePart(bytes[mark + 11]) else { return .nothing }
     for place in start..<max(start, end - 7) where isApp(bytes, place) {
       guard let (number, stop) = LinkNumber.read(bytes, place + 7..<end), number > 0 else { return .nothing }
       return .app(number, place..<stop)

@@ -22,4 +22,16 @@ enum Anchor {
     }
     return mark == UInt8(ascii: "-") && before == UInt8(ascii: "e") && after == UInt8(ascii: "i")
   }
+
+  /// The letters four bytes before (as the first `p` of `apple`, which `example.com` lacks), the letters just before,
+  /// the marks, and the letters just after, as `CByteSearch` wants them.
+  static let sets: InlineArray<64, UInt8> = {
+    var sets = InlineArray<64, UInt8>(repeating: 0)
+    for letter in "puti".utf8 { sets[Int(letter & 15)] = letter | 0x30 }
+    for letter in "escno".utf8 { sets[16 + Int(letter & 15)] = letter | 0x30 }
+    sets[32] = 1
+    for mark in ".-".utf8 { sets[32 + Int(mark & 15)] = mark }
+    for letter in "ceri".utf8 { sets[48 + Int(letter & 15)] = letter | 0x30 }
+    return sets
+  }()
 }

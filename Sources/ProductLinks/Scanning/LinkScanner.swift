@@ -7,11 +7,14 @@ internal import CatalogModel
 ///     scanner.finish { print($0.line, $0.link.text) }
 ///
 /// A link is found once, as soon as its end is seen. What is kept between two pieces never exceeds
-/// ``maximalCarry`` bytes, and a text without links allocates nothing.
+/// ``maximalCarry`` bytes, and a text without links allocates nothing once the first pieces are through.
 @safe public struct LinkScanner: ~Copyable {
   /// The most bytes of a link after its host; a longer one is taken as cut off there.
   public static let maximalLinkLength = UnwrappedLink.maximalLength
-  /// The most bytes that the scanner keeps between two pieces.
+  /// The most bytes that the scanner keeps between two pieces, whatever it is fed: its memory does not grow.
+  ///
+  /// That is a link whose end has not come (``maximalLinkLength``), what may have to be read before its host for its
+  /// scheme or its tag, and 64 bytes for the host itself with its port.
   public static let maximalCarry = Anchor.lookBehind + maximalLinkLength + 64
 
   /// What else the scanner is to do, or to leave.
@@ -26,6 +29,7 @@ internal import CatalogModel
   }
 
   private let options: Options
+  private let finder = AnchorFinder()
   private let grammar = LinkGrammar()
   private var unwrapped = UnwrappedLink()
   /// The end of what was scanned, for links that began there.
@@ -34,6 +38,8 @@ internal import CatalogModel
   private var base: Int64 = 0
   /// The first mark in the stream that was not yet looked at; the first byte has none before it.
   private var next: Int64 = 1
+  /// Whether the anchor at ``next`` was looked at and more bytes are needed to tell what it is.
+  private var waits = false
   private var lines = LineCounter()
   private var linesAtBase = LineCounter()
 
@@ -46,6 +52,13 @@ internal import CatalogModel
     _ chunk: UnsafeRawBufferPointer, _ found: (FoundLink) throws(Failure) -> Void
   ) throws(Failure) {
     try unsafe scanMatches(chunk) { (match: borrowing LinkMatch) throws(Failure) in try found(match.found) }
+  }
+
+  /// Scans the next piece and gives each link whose end is in it.
+  public mutating func scan<Failure: Error>(
+    _ chunk: RawSpan, _ found: (FoundLink) throws(Failure) -> Void
+  ) throws(Failure) {
+    try unsafe chunk.withUnsafeBytes { (bytes) throws(Failure) in try unsafe scan(bytes, found) }
   }
 
   /// Gives what only the end of the stream makes sure, and begins anew.
@@ -63,6 +76,16 @@ internal import CatalogModel
     unsafe drop(kept, of: chunk)
   }
 
+  /// Scans the next piece and lends each match, for those who need no text.
+  public mutating func scanMatches<Failure: Error>(
+    _ chunk: RawSpan, _ matches: (borrowing LinkMatch) throws(Failure) -> Void
+  ) throws(Failure) {
+    try unsafe chunk.withUnsafeBytes { (bytes) throws(Failure) in try unsafe scanMatches(bytes, matches) }
+  }
+
+  /// How many bytes are kept at the moment.
+  var carried: Int { carry.count }
+
   /// Gives what only the end of the stream makes sure, and begins anew.
   public mutating func finishMatches<Failure: Error>(
     _ matches: (borrowing LinkMatch) throws(Failure) -> Void
@@ -72,6 +95,7 @@ internal import CatalogModel
       carry.removeAll(keepingCapacity: true)
       base = 0
       next = 1
+      waits = false
       lines = LineCounter()
       linesAtBase = lines
     }
@@ -87,6 +111,10 @@ internal import CatalogModel
     _ chunk: UnsafeRawBufferPointer, _ matches: (borrowing LinkMatch) throws(Failure) -> Void
   ) throws(Failure) -> Bool {
     if carry.isEmpty { return unsafe !chunk.isEmpty }
+    if unsafe onlyContinues(chunk) {
+      unsafe carry.append(contentsOf: chunk)
+      return false
+    }
     let old = carry.count
     var taken = 0
     var kept = 0
@@ -108,16 +136,34 @@ internal import CatalogModel
   private mutating func searchCarry<Failure: Error>(
     _ matches: (borrowing LinkMatch) throws(Failure) -> Void
   ) throws(Failure) -> Int {
-    let seam = carry
+    let seam = takeCarry()
+    defer { carry = seam }
     return try unsafe seam.span.withUnsafeBytes { (bytes) throws(Failure) in
       try unsafe search(bytes, isLast: false, matches)
     }
   }
 
+  /// Takes the bytes out, so that they are not copied when the scanner changes while they are read.
+  private mutating func takeCarry() -> [UInt8] {
+    var seam: [UInt8] = []
+    swap(&seam, &carry)
+    return seam
+  }
+
+  /// Whether the piece adds to a link that waits for its end nothing that could end it.
+  ///
+  /// Without this a long link that comes in crumbs would be read again with each of them. No escape is longer than
+  /// the bytes that are looked back at, and no byte past them decides what a mark before them means.
+  private func onlyContinues(_ chunk: UnsafeRawBufferPointer) -> Bool {
+    guard waits, carry.count + chunk.count < Anchor.lookBehind + Self.maximalLinkLength else { return false }
+    return unsafe carry.suffix(16).allSatisfy(\.continuesLink) && chunk.allSatisfy(\.continuesLink)
+  }
+
   private mutating func dropCarry(_ count: Int) {
-    let seam = carry
+    let seam = takeCarry()
     unsafe seam.withUnsafeBytes { unsafe drop(count, of: $0) }
-    if count == seam.count { carry.removeAll(keepingCapacity: true) } else { carry.removeFirst(count) }
+    carry = consume seam
+    if count == carry.count { carry.removeAll(keepingCapacity: true) } else { carry.removeFirst(count) }
   }
 
   /// Moves the beginning of the bytes at hand on, and counts the lines that pass.
@@ -138,11 +184,13 @@ internal import CatalogModel
   private mutating func search<Failure: Error>(
     _ bytes: UnsafeRawBufferPointer, isLast: Bool, _ matches: (borrowing LinkMatch) throws(Failure) -> Void
   ) throws(Failure) -> Int {
-    while let mark = unsafe AnchorFinder.first(bytes, from: Int(next - base)) {
+    while let mark = unsafe finder.first(bytes, from: Int(next - base)) {
       next = base + Int64(mark)
-      guard try unsafe look(bytes, mark, isLast, matches) else { return max(0, mark - Anchor.lookBehind) }
+      waits = try unsafe !look(bytes, mark, isLast, matches)
+      if waits { return max(0, mark - Anchor.lookBehind) }
       next += 1
     }
+    waits = false
     next = max(next, base + Int64(bytes.count - 1))
     return max(0, bytes.count - 1 - Anchor.lookBehind)
   }

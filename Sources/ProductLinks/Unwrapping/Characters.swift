@@ -24,6 +24,11 @@ extension UInt8 {
     }
   }
 
+  /// Whether the byte can never end a link, nor be part of an escape that does, when others of its sort surround it.
+  var continuesLink: Bool {
+    isAlphanumeric || self == UInt8(ascii: "-") || self == UInt8(ascii: "_") || self == UInt8(ascii: ".")
+  }
+
   /// Whether the byte, at the end of a link, belongs to the sentence around it.
   var trailsLink: Bool {
     switch self {

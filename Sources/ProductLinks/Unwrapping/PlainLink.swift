@@ -46,7 +46,9 @@ struct PlainLink: Sendable {
     var isQuery = false
     var brackets = 0
     var place = start
-    while place < limit {
+    while true {
+      place = unsafe plainEnd(bytes, place..<limit)
+      guard place < limit else { break }
       let byte = bytes[place]
       switch Sort(rawValue: sorts[Int(byte)]) {
       case .plain: break
@@ -73,6 +75,17 @@ struct PlainLink: Sendable {
     }
     return isLast && limit == bytes.count && limit < start + UnwrappedLink.maximalLength
       ? trim(bytes, start..<limit, brackets) : nil
+  }
+
+  /// The first place that is not plain, most bytes being so.
+  @inline(__always)
+  @unsafe private func plainEnd(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Int {
+    var place = range.lowerBound
+    // The range ends at the bytes' end or before it, and a byte is always an index of the table.
+    while place < range.upperBound, unsafe sorts[unchecked: Int(bytes[unchecked: place])] == Sort.plain.rawValue {
+      place += 1
+    }
+    return place
   }
 
   private func trim(_ bytes: Span<UInt8>, _ range: Range<Int>, _ brackets: Int) -> Int {

@@ -56,6 +56,13 @@ struct UnwrappedLink {
     var place = start
     if case .character(_, let first, _) = reader.next(bytes, at: place) { depth = first }
     while place < reader.end {
+      let byte = bytes[place]
+      if byte.isAlphanumeric {
+        text.append(byte)
+        ends.append(UInt16(truncatingIfNeeded: place + 1 - start))
+        place += 1
+        continue
+      }
       switch reader.next(bytes, at: place) {
       case .end: return trim(bytes)
       case .unfinished: return false

@@ -23,7 +23,8 @@ public struct ReferenceParser {
 
   // MARK: Hosts
 
-  private static let appleHosts: [String: String] = {
+  /// The longest first.
+  private static let appleHosts: [(name: String, host: String)] = {
     var hosts = ["apple.com": "bare", "phobos.apple.com": "phobos", "appstoreconnect.apple.com": "connect"]
     for store in ["itunes", "apps", "music", "books", "podcasts", "tv", "phobos", "appstoreconnect"] {
       hosts["\(store).apple.com"] = hosts["\(store).apple.com"] ?? store
@@ -38,7 +39,7 @@ public struct ReferenceParser {
       hosts["\(front).itunes.apple.com"] = front
     }
     hosts["api.music.apple.com"] = "api"
-    return hosts
+    return hosts.map { ($0.key, $0.value) }.sorted { $0.0.utf8.count > $1.0.utf8.count }
   }()
 
   private mutating func look(at mark: Int) {
@@ -71,8 +72,8 @@ public struct ReferenceParser {
 
   private mutating func lookAtApple(_ mark: Int) {
     let end = mark + 4
-    let matching = Self.appleHosts.filter { bytes.has($0.key, before: end) }
-    guard let (name, host) = matching.max(by: { $0.key.utf8.count < $1.key.utf8.count }), host != "none" else { return }
+    let match = Self.appleHosts.first { bytes.has($0.name, before: end) }
+    guard let (name, host) = match, host != "none" else { return }
     let start = end - name.utf8.count
     if host == "bare", start > 0, bytes[start - 1] == 46 { return }
     read(host, start, host == "phobos" && bytes.has(".edgesuite.net", at: end) ? end + 14 : end)

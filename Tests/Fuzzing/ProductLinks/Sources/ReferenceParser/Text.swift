@@ -25,7 +25,8 @@ func ends(_ byte: UInt8) -> Bool {
 extension [UInt8] {
   /// Whether a lower-case word stands at a place, in any case.
   func has(_ word: String, at place: Int) -> Bool {
-    place >= 0 && place + word.utf8.count <= count && lower(self[place..<place + word.utf8.count]) == word
+    guard place >= 0, place + word.utf8.count <= count else { return false }
+    return zip(word.utf8, self[place...]).allSatisfy { $0 == $1 || (isLetter($1) && $0 == $1 | 32) }
   }
 
   /// Whether a lower-case word ends before a place, in any case.

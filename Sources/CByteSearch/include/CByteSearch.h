@@ -1,0 +1,18 @@
+#pragma once
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/// Whether this processor has the wide vectors that cbytesearch_first() needs.
+bool cbytesearch_is_wide(void);
+
+/// The first place from `start` on where a mark stands among letters: one four bytes before it, and one on each side.
+///
+/// `sets` is four tables of 16 bytes: the letters four bytes before, the letters just before, the marks, the letters
+/// just after. At the low four bits of a byte of the set stands that byte, in a table of letters with the bits 0x30
+/// set, and elsewhere what no such byte is: 0, and 1 at 0 in the table of marks. Letters are found in either case, as
+/// are a few bytes that differ in the same bits: the caller has to look again. `bytes[start - 4]` is read, and nothing
+/// at `count` or later.
+///
+/// - Returns: the place of the mark, or the first place, near the end, that was not looked at.
+size_t cbytesearch_first(const void *bytes, size_t start, size_t count, const void *sets);

@@ -1,0 +1,117 @@
+import ProductLinks
+import Testing
+
+@Suite struct HostTests {
+  @Test(arguments: [
+    "itunes", "apps", "music", "books", "podcasts", "geo.itunes", "geo.music", "embed.music", "embed.podcasts",
+    "beta.music", "classical.music", "ax.itunes", "geo.books",
+  ]) func `knows the stores' hosts`(_ host: String) {
+    #expect(lines("https://\(host).apple.com/at/album/pear/id77") == ["77 album at"])
+  }
+
+  @Test(arguments: [
+    "http", "https", "itms", "itmss", "itms-apps", "itms-appss", "itms-books", "itms-bookss", "itms-music",
+    "itms-podcast", "itms-podcasts", "itms-itunesu", "itms-watch", "music", "musics", "podcast", "podcasts", "ibooks",
+  ]) func `knows the schemes, and takes them into the link`(_ scheme: String) {
+    let text = "\(scheme)://itunes.apple.com/app/id77"
+    #expect(ProductLink.all(in: "(\(text)) ").map(\.link.text) == [text])
+    #expect(lines(text) == ["77 app -"])
+  }
+
+  @Test func `takes the Mac App Store's schemes for a Mac app unless the link says other`() {
+    #expect(lines("macappstore://itunes.apple.com/app/id77") == ["77 mac-app -"])
+    #expect(lines("macappstores://apple.com/app/apple-store/id77") == ["77 mac-app -"])
+    #expect(lines("macappstore://apple.com/app/apple-store/id77?mt=8") == ["77 app -"])
+  }
+
+  @Test(arguments: [
+    "apps.apple.com/app/id77", "//apps.apple.com/app/id77", "https://apps.apple.com./app/id77",
+    "https://apps.apple.com:443/app/id77", "hhttps://apps.apple.com/app/id77", "Pearhttps://apps.apple.com/app/id77",
+    "\\napps.apple.com/app/id77", "itms-apps://apple.com/app/id77", "x@apps.apple.com/app/id77",
+  ]) func `reads a host however it stands`(_ text: String) {
+    #expect(lines(text) == ["77 app -"])
+  }
+
+  @Test(arguments: [
+    "https://apps.apple.com.evil.example/app/id77", "https://notapple.com/app/id77",
+    "https://apps.apple.community/app/id77",
+    "https://itunes.apple.com@evil.example/app/id77", "https://itunes.apple.com:80@evil.example/app/id77",
+    "https://itunesapple.com/app/id77", "https://fake-apps.apple.com/app/id77", "https://x.apps.apple.com/app/id77",
+    "https://myapps.apple.com/app/id77", "https://apple.com/app/id77", "https://www.apple.com/app/id77",
+    "https://store.apple.com/app/id77", "https://support.apple.com/id77", "https://is1.mzstatic.com/app/id77",
+    "https://buy.itunes.apple.com/app/id77", "https://buy.music.apple.com/album/77", "skd://itunes.apple.com/app/id77",
+    "https://toolbox.marketingtools.apple.com/app/id77", "https://pod.link/77", "itms-services://?url=x/app/id77",
+    "https://apps.apple.com\\@evil.example/app/id77", "https://api.storekit.itunes.apple.com/app/id77",
+  ]) func `takes no other host for Apple's`(_ text: String) {
+    #expect(lines(text) == [])
+  }
+
+  @Test(arguments: [
+    Form("https://itun.es/jp/aB3x.i", "network app jp"), Form("itun.es/i6aBcD", "network unknown -"),
+    Form("http://appsto.re/de/aB-3.m", "network mac-app de"), Form("https://itun.es/us/xyz.c", "network podcast us"),
+    Form("https://itun.es/us/xyz.c?i=88", "88 podcast-episode us"), Form("https://itun.es/us/xyz?i=88", "88 song us"),
+    Form("https://apple.co/fresh-pears", "network unknown -"), Form("http://itunes.com/apps/pear", "network unknown -"),
+    Form("http://appstore.com/mac/orchard/pear", "network unknown -"), Form("tw.itunes.com/aB", "network unknown -"),
+    Form(
+      "http://search.itunes.apple.com/WebObjects/MZContentLink.woa/wa/link?path=apps%2Fpear", "network unknown -"),
+  ]) func `reports short links as needing the network`(_ form: Form) {
+    #expect(lines(form.text) == [form.says])
+  }
+
+  @Test(arguments: [
+    "http://www.itunes.com/dtds/podcast-1.0.dtd", "see apple.co/ or itun.es/.", "itun.es/ca/aB…", "apple.com/co",
+  ]) func `takes no namespace and no bare host for a short link`(_ text: String) {
+    #expect(lines(text) == [])
+  }
+
+  @Test(arguments: [
+    Form("http://phobos.apple.com/WebObjects/MZStore.woa/wa/viewSoftware?id=77&mt=8", "77 app -"),
+    Form("itms://ax.phobos.apple.com.edgesuite.net/WebObjects/MZStore.woa/wa/viewPodcast?id=77", "77 podcast -"),
+    Form(
+      "itms-apps://ax.itunes.apple.com/WebObjects/MZStore.woa/wa/viewContentsUserReviews?type=Purple+Software&id=77",
+      "77 app -"),
+    Form("https://itunes.apple.com/webobjects/mzstore.woa/wa/viewalbum?i=78&ID=77", "78 in 77 song -"),
+    Form("http://phobos.apple.com/WebObjects/MZStore.woa/wa/viewAlbum?playListId=77", "77 album -"),
+    Form("http://itunes.apple.com/WebObjects/MZStore.woa/wa/viewAlbum?i=78&id;=77&s;=143443", "78 in 77 song de"),
+    Form(
+      "https://userpub.itunes.apple.com/WebObjects/MZUserPublishing.woa/wa/addUserReview?id=77&type=Purple+Software",
+      "77 app -"),
+    Form(
+      "https://userpub.itunes.apple.com/WebObjects/MZUserPublishing.woa/wa/addUserReview?id=77&type=Subscription%20Renewal",
+      "77 in-app -"),
+    Form(
+      "https://userpub.itunes.apple.com/WebObjects/MZUserPublishing.woa/wa/userRateContent?id=77&displayable-kind=30",
+      "77 mac-app -"),
+    Form("https://buy.itunes.apple.com/WebObjects/MZFinance.woa/wa/subscribePodcast?id=77", "77 podcast -"),
+    Form("//banners.itunes.apple.com/banner.html?aId=&id=77&c=de&store=podcast", "77 podcast de"),
+  ]) func `reads WebObjects links and banners`(_ form: Form) {
+    #expect(lines(form.text) == [form.says])
+  }
+
+  @Test func `gives every ID of a list`() {
+    #expect(
+      lines("https://itunes.apple.com/lookup?id=71,72,73&entity=song") == [
+        "71 unknown -", "72 unknown -", "73 unknown -",
+      ])
+    #expect(lines("https://itunes.apple.com/us/lookup?id=71%2C72") == ["71 unknown us", "72 unknown us"])
+    #expect(
+      lines("src=\"http://widgets.itunes.apple.com/widget.html?c=jp&d=Some ripe pears&e=album&ids=71,72&wt=x\"")
+        == ["71 album jp", "72 album jp"])
+  }
+
+  @Test(arguments: [
+    #"<meta name="apple-itunes-app" content="app-id=77, app-argument=https://example.com/99">"#,
+    #"<META content='affiliate-data=at=1,app-id=77' NAME='apple-itunes-app'>"#,
+  ]) func `reads the app of a Smart App Banner`(_ text: String) {
+    #expect(lines(text) == ["77 app -"])
+    #expect(ProductLink.all(in: text).map(\.link.text) == ["app-id=77"])
+  }
+
+  @Test(arguments: [
+    "apple-itunes-app app-id=77", #"<div name="apple-itunes-app" content="app-id=77">"#,
+    #"<meta name="apple-itunes-app-x" content="app-id=77">"#, #"<meta name="apple-itunes-app"> app-id=77"#,
+    #"<meta property="al:ios:app_store_id" content="77">"#,
+  ]) func `takes nothing else for a Smart App Banner`(_ text: String) {
+    #expect(lines(text) == [])
+  }
+}

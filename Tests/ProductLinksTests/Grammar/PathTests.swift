@@ -1,0 +1,126 @@
+import ProductLinks
+import Testing
+
+@Suite struct PathTests {
+  static let stores = [
+    Form("https://apps.apple.com/fr/app/poire-verte/id310000001", "310000001 app fr"),
+    Form("https://apps.apple.com/app/id310000001", "310000001 app -"),
+    Form("https://apps.apple.com/fr/app/310000001?mt=8", "310000001 app fr"),
+    Form("https://apps.apple.com/fr/app/poire/id6900000001?mt=12", "6900000001 mac-app fr"),
+    Form("https://apps.apple.com/app/id6900000001?platform=mac", "6900000001 mac-app -"),
+    Form("https://apps.apple.com/nl/app-bundle/fruit/id310000002", "310000002 bundle nl"),
+    Form("https://apps.apple.com/nl/developer/orchard-bv/id310000003", "310000003 developer nl"),
+    Form("https://music.apple.com/jp/album/nashi/410000001", "410000001 album jp"),
+    Form("https://music.apple.com/jp/album/nashi/410000001?i=410000002", "410000002 in 410000001 song jp"),
+    Form("https://music.apple.com/jp/album/410000001?l=en&i=410000002", "410000002 in 410000001 song jp"),
+    Form("https://music.apple.com/jp/song/410000002", "410000002 song jp"),
+    Form("https://music.apple.com/jp/artist/kaki/410000003", "410000003 artist jp"),
+    Form("https://music.apple.com/jp/music-video/kaki/410000004", "410000004 music-video jp"),
+    Form("https://music.apple.com/jp/curator/kaki/410000005", "410000005 curator jp"),
+    Form("https://music.apple.com/jp/label/kaki/410000006", "410000006 label jp"),
+    Form("https://books.apple.com/se/book/plommon/id510000001", "510000001 book se"),
+    Form("https://books.apple.com/se/audiobook/plommon/id510000002", "510000002 audiobook se"),
+    Form("https://books.apple.com/se/author/a-plum/id510000003", "510000003 author se"),
+    Form("https://books.apple.com/se/artist/a-plum/510000003", "510000003 author se"),
+    Form("https://podcasts.apple.com/de/podcast/birnen/id610000001", "610000001 podcast de"),
+    Form("https://podcasts.apple.com/de/podcast/birnen/610000001", "610000001 podcast de"),
+    Form(
+      "https://podcasts.apple.com/de/podcast/birnen/id610000001?i=1000600000001",
+      "1000600000001 in 610000001 podcast-episode de"),
+    Form("https://podcasts.apple.com/podcast/birnen?i=1000600000001", "1000600000001 podcast-episode -"),
+    Form("https://tv.apple.com/us/movie/quince/umc.cmc.abc?playableId=tvs.sbd.9001%3A710000001", "710000001 movie us"),
+    Form(
+      "https://tv.apple.com/us/episode/pit/umc.cmc.abd?playableId=tvs.sbd.9001:710000002", "710000002 tv-episode us"),
+    Form("https://itunes.apple.com/us/movie/quince/id710000001", "710000001 movie us"),
+    Form("https://itunes.apple.com/us/movie-collection/quinces/id710000003", "710000003 movie-collection us"),
+    Form("https://itunes.apple.com/us/tv-show/stone/id710000004", "710000004 tv-show us"),
+    Form("https://itunes.apple.com/us/tv-season/stone/id710000005?i=710000006", "710000006 in 710000005 tv-episode us"),
+    Form("https://itunes.apple.com/us/itunes-u/grafting/id710000007", "710000007 itunes-u us"),
+    Form("https://itunes.apple.com/us/itunes-u/grafting/id710000007?i=8", "8 in 710000007 itunes-u-episode us"),
+    Form("https://itunes.apple.com/us/institution/orchard/id710000008", "710000008 institution us"),
+    Form("https://itunes.apple.com/us/preorder/medlar/id410000007", "410000007 album us"),
+    Form("https://itunes.apple.com/gb/customer-reviews/id310000001?displayable-kind=11", "310000001 app gb"),
+    Form("https://itunes.apple.com/gb/review?id=310000001&type=Purple%20Software", "310000001 app gb"),
+    Form("https://itunes.apple.com/gb/rss/customerreviews/page=2/id=310000001/json", "310000001 app gb"),
+    Form("https://apps.apple.com/redeem?ctx=offercodes&id=310000001&code=PEAR99", "310000001 app -"),
+    Form("https://appstoreconnect.apple.com/apps/6900000001/distribution", "6900000001 app -"),
+    Form("https://api.music.apple.com/v1/catalog/ca/songs/410000002", "410000002 song ca"),
+    Form("https://tools.applemusic.com/embed/v1/album/410000001?country=br", "410000001 album br"),
+  ]
+
+  @Test(arguments: stores) func `reads the stores' pages`(_ form: Form) {
+    #expect(ProductLink(parsing: form.text).map(line) == form.says)
+  }
+
+  static let names = [
+    Form("https://itunes.apple.com/us/movie/2046/id720000001", "720000001 movie us"),
+    Form("https://apps.apple.com/us/app/id-card-holder/id320000001", "320000001 app us"),
+    Form("https://apps.apple.com/us/app/id320000009-fake/id320000001", "320000001 app us"),
+    Form("https://apps.apple.com/us/app/id/320000001", "320000001 app us"),
+    Form("https://music.apple.com/us/album/=/420000001", "420000001 album us"),
+    Form("https://music.apple.com/us/album//id420000001?i=420000002", "420000002 in 420000001 song us"),
+    Form("https://itunes.apple.com/us/app/id=320000001", "320000001 app us"),
+    Form("https://apps.apple.com/us/app/plum-(lite)/id320000001", "320000001 app us"),
+    Form("https://apps.apple.com/cn/app/梨子/id320000001", "320000001 app cn"),
+    Form("https://apps.apple.com/kr/app/%EB%B0%B0-2024/id320000001", "320000001 app kr"),
+    Form("https://music.apple.com/us/album/fig-+-date-&-nut!/420000001", "420000001 album us"),
+    Form("https://apps.apple.com/us/app/fig/ID320000001", "320000001 app us"),
+    Form("HTTPS://APPS.APPLE.COM/US/APP/FIG/ID320000001?MT=12", "320000001 mac-app us"),
+    Form("https://music.apple.com/us/artist/fig/420000003/see-all?section=songs", "420000003 artist us"),
+  ]
+
+  @Test(arguments: names) func `takes the last number that is the product's`(_ form: Form) {
+    #expect(lines(form.text) == [form.says])
+  }
+
+  static let storefronts = [
+    Form("https://apps.apple.com/uk/app/fig/id1", "1 app gb"),
+    Form("https://apps.apple.com/XK/app/fig/id1", "1 app xk"),
+    Form("https://apps.apple.com/id/app/fig/id1", "1 app id"),
+    Form("https://apps.apple.com/en/app/fig/id1", "1 app -"),
+    Form("https://linkmaker.itunes.apple.com/en-us/details/7?country=it", "7 unknown it"),
+    Form("https://itunes.apple.com/lookup?id=7&country=ES", "7 unknown es"),
+    Form("http://phobos.apple.com/WebObjects/MZStore.woa/wa/viewAlbum?id=7&s=143462-9,12", "7 album jp"),
+    Form("http://itunes.apple.com/WebObjects/DZR.woa/wa/viewPodcast?cc=at&id=7", "7 podcast at"),
+  ]
+
+  @Test(arguments: storefronts) func `reads the storefront of path and query`(_ form: Form) {
+    #expect(lines(form.text) == [form.says])
+  }
+
+  @Test(arguments: [
+    Form("https://music.apple.com/us/playlist/figs/pl.u-aB12", "pl.u-aB12 playlist us"),
+    Form("https://itunes.apple.com/us/playlist/figs/idpl.77", "pl.77 playlist us"),
+    Form("https://music.apple.com/us/station/figs/ra.990001", "ra.990001 station us"),
+    Form("https://tv.apple.com/us/show/figs/umc.cmc.5a", "umc.cmc.5a tv-show us"),
+    Form("https://books.apple.com/us/book/isbn9780000000002", "isbn9780000000002 book us"),
+  ]) func `keeps identifiers that are no numbers as text`(_ form: Form) {
+    #expect(lines(form.text) == [form.says])
+  }
+
+  @Test(arguments: [
+    "https://apps.apple.com/us/story/id1400000001", "https://apps.apple.com/us/charts/iphone/games/6014",
+    "https://apps.apple.com/us/iphone/story/id1400000001", "https://itunes.apple.com/us/genre/ios/id6014",
+    "https://music.apple.com/us/room/6400000001", "https://itunes.apple.com/us/reviews/id300000001",
+    "https://itunes.apple.com/us/collection/pears/id29000?fcId=400000001",
+    "https://itunes.apple.com/WebObjects/MZStore.woa/wa/viewTop?cc=us&id=25204",
+    "https://itunes.apple.com/WebObjects/MZStore.woa/wa/viewBook?id=0",
+    "https://itunes.apple.com/lookup?upc=720600000001",
+    "https://itunes.apple.com/lookup?bundleId=com.example.100000001", "https://apps.apple.com/us/app/fig/idundefined",
+    "https://apps.apple.com/us/app/2048/id%@", "https://apps.apple.com/us/app/fig/id000000000",
+    "https://apps.apple.com/us/app/fig/id99999999999999999999999", "https://apps.apple.com/us/app/fig/id٤٤٤٤٤٤",
+    "https://apps.apple.com/us/app/fig/id32000…", "itunes.apple.com/us/app/2048/id…",
+    "https://music.apple.com/library/albums/l.4400001", "https://tv.apple.com/us/room/edt.item.62000000",
+  ]) func `takes no number that is not a product's`(_ text: String) {
+    #expect(ProductLink(parsing: text) == nil)
+  }
+
+  @Test func `finds nothing on a page of the stores unless asked for pages`() {
+    var scanner = LinkScanner(.storePages)
+    var found: [FoundLink] = []
+    let bytes = Array("see https://apps.apple.com/be/charts/iphone ".utf8)
+    unsafe bytes.withUnsafeBytes { unsafe scanner.scan($0) { found.append($0) } }
+    scanner.finish { found.append($0) }
+    #expect(found.map { line($0.link) } == ["- unknown be"])
+  }
+}
