@@ -5,9 +5,10 @@ internal import Feeds
 struct ImportAnswer {
   let members: [(column: Column, cell: Cell)]
 
-  init(_ summary: ImportSummary, _ duration: Duration) {
+  /// People were told of tables and problems as they were met; programs get them here as lists.
+  init(_ summary: ImportSummary, _ duration: Duration, for format: OutputFormat) {
     let milliseconds = duration.components.seconds * 1000 + duration.components.attoseconds / 1_000_000_000_000_000
-    members = [
+    let counts: [(column: Column, cell: Cell)] = [
       (Column("files", "Files", .trailing), .integer(summary.files)),
       (Column("records", "Records", .trailing), .integer(summary.records)),
       (Column("links", "Links", .trailing), .integer(summary.links)),
@@ -20,7 +21,13 @@ struct ImportAnswer {
       (Column("bytes", "Bytes", .trailing), .integer(summary.bytes)),
       (Column("seconds", "Seconds", .trailing), .decimal(Self.seconds(milliseconds))),
       (Column("snapshots", "Snapshots"), .list(summary.snapshots.map { .text($0) })),
-      (Column("tables", "Tables"), .list(summary.tables.map(Self.cell))),
+    ]
+    members = counts + (format == .table ? [] : Self.lists(summary))
+  }
+
+  private static func lists(_ summary: ImportSummary) -> [(column: Column, cell: Cell)] {
+    [
+      (Column("tables", "Tables"), .list(summary.tables.map(cell))),
       (Column("problems", "Problems"), .list(summary.problems.map { .text($0) })),
     ]
   }

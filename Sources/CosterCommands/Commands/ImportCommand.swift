@@ -76,7 +76,8 @@ struct ImportCommand: Command {
 
   private func report(_ summary: ImportSummary, took duration: Duration, in console: Console) throws {
     for file in summary.repeated { console.note("\(file): the same bytes were imported before; nothing changed") }
-    try output.write(ImportAnswer(summary, duration).members, in: console)
+    let answer = ImportAnswer(summary, duration, for: output.format(in: console))
+    try output.write(answer.members, in: console)
     guard summary.problemCount > 0 else { return }
     guard summary.files > 0 else { throw CommandFailure("Nothing was imported.") }
     console.markPartial()
