@@ -50,9 +50,22 @@ import Testing
     #expect(try test.rows("SELECT count(*) FROM main.import") == ["1"])
   }
 
-  @Test func `runs only statements that read`() throws {
+  @Test(arguments: [
+    "DELETE FROM main.import", "CREATE TEMP TABLE t (x)", "ATTACH ':memory:' AS e", "DETACH temp", "BEGIN",
+    "PRAGMA query_only = 0", "PRAGMA temp_store_directory = '/tmp'", "VACUUM INTO '/tmp/x'", "PRAGMA optimize",
+  ])
+  func `runs no statement that leaves a trace`(statement: String) throws {
     try test.importText(#"{"resultCount":0,"results":[]}"#)
-    #expect(throws: QueryError.writes) { try test.rows("DELETE FROM main.import") }
-    #expect(try test.rows("SELECT 1, NULL, 'x'") == ["1|NULL|x"])
+    #expect(throws: QueryError.writes) { try test.rows(statement) }
+  }
+
+  @Test func `runs one statement, whatever blanks and comments follow it`() throws {
+    try test.importText(#"{"resultCount":0,"results":[]}"#)
+    #expect(try test.rows("SELECT 1, NULL, 'x;y'; -- done\n ; /* ; */") == ["1|NULL|x;y"])
+    #expect(try test.rows("EXPLAIN QUERY PLAN SELECT 1").count == 1)
+    #expect(try test.rows("PRAGMA table_info(listing)").count == 19)
+    for second in ["SELECT 2", "DELETE FROM main.import", "garbage("] {
+      #expect(throws: SQLiteError.self) { try test.rows("SELECT 1; \(second)") }
+    }
   }
 }

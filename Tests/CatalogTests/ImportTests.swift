@@ -89,6 +89,14 @@ private let song = """
     #expect(try test.rows("SELECT * FROM main.listing") + test.rows("SELECT * FROM main.offer") == before)
   }
 
+  @Test func `keeps the store's own text whichever of two sources of one moment comes first`() throws {
+    let bare = app(price: "2.99", text: "").replacing("\"formattedPrice\":\"\", ", with: "")
+      .replacing("\"formattedPrice\":\"\",", with: "")
+    try test.importText(bare, as: "bare.json")
+    try test.importText(app(price: "2.99", text: "$2.99"), as: "told.json")
+    #expect(try test.rows("SELECT amount, text FROM price") == ["2990|$2.99"])
+  }
+
   @Test func `learns of the album and the artist from a song, until their own records come`() throws {
     let summary = try test.importText(song)
     #expect((summary.records, summary.derived) == (1, 2))

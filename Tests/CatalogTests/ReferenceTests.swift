@@ -10,6 +10,8 @@ import Testing
     ("com.example.pears", .bundleID("com.example.pears")),
     ("upc:0602", .identifier(.init(scheme: .upc, value: "0602"))),
     ("ISBN:9780000000002", .identifier(.init(scheme: .isbn, value: "9780000000002"))),
+    ("isbn: 978-0-00-000000-2", .identifier(.init(scheme: .isbn, value: "9780000000002"))),
+    ("isrc:qz-abc-26-00001", .identifier(.init(scheme: .isrc, value: "QZABC2600001"))),
     ("978-0-00-000000-2", .identifier(.init(scheme: .isbn, value: "9780000000002"))),
     ("https://apps.apple.com/jp/app/id6759209764", .link(appleID(6_759_209_764), storefront: Storefront("jp"))),
   ])
@@ -42,5 +44,17 @@ import Testing
       try catalog.items(for: Reference("com.example.plums"))
         == .notFound("'com.example.plums' looks like a bundle ID, and the catalog has no app with it"))
     #expect(try catalog.items(for: Reference("12")) == .notFound("the catalog has nothing of Apple ID 12"))
+  }
+
+  @Test func `finds a book by its ISBN of ten digits`() throws {
+    try test.importText(
+      """
+      {"resultCount":1,"results":[{"kind":"ebook","trackId":6467110223,"trackName":"Windfalls","isbn":"9780306406157",
+      "price":1.99,"currency":"GBP","trackViewUrl":"https://books.apple.com/gb/book/windfalls/id6467110223"}]}
+      """)
+    for text in ["0306406152", "isbn:0-306-40615-2", "978-0-306-40615-7", "9780306406157"] {
+      #expect(
+        try test.open().items(for: Reference(text)) == .items([appleID(6_467_110_223)], storefront: nil), "\(text)")
+    }
   }
 }

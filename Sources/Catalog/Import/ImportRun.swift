@@ -53,13 +53,22 @@ final class ImportRun {
   /// Builds the snapshots that the partner feed's tables make up.
   private func importTables() throws {
     let partner = PartnerImport(catalog, register, options) { self.problem($0) }
+    do {
+      try build(with: partner)
+    } catch let error as SnapshotError {
+      // What was imported before stands, and is told.
+      problem("\(error)")
+    }
+    summary.add(snapshots: partner.taken)
+  }
+
+  private func build(with partner: PartnerImport) throws {
     try partner.build(tables) { file, bytesRead in
       self.options.onProgress?(
         ImportProgress(
           file: file, bytesRead: self.summary.bytes + bytesRead, bytesInAll: self.bytesInAll,
           records: self.summary.records + self.summary.links))
     }
-    summary.add(snapshots: partner.taken)
   }
 
   private func take(_ message: FeedMessage) throws {

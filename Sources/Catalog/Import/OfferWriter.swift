@@ -47,7 +47,8 @@ final class OfferWriter {
 
   private func place(_ seen: PriceStretch, of record: ProductRecord, _ kind: OfferKind) throws(SQLiteError) -> Bool {
     let known = try stretches(of: record, kind)
-    if known.contains(where: { $0.agrees(with: seen) && $0.since <= seen.since && seen.until <= $0.until }) {
+    if let told = known.first(where: { $0.agrees(with: seen) && $0.since <= seen.since && seen.until <= $0.until }) {
+      if told.text == nil { try lengthen(told, since: told.since, until: told.until, seen.text, record, kind) }
       return false
     }
     let before = known.last { $0.since <= seen.since }

@@ -86,12 +86,22 @@ extension Catalog {
     }
   }
 
-  /// A barcode is written with and without its leading zeros: UPC-A has 12 digits, EAN 13, GTIN 14.
+  /// A barcode is written with and without its leading zeros: UPC-A has 12 digits, EAN 13, GTIN 14. An ISBN of ten
+  /// digits is one of thirteen behind 978, with another check digit.
   private static func spellings(of value: String, _ scheme: Identifier.Scheme) -> [String] {
+    if scheme == .isbn { return [value] + [longISBN(value)].compactMap(\.self) }
     guard scheme == .upc else { return [value] }
     let bare = String(value.drop { $0 == "0" })
     let padded = [12, 13, 14].filter { $0 >= bare.count }.map { String(repeating: "0", count: $0 - bare.count) + bare }
     return [value] + ([bare] + padded).filter { $0 != value }
+  }
+
+  /// ISO 2108: the digits count 1 and 3 in turn, and the check digit fills up to a multiple of ten.
+  private static func longISBN(_ value: String) -> String? {
+    let digits = ("978" + value.dropLast()).compactMap(\.wholeNumberValue)
+    guard value.utf8.count == 10, digits.count == 12 else { return nil }
+    let sum = zip(digits, [1, 3, 1, 3, 1, 3, 1, 3, 1, 3, 1, 3]).reduce(0) { $0 + $1.0 * $1.1 }
+    return digits.map(String.init).joined() + String((10 - sum % 10) % 10)
   }
 }
 

@@ -1,14 +1,26 @@
 public import SQLite
 
 extension Catalog {
-  /// Runs a statement that only reads, over the whole catalog, and lends each row to `body`.
+  /// Runs one statement that only reads, over the whole catalog, and lends each row to `body`.
   ///
-  /// `body` gets the names of the columns and the values of the row.
+  /// `body` gets the names of the columns and the values of the row. Nothing can be written by any statement: neither rows
+  /// nor settings nor other files.
   public func query(_ sql: String, body: ([String], [Value]) throws -> Void) throws {
-    let statement = try connection.prepare(sql)
-    guard statement.onlyReads else { throw QueryError.writes }
+    let statement = try readingStatement(sql)
     let names = (0..<statement.columnCount).map(statement.columnName)
     while try statement.step() { try body(names, (0..<names.count).map(statement.value)) }
+  }
+
+  private func readingStatement(_ sql: String) throws -> Statement {
+    let statement: Statement
+    do throws(SQLiteError) {
+      statement = try connection.prepareReading(sql)
+    } catch {
+      if error.cause == .refused { throw QueryError.writes }
+      throw error
+    }
+    guard statement.onlyReads else { throw QueryError.writes }
+    return statement
   }
 }
 

@@ -42,7 +42,7 @@ public enum Reference: Equatable, Sendable {
 
   private static func prefixed(_ text: String) -> Identifier? {
     for scheme in Identifier.Scheme.allCases {
-      if let value = text.withoutPrefix(scheme.rawValue + ":"), !value.isEmpty {
+      if let value = text.withoutPrefix(scheme.rawValue + ":").map(scheme.normalized), !value.isEmpty {
         return Identifier(scheme: scheme, value: value)
       }
     }
@@ -84,6 +84,16 @@ public enum ReferenceError: Error, Equatable, Sendable, CustomStringConvertible 
     case .linkWithoutNumber(let text, let textID?):
       "'\(text)' names its item as '\(textID)', which is no Apple ID"
     case .linkWithoutNumber(let text, nil): "'\(text)' carries no Apple ID"
+    }
+  }
+}
+
+extension Identifier.Scheme {
+  /// A value as feeds write it: codes without the hyphens and spaces that people put in, letters in upper case.
+  fileprivate func normalized(_ value: String) -> String {
+    switch self {
+    case .upc, .isbn, .isrc, .grid, .isan: value.filter { $0 != "-" && !$0.isWhitespace }.uppercased()
+    case .bundleID, .amg, .inAppProductID, .sku: value.trimmed
     }
   }
 }

@@ -51,6 +51,9 @@ struct ImportCommand: Command {
   var output = OutputOptions()
 
   func run(in console: Console) throws {
+    if let observedAt, observedAt.timestamp.seconds > console.now.seconds + 86_400 {
+      throw UsageError("--observed-at is in the future: \(observedAt.timestamp).")
+    }
     console.isQuiet = output.isQuiet
     let catalog = try catalog.open(in: console, access: .writing)
     let progress = ProgressBar("import", unit: "records", in: console)

@@ -13,7 +13,7 @@ struct LookupCommand: Command {
     """
   static let example = """
     $ coster lookup 6759209764 --storefront jp
-    $ coster lookup com.pippinrusset.orchardledger --format json
+    $ coster lookup com.pippinandrusset.ledger --format json
     """
 
   static let parameters: Parameters<Self> = [

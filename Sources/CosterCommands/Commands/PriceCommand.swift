@@ -16,7 +16,7 @@ struct PriceCommand: Command {
     """
   static let example = """
     $ coster price 6759209764 --storefront us,jp,de
-    $ coster price https://apps.apple.com/jp/app/id6759209764 --storefront all --locale de
+    $ coster price https://apps.apple.com/jp/app/id6759209764 --locale de
     $ coster price 6759209764 --storefront all --in EUR --rates eurofxref-daily.xml
     $ coster price - --storefront us,jp,de,gb,fr --format tsv < ids.txt
     """

@@ -19,7 +19,7 @@ struct WatchCommand: Command {
   static let example = """
     $ cat list.txt
     6759209764 us below 1.99      # the ledger
-    com.pippinrusset.orchardledger jp,de falls 25%
+    com.pippinandrusset.ledger jp,de falls 25%
     $ coster watch list.txt || echo 'Something crossed.'
     """
 

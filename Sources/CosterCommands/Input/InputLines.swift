@@ -25,6 +25,11 @@ struct InputLines {
     in stream: ByteStream, onPause: () throws -> Void = {}, body: (InputLine) throws -> Void
   ) throws {
     var lines = InputLines()
+    // A byte-order mark, as editors on Windows write it, is no part of the first line.
+    if try stream.peek(3).elementsEqual([0xEF, 0xBB, 0xBF]) {
+      var mark = [UInt8](repeating: 0, count: 3)
+      _ = try stream.readChunk(&mark)
+    }
     var chunk = [UInt8](repeating: 0, count: chunkSize)
     while true {
       let count = try stream.readChunk(&chunk)

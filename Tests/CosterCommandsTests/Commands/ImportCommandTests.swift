@@ -42,6 +42,7 @@ import Testing
 
   @Test(arguments: [
     (["import"], "coster: Missing <path>. See 'coster import --help'.\n"),
+    (["import", "x", "--observed-at", "2099-01-01"], "--observed-at is in the future: 2099-01-01T00:00:00Z."),
     (["import", "x", "--observed-at", "yesterday"], "'yesterday' is not a valid time for --observed-at."),
   ])
   func `says what is wrong with the command line`(arguments: [String], message: String) {

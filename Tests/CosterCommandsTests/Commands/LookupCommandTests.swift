@@ -54,6 +54,13 @@ import Testing
     #expect(outcome.result == "")
   }
 
+  @Test func `reads references from a pipe that an editor on Windows has marked`() {
+    let world = TestWorld(input: "\u{FEFF}6759209764\n")
+    let outcome = folder.run(["lookup", "-", "-s", "us", "--format", "csv", "--no-header"], in: world)
+    #expect(outcome.exitCode == 0 && outcome.messages == "")
+    #expect(outcome.result.hasPrefix("6759209764,app,Pear Ledger,"))
+  }
+
   @Test func `says that there is no catalog`() throws {
     let outcome = try TestFolder().run("lookup", "1")
     #expect(outcome.exitCode == 2)

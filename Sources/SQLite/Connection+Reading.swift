@@ -1,0 +1,60 @@
+internal import CSQLite
+
+extension Connection {
+  /// Prepares the one statement of `sql`, which may read and do nothing else.
+  ///
+  /// `SQLITE_AUTH` refuses everything that `sqlite3_stmt_readonly` lets pass and that still leaves a trace: ATTACH, settings,
+  /// transactions. `SQLITE_MISUSE` refuses a second statement. <https://www.sqlite.org/c3ref/set_authorizer.html>
+  public func prepareReading(_ sql: String) throws(SQLiteError) -> Statement {
+    unsafe sqlite3_set_authorizer(
+      handle, { _, action, name, value, _, _ in unsafe readingVerdict(action, name, value) }, nil)
+    defer { unsafe sqlite3_set_authorizer(handle, nil, nil) }
+    let statement = try prepare(sql)
+    guard !hasSecondStatement(sql) else {
+      throw SQLiteError(code: SQLITE_MISUSE, message: "one statement at a time", sql: sql)
+    }
+    return statement
+  }
+
+  /// Whether anything but white space, comments and semicolons follows the first statement.
+  private func hasSecondStatement(_ sql: String) -> Bool {
+    unsafe sql.withCString { start in
+      var next: UnsafePointer<CChar>? = unsafe start
+      var statements = 0
+      while let rest = unsafe next, unsafe rest.pointee != 0 {
+        var prepared: OpaquePointer?
+        let code = unsafe sqlite3_prepare_v2(handle, rest, -1, &prepared, &next)
+        if unsafe prepared != nil || code != SQLITE_OK { statements += 1 }
+        unsafe sqlite3_finalize(prepared)
+        if code != SQLITE_OK { break }
+      }
+      return statements > 1
+    }
+  }
+}
+
+private func readingVerdict(
+  _ action: Int32, _ name: UnsafePointer<CChar>?, _ value: UnsafePointer<CChar>?
+) -> Int32 {
+  switch action {
+  case SQLITE_SELECT, SQLITE_READ, SQLITE_FUNCTION, SQLITE_RECURSIVE: return SQLITE_OK
+  case SQLITE_PRAGMA:
+    guard let name = unsafe name else { return SQLITE_DENY }
+    let pragma = unsafe String(cString: name).lowercased()
+    if questionsOfTables.contains(pragma) { return SQLITE_OK }
+    return unsafe value == nil && questionsOfFiles.contains(pragma) ? SQLITE_OK : SQLITE_DENY
+  default: return SQLITE_DENY
+  }
+}
+
+/// Pragmas that answer about the table, the index or the number in their argument.
+private let questionsOfTables: Set<String> = [
+  "foreign_key_check", "foreign_key_list", "index_info", "index_list", "index_xinfo", "integrity_check", "quick_check",
+  "table_info", "table_list", "table_xinfo",
+]
+
+/// Pragmas that answer when they have no argument, and would set something when they had one.
+private let questionsOfFiles: Set<String> = [
+  "application_id", "collation_list", "compile_options", "database_list", "encoding", "freelist_count", "function_list",
+  "journal_mode", "module_list", "page_count", "page_size", "pragma_list", "schema_version", "user_version",
+]
