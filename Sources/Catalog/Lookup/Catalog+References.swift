@@ -86,8 +86,10 @@ extension Catalog {
     }
   }
 
-  /// A barcode is written with and without its leading zeros: UPC-A has 12 digits, EAN 13, GTIN 14. An ISBN of ten
-  /// digits is one of thirteen behind 978, with another check digit.
+  /// The ways in which feeds write one code.
+  ///
+  /// A barcode comes with and without its leading zeros: UPC-A has 12 digits, EAN 13, GTIN 14. An ISBN of ten digits is
+  /// one of thirteen behind 978, with another check digit.
   private static func spellings(of value: String, _ scheme: Identifier.Scheme) -> [String] {
     if scheme == .isbn { return [value] + [longISBN(value)].compactMap(\.self) }
     guard scheme == .upc else { return [value] }

@@ -1,4 +1,5 @@
 internal import Archives
+internal import Catalog
 internal import CatalogModel
 
 /// A file that says which prices to watch, and for what.
@@ -12,8 +13,10 @@ struct WatchList {
   }
 
   var lines: [Line] = []
+  /// So many bad lines are told one by one, and then only counted.
+  private static let toldProblems = 20
 
-  /// Reads a file, or throws when a line of it says nothing that can be watched: every such line is told.
+  /// Reads a file, or throws when a line of it says nothing that can be watched: the first such lines are told.
   init(_ file: String, in console: Console) throws {
     let stream = file == "-" ? try console.standardInput() : try ByteStream(path: file)
     var refused = 0
@@ -21,8 +24,8 @@ struct WatchList {
       do throws(UnreadableWatch) {
         if let read = try Self.read(String(decoding: line.bytes, as: UTF8.self), line.number) { lines.append(read) }
       } catch {
-        console.warn("\(file):\(line.number): \(error.reason)")
         refused += 1
+        if refused <= Self.toldProblems { console.warn("\(file):\(line.number): \(error.reason)") }
       }
     }
     guard refused == 0 else {
@@ -35,6 +38,9 @@ struct WatchList {
   private static func read(_ text: String, _ number: Int) throws(UnreadableWatch) -> Line? {
     let words = text.prefix { $0 != "#" }.split(whereSeparator: \.isWhitespace)
     guard let reference = words.first else { return nil }
+    do throws(ReferenceError) { _ = try Reference(String(reference)) } catch {
+      throw UnreadableWatch(reason: "\(error)")
+    }
     guard words.count > 1 else { throw UnreadableWatch(reason: "'\(reference)' has no storefront behind it") }
     var storefronts: [Storefront] = []
     for code in words[1].split(separator: ",") {

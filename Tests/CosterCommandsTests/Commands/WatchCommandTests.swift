@@ -60,6 +60,15 @@ import Testing
     #expect(try watch(list) == Outcome(exitCode: 0))
   }
 
+  @Test func `looks at nothing when a line names no item, and tells twenty of many`() throws {
+    let outcome = try watch(String(repeating: "foo us free\n", count: 25))
+    #expect(outcome.exitCode == 2)
+    let messages = outcome.messages.split(separator: "\n")
+    #expect(messages.count == 21)
+    #expect(messages[0].hasPrefix("coster: list.txt:1: 'foo' is not a number, a link, a bundle ID, a UPC or an ISBN"))
+    #expect(messages[20].hasPrefix("coster: list.txt has 25 lines that cannot be watched; nothing was looked at."))
+  }
+
   @Test func `looks at nothing when a line cannot be read, and tells each`() throws {
     #expect(
       try watch(
