@@ -36,13 +36,18 @@ struct SnapshotDifference {
     self.isWhole = isWhole
   }
 
-  /// Hands on every change, table by table.
-  func forEach(_ body: (SnapshotChange) throws -> Void) throws {
+  /// Hands on every change, table by table, and says of each table that cannot be compared why.
+  func forEach(_ body: (SnapshotChange) throws -> Void, passedOver: (String) -> Void) throws {
+    for table in try tables("main", but: "older") { passedOver("\(table) is in the newer snapshot only") }
+    for table in try tables("older", but: "main") { passedOver("\(table) is in the older snapshot only") }
     for table in try tables() {
       let newer = try columns(of: table, in: "main")
       let older = try columns(of: table, in: "older")
       let key = newer.filter(\.isKey).map(\.name)
-      guard !key.isEmpty, key == older.filter(\.isKey).map(\.name) else { continue }
+      guard !key.isEmpty, key == older.filter(\.isKey).map(\.name) else {
+        passedOver("\(table) has no key that both snapshots share")
+        continue
+      }
       let shared = newer.filter { column in !column.isKey && older.contains { $0.name == column.name } }.map(\.name)
       let compared = Comparison(table: table, key: key, columns: shared.filter { $0 != "export_date" })
       try each(.new, compared, "main", "older", body)
@@ -63,11 +68,24 @@ struct SnapshotDifference {
 
   /// The tables that both have.
   private func tables() throws(SQLiteError) -> [String] {
-    let select = try connection.prepare(
+    try names(
       """
       SELECT name FROM main.sqlite_schema WHERE type = 'table'
       INTERSECT SELECT name FROM older.sqlite_schema WHERE type = 'table' ORDER BY 1
       """)
+  }
+
+  /// The tables that one has and the other lacks.
+  private func tables(_ schema: String, but other: String) throws(SQLiteError) -> [String] {
+    try names(
+      """
+      SELECT name FROM \(schema).sqlite_schema WHERE type = 'table'
+      EXCEPT SELECT name FROM \(other).sqlite_schema WHERE type = 'table' ORDER BY 1
+      """)
+  }
+
+  private func names(_ sql: String) throws(SQLiteError) -> [String] {
+    let select = try connection.prepare(sql)
     var names: [String] = []
     while try select.step() { names.append(select.text(0) ?? "") }
     return names
@@ -125,11 +143,14 @@ struct SnapshotDifference {
 
 extension Catalog {
   /// Tells what a newer snapshot has otherwise than an older one of its group.
+  ///
+  /// `passedOver` is told of each table that cannot be compared, and why.
   public func forEachChange(
-    from older: SnapshotName, to newer: SnapshotName, _ body: (SnapshotChange) throws -> Void
+    from older: SnapshotName, to newer: SnapshotName, passedOver: (String) -> Void = { _ in },
+    _ body: (SnapshotChange) throws -> Void
   ) throws {
     try SnapshotDifference(
       older: "\(snapshotFolder)/\(older.file)", newer: "\(snapshotFolder)/\(newer.file)", isWhole: newer.mode == .full
-    ).forEach(body)
+    ).forEach(body, passedOver: passedOver)
   }
 }

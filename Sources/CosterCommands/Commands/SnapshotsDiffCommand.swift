@@ -31,6 +31,9 @@ struct SnapshotsDiffCommand: Command {
   func run(in console: Console) throws {
     guard names.count == 2 else { throw UsageError("Name two snapshots: the older one and the newer one.") }
     let (older, newer) = (names[0], names[1])
+    guard older.name.group == newer.name.group else {
+      throw UsageError("Name two snapshots of one group: '\(older.name)' and '\(newer.name)' hold different tables.")
+    }
     let catalog = try Catalog(at: catalog.folder(in: console))
     let known = try catalog.snapshots().map(\.name)
     for name in [older.name, newer.name] where !known.contains(name) {
@@ -39,7 +42,8 @@ struct SnapshotsDiffCommand: Command {
     var output = output
     output.said = output.said ?? .ndjson
     var writer = output.writer(of: Self.columns, in: console)
-    try catalog.forEachChange(from: older.name, to: newer.name) { change in
+    let warn = { (reason: String) in console.warn("\(reason), and was not compared") }
+    try catalog.forEachChange(from: older.name, to: newer.name, passedOver: warn) { change in
       try writer.write([
         .text(change.kind.rawValue), .text(change.table),
         .object(change.key.map { ($0.column, Cell($0.value)) }),

@@ -40,6 +40,20 @@ import Testing
     #expect(try changes("pricing-20261118", "pricing-20261118") == [])
   }
 
+  @Test func `says which tables it cannot compare`() throws {
+    try importPrices("20261111", ["1|0.99|USD|143441"])
+    let sample = SnapshotSample(
+      "song_price", "song_id|retail_price", key: "song_id", types: "INTEGER|DECIMAL(9,3)", mode: "FULL", ["7|1"])
+    try test.importFeeds(test.write(sample.text, to: "pricing20261118/song_price"))
+    var passedOver: [String] = []
+    try test.open().forEachChange(
+      from: #require(SnapshotName(file: "pricing-20261111.sqlite")),
+      to: #require(SnapshotName(file: "pricing-20261118.sqlite")), passedOver: { passedOver.append($0) }
+    ) { change in Issue.record("\(change)") }
+    #expect(
+      passedOver == ["song_price is in the newer snapshot only", "application_price is in the older snapshot only"])
+  }
+
   @Test func `takes no row for gone that an incremental leaves out`() throws {
     try importPrices("20261111", ["1|0.99|USD|143441", "2|2.00|USD|143441"])
     try importPrices("20261113", ["2|3.00|USD|143441"], mode: "INCREMENTAL")
