@@ -17,47 +17,34 @@ public struct ArchiveEntry {
 ///       while let entry = try archive.next() { … entry.stream … }
 ///     }
 @safe public final class ArchiveReader {
-  private let source: ByteStream
-  private let archive: OpaquePointer?
-  private let input: UnsafeMutableRawBufferPointer
-  /// What libarchive lends of the present entry, until it is asked for more.
-  private var block = unsafe UnsafeRawBufferPointer(start: nil, count: 0)
+  private let archive: ArchiveHandle
   private var isOpen = false
   private var hasEnded = false
   /// Counts the entries, so that a stream of an entry that is past gives nothing.
   private var number = 0
-  /// Why the source could not be read; libarchive only hears that it could not.
-  private var failure: InputError?
 
   /// Tells an archive by its first bytes, which stay to be read; `nil` for a stream that is none.
   public init?(_ source: ByteStream) throws(InputError) {
     guard Self.recognises(try source.peek(Self.beginningByteCount)) else { return nil }
-    self.source = source
-    unsafe archive = archive_read_new()
-    unsafe input = .allocate(byteCount: 256 << 10, alignment: 16)
-  }
-
-  deinit {
-    unsafe archive_read_free(archive)
-    unsafe input.deallocate()
+    archive = ArchiveHandle(source)
   }
 
   /// Goes to the next file, past folders, links and devices.
   ///
   /// Returns `nil` at the end of the archive; throws when the archive is damaged or cut.
   public func next() throws(InputError) -> ArchiveEntry? {
-    unsafe block = UnsafeRawBufferPointer(start: nil, count: 0)
+    archive.leaveContents()
     number += 1
     guard !hasEnded else { return nil }
     if !isOpen { try open() }
     while true {
       var header: OpaquePointer?
-      switch unsafe archive_read_next_header(archive, &header) {
+      switch unsafe archive_read_next_header(archive.pointer, &header) {
       case ARCHIVE_OK, ARCHIVE_WARN:
         if let entry = unsafe entry(header) { return entry }
       case ARCHIVE_EOF:
         hasEnded = true
-        try source.skipAll()
+        try archive.source.skipAll()
         return nil
       default: throw damage()
       }
@@ -72,7 +59,8 @@ public struct ArchiveEntry {
     let modifiedAt = unsafe archive_entry_mtime_is_set(header) != 0 ? Int64(archive_entry_mtime(header)) : nil
     let size = unsafe archive_entry_size_is_set(header) != 0 ? Int64(archive_entry_size(header)) : nil
     let own = number
-    let stream = unsafe ByteStream(name: "\(source.name)/\(path)", byteCount: size) { buffer throws(InputError) in
+    let stream = unsafe ByteStream(name: "\(archive.source.name)/\(path)", byteCount: size) {
+      buffer throws(InputError) in
       guard own == self.number else { return 0 }
       return try unsafe self.read(into: buffer)
     }
@@ -80,53 +68,22 @@ public struct ArchiveEntry {
   }
 
   private func read(into buffer: UnsafeMutableRawBufferPointer) throws(InputError) -> Int {
-    while unsafe block.isEmpty {
-      var start: UnsafeRawPointer?
-      var count = 0
-      var offset: Int64 = 0
-      switch unsafe archive_read_data_block(archive, &start, &count, &offset) {
-      case ARCHIVE_OK: unsafe block = UnsafeRawBufferPointer(start: start, count: count)
-      case ARCHIVE_EOF: return 0
-      default: throw damage()
-      }
-    }
-    let count = unsafe min(block.count, buffer.count)
-    unsafe buffer.copyMemory(from: UnsafeRawBufferPointer(rebasing: block.prefix(count)))
-    unsafe block = UnsafeRawBufferPointer(rebasing: block.dropFirst(count))
+    guard let count = unsafe archive.read(into: buffer) else { throw damage() }
     return count
   }
 
   private func open() throws(InputError) {
     isOpen = true
-    _ = unsafe archive_read_support_format_tar(archive)
-    _ = unsafe archive_read_support_format_zip_streamable(archive)
-    let context = unsafe Unmanaged.passUnretained(self).toOpaque()
-    let status = unsafe archive_read_open(
-      archive, context, nil,
-      { _, context, block in
-        guard let context = unsafe context, let block = unsafe block else { return -1 }
-        return unsafe Unmanaged<ArchiveReader>.fromOpaque(context).takeUnretainedValue().fill(block)
-      }, nil)
-    guard status == ARCHIVE_OK else { throw damage() }
-  }
-
-  /// Gives libarchive its next bytes; a negative number when they cannot be had.
-  private func fill(_ block: UnsafeMutablePointer<UnsafeRawPointer?>) -> Int {
-    unsafe block.pointee = UnsafeRawPointer(input.baseAddress)
-    do throws(InputError) {
-      return try unsafe source.read(into: input)
-    } catch {
-      failure = error
-      return -1
-    }
+    _ = unsafe archive_read_support_format_tar(archive.pointer)
+    _ = unsafe archive_read_support_format_zip_streamable(archive.pointer)
+    guard archive.open() else { throw damage() }
   }
 
   private func damage() -> InputError {
     hasEnded = true
-    if let failure { return failure }
-    let cause = unsafe archive_error_string(archive).map { unsafe String(cString: $0) } ?? "too short"
-    return InputError(
-      name: source.name, reason: "is a damaged or cut archive: \(cause) (near byte \(source.offset) of its contents)")
+    return archive.damage { cause in
+      "is a damaged or cut archive: \(cause) (near byte \(archive.source.offset) of its contents)"
+    }
   }
 }
 

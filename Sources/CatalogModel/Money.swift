@@ -61,7 +61,10 @@ public struct Money: Hashable, Sendable {
 
   /// The amount as plain decimal text with as few decimals as it needs, but two where there are any: `1.29`, `1.50`,
   /// `15000`, `0.125`.
-  public var decimalText: String {
+  public var decimalText: String { Self.decimalText(milliunits) }
+
+  /// An amount in milliunits as plain decimal text, whatever its currency.
+  public static func decimalText(_ milliunits: Int64) -> String {
     let magnitude = milliunits.magnitude
     let sign = milliunits < 0 ? "-" : ""
     let (whole, rest) = magnitude.quotientAndRemainder(dividingBy: 1000)

@@ -107,8 +107,7 @@ enum PriceThreshold: Equatable {
   }
 
   private static func text(_ milliunits: Int64, _ currency: CurrencyCode?) -> String {
-    let decimals = CurrencyCode("XXX").map { Money(milliunits: milliunits, currency: $0).decimalText } ?? ""
-    return decimals + (currency.map { " \($0)" } ?? "")
+    Money.decimalText(milliunits) + (currency.map { " \($0)" } ?? "")
   }
 
   /// The currency that the price must be in, where the list names one.

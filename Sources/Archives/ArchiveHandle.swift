@@ -1,0 +1,76 @@
+internal import CLibArchive
+
+/// libarchive's reader over a stream: what a compressed file and an archive of files have in common.
+@safe final class ArchiveHandle {
+  let source: ByteStream
+  let pointer: OpaquePointer?
+  private let input: UnsafeMutableRawBufferPointer
+  /// What libarchive lends of the present contents, until it is asked for more.
+  private var block = unsafe UnsafeRawBufferPointer(start: nil, count: 0)
+  /// Why the source could not be read; libarchive only hears that it could not.
+  private var failure: InputError?
+
+  init(_ source: ByteStream) {
+    self.source = source
+    unsafe pointer = archive_read_new()
+    unsafe input = .allocate(byteCount: 256 << 10, alignment: 16)
+  }
+
+  deinit {
+    unsafe archive_read_free(pointer)
+    unsafe input.deallocate()
+  }
+
+  /// Begins to read, once filters and formats are chosen; returns whether libarchive takes the stream.
+  func open() -> Bool {
+    let context = unsafe Unmanaged.passUnretained(self).toOpaque()
+    let status = unsafe archive_read_open(
+      pointer, context, nil,
+      { _, context, block in
+        guard let context = unsafe context, let block = unsafe block else { return -1 }
+        return unsafe Unmanaged<ArchiveHandle>.fromOpaque(context).takeUnretainedValue().fill(block)
+      }, nil)
+    return status == ARCHIVE_OK
+  }
+
+  /// Puts the next contents into `buffer` and returns how many bytes they are.
+  ///
+  /// That is 0 at their end, and `nil` where they are damaged; what precedes the damage is handed on first.
+  func read(into buffer: UnsafeMutableRawBufferPointer) -> Int? {
+    while unsafe block.isEmpty {
+      var start: UnsafeRawPointer?
+      var count = 0
+      var offset: Int64 = 0
+      switch unsafe archive_read_data_block(pointer, &start, &count, &offset) {
+      case ARCHIVE_OK: unsafe block = UnsafeRawBufferPointer(start: start, count: count)
+      case ARCHIVE_EOF: return 0
+      default: return nil
+      }
+    }
+    let count = unsafe min(block.count, buffer.count)
+    unsafe buffer.copyMemory(from: UnsafeRawBufferPointer(rebasing: block.prefix(count)))
+    unsafe block = UnsafeRawBufferPointer(rebasing: block.dropFirst(count))
+    return count
+  }
+
+  /// Leaves the present contents, which are lent no longer.
+  func leaveContents() { unsafe block = UnsafeRawBufferPointer(start: nil, count: 0) }
+
+  /// Why reading failed: what the source said, else what `words` make of libarchive's cause.
+  func damage(_ words: (String) -> String) -> InputError {
+    if let failure { return failure }
+    let cause = unsafe archive_error_string(pointer).map { unsafe String(cString: $0) } ?? "too short"
+    return InputError(name: source.name, reason: words(cause))
+  }
+
+  /// Gives libarchive its next bytes; a negative number when they cannot be had.
+  private func fill(_ block: UnsafeMutablePointer<UnsafeRawPointer?>) -> Int {
+    unsafe block.pointee = UnsafeRawPointer(input.baseAddress)
+    do throws(InputError) {
+      return try unsafe source.read(into: input)
+    } catch {
+      failure = error
+      return -1
+    }
+  }
+}
