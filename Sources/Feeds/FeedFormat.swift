@@ -8,6 +8,16 @@ public enum FeedFormat: String, CaseIterable, Sendable {
   case previewPage = "preview-page"
   /// A chart: Atom XML or JSON.
   case chart
+  /// A property list of iTunes or Music: a library, or the metadata of a purchase.
+  case iTunesLibrary = "itunes-library"
+  /// OPML: the podcasts that somebody subscribes to.
+  case podcastSubscriptions = "podcast-subscriptions"
+  /// An answer of the App Store Connect API.
+  case appStoreConnect = "app-store-connect"
+  /// A sales or financial report of App Store Connect, tab-separated.
+  case salesReport = "sales-report"
+  /// Pages and answers as a crawler kept them: WARC.
+  case webArchive = "web-archive"
   /// Any other text, read for the product links in it.
   case text
 }

@@ -36,6 +36,15 @@ public struct FeedReader {
       return try AtomChartReader(stream, storefront: storefront).read(handle)
     case .previewPage: return try PreviewPageReader(stream, storefront: storefront).read(handle)
     case .text: return try TextReader(stream).read(handle)
+    case .iTunesLibrary: return try ITunesLibraryReader(stream, storefront: storefront).read(handle)
+    case .podcastSubscriptions: return try PodcastSubscriptionsReader(stream, storefront: storefront).read(handle)
+    case .webArchive: return try WebArchiveReader(stream, storefront: storefront).read(handle)
+    case .appStoreConnect:
+      var reader = ConnectReader(stream, storefront: storefront)
+      return try reader.read(handle)
+    case .salesReport:
+      var reader = SalesReportReader(stream, storefront: storefront)
+      return try reader.read(handle)
     case .partnerFeed:
       throw FeedError(feed: stream.name, reason: "is a table of the partner feed, which is read row by row instead")
     }

@@ -33,6 +33,7 @@ internal import Archives
   private(set) var remarks: [String] = []
 
   private let name: String
+  private let lists: Set<String>
   private let window: ByteWindow
   private let scanner: JSONScanner
   private var levels: [Level] = []
@@ -45,9 +46,11 @@ internal import Archives
   private var countBefore = 0
   private var isCut = false
 
-  init(_ window: ByteWindow, name: String) {
+  /// Takes text apart whose lists of records have these names.
+  init(_ window: ByteWindow, name: String, lists: Set<String> = ["results", "entry"]) {
     self.window = window
     self.name = name
+    self.lists = lists
     scanner = JSONScanner(window, limit: Self.recordLimit)
   }
 
@@ -107,7 +110,7 @@ internal import Archives
       case UInt8(ascii: "\""):
         if isAfterValue { missingCommas.append(window.offset + Int64(at)) }
         guard let member = try scanner.member(at: at) else { return try value { .object($0) } }
-        if Self.opensList(member) { return try openAnswer(member, missingCommas) }
+        if opensList(member) { return try openAnswer(member, missingCommas) }
         guard case .found(let end) = try scanner.endOfValue(at: member.value) else { return try value { .object($0) } }
         note(member, end)
         (at, isAfterValue) = (end, true)
@@ -156,7 +159,7 @@ internal import Archives
       compareCount()
     case UInt8(ascii: "\""):
       guard let member = try scanner.member(at: 0) else { throw error("a member of the answer has no value") }
-      if Self.opensList(member) { return try openList(member) }
+      if opensList(member) { return try openList(member) }
       guard case .found(let end) = try scanner.endOfValue(at: member.value) else {
         throw error("the text ends inside the answer's member \(member.name.prefix(40)): it was cut off")
       }
@@ -176,17 +179,22 @@ internal import Archives
   }
 
   /// Whether the member is a list of records, a chart that holds one, or a chart's only entry.
-  private static func opensList(_ member: JSONScanner.Member) -> Bool {
+  private func opensList(_ member: JSONScanner.Member) -> Bool {
     switch member.opening {
-    case UInt8(ascii: "["): member.name == "results" || member.name == "entry"
-    case UInt8(ascii: "{"): member.name == "feed" || member.name == "entry"
+    case UInt8(ascii: "["): lists.contains(member.name)
+    case UInt8(ascii: "{"): member.name == "feed" || isOnlyRecord(member)
     default: false
     }
   }
 
+  /// Whether the member is a list of one record that was written without its brackets.
+  private func isOnlyRecord(_ member: JSONScanner.Member) -> Bool {
+    member.opening == UInt8(ascii: "{") && member.name != "results" && lists.contains(member.name)
+  }
+
   private mutating func openList(_ member: JSONScanner.Member) throws -> Part? {
     window.advance(by: member.value)
-    if member.opening == UInt8(ascii: "{"), member.name == "entry" { return try value { .record($0) } }
+    if isOnlyRecord(member) { return try value { .record($0) } }
     window.advance(by: 1)
     levels.append(member.opening == UInt8(ascii: "[") ? .records : .envelope)
     return nil

@@ -59,6 +59,11 @@ struct JSONBeginning {
     if names.contains(anyOf: ["feed"], upTo: 2) || names.contains(anyOf: ["im:name", "im:price", "im:artist"]) {
       return .feed(.chart)
     }
+    if names.contains(anyOf: ["data"], upTo: 1), names.contains(anyOf: ["type"], upTo: 3),
+      names.contains(anyOf: connect, upTo: 4)
+    {
+      return .feed(.appStoreConnect)
+    }
     if names.contains(anyOf: answer, upTo: 2) || names.contains(anyOf: record, upTo: 2) { return .feed(.searchAPI) }
     if names.contains(anyOf: ["artistName"], upTo: 2), names.contains(anyOf: ["id"], upTo: 2) { return .feed(.chart) }
     return nil
@@ -75,6 +80,8 @@ struct JSONBeginning {
   }
 
   private static let answer: Set<String> = ["resultCount", "results", "errorMessage", "contents"]
+  /// Attributes that apps and in-app purchases have in the App Store Connect API.
+  private static let connect: Set<String> = ["bundleId", "sku", "productId", "inAppPurchaseType"]
   private static let record: Set<String> = [
     "trackId", "collectionId", "artistId", "wrapperType", "trackViewUrl", "collectionViewUrl", "artistViewUrl",
   ]

@@ -6,11 +6,17 @@ struct MarkupBeginning {
   init?(_ text: ArraySlice<UInt8>) {
     guard text.first == UInt8(ascii: "<") else { return nil }
     let beginning = String(decoding: text.prefix(8192), as: UTF8.self)
+    // A browser's bookmarks are lists of links, however many there are.
+    guard !beginning.hasPrefix("<!DOCTYPE NETSCAPE-Bookmark") else {
+      recognition = .feed(.text)
+      return
+    }
     guard let root = Self.firstElement(beginning) else { return nil }
     switch root.lowercased() {
     case "html", "head", "body", "title", "meta", "div", "script": recognition = .feed(.previewPage)
     case "feed": recognition = Self.atom(beginning)
     case "plist": recognition = Self.propertyList(beginning)
+    case "opml": recognition = .feed(.podcastSubscriptions)
     default: recognition = .feed(.text)
     }
   }
@@ -39,8 +45,8 @@ struct MarkupBeginning {
   }
 
   private static func propertyList(_ text: String) -> Recognition {
-    let marks = ["<key>Library Persistent ID</key>", "<key>Music Folder</key>", "<key>Tracks</key>"]
-    guard marks.contains(where: text.contains) else { return .feed(.text) }
-    return .unknown(reason: "is an iTunes library, whose track IDs are its own and name nothing in the catalogue")
+    // Above the tracks stand some lines about the library itself.
+    let marks = ["Library Persistent ID", "Music Folder", "Tracks", "itemId", "softwareVersionBundleId"]
+    return .feed(marks.contains { text.contains("<key>\($0)</key>") } ? .iTunesLibrary : .text)
   }
 }
