@@ -10,10 +10,24 @@ struct JSONBeginning {
     case .json(let start):
       recognition =
         Self.recognise(NamesByDepth(text[start...], upTo: Self.isTelling))
-        ?? Self.otherText(text, "is a JSON document that holds no catalogue records")
+        ?? Self.otherText(text, Self.withoutRecords(text[start...]))
+    case .script where text.starts(with: Self.feedList):
+      recognition = .unknown(reason: "is Apple's list of chart feeds, which names no items")
     case .script: recognition = Self.otherText(text, "is JavaScript that holds no catalogue records")
     case nil: return nil
     }
+  }
+
+  /// How `wsAvailableFeeds` answers.
+  private static let feedList = Array("availableFeeds=".utf8)
+
+  /// Says of a small text without records whether it is JSON at all.
+  private static func withoutRecords(_ text: ArraySlice<UInt8>) -> String {
+    guard text.count < FeedFormat.beginningByteCount / 2, text.first.map(isBracket) == true,
+      case .failure(let error) = Result(catching: { () throws(JSONTreeError) in try JSONTree(bytes: text) })
+    else { return "is a JSON document that holds no catalogue records" }
+    return
+      "begins as JSON but is none (\(error.flaw.reason), at byte \(error.flaw.offset)), and holds no catalogue records"
   }
 
   private enum Opening {

@@ -47,6 +47,12 @@ import Testing
     (#"{"colour":"red"}"#, "is a JSON document that holds no catalogue records"),
     ("[]", "is a JSON document that holds no catalogue records"),
     (#"{"a":{"b":{"trackId":1}}}"#, "is a JSON document that holds no catalogue records"),
+    (
+      "{\"games\": [$top, $top]}",
+      "begins as JSON but is none (a word is none of true, false and null, at byte 11), and holds no catalogue records"
+    ),
+    ("# GET http://x/wsLookup?id=1\nHTTP/1.1 200 OK\nvary: x\n\n", "is an HTTP answer without a body"),
+    ("availableFeeds={\"list\":[]}", "is Apple's list of chart feeds, which names no items"),
     ("feeds={\"list\":[]}", "is JavaScript that holds no catalogue records"),
     (#"{"feed":{"entry":[{"im:rating":{"label":"5"}}]}}"#, "is a feed of customer reviews, which tells of no products"),
     (#"{"data":[{"type":"cars","id":"1"}]}"#, "is a JSON document that holds no catalogue records"),

@@ -1,5 +1,6 @@
 import CatalogModel
 import Feeds
+import ProductLinks
 import TestSupport
 import Testing
 
