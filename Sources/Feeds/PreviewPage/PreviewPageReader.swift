@@ -17,7 +17,7 @@ struct PreviewPageReader {
 
   func read(_ handle: (FeedItem) throws -> Void) throws -> FeedSummary {
     let start = Preamble(try stream.peek(FeedFormat.beginningByteCount)).length
-    let bytes = try stream.readAll(limit: MarkupDocument.byteLimit)
+    let bytes = try readAll()
     let page = try page(Array(bytes.dropFirst(start)))
     var summary = FeedSummary(format: .previewPage)
     let record = page.record(fallback: storefront)
@@ -33,6 +33,22 @@ struct PreviewPageReader {
     }
     summary.byteCount = stream.offset
     return summary
+  }
+
+  /// Reads the page, which is held as a tree: one of 64 MB takes some 400 MB.
+  private func readAll() throws -> [UInt8] {
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 256 << 10)
+    while case let count = try stream.readChunk(&chunk), count > 0 {
+      guard bytes.count + count <= MarkupDocument.byteLimit else {
+        throw FeedError(
+          feed: stream.name,
+          reason: "is a page of more than \(MarkupDocument.byteLimit >> 20) MB, the most that is read as one; "
+            + "`coster resolve` finds the links in it")
+      }
+      bytes.append(contentsOf: chunk.prefix(count))
+    }
+    return bytes
   }
 
   private func page(_ bytes: [UInt8]) throws -> PreviewPage {

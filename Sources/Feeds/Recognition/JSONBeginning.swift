@@ -26,8 +26,7 @@ struct JSONBeginning {
     guard text.count < FeedFormat.beginningByteCount / 2, text.first.map(isBracket) == true,
       case .failure(let error) = Result(catching: { () throws(JSONTreeError) in try JSONTree(bytes: text) })
     else { return "is a JSON document that holds no catalogue records" }
-    return
-      "begins as JSON but is none (\(error.flaw.reason), at byte \(error.flaw.offset)), and holds no catalogue records"
+    return "begins as JSON, but goes wrong at byte \(error.flaw.offset); it holds no catalogue records"
   }
 
   private enum Opening {

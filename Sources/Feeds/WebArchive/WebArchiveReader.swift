@@ -30,7 +30,11 @@ struct WebArchiveReader {
         }
         if let reason { passedOver[reason, default: 0] += 1 }
       }
-      try contents.skipRest()
+      guard try contents.skipRest() else {
+        throw FeedError(
+          feed: stream.name, place: FeedPlace(record: number, offset: stream.offset),
+          reason: "the archive ends inside a record: it was cut off, so fetch or copy it again")
+      }
     }
     summary.remarks = passedOver.sorted { $0.key < $1.key }.map { "passed over what \($0.key) (\($0.value) ×)" }
     summary.byteCount = stream.offset
@@ -129,13 +133,15 @@ private final class ArchivedContents {
     }
   }
 
-  func skipRest() throws(InputError) {
+  /// Goes to the end of the contents; `false` when the stream ends before them.
+  func skipRest() throws(InputError) -> Bool {
     while left > 0 {
       let count = Int(min(left, 1 << 20))
       let before = source.offset
       try source.skip(count)
-      guard source.offset > before else { return }
+      guard source.offset > before else { return false }
       left -= source.offset - before
     }
+    return true
   }
 }

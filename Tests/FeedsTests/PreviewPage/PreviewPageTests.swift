@@ -1,3 +1,4 @@
+import Archives
 import CatalogModel
 import Feeds
 import ProductLinks
@@ -88,6 +89,32 @@ import Testing
     for junk in ["", "{", "[]", "{\"@type\":5}", "{\"@type\":\"Book\",\"offers\":[{\"price\":{}}],\"author\":7}"] {
       #expect(try Reading(page(app + data(junk))).appleIDs == [302])
     }
+  }
+
+  @Test func `refuses a page larger than it can hold, and says what to do`() throws {
+    var left = 70 << 20
+    var isFirst = true
+    let endless = unsafe ByteStream(name: "page") { buffer in
+      let start = isFirst ? Array("<html><body>".utf8) : []
+      isFirst = false
+      for index in buffer.indices { unsafe buffer[index] = index < start.count ? start[index] : 0x78 }
+      left -= buffer.count
+      return left < 0 ? 0 : buffer.count
+    }
+    #expect(throws: FeedError.self) {
+      do { _ = try FeedReader(endless).read(storefront: nil) { _ in } } catch let error as FeedError {
+        #expect(error.reason.contains("is a page of more than 64 MB"))
+        #expect(error.reason.contains("coster resolve"))
+        throw error
+      }
+    }
+  }
+
+  @Test func `expands no entities and fetches nothing`() throws {
+    let doctype = "<!DOCTYPE html [<!ENTITY x SYSTEM \"file:///etc/passwd\"><!ENTITY b \"&x;&x;\">]>"
+    let text = doctype + page(app).dropFirst("<!DOCTYPE html>".count).replacing("Verger – l’App", with: "&x;&b;")
+    let record = try #require(try Reading(text).records.first)
+    #expect(record.name?.contains("root") != true)
   }
 
   @Test func `survives elements in each other a hundred thousand deep`() throws {

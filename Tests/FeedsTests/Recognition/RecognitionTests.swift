@@ -49,7 +49,7 @@ import Testing
     (#"{"a":{"b":{"trackId":1}}}"#, "is a JSON document that holds no catalogue records"),
     (
       "{\"games\": [$top, $top]}",
-      "begins as JSON but is none (a word is none of true, false and null, at byte 11), and holds no catalogue records"
+      "begins as JSON, but goes wrong at byte 11; it holds no catalogue records"
     ),
     ("# GET http://x/wsLookup?id=1\nHTTP/1.1 200 OK\nvary: x\n\n", "is an HTTP answer without a body"),
     ("availableFeeds={\"list\":[]}", "is Apple's list of chart feeds, which names no items"),

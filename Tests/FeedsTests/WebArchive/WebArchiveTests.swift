@@ -65,6 +65,12 @@ import Testing
     #expect(reading.error?.place?.record == 1)
   }
 
+  @Test func `says that an archive was cut off`() throws {
+    let reading = try Reading(String(record("response", response(page)).dropLast(20)))
+    #expect(reading.appleIDs == [302])
+    #expect(reading.error?.reason.contains("the archive ends inside a record: it was cut off") == true)
+  }
+
   @Test func `survives damage anywhere`() throws {
     var random = SeededRandom(seed: 71)
     let whole = Array((record("response", response(page)) + record("resource", Samples.answer(Samples.app))).utf8)
