@@ -6,8 +6,10 @@ public enum FeedFormat: String, CaseIterable, Sendable {
   case partnerFeed = "partner-feed"
   /// A product page of one of Apple's stores, as HTML.
   case previewPage = "preview-page"
-  /// A chart: Atom XML or JSON.
+  /// A chart: Atom XML, RSS or JSON.
   case chart
+  /// What customers wrote of one item: Atom XML or JSON.
+  case reviews
   /// Any other text, read for the product links in it.
   case text
 }
