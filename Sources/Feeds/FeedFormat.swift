@@ -6,8 +6,10 @@ public enum FeedFormat: String, CaseIterable, Sendable {
   case partnerFeed = "partner-feed"
   /// A product page of one of Apple's stores, as HTML.
   case previewPage = "preview-page"
-  /// A chart: Atom XML or JSON.
+  /// A chart: Atom XML, RSS or JSON.
   case chart
+  /// What customers wrote of one item: Atom XML or JSON.
+  case reviews
   /// A property list of iTunes or Music: a library, or the metadata of a purchase.
   case iTunesLibrary = "itunes-library"
   /// OPML: the podcasts that somebody subscribes to.

@@ -6,9 +6,14 @@ public struct ImportSummary: Equatable, Sendable {
   public var records = 0
   /// Links to products that were found.
   public var links = 0
+  /// Charts that were read, and how many of them the catalog did not have as they are.
+  public var charts = 0
+  public var newCharts = 0
+  /// Customers' reviews.
+  public var reviews = 0
   /// Rows of partner-feed tables, which go into snapshots.
   public var rows = 0
-  /// Records, links and rows that the catalog did not have.
+  /// Records, links, reviews and rows that the catalog did not have.
   public var stored = 0
   public var changed = 0
   public var unchanged = 0
@@ -41,6 +46,9 @@ public struct ImportSummary: Equatable, Sendable {
     bytes += byteCount
     records += file.records
     links += file.links
+    charts += file.charts
+    newCharts += file.newCharts
+    reviews += file.reviews
     stored += file.stored
     changed += file.changed
     unchanged += file.unchanged

@@ -8,7 +8,7 @@ struct ImportCommand: Command {
   static let abstract = "Read feeds into the catalog."
   static let discussion = """
     What a file is is told from its content: answers of Apple's Search and Lookup API, tables of the partner feed, \
-    product pages, charts, and any text with product links. Folders are read through; - is standard input. \
+    product pages, charts, customers' reviews, and any text with product links. Folders are read through; - is standard input. \
     Files may be compressed, or tar and zip archives of any of these: .tbz, .tar.gz, .zst, .xz, .zip, read without \
     unpacking them; bzip2 uses every core where lbzip2 is installed. An MD5 sum beside a partner-feed file \
     (itunes20261118.tbz.md5) is compared. A price counts as observed when its file was last changed, unless --observed-at says otherwise.

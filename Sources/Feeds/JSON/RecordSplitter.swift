@@ -12,6 +12,8 @@ internal import Archives
     /// An object that stands by itself: a record, a message, a wrapper.
     case object(FeedPlace)
     case refused(RefusedRecord)
+    /// A chart or feed of reviews is at its end; what else it told is ``feedMembers``.
+    case feedEnd
   }
 
   private enum Level {
@@ -19,8 +21,10 @@ internal import Archives
     case array
     /// In an answer's or chart's list of records.
     case records
-    /// Among the members of an answer or chart.
+    /// Among the members of an answer.
     case envelope
+    /// Among the members of a chart or feed of reviews.
+    case feed
   }
 
   /// The most bytes that one record may have: 16 MB.
@@ -28,6 +32,14 @@ internal import Archives
   /// Apple's own records have some kilobytes. Parsing needs about six times a record's size, so that this keeps the
   /// whole under 150 MB.
   static let recordLimit = 16 << 20
+
+  /// The members of the feed's head, as JSON texts; those of the last feed stay until another begins.
+  private(set) var feedMembers: [(name: String, value: String)] = []
+  /// How many records there were before the feed.
+  private var countBeforeFeed: Int?
+
+  /// The place of the last record among its feed's entries, from 1; `nil` where there is no feed.
+  var rank: Int? { countBeforeFeed.map { recordCount - $0 } }
 
   /// What was odd but could be read; of a great many the first.
   private(set) var remarks: [String] = []
@@ -70,9 +82,11 @@ internal import Archives
         }
         return nil
       }
-      if let part = try levels.last == .envelope ? member(byte) : element(byte) { return part }
+      if let part = try isAmongMembers ? member(byte) : element(byte) { return part }
     }
   }
+
+  private var isAmongMembers: Bool { levels.last == .envelope || levels.last == .feed }
 
   // MARK: Elements of lists, and whole texts
 
@@ -155,7 +169,10 @@ internal import Archives
     case UInt8(ascii: ","): window.advance(by: 1)
     case UInt8(ascii: "}"):
       window.advance(by: 1)
-      levels.removeLast()
+      if levels.removeLast() == .feed {
+        countBeforeFeed = nil
+        return .feedEnd
+      }
       compareCount()
     case UInt8(ascii: "\""):
       guard let member = try scanner.member(at: 0) else { throw error("a member of the answer has no value") }
@@ -196,11 +213,18 @@ internal import Archives
     window.advance(by: member.value)
     if isOnlyRecord(member) { return try value { .record($0) } }
     window.advance(by: 1)
-    levels.append(member.opening == UInt8(ascii: "[") ? .records : .envelope)
+    levels.append(member.opening == UInt8(ascii: "[") ? .records : .feed)
+    if levels.last == .feed { (feedMembers, countBeforeFeed) = ([], recordCount) }
     return nil
   }
 
   private mutating func note(_ member: JSONScanner.Member, _ end: Int) {
+    if levels.last == .feed, FeedHead.memberNames.contains(member.name), feedMembers.count < 16,
+      end - member.value <= 64 << 10
+    {
+      let text = unsafe String(decoding: window.bytes(member.value..<end), as: UTF8.self)
+      feedMembers.append((member.name, text))
+    }
     guard member.name == "resultCount" else { return }
     announcedCount = unsafe Int(String(decoding: window.bytes(member.value..<end), as: UTF8.self))
   }

@@ -9,7 +9,7 @@ struct JSONBeginning {
     switch Self.opening(text) {
     case .json(let start):
       recognition =
-        Self.recognise(NamesByDepth(text[start...], upTo: Self.isTelling))
+        Self.recognise(NamesByDepth(text[start...], upTo: Self.isTelling), text)
         ?? Self.otherText(text, Self.withoutRecords(text[start...]))
     case .script where text.starts(with: Self.feedList):
       recognition = .unknown(reason: "is Apple's list of chart feeds, which names no items")
@@ -65,10 +65,10 @@ struct JSONBeginning {
       || Array("_$.".utf8).contains(byte)
   }
 
-  private static func recognise(_ names: NamesByDepth) -> Recognition? {
-    if names.contains(anyOf: ["im:rating"]) {
-      return .unknown(reason: "is a feed of customer reviews, which tells of no products")
-    }
+  private static func recognise(_ names: NamesByDepth, _ text: ArraySlice<UInt8>) -> Recognition? {
+    if names.contains(anyOf: ["im:rating"]) { return .feed(.reviews) }
+    // A page without reviews tells what it is by its address alone.
+    if names.contains(anyOf: ["feed"], upTo: 2), text.firstRange(of: reviewsAddress) != nil { return .feed(.reviews) }
     if names.contains(anyOf: ["feed"], upTo: 2) || names.contains(anyOf: ["im:name", "im:price", "im:artist"]) {
       return .feed(.chart)
     }
@@ -92,6 +92,7 @@ struct JSONBeginning {
     depth <= 2 && (answer.contains(name) || record.contains(name))
   }
 
+  private static let reviewsAddress = Array("/customerreviews/".utf8)
   private static let answer: Set<String> = ["resultCount", "results", "errorMessage", "contents"]
   /// Attributes that apps and in-app purchases have in the App Store Connect API.
   private static let connect: Set<String> = ["bundleId", "sku", "productId", "inAppPurchaseType"]

@@ -15,6 +15,7 @@ struct MarkupBeginning {
     switch root.lowercased() {
     case "html", "head", "body", "title", "meta", "div", "script": recognition = .feed(.previewPage)
     case "feed": recognition = Self.atom(beginning)
+    case "rss": recognition = .feed(Self.isGeneratorsRSS(beginning) ? .chart : .text)
     case "plist": recognition = Self.propertyList(beginning)
     case "opml": recognition = .feed(.podcastSubscriptions)
     default: recognition = .feed(.text)
@@ -38,10 +39,25 @@ struct MarkupBeginning {
   }
 
   private static func atom(_ text: String) -> Recognition {
-    if text.contains("im:rating") {
-      return .unknown(reason: "is a feed of customer reviews, which tells of no products")
-    }
-    return text.contains("itunes.apple.com/rss") ? .feed(.chart) : .feed(.text)
+    guard text.contains("itunes.apple.com/rss") else { return .feed(.text) }
+    let isReviews = text.contains("im:rating") || text.contains("/customerreviews/")
+    return .feed(isReviews ? .reviews : .chart)
+  }
+
+  /// Whether RSS names Apple's feed generator as its own address, before its first item.
+  private static func isGeneratorsRSS(_ text: String) -> Bool {
+    let head = text.firstRange(of: "<item").map { text[..<$0.lowerBound] } ?? text[...]
+    let addresses = [
+      "rss.itunes.apple.com/api/", "rss.applemarketingtools.com/api/", "rss.marketingtools.apple.com/api/",
+      "/wpa/MRSS/",
+    ]
+    return addresses.contains { head.contains($0) }
+  }
+
+  /// The name of the first element in lower case, when the text begins with a tag.
+  static func root(of text: ArraySlice<UInt8>) -> String? {
+    guard text.first == UInt8(ascii: "<") else { return nil }
+    return firstElement(String(decoding: text.prefix(8192), as: UTF8.self)).map { $0.lowercased() }
   }
 
   private static func propertyList(_ text: String) -> Recognition {
