@@ -16,6 +16,7 @@ public enum CosterTool {
     environment: [
       Term("COSTER_CATALOG", "The catalog's folder, where --catalog is not given."),
       Term("XDG_DATA_HOME", "Where the catalog's folder, coster, is kept when nothing else says."),
+      Term("http_proxy, https_proxy, no_proxy", "Through which proxy fetch and feed download go, and where they do not."),
       Term("NO_COLOR", "When set to anything, no colours and no bold type."),
       Term("COLUMNS", "The terminal's width, where it is not the one that the terminal tells."),
     ],
@@ -38,6 +39,7 @@ public enum CosterTool {
       StatsCommand.self,
       SnapshotsCommand.self,
       FeedCommand.self,
+      FetchCommand.self,
       SQLCommand.self,
       ExportCommand.self,
       HelpCommand.self,
@@ -54,7 +56,9 @@ public enum CosterTool {
     do {
       switch try tool.request(arguments) {
       case .text(let text): try console.write(text)
-      case .command(let command): try command.run(in: console)
+      case .command(let command):
+        if command is any NetworkCommand, console.network == nil { try console.becomeNetworkProgram(arguments) }
+        try command.run(in: console)
       }
       try console.flush()
       return console.exitCode
