@@ -29,10 +29,10 @@ extension SnapshotViews {
     """
     SELECT p.\(offer.item)_id AS apple_id, \(country("p.storefront_id")) AS storefront,
       '\(offer.offer)' AS offer,
-      iif(\(offer.amount) < 0, NULL, CAST(round(\(offer.amount) * 1000) AS INTEGER)) AS amount,
+      iif(\(offer.amount) + 0 < 0, NULL, CAST(round(\(offer.amount) * 1000) AS INTEGER)) AS amount,
       p.currency_code AS currency, NULL AS text, p.observed_at, p.source
     FROM feed_\(offer.table) AS p
-    WHERE typeof(\(offer.amount)) IN ('integer', 'real')
+    WHERE \(DecimalField.isNumber(offer.amount))
     """
   }
 }
