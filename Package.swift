@@ -55,6 +55,12 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["Storefronts", "CatalogModel"], path: "Tests/TestSupport",
       swiftSettings: strict),
+    .target(
+      name: "PartnerFeedSamples", dependencies: ["Feeds", "TestSupport"], path: "Tests/PartnerFeedSamples",
+      swiftSettings: strict),
+    .executableTarget(
+      name: "make-partner-feed", dependencies: ["PartnerFeedSamples", "Feeds", "Arguments"],
+      path: "Benchmarks/PartnerFeed/Generator", swiftSettings: strict),
     tests("SQLiteTests", uses: ["SQLite"]),
     tests("MarkupTests", uses: ["Markup"]),
     tests("ArchivesTests", uses: ["Archives"]),
@@ -63,10 +69,12 @@ let package = Package(
     tests("ProductLinksTests", uses: ["ProductLinks", "CatalogModel"]),
     tests("StorefrontsTests", uses: ["Storefronts", "CatalogModel"]),
     tests("FeedsTests", uses: ["Feeds", "Archives", "ProductLinks", "CatalogModel"]),
-    tests("CatalogTests", uses: ["Catalog", "Feeds", "SQLite", "Archives", "CatalogModel"]),
+    tests("CatalogTests", uses: ["Catalog", "Feeds", "SQLite", "Archives", "CatalogModel", "PartnerFeedSamples"]),
     tests(
       "CosterCommandsTests",
-      uses: ["CosterCommands", "Catalog", "Storefronts", "Arguments", "Archives", "CatalogModel"]),
+      uses: [
+        "CosterCommands", "Catalog", "Storefronts", "Arguments", "Archives", "CatalogModel", "PartnerFeedSamples",
+      ]),
   ],
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17,
