@@ -66,6 +66,12 @@ let package = Package(
       swiftSettings: strict),
     .executableTarget(
       name: "fake-store", dependencies: ["TestSupport"], path: "Tests/FakeStoreProgram", swiftSettings: strict),
+    .target(
+      name: "PartnerFeedSamples", dependencies: ["Feeds", "TestSupport"], path: "Tests/PartnerFeedSamples",
+      swiftSettings: strict),
+    .executableTarget(
+      name: "make-partner-feed", dependencies: ["PartnerFeedSamples", "Feeds", "Arguments"],
+      path: "Benchmarks/PartnerFeed/Generator", swiftSettings: strict),
     tests("SQLiteTests", uses: ["SQLite"]),
     tests("MarkupTests", uses: ["Markup"]),
     tests("ArchivesTests", uses: ["Archives"]),
@@ -74,13 +80,13 @@ let package = Package(
     tests("ProductLinksTests", uses: ["ProductLinks", "CatalogModel"]),
     tests("StorefrontsTests", uses: ["Storefronts", "CatalogModel"]),
     tests("FeedsTests", uses: ["Feeds", "Archives", "ProductLinks", "CatalogModel"]),
-    tests("CatalogTests", uses: ["Catalog", "Feeds", "SQLite", "Archives", "CatalogModel"]),
+    tests("CatalogTests", uses: ["Catalog", "Feeds", "SQLite", "Archives", "CatalogModel", "PartnerFeedSamples"]),
     tests("StoreServiceTests", uses: ["StoreService", "WebSession", "Catalog", "SQLite", "ProductLinks", "CatalogModel"]),
     tests(
       "CosterCommandsTests",
       uses: [
         "CosterCommands", "StoreService", "WebSession", "Catalog", "Storefronts", "Arguments", "Archives",
-        "CatalogModel",
+        "CatalogModel", "PartnerFeedSamples",
       ]),
   ],
   swiftLanguageModes: [.v6],
