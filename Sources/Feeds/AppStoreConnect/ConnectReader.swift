@@ -26,6 +26,7 @@ struct ConnectReader {
       switch part {
       case .record(let place), .object(let place): try unsafe take(splitter.bytes, place, handle)
       case .refused(let refused): try hand(.refused(refused), handle)
+      case .feedEnd: break
       }
     }
     summary.remarks += splitter.remarks

@@ -82,16 +82,17 @@ struct WebArchiveReader {
 
   /// Gives an item its place in the archive; of a body that had to be unpacked only its beginning has one.
   private static func moved(_ item: FeedItem, to place: FeedPlace, isAsStored: Bool) -> FeedItem {
+    func moved(_ offset: Int64) -> Int64 { isAsStored ? place.offset + offset : place.offset }
+    func moved(_ inner: FeedPlace) -> FeedPlace { FeedPlace(record: place.record, offset: moved(inner.offset)) }
     switch item {
-    case .record(let record, let inner):
-      let offset = isAsStored ? place.offset + inner.offset : place.offset
-      return .record(record, FeedPlace(record: place.record, offset: offset))
+    case .record(let record, let inner): return .record(record, moved(inner))
+    case .review(let review, let inner): return .review(review, moved(inner))
+    case .chart: return item
     case .link(var found):
-      found.offset = isAsStored ? place.offset + found.offset : place.offset
+      found.offset = moved(found.offset)
       return .link(found)
     case .refused(var refused):
-      refused.place = FeedPlace(
-        record: place.record, offset: isAsStored ? place.offset + refused.place.offset : place.offset)
+      refused.place = moved(refused.place)
       return .refused(refused)
     }
   }

@@ -25,9 +25,7 @@ import Testing
   }
 
   @Test func `reads a catalog that was made before there were watches and tiers`() throws {
-    _ = try Catalog(at: test.path, access: .writing)
-    let connection = try Connection(path: test.path + "/catalog.sqlite")
-    try connection.execute("DROP TABLE watched; DROP TABLE tier_price; DROP TABLE tier_table; PRAGMA user_version = 1")
+    try test.makeOldest()
     #expect(try test.open().watchedPrices(of: "a").isEmpty)
     #expect(try test.open().tierPrices().isEmpty)
     _ = try Catalog(at: test.path, access: .writing)

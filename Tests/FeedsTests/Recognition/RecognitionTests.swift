@@ -54,7 +54,6 @@ import Testing
     ("# GET http://x/wsLookup?id=1\nHTTP/1.1 200 OK\nvary: x\n\n", "is an HTTP answer without a body"),
     ("availableFeeds={\"list\":[]}", "is Apple's list of chart feeds, which names no items"),
     ("feeds={\"list\":[]}", "is JavaScript that holds no catalogue records"),
-    (#"{"feed":{"entry":[{"im:rating":{"label":"5"}}]}}"#, "is a feed of customer reviews, which tells of no products"),
     (#"{"data":[{"type":"cars","id":"1"}]}"#, "is a JSON document that holds no catalogue records"),
     ("bplist00", "is binary (a binary property list: plutil -convert xml1 makes text of it)"),
   ]) func `says why something is no feed`(text: String, reason: String) {
