@@ -28,6 +28,8 @@ import Testing
     _ = try Catalog(at: test.path, access: .writing)
     let connection = try Connection(path: test.path + "/catalog.sqlite")
     try connection.execute("DROP TABLE watched; DROP TABLE tier_price; DROP TABLE tier_table; PRAGMA user_version = 1")
+    try connection.execute("DROP TABLE chart_entry; DROP TABLE chart_edition; DROP TABLE chart")
+    try connection.execute("DROP TABLE review; DROP TABLE rating")
     #expect(try test.open().watchedPrices(of: "a").isEmpty)
     #expect(try test.open().tierPrices().isEmpty)
     _ = try Catalog(at: test.path, access: .writing)
