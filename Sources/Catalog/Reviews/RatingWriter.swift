@@ -4,7 +4,8 @@ internal import SQLite
 /// Writes ratings as stretches of time: a new row only where a rating changed.
 ///
 /// An observation that arrives late lands at its place, as an offer's does: it lengthens the stretch it agrees with,
-/// stands by itself between two others, or cuts the stretch that it contradicts in two.
+/// stands by itself between two others, or cuts the stretch that it contradicts in two. Of a stretch only its ends are
+/// known, so that what was seen between them goes when it is cut.
 final class RatingWriter {
   private let insert: Statement
   private let select: Statement

@@ -49,22 +49,25 @@ final class ReviewWriter {
     let observedAt = select.text(Self.columnCount) ?? ""
     let knownImport = select.integer(Self.columnCount + 1)
     select.reset()
-    let isNewer = Self.isNewer(told, than: known, origin.observedAt > observedAt)
+    let edit = Self.isLaterEdit(told, than: known)
+    let isNewer = edit ?? (origin.observedAt > observedAt)
     let merged = zip(told, known).map { told, known in
       isNewer ? (told.isNothing ? known : told) : (known.isNothing ? told : known)
     }
-    let moment = max(observedAt, origin.observedAt)
-    guard merged != known || (isNewer && moment != observedAt) else { return .unchanged }
+    // What is kept is when this very text was seen last.
+    let moment = edit == true ? origin.observedAt : isNewer ? max(observedAt, origin.observedAt) : observedAt
+    guard merged != known || moment != observedAt else { return .unchanged }
     let importID = isNewer && merged != known ? origin.importID : knownImport
     try update.bind(merged + [.text(moment), .integer(importID), .integer(number)])
     try update.runBound()
     return merged == known ? .unchanged : .changed
   }
 
-  private static func isNewer(_ told: [Value], than known: [Value], _ wasSeenLater: Bool) -> Bool {
+  /// Whether the review was edited later than the one that is known; `nil` where that is not told, or is the same.
+  private static func isLaterEdit(_ told: [Value], than known: [Value]) -> Bool? {
     guard case .text(let toldMoment) = told[updatedColumn], case .text(let knownMoment) = known[updatedColumn],
       toldMoment != knownMoment
-    else { return wasSeenLater }
+    else { return nil }
     return toldMoment > knownMoment
   }
 

@@ -79,7 +79,7 @@ extension ReviewsCommand {
   private static let peopleColumns = [
     Column("rating", "Rating"), Column("title", "Title"), Column("text", "Text"), Column("author", "Author"),
     Column("date", "Date"), Column("storefront", "Storefront"), Column("version", "Version"),
-    Column("votes", "Helpful"),
+    Column("votes", "Votes"),
   ]
 
   private static func peopleCells(_ held: HeldReview) -> [Cell] {
@@ -91,10 +91,10 @@ extension ReviewsCommand {
     ]
   }
 
-  /// The feed tells how many voted and by how much the votes for outweigh; `3 of 4` is easier to read.
+  /// How many voted, and what the feed has as the sum of their votes.
   private static func votes(_ review: CustomerReview) -> String? {
     guard let count = review.voteCount, count > 0, let sum = review.voteSum else { return nil }
-    return "\(sum) of \(count)"
+    return "\(count), sum \(sum)"
   }
 
   private static let programColumns = [

@@ -9,7 +9,7 @@ struct EntryFeed {
   private var entryCount = 0
 
   /// So many ranks are kept at most; Apple's charts have 200.
-  static let rankLimit = 100_000
+  static let rankLimit = 10_000
 
   /// Takes what an entry told of an item.
   mutating func take(_ record: ProductRecord, rank: Int) {

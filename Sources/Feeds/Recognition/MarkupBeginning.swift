@@ -32,7 +32,7 @@ struct MarkupBeginning {
         rest = rest[end.upperBound...]
       } else if rest.first != "?", rest.first != "!" {
         let name = rest.prefix { $0.isLetter || $0.isNumber || $0 == ":" || $0 == "-" || $0 == "_" }
-        return name.isEmpty ? nil : name
+        return name.split(separator: ":").last
       }
     }
     return nil

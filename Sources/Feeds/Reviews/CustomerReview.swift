@@ -18,7 +18,7 @@ public struct CustomerReview: Equatable, Sendable {
   public var author: String?
   /// When it was written or edited last; old JSON feeds do not tell.
   public var updated: Timestamp?
-  /// How many people found it helpful or not, and how many of them more found it helpful.
+  /// How many people said whether it helped them, and the sum of their votes, as the feed has both.
   public var voteCount: Int?
   public var voteSum: Int?
 

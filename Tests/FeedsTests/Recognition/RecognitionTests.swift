@@ -15,6 +15,17 @@ import Testing
     (#"{"contents":"{}","status":{}}"#, .searchAPI),
     (#"{"feed":{"author":{},"entry":[]}}"#, .chart),
     (#"[{"im:name":{"label":"x"}}]"#, .chart),
+    (#"{"feed":{"entry":[{"im:rating":{"label":"5"}}]}}"#, .reviews),
+    (#"{"feed":{"id":{"label":"https://itunes.apple.com/us/rss/customerreviews/id=1/json"}}}"#, .reviews),
+    (
+      #"<feed xmlns:im="http://itunes.apple.com/rss"><id>https://x/us/rss/customerreviews/id=1/xml</id></feed>"#,
+      .reviews
+    ),
+    (
+      #"<rss><channel><link>https://rss.itunes.apple.com/api/v1/us/x/y/all/1/explicit.rss</link></channel></rss>"#,
+      .chart
+    ),
+    ("<rss><channel><title>A blog</title></channel></rss>", .text),
     (
       #"<?xml version="1.0"?><feed xmlns:im="http://itunes.apple.com/rss" xmlns="http://www.w3.org/2005/Atom"/>"#,
       .chart
