@@ -2,34 +2,47 @@ internal import CatalogModel
 internal import Markup
 
 /// What the pages of itunes.apple.com said up to about 2018 in attributes of their elements: `itemprop="price"`.
-enum Microdata {
-  static func item(_ page: MarkupDocument) -> PageItem? {
-    guard let scope = page.elements(at: "//*[@itemtype][.//*[@itemprop]]").first else { return nil }
+struct Microdata {
+  /// The types that the page's elements have (`itemtype`), the last parts of their addresses.
+  private var types: Set<Substring> = []
+  private var values: [String: String] = [:]
+  private var priceText: String?
+
+  /// How much of an element's text is kept.
+  static let textLimit = 4 << 10
+
+  private static let known: Set<String> = [
+    "name", "applicationCategory", "softwareVersion", "datePublished", "price", "priceCurrency",
+  ]
+
+  mutating func take(_ element: PageStream.Element) {
+    if types.count < 100, let type = element.attribute("itemtype")?.split(separator: "/").last { types.insert(type) }
+    guard let property = element.attribute("itemprop"), Self.known.contains(property), values[property] == nil else {
+      return
+    }
+    let value = element.attribute("content") ?? element.text
+    if !value.isEmpty { values[property] = value }
+    if property == "price", !element.text.isEmpty { priceText = element.text }
+  }
+
+  var item: PageItem? {
+    guard !types.isEmpty, !values.isEmpty else { return nil }
     var item = PageItem()
-    item.name = value("name", page)
-    item.genre = value("applicationCategory", page)
-    item.version = value("softwareVersion", page)
-    item.releaseDate = value("datePublished", page).flatMap { Timestamp($0) == nil ? nil : $0 }
+    item.name = values["name"]
+    item.genre = values["applicationCategory"]
+    item.version = values["softwareVersion"]
+    item.releaseDate = values["datePublished"].flatMap { Timestamp($0) == nil ? nil : $0 }
     // A song's price stands in the list of an album's songs too: only what is sold as a whole has its price here.
-    if scope.attribute("itemtype")?.hasSuffix("SoftwareApplication") == true { item.offers = offers(page) }
+    if types.contains("SoftwareApplication") { item.offers = offers }
     return item
   }
 
-  private static func offers(_ page: MarkupDocument) -> [Offer] {
-    guard let price = page.elements(at: "//*[@itemprop='price']").first,
-      let currency = value("priceCurrency", page).flatMap({ CurrencyCode($0) }),
-      let milliunits = price.attribute("content").flatMap({ Money.milliunits(decimal: $0) }), milliunits >= 0
+  private var offers: [Offer] {
+    guard let currency = values["priceCurrency"].flatMap({ CurrencyCode($0) }),
+      let milliunits = values["price"].flatMap({ Money.milliunits(decimal: $0) }), milliunits >= 0
     else { return [] }
-    let text = price.text
     return [
-      Offer(
-        kind: .buy, price: .amount(Money(milliunits: milliunits, currency: currency)), text: text.isEmpty ? nil : text)
+      Offer(kind: .buy, price: .amount(Money(milliunits: milliunits, currency: currency)), text: priceText)
     ]
-  }
-
-  private static func value(_ property: String, _ page: MarkupDocument) -> String? {
-    guard let element = page.elements(at: "//*[@itemprop='\(property)']").first else { return nil }
-    let text = element.attribute("content") ?? element.text
-    return text.isEmpty ? nil : text
   }
 }

@@ -1,5 +1,4 @@
 internal import CatalogModel
-internal import Markup
 internal import ProductLinks
 
 /// What a store page says of its item: in its head, in its structured data, and in the scripts it was drawn from.
@@ -12,23 +11,12 @@ struct PreviewPage {
   /// The page's sources, the most trusted first.
   private let sources: [PageItem]
 
-  init(_ page: MarkupDocument) {
-    contentID = page.first("//meta[@name='apple:content_id']", "content").flatMap { AppleID($0) }
-    title =
-      page.first("//meta[@name='apple:title']", "content") ?? page.first("//meta[@property='og:title']", "content")
-    sources = Self.sources(page)
-    let addresses = [
-      page.first("//link[@rel='canonical']", "href"), page.first("//meta[@property='og:url']", "content"),
-    ]
+  init(_ parts: PageParts) {
+    contentID = parts.contentID
+    title = parts.name
+    sources = parts.sources
+    let addresses = [parts.canonical, parts.socialAddress]
     link = addresses.lazy.compactMap { $0.flatMap(StoreAddress.link) }.first ?? Self.link(sources, contentID)
-  }
-
-  private static func sources(_ page: MarkupDocument) -> [PageItem] {
-    let data = page.elements(at: "//script[@type='application/ld+json']").compactMap { StructuredData($0.text)?.item }
-    let shoeboxes = page.elements(at: "//script[starts-with(@id, 'shoebox-media-api-cache')]")
-    let server = page.elements(at: "//script[@id='serialized-server-data']")
-    return data + shoeboxes.flatMap { Shoebox.items($0.text) } + server.flatMap { ServerData($0.text).items }
-      + [Microdata.item(page)].compactMap { $0 }
   }
 
   /// The address that a source has of its own item, for pages whose head was lost on saving.
@@ -102,11 +90,5 @@ struct PreviewPage {
     link == nil && title == nil
       ? "is a page without an item or product link: the store has no such item, or the page was saved before it had loaded"
       : "is a page that names no item and links to none"
-  }
-}
-
-extension MarkupDocument {
-  fileprivate func first(_ path: String, _ attribute: String) -> String? {
-    elements(at: path).lazy.compactMap { $0.attribute(attribute) }.first { !$0.isEmpty }
   }
 }

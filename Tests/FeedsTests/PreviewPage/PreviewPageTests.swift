@@ -91,23 +91,27 @@ import Testing
     }
   }
 
-  @Test func `refuses a page larger than it can hold, and says what to do`() throws {
-    var left = 70 << 20
-    var isFirst = true
+  @Test func `reads a page of any size, keeping none of it`() throws {
+    var left = 100 << 20
+    let head = Array(page(app).replacing("</body></html>", with: "").utf8)
     let endless = unsafe ByteStream(name: "page") { buffer in
-      let start = isFirst ? Array("<html><body>".utf8) : []
-      isFirst = false
-      for index in buffer.indices { unsafe buffer[index] = index < start.count ? start[index] : 0x78 }
+      let start = left == 100 << 20 ? head : Array("<p>https://apps.apple.com/fr/app/id\(left)</p>".utf8)
+      for index in buffer.indices { unsafe buffer[index] = index < start.count ? start[index] : 0x20 }
       left -= buffer.count
       return left < 0 ? 0 : buffer.count
     }
-    #expect(throws: FeedError.self) {
-      do { _ = try FeedReader(endless).read(storefront: nil) { _ in } } catch let error as FeedError {
-        #expect(error.reason.contains("is a page of more than 64 MB"))
-        #expect(error.reason.contains("coster resolve"))
-        throw error
-      }
+    var appleIDs: Set<Int64> = []
+    _ = try FeedReader(endless).read(storefront: nil) { item in
+      if case .record(let record, _) = item { appleIDs.insert(record.appleID.rawValue) }
     }
+    #expect(appleIDs == [302])
+  }
+
+  @Test func `tells more links than it holds back, each once in a row`() throws {
+    let body = (0..<60_000).map { "<a href='https://apps.apple.com/fr/app/id\(1_000_000 + $0)'>x</a>" }.joined()
+    let reading = try Reading(page(app, body))
+    #expect(reading.links.count == 60_000)
+    #expect(reading.appleIDs == [302])
   }
 
   @Test func `expands no entities and fetches nothing`() throws {
