@@ -75,7 +75,9 @@ let package = Package(
     tests("StorefrontsTests", uses: ["Storefronts", "CatalogModel"]),
     tests("FeedsTests", uses: ["Feeds", "Archives", "ProductLinks", "CatalogModel"]),
     tests("CatalogTests", uses: ["Catalog", "Feeds", "SQLite", "Archives", "CatalogModel"]),
-    tests("StoreServiceTests", uses: ["StoreService", "WebSession", "Catalog", "SQLite", "ProductLinks", "CatalogModel"]),
+    tests(
+      "StoreServiceTests",
+      uses: ["StoreService", "WebSession", "Catalog", "SQLite", "Archives", "ProductLinks", "CatalogModel"]),
     tests(
       "CosterCommandsTests",
       uses: [

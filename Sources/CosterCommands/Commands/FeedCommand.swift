@@ -8,7 +8,10 @@ struct FeedCommand: CommandFamily {
   static let name = "feed"
   static let abstract = "Look at files of the partner feed without importing them."
   static let example = "$ coster feed verify itunes20261118.tbz"
-  static let subcommands: [any Command<Console>.Type] = [FeedVerifyCommand.self]
+  static let subcommands: [any Command<Console>.Type] = [
+    FeedVerifyCommand.self,
+    FeedDownloadCommand.self,
+  ]
 }
 
 /// Reads partner-feed files through and says whether they are whole.
