@@ -82,7 +82,8 @@ let package = Package(
     tests("FeedsTests", uses: ["Feeds", "Archives", "ProductLinks", "CatalogModel"]),
     tests("CatalogTests", uses: ["Catalog", "Feeds", "SQLite", "Archives", "CatalogModel", "PartnerFeedSamples"]),
     tests(
-      "StoreServiceTests", uses: ["StoreService", "WebSession", "Catalog", "SQLite", "ProductLinks", "CatalogModel"]),
+      "StoreServiceTests",
+      uses: ["StoreService", "WebSession", "Catalog", "SQLite", "Archives", "ProductLinks", "CatalogModel"]),
     tests(
       "CosterCommandsTests",
       uses: [

@@ -89,13 +89,7 @@ final class Exchange: NSObject, URLSessionDataDelegate {
     _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
     completionHandler: @escaping (URLSession.ResponseDisposition) -> Void
   ) {
-    if let response = response as? HTTPURLResponse {
-      let fields = response.allHeaderFields.compactMap { name, value -> (String, String)? in
-        guard let name = name as? String, let value = value as? String else { return nil }
-        return (name.lowercased(), value)
-      }
-      add(.head(HTTPHead(status: response.statusCode, fields: Dictionary(fields) { $1 })), nil)
-    }
+    if let response = response as? HTTPURLResponse { add(.head(HTTPHead(response)), nil) }
     completionHandler(.allow)
   }
 
@@ -107,6 +101,16 @@ final class Exchange: NSObject, URLSessionDataDelegate {
     add(.end(error.map(NetworkError.init(urlError:))), nil)
   }
 
+  /// Who the person is was said with the request: to be asked for it means that it was not taken, or not known.
+  func urlSession(
+    _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
+    completionHandler: @escaping (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
+  ) {
+    if let response = challenge.failureResponse as? HTTPURLResponse { add(.head(HTTPHead(response)), nil) }
+    add(.end(nil), nil)
+    completionHandler(.cancelAuthenticationChallenge, nil)
+  }
+
   /// Goes along with a redirection; who the person is, is told to no other host.
   func urlSession(
     _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
@@ -115,6 +119,17 @@ final class Exchange: NSObject, URLSessionDataDelegate {
     var request = request
     if request.url?.host != host { request.setValue(nil, forHTTPHeaderField: "authorization") }
     completionHandler(request)
+  }
+}
+
+extension HTTPHead {
+  /// The head of URLSession's answer, its field names in lower case.
+  init(_ response: HTTPURLResponse) {
+    let fields = response.allHeaderFields.compactMap { name, value -> (String, String)? in
+      guard let name = name as? String, let value = value as? String else { return nil }
+      return (name.lowercased(), value)
+    }
+    self.init(status: response.statusCode, fields: Dictionary(fields) { $1 })
   }
 }
 

@@ -93,11 +93,11 @@ import Testing
   }
 
   @Test func `gives a silent server up`() throws {
-    let shop = try FakeStore(answering: FakeShelf().answer, faults: { $0.number == 0 ? .slow(.seconds(2)) : nil })
+    let shop = try FakeStore(answering: FakeShelf().answer, faults: { $0.number == 0 ? .slow(.seconds(5)) : nil })
     let world = try ServiceWorld(endpoint: shop.address)
-    world.settings.timeout = 100
+    world.settings.timeout = 400
     #expect(try world.lookUp([7], in: us).records == 1)
-    #expect(shop.requests.count == 2)
+    #expect(shop.requests.count > 1)
   }
 }
 

@@ -3,13 +3,13 @@ internal import Arguments
 /// Looks at files of the partner feed without importing them, and writes tables of it out.
 struct FeedCommand: CommandFamily {
   static let name = "feed"
-  static let abstract = "Look into files of the partner feed, check them, and write tables out."
+  static let abstract = "Get the partner feed, look into its files, check them, and write tables out."
   static let example = """
     $ coster feed inspect itunes20261118.tbz
     $ coster feed verify itunes20261118.tbz
     $ coster feed export application_price > prices.csv
     """
   static let subcommands: [any Command<Console>.Type] = [
-    FeedInspectCommand.self, FeedVerifyCommand.self, FeedExportCommand.self,
+    FeedInspectCommand.self, FeedVerifyCommand.self, FeedExportCommand.self, FeedDownloadCommand.self,
   ]
 }

@@ -15,6 +15,7 @@ public enum CosterTool {
     exitCodes: ExitCode.allCases.map { Term(String($0.rawValue), $0.meaning) },
     environment: [
       Term("COSTER_CATALOG", "The catalog's folder, where --catalog is not given."),
+      Term("COSTER_PASSWORD", "The password for feed download --user, where no file tells it."),
       Term("XDG_DATA_HOME", "Where the catalog's folder, coster, is kept when nothing else says."),
       Term("http_proxy, https_proxy, no_proxy", "Through which proxy fetch and feed download go, and where they do not."),
       Term("NO_COLOR", "When set to anything, no colours and no bold type."),

@@ -119,6 +119,12 @@ extension Console {
   /// Time for measuring, from some fixed moment.
   var uptime: Duration { surroundings.uptime() }
 
+  /// Asks for a password without showing it; `nil` where there is nobody to ask.
+  func readPassword(_ prompt: String) -> String? {
+    clearStatus()
+    return surroundings.readPassword(prompt)
+  }
+
   /// The network, in a program that has one.
   var network: Network? { surroundings.network }
 

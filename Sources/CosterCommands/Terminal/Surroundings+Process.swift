@@ -18,7 +18,9 @@ extension Surroundings {
       terminalWidth: { terminalWidth() },
       environment: { name in unsafe getenv(name).map { unsafe String(cString: $0) } },
       now: { Timestamp(seconds: Int64(time(nil))) },
-      uptime: { uptime() }, network: network,
+      uptime: { uptime() },
+      readPassword: { PasswordPrompt.read($0) },
+      network: network,
       becomeNetworkProgram: { arguments throws(CommandFailure) in try NetworkProgram.become(arguments) })
   }
 

@@ -18,6 +18,8 @@ struct Surroundings {
   var now: () -> Timestamp
   /// Time from some fixed moment, which no change of the clock moves.
   var uptime: () -> Duration
+  /// Asks for a password without showing it; `nil` where there is nobody to ask.
+  var readPassword: (_ prompt: String) -> String? = { _ in nil }
   /// The network, in a program that has one.
   var network: Network?
   /// Becomes the program that has one, and returns only when that fails.

@@ -6,6 +6,8 @@ public enum StoreFailure: Error, Equatable, CustomStringConvertible {
   case refused(url: String, reason: String)
   /// What was asked for is not there.
   case absent(url: String, reason: String)
+  /// What came is not what the server says that it is.
+  case damaged(url: String, reason: String)
   /// All tries failed; the reason is the last one's.
   case failed(url: String, tries: Int, reason: String)
   /// The store wants no calls for a long time.
@@ -17,7 +19,9 @@ public enum StoreFailure: Error, Equatable, CustomStringConvertible {
 
   public var description: String {
     switch self {
-    case .refused(let url, let reason), .absent(let url, let reason), .hopeless(let url, let reason): "\(url): \(reason)"
+    case .refused(let url, let reason), .absent(let url, let reason), .damaged(let url, let reason),
+      .hopeless(let url, let reason):
+      "\(url): \(reason)"
     case .failed(let url, let tries, let reason): "\(url): \(reason), at each of \(tries) tries"
     case .lockedOut(let host, let seconds):
       "\(host) takes no calls for \(seconds / 60) minutes. Run the same command again after that: it goes on."

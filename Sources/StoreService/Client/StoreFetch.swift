@@ -48,7 +48,7 @@ public final class StoreFetch {
       failuresInARow = 0
       let moment = Timestamp(seconds: client.network.now() / 1000)
       try miss(request.asked.isEmpty ? [AskedItem(reason, .anyRecord)] : request.asked, request, moment)
-    case .refused: summary.failures.append("\(failure)")
+    case .refused, .damaged: summary.failures.append("\(failure)")
     case .failed:
       summary.failures.append("\(failure)")
       failuresInARow += 1
