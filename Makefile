@@ -36,6 +36,8 @@ packages:
 check-feed: build
 	@Scripts/install-packages bench
 	$(SWIFT) build --configuration release --product make-partner-feed
+	for form in folder v3 v4 'v5 --parts 3' 'v4 --incremental'; do \
+	  Benchmarks/PartnerFeed/check $(COSTER) .build/release/make-partner-feed --rows 2000 --plant 0.01 --form $$form || exit 1; done
 	Benchmarks/PartnerFeed/check $(COSTER) .build/release/make-partner-feed \
 	  --rows 20000 --plant 0.002 --unsorted 0.02 --plant cutFile=0.1 --plant otherRowCount=0.1 --form v3
 

@@ -73,7 +73,7 @@ let package = Package(
     tests(
       "CosterCommandsTests",
       uses: [
-        "CosterCommands", "Catalog", "Storefronts", "Arguments", "Archives", "CatalogModel", "PartnerFeedSamples",
+        "CosterCommands", "Catalog", "Storefronts", "Arguments", "Archives", "CatalogModel", "SQLite",
       ]),
   ],
   swiftLanguageModes: [.v6],
