@@ -2,7 +2,7 @@
 public enum FeedFormat: String, CaseIterable, Sendable {
   /// Answers of Apple's Search and Lookup API, in any of their wrappings.
   case searchAPI = "search-api"
-  /// One table of the Enterprise Partner Feed, EPF Relational.
+  /// One table of the Enterprise Partner Feed, EPF Relational or EPF Flat.
   case partnerFeed = "partner-feed"
   /// A product page of one of Apple's stores, as HTML.
   case previewPage = "preview-page"

@@ -13,7 +13,7 @@ final class ImportRun {
   private let register: ImportRegister
   private var summary = ImportSummary()
   private var current: CurrentFile?
-  private var tables: [FileTree.File] = []
+  private var tables: [PartnerSource] = []
   private var bytesInAll: Int64?
   private var writesInTransaction = 0
 
@@ -50,6 +50,15 @@ final class ImportRun {
     return summary
   }
 
+  /// Reads the other feeds of archives that hold tables, too.
+  private func importOthers(of files: [FileTree.File]) throws {
+    let read = Set(tables.filter(\.othersAreRead).map(\.file.path))
+    let others = files.filter { !read.contains($0.path) }
+    guard !others.isEmpty else { return }
+    try FeedSource(storefront: options.storefront, skipsTables: true).forEach(others) { try take($0) }
+    try commit()
+  }
+
   /// Builds the snapshots that the partner feed's tables make up.
   private func importTables() throws {
     let partner = PartnerImport(catalog, register, options) { self.problem($0) }
@@ -60,6 +69,7 @@ final class ImportRun {
       problem("\(error)")
     }
     summary.add(snapshots: partner.taken)
+    try importOthers(of: partner.mixed)
   }
 
   private func build(with partner: PartnerImport) throws {
@@ -81,7 +91,7 @@ final class ImportRun {
     case .end(let sum, let byteCount, let problem, let remarks):
       for remark in remarks { options.onNote?("\(current?.path ?? ""): \(remark)") }
       try end(sum, byteCount, problem)
-    case .table(let file): tables.append(file)
+    case .table(let source): tables.append(source)
     case .unreadable(let reason): problem(reason)
     }
   }

@@ -26,6 +26,12 @@ public struct ImportSummary: Equatable, Sendable {
   /// Files whose content was imported from the same place before, to the byte.
   public var repeated: [String] = []
 
+  /// Choices of tables and columns that nothing of what was read fits.
+  public var unmatched: [UnmatchedPattern] = []
+  /// Tables of the partner feed that were met, wanted or not, and their columns.
+  var metTables: Set<String> = []
+  var metColumns: [String: Set<String>] = [:]
+
   public static let problemLimit = 1000
 
   public init() {}
@@ -58,6 +64,7 @@ public struct ImportSummary: Equatable, Sendable {
     snapshots += taken.snapshots
     tables += taken.tables
     repeated += taken.repeated
+    unmatched += taken.unmatched
   }
 
   mutating func count(_ outcome: WriteOutcome) {

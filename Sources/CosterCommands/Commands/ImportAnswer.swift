@@ -36,6 +36,7 @@ struct ImportAnswer {
     .object([
       ("snapshot", .text(table.snapshot)), ("table", .text(table.name)), ("rows", .integer(table.rows)),
       ("stored", .integer(table.stored)), ("refused", .integer(table.refused)), ("replaced", .integer(table.replaced)),
+      ("left_out", .integer(table.leftOut)),
       (
         "deviations",
         .object(table.tally.deviations.map { ("\($0.deviation)", .integer($0.count)) })
