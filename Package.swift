@@ -88,7 +88,7 @@ let package = Package(
       "CosterCommandsTests",
       uses: [
         "CosterCommands", "StoreService", "WebSession", "Catalog", "Storefronts", "Arguments", "Archives",
-        "CatalogModel", "PartnerFeedSamples",
+        "CatalogModel", "SQLite",
       ]),
   ],
   swiftLanguageModes: [.v6],

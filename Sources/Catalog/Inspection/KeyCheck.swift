@@ -54,10 +54,11 @@ final class KeyCheck {
     }
   }
 
-  /// Returns how many rows repeat the key of another; the key check is over then.
-  func finish() throws(SQLiteError) -> Int {
+  /// How many of the rows taken so far repeat the key of another.
+  func repeatedSoFar() throws(SQLiteError) -> Int {
     guard hasLate else { return repeated }
     try log.flush()
+    var repeated = repeated
     var ascending = try KeyLog.Reader(scratch)
     let late = try scratch.prepare("SELECT key FROM late ORDER BY key")
     var hasKey = try ascending.next()

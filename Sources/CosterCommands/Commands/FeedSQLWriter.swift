@@ -4,7 +4,8 @@ internal import SQLite
 
 /// Writes a table's rows as SQL: one transaction that makes the table and fills it.
 ///
-/// Names stand in double quotes and texts in single ones, as the standard has it and SQLite and PostgreSQL read it.
+/// Names stand in double quotes and texts in single ones, as the standard has it. Only CR LF within a text is written in
+/// SQLite's own way, since its shell would read a mere LF.
 struct FeedSQLWriter {
   /// So many rows are in one INSERT: few enough for every database's limits.
   private static let rowsInStatement = 250
@@ -49,6 +50,25 @@ struct FeedSQLWriter {
   /// An amount is a number however the feed wrote it; everything else that is text stays text.
   private func append(_ text: String, _ type: PartnerType, to line: inout [UInt8]) {
     guard type != .decimal || !isNumber(text) else { return line.append(contentsOf: text.utf8) }
+    guard text.unicodeScalars.contains("\r") else { return append(literal: text, to: &line) }
+    let stand = Self.standIn(for: text)
+    line.append(contentsOf: "replace(".utf8)
+    append(literal: text.replacing("\r\n", with: stand + "\n").replacing("\r", with: stand), to: &line)
+    line.append(contentsOf: ", '\(stand)', char(13))".utf8)
+  }
+
+  /// A word for CR that does not occur in a text.
+  private static func standIn(for text: String) -> String {
+    var stand = #"\r"#
+    var number = 0
+    while text.contains(stand) {
+      number += 1
+      stand = #"\r\#(number)\"#
+    }
+    return stand
+  }
+
+  private func append(literal text: String, to line: inout [UInt8]) {
     line.append(UInt8(ascii: "'"))
     for byte in text.utf8 {
       if byte == UInt8(ascii: "'") { line.append(byte) }

@@ -9,7 +9,7 @@ struct FeedVerifyCommand: Command {
   static let abstract = "Read partner-feed files through, and print what each table holds and what is odd about it."
   static let discussion = """
     Compared are the MD5 sum beside a file, the number of rows that the trailer tells, each value with its column's \
-    type, and each row's key with all others of the file. Little memory is taken: rows in the order of their key are \
+    type, and each row's key with all others of the table. Little memory is taken: rows in the order of their key are \
     compared with the one before, and others through a temporary file of SQLite's (in $SQLITE_TMPDIR, $TMPDIR or \
     /var/tmp). The exit code is 0 when every file is a table or an archive of tables, whole and without any \
     deviation, else 1.
@@ -43,10 +43,11 @@ struct FeedVerifyCommand: Command {
       console.markPartial()
     }
     FileTree.walk(paths, found: { files.append($0) }, failed: { problem("\($0)") })
+    let check = PartnerCheck()
     let progress = ProgressBar("verify", byteCount: files.reduce(0) { $0 + $1.byteCount }, unit: "rows", in: console)
     var (bytesBefore, rowsBefore) = (Int64(0), 0)
     for file in files where !file.path.hasSuffix(".md5") {
-      try PartnerCheck.check(
+      try check.check(
         file,
         found: { table in
           try writer.write(Self.cells(table))

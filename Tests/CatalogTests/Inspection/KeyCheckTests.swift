@@ -8,13 +8,17 @@ import Testing
 @Suite struct KeyCheckTests {
   let test = TestCatalog()
 
-  private func check(_ sample: SnapshotSample) throws -> PartnerTally {
-    let path = try test.write(sample.text, to: sample.path)
+  private func files(_ path: String) -> [FileTree.File] {
     var files: [FileTree.File] = []
     FileTree.walk([path], found: { files.append($0) }, failed: { Issue.record("\($0)") })
+    return files
+  }
+
+  private func check(_ sample: SnapshotSample) throws -> PartnerTally {
+    let path = try test.write(sample.text, to: sample.path)
     var tally = PartnerTally()
-    for file in files {
-      try PartnerCheck.check(file, found: { tally = $0.tally }, problem: { Issue.record("\($0)") })
+    for file in files(path) {
+      try PartnerCheck().check(file, found: { tally = $0.tally }, problem: { Issue.record("\($0)") })
     }
     return tally
   }
@@ -61,5 +65,35 @@ import Testing
     // Enough for several pieces of the log.
     let rows = (0..<30_000).map { "\($0 * 70_001)|\($0)|x" }
     #expect(try check("id", rows + ["0|z|x", "70001|z|x", "5|z|x", "2099959999|z|x"]) == 3)
+  }
+
+  @Test func `are found in another part of the table`() throws {
+    let check = PartnerCheck()
+    var counts: [Int] = []
+    for (part, rows) in [["1|a|", "3|a|"], ["2|a|", "3|b|"], ["1|b|", "9|a|", "2|b|"], ["9|b|"]].enumerated() {
+      let sample = SnapshotSample(
+        "", "song_id|code|name", key: "song_id", types: "BIGINT|VARCHAR(20)|VARCHAR(20)", rows)
+      let path = try test.write(sample.text, to: "pricing20261118/song_price\(part + 1)")
+      try files(path).forEach {
+        try check.check(
+          $0, found: { counts.append($0.tally[.repeatedKey]) }, problem: { Issue.record("\($0)") })
+      }
+    }
+    #expect(counts == [0, 1, 2, 1])
+  }
+
+  @Test func `survive files with any bytes changed`() throws {
+    var dice = SeededRandom(seed: 3)
+    let rows = (0..<40).map { "\($0)|\($0 % 7)|x" }
+    let whole = Array(
+      SnapshotSample("", "id|code|name", key: "id|code", types: "BIGINT|VARCHAR(20)|VARCHAR(20)", rows).text.utf8)
+    for _ in 0..<200 {
+      var bytes = whole
+      for _ in 0..<(1 + dice.below(6)) {
+        bytes[dice.below(bytes.count)] = [0, 1, 2, 10, 35, 45, 0xFF, UInt8(dice.below(256))][dice.below(8)]
+      }
+      let path = try test.write(bytes: bytes, to: "itunes20261118/item")
+      for file in files(path) { try PartnerCheck().check(file, found: { _ in }, problem: { _ in }) }
+    }
   }
 }

@@ -1,3 +1,4 @@
+import SQLite
 import Testing
 
 @testable import CosterCommands
@@ -52,11 +53,25 @@ import Testing
         );
         INSERT INTO "genre" VALUES
         (1794981600000, 7, NULL, 'Orchard', 0.00, '2008-07-10'),
-        (1794981600000, 8, 7, 'It''s "wine", \r\n really', 2.50, NULL),
+        (1794981600000, 8, 7, replace('It''s "wine", \\r\n really', '\\r', char(13)), 2.50, NULL),
         (1794981600000, 9, 7, 'りんご', 0.990, '2026');
         COMMIT;
 
         """)
+  }
+
+  @Test func `writes SQL that SQLite reads back to the same rows`() throws {
+    let texts = ["a\r\nb", "\\r \r", "\r\\r\\r1\\", "'", "''\r''", "\n;\n", "\u{2}x", "--", "NULL", "x\r"]
+    let rows = texts.enumerated().map { "\($0)||\($1)|0.10|" }
+    try folder.write(genreFeed(rows), to: "itunes20261119/genre")
+    _ = folder.run("import", "--quiet", folder.path + "/itunes20261119")
+    let connection = try Connection(path: ":memory:")
+    try connection.execute(export("--format", "sql").result)
+    let select = try connection.prepare("SELECT name FROM genre ORDER BY genre_id")
+    for text in texts {
+      #expect(try select.step())
+      #expect(select.bytes(0) == Array(text.utf8))
+    }
   }
 
   @Test func `begins a new statement after some hundred rows`() throws {
