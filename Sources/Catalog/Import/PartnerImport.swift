@@ -210,7 +210,10 @@ extension PartnerImport {
       guard !building.builder.tables.isEmpty else { return }
       let built = try building.builder.finish()
       let fresh = built.tables.filter { !$0.isCarriedOver }
-      do { try close(building.parts.filter { part in fresh.contains { $0.name == part.table } }, built.name) } catch {
+      do {
+        try close(building.parts.filter { part in fresh.contains { $0.name == part.table } }, built.name)
+        try catalog.settleSnapshots { options.onNote?($0) }
+      } catch {
         throw .file(path: built.path, reason: "\(error)")
       }
       closedEarly += building.parts.filter { $0.sum == nil }

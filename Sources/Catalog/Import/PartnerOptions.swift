@@ -19,6 +19,6 @@ public struct PartnerOptions: Sendable {
     (tables.isEmpty || tables.contains { $0.matches(table) }) && !skippedTables.contains { $0.matches(table) }
   }
 
-  /// Whether every table is wanted: only then is a file that was imported known to be all there.
-  var takesAll: Bool { tables.isEmpty && skippedTables.isEmpty }
+  /// Whether every row of every table is wanted: only then is a file that was imported known to be all there.
+  var takesAll: Bool { tables.isEmpty && skippedTables.isEmpty && !allowsTruncated }
 }

@@ -34,6 +34,7 @@ public enum CosterTool {
       StorefrontsCommand.self,
       StatsCommand.self,
       SnapshotsCommand.self,
+      IndexCommand.self,
       FeedCommand.self,
       SQLCommand.self,
       ExportCommand.self,
