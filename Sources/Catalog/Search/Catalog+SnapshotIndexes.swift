@@ -11,7 +11,7 @@ public struct IndexedSnapshot: Equatable, Sendable {
 }
 
 extension Catalog {
-  /// A snapshot of so many bytes is small: its names are indexed with its import, in less time than that takes.
+  /// A snapshot of so many bytes is small: its names are indexed with its import, in a second at most.
   ///
   /// 32 MB hold some 300,000 artists, or 10,000 apps with their descriptions.
   static let smallSnapshot = 32 << 20
@@ -64,7 +64,7 @@ extension Catalog {
 }
 
 extension Catalog {
-  /// The caller holds the right to build snapshots. What cannot be indexed can be later, and fails no import.
+  /// Indexes what is small and has no index; the caller holds the right to build snapshots.
   func indexSmallSnapshots() throws(SQLiteError) {
     guard try has(table: "snapshot_index") else { return }
     for name in try newestSnapshots() {

@@ -58,7 +58,8 @@ final class SnapshotIndexBuilder {
     try connection.execute("BEGIN")
     for arm in arms {
       let select = try connection.prepare(
-        "SELECT apple_id, kind, storefront, name, artist, seller FROM temp.\(arm) WHERE source = ? AND name IS NOT NULL")
+        "SELECT apple_id, kind, storefront, name, artist, seller FROM temp.\(arm) WHERE source = ? AND name IS NOT NULL"
+      )
       try select.bind([.text(name.description)])
       while try select.step() {
         try write(select)

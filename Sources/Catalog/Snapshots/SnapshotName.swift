@@ -37,7 +37,12 @@ public struct SnapshotName: Hashable, Sendable {
   var fileAside: String { file + ".building" }
 
   /// The name of the file that holds the full-text index of its names: `itunes-20261118.index.sqlite`.
-  var indexFile: String { description + ".index" + Self.suffix }
+  var indexFile: String { description + Self.indexSuffix }
+
+  /// Whether a file of this name is the index of a snapshot.
+  static func isIndex(_ file: String) -> Bool { file.hasSuffix(indexSuffix) }
+
+  private static let indexSuffix = ".index.sqlite"
 
   /// Whether a file of this name was left by a build that did not end.
   static func isAside(_ file: String) -> Bool { file.hasSuffix(suffix + ".building") }

@@ -7,7 +7,7 @@ struct IndexCommand: Command {
   static let abstract = "Index the names in snapshots of the partner feed, so that search finds them."
   static let discussion = """
     Snapshots of up to 32 MB are indexed when they are imported; larger ones wait for this command, since indexing \
-    takes about as long as importing. The index stands beside its snapshot and goes with it. It is built aside: until \
+    a million names takes some three seconds. The index stands beside its snapshot and goes with it. It is built aside: until \
     it is whole, nothing changes. Without --snapshot every snapshot that answers now and has no index is indexed.
     """
   static let example = """

@@ -30,7 +30,8 @@ struct SQLCommand: Command {
     let catalog = try catalog.open(in: console)
     var writer: (any RowWriter)?
     do {
-      try catalog.query(statement, columns: { writer = output.writer(of: Self.columns($0), in: console) }) { _, values in
+      try catalog.query(statement, columns: { writer = output.writer(of: Self.columns($0), in: console) }) {
+        _, values in
         try writer?.write(values.map(Cell.init))
       }
     } catch let error as SQLiteError {

@@ -130,7 +130,8 @@ enum FeedShop {
         "match", "collection_match",
         "*collection_id:BIGINT upc:VARCHAR(200) grid:VARCHAR(200) amg_album_id:VARCHAR(20)",
         ["2001|5099900000015|A10302B0000000042X|R 77"]),
-      table("match", "song_match", "*song_id:BIGINT isrc:VARCHAR(200) amg_track_id:VARCHAR(20)", ["3001|QZFAK2500001|"]),
+      table(
+        "match", "song_match", "*song_id:BIGINT isrc:VARCHAR(200) amg_track_id:VARCHAR(20)", ["3001|QZFAK2500001|"]),
       table(
         "match", "video_match",
         "*video_id:BIGINT upc:VARCHAR(200) isrc:VARCHAR(200) amg_video_id:INTEGER isan:VARCHAR(200)",
