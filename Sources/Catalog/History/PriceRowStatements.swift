@@ -131,7 +131,7 @@ extension PriceRowStatements {
   /// The offer's amount and currency on one side; both are NULL where no price is told.
   private static func money(_ offer: FeedOffer, _ side: String, prefix: String = "") -> String {
     let price = offer.price { "r.\(side)_\($0)" }
-    let isTold = "\(FeedOffer.isNumber(price)) AND r.\(side)_currency_code IS NOT NULL"
+    let isTold = "\(DecimalField.isNumber(price)) AND r.\(side)_currency_code IS NOT NULL"
     return """
       iif(\(isTold), \(FeedOffer.milliunits(price)), NULL) AS \(prefix)amount,
         iif(\(isTold), r.\(side)_currency_code, NULL) AS \(prefix)currency

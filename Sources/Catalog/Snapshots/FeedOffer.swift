@@ -29,14 +29,6 @@ struct FeedOffer {
     return names.count == 1 ? names[0] : "coalesce(\(names.joined(separator: ", ")))"
   }
 
-  /// Whether a price is a number; one that is not stays in its table, since read as one it would be 0: "free".
-  static func isNumber(_ price: String) -> String {
-    """
-    (typeof(\(price)) IN ('integer', 'real') OR typeof(\(price)) = 'text' AND \(price) GLOB '*[0-9]*' \
-    AND \(price) NOT GLOB '*[^-0-9.]*' AND \(price) NOT GLOB '?*-*' AND \(price) NOT GLOB '*.*.*')
-    """
-  }
-
   /// A price that is a number in milliunits; NULL where it is -1: not sold separately.
   ///
   /// The product is a number whether the column holds numbers or their text.

@@ -1,16 +1,16 @@
 internal import Feeds
 
-/// How a table of the feed is declared in a snapshot.
+/// How a table of the feed is declared in a snapshot; ``SnapshotField`` has the types.
 enum SnapshotSchema {
   /// "Cost" in ASCII with its first bit set, so that a snapshot is told from a catalog.
   static let applicationID = 0x636F_7374
-  static let version = 1
+  static let version = 2
 
   /// Names and columns are Apple's; a single key of one whole number is the rowid, every other key the b-tree's own.
   static func create(_ header: PartnerTableHeader, as table: String) -> String {
     let rowidColumn = rowidColumn(header)
     var lines = header.columns.enumerated().map { index, column in
-      "  \(quoted(column.name)) \(affinity(column.type))" + (index == rowidColumn ? " PRIMARY KEY" : "")
+      "  \(quoted(column.name)) \(column.type.inSnapshot)" + (index == rowidColumn ? " PRIMARY KEY" : "")
     }
     let hasOwnTree = rowidColumn == nil && !header.key.isEmpty
     if hasOwnTree {
@@ -29,15 +29,6 @@ enum SnapshotSchema {
   private static func rowidColumn(_ header: PartnerTableHeader) -> Int? {
     guard header.key.count == 1, header.columns[header.key[0]].type == .integer else { return nil }
     return header.key[0]
-  }
-
-  private static func affinity(_ type: PartnerType) -> String {
-    switch type {
-    case .integer: "INTEGER"
-    case .decimal: "NUMERIC"
-    // A date that is only a year must stay text.
-    case .date, .text: "TEXT"
-    }
   }
 
   static func quoted(_ name: String) -> String {

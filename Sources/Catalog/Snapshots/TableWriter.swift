@@ -15,10 +15,12 @@ final class StatementTableWriter: TableWriter {
   private let connection: Connection
   private let table: String
   private let insert: Statement
+  private let isDecimal: [Bool]
 
   init(_ header: PartnerTableHeader, table: String, on connection: Connection) throws(SQLiteError) {
     self.connection = connection
     self.table = table
+    isDecimal = header.columns.map { $0.type == .decimal }
     insert = try connection.prepare(SnapshotSchema.insert(header, into: table))
   }
 
@@ -27,10 +29,19 @@ final class StatementTableWriter: TableWriter {
       switch unsafe values[index] {
       case .null: try insert.bindNull(index)
       case .integer(let integer): try insert.bind(index, integer: integer)
+      case .text(let utf8) where isDecimal[index]: try unsafe bind(index, decimal: utf8)
       case .text(let utf8): try unsafe insert.bind(index, borrowing: utf8)
       }
     }
     try insert.runBound()
+  }
+
+  private func bind(_ index: Int, decimal utf8: UnsafeRawBufferPointer) throws(SQLiteError) {
+    switch unsafe DecimalField(utf8) {
+    case .integer(let integer): try insert.bind(index, integer: integer)
+    case .real(let real): try insert.bind(index, .real(real))
+    case .text: try unsafe insert.bind(index, borrowing: utf8)
+    }
   }
 
   func finish() throws(SQLiteError) -> Int {

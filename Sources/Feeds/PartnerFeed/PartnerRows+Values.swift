@@ -7,6 +7,7 @@ extension PartnerRows {
     if fields.count != types.count { return takeOddRow() }
     guard hasKey(at: singleKey) else { return false }
     for column in types.indices { unsafe lend(fields[column], column) }
+    keepOddNumbers()
     return true
   }
 
@@ -36,6 +37,7 @@ extension PartnerRows {
       for column in types.indices {
         unsafe lend(column < fields.count ? fields[column] : UnsafeRawBufferPointer(start: nil, count: 0), column)
       }
+      keepOddNumbers()
       return true
     }
     guard let counts = joining.counts(fields) else {
@@ -49,6 +51,7 @@ extension PartnerRows {
       unsafe lend(fields.joined(first..<first + counts[column]), column)
       first += counts[column]
     }
+    keepOddNumbers()
     return true
   }
 
@@ -74,28 +77,55 @@ extension PartnerRows {
     case .decimal:
       if unsafe !FieldText.isDecimal(field) { tally[.unfitValue] += 1 }
       unsafe lent[column] = .text(field)
-    case .date: unsafe lent[column] = date(field)
+    case .date: unsafe lent[column] = date(field, column)
     }
   }
 
   private mutating func integer(_ field: UnsafeRawBufferPointer) -> PartnerValue {
     guard let read = unsafe FieldText.integer(field) else {
       tally[.unfitValue] += 1
+      if unsafe FieldText.looksLikeNumber(field) { hasOddNumber = true }
       return unsafe .text(field)
     }
-    if !read.isPlain { tally[.rewrittenNumber] += 1 }
+    if !read.isPlain {
+      tally[.rewrittenNumber] += 1
+      hasOddNumber = true
+    }
     return unsafe .integer(read.value)
   }
 
   /// Writes `2026 11 18` as `2026-11-18`, in place; every other form stays.
-  private mutating func date(_ field: UnsafeRawBufferPointer) -> PartnerValue {
-    if unsafe FieldText.isSpacedDate(field), let start = field.baseAddress {
-      let bytes = unsafe UnsafeMutableRawPointer(mutating: start)
-      unsafe bytes.storeBytes(of: UInt8(ascii: "-"), toByteOffset: 4, as: UInt8.self)
-      unsafe bytes.storeBytes(of: UInt8(ascii: "-"), toByteOffset: 7, as: UInt8.self)
+  private mutating func date(_ field: UnsafeRawBufferPointer, _ column: Int) -> PartnerValue {
+    if unsafe FieldText.isSpacedDate(field) {
+      unsafe Self.separate(field, with: UInt8(ascii: "-"))
+      if column < 64 { writtenDates |= 1 << UInt64(column) }
     } else {
       tally[.otherDate] += 1
     }
     return unsafe .text(field)
+  }
+
+  /// Keeps the bytes of a row in which a whole number is written as no program writes it, since its digits go lost.
+  private mutating func keepOddNumbers() {
+    defer { writtenDates = 0 }
+    guard hasOddNumber else { return }
+    hasOddNumber = false
+    // The bytes of a row that was mended are kept already.
+    guard window.isClean() else { return }
+    for column in types.indices where column < 64 && writtenDates >> UInt64(column) & 1 == 1 {
+      if case .text(let date) = unsafe lent[column] { unsafe Self.separate(date, with: UInt8(ascii: " ")) }
+    }
+    keep(isRefusal: false, "has a number that is stored otherwise than it is written")
+    for column in types.indices where column < 64 && writtenDates >> UInt64(column) & 1 == 1 {
+      if case .text(let date) = unsafe lent[column] { unsafe Self.separate(date, with: UInt8(ascii: "-")) }
+    }
+  }
+
+  /// Puts a mark between year, month and day, in place.
+  private static func separate(_ date: UnsafeRawBufferPointer, with mark: UInt8) {
+    guard let start = date.baseAddress else { return }
+    let bytes = unsafe UnsafeMutableRawPointer(mutating: start)
+    unsafe bytes.storeBytes(of: mark, toByteOffset: 4, as: UInt8.self)
+    unsafe bytes.storeBytes(of: mark, toByteOffset: 7, as: UInt8.self)
   }
 }

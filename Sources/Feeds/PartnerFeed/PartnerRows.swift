@@ -29,6 +29,9 @@ internal import Archives
   let lent: UnsafeMutableBufferPointer<PartnerValue>
   /// The bytes of a row whose text had to be mended.
   var mended: UnsafeMutableRawBufferPointer = .allocate(byteCount: 0, alignment: 1)
+  /// Whether a number of the row is stored otherwise than it is written, and which of its dates are: a bit a column.
+  var hasOddNumber = false
+  var writtenDates: UInt64 = 0
   private let allowsCut: Bool
   private var troubles: [Trouble] = []
   /// The first record behind the header, which is already in the window.

@@ -21,6 +21,7 @@ import Testing
     ).text
   }
 
+  @discardableResult
   private func importFeeds(_ paths: String..., partner: PartnerOptions = PartnerOptions()) throws -> ImportSummary {
     var options = ImportOptions()
     options.partner = partner
@@ -58,6 +59,17 @@ import Testing
     #expect(try test.rows("SELECT apple_id, name FROM product") == ["1|Pear"])
     #expect(try test.rows("SELECT storefront, amount, currency FROM price") == ["us|990|USD"])
     #expect(try importFeeds(tar).repeated == [tar])
+  }
+
+  @Test func `tells prices right, however they are written`() throws {
+    try importFeeds(
+      test.write(
+        Self.price([
+          "1|0.990|USD|143441", "2|500|JPY|143462", "3|-1.000|USD|143441", "4|5-3|USD|143441", "5|2.00|USD|143441",
+        ]),
+        to: "pricing20261118/application_price"))
+    #expect(
+      try test.rows("SELECT apple_id, amount FROM price ORDER BY 1") == ["1|990", "2|500000", "3|NULL", "5|2000"])
   }
 
   @Test func `takes a damaged table for new when it comes again whole`() throws {

@@ -28,7 +28,7 @@ struct SnapshotBuilderTests {
     #expect(
       try rows(connection, "SELECT * FROM application ORDER BY application_id") == [
         "1794981600000|7|NULL|∅|2026-01-02|cheap",
-        "1794981600000|42|Ü\r\n|∅|2024|0",
+        "1794981600000|42|Ü\r\n|∅|2024|0.0",
         "1794981600000|6759209764|Orchard Ledger|one\n# two|2026-03-09|4.99",
       ])
     #expect(
@@ -50,8 +50,8 @@ struct SnapshotBuilderTests {
           "application_id" INTEGER PRIMARY KEY,
           "title" TEXT,
           "description" TEXT,
-          "itunes_release_date" TEXT,
-          "price" NUMERIC
+          "itunes_release_date" DATE TEXT,
+          "price" /* DECIMAL */
         )
         """,
         """

@@ -59,7 +59,7 @@ import Testing
     try importPrices("20261113", ["2|3.00|USD|143441"], mode: "INCREMENTAL")
     #expect(
       try changes("pricing-20261111", "pricing-20261113-incremental")
-        == ["price|integer(2)|integer(143441)|retail_price integer(2) integer(3)"])
+        == ["price|integer(2)|integer(143441)|retail_price real(2.0) real(3.0)"])
   }
 
   @Test func `keeps as many whole snapshots as asked for`() throws {

@@ -80,6 +80,16 @@ struct PartnerTableReaderTests {
     #expect(reading.counts == [.rewrittenNumber: 3])
   }
 
+  @Test func `hands on the bytes of rows whose numbers are stored otherwise than written`() throws {
+    let reading = try PartnerFeedSample("1|007||||2026 11 18", "12.50|8|t||1.00|2026 11 18", "[1]|9||||2026 11 18")
+      .read()
+    #expect(reading.rows.map { $0.split(separator: "|").last } == ["2026-11-18", "2026-11-18", "2026-11-18"])
+    #expect(
+      reading.mended.map { String(decoding: $0.bytes, as: UTF8.self) } == [
+        "1\u{1}007\u{1}\u{1}\u{1}\u{1}2026 11 18", "12.50\u{1}8\u{1}t\u{1}\u{1}1.00\u{1}2026 11 18",
+      ])
+  }
+
   @Test func `does not take a number that overflows`() throws {
     let reading = try PartnerFeedSample("9223372036854775808|1||||", "99999999999999999999|2||||").read()
     #expect(reading.rows == ["9223372036854775808|<1>|∅|∅|∅|∅", "99999999999999999999|<2>|∅|∅|∅|∅"])
