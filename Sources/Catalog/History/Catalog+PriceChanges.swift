@@ -21,7 +21,14 @@ extension Catalog {
         try compared.giveUp(name)
         note("\(name): its price changes are not in the history, since \(reason)")
       } else {
-        try enter(name, compared, note)
+        do throws(SQLiteError) {
+          try enter(name, compared, note)
+        } catch {
+          // A file that nobody can read any more must not stand in the way of those to come.
+          guard [.damaged, .notADatabase].contains(error.cause) else { throw error }
+          try compared.giveUp(name)
+          note("\(name): its price changes are not in the history: \(error.message)")
+        }
       }
     }
   }

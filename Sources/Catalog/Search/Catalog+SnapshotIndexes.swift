@@ -65,13 +65,19 @@ extension Catalog {
 
 extension Catalog {
   /// Indexes what is small and has no index; the caller holds the right to build snapshots.
-  func indexSmallSnapshots() throws(SQLiteError) {
+  ///
+  /// What cannot be indexed now can be later: it fails no import.
+  func indexSmallSnapshots(note: (String) -> Void) throws(SQLiteError) {
     guard try has(table: "snapshot_index") else { return }
     for name in try newestSnapshots() {
       guard let size = Self.size(of: "\(snapshotFolder)/\(name.file)"), size <= Self.smallSnapshot,
-        try names(of: name) == nil, try hasNames(name)
+        try names(of: name) == nil
       else { continue }
-      _ = try makeIndex(of: name) { _, _ in }
+      do throws(SQLiteError) {
+        if try hasNames(name) { _ = try makeIndex(of: name) { _, _ in } }
+      } catch {
+        note("\(name) could not be indexed: \(error.message)")
+      }
     }
   }
 

@@ -35,8 +35,8 @@ extension Catalog {
   public func drop(_ snapshot: SnapshotName) throws {
     let lock = try SnapshotLock(snapshotFolder)
     defer { lock.release() }
-    // What it tells of prices is in the history before it goes.
-    try settleSnapshots()
+    // What it tells of prices is in the history before it goes; but a full disk must not keep it from going.
+    try? settleSnapshots()
     try forget(snapshot)
   }
 
@@ -73,7 +73,7 @@ extension Catalog {
   func settleSnapshots(note: (String) -> Void = { _ in }) throws(CatalogError) {
     try named { () throws(SQLiteError) in
       try enterPriceChanges(note: note)
-      try indexSmallSnapshots()
+      try indexSmallSnapshots(note: note)
     }
   }
 }

@@ -82,6 +82,21 @@ import Testing
       ])
   }
 
+  @Test func `calls an item as the store does`() {
+    let names = lines("price", "1001", "--format", "ndjson").map { line in
+      line.split(separator: ",").filter { $0.hasPrefix(#""name""#) || $0.hasPrefix(#""storefront""#) }.joined(
+        separator: " ")
+    }
+    #expect(
+      names == [
+        #""name":"Obstgarten-Buch" "storefront":"de""#, #""name":"オーチャード帳簿" "storefront":"jp""#,
+        #""name":"Orchard Ledger" "storefront":"us""#,
+      ])
+    // A name of no one store is nobody else's.
+    #expect(
+      lines("price", "1001", "--storefront", "us", "--format", "ndjson")[0].hasSuffix(#""name_storefront":null}"#))
+  }
+
   @Test func `searches names, artists and sellers, in every language`() {
     func found(_ words: String...) -> [String] {
       let answer = folder.run(["search", "--format", "tsv", "--no-header"] + words, in: TestWorld())
