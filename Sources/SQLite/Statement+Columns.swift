@@ -22,9 +22,14 @@ extension Statement {
     isNull(column) ? nil : integer(column)
   }
 
+  /// The column as a floating-point number; 0 when it is NULL.
+  public func real(_ column: Int) -> Double {
+    unsafe sqlite3_column_double(handle, Int32(column))
+  }
+
   /// The column as a floating-point number, or `nil` when it is NULL.
   public func realIfAny(_ column: Int) -> Double? {
-    isNull(column) ? nil : unsafe sqlite3_column_double(handle, Int32(column))
+    isNull(column) ? nil : real(column)
   }
 
   /// The column as text, or `nil` when it is NULL.
@@ -59,7 +64,7 @@ extension Statement {
   public func value(_ column: Int) -> Value {
     switch unsafe sqlite3_column_type(handle, Int32(column)) {
     case SQLITE_INTEGER: .integer(integer(column))
-    case SQLITE_FLOAT: .real(unsafe sqlite3_column_double(handle, Int32(column)))
+    case SQLITE_FLOAT: .real(real(column))
     case SQLITE_TEXT: .text(text(column) ?? "")
     case SQLITE_BLOB: .blob(bytes(column))
     default: .null

@@ -18,7 +18,7 @@ public struct PriceDrop: Equatable, Sendable {
 }
 
 extension Catalog {
-  /// The offers that cost less than before a moment, and the free ones of items released since.
+  /// The offers that cost less than before a moment, and the free ones of listed items released since.
   ///
   /// A price that fell and rose again is no drop. What was first seen after the moment is compared with how it was
   /// first seen. Prices in two currencies are never compared.
@@ -27,9 +27,10 @@ extension Catalog {
   ///   - moment: What the price then is compared with the price now.
   ///   - kinds: Any kind when empty.
   ///   - storefronts: Any storefront when empty.
-  /// - Returns: The falls, in the order of the history's table.
+  /// - Returns: The falls, in the order of the history's tables: what was observed of listings, then what snapshots
+  ///   told.
   /// - Throws: ``CatalogError`` when the catalog cannot be read.
-  /// - Complexity: O(offers): one pass over the history's table.
+  /// - Complexity: O(offers): one pass over the history's table; of snapshots' prices, those that changed since.
   public func priceDrops(
     since moment: Timestamp, kinds: [ProductKind] = [], storefronts: [Storefront] = []
   ) throws(CatalogError) -> [PriceDrop] {
@@ -42,7 +43,7 @@ extension Catalog {
         if let drop = try drop(select, since: moment) { drops.append(drop) }
       }
       return drops
-    }
+    } + snapshotDrops(since: moment, kinds: kinds, storefronts: storefronts)
   }
 
   /// The offers whose price of now was first seen at a moment or later.

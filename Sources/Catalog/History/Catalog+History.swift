@@ -4,7 +4,8 @@ internal import SQLite
 extension Catalog {
   /// What each offer of an item cost over time, ordered by storefront and offer.
   ///
-  /// A price that only a snapshot tells is known at the snapshot's moment.
+  /// A price that only snapshots tell is known at the moments of the snapshots between which it changed, and of the
+  /// newest.
   public func priceHistories(of appleID: AppleID) throws(CatalogError) -> [PriceHistory] {
     var histories: [PriceHistory] = []
     for period in try pricePeriods(of: appleID) {
@@ -14,7 +15,7 @@ extension Catalog {
         histories.append(PriceHistory(storefront: period.storefront, offer: period.offer, periods: [period]))
       }
     }
-    for seen in try prices(of: appleID).compactMap(PricePeriod.init) {
+    for seen in try snapshotPeriods(of: appleID) + prices(of: appleID).compactMap({ PricePeriod($0) }) {
       let place = histories.firstIndex { $0.storefront == seen.storefront && $0.offer == seen.offer }
       if let place {
         histories[place].add(seen)

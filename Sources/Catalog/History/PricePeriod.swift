@@ -6,8 +6,10 @@ public struct PricePeriod: Equatable, Sendable {
   /// `nil` when no feed told which store it spoke of.
   public var storefront: Storefront?
   public var offer: OfferKind
-  /// `nil` when the item was not sold separately.
+  /// `nil` when the item was not sold separately, or is gone.
   public var money: Money?
+  /// Whether the partner feed told no price any more.
+  public var isGone = false
   /// The price as the store wrote it, when a feed had it.
   public var text: String?
   /// The first and the last moment at which the price was seen.
@@ -16,10 +18,15 @@ public struct PricePeriod: Equatable, Sendable {
   public var source: String
 
   /// Whether both tell the same price.
-  public func agrees(with other: PricePeriod) -> Bool { money == other.money }
+  public func agrees(with other: PricePeriod) -> Bool { money == other.money && isGone == other.isGone }
 }
 
 extension PricePeriod {
+  /// Four different answers: a price, nothing to pay, no price known, and sold only as part of something larger.
+  public var state: PriceState {
+    money.map { $0.milliunits == 0 ? .free : .priced } ?? (isGone ? .unknown : .notSoldSeparately)
+  }
+
   /// The source comes last: the callers' tables are named `o`.
   static let columns = """
     o.storefront, o.offer, o.amount, o.currency, o.text, o.since, o.until,

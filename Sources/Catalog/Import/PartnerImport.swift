@@ -240,7 +240,12 @@ extension PartnerImport {
   private func place(_ built: BuiltSnapshot, _ parts: [PartnerPart], _ job: Int) throws {
     do throws(SnapshotError) {
       try built.takePlace()
-      do { try close(parts, built.name, job) } catch { throw .file(path: built.path, reason: "\(error)") }
+      do {
+        try close(parts, built.name, job)
+        try catalog.settleSnapshots { hear(.note($0), of: job) }
+      } catch {
+        throw .file(path: built.path, reason: "\(error)")
+      }
       hear(.took(built), of: job)
       if let count = options.partner.keptSnapshots { try drop(built.name.group, keeping: count) }
     } catch {

@@ -36,7 +36,7 @@ public struct PartnerOptions: Sendable {
   /// Whether everything is wanted: only then is a file that was imported known to be all there.
   var takesAll: Bool {
     tables.isEmpty && skippedTables.isEmpty && storefronts.isEmpty && columns.isEmpty && skippedColumns.isEmpty
-      && conditions.isEmpty
+      && conditions.isEmpty && !allowsTruncated
   }
 
   /// What decides which rows and columns a snapshot holds, as one text: an unfinished one is gone on with only when it

@@ -4,6 +4,8 @@ internal import SQLite
 extension Catalog {
   /// Lends every listing to `body`, in the order of Apple IDs and storefronts.
   ///
+  /// A listing that a feed told for no one store is lent whichever storefronts are asked for.
+  ///
   /// - Parameters:
   ///   - kinds: Any kind when empty.
   ///   - storefronts: Any storefront when empty.
@@ -15,7 +17,7 @@ extension Catalog {
     func list(_ count: Int) -> String { Array(repeating: "?", count: count).joined(separator: ", ") }
     let conditions =
       (kinds.isEmpty ? "" : " AND kind IN (\(list(kinds.count)))")
-      + (storefronts.isEmpty ? "" : " AND storefront IN (\(list(storefronts.count)))")
+      + (storefronts.isEmpty ? "" : " AND (storefront IS NULL OR storefront IN (\(list(storefronts.count))))")
     let select = try connection.prepare(
       "SELECT \(Listing.columns) FROM temp.product WHERE true\(conditions) ORDER BY apple_id, storefront")
     try select.bind(kinds.map { .text($0.rawValue) } + storefronts.map { .text($0.code) })

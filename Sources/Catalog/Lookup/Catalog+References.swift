@@ -89,13 +89,36 @@ extension Catalog {
   /// The ways in which feeds write one code.
   ///
   /// A barcode comes with and without its leading zeros: UPC-A has 12 digits, EAN 13, GTIN 14. An ISBN of ten digits is
-  /// one of thirteen behind 978, with another check digit.
+  /// one of thirteen behind 978, with another check digit. Some
+  /// feeds write an ISRC, a GRid or an ISAN with its hyphens.
   private static func spellings(of value: String, _ scheme: Identifier.Scheme) -> [String] {
     if scheme == .isbn { return [value] + [longISBN(value)].compactMap(\.self) }
+    if let parts = parts(of: scheme, value.utf8.count) { return [value, hyphenated(value, parts)] }
     guard scheme == .upc else { return [value] }
     let bare = String(value.drop { $0 == "0" })
     let padded = [12, 13, 14].filter { $0 >= bare.count }.map { String(repeating: "0", count: $0 - bare.count) + bare }
     return [value] + ([bare] + padded).filter { $0 != value }
+  }
+
+  /// How many characters stand between the hyphens of a code: ISO 3901, the GRid standard, ISO 15706.
+  private static func parts(of scheme: Identifier.Scheme, _ count: Int) -> [Int]? {
+    switch (scheme, count) {
+    case (.isrc, 12): [2, 3, 2, 5]
+    case (.grid, 18): [2, 5, 10, 1]
+    case (.isan, 16): [4, 4, 4, 4]
+    case (.isan, 17): [4, 4, 4, 4, 1]
+    case (.isan, 24): [4, 4, 4, 4, 4, 4]
+    case (.isan, 26): [4, 4, 4, 4, 1, 4, 4, 1]
+    default: nil
+    }
+  }
+
+  private static func hyphenated(_ value: String, _ parts: [Int]) -> String {
+    var rest = Substring(value)
+    return parts.map { count in
+      defer { rest = rest.dropFirst(count) }
+      return String(rest.prefix(count))
+    }.joined(separator: "-")
   }
 
   /// ISO 2108: the digits count 1 and 3 in turn, and the check digit fills up to a multiple of ten.

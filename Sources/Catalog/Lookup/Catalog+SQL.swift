@@ -3,11 +3,14 @@ public import SQLite
 extension Catalog {
   /// Runs one statement that only reads, over the whole catalog, and lends each row to `body`.
   ///
-  /// `body` gets the names of the columns and the values of the row. Nothing can be written by any statement: neither rows
-  /// nor settings nor other files.
-  public func query(_ sql: String, body: ([String], [Value]) throws -> Void) throws {
+  /// `columns` is told the names of the columns, once, and `body` gets them with the values of each row. Nothing can be
+  /// written by any statement: neither rows nor settings nor other files.
+  public func query(
+    _ sql: String, columns: ([String]) throws -> Void = { _ in }, body: ([String], [Value]) throws -> Void
+  ) throws {
     let statement = try readingStatement(sql)
     let names = (0..<statement.columnCount).map(statement.columnName)
+    try columns(names)
     while try statement.step() { try body(names, (0..<names.count).map(statement.value)) }
   }
 

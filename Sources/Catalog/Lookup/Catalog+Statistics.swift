@@ -37,9 +37,14 @@ extension Catalog {
   /// How many rows each table of the catalog's own holds.
   public func tableCounts() throws(CatalogError) -> [CatalogCount] {
     try named { () throws(SQLiteError) in
-      try ["import", "listing", "offer", "identifier", "link", "refused", "snapshot"].map { table throws(SQLiteError) in
-        CatalogCount(name: table, count: Int(try connection.integer("SELECT count(*) FROM main.\(table)") ?? 0))
+      var counts: [CatalogCount] = []
+      // A catalog that an older version made may lack the last of them.
+      for table in ["import", "listing", "offer", "identifier", "link", "refused", "snapshot", "price_change"]
+      where try has(table: table) {
+        let count = try connection.integer("SELECT count(*) FROM main.\(table)") ?? 0
+        counts.append(CatalogCount(name: table, count: Int(count)))
       }
+      return counts
     }
   }
 
@@ -55,10 +60,11 @@ extension Catalog {
     guard let select = try? connection.prepare("SELECT file FROM main.snapshot ORDER BY file") else { return [] }
     var files: [String] = []
     while (try? select.step()) ?? false { files.append("snapshots/\(select.text(0) ?? "")") }
-    return files
+    // An index that is not there has no size.
+    return files.flatMap { [$0, $0.dropLast(".sqlite".count) + ".index.sqlite"] }
   }
 
-  private static func size(of path: String) -> Int? {
+  static func size(of path: String) -> Int? {
     var status = stat()
     return unsafe stat(path, &status) == 0 ? Int(status.st_size) : nil
   }

@@ -3,20 +3,12 @@ internal import SQLite
 
 /// What one offer of an item costs in one storefront, as it was last observed.
 public struct ListedPrice: Equatable, Sendable {
-  /// Four different answers: a price, nothing to pay, no price known, and sold only as part of something larger.
-  public enum State: String, CaseIterable, Sendable {
-    case priced
-    case free
-    case unknown
-    case notSoldSeparately = "not-sold-separately"
-  }
-
   public var appleID: AppleID
   /// `nil` when no feed told which store it spoke of.
   public var storefront: Storefront?
   /// `nil` when no offer is known.
   public var offer: OfferKind?
-  public var state: State
+  public var state: PriceState
   /// `nil` unless the state is `priced` or `free`.
   public var money: Money?
   /// The price as the store wrote it, when a feed had it for this very price.
@@ -47,7 +39,8 @@ extension ListedPrice {
       state = amount == 0 ? .free : .priced
     } else {
       money = nil
-      state = .notSoldSeparately
+      // An amount of what is no currency is no price that can be told.
+      state = row.isNull(3) ? .notSoldSeparately : .unknown
     }
     text = row.text(5)
     observedAt = row.text(6) ?? ""
@@ -73,6 +66,21 @@ extension Catalog {
     }
     guard told.count > 1 else { return told }
     return ListedPrice.newest(told).sorted { $0.order < $1.order }
+  }
+}
+
+extension Listing {
+  /// The prices that go with a listing: those of its storefront, or, where a feed told it for no one store, those of
+  /// the stores that have no listing of their own.
+  ///
+  /// - Parameters:
+  ///   - prices: All prices of the item.
+  ///   - listings: All listings of the item.
+  /// - Returns: The prices in their order.
+  public func prices(among prices: [ListedPrice], beside listings: [Listing]) -> [ListedPrice] {
+    guard storefront == nil else { return prices.filter { $0.storefront == storefront } }
+    let others = Set(listings.compactMap(\.storefront))
+    return prices.filter { price in price.storefront.map { !others.contains($0) } ?? true }
   }
 }
 

@@ -32,6 +32,7 @@ extension Listing {
     apple_id, kind, name, artist, artist_id, parent_id, bundle_id, genre, release_date, storefront, url, artwork_url,
     observed_at, source, seller, version, standing
     """
+  static let columnCount = 17
 
   /// Reads a row of ``columns``.
   init?(_ row: Statement) {

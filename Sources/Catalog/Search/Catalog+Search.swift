@@ -19,20 +19,50 @@ public struct SearchQuery: Equatable, Sendable {
   }
 }
 
+/// A listing that a search found.
+struct FoundListing {
+  var listing: Listing
+  /// The lower, the better.
+  var rank: Double
+  var isWholeName: Bool
+
+  init(_ listing: Listing, rank: Double, words: String) {
+    (self.listing, self.rank) = (listing, rank)
+    isWholeName = listing.name?.lowercased() == words.lowercased()
+  }
+
+  static func isBetter(_ left: FoundListing, _ right: FoundListing) -> Bool {
+    if left.isWholeName != right.isWholeName { return left.isWholeName }
+    return (left.rank, left.listing.appleID.rawValue) < (right.rank, right.listing.appleID.rawValue)
+  }
+}
+
 extension Catalog {
   /// Finds items by the words of their names, artists and sellers, the best first.
   ///
   /// Capitals and accents do not count, and any part of a Chinese, Japanese or Korean name is found. A word in the name
-  /// weighs more than one in the artist, and a whole name more than a part of one.
+  /// weighs more than one in the artist, and a whole name more than a part of one. Of snapshots those are searched
+  /// whose names are indexed: see ``snapshotsWithoutIndex()``.
   public func search(_ query: SearchQuery) throws(CatalogError) -> [Listing] {
     guard let match = TextIndex.query(query.words), query.limit > 0 else { return [] }
-    return try named { () throws(SQLiteError) in
-      let select = try connection.prepare(Self.searchSQL(query))
-      try select.bind(
-        [.text(match)] + query.kinds.map { .text($0.rawValue) } + query.storefronts.map { .text($0.code) }
-          + [.text(query.words), .integer(Int64(query.limit))])
-      return try Listing.all(select)
+    var found = try named { () throws(SQLiteError) in try searchListings(query, match) }
+    for name in namedSnapshots { found += try search(name, query, match) }
+    var seen: Set<AppleID> = []
+    let items = found.sorted(by: FoundListing.isBetter).filter { seen.insert($0.listing.appleID).inserted }
+    return items.prefix(query.limit).map(\.listing)
+  }
+
+  private func searchListings(_ query: SearchQuery, _ match: String) throws(SQLiteError) -> [FoundListing] {
+    let select = try connection.prepare(Self.searchSQL(query))
+    try select.bind(
+      [.text(match)] + query.kinds.map { .text($0.rawValue) } + query.storefronts.map { .text($0.code) }
+        + [.text(query.words), .integer(Int64(query.limit))])
+    var found: [FoundListing] = []
+    while try select.step() {
+      guard let listing = Listing(select) else { continue }
+      found.append(FoundListing(listing, rank: select.real(Listing.columnCount), words: query.words))
     }
+    return found
   }
 
   /// One row an item: its best listing, a record of its own before what children and links told.
@@ -53,7 +83,7 @@ extension Catalog {
       )
       SELECT l.apple_id, l.kind, l.name, l.artist, l.artist_id, l.parent_id, l.bundle_id, l.genre, l.release_date,
         nullif(l.storefront, ''), l.url, l.artwork_url, l.observed_at,
-        (SELECT source FROM main.import WHERE id = l.import_id), l.seller, l.version, l.standing
+        (SELECT source FROM main.import WHERE id = l.import_id), l.seller, l.version, l.standing, b.rank
       FROM best AS b JOIN main.listing AS l ON l.id = b.id
       ORDER BY b.name = ? COLLATE NOCASE DESC, b.rank, b.apple_id
       LIMIT ?

@@ -8,6 +8,11 @@ struct AttachedSnapshot {
   /// The columns of each table.
   var tables: [String: Set<String>]
 
+  /// Whether it holds items by their names.
+  var hasNames: Bool {
+    ["application", "collection", "song", "video", "artist"].contains { tables[$0] != nil }
+  }
+
   /// Asks the attached file what is in it.
   init(_ name: SnapshotName, schema: String, on connection: Connection) throws(SQLiteError) {
     self.name = name

@@ -35,6 +35,8 @@ extension Catalog {
   public func drop(_ snapshot: SnapshotName) throws {
     let lock = try SnapshotLock(snapshotFolder)
     defer { lock.release() }
+    // What it tells of prices is in the history before it goes; but a full disk must not keep it from going.
+    try? settleSnapshots()
     try forget(snapshot)
   }
 
@@ -42,6 +44,7 @@ extension Catalog {
     // A file that is not registered is swept away by the next import: it must not be the other way round.
     try connection.cached("DELETE FROM main.snapshot WHERE file = ?").run(.text(snapshot.file))
     _ = unsafe unlink("\(snapshotFolder)/\(snapshot.file)")
+    _ = unsafe unlink("\(snapshotFolder)/\(snapshot.indexFile)")
   }
 
   /// Drops all of a group's whole snapshots but the newest `count`, and the incrementals that lie under none of them.
@@ -59,6 +62,19 @@ extension Catalog {
     let known = Set(try snapshots().map(\.name))
     for name in Snapshot.all(in: snapshotFolder) where !known.contains(name) {
       _ = unsafe unlink("\(snapshotFolder)/\(name.file)")
+      _ = unsafe unlink("\(snapshotFolder)/\(name.indexFile)")
+    }
+    try settleSnapshots()
+  }
+
+  /// Does what registered snapshots call for, and what a crash may have kept from being done.
+  ///
+  /// Prices that changed are entered into the history, and the names of small snapshots are indexed. The caller holds
+  /// the right to build snapshots.
+  func settleSnapshots(note: (String) -> Void = { _ in }) throws(CatalogError) {
+    try named { () throws(SQLiteError) in
+      try enterPriceChanges(note: note)
+      try indexSmallSnapshots(note: note)
     }
   }
 }

@@ -39,11 +39,14 @@ enum Snapshot {
     files(folder).compactMap { SnapshotName(file: $0) }.sorted()
   }
 
-  /// Removes what builds that did not end left in `folder`, and returns how many files that were.
+  /// Removes what builds that did not end left in `folder`, and indexes whose snapshots are gone, and returns how many
+  /// files that were.
   ///
   /// Only the one who holds the catalog for writing may do this: a build that goes on looks just the same.
   static func sweep(_ folder: String) -> Int {
-    let left = files(folder).filter { SnapshotName.isAside($0) }
+    let names = files(folder)
+    let indexes = Set(names.compactMap { SnapshotName(file: $0)?.indexFile })
+    let left = names.filter { SnapshotName.isAside($0) || (SnapshotName.isIndex($0) && !indexes.contains($0)) }
     for file in left { _ = unsafe unlink("\(folder)/\(file)") }
     return left.count
   }

@@ -1,3 +1,4 @@
+internal import CatalogModel
 internal import Feeds
 public import SQLite
 
@@ -126,18 +127,38 @@ struct SnapshotDifference {
       FROM main.\(compared.quotedTable) AS b JOIN older.\(compared.quotedTable) AS a ON \(compared.join)
       WHERE \(names.map { "a.\($0) IS NOT b.\($0)" }.joined(separator: " OR "))
       """)
-    while try select.step() { try body(change(compared, select)) }
+    while try select.step() {
+      if let change = change(compared, select) { try body(change) }
+    }
   }
 
-  private func change(_ compared: Comparison, _ row: Statement) -> SnapshotChange {
+  /// `nil` where nothing differs but how a number is written: `4.49` and `4.490` are one price.
+  private func change(_ compared: Comparison, _ row: Statement) -> SnapshotChange? {
     let first = compared.key.count
     let columns = compared.columns.enumerated().map { index, name in
       (column: name, before: row.value(first + 2 * index), after: row.value(first + 2 * index + 1))
-    }.filter { $0.before != $0.after }
+    }.filter { !Self.isSame($0.before, $0.after, in: $0.column) }
+    guard !columns.isEmpty else { return nil }
     let isPrice = columns.contains { $0.column.hasSuffix("_price") || $0.column == "currency_code" }
     return SnapshotChange(
       kind: isPrice ? .price : .changed, table: compared.table,
       key: compared.key.enumerated().map { (column: $1, value: row.value($0)) }, columns: columns)
+  }
+}
+
+extension SnapshotDifference {
+  private static func isSame(_ before: Value, _ after: Value, in column: String) -> Bool {
+    guard before != after, column.hasSuffix("_price") else { return before == after }
+    return milliunits(before).map { $0 == milliunits(after) } ?? false
+  }
+
+  private static func milliunits(_ price: Value) -> Int64? {
+    switch price {
+    case .integer(let whole): Money.milliunits(decimal: "\(whole)")
+    case .real(let real): Money.milliunits(decimal: DecimalField.text(of: real))
+    case .text(let text): Money.milliunits(decimal: text)
+    case .null, .blob: nil
+    }
   }
 }
 

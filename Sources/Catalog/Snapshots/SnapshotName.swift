@@ -37,6 +37,13 @@ public struct SnapshotName: Hashable, Sendable {
   /// The name of the file while it is being built; what a crash left under such a name is worth nothing.
   var fileAside: String { file + ".building" }
 
+  /// The name of the file that holds the full-text index of its names: `itunes-20261118.index.sqlite`.
+  var indexFile: String { description + Self.indexSuffix }
+
+  /// Whether a file of this name is the index of a snapshot.
+  static func isIndex(_ file: String) -> Bool { file.hasSuffix(indexSuffix) }
+
+  private static let indexSuffix = ".index.sqlite"
   private static let asideSuffix = suffix + ".building"
 
   /// Whether a file of this name was left by a build that did not end.
@@ -65,4 +72,18 @@ extension SnapshotName: CustomStringConvertible, Comparable {
   public static func < (left: SnapshotName, right: SnapshotName) -> Bool {
     (left.group, left.date, left.mode.rawValue) < (right.group, right.date, right.mode.rawValue)
   }
+}
+
+extension SnapshotName {
+  /// Of one group's snapshots those that answer: the newest full, under an incremental of its date or later.
+  ///
+  /// The incremental comes first.
+  static func layers(of group: [SnapshotName]) -> [SnapshotName] {
+    let full = group.filter { $0.mode == .full }.max()
+    let incremental = group.filter { $0.mode == .incremental && $0.date >= full?.date ?? "" }.max()
+    return [incremental, full].compactMap(\.self)
+  }
+
+  /// The date as ISO 8601 has it.
+  var day: String { "\(date.prefix(4))-\(date.dropFirst(4).prefix(2))-\(date.suffix(2))" }
 }

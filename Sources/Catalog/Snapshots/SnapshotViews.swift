@@ -11,15 +11,9 @@ struct SnapshotViews {
 
   init(_ attached: [AttachedSnapshot]) {
     let groups = Dictionary(grouping: attached) { $0.name.group }
-    layers = groups.sorted { $0.key < $1.key }.map { Self.layers($0.value) }
-  }
-
-  /// The newest full, under an incremental of its date or later where there is one.
-  private static func layers(_ group: [AttachedSnapshot]) -> [AttachedSnapshot] {
-    let full = group.filter { $0.name.mode == .full }.max { $0.name < $1.name }
-    let incremental = group.filter { $0.name.mode == .incremental && $0.name.date >= full?.name.date ?? "" }
-      .max { $0.name < $1.name }
-    return [incremental, full].compactMap(\.self)
+    layers = groups.sorted { $0.key < $1.key }.map { _, group in
+      SnapshotName.layers(of: group.map(\.name)).compactMap { name in group.first { $0.name == name } }
+    }
   }
 
   /// The statements that must run once before the arms are used.
@@ -58,7 +52,7 @@ struct SnapshotViews {
     let found = layer.tables[table.name] ?? []
     let columns = table.columns.map { found.contains($0) ? "t.\($0)" : "NULL AS \($0)" }
     var sql = """
-      SELECT \(columns.joined(separator: ", ")), \(Self.observedAt) AS observed_at, '\(layer.name)' AS source
+      SELECT \(columns.joined(separator: ", ")), \(Self.observedAt("t")) AS observed_at, '\(layer.name)' AS source
         FROM \(SnapshotSchema.quoted(layer.schema)).\(table.name) AS t
       """
     if let upper {
@@ -69,10 +63,12 @@ struct SnapshotViews {
     return sql
   }
 
-  /// Unix time, in milliseconds in some generations of the feed and in seconds in others.
-  private static let observedAt = """
-    strftime('%Y-%m-%dT%H:%M:%SZ', t.export_date / iif(t.export_date > 100000000000, 1000, 1), 'unixepoch')
+  /// When a row was exported, from Unix time: in milliseconds in some generations of the feed and in seconds in others.
+  static func observedAt(_ row: String) -> String {
     """
+    strftime('%Y-%m-%dT%H:%M:%SZ', \(row).export_date / iif(\(row).export_date > 100000000000, 1000, 1), 'unixepoch')
+    """
+  }
 }
 
 /// What the unified views need of a table whose rows answer by themselves.

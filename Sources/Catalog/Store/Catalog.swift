@@ -22,6 +22,9 @@ public final class Catalog {
   /// Snapshots that the catalog knows of and whose files are gone.
   public internal(set) var missingSnapshots: [String] = []
 
+  /// The snapshots that answer, and have names of items.
+  var namedSnapshots: [SnapshotName] = []
+
   /// The path of the main database.
   public var file: String { Self.file(in: folder) }
 

@@ -13,10 +13,7 @@ extension Catalog {
       """
       CREATE TEMP VIEW product AS \(Self.union([Self.listingArm] + feed.products));
       CREATE TEMP VIEW price AS \(Self.union([Self.offerArm] + feed.prices));
-      CREATE TEMP VIEW price_history AS
-        SELECT o.apple_id, nullif(o.storefront, '') AS storefront, o.offer, o.amount, o.currency, o.since AS observed_at,
-          (SELECT source FROM main.import WHERE id = o.import_id) AS source
-        FROM main.offer AS o;
+      CREATE TEMP VIEW price_history AS \(Self.union(try historyArms()));
       CREATE TEMP VIEW identifier AS
         \(Self.union(["SELECT scheme, value, apple_id FROM main.identifier"] + feed.identifiers));
       """)
@@ -25,6 +22,32 @@ extension Catalog {
   }
 
   private static func union(_ arms: [String]) -> String { arms.joined(separator: "\nUNION ALL\n") }
+
+  /// What was observed of listings, and what changed between snapshots.
+  ///
+  /// That is each change, and before the first of them what it changed from. A catalog that an older version made has
+  /// no changes.
+  private func historyArms() throws(SQLiteError) -> [String] {
+    let offers = """
+      SELECT o.apple_id, nullif(o.storefront, '') AS storefront, o.offer, o.amount, o.currency, o.since AS observed_at,
+        (SELECT source FROM main.import WHERE id = o.import_id) AS source
+      FROM main.offer AS o
+      """
+    let changes = """
+      SELECT c.apple_id, c.storefront, c.offer, c.amount, c.currency, c.since AS observed_at,
+        \(PricePeriod.snapshot("c.snapshot_id")) AS source
+      FROM main.price_change AS c
+      """
+    let beginnings = """
+      SELECT c.apple_id, c.storefront, c.offer, c.before_amount, c.before_currency, c.before_seen,
+        \(PricePeriod.snapshot("c.before_id"))
+      FROM main.price_change AS c
+      WHERE NOT EXISTS (
+        SELECT 1 FROM main.price_change AS p
+        WHERE p.apple_id = c.apple_id AND p.storefront = c.storefront AND p.offer = c.offer AND p.since < c.since)
+      """
+    return try has(table: "price_change") ? [offers, changes, beginnings] : [offers]
+  }
 
   private static let listingArm = """
     SELECT l.apple_id, l.kind, l.name, l.artist, l.artist_id, l.parent_id, l.bundle_id, l.genre, l.release_date,
@@ -60,19 +83,16 @@ extension Catalog {
       try connection.prepare("ATTACH ? AS \(schema)").run(.text(Connection.immutableName(path)))
       attached.append(try AttachedSnapshot(name, schema: schema, on: connection))
     }
+    namedSnapshots = attached.filter(\.hasNames).map(\.name)
     return attached
   }
 
-  private func newestSnapshots() throws(SQLiteError) -> [SnapshotName] {
+  func newestSnapshots() throws(SQLiteError) -> [SnapshotName] {
     var names: [SnapshotName] = []
     let select = try connection.prepare("SELECT file FROM main.snapshot")
     while try select.step() {
       if let name = SnapshotName(file: select.text(0) ?? "") { names.append(name) }
     }
-    return Dictionary(grouping: names, by: \.group).values.flatMap { group in
-      let full = group.filter { $0.mode == .full }.max()
-      let incremental = group.filter { $0.mode == .incremental && $0.date >= full?.date ?? "" }.max()
-      return [full, incremental].compactMap(\.self)
-    }.sorted()
+    return Dictionary(grouping: names, by: \.group).values.flatMap { SnapshotName.layers(of: $0) }.sorted()
   }
 }

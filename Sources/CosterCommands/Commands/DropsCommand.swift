@@ -10,7 +10,8 @@ struct DropsCommand: Command {
   static let discussion = """
     Today's price is compared with the one that held at the beginning of the time that --since tells, or with the first \
     one seen after it; what fell and rose again is left out, and prices in two currencies are never compared. Items \
-    that were released since and are free are told as new. The largest falls come first.
+    that were released since and are free are told as new, but for those that the partner feed alone tells. The largest \
+    falls come first.
     """
   static let example = """
     $ coster drops --since 7d --storefront us --kind app --min 30%

@@ -6,6 +6,10 @@ internal import CatalogModel
 struct ExportCommand: Command {
   static let name = "export"
   static let abstract = "Write listings out for other programs, as NDJSON unless told otherwise."
+  static let discussion = """
+    A listing that the partner feed tells for no one store has the prices of all stores that have no listing of their \
+    own; --storefront leaves in what the storefronts sell.
+    """
   static let example = """
     $ coster export --kind app --storefront us,jp > apps.ndjson
     $ coster export --format csv > listings.csv
@@ -37,10 +41,20 @@ struct ExportCommand: Command {
     output.said = output.said ?? .ndjson
     var writer = output.writer(of: Self.columns, in: console)
     try catalog.exportListings(kinds: kinds.map(\.kind), storefronts: storefronts.asked ?? []) { listing in
-      let prices = try catalog.prices(of: listing.appleID).filter { $0.storefront == listing.storefront }
+      guard let prices = try prices(of: listing, in: catalog) else { return }
       try writer.write(Self.cells(listing, prices))
     }
     try writer.finish()
+  }
+
+  /// The prices that go with a listing; `nil` where it is of no one store, and none that was asked for sells the item.
+  private func prices(of listing: Listing, in catalog: Catalog) throws -> [ListedPrice]? {
+    let prices = try catalog.prices(of: listing.appleID)
+    guard listing.storefront == nil else { return prices.filter { $0.storefront == listing.storefront } }
+    let own = listing.prices(among: prices, beside: try catalog.listings(of: listing.appleID))
+    guard let asked = storefronts.asked else { return own }
+    let sold = own.filter { price in price.storefront.map(asked.contains) ?? false }
+    return sold.isEmpty ? nil : sold
   }
 
   private static func cells(_ listing: Listing, _ prices: [ListedPrice]) -> [Cell] {
@@ -52,7 +66,8 @@ struct ExportCommand: Command {
       .list(
         prices.map { price in
           .object([
-            ("offer", .text(price.offer?.rawValue)), ("state", .text(price.state.rawValue)),
+            ("storefront", .text(price.storefront?.code)), ("offer", .text(price.offer?.rawValue)),
+            ("state", .text(price.state.rawValue)),
             ("amount", .decimal(price.money?.decimalText)), ("currency", .text(price.money?.currency.description)),
             ("text", .text(price.text)), ("observed_at", .text(price.observedAt)),
           ])

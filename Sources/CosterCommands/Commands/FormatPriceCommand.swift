@@ -50,7 +50,7 @@ struct FormatPriceCommand: Command {
       return PriceFormatter().text(of: money, kind: kind?.kind, in: storefront.storefront)
     }
     guard let tag = locale?.tag else { return PriceText(text: "", state: .unknown, origin: .nothing) }
-    let state: PriceText.State = money.milliunits == 0 ? .free : .priced
+    let state: PriceState = money.milliunits == 0 ? .free : .priced
     if state == .free, let kind = kind?.kind, FreeWord.isUsed(for: kind), let word = FreeWord(locale: tag) {
       return PriceText(text: word.text, state: state, origin: .freeWord(word), locale: tag)
     }

@@ -106,6 +106,7 @@ extension HistoryAnswer {
     if let old = change.old?.money?.currency, let new = change.new.money?.currency, old != new {
       notes.append("the currency changed from \(old) to \(new)")
     }
+    if change.new.isGone { notes.append("the feed has it no more") }
     return notes.isEmpty ? nil : notes.joined(separator: "; ")
   }
 }
@@ -115,11 +116,5 @@ extension PriceChange {
     guard let old else { return "first seen" }
     if let permille { return (permille > 0 ? "+" : "") + percentText(permille) + " %" }
     return old.money?.milliunits == 0 ? "was free" : nil
-  }
-}
-
-extension PricePeriod {
-  fileprivate var state: ListedPrice.State {
-    money.map { $0.milliunits == 0 ? .free : .priced } ?? .notSoldSeparately
   }
 }

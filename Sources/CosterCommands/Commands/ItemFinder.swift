@@ -7,6 +7,8 @@ struct ItemFinder {
   struct Item {
     var appleID: AppleID
     var reference: String
+    /// The store that a link pointed into.
+    var storefront: Storefront?
     var listings: [Listing]
     var prices: [ListedPrice]
   }
@@ -54,7 +56,8 @@ struct ItemFinder {
     if let appleID = AppleID(text), let item = try known(appleID, text) { return .items([item]) }
     do {
       switch try catalog.items(for: Reference(text)) {
-      case .items(let found, _): return .items(try found.compactMap { try known($0, text) })
+      case .items(let found, let storefront):
+        return .items(try found.compactMap { try known($0, text, in: storefront) })
       case .notFound(let reason): return .nothing("\(text): \(reason)")
       }
     } catch let error as ReferenceError {
@@ -63,9 +66,9 @@ struct ItemFinder {
   }
 
   /// What the catalog holds of an item, read once; `nil` when that is nothing.
-  private func known(_ appleID: AppleID, _ reference: String) throws -> Item? {
+  private func known(_ appleID: AppleID, _ reference: String, in storefront: Storefront? = nil) throws -> Item? {
     let item = Item(
-      appleID: appleID, reference: reference, listings: try catalog.listings(of: appleID),
+      appleID: appleID, reference: reference, storefront: storefront, listings: try catalog.listings(of: appleID),
       prices: try catalog.prices(of: appleID))
     return item.listings.isEmpty && item.prices.isEmpty ? nil : item
   }
@@ -74,11 +77,27 @@ struct ItemFinder {
   func listings(of item: Item) -> [Listing] {
     let all = item.listings
     guard case .some(let asked) = storefronts else { return all }
-    let found = all.filter { listing in listing.storefront.map(asked.contains) ?? false }
+    var found = all.filter { listing in listing.storefront.map(asked.contains) ?? false }
     for storefront in asked where !found.contains(where: { $0.storefront == storefront }) {
-      miss("\(item.reference): \(Self.unknown(in: storefront, known: all.compactMap(\.storefront)))")
+      if let general = Self.general(item, in: storefront) {
+        found.append(general)
+      } else {
+        miss("\(item.reference): \(Self.unknown(in: storefront, known: Self.storefronts(of: item)))")
+      }
     }
     return found
+  }
+
+  /// What a feed told of the item for no one store, as a listing of a store that sells it.
+  private static func general(_ item: Item, in storefront: Storefront) -> Listing? {
+    guard item.prices.contains(where: { $0.storefront == storefront }) else { return nil }
+    var listing = item.listings.first { $0.storefront == nil }
+    listing?.storefront = storefront
+    return listing
+  }
+
+  private static func storefronts(of item: Item) -> [Storefront] {
+    item.listings.compactMap(\.storefront) + item.prices.compactMap(\.storefront)
   }
 
   /// Says that an item is not known in a storefront, and where it is.

@@ -29,7 +29,9 @@ enum ListingAnswer {
   private static func offer(_ price: ListedPrice, _ listing: Listing, _ formatter: PriceFormatter) -> Cell {
     let text = price.displayText(kind: listing.kind, formatter)
     let currency = price.money.map { " (\($0.currency))" } ?? ""
-    return .text("\(price.offer?.rawValue ?? ""): \(text)\(currency)")
+    // A listing of no one store has the prices of many.
+    let store = listing.storefront == nil ? price.storefront.map { "\($0.code) " } ?? "" : ""
+    return .text("\(store)\(price.offer?.rawValue ?? ""): \(text)\(currency)")
   }
 
   private static func standing(_ standing: ProductRecord.Standing) -> String {
@@ -60,7 +62,7 @@ extension ListedPrice {
   func written(kind: ProductKind, _ formatter: PriceFormatter) -> PriceText? {
     guard let money else { return nil }
     guard let storefront else {
-      let state: PriceText.State = money.milliunits == 0 ? .free : .priced
+      let state: PriceState = money.milliunits == 0 ? .free : .priced
       // No store is known, and so no way of writing: the number and its currency, plainly.
       guard let text else {
         return PriceText(text: "\(money.decimalText) \(money.currency)", state: state, origin: .nothing)

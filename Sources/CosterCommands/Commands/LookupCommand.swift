@@ -39,7 +39,7 @@ struct LookupCommand: Command {
     try finder.forEachItem(references) { item in
       let identifiers = try catalog.identifiers(of: item.appleID)
       for listing in finder.listings(of: item) {
-        let here = item.prices.filter { $0.storefront == listing.storefront }
+        let here = listing.prices(among: item.prices, beside: item.listings)
         try writer.write(ListingAnswer.cells(listing, here, identifiers, formatter))
       }
     }

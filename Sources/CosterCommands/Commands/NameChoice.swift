@@ -9,15 +9,19 @@ struct NameChoice {
   var borrowed: Storefront?
 
   /// The store's own name, else that of a store with the same default language, else an English one, else any.
+  ///
+  /// The name that a feed tells for no one store is English where there is an English one.
   init(for storefront: Storefront?, among listings: [Listing]) {
     if let own = listings.first(where: { $0.storefront == storefront && $0.name != nil }) {
       listing = own
       return
     }
     let named = listings.filter { $0.name != nil }
+    let general = named.first { $0.storefront == nil }
     let language = storefront.flatMap(Self.language)
     listing =
-      named.first { $0.storefront.flatMap(Self.language) == language && language != nil }
+      (language == "en" ? general : nil)
+      ?? named.first { $0.storefront.flatMap(Self.language) == language && language != nil } ?? general
       ?? named.first { $0.storefront.flatMap(Self.language) == "en" }
       ?? named.first ?? listings.first { $0.storefront == storefront } ?? listings.first
     borrowed = listing?.name == nil ? nil : listing?.storefront

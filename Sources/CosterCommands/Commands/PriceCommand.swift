@@ -12,7 +12,9 @@ struct PriceCommand: Command {
     are three different answers. A price keeps the currency that it was seen in, and is marked where the store bills \
     another now. Cheapest and dearest are marked among offers of one kind in one currency; --in compares across \
     currencies, by the exchange rates of a file that you have: none are built in, and none are fetched. A name that the \
-    store lacks is taken from a store of the same language, else an English one, else any, and that is told.
+    store lacks is taken from a store of the same language, else an English one, else any, and that is told. A link \
+    that points into one store (https://apps.apple.com/jp/app/id6759209764) asks that store, unless --storefront names \
+    others or all.
     """
   static let example = """
     $ coster price 6759209764 --storefront us,jp,de
@@ -77,18 +79,26 @@ struct PriceCommand: Command {
   private func prices(of item: ItemFinder.Item, _ finder: ItemFinder) -> [ListedPrice] {
     let priced = Set(item.prices.map(\.storefront))
     let known = item.prices + item.listings.filter { !priced.contains($0.storefront) }.map(ListedPrice.unknown)
-    guard let asked = storefronts.asked else { return Self.withoutStorelessNoise(known) }
+    guard let asked = asked(of: item) else { return Self.withoutNoise(known, item.listings) }
     for storefront in asked where !known.contains(where: { $0.storefront == storefront }) {
       finder.miss("\(item.reference): \(ItemFinder.unknown(in: storefront, known: Self.storefronts(of: known)))")
     }
     return asked.flatMap { storefront in known.filter { $0.storefront == storefront } }
   }
 
-  /// Leaves out that a link without a storefront names no price, where stores do.
-  private static func withoutStorelessNoise(_ prices: [ListedPrice]) -> [ListedPrice] {
+  /// The storefronts that were named, else the one that a link points into.
+  private func asked(of item: ItemFinder.Item) -> AskedStorefronts {
+    storefronts.choices.isEmpty ? item.storefront.map { [$0] } : storefronts.asked
+  }
+
+  /// Leaves out that a link without a storefront names no price, where stores do; and that the partner feed, which
+  /// tells an item for no one store, has its name in a language whose store does not sell it.
+  private static func withoutNoise(_ prices: [ListedPrice], _ listings: [Listing]) -> [ListedPrice] {
     let sorted = prices.sorted { ($0.storefront?.code ?? "") < ($1.storefront?.code ?? "") }
     guard sorted.contains(where: { $0.storefront != nil }) else { return sorted }
-    return sorted.filter { $0.storefront != nil || $0.state != .unknown }
+    let isOfFeed = listings.contains { $0.storefront == nil && $0.standing == .record }
+    let isPriced = sorted.contains { $0.state != .unknown }
+    return sorted.filter { $0.state != .unknown || ($0.storefront != nil && !(isOfFeed && isPriced)) }
   }
 
   private static func storefronts(of prices: [ListedPrice]) -> [Storefront] {

@@ -3,9 +3,9 @@ internal import CatalogModel
 internal import Storefronts
 
 extension PricePeriod {
-  /// The price as its store writes it; in words where the item was not sold separately.
+  /// The price as its store writes it; in words where there is none.
   func displayText(kind: ProductKind, _ formatter: PriceFormatter) -> String {
-    guard let money else { return "not sold separately" }
+    guard let money else { return isGone ? "gone" : "not sold separately" }
     guard let storefront else { return text ?? "\(money.decimalText) \(money.currency)" }
     return formatter.text(of: money, kind: kind, in: storefront, captured: text).text
   }

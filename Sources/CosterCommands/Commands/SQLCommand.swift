@@ -8,7 +8,9 @@ struct SQLCommand: Command {
   static let abstract = "Run one SQL statement that reads, on the whole catalog."
   static let discussion = """
     The views product, price, price_history and identifier read listings and snapshots alike; amounts are milliunits \
-    (1.29 is 1290). The tables below them are listing, offer, identifier, link, import, refused and snapshot.
+    (1.29 is 1290). The tables below them are listing, offer, identifier, link, import, refused, snapshot and \
+    price_change; the tables of the partner feed are in the snapshots, as PRAGMA database_list names them. Of several \
+    columns with one name the second is called name_2, the third name_3.
     """
   static let example = """
     $ coster sql "SELECT storefront, amount / 1000.0, currency FROM price WHERE apple_id = 6759209764"
@@ -28,8 +30,8 @@ struct SQLCommand: Command {
     let catalog = try catalog.open(in: console)
     var writer: (any RowWriter)?
     do {
-      try catalog.query(statement) { names, values in
-        if writer == nil { writer = output.writer(of: names.map { Column($0, $0) }, in: console) }
+      try catalog.query(statement, columns: { writer = output.writer(of: Self.columns($0), in: console) }) {
+        _, values in
         try writer?.write(values.map(Cell.init))
       }
     } catch let error as SQLiteError {
@@ -39,6 +41,20 @@ struct SQLCommand: Command {
       throw CommandFailure("The statement was not run: \(error).")
     }
     try writer?.finish()
+  }
+}
+
+extension SQLCommand {
+  /// Columns whose keys are all different, since a JSON object has each key once.
+  static func columns(_ names: [String]) -> [Column] {
+    var taken = Set(names)
+    var seen: Set<String> = []
+    return names.map { name in
+      guard !seen.insert(name).inserted else { return Column(name, name) }
+      var number = 2
+      while !taken.insert("\(name)_\(number)").inserted { number += 1 }
+      return Column("\(name)_\(number)", "\(name)_\(number)")
+    }
   }
 }
 

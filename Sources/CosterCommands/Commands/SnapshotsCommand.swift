@@ -36,6 +36,7 @@ struct SnapshotsListCommand: Command {
   private static let columns = [
     Column("snapshot", "Snapshot"), Column("group", "Group"), Column("date", "Date"), Column("mode", "Mode"),
     Column("built_at", "Built"), Column("bytes", "Bytes", .trailing), Column("state", "State"),
+    Column("indexed_names", "Names indexed", .trailing),
   ]
 
   func run(in console: Console) throws {
@@ -45,14 +46,14 @@ struct SnapshotsListCommand: Command {
       let name = snapshot.name
       try writer.write([
         .text(name.description), .text(name.group), .text(name.date), .text(name.modeText), .text(snapshot.builtAt),
-        .integer(snapshot.byteCount), .text("complete"),
+        .integer(snapshot.byteCount), .text("complete"), .integer(try catalog.indexedNames(of: name)),
       ])
     }
     for unfinished in catalog.unfinishedSnapshots() {
       let name = unfinished.name
       try writer.write([
         .text(name.description), .text(name.group), .text(name.date), .text(name.modeText), .text(nil),
-        .integer(unfinished.byteCount), .text("unfinished"),
+        .integer(unfinished.byteCount), .text("unfinished"), .integer(nil),
       ])
     }
     try writer.finish()
@@ -62,7 +63,10 @@ struct SnapshotsListCommand: Command {
 /// Drops snapshots.
 struct SnapshotsDropCommand: Command {
   static let name = "drop"
-  static let abstract = "Remove snapshots from the catalog, with their files."
+  static let abstract = "Remove snapshots from the catalog, with their files and indexes."
+  static let discussion = """
+    What a snapshot told of prices that changed stays in the price history.
+    """
   static let example = "$ coster snapshots drop itunes-20261111"
 
   static let parameters: Parameters<Self> = [

@@ -39,6 +39,7 @@ public enum CosterTool {
       StorefrontsCommand.self,
       StatsCommand.self,
       SnapshotsCommand.self,
+      IndexCommand.self,
       FeedCommand.self,
       FetchCommand.self,
       SQLCommand.self,

@@ -46,7 +46,7 @@ public final class PriceFormatter: Sendable {
   public func text(
     of money: Money, kind: ProductKind? = nil, in storefront: Storefront, captured: String? = nil
   ) -> PriceText {
-    let state: PriceText.State = money.milliunits == 0 ? .free : .priced
+    let state: PriceState = money.milliunits == 0 ? .free : .priced
     let isFree = state == .free && usesFreeWord && kind.map(FreeWord.isUsed) ?? false
     if locale == nil, let captured, !captured.isEmpty, state == .priced || usesFreeWord {
       return PriceText(text: captured, state: state, origin: .captured)

@@ -1,14 +1,7 @@
+public import CatalogModel
+
 /// A price as its store writes it, and where the writing comes from.
 public struct PriceText: Hashable, Sendable {
-  /// What the text says of the price.
-  public enum State: String, CaseIterable, Sendable {
-    case priced
-    case free
-    /// No feed named a price.
-    case unknown
-    case notSoldSeparately = "not-sold-separately"
-  }
-
   /// Which of the sources of price text was used: the first that has an answer.
   public enum Origin: Hashable, Sendable {
     /// The store's own text, captured with this very price.
@@ -25,12 +18,13 @@ public struct PriceText: Hashable, Sendable {
 
   /// The price as written; empty where there is none.
   public var text: String
-  public var state: State
+  /// What the text says of the price.
+  public var state: PriceState
   public var origin: Origin
   /// The locale whose rules were used, where they were.
   public var locale: LocaleTag?
 
-  public init(text: String, state: State, origin: Origin, locale: LocaleTag? = nil) {
+  public init(text: String, state: PriceState, origin: Origin, locale: LocaleTag? = nil) {
     (self.text, self.state, self.origin, self.locale) = (text, state, origin, locale)
   }
 

@@ -1,7 +1,9 @@
-import Catalog
 import CatalogModel
+import Glibc
 import SQLite
 import Testing
+
+@testable import Catalog
 
 @Suite struct CatalogWatchesTests {
   private let test = TestCatalog()
@@ -24,11 +26,22 @@ import Testing
     #expect(try test.open().watchedPrices(of: "b").values.map(\.isMet) == [true])
   }
 
-  @Test func `reads a catalog that was made before there were watches and tiers`() throws {
-    try test.makeOldest()
+  @Test(arguments: 1..<Schema.migrations.steps.count)
+  func `reads a catalog that an older version made, and brings it up to date when it writes`(steps: Int) throws {
+    _ = try Catalog(at: test.path, access: .writing)
+    let file = test.path + "/catalog.sqlite"
+    _ = unsafe unlink(file)
+    var older = Schema.migrations
+    older.steps.removeLast(older.steps.count - steps)
+    try older.apply(to: Connection(path: file))
     #expect(try test.open().watchedPrices(of: "a").isEmpty)
     #expect(try test.open().tierPrices().isEmpty)
+    #expect(try test.open().priceHistories(of: appleID(5)).isEmpty)
+    #expect(try test.open().priceDrops(since: Timestamp(seconds: 0)).isEmpty)
+    #expect(try test.open().tableCounts().count > 6)
+    #expect(try test.rows("SELECT * FROM price_history").isEmpty)
     _ = try Catalog(at: test.path, access: .writing)
     #expect(try test.rows("SELECT count(*) FROM main.watched") == ["0"])
+    #expect(try test.rows("SELECT count(*) FROM main.price_change") == ["0"])
   }
 }

@@ -40,6 +40,15 @@ import Testing
     #expect(try changes("pricing-20261118", "pricing-20261118") == [])
   }
 
+  @Test func `takes no other way of writing a price for another price`() throws {
+    try importPrices("20261111", ["1|4.490|USD|143441", "2|5|USD|143441", "3|cheap|USD|143441"])
+    try importPrices("20261118", ["1|4.49|USD|143441", "2|5.00|USD|143441", "3|dear|USD|143441"])
+    #expect(
+      try changes("pricing-20261111", "pricing-20261118") == [
+        #"price|integer(3)|integer(143441)|retail_price text("cheap") text("dear")"#
+      ])
+  }
+
   @Test func `says which tables it cannot compare`() throws {
     try importPrices("20261111", ["1|0.99|USD|143441"])
     let sample = SnapshotSample(

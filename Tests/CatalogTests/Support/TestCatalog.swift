@@ -2,7 +2,6 @@ import Catalog
 import CatalogModel
 import Foundation
 import SQLite
-import Testing
 
 /// A catalog in a folder of its own, which goes when the test does.
 final class TestCatalog {
@@ -73,29 +72,6 @@ final class TestCatalog {
         }.joined(separator: "|"))
     }
     return rows
-  }
-
-  /// Makes a catalog as the first version of its schema had it.
-  func makeOldest() throws {
-    _ = try Catalog(at: path, access: .writing)
-    let connection = try Connection(path: path + "/catalog.sqlite")
-    try connection.execute("PRAGMA foreign_keys = OFF")
-    for type in ["trigger", "table"] {
-      for name in try later(type, in: connection) { try connection.execute("DROP \(type) \(name)") }
-    }
-    try connection.execute("PRAGMA user_version = 1")
-  }
-
-  private func later(_ type: String, in connection: Connection) throws -> [String] {
-    let first = "'import', 'listing', 'offer', 'identifier', 'link', 'refused', 'snapshot'"
-    let statement = try connection.prepare(
-      """
-      SELECT name FROM sqlite_schema
-      WHERE type = '\(type)' AND name NOT IN (\(first)) AND name NOT GLOB 'listing_text*' AND name NOT GLOB 'sqlite_*'
-      """)
-    var names: [String] = []
-    while try statement.step() { names.append(try #require(statement.text(0))) }
-    return names
   }
 }
 

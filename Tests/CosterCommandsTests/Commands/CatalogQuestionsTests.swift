@@ -51,7 +51,7 @@ import Testing
       folder.run("export", "--kind", "song").result == """
         {"apple_id":1790000002,"kind":"song","name":"First Frost","artist":"The Medlars","artist_id":9001,\
         "parent_id":1790000001,"bundle_id":null,"genre":null,"release_date":null,"storefront":"us","url":null,\
-        "artwork_url":null,"observed_at":"2026-11-18T00:00:00Z","source":"music.json","prices":[{"offer":"buy",\
+        "artwork_url":null,"observed_at":"2026-11-18T00:00:00Z","source":"music.json","prices":[{"storefront":"us","offer":"buy",\
         "state":"not-sold-separately","amount":null,"currency":null,"text":null,"observed_at":"2026-11-18T00:00:00Z"}]}
 
         """)

@@ -1,0 +1,93 @@
+internal import Feeds
+internal import SQLite
+
+/// How the price history learns what changed from one snapshot to the next.
+///
+/// Every snapshot is compared with those that answered before it: an older full, and the newest incremental over
+/// that. A row is written only where a price changed, so that a first snapshot writes none: what it told is the
+/// `before` of the first change. Which snapshots were compared stands in the catalog, in one transaction with their
+/// changes, and registering a snapshot marks it as not compared; what a crash kept from being entered is so entered
+/// by the next import. Changes stay when their snapshots are dropped.
+extension Catalog {
+  /// Compares the snapshots that were registered since this was last called, and enters the prices that changed.
+  ///
+  /// A snapshot older than others of its group lands between them: those that followed are compared anew. Where that
+  /// cannot be done any more, since snapshots in between are gone, the history stays as it is, and `note` is told.
+  func enterPriceChanges(note: (String) -> Void = { _ in }) throws(SQLiteError) {
+    guard try has(table: "compared_snapshot") else { return }
+    while let name = try nextToCompare() {
+      let compared = try ComparedSnapshots(connection, present: presentSnapshots(of: name.group))
+      if let reason = compared.obstacle(to: name) {
+        try compared.giveUp(name)
+        note("\(name): its price changes are not in the history, since \(reason)")
+      } else {
+        do throws(SQLiteError) {
+          try enter(name, compared, note)
+        } catch {
+          // A file that nobody can read any more must not stand in the way of those to come.
+          guard [.damaged, .notADatabase].contains(error.cause) else { throw error }
+          try compared.giveUp(name)
+          note("\(name): its price changes are not in the history: \(error.message)")
+        }
+      }
+    }
+  }
+
+  /// Compares a snapshot, and writes what was found in one transaction.
+  private func enter(
+    _ name: SnapshotName, _ compared: ComparedSnapshots, _ note: (String) -> Void
+  ) throws(SQLiteError) {
+    let task = PriceChangeFile.Task(newer: name, base: compared.base(of: name), tellsGone: try isKnownWhole(name))
+    guard !task.base.isEmpty else { return try compared.enter(task, from: nil) }
+    let file = try PriceChangeFile(task, of: self)
+    try connection.prepare("ATTACH ? AS found").run(.text(file.path))
+    let outcome = Result { () throws(SQLiteError) in
+      try compared.enter(task, from: "found")
+      note(Self.sentence(task, try connection.integer("SELECT count(*) FROM found.change") ?? 0))
+    }
+    try connection.execute("DETACH found")
+    try outcome.get()
+  }
+
+  private static func sentence(_ task: PriceChangeFile.Task, _ count: Int64) -> String {
+    let base = task.base.map(\.description).joined(separator: " over ")
+    let isUnsure = task.newer.mode == .full && !task.tellsGone
+    return "\(task.newer): \(count) prices are other than in \(base), and are in the price history"
+      + (isUnsure ? "; which are gone was not asked, since rows were left out or refused" : "")
+  }
+
+  private func nextToCompare() throws(SQLiteError) -> SnapshotName? {
+    let select = try connection.prepare(
+      "SELECT file FROM main.snapshot WHERE file NOT IN (SELECT file FROM main.compared_snapshot WHERE is_entered)")
+    var names: [SnapshotName] = []
+    while try select.step() {
+      if let name = SnapshotName(file: select.text(0) ?? "") { names.append(name) }
+    }
+    guard !names.isEmpty else { return nil }
+    let present = Set(Snapshot.all(in: snapshotFolder))
+    return names.filter(present.contains).min()
+  }
+
+  /// The registered snapshots of a group whose files are there.
+  private func presentSnapshots(of group: String) throws(SQLiteError) -> [SnapshotName] {
+    let select = try connection.prepare("SELECT file FROM main.snapshot WHERE feed_group = ?")
+    try select.bind([.text(group)])
+    var registered: Set<SnapshotName> = []
+    while try select.step() {
+      if let name = SnapshotName(file: select.text(0) ?? "") { registered.insert(name) }
+    }
+    return Snapshot.all(in: snapshotFolder).filter(registered.contains)
+  }
+
+  /// Whether a snapshot holds every row of its feed: then what it lacks is gone.
+  private func isKnownWhole(_ name: SnapshotName) throws(SQLiteError) -> Bool {
+    guard name.mode == .full else { return false }
+    let select = try connection.prepare(
+      """
+      SELECT count(*), count(*) FILTER (WHERE sha256 IS NULL OR refused > 0) FROM main.import
+      WHERE snapshot = ? AND finished_at IS NOT NULL
+      """)
+    try select.bind([.text(name.file)])
+    return try select.step() && select.integer(0) > 0 && select.integer(1) == 0
+  }
+}

@@ -1,0 +1,64 @@
+internal import CatalogModel
+internal import SQLite
+
+extension Catalog {
+  /// The offers that snapshots told to cost less than before a moment: what held then is what the first change since
+  /// has before it, and what holds now is what the last one came to.
+  ///
+  /// An offer that a listing tells of later is left to the listing's own history.
+  func snapshotDrops(
+    since moment: Timestamp, kinds: [ProductKind], storefronts: [Storefront]
+  ) throws(CatalogError) -> [PriceDrop] {
+    let falls = try fallenPeriods(since: moment, storefronts)
+    var drops: [PriceDrop] = []
+    for (appleID, old, new) in falls {
+      let listings = try listings(of: appleID)
+      let listing = listings.first { $0.storefront == new.storefront && $0.name != nil } ?? listings.first
+      let kind = listing?.kind ?? .unknown
+      guard kinds.isEmpty || kinds.contains(kind) else { continue }
+      drops.append(PriceDrop(appleID: appleID, kind: kind, name: listing?.name, old: old, new: new))
+    }
+    return drops
+  }
+
+  private func fallenPeriods(
+    since moment: Timestamp, _ storefronts: [Storefront]
+  ) throws(CatalogError) -> [(appleID: AppleID, old: PricePeriod, new: PricePeriod)] {
+    try named { () throws(SQLiteError) in
+      guard try has(table: "price_change") else { return [] }
+      let select = try connection.prepare(Self.falls(storefronts.count))
+      try select.bind([.text(moment.description)] + storefronts.map { .text($0.code) })
+      var falls: [(appleID: AppleID, old: PricePeriod, new: PricePeriod)] = []
+      while try select.step() {
+        guard let appleID = AppleID(rawValue: select.integer(0)), let old = PricePeriod(change: select, from: 1),
+          let new = PricePeriod(change: select, from: 7)
+        else { continue }
+        falls.append((appleID, old, new))
+      }
+      return falls
+    }
+  }
+
+  private static func falls(_ storefronts: Int) -> String {
+    let asked = Array(repeating: "?", count: storefronts).joined(separator: ", ")
+    return """
+      WITH moved AS (
+        SELECT apple_id, storefront, offer, min(since) AS first, max(since) AS last
+        FROM main.price_change
+        WHERE since >= ? \(storefronts == 0 ? "" : "AND storefront IN (\(asked))")
+        GROUP BY apple_id, storefront, offer
+      )
+      SELECT m.apple_id, \(PricePeriod.beforeColumns),
+        a.storefront, a.offer, a.amount, a.currency, a.since, \(PricePeriod.snapshot("a.snapshot_id"))
+      FROM moved AS m
+      CROSS JOIN main.price_change AS c
+        ON c.apple_id = m.apple_id AND c.storefront = m.storefront AND c.offer = m.offer AND c.since = m.first
+      CROSS JOIN main.price_change AS a
+        ON a.apple_id = m.apple_id AND a.storefront = m.storefront AND a.offer = m.offer AND a.since = m.last
+      WHERE a.amount < c.before_amount AND a.currency = c.before_currency
+        AND NOT EXISTS (
+          SELECT 1 FROM main.offer AS o
+          WHERE o.apple_id = m.apple_id AND o.storefront = m.storefront AND o.offer = m.offer AND o.until > a.since)
+      """
+  }
+}

@@ -1,0 +1,93 @@
+internal import SQLite
+
+/// The catalog's own list of which snapshots of a group were compared, and with what.
+struct ComparedSnapshots {
+  private let connection: Connection
+  /// Those that can be read now, in order.
+  private let present: [SnapshotName]
+  /// Those that were compared at some time.
+  private var compared: Set<SnapshotName> = []
+  /// What they were compared with; not known of one that was replaced since, or could not be compared.
+  private var bases: [SnapshotName: [SnapshotName]] = [:]
+
+  init(_ connection: Connection, present: [SnapshotName]) throws(SQLiteError) {
+    self.connection = connection
+    self.present = present
+    let select = try connection.prepare("SELECT file, base FROM main.compared_snapshot")
+    while try select.step() {
+      guard let name = SnapshotName(file: select.text(0) ?? ""), name.group == present.first?.group else { continue }
+      compared.insert(name)
+      bases[name] = select.text(1)?.split(separator: " ").compactMap { SnapshotName(file: $0) }
+    }
+  }
+
+  /// What answered before a snapshot: the newest full, under the newest incremental over it.
+  func base(of name: SnapshotName) -> [SnapshotName] { SnapshotName.layers(of: present.filter { $0 < name }) }
+
+  /// Why a snapshot that comes late can find no place in the history: one that follows it cannot be compared with it
+  /// any more, or what it was compared with is gone, and the changes since then would go with it.
+  func obstacle(to name: SnapshotName) -> String? {
+    for follower in followers(of: name) {
+      guard present.contains(follower) else { return "\(follower) came after it and is gone" }
+      if let lost = bases[follower]?.first(where: { !present.contains($0) }) {
+        return "\(follower) came after it and was compared with \(lost), which is gone"
+      }
+    }
+    return nil
+  }
+
+  /// The snapshots that `name` answered before, among those that were compared.
+  private func followers(of name: SnapshotName) -> [SnapshotName] {
+    compared.sorted().filter { $0 > name && base(of: $0).contains(name) }
+  }
+}
+
+extension ComparedSnapshots {
+  /// Notes that a snapshot's changes are not in the history, and will not be.
+  func giveUp(_ name: SnapshotName) throws(SQLiteError) { try note(name, base: nil) }
+
+  /// Writes the changes that stand in the attached database `schema`, in place of those known of the snapshot, and
+  /// calls for those that followed it to be compared anew where it came between.
+  func enter(_ task: PriceChangeFile.Task, from schema: String?) throws(SQLiteError) {
+    try connection.transaction { () throws(SQLiteError) in
+      try note(task.newer, base: task.base)
+      if let schema {
+        if compared.contains(task.newer) { try forgetChanges(of: task.newer) }
+        try copyChanges(of: task.newer, from: schema)
+      }
+      for follower in followers(of: task.newer) where bases[task.newer] == nil || bases[follower] != base(of: follower)
+      {
+        try connection.prepare("UPDATE main.compared_snapshot SET is_entered = 0 WHERE file = ?")
+          .run(.text(follower.file))
+      }
+    }
+  }
+
+  private func note(_ name: SnapshotName, base: [SnapshotName]?) throws(SQLiteError) {
+    try connection.prepare(
+      """
+      INSERT INTO main.compared_snapshot (file, base, is_entered) VALUES (?, ?, 1)
+      ON CONFLICT (file) DO UPDATE SET base = excluded.base, is_entered = 1
+      """
+    ).run(.text(name.file), Value(base.map { $0.map(\.file).joined(separator: " ") }))
+  }
+
+  private func forgetChanges(of name: SnapshotName) throws(SQLiteError) {
+    try connection.prepare(
+      "DELETE FROM main.price_change WHERE snapshot_id = (SELECT id FROM main.compared_snapshot WHERE file = ?)"
+    ).run(.text(name.file))
+  }
+
+  private func copyChanges(of name: SnapshotName, from schema: String) throws(SQLiteError) {
+    try connection.prepare(
+      """
+      INSERT INTO main.price_change
+      SELECT c.apple_id, c.storefront, c.offer, c.since, n.id, c.amount, c.currency, c.before_amount,
+        c.before_currency, c.before_seen, b.id
+      FROM main.compared_snapshot AS n CROSS JOIN \(schema).change AS c
+      JOIN main.compared_snapshot AS b ON b.file = c.before_file
+      WHERE n.file = ? ORDER BY c.apple_id, c.storefront, c.offer
+      """
+    ).run(.text(name.file))
+  }
+}

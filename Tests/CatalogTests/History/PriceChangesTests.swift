@@ -1,0 +1,218 @@
+import Catalog
+import CatalogModel
+import Foundation
+import TestSupport
+import Testing
+
+/// What changes of prices between snapshots come to in the history.
+struct PriceChangesTests {
+  private let test = TestCatalog()
+  private static let us = "143441"
+
+  /// Imports the prices of apps on a day, as a snapshot; rows are `id|price|currency|storefront`.
+  @discardableResult
+  private func importPrices(
+    _ day: String, _ rows: [String], isIncremental: Bool = false, partner: PartnerOptions = PartnerOptions(),
+    _ others: FeedTable...
+  ) throws -> [String] {
+    let columns = "*application_id:BIGINT retail_price:DECIMAL(9,3) currency_code:VARCHAR(20) *storefront_id:INTEGER"
+    let table = FeedTable("pricing", "application_price", on: day, isIncremental: isIncremental, columns, rows)
+    for table in others + [table] { try test.write(table.text, to: table.path) }
+    var options = ImportOptions()
+    options.partner = partner
+    var notes: [String] = []
+    options.onNote = { notes.append($0) }
+    let folder = "\(test.folder)/pricing\(day.filter { $0 != "-" })"
+    _ = try Catalog(at: test.path, access: .writing).importFeeds(at: [folder], options: options)
+    return notes
+  }
+
+  private func history(_ id: Int64 = 1) throws -> [String] {
+    try test.open().priceHistories(of: appleID(id)).flatMap { history in
+      history.changes.map { change in
+        let money = change.new.money.map { "\($0.decimalText) \($0.currency)" } ?? change.new.state.rawValue
+        let old = change.old.map { $0.money.map(\.decimalText) ?? $0.state.rawValue } ?? "–"
+        return "\(history.storefront?.code ?? "?") \(change.new.since.date) \(old) → \(money) \(change.new.source)"
+      }
+    }
+  }
+
+  private func rowCount() throws -> [String] { try test.rows("SELECT count(*) FROM main.price_change") }
+
+  @Test func `writes a row where a price changed, and none where it did not`() throws {
+    try importPrices("2026-11-04", ["1|4.99|USD|143441", "1|4.49|EUR|143443", "2|0.00|USD|143441"])
+    #expect(try rowCount() == ["0"])
+    let notes = try importPrices("2026-11-11", ["1|2.99|USD|143441", "1|4.490|EUR|143443", "2|0.00|USD|143441"])
+    #expect(try rowCount() == ["1"])
+    #expect(
+      notes.contains("pricing-20261111: 1 prices are other than in pricing-20261104, and are in the price history"))
+    try importPrices("2026-11-18", ["1|2.99|USD|143441", "1|4.99|USD|143443", "2|0.00|USD|143441"])
+    #expect(
+      try history() == [
+        "de 2026-11-11 – → 4.49 EUR pricing-20261111", "de 2026-11-18 4.49 → 4.99 USD pricing-20261118",
+        "us 2026-11-04 – → 4.99 USD pricing-20261104", "us 2026-11-11 4.99 → 2.99 USD pricing-20261111",
+      ])
+    #expect(try history(2) == ["us 2026-11-18 – → 0 USD pricing-20261118"])
+    #expect(
+      try test.rows(
+        "SELECT amount, currency, observed_at, source FROM price_history WHERE apple_id = 1 AND storefront = 'us' ORDER BY 3"
+      ) == ["4990|USD|2026-11-04T00:00:00Z|pricing-20261104", "2990|USD|2026-11-11T00:00:00Z|pricing-20261111"])
+  }
+
+  @Test func `compares an incremental with what answered before it, and the next full with both`() throws {
+    try importPrices("2026-11-04", ["1|4.99|USD|143441", "2|9.99|USD|143441", "3|1.99|USD|143441"])
+    try importPrices("2026-11-06", ["1|3.99|USD|143441", "2|9.99|USD|143441"], isIncremental: true)
+    try importPrices("2026-11-08", ["1|3.99|USD|143441", "3|0.99|USD|143441"], isIncremental: true)
+    try importPrices("2026-11-11", ["1|3.99|USD|143441", "2|8.99|USD|143441", "3|0.99|USD|143441"])
+    #expect(
+      try test.rows("SELECT apple_id, before_amount, amount, since FROM main.price_change") == [
+        "1|4990|3990|2026-11-06T00:00:00Z", "2|9990|8990|2026-11-11T00:00:00Z", "3|1990|990|2026-11-08T00:00:00Z",
+      ])
+  }
+
+  @Test func `tells prices that are gone, and that are back`() throws {
+    let other = "2|1.99|USD|143441"
+    try importPrices("2026-11-04", ["1|4.99|USD|143441", other])
+    try importPrices("2026-11-11", [other])
+    #expect(try test.rows("SELECT amount, currency FROM main.price_change") == ["NULL|NULL"])
+    try importPrices("2026-11-18", ["1|5.99|USD|143441", other])
+    try importPrices("2026-11-25", ["1|6.99|USD|143441", other])
+    #expect(
+      try history() == [
+        "us 2026-11-04 – → 4.99 USD pricing-20261104", "us 2026-11-11 4.99 → unknown pricing-20261111",
+        "us 2026-11-18 unknown → 5.99 USD pricing-20261118", "us 2026-11-25 5.99 → 6.99 USD pricing-20261125",
+      ])
+  }
+
+  @Test func `tells not sold separately from gone, and takes no text for a price`() throws {
+    try importPrices("2026-11-04", ["1|4.99|USD|143441", "2|1.99|USD|143441", "3|cheap|USD|143441"])
+    try importPrices("2026-11-11", ["1|-1.00|USD|143441", "2|cheap|USD|143441", "3|0.99|USD|143441"])
+    #expect(
+      try history() == [
+        "us 2026-11-04 – → 4.99 USD pricing-20261104", "us 2026-11-11 4.99 → not-sold-separately pricing-20261111",
+      ])
+    #expect(try history(2).last == "us 2026-11-11 1.99 → unknown pricing-20261111")
+    #expect(try rowCount() == ["2"])
+  }
+
+  @Test func `asks not what is gone where rows were left out`() throws {
+    try importPrices("2026-11-04", ["1|4.99|USD|143441", "2|1.99|USD|143441"])
+    var partner = PartnerOptions()
+    partner.allowsTruncated = true
+    let notes = try importPrices("2026-11-11", ["2|2.99|USD|143441"], partner: partner)
+    #expect(try test.rows("SELECT apple_id, amount FROM main.price_change") == ["2|2990"])
+    #expect(notes.contains { $0.hasSuffix("which are gone was not asked, since rows were left out or refused") })
+    try importPrices("2026-11-18", [])
+    #expect(try rowCount() == ["1"])
+  }
+
+  @Test func `enters nothing twice, however often a feed is imported`() throws {
+    try importPrices("2026-11-04", ["1|4.99|USD|143441"])
+    try importPrices("2026-11-11", ["1|2.99|USD|143441"])
+    let before = try test.rows("SELECT * FROM main.price_change")
+    try importPrices("2026-11-11", ["1|2.99|USD|143441"])
+    #expect(try test.rows("SELECT * FROM main.price_change") == before)
+    // Another file of the same day replaces the snapshot, and its changes.
+    try importPrices("2026-11-11", ["1|3.99|USD|143441"])
+    #expect(try test.rows("SELECT before_amount, amount FROM main.price_change") == ["4990|3990"])
+    try importPrices("2026-11-04", ["1|5.99|USD|143441"])
+    #expect(try test.rows("SELECT before_amount, amount FROM main.price_change") == ["5990|3990"])
+  }
+
+  @Test func `puts a snapshot that comes late at its place`() throws {
+    try importPrices("2026-11-04", ["1|4.99|USD|143441"])
+    try importPrices("2026-11-18", ["1|4.99|USD|143441"])
+    try importPrices("2026-11-11", ["1|2.99|USD|143441"])
+    #expect(
+      try history() == [
+        "us 2026-11-04 – → 4.99 USD pricing-20261104", "us 2026-11-11 4.99 → 2.99 USD pricing-20261111",
+        "us 2026-11-18 2.99 → 4.99 USD pricing-20261118",
+      ])
+  }
+
+  @Test func `gives up a snapshot that comes too late, and says why`() throws {
+    try importPrices("2026-11-04", ["1|4.99|USD|143441"])
+    try importPrices("2026-11-18", ["1|3.99|USD|143441"])
+    try Catalog(at: test.path, access: .writing).drop(#require(SnapshotName(file: "pricing-20261104.sqlite")))
+    let notes = try importPrices("2026-11-11", ["1|2.99|USD|143441"])
+    #expect(
+      notes.contains(
+        """
+        pricing-20261111: its price changes are not in the history, since pricing-20261118 came after it and was \
+        compared with pricing-20261104, which is gone
+        """))
+    #expect(try test.rows("SELECT before_amount, amount FROM main.price_change") == ["4990|3990"])
+  }
+
+  @Test func `enters at the next import what a crash kept from the history`() throws {
+    try importPrices("2026-11-04", ["1|4.99|USD|143441"])
+    try importPrices("2026-11-11", ["1|2.99|USD|143441"])
+    // As if the import had ended behind the registration of the snapshot.
+    let database = try Catalog(at: test.path, access: .writing)
+    let file = try #require(SnapshotName(file: "pricing-20261111.sqlite"))
+    try database.pretendNotCompared(file)
+    #expect(try rowCount() == ["0"])
+    try importPrices("2026-11-11", ["1|2.99|USD|143441"])
+    #expect(try rowCount() == ["1"])
+  }
+
+  @Test func `imports behind a snapshot that nobody can read any more`() throws {
+    try importPrices("2026-11-04", ["1|4.99|USD|143441"])
+    try test.write("no database at all", to: "catalog/snapshots/pricing-20261104.sqlite")
+    let notes = try importPrices("2026-11-11", ["1|2.99|USD|143441"])
+    #expect(notes.contains { $0.hasPrefix("pricing-20261111: its price changes are not in the history: ") })
+    #expect(try test.open().prices(of: appleID(1)).map(\.money?.milliunits) == [2990])
+    try Catalog(at: test.path, access: .writing).drop(#require(SnapshotName(file: "pricing-20261104.sqlite")))
+    try importPrices("2026-11-18", ["1|3.99|USD|143441"])
+    #expect(try test.rows("SELECT before_amount, amount FROM main.price_change") == ["2990|3990"])
+  }
+
+  @Test func `keeps the changes of a snapshot that is dropped`() throws {
+    try importPrices("2026-11-04", ["1|4.99|USD|143441"])
+    var partner = PartnerOptions()
+    partner.keptSnapshots = 1
+    try importPrices("2026-11-11", ["1|2.99|USD|143441"], partner: partner)
+    #expect(try test.open().snapshots().map(\.name.description) == ["pricing-20261111"])
+    #expect(
+      try history() == [
+        "us 2026-11-04 – → 4.99 USD pricing-20261104", "us 2026-11-11 4.99 → 2.99 USD pricing-20261111",
+      ])
+  }
+
+  @Test func `compares every offer of a film by itself, in columns of any generation`() throws {
+    func table(_ day: String, _ columns: String, _ row: String) -> FeedTable {
+      let decimals = columns.split(separator: " ").map { "\($0):DECIMAL(9,3)" }.joined(separator: " ")
+      return FeedTable(
+        "pricing", "video_price", on: day,
+        "*video_id:BIGINT \(decimals) currency_code:VARCHAR(20) *storefront_id:INTEGER", [row])
+    }
+    try importPrices(
+      "2026-11-04", [],
+      table(
+        "2026-11-04", "retail_price sd_price hq_price lc_rental_price sd_rental_price hd_rental_price",
+        "7|9.99|9.99|14.99||3.99|4.99|USD|143441"))
+    try importPrices(
+      "2026-11-11", [],
+      table(
+        "2026-11-11", "retail_price sd_price hq_price lc_rental_price sd_rental_price hd_rental_price hd_price",
+        "7|9.99|7.99|14.99|||4.99|12.99|USD|143441"))
+    #expect(
+      try test.rows("SELECT offer, before_amount, amount, currency FROM main.price_change") == [
+        "buy|9990|7990|USD", "buy-hd|14990|12990|USD", "rent|3990|NULL|NULL",
+      ])
+  }
+
+  @Test func `tells falls between snapshots as drops`() throws {
+    try importPrices("2026-11-04", ["1|4.99|USD|143441", "2|9.99|USD|143441", "3|9.99|USD|143441"])
+    try importPrices("2026-11-11", ["1|2.99|USD|143441", "2|4.99|USD|143441", "3|5.99|USD|143441"])
+    try importPrices("2026-11-18", ["1|0.00|USD|143441", "2|9.99|USD|143441", "3|5.99|EUR|143441"])
+    let since = try #require(Timestamp("2026-11-05"))
+    let drops = try test.open().priceDrops(since: since)
+    #expect(drops.map(\.appleID) == [appleID(1)])
+    #expect(drops.map(\.permille) == [1000])
+    #expect(drops.first?.old?.source == "pricing-20261104")
+    #expect(drops.first?.new.source == "pricing-20261118")
+    #expect(try test.open().priceDrops(since: since, storefronts: [#require(Storefront("de"))]).isEmpty)
+    #expect(try test.open().priceDrops(since: since, kinds: [.song]).isEmpty)
+  }
+}

@@ -1,0 +1,211 @@
+import TestSupport
+import Testing
+
+/// Every verb on a catalog into which nothing but the partner feed was ever imported.
+@Suite struct FeedAloneTests {
+  private let folder: TestFolder
+
+  init() throws {
+    folder = try TestFolder()
+    try folder.importFeed(FeedShop.tables(on: "2026-11-11"))
+  }
+
+  /// What a verb prints, without its heading.
+  private func lines(_ arguments: String...) -> [String] {
+    let outcome = folder.run(arguments + ["--no-header"], in: TestWorld())
+    return (outcome.result + outcome.messages).split(separator: "\n").map(String.init)
+  }
+
+  private func sql(_ statement: String) -> [String] { lines("sql", statement) }
+
+  @Test(arguments: [
+    ("1001", "app Orchard Ledger 101 Business"), ("1002", "mac-app Cider Press 101 null"),
+    ("2001", "album Late Frost 102 Alternative"), ("2002", "book The Pruner's Book 103 null"),
+    ("2003", "tv-season Windfalls, Season 1 null null"), ("3001", "song Blossom Week 102 null"),
+    ("4001", "movie The Graft 104 Drama"), ("4002", "tv-episode Two Keys to the Cellar null null"),
+    ("101", "developer Pippin & Russet Ltd null null"), ("103", "author Wilma Alder null null"),
+  ])
+  func `tells what each kind of item is`(id: String, expected: String) {
+    #expect(
+      sql(
+        """
+        SELECT kind || ' ' || name || ' ' || coalesce(artist_id, 'null') || ' ' || coalesce(genre, 'null')
+        FROM product WHERE apple_id = \(id) AND storefront IS NULL
+        """) == [expected])
+    #expect(folder.run("lookup", id).exitCode == 0)
+  }
+
+  @Test func `looks an app up with the prices of every store`() {
+    let listings = lines("lookup", "1001", "--format", "tsv").map {
+      $0.split(separator: "\t", omittingEmptySubsequences: false)
+    }
+    #expect(
+      listings.map { "\($0[2])|\($0[10])|\($0[11])" } == [
+        "Orchard Ledger||[\"us buy: $4.99 (USD)\"]", "Obstgarten-Buch|de|[\"buy: Gratis (EUR)\"]",
+        "オーチャード帳簿|jp|[\"buy: ¥800 (JPY)\"]",
+      ])
+  }
+
+  @Test func `looks an item up in a store that sells it`() {
+    #expect(
+      lines("lookup", "1001", "--storefront", "us", "--format", "ndjson").map {
+        $0.contains(#""storefront":"us","offers":["buy: $4.99 (USD)"]"#)
+      } == [true])
+    #expect(
+      folder.run("lookup", "1001", "--storefront", "fr", "--no-header")
+        == Outcome(exitCode: 1, result: "", messages: "coster: 1001: unknown in fr, but known in de, jp, us\n"))
+  }
+
+  @Test(arguments: [
+    ("upc:5099900000015", "2001"), ("05099900000015", "2001"), ("isrc:qz-fak-25-00001", "3001"),
+    ("grid:A1-0302B-0000000042-X", "2001"), ("amg:12345", "4001"), ("amg:R 77", "2001"),
+    ("isan:0000-0001-8CFA-0000-I-0000-0000-K", "4001"),
+    ("https://music.apple.com/us/album/late-frost/2001?i=3001", "3001"),
+  ])
+  func `finds items by their identifiers`(reference: String, id: String) {
+    let answer = folder.run("price", reference, "--no-header")
+    #expect(Set(answer.result.split(separator: "\n").map { $0.prefix { $0 != "\t" } }) == [Substring(id)], "\(answer)")
+  }
+
+  @Test func `prices every offer of every kind`() {
+    let prices = lines("price", "1001", "2001", "2003", "3001", "4001", "4002").map { line in
+      let cells = line.split(separator: "\t", omittingEmptySubsequences: false)
+      return "\(cells[0]) \(cells[3]) \(cells[4]) \(cells[7]) \(cells[8])"
+    }
+    #expect(
+      prices == [
+        "1001 de buy Gratis free", "1001 jp buy ¥800 priced", "1001 us buy $4.99 priced",
+        "2001 us buy $9.99 priced", "2001 us pre-order $8.99 priced", "2003 us buy $12.99 priced",
+        "2003 us buy-hd $15.99 priced", "3001 us buy $1.29 priced", "4001 us buy $9.99 priced",
+        "4001 us buy-hd $14.99 priced", "4001 us rent $3.99 priced", "4001 us rent-hd $4.99 priced",
+        "4002 us buy $2.99 priced", "4002 us buy-hd $3.49 priced",
+      ])
+  }
+
+  @Test func `calls an item as the store does`() {
+    let names = lines("price", "1001", "--format", "ndjson").map { line in
+      line.split(separator: ",").filter { $0.hasPrefix(#""name""#) || $0.hasPrefix(#""storefront""#) }.joined(
+        separator: " ")
+    }
+    #expect(
+      names == [
+        #""name":"Obstgarten-Buch" "storefront":"de""#, #""name":"オーチャード帳簿" "storefront":"jp""#,
+        #""name":"Orchard Ledger" "storefront":"us""#,
+      ])
+    // A name of no one store is nobody else's.
+    #expect(
+      lines("price", "1001", "--storefront", "us", "--format", "ndjson")[0].hasSuffix(#""name_storefront":null}"#))
+  }
+
+  @Test func `searches names, artists and sellers, in every language`() {
+    func found(_ words: String...) -> [String] {
+      let answer = folder.run(["search", "--format", "tsv", "--no-header"] + words, in: TestWorld())
+      #expect(
+        answer.messages == (answer.exitCode == 0 ? "" : "coster: nothing found for '\(words[0])'\n")
+      )
+      return answer.result.split(separator: "\n").map { line in
+        line.split(separator: "\t", omittingEmptySubsequences: false)[...2].joined(separator: " ")
+      }
+    }
+    #expect(found("orchard") == ["1001 app Orchard Ledger"])
+    #expect(found("帳簿") == ["1001 app オーチャード帳簿"])
+    #expect(found("obst") == ["1001 app Obstgarten-Buch"])
+    #expect(found("遅霜") == ["2001 album 遅霜"])
+    #expect(found("おそじも") == [])
+    #expect(
+      Set(found("grafting")) == ["102 artist The Grafting Knives", "2001 album Late Frost", "3001 song Blossom Week"])
+    #expect(found("grafting", "--kind", "song") == ["3001 song Blossom Week"])
+    #expect(found("trading") == ["1001 app Orchard Ledger"])
+    #expect(found("orchard", "--storefront", "us") == ["1001 app Orchard Ledger"])
+    #expect(found("orchard", "--storefront", "fr") == [])
+    #expect(found("帳簿", "--storefront", "us") == [])
+  }
+
+  @Test func `exports listings with the prices of their stores`() {
+    let apps = lines("export", "--kind", "app")
+    #expect(apps.count == 3)
+    #expect(
+      apps.first == """
+        {"apple_id":1001,"kind":"app","name":"Orchard Ledger","artist":"Pippin & Russet Ltd","artist_id":101,\
+        "parent_id":null,"bundle_id":null,"genre":"Business","release_date":"2026-03-09","storefront":null,\
+        "url":"https://apps.apple.com/us/app/id1001","artwork_url":null,"observed_at":"2026-11-11T00:00:00Z",\
+        "source":"itunes-20261111","prices":[{"storefront":"us","offer":"buy","state":"priced","amount":"4.99",\
+        "currency":"USD","text":null,"observed_at":"2026-11-11T00:00:00Z"}]}
+        """)
+    #expect(lines("export", "--storefront", "jp", "--kind", "app,mac-app").count == 1)
+    #expect(lines("export", "--storefront", "us", "--format", "tsv").count == 7)
+  }
+
+  @Test func `counts what the feed holds`() {
+    let counts = lines("stats")
+    #expect(counts.contains("listings\tapp\t\titunes-20261111\t1"))
+    #expect(counts.contains("listings\tapp\tjp\titunes-20261111\t1"))
+    #expect(counts.contains("rows\t\t\tprice_change\t0"))
+    #expect(counts.contains { $0.hasPrefix("bytes\t\t\tsnapshots/pricing-20261111.sqlite\t") })
+    #expect(counts.contains { $0.hasPrefix("bytes\t\t\tsnapshots/itunes-20261111.index.sqlite\t") })
+  }
+
+  @Test func `tells what prices did between two feeds`() throws {
+    #expect(lines("drops", "--since", "2026-11-12") == [])
+    let imported = try folder.importFeed(FeedShop.tables(on: "2026-11-18", isLater: true))
+    #expect(imported.messages.contains("3 prices are other than in pricing-20261111, and are in the price history"))
+    let history = lines("history", "1001", "4001", "3001", "--storefront", "us").map { line in
+      let cells = line.split(separator: "\t", omittingEmptySubsequences: false)
+      return [0, 4, 5, 8, 11, 13, 15].map { String(cells[$0]) }.joined(separator: " ")
+    }
+    #expect(
+      history.filter { !$0.contains("  ") } == [
+        "1001 buy 2026-11-18T00:00:00Z $4.99 $2.99 -40.1 pricing-20261118",
+        "4001 rent-hd 2026-11-18T00:00:00Z $4.99 $3.99 -20 pricing-20261118",
+      ])
+    #expect(history.contains("3001 buy 2026-11-18T00:00:00Z $1.29 not sold separately  pricing-20261118"))
+    #expect(
+      lines("drops", "--since", "2026-11-12").map { $0.replacing("\t", with: " ") } == [
+        """
+        1001 app Ledger of Orchards us buy fell 4.99 $4.99 2.99 $2.99 USD -40.1 2026-11-18T00:00:00Z pricing-20261118
+        """,
+        "4001 movie The Graft us rent-hd fell 4.99 $4.99 3.99 $3.99 USD -20 2026-11-18T00:00:00Z pricing-20261118",
+      ])
+    #expect(
+      sql("SELECT offer, amount, observed_at FROM price_history WHERE apple_id = 4001 ORDER BY 3")
+        == ["rent-hd\t4990\t2026-11-11T00:00:00Z", "rent-hd\t3990\t2026-11-18T00:00:00Z"])
+  }
+
+  @Test func `watches prices from one feed to the next`() throws {
+    let list = try folder.write("1001 us below 3\n4001 us falls 10%\n", to: "list.txt")
+    #expect(folder.run("watch", list, "--no-header") == Outcome(exitCode: 0))
+    try folder.importFeed(FeedShop.tables(on: "2026-11-18", isLater: true))
+    let crossings = lines("watch", list).map { $0.split(separator: "\t").prefix(7).joined(separator: " ") }
+    #expect(
+      crossings == [
+        "1001 Ledger of Orchards us buy below 3 $4.99 $2.99", "4001 The Graft us rent-hd falls 10% $4.99 $3.99",
+      ])
+  }
+
+  @Test func `finds no item by a name that a later feed took from it`() throws {
+    try folder.importFeed(FeedShop.tables(on: "2026-11-18", isLater: true))
+    #expect(folder.run("search", "ledger", "--no-header").result.hasPrefix("1001\tapp\tLedger of Orchards\t"))
+    #expect(folder.run("search", "orchard").result.contains("Orchard Ledger") == false)
+  }
+
+  @Test func `keeps the keys of two columns of one name apart`() {
+    #expect(
+      folder.run("sql", "--format", "ndjson", "SELECT 1 AS a, 2 AS a, 3 AS a_2, 4 AS a").result
+        == "{\"a\":1,\"a_3\":2,\"a_2\":3,\"a_4\":4}\n")
+    #expect(folder.run("sql", "--format", "json", "SELECT 1 AS a WHERE false").result == "[]\n")
+  }
+
+  @Test func `asks the store that a link points into`() {
+    func stores(_ arguments: String...) -> [Substring] {
+      folder.run(["price", "--no-header"] + arguments, in: TestWorld()).result.split(separator: "\n")
+        .map { $0.split(separator: "\t", omittingEmptySubsequences: false)[3] }
+    }
+    #expect(stores("https://apps.apple.com/jp/app/id1001") == ["jp"])
+    #expect(stores("https://apps.apple.com/jp/app/id1001", "--storefront", "us,de") == ["us", "de"])
+    #expect(stores("https://apps.apple.com/jp/app/id1001", "--storefront", "all") == ["de", "jp", "us"])
+    #expect(stores("https://apps.apple.com/app/id1001") == ["de", "jp", "us"])
+    #expect(
+      folder.run("price", "https://apps.apple.com/fr/app/id1001").messages
+        == "coster: https://apps.apple.com/fr/app/id1001: unknown in fr, but known in de, jp, us\n")
+  }
+}

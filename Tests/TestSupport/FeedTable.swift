@@ -1,0 +1,32 @@
+import CatalogModel
+
+/// A table of the partner feed that a test writes in words: `|` stands for U+0001.
+public struct FeedTable {
+  /// Where the file stands in its feed: `pricing20261118/application_price`.
+  public var path: String
+  public var text: String
+
+  /// `columns` are written `name:type`, those of the key with a star before them; `export_date` comes by itself.
+  ///
+  ///     FeedTable(
+  ///       "pricing", "application_price", on: "2026-11-18",
+  ///       "*application_id:BIGINT retail_price:DECIMAL(9,3) currency_code:VARCHAR(20) *storefront_id:INTEGER",
+  ///       ["1|0.99|USD|143441"])
+  public init(
+    _ group: String, _ name: String, on day: String, isIncremental: Bool = false, _ columns: String, _ rows: [String]
+  ) {
+    let words = columns.split(separator: " ").map { $0.split(separator: ":") }
+    let names = words.map { $0[0].drop { $0 == "*" } }
+    let key = words.filter { $0[0].hasPrefix("*") }.map { $0[0].dropFirst() }
+    let moment = (Timestamp(day)?.seconds ?? 0) * 1000
+    let head = [
+      "#export_date|" + names.joined(separator: "|"), "#primaryKey:" + key.joined(separator: "|"),
+      "#dbTypes:BIGINT|" + words.map { $0[1] }.joined(separator: "|"),
+      "#exportMode:" + (isIncremental ? "INCREMENTAL" : "FULL"),
+    ]
+    let records = head + rows.map { "\(moment)|" + $0 } + ["#recordsWritten:\(rows.count)"]
+    path = group + day.filter { $0 != "-" } + "/" + name
+    text = records.map { $0.split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\u{1}") }
+      .map { $0 + "\u{2}\n" }.joined()
+  }
+}
