@@ -13,13 +13,12 @@ enum AnchorMeaning {
 struct HostReader {
   let isLast: Bool
 
-  /// The names before the mark, by the letter after it.
-  private static let company = [
-    Ending("apple", Name.apple), Ending("itunes", .named(Word("com"), .vanity)),
-    Ending("appstore", .named(Word("com"), .vanity)), Ending("tools.applemusic", .named(Word("com"), .musicTools)),
-  ]
-  private static let short = [
-    Ending("itun", Name.named(Word("es"), .shortLink)), Ending("appsto", .named(Word("re"), .shortLink)),
+  private static let company = Ending("apple", ())
+  /// Other names before the mark, which a top-level domain follows.
+  private static let names = [
+    Ending("itunes", Name("com", .vanity)), Ending("appstore", Name("com", .vanity)),
+    Ending("tools.applemusic", Name("com", .musicTools)), Ending("itun", Name("es", .shortLink)),
+    Ending("appsto", Name("re", .shortLink)),
   ]
   private static let fronts = [Ending("www.", true), Ending("tw.", true)]
   private static let com = Word("com")
@@ -27,22 +26,26 @@ struct HostReader {
   private static let edgeSuite = Word(".edgesuite.net")
   private static let bannerName = Word("-itunes-app")
 
-  private enum Name: Sendable {
-    case apple
-    /// A host of its own, which a top-level domain follows.
-    case named(Word, StoreHost)
+  private struct Name {
+    let domain: Word
+    let host: StoreHost
+
+    init(_ domain: String, _ host: StoreHost) {
+      self.domain = Word(domain)
+      self.host = host
+    }
   }
 
   /// Reads around the mark at `mark`.
   func read(_ bytes: Span<UInt8>, mark: Int) -> AnchorMeaning {
     let tail = Tail(bytes, before: mark)
-    if bytes[mark] == UInt8(ascii: "-") { return Self.company[0].ends(tail) ? banner(bytes, mark) : .nothing }
-    let names = bytes[mark + 1] | 0x20 == UInt8(ascii: "c") ? Self.company : Self.short
-    guard let match = names.first(where: { $0.ends(tail) }) else { return .nothing }
-    switch match.meaning {
-    case .apple: return apple(bytes, mark)
-    case .named(let domain, let host): return named(bytes, mark, match.count, domain, host)
+    if Self.company.ends(tail) {
+      return bytes[mark] == UInt8(ascii: "-") ? banner(bytes, mark) : apple(bytes, mark)
     }
+    guard bytes[mark] == UInt8(ascii: "."), let match = Self.names.first(where: { $0.ends(tail) }) else {
+      return .nothing
+    }
+    return named(bytes, mark, match.count, match.meaning.domain, match.meaning.host)
   }
 
   private func apple(_ bytes: Span<UInt8>, _ mark: Int) -> AnchorMeaning {
@@ -80,6 +83,7 @@ struct HostReader {
   ///
   /// - Returns: nil for none, a negative number when the bytes so far do not tell.
   func path(_ bytes: Span<UInt8>, after end: Int) -> Int? {
+    if end < bytes.count, bytes[end] == UInt8(ascii: "/") { return end }
     let reader = EscapeReader(end: bytes.count, isLast: isLast)
     var place = end
     if reader.peek(bytes, place) == UInt8(ascii: ".") { place += 1 }

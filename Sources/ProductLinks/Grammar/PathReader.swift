@@ -29,11 +29,12 @@ struct PathReader {
 
   /// Reads from the slash at the start of `text`.
   mutating func read(_ text: Span<UInt8>, codes: StorefrontCodes) {
+    var names = NameRuns(limit: text.count)
     var place = 1
     end = text.count
     while place <= text.count {
-      var stop = place
-      while stop < text.count, unsafe !Self.endsSegment(text[unchecked: stop]) { stop += 1 }
+      var stop = names.end(text, from: place)
+      while stop < text.count, !Self.endsSegment(text[stop]) { stop = names.end(text, from: stop + 1) }
       guard take(text, place..<stop, codes) else { return settle(text) }
       guard stop < text.count, text[stop] == UInt8(ascii: "/") else {
         end = stop
@@ -94,8 +95,8 @@ struct PathReader {
       hasPage = true
       return
     }
-    if let match = Page.words.first(where: { $0.word == word }) {
-      page = match.page
+    if let match = Page.words[word] {
+      page = match
       hasPage = true
     } else if word == Page.webObjects {
       isWebObjects = true

@@ -81,6 +81,12 @@ extension HostMatch {
   /// - Returns: nil when the host is only the end of a longer name.
   init?(_ bytes: Span<UInt8>, host: StoreHost, start: Int, end: Int) {
     self.init(host: host, start: start, end: end, scheme: nil)
+    if let front = Self.plainFronts.first(where: { $0.ends(Tail(bytes, before: start)) }) {
+      if host == .bare { return nil }
+      self.start = start - front.count
+      scheme = .web
+      return
+    }
     guard let second = EscapeBefore.character(bytes, start), second.value == UInt8(ascii: "/") else {
       guard Self.isBoundary(bytes, start), host != .bare else { return nil }
       return
@@ -98,6 +104,9 @@ extension HostMatch {
     }
     if scheme == .foreign || (host == .bare && (scheme == nil || scheme == .web)) { return nil }
   }
+
+  /// What stands before most hosts, as it is.
+  private static let plainFronts = [Ending("https://", ()), Ending("http://", ())]
 
   /// Whether a host name can begin at `start`.
   private static func isBoundary(_ bytes: Span<UInt8>, _ start: Int) -> Bool {

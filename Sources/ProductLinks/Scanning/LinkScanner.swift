@@ -211,19 +211,13 @@ internal import CatalogModel
       guard path >= 0, unwrapped.read(span, from: path, isLast: isLast, spaces: match.host == .widgets) else {
         return false
       }
-      let reading = read(match, span, path)
+      let text = unsafe unwrapped.text(in: bytes, from: path)
+      let reading = unsafe grammar.read(match, text.span, isCut: unwrapped.isCut)
       guard reading.isProduct || (options.contains(.storePages) && match.host != .bare) else { return true }
       let end = path + unwrapped.sourceEnd(max(reading.end, 1))
-      try unsafe emit(reading, match.start..<end, path: path, bytes, matches)
+      try unsafe emit(reading, text, match.start..<end, bytes, matches)
       return true
     }
-  }
-
-  private func read(_ match: HostMatch, _ bytes: Span<UInt8>, _ path: Int) -> LinkReading {
-    guard let count = unwrapped.plainCount else {
-      return grammar.read(match, unwrapped.text.span, isCut: unwrapped.isCut)
-    }
-    return grammar.read(match, bytes.extracting(path..<path + count), isCut: false)
   }
 
   private mutating func lookAtBanner<Failure: Error>(
@@ -235,28 +229,26 @@ internal import CatalogModel
     case .nothing: return true
     case .unfinished: return false
     case .app(let number, let range):
-      var reading = LinkReading()
+      var reading = LinkReading(.apps, nil)
       reading.appleID = number
       reading.kind = .app
-      try unsafe emit(reading, range, path: range.lowerBound, bytes, matches)
+      try unsafe emit(reading, UnsafeBufferPointer(start: nil, count: 0), range, bytes, matches)
       return true
     }
   }
 
   private mutating func emit<Failure: Error>(
-    _ reading: LinkReading, _ range: Range<Int>, path: Int, _ bytes: UnsafeRawBufferPointer,
+    _ reading: LinkReading, _ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ bytes: UnsafeRawBufferPointer,
     _ matches: (borrowing LinkMatch) throws(Failure) -> Void
   ) throws(Failure) {
     let offset = base + Int64(range.lowerBound)
     let position = unsafe position(of: offset, bytes)
     let source = unsafe UnsafeRawBufferPointer(rebasing: bytes[range])
-    let text = unwrapped.plainCount == nil ? unwrapped.text : []
     var appleID = reading.appleID
-    var list = reading.list
+    var list = reading.list.range
     while true {
       let match = unsafe LinkMatch(
-        reading, appleID: appleID, text: text, path: path - range.lowerBound, source: source, offset: offset,
-        position: position)
+        reading, appleID: appleID, text: text, source: source, offset: offset, position: position)
       try matches(match)
       guard let number = match.nextNumber(&list) else { return }
       appleID = number

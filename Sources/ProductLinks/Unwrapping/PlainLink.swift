@@ -1,4 +1,4 @@
-/// Recognises a link that holds no escapes, and finds its end, by one look at each byte.
+/// Recognises a link that holds no escapes, and finds its end, by a look at each mark.
 ///
 /// It knows the same rules as ``UnwrappedLink`` and leaves every doubtful case to it.
 struct PlainLink: Sendable {
@@ -43,11 +43,12 @@ struct PlainLink: Sendable {
   /// How many bytes the link at `start` takes; nil when it may hold escapes, or the bytes at hand do not tell.
   func count(_ bytes: Span<UInt8>, from start: Int, isLast: Bool) -> Int? {
     let limit = min(bytes.count, start + UnwrappedLink.maximalLength)
+    var names = NameRuns(limit: limit)
     var isQuery = false
     var brackets = 0
     var place = start
     while true {
-      place = unsafe plainEnd(bytes, place..<limit)
+      place = names.end(bytes, from: place)
       guard place < limit else { break }
       let byte = bytes[place]
       switch Sort(rawValue: sorts[Int(byte)]) {
@@ -75,17 +76,6 @@ struct PlainLink: Sendable {
     }
     return isLast && limit == bytes.count && limit < start + UnwrappedLink.maximalLength
       ? trim(bytes, start..<limit, brackets) : nil
-  }
-
-  /// The first place that is not plain, most bytes being so.
-  @inline(__always)
-  @unsafe private func plainEnd(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Int {
-    var place = range.lowerBound
-    // The range ends at the bytes' end or before it, and a byte is always an index of the table.
-    while place < range.upperBound, unsafe sorts[unchecked: Int(bytes[unchecked: place])] == Sort.plain.rawValue {
-      place += 1
-    }
-    return place
   }
 
   private func trim(_ bytes: Span<UInt8>, _ range: Range<Int>, _ brackets: Int) -> Int {
