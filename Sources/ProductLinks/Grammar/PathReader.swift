@@ -21,7 +21,6 @@ struct PathReader {
   private var expectsStorefront = true
   private var hasPrefix = false
   private var softEnd: Int?
-  private var isFirst = true
 
   init(isCut: Bool) {
     self.isCut = isCut
@@ -63,7 +62,6 @@ struct PathReader {
   private mutating func take(_ text: Span<UInt8>, _ segment: Range<Int>, _ codes: StorefrontCodes) -> Bool {
     if segment.isEmpty { return true }
     lastSegment = segment
-    defer { isFirst = false }
     if expectsStorefront, takeStorefront(text, segment, codes) { return true }
     if !hasPage, !isWebObjects {
       takeWord(text, segment)
@@ -109,16 +107,18 @@ struct PathReader {
 
   /// Takes a segment that may be the product's number or textual identifier.
   private mutating func takeProduct(_ text: Span<UInt8>, _ segment: Range<Int>) -> Bool {
-    if takeTextID(text, segment) { return true }
+    if let kind = page.textID, takeTextID(text, segment, kind) { return true }
     var start = segment.lowerBound
-    let isPrefixed =
-      segment.count > 2 && text[start] | 0x20 == UInt8(ascii: "i") && text[start + 1] | 0x20 == UInt8(ascii: "d")
+    let hasID = Self.startsWithID(text, segment)
+    if !hasID, !text[start].isDigit { return true }
+    let isPrefixed = hasID && segment.count > 2
     if isPrefixed {
       start += 2
       if text[start] == UInt8(ascii: "=") { start += 1 }
     }
     guard let (value, stop) = LinkNumber.read(text, start..<segment.upperBound) else {
-      if Self.isPlaceholder(text, segment) { drop() }
+      // What stands where the number should: `idundefined`, `id%@`.
+      if hasID { drop() }
       return true
     }
     switch Self.follow(text, stop, segment.upperBound, isPrefixed) {
@@ -182,16 +182,15 @@ struct PathReader {
     return true
   }
 
-  /// Whether a segment stands where the number should: `idundefined`, `id%@`.
-  private static func isPlaceholder(_ text: Span<UInt8>, _ segment: Range<Int>) -> Bool {
+  @inline(__always)
+  private static func startsWithID(_ text: Span<UInt8>, _ segment: Range<Int>) -> Bool {
     segment.count >= 2 && text[segment.lowerBound] | 0x20 == UInt8(ascii: "i")
       && text[segment.lowerBound + 1] | 0x20 == UInt8(ascii: "d")
   }
 
   /// Takes `pl.u-…`, `ra.…`, `umc.cmc.…`, `isbn…`.
-  private mutating func takeTextID(_ text: Span<UInt8>, _ segment: Range<Int>) -> Bool {
-    guard let kind = page.textID else { return false }
-    let start = segment.lowerBound + (kind == .playlist && Self.isPlaceholder(text, segment) ? 2 : 0)
+  private mutating func takeTextID(_ text: Span<UInt8>, _ segment: Range<Int>, _ kind: Page.TextID) -> Bool {
+    let start = segment.lowerBound + (kind == .playlist && Self.startsWithID(text, segment) ? 2 : 0)
     guard segment.upperBound - start > kind.prefix.count, kind.prefix.stands(in: text, at: start) == true else {
       return false
     }

@@ -81,9 +81,9 @@ extension HostMatch {
   /// - Returns: nil when the host is only the end of a longer name.
   init?(_ bytes: Span<UInt8>, host: StoreHost, start: Int, end: Int) {
     self.init(host: host, start: start, end: end, scheme: nil)
-    if let front = Self.plainFronts.first(where: { $0.ends(Tail(bytes, before: start)) }) {
+    if let count = Self.plainFront(bytes, start) {
       if host == .bare { return nil }
-      self.start = start - front.count
+      self.start = start - count
       scheme = .web
       return
     }
@@ -105,8 +105,15 @@ extension HostMatch {
     if scheme == .foreign || (host == .bare && (scheme == nil || scheme == .web)) { return nil }
   }
 
-  /// What stands before most hosts, as it is.
-  private static let plainFronts = [Ending("https://", ()), Ending("http://", ())]
+  private static let secureWeb = Ending("https://", ())
+  private static let web = Ending("http://", ())
+
+  /// The length of `https://` or `http://`, as it stands before most hosts.
+  private static func plainFront(_ bytes: Span<UInt8>, _ start: Int) -> Int? {
+    guard start >= 8, bytes[start - 1] == UInt8(ascii: "/") else { return nil }
+    let tail = Tail(bytes, before: start)
+    return secureWeb.ends(tail) ? secureWeb.count : web.ends(tail) ? web.count : nil
+  }
 
   /// Whether a host name can begin at `start`.
   private static func isBoundary(_ bytes: Span<UInt8>, _ start: Int) -> Bool {

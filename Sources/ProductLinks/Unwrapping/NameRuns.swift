@@ -20,7 +20,7 @@ struct NameRuns {
   mutating func end(_ bytes: Span<UInt8>, from start: Int) -> Int {
     var place = start
     while place < limit {
-      if place &- base >= 64 || place < base { look(bytes, at: place) }
+      if UInt(bitPattern: place &- base) >= 64 { look(bytes, at: place) }
       let rest = breaks &>> UInt64(truncatingIfNeeded: place &- base)
       if rest != 0 { return place &+ rest.trailingZeroBitCount }
       place = base &+ 64
@@ -29,8 +29,11 @@ struct NameRuns {
   }
 
   private mutating func look(_ bytes: Span<UInt8>, at place: Int) {
-    let block = bytes.extracting(place..<min(limit, place + 64))
+    precondition(place >= 0 && limit <= bytes.count)
     base = place
-    breaks = unsafe block.withUnsafeBytes { unsafe cbytesearch_breaks($0.baseAddress, $0.count) }
+    breaks = unsafe bytes.withUnsafeBytes { bytes in
+      guard let start = bytes.baseAddress else { return 0 }
+      return unsafe cbytesearch_breaks(start + place, min(limit &- place, 64))
+    }
   }
 }

@@ -27,7 +27,6 @@
   private var hasEquals = false
   private var openBrackets = 0
   private var start = 0
-  private let plain = PlainLink.reader
 
   /// The characters of the link that was read in `bytes`, from its first slash at `start` on.
   func text(in bytes: UnsafeRawBufferPointer, from start: Int) -> UnsafeBufferPointer<UInt8> {
@@ -45,7 +44,7 @@
   /// With `spaces` the query may hold spaces, as Apple's own widget links do.
   mutating func read(_ bytes: Span<UInt8>, from start: Int, isLast: Bool, spaces: Bool) -> Bool {
     isCut = false
-    plainCount = spaces ? nil : plain.count(bytes, from: start, isLast: isLast)
+    plainCount = spaces ? nil : PlainLink.count(bytes, from: start, isLast: isLast)
     return plainCount != nil || unwrap(bytes, from: start, isLast: isLast, spaces: spaces)
   }
 
