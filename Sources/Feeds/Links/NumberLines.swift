@@ -12,17 +12,21 @@ public enum NumberLines {
     }
   }
 
+  /// Writes the digits from the last on, two at a time.
   private static func write(_ number: UInt64, to bytes: UnsafeMutableBufferPointer<UInt8>, at place: inout Int) {
     var slot = place + digitCount(number)
     unsafe bytes[slot] = UInt8(ascii: "\n")
     place = slot + 1
     var rest = number
-    repeat {
-      slot -= 1
-      let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
-      unsafe bytes[slot] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: digit)
+    while rest >= 10 {
+      let (quotient, pair) = rest.quotientAndRemainder(dividingBy: 100)
+      slot -= 2
+      unsafe bytes[slot] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: pair / 10)
+      unsafe bytes[slot + 1] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: pair % 10)
       rest = quotient
-    } while rest > 0
+      if quotient == 0 { return }
+    }
+    unsafe bytes[slot - 1] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest)
   }
 
   private static func digitCount(_ number: UInt64) -> Int {

@@ -30,6 +30,7 @@ internal import CatalogModel
 
   private let options: Options
   private let finder = AnchorFinder()
+  private let hosts = HostReader()
   private let grammar = LinkGrammar()
   private var unwrapped = UnwrappedLink()
   /// The end of what was scanned, for links that began there.
@@ -213,13 +214,12 @@ internal import CatalogModel
 
   private mutating func look(_ bytes: UnsafeRawBufferPointer, _ mark: Int, _ isLast: Bool) -> Sight {
     let span = unsafe bytes.assumingMemoryBound(to: UInt8.self).span
-    let reader = HostReader(isLast: isLast)
-    switch reader.read(span, mark: mark) {
+    switch hosts.read(span, mark: mark, isLast: isLast) {
     case .nothing: return .nothing
     case .unfinished: return .unfinished
     case .banner: return lookAtBanner(span, mark, isLast)
     case .host(let match):
-      guard let path = reader.path(span, after: match.end) else { return .nothing }
+      guard let path = hosts.path(span, after: match.end, isLast: isLast) else { return .nothing }
       guard path >= 0, unwrapped.read(span, from: path, isLast: isLast, spaces: match.host == .widgets) else {
         return .unfinished
       }

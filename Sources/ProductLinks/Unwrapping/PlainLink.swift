@@ -13,9 +13,12 @@ enum PlainLink {
       place = names.end(bytes, from: place)
       guard place < limit else { break }
       let byte = bytes[place]
-      switch byte {
-      case UInt8(ascii: "/"):
+      if byte == UInt8(ascii: "/") {
         if bytes[place - 1] == UInt8(ascii: "/"), bytes[place - 2] == UInt8(ascii: ":") { return nil }
+        place += 1
+        continue
+      }
+      switch byte {
       case UInt8(ascii: "?"): isQuery = true
       case UInt8(ascii: "="):
         guard place + 1 < limit, bytes[place + 1] != 0x0A, bytes[place + 1] != 0x0D else { return nil }
