@@ -10,7 +10,7 @@ enum AnchorMeaning {
 }
 
 /// Reads the host around an anchor.
-struct HostReader {
+final class HostReader: Sendable {
   // The words are kept here rather than in the type, where every use would ask whether they are there yet.
   private let company = Ending("apple", ())
   /// Other names before the mark, which a top-level domain follows.
@@ -27,7 +27,7 @@ struct HostReader {
   private let labels = HostLabels()
   private let beginnings = LinkBeginnings()
 
-  private struct Name {
+  private struct Name: Sendable {
     let domain: Word
     let host: StoreHost
 

@@ -9,7 +9,7 @@ struct HostMatch {
 }
 
 /// Reads what stands before a host: `https://` in any escaping, or a boundary.
-struct LinkBeginnings {
+struct LinkBeginnings: Sendable {
   private let secureWeb = Ending("https://", ())
   private let web = Ending("http://", ())
 

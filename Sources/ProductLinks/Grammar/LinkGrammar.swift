@@ -1,7 +1,7 @@
 internal import CatalogModel
 
 /// Reads what a link means from its host and its unwrapped text.
-struct LinkGrammar {
+struct LinkGrammar: ~Copyable {
   private let codes = StorefrontCodes.all
 
   /// Reads one link; ``LinkReading/isProduct`` tells whether it names a product.

@@ -1,7 +1,7 @@
 internal import CatalogModel
 
 /// Reads the path of a link: `/jp/app/name/id123`.
-struct PathReader {
+struct PathReader: ~Copyable {
   private let isCut: Bool
   private(set) var storefront: Storefront?
   private(set) var page = Page.none

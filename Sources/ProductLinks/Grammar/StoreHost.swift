@@ -39,7 +39,7 @@ extension StoreHost {
 }
 
 /// The labels that stand before `apple.com`.
-struct HostLabels {
+struct HostLabels: Sendable {
   private let labels: [Ending<StoreHost>] = [
     Ending("apps", .apps), Ending("itunes", .itunes), Ending("music", .music), Ending("podcasts", .podcasts),
     Ending("books", .books), Ending("tv", .tv), Ending("phobos", .phobos), Ending("appstoreconnect", .appStoreConnect),

@@ -1,7 +1,7 @@
 internal import CByteSearch
 
 /// Finds anchors: 64 bytes at a time where the processor has wide vectors, else four times sixteen.
-struct AnchorFinder {
+struct AnchorFinder: ~Copyable {
   private typealias Block = SIMD16<UInt8>
 
   private let isWide = cbytesearch_is_wide()
