@@ -34,7 +34,7 @@ struct PathReader: ~Copyable {
     while place <= text.count {
       var stop = names.end(text, from: place)
       while stop < text.count, !Self.endsSegment(text[stop]) { stop = names.end(text, from: stop + 1) }
-      guard take(text, place..<stop, codes) else { return settle(text) }
+      if stop > place, !take(text, place..<stop, codes) { return settle(text) }
       guard stop < text.count, text[stop] == UInt8(ascii: "/") else {
         end = stop
         return settle(text)
@@ -60,7 +60,6 @@ struct PathReader: ~Copyable {
 
   /// Takes one segment; false when the link ends within it, at ``end``.
   private mutating func take(_ text: Span<UInt8>, _ segment: Range<Int>, _ codes: StorefrontCodes) -> Bool {
-    if segment.isEmpty { return true }
     lastSegment = segment
     if expectsStorefront, takeStorefront(text, segment, codes) { return true }
     if !hasPage, !isWebObjects {
