@@ -65,7 +65,7 @@ private struct ParameterReader {
     place = query.piece.range.lowerBound
     limit = query.piece.range.upperBound
     isCut = query.isCut
-    names = NameRuns(limit: limit)
+    names = NameRuns(from: place, to: limit)
   }
 
   /// The next parameter that has a value and a name that may be known.
@@ -74,10 +74,10 @@ private struct ParameterReader {
     while place < limit, text[place] != UInt8(ascii: "#") {
       let start = place
       var equals: Int?
-      var end = names.end(text, from: place)
+      var end = names.nextMark(text)
       while end < limit, text[end] != UInt8(ascii: "&"), text[end] != UInt8(ascii: "#") {
         if equals == nil, text[end] == UInt8(ascii: "=") { equals = end }
-        end = names.end(text, from: end + 1)
+        end = names.nextMark(text)
       }
       place = end < limit && text[end] == UInt8(ascii: "&") ? end + 1 : end
       guard let equals, equals + 1 < end, !(isCut && end == limit) else { continue }

@@ -28,12 +28,12 @@ struct PathReader: ~Copyable {
 
   /// Reads from the slash at the start of `text`.
   mutating func read(_ text: Span<UInt8>, codes: StorefrontCodes) {
-    var names = NameRuns(limit: text.count)
+    var names = NameRuns(from: 1, to: text.count)
     var place = 1
     end = text.count
     while place <= text.count {
-      var stop = names.end(text, from: place)
-      while stop < text.count, !Self.endsSegment(text[stop]) { stop = names.end(text, from: stop + 1) }
+      var stop = names.nextMark(text)
+      while stop < text.count, !Self.endsSegment(text[stop]) { stop = names.nextMark(text) }
       if stop > place, !take(text, place..<stop, codes) { return settle(text) }
       guard stop < text.count, text[stop] == UInt8(ascii: "/") else {
         end = stop

@@ -5,17 +5,15 @@ enum PlainLink {
   /// How many bytes the link at `start` takes; nil when it may hold escapes, or the bytes at hand do not tell.
   static func count(_ bytes: Span<UInt8>, from start: Int, isLast: Bool) -> Int? {
     let limit = min(bytes.count, start + UnwrappedLink.maximalLength)
-    var names = NameRuns(limit: limit)
+    var names = NameRuns(from: start, to: limit)
     var isQuery = false
     var brackets = 0
-    var place = start
     while true {
-      place = names.end(bytes, from: place)
+      let place = names.nextMark(bytes)
       guard place < limit else { break }
       let byte = bytes[place]
       if byte == UInt8(ascii: "/") {
         if bytes[place - 1] == UInt8(ascii: "/"), bytes[place - 2] == UInt8(ascii: ":") { return nil }
-        place += 1
         continue
       }
       switch byte {
@@ -35,7 +33,6 @@ enum PlainLink {
       case UInt8(ascii: "%"), UInt8(ascii: "\\"), 0x80...: return nil
       default: if byte.endsLink { return trim(bytes, start..<place, brackets) }
       }
-      place += 1
     }
     return isLast && limit == bytes.count && limit < start + UnwrappedLink.maximalLength
       ? trim(bytes, start..<limit, brackets) : nil

@@ -53,11 +53,12 @@
     let limit = start + Self.maximalLength
     let isLimited = limit <= bytes.count
     let reader = EscapeReader(end: isLimited ? limit : bytes.count, isLast: isLast || isLimited)
-    var names = NameRuns(limit: reader.end)
+    var names = NameRuns(from: start, to: reader.end)
     var place = start
     if case .character(_, let first, _) = reader.next(bytes, at: place) { depth = first }
     while true {
-      let end = names.end(bytes, from: place)
+      var end = names.nextMark(bytes)
+      while end < place { end = names.nextMark(bytes) }
       text.append(bytes.extracting(place..<end), end: end - start)
       place = end
       if place == reader.end { break }
