@@ -13,10 +13,10 @@ public struct PartnerDeclaration: Equatable, Sendable {
   /// Looks at the beginning of a table without reading it; `nil` for what is none.
   public init?(beginningOf stream: ByteStream) throws(InputError) {
     let bytes = try stream.peek(Self.beginningByteCount)
-    guard PartnerTableReader.recognises(bytes.prefix(FeedFormat.beginningByteCount)) else { return nil }
+    guard let dialect = PartnerDialect(bytes) else { return nil }
     var window = RecordWindow(
-      ByteStream(name: stream.name, bytes: Array(bytes)), limit: PartnerTableReader.recordLimit)
-    guard let start = try? PartnerTableStart(&window, feed: stream.name) else { return nil }
+      ByteStream(name: stream.name, bytes: Array(bytes)), dialect, limit: PartnerTableReader.recordLimit)
+    guard let start = try? PartnerTableStart(&window, dialect, feed: stream.name) else { return nil }
     columns = start.raw.columns
     types = start.raw.types ?? []
     key = start.raw.key ?? []
