@@ -7,7 +7,7 @@ RELEASE = --configuration release --static-swift-stdlib -Xlinker -s -Xlinker --g
 COSTER = .build/release/coster
 SOURCES = Package.swift Sources Tests Benchmarks Documentation
 
-.PHONY: demo test lint format build packages bench install uninstall clean
+.PHONY: demo test check-feed lint format build packages bench install uninstall clean
 
 demo: build
 	@Scripts/demo $(COSTER)
@@ -21,6 +21,7 @@ test: packages lint
 	Scripts/test-example
 	$(SWIFT) build $(RELEASE) --product coster
 	Scripts/test-faults $(COSTER)
+	Scripts/test-kills $(COSTER) 8
 
 lint:
 	$(SWIFT) format lint --strict --recursive $(SOURCES)
@@ -30,6 +31,15 @@ format:
 
 packages:
 	@Scripts/install-packages
+
+# A made-up feed of every table with faults planted in it, imported, counted and exported again.
+check-feed: build
+	@Scripts/install-packages bench
+	$(SWIFT) build --configuration release --product make-partner-feed
+	for form in folder v3 v4 'v5 --parts 3' 'v4 --incremental'; do \
+	  Benchmarks/PartnerFeed/check $(COSTER) .build/release/make-partner-feed --rows 2000 --plant 0.01 --form $$form || exit 1; done
+	Benchmarks/PartnerFeed/check $(COSTER) .build/release/make-partner-feed \
+	  --rows 20000 --plant 0.002 --unsorted 0.02 --plant cutFile=0.1 --plant otherRowCount=0.1 --form v3
 
 bench: build
 	@Scripts/install-packages bench

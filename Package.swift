@@ -22,6 +22,7 @@ let package = Package(
   name: "coster",
   products: [
     .executable(name: "coster", targets: ["coster"]),
+    .executable(name: "coster-fetch", targets: ["coster-fetch"]),
     .library(name: "Catalog", targets: ["Catalog"]),
     .library(name: "CatalogModel", targets: ["CatalogModel"]),
     .library(name: "Feeds", targets: ["Feeds"]),
@@ -47,14 +48,30 @@ let package = Package(
     room("Storefronts", uses: ["CatalogModel"]),
     room("Feeds", uses: ["Markup", "Archives", "CSimdJSON", "ProductLinks", "CatalogModel"]),
     room("Catalog", uses: ["SQLite", "Feeds", "ProductLinks", "Archives", "CatalogModel"]),
+    room("StoreService", uses: ["Catalog", "Feeds", "ProductLinks", "Archives", "CatalogModel"]),
+    .target(
+      name: "WebSession", dependencies: ["StoreService"], swiftSettings: strict,
+      linkerSettings: [.linkedLibrary("curl")]),
     room(
       "CosterCommands",
-      uses: ["Arguments", "Catalog", "Storefronts", "Feeds", "ProductLinks", "Archives", "SQLite", "CatalogModel"]),
+      uses: [
+        "Arguments", "StoreService", "Catalog", "Storefronts", "Feeds", "ProductLinks", "Archives", "SQLite",
+        "CatalogModel",
+      ]),
     .executableTarget(name: "coster", dependencies: ["CosterCommands"], swiftSettings: strict),
+    .executableTarget(name: "coster-fetch", dependencies: ["CosterCommands", "WebSession"], swiftSettings: strict),
 
     .target(
       name: "TestSupport", dependencies: ["Storefronts", "CatalogModel"], path: "Tests/TestSupport",
       swiftSettings: strict),
+    .executableTarget(
+      name: "fake-store", dependencies: ["TestSupport"], path: "Tests/FakeStoreProgram", swiftSettings: strict),
+    .target(
+      name: "PartnerFeedSamples", dependencies: ["Feeds", "TestSupport"], path: "Tests/PartnerFeedSamples",
+      swiftSettings: strict),
+    .executableTarget(
+      name: "make-partner-feed", dependencies: ["PartnerFeedSamples", "Feeds", "Arguments"],
+      path: "Benchmarks/PartnerFeed/Generator", swiftSettings: strict),
     tests("SQLiteTests", uses: ["SQLite"]),
     tests("MarkupTests", uses: ["Markup"]),
     tests("ArchivesTests", uses: ["Archives"]),
@@ -63,10 +80,16 @@ let package = Package(
     tests("ProductLinksTests", uses: ["ProductLinks", "CatalogModel"]),
     tests("StorefrontsTests", uses: ["Storefronts", "CatalogModel"]),
     tests("FeedsTests", uses: ["Feeds", "Archives", "ProductLinks", "CatalogModel"]),
-    tests("CatalogTests", uses: ["Catalog", "Feeds", "SQLite", "Archives", "CatalogModel"]),
+    tests("CatalogTests", uses: ["Catalog", "Feeds", "SQLite", "Archives", "CatalogModel", "PartnerFeedSamples"]),
+    tests(
+      "StoreServiceTests",
+      uses: ["StoreService", "WebSession", "Catalog", "SQLite", "Archives", "ProductLinks", "CatalogModel"]),
     tests(
       "CosterCommandsTests",
-      uses: ["CosterCommands", "Catalog", "Storefronts", "Arguments", "Archives", "CatalogModel"]),
+      uses: [
+        "CosterCommands", "StoreService", "WebSession", "Catalog", "Storefronts", "Arguments", "Archives",
+        "CatalogModel", "SQLite",
+      ]),
   ],
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17,

@@ -27,9 +27,9 @@
     waiting = bytes[...]
   }
 
-  /// Opens a file; `-` is standard input.
-  public convenience init(path: String) throws(InputError) {
-    let file = try FileDescriptor(path: path)
+  /// Opens a file, to be read from the byte at `start` on; `-` is standard input.
+  public convenience init(path: String, from start: Int64 = 0) throws(InputError) {
+    let file = try FileDescriptor(path: path, from: start)
     unsafe self.init(name: path, byteCount: file.byteCount) { buffer throws(InputError) in
       try unsafe file.read(into: buffer)
     }

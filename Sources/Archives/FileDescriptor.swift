@@ -6,7 +6,8 @@ final class FileDescriptor {
   private let descriptor: Int32
   let byteCount: Int64?
 
-  init(path: String) throws(InputError) {
+  /// Opens a file, to be read from the byte at `offset` on.
+  init(path: String, from offset: Int64 = 0) throws(InputError) {
     self.path = path
     descriptor = path == "-" ? 0 : unsafe open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw InputError(name: path, reason: Self.reason()) }
@@ -14,6 +15,9 @@ final class FileDescriptor {
     guard unsafe fstat(descriptor, &status) == 0 else { throw InputError(name: path, reason: Self.reason()) }
     guard status.st_mode & S_IFMT != S_IFDIR else {
       throw InputError(name: path, reason: "is a folder, not a file")
+    }
+    guard offset == 0 || lseek(descriptor, off_t(offset), SEEK_SET) >= 0 else {
+      throw InputError(name: path, reason: Self.reason())
     }
     byteCount = status.st_mode & S_IFMT == S_IFREG ? Int64(status.st_size) : nil
   }

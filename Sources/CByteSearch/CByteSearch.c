@@ -3,6 +3,17 @@
 
 #include "CByteSearch.h"
 
+static bool is_in_name(unsigned char byte) {
+  unsigned char letter = (byte | 0x20) - 'a', digit = byte - '0';
+  return letter < 26 || digit < 10 || byte == '.' || byte == '-' || byte == '_';
+}
+
+static uint64_t narrow_breaks(const unsigned char *bytes, size_t count) {
+  uint64_t breaks = 0;
+  for (size_t place = 0; place < count; place++) breaks |= (uint64_t)!is_in_name(bytes[place]) << place;
+  return breaks;
+}
+
 #if defined(__x86_64__)
 
 #include <immintrin.h>
@@ -56,6 +67,42 @@ WIDE size_t cbytesearch_first(const void *bytes, size_t start, size_t count, con
   return place;
 }
 
+/// Bytes of names, by sorts: `-.` have the bit 1, digits 2, `A…O a…o` 4, `P…Z p…z` 8, `_` 16.
+///
+/// A byte belongs to a name when the sorts that its low half and its high half can have meet.
+#define LOW_SORTS 10, 14, 14, 14, 14, 14, 14, 14, 14, 14, 12, 4, 4, 5, 5, 20
+#define HIGH_SORTS 0, 0, 1, 2, 4, 24, 4, 8, 0, 0, 0, 0, 0, 0, 0, 0
+
+WIDE static inline uint64_t breaks_32(const unsigned char *place) {
+  const __m256i low_sorts = _mm256_setr_epi8(LOW_SORTS, LOW_SORTS);
+  const __m256i high_sorts = _mm256_setr_epi8(HIGH_SORTS, HIGH_SORTS);
+  __m256i bytes = load(place);
+  __m256i high_halves = _mm256_and_si256(_mm256_srli_epi16(bytes, 4), _mm256_set1_epi8(15));
+  __m256i sorts = _mm256_and_si256(
+      _mm256_shuffle_epi8(low_sorts, bytes), _mm256_shuffle_epi8(high_sorts, high_halves));
+  return (unsigned)_mm256_movemask_epi8(_mm256_cmpeq_epi8(sorts, _mm256_setzero_si256()));
+}
+
+WIDE static inline uint64_t breaks_16(const unsigned char *place) {
+  const __m128i low_sorts = _mm_setr_epi8(LOW_SORTS);
+  const __m128i high_sorts = _mm_setr_epi8(HIGH_SORTS);
+  __m128i bytes = _mm_loadu_si128((const __m128i *)place);
+  __m128i high_halves = _mm_and_si128(_mm_srli_epi16(bytes, 4), _mm_set1_epi8(15));
+  __m128i sorts = _mm_and_si128(_mm_shuffle_epi8(low_sorts, bytes), _mm_shuffle_epi8(high_sorts, high_halves));
+  return (unsigned)_mm_movemask_epi8(_mm_cmpeq_epi8(sorts, _mm_setzero_si128()));
+}
+
+/// Looks at the first bytes and at the last, which overlap when there are fewer than both make.
+WIDE static uint64_t wide_breaks(const unsigned char *bytes, size_t count) {
+  if (count >= 32) return breaks_32(bytes) | breaks_32(bytes + count - 32) << (count - 32);
+  if (count >= 16) return breaks_16(bytes) | breaks_16(bytes + count - 16) << (count - 16);
+  return narrow_breaks(bytes, count);
+}
+
+uint64_t cbytesearch_breaks(const void *bytes, size_t count) {
+  return cbytesearch_is_wide() ? wide_breaks(bytes, count) : narrow_breaks(bytes, count);
+}
+
 #else
 
 bool cbytesearch_is_wide(void) {
@@ -64,6 +111,10 @@ bool cbytesearch_is_wide(void) {
 
 size_t cbytesearch_first(const void *bytes, size_t start, size_t count, const void *sets) {
   return start;
+}
+
+uint64_t cbytesearch_breaks(const void *bytes, size_t count) {
+  return narrow_breaks(bytes, count);
 }
 
 #endif

@@ -32,6 +32,8 @@ public struct ProductRecord: Equatable, Sendable {
   public var artworkURL: String?
   public var offers: [Offer]
   public var identifiers: [Identifier]
+  /// What customers of the store think of it.
+  public var rating: ItemRating?
   /// The JSON object that the record was read from, byte for byte; empty when there was none.
   public var original: [UInt8]
 
@@ -40,7 +42,7 @@ public struct ProductRecord: Equatable, Sendable {
     name: String? = nil, artist: String? = nil, artistID: AppleID? = nil, parentID: AppleID? = nil,
     seller: String? = nil, genre: String? = nil, releaseDate: String? = nil, version: String? = nil,
     url: String? = nil, artworkURL: String? = nil, offers: [Offer] = [], identifiers: [Identifier] = [],
-    original: [UInt8] = []
+    rating: ItemRating? = nil, original: [UInt8] = []
   ) {
     self.appleID = appleID
     self.kind = kind
@@ -58,6 +60,7 @@ public struct ProductRecord: Equatable, Sendable {
     self.artworkURL = artworkURL
     self.offers = offers
     self.identifiers = identifiers
+    self.rating = rating
     self.original = original
   }
 }

@@ -2,12 +2,24 @@
 public enum FeedFormat: String, CaseIterable, Sendable {
   /// Answers of Apple's Search and Lookup API, in any of their wrappings.
   case searchAPI = "search-api"
-  /// One table of the Enterprise Partner Feed, EPF Relational.
+  /// One table of the Enterprise Partner Feed, EPF Relational or EPF Flat.
   case partnerFeed = "partner-feed"
   /// A product page of one of Apple's stores, as HTML.
   case previewPage = "preview-page"
-  /// A chart: Atom XML or JSON.
+  /// A chart: Atom XML, RSS or JSON.
   case chart
+  /// What customers wrote of one item: Atom XML or JSON.
+  case reviews
+  /// A property list of iTunes or Music: a library, or the metadata of a purchase.
+  case iTunesLibrary = "itunes-library"
+  /// OPML: the podcasts that somebody subscribes to.
+  case podcastSubscriptions = "podcast-subscriptions"
+  /// An answer of the App Store Connect API.
+  case appStoreConnect = "app-store-connect"
+  /// A sales or financial report of App Store Connect, tab-separated.
+  case salesReport = "sales-report"
+  /// Pages and answers as a crawler kept them: WARC.
+  case webArchive = "web-archive"
   /// Any other text, read for the product links in it.
   case text
 }

@@ -5,6 +5,9 @@ public import ProductLinks
 public enum FeedItem: Equatable, Sendable {
   case record(ProductRecord, FeedPlace)
   case link(FoundLink)
+  /// A chart as a whole, behind the records of its entries.
+  case chart(Chart)
+  case review(CustomerReview, FeedPlace)
   case refused(RefusedRecord)
 }
 

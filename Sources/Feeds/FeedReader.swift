@@ -31,11 +31,21 @@ public struct FeedReader {
   ) throws -> FeedSummary {
     switch format {
     case .searchAPI: return try readJSON(format, storefront, handle)
-    case .chart:
-      guard try startsWithTag() else { return try readJSON(format, storefront, handle) }
-      return try AtomChartReader(stream, storefront: storefront).read(handle)
+    case .chart, .reviews:
+      guard let root = try root() else { return try readJSON(format, storefront, handle) }
+      var reader = XMLFeedReader(stream, root: root, format: format, storefront: storefront)
+      return try reader.read(handle)
     case .previewPage: return try PreviewPageReader(stream, storefront: storefront).read(handle)
     case .text: return try TextReader(stream).read(handle)
+    case .iTunesLibrary: return try ITunesLibraryReader(stream, storefront: storefront).read(handle)
+    case .podcastSubscriptions: return try PodcastSubscriptionsReader(stream, storefront: storefront).read(handle)
+    case .webArchive: return try WebArchiveReader(stream, storefront: storefront).read(handle)
+    case .appStoreConnect:
+      var reader = ConnectReader(stream, storefront: storefront)
+      return try reader.read(handle)
+    case .salesReport:
+      var reader = SalesReportReader(stream, storefront: storefront)
+      return try reader.read(handle)
     case .partnerFeed:
       throw FeedError(feed: stream.name, reason: "is a table of the partner feed, which is read row by row instead")
     }
@@ -48,8 +58,9 @@ public struct FeedReader {
     return try reader.read(handle)
   }
 
-  private func startsWithTag() throws -> Bool {
+  /// The name of an XML document's first element; `nil` where the text is no XML.
+  private func root() throws -> String? {
     let beginning = try stream.peek(FeedFormat.beginningByteCount)
-    return beginning.dropFirst(Preamble(beginning).length).first == UInt8(ascii: "<")
+    return MarkupBeginning.root(of: Preamble(beginning).text(in: beginning))
   }
 }

@@ -7,6 +7,8 @@ public struct FeedSummary: Equatable, Sendable {
   public var recordCount = 0
   public var refusedCount = 0
   public var linkCount = 0
+  public var chartCount = 0
+  public var reviewCount = 0
   public var byteCount: Int64 = 0
   /// What was odd but could be read, a sentence each without its full stop.
   public var remarks: [String] = []
@@ -17,7 +19,14 @@ public struct FeedSummary: Equatable, Sendable {
     switch item {
     case .record(let record, _): recordCount += record.standing == .record ? 1 : 0
     case .link: linkCount += 1
+    case .chart: chartCount += 1
+    case .review: reviewCount += 1
     case .refused: refusedCount += 1
     }
+  }
+
+  /// Remarks on what records had and no listing could take, by reason with how often.
+  mutating func note(leftOut: [String: Int]) {
+    remarks += leftOut.sorted { $0.key < $1.key }.map { "\($0.key), so it was left out (\($0.value) ×)" }
   }
 }

@@ -19,7 +19,13 @@ public struct MarkupError: Error, Equatable, CustomStringConvertible {
     let text = unsafe last?.pointee.message.map { unsafe String(cString: $0) }
     self.init(
       origin: origin, line: unsafe last.map { unsafe Int($0.pointee.line) } ?? 0,
-      message: String((text ?? "not markup").prefix { $0 != "\n" }))
+      message: Self.sentence(text ?? "not markup"))
+  }
+
+  /// libxml2's own words, but where they name a switch of its own.
+  private static func sentence(_ text: String) -> String {
+    if text.hasPrefix("Excessive depth") { return "elements lie in each other more than 256 deep" }
+    return String(text.prefix { $0 != "\n" })
   }
 
   public var description: String { "\(origin):\(line): \(message)" }

@@ -24,12 +24,24 @@ struct MarkupLoad {
   private var attributes = 0
   private var comparisons = 0
 
+  /// How far the current tag, comment or script has come, counted in what was added at once.
+  private var pieceLength = 0
+  private let elementLimit: Int
+  private let pieceLimit: Int
+
   static let elementLimit = 250_000
   static let comparisonLimit = 400_000_000
 
+  /// Counts for a tree; where there is none, elements cost nothing, but the parser holds each piece of markup as a whole.
+  init(elementLimit: Int = Self.elementLimit, pieceLimit: Int = .max) {
+    self.elementLimit = elementLimit
+    self.pieceLimit = pieceLimit
+  }
+
   /// Why the markup is too costly, or `nil` while it is not.
   var excess: String? {
-    if elements > Self.elementLimit { return "has more than \(Self.elementLimit) elements" }
+    if elements > elementLimit { return "has more than \(elementLimit) elements" }
+    if pieceLength > pieceLimit { return "has a tag, comment or script of more than \(pieceLimit >> 20) MB" }
     return comparisons + attributes * attributes > Self.comparisonLimit
       ? "has an element with too many attributes" : nil
   }
@@ -39,12 +51,17 @@ struct MarkupLoad {
 
   mutating func add(_ bytes: UnsafeRawBufferPointer) {
     for index in 0..<bytes.count { unsafe add(bytes[index]) }
+    if case .text = state { pieceLength = 0 } else { pieceLength += bytes.count }
   }
 
   @inline(__always)
   private mutating func add(_ byte: UInt8) {
     switch state {
-    case .text: if byte == UInt8(ascii: "<") { state = .opening }
+    case .text:
+      if byte == UInt8(ascii: "<") {
+        state = .opening
+        pieceLength = 0
+      }
     case .opening: open(byte)
     case .tag: addToTag(byte)
     case .quoted(let quote): if byte == quote { state = .tag }

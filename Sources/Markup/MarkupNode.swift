@@ -24,6 +24,11 @@ internal import CLibXML2
     unsafe string(xmlGetProp(pointer, name))
   }
 
+  /// An attribute by its name and the URI of its namespace.
+  public func attribute(_ name: String, in namespace: String) -> String? {
+    unsafe string(xmlGetNsProp(pointer, name, namespace))
+  }
+
   /// The text of the element and of all elements in it.
   public var text: String {
     unsafe string(xmlNodeGetContent(pointer)) ?? ""

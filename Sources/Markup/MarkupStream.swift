@@ -32,13 +32,22 @@ internal import CLibXML2
 
   /// The next element with this name, good until the next call; `nil` at the document's end.
   public func next(_ name: String, in namespace: String) throws -> MarkupNode? {
+    try next { $0.isCurrent(name, namespace) }
+  }
+
+  /// The next element that has one of these names, whatever its namespace; good until the next call.
+  public func next(anyOf names: [String]) throws -> MarkupNode? {
+    try next { stream in names.contains(where: stream.isCurrent) }
+  }
+
+  private func next(where isWanted: (MarkupStream) -> Bool) throws -> MarkupNode? {
     source.beginElement()
     while try step() {
       switch unsafe xmlTextReaderNodeType(reader) {
       case Int32(XML_READER_TYPE_DOCUMENT_TYPE.rawValue):
         throw MarkupError(
           origin: origin, line: line, message: "has a document type declaration, which no feed of Apple's has")
-      case Int32(XML_READER_TYPE_ELEMENT.rawValue) where isCurrent(name, namespace):
+      case Int32(XML_READER_TYPE_ELEMENT.rawValue) where isWanted(self):
         guard let node = unsafe xmlTextReaderExpand(reader) else { throw failure() }
         hasCurrent = true
         return unsafe MarkupNode(pointer: node, owner: self)
@@ -64,10 +73,13 @@ internal import CLibXML2
   }
 
   private func isCurrent(_ name: String, _ namespace: String) -> Bool {
-    guard let found = unsafe xmlTextReaderConstLocalName(reader), unsafe String(cString: found) == name,
-      let space = unsafe xmlTextReaderConstNamespaceUri(reader)
-    else { return false }
-    return unsafe String(cString: space) == namespace
+    guard isCurrent(name), let space = unsafe xmlTextReaderConstNamespaceUri(reader) else { return false }
+    return unsafe xmlStrEqual(space, namespace) == 1
+  }
+
+  private func isCurrent(_ name: String) -> Bool {
+    guard let found = unsafe xmlTextReaderConstLocalName(reader) else { return false }
+    return unsafe xmlStrEqual(found, name) == 1
   }
 }
 

@@ -100,4 +100,5 @@ public enum Value: Sendable, Equatable {
 extension Value {
   public init(_ text: String?) { self = text.map { .text($0) } ?? .null }
   public init(_ integer: Int64?) { self = integer.map { .integer($0) } ?? .null }
+  public init(_ real: Double?) { self = real.map { .real($0) } ?? .null }
 }

@@ -27,6 +27,11 @@ extension Statement {
     unsafe sqlite3_column_double(handle, Int32(column))
   }
 
+  /// The column as a floating-point number, or `nil` when it is NULL.
+  public func realIfAny(_ column: Int) -> Double? {
+    isNull(column) ? nil : real(column)
+  }
+
   /// The column as text, or `nil` when it is NULL.
   public func text(_ column: Int) -> String? {
     guard let start = unsafe sqlite3_column_text(handle, Int32(column)) else { return nil }

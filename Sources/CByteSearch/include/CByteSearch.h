@@ -2,6 +2,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 /// Whether this processor has the wide vectors that cbytesearch_first() needs.
 bool cbytesearch_is_wide(void);
@@ -16,3 +17,7 @@ bool cbytesearch_is_wide(void);
 ///
 /// - Returns: the place of the mark, or the first place, near the end, that was not looked at.
 size_t cbytesearch_first(const void *bytes, size_t start, size_t count, const void *sets);
+
+/// Tells which of up to 64 bytes are no part of a name: a set bit for each that is neither a letter or a digit of ASCII,
+/// nor a dot, a dash or an underscore. The first byte is the lowest bit; bits at `count` and above are 0.
+uint64_t cbytesearch_breaks(const void *bytes, size_t count);

@@ -11,7 +11,7 @@ enum FeedMessage: Sendable {
   /// odd but could be read.
   case end(sum: String, byteCount: Int64, problem: String?, remarks: [String])
   /// A table of the partner feed, which goes into a snapshot and not into listings.
-  case table(FileTree.File)
+  case table(PartnerSource)
   /// A file that cannot be read, or that is no feed.
   case unreadable(String)
 }
@@ -20,10 +20,13 @@ enum FeedMessage: Sendable {
 final class FeedSource: Sendable {
   private let channel = BoundedChannel<FeedMessage>(capacity: 8)
   private let storefront: Storefront?
+  /// Whether tables of the partner feed are passed over, since they were read before.
+  private let skipsTables: Bool
   private static let batchSize = 256
 
-  init(storefront: Storefront?) {
+  init(storefront: Storefront?, skipsTables: Bool = false) {
     self.storefront = storefront
+    self.skipsTables = skipsTables
   }
 
   /// Reads all files and calls `handle` with each message, on the caller's thread.
@@ -50,9 +53,9 @@ final class FeedSource: Sendable {
       if let archive = try ArchiveReader(stream) { return try read(archive, of: file) }
       switch FeedFormat.recognise(try stream.peek(FeedFormat.beginningByteCount)) {
       case .unknown(let reason): return channel.send(.unreadable("\(file.path): \(reason)"))
-      case .feed(.partnerFeed) where file.path == "-":
-        return channel.send(.unreadable("-: a partner-feed table is read from a file only; name the file"))
-      case .feed(.partnerFeed): return channel.send(.table(file))
+      // What comes by a pipe cannot be read again: it is handed over as far as it was read.
+      case .feed(.partnerFeed):
+        return channel.send(.table(PartnerSource(file: file, contents: file.path == "-" ? stream : nil)))
       case .feed(let format): return read(stream, file, format, sum)
       }
     } catch {
@@ -62,9 +65,11 @@ final class FeedSource: Sendable {
 
   /// Reads the files in an archive, each as what its content tells.
   ///
-  /// An archive whose first file is a table of the partner feed is left whole to the building of snapshots.
+  /// An archive whose first file is a table of the partner feed is left whole to the building of snapshots, which
+  /// tells when there are other feeds in it; tables behind other feeds are left to it, too.
   private func read(_ archive: ArchiveReader, of file: FileTree.File) throws(InputError) -> Bool {
     var isFirst = true
+    var hasTables = false
     while let entry = try archive.next() {
       var member = file
       member.path = entry.stream.name
@@ -73,17 +78,22 @@ final class FeedSource: Sendable {
       let stream = entry.stream.summed(by: sum)
       let isHeard: Bool
       switch FeedFormat.recognise(try stream.peek(FeedFormat.beginningByteCount)) {
-      case .feed(.partnerFeed) where isFirst: return channel.send(.table(file))
-      case .feed(.partnerFeed):
+      case .feed(.partnerFeed) where file.path == "-":
         isHeard = channel.send(
-          .unreadable("\(member.path): a partner-feed table after other feeds is not read; unpack the archive"))
+          .unreadable("\(member.path): a partner-feed archive is read from a file only; save it, and name the file"))
+      case .feed(.partnerFeed) where isFirst && !skipsTables:
+        return channel.send(.table(PartnerSource(file: file)))
+      case .feed(.partnerFeed):
+        hasTables = true
+        isHeard = true
       case .unknown(let reason): isHeard = channel.send(.unreadable("\(member.path): \(reason)"))
       case .feed(let format): isHeard = read(stream, member, format, sum)
       }
       guard isHeard else { return false }
       isFirst = false
     }
-    return true
+    guard hasTables, !skipsTables else { return true }
+    return channel.send(.table(PartnerSource(file: file, othersAreRead: true)))
   }
 
   private func read(_ stream: ByteStream, _ file: FileTree.File, _ format: FeedFormat, _ sum: SHA256) -> Bool {

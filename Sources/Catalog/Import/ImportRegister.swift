@@ -53,6 +53,30 @@ final class ImportRegister {
       .text(sum), .text(snapshot)) != nil
   }
 
+  /// The import of a source that was begun for a snapshot and not closed; the last of them where there are several.
+  func unfinished(source: String, snapshot: String) throws(SQLiteError) -> Int64? {
+    try connection.integer(
+      "SELECT max(id) FROM main.import WHERE source = ? AND snapshot = ? AND finished_at IS NULL", .text(source),
+      .text(snapshot)
+    ).flatMap { $0 == 0 ? nil : $0 }
+  }
+
+  /// Which parts of split tables each snapshot is made of.
+  func parts() throws(SQLiteError) -> [SnapshotName: [String: Set<Int>]] {
+    let select = try connection.prepare(
+      """
+      SELECT source, snapshot FROM main.import JOIN main.snapshot ON snapshot.file = import.snapshot
+      WHERE finished_at IS NOT NULL
+      """)
+    var found: [SnapshotName: [String: Set<Int>]] = [:]
+    while try select.step() {
+      let origin = PartnerOrigin(path: select.text(0) ?? "")
+      guard let part = origin.part, let name = SnapshotName(file: select.text(1) ?? "") else { continue }
+      found[name, default: [:]][origin.table, default: []].insert(part)
+    }
+    return found
+  }
+
   /// Makes a snapshot that has its place known to readers.
   func register(_ snapshot: SnapshotName, now: Timestamp) throws(SQLiteError) {
     try connection.cached(

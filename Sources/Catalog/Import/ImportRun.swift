@@ -10,10 +10,13 @@ final class ImportRun {
   private let options: ImportOptions
   private let listings: ListingWriter
   private let links: LinkWriter
+  private let charts: ChartWriter
+  private let reviews: ReviewWriter
+  private let ratings: RatingWriter
   private let register: ImportRegister
   private var summary = ImportSummary()
   private var current: CurrentFile?
-  private var tables: [FileTree.File] = []
+  private var tables: [PartnerSource] = []
   private var bytesInAll: Int64?
   private var writesInTransaction = 0
 
@@ -25,6 +28,8 @@ final class ImportRun {
     var path: String
     var origin: ImportOrigin
     var counts = ImportSummary()
+    /// The item of the last record: what stands behind it of the same item is part of it.
+    var lastItem: AppleID?
     /// The connection's count of changes when the file began.
     var changesBefore: Int
   }
@@ -34,6 +39,9 @@ final class ImportRun {
     self.options = options
     listings = try ListingWriter(catalog.connection)
     links = try LinkWriter(catalog.connection)
+    charts = try ChartWriter(catalog.connection)
+    reviews = try ReviewWriter(catalog.connection)
+    ratings = try RatingWriter(catalog.connection)
     register = ImportRegister(catalog.connection)
   }
 
@@ -50,6 +58,15 @@ final class ImportRun {
     return summary
   }
 
+  /// Reads the other feeds of archives that hold tables, too.
+  private func importOthers(of files: [FileTree.File]) throws {
+    let read = Set(tables.filter(\.othersAreRead).map(\.file.path))
+    let others = files.filter { !read.contains($0.path) }
+    guard !others.isEmpty else { return }
+    try FeedSource(storefront: options.storefront, skipsTables: true).forEach(others) { try take($0) }
+    try commit()
+  }
+
   /// Builds the snapshots that the partner feed's tables make up.
   private func importTables() throws {
     let partner = PartnerImport(catalog, register, options) { self.problem($0) }
@@ -60,6 +77,7 @@ final class ImportRun {
       problem("\(error)")
     }
     summary.add(snapshots: partner.taken)
+    try importOthers(of: partner.mixed)
   }
 
   private func build(with partner: PartnerImport) throws {
@@ -81,7 +99,7 @@ final class ImportRun {
     case .end(let sum, let byteCount, let problem, let remarks):
       for remark in remarks { options.onNote?("\(current?.path ?? ""): \(remark)") }
       try end(sum, byteCount, problem)
-    case .table(let file): tables.append(file)
+    case .table(let source): tables.append(source)
     case .unreadable(let reason): problem(reason)
     }
   }
@@ -102,19 +120,19 @@ final class ImportRun {
     writesInTransaction += 1
     switch item {
     case .record(let record, _):
-      let outcome = try listings.write(record, from: file.origin)
-      if record.standing == .record {
-        file.counts.records += 1
-        file.counts.count(outcome)
-      } else if outcome != .unchanged {
-        file.counts.derived += 1
-      }
+      try write(record, &file)
     case .link(let found):
       file.counts.links += 1
       file.counts.count(try links.write(found, in: file.path, from: file.origin) ? .stored : .unchanged)
       if let record = ProductRecord(found.link) {
         if try listings.write(record, from: file.origin) != .unchanged { file.counts.derived += 1 }
       }
+    case .chart(let chart):
+      file.counts.charts += 1
+      if try charts.write(chart, from: file.origin) != .unchanged { file.counts.newCharts += 1 }
+    case .review(let review, _):
+      file.counts.reviews += 1
+      file.counts.count(try reviews.write(review, from: file.origin))
     case .refused(let refused):
       file.counts.refused += 1
       try register.refuse(
@@ -125,6 +143,22 @@ final class ImportRun {
     current = file
   }
 
+  private func write(_ record: ProductRecord, _ file: inout CurrentFile) throws {
+    var outcome = try listings.write(record, from: file.origin)
+    if outcome == .stored {
+      try ratings.insert(record, from: file.origin)
+    } else if try ratings.merge(record, from: file.origin) {
+      outcome = .changed
+    }
+    if record.standing == .record {
+      file.counts.records += 1
+      file.counts.count(outcome)
+      file.lastItem = record.appleID
+    } else if outcome != .unchanged, record.appleID != file.lastItem {
+      file.counts.derived += 1
+    }
+  }
+
   private func end(_ sum: String, _ byteCount: Int64, _ trouble: String?) throws {
     guard let file = current else { return }
     if let trouble { problem(trouble) }
@@ -133,7 +167,7 @@ final class ImportRun {
       // Only the refused records were written again: then nothing refers to this import, and it leaves no trace.
       let written = catalog.connection.totalChanges - file.changesBefore - counts.refused
       if written == 0 { try register.forget(file.origin.importID) }
-      if counts.stored + counts.changed + counts.derived == 0 { summary.repeated.append(file.path) }
+      if counts.stored + counts.changed + counts.derived + counts.newCharts == 0 { summary.repeated.append(file.path) }
     }
     try register.finish(file.origin.importID, sum: sum, byteCount: byteCount, counts, now: options.now())
     summary.add(counts, byteCount)

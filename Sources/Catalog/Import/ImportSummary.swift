@@ -6,9 +6,14 @@ public struct ImportSummary: Equatable, Sendable {
   public var records = 0
   /// Links to products that were found.
   public var links = 0
+  /// Charts that were read, and how many of them the catalog did not have as they are.
+  public var charts = 0
+  public var newCharts = 0
+  /// Customers' reviews.
+  public var reviews = 0
   /// Rows of partner-feed tables, which go into snapshots.
   public var rows = 0
-  /// Records, links and rows that the catalog did not have.
+  /// Records, links, reviews and rows that the catalog did not have.
   public var stored = 0
   public var changed = 0
   public var unchanged = 0
@@ -26,6 +31,12 @@ public struct ImportSummary: Equatable, Sendable {
   /// Files whose content was imported from the same place before, to the byte.
   public var repeated: [String] = []
 
+  /// Choices of tables and columns that nothing of what was read fits.
+  public var unmatched: [UnmatchedPattern] = []
+  /// Tables of the partner feed that were met, wanted or not, and their columns.
+  var metTables: Set<String> = []
+  var metColumns: [String: Set<String>] = [:]
+
   public static let problemLimit = 1000
 
   public init() {}
@@ -41,6 +52,9 @@ public struct ImportSummary: Equatable, Sendable {
     bytes += byteCount
     records += file.records
     links += file.links
+    charts += file.charts
+    newCharts += file.newCharts
+    reviews += file.reviews
     stored += file.stored
     changed += file.changed
     unchanged += file.unchanged
@@ -58,6 +72,7 @@ public struct ImportSummary: Equatable, Sendable {
     snapshots += taken.snapshots
     tables += taken.tables
     repeated += taken.repeated
+    unmatched += taken.unmatched
   }
 
   mutating func count(_ outcome: WriteOutcome) {

@@ -1,6 +1,6 @@
 public import Feeds
 
-/// What one table of the partner feed came to: rows read = stored + refused + replaced.
+/// What one table of the partner feed came to: rows read = stored + refused + replaced + left out.
 public struct ImportedTable: Equatable, Sendable {
   /// The snapshot that holds it: `itunes-20261118`.
   public var snapshot: String
@@ -11,6 +11,8 @@ public struct ImportedTable: Equatable, Sendable {
   public var refused: Int
   /// Rows whose key came again later in the feed, so that only the last is held.
   public var replaced: Int
+  /// Rows that were read and not wanted.
+  public var leftOut: Int
   /// What was odd, and how often.
   public var tally: PartnerTally
 
@@ -18,11 +20,13 @@ public struct ImportedTable: Equatable, Sendable {
     self.snapshot = snapshot.description
     name = table.name
     (rows, stored, refused, replaced) = (table.rowsRead, table.stored, table.refused, table.replaced)
+    leftOut = table.leftOut
     tally = table.tally
   }
 
   /// A sentence for people: `itunes-20261118 genre: 4 rows read = 2 stored + 1 refused + 1 replaced`.
   public var sentence: String {
     "\(snapshot) \(name): \(rows) rows read = \(stored) stored + \(refused) refused + \(replaced) replaced"
+      + (leftOut > 0 ? " + \(leftOut) left out" : "")
   }
 }

@@ -1,11 +1,15 @@
 internal import Archives
 internal import CatalogModel
+internal import Dispatch
 internal import Feeds
 internal import SQLite
+internal import Synchronization
 
 /// Builds snapshots from tables of the partner feed: one for each group, date and mode.
 ///
-/// Files and archives are read once, front to back; a snapshot is finished when the tables of another one begin.
+/// Each snapshot is a job of its own, since SQLite has one writer a file; as many as asked for are built at once. The
+/// jobs tell what they do to the thread that owns the catalog, which enters it and tells it on in the jobs' order,
+/// whichever of them is done first.
 final class PartnerImport {
   private let catalog: Catalog
   private let register: ImportRegister
@@ -13,26 +17,29 @@ final class PartnerImport {
   private let problem: (String) -> Void
   /// What the snapshots built so far took in; problems are told, and not kept here.
   private(set) var taken = ImportSummary()
-  private var building: Building?
-  /// The imports that were closed before their file was read to its end, since it holds tables of several snapshots.
-  private var closedEarly: [Part] = []
+  /// Archives that hold other feeds, too, which were not read.
+  private(set) var mixed: [FileTree.File] = []
+  private var running: [RunningJob] = []
+  private var failure: SnapshotError?
 
-  /// The snapshot that is being built, and the imports of its tables.
-  private struct Building {
-    var builder: SnapshotBuilder
-    var parts: [Part] = []
+  /// What has come of a job so far.
+  private struct RunningJob {
+    /// The import that what is kept next belongs to, and that of each part.
+    var current: Int64?
+    var imports: [String: Int64] = [:]
+    /// The imports that were closed before the sum of their file was known.
+    var closedEarly: [PartnerFileStamp: [Int64]] = [:]
+    /// What came of the job, in order, until all jobs before have had their say.
+    var waiting: [Saying] = []
+    var bytesRead: Int64 = 0
+    var isDone = false
   }
 
-  /// One file's rows in a table.
-  private struct Part {
-    var id: Int64
-    /// The file or archive that it came from, and how large that is.
-    var file: FileTree.File
-    var table: String
-    var stored: Int
-    var tally: PartnerTally
-    /// The sum of the whole file, once that is read without fault.
-    var sum: String?
+  /// Something to be told in its turn.
+  private enum Saying {
+    case problem(String)
+    case note(String)
+    case took(BuiltSnapshot)
   }
 
   init(
@@ -44,136 +51,179 @@ final class PartnerImport {
     self.problem = problem
   }
 
-  /// Builds the snapshots of `files`.
-  func build(_ files: [FileTree.File], progress: (String, Int64) -> Void) throws {
-    let folder = catalog.snapshotFolder
-    let lock = try SnapshotLock(folder)
+  /// Builds the snapshots of `sources`.
+  func build(_ sources: [PartnerSource], progress: (String, Int64) -> Void) throws {
+    let lock = try SnapshotLock(catalog.snapshotFolder)
     defer { lock.release() }
-    try catalog.sweepSnapshots()
-    let groups = Dictionary(grouping: files) { firstSnapshot(of: $0)?.description ?? "" }
-    for (name, files) in groups.sorted(by: { $0.key < $1.key }) {
-      if !name.isEmpty, try areKnown(files, in: name) {
-        taken.repeated += files.map(\.path)
-        taken.files += files.count
-      } else {
-        for file in files { try take(file, progress) }
-        try finish()
-      }
+    try catalog.sweepSnapshots(keepsUnfinished: options.partner.resumes)
+    var groups = try PartnerPlan(sources, options.partner).groups
+    for index in groups.indices { taken.files += groups[index].sources.count }
+    try groups.removeAll { group in
+      guard let name = group.name, try areKnown(group.sources, in: name) else { return false }
+      taken.repeated += group.sources.map(\.file.path)
+      return true
     }
-  }
-
-  /// The snapshot of a file's first table; what cannot be read is told when all of it is.
-  private func firstSnapshot(of file: FileTree.File) -> SnapshotName? {
-    var name: SnapshotName?
-    try? PartnerFile(file).forEachMember { member, stream in
-      guard FeedFormat.recognise(try stream.peek(FeedFormat.beginningByteCount)) == .feed(.partnerFeed) else {
-        return true
-      }
-      name = snapshotName(of: try PartnerTableReader(stream, path: member.path))
-      return false
-    }
-    return name
-  }
-
-  private func snapshotName(of table: PartnerTableReader) -> SnapshotName? {
-    guard let group = table.origin.group, let date = table.origin.date else { return nil }
-    return SnapshotName(group: group, date: date, mode: table.header.mode)
+    try run(groups, progress)
+    options.partner.unmatched(tables: taken.metTables, columns: taken.metColumns).forEach { taken.unmatched.append($0) }
+    if let failure { throw failure }
   }
 
   /// Whether the snapshot stands already, made of these very files.
-  private func areKnown(_ files: [FileTree.File], in name: String) throws -> Bool {
-    for file in files {
+  private func areKnown(_ sources: [PartnerSource], in name: SnapshotName) throws -> Bool {
+    guard options.partner.takesAll else { return false }
+    for source in sources {
       let known = try catalog.connection.integer(
         """
         SELECT 1 FROM main.import JOIN main.snapshot ON snapshot.file = import.snapshot
         WHERE snapshot.file = ? AND byte_count = ? AND finished_at IS NOT NULL LIMIT 1
-        """, .text(name + ".sqlite"), .integer(file.byteCount))
-      // Files of another size are other files: they need not be read to know.
-      guard known != nil, try register.holds(sum: FileSum.sha256(of: file.path), snapshot: name + ".sqlite") else {
-        return false
-      }
+        """, .text(name.file), .integer(source.file.byteCount))
+      // Files of another size are other files: they need not be read to know. A sum that does not fit the one beside
+      // the file is told when the file is taken.
+      guard known != nil, let sum = try? PartnerFile(source).readForSum(),
+        try register.holds(sum: sum, snapshot: name.file)
+      else { return false }
     }
     return true
   }
 }
 
-// MARK: - Reading
+// MARK: - Jobs
 
 extension PartnerImport {
-  /// Reads a file, or each table of an archive, into the snapshots that they belong to.
-  private func take(_ file: FileTree.File, _ progress: (String, Int64) -> Void) throws {
-    var isWhole = options.partner.takesAll
-    taken.files += 1
-    closedEarly = []
-    do {
-      let source = try PartnerFile(file)
-      defer { taken.bytes += source.bytesRead }
-      try source.forEachMember { member, stream in
-        if try !take(member, of: file, stream, { progress(member.path, source.bytesRead) }) { isWhole = false }
-        return true
+  private func run(_ groups: [(name: SnapshotName?, sources: [PartnerSource])], _ progress: (String, Int64) -> Void)
+    throws
+  {
+    guard !groups.isEmpty else { return }
+    let channel = BoundedChannel<(job: Int, event: PartnerEvent)>(capacity: 256)
+    let jobs = try jobs(groups) { number, event in channel.send((number, event)) }
+    running = jobs.map { _ in RunningJob() }
+    let next = Mutex(0)
+    let workers = DispatchGroup()
+    for _ in 0..<min(max(1, options.partner.jobs), jobs.count) {
+      DispatchQueue.global(qos: .userInitiated).async(group: workers) { Self.work(jobs, next) }
+    }
+    defer {
+      desert(channel)
+      for job in jobs {
+        channel.close()
+        job.turn.open()
       }
-      let sum = try source.checkedSum()
-      guard isWhole else { return }
-      forEachPart(of: file) { $0.sum = sum }
-      for part in closedEarly where part.file == file { try register.note(sum: sum, of: part.id) }
-    } catch let error as InputError {
-      problem("\(error)")
-      try discard(file)
+      workers.wait()
+    }
+    jobs[0].turn.open()
+    while running.contains(where: { !$0.isDone }), let (number, event) = channel.receive() {
+      try take(event, of: number, progress)
+      guard running[number].isDone else { continue }
+      // A job's turn comes when all before it are done.
+      let ended = running.prefix { $0.isDone }.count
+      if ended < jobs.count { jobs[ended].turn.open() }
+      for index in 0..<min(ended + 1, jobs.count) { say(index) }
     }
   }
 
-  /// Reads one table, and returns whether all of it was taken.
-  private func take(
-    _ member: FileTree.File, of file: FileTree.File, _ stream: ByteStream, _ progress: () -> Void
-  ) throws -> Bool {
-    guard FeedFormat.recognise(try stream.peek(FeedFormat.beginningByteCount)) == .feed(.partnerFeed) else {
-      problem("\(member.path): is no table of the partner feed, and was not read; import it by itself")
-      return false
-    }
-    do {
-      let reader = try PartnerTableReader(stream, path: member.path, allowsCut: options.partner.allowsTruncated)
-      guard options.partner.takes(reader.origin.table) else { return true }
-      guard let name = snapshotName(of: reader) else {
-        problem("\(member.path): tells neither its group nor its date, by path or by rows")
-        return false
+  /// Ends the channel, and lets nobody wait for an answer that will not come.
+  private func desert(_ channel: BoundedChannel<(job: Int, event: PartnerEvent)>) {
+    channel.close()
+    while let (_, event) = channel.receive() {
+      switch event {
+      case .built(let built, _, let reply):
+        built.throwAway()
+        reply.give(isDone: false)
+      case .settle(let reply): reply.give(isDone: false)
+      default: continue
       }
-      if building?.builder.name != name { try finish() }
-      try add(reader, member, file, to: name, progress)
-      return true
-    } catch let error as FeedError {
-      problem("\(error)")
-    } catch let error as SnapshotError {
-      if case .database = error { throw error }
-      problem("\(error)")
     }
-    return false
   }
 
-  private func add(
-    _ reader: PartnerTableReader, _ member: FileTree.File, _ file: FileTree.File, to name: SnapshotName,
-    _ progress: () -> Void
-  ) throws {
-    let builder = try building?.builder ?? SnapshotBuilder(name, in: catalog.snapshotFolder)
-    if building == nil { building = Building(builder: builder) }
-    let id = try begin(reader, member, name)
-    let table = reader.origin.table
-    let before = builder.tables.first { $0.name == table }?.stored ?? 0
-    try builder.add(reader) { _ in progress() }
-    let stored = (builder.tables.first { $0.name == table }?.stored ?? 0) - before
-    building?.parts.append(Part(id: id, file: file, table: table, stored: stored, tally: reader.tally))
+  private static func work(_ jobs: [PartnerJob], _ next: borrowing Mutex<Int>) {
+    while true {
+      let number = next.withLock { number in
+        defer { number += 1 }
+        return number
+      }
+      guard number < jobs.count else { return }
+      PartnerBuild(jobs[number]).run()
+    }
   }
 
-  private func begin(_ reader: PartnerTableReader, _ member: FileTree.File, _ name: SnapshotName) throws -> Int64 {
-    let observedAt = options.observedAt ?? member.modifiedAt.map(Timestamp.init(seconds:)) ?? options.now()
+  private func jobs(
+    _ groups: [(name: SnapshotName?, sources: [PartnerSource])],
+    _ tell: @escaping @Sendable (Int, PartnerEvent) -> Bool
+  ) throws -> [PartnerJob] {
+    let claimed = Set(groups.compactMap(\.name))
+    let earlierParts = try register.parts()
+    return groups.enumerated().map { number, group in
+      PartnerJob(
+        number: number, name: group.name, sources: group.sources, options: options.partner,
+        folder: catalog.snapshotFolder, claimed: group.name == nil ? [] : claimed, earlierParts: earlierParts,
+        turn: Turn(), tell: { tell(number, $0) })
+    }
+  }
+
+  private func take(_ event: PartnerEvent, of job: Int, _ progress: (String, Int64) -> Void) throws {
+    switch event {
+    case .met(let table, let columns): taken.met(table, columns)
+    case .began(let part, let name): running[job].current = try begin(part, name, job)
+    case .resumed(let part, let name): try resume(part, name, job)
+    case .kept(let record): if let id = running[job].current { keep(record, id) }
+    case .problem(let text): hear(.problem(text), of: job)
+    case .note(let text): hear(.note(text), of: job)
+    case .progress(let file, let bytesRead):
+      running[job].bytesRead = bytesRead
+      progress(file, running.reduce(0) { $0 + $1.bytesRead })
+    case .mixed(let file): mixed.append(file)
+    case .fileEnded(let bytesRead): taken.bytes += bytesRead
+    case .built(let built, let parts, let reply):
+      defer { reply.give(isDone: true) }
+      try place(built, parts, job)
+    case .summed(let file, let sum):
+      for id in running[job].closedEarly.removeValue(forKey: file) ?? [] { try register.note(sum: sum, of: id) }
+    case .settle(let reply): reply.give(isDone: true)
+    case .failed(let error):
+      failure = failure ?? error
+      running[job].isDone = true
+    case .ended: running[job].isDone = true
+    }
+  }
+
+  /// Tells a thing at once when it is the job's turn, and else keeps it until then.
+  private func hear(_ saying: Saying, of job: Int) {
+    running[job].waiting.append(saying)
+    if running[..<job].allSatisfy(\.isDone) { say(job) }
+  }
+
+  private func say(_ job: Int) {
+    let sayings = running[job].waiting
+    running[job].waiting = []
+    for saying in sayings {
+      switch saying {
+      case .problem(let text): problem(text)
+      case .note(let text): options.onNote?(text)
+      case .took(let built): tell(built)
+      }
+    }
+  }
+}
+
+// MARK: - The catalog
+
+extension PartnerImport {
+  private func begin(_ part: PartnerPart, _ name: SnapshotName, _ job: Int) throws -> Int64 {
+    let observedAt = options.observedAt ?? part.modifiedAt.map(Timestamp.init(seconds:)) ?? options.now()
     let id = try register.begin(
-      source: member.path, feed: FeedFormat.partnerFeed.rawValue, snapshot: name.file,
+      source: part.source, feed: FeedFormat.partnerFeed.rawValue, snapshot: name.file,
       observedAt: observedAt.description, now: options.now())
-    reader.onRefusal = { refused in
-      self.problem("\(member.path):\(refused.place.record):\(refused.place.offset): \(refused.reason)")
-      self.keep(refused, id)
-    }
-    reader.onMending = { self.keep($0, id) }
+    running[job].imports[part.source] = id
     return id
+  }
+
+  /// Finds the import that the part was begun with, to which its kept rows belong.
+  private func resume(_ part: PartnerPart, _ name: SnapshotName, _ job: Int) throws {
+    if let id = try register.unfinished(source: part.source, snapshot: name.file) {
+      running[job].imports[part.source] = id
+    } else {
+      _ = try begin(part, name, job)
+    }
   }
 
   /// Keeps the original bytes of a row; what cannot be kept is told, and the build goes on.
@@ -186,42 +236,20 @@ extension PartnerImport {
     }
   }
 
-  /// Takes back the tables of a file that turned out to be damaged.
-  private func discard(_ file: FileTree.File) throws {
-    guard let building else { return }
-    for part in building.parts where part.file == file { try building.builder.leaveOut(part.table) }
-  }
-
-  private func forEachPart(of file: FileTree.File, _ change: (inout Part) -> Void) {
-    guard var building else { return }
-    for index in building.parts.indices where building.parts[index].file == file { change(&building.parts[index]) }
-    self.building = building
-  }
-}
-
-// MARK: - Finishing
-
-extension PartnerImport {
   /// Puts the snapshot in its place, registers it, and closes the imports of its tables in one transaction.
-  private func finish() throws {
-    guard let building else { return }
-    self.building = nil
+  private func place(_ built: BuiltSnapshot, _ parts: [PartnerPart], _ job: Int) throws {
     do throws(SnapshotError) {
-      guard !building.builder.tables.isEmpty else { return }
-      let built = try building.builder.finish()
-      let fresh = built.tables.filter { !$0.isCarriedOver }
+      try built.takePlace()
       do {
-        try close(building.parts.filter { part in fresh.contains { $0.name == part.table } }, built.name)
-        try catalog.settleSnapshots { options.onNote?($0) }
+        try close(parts, built.name, job)
+        try catalog.settleSnapshots { hear(.note($0), of: job) }
       } catch {
         throw .file(path: built.path, reason: "\(error)")
       }
-      closedEarly += building.parts.filter { $0.sum == nil }
-      taken.add(fresh, built.name)
-      for table in fresh { tell(table, built.name) }
+      hear(.took(built), of: job)
       if let count = options.partner.keptSnapshots { try drop(built.name.group, keeping: count) }
     } catch {
-      problem("\(error)")
+      hear(.problem("\(error)"), of: job)
     }
   }
 
@@ -231,24 +259,29 @@ extension PartnerImport {
     }
   }
 
-  private func close(_ parts: [Part], _ name: SnapshotName) throws(SQLiteError) {
+  private func close(_ parts: [PartnerPart], _ name: SnapshotName, _ job: Int) throws(SQLiteError) {
     try catalog.connection.transaction { () throws(SQLiteError) in
       for part in parts {
+        guard let id = running[job].imports[part.source] else { continue }
         var counts = ImportSummary()
         (counts.records, counts.stored, counts.refused) = (part.tally.rows, part.stored, part.tally.refused)
         // A part whose file was not taken whole has no sum, so that the file counts as new when it comes again.
-        try register.finish(
-          part.id, sum: part.sum, byteCount: part.file.byteCount, counts, now: options.now())
+        try register.finish(id, sum: part.sum, byteCount: part.file.byteCount, counts, now: options.now())
+        if part.sum == nil { running[job].closedEarly[part.file, default: []].append(id) }
       }
       try register.register(name, now: options.now())
     }
   }
 
-  private func tell(_ table: SnapshotTable, _ name: SnapshotName) {
-    options.onNote?(ImportedTable(table, in: name).sentence)
-    for note in table.notes { options.onNote?("\(name) \(table.name): \(note)") }
-    for (deviation, count) in table.tally.deviations {
-      options.onNote?("\(name) \(table.name): \(count) \(deviation.words)")
+  private func tell(_ built: BuiltSnapshot) {
+    let fresh = built.tables.filter { !$0.isCarriedOver }
+    taken.add(fresh, built.name)
+    for table in fresh {
+      options.onNote?(ImportedTable(table, in: built.name).sentence)
+      for note in table.notes { options.onNote?("\(built.name) \(table.name): \(note)") }
+      for (deviation, count) in table.tally.deviations {
+        options.onNote?("\(built.name) \(table.name): \(count) \(deviation.words)")
+      }
     }
   }
 }

@@ -1,16 +1,30 @@
 public import Archives
+public import CatalogModel
 
-/// Which tables of the partner feed are imported, and how strictly.
+/// What of the partner feed is imported, and how strictly.
 public struct PartnerOptions: Sendable {
   /// Tables whose names match one of these; all when there are none.
   public var tables: [Glob] = []
   /// Tables that are left out.
   public var skippedTables: [Glob] = []
+  /// Of tables that have a `storefront_id`, the rows of these stores; all when there are none.
+  public var storefronts: [Storefront] = []
+  /// Columns that match one of these, by `title` or `application.title`; all when there are none.
+  ///
+  /// `export_date` and the columns of a key are always kept.
+  public var columns: [Glob] = []
+  /// Columns that are left out.
+  public var skippedColumns: [Glob] = []
+  /// What rows must fulfil, a table at a time.
+  public var conditions: [PartnerCondition] = []
   /// Whether a table without a trailer is taken as far as it goes.
   public var allowsTruncated = false
-
   /// How many whole snapshots of a group are kept, with the incrementals over them; all when it is `nil`.
   public var keptSnapshots: Int?
+  /// Whether unfinished snapshots are gone on with; otherwise they are swept away.
+  public var resumes = false
+  /// How many snapshots are built at once.
+  public var jobs = 1
 
   public init() {}
 
@@ -19,6 +33,18 @@ public struct PartnerOptions: Sendable {
     (tables.isEmpty || tables.contains { $0.matches(table) }) && !skippedTables.contains { $0.matches(table) }
   }
 
-  /// Whether every row of every table is wanted: only then is a file that was imported known to be all there.
-  var takesAll: Bool { tables.isEmpty && skippedTables.isEmpty && !allowsTruncated }
+  /// Whether everything is wanted: only then is a file that was imported known to be all there.
+  var takesAll: Bool {
+    tables.isEmpty && skippedTables.isEmpty && storefronts.isEmpty && columns.isEmpty && skippedColumns.isEmpty
+      && conditions.isEmpty && !allowsTruncated
+  }
+
+  /// What decides which rows and columns a snapshot holds, as one text: an unfinished one is gone on with only when it
+  /// was begun with the same.
+  var fingerprint: String {
+    [
+      storefronts.map(\.code), columns.map(\.pattern), skippedColumns.map(\.pattern), conditions.map(\.text),
+      [allowsTruncated ? "truncated" : ""],
+    ].map { $0.joined(separator: ",") }.joined(separator: ";")
+  }
 }

@@ -55,9 +55,10 @@ extension Catalog {
     for name in names where name.date < oldest.date { try forget(name) }
   }
 
-  /// Removes snapshot files that no import registered: what a crash between two steps left.
-  func sweepSnapshots() throws(CatalogError) {
-    _ = Snapshot.sweep(snapshotFolder)
+  /// Removes snapshot files that no import registered: what a crash between two steps left, and unfinished ones unless
+  /// they are gone on with.
+  func sweepSnapshots(keepsUnfinished: Bool = false) throws(CatalogError) {
+    if !keepsUnfinished { _ = Snapshot.sweep(snapshotFolder) }
     let known = Set(try snapshots().map(\.name))
     for name in Snapshot.all(in: snapshotFolder) where !known.contains(name) {
       _ = unsafe unlink("\(snapshotFolder)/\(name.file)")

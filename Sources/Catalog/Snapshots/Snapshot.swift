@@ -51,6 +51,15 @@ enum Snapshot {
     return left.count
   }
 
+  /// What builds that did not end, or are going on now, left in `folder`.
+  static func unfinished(in folder: String) -> [UnfinishedSnapshotSize] {
+    files(folder).sorted().compactMap { file in
+      var status = stat()
+      guard let name = SnapshotName(fileAside: file), unsafe stat("\(folder)/\(file)", &status) == 0 else { return nil }
+      return UnfinishedSnapshotSize(name: name, byteCount: Int(status.st_size))
+    }
+  }
+
   private static func files(_ folder: String) -> [String] {
     guard let stream = unsafe opendir(folder) else { return [] }
     defer { unsafe closedir(stream) }

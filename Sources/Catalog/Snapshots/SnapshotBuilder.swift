@@ -8,95 +8,114 @@ internal import SQLite
 ///     try builder.add(PartnerTableReader(ByteStream(path: "itunes20261118/genre")))
 ///     let snapshot = try builder.finish()
 ///
-/// Until ``finish()`` returns, nothing but a file under another name has changed; a builder that is let go takes
-/// that file with it.
+/// Until ``finish()`` returns, nothing but a file under another name has changed. Each file of a table is a transaction
+/// of its own, so that what a process that was killed left can be gone on with. A builder that is let go takes the
+/// unfinished file with it, unless it was the disk that failed.
 final class SnapshotBuilder {
   let name: SnapshotName
   private let folder: String
   private let aside: String
   private var connection: Connection?
+  private let progress: SnapshotProgress
   private(set) var tables: [SnapshotTable] = []
-  private var headers: [String: PartnerTableHeader] = [:]
+  /// What was taken in, by this process and by the one that it goes on for.
+  private(set) var parts: [PartnerPart] = []
+  /// How each table was declared.
+  private var declarations: [String: String] = [:]
   private var failed: Set<String> = []
-  /// What SQLite refused, after which the file is worth nothing.
+  /// What SQLite refused, after which no further table can be taken.
   private var broken: SnapshotError?
 
-  init(_ name: SnapshotName, in folder: String) throws(SnapshotError) {
+  /// Begins a snapshot, or goes on with the unfinished one where there is one that was begun with the same `settings`.
+  init(_ name: SnapshotName, in folder: String, resumes: Bool = false, settings: String = "") throws(SnapshotError) {
     self.name = name
     self.folder = folder
     aside = "\(folder)/\(name.fileAside)"
-    _ = unsafe unlink(aside)
-    let file = aside
-    connection = try Self.named(file) { () throws(SQLiteError) in try Self.open(file) }
+    let unfinished = resumes ? UnfinishedSnapshot(aside, settings: settings) : nil
+    if let unfinished {
+      (connection, progress, parts) = (unfinished.connection, unfinished.progress, unfinished.parts)
+      declarations = unfinished.declarations
+    } else {
+      name.removeAside(in: folder)
+      let file = aside
+      let begun = try Self.named(file) { () throws(SQLiteError) in
+        let connection = try UnfinishedSnapshot.open(file)
+        return (connection, try SnapshotProgress(connection, settings: settings))
+      }
+      (connection, progress) = begun
+    }
+    for part in parts { count(part) }
   }
 
   deinit {
     guard connection != nil else { return }
     connection = nil
-    _ = unsafe unlink(aside)
+    if broken == nil || parts.isEmpty { name.removeAside(in: folder) }
   }
 
-  /// The file is nobody else's, and is thrown away whole when anything fails: it needs neither journal nor locks.
-  private static func open(_ file: String) throws(SQLiteError) -> Connection {
-    let connection = try Connection(path: file)
-    try connection.execute(
-      """
-      PRAGMA journal_mode = OFF;
-      PRAGMA synchronous = OFF;
-      PRAGMA locking_mode = EXCLUSIVE;
-      PRAGMA cache_size = -65536;
-      PRAGMA temp_store = FILE;
-      PRAGMA application_id = \(SnapshotSchema.applicationID);
-      PRAGMA user_version = \(SnapshotSchema.version);
-      BEGIN;
-      """)
-    return connection
-  }
-
-  /// Reads a whole table, or one part of it, and calls `progress` every few thousand rows.
+  /// Reads a whole table, or one part of it.
   ///
   /// A table that cannot be read to its end is left out again, and the others can go on; but what SQLite cannot
   /// write, as when the disk is full, ends the whole build.
+  /// - Parameters:
+  ///   - reader: The table, of which nothing was read yet but its header.
+  ///   - selection: Which rows and columns are taken; all unless given.
+  ///   - part: What the rows are known by when the build is gone on with.
+  ///   - progress: Called every few thousand rows.
+  ///   - settled: Called when all rows are read, before they are there to stay.
+  /// - Throws: Why the table was left out, or the build ended.
   func add(
-    _ reader: PartnerTableReader, progress: (PartnerTableReader) -> Void = { _ in }
+    _ reader: PartnerTableReader, _ selection: PartnerSelection? = nil, as part: PartnerPart? = nil,
+    progress: (PartnerTableReader) -> Void = { _ in }, settled: () throws -> Void = {}
   ) throws(SnapshotError) {
     if let broken { throw broken }
     let table = reader.origin.table
+    let selection = selection ?? PartnerSelection(all: reader.header)
+    var part =
+      part ?? PartnerPart(source: reader.name, file: PartnerFileStamp(path: reader.name, byteCount: 0), table: table)
     do throws(SnapshotError) {
-      try prepare(reader)
-      let rows = try copy(reader, into: table, progress)
-      try count(reader, table, rows)
+      try onConnection { (connection) throws(SQLiteError) in try connection.execute("BEGIN") }
+      try prepare(reader, selection)
+      try copy(reader, selection, into: &part, progress)
+      try settle(part, settled)
     } catch {
-      if case .database = error { broken = error } else { try leaveOut(table) }
+      try leave(table, after: error)
       throw error
     }
+    count(part)
+    parts.append(part)
   }
 
   /// Checks the file, makes it durable, and gives it its name; the snapshot that had the name before is gone then.
   func finish() throws(SnapshotError) -> BuiltSnapshot {
+    let built = try complete()
+    try built.takePlace()
+    return built
+  }
+
+  /// Checks the file and makes it durable, and leaves it to the caller to give it its name.
+  func complete() throws(SnapshotError) -> BuiltSnapshot {
     if let broken { throw broken }
     guard !tables.isEmpty else { throw .empty }
     let path = "\(folder)/\(name.file)"
-    let file = aside
-    try onConnection { (connection) throws(SQLiteError) in try connection.execute("COMMIT") }
+    try onConnection { [progress] (_) throws(SQLiteError) in try progress.remove() }
     try carryOver(from: path)
     try onConnection { (connection) throws(SQLiteError) in try Self.makeIndexes(connection) }
     try check()
     connection = nil
-    do throws(SnapshotError) {
-      try DurableFile.sync(file)
-      try DurableFile.rename(file, to: path, in: folder)
-    } catch {
-      _ = unsafe unlink(file)
+    do throws(SnapshotError) { try DurableFile.sync(aside) } catch {
+      name.removeAside(in: folder)
       throw error
     }
     return BuiltSnapshot(path: path, name: name, tables: tables.sorted { $0.name < $1.name })
   }
 }
 
+// MARK: - Tables
+
 extension SnapshotBuilder {
   /// Makes the table, or sees that a further part of it is like the parts before.
-  private func prepare(_ reader: PartnerTableReader) throws(SnapshotError) {
+  private func prepare(_ reader: PartnerTableReader, _ selection: PartnerSelection) throws(SnapshotError) {
     let table = reader.origin.table
     guard reader.header.mode == name.mode else {
       throw .misfit(
@@ -105,76 +124,122 @@ extension SnapshotBuilder {
     guard !failed.contains(table) else {
       throw .misfit(feed: reader.name, reason: "is a part of \(table), another part of which could not be read")
     }
-    if let before = headers[table] {
-      guard before.columns == reader.header.columns, before.key == reader.header.key else {
+    let sql = SnapshotSchema.create(selection.header, as: table)
+    if let before = declarations[table] {
+      guard before == sql else {
         throw .misfit(feed: reader.name, reason: "has other columns than another part of \(table)")
       }
       return
     }
-    let sql = SnapshotSchema.create(reader.header, as: table)
     try onConnection { (connection) throws(SQLiteError) in try connection.execute(sql) }
-    headers[table] = reader.header
+    declarations[table] = sql
   }
 
-  /// Copies all rows, and returns how many the table holds then.
+  /// Copies all rows that are wanted.
   private func copy(
-    _ reader: PartnerTableReader, into table: String, _ progress: (PartnerTableReader) -> Void
-  ) throws(SnapshotError) -> Int {
+    _ reader: PartnerTableReader, _ selection: PartnerSelection, into part: inout PartnerPart,
+    _ progress: (PartnerTableReader) -> Void
+  ) throws(SnapshotError) {
+    let table = part.table
     let writer = try onConnection { (connection) throws(SQLiteError) -> any TableWriter in
-      try StatementTableWriter(reader.header, table: table, on: connection)
+      try StatementTableWriter(selection, table: table, on: connection)
     }
     var rows = 0
     do {
       while try reader.next() {
-        try unsafe writer.write(reader.values)
+        if try unsafe selection.takes(reader.values) {
+          try unsafe writer.write(reader.values)
+        } else {
+          part.leftOut += 1
+        }
         rows += 1
         if rows & 0xFFF == 0 { progress(reader) }
       }
       progress(reader)
-      return try writer.finish()
+      part.stored = try writer.finish() - (tables.first { $0.name == table }?.stored ?? 0)
     } catch let error as FeedError {
       throw .feed(error)
+    } catch let error as PartnerConditionError {
+      throw .misfit(feed: reader.name, reason: "\(error)")
     } catch let error as SQLiteError {
       throw .database(file: aside, error)
     } catch {
       throw .misfit(feed: reader.name, reason: "\(error)")
     }
+    part.tally = reader.tally
+    part.notes = reader.header.notes
   }
 
-  private func count(_ reader: PartnerTableReader, _ table: String, _ stored: Int) throws(SnapshotError) {
-    let index = tables.firstIndex { $0.name == table }
-    var entry =
-      index.map { tables[$0] } ?? SnapshotTable(name: table, stored: 0, replaced: 0, tally: PartnerTally(), notes: [])
-    entry.tally += reader.tally
-    entry.stored = stored
-    entry.replaced = entry.tally.rows - entry.tally.refused - stored
+  private func settle(_ part: PartnerPart, _ settled: () throws -> Void) throws(SnapshotError) {
+    do { try settled() } catch { throw .misfit(feed: part.source, reason: "\(error)") }
+    try onConnection { [progress] (connection) throws(SQLiteError) in
+      try progress.enter(part)
+      try connection.execute("COMMIT")
+    }
+  }
+
+  private func count(_ part: PartnerPart) {
+    let index = tables.firstIndex { $0.name == part.table }
+    var entry = index.map { tables[$0] } ?? SnapshotTable(name: part.table)
+    entry.tally += part.tally
+    entry.stored += part.stored
+    entry.leftOut += part.leftOut
+    entry.replaced = entry.tally.rows - entry.tally.refused - entry.leftOut - entry.stored
     entry.tally[.repeatedKey] = entry.replaced
-    entry.notes += reader.header.notes.filter { !entry.notes.contains($0) }
+    entry.notes += part.notes.filter { !entry.notes.contains($0) }
     if let index { tables[index] = entry } else { tables.append(entry) }
   }
 
+  /// Takes back what a table brought that could not be read to its end, or ends the build.
+  private func leave(_ table: String, after error: SnapshotError) throws(SnapshotError) {
+    try? connection?.execute("ROLLBACK")
+    guard case .database = error else { return try leaveOut(table) }
+    broken = error
+  }
+
   /// Takes a table out again: one that cannot be read to its end, or that came from a file found to be damaged.
-  func leaveOut(_ table: String) throws(SnapshotError) {
-    failed.insert(table)
+  ///
+  /// `forGood` says that no other part of it can be taken either.
+  func leaveOut(_ table: String, forGood: Bool = true) throws(SnapshotError) {
+    if forGood { failed.insert(table) }
     tables.removeAll { $0.name == table }
-    headers[table] = nil
-    try onConnection { (connection) throws(SQLiteError) in
+    parts.removeAll { $0.table == table }
+    declarations[table] = nil
+    try onConnection { [progress] (connection) throws(SQLiteError) in
       try connection.execute("DROP TABLE IF EXISTS \(SnapshotSchema.quoted(table))")
+      try progress.forget(table)
     }
   }
 
-  /// Copies the tables that the snapshot of this date had before and that were not read now.
+  /// Enters the sum of a file all of whose tables are taken.
+  func note(sum: String, of file: PartnerFileStamp) throws(SnapshotError) {
+    for index in parts.indices where parts[index].file == file { parts[index].sum = sum }
+    try onConnection { [progress] (_) throws(SQLiteError) in try progress.enter(sum: sum, of: file) }
+  }
+}
+
+// MARK: - Completing
+
+extension SnapshotBuilder {
+  /// Copies the tables that the snapshot of this date had before and that were not read now, and of flat tables the
+  /// rows of other stores.
   private func carryOver(from path: String) throws(SnapshotError) {
     guard unsafe access(path, F_OK) == 0 else { return }
     let fresh = Set(tables.map(\.name))
-    let carried = try onConnection { (connection) throws(SQLiteError) in
-      try SnapshotCarryOver(connection, from: path).copy(except: fresh)
+    let flat = Dictionary(grouping: parts.filter { $0.storefront != nil }, by: \.table)
+      .mapValues { $0.compactMap(\.storefront) }
+    let declarations = declarations
+    let (carried, added, misfits) = try onConnection { (connection) throws(SQLiteError) in
+      try SnapshotCarryOver(connection, from: path).copy(except: fresh, flat: flat, declared: declarations)
     }
     for (table, rows) in carried {
-      var tally = PartnerTally()
-      tally.rows = rows
-      tables.append(
-        SnapshotTable(name: table, stored: rows, replaced: 0, tally: tally, notes: [], isCarriedOver: true))
+      tables.append(SnapshotTable(name: table, stored: rows, tally: PartnerTally(rows: rows), isCarriedOver: true))
+    }
+    for index in tables.indices {
+      tables[index].carriedOver += added.first { $0.table == tables[index].name }?.rows ?? 0
+      if misfits.contains(tables[index].name) {
+        tables[index].notes.append("rows of other stores are gone, since the table has other columns than before")
+      }
     }
   }
 
@@ -195,8 +260,9 @@ extension SnapshotBuilder {
       let rows = try onConnection { (connection) throws(SQLiteError) in
         try connection.integer("SELECT count(*) FROM \(SnapshotSchema.quoted(table.name))") ?? 0
       }
-      guard rows == table.stored else {
-        throw .damaged(file: aside, detail: "\(table.name) has \(rows) rows instead of \(table.stored)")
+      let expected = table.stored + table.carriedOver
+      guard rows == expected else {
+        throw .damaged(file: aside, detail: "\(table.name) has \(rows) rows instead of \(expected)")
       }
     }
   }
@@ -212,5 +278,12 @@ extension SnapshotBuilder {
     _ file: String, _ body: () throws(SQLiteError) -> Result
   ) throws(SnapshotError) -> Result {
     do throws(SQLiteError) { return try body() } catch { throw .database(file: file, error) }
+  }
+}
+
+extension PartnerTally {
+  fileprivate init(rows: Int) {
+    self.init()
+    self.rows = rows
   }
 }

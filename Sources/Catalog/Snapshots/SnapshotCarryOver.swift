@@ -2,6 +2,9 @@ internal import SQLite
 
 /// Copies tables of an older snapshot file into the one that is being built.
 struct SnapshotCarryOver {
+  /// Tables, and how many rows of each were copied.
+  typealias Copied = [(table: String, rows: Int)]
+
   private let connection: Connection
 
   init(_ connection: Connection, from path: String) throws(SQLiteError) {
@@ -10,19 +13,42 @@ struct SnapshotCarryOver {
     try attach.run(.text(Connection.immutableName(path)))
   }
 
-  /// Copies all tables but those named, and returns their names and row counts.
-  func copy(except names: Set<String>) throws(SQLiteError) -> [(table: String, rows: Int)] {
-    var copied: [(table: String, rows: Int)] = []
+  /// Copies all tables but those named, and of flat tables the rows of stores that were not read.
+  /// - Parameters:
+  ///   - names: The tables that were read.
+  ///   - flat: The flat ones among them, and the stores that were read of each.
+  ///   - declared: How the tables are declared that were read.
+  /// - Throws: What SQLite refused, after which the file that is built is worth nothing.
+  /// - Returns: The tables that were copied, those that got rows, and flat ones whose columns are other than before.
+  func copy(
+    except names: Set<String>, flat: [String: [String]] = [:], declared: [String: String] = [:]
+  ) throws(SQLiteError) -> (tables: Copied, rows: Copied, misfits: [String]) {
+    var copied: (tables: Copied, rows: Copied, misfits: [String]) = ([], [], [])
     try connection.execute("BEGIN")
-    for (table, sql) in try declarations() where !names.contains(table) {
-      try connection.execute(sql)
-      let name = SnapshotSchema.quoted(table)
-      try connection.execute("INSERT INTO main.\(name) SELECT * FROM older.\(name)")
-      copied.append((table, connection.changes))
+    for (table, sql) in try declarations() {
+      if !names.contains(table) {
+        try connection.execute(sql)
+        copied.tables.append((table, try insert(table, where: "true")))
+      } else if let stores = flat[table] {
+        guard declared[table] == sql else {
+          copied.misfits.append(table)
+          continue
+        }
+        let list = stores.map { "'\($0.replacing("'", with: "''"))'" }.joined(separator: ", ")
+        copied.rows.append((table, try insert(table, where: "storefront_id NOT IN (\(list))")))
+      }
     }
     try connection.execute("COMMIT")
     try connection.execute("DETACH older")
     return copied
+  }
+
+  private func insert(_ table: String, where condition: String) throws(SQLiteError) -> Int {
+    let name = SnapshotSchema.quoted(table)
+    // Without a condition SQLite copies the records as they are, several times as fast.
+    let rest = condition == "true" ? "" : " WHERE \(condition)"
+    try connection.execute("INSERT INTO main.\(name) SELECT * FROM older.\(name)\(rest)")
+    return connection.changes
   }
 
   private func declarations() throws(SQLiteError) -> [(table: String, sql: String)] {

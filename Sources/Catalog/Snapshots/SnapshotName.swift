@@ -1,4 +1,5 @@
 public import Feeds
+internal import Glibc
 
 /// Which snapshot a file is: one group of the partner feed, of one date, whole or incremental.
 ///
@@ -43,9 +44,24 @@ public struct SnapshotName: Hashable, Sendable {
   static func isIndex(_ file: String) -> Bool { file.hasSuffix(indexSuffix) }
 
   private static let indexSuffix = ".index.sqlite"
+  private static let asideSuffix = suffix + ".building"
 
   /// Whether a file of this name was left by a build that did not end.
-  static func isAside(_ file: String) -> Bool { file.hasSuffix(suffix + ".building") }
+  static func isAside(_ file: String) -> Bool {
+    file.hasSuffix(asideSuffix) || file.hasSuffix(asideSuffix + "-journal")
+  }
+
+  /// The snapshot that a file was becoming; `nil` when it is not the file of an unfinished one.
+  init?(fileAside file: String) {
+    guard file.hasSuffix(Self.asideSuffix) else { return nil }
+    self.init(file: file.dropLast(Self.asideSuffix.count - Self.suffix.count))
+  }
+
+  /// Removes what a build of the snapshot left.
+  func removeAside(in folder: String) {
+    _ = unsafe unlink("\(folder)/\(fileAside)")
+    _ = unsafe unlink("\(folder)/\(fileAside)-journal")
+  }
 }
 
 extension SnapshotName: CustomStringConvertible, Comparable {

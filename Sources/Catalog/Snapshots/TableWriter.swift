@@ -3,7 +3,7 @@ internal import SQLite
 
 /// Puts the rows of one table into a snapshot: the seam where a faster way of writing fits in.
 protocol TableWriter: AnyObject {
-  /// Stores one row, a value for each column of the header; a row with the same key gives way to it.
+  /// Stores one row, a value for each column of the file; a row with the same key gives way to it.
   func write(_ values: UnsafeBufferPointer<PartnerValue>) throws(SQLiteError)
 
   /// Ends the table, and returns how many rows it holds.
@@ -15,18 +15,22 @@ final class StatementTableWriter: TableWriter {
   private let connection: Connection
   private let table: String
   private let insert: Statement
+  /// The columns that are stored, by their places in the file.
+  private let columns: [Int]
   private let isDecimal: [Bool]
 
-  init(_ header: PartnerTableHeader, table: String, on connection: Connection) throws(SQLiteError) {
+  init(_ selection: PartnerSelection, table: String, on connection: Connection) throws(SQLiteError) {
+    let header = selection.header
     self.connection = connection
     self.table = table
+    columns = selection.columns ?? Array(header.columns.indices)
     isDecimal = header.columns.map { $0.type == .decimal }
     insert = try connection.prepare(SnapshotSchema.insert(header, into: table))
   }
 
   func write(_ values: UnsafeBufferPointer<PartnerValue>) throws(SQLiteError) {
-    for index in 0..<values.count {
-      switch unsafe values[index] {
+    for index in columns.indices {
+      switch unsafe values[columns[index]] {
       case .null: try insert.bindNull(index)
       case .integer(let integer): try insert.bind(index, integer: integer)
       case .text(let utf8) where isDecimal[index]: try unsafe bind(index, decimal: utf8)

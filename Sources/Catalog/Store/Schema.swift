@@ -6,7 +6,8 @@ internal import SQLite
 /// storefront means that the feed did not tell which store it spoke of.
 enum Schema {
   /// "Cost" in ASCII: `file` and `PRAGMA application_id` show whose database this is.
-  static let migrations = Migrations(applicationID: 0x436F_7374, steps: [first, watchesAndTiers, priceChanges])
+  static let migrations = Migrations(
+    applicationID: 0x436F_7374, steps: [first, watchesAndTiers, charts, reviews, fetching, priceChanges])
 
   private static let first = Migrations.Step(
     "listings, offers, identifiers, links, imports and refused records",

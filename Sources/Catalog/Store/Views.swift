@@ -17,6 +17,8 @@ extension Catalog {
       CREATE TEMP VIEW identifier AS
         \(Self.union(["SELECT scheme, value, apple_id FROM main.identifier"] + feed.identifiers));
       """)
+    try makeChartViews()
+    try makeReviewViews()
   }
 
   private static func union(_ arms: [String]) -> String { arms.joined(separator: "\nUNION ALL\n") }

@@ -1,74 +1,15 @@
-internal import Archives
 internal import Arguments
-internal import Catalog
-internal import Feeds
 
-/// Looks at files of the partner feed without importing them.
+/// Looks at files of the partner feed without importing them, and writes tables of it out.
 struct FeedCommand: CommandFamily {
   static let name = "feed"
-  static let abstract = "Look at files of the partner feed without importing them."
-  static let example = "$ coster feed verify itunes20261118.tbz"
-  static let subcommands: [any Command<Console>.Type] = [FeedVerifyCommand.self]
-}
-
-/// Reads partner-feed files through and says whether they are whole.
-struct FeedVerifyCommand: Command {
-  static let name = "verify"
-  static let abstract = "Read partner-feed files through, and print what each table holds and what is odd about it."
-  static let discussion = """
-    Compared are the MD5 sum beside a file, the number of rows that the trailer tells, and each value with its column's \
-    type. Keys that come twice are found by an import only. The exit code is 0 when every table is whole and no row \
-    would be refused, else 1.
-    """
+  static let abstract = "Get the partner feed, look into its files, check them, and write tables out."
   static let example = """
+    $ coster feed inspect itunes20261118.tbz
     $ coster feed verify itunes20261118.tbz
-    $ coster feed verify pricing20261118 --format json
+    $ coster feed export application_price > prices.csv
     """
-
-  static let parameters: Parameters<Self> = [
-    .argument(\.paths, value: "path", completes: .files, help: "Table, archive or folder of these."),
-    .group(\.output),
+  static let subcommands: [any Command<Console>.Type] = [
+    FeedInspectCommand.self, FeedVerifyCommand.self, FeedExportCommand.self, FeedDownloadCommand.self,
   ]
-
-  var paths: [String] = []
-  var output = OutputOptions()
-
-  private static let columns = [
-    Column("path", "File"), Column("table", "Table"), Column("group", "Group"), Column("date", "Date"),
-    Column("mode", "Mode"), Column("columns", "Columns"), Column("key", "Key"), Column("rows", "Rows", .trailing),
-    Column("told", "Rows told", .trailing), Column("refused", "Refused", .trailing),
-    Column("deviations", "Deviations"), Column("notes", "Notes"),
-  ]
-
-  func run(in console: Console) throws {
-    var writer = output.writer(of: Self.columns, in: console)
-    var files: [FileTree.File] = []
-    let problem = { (text: String) in
-      console.warn(text)
-      console.markPartial()
-    }
-    FileTree.walk(paths, found: { files.append($0) }, failed: { problem("\($0)") })
-    for file in files where !file.path.hasSuffix(".md5") {
-      try PartnerCheck.check(
-        file,
-        found: { table in
-          try writer.write(Self.cells(table))
-          let isWhole = table.tally.refused == 0 && table.tally[.otherRowCount] == 0
-          if !isWhole { console.markPartial() }
-        }, problem: problem)
-    }
-    try writer.finish()
-  }
-
-  private static func cells(_ table: CheckedTable) -> [Cell] {
-    let header = table.header
-    return [
-      .text(table.path), .text(table.origin.table), .text(table.origin.group), .text(table.origin.date),
-      .text(header.mode.rawValue.lowercased()), .list(header.columns.map { .text($0.name) }),
-      .list(header.key.map { .text(header.columns[$0].name) }), .integer(table.tally.rows),
-      .integer(table.tally.recordsWritten), .integer(table.tally.refused),
-      .object(table.tally.deviations.map { ("\($0.deviation)", .integer($0.count)) }),
-      .list(header.notes.map { .text($0) }),
-    ]
-  }
 }

@@ -23,6 +23,7 @@ struct HistoryCommand: Command {
     .argument(\.references, value: "ref", help: "Apple ID, product link, bundle ID, UPC or ISBN."),
     .option(\.since, "--since", value: "moment", help: "Leave out what changed before: a date, or 36h, 7d, 2w."),
     .option(\.until, "--until", value: "moment", help: "Leave out what changed after."),
+    .flag(\.showsRatings, "--ratings", help: "Print how customers' ratings changed instead of prices."),
     .group(\.storefronts),
     .group(\.catalog),
     .group(\.output),
@@ -31,6 +32,7 @@ struct HistoryCommand: Command {
   var references: [String] = []
   var since: MomentArgument?
   var until: MomentArgument?
+  var showsRatings = false
   var storefronts = StorefrontOptions()
   var catalog = CatalogOptions()
   var output = ChartOutputOptions()
@@ -39,6 +41,7 @@ struct HistoryCommand: Command {
     console.isQuiet = output.isQuiet
     let catalog = try catalog.open(in: console)
     let finder = ItemFinder(catalog, storefronts.asked, console)
+    if showsRatings { return try writeRatings(finder, from: catalog, in: console) }
     let span = TimeSpan(since: since?.timestamp(now: console.now), until: until?.timestamp(now: console.now))
     var items: [ItemHistory] = []
     try finder.forEachItem(references) { item in

@@ -13,6 +13,8 @@ struct ImportAnswer {
       (Column("records", "Records", .trailing), .integer(summary.records)),
       (Column("links", "Links", .trailing), .integer(summary.links)),
       (Column("rows", "Partner-feed rows", .trailing), .integer(summary.rows)),
+      (Column("charts", "Charts", .trailing), .integer(summary.charts)),
+      (Column("reviews", "Reviews", .trailing), .integer(summary.reviews)),
       (Column("stored", "Stored", .trailing), .integer(summary.stored)),
       (Column("changed", "Changed", .trailing), .integer(summary.changed)),
       (Column("unchanged", "Unchanged", .trailing), .integer(summary.unchanged)),
@@ -22,7 +24,11 @@ struct ImportAnswer {
       (Column("seconds", "Seconds", .trailing), .decimal(Self.seconds(milliseconds))),
       (Column("snapshots", "Snapshots"), .list(summary.snapshots.map { .text($0) })),
     ]
-    members = counts + (format == .table ? [] : Self.lists(summary))
+    // Most imports have neither charts nor reviews, and people need not read that of each.
+    let told = counts.filter {
+      format != .table || !["charts", "reviews"].contains($0.column.key) || $0.cell.text != "0"
+    }
+    members = told + (format == .table ? [] : Self.lists(summary))
   }
 
   private static func lists(_ summary: ImportSummary) -> [(column: Column, cell: Cell)] {
@@ -36,6 +42,7 @@ struct ImportAnswer {
     .object([
       ("snapshot", .text(table.snapshot)), ("table", .text(table.name)), ("rows", .integer(table.rows)),
       ("stored", .integer(table.stored)), ("refused", .integer(table.refused)), ("replaced", .integer(table.replaced)),
+      ("left_out", .integer(table.leftOut)),
       (
         "deviations",
         .object(table.tally.deviations.map { ("\($0.deviation)", .integer($0.count)) })

@@ -7,16 +7,22 @@ struct ImportCommand: Command {
   static let name = "import"
   static let abstract = "Read feeds into the catalog."
   static let discussion = """
-    What a file is is told from its content: answers of Apple's Search and Lookup API, tables of the partner feed, \
-    product pages, charts, and any text with product links. Folders are read through; - is standard input. \
-    Files may be compressed, or tar and zip archives of any of these: .tbz, .tar.gz, .zst, .xz, .zip, read without \
-    unpacking them; bzip2 uses every core where lbzip2 is installed. An MD5 sum beside a partner-feed file \
-    (itunes20261118.tbz.md5) is compared. A price counts as observed when its file was last changed, unless --observed-at says otherwise.
+    What a file is is told from its content: answers of Apple's Search and Lookup API, tables of the partner feed \
+    (EPF Relational and EPF Flat), product pages, charts, customers' reviews, iTunes libraries, App Store Connect's reports \
+    and answers, web archives, and any text with product links. Folders are read through; - is standard input. Files may be compressed, or tar and zip archives of any of these: .tbz, .tar.gz, .zst, .xz, \
+    .zip, read without unpacking them; bzip2 uses every core where lbzip2 is installed. An MD5 sum beside a \
+    partner-feed file (itunes20261118.tbz.md5) is compared. A price counts as observed when its file was last changed, \
+    unless --observed-at says otherwise.
+
+    Of the partner feed every row that is read is stored, refused, replaced by a later one of its key, or left out by \
+    --only-storefront or --where; the counts are told for each table. A table takes the place of the one that the \
+    snapshot of its date had, and the snapshot's other tables stay.
     """
   static let example = """
     $ coster import Feeds/search-api/lookup-us.json
     $ curl 'https://itunes.apple.com/lookup?id=364709193&country=de' | coster import - --storefront de
     $ coster import itunes20261118.tbz pricing20261118.tbz --skip-table '*_translation'
+    $ coster import pricing20261118 --only-storefront us,gb --where '*_price: retail_price > 0'
     """
 
   static let parameters: Parameters<Self> = [
@@ -27,15 +33,22 @@ struct ImportCommand: Command {
     .option(
       \.observedAt, "--observed-at", value: "time",
       help: "When the feeds were observed: 2026-11-18 or 2026-11-18T09:30:00Z."),
-    .option(
-      \.tables, "--table", value: "glob", help: "Only partner-feed tables of this name: 'application*'."),
-    .option(\.skippedTables, "--skip-table", value: "glob", help: "No partner-feed tables of this name."),
+    .flag(
+      \.isDryRun, "--dry-run",
+      help: "Read and report only; Stored then tells what would be stored at most. No catalog is needed."),
+    .group(\.selection),
     .flag(
       \.allowsTruncated, "--allow-truncated",
       help: "Take a partner-feed table that is cut short as far as it goes."),
     .option(
       \.kept, "--keep", value: "number",
       help: "Drop older snapshots of a group, so that this many whole ones stay."),
+    .flag(
+      \.resumes, "--resume",
+      help: "Go on with snapshots whose import was interrupted, from the tables that were complete."),
+    .option(
+      \.jobs, "--jobs", value: "number", defaultText: "1",
+      help: "Build this many snapshots at once, each group of the partner feed being one."),
     .group(\.catalog),
     .group(\.output),
   ]
@@ -43,8 +56,10 @@ struct ImportCommand: Command {
   var paths: [String] = []
   var storefront: StorefrontArgument?
   var observedAt: TimestampArgument?
-  var tables: [GlobArgument] = []
-  var skippedTables: [GlobArgument] = []
+  var isDryRun = false
+  var selection = ImportSelectionOptions()
+  var resumes = false
+  var jobs: CountArgument?
   var allowsTruncated = false
   var kept: CountArgument?
   var catalog = CatalogOptions()
@@ -55,15 +70,29 @@ struct ImportCommand: Command {
       throw UsageError("--observed-at is in the future: \(observedAt.timestamp).")
     }
     console.isQuiet = output.isQuiet
-    let catalog = try catalog.open(in: console, access: .writing)
+    let start = console.uptime
     let progress = ProgressBar("import", unit: "records", in: console)
+    let summary: ImportSummary
+    if isDryRun {
+      summary = try ImportPreview.read(paths, options: options(in: console, progress))
+      console.note("Nothing was stored, since this was a dry run.")
+    } else {
+      let catalog = try catalog.open(in: console, access: .writing)
+      summary = try catalog.importFeeds(at: paths, options: options(in: console, progress))
+    }
+    progress.finish()
+    try report(summary, took: console.uptime - start, in: console)
+  }
+
+  private func options(in console: Console, _ progress: ProgressBar) -> ImportOptions {
     var options = ImportOptions()
     options.storefront = storefront?.storefront
     options.observedAt = observedAt?.timestamp
-    options.partner.tables = tables.map(\.glob)
-    options.partner.skippedTables = skippedTables.map(\.glob)
+    options.partner = selection.partner
     options.partner.allowsTruncated = allowsTruncated
     options.partner.keptSnapshots = kept?.count
+    options.partner.resumes = resumes
+    options.partner.jobs = jobs?.count ?? options.partner.jobs
     options.now = { console.now }
     options.onProblem = { console.warn($0) }
     options.onNote = { console.note($0) }
@@ -71,14 +100,15 @@ struct ImportCommand: Command {
       progress.byteCount = $0.bytesInAll
       progress.update(bytes: $0.bytesRead, count: $0.records)
     }
-    let start = console.uptime
-    let summary = try catalog.importFeeds(at: paths, options: options)
-    progress.finish()
-    try report(summary, took: console.uptime - start, in: console)
+    return options
   }
 
   private func report(_ summary: ImportSummary, took duration: Duration, in console: Console) throws {
     for file in summary.repeated { console.note("\(file): the same bytes were imported before; nothing changed") }
+    for pattern in summary.unmatched {
+      console.warn(ImportSelectionOptions.sentence(pattern))
+      console.markPartial()
+    }
     let answer = ImportAnswer(summary, duration, for: output.format(in: console))
     try output.write(answer.members, in: console)
     guard summary.problemCount > 0 else { return }

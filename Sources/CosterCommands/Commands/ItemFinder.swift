@@ -106,6 +106,9 @@ struct ItemFinder {
     return "unknown in \(storefront.code), but known in \(Set(known).sorted().map(\.code).joined(separator: ", "))"
   }
 
+  /// The moment of the question.
+  var now: Timestamp { console.now }
+
   func miss(_ message: String) {
     console.warn(message)
     console.markPartial()

@@ -22,6 +22,10 @@ struct SnapshotsCommand: CommandFamily {
 struct SnapshotsListCommand: Command {
   static let name = "list"
   static let abstract = "List the snapshots that the catalog knows."
+  static let discussion = """
+    One that is unfinished is being built, or its import was interrupted: 'coster import --resume' goes on with it, and \
+    any other import sweeps it away.
+    """
   static let example = "$ coster snapshots list"
 
   static let parameters: Parameters<Self> = [.group(\.catalog), .group(\.output)]
@@ -31,7 +35,7 @@ struct SnapshotsListCommand: Command {
 
   private static let columns = [
     Column("snapshot", "Snapshot"), Column("group", "Group"), Column("date", "Date"), Column("mode", "Mode"),
-    Column("built_at", "Built"), Column("bytes", "Bytes", .trailing),
+    Column("built_at", "Built"), Column("bytes", "Bytes", .trailing), Column("state", "State"),
     Column("indexed_names", "Names indexed", .trailing),
   ]
 
@@ -42,7 +46,14 @@ struct SnapshotsListCommand: Command {
       let name = snapshot.name
       try writer.write([
         .text(name.description), .text(name.group), .text(name.date), .text(name.modeText), .text(snapshot.builtAt),
-        .integer(snapshot.byteCount), .integer(try catalog.indexedNames(of: name)),
+        .integer(snapshot.byteCount), .text("complete"), .integer(try catalog.indexedNames(of: name)),
+      ])
+    }
+    for unfinished in catalog.unfinishedSnapshots() {
+      let name = unfinished.name
+      try writer.write([
+        .text(name.description), .text(name.group), .text(name.date), .text(name.modeText), .text(nil),
+        .integer(unfinished.byteCount), .text("unfinished"), .integer(nil),
       ])
     }
     try writer.finish()

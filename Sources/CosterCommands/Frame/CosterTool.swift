@@ -15,7 +15,9 @@ public enum CosterTool {
     exitCodes: ExitCode.allCases.map { Term(String($0.rawValue), $0.meaning) },
     environment: [
       Term("COSTER_CATALOG", "The catalog's folder, where --catalog is not given."),
+      Term("COSTER_PASSWORD", "The password for feed download --user, where no file tells it."),
       Term("XDG_DATA_HOME", "Where the catalog's folder, coster, is kept when nothing else says."),
+      Term("http_proxy, https_proxy, no_proxy", "Through which proxy fetch and feed download go, and where they do not."),
       Term("NO_COLOR", "When set to anything, no colours and no bold type."),
       Term("COLUMNS", "The terminal's width, where it is not the one that the terminal tells."),
     ],
@@ -30,12 +32,16 @@ public enum CosterTool {
       DropsCommand.self,
       WatchCommand.self,
       TiersCommand.self,
+      ChartsCommand.self,
+      RankCommand.self,
+      ReviewsCommand.self,
       SearchCommand.self,
       StorefrontsCommand.self,
       StatsCommand.self,
       SnapshotsCommand.self,
       IndexCommand.self,
       FeedCommand.self,
+      FetchCommand.self,
       SQLCommand.self,
       ExportCommand.self,
       HelpCommand.self,
@@ -52,7 +58,9 @@ public enum CosterTool {
     do {
       switch try tool.request(arguments) {
       case .text(let text): try console.write(text)
-      case .command(let command): try command.run(in: console)
+      case .command(let command):
+        if command is any NetworkCommand, console.network == nil { try console.becomeNetworkProgram(arguments) }
+        try command.run(in: console)
       }
       try console.flush()
       return console.exitCode

@@ -1,5 +1,6 @@
 internal import Archives
 internal import CatalogModel
+public import StoreService
 
 /// What a command talks to: answers go to standard output, everything else to standard error.
 public final class Console {
@@ -19,8 +20,8 @@ public final class Console {
     buffer.reserveCapacity(Self.bufferSize)
   }
 
-  /// The console of this process.
-  public static func process() -> Console { Console(.process()) }
+  /// The console of this process, with the network where the program has one.
+  public static func process(network: Network? = nil) -> Console { Console(.process(network: network)) }
 }
 
 // MARK: - The answer
@@ -117,6 +118,20 @@ extension Console {
   var now: Timestamp { surroundings.now() }
   /// Time for measuring, from some fixed moment.
   var uptime: Duration { surroundings.uptime() }
+
+  /// Asks for a password without showing it; `nil` where there is nobody to ask.
+  func readPassword(_ prompt: String) -> String? {
+    clearStatus()
+    return surroundings.readPassword(prompt)
+  }
+
+  /// The network, in a program that has one.
+  var network: Network? { surroundings.network }
+
+  /// Becomes the program that has a network, and returns only when that fails.
+  func becomeNetworkProgram(_ arguments: [String]) throws(CommandFailure) -> Never {
+    try surroundings.becomeNetworkProgram(arguments)
+  }
 
   /// The value of an environment variable; one that is empty counts as not set.
   func environment(_ name: String) -> String? {

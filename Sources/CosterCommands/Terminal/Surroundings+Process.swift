@@ -1,12 +1,13 @@
 internal import Archives
 internal import CatalogModel
 internal import Glibc
+internal import StoreService
 
 extension Surroundings {
   /// The real world: the process's descriptors, environment and clocks.
   ///
   /// SIGPIPE is left alone, so that `coster … | head` ends quietly.
-  static func process() -> Surroundings {
+  static func process(network: Network?) -> Surroundings {
     Surroundings(
       writeResult: { bytes throws(OutputError) in try write(bytes, to: STDOUT_FILENO) },
       writeMessage: { try? write(Array($0.utf8), to: STDERR_FILENO) },
@@ -17,7 +18,10 @@ extension Surroundings {
       terminalWidth: { terminalWidth() },
       environment: { name in unsafe getenv(name).map { unsafe String(cString: $0) } },
       now: { Timestamp(seconds: Int64(time(nil))) },
-      uptime: { uptime() })
+      uptime: { uptime() },
+      readPassword: { PasswordPrompt.read($0) },
+      network: network,
+      becomeNetworkProgram: { arguments throws(CommandFailure) in try NetworkProgram.become(arguments) })
   }
 
   private static func write(_ bytes: [UInt8], to descriptor: Int32) throws(OutputError) {

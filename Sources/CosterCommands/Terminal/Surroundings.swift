@@ -1,5 +1,6 @@
 internal import Archives
 internal import CatalogModel
+internal import StoreService
 
 /// What a run of the tool takes from the world outside and gives to it: a test replaces any part.
 struct Surroundings {
@@ -17,6 +18,14 @@ struct Surroundings {
   var now: () -> Timestamp
   /// Time from some fixed moment, which no change of the clock moves.
   var uptime: () -> Duration
+  /// Asks for a password without showing it; `nil` where there is nobody to ask.
+  var readPassword: (_ prompt: String) -> String? = { _ in nil }
+  /// The network, in a program that has one.
+  var network: Network?
+  /// Becomes the program that has one, and returns only when that fails.
+  var becomeNetworkProgram: (_ arguments: [String]) throws(CommandFailure) -> Never = {
+    _ throws(CommandFailure) in throw CommandFailure("There is no network here.")
+  }
 }
 
 /// Why an answer could not be written.

@@ -13,8 +13,8 @@ extension ChartEntry {
     genre = entry["category"]?.attribute("label") ?? entry["category"]?.attribute("term")
     releaseDate = entry["im:releaseDate"]?.label
     artwork = entry["im:image"]?.elements.last?.label
-    price = Price(entry["im:price"])
-    rentalPrice = Price(entry["im:rentalPrice"])
+    price = entry["im:price"].map(Price.init)
+    rentalPrice = entry["im:rentalPrice"].map(Price.init)
     collectionName = entry["im:collection"]?["im:name"]?.label
     collectionPage = entry["im:collection"].flatMap(Self.page)
   }
@@ -27,14 +27,15 @@ extension ChartEntry {
 }
 
 extension ChartEntry.Price {
-  fileprivate init?(_ element: JSONTree?) {
-    guard let amount = element?.attribute("amount"), let currency = element?.attribute("currency") else { return nil }
-    self.init(amount: amount, currency: currency, text: element?.label)
+  fileprivate init(_ element: JSONTree) {
+    self.init(amount: element.attribute("amount"), currency: element.attribute("currency"), text: element.label)
   }
 }
 
 extension JSONTree {
-  fileprivate var label: String? { self["label"]?.string }
+  /// The text of an element.
+  var label: String? { self["label"]?.stringOrDigits }
 
-  fileprivate func attribute(_ name: String) -> String? { self["attributes"]?[name]?.stringOrDigits }
+  /// An attribute of an element.
+  func attribute(_ name: String) -> String? { self["attributes"]?[name]?.stringOrDigits }
 }

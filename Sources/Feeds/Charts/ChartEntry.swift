@@ -1,13 +1,13 @@
 internal import CatalogModel
 internal import ProductLinks
 
-/// One place of a chart, as Atom XML and its JSON form tell it.
+/// One entry of a chart, as Atom XML and its JSON form tell it, and RSS some of it.
 ///
-/// The two have the same elements. Its rank is its place among the feed's entries, which `FeedPlace` counts.
+/// XML and JSON have the same elements.
 struct ChartEntry {
   struct Price {
-    var amount: String
-    var currency: String
+    var amount: String?
+    var currency: String?
     /// As the store wrote it: `$1.29`, or a word for free.
     var text: String?
   }
@@ -16,6 +16,8 @@ struct ChartEntry {
   var number: String?
   var bundleID: String?
   var name: String?
+  /// What stands for a name, perhaps with the artist's behind it; `nil` where there is a name.
+  var headline: String?
   var artist: String?
   var artistPage: String?
   var page: String?
@@ -29,6 +31,13 @@ struct ChartEntry {
   /// `im:collection`: the album of a song, which has a name and a page of its own.
   var collectionName: String?
   var collectionPage: String?
+
+  /// The prices that are there and tell no amount, as remarks.
+  var unreadablePrices: [String] {
+    [("im:price", price), ("im:rentalPrice", rentalPrice)].compactMap { name, price in
+      price.map { $0.isEmpty || $0.offer(.buy) != nil } ?? true ? nil : "\(name) is not a price"
+    }
+  }
 
   /// The most bytes that an entry may have, all of which is held as a tree: 1 MB.
   ///
@@ -56,9 +65,17 @@ struct ChartEntry {
     return record
   }
 
-  /// The album and the artist that the entry names.
+  /// The album and the artist that the entry names, and what may stand for a name that is not known.
   func children(of record: ProductRecord) -> [ProductRecord] {
-    [parent(of: record), artist(of: record)].compactMap { $0 }
+    [named(record), parent(of: record), artist(of: record)].compactMap { $0 }
+  }
+
+  /// The item under its headline, with less weight than a name has.
+  private func named(_ record: ProductRecord) -> ProductRecord? {
+    headline.map {
+      ProductRecord(
+        appleID: record.appleID, kind: record.kind, standing: .child, storefront: record.storefront, name: $0)
+    }
   }
 
   private func parent(of record: ProductRecord) -> ProductRecord? {
@@ -80,11 +97,15 @@ struct ChartEntry {
   /// `Application` is said of apps for the Mac too; there only the link tells.
   private func kind(_ link: ProductLink?) -> ProductKind {
     if contentType == "Application" { return link?.kind == .macApp ? .macApp : .app }
-    return contentType.flatMap { Self.kinds[$0] } ?? link?.kind ?? .unknown
+    return contentType.flatMap(Self.kind(ofType:)) ?? link?.kind ?? .unknown
   }
 
+  /// What `im:contentType` says that an item is.
+  static func kind(ofType term: String) -> ProductKind? { kinds[term] }
+
   private static let kinds: [String: ProductKind] = [
-    "Track": .song, "Album": .album, "Music Video": .musicVideo, "Movie": .movie, "Short Film": .movie,
+    "Application": .app, "Track": .song, "Album": .album, "Music Video": .musicVideo, "Movie": .movie,
+    "Short Film": .movie,
     "Movie Collection": .movieCollection, "Movie Bundle": .movieCollection, "TV Episode": .tvEpisode,
     "TV Season": .tvSeason, "Podcast": .podcast, "Audiobook": .audiobook, "Ebook": .book, "iTunes U": .iTunesU,
     "iMix": .playlist, "Playlist": .playlist,
@@ -92,8 +113,12 @@ struct ChartEntry {
 }
 
 extension ChartEntry.Price {
+  var isEmpty: Bool { amount == nil && currency == nil && text?.isEmpty ?? true }
+
   func offer(_ kind: OfferKind) -> Offer? {
-    guard let currency = CurrencyCode(currency), let milliunits = Money.milliunits(decimal: amount) else { return nil }
+    guard let currency = currency.flatMap({ CurrencyCode($0) }),
+      let milliunits = amount.flatMap({ Money.milliunits(decimal: $0) })
+    else { return nil }
     if milliunits == -1000 { return Offer(kind: kind, price: .notSoldSeparately(currency)) }
     guard milliunits >= 0 else { return nil }
     return Offer(kind: kind, price: .amount(Money(milliunits: milliunits, currency: currency)), text: text)

@@ -1,13 +1,18 @@
 internal import Archives
 internal import CatalogModel
 
-/// Reads JSON feeds: Search API answers and charts, one record at a time.
+/// Reads JSON feeds: Search API answers, charts and feeds of reviews, one record at a time.
 struct JSONFeedReader {
   private let stream: ByteStream
   private let parser = JSONParser(names: SearchKey.names)
   private var search: SearchRecord
   private var children = SearchChildren()
   private var summary: FeedSummary
+  /// The chart or feed of reviews that is being read.
+  private var feed = EntryFeed()
+  /// The rank of the record that is being read, where it stands in a chart.
+  private var rank: Int?
+  private var leftOut: [String: Int] = [:]
   /// What the store said went wrong, when it answered with nothing else.
   private var errorAnswer: FeedError?
 
@@ -23,7 +28,7 @@ struct JSONFeedReader {
       guard summary.recordCount + summary.refusedCount > 0 else { throw errorAnswer }
       summary.remarks.append("the first answer \(errorAnswer.reason)")
     }
-    summary.remarks += search.leftOut.sorted { $0.key < $1.key }.map { "\($0.key), so it was left out (\($0.value) ×)" }
+    summary.note(leftOut: search.leftOut.merging(leftOut, uniquingKeysWith: +))
     summary.byteCount = stream.offset
     return summary
   }
@@ -33,7 +38,21 @@ struct JSONFeedReader {
     _ stream: ByteStream, wrappedAt wrapper: FeedPlace?, _ handle: (FeedItem) throws -> Void
   ) throws {
     var splitter = RecordSplitter(try Self.window(stream), name: stream.name)
+    do {
+      try readParts(&splitter, wrappedAt: wrapper, handle)
+    } catch let error as FeedError {
+      // The entries before the cut have their ranks all the same.
+      if splitter.rank != nil { try closeFeed(splitter, handle) }
+      throw error
+    }
+    summary.remarks += splitter.remarks
+  }
+
+  private mutating func readParts(
+    _ splitter: inout RecordSplitter, wrappedAt wrapper: FeedPlace?, _ handle: (FeedItem) throws -> Void
+  ) throws {
     while let part = try splitter.next() {
+      rank = splitter.rank
       switch part {
       case .record(let place):
         try unsafe takeRecord(splitter.bytes, wrapper ?? place, handle)
@@ -42,9 +61,19 @@ struct JSONFeedReader {
       case .refused(var refused):
         refused.place = wrapper ?? refused.place
         try hand(.refused(refused), handle)
+      case .feedEnd: try closeFeed(splitter, handle)
       }
     }
-    summary.remarks += splitter.remarks
+  }
+
+  private mutating func closeFeed(_ splitter: RecordSplitter, _ handle: (FeedItem) throws -> Void) throws {
+    for member in splitter.feedMembers {
+      if let value = try? JSONTree(utf8: member.value) { feed.head.take(member.name, value) }
+    }
+    let (items, remarks) = feed.finish(savedAs: stream.name, fallback: search.fallback)
+    feed = EntryFeed()
+    summary.remarks += remarks
+    for item in items { try hand(item, handle) }
   }
 
   /// A window behind what stands before the text.
@@ -70,8 +99,10 @@ struct JSONFeedReader {
     _ bytes: UnsafeRawBufferPointer, _ place: FeedPlace, _ handle: (FeedItem) throws -> Void
   ) throws {
     if parser[.chartName].isPresent { return try unsafe takeChartEntry(bytes, place, handle) }
+    if parser[.reviewRating].isPresent { return try unsafe takeReview(bytes, place, handle) }
     switch unsafe search.record(parser, original: bytes) {
     case .success(let record):
+      if let rank { feed.take(record, rank: rank) }
       try hand(.record(record, place), handle)
       if let parent = children.parent(of: record, parser, &search) { try hand(.record(parent, place), handle) }
       if let artist = children.artist(of: record, parser) { try hand(.record(artist, place), handle) }
@@ -91,9 +122,23 @@ struct JSONFeedReader {
     else {
       return try unsafe refuse(bytes, place, ChartEntry.withoutID, handle)
     }
+    for reason in entry.unreadablePrices { leftOut[reason, default: 0] += 1 }
     record.original = unsafe Array(bytes)
+    if let rank { feed.take(record, rank: rank) }
     try hand(.record(record, place), handle)
     for child in entry.children(of: record) { try hand(.record(child, place), handle) }
+  }
+
+  private mutating func takeReview(
+    _ bytes: UnsafeRawBufferPointer, _ place: FeedPlace, _ handle: (FeedItem) throws -> Void
+  ) throws {
+    guard bytes.count <= ChartEntry.byteLimit, let tree = try? unsafe parser.tree(of: bytes).get() else {
+      return try unsafe refuse(bytes, place, "is a review of more than \(ChartEntry.byteLimit >> 20) MB", handle)
+    }
+    let original = unsafe Array(bytes)
+    for item in feed.take(ReviewEntry(tree), place, bytes: original, fallback: search.fallback) {
+      try hand(item, handle)
+    }
   }
 
   // MARK: Objects that stand alone

@@ -47,6 +47,9 @@ internal import CatalogModel
     return AppleID(rawValue: number)
   }
 
+  /// A whole number that counts something.
+  var count: Int64? { textOrDigits.flatMap { Int64($0) }.flatMap { $0 >= 0 ? $0 : nil } }
+
   /// The first run of digits in an array: the first of several Apple IDs.
   var firstAppleID: AppleID? {
     guard isNested, unsafe bytes.first == UInt8(ascii: "[") else { return nil }

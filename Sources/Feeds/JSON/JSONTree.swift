@@ -56,9 +56,12 @@ struct JSONTreeError: Error {
 
 extension JSONTree {
   /// Reads a whole JSON text.
-  init(utf8 text: String) throws(JSONTreeError) {
+  init(utf8 text: String) throws(JSONTreeError) { try self.init(bytes: text.utf8) }
+
+  /// Reads a whole JSON text from its bytes.
+  init(bytes text: some Collection<UInt8>) throws(JSONTreeError) {
     let padding = repeatElement(UInt8(ascii: " "), count: csimdjson_padding)
-    let bytes = Array(text.utf8) + padding
+    let bytes = Array(text) + padding
     let parser = JSONParser(names: [])
     let tree = unsafe bytes.withUnsafeBytes { buffer in
       unsafe parser.tree(of: UnsafeRawBufferPointer(rebasing: buffer.dropLast(csimdjson_padding)))

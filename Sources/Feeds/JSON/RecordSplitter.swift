@@ -12,6 +12,8 @@ internal import Archives
     /// An object that stands by itself: a record, a message, a wrapper.
     case object(FeedPlace)
     case refused(RefusedRecord)
+    /// A chart or feed of reviews is at its end; what else it told is ``feedMembers``.
+    case feedEnd
   }
 
   private enum Level {
@@ -19,8 +21,10 @@ internal import Archives
     case array
     /// In an answer's or chart's list of records.
     case records
-    /// Among the members of an answer or chart.
+    /// Among the members of an answer.
     case envelope
+    /// Among the members of a chart or feed of reviews.
+    case feed
   }
 
   /// The most bytes that one record may have: 16 MB.
@@ -29,10 +33,19 @@ internal import Archives
   /// whole under 150 MB.
   static let recordLimit = 16 << 20
 
+  /// The members of the feed's head, as JSON texts; those of the last feed stay until another begins.
+  private(set) var feedMembers: [(name: String, value: String)] = []
+  /// How many records there were before the feed.
+  private var countBeforeFeed: Int?
+
+  /// The place of the last record among its feed's entries, from 1; `nil` where there is no feed.
+  var rank: Int? { countBeforeFeed.map { recordCount - $0 } }
+
   /// What was odd but could be read; of a great many the first.
   private(set) var remarks: [String] = []
 
   private let name: String
+  private let lists: Set<String>
   private let window: ByteWindow
   private let scanner: JSONScanner
   private var levels: [Level] = []
@@ -45,9 +58,11 @@ internal import Archives
   private var countBefore = 0
   private var isCut = false
 
-  init(_ window: ByteWindow, name: String) {
+  /// Takes text apart whose lists of records have these names.
+  init(_ window: ByteWindow, name: String, lists: Set<String> = ["results", "entry"]) {
     self.window = window
     self.name = name
+    self.lists = lists
     scanner = JSONScanner(window, limit: Self.recordLimit)
   }
 
@@ -67,9 +82,11 @@ internal import Archives
         }
         return nil
       }
-      if let part = try levels.last == .envelope ? member(byte) : element(byte) { return part }
+      if let part = try isAmongMembers ? member(byte) : element(byte) { return part }
     }
   }
+
+  private var isAmongMembers: Bool { levels.last == .envelope || levels.last == .feed }
 
   // MARK: Elements of lists, and whole texts
 
@@ -107,7 +124,7 @@ internal import Archives
       case UInt8(ascii: "\""):
         if isAfterValue { missingCommas.append(window.offset + Int64(at)) }
         guard let member = try scanner.member(at: at) else { return try value { .object($0) } }
-        if Self.opensList(member) { return try openAnswer(member, missingCommas) }
+        if opensList(member) { return try openAnswer(member, missingCommas) }
         guard case .found(let end) = try scanner.endOfValue(at: member.value) else { return try value { .object($0) } }
         note(member, end)
         (at, isAfterValue) = (end, true)
@@ -152,11 +169,14 @@ internal import Archives
     case UInt8(ascii: ","): window.advance(by: 1)
     case UInt8(ascii: "}"):
       window.advance(by: 1)
-      levels.removeLast()
+      if levels.removeLast() == .feed {
+        countBeforeFeed = nil
+        return .feedEnd
+      }
       compareCount()
     case UInt8(ascii: "\""):
       guard let member = try scanner.member(at: 0) else { throw error("a member of the answer has no value") }
-      if Self.opensList(member) { return try openList(member) }
+      if opensList(member) { return try openList(member) }
       guard case .found(let end) = try scanner.endOfValue(at: member.value) else {
         throw error("the text ends inside the answer's member \(member.name.prefix(40)): it was cut off")
       }
@@ -176,23 +196,35 @@ internal import Archives
   }
 
   /// Whether the member is a list of records, a chart that holds one, or a chart's only entry.
-  private static func opensList(_ member: JSONScanner.Member) -> Bool {
+  private func opensList(_ member: JSONScanner.Member) -> Bool {
     switch member.opening {
-    case UInt8(ascii: "["): member.name == "results" || member.name == "entry"
-    case UInt8(ascii: "{"): member.name == "feed" || member.name == "entry"
+    case UInt8(ascii: "["): lists.contains(member.name)
+    case UInt8(ascii: "{"): member.name == "feed" || isOnlyRecord(member)
     default: false
     }
   }
 
+  /// Whether the member is a list of one record that was written without its brackets.
+  private func isOnlyRecord(_ member: JSONScanner.Member) -> Bool {
+    member.opening == UInt8(ascii: "{") && member.name != "results" && lists.contains(member.name)
+  }
+
   private mutating func openList(_ member: JSONScanner.Member) throws -> Part? {
     window.advance(by: member.value)
-    if member.opening == UInt8(ascii: "{"), member.name == "entry" { return try value { .record($0) } }
+    if isOnlyRecord(member) { return try value { .record($0) } }
     window.advance(by: 1)
-    levels.append(member.opening == UInt8(ascii: "[") ? .records : .envelope)
+    levels.append(member.opening == UInt8(ascii: "[") ? .records : .feed)
+    if levels.last == .feed { (feedMembers, countBeforeFeed) = ([], recordCount) }
     return nil
   }
 
   private mutating func note(_ member: JSONScanner.Member, _ end: Int) {
+    if levels.last == .feed, FeedHead.memberNames.contains(member.name), feedMembers.count < 16,
+      end - member.value <= 64 << 10
+    {
+      let text = unsafe String(decoding: window.bytes(member.value..<end), as: UTF8.self)
+      feedMembers.append((member.name, text))
+    }
     guard member.name == "resultCount" else { return }
     announcedCount = unsafe Int(String(decoding: window.bytes(member.value..<end), as: UTF8.self))
   }

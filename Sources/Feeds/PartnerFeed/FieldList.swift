@@ -2,12 +2,20 @@
 @safe struct FieldList: ~Copyable {
   private var fields: UnsafeMutableBufferPointer<UnsafeRawBufferPointer> = .allocate(capacity: 64)
   private(set) var count = 0
+  private let separator: UInt8
+  /// The separator in each byte of a word.
+  private let pattern: UInt64
+
+  init(separator: UInt8 = 1) {
+    self.separator = separator
+    pattern = UInt64(separator) &* 0x0101_0101_0101_0101
+  }
 
   deinit { unsafe fields.deallocate() }
 
   @unsafe subscript(index: Int) -> UnsafeRawBufferPointer { unsafe fields[index] }
 
-  /// Cuts `record` at each U+0001; an empty record is one empty field.
+  /// Cuts `record` at each separator; an empty record is one empty field.
   ///
   /// Most fields are shorter than a call of memchr is long, so the separators are looked for eight bytes at a time.
   mutating func split(_ record: UnsafeRawBufferPointer) {
@@ -16,7 +24,7 @@
     var start = 0
     var index = 0
     while index + 8 <= record.count {
-      var hits = unsafe Self.separators(first.loadUnaligned(fromByteOffset: index, as: UInt64.self).littleEndian)
+      var hits = unsafe separators(first.loadUnaligned(fromByteOffset: index, as: UInt64.self).littleEndian)
       while hits != 0 {
         let end = index + hits.trailingZeroBitCount / 8
         unsafe put(UnsafeRawBufferPointer(start: first + start, count: end - start))
@@ -26,7 +34,7 @@
       index += 8
     }
     while index < record.count {
-      if unsafe record[index] == 1 {
+      if unsafe record[index] == separator {
         unsafe put(UnsafeRawBufferPointer(start: first + start, count: index - start))
         start = index + 1
       }
@@ -35,11 +43,11 @@
     unsafe put(UnsafeRawBufferPointer(start: first + start, count: record.count - start))
   }
 
-  /// The top bit of each byte that is 1, the first byte lowest.
+  /// The top bit of each byte that is a separator, the first byte lowest.
   @inline(__always)
-  private static func separators(_ word: UInt64) -> UInt64 {
+  private func separators(_ word: UInt64) -> UInt64 {
     let low: UInt64 = 0x7F7F_7F7F_7F7F_7F7F
-    let rest = word ^ 0x0101_0101_0101_0101
+    let rest = word ^ pattern
     return ~(((rest & low) &+ low) | rest | low)
   }
 

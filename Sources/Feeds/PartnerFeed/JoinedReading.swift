@@ -56,7 +56,8 @@ struct JoinedReading {
 
   private func fits(_ fields: borrowing FieldList, _ field: Int, _ column: Int) -> Bool {
     let bytes = unsafe fields[field]
-    if unsafe bytes.isEmpty { return !key.contains(column) }
+    // An empty text is a key all the same, an empty number is none.
+    if unsafe bytes.isEmpty { return !key.contains(column) || columns[column].type.isText }
     switch columns[column].type {
     case .integer: return unsafe FieldText.integer(bytes) != nil
     case .decimal: return unsafe FieldText.isDecimal(bytes)

@@ -1,12 +1,15 @@
 /// A table that Apple's partner feed is known to have.
-struct KnownPartnerTable: Sendable {
-  var group: String
-  var name: String
+package struct KnownPartnerTable: Sendable {
+  package var group: String
+  package var name: String
   /// `export_date` first.
-  var columns: [PartnerColumn]
-  var key: [String]
+  package var columns: [PartnerColumn]
+  package var key: [String]
 
-  static func named(_ name: String) -> KnownPartnerTable? { byName[name] }
+  /// All of them, by name.
+  package static let all = byName.values.sorted { $0.name < $1.name }
+
+  package static func named(_ name: String) -> KnownPartnerTable? { byName[name] }
 
   /// The one known table that has exactly these columns; `nil` when several have.
   static func having(columns names: [String]) -> KnownPartnerTable? {

@@ -10,6 +10,9 @@ public struct PartnerOrigin: Equatable, Sendable {
   public var group: String?
   /// The day of the export as eight digits, `20261118`; `nil` when neither path nor rows tell.
   public var date: String?
+  /// The store that a flat file is of: Apple's number, or what its name says where no store is named so; `nil` for a
+  /// relational one.
+  public var storefront: String?
 
   public init(table: String, part: Int? = nil, group: String? = nil, date: String? = nil) {
     self.table = table
@@ -17,6 +20,29 @@ public struct PartnerOrigin: Equatable, Sendable {
     self.group = group
     self.date = date
   }
+
+  /// Reads `…/20101118/tvEpisode-usa.txt`: what the file is of, and of which store.
+  init(flatPath path: String) {
+    let parts = path.split(separator: "/")
+    let stem = (parts.last ?? "").prefix { $0 != "." }
+    let words = stem.split(separator: "-")
+    let store = words.count > 1 ? words.last { $0.utf8.count < 8 } ?? "" : ""
+    self.init(table: "flat_" + (words.first.map(String.init) ?? "unnamed"), group: "flat")
+    date = Self.day(in: path)
+    storefront = Storefront(store).map { String($0.number) } ?? String(store)
+  }
+
+  /// The last eight digits in a row that are a day.
+  private static func day(in path: String) -> String? {
+    path.split { !$0.isASCII || !$0.isNumber }.last { digits in
+      guard digits.utf8.count == 8, let number = Int(digits) else { return false }
+      return (1990...9999).contains(number / 10000) && (1...12).contains(number / 100 % 100)
+        && (1...31).contains(number % 100)
+    }.map(String.init)
+  }
+
+  /// Reads a path alone: `…/song_price2` is the second part of `song_price`.
+  public init(path: String) { self.init(path: path, columns: []) }
 
   /// Reads `…/itunes20261118/application`, and asks the header's columns where the name is not a known table's.
   init(path: String, columns: [String]) {

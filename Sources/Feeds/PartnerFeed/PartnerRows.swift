@@ -18,7 +18,8 @@ internal import Archives
   let header: PartnerTableHeader
   var tally = PartnerTally()
   var window: RecordWindow
-  var fields = FieldList()
+  var fields: FieldList
+  private let dialect: PartnerDialect
   let joining: JoinedReading
   let types: [PartnerType]
   /// Whether each column belongs to the key.
@@ -27,6 +28,8 @@ internal import Archives
   let singleKey: Int?
   /// The values of the row that was taken last.
   let lent: UnsafeMutableBufferPointer<PartnerValue>
+  /// What a flat file's name says of its store, where that is no number.
+  private let storefrontText: UnsafeMutableRawBufferPointer
   /// The bytes of a row whose text had to be mended.
   var mended: UnsafeMutableRawBufferPointer = .allocate(byteCount: 0, alignment: 1)
   /// Whether a number of the row is stored otherwise than it is written, and which of its dates are: a bit a column.
@@ -40,9 +43,11 @@ internal import Archives
 
   init(
     _ window: consuming RecordWindow, behind start: PartnerTableStart, _ header: PartnerTableHeader, feed: String,
-    allowsCut: Bool
+    allowsCut: Bool, storefront: String? = nil
   ) {
     self.window = window
+    dialect = start.raw.dialect
+    fields = FieldList(separator: dialect.fieldSeparator)
     self.header = header
     self.feed = feed
     self.allowsCut = allowsCut
@@ -53,11 +58,20 @@ internal import Archives
     isKey = header.columns.indices.map { header.key.contains($0) }
     let isNumber = header.key.first.map { header.columns[$0].type == .integer } ?? false
     singleKey = header.key.count == 1 && isNumber ? header.key[0] : nil
-    unsafe lent = .allocate(capacity: header.columns.count)
+    let width = header.columns.count + (storefront == nil ? 0 : 1)
+    unsafe lent = .allocate(capacity: width)
     unsafe lent.initialize(repeating: .null)
+    let store = Array((storefront ?? "").utf8)
+    unsafe storefrontText = .allocate(byteCount: store.count, alignment: 1)
+    unsafe storefrontText.copyBytes(from: store)
+    if let storefront {
+      let number = Int64(storefront)
+      unsafe lent[width - 1] = number.map { unsafe .integer($0) } ?? .text(UnsafeRawBufferPointer(storefrontText))
+    }
   }
 
   deinit {
+    unsafe storefrontText.deallocate()
     unsafe lent.deallocate()
     unsafe mended.deallocate()
   }
@@ -96,9 +110,17 @@ internal import Archives
 
   /// Takes a whole record: a row, a comment, or the trailer.
   private mutating func takeRecord() -> Bool {
-    guard unsafe window.bytes.first == UInt8(ascii: "#") else { return takeRow() }
+    guard unsafe window.bytes.first == UInt8(ascii: "#"), isComment() else { return takeRow() }
     takeComment()
     return false
+  }
+
+  /// Whether a record that begins with `#` is none of the rows: in a flat file, whose rows begin with a title, that is
+  /// the trailer alone.
+  private func isComment() -> Bool {
+    guard dialect == .flat else { return true }
+    let bytes = unsafe window.bytes
+    return unsafe bytes.starts(with: Array("#recordsWritten:".utf8)) && !bytes.contains(dialect.fieldSeparator)
   }
 
   private mutating func takeComment() {

@@ -11,7 +11,7 @@ extension PartnerTableHeader {
     guard let mode = Mode(rawValue: raw.mode ?? Mode.full.rawValue) else {
       throw PartnerHeaderFault("has the export mode '\(raw.mode ?? "")', which is neither FULL nor INCREMENTAL")
     }
-    if raw.mode == nil { notes.append("the header has no exportMode, and is read as FULL") }
+    if raw.mode == nil, raw.dialect == .relational { notes.append("the header has no exportMode, and is read as FULL") }
     self.mode = mode
     self.notes = notes
   }

@@ -35,16 +35,19 @@ struct RawPartnerHeader {
   var mode: String?
   /// From the trailer, when the table has no rows at all.
   var recordsWritten: Int?
+  let dialect: PartnerDialect
+
+  init(_ dialect: PartnerDialect = .relational) { self.dialect = dialect }
 
   /// Takes one record that begins with `#`; the first of them names the columns, the others come in any order.
   mutating func take(_ record: String) {
     let text = record.dropFirst()
     guard !columns.isEmpty else {
-      columns = Self.fields(text)
+      columns = fields(text)
       return
     }
-    if let names = Self.value("primaryKey:", text) { key = names.isEmpty ? [] : Self.fields(names) }
-    if let names = Self.value("dbTypes:", text) { types = Self.fields(names) }
+    if let names = Self.value("primaryKey:", text) { key = names.isEmpty ? [] : fields(names) }
+    if let names = Self.value("dbTypes:", text) { types = fields(names) }
     if let word = Self.value("exportMode:", text) { mode = String(word) }
     if let count = Self.value("recordsWritten:", text) { recordsWritten = Int(count) }
   }
@@ -53,7 +56,8 @@ struct RawPartnerHeader {
     text.hasPrefix(label) ? text.dropFirst(label.count) : nil
   }
 
-  private static func fields(_ text: Substring) -> [String] {
-    text.split(separator: "\u{1}", omittingEmptySubsequences: false).map(String.init)
+  private func fields(_ text: Substring) -> [String] {
+    let separator = Character(Unicode.Scalar(dialect.fieldSeparator))
+    return text.split(separator: separator, omittingEmptySubsequences: false).map(String.init)
   }
 }

@@ -1,12 +1,13 @@
 public import Archives
 
-/// Reads one table of Apple's Enterprise Partner Feed (EPF Relational), front to back, lending one row at a time.
+/// Reads one table of Apple's Enterprise Partner Feed, front to back, lending one row at a time.
 ///
 ///     let reader = try PartnerTableReader(ByteStream(path: "itunes20261118/genre"))
 ///     while try reader.next() { … unsafe reader.values … }
 ///
 /// Fields are parted by U+0001, records end with U+0002 LF, records that begin with `#` are comments: first the
 /// header, last the trailer, which tells how many rows there are. Every departure from that is counted in ``tally``.
+/// In a flat file tabs part the fields and LF ends a record, and every row gets a `storefront_id` of the file's store.
 /// No row is dropped, cut or shifted in silence: each is either lent by ``next()`` or refused, and then reported.
 @safe public final class PartnerTableReader {
   /// The most bytes that one record may have: 64 MB.
@@ -32,12 +33,21 @@ public import Archives
   public init(_ stream: ByteStream, path: String? = nil, allowsCut: Bool = false) throws(FeedError) {
     self.stream = stream
     name = stream.name
-    var window = RecordWindow(stream, limit: Self.recordLimit)
-    let start = try PartnerTableStart(&window, feed: stream.name)
-    header = try start.header(path: path ?? stream.name)
+    let dialect = try Self.dialect(of: stream)
+    var window = RecordWindow(stream, dialect, limit: Self.recordLimit)
+    let start = try PartnerTableStart(&window, dialect, feed: stream.name)
+    let written = try start.header(path: path ?? stream.name)
     origin = start.origin(path: path ?? stream.name)
-    rows = PartnerRows(window, behind: start, header, feed: stream.name, allowsCut: allowsCut)
+    header = origin.storefront == nil ? written : try written.withStorefront(feed: stream.name)
+    rows = PartnerRows(
+      window, behind: start, written, feed: stream.name, allowsCut: allowsCut, storefront: origin.storefront)
     unsafe lent = rows.values
+  }
+
+  private static func dialect(of stream: ByteStream) throws(FeedError) -> PartnerDialect {
+    do throws(InputError) { return PartnerDialect(try stream.peek(64 << 10)) ?? .relational } catch {
+      throw FeedError(feed: stream.name, reason: error.reason)
+    }
   }
 
   /// What was read so far, and what was odd about it.
@@ -69,5 +79,17 @@ public import Archives
     for trouble in troubles {
       if trouble.isRefusal { onRefusal(trouble.record) } else { onMending(trouble.record) }
     }
+  }
+}
+
+extension PartnerTableHeader {
+  /// The header with the column of the file's store behind its own.
+  fileprivate func withStorefront(feed: String) throws(FeedError) -> PartnerTableHeader {
+    guard index(of: "storefront_id") == nil else {
+      throw FeedError(feed: feed, reason: "has a column storefront_id, which no flat file is known to have")
+    }
+    var header = self
+    header.columns.append(PartnerColumn(name: "storefront_id", type: .integer))
+    return header
   }
 }

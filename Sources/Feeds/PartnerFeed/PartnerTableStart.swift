@@ -3,17 +3,22 @@ internal import Archives
 /// The records before the first row of a partner-feed file.
 struct PartnerTableStart {
   private let feed: String
-  private(set) var raw = RawPartnerHeader()
+  private let dialect: PartnerDialect
+  private(set) var raw: RawPartnerHeader
   /// What the window came upon behind the header.
   private(set) var waiting: RecordWindow.Found = .end
   private var exportDate: Int64?
 
-  /// Reads records as long as they begin with `#`.
-  init(_ window: inout RecordWindow, feed: String) throws(FeedError) {
+  /// Reads records as long as they belong to the header.
+  init(_ window: inout RecordWindow, _ dialect: PartnerDialect, feed: String) throws(FeedError) {
     self.feed = feed
+    self.dialect = dialect
+    raw = RawPartnerHeader(dialect)
     while true {
       waiting = try Self.next(&window, feed)
-      guard waiting != .end, unsafe window.bytes.first == UInt8(ascii: "#") else { break }
+      let isComment = unsafe window.bytes.first == UInt8(ascii: "#")
+      let isHeader = unsafe dialect.isHeader(UnsafeRawBufferPointer(window.bytes))
+      guard waiting != .end, isHeader || (isComment && raw.columns.isEmpty) else { break }
       guard waiting != .overlong, unsafe window.bytes.count <= Self.longestRecord else {
         throw FeedError(feed: feed, reason: "has a header record of more than \(Self.longestRecord >> 10) KB")
       }
@@ -38,13 +43,14 @@ struct PartnerTableStart {
   }
 
   func header(path: String) throws(FeedError) -> PartnerTableHeader {
-    let known = KnownPartnerTable.named(PartnerOrigin(path: path, columns: raw.columns).table)
+    let known = dialect == .flat ? nil : KnownPartnerTable.named(origin(path: path).table)
     do throws(PartnerHeaderFault) { return try PartnerTableHeader(raw, known: known) } catch {
       throw FeedError(feed: feed, reason: error.reason)
     }
   }
 
   func origin(path: String) -> PartnerOrigin {
+    if dialect == .flat { return PartnerOrigin(flatPath: path) }
     var origin = PartnerOrigin(path: path, columns: raw.columns)
     if let exportDate, raw.columns.first == "export_date" { origin.takeExportDate(exportDate) }
     return origin
@@ -52,13 +58,8 @@ struct PartnerTableStart {
 }
 
 extension PartnerTableReader {
-  /// Whether a file that begins with `bytes` is a table of the partner feed: `#`, names parted by U+0001, U+0002 LF.
+  /// Whether a file that begins with `bytes` is a table of the partner feed, relational or flat.
   ///
   /// The first 4 KB are enough, since the column names come first.
-  public static func recognises(_ bytes: some Collection<UInt8>) -> Bool {
-    guard bytes.first == UInt8(ascii: "#") else { return false }
-    let names = bytes.prefix { $0 != 2 && $0 != 10 }
-    let hasEnd = names.endIndex == bytes.endIndex || bytes[names.endIndex] == 2
-    return hasEnd && names.contains(1) && names.allSatisfy { $0 == 1 || $0 >= 32 }
-  }
+  public static func recognises(_ bytes: some Collection<UInt8>) -> Bool { PartnerDialect(bytes) != nil }
 }

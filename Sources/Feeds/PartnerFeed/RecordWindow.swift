@@ -1,7 +1,7 @@
 internal import Archives
 internal import Glibc
 
-/// The stretch of a stream that is in memory, cut into records at each U+0002 LF.
+/// The stretch of a stream that is in memory, cut into records at each U+0002 LF, or at each LF in a flat file.
 @safe struct RecordWindow: ~Copyable {
   /// What ``next()`` came upon.
   enum Found {
@@ -30,9 +30,13 @@ internal import Glibc
   private var cleanEnd = 0
   private var vettedEnd = 0
 
-  init(_ stream: ByteStream, capacity: Int = 256 << 10, limit: Int) {
+  /// Whether a LF alone ends a record.
+  private let isFlat: Bool
+
+  init(_ stream: ByteStream, _ dialect: PartnerDialect = .relational, capacity: Int = 256 << 10, limit: Int) {
     self.stream = stream
     self.limit = limit
+    isFlat = dialect == .flat
     unsafe memory = .allocate(byteCount: capacity, alignment: 16)
   }
 
@@ -54,11 +58,13 @@ internal import Glibc
     return unsafe record.upperBound <= cleanEnd || Self.isClean(UnsafeRawBufferPointer(bytes))
   }
 
+  private var endLength: Int { isFlat ? 1 : 2 }
+
   mutating func next() throws(InputError) -> Found {
     while true {
       if let end = separator() {
         take(cursor..<end)
-        cursor = end + 2
+        cursor = end + endLength
         searched = cursor
         return .record
       }
@@ -86,6 +92,11 @@ internal import Glibc
     var place = searched
     let end = filled
     guard let first = unsafe memory.baseAddress else { return nil }
+    if isFlat {
+      searched = end
+      guard let hit = unsafe memchr(first + place, 10, end - place) else { return nil }
+      return unsafe hit - first
+    }
     while place < end, let hit = unsafe memchr(first + place, 2, end - place) {
       place = unsafe hit - first
       guard place + 1 < end else {
@@ -138,7 +149,7 @@ internal import Glibc
     while end == nil, !hasEnded { end = try readBehind(kept) }
     record = 0..<kept
     offset = start
-    cursor = end.map { $0 + 2 } ?? filled
+    cursor = end.map { $0 + endLength } ?? filled
     searched = cursor
     return .overlong
   }
@@ -162,11 +173,15 @@ internal import Glibc
   /// Looks at all whole records of the window in one go, which is much cheaper than at each by itself.
   private mutating func vetWindow() {
     var end = filled - 2
-    while end > record.upperBound, unsafe memory[end] != 2 || memory[end + 1] != 10 { end -= 1 }
+    while end > record.upperBound, !isEnd(end) { end -= 1 }
     end = max(end, record.upperBound)
     vettedEnd = end
     let whole = unsafe UnsafeRawBufferPointer(rebasing: memory[record.lowerBound..<end])
     if unsafe Self.isClean(whole) { cleanEnd = end }
+  }
+
+  private func isEnd(_ place: Int) -> Bool {
+    unsafe isFlat ? memory[place] == 10 : memory[place] == 2 && memory[place + 1] == 10
   }
 
   private static func isClean(_ bytes: UnsafeRawBufferPointer) -> Bool {

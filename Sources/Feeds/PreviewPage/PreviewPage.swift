@@ -1,43 +1,79 @@
 internal import CatalogModel
-internal import Markup
 internal import ProductLinks
 
-/// What a store page says of its item, in its head and its structured data.
+/// What a store page says of its item: in its head, in its structured data, and in the scripts it was drawn from.
 ///
 /// `al:ios:app_store_id` is not looked at: it names Apple's own Music or Podcasts app.
 struct PreviewPage {
   private let link: ProductLink?
   private let contentID: AppleID?
   private let title: String?
-  private let data: StructuredData?
+  /// The page's sources, the most trusted first.
+  private let sources: [PageItem]
 
-  init(_ page: MarkupDocument) {
-    let addresses = [
-      page.first("//link[@rel='canonical']", "href"), page.first("//meta[@property='og:url']", "content"),
-    ]
-    link = addresses.lazy.compactMap { $0.flatMap { ProductLink(parsing: $0) } }.first
-    contentID = page.first("//meta[@name='apple:content_id']", "content").flatMap { AppleID($0) }
-    title =
-      page.first("//meta[@name='apple:title']", "content") ?? page.first("//meta[@property='og:title']", "content")
-    data = page.elements(at: "//script[@type='application/ld+json']").lazy.compactMap { StructuredData($0.text) }.first
+  init(_ parts: PageParts) {
+    contentID = parts.contentID
+    title = parts.name
+    sources = parts.sources
+    let addresses = [parts.canonical, parts.socialAddress]
+    link = addresses.lazy.compactMap { $0.flatMap(StoreAddress.link) }.first ?? Self.link(sources, contentID)
+  }
+
+  /// The address that a source has of its own item, for pages whose head was lost on saving.
+  private static func link(_ sources: [PageItem], _ contentID: AppleID?) -> ProductLink? {
+    let own = sources.filter { contentID == nil || $0.appleID == contentID }
+    return own.lazy.compactMap { $0.address.flatMap(StoreAddress.link) }.first
+  }
+
+  // MARK: The item
+
+  /// The page's item: an episode's own number is in `apple:content_id` alone where the address is that of its show.
+  private var identity: (appleID: AppleID, parentID: AppleID?, isEpisode: Bool)? {
+    if let link, let contentID, link.kind == .podcast, let show = link.appleID, show != contentID {
+      return (contentID, show, true)
+    }
+    guard let appleID = link?.appleID ?? contentID else { return nil }
+    return (appleID, link?.parentID, false)
   }
 
   /// The record of the page's item; `nil` when the page is about none.
   func record(fallback: Storefront?) -> ProductRecord? {
-    guard let link, let appleID = link.appleID ?? contentID else { return nil }
+    guard let identity else { return nil }
+    let item = item(identity.appleID)
     // An item that was withdrawn leaves its address behind, but neither number nor data.
-    guard contentID != nil || data != nil || title != nil else { return nil }
-    var record = ProductRecord(appleID: appleID, kind: link.kind, storefront: link.storefront ?? fallback)
-    record.parentID = link.parentID
-    record.name = data?.name ?? title
-    record.artist = data?.artist
-    record.artistID = data?.artistPage.flatMap { ProductLink(parsing: $0)?.appleID }
-    record.genre = data?.genre
-    record.releaseDate = data?.releaseDate
-    record.url = link.text
-    record.artworkURL = data?.image
-    record.offers = data?.offers ?? []
+    guard contentID != nil || item.name != nil || title != nil else { return nil }
+    let kind = identity.isEpisode ? .podcastEpisode : kind(item)
+    var record = ProductRecord(appleID: identity.appleID, kind: kind, storefront: link?.storefront ?? fallback)
+    record.parentID = identity.parentID
+    describe(&record, item)
     return record
+  }
+
+  /// All that the sources say of the item with this number.
+  private func item(_ appleID: AppleID) -> PageItem {
+    var item = PageItem()
+    for source in sources where source.appleID == nil || source.appleID == appleID { item.fill(from: source) }
+    return item
+  }
+
+  /// The address tells most; of an app for the Mac alone only the data does.
+  private func kind(_ item: PageItem) -> ProductKind {
+    guard let link, link.kind != .unknown else { return item.kind ?? .unknown }
+    return link.kind == .app && item.kind == .macApp ? .macApp : link.kind
+  }
+
+  private func describe(_ record: inout ProductRecord, _ item: PageItem) {
+    record.name = item.name ?? title
+    record.artist = item.artist
+    record.artistID = item.artistID ?? item.artistPage.flatMap { StoreAddress.link($0)?.appleID }
+    record.seller = item.seller
+    record.genre = item.genre
+    record.releaseDate = item.releaseDate
+    record.version = item.version
+    record.url = link?.text
+    record.artworkURL = item.image
+    record.offers = item.offers
+    if let bundleID = item.bundleID { record.identifiers = [Identifier(scheme: .bundleID, value: bundleID)] }
   }
 
   func children(of record: ProductRecord) -> [ProductRecord] {
@@ -45,7 +81,7 @@ struct PreviewPage {
     return [
       ProductRecord(
         appleID: artistID, kind: ResultKind.artist(of: record.kind), standing: .child, storefront: record.storefront,
-        name: record.artist, url: data?.artistPage)
+        name: record.artist, url: item(record.appleID).artistPage)
     ]
   }
 
@@ -54,11 +90,5 @@ struct PreviewPage {
     link == nil && title == nil
       ? "is a page without an item or product link: the store has no such item, or the page was saved before it had loaded"
       : "is a page that names no item and links to none"
-  }
-}
-
-extension MarkupDocument {
-  fileprivate func first(_ path: String, _ attribute: String) -> String? {
-    elements(at: path).lazy.compactMap { $0.attribute(attribute) }.first { !$0.isEmpty }
   }
 }

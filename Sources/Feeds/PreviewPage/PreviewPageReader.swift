@@ -5,7 +5,8 @@ internal import ProductLinks
 
 /// Reads a saved page of one of Apple's stores: the item that it is about, then every other product that it links to.
 ///
-/// Pages that are about no single item, such as the old charts on www.apple.com, give their links.
+/// Pages that are about no single item, such as the old charts on www.apple.com, give their links. However long the page is,
+/// memory does not follow it.
 struct PreviewPageReader {
   private let stream: ByteStream
   private let storefront: Storefront?
@@ -16,38 +17,79 @@ struct PreviewPageReader {
   }
 
   func read(_ handle: (FeedItem) throws -> Void) throws -> FeedSummary {
-    let start = Preamble(try stream.peek(FeedFormat.beginningByteCount)).length
-    let bytes = try stream.readAll(limit: MarkupDocument.byteLimit)
-    let page = try page(Array(bytes.dropFirst(start)))
     var summary = FeedSummary(format: .previewPage)
-    let record = page.record(fallback: storefront)
-    let links = Self.links(bytes, besides: record)
-    guard record != nil || !links.isEmpty else {
-      throw FeedError(feed: stream.name, reason: ErrorPage.reason(bytes) ?? page.emptiness)
-    }
-    let place = FeedPlace(record: 0, offset: Int64(start))
-    let records = record.map { [$0] + page.children(of: $0) } ?? []
-    for item in records.map({ FeedItem.record($0, place) }) + links.map(FeedItem.link) {
+    let beginning = Array(try stream.peek(FeedFormat.beginningByteCount))
+    let place = FeedPlace(record: 0, offset: Int64(Preamble(beginning[...]).length))
+    func count(_ item: FeedItem) throws {
       summary.count(item)
       try handle(item)
+    }
+    let parts = PageParts()
+    var links = PageLinks()
+    try readThrough(parts) { found in try links.take(found, of: parts, storefront, count) }
+    let page = PreviewPage(parts)
+    let record = page.record(fallback: storefront)
+    if let record { for item in [record] + page.children(of: record) { try count(.record(item, place)) } }
+    try links.finish(besides: record, count)
+    guard summary.recordCount + summary.linkCount > 0 else {
+      throw FeedError(feed: stream.name, reason: ErrorPage.reason(beginning) ?? page.emptiness)
     }
     summary.byteCount = stream.offset
     return summary
   }
 
-  private func page(_ bytes: [UInt8]) throws -> PreviewPage {
-    do { return PreviewPage(try MarkupDocument(bytes, as: .html, from: stream.name)) } catch {
-      throw FeedError(feed: stream.name, reason: "cannot be read as a page: \(error.message)")
+  /// Reads the page once, for its parts and for its links.
+  private func readThrough(_ parts: PageParts, _ found: (FoundLink) throws -> Void) throws {
+    let page = PageStream(from: stream.name, wish: PageParts.wish) { parts.take($0) }
+    var scanner = LinkScanner()
+    var left = Preamble(try stream.peek(FeedFormat.beginningByteCount)).length
+    var chunk = [UInt8](repeating: 0, count: 256 << 10)
+    while case let count = try stream.readChunk(&chunk), count > 0 {
+      try unsafe chunk.withUnsafeBytes { bytes in
+        try unsafe scanner.scan(UnsafeRawBufferPointer(rebasing: bytes[..<count]), found)
+      }
+      let skipped = min(left, count)
+      left -= skipped
+      do { try page.read(chunk[skipped..<count]) } catch {
+        throw FeedError(feed: stream.name, reason: "cannot be read as a page: \(error.message)")
+      }
+    }
+    page.finish()
+    try scanner.finish(found)
+  }
+}
+
+/// The product links of a page, each once, but not those to the page's own item.
+private struct PageLinks {
+  private var held: [FoundLink] = []
+  private var seen: Set<String> = []
+  private var isHolding = true
+
+  /// Links wait for the end of the page, where its item is known, unless there are more than this.
+  private static let limit = 50_000
+
+  mutating func take(
+    _ found: FoundLink, of parts: PageParts, _ storefront: Storefront?, _ handle: (FeedItem) throws -> Void
+  ) throws {
+    if seen.count >= Self.limit { seen.removeAll(keepingCapacity: true) }
+    guard seen.insert(found.link.text).inserted else { return }
+    guard isHolding else { return try handle(.link(found)) }
+    held.append(found)
+    if held.count >= Self.limit {
+      isHolding = false
+      try handOn(besides: PreviewPage(parts).record(fallback: storefront), handle)
     }
   }
 
-  /// Each product link of the page once, but not those to the item itself.
-  private static func links(_ bytes: [UInt8], besides record: ProductRecord?) -> [FoundLink] {
-    var seen: Set<String> = []
-    return ProductLink.all(in: bytes).compactMap { found in
-      guard found.link.appleID == nil || found.link.appleID != record?.appleID else { return nil }
-      return seen.insert(found.link.text).inserted ? found : nil
+  mutating func finish(besides record: ProductRecord?, _ handle: (FeedItem) throws -> Void) throws {
+    try handOn(besides: record, handle)
+  }
+
+  private mutating func handOn(besides record: ProductRecord?, _ handle: (FeedItem) throws -> Void) throws {
+    for found in held where found.link.appleID == nil || found.link.appleID != record?.appleID {
+      try handle(.link(found))
     }
+    held.removeAll()
   }
 }
 

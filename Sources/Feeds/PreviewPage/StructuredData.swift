@@ -1,4 +1,5 @@
 internal import CatalogModel
+internal import ProductLinks
 
 /// The JSON-LD block of a store page that describes the item, after schema.org's vocabulary.
 struct StructuredData {
@@ -10,7 +11,8 @@ struct StructuredData {
   /// Returns `nil` for text that is no JSON and for the block about the site itself.
   init?(_ text: String) {
     guard text.utf8.count <= Self.limit, let tree = try? JSONTree(utf8: text) else { return nil }
-    guard let item = tree.elements.first(where: Self.isItem) else { return nil }
+    let blocks = tree.elements.flatMap { $0["@graph"]?.elements ?? [$0] }
+    guard let item = blocks.first(where: Self.isItem) else { return nil }
     data = item
   }
 
@@ -21,17 +23,24 @@ struct StructuredData {
 
   private static func type(_ tree: JSONTree) -> String? { tree["@type"]?.elements.first?.string }
 
-  var name: String? { data["name"]?.string }
-  var genre: String? { (data["applicationCategory"] ?? data["genre"])?.elements.first?.string }
-  var image: String? { data["image"]?.elements.first.flatMap { $0.string ?? $0["url"]?.string } }
-
-  var artist: String? { maker?["name"]?.string }
-  var artistPage: String? { maker?["url"]?.string }
+  var item: PageItem {
+    var item = PageItem()
+    item.address = data["url"]?.string
+    item.appleID = item.address.flatMap { StoreAddress.link($0)?.appleID }
+    item.name = data["name"]?.string
+    item.artist = maker?["name"]?.string
+    item.artistPage = maker?["url"]?.string
+    item.genre = (data["applicationCategory"] ?? data["genre"])?.elements.first?.string
+    item.image = data["image"]?.elements.first.flatMap { $0.string ?? $0["url"]?.string }
+    item.releaseDate = releaseDate
+    item.offers = offers
+    return item
+  }
 
   private var maker: JSONTree? { (data["byArtist"] ?? data["author"])?.elements.first }
 
   /// Only where it is a date as ISO 8601 writes it; app pages have `Dec 18, 2019`, in their language.
-  var releaseDate: String? {
+  private var releaseDate: String? {
     guard let text = (data["datePublished"] ?? data["dateCreated"])?.string, Timestamp(text) != nil else { return nil }
     return text
   }
@@ -39,7 +48,7 @@ struct StructuredData {
   /// The price, where it is the price of the item.
   ///
   /// Music and podcast pages have an offer of 0 for the stream, which is no price of anything.
-  var offers: [Offer] {
+  private var offers: [Offer] {
     guard let type = Self.type(data), Self.sold.contains(type) else { return [] }
     return data["offers"]?.elements.compactMap(Self.offer).prefix(1).map { $0 } ?? []
   }

@@ -33,7 +33,6 @@ enum BinaryKind {
     ([0x28, 0xB5, 0x2F, 0xFD], "a Zstandard archive"),
     (Array("xar!".utf8), "a xar archive"),
     ([0x37, 0x7A, 0xBC, 0xAF], "a 7-Zip archive"),
-    (Array("WARC/".utf8), "a web archive"),
   ]
 
   private static let files: [Magic] = [
@@ -43,7 +42,7 @@ enum BinaryKind {
     (Array("RIFF".utf8), "a RIFF file"),
     (Array("%PDF".utf8), "a PDF document"),
     (Array("SQLite format 3".utf8), "an SQLite database"),
-    (Array("bplist".utf8), "a binary property list"),
+    (Array("bplist".utf8), "a binary property list: plutil -convert xml1 makes text of it"),
     (Array("ID3".utf8), "an MP3 file"),
     ([0x7F, 0x45, 0x4C, 0x46], "a program"),
     ([0xCF, 0xFA, 0xED, 0xFE], "a program"),

@@ -9,11 +9,24 @@ struct JSONBeginning {
     switch Self.opening(text) {
     case .json(let start):
       recognition =
-        Self.recognise(NamesByDepth(text[start...], upTo: Self.isTelling))
-        ?? Self.otherText(text, "is a JSON document that holds no catalogue records")
+        Self.recognise(NamesByDepth(text[start...], upTo: Self.isTelling), text)
+        ?? Self.otherText(text, Self.withoutRecords(text[start...]))
+    case .script where text.starts(with: Self.feedList):
+      recognition = .unknown(reason: "is Apple's list of chart feeds, which names no items")
     case .script: recognition = Self.otherText(text, "is JavaScript that holds no catalogue records")
     case nil: return nil
     }
+  }
+
+  /// How `wsAvailableFeeds` answers.
+  private static let feedList = Array("availableFeeds=".utf8)
+
+  /// Says of a small text without records whether it is JSON at all.
+  private static func withoutRecords(_ text: ArraySlice<UInt8>) -> String {
+    guard text.count < FeedFormat.beginningByteCount / 2, text.first.map(isBracket) == true,
+      case .failure(let error) = Result(catching: { () throws(JSONTreeError) in try JSONTree(bytes: text) })
+    else { return "is a JSON document that holds no catalogue records" }
+    return "begins as JSON, but goes wrong at byte \(error.flaw.offset); it holds no catalogue records"
   }
 
   private enum Opening {
@@ -52,12 +65,17 @@ struct JSONBeginning {
       || Array("_$.".utf8).contains(byte)
   }
 
-  private static func recognise(_ names: NamesByDepth) -> Recognition? {
-    if names.contains(anyOf: ["im:rating"]) {
-      return .unknown(reason: "is a feed of customer reviews, which tells of no products")
-    }
+  private static func recognise(_ names: NamesByDepth, _ text: ArraySlice<UInt8>) -> Recognition? {
+    if names.contains(anyOf: ["im:rating"]) { return .feed(.reviews) }
+    // A page without reviews tells what it is by its address alone.
+    if names.contains(anyOf: ["feed"], upTo: 2), text.firstRange(of: reviewsAddress) != nil { return .feed(.reviews) }
     if names.contains(anyOf: ["feed"], upTo: 2) || names.contains(anyOf: ["im:name", "im:price", "im:artist"]) {
       return .feed(.chart)
+    }
+    if names.contains(anyOf: ["data"], upTo: 1), names.contains(anyOf: ["type"], upTo: 3),
+      names.contains(anyOf: connect, upTo: 4)
+    {
+      return .feed(.appStoreConnect)
     }
     if names.contains(anyOf: answer, upTo: 2) || names.contains(anyOf: record, upTo: 2) { return .feed(.searchAPI) }
     if names.contains(anyOf: ["artistName"], upTo: 2), names.contains(anyOf: ["id"], upTo: 2) { return .feed(.chart) }
@@ -74,7 +92,10 @@ struct JSONBeginning {
     depth <= 2 && (answer.contains(name) || record.contains(name))
   }
 
+  private static let reviewsAddress = Array("/customerreviews/".utf8)
   private static let answer: Set<String> = ["resultCount", "results", "errorMessage", "contents"]
+  /// Attributes that apps and in-app purchases have in the App Store Connect API.
+  private static let connect: Set<String> = ["bundleId", "sku", "productId", "inAppPurchaseType"]
   private static let record: Set<String> = [
     "trackId", "collectionId", "artistId", "wrapperType", "trackViewUrl", "collectionViewUrl", "artistViewUrl",
   ]

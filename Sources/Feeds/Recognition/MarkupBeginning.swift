@@ -6,11 +6,18 @@ struct MarkupBeginning {
   init?(_ text: ArraySlice<UInt8>) {
     guard text.first == UInt8(ascii: "<") else { return nil }
     let beginning = String(decoding: text.prefix(8192), as: UTF8.self)
+    // A browser's bookmarks are lists of links, however many there are.
+    guard !beginning.hasPrefix("<!DOCTYPE NETSCAPE-Bookmark") else {
+      recognition = .feed(.text)
+      return
+    }
     guard let root = Self.firstElement(beginning) else { return nil }
     switch root.lowercased() {
     case "html", "head", "body", "title", "meta", "div", "script": recognition = .feed(.previewPage)
     case "feed": recognition = Self.atom(beginning)
+    case "rss": recognition = .feed(Self.isGeneratorsRSS(beginning) ? .chart : .text)
     case "plist": recognition = Self.propertyList(beginning)
+    case "opml": recognition = .feed(.podcastSubscriptions)
     default: recognition = .feed(.text)
     }
   }
@@ -25,22 +32,37 @@ struct MarkupBeginning {
         rest = rest[end.upperBound...]
       } else if rest.first != "?", rest.first != "!" {
         let name = rest.prefix { $0.isLetter || $0.isNumber || $0 == ":" || $0 == "-" || $0 == "_" }
-        return name.isEmpty ? nil : name
+        return name.split(separator: ":").last
       }
     }
     return nil
   }
 
   private static func atom(_ text: String) -> Recognition {
-    if text.contains("im:rating") {
-      return .unknown(reason: "is a feed of customer reviews, which tells of no products")
-    }
-    return text.contains("itunes.apple.com/rss") ? .feed(.chart) : .feed(.text)
+    guard text.contains("itunes.apple.com/rss") else { return .feed(.text) }
+    let isReviews = text.contains("im:rating") || text.contains("/customerreviews/")
+    return .feed(isReviews ? .reviews : .chart)
+  }
+
+  /// Whether RSS names Apple's feed generator as its own address, before its first item.
+  private static func isGeneratorsRSS(_ text: String) -> Bool {
+    let head = text.firstRange(of: "<item").map { text[..<$0.lowerBound] } ?? text[...]
+    let addresses = [
+      "rss.itunes.apple.com/api/", "rss.applemarketingtools.com/api/", "rss.marketingtools.apple.com/api/",
+      "/wpa/MRSS/",
+    ]
+    return addresses.contains { head.contains($0) }
+  }
+
+  /// The name of the first element in lower case, when the text begins with a tag.
+  static func root(of text: ArraySlice<UInt8>) -> String? {
+    guard text.first == UInt8(ascii: "<") else { return nil }
+    return firstElement(String(decoding: text.prefix(8192), as: UTF8.self)).map { $0.lowercased() }
   }
 
   private static func propertyList(_ text: String) -> Recognition {
-    let marks = ["<key>Library Persistent ID</key>", "<key>Music Folder</key>", "<key>Tracks</key>"]
-    guard marks.contains(where: text.contains) else { return .feed(.text) }
-    return .unknown(reason: "is an iTunes library, whose track IDs are its own and name nothing in the catalogue")
+    // Above the tracks stand some lines about the library itself.
+    let marks = ["Library Persistent ID", "Music Folder", "Tracks", "itemId", "softwareVersionBundleId"]
+    return .feed(marks.contains { text.contains("<key>\($0)</key>") } ? .iTunesLibrary : .text)
   }
 }

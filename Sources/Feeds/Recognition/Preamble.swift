@@ -14,6 +14,7 @@ struct Preamble {
       rest = rest.drop { $0 == 0x20 || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D }
       if rest.starts(with: Self.byteOrderMark) { rest = rest.dropFirst(3) }
       if rest.starts(with: Self.lineComment) { rest = Self.afterLine(rest) }
+      if Self.requestLines.contains(where: { rest.starts(with: $0) }) { rest = Self.afterLine(rest) }
       if rest.starts(with: Self.emptyComment) { rest = rest.dropFirst(4) }
       if let found = HTTPHead(rest) {
         rest = rest.dropFirst(found.length)
@@ -38,6 +39,8 @@ struct Preamble {
 
   private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
   private static let lineComment = Array("//".utf8)
+  /// What some recorders of requests write above the answer's head: `# GET https://…`.
+  private static let requestLines = [Array("# GET http".utf8), Array("# POST http".utf8)]
   /// What JSONP answers begin with, to keep Flash from running them.
   private static let emptyComment = Array("/**/".utf8)
 

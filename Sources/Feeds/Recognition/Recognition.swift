@@ -20,7 +20,11 @@ extension FeedFormat {
     let text = preamble.text(in: beginning)
     guard text.contains(where: { $0 > 0x20 }) else { return .unknown(reason: emptiness(beginning, preamble)) }
     if let reason = preamble.httpHead?.unreadableBody ?? BinaryKind.reason(text) { return .unknown(reason: reason) }
-    if text.starts(with: partnerBeginning) { return .feed(.partnerFeed) }
+    if text.starts(with: partnerBeginning) || PartnerDialect(text) == .flat { return .feed(.partnerFeed) }
+    if WebArchiveHead.begins(text) { return .feed(.webArchive) }
+    if text.prefix(256).contains(0x09), SalesReportHeader(text.prefix { $0 != 0x0A && $0 != 0x0D }) != nil {
+      return .feed(.salesReport)
+    }
     let recognition = JSONBeginning(text)?.recognition ?? MarkupBeginning(text)?.recognition
     // A feed may hold a stray NUL; the record that has it is refused, not the whole.
     if let recognition, case .feed = recognition { return recognition }

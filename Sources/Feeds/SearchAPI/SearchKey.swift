@@ -13,11 +13,20 @@ enum SearchKey: Int, CaseIterable {
   case collectionPrice, collectionHdPrice
   case currency, country
   case bundleId, upc, isbn, amgArtistId
-  /// Members of things that are no results: error answers, proxies' wrappers, charts.
-  case errorMessage, contents, chartName
+  case averageUserRating, userRatingCount, averageUserRatingForCurrentVersion, userRatingCountForCurrentVersion
+  /// Members of things that are no results: error answers, proxies' wrappers, charts, reviews.
+  case errorMessage, contents, chartName, reviewRating
   case id, name, url, artistUrl, artworkUrl
 
-  static let names = allCases.map { $0 == .chartName ? "im:name" : "\($0)" }
+  static let names = allCases.map(\.name)
+
+  private var name: String {
+    switch self {
+    case .chartName: "im:name"
+    case .reviewRating: "im:rating"
+    default: "\(self)"
+    }
+  }
 }
 
 extension JSONParser {

@@ -28,6 +28,7 @@ struct SearchRecord {
     describe(&record, object)
     record.offers = offers(object, kind)
     record.identifiers = Self.identifiers(object, kind)
+    record.rating = Self.rating(object)
     record.original = unsafe Array(original)
     return .success(record)
   }
@@ -137,6 +138,18 @@ struct SearchRecord {
     add(.isbn, .isbn)
     if kind == .artist { add(.amg, .amgArtistId) }
     return found
+  }
+
+  private static func rating(_ object: JSONParser) -> ItemRating? {
+    ItemRating(
+      average: average(object[.averageUserRating]), count: object[.userRatingCount].count,
+      versionAverage: average(object[.averageUserRatingForCurrentVersion]),
+      versionCount: object[.userRatingCountForCurrentVersion].count)
+  }
+
+  /// An average of 0 to 5 stars; anything else is none.
+  private static func average(_ slot: JSONSlot) -> Double? {
+    slot.textOrDigits.flatMap(Double.init).flatMap { (0...5).contains($0) ? $0 : nil }
   }
 
   // MARK: What it costs

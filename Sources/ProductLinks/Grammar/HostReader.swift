@@ -10,76 +10,89 @@ enum AnchorMeaning {
 }
 
 /// Reads the host around an anchor.
-struct HostReader {
-  let isLast: Bool
-
-  /// The names before the mark, by the letter after it.
-  private static let company = [
-    Ending("apple", Name.apple), Ending("itunes", .named(Word("com"), .vanity)),
-    Ending("appstore", .named(Word("com"), .vanity)), Ending("tools.applemusic", .named(Word("com"), .musicTools)),
+final class HostReader: Sendable {
+  // The words are kept here rather than in the type, where every use would ask whether they are there yet.
+  private let company = Ending("apple", ())
+  /// Other names before the mark, which a top-level domain follows.
+  private let names = [
+    Ending("itunes", Name("com", .vanity)), Ending("appstore", Name("com", .vanity)),
+    Ending("tools.applemusic", Name("com", .musicTools)), Ending("itun", Name("es", .shortLink)),
+    Ending("appsto", Name("re", .shortLink)),
   ]
-  private static let short = [
-    Ending("itun", Name.named(Word("es"), .shortLink)), Ending("appsto", .named(Word("re"), .shortLink)),
-  ]
-  private static let fronts = [Ending("www.", true), Ending("tw.", true)]
-  private static let com = Word("com")
-  private static let campaign = Word("co")
-  private static let edgeSuite = Word(".edgesuite.net")
-  private static let bannerName = Word("-itunes-app")
+  private let fronts = [Ending("www.", ()), Ending("tw.", ())]
+  private let com = Word("com")
+  private let campaign = Word("co")
+  private let edgeSuite = Word(".edgesuite.net")
+  private let bannerName = Word("-itunes-app")
+  private let labels = HostLabels()
+  private let beginnings = LinkBeginnings()
 
-  private enum Name: Sendable {
-    case apple
-    /// A host of its own, which a top-level domain follows.
-    case named(Word, StoreHost)
+  private struct Name: Sendable {
+    let domain: Word
+    let host: StoreHost
+
+    init(_ domain: Word, _ host: StoreHost) {
+      self.domain = domain
+      self.host = host
+    }
+
+    init(_ domain: String, _ host: StoreHost) { self.init(Word(domain), host) }
   }
 
   /// Reads around the mark at `mark`.
-  func read(_ bytes: Span<UInt8>, mark: Int) -> AnchorMeaning {
+  func read(_ bytes: Span<UInt8>, mark: Int, isLast: Bool) -> AnchorMeaning {
     let tail = Tail(bytes, before: mark)
-    if bytes[mark] == UInt8(ascii: "-") { return Self.company[0].ends(tail) ? banner(bytes, mark) : .nothing }
-    let names = bytes[mark + 1] | 0x20 == UInt8(ascii: "c") ? Self.company : Self.short
-    guard let match = names.first(where: { $0.ends(tail) }) else { return .nothing }
-    switch match.meaning {
-    case .apple: return apple(bytes, mark)
-    case .named(let domain, let host): return named(bytes, mark, match.count, domain, host)
+    if company.ends(tail) {
+      return bytes[mark] == UInt8(ascii: "-") ? banner(bytes, mark, isLast) : apple(bytes, mark, isLast)
     }
+    guard bytes[mark] == UInt8(ascii: "."), let match = names.first(where: { $0.ends(tail) }) else { return .nothing }
+    return named(bytes, mark, match.count, match.meaning, isLast)
   }
 
-  private func apple(_ bytes: Span<UInt8>, _ mark: Int) -> AnchorMeaning {
-    guard let isCompany = Self.com.stands(in: bytes, at: mark + 1) else { return isLast ? .nothing : .unfinished }
-    guard isCompany else { return named(bytes, mark, 5, Self.campaign, .campaignLink) }
-    guard let (host, start) = StoreHost.ofApple(bytes, domain: mark - 5) else { return .nothing }
+  @inline(__always)
+  private func apple(_ bytes: Span<UInt8>, _ mark: Int, _ isLast: Bool) -> AnchorMeaning {
+    guard let isCompany = com.stands(in: bytes, at: mark + 1) else { return isLast ? .nothing : .unfinished }
+    guard isCompany else { return named(bytes, mark, 5, Name(campaign, .campaignLink), isLast) }
+    guard let (host, start) = labels.host(bytes, domain: mark - 5) else { return .nothing }
     let end = mark + 4
     guard host == .phobos else { return finish(bytes, host, start, end) }
-    guard let isMirror = Self.edgeSuite.stands(in: bytes, at: end) else {
+    guard let isMirror = edgeSuite.stands(in: bytes, at: end) else {
       return isLast ? finish(bytes, host, start, end) : .unfinished
     }
-    return finish(bytes, host, start, isMirror ? end + Self.edgeSuite.count : end)
+    return finish(bytes, host, start, isMirror ? end + edgeSuite.count : end)
   }
 
   private func named(
-    _ bytes: Span<UInt8>, _ mark: Int, _ count: Int, _ domain: Word, _ host: StoreHost
+    _ bytes: Span<UInt8>, _ mark: Int, _ count: Int, _ name: Name, _ isLast: Bool
   ) -> AnchorMeaning {
-    guard let stands = domain.stands(in: bytes, at: mark + 1) else { return isLast ? .nothing : .unfinished }
+    guard let stands = name.domain.stands(in: bytes, at: mark + 1) else { return isLast ? .nothing : .unfinished }
     guard stands else { return .nothing }
     let tail = Tail(bytes, before: mark - count)
-    let front = Self.fronts.first { $0.ends(tail) }?.count ?? 0
-    return finish(bytes, host, mark - count - front, mark + 1 + domain.count)
+    let front = fronts.first { $0.ends(tail) }?.count ?? 0
+    return finish(bytes, name.host, mark - count - front, mark + 1 + name.domain.count)
   }
 
+  @inline(__always)
   private func finish(_ bytes: Span<UInt8>, _ host: StoreHost, _ start: Int, _ end: Int) -> AnchorMeaning {
-    HostMatch(bytes, host: host, start: start, end: end).map { .host($0) } ?? .nothing
+    guard let (scheme, start) = beginnings.beginning(bytes, of: host, at: start) else { return .nothing }
+    return .host(HostMatch(host: host, scheme: scheme, start: start, end: end))
   }
 
-  private func banner(_ bytes: Span<UInt8>, _ mark: Int) -> AnchorMeaning {
-    guard let stands = Self.bannerName.stands(in: bytes, at: mark) else { return isLast ? .nothing : .unfinished }
+  private func banner(_ bytes: Span<UInt8>, _ mark: Int, _ isLast: Bool) -> AnchorMeaning {
+    guard let stands = bannerName.stands(in: bytes, at: mark) else { return isLast ? .nothing : .unfinished }
     return stands ? .banner : .nothing
   }
 
   /// Where the path begins after a host: past a trailing dot and a port, at a slash in any escaping.
   ///
   /// - Returns: nil for none, a negative number when the bytes so far do not tell.
-  func path(_ bytes: Span<UInt8>, after end: Int) -> Int? {
+  @inline(__always)
+  func path(_ bytes: Span<UInt8>, after end: Int, isLast: Bool) -> Int? {
+    if end < bytes.count, bytes[end] == UInt8(ascii: "/") { return end }
+    return unusualPath(bytes, after: end, isLast: isLast)
+  }
+
+  private func unusualPath(_ bytes: Span<UInt8>, after end: Int, isLast: Bool) -> Int? {
     let reader = EscapeReader(end: bytes.count, isLast: isLast)
     var place = end
     if reader.peek(bytes, place) == UInt8(ascii: ".") { place += 1 }

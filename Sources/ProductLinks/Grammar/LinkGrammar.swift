@@ -1,18 +1,19 @@
 internal import CatalogModel
 
 /// Reads what a link means from its host and its unwrapped text.
-struct LinkGrammar {
-  let codes = StorefrontCodes.all
+struct LinkGrammar: ~Copyable {
+  private let codes = StorefrontCodes.all
 
   /// Reads one link; ``LinkReading/isProduct`` tells whether it names a product.
   func read(_ match: HostMatch, _ text: Span<UInt8>, isCut: Bool) -> LinkReading {
-    var reading = LinkReading()
+    var reading = LinkReading(match.host, match.scheme)
     var path = PathReader(isCut: isCut)
     path.read(text, codes: codes)
     reading.end = path.end
     if path.mayHaveQuery, path.end < text.count {
-      let skip = text[path.end] == UInt8(ascii: "#") ? 0 : 1
-      reading.parameters.read(text, from: path.end + skip, isCut: isCut)
+      if text[path.end] != UInt8(ascii: "#") {
+        reading.query = LinkQuery(path.end + 1..<text.count, isCut: isCut)
+      }
       reading.end = text.count
     }
     reading.storefront = path.storefront
@@ -20,140 +21,98 @@ struct LinkGrammar {
     case .shortLink: readShortLink(&reading, text, isCut)
     case .campaignLink: reading.needsNetwork = hasName(text, path.end, isCut)
     case .vanity: reading.needsNetwork = hasName(text, path.end, isCut) && !isNamespace(text)
-    default: readProduct(&reading, match, path, text)
+    default: readProduct(&reading, path, text)
     }
-    if reading.storefront == nil { reading.storefront = storefront(reading.parameters, match.host, text) }
     return reading
   }
 
   // MARK: Products
 
-  private func readProduct(_ reading: inout LinkReading, _ match: HostMatch, _ path: PathReader, _ text: Span<UInt8>) {
+  private func readProduct(_ reading: inout LinkReading, _ path: borrowing PathReader, _ text: Span<UInt8>) {
     var page = path.page
     if path.isWebObjects {
       page = .none
       if let word = Word(text, path.lastSegment) {
-        if match.host == .search { reading.needsNetwork = word == Self.nameLink }
-        page = Page.actions.first { $0.word == word }?.page ?? .none
+        if reading.host == .search { reading.needsNetwork = word == Self.nameLink }
+        page = Page.actions[word] ?? .none
       }
     }
-    guard isHome(of: page, match.host, path) else { return }
-    reading.kind = kind(of: page, match, reading.parameters, text)
-    readNumbers(&reading, page, match.host, path, text)
-    if reading.appleID == 0, reading.textID.isEmpty { reading.kind = .unknown }
+    guard isHome(of: page, reading.host, isWebObjects: path.isWebObjects) else { return }
+    readKind(&reading, page)
+    readNumbers(&reading, page, path, text)
+    if reading.appleID == 0, reading.textID.isEmpty {
+      reading.kind = .unknown
+      reading.kindInQuery = .nothing
+    }
   }
 
   private static let nameLink = Word("link")
 
   /// Whether pages of this sort live on the host.
-  private func isHome(of page: Page, _ host: StoreHost, _ path: PathReader) -> Bool {
+  private func isHome(of page: Page, _ host: StoreHost, isWebObjects: Bool) -> Bool {
     switch host {
-    case .buy, .reviews, .search: path.isWebObjects
-    case .banners, .widgets: page.place == .query && !path.isWebObjects
+    case .buy, .reviews, .search: isWebObjects
+    case .banners, .widgets: page.place == .query && !isWebObjects
     case .appStoreConnect: page.kind == .app
     default: true
     }
   }
 
+  private func readKind(_ reading: inout LinkReading, _ page: Page) {
+    switch (page.kind, reading.host) {
+    case (.artist, .books): reading.kind = .author
+    case (.podcastEpisode, .tv): reading.kind = .tvEpisode
+    case (.unknown, .banners), (.unknown, .widgets): reading.kindInQuery = .builder
+    case (.app, _):
+      reading.kind = .app
+      reading.kindInQuery = .platform
+    default: reading.kind = page.kind
+    }
+  }
+
   private func readNumbers(
-    _ reading: inout LinkReading, _ page: Page, _ host: StoreHost, _ path: PathReader, _ text: Span<UInt8>
+    _ reading: inout LinkReading, _ page: Page, _ path: borrowing PathReader, _ text: Span<UInt8>
   ) {
     switch page.place {
     case .path, .firstSegment, .feedSegment:
       reading.appleID = path.number
-      reading.textID = path.textID
-      if host == .tv, let playable = playable(reading.parameters, text) { reading.appleID = playable }
-    case .query: readQueryNumbers(&reading, host, text)
+      reading.textID = Piece(path.textID)
+      if reading.host == .tv, let playable = playable(reading.query, text) { reading.appleID = playable }
+    case .query: readQueryNumbers(&reading, text)
     case .nowhere: return
     }
-    guard let item = page.item, let number = LinkNumber.product(text, reading.parameters[.i]) else { return }
+    guard let item = page.item, let number = LinkNumber.product(text, reading.query.value(.i, text)) else { return }
     reading.parentID = reading.appleID
     reading.appleID = number
     reading.kind = item
+    reading.kindInQuery = .nothing
   }
 
-  private func readQueryNumbers(_ reading: inout LinkReading, _ host: StoreHost, _ text: Span<UInt8>) {
-    let names: [LinkParameters.Name] = host == .widgets ? [.ids] : [.id, .playlistid, .artistid]
-    guard let name = names.first(where: { reading.parameters.has($0) }) else { return }
-    let value = reading.parameters[name]
+  private func readQueryNumbers(_ reading: inout LinkReading, _ text: Span<UInt8>) {
+    var value = reading.query.value(reading.host == .widgets ? .ids : .id, text)
+    if value.isEmpty, reading.host != .widgets {
+      value = reading.query.value(.playlistid, text)
+      if value.isEmpty { value = reading.query.value(.artistid, text) }
+    }
     if let number = LinkNumber.product(text, value) { reading.appleID = number }
-    if value.contains(where: { text[$0] == UInt8(ascii: ",") }) { reading.list = value }
+    if value.contains(where: { text[$0] == UInt8(ascii: ",") }) { reading.list = Piece(value) }
   }
 
   /// The number in `playableId=tvs.sbd.9001:N`; 9001 is the brand of the iTunes Store.
-  private func playable(_ parameters: LinkParameters, _ text: Span<UInt8>) -> Int64? {
-    let value = parameters[.playableid]
-    var place = value.lowerBound
-    for letter in "tvs.sbd.9001:".utf8 {
-      guard place < value.upperBound, text[place].lowercased == letter else { return nil }
-      place += 1
-    }
-    return LinkNumber.product(text, place..<value.upperBound)
+  private func playable(_ query: LinkQuery, _ text: Span<UInt8>) -> Int64? {
+    let value = query.value(.playableid, text)
+    guard Self.value(text, value, startsWith: "tvs.sbd.9001:") else { return nil }
+    return LinkNumber.product(text, value.dropFirst(13))
   }
 
-  // MARK: Kinds
-
-  private func kind(
-    of page: Page, _ match: HostMatch, _ parameters: LinkParameters, _ text: Span<UInt8>
-  ) -> ProductKind {
-    switch (page.kind, match.host) {
-    case (.artist, .books): .author
-    case (.podcastEpisode, .tv): .tvEpisode
-    case (.unknown, .banners): Self.kind(named: text, parameters[.store])
-    case (.unknown, .widgets): Self.kind(named: text, parameters[.e])
-    case (.app, _): app(match, parameters, text)
-    default: page.kind
-    }
-  }
-
-  private func app(_ match: HostMatch, _ parameters: LinkParameters, _ text: Span<UInt8>) -> ProductKind {
-    if match.host == .reviews, Self.value(text, parameters[.type], startsWith: "subscription") { return .inApp }
-    if number(text, parameters[.mt]) == 12 || number(text, parameters[.displayableKind]) == 30
-      || Self.value(text, parameters[.platform], startsWith: "mac")
-    {
-      return .macApp
-    }
-    return match.scheme == .macAppStore && !parameters.has(.mt) ? .macApp : .app
-  }
-
-  private func number(_ text: Span<UInt8>, _ range: Range<Int>) -> Int64? {
-    LinkNumber.read(text, range)?.value
-  }
-
-  private static func value(_ text: Span<UInt8>, _ range: Range<Int>, startsWith word: StaticString) -> Bool {
+  /// Whether a value starts with a word, in any case.
+  static func value(_ text: Span<UInt8>, _ range: Range<Int>, startsWith word: StaticString) -> Bool {
     var place = range.lowerBound
     for letter in "\(word)".utf8 {
       guard place < range.upperBound, text[place].lowercased == letter else { return false }
       place += 1
     }
     return true
-  }
-
-  /// What Apple's banner and widget builders call the kinds.
-  private static let builders: [(word: Word, kind: ProductKind)] = [
-    ("apps", .app), ("software", .app), ("ipadsoftware", .app), ("macsoftware", .macApp), ("album", .album),
-    ("song", .song), ("musictrack", .song), ("musicvideo", .musicVideo), ("movie", .movie), ("tvseason", .tvSeason),
-    ("podcast", .podcast), ("podcasts", .podcast), ("ebook", .book), ("books", .book), ("book", .book),
-    ("audiobook", .audiobook),
-  ].map { (Word($0), $1) }
-
-  private static func kind(named text: Span<UInt8>, _ range: Range<Int>) -> ProductKind {
-    guard !range.isEmpty, let word = Word(text, range) else { return .unknown }
-    return builders.first { $0.word == word }?.kind ?? .unknown
-  }
-
-  // MARK: Storefronts
-
-  /// The storefront of `cc=jp`, `country=JP`, `s=143462-9,12`, and of `c=jp` in widgets and banners.
-  private func storefront(_ parameters: LinkParameters, _ host: StoreHost, _ text: Span<UInt8>) -> Storefront? {
-    for name in [LinkParameters.Name.cc, .country, .c] where name != .c || host == .widgets || host == .banners {
-      let value = parameters[name]
-      if value.count == 2, text[value.lowerBound].isLetter, text[value.lowerBound + 1].isLetter {
-        if let code = codes.storefront(text[value.lowerBound], text[value.lowerBound + 1]) { return code }
-      }
-    }
-    guard parameters.has(.s), let number = number(text, parameters[.s]) else { return nil }
-    return Storefront("\(number)")
   }
 
   // MARK: Short links
@@ -164,7 +123,7 @@ struct LinkGrammar {
     while pathEnd < text.count, text[pathEnd] != UInt8(ascii: "?"), text[pathEnd] != UInt8(ascii: "#") { pathEnd += 1 }
     guard hasCode(text, pathEnd, reading.storefront != nil), !(isCut && pathEnd == text.count) else { return }
     let suffix = text[pathEnd - 2] == UInt8(ascii: ".") ? text[pathEnd - 1].lowercased : 0
-    if let number = LinkNumber.product(text, reading.parameters[.i]) {
+    if let number = LinkNumber.product(text, reading.query.value(.i, text)) {
       reading.appleID = number
       reading.kind = suffix == UInt8(ascii: "c") ? .podcastEpisode : .song
       return

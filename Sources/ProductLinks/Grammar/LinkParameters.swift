@@ -5,78 +5,91 @@ struct LinkParameters {
     case playlistid, artistid, playableid
     case displayableKind
 
-    var word: Word { self == .displayableKind ? Word("displayable-kind") : Word("\(self)") }
+    fileprivate var text: String { self == .displayableKind ? "displayable-kind" : "\(self)" }
   }
 
-  private static let words: [(word: Word, name: Name)] = Name.allCases.map { ($0.word, $0) }
+  private static let names = WordTable<Name>(Name.allCases.map { ($0.text, $0) })
 
-  private var starts = InlineArray<25, UInt16>(repeating: 0)
-  private var ends = InlineArray<25, UInt16>(repeating: 0)
+  private var pieces = InlineArray<25, Piece>(repeating: Piece())
 
-  subscript(_ name: Name) -> Range<Int> {
-    Int(starts[name.rawValue])..<Int(ends[name.rawValue])
-  }
-
-  func has(_ name: Name) -> Bool { ends[name.rawValue] > starts[name.rawValue] }
-
-  /// Reads `name=value&…` from `start` to a `#` or the end; the first of two equal names counts.
-  ///
-  /// What stands at the end of a text that is cut off there is not to be believed.
-  mutating func read(_ text: Span<UInt8>, from start: Int, isCut: Bool) {
-    var place = start
-    while place < text.count, text[place] != UInt8(ascii: "#") {
-      var end = place
-      var equals: Int?
-      while end < text.count, text[end] != UInt8(ascii: "&"), text[end] != UInt8(ascii: "#") {
-        if equals == nil, text[end] == UInt8(ascii: "=") { equals = end }
-        end += 1
-      }
-      if let equals, !(isCut && end == text.count) { take(text, name: place..<equals, value: equals + 1..<end) }
-      place = end < text.count && text[end] == UInt8(ascii: "&") ? end + 1 : end
+  /// Reads all of a query; the first of two equal names counts.
+  init(_ query: LinkQuery, of text: Span<UInt8>) {
+    var reader = ParameterReader(query, of: text)
+    while let (word, value) = reader.next(text) {
+      if let name = Self.names[word], !has(name) { pieces[name.rawValue] = Piece(value) }
     }
   }
 
-  /// Takes one parameter; a name may end in the `;` that an exporter put there when it took `&id` for an entity.
-  private mutating func take(_ text: Span<UInt8>, name: Range<Int>, value: Range<Int>) {
-    var name = name
-    if let last = name.last, text[last] == UInt8(ascii: ";") { name = name.dropLast() }
-    guard let word = Word(text, name), let match = Self.words.first(where: { $0.word == word })?.name,
-      !has(match), !value.isEmpty
-    else { return }
-    starts[match.rawValue] = UInt16(truncatingIfNeeded: value.lowerBound)
-    ends[match.rawValue] = UInt16(truncatingIfNeeded: value.upperBound)
+  subscript(_ name: Name) -> Range<Int> { pieces[name.rawValue].range }
+
+  func has(_ name: Name) -> Bool { !pieces[name.rawValue].isEmpty }
+}
+
+/// The query of a link, read only when a parameter is asked for.
+struct LinkQuery {
+  private static let words = LinkParameters.Name.allCases.map { Word($0.text) }
+
+  /// Where it stands, with the fragment behind it.
+  fileprivate var piece = Piece()
+  /// Whether something cut the text off; what stands at its end is not to be believed then.
+  fileprivate var isCut = false
+
+  /// No query.
+  init() {}
+
+  init(_ range: Range<Int>, isCut: Bool) {
+    piece = Piece(range)
+    self.isCut = isCut
+  }
+
+  /// The first value of one parameter; empty when it is absent.
+  func value(_ name: LinkParameters.Name, _ text: Span<UInt8>) -> Range<Int> {
+    if piece.isEmpty { return 0..<0 }
+    let wanted = Self.words[name.rawValue]
+    var reader = ParameterReader(self, of: text)
+    while let (word, value) = reader.next(text) {
+      if word == wanted { return value }
+    }
+    return 0..<0
   }
 }
 
-/// Numbers in a link's text.
-enum LinkNumber {
-  /// The digits at the start of a range, past the `3D` that quoted-printable leaves of `=3D`.
-  ///
-  /// - Returns: nil when there is none; 0 for a number that no product can have.
-  static func read(_ text: Span<UInt8>, _ range: Range<Int>) -> (value: Int64, end: Int)? {
-    var start = range.lowerBound
-    if range.count > 2, text[start] == UInt8(ascii: "3"), text[start + 1] | 0x20 == UInt8(ascii: "d"),
-      text[start + 2].isDigit
-    {
-      start += 2
-    }
-    var place = start
-    var value: Int64 = 0
-    var isTooLarge = false
-    while place < range.upperBound, text[place].isDigit {
-      let (product, overflowed) = value.multipliedReportingOverflow(by: 10)
-      let (sum, carried) = product.addingReportingOverflow(Int64(text[place] &- UInt8(ascii: "0")))
-      isTooLarge = isTooLarge || overflowed || carried
-      value = isTooLarge ? 0 : sum
-      place += 1
-    }
-    return place == start ? nil : (isTooLarge || place - start > 20 ? 0 : value, place)
+/// Reads `name=value&…` up to a `#` or the end.
+private struct ParameterReader {
+  private var place: Int
+  private let limit: Int
+  private let isCut: Bool
+  private var names: NameRuns
+
+  init(_ query: LinkQuery, of text: Span<UInt8>) {
+    place = query.piece.range.lowerBound
+    limit = query.piece.range.upperBound
+    isCut = query.isCut
+    names = NameRuns(from: place, to: limit)
   }
 
-  /// A parameter that is an Apple ID: digits that no letter follows.
-  static func product(_ text: Span<UInt8>, _ range: Range<Int>) -> Int64? {
-    guard let (value, end) = read(text, range), value > 0 else { return nil }
-    if end < range.upperBound, text[end].isAlphanumeric || text[end] == UInt8(ascii: "_") { return nil }
-    return value
+  /// The next parameter that has a value and a name that may be known.
+  @inline(__always)
+  mutating func next(_ text: Span<UInt8>) -> (name: Word, value: Range<Int>)? {
+    while place < limit, text[place] != UInt8(ascii: "#") {
+      let start = place
+      var equals: Int?
+      var end = names.nextMark(text)
+      while end < limit, text[end] != UInt8(ascii: "&"), text[end] != UInt8(ascii: "#") {
+        if equals == nil, text[end] == UInt8(ascii: "=") { equals = end }
+        end = names.nextMark(text)
+      }
+      place = end < limit && text[end] == UInt8(ascii: "&") ? end + 1 : end
+      guard let equals, equals + 1 < end, !(isCut && end == limit) else { continue }
+      if let word = Self.word(text, start..<equals) { return (word, equals + 1..<end) }
+    }
+    return nil
+  }
+
+  /// A name, which may end in the `;` that an exporter put there when it took `&id` for an entity.
+  @inline(__always)
+  private static func word(_ text: Span<UInt8>, _ name: Range<Int>) -> Word? {
+    guard let last = name.last, text[last] == UInt8(ascii: ";") else { return Word(text, name) }
+    return Word(text, name.dropLast())
   }
 }

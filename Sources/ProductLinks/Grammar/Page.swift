@@ -49,8 +49,8 @@ struct Page: Sendable {
 }
 
 extension Page {
-  /// By the word in the path; the frequent ones first.
-  static let words: [(word: Word, page: Page)] = [
+  /// By the word in the path.
+  static let words = WordTable<Page>([
     ("app", Page(kind: .app)), ("album", Page(kind: .album, item: .song)),
     ("podcast", Page(kind: .podcast, item: .podcastEpisode)), ("artist", Page(kind: .artist)),
     ("song", Page(kind: .song)), ("book", Page(kind: .book, textID: .isbn)),
@@ -78,19 +78,18 @@ extension Page {
     ("curators", Page(kind: .curator)), ("record-label", Page(kind: .label)), ("tv-shows", Page(kind: .tvShow)),
     ("tv-seasons", Page(kind: .tvSeason, item: .tvEpisode)), ("playlists", Page(kind: .playlist, textID: .playlist)),
     ("stations", Page(kind: .station, textID: .station)), ("book-series", Page(kind: .unknown)),
-  ].map { (Word($0), $1) }
+  ])
 
   /// By the last segment of a WebObjects path.
-  static let actions: [(word: Word, page: Page)] = [
-    ("viewsoftware", .app), ("viewalbum", .album), ("viewpodcast", .podcast), ("viewartist", .artist),
-    ("viewcontentsuserreviews", .app), ("viewbook", .book), ("viewtvseason", .tvSeason), ("viewmovie", .movie),
-    ("viewtvshow", .tvShow), ("viewaudiobook", .audiobook), ("viewsoftwareupdate", .app), ("viewvideo", .unknown),
-    ("viewmusicvideo", .musicVideo), ("viewstudio", .unknown), ("viewaudiobooks", .audiobook),
-    ("viewitunesucollection", .iTunesU), ("viewcustomerreviews", .app), ("wslookup", .unknown),
-    ("adduserreview", .app), ("userratecontent", .app), ("subscribepodcast", .podcast),
-  ].map { (word: String, kind: ProductKind) in
-    (Word(word), Page(kind: kind, item: item(in: kind), place: .query))
-  }
+  static let actions = WordTable<Page>(
+    [
+      ("viewsoftware", .app), ("viewalbum", .album), ("viewpodcast", .podcast), ("viewartist", .artist),
+      ("viewcontentsuserreviews", .app), ("viewbook", .book), ("viewtvseason", .tvSeason), ("viewmovie", .movie),
+      ("viewtvshow", .tvShow), ("viewaudiobook", .audiobook), ("viewsoftwareupdate", .app), ("viewvideo", .unknown),
+      ("viewmusicvideo", .musicVideo), ("viewstudio", .unknown), ("viewaudiobooks", .audiobook),
+      ("viewitunesucollection", .iTunesU), ("viewcustomerreviews", .app), ("wslookup", .unknown),
+      ("adduserreview", .app), ("userratecontent", .app), ("subscribepodcast", .podcast),
+    ].map { (word: String, kind: ProductKind) in (word, Page(kind: kind, item: item(in: kind), place: .query)) })
 
   private static func item(in kind: ProductKind) -> ProductKind? {
     switch kind {

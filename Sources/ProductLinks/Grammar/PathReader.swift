@@ -1,7 +1,7 @@
 internal import CatalogModel
 
 /// Reads the path of a link: `/jp/app/name/id123`.
-struct PathReader {
+struct PathReader: ~Copyable {
   private let isCut: Bool
   private(set) var storefront: Storefront?
   private(set) var page = Page.none
@@ -21,7 +21,6 @@ struct PathReader {
   private var expectsStorefront = true
   private var hasPrefix = false
   private var softEnd: Int?
-  private var isFirst = true
 
   init(isCut: Bool) {
     self.isCut = isCut
@@ -29,12 +28,13 @@ struct PathReader {
 
   /// Reads from the slash at the start of `text`.
   mutating func read(_ text: Span<UInt8>, codes: StorefrontCodes) {
+    var names = NameRuns(from: 1, to: text.count)
     var place = 1
     end = text.count
     while place <= text.count {
-      var stop = place
-      while stop < text.count, unsafe !Self.endsSegment(text[unchecked: stop]) { stop += 1 }
-      guard take(text, place..<stop, codes) else { return settle(text) }
+      var stop = names.nextMark(text)
+      while stop < text.count, !Self.endsSegment(text[stop]) { stop = names.nextMark(text) }
+      if stop > place, !take(text, place..<stop, codes) { return settle(text) }
       guard stop < text.count, text[stop] == UInt8(ascii: "/") else {
         end = stop
         return settle(text)
@@ -60,9 +60,7 @@ struct PathReader {
 
   /// Takes one segment; false when the link ends within it, at ``end``.
   private mutating func take(_ text: Span<UInt8>, _ segment: Range<Int>, _ codes: StorefrontCodes) -> Bool {
-    if segment.isEmpty { return true }
     lastSegment = segment
-    defer { isFirst = false }
     if expectsStorefront, takeStorefront(text, segment, codes) { return true }
     if !hasPage, !isWebObjects {
       takeWord(text, segment)
@@ -94,8 +92,8 @@ struct PathReader {
       hasPage = true
       return
     }
-    if let match = Page.words.first(where: { $0.word == word }) {
-      page = match.page
+    if let match = Page.words[word] {
+      page = match
       hasPage = true
     } else if word == Page.webObjects {
       isWebObjects = true
@@ -108,16 +106,18 @@ struct PathReader {
 
   /// Takes a segment that may be the product's number or textual identifier.
   private mutating func takeProduct(_ text: Span<UInt8>, _ segment: Range<Int>) -> Bool {
-    if takeTextID(text, segment) { return true }
+    if let kind = page.textID, takeTextID(text, segment, kind) { return true }
     var start = segment.lowerBound
-    let isPrefixed =
-      segment.count > 2 && text[start] | 0x20 == UInt8(ascii: "i") && text[start + 1] | 0x20 == UInt8(ascii: "d")
+    let hasID = Self.startsWithID(text, segment)
+    if !hasID, !text[start].isDigit { return true }
+    let isPrefixed = hasID && segment.count > 2
     if isPrefixed {
       start += 2
       if text[start] == UInt8(ascii: "=") { start += 1 }
     }
     guard let (value, stop) = LinkNumber.read(text, start..<segment.upperBound) else {
-      if Self.isPlaceholder(text, segment) { drop() }
+      // What stands where the number should: `idundefined`, `id%@`.
+      if hasID { drop() }
       return true
     }
     switch Self.follow(text, stop, segment.upperBound, isPrefixed) {
@@ -181,16 +181,15 @@ struct PathReader {
     return true
   }
 
-  /// Whether a segment stands where the number should: `idundefined`, `id%@`.
-  private static func isPlaceholder(_ text: Span<UInt8>, _ segment: Range<Int>) -> Bool {
+  @inline(__always)
+  private static func startsWithID(_ text: Span<UInt8>, _ segment: Range<Int>) -> Bool {
     segment.count >= 2 && text[segment.lowerBound] | 0x20 == UInt8(ascii: "i")
       && text[segment.lowerBound + 1] | 0x20 == UInt8(ascii: "d")
   }
 
   /// Takes `pl.u-…`, `ra.…`, `umc.cmc.…`, `isbn…`.
-  private mutating func takeTextID(_ text: Span<UInt8>, _ segment: Range<Int>) -> Bool {
-    guard let kind = page.textID else { return false }
-    let start = segment.lowerBound + (kind == .playlist && Self.isPlaceholder(text, segment) ? 2 : 0)
+  private mutating func takeTextID(_ text: Span<UInt8>, _ segment: Range<Int>, _ kind: Page.TextID) -> Bool {
+    let start = segment.lowerBound + (kind == .playlist && Self.startsWithID(text, segment) ? 2 : 0)
     guard segment.upperBound - start > kind.prefix.count, kind.prefix.stands(in: text, at: start) == true else {
       return false
     }

@@ -1,31 +1,28 @@
 internal import CByteSearch
 
 /// Finds anchors: 64 bytes at a time where the processor has wide vectors, else four times sixteen.
-struct AnchorFinder {
+struct AnchorFinder: ~Copyable {
   private typealias Block = SIMD16<UInt8>
 
   private let isWide = cbytesearch_is_wide()
   private let sets = Anchor.sets
 
-  /// The first anchor whose mark is at `start` or later, and that has a byte on each side.
+  /// The first place at `start` or later that may be an anchor's mark, and that has a byte on each side.
+  ///
+  /// The wide search also tells of a few places that are none: looking at them costs less than telling them apart.
   func first(_ bytes: UnsafeRawBufferPointer, from start: Int) -> Int? {
     let start = max(start, 1)
     guard isWide else { return unsafe narrow(bytes, start) }
-    let safe = max(start, 4)
-    return unsafe scalar(bytes, start..<max(start, min(safe, bytes.count - 1))) ?? wide(bytes, safe)
+    if start >= 4 { return unsafe wide(bytes, start) }
+    return unsafe scalar(bytes, start..<max(start, min(4, bytes.count - 1))) ?? wide(bytes, 4)
   }
 
   private func wide(_ bytes: UnsafeRawBufferPointer, _ start: Int) -> Int? {
     guard let address = bytes.baseAddress else { return nil }
-    var place = start
-    while place + 64 < bytes.count {
-      place = unsafe sets.span.withUnsafeBytes { sets in
-        unsafe cbytesearch_first(address, place, bytes.count, sets.baseAddress)
-      }
-      guard place + 64 < bytes.count else { break }
-      if unsafe Anchor.matches(bytes[place - 1], bytes[place], bytes[place + 1]) { return place }
-      place += 1
+    let place = unsafe sets.span.withUnsafeBytes { sets in
+      unsafe cbytesearch_first(address, start, bytes.count, sets.baseAddress)
     }
+    if place + 64 < bytes.count { return place }
     return unsafe scalar(bytes, place..<max(place, bytes.count - 1))
   }
 

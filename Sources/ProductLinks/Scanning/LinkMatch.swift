@@ -8,8 +8,6 @@ public import CatalogModel
   public let appleID: AppleID?
   /// The album, show or season that the item was reached through.
   public let parentID: AppleID?
-  public let kind: ProductKind
-  public let storefront: Storefront?
   /// The first byte of the link, counted from 0 over the whole stream.
   public let offset: Int64
   /// How many bytes the link takes.
@@ -20,37 +18,46 @@ public import CatalogModel
   public let column: Int
 
   private let reading: LinkReading
-  /// The unwrapped text; empty when the source, from its ``path`` on, is that text.
-  private let text: [UInt8]
-  private let path: Int
+  /// The unwrapped text.
+  private let text: UnsafeBufferPointer<UInt8>
   private let source: UnsafeRawBufferPointer
 
   init(
-    _ reading: LinkReading, appleID: Int64, text: [UInt8], path: Int, source: UnsafeRawBufferPointer,
+    _ reading: LinkReading, appleID: Int64, text: UnsafeBufferPointer<UInt8>, source: UnsafeRawBufferPointer,
     offset: Int64, position: (line: Int, column: Int)
   ) {
     self.appleID = AppleID(rawValue: appleID)
     parentID = AppleID(rawValue: reading.parentID)
-    kind = reading.kind
-    storefront = reading.storefront
     self.offset = offset
     length = source.count
     line = position.line
     column = position.column
     self.reading = reading
-    self.text = text
-    self.path = path
+    unsafe self.text = unsafe text
     unsafe self.source = unsafe source
+  }
+
+  public var kind: ProductKind {
+    reading.kindInQuery == .nothing ? reading.kind : unsafe LinkGrammar.kind(reading, parameters, text.span)
+  }
+
+  public var storefront: Storefront? {
+    unsafe LinkGrammar.storefront(reading, parameters, text.span)
   }
 
   /// The link with everything it says.
   public var link: ProductLink {
-    ProductLink(
-      text: unsafe String(decoding: source, as: UTF8.self), appleID: appleID, textID: string(reading.textID),
-      parentID: parentID, kind: kind, storefront: storefront, needsNetwork: reading.needsNetwork,
-      language: value(.l), mediaType: number(.mt), affiliate: value(.at), campaign: value(.ct),
-      providerToken: value(.pt), origin: value(.uo), toolboxCampaign: value(.itscg), toolboxToken: value(.itsct),
-      productPageID: value(.ppid))
+    let parameters = parameters
+    let text = unsafe text.span
+    return ProductLink(
+      text: unsafe String(decoding: source, as: UTF8.self), appleID: appleID, textID: string(reading.textID.range),
+      parentID: parentID, kind: LinkGrammar.kind(reading, parameters, text),
+      storefront: LinkGrammar.storefront(reading, parameters, text), needsNetwork: reading.needsNetwork,
+      language: string(parameters[.l]),
+      mediaType: LinkNumber.read(text, parameters[.mt]).flatMap { Int(exactly: $0.value) },
+      affiliate: string(parameters[.at]), campaign: string(parameters[.ct]), providerToken: string(parameters[.pt]),
+      origin: string(parameters[.uo]), toolboxCampaign: string(parameters[.itscg]),
+      toolboxToken: string(parameters[.itsct]), productPageID: string(parameters[.ppid]))
   }
 
   /// The link and its place.
@@ -58,30 +65,20 @@ public import CatalogModel
     FoundLink(link: link, offset: offset, length: length, line: line, column: column)
   }
 
+  private var parameters: LinkParameters { unsafe LinkParameters(reading.query, of: text.span) }
+
   /// The next of several IDs, taken off the front of their list.
   func nextNumber(_ list: inout Range<Int>) -> Int64? {
-    guard let comma = list.first(where: { byte($0) == UInt8(ascii: ",") }) else { return nil }
+    guard let comma = list.first(where: { unsafe text[$0] == UInt8(ascii: ",") }) else { return nil }
     list = comma + 1..<list.upperBound
-    while let first = list.first, !byte(first).isDigit { list = first + 1..<list.upperBound }
-    return LinkNumber.product(bytes(list).span, 0..<list.count)
+    while let first = list.first, unsafe !text[first].isDigit { list = first + 1..<list.upperBound }
+    return unsafe LinkNumber.product(text.span, list)
   }
-
-  private func byte(_ index: Int) -> UInt8 {
-    text.isEmpty ? unsafe source[path + index] : text[index]
-  }
-
-  private func bytes(_ range: Range<Int>) -> [UInt8] { range.map { byte($0) } }
-
-  private func number(_ name: LinkParameters.Name) -> Int? {
-    let value = bytes(reading.parameters[name])
-    return LinkNumber.read(value.span, 0..<value.count).flatMap { Int(exactly: $0.value) }
-  }
-
-  private func value(_ name: LinkParameters.Name) -> String? { string(reading.parameters[name]) }
 
   /// A piece of the unwrapped text, up to a comma, with the marks that are data put back.
   private func string(_ range: Range<Int>) -> String? {
-    let bytes = bytes(range).prefix { $0 != UInt8(ascii: ",") }.map { byte in
+    if range.isEmpty { return nil }
+    let bytes = unsafe text[range].prefix { $0 != UInt8(ascii: ",") }.map { byte in
       switch byte {
       case UnwrappedLink.slash: UInt8(ascii: "/")
       case UnwrappedLink.number: UInt8(ascii: "#")

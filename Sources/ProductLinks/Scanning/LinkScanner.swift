@@ -30,6 +30,7 @@ internal import CatalogModel
 
   private let options: Options
   private let finder = AnchorFinder()
+  private let hosts = HostReader()
   private let grammar = LinkGrammar()
   private var unwrapped = UnwrappedLink()
   /// The end of what was scanned, for links that began there.
@@ -186,8 +187,15 @@ internal import CatalogModel
   ) throws(Failure) -> Int {
     while let mark = unsafe finder.first(bytes, from: Int(next - base)) {
       next = base + Int64(mark)
-      waits = try unsafe !look(bytes, mark, isLast, matches)
-      if waits { return max(0, mark - Anchor.lookBehind) }
+      switch unsafe look(bytes, mark, isLast) {
+      case .nothing: break
+      case .unfinished:
+        waits = true
+        return max(0, mark - Anchor.lookBehind)
+      case .link(let reading, let text, let range):
+        waits = false
+        try unsafe emit(reading, text, range, bytes, matches)
+      }
       next += 1
     }
     waits = false
@@ -195,76 +203,64 @@ internal import CatalogModel
     return max(0, bytes.count - 1 - Anchor.lookBehind)
   }
 
-  /// Looks at one anchor; false when the bytes at hand do not tell what it is.
-  private mutating func look<Failure: Error>(
-    _ bytes: UnsafeRawBufferPointer, _ mark: Int, _ isLast: Bool,
-    _ matches: (borrowing LinkMatch) throws(Failure) -> Void
-  ) throws(Failure) -> Bool {
+  /// What there is at an anchor.
+  @safe private enum Sight {
+    case nothing
+    /// The bytes at hand do not tell.
+    case unfinished
+    /// A link: what it says, its unwrapped text, and where it stands.
+    case link(LinkReading, UnsafeBufferPointer<UInt8>, Range<Int>)
+  }
+
+  private mutating func look(_ bytes: UnsafeRawBufferPointer, _ mark: Int, _ isLast: Bool) -> Sight {
     let span = unsafe bytes.assumingMemoryBound(to: UInt8.self).span
-    let reader = HostReader(isLast: isLast)
-    switch reader.read(span, mark: mark) {
-    case .nothing: return true
-    case .unfinished: return false
-    case .banner: return try unsafe lookAtBanner(bytes, mark, isLast, matches)
+    switch hosts.read(span, mark: mark, isLast: isLast) {
+    case .nothing: return .nothing
+    case .unfinished: return .unfinished
+    case .banner: return lookAtBanner(span, mark, isLast)
     case .host(let match):
-      guard let path = reader.path(span, after: match.end) else { return true }
+      guard let path = hosts.path(span, after: match.end, isLast: isLast) else { return .nothing }
       guard path >= 0, unwrapped.read(span, from: path, isLast: isLast, spaces: match.host == .widgets) else {
-        return false
+        return .unfinished
       }
-      let reading = read(match, span, path)
-      guard reading.isProduct || (options.contains(.storePages) && match.host != .bare) else { return true }
-      let end = path + unwrapped.sourceEnd(max(reading.end, 1))
-      try unsafe emit(reading, match.start..<end, path: path, bytes, matches)
-      return true
+      let text = unsafe unwrapped.text(in: bytes, from: path)
+      let reading = unsafe grammar.read(match, text.span, isCut: unwrapped.isCut)
+      guard reading.isProduct || (options.contains(.storePages) && match.host != .bare) else { return .nothing }
+      return unsafe .link(reading, text, match.start..<path + unwrapped.sourceEnd(max(reading.end, 1)))
     }
   }
 
-  private func read(_ match: HostMatch, _ bytes: Span<UInt8>, _ path: Int) -> LinkReading {
-    guard let count = unwrapped.plainCount else {
-      return grammar.read(match, unwrapped.text.span, isCut: unwrapped.isCut)
-    }
-    return grammar.read(match, bytes.extracting(path..<path + count), isCut: false)
-  }
-
-  private mutating func lookAtBanner<Failure: Error>(
-    _ bytes: UnsafeRawBufferPointer, _ mark: Int, _ isLast: Bool,
-    _ matches: (borrowing LinkMatch) throws(Failure) -> Void
-  ) throws(Failure) -> Bool {
-    let span = unsafe bytes.assumingMemoryBound(to: UInt8.self).span
-    switch SmartAppBanner.read(span, mark: mark, isLast: isLast) {
-    case .nothing: return true
-    case .unfinished: return false
+  private func lookAtBanner(_ bytes: Span<UInt8>, _ mark: Int, _ isLast: Bool) -> Sight {
+    switch SmartAppBanner.read(bytes, mark: mark, isLast: isLast) {
+    case .nothing: return .nothing
+    case .unfinished: return .unfinished
     case .app(let number, let range):
-      var reading = LinkReading()
+      var reading = LinkReading(.apps, nil)
       reading.appleID = number
       reading.kind = .app
-      try unsafe emit(reading, range, path: range.lowerBound, bytes, matches)
-      return true
+      return unsafe .link(reading, UnsafeBufferPointer(start: nil, count: 0), range)
     }
   }
 
   private mutating func emit<Failure: Error>(
-    _ reading: LinkReading, _ range: Range<Int>, path: Int, _ bytes: UnsafeRawBufferPointer,
+    _ reading: LinkReading, _ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ bytes: UnsafeRawBufferPointer,
     _ matches: (borrowing LinkMatch) throws(Failure) -> Void
   ) throws(Failure) {
     let offset = base + Int64(range.lowerBound)
-    let position = unsafe position(of: offset, bytes)
+    let position = options.contains(.withoutLines) ? (0, 0) : unsafe position(of: offset, bytes)
     let source = unsafe UnsafeRawBufferPointer(rebasing: bytes[range])
-    let text = unwrapped.plainCount == nil ? unwrapped.text : []
     var appleID = reading.appleID
-    var list = reading.list
+    var list = reading.list.range
     while true {
       let match = unsafe LinkMatch(
-        reading, appleID: appleID, text: text, path: path - range.lowerBound, source: source, offset: offset,
-        position: position)
+        reading, appleID: appleID, text: text, source: source, offset: offset, position: position)
       try matches(match)
-      guard let number = match.nextNumber(&list) else { return }
+      guard !list.isEmpty, let number = match.nextNumber(&list) else { return }
       appleID = number
     }
   }
 
   private mutating func position(of offset: Int64, _ bytes: UnsafeRawBufferPointer) -> (line: Int, column: Int) {
-    if options.contains(.withoutLines) { return (0, 0) }
     let span = unsafe bytes.assumingMemoryBound(to: UInt8.self).span
     if lines.position > offset { lines = linesAtBase }
     lines.advance(to: offset, span, base: base)

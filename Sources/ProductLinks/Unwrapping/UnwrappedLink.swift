@@ -5,7 +5,7 @@
 /// parameters; what is encoded less deep belongs to the wrapper and ends the link.
 ///
 /// Most links have nothing to take off. They are recognised first and left where they are.
-struct UnwrappedLink {
+@safe struct UnwrappedLink: ~Copyable {
   /// The most bytes that are read for one link, its host not counted.
   static let maximalLength = 8192
   /// Stand for `/`, `#` and `=` that are data.
@@ -14,11 +14,11 @@ struct UnwrappedLink {
   static let equals: UInt8 = 3
 
   /// Path, query and fragment, beginning with the slash after the host; of no use when ``plainCount`` is not nil.
-  private(set) var text: [UInt8] = []
-  /// Where, counted from the first slash, each character's source ends.
-  private var ends: [UInt16] = []
+  ///
+  /// Ends are counted from the first slash.
+  private var text = LinkText()
   /// How many bytes of the source, from the first slash on, are the link's as they stand.
-  private(set) var plainCount: Int?
+  private var plainCount: Int?
   /// Whether an ellipsis, or the limit of length, cut the link off.
   private(set) var isCut = false
 
@@ -27,16 +27,16 @@ struct UnwrappedLink {
   private var hasEquals = false
   private var openBrackets = 0
   private var start = 0
-  private let plain = PlainLink.reader
 
-  init() {
-    text.reserveCapacity(256)
-    ends.reserveCapacity(256)
+  /// The characters of the link that was read in `bytes`, from its first slash at `start` on.
+  func text(in bytes: UnsafeRawBufferPointer, from start: Int) -> UnsafeBufferPointer<UInt8> {
+    guard let plainCount else { return unsafe text.bytes }
+    return unsafe UnsafeRawBufferPointer(rebasing: bytes[start..<start + plainCount]).assumingMemoryBound(to: UInt8.self)
   }
 
   /// Where the source of the first `count` characters ends, counted from the first slash.
   func sourceEnd(_ count: Int) -> Int {
-    plainCount != nil ? count : Int(ends[count - 1])
+    plainCount != nil ? count : text.end(of: count - 1)
   }
 
   /// Reads the link whose first slash is at `start`; false when the bytes at hand do not reach its end.
@@ -44,7 +44,7 @@ struct UnwrappedLink {
   /// With `spaces` the query may hold spaces, as Apple's own widget links do.
   mutating func read(_ bytes: Span<UInt8>, from start: Int, isLast: Bool, spaces: Bool) -> Bool {
     isCut = false
-    plainCount = spaces ? nil : plain.count(bytes, from: start, isLast: isLast)
+    plainCount = spaces ? nil : PlainLink.count(bytes, from: start, isLast: isLast)
     return plainCount != nil || unwrap(bytes, from: start, isLast: isLast, spaces: spaces)
   }
 
@@ -53,16 +53,15 @@ struct UnwrappedLink {
     let limit = start + Self.maximalLength
     let isLimited = limit <= bytes.count
     let reader = EscapeReader(end: isLimited ? limit : bytes.count, isLast: isLast || isLimited)
+    var names = NameRuns(from: start, to: reader.end)
     var place = start
     if case .character(_, let first, _) = reader.next(bytes, at: place) { depth = first }
-    while place < reader.end {
-      let byte = bytes[place]
-      if byte.isAlphanumeric {
-        text.append(byte)
-        ends.append(UInt16(truncatingIfNeeded: place + 1 - start))
-        place += 1
-        continue
-      }
+    while true {
+      var end = names.nextMark(bytes)
+      while end < place { end = names.nextMark(bytes) }
+      text.append(bytes.extracting(place..<end), end: end - start)
+      place = end
+      if place == reader.end { break }
       switch reader.next(bytes, at: place) {
       case .end: return trim(bytes)
       case .unfinished: return false
@@ -81,8 +80,7 @@ struct UnwrappedLink {
   }
 
   private mutating func begin(at start: Int) {
-    text.removeAll(keepingCapacity: true)
-    ends.removeAll(keepingCapacity: true)
+    text.removeAll()
     depth = 0
     isQuery = false
     hasEquals = false
@@ -131,14 +129,8 @@ struct UnwrappedLink {
   }
 
   private mutating func append(_ byte: UInt8, _ source: Source) -> Step {
-    text.append(byte)
-    ends.append(UInt16(truncatingIfNeeded: source.next - start))
+    text.append(byte, end: source.next - start)
     return .goOn
-  }
-
-  private mutating func removeLast(_ count: Int) {
-    text.removeLast(count)
-    ends.removeLast(count)
   }
 
   /// Takes a mark that divides the link, or that is data because it was encoded deeper.
@@ -163,9 +155,9 @@ struct UnwrappedLink {
   private var isNextLink: Bool {
     mutating get {
       guard text.count > 2, text[text.count - 1] == UInt8(ascii: "/"), text[text.count - 2] == UInt8(ascii: ":"),
-        let (_, count) = LinkScheme.ending(text.span, before: text.count - 2)
+        let (_, count) = unsafe LinkScheme.ending(text.bytes.span, before: text.count - 2)
       else { return false }
-      removeLast(count + 2)
+      text.removeLast(count + 2)
       return true
     }
   }
@@ -221,8 +213,9 @@ struct UnwrappedLink {
 
   private mutating func takeEncodedByte(_ byte: UInt8, _ source: Source) -> Step {
     _ = append(byte, source)
-    guard byte == 0xA6, text.suffix(3).elementsEqual([0xE2, 0x80, 0xA6]) else { return .goOn }
-    removeLast(3)
+    let count = text.count
+    guard byte == 0xA6, count >= 3, text[count - 2] == 0x80, text[count - 3] == 0xE2 else { return .goOn }
+    text.removeLast(3)
     isCut = true
     return .stop
   }
@@ -231,13 +224,14 @@ struct UnwrappedLink {
 
   /// Takes off what a sentence puts behind a link.
   private mutating func trim(_ bytes: Span<UInt8>) -> Bool {
-    while !isCut, let last = text.last, text.count > 1 {
-      let end = Int(ends[ends.count - 1])
-      let isPlain = end == Int(ends[ends.count - 2]) + 1 || bytes[start + end - 2] == 0x0A
+    while !isCut, text.count > 1 {
+      let last = text[text.count - 1]
+      let end = text.end(of: text.count - 1)
+      let isPlain = end == text.end(of: text.count - 2) + 1 || bytes[start + end - 2] == 0x0A
       guard isPlain, bytes[start + end - 1] == last else { break }
       guard last.trailsLink || (last == UInt8(ascii: ")") && openBrackets < 0) else { break }
       if last == UInt8(ascii: ")") { openBrackets += 1 }
-      removeLast(1)
+      text.removeLast(1)
     }
     return true
   }

@@ -16,12 +16,38 @@ struct Word: Equatable, Sendable {
   @inline(__always)
   init?(_ bytes: Span<UInt8>, _ range: Range<Int>) {
     count = range.count
-    guard count <= 24 else { return nil }
-    if count <= 8 {
-      for index in 0..<count { first |= UInt64(bytes[range.lowerBound + index].lowercased) << UInt64(index * 8) }
+    let start = range.lowerBound
+    guard count <= 24, start >= 0 else { return nil }
+    let bytes = unsafe bytes.bytes
+    if count <= 8, start + 8 <= bytes.byteCount {
+      first = Self.eight(bytes, start, count)
+    } else if start + 24 <= bytes.byteCount {
+      first = Self.eight(bytes, start, 8)
+      second = Self.eight(bytes, start + 8, count - 8)
+      third = Self.eight(bytes, start + 16, count - 16)
     } else {
-      for index in 0..<count { put(bytes[range.lowerBound + index].lowercased, at: index) }
+      let letters = bytes.extracting(range)
+      for index in 0..<count { put(unsafe letters.unsafeLoad(fromByteOffset: index, as: UInt8.self).lowercased, at: index) }
     }
+  }
+
+  /// The first `count` of the eight bytes at `place`, which must be there, in lower case.
+  @inline(__always)
+  private static func eight(_ bytes: RawSpan, _ place: Int, _ count: Int) -> UInt64 {
+    if count <= 0 { return 0 }
+    let letters = unsafe bytes.unsafeLoadUnaligned(fromByteOffset: place, as: UInt64.self)
+    return lowercased(letters) & ~0 >> UInt64(64 - 8 * min(count, 8))
+  }
+
+  /// Turns `@` to `_` into what stands a row below, and so upper into lower case; no word holds the other marks.
+  @inline(__always)
+  private static func lowercased(_ letters: UInt64) -> UInt64 {
+    letters | (letters & 0x4040_4040_4040_4040) >> 1
+  }
+
+  /// All letters stirred into one number, its high bits best.
+  fileprivate var mixed: UInt64 {
+    (first ^ second &* 0xC2B2_AE3D_27D4_EB4F ^ third &* 0x1656_67B1_9E37_79F9) &* 0x9E37_79B9_7F4A_7C15
   }
 
   private mutating func put(_ byte: UInt8, at index: Int) {
@@ -45,11 +71,51 @@ struct Word: Equatable, Sendable {
   }
 
   /// Whether the word stands at `place`, in any case; nil when the bytes end before they differ.
+  @inline(__always)
   func stands(in bytes: Span<UInt8>, at place: Int) -> Bool? {
+    if count <= 8, place >= 0, place + 8 <= bytes.count {
+      return unsafe Self.eight(bytes.bytes, place, count) == first
+    }
+    return standsNearEnd(of: bytes, at: place)
+  }
+
+  private func standsNearEnd(of bytes: Span<UInt8>, at place: Int) -> Bool? {
     for index in 0..<count {
       guard place + index < bytes.count else { return nil }
       guard bytes[place + index].lowercased == letter(at: index) else { return false }
     }
     return true
+  }
+}
+
+/// What words stand for, found by their letters.
+struct WordTable<Meaning: Sendable>: Sendable {
+  private var slots: [(word: Word, meaning: Meaning)?]
+  private let shift: UInt64
+
+  init(_ meanings: [(word: String, meaning: Meaning)]) {
+    let bits = Int.bitWidth - (meanings.count * 4).leadingZeroBitCount
+    slots = Array(repeating: nil, count: 1 << bits)
+    shift = UInt64(64 - bits)
+    for (word, meaning) in meanings {
+      let word = Word(word)
+      var slot = slot(of: word)
+      while slots[slot] != nil { slot = (slot + 1) & (slots.count - 1) }
+      slots[slot] = (word, meaning)
+    }
+  }
+
+  /// What the word stands for; nil when it is not in the table, which always has room left.
+  subscript(word: Word) -> Meaning? {
+    var slot = slot(of: word)
+    while let entry = slots[slot] {
+      if entry.word == word { return entry.meaning }
+      slot = (slot + 1) & (slots.count - 1)
+    }
+    return nil
+  }
+
+  private func slot(of word: Word) -> Int {
+    Int(truncatingIfNeeded: word.mixed >> shift)
   }
 }

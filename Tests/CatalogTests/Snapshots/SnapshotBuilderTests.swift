@@ -124,7 +124,7 @@ struct SnapshotBuilderTests {
     do {
       let builder = try SnapshotBuilder(#require(SnapshotName(file: "itunes-20261118.sqlite")), in: folder.path)
       try builder.add(Self.application.reader())
-      #expect(folder.files == ["itunes-20261118.sqlite", "itunes-20261118.sqlite.building"])
+      #expect(folder.files.contains("itunes-20261118.sqlite.building"))
     }
     #expect(folder.files == ["itunes-20261118.sqlite"])
     #expect(try rows(before, "SELECT count(*) FROM artist_application") == ["3"])

@@ -22,10 +22,15 @@ final class TestCatalog {
   /// Writes a feed into the folder, as last changed at `time`.
   @discardableResult
   func write(_ text: String, to name: String, at time: String = "2026-11-18T09:30:00Z") throws -> String {
+    try write(bytes: Array(text.utf8), to: name, at: time)
+  }
+
+  @discardableResult
+  func write(bytes: [UInt8], to name: String, at time: String = "2026-11-18T09:30:00Z") throws -> String {
     let file = folder + "/" + name
     try FileManager.default.createDirectory(
       atPath: (file as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
-    try Data(text.utf8).write(to: URL(fileURLWithPath: file))
+    try Data(bytes).write(to: URL(fileURLWithPath: file))
     let date = Date(timeIntervalSince1970: Double(Timestamp(time)?.seconds ?? 0))
     try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: file)
     return file

@@ -21,7 +21,8 @@ import Testing
     #expect(outcome.exitCode == 1)
     #expect(
       outcome.result.hasPrefix(
-        #"{"files":1,"records":1,"links":0,"rows":0,"stored":1,"changed":0,"unchanged":0,"refused":1,"#))
+        #"{"files":1,"records":1,"links":0,"rows":0,"charts":0,"reviews":0,"stored":1,"changed":0,"unchanged":0,"refused":1,"#
+      ))
     #expect(outcome.messages.hasPrefix("coster: feed.json:2:"))
   }
 

@@ -1,5 +1,6 @@
 import Archives
 import CatalogModel
+import StoreService
 
 @testable import CosterCommands
 
@@ -35,6 +36,9 @@ final class TestWorld {
   /// 2026-11-18T09:30:00Z.
   var now = Timestamp(seconds: 1_794_994_200)
   var uptime = Duration.zero
+  /// The password that somebody types when asked for it.
+  var password: String?
+  var network: Network?
   /// What writing an answer fails with.
   var outputError: OutputError?
 
@@ -56,7 +60,7 @@ final class TestWorld {
         terminalWidth: { self.terminalWidth },
         environment: { self.environment[$0] },
         now: { self.now },
-        uptime: { self.uptime }))
+        uptime: { self.uptime }, readPassword: { _ in self.password }, network: network))
   }
 
   private func write(_ bytes: [UInt8]) throws(OutputError) {

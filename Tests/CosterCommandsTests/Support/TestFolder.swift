@@ -17,7 +17,7 @@ final class TestFolder {
   func write(_ text: String, to name: String) throws -> String {
     let file = "\(path)/\(name)"
     try FileManager.default.createDirectory(
-      atPath: (file as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
+      at: URL(fileURLWithPath: file).deletingLastPathComponent(), withIntermediateDirectories: true)
     try Data(text.utf8).write(to: URL(fileURLWithPath: file))
     return file
   }

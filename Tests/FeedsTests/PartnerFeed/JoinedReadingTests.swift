@@ -35,6 +35,16 @@ struct JoinedReadingTests {
     #expect(try sample.read().rows == ["<1>|<7>|The\u{1}Knives|<1>|https://x.example/|<1>"])
   }
 
+  @Test func `joins in a row whose key has an empty text, but not where a number is missing from it`() throws {
+    var sample = PartnerFeedSample("1|7||0|one|two|3", "1|||0|one|two|3")
+    sample.columns = "export_date|artist_id|language_code|is_pronunciation|translation|translation_type_id"
+    sample.key = "artist_id|language_code|translation_type_id"
+    sample.types = "BIGINT|BIGINT|VARCHAR(20)|BOOLEAN|VARCHAR(1000)|INTEGER"
+    let reading = try sample.read()
+    #expect(reading.rows == ["<1>|<7>||<0>|one\u{1}two|<3>"])
+    #expect(reading.counts == [.joinedFields: 1, .surplusFields: 1])
+  }
+
   @Test func `refuses a row of very many fields without trying them all`() throws {
     let many = String(repeating: "x|", count: 100_000)
     let reading = try PartnerFeedSample("1|42|A|\(many)|0.99|2026 11 18").read()

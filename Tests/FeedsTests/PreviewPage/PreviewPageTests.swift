@@ -1,3 +1,4 @@
+import Archives
 import CatalogModel
 import Feeds
 import ProductLinks
@@ -88,6 +89,36 @@ import Testing
     for junk in ["", "{", "[]", "{\"@type\":5}", "{\"@type\":\"Book\",\"offers\":[{\"price\":{}}],\"author\":7}"] {
       #expect(try Reading(page(app + data(junk))).appleIDs == [302])
     }
+  }
+
+  @Test func `reads a page of any size, keeping none of it`() throws {
+    var left = 100 << 20
+    let head = Array(page(app).replacing("</body></html>", with: "").utf8)
+    let endless = unsafe ByteStream(name: "page") { buffer in
+      let start = left == 100 << 20 ? head : Array("<p>https://apps.apple.com/fr/app/id\(left)</p>".utf8)
+      for index in buffer.indices { unsafe buffer[index] = index < start.count ? start[index] : 0x20 }
+      left -= buffer.count
+      return left < 0 ? 0 : buffer.count
+    }
+    var appleIDs: Set<Int64> = []
+    _ = try FeedReader(endless).read(storefront: nil) { item in
+      if case .record(let record, _) = item { appleIDs.insert(record.appleID.rawValue) }
+    }
+    #expect(appleIDs == [302])
+  }
+
+  @Test func `tells more links than it holds back, each once in a row`() throws {
+    let body = (0..<60_000).map { "<a href='https://apps.apple.com/fr/app/id\(1_000_000 + $0)'>x</a>" }.joined()
+    let reading = try Reading(page(app, body))
+    #expect(reading.links.count == 60_000)
+    #expect(reading.appleIDs == [302])
+  }
+
+  @Test func `expands no entities and fetches nothing`() throws {
+    let doctype = "<!DOCTYPE html [<!ENTITY x SYSTEM \"file:///etc/passwd\"><!ENTITY b \"&x;&x;\">]>"
+    let text = doctype + page(app).dropFirst("<!DOCTYPE html>".count).replacing("Verger – l’App", with: "&x;&b;")
+    let record = try #require(try Reading(text).records.first)
+    #expect(record.name?.contains("root") != true)
   }
 
   @Test func `survives elements in each other a hundred thousand deep`() throws {

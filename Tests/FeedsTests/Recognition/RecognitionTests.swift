@@ -1,3 +1,4 @@
+import Archives
 import Feeds
 import TestSupport
 import Testing
@@ -14,6 +15,17 @@ import Testing
     (#"{"contents":"{}","status":{}}"#, .searchAPI),
     (#"{"feed":{"author":{},"entry":[]}}"#, .chart),
     (#"[{"im:name":{"label":"x"}}]"#, .chart),
+    (#"{"feed":{"entry":[{"im:rating":{"label":"5"}}]}}"#, .reviews),
+    (#"{"feed":{"id":{"label":"https://itunes.apple.com/us/rss/customerreviews/id=1/json"}}}"#, .reviews),
+    (
+      #"<feed xmlns:im="http://itunes.apple.com/rss"><id>https://x/us/rss/customerreviews/id=1/xml</id></feed>"#,
+      .reviews
+    ),
+    (
+      #"<rss><channel><link>https://rss.itunes.apple.com/api/v1/us/x/y/all/1/explicit.rss</link></channel></rss>"#,
+      .chart
+    ),
+    ("<rss><channel><title>A blog</title></channel></rss>", .text),
     (
       #"<?xml version="1.0"?><feed xmlns:im="http://itunes.apple.com/rss" xmlns="http://www.w3.org/2005/Atom"/>"#,
       .chart
@@ -24,7 +36,15 @@ import Testing
     ("look: https://apps.apple.com/us/app/id1", .text),
     ("[1] https://apps.apple.com/us/app/id1", .text),
     (#"{"bookmarks":["https://apps.apple.com/us/app/id1"]}"#, .text),
-    ("<opml><outline/></opml>", .text),
+    ("<?xml version='1.0'?><opml><outline/></opml>", .podcastSubscriptions),
+    ("<!DOCTYPE plist><plist><dict><key>Tracks</key></dict></plist>", .iTunesLibrary),
+    ("<plist><dict><key>itemId</key><integer>1</integer></dict></plist>", .iTunesLibrary),
+    ("<plist><dict><key>CFBundleName</key></dict></plist>", .text),
+    ("<!DOCTYPE NETSCAPE-Bookmark-file-1>\n<META><TITLE>Bookmarks</TITLE>", .text),
+    ("WARC/1.0\r\nWARC-Type: warcinfo\r\n", .webArchive),
+    ("Provider\tSKU\tProduct Type Identifier\tApple Identifier\n", .salesReport),
+    (#"{"data":[{"type":"apps","id":"1","attributes":{"bundleId":"a.b"}}]}"#, .appStoreConnect),
+    (#"{"data":{"type":"apps","id":"1","attributes":{"sku":"A"}}}"#, .appStoreConnect),
     ("id,link\n1,https://apps.apple.com/us/app/id1\n", .text),
     ("<feed xmlns=\"http://www.w3.org/2005/Atom\"><title>A blog</title></feed>", .text),
   ]) func `knows a feed by its content`(text: String, format: FeedFormat) {
@@ -38,12 +58,15 @@ import Testing
     (#"{"colour":"red"}"#, "is a JSON document that holds no catalogue records"),
     ("[]", "is a JSON document that holds no catalogue records"),
     (#"{"a":{"b":{"trackId":1}}}"#, "is a JSON document that holds no catalogue records"),
-    ("feeds={\"list\":[]}", "is JavaScript that holds no catalogue records"),
-    (#"{"feed":{"entry":[{"im:rating":{"label":"5"}}]}}"#, "is a feed of customer reviews, which tells of no products"),
     (
-      "<?xml version=\"1.0\"?><plist><dict><key>Tracks</key></dict></plist>",
-      "is an iTunes library, whose track IDs are its own and name nothing in the catalogue"
+      "{\"games\": [$top, $top]}",
+      "begins as JSON, but goes wrong at byte 11; it holds no catalogue records"
     ),
+    ("# GET http://x/wsLookup?id=1\nHTTP/1.1 200 OK\nvary: x\n\n", "is an HTTP answer without a body"),
+    ("availableFeeds={\"list\":[]}", "is Apple's list of chart feeds, which names no items"),
+    ("feeds={\"list\":[]}", "is JavaScript that holds no catalogue records"),
+    (#"{"data":[{"type":"cars","id":"1"}]}"#, "is a JSON document that holds no catalogue records"),
+    ("bplist00", "is binary (a binary property list: plutil -convert xml1 makes text of it)"),
   ]) func `says why something is no feed`(text: String, reason: String) {
     #expect(recognise(text) == .unknown(reason: reason))
   }
@@ -57,6 +80,18 @@ import Testing
     ([0x41, 0, 0x42, 0, 0x43], "is binary"),
   ]) func `says what a binary file is`(bytes: [UInt8], reason: String) {
     #expect(FeedFormat.recognise(bytes[...]) == .unknown(reason: reason))
+  }
+
+  @Test func `reads no more than the first kilobytes`() throws {
+    var read = 0
+    let endless = unsafe ByteStream(name: "endless") { buffer in
+      for index in buffer.indices { unsafe buffer[index] = read + index < 20 ? 0x20 : UInt8(ascii: "x") }
+      read += buffer.count
+      return buffer.count
+    }
+    #expect(FeedFormat.recognise(try endless.peek(FeedFormat.beginningByteCount)) == .feed(.text))
+    #expect(read == FeedFormat.beginningByteCount)
+    #expect(FeedFormat.beginningByteCount == 64 << 10)
   }
 
   @Test func `takes any bytes without a crash`() {

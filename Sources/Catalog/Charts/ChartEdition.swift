@@ -1,0 +1,62 @@
+public import CatalogModel
+
+/// Which chart: the list, the store and the genre.
+public struct ChartKey: Hashable, Sendable {
+  /// What Apple calls the list in its address: `topsongs`.
+  public var name: String
+  /// `nil` when no feed told which store it spoke of.
+  public var storefront: Storefront?
+  /// The genre's number or word; `nil` is all genres.
+  public var genre: String?
+
+  public init(name: String, storefront: Storefront?, genre: String? = nil) {
+    (self.name, self.storefront, self.genre) = (name, storefront, genre)
+  }
+}
+
+/// A chart of which the catalog holds editions.
+public struct HeldChart: Equatable, Sendable {
+  public var key: ChartKey
+  /// The list's name for people, as the first feed had it.
+  public var title: String?
+  /// How many moments it is known at, and the first and the last of them.
+  public var editions: Int
+  public var first: Timestamp
+  public var last: Timestamp
+}
+
+/// A chart as it stood at one moment.
+public struct ChartEdition: Equatable, Sendable {
+  public var key: ChartKey
+  public var title: String?
+  public var updated: Timestamp
+  /// The file that told it.
+  public var source: String
+  /// When the edition before it is of; `nil` at the first one.
+  public var previous: Timestamp?
+  public var entries: [Entry]
+
+  /// One item of an edition.
+  public struct Entry: Equatable, Sendable {
+    public var rank: Int
+    public var appleID: AppleID
+    /// The item's rank in the edition before; `nil` where it was not in it, or there is none.
+    public var previousRank: Int?
+  }
+}
+
+/// The places of one item in one chart over time.
+public struct RankHistory: Equatable, Sendable {
+  public var key: ChartKey
+  public var title: String?
+  /// Every edition of the chart, the oldest first, with the item's rank in it.
+  public var places: [Place]
+
+  /// The place of the item in one edition.
+  public struct Place: Equatable, Sendable {
+    public var updated: Timestamp
+    /// `nil` where the edition does not have the item.
+    public var rank: Int?
+    public var source: String
+  }
+}

@@ -1,0 +1,92 @@
+internal import SQLite
+
+/// How many calls a host takes: at most ``count`` within any stretch of ``window``.
+public struct CallLimit: Equatable, Sendable {
+  public var count: Int
+  /// In milliseconds.
+  public var window: Int64
+
+  public init(count: Int, window: Int64) {
+    self.count = count
+    self.window = window
+  }
+
+  /// "Approximately 20 calls per minute (subject to change)", by Apple's page on the Search API.
+  public static let apple = CallLimit(count: 20, window: 60_000)
+}
+
+/// What a process that wants to call a host is told.
+public enum CallTurn: Equatable, Sendable {
+  /// It may call now, and ends the turn when the answer has come.
+  case granted(call: Int64)
+  /// It is to ask again after this many milliseconds.
+  case wait(milliseconds: Int64)
+}
+
+extension Catalog {
+  /// Asks for the right to call `host` once, now.
+  ///
+  /// Every process with this catalog asks here, so that together they keep to the limit. A call holds its place from its
+  /// start until a window after its end: whenever in between it reaches the host, no window there holds too many.
+  /// - Parameters:
+  ///   - now: Milliseconds since 1970.
+  ///   - timeout: After so many milliseconds a call that was not ended counts as ended.
+  public func turn(
+    to host: String, within limit: CallLimit, now: Int64, timeout: Int64
+  ) throws(CatalogError) -> CallTurn {
+    try named { () throws(SQLiteError) in
+      try connection.transaction { () throws(SQLiteError) -> CallTurn in
+        try forgetOldCalls(now)
+        if let wait = try pause(of: host, now) { return .wait(milliseconds: max(1, wait)) }
+        if let wait = try wait(for: host, limit, now) { return .wait(milliseconds: max(1, wait)) }
+        try connection.cached("INSERT INTO main.store_call (host, started_at, deadline) VALUES (?, ?, ?)")
+          .run(.text(host), .integer(now), .integer(now + timeout))
+        return .granted(call: connection.lastInsertedRow)
+      }
+    }
+  }
+
+  /// Says that the answer to a call has come, or will not come any more.
+  public func endTurn(_ call: Int64, now: Int64) throws(CatalogError) {
+    try named { () throws(SQLiteError) in
+      try connection.cached("UPDATE main.store_call SET ended_at = ? WHERE id = ?").run(.integer(now), .integer(call))
+    }
+  }
+
+  /// Keeps every process from calling `host` before a moment.
+  public func pause(_ host: String, until moment: Int64) throws(CatalogError) {
+    try named { () throws(SQLiteError) in
+      try connection.cached(
+        """
+        INSERT INTO main.store_pause (host, until) VALUES (?, ?)
+        ON CONFLICT (host) DO UPDATE SET until = max(until, excluded.until)
+        """
+      ).run(.text(host), .integer(moment))
+    }
+  }
+
+  /// A day: calls older than this say nothing any more, and neither do those that a clock set wrong put into the future.
+  private static let memory: Int64 = 86_400_000
+
+  private func forgetOldCalls(_ now: Int64) throws(SQLiteError) {
+    let old = now - Self.memory
+    try connection.cached("DELETE FROM main.store_call WHERE started_at < ? OR started_at > ?")
+      .run(.integer(old), .integer(now + Self.memory))
+    try connection.cached("DELETE FROM main.store_pause WHERE until <= ? OR until > ?")
+      .run(.integer(now), .integer(now + Self.memory))
+  }
+
+  private func pause(of host: String, _ now: Int64) throws(SQLiteError) -> Int64? {
+    try connection.integer("SELECT until - ? FROM main.store_pause WHERE host = ?", .integer(now), .text(host))
+  }
+
+  /// How long until one of the places is free; `nil` when one is.
+  private func wait(for host: String, _ limit: CallLimit, _ now: Int64) throws(SQLiteError) -> Int64? {
+    // A call that is under way may end at any moment: then its place is free a window later.
+    try connection.integer(
+      """
+      SELECT coalesce(ended_at, min(deadline, ?1)) + ?2 - ?1 AS wait FROM main.store_call
+      WHERE host = ?3 AND wait > 0 ORDER BY wait DESC LIMIT 1 OFFSET ?4
+      """, .integer(now), .integer(limit.window), .text(host), .integer(Int64(limit.count - 1)))
+  }
+}

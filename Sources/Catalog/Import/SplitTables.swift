@@ -1,0 +1,32 @@
+/// The tables of a snapshot that come in several files, `song_price1` and so on, and whether all of these are there.
+///
+/// A table takes the place of the one that was there before, so a part alone would take away what the others had told.
+struct SplitTables {
+  /// The tables of which parts are missing, by name.
+  let incomplete: [Incomplete]
+
+  struct Incomplete: Equatable {
+    var table: String
+    var found: [Int]
+    var missing: [Int]
+
+    var sentence: String {
+      func names(_ numbers: [Int]) -> String { numbers.map { "\(table)\($0)" }.joined(separator: ", ") }
+      return "\(names(found)): only a part of \(table), without \(names(missing)); "
+        + "the table was left as it was: import all its parts together"
+    }
+  }
+
+  /// `earlier` are the parts that the snapshot of the same date is made of, by table.
+  init(_ parts: [PartnerPart], earlier: [String: Set<Int>]) {
+    let tables = Dictionary(grouping: parts, by: \.table)
+    incomplete = tables.keys.sorted().compactMap { table in
+      let numbers = tables[table, default: []].map(\.number)
+      let found = Set(numbers.compactMap(\.self))
+      // A file without a number is the whole table.
+      guard let last = found.max(), !numbers.contains(nil) else { return nil }
+      let missing = Set(1...last).union(earlier[table] ?? []).subtracting(found)
+      return missing.isEmpty ? nil : Incomplete(table: table, found: found.sorted(), missing: missing.sorted())
+    }
+  }
+}

@@ -1,0 +1,33 @@
+internal import Archives
+
+/// A choice of tables or columns that nothing of what was read fits: most often a slip of the fingers.
+public struct UnmatchedPattern: Equatable, Sendable {
+  /// What the pattern chooses, as the command line has it: `--table`, `--column`, `--where`.
+  public var option: String
+  public var pattern: String
+  /// What there was to choose from.
+  public var names: [String]
+}
+
+extension PartnerOptions {
+  /// The choices that fit none of the tables that were met, or none of their columns.
+  func unmatched(tables met: Set<String>, columns: [String: Set<String>]) -> [UnmatchedPattern] {
+    let names = Set(columns.values.joined())
+    let qualified = columns.flatMap { table, names in names.map { "\(table).\($0)" } }
+    func find(_ option: String, _ globs: [Glob], _ names: Set<String>, _ others: [String] = []) -> [UnmatchedPattern] {
+      globs.filter { glob in !names.contains { glob.matches($0) } && !others.contains { glob.matches($0) } }
+        .map { UnmatchedPattern(option: option, pattern: $0.pattern, names: names.sorted()) }
+    }
+    return find("--table", tables, met) + find("--skip-table", skippedTables, met)
+      + find("--column", self.columns, names, qualified) + find("--skip-column", skippedColumns, names, qualified)
+      + find("--where", conditions.map(\.tables), met)
+  }
+}
+
+extension ImportSummary {
+  /// Notes a table of the partner feed that was met, wanted or not.
+  mutating func met(_ table: String, _ columns: [String]) {
+    metTables.insert(table)
+    metColumns[table, default: []].formUnion(columns)
+  }
+}

@@ -1,0 +1,87 @@
+internal import CatalogModel
+internal import Feeds
+internal import SQLite
+
+/// Writes reviews, each once: an edited one takes the place of what it was.
+///
+/// The review that says that it was edited later counts, among equals the one that was seen later; what it leaves out
+/// stays as it was. One that is older only fills gaps, so that the order of imports does not matter.
+final class ReviewWriter {
+  private let connection: Connection
+  private let insert: Statement
+  private let select: Statement
+  private let update: Statement
+
+  private static let columns = """
+    apple_id, storefront, rating, title, text, version, author, updated_at, vote_count, vote_sum
+    """
+  private static let columnCount = 10
+  private static let updatedColumn = 7
+
+  init(_ connection: Connection) throws(SQLiteError) {
+    self.connection = connection
+    insert = try connection.prepare(
+      """
+      INSERT INTO main.review (\(Self.columns), number, observed_at, import_id)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING
+      """)
+    select = try connection.prepare(
+      "SELECT \(Self.columns), observed_at, import_id FROM main.review WHERE number = ?")
+    update = try connection.prepare(
+      """
+      UPDATE main.review SET (\(Self.columns)) = (?, ?, ?, ?, ?, ?, ?, ?, ?, ?), observed_at = ?, import_id = ?
+      WHERE number = ?
+      """)
+  }
+
+  /// Writes one review that `origin` told.
+  func write(_ review: CustomerReview, from origin: ImportOrigin) throws(SQLiteError) -> WriteOutcome {
+    let told = Self.values(review)
+    try insert.bind(told + [.integer(review.number), .text(origin.observedAt), .integer(origin.importID)])
+    try insert.runBound()
+    return connection.changes == 1 ? .stored : try merge(told, review.number, origin)
+  }
+
+  private func merge(_ told: [Value], _ number: Int64, _ origin: ImportOrigin) throws(SQLiteError) -> WriteOutcome {
+    try select.bind([.integer(number)])
+    guard try select.step() else { return .unchanged }
+    let known = (0..<Self.columnCount).map(select.value)
+    let observedAt = select.text(Self.columnCount) ?? ""
+    let knownImport = select.integer(Self.columnCount + 1)
+    select.reset()
+    let edit = Self.isLaterEdit(told, than: known)
+    let isNewer = edit ?? (origin.observedAt > observedAt)
+    let merged = zip(told, known).map { told, known in
+      isNewer ? (told.isNothing ? known : told) : (known.isNothing ? told : known)
+    }
+    // What is kept is when this very text was seen last.
+    let moment = edit == true ? origin.observedAt : isNewer ? max(observedAt, origin.observedAt) : observedAt
+    guard merged != known || moment != observedAt else { return .unchanged }
+    let importID = isNewer && merged != known ? origin.importID : knownImport
+    try update.bind(merged + [.text(moment), .integer(importID), .integer(number)])
+    try update.runBound()
+    return merged == known ? .unchanged : .changed
+  }
+
+  /// Whether the review was edited later than the one that is known; `nil` where that is not told, or is the same.
+  private static func isLaterEdit(_ told: [Value], than known: [Value]) -> Bool? {
+    guard case .text(let toldMoment) = told[updatedColumn], case .text(let knownMoment) = known[updatedColumn],
+      toldMoment != knownMoment
+    else { return nil }
+    return toldMoment > knownMoment
+  }
+
+  private static func values(_ review: CustomerReview) -> [Value] {
+    [
+      .integer(review.appleID.rawValue), .text(review.storefront?.code ?? ""), .integer(Int64(review.rating)),
+      Value(review.title), Value(review.text), Value(review.version), Value(review.author),
+      Value(review.updated?.description), Value(review.voteCount.map(Int64.init)),
+      Value(review.voteSum.map(Int64.init)),
+    ]
+  }
+}
+
+extension Value {
+  /// Whether the feed told nothing; an empty storefront is none.
+  fileprivate var isNothing: Bool { self == .null || self == .text("") }
+}

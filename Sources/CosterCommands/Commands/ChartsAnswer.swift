@@ -1,0 +1,100 @@
+internal import Catalog
+internal import CatalogModel
+internal import Storefronts
+
+/// The items of a chart, as they are printed.
+struct ChartAnswer {
+  private struct Row {
+    var edition: ChartEdition
+    var entry: ChartEdition.Entry
+    var listing: Listing?
+    var price: ListedPrice?
+    var written: String?
+  }
+
+  private struct Field: Sendable {
+    var column: Column
+    var cell: @Sendable (Row) -> Cell
+
+    init(_ column: Column, _ cell: @escaping @Sendable (Row) -> Cell) {
+      (self.column, self.cell) = (column, cell)
+    }
+  }
+
+  private let catalog: Catalog
+  private let formatter = PriceFormatter()
+  private let fields: [Field]
+
+  init(_ format: OutputFormat, _ catalog: Catalog) {
+    self.catalog = catalog
+    fields = format == .table ? Self.peopleFields : Self.programFields
+  }
+
+  var columns: [Column] { fields.map(\.column) }
+
+  /// A row of cells for each entry of an edition.
+  func rows(_ edition: ChartEdition, limit: Int?) throws -> [[Cell]] {
+    try catalog.reading {
+      try edition.entries.prefix(limit ?? .max).map { entry in
+        let row = try row(entry, of: edition)
+        return fields.map { $0.cell(row) }
+      }
+    }
+  }
+
+  private func row(_ entry: ChartEdition.Entry, of edition: ChartEdition) throws -> Row {
+    let store = edition.key.storefront
+    let listing = NameChoice(for: store, among: try catalog.listings(of: entry.appleID)).listing
+    let price = try catalog.prices(of: entry.appleID).first { $0.storefront == store }
+    let written = price.flatMap { $0.written(kind: listing?.kind ?? .unknown, formatter)?.text }
+    let text = price?.state == .notSoldSeparately ? "not sold separately" : written
+    return Row(edition: edition, entry: entry, listing: listing, price: price, written: text)
+  }
+
+  private static let peopleFields: [Field] = [
+    Field(Column("date", "Date")) { .text($0.edition.updated.date) },
+    Field(Column("storefront", "Storefront")) { .text($0.edition.key.storefront?.code ?? "?") },
+    Field(Column("rank", "Rank", .trailing)) { .integer($0.entry.rank) },
+    Field(Column("change", "", .trailing)) { .text(change($0)).styled(style($0)) },
+    Field(Column("name", "Name")) { .text($0.listing?.name) },
+    Field(Column("artist", "Artist")) { .text($0.listing?.artist) },
+    Field(Column("text", "Price", .trailing)) { .text($0.written) },
+    Field(Column("apple_id", "Apple ID", .trailing)) { .integer($0.entry.appleID.rawValue) },
+  ]
+
+  private static let programFields: [Field] = [
+    Field(Column("chart", "Chart")) { .text($0.edition.key.name) },
+    Field(Column("storefront", "Storefront")) { .text($0.edition.key.storefront?.code) },
+    Field(Column("genre", "Genre")) { .text($0.edition.key.genre) },
+    Field(Column("updated_at", "Of")) { .text($0.edition.updated.description) },
+    Field(Column("rank", "Rank", .trailing)) { .integer($0.entry.rank) },
+    Field(Column("previous_rank", "Before", .trailing)) { .integer($0.entry.previousRank) },
+    Field(Column("apple_id", "Apple ID", .trailing)) { .integer($0.entry.appleID.rawValue) },
+    Field(Column("kind", "Kind")) { .text($0.listing?.kind.rawValue) },
+    Field(Column("name", "Name")) { .text($0.listing?.name) },
+    Field(Column("artist", "Artist")) { .text($0.listing?.artist) },
+    Field(Column("amount", "Amount", .trailing)) { .decimal($0.price?.money?.decimalText) },
+    Field(Column("currency", "Currency")) { .text($0.price?.money?.currency.description) },
+    Field(Column("text", "Price", .trailing)) { .text($0.written) },
+    Field(Column("source", "Source")) { .text($0.edition.source) },
+  ]
+
+  /// How far the item rose or fell since the edition before.
+  private static func change(_ row: Row) -> String? {
+    guard row.edition.previous != nil else { return nil }
+    guard let previous = row.entry.previousRank else { return "new" }
+    return previous == row.entry.rank ? "=" : rankChange(from: previous, to: row.entry.rank)
+  }
+
+  private static func style(_ row: Row) -> Style? {
+    guard row.edition.previous != nil, let previous = row.entry.previousRank, previous != row.entry.rank else {
+      return nil
+    }
+    return row.entry.rank < previous ? .good : .bad
+  }
+}
+
+/// `▲2` for an item that rose by two ranks.
+func rankChange(from previous: Int, to rank: Int) -> String {
+  rank < previous ? "▲\(previous - rank)" : "▼\(rank - previous)"
+}

@@ -1,0 +1,125 @@
+internal import Arguments
+internal import Catalog
+internal import CatalogModel
+internal import Storefronts
+
+/// Prints charts: which ones are held, or one of them with its items.
+struct ChartsCommand: Command {
+  static let name = "charts"
+  static let abstract = "Print a chart as it stood on a day, or which charts are held."
+  static let discussion = """
+    Without --chart, a row tells each chart that the catalog holds editions of. With it, the chart is printed as it \
+    stood last, or last on a day, with what each item was before, what it is called there and what it costs there now. \
+    A chart goes by what Apple calls it in its address: topsongs, topfreeapplications, music/most-played/albums.
+    """
+  static let example = """
+    $ coster charts --storefront us
+    $ coster charts --chart topsongs --storefront us,jp --date 2026-11-18
+    $ coster charts --chart topfreeapplications --genre 6014 --limit 10
+    """
+
+  static let parameters: Parameters<Self> = [
+    .option(\.chart, "--chart", value: "name", help: "Chart to print, as the list of charts names it."),
+    .option(
+      \.date, "--date", value: "date", help: "Print the chart's last edition of this day, or of it up to a time."),
+    .option(\.genre, "--genre", value: "genre", help: "Genre of the chart: Apple's number, such as 6014."),
+    .option(\.limit, "-l", "--limit", value: "count", help: "Print at most this many items of a chart."),
+    .group(\.storefronts),
+    .group(\.catalog),
+    .group(\.output),
+  ]
+
+  var chart: String?
+  var date: TimestampArgument?
+  var genre: String?
+  var limit: CountArgument?
+  var storefronts = StorefrontOptions()
+  var catalog = CatalogOptions()
+  var output = OutputOptions()
+
+  func run(in console: Console) throws {
+    console.isQuiet = output.isQuiet
+    let catalog = try catalog.open(in: console)
+    let held = try catalog.charts(named: chart?.lowercased(), genre: genre)
+    let asked = held.filter { chart in
+      storefronts.asked.map { $0.contains { $0 == chart.key.storefront } } ?? true
+    }
+    guard chart != nil else { return try list(asked, in: console) }
+    try tellMissing(among: held, try catalog.charts(), in: console)
+    try print(asked, from: catalog, in: console)
+  }
+
+  // MARK: Which charts there are
+
+  private static let listColumns = [
+    Column("chart", "Chart"), Column("storefront", "Storefront"), Column("genre", "Genre"), Column("title", "Title"),
+    Column("editions", "Editions", .trailing), Column("first", "First"), Column("last", "Last"),
+  ]
+
+  private func list(_ charts: [HeldChart], in console: Console) throws {
+    let isTable = output.format(in: console) == .table
+    var writer = output.writer(of: Self.listColumns, in: console)
+    for chart in charts {
+      try writer.write([
+        .text(chart.key.name), .text(chart.key.storefront?.code), .text(chart.key.genre), .text(chart.title),
+        .integer(chart.editions), .text(isTable ? chart.first.date : chart.first.description),
+        .text(isTable ? chart.last.date : chart.last.description),
+      ])
+    }
+    try writer.finish()
+    guard charts.isEmpty else { return }
+    miss("The catalog holds no such chart.", in: console)
+  }
+
+  // MARK: One chart
+
+  /// Says which of the stores that were asked for have no such chart, and where it is known.
+  private func tellMissing(among held: [HeldChart], _ all: [HeldChart], in console: Console) throws {
+    let name = chart ?? ""
+    if held.isEmpty {
+      let names = Set(all.map(\.key.name)).sorted()
+      let known = names.isEmpty ? "The catalog holds no chart." : "Held are \(names.joined(separator: ", "))."
+      miss("\(name)\(genre.map { " of genre \($0)" } ?? ""): no such chart. \(known)", in: console)
+    }
+    for storefront in storefronts.asked ?? [] where !held.contains(where: { $0.key.storefront == storefront }) {
+      guard !held.isEmpty else { return }
+      miss("\(name): \(ItemFinder.unknown(in: storefront, known: held.compactMap(\.key.storefront)))", in: console)
+    }
+  }
+
+  private func print(_ charts: [HeldChart], from catalog: Catalog, in console: Console) throws {
+    let answer = ChartAnswer(output.format(in: console), catalog)
+    var writer = output.writer(of: answer.columns, in: console)
+    for chart in ofAllGenresFirst(charts) {
+      if let edition = try catalog.chartEdition(of: chart.key, since: startOfDay, until: endOfDay) {
+        for row in try answer.rows(edition, limit: limit?.count) { try writer.write(row) }
+      } else {
+        let place = "\(chart.key.name) in \(chart.key.storefront?.code ?? "no storefront")"
+        let span = "\(chart.first.date) to \(chart.last.date)"
+        miss(
+          "\(place): no edition of \(date?.timestamp.date ?? "then"); there are \(chart.editions), \(span)", in: console
+        )
+      }
+    }
+    try writer.finish()
+  }
+
+  /// Where no genre was asked for, the charts of all genres are meant, if there are any.
+  private func ofAllGenresFirst(_ charts: [HeldChart]) -> [HeldChart] {
+    let general = charts.filter { $0.key.genre == nil }
+    return genre == nil && !general.isEmpty ? general : charts
+  }
+
+  private var startOfDay: Timestamp? { date.flatMap { Timestamp($0.timestamp.date) } }
+
+  /// The end of the day, or the time of day that was told.
+  private var endOfDay: Timestamp? {
+    guard let date = date?.timestamp, let start = startOfDay else { return nil }
+    return date == start ? Timestamp(seconds: start.seconds + 86_399) : date
+  }
+
+  private func miss(_ message: String, in console: Console) {
+    console.warn(message)
+    console.markPartial()
+  }
+}

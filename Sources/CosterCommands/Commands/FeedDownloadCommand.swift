@@ -1,0 +1,155 @@
+internal import Archives
+internal import Arguments
+internal import Glibc
+internal import StoreService
+
+/// Downloads the newest partner feed.
+struct FeedDownloadCommand: NetworkCommand {
+  static let name = "download"
+  static let abstract = "Download the newest partner feed, and the newest incremental one since."
+  static let discussion = """
+    The address is the folder of a generation on Apple's server, or of one feed in it; current or the newest day is found \
+    in its pages. Archives that are there already are left; those that an earlier run began go on where it stopped. \
+    Each is compared with the MD5 sum that the server tells before it takes its place. The incremental feed goes into \
+    incremental/.
+    The password comes from ~/.netrc, from --password-file, from $COSTER_PASSWORD, or is asked for on the terminal; it is \
+    never a part of the command line, never printed and never stored.
+    """
+  static let example = """
+    $ coster feed download https://feeds.itunes.apple.com/feeds/epf/v5 --user pippin --into feeds
+    $ coster feed download https://feeds.itunes.apple.com/feeds/epf/v5/current --table 'application*' --full-only
+    """
+
+  static let parameters: Parameters<Self> = [
+    .argument(\.url, value: "url", help: "The feed's folder on the server."),
+    .option(\.folder, "--into", value: "folder", completes: .folders, help: "Where the archives go."),
+    .option(\.user, "-u", "--user", value: "name", help: "Who one is to the server."),
+    .option(\.passwordFile, "--password-file", value: "file", completes: .files, help: "File whose first line is the password."),
+    .list(\.groups, "--group", value: "group", help: "Only these groups, such as itunes,pricing."),
+    .option(\.tables, "--table", value: "glob", help: "Only tables of this name, from v4 on: 'application*'."),
+    .option(\.skippedTables, "--skip-table", value: "glob", help: "No tables of this name."),
+    .flag(\.isFullOnly, "--full-only", help: "Without the incremental feed."),
+    .flag(\.isDryRun, "--dry-run", help: "Only print what would be downloaded."),
+    .option(\.timeout, "--timeout", value: "span", help: "Try again when nothing comes for this long."),
+    .option(\.tries, "--tries", value: "count", help: "How often a transfer that stands still is tried again."),
+    .option(\.pause, "--pause", value: "span", help: "Wait this long after a failed try, and twice as long after each more."),
+    .option(\.userAgent, "--user-agent", value: "text", help: "What to call oneself."),
+    .group(\.output),
+  ]
+
+  var url = ""
+  var folder = "."
+  var user: String?
+  var passwordFile: String?
+  var groups: [GroupArgument] = []
+  var tables: [GlobArgument] = []
+  var skippedTables: [GlobArgument] = []
+  var isFullOnly = false
+  var isDryRun = false
+  var timeout = SpanArgument(milliseconds: 60_000)
+  var tries = 8
+  var pause = SpanArgument(milliseconds: 2000)
+  var userAgent = "coster/\(CosterTool.version)"
+  var output = OutputOptions()
+
+  private static let columns = [
+    Column("file", "File"), Column("group", "Group"), Column("table", "Table"), Column("date", "Date"),
+    Column("mode", "Mode"), Column("state", "State"), Column("bytes", "Bytes", .trailing),
+  ]
+
+  func run(in console: Console) throws {
+    console.isQuiet = output.isQuiet
+    guard EndpointArgument(argument: url) != nil else { throw UsageError(EndpointArgument.refusal(of: url) ?? "") }
+    if url.firstRange(of: "://").map({ url[$0.upperBound...].prefix { $0 != "/" }.contains("@") }) == true {
+      throw UsageError("A user and a password do not belong into an address. Name the user with --user.")
+    }
+    guard let network = console.network else { throw CommandFailure("There is no network here.") }
+    var settings = StoreSettings()
+    (settings.timeout, settings.tries) = (max(1, timeout.milliseconds), max(1, tries))
+    (settings.pause, settings.userAgent) = (pause.milliseconds, userAgent)
+    let server = FeedServer(network, settings, try credentials(in: console)) { event in
+      if case .waitsAfter(let reason, let milliseconds) = event {
+        console.note("\(reason); waiting \((milliseconds + 999) / 1000) s")
+      }
+    }
+    try download(FeedSite(server).newest(at: url, wantsIncremental: !isFullOnly).filter(isWanted), server, console)
+  }
+
+  private func isWanted(_ file: FeedFile) -> Bool {
+    let table = file.table ?? ""
+    return (groups.isEmpty || groups.contains { $0.rawValue == file.group })
+      && (file.table == nil || tables.isEmpty || tables.contains { $0.glob.matches(table) })
+      && !(file.table != nil && skippedTables.contains { $0.glob.matches(table) })
+  }
+
+  private func download(_ files: [FeedFile], _ server: FeedServer, _ console: Console) throws {
+    guard !files.isEmpty else { throw CommandFailure("No archive there is of what was asked for.") }
+    var writer = output.writer(of: Self.columns, in: console)
+    var failures: [any Error] = []
+    for file in files {
+      do {
+        try writer.write(try cells(file, download(file, server, console)))
+      } catch let failure as StoreFailure where failure.isOfOneFile {
+        console.warn("\(failure)")
+        failures.append(failure)
+      }
+    }
+    try writer.finish()
+    guard !failures.isEmpty else { return }
+    throw CommandFailure(
+      "\(failures.count) of \(files.count) archives could not be downloaded.", cure: "Run the same command again to go on.")
+  }
+
+  /// `nil` when the archive is only told of.
+  private func download(_ file: FeedFile, _ server: FeedServer, _ console: Console) throws -> FileDownload.Outcome? {
+    guard !isDryRun else { return nil }
+    let path = "\(folder)/\(file.path)"
+    Self.makeFolders(above: path)
+    let start = console.uptime
+    let outcome = try FileDownload(server, file.url, to: path) { byteCount in
+      guard console.hasStatusLine else { return }
+      let seconds = max(0.001, (console.uptime - start) / .seconds(1))
+      console.showStatus("\(file.path)  \(byteText(byteCount))  \(byteText(Int64(Double(byteCount) / seconds)))/s")
+    }.run()
+    console.clearStatus()
+    return outcome
+  }
+
+  private func cells(_ file: FeedFile, _ outcome: FileDownload.Outcome?) -> [Cell] {
+    var state = "listed"
+    var bytes: Int64?
+    switch outcome {
+    case .downloaded(let count): (state, bytes) = ("downloaded", count)
+    case .alreadyThere: state = "already there"
+    case nil: break
+    }
+    return [
+      .text(file.path), .text(file.group), .text(file.table), .text(file.date),
+      .text(file.isIncremental ? "incremental" : "full"), .text(state), .integer(bytes),
+    ]
+  }
+
+  /// What cannot be made shows when the file is opened.
+  private static func makeFolders(above path: String) {
+    var folder = path.hasPrefix("/") ? "" : "."
+    for part in path.split(separator: "/").dropLast() {
+      folder += "/" + part
+      _ = unsafe mkdir(folder, 0o777)
+    }
+  }
+}
+
+/// A group of the partner feed on the command line.
+enum GroupArgument: String, CaseIterable, ArgumentValue {
+  case itunes, match, popularity, pricing
+}
+
+extension StoreFailure {
+  /// Whether other files may fare better.
+  fileprivate var isOfOneFile: Bool {
+    switch self {
+    case .absent, .damaged, .failed: true
+    case .refused, .lockedOut, .hopeless, .interrupted: false
+    }
+  }
+}

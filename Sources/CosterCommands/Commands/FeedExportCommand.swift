@@ -1,0 +1,93 @@
+internal import Arguments
+internal import Catalog
+internal import Feeds
+internal import SQLite
+
+/// Writes one table of the partner feed out.
+struct FeedExportCommand: Command {
+  static let name = "export"
+  static let abstract = "Write one table of the partner feed out: as CSV, NDJSON, SQL, or as the feed had it."
+  static let discussion = """
+    The rows are those of the newest full snapshot that has the table, with the newest incremental one of its group \
+    laid over it; or those of one snapshot. They come in the order of the table's key, without regard to their order \
+    in the feed. As epf (fields end with U+0001, records with U+0002 and a line end) every row that was imported \
+    without a deviation is the feed's, byte for byte. As sql they are statements for SQLite's shell, which other \
+    databases read too where no text has a CR. As csv, ndjson and sql, dates are written 2026-11-18, amounts \
+    as the feed writes them, and what is NULL is empty, null and NULL. Rows are written as they are read, so that a \
+    table of any size takes little memory.
+    """
+  static let example = """
+    $ coster feed export application_price > prices.csv
+    $ coster feed export genre --format sql | sqlite3 genre.sqlite
+    $ coster feed export song --snapshot itunes-20240724 --format epf > song
+    """
+
+  static let parameters: Parameters<Self> = [
+    .argument(\.table, value: "table", help: "A table as Apple names it, such as application_price."),
+    .option(
+      \.snapshot, "--snapshot", value: "snapshot", defaultText: "the newest, incremental over full",
+      help: "The snapshot to read, as 'coster snapshots list' prints it."),
+    .option(\.format, "-f", "--format", value: "format", help: "Write as csv, ndjson, sql or epf."),
+    .flag(\.hasHeader, "--no-header", sets: false, help: "Leave out the line of column names (csv)."),
+    .group(\.catalog),
+  ]
+
+  var table = ""
+  var snapshot: SnapshotArgument?
+  var format = FeedExportFormat.csv
+  var hasHeader = true
+  var catalog = CatalogOptions()
+
+  func run(in console: Console) throws {
+    let catalog = try catalog.open(in: console)
+    guard let rows = try catalog.rows(of: table, in: snapshot?.name) else { throw try failure(catalog) }
+    switch format {
+    case .csv:
+      let columns = rows.header.columns.map { Column($0.name, $0.name) }
+      try write(rows, DelimitedWriter(columns, .csv, hasHeader: hasHeader, console))
+    case .ndjson:
+      try write(rows, JSONWriter(rows.header.columns.map { Column($0.name, $0.name) }, .lines, console))
+    case .sql: try FeedSQLWriter(rows).write(to: console)
+    case .epf: try FeedTableWriter(rows).write(to: console)
+    }
+  }
+
+  private func write(_ rows: SnapshotTableRows, _ writer: some RowWriter) throws {
+    var writer = writer
+    let types = rows.header.columns.map(\.type)
+    var amount: [UInt8] = []
+    while try rows.next() {
+      try writer.write(
+        types.indices.map { column in
+          let value = rows.value(column)
+          guard types[column] == .decimal, value != .null else { return Cell(value) }
+          amount.removeAll(keepingCapacity: true)
+          rows.appendField(column, to: &amount)
+          return .decimal(String(decoding: amount, as: UTF8.self))
+        })
+    }
+    try writer.finish()
+  }
+
+  private func failure(_ catalog: Catalog) throws -> CommandFailure {
+    if let name = snapshot?.name, try !catalog.snapshots().contains(where: { $0.name == name }) {
+      return CommandFailure("There is no snapshot \(name).", cure: "See 'coster snapshots list'.")
+    }
+    let tables = try catalog.snapshotTables()
+    let place = snapshot.map { "The snapshot \($0.name)" } ?? "The catalog"
+    return CommandFailure(
+      "\(place) has no table '\(table)' of the partner feed.",
+      cure: tables.isEmpty
+        ? "Import a feed first: 'coster help import'." : "There are: \(tables.joined(separator: ", ")).")
+  }
+}
+
+/// How a table of the partner feed is written out.
+enum FeedExportFormat: String, CaseIterable, ArgumentValue {
+  case csv
+  case ndjson
+  /// `CREATE TABLE` and `INSERT` statements.
+  case sql
+  /// As the Enterprise Partner Feed itself has it.
+  case epf
+}

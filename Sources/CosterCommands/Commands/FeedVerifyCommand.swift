@@ -1,0 +1,74 @@
+internal import Archives
+internal import Arguments
+internal import Catalog
+internal import Feeds
+
+/// Reads partner-feed files through and says whether they are whole.
+struct FeedVerifyCommand: Command {
+  static let name = "verify"
+  static let abstract = "Read partner-feed files through, and print what each table holds and what is odd about it."
+  static let discussion = """
+    Compared are the MD5 sum beside a file, the number of rows that the trailer tells, each value with its column's \
+    type, and each row's key with all others of the table. Little memory is taken: rows in the order of their key are \
+    compared with the one before, and others through a temporary file of SQLite's (in $SQLITE_TMPDIR, $TMPDIR or \
+    /var/tmp). The exit code is 0 when every file is a table or an archive of tables, whole and without any \
+    deviation, else 1.
+    """
+  static let example = """
+    $ coster feed verify itunes20261118.tbz
+    $ coster feed verify pricing20261118 --format json
+    """
+
+  static let parameters: Parameters<Self> = [
+    .argument(\.paths, value: "path", completes: .files, help: "Table, archive or folder of these."),
+    .group(\.output),
+  ]
+
+  var paths: [String] = []
+  var output = OutputOptions()
+
+  private static let columns = [
+    Column("path", "File"), Column("table", "Table"), Column("group", "Group"), Column("date", "Date"),
+    Column("mode", "Mode"), Column("columns", "Columns"), Column("key", "Key"), Column("rows", "Rows", .trailing),
+    Column("told", "Rows told", .trailing), Column("refused", "Refused", .trailing),
+    Column("deviations", "Deviations"), Column("notes", "Notes"),
+  ]
+
+  func run(in console: Console) throws {
+    console.isQuiet = output.isQuiet
+    var writer = output.writer(of: Self.columns, in: console)
+    var files: [FileTree.File] = []
+    let problem = { (text: String) in
+      console.warn(text)
+      console.markPartial()
+    }
+    FileTree.walk(paths, found: { files.append($0) }, failed: { problem("\($0)") })
+    let check = PartnerCheck()
+    let progress = ProgressBar("verify", byteCount: files.reduce(0) { $0 + $1.byteCount }, unit: "rows", in: console)
+    var (bytesBefore, rowsBefore) = (Int64(0), 0)
+    for file in files where !file.path.hasSuffix(".md5") {
+      try check.check(
+        file,
+        found: { table in
+          try writer.write(Self.cells(table))
+          rowsBefore += table.tally.rows
+          if !table.tally.deviations.isEmpty || table.tally.refused > 0 { console.markPartial() }
+        }, problem: problem, progress: { progress.update(bytes: bytesBefore + $0, count: rowsBefore + $1) })
+      bytesBefore += file.byteCount
+    }
+    progress.finish()
+    try writer.finish()
+  }
+
+  private static func cells(_ table: CheckedTable) -> [Cell] {
+    let header = table.header
+    return [
+      .text(table.path), .text(table.origin.table), .text(table.origin.group), .text(table.origin.date),
+      .text(header.mode.rawValue.lowercased()), .list(header.columns.map { .text($0.name) }),
+      .list(header.key.map { .text(header.columns[$0].name) }), .integer(table.tally.rows),
+      .integer(table.tally.recordsWritten), .integer(table.tally.refused),
+      .object(table.tally.deviations.map { ("\($0.deviation)", .integer($0.count)) }),
+      .list(header.notes.map { .text($0) }),
+    ]
+  }
+}

@@ -1,0 +1,44 @@
+internal import CatalogModel
+internal import StoreService
+
+/// What fetching came to, as it is printed.
+struct FetchAnswer {
+  let members: [(column: Column, cell: Cell)]
+
+  /// People were told of what is missing; JSON has all of it as lists.
+  init(_ summary: FetchSummary, _ duration: Duration, for format: OutputFormat) {
+    let milliseconds = duration / .milliseconds(1)
+    let counts: [(column: Column, cell: Cell)] = [
+      (Column("calls", "Calls", .trailing), .integer(summary.calls)),
+      (Column("fresh", "Still fresh", .trailing), .integer(summary.kept)),
+      (Column("records", "Records", .trailing), .integer(summary.records)),
+      (Column("stored", "Stored", .trailing), .integer(summary.stored)),
+      (Column("changed", "Changed", .trailing), .integer(summary.changed)),
+      (Column("unchanged", "Unchanged", .trailing), .integer(summary.unchanged)),
+      (Column("refused", "Refused", .trailing), .integer(summary.refused)),
+      (Column("missing_count", "Missing", .trailing), .integer(summary.missing.count)),
+      (Column("failed", "Failed", .trailing), .integer(summary.failures.count)),
+      (Column("bytes", "Bytes", .trailing), .integer(summary.bytes)),
+      (Column("seconds", "Seconds", .trailing), .decimal(Self.seconds(Int64(milliseconds)))),
+    ]
+    members = counts + ([.json, .ndjson].contains(format) ? Self.lists(summary) : [])
+  }
+
+  private static func lists(_ summary: FetchSummary) -> [(column: Column, cell: Cell)] {
+    let missing = summary.missing.map { item in
+      Cell.object([
+        ("ref", .text(item.text)), ("apple_id", .integer(item.appleID?.rawValue)),
+        ("storefront", .text(item.storefront.code)),
+      ])
+    }
+    return [
+      (Column("missing", "Missing items"), .list(missing)),
+      (Column("failures", "Failures"), .list(summary.failures.map { .text($0) })),
+      (Column("files", "Files"), .list(summary.files.map { .text($0) })),
+    ]
+  }
+
+  private static func seconds(_ milliseconds: Int64) -> String {
+    "\(milliseconds / 1000)." + String(1000 + milliseconds % 1000).dropFirst()
+  }
+}

@@ -1,0 +1,47 @@
+internal import Arguments
+internal import StoreService
+
+/// Fetches a chart of Apple's stores.
+struct FetchChartsCommand: NetworkCommand {
+  static let name = "charts"
+  static let abstract = "Fetch a chart of Apple's stores, and import it."
+  static let discussion = """
+    The older feeds, such as topsongs, toppaidapplications or topmovies, tell prices; those of Apple's feed generator, \
+    such as music/most-played/songs or apps/top-free/apps, do not.
+    """
+  static let example = """
+    $ coster fetch charts topfreeapplications --storefront us,jp --limit 50
+    $ coster fetch charts topsongs --genre 20 --storefront all
+    """
+
+  static let parameters: Parameters<Self> = [
+    .argument(\.chart, value: "chart", help: "Chart, such as topsongs or music/most-played/songs."),
+    .option(\.genre, "--genre", value: "number", help: "Apple's number of a genre, for the older feeds."),
+    .option(\.limit, "-l", "--limit", value: "count", help: "How many places."),
+    .flag(\.isXML, "--xml", help: "Fetch an older feed as Atom XML, not as JSON."),
+    .group(\.storefronts),
+    .group(\.fetching),
+    .group(\.catalog),
+    .group(\.output),
+  ]
+
+  var chart = ChartArgument(.feed("topsongs"))
+  var genre: CountArgument?
+  var limit = 100
+  var isXML = false
+  var storefronts = StorefrontOptions()
+  var fetching = FetchOptions()
+  var catalog = CatalogOptions()
+  var output = OutputOptions()
+
+  func run(in console: Console) throws {
+    let requests = try (storefronts.called() ?? [StorefrontOptions.usual]).map { storefront in
+      var request = ChartRequest(chart.chart, in: storefront, limit: limit)
+      request.genre = genre?.count
+      request.isXML = isXML
+      do { try request.check() } catch { throw UsageError("\(error).") }
+      return request.request
+    }
+    try FetchRun(fetching, catalog, output, console).fetch(requests)
+  }
+}

@@ -1,0 +1,98 @@
+internal import Arguments
+internal import CatalogModel
+internal import StoreService
+
+/// Looks items up in Apple's stores.
+struct FetchLookupCommand: NetworkCommand {
+  static let name = "lookup"
+  static let abstract = "Look items up in Apple's stores, and import what they tell."
+  static let discussion = """
+    Up to 200 items go into one call. An item that a store does not have is told as missing there, and the exit code \
+    is 1. Besides Apple IDs, links, bundle IDs, upc: and isbn: an item may be named by All Music Guide's number: \
+    amg-artist:, amg-album: or amg-video:. With --entity, what belongs to each item comes too, in as many pages as it \
+    takes: the songs of an album, the albums of an artist, the episodes of a podcast.
+    """
+  static let example = """
+    $ coster fetch lookup 6759209764 com.pippinandrusset.ledger --storefront us,jp
+    $ coster fetch lookup 1790334412 --entity song --storefront de
+    $ coster resolve --ids notes.txt | coster fetch lookup - --storefront all
+    """
+
+  static let parameters: Parameters<Self> = [
+    .argument(
+      \.references, value: "ref",
+      help: "Apple ID, product link, bundle ID, upc:, isbn:; - reads them from standard input, one a line."),
+    .option(\.entity, "--entity", value: "entity", help: "What of each item comes too, such as song or album."),
+    .option(\.limit, "-l", "--limit", value: "count", help: "At most so many of these for each item."),
+    .flag(\.isNewestFirst, "--recent", help: "The newest of these first."),
+    .option(\.language, "--lang", value: "language", help: "Language of the answers: en or ja, or any as in de-DE."),
+    .option(\.itemsInCall, "--per-call", value: "count", help: "Items that go into one call, 200 at most."),
+    .group(\.storefronts),
+    .group(\.fetching),
+    .group(\.catalog),
+    .group(\.output),
+  ]
+
+  var references: [String] = []
+  var entity: WordArgument<SearchEntity>?
+  var limit: CountArgument?
+  var isNewestFirst = false
+  var language: LanguageArgument?
+  var itemsInCall = StoreRequest.mostAtOnce
+  var storefronts = StorefrontOptions()
+  var fetching = FetchOptions()
+  var catalog = CatalogOptions()
+  var output = OutputOptions()
+
+  func run(in console: Console) throws {
+    guard (1...StoreRequest.mostAtOnce).contains(itemsInCall) else {
+      throw UsageError("--per-call takes a count from 1 to \(StoreRequest.mostAtOnce).")
+    }
+    let stores = try storefronts.called()
+    let run = try FetchRun(fetching, catalog, output, console)
+    var items: [LookupItem] = []
+    try ReferenceList.forEach(references, in: console) { text in
+      do {
+        items += try LookupItem.items(text, in: run.catalog)
+      } catch {
+        console.warn("\(error)")
+        console.markPartial()
+      }
+    }
+    try run.fetch(requests(for: items, in: stores))
+  }
+
+  /// A link's own store is asked where no store is named.
+  private func requests(for items: [LookupItem], in stores: [Storefront]?) -> [StoreRequest] {
+    if let stores { return stores.flatMap { requests(for: items, in: $0) } }
+    let usual = StorefrontOptions.usual
+    return Dictionary(grouping: items) { $0.storefront ?? usual }.sorted { $0.key < $1.key }
+      .flatMap { requests(for: $0.value, in: $0.key) }
+  }
+
+  private func requests(for items: [LookupItem], in storefront: Storefront) -> [StoreRequest] {
+    var request = LookupRequest(items, in: storefront)
+    request.entity = entity?.word
+    request.limit = limit?.count
+    request.isNewestFirst = isNewestFirst
+    request.language = language?.language
+    request.itemsInCall = itemsInCall
+    return request.requests
+  }
+}
+
+/// References as they stand on the command line, with the lines of standard input in place of `-`.
+enum ReferenceList {
+  static func forEach(_ references: [String], in console: Console, _ body: (String) throws -> Void) throws {
+    for reference in references {
+      guard reference == "-" else {
+        try body(reference)
+        continue
+      }
+      try InputLines.forEach(in: console.standardInput()) { line in
+        let text = String(decoding: line.bytes.last == 0x0D ? line.bytes.dropLast() : line.bytes, as: UTF8.self)
+        if !text.isEmpty { try body(text) }
+      }
+    }
+  }
+}

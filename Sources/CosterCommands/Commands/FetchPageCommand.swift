@@ -1,0 +1,48 @@
+internal import Arguments
+internal import CatalogModel
+internal import ProductLinks
+internal import StoreService
+
+/// Fetches product pages.
+struct FetchPageCommand: NetworkCommand {
+  static let name = "page"
+  static let abstract = "Fetch the pages of items, and import what they tell."
+  static let discussion = """
+    A page is fetched as its link has it, or in each of the stores that are named. Apple answers with a page of nothing \
+    where a store does not have the item: that is told as missing.
+    """
+  static let example = "$ coster fetch page https://apps.apple.com/us/app/id6759209764 --storefront us,de"
+
+  static let parameters: Parameters<Self> = [
+    .argument(\.links, value: "link", help: "Link to an item; - reads them from standard input, one a line."),
+    .group(\.storefronts),
+    .group(\.fetching),
+    .group(\.catalog),
+    .group(\.output),
+  ]
+
+  var links: [String] = []
+  var storefronts = StorefrontOptions()
+  var fetching = FetchOptions()
+  var catalog = CatalogOptions()
+  var output = OutputOptions()
+
+  func run(in console: Console) throws {
+    let stores = try storefronts.called()
+    var requests: [StoreRequest] = []
+    try ReferenceList.forEach(links, in: console) { text in
+      do {
+        guard let link = ProductLink(parsing: text) else {
+          throw StoreRequestError("'\(text)' is not a link to an item of Apple's stores")
+        }
+        for storefront in stores ?? [link.storefront ?? StorefrontOptions.usual] {
+          requests.append(try PageRequest(link, in: storefront).request)
+        }
+      } catch let error as StoreRequestError {
+        console.warn("\(error)")
+        console.markPartial()
+      }
+    }
+    try FetchRun(fetching, catalog, output, console).fetch(requests)
+  }
+}

@@ -1,0 +1,47 @@
+internal import Arguments
+internal import Catalog
+internal import CatalogModel
+internal import StoreService
+
+/// Looks up again what the catalog holds.
+struct FetchRefreshCommand: NetworkCommand {
+  static let name = "refresh"
+  static let abstract = "Look up again what the catalog holds, where it is old."
+  static let discussion = """
+    Every listing that was last confirmed longer ago than --older-than is looked up in its own store, 200 to a call; \
+    listings that tell no store are looked up in us. What a store does not have any more is told as missing, keeps what \
+    is known of it, and is not asked for again before it is as old. Podcast episodes and in-app products are left out, \
+    since the Lookup API does not answer for them.
+    """
+  static let example = "$ coster fetch refresh --older-than 24h --kind app --storefront us,jp"
+
+  static let parameters: Parameters<Self> = [
+    .option(\.age, "--older-than", value: "age", help: "How old a listing is looked up again: 24h, 7d, or a date."),
+    .list(\.kinds, "-k", "--kind", value: "kind", help: "Kinds to look up, such as app,song."),
+    .group(\.storefronts),
+    .group(\.fetching),
+    .group(\.catalog),
+    .group(\.output),
+  ]
+
+  var age = MomentArgument.ago(seconds: 86_400)
+  var kinds: [KindArgument] = []
+  var storefronts = StorefrontOptions()
+  var fetching = FetchOptions()
+  var catalog = CatalogOptions()
+  var output = OutputOptions()
+
+  func run(in console: Console) throws {
+    let stores = try storefronts.called()
+    var fetching = fetching
+    // What is old enough is asked for, whatever an answer from before said of its freshness.
+    fetching.asksAgain = true
+    let run = try FetchRun(fetching, catalog, output, console)
+    let due = try run.catalog.itemsDue(
+      before: age.timestamp(now: console.now), kinds: kinds.map(\.kind), fallback: StorefrontOptions.usual)
+    let wanted = due.filter { stores?.contains($0.storefront) ?? true }
+    if wanted.isEmpty { console.note("nothing is older than that") }
+    try run.fetch(
+      wanted.flatMap { storefront, items in LookupRequest(items.map { LookupItem($0) }, in: storefront).requests })
+  }
+}

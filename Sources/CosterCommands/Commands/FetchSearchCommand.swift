@@ -1,0 +1,62 @@
+internal import Arguments
+internal import CatalogModel
+internal import StoreService
+
+/// Searches Apple's stores.
+struct FetchSearchCommand: NetworkCommand {
+  static let name = "search"
+  static let abstract = "Search Apple's stores, and import what is found."
+  static let discussion = """
+    What goes with what is checked before anything is sent. Apple gives 200 results to a call at most; more are fetched \
+    page by page, as far as the store goes along.
+    """
+  static let example = """
+    $ coster fetch search 帳簿 --entity software --storefront jp --lang ja
+    $ coster fetch search late frost --entity song --attribute songTerm --limit 400
+    """
+
+  static let parameters: Parameters<Self> = [
+    .argument(\.words, value: "word", help: "Word to look for."),
+    .option(\.media, "--media", value: "media", help: "What to look among, such as music, software or ebook."),
+    .option(\.entity, "--entity", value: "entity", help: "What to look for, such as song, software or macSoftware."),
+    .option(\.attribute, "--attribute", value: "attribute", help: "What the words are compared with, such as songTerm."),
+    .option(\.language, "--lang", value: "language", help: "Language of the answers: en or ja, or any as in de-DE."),
+    .option(\.limit, "-l", "--limit", value: "count", help: "At most so many results from each store."),
+    .flag(\.includesExplicit, "--no-explicit", sets: false, help: "Leave out what is told to be explicit."),
+    .group(\.storefronts),
+    .group(\.fetching),
+    .group(\.catalog),
+    .group(\.output),
+  ]
+
+  var words: [String] = []
+  var media: WordArgument<SearchMedia>?
+  var entity: WordArgument<SearchEntity>?
+  var attribute: WordArgument<SearchAttribute>?
+  var language: LanguageArgument?
+  var limit = 50
+  var includesExplicit = true
+  var storefronts = StorefrontOptions()
+  var fetching = FetchOptions()
+  var catalog = CatalogOptions()
+  var output = OutputOptions()
+
+  func run(in console: Console) throws {
+    guard limit > 0 else { throw UsageError("--limit takes a count of 1 or more.") }
+    let requests = try (storefronts.called() ?? [StorefrontOptions.usual]).map { storefront in
+      var search = SearchRequest(words.joined(separator: " "), in: storefront, limit: limit)
+      search.media = media?.word
+      search.entity = entity?.word
+      search.attribute = attribute?.word
+      search.language = language?.language
+      search.includesExplicit = includesExplicit
+      do { try search.check() } catch { throw UsageError("\(error).") }
+      return search.request
+    }
+    let run = try FetchRun(fetching, catalog, output, console)
+    let found = try run.fetch(requests)
+    guard found == 0 else { return }
+    console.note("nothing found for '\(words.joined(separator: " "))'")
+    console.markPartial()
+  }
+}

@@ -1,0 +1,59 @@
+internal import Catalog
+internal import CatalogModel
+internal import Storefronts
+
+extension HistoryCommand {
+  /// Prints how items were rated over time: a row for each change.
+  func writeRatings(_ finder: ItemFinder, from catalog: Catalog, in console: Console) throws {
+    if output.said == .svg {
+      throw CommandFailure("Ratings are not drawn as a chart.", cure: "Leave out --format svg.")
+    }
+    let isTable = output.rows.format(in: console) == .table
+    let span = TimeSpan(since: since?.timestamp(now: console.now), until: until?.timestamp(now: console.now))
+    var writer = output.rows.writer(of: isTable ? Self.peopleColumns : Self.programColumns, in: console)
+    try finder.forEachItem(references) { item in
+      let all = try catalog.ratingHistory(of: item.appleID)
+      let asked = all.filter { period in
+        storefronts.asked.map { $0.contains { $0 == period.storefront } } ?? true && span.contains(period.since)
+      }
+      if asked.isEmpty { finder.miss("\(item.reference): no rating is known there and then") }
+      for period in asked {
+        let name = item.name(in: period.storefront)
+        try writer.write(isTable ? Self.peopleCells(period, name) : Self.programCells(period, item.appleID, name))
+      }
+    }
+    try writer.finish()
+  }
+
+  private static let peopleColumns = [
+    Column("since", "Since"), Column("name", "Name"), Column("storefront", "Storefront"),
+    Column("average", "Average", .trailing), Column("count", "Ratings", .trailing),
+    Column("version_average", "Of this version", .trailing), Column("version_count", "Ratings", .trailing),
+    Column("source", "Source"),
+  ]
+
+  private static func peopleCells(_ period: RatingPeriod, _ name: String?) -> [Cell] {
+    [
+      .text(period.since.date), .text(name), .text(period.storefront?.code ?? "?"),
+      .text(period.rating.average.map(twoDecimals)), .integer(period.rating.count),
+      .text(period.rating.versionAverage.map(twoDecimals)), .integer(period.rating.versionCount),
+      .text(period.source),
+    ]
+  }
+
+  private static let programColumns = [
+    Column("apple_id", "Apple ID", .trailing), Column("name", "Name"), Column("storefront", "Storefront"),
+    Column("since", "Since"), Column("until", "Last seen"), Column("average", "Average", .trailing),
+    Column("count", "Ratings", .trailing), Column("version_average", "Of this version", .trailing),
+    Column("version_count", "Ratings", .trailing), Column("source", "Source"),
+  ]
+
+  private static func programCells(_ period: RatingPeriod, _ appleID: AppleID, _ name: String?) -> [Cell] {
+    [
+      .integer(appleID.rawValue), .text(name), .text(period.storefront?.code), .text(period.since.description),
+      .text(period.until.description), .json(period.rating.average.map { "\($0)" }),
+      .integer(period.rating.count), .json(period.rating.versionAverage.map { "\($0)" }),
+      .integer(period.rating.versionCount), .text(period.source),
+    ]
+  }
+}

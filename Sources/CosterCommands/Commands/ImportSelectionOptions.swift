@@ -1,0 +1,76 @@
+internal import Arguments
+internal import Catalog
+
+/// What of the partner feed an import takes.
+///
+/// The stores are not asked for with `--storefront`, which an import has for records that do not tell theirs.
+struct ImportSelectionOptions: OptionGroup {
+  static let heading = "Partner feed"
+
+  static let parameters: Parameters<Self> = [
+    .option(
+      \.tables, "--table", value: "glob",
+      help: "Only tables of this name: 'application*'. With -, the name of a table that its columns do not tell."),
+    .option(\.skippedTables, "--skip-table", value: "glob", help: "No tables of this name."),
+    .list(
+      \.storefronts, "--only-storefront", value: "code",
+      help: "Of tables that have a storefront_id only the rows of these storefronts, such as us,gb."),
+    .option(
+      \.columns, "--column", value: "glob",
+      help: "Only these columns: title, or application.title for one table's. Keys and export_date are always kept."),
+    .option(\.skippedColumns, "--skip-column", value: "glob", help: "Not these columns: description."),
+    .option(
+      \.conditions, "--where", value: "table:expression",
+      help: "Of a table only the rows for which an SQL expression holds: '*_price: retail_price > 0'."),
+  ]
+
+  var tables: [GlobArgument] = []
+  var skippedTables: [GlobArgument] = []
+  var storefronts: [StorefrontArgument] = []
+  var columns: [GlobArgument] = []
+  var skippedColumns: [GlobArgument] = []
+  var conditions: [ConditionArgument] = []
+
+  var partner: PartnerOptions {
+    var partner = PartnerOptions()
+    partner.tables = tables.map(\.glob)
+    partner.skippedTables = skippedTables.map(\.glob)
+    partner.storefronts = storefronts.map(\.storefront)
+    partner.columns = columns.map(\.glob)
+    partner.skippedColumns = skippedColumns.map(\.glob)
+    partner.conditions = conditions.map(\.condition)
+    return partner
+  }
+
+  /// Says that a choice fits nothing, with the likeliest name or all of them.
+  static func sentence(_ unmatched: UnmatchedPattern) -> String {
+    let what = unmatched.option.hasSuffix("column") ? "column" : "table"
+    let start = "\(unmatched.option) '\(unmatched.pattern)' fits no \(what) of the partner feed in what was read."
+    if unmatched.names.isEmpty { return start + " There is none." }
+    let plain = unmatched.pattern.filter { !"*?".contains($0) }
+    if let name = nearest(to: plain, in: unmatched.names) { return start + " Did you mean \(name)?" }
+    let shown = unmatched.names.prefix(12).joined(separator: ", ")
+    return start + " There are \(shown)" + (unmatched.names.count > 12 ? " and others." : ".")
+  }
+}
+
+/// A condition on the rows of a table, on the command line.
+struct ConditionArgument: ArgumentValue {
+  var condition: PartnerCondition
+
+  init?(argument: String) {
+    guard let condition = try? PartnerCondition(argument) else { return nil }
+    self.condition = condition
+  }
+
+  var argument: String { condition.text }
+
+  static func refusal(of argument: String) -> String? {
+    do throws(PartnerConditionError) {
+      _ = try PartnerCondition(argument)
+      return nil
+    } catch {
+      return "\(error)."
+    }
+  }
+}

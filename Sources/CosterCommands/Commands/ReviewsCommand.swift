@@ -1,0 +1,137 @@
+internal import Arguments
+internal import Catalog
+internal import CatalogModel
+internal import Feeds
+internal import Storefronts
+
+/// Prints what customers wrote of items.
+struct ReviewsCommand: Command {
+  static let name = "reviews"
+  static let abstract = "Print what customers wrote of an item, the newest first."
+  static let discussion = """
+    Of a review that was edited, the catalog holds the newest text. The author is the label that Apple's feed shows; \
+    nothing else of a person is kept. A line at the end counts all reviews that were asked for, not only those printed.
+    """
+  static let example = """
+    $ coster reviews 6759209764 --storefront us,gb --limit 10
+    $ coster reviews 6759209764 --rating 1,2 --since 30d --format csv
+    """
+
+  static let parameters: Parameters<Self> = [
+    .argument(\.references, value: "ref", help: "Apple ID, product link, bundle ID, UPC or ISBN."),
+    .list(\.ratings, "--rating", value: "stars", help: "Only reviews with so many stars, such as 1,2."),
+    .option(\.since, "--since", value: "moment", help: "Only reviews of this moment or later: a date, or 36h, 7d, 2w."),
+    .option(\.limit, "-l", "--limit", value: "count", help: "Print at most this many reviews of an item."),
+    .group(\.storefronts),
+    .group(\.catalog),
+    .group(\.output),
+  ]
+
+  var references: [String] = []
+  var ratings: [StarsArgument] = []
+  var since: MomentArgument?
+  var limit: CountArgument?
+  var storefronts = StorefrontOptions()
+  var catalog = CatalogOptions()
+  var output = OutputOptions()
+
+  func run(in console: Console) throws {
+    console.isQuiet = output.isQuiet
+    let catalog = try catalog.open(in: console)
+    let finder = ItemFinder(catalog, storefronts.asked, console)
+    let isTable = output.format(in: console) == .table
+    var writer = output.writer(of: isTable ? Self.peopleColumns : Self.programColumns, shape: .records, in: console)
+    var summaries: [String] = []
+    try finder.forEachItem(references) { item in
+      let query = query(item.appleID, now: console.now)
+      let counts = try catalog.reviewCounts(query)
+      for held in try catalog.reviews(query, limit: limit?.count ?? .max) {
+        try writer.write(isTable ? Self.peopleCells(held) : Self.programCells(held))
+      }
+      guard counts.count > 0 else { return finder.miss("\(item.reference): no such review is known") }
+      summaries.append(Self.summary(counts, of: item))
+    }
+    try writer.finish()
+    if isTable, !summaries.isEmpty { try console.print() }
+    for summary in summaries { try isTable ? console.print(terminalSafe(summary)) : console.note(summary) }
+  }
+
+  private func query(_ appleID: AppleID, now: Timestamp) -> ReviewQuery {
+    var query = ReviewQuery(appleID)
+    query.storefronts = storefronts.asked ?? []
+    query.ratings = Set(ratings.map(\.stars))
+    query.since = since?.timestamp(now: now)
+    return query
+  }
+
+  /// `Orchard Ledger: 12 reviews, 3.7 stars on average (5: 6, 4: 1, 3: 1, 2: 1, 1: 3)`.
+  private static func summary(_ counts: ReviewCounts, of item: ItemFinder.Item) -> String {
+    let name = item.name(in: item.listings.first?.storefront) ?? "Apple ID \(item.appleID)"
+    let stars = counts.byStars.enumerated().reversed().map { "\($0.offset + 1): \($0.element)" }
+    let mean = counts.mean.map { "\(twoDecimals($0)) stars on average" } ?? ""
+    return "\(name): \(counts.count) review\(counts.count == 1 ? "" : "s"), \(mean) (\(stars.joined(separator: ", ")))"
+  }
+}
+
+// MARK: - Columns
+
+extension ReviewsCommand {
+  private static let peopleColumns = [
+    Column("rating", "Rating"), Column("title", "Title"), Column("text", "Text"), Column("author", "Author"),
+    Column("date", "Date"), Column("storefront", "Storefront"), Column("version", "Version"),
+    Column("votes", "Votes"),
+  ]
+
+  private static func peopleCells(_ held: HeldReview) -> [Cell] {
+    let review = held.review
+    let stars = String(repeating: "★", count: review.rating) + String(repeating: "☆", count: 5 - review.rating)
+    return [
+      .text(stars), .text(review.title), .text(review.text), .text(review.author), .text(review.updated?.date),
+      .text(review.storefront?.code), .text(review.version), .text(votes(review)),
+    ]
+  }
+
+  /// How many voted, and what the feed has as the sum of their votes.
+  private static func votes(_ review: CustomerReview) -> String? {
+    guard let count = review.voteCount, count > 0, let sum = review.voteSum else { return nil }
+    return "\(count), sum \(sum)"
+  }
+
+  private static let programColumns = [
+    Column("apple_id", "Apple ID", .trailing), Column("review_id", "Review", .trailing),
+    Column("storefront", "Storefront"), Column("rating", "Rating", .trailing), Column("title", "Title"),
+    Column("text", "Text"), Column("version", "Version"), Column("author", "Author"),
+    Column("updated_at", "Written"), Column("vote_count", "Votes", .trailing),
+    Column("vote_sum", "Vote sum", .trailing), Column("observed_at", "Observed"), Column("source", "Source"),
+  ]
+
+  private static func programCells(_ held: HeldReview) -> [Cell] {
+    let review = held.review
+    return [
+      .integer(review.appleID.rawValue), .integer(review.number), .text(review.storefront?.code),
+      .integer(review.rating), .text(review.title), .text(review.text), .text(review.version), .text(review.author),
+      .text(review.updated?.description), .integer(review.voteCount), .integer(review.voteSum),
+      .text(held.observedAt), .text(held.source),
+    ]
+  }
+}
+
+/// A number of stars on the command line.
+struct StarsArgument: ArgumentValue, Equatable {
+  var stars: Int
+
+  init?(argument: String) {
+    guard let stars = Int(argument), (1...5).contains(stars) else { return nil }
+    self.stars = stars
+  }
+
+  var argument: String { String(stars) }
+
+  static var allowedArguments: [String] { (1...5).map(String.init) }
+}
+
+/// A number of 0 or more with two decimals, rounded: `4.67`.
+func twoDecimals(_ number: Double) -> String {
+  let (whole, rest) = Int((number * 100).rounded()).quotientAndRemainder(dividingBy: 100)
+  return "\(whole)." + (rest < 10 ? "0\(rest)" : "\(rest)")
+}

@@ -1,0 +1,107 @@
+internal import CatalogModel
+
+/// What the rows of a report say of each item in each store, gathered.
+///
+/// A report tells sums, not moments: where it has two prices of one item in one store, nothing tells which is today's, and
+/// neither is told.
+struct SalesReport {
+  /// Items in stores of which a report may tell; what goes beyond is handed on as a report of its own.
+  static let limit = 200_000
+
+  private struct Key: Hashable {
+    var appleID: AppleID
+    var storefront: Storefront?
+  }
+
+  private struct Entry {
+    var record: ProductRecord
+    var place: FeedPlace
+    var sku: String?
+    var parentSKU: String?
+    var prices: Set<Offer> = []
+  }
+
+  private var order: [Key] = []
+  private var entries: [Key: Entry] = [:]
+  private var apps: [String: AppleID] = [:]
+  /// How many items had several prices in one store.
+  private(set) var ambiguousCount = 0
+
+  var isFull: Bool { order.count >= Self.limit }
+
+  mutating func add(_ row: SalesReportRow, _ place: FeedPlace) {
+    let key = Key(appleID: row.record.appleID, storefront: row.record.storefront)
+    if row.record.kind != .inApp, let sku = row.sku { apps[sku] = row.record.appleID }
+    var entry = entries[key] ?? Entry(record: row.record, place: place, sku: row.sku, parentSKU: row.parentSKU)
+    if entries[key] == nil { order.append(key) }
+    if let offer = row.offer { entry.prices.insert(offer) }
+    entries[key] = entry
+  }
+
+  /// The gathered records, in the order of their first rows.
+  mutating func takeRecords() -> [(ProductRecord, FeedPlace)] {
+    var records: [(ProductRecord, FeedPlace)] = []
+    for key in order {
+      guard var entry = entries[key] else { continue }
+      entry.record.parentID = entry.parentSKU.flatMap { apps[$0] }
+      if entry.prices.count > 1 { ambiguousCount += 1 }
+      if entry.prices.count == 1 { entry.record.offers = Array(entry.prices) }
+      records.append((entry.record, entry.place))
+    }
+    order.removeAll()
+    entries.removeAll()
+    return records
+  }
+}
+
+/// One row of a report.
+struct SalesReportRow {
+  var record: ProductRecord
+  var sku: String?
+  var parentSKU: String?
+  /// What one unit cost, where the row is an ordinary sale.
+  var offer: Offer?
+
+  struct Flaw: Error { var reason: String }
+
+  init(_ row: [Substring], _ header: SalesReportHeader, fallback: Storefront?) throws(Flaw) {
+    let number = header.value(.appleID, in: row) ?? ""
+    guard let appleID = AppleID(number) else {
+      throw Flaw(reason: "Apple Identifier is no Apple ID: \(number.prefix(40))")
+    }
+    let code = header.value(.productType, in: row) ?? ""
+    guard let type = ProductType(code) else {
+      throw Flaw(reason: "Product Type Identifier is not known: \(code.prefix(40))")
+    }
+    let storefront = header.value(.country, in: row).flatMap { Storefront($0) } ?? fallback
+    sku = header.value(.sku, in: row).map(String.init)
+    parentSKU = header.value(.parent, in: row).map(String.init)
+    record = ProductRecord(appleID: appleID, kind: type.kind, storefront: storefront)
+    record.name = header.value(.title, in: row).map(String.init)
+    record.artist = header.value(.developer, in: row).map(String.init)
+    if let sku {
+      record.identifiers = [Identifier(scheme: type.kind == .inApp ? .inAppProductID : .sku, value: sku)]
+    }
+    if Self.isOrdinary(row, header) { offer = Self.offer(row, header, type) }
+  }
+
+  /// Whether the customer paid what the store asks of anybody.
+  private static func isOrdinary(_ row: [Substring], _ header: SalesReportHeader) -> Bool {
+    let units = header.value(.units, in: row).flatMap { Money.milliunits(decimal: $0) } ?? 0
+    return units > 0 && header.value(.promoCode, in: row) == nil && header.value(.completedBundle, in: row) == nil
+      && header.value(.preservedPricing, in: row) == nil && header.value(.saleOrReturn, in: row) ?? "S" == "S"
+  }
+
+  private static func offer(_ row: [Substring], _ header: SalesReportHeader, _ type: ProductType) -> Offer? {
+    guard let kind = type.offer,
+      let milliunits = header.value(.customerPrice, in: row).flatMap({ Money.milliunits(decimal: padded($0)) }),
+      let currency = header.value(.customerCurrency, in: row).flatMap({ CurrencyCode($0) })
+    else { return nil }
+    // An app may be free; an in-app purchase that cost nothing was a trial.
+    guard milliunits > 0 || milliunits == 0 && kind == .buy else { return nil }
+    return Offer(kind: kind, price: .amount(Money(milliunits: milliunits, currency: currency)))
+  }
+
+  /// Reports write `.99`.
+  private static func padded(_ amount: Substring) -> String { amount.hasPrefix(".") ? "0\(amount)" : String(amount) }
+}

@@ -1,0 +1,76 @@
+/// The columns of a sales or financial report of App Store Connect that say something of the catalogue.
+///
+/// Their names are Apple's, from developer.apple.com/help/app-store-connect/reference/summary-sales-report (version 1_3)
+/// and …/reference/financial-report-fields, which calls some of them otherwise.
+enum SalesReportColumn: CaseIterable {
+  /// The Apple ID of the app or in-app purchase.
+  case appleID
+  /// For an app its SKU, for an in-app purchase its product ID.
+  case sku
+  case developer
+  case title
+  case productType
+  /// Negative where money was given back.
+  case units
+  case customerCurrency
+  case country
+  /// The price of one unit that the customer sees, taxes included; not `Developer Proceeds`, which is what is left of it.
+  case customerPrice
+  /// Not empty where a code or a special programme made the price.
+  case promoCode
+  /// The SKU of the app that an in-app purchase belongs to.
+  case parent
+  /// `CMB` where a bundle was completed, at the rest of its price.
+  case completedBundle
+  /// `Yes` where a subscriber keeps an older price.
+  case preservedPricing
+  /// `S` for a sale, `R` for a return; in financial reports only.
+  case saleOrReturn
+
+  private var names: [String] {
+    switch self {
+    case .appleID: ["Apple Identifier"]
+    case .sku: ["SKU", "Vendor Identifier"]
+    case .developer: ["Developer", "Artist / Show / Developer / Author", "Artist/Show/Developer/Author"]
+    case .title: ["Title"]
+    case .productType: ["Product Type Identifier"]
+    case .units: ["Units", "Quantity"]
+    case .customerCurrency: ["Customer Currency"]
+    case .country: ["Country Code", "Country Of Sale"]
+    case .customerPrice: ["Customer Price"]
+    case .promoCode: ["Promo Code"]
+    case .parent: ["Parent Identifier"]
+    case .completedBundle: ["CMB"]
+    case .preservedPricing: ["Preserved Pricing"]
+    case .saleOrReturn: ["Sale or Return", "Sales or Return"]
+    }
+  }
+
+  /// Which of a header's columns this is.
+  func index(in header: [Substring]) -> Int? {
+    header.firstIndex { name in names.contains { $0.lowercased() == name.lowercased() } }
+  }
+}
+
+/// The header line of a report.
+struct SalesReportHeader {
+  private let places: [SalesReportColumn: Int]
+
+  /// Returns `nil` for a line that is no header of such a report.
+  init?(_ line: some Sequence<UInt8>) {
+    let names = String(decoding: Array(line), as: UTF8.self).split(separator: "\t", omittingEmptySubsequences: false)
+      .map { $0.drop { $0 == " " || $0 == "\u{FEFF}" } }
+    var places: [SalesReportColumn: Int] = [:]
+    for column in SalesReportColumn.allCases { places[column] = column.index(in: names) }
+    guard places[.appleID] != nil, places[.productType] != nil, places[.sku] != nil else { return nil }
+    self.places = places
+  }
+
+  /// A row's value in a column, without blanks around it; `nil` where there is none.
+  func value(_ column: SalesReportColumn, in row: [Substring]) -> Substring? {
+    guard let place = places[column], place < row.count else { return nil }
+    let value = row[place].drop { $0 == " " }
+    let end = value.lastIndex { $0 != " " && $0 != "\r" }
+    return end.map { value[...$0] }
+  }
+}

@@ -1,0 +1,34 @@
+public import CatalogModel
+
+/// A ranked list of one store, as it stood at one moment.
+public struct Chart: Equatable, Sendable {
+  /// What Apple calls the list in its address: `topsongs`, `apple-music/top-albums`, `apps/top-free/apps`.
+  public var name: String
+  public var storefront: Storefront?
+  /// The genre's number, or the word that an address has for it; `nil` is all genres.
+  public var genre: String?
+  /// The list's name for people: `iTunes Store: Top Songs`.
+  public var title: String?
+  /// When Apple made the list.
+  public var updated: Timestamp?
+  /// Ordered by rank; ranks of entries that could not be read are missing.
+  public var items: [RankedItem]
+
+  public init(
+    name: String, storefront: Storefront? = nil, genre: String? = nil, title: String? = nil,
+    updated: Timestamp? = nil, items: [RankedItem] = []
+  ) {
+    (self.name, self.storefront, self.genre) = (name, storefront, genre)
+    (self.title, self.updated, self.items) = (title, updated, items)
+  }
+}
+
+/// An item with its rank in a chart, counted from 1.
+public struct RankedItem: Equatable, Sendable {
+  public var rank: Int
+  public var appleID: AppleID
+
+  public init(rank: Int, appleID: AppleID) {
+    (self.rank, self.appleID) = (rank, appleID)
+  }
+}

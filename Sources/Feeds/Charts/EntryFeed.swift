@@ -1,0 +1,63 @@
+internal import CatalogModel
+
+/// A chart or a feed of reviews while it is read: its head stands before its entries in XML, behind them in JSON.
+struct EntryFeed {
+  var head = FeedHead()
+  private var ranked: [RankedItem] = []
+  private var entryStorefront: Storefront?
+  private var reviews = ReviewsInFeed()
+  private var entryCount = 0
+
+  /// So many ranks are kept at most; Apple's charts have 200.
+  static let rankLimit = 10_000
+
+  /// Takes what an entry told of an item.
+  mutating func take(_ record: ProductRecord, rank: Int) {
+    entryCount += 1
+    entryStorefront = entryStorefront ?? record.storefront
+    if ranked.count < Self.rankLimit { ranked.append(RankedItem(rank: rank, appleID: record.appleID)) }
+    reviews.item = reviews.item ?? record.appleID
+  }
+
+  /// Takes a review, and returns what is to be handed on now.
+  mutating func take(_ entry: ReviewEntry, _ place: FeedPlace, bytes: [UInt8], fallback: Storefront?) -> [FeedItem] {
+    reviews.take(entry, place, bytes: bytes, fallback: fallback)
+  }
+
+  /// Closes the feed, and returns what is left to be handed on.
+  /// - Parameters:
+  ///   - source: Where the feed was read from.
+  ///   - fallback: The store of a feed that does not tell its own.
+  /// - Returns: The chart, or the reviews that have waited; and what was odd.
+  mutating func finish(savedAs source: String, fallback: Storefront?) -> (items: [FeedItem], remarks: [String]) {
+    let address = head.address(savedAs: source)
+    if case .reviews(let item) = address?.subject {
+      return (reviews.finish(item: item, storefront: address?.storefront ?? fallback), [])
+    }
+    if !reviews.isEmpty { return (reviews.finish(item: nil, storefront: address?.storefront ?? fallback), []) }
+    guard !ranked.isEmpty else { return ([], []) }
+    guard let chart = chart(address, fallback) else {
+      return ([], [Self.nameless])
+    }
+    let excess = "the chart has more than \(Self.rankLimit) entries; the ranks of the others were not kept"
+    return ([.chart(chart)], entryCount > Self.rankLimit ? [excess] : [])
+  }
+
+  private static let nameless = """
+    the chart tells neither its address nor its title, so the ranks of its entries were not kept; \
+    import it from a path that has its address, such as itunes.apple.com/us/rss/topsongs/xml
+    """
+
+  private func chart(_ address: FeedAddress?, _ fallback: Storefront?) -> Chart? {
+    let storefront = address?.storefront ?? head.storefront ?? entryStorefront ?? fallback
+    var chart = Chart(name: "", storefront: storefront, title: head.title, updated: head.moment, items: ranked)
+    if case .chart(let name, let genre) = address?.subject {
+      (chart.name, chart.genre) = (name, genre)
+    } else if let name = head.nameFromTitle {
+      chart.name = name
+    } else {
+      return nil
+    }
+    return chart
+  }
+}

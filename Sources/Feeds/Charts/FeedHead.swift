@@ -1,0 +1,70 @@
+internal import CatalogModel
+internal import Markup
+
+/// What a chart or a feed of reviews tells of itself: which one it is, and of when.
+struct FeedHead {
+  private var addresses: [String] = []
+  private(set) var title: String?
+  private var updated: String?
+  private var country: String?
+
+  /// What the feed's own addresses tell, else the address that it was saved under.
+  func address(savedAs source: String) -> FeedAddress? {
+    if let own = addresses.lazy.compactMap({ FeedAddress($0) }).first { return own }
+    // A folder may be called rss or api by anybody; only below a copy of Apple's host does it mean something.
+    return source.contains("apple.com/") ? FeedAddress(source) : nil
+  }
+
+  /// The store that the head names beside its address.
+  var storefront: Storefront? { country.flatMap { Storefront($0) } }
+
+  /// When Apple made the feed.
+  var moment: Timestamp? { updated.flatMap { Timestamp(feedText: $0) } }
+
+  /// A name made of the title, for a chart that has lost its address: `topsongs` of `iTunes Store: Top Songs`.
+  var nameFromTitle: String? {
+    let words = title?.split(separator: ": ", maxSplits: 1).last ?? ""
+    let name = words.lowercased().filter { $0.isLetter || $0.isNumber }
+    return name.isEmpty ? nil : name
+  }
+}
+
+// MARK: - JSON
+
+extension FeedHead {
+  /// The members of a feed that belong to its head.
+  static let memberNames: Set<String> = ["id", "title", "updated", "country", "link", "links"]
+
+  mutating func take(_ name: String, _ value: JSONTree) {
+    switch name {
+    case "id": if let address = Self.text(value) { addresses.insert(address, at: 0) }
+    case "title": title = title ?? Self.text(value)
+    case "updated": updated = updated ?? Self.text(value)
+    case "country": country = country ?? Self.text(value)
+    default: addresses += value.elements.flatMap(Self.addresses)
+    }
+  }
+
+  /// The store's feeds wrap each text in an object; the generator's do not.
+  private static func text(_ value: JSONTree) -> String? { value["label"]?.string ?? value.string }
+
+  private static func addresses(in link: JSONTree) -> [String] {
+    [link["attributes"]?["href"], link["self"]].compactMap { $0?.string }
+  }
+}
+
+// MARK: - XML
+
+extension FeedHead {
+  /// The elements of an Atom or RSS feed that belong to its head.
+  static let elementNames = ["id", "title", "updated", "link", "lastBuildDate", "pubDate"]
+
+  mutating func take(_ element: MarkupNode) {
+    switch element.name {
+    case "id": addresses.insert(element.text, at: 0)
+    case "title": title = title ?? element.text
+    case "updated", "lastBuildDate", "pubDate": updated = updated ?? element.text
+    default: addresses.append(element.attribute("href") ?? element.text)
+    }
+  }
+}

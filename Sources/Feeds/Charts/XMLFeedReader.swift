@@ -1,0 +1,109 @@
+internal import Archives
+internal import CatalogModel
+internal import Markup
+
+/// Reads charts and feeds of reviews as XML, Atom or RSS, an entry at a time.
+struct XMLFeedReader {
+  private let stream: ByteStream
+  private let storefront: Storefront?
+  private let root: String
+  private var summary: FeedSummary
+  private var feed = EntryFeed()
+  private var leftOut: [String: Int] = [:]
+
+  static let atom = "http://www.w3.org/2005/Atom"
+  static let iTunes = "http://itunes.apple.com/rss"
+
+  /// Reads `stream` as a document whose first element is called `root`: `feed` of Atom, `rss`.
+  init(_ stream: ByteStream, root: String, format: FeedFormat, storefront: Storefront?) {
+    self.stream = stream
+    self.root = root
+    self.storefront = storefront
+    summary = FeedSummary(format: format)
+  }
+
+  mutating func read(_ handle: (FeedItem) throws -> Void) throws -> FeedSummary {
+    do {
+      try readElements(handle)
+    } catch let error as FeedError {
+      // The entries before the cut have their ranks all the same.
+      try finish(handle)
+      throw error
+    }
+    try finish(handle)
+    return summary
+  }
+
+  private mutating func readElements(_ handle: (FeedItem) throws -> Void) throws {
+    let body = try body()
+    let entryName = root == "rss" ? "item" : "entry"
+    let starts = EntryStarts(of: entryName, from: body.offset)
+    let elements = unsafe MarkupStream(from: stream.name) { buffer in
+      let count = try unsafe body.read(into: buffer)
+      unsafe starts.look(at: UnsafeRawBufferPointer(rebasing: buffer.prefix(count)))
+      return count
+    }
+    let namespace = root == "rss" ? nil : Self.atom
+    var rank = 0
+    while let element = try next(elements, [entryName] + FeedHead.elementNames, after: rank) {
+      if element.name == entryName, element.namespace == namespace {
+        rank += 1
+        try take(element, FeedPlace(record: rank, offset: starts[rank]), handle)
+      } else if element.namespace == nil || element.namespace == Self.atom {
+        feed.head.take(element)
+      }
+    }
+  }
+
+  /// The stream behind what stands before the feed.
+  private func body() throws -> ByteStream {
+    let beginning = try stream.peek(FeedFormat.beginningByteCount)
+    let preamble = Preamble(beginning)
+    try stream.skip(preamble.length)
+    return preamble.isChunked(beginning) ? ChunkedBody.joined(stream) : stream
+  }
+
+  private func next(_ elements: MarkupStream, _ names: [String], after rank: Int) throws -> MarkupNode? {
+    do { return try elements.next(anyOf: names) } catch let error as MarkupError {
+      let place = FeedPlace(record: rank, offset: stream.offset)
+      throw FeedError(
+        feed: stream.name, place: place, reason: "\(Self.line(error))\(error.message); it may be cut off or edited")
+    }
+  }
+
+  private static func line(_ error: MarkupError) -> String { error.line > 0 ? "line \(error.line): " : "" }
+
+  // MARK: Entries
+
+  private mutating func take(
+    _ node: MarkupNode, _ place: FeedPlace, _ handle: (FeedItem) throws -> Void
+  ) throws {
+    if ReviewEntry.isReview(node) {
+      let items = feed.take(ReviewEntry(node), place, bytes: Array(node.text.utf8), fallback: storefront)
+      return try hand(items, handle)
+    }
+    let entry = root == "rss" ? ChartEntry(rssItem: node) : ChartEntry(node)
+    guard let record = entry.record(fallback: storefront) else {
+      let refused = RefusedRecord(place: place, reason: ChartEntry.withoutID, bytes: node.text.utf8)
+      return try hand([.refused(refused)], handle)
+    }
+    for reason in entry.unreadablePrices { leftOut[reason, default: 0] += 1 }
+    feed.take(record, rank: place.record)
+    try hand(([record] + entry.children(of: record)).map { .record($0, place) }, handle)
+  }
+
+  private mutating func finish(_ handle: (FeedItem) throws -> Void) throws {
+    let (items, remarks) = feed.finish(savedAs: stream.name, fallback: storefront)
+    try hand(items, handle)
+    summary.remarks += remarks
+    summary.note(leftOut: leftOut)
+    summary.byteCount = stream.offset
+  }
+
+  private mutating func hand(_ items: [FeedItem], _ handle: (FeedItem) throws -> Void) throws {
+    for item in items {
+      summary.count(item)
+      try handle(item)
+    }
+  }
+}

@@ -1,0 +1,84 @@
+internal import CatalogModel
+internal import Markup
+
+/// One dictionary of a property list, with those of its values that say something of the catalogue.
+struct PropertyDictionary {
+  /// Where it begins.
+  let offset: Int64
+  private var values: [String: String] = [:]
+  /// The key whose value comes next.
+  fileprivate var key: String?
+
+  /// The names are Apple's own.
+  private static let known: Set<String> = [
+    "Track ID", "Persistent ID", "Name", "itemId", "itemName", "artistId", "artistName", "playlistId", "playlistName",
+    "genre", "kind", "releaseDate", "bundleShortVersionString", "softwareVersionBundleId", "s",
+  ]
+
+  fileprivate init(offset: Int64) { self.offset = offset }
+
+  fileprivate mutating func take(_ value: @autoclosure () -> String) {
+    if let key, Self.known.contains(key) { values[key] = value() }
+    key = nil
+  }
+
+  /// Whether it is a track of a library, and no mention of one in a playlist.
+  var isTrack: Bool { values["Track ID"] != nil && (values["Name"] ?? values["Persistent ID"]) != nil }
+
+  /// The record of a dictionary with the store's own number.
+  func record(fallback: Storefront?) -> ProductRecord? {
+    guard let appleID = values["itemId"].flatMap({ AppleID($0) }) else { return nil }
+    let kind = ResultKind.kind(wrapper: nil, kind: values["kind"], collectionType: nil, artistType: nil) ?? .unknown
+    var record = ProductRecord(appleID: appleID, kind: kind, storefront: values["s"].flatMap { Storefront($0) })
+    record.storefront = record.storefront ?? fallback
+    record.name = values["itemName"]
+    record.artist = values["artistName"]
+    record.artistID = values["artistId"].flatMap { AppleID($0) }
+    if ResultKind.parent(of: kind) != nil { record.parentID = values["playlistId"].flatMap { AppleID($0) } }
+    record.genre = values["genre"]
+    record.releaseDate = values["releaseDate"].flatMap { Timestamp($0) == nil ? nil : $0 }
+    record.version = values["bundleShortVersionString"]
+    record.identifiers = values["softwareVersionBundleId"].map { [Identifier(scheme: .bundleID, value: $0)] } ?? []
+    return record
+  }
+}
+
+/// The dictionaries of a property list in XML, the inner before the outer.
+struct PropertyListStream {
+  private let tags: TagStream
+  /// The dictionaries that are open; `nil` stands for an array.
+  private var open: [PropertyDictionary?] = []
+
+  init(_ tags: TagStream) { self.tags = tags }
+
+  mutating func next() throws -> PropertyDictionary? {
+    let tags = tags
+    while let tag = try tags.next() {
+      switch (tag.name, tag.kind) {
+      case ("dict", .opening): open.append(PropertyDictionary(offset: tag.offset))
+      case ("array", .opening): open.append(nil)
+      case ("dict", .closing), ("array", .closing):
+        if let dictionary = close() { return dictionary }
+      case ("key", .closing): withDictionary { $0.key = tags.precedingText }
+      case ("plist", _), (_, .opening): break
+      case ("true", .single): withDictionary { $0.take("true") }
+      default: withDictionary { $0.take(tags.precedingText) }
+      }
+    }
+    return nil
+  }
+
+  private mutating func close() -> PropertyDictionary? {
+    let closed = open.popLast() ?? nil
+    withDictionary { $0.key = nil }
+    return closed
+  }
+
+  /// Changes the innermost dictionary, where what is innermost is one.
+  private mutating func withDictionary(_ change: (inout PropertyDictionary) -> Void) {
+    guard let last = open.indices.last, var dictionary = open[last] else { return }
+    open[last] = nil
+    change(&dictionary)
+    open[last] = dictionary
+  }
+}

@@ -1,0 +1,25 @@
+public import Archives
+
+/// Keeps the last bytes that pass by, in which a table's trailer is found without its rows being read.
+public final class PartnerTrailer: ByteSum {
+  /// More than `#recordsWritten:` with any number takes.
+  private static let longest = 64
+  private var last: [UInt8] = []
+
+  public init() {}
+
+  public func update(_ bytes: UnsafeRawBufferPointer) {
+    unsafe last.append(contentsOf: bytes.suffix(Self.longest))
+    last.removeFirst(max(0, last.count - Self.longest))
+  }
+
+  /// How many rows the trailer tells, once all bytes have passed by; `nil` when there is no trailer.
+  public var recordsWritten: Int? {
+    let text = String(decoding: last, as: UTF8.self)
+    let label = "#recordsWritten:"
+    guard text.hasSuffix("\u{2}\n"), let record = text.split(separator: "\u{2}\n").last, record.hasPrefix(label) else {
+      return nil
+    }
+    return Int(record.dropFirst(label.count))
+  }
+}

@@ -1,0 +1,50 @@
+internal import CatalogModel
+
+/// What one source inside a store page says of an item: structured data, a script's JSON, microdata.
+struct PageItem {
+  /// `nil` where the source does not tell which item it means; it then means the page's own.
+  var appleID: AppleID?
+  var kind: ProductKind?
+  /// The item's page, as the source has it.
+  var address: String?
+  var name: String?
+  var artist: String?
+  var artistPage: String?
+  var artistID: AppleID?
+  var seller: String?
+  var bundleID: String?
+  var genre: String?
+  var releaseDate: String?
+  var version: String?
+  var image: String?
+  var offers: [Offer] = []
+
+  init() {}
+
+  /// Takes what is missing from another source; of prices all or none, so that they come from one place.
+  mutating func fill(from other: PageItem) {
+    appleID = appleID ?? other.appleID
+    kind = kind ?? other.kind
+    address = address ?? other.address
+    name = name ?? other.name
+    artist = artist ?? other.artist
+    artistPage = artistPage ?? other.artistPage
+    artistID = artistID ?? other.artistID
+    seller = seller ?? other.seller
+    bundleID = bundleID ?? other.bundleID
+    genre = genre ?? other.genre
+    releaseDate = releaseDate ?? other.releaseDate
+    version = version ?? other.version
+    image = image ?? other.image
+    if offers.isEmpty { offers = other.offers }
+    takeTexts(of: other)
+  }
+
+  /// Takes the price as the store wrote it from a source that has the same price.
+  private mutating func takeTexts(of other: PageItem) {
+    for index in offers.indices where offers[index].text == nil {
+      offers[index].text =
+        other.offers.first { $0.kind == offers[index].kind && $0.price == offers[index].price }?.text
+    }
+  }
+}

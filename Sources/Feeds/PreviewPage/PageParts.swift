@@ -1,0 +1,80 @@
+internal import CatalogModel
+internal import Markup
+
+/// The parts of a store page that say what it is about, gathered while it is read.
+final class PageParts {
+  private(set) var canonical: String?
+  private(set) var socialAddress: String?
+  private(set) var contentID: AppleID?
+  private(set) var title: String?
+  private var socialTitle: String?
+  private var data: [PageItem] = []
+  private var scripts: [PageItem] = []
+  private var microdata = Microdata()
+
+  /// Which elements of a page are needed.
+  static let wish = PageStream.Wish(names: ["link", "meta", "script"], attributes: ["itemprop", "itemtype"]) {
+    element in
+    if element.name == "script" { return script(element) == nil ? 0 : Shoebox.limit }
+    return element.attribute("itemprop") == nil ? 0 : Microdata.textLimit
+  }
+
+  private enum Script {
+    case structuredData
+    case shoebox
+    case server
+  }
+
+  private static func script(_ element: PageStream.Element) -> Script? {
+    if element.attribute("type") == "application/ld+json" { return .structuredData }
+    guard let id = element.attribute("id") else { return nil }
+    return id == "serialized-server-data" ? .server : id.hasPrefix("shoebox-media-api-cache") ? .shoebox : nil
+  }
+
+  func take(_ element: PageStream.Element) {
+    switch element.name {
+    case "link": takeLink(element)
+    case "meta": takeMeta(element)
+    case "script": takeScript(element)
+    default: break
+    }
+    microdata.take(element)
+  }
+
+  private func takeLink(_ element: PageStream.Element) {
+    guard canonical == nil, element.attribute("rel") == "canonical" else { return }
+    canonical = Self.filled(element.attribute("href"))
+  }
+
+  private func takeMeta(_ element: PageStream.Element) {
+    guard let content = Self.filled(element.attribute("content")) else { return }
+    switch element.attribute("name") ?? element.attribute("property") {
+    case "apple:content_id": contentID = contentID ?? AppleID(content)
+    case "apple:title": title = title ?? content
+    case "og:title": socialTitle = socialTitle ?? content
+    case "og:url": socialAddress = socialAddress ?? content
+    default: break
+    }
+  }
+
+  private static func filled(_ value: String?) -> String? { value.flatMap { $0.isEmpty ? nil : $0 } }
+
+  /// The items of a page's scripts; more of them than this are of no use.
+  private static let itemLimit = 1000
+
+  private func takeScript(_ element: PageStream.Element) {
+    guard data.count + scripts.count < Self.itemLimit else { return }
+    switch Self.script(element) {
+    case .structuredData: data += [StructuredData(element.text)?.item].compactMap { $0 }
+    case .shoebox: scripts += Shoebox.items(element.text)
+    case .server: scripts += ServerData(element.text).items
+    case nil: break
+    }
+  }
+
+  /// The name without its ending, where Apple gives it so.
+  var name: String? { title ?? socialTitle }
+
+  /// The page's sources, the most trusted first.
+  var sources: [PageItem] { data + scripts + [microdata.item].compactMap { $0 } }
+}

@@ -1,0 +1,34 @@
+public import CatalogModel
+
+/// What a customer wrote of an item, as Apple's feed of reviews tells it.
+///
+/// Of the person who wrote it there is the label that the feed shows, and nothing more: the feed's link to all of that
+/// person's reviews is not read.
+public struct CustomerReview: Equatable, Sendable {
+  /// The review's own number, one for all items and stores.
+  public var number: Int64
+  public var appleID: AppleID
+  public var storefront: Storefront?
+  /// 1 to 5 stars.
+  public var rating: Int
+  public var title: String?
+  public var text: String?
+  /// The version of the app that was reviewed.
+  public var version: String?
+  public var author: String?
+  /// When it was written or edited last; old JSON feeds do not tell.
+  public var updated: Timestamp?
+  /// How many people said whether it helped them, and the sum of their votes, as the feed has both.
+  public var voteCount: Int?
+  public var voteSum: Int?
+
+  public init(
+    number: Int64, appleID: AppleID, storefront: Storefront? = nil, rating: Int, title: String? = nil,
+    text: String? = nil, version: String? = nil, author: String? = nil, updated: Timestamp? = nil,
+    voteCount: Int? = nil, voteSum: Int? = nil
+  ) {
+    (self.number, self.appleID, self.storefront, self.rating) = (number, appleID, storefront, rating)
+    (self.title, self.text, self.version, self.author) = (title, text, version, author)
+    (self.updated, self.voteCount, self.voteSum) = (updated, voteCount, voteSum)
+  }
+}

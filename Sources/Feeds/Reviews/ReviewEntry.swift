@@ -1,0 +1,88 @@
+internal import CatalogModel
+internal import Markup
+
+/// One review as XML and its JSON form tell it; the two have the same elements.
+struct ReviewEntry {
+  var number: String?
+  var rating: String?
+  var title: String?
+  var text: String?
+  var version: String?
+  var author: String?
+  var updated: String?
+  var voteCount: String?
+  var voteSum: String?
+  /// `im:contentType`: what kind of item is reviewed.
+  var contentType: String?
+  /// The address of the item's reviews: `https://itunes.apple.com/us/review?id=324684580&type=Purple%20Software`.
+  var reviewPage: String?
+
+  /// The item, where the entry's own link names it.
+  var appleID: AppleID? {
+    let query = reviewPage?.split(separator: "?", maxSplits: 1).dropFirst().first ?? ""
+    let value = query.split(separator: "&").first { $0.hasPrefix("id=") }
+    return value.flatMap { AppleID($0.dropFirst(3)) }
+  }
+
+  /// The store in the link's path.
+  var storefront: Storefront? {
+    let parts = reviewPage?.split(separator: "/") ?? []
+    return parts.count > 2 && parts[2].utf8.count == 2 ? Storefront(parts[2]) : nil
+  }
+
+  /// The review, when it can be told; otherwise why not, to go behind its place.
+  func review(of appleID: AppleID?, in storefront: Storefront?) -> Result<CustomerReview, Flaw> {
+    guard let digits = number, let number = Int64(digits), number > 0 else {
+      return .failure(Flaw(reason: "is a review without a number of its own"))
+    }
+    guard let appleID = self.appleID ?? appleID else {
+      return .failure(Flaw(reason: "is a review that does not name its item, in a feed that does not either"))
+    }
+    guard let stars = rating.flatMap({ Int($0) }), (1...5).contains(stars) else {
+      return .failure(Flaw(reason: "im:rating is not 1 to 5: \((rating ?? "nothing").prefix(40))"))
+    }
+    return .success(
+      CustomerReview(
+        number: number, appleID: appleID, storefront: self.storefront ?? storefront, rating: stars, title: title,
+        text: text, version: version, author: author, updated: updated.flatMap { Timestamp(feedText: $0) },
+        voteCount: voteCount.flatMap { Int($0) }, voteSum: voteSum.flatMap { Int($0) }))
+  }
+
+  /// Why an entry is no review.
+  struct Flaw: Error { var reason: String }
+}
+
+extension ReviewEntry {
+  init(_ entry: JSONTree) {
+    number = entry["id"]?.label
+    rating = entry["im:rating"]?.label
+    title = entry["title"]?.label
+    let contents = entry["content"]?.elements ?? []
+    text = (contents.first { $0.attribute("type") == "text" } ?? contents.first)?.label
+    version = entry["im:version"]?.label
+    author = entry["author"]?["name"]?.label
+    updated = entry["updated"]?.label
+    voteCount = entry["im:voteCount"]?.label
+    voteSum = entry["im:voteSum"]?.label
+    contentType = entry["im:contentType"]?.attribute("term")
+    reviewPage = entry["link"]?.elements.lazy.compactMap { $0.attribute("href") }.first
+  }
+
+  /// Whether an Atom entry is a review; the first one of an old feed is the app itself.
+  static func isReview(_ entry: MarkupNode) -> Bool { entry.iTunes("rating") != nil && entry.iTunes("name") == nil }
+
+  init(_ entry: MarkupNode) {
+    number = entry.atom("id")?.text
+    rating = entry.iTunes("rating")?.text
+    title = entry.atom("title")?.text
+    let contents = entry.children("content", in: XMLFeedReader.atom)
+    text = (contents.first { $0.attribute("type") == "text" } ?? contents.first)?.text
+    version = entry.iTunes("version")?.text
+    author = entry.atom("author")?.atom("name")?.text
+    updated = entry.atom("updated")?.text
+    voteCount = entry.iTunes("voteCount")?.text
+    voteSum = entry.iTunes("voteSum")?.text
+    contentType = entry.iTunes("contentType")?.attribute("term")
+    reviewPage = entry.atom("link")?.attribute("href")
+  }
+}

@@ -1,0 +1,60 @@
+internal import CatalogModel
+
+/// What the query adds to a reading, for those who ask.
+extension LinkGrammar {
+  // MARK: Kinds
+
+  /// The kind, as far as host, path and query tell it.
+  static func kind(_ reading: LinkReading, _ parameters: LinkParameters, _ text: Span<UInt8>) -> ProductKind {
+    switch reading.kindInQuery {
+    case .nothing: reading.kind
+    case .platform: app(reading, parameters, text)
+    case .builder: kind(named: text, parameters[reading.host == .banners ? .store : .e])
+    }
+  }
+
+  private static func app(_ reading: LinkReading, _ parameters: LinkParameters, _ text: Span<UInt8>) -> ProductKind {
+    if reading.host == .reviews, value(text, parameters[.type], startsWith: "subscription") { return .inApp }
+    if number(text, parameters[.mt]) == 12 || number(text, parameters[.displayableKind]) == 30
+      || value(text, parameters[.platform], startsWith: "mac")
+    {
+      return .macApp
+    }
+    return reading.scheme == .macAppStore && !parameters.has(.mt) ? .macApp : .app
+  }
+
+  private static func number(_ text: Span<UInt8>, _ range: Range<Int>) -> Int64? {
+    LinkNumber.read(text, range)?.value
+  }
+
+  /// What Apple's banner and widget builders call the kinds.
+  private static let builders = WordTable<ProductKind>([
+    ("apps", .app), ("software", .app), ("ipadsoftware", .app), ("macsoftware", .macApp), ("album", .album),
+    ("song", .song), ("musictrack", .song), ("musicvideo", .musicVideo), ("movie", .movie), ("tvseason", .tvSeason),
+    ("podcast", .podcast), ("podcasts", .podcast), ("ebook", .book), ("books", .book), ("book", .book),
+    ("audiobook", .audiobook),
+  ])
+
+  private static func kind(named text: Span<UInt8>, _ range: Range<Int>) -> ProductKind {
+    guard !range.isEmpty, let word = Word(text, range) else { return .unknown }
+    return builders[word] ?? .unknown
+  }
+
+  // MARK: Storefronts
+
+  /// The storefront of the path, else of `cc=jp`, `country=JP`, `s=143462-9,12`, and `c=jp` in widgets and banners.
+  static func storefront(
+    _ reading: LinkReading, _ parameters: LinkParameters, _ text: Span<UInt8>
+  ) -> Storefront? {
+    if let storefront = reading.storefront { return storefront }
+    let isBuilt = reading.host == .widgets || reading.host == .banners
+    for name in [LinkParameters.Name.cc, .country, .c] where name != .c || isBuilt {
+      let value = parameters[name]
+      if value.count == 2, text[value.lowerBound].isLetter, text[value.lowerBound + 1].isLetter {
+        if let code = StorefrontCodes.all.storefront(text[value.lowerBound], text[value.lowerBound + 1]) { return code }
+      }
+    }
+    guard parameters.has(.s), let number = number(text, parameters[.s]) else { return nil }
+    return Storefront("\(number)")
+  }
+}

@@ -1,0 +1,40 @@
+internal import CByteSearch
+
+/// Finds the marks between names: between runs of letters, digits, dots, dashes and underscores, of which links mostly
+/// consist.
+///
+/// It looks at 64 bytes at once and remembers what it saw, so that asking for one mark after another is cheap.
+struct NameRuns {
+  /// The first byte that is not looked at.
+  private let limit: Int
+  /// Where the bytes begin that were looked at last.
+  private var base: Int
+  /// A bit for each mark among these bytes that was not told of yet, the first byte's lowest.
+  private var marks: UInt64 = 0
+
+  init(from start: Int, to limit: Int) {
+    base = start &- 64
+    self.limit = limit
+  }
+
+  /// The next byte that is no part of a name; the limit when there is none.
+  @inline(__always)
+  mutating func nextMark(_ bytes: Span<UInt8>) -> Int {
+    while marks == 0 {
+      base = min(base &+ 64, limit)
+      if base == limit { return limit }
+      look(bytes)
+    }
+    let place = base &+ marks.trailingZeroBitCount
+    marks &= marks &- 1
+    return place
+  }
+
+  private mutating func look(_ bytes: Span<UInt8>) {
+    precondition(base >= 0 && limit <= bytes.count)
+    marks = unsafe bytes.withUnsafeBytes { bytes in
+      guard let start = bytes.baseAddress else { return 0 }
+      return unsafe cbytesearch_breaks(start + base, min(limit &- base, 64))
+    }
+  }
+}

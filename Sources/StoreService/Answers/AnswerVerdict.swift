@@ -1,0 +1,105 @@
+internal import CatalogModel
+internal import Feeds
+
+/// What an answer is worth.
+///
+/// Only what is whole and of the shape that was asked for counts as an answer: an empty body, a page of HTML or half an
+/// answer is never taken to mean that there is nothing.
+enum AnswerVerdict: Equatable {
+  case good(AnswerReading)
+  case notModified
+  /// What was asked for is not there, and the store says so.
+  case absent(String)
+  /// The store does not take the request, and would not at another time.
+  case refused(String)
+  /// Another time may be better.
+  case failed(String)
+  /// Fewer calls would be better.
+  case throttled(String)
+
+  init(_ head: HTTPHead, _ body: [UInt8], to request: StoreRequest) {
+    switch head.status {
+    case 200..<300: self = Self.judge(body, request)
+    case 304: self = .notModified
+    case 403, 429: self = .throttled("the store answered \(head.status): too many calls")
+    case 404, 410: self = Self.judgeNotFound(head.status, request)
+    case 408, 425, 500...: self = .failed("the store answered \(head.status)")
+    default:
+      let message = ErrorMessage(in: body)?.text
+      self = .refused("the store answered \(head.status)" + (message.map { ": \($0)" } ?? ""))
+    }
+  }
+
+  private static func judgeNotFound(_ status: Int, _ request: StoreRequest) -> AnswerVerdict {
+    switch request.shape {
+    case .results: .failed("the store answered \(status)")
+    case .chart: .absent("there is no such chart in \(request.storefront)")
+    case .reviews, .page: .absent("there is no such page in \(request.storefront)")
+    }
+  }
+
+  private static func judge(_ body: [UInt8], _ request: StoreRequest) -> AnswerVerdict {
+    guard let last = body.last(where: { $0 > 0x20 }) else { return .failed("the answer is empty") }
+    switch request.shape {
+    case .results: return judgeResults(body, request.storefront)
+    case .reviews, .chart(isXML: false):
+      guard isJSON(body), last == UInt8(ascii: "}") else { return .failed(isJSON(body) ? cut : notJSON) }
+      return request.shape == .reviews ? .good(AnswerReading(reviews: body)) : judgeReadable(body, .chart, request)
+    case .chart(isXML: true):
+      guard ends(body, with: ["</feed>", "</rss>"]) else { return .failed(cut) }
+      return judgeReadable(body, .chart, request)
+    case .page: return judgePage(body, request)
+    }
+  }
+
+  private static let cut = "the answer is cut short"
+  private static let notJSON = "the answer is not JSON"
+
+  private static func judgeResults(_ body: [UInt8], _ storefront: Storefront) -> AnswerVerdict {
+    guard isJSON(body) else { return .failed(notJSON) }
+    if let message = ErrorMessage(in: body) { return .failed("the store answered with an error: \(message.text)") }
+    guard case .feed(.searchAPI) = FeedFormat.recognise(body[...]), let count = ResultCount(in: body) else {
+      return .failed("the answer holds no results")
+    }
+    do {
+      let reading = try AnswerReading(body, in: storefront)
+      return reading.recordCount == count.value ? .good(reading) : .failed(cut)
+    } catch {
+      return .failed(cut)
+    }
+  }
+
+  private static func judgeReadable(
+    _ body: [UInt8], _ format: FeedFormat, _ request: StoreRequest
+  ) -> AnswerVerdict {
+    guard case .feed(format) = FeedFormat.recognise(body[...].prefix(FeedFormat.beginningByteCount)) else {
+      return .failed("the answer is no \(format.rawValue)")
+    }
+    do {
+      return .good(try AnswerReading(body, in: request.storefront))
+    } catch {
+      return .failed("the answer cannot be read: \(error)")
+    }
+  }
+
+  /// A page that names no item is the store's way to say that it has none, with status 200.
+  private static func judgePage(_ body: [UInt8], _ request: StoreRequest) -> AnswerVerdict {
+    guard ends(body, with: ["</html>"]) else { return .failed(cut) }
+    if let reading = try? AnswerReading(body, in: request.storefront),
+      request.asked.allSatisfy({ reading.tells(of: $0) }) || request.asked.isEmpty
+    {
+      return .good(reading)
+    }
+    return .absent("the page names no such item")
+  }
+
+  private static func isJSON(_ body: [UInt8]) -> Bool {
+    body.first { $0 > 0x20 } == UInt8(ascii: "{")
+  }
+
+  /// Whether the text's last kilobyte has one of the endings in it.
+  private static func ends(_ body: [UInt8], with endings: [String]) -> Bool {
+    let tail = String(decoding: body.suffix(1024), as: UTF8.self).lowercased()
+    return endings.contains { tail.contains($0) }
+  }
+}

@@ -1,0 +1,36 @@
+/// What the Search API says when it does not answer: `{"errorMessage":"Invalid value(s) for key(s): [country]",…}`.
+struct ErrorMessage: Equatable {
+  var text: String
+
+  /// Finds the message in a body that holds no results.
+  init?(in body: [UInt8]) {
+    guard body.count <= 64 << 10, body.firstRange(of: ResultCount.key) == nil,
+      let name = body.firstRange(of: Array(#""errorMessage""#.utf8))
+    else { return nil }
+    let rest = body[name.upperBound...].drop { $0 <= 0x20 || $0 == UInt8(ascii: ":") }
+    guard rest.first == UInt8(ascii: "\"") else { return nil }
+    var bytes: [UInt8] = []
+    var escapes = false
+    for byte in rest.dropFirst() {
+      if !escapes, byte == UInt8(ascii: "\"") { break }
+      escapes = !escapes && byte == UInt8(ascii: "\\")
+      if !escapes { bytes.append(byte) }
+    }
+    text = String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+/// How many results an answer says that it holds; an answer with fewer is cut.
+struct ResultCount: Equatable {
+  var value: Int
+
+  static let key = Array(#""resultCount""#.utf8)
+
+  init?(in body: [UInt8]) {
+    guard let name = body.firstRange(of: Self.key) else { return nil }
+    let digits = body[name.upperBound...].drop { $0 <= 0x20 || $0 == UInt8(ascii: ":") }
+      .prefix { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }
+    guard let value = Int(String(decoding: digits, as: UTF8.self)) else { return nil }
+    self.value = value
+  }
+}

@@ -1,0 +1,20 @@
+/// For how long an answer can stand in for a new one (RFC 9111 §4.2).
+struct Freshness: Equatable {
+  /// In seconds.
+  var seconds: Int64
+
+  /// An hour, where the store does not say: what is asked again after an interruption is not fetched again.
+  static let unsaid: Int64 = 3600
+
+  init(_ head: HTTPHead) {
+    let words = (head.fields["cache-control"] ?? "").lowercased().split(separator: ",")
+      .map { $0.filter { !$0.isWhitespace } }
+    if words.contains("no-store") || words.contains("no-cache") {
+      seconds = 0
+    } else if let age = words.lazy.compactMap({ $0.hasPrefix("max-age=") ? Int64($0.dropFirst(8)) : nil }).first {
+      seconds = min(max(0, age - (head.fields["age"].flatMap(Int64.init) ?? 0)), 365 * 86_400)
+    } else {
+      seconds = Self.unsaid
+    }
+  }
+}

@@ -1,0 +1,162 @@
+public import Catalog
+internal import CatalogModel
+
+/// Asks Apple's open services, politely: no faster than they take it, together with every process of the same catalog,
+/// and never for what is known to be as it was.
+public final class StoreClient {
+  /// What the client tells of its work.
+  public enum Event: Equatable, Sendable {
+    case calls(url: String)
+    /// It waits for its turn, in milliseconds.
+    case waitsForTurn(Int64)
+    /// A try failed, and it waits before the next.
+    case waitsAfter(reason: String, milliseconds: Int64)
+  }
+
+  let catalog: Catalog
+  let network: Network
+  let settings: StoreSettings
+  private let tell: (Event) -> Void
+
+  public init(
+    _ catalog: Catalog, _ network: Network, _ settings: StoreSettings, tell: @escaping (Event) -> Void = { _ in }
+  ) {
+    self.catalog = catalog
+    self.network = network
+    self.settings = settings
+    self.tell = tell
+  }
+
+  /// An answer that is whole and of the right shape.
+  struct Answer {
+    enum Origin {
+      /// The store was not asked: its earlier answer still holds.
+      case kept
+      /// The store says that its earlier answer still holds.
+      case confirmed
+      case new
+    }
+
+    var url: String
+    var head: HTTPHead?
+    var body: [UInt8]
+    var reading: AnswerReading
+    var origin: Origin
+    /// The earlier answer to the same request.
+    var earlier: ReceivedAnswer?
+  }
+
+  /// Gets what a request asks for, from the catalog where that is fresh, else from the store, as often as it takes.
+  ///
+  /// - Throws: ``StoreFailure``, `CatalogError`.
+  func answer(to request: StoreRequest) throws -> Answer {
+    let url = request.url(at: settings.endpoint)
+    let earlier = try keptAnswer(to: request, url)
+    if let earlier, !settings.asksAgain, earlier.entry.freshUntil.seconds * 1000 > network.now() {
+      return Answer(
+        url: url, body: earlier.body, reading: earlier.reading, origin: .kept, earlier: earlier.entry)
+    }
+    var lastReason = ""
+    for attempt in 1...max(1, settings.tries) {
+      let (head, body, verdict) = try call(url, request, earlier?.entry)
+      switch verdict {
+      case .good(let reading):
+        return Answer(url: url, head: head, body: body, reading: reading, origin: .new, earlier: earlier?.entry)
+      case .notModified where earlier != nil:
+        guard let earlier else { continue }
+        return Answer(
+          url: url, head: head, body: earlier.body, reading: earlier.reading, origin: .confirmed,
+          earlier: earlier.entry)
+      case .absent(let reason): throw StoreFailure.absent(url: url, reason: reason)
+      case .refused(let reason): throw StoreFailure.refused(url: url, reason: reason)
+      case .notModified: lastReason = "the store says that nothing has changed, and nothing is known"
+      case .failed(let reason), .throttled(let reason): lastReason = reason
+      }
+      let isLast = attempt == max(1, settings.tries)
+      try wait(after: attempt, head, verdict, url, lastReason, isLast: isLast)
+    }
+    throw StoreFailure.failed(url: url, tries: max(1, settings.tries), reason: lastReason)
+  }
+
+  private typealias Kept = (entry: ReceivedAnswer, body: [UInt8], reading: AnswerReading)
+
+  private func keptAnswer(to request: StoreRequest, _ url: String) throws -> Kept? {
+    guard let entry = try catalog.receivedAnswer(to: url), let body = catalog.body(of: entry),
+      case .good(let reading) = AnswerVerdict(HTTPHead(status: 200), body, to: request)
+    else { return nil }
+    return (entry, body, reading)
+  }
+}
+
+// MARK: - One call
+
+extension StoreClient {
+  private func call(
+    _ url: String, _ request: StoreRequest, _ earlier: ReceivedAnswer?
+  ) throws -> (HTTPHead, [UInt8], AnswerVerdict) {
+    let turn = try waitForTurn(Self.host(of: url))
+    tell(.calls(url: url))
+    defer { try? catalog.endTurn(turn, now: network.now()) }
+    var fields = ["user-agent": settings.userAgent, "accept": "*/*"]
+    fields["if-none-match"] = earlier?.etag
+    fields["if-modified-since"] = earlier?.lastModified
+    do {
+      let (head, body) = try network.answer(
+        to: HTTPRequest(url: url, fields: fields, timeout: settings.timeout))
+      return (head, body, AnswerVerdict(head, body, to: request))
+    } catch let error as NetworkError {
+      switch error.cause {
+      case .interrupted: throw StoreFailure.interrupted
+      case .hopeless: throw StoreFailure.hopeless(url: url, reason: error.reason)
+      case .unreachable, .silent, .cut: return (HTTPHead(status: 0), [], .failed(error.reason))
+      }
+    }
+  }
+
+  private func waitForTurn(_ host: String) throws -> Int64 {
+    while true {
+      // An answer that keeps trickling in may take longer than its server may be silent.
+      let longest = 4 * settings.timeout
+      switch try catalog.turn(to: host, within: settings.limit, now: network.now(), timeout: longest) {
+      case .granted(let call): return call
+      case .wait(let milliseconds):
+        guard milliseconds <= StoreSettings.patience else {
+          throw StoreFailure.lockedOut(host: host, seconds: milliseconds / 1000)
+        }
+        tell(.waitsForTurn(milliseconds))
+        try sleep(milliseconds)
+      }
+    }
+  }
+
+  /// Waits before the next try; where the store has had too many calls, so does every other process.
+  private func wait(
+    after attempt: Int, _ head: HTTPHead, _ verdict: AnswerVerdict, _ url: String, _ reason: String, isLast: Bool
+  ) throws {
+    let isThrottled = if case .throttled = verdict { true } else { false }
+    let told = RetryAfter(head, now: network.now())?.milliseconds
+    let jitter = Int64(network.random() * Double(settings.pause) / 4)
+    let own = settings.pause(after: attempt, isThrottled: isThrottled, random: network.random())
+    let pause = told.map { $0 + jitter } ?? own
+    let host = Self.host(of: url)
+    if isThrottled || told != nil { try catalog.pause(host, until: network.now() + pause) }
+    if pause > StoreSettings.patience + jitter { throw StoreFailure.lockedOut(host: host, seconds: pause / 1000) }
+    guard !isLast else { return }
+    tell(.waitsAfter(reason: reason, milliseconds: pause))
+    try sleep(pause)
+  }
+
+  private func sleep(_ milliseconds: Int64) throws {
+    do {
+      try network.sleep(milliseconds)
+    } catch let error as NetworkError where error.cause == .interrupted {
+      throw StoreFailure.interrupted
+    }
+  }
+
+  /// The part of an address that one limit is kept to: `itunes.apple.com`, `127.0.0.1:40123`.
+  static func host(of url: String) -> String {
+    guard let scheme = url.firstRange(of: "://") else { return url }
+    return String(url[scheme.upperBound...].prefix { $0 != "/" && $0 != "?" })
+  }
+}

@@ -1,0 +1,31 @@
+internal import CatalogModel
+
+/// Why a call came to nothing.
+public enum StoreFailure: Error, Equatable, CustomStringConvertible {
+  /// The store does not take the request.
+  case refused(url: String, reason: String)
+  /// What was asked for is not there.
+  case absent(url: String, reason: String)
+  /// What came is not what the server says that it is.
+  case damaged(url: String, reason: String)
+  /// All tries failed; the reason is the last one's.
+  case failed(url: String, tries: Int, reason: String)
+  /// The store wants no calls for a long time.
+  case lockedOut(host: String, seconds: Int64)
+  /// The server cannot be called at all, so neither can it be for anything else.
+  case hopeless(url: String, reason: String)
+  /// The person wants no more.
+  case interrupted
+
+  public var description: String {
+    switch self {
+    case .refused(let url, let reason), .absent(let url, let reason), .damaged(let url, let reason),
+      .hopeless(let url, let reason):
+      "\(url): \(reason)"
+    case .failed(let url, let tries, let reason): "\(url): \(reason), at each of \(tries) tries"
+    case .lockedOut(let host, let seconds):
+      "\(host) takes no calls for \(seconds / 60) minutes. Run the same command again after that: it goes on."
+    case .interrupted: "Stopped. What came is kept; run the same command again to go on."
+    }
+  }
+}

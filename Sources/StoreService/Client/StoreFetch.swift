@@ -1,0 +1,148 @@
+public import Catalog
+internal import CatalogModel
+
+/// Fetches answers into a catalog: each is kept as it came, imported, and only then counted as had, so that a run that
+/// is broken off at any moment can be run again and goes on where it was.
+public final class StoreFetch {
+  private let client: StoreClient
+  private let catalog: Catalog
+  private let options: ImportOptions
+  public private(set) var summary = FetchSummary()
+  private var failuresInARow = 0
+
+  /// After so many calls that failed at every try the store is down, or we are.
+  private static let mostFailuresInARow = 3
+
+  /// - Parameters:
+  ///   - client: Asks the stores.
+  ///   - options: How answers are imported; whence and when they are is told by the answers.
+  public init(_ client: StoreClient, options: ImportOptions) {
+    self.client = client
+    catalog = client.catalog
+    self.options = options
+  }
+
+  /// Counts a call, as ``StoreClient/Event/calls(url:)`` tells it.
+  public func countCall() { summary.calls += 1 }
+
+  /// Fetches and imports what one request asks for, all pages of it.
+  ///
+  /// What is missing, and a call that fails, is entered in ``summary``.
+  /// - Parameter request: What is asked for.
+  /// - Returns: How many records, or reviews, there were.
+  /// - Throws: ``StoreFailure`` where there is no sense in going on, `CatalogError`.
+  @discardableResult public func fetch(_ request: StoreRequest) throws -> Int {
+    do {
+      let count = try fetchPages(of: request)
+      failuresInARow = 0
+      return count
+    } catch let failure as StoreFailure {
+      try take(failure, request)
+      return 0
+    }
+  }
+
+  private func take(_ failure: StoreFailure, _ request: StoreRequest) throws {
+    switch failure {
+    case .absent(_, let reason):
+      failuresInARow = 0
+      let moment = Timestamp(seconds: client.network.now() / 1000)
+      try miss(request.asked.isEmpty ? [AskedItem(reason, .anyRecord)] : request.asked, request, moment)
+    case .refused, .damaged: summary.failures.append("\(failure)")
+    case .failed:
+      summary.failures.append("\(failure)")
+      failuresInARow += 1
+      if failuresInARow >= Self.mostFailuresInARow { throw failure }
+    case .lockedOut, .hopeless, .interrupted: throw failure
+    }
+  }
+
+  private func fetchPages(of request: StoreRequest) throws -> Int {
+    var recordCount = 0
+    var told: Set<AppleID> = []
+    var count = 0
+    var missing = request.asked
+    while true {
+      let page = request.page(from: count)
+      let reading = try fetchPage(page)
+      recordCount += reading.recordCount
+      missing.removeAll { reading.tells(of: $0) }
+      guard let pages = request.pages else { break }
+      // The parent comes again with every page. Searches leave out of a page what they gave before, so that only an
+      // empty one is their end.
+      let own = reading.recordCount - (request.asked.count - missing.count)
+      let isFull = request.asked.isEmpty ? own > 0 : own >= pages.length
+      let isNews = !reading.appleIDs.isSubset(of: told)
+      told.formUnion(reading.appleIDs)
+      count += pages.length
+      if !isNews, isFull { options.onNote?("\(page.name): the store gives no more than the first \(told.count)") }
+      guard isFull, isNews, count < pages.wanted ?? .max else { break }
+    }
+    let moment = Timestamp(seconds: client.network.now() / 1000)
+    try miss(missing, request, moment)
+    let found = request.asked.filter { !missing.contains($0) }.compactMap(\.appleID)
+    try catalog.note(found: found, missing: [], in: request.storefront, at: moment)
+    return recordCount
+  }
+
+  private func miss(_ items: [AskedItem], _ request: StoreRequest, _ moment: Timestamp) throws {
+    summary.missing += items.map {
+      MissingItem(text: $0.text, storefront: request.storefront, appleID: $0.appleID)
+    }
+    try catalog.note(found: [], missing: items.compactMap(\.appleID), in: request.storefront, at: moment)
+  }
+}
+
+// MARK: - One page
+
+extension StoreFetch {
+  private func fetchPage(_ request: StoreRequest) throws -> AnswerReading {
+    let answer = try client.answer(to: request)
+    let moment = Timestamp(seconds: client.network.now() / 1000)
+    switch answer.origin {
+    case .kept: summary.kept += 1
+    case .new:
+      summary.bytes += Int64(answer.body.count)
+      let file = try catalog.keep(
+        answer.body, name: request.name, extension: request.fileExtension, receivedAt: moment)
+      try enter(answer, file, request, moment)
+    case .confirmed: try enter(answer, answer.earlier?.file ?? "", request, moment)
+    }
+    return answer.reading
+  }
+
+  /// Imports a body and then enters its answer; in this order, so that an answer that is entered is imported.
+  private func enter(
+    _ answer: StoreClient.Answer, _ file: String, _ request: StoreRequest, _ moment: Timestamp
+  ) throws {
+    summary.files.append(file)
+    var options = options
+    options.storefront = request.storefront
+    options.observedAt = moment
+    let imported = try catalog.importFeeds(at: ["\(catalog.folder)/\(file)"], options: options)
+    summary.add(imported)
+    let freshness = answer.head.map { Freshness($0).seconds } ?? 0
+    try catalog.note(
+      ReceivedAnswer(
+        url: answer.url, file: file, byteCount: Int64(answer.body.count), receivedAt: moment,
+        freshUntil: Timestamp(seconds: moment.seconds + freshness),
+        etag: answer.head?.fields["etag"] ?? answer.earlier?.etag,
+        lastModified: answer.head?.fields["last-modified"] ?? answer.earlier?.lastModified))
+  }
+}
+
+extension FetchSummary {
+  fileprivate mutating func add(_ imported: ImportSummary) {
+    records += imported.records
+    stored += imported.stored
+    changed += imported.changed
+    unchanged += imported.unchanged
+    refused += imported.refused
+  }
+}
+
+extension AskedItem {
+  var appleID: AppleID? {
+    if case .appleID(let appleID) = sign { appleID } else { nil }
+  }
+}

@@ -1,0 +1,15 @@
+/// An archive of the partner feed on Apple's server.
+public struct FeedFile: Equatable, Sendable {
+  public var url: String
+  public var group: String
+  /// `20250427`.
+  public var date: String
+  public var isIncremental: Bool
+  /// The table in it, from v4 on; v3 has all tables of a group in one archive.
+  public var table: String?
+
+  /// Where the file goes below the folder for downloads: `itunes20250427/genre.tbz`, `incremental/itunes20130205.tbz`.
+  public var path: String {
+    (isIncremental ? "incremental/" : "") + "\(group)\(date)" + (table.map { "/\($0)" } ?? "") + ".tbz"
+  }
+}

@@ -1,0 +1,53 @@
+/// What a listing page of the partner feed's server lists.
+struct FeedListing: Equatable {
+  /// Names of folders, without their slash.
+  var folders: [String] = []
+  var files: [String] = []
+
+  /// Takes the links that lead to one step below the page, whether they are written in full or not.
+  init(_ body: [UInt8], at url: String) {
+    var seen: Set<String> = []
+    for link in Self.links(String(decoding: body, as: UTF8.self)) {
+      guard var name = Self.name(link, below: url), seen.insert(name).inserted else { continue }
+      if name.hasSuffix("/") {
+        name.removeLast()
+        folders.append(name)
+      } else {
+        files.append(name)
+      }
+    }
+  }
+
+  /// The values of `href`, in any case and in either kind of quotes.
+  private static func links(_ text: String) -> [Substring] {
+    var links: [Substring] = []
+    var rest = text[...]
+    while let start = rest.firstRange(of: "=") {
+      let isLink = rest[..<start.lowerBound].suffix(4).lowercased() == "href"
+      rest = rest[start.upperBound...]
+      guard isLink, let quote = rest.first, quote == "\"" || quote == "'" else { continue }
+      let value = rest.dropFirst().prefix { $0 != quote }
+      links.append(value)
+      rest = rest[value.endIndex...]
+    }
+    return links
+  }
+
+  /// What stands behind the page's own address; `nil` for links elsewhere, as to the folder above or to another order.
+  private static func name(_ link: Substring, below url: String) -> String? {
+    let base = url.hasSuffix("/") ? url : url + "/"
+    var name = link
+    if name.contains("://") || name.hasPrefix("/") {
+      let path = base.drop { $0 != "/" }.dropFirst(2).drop { $0 != "/" }
+      guard let own = [base[...], path].first(where: { name.hasPrefix($0) }) else { return nil }
+      name = name.dropFirst(own.count)
+    }
+    if name.hasPrefix("./") { name = name.dropFirst(2) }
+    let isOneStep = !name.dropLast().contains("/") && !name.contains("?") && !name.contains("#")
+    let isPlain = name.utf8.allSatisfy { Self.plain.contains($0) }
+    return isOneStep && isPlain && !name.isEmpty && !name.hasPrefix(".") ? String(name) : nil
+  }
+
+  /// What names on Apple's server are made of: nothing that could lead out of a folder.
+  private static let plain = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./".utf8)
+}

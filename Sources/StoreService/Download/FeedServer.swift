@@ -1,0 +1,105 @@
+/// The partner feed's server, and how often it is asked when it fails.
+public final class FeedServer {
+  let network: Network
+  let settings: StoreSettings
+  private let credentials: Credentials?
+  private let tell: (StoreClient.Event) -> Void
+
+  public init(
+    _ network: Network, _ settings: StoreSettings, _ credentials: Credentials?,
+    tell: @escaping (StoreClient.Event) -> Void = { _ in }
+  ) {
+    self.network = network
+    self.settings = settings
+    self.credentials = credentials
+    self.tell = tell
+  }
+
+  /// What is sent with every request.
+  var fields: [String: String] {
+    var fields = ["user-agent": settings.userAgent, "accept": "*/*"]
+    fields["authorization"] = credentials?.field
+    return fields
+  }
+
+  /// A small file or a listing page as a whole; `nil` where there is none.
+  func page(_ url: String) throws -> [UInt8]? {
+    try retrying(url) { _ in
+      let (head, body) = try network.answer(
+        to: HTTPRequest(url: url, fields: fields, timeout: settings.timeout))
+      switch try verdict(head, url) {
+      case .good: return .done(body)
+      case .absent: return .done(nil)
+      case .failed(let reason): return .again(reason, head)
+      }
+    }
+  }
+
+  enum Verdict {
+    case good
+    case absent
+    case failed(String)
+  }
+
+  /// What a status says; one that no further try changes is thrown.
+  func verdict(_ head: HTTPHead, _ url: String) throws(StoreFailure) -> Verdict {
+    switch head.status {
+    case 200..<300: return .good
+    case 404, 410: return .absent
+    case 401:
+      throw .refused(
+        url: url,
+        reason: credentials == nil
+          ? "the server wants a user and a password. Name the user with --user, or put both into ~/.netrc"
+          : "the server does not take this user and password")
+    case 408, 425, 429, 500...: return .failed("the server answered \(head.status)")
+    default: throw .refused(url: url, reason: "the server answered \(head.status)")
+    }
+  }
+
+  /// What one try came to.
+  enum Try<Result> {
+    case done(Result)
+    /// It is to be tried again; `hasMoved` when this try brought the whole further.
+    case again(String, HTTPHead?, hasMoved: Bool = false)
+  }
+
+  /// Tries `body` as often as the settings say, counted anew whenever a try brought it further.
+  func retrying<Result>(_ url: String, _ body: (_ attempt: Int) throws -> Try<Result>) throws -> Result {
+    var attempt = 1
+    while true {
+      let outcome = try once(url) { try body(attempt) }
+      guard case .again(let reason, let head, let hasMoved) = outcome else {
+        if case .done(let result) = outcome { return result }
+        continue
+      }
+      attempt = hasMoved ? 1 : attempt + 1
+      guard attempt <= settings.tries else {
+        throw StoreFailure.failed(url: url, tries: settings.tries, reason: reason)
+      }
+      let told = head.flatMap { RetryAfter($0, now: network.now())?.milliseconds }
+      let pause = told ?? settings.pause(after: max(1, attempt - 1), isThrottled: false, random: network.random())
+      tell(.waitsAfter(reason: reason, milliseconds: pause))
+      try once(url) { try network.sleep(pause) }
+    }
+  }
+
+  private func once<Result>(_ url: String, _ body: () throws -> Try<Result>) throws -> Try<Result> {
+    do {
+      return try body()
+    } catch let error as NetworkError {
+      switch error.cause {
+      case .interrupted: throw StoreFailure.interrupted
+      case .hopeless: throw StoreFailure.hopeless(url: url, reason: error.reason)
+      case .unreachable, .silent, .cut: return .again(error.reason, nil)
+      }
+    }
+  }
+
+  private func once(_ url: String, _ body: () throws -> Void) throws {
+    let _: Try<Void> = try once(url) {
+      try body()
+      return .done(())
+    }
+  }
+}

@@ -1,0 +1,80 @@
+/// The file in which people keep their passwords for servers, `~/.netrc`.
+///
+///     machine feeds.itunes.apple.com login pippin password secret
+public struct Netrc: Sendable {
+  private struct Entry {
+    /// `nil` for `default`.
+    var machine: String?
+    var login: String?
+    var password: String?
+  }
+
+  private var entries: [Entry] = []
+
+  public init(_ text: String) {
+    var words = Self.words(text)[...]
+    while let word = words.popFirst() {
+      switch word {
+      case "machine": entries.append(Entry(machine: words.popFirst()))
+      case "default": entries.append(Entry())
+      case "login": set(\.login, words.popFirst())
+      case "password": set(\.password, words.popFirst())
+      case "account": _ = words.popFirst()
+      default: break
+      }
+    }
+  }
+
+  private mutating func set(_ field: WritableKeyPath<Entry, String?>, _ value: String?) {
+    guard !entries.isEmpty else { return }
+    entries[entries.count - 1][keyPath: field] = value
+  }
+
+  /// The first entry for a server that has a password and is `user`'s, or anybody's where none is asked for.
+  public func credentials(for machine: String, user: String?) -> Credentials? {
+    for entry in entries where entry.machine == nil || entry.machine == machine {
+      guard let password = entry.password, let login = entry.login ?? user, user == nil || login == user else {
+        continue
+      }
+      return Credentials(user: login, password: password)
+    }
+    return nil
+  }
+
+  /// Words with blanks between them; quotes keep blanks, `\` keeps what follows, and macros and remarks are left out.
+  private static func words(_ text: String) -> [String] {
+    var words: [String] = []
+    var isMacro = false
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      // A macro ends at the first empty line.
+      if isMacro {
+        isMacro = line.contains { !$0.isWhitespace }
+        continue
+      }
+      for word in Self.words(inLine: line) {
+        if word.hasPrefix("#") { break }
+        isMacro = word == "macdef"
+        if isMacro { break }
+        words.append(word)
+      }
+    }
+    return words
+  }
+
+  private static func words(inLine line: Substring) -> [String] {
+    var words: [String] = []
+    var rest = line.drop { $0.isWhitespace }
+    while let first = rest.first {
+      let isQuoted = first == "\""
+      if isQuoted { rest.removeFirst() }
+      var word = ""
+      while let character = rest.popFirst() {
+        if isQuoted ? character == "\"" : character.isWhitespace { break }
+        if character == "\\", let next = rest.popFirst() { word.append(next) } else { word.append(character) }
+      }
+      words.append(word)
+      rest = rest.drop { $0.isWhitespace }
+    }
+    return words
+  }
+}

@@ -1,0 +1,52 @@
+/// What is asked of a server.
+public struct HTTPRequest: Equatable, Sendable {
+  public var url: String
+  /// Header names in lower case.
+  public var fields: [String: String]
+  /// After so many milliseconds in which nothing comes the server counts as silent.
+  public var timeout: Int64
+
+  public init(url: String, fields: [String: String] = [:], timeout: Int64) {
+    self.url = url
+    self.fields = fields
+    self.timeout = timeout
+  }
+}
+
+/// The head of what a server answers.
+public struct HTTPHead: Equatable, Sendable {
+  public var status: Int
+  /// Header names in lower case.
+  public var fields: [String: String]
+
+  public init(status: Int, fields: [String: String] = [:]) {
+    self.status = status
+    self.fields = fields
+  }
+}
+
+/// Why there is no answer, or not all of it.
+public struct NetworkError: Error, Equatable, Sendable, CustomStringConvertible {
+  public enum Cause: Sendable {
+    /// The server is not there, or cannot be reached.
+    case unreachable
+    case silent
+    /// The connection ended before the answer did.
+    case cut
+    /// The address is none, or the connection is not to be trusted: trying again is of no use.
+    case hopeless
+    /// The person wants no more.
+    case interrupted
+  }
+
+  public var cause: Cause
+  /// A sentence without its full stop: `Could not resolve host: itunes.apple.com`.
+  public var reason: String
+
+  public init(_ cause: Cause, _ reason: String) {
+    self.cause = cause
+    self.reason = reason
+  }
+
+  public var description: String { reason }
+}

@@ -1,0 +1,46 @@
+/// What the client takes from the world outside: a test replaces any part.
+public struct Network {
+  /// Sends a request, calls `head` once and then `body` with each piece of the body, on the caller's thread; what they
+  /// throw ends the exchange and is thrown on, else ``NetworkError``.
+  public var exchange:
+    (_ request: HTTPRequest, _ head: (HTTPHead) throws -> Void, _ body: (_ piece: [UInt8]) throws -> Void) throws ->
+      Void
+  /// Milliseconds since 1970.
+  public var now: () -> Int64
+  /// Waits so many milliseconds; throws ``NetworkError/Cause/interrupted`` when the person wants no more.
+  public var sleep: (_ milliseconds: Int64) throws -> Void
+  /// A number from 0 up to, but without, 1.
+  public var random: () -> Double
+
+  public init(
+    exchange:
+      @escaping (_ request: HTTPRequest, _ head: (HTTPHead) throws -> Void, _ body: (_ piece: [UInt8]) throws -> Void)
+      throws -> Void,
+    now: @escaping () -> Int64, sleep: @escaping (_ milliseconds: Int64) throws -> Void,
+    random: @escaping () -> Double
+  ) {
+    self.exchange = exchange
+    self.now = now
+    self.sleep = sleep
+    self.random = random
+  }
+}
+
+extension Network {
+  /// No answer that is read whole is larger: 64 MB.
+  static let bodyLimit = 64 << 20
+
+  /// Sends a request and gathers the whole answer.
+  func answer(to request: HTTPRequest) throws -> (head: HTTPHead, body: [UInt8]) {
+    var head: HTTPHead?
+    var body: [UInt8] = []
+    try exchange(request, { head = $0 }) { piece in
+      guard body.count + piece.count <= Self.bodyLimit else {
+        throw NetworkError(.hopeless, "The answer is larger than \(Self.bodyLimit >> 20) MB")
+      }
+      body += piece
+    }
+    guard let head else { throw NetworkError(.cut, "There was no answer") }
+    return (head, body)
+  }
+}

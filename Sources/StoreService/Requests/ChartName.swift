@@ -1,0 +1,42 @@
+/// A chart that Apple publishes: one of the older feeds by its word, or one of the feed generator by its path.
+///
+///     ChartName("topfreeapplications")     // with prices, as Atom or JSON
+///     ChartName("music/most-played/songs") // without prices, as JSON
+public enum ChartName: Equatable, Sendable {
+  case feed(String)
+  case generated(String)
+
+  public init?(_ text: some StringProtocol) {
+    let name = text.lowercased()
+    if Self.feeds.contains(name) {
+      self = .feed(name)
+    } else if Self.generated.contains(name) {
+      self = .generated(name)
+    } else {
+      return nil
+    }
+  }
+
+  public var text: String {
+    switch self {
+    case .feed(let name), .generated(let name): name
+    }
+  }
+
+  public static var allNames: [String] { feeds + generated }
+
+  static let feeds =
+    [
+      "topsongs", "topalbums", "topimixes", "topmusicvideos", "topmovies", "topvideorentals", "toptvepisodes",
+      "toptvseasons", "toppodcasts", "topaudiobooks", "topfreeebooks", "toppaidebooks", "newfreeapplications",
+      "newpaidapplications", "newapplications",
+    ]
+    + ["free", "paid", "grossing"].flatMap { ["top\($0)applications", "top\($0)ipadapplications", "top\($0)macapps"] }
+
+  static let generated = [
+    "apps/top-free/apps", "apps/top-paid/apps", "music/most-played/albums", "music/most-played/songs",
+    "music/most-played/music-videos", "music/most-played/playlists", "podcasts/top/podcasts",
+    "podcasts/top/podcast-episodes", "podcasts/top-subscriber/podcasts", "podcasts/top-subscriber/podcast-channels",
+    "books/top-free/books", "books/top-paid/books", "audio-books/top/audio-books",
+  ]
+}

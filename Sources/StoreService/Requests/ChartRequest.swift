@@ -1,0 +1,54 @@
+public import CatalogModel
+
+/// A chart of one store.
+public struct ChartRequest: Sendable {
+  public var chart: ChartName
+  public var storefront: Storefront
+  /// Apple's number of a genre, for the older feeds.
+  public var genre: Int?
+  /// How many places: up to 200 of the older feeds, where Apple gives 100 since 2021, up to 100 of the generator.
+  public var limit: Int
+  public var isXML = false
+
+  public init(_ chart: ChartName, in storefront: Storefront, limit: Int = 100) {
+    self.chart = chart
+    self.storefront = storefront
+    self.limit = limit
+  }
+
+  /// Where the feed generator's feeds are.
+  public static let generatorServer = "https://rss.marketingtools.apple.com"
+
+  /// Says why Apple would refuse the request.
+  public func check() throws(StoreRequestError) {
+    let most: Int
+    switch chart {
+    case .feed: most = 200
+    case .generated(let name):
+      most = 100
+      if genre != nil { throw StoreRequestError("--genre does not go with \(name). Leave it out, or use an older feed") }
+      if isXML { throw StoreRequestError("--xml does not go with \(name). Leave it out") }
+    }
+    guard (1...most).contains(limit) else {
+      throw StoreRequestError("--limit takes a count from 1 to \(most) for \(chart.text)")
+    }
+  }
+
+  public var request: StoreRequest {
+    switch chart {
+    case .feed(let name): return feedRequest(name)
+    case .generated(let name):
+      let parts = name.split(separator: "/")
+      return StoreRequest(
+        server: Self.generatorServer, path: "/api/v2/\(storefront)/\(parts[0])/\(parts[1])/\(limit)/\(parts[2]).json",
+        shape: .chart(isXML: false), storefront: storefront, name: "chart-\(parts.joined(separator: "-"))-\(storefront)")
+    }
+  }
+
+  private func feedRequest(_ name: String) -> StoreRequest {
+    let genre = genre.map { "/genre=\($0)" } ?? ""
+    return StoreRequest(
+      path: "/\(storefront)/rss/\(name)/limit=\(limit)\(genre)/\(isXML ? "xml" : "json")", shape: .chart(isXML: isXML),
+      storefront: storefront, name: "chart-\(name)-\(storefront)")
+  }
+}

@@ -1,0 +1,95 @@
+public import Catalog
+public import CatalogModel
+
+/// One item to look up, by a key that the Lookup API takes.
+public struct LookupItem: Equatable, Sendable {
+  public enum Key: String, CaseIterable, Sendable {
+    case id
+    case bundleID = "bundleId"
+    case upc
+    case isbn
+    case amgArtist = "amgArtistId"
+    case amgAlbum = "amgAlbumId"
+    case amgVideo = "amgVideoId"
+
+    /// How many values one call takes. Answers do not tell which barcode led to which item, so those go one by one.
+    func mostAtOnce(_ wanted: Int) -> Int { self == .id || self == .bundleID ? wanted : 1 }
+  }
+
+  public var key: Key
+  public var value: String
+  /// The store that a link pointed into.
+  public var storefront: Storefront?
+  /// The item as the person named it.
+  public var text: String
+
+  /// Takes what a person may name an item by; `amg-artist:`, `amg-album:` and `amg-video:` before a number are All Music
+  /// Guide's.
+  /// - Parameters:
+  ///   - text: Apple ID, product link, bundle ID, or a value behind `upc:`, `isbn:`, `bundle-id:`, `amg-…:`.
+  ///   - catalog: Where identifiers that the API does not take, such as an ISRC, are turned into Apple IDs.
+  /// - Throws: ``StoreRequestError`` when it names nothing that can be looked up.
+  public static func items(_ text: String, in catalog: Catalog) throws -> [LookupItem] {
+    if let item = guide(text) { return [item] }
+    switch try Reference(text) {
+    case .number(let digits) where AppleID(digits) != nil: return [LookupItem(.id, digits, text)]
+    case .number: throw StoreRequestError("'\(text)' is no Apple ID")
+    case .link(let appleID, let storefront): return [LookupItem(.id, appleID.description, text, storefront)]
+    case .bundleID(let bundleID): return [LookupItem(.bundleID, bundleID, text)]
+    case .identifier(let identifier): return try items(identifier, text, in: catalog)
+    }
+  }
+
+  private init(_ key: Key, _ value: String, _ text: String, _ storefront: Storefront? = nil) {
+    self.key = key
+    self.value = value
+    self.storefront = storefront
+    self.text = text
+  }
+
+  public init(_ appleID: AppleID) {
+    self.init(.id, appleID.description, appleID.description)
+  }
+
+  /// The Apple ID, where the item is named by it.
+  public var appleID: AppleID? { key == .id ? AppleID(value) : nil }
+
+  private static func guide(_ text: String) -> LookupItem? {
+    for (prefix, key) in [("amg-artist:", Key.amgArtist), ("amg-album:", .amgAlbum), ("amg-video:", .amgVideo)] {
+      guard text.lowercased().hasPrefix(prefix), let number = AppleID(text.dropFirst(prefix.count)) else { continue }
+      return LookupItem(key, number.description, text)
+    }
+    return nil
+  }
+
+  private static func items(_ identifier: Identifier, _ text: String, in catalog: Catalog) throws -> [LookupItem] {
+    switch identifier.scheme {
+    case .upc: return [LookupItem(.upc, identifier.value, text)]
+    case .isbn: return [LookupItem(.isbn, identifier.value, text)]
+    case .bundleID: return [LookupItem(.bundleID, identifier.value, text)]
+    case .isrc, .grid, .isan, .amg, .inAppProductID, .sku:
+      guard case .items(let items, _) = try catalog.items(for: .identifier(identifier)) else {
+        throw StoreRequestError(
+          "'\(text)': the Lookup API takes no \(identifier.scheme.rawValue), and the catalog has no Apple ID for it")
+      }
+      return items.map { LookupItem(.id, $0.description, text) }
+    }
+  }
+
+  /// How an answer tells of the item.
+  var asked: AskedItem {
+    switch key {
+    case .id: AskedItem(text, AppleID(value).map(AskedItem.Sign.appleID) ?? .anyRecord)
+    case .bundleID: AskedItem(text, .bundleID(value.lowercased()))
+    default: AskedItem(text, .anyRecord)
+    }
+  }
+}
+
+/// Why something cannot be asked, told before anything is sent.
+public struct StoreRequestError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// Where, what, and what to do, as a sentence without its full stop.
+  public var description: String
+
+  public init(_ description: String) { self.description = description }
+}

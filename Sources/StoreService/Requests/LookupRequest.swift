@@ -1,0 +1,52 @@
+public import CatalogModel
+
+/// A lookup of any number of items in one store.
+public struct LookupRequest: Sendable {
+  public var items: [LookupItem]
+  public var storefront: Storefront
+  /// What of each item is told besides itself: an artist's `album`, an album's `song`.
+  public var entity: SearchEntity?
+  /// How many of those are wanted; `nil` is all.
+  public var limit: Int?
+  /// `recent`: the newest of those first.
+  public var isNewestFirst = false
+  public var language: StoreLanguage?
+  /// How many items go into one call.
+  public var itemsInCall = StoreRequest.mostAtOnce
+
+  public init(_ items: [LookupItem], in storefront: Storefront) {
+    self.items = items
+    self.storefront = storefront
+  }
+
+  /// The calls that it takes: as few as the API allows, and the same ones for the same items.
+  public var requests: [StoreRequest] {
+    var seen: Set<String> = []
+    let wanted = items.filter { seen.insert("\($0.key.rawValue)=\($0.value)").inserted }
+    return LookupItem.Key.allCases.flatMap { key in
+      let items = wanted.filter { $0.key == key }
+      // What comes with several items at once could not be told apart in pages.
+      let length = entity == nil ? key.mostAtOnce(min(itemsInCall, StoreRequest.mostAtOnce)) : 1
+      return stride(from: 0, to: items.count, by: length).map {
+        request(for: items[$0..<min($0 + length, items.count)], by: key)
+      }
+    }
+  }
+
+  private func request(for items: ArraySlice<LookupItem>, by key: LookupItem.Key) -> StoreRequest {
+    var query = [
+      QueryItem(key.rawValue, items.map(\.value).joined(separator: ",")), QueryItem("country", storefront.code),
+    ]
+    var pages: StoreRequest.Pages?
+    if let entity {
+      let length = min(limit ?? StoreRequest.mostAtOnce, StoreRequest.mostAtOnce)
+      query += [QueryItem("entity", entity.rawValue), QueryItem("limit", String(length))]
+      pages = StoreRequest.Pages(length: length, wanted: limit)
+    }
+    if isNewestFirst { query.append(QueryItem("sort", "recent")) }
+    if let language { query.append(QueryItem("lang", language.code)) }
+    return StoreRequest(
+      path: "/lookup", query: query, shape: .results, storefront: storefront, name: "lookup-\(storefront)",
+      asked: items.map(\.asked), pages: pages)
+  }
+}

@@ -1,0 +1,39 @@
+public import CatalogModel
+public import ProductLinks
+
+/// A product page of one store.
+public struct PageRequest: Sendable {
+  public var link: ProductLink
+  public var storefront: Storefront
+
+  /// - Throws: ``StoreRequestError`` when the link leads to no item's page.
+  public init(_ link: ProductLink, in storefront: Storefront) throws(StoreRequestError) {
+    guard let appleID = link.appleID else { throw StoreRequestError("'\(link.text)' carries no Apple ID") }
+    self.storefront = storefront
+    self.link = link
+    self.link.storefront = storefront
+    guard let address = self.link.canonical, let (server, path) = Self.parts(of: address) else {
+      throw StoreRequestError("'\(link.text)': no page is known for this kind of item")
+    }
+    // A song's page is its album's, with the song's number behind the question mark.
+    let split = path.split(separator: "?", maxSplits: 1)
+    let query = split.count < 2 ? [] : split[1].split(separator: "&").map(Self.item)
+    request = StoreRequest(
+      server: server, path: String(split[0]), query: query, shape: .page, storefront: storefront,
+      name: "page-\(appleID)-\(storefront)", asked: [AskedItem(link.text, .appleID(appleID))])
+  }
+
+  public let request: StoreRequest
+
+  private static func parts(of address: String) -> (server: String, path: String)? {
+    guard let scheme = address.firstRange(of: "://"),
+      let slash = address[scheme.upperBound...].firstIndex(of: "/")
+    else { return nil }
+    return (String(address[..<slash]), String(address[slash...]))
+  }
+
+  private static func item(_ text: Substring) -> QueryItem {
+    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    return QueryItem(String(parts[0]), parts.count > 1 ? String(parts[1]) : "")
+  }
+}

@@ -1,0 +1,146 @@
+import Catalog
+import CatalogModel
+import SQLite
+import Testing
+
+/// Charts in the catalog: editions once each, and both questions answered.
+@Suite struct ChartStoreTests {
+  private let test = TestCatalog()
+
+  private static let entries =
+    "SELECT storefront, chart, genre, date, rank, apple_id FROM chart_entry ORDER BY 1, 2, 3, 4, 5"
+
+  @Test func `keeps each entry with its chart, store, genre, date and rank`() throws {
+    let summary = try test.importText(ChartSample(301, 302, genre: "6014").json)
+    #expect(summary.charts == 1)
+    #expect(summary.newCharts == 1)
+    #expect(summary.records == 2)
+    #expect(summary.stored == 2)
+    #expect(
+      try test.rows(Self.entries) == [
+        "us|topfreeapplications|6014|2026-11-18|1|301", "us|topfreeapplications|6014|2026-11-18|2|302",
+      ])
+    #expect(
+      try test.rows("SELECT storefront, chart, genre, date, updated_at, title, entries FROM chart")
+        == ["us|topfreeapplications|6014|2026-11-18|2026-11-18T09:00:00Z|iTunes Store: Top Apps|2"])
+  }
+
+  @Test func `changes nothing when the same edition comes again, from whatever file`() throws {
+    try test.importText(ChartSample(301, 302).json, as: "a.json")
+    let again = try test.importText(ChartSample(301, 302).json, as: "a.json")
+    #expect(again.unchanged == 2)
+    #expect(again.newCharts == 0)
+    #expect(again.repeated.count == 1)
+    let other = try test.importText(ChartSample(301, 302).json, as: "b.json")
+    #expect(other.charts == 1)
+    #expect(other.newCharts == 0)
+    #expect(try test.rows("SELECT count(*) FROM chart").first == "1")
+    #expect(try test.rows(Self.entries).count == 2)
+  }
+
+  @Test func `completes an edition of which a shorter list was known`() throws {
+    try test.importText(ChartSample(301).json, as: "short.json")
+    let longer = try test.importText(ChartSample(301, 302, 303).json, as: "long.json")
+    #expect(longer.newCharts == 1)
+    try test.importText(ChartSample(301).json, as: "short.json")
+    #expect(try test.rows("SELECT rank, apple_id FROM chart_entry") == ["1|301", "2|302", "3|303"])
+  }
+
+  @Test func `takes the observation for the moment of a chart that tells none`() throws {
+    try test.importText(ChartSample(301, date: nil).json, at: "2026-10-01T08:00:00Z")
+    #expect(try test.rows("SELECT updated_at FROM chart") == ["2026-10-01T08:00:00Z"])
+  }
+
+  @Test func `keeps stores, genres and lists apart`() throws {
+    try test.importText(ChartSample(301).json, as: "1")
+    try test.importText(ChartSample(302, store: "jp").json, as: "2")
+    try test.importText(ChartSample(303, genre: "6014").json, as: "3")
+    try test.importText(ChartSample(304, chart: "toppaidapplications").json, as: "4")
+    let catalog = try test.open()
+    #expect(try catalog.charts().count == 4)
+    #expect(try catalog.charts(named: "topfreeapplications").count == 3)
+    #expect(try catalog.charts(in: [Storefront("jp")].compactMap(\.self)).map(\.key.storefront?.code) == ["jp"])
+    #expect(try catalog.charts(genre: "6014").map(\.key.genre) == ["6014"])
+  }
+
+  private func importWeek() throws {
+    // The newest first: order of import is not order of time.
+    try test.importText(ChartSample(303, 301, 302, date: "2026-11-20").json, as: "20.json")
+    try test.importText(ChartSample(301, 302, 303, date: "2026-11-18").json, as: "18.json")
+    try test.importText(ChartSample(302, 303, 304, date: "2026-11-19").json, as: "19.json")
+  }
+
+  private let key = ChartKey(name: "topfreeapplications", storefront: Storefront("us"))
+
+  @Test func `tells a chart on a day, with the ranks before`() throws {
+    try importWeek()
+    let catalog = try test.open()
+    let last = try #require(try catalog.chartEdition(of: key))
+    #expect(last.updated == Timestamp("2026-11-20T09:00:00Z"))
+    #expect(last.previous == Timestamp("2026-11-19T09:00:00Z"))
+    #expect(last.entries.map(\.appleID) == [303, 301, 302].map(appleID))
+    #expect(last.entries.map(\.previousRank) == [2, nil, 1])
+    let first = try #require(try catalog.chartEdition(of: key, until: Timestamp("2026-11-18T23:59:59Z")))
+    #expect(first.entries.map(\.appleID) == [301, 302, 303].map(appleID))
+    #expect(first.previous == nil)
+    #expect(try catalog.chartEdition(of: key, since: Timestamp("2026-11-21")) == nil)
+    #expect(try catalog.charts().map(\.editions) == [3])
+  }
+
+  @Test func `tells an item's places over time, with the gaps`() throws {
+    try importWeek()
+    let catalog = try test.open()
+    let history = try #require(try catalog.rankHistories(of: appleID(301)).first)
+    #expect(history.key == key)
+    #expect(history.places.map(\.rank) == [1, nil, 2])
+    #expect(history.places.map(\.updated.date) == ["2026-11-18", "2026-11-19", "2026-11-20"])
+    #expect(try catalog.rankHistories(of: appleID(999)) == [])
+  }
+
+  @Test func `reads a catalog that was made before there were charts, reviews and ratings`() throws {
+    _ = try Catalog(at: test.path, access: .writing)
+    let connection = try Connection(path: test.path + "/catalog.sqlite")
+    try connection.execute("DROP TABLE chart_entry; DROP TABLE chart_edition; DROP TABLE chart")
+    try connection.execute("DROP TABLE review; DROP TABLE rating; PRAGMA user_version = 2")
+    let catalog = try test.open()
+    #expect(try catalog.charts().isEmpty)
+    #expect(try catalog.chartEdition(of: key) == nil)
+    #expect(try catalog.rankHistories(of: appleID(301)).isEmpty)
+    #expect(try catalog.reviews(ReviewQuery(appleID(301))).isEmpty)
+    #expect(try catalog.reviewCounts(ReviewQuery(appleID(301))).count == 0)
+    #expect(try catalog.ratingHistory(of: appleID(301)).isEmpty)
+    try importWeek()
+    #expect(try test.open().charts().count == 1)
+  }
+
+  @Test func `answers both questions from an index`() throws {
+    try importWeek()
+    for (query, plan) in [
+      ("SELECT * FROM chart_entry WHERE apple_id = 301", "INDEX chart_entry_item (apple_id=?)"),
+      (
+        "SELECT * FROM chart_entry WHERE storefront = 'us' AND chart = 'x' AND date = '2026-11-18'",
+        "PRIMARY KEY (edition=?)"
+      ),
+    ] {
+      let steps = try test.rows("EXPLAIN QUERY PLAN \(query)")
+      #expect(steps.contains { $0.contains(plan) }, "\(steps)")
+    }
+  }
+
+  @Test func `takes a headline of RSS as a name only where nothing better is known`() throws {
+    let rss = """
+      <rss version="2.0"><channel><title>Top</title>
+      <link>https://rss.marketingtools.apple.com/api/v2/us/apps/top-free/10/apps.rss</link>
+      <item><title>Pear - Quince Works</title><link>https://apps.apple.com/us/app/id301</link></item></channel></rss>
+      """
+    let summary = try test.importText(rss, as: "top.rss")
+    #expect(summary.stored == 1)
+    #expect(summary.derived == 0)
+    #expect(try test.rows("SELECT name FROM product") == ["Pear - Quince Works"])
+    #expect(try test.importText(rss, as: "top.rss").unchanged == 1)
+    try test.importText(ChartSample(301).json, at: "2026-11-19T00:00:00Z")
+    #expect(try test.rows("SELECT name FROM product") == ["App 301"])
+    try test.importText(rss.replacing("Pear", with: "Plum"), as: "next.rss", at: "2026-11-20T00:00:00Z")
+    #expect(try test.rows("SELECT name FROM product") == ["App 301"])
+  }
+}

@@ -1,0 +1,75 @@
+import Archives
+import Catalog
+import Feeds
+import SQLite
+import Testing
+
+@Suite struct PartnerInspectionTests {
+  let test = TestCatalog()
+  private static let genre = SnapshotSample(
+    "genre", "genre_id|parent_id|name", key: "device_type_id", types: "INTEGER|INTEGER|VARCHAR(200)",
+    ["7||Orchard", "8|7|Vines", "9|7|Weeds"]
+  ).text
+
+  private func inspect(
+    _ path: String, _ inspection: PartnerInspection = PartnerInspection()
+  ) throws -> (tables: [InspectedTable], problems: [String]) {
+    var found: [FileTree.File] = []
+    FileTree.walk([path], found: { found.append($0) }, failed: { Issue.record("\($0)") })
+    var tables: [InspectedTable] = []
+    var problems: [String] = []
+    for file in found { try inspection.inspect(file, found: { tables.append($0) }, problem: { problems.append($0) }) }
+    return (tables, problems)
+  }
+
+  @Test func `tells of a plain file what its beginning and its end say`() throws {
+    var inspection = PartnerInspection()
+    inspection.rowCount = 1
+    let tables = try inspect(test.write(Self.genre, to: "itunes20261118/genre"), inspection).tables
+    let table = try #require(tables.first)
+    #expect(table.origin == PartnerOrigin(table: "genre", group: "itunes", date: "20261118"))
+    #expect(table.declared.key == ["device_type_id"])
+    #expect(table.header.key == [1])
+    #expect(table.recordsWritten == 3)
+    #expect(table.byteCount == Int64(Self.genre.utf8.count))
+    #expect(table.firstRows == [[.integer(1_794_981_600_000), .integer(7), .null, .text("Orchard")]])
+    #expect(table.tally == nil)
+  }
+
+  @Test func `counts rows when it is asked to`() throws {
+    var inspection = PartnerInspection()
+    inspection.countsRows = true
+    inspection.rowCount = 0
+    let tally = try inspect(test.write(Self.genre, to: "itunes20261118/genre"), inspection).tables.first?.tally
+    #expect(tally?.rows == 3)
+    #expect(tally?.recordsWritten == 3)
+  }
+
+  @Test func `reads an archive of a group through, and one of a table no further than its first rows`() throws {
+    let rows = (1...60_000).map { "\($0)||Genre \($0)" }
+    let large = SnapshotSample(
+      "genre", "genre_id|parent_id|name", key: "genre_id", types: "INTEGER|INTEGER|VARCHAR(200)", rows
+    ).text
+    let files = [("itunes20261118/genre", large), ("itunes20261118/readme", "# No table\n")]
+    let group = try test.write(bytes: TarSample(files).bytes, to: "itunes20261118.tar")
+    let all = try inspect(group)
+    #expect(all.tables.map(\.recordsWritten) == [60_000])
+    #expect(all.problems == [group + "/itunes20261118/readme: is no table of the partner feed"])
+    let alone = try inspect(try test.write(bytes: TarSample(files).bytes, to: "genre.tar"))
+    #expect(alone.tables.map(\.recordsWritten) == [nil])
+    #expect(alone.tables.first?.firstRows.count == 3)
+    #expect(alone.problems == [])
+  }
+
+  @Test func `takes a text that begins with a number sign for no table`() throws {
+    let file = try test.write("# A heading\n\nSome words.\n", to: "README.md")
+    #expect(try inspect(file).problems == [file + ": is no table of the partner feed"])
+  }
+
+  @Test func `shows what there is of a file that is cut short`() throws {
+    let file = try test.write(String(Self.genre.dropLast(30)), to: "itunes20261118/genre")
+    let tables = try inspect(file).tables
+    #expect(tables.first?.recordsWritten == nil)
+    #expect(tables.first?.firstRows.isEmpty == false)
+  }
+}

@@ -1,0 +1,91 @@
+import Catalog
+import CatalogModel
+import TestSupport
+import Testing
+
+/// Ratings over time: a row only where one changed.
+@Suite struct RatingHistoryTests {
+  private let test = TestCatalog()
+
+  private func answer(_ average: String, _ count: Int, store: String = "us", more: String = "") -> String {
+    """
+    {"resultCount":1,"results":[{"wrapperType":"software","kind":"software","trackId":301,"trackName":"Pear",\
+    "averageUserRating":\(average),"userRatingCount":\(count),\(more)\
+    "trackViewUrl":"https://apps.apple.com/\(store)/app/id301"}]}
+    """
+  }
+
+  private static let rows = """
+    SELECT storefront, substr(observed_at, 1, 10), substr(until, 1, 10), average, count FROM rating_history ORDER BY 1, 2
+    """
+
+  @Test func `writes a row only where a rating changed`() throws {
+    for (day, average, count) in [(10, "4.5", 20), (11, "4.5", 20), (12, "4.5", 25), (13, "4.5", 25), (14, "4.6", 25)] {
+      try test.importText(answer(average, count), as: "\(day)", at: "2026-11-\(day)T00:00:00Z")
+    }
+    #expect(
+      try test.rows(Self.rows) == [
+        "us|2026-11-10|2026-11-11|4.5|20", "us|2026-11-12|2026-11-13|4.5|25", "us|2026-11-14|2026-11-14|4.6|25",
+      ])
+  }
+
+  @Test func `keeps the rating of the current version apart, and each store by itself`() throws {
+    let version = #""averageUserRatingForCurrentVersion":3.25,"userRatingCountForCurrentVersion":4,"#
+    try test.importText(answer("4.78912", 1_000_000, more: version), as: "us")
+    try test.importText(answer("4", 7, store: "jp"), as: "jp")
+    let history = try test.open().ratingHistory(of: appleID(301))
+    #expect(history.map(\.storefront?.code) == ["jp", "us"])
+    #expect(history.map(\.rating.average) == [4, 4.78912])
+    #expect(history.map(\.rating.count) == [7, 1_000_000])
+    #expect(history.map(\.rating.versionAverage) == [nil, 3.25])
+    #expect(history.map(\.rating.versionCount) == [nil, 4])
+  }
+
+  @Test func `leaves out what is no rating`() throws {
+    for (index, average) in ["null", "\"high\"", "6", "-1", "\"NaN\""].enumerated() {
+      let text = answer(average, 0).replacing("\"userRatingCount\":0,", with: "")
+      #expect(try test.importText(text, as: "\(index)").refused == 0)
+    }
+    #expect(try test.rows(Self.rows) == [])
+  }
+
+  @Test func `counts a rating that a late file tells as a change, and the same file again as none`() throws {
+    try test.importText(answer("4.5", 20), as: "new", at: "2026-11-12T00:00:00Z")
+    #expect(try test.importText(answer("4.4", 10), as: "old", at: "2026-11-01T00:00:00Z").changed == 1)
+    #expect(try test.importText(answer("4.4", 10), as: "old", at: "2026-11-01T00:00:00Z").unchanged == 1)
+    #expect(try test.rows(Self.rows) == ["us|2026-11-01|2026-11-01|4.4|10", "us|2026-11-12|2026-11-12|4.5|20"])
+  }
+
+  @Test func `tells at each moment what was seen there, whatever the order of imports`() throws {
+    var random = SeededRandom(seed: 4400)
+    for _ in 0..<3 {
+      // People rate, and do not take it back: what was seen never comes again.
+      var count = 1
+      let seen = (10..<22).map { day in
+        count += random.below(2)
+        return (day: day, count: count)
+      }
+      let test = TestCatalog()
+      for (day, count) in seen.shuffled(using: &random) {
+        try test.importText(answer("4.5", count), as: "\(day)", at: "2026-11-\(day)T00:00:00Z")
+      }
+      let history = try test.open().ratingHistory(of: appleID(301))
+      #expect(history.count == Set(seen.map(\.count)).count)
+      for (day, count) in seen {
+        let moment = try #require(Timestamp("2026-11-\(day)T00:00:00Z"))
+        let there = history.filter { $0.since <= moment && moment <= $0.until }.map(\.rating.count)
+        #expect(there == [Int64(count)], "\(seen) \(history)")
+      }
+    }
+  }
+
+  @Test func `cuts a stretch that a late file contradicts`() throws {
+    for (day, count) in [(10, 5), (20, 5), (15, 9)] {
+      try test.importText(answer("4.5", count), as: "\(day)", at: "2026-11-\(day)T00:00:00Z")
+    }
+    #expect(
+      try test.rows(Self.rows) == [
+        "us|2026-11-10|2026-11-10|4.5|5", "us|2026-11-15|2026-11-15|4.5|9", "us|2026-11-20|2026-11-20|4.5|5",
+      ])
+  }
+}

@@ -1,0 +1,78 @@
+import Testing
+
+@testable import CosterCommands
+
+@Suite struct ChartsCommandTests {
+  private let world: PriceWorld
+
+  init() throws { world = try makeCharts() }
+
+  @Test func `lists the charts that are held`() {
+    #expect(
+      world.coster("charts", "--format", "table")
+        == Outcome(
+          exitCode: 0,
+          result: """
+            Chart                Storefront  Genre  Title          Editions  First       Last
+            toppaidapplications  jp                 Top Paid Apps         1  2026-11-20  2026-11-20
+            toppaidapplications  us                 Top Paid Apps         3  2026-11-18  2026-11-20
+
+            """))
+    #expect(
+      world.coster("charts", "-s", "jp", "--format", "ndjson").result == """
+        {"chart":"toppaidapplications","storefront":"jp","genre":null,"title":"Top Paid Apps","editions":1,\
+        "first":"2026-11-20T07:00:00Z","last":"2026-11-20T07:00:00Z"}
+
+        """)
+  }
+
+  @Test func `prints a chart as it stood last, with names, prices and how each item moved`() {
+    #expect(
+      world.coster("charts", "--chart", "TopPaidApplications", "-s", "us", "--format", "table")
+        == Outcome(
+          exitCode: 0,
+          result: """
+            Date        Storefront  Rank      Name     Artist        Price  Apple ID
+            2026-11-20  us             1  ▲1  App 304  Quince Works  $4.00       304
+            2026-11-20  us             2  new  App 301  Quince Works  $1.00       301
+            2026-11-20  us             3   ▼2  App 302  Quince Works  $2.00       302
+
+            """.replacing("  ▲1  A", with: "   ▲1  A").replacing("      Name", with: "       Name")))
+  }
+
+  @Test func `prints a chart of a day, for programs`() {
+    #expect(
+      world.coster("charts", "--chart", "toppaidapplications", "--date", "2026-11-19", "-l", "1", "--format", "ndjson")
+        .result == """
+          {"chart":"toppaidapplications","storefront":"us","genre":null,"updated_at":"2026-11-19T07:00:00Z","rank":1,\
+          "previous_rank":2,"apple_id":302,"kind":"app","name":"App 302","artist":"Quince Works","amount":"2",\
+          "currency":"USD","text":"$2.00","source":"us-2026-11-19.json"}
+
+          """)
+  }
+
+  @Test func `says where a chart is not known, and of which days it is`() {
+    let day = world.coster("charts", "--chart", "toppaidapplications", "-s", "jp", "--date", "2026-11-18")
+    #expect(day.exitCode == 1)
+    #expect(
+      day.messages == """
+        coster: toppaidapplications in jp: no edition of 2026-11-18; there are 1, 2026-11-20 to 2026-11-20
+
+        """)
+    #expect(
+      world.coster("charts", "--chart", "toppaidapplications", "-s", "fr").messages
+        == "coster: toppaidapplications: unknown in fr, but known in jp, us\n")
+    #expect(
+      world.coster("charts", "--chart", "topsongs").messages
+        == "coster: topsongs: no such chart. Held are toppaidapplications.\n")
+    #expect(world.coster("charts", "-s", "fr").exitCode == 1)
+  }
+
+  @Test func `means the chart of all genres unless a genre is named`() throws {
+    try world.seeChart([305], on: "2026-11-20", genre: "6014")
+    #expect(
+      world.coster("charts", "--chart", "toppaidapplications", "-s", "us", "--no-header").result.contains("App 304"))
+    let games = world.coster("charts", "--chart", "toppaidapplications", "--genre", "6014", "--no-header").result
+    #expect(games.contains("App 305") && !games.contains("App 304"))
+  }
+}

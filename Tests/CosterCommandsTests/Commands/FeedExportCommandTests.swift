@@ -1,0 +1,116 @@
+import SQLite
+import Testing
+
+@testable import CosterCommands
+
+@Suite struct FeedExportCommandTests {
+  let folder: TestFolder
+  private let rows = [
+    "7||Orchard|0.00|2008 07 10", "8|7|It's \"wine\", \r\n really|2.50|", "9|7|りんご|0.990|2026",
+  ]
+
+  init() throws {
+    folder = try TestFolder()
+    try folder.write(genreFeed(rows), to: "itunes20261118/genre")
+    _ = folder.run("import", "--quiet", folder.path + "/itunes20261118")
+  }
+
+  private func export(_ arguments: String...) -> Outcome {
+    folder.run(["feed", "export", "genre"] + arguments, in: TestWorld())
+  }
+
+  @Test func `writes CSV unless told otherwise`() {
+    #expect(
+      export()
+        == Outcome(
+          exitCode: 0,
+          result: "export_date,genre_id,parent_id,name,price,since\r\n"
+            + "1794981600000,7,,Orchard,0.00,2008-07-10\r\n"
+            + "1794981600000,8,7,\"It's \"\"wine\"\", \r\n really\",2.50,\r\n"
+            + "1794981600000,9,7,りんご,0.990,2026\r\n"))
+    #expect(export("--no-header").result.hasPrefix("1794981600000,7,"))
+  }
+
+  @Test func `writes an object a line`() {
+    #expect(
+      export("--format", "ndjson").result.hasPrefix(
+        #"{"export_date":1794981600000,"genre_id":7,"parent_id":null,"name":"Orchard","price":"0.00","since":"2008-07-10"}"#
+          + "\n"))
+  }
+
+  @Test func `writes a table and its rows as SQL`() {
+    #expect(
+      export("--format", "sql").result == """
+        BEGIN;
+        CREATE TABLE "genre" (
+          "export_date" BIGINT,
+          "genre_id" BIGINT,
+          "parent_id" BIGINT,
+          "name" TEXT,
+          "price" NUMERIC,
+          "since" TEXT,
+          PRIMARY KEY ("genre_id")
+        );
+        INSERT INTO "genre" VALUES
+        (1794981600000, 7, NULL, 'Orchard', 0.00, '2008-07-10'),
+        (1794981600000, 8, 7, replace('It''s "wine", \\r\n really', '\\r', char(13)), 2.50, NULL),
+        (1794981600000, 9, 7, 'りんご', 0.990, '2026');
+        COMMIT;
+
+        """)
+  }
+
+  @Test func `writes SQL that SQLite reads back to the same rows`() throws {
+    let texts = ["a\r\nb", "\\r \r", "\r\\r\\r1\\", "'", "''\r''", "\n;\n", "\u{2}x", "--", "NULL", "x\r"]
+    let rows = texts.enumerated().map { "\($0)||\($1)|0.10|" }
+    try folder.write(genreFeed(rows), to: "itunes20261119/genre")
+    _ = folder.run("import", "--quiet", folder.path + "/itunes20261119")
+    let connection = try Connection(path: ":memory:")
+    try connection.execute(export("--format", "sql").result)
+    let select = try connection.prepare("SELECT name FROM genre ORDER BY genre_id")
+    for text in texts {
+      #expect(try select.step())
+      #expect(select.bytes(0) == Array(text.utf8))
+    }
+  }
+
+  @Test func `begins a new statement after some hundred rows`() throws {
+    try folder.write(genreFeed((1...501).map { "\($0)|||1|" }), to: "itunes20261119/genre")
+    _ = folder.run("import", "--quiet", folder.path + "/itunes20261119")
+    let sql = export("--format", "sql").result
+    #expect(sql.ranges(of: "INSERT INTO").count == 3)
+    #expect(
+      sql.hasSuffix(
+        "(1794981600000, 500, NULL, NULL, 1, NULL);\nINSERT INTO \"genre\" VALUES\n(1794981600000, 501, NULL, NULL, 1, NULL);\nCOMMIT;\n"
+      ))
+  }
+
+  @Test func `writes the feed's own form, byte by byte`() {
+    #expect(
+      export("--format", "epf").result
+        == genreFeed(rows).replacing("BIGINT\u{1}INTEGER\u{1}INTEGER", with: "BIGINT\u{1}BIGINT\u{1}BIGINT"))
+  }
+
+  @Test func `takes the snapshot that is named`() throws {
+    try folder.write(genreFeed(["7||Orchards|0.00|"], mode: "INCREMENTAL"), to: "itunes20261120/genre")
+    _ = folder.run("import", "--quiet", folder.path + "/itunes20261120")
+    #expect(export("--no-header").result.contains("7,,Orchards,0.00,\r\n1794981600000,8,7,"))
+    let alone = export("--no-header", "--snapshot", "itunes-20261120-incremental")
+    #expect(alone.result == "1794981600000,7,,Orchards,0.00,\r\n")
+    #expect(export("--format", "epf", "--snapshot", "itunes-20261118").result.contains("Orchard\u{1}"))
+  }
+
+  @Test func `says which tables and snapshots there are`() {
+    #expect(
+      folder.run("feed", "export", "song")
+        == Outcome(
+          exitCode: 2,
+          messages: "coster: The catalog has no table 'song' of the partner feed. There are: genre.\n"))
+    #expect(
+      export("--snapshot", "itunes-20200101")
+        == Outcome(
+          exitCode: 2,
+          messages: "coster: There is no snapshot itunes-20200101. See 'coster snapshots list'.\n"))
+    #expect(export("--format", "xml").exitCode == 64)
+  }
+}

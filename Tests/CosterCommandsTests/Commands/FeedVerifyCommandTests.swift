@@ -1,0 +1,53 @@
+import Testing
+
+@testable import CosterCommands
+
+@Suite struct FeedVerifyCommandTests {
+  let folder: TestFolder
+
+  init() throws { folder = try TestFolder() }
+
+  private func verify(_ text: String, as name: String = "itunes20261118/genre") throws -> Outcome {
+    let file = try folder.write(text, to: name)
+    return folder.run("feed", "verify", file, "--format", "ndjson", "--quiet")
+  }
+
+  @Test func `exits with 0 when a table is whole and nothing about it is odd`() throws {
+    let outcome = try verify(genreFeed(["7||Orchard|0.00|", "8||Vines||"]))
+    #expect(outcome.exitCode == 0)
+    #expect(outcome.messages == "")
+    #expect(outcome.result.contains(#""rows":2,"told":2,"refused":0,"deviations":{},"#))
+  }
+
+  @Test(arguments: [
+    (["7||a||", "7||b||"], #"{"repeatedKey":1}"#), (["7||a||", "8||b||", "9||b||", "8||c||"], #"{"repeatedKey":1}"#),
+    (["7|x|a||"], #"{"unfitValue":1}"#), (["x||a||"], #"{"missingKey":1}"#), (["7||a||2024"], #"{"otherDate":1}"#),
+  ])
+  func `exits with 1 when something is odd`(rows: [String], deviations: String) throws {
+    let outcome = try verify(genreFeed(rows))
+    #expect(outcome.exitCode == 1)
+    #expect(outcome.result.contains(#""deviations":"# + deviations))
+  }
+
+  @Test func `compares the number of rows with the trailer's`() throws {
+    let outcome = try verify(genreFeed(["7||a||"], trailer: "#recordsWritten:2"))
+    #expect(outcome.exitCode == 1)
+    #expect(outcome.result.contains(#""rows":1,"told":2,"refused":0,"deviations":{"otherRowCount":1}"#))
+  }
+
+  @Test func `tells a file that is cut short from one that is no table`() throws {
+    let cut = try verify(genreFeed(["7||a||"], trailer: "##legal: none"))
+    #expect(cut.exitCode == 1)
+    #expect(cut.messages.contains("it is cut short"))
+    let text = try verify("# Orchards\n\nA list of them.\n", as: "README.md")
+    #expect(text.exitCode == 1)
+    #expect(text.messages == "coster: README.md: is no table of the partner feed\n")
+  }
+
+  @Test func `compares the MD5 sum beside a file`() throws {
+    try folder.write("MD5 (genre) = 0123456789abcdef0123456789abcdef\n", to: "itunes20261118/genre.md5")
+    let outcome = try verify(genreFeed(["7||a||"]))
+    #expect(outcome.exitCode == 1)
+    #expect(outcome.messages.contains("has the MD5 sum"))
+  }
+}

@@ -1,0 +1,45 @@
+import Testing
+
+@testable import CosterCommands
+
+@Suite struct RatingHistoryCommandTests {
+  private let world: PriceWorld
+
+  init() throws {
+    world = try PriceWorld()
+    for (day, average, count) in [("10", "4.5", 20), ("11", "4.5", 20), ("12", "4.78912", 1025)] {
+      let text = """
+        {"resultCount":1,"results":[{"wrapperType":"software","kind":"software","trackId":301,"trackName":"Pear",\
+        "averageUserRating":\(average),"userRatingCount":\(count),"averageUserRatingForCurrentVersion":3,\
+        "userRatingCountForCurrentVersion":7,"trackViewUrl":"https://apps.apple.com/us/app/id301"}]}
+        """
+      _ = world.coster(["import", "--quiet", try world.write(text, to: "\(day).json", at: "2026-11-\(day)")])
+    }
+  }
+
+  @Test func `tells each change of an item's rating`() {
+    #expect(
+      world.coster("history", "301", "--ratings", "--format", "table")
+        == Outcome(
+          exitCode: 0,
+          result: """
+            Since       Name  Storefront  Average  Ratings  Of this version  Ratings  Source
+            2026-11-10  Pear  us             4.50       20             3.00        7  10.json
+            2026-11-12  Pear  us             4.79     1025             3.00        7  12.json
+
+            """))
+    #expect(
+      world.coster("history", "301", "--ratings", "--since", "2026-11-12", "--format", "ndjson").result == """
+        {"apple_id":301,"name":"Pear","storefront":"us","since":"2026-11-12T00:00:00Z","until":"2026-11-12T00:00:00Z",\
+        "average":4.78912,"count":1025,"version_average":3.0,"version_count":7,"source":"12.json"}
+
+        """)
+  }
+
+  @Test func `says where no rating is known, and that there is no drawing of them`() {
+    #expect(
+      world.coster("history", "301", "--ratings", "-s", "jp").messages
+        == "coster: 301: no rating is known there and then\n")
+    #expect(world.coster("history", "301", "--ratings", "--format", "svg").exitCode == 2)
+  }
+}

@@ -1,0 +1,37 @@
+import Foundation
+import Glibc
+import Synchronization
+import TestSupport
+
+// A store of our own for scripts and demos: it prints its address, answers until its standard input ends, and then
+// prints how many requests came, and how many at most within a second.
+//
+//     fake-store [--faults PERCENT] [--seed NUMBER] [--missing-in us=7]
+
+/// The value after an option.
+func value(of option: String) -> String? {
+  let arguments = CommandLine.arguments
+  guard let place = arguments.firstIndex(of: option), place + 1 < arguments.count else { return nil }
+  return arguments[place + 1]
+}
+
+let share = value(of: "--faults").flatMap { Int($0) } ?? 0
+let random = Mutex(SeededRandom(seed: value(of: "--seed").flatMap { UInt64($0) } ?? 1))
+let faults = Fault.all(delay: .milliseconds(200))
+let gap = value(of: "--missing-in")?.split(separator: "=").map(String.init) ?? []
+var shelf = FakeShelf(albums: [1_790_000_001: 450], found: 450)
+if gap.count == 2, let step = Int64(gap[1]) { shelf.missing[gap[0]] = step }
+if let folder = value(of: "--samples") { shelf.samples = try FakeShelf.samples(in: folder) }
+
+let store = try FakeStore(
+  answering: shelf.answer,
+  faults: { _ in
+    random.withLock { numbers in
+      numbers.below(100) < share ? faults[numbers.below(faults.count)] : nil
+    }
+  })
+// Whoever reads the address waits for it: it must not wait in a buffer.
+FileHandle.standardOutput.write(Data((store.address + "\n").utf8))
+while readLine() != nil {}
+store.stop()
+print("\(store.requests.count) requests, \(store.mostRequests(within: .seconds(1))) within a second")

@@ -1,0 +1,56 @@
+import CatalogModel
+import Feeds
+import TestSupport
+import Testing
+
+@Suite struct ConnectTests {
+  private let app = """
+    {"type":"apps","id":"302","attributes":{"name":"Orchard","bundleId":"com.example.orchard","sku":"ORCHARD1",\
+    "primaryLocale":"en-GB"},"links":{"self":"https://api.appstoreconnect.apple.com/v1/apps/302"}}
+    """
+  private let gems = """
+    {"type":"inAppPurchases","id":"9001","attributes":{"name":"Gems","productId":"com.example.gems",\
+    "inAppPurchaseType":"CONSUMABLE"},"relationships":{"app":{"data":{"type":"apps","id":"302"}}}}
+    """
+
+  @Test(arguments: [1, 50, 1 << 20]) func `reads one's own apps with their bundle IDs`(piece: Int) throws {
+    let text = "{\"data\":[\(app),\(gems)],\"links\":{\"self\":\"x\"},\"meta\":{\"paging\":{\"total\":2,\"limit\":50}}}"
+    let reading = try Reading(Array(text.utf8), piece: piece)
+    #expect(reading.summary?.format == .appStoreConnect)
+    #expect(reading.appleIDs == [302, 9001])
+    #expect(reading.records.map(\.kind) == [.app, .inApp])
+    #expect(reading.records.map(\.name) == ["Orchard", "Gems"])
+    #expect(reading.records.map(\.parentID) == [nil, AppleID("302")])
+    #expect(
+      reading.records.first?.identifiers == [
+        Identifier(scheme: .bundleID, value: "com.example.orchard"), Identifier(scheme: .sku, value: "ORCHARD1"),
+      ])
+    #expect(reading.records.first.map { String(decoding: $0.original, as: UTF8.self) } == app)
+    #expect(reading.records.first?.offers == [])
+  }
+
+  @Test func `reads an answer about one app, and counts what is no product`() throws {
+    let build = #"{"type":"builds","id":"4f2b","attributes":{"version":"7"}}"#
+    let reading = try Reading("{\"data\":\(app),\"included\":[\(gems),\(build),\(build)]}")
+    #expect(reading.appleIDs == [302, 9001])
+    #expect(reading.summary?.remarks == ["builds are no products, so they were left out (2 ×)"])
+  }
+
+  @Test func `refuses resources without a number`() throws {
+    let reading = try Reading("{\"data\":[\(app),{\"type\":\"apps\",\"id\":\"x\"},{\"bundleId\":1},7]}")
+    #expect(reading.appleIDs == [302])
+    #expect(reading.refused.count == 3)
+  }
+
+  @Test func `survives damage anywhere`() throws {
+    var random = SeededRandom(seed: 61)
+    let whole = Array("{\"data\":[\(app),\(gems)]}".utf8)
+    for _ in 0..<500 {
+      var damaged = whole
+      for _ in 0..<3 {
+        damaged[Int.random(in: 80..<damaged.count, using: &random)] = UInt8.random(in: 0...255, using: &random)
+      }
+      _ = try Reading(Array(damaged.prefix(Int.random(in: 80...damaged.count, using: &random))), piece: 33)
+    }
+  }
+}

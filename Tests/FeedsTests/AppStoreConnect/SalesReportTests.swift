@@ -1,0 +1,145 @@
+import CatalogModel
+import Feeds
+import TestSupport
+import Testing
+
+@Suite struct SalesReportTests {
+  private static let header = [
+    "Provider", "Provider Country", "SKU", "Developer", "Title", "Version", "Product Type Identifier", "Units",
+    "Developer Proceeds", "Begin Date", "End Date", "Customer Currency", "Country Code", "Currency of Proceeds",
+    "Apple Identifier", "Customer Price", "Promo Code", "Parent Identifier", "Subscription", "Period", "Category",
+    "CMB", "Device", "Supported Platforms", "Proceeds Reason", "Preserved Pricing", "Client", "Order Type",
+  ]
+
+  /// A row of an app in the British store, with what is changed.
+  private func row(_ changes: [String: String] = [:]) -> String {
+    let usual = [
+      "Provider": "APPLE", "Provider Country": "US", "SKU": "ORCHARD1", "Developer": "Orchard Works",
+      "Title": "Orchard", "Version": "2.1", "Product Type Identifier": "1F", "Units": "3",
+      "Developer Proceeds": "2.03", "Customer Currency": "GBP", "Country Code": "GB", "Currency of Proceeds": "GBP",
+      "Apple Identifier": "302", "Customer Price": "3.49",
+    ]
+    return Self.header.map { changes[$0] ?? usual[$0] ?? " " }.joined(separator: "\t")
+  }
+
+  private func report(_ rows: String...) throws -> Reading {
+    try Reading(([Self.header.joined(separator: "\t")] + rows).joined(separator: "\n") + "\n")
+  }
+
+  private func price(_ milliunits: Int64, _ currency: String = "GBP") throws -> OfferPrice {
+    .amount(Money(milliunits: milliunits, currency: try #require(CurrencyCode(currency))))
+  }
+
+  @Test func `reads an app with its SKU and what its customers pay`() throws {
+    let expected = ProductRecord(
+      appleID: try #require(AppleID("302")), kind: .app, storefront: Storefront("gb"), name: "Orchard",
+      artist: "Orchard Works", offers: [Offer(kind: .buy, price: try price(3490))],
+      identifiers: [Identifier(scheme: .sku, value: "ORCHARD1")])
+    let reading = try report(row())
+    #expect(reading.records == [expected])
+    #expect(reading.summary?.format == .salesReport)
+  }
+
+  @Test(arguments: [
+    ["Product Type Identifier": "7F", "Customer Price": "0"], ["Product Type Identifier": "3F", "Customer Price": "0"],
+    ["Units": "-1", "Customer Price": "-3.49"], ["Promo Code": "CR-RW", "Customer Price": "0"],
+    ["CMB": "CMB-C", "Customer Price": "1.00"], ["Customer Currency": ""], ["Customer Price": "x"],
+    ["Product Type Identifier": "IAY", "Customer Price": "0"],
+    ["Product Type Identifier": "IA1", "Customer Price": "0"],
+    ["Product Type Identifier": "IAY", "Preserved Pricing": "Yes"], ["Product Type Identifier": "1E"],
+    ["Product Type Identifier": "IA3", "Customer Price": "0"],
+  ]) func `takes no price from what is no ordinary sale`(changes: [String: String]) throws {
+    let reading = try report(row(changes))
+    #expect(reading.appleIDs == [302])
+    #expect(reading.records.first?.offers == [])
+  }
+
+  @Test func `an update for nothing does not make a paid app free`() throws {
+    let reading = try report(row(["Product Type Identifier": "7F", "Customer Price": "0"]), row())
+    #expect(reading.records.map(\.offers) == [[Offer(kind: .buy, price: try price(3490))]])
+  }
+
+  @Test func `a first download for nothing says that the app is free`() throws {
+    let reading = try report(row(["Customer Price": "0"]))
+    #expect(reading.records.first?.offers == [Offer(kind: .buy, price: try price(0))])
+  }
+
+  @Test(arguments: [
+    ("1", ProductKind.app, OfferKind.buy), ("1T", .app, .buy), ("F1", .macApp, .buy), ("1-B", .bundle, .buy),
+    ("IA1", .inApp, .inApp), ("FI1", .inApp, .inApp), ("IA9-M", .inApp, .inApp), ("IAY", .inApp, .subscribe),
+  ]) func `knows what a product type is`(code: String, kind: ProductKind, offer: OfferKind) throws {
+    let record = try #require(
+      try report(row(["Product Type Identifier": code, "Customer Price": ".99"])).records.first)
+    #expect(record.kind == kind)
+    #expect(record.offers == [Offer(kind: offer, price: try price(990))])
+  }
+
+  @Test func `finds the app of an in-app purchase by its SKU`() throws {
+    let gems = row([
+      "Product Type Identifier": "IA1", "SKU": "com.example.gems", "Apple Identifier": "9001", "Title": "Gems",
+      "Parent Identifier": "ORCHARD1",
+    ])
+    let reading = try report(gems, row())
+    #expect(reading.records.map(\.parentID) == [AppleID("302"), nil])
+    #expect(
+      reading.records.first?.identifiers == [Identifier(scheme: .inAppProductID, value: "com.example.gems")])
+  }
+
+  @Test func `tells neither of two prices of one item in one store`() throws {
+    let reading = try report(
+      row(), row(["Customer Price": "4.49"]), row(["Country Code": "IE", "Customer Currency": "EUR"]))
+    #expect(reading.records.map(\.offers.count) == [0, 1])
+    #expect(
+      reading.summary?.remarks == ["1 times an item has several prices in one store, of which none was taken"])
+  }
+
+  @Test func `refuses rows that name no item, with their places`() throws {
+    let reading = try report(row(["Apple Identifier": "n/a"]), row(["Product Type Identifier": "ZZ"]), row())
+    #expect(
+      reading.refused.map(\.reason) == [
+        "Apple Identifier is no Apple ID: n/a", "Product Type Identifier is not known: ZZ",
+      ])
+    #expect(reading.refused.map(\.place.record) == [1, 2])
+    #expect(reading.appleIDs == [302])
+  }
+
+  @Test func `reads a financial report past its sums`() throws {
+    let header = [
+      "Start Date", "End Date", "UPC", "ISRC/ISBN", "Vendor Identifier", "Quantity", "Partner Share",
+      "Extended Partner Share", "Partner Share Currency", "Sale or Return", "Apple Identifier",
+      "Artist/Show/Developer/Author", "Title", "Label/Studio/Network/Developer/Publisher", "Grid",
+      "Product Type Identifier", "ISAN/Other Identifier", "Country Of Sale", "Pre-order Flag", "Promo Code",
+      "Customer Price", "Customer Currency",
+    ]
+    let sale =
+      "10/01/2026\t10/31/2026\t\t\tORCHARD1\t1\t2.03\t2.03\tGBP\tS\t302\tOrchard Works\tOrchard\t\t\t1F\t\tGB\t\t\t3.49\tGBP"
+    let back = sale.replacing("\tS\t302", with: "\tR\t302").replacing("3.49\tGBP", with: "9.99\tGBP")
+    let text = [header.joined(separator: "\t"), sale, back, "Total_Rows\t2", "USD\t\t1"].joined(separator: "\r\n")
+    let reading = try Reading(text)
+    #expect(reading.appleIDs == [302])
+    #expect(reading.records.first?.offers == [Offer(kind: .buy, price: try price(3490))])
+    #expect(reading.refused == [])
+  }
+
+  @Test(arguments: [1, 13, 1 << 20]) func `reads alike in any pieces`(piece: Int) throws {
+    let text = [Self.header.joined(separator: "\t"), row(), row(["Country Code": "US", "Customer Currency": "USD"])]
+    let reading = try Reading(Array(text.joined(separator: "\r\n").utf8), piece: piece)
+    #expect(reading.records.map(\.storefront) == [Storefront("gb"), Storefront("us")])
+    #expect(reading.places.map(\.record) == [1, 2])
+    let start = Int64(text[0].utf8.count + 2)
+    #expect(reading.places.first?.offset == start)
+  }
+
+  @Test func `survives damage anywhere`() throws {
+    var random = SeededRandom(seed: 51)
+    let header = Self.header.joined(separator: "\t") + "\n"
+    let rows = Array((row() + "\n" + row(["Product Type Identifier": "IAY"])).utf8)
+    for _ in 0..<500 {
+      var damaged = rows
+      for _ in 0..<4 {
+        damaged[Int.random(in: 0..<damaged.count, using: &random)] = UInt8.random(in: 0...255, using: &random)
+      }
+      _ = try Reading(Array(header.utf8) + damaged.prefix(Int.random(in: 0...damaged.count, using: &random)), piece: 33)
+    }
+  }
+}

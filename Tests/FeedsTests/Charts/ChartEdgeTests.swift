@@ -1,0 +1,99 @@
+import CatalogModel
+import Feeds
+import Testing
+
+/// What is odd about charts as they are published, in XML and in JSON.
+@Suite struct ChartEdgeTests {
+  private func atom(_ entry: String) -> String {
+    """
+    <feed xmlns:im="http://itunes.apple.com/rss" xmlns="http://www.w3.org/2005/Atom"><title>Top</title>
+    <entry>\(entry)</entry></feed>
+    """
+  }
+
+  private func json(_ members: String) -> String {
+    #"{"feed":{"title":{"label":"Top"},"entry":{"im:name":{"label":"x"},\#(members)}}}"#
+  }
+
+  private func offers(_ text: String) throws -> [String] {
+    try Reading(text).records.flatMap(\.offers).map { offer in
+      guard case .amount(let money) = offer.price else { return "\(offer.kind.rawValue) not sold" }
+      return "\(offer.kind.rawValue) \(money.decimalText) \(money.currency) \(offer.text ?? "-")"
+    }
+  }
+
+  @Test(arguments: ["1.99000", "1.99", "1.990"]) func `reads an amount with any number of zeros`(amount: String) throws
+  {
+    let price = #"<im:price amount="\#(amount)" currency="USD">$1.99</im:price>"#
+    #expect(try offers(atom(#"<id im:id="301"/>\#(price)"#)) == ["buy 1.99 USD $1.99"])
+    let member = #""im:price":{"label":"$1.99","attributes":{"amount":"\#(amount)","currency":"USD"}}"#
+    #expect(try offers(json(#""id":{"attributes":{"im:id":"301"}},\#(member)"#)) == ["buy 1.99 USD $1.99"])
+  }
+
+  @Test func `reads what renting costs`() throws {
+    let prices = """
+      <id im:id="301"/><im:price amount="14.99" currency="USD">$14.99</im:price>
+      <im:rentalPrice amount="4.99" currency="USD">$4.99</im:rentalPrice>
+      """
+    #expect(try offers(atom(prices)) == ["buy 14.99 USD $14.99", "rent 4.99 USD $4.99"])
+    let rental = #""im:rentalPrice":{"label":"$4.99","attributes":{"amount":"4.99","currency":"USD"}}"#
+    #expect(try offers(json(#""id":{"attributes":{"im:id":"301"}},\#(rental)"#)) == ["rent 4.99 USD $4.99"])
+  }
+
+  @Test(arguments: [
+    #"<im:price>$1.99</im:price>"#, #"<im:price amount="1,99" currency="EUR">1,99 €</im:price>"#,
+    #"<im:price amount="1.99" currency="credits"/>"#, #"<im:price amount="-3" currency="USD"/>"#,
+  ]) func `says which price it could not read, and takes the item without it`(price: String) throws {
+    let reading = try Reading(atom(#"<id im:id="301"/>\#(price)"#))
+    #expect(reading.appleIDs == [301])
+    #expect(try offers(atom(#"<id im:id="301"/>\#(price)"#)) == [])
+    #expect(reading.summary?.remarks == ["im:price is not a price, so it was left out (1 ×)"])
+  }
+
+  @Test func `takes an item that is not sold separately, and one without any price`() throws {
+    #expect(try offers(atom(#"<id im:id="301"/><im:price amount="-1.00" currency="USD"/>"#)) == ["buy not sold"])
+    let free = try Reading(atom(#"<id im:id="301"/>"#))
+    #expect(free.records.map(\.offers) == [[]])
+    #expect(free.summary?.remarks == [])
+  }
+
+  @Test func `reads names by their namespaces, whatever their prefixes`() throws {
+    let text = """
+      <a:feed xmlns:a="http://www.w3.org/2005/Atom" xmlns:s="http://itunes.apple.com/rss" xmlns:o="urn:other">
+      <a:title>Top</a:title>
+      <a:entry><a:id o:id="999" id="998" s:id="301" s:bundleId="com.example.pear"/><o:name>no</o:name><name>no</name>
+      <s:name>Pear</s:name><s:collection><s:name>no</s:name></s:collection>
+      <s:contentType term="Application"/></a:entry></a:feed>
+      """
+    let reading = try Reading(text)
+    #expect(reading.appleIDs == [301])
+    #expect(reading.records.map(\.name) == ["Pear"])
+    #expect(reading.records.map(\.kind) == [.app])
+    #expect(reading.records.flatMap(\.identifiers) == [Identifier(scheme: .bundleID, value: "com.example.pear")])
+    let place = try #require(reading.places.first)
+    #expect(Array(text.utf8).dropFirst(Int(place.offset)).starts(with: "<a:entry><a:id".utf8))
+  }
+
+  @Test func `takes an album's own name and page for the album alone`() throws {
+    let collection = """
+      "im:collection":{"im:name":{"label":"Windfall"},"link":{"attributes":{"rel":"alternate",\
+      "href":"https://music.apple.com/us/album/windfall/401"}}}
+      """
+    let song = """
+      "id":{"label":"https://music.apple.com/us/album/windfall/401?i=301"},\
+      "im:contentType":{"attributes":{"term":"Track"}},\(collection)
+      """
+    let reading = try Reading(json(song))
+    #expect(reading.records.map(\.name) == ["x"])
+    #expect(reading.children.map(\.name) == ["Windfall"])
+    #expect(reading.appleIDs == [301])
+  }
+
+  @Test func `reads the link to the page as an object and as one of several`() throws {
+    let link = #"{"attributes":{"rel":"alternate","href":"https://apps.apple.com/us/app/pear/id301"}}"#
+    let preview = #"{"im:duration":{"label":"30"},"attributes":{"rel":"enclosure","href":"https://x.example/y"}}"#
+    for links in [link, "[\(link),\(preview)]", "[\(preview),\(link)]"] {
+      #expect(try Reading(json(#""link":\#(links)"#)).appleIDs == [301])
+    }
+  }
+}

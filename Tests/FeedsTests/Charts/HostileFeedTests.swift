@@ -1,0 +1,72 @@
+import Feeds
+import Testing
+
+/// Feeds made to harm: memory and time stay bounded, and the message says what is wrong.
+@Suite struct HostileFeedTests {
+  private let head = #"<feed xmlns:im="http://itunes.apple.com/rss" xmlns="http://www.w3.org/2005/Atom">"#
+
+  @Test func `refuses external entities`() throws {
+    let text = """
+      <?xml version="1.0"?><!DOCTYPE feed [<!ENTITY x SYSTEM "file:///etc/passwd">]>
+      \(head)<title>&x;</title><entry><id im:id="301"/><im:name>&x;</im:name></entry></feed>
+      """
+    let reading = try Reading(text)
+    #expect(reading.items == [])
+    #expect(reading.error?.reason.contains("document type declaration") == true)
+  }
+
+  @Test func `refuses entities that expand into each other`() throws {
+    let entities = (1...9).map { level in
+      let body = String(repeating: "&l\(level - 1);", count: 10)
+      return "<!ENTITY l\(level) '\(body)'>"
+    }
+    let text = """
+      <!DOCTYPE rss [<!ENTITY l0 "ha">\(entities.joined())]><rss version="2.0"><channel>
+      <link>https://rss.itunes.apple.com/api/v1/us/ios-apps/top-free/all/10/explicit.rss</link>
+      <item><title>&l9;</title></item></channel></rss>
+      """
+    let reading = try Reading(text)
+    #expect(reading.items == [])
+    // libxml2 sees the loop before the declaration has been handed out.
+    #expect(reading.error?.reason.contains("entity reference loop") == true)
+  }
+
+  @Test(arguments: ["", "<entry>", "<author>", "<entry><im:collection>"])
+  func `refuses elements that lie in each other 100,000 deep`(start: String) throws {
+    let reading = try Reading(head + start + String(repeating: "<a>", count: 100_000))
+    #expect(reading.items == [])
+    #expect(reading.error?.reason.contains("elements lie in each other more than 256 deep") == true)
+  }
+
+  @Test(arguments: [
+    #"{"feed":{"entry":[{"im:name":"#, #"{"feed":{"title":"#, #"{"feed":{"entry":[{"im:rating":"#, #"{"feed":{"feed":"#,
+  ]) func `refuses JSON that lies in itself 100,000 deep`(start: String) throws {
+    for (opening, closing) in [("[", "]"), (#"{"a":"#, "}")] {
+      let deep = String(repeating: opening, count: 100_000) + "1" + String(repeating: closing, count: 100_000)
+      let reading = try Reading(start + deep + (start.contains("entry") ? "}]}}" : "}}"))
+      #expect(reading.records.isEmpty && reading.charts.isEmpty && reading.reviews.isEmpty)
+    }
+  }
+
+  @Test func `opens feeds inside of feeds 50,000 deep and comes back`() throws {
+    let text = String(repeating: #"{"feed":"#, count: 1) + String(repeating: #"{"feed":"#, count: 50_000)
+    let reading = try Reading(text + "{}" + String(repeating: "}", count: 50_001))
+    #expect(reading.items == [])
+  }
+
+  @Test func `refuses an entry without an end and a title without an end`() throws {
+    for start in ["<title>", "<entry><im:name>"] {
+      let reading = try Reading(head + start + String(repeating: "pear ", count: 600_000))
+      #expect(reading.error?.reason.contains("an element is larger than 2 MB") == true)
+    }
+  }
+
+  @Test func `keeps no more ranks than a chart can have, and says so`() throws {
+    let entry = #"{"im:name":{"label":"x"},"id":{"attributes":{"im:id":"301"}}}"#
+    let entries = Array(repeating: entry, count: 10_001).joined(separator: ",")
+    let reading = try Reading(#"{"feed":{"title":{"label":"Top"},"entry":[\#(entries)]}}"#)
+    #expect(reading.records.count == 10_001)
+    #expect(reading.charts.map(\.items.count) == [10_000])
+    #expect(reading.summary?.remarks.first?.contains("more than 10000 entries") == true)
+  }
+}

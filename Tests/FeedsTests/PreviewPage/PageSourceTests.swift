@@ -1,0 +1,172 @@
+import CatalogModel
+import Feeds
+import ProductLinks
+import TestSupport
+import Testing
+
+/// The scripts that store pages were drawn from, as further sources.
+@Suite struct PageSourceTests {
+  private func page(_ head: String, _ body: String = "") -> String {
+    "<!DOCTYPE html><html><head><meta charset=\"utf-8\">\(head)</head><body>\(body)</body></html>"
+  }
+
+  private func money(_ milliunits: Int64, _ currency: String) throws -> OfferPrice {
+    .amount(Money(milliunits: milliunits, currency: try #require(CurrencyCode(currency))))
+  }
+
+  private func quoted(_ json: String) -> String {
+    "\"" + json.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+  }
+
+  private func shoebox(_ json: String, name: String = "apps") -> String {
+    """
+    <script type="fastboot/shoebox" id="shoebox-media-api-cache-\(name)">
+    {"\u{F8FF}.v1.catalog.gb.x":\(quoted(json)),"other":"no json"}</script>
+    """
+  }
+
+  private let app = """
+    {"x":1,"d":[{"id":"302","type":"apps","attributes":{"name":"Orchard","artistName":"Orchard Works",\
+    "url":"https://apps.apple.com/gb/app/orchard/id302","genreDisplayName":"Games","platformAttributes":{"ios":\
+    {"bundleId":"com.example.orchard","seller":"Orchard Works Ltd.","releaseDate":"2020-01-02",\
+    "versionHistory":[{"versionDisplay":"2.1"}],"offers":[{"type":"buy","price":3.49,"priceFormatted":"£3.49",\
+    "currencyCode":"GBP"},{"type":"buy","price":1.0,"currencyCode":"GBP"}]}}},"relationships":{"developer":{"data":\
+    [{"id":"502","type":"developers","attributes":{"url":"https://apps.apple.com/gb/developer/o/id502"}}]}}},\
+    {"id":"999","type":"apps","attributes":{"name":"Another","genreDisplayName":"Wrong"}}]}
+    """
+
+  @Test func `reads an app from the shoebox alone, with its price as the store wrote it`() throws {
+    let reading = try Reading(page(shoebox(app)))
+    let expected = ProductRecord(
+      appleID: try #require(AppleID("302")), kind: .app, storefront: Storefront("gb"), name: "Orchard",
+      artist: "Orchard Works", artistID: AppleID("502"), seller: "Orchard Works Ltd.", genre: "Games",
+      releaseDate: "2020-01-02", version: "2.1", url: "https://apps.apple.com/gb/app/orchard/id302",
+      offers: [Offer(kind: .buy, price: try money(3490, "GBP"), text: "£3.49")],
+      identifiers: [Identifier(scheme: .bundleID, value: "com.example.orchard")])
+    #expect(reading.records == [expected])
+    #expect(reading.children.map(\.appleID) == [try #require(AppleID("502"))])
+  }
+
+  @Test func `takes from the shoebox what structured data lacks`() throws {
+    let head = """
+      <link rel="canonical" href="https://apps.apple.com/gb/app/orchard/id302">
+      <script type="application/ld+json">{"@type":"SoftwareApplication","name":"Orchard!",\
+      "offers":{"price":3.49,"priceCurrency":"GBP"}}</script>
+      """
+    let record = try #require(try Reading(page(head + shoebox(app))).records.first)
+    #expect(record.name == "Orchard!")
+    #expect(record.genre == "Games")
+    #expect(record.offers == [Offer(kind: .buy, price: try money(3490, "GBP"), text: "£3.49")])
+  }
+
+  @Test(arguments: ["subscription", "stream", ""]) func `a stream in the shoebox is no price`(type: String) throws {
+    let song = """
+      {"d":[{"id":"301","type":"songs","attributes":{"name":"Russet Rag","artistName":"The Barrow Boys",\
+      "url":"https://music.apple.com/gb/album/cox/401?i=301","genreNames":["Folk","Music"],\
+      "releaseDate":"2011-03-24","offers":[{"type":"\(type)","price":0,"currencyCode":"GBP"}]}}]}
+      """
+    let record = try #require(try Reading(page(shoebox(song, name: "amp-music"))).records.first)
+    #expect(record.kind == .song)
+    #expect(record.parentID == AppleID("401"))
+    #expect(record.genre == "Folk")
+    #expect(record.offers == [])
+  }
+
+  @Test func `an app for the Mac alone is one`() throws {
+    let mac = """
+      {"d":[{"id":"302","type":"apps","attributes":{"name":"Press","url":"https://apps.apple.com/gb/app/press/id302",\
+      "platformAttributes":{"osx":{"bundleId":"com.example.press","offers":[{"type":"get","price":0,\
+      "priceFormatted":"£0.00","currencyCode":"GBP"}]}}}}]}
+      """
+    let record = try #require(try Reading(page(shoebox(mac))).records.first)
+    #expect(record.kind == .macApp)
+    #expect(record.offers == [Offer(kind: .buy, price: try money(0, "GBP"), text: "£0.00")])
+  }
+
+  @Test func `reads the lockup of an app page of 2025`() throws {
+    let data = """
+      <script type="application/json" id="serialized-server-data">{"data":[{"intent":{},"data":{"canonicalURL":\
+      "https://apps.apple.com/gb/app/orchard/id302","title":"Orchard","developerAction":{"title":"Orchard Works",\
+      "pageUrl":"https://apps.apple.com/gb/developer/o/id502"},"lockup":{"adamId":"302","bundleId":"com.example.orchard",\
+      "title":"Orchard"},"shelfMapping":{"more":{"items":[{"lockup":{"adamId":"999","title":"Another"}}]}}}}]}</script>
+      """
+    let record = try #require(try Reading(page(data)).records.first)
+    #expect(record.appleID == AppleID("302"))
+    #expect(record.name == "Orchard")
+    #expect(record.artistID == AppleID("502"))
+    #expect(record.identifiers == [Identifier(scheme: .bundleID, value: "com.example.orchard")])
+    #expect(record.offers == [])
+  }
+
+  @Test func `reads the header of a music page of 2023`() throws {
+    let data = """
+      <link rel="canonical" href="https://music.apple.com/gb/album/cox/401">
+      <script type="application/json" id="serialized-server-data">[{"data":{"sections":[{"items":[{"title":"Cox",\
+      "subtitleLinks":[{"title":"The Barrow Boys"}],"contentDescriptor":{"kind":"album","identifiers":\
+      {"storeAdamID":"401"},"url":"https://music.apple.com/gb/album/cox/401"}}]},{"items":[{"title":"Russet Rag",\
+      "artistName":"The Barrow Boys","contentDescriptor":{"kind":"song","identifiers":{"storeAdamID":"301"},\
+      "url":"https://music.apple.com/gb/song/russet-rag/301"}}]}]}}]</script>
+      """
+    let reading = try Reading(page(data))
+    #expect(reading.appleIDs == [401])
+    #expect(reading.records.first?.name == "Cox")
+    #expect(reading.records.first?.artist == "The Barrow Boys")
+    #expect(reading.links.map(\.appleID) == [AppleID("301")])
+  }
+
+  @Test func `reads the attributes of an old page of itunes.apple.com`() throws {
+    let head = "<link rel=\"canonical\" href=\"https://itunes.apple.com/gb/app/orchard/id302?mt=8\">"
+    let body = """
+      <div itemscope itemtype="http://schema.org/SoftwareApplication"><h1 itemprop="name">Orchard</h1>
+      <span itemprop="softwareVersion">2.1</span><span itemprop="applicationCategory">Games</span>
+      <div itemprop="offers"><div itemprop="price" content="3.49">£3.49</div>
+      <meta itemprop="priceCurrency" content="GBP"></div></div>
+      """
+    let record = try #require(try Reading(page(head, body)).records.first)
+    #expect(record.name == "Orchard")
+    #expect(record.version == "2.1")
+    #expect(record.offers == [Offer(kind: .buy, price: try money(3490, "GBP"), text: "£3.49")])
+  }
+
+  @Test func `an episode whose address is its show's is told by its content ID`() throws {
+    let head = """
+      <link rel="canonical" href="https://podcasts.apple.com/es/podcast/uno/id1181">
+      <meta name="apple:content_id" content="1000623"><meta property="og:title" content="Uno">
+      """
+    let record = try #require(try Reading(page(head)).records.first)
+    #expect(record.appleID == AppleID("1000623"))
+    #expect(record.kind == .podcastEpisode)
+    #expect(record.parentID == AppleID("1181"))
+  }
+
+  @Test(arguments: [
+    "javascript:location='https://apps.apple.com/gb/app/orchard/id302'",
+    "https://evil.example/?u=https://apps.apple.com/gb/app/orchard/id302", "/gb/app/orchard/id302",
+    "data:text/html,https://apps.apple.com/gb/app/orchard/id302",
+  ]) func `an address that only contains a store's is no page of it`(address: String) throws {
+    let head = """
+      <base href="https://apps.apple.com/gb/app/evil/id666"><link rel="canonical" href="\(address)">
+      <meta property="og:title" content="Orchard">
+      """
+    #expect(try Reading(page(head)).records == [])
+  }
+
+  @Test func `addresses that a base would complete are not taken`() throws {
+    let body = "<base href='https://evil.example/'><a href='/gb/app/orchard/id302'>x</a>"
+    let reading = try Reading(page("<title>x</title>", body))
+    #expect(reading.items == [])
+    #expect(reading.error != nil)
+  }
+
+  @Test func `survives damage in the scripts`() throws {
+    var random = SeededRandom(seed: 81)
+    let whole = Array(page(shoebox(app)).utf8)
+    for _ in 0..<300 {
+      var damaged = whole
+      for _ in 0..<4 {
+        damaged[Int.random(in: 60..<damaged.count, using: &random)] = UInt8.random(in: 0...255, using: &random)
+      }
+      _ = try Reading(Array(damaged.prefix(Int.random(in: 60...damaged.count, using: &random))))
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import CatalogModel
+import Feeds
+import Testing
+
+/// Customers' reviews as XML and as JSON: the same entry in both gives the same review.
+@Suite struct ReviewTests {
+  private func expected(_ number: Int64) throws -> CustomerReview {
+    CustomerReview(
+      number: number, appleID: try #require(AppleID("6759209764")), storefront: Storefront("us"), rating: 4,
+      title: "Ripe & sweet", text: "Counts pears \u{1F350} well", version: "2.1", author: "pip_\(number)",
+      updated: Timestamp("2026-11-17T12:05:35Z"), voteCount: 4, voteSum: 3)
+  }
+
+  @Test func `reads all of a review but the link to its author`() throws {
+    for text in [ReviewSample().atom, ReviewSample().json] {
+      let reading = try Reading(text)
+      #expect(reading.summary?.format == .reviews)
+      #expect(reading.reviews == [try expected(7001), try expected(7002)])
+      #expect(reading.summary?.reviewCount == 2)
+      #expect(reading.charts == [])
+      #expect(!"\(reading.items)".contains("id55"))
+    }
+  }
+
+  @Test func `tells once which item is reviewed`() throws {
+    for text in [ReviewSample().atom, ReviewSample().json] {
+      let reading = try Reading(text)
+      #expect(reading.records == [])
+      #expect(reading.children.map(\.appleID) == [AppleID("6759209764")])
+      #expect(reading.children.map(\.kind) == [.app])
+      #expect(reading.children.map(\.storefront) == [Storefront("us")])
+    }
+  }
+
+  @Test func `takes the first entry of an old feed for the app that it is`() throws {
+    var sample = ReviewSample(link: nil)
+    sample.hasApp = true
+    for text in [sample.atom, sample.json] {
+      let reading = try Reading(text)
+      #expect(reading.records.map(\.name) == ["Orchard Ledger"])
+      #expect(reading.reviews == [try expected(7001), try expected(7002)])
+      #expect(reading.charts == [])
+    }
+  }
+
+  @Test func `takes the item from the feed where the review does not name it`() throws {
+    let sample = ReviewSample(link: nil)
+    for text in [sample.atom, sample.json] {
+      #expect(try Reading(text).reviews == [try expected(7001), try expected(7002)])
+    }
+  }
+
+  @Test func `refuses a review that nothing names an item for`() throws {
+    let sample = ReviewSample(address: "urn:lost", link: nil)
+    for text in [sample.atom, sample.json] {
+      let reading = try Reading(text)
+      #expect(reading.reviews == [])
+      #expect(reading.refused.count == 2)
+      #expect(reading.refused.first?.reason.contains("does not name its item") == true)
+      #expect(reading.refused.map(\.place.record) == [1, 2])
+    }
+  }
+
+  @Test(arguments: ["0", "6", "five", "4.5", ""]) func `refuses a rating that is not 1 to 5 stars`(rating: String)
+    throws
+  {
+    let sample = ReviewSample(numbers: [7001], rating: rating)
+    for text in [sample.atom, sample.json] {
+      let reading = try Reading(text)
+      #expect(reading.reviews == [])
+      #expect(reading.refused.map(\.reason) == ["im:rating is not 1 to 5: \(rating)"])
+    }
+  }
+
+  @Test func `reads a page of one review and a page of none`() throws {
+    let one = ReviewSample().json.replacing(
+      "[\(ReviewSample().jsonEntry(7001)),\(ReviewSample().jsonEntry(7002))]", with: ReviewSample().jsonEntry(7001))
+    #expect(try Reading(one).reviews == [try expected(7001)])
+    for text in [ReviewSample(numbers: []).json, ReviewSample(numbers: []).atom] {
+      let reading = try Reading(text)
+      #expect(reading.items == [])
+      #expect(reading.error == nil)
+      #expect(reading.summary?.format == .reviews)
+    }
+  }
+
+  @Test func `reads entries that were taken out of their feed`() throws {
+    #expect(try Reading("[\(ReviewSample().jsonEntry(7001))]").reviews == [try expected(7001)])
+  }
+
+  @Test func `keeps the reviews before a cut`() throws {
+    #expect(try Reading(String(ReviewSample().atom.dropLast(40))).reviews == [try expected(7001)])
+    let waiting = try Reading(String(ReviewSample(link: nil).atom.dropLast(40)))
+    #expect(waiting.reviews == [try expected(7001)])
+    #expect(waiting.error?.reason.contains("cut off") == true)
+  }
+}

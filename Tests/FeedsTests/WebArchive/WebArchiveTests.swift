@@ -1,0 +1,85 @@
+import CatalogModel
+import Feeds
+import ProductLinks
+import TestSupport
+import Testing
+
+@Suite struct WebArchiveTests {
+  private func record(_ type: String, _ contents: String, address: String = "https://apps.apple.com/x") -> String {
+    "WARC/1.0\r\nWARC-Type: \(type)\r\nWARC-Target-URI: \(address)\r\n"
+      + "Content-Length: \(contents.utf8.count)\r\n\r\n\(contents)\r\n\r\n"
+  }
+
+  private func response(_ body: String, status: String = "200 OK", head: String = "Content-Type: text/html") -> String {
+    "HTTP/1.1 \(status)\r\n\(head)\r\n\r\n\(body)"
+  }
+
+  private let page = """
+    <!DOCTYPE html><html><head><link rel="canonical" href="https://apps.apple.com/gb/app/orchard/id302">
+    <meta name="apple:content_id" content="302"><meta property="og:title" content="Orchard"></head>
+    <body><a href="https://apps.apple.com/gb/app/pear/id303">Pear</a></body></html>
+    """
+
+  @Test(arguments: [1, 100, 1 << 20]) func `reads each page and answer as what it is`(piece: Int) throws {
+    let archive =
+      record("warcinfo", "software: test\r\n") + record("request", "GET / HTTP/1.1\r\n\r\n")
+      + record("response", response(page)) + record("response", response(Samples.answer(Samples.song)))
+      + record("response", response("gone", status: "404 Not Found")) + record("resource", "\u{89}PNG no")
+    let reading = try Reading(Array(archive.utf8), piece: piece)
+    #expect(reading.error == nil)
+    #expect(reading.summary?.format == .webArchive)
+    #expect(reading.appleIDs == [302, 301])
+    #expect(reading.places.map(\.record) == [3, 4])
+    #expect(reading.links.map(\.appleID) == [AppleID("303")])
+    #expect(
+      reading.summary?.remarks.contains(
+        "passed over what is an HTTP answer with status 404, which holds no records (1 ×)") == true)
+  }
+
+  @Test func `refuses a page that cannot be read under its address, and goes on`() throws {
+    let archive =
+      record("response", response("<html></html>"), address: "https://music.apple.com/us/album/gone/1")
+      + record("response", response(page))
+    let reading = try Reading(archive)
+    #expect(reading.appleIDs == [302])
+    #expect(
+      reading.refused.first?.reason.hasPrefix("https://music.apple.com/us/album/gone/1: is a page without") == true)
+  }
+
+  @Test func `tells where a link stands in the archive`() throws {
+    let archive = record("warcinfo", "x") + record("resource", "see https://apps.apple.com/us/app/id9")
+    let reading = try Reading(archive)
+    guard case .link(let found)? = reading.items.first else {
+      Issue.record("no link")
+      return
+    }
+    let start = archive.utf8.count - 4 - "https://apps.apple.com/us/app/id9".utf8.count
+    #expect(found.offset == Int64(start))
+  }
+
+  @Test func `says where an archive is damaged, after what stands before`() throws {
+    let whole = record("response", response(page)) + "rubbish"
+    let reading = try Reading(whole)
+    #expect(reading.appleIDs == [302])
+    #expect(reading.error?.reason.contains("the archive is damaged or was cut off") == true)
+    #expect(reading.error?.place?.record == 1)
+  }
+
+  @Test func `says that an archive was cut off`() throws {
+    let reading = try Reading(String(record("response", response(page)).dropLast(20)))
+    #expect(reading.appleIDs == [302])
+    #expect(reading.error?.reason.contains("the archive ends inside a record: it was cut off") == true)
+  }
+
+  @Test func `survives damage anywhere`() throws {
+    var random = SeededRandom(seed: 71)
+    let whole = Array((record("response", response(page)) + record("resource", Samples.answer(Samples.app))).utf8)
+    for _ in 0..<300 {
+      var damaged = whole
+      for _ in 0..<4 {
+        damaged[Int.random(in: 10..<damaged.count, using: &random)] = UInt8.random(in: 0...255, using: &random)
+      }
+      _ = try Reading(Array(damaged.prefix(Int.random(in: 10...damaged.count, using: &random))), piece: 70)
+    }
+  }
+}

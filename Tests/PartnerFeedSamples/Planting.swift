@@ -1,0 +1,108 @@
+internal import Feeds
+internal import TestSupport
+
+/// Where in a table's rows each deviation can be planted, and how.
+struct Planting {
+  private let table: KnownPartnerTable
+  /// The row deviations that are asked for and that this table has room for, each with the sum of the shares up to it.
+  private let thresholds: [(deviation: PartnerDeviation, limit: Double)]
+  private let keys: [Int]
+
+  init(_ table: KnownPartnerTable, _ shares: [PartnerDeviation: Double]) {
+    self.table = table
+    let keys = table.key.compactMap { name in table.columns.firstIndex { $0.name == name } }
+    self.keys = keys
+    let columns = table.columns.indices.filter { !keys.contains($0) }
+    var limit = 0.0
+    var thresholds: [(deviation: PartnerDeviation, limit: Double)] = []
+    for deviation in PartnerDeviation.allCases where !FeedRecipe.atTheEnd.contains(deviation) {
+      guard let share = shares[deviation], Self.hasRoom(for: deviation, table, columns) else { continue }
+      limit += share
+      thresholds.append((deviation, limit))
+    }
+    self.thresholds = thresholds
+  }
+
+  private static func hasRoom(for deviation: PartnerDeviation, _ table: KnownPartnerTable, _ columns: [Int]) -> Bool {
+    switch deviation {
+    case .joinedFields: joinable(table) != nil
+    case .shortRow: columns.last == table.columns.count - 1
+    case .otherDate: columns.contains { table.columns[$0].type == .date }
+    case .mendedText, .overlongRecord: columns.contains { table.columns[$0].isText }
+    default: true
+    }
+  }
+
+  /// The one column whose text a stray separator can have parted: the longest texts, when there is one of them alone.
+  private static func joinable(_ table: KnownPartnerTable) -> Int? {
+    let texts = table.columns.indices.filter { table.columns[$0].type == .text(length: nil) }
+    if texts.count == 1 { return texts[0] }
+    guard texts.isEmpty else { return nil }
+    let long = table.columns.indices.filter {
+      if case .text(let length?) = table.columns[$0].type {
+        length >= 1000 && !table.columns[$0].name.contains("_url")
+      } else {
+        false
+      }
+    }
+    return long.count == 1 ? long[0] : nil
+  }
+
+  /// What is to be wrong with the next row; `nil` for most rows.
+  func draw(_ random: inout SeededRandom) -> PartnerDeviation? {
+    guard let last = thresholds.last else { return nil }
+    let chance = Double(random.next() >> 11) / Double(1 << 53)
+    return chance >= last.limit ? nil : thresholds.first { chance < $0.limit }?.deviation
+  }
+
+  /// A clean row with one deviation in it.
+  func row(_ clean: [UInt8], with deviation: PartnerDeviation, _ random: inout SeededRandom) -> [UInt8] {
+    var fields = clean.split(separator: SampleRow.separator, omittingEmptySubsequences: false).map(Array.init)
+    switch deviation {
+    case .joinedFields: fields[Self.joinable(table) ?? 0] += [SampleRow.separator] + Array("stray".utf8)
+    // No column can take what is no number here, and none before it can take a field more.
+    case .surplusFields: fields.insert(Array("stray".utf8), at: 0)
+    case .shortRow: fields.removeLast()
+    case .missingKey: loseKey(&fields)
+    case .unfitValue:
+      put(pick(["[123]", "<UnknownKeyException>", "12x", "\u{14}\u{5}"], &random), { $0.isNumber }, &fields)
+    case .otherDate:
+      put(pick(["2005-09-06-00:00:00-Etc/GMT", "2024", "09", "7"], &random), { $0.type == .date }, &fields)
+    case .rewrittenNumber: put(pick(["007", "+5", "00", "-0"], &random), { $0.type == .integer }, &fields)
+    case .mendedText:
+      put(
+        pick([[97, 0, 98], [0xFF, 0x61], [0xC3], [0xE2, 0x82, 0x20], [0xED, 0xA0, 0x80]], &random), { $0.isText },
+        &fields)
+    case .overlongRecord:
+      put([UInt8](repeating: UInt8(ascii: "x"), count: PartnerTableReader.recordLimit + 1), { $0.isText }, &fields)
+    case .repeatedKey, .comment, .cutFile, .otherRowCount: break
+    }
+    return Array(fields.joined(separator: [SampleRow.separator]))
+  }
+
+  /// A key of one whole number is none; any other key is cut off with what follows it.
+  private func loseKey(_ fields: inout [[UInt8]]) {
+    if keys.count == 1, table.columns[keys[0]].type == .integer {
+      fields[keys[0]] = Array("none".utf8)
+    } else if let last = keys.max() {
+      fields.removeSubrange(last...)
+    }
+  }
+
+  /// Puts a value into the last column outside the key that is fit for it, so that `export_date` is taken last of all.
+  private func put(_ value: [UInt8], _ isFit: (PartnerColumn) -> Bool, _ fields: inout [[UInt8]]) {
+    let place = table.columns.indices.last { !keys.contains($0) && isFit(table.columns[$0]) }
+    if let place { fields[place] = value }
+  }
+
+  private func pick(_ values: [[UInt8]], _ random: inout SeededRandom) -> [UInt8] { values[random.below(values.count)] }
+
+  private func pick(_ values: [String], _ random: inout SeededRandom) -> [UInt8] {
+    Array(values[random.below(values.count)].utf8)
+  }
+}
+
+extension PartnerColumn {
+  fileprivate var isText: Bool { if case .text = type { true } else { false } }
+  fileprivate var isNumber: Bool { type == .integer || type == .decimal }
+}

@@ -1,0 +1,124 @@
+import Archives
+import Foundation
+import StoreService
+import Synchronization
+import TestSupport
+import Testing
+
+@Suite struct FileDownloadTests {
+  private static let path = "/v5/current/itunes20250427/genre.tbz"
+
+  /// Three megabytes, the same in every run.
+  private static let archive: [UInt8] = {
+    var numbers = SeededRandom(seed: 3)
+    return (0..<3_000_000).map { _ in UInt8(truncatingIfNeeded: numbers.next()) }
+  }()
+
+  private func site(sum: [UInt8]? = nil, authorization: String? = nil) throws -> FakeFeedSite {
+    let line = try sum ?? md5Line(of: Self.archive, named: "genre.tbz")
+    return FakeFeedSite([Self.path: Self.archive, Self.path + ".md5": line], authorization: authorization)
+  }
+
+  private func download(
+    from server: FakeStore, into world: ServiceWorld, _ credentials: Credentials? = nil
+  ) throws -> FileDownload.Outcome {
+    let feeds = FeedServer(world.network(), world.settings, credentials)
+    return try FileDownload(feeds, server.address + Self.path, to: world.folder + "/genre.tbz").run()
+  }
+
+  private func content(_ world: ServiceWorld) throws -> [UInt8] {
+    try ByteStream(path: world.folder + "/genre.tbz").readAll(limit: 10 << 20)
+  }
+
+  private func names(_ world: ServiceWorld) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: world.folder).sorted()
+  }
+
+  @Test func `downloads an archive with its sum, and does not do it twice`() throws {
+    let server = try FakeStore(answering: site().answer)
+    let world = try ServiceWorld()
+    #expect(try download(from: server, into: world) == .downloaded(bytes: 3_000_000))
+    #expect(try content(world) == Self.archive)
+    #expect(try names(world) == ["genre.tbz", "genre.tbz.md5"])
+    #expect(try download(from: server, into: world) == .alreadyThere)
+    #expect(server.requests.filter { $0.path == Self.path }.count == 1)
+  }
+
+  /// Each transfer is cut after half of what is left, twelve times.
+  @Test func `goes on where a cut transfer stopped, for as long as it comes further`() throws {
+    let server = try FakeStore(answering: site().answer) { $0.path == Self.path && $0.number <= 12 ? .cut : nil }
+    let world = try ServiceWorld()
+    world.settings.tries = 2
+    #expect(try download(from: server, into: world) == .downloaded(bytes: 3_000_000))
+    #expect(try content(world) == Self.archive)
+    let starts = server.requests.compactMap { $0.fields["range"]?.dropFirst(6).dropLast() }.compactMap { Int($0) }
+    #expect(starts.count == 12 && starts == starts.sorted() && starts[0] <= 1_500_000)
+  }
+
+  @Test func `goes on where an earlier run stopped`() throws {
+    let world = try ServiceWorld()
+    world.settings.tries = 1
+    let failing = try FakeStore(answering: site().answer) { $0.path == Self.path ? ($0.number < 2 ? .cut : .reset) : nil }
+    #expect(throws: StoreFailure.self) { try download(from: failing, into: world) }
+    #expect(try names(world) == ["genre.tbz.part"])
+    let server = try FakeStore(answering: site().answer)
+    #expect(try download(from: server, into: world) == .downloaded(bytes: 3_000_000))
+    #expect(try content(world) == Self.archive)
+    #expect(server.requests.contains { $0.fields["range"] != nil })
+  }
+
+  @Test func `begins anew where the part is of another archive`() throws {
+    let world = try ServiceWorld()
+    try Data(repeating: 7, count: 1000).write(to: URL(fileURLWithPath: world.folder + "/genre.tbz.part"))
+    let server = try FakeStore(answering: site().answer)
+    #expect(try download(from: server, into: world) == .downloaded(bytes: 3_000_000))
+    #expect(try content(world) == Self.archive)
+  }
+
+  @Test(arguments: [3_000_000, 3_000_001])
+  func `knows a part that is all there, and one that is too long`(count: Int) throws {
+    let world = try ServiceWorld()
+    let part = Self.archive + (count > Self.archive.count ? [0] : [])
+    try Data(part).write(to: URL(fileURLWithPath: world.folder + "/genre.tbz.part"))
+    let server = try FakeStore(answering: site().answer)
+    #expect(try download(from: server, into: world) == .downloaded(bytes: 3_000_000))
+    #expect(try content(world) == Self.archive)
+  }
+
+  @Test func `keeps nothing of an archive with a wrong sum`() throws {
+    let server = try FakeStore(answering: site(sum: Array("MD5 (genre.tbz) = 0123456789abcdef0123456789abcdef\n".utf8)).answer)
+    let world = try ServiceWorld()
+    #expect {
+      try download(from: server, into: world)
+    } throws: { error in
+      if case .damaged? = error as? StoreFailure { true } else { false }
+    }
+    #expect(try names(world).isEmpty)
+  }
+
+  @Test func `tells its name and password to the server and to nobody else`() throws {
+    let elsewhere = try FakeStore(answering: site().answer)
+    let field = "Basic cGlwcGluOnNlY3JldCDDvA=="
+    let site = try site(authorization: field)
+    let other = elsewhere.address.replacing("127.0.0.1", with: "localhost")
+    let server = try FakeStore { request in
+      let answer = site.answer(request)
+      guard answer.status == 200, request.path == Self.path else { return answer }
+      return FakeAnswer(status: 302, fields: [("Location", other + Self.path)])
+    }
+    let world = try ServiceWorld()
+    let credentials = Credentials(user: "pippin", password: "secret ü")
+    #expect(try download(from: server, into: world, credentials) == .downloaded(bytes: 3_000_000))
+    #expect(server.requests.allSatisfy { $0.fields["authorization"] == field })
+    #expect(elsewhere.requests.count == 1 && elsewhere.requests[0].fields["authorization"] == nil)
+    #expect("\(credentials) \(String(reflecting: credentials))" == "pippin pippin")
+  }
+
+  @Test(arguments: [nil, Credentials(user: "pippin", password: "wrong")])
+  func `asks no second time after a 401`(credentials: Credentials?) throws {
+    let server = try FakeStore(answering: site(authorization: "Basic x").answer)
+    let world = try ServiceWorld()
+    #expect(throws: StoreFailure.self) { try download(from: server, into: world, credentials) }
+    #expect(server.requests.count == 1)
+  }
+}

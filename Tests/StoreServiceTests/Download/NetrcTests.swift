@@ -1,0 +1,35 @@
+import StoreService
+import Testing
+
+@Suite struct NetrcTests {
+  private let netrc = Netrc(
+    """
+    # mine
+    machine feeds.example.com login pippin password s3cret
+    machine feeds.example.com
+      login russet
+      password "with \\"quotes\\" and blanks"
+    macdef init
+    machine evil.example.com login a password b
+
+    default login anonymous password me@example.com
+    """)
+
+  @Test func `finds the first entry of a server, or a user's own`() {
+    #expect(netrc.credentials(for: "feeds.example.com", user: nil) == Credentials(user: "pippin", password: "s3cret"))
+    #expect(
+      netrc.credentials(for: "feeds.example.com", user: "russet")
+        == Credentials(user: "russet", password: #"with "quotes" and blanks"#))
+    #expect(netrc.credentials(for: "feeds.example.com", user: "quince") == nil)
+  }
+
+  @Test func `takes the default for any other server, and nothing out of a macro`() {
+    #expect(netrc.credentials(for: "evil.example.com", user: nil)?.user == "anonymous")
+  }
+
+  @Test func `takes no harm from what ends early`() {
+    for text in ["machine", "machine a login", "password x", "\"", "machine a \"password", "\\"] {
+      #expect(Netrc(text).credentials(for: "a", user: nil) == nil)
+    }
+  }
+}

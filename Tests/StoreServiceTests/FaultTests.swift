@@ -1,0 +1,106 @@
+import StoreService
+import TestSupport
+import Testing
+
+@Suite struct FaultTests {
+  private let us = store("us")
+
+  @Test(arguments: Fault.all(delay: .milliseconds(20)))
+  func `asks again after a fault, and takes none for an answer`(fault: Fault) throws {
+    let shop = try FakeStore(answering: FakeShelf().answer, faults: { $0.number < 2 ? fault : nil })
+    let world = try ServiceWorld(endpoint: shop.address)
+    let summary = try world.lookUp([7, 8], in: us)
+    #expect(summary.records == 2 && summary.missing.isEmpty && summary.failures.isEmpty)
+    #expect(try world.rows("SELECT * FROM missing").isEmpty)
+    if case .slow = fault {
+      #expect(shop.requests.count == 1)
+    } else {
+      #expect(shop.requests.count == 3)
+      #expect(world.waits.count == 2)
+    }
+  }
+
+  @Test(arguments: Fault.all(delay: .zero).filter { $0 != .slow(.zero) })
+  func `says what failed in the end, and stores nothing`(fault: Fault) throws {
+    let shop = try FakeStore(answering: FakeShelf().answer, faults: { _ in fault })
+    let world = try ServiceWorld(endpoint: shop.address)
+    world.settings.tries = 3
+    let summary = try world.lookUp([7], in: us)
+    #expect(shop.requests.count == 3)
+    #expect(summary.failures.count == 1 && summary.missing.isEmpty && summary.records == 0)
+    #expect(summary.failures.allSatisfy { $0.hasSuffix("at each of 3 tries") })
+    #expect(try world.rows("SELECT (SELECT count(*) FROM received) + (SELECT count(*) FROM missing)") == ["0"])
+  }
+
+  @Test func `waits as long as the store says, twice as long after each failure where it does not, and never in step`() throws {
+    let shop = try FakeStore(
+      answering: FakeShelf().answer,
+      faults: { [.tooManyRequests(retryAfter: "120"), .serverError(503), .serverError(503), .forbidden][safe: $0.number] })
+    let world = try ServiceWorld(endpoint: shop.address)
+    _ = try world.lookUp([7], in: us)
+    let seconds = world.waits.map { Double($0) / 1000 }
+    #expect(seconds.count == 4)
+    #expect((120...121.25).contains(seconds[0]))
+    #expect((5...15).contains(seconds[1]))
+    #expect((10...30).contains(seconds[2]))
+    // Four times as much after a refusal: 20 s, doubled thrice, between half and one and a half of it.
+    #expect((80...240).contains(seconds[3]))
+    #expect(Set(seconds.map { $0.truncatingRemainder(dividingBy: 1) }).count == 4)
+  }
+
+  @Test func `keeps every other process from calling while the store wants none`() throws {
+    let shop = try FakeStore(answering: FakeShelf().answer, faults: { $0.number == 0 ? .tooManyRequests(retryAfter: "60") : nil })
+    let world = try ServiceWorld(endpoint: shop.address)
+    world.settings.tries = 1
+    _ = try world.lookUp([7], in: us)
+    #expect(world.waits.isEmpty)
+    _ = try world.lookUp([8], in: us)
+    #expect((world.waits.first ?? 0) >= 60_000)
+  }
+
+  @Test func `leaves a store alone that wants no calls for hours`() throws {
+    let shop = try FakeStore(answering: FakeShelf().answer, faults: { _ in .tooManyRequests(retryAfter: "7200") })
+    let world = try ServiceWorld(endpoint: shop.address)
+    #expect(throws: StoreFailure.self) { try world.lookUp([7], in: us) }
+    #expect(throws: StoreFailure.self) { try world.lookUp([8], in: us) }
+    #expect(shop.requests.count == 1)
+  }
+
+  @Test func `stops when three calls in a row fail at every try`() throws {
+    let shop = try FakeStore(answering: FakeShelf().answer, faults: { _ in .serverError(500) })
+    let world = try ServiceWorld(endpoint: shop.address)
+    world.settings.tries = 2
+    #expect(throws: StoreFailure.self) { try world.lookUp(Array(1...10), in: us, itemsInCall: 1) }
+    #expect(shop.requests.count == 6)
+  }
+
+  @Test func `is told by the store what it does not take`() throws {
+    let shop = try FakeStore(answering: FakeShelf().answer)
+    let world = try ServiceWorld(endpoint: shop.address)
+    let fetch = try world.fetch()
+    var request = SearchRequest("pear", in: us).request
+    request.query[1].value = "zz"
+    try fetch.fetch(request)
+    #expect(fetch.summary.failures.first?.hasSuffix("400: Invalid value(s) for key(s): [country]") == true)
+    #expect(shop.requests.count == 1)
+  }
+
+  @Test func `says that a server is not there`() throws {
+    let world = try ServiceWorld(endpoint: "http://127.0.0.1:9")
+    world.settings.tries = 2
+    let summary = try world.lookUp([7], in: us)
+    #expect(summary.failures.count == 1 && summary.failures[0].contains("127.0.0.1:9"))
+  }
+
+  @Test func `gives a silent server up`() throws {
+    let shop = try FakeStore(answering: FakeShelf().answer, faults: { $0.number == 0 ? .slow(.seconds(5)) : nil })
+    let world = try ServiceWorld(endpoint: shop.address)
+    world.settings.timeout = 400
+    #expect(try world.lookUp([7], in: us).records == 1)
+    #expect(shop.requests.count > 1)
+  }
+}
+
+extension Array {
+  fileprivate subscript(safe index: Int) -> Element? { indices.contains(index) ? self[index] : nil }
+}

@@ -1,0 +1,123 @@
+import Catalog
+import CatalogModel
+import StoreService
+import TestSupport
+import Testing
+
+@Suite struct StoreFetchTests {
+  private let us = store("us")
+
+  @Test func `imports what a lookup tells, keeps the body as it came, and asks for nothing twice`() throws {
+    let shop = try FakeStore(answering: FakeShelf().answer)
+    let world = try ServiceWorld(endpoint: shop.address)
+    let first = try world.lookUp([7, 8], in: us)
+    #expect(first.records == 2 && first.stored == 2 && first.files.count == 1)
+    #expect(try world.rows("SELECT apple_id, name, storefront FROM product WHERE kind = 'app' ORDER BY 1")
+        == ["7|Pear 7|us", "8|Pear 8|us"])
+    let answer = try #require(try world.catalog().receivedAnswer(to: shop.address + "/lookup?id=7,8&country=us"))
+    let body = try #require(try world.catalog().body(of: answer))
+    #expect(body.starts(with: Array("\n\n\n{\n \"resultCount\":2,".utf8)))
+    let second = try world.lookUp([7, 8], in: us)
+    #expect(second.kept == 1 && second.files.isEmpty)
+    #expect(shop.requests.count == 1)
+  }
+
+  @Test func `asks with the earlier answer's tag once that is no longer fresh, and confirms the listings`() throws {
+    let shop = try FakeStore(answering: FakeShelf().answer)
+    let world = try ServiceWorld(endpoint: shop.address)
+    _ = try world.lookUp([7], in: us)
+    world.now += 90_000_000
+    let again = try world.lookUp([7], in: us)
+    #expect(again.unchanged == 1 && again.bytes == 0)
+    #expect(shop.requests.map { $0.fields["if-none-match"] != nil } == [false, true])
+    #expect(try world.rows("SELECT observed_at FROM product WHERE kind = 'app'") == ["2026-11-19T10:30:00Z"])
+    // The confirmation counts for as long as the answer did.
+    _ = try world.lookUp([7], in: us)
+    #expect(shop.requests.count == 2)
+  }
+
+  @Test func `puts two hundred items into a call, and tells what the store left out`() throws {
+    let shop = try FakeStore(answering: FakeShelf(missing: ["us": 100]).answer)
+    let world = try ServiceWorld(endpoint: shop.address)
+    let summary = try world.lookUp(Array(1...450), in: us)
+    #expect(shop.requests.map { $0.query["id"]?.split(separator: ",").count } == [200, 200, 50])
+    #expect(summary.records == 446)
+    #expect(summary.missing.map(\.text) == ["100", "200", "300", "400"])
+    #expect(try world.rows("SELECT apple_id, storefront FROM missing") == ["100|us", "200|us", "300|us", "400|us"])
+    #expect(summary.failures.isEmpty)
+  }
+
+  @Test func `forgets that an item was missing when it is there again`() throws {
+    let missing = try FakeStore(answering: FakeShelf(missing: ["us": 7]).answer)
+    let world = try ServiceWorld(endpoint: missing.address)
+    _ = try world.lookUp([7], in: us)
+    let there = try FakeStore(answering: FakeShelf().answer)
+    world.settings.endpoint = there.address
+    _ = try world.lookUp([7], in: us)
+    #expect(try world.rows("SELECT * FROM missing").isEmpty)
+  }
+
+  @Test func `fetches all songs of an album, page by page`() throws {
+    let shop = try FakeStore(answering: FakeShelf(albums: [1_790_000_001: 450]).answer)
+    let world = try ServiceWorld(endpoint: shop.address)
+    var request = LookupRequest([LookupItem(try #require(AppleID(rawValue: 1_790_000_001)))], in: us)
+    request.entity = .song
+    let fetch = try world.fetch()
+    for request in request.requests { try fetch.fetch(request) }
+    #expect(shop.requests.map { $0.query["offset"] } == [nil, "200", "400"])
+    #expect(try world.rows("SELECT count(*) FROM product WHERE kind = 'song'") == ["450"])
+    #expect(fetch.summary.missing.isEmpty)
+  }
+
+  @Test func `stops where a store gives the same page again`() throws {
+    let shop = try FakeStore { request in
+      var request = request
+      request.target = request.target.replacing("&offset=200", with: "")
+      return FakeShelf(found: 450).answer(request)
+    }
+    let world = try ServiceWorld(endpoint: shop.address)
+    let fetch = try world.fetch()
+    try fetch.fetch(SearchRequest("pear", in: us, limit: 1000).request)
+    #expect(shop.requests.count == 2)
+    #expect(try world.rows("SELECT count(*) FROM product WHERE kind = 'app'") == ["200"])
+  }
+
+  @Test func `takes no more of a search than was wanted`() throws {
+    let shop = try FakeStore(answering: FakeShelf(found: 999).answer)
+    let world = try ServiceWorld(endpoint: shop.address)
+    try world.fetch().fetch(SearchRequest("pear", in: us, limit: 450).request)
+    #expect(shop.requests.map { $0.query["limit"] } == ["200", "200", "50"])
+    #expect(try world.rows("SELECT count(*) FROM product WHERE kind = 'app'") == ["450"])
+  }
+
+  @Test func `asks for a body that was deleted anew`() throws {
+    let shop = try FakeStore(answering: FakeShelf().answer)
+    let world = try ServiceWorld(endpoint: shop.address)
+    let summary = try world.lookUp([7], in: us)
+    try removeFile(world.path + "/" + summary.files[0])
+    _ = try world.lookUp([7], in: us)
+    #expect(shop.requests.map { $0.fields["if-none-match"] } == [nil, nil])
+  }
+
+  @Test func `tells a page without a product as missing`() throws {
+    let shop = try FakeStore(answering: FakeShelf(missing: ["jp": 7]).answer)
+    let world = try ServiceWorld(endpoint: shop.address)
+    let fetch = try world.fetch()
+    for code in ["jp", "de"] { try fetch.fetch(try pageRequest(7, in: store(code))) }
+    #expect(fetch.summary.missing.map(\.storefront) == [store("jp")])
+    #expect(try world.rows("SELECT apple_id, storefront, name FROM product") == ["7|de|Pear 7"])
+  }
+
+  @Test func `looks up again only what is old, in its own store`() throws {
+    let shop = try FakeStore(answering: FakeShelf(missing: ["jp": 9]).answer)
+    let world = try ServiceWorld(endpoint: shop.address)
+    _ = try world.lookUp([7, 8], in: us)
+    _ = try world.lookUp([8, 9], in: store("jp"))
+    world.now += 3_600_000
+    _ = try world.lookUp([10], in: us)
+    let moment = Timestamp(seconds: world.now / 1000)
+    let due = try world.catalog().itemsDue(before: moment, kinds: [.app], fallback: us)
+    #expect(due.map { "\($0.storefront) \($0.items)" } == ["jp [8]", "us [7, 8]"])
+    #expect(try world.catalog().itemsDue(before: moment, kinds: [.song], fallback: us).isEmpty)
+  }
+}

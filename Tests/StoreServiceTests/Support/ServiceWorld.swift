@@ -1,0 +1,90 @@
+import Catalog
+import CatalogModel
+import Foundation
+import SQLite
+import StoreService
+import Synchronization
+import TestSupport
+import WebSession
+
+/// A catalog of a test's own, and a client with a clock that moves only when the client waits.
+final class ServiceWorld {
+  let folder = NSTemporaryDirectory() + "coster-" + UUID().uuidString
+  /// Milliseconds since 1970: 2026-11-18T09:30:00Z.
+  var now: Int64 = 1_794_994_200_000
+  /// What the client waited for, in milliseconds.
+  private(set) var waits: [Int64] = []
+  private var random = SeededRandom(seed: 7)
+  var settings = StoreSettings()
+  private(set) var events: [StoreClient.Event] = []
+  private(set) var problems: [String] = []
+
+  init(endpoint: String? = nil) throws {
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    settings.endpoint = endpoint
+    settings.timeout = 20_000
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(atPath: folder)
+  }
+
+  var path: String { folder + "/catalog" }
+
+  func catalog() throws -> Catalog { try Catalog(at: path, access: .writing) }
+
+  /// The network of this machine, with this world's clock.
+  func network() -> Network {
+    Network(
+      exchange: WebSession.network().exchange, now: { self.now },
+      sleep: { milliseconds in
+        self.waits.append(milliseconds)
+        self.now += milliseconds
+      },
+      random: { Double(self.random.below(1000)) / 1000 })
+  }
+
+  func fetch(_ network: Network? = nil) throws -> StoreFetch {
+    let client = StoreClient(try catalog(), network ?? self.network(), settings) { self.events.append($0) }
+    var options = ImportOptions()
+    options.now = { Timestamp(seconds: self.now / 1000) }
+    options.onProblem = { self.problems.append($0) }
+    return StoreFetch(client, options: options)
+  }
+
+  /// Looks apps up in one call for each store.
+  func lookUp(_ appleIDs: [Int64], in storefront: Storefront, itemsInCall: Int = 200) throws -> FetchSummary {
+    let fetch = try fetch()
+    for request in Self.lookups(appleIDs, in: storefront, itemsInCall: itemsInCall) { try fetch.fetch(request) }
+    return fetch.summary
+  }
+
+  static func lookups(_ appleIDs: [Int64], in storefront: Storefront, itemsInCall: Int = 200) -> [StoreRequest] {
+    var request = LookupRequest(appleIDs.compactMap { AppleID(rawValue: $0).map { LookupItem($0) } }, in: storefront)
+    request.itemsInCall = itemsInCall
+    return request.requests
+  }
+
+  /// The rows of a query, each as one line with `|` between the values.
+  func rows(_ sql: String) throws -> [String] {
+    var rows: [String] = []
+    try catalog().query(sql) { _, values in
+      rows.append(
+        values.map { value in
+          switch value {
+          case .null: "NULL"
+          case .integer(let number): "\(number)"
+          case .text(let text): text
+          default: "?"
+          }
+        }.joined(separator: "|"))
+    }
+    return rows
+  }
+}
+
+/// A store by its code, which the table holds.
+func store(_ code: String) -> Storefront {
+  guard let storefront = Storefront(code) else { preconditionFailure("\(code) is no storefront") }
+  return storefront
+}

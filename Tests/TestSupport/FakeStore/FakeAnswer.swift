@@ -1,0 +1,70 @@
+/// What a fake store answers.
+public struct FakeAnswer: Sendable {
+  public var status: Int
+  public var fields: [(name: String, value: String)]
+  public var body: [UInt8]
+  /// How the answer goes wrong on its way.
+  public var mishap: Mishap?
+
+  public enum Mishap: Sendable, Equatable {
+    /// The answer begins only after this long.
+    case slow(Duration)
+    /// So many bytes of the body are sent, then the connection is closed.
+    case cut(after: Int)
+    /// The connection is reset before anything is sent.
+    case reset
+  }
+
+  public init(
+    status: Int = 200, fields: [(name: String, value: String)] = [], body: [UInt8] = [], mishap: Mishap? = nil
+  ) {
+    self.status = status
+    self.fields = fields
+    self.body = body
+    self.mishap = mishap
+  }
+
+  public init(status: Int = 200, type: String, text: String) {
+    self.init(status: status, fields: [("Content-Type", type)], body: Array(text.utf8))
+  }
+
+  public static let notFound = FakeAnswer(
+    status: 404, type: "text/html; charset=utf-8", text: "<html><body><h1>Not Found</h1></body></html>\n")
+
+  /// The status line, the fields, and the length of the whole body, even where not all of it will come.
+  var head: [UInt8] {
+    let told = fields + [("Content-Length", String(body.count))]
+    let lines = ["HTTP/1.1 \(status) \(Self.reasons[status] ?? "Status")"] + told.map { "\($0.name): \($0.value)" }
+    return Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8)
+  }
+
+  private static let reasons = [
+    200: "OK", 206: "Partial Content", 304: "Not Modified", 400: "Bad Request", 401: "Unauthorized", 403: "Forbidden",
+    404: "Not Found", 416: "Range Not Satisfiable", 429: "Too Many Requests", 500: "Internal Server Error",
+    502: "Bad Gateway", 503: "Service Unavailable",
+  ]
+}
+
+extension FakeAnswer {
+  /// The answer to a request that names what it has already, or only wants a part (RFC 9110 §13 and §14).
+  func conditional(on request: FakeRequest) -> FakeAnswer {
+    guard status == 200 else { return self }
+    var answer = self
+    if let tag = fields.first(where: { $0.name == "ETag" })?.value, request.fields["if-none-match"] == tag {
+      answer.status = 304
+      answer.body = []
+    } else if let range = request.fields["range"], let start = Self.start(of: range) {
+      answer.status = start < body.count ? 206 : 416
+      answer.fields.append(
+        ("Content-Range", start < body.count ? "bytes \(start)-\(body.count - 1)/\(body.count)" : "bytes */\(body.count)"))
+      answer.body = Array(body.dropFirst(start))
+    }
+    return answer
+  }
+
+  /// Reads `bytes=1024-`.
+  private static func start(of range: String) -> Int? {
+    guard range.hasPrefix("bytes="), range.hasSuffix("-") else { return nil }
+    return Int(range.dropFirst(6).dropLast())
+  }
+}

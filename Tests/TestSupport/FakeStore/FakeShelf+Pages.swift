@@ -1,0 +1,63 @@
+import CatalogModel
+
+extension FakeShelf {
+  /// A product page; one without a product, as Apple answers with status 200, where the store does not have the item.
+  func page(_ parts: [String], in store: Storefront) -> FakeAnswer {
+    let appleID = parts.last.flatMap { Int64($0.drop { !$0.isNumber }) }
+    let isSold = appleID.map { record($0, in: store) != nil } ?? false
+    let head = appleID.flatMap { isSold ? productHead($0, in: store) : nil } ?? "<title></title>"
+    return FakeAnswer(
+      type: "text/html; charset=utf-8",
+      text: "<!DOCTYPE html>\n<html lang=\"en\"><head>\(head)</head><body></body></html>\n")
+  }
+
+  private func productHead(_ appleID: Int64, in store: Storefront) -> String {
+    let address = "https://apps.apple.com/\(store)/app/pear-\(appleID)/id\(appleID)"
+    return """
+      <title>Pear \(appleID)</title><link rel="canonical" href="\(address)">
+      <meta name="apple:content_id" content="\(appleID)"><meta property="og:url" content="\(address)">
+      <script type="application/ld+json">{"@context":"https://schema.org","@type":"SoftwareApplication",
+      "name":"Pear \(appleID)","offers":{"@type":"Offer","price":\(appleID % 20).99,
+      "priceCurrency":"\(currency(of: store))"}}</script>
+      """
+  }
+
+  /// A chart of the first ten apps, or as many as the path's `limit=` says, as Atom.
+  func chart(_ parts: [String], in store: Storefront) -> FakeAnswer {
+    let limit = parts.compactMap { $0.hasPrefix("limit=") ? Int($0.dropFirst(6)) : nil }.first ?? 10
+    let entries = apps.prefix(limit).map { entry($0, in: store) }.joined()
+    return FakeAnswer(
+      type: "application/atom+xml; charset=utf-8",
+      text: """
+        <?xml version="1.0" encoding="utf-8"?>
+        <feed xmlns:im="http://itunes.apple.com/rss" xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
+        <id>https://itunes.apple.com/\(parts.joined(separator: "/"))</id><title>A chart</title>
+        <updated>2026-11-18T07:05:11-07:00</updated>\(entries)
+        </feed>
+
+        """)
+  }
+
+  private func entry(_ appleID: Int64, in store: Storefront) -> String {
+    """
+    <entry><id im:id="\(appleID)" im:bundleId="com.example.pear\(appleID)">\
+    https://apps.apple.com/\(store)/app/pear-\(appleID)/id\(appleID)?uo=2</id><title>Pear \(appleID)</title>\
+    <im:name>Pear \(appleID)</im:name><im:price amount="\(appleID % 20).99" currency="\(currency(of: store))"/>\
+    <im:contentType term="Application" label="Application"/></entry>
+    """
+  }
+
+  /// A page of reviews: two of each app, all on the first page.
+  func reviews(_ parts: [String], in store: Storefront) -> FakeAnswer {
+    let isFirst = parts.contains("page=1")
+    let entries = (1...2).map { number in
+      """
+      {"author":{"name":{"label":"Reader \(number)"}},"im:version":{"label":"1.0"},"im:rating":{"label":"\(6 - number)"},\
+      "id":{"label":"900\(number)"},"title":{"label":"Ripe"},"content":{"label":"Sweet."}}
+      """
+    }
+    return FakeAnswer(
+      type: Self.contentType,
+      text: #"{"feed":{"author":{},"entry":["# + (isFirst ? entries.joined(separator: ",") : "") + "]}}\n")
+  }
+}

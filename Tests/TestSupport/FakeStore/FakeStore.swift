@@ -1,0 +1,105 @@
+import Foundation
+import Glibc
+import Synchronization
+
+/// A store of our own: a real HTTP server on the loopback interface, at a port that the system chooses.
+///
+///     let store = try FakeStore(answering: FakeShelf(apps: 1...500).answer)
+///     defer { store.stop() }
+///     // … ask store.address + "/lookup?id=7" …
+///     #expect(store.requests.count == 1)
+///
+/// Each connection has a thread of its own. Requests are counted with their times of arrival, so that a test can prove
+/// what a client kept to.
+public final class FakeStore: Sendable {
+  public typealias Answering = @Sendable (FakeRequest) -> FakeAnswer
+  /// Which fault a request meets.
+  public typealias FaultPlan = @Sendable (FakeRequest) -> Fault?
+
+  /// Where the store is: `http://127.0.0.1:40123`.
+  public let address: String
+  private let descriptor: Int32
+  private let answering: Answering
+  private let faults: FaultPlan
+  private let received = Mutex<[FakeRequest]>([])
+
+  public init(answering: @escaping Answering, faults: @escaping FaultPlan = { _ in nil }) throws {
+    (descriptor, address) = try Self.listen()
+    self.answering = answering
+    self.faults = faults
+    let descriptor = descriptor
+    Thread.detachNewThread { [weak self] in
+      while true {
+        let connection = accept(descriptor, nil, nil)
+        if connection < 0, errno == EINTR { continue }
+        guard connection >= 0, let self else { return }
+        Thread.detachNewThread { self.serve(FakeConnection(connection)) }
+      }
+    }
+  }
+
+  deinit {
+    stop()
+    close(descriptor)
+  }
+
+  /// Takes no more connections.
+  public func stop() { shutdown(descriptor, Int32(SHUT_RDWR)) }
+
+  /// Every request so far, in the order of arrival.
+  public var requests: [FakeRequest] { received.withLock { $0 } }
+
+  /// The most requests that arrived within any stretch of `length`.
+  public func mostRequests(within length: Duration) -> Int {
+    let times = requests.map(\.time)
+    var first = 0
+    return times.indices.reduce(0) { most, last in
+      while times[last] - times[first] >= length { first += 1 }
+      return max(most, last - first + 1)
+    }
+  }
+
+  private func serve(_ connection: FakeConnection) {
+    while let head = connection.nextHead() {
+      let time = Self.uptime()
+      let request = received.withLock { received in
+        let request = FakeRequest(head: head, number: received.count, time: time)
+        if let request { received.append(request) }
+        return request
+      }
+      guard let request else { return }
+      let answer = answering(request).conditional(on: request)
+      let sent = faults(request)?.spoil(answer) ?? answer
+      guard connection.send(sent, withBody: request.method != "HEAD" && sent.status != 304) else { return }
+    }
+  }
+
+  private static func uptime() -> Duration {
+    var moment = timespec()
+    unsafe clock_gettime(CLOCK_MONOTONIC, &moment)
+    return .seconds(moment.tv_sec) + .nanoseconds(moment.tv_nsec)
+  }
+}
+
+extension FakeStore {
+  /// Why there is no port to listen at.
+  public struct ListenError: Error {
+    public var reason: String
+  }
+
+  private static func listen() throws -> (descriptor: Int32, address: String) {
+    let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let isListening = unsafe withUnsafeMutablePointer(to: &address) { pointer in
+      unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { generic in
+        unsafe bind(descriptor, generic, length) == 0 && Glibc.listen(descriptor, 128) == 0
+          && getsockname(descriptor, generic, &length) == 0
+      }
+    }
+    guard isListening else { throw ListenError(reason: unsafe String(cString: strerror(errno))) }
+    return (descriptor, "http://127.0.0.1:\(UInt16(bigEndian: address.sin_port))")
+  }
+}
