@@ -27,12 +27,13 @@ extension Catalog {
   ///   - moment: What the price then is compared with the price now.
   ///   - kinds: Any kind when empty.
   ///   - storefronts: Any storefront when empty.
-  /// - Returns: The falls, in the order of the history's tables: what was observed of listings, then what snapshots
-  ///   told.
+  ///   - limit: So many of the largest falls that snapshots told are enough.
+  /// - Returns: The falls: what was observed of listings, in the order of the history's table, and then what snapshots
+  ///   told, the largest first.
   /// - Throws: ``CatalogError`` when the catalog cannot be read.
   /// - Complexity: O(offers): one pass over the history's table; of snapshots' prices, those that changed since.
   public func priceDrops(
-    since moment: Timestamp, kinds: [ProductKind] = [], storefronts: [Storefront] = []
+    since moment: Timestamp, kinds: [ProductKind] = [], storefronts: [Storefront] = [], limit: Int = .max
   ) throws(CatalogError) -> [PriceDrop] {
     try named { () throws(SQLiteError) in
       let select = try connection.prepare(Self.changedOffers(kinds.count, storefronts.count))
@@ -43,7 +44,7 @@ extension Catalog {
         if let drop = try drop(select, since: moment) { drops.append(drop) }
       }
       return drops
-    } + snapshotDrops(since: moment, kinds: kinds, storefronts: storefronts)
+    } + snapshotDrops(since: moment, kinds: kinds, storefronts: storefronts, limit: limit)
   }
 
   /// The offers whose price of now was first seen at a moment or later.

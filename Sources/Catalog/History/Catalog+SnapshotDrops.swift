@@ -2,49 +2,55 @@ internal import CatalogModel
 internal import SQLite
 
 extension Catalog {
-  /// The offers that snapshots told to cost less than before a moment: what held then is what the first change since
-  /// has before it, and what holds now is what the last one came to.
+  /// The offers that snapshots told to cost less than before a moment, the largest falls first: what held then is what
+  /// the first change since has before it, and what holds now is what the last one came to.
   ///
   /// An offer that a listing tells of later is left to the listing's own history.
   func snapshotDrops(
-    since moment: Timestamp, kinds: [ProductKind], storefronts: [Storefront]
+    since moment: Timestamp, kinds: [ProductKind], storefronts: [Storefront], limit: Int
   ) throws(CatalogError) -> [PriceDrop] {
-    let falls = try fallenPeriods(since: moment, storefronts)
+    guard let falls = try falls(since: moment, storefronts) else { return [] }
     var drops: [PriceDrop] = []
-    for (appleID, old, new) in falls {
-      let listings = try listings(of: appleID)
-      let listing = listings.first { $0.storefront == new.storefront && $0.name != nil } ?? listings.first
+    // Names are looked up for what is told alone: a feed's prices may fall by the million.
+    while drops.count < limit, let fall = try named({ () throws(SQLiteError) in try next(of: falls) }) {
+      let listings = try listings(of: fall.appleID)
+      let listing = listings.first { $0.storefront == fall.new.storefront && $0.name != nil } ?? listings.first
       let kind = listing?.kind ?? .unknown
       guard kinds.isEmpty || kinds.contains(kind) else { continue }
-      drops.append(PriceDrop(appleID: appleID, kind: kind, name: listing?.name, old: old, new: new))
+      drops.append(PriceDrop(appleID: fall.appleID, kind: kind, name: listing?.name, old: fall.old, new: fall.new))
     }
+    falls.reset()
     return drops
   }
 
-  private func fallenPeriods(
-    since moment: Timestamp, _ storefronts: [Storefront]
-  ) throws(CatalogError) -> [(appleID: AppleID, old: PricePeriod, new: PricePeriod)] {
+  private func next(of falls: Statement) throws(SQLiteError) -> (appleID: AppleID, old: PricePeriod, new: PricePeriod)?
+  {
+    while try falls.step() {
+      if let appleID = AppleID(rawValue: falls.integer(0)), let old = PricePeriod(change: falls, from: 1),
+        let new = PricePeriod(change: falls, from: 7)
+      {
+        return (appleID, old, new)
+      }
+    }
+    return nil
+  }
+
+  private func falls(since moment: Timestamp, _ storefronts: [Storefront]) throws(CatalogError) -> Statement? {
     try named { () throws(SQLiteError) in
-      guard try has(table: "price_change") else { return [] }
+      guard try has(table: "price_change") else { return nil }
       let select = try connection.prepare(Self.falls(storefronts.count))
       try select.bind([.text(moment.description)] + storefronts.map { .text($0.code) })
-      var falls: [(appleID: AppleID, old: PricePeriod, new: PricePeriod)] = []
-      while try select.step() {
-        guard let appleID = AppleID(rawValue: select.integer(0)), let old = PricePeriod(change: select, from: 1),
-          let new = PricePeriod(change: select, from: 7)
-        else { continue }
-        falls.append((appleID, old, new))
-      }
-      return falls
+      return select
     }
   }
 
+  /// The index holds all that the first step asks, and of a long history only what is new.
   private static func falls(_ storefronts: Int) -> String {
     let asked = Array(repeating: "?", count: storefronts).joined(separator: ", ")
     return """
       WITH moved AS (
         SELECT apple_id, storefront, offer, min(since) AS first, max(since) AS last
-        FROM main.price_change
+        FROM main.price_change INDEXED BY price_change_since
         WHERE since >= ? \(storefronts == 0 ? "" : "AND storefront IN (\(asked))")
         GROUP BY apple_id, storefront, offer
       )
@@ -59,6 +65,7 @@ extension Catalog {
         AND NOT EXISTS (
           SELECT 1 FROM main.offer AS o
           WHERE o.apple_id = m.apple_id AND o.storefront = m.storefront AND o.offer = m.offer AND o.until > a.since)
+      ORDER BY a.amount * 1.0 / c.before_amount, m.apple_id, m.storefront, m.offer
       """
   }
 }

@@ -21,6 +21,7 @@ struct DropsCommand: Command {
   static let parameters: Parameters<Self> = [
     .option(\.since, "--since", value: "moment", help: "How far to look back: a date, or 36h, 7d, 2w."),
     .list(\.kinds, "-k", "--kind", value: "kind", help: "Kinds to look among, such as app,song."),
+    .option(\.limit, "-l", "--limit", value: "count", help: "Print at most this many: the largest falls."),
     .option(\.least, "--min", value: "share", help: "Leave out what fell by less, such as 30%."),
     .group(\.storefronts),
     .group(\.catalog),
@@ -29,6 +30,7 @@ struct DropsCommand: Command {
 
   var since = MomentArgument.ago(seconds: 7 * 86_400)
   var kinds: [KindArgument] = []
+  var limit: CountArgument?
   var least: PercentArgument?
   var storefronts = StorefrontOptions()
   var catalog = CatalogOptions()
@@ -49,11 +51,12 @@ struct DropsCommand: Command {
     let catalog = try catalog.open(in: console)
     let formatter = PriceFormatter()
     let drops = try catalog.priceDrops(
-      since: since.timestamp(now: console.now), kinds: kinds.map(\.kind), storefronts: storefronts.asked ?? [])
+      since: since.timestamp(now: console.now), kinds: kinds.map(\.kind), storefronts: storefronts.asked ?? [],
+      limit: limit?.count ?? .max)
     let isTable = output.format(in: console) == .table
     let kept = Self.columns.indices.filter { !isTable || !Self.programKeys.contains(Self.columns[$0].key) }
     var writer = output.writer(of: kept.map { Self.columns[$0] }, in: console)
-    for drop in drops.filter(isAsked).sorted(by: Self.isLarger) {
+    for drop in drops.filter(isAsked).sorted(by: Self.isLarger).prefix(limit?.count ?? .max) {
       let cells = Self.cells(drop, formatter)
       try writer.write(kept.map { cells[$0] })
     }

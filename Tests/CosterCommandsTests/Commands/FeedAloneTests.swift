@@ -166,6 +166,11 @@ import Testing
         """,
         "4001 movie The Graft us rent-hd fell 4.99 $4.99 3.99 $3.99 USD -20 2026-11-18T00:00:00Z pricing-20261118",
       ])
+    #expect(lines("drops", "--since", "2026-11-12", "--limit", "1").map { $0.prefix { $0 != "\t" } } == ["1001"])
+    #expect(
+      lines("drops", "--since", "2026-11-12", "--limit", "1", "--kind", "movie").map { $0.prefix { $0 != "\t" } }
+        == ["4001"])
+    #expect(lines("drops", "--since", "2026-11-12", "--min", "30%").map { $0.prefix { $0 != "\t" } } == ["1001"])
     #expect(
       sql("SELECT offer, amount, observed_at FROM price_history WHERE apple_id = 4001 ORDER BY 3")
         == ["rent-hd\t4990\t2026-11-11T00:00:00Z", "rent-hd\t3990\t2026-11-18T00:00:00Z"])
