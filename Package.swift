@@ -22,6 +22,7 @@ let package = Package(
   name: "coster",
   products: [
     .executable(name: "coster", targets: ["coster"]),
+    .library(name: "Archives", targets: ["Archives"]),
     .library(name: "Catalog", targets: ["Catalog"]),
     .library(name: "CatalogModel", targets: ["CatalogModel"]),
     .library(name: "Feeds", targets: ["Feeds"]),
