@@ -17,8 +17,13 @@ struct BulkWriting {
     guard let byteCount, byteCount < Self.unloggedLimit, try isEmpty else { return }
     // A write-ahead log has everything written twice. Into an empty catalog pages are written once; a crash leaves it
     // as it was at the last commit either way. Where somebody else has the catalog open it keeps its log.
+    log("TRUNCATE")
+  }
+
+  /// Changes how the catalog keeps its log, where nobody else has it open.
+  private func log(_ mode: String) {
     connection.waitForLocks(milliseconds: 0)
-    try? connection.execute("PRAGMA journal_mode = TRUNCATE")
+    try? connection.execute("PRAGMA journal_mode = \(mode)")
     connection.waitForLocks(milliseconds: Catalog.lockPatience)
   }
 
@@ -32,7 +37,8 @@ struct BulkWriting {
 
   func end() {
     if connection.isInTransaction { try? connection.execute("ROLLBACK") }
-    try? connection.execute("PRAGMA journal_mode = WAL")
+    // Where somebody reads just now, the next who opens the catalog for writing does it.
+    log("WAL")
     try? connection.execute("PRAGMA foreign_keys = ON")
   }
 }
