@@ -23,6 +23,7 @@ let package = Package(
   products: [
     .executable(name: "coster", targets: ["coster"]),
     .executable(name: "coster-fetch", targets: ["coster-fetch"]),
+    .library(name: "Archives", targets: ["Archives"]),
     .library(name: "Catalog", targets: ["Catalog"]),
     .library(name: "CatalogModel", targets: ["CatalogModel"]),
     .library(name: "Feeds", targets: ["Feeds"]),

@@ -15,6 +15,9 @@ let package = Package(
         .product(name: "Catalog", package: "coster"), .product(name: "CatalogModel", package: "coster"),
       ]),
     .executableTarget(name: "MemchrFloor"),
+    .executableTarget(
+      name: "ReadFeeds",
+      dependencies: [.product(name: "Archives", package: "coster"), .product(name: "Feeds", package: "coster")]),
   ],
   swiftLanguageModes: [.v6],
 )

@@ -24,7 +24,10 @@ def read(path):
         data = json.loads(script)
     for script in page.xpath("//script[@id='serialized-server-data']/text()"):
         json.loads(script)
-    links = {match for link in page.xpath("//@href") if (match := NUMBER.search(link))}
+    links = {}
+    for position, link in enumerate(page.xpath("//@href")):
+        if (match := NUMBER.search(link)) and link not in links:
+            links[link] = (position, int(match[2] or match[1]))
     return (number, address, data.get("name"), data["byArtist"][0]["name"] if data.get("byArtist") else None), links
 
 
@@ -33,13 +36,15 @@ def main():
     database.execute("PRAGMA journal_mode = WAL")
     database.execute("PRAGMA synchronous = NORMAL")
     database.execute("CREATE TABLE item (apple_id INTEGER PRIMARY KEY, url, name, artist)")
-    database.execute("CREATE TABLE link (source, apple_id)")
+    database.execute("CREATE TABLE link (source, position, link, apple_id, PRIMARY KEY (source, position)) WITHOUT ROWID")
+    database.execute("CREATE INDEX link_item ON link (apple_id)")
     with database:
         for name in sorted(os.listdir(sys.argv[2])):
             item, links = read(os.path.join(sys.argv[2], name))
             database.execute("INSERT INTO item VALUES (?, ?, ?, ?)", item)
             database.executemany(
-                "INSERT INTO link VALUES (?, ?)", ((name, int(match[2] or match[1])) for match in links))
+                "INSERT INTO link VALUES (?, ?, ?, ?)",
+                ((name, position, link, number) for link, (position, number) in links.items()))
 
 
 main()

@@ -101,6 +101,8 @@ private func open(_ context: UnsafeMutableRawPointer?) -> OpenElements? {
   }
 
   private let wish: PageStream.Wish
+  private let names: WantedNames
+  private let attributes: WantedNames
   private let take: (PageStream.Element) -> Void
   private var depth = 0
   private var wanted: [Wanted] = []
@@ -113,6 +115,8 @@ private func open(_ context: UnsafeMutableRawPointer?) -> OpenElements? {
   init(_ wish: PageStream.Wish, _ take: @escaping (PageStream.Element) -> Void) {
     self.wish = wish
     self.take = take
+    names = WantedNames(wish.names)
+    attributes = WantedNames(wish.attributes)
   }
 
   var isTooDeep: Bool { depth > PageStream.depthLimit }
@@ -123,8 +127,7 @@ private func open(_ context: UnsafeMutableRawPointer?) -> OpenElements? {
   func start(_ name: Text, _ attributes: Attributes) {
     depth += 1
     guard !isTooDeep, wanted.count < Self.wantedLimit, let name = unsafe name else { return }
-    let isWanted = unsafe wish.names.contains(String(cString: name)) || has(attributes)
-    guard isWanted else { return }
+    guard unsafe names.has(name) || has(attributes) else { return }
     let element = unsafe PageStream.Element(name: String(cString: name), attributes: pairs(attributes))
     let textLimit = wish.textLimit(element)
     if textLimit > 0 { collecting += 1 }
@@ -134,7 +137,7 @@ private func open(_ context: UnsafeMutableRawPointer?) -> OpenElements? {
   private func has(_ attributes: Attributes) -> Bool {
     var next = unsafe attributes
     while let pair = unsafe next, let name = unsafe pair[0] {
-      if unsafe wish.attributes.contains(String(cString: name)) { return true }
+      if unsafe self.attributes.has(name) { return true }
       unsafe next = pair + 2
     }
     return false
@@ -175,6 +178,21 @@ private func open(_ context: UnsafeMutableRawPointer?) -> OpenElements? {
 
   func closeAll() {
     while let last = wanted.last { close(last) }
+  }
+}
+
+/// Names that are looked for among a great many others, most of which their first letter tells apart.
+private struct WantedNames {
+  private let names: Set<String>
+  private var first = [Bool](repeating: false, count: 256)
+
+  init(_ names: Set<String>) {
+    self.names = names
+    for letter in names.compactMap(\.utf8.first) { first[Int(letter)] = true }
+  }
+
+  func has(_ name: UnsafePointer<xmlChar>) -> Bool {
+    unsafe first[Int(name[0])] && names.contains(String(cString: name))
   }
 }
 

@@ -2,7 +2,7 @@
 ///
 /// No tree is built, so memory does not follow the file's size. Nothing is fetched; of entities only XML's own five and
 /// character references are known, and a document type that declares others is refused.
-public final class TagStream {
+public struct TagStream {
   public struct Tag: Equatable {
     public enum Kind: Equatable, Sendable {
       case opening
@@ -49,7 +49,7 @@ public final class TagStream {
   }
 
   /// The next tag, or `nil` at the end.
-  public func next() throws -> Tag? {
+  public mutating func next() throws -> Tag? {
     text.removeAll(keepingCapacity: true)
     while try takeText() {
       let offset = base + Int64(at)
@@ -72,25 +72,28 @@ public final class TagStream {
 
   // MARK: Tags
 
-  private func tag(_ offset: Int64) throws -> Tag {
+  private mutating func tag(_ offset: Int64) throws -> Tag {
     tag.removeAll(keepingCapacity: true)
     var quote: UInt8 = 0
     while true {
-      guard let byte = try byte() else { throw error("the text ends inside a tag: it was cut off") }
-      at += 1
-      if quote == 0, byte == UInt8(ascii: ">") { break }
-      if quote == 0, byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
-        quote = byte
-      } else if byte == quote {
-        quote = 0
-      }
-      tag.append(byte)
+      guard try byte() != nil else { throw error("the text ends inside a tag: it was cut off") }
+      let rest = chunk[at..<end]
+      let stop =
+        quote == 0
+        ? rest.firstIndex { $0 == UInt8(ascii: ">") || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "'") }
+        : rest.firstIndex(of: quote)
+      tag.append(contentsOf: rest[..<(stop ?? end)])
       guard tag.count <= Self.tagLimit else { throw error("a tag is larger than \(Self.tagLimit >> 20) MB") }
+      at = stop.map { $0 + 1 } ?? end
+      guard let stop else { continue }
+      let byte = chunk[stop]
+      if byte == UInt8(ascii: ">"), quote == 0 { return try note(offset) }
+      quote = quote == 0 ? byte : 0
+      tag.append(byte)
     }
-    return try note(offset)
   }
 
-  private func note(_ offset: Int64) throws -> Tag {
+  private mutating func note(_ offset: Int64) throws -> Tag {
     let isClosing = tag.first == UInt8(ascii: "/")
     let isSingle = !isClosing && tag.last == UInt8(ascii: "/")
     let name = tag.dropFirst(isClosing ? 1 : 0).prefix { $0 > 0x20 && $0 != UInt8(ascii: "/") }
@@ -102,7 +105,7 @@ public final class TagStream {
     return tag
   }
 
-  private func nest(_ tag: Tag) throws {
+  private mutating func nest(_ tag: Tag) throws {
     switch tag.kind {
     case .single: break
     case .opening:
@@ -121,7 +124,7 @@ public final class TagStream {
   // MARK: Text and what is passed over
 
   /// Goes to the next `<` and keeps the text before it; `false` at the end.
-  private func takeText() throws -> Bool {
+  private mutating func takeText() throws -> Bool {
     while try byte() != nil {
       let rest = chunk[at..<end]
       let stop = rest.firstIndex(of: UInt8(ascii: "<")) ?? end
@@ -134,7 +137,7 @@ public final class TagStream {
   }
 
   /// Passes over a comment or a document type, and takes the text of a `CDATA` section.
-  private func skipDeclaration(_ offset: Int64) throws {
+  private mutating func skipDeclaration(_ offset: Int64) throws {
     at += 1
     var start: [UInt8] = []
     while start.count < 7, let byte = try byte(), byte != UInt8(ascii: ">") {
@@ -142,11 +145,9 @@ public final class TagStream {
       at += 1
       if start == Self.comment { return try skip(upTo: Array("-->".utf8), offset) }
     }
-    if start == Self.characters { return try skip(upTo: Array("]]>".utf8), offset) { self.takeLiteral($0) } }
+    if start == Self.characters { return try skip(upTo: Array("]]>".utf8), offset, .take) }
     guard !start.contains(UInt8(ascii: "[")) else { throw declaresEntities }
-    try skip(upTo: [UInt8(ascii: ">")], offset) { byte in
-      if byte == UInt8(ascii: "[") { throw self.declaresEntities }
-    }
+    try skip(upTo: [UInt8(ascii: ">")], offset, .refuseDeclarations)
   }
 
   private static let comment = Array("--".utf8)
@@ -156,29 +157,41 @@ public final class TagStream {
     error("has a document type with declarations of its own, which no file of Apple's has")
   }
 
-  private func takeLiteral(_ byte: UInt8) {
-    guard text.count < Self.textLimit else { return }
-    if byte == UInt8(ascii: "&") { text += Array("&amp;".utf8) } else { text.append(byte) }
+  /// What is done with bytes that are passed over.
+  private enum Passing {
+    case drop
+    case take
+    case refuseDeclarations
   }
 
-  /// Passes over what ends with `mark`; each byte before it is shown to `look`.
-  private func skip(upTo mark: [UInt8], _ offset: Int64, _ look: (UInt8) throws -> Void = { _ in }) throws {
+  private mutating func pass(_ byte: UInt8, _ passing: Passing) throws {
+    switch passing {
+    case .drop: break
+    case .refuseDeclarations: if byte == UInt8(ascii: "[") { throw declaresEntities }
+    case .take:
+      guard text.count < Self.textLimit else { return }
+      if byte == UInt8(ascii: "&") { text += Array("&amp;".utf8) } else { text.append(byte) }
+    }
+  }
+
+  /// Passes over what ends with `mark`.
+  private mutating func skip(upTo mark: [UInt8], _ offset: Int64, _ passing: Passing = .drop) throws {
     var held: [UInt8] = []
     while let byte = try byte() {
       at += 1
       if held.isEmpty, byte != mark[0] {
-        try look(byte)
+        try pass(byte, passing)
         continue
       }
       held.append(byte)
       if held == mark { return }
-      while !mark.starts(with: held) { try look(held.removeFirst()) }
+      while !mark.starts(with: held) { try pass(held.removeFirst(), passing) }
     }
     throw error("what begins at byte \(offset) has no end: the text was cut off")
   }
 
   /// The next byte, which stays to be read; `nil` at the end.
-  private func byte() throws -> UInt8? {
+  private mutating func byte() throws -> UInt8? {
     if at == end {
       base += Int64(end)
       (at, end) = (0, 0)

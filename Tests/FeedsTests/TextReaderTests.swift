@@ -19,4 +19,40 @@ import Testing
     #expect(reading.items == [])
     #expect(reading.error == nil)
   }
+
+  @Test func `counts each link of a browser's bookmarks, with its place`() throws {
+    let text = """
+      <!DOCTYPE NETSCAPE-Bookmark-file-1>
+      <META HTTP-EQUIV="Content-Type" CONTENT="text/html; charset=UTF-8">
+      <TITLE>Bookmarks</TITLE><H1>Bookmarks</H1><DL><p>
+      <DT><A HREF="https://apps.apple.com/us/app/orchard/id302?l=de&amp;mt=8" ADD_DATE="1">Orchard</A>
+      <DT><A HREF="https://example.com/">Other</A>
+      <DT><A HREF="https://apps.apple.com/us/app/orchard/id302">again</A>
+      <DT><A HREF="https://music.apple.com/gb/album/cox/401?i=301">Song</A></DL>
+      """
+    let reading = try Reading(text)
+    #expect(reading.summary?.format == .text)
+    #expect(reading.links.map(\.appleID) == [AppleID("302"), AppleID("302"), AppleID("301")])
+    #expect(reading.links.first?.language == "de")
+    guard case .link(let first)? = reading.items.first else {
+      Issue.record("no link")
+      return
+    }
+    #expect(first.line == 4)
+    #expect(first.column == 14)
+  }
+
+  @Test func `counts each link of a table's column`() throws {
+    let text = """
+      name,link,note\r
+      Orchard,https://apps.apple.com/us/app/orchard/id302,"good, cheap"\r
+      "Song, live","https://music.apple.com/gb/album/cox/401?i=301",\r
+      Nothing,,\r
+      Both,https://apps.apple.com/us/app/id303;https://apps.apple.com/us/app/id304,x\r
+
+      """
+    let reading = try Reading(text)
+    #expect(reading.summary?.format == .text)
+    #expect(reading.links.map { $0.appleID?.rawValue } == [302, 301, 303, 304])
+  }
 }

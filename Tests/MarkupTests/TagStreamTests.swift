@@ -15,8 +15,8 @@ import Testing
     }
   }
 
-  private func outline(_ tags: TagStream) throws -> String {
-    var outline = ""
+  private func outline(_ stream: TagStream) throws -> String {
+    var (outline, tags) = ("", stream)
     while let tag = try tags.next() {
       outline += tags.precedingText
       switch tag.kind {
@@ -42,14 +42,14 @@ import Testing
   }
 
   @Test func `reads attributes with either quote`() throws {
-    let tags = stream("<outline text=\"a &gt; b\"  xmlUrl = 'http://x/?a=1&amp;b=2' empty=\"\"/>")
+    var tags = stream("<outline text=\"a &gt; b\"  xmlUrl = 'http://x/?a=1&amp;b=2' empty=\"\"/>")
     #expect(try tags.next()?.name == "outline")
     #expect(tags.attributes.map(\.name) == ["text", "xmlUrl", "empty"])
     #expect(tags.attributes.map(\.value) == ["a > b", "http://x/?a=1&b=2", ""])
   }
 
   @Test func `tells where tags stand`() throws {
-    let tags = stream("<a> <bb/></a>", piece: 2)
+    var tags = stream("<a> <bb/></a>", piece: 2)
     #expect(try [tags.next()?.offset, tags.next()?.offset, tags.next()?.offset] == [0, 4, 9])
   }
 
@@ -67,7 +67,7 @@ import Testing
 
   @Test func `keeps the first megabyte of a text without end`() throws {
     var pieces = 40
-    let tags = TagStream(from: "file") { chunk in
+    var tags = TagStream(from: "file") { chunk in
       pieces -= 1
       if pieces == 39 { chunk.replaceSubrange(..<3, with: Array("<a>".utf8)) }
       if pieces == 39 { return 3 }
@@ -82,7 +82,7 @@ import Testing
 
   @Test func `throws what the source throws`() {
     struct Trouble: Error {}
-    let broken = TagStream(from: "file") { _ in throw Trouble() }
+    var broken = TagStream(from: "file") { _ in throw Trouble() }
     #expect(throws: Trouble.self) { try broken.next() }
   }
 
@@ -94,7 +94,7 @@ import Testing
       for _ in 0..<3 {
         damaged[Int.random(in: 0..<damaged.count, using: &random)] = UInt8.random(in: 0...255, using: &random)
       }
-      let tags = stream(Array(damaged.prefix(Int.random(in: 0...damaged.count, using: &random))), piece: 7)
+      var tags = stream(Array(damaged.prefix(Int.random(in: 0...damaged.count, using: &random))), piece: 7)
       while let tag = try? tags.next() { _ = (tag, tags.attributes, tags.precedingText) }
     }
   }

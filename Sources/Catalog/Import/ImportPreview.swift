@@ -58,6 +58,12 @@ private struct Preview {
     case .link:
       summary.links += 1
       summary.stored += 1
+    case .chart:
+      summary.charts += 1
+      summary.newCharts += 1
+    case .review:
+      summary.reviews += 1
+      summary.stored += 1
     case .refused(let refused):
       summary.refused += 1
       problem("\(current):\(refused.place.record):\(refused.place.offset): \(refused.reason)")

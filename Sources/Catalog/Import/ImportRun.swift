@@ -52,6 +52,8 @@ final class ImportRun {
       paths, found: { if !$0.isFromFolder || !$0.path.hasSuffix(".md5") { files.append($0) } },
       failed: { problem("\($0)") })
     bytesInAll = files.contains { $0.modifiedAt == nil } ? nil : files.reduce(0) { $0 + $1.byteCount }
+    let writing = try BulkWriting(catalog.connection, byteCount: bytesInAll)
+    defer { writing.end() }
     try FeedSource(storefront: options.storefront).forEach(files) { try take($0) }
     try commit()
     if !tables.isEmpty { try importTables() }

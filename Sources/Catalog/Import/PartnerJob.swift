@@ -228,7 +228,8 @@ extension PartnerBuild {
 extension PartnerBuild {
   private func begin(_ name: SnapshotName) throws -> SnapshotBuilder {
     let builder = try SnapshotBuilder(
-      name, in: job.folder, resumes: job.options.resumes, settings: job.options.fingerprint)
+      name, in: job.folder, resumes: job.options.resumes, settings: job.options.fingerprint,
+      cacheSize: (64 << 10) / max(1, job.options.jobs))
     guard !builder.parts.isEmpty else { return builder }
     try tell(words: .note("\(name): goes on with \(builder.tables.count) tables that are complete"))
     let current = Dictionary(job.sources.map { ($0.file.path, $0.stamp) }) { first, _ in first }

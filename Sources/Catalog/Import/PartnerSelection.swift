@@ -43,7 +43,7 @@ struct PartnerSelection {
   }
 
   /// Whether a row is wanted; its values are those of all columns of the file.
-  func takes(_ values: UnsafeBufferPointer<PartnerValue>) throws(SQLiteError) -> Bool {
+  func takes(_ values: UnsafeBufferPointer<PartnerValue>) throws(PartnerConditionError) -> Bool {
     if let storefronts {
       guard case .integer(let number) = unsafe values[storefronts.column], storefronts.numbers.contains(number) else {
         return false
@@ -73,11 +73,13 @@ extension PartnerTableHeader {
 
 /// A condition as SQLite asks it of one row after the other.
 private final class RowCondition {
+  private let text: String
   private let question: Statement
   /// The columns that the expression may name, by their places in the file, and whether each is a decimal.
   private let bound: [(column: Int, isDecimal: Bool)]
 
   init(_ condition: PartnerCondition, on header: PartnerTableHeader) throws(PartnerConditionError) {
+    text = condition.text
     let expression = condition.expression.lowercased()
     let named = header.columns.indices.filter { expression.contains(header.columns[$0].name.lowercased()) }
     bound = named.map { ($0, header.columns[$0].type == .decimal) }
@@ -90,7 +92,13 @@ private final class RowCondition {
     }
   }
 
-  func holds(_ values: UnsafeBufferPointer<PartnerValue>) throws(SQLiteError) -> Bool {
+  func holds(_ values: UnsafeBufferPointer<PartnerValue>) throws(PartnerConditionError) -> Bool {
+    do throws(SQLiteError) { return try unsafe ask(values) } catch {
+      throw PartnerConditionError(text, error.message)
+    }
+  }
+
+  private func ask(_ values: UnsafeBufferPointer<PartnerValue>) throws(SQLiteError) -> Bool {
     for (index, (column, isDecimal)) in bound.enumerated() {
       switch unsafe values[column] {
       case .null: try question.bindNull(index)

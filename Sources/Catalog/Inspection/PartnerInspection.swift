@@ -71,11 +71,11 @@ public struct PartnerInspection: Sendable {
       table.recordsWritten = reader.tally.recordsWritten
     } else if member.path == file.path {
       let told = reader.tally.recordsWritten
-      table.recordsWritten = try told ?? (isCompressed(file) ? nil : Self.end(of: file))
+      table.recordsWritten = try told ?? (isCompressed(file) ? nil : Self.end(of: file, declared.dialect))
     } else if !isAlone(member, in: file) {
       var piece = [UInt8](repeating: 0, count: 1 << 20)
       while try stream.readChunk(&piece) > 0 {}
-      table.recordsWritten = trailer.recordsWritten
+      table.recordsWritten = trailer.recordsWritten(in: declared.dialect)
     }
     return table
   }
@@ -94,12 +94,12 @@ public struct PartnerInspection: Sendable {
     return beginning?.first != UInt8(ascii: "#")
   }
 
-  private static func end(of file: FileTree.File) throws -> Int? {
+  private static func end(of file: FileTree.File, _ dialect: PartnerDialect) throws -> Int? {
     let trailer = PartnerTrailer()
     let stream = try ByteStream(path: file.path, from: max(0, file.byteCount - 4096)).summed(by: trailer)
     var piece = [UInt8](repeating: 0, count: 4096)
     while try stream.readChunk(&piece) > 0 {}
-    return trailer.recordsWritten
+    return trailer.recordsWritten(in: dialect)
   }
 
   private static func row(_ reader: PartnerTableReader) -> [Value] {

@@ -27,11 +27,15 @@ final class SnapshotBuilder {
   private var broken: SnapshotError?
 
   /// Begins a snapshot, or goes on with the unfinished one where there is one that was begun with the same `settings`.
-  init(_ name: SnapshotName, in folder: String, resumes: Bool = false, settings: String = "") throws(SnapshotError) {
+  ///
+  /// `cacheSize` is what SQLite may keep in memory, in KB.
+  init(
+    _ name: SnapshotName, in folder: String, resumes: Bool = false, settings: String = "", cacheSize: Int = 64 << 10
+  ) throws(SnapshotError) {
     self.name = name
     self.folder = folder
     aside = "\(folder)/\(name.fileAside)"
-    let unfinished = resumes ? UnfinishedSnapshot(aside, settings: settings) : nil
+    let unfinished = resumes ? UnfinishedSnapshot(aside, settings: settings, cacheSize: cacheSize) : nil
     if let unfinished {
       (connection, progress, parts) = (unfinished.connection, unfinished.progress, unfinished.parts)
       declarations = unfinished.declarations
@@ -39,7 +43,7 @@ final class SnapshotBuilder {
       name.removeAside(in: folder)
       let file = aside
       let begun = try Self.named(file) { () throws(SQLiteError) in
-        let connection = try UnfinishedSnapshot.open(file)
+        let connection = try UnfinishedSnapshot.open(file, cacheSize: cacheSize)
         return (connection, try SnapshotProgress(connection, settings: settings))
       }
       (connection, progress) = begun

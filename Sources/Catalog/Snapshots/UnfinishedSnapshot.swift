@@ -10,8 +10,9 @@ struct UnfinishedSnapshot {
 
   /// Opens the file that an interrupted build left; `nil` when there is none, when nothing in it is complete, or when
   /// it was begun with other settings.
-  init?(_ file: String, settings: String) {
-    guard let connection = try? Connection(path: file, access: .writing), (try? Self.prepare(connection)) != nil,
+  init?(_ file: String, settings: String, cacheSize: Int) {
+    guard let connection = try? Connection(path: file, access: .writing),
+      (try? Self.prepare(connection, cacheSize)) != nil,
       (try? connection.integer("PRAGMA application_id")) == Int64(SnapshotSchema.applicationID),
       (try? connection.integer("PRAGMA user_version")) == Int64(SnapshotSchema.version),
       let progress = try? SnapshotProgress(connection, settings: settings),
@@ -25,9 +26,9 @@ struct UnfinishedSnapshot {
   }
 
   /// Makes a new file.
-  static func open(_ file: String) throws(SQLiteError) -> Connection {
+  static func open(_ file: String, cacheSize: Int) throws(SQLiteError) -> Connection {
     let connection = try Connection(path: file)
-    try prepare(connection)
+    try prepare(connection, cacheSize)
     try connection.execute(
       "PRAGMA application_id = \(SnapshotSchema.applicationID); PRAGMA user_version = \(SnapshotSchema.version)")
     return connection
@@ -38,13 +39,13 @@ struct UnfinishedSnapshot {
   /// The journal takes back a table that was cut off; it holds
   /// next to nothing, since a new table's pages are new, and costs no time that could be measured. Whether the file is
   /// sound is checked when it is whole, so that nothing has to wait for the disk before.
-  private static func prepare(_ connection: Connection) throws(SQLiteError) {
+  private static func prepare(_ connection: Connection, _ cacheSize: Int) throws(SQLiteError) {
     try connection.execute(
       """
       PRAGMA locking_mode = EXCLUSIVE;
       PRAGMA journal_mode = DELETE;
       PRAGMA synchronous = OFF;
-      PRAGMA cache_size = -65536;
+      PRAGMA cache_size = -\(cacheSize);
       PRAGMA temp_store = FILE;
       """)
   }

@@ -73,9 +73,12 @@ extension Catalog {
     return try body()
   }
 
+  /// How long another process's lock is waited for, in milliseconds.
+  static let lockPatience: Int32 = 10_000
+
   private static func openForReading(_ file: String, _ folder: String) throws(SQLiteError) -> Connection {
     let connection = try Connection(path: file, access: .reading)
-    connection.waitForLocks(milliseconds: 10_000)
+    connection.waitForLocks(milliseconds: lockPatience)
     do throws(SQLiteError) {
       _ = try connection.integer("SELECT count(*) FROM sqlite_schema")
     } catch {
@@ -93,7 +96,7 @@ extension Catalog {
   private static func openForWriting(_ file: String, _ folder: String) throws(SQLiteError) -> Connection {
     makeFolder(folder)
     let connection = try Connection(path: file, access: .creating)
-    connection.waitForLocks(milliseconds: 10_000)
+    connection.waitForLocks(milliseconds: lockPatience)
     // Looked at first, so that somebody else's database is refused before a single byte of it changes.
     if case .foreign = try Schema.migrations.state(of: connection) { return connection }
     if case .newer = try Schema.migrations.state(of: connection) { return connection }

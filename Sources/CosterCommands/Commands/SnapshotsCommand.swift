@@ -53,7 +53,7 @@ struct SnapshotsListCommand: Command {
       let name = unfinished.name
       try writer.write([
         .text(name.description), .text(name.group), .text(name.date), .text(name.modeText), .text(nil),
-        .integer(unfinished.byteCount), .text("unfinished"), .integer(nil),
+        .integer(unfinished.byteCount), .text("unfinished"), .integer(Int?.none),
       ])
     }
     try writer.finish()

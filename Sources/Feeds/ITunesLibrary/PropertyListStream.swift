@@ -45,39 +45,46 @@ struct PropertyDictionary {
 
 /// The dictionaries of a property list in XML, the inner before the outer.
 struct PropertyListStream {
-  private let tags: TagStream
+  private var tags: TagStream
   /// The dictionaries that are open; `nil` stands for an array.
   private var open: [PropertyDictionary?] = []
 
   init(_ tags: TagStream) { self.tags = tags }
 
   mutating func next() throws -> PropertyDictionary? {
-    let tags = tags
     while let tag = try tags.next() {
-      switch (tag.name, tag.kind) {
-      case ("dict", .opening): open.append(PropertyDictionary(offset: tag.offset))
-      case ("array", .opening): open.append(nil)
-      case ("dict", .closing), ("array", .closing):
+      switch tag.kind {
+      case .opening:
+        if tag.name == "dict" { open.append(PropertyDictionary(offset: tag.offset)) }
+        if tag.name == "array" { open.append(nil) }
+      case .closing where tag.name == "dict" || tag.name == "array":
         if let dictionary = close() { return dictionary }
-      case ("key", .closing): withDictionary { $0.key = tags.precedingText }
-      case ("plist", _), (_, .opening): break
-      case ("true", .single): withDictionary { $0.take("true") }
-      default: withDictionary { $0.take(tags.precedingText) }
+      case .closing: take(tag.name)
+      case .single: change { $0.take("") }
       }
     }
     return nil
   }
 
+  /// Takes a key, or the value behind one.
+  private mutating func take(_ element: String) {
+    guard let last = open.indices.last, open[last] != nil else { return }
+    if element == "key" {
+      open[last]?.key = tags.precedingText
+    } else {
+      open[last]?.take(tags.precedingText)
+    }
+  }
+
   private mutating func close() -> PropertyDictionary? {
     let closed = open.popLast() ?? nil
-    withDictionary { $0.key = nil }
+    change { $0.key = nil }
     return closed
   }
 
   /// Changes the innermost dictionary, where what is innermost is one.
-  private mutating func withDictionary(_ change: (inout PropertyDictionary) -> Void) {
+  private mutating func change(_ change: (inout PropertyDictionary) -> Void) {
     guard let last = open.indices.last, var dictionary = open[last] else { return }
-    open[last] = nil
     change(&dictionary)
     open[last] = dictionary
   }

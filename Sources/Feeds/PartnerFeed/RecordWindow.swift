@@ -63,10 +63,12 @@ internal import Glibc
   mutating func next() throws(InputError) -> Found {
     while true {
       if let end = separator() {
-        take(cursor..<end)
+        // A window that has grown may hold more than the limit at once.
+        let isOverlong = end - cursor > limit
+        take(cursor..<(isOverlong ? cursor + min(RefusedRecord.byteLimit, end - cursor) : end))
         cursor = end + endLength
         searched = cursor
-        return .record
+        return isOverlong ? .overlong : .record
       }
       if hasEnded { return rest() }
       guard filled - cursor <= limit else { return try skipOverlong() }

@@ -23,8 +23,8 @@ struct PodcastSubscriptionsReader {
     try withoutActuallyEscaping(handle) { handle in
       let items = CountedItems(handle)
       let scanned = ScannedStream(stream) { try items.hand(.link($0)) }
-      let tags = TagStream(from: stream.name, offset: stream.offset) { try scanned.read(&$0) }
-      while let outline = try next(tags) {
+      var tags = TagStream(from: stream.name, offset: stream.offset) { try scanned.read(&$0) }
+      while let outline = try next(&tags) {
         if outline.isSubscription { showCount += 1 }
         guard let record = outline.record(fallback: storefront) else { continue }
         try items.hand(.record(record, FeedPlace(record: items.recordCount + 1, offset: outline.offset)))
@@ -36,7 +36,7 @@ struct PodcastSubscriptionsReader {
     return summary
   }
 
-  private func next(_ tags: TagStream) throws -> Outline? {
+  private func next(_ tags: inout TagStream) throws -> Outline? {
     do {
       while let tag = try tags.next() {
         if tag.name == "outline", tag.kind != .closing { return Outline(tags.attributes, offset: tag.offset) }

@@ -7,20 +7,6 @@ import Testing
 @Suite struct PartnerImportTests {
   let test = TestCatalog()
 
-  private static func application(_ rows: [String], mode: String = "FULL", trailer: Bool = true) -> String {
-    SnapshotSample(
-      "application", "application_id|title", key: "application_id", types: "INTEGER|VARCHAR(1000)", mode: mode, rows,
-      trailer: trailer
-    ).text
-  }
-
-  private static func price(_ rows: [String]) -> String {
-    SnapshotSample(
-      "application_price", "application_id|retail_price|currency_code|storefront_id",
-      key: "application_id|storefront_id", types: "INTEGER|DECIMAL(9,3)|VARCHAR(20)|INTEGER", rows
-    ).text
-  }
-
   @discardableResult
   private func importFeeds(_ paths: String..., partner: PartnerOptions = PartnerOptions()) throws -> ImportSummary {
     var options = ImportOptions()
@@ -29,15 +15,9 @@ import Testing
     return try Catalog(at: test.path, access: .writing).importFeeds(at: paths, options: options)
   }
 
-  private func writeTar(_ name: String, _ files: [(name: String, text: String)]) throws -> String {
-    let path = "\(test.folder)/\(name)"
-    try Data(TarSample(files).bytes).write(to: URL(fileURLWithPath: path))
-    return path
-  }
-
   @Test func `tells of each table that rows read are stored, refused or replaced`() throws {
     let file = try test.write(
-      Self.application(["1|Pear", "1|Pear Two", "x|Bad", "2|Quince"]), to: "itunes20261118/application")
+      PartnerSamples.application(["1|Pear", "1|Pear Two", "x|Bad", "2|Quince"]), to: "itunes20261118/application")
     let summary = try importFeeds(file)
     #expect(
       summary.tables.map(\.sentence)
@@ -47,11 +27,11 @@ import Testing
   }
 
   @Test func `reads the tables of a group from one archive`() throws {
-    let tar = try writeTar(
+    let tar = try test.writeTar(
       "itunes20261118.tar",
       [
-        ("itunes20261118/application", Self.application(["1|Pear"])),
-        ("pricing20261118/application_price", Self.price(["1|0.99|USD|143441"])),
+        ("itunes20261118/application", PartnerSamples.application(["1|Pear"])),
+        ("pricing20261118/application_price", PartnerSamples.price(["1|0.99|USD|143441"])),
       ])
     let summary = try importFeeds(tar)
     #expect(summary.problems == [])
@@ -64,7 +44,7 @@ import Testing
   @Test func `tells prices right, however they are written`() throws {
     try importFeeds(
       test.write(
-        Self.price([
+        PartnerSamples.price([
           "1|0.990|USD|143441", "2|500|JPY|143462", "3|-1.000|USD|143441", "4|5-3|USD|143441", "5|2.00|USD|143441",
         ]),
         to: "pricing20261118/application_price"))
@@ -74,21 +54,21 @@ import Testing
 
   @Test func `takes a damaged table for new when it comes again whole`() throws {
     let name = "itunes20261118/application"
-    try test.write(SnapshotSample.genre, to: "itunes20261118/genre")
-    try test.write(Self.application(["1|Pear"], trailer: false), to: name)
+    try test.write(PartnerSamples.genre, to: "itunes20261118/genre")
+    try test.write(PartnerSamples.application(["1|Pear"], trailer: false), to: name)
     let first = try importFeeds("\(test.folder)/itunes20261118")
     #expect(first.problemCount == 1)
     #expect(try test.rows("SELECT count(*) FROM main.import WHERE finished_at IS NULL") == ["1"])
     let again = try importFeeds("\(test.folder)/itunes20261118")
     #expect(again.repeated == [] && again.problemCount == 1)
-    try test.write(Self.application(["1|Pear"]), to: name)
+    try test.write(PartnerSamples.application(["1|Pear"]), to: name)
     #expect(try importFeeds("\(test.folder)/itunes20261118").problems == [])
     #expect(try test.rows("SELECT name FROM product") == ["Pear"])
   }
 
   @Test func `takes a cut table as far as it goes when told to`() throws {
     let file = try test.write(
-      Self.application(["1|Pear"], trailer: false), to: "itunes20261118/application")
+      PartnerSamples.application(["1|Pear"], trailer: false), to: "itunes20261118/application")
     var partner = PartnerOptions()
     partner.allowsTruncated = true
     #expect(try importFeeds(file, partner: partner).problems == [])
@@ -96,7 +76,7 @@ import Testing
   }
 
   @Test func `takes nothing of a file whose MD5 sum is another`() throws {
-    let file = try test.write(Self.application(["1|Pear"]), to: "itunes20261118/application")
+    let file = try test.write(PartnerSamples.application(["1|Pear"]), to: "itunes20261118/application")
     try test.write("MD5 (application) = 0123456789abcdef0123456789abcdef\n", to: "itunes20261118/application.md5")
     let summary = try importFeeds(test.folder + "/itunes20261118")
     #expect(summary.problemCount == 1 && summary.problems[0].contains("MD5"))
@@ -109,10 +89,11 @@ import Testing
   }
 
   @Test func `leaves tables out, and reads the file anew when they are wanted`() throws {
-    let tar = try writeTar(
+    let tar = try test.writeTar(
       "itunes20261118.tar",
       [
-        ("itunes20261118/application", Self.application(["1|Pear"])), ("itunes20261118/genre", SnapshotSample.genre),
+        ("itunes20261118/application", PartnerSamples.application(["1|Pear"])),
+        ("itunes20261118/genre", PartnerSamples.genre),
       ])
     var partner = PartnerOptions()
     partner.skippedTables = [Glob("app*")].compactMap(\.self)
@@ -121,9 +102,9 @@ import Testing
   }
 
   @Test func `lays an incremental over its full`() throws {
-    try test.write(Self.application(["1|Pear", "2|Quince"]), to: "itunes20261118/application")
+    try test.write(PartnerSamples.application(["1|Pear", "2|Quince"]), to: "itunes20261118/application")
     try test.write(
-      Self.application(["2|Quince Two", "3|Medlar"], mode: "INCREMENTAL"), to: "itunes20261120/application")
+      PartnerSamples.application(["2|Quince Two", "3|Medlar"], mode: "INCREMENTAL"), to: "itunes20261120/application")
     _ = try importFeeds(test.folder + "/itunes20261118", test.folder + "/itunes20261120")
     #expect(
       try test.rows("SELECT apple_id, name FROM product ORDER BY 1") == ["1|Pear", "2|Quince Two", "3|Medlar"])
@@ -131,17 +112,10 @@ import Testing
 
   @Test func `reads other feeds from archives, each by its content`() throws {
     let song = #"{"wrapperType":"track","kind":"song","trackId":1790000002,"trackName":"First Frost","country":"USA"}"#
-    let tar = try writeTar(
+    let tar = try test.writeTar(
       "answers.tar", [("a.json", #"{"resultCount":1,"results":[\#(song)]}"#), ("b.bin", "\u{0}\u{1}\u{2}\u{0}")])
     let summary = try importFeeds(tar)
     #expect(summary.records == 1 && summary.problemCount == 1)
     #expect(try test.rows("SELECT source FROM main.import") == [tar + "/a.json"])
   }
-}
-
-extension SnapshotSample {
-  fileprivate static let genre =
-    SnapshotSample(
-      "genre", "genre_id|parent_id|name", key: "genre_id", types: "INTEGER|INTEGER|VARCHAR(200)", ["7||Orchard"]
-    ).text
 }

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @Suite struct ImportCommandTests {
@@ -44,11 +45,63 @@ import Testing
   @Test(arguments: [
     (["import"], "coster: Missing <path>. See 'coster import --help'.\n"),
     (["import", "x", "--observed-at", "2099-01-01"], "--observed-at is in the future: 2099-01-01T00:00:00Z."),
+    (["import", "x", "--where", "genre: name ="], "'genre: name =' is no condition on rows: near"),
+    (["import", "x", "--where", "genre"], "write a table, a colon and an expression"),
+    (["import", "x", "--only-storefront", "us,qq"], "qq"),
     (["import", "x", "--observed-at", "yesterday"], "'yesterday' is not a valid time for --observed-at."),
   ])
   func `says what is wrong with the command line`(arguments: [String], message: String) {
     let outcome = folder.run(arguments, in: TestWorld())
     #expect(outcome.exitCode == 64)
     #expect(outcome.messages.contains(message))
+  }
+
+  private let genre =
+    ["#export_date|genre_id|name", "#primaryKey:genre_id", "#dbTypes:BIGINT|INTEGER|VARCHAR(200)", "#exportMode:FULL"]
+    + ["1794981600000|7|Orchard", "1794981600000|8|Medlar", "#recordsWritten:2"]
+
+  private var genreText: String { genre.map { $0.replacing("|", with: "\u{1}") + "\u{2}\n" }.joined() }
+
+  @Test func `tells the likeliest table when one that is asked for is not there`() throws {
+    let feed = try folder.write(genreText, to: "genre")
+    let outcome = folder.run("import", feed, "--table", "gener")
+    #expect(outcome.exitCode == 1)
+    #expect(
+      outcome.messages
+        == "coster: --table 'gener' fits no table of the partner feed in what was read. Did you mean genre?\n")
+  }
+
+  @Test func `leaves rows and columns out, and says how many`() throws {
+    let feed = try folder.write(genreText, to: "genre")
+    let outcome = folder.run("import", feed, "--where", "genre: genre_id > 7", "--skip-column", "name")
+    #expect(outcome.exitCode == 0)
+    #expect(
+      outcome.messages
+        == "coster: itunes-20261118 genre: 2 rows read = 1 stored + 0 refused + 0 replaced + 1 left out\n")
+    #expect(folder.run("sql", "SELECT * FROM genre").result == "export_date\tgenre_id\n1794981600000\t8\n")
+  }
+
+  @Test func `touches nothing in a dry run`() throws {
+    let feed = try folder.write(genreText, to: "genre")
+    let outcome = folder.run("import", feed, "--dry-run", "--format", "table")
+    #expect(outcome.exitCode == 0)
+    #expect(
+      outcome.messages == """
+        coster: itunes-20261118 genre: 2 rows read = 2 to store + 0 refused + 0 left out
+        coster: Nothing was stored, since this was a dry run.
+
+        """)
+    #expect(outcome.result.contains("Stored:            2\n"))
+    #expect(!FileManager.default.fileExists(atPath: folder.catalog))
+  }
+
+  @Test func `lists an unfinished snapshot until the next import`() throws {
+    let feed = try folder.write(genreText, to: "genre")
+    _ = folder.run("import", feed)
+    _ = try folder.write("", to: "catalog/snapshots/pricing-20261118.sqlite.building")
+    #expect(
+      folder.run("snapshots", "list").result.contains("pricing-20261118\tpricing\t20261118\tfull\t\t0\tunfinished\n"))
+    _ = folder.run("import", try folder.write(genreText.replacing("Medlar", with: "Quince"), to: "genre"))
+    #expect(!folder.run("snapshots", "list").result.contains("unfinished"))
   }
 }

@@ -27,6 +27,13 @@ struct RecordWindowTests {
     #expect(found.count == 2)
   }
 
+  @Test(arguments: 1...120)
+  func `takes no record over its limit, however much of it a window holds`(length: Int) throws {
+    let found = try records("\(String(repeating: "x", count: length))\u{2}\ncd\u{2}\n", limit: 40)
+    #expect(found[0].hasPrefix(length > 40 ? "overlong 0 x" : "record 0 x"))
+    #expect(found.last == "record \(length + 2) cd")
+  }
+
   @Test func `says of each record whether it is text`() throws {
     let bytes = Array("plain\u{2}\nn\u{0}l\u{2}\ncafé\u{2}\n".utf8) + [0xFF, 2, 10] + Array("end\u{2}\n".utf8)
     var window = RecordWindow(ByteStream(name: "x", bytes: bytes), limit: 1000)

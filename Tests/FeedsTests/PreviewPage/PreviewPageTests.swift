@@ -81,6 +81,46 @@ import Testing
     #expect(reading.links.map(\.appleID) == [AppleID("401"), AppleID("402")])
   }
 
+  @Test(arguments: [
+    ("https://apps.apple.com/gb/app/orchard/id302", 302, ProductKind.app, nil),
+    ("https://itunes.apple.com/gb/app/orchard/id302?mt=8", 302, .app, nil),
+    ("https://music.apple.com/gb/album/cox/401", 401, .album, nil),
+    ("https://music.apple.com/gb/album/cox/401?i=301", 301, .song, 401),
+    ("https://music.apple.com/gb/artist/the-barrow-boys/501", 501, .artist, nil),
+    ("https://books.apple.com/gb/book/windfall/id601", 601, .book, nil),
+    ("https://books.apple.com/gb/audiobook/windfall/id602", 602, .audiobook, nil),
+    ("https://podcasts.apple.com/gb/podcast/pips/id1181", 1181, .podcast, nil),
+    ("https://itunes.apple.com/gb/movie/late-frost/id701", 701, .movie, nil),
+    ("https://itunes.apple.com/gb/tv-season/late-frost-season-1/id702", 702, .tvSeason, nil),
+  ]) func `tells what a page is about by its address`(
+    address: String, appleID: Int64, kind: ProductKind, parentID: Int64?
+  ) throws {
+    let head = "<link rel='canonical' href='\(address)'><meta property='og:title' content='Orchard'>"
+    let record = try #require(try Reading(page(head)).records.first)
+    #expect(record.appleID == AppleID(rawValue: appleID))
+    #expect(record.kind == kind)
+    #expect(record.parentID == parentID.flatMap { AppleID(rawValue: $0) })
+    #expect(record.storefront == Storefront("gb"))
+  }
+
+  @Test func `takes a book's sale price`() throws {
+    let head = "<link rel='canonical' href='https://books.apple.com/gb/book/windfall/id601'>"
+    let book = #"{"@type":"Book","name":"Windfall","offers":{"price":"4.99","priceCurrency":"GBP"}}"#
+    let price = Money(milliunits: 4990, currency: try #require(CurrencyCode("GBP")))
+    #expect(
+      try Reading(page(head + data(book))).records.first?.offers == [Offer(kind: .buy, price: .amount(price))])
+  }
+
+  @Test func `says of a page with a name for a number that it is none of the catalogue`() throws {
+    let head = """
+      <link rel="canonical" href="https://tv.apple.com/gb/show/late-frost/umc.cmc.1srk2goyh2q2zdxcx605w8vtx">
+      <meta property="og:title" content="Late Frost">
+      """
+    let reading = try Reading(page(head))
+    #expect(reading.records == [])
+    #expect(reading.links.map(\.textID) == ["umc.cmc.1srk2goyh2q2zdxcx605w8vtx"])
+  }
+
   @Test func `says of an empty shell that there is no such item`() throws {
     #expect(try Reading(page("")).error?.reason.contains("the store has no such item") == true)
   }

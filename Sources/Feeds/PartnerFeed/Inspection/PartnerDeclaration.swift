@@ -2,6 +2,7 @@ public import Archives
 
 /// A table's header as it stands in the file, with nothing mended.
 public struct PartnerDeclaration: Equatable, Sendable {
+  public var dialect: PartnerDialect
   public var columns: [String]
   /// `BIGINT`, `VARCHAR(1000)`: one for each column, unless the file is wrong; empty when it tells none.
   public var types: [String]
@@ -13,10 +14,11 @@ public struct PartnerDeclaration: Equatable, Sendable {
   /// Looks at the beginning of a table without reading it; `nil` for what is none.
   public init?(beginningOf stream: ByteStream) throws(InputError) {
     let bytes = try stream.peek(Self.beginningByteCount)
-    guard PartnerTableReader.recognises(bytes.prefix(FeedFormat.beginningByteCount)) else { return nil }
-    var window = RecordWindow(
-      ByteStream(name: stream.name, bytes: Array(bytes)), limit: PartnerTableReader.recordLimit)
-    guard let start = try? PartnerTableStart(&window, feed: stream.name) else { return nil }
+    guard let dialect = PartnerDialect(bytes) else { return nil }
+    let beginning = ByteStream(name: stream.name, bytes: Array(bytes))
+    var window = RecordWindow(beginning, dialect, limit: PartnerTableReader.recordLimit)
+    guard let start = try? PartnerTableStart(&window, dialect, feed: stream.name) else { return nil }
+    self.dialect = dialect
     columns = start.raw.columns
     types = start.raw.types ?? []
     key = start.raw.key ?? []

@@ -14,10 +14,11 @@ public final class PartnerTrailer: ByteSum {
   }
 
   /// How many rows the trailer tells, once all bytes have passed by; `nil` when there is no trailer.
-  public var recordsWritten: Int? {
-    let text = String(decoding: last, as: UTF8.self)
+  public func recordsWritten(in dialect: PartnerDialect) -> Int? {
     let label = "#recordsWritten:"
-    guard text.hasSuffix("\u{2}\n"), let record = text.split(separator: "\u{2}\n").last, record.hasPrefix(label) else {
+    let text = String(decoding: last, as: UTF8.self)
+    let recordEnd = String(decoding: dialect.recordEnd, as: UTF8.self)
+    guard text.hasSuffix(recordEnd), let record = text.split(separator: recordEnd).last, record.hasPrefix(label) else {
       return nil
     }
     return Int(record.dropFirst(label.count))

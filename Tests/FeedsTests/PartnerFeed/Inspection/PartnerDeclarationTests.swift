@@ -16,6 +16,14 @@ struct PartnerDeclarationTests {
     #expect(stream.offset == 0)
   }
 
+  @Test func `tells the header of a flat file`() throws {
+    let text = "#title\tprice\n#dbTypes:VARCHAR(1000)\tVARCHAR(20)\n#exportMode:FULL\n#1 Crush\t0.99\n"
+    let declared = try PartnerDeclaration(beginningOf: ByteStream(name: "x", bytes: Array(text.utf8)))
+    #expect(declared?.dialect == .flat)
+    #expect(declared?.columns == ["title", "price"])
+    #expect(declared?.types == ["VARCHAR(1000)", "VARCHAR(20)"])
+  }
+
   @Test(arguments: ["", "# A heading\n\nSome words.\n", "#", "#one\u{2}\n", "{}", "#a\u{1}b\nc"])
   func `takes nothing else for a table`(text: String) throws {
     #expect(try PartnerDeclaration(beginningOf: ByteStream(name: "x", bytes: Array(text.utf8))) == nil)
@@ -33,12 +41,12 @@ struct PartnerDeclarationTests {
 }
 
 struct PartnerTrailerTests {
-  private func told(_ pieces: String...) throws -> Int? {
+  private func told(_ pieces: String..., dialect: PartnerDialect = .relational) throws -> Int? {
     let trailer = PartnerTrailer()
     for piece in pieces {
       _ = try ByteStream(name: "x", bytes: Array(piece.utf8)).summed(by: trailer).readAll(limit: 1 << 20)
     }
-    return trailer.recordsWritten
+    return trailer.recordsWritten(in: dialect)
   }
 
   @Test func `finds how many rows the trailer tells, in whatever pieces it comes`() throws {
@@ -46,6 +54,11 @@ struct PartnerTrailerTests {
     #expect(try told(rows + "#recordsWritten:50\u{2}\n") == 50)
     #expect(try told(rows, "#records", "Written:5", "0\u{2}", "\n") == 50)
     #expect(try told("#recordsWritten:0\u{2}\n") == 0)
+  }
+
+  @Test func `finds the trailer of a flat file`() throws {
+    #expect(try told("Title\t0.99\n#recordsWritten:1\n", dialect: .flat) == 1)
+    #expect(try told("#1 Crush\t0.99\n", dialect: .flat) == nil)
   }
 
   @Test func `takes no text for a trailer`() throws {

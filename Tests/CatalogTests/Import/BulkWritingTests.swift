@@ -1,0 +1,54 @@
+import Catalog
+import SQLite
+import Testing
+
+@Suite struct BulkWritingTests {
+  private static let song = """
+    {"resultCount":1,"results":[{"wrapperType":"track","kind":"song","trackId":301,"collectionId":401,"artistId":501,
+    "trackName":"Russet Rag","collectionName":"Cox","trackPrice":1.29,"collectionPrice":7.99,"country":"GBR",
+    "currency":"GBP"},{"wrapperType":"software","kind":"software","trackId":302,"bundleId":"com.example.orchard",
+    "price":0,"currency":"GBP"}, 7]}
+    """
+  private static let page = """
+    <html><head><link rel="canonical" href="https://apps.apple.com/gb/app/pear/id303">
+    <meta property="og:title" content="Pear"></head><body>https://apps.apple.com/gb/app/quince/id304</body></html>
+    """
+
+  private func connection(_ catalog: TestCatalog, _ access: Connection.Access = .writing) throws -> Connection {
+    try Connection(path: catalog.path + "/catalog.sqlite", access: access)
+  }
+
+  @Test func `leaves every reference whole, though SQLite does not look`() throws {
+    let catalog = TestCatalog()
+    for _ in 0..<2 {
+      try catalog.importText(Self.song, as: "song.json")
+      try catalog.importText(Self.page, as: "page.html")
+      let connection = try connection(catalog)
+      var broken = 0
+      try connection.prepare("PRAGMA foreign_key_check").forEach { _ in broken += 1 }
+      #expect(broken == 0)
+      #expect(try connection.text("PRAGMA integrity_check") == "ok")
+    }
+    #expect(try connection(catalog).integer("SELECT count(*) FROM offer") == 3)
+  }
+
+  @Test func `gives the catalog its log again`() throws {
+    let catalog = TestCatalog()
+    try catalog.importText(Self.song)
+    #expect(try connection(catalog).text("PRAGMA journal_mode") == "wal")
+    try catalog.importText(Self.page, as: "page.html")
+    #expect(try connection(catalog).text("PRAGMA journal_mode") == "wal")
+  }
+
+  @Test func `imports into an empty catalog that somebody reads`() throws {
+    let catalog = TestCatalog()
+    _ = try Catalog(at: catalog.path, access: .writing)
+    let reader = try connection(catalog, .reading)
+    try reader.execute("BEGIN")
+    #expect(try reader.integer("SELECT count(*) FROM listing") == 0)
+    #expect(try catalog.importText(Self.song).records == 2)
+    #expect(try reader.integer("SELECT count(*) FROM listing") == 0)
+    try reader.execute("COMMIT")
+    #expect(try reader.integer("SELECT count(*) FROM listing WHERE standing = 'record'") == 2)
+  }
+}

@@ -1,0 +1,72 @@
+import Catalog
+import CatalogModel
+import Feeds
+import Testing
+
+@Suite struct FlatFeedTests {
+  let test = TestCatalog()
+
+  private static func flat(_ rows: [String], columns: String = "title|sd_price|original_release_date") -> String {
+    let types = "VARCHAR(1000)|DECIMAL(9,3)|DATETIME" + (columns.contains("hd") ? "|DECIMAL(9,3)" : "")
+    let records = ["#" + columns, "#dbTypes:" + types, "##legal: made up"] + rows + ["#recordsWritten:\(rows.count)"]
+    return records.map { $0.replacing("|", with: "\t") + "\n" }.joined()
+  }
+
+  @Test func `reads flat files into a table of their kind, with the store of each`() throws {
+    let files = try [
+      test.write(Self.flat(["The Cellar|1.99|2026 11 18", "#1 Crush||"]), to: "20261118/tvEpisode-usa.txt"),
+      test.write(Self.flat(["Die Küche|2.00|2026 11 17"]), to: "20261118/tvEpisode-deu.txt"),
+    ]
+    let summary = try test.importPartner(files[0], files[1])
+    #expect(summary.problems == [])
+    #expect(
+      summary.tables.map(\.sentence)
+        == ["flat-20261118 flat_tvEpisode: 3 rows read = 3 stored + 0 refused + 0 replaced"])
+    #expect(
+      try test.rows("SELECT * FROM flat_tvEpisode ORDER BY title") == [
+        "#1 Crush|NULL|NULL|143441", "Die Küche|2.0|2026-11-17|143443", "The Cellar|1.99|2026-11-18|143441",
+      ])
+  }
+
+  @Test func `takes the place of the same store's rows only`() throws {
+    for (store, title) in [("usa", "A"), ("deu", "B"), ("usa", "C")] {
+      let file = try test.write(Self.flat(["\(title)|1.99|"]), to: "20261118/tvEpisode-\(store).txt")
+      #expect(try test.importPartner(file).problems == [])
+    }
+    #expect(try test.rows("SELECT title, storefront_id FROM flat_tvEpisode ORDER BY 1") == ["B|143443", "C|143441"])
+  }
+
+  @Test func `is of the day of its file when its path tells none, and of the storefronts asked for`() throws {
+    try test.write(Self.flat(["A|1.99|"]), to: "flat/tvEpisode-usa.txt", at: "2026-10-01T00:00:00Z")
+    try test.write(Self.flat(["B|1.99|"]), to: "flat/tvEpisode-gbr.txt", at: "2026-10-01T00:00:00Z")
+    let summary = try test.importPartner(test.folder + "/flat") {
+      $0.storefronts = ["gb"].compactMap { Storefront($0) }
+    }
+    #expect(summary.snapshots == ["flat-20261001"] && summary.tables.map(\.leftOut) == [1])
+    #expect(try test.rows("SELECT title FROM flat_tvEpisode") == ["B"])
+  }
+
+  @Test func `accounts for rows that are cut, too long or too short`() throws {
+    let text = Self.flat(["A|1.99|2026 11 18|x|y", "B", "C|cheap|soon"])
+    let summary = try test.importPartner(test.write(text, to: "20261118/tvEpisode-usa.txt"))
+    #expect(summary.tables.map { [$0.rows, $0.stored, $0.refused] } == [[3, 2, 1]])
+    #expect(summary.tables[0].tally[.shortRow] == 1 && summary.tables[0].tally[.unfitValue] == 1)
+    let cut = try test.write(String(text.dropLast(30)), to: "20261119/tvEpisode-usa.txt")
+    let problems = try test.importPartner(cut).problems
+    #expect(problems.count == 2 && problems[1].contains("cut short"))
+  }
+
+  @Test func `tells that rows of other stores went with other columns`() throws {
+    var notes: [String] = []
+    var options = ImportOptions()
+    options.onNote = { notes.append($0) }
+    for (store, columns, row) in [
+      ("usa", "title|sd_price|original_release_date", "A|1.99|"),
+      ("deu", "title|sd_price|original_release_date|hd_price", "B|1.99||2.99"),
+    ] {
+      let file = try test.write(Self.flat([row], columns: columns), to: "20261118/tvEpisode-\(store).txt")
+      _ = try Catalog(at: test.path, access: .writing).importFeeds(at: [file], options: options)
+    }
+    #expect(notes.contains { $0.contains("rows of other stores are gone") })
+  }
+}

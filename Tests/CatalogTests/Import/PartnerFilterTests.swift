@@ -1,0 +1,109 @@
+import Catalog
+import CatalogModel
+import Testing
+
+@Suite struct PartnerFilterTests {
+  let test = TestCatalog()
+  private let rows = [
+    "1|0.99|USD|143441", "1|0.79|GBP|143444", "2|0.00|USD|143441", "3|0.990|EUR|143443", "4|cheap|USD|143441",
+    "x|1|USD|1",
+  ]
+
+  private func importPrices(_ options: (inout PartnerOptions) -> Void) throws -> ImportSummary {
+    try test.importPartner(
+      test.write(PartnerSamples.price(rows), to: "pricing20261118/application_price"), options: options)
+  }
+
+  @Test func `keeps the rows of storefronts that are asked for, and counts the others apart`() throws {
+    let summary = try importPrices { $0.storefronts = ["us", "gb"].compactMap { Storefront($0) } }
+    #expect(
+      summary.tables.map(\.sentence)
+        == [
+          "pricing-20261118 application_price: 6 rows read = 4 stored + 0 refused + 0 replaced + 2 left out"
+        ])
+    #expect(try test.rows("SELECT DISTINCT storefront FROM price ORDER BY 1") == ["gb", "us"])
+  }
+
+  @Test func `leaves tables without a storefront as they are`() throws {
+    let summary = try test.importPartner(
+      test.write(PartnerSamples.application(["1|Pear"]), to: "itunes20261118/application")
+    ) { $0.storefronts = ["us"].compactMap { Storefront($0) } }
+    #expect(summary.stored == 1)
+  }
+
+  @Test func `keeps the rows for which a condition holds`() throws {
+    let summary = try importPrices {
+      $0.conditions = ["*_price: retail_price > 0.5 AND typeof(retail_price) <> 'text'"].compactMap {
+        try? PartnerCondition($0)
+      }
+    }
+    #expect(summary.tables.map { [$0.rows, $0.stored, $0.refused, $0.leftOut] } == [[6, 4, 0, 2]])
+    #expect(
+      try test.rows("SELECT apple_id, amount FROM price ORDER BY 1, 2")
+        == ["1|790", "1|990", "3|990", "x|1000"])
+  }
+
+  @Test func `leaves a table out when a condition cannot be asked of a row of it`() throws {
+    let summary = try importPrices {
+      $0.conditions = ["application_price: abs(-9223372036854775807 - application_id)"].compactMap {
+        try? PartnerCondition($0)
+      }
+    }
+    #expect(summary.problems.count == 1 && summary.problems[0].contains("integer overflow"))
+    #expect(summary.snapshots == [])
+  }
+
+  @Test func `asks conditions of columns that are not kept`() throws {
+    let summary = try importPrices {
+      $0.skippedColumns = globs("currency_code")
+      $0.conditions = ["application_price: currency_code = 'USD'"].compactMap { try? PartnerCondition($0) }
+    }
+    #expect(summary.tables.map(\.leftOut) == [2])
+    #expect(
+      try test.rows("SELECT group_concat(name) FROM pragma_table_info('application_price')")
+        == ["export_date,application_id,retail_price,storefront_id"])
+  }
+
+  @Test func `takes nothing when a condition names a column that there is not`() throws {
+    let summary = try importPrices {
+      $0.conditions = ["application_price: price > 0"].compactMap { try? PartnerCondition($0) }
+    }
+    #expect(summary.snapshots == [] && summary.problemCount == 1 && summary.files == 0 || summary.tables == [])
+    #expect(summary.problems[0].contains("no such column: price; the columns are export_date, application_id"))
+  }
+
+  @Test(arguments: [
+    (["title"], [], "export_date,application_id,title"), ([], ["t*"], "export_date,application_id"),
+    ([], ["application_id", "export_date"], "export_date,application_id,title"),
+    (["application.t*"], ["song.title"], "export_date,application_id,title"),
+    (["other.*"], [], "export_date,application_id"),
+  ])
+  func `keeps the columns that are asked for, and the key`(wanted: [String], not: [String], columns: String) throws {
+    try test.importPartner(
+      test.write(PartnerSamples.application(["1|Pear"]), to: "itunes20261118/application")
+    ) {
+      $0.columns = wanted.flatMap { globs($0) }
+      $0.skippedColumns = not.flatMap { globs($0) }
+    }
+    #expect(try test.rows("SELECT group_concat(name) FROM pragma_table_info('application')") == [columns])
+    #expect(try test.rows("SELECT apple_id FROM product") == ["1"])
+  }
+
+  @Test func `tells of choices that fit nothing`() throws {
+    let summary = try importPrices {
+      $0.tables = globs("aplication_price", "application*")
+      $0.columns = globs("retail_*", "titel")
+      $0.conditions = ["song: 1"].compactMap { try? PartnerCondition($0) }
+    }
+    #expect(summary.unmatched.map(\.option) == ["--table", "--column", "--where"])
+    #expect(summary.unmatched.map(\.pattern) == ["aplication_price", "titel", "song"])
+    #expect(summary.unmatched.first?.names == ["application_price"])
+  }
+
+  @Test func `takes a file that was filtered for new when all of it is wanted`() throws {
+    _ = try importPrices { $0.storefronts = ["us"].compactMap { Storefront($0) } }
+    let summary = try importPrices { _ in }
+    #expect(summary.repeated == [] && summary.tables.map(\.stored) == [6])
+    #expect(try importPrices { _ in }.repeated.count == 1)
+  }
+}
