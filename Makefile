@@ -14,14 +14,17 @@ demo: build
 
 build: packages
 	$(SWIFT) build $(RELEASE) --product coster
+	$(SWIFT) build $(RELEASE) --product coster-fetch
 
 test: packages lint
 	$(SWIFT) build --build-tests
 	$(SWIFT) test --skip-build --parallel
 	Scripts/test-example
 	$(SWIFT) build $(RELEASE) --product coster
+	$(SWIFT) build $(RELEASE) --product coster-fetch
 	Scripts/test-faults $(COSTER)
 	Scripts/test-kills $(COSTER) 8
+	Scripts/test-fetch $(COSTER) .build/debug/fake-store
 
 lint:
 	$(SWIFT) format lint --strict --recursive $(SOURCES)
@@ -49,14 +52,14 @@ install: build
 	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/man/man1
 	install -d $(DESTDIR)$(PREFIX)/share/bash-completion/completions
 	install -d $(DESTDIR)$(PREFIX)/share/zsh/site-functions $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
-	install -m 755 $(COSTER) $(DESTDIR)$(PREFIX)/bin/coster
+	install -m 755 $(COSTER) $(COSTER)-fetch $(DESTDIR)$(PREFIX)/bin
 	$(COSTER) man > $(DESTDIR)$(PREFIX)/share/man/man1/coster.1
 	$(COSTER) completions bash > $(DESTDIR)$(PREFIX)/share/bash-completion/completions/coster
 	$(COSTER) completions zsh > $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_coster
 	$(COSTER) completions fish > $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/coster.fish
 
 uninstall:
-	rm -f $(DESTDIR)$(PREFIX)/bin/coster $(DESTDIR)$(PREFIX)/share/man/man1/coster.1
+	rm -f $(DESTDIR)$(PREFIX)/bin/coster $(DESTDIR)$(PREFIX)/bin/coster-fetch $(DESTDIR)$(PREFIX)/share/man/man1/coster.1
 	rm -f $(DESTDIR)$(PREFIX)/share/bash-completion/completions/coster
 	rm -f $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_coster
 	rm -f $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/coster.fish

@@ -15,14 +15,18 @@ final class Exchange: NSObject, URLSessionDataDelegate {
   private struct State {
     var events: [Event] = []
     var waitingBytes = 0
-    var isSuspended = false
+    /// Whether URLSession waits for room.
+    var isFull = false
+    /// Whether nobody takes anything any more.
+    var isOver = false
   }
 
   private let state = Mutex(State())
   private let arrival = DispatchSemaphore(value: 0)
+  private let room = DispatchSemaphore(value: 0)
   private let host: String?
 
-  /// So much of a body waits to be taken at most, and a little more: then the server has to wait.
+  /// So much of a body waits to be taken at most, and one piece more: then the server has to wait.
   private static let mostWaitingBytes = 4 << 20
 
   init(host: String?) { self.host = host }
@@ -35,23 +39,22 @@ final class Exchange: NSObject, URLSessionDataDelegate {
     body: ([UInt8]) throws -> Void
   ) throws {
     task.resume()
-    do {
-      while true {
-        switch try next(task, silence, isInterrupted) {
-        case .head(let told): try head(told)
-        case .piece(let piece): try body(piece)
-        case .end(let error):
-          if let error { throw error }
-          return
-        }
-      }
-    } catch {
+    defer {
+      leave()
       task.cancel()
-      throw error
+    }
+    while true {
+      switch try next(silence, isInterrupted) {
+      case .head(let told): try head(told)
+      case .piece(let piece): try body(piece)
+      case .end(let error):
+        if let error { throw error }
+        return
+      }
     }
   }
 
-  private func next(_ task: URLSessionDataTask, _ silence: Int64, _ isInterrupted: () -> Bool) throws -> Event {
+  private func next(_ silence: Int64, _ isInterrupted: () -> Bool) throws -> Event {
     var waited: Int64 = 0
     while arrival.wait(timeout: .now() + .milliseconds(50)) == .timedOut {
       if isInterrupted() { throw NetworkError(.interrupted, "Stopped") }
@@ -62,25 +65,34 @@ final class Exchange: NSObject, URLSessionDataDelegate {
     return state.withLock { state in
       let event = state.events.removeFirst()
       if case .piece(let piece) = event { state.waitingBytes -= piece.count }
-      if state.isSuspended, state.waitingBytes < Self.mostWaitingBytes / 2 {
-        state.isSuspended = false
-        task.resume()
+      if state.isFull, state.waitingBytes < Self.mostWaitingBytes / 2 {
+        state.isFull = false
+        room.signal()
       }
       return event
     }
   }
 
-  private func add(_ event: Event, _ task: URLSessionTask?) {
+  /// Lets URLSession go on and throw away what still comes.
+  private func leave() {
     state.withLock { state in
+      state.isOver = true
+      if state.isFull { room.signal() }
+      state.isFull = false
+    }
+  }
+
+  /// Adds an event, and waits where too much of the body waits: URLSession then reads no more from the connection.
+  private func add(_ event: Event) {
+    let mustWait = state.withLock { state in
+      guard !state.isOver else { return false }
       state.events.append(event)
-      guard case .piece(let piece) = event else { return }
-      state.waitingBytes += piece.count
-      if !state.isSuspended, state.waitingBytes > Self.mostWaitingBytes {
-        state.isSuspended = true
-        task?.suspend()
-      }
+      if case .piece(let piece) = event { state.waitingBytes += piece.count }
+      state.isFull = state.waitingBytes > Self.mostWaitingBytes
+      return state.isFull
     }
     arrival.signal()
+    if mustWait { room.wait() }
   }
 
   // MARK: URLSession's calls
@@ -89,16 +101,16 @@ final class Exchange: NSObject, URLSessionDataDelegate {
     _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
     completionHandler: @escaping (URLSession.ResponseDisposition) -> Void
   ) {
-    if let response = response as? HTTPURLResponse { add(.head(HTTPHead(response)), nil) }
+    if let response = response as? HTTPURLResponse { add(.head(HTTPHead(response))) }
     completionHandler(.allow)
   }
 
   func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
-    add(.piece(Array(data)), dataTask)
+    add(.piece(Array(data)))
   }
 
   func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
-    add(.end(error.map(NetworkError.init(urlError:))), nil)
+    add(.end(error.map(NetworkError.init(urlError:))))
   }
 
   /// Who the person is was said with the request: to be asked for it means that it was not taken, or not known.
@@ -106,9 +118,11 @@ final class Exchange: NSObject, URLSessionDataDelegate {
     _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
     completionHandler: @escaping (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
   ) {
-    if let response = challenge.failureResponse as? HTTPURLResponse { add(.head(HTTPHead(response)), nil) }
-    add(.end(nil), nil)
-    completionHandler(.cancelAuthenticationChallenge, nil)
+    if let response = challenge.failureResponse as? HTTPURLResponse { add(.head(HTTPHead(response))) }
+    add(.end(nil))
+    // The answer waits for the queue that this call comes from, so it cannot be given from here.
+    let answer = Answer(handler: completionHandler)
+    DispatchQueue.global().async { answer.handler(.cancelAuthenticationChallenge, nil) }
   }
 
   /// Goes along with a redirection; who the person is, is told to no other host.
@@ -120,6 +134,20 @@ final class Exchange: NSObject, URLSessionDataDelegate {
     if request.url?.host != host { request.setValue(nil, forHTTPHeaderField: "authorization") }
     completionHandler(request)
   }
+}
+
+/// The way to answer a challenge, which is used once, from another thread than it was handed over on.
+private struct Answer: @unchecked Sendable {
+  var handler: (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
+}
+
+/// Runs what URLSession tells a delegate at once, on the thread that reads the connection.
+///
+/// A queue of its own would take in a whole feed while the disk is slow, and to suspend the task is no way out:
+/// swift-corelibs-foundation then begins the transfer anew.
+final class ImmediateQueue: OperationQueue, @unchecked Sendable {
+  override func addOperation(_ block: @Sendable @escaping () -> Void) { block() }
+  override func addOperation(_ operation: Operation) { operation.start() }
 }
 
 extension HTTPHead {

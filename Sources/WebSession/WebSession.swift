@@ -33,7 +33,7 @@ public enum WebSession {
     urlRequest.timeoutInterval = 7 * 86_400
     urlRequest.cachePolicy = .reloadIgnoringLocalCacheData
     let exchange = Exchange(host: url.host)
-    let session = URLSession(configuration: configuration, delegate: exchange, delegateQueue: nil)
+    let session = URLSession(configuration: configuration, delegate: exchange, delegateQueue: ImmediateQueue())
     defer { session.invalidateAndCancel() }
     try exchange.run(
       session.dataTask(with: urlRequest), silence: request.timeout, isInterrupted: isInterrupted, head: head, body: body)

@@ -11,7 +11,9 @@ enum AnchorMeaning {
 
 /// Reads the host around an anchor.
 final class HostReader: Sendable {
-  // The words are kept here rather than in the type, where every use would ask whether they are there yet.
+  /// The only one; each scanner keeps it at hand, since asking the type for it costs a little every time.
+  static let shared = HostReader()
+
   private let company = Ending("apple", ())
   /// Other names before the mark, which a top-level domain follows.
   private let names = [
@@ -26,6 +28,8 @@ final class HostReader: Sendable {
   private let bannerName = Word("-itunes-app")
   private let labels = HostLabels()
   private let beginnings = LinkBeginnings()
+
+  private init() {}
 
   private struct Name: Sendable {
     let domain: Word

@@ -37,6 +37,7 @@ enum LinkNumber {
   /// The value of eight digits, all at once: pairs of digits are added up, then pairs of pairs, then both halves.
   ///
   /// - Returns: nil when not all eight bytes are digits.
+  @inline(__always)
   private static func eightDigits(_ text: Span<UInt8>, _ place: Int) -> Int64? {
     let letters = unsafe text.bytes.unsafeLoadUnaligned(fromByteOffset: place, as: UInt64.self)
     // A digit's high half is 3, and stays so when 6 is added, which takes what comes after 9 out of it.

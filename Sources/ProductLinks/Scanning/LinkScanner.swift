@@ -30,7 +30,7 @@ internal import CatalogModel
 
   private let options: Options
   private let finder = AnchorFinder()
-  private let hosts = HostReader()
+  private let hosts = HostReader.shared
   private let grammar = LinkGrammar()
   private var unwrapped = UnwrappedLink()
   /// The end of what was scanned, for links that began there.

@@ -31,7 +31,8 @@
   /// The characters of the link that was read in `bytes`, from its first slash at `start` on.
   func text(in bytes: UnsafeRawBufferPointer, from start: Int) -> UnsafeBufferPointer<UInt8> {
     guard let plainCount else { return unsafe text.bytes }
-    return unsafe UnsafeRawBufferPointer(rebasing: bytes[start..<start + plainCount]).assumingMemoryBound(to: UInt8.self)
+    return unsafe UnsafeRawBufferPointer(rebasing: bytes[start..<start + plainCount]).assumingMemoryBound(
+      to: UInt8.self)
   }
 
   /// Where the source of the first `count` characters ends, counted from the first slash.

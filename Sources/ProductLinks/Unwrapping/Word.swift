@@ -27,7 +27,9 @@ struct Word: Equatable, Sendable {
       third = Self.eight(bytes, start + 16, count - 16)
     } else {
       let letters = bytes.extracting(range)
-      for index in 0..<count { put(unsafe letters.unsafeLoad(fromByteOffset: index, as: UInt8.self).lowercased, at: index) }
+      for index in 0..<count {
+        put(unsafe letters.unsafeLoad(fromByteOffset: index, as: UInt8.self).lowercased, at: index)
+      }
     }
   }
 

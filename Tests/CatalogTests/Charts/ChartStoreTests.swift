@@ -1,6 +1,5 @@
 import Catalog
 import CatalogModel
-import SQLite
 import Testing
 
 /// Charts in the catalog: editions once each, and both questions answered.
@@ -98,10 +97,7 @@ import Testing
   }
 
   @Test func `reads a catalog that was made before there were charts, reviews and ratings`() throws {
-    _ = try Catalog(at: test.path, access: .writing)
-    let connection = try Connection(path: test.path + "/catalog.sqlite")
-    try connection.execute("DROP TABLE chart_entry; DROP TABLE chart_edition; DROP TABLE chart")
-    try connection.execute("DROP TABLE review; DROP TABLE rating; PRAGMA user_version = 2")
+    try test.makeOlder(steps: 2)
     let catalog = try test.open()
     #expect(try catalog.charts().isEmpty)
     #expect(try catalog.chartEdition(of: key) == nil)

@@ -1,6 +1,4 @@
 import CatalogModel
-import Glibc
-import SQLite
 import Testing
 
 @testable import Catalog
@@ -28,12 +26,7 @@ import Testing
 
   @Test(arguments: 1..<Schema.migrations.steps.count)
   func `reads a catalog that an older version made, and brings it up to date when it writes`(steps: Int) throws {
-    _ = try Catalog(at: test.path, access: .writing)
-    let file = test.path + "/catalog.sqlite"
-    _ = unsafe unlink(file)
-    var older = Schema.migrations
-    older.steps.removeLast(older.steps.count - steps)
-    try older.apply(to: Connection(path: file))
+    try test.makeOlder(steps: steps)
     #expect(try test.open().watchedPrices(of: "a").isEmpty)
     #expect(try test.open().tierPrices().isEmpty)
     #expect(try test.open().priceHistories(of: appleID(5)).isEmpty)

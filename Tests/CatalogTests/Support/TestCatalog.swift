@@ -1,7 +1,8 @@
-import Catalog
 import CatalogModel
 import Foundation
 import SQLite
+
+@testable import Catalog
 
 /// A catalog in a folder of its own, which goes when the test does.
 final class TestCatalog {
@@ -18,6 +19,16 @@ final class TestCatalog {
   }
 
   var path: String { folder + "/catalog" }
+
+  /// Makes an empty catalog as the version that knew the schema's first `steps` left it.
+  func makeOlder(steps: Int) throws {
+    _ = try Catalog(at: path, access: .writing)
+    let file = path + "/catalog.sqlite"
+    try FileManager.default.removeItem(atPath: file)
+    var older = Schema.migrations
+    older.steps.removeLast(older.steps.count - steps)
+    try older.apply(to: Connection(path: file))
+  }
 
   /// Writes a feed into the folder, as last changed at `time`.
   @discardableResult

@@ -100,7 +100,7 @@ import Testing
     _ = folder.run("import", feed)
     _ = try folder.write("", to: "catalog/snapshots/pricing-20261118.sqlite.building")
     #expect(
-      folder.run("snapshots", "list").result.contains("pricing-20261118\tpricing\t20261118\tfull\t\t0\tunfinished\n"))
+      folder.run("snapshots", "list").result.contains("pricing-20261118\tpricing\t20261118\tfull\t\t0\tunfinished\t\n"))
     _ = folder.run("import", try folder.write(genreText.replacing("Medlar", with: "Quince"), to: "genre"))
     #expect(!folder.run("snapshots", "list").result.contains("unfinished"))
   }

@@ -27,7 +27,7 @@ import Testing
     #expect(folder.run("search", "orchard").exitCode == 0)
     #expect(folder.run("index", "--no-header") == Outcome(exitCode: 0))
     let list = folder.run("snapshots", "list", "--no-header").result.split(separator: "\n")
-    #expect(list.map { $0.split(separator: "\t", omittingEmptySubsequences: false)[6] } == ["15", "", ""])
+    #expect(list.map { $0.split(separator: "\t", omittingEmptySubsequences: false)[7] } == ["15", "", ""])
   }
 
   @Test func `indexes a snapshot that is named, again if need be`() {

@@ -2,11 +2,13 @@ import CatalogModel
 import ProductLinks
 import ReferenceParser
 
+/// One scanner for all inputs: each has to leave it as new, and making it would take much of the time.
+nonisolated(unsafe) private var scanner = LinkScanner()
+
 /// Feeds the scanner and the reference parser the same bytes, the scanner in pieces, and tells where they differ.
 public func linkDisagreement(in bytes: [UInt8], seed: UInt64) -> String? {
   var cuts = Cuts(seed: seed, total: bytes.count)
   var scanned: [ReferenceFind] = []
-  var scanner = LinkScanner()
   unsafe bytes.withUnsafeBytes { buffer in
     var rest = unsafe buffer[...]
     while unsafe !rest.isEmpty {
