@@ -77,7 +77,7 @@ extension PriceChangeFile {
       guard let statements = PriceRowStatements(newer, older, item, offers) else { continue }
       try findGone(before: statements.moment)
       let rows = statements.changed + [statements.back] + (task.tellsGone ? statements.gone : [])
-      let changes = offers.map { statements.change(of: $0, country: country) }
+      let changes = offers.filter(statements.compares).map { statements.change(of: $0, country: country) }
       for statement in ["BEGIN", statements.create] + rows + changes + ["DROP TABLE temp.found", "COMMIT"] {
         try connection.execute(statement)
       }

@@ -25,6 +25,16 @@ struct PriceRowStatements {
     columns = offers.flatMap(\.columns).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 
+  /// Whether an offer's price stands on both sides: columns that were left out with the newer snapshot's import would
+  /// look like prices that are gone.
+  func compares(_ offer: FeedOffer) -> Bool {
+    func columns(_ layer: AttachedSnapshot) -> Set<String> {
+      layer.tables[table]?.intersection(offer.columns) ?? []
+    }
+    let own = columns(newer)
+    return !own.isEmpty && older.allSatisfy { columns($0).isSubset(of: own) }
+  }
+
   /// When the newer table was exported: one moment for all of its rows.
   var moment: String { "(SELECT \(seen("n", newer)) FROM newer.\(table) AS n LIMIT 1)" }
 

@@ -1,4 +1,5 @@
 import CatalogModel
+import SQLite
 import Testing
 
 @testable import Catalog

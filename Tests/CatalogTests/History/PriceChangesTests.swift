@@ -1,3 +1,4 @@
+import Archives
 import Catalog
 import CatalogModel
 import Foundation
@@ -104,6 +105,26 @@ struct PriceChangesTests {
     #expect(notes.contains { $0.hasSuffix("which are gone was not asked, since rows were left out or refused") })
     try importPrices("2026-11-18", [])
     #expect(try rowCount() == ["1"])
+  }
+
+  @Test func `takes no column that was left out for a price that is gone`() throws {
+    func films(_ day: String, _ prices: String) -> FeedTable {
+      FeedTable(
+        "pricing", "video_price", on: day,
+        """
+        *video_id:BIGINT retail_price:DECIMAL(9,3) currency_code:VARCHAR(20) *storefront_id:INTEGER \
+        hq_price:DECIMAL(9,3) hd_price:DECIMAL(9,3) hd_rental_price:DECIMAL(9,3)
+        """, ["7|9.99|USD|143441|14.99|" + prices])
+    }
+    try importPrices("2026-11-04", [], films("2026-11-04", "12.99|4.99"))
+    var partner = PartnerOptions()
+    partner.skippedColumns = [Glob("hd_*")].compactMap(\.self)
+    try importPrices("2026-11-11", [], partner: partner, films("2026-11-11", "12.99|4.99"))
+    #expect(try rowCount() == ["0"])
+    partner.skippedColumns = []
+    partner.storefronts = [try #require(Storefront("de"))]
+    try importPrices("2026-11-18", [], partner: partner, films("2026-11-18", "12.99|4.99"))
+    #expect(try rowCount() == ["0"])
   }
 
   @Test func `enters nothing twice, however often a feed is imported`() throws {
