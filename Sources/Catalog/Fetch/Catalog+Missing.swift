@@ -22,6 +22,24 @@ extension Catalog {
     }
   }
 
+  /// Keeps that a barcode, an ISBN or the like led to items that the catalog has listings of.
+  public func note(
+    _ identifier: Identifier, of items: [AppleID], in storefront: Storefront
+  ) throws(CatalogError) {
+    try named { () throws(SQLiteError) in
+      for appleID in items {
+        try connection.cached(
+          """
+          INSERT OR IGNORE INTO main.identifier (scheme, value, apple_id, import_id)
+          SELECT ?, ?, apple_id, import_id FROM main.listing WHERE apple_id = ? AND storefront = ?
+          """
+        ).run(
+          .text(identifier.scheme.rawValue), .text(identifier.value), .integer(appleID.rawValue),
+          .text(storefront.code))
+      }
+    }
+  }
+
   /// When a store was last asked for an item and did not have it.
   public func missed(_ appleID: AppleID, in storefront: Storefront) throws(CatalogError) -> Timestamp? {
     try named { () throws(SQLiteError) in

@@ -85,6 +85,8 @@ public struct LookupItem: Equatable, Sendable {
     switch key {
     case .id: AskedItem(text, AppleID(value).map(AskedItem.Sign.appleID) ?? .anyRecord)
     case .bundleID: AskedItem(text, .bundleID(value.lowercased()))
+    case .upc: AskedItem(text, .identifier(Identifier(scheme: .upc, value: value)))
+    case .isbn: AskedItem(text, .identifier(Identifier(scheme: .isbn, value: value)))
     default: AskedItem(text, .anyRecord)
     }
   }
