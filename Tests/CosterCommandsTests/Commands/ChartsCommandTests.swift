@@ -26,6 +26,13 @@ import Testing
         """)
   }
 
+  @Test func `tells people of charts in an import that has some`() throws {
+    #expect(!world.coster("charts", "-s", "ca").result.contains("ca"))
+    try world.seeChart([301], on: "2026-11-18", store: "ca")
+    let again = world.coster("import", world.folder + "/ca-2026-11-18.json", "--format", "table")
+    #expect(again.result.contains("\nCharts:            1\n") && !again.result.contains("Reviews:"))
+  }
+
   @Test func `prints a chart as it stood last, with names, prices and how each item moved`() {
     #expect(
       world.coster("charts", "--chart", "TopPaidApplications", "-s", "us", "--format", "table")
