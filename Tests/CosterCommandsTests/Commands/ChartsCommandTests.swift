@@ -39,12 +39,12 @@ import Testing
         == Outcome(
           exitCode: 0,
           result: """
-            Date        Storefront  Rank      Name     Artist        Price  Apple ID
-            2026-11-20  us             1  ▲1  App 304  Quince Works  $4.00       304
+            Date        Storefront  Rank       Name     Artist        Price  Apple ID
+            2026-11-20  us             1   ▲1  App 304  Quince Works  $4.00       304
             2026-11-20  us             2  new  App 301  Quince Works  $1.00       301
             2026-11-20  us             3   ▼2  App 302  Quince Works  $2.00       302
 
-            """.replacing("  ▲1  A", with: "   ▲1  A").replacing("      Name", with: "       Name")))
+            """))
   }
 
   @Test func `prints a chart of a day, for programs`() {
