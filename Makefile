@@ -21,6 +21,7 @@ test: packages lint
 	Scripts/test-example
 	$(SWIFT) build $(RELEASE) --product coster
 	Scripts/test-faults $(COSTER)
+	Scripts/test-memory $(COSTER)
 
 lint:
 	$(SWIFT) format lint --strict --recursive $(SOURCES)
