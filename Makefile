@@ -25,6 +25,7 @@ test: packages lint
 	Scripts/test-faults $(COSTER)
 	Scripts/test-kills $(COSTER) 8
 	Scripts/test-fetch $(COSTER) .build/debug/fake-store
+	Scripts/test-memory $(COSTER)
 
 lint:
 	$(SWIFT) format lint --strict --recursive $(SOURCES)
