@@ -9,8 +9,9 @@ internal import Glibc
 ///     }
 ///
 /// Files are read by all cores, and told of in the order of their names; memory does not grow with what is read.
-/// Compressed ones are read through (``ByteStream/decompressed()``), web archives (WARC) as the text that they are: the
-/// links in headers and in bodies are found, except where a body is compressed within the archive.
+/// Compressed ones are read through (``ByteStream/decompressed()``), and of tar and zip archives every file. Web archives
+/// (WARC) are read as the text that they are: the links in headers and in bodies are found, except where a body is
+/// compressed within the archive. From a pipe an archive's bytes are searched as they stand.
 public struct LinkSearch<Collector: LinkCollector & ~Copyable>: Sendable {
   /// What a search tells, source by source.
   public enum Event: Sendable {
@@ -94,7 +95,11 @@ extension LinkSearch where Collector: ~Copyable {
   private func search(paths: [String], _ handle: (Event) throws -> Void) throws {
     if paths.isEmpty { return }
     if paths.count == 1, let stream = try? ByteStream(path: paths[0]) {
-      return try search(stream, source: paths[0], handle)
+      _ = try LinkFile<Collector>(path: paths[0], isFromFolder: false, wish: wish).read(stream) { event in
+        try handle(event)
+        return true
+      }
+      return try handle(.finished(source: paths[0], isFromFolder: false))
     }
     try OrderedWork<Job, Event>.run(
       workerCount: workerCount,
@@ -122,20 +127,10 @@ extension LinkSearch where Collector: ~Copyable {
     case .file(let file):
       let stream: ByteStream
       do throws(InputError) { stream = try ByteStream(path: file.path) } catch { return _ = tell(.failed(error)) }
-      guard read(stream, file, tell) else { return }
+      let reading = LinkFile<Collector>(path: file.path, isFromFolder: file.isFromFolder, wish: wish)
+      // Nothing but what `tell` throws is thrown, and here it throws nothing.
+      guard (try? reading.read(stream, tell)) ?? false else { return }
       _ = tell(.finished(source: file.path, isFromFolder: file.isFromFolder))
-    }
-  }
-
-  /// Returns whether the one who listens wants more.
-  private func read(_ stream: ByteStream, _ file: FileTree.File, _ tell: (Event) -> Bool) -> Bool {
-    do {
-      let skipped = try LinkReading<Collector>(wish: wish).read(stream, skipsBinary: file.isFromFolder) { elements in
-        elements.isEmpty || tell(.found(elements, source: file.path))
-      }
-      return skipped.map { tell(.skipped(path: file.path, reason: $0)) } ?? true
-    } catch {
-      return tell(.failed(error as? InputError ?? InputError(name: file.path, reason: "\(error)")))
     }
   }
 }
