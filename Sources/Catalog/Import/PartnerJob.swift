@@ -155,7 +155,7 @@ extension PartnerBuild {
         return false
       }
       try add(reader, part(reader, member, source), name) { [bytesBefore] in
-        try? self.tell(.progress(file: member.path, bytesRead: bytesBefore + file.bytesRead))
+        try self.tell(.progress(file: member.path, bytesRead: bytesBefore + file.bytesRead))
       }
       return true
     } catch let error as SnapshotError {
@@ -190,7 +190,7 @@ extension PartnerBuild {
   }
 
   private func add(
-    _ reader: PartnerTableReader, _ part: PartnerPart, _ name: SnapshotName, _ progress: () -> Void
+    _ reader: PartnerTableReader, _ part: PartnerPart, _ name: SnapshotName, _ progress: () throws -> Void
   ) throws {
     guard let builder else { return }
     guard !builder.parts.contains(where: { $0.source == part.source && $0.file == part.file }) else { return }
@@ -198,7 +198,7 @@ extension PartnerBuild {
     do throws(PartnerConditionError) {
       selection = try PartnerSelection(reader.header, of: part.table, job.options)
     } catch {
-      throw SnapshotError.misfit(feed: part.source, reason: error.reason)
+      throw SnapshotError.misfit(feed: part.source, reason: "\(error)")
     }
     try tell(.began(part, name))
     var isKept = false
@@ -212,7 +212,7 @@ extension PartnerBuild {
       try? self.tell(.kept(mended))
     }
     try builder.add(
-      reader, selection, as: part, progress: { _ in progress() }, settled: { if isKept { try self.settle() } })
+      reader, selection, as: part, progress: { _ in try progress() }, settled: { if isKept { try self.settle() } })
   }
 
   /// Waits until the rows that are kept are in the catalog: the table must not be complete before.

@@ -70,7 +70,7 @@ final class SnapshotBuilder {
   /// - Throws: Why the table was left out, or the build ended.
   func add(
     _ reader: PartnerTableReader, _ selection: PartnerSelection? = nil, as part: PartnerPart? = nil,
-    progress: (PartnerTableReader) -> Void = { _ in }, settled: () throws -> Void = {}
+    progress: (PartnerTableReader) throws -> Void = { _ in }, settled: () throws -> Void = {}
   ) throws(SnapshotError) {
     if let broken { throw broken }
     let table = reader.origin.table
@@ -142,7 +142,7 @@ extension SnapshotBuilder {
   /// Copies all rows that are wanted.
   private func copy(
     _ reader: PartnerTableReader, _ selection: PartnerSelection, into part: inout PartnerPart,
-    _ progress: (PartnerTableReader) -> Void
+    _ progress: (PartnerTableReader) throws -> Void
   ) throws(SnapshotError) {
     let table = part.table
     let writer = try onConnection { (connection) throws(SQLiteError) -> any TableWriter in
@@ -157,9 +157,9 @@ extension SnapshotBuilder {
           part.leftOut += 1
         }
         rows += 1
-        if rows & 0xFFF == 0 { progress(reader) }
+        if rows & 0xFFF == 0 { try progress(reader) }
       }
-      progress(reader)
+      try progress(reader)
       part.stored = try writer.finish() - (tables.first { $0.name == table }?.stored ?? 0)
     } catch let error as FeedError {
       throw .feed(error)

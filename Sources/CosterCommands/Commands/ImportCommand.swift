@@ -36,7 +36,6 @@ struct ImportCommand: Command {
     .flag(
       \.isDryRun, "--dry-run",
       help: "Read and report only; Stored then tells what would be stored at most. No catalog is needed."),
-    .group(\.selection),
     .flag(
       \.allowsTruncated, "--allow-truncated",
       help: "Take a partner-feed table that is cut short as far as it goes."),
@@ -49,6 +48,7 @@ struct ImportCommand: Command {
     .option(
       \.jobs, "--jobs", value: "number", defaultText: "1",
       help: "Build this many snapshots at once, each group of the partner feed being one."),
+    .group(\.selection),
     .group(\.catalog),
     .group(\.output),
   ]

@@ -81,6 +81,13 @@ import Testing
     #expect(folder.run("sql", "SELECT * FROM genre").result == "export_date\tgenre_id\n1794981600000\t8\n")
   }
 
+  @Test func `begins where nothing was interrupted, however many snapshots are built at once`() throws {
+    let feed = try folder.write(genreText, to: "genre")
+    #expect(folder.run("import", feed, "--resume", "--jobs", "3").exitCode == 0)
+    #expect(folder.run("import", feed, "--jobs", "0").exitCode == 64)
+    #expect(folder.run("snapshots", "list", "--no-header").result.hasSuffix("\tcomplete\n"))
+  }
+
   @Test func `touches nothing in a dry run`() throws {
     let feed = try folder.write(genreText, to: "genre")
     let outcome = folder.run("import", feed, "--dry-run", "--format", "table")
