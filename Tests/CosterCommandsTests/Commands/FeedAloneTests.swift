@@ -148,7 +148,8 @@ import Testing
   @Test func `tells what prices did between two feeds`() throws {
     #expect(lines("drops", "--since", "2026-11-12") == [])
     let imported = try folder.importFeed(FeedShop.tables(on: "2026-11-18", isLater: true))
-    #expect(imported.messages.contains("3 prices are other than in pricing-20261111, and are in the price history"))
+    #expect(!imported.messages.contains("changed since itunes"))
+    #expect(imported.messages.contains("pricing-20261118: 3 prices changed since pricing-20261111\n"))
     let history = lines("history", "1001", "4001", "3001", "--storefront", "us").map { line in
       let cells = line.split(separator: "\t", omittingEmptySubsequences: false)
       return [0, 4, 5, 8, 11, 13, 15].map { String(cells[$0]) }.joined(separator: " ")
