@@ -177,6 +177,26 @@ import Testing
         == ["rent-hd\t4990\t2026-11-11T00:00:00Z", "rent-hd\t3990\t2026-11-18T00:00:00Z"])
   }
 
+  @Test func `tells what an item cost of which the feed has nothing more`() throws {
+    let columns = "*application_id:BIGINT retail_price:DECIMAL(9,3) currency_code:VARCHAR(20) *storefront_id:INTEGER"
+    let rows = ["5|0.990|USD|143441", "6|1.99|USD|143441"]
+    try folder.importFeed([FeedTable("pricing", "application_price", on: "2026-11-18", columns, rows)])
+    try folder.importFeed([FeedTable("pricing", "application_price", on: "2026-11-25", columns, [rows[1]])])
+    let history = lines("history", "5").map { line in
+      let cells = line.split(separator: "\t", omittingEmptySubsequences: false)
+      return [5, 8, 11, 12, 16].map { String(cells[$0]) }.joined(separator: "|")
+    }
+    #expect(
+      history == [
+        "2026-11-18T00:00:00Z||$0.99|priced|", "2026-11-25T00:00:00Z|$0.99|gone|unknown|the feed has it no more",
+      ])
+    #expect(
+      folder.run("price", "5", "--no-header")
+        == Outcome(
+          exitCode: 1, messages: "coster: 5: the feed has it no more; 'coster history 5' tells what it cost\n"))
+    #expect(folder.run("history", "99").exitCode == 1)
+  }
+
   @Test func `watches prices from one feed to the next`() throws {
     let list = try folder.write("1001 us below 3\n4001 us falls 10%\n", to: "list.txt")
     #expect(folder.run("watch", list, "--no-header") == Outcome(exitCode: 0))
