@@ -20,7 +20,10 @@ def page(store, kind, slug, number):
     return f"https://music.apple.com/{store}/{kind}/{slug}/{number}"
 
 
-def entry(source, number, store, currency, pattern, day):
+def entry(number, store, currency, pattern, day):
+    # What a song is called goes with its number, whatever the day and the store.
+    source = random.Random(number)
+    released = FIRST_DAY - datetime.timedelta(days=number % 300)
     name = " ".join(source.choices(WORDS, k=3)).title()
     artist = " ".join(source.choices(WORDS, k=2)).title()
     album, artist_number = 1_500_000_000 + number // 12, 300_000_000 + number // 40
@@ -40,16 +43,16 @@ def entry(source, number, store, currency, pattern, day):
 <im:artist href="{page(store, 'artist', 'x', artist_number)}?uo=2">{artist}</im:artist>
 <im:price amount="1.29000" currency="{currency}">{pattern.format("1.29")}</im:price>
 {images}<rights>&#8471; 2024 {artist}</rights>
-<im:releaseDate label="{day}">{day}T00:00:00-07:00</im:releaseDate>
+<im:releaseDate label="{released}">{released}T00:00:00-07:00</im:releaseDate>
 <im:collection><im:name>{name} - Single</im:name><link rel="alternate" type="text/html" href="{page(store, 'album', slug, album)}?uo=2"/><im:contentType term="Music" label="Music"><im:contentType term="Album" label="Album"/></im:contentType></im:collection>
 <content type="html">&lt;table border="0" width="100%"&gt;&lt;tr&gt;&lt;td&gt;&lt;b&gt;&lt;a href="{link}"&gt;{name}&lt;/a&gt;&lt;/b&gt;&lt;br/&gt;Genre: Country&lt;/td&gt;&lt;/tr&gt;&lt;/table&gt;</content>
 </entry>
 """
 
 
-def chart(source, songs, store, currency, pattern, day):
+def chart(songs, store, currency, pattern, day):
     address = f"https://itunes.apple.com/{store}/rss/topsongs/limit=100/xml"
-    entries = "".join(entry(source, number, store, currency, pattern, day) for number in songs)
+    entries = "".join(entry(number, store, currency, pattern, day) for number in songs)
     return f"""<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns:im="http://itunes.apple.com/rss" xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
 <id>{address}</id><title>iTunes Store: Top Songs</title><updated>{day}T02:05:55-07:00</updated>
@@ -68,10 +71,10 @@ def main():
     while written < arguments.size * 1_000_000:
         store, currency, pattern = STORES[number % len(STORES)]
         day = FIRST_DAY + datetime.timedelta(days=number // len(STORES))
-        # A name goes with its song whatever the day, and songs come and go by the week.
+        # Songs come and go by the week.
         songs = [1_700_000_000 + 20 * (number // 35) + place for place in range(100)]
         random.Random(number).shuffle(songs)
-        text = chart(random.Random(7), songs, store, currency, pattern, day)
+        text = chart(songs, store, currency, pattern, day)
         (arguments.output / f"{store}-{day}.xml").write_text(text, encoding="utf-8")
         written += len(text.encode())
         number += 1

@@ -63,11 +63,19 @@ internal import Glibc
     unsafe posix_spawn_file_actions_adddup2(&actions, input, 0)
     unsafe posix_spawn_file_actions_adddup2(&actions, output, 1)
     unsafe posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
+    // A thread of a queue's has all signals blocked, and lbzip2 waits for some of its own: it must not inherit that.
+    var attributes = posix_spawnattr_t()
+    unsafe posix_spawnattr_init(&attributes)
+    defer { unsafe posix_spawnattr_destroy(&attributes) }
+    var none = sigset_t()
+    unsafe sigemptyset(&none)
+    unsafe posix_spawnattr_setsigmask(&attributes, &none)
+    unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
     let words: [UnsafeMutablePointer<CChar>?] = unsafe ["lbzip2", "-dc"].map { (word: String) in unsafe strdup(word) }
     defer { unsafe words.forEach { unsafe free($0) } }
     var arguments = unsafe words + [nil]
     var process: pid_t = -1
-    let status = unsafe posix_spawnp(&process, "lbzip2", &actions, nil, &arguments, environ)
+    let status = unsafe posix_spawnp(&process, "lbzip2", &actions, &attributes, &arguments, environ)
     return status == 0 ? process : -1
   }
 

@@ -12,7 +12,9 @@ public struct FeedReader {
 
   /// Hands every record, link and refused record to `handle`, in the order of the feed.
   ///
-  /// A record of an item is followed by what it tells of others, as records with the standing `.child`.
+  /// A record of an item is followed by what it tells of others, as records with the standing `.child`. A chart or a
+  /// feed of reviews that has lost its own address is told by the stream's name, where that is the address that it came
+  /// from, or a path below a copy of the host: `itunes.apple.com/us/rss/topsongs/limit=10/json`.
   /// - Parameters:
   ///   - storefront: The store that was asked, for records that do not tell it.
   ///   - handle: What it throws ends the reading and is thrown on.

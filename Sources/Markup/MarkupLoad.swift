@@ -1,3 +1,5 @@
+internal import Glibc
+
 /// Counts what makes markup costly to parse: elements, and attributes of one element.
 ///
 /// libxml2 keeps a few hundred bytes for each element, and compares each attribute of an element with all before it, so
@@ -50,8 +52,36 @@ struct MarkupLoad {
   mutating func reset() { (elements, attributes, comparisons) = (0, 0, 0) }
 
   mutating func add(_ bytes: UnsafeRawBufferPointer) {
-    for index in 0..<bytes.count { unsafe add(bytes[index]) }
+    unsafe count(bytes)
     if case .text = state { pieceLength = 0 } else { pieceLength += bytes.count }
+  }
+
+  private mutating func count(_ bytes: UnsafeRawBufferPointer) {
+    var index = 0
+    while index < bytes.count {
+      if let awaited {
+        index = unsafe Self.place(of: awaited, in: bytes, from: index)
+        guard index < bytes.count else { return unsafe previous = bytes[bytes.count - 1] }
+      }
+      unsafe add(bytes[index])
+      index += 1
+    }
+  }
+
+  /// The only byte that means anything in this state, if there is but one.
+  private var awaited: UInt8? {
+    switch state {
+    case .text: UInt8(ascii: "<")
+    case .quoted(let quote): quote
+    default: nil
+    }
+  }
+
+  /// Where `byte` stands next; the end where it does not.
+  private static func place(of byte: UInt8, in bytes: UnsafeRawBufferPointer, from start: Int) -> Int {
+    guard let base = bytes.baseAddress, let found = unsafe memchr(base + start, Int32(byte), bytes.count - start)
+    else { return bytes.count }
+    return unsafe UnsafeRawPointer(found) - base
   }
 
   @inline(__always)

@@ -25,8 +25,8 @@ internal import CLibXML2
   }
 
   /// An attribute by its name and the URI of its namespace.
-  public func attribute(_ name: String, in namespace: String) -> String? {
-    unsafe string(xmlGetNsProp(pointer, name, namespace))
+  public func attribute(_ name: StaticString, in namespace: StaticString) -> String? {
+    unsafe string(xmlGetNsProp(pointer, name.utf8Start, namespace.utf8Start))
   }
 
   /// The text of the element and of all elements in it.
@@ -48,7 +48,9 @@ internal import CLibXML2
   }
 
   /// The elements right inside that have this name.
-  public func children(_ name: String, in namespace: String) -> [MarkupNode] {
+  ///
+  /// Names that the program itself has need not be copied for libxml2.
+  public func children(_ name: StaticString, in namespace: StaticString) -> [MarkupNode] {
     var found: [MarkupNode] = []
     var next = first(name, in: namespace)
     while let child = next {
@@ -59,18 +61,18 @@ internal import CLibXML2
   }
 
   /// The first element right inside that has this name.
-  public func first(_ name: String, in namespace: String) -> MarkupNode? {
+  public func first(_ name: StaticString, in namespace: StaticString) -> MarkupNode? {
     unsafe Self.first(name, namespace, from: pointer.pointee.children, owner)
   }
 
   private static func first(
-    _ name: String, _ namespace: String, from start: xmlNodePtr?, _ owner: AnyObject
+    _ name: StaticString, _ namespace: StaticString, from start: xmlNodePtr?, _ owner: AnyObject
   ) -> MarkupNode? {
     var next = unsafe start
     while let node = unsafe next {
       let isElement = unsafe node.pointee.type == XML_ELEMENT_NODE
-      if isElement, unsafe xmlStrEqual(node.pointee.name, name) == 1, let space = unsafe node.pointee.ns,
-        unsafe xmlStrEqual(space.pointee.href, namespace) == 1
+      if isElement, unsafe xmlStrEqual(node.pointee.name, name.utf8Start) == 1,
+        let space = unsafe node.pointee.ns, unsafe xmlStrEqual(space.pointee.href, namespace.utf8Start) == 1
       {
         return unsafe MarkupNode(pointer: node, owner: owner)
       }

@@ -36,8 +36,8 @@ internal import CLibXML2
   }
 
   /// The next element that has one of these names, whatever its namespace; good until the next call.
-  public func next(anyOf names: [String]) throws -> MarkupNode? {
-    try next { stream in names.contains(where: stream.isCurrent) }
+  public func next(anyOf names: [StaticString]) throws -> MarkupNode? {
+    try next { stream in names.contains { unsafe stream.isCurrent($0.utf8Start) } }
   }
 
   private func next(where isWanted: (MarkupStream) -> Bool) throws -> MarkupNode? {
@@ -73,11 +73,11 @@ internal import CLibXML2
   }
 
   private func isCurrent(_ name: String, _ namespace: String) -> Bool {
-    guard isCurrent(name), let space = unsafe xmlTextReaderConstNamespaceUri(reader) else { return false }
+    guard unsafe isCurrent(name), let space = unsafe xmlTextReaderConstNamespaceUri(reader) else { return false }
     return unsafe xmlStrEqual(space, namespace) == 1
   }
 
-  private func isCurrent(_ name: String) -> Bool {
+  private func isCurrent(_ name: UnsafePointer<UInt8>) -> Bool {
     guard let found = unsafe xmlTextReaderConstLocalName(reader) else { return false }
     return unsafe xmlStrEqual(found, name) == 1
   }

@@ -5,11 +5,13 @@ public import StoreService
 
 /// The network as it is: HTTP through URLSession.
 ///
-/// This room alone links FoundationNetworking, and the program `coster-fetch` alone links this room: with libcurl and what
-/// that brings, every start of `coster` would take four times as long.
+/// This room alone links FoundationNetworking, and the program `coster-fetch` alone links this room: with libcurl and
+/// what that brings, every start of `coster` would take much longer.
 public enum WebSession {
   /// The network, with the real clock.
+  ///
   /// - Parameter isInterrupted: Whether the person wants no more; asked many times a second.
+  /// - Returns: What the client takes from the world outside.
   public static func network(isInterrupted: @escaping @Sendable () -> Bool = { false }) -> Network {
     Network(
       exchange: { request, head, body in
@@ -36,7 +38,8 @@ public enum WebSession {
     let session = URLSession(configuration: configuration, delegate: exchange, delegateQueue: ImmediateQueue())
     defer { session.invalidateAndCancel() }
     try exchange.run(
-      session.dataTask(with: urlRequest), silence: request.timeout, isInterrupted: isInterrupted, head: head, body: body)
+      session.dataTask(with: urlRequest), silence: request.timeout, isInterrupted: isInterrupted, head: head, body: body
+    )
   }
 
   /// Nothing is kept between calls: no cookies, no cache, no passwords.

@@ -32,10 +32,14 @@ import Testing
     #expect(try world.rows("SELECT (SELECT count(*) FROM received) + (SELECT count(*) FROM missing)") == ["0"])
   }
 
-  @Test func `waits as long as the store says, twice as long after each failure where it does not, and never in step`() throws {
+  @Test func `waits as long as the store says, twice as long after each failure where it does not, and never in step`()
+    throws
+  {
     let shop = try FakeStore(
       answering: FakeShelf().answer,
-      faults: { [.tooManyRequests(retryAfter: "120"), .serverError(503), .serverError(503), .forbidden][safe: $0.number] })
+      faults: {
+        [.tooManyRequests(retryAfter: "120"), .serverError(503), .serverError(503), .forbidden][safe: $0.number]
+      })
     let world = try ServiceWorld(endpoint: shop.address)
     _ = try world.lookUp([7], in: us)
     let seconds = world.waits.map { Double($0) / 1000 }
@@ -49,7 +53,8 @@ import Testing
   }
 
   @Test func `keeps every other process from calling while the store wants none`() throws {
-    let shop = try FakeStore(answering: FakeShelf().answer, faults: { $0.number == 0 ? .tooManyRequests(retryAfter: "60") : nil })
+    let shop = try FakeStore(
+      answering: FakeShelf().answer, faults: { $0.number == 0 ? .tooManyRequests(retryAfter: "60") : nil })
     let world = try ServiceWorld(endpoint: shop.address)
     world.settings.tries = 1
     _ = try world.lookUp([7], in: us)

@@ -12,7 +12,8 @@ import Testing
     let world = try ServiceWorld(endpoint: shop.address)
     let first = try world.lookUp([7, 8], in: us)
     #expect(first.records == 2 && first.stored == 2 && first.files.count == 1)
-    #expect(try world.rows("SELECT apple_id, name, storefront FROM product WHERE kind = 'app' ORDER BY 1")
+    #expect(
+      try world.rows("SELECT apple_id, name, storefront FROM product WHERE kind = 'app' ORDER BY 1")
         == ["7|Pear 7|us", "8|Pear 8|us"])
     let answer = try #require(try world.catalog().receivedAnswer(to: shop.address + "/lookup?id=7,8&country=us"))
     let body = try #require(try world.catalog().body(of: answer))

@@ -26,11 +26,15 @@ public enum CallTurn: Equatable, Sendable {
 extension Catalog {
   /// Asks for the right to call `host` once, now.
   ///
-  /// Every process with this catalog asks here, so that together they keep to the limit. A call holds its place from its
-  /// start until a window after its end: whenever in between it reaches the host, no window there holds too many.
+  /// Every process with this catalog asks here, so that together they keep to the limit. A call holds its place from
+  /// its start until a window after its end: whenever in between it reaches the host, no window there holds too many.
   /// - Parameters:
+  ///   - host: Who is called; each host has a limit of its own.
+  ///   - limit: How many calls it takes.
   ///   - now: Milliseconds since 1970.
   ///   - timeout: After so many milliseconds a call that was not ended counts as ended.
+  /// - Returns: The right to call, or how long to wait before asking again.
+  /// - Throws: `CatalogError` when the catalog cannot be written.
   public func turn(
     to host: String, within limit: CallLimit, now: Int64, timeout: Int64
   ) throws(CatalogError) -> CallTurn {
@@ -65,7 +69,7 @@ extension Catalog {
     }
   }
 
-  /// A day: calls older than this say nothing any more, and neither do those that a clock set wrong put into the future.
+  /// A day: older calls say nothing any more, and neither do those that a wrong clock put into the future.
   private static let memory: Int64 = 86_400_000
 
   private func forgetOldCalls(_ now: Int64) throws(SQLiteError) {

@@ -22,6 +22,24 @@ extension Catalog {
     }
   }
 
+  /// Keeps that a barcode, an ISBN or the like led to items that the catalog has listings of.
+  public func note(
+    _ identifier: Identifier, of items: [AppleID], in storefront: Storefront
+  ) throws(CatalogError) {
+    try named { () throws(SQLiteError) in
+      for appleID in items {
+        try connection.cached(
+          """
+          INSERT OR IGNORE INTO main.identifier (scheme, value, apple_id, import_id)
+          SELECT ?, ?, apple_id, import_id FROM main.listing WHERE apple_id = ? AND storefront = ?
+          """
+        ).run(
+          .text(identifier.scheme.rawValue), .text(identifier.value), .integer(appleID.rawValue),
+          .text(storefront.code))
+      }
+    }
+  }
+
   /// When a store was last asked for an item and did not have it.
   public func missed(_ appleID: AppleID, in storefront: Storefront) throws(CatalogError) -> Timestamp? {
     try named { () throws(SQLiteError) in
@@ -34,8 +52,8 @@ extension Catalog {
 
   /// Items whose listings were last confirmed before a moment, by store and in the order of their Apple IDs.
   ///
-  /// Listings that tell no store are due in `fallback`. An item that its store did not have since that moment is not due,
-  /// and neither are items that the Lookup API does not answer for: podcast episodes, in-app products.
+  /// Listings that tell no store are due in `fallback`. An item that its store did not have since that moment is not
+  /// due, and neither are items that the Lookup API does not answer for: podcast episodes, in-app products.
   public func itemsDue(
     before moment: Timestamp, kinds: [ProductKind], fallback: Storefront
   ) throws(CatalogError) -> [(storefront: Storefront, items: [AppleID])] {
@@ -53,7 +71,8 @@ extension Catalog {
       try select.bind([.text(moment.description), .text(fallback.code)])
       var due: [(storefront: Storefront, items: [AppleID])] = []
       while try select.step() {
-        guard let appleID = AppleID(rawValue: select.integer(0)), let store = select.text(1).flatMap({ Storefront($0) }),
+        guard let appleID = AppleID(rawValue: select.integer(0)),
+          let store = select.text(1).flatMap({ Storefront($0) }),
           let kind = select.text(2).flatMap(ProductKind.init), !Self.isBeyondLookups(kind),
           kinds.isEmpty || kinds.contains(kind)
         else { continue }

@@ -5,8 +5,13 @@ internal import SQLite
 
 extension Catalog {
   /// Keeps a body as it came, in a file named after its day, what was asked, and its content.
-  /// - Parameter name: What was asked, in a word: `lookup-us`.
+  /// - Parameters:
+  ///   - body: The body, to the byte.
+  ///   - name: What was asked, in a word: `lookup-us`.
+  ///   - suffix: What the file's name ends in: `json`.
+  ///   - receivedAt: When it came.
   /// - Returns: The path below the catalog's folder.
+  /// - Throws: `CatalogError` when the file cannot be written.
   public func keep(
     _ body: [UInt8], name: String, extension suffix: String, receivedAt: Timestamp
   ) throws(CatalogError) -> String {
@@ -33,7 +38,9 @@ extension Catalog {
     defer { close(descriptor) }
     var written = 0
     while written < body.count {
-      let count = unsafe body.withUnsafeBytes { unsafe Glibc.write(descriptor, $0.baseAddress?.advanced(by: written), $0.count - written) }
+      let count = unsafe body.withUnsafeBytes {
+        unsafe Glibc.write(descriptor, $0.baseAddress?.advanced(by: written), $0.count - written)
+      }
       if count < 0, errno == EINTR { continue }
       guard count > 0 else { return false }
       written += count

@@ -8,10 +8,10 @@ struct FeedDownloadCommand: NetworkCommand {
   static let name = "download"
   static let abstract = "Download the newest partner feed, and the newest incremental one since."
   static let discussion = """
-    The address is the folder of a generation on Apple's server, or of one feed in it; current or the newest day is found \
-    in its pages. Archives that are there already are left; those that an earlier run began go on where it stopped. \
-    Each is compared with the MD5 sum that the server tells before it takes its place. The incremental feed goes into \
-    incremental/.
+    The address is the folder of a generation on Apple's server, or of one feed in it; current or the newest day is \
+    found in its pages. Archives that are there already are left; those that an earlier run began go on where it \
+    stopped. Each is compared with the MD5 sum that the server tells before it takes its place. The incremental feed \
+    goes into incremental/.
     The password comes from ~/.netrc, from --password-file, from $COSTER_PASSWORD, or is asked for on the terminal; it is \
     never a part of the command line, never printed and never stored.
     """
@@ -24,7 +24,9 @@ struct FeedDownloadCommand: NetworkCommand {
     .argument(\.url, value: "url", help: "The feed's folder on the server."),
     .option(\.folder, "--into", value: "folder", completes: .folders, help: "Where the archives go."),
     .option(\.user, "-u", "--user", value: "name", help: "Who one is to the server."),
-    .option(\.passwordFile, "--password-file", value: "file", completes: .files, help: "File whose first line is the password."),
+    .option(
+      \.passwordFile, "--password-file", value: "file", completes: .files,
+      help: "File whose first line is the password."),
     .list(\.groups, "--group", value: "group", help: "Only these groups, such as itunes,pricing."),
     .option(\.tables, "--table", value: "glob", help: "Only tables of this name, from v4 on: 'application*'."),
     .option(\.skippedTables, "--skip-table", value: "glob", help: "No tables of this name."),
@@ -32,7 +34,8 @@ struct FeedDownloadCommand: NetworkCommand {
     .flag(\.isDryRun, "--dry-run", help: "Only print what would be downloaded."),
     .option(\.timeout, "--timeout", value: "span", help: "Try again when nothing comes for this long."),
     .option(\.tries, "--tries", value: "count", help: "How often a transfer that stands still is tried again."),
-    .option(\.pause, "--pause", value: "span", help: "Wait this long after a failed try, and twice as long after each more."),
+    .option(
+      \.pause, "--pause", value: "span", help: "Wait this long after a failed try, and twice as long after each more."),
     .option(\.userAgent, "--user-agent", value: "text", help: "What to call oneself."),
     .group(\.output),
   ]
@@ -97,7 +100,8 @@ struct FeedDownloadCommand: NetworkCommand {
     try writer.finish()
     guard !failures.isEmpty else { return }
     throw CommandFailure(
-      "\(failures.count) of \(files.count) archives could not be downloaded.", cure: "Run the same command again to go on.")
+      "\(failures.count) of \(files.count) archives could not be downloaded.",
+      cure: "Run the same command again to go on.")
   }
 
   /// `nil` when the archive is only told of.

@@ -15,7 +15,8 @@ struct FetchOptions: OptionGroup {
       \.pause, "--pause", value: "span", help: "Wait this long after a failed try, and twice as long after each more."),
     .option(\.timeout, "--timeout", value: "span", help: "Give a call up when nothing comes for this long."),
     .option(
-      \.endpoint, "--endpoint", value: "url", defaultText: "Apple's servers", help: "Call this server in place of Apple's."),
+      \.endpoint, "--endpoint", value: "url", defaultText: "Apple's servers",
+      help: "Call this server in place of Apple's."),
     .option(\.userAgent, "--user-agent", value: "text", help: "What to call oneself."),
   ]
 

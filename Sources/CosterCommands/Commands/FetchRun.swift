@@ -67,9 +67,7 @@ final class FetchRun {
 
   private func tell(_ event: StoreClient.Event) {
     switch event {
-    case .calls:
-      fetch?.countCall()
-      showStatus("")
+    case .calls: showStatus("")
     case .waitsForTurn(let milliseconds): tellWait(milliseconds, "for the next call's turn")
     case .waitsAfter(let reason, let milliseconds): tellWait(milliseconds, "since \(reason)")
     }

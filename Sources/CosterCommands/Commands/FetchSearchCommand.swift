@@ -19,7 +19,8 @@ struct FetchSearchCommand: NetworkCommand {
     .argument(\.words, value: "word", help: "Word to look for."),
     .option(\.media, "--media", value: "media", help: "What to look among, such as music, software or ebook."),
     .option(\.entity, "--entity", value: "entity", help: "What to look for, such as song, software or macSoftware."),
-    .option(\.attribute, "--attribute", value: "attribute", help: "What the words are compared with, such as songTerm."),
+    .option(
+      \.attribute, "--attribute", value: "attribute", help: "What the words are compared with, such as songTerm."),
     .option(\.language, "--lang", value: "language", help: "Language of the answers: en or ja, or any as in de-DE."),
     .option(\.limit, "-l", "--limit", value: "count", help: "At most so many results from each store."),
     .flag(\.includesExplicit, "--no-explicit", sets: false, help: "Leave out what is told to be explicit."),

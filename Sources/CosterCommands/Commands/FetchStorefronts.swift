@@ -9,7 +9,8 @@ extension StorefrontOptions {
   func called() throws(UsageError) -> [Storefront]? {
     guard let named else { return nil }
     for storefront in named where !storefront.details.hasAppStore {
-      throw UsageError("There is no store in \(storefront) (\(storefront.details.name)): Apple only keeps a number for it.")
+      throw UsageError(
+        "There is no store in \(storefront) (\(storefront.details.name)): Apple only keeps a number for it.")
     }
     return named
   }

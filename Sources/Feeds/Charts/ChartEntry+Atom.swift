@@ -35,6 +35,6 @@ extension ChartEntry.Price {
 }
 
 extension MarkupNode {
-  func atom(_ name: String) -> MarkupNode? { first(name, in: XMLFeedReader.atom) }
-  func iTunes(_ name: String) -> MarkupNode? { first(name, in: XMLFeedReader.iTunes) }
+  func atom(_ name: StaticString) -> MarkupNode? { first(name, in: XMLFeedReader.atom) }
+  func iTunes(_ name: StaticString) -> MarkupNode? { first(name, in: XMLFeedReader.iTunes) }
 }

@@ -7,6 +7,7 @@ struct EntryFeed {
   private var entryStorefront: Storefront?
   private var reviews = ReviewsInFeed()
   private var entryCount = 0
+  private var firstItem: AppleID?
 
   /// So many ranks are kept at most; Apple's charts have 200.
   static let rankLimit = 10_000
@@ -16,7 +17,7 @@ struct EntryFeed {
     entryCount += 1
     entryStorefront = entryStorefront ?? record.storefront
     if ranked.count < Self.rankLimit { ranked.append(RankedItem(rank: rank, appleID: record.appleID)) }
-    reviews.item = reviews.item ?? record.appleID
+    firstItem = firstItem ?? record.appleID
   }
 
   /// Takes a review, and returns what is to be handed on now.
@@ -32,9 +33,13 @@ struct EntryFeed {
   mutating func finish(savedAs source: String, fallback: Storefront?) -> (items: [FeedItem], remarks: [String]) {
     let address = head.address(savedAs: source)
     if case .reviews(let item) = address?.subject {
+      return (reviews.finish(item: item ?? firstItem, storefront: address?.storefront ?? fallback), [])
+    }
+    if !reviews.isEmpty {
+      // An old feed begins with the item itself; several would be a chart's, and say nothing of a review.
+      let item = entryCount == 1 ? firstItem : nil
       return (reviews.finish(item: item, storefront: address?.storefront ?? fallback), [])
     }
-    if !reviews.isEmpty { return (reviews.finish(item: nil, storefront: address?.storefront ?? fallback), []) }
     guard !ranked.isEmpty else { return ([], []) }
     guard let chart = chart(address, fallback) else {
       return ([], [Self.nameless])

@@ -57,7 +57,7 @@ extension FeedHead {
 
 extension FeedHead {
   /// The elements of an Atom or RSS feed that belong to its head.
-  static let elementNames = ["id", "title", "updated", "link", "lastBuildDate", "pubDate"]
+  static let elementNames: [StaticString] = ["id", "title", "updated", "link", "lastBuildDate", "pubDate"]
 
   mutating func take(_ element: MarkupNode) {
     switch element.name {

@@ -11,8 +11,8 @@ struct XMLFeedReader {
   private var feed = EntryFeed()
   private var leftOut: [String: Int] = [:]
 
-  static let atom = "http://www.w3.org/2005/Atom"
-  static let iTunes = "http://itunes.apple.com/rss"
+  static let atom: StaticString = "http://www.w3.org/2005/Atom"
+  static let iTunes: StaticString = "http://itunes.apple.com/rss"
 
   /// Reads `stream` as a document whose first element is called `root`: `feed` of Atom, `rss`.
   init(_ stream: ByteStream, root: String, format: FeedFormat, storefront: Storefront?) {
@@ -36,20 +36,21 @@ struct XMLFeedReader {
 
   private mutating func readElements(_ handle: (FeedItem) throws -> Void) throws {
     let body = try body()
-    let entryName = root == "rss" ? "item" : "entry"
-    let starts = EntryStarts(of: entryName, from: body.offset)
+    let entryName: StaticString = root == "rss" ? "item" : "entry"
+    let starts = EntryStarts(of: "\(entryName)", from: body.offset)
     let elements = unsafe MarkupStream(from: stream.name) { buffer in
       let count = try unsafe body.read(into: buffer)
       unsafe starts.look(at: UnsafeRawBufferPointer(rebasing: buffer.prefix(count)))
       return count
     }
-    let namespace = root == "rss" ? nil : Self.atom
+    let atom = "\(Self.atom)"
+    let namespace = root == "rss" ? nil : atom
     var rank = 0
     while let element = try next(elements, [entryName] + FeedHead.elementNames, after: rank) {
-      if element.name == entryName, element.namespace == namespace {
+      if element.name == starts.name, element.namespace == namespace {
         rank += 1
         try take(element, FeedPlace(record: rank, offset: starts[rank]), handle)
-      } else if element.namespace == nil || element.namespace == Self.atom {
+      } else if element.namespace == nil || element.namespace == atom {
         feed.head.take(element)
       }
     }
@@ -63,7 +64,7 @@ struct XMLFeedReader {
     return preamble.isChunked(beginning) ? ChunkedBody.joined(stream) : stream
   }
 
-  private func next(_ elements: MarkupStream, _ names: [String], after rank: Int) throws -> MarkupNode? {
+  private func next(_ elements: MarkupStream, _ names: [StaticString], after rank: Int) throws -> MarkupNode? {
     do { return try elements.next(anyOf: names) } catch let error as MarkupError {
       let place = FeedPlace(record: rank, offset: stream.offset)
       throw FeedError(

@@ -42,11 +42,18 @@ struct PreviewPageReader {
   private func readThrough(_ parts: PageParts, _ found: (FoundLink) throws -> Void) throws {
     let page = PageStream(from: stream.name, wish: PageParts.wish) { parts.take($0) }
     var scanner = LinkScanner()
-    var left = Preamble(try stream.peek(FeedFormat.beginningByteCount)).length
+    let (body, preamble) = try body()
+    var left = preamble
+    let base = body === stream ? 0 : stream.offset
+    func place(_ link: FoundLink) throws {
+      var link = link
+      link.offset += base
+      try found(link)
+    }
     var chunk = [UInt8](repeating: 0, count: 256 << 10)
-    while case let count = try stream.readChunk(&chunk), count > 0 {
+    while case let count = try body.readChunk(&chunk), count > 0 {
       try unsafe chunk.withUnsafeBytes { bytes in
-        try unsafe scanner.scan(UnsafeRawBufferPointer(rebasing: bytes[..<count]), found)
+        try unsafe scanner.scan(UnsafeRawBufferPointer(rebasing: bytes[..<count]), place)
       }
       let skipped = min(left, count)
       left -= skipped
@@ -55,7 +62,16 @@ struct PreviewPageReader {
       }
     }
     page.finish()
-    try scanner.finish(found)
+    try scanner.finish(place)
+  }
+
+  /// The page, and how many bytes stand before it; in one piece where it was saved as it travelled.
+  private func body() throws -> (ByteStream, preamble: Int) {
+    let beginning = try stream.peek(FeedFormat.beginningByteCount)
+    let preamble = Preamble(beginning)
+    guard preamble.isChunked(beginning) else { return (stream, preamble.length) }
+    try stream.skip(preamble.length)
+    return (ChunkedBody.joined(stream), 0)
   }
 }
 

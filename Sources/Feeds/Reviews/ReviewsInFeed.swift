@@ -4,8 +4,6 @@ internal import CatalogModel
 ///
 /// A review that does not name its item waits until the feed has told it, which JSON does at its end.
 struct ReviewsInFeed {
-  /// The item, where another entry of the feed tells it.
-  var item: AppleID?
   private var waiting: [(entry: ReviewEntry, place: FeedPlace, bytes: [UInt8])] = []
   /// The items of which a record has been handed on.
   private var told: Set<AppleID> = []
@@ -21,12 +19,11 @@ struct ReviewsInFeed {
       waiting.append((entry, place, Array(bytes.prefix(RefusedRecord.byteLimit))))
       return []
     }
-    return items(of: entry, place, bytes, item: item, fallback)
+    return items(of: entry, place, bytes, item: nil, fallback)
   }
 
   /// What has waited, now that the feed is at its end.
-  mutating func finish(item told: AppleID?, storefront: Storefront?) -> [FeedItem] {
-    let item = told ?? item
+  mutating func finish(item: AppleID?, storefront: Storefront?) -> [FeedItem] {
     defer { waiting = [] }
     return waiting.flatMap { items(of: $0.entry, $0.place, $0.bytes, item: item, storefront) }
   }

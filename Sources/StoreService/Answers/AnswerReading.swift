@@ -38,7 +38,7 @@ struct AnswerReading: Equatable {
     switch item.sign {
     case .appleID(let appleID): appleIDs.contains(appleID)
     case .bundleID(let bundleID): bundleIDs.contains(bundleID)
-    case .anyRecord: recordCount > 0
+    case .identifier, .anyRecord: recordCount > 0
     }
   }
 }

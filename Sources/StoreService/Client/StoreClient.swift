@@ -17,6 +17,8 @@ public final class StoreClient {
   let network: Network
   let settings: StoreSettings
   private let tell: (Event) -> Void
+  /// How many calls were made, failed tries among them.
+  public private(set) var callCount = 0
 
   public init(
     _ catalog: Catalog, _ network: Network, _ settings: StoreSettings, tell: @escaping (Event) -> Void = { _ in }
@@ -95,6 +97,7 @@ extension StoreClient {
     _ url: String, _ request: StoreRequest, _ earlier: ReceivedAnswer?
   ) throws -> (HTTPHead, [UInt8], AnswerVerdict) {
     let turn = try waitForTurn(Self.host(of: url))
+    callCount += 1
     tell(.calls(url: url))
     defer { try? catalog.endTurn(turn, now: network.now()) }
     var fields = ["user-agent": settings.userAgent, "accept": "*/*"]

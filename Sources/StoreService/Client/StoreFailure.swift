@@ -22,7 +22,7 @@ public enum StoreFailure: Error, Equatable, CustomStringConvertible {
     case .refused(let url, let reason), .absent(let url, let reason), .damaged(let url, let reason),
       .hopeless(let url, let reason):
       "\(url): \(reason)"
-    case .failed(let url, let tries, let reason): "\(url): \(reason), at each of \(tries) tries"
+    case .failed(let url, let tries, let reason): "\(url): \(reason)" + (tries > 1 ? ", at each of \(tries) tries" : "")
     case .lockedOut(let host, let seconds):
       "\(host) takes no calls for \(seconds / 60) minutes. Run the same command again after that: it goes on."
     case .interrupted: "Stopped. What came is kept; run the same command again to go on."

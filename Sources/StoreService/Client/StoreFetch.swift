@@ -22,9 +22,6 @@ public final class StoreFetch {
     self.options = options
   }
 
-  /// Counts a call, as ``StoreClient/Event/calls(url:)`` tells it.
-  public func countCall() { summary.calls += 1 }
-
   /// Fetches and imports what one request asks for, all pages of it.
   ///
   /// What is missing, and a call that fails, is entered in ``summary``.
@@ -32,6 +29,7 @@ public final class StoreFetch {
   /// - Returns: How many records, or reviews, there were.
   /// - Throws: ``StoreFailure`` where there is no sense in going on, `CatalogError`.
   @discardableResult public func fetch(_ request: StoreRequest) throws -> Int {
+    defer { summary.calls = client.callCount }
     do {
       let count = try fetchPages(of: request)
       failuresInARow = 0
@@ -44,10 +42,10 @@ public final class StoreFetch {
 
   private func take(_ failure: StoreFailure, _ request: StoreRequest) throws {
     switch failure {
-    case .absent(_, let reason):
+    case .absent:
       failuresInARow = 0
       let moment = Timestamp(seconds: client.network.now() / 1000)
-      try miss(request.asked.isEmpty ? [AskedItem(reason, .anyRecord)] : request.asked, request, moment)
+      try miss(request.asked.isEmpty ? [AskedItem(request.name, .anyRecord)] : request.asked, request, moment)
     case .refused, .damaged: summary.failures.append("\(failure)")
     case .failed:
       summary.failures.append("\(failure)")
@@ -67,7 +65,10 @@ public final class StoreFetch {
       let reading = try fetchPage(page)
       recordCount += reading.recordCount
       missing.removeAll { reading.tells(of: $0) }
-      guard let pages = request.pages else { break }
+      guard let pages = request.pages else {
+        try noteIdentifiers(request, reading)
+        break
+      }
       // The parent comes again with every page. Searches leave out of a page what they gave before, so that only an
       // empty one is their end.
       let own = reading.recordCount - (request.asked.count - missing.count)
@@ -83,6 +84,13 @@ public final class StoreFetch {
     let found = request.asked.filter { !missing.contains($0) }.compactMap(\.appleID)
     try catalog.note(found: found, missing: [], in: request.storefront, at: moment)
     return recordCount
+  }
+
+  /// Keeps which items a barcode leads to: no answer tells it, save by coming.
+  private func noteIdentifiers(_ request: StoreRequest, _ reading: AnswerReading) throws {
+    for case .identifier(let identifier) in request.asked.map(\.sign) {
+      try catalog.note(identifier, of: reading.appleIDs.sorted(), in: request.storefront)
+    }
   }
 
   private func miss(_ items: [AskedItem], _ request: StoreRequest, _ moment: Timestamp) throws {

@@ -22,8 +22,8 @@ public struct StoreSettings: Equatable, Sendable {
   /// A store that wants to be left alone for longer than this many milliseconds is left alone.
   static let patience: Int64 = 60 * 60_000
 
-  /// How long to wait after the `attempt`th failure in a row: four times as long where the store has had too many calls,
-  /// and from half to one and a half of it, so that several clients do not come back together.
+  /// How long to wait after the `attempt`th failure in a row: four times as long where the store has had too many
+  /// calls, and from half to one and a half of it, so that several clients do not come back together.
   func pause(after attempt: Int, isThrottled: Bool, random: Double) -> Int64 {
     let first = pause * (isThrottled ? 4 : 1)
     let doubled = min(first << Int64(min(attempt - 1, 20)), Self.longestPause)

@@ -16,6 +16,7 @@ public final class FeedSite {
   /// - Parameters:
   ///   - url: The server's folder: `https://feeds.itunes.apple.com/feeds/epf/v5`, or `current` or a day below it.
   ///   - wantsIncremental: Whether the incremental feed is looked for.
+  /// - Returns: The archives, the full feed's first.
   /// - Throws: ``StoreFailure`` when there is none, or the server does not answer.
   public func newest(at url: String, wantsIncremental: Bool = true) throws -> [FeedFile] {
     let root = url.hasSuffix("/") ? String(url.dropLast()) : url
@@ -79,7 +80,7 @@ public final class FeedSite {
     return []
   }
 
-  /// A folder's page; `nil` where there is none. Each is asked for once.
+  /// A folder's page, which is asked for once; `nil` where there is none.
   private func listing(_ url: String) throws -> FeedListing? {
     if let known = listings[url] { return known }
     let page = try server.page(url + "/").map { FeedListing($0, at: url + "/") }

@@ -1,7 +1,7 @@
 internal import Archives
 
-/// Downloads one archive: into a file beside its place, which goes on where an earlier run stopped, is compared with the
-/// MD5 sum that the server tells, and only then takes its place.
+/// Downloads one archive: into a file beside its place, which goes on where an earlier run stopped, is compared with
+/// the MD5 sum that the server tells, and only then takes its place.
 public final class FileDownload {
   /// What became of an archive.
   public enum Outcome: Equatable, Sendable {
@@ -103,7 +103,7 @@ public final class FileDownload {
     return .done(())
   }
 
-  /// Makes the part ready for what follows the head; returns why there is to be another try, and how large the whole is.
+  /// Makes the part ready for what follows the head; returns why to try again, if so, and how large the whole is.
   private func prepare(
     _ part: FilePart, for head: HTTPHead
   ) throws -> (again: FeedServer.Try<Void>?, expected: Int64?) {

@@ -26,7 +26,9 @@ public struct ChartRequest: Sendable {
     case .feed: most = 200
     case .generated(let name):
       most = 100
-      if genre != nil { throw StoreRequestError("--genre does not go with \(name). Leave it out, or use an older feed") }
+      if genre != nil {
+        throw StoreRequestError("--genre does not go with \(name). Leave it out, or use an older feed")
+      }
       if isXML { throw StoreRequestError("--xml does not go with \(name). Leave it out") }
     }
     guard (1...most).contains(limit) else {
@@ -41,7 +43,9 @@ public struct ChartRequest: Sendable {
       let parts = name.split(separator: "/")
       return StoreRequest(
         server: Self.generatorServer, path: "/api/v2/\(storefront)/\(parts[0])/\(parts[1])/\(limit)/\(parts[2]).json",
-        shape: .chart(isXML: false), storefront: storefront, name: "chart-\(parts.joined(separator: "-"))-\(storefront)")
+        shape: .chart(isXML: false), storefront: storefront,
+        name: "chart-\(parts.joined(separator: "-"))-\(storefront)",
+        asked: [AskedItem(name, .anyRecord)])
     }
   }
 
@@ -49,6 +53,6 @@ public struct ChartRequest: Sendable {
     let genre = genre.map { "/genre=\($0)" } ?? ""
     return StoreRequest(
       path: "/\(storefront)/rss/\(name)/limit=\(limit)\(genre)/\(isXML ? "xml" : "json")", shape: .chart(isXML: isXML),
-      storefront: storefront, name: "chart-\(name)-\(storefront)")
+      storefront: storefront, name: "chart-\(name)-\(storefront)", asked: [AskedItem(name, .anyRecord)])
   }
 }

@@ -12,7 +12,9 @@ public struct LookupItem: Equatable, Sendable {
     case amgAlbum = "amgAlbumId"
     case amgVideo = "amgVideoId"
 
-    /// How many values one call takes. Answers do not tell which barcode led to which item, so those go one by one.
+    /// How many values one call takes, of `wanted` ones.
+    ///
+    /// Answers do not tell which barcode led to which item, so those go one by one.
     func mostAtOnce(_ wanted: Int) -> Int { self == .id || self == .bundleID ? wanted : 1 }
   }
 
@@ -23,11 +25,13 @@ public struct LookupItem: Equatable, Sendable {
   /// The item as the person named it.
   public var text: String
 
-  /// Takes what a person may name an item by; `amg-artist:`, `amg-album:` and `amg-video:` before a number are All Music
-  /// Guide's.
+  /// Takes what a person may name an item by; `amg-artist:`, `amg-album:` and `amg-video:` stand before numbers of the All
+  /// Music Guide.
+  ///
   /// - Parameters:
   ///   - text: Apple ID, product link, bundle ID, or a value behind `upc:`, `isbn:`, `bundle-id:`, `amg-…:`.
   ///   - catalog: Where identifiers that the API does not take, such as an ISRC, are turned into Apple IDs.
+  /// - Returns: The item; several where an identifier is shared.
   /// - Throws: ``StoreRequestError`` when it names nothing that can be looked up.
   public static func items(_ text: String, in catalog: Catalog) throws -> [LookupItem] {
     if let item = guide(text) { return [item] }
@@ -81,6 +85,8 @@ public struct LookupItem: Equatable, Sendable {
     switch key {
     case .id: AskedItem(text, AppleID(value).map(AskedItem.Sign.appleID) ?? .anyRecord)
     case .bundleID: AskedItem(text, .bundleID(value.lowercased()))
+    case .upc: AskedItem(text, .identifier(Identifier(scheme: .upc, value: value)))
+    case .isbn: AskedItem(text, .identifier(Identifier(scheme: .isbn, value: value)))
     default: AskedItem(text, .anyRecord)
     }
   }

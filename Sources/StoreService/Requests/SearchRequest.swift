@@ -21,7 +21,9 @@ public struct SearchRequest: Sendable {
 
   /// Says why Apple would refuse the search, or answer something else than was asked.
   public func check() throws(StoreRequestError) {
-    guard words.contains(where: { !$0.isWhitespace }) else { throw StoreRequestError("There are no words to search for") }
+    guard words.contains(where: { !$0.isWhitespace }) else {
+      throw StoreRequestError("There are no words to search for")
+    }
     let fitting = SearchMedia.allCases.filter { media == nil || media == $0 }
     if let entity, !fitting.contains(where: { $0.entities.contains(entity) }), let media {
       throw StoreRequestError(

@@ -82,7 +82,9 @@ public struct AskedItem: Equatable, Sendable {
   public enum Sign: Equatable, Sendable {
     case appleID(AppleID)
     case bundleID(String)
-    /// Answers do not repeat what was asked, as with barcodes: whatever comes is it.
+    /// Answers do not repeat barcodes: whatever comes has this one.
+    case identifier(Identifier)
+    /// Whatever comes is it.
     case anyRecord
   }
 

@@ -26,18 +26,25 @@ import Testing
         """)
   }
 
+  @Test func `tells people of charts in an import that has some`() throws {
+    #expect(!world.coster("charts", "-s", "ca").result.contains("ca"))
+    try world.seeChart([301], on: "2026-11-18", store: "ca")
+    let again = world.coster("import", world.folder + "/ca-2026-11-18.json", "--format", "table")
+    #expect(again.result.contains("\nCharts:            1\n") && !again.result.contains("Reviews:"))
+  }
+
   @Test func `prints a chart as it stood last, with names, prices and how each item moved`() {
     #expect(
       world.coster("charts", "--chart", "TopPaidApplications", "-s", "us", "--format", "table")
         == Outcome(
           exitCode: 0,
           result: """
-            Date        Storefront  Rank      Name     Artist        Price  Apple ID
-            2026-11-20  us             1  ▲1  App 304  Quince Works  $4.00       304
+            Date        Storefront  Rank       Name     Artist        Price  Apple ID
+            2026-11-20  us             1   ▲1  App 304  Quince Works  $4.00       304
             2026-11-20  us             2  new  App 301  Quince Works  $1.00       301
             2026-11-20  us             3   ▼2  App 302  Quince Works  $2.00       302
 
-            """.replacing("  ▲1  A", with: "   ▲1  A").replacing("      Name", with: "       Name")))
+            """))
   }
 
   @Test func `prints a chart of a day, for programs`() {

@@ -121,6 +121,19 @@ import Testing
     #expect(reading.links.map(\.textID) == ["umc.cmc.1srk2goyh2q2zdxcx605w8vtx"])
   }
 
+  @Test func `reads a page that was saved in the pieces in which it travelled`() throws {
+    let whole = page(app + data(appData))
+    let middle = whole.utf8.index(whole.utf8.startIndex, offsetBy: whole.utf8.count / 2)
+    let pieces = [whole.utf8[..<middle], whole.utf8[middle...]]
+    let bytes =
+      Array("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n".utf8)
+      + pieces.flatMap { Array((String($0.count, radix: 16) + "\r\n").utf8) + $0 + Array("\r\n".utf8) }
+      + Array("0\r\n\r\n".utf8)
+    let record = try #require(try Reading(bytes).records.first)
+    #expect(record.appleID == AppleID("302"))
+    #expect(record.offers.count == 1)
+  }
+
   @Test func `says of an empty shell that there is no such item`() throws {
     #expect(try Reading(page("")).error?.reason.contains("the store has no such item") == true)
   }

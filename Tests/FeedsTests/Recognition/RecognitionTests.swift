@@ -62,6 +62,7 @@ import Testing
       "{\"games\": [$top, $top]}",
       "begins as JSON, but goes wrong at byte 11; it holds no catalogue records"
     ),
+    ("HTTP/1.1 200 OK\nvary: x", "is an HTTP answer without a body"),
     ("# GET http://x/wsLookup?id=1\nHTTP/1.1 200 OK\nvary: x\n\n", "is an HTTP answer without a body"),
     ("availableFeeds={\"list\":[]}", "is Apple's list of chart feeds, which names no items"),
     ("feeds={\"list\":[]}", "is JavaScript that holds no catalogue records"),

@@ -61,6 +61,15 @@ import Testing
     }
   }
 
+  @Test func `does not take a chart's first item for what a stray review is of`() throws {
+    let stray = ReviewSample(address: "urn:lost", link: nil).jsonEntry(7001)
+    let chart = ChartSample(address: "urn:lost").json.replacing(#""entry":["#, with: #""entry":[\#(stray),"#)
+    let reading = try Reading(chart)
+    #expect(reading.appleIDs == [301, 302])
+    #expect(reading.reviews == [])
+    #expect(reading.refused.count == 1)
+  }
+
   @Test(arguments: ["0", "6", "five", "4.5", ""]) func `refuses a rating that is not 1 to 5 stars`(rating: String)
     throws
   {

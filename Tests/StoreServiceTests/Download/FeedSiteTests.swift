@@ -12,7 +12,8 @@ import Testing
   }
 
   private static let v3 = [
-    "/feeds/epf/v3/full/20130123/itunes20130123.tbz", "/feeds/epf/v3/full/20130123/incremental/20130129/itunes20130129.tbz",
+    "/feeds/epf/v3/full/20130123/itunes20130123.tbz",
+    "/feeds/epf/v3/full/20130123/incremental/20130129/itunes20130129.tbz",
     "/feeds/epf/v3/full/20130130/itunes20130130.tbz", "/feeds/epf/v3/full/current/itunes20130130.tbz",
     "/feeds/epf/v3/full/current/itunes20130130.tbz.md5", "/feeds/epf/v3/full/current/pricing20130130.tbz",
     "/feeds/epf/v3/full/current/incremental/current/itunes20130205.tbz",
@@ -32,7 +33,8 @@ import Testing
   private static let v5 = [
     "/feeds/epf/v5/current/itunes20250427/genre.tbz", "/feeds/epf/v5/current/itunes20250427/genre.tbz.md5",
     "/feeds/epf/v5/current/itunes20250427/artist.tbz", "/feeds/epf/v5/current/pricing20250427/application_price.tbz",
-    "/feeds/epf/v5/current/incremental/current/itunes20250430/artist.tbz", "/feeds/epf/v5/20250420/itunes20250420/genre.tbz",
+    "/feeds/epf/v5/current/incremental/current/itunes20250430/artist.tbz",
+    "/feeds/epf/v5/20250420/itunes20250420/genre.tbz",
     "/feeds/epf/v5/20250420/incremental/20250426/itunes20250426/genre.tbz",
   ]
 
@@ -72,7 +74,8 @@ import Testing
 
   @Test func `lets no listing lead out of its folder`() throws {
     let page = "<a href='../../../etc/'>x</a><a href='itunes20250427/'>x</a>"
-    let group = "<a href='..%2f..%2fetc%2fpasswd.tbz'>x</a><a href='../evil.tbz'>x</a><a href='/elsewhere/a.tbz'>x</a><a href='good.tbz'>x</a>"
+    let group =
+      "<a href='..%2f..%2fetc%2fpasswd.tbz'>x</a><a href='../evil.tbz'>x</a><a href='/elsewhere/a.tbz'>x</a><a href='good.tbz'>x</a>"
     let server = try FakeStore { FakeAnswer(type: "text/html", text: $0.path == "/" ? page : group) }
     let world = try ServiceWorld()
     let files = try FeedSite(FeedServer(world.network(), world.settings, nil)).newest(at: server.address)

@@ -58,7 +58,9 @@ import Testing
   @Test func `goes on where an earlier run stopped`() throws {
     let world = try ServiceWorld()
     world.settings.tries = 1
-    let failing = try FakeStore(answering: site().answer) { $0.path == Self.path ? ($0.number < 2 ? .cut : .reset) : nil }
+    let failing = try FakeStore(answering: site().answer) {
+      $0.path == Self.path ? ($0.number < 2 ? .cut : .reset) : nil
+    }
     #expect(throws: StoreFailure.self) { try download(from: failing, into: world) }
     #expect(try names(world) == ["genre.tbz.part"])
     let server = try FakeStore(answering: site().answer)
@@ -86,7 +88,8 @@ import Testing
   }
 
   @Test func `keeps nothing of an archive with a wrong sum`() throws {
-    let server = try FakeStore(answering: site(sum: Array("MD5 (genre.tbz) = 0123456789abcdef0123456789abcdef\n".utf8)).answer)
+    let server = try FakeStore(
+      answering: site(sum: Array("MD5 (genre.tbz) = 0123456789abcdef0123456789abcdef\n".utf8)).answer)
     let world = try ServiceWorld()
     #expect {
       try download(from: server, into: world)

@@ -56,7 +56,10 @@ extension FakeAnswer {
     } else if let range = request.fields["range"], let start = Self.start(of: range) {
       answer.status = start < body.count ? 206 : 416
       answer.fields.append(
-        ("Content-Range", start < body.count ? "bytes \(start)-\(body.count - 1)/\(body.count)" : "bytes */\(body.count)"))
+        (
+          "Content-Range",
+          start < body.count ? "bytes \(start)-\(body.count - 1)/\(body.count)" : "bytes */\(body.count)"
+        ))
       answer.body = Array(body.dropFirst(start))
     }
     return answer

@@ -20,7 +20,8 @@ public struct FakeFeedSite: Sendable {
     let path = request.path
     if absent.contains(where: { path.hasPrefix($0) }) { return .notFound }
     if let content = files[path] {
-      return FakeAnswer(fields: [("Content-Type", "application/octet-stream"), ("Accept-Ranges", "bytes")], body: content)
+      return FakeAnswer(
+        fields: [("Content-Type", "application/octet-stream"), ("Accept-Ranges", "bytes")], body: content)
     }
     return path.hasSuffix("/") ? listing(path) ?? .notFound : .notFound
   }

@@ -51,7 +51,8 @@ public struct FakeShelf: Sendable {
 
   private func lookup(_ query: [String: String]) -> FakeAnswer {
     guard let store = store(query) else { return wrongCountry(query) }
-    let words = (query["id"] ?? query["bundleId"] ?? "").split(separator: ",")
+    // An album's barcode is its Apple ID with two zeros before it.
+    let words = (query["id"] ?? query["bundleId"] ?? query["upc"] ?? "").split(separator: ",")
     // More than it takes at once: https://github.com/facundoolano/app-store-scraper/issues/161
     guard words.count <= 200 else { return FakeAnswer(status: 502, type: "text/html", text: "<html></html>") }
     let appleIDs = words.compactMap { Int64($0.drop { !$0.isNumber }) }

@@ -1,0 +1,41 @@
+import Archives
+import CatalogModel
+import Testing
+
+@testable import Catalog
+
+/// Tables that come by standard input.
+@Suite struct PartnerPipeTests {
+  let test = TestCatalog()
+
+  private func importPipe(_ text: String, as table: String? = nil) throws -> (
+    summary: ImportSummary, problems: [String]
+  ) {
+    var problems: [String] = []
+    let catalog = try Catalog(at: test.path, access: .writing)
+    var options = ImportOptions()
+    options.partner.tables = [table].compactMap { $0 }.flatMap { globs($0) }
+    let partner = PartnerImport(catalog, ImportRegister(catalog.connection), options) { problems.append($0) }
+    let contents = ByteStream(name: "-", bytes: Array(text.utf8))
+    _ = try contents.peek(100)
+    var sources: [PartnerSource] = []
+    FileTree.walk(["-"], found: { sources.append(PartnerSource(file: $0, contents: contents)) }, failed: { _ in })
+    try partner.build(sources) { _, _ in }
+    return (partner.taken, problems)
+  }
+
+  @Test func `are known by their columns`() throws {
+    let (summary, problems) = try importPipe(PartnerSamples.application(["1|Pear"]).replacing("title", with: "name"))
+    #expect(summary.snapshots == [] && problems.count == 1)
+    #expect(problems.first?.contains("name the table with --table") == true)
+    let genre = try importPipe(PartnerSamples.genre)
+    #expect(genre.problems == [] && genre.summary.snapshots == ["itunes-20261118"])
+    #expect(try test.rows("SELECT name FROM genre") == ["Orchard"])
+  }
+
+  @Test func `take the name that they are given`() throws {
+    let (summary, problems) = try importPipe(PartnerSamples.application(["1|Pear"]), as: "application")
+    #expect(problems == [] && summary.tables.map(\.name) == ["application"])
+    #expect(try test.rows("SELECT name FROM product") == ["Pear"])
+  }
+}

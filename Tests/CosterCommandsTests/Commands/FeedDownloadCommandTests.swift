@@ -1,0 +1,113 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import CosterCommands
+
+@Suite struct FeedDownloadCommandTests {
+  private let site = FakeFeedSite(
+    [
+      "/v5/current/itunes20250427/genre.tbz": [1, 2, 3], "/v5/current/itunes20250427/song.tbz": [4],
+      "/v5/current/pricing20250427/song_price.tbz": [5],
+      "/v5/current/incremental/current/itunes20250430/genre.tbz": [6],
+      // The sum of the three bytes, by md5sum.
+      "/v5/current/itunes20250427/genre.tbz.md5": Array("MD5 (genre.tbz) = 5289df737df57326fcdd22597afb1fac\n".utf8),
+    ], authorization: "Basic cGlwcGluOnMzY3JldA==")
+
+  private func download(_ server: FakeStore, _ folder: TestFolder, _ words: [String], in world: TestWorld) -> Outcome {
+    world.connect()
+    var outcome = folder.run(
+      ["feed", "download", server.address + "/v5", "--into", folder.path + "/feeds", "--no-header"] + words, in: world)
+    outcome.messages.replace(server.address, with: "SERVER")
+    return outcome
+  }
+
+  @Test func `downloads every archive of the newest feed, and nothing twice`() throws {
+    let server = try FakeStore(answering: site.answer)
+    let folder = try TestFolder()
+    let world = TestWorld(environment: ["COSTER_PASSWORD": "s3cret"])
+    let outcome = download(server, folder, ["--user", "pippin"], in: world)
+    #expect(
+      outcome
+        == Outcome(
+          exitCode: 0,
+          result: """
+            itunes20250427/genre.tbz\titunes\tgenre\t20250427\tfull\tdownloaded\t3
+            itunes20250427/song.tbz\titunes\tsong\t20250427\tfull\tdownloaded\t1
+            pricing20250427/song_price.tbz\tpricing\tsong_price\t20250427\tfull\tdownloaded\t1
+            incremental/itunes20250430/genre.tbz\titunes\tgenre\t20250430\tincremental\tdownloaded\t1
+
+            """))
+    let genre = folder.path + "/feeds/itunes20250427/genre.tbz"
+    #expect(try Data(contentsOf: URL(fileURLWithPath: genre)) == Data([1, 2, 3]))
+    let again = download(server, folder, ["--user", "pippin", "--group", "pricing"], in: world)
+    #expect(again.result.hasSuffix("already there\t\n"))
+  }
+
+  @Test func `downloads only the tables that are wanted, and only tells of them in a dry run`() throws {
+    let server = try FakeStore(answering: site.answer)
+    let folder = try TestFolder()
+    let world = TestWorld(environment: ["COSTER_PASSWORD": "s3cret"])
+    let words = ["-u", "pippin", "--table", "song*", "--skip-table", "song_price", "--full-only"]
+    #expect(
+      download(server, folder, words + ["--dry-run"], in: world).result
+        == "itunes20250427/song.tbz\titunes\tsong\t20250427\tfull\tlisted\t\n")
+    #expect(!FileManager.default.fileExists(atPath: folder.path + "/feeds"))
+  }
+
+  /// A way to tell the password, as a change of the world and words of the command line.
+  enum Way: CaseIterable { case environment, file, standardInput, netrc, netrcAlone, terminal }
+
+  @Test(arguments: Way.allCases)
+  func `takes the password from anywhere but the command line, and never prints it`(way: Way) throws {
+    let server = try FakeStore(answering: site.answer)
+    let folder = try TestFolder()
+    let world = TestWorld()
+    var words = ["--user", "pippin"]
+    switch way {
+    case .environment: world.environment["COSTER_PASSWORD"] = "s3cret"
+    case .file: words += ["--password-file", try folder.write("s3cret\n", to: "password")]
+    case .standardInput:
+      world.input = "s3cret\r\n"
+      words += ["--password-file", "-"]
+    case .netrc, .netrcAlone:
+      world.environment["HOME"] = folder.path
+      try folder.write("machine 127.0.0.1 login pippin password s3cret", to: ".netrc")
+      if way == .netrcAlone { words = [] }
+    case .terminal: world.password = "s3cret"
+    }
+    let outcome = download(server, folder, words + ["--dry-run"], in: world)
+    #expect(outcome.exitCode == 0, "\(outcome.messages)")
+    #expect(!(outcome.result + outcome.messages).contains("s3cret"))
+  }
+
+  @Test func `says what is wrong with a name, a password or an address`() throws {
+    let server = try FakeStore(answering: site.answer)
+    let folder = try TestFolder()
+    let world = TestWorld()
+    #expect(download(server, folder, ["-u", "pippin:s3cret"], in: world).exitCode == 64)
+    #expect(
+      download(server, folder, ["-u", "pippin"], in: TestWorld()).messages.contains("There is no password for pippin"))
+    let wrong = download(server, folder, ["-u", "pippin"], in: TestWorld(environment: ["COSTER_PASSWORD": "x"]))
+    #expect(
+      wrong == Outcome(exitCode: 2, messages: "coster: SERVER/v5/: the server does not take this user and password\n"))
+    let nobody = download(server, folder, [], in: TestWorld())
+    #expect(nobody.messages.contains("Name the user with --user, or put both into ~/.netrc"))
+    let address = folder.run(["feed", "download", "https://pippin:s3cret@feeds.example.com/"], in: world)
+    #expect(address.exitCode == 64 && !address.messages.contains("s3cret"))
+  }
+
+  @Test func `goes on with the other archives when one is damaged`() throws {
+    var site = site
+    site.files["/v5/current/itunes20250427/genre.tbz.md5"] = Array(
+      "MD5 (genre.tbz) = 0123456789abcdef0123456789abcdef".utf8)
+    let server = try FakeStore(answering: site.answer)
+    let folder = try TestFolder()
+    let world = TestWorld(environment: ["COSTER_PASSWORD": "s3cret"])
+    let outcome = download(server, folder, ["-u", "pippin", "--full-only"], in: world)
+    #expect(outcome.exitCode == 2)
+    #expect(outcome.result.split(separator: "\n").count == 2)
+    #expect(outcome.messages.contains("genre.tbz: the archive does not have the MD5 sum that the server tells"))
+    #expect(outcome.messages.contains("1 of 3 archives could not be downloaded."))
+  }
+}

@@ -1,0 +1,153 @@
+import CatalogModel
+import TestSupport
+import Testing
+
+@testable import CosterCommands
+
+@Suite struct FetchCommandTests {
+  @Test func `looks items up in each store, and tells which store lacks which`() throws {
+    let store = try FakeStore(answering: FakeShelf(missing: ["jp": 7, "de": 7]).answer)
+    let folder = try TestFolder()
+    let outcome = folder.ask(store, "fetch", "lookup", "7", "8", "--storefront", "us,jp,de", "--format", "csv")
+    #expect(outcome.exitCode == 1)
+    #expect(outcome.messages == "coster: 7: missing in jp, de\n")
+    #expect(
+      outcome.result.split(separator: "\r\n").last?.hasPrefix("3,0,4,4,0,0,0,2,0,") == true)
+    let prices = folder.run("price", "7", "8", "--storefront", "us,jp", "--format", "csv", "--no-header")
+    #expect(prices.result.split(separator: "\r\n").map { $0.prefix(24) }.count == 3)
+  }
+
+  @Test func `lists in JSON what is missing, what failed and where the bodies are`() throws {
+    let store = try FakeStore(answering: FakeShelf(missing: ["us": 7]).answer)
+    let folder = try TestFolder()
+    let outcome = folder.ask(
+      store, "fetch", "lookup", "7", "com.example.pear8", "upc:0123456789012", "-f", "json", "-q")
+    #expect(outcome.result.contains(#""missing_count":2"#))
+    #expect(
+      outcome.result.contains(
+        #""missing":[{"ref":"7","apple_id":7,"storefront":"us"},{"ref":"upc:0123456789012","apple_id":null,"storefront":"us"}]"#
+      ))
+    #expect(outcome.result.contains(#""files":["received/2026-11-18/lookup-us-"#))
+    #expect(
+      store.requests.map { $0.query["bundleId"] ?? $0.query["upc"] ?? "id" }.sorted() == [
+        "0123456789012", "com.example.pear8", "id",
+      ])
+  }
+
+  @Test func `asks a link's own store where none is named, and reads references from a pipe`() throws {
+    let store = try FakeStore(answering: FakeShelf().answer)
+    let world = TestWorld(input: "https://apps.apple.com/jp/app/id7\r\n8\n\nnonsense\n")
+    let outcome = try TestFolder().ask(store, "fetch", "lookup", "-", in: world)
+    #expect(store.requests.map { "\($0.query["country"] ?? "")\($0.query["id"] ?? "")" } == ["jp7", "us8"])
+    #expect(outcome.exitCode == 1 && outcome.messages.contains("'nonsense'"))
+  }
+
+  @Test(arguments: [
+    (["lookup", "7", "-s", "EN"], "No storefront 'EN'. Did you mean"),
+    (["lookup", "7", "-s", "ad"], "There is no store in ad (Andorra)"),
+    (["lookup", "7", "--per-call", "201"], "--per-call takes a count from 1 to 200."),
+    (["lookup", "7", "--rate", "fast"], "'fast' is no rate. Write it as in 20/min, 2/s or 600/h."),
+    (["lookup", "7", "--lang", "japanese"], "'japanese' is no language of the Search API."),
+    (
+      ["search", "x", "--entity", "softwear"], "'softwear' is not a valid entity for --entity. Did you mean 'software'?"
+    ),
+    (
+      ["search", "x", "--media", "ebook", "--attribute", "titleTerm"],
+      "--attribute titleTerm does not go with --media ebook. Leave it out: none does."
+    ),
+    (
+      ["search", "x", "--media", "music", "--entity", "movie"],
+      "--entity movie does not go with --media music. Use musicArtist,"
+    ),
+    (["search", " "], "There are no words to search for."),
+    (["charts", "topsong"], "Did you mean 'topsongs'?"),
+    (["charts", "music/most-played/songs", "--limit", "200"], "--limit takes a count from 1 to 100"),
+    (["charts", "music/most-played/songs", "--genre", "20"], "--genre does not go with music/most-played/songs."),
+    (["reviews", "7", "--pages", "11"], "--pages takes a count from 1 to 10."),
+  ])
+  func `says what is wrong before anything is sent`(words: [String], message: String) throws {
+    let store = try FakeStore(answering: FakeShelf().answer)
+    let world = TestWorld()
+    world.connect()
+    let outcome = try TestFolder().run(["fetch"] + words + ["--endpoint", store.address], in: world)
+    #expect(outcome.exitCode == 64)
+    #expect(outcome.messages.contains(message), "\(outcome.messages)")
+    #expect(store.requests.isEmpty)
+  }
+
+  @Test func `sends a search's words and choices as the API has them`() throws {
+    let store = try FakeStore(answering: FakeShelf().answer)
+    let folder = try TestFolder()
+    _ = folder.ask(
+      store, "fetch", "search", "帳簿", "a+b", "--entity", "macSoftware", "--attribute", "softwareDeveloper", "--lang",
+      "ja", "--no-explicit", "--storefront", "jp", "--limit", "5")
+    let request = try #require(store.requests.first)
+    #expect(
+      request.target
+        == "/search?term=%E5%B8%B3%E7%B0%BF+a%2Bb&country=jp&media=software&entity=macSoftware"
+        + "&attribute=softwareDeveloper&lang=ja_jp&explicit=No&limit=5")
+    #expect(request.fields["user-agent"]?.hasPrefix("coster/") == true)
+  }
+
+  @Test func `says that nothing was found`() throws {
+    let store = try FakeStore(answering: FakeShelf(found: 0).answer)
+    let outcome = try TestFolder().ask(store, "fetch", "search", "pear")
+    #expect(outcome.exitCode == 1 && outcome.messages == "coster: nothing found for 'pear'\n")
+  }
+
+  @Test func `fetches a chart of each store, as JSON or Atom, and the pages of an item`() throws {
+    let store = try FakeStore(answering: FakeShelf().answer)
+    let folder = try TestFolder()
+    let chart = folder.ask(
+      store, "fetch", "charts", "topfreeapplications", "--xml", "--genre", "6000", "--limit", "3", "-s", "us,gb")
+    #expect(chart.exitCode == 0, "\(chart.messages)")
+    #expect(store.requests.map(\.path) == ["us", "gb"].map { "/\($0)/rss/topfreeapplications/limit=3/genre=6000/xml" })
+    let page = folder.ask(store, "fetch", "page", "https://apps.apple.com/us/app/pear/id7?at=me", "-s", "de")
+    #expect(page.exitCode == 0, "\(page.messages)")
+    #expect(store.requests.last?.path == "/de/app/id7")
+    #expect(
+      folder.run("sql", "--no-header", "SELECT count(*) FROM product WHERE kind = 'app'").result == "7\n")
+  }
+
+  @Test func `asks for reviews page by page, up to an empty one`() throws {
+    let store = try FakeStore(answering: FakeShelf().answer)
+    _ = try TestFolder().ask(store, "fetch", "reviews", "7", "--pages", "10")
+    #expect(
+      store.requests.map(\.path)
+        == (1...2).map { "/us/rss/customerreviews/page=\($0)/id=7/sortby=mostrecent/json" })
+  }
+
+  @Test func `looks up again what is old and nothing else`() throws {
+    let store = try FakeStore(answering: FakeShelf().answer)
+    let folder = try TestFolder()
+    let world = TestWorld()
+    _ = folder.ask(store, "fetch", "lookup", "7", in: world)
+    world.now.seconds += 90_000
+    _ = folder.ask(store, "fetch", "lookup", "8", "-s", "us", in: world)
+    let outcome = folder.ask(store, "fetch", "refresh", "--older-than", "24h", in: world)
+    #expect(outcome.exitCode == 0, "\(outcome.messages)")
+    #expect(store.requests.map { $0.query["id"] } == ["7", "8", "7"])
+    let again = folder.ask(store, "fetch", "refresh", in: world)
+    #expect(again.messages == "coster: nothing is older than that\n")
+    #expect(store.requests.count == 3)
+  }
+
+  @Test func `says which call failed, keeps what came before, and goes on when run again`() throws {
+    let failing = try FakeStore(answering: FakeShelf().answer) { $0.query["country"] == "jp" ? .serverError(503) : nil }
+    let folder = try TestFolder()
+    let outcome = folder.ask(failing, "fetch", "lookup", "7", "--storefront", "us,jp", "--tries", "2")
+    #expect(outcome.exitCode == 2)
+    #expect(
+      outcome.messages == """
+        coster: STORE/lookup?id=7&country=jp: the store answered 503, at each of 2 tries
+        coster: A call failed. What came is kept; run the same command again to go on.
+
+        """)
+    #expect(folder.run("price", "7", "--storefront", "us").exitCode == 0)
+  }
+
+  @Test func `needs the program that has a network, and says so`() throws {
+    let outcome = try TestFolder().run("fetch", "lookup", "7")
+    #expect(outcome == Outcome(exitCode: 2, messages: "coster: There is no network here.\n"))
+  }
+}

@@ -1,0 +1,100 @@
+import CatalogModel
+import TestSupport
+import Testing
+
+@testable import StoreService
+
+@Suite struct AnswerVerdictTests {
+  private let request = StoreRequest(path: "/lookup", shape: .results, storefront: store("us"), name: "lookup-us")
+
+  private func answer(_ query: String) throws -> [UInt8] {
+    let shop = try FakeStore(answering: FakeShelf().answer)
+    return try ServiceWorld().network().answer(to: HTTPRequest(url: shop.address + query, timeout: 5000)).body
+  }
+
+  private func isGood(_ body: [UInt8], _ request: StoreRequest) -> Bool {
+    if case .good = AnswerVerdict(HTTPHead(status: 200), body, to: request) { true } else { false }
+  }
+
+  @Test func `takes no answer for whole that is cut at any byte`() throws {
+    let body = try answer("/lookup?id=7,8")
+    let end = try #require(body.lastIndex(of: UInt8(ascii: "}")))
+    #expect(isGood(body, request))
+    for length in 0...end { #expect(!isGood(Array(body.prefix(length)), request), "cut at \(length)") }
+    #expect(isGood(Array(body.prefix(end + 1)), request))
+  }
+
+  @Test func `takes an empty answer for nothing found only when it says so`() {
+    for (body, isGood) in [
+      ("\n\n\n{\n \"resultCount\":0,\n \"results\": []\n}\n\n\n", true), ("", false), ("\n\n\n", false), ("{}", false),
+      ("{\"results\":[]}", false), ("{\"resultCount\":1,\"results\":[]}", false), ("[newNullResponse]", false),
+      ("null", false), (#"{"errorMessage":"No.","queryParameters":{}}"#, false),
+    ] {
+      #expect(self.isGood(Array(body.utf8), request) == isGood, "\(body)")
+    }
+  }
+
+  @Test(arguments: [true, false])
+  func `takes no chart and no page for whole that is cut before its end`(isChart: Bool) throws {
+    let request = StoreRequest(
+      path: "", shape: isChart ? .chart(isXML: true) : .page, storefront: store("us"), name: "x")
+    let body = try answer(isChart ? "/us/rss/topsongs/limit=2/xml" : "/us/app/id7")
+    let end = try #require(body.lastIndex(of: UInt8(ascii: isChart ? "f" : "/")))
+    #expect(isGood(body, request))
+    for length in 0..<end { #expect(!isGood(Array(body.prefix(length)), request), "cut at \(length)") }
+  }
+
+  /// Bytes of an answer are changed, left out and doubled at random.
+  @Test func `never crashes on a damaged answer`() throws {
+    let bodies = [try answer("/lookup?id=7,8"), try answer("/us/rss/topsongs/limit=2/xml"), try answer("/us/app/id7")]
+    let shapes: [StoreRequest.Shape] = [.results, .chart(isXML: true), .page, .chart(isXML: false), .reviews]
+    var numbers = SeededRandom(seed: 23)
+    for round in 0..<1500 {
+      var body = bodies[round % 3]
+      for _ in 0...numbers.below(6) {
+        let place = numbers.below(body.count)
+        switch numbers.below(3) {
+        case 0: body[place] = UInt8(truncatingIfNeeded: numbers.next())
+        case 1: body.remove(at: place)
+        default: body.insert(contentsOf: body[place...].prefix(numbers.below(40)), at: place)
+        }
+      }
+      var request = request
+      request.shape = shapes[numbers.below(shapes.count)]
+      _ = AnswerVerdict(HTTPHead(status: 200), body, to: request)
+      _ = ErrorMessage(in: body)
+      _ = FeedListing(body, at: "http://example.com/")
+      _ = Netrc(String(decoding: body, as: UTF8.self))
+    }
+  }
+
+  @Test(arguments: [
+    (403, "throttled"), (429, "throttled"), (500, "failed"), (502, "failed"), (503, "failed"), (404, "failed"),
+    (304, "notModified"), (400, "refused"), (401, "refused"), (302, "refused"),
+  ])
+  func `tells statuses apart`(status: Int, verdict: String) {
+    #expect("\(AnswerVerdict(HTTPHead(status: status), [], to: request))".hasPrefix(verdict))
+  }
+}
+
+@Suite struct HeadFieldTests {
+  @Test(
+    arguments: [
+      ("120", 120_000), ("0", 0), ("Wed, 18 Nov 2026 09:31:00 GMT", 60_000), ("Wed, 18 Nov 2026 09:29:00 GMT", 0),
+      ("-5", nil), ("soon", nil), ("Wed, 18 Nov 2026 09:31:00 CET", nil), ("99999999999999999999", nil),
+    ] as [(String, Int64?)])
+  func `reads when a store wants to be asked again`(text: String, milliseconds: Int64?) {
+    let head = HTTPHead(status: 429, fields: ["retry-after": text])
+    #expect(RetryAfter(head, now: 1_794_994_200_000)?.milliseconds == milliseconds)
+  }
+
+  @Test(
+    arguments: [
+      (["cache-control": "max-age=86400"], 86_400), (["cache-control": "public, Max-Age=60", "age": "20"], 40),
+      (["cache-control": "max-age=60", "age": "90"], 0), (["cache-control": "no-store, max-age=60"], 0),
+      (["cache-control": "no-cache"], 0), ([:], 3600), (["cache-control": "max-age=soon"], 3600),
+    ] as [([String: String], Int64)])
+  func `reads for how long an answer holds`(fields: [String: String], seconds: Int64) {
+    #expect(Freshness(HTTPHead(status: 200, fields: fields)).seconds == seconds)
+  }
+}
