@@ -43,6 +43,7 @@ extension Catalog {
     try connection.prepare("ATTACH ? AS found").run(.text(file.path))
     let outcome = Result { () throws(SQLiteError) in
       try compared.enter(task, from: "found")
+      guard file.hasPrices else { return }
       note(Self.sentence(task, try connection.integer("SELECT count(*) FROM found.change") ?? 0))
     }
     try connection.execute("DETACH found")
@@ -52,7 +53,8 @@ extension Catalog {
   private static func sentence(_ task: PriceChangeFile.Task, _ count: Int64) -> String {
     let base = task.base.map(\.description).joined(separator: " over ")
     let isUnsure = task.newer.mode == .full && !task.tellsGone
-    return "\(task.newer): \(count) prices are other than in \(base), and are in the price history"
+    let changed = count == 0 ? "no price" : count == 1 ? "1 price" : "\(count) prices"
+    return "\(task.newer): \(changed) changed since \(base)"
       + (isUnsure ? "; which are gone was not asked, since rows were left out or refused" : "")
   }
 

@@ -17,6 +17,8 @@ final class PriceChangeFile {
   }
 
   let path: String
+  /// Whether the newer snapshot has any table of prices.
+  private(set) var hasPrices = false
   private let connection: Connection
 
   /// Compares the snapshots in `catalog`'s folder.
@@ -75,6 +77,7 @@ extension PriceChangeFile {
   ) throws(SQLiteError) {
     for (item, offers) in Dictionary(grouping: FeedOffer.all, by: \.item).sorted(by: { $0.key < $1.key }) {
       guard let statements = PriceRowStatements(newer, older, item, offers) else { continue }
+      hasPrices = true
       try findGone(before: statements.moment)
       let rows = statements.changed + [statements.back] + (task.tellsGone ? statements.gone : [])
       let changes = offers.filter(statements.compares).map { statements.change(of: $0, country: country) }

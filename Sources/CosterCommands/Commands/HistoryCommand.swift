@@ -40,7 +40,7 @@ struct HistoryCommand: Command {
   func run(in console: Console) throws {
     console.isQuiet = output.isQuiet
     let catalog = try catalog.open(in: console)
-    let finder = ItemFinder(catalog, storefronts.asked, console)
+    let finder = ItemFinder(catalog, storefronts.asked, console, includesGone: true)
     if showsRatings { return try writeRatings(finder, from: catalog, in: console) }
     let span = TimeSpan(since: since?.timestamp(now: console.now), until: until?.timestamp(now: console.now))
     var items: [ItemHistory] = []

@@ -16,11 +16,16 @@ struct ItemFinder {
   private let catalog: Catalog
   private let storefronts: AskedStorefronts
   private let console: Console
+  /// Whether items are found of which nothing is left but what they cost.
+  private let includesGone: Bool
 
-  init(_ catalog: Catalog, _ storefronts: AskedStorefronts, _ console: Console) {
+  init(
+    _ catalog: Catalog, _ storefronts: AskedStorefronts, _ console: Console, includesGone: Bool = false
+  ) {
     self.catalog = catalog
     self.storefronts = storefronts
     self.console = console
+    self.includesGone = includesGone
   }
 
   /// Lends each item that `references` name to `body`, in their order; `-` stands for the lines of standard input.
@@ -57,7 +62,10 @@ struct ItemFinder {
     do {
       switch try catalog.items(for: Reference(text)) {
       case .items(let found, let storefront):
-        return .items(try found.compactMap { try known($0, text, in: storefront) })
+        let items = try found.compactMap { try known($0, text, in: storefront) }
+        guard items.isEmpty, let gone = found.first else { return .items(items) }
+        if includesGone { return .items([Item(appleID: gone, reference: text, listings: [], prices: [])]) }
+        return .nothing("\(text): the feed has it no more; 'coster history \(gone)' tells what it cost")
       case .notFound(let reason): return .nothing("\(text): \(reason)")
       }
     } catch let error as ReferenceError {

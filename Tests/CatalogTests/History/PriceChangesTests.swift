@@ -46,7 +46,7 @@ struct PriceChangesTests {
     let notes = try importPrices("2026-11-11", ["1|2.99|USD|143441", "1|4.490|EUR|143443", "2|0.00|USD|143441"])
     #expect(try rowCount() == ["1"])
     #expect(
-      notes.contains("pricing-20261111: 1 prices are other than in pricing-20261104, and are in the price history"))
+      notes.contains("pricing-20261111: 1 price changed since pricing-20261104"))
     try importPrices("2026-11-18", ["1|2.99|USD|143441", "1|4.99|USD|143443", "2|0.00|USD|143441"])
     #expect(
       try history() == [

@@ -148,7 +148,8 @@ import Testing
   @Test func `tells what prices did between two feeds`() throws {
     #expect(lines("drops", "--since", "2026-11-12") == [])
     let imported = try folder.importFeed(FeedShop.tables(on: "2026-11-18", isLater: true))
-    #expect(imported.messages.contains("3 prices are other than in pricing-20261111, and are in the price history"))
+    #expect(!imported.messages.contains("changed since itunes"))
+    #expect(imported.messages.contains("pricing-20261118: 3 prices changed since pricing-20261111\n"))
     let history = lines("history", "1001", "4001", "3001", "--storefront", "us").map { line in
       let cells = line.split(separator: "\t", omittingEmptySubsequences: false)
       return [0, 4, 5, 8, 11, 13, 15].map { String(cells[$0]) }.joined(separator: " ")
@@ -174,6 +175,26 @@ import Testing
     #expect(
       sql("SELECT offer, amount, observed_at FROM price_history WHERE apple_id = 4001 ORDER BY 3")
         == ["rent-hd\t4990\t2026-11-11T00:00:00Z", "rent-hd\t3990\t2026-11-18T00:00:00Z"])
+  }
+
+  @Test func `tells what an item cost of which the feed has nothing more`() throws {
+    let columns = "*application_id:BIGINT retail_price:DECIMAL(9,3) currency_code:VARCHAR(20) *storefront_id:INTEGER"
+    let rows = ["5|0.990|USD|143441", "6|1.99|USD|143441"]
+    try folder.importFeed([FeedTable("pricing", "application_price", on: "2026-11-18", columns, rows)])
+    try folder.importFeed([FeedTable("pricing", "application_price", on: "2026-11-25", columns, [rows[1]])])
+    let history = lines("history", "5").map { line in
+      let cells = line.split(separator: "\t", omittingEmptySubsequences: false)
+      return [5, 8, 11, 12, 16].map { String(cells[$0]) }.joined(separator: "|")
+    }
+    #expect(
+      history == [
+        "2026-11-18T00:00:00Z||$0.99|priced|", "2026-11-25T00:00:00Z|$0.99|gone|unknown|the feed has it no more",
+      ])
+    #expect(
+      folder.run("price", "5", "--no-header")
+        == Outcome(
+          exitCode: 1, messages: "coster: 5: the feed has it no more; 'coster history 5' tells what it cost\n"))
+    #expect(folder.run("history", "99").exitCode == 1)
   }
 
   @Test func `watches prices from one feed to the next`() throws {
