@@ -58,6 +58,16 @@ import Testing
     #expect(try world.rows("SELECT * FROM missing").isEmpty)
   }
 
+  @Test func `learns nothing of what is missing from an answer that it kept`() throws {
+    let shop = try FakeStore(answering: FakeShelf(missing: ["us": 7]).answer)
+    let world = try ServiceWorld(endpoint: shop.address)
+    _ = try world.lookUp([7], in: us)
+    world.now += 3_600_000
+    let again = try world.lookUp([7], in: us)
+    #expect(again.kept == 1 && again.missing.map(\.text) == ["7"])
+    #expect(try world.rows("SELECT observed_at FROM missing") == ["2026-11-18T09:30:00Z"])
+  }
+
   @Test func `fetches all songs of an album, page by page`() throws {
     let shop = try FakeStore(answering: FakeShelf(albums: [1_790_000_001: 450]).answer)
     let world = try ServiceWorld(endpoint: shop.address)

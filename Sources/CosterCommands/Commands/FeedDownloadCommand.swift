@@ -153,7 +153,7 @@ extension StoreFailure {
   fileprivate var isOfOneFile: Bool {
     switch self {
     case .absent, .damaged, .failed: true
-    case .refused, .lockedOut, .hopeless, .interrupted: false
+    case .refused, .down, .lockedOut, .hopeless, .interrupted: false
     }
   }
 }

@@ -55,7 +55,7 @@ final class FetchRun {
     do { try body(fetch) } catch { failure = error }
     console.clearStatus()
     try report(fetch.summary)
-    if let failure { throw failure }
+    if let failure = failure ?? callsFailed(fetch.summary) { throw failure }
   }
 
   private func noteDuration() {
@@ -92,8 +92,11 @@ final class FetchRun {
     let answer = FetchAnswer(summary, console.uptime - start, for: output.format(in: console))
     try output.write(answer.members, in: console)
     if !summary.missing.isEmpty || summary.refused + problems > 0 { console.markPartial() }
-    guard !summary.failures.isEmpty else { return }
-    throw CommandFailure(
+  }
+
+  private func callsFailed(_ summary: FetchSummary) -> CommandFailure? {
+    guard !summary.failures.isEmpty else { return nil }
+    return CommandFailure(
       summary.failures.count == 1 ? "A call failed." : "\(summary.failures.count) calls failed.",
       cure: "What came is kept; run the same command again to go on.")
   }

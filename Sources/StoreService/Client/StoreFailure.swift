@@ -10,6 +10,8 @@ public enum StoreFailure: Error, Equatable, CustomStringConvertible {
   case damaged(url: String, reason: String)
   /// All tries failed; the reason is the last one's.
   case failed(url: String, tries: Int, reason: String)
+  /// Call after call failed at every try.
+  case down(host: String)
   /// The store wants no calls for a long time.
   case lockedOut(host: String, seconds: Int64)
   /// The server cannot be called at all, so neither can it be for anything else.
@@ -23,6 +25,8 @@ public enum StoreFailure: Error, Equatable, CustomStringConvertible {
       .hopeless(let url, let reason):
       "\(url): \(reason)"
     case .failed(let url, let tries, let reason): "\(url): \(reason)" + (tries > 1 ? ", at each of \(tries) tries" : "")
+    case .down(let host):
+      "\(host) fails call after call, so no more are made. Run the same command again later: it goes on."
     case .lockedOut(let host, let seconds):
       "\(host) takes no calls for \(seconds / 60) minutes. Run the same command again after that: it goes on."
     case .interrupted: "Stopped. What came is kept; run the same command again to go on."

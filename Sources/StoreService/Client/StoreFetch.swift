@@ -50,40 +50,33 @@ public final class StoreFetch {
     case .failed:
       summary.failures.append("\(failure)")
       failuresInARow += 1
-      if failuresInARow >= Self.mostFailuresInARow { throw failure }
-    case .lockedOut, .hopeless, .interrupted: throw failure
+      guard failuresInARow < Self.mostFailuresInARow else { throw StoreFailure.down(host: host(of: request)) }
+    case .down, .lockedOut, .hopeless, .interrupted: throw failure
     }
   }
 
+  private func host(of request: StoreRequest) -> String {
+    StoreClient.host(of: request.url(at: client.settings.endpoint))
+  }
+
   private func fetchPages(of request: StoreRequest) throws -> Int {
-    var recordCount = 0
-    var told: Set<AppleID> = []
-    var count = 0
-    var missing = request.asked
-    while true {
-      let page = request.page(from: count)
-      let reading = try fetchPage(page)
-      recordCount += reading.recordCount
-      missing.removeAll { reading.tells(of: $0) }
-      guard let pages = request.pages else {
-        try noteIdentifiers(request, reading)
-        break
-      }
-      // The parent comes again with every page. Searches leave out of a page what they gave before, so that only an
-      // empty one is their end.
-      let own = reading.recordCount - (request.asked.count - missing.count)
-      let isFull = request.asked.isEmpty ? own > 0 : own >= pages.length
-      let isNews = !reading.appleIDs.isSubset(of: told)
-      told.formUnion(reading.appleIDs)
-      count += pages.length
-      if !isNews, isFull { options.onNote?("\(page.name): the store gives no more than the first \(told.count)") }
-      guard isFull, isNews, count < pages.wanted ?? .max else { break }
+    var walk = PageWalk(request)
+    var newest: Timestamp?
+    while let start = walk.next {
+      let page = try fetchPage(request.page(from: start))
+      walk.add(page.reading)
+      newest = page.moment ?? newest
+      if request.pages == nil { try noteIdentifiers(request, page.reading) }
     }
-    let moment = Timestamp(seconds: client.network.now() / 1000)
-    try miss(missing, request, moment)
-    let found = request.asked.filter { !missing.contains($0) }.compactMap(\.appleID)
-    try catalog.note(found: found, missing: [], in: request.storefront, at: moment)
-    return recordCount
+    if walk.isRepeating {
+      options.onNote?("\(request.name): the store gives no more than the first \(walk.told.count)")
+    }
+    try miss(walk.missing, request, newest)
+    if let newest {
+      let found = request.asked.filter { !walk.missing.contains($0) }.compactMap(\.appleID)
+      try catalog.note(found: found, missing: [], in: request.storefront, at: newest)
+    }
+    return walk.recordCount
   }
 
   /// Keeps which items a barcode leads to: no answer tells it, save by coming.
@@ -93,10 +86,12 @@ public final class StoreFetch {
     }
   }
 
-  private func miss(_ items: [AskedItem], _ request: StoreRequest, _ moment: Timestamp) throws {
+  /// Tells of missing items, and keeps them in mind where it was not a kept answer that told so.
+  private func miss(_ items: [AskedItem], _ request: StoreRequest, _ moment: Timestamp?) throws {
     summary.missing += items.map {
       MissingItem(text: $0.text, storefront: request.storefront, appleID: $0.appleID)
     }
+    guard let moment else { return }
     try catalog.note(found: [], missing: items.compactMap(\.appleID), in: request.storefront, at: moment)
   }
 }
@@ -104,11 +99,14 @@ public final class StoreFetch {
 // MARK: - One page
 
 extension StoreFetch {
-  private func fetchPage(_ request: StoreRequest) throws -> AnswerReading {
+  /// Fetches and imports one page; `moment` is `nil` where an earlier answer still held.
+  private func fetchPage(_ request: StoreRequest) throws -> (reading: AnswerReading, moment: Timestamp?) {
     let answer = try client.answer(to: request)
     let moment = Timestamp(seconds: client.network.now() / 1000)
     switch answer.origin {
-    case .kept: summary.kept += 1
+    case .kept:
+      summary.kept += 1
+      return (answer.reading, nil)
     case .new:
       summary.bytes += Int64(answer.body.count)
       let file = try catalog.keep(
@@ -116,7 +114,7 @@ extension StoreFetch {
       try enter(answer, file, request, moment)
     case .confirmed: try enter(answer, answer.earlier?.file ?? "", request, moment)
     }
-    return answer.reading
+    return (answer.reading, moment)
   }
 
   /// Imports a body and then enters its answer; in this order, so that an answer that is entered is imported.
