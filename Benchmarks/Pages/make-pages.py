@@ -20,13 +20,14 @@ def words(source, count):
     return " ".join(source.choice(WORDS) for _ in range(count))
 
 
-def link(source, kind, number):
-    return f"https://music.apple.com/us/{kind}/{words(source, 2).replace(' ', '-')}/{number}"
+def link(kind, number):
+    """An item's page, which has the same address wherever it is linked."""
+    return f"https://music.apple.com/us/{kind}/{WORDS[number % 31]}-{WORDS[number % 29]}/{number}"
 
 
 def song(source, number):
     name = words(source, 3).title()
-    address = link(source, "song", number)
+    address = link("song", number)
     return (
         f'<div class="songs-list-row" role="row" tabindex="0" data-testid="track-list-item" aria-label="{name}">'
         f'<div class="songs-list-row__song-wrapper svelte-1x2y3z"><a href="{address}" class="click-action" '
@@ -36,16 +37,16 @@ def song(source, number):
 
 def page(source, number):
     name, artist = words(source, 2).title(), words(source, 2).title()
-    address, maker = link(source, "album", number), link(source, "artist", number + 1)
+    address, maker = link("album", number), link("artist", number + 1)
     data = {
         "@context": "http://schema.org", "@type": "MusicAlbum", "name": name, "url": address, "datePublished": "2024-05-03",
         "genre": ["Pop", "Music"], "byArtist": [{"@type": "MusicGroup", "name": artist, "url": maker}],
-        "tracks": [{"@type": "MusicRecording", "name": words(source, 3), "url": link(source, "song", number + 10 + at),
+        "tracks": [{"@type": "MusicRecording", "name": words(source, 3), "url": link("song", number + 10 + at),
                     "offers": {"@type": "Offer", "category": "free", "price": 0}} for at in range(12)]}
     server = [{"data": {"sections": [{"items": [
         {"title": words(source, 3), "artistName": artist, "contentDescriptor": {
             "kind": "song", "identifiers": {"storeAdamID": str(number + 10 + at)},
-            "url": link(source, "song", number + 10 + at)}, "text": words(source, 60)} for at in range(60)]}]}}]
+            "url": link("song", number + 10 + at)}, "text": words(source, 60)} for at in range(60)]}]}}]
     style = "".join(f".svelte-{at:x}{{color:var(--key{at});margin:{at}px}}" for at in range(800))
     return (
         f'<!DOCTYPE html><html dir="ltr" lang="en-US"><head><meta charset="utf-8"><title>{name} by {artist}</title>'

@@ -52,36 +52,30 @@ struct MarkupLoad {
   mutating func reset() { (elements, attributes, comparisons) = (0, 0, 0) }
 
   mutating func add(_ bytes: UnsafeRawBufferPointer) {
-    unsafe count(bytes)
+    var at = 0
+    while at < bytes.count { at = unsafe step(bytes, at) }
     if case .text = state { pieceLength = 0 } else { pieceLength += bytes.count }
   }
 
-  private mutating func count(_ bytes: UnsafeRawBufferPointer) {
-    var index = 0
-    while index < bytes.count {
-      if let awaited {
-        index = unsafe Self.place(of: awaited, in: bytes, from: index)
-        guard index < bytes.count else { return unsafe previous = bytes[bytes.count - 1] }
-      }
-      unsafe add(bytes[index])
-      index += 1
-    }
-  }
-
-  /// The only byte that means anything in this state, if there is but one.
-  private var awaited: UInt8? {
+  /// Goes on by one byte, or by as many as mean nothing where the text stands; returns where to go on.
+  @inline(__always)
+  private mutating func step(_ bytes: UnsafeRawBufferPointer, _ at: Int) -> Int {
+    let wanted: UInt8
     switch state {
-    case .text: UInt8(ascii: "<")
-    case .quoted(let quote): quote
-    default: nil
+    case .text: wanted = UInt8(ascii: "<")
+    case .rawText where previous != UInt8(ascii: "<"): wanted = UInt8(ascii: "<")
+    case .quoted(let quote): wanted = quote
+    default:
+      unsafe add(bytes[at])
+      return at + 1
     }
-  }
-
-  /// Where `byte` stands next; the end where it does not.
-  private static func place(of byte: UInt8, in bytes: UnsafeRawBufferPointer, from start: Int) -> Int {
-    guard let base = bytes.baseAddress, let found = unsafe memchr(base + start, Int32(byte), bytes.count - start)
-    else { return bytes.count }
-    return unsafe UnsafeRawPointer(found) - base
+    let rest = unsafe UnsafeRawBufferPointer(rebasing: bytes[at...])
+    guard let start = rest.baseAddress, let found = unsafe memchr(start, Int32(wanted), rest.count) else {
+      previous = 0
+      return bytes.count
+    }
+    add(wanted)
+    return unsafe at + start.distance(to: UnsafeRawPointer(found)) + 1
   }
 
   @inline(__always)

@@ -9,7 +9,9 @@ final class PageParts {
   private(set) var title: String?
   private var socialTitle: String?
   private var data: [PageItem] = []
-  private var scripts: [PageItem] = []
+  /// Scripts with the page's data, which are read only where they are needed.
+  private var scripts: [(kind: Script, text: String)] = []
+  private var scriptByteCount = 0
   private var microdata = Microdata()
 
   /// Which elements of a page are needed.
@@ -59,22 +61,29 @@ final class PageParts {
 
   private static func filled(_ value: String?) -> String? { value.flatMap { $0.isEmpty ? nil : $0 } }
 
-  /// The items of a page's scripts; more of them than this are of no use.
+  /// How many bytes of scripts are kept, and how many items of structured data.
+  private static let scriptLimit = 2 * Shoebox.limit
   private static let itemLimit = 1000
 
   private func takeScript(_ element: PageStream.Element) {
-    guard data.count + scripts.count < Self.itemLimit else { return }
-    switch Self.script(element) {
-    case .structuredData: data += [StructuredData(element.text)?.item].compactMap { $0 }
-    case .shoebox: scripts += Shoebox.items(element.text)
-    case .server: scripts += ServerData(element.text).items
-    case nil: break
+    guard let kind = Self.script(element) else { return }
+    if kind == .structuredData {
+      if data.count < Self.itemLimit, let item = StructuredData(element.text)?.item { data.append(item) }
+    } else if scriptByteCount + element.text.utf8.count <= Self.scriptLimit {
+      scriptByteCount += element.text.utf8.count
+      scripts.append((kind, element.text))
     }
   }
 
   /// The name without its ending, where Apple gives it so.
   var name: String? { title ?? socialTitle }
 
-  /// The page's sources, the most trusted first.
-  var sources: [PageItem] { data + scripts + [microdata.item].compactMap { $0 } }
+  /// What the page's head says of items, and its elements' attributes.
+  var described: [PageItem] { data + [microdata.item].compactMap { $0 } }
+
+  /// All the page's sources, the most trusted first; the scripts may have megabytes.
+  var sources: [PageItem] {
+    let drawn = scripts.flatMap { $0.kind == .shoebox ? Shoebox.items($0.text) : ServerData($0.text).items }
+    return data + drawn + [microdata.item].compactMap { $0 }
+  }
 }

@@ -14,9 +14,17 @@ struct PreviewPage {
   init(_ parts: PageParts) {
     contentID = parts.contentID
     title = parts.name
-    sources = parts.sources
-    let addresses = [parts.canonical, parts.socialAddress]
-    link = addresses.lazy.compactMap { $0.flatMap(StoreAddress.link) }.first ?? Self.link(sources, contentID)
+    let named = [parts.canonical, parts.socialAddress].lazy.compactMap { $0.flatMap(StoreAddress.link) }.first
+    let isEnough = named.map { Self.isEnough(parts.described, for: $0) } ?? false
+    sources = isEnough ? parts.described : parts.sources
+    link = named ?? Self.link(sources, contentID)
+  }
+
+  /// Whether the page's structured data says all that the scripts could add, as that of music pages does.
+  private static func isEnough(_ described: [PageItem], for link: ProductLink) -> Bool {
+    guard [.song, .album, .musicVideo].contains(link.kind) else { return false }
+    let item = described.first { $0.appleID == link.appleID }
+    return item?.name != nil && item?.artist != nil && item?.genre != nil && item?.releaseDate != nil
   }
 
   /// The address that a source has of its own item, for pages whose head was lost on saving.
