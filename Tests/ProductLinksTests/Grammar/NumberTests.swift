@@ -1,0 +1,39 @@
+import CatalogModel
+import ProductLinks
+import Testing
+
+@Suite struct NumberTests {
+  private static func ids(_ text: String) -> [Int64] {
+    ProductLink.all(in: text).compactMap(\.link.appleID?.rawValue)
+  }
+
+  @Test func `reads numbers of every length, and takes none that no product can have`() {
+    let digits = "12345678901234567890123456"
+    for count in 1...26 {
+      let number = String(digits.prefix(count))
+      let wanted = Int64(number).map { [$0] } ?? []
+      #expect(Self.ids("https://apps.apple.com/us/app/pear/id\(number)") == wanted)
+      #expect(Self.ids("https://apps.apple.com/us/app/pear/id\(number)?mt=8 and more") == wanted)
+      #expect(Self.ids("https://itunes.apple.com/lookup?id=\(number)&country=us") == wanted)
+    }
+  }
+
+  @Test(arguments: ["9223372036854775807", "09223372036854775807", "9999999999", "99999999", "00000001"])
+  func `reads numbers at the limits`(_ number: String) {
+    #expect(Self.ids("https://apps.apple.com/app/id\(number)") == [Int64(number) ?? 0])
+  }
+
+  @Test(arguments: [
+    "9223372036854775808", "00000000000000000001", "000000000000000000001", "0", "00000000", "000000000000000000",
+  ]) func `keeps to 63 bits and 20 digits`(_ number: String) {
+    let wanted: [Int64] = number.hasSuffix("1") && number.utf8.count <= 20 ? [1] : []
+    #expect(Self.ids("https://apps.apple.com/app/id\(number)") == wanted)
+  }
+
+  /// Digits that only look like eight of them: a slash or a colon stands right before or after the digits of ASCII.
+  @Test(arguments: ["1234567:", "123/4567", "1234567?", "1234567;", "1234567x"])
+  func `ends a number where its digits do`(_ text: String) {
+    #expect(Self.ids("https://itunes.apple.com/lookup?id=1234567&x=\(text)") == [1_234_567])
+    #expect(!Self.ids("https://itunes.apple.com/lookup?id=\(text)&x=1").contains { $0 > 1_234_567 })
+  }
+}

@@ -1,0 +1,39 @@
+import TestSupport
+import Testing
+
+@testable import ProductLinks
+
+@Suite struct NameRunsTests {
+  /// What stands at every place that is a mark, one byte after another.
+  private func marks(_ bytes: [UInt8], _ range: Range<Int>) -> [Int] {
+    range.filter { !bytes[$0].continuesLink }
+  }
+
+  @Test func `finds the marks of any bytes between any two places`() {
+    var random = SeededRandom(seed: 64)
+    for length in 1...200 {
+      let isText = length % 2 == 0
+      let bytes = (0..<length + 3).map { _ in
+        isText && random.below(5) > 0
+          ? UInt8(ascii: "a") + UInt8(random.below(26)) : UInt8.random(in: .min ... .max, using: &random)
+      }
+      let range = random.below(3)..<length + 1 + random.below(3)
+      if range.isEmpty { continue }
+      var names = NameRuns(from: range.lowerBound, to: range.upperBound)
+      var found: [Int] = []
+      while case let mark = names.nextMark(bytes.span), mark < range.upperBound { found.append(mark) }
+      #expect(found == marks(bytes, range))
+      #expect(names.nextMark(bytes.span) == range.upperBound)
+    }
+  }
+
+  @Test func `takes every byte for what it is`() {
+    let all = (UInt8.min...UInt8.max).map { $0 }
+    for bytes in [all, all.reversed()] {
+      var names = NameRuns(from: 0, to: 256)
+      var found: [Int] = []
+      while case let mark = names.nextMark(bytes.span), mark < 256 { found.append(mark) }
+      #expect(found == marks(bytes, 0..<256))
+    }
+  }
+}
