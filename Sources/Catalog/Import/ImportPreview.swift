@@ -81,6 +81,7 @@ private struct Preview {
     var found: [(reader: PartnerTableReader, leftOut: Int, name: SnapshotName?)] = []
     var problems: [String] = []
     var isMixed = false
+    var isUnread = false
     do {
       let file = try PartnerFile(source)
       try file.forEachMember { member, stream in
@@ -91,7 +92,10 @@ private struct Preview {
           }
           reader.onRefusal = { problems.append("\(member.path):\($0.place.record):\($0.place.offset): \($0.reason)") }
           summary.met(reader.origin.table, reader.header.columns.map(\.name))
-          guard options.partner.takes(reader.origin.table) else { return true }
+          guard options.partner.takes(reader.origin.table) else {
+            isUnread = member.path == source.file.path
+            return true
+          }
           let leftOut = try leftOut(reader)
           found.append((reader, leftOut, reader.snapshotName(modifiedAt: member.modifiedAt)))
         } catch let error as FeedError {
@@ -101,8 +105,8 @@ private struct Preview {
         }
         return true
       }
+      if !isUnread { _ = try file.checkedSum() }
       summary.bytes += file.bytesRead
-      _ = try file.checkedSum()
     } catch let error as InputError {
       problems.append("\(error)")
     }

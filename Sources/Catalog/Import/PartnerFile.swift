@@ -8,6 +8,8 @@ struct PartnerFile {
   private let sum = SHA256()
   private let toldSum: ArchiveSum?
   private let raw: ByteStream
+  /// The same bytes, summed as they pass.
+  private let summed: ByteStream
   private let isDecompressed: Bool
 
   /// Opens the file, and reads the MD5 sum that stands beside it.
@@ -25,6 +27,7 @@ struct PartnerFile {
       let stream = try ByteStream(path: file.path)
       raw = toldSum.map { stream.summed(by: $0) } ?? stream
     }
+    summed = raw.summed(by: sum)
   }
 
   /// How much of the file has been read, decompressed or not.
@@ -34,7 +37,6 @@ struct PartnerFile {
   ///
   /// When `body` returns `false`, nothing more is read. Throws when the archive is damaged.
   func forEachMember(_ body: (FileTree.File, ByteStream) throws -> Bool) throws {
-    let summed = raw.summed(by: sum)
     let contents = isDecompressed ? summed : try summed.decompressed()
     guard let archive = try ArchiveReader(contents) else {
       _ = try body(file, contents)
@@ -49,8 +51,10 @@ struct PartnerFile {
     }
   }
 
-  /// The SHA-256 sum of the file, once all of it was read; throws when its MD5 is another than the one beside it.
+  /// Reads what is left of the file, and returns its SHA-256 sum; throws when its MD5 is another than the one beside it.
   func checkedSum() throws(InputError) -> String {
+    var chunk = [UInt8](repeating: 0, count: 256 << 10)
+    while try summed.readChunk(&chunk) > 0 {}
     if let toldSum {
       let found = toldSum.finish()
       guard found == toldSum.expected else {
@@ -60,14 +64,6 @@ struct PartnerFile {
       }
     }
     return sum.finish()
-  }
-
-  /// Reads the whole file for its sums alone.
-  func readForSum() throws(InputError) -> String {
-    let summed = raw.summed(by: sum)
-    var chunk = [UInt8](repeating: 0, count: 1 << 20)
-    while try summed.readChunk(&chunk) > 0 {}
-    return try checkedSum()
   }
 }
 

@@ -79,7 +79,7 @@ final class PartnerImport {
         """, .text(name.file), .integer(source.file.byteCount))
       // Files of another size are other files: they need not be read to know. A sum that does not fit the one beside
       // the file is told when the file is taken.
-      guard known != nil, let sum = try? PartnerFile(source).readForSum(),
+      guard known != nil, let sum = try? PartnerFile(source).checkedSum(),
         try register.holds(sum: sum, snapshot: name.file)
       else { return false }
     }

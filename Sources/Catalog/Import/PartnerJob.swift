@@ -92,6 +92,8 @@ extension PartnerBuild {
     guard try !isComplete(source) else { return }
     var isWhole = job.options.takesAll
     var isMixed = false
+    // A table by itself that is not wanted need not be read for its sum.
+    var isUnread = false
     closedEarly.remove(source.stamp)
     do {
       let file = try PartnerFile(source)
@@ -105,11 +107,14 @@ extension PartnerBuild {
           isWhole = false
           return true
         }
+        isUnread = member.path == source.file.path && !self.job.options.takes(reader.origin.table)
         if try !self.take(reader, member, source, file) { isWhole = false }
         return true
       }
-      let sum = try file.checkedSum()
-      if isWhole { try note(sum, of: source.stamp) }
+      if !isUnread {
+        let sum = try file.checkedSum()
+        if isWhole { try note(sum, of: source.stamp) }
+      }
       if isMixed { try tell(.mixed(source.file)) }
       try tell(.fileEnded(bytesRead: file.bytesRead))
     } catch let error as InputError {
@@ -231,7 +236,8 @@ extension PartnerBuild {
       name, in: job.folder, resumes: job.options.resumes, settings: job.options.fingerprint,
       cacheSize: (64 << 10) / max(1, job.options.jobs))
     guard !builder.parts.isEmpty else { return builder }
-    try tell(words: .note("\(name): goes on with \(builder.tables.count) tables that are complete"))
+    try tell(
+      words: .note("\(name): goes on behind what is complete: \(builder.tables.map(\.name).joined(separator: ", "))"))
     let current = Dictionary(job.sources.map { ($0.file.path, $0.stamp) }) { first, _ in first }
     for part in builder.parts {
       // A file that was changed is read again, and what was standard input cannot be known again.
