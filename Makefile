@@ -21,7 +21,7 @@ test: packages lint
 	Scripts/test-example
 	$(SWIFT) build $(RELEASE) --product coster
 	Scripts/test-faults $(COSTER)
-	Scripts/test-kills $(COSTER) 8
+	ROWS=20000 Scripts/test-kills $(COSTER) 8
 
 lint:
 	$(SWIFT) format lint --strict --recursive $(SOURCES)
