@@ -23,7 +23,7 @@ test: packages lint
 	$(SWIFT) build $(RELEASE) --product coster
 	$(SWIFT) build $(RELEASE) --product coster-fetch
 	Scripts/test-faults $(COSTER)
-	Scripts/test-kills $(COSTER) 8
+	ROWS=20000 Scripts/test-kills $(COSTER) 8
 	Scripts/test-fetch $(COSTER) .build/debug/fake-store
 	Scripts/test-memory $(COSTER)
 
