@@ -102,6 +102,8 @@ import Testing
       store, "fetch", "charts", "topfreeapplications", "--xml", "--genre", "6000", "--limit", "3", "-s", "us,gb")
     #expect(chart.exitCode == 0, "\(chart.messages)")
     #expect(store.requests.map(\.path) == ["us", "gb"].map { "/\($0)/rss/topfreeapplications/limit=3/genre=6000/xml" })
+    let json = folder.ask(store, "fetch", "charts", "topfreeapplications", "--limit", "3", "-f", "json")
+    #expect(json.exitCode == 0 && json.result.contains(#""records":3"#), "\(json.messages)")
     let page = folder.ask(store, "fetch", "page", "https://apps.apple.com/us/app/pear/id7?at=me", "-s", "de")
     #expect(page.exitCode == 0, "\(page.messages)")
     #expect(store.requests.last?.path == "/de/app/id7")

@@ -22,20 +22,38 @@ extension FakeShelf {
       """
   }
 
-  /// A chart of the first ten apps, or as many as the path's `limit=` says, as Atom.
+  /// A chart of the first ten apps, or as many as the path's `limit=` says, as Atom or JSON.
   func chart(_ parts: [String], in store: Storefront) -> FakeAnswer {
     let limit = parts.compactMap { $0.hasPrefix("limit=") ? Int($0.dropFirst(6)) : nil }.first ?? 10
+    let address = "https://itunes.apple.com/\(parts.joined(separator: "/"))"
+    guard parts.last == "xml" else {
+      let entries = apps.prefix(limit).map { jsonEntry($0, in: store) }.joined(separator: ",\n")
+      return FakeAnswer(
+        type: Self.contentType,
+        text: "{\"feed\":{\"author\":{\"name\":{\"label\":\"iTunes Store\"}},\"entry\":[\(entries)],"
+          + "\"id\":{\"label\":\"\(address)\"}}}\n")
+    }
     let entries = apps.prefix(limit).map { entry($0, in: store) }.joined()
     return FakeAnswer(
       type: "application/atom+xml; charset=utf-8",
       text: """
         <?xml version="1.0" encoding="utf-8"?>
         <feed xmlns:im="http://itunes.apple.com/rss" xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
-        <id>https://itunes.apple.com/\(parts.joined(separator: "/"))</id><title>A chart</title>
+        <id>\(address)</id><title>A chart</title>
         <updated>2026-11-18T07:05:11-07:00</updated>\(entries)
         </feed>
 
         """)
+  }
+
+  private func jsonEntry(_ appleID: Int64, in store: Storefront) -> String {
+    """
+    {"im:name":{"label":"Pear \(appleID)"},"im:price":{"label":"\(appleID % 20).99","attributes":\
+    {"amount":"\(appleID % 20).99","currency":"\(currency(of: store))"}},\
+    "im:contentType":{"attributes":{"term":"Application","label":"Application"}},\
+    "id":{"label":"https://apps.apple.com/\(store)/app/pear-\(appleID)/id\(appleID)?uo=2",\
+    "attributes":{"im:id":"\(appleID)","im:bundleId":"com.example.pear\(appleID)"}}}
+    """
   }
 
   private func entry(_ appleID: Int64, in store: Storefront) -> String {
@@ -50,6 +68,7 @@ extension FakeShelf {
   /// A page of reviews: two of each app, all on the first page.
   func reviews(_ parts: [String], in store: Storefront) -> FakeAnswer {
     let isFirst = parts.contains("page=1")
+    let item = parts.first { $0.hasPrefix("id=") } ?? ""
     let entries = (1...2).map { number in
       """
       {"author":{"name":{"label":"Reader \(number)"}},"im:version":{"label":"1.0"},"im:rating":{"label":"\(6 - number)"},\
@@ -58,6 +77,10 @@ extension FakeShelf {
     }
     return FakeAnswer(
       type: Self.contentType,
-      text: #"{"feed":{"author":{},"entry":["# + (isFirst ? entries.joined(separator: ",") : "") + "]}}\n")
+      text: """
+        {"feed":{"author":{"name":{"label":"iTunes Store"}},"entry":[\(isFirst ? entries.joined(separator: ",") : "")],
+        "id":{"label":"https://itunes.apple.com/\(store)/rss/customerreviews/\(item)/json"}}}
+
+        """)
   }
 }
