@@ -31,10 +31,12 @@ internal import CLibXML2
 
   /// How deep elements may lie in each other, as libxml2 has it for its trees.
   public static let depthLimit = 256
-  /// The most bytes that one tag, comment or script may have: 32 MB.
+  /// The most bytes that one tag, comment, script or text may have: 32 MB.
   public static let pieceLimit = 32 << 20
 
   private let origin: String
+  /// How much text there was since the last tag.
+  private var plainLength = 0
   private let elements: OpenElements
   private let parser: htmlParserCtxtPtr
   private var load = MarkupLoad(elementLimit: .max, pieceLimit: PageStream.pieceLimit)
@@ -60,9 +62,12 @@ internal import CLibXML2
   ///
   /// - Throws: When the page is made so that reading it would take hours or gigabytes.
   public func read(_ bytes: ArraySlice<UInt8>) throws(MarkupError) {
+    let isPlain = load.isInText && !bytes.contains(UInt8(ascii: "<"))
     unsafe bytes.withUnsafeBytes { unsafe load.add($0) }
     if let excess = load.excess { throw MarkupError(origin: origin, message: excess) }
-    guard !elements.isTooDeep else { return }
+    // libxml2 holds text until a tag ends it: of more than anybody asks for it is not shown the rest.
+    plainLength = isPlain ? plainLength + bytes.count : 0
+    guard !elements.isTooDeep, plainLength <= Self.pieceLimit else { return }
     unsafe bytes.withUnsafeBytes { buffer in
       _ = unsafe htmlParseChunk(parser, buffer.bindMemory(to: CChar.self).baseAddress, Int32(buffer.count), 0)
     }
