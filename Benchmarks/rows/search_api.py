@@ -101,7 +101,7 @@ def bench_json_import(size):
     report_one_core("coster import", ours, ours, megabytes)
     python, here = tools / "python", ROOT / "Benchmarks/SearchAPI"
     peers = [
-        *((name, ["sqlite3", gone(WORK / "floor.sqlite"), copying(catalog, goes_row_by_row)])
+        *((name, ["sqlite3", gone(WORK / f"floor-{goes_row_by_row:d}.sqlite"), copying(catalog, goes_row_by_row)])
           for name, goes_row_by_row in FLOORS),
         ("sqlite-utils insert (records already cut apart by jq)",
          [tools / "sqlite-utils", "insert", gone(WORK / "sqlite-utils.sqlite"), "result", lines, "--nl", "--alter"]),
