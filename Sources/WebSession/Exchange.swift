@@ -24,12 +24,13 @@ final class Exchange: NSObject, URLSessionDataDelegate {
   private let state = Mutex(State())
   private let arrival = DispatchSemaphore(value: 0)
   private let room = DispatchSemaphore(value: 0)
-  private let host: String?
+  /// The server that was called.
+  private let origin: Origin
 
   /// So much of a body waits to be taken at most, and one piece more: then the server has to wait.
   private static let mostWaitingBytes = 4 << 20
 
-  init(host: String?) { self.host = host }
+  init(_ url: URL) { origin = Origin(url) }
 
   /// Hands on what comes until the end of the answer.
   ///
@@ -125,15 +126,25 @@ final class Exchange: NSObject, URLSessionDataDelegate {
     DispatchQueue.global().async { answer.handler(.cancelAuthenticationChallenge, nil) }
   }
 
-  /// Goes along with a redirection; who the person is, is told to no other host.
+  /// Goes along with a redirection; who the person is, is told to no other server, and never in clear text where it
+  /// was not before.
   func urlSession(
     _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
     newRequest request: URLRequest, completionHandler: @escaping (URLRequest?) -> Void
   ) {
     var request = request
-    if request.url?.host != host { request.setValue(nil, forHTTPHeaderField: "authorization") }
+    if request.url.map(Origin.init) != origin { request.setValue(nil, forHTTPHeaderField: "authorization") }
     completionHandler(request)
   }
+}
+
+/// What two addresses of one server have in common.
+private struct Origin: Equatable {
+  var scheme: String?
+  var host: String?
+  var port: Int?
+
+  init(_ url: URL) { (scheme, host, port) = (url.scheme, url.host, url.port) }
 }
 
 /// The way to answer a challenge, which is used once, from another thread than it was handed over on.

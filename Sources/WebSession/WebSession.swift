@@ -34,7 +34,7 @@ public enum WebSession {
     // Silence is told by the exchange itself; here it would be the time for the whole answer.
     urlRequest.timeoutInterval = 7 * 86_400
     urlRequest.cachePolicy = .reloadIgnoringLocalCacheData
-    let exchange = Exchange(host: url.host)
+    let exchange = Exchange(url)
     let session = URLSession(configuration: configuration, delegate: exchange, delegateQueue: ImmediateQueue())
     defer { session.invalidateAndCancel() }
     try exchange.run(

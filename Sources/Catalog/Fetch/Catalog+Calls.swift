@@ -57,15 +57,15 @@ extension Catalog {
     }
   }
 
-  /// Keeps every process from calling `host` before a moment.
-  public func pause(_ host: String, until moment: Int64) throws(CatalogError) {
+  /// Keeps every process from calling `host` before a moment, for a day at most.
+  public func pause(_ host: String, until moment: Int64, now: Int64) throws(CatalogError) {
     try named { () throws(SQLiteError) in
       try connection.cached(
         """
         INSERT INTO main.store_pause (host, until) VALUES (?, ?)
         ON CONFLICT (host) DO UPDATE SET until = max(until, excluded.until)
         """
-      ).run(.text(host), .integer(moment))
+      ).run(.text(host), .integer(min(moment, now + Self.memory)))
     }
   }
 

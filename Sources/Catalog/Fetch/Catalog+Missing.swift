@@ -40,13 +40,19 @@ extension Catalog {
     }
   }
 
-  /// When a store was last asked for an item and did not have it.
-  public func missed(_ appleID: AppleID, in storefront: Storefront) throws(CatalogError) -> Timestamp? {
+  /// The stores that did not have an item when they were last asked, and when that was.
+  public func absences(of appleID: AppleID) throws(CatalogError) -> [Storefront: Timestamp] {
     try named { () throws(SQLiteError) in
-      try connection.text(
-        "SELECT observed_at FROM main.missing WHERE apple_id = ? AND storefront = ?", .integer(appleID.rawValue),
-        .text(storefront.code)
-      ).flatMap(Timestamp.init)
+      guard try has(table: "missing") else { return [:] }
+      let select = try connection.cached("SELECT storefront, observed_at FROM main.missing WHERE apple_id = ?")
+      try select.bind([.integer(appleID.rawValue)])
+      defer { select.reset() }
+      var absences: [Storefront: Timestamp] = [:]
+      while try select.step() {
+        guard let storefront = select.text(0).flatMap({ Storefront($0) }) else { continue }
+        absences[storefront] = select.text(1).flatMap(Timestamp.init)
+      }
+      return absences
     }
   }
 

@@ -48,7 +48,8 @@ struct EndpointArgument: ArgumentValue, Equatable {
 
   init?(argument: String) {
     guard argument.hasPrefix("http://") || argument.hasPrefix("https://"), !argument.contains(where: \.isWhitespace),
-      let start = argument.firstRange(of: "://")?.upperBound, start < argument.endIndex, !argument.contains("?")
+      let start = argument.firstRange(of: "://")?.upperBound, start < argument.endIndex, !argument.contains("?"),
+      !argument[start...].prefix(while: { $0 != "/" }).contains("@")
     else { return nil }
     url = argument.hasSuffix("/") ? String(argument.dropLast()) : argument
   }
@@ -56,6 +57,9 @@ struct EndpointArgument: ArgumentValue, Equatable {
   var argument: String { url }
 
   static func refusal(of argument: String) -> String? {
-    "'\(argument)' is no server's address. Write it as in http://127.0.0.1:8080."
+    // What may be a password is not written out again.
+    argument.contains("@")
+      ? "A user and a password do not belong into an address."
+      : "'\(argument)' is no server's address. Write it as in http://127.0.0.1:8080."
   }
 }

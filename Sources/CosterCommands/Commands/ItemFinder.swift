@@ -11,6 +11,8 @@ struct ItemFinder {
     var storefront: Storefront?
     var listings: [Listing]
     var prices: [ListedPrice]
+    /// The stores that did not have it when they were last asked.
+    var absences: [Storefront: Timestamp] = [:]
   }
 
   private let catalog: Catalog
@@ -66,7 +68,11 @@ struct ItemFinder {
         guard items.isEmpty, let gone = found.first else { return .items(items) }
         if includesGone { return .items([Item(appleID: gone, reference: text, listings: [], prices: [])]) }
         return .nothing("\(text): the feed has it no more; 'coster history \(gone)' tells what it cost")
-      case .notFound(let reason): return .nothing("\(text): \(reason)")
+      case .notFound(let reason):
+        if let absence = try AppleID(text).flatMap({ Self.absence(try catalog.absences(of: $0)) }) {
+          return .nothing("\(text): \(absence)")
+        }
+        return .nothing("\(text): \(reason)")
       }
     } catch let error as ReferenceError {
       return .nothing("\(error)")
@@ -77,7 +83,7 @@ struct ItemFinder {
   private func known(_ appleID: AppleID, _ reference: String, in storefront: Storefront? = nil) throws -> Item? {
     let item = Item(
       appleID: appleID, reference: reference, storefront: storefront, listings: try catalog.listings(of: appleID),
-      prices: try catalog.prices(of: appleID))
+      prices: try catalog.prices(of: appleID), absences: try catalog.absences(of: appleID))
     return item.listings.isEmpty && item.prices.isEmpty ? nil : item
   }
 
@@ -90,10 +96,27 @@ struct ItemFinder {
       if let general = Self.general(item, in: storefront) {
         found.append(general)
       } else {
-        miss("\(item.reference): \(Self.unknown(in: storefront, known: Self.storefronts(of: item)))")
+        miss(Self.unknown(item, in: storefront, known: Self.storefronts(of: item)))
       }
     }
     return found
+  }
+
+  /// Says which of these stores had the item once, but did not when they were last asked.
+  func tellAbsences(of item: Item, behind told: [(storefront: Storefront?, observedAt: String)]) {
+    for (storefront, absentAt) in item.absences.sorted(by: { $0.key < $1.key }) {
+      let last = told.filter { $0.storefront == storefront }.map(\.observedAt).max()
+      guard let last, last < absentAt.description else { continue }
+      console.warn(
+        "\(item.reference): \(storefront) did not have it on \(absentAt.date); what is told was so on \(last.prefix(10))"
+      )
+    }
+  }
+
+  /// Says which stores did not have an item; `nil` when none was asked.
+  private static func absence(_ absences: [Storefront: Timestamp]) -> String? {
+    guard let date = absences.values.max()?.date else { return nil }
+    return "\(codes(absences.keys)) did not have it on \(date)"
   }
 
   /// What a feed told of the item for no one store, as a listing of a store that sells it.
@@ -108,10 +131,23 @@ struct ItemFinder {
     item.listings.compactMap(\.storefront) + item.prices.compactMap(\.storefront)
   }
 
-  /// Says that an item is not known in a storefront, and where it is.
+  /// Says that an item is not known in a storefront, or not sold there, and where it is known.
+  static func unknown(_ item: Item, in storefront: Storefront, known: [Storefront]) -> String {
+    guard let absentAt = item.absences[storefront] else {
+      return "\(item.reference): \(unknown(in: storefront, known: known))"
+    }
+    let elsewhere = known.isEmpty ? "" : "; known in \(codes(known))"
+    return "\(item.reference): \(storefront) did not have it on \(absentAt.date)\(elsewhere)"
+  }
+
+  /// Says that something is not known in a storefront, and where it is.
   static func unknown(in storefront: Storefront, known: [Storefront]) -> String {
     guard !known.isEmpty else { return "unknown in \(storefront.code); no feed told a storefront of it" }
-    return "unknown in \(storefront.code), but known in \(Set(known).sorted().map(\.code).joined(separator: ", "))"
+    return "unknown in \(storefront.code), but known in \(codes(known))"
+  }
+
+  private static func codes(_ storefronts: some Sequence<Storefront>) -> String {
+    Set(storefronts).sorted().map(\.code).joined(separator: ", ")
   }
 
   /// The moment of the question.

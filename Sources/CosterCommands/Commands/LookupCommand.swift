@@ -38,7 +38,9 @@ struct LookupCommand: Command {
     var writer = output.writer(of: ListingAnswer.columns, shape: .records, in: console)
     try finder.forEachItem(references) { item in
       let identifiers = try catalog.identifiers(of: item.appleID)
-      for listing in finder.listings(of: item) {
+      let listings = finder.listings(of: item)
+      finder.tellAbsences(of: item, behind: listings.map { ($0.storefront, $0.observedAt) })
+      for listing in listings {
         let here = listing.prices(among: item.prices, beside: item.listings)
         try writer.write(ListingAnswer.cells(listing, here, identifiers, formatter))
       }

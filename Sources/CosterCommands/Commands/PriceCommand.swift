@@ -59,7 +59,9 @@ struct PriceCommand: Command {
     let answer = try PriceAnswer(format, formatter, comparison(in: console), explains: explains)
     var writer = output.writer(of: answer.columns, shape: explains ? .records : .rows, in: console)
     try finder.forEachItem(references) { item in
-      for row in answer.rows(prices(of: item, finder), item.listings) { try writer.write(row) }
+      let prices = prices(of: item, finder)
+      finder.tellAbsences(of: item, behind: prices.map { ($0.storefront, $0.observedAt) })
+      for row in answer.rows(prices, item.listings) { try writer.write(row) }
     }
     try writer.finish()
   }
@@ -81,7 +83,7 @@ struct PriceCommand: Command {
     let known = item.prices + item.listings.filter { !priced.contains($0.storefront) }.map(ListedPrice.unknown)
     guard let asked = asked(of: item) else { return Self.withoutNoise(known, item.listings) }
     for storefront in asked where !known.contains(where: { $0.storefront == storefront }) {
-      finder.miss("\(item.reference): \(ItemFinder.unknown(in: storefront, known: Self.storefronts(of: known)))")
+      finder.miss(ItemFinder.unknown(item, in: storefront, known: Self.storefronts(of: known)))
     }
     return asked.flatMap { storefront in known.filter { $0.storefront == storefront } }
   }

@@ -44,7 +44,7 @@ enum AnswerVerdict: Equatable {
     case .results: return judgeResults(body, request.storefront)
     case .reviews, .chart(isXML: false):
       guard isJSON(body), last == UInt8(ascii: "}") else { return .failed(isJSON(body) ? cut : notJSON) }
-      return request.shape == .reviews ? .good(AnswerReading(reviews: body)) : judgeReadable(body, .chart, request)
+      return request.shape == .reviews ? judgeReviews(body) : judgeReadable(body, .chart, request)
     case .chart(isXML: true):
       guard ends(body, with: ["</feed>", "</rss>"]) else { return .failed(cut) }
       return judgeReadable(body, .chart, request)
@@ -69,6 +69,14 @@ enum AnswerVerdict: Equatable {
     }
   }
 
+  private static func judgeReviews(_ body: [UInt8]) -> AnswerVerdict {
+    if let message = ErrorMessage(in: body) { return .failed("the store answered with an error: \(message.text)") }
+    guard case .feed(.reviews) = FeedFormat.recognise(body[...].prefix(FeedFormat.beginningByteCount)) else {
+      return .failed("the answer is no feed of reviews")
+    }
+    return .good(AnswerReading(reviews: body))
+  }
+
   private static func judgeReadable(
     _ body: [UInt8], _ format: FeedFormat, _ request: StoreRequest
   ) -> AnswerVerdict {
@@ -82,7 +90,9 @@ enum AnswerVerdict: Equatable {
     }
   }
 
-  /// A page that names no item is the store's way to say that it has none, with status 200.
+  /// A page that names no item and has no title is the store's way to say that it has none, with status 200.
+  ///
+  /// One with a title tells of something else: of trouble, of another item.
   private static func judgePage(_ body: [UInt8], _ request: StoreRequest) -> AnswerVerdict {
     guard ends(body, with: ["</html>"]) else { return .failed(cut) }
     if let reading = try? AnswerReading(body, in: request.storefront),
@@ -90,7 +100,15 @@ enum AnswerVerdict: Equatable {
     {
       return .good(reading)
     }
-    return .absent("the page names no such item")
+    return hasTitle(body) ? .failed("the page is about something else") : .absent("the page names no such item")
+  }
+
+  private static func hasTitle(_ body: [UInt8]) -> Bool {
+    let text = String(decoding: body, as: UTF8.self).lowercased()
+    guard let tag = text.firstRange(of: "<title"), let start = text[tag.upperBound...].firstIndex(of: ">") else {
+      return false
+    }
+    return text[start...].dropFirst().prefix { $0 != "<" }.contains { !$0.isWhitespace }
   }
 
   private static func isJSON(_ body: [UInt8]) -> Bool {

@@ -142,7 +142,7 @@ extension StoreClient {
     let own = settings.pause(after: attempt, isThrottled: isThrottled, random: network.random())
     let pause = told.map { $0 + jitter } ?? own
     let host = Self.host(of: url)
-    if isThrottled || told != nil { try catalog.pause(host, until: network.now() + pause) }
+    if isThrottled || told != nil { try catalog.pause(host, until: network.now() + pause, now: network.now()) }
     if pause > StoreSettings.patience + jitter { throw StoreFailure.lockedOut(host: host, seconds: pause / 1000) }
     guard !isLast else { return }
     tell(.waitsAfter(reason: reason, milliseconds: pause))

@@ -78,6 +78,7 @@ public final class FeedServer {
         throw StoreFailure.failed(url: url, tries: settings.tries, reason: reason)
       }
       let told = head.flatMap { RetryAfter($0, now: network.now())?.milliseconds }
+      if let told, told > StoreSettings.patience { throw StoreFailure.lockedOut(host: url, seconds: told / 1000) }
       let pause = told ?? settings.pause(after: max(1, attempt - 1), isThrottled: false, random: network.random())
       tell(.waitsAfter(reason: reason, milliseconds: pause))
       try once(url) { try network.sleep(pause) }

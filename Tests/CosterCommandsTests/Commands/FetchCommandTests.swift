@@ -15,6 +15,7 @@ import Testing
       outcome.result.split(separator: "\r\n").last?.hasPrefix("3,0,4,4,0,0,0,2,0,") == true)
     let prices = folder.run("price", "7", "8", "--storefront", "us,jp", "--format", "csv", "--no-header")
     #expect(prices.result.split(separator: "\r\n").map { $0.prefix(24) }.count == 3)
+    #expect(prices.messages == "coster: 7: jp did not have it on 2026-11-18; known in us\n")
   }
 
   @Test func `lists in JSON what is missing, what failed and where the bodies are`() throws {
@@ -46,6 +47,10 @@ import Testing
     (["lookup", "7", "-s", "EN"], "No storefront 'EN'. Did you mean"),
     (["lookup", "7", "-s", "ad"], "There is no store in ad (Andorra)"),
     (["lookup", "7", "--per-call", "201"], "--per-call takes a count from 1 to 200."),
+    (
+      ["lookup", "7", "--endpoint", "http://pip:pear@127.0.0.1:1"],
+      "A user and a password do not belong into an address."
+    ),
     (["lookup", "7", "--rate", "fast"], "'fast' is no rate. Write it as in 20/min, 2/s or 600/h."),
     (["lookup", "7", "--lang", "japanese"], "'japanese' is no language of the Search API."),
     (

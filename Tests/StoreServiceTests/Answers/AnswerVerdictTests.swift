@@ -34,6 +34,27 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    "<html><head><title>Maintenance</title></head><body>Access Denied</body></html>",
+    "<html><head><title>Error</title></head><body>Your request produced an error. [newNullResponse]</body></html>",
+  ])
+  func `takes no page of trouble to mean that there is no such item`(body: String) {
+    let request = StoreRequest(path: "", shape: .page, storefront: store("us"), name: "x")
+    guard case .failed = AnswerVerdict(HTTPHead(status: 200), Array(body.utf8), to: request) else {
+      Issue.record("\(AnswerVerdict(HTTPHead(status: 200), Array(body.utf8), to: request))")
+      return
+    }
+  }
+
+  @Test func `takes no error to mean that there are no reviews`() {
+    let request = StoreRequest(path: "", shape: .reviews, storefront: store("us"), name: "x")
+    for body in [#"{"errorMessage":"Not ready.","queryParameters":{}}"#, "{}", #"{"feed":{}}"#] {
+      #expect(!isGood(Array(body.utf8), request), "\(body)")
+    }
+    let none = #"{"feed":{"id":{"label":"https://itunes.apple.com/us/rss/customerreviews/id=7/json"}}}"#
+    #expect(isGood(Array(none.utf8), request))
+  }
+
   @Test(arguments: [true, false])
   func `takes no chart and no page for whole that is cut before its end`(isChart: Bool) throws {
     let request = StoreRequest(
