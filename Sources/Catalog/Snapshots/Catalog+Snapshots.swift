@@ -58,7 +58,7 @@ extension Catalog {
   /// Removes snapshot files that no import registered: what a crash between two steps left, and unfinished ones unless
   /// they are gone on with.
   func sweepSnapshots(keepsUnfinished: Bool = false) throws(CatalogError) {
-    if !keepsUnfinished { _ = Snapshot.sweep(snapshotFolder) }
+    _ = Snapshot.sweep(snapshotFolder, keepsUnfinished: keepsUnfinished)
     let known = Set(try snapshots().map(\.name))
     for name in Snapshot.all(in: snapshotFolder) where !known.contains(name) {
       _ = unsafe unlink("\(snapshotFolder)/\(name.file)")

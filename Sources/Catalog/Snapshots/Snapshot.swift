@@ -42,11 +42,16 @@ enum Snapshot {
   /// Removes what builds that did not end left in `folder`, and indexes whose snapshots are gone, and returns how many
   /// files that were.
   ///
-  /// Only the one who holds the catalog for writing may do this: a build that goes on looks just the same.
-  static func sweep(_ folder: String) -> Int {
+  /// Only the one who holds the catalog for writing may do this: a build that goes on looks just the same. An
+  /// unfinished build that is to be gone on with stays, with its journal; a journal alone is worth nothing.
+  static func sweep(_ folder: String, keepsUnfinished: Bool = false) -> Int {
     let names = files(folder)
     let indexes = Set(names.compactMap { SnapshotName(file: $0)?.indexFile })
-    let left = names.filter { SnapshotName.isAside($0) || (SnapshotName.isIndex($0) && !indexes.contains($0)) }
+    let unfinished = names.compactMap { SnapshotName(fileAside: $0) }
+    let kept = keepsUnfinished ? Set(unfinished.flatMap { [$0.fileAside, $0.journalAside] }) : []
+    let left = names.filter { file in
+      SnapshotName.isAside(file) ? !kept.contains(file) : SnapshotName.isIndex(file) && !indexes.contains(file)
+    }
     for file in left { _ = unsafe unlink("\(folder)/\(file)") }
     return left.count
   }

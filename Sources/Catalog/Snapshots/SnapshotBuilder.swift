@@ -107,6 +107,8 @@ final class SnapshotBuilder {
     try onConnection { (connection) throws(SQLiteError) in try Self.makeIndexes(connection) }
     try check()
     connection = nil
+    // SQLite leaves the journal that another process began when it has taken back what that one did not end.
+    _ = unsafe unlink("\(folder)/\(name.journalAside)")
     do throws(SnapshotError) { try DurableFile.sync(aside) } catch {
       name.removeAside(in: folder)
       throw error

@@ -37,6 +37,9 @@ public struct SnapshotName: Hashable, Sendable {
   /// The name of the file while it is being built; what a crash left under such a name is worth nothing.
   var fileAside: String { file + ".building" }
 
+  /// The name of its journal.
+  var journalAside: String { fileAside + "-journal" }
+
   /// The name of the file that holds the full-text index of its names: `itunes-20261118.index.sqlite`.
   var indexFile: String { description + Self.indexSuffix }
 
@@ -60,7 +63,7 @@ public struct SnapshotName: Hashable, Sendable {
   /// Removes what a build of the snapshot left.
   func removeAside(in folder: String) {
     _ = unsafe unlink("\(folder)/\(fileAside)")
-    _ = unsafe unlink("\(folder)/\(fileAside)-journal")
+    _ = unsafe unlink("\(folder)/\(journalAside)")
   }
 }
 

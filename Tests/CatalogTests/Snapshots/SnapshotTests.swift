@@ -51,6 +51,16 @@ struct SnapshotTests {
     #expect(Snapshot.sweep(folder.path + "/nowhere") == 0)
   }
 
+  @Test func `keeps what is to be gone on with, and no journal that stands alone`() throws {
+    let folder = try SnapshotFolder()
+    let unfinished = ["pricing-20261118.sqlite.building", "pricing-20261118.sqlite.building-journal"]
+    for name in unfinished + ["itunes-20261118.sqlite.building-journal"] {
+      close(unsafe open("\(folder.path)/\(name)", O_WRONLY | O_CREAT, 0o600))
+    }
+    #expect(Snapshot.sweep(folder.path, keepsUnfinished: true) == 1)
+    #expect(folder.files == unfinished)
+  }
+
   @Test func `says what to do when the disk is full`() {
     let full = SQLiteError(code: 13, message: "database or disk is full")
     #expect(
