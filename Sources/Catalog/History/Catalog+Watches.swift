@@ -60,7 +60,10 @@ extension Catalog {
 
   /// Whether the catalog has a table; one that an older version made may lack those of later steps.
   func has(table: String) throws(SQLiteError) -> Bool {
-    try connection.integer("SELECT count(*) FROM main.sqlite_schema WHERE name = ?", .text(table)) == 1
+    let select = try connection.cached("SELECT 1 FROM main.sqlite_schema WHERE name = ?")
+    defer { select.reset() }
+    try select.bind([.text(table)])
+    return try select.step()
   }
 }
 
