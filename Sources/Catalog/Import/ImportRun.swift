@@ -24,14 +24,20 @@ final class ImportRun {
   private static let itemsInTransaction = 50_000
 
   /// The file whose items arrive now, and what the import of it has done so far.
-  private struct CurrentFile {
-    var path: String
-    var origin: ImportOrigin
+  private final class CurrentFile {
+    let path: String
+    let origin: ImportOrigin
     var counts = ImportSummary()
     /// The item of the last record: what stands behind it of the same item is part of it.
     var lastItem: AppleID?
     /// The connection's count of changes when the file began.
-    var changesBefore: Int
+    let changesBefore: Int
+
+    init(path: String, origin: ImportOrigin, changesBefore: Int) {
+      self.path = path
+      self.origin = origin
+      self.changesBefore = changesBefore
+    }
   }
 
   init(_ catalog: Catalog, _ options: ImportOptions) throws(SQLiteError) {
@@ -117,12 +123,12 @@ final class ImportRun {
   }
 
   private func write(_ item: FeedItem) throws {
-    guard var file = current else { return }
+    guard let file = current else { return }
     try beginTransaction()
     writesInTransaction += 1
     switch item {
     case .record(let record, _):
-      try write(record, &file)
+      try write(record, file)
     case .link(let found):
       file.counts.links += 1
       file.counts.count(try links.write(found, in: file.path, from: file.origin) ? .stored : .unchanged)
@@ -142,10 +148,9 @@ final class ImportRun {
         bytes: refused.bytes)
       problem("\(file.path):\(refused.place.record):\(refused.place.offset): \(refused.reason)")
     }
-    current = file
   }
 
-  private func write(_ record: ProductRecord, _ file: inout CurrentFile) throws {
+  private func write(_ record: ProductRecord, _ file: CurrentFile) throws {
     var outcome = try listings.write(record, from: file.origin)
     if outcome == .stored {
       try ratings.insert(record, from: file.origin)

@@ -6,7 +6,7 @@
 enum TextIndex {
   /// The text with spaces around each Chinese, Japanese or Korean character.
   static func segmented(_ text: String) -> String {
-    guard text.utf8.contains(where: { $0 >= 0xE1 }) else { return text }
+    guard mayHaveUnspaced(text.utf8) else { return text }
     var segmented = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
       if isUnspaced(scalar) {
@@ -17,6 +17,10 @@ enum TextIndex {
     }
     return String(segmented)
   }
+
+  /// Whether UTF-8 may hold characters that are segmented: all of them begin with a byte from 0xE1 on.
+  @inline(__always)
+  static func mayHaveUnspaced(_ utf8: some Sequence<UInt8>) -> Bool { utf8.contains { $0 >= 0xE1 } }
 
   /// An FTS5 query that finds every one of the words in `text`, each as the beginning of a word; `nil` when there
   /// is no word in it.

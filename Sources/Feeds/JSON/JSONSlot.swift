@@ -17,10 +17,21 @@ internal import CatalogModel
   var isNumber: Bool { unsafe value.kind == csimdjson_number }
   var isNested: Bool { unsafe value.kind.rawValue >= csimdjson_array.rawValue }
 
+  /// Whether it is a string that is not empty.
+  var hasText: Bool { unsafe isString && value.count > 0 }
+
   /// The text of a string that is not empty.
   var text: String? {
-    guard isString, unsafe value.count > 0 else { return nil }
+    guard hasText else { return nil }
     return unsafe String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Where the string stands in `text`; `nil` when it had escapes and was written anew, and when there is none.
+  func place(in text: UnsafeRawBufferPointer) -> Range<Int>? {
+    guard hasText, let base = text.baseAddress, let start = unsafe value.bytes else { return nil }
+    let offset = unsafe UnsafeRawPointer(start) - base
+    guard offset >= 0, unsafe offset + value.count <= text.count else { return nil }
+    return unsafe offset..<offset + value.count
   }
 
   /// The value of a string or a number as text.

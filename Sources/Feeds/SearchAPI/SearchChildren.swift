@@ -14,12 +14,17 @@ struct SearchChildren {
     guard let parentID = record.parentID, let kind = ResultKind.parent(of: record.kind),
       !lastParent.repeats(Self.parentKeys, object, upToTrackOf: .collectionViewUrl)
     else { return nil }
-    var parent = ProductRecord(appleID: parentID, kind: kind, standing: .child, storefront: record.storefront)
-    parent.name = object[.collectionName].text
-    parent.artist = object[.collectionArtistName].text ?? record.artist
+    let page = unsafe object[.collectionViewUrl].pageWithoutTrack
+    var text = RecordText()
+    text.reserve(unsafe object[.collectionName].bytes.count + object[.artistName].bytes.count + (page?.count ?? 0))
+    text.set(.name, to: object[.collectionName])
+    let hasOwnArtist = object[.collectionArtistName].hasText
+    text.set(.artist, to: object[hasOwnArtist ? .collectionArtistName : .artistName])
+    if let page = unsafe page { unsafe text.set(.url, to: page) }
+    var parent = ProductRecord(
+      appleID: parentID, kind: kind, standing: .child, storefront: record.storefront, text: text)
     parent.artistID = object[.collectionArtistId].appleID ?? record.artistID
-    parent.url = unsafe object[.collectionViewUrl].pageWithoutTrack.map { unsafe String(decoding: $0, as: UTF8.self) }
-    parent.offers = search.collectionOffers(object)
+    search.addCollectionOffers(object, to: &parent.offers)
     return parent
   }
 
@@ -28,10 +33,14 @@ struct SearchChildren {
     guard let artistID = record.artistID, artistID != record.appleID,
       !lastArtist.repeats(Self.artistKeys, object, upToTrackOf: .artistViewUrl)
     else { return nil }
+    let page = object[object[.artistViewUrl].hasText ? .artistViewUrl : .artistUrl]
+    var text = RecordText()
+    text.reserve(unsafe object[.artistName].bytes.count + page.bytes.count)
+    text.set(.name, to: object[.artistName])
+    text.set(.url, to: page)
     var artist = ProductRecord(
-      appleID: artistID, kind: ResultKind.artist(of: record.kind), standing: .child, storefront: record.storefront)
-    artist.name = record.artist
-    artist.url = object[.artistViewUrl].text ?? object[.artistUrl].text
+      appleID: artistID, kind: ResultKind.artist(of: record.kind), standing: .child, storefront: record.storefront,
+      text: text)
     if let amg = object[.amgArtistId].textOrDigits { artist.identifiers = [Identifier(scheme: .amg, value: amg)] }
     return artist
   }
