@@ -97,7 +97,9 @@ internal import Glibc
     guard let base = unsafe bytes.baseAddress, let mark = unsafe memchr(base, Int32(UInt8(ascii: "?")), value.count)
     else { return unsafe bytes }
     let end = unsafe UnsafeRawPointer(mark) - UnsafeRawPointer(base)
-    let isTrack = unsafe end + 2 < value.count && base[end + 1] == UInt8(ascii: "i") && base[end + 2] == UInt8(ascii: "=")
-    return unsafe isTrack ? UnsafeBufferPointer(rebasing: bytes[..<end]) : bytes
+    guard unsafe end + 2 < value.count, unsafe base[end + 1] == UInt8(ascii: "i"),
+      unsafe base[end + 2] == UInt8(ascii: "=")
+    else { return unsafe bytes }
+    return unsafe UnsafeBufferPointer(rebasing: bytes[..<end])
   }
 }

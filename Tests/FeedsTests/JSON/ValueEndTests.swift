@@ -49,8 +49,8 @@ import Testing
   @Test func `finds the same end many bytes at a time as byte by byte`() {
     var random = SeededRandom(seed: 64)
     let pieces = [
-      #""name":"a name of some length","#, #""a":{"b":[1,2]},"#, #""quoted \"word\" and \\","#, #""open"#, "\n", "\\", "{", "}", "[", "]",
-      "        ", #""text with } and { and [ in it":null,"#, "\"", #"\u0041\n"#, "1.99,",
+      #""name":"a name of some length","#, #""a":{"b":[1,2]},"#, #""quoted \"word\" and \\","#, #""open"#, "\n", "\\",
+      "{", "}", "[", "]", "        ", #""text with } and { and [ in it":null,"#, "\"", #"\u0041\n"#, "1.99,",
     ]
     for round in 0..<3000 {
       var text = round.isMultiple(of: 2) ? "{" : "["
