@@ -26,7 +26,10 @@ final class ImportRun {
   /// The file whose items arrive now, and what the import of it has done so far.
   private final class CurrentFile {
     let path: String
-    let origin: ImportOrigin
+    /// When the file as a whole was observed.
+    let observedAt: String
+    /// Where from and when the items that arrive now are.
+    var origin: ImportOrigin
     var counts = ImportSummary()
     /// The item of the last record: what stands behind it of the same item is part of it.
     var lastItem: AppleID?
@@ -36,6 +39,7 @@ final class ImportRun {
     init(path: String, origin: ImportOrigin, changesBefore: Int) {
       self.path = path
       self.origin = origin
+      observedAt = origin.observedAt
       self.changesBefore = changesBefore
     }
   }
@@ -147,8 +151,26 @@ final class ImportRun {
         file.origin.importID, record: refused.place.record, offset: refused.place.offset, reason: refused.reason,
         bytes: refused.bytes)
       problem("\(file.path):\(refused.place.record):\(refused.place.offset): \(refused.reason)")
+    case .moment(let moment):
+      file.origin.observedAt = observation(moment, in: file)
     }
   }
+
+  /// When the items that follow were observed: what the user says counts, then what the feed says, then the file's time.
+  private func observation(_ moment: Timestamp?, in file: CurrentFile) -> String {
+    guard options.observedAt == nil, let moment else { return file.observedAt }
+    guard (Self.firstMoment...latestMoment).contains(moment) else {
+      options.onNote?("\(file.path): tells a time that cannot be, \(moment); the file's own was taken")
+      return file.observedAt
+    }
+    return moment.description
+  }
+
+  /// The day on which the iTunes Store opened: nothing can have been seen in it before.
+  private static let firstMoment = Timestamp(seconds: 1_051_488_000)
+
+  /// Clocks of other machines may be a day ahead.
+  private var latestMoment: Timestamp { Timestamp(seconds: options.now().seconds + 86_400) }
 
   private func write(_ record: ProductRecord, _ file: CurrentFile) throws {
     var outcome = try listings.write(record, from: file.origin)

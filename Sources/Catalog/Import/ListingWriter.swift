@@ -150,7 +150,7 @@ final class ListingWriter {
 }
 
 /// Where a record came from, and when it was observed there.
-struct ImportOrigin {
+struct ImportOrigin: Equatable {
   var importID: Int64
   /// ISO 8601, UTC.
   var observedAt: String

@@ -134,7 +134,7 @@ import Testing
     #expect(summary.derived == 0)
     #expect(try test.rows("SELECT name FROM product") == ["Pear - Quince Works"])
     #expect(try test.importText(rss, as: "top.rss").unchanged == 1)
-    try test.importText(ChartSample(301).json, at: "2026-11-19T00:00:00Z")
+    try test.importText(ChartSample(301, date: "2026-11-19").json)
     #expect(try test.rows("SELECT name FROM product") == ["App 301"])
     try test.importText(rss.replacing("Pear", with: "Plum"), as: "next.rss", at: "2026-11-20T00:00:00Z")
     #expect(try test.rows("SELECT name FROM product") == ["App 301"])
