@@ -168,7 +168,8 @@ extension HTTPHead {
       guard let name = name as? String, let value = value as? String else { return nil }
       return (name.lowercased(), value)
     }
-    self.init(status: response.statusCode, fields: Dictionary(fields) { $1 })
+    self.init(
+      status: response.statusCode, fields: Dictionary(fields) { $1 }, url: response.url?.absoluteString)
   }
 }
 
