@@ -92,7 +92,9 @@ final class FetchRun {
     for failure in summary.failures { console.warn(failure) }
     let answer = FetchAnswer(summary, console.uptime - start, for: output.format(in: console))
     try output.write(answer.members, in: console)
-    if !summary.missing.isEmpty || !summary.elsewhere.isEmpty || summary.refused + problems > 0 { console.markPartial() }
+    if !summary.missing.isEmpty || !summary.elsewhere.isEmpty || summary.refused + problems > 0 {
+      console.markPartial()
+    }
   }
 
   private func callsFailed(_ summary: FetchSummary) -> CommandFailure? {

@@ -26,7 +26,8 @@ enum AnswerVerdict: Equatable {
   ///   - endpoint: What stood in for the request's server.
   init(_ head: HTTPHead, _ body: [UInt8], to request: StoreRequest, at endpoint: String? = nil) {
     switch head.status {
-    case 200..<300: self = Self.judge(body, request, PageTarget(head, called: request.url(at: endpoint), in: request.storefront))
+    case 200..<300:
+      self = Self.judge(body, request, PageTarget(head, called: request.url(at: endpoint), in: request.storefront))
     case 304: self = .notModified
     case 403, 429: self = .throttled("the store answered \(head.status): too many calls")
     case 404, 410: self = Self.judgeNotFound(head.status, request)

@@ -23,18 +23,19 @@ public enum ChartName: Equatable, Sendable {
     }
   }
 
-  /// The chart that took the place of one of the feed generator's first version, `apple-music/top-songs`, which ended
-  /// in 2021, also when it is written with its genre, `/all`.
+  /// The chart that took the place of one of the feed generator's first version, `apple-music/top-songs`, which is
+  /// no more, also when it is written with its genre, `/all`.
   public static func successor(of text: String) -> ChartName? {
     var words = text.lowercased().split(separator: "/")
-    if words.count > 2, let last = words.last, ["all", "explicit", "non-explicit"].contains(last) { words.removeLast() }
+    if words.count > 2, let last = words.last, ["all", "explicit", "non-explicit"].contains(last) {
+      words.removeLast()
+    }
     return successors[words.joined(separator: "/")].flatMap { ChartName($0) }
   }
 
   private static let successors = [
     "apple-music/top-songs": "music/most-played/songs", "apple-music/top-albums": "music/most-played/albums",
-    "apple-music/hot-tracks": "music/most-played/songs", "apple-music/top-music-videos": "music/most-played/music-videos",
-    "apple-music/top-playlists": "music/most-played/playlists",
+    "apple-music/hot-tracks": "music/most-played/songs",
     "itunes-music/top-songs": "topsongs", "itunes-music/top-albums": "topalbums",
     "music-videos/top-music-videos": "topmusicvideos", "movies/top-movies": "topmovies",
     "tv-shows/top-tv-episodes": "toptvepisodes", "tv-shows/top-tv-seasons": "toptvseasons",
@@ -50,9 +51,9 @@ public enum ChartName: Equatable, Sendable {
 
   /// The older feeds, at `itunes.apple.com/{store}/rss/`.
   ///
-  /// Apple's own list, `itunes.apple.com/rss/…/wsAvailableFeeds`, as kept in 2011 and 2012, has the songs, albums, iMixes,
-  /// music videos, films, television, podcasts, audiobooks and apps for iPhone and iPad. The new apps, the books and the apps
-  /// for the Mac came later: they are in clients such as facundoolano/app-store-scraper and in feeds that were saved.
+  /// Those for songs, albums, iMixes, music videos, films, television, podcasts, audiobooks and apps are in Apple's own list
+  /// of 2010, the `wsAvailableFeeds` of its feed generator. The new apps, the books and the apps for the Mac came later, and
+  /// are known from clients: facundoolano/app-store-scraper has the apps.
   static let feeds =
     [
       "topsongs", "topalbums", "topimixes", "topmusicvideos", "topmovies", "topvideorentals", "toptvepisodes",
@@ -61,7 +62,7 @@ public enum ChartName: Equatable, Sendable {
     ]
     + ["free", "paid", "grossing"].flatMap { ["top\($0)applications", "top\($0)ipadapplications", "top\($0)macapps"] }
 
-  /// The feed generator's, at `rss.marketingtools.apple.com/api/v2/{store}/`: what its page builds addresses of.
+  /// The feed generator's, at `rss.marketingtools.apple.com/api/v2/{store}/`, as its page builds addresses.
   static let generated = [
     "apps/top-free/apps", "apps/top-paid/apps", "music/most-played/albums", "music/most-played/songs",
     "music/most-played/music-videos", "music/most-played/playlists", "podcasts/top/podcasts",
