@@ -103,6 +103,56 @@ uint64_t cbytesearch_breaks(const void *bytes, size_t count) {
   return cbytesearch_is_wide() ? wide_breaks(bytes, count) : narrow_breaks(bytes, count);
 }
 
+/// A bit for each of 64 bytes that is `byte`.
+WIDE static inline uint64_t places(__m256i low, __m256i high, uint8_t byte) {
+  const __m256i wanted = _mm256_set1_epi8((char)byte);
+  uint32_t first = (uint32_t)_mm256_movemask_epi8(_mm256_cmpeq_epi8(low, wanted));
+  uint32_t second = (uint32_t)_mm256_movemask_epi8(_mm256_cmpeq_epi8(high, wanted));
+  return first | (uint64_t)second << 32;
+}
+
+/// From each odd bit to before the next even one: what stands between quotes.
+static inline uint64_t between(uint64_t bits) {
+  for (int distance = 1; distance < 64; distance *= 2) bits ^= bits << distance;
+  return bits;
+}
+
+/// The bytes behind backslashes, where a backslash that is escaped itself does not count.
+static inline uint64_t escaped(uint64_t backslashes) {
+  uint64_t escaped = 0;
+  while (backslashes) {
+    uint64_t next = (backslashes & -backslashes) << 1;
+    escaped |= next;
+    backslashes &= (backslashes - 1) & ~next;
+  }
+  return escaped;
+}
+
+WIDE static size_t wide_skip_value(
+  const unsigned char *bytes, size_t count, uint8_t opening, uint8_t closing, cbytesearch_value *value) {
+  size_t place = 0;
+  for (; place + 64 <= count; place += 64) {
+    __m256i low = load(bytes + place), high = load(bytes + place + 32);
+    uint64_t backslashes = places(low, high, '\\');
+    uint64_t behind = backslashes ? escaped(backslashes) : 0;
+    uint64_t quotes = places(low, high, '"') & ~behind;
+    uint64_t quoted = between(quotes) ^ (value->is_quoted ? ~(uint64_t)0 : 0);
+    bool escapes_next = backslashes & ~behind & (uint64_t)1 << 63;
+    if (escapes_next || places(low, high, '\n') & quoted || backslashes & ~quoted) break;
+    int64_t closed = __builtin_popcountll(places(low, high, closing) & ~quoted);
+    if (closed >= value->depth) break;
+    value->depth += __builtin_popcountll(places(low, high, opening) & ~quoted) - closed;
+    if (quotes) value->string_start = (int64_t)place + 64 - __builtin_clzll(quotes);
+    value->is_quoted = quoted >> 63;
+  }
+  return place;
+}
+
+size_t cbytesearch_skip_value(
+  const void *bytes, size_t count, uint8_t opening, uint8_t closing, cbytesearch_value *value) {
+  return cbytesearch_is_wide() ? wide_skip_value(bytes, count, opening, closing, value) : 0;
+}
+
 #else
 
 bool cbytesearch_is_wide(void) {
@@ -115,6 +165,11 @@ size_t cbytesearch_first(const void *bytes, size_t start, size_t count, const vo
 
 uint64_t cbytesearch_breaks(const void *bytes, size_t count) {
   return narrow_breaks(bytes, count);
+}
+
+size_t cbytesearch_skip_value(
+  const void *bytes, size_t count, uint8_t opening, uint8_t closing, cbytesearch_value *value) {
+  return 0;
 }
 
 #endif

@@ -65,6 +65,36 @@ private:
   }
 };
 
+/// The names of the last record's members, in their order: most records have the same ones as the one before.
+class LastNames {
+public:
+  /// Whether the name at `start` is the one that stood at `place` last time, and which number it has.
+  bool repeats(size_t place, const uint8_t *start, int &number) const {
+    if (place >= names.size()) return false;
+    const Name &name = names[place];
+    number = name.number;
+    return memcmp(start, name.text, name.count) == 0;
+  }
+
+  void remember(size_t place, const uint8_t *start, size_t count, int number) {
+    if (place >= most || count >= sizeof names[0].text) return;
+    if (place >= names.size()) names.resize(place + 1);
+    names[place].count = count + 1;
+    names[place].number = number;
+    memcpy(names[place].text, start, count + 1);
+  }
+
+private:
+  /// A name with the quote behind it. What is longer is looked up each time.
+  struct Name {
+    uint8_t text[48] = {'"', '"'};
+    size_t count = 2;
+    int number = -1;
+  };
+  static constexpr size_t most = 256;
+  std::vector<Name> names;
+};
+
 csimdjson_flaw flaw_of(error_code error) {
   switch (error) {
   case SUCCESS: return csimdjson_sound;
@@ -179,6 +209,7 @@ bool read_escape(const uint8_t *&at, const uint8_t *end, uint32_t &code) {
 
 struct csimdjson_parser {
   NameTable names;
+  LastNames last_names;
   ondemand::parser parser;
   /// Unescaped strings; never shorter than the text, as unescaping only shortens.
   std::unique_ptr<uint8_t[]> unescaped;
@@ -196,6 +227,7 @@ struct csimdjson_parser {
   csimdjson_flaw begin(const uint8_t *text, size_t count, ondemand::document &document);
   csimdjson_flaw string(const uint8_t *start, const uint8_t *end, bool wanted, csimdjson_value &result);
   csimdjson_flaw name(ondemand::field &field, csimdjson_value &result);
+  csimdjson_flaw number(ondemand::field &field, size_t place, int &number);
   template <typename Value> csimdjson_flaw value(Value &value, bool wanted, csimdjson_value &result);
   csimdjson_flaw elements(ondemand::array array, uint32_t &total);
   csimdjson_flaw members(ondemand::object object, uint32_t &total);
@@ -255,6 +287,18 @@ csimdjson_flaw csimdjson_parser::name(ondemand::field &field, csimdjson_value &r
   while (end < text + count && *end != '"') end += *end == '\\' ? 2 : 1;
   if (end >= text + count) return csimdjson_bad_structure;
   return string(start, end, true, result);
+}
+
+/// The number of a member's name, or -1 when nobody asks for it.
+csimdjson_flaw csimdjson_parser::number(ondemand::field &field, size_t place, int &number) {
+  auto start = reinterpret_cast<const uint8_t *>(field.key().raw());
+  at = start;
+  if (last_names.repeats(place, start, number)) return csimdjson_sound;
+  csimdjson_value result;
+  if (auto flaw = name(field, result)) return flaw;
+  number = names.find(result.bytes, result.count);
+  if (result.bytes == start) last_names.remember(place, start, result.count, number);
+  return csimdjson_sound;
 }
 
 template <typename Value>
@@ -340,12 +384,13 @@ csimdjson_flaw csimdjson_parser::record(ondemand::document &document, csimdjson_
   if (auto error = document.get_object().get(object)) {
     return error == INCORRECT_TYPE ? csimdjson_not_an_object : flaw_of(error);
   }
+  size_t place = 0;
   for (auto member : object) {
     ondemand::field field;
     if (auto error = std::move(member).get(field)) return flaw_of(error);
     csimdjson_value result;
-    if (auto flaw = name(field, result)) return flaw;
-    int number = names.find(result.bytes, result.count);
+    int number;
+    if (auto flaw = this->number(field, place++, number)) return flaw;
     if (auto flaw = value(field.value(), number >= 0, result)) return flaw;
     if (number >= 0) slots[number] = result;
   }

@@ -15,27 +15,28 @@ public struct ProductRecord: Equatable, Sendable {
   public var standing: Standing
   /// The store that was asked; `nil` when the feed does not tell.
   public var storefront: Storefront?
-  public var name: String?
-  /// Artist, author, developer, show or host, as the feed names it.
-  public var artist: String?
   public var artistID: AppleID?
   /// The album of a song, the season of an episode, the podcast of an episode.
   public var parentID: AppleID?
-  public var seller: String?
-  public var genre: String?
-  /// ISO 8601, as precise as the feed told it.
-  public var releaseDate: String?
-  public var version: String?
-  /// The item's own page.
-  public var url: String?
-  /// The largest artwork that the feed names.
-  public var artworkURL: String?
+  /// What the feed tells in words, and the JSON that the record was read from.
+  public var text: RecordText
   public var offers: [Offer]
   public var identifiers: [Identifier]
   /// What customers of the store think of it.
   public var rating: ItemRating?
-  /// The JSON object that the record was read from, byte for byte; empty when there was none.
-  public var original: [UInt8]
+
+  /// Makes a record of what `text` tells.
+  public init(
+    appleID: AppleID, kind: ProductKind, standing: Standing = .record, storefront: Storefront?, text: RecordText
+  ) {
+    self.appleID = appleID
+    self.kind = kind
+    self.standing = standing
+    self.storefront = storefront
+    self.text = text
+    offers = []
+    identifiers = []
+  }
 
   public init(
     appleID: AppleID, kind: ProductKind, standing: Standing = .record, storefront: Storefront? = nil,
@@ -44,23 +45,72 @@ public struct ProductRecord: Equatable, Sendable {
     url: String? = nil, artworkURL: String? = nil, offers: [Offer] = [], identifiers: [Identifier] = [],
     rating: ItemRating? = nil, original: [UInt8] = []
   ) {
-    self.appleID = appleID
-    self.kind = kind
-    self.standing = standing
-    self.storefront = storefront
-    self.name = name
-    self.artist = artist
+    self.init(
+      appleID: appleID, kind: kind, standing: standing, storefront: storefront, text: RecordText(original: original))
     self.artistID = artistID
     self.parentID = parentID
+    self.offers = offers
+    self.identifiers = identifiers
+    self.rating = rating
+    self.name = name
+    self.artist = artist
     self.seller = seller
     self.genre = genre
     self.releaseDate = releaseDate
     self.version = version
     self.url = url
     self.artworkURL = artworkURL
-    self.offers = offers
-    self.identifiers = identifiers
-    self.rating = rating
-    self.original = original
+  }
+}
+
+extension ProductRecord {
+  public var name: String? {
+    get { text[.name] }
+    set { text[.name] = newValue }
+  }
+
+  /// Artist, author, developer, show or host, as the feed names it.
+  public var artist: String? {
+    get { text[.artist] }
+    set { text[.artist] = newValue }
+  }
+
+  public var seller: String? {
+    get { text[.seller] }
+    set { text[.seller] = newValue }
+  }
+
+  public var genre: String? {
+    get { text[.genre] }
+    set { text[.genre] = newValue }
+  }
+
+  /// ISO 8601, as precise as the feed told it.
+  public var releaseDate: String? {
+    get { text[.releaseDate] }
+    set { text[.releaseDate] = newValue }
+  }
+
+  public var version: String? {
+    get { text[.version] }
+    set { text[.version] = newValue }
+  }
+
+  /// The item's own page.
+  public var url: String? {
+    get { text[.url] }
+    set { text[.url] = newValue }
+  }
+
+  /// The largest artwork that the feed names.
+  public var artworkURL: String? {
+    get { text[.artworkURL] }
+    set { text[.artworkURL] = newValue }
+  }
+
+  /// The JSON object that the record was read from, byte for byte; empty when there was none.
+  public var original: [UInt8] {
+    get { text.original }
+    set { text.original = newValue }
   }
 }

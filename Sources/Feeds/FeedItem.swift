@@ -9,6 +9,8 @@ public enum FeedItem: Equatable, Sendable {
   case chart(Chart)
   case review(CustomerReview, FeedPlace)
   case refused(RefusedRecord)
+  /// When what follows was observed, as the feed itself tells; `nil` where it tells nothing any more.
+  case moment(Timestamp?)
 }
 
 /// Where a record stands in its feed.

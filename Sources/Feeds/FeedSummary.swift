@@ -22,6 +22,7 @@ public struct FeedSummary: Equatable, Sendable {
     case .chart: chartCount += 1
     case .review: reviewCount += 1
     case .refused: refusedCount += 1
+    case .moment: break
     }
   }
 

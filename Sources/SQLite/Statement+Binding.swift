@@ -66,24 +66,7 @@ extension Statement {
     try check(code)
   }
 
-  /// Runs the statement with `utf8` as the text of one parameter, which is NULL when there is none, without copying it.
-  public func runBound(lending utf8: [UInt8], to index: Int) throws(SQLiteError) {
-    guard !utf8.isEmpty else {
-      try bindNull(index)
-      return try runBound()
-    }
-    let result = unsafe utf8.withUnsafeBytes { buffer -> Result<Void, SQLiteError> in
-      Result { () throws(SQLiteError) in
-        try unsafe bind(index, borrowing: buffer)
-        try runBound()
-      }
-    }
-    // The bytes go with this call: nothing may point at them when the statement runs again.
-    try bindNull(index)
-    try result.get()
-  }
-
-  private func check(_ code: Int32) throws(SQLiteError) {
+  func check(_ code: Int32) throws(SQLiteError) {
     guard code == SQLITE_OK else { throw failure() }
   }
 }

@@ -54,7 +54,7 @@ extension Statement {
   }
 
   /// Whether the column holds exactly `bytes`.
-  public func holds(_ bytes: [UInt8], in column: Int) -> Bool {
+  public func holds(_ bytes: ArraySlice<UInt8>, in column: Int) -> Bool {
     unsafe withBytes(column) { stored in
       guard stored.count == bytes.count else { return false }
       return unsafe stored.elementsEqual(bytes)

@@ -18,6 +18,23 @@ bool cbytesearch_is_wide(void);
 /// - Returns: the place of the mark, or the first place, near the end, that was not looked at.
 size_t cbytesearch_first(const void *bytes, size_t start, size_t count, const void *sets);
 
+/// How far a JSON array or object has been gone through.
+typedef struct cbytesearch_value {
+  /// Brackets of the value's own sort that are open.
+  int64_t depth;
+  /// Behind the last quote, counted from `bytes`; as it was where there is none.
+  int64_t string_start;
+  /// Whether what follows is inside a string.
+  bool is_quoted;
+} cbytesearch_value;
+
+/// Goes through a JSON array or object by blocks of 64 bytes, as far as they are plain: up to one in which the value
+/// may end, a string holds a line feed, or a backslash stands outside of a string or at the block's end.
+///
+/// - Returns: how many bytes it went through; `value` tells of the place behind them. 0 where a processor is not wide.
+size_t cbytesearch_skip_value(
+  const void *bytes, size_t count, uint8_t opening, uint8_t closing, cbytesearch_value *value);
+
 /// Tells which of up to 64 bytes are no part of a name: a set bit for each that is neither a letter or a digit of ASCII,
 /// nor a dot, a dash or an underscore. The first byte is the lowest bit; bits at `count` and above are 0.
 uint64_t cbytesearch_breaks(const void *bytes, size_t count);

@@ -49,7 +49,7 @@ extension Catalog {
       let before = try previousEdition(of: key, before: updated)
       return ChartEdition(
         key: key, title: found.title, updated: updated, source: found.source, previous: before?.updated,
-        entries: try entries(of: found.number, before: before?.number))
+        previousDepth: before?.depth ?? 0, entries: try entries(of: found.number, before: before?.number))
     }
   }
 
@@ -75,12 +75,14 @@ extension Catalog {
     var updated: Timestamp?
     var title: String?
     var source: String
+    var depth: Int
   }
 
   private func edition(of key: ChartKey, _ since: Timestamp?, _ until: Timestamp?) throws(SQLiteError) -> Found? {
     let select = try connection.cached(
       """
-      SELECT e.id, e.updated_at, c.title, (SELECT source FROM main.import WHERE id = e.import_id)
+      SELECT e.id, e.updated_at, c.title, (SELECT source FROM main.import WHERE id = e.import_id),
+        (SELECT max(rank) FROM main.chart_entry WHERE edition = e.id)
       FROM main.chart AS c JOIN main.chart_edition AS e ON e.chart = c.id
       WHERE c.name = ?1 AND c.storefront = ?2 AND c.genre = ?3
         AND e.updated_at >= coalesce(?4, '') AND e.updated_at <= coalesce(?5, '9999')
@@ -93,7 +95,7 @@ extension Catalog {
     guard try select.step() else { return nil }
     return Found(
       number: select.integer(0), updated: select.text(1).flatMap { Timestamp($0) }, title: select.text(2),
-      source: select.text(3) ?? "")
+      source: select.text(3) ?? "", depth: Int(select.integer(4)))
   }
 
   private func previousEdition(of key: ChartKey, before moment: Timestamp) throws(SQLiteError) -> Found? {
@@ -148,7 +150,8 @@ extension Catalog {
     let select = try connection.cached(
       """
       SELECT e.updated_at, (SELECT source FROM main.import WHERE id = e.import_id),
-        (SELECT min(rank) FROM main.chart_entry WHERE apple_id = ?1 AND edition = e.id)
+        (SELECT min(rank) FROM main.chart_entry WHERE apple_id = ?1 AND edition = e.id),
+        (SELECT max(rank) FROM main.chart_entry WHERE edition = e.id)
       FROM main.chart_edition AS e WHERE e.chart = ?2 ORDER BY e.updated_at
       """)
     try select.bind([.integer(appleID.rawValue), .integer(chart)])
@@ -156,7 +159,8 @@ extension Catalog {
     while try select.step() {
       guard let updated = select.text(0).flatMap({ Timestamp($0) }) else { continue }
       let rank = select.integerIfAny(2).map { Int($0) }
-      places.append(RankHistory.Place(updated: updated, rank: rank, source: select.text(1) ?? ""))
+      let depth = Int(select.integer(3))
+      places.append(RankHistory.Place(updated: updated, rank: rank, depth: depth, source: select.text(1) ?? ""))
     }
     return places
   }

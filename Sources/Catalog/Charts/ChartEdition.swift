@@ -34,6 +34,10 @@ public struct ChartEdition: Equatable, Sendable {
   public var source: String
   /// When the edition before it is of; `nil` at the first one.
   public var previous: Timestamp?
+  /// How many ranks the edition before has: what is not in it stood below that.
+  ///
+  /// 0 where there is none.
+  public var previousDepth: Int
   public var entries: [Entry]
 
   /// One item of an edition.
@@ -57,6 +61,8 @@ public struct RankHistory: Equatable, Sendable {
     public var updated: Timestamp
     /// `nil` where the edition does not have the item.
     public var rank: Int?
+    /// How many ranks the edition has: an item that it does not have stood below that.
+    public var depth: Int
     public var source: String
   }
 }

@@ -2,7 +2,10 @@ internal import CatalogModel
 internal import Feeds
 internal import SQLite
 
-/// Writes charts: each edition once, however often it is imported and however many of its entries a file has.
+/// Writes charts: each edition once, however often it is imported.
+///
+/// Files may have more or fewer of an edition's entries, as they were asked for. One that goes as deep as what is known,
+/// or deeper, takes its place; one that ends sooner leaves the entries below its end as they are.
 final class ChartWriter {
   private let connection: Connection
   private let insertChart: Statement
@@ -10,6 +13,8 @@ final class ChartWriter {
   private let insertEdition: Statement
   private let selectEdition: Statement
   private let insertEntry: Statement
+  private let depth: Statement
+  private let removeEntries: Statement
 
   init(_ connection: Connection) throws(SQLiteError) {
     self.connection = connection
@@ -29,6 +34,8 @@ final class ChartWriter {
       INSERT INTO main.chart_entry (edition, rank, apple_id) VALUES (?, ?, ?)
       ON CONFLICT (edition, rank) DO UPDATE SET apple_id = excluded.apple_id WHERE apple_id <> excluded.apple_id
       """)
+    depth = try connection.prepare("SELECT max(rank), count(*) FROM main.chart_entry WHERE edition = ?")
+    removeEntries = try connection.prepare("DELETE FROM main.chart_entry WHERE edition = ?")
   }
 
   /// Writes one chart; one that does not tell its moment is of the moment at which it was observed.
@@ -53,7 +60,19 @@ final class ChartWriter {
       try insertEntry.bind(2, integer: item.appleID.rawValue)
       try insertEntry.runBound()
     }
+    if try holdsMore(than: items, of: edition) {
+      try removeEntries.run(.integer(edition))
+      _ = try write(items, of: edition)
+    }
     return connection.totalChanges - before
+  }
+
+  /// Whether the edition has ranks that a list, which goes as deep, does not have: they are of an older reading.
+  private func holdsMore(than items: [RankedItem], of edition: Int64) throws(SQLiteError) -> Bool {
+    try depth.bind([.integer(edition)])
+    defer { depth.reset() }
+    guard try depth.step(), let last = items.last else { return false }
+    return depth.integer(0) <= Int64(last.rank) && depth.integer(1) > Int64(items.count)
   }
 
   private static func number(_ select: Statement, _ values: [Value]) throws(SQLiteError) -> Int64 {

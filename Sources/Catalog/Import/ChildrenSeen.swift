@@ -10,14 +10,14 @@ struct ChildrenSeen {
 
   /// What was told last of each item, as a hash; forgotten all at once when it grows past ``limit``.
   private var told: [Key: Int] = [:]
-  private var importID: Int64 = 0
+  private var origin = ImportOrigin(importID: 0, observedAt: "")
   private static let limit = 100_000
 
   /// Returns whether `record` tells anything that was not told last time.
   mutating func insert(_ record: ProductRecord, from origin: ImportOrigin) -> Bool {
-    if origin.importID != importID || told.count >= Self.limit {
+    if origin != self.origin || told.count >= Self.limit {
       told.removeAll(keepingCapacity: true)
-      importID = origin.importID
+      self.origin = origin
     }
     let hash = Self.hash(record)
     let key = Key(appleID: record.appleID, storefront: record.storefront)
@@ -27,16 +27,9 @@ struct ChildrenSeen {
   private static func hash(_ record: ProductRecord) -> Int {
     var hasher = Hasher()
     hasher.combine(record.kind)
-    hasher.combine(record.name)
-    hasher.combine(record.artist)
     hasher.combine(record.artistID)
     hasher.combine(record.parentID)
-    hasher.combine(record.seller)
-    hasher.combine(record.genre)
-    hasher.combine(record.releaseDate)
-    hasher.combine(record.version)
-    hasher.combine(record.url)
-    hasher.combine(record.artworkURL)
+    hasher.combine(record.text)
     hasher.combine(record.offers)
     hasher.combine(record.identifiers)
     return hasher.finalize()

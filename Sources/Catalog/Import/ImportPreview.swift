@@ -67,6 +67,7 @@ private struct Preview {
     case .refused(let refused):
       summary.refused += 1
       problem("\(current):\(refused.place.record):\(refused.place.offset): \(refused.reason)")
+    case .moment: break
     }
   }
 

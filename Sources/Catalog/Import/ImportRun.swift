@@ -24,14 +24,26 @@ final class ImportRun {
   private static let itemsInTransaction = 50_000
 
   /// The file whose items arrive now, and what the import of it has done so far.
-  private struct CurrentFile {
-    var path: String
+  private final class CurrentFile {
+    let path: String
+    /// When the file as a whole was observed.
+    let observedAt: String
+    /// Where from and when the items that arrive now are.
     var origin: ImportOrigin
     var counts = ImportSummary()
     /// The item of the last record: what stands behind it of the same item is part of it.
     var lastItem: AppleID?
+    /// Whether a note has told of a moment that cannot be.
+    var hasToldOfMoment = false
     /// The connection's count of changes when the file began.
-    var changesBefore: Int
+    let changesBefore: Int
+
+    init(path: String, origin: ImportOrigin, changesBefore: Int) {
+      self.path = path
+      self.origin = origin
+      observedAt = origin.observedAt
+      self.changesBefore = changesBefore
+    }
   }
 
   init(_ catalog: Catalog, _ options: ImportOptions) throws(SQLiteError) {
@@ -117,12 +129,12 @@ final class ImportRun {
   }
 
   private func write(_ item: FeedItem) throws {
-    guard var file = current else { return }
+    guard let file = current else { return }
     try beginTransaction()
     writesInTransaction += 1
     switch item {
     case .record(let record, _):
-      try write(record, &file)
+      try write(record, file)
     case .link(let found):
       file.counts.links += 1
       file.counts.count(try links.write(found, in: file.path, from: file.origin) ? .stored : .unchanged)
@@ -141,11 +153,29 @@ final class ImportRun {
         file.origin.importID, record: refused.place.record, offset: refused.place.offset, reason: refused.reason,
         bytes: refused.bytes)
       problem("\(file.path):\(refused.place.record):\(refused.place.offset): \(refused.reason)")
+    case .moment(let moment):
+      file.origin.observedAt = observation(moment, in: file)
     }
-    current = file
   }
 
-  private func write(_ record: ProductRecord, _ file: inout CurrentFile) throws {
+  /// When the items that follow were observed: what the user says counts, then what the feed says, then the file's time.
+  private func observation(_ moment: Timestamp?, in file: CurrentFile) -> String {
+    guard options.observedAt == nil, let moment else { return file.observedAt }
+    if moment >= Self.firstMoment, moment <= latestMoment { return moment.description }
+    if !file.hasToldOfMoment {
+      options.onNote?("\(file.path): tells a time that cannot be, \(moment); the file's own was taken")
+    }
+    file.hasToldOfMoment = true
+    return file.observedAt
+  }
+
+  /// The day on which the iTunes Store opened: nothing can have been seen in it before.
+  private static let firstMoment = Timestamp(seconds: 1_051_488_000)
+
+  /// Clocks of other machines may be a day ahead.
+  private var latestMoment: Timestamp { Timestamp(seconds: options.now().seconds + 86_400) }
+
+  private func write(_ record: ProductRecord, _ file: CurrentFile) throws {
     var outcome = try listings.write(record, from: file.origin)
     if outcome == .stored {
       try ratings.insert(record, from: file.origin)

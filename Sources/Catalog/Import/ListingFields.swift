@@ -27,7 +27,7 @@ struct ListingFields: Equatable {
     artistID = record.artistID
     parentID = record.parentID
     seller = record.seller
-    bundleID = record.identifiers.first { $0.scheme == .bundleID }?.value
+    bundleID = record.bundleID
     genre = record.genre
     releaseDate = record.releaseDate
     version = record.version
@@ -53,8 +53,8 @@ struct ListingFields: Equatable {
   func bind(to statement: Statement, from first: Int) throws(SQLiteError) {
     try statement.bind(first, textIfAny: name)
     try statement.bind(first + 1, textIfAny: artist)
-    try statement.bind(first + 2, Value(artistID?.rawValue))
-    try statement.bind(first + 3, Value(parentID?.rawValue))
+    try statement.bind(first + 2, integerIfAny: artistID?.rawValue)
+    try statement.bind(first + 3, integerIfAny: parentID?.rawValue)
     try statement.bind(first + 4, textIfAny: seller)
     try statement.bind(first + 5, textIfAny: bundleID)
     try statement.bind(first + 6, textIfAny: genre)
@@ -62,6 +62,24 @@ struct ListingFields: Equatable {
     try statement.bind(first + 8, textIfAny: version)
     try statement.bind(first + 9, textIfAny: url)
     try statement.bind(first + 10, textIfAny: artworkURL)
+  }
+
+  /// Binds what a record tells in these columns, without copying its text.
+  static func bind(
+    _ record: ProductRecord, to statement: Statement, _ lender: inout TextLender, from first: Int
+  ) throws(SQLiteError) {
+    let text = record.text
+    try lender.bind(first, text.place(of: .name))
+    try lender.bind(first + 1, text.place(of: .artist))
+    try statement.bind(first + 2, integerIfAny: record.artistID?.rawValue)
+    try statement.bind(first + 3, integerIfAny: record.parentID?.rawValue)
+    try lender.bind(first + 4, text.place(of: .seller))
+    try statement.bind(first + 5, textIfAny: record.bundleID)
+    try lender.bind(first + 6, text.place(of: .genre))
+    try lender.bind(first + 7, text.place(of: .releaseDate))
+    try lender.bind(first + 8, text.place(of: .version))
+    try lender.bind(first + 9, text.place(of: .url))
+    try lender.bind(first + 10, text.place(of: .artworkURL))
   }
 
   /// The same, with what is missing taken from `known`.
@@ -80,6 +98,10 @@ struct ListingFields: Equatable {
     filled.artworkURL = artworkURL ?? known.artworkURL
     return filled
   }
+}
+
+extension ProductRecord {
+  fileprivate var bundleID: String? { identifiers.first { $0.scheme == .bundleID }?.value }
 }
 
 /// A listing as it stands in the catalogue before a record is merged into it.

@@ -24,6 +24,10 @@ final class ListingWriter {
   private let identifiers: IdentifierWriter
   private let text: TextIndexWriter
   private var childrenSeen = ChildrenSeen()
+  private var storefront: RepeatedText<Storefront?>
+  private var standing: RepeatedText<ProductRecord.Standing>
+  private var kind: RepeatedText<ProductKind>
+  private var observedAt: RepeatedText<String>
 
   init(_ connection: Connection) throws(SQLiteError) {
     self.connection = connection
@@ -35,35 +39,39 @@ final class ListingWriter {
     offers = try OfferWriter(connection)
     identifiers = try IdentifierWriter(connection)
     text = try TextIndexWriter(connection)
+    storefront = RepeatedText(insert, 1)
+    standing = RepeatedText(insert, 2)
+    kind = RepeatedText(insert, 3)
+    observedAt = RepeatedText(insert, 15)
   }
 
   /// Writes one record that `origin` told.
   func write(_ record: ProductRecord, from origin: ImportOrigin) throws(SQLiteError) -> WriteOutcome {
     if record.standing == .child, !childrenSeen.insert(record, from: origin) { return .unchanged }
-    let fields = ListingFields(record)
-    try bindInsert(record, fields, origin)
-    try insert.runBound(lending: record.original, to: 17)
+    try insert(record, origin)
     if connection.changes == 1 {
-      try text.insert(connection.lastInsertedRow, fields)
+      try text.insert(connection.lastInsertedRow, record.text)
       try offers.insert(record, from: origin)
       try identifiers.write(record, from: origin)
       return .stored
     }
-    let listingOutcome = try merge(record, fields, origin)
+    let listingOutcome = try merge(record, ListingFields(record), origin)
     let offerChanged = try offers.merge(record, from: origin)
     let identifierChanged = try identifiers.write(record, from: origin)
     return offerChanged || identifierChanged || listingOutcome == .changed ? .changed : .unchanged
   }
 
-  private func bindInsert(_ record: ProductRecord, _ fields: ListingFields, _ origin: ImportOrigin) throws(SQLiteError)
-  {
+  private func insert(_ record: ProductRecord, _ origin: ImportOrigin) throws(SQLiteError) {
     try insert.bind(0, integer: record.appleID.rawValue)
-    try insert.bind(1, text: record.storefront?.code ?? "")
-    try insert.bind(2, text: record.standing.rawValue)
-    try insert.bind(3, text: record.kind.rawValue)
-    try fields.bind(to: insert, from: 4)
-    try insert.bind(15, text: origin.observedAt)
+    try storefront.bind(record.storefront, record.storefront?.code ?? "")
+    try standing.bind(record.standing, record.standing.rawValue)
+    try kind.bind(record.kind, record.kind.rawValue)
+    try observedAt.bind(origin.observedAt, origin.observedAt)
     try insert.bind(16, integer: origin.importID)
+    try insert.runBound(lending: record.text.bytes) { lender throws(SQLiteError) in
+      try ListingFields.bind(record, to: insert, &lender, from: 4)
+      try lender.bind(17, record.text.originalPlace)
+    }
   }
 
   /// Brings a listing that is there already up to date.
@@ -99,7 +107,8 @@ final class ListingWriter {
     let kind = record.kind == .unknown ? known.kind : record.kind
     let isSame =
       merged == known.fields && kind == known.kind && record.standing == known.standing
-      && (record.original.isEmpty || select.holds(record.original, in: StoredListing.originalColumn))
+      && (record.text.originalCount == 0
+        || select.holds(record.text.bytes[..<record.text.originalCount], in: StoredListing.originalColumn))
     guard !isSame else {
       try confirm.run(.text(origin.observedAt), .integer(origin.importID), .integer(known.row))
       return .unchanged
@@ -111,7 +120,9 @@ final class ListingWriter {
     try update.bind(13, text: origin.observedAt)
     try update.bind(14, integer: origin.importID)
     try update.bind(16, integer: known.row)
-    try update.runBound(lending: record.original, to: 15)
+    try update.runBound(lending: record.text.bytes) { lender throws(SQLiteError) in
+      try lender.bind(15, record.text.originalPlace)
+    }
     return .changed
   }
 
@@ -139,13 +150,19 @@ final class ListingWriter {
 }
 
 /// Where a record came from, and when it was observed there.
-struct ImportOrigin {
+struct ImportOrigin: Equatable {
   var importID: Int64
   /// ISO 8601, UTC.
   var observedAt: String
 }
 
 extension Statement {
+  /// Binds a number, or NULL when there is none.
+  func bind(_ index: Int, integerIfAny integer: Int64?) throws(SQLiteError) {
+    guard let integer else { return try bindNull(index) }
+    try bind(index, integer: integer)
+  }
+
   /// Binds text, or NULL when there is none.
   func bind(_ index: Int, textIfAny text: String?) throws(SQLiteError) {
     guard let text else { return try bindNull(index) }

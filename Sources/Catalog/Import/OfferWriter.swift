@@ -9,6 +9,11 @@ final class OfferWriter {
   private let insert: Statement
   private let select: Statement
   private let move: Statement
+  private var storefront: RepeatedText<Storefront?>
+  private var kind: RepeatedText<OfferKind>
+  private var since: RepeatedText<String>
+  private var until: RepeatedText<String>
+  private var currency: RepeatedText<CurrencyCode>
 
   init(_ connection: Connection) throws(SQLiteError) {
     insert = try connection.prepare(
@@ -27,6 +32,11 @@ final class OfferWriter {
       UPDATE main.offer SET since = ?, until = ?, text = coalesce(?, text)
       WHERE apple_id = ? AND storefront = ? AND offer = ? AND since = ? AND import_id = ?
       """)
+    storefront = RepeatedText(insert, 1)
+    kind = RepeatedText(insert, 2)
+    since = RepeatedText(insert, 3)
+    until = RepeatedText(insert, 5)
+    currency = RepeatedText(insert, 7)
   }
 
   /// Writes the offers of an item that has none yet.
@@ -91,19 +101,22 @@ final class OfferWriter {
       .integer(record.appleID.rawValue), .text(record.storefront?.code ?? ""), .text(kind.rawValue),
     ])
     var stretches: [PriceStretch] = []
-    while try select.step() { stretches.append(PriceStretch(select)) }
+    while try select.step() {
+      // The table's own check lets nothing else in.
+      if let stretch = PriceStretch(select) { stretches.append(stretch) }
+    }
     return stretches
   }
 
   private func write(_ stretch: PriceStretch, of record: ProductRecord, _ kind: OfferKind) throws(SQLiteError) {
     try insert.bind(0, integer: record.appleID.rawValue)
-    try insert.bind(1, text: record.storefront?.code ?? "")
-    try insert.bind(2, text: kind.rawValue)
-    try insert.bind(3, text: stretch.since)
+    try storefront.bind(record.storefront, record.storefront?.code ?? "")
+    try self.kind.bind(kind, kind.rawValue)
+    try since.bind(stretch.since, stretch.since)
     try insert.bind(4, integer: stretch.importID)
-    try insert.bind(5, text: stretch.until)
-    try insert.bind(6, Value(stretch.amount))
-    try insert.bind(7, text: stretch.currency)
+    try until.bind(stretch.until, stretch.until)
+    try insert.bind(6, integerIfAny: stretch.amount)
+    try currency.bind(stretch.currency, stretch.currency.description)
     try insert.bind(8, textIfAny: stretch.text)
     try insert.runBound()
   }
@@ -116,7 +129,7 @@ private struct PriceStretch {
   var importID: Int64
   /// Milliunits; `nil` when the item was not sold separately.
   var amount: Int64?
-  var currency: String
+  var currency: CurrencyCode
   var text: String?
 
   init(_ offer: Offer, from origin: ImportOrigin) {
@@ -125,17 +138,18 @@ private struct PriceStretch {
     importID = origin.importID
     text = offer.text
     switch offer.price {
-    case .amount(let money): (amount, currency) = (money.milliunits, money.currency.description)
-    case .notSoldSeparately(let code): (amount, currency) = (nil, code.description)
+    case .amount(let money): (amount, currency) = (money.milliunits, money.currency)
+    case .notSoldSeparately(let code): (amount, currency) = (nil, code)
     }
   }
 
-  init(_ row: Statement) {
+  init?(_ row: Statement) {
+    guard let currency = row.text(4).flatMap({ CurrencyCode($0) }) else { return nil }
+    self.currency = currency
     since = row.text(0) ?? ""
     importID = row.integer(1)
     until = row.text(2) ?? ""
     amount = row.integerIfAny(3)
-    currency = row.text(4) ?? ""
     text = row.text(5)
   }
 

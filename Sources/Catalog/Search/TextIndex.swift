@@ -6,7 +6,7 @@
 enum TextIndex {
   /// The text with spaces around each Chinese, Japanese or Korean character.
   static func segmented(_ text: String) -> String {
-    guard text.utf8.contains(where: { $0 >= 0xE1 }) else { return text }
+    guard mayHaveUnspaced(text.utf8) else { return text }
     var segmented = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
       if isUnspaced(scalar) {
@@ -16,6 +16,22 @@ enum TextIndex {
       }
     }
     return String(segmented)
+  }
+
+  /// Whether UTF-8 may hold characters that are segmented: all of them begin with E1 84, or with something higher
+  /// that is neither punctuation (E2 80…) nor an emoji (F0 9F…).
+  @inline(__always)
+  static func mayHaveUnspaced(_ utf8: some Sequence<UInt8>) -> Bool {
+    var lead: UInt8 = 0
+    for byte in utf8 {
+      switch lead {
+      case 0xE2 where byte < 0xBA, 0xF0 where byte == 0x9F: break
+      case 0xE1...: return true
+      default: break
+      }
+      lead = byte
+    }
+    return false
   }
 
   /// An FTS5 query that finds every one of the words in `text`, each as the beginning of a word; `nil` when there

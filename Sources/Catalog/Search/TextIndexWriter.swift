@@ -1,3 +1,4 @@
+internal import CatalogModel
 internal import SQLite
 
 /// Keeps the full-text index in step with the listings.
@@ -12,22 +13,40 @@ final class TextIndexWriter {
       "INSERT INTO main.listing_text (listing_text, rowid, name, artist, seller) VALUES ('delete', ?, ?, ?, ?)")
   }
 
-  func insert(_ row: Int64, _ fields: ListingFields) throws(SQLiteError) {
-    guard fields.hasText else { return }
-    try run(insert, row, fields)
+  func insert(_ row: Int64, _ text: RecordText) throws(SQLiteError) {
+    let (name, artist, seller) = (text.place(of: .name), text.place(of: .artist), text.place(of: .seller))
+    guard name != nil || artist != nil || seller != nil else { return }
+    try insert.bind(0, integer: row)
+    try insert.runBound(lending: text.bytes) { lender throws(SQLiteError) in
+      try bind(1, name, of: text, &lender)
+      try bind(2, artist, of: text, &lender)
+      try bind(3, repeats(seller, artist, in: text.bytes) ? nil : seller, of: text, &lender)
+    }
+  }
+
+  /// An app's seller is most often its developer under another name: indexed only where it says more.
+  private func repeats(_ seller: Range<Int>?, _ artist: Range<Int>?, in utf8: [UInt8]) -> Bool {
+    guard let seller, let artist, seller.count == artist.count else { return false }
+    return utf8[seller].elementsEqual(utf8[artist])
+  }
+
+  private func bind(
+    _ index: Int, _ place: Range<Int>?, of text: RecordText, _ lender: inout TextLender
+  ) throws(SQLiteError) {
+    guard let place, TextIndex.mayHaveUnspaced(text.bytes[place]) else { return try lender.bind(index, place) }
+    try insert.bind(index, text: TextIndex.segmented(String(decoding: text.bytes[place], as: UTF8.self)))
   }
 
   func replace(_ row: Int64, _ old: ListingFields, with new: ListingFields) throws(SQLiteError) {
     guard old.name != new.name || old.artist != new.artist || old.seller != new.seller else { return }
     if old.hasText { try run(delete, row, old) }
-    try insert(row, new)
+    if new.hasText { try run(insert, row, new) }
   }
 
   private func run(_ statement: Statement, _ row: Int64, _ fields: ListingFields) throws(SQLiteError) {
     try statement.bind(0, integer: row)
     try statement.bind(1, textIfAny: fields.name.map(TextIndex.segmented))
     try statement.bind(2, textIfAny: fields.artist.map(TextIndex.segmented))
-    // An app's seller is most often its developer under another name: indexed only where it says more.
     try statement.bind(3, textIfAny: fields.seller == fields.artist ? nil : fields.seller.map(TextIndex.segmented))
     try statement.runBound()
   }

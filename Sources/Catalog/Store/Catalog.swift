@@ -107,6 +107,7 @@ extension Catalog {
       PRAGMA page_size = 16384;
       PRAGMA journal_mode = WAL;
       PRAGMA synchronous = NORMAL;
+      PRAGMA secure_delete = OFF;
       PRAGMA foreign_keys = ON;
       PRAGMA cache_size = -49152;
       PRAGMA temp_store = MEMORY;

@@ -37,7 +37,8 @@ enum Schema {
         id INTEGER PRIMARY KEY,
         apple_id INTEGER NOT NULL CHECK (apple_id > 0),
         storefront TEXT NOT NULL CHECK (storefront = '' OR storefront GLOB '[a-z][a-z]'),
-        standing TEXT NOT NULL CHECK (standing IN ('record', 'child', 'link')),
+        -- Not an IN: SQLite would build a table of its words anew for each row that is inserted.
+        standing TEXT NOT NULL CHECK (standing = 'record' OR standing = 'child' OR standing = 'link'),
         kind TEXT NOT NULL CHECK (kind <> ''),
         name TEXT,
         artist TEXT,
@@ -63,7 +64,8 @@ enum Schema {
         apple_id INTEGER NOT NULL,
         storefront TEXT NOT NULL,
         offer TEXT NOT NULL
-          CHECK (offer IN ('buy', 'buy-hd', 'rent', 'rent-hd', 'pre-order', 'subscribe', 'in-app')),
+          CHECK (offer = 'buy' OR offer = 'buy-hd' OR offer = 'rent' OR offer = 'rent-hd' OR offer = 'pre-order'
+            OR offer = 'subscribe' OR offer = 'in-app'),
         since TEXT NOT NULL,
         import_id INTEGER NOT NULL REFERENCES import (id),
         until TEXT NOT NULL CHECK (until >= since),

@@ -69,6 +69,9 @@ struct ChartAnswer {
     Field(Column("updated_at", "Of")) { .text($0.edition.updated.description) },
     Field(Column("rank", "Rank", .trailing)) { .integer($0.entry.rank) },
     Field(Column("previous_rank", "Before", .trailing)) { .integer($0.entry.previousRank) },
+    Field(Column("previous_depth", "Of", .trailing)) {
+      .integer($0.edition.previous == nil ? nil : $0.edition.previousDepth)
+    },
     Field(Column("apple_id", "Apple ID", .trailing)) { .integer($0.entry.appleID.rawValue) },
     Field(Column("kind", "Kind")) { .text($0.listing?.kind.rawValue) },
     Field(Column("name", "Name")) { .text($0.listing?.name) },
@@ -82,7 +85,11 @@ struct ChartAnswer {
   /// How far the item rose or fell since the edition before.
   private static func change(_ row: Row) -> String? {
     guard row.edition.previous != nil else { return nil }
-    guard let previous = row.entry.previousRank else { return "new" }
+    guard let previous = row.entry.previousRank else {
+      // Of an edition that ends sooner, nobody knows whether it had the item further down.
+      let (depth, end) = (row.edition.previousDepth, row.edition.entries.last?.rank ?? 0)
+      return depth < end ? ">\(depth)" : "new"
+    }
     return previous == row.entry.rank ? "=" : rankChange(from: previous, to: row.entry.rank)
   }
 

@@ -9,7 +9,8 @@ struct ChartsCommand: Command {
   static let abstract = "Print a chart as it stood on a day, or which charts are held."
   static let discussion = """
     Without --chart, a row tells each chart that the catalog holds editions of. With it, the chart is printed as it \
-    stood last, or last on a day, with what each item was before, what it is called there and what it costs there now. \
+    stood last, or last on a day, with what each item was before, what it is called there and what it costs there now; \
+    an item that the edition before does not have is new, or stood below that edition's last rank (>10). \
     A chart goes by what Apple calls it in its address: topsongs, topfreeapplications, music/most-played/albums.
     """
   static let example = """

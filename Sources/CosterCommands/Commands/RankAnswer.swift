@@ -79,7 +79,7 @@ struct RankAnswer {
       let last = places.last
     else { return nil }
     let label = "\(history.key.storefront?.code ?? "?") \(name(history.key))"
-    let now = last.rank.map { "last \($0)" } ?? "not in that of \(last.updated.date)"
+    let now = last.rank.map { "last \($0)" } ?? "not among the first \(last.depth) of \(last.updated.date)"
     let ends = "best \(rank) (\(best.updated.date)), \(now)"
     let room = max(8, min(40, width - displayWidth(label) - displayWidth(ends) - 4))
     return terminalSafe("\(label)  \(RankSparkline(places.map(\.rank), width: room).text)  \(ends)")

@@ -10,7 +10,7 @@ struct RankCommand: Command {
   static let discussion = """
     A row tells each edition of a chart that had the item, with how far it rose or fell since the one before. A \
     terminal shows a small graph of each chart below the table, with the best and the last place; a gap is an edition \
-    without the item.
+    without the item, which stood below that edition's last rank.
     """
   static let example = """
     $ coster rank 6759209764 --storefront us

@@ -2,8 +2,8 @@ internal import CatalogModel
 
 /// What the rows of a report say of each item in each store, gathered.
 ///
-/// A report tells sums, not moments: where it has two prices of one item in one store, nothing tells which is today's, and
-/// neither is told.
+/// A report tells the sums of days: where it has two prices of one item in one store on one day, nothing tells which came
+/// last, and neither is told.
 struct SalesReport {
   /// Items in stores of which a report may tell; what goes beyond is handed on as a report of its own.
   static let limit = 200_000
@@ -11,6 +11,7 @@ struct SalesReport {
   private struct Key: Hashable {
     var appleID: AppleID
     var storefront: Storefront?
+    var day: Timestamp?
   }
 
   private struct Entry {
@@ -30,7 +31,7 @@ struct SalesReport {
   var isFull: Bool { order.count >= Self.limit }
 
   mutating func add(_ row: SalesReportRow, _ place: FeedPlace) {
-    let key = Key(appleID: row.record.appleID, storefront: row.record.storefront)
+    let key = Key(appleID: row.record.appleID, storefront: row.record.storefront, day: row.day)
     if row.record.kind != .inApp, let sku = row.sku { apps[sku] = row.record.appleID }
     var entry = entries[key] ?? Entry(record: row.record, place: place, sku: row.sku, parentSKU: row.parentSKU)
     if entries[key] == nil { order.append(key) }
@@ -38,19 +39,23 @@ struct SalesReport {
     entries[key] = entry
   }
 
-  /// The gathered records, in the order of their first rows.
-  mutating func takeRecords() -> [(ProductRecord, FeedPlace)] {
-    var records: [(ProductRecord, FeedPlace)] = []
+  /// The gathered records, in the order of their first rows, each behind its day where that changes.
+  mutating func takeItems() -> [FeedItem] {
+    var items: [FeedItem] = []
+    var day: Timestamp?
     for key in order {
       guard var entry = entries[key] else { continue }
       entry.record.parentID = entry.parentSKU.flatMap { apps[$0] }
       if entry.prices.count > 1 { ambiguousCount += 1 }
       if entry.prices.count == 1 { entry.record.offers = Array(entry.prices) }
-      records.append((entry.record, entry.place))
+      if key.day != day { items.append(.moment(key.day)) }
+      day = key.day
+      items.append(.record(entry.record, entry.place))
     }
+    if day != nil { items.append(.moment(nil)) }
     order.removeAll()
     entries.removeAll()
-    return records
+    return items
   }
 }
 
@@ -61,6 +66,10 @@ struct SalesReportRow {
   var parentSKU: String?
   /// What one unit cost, where the row is an ordinary sale.
   var offer: Offer?
+  /// The last day that the row tells of.
+  var day: Timestamp?
+  /// What the row has and no listing could take.
+  var leftOut: String?
 
   struct Flaw: Error { var reason: String }
 
@@ -73,7 +82,8 @@ struct SalesReportRow {
     guard let type = ProductType(code) else {
       throw Flaw(reason: "Product Type Identifier is not known: \(code.prefix(40))")
     }
-    let storefront = header.value(.country, in: row).flatMap { Storefront($0) } ?? fallback
+    let country = header.value(.country, in: row)
+    let storefront = country.map { Storefront($0) } ?? fallback
     sku = header.value(.sku, in: row).map(String.init)
     parentSKU = header.value(.parent, in: row).map(String.init)
     record = ProductRecord(appleID: appleID, kind: type.kind, storefront: storefront)
@@ -82,7 +92,24 @@ struct SalesReportRow {
     if let sku {
       record.identifiers = [Identifier(scheme: type.kind == .inApp ? .inAppProductID : .sku, value: sku)]
     }
-    if Self.isOrdinary(row, header) { offer = Self.offer(row, header, type) }
+    day = header.value(.lastDay, in: row).flatMap(Self.day)
+    guard Self.isOrdinary(row, header) else { return }
+    if let country, storefront == nil {
+      leftOut = "Country Code \(country.prefix(20)) is no store's"
+    } else if let price = header.value(.customerPrice, in: row), Self.milliunits(price) == nil {
+      leftOut = "Customer Price is not written as a number, such as \(price.prefix(20))"
+    } else {
+      offer = Self.offer(row, header, type)
+    }
+  }
+
+  /// Reads `11/20/2026`, as Apple's reports write days.
+  private static func day(_ text: Substring) -> Timestamp? {
+    let parts = text.split(separator: "/")
+    guard parts.count == 3, parts[0].count == 2, parts[1].count == 2, parts[2].count == 4 else {
+      return Timestamp(String(text))
+    }
+    return Timestamp("\(parts[2])-\(parts[0])-\(parts[1])")
   }
 
   /// Whether the customer paid what the store asks of anybody.
@@ -94,7 +121,7 @@ struct SalesReportRow {
 
   private static func offer(_ row: [Substring], _ header: SalesReportHeader, _ type: ProductType) -> Offer? {
     guard let kind = type.offer,
-      let milliunits = header.value(.customerPrice, in: row).flatMap({ Money.milliunits(decimal: padded($0)) }),
+      let milliunits = header.value(.customerPrice, in: row).flatMap(milliunits),
       let currency = header.value(.customerCurrency, in: row).flatMap({ CurrencyCode($0) })
     else { return nil }
     // An app may be free; an in-app purchase that cost nothing was a trial.
@@ -103,5 +130,7 @@ struct SalesReportRow {
   }
 
   /// Reports write `.99`.
-  private static func padded(_ amount: Substring) -> String { amount.hasPrefix(".") ? "0\(amount)" : String(amount) }
+  private static func milliunits(_ amount: Substring) -> Int64? {
+    Money.milliunits(decimal: amount.hasPrefix(".") ? "0\(amount)" : amount)
+  }
 }

@@ -14,6 +14,8 @@ enum SalesReportColumn: CaseIterable {
   case units
   case customerCurrency
   case country
+  /// The last day that the row tells of, as `11/20/2026`.
+  case lastDay
   /// The price of one unit that the customer sees, taxes included; not `Developer Proceeds`, which is what is left of it.
   case customerPrice
   /// Not empty where a code or a special programme made the price.
@@ -37,6 +39,7 @@ enum SalesReportColumn: CaseIterable {
     case .units: ["Units", "Quantity"]
     case .customerCurrency: ["Customer Currency"]
     case .country: ["Country Code", "Country Of Sale"]
+    case .lastDay: ["End Date"]
     case .customerPrice: ["Customer Price"]
     case .promoCode: ["Promo Code"]
     case .parent: ["Parent Identifier"]

@@ -9,6 +9,8 @@ struct SalesReportReader {
   private var summary = FeedSummary(format: .salesReport)
   private var report = SalesReport()
   private var rowCount = 0
+  private var leftOut: [String: Int] = [:]
+  private var isAtSums = false
 
   /// The most bytes that a row may have: 1 MB.
   static let rowLimit = 1 << 20
@@ -28,8 +30,9 @@ struct SalesReportReader {
     try handOn(handle)
     if report.ambiguousCount > 0 {
       summary.remarks.append(
-        "\(report.ambiguousCount) times an item has several prices in one store, of which none was taken")
+        "\(report.ambiguousCount) times an item has several prices in one store on one day, of which none was taken")
     }
+    summary.note(leftOut: leftOut)
     summary.byteCount = stream.offset
     return summary
   }
@@ -38,13 +41,16 @@ struct SalesReportReader {
     _ line: ByteLines.Line, _ header: SalesReportHeader, _ handle: (FeedItem) throws -> Void
   ) throws {
     let row = String(decoding: line.bytes, as: UTF8.self).split(separator: "\t", omittingEmptySubsequences: false)
-    // Financial reports end with their sums: `Total_Rows` and a number.
-    guard row.count > 4 else { return }
+    // Financial reports end with their sums: `Total_Rows` and a number, then a row for each currency.
+    if row[0].hasPrefix("Total_") { isAtSums = true }
+    if isAtSums || row.count == 1 && row[0].allSatisfy(\.isWhitespace) { return }
     rowCount += 1
     let place = FeedPlace(record: rowCount, offset: line.offset)
     if line.isCut { return try refuse(line, place, "is a row of more than \(Self.rowLimit >> 20) MB", handle) }
     do throws(SalesReportRow.Flaw) {
-      report.add(try SalesReportRow(row, header, fallback: storefront), place)
+      let row = try SalesReportRow(row, header, fallback: storefront)
+      if let reason = row.leftOut { leftOut[reason, default: 0] += 1 }
+      report.add(row, place)
     } catch {
       try refuse(line, place, error.reason, handle)
     }
@@ -58,7 +64,7 @@ struct SalesReportReader {
   }
 
   private mutating func handOn(_ handle: (FeedItem) throws -> Void) throws {
-    for (record, place) in report.takeRecords() { try hand(.record(record, place), handle) }
+    for item in report.takeItems() { try hand(item, handle) }
   }
 
   private mutating func hand(_ item: FeedItem, _ handle: (FeedItem) throws -> Void) throws {

@@ -8,9 +8,13 @@ struct EntryFeed {
   private var reviews = ReviewsInFeed()
   private var entryCount = 0
   private var firstItem: AppleID?
+  private var waiting = WaitingItems()
 
   /// So many ranks are kept at most; Apple's charts have 200.
   static let rankLimit = 10_000
+
+  /// Takes what an entry told, and returns what is to be handed on now.
+  mutating func wait(_ item: FeedItem) -> [FeedItem] { waiting.add(item) }
 
   /// Takes what an entry told of an item.
   mutating func take(_ record: ProductRecord, rank: Int) {
@@ -31,6 +35,12 @@ struct EntryFeed {
   ///   - fallback: The store of a feed that does not tell its own.
   /// - Returns: The chart, or the reviews that have waited; and what was odd.
   mutating func finish(savedAs source: String, fallback: Storefront?) -> (items: [FeedItem], remarks: [String]) {
+    let waited = waiting.finish(at: head.moment)
+    let (items, remarks) = close(savedAs: source, fallback: fallback)
+    return (waited + items, remarks)
+  }
+
+  private mutating func close(savedAs source: String, fallback: Storefront?) -> (items: [FeedItem], remarks: [String]) {
     let address = head.address(savedAs: source)
     if case .reviews(let item) = address?.subject {
       return (reviews.finish(item: item ?? firstItem, storefront: address?.storefront ?? fallback), [])

@@ -86,11 +86,11 @@ struct XMLFeedReader {
     let entry = root == "rss" ? ChartEntry(rssItem: node) : ChartEntry(node)
     guard let record = entry.record(fallback: storefront) else {
       let refused = RefusedRecord(place: place, reason: ChartEntry.withoutID, bytes: node.text.utf8)
-      return try hand([.refused(refused)], handle)
+      return try hand(feed.wait(.refused(refused)), handle)
     }
     for reason in entry.unreadablePrices { leftOut[reason, default: 0] += 1 }
     feed.take(record, rank: place.record)
-    try hand(([record] + entry.children(of: record)).map { .record($0, place) }, handle)
+    for told in [record] + entry.children(of: record) { try hand(feed.wait(.record(told, place)), handle) }
   }
 
   private mutating func finish(_ handle: (FeedItem) throws -> Void) throws {

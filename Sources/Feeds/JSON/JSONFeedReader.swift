@@ -73,7 +73,7 @@ struct JSONFeedReader {
     let (items, remarks) = feed.finish(savedAs: stream.name, fallback: search.fallback)
     feed = EntryFeed()
     summary.remarks += remarks
-    for item in items { try hand(item, handle) }
+    for item in items { try handOn(item, handle) }
   }
 
   /// A window behind what stands before the text.
@@ -178,7 +178,16 @@ struct JSONFeedReader {
     try hand(.refused(unsafe RefusedRecord(place: place, reason: reason, bytes: bytes)), handle)
   }
 
+  /// Hands an item on; one of a chart waits for the chart's moment.
   private mutating func hand(_ item: FeedItem, _ handle: (FeedItem) throws -> Void) throws {
+    guard rank == nil else {
+      for item in feed.wait(item) { try handOn(item, handle) }
+      return
+    }
+    try handOn(item, handle)
+  }
+
+  private mutating func handOn(_ item: FeedItem, _ handle: (FeedItem) throws -> Void) throws {
     summary.count(item)
     try handle(item)
   }

@@ -1,5 +1,6 @@
 internal import CSimdJSON
 internal import CatalogModel
+internal import Glibc
 
 /// One value of a JSON object, lent by the parser until it reads the next object.
 @safe struct JSONSlot {
@@ -17,10 +18,21 @@ internal import CatalogModel
   var isNumber: Bool { unsafe value.kind == csimdjson_number }
   var isNested: Bool { unsafe value.kind.rawValue >= csimdjson_array.rawValue }
 
+  /// Whether it is a string that is not empty.
+  var hasText: Bool { unsafe isString && value.count > 0 }
+
   /// The text of a string that is not empty.
   var text: String? {
-    guard isString, unsafe value.count > 0 else { return nil }
+    guard hasText else { return nil }
     return unsafe String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Where the string stands in `text`; `nil` when it had escapes and was written anew, and when there is none.
+  func place(in text: UnsafeRawBufferPointer) -> Range<Int>? {
+    guard hasText, let base = text.baseAddress, let start = unsafe value.bytes else { return nil }
+    let offset = unsafe UnsafeRawPointer(start) - base
+    guard offset >= 0, unsafe offset + value.count <= text.count else { return nil }
+    return unsafe offset..<offset + value.count
   }
 
   /// The value of a string or a number as text.
@@ -36,16 +48,20 @@ internal import CatalogModel
   }
 
   /// The Apple ID, which Apple writes as a number and for some weeks wrote as a string.
-  var appleID: AppleID? {
-    guard isString || isNumber, unsafe value.count > 0, unsafe value.count <= 18 else { return nil }
+  var appleID: AppleID? { isString || isNumber ? unsafe Self.appleID(bytes) : nil }
+
+  private static func appleID(_ digits: UnsafeBufferPointer<UInt8>) -> AppleID? {
+    guard !digits.isEmpty, digits.count <= 18 else { return nil }
     var number: Int64 = 0
-    for index in unsafe 0..<value.count {
-      let digit = unsafe bytes[index]
-      guard digit >= UInt8(ascii: "0"), digit <= UInt8(ascii: "9") else { return nil }
+    for index in digits.indices {
+      let digit = unsafe digits[index]
+      guard isDigit(digit) else { return nil }
       number = number * 10 + Int64(digit - UInt8(ascii: "0"))
     }
     return AppleID(rawValue: number)
   }
+
+  private static func isDigit(_ byte: UInt8) -> Bool { byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") }
 
   /// A whole number that counts something.
   var count: Int64? { textOrDigits.flatMap { Int64($0) }.flatMap { $0 >= 0 ? $0 : nil } }
@@ -53,8 +69,11 @@ internal import CatalogModel
   /// The first run of digits in an array: the first of several Apple IDs.
   var firstAppleID: AppleID? {
     guard isNested, unsafe bytes.first == UInt8(ascii: "[") else { return nil }
-    let rest = unsafe bytes.dropFirst().drop { $0 <= 0x20 || $0 == UInt8(ascii: "\"") }
-    return unsafe AppleID(utf8: rest.prefix(20).prefix { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") })
+    var start = 1
+    while unsafe start < bytes.count, unsafe bytes[start] <= 0x20 || bytes[start] == UInt8(ascii: "\"") { start += 1 }
+    var end = start
+    while unsafe end < bytes.count, unsafe Self.isDigit(bytes[end]) { end += 1 }
+    return unsafe Self.appleID(UnsafeBufferPointer(rebasing: bytes[start..<end]))
   }
 
   /// Where an array's or object's text ends, as the slot itself reaches to the end of its record.
@@ -72,15 +91,15 @@ internal import CatalogModel
     return unsafe UnsafeBufferPointer(rebasing: bytes.prefix(32))
   }
 
-  private static let track = Array("?i=".utf8)
-
   /// A store page's address without the song that it was asked with: `…/id159292399?i=159294478&uo=4`.
   var pageWithoutTrack: UnsafeBufferPointer<UInt8>? {
     guard isString, unsafe value.count > 0 else { return nil }
-    guard let end = unsafe bytes.firstIndex(of: UInt8(ascii: "?")) else { return unsafe bytes }
-    guard unsafe bytes[end...].starts(with: Self.track) else {
-      return unsafe bytes
-    }
+    guard let base = unsafe bytes.baseAddress, let mark = unsafe memchr(base, Int32(UInt8(ascii: "?")), value.count)
+    else { return unsafe bytes }
+    let end = unsafe UnsafeRawPointer(mark) - UnsafeRawPointer(base)
+    guard unsafe end + 2 < value.count, unsafe base[end + 1] == UInt8(ascii: "i"),
+      unsafe base[end + 2] == UInt8(ascii: "=")
+    else { return unsafe bytes }
     return unsafe UnsafeBufferPointer(rebasing: bytes[..<end])
   }
 }

@@ -1,3 +1,5 @@
+internal import CByteSearch
+
 /// Finds where a JSON object, array or string ends, however many pieces it arrives in.
 ///
 /// Only brackets of the value's own sort are counted, so that a missing `]` inside a record cannot swallow the next
@@ -13,6 +15,8 @@ struct ValueEnd {
   private(set) var position = 0
   /// Behind the quote that began the string; negative when its bytes have been dropped.
   private var stringStart = 0
+  /// Bytes before this have to be looked at one by one.
+  private var plainFrom = 0
 
   /// Begins before the byte that opens the value: `{`, `[` or a quote.
   init(opening: UInt8) {
@@ -30,6 +34,7 @@ struct ValueEnd {
   /// - Returns: How many bytes the value has, or `nil` when it goes on behind these.
   mutating func find(in value: UnsafeRawBufferPointer) -> Int? {
     while position < value.count {
+      if position >= plainFrom { unsafe skipPlain(value) }
       if isQuoted {
         guard unsafe skipString(value) else { return nil }
         if depth == 0 { return position }
@@ -44,6 +49,19 @@ struct ValueEnd {
   mutating func drop(_ count: Int) {
     position -= count
     stringStart -= count
+    plainFrom -= count
+  }
+
+  /// Goes through what holds no surprise, many bytes at a time.
+  private mutating func skipPlain(_ value: UnsafeRawBufferPointer) {
+    guard depth > 0, !isStringItself, value.count - position >= 64 else { return }
+    var state = cbytesearch_value(
+      depth: Int64(depth), string_start: Int64(stringStart - position), is_quoted: isQuoted)
+    let rest = unsafe UnsafeRawBufferPointer(rebasing: value[position...])
+    let skipped = unsafe cbytesearch_skip_value(rest.baseAddress, rest.count, opening, closing, &state)
+    (depth, stringStart, isQuoted) = (Int(state.depth), position + Int(state.string_start), state.is_quoted)
+    position += skipped
+    plainFrom = position + 64
   }
 
   /// Goes behind the next quote; `true` when the bracket that ends the value comes first.

@@ -1,4 +1,5 @@
 internal import CatalogModel
+internal import Glibc
 
 /// Makes records of what a result names besides itself: its album, season, show, podcast, artist or developer.
 ///
@@ -14,12 +15,17 @@ struct SearchChildren {
     guard let parentID = record.parentID, let kind = ResultKind.parent(of: record.kind),
       !lastParent.repeats(Self.parentKeys, object, upToTrackOf: .collectionViewUrl)
     else { return nil }
-    var parent = ProductRecord(appleID: parentID, kind: kind, standing: .child, storefront: record.storefront)
-    parent.name = object[.collectionName].text
-    parent.artist = object[.collectionArtistName].text ?? record.artist
+    let page = unsafe object[.collectionViewUrl].pageWithoutTrack
+    var text = RecordText()
+    text.reserve(unsafe object[.collectionName].bytes.count + object[.artistName].bytes.count + (page?.count ?? 0))
+    text.set(.name, to: object[.collectionName])
+    let hasOwnArtist = object[.collectionArtistName].hasText
+    text.set(.artist, to: object[hasOwnArtist ? .collectionArtistName : .artistName])
+    if let page = unsafe page { unsafe text.set(.url, to: page) }
+    var parent = ProductRecord(
+      appleID: parentID, kind: kind, standing: .child, storefront: record.storefront, text: text)
     parent.artistID = object[.collectionArtistId].appleID ?? record.artistID
-    parent.url = unsafe object[.collectionViewUrl].pageWithoutTrack.map { unsafe String(decoding: $0, as: UTF8.self) }
-    parent.offers = search.collectionOffers(object)
+    search.addCollectionOffers(object, to: &parent.offers)
     return parent
   }
 
@@ -28,10 +34,14 @@ struct SearchChildren {
     guard let artistID = record.artistID, artistID != record.appleID,
       !lastArtist.repeats(Self.artistKeys, object, upToTrackOf: .artistViewUrl)
     else { return nil }
+    let page = object[object[.artistViewUrl].hasText ? .artistViewUrl : .artistUrl]
+    var text = RecordText()
+    text.reserve(unsafe object[.artistName].bytes.count + page.bytes.count)
+    text.set(.name, to: object[.artistName])
+    text.set(.url, to: page)
     var artist = ProductRecord(
-      appleID: artistID, kind: ResultKind.artist(of: record.kind), standing: .child, storefront: record.storefront)
-    artist.name = record.artist
-    artist.url = object[.artistViewUrl].text ?? object[.artistUrl].text
+      appleID: artistID, kind: ResultKind.artist(of: record.kind), standing: .child, storefront: record.storefront,
+      text: text)
     if let amg = object[.amgArtistId].textOrDigits { artist.identifiers = [Identifier(scheme: .amg, value: amg)] }
     return artist
   }
@@ -47,28 +57,36 @@ struct SearchChildren {
 
 /// Remembers the members that a child was made from, to see whether the next result says the same.
 private struct Echo {
+  /// For each member its bytes, then their number.
   private var text: [UInt8] = []
 
   mutating func repeats(_ keys: [SearchKey], _ object: JSONParser, upToTrackOf page: SearchKey) -> Bool {
-    var at = 0
-    var isSame = true
-    func compare(_ bytes: UnsafeBufferPointer<UInt8>) {
-      let end = at + bytes.count + 1
-      isSame = isSame && end <= text.count && text[end - 1] == UInt8(bytes.count & 0xFF)
-      if isSame { isSame = unsafe text[at..<end - 1].elementsEqual(bytes) }
-      at = end
-    }
-    for key in keys { unsafe compare(object[key].small) }
-    unsafe compare(object[page].pageWithoutTrack ?? UnsafeBufferPointer(start: nil, count: 0))
-    if isSame, at == text.count { return true }
-    remember(keys, object, page)
+    let page = unsafe object[page].pageWithoutTrack ?? UnsafeBufferPointer(start: nil, count: 0)
+    if unsafe holds(keys, object, page) { return true }
+    text.removeAll(keepingCapacity: true)
+    for key in keys { unsafe append(object[key].small) }
+    unsafe append(page)
     return false
   }
 
-  private mutating func remember(_ keys: [SearchKey], _ object: JSONParser, _ page: SearchKey) {
-    text.removeAll(keepingCapacity: true)
-    for key in keys { unsafe append(object[key].small) }
-    unsafe append(object[page].pageWithoutTrack ?? UnsafeBufferPointer(start: nil, count: 0))
+  private func holds(_ keys: [SearchKey], _ object: JSONParser, _ page: UnsafeBufferPointer<UInt8>) -> Bool {
+    unsafe text.withUnsafeBytes { text in
+      var rest = unsafe text[...]
+      for key in keys {
+        guard unsafe Self.take(object[key].small, off: &rest) else { return false }
+      }
+      return unsafe Self.take(page, off: &rest) && rest.isEmpty
+    }
+  }
+
+  private static func take(_ bytes: UnsafeBufferPointer<UInt8>, off rest: inout Slice<UnsafeRawBufferPointer>) -> Bool {
+    let end = unsafe rest.startIndex + bytes.count
+    guard unsafe end < rest.endIndex, unsafe rest[end] == UInt8(bytes.count & 0xFF) else { return false }
+    if let told = bytes.baseAddress, let known = unsafe rest.base.baseAddress {
+      guard unsafe memcmp(told, known + rest.startIndex, bytes.count) == 0 else { return false }
+    }
+    unsafe rest = rest[(end + 1)...]
+    return true
   }
 
   private mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {

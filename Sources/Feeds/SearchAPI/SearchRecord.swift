@@ -24,12 +24,13 @@ struct SearchRecord {
     case .success(let found): appleID = found
     case .failure(let flaw): return .failure(flaw)
     }
-    var record = ProductRecord(appleID: appleID, kind: kind, storefront: storefront(object))
-    describe(&record, object)
+    var record = ProductRecord(
+      appleID: appleID, kind: kind, storefront: storefront(object), text: RecordText(original: unsafe Array(original)))
+    relate(&record, object)
+    unsafe describe(&record.text, object, original, isArtist: Self.isArtist(object, kind))
     record.offers = offers(object, kind)
     record.identifiers = Self.identifiers(object, kind)
     record.rating = Self.rating(object)
-    record.original = unsafe Array(original)
     return .success(record)
   }
 
@@ -80,38 +81,52 @@ struct SearchRecord {
 
   // MARK: What it says
 
-  private func describe(_ record: inout ProductRecord, _ object: JSONParser) {
-    let isArtist = Self.isArtist(object, record.kind)
-    record.name = Self.name(object, isArtist: isArtist)
-    record.url = Self.url(object, isArtist: isArtist)
-    if !isArtist {
-      record.artist = object[.artistName].text
+  private func relate(_ record: inout ProductRecord, _ object: JSONParser) {
+    if !Self.isArtist(object, record.kind) {
       record.artistID = object[.artistId].appleID ?? object[.artistIds].firstAppleID
     }
     if ResultKind.parent(of: record.kind) != nil, let parent = object[.collectionId].appleID, parent != record.appleID {
       record.parentID = parent
     }
-    record.seller = object[.sellerName].text
-    record.genre = object[.primaryGenreName].text ?? firstGenre(object[.genres])
-    record.releaseDate = object[.releaseDate].text.map(Self.isoDate)
-    record.version = object[.version].text
-    record.artworkURL = Self.artworks.lazy.compactMap { object[$0].text }.first
+  }
+
+  private func describe(
+    _ text: inout RecordText, _ object: JSONParser, _ original: UnsafeRawBufferPointer, isArtist: Bool
+  ) {
+    unsafe text.set(.name, to: object[Self.name(object, isArtist: isArtist)], in: original)
+    unsafe text.set(.url, to: object[Self.url(object, isArtist: isArtist)], in: original)
+    if !isArtist { unsafe text.set(.artist, to: object[.artistName], in: original) }
+    unsafe text.set(.seller, to: object[.sellerName], in: original)
+    if object[.primaryGenreName].hasText {
+      unsafe text.set(.genre, to: object[.primaryGenreName], in: original)
+    } else {
+      text[.genre] = firstGenre(object[.genres])
+    }
+    if let date = Self.isoDate(object[.releaseDate]) {
+      text[.releaseDate] = date
+    } else {
+      unsafe text.set(.releaseDate, to: object[.releaseDate], in: original)
+    }
+    unsafe text.set(.version, to: object[.version], in: original)
+    if let artwork = Self.artworks.first(where: { object[$0].hasText }) {
+      unsafe text.set(.artworkURL, to: object[artwork], in: original)
+    }
   }
 
   private static let artworks: [SearchKey] = [
     .artworkUrl600, .artworkUrl512, .artworkUrl160, .artworkUrl100, .artworkUrl60, .artworkUrl30, .artworkUrl,
   ]
 
-  private static func name(_ object: JSONParser, isArtist: Bool) -> String? {
-    if isArtist { return object[.artistName].text }
-    if object[.trackId].isPresent { return object[.trackName].text }
-    return object[.collectionName].text ?? object[.name].text
+  private static func name(_ object: JSONParser, isArtist: Bool) -> SearchKey {
+    if isArtist { return .artistName }
+    if object[.trackId].isPresent { return .trackName }
+    return object[.collectionName].hasText ? .collectionName : .name
   }
 
-  private static func url(_ object: JSONParser, isArtist: Bool) -> String? {
-    if isArtist { return object[.artistLinkUrl].text ?? object[.artistViewUrl].text }
-    if object[.trackId].isPresent { return object[.trackViewUrl].text }
-    return object[.collectionViewUrl].text ?? object[.url].text
+  private static func url(_ object: JSONParser, isArtist: Bool) -> SearchKey {
+    if isArtist { return object[.artistLinkUrl].hasText ? .artistLinkUrl : .artistViewUrl }
+    if object[.trackId].isPresent { return .trackViewUrl }
+    return object[.collectionViewUrl].hasText ? .collectionViewUrl : .url
   }
 
   /// Podcast episodes have `[{"name":"Comedy","id":"1303"}]`, others `["Comedy"]`.
@@ -121,9 +136,9 @@ struct SearchRecord {
     return tree.elements.first.flatMap { $0.string ?? $0["name"]?.string }
   }
 
-  /// Answers of 2010 wrote `2005-07-19 07:00:00 Etc/GMT`.
-  private static func isoDate(_ text: String) -> String {
-    guard text.hasSuffix(" Etc/GMT"), text.utf8.count == 27 else { return text }
+  /// Answers of 2010 wrote `2005-07-19 07:00:00 Etc/GMT`; `nil` for any other way to write a date.
+  private static func isoDate(_ slot: JSONSlot) -> String? {
+    guard unsafe slot.bytes.count == 27, let text = slot.text, text.hasSuffix(" Etc/GMT") else { return nil }
     return text.prefix(10) + "T" + text.dropFirst(11).prefix(8) + "Z"
   }
 
@@ -157,7 +172,10 @@ struct SearchRecord {
   private mutating func offers(_ object: JSONParser, _ kind: ProductKind) -> [Offer] {
     var offers: [Offer] = []
     if let offer = offer(.buy, object, .price, text: object[.formattedPrice].text) { offers.append(offer) }
-    guard object[.trackId].isPresent else { return offers + collectionOffers(object) }
+    guard object[.trackId].isPresent else {
+      addCollectionOffers(object, to: &offers)
+      return offers
+    }
     // A podcast's six prices are all zero; there is one way to get it.
     let keys = kind == .podcast ? Self.trackPrices.prefix(1) : Self.trackPrices[...]
     for (kind, key) in keys {
@@ -170,9 +188,10 @@ struct SearchRecord {
     (.buy, .trackPrice), (.buyHD, .trackHdPrice), (.rent, .trackRentalPrice), (.rentHD, .trackHdRentalPrice),
   ]
 
-  /// The prices of the album, season or film collection, which a track's row has besides its own.
-  mutating func collectionOffers(_ object: JSONParser) -> [Offer] {
-    [offer(.buy, object, .collectionPrice), offer(.buyHD, object, .collectionHdPrice)].compactMap { $0 }
+  /// Adds the prices of the album, season or film collection, which a track's row has besides its own.
+  mutating func addCollectionOffers(_ object: JSONParser, to offers: inout [Offer]) {
+    if let offer = offer(.buy, object, .collectionPrice) { offers.append(offer) }
+    if let offer = offer(.buyHD, object, .collectionHdPrice) { offers.append(offer) }
   }
 
   /// The offer in one price member: none when it is absent, null, or has no currency to it.
@@ -190,5 +209,21 @@ struct SearchRecord {
   private mutating func leaveOut(_ reason: String) -> Offer? {
     leftOut[reason, default: 0] += 1
     return nil
+  }
+}
+
+extension RecordText {
+  /// Sets a field to a string of the record's JSON, which is not copied where it has no escapes.
+  mutating func set(_ field: Field, to slot: JSONSlot, in original: UnsafeRawBufferPointer) {
+    if let place = unsafe slot.place(in: original) {
+      set(field, at: place)
+    } else {
+      set(field, to: slot)
+    }
+  }
+
+  /// Sets a field to a copy of a string.
+  mutating func set(_ field: Field, to slot: JSONSlot) {
+    if slot.hasText { unsafe set(field, to: slot.bytes) }
   }
 }

@@ -1,3 +1,5 @@
+internal import CatalogModel
+
 /// The head of one record of a web archive (ISO 28500): what it is, whose it is, how long it is.
 struct WebArchiveHead {
   /// Bytes up to the contents.
@@ -6,6 +8,8 @@ struct WebArchiveHead {
   let type: String
   /// The address that was asked.
   let address: String
+  /// When it was fetched.
+  let date: Timestamp?
   let contentLength: Int64
 
   /// A head is not looked for further than this.
@@ -26,6 +30,7 @@ struct WebArchiveHead {
     self.contentLength = contentLength
     length = end - bytes.startIndex
     type = fields["warc-type"] ?? ""
+    date = fields["warc-date"].flatMap { Timestamp($0) }
     address = fields["warc-target-uri"]?.filter { $0 != "<" && $0 != ">" } ?? ""
   }
 

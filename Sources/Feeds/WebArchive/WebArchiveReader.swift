@@ -70,10 +70,15 @@ struct WebArchiveReader {
     case .feed: break
     }
     do {
+      if let date = head.date { try handle(.moment(date)) }
       _ = try FeedReader(body.stream).read(storefront: storefront) { item in
+        // When the crawler saw it counts more than when a chart says that it was made.
+        if head.date != nil, case .moment = item { return }
         try handle(Self.moved(item, to: place, isAsStored: body.isAsStored))
       }
+      if head.date != nil { try handle(.moment(nil)) }
     } catch let error as FeedError {
+      if head.date != nil { try handle(.moment(nil)) }
       let reason = head.address.isEmpty ? error.reason : "\(head.address.prefix(400)): \(error.reason)"
       try handle(.refused(RefusedRecord(place: place, reason: reason, bytes: [])))
     }
@@ -87,7 +92,7 @@ struct WebArchiveReader {
     switch item {
     case .record(let record, let inner): return .record(record, moved(inner))
     case .review(let review, let inner): return .review(review, moved(inner))
-    case .chart: return item
+    case .chart, .moment: return item
     case .link(var found):
       found.offset = moved(found.offset)
       return .link(found)

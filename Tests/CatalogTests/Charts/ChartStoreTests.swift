@@ -86,6 +86,38 @@ import Testing
     #expect(try catalog.charts().map(\.editions) == [3])
   }
 
+  @Test func `tells how deep the edition before was`() throws {
+    try test.importText(ChartSample(301, 302, date: "2026-11-18").json, as: "18.json")
+    try test.importText(ChartSample(302, 303, 301, date: "2026-11-19").json, as: "19.json")
+    let catalog = try test.open()
+    let last = try #require(try catalog.chartEdition(of: key))
+    #expect(last.previousDepth == 2)
+    #expect(last.entries.map(\.previousRank) == [2, nil, 1])
+    #expect(try catalog.rankHistories(of: appleID(303)).first?.places.map(\.depth) == [2, 3])
+  }
+
+  @Test func `an edition that comes again takes the place of what was known, as deep as it goes`() throws {
+    let asked = { (numbers: ChartSample) in try self.test.importText(numbers.json, as: "feed.json") }
+    _ = try asked(ChartSample(301, 302, 303, 304))
+    #expect(try asked(ChartSample(301, 305)).newCharts == 1)
+    #expect(try ranked() == [301, 305, 303, 304])
+    #expect(try asked(ChartSample(306, 302, 303, 304, 307)).newCharts == 1)
+    #expect(try ranked() == [306, 302, 303, 304, 307])
+    #expect(try asked(ChartSample(306, 302, 303, 304, 307)).newCharts == 0)
+  }
+
+  @Test func `a rank that a whole reading does not have goes`() throws {
+    try test.importText(ChartSample(301, 302, 303).json, as: "1.json")
+    let damaged = ChartSample(301, 302, 303).json.replacing("\"im:id\":\"302\"", with: "\"im:id\":\"x\"")
+      .replacing("app/id302", with: "app/x")
+    try test.importText(damaged, as: "2.json")
+    #expect(try test.rows("SELECT rank, apple_id FROM chart_entry") == ["1|301", "3|303"])
+  }
+
+  private func ranked() throws -> [Int64] {
+    try #require(try test.open().chartEdition(of: key)).entries.map(\.appleID.rawValue)
+  }
+
   @Test func `tells an item's places over time, with the gaps`() throws {
     try importWeek()
     let catalog = try test.open()
@@ -134,7 +166,7 @@ import Testing
     #expect(summary.derived == 0)
     #expect(try test.rows("SELECT name FROM product") == ["Pear - Quince Works"])
     #expect(try test.importText(rss, as: "top.rss").unchanged == 1)
-    try test.importText(ChartSample(301).json, at: "2026-11-19T00:00:00Z")
+    try test.importText(ChartSample(301, date: "2026-11-19").json)
     #expect(try test.rows("SELECT name FROM product") == ["App 301"])
     try test.importText(rss.replacing("Pear", with: "Plum"), as: "next.rss", at: "2026-11-20T00:00:00Z")
     #expect(try test.rows("SELECT name FROM product") == ["App 301"])

@@ -45,10 +45,10 @@ import Testing
         == Outcome(
           exitCode: 0,
           result: """
-            Date        Storefront  Rank       Name     Artist        Price  Apple ID
-            2026-11-20  us             1   ▲1  App 304  Quince Works  $4.00       304
-            2026-11-20  us             2  new  App 301  Quince Works  $1.00       301
-            2026-11-20  us             3   ▼2  App 302  Quince Works  $2.00       302
+            Date        Storefront  Rank      Name     Artist        Price  Apple ID
+            2026-11-20  us             1  ▲1  App 304  Quince Works  $4.00       304
+            2026-11-20  us             2  >2  App 301  Quince Works  $1.00       301
+            2026-11-20  us             3  ▼2  App 302  Quince Works  $2.00       302
 
             """))
   }
@@ -58,7 +58,7 @@ import Testing
       world.coster("charts", "--chart", "toppaidapplications", "--date", "2026-11-19", "-l", "1", "--format", "ndjson")
         .result == """
           {"chart":"toppaidapplications","storefront":"us","genre":null,"updated_at":"2026-11-19T07:00:00Z","rank":1,\
-          "previous_rank":2,"apple_id":302,"kind":"app","name":"App 302","artist":"Quince Works","amount":"2",\
+          "previous_rank":2,"previous_depth":3,"apple_id":302,"kind":"app","name":"App 302","artist":"Quince Works","amount":"2",\
           "currency":"USD","text":"$2.00","source":"us-2026-11-19.json"}
 
           """)

@@ -26,7 +26,7 @@ import Testing
     #expect(
       outcome.result.hasSuffix("\nus toppaidapplications  █ ▁  best 1 (2026-11-18), last 2\n"), "\(outcome.result)")
     let gone = world.coster(["rank", "303", "-s", "us"], terminalWidth: 120)
-    #expect(gone.result.hasSuffix("best 3 (2026-11-18), not in that of 2026-11-20\n"), "\(gone.result)")
+    #expect(gone.result.hasSuffix("best 3 (2026-11-18), not among the first 3 of 2026-11-20\n"), "\(gone.result)")
   }
 
   @Test func `prints places for programs`() {

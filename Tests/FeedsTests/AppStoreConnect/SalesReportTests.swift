@@ -90,7 +90,37 @@ import Testing
       row(), row(["Customer Price": "4.49"]), row(["Country Code": "IE", "Customer Currency": "EUR"]))
     #expect(reading.records.map(\.offers.count) == [0, 1])
     #expect(
-      reading.summary?.remarks == ["1 times an item has several prices in one store, of which none was taken"])
+      reading.summary?.remarks == [
+        "1 times an item has several prices in one store on one day, of which none was taken"
+      ])
+  }
+
+  @Test func `tells of which day a price is`() throws {
+    let reading = try report(
+      row(["End Date": "11/19/2026"]), row(["End Date": "11/20/2026", "Customer Price": "4.49"]))
+    let days = [Timestamp("2026-11-19"), Timestamp("2026-11-20"), nil]
+    #expect(
+      reading.items.compactMap { if case .moment(let moment) = $0 { moment } else { nil } } == days.compactMap(\.self))
+    #expect(reading.items.last == .moment(nil))
+    #expect(reading.records.map(\.offers.first?.price) == [try price(3490), try price(4490)])
+  }
+
+  @Test(arguments: [
+    (["Country Code": "QQ"], "Country Code QQ is no store's"),
+    (["Customer Price": "3,49"], "Customer Price is not written as a number, such as 3,49"),
+  ]) func `takes no price that it cannot place, and says so`(changes: [String: String], remark: String) throws {
+    let text = [Self.header.joined(separator: "\t"), row(changes), row(changes)].joined(separator: "\n")
+    let reading = try Reading(text, storefront: Storefront("us"))
+    #expect(reading.records.map(\.offers) == [[]])
+    #expect(reading.records.first?.storefront == (changes["Country Code"] == nil ? Storefront("gb") : nil))
+    #expect(reading.summary?.remarks == ["\(remark), so it was left out (2 ×)"])
+  }
+
+  @Test func `refuses a row that was cut off`() throws {
+    let reading = try report(row(), "APPLE\tUS\tORCH")
+    #expect(reading.appleIDs == [302])
+    #expect(reading.refused.map(\.reason) == ["Apple Identifier is no Apple ID: "])
+    #expect(reading.refused.map(\.place.record) == [2])
   }
 
   @Test func `refuses rows that name no item, with their places`() throws {

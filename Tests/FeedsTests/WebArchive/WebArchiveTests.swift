@@ -36,6 +36,19 @@ import Testing
         "passed over what is an HTTP answer with status 404, which holds no records (1 ×)") == true)
   }
 
+  @Test func `tells when each page was fetched, rather than when a chart says that it was made`() throws {
+    let chart = #"{"feed":{"entry":[\#(Samples.song)],"updated":{"label":"2026-11-01T00:00:00Z"}}}"#
+    let dated = record("response", response(chart)).replacing(
+      "\r\nContent-Length", with: "\r\nWARC-Date: 2026-11-18T09:30:00Z\r\nContent-Length", maxReplacements: 1)
+    let reading = try Reading(dated + record("response", response(page)))
+    let moments = reading.items.compactMap {
+      if case .moment(let moment) = $0 { moment?.description ?? "none" } else { nil }
+    }
+    #expect(moments == ["2026-11-18T09:30:00Z", "none"])
+    #expect(reading.items.first == .moment(Timestamp("2026-11-18T09:30:00Z")))
+    #expect(reading.records.count == 2)
+  }
+
   @Test func `refuses a page that cannot be read under its address, and goes on`() throws {
     let archive =
       record("response", response("<html></html>"), address: "https://music.apple.com/us/album/gone/1")

@@ -1,0 +1,23 @@
+internal import SQLite
+
+/// A parameter whose text is most often the one that it had in the row before: it is bound only where it differs.
+///
+/// Nobody else may bind the parameter.
+struct RepeatedText<Source: Equatable> {
+  private let statement: Statement
+  private let index: Int
+  private var last: Source?
+
+  init(_ statement: Statement, _ index: Int) {
+    self.statement = statement
+    self.index = index
+  }
+
+  /// Binds the text that `source` stands for.
+  mutating func bind(_ source: Source, _ text: @autoclosure () -> String) throws(SQLiteError) {
+    guard source != last else { return }
+    last = nil
+    try statement.bind(index, text: text())
+    last = source
+  }
+}

@@ -1,0 +1,60 @@
+import Catalog
+import CatalogModel
+import TestSupport
+import Testing
+
+@Suite struct ObservationTests {
+  private let test = TestCatalog()
+
+  private func moments() throws -> [String] {
+    try test.rows("SELECT apple_id, observed_at FROM listing WHERE standing = 'record' ORDER BY apple_id")
+  }
+
+  private let page = """
+    <html><head><link rel="canonical" href="https://apps.apple.com/gb/app/pear/id303">
+    <meta property="og:title" content="Pear"></head></html>
+    """
+
+  private func archive(_ date: String) -> String {
+    let contents = "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n\(page)"
+    return "WARC/1.0\r\nWARC-Type: response\r\nWARC-Target-URI: https://apps.apple.com/gb/app/pear/id303\r\n"
+      + "WARC-Date: \(date)\r\nContent-Length: \(contents.utf8.count)\r\n\r\n\(contents)\r\n\r\n"
+  }
+
+  @Test func `a page of a web archive was seen when the crawler fetched it`() throws {
+    try test.importText(archive("2019-03-04T05:06:07Z"), as: "crawl.warc")
+    #expect(try moments() == ["303|2019-03-04T05:06:07Z"])
+  }
+
+  @Test func `the entries of a chart were seen when the chart was made`() throws {
+    try test.importText(ChartSample(301, 302, date: "2026-10-01").json, at: "2026-11-18T09:30:00Z")
+    #expect(try moments() == ["301|2026-10-01T09:00:00Z", "302|2026-10-01T09:00:00Z"])
+    #expect(try test.rows("SELECT DISTINCT since FROM offer") == ["2026-10-01T09:00:00Z"])
+  }
+
+  @Test func `what the user says of the time counts most`() throws {
+    var options = ImportOptions()
+    options.observedAt = Timestamp("2020-01-01T00:00:00Z")
+    let file = try test.write(archive("2019-03-04T05:06:07Z"), to: "crawl.warc", at: "2026-11-18T09:30:00Z")
+    _ = try Catalog(at: test.path, access: .writing).importFeeds(at: [file], options: options)
+    #expect(try moments() == ["303|2020-01-01T00:00:00Z"])
+  }
+
+  @Test(arguments: ["1970-01-01T00:00:00Z", "9999-01-01T00:00:00Z"])
+  func `a time that cannot be is told, and the file's own is taken`(date: String) throws {
+    var options = ImportOptions()
+    var notes: [String] = []
+    options.onNote = { notes.append($0) }
+    let file = try test.write(archive(date), to: "crawl.warc", at: "2026-11-18T09:30:00Z")
+    _ = try Catalog(at: test.path, access: .writing).importFeeds(at: [file], options: options)
+    #expect(try moments() == ["303|2026-11-18T09:30:00Z"])
+    #expect(notes.contains { $0.hasSuffix("tells a time that cannot be, \(date); the file's own was taken") })
+  }
+
+  @Test func `a chart of more entries than wait is taken whole, at the file's time`() throws {
+    let many = (0..<2_100).map { "{\"wrapperType\":\"track\",\"kind\":\"song\",\"trackId\":\(1000 + $0)}" }
+    let chart = #"{"feed":{"entry":[\#(many.joined(separator: ","))],"updated":{"label":"2026-10-01T00:00:00Z"}}}"#
+    #expect(try test.importText(chart).records == 2_100)
+    #expect(try test.rows("SELECT DISTINCT observed_at FROM listing") == ["2026-11-18T09:30:00Z"])
+  }
+}
