@@ -12,6 +12,8 @@ struct PageFilter {
     case take
     /// The parser reads them, as it does not stand where the filter does.
     case show
+    /// There are none, as the tag was one that ends its element.
+    case none
   }
 
   private enum State {
@@ -158,13 +160,21 @@ struct PageFilter {
     let isShown = showsAll || names.contains(name)
     if isShown { unsafe shown.append(contentsOf: bytes[at..<end]) }
     guard nameStart == at + 1, name == Self.script || name == Self.style else { return end }
-    var fate = RawText.drop
+    var fate = unsafe Self.isSingle(rest) ? RawText.none : .drop
     if isShown {
       show(to: parser)
       fate = parser.rawText()
     }
+    if fate == .none { return end }
     state = .rawText(end: Array((name == Self.script ? "</script" : "</style").utf8), fate)
     return end
+  }
+
+  /// Whether a tag ends with `/>`, where the slash belongs to no value.
+  private static func isSingle(_ tag: UnsafeRawBufferPointer) -> Bool {
+    guard tag.count >= 7, unsafe tag[tag.count - 2] == UInt8(ascii: "/") else { return false }
+    let before = unsafe tag[tag.count - 3]
+    return tag.count == 7 || before <= 0x20 || before == UInt8(ascii: "\"") || before == UInt8(ascii: "'")
   }
 
   /// How far a tag has been read that may go on in the next bytes.
@@ -242,7 +252,7 @@ struct PageFilter {
     _ bytes: UnsafeRawBufferPointer, _ range: Range<Int>, _ fate: RawText, _ parser: some FilteredParser
   ) {
     switch fate {
-    case .drop: break
+    case .drop, .none: break
     case .take: unsafe parser.take(UnsafeRawBufferPointer(rebasing: bytes[range]))
     case .show: unsafe shown.append(contentsOf: bytes[range])
     }

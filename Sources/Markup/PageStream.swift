@@ -96,6 +96,7 @@ internal import CLibXML2
   /// Text in another encoding than UTF-8, and what the parser does not hold for a script, is left to the parser.
   func rawText() -> PageFilter.RawText {
     if elements.isTooDeep { return .drop }
+    if elements.hasEndedRawText { return .none }
     guard elements.isInRawText, unsafe context.pointee.input?.pointee.buf?.pointee.encoder == nil else { return .show }
     return elements.isCollecting ? .take : .drop
   }
@@ -146,6 +147,8 @@ private func open(_ context: UnsafeMutableRawPointer?) -> OpenElements? {
   private var collecting = 0
   /// Whether a script or style sheet has begun and not ended.
   private(set) var isInRawText = false
+  /// Whether the element that began last was one, and has ended.
+  private(set) var hasEndedRawText = false
 
   /// More wanted elements in each other than this are not kept apart.
   private static let wantedLimit = 32
@@ -165,6 +168,7 @@ private func open(_ context: UnsafeMutableRawPointer?) -> OpenElements? {
   func start(_ name: Text, _ attributes: Attributes) {
     depth += 1
     isInRawText = unsafe Self.isRawText(name)
+    hasEndedRawText = false
     guard !isTooDeep, wanted.count < Self.wantedLimit, let name = unsafe name else { return }
     guard unsafe names.has(name) || has(attributes) else { return }
     let element = unsafe PageStream.Element(name: String(cString: name), attributes: pairs(attributes))
@@ -199,6 +203,7 @@ private func open(_ context: UnsafeMutableRawPointer?) -> OpenElements? {
   }
 
   func end() {
+    hasEndedRawText = isInRawText
     isInRawText = false
     if let last = wanted.last, last.depth == depth { close(last) }
     depth -= 1
