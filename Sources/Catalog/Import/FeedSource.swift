@@ -16,23 +16,36 @@ enum FeedMessage: Sendable {
   case unreadable(String)
 }
 
-/// Reads feeds on a thread of its own and sends what they tell, a batch at a time.
-final class FeedSource: Sendable {
-  private let channel = BoundedChannel<FeedMessage>(capacity: 8)
+/// Reads feeds and tells what is in them, a batch at a time: ahead of the one who listens, on a thread of its own, where
+/// there is a processor for it.
+struct FeedSource: Sendable {
   private let storefront: Storefront?
   /// Whether tables of the partner feed are passed over, since they were read before.
   private let skipsTables: Bool
-  private static let batchSize = 256
+  private let readsAhead: Bool
 
-  init(storefront: Storefront?, skipsTables: Bool = false) {
+  /// Small enough that what was read is still in the processor's own cache when it is written.
+  private static let batchSize = 64
+  private static let batchesAhead = 8
+
+  init(storefront: Storefront?, skipsTables: Bool = false, readsAhead: Bool = Processors.available > 1) {
     self.storefront = storefront
     self.skipsTables = skipsTables
+    self.readsAhead = readsAhead
   }
 
   /// Reads all files and calls `handle` with each message, on the caller's thread.
   func forEach(_ files: [FileTree.File], _ handle: (FeedMessage) throws -> Void) throws {
+    if readsAhead { try readAhead(files, handle) } else { try readInTurn(files, handle) }
+  }
+
+  private func readAhead(_ files: [FileTree.File], _ handle: (FeedMessage) throws -> Void) throws {
+    let channel = BoundedChannel<FeedMessage>(capacity: Self.batchesAhead)
     let readers = DispatchGroup()
-    DispatchQueue.global(qos: .userInitiated).async(group: readers) { self.read(files) }
+    DispatchQueue.global(qos: .userInitiated).async(group: readers) {
+      read(files) { channel.send($0) }
+      channel.close()
+    }
     defer {
       channel.close()
       readers.wait()
@@ -40,26 +53,37 @@ final class FeedSource: Sendable {
     while let message = channel.receive() { try handle(message) }
   }
 
-  private func read(_ files: [FileTree.File]) {
-    for file in files where !read(file) { break }
-    channel.close()
+  private func readInTurn(_ files: [FileTree.File], _ handle: (FeedMessage) throws -> Void) throws {
+    var failure: (any Error)?
+    read(files) { message in
+      do { try handle(message) } catch { failure = error }
+      return failure == nil
+    }
+    if let failure { throw failure }
+  }
+
+  // MARK: Files
+
+  /// Sends what is in the files, until nobody listens any more.
+  private func read(_ files: [FileTree.File], _ send: (FeedMessage) -> Bool) {
+    for file in files where !read(file, send) { break }
   }
 
   /// Returns whether the receiver still listens.
-  private func read(_ file: FileTree.File) -> Bool {
+  private func read(_ file: FileTree.File, _ send: (FeedMessage) -> Bool) -> Bool {
     do throws(InputError) {
       let sum = SHA256()
       let stream = try ByteStream(path: file.path).summed(by: sum).decompressed()
-      if let archive = try ArchiveReader(stream) { return try read(archive, of: file) }
+      if let archive = try ArchiveReader(stream) { return try read(archive, of: file, send) }
       switch FeedFormat.recognise(try stream.peek(FeedFormat.beginningByteCount)) {
-      case .unknown(let reason): return channel.send(.unreadable("\(file.path): \(reason)"))
+      case .unknown(let reason): return send(.unreadable("\(file.path): \(reason)"))
       // What comes by a pipe cannot be read again: it is handed over as far as it was read.
       case .feed(.partnerFeed):
-        return channel.send(.table(PartnerSource(file: file, contents: file.path == "-" ? stream : nil)))
-      case .feed(let format): return read(stream, file, format, sum)
+        return send(.table(PartnerSource(file: file, contents: file.path == "-" ? stream : nil)))
+      case .feed(let format): return read(stream, file, format, sum, send)
       }
     } catch {
-      return channel.send(.unreadable("\(error)"))
+      return send(.unreadable("\(error)"))
     }
   }
 
@@ -67,7 +91,9 @@ final class FeedSource: Sendable {
   ///
   /// An archive whose first file is a table of the partner feed is left whole to the building of snapshots, which
   /// tells when there are other feeds in it; tables behind other feeds are left to it, too.
-  private func read(_ archive: ArchiveReader, of file: FileTree.File) throws(InputError) -> Bool {
+  private func read(
+    _ archive: ArchiveReader, of file: FileTree.File, _ send: (FeedMessage) -> Bool
+  ) throws(InputError) -> Bool {
     var isFirst = true
     var hasTables = false
     while let entry = try archive.next() {
@@ -79,58 +105,59 @@ final class FeedSource: Sendable {
       let isHeard: Bool
       switch FeedFormat.recognise(try stream.peek(FeedFormat.beginningByteCount)) {
       case .feed(.partnerFeed) where file.path == "-":
-        isHeard = channel.send(
+        isHeard = send(
           .unreadable("\(member.path): a partner-feed archive is read from a file only; save it, and name the file"))
       case .feed(.partnerFeed) where isFirst && !skipsTables:
-        return channel.send(.table(PartnerSource(file: file)))
+        return send(.table(PartnerSource(file: file)))
       case .feed(.partnerFeed):
         hasTables = true
         isHeard = true
-      case .unknown(let reason): isHeard = channel.send(.unreadable("\(member.path): \(reason)"))
-      case .feed(let format): isHeard = read(stream, member, format, sum)
+      case .unknown(let reason): isHeard = send(.unreadable("\(member.path): \(reason)"))
+      case .feed(let format): isHeard = read(stream, member, format, sum, send)
       }
       guard isHeard else { return false }
       isFirst = false
     }
     guard hasTables, !skipsTables else { return true }
-    return channel.send(.table(PartnerSource(file: file, othersAreRead: true)))
+    return send(.table(PartnerSource(file: file, othersAreRead: true)))
   }
 
-  private func read(_ stream: ByteStream, _ file: FileTree.File, _ format: FeedFormat, _ sum: SHA256) -> Bool {
-    guard channel.send(.begin(file, format)) else { return false }
-    let batch = Batch(channel)
+  // MARK: One feed
+
+  private func read(
+    _ stream: ByteStream, _ file: FileTree.File, _ format: FeedFormat, _ sum: SHA256, _ send: (FeedMessage) -> Bool
+  ) -> Bool {
+    guard send(.begin(file, format)) else { return false }
+    var batch = Batch()
     var problem: String?
     var remarks: [String] = []
     do {
-      remarks = try FeedReader(stream).read(storefront: storefront) { try batch.append($0, stream.offset) }.remarks
+      remarks = try FeedReader(stream).read(storefront: storefront) { item in
+        batch.items.append(item)
+        if batch.items.count == Self.batchSize { try batch.send(stream.offset, send) }
+      }.remarks
     } catch is ReceiverGone {
       return false
     } catch {
       problem = "\(error)"
     }
-    guard batch.flush(stream.offset) else { return false }
-    return channel.send(.end(sum: sum.finish(), byteCount: stream.offset, problem: problem, remarks: remarks))
+    do { try batch.send(stream.offset, send) } catch { return false }
+    return send(.end(sum: sum.finish(), byteCount: stream.offset, problem: problem, remarks: remarks))
   }
 
   private struct ReceiverGone: Error {}
 
-  private final class Batch {
-    private let channel: BoundedChannel<FeedMessage>
-    private var items: [FeedItem] = []
+  private struct Batch {
+    var items: [FeedItem] = []
 
-    init(_ channel: BoundedChannel<FeedMessage>) {
-      self.channel = channel
+    init() { items.reserveCapacity(FeedSource.batchSize) }
+
+    mutating func send(_ bytesRead: Int64, _ send: (FeedMessage) -> Bool) throws(ReceiverGone) {
+      guard !items.isEmpty else { return }
+      let full = items
+      items = []
       items.reserveCapacity(FeedSource.batchSize)
-    }
-
-    func append(_ item: FeedItem, _ bytesRead: Int64) throws {
-      items.append(item)
-      guard items.count < FeedSource.batchSize || flush(bytesRead) else { throw ReceiverGone() }
-    }
-
-    func flush(_ bytesRead: Int64) -> Bool {
-      defer { items.removeAll(keepingCapacity: true) }
-      return items.isEmpty || channel.send(.items(items, bytesRead: bytesRead))
+      guard send(.items(full, bytesRead: bytesRead)) else { throw ReceiverGone() }
     }
   }
 }

@@ -33,6 +33,8 @@ final class ImportRun {
     var counts = ImportSummary()
     /// The item of the last record: what stands behind it of the same item is part of it.
     var lastItem: AppleID?
+    /// Whether a note has told of a moment that cannot be.
+    var hasToldOfMoment = false
     /// The connection's count of changes when the file began.
     let changesBefore: Int
 
@@ -159,11 +161,12 @@ final class ImportRun {
   /// When the items that follow were observed: what the user says counts, then what the feed says, then the file's time.
   private func observation(_ moment: Timestamp?, in file: CurrentFile) -> String {
     guard options.observedAt == nil, let moment else { return file.observedAt }
-    guard (Self.firstMoment...latestMoment).contains(moment) else {
+    if moment >= Self.firstMoment, moment <= latestMoment { return moment.description }
+    if !file.hasToldOfMoment {
       options.onNote?("\(file.path): tells a time that cannot be, \(moment); the file's own was taken")
-      return file.observedAt
     }
-    return moment.description
+    file.hasToldOfMoment = true
+    return file.observedAt
   }
 
   /// The day on which the iTunes Store opened: nothing can have been seen in it before.

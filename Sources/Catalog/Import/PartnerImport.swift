@@ -68,9 +68,14 @@ final class PartnerImport {
     if let failure { throw failure }
   }
 
-  /// Whether the snapshot stands already, made of these very files.
+  /// Whether the snapshot stands already, and its tables are those of these very files.
+  ///
+  /// Another file, or a choice of the same file's rows, may have taken a table's place since it was taken whole.
   private func areKnown(_ sources: [PartnerSource], in name: SnapshotName) throws -> Bool {
-    guard options.partner.takesAll else { return false }
+    guard options.partner.takesAll, SnapshotFlaw(ofFile: "\(catalog.snapshotFolder)/\(name.file)") == nil else {
+      return false
+    }
+    let standing = try register.sums(inSnapshot: name.file)
     for source in sources {
       let known = try catalog.connection.integer(
         """
@@ -79,8 +84,8 @@ final class PartnerImport {
         """, .text(name.file), .integer(source.file.byteCount))
       // Files of another size are other files: they need not be read to know. A sum that does not fit the one beside
       // the file is told when the file is taken.
-      guard known != nil, let sum = try? PartnerFile(source).checkedSum(),
-        try register.holds(sum: sum, snapshot: name.file)
+      guard known != nil, let sum = try? PartnerFile(source).checkedSum(), standing.values.contains(sum),
+        try register.tables(ofSum: sum, inSnapshot: name.file).allSatisfy({ standing[$0] == .some(sum) })
       else { return false }
     }
     return true

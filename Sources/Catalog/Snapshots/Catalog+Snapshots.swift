@@ -8,6 +8,10 @@ public struct KnownSnapshot: Equatable, Sendable {
   public var builtAt: String
   /// In bytes; `nil` when the file is gone.
   public var byteCount: Int?
+  /// Why it cannot answer; `nil` where it can.
+  public var flaw: SnapshotFlaw?
+  /// Whether rows or columns were left out of any of its tables, or its file was cut off.
+  public var isPartial: Bool
 }
 
 extension Catalog {
@@ -18,7 +22,11 @@ extension Catalog {
       var found: [KnownSnapshot] = []
       while try select.step() {
         guard let file = select.text(0), let name = SnapshotName(file: file) else { continue }
-        found.append(KnownSnapshot(name: name, builtAt: select.text(1) ?? "", byteCount: byteCount(of: name)))
+        found.append(
+          KnownSnapshot(
+            name: name, builtAt: select.text(1) ?? "", byteCount: byteCount(of: name),
+            flaw: SnapshotFlaw(ofFile: "\(snapshotFolder)/\(file)"),
+            isPartial: try ImportRegister(connection).sums(inSnapshot: file).values.contains(nil)))
       }
       return found.sorted { $0.name < $1.name }
     }

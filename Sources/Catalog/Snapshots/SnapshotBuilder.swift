@@ -230,7 +230,10 @@ extension SnapshotBuilder {
   /// Copies the tables that the snapshot of this date had before and that were not read now, and of flat tables the
   /// rows of other stores.
   private func carryOver(from path: String) throws(SnapshotError) {
-    guard unsafe access(path, F_OK) == 0 else { return }
+    if let flaw = SnapshotFlaw(ofFile: path) {
+      if flaw != .gone, !tables.isEmpty { tables[0].notes.append("what else the snapshot had is lost: it \(flaw)") }
+      return
+    }
     let fresh = Set(tables.map(\.name))
     let flat = Dictionary(grouping: parts.filter { $0.storefront != nil }, by: \.table)
       .mapValues { $0.compactMap(\.storefront) }

@@ -19,11 +19,14 @@ public final class Catalog {
   public let folder: String
   public let access: Access
   let connection: Connection
-  /// Snapshots that the catalog knows of and whose files are gone.
-  public internal(set) var missingSnapshots: [String] = []
+  /// Snapshots that the catalog knows of and that cannot answer, since their files are gone or damaged.
+  public internal(set) var unusableSnapshots: [UnusableSnapshot] = []
 
-  /// The snapshots that answer, and have names of items.
-  var namedSnapshots: [SnapshotName] = []
+  /// The snapshots that answer.
+  var attachedSnapshots: [AttachedSnapshot] = []
+
+  /// Those of them that have names of items.
+  var namedSnapshots: [SnapshotName] { attachedSnapshots.filter(\.hasNames).map(\.name) }
 
   /// The path of the main database.
   public var file: String { Self.file(in: folder) }
@@ -56,8 +59,19 @@ public final class Catalog {
     do throws(SQLiteError) {
       return try body()
     } catch {
-      throw CatalogError(error, file: file, folder: folder)
+      throw damage(error) ?? CatalogError(error, file: file, folder: folder)
     }
+  }
+
+  /// Which of the attached snapshots is damaged, where SQLite says that something is: it does not tell which file.
+  private func damage(_ error: SQLiteError) -> CatalogError? {
+    guard error.cause == .damaged || error.cause == .notADatabase else { return nil }
+    for snapshot in attachedSnapshots {
+      guard (try? connection.text("PRAGMA \(snapshot.schema).quick_check(1)")) != "ok" else { continue }
+      return .damagedSnapshot(
+        file: "\(snapshotFolder)/\(snapshot.name.file)", name: "\(snapshot.name)", detail: error.message)
+    }
+    return nil
   }
 }
 

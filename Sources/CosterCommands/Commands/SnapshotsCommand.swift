@@ -23,7 +23,8 @@ struct SnapshotsListCommand: Command {
   static let name = "list"
   static let abstract = "List the snapshots that the catalog knows."
   static let discussion = """
-    One that is unfinished is being built, or its import was interrupted: 'coster import --resume' goes on with it, and \
+    One that is partial lacks rows or columns that were left out, or the end of a file that was cut off. One that is \
+    gone or damaged answers nothing until its feed is imported again. One that is unfinished is being built, or its import was interrupted: 'coster import --resume' goes on with it, and \
     any other import sweeps it away.
     """
   static let example = "$ coster snapshots list"
@@ -46,7 +47,8 @@ struct SnapshotsListCommand: Command {
       let name = snapshot.name
       try writer.write([
         .text(name.description), .text(name.group), .text(name.date), .text(name.modeText), .text(snapshot.builtAt),
-        .integer(snapshot.byteCount), .text("complete"), .integer(try catalog.indexedNames(of: name)),
+        .integer(snapshot.byteCount), .text(state(of: snapshot)),
+        .integer(snapshot.flaw == nil ? try catalog.indexedNames(of: name) : nil),
       ])
     }
     for unfinished in catalog.unfinishedSnapshots() {
@@ -57,6 +59,14 @@ struct SnapshotsListCommand: Command {
       ])
     }
     try writer.finish()
+  }
+
+  private func state(of snapshot: KnownSnapshot) -> String {
+    switch snapshot.flaw {
+    case .gone: "gone"
+    case .damaged: "damaged"
+    case nil: snapshot.isPartial ? "partial" : "complete"
+    }
   }
 }
 

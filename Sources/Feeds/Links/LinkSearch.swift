@@ -30,7 +30,7 @@ public struct LinkSearch<Collector: LinkCollector & ~Copyable>: Sendable {
   public var wish = LinkWish()
   public var selection = FileTree.Selection()
   /// How many threads read files.
-  public var workerCount = max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
+  public var workerCount = Processors.available
 
   public init() {}
 
