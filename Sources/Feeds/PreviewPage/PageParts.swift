@@ -8,6 +8,7 @@ final class PageParts {
   private(set) var contentID: AppleID?
   private(set) var title: String?
   private var socialTitle: String?
+  private(set) var image: String?
   private var data: [PageItem] = []
   /// Scripts with the page's data, which are read only where they are needed.
   private var scripts: [(kind: Script, text: String)] = []
@@ -54,6 +55,7 @@ final class PageParts {
     case "apple:content_id": contentID = contentID ?? AppleID(content)
     case "apple:title": title = title ?? content
     case "og:title": socialTitle = socialTitle ?? content
+    case "og:image": image = image ?? content
     case "og:url": socialAddress = socialAddress ?? content
     default: break
     }

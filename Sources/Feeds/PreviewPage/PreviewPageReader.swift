@@ -38,6 +38,9 @@ struct PreviewPageReader {
     return summary
   }
 
+  /// Few pages are longer, and so much is soon found again in memory.
+  private static let chunkSize = 64 << 10
+
   /// Reads the page once, for its parts and for its links.
   private func readThrough(_ parts: PageParts, _ found: (FoundLink) throws -> Void) throws {
     let page = PageStream(from: stream.name, wish: PageParts.wish) { parts.take($0) }
@@ -50,7 +53,7 @@ struct PreviewPageReader {
       link.offset += base
       try found(link)
     }
-    var chunk = [UInt8](repeating: 0, count: 256 << 10)
+    var chunk = [UInt8](repeating: 0, count: Self.chunkSize)
     while case let count = try body.readChunk(&chunk), count > 0 {
       try unsafe chunk.withUnsafeBytes { bytes in
         try unsafe scanner.scan(UnsafeRawBufferPointer(rebasing: bytes[..<count]), place)
