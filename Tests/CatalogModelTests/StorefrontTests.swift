@@ -15,7 +15,9 @@ import Testing
     #expect(Storefront("uk")?.code == "gb")
   }
 
-  @Test(arguments: ["", "u", "u5", "zz", "zzz", "143", "0", "-143441", "+143441", "143441-1,29", "éé", "us ", "99999999999"])
+  @Test(arguments: [
+    "", "u", "u5", "zz", "zzz", "143", "0", "-143441", "+143441", "143441-1,29", "éé", "us ", "99999999999",
+  ])
   func `makes no store that is not in the table`(text: String) {
     #expect(Storefront(text) == nil)
   }
