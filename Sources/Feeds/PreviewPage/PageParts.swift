@@ -13,12 +13,14 @@ final class PageParts {
   /// Scripts with the page's data, which are read only where they are needed.
   private var scripts: [(kind: Script, text: String)] = []
   private var scriptByteCount = 0
+  /// A script with data that is larger than is read.
+  private var oversized: Script?
   private var microdata = Microdata()
 
   /// Which elements of a page are needed.
   static let wish = PageStream.Wish(names: ["link", "meta", "script"], attributes: ["itemprop", "itemtype"]) {
     element in
-    if element.name == "script" { return script(element) == nil ? 0 : Shoebox.limit }
+    if element.name == "script" { return script(element).map { $0.limit + 1 } ?? 0 }
     return element.attribute("itemprop") == nil ? 0 : Microdata.textLimit
   }
 
@@ -26,6 +28,9 @@ final class PageParts {
     case structuredData
     case shoebox
     case server
+
+    /// The most bytes that are read.
+    var limit: Int { self == .structuredData ? StructuredData.limit : Shoebox.limit }
   }
 
   private static func script(_ element: PageStream.Element) -> Script? {
@@ -69,12 +74,20 @@ final class PageParts {
 
   private func takeScript(_ element: PageStream.Element) {
     guard let kind = Self.script(element) else { return }
+    guard element.text.utf8.count <= kind.limit else { return oversized = kind }
     if kind == .structuredData {
       if data.count < Self.itemLimit, let item = StructuredData(element.text)?.item { data.append(item) }
     } else if scriptByteCount + element.text.utf8.count <= Self.scriptLimit {
       scriptByteCount += element.text.utf8.count
       scripts.append((kind, element.text))
+    } else {
+      oversized = kind
     }
+  }
+
+  /// What was left out of the page.
+  var remark: String? {
+    oversized.map { "has a script with data of more than \($0.limit >> 20) MB, which was not read" }
   }
 
   /// The name without its ending, where Apple gives it so.

@@ -32,8 +32,9 @@ struct PreviewPageReader {
     if let record { for item in [record] + page.children(of: record) { try count(.record(item, place)) } }
     try links.finish(besides: record, count)
     guard summary.recordCount + summary.linkCount > 0 else {
-      throw FeedError(feed: stream.name, reason: ErrorPage.reason(beginning) ?? page.emptiness)
+      throw FeedError(feed: stream.name, reason: ErrorPage.reason(beginning) ?? parts.remark ?? page.emptiness)
     }
+    if let remark = parts.remark { summary.remarks.append(remark) }
     summary.byteCount = stream.offset
     return summary
   }

@@ -6,7 +6,7 @@ struct StructuredData {
   private let data: JSONTree
 
   /// The most bytes that are read as one block; Apple's have some kilobytes.
-  private static let limit = 1 << 20
+  static let limit = 1 << 20
 
   /// Returns `nil` for text that is no JSON and for the block about the site itself.
   init?(_ text: String) {

@@ -248,4 +248,16 @@ import Testing
       _ = try Reading(Array(damaged.prefix(Int.random(in: 60...damaged.count, using: &random))))
     }
   }
+
+  @Test(arguments: [(0, false), (1, true)]) func `reads structured data of up to 1 MB, and says when it is larger`(
+    excess: Int, isTooLarge: Bool
+  ) throws {
+    let item = #"{"@type":"SoftwareApplication","name":"Orchard","datePublished":"2020-01-02"}"#
+    let padding = String(repeating: " ", count: (1 << 20) - item.utf8.count + excess)
+    let script = "<script type=\"application/ld+json\">\(item)\(padding)</script>"
+    let remark = "has a script with data of more than 1 MB, which was not read"
+    let reading = try Reading(page("<meta name=\"apple:content_id\" content=\"302\">" + script))
+    #expect(reading.records.map(\.name) == [isTooLarge ? nil : "Orchard"])
+    #expect(reading.summary?.remarks == (isTooLarge ? [remark] : []))
+  }
 }
