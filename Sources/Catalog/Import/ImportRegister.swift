@@ -4,7 +4,7 @@ internal import SQLite
 
 /// The catalogue's own list of what was imported.
 final class ImportRegister {
-  private let connection: Connection
+  let connection: Connection
 
   init(_ connection: Connection) { self.connection = connection }
 
@@ -46,13 +46,6 @@ final class ImportRegister {
       .text(sum), .text(source), .integer(id)) != nil
   }
 
-  /// Whether a table of these bytes went into this snapshot before.
-  func holds(sum: String, snapshot: String) throws(SQLiteError) -> Bool {
-    try connection.integer(
-      "SELECT 1 FROM main.import WHERE sha256 = ? AND snapshot = ? AND finished_at IS NOT NULL LIMIT 1",
-      .text(sum), .text(snapshot)) != nil
-  }
-
   /// The import of a source that was begun for a snapshot and not closed; the last of them where there are several.
   func unfinished(source: String, snapshot: String) throws(SQLiteError) -> Int64? {
     try connection.integer(
@@ -65,8 +58,8 @@ final class ImportRegister {
   func parts() throws(SQLiteError) -> [SnapshotName: [String: Set<Int>]] {
     let select = try connection.prepare(
       """
-      SELECT source, snapshot FROM main.import JOIN main.snapshot ON snapshot.file = import.snapshot
-      WHERE finished_at IS NOT NULL
+      SELECT i.source, p.snapshot FROM main.snapshot_part AS p JOIN main.import AS i ON i.id = p.import_id
+      WHERE p.is_held
       """)
     var found: [SnapshotName: [String: Set<Int>]] = [:]
     while try select.step() {

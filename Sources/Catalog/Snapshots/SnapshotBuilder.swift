@@ -150,6 +150,7 @@ extension SnapshotBuilder {
     let writer = try onConnection { (connection) throws(SQLiteError) -> any TableWriter in
       try StatementTableWriter(selection, table: table, on: connection)
     }
+    (part.choice, part.columnsLeftOut) = (selection.choice, selection.columnsLeftOut)
     var rows = 0
     do {
       while try reader.next() {
@@ -177,7 +178,13 @@ extension SnapshotBuilder {
   }
 
   private func settle(_ part: PartnerPart, _ settled: () throws -> Void) throws(SnapshotError) {
-    do { try settled() } catch { throw .misfit(feed: part.source, reason: "\(error)") }
+    do {
+      try settled()
+    } catch let error as FeedError {
+      throw .feed(error)
+    } catch {
+      throw .misfit(feed: part.source, reason: "\(error)")
+    }
     try onConnection { [progress] (connection) throws(SQLiteError) in
       try progress.enter(part)
       try connection.execute("COMMIT")
@@ -236,7 +243,14 @@ extension SnapshotBuilder {
       .mapValues { $0.compactMap(\.storefront) }
     let declarations = declarations
     let (carried, added, misfits) = try onConnection { (connection) throws(SQLiteError) in
-      try SnapshotCarryOver(connection, from: path).copy(except: fresh, flat: flat, declared: declarations)
+      do throws(SQLiteError) {
+        return try SnapshotCarryOver(connection, from: path).copy(except: fresh, flat: flat, declared: declarations)
+      } catch {
+        // What the file that was there had besides is lost; whoever has its place taken knows what that was.
+        guard error.isDamage else { throw error }
+        try SnapshotCarryOver.leave(connection)
+        return ([], [], [])
+      }
     }
     for (table, rows) in carried {
       tables.append(SnapshotTable(name: table, stored: rows, tally: PartnerTally(rows: rows), isCarriedOver: true))

@@ -19,8 +19,8 @@ public final class Catalog {
   public let folder: String
   public let access: Access
   let connection: Connection
-  /// Snapshots that the catalog knows of and whose files are gone.
-  public internal(set) var missingSnapshots: [String] = []
+  /// Snapshots that the catalog knows of and that do not answer, since their files are gone or damaged.
+  public internal(set) var snapshotTroubles: [SnapshotTrouble] = []
 
   /// The snapshots that answer, and have names of items.
   var namedSnapshots: [SnapshotName] = []
@@ -56,8 +56,16 @@ public final class Catalog {
     do throws(SQLiteError) {
       return try body()
     } catch {
-      throw CatalogError(error, file: file, folder: folder)
+      throw fault(error)
     }
+  }
+
+  /// What SQLite refused, in a catalog's words: SQLite does not tell which of the attached files is damaged.
+  func fault(_ error: SQLiteError) -> CatalogError {
+    if [.damaged, .notADatabase].contains(error.cause), let trouble = damagedSnapshot() {
+      return .damagedSnapshot(trouble)
+    }
+    return CatalogError(error, file: file, folder: folder)
   }
 }
 

@@ -75,13 +75,20 @@ extension Catalog {
     for name in try newestSnapshots() {
       let path = "\(snapshotFolder)/\(name.file)"
       guard unsafe Glibc.access(path, F_OK) == 0 else {
-        missingSnapshots.append(path)
+        snapshotTroubles.append(SnapshotTrouble(name, in: snapshotFolder, .gone))
         continue
       }
       let schema = "snapshot\(attached.count + 1)"
-      // A snapshot never changes: it needs no locks, and a new one of its name is another file.
-      try connection.prepare("ATTACH ? AS \(schema)").run(.text(Connection.immutableName(path)))
-      attached.append(try AttachedSnapshot(name, schema: schema, on: connection))
+      do throws(SQLiteError) {
+        // A snapshot never changes: it needs no locks, and a new one of its name is another file.
+        try connection.prepare("ATTACH ? AS \(schema)").run(.text(Connection.immutableName(path)))
+        try SnapshotTrouble.checkOwner(connection, schema: schema)
+        attached.append(try AttachedSnapshot(name, schema: schema, on: connection))
+      } catch {
+        guard error.isDamage else { throw error }
+        try? connection.execute("DETACH \(schema)")
+        snapshotTroubles.append(SnapshotTrouble(name, in: snapshotFolder, .damaged(detail: error.message)))
+      }
     }
     namedSnapshots = attached.filter(\.hasNames).map(\.name)
     return attached
