@@ -84,12 +84,8 @@ extension Catalog {
   /// Whether a snapshot holds every row of its feed: then what it lacks is gone.
   private func isKnownWhole(_ name: SnapshotName) throws(SQLiteError) -> Bool {
     guard name.mode == .full else { return false }
-    let select = try connection.prepare(
-      """
-      SELECT count(*), count(*) FILTER (WHERE sha256 IS NULL OR refused > 0) FROM main.import
-      WHERE snapshot = ? AND finished_at IS NOT NULL
-      """)
-    try select.bind([.text(name.file)])
-    return try select.step() && select.integer(0) > 0 && select.integer(1) == 0
+    let prices = Set(FeedOffer.all.map(\.table))
+    let tables = try ImportRegister(connection).held(by: name).filter { prices.contains($0.table) }
+    return !tables.isEmpty && tables.allSatisfy(\.isWhole)
   }
 }

@@ -37,7 +37,7 @@ extension Catalog {
       return try run.importFeeds(at: paths)
     } catch let error as SQLiteError {
       if connection.isInTransaction { try? connection.execute("ROLLBACK") }
-      throw CatalogError(error, file: file, folder: folder)
+      throw fault(error)
     } catch let error as CatalogError {
       throw error
     } catch {

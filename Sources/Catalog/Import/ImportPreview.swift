@@ -20,6 +20,8 @@ private struct Preview {
   private var tables: [PartnerSource] = []
   private var mixed: [FileTree.File] = []
   private var current = ""
+  private var currentFormat = FeedFormat.text
+  private var unrecognised = UnrecognisedPaths([])
 
   init(_ options: ImportOptions) { self.options = options }
 
@@ -30,21 +32,29 @@ private struct Preview {
       paths, found: { if !$0.isFromFolder || !$0.path.hasSuffix(".md5") { files.append($0) } },
       failed: { missing.append($0) })
     for error in missing { problem("\(error)") }
+    unrecognised = UnrecognisedPaths(paths)
     try FeedSource(storefront: options.storefront).forEach(files) { take($0) }
     for source in tables { try read(source) }
     if !mixed.isEmpty { try FeedSource(storefront: nil, skipsTables: true).forEach(mixed) { take($0) } }
+    if summary.problemCount == 0 { summary.unrecognised = unrecognised.all }
     summary.unmatched = options.partner.unmatched(tables: summary.metTables, columns: summary.metColumns)
   }
 
   private mutating func take(_ message: FeedMessage) {
     switch message {
-    case .begin(let file, _): current = file.path
-    case .items(let items, _): for item in items { count(item) }
+    case .begin(let file, let format):
+      (current, currentFormat) = (file.path, format)
+      if format != .text { unrecognised.recognise(file.path) }
+    case .items(let items, _):
+      for item in items { count(item) }
+      if !items.isEmpty, currentFormat == .text { unrecognised.recognise(current) }
     case .end(_, let byteCount, let trouble, _):
       summary.files += 1
       summary.bytes += byteCount
       if let trouble { problem(trouble) }
-    case .table(let source): tables.append(source)
+    case .table(let source):
+      tables.append(source)
+      unrecognised.recognise(source.file.path)
     case .unreadable(let reason): problem(reason)
     }
   }
@@ -85,7 +95,7 @@ private struct Preview {
     var isUnread = false
     do {
       let file = try PartnerFile(source)
-      try file.forEachMember { member, stream in
+      try file.forEachMember(allowsCut: options.partner.allowsTruncated) { member, stream in
         do {
           guard let reader = try PartnerTableReader.open(stream, member, options.partner) else {
             isMixed = true
@@ -98,6 +108,7 @@ private struct Preview {
             return true
           }
           let leftOut = try leftOut(reader)
+          if let oddity = try reader.checkCount(allowsCut: options.partner.allowsTruncated) { problems.append(oddity) }
           found.append((reader, leftOut, reader.snapshotName(modifiedAt: member.modifiedAt)))
         } catch let error as FeedError {
           problems.append("\(error)")

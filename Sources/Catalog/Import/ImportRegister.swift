@@ -4,7 +4,7 @@ internal import SQLite
 
 /// The catalogue's own list of what was imported.
 final class ImportRegister {
-  private let connection: Connection
+  let connection: Connection
 
   init(_ connection: Connection) { self.connection = connection }
 
@@ -46,33 +46,6 @@ final class ImportRegister {
       .text(sum), .text(source), .integer(id)) != nil
   }
 
-  /// The sum of the file that each table of a snapshot was taken from last, and `nil` where not all of it was taken.
-  func sums(inSnapshot file: String) throws(SQLiteError) -> [SnapshotTablePart: String?] {
-    var sums: [SnapshotTablePart: String?] = [:]
-    try forEachTable(inSnapshot: file) { part, sum in sums[part] = .some(sum) }
-    return sums
-  }
-
-  /// The tables that a file with this sum ever put into a snapshot.
-  func tables(ofSum sum: String, inSnapshot file: String) throws(SQLiteError) -> Set<SnapshotTablePart> {
-    var parts: Set<SnapshotTablePart> = []
-    try forEachTable(inSnapshot: file) { part, found in if found == sum { parts.insert(part) } }
-    return parts
-  }
-
-  /// Goes through the finished imports of a snapshot's tables, the oldest first.
-  private func forEachTable(
-    inSnapshot file: String, _ body: (SnapshotTablePart, String?) -> Void
-  ) throws(SQLiteError) {
-    let select = try connection.prepare(
-      "SELECT source, sha256 FROM main.import WHERE snapshot = ? AND finished_at IS NOT NULL ORDER BY id")
-    try select.bind([.text(file)])
-    while try select.step() {
-      let origin = PartnerOrigin(path: select.text(0) ?? "")
-      body(SnapshotTablePart(table: origin.table, part: origin.part), select.text(1))
-    }
-  }
-
   /// The import of a source that was begun for a snapshot and not closed; the last of them where there are several.
   func unfinished(source: String, snapshot: String) throws(SQLiteError) -> Int64? {
     try connection.integer(
@@ -85,8 +58,8 @@ final class ImportRegister {
   func parts() throws(SQLiteError) -> [SnapshotName: [String: Set<Int>]] {
     let select = try connection.prepare(
       """
-      SELECT source, snapshot FROM main.import JOIN main.snapshot ON snapshot.file = import.snapshot
-      WHERE finished_at IS NOT NULL
+      SELECT i.source, p.snapshot FROM main.snapshot_part AS p JOIN main.import AS i ON i.id = p.import_id
+      WHERE p.is_held
       """)
     var found: [SnapshotName: [String: Set<Int>]] = [:]
     while try select.step() {
@@ -122,11 +95,4 @@ final class ImportRegister {
       "INSERT INTO main.refused (import_id, record, byte_offset, reason, bytes) VALUES (?, ?, ?, ?, ?)"
     ).run(.integer(id), .integer(Int64(record)), .integer(offset), .text(reason), .blob(bytes))
   }
-}
-
-/// A table of a snapshot, or one of the files that it comes in.
-struct SnapshotTablePart: Hashable {
-  var table: String
-  /// 1 for `song_price1`; `nil` for a table in one file.
-  var part: Int?
 }

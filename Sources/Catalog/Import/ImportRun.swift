@@ -17,6 +17,7 @@ final class ImportRun {
   private var summary = ImportSummary()
   private var current: CurrentFile?
   private var tables: [PartnerSource] = []
+  private var unrecognised = UnrecognisedPaths([])
   private var bytesInAll: Int64?
   private var writesInTransaction = 0
 
@@ -26,6 +27,7 @@ final class ImportRun {
   /// The file whose items arrive now, and what the import of it has done so far.
   private final class CurrentFile {
     let path: String
+    let format: FeedFormat
     /// When the file as a whole was observed.
     let observedAt: String
     /// Where from and when the items that arrive now are.
@@ -38,8 +40,9 @@ final class ImportRun {
     /// The connection's count of changes when the file began.
     let changesBefore: Int
 
-    init(path: String, origin: ImportOrigin, changesBefore: Int) {
+    init(path: String, format: FeedFormat, origin: ImportOrigin, changesBefore: Int) {
       self.path = path
+      self.format = format
       self.origin = origin
       observedAt = origin.observedAt
       self.changesBefore = changesBefore
@@ -59,6 +62,7 @@ final class ImportRun {
 
   func importFeeds(at paths: [String]) throws -> ImportSummary {
     var files: [FileTree.File] = []
+    unrecognised = UnrecognisedPaths(paths)
     // A sum that stands beside a file is read with that file.
     FileTree.walk(
       paths, found: { if !$0.isFromFolder || !$0.path.hasSuffix(".md5") { files.append($0) } },
@@ -69,6 +73,7 @@ final class ImportRun {
     try FeedSource(storefront: options.storefront).forEach(files) { try take($0) }
     try commit()
     if !tables.isEmpty { try importTables() }
+    if summary.problemCount == 0 { summary.unrecognised = unrecognised.all }
     return summary
   }
 
@@ -113,7 +118,9 @@ final class ImportRun {
     case .end(let sum, let byteCount, let problem, let remarks):
       for remark in remarks { options.onNote?("\(current?.path ?? ""): \(remark)") }
       try end(sum, byteCount, problem)
-    case .table(let source): tables.append(source)
+    case .table(let source):
+      tables.append(source)
+      unrecognised.recognise(source.file.path)
     case .unreadable(let reason): problem(reason)
     }
   }
@@ -124,7 +131,7 @@ final class ImportRun {
     let importID = try register.begin(
       source: file.path, feed: format.rawValue, observedAt: observedAt.description, now: options.now())
     current = CurrentFile(
-      path: file.path, origin: ImportOrigin(importID: importID, observedAt: observedAt.description),
+      path: file.path, format: format, origin: ImportOrigin(importID: importID, observedAt: observedAt.description),
       changesBefore: catalog.connection.totalChanges)
   }
 
@@ -195,6 +202,7 @@ final class ImportRun {
     guard let file = current else { return }
     if let trouble { problem(trouble) }
     let counts = file.counts
+    if file.format != .text || counts.links > 0 { unrecognised.recognise(file.path) }
     if try register.holds(sum: sum, source: file.path, before: file.origin.importID) {
       // Only the refused records were written again: then nothing refers to this import, and it leaves no trace.
       let written = catalog.connection.totalChanges - file.changesBefore - counts.refused

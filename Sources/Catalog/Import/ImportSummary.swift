@@ -31,11 +31,18 @@ public struct ImportSummary: Equatable, Sendable {
   /// Files whose content was imported from the same place before, to the byte.
   public var repeated: [String] = []
 
+  /// Paths in which nothing was recognised: no feed, and no product link; not told when there are problems to tell.
+  public var unrecognised: [String] = []
   /// Choices of tables and columns that nothing of what was read fits.
   public var unmatched: [UnmatchedPattern] = []
   /// Tables of the partner feed that were met, wanted or not, and their columns.
   var metTables: Set<String> = []
   var metColumns: [String: Set<String>] = [:]
+
+  /// Whether nothing came of what was read: it is neither stored now, nor was it before.
+  public var isEmpty: Bool {
+    stored + changed + unchanged + derived + charts == 0 && snapshots.isEmpty && repeated.isEmpty
+  }
 
   public static let problemLimit = 1000
 

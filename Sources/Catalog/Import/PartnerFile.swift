@@ -35,11 +35,12 @@ struct PartnerFile {
 
   /// Calls `body` with each file in an archive, or once with the contents of a file that is none.
   ///
-  /// When `body` returns `false`, nothing more is read. Throws when the archive is damaged.
-  func forEachMember(_ body: (FileTree.File, ByteStream) throws -> Bool) throws {
+  /// When `body` returns `false`, nothing more is read. Throws when the archive is damaged; with `allowsCut`, `body` is
+  /// given what can be read of the file in which the damage is before.
+  func forEachMember(allowsCut: Bool = false, _ body: (FileTree.File, ByteStream) throws -> Bool) throws {
     let contents = isDecompressed ? summed : try summed.decompressed()
     guard let archive = try ArchiveReader(contents) else {
-      _ = try body(file, contents)
+      _ = try Self.read(contents, allowsCut) { try body(file, $0) }
       return
     }
     while let entry = try archive.next() {
@@ -47,8 +48,23 @@ struct PartnerFile {
       member.path = entry.stream.name
       member.modifiedAt = entry.modifiedAt ?? file.modifiedAt
       member.byteCount = entry.stream.byteCount ?? 0
-      guard try body(member, entry.stream) else { return }
+      guard try Self.read(entry.stream, allowsCut, { try body(member, $0) }) else { return }
     }
+  }
+
+  /// Has a stream that cannot be read to its end read as far as it goes, and throws the reason then.
+  private static func read(_ stream: ByteStream, _ allowsCut: Bool, _ body: (ByteStream) throws -> Bool) throws -> Bool
+  {
+    guard allowsCut else { return try body(stream) }
+    var damage: InputError?
+    let goesOn = try unsafe body(
+      ByteStream(name: stream.name, byteCount: stream.byteCount) { buffer throws(InputError) in
+        guard damage == nil else { return 0 }
+        do throws(InputError) { return try unsafe stream.read(into: buffer) } catch { damage = error }
+        return 0
+      })
+    if let damage { throw damage }
+    return goesOn
   }
 
   /// Reads what is left of the file, and returns its SHA-256 sum; throws when its MD5 is another than the one beside it.
@@ -68,6 +84,22 @@ struct PartnerFile {
 }
 
 extension PartnerTableReader {
+  /// Compares how many rows were read with what the trailer tells.
+  ///
+  /// Where it tells of more, rows are missing: that is as good as a file that is cut short, and refused as such.
+  /// - Parameter allowsCut: Whether what is there is taken all the same.
+  /// - Throws: ``FeedError`` when rows are missing.
+  /// - Returns: What is to be told when there are more rows than the trailer tells, or fewer of them are allowed.
+  func checkCount(allowsCut: Bool) throws(FeedError) -> String? {
+    guard let told = tally.recordsWritten, told != tally.rows else { return nil }
+    let counts = "the trailer tells of \(told) rows, and there are \(tally.rows)"
+    if told > tally.rows, !allowsCut {
+      throw FeedError(
+        feed: name, reason: "\(counts): \(told - tally.rows) are missing; --allow-truncated takes those that are there")
+    }
+    return "\(name): \(counts), which were taken"
+  }
+
   /// Opens a table of a file or an archive; `nil` when it is none.
   ///
   /// From standard input the table may be named by `--table`, where its columns do not tell which it is.

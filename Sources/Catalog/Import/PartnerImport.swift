@@ -55,8 +55,12 @@ final class PartnerImport {
   func build(_ sources: [PartnerSource], progress: (String, Int64) -> Void) throws {
     let lock = try SnapshotLock(catalog.snapshotFolder)
     defer { lock.release() }
+    // What is refused here must not cost an unfinished snapshot.
+    let plan = try PartnerPlan(sources, options.partner)
+    taken.unmatched = plan.meaningless(options.partner)
+    guard taken.unmatched.isEmpty else { return }
     try catalog.sweepSnapshots(keepsUnfinished: options.partner.resumes)
-    var groups = try PartnerPlan(sources, options.partner).groups
+    var groups = plan.groups
     for index in groups.indices { taken.files += groups[index].sources.count }
     try groups.removeAll { group in
       guard let name = group.name, try areKnown(group.sources, in: name) else { return false }
@@ -68,27 +72,17 @@ final class PartnerImport {
     if let failure { throw failure }
   }
 
-  /// Whether the snapshot stands already, and its tables are those of these very files.
-  ///
-  /// Another file, or a choice of the same file's rows, may have taken a table's place since it was taken whole.
+  /// Whether the snapshot stands already, made of these very files.
   private func areKnown(_ sources: [PartnerSource], in name: SnapshotName) throws -> Bool {
-    guard options.partner.takesAll, SnapshotFlaw(ofFile: "\(catalog.snapshotFolder)/\(name.file)") == nil else {
-      return false
-    }
-    let standing = try register.sums(inSnapshot: name.file)
+    guard options.partner.takesAll else { return false }
     for source in sources {
-      let known = try catalog.connection.integer(
-        """
-        SELECT 1 FROM main.import JOIN main.snapshot ON snapshot.file = import.snapshot
-        WHERE snapshot.file = ? AND byte_count = ? AND finished_at IS NOT NULL LIMIT 1
-        """, .text(name.file), .integer(source.file.byteCount))
       // Files of another size are other files: they need not be read to know. A sum that does not fit the one beside
       // the file is told when the file is taken.
-      guard known != nil, let sum = try? PartnerFile(source).checkedSum(), standing.values.contains(sum),
-        try register.tables(ofSum: sum, inSnapshot: name.file).allSatisfy({ standing[$0] == .some(sum) })
+      guard try register.makes(name, byteCount: source.file.byteCount),
+        let sum = try? PartnerFile(source).checkedSum(), try register.makes(name, sum: sum)
       else { return false }
     }
-    return true
+    return SnapshotTrouble(of: name, in: catalog.snapshotFolder, readsAll: true) == nil
   }
 }
 
@@ -246,7 +240,7 @@ extension PartnerImport {
     do throws(SnapshotError) {
       try built.takePlace()
       do {
-        try close(parts, built.name, job)
+        try close(parts, built, job)
         try catalog.settleSnapshots { hear(.note($0), of: job) }
       } catch {
         throw .file(path: built.path, reason: "\(error)")
@@ -264,17 +258,28 @@ extension PartnerImport {
     }
   }
 
-  private func close(_ parts: [PartnerPart], _ name: SnapshotName, _ job: Int) throws(SQLiteError) {
-    try catalog.connection.transaction { () throws(SQLiteError) in
+  private func close(_ parts: [PartnerPart], _ built: BuiltSnapshot, _ job: Int) throws(SQLiteError) {
+    let (narrowed, lost) = try catalog.connection.transaction { () throws(SQLiteError) in
+      let released = try register.release(built, for: parts)
       for part in parts {
         guard let id = running[job].imports[part.source] else { continue }
         var counts = ImportSummary()
         (counts.records, counts.stored, counts.refused) = (part.tally.rows, part.stored, part.tally.refused)
         // A part whose file was not taken whole has no sum, so that the file counts as new when it comes again.
         try register.finish(id, sum: part.sum, byteCount: part.file.byteCount, counts, now: options.now())
+        try register.enter(part, of: built.name, as: id)
         if part.sum == nil { running[job].closedEarly[part.file, default: []].append(id) }
       }
-      try register.register(name, now: options.now())
+      try register.register(built.name, now: options.now())
+      return released
+    }
+    for table in narrowed {
+      hear(.note("\(built.name) \(table): was whole, and holds only a part of its feed now"), of: job)
+    }
+    for table in lost {
+      hear(
+        .problem("\(built.name) \(table): is lost with the file that was there; import the feed that has it again"),
+        of: job)
     }
   }
 

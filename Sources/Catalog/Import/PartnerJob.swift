@@ -95,10 +95,11 @@ extension PartnerBuild {
     // A table by itself that is not wanted need not be read for its sum.
     var isUnread = false
     closedEarly.remove(source.stamp)
+    var isReadThrough = false
     do {
       let file = try PartnerFile(source)
       defer { bytesBefore += file.bytesRead }
-      try file.forEachMember { member, stream in
+      try file.forEachMember(allowsCut: job.options.allowsTruncated) { member, stream in
         guard let reader = try self.open(stream, member) else {
           isMixed = true
           return true
@@ -111,6 +112,7 @@ extension PartnerBuild {
         if try !self.take(reader, member, source, file) { isWhole = false }
         return true
       }
+      isReadThrough = true
       if !isUnread {
         let sum = try file.checkedSum()
         if isWhole { try note(sum, of: source.stamp) }
@@ -118,8 +120,10 @@ extension PartnerBuild {
       if isMixed { try tell(.mixed(source.file)) }
       try tell(.fileEnded(bytesRead: file.bytesRead))
     } catch let error as InputError {
-      try problem("\(error)")
-      try discard(source.stamp)
+      // Whoever takes a table that is cut short takes it from an archive that is, too.
+      let isTaken = job.options.allowsTruncated && (!isReadThrough || hasCutTable(source.stamp))
+      try problem("\(error)" + (isTaken ? "; what could be read of it was taken" : ""))
+      if !isTaken { try discard(source.stamp) }
       try tell(.fileEnded(bytesRead: 0))
     }
   }
@@ -136,8 +140,11 @@ extension PartnerBuild {
       return Found(reader: reader)
     } catch let error as FeedError {
       try problem("\(error)")
-      return Found(reader: nil)
+    } catch let error as InputError {
+      // The archive is cut in the table's first rows: those before are whole.
+      try problem("\(error)")
     }
+    return Found(reader: nil)
   }
 
   /// Reads one table, and returns whether all of it was taken.
@@ -199,6 +206,10 @@ extension PartnerBuild {
   ) throws {
     guard let builder else { return }
     guard !builder.parts.contains(where: { $0.source == part.source && $0.file == part.file }) else { return }
+    if let twin = builder.parts.first(where: { $0.isTwin(of: part) }) {
+      try builder.leaveOut(part.table)
+      throw SnapshotError.twins(table: part.table, of: name, twin.source, part.source)
+    }
     let selection: PartnerSelection
     do throws(PartnerConditionError) {
       selection = try PartnerSelection(reader.header, of: part.table, job.options)
@@ -217,7 +228,12 @@ extension PartnerBuild {
       try? self.tell(.kept(mended))
     }
     try builder.add(
-      reader, selection, as: part, progress: { _ in try progress() }, settled: { if isKept { try self.settle() } })
+      reader, selection, as: part, progress: { _ in try progress() },
+      settled: {
+        let oddity = try reader.checkCount(allowsCut: self.job.options.allowsTruncated)
+        if let oddity { try self.problem(oddity) }
+        if isKept { try self.settle() }
+      })
   }
 
   /// Waits until the rows that are kept are in the catalog: the table must not be complete before.
@@ -260,6 +276,11 @@ extension PartnerBuild {
   private func note(_ sum: String, of file: PartnerFileStamp) throws {
     try builder?.note(sum: sum, of: file)
     if closedEarly.contains(file) { try tell(.summed(file, sum)) }
+  }
+
+  /// Whether a file has another MD5 sum than it should since it is cut short.
+  private func hasCutTable(_ file: PartnerFileStamp) -> Bool {
+    builder?.parts.contains { $0.file == file && $0.tally.isCut } ?? false
   }
 
   /// Takes back the tables of a file that turned out to be damaged.

@@ -5,6 +5,10 @@ internal import Feeds
 struct PartnerPlan {
   /// The files of each snapshot, in the order of names; those whose snapshot cannot be told come last.
   private(set) var groups: [(name: SnapshotName?, sources: [PartnerSource])] = []
+  /// The first tables of all files, and their columns.
+  private(set) var columns: [String: Set<String>] = [:]
+  /// Whether each file holds one table, and that was met.
+  private(set) var isAllMet = true
 
   /// Looks at the first table of each file.
   ///
@@ -14,7 +18,11 @@ struct PartnerPlan {
     var unknown: [PartnerSource] = []
     for source in sources {
       let first = source.contents == nil ? Self.firstTable(of: source, options) : nil
-      if let first { try Self.check(first.reader, options) }
+      if let first {
+        columns[first.reader.origin.table, default: []].formUnion(first.reader.header.columns.map(\.name))
+        try Self.check(first.reader, options)
+      }
+      if first?.isAlone != true { isAllMet = false }
       if let name = first?.name { found[name, default: []].append(source) } else { unknown.append(source) }
     }
     groups = found.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
@@ -24,14 +32,24 @@ struct PartnerPlan {
   /// What cannot be read is told when all of the file is.
   private static func firstTable(
     of source: PartnerSource, _ options: PartnerOptions
-  ) -> (reader: PartnerTableReader, name: SnapshotName?)? {
-    var first: (reader: PartnerTableReader, name: SnapshotName?)?
+  ) -> (reader: PartnerTableReader, name: SnapshotName?, isAlone: Bool)? {
+    var first: (reader: PartnerTableReader, name: SnapshotName?, isAlone: Bool)?
     try? PartnerFile(source.file).forEachMember { member, stream in
       guard let reader = try PartnerTableReader.open(stream, member, options) else { return true }
-      first = (reader, reader.snapshotName(modifiedAt: member.modifiedAt))
+      first = (reader, reader.snapshotName(modifiedAt: member.modifiedAt), member.path == source.file.path)
       return false
     }
     return first
+  }
+
+  /// Choices of tables and columns that cannot mean anything.
+  func meaningless(_ options: PartnerOptions) -> [UnmatchedPattern] {
+    var columns = columns
+    // What comes by a pipe is named by --table.
+    if groups.contains(where: { $0.sources.contains { $0.contents != nil } }), options.tables.count == 1 {
+      columns[options.tables[0].pattern, default: []] = []
+    }
+    return options.meaningless(tables: Set(columns.keys), columns: columns, isAllMet: isAllMet)
   }
 
   private static func check(_ reader: PartnerTableReader, _ options: PartnerOptions) throws(SnapshotError) {

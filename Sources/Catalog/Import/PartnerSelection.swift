@@ -9,6 +9,10 @@ struct PartnerSelection {
   let header: PartnerTableHeader
   /// The kept columns, by their places in the file; `nil` when all are.
   let columns: [Int]?
+  /// Which rows and columns of the table are asked for, as on the command line; empty when all are.
+  let choice: String
+  /// How many of the file's columns are not kept.
+  let columnsLeftOut: Int
   private let storefronts: Storefronts?
   private let conditions: [RowCondition]
 
@@ -20,7 +24,7 @@ struct PartnerSelection {
   /// Takes all of a table.
   init(all header: PartnerTableHeader) {
     self.header = header
-    (columns, storefronts, conditions) = (nil, nil, [])
+    (columns, storefronts, conditions, choice, columnsLeftOut) = (nil, nil, [], "", 0)
   }
 
   /// Throws when a condition names a column that the table has not.
@@ -29,8 +33,9 @@ struct PartnerSelection {
       let name = header.columns[index].name
       return name == "export_date" || header.key.contains(index) || options.takes(column: name, of: table)
     }
-    columns = kept.count == header.columns.count ? nil : kept
-    self.header = kept.count == header.columns.count ? header : header.keeping(kept)
+    columnsLeftOut = header.columns.count - kept.count
+    columns = columnsLeftOut == 0 ? nil : kept
+    self.header = columnsLeftOut == 0 ? header : header.keeping(kept)
     storefronts = header.index(of: "storefront_id").flatMap { column in
       options.storefronts.isEmpty
         ? nil : Storefronts(column: column, numbers: Set(options.storefronts.map { Int64($0.number) }))
@@ -40,6 +45,9 @@ struct PartnerSelection {
       conditions.append(try RowCondition(condition, on: header))
     }
     self.conditions = conditions
+    choice = options.words(
+      storefronts: storefronts != nil, columns: columns != nil,
+      conditions: options.conditions.filter { $0.tables.matches(table) })
   }
 
   /// Whether a row is wanted; its values are those of all columns of the file.
@@ -55,6 +63,18 @@ struct PartnerSelection {
 }
 
 extension PartnerOptions {
+  /// What is asked for of one table, as it is written on the command line.
+  fileprivate func words(storefronts hasStorefronts: Bool, columns hasColumns: Bool, conditions: [PartnerCondition])
+    -> String
+  {
+    var words: [String] = []
+    if hasStorefronts { words.append("--only-storefront " + storefronts.map(\.code).joined(separator: ",")) }
+    if hasColumns {
+      words += columns.map { "--column \($0.pattern)" } + skippedColumns.map { "--skip-column \($0.pattern)" }
+    }
+    return (words + conditions.map { "--where '\($0.text)'" }).joined(separator: " ")
+  }
+
   fileprivate func takes(column: String, of table: String) -> Bool {
     let names = [column, "\(table).\(column)"]
     func matches(_ globs: [Glob]) -> Bool { globs.contains { glob in names.contains { glob.matches($0) } } }

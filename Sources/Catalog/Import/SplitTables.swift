@@ -10,11 +10,13 @@ struct SplitTables {
     var found: [Int]
     var missing: [Int]
 
-    var sentence: String {
+    /// What there is and what is not: `song_price1: only a part of song_price, without song_price2`.
+    var fact: String {
       func names(_ numbers: [Int]) -> String { numbers.map { "\(table)\($0)" }.joined(separator: ", ") }
-      return "\(names(found)): only a part of \(table), without \(names(missing)); "
-        + "the table was left as it was: import all its parts together"
+      return "\(names(found)): only a part of \(table), without \(names(missing))"
     }
+
+    var sentence: String { fact + "; the table was left as it was: import all its parts together" }
   }
 
   /// `earlier` are the parts that the snapshot of the same date is made of, by table.

@@ -1,4 +1,5 @@
 internal import Archives
+internal import Feeds
 
 /// A choice of tables or columns that nothing of what was read fits: most often a slip of the fingers.
 public struct UnmatchedPattern: Equatable, Sendable {
@@ -7,6 +8,8 @@ public struct UnmatchedPattern: Equatable, Sendable {
   public var pattern: String
   /// What there was to choose from.
   public var names: [String]
+  /// Whether nothing was read for it, since no table of the feed is known that it could mean.
+  public var isRefused = false
 }
 
 extension PartnerOptions {
@@ -21,6 +24,26 @@ extension PartnerOptions {
     return find("--table", tables, met) + find("--skip-table", skippedTables, met)
       + find("--column", self.columns, names, qualified) + find("--skip-column", skippedColumns, names, qualified)
       + find("--where", conditions.map(\.tables), met)
+  }
+}
+
+extension PartnerOptions {
+  /// The choices that cannot mean anything: they fit neither what is known of the feed nor what was met of it.
+  ///
+  /// A slip of the fingers in a condition would else let every row pass. `isAllMet` says that there are no other tables
+  /// than those that were met; where there may be, a pattern with wildcards is left to what comes.
+  func meaningless(tables met: Set<String>, columns: [String: Set<String>], isAllMet: Bool) -> [UnmatchedPattern] {
+    var columns = columns
+    for table in KnownPartnerTable.all { columns[table.name, default: []].formUnion(table.columns.map(\.name)) }
+    let tables = met.union(KnownPartnerTable.all.map(\.name))
+    return unmatched(tables: tables, columns: columns).filter {
+      isAllMet || !$0.pattern.contains { "*?[{".contains($0) }
+    }
+    .map { pattern in
+      var pattern = pattern
+      pattern.isRefused = true
+      return pattern
+    }
   }
 }
 

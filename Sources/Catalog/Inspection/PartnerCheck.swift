@@ -18,8 +18,23 @@ public struct CheckedTable: Sendable {
 public final class PartnerCheck {
   /// The keys of tables that come in several files, and how many of them were found to come again so far.
   private var parts: [String: (keys: KeyCheck, repeated: Int)] = [:]
+  /// What was read of each group, date and mode.
+  private var files: [String: [PartnerPart]] = [:]
 
   public init() {}
+
+  /// What is wrong with the files taken together, once all were checked: a table that lacks parts of itself, and one
+  /// of which there are two exports of the same date.
+  public func conflicts() -> [String] {
+    files.sorted { $0.key < $1.key }.flatMap { _, parts in
+      let twins = parts.indices.compactMap { index in
+        parts[..<index].first { $0.isTwin(of: parts[index]) }.map {
+          "\(parts[index].source): is another export of \(parts[index].table) of the same date, as \($0.source) is"
+        }
+      }
+      return SplitTables(parts, earlier: [:]).incomplete.map(\.fact) + twins
+    }
+  }
 
   /// Hands on each table that could be read to its end, and tells what is wrong: a file that is no table, a damaged
   /// archive, a cut table, another MD5 sum than the one beside the file.
@@ -38,6 +53,7 @@ public final class PartnerCheck {
         }
         do {
           let reader = try PartnerTableReader(stream, path: member.path)
+          note(reader, member, source)
           let tally = try read(reader) { progress(source.bytesRead, $0) }
           try found(CheckedTable(path: member.path, origin: reader.origin, header: reader.header, tally: tally))
         } catch let error as FeedError {
@@ -49,6 +65,15 @@ public final class PartnerCheck {
     } catch let error as InputError {
       problem("\(error)")
     }
+  }
+
+  private func note(_ reader: PartnerTableReader, _ member: FileTree.File, _ source: PartnerFile) {
+    let origin = reader.origin
+    let stamp = PartnerFileStamp(path: source.file.path, byteCount: source.file.byteCount)
+    let part = PartnerPart(
+      source: member.path, file: stamp, table: origin.table, number: origin.part, storefront: origin.storefront)
+    let export = [origin.group ?? "", origin.date ?? "", reader.header.mode.rawValue].joined(separator: "\u{1}")
+    files[export, default: []].append(part)
   }
 
   private func read(_ reader: PartnerTableReader, _ progress: (Int) -> Void) throws -> PartnerTally {

@@ -11,7 +11,17 @@ extension Catalog {
     let statement = try readingStatement(sql)
     let names = (0..<statement.columnCount).map(statement.columnName)
     try columns(names)
-    while try statement.step() { try body(names, (0..<names.count).map(statement.value)) }
+    while try next(statement) { try body(names, (0..<names.count).map(statement.value)) }
+  }
+
+  private func next(_ statement: Statement) throws -> Bool {
+    do throws(SQLiteError) {
+      return try statement.step()
+    } catch {
+      let fault = fault(error)
+      if case .damagedSnapshot = fault { throw fault }
+      throw error
+    }
   }
 
   private func readingStatement(_ sql: String) throws -> Statement {

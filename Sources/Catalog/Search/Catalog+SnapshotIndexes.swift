@@ -42,7 +42,7 @@ extension Catalog {
     do throws(SQLiteError) {
       return try makeIndex(of: snapshot, progress: progress)
     } catch {
-      throw CatalogError(error, file: file, folder: folder)
+      throw fault(error)
     }
   }
 

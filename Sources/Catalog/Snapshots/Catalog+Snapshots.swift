@@ -8,10 +8,21 @@ public struct KnownSnapshot: Equatable, Sendable {
   public var builtAt: String
   /// In bytes; `nil` when the file is gone.
   public var byteCount: Int?
-  /// Why it cannot answer; `nil` where it can.
-  public var flaw: SnapshotFlaw?
-  /// Whether rows or columns were left out of any of its tables, or its file was cut off.
-  public var isPartial: Bool
+  public var state: State
+  /// What is not as in its feed, a sentence for each table, and what SQLite says of a file that is damaged.
+  public var remarks: [String] = []
+
+  /// Whether all is there that the feeds had that were imported.
+  public enum State: String, Sendable {
+    /// Every row and column of each table that was imported.
+    case complete
+    /// Rows or columns were left out, as it was asked for.
+    case filtered
+    /// A table was taken from a file that is cut short.
+    case cut
+    case gone
+    case damaged
+  }
 }
 
 extension Catalog {
@@ -22,14 +33,27 @@ extension Catalog {
       var found: [KnownSnapshot] = []
       while try select.step() {
         guard let file = select.text(0), let name = SnapshotName(file: file) else { continue }
-        found.append(
-          KnownSnapshot(
-            name: name, builtAt: select.text(1) ?? "", byteCount: byteCount(of: name),
-            flaw: SnapshotFlaw(ofFile: "\(snapshotFolder)/\(file)"),
-            isPartial: try ImportRegister(connection).sums(inSnapshot: file).values.contains(nil)))
+        found.append(try known(name, builtAt: select.text(1) ?? ""))
       }
       return found.sorted { $0.name < $1.name }
     }
+  }
+
+  private func known(_ name: SnapshotName, builtAt: String) throws(SQLiteError) -> KnownSnapshot {
+    var known = KnownSnapshot(name: name, builtAt: builtAt, byteCount: byteCount(of: name), state: .complete)
+    switch SnapshotTrouble(of: name, in: snapshotFolder)?.cause {
+    case .gone: known.state = .gone
+    case .damaged(let detail):
+      known.state = .damaged
+      known.remarks = [detail]
+    case nil:
+      guard try has(table: "snapshot_part") else { break }
+      let tables = try ImportRegister(connection).held(by: name)
+      known.state =
+        tables.contains(where: \.isCut) ? .cut : tables.contains(where: \.isFiltered) ? .filtered : .complete
+      known.remarks = tables.compactMap(\.remark)
+    }
+    return known
   }
 
   private func byteCount(of name: SnapshotName) -> Int? {

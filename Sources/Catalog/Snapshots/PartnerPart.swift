@@ -17,11 +17,20 @@ struct PartnerPart: Equatable, Sendable {
   var stored = 0
   /// Rows that were read and not wanted.
   var leftOut = 0
+  /// Columns of the file that were not wanted.
+  var columnsLeftOut = 0
+  /// What was asked for of its rows and columns, as on the command line; empty when all was.
+  var choice = ""
   var tally = PartnerTally()
   /// What was mended in the header, a sentence each.
   var notes: [String] = []
   /// The SHA-256 sum of the whole file, once that is read without fault.
   var sum: String?
+
+  /// Whether both are the same part of the same table, so that they are two exports of it.
+  func isTwin(of other: PartnerPart) -> Bool {
+    table == other.table && number == other.number && storefront == other.storefront
+  }
 }
 
 /// By what a file is known again without being read.

@@ -150,6 +150,7 @@ extension SnapshotBuilder {
     let writer = try onConnection { (connection) throws(SQLiteError) -> any TableWriter in
       try StatementTableWriter(selection, table: table, on: connection)
     }
+    (part.choice, part.columnsLeftOut) = (selection.choice, selection.columnsLeftOut)
     var rows = 0
     do {
       while try reader.next() {
@@ -177,7 +178,13 @@ extension SnapshotBuilder {
   }
 
   private func settle(_ part: PartnerPart, _ settled: () throws -> Void) throws(SnapshotError) {
-    do { try settled() } catch { throw .misfit(feed: part.source, reason: "\(error)") }
+    do {
+      try settled()
+    } catch let error as FeedError {
+      throw .feed(error)
+    } catch {
+      throw .misfit(feed: part.source, reason: "\(error)")
+    }
     try onConnection { [progress] (connection) throws(SQLiteError) in
       try progress.enter(part)
       try connection.execute("COMMIT")
@@ -230,16 +237,24 @@ extension SnapshotBuilder {
   /// Copies the tables that the snapshot of this date had before and that were not read now, and of flat tables the
   /// rows of other stores.
   private func carryOver(from path: String) throws(SnapshotError) {
-    if let flaw = SnapshotFlaw(ofFile: path) {
-      if flaw != .gone, !tables.isEmpty { tables[0].notes.append("what else the snapshot had is lost: it \(flaw)") }
-      return
-    }
+    guard unsafe access(path, F_OK) == 0 else { return }
     let fresh = Set(tables.map(\.name))
     let flat = Dictionary(grouping: parts.filter { $0.storefront != nil }, by: \.table)
       .mapValues { $0.compactMap(\.storefront) }
     let declarations = declarations
+    var damage: String?
     let (carried, added, misfits) = try onConnection { (connection) throws(SQLiteError) in
-      try SnapshotCarryOver(connection, from: path).copy(except: fresh, flat: flat, declared: declarations)
+      do throws(SQLiteError) {
+        return try SnapshotCarryOver(connection, from: path).copy(except: fresh, flat: flat, declared: declarations)
+      } catch {
+        guard error.isDamage else { throw error }
+        damage = error.message
+        try SnapshotCarryOver.leave(connection)
+        return ([], [], [])
+      }
+    }
+    if let damage, !tables.isEmpty {
+      tables[0].notes.append("what else the snapshot had is lost, since its file is damaged (\(damage))")
     }
     for (table, rows) in carried {
       tables.append(SnapshotTable(name: table, stored: rows, tally: PartnerTally(rows: rows), isCarriedOver: true))

@@ -13,6 +13,12 @@ struct SnapshotCarryOver {
     try attach.run(.text(Connection.immutableName(path)))
   }
 
+  /// Takes back a copy that could not be ended.
+  static func leave(_ connection: Connection) throws(SQLiteError) {
+    if connection.isInTransaction { try connection.execute("ROLLBACK") }
+    try? connection.execute("DETACH older")
+  }
+
   /// Copies all tables but those named, and of flat tables the rows of stores that were not read.
   /// - Parameters:
   ///   - names: The tables that were read.

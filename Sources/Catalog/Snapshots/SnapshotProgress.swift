@@ -15,22 +15,31 @@ struct SnapshotProgress {
       CREATE TABLE IF NOT EXISTS coster_part (
         source TEXT NOT NULL, file TEXT NOT NULL, byte_count INTEGER NOT NULL, file_time INTEGER, modified_at INTEGER,
         feed_table TEXT NOT NULL, number INTEGER, storefront TEXT, stored INTEGER NOT NULL, left_out INTEGER NOT NULL,
-        tally TEXT NOT NULL, notes TEXT NOT NULL, sum TEXT);
+        columns_left_out INTEGER NOT NULL, choice TEXT NOT NULL, tally TEXT NOT NULL, notes TEXT NOT NULL, sum TEXT);
       CREATE TABLE IF NOT EXISTS coster_settings (text TEXT NOT NULL);
       """)
     if try connection.integer("SELECT count(*) FROM coster_settings") == 0 {
-      try connection.prepare("INSERT INTO coster_settings VALUES (?)").run(.text(settings))
+      try connection.prepare("INSERT INTO coster_settings VALUES (?)").run(.text(Self.version + settings))
     }
   }
 
-  /// With what the snapshot was begun.
-  func settings() throws(SQLiteError) -> String? { try connection.text("SELECT text FROM coster_settings") }
+  /// Stands before the settings, so that what an older version began, with other columns, is not gone on with.
+  private static let version = "2:"
+
+  /// With what the snapshot was begun; `nil` when another version of this began it.
+  func settings() throws(SQLiteError) -> String? {
+    guard let text = try connection.text("SELECT text FROM coster_settings"), text.hasPrefix(Self.version) else {
+      return nil
+    }
+    return String(text.dropFirst(Self.version.count))
+  }
 
   func enter(_ part: PartnerPart) throws(SQLiteError) {
-    try connection.prepare("INSERT INTO coster_part VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)").run(
+    try connection.prepare("INSERT INTO coster_part VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)").run(
       .text(part.source), .text(part.file.path), .integer(part.file.byteCount), Value(part.file.modifiedAt),
       Value(part.modifiedAt), .text(part.table), Value(part.number.map(Int64.init)), Value(part.storefront),
-      .integer(Int64(part.stored)), .integer(Int64(part.leftOut)), .text(part.tally.digits),
+      .integer(Int64(part.stored)), .integer(Int64(part.leftOut)), .integer(Int64(part.columnsLeftOut)),
+      .text(part.choice), .text(part.tally.digits),
       .text(part.notes.joined(separator: "\n")), Value(part.sum))
   }
 
@@ -64,8 +73,8 @@ extension PartnerPart {
       file: PartnerFileStamp(path: row.text(1) ?? "", byteCount: row.integer(2), modifiedAt: row.integerIfAny(3)),
       modifiedAt: row.integerIfAny(4), table: row.text(5) ?? "", number: row.integerIfAny(6).map { Int($0) },
       storefront: row.text(7), stored: Int(row.integer(8)), leftOut: Int(row.integer(9)),
-      tally: PartnerTally(digits: row.text(10) ?? ""),
-      notes: (row.text(11) ?? "").split(separator: "\n").map(String.init), sum: row.text(12))
+      columnsLeftOut: Int(row.integer(10)), choice: row.text(11) ?? "", tally: PartnerTally(digits: row.text(12) ?? ""),
+      notes: (row.text(13) ?? "").split(separator: "\n").map(String.init), sum: row.text(14))
   }
 }
 

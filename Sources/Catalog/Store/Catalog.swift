@@ -19,14 +19,11 @@ public final class Catalog {
   public let folder: String
   public let access: Access
   let connection: Connection
-  /// Snapshots that the catalog knows of and that cannot answer, since their files are gone or damaged.
-  public internal(set) var unusableSnapshots: [UnusableSnapshot] = []
+  /// Snapshots that the catalog knows of and that do not answer, since their files are gone or damaged.
+  public internal(set) var snapshotTroubles: [SnapshotTrouble] = []
 
-  /// The snapshots that answer.
-  var attachedSnapshots: [AttachedSnapshot] = []
-
-  /// Those of them that have names of items.
-  var namedSnapshots: [SnapshotName] { attachedSnapshots.filter(\.hasNames).map(\.name) }
+  /// The snapshots that answer, and have names of items.
+  var namedSnapshots: [SnapshotName] = []
 
   /// The path of the main database.
   public var file: String { Self.file(in: folder) }
@@ -59,19 +56,16 @@ public final class Catalog {
     do throws(SQLiteError) {
       return try body()
     } catch {
-      throw damage(error) ?? CatalogError(error, file: file, folder: folder)
+      throw fault(error)
     }
   }
 
-  /// Which of the attached snapshots is damaged, where SQLite says that something is: it does not tell which file.
-  private func damage(_ error: SQLiteError) -> CatalogError? {
-    guard error.cause == .damaged || error.cause == .notADatabase else { return nil }
-    for snapshot in attachedSnapshots {
-      guard (try? connection.text("PRAGMA \(snapshot.schema).quick_check(1)")) != "ok" else { continue }
-      return .damagedSnapshot(
-        file: "\(snapshotFolder)/\(snapshot.name.file)", name: "\(snapshot.name)", detail: error.message)
+  /// What SQLite refused, in a catalog's words: SQLite does not tell which of the attached files is damaged.
+  func fault(_ error: SQLiteError) -> CatalogError {
+    if [.damaged, .notADatabase].contains(error.cause), let trouble = damagedSnapshot() {
+      return .damagedSnapshot(trouble)
     }
-    return nil
+    return CatalogError(error, file: file, folder: folder)
   }
 }
 

@@ -9,7 +9,8 @@ public enum CatalogError: Error, Equatable, CustomStringConvertible {
   case diskFull(folder: String)
   case busy(file: String)
   case damaged(file: String, detail: String)
-  case damagedSnapshot(file: String, name: String, detail: String)
+  /// The catalog itself is sound, and one of its snapshots is not.
+  case damagedSnapshot(SnapshotTrouble)
   case cannotOpen(file: String, reason: String)
   case database(file: String, SQLiteError)
 
@@ -43,8 +44,8 @@ public enum CatalogError: Error, Equatable, CustomStringConvertible {
       "\(file) is being written by another program. Try again when it is done."
     case .damaged(let file, let detail):
       "\(file) is damaged (\(detail)). Run 'sqlite3 \(file) .recover' to save what can be read, or import anew."
-    case .damagedSnapshot(let file, let name, let detail):
-      "\(file) is damaged (\(detail)). Import its feed again, or run 'coster snapshots drop \(name)' to do without it."
+    case .damagedSnapshot(let trouble):
+      "\(trouble.file) is damaged, and this cannot be answered with it. To have answers again, \(trouble.cure)."
     case .cannotOpen(let file, let reason):
       "\(file) cannot be opened: \(reason). Check that the folder exists and that you may read and write it."
     case .database(let file, let error):

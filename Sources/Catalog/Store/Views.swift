@@ -74,30 +74,24 @@ extension Catalog {
     var attached: [AttachedSnapshot] = []
     for name in try newestSnapshots() {
       let path = "\(snapshotFolder)/\(name.file)"
+      guard unsafe Glibc.access(path, F_OK) == 0 else {
+        snapshotTroubles.append(SnapshotTrouble(name, in: snapshotFolder, .gone))
+        continue
+      }
       let schema = "snapshot\(attached.count + 1)"
-      if let flaw = attach(path, as: schema) {
-        unusableSnapshots.append(UnusableSnapshot(path: path, flaw: flaw))
-      } else {
+      do throws(SQLiteError) {
+        // A snapshot never changes: it needs no locks, and a new one of its name is another file.
+        try connection.prepare("ATTACH ? AS \(schema)").run(.text(Connection.immutableName(path)))
+        try SnapshotTrouble.checkOwner(connection, schema: schema)
         attached.append(try AttachedSnapshot(name, schema: schema, on: connection))
+      } catch {
+        guard error.isDamage else { throw error }
+        try? connection.execute("DETACH \(schema)")
+        snapshotTroubles.append(SnapshotTrouble(name, in: snapshotFolder, .damaged(detail: error.message)))
       }
     }
-    attachedSnapshots = attached
+    namedSnapshots = attached.filter(\.hasNames).map(\.name)
     return attached
-  }
-
-  /// Attaches a snapshot's file, or tells why it cannot answer.
-  private func attach(_ path: String, as schema: String) -> SnapshotFlaw? {
-    guard unsafe Glibc.access(path, F_OK) == 0 else { return .gone }
-    do throws(SQLiteError) {
-      // A snapshot never changes: it needs no locks, and a new one of its name is another file.
-      try connection.prepare("ATTACH ? AS \(schema)").run(.text(Connection.immutableName(path)))
-      guard let flaw = try SnapshotFlaw(schema: schema, on: connection) else { return nil }
-      try? connection.execute("DETACH \(schema)")
-      return flaw
-    } catch {
-      try? connection.execute("DETACH \(schema)")
-      return .damaged(error.message)
-    }
   }
 
   func newestSnapshots() throws(SQLiteError) -> [SnapshotName] {

@@ -39,6 +39,8 @@ struct FeedInspectCommand: Command {
       console.markPartial()
     }
     FileTree.walk(paths, found: { files.append($0) }, failed: { problem("\($0)") })
+    guard !files.isEmpty || console.exitCode == .done else { throw CommandFailure("Nothing was read.") }
+    if files.isEmpty { problem("nothing recognised in \(paths.joined(separator: ", ")): there is no file") }
     var inspection = PartnerInspection()
     inspection.rowCount = rowCount
     inspection.countsRows = countsRows

@@ -43,6 +43,8 @@ struct FeedVerifyCommand: Command {
       console.markPartial()
     }
     FileTree.walk(paths, found: { files.append($0) }, failed: { problem("\($0)") })
+    guard !files.isEmpty || console.exitCode == .done else { throw CommandFailure("Nothing was read.") }
+    if files.isEmpty { problem("nothing recognised in \(paths.joined(separator: ", ")): there is no file") }
     let check = PartnerCheck()
     let progress = ProgressBar("verify", byteCount: files.reduce(0) { $0 + $1.byteCount }, unit: "rows", in: console)
     var (bytesBefore, rowsBefore) = (Int64(0), 0)
@@ -57,6 +59,7 @@ struct FeedVerifyCommand: Command {
       bytesBefore += file.byteCount
     }
     progress.finish()
+    for conflict in check.conflicts() { problem(conflict) }
     try writer.finish()
   }
 

@@ -16,7 +16,11 @@ struct ImportCommand: Command {
 
     Of the partner feed every row that is read is stored, refused, replaced by a later one of its key, or left out by \
     --only-storefront or --where; the counts are told for each table. A table takes the place of the one that the \
-    snapshot of its date had, and the snapshot's other tables stay.
+    snapshot of its date had, and the snapshot's other tables stay. Refused are tables that are cut short or tell of \
+    more rows than they have, a part of a table without its others, and two exports of one table and date.
+
+    The exit code is 0 when all was taken, 1 when something was refused or nothing was recognised, and 2 when nothing \
+    at all was imported for it.
     """
   static let example = """
     $ coster import Feeds/search-api/lookup-us.json
@@ -38,7 +42,7 @@ struct ImportCommand: Command {
       help: "Read and report only; Stored then tells what would be stored at most. No catalog is needed."),
     .flag(
       \.allowsTruncated, "--allow-truncated",
-      help: "Take a partner-feed table that is cut short as far as it goes."),
+      help: "Take partner-feed tables that are cut short as far as they go, from a damaged archive, too."),
     .option(
       \.kept, "--keep", value: "number",
       help: "Drop older snapshots of a group, so that this many whole ones stay."),
@@ -78,7 +82,9 @@ struct ImportCommand: Command {
       console.note("Nothing was stored, since this was a dry run.")
     } else {
       let catalog = try catalog.open(in: console, access: .writing)
-      summary = try catalog.importFeeds(at: paths, options: options(in: console, progress))
+      summary = try console.noticingInterruption {
+        try catalog.importFeeds(at: paths, options: options(in: console, progress))
+      }
     }
     progress.finish()
     try report(summary, took: console.uptime - start, in: console)
@@ -105,14 +111,26 @@ struct ImportCommand: Command {
 
   private func report(_ summary: ImportSummary, took duration: Duration, in console: Console) throws {
     for file in summary.repeated { console.note("\(file): the same bytes were imported before; nothing changed") }
+    for path in summary.unrecognised {
+      console.warn(Self.sentence(unrecognised: path))
+      console.markPartial()
+    }
     for pattern in summary.unmatched {
       console.warn(ImportSelectionOptions.sentence(pattern))
       console.markPartial()
     }
     let answer = ImportAnswer(summary, duration, for: output.format(in: console))
     try output.write(answer.members, in: console)
-    guard summary.problemCount > 0 else { return }
-    guard summary.files > 0 else { throw CommandFailure("Nothing was imported.") }
+    guard summary.problemCount > 0 || summary.unmatched.contains(where: \.isRefused) else { return }
+    guard !summary.isEmpty else { throw CommandFailure("Nothing was imported.") }
     console.markPartial()
+  }
+
+  /// Says that a path held nothing, and why that may be.
+  private static func sentence(unrecognised path: String) -> String {
+    let name = path == "-" ? "standard input" : path
+    let looksPacked = [".tbz", ".tgz", ".tar", ".zip", ".gz", ".bz2", ".xz", ".zst"].contains { path.hasSuffix($0) }
+    return "nothing recognised in \(name): "
+      + (looksPacked ? "it is named as an archive and is none; download it again" : "no feed, and no product link")
   }
 }

@@ -45,7 +45,8 @@ struct ImportSelectionOptions: OptionGroup {
   /// Says that a choice fits nothing, with the likeliest name or all of them.
   static func sentence(_ unmatched: UnmatchedPattern) -> String {
     let what = unmatched.option.hasSuffix("column") ? "column" : "table"
-    let start = "\(unmatched.option) '\(unmatched.pattern)' fits no \(what) of the partner feed in what was read."
+    let place = unmatched.isRefused ? ", so that nothing of it was imported." : " in what was read."
+    let start = "\(unmatched.option) '\(unmatched.pattern)' fits no \(what) of the partner feed" + place
     if unmatched.names.isEmpty { return start + " There is none." }
     let plain = unmatched.pattern.filter { !"*?".contains($0) }
     if let name = nearest(to: plain, in: unmatched.names) { return start + " Did you mean \(name)?" }

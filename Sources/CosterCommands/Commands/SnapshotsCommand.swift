@@ -23,9 +23,10 @@ struct SnapshotsListCommand: Command {
   static let name = "list"
   static let abstract = "List the snapshots that the catalog knows."
   static let discussion = """
-    One that is partial lacks rows or columns that were left out, or the end of a file that was cut off. One that is \
-    gone or damaged answers nothing until its feed is imported again. One that is unfinished is being built, or its import was interrupted: 'coster import --resume' goes on with it, and \
-    any other import sweeps it away.
+    A snapshot is complete when all is there that its files had; filtered when rows or columns were left out, as an \
+    import was told; cut when a file was cut short, and taken all the same; gone or damaged when its file is: import \
+    its feed again, or drop it. One that is unfinished is being built, or its import was interrupted: 'coster import \
+    --resume' goes on with it, and any other import sweeps it away.
     """
   static let example = "$ coster snapshots list"
 
@@ -37,7 +38,7 @@ struct SnapshotsListCommand: Command {
   private static let columns = [
     Column("snapshot", "Snapshot"), Column("group", "Group"), Column("date", "Date"), Column("mode", "Mode"),
     Column("built_at", "Built"), Column("bytes", "Bytes", .trailing), Column("state", "State"),
-    Column("indexed_names", "Names indexed", .trailing),
+    Column("indexed_names", "Names indexed", .trailing), Column("remarks", "Remarks"),
   ]
 
   func run(in console: Console) throws {
@@ -47,26 +48,18 @@ struct SnapshotsListCommand: Command {
       let name = snapshot.name
       try writer.write([
         .text(name.description), .text(name.group), .text(name.date), .text(name.modeText), .text(snapshot.builtAt),
-        .integer(snapshot.byteCount), .text(state(of: snapshot)),
-        .integer(snapshot.flaw == nil ? try catalog.indexedNames(of: name) : nil),
+        .integer(snapshot.byteCount), .text(snapshot.state.rawValue), .integer(try catalog.indexedNames(of: name)),
+        .list(snapshot.remarks.map { .text($0) }),
       ])
     }
     for unfinished in catalog.unfinishedSnapshots() {
       let name = unfinished.name
       try writer.write([
         .text(name.description), .text(name.group), .text(name.date), .text(name.modeText), .text(nil),
-        .integer(unfinished.byteCount), .text("unfinished"), .integer(Int?.none),
+        .integer(unfinished.byteCount), .text("unfinished"), .integer(Int?.none), .list([]),
       ])
     }
     try writer.finish()
-  }
-
-  private func state(of snapshot: KnownSnapshot) -> String {
-    switch snapshot.flaw {
-    case .gone: "gone"
-    case .damaged: "damaged"
-    case nil: snapshot.isPartial ? "partial" : "complete"
-    }
   }
 }
 

@@ -22,12 +22,10 @@ struct CatalogOptions: OptionGroup {
     throw CommandFailure("There is no HOME to keep a catalog in.", cure: "Name its folder with --catalog.")
   }
 
-  /// Opens the catalog, and tells of snapshots that it knows of and that are gone or damaged.
+  /// Opens the catalog, and tells of snapshots that it knows of and that cannot answer.
   func open(in console: Console, access: Catalog.Access = .reading) throws -> Catalog {
     let catalog = try Catalog(at: folder(in: console), access: access)
-    for snapshot in catalog.unusableSnapshots {
-      console.warn("\(snapshot.path) \(snapshot.flaw): answers are without it until its feed is imported again")
-    }
+    for trouble in catalog.snapshotTroubles { console.warn("\(trouble)") }
     return catalog
   }
 }

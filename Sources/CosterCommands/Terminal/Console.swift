@@ -125,6 +125,13 @@ extension Console {
     return surroundings.readPassword(prompt)
   }
 
+  /// Tells whoever presses Ctrl-C while `body` runs what that leaves behind.
+  func noticingInterruption<Result>(_ body: () throws -> Result) rethrows -> Result {
+    surroundings.noticeInterruption(true)
+    defer { surroundings.noticeInterruption(false) }
+    return try body()
+  }
+
   /// The network, in a program that has one.
   var network: Network? { surroundings.network }
 

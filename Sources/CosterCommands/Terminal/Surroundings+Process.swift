@@ -20,6 +20,7 @@ extension Surroundings {
       now: { Timestamp(seconds: Int64(time(nil))) },
       uptime: { uptime() },
       readPassword: { PasswordPrompt.read($0) },
+      noticeInterruption: { $0 ? InterruptionNotice.prepare() : InterruptionNotice.withdraw() },
       network: network,
       becomeNetworkProgram: { arguments throws(CommandFailure) in try NetworkProgram.become(arguments) })
   }

@@ -20,6 +20,8 @@ struct Surroundings {
   var uptime: () -> Duration
   /// Asks for a password without showing it; `nil` where there is nobody to ask.
   var readPassword: (_ prompt: String) -> String? = { _ in nil }
+  /// Begins to tell the person who presses Ctrl-C what that leaves behind, or ends that.
+  var noticeInterruption: (_ isOn: Bool) -> Void = { _ in }
   /// The network, in a program that has one.
   var network: Network?
   /// Becomes the program that has one, and returns only when that fails.

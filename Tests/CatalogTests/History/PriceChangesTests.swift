@@ -99,12 +99,45 @@ struct PriceChangesTests {
   @Test func `asks not what is gone where rows were left out`() throws {
     try importPrices("2026-11-04", ["1|4.99|USD|143441", "2|1.99|USD|143441"])
     var partner = PartnerOptions()
-    partner.allowsTruncated = true
-    let notes = try importPrices("2026-11-11", ["2|2.99|USD|143441"], partner: partner)
+    partner.conditions = [try PartnerCondition("application_price: retail_price > 0")]
+    let notes = try importPrices("2026-11-11", ["2|2.99|USD|143441", "3|0.00|USD|143441"], partner: partner)
     #expect(try test.rows("SELECT apple_id, amount FROM main.price_change") == ["2|2990"])
     #expect(notes.contains { $0.hasSuffix("which are gone was not asked, since rows were left out or refused") })
     try importPrices("2026-11-18", [])
     #expect(try rowCount() == ["1"])
+  }
+
+  @Test func `asks what is gone once the whole feed took the place of a part of it`() throws {
+    try importPrices("2026-11-04", ["1|4.99|USD|143441", "2|1.99|USD|143441", "2|1.49|EUR|143443"])
+    var partner = PartnerOptions()
+    partner.storefronts = [try #require(Storefront("us"))]
+    let rows = ["2|1.99|USD|143441", "2|1.49|EUR|143443"]
+    try importPrices("2026-11-11", rows, partner: partner)
+    #expect(try rowCount() == ["0"])
+    #expect(
+      try importPrices("2026-11-11", rows).contains("pricing-20261111: 1 price changed since pricing-20261104"))
+    #expect(try test.rows("SELECT apple_id, amount FROM main.price_change") == ["1|NULL"])
+  }
+
+  @Test func `asks what is gone whatever was refused of tables without prices`() throws {
+    try importPrices("2026-11-04", ["1|4.99|USD|143441", "2|1.99|USD|143441"])
+    let other = FeedTable(
+      "pricing", "grid", on: "2026-11-11", "*grid_id:INTEGER name:VARCHAR(20)", ["x|Bad", "1|Good"])
+    try importPrices("2026-11-11", ["2|1.99|USD|143441"], partner: PartnerOptions(), other)
+    #expect(try test.rows("SELECT apple_id, amount FROM main.price_change") == ["1|NULL"])
+  }
+
+  @Test func `asks what is gone of an archive that goes on behind the prices`() throws {
+    try importPrices("2026-11-04", ["1|4.99|USD|143441", "2|1.99|USD|143441"])
+    let tar = try test.writeTar(
+      "all20261118.tar",
+      [
+        ("pricing20261118/application_price", PartnerSamples.price(["2|1.99|USD|143441"])),
+        ("itunes20261118/genre", PartnerSamples.genre),
+      ])
+    try test.importPartner(tar)
+    #expect(try test.rows("SELECT apple_id, amount FROM main.price_change") == ["1|NULL"])
+    #expect(try test.importPartner(tar).repeated == [tar])
   }
 
   @Test func `takes no column that was left out for a price that is gone`() throws {

@@ -1,3 +1,4 @@
+import Archives
 import Catalog
 import CatalogModel
 import Feeds
@@ -26,6 +27,32 @@ import Testing
       try test.rows("SELECT * FROM flat_tvEpisode ORDER BY title") == [
         "#1 Crush|NULL|NULL|143441", "Die Küche|2.0|2026-11-17|143443", "The Cellar|1.99|2026-11-18|143441",
       ])
+  }
+
+  @Test func `reads lines that end as Windows ends them`() throws {
+    let text = Self.flat(["The Cellar|1.99|2026 11 18", "Last\r in its line|2.00|"]).replacing("\n", with: "\r\n")
+    let file = try test.write(text, to: "20261118/tvEpisode-usa.txt")
+    let summary = try test.importPartner(file)
+    #expect(summary.problems == [] && summary.tables.map(\.stored) == [2])
+    #expect(summary.tables.first?.tally.deviations.isEmpty == true)
+    #expect(
+      try test.rows("SELECT * FROM flat_tvEpisode ORDER BY title") == [
+        "Last\r in its line|2.0|NULL|143441", "The Cellar|1.99|2026-11-18|143441",
+      ])
+    var told: [Int?] = []
+    var files: [FileTree.File] = []
+    FileTree.walk([file], found: { files.append($0) }, failed: { Issue.record("\($0)") })
+    for file in files {
+      try PartnerInspection().inspect(
+        file, found: { told.append($0.recordsWritten) }, problem: { Issue.record("\($0)") })
+    }
+    #expect(told == [2])
+  }
+
+  @Test func `keeps a CR at the end of a value where lines end with LF`() throws {
+    let file = try test.write(Self.flat(["A|1.99|2026 11 18", "B|1|soon\r"]), to: "20261118/tvEpisode-usa.txt")
+    try test.importPartner(file)
+    #expect(try test.rows("SELECT hex(original_release_date) FROM flat_tvEpisode WHERE title = 'B'") == ["736F6F6E0D"])
   }
 
   @Test func `takes the place of the same store's rows only`() throws {

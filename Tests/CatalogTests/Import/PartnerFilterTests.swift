@@ -75,8 +75,8 @@ import Testing
   @Test(arguments: [
     (["title"], [], "export_date,application_id,title"), ([], ["t*"], "export_date,application_id"),
     ([], ["application_id", "export_date"], "export_date,application_id,title"),
-    (["application.t*"], ["song.title"], "export_date,application_id,title"),
-    (["other.*"], [], "export_date,application_id"),
+    (["application.t*"], ["song.name"], "export_date,application_id,title"),
+    (["song.n*"], [], "export_date,application_id"),
   ])
   func `keeps the columns that are asked for, and the key`(wanted: [String], not: [String], columns: String) throws {
     try test.importPartner(
@@ -89,15 +89,51 @@ import Testing
     #expect(try test.rows("SELECT apple_id FROM product") == ["1"])
   }
 
-  @Test func `tells of choices that fit nothing`() throws {
+  @Test func `tells of choices that fit nothing of what was read`() throws {
     let summary = try importPrices {
-      $0.tables = globs("aplication_price", "application*")
-      $0.columns = globs("retail_*", "titel")
+      $0.tables = globs("song_price", "application*")
+      $0.columns = globs("retail_*", "title")
       $0.conditions = ["song: 1"].compactMap { try? PartnerCondition($0) }
     }
     #expect(summary.unmatched.map(\.option) == ["--table", "--column", "--where"])
-    #expect(summary.unmatched.map(\.pattern) == ["aplication_price", "titel", "song"])
+    #expect(summary.unmatched.map(\.pattern) == ["song_price", "title", "song"])
     #expect(summary.unmatched.first?.names == ["application_price"])
+    #expect(summary.unmatched.allSatisfy { !$0.isRefused } && summary.stored > 0)
+  }
+
+  @Test(arguments: ["table", "skip-table", "column", "skip-column", "where"], ["aplication_price", "pric*_of"])
+  func `takes nothing when a choice can mean nothing`(option: String, pattern: String) throws {
+    let summary = try importPrices {
+      switch option {
+      case "table": $0.tables = globs(pattern)
+      case "skip-table": $0.skippedTables = globs(pattern)
+      case "column": $0.columns = globs(pattern)
+      case "skip-column": $0.skippedColumns = globs(pattern)
+      default: $0.conditions = ["\(pattern): retail_price > 0"].compactMap { try? PartnerCondition($0) }
+      }
+    }
+    #expect(summary.unmatched.map(\.option) == ["--" + option])
+    #expect(summary.unmatched.map(\.pattern) == [pattern])
+    #expect(summary.unmatched.allSatisfy { $0.isRefused } && summary.isEmpty)
+    #expect(try test.open().snapshots() == [])
+  }
+
+  @Test func `takes tables that nobody knows by their names, and by patterns that only an archive can tell of`() throws
+  {
+    let text = PartnerSamples.application(["1|Pear"])
+    let file = try test.write(text, to: "itunes20261118/newcomer_of")
+    #expect(try test.importPartner(file) { $0.tables = globs("newcomer_of") }.stored == 1)
+    let tar = try test.writeTar(
+      "itunes20261119.tar", [("itunes20261119/genre", PartnerSamples.genre), ("itunes20261119/newcomer_of", text)])
+    #expect(try test.importPartner(tar) { $0.tables = globs("newcomer*") }.tables.map(\.name) == ["newcomer_of"])
+    #expect(try test.importPartner(tar) { $0.tables = globs("newcomer_of") }.isEmpty)
+  }
+
+  @Test func `keeps an unfinished snapshot when a choice is refused`() throws {
+    _ = try importPrices { _ in }
+    try test.write("", to: "catalog/snapshots/pricing-20261119.sqlite.building")
+    _ = try importPrices { $0.skippedTables = globs("nothing_such") }
+    #expect(try test.open().unfinishedSnapshots().count == 1)
   }
 
   @Test func `takes a file that was filtered for new when all of it is wanted`() throws {

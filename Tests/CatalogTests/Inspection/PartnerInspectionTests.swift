@@ -4,6 +4,35 @@ import Feeds
 import SQLite
 import Testing
 
+@Suite struct PartnerCheckTests {
+  let test = TestCatalog()
+
+  private func conflicts(_ names: [String]) throws -> [String] {
+    let check = PartnerCheck()
+    let paths = try names.map { try test.write(PartnerSamples.songPrice(["1|0.99|USD|143441"]), to: $0) }
+    var files: [FileTree.File] = []
+    FileTree.walk(paths, found: { files.append($0) }, failed: { Issue.record("\($0)") })
+    for file in files { try check.check(file, found: { _ in }, problem: { Issue.record("\($0)") }) }
+    return check.conflicts().map { $0.replacing(test.folder + "/", with: "") }
+  }
+
+  @Test func `tells of parts that are missing`() throws {
+    #expect(
+      try conflicts(["pricing20261118/song_price1", "pricing20261118/song_price3"])
+        == ["song_price1, song_price3: only a part of song_price, without song_price2"])
+    #expect(try conflicts((1...3).map { "pricing20261118/song_price\($0)" }) == [])
+    #expect(try conflicts(["pricing20261118/song_price1", "pricing20261119/song_price1"]) == [])
+  }
+
+  @Test func `tells of two exports of one table and date`() throws {
+    #expect(
+      try conflicts(["new/pricing20261118/song_price", "old/pricing20261118/song_price"]) == [
+        "old/pricing20261118/song_price: is another export of song_price of the same date, "
+          + "as new/pricing20261118/song_price is"
+      ])
+  }
+}
+
 @Suite struct PartnerInspectionTests {
   let test = TestCatalog()
   private static let genre = SnapshotSample(

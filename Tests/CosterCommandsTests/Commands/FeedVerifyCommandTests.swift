@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import CosterCommands
@@ -42,6 +43,22 @@ import Testing
     let text = try verify("# Orchards\n\nA list of them.\n", as: "README.md")
     #expect(text.exitCode == 1)
     #expect(text.messages == "coster: README.md: is no table of the partner feed\n")
+  }
+
+  @Test func `tells of parts that are missing, and of a folder without files`() throws {
+    let parts = try [1, 3].map { try folder.write(genreFeed(["\($0)||a||"]), to: "itunes20261118/genre\($0)") }
+    let outcome = folder.run(["feed", "verify", "--quiet"] + parts, in: TestWorld())
+    #expect(outcome.exitCode == 1)
+    #expect(outcome.messages == "coster: genre1, genre3: only a part of genre, without genre2\n")
+    try FileManager.default.createDirectory(atPath: folder.path + "/empty", withIntermediateDirectories: true)
+    for verb in ["verify", "inspect"] {
+      let empty = folder.run("feed", verb, folder.path + "/empty")
+      #expect(empty.exitCode == 1)
+      #expect(empty.messages == "coster: nothing recognised in empty: there is no file\n")
+      #expect(
+        folder.run("feed", verb, folder.path + "/nope")
+          == Outcome(exitCode: 2, messages: "coster: nope: No such file or directory\ncoster: Nothing was read.\n"))
+    }
   }
 
   @Test func `compares the MD5 sum beside a file`() throws {

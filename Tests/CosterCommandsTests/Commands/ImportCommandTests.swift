@@ -65,10 +65,64 @@ import Testing
   @Test func `tells the likeliest table when one that is asked for is not there`() throws {
     let feed = try folder.write(genreText, to: "genre")
     let outcome = folder.run("import", feed, "--table", "gener")
-    #expect(outcome.exitCode == 1)
+    #expect(outcome.exitCode == 2)
     #expect(
-      outcome.messages
-        == "coster: --table 'gener' fits no table of the partner feed in what was read. Did you mean genre?\n")
+      outcome.messages == """
+        coster: --table 'gener' fits no table of the partner feed, so that nothing of it was imported. Did you mean genre?
+        coster: Nothing was imported.
+
+        """)
+    let known = folder.run("import", feed, "--table", "song")
+    #expect(known.exitCode == 1)
+    #expect(
+      known.messages
+        == "coster: --table 'song' fits no table of the partner feed in what was read. There are genre.\n")
+  }
+
+  @Test(arguments: ["cut", "sum", "count", "twins"])
+  func `fails when nothing of a feed could be taken`(fault: String) throws {
+    var path = try folder.write(genreText, to: "itunes20261118/genre")
+    switch fault {
+    case "cut": try folder.write(String(genreText.dropLast(9)), to: "itunes20261118/genre")
+    case "sum": try folder.write(String(repeating: "0", count: 32), to: "itunes20261118/genre.md5")
+    case "count":
+      try folder.write(genreText.replacing("Written:2", with: "Written:9"), to: "itunes20261118/genre")
+    default:
+      try folder.write(genreText, to: "again/itunes20261118/genre")
+      path = folder.path
+    }
+    let outcome = folder.run("import", path)
+    #expect(outcome.exitCode == 2)
+    #expect(outcome.messages.hasSuffix("coster: Nothing was imported.\n"))
+    // With something else that was taken, it is done in part.
+    if fault != "twins" {
+      let other = try folder.write("{\"resultCount\":1,\"results\":[\(song)]}", to: "feed.json")
+      #expect(folder.run("import", path, other).exitCode == 1)
+    }
+  }
+
+  @Test func `says in what nothing was recognised`() throws {
+    try FileManager.default.createDirectory(atPath: folder.path + "/empty", withIntermediateDirectories: true)
+    let text = try folder.write("Nothing but words.\n", to: "words.txt")
+    let archive = try folder.write("<p>Not found</p>\n", to: "itunes20261118.tbz")
+    let notes = try folder.write("More words.\n", to: "notes/a.txt")
+    let feed = try folder.write("{\"resultCount\":0,\"results\":[]}", to: "notes/none.json")
+    for (paths, messages) in [
+      ([folder.path + "/empty/"], "coster: nothing recognised in empty/: no feed, and no product link\n"),
+      ([text, feed], "coster: nothing recognised in words.txt: no feed, and no product link\n"),
+      (
+        [archive],
+        "coster: nothing recognised in itunes20261118.tbz: it is named as an archive and is none; download it again\n"
+      ),
+    ] {
+      for dry in [[], ["--dry-run", "--quiet"]] {
+        let outcome = folder.run(["import"] + paths + dry, in: TestWorld())
+        #expect(outcome.exitCode == 1)
+        #expect(outcome.messages == messages)
+      }
+    }
+    for path in ["/notes", "/notes/"] { #expect(folder.run("import", folder.path + path).exitCode == 0) }
+    #expect(folder.run("import", notes).exitCode == 1)
   }
 
   @Test func `leaves rows and columns out, and says how many`() throws {
@@ -107,7 +161,8 @@ import Testing
     _ = folder.run("import", feed)
     _ = try folder.write("", to: "catalog/snapshots/pricing-20261118.sqlite.building")
     #expect(
-      folder.run("snapshots", "list").result.contains("pricing-20261118\tpricing\t20261118\tfull\t\t0\tunfinished\t\n"))
+      folder.run("snapshots", "list").result.contains(
+        "pricing-20261118\tpricing\t20261118\tfull\t\t0\tunfinished\t\t[]\n"))
     _ = folder.run("import", try folder.write(genreText.replacing("Medlar", with: "Quince"), to: "genre"))
     #expect(!folder.run("snapshots", "list").result.contains("unfinished"))
   }

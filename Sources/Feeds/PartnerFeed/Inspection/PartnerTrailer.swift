@@ -16,7 +16,8 @@ public final class PartnerTrailer: ByteSum {
   /// How many rows the trailer tells, once all bytes have passed by; `nil` when there is no trailer.
   public func recordsWritten(in dialect: PartnerDialect) -> Int? {
     let label = "#recordsWritten:"
-    let text = String(decoding: last, as: UTF8.self)
+    let bytes = dialect == .flat ? last.filter { $0 != UInt8(ascii: "\r") } : last
+    let text = String(decoding: bytes, as: UTF8.self)
     let recordEnd = String(decoding: dialect.recordEnd, as: UTF8.self)
     guard text.hasSuffix(recordEnd), let record = text.split(separator: recordEnd).last, record.hasPrefix(label) else {
       return nil

@@ -1,0 +1,112 @@
+import Archives
+import Catalog
+import CatalogModel
+import Foundation
+import Testing
+
+/// Feeds that have fewer rows than they should.
+@Suite struct CutFeedTests {
+  let test = TestCatalog()
+
+  private func price(_ rows: [String], told: Int) -> String {
+    PartnerSamples.price(rows).replacing("#recordsWritten:\(rows.count)", with: "#recordsWritten:\(told)")
+  }
+
+  private func write(_ text: String) throws -> String {
+    try test.write(text, to: "pricing20261118/application_price")
+  }
+
+  @Test func `are refused when the trailer tells of more rows`() throws {
+    let file = try write(price(["1|0.99|USD|143441"], told: 500))
+    let refused = try test.importPartner(file)
+    #expect(
+      refused.problems == [
+        "\(file): the trailer tells of 500 rows, and there are 1: 499 are missing; "
+          + "--allow-truncated takes those that are there"
+      ])
+    #expect(refused.snapshots == [] && refused.isEmpty)
+    #expect(try ImportPreview.read([file]).problems == refused.problems)
+    let taken = try test.importPartner(file) { $0.allowsTruncated = true }
+    #expect(taken.stored == 1 && taken.problems.count == 1)
+    #expect(try test.open().snapshots().map(\.state) == [.cut])
+  }
+
+  @Test func `are taken, and told, when the trailer tells of fewer rows`() throws {
+    let file = try write(price(["1|0.99|USD|143441", "2|0.99|USD|143441"], told: 1))
+    let summary = try test.importPartner(file)
+    #expect(summary.stored == 2)
+    #expect(summary.problems == ["\(file): the trailer tells of 1 rows, and there are 2, which were taken"])
+    #expect(try test.open().snapshots().map(\.state) == [.complete])
+  }
+
+  @Test func `take nothing for gone`() throws {
+    let before = PartnerSamples.price(["1|0.99|USD|143441", "2|0.99|USD|143441"])
+    try test.importPartner(test.write(before, to: "pricing20261111/application_price"))
+    try test.importPartner(write(price(["1|0.99|USD|143441"], told: 2))) { $0.allowsTruncated = true }
+    #expect(try test.rows("SELECT count(*) FROM main.price_change") == ["0"])
+    try test.importPartner(write(price(["1|0.99|USD|143441"], told: 1)))
+    #expect(try test.rows("SELECT apple_id, amount FROM main.price_change") == ["2|NULL"])
+  }
+
+  /// An archive whose second table is cut in the middle.
+  private func cutArchive() throws -> (file: String, rows: Int) {
+    let names = (1...2000).map { "\($0)|Pear \($0) of the orchard behind the mill" }
+    let tar = TarSample([
+      ("itunes20261118/genre", PartnerSamples.genre),
+      ("itunes20261118/application", PartnerSamples.application(names)),
+    ])
+    return (try test.write(bytes: Array(tar.bytes.prefix(tar.bytes.count / 2)), to: "itunes20261118.tar"), names.count)
+  }
+
+  @Test func `keep the whole tables of an archive that is cut`() throws {
+    let (file, _) = try cutArchive()
+    let summary = try test.importPartner(file)
+    #expect(summary.tables.map(\.name) == ["genre"] && summary.problemCount == 1)
+    #expect(try test.importPartner(file).repeated == [])
+  }
+
+  @Test func `are taken from an archive as far as it goes when that is allowed`() throws {
+    let (file, count) = try cutArchive()
+    let summary = try test.importPartner(file) { $0.allowsTruncated = true }
+    let rows = try #require(summary.tables.first { $0.name == "application" })
+    #expect(rows.stored > 500 && rows.stored < count && rows.refused == 1)
+    #expect(summary.tables.map(\.name) == ["application", "genre"])
+    #expect(summary.problems.contains { $0.hasSuffix("what could be read of it was taken") })
+    #expect(try test.rows("SELECT name FROM product WHERE apple_id = 500").count == 1)
+    var options = ImportOptions()
+    options.partner.allowsTruncated = true
+    #expect(try ImportPreview.read([file], options: options).tables.map(\.rows).max() == rows.rows)
+  }
+
+  @Test func `are taken when their sum is another, since they are cut, and else not`() throws {
+    let name = "itunes20261118/application"
+    let sum = "0123456789abcdef0123456789abcdef"
+    try test.write("MD5 (application) = \(sum)\n", to: name + ".md5")
+    let whole = try test.write(PartnerSamples.application(["1|Pear"]), to: name)
+    #expect(try test.importPartner(whole) { $0.allowsTruncated = true }.isEmpty)
+    let cut = try test.write(PartnerSamples.application(["1|Pear"], trailer: false), to: name)
+    let taken = try test.importPartner(cut) { $0.allowsTruncated = true }
+    #expect(taken.stored == 1 && taken.problemCount == 1)
+    #expect(try test.importPartner(cut).tables.isEmpty)
+  }
+}
+
+/// Several exports of one table.
+@Suite struct TwinTableTests {
+  let test = TestCatalog()
+
+  @Test func `are not mixed`() throws {
+    let first = try test.write(PartnerSamples.application(["1|Pear"]), to: "a/itunes20261118/application")
+    let second = try test.write(PartnerSamples.application(["2|Quince"]), to: "b/itunes20261118/application")
+    let genre = try test.write(PartnerSamples.genre, to: "a/itunes20261118/genre")
+    let summary = try test.importPartner(first, second, genre)
+    #expect(
+      summary.problems == [
+        "\(second): is another export of application for itunes-20261118, as \(first) is; the table was left as it "
+          + "was: import the one that counts"
+      ])
+    #expect(summary.tables.map(\.name) == ["genre"])
+    // The same file named twice is one export.
+    #expect(try test.importPartner(first, first).tables.map(\.stored) == [1])
+  }
+}
