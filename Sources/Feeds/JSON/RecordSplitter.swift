@@ -73,7 +73,11 @@ internal import Archives
   mutating func next() throws -> Part? {
     window.advance(by: lent)
     lent = 0
-    if isCut { throw error("the text ends inside a record: it was cut off, so fetch or copy it again") }
+    if isCut {
+      // Of a record that stands alone all has been said; from a list others may be missing, too.
+      if levels.isEmpty { return nil }
+      throw error("the text ends inside a record: it was cut off, so fetch or copy it again")
+    }
     while true {
       try scanner.dropSpace()
       guard let byte = try window.byte(at: 0) else {
@@ -150,7 +154,9 @@ internal import Archives
     case .cut:
       isCut = true
       lent = window.count
-      return .refused(unsafe RefusedRecord(place: place, reason: "the text ends inside this record", bytes: bytes))
+      let cure = levels.isEmpty ? ": it was cut off, so fetch or copy it again" : ""
+      let reason = "the text ends inside this record\(cure)"
+      return .refused(unsafe RefusedRecord(place: place, reason: reason, bytes: bytes))
     case .tooLarge: return try tooLarge(place)
     }
   }

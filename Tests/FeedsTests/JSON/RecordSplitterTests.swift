@@ -149,4 +149,12 @@ import Testing
 
 extension String {
   fileprivate var shortened: Substring { prefix(41) }
+
+  @Test func `tells once of a record of NDJSON that is cut off`() throws {
+    let reading = try Reading(Samples.song + "\n" + Samples.app.dropLast(5))
+    #expect(reading.records.count == 1)
+    #expect(reading.error == nil)
+    #expect(
+      reading.refused.map(\.reason) == ["the text ends inside this record: it was cut off, so fetch or copy it again"])
+  }
 }

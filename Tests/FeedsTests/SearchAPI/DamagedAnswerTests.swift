@@ -19,7 +19,7 @@ import Testing
     for cut in 4..<Self.text.count {
       let reading = try Reading(Array(Self.text[..<cut]))
       #expect(reading.records.count == (try recordsBefore(cut)), "cut at \(cut)")
-      #expect((reading.error == nil) == (cut > end), "cut at \(cut)")
+      #expect((reading.error == nil && reading.refused.isEmpty) == (cut > end), "cut at \(cut)")
     }
   }
 
