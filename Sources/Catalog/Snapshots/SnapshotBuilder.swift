@@ -150,6 +150,9 @@ extension SnapshotBuilder {
     let writer = try onConnection { (connection) throws(SQLiteError) -> any TableWriter in
       try StatementTableWriter(selection, table: table, on: connection)
     }
+    let leftOut = try onConnection { [name] (connection) throws(SQLiteError) in
+      try LeftOutKeys(selection, of: table, in: name.mode, on: connection)
+    }
     var rows = 0
     do {
       while try reader.next() {
@@ -157,6 +160,7 @@ extension SnapshotBuilder {
           try unsafe writer.write(reader.values)
         } else {
           part.leftOut += 1
+          try unsafe leftOut?.note(reader.values)
         }
         rows += 1
         if rows & 0xFFF == 0 { try progress(reader) }
@@ -212,7 +216,9 @@ extension SnapshotBuilder {
     parts.removeAll { $0.table == table }
     declarations[table] = nil
     try onConnection { [progress] (connection) throws(SQLiteError) in
-      try connection.execute("DROP TABLE IF EXISTS \(SnapshotSchema.quoted(table))")
+      for name in [table, SnapshotSchema.leftOut(table)] {
+        try connection.execute("DROP TABLE IF EXISTS \(SnapshotSchema.quoted(name))")
+      }
       try progress.forget(table)
     }
   }
@@ -239,9 +245,10 @@ extension SnapshotBuilder {
       .mapValues { $0.compactMap(\.storefront) }
     let declarations = declarations
     let (carried, added, misfits) = try onConnection { (connection) throws(SQLiteError) in
-      try SnapshotCarryOver(connection, from: path).copy(except: fresh, flat: flat, declared: declarations)
+      try SnapshotCarryOver(connection, from: path).copy(
+        except: fresh.union(fresh.map(SnapshotSchema.leftOut)), flat: flat, declared: declarations)
     }
-    for (table, rows) in carried {
+    for (table, rows) in carried where !SnapshotSchema.isLeftOut(table) {
       tables.append(SnapshotTable(name: table, stored: rows, tally: PartnerTally(rows: rows), isCarriedOver: true))
     }
     for index in tables.indices {

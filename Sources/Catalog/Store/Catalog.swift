@@ -25,6 +25,9 @@ public final class Catalog {
   /// The snapshots that answer.
   var attachedSnapshots: [AttachedSnapshot] = []
 
+  /// The snapshots whose prices a history asks, once one was asked for.
+  var sightedSnapshots: [SightedSnapshot]?
+
   /// Those of them that have names of items.
   var namedSnapshots: [SnapshotName] { attachedSnapshots.filter(\.hasNames).map(\.name) }
 
