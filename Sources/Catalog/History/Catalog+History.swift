@@ -4,8 +4,8 @@ internal import SQLite
 extension Catalog {
   /// What each offer of an item cost over time, ordered by storefront and offer.
   ///
-  /// A price that only snapshots tell is known at the moments of the snapshots between which it changed, and of the
-  /// newest.
+  /// A price that only snapshots tell is known at the moments of the snapshots between which it changed, and of all
+  /// snapshots that are there still.
   public func priceHistories(of appleID: AppleID) throws(CatalogError) -> [PriceHistory] {
     var histories: [PriceHistory] = []
     for period in try pricePeriods(of: appleID) {
@@ -15,7 +15,10 @@ extension Catalog {
         histories.append(PriceHistory(storefront: period.storefront, offer: period.offer, periods: [period]))
       }
     }
-    for seen in try snapshotPeriods(of: appleID) + prices(of: appleID).compactMap({ PricePeriod($0) }) {
+    let seen =
+      try snapshotPeriods(of: appleID) + sightings(of: appleID) + prices(of: appleID).compactMap { PricePeriod($0) }
+    // In the order of time, so that a price that stays is one stretch from its first sight to its last.
+    for seen in seen.sorted(by: { $0.since < $1.since }) {
       let place = histories.firstIndex { $0.storefront == seen.storefront && $0.offer == seen.offer }
       if let place {
         histories[place].add(seen)

@@ -16,7 +16,8 @@ extension Catalog {
   func enterPriceChanges(note: (String) -> Void = { _ in }) throws(SQLiteError) {
     guard try has(table: "compared_snapshot") else { return }
     while let name = try nextToCompare() {
-      let compared = try ComparedSnapshots(connection, present: presentSnapshots(of: name.group))
+      let present = try presentSnapshots(of: name.group)
+      let compared = try ComparedSnapshots(connection, present: present, tables: snapshotTables(of: present))
       if let reason = compared.obstacle(to: name) {
         try compared.giveUp(name)
         note("\(name): its price changes are not in the history, since \(reason)")
@@ -38,6 +39,9 @@ extension Catalog {
     _ name: SnapshotName, _ compared: ComparedSnapshots, _ note: (String) -> Void
   ) throws(SQLiteError) {
     let task = PriceChangeFile.Task(newer: name, base: compared.base(of: name), tellsGone: try isKnownWhole(name))
+    if name.isIncremental, !task.base.contains(where: { !$0.isIncremental }) {
+      note("\(name): has only what changed since a full, and none of its date or before is here: import that too")
+    }
     guard !task.base.isEmpty else { return try compared.enter(task, from: nil) }
     let file = try PriceChangeFile(task, of: self)
     try connection.prepare("ATTACH ? AS found").run(.text(file.path))

@@ -5,14 +5,20 @@ struct ComparedSnapshots {
   private let connection: Connection
   /// Those that can be read now, in order.
   private let present: [SnapshotName]
+  /// The tables of prices that each of them has.
+  private let tables: [SnapshotName: Set<String>]
   /// Those that were compared at some time.
   private var compared: Set<SnapshotName> = []
   /// What they were compared with; not known of one that was replaced since, or could not be compared.
   private var bases: [SnapshotName: [SnapshotName]] = [:]
 
-  init(_ connection: Connection, present: [SnapshotName]) throws(SQLiteError) {
+  init(
+    _ connection: Connection, present: [SnapshotName], tables: [SnapshotName: Set<String>]
+  ) throws(SQLiteError) {
     self.connection = connection
     self.present = present
+    let prices = Set(FeedOffer.all.map(\.table))
+    self.tables = tables.mapValues(prices.intersection)
     let select = try connection.prepare("SELECT file, base FROM main.compared_snapshot")
     while try select.step() {
       guard let name = SnapshotName(file: select.text(0) ?? ""), name.group == present.first?.group else { continue }
@@ -21,8 +27,12 @@ struct ComparedSnapshots {
     }
   }
 
-  /// What answered before a snapshot: the newest full, under the newest incremental over it.
-  func base(of name: SnapshotName) -> [SnapshotName] { SnapshotName.layers(of: present.filter { $0 < name }) }
+  /// What answered before a snapshot, for each table of prices: the newest full, under the newest incremental over it.
+  ///
+  /// The newest comes first.
+  func base(of name: SnapshotName) -> [SnapshotName] {
+    SnapshotName.answering(present.filter { $0 < name }, tables: tables)
+  }
 
   /// Why a snapshot that comes late can find no place in the history: one that follows it cannot be compared with it
   /// any more, or what it was compared with is gone, and the changes since then would go with it.

@@ -10,7 +10,7 @@ final class PriceChangeFile {
   /// What is compared with what.
   struct Task {
     var newer: SnapshotName
-    /// The snapshots that answered before it, the incremental first.
+    /// The snapshots that answered before it, the newest first.
     var base: [SnapshotName]
     /// Whether what the newer snapshot lacks is gone, and not merely left out or unchanged.
     var tellsGone: Bool
@@ -33,7 +33,7 @@ final class PriceChangeFile {
     try connection.prepare("ATTACH ? AS catalog").run(.text(catalog.file))
     let newer = try attach(task.newer, in: folder, as: "newer")
     var older: [AttachedSnapshot] = []
-    for name in task.base { older.append(try attach(name, in: folder, as: "older\(older.count + 1)")) }
+    for name in task.base.prefix(5) { older.append(try attach(name, in: folder, as: "older\(older.count + 1)")) }
     try find(task, newer, older, country: try country(catalog))
   }
 
@@ -62,7 +62,7 @@ final class PriceChangeFile {
   /// may name one that is not known, is in another group.
   private func country(_ catalog: Catalog) throws(SQLiteError) -> String {
     var others: [AttachedSnapshot] = []
-    for name in try catalog.newestSnapshots() where name.group == "itunes" {
+    for name in try catalog.newestSnapshots() where name.group == "itunes" && others.count < 3 {
       guard unsafe access("\(catalog.snapshotFolder)/\(name.file)", F_OK) == 0 else { continue }
       others.append(try attach(name, in: catalog.snapshotFolder, as: "stores\(others.count + 1)"))
     }

@@ -21,7 +21,7 @@ struct PriceRowStatements {
     let having = ([newer] + older).filter { $0.tables[table]?.isSuperset(of: needed) ?? false }
     guard let first = having.first, first.schema == newer.schema else { return nil }
     (self.table, self.key, self.newer) = (table, key, newer)
-    self.older = Array(having.dropFirst())
+    self.older = AttachedSnapshot.layers(of: table, having: needed, Array(having.dropFirst()))
     columns = offers.flatMap(\.columns).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 
@@ -35,8 +35,10 @@ struct PriceRowStatements {
     return !own.isEmpty && older.allSatisfy { columns($0).isSubset(of: own) }
   }
 
-  /// When the newer table was exported: one moment for all of its rows.
-  var moment: String { "(SELECT \(seen("n", newer)) FROM newer.\(table) AS n LIMIT 1)" }
+  /// When the newer table was exported: one moment for all of its rows, and the snapshot's day where it has none.
+  var moment: String {
+    "coalesce((SELECT \(seen("n", newer)) FROM newer.\(table) AS n LIMIT 1), '\(newer.name.day)T00:00:00Z')"
+  }
 
   var create: String {
     let values = columns.map { "n_\($0), b_\($0)" }.joined(separator: ", ")
@@ -74,14 +76,12 @@ struct PriceRowStatements {
   }
 
   /// Rows that the newer side lacks: a statement for each layer.
-  ///
-  /// A newer side without any row tells nothing: such files came by mistake.
   var gone: [String] {
     older.indices.map { index in
       """
       \(insert(nil, before: older[index]))
       FROM \(older[index].schema).\(table) AS b
-      WHERE \(lacking("b", [newer] + older[..<index])) AND EXISTS (SELECT 1 FROM newer.\(table))
+      WHERE \(lacking("b", [newer] + older[..<index]))
       """
     }
   }
@@ -118,13 +118,10 @@ extension PriceRowStatements {
     return "INSERT INTO temp.found SELECT \((head + values).joined(separator: ", "))"
   }
 
-  /// Whether none of the layers has the key of a row.
+  /// Whether none of the layers has the key of a row, or left it out.
   private func lacking(_ row: String, _ layers: some Collection<AttachedSnapshot>) -> String {
-    let conditions = layers.map { layer in
-      """
-      NOT EXISTS (SELECT 1 FROM \(layer.schema).\(table) AS u
-        WHERE u.\(key) = \(row).\(key) AND u.storefront_id = \(row).storefront_id)
-      """
+    let conditions = layers.flatMap { layer in
+      layer.hiding(table, key: [key, "storefront_id"], row: row).map { "NOT \($0)" }
     }
     return conditions.isEmpty ? "true" : conditions.joined(separator: " AND ")
   }
@@ -141,7 +138,7 @@ extension PriceRowStatements {
   /// The offer's amount and currency on one side; both are NULL where no price is told.
   private static func money(_ offer: FeedOffer, _ side: String, prefix: String = "") -> String {
     let price = offer.price { "r.\(side)_\($0)" }
-    let isTold = "\(DecimalField.isNumber(price)) AND r.\(side)_currency_code IS NOT NULL"
+    let isTold = "\(FeedOffer.isTold(price)) AND r.\(side)_currency_code IS NOT NULL"
     return """
       iif(\(isTold), \(FeedOffer.milliunits(price)), NULL) AS \(prefix)amount,
         iif(\(isTold), r.\(side)_currency_code, NULL) AS \(prefix)currency

@@ -21,6 +21,9 @@ struct PartnerSelection {
     var numbers: Set<Int64>
   }
 
+  /// Whether rows are asked about one by one, and may be left out for what they say.
+  var hasConditions: Bool { !conditions.isEmpty }
+
   /// Takes all of a table.
   init(all header: PartnerTableHeader) {
     self.header = header

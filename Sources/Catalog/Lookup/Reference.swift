@@ -35,6 +35,8 @@ public enum Reference: Equatable, Sendable {
       throw .notAProductLink(text)
     } else if Self.looksLikeBundleID(text) {
       self = .bundleID(text)
+    } else if let code = Self.shapedCode(text) {
+      self = .identifier(code)
     } else {
       throw .unreadable(text)
     }
@@ -58,6 +60,23 @@ public enum Reference: Equatable, Sendable {
     return String(decoding: digits, as: UTF8.self)
   }
 
+  /// A code that is told by its shape alone, with or without its hyphens: an ISRC by ISO 3901, a GRid, or an ISAN by
+  /// ISO 15706.
+  private static func shapedCode(_ text: String) -> Identifier? {
+    let code = Array(text.uppercased().utf8.filter { $0 != UInt8(ascii: "-") })
+    guard code.allSatisfy(\.isASCIILetterOrDigit) else { return nil }
+    func identifier(_ scheme: Identifier.Scheme) -> Identifier {
+      Identifier(scheme: scheme, value: String(decoding: code, as: UTF8.self))
+    }
+    if code.count == 12, !code[..<2].contains(where: \.isASCIIDigit), code[5...].allSatisfy(\.isASCIIDigit) {
+      return identifier(.isrc)
+    }
+    if code.count == 18, code.starts(with: "A1".utf8) { return identifier(.grid) }
+    let isParted = text.utf8.dropFirst(4).first == UInt8(ascii: "-")
+    guard isParted, [16, 17, 24, 26].contains(code.count), code[..<16].allSatisfy(\.isHexDigit) else { return nil }
+    return identifier(.isan)
+  }
+
   private static func looksLikeBundleID(_ text: String) -> Bool {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     return parts.count >= 2
@@ -79,7 +98,7 @@ public enum ReferenceError: Error, Equatable, Sendable, CustomStringConvertible 
     switch self {
     case .empty: "an empty text names no item"
     case .unreadable(let text):
-      "'\(text)' is not a number, a link, a bundle ID, a UPC or an ISBN; to look for words, use 'coster search'"
+      "'\(text)' is not a number, a link, a bundle ID, a UPC, an ISBN, an ISRC, a GRid or an ISAN; to look for words, use 'coster search'"
     case .notAProductLink(let text): "'\(text)' is not a link to an item of Apple's stores"
     case .linkWithoutNumber(let text, let textID?):
       "'\(text)' names its item as '\(textID)', which is no Apple ID"
@@ -111,6 +130,10 @@ extension String {
 }
 
 extension UInt8 {
+  fileprivate var isASCIIDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
+
+  fileprivate var isHexDigit: Bool { isASCIIDigit || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(self | 0x20) }
+
   fileprivate var isASCIILetterOrDigit: Bool {
     (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self)
       || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20)

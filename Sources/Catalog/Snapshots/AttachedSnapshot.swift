@@ -27,3 +27,24 @@ struct AttachedSnapshot {
     while try columns.step() { tables[columns.text(0) ?? "", default: []].insert(columns.text(1) ?? "") }
   }
 }
+
+extension AttachedSnapshot {
+  /// Those that answer for a table with these columns, the incremental first.
+  static func layers(
+    of table: String, having columns: some Collection<String>, _ attached: [AttachedSnapshot]
+  ) -> [AttachedSnapshot] {
+    let having = attached.filter { $0.tables[table]?.isSuperset(of: columns) ?? false }
+    return SnapshotName.layers(of: having.map(\.name)).compactMap { name in having.first { $0.name == name } }
+  }
+
+  /// The conditions under which a row of a lower layer does not count: this layer has its key, or left it out.
+  func hiding(_ table: String, key: [String], row: String) -> [String] {
+    let same = key.map { "u.\(SnapshotSchema.quoted($0)) = \(row).\(SnapshotSchema.quoted($0))" }
+    return [table, SnapshotSchema.leftOut(table)].filter { tables[$0] != nil }.map { name in
+      """
+      EXISTS (SELECT 1 FROM \(SnapshotSchema.quoted(schema)).\(SnapshotSchema.quoted(name)) AS u
+        WHERE \(same.joined(separator: " AND ")))
+      """
+    }
+  }
+}

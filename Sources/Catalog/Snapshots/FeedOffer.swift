@@ -29,6 +29,11 @@ struct FeedOffer {
     return names.count == 1 ? names[0] : "coalesce(\(names.joined(separator: ", ")))"
   }
 
+  /// Whether a price can be told: a number, and not so large that it is no more exact in milliunits.
+  static func isTold(_ price: String) -> String {
+    "(\(DecimalField.isNumber(price)) AND \(price) * 1000 <= 9007199254740992.0)"
+  }
+
   /// A price that is a number in milliunits; NULL where it is -1: not sold separately.
   ///
   /// The product is a number whether the column holds numbers or their text.

@@ -151,6 +151,9 @@ extension SnapshotBuilder {
       try StatementTableWriter(selection, table: table, on: connection)
     }
     (part.choice, part.columnsLeftOut) = (selection.choice, selection.columnsLeftOut)
+    let leftOut = try onConnection { [name] (connection) throws(SQLiteError) in
+      try LeftOutKeys(selection, of: table, in: name.mode, on: connection)
+    }
     var rows = 0
     do {
       while try reader.next() {
@@ -158,6 +161,7 @@ extension SnapshotBuilder {
           try unsafe writer.write(reader.values)
         } else {
           part.leftOut += 1
+          try unsafe leftOut?.note(reader.values)
         }
         rows += 1
         if rows & 0xFFF == 0 { try progress(reader) }
@@ -219,7 +223,9 @@ extension SnapshotBuilder {
     parts.removeAll { $0.table == table }
     declarations[table] = nil
     try onConnection { [progress] (connection) throws(SQLiteError) in
-      try connection.execute("DROP TABLE IF EXISTS \(SnapshotSchema.quoted(table))")
+      for name in [table, SnapshotSchema.leftOut(table)] {
+        try connection.execute("DROP TABLE IF EXISTS \(SnapshotSchema.quoted(name))")
+      }
       try progress.forget(table)
     }
   }
@@ -245,7 +251,8 @@ extension SnapshotBuilder {
     var damage: String?
     let (carried, added, misfits) = try onConnection { (connection) throws(SQLiteError) in
       do throws(SQLiteError) {
-        return try SnapshotCarryOver(connection, from: path).copy(except: fresh, flat: flat, declared: declarations)
+        return try SnapshotCarryOver(connection, from: path).copy(
+          except: fresh.union(fresh.map(SnapshotSchema.leftOut)), flat: flat, declared: declarations)
       } catch {
         guard error.isDamage else { throw error }
         damage = error.message
@@ -256,7 +263,7 @@ extension SnapshotBuilder {
     if let damage, !tables.isEmpty {
       tables[0].notes.append("what else the snapshot had is lost, since its file is damaged (\(damage))")
     }
-    for (table, rows) in carried {
+    for (table, rows) in carried where !SnapshotSchema.isLeftOut(table) {
       tables.append(SnapshotTable(name: table, stored: rows, tally: PartnerTally(rows: rows), isCarriedOver: true))
     }
     for index in tables.indices {

@@ -1,5 +1,6 @@
 internal import CatalogModel
 internal import Feeds
+internal import Glibc
 public import SQLite
 
 /// One thing that differs between two snapshots of a group.
@@ -25,34 +26,60 @@ public struct SnapshotChange: Equatable, Sendable {
   }
 }
 
-/// Compares two snapshots row by row, through the keys of their tables.
+/// One side of a comparison: a full, or an incremental over the fulls whose rows answer where it has none.
+private struct ComparedSide {
+  /// The newest first.
+  let snapshots: [AttachedSnapshot]
+
+  /// Attaches the files under names that begin with `schema`.
+  init(_ names: [SnapshotName], in folder: String, as schema: String, on connection: Connection) throws(SQLiteError) {
+    var attached: [AttachedSnapshot] = []
+    for name in names {
+      let schema = "\(schema)\(attached.count + 1)"
+      try connection.prepare("ATTACH ? AS \(schema)").run(
+        .text(Connection.immutableName("\(folder)/\(name.file)")))
+      attached.append(try AttachedSnapshot(name, schema: schema, on: connection))
+    }
+    snapshots = attached
+  }
+
+  var tables: Set<String> {
+    Set(snapshots.flatMap(\.tables.keys)).filter { !SnapshotSchema.isLeftOut($0) }
+  }
+
+  func layers(of table: String) -> [AttachedSnapshot] {
+    AttachedSnapshot.layers(of: table, having: [], snapshots)
+  }
+}
+
+/// Compares what two snapshots tell, row by row, through the keys of their tables.
+///
+/// An incremental is compared as it answers: over its full. SQLite pushes no condition on an outer row into a view of
+/// several, so each pair of layers is compared by itself.
 struct SnapshotDifference {
   private let connection: Connection
-  private let isWhole: Bool
+  private let older: ComparedSide
+  private let newer: ComparedSide
 
-  /// Opens the files of an older and a newer snapshot; rows are gone only where the newer one is whole.
-  init(older: String, newer: String, isWhole: Bool) throws(SQLiteError) {
-    connection = try Connection(path: newer, access: .readingImmutable)
-    try connection.prepare("ATTACH ? AS older").run(.text(Connection.immutableName(older)))
-    self.isWhole = isWhole
+  /// Opens the files of an older and a newer side, each the newest layer first.
+  init(older: [SnapshotName], newer: [SnapshotName], in folder: String) throws(SQLiteError) {
+    connection = try Connection(path: ":memory:")
+    self.newer = try ComparedSide(newer, in: folder, as: "newer", on: connection)
+    self.older = try ComparedSide(older, in: folder, as: "older", on: connection)
   }
 
   /// Hands on every change, table by table, and says of each table that cannot be compared why.
   func forEach(_ body: (SnapshotChange) throws -> Void, passedOver: (String) -> Void) throws {
-    for table in try tables("main", but: "older") { passedOver("\(table) is in the newer snapshot only") }
-    for table in try tables("older", but: "main") { passedOver("\(table) is in the older snapshot only") }
-    for table in try tables() {
-      let newer = try columns(of: table, in: "main")
-      let older = try columns(of: table, in: "older")
-      let key = newer.filter(\.isKey).map(\.name)
-      guard !key.isEmpty, key == older.filter(\.isKey).map(\.name) else {
+    let (new, old) = (newer.tables, older.tables)
+    for table in new.subtracting(old).sorted() { passedOver("\(table) is in the newer snapshot only") }
+    for table in old.subtracting(new).sorted() { passedOver("\(table) is in the older snapshot only") }
+    for table in new.intersection(old).sorted() {
+      guard let compared = try comparison(of: table) else {
         passedOver("\(table) has no key that both snapshots share")
         continue
       }
-      let shared = newer.filter { column in !column.isKey && older.contains { $0.name == column.name } }.map(\.name)
-      let compared = Comparison(table: table, key: key, columns: shared.filter { $0 != "export_date" })
-      try each(.new, compared, "main", "older", body)
-      if isWhole { try each(.gone, compared, "older", "main", body) }
+      try each(.new, compared, compared.newer, compared.older, body)
+      try each(.gone, compared, compared.older, compared.newer, body)
       try eachChanged(compared, body)
     }
   }
@@ -61,35 +88,35 @@ struct SnapshotDifference {
     var table: String
     var key: [String]
     var columns: [String]
+    /// The incremental first.
+    var older: [AttachedSnapshot]
+    var newer: [AttachedSnapshot]
 
-    var quotedTable: String { SnapshotSchema.quoted(table) }
+    /// The table in a layer, in SQL.
+    func place(_ layer: AttachedSnapshot) -> String {
+      "\(SnapshotSchema.quoted(layer.schema)).\(SnapshotSchema.quoted(table))"
+    }
+
     /// Whether two rows have the same key.
     var join: String { key.map(SnapshotSchema.quoted).map { "a.\($0) = b.\($0)" }.joined(separator: " AND ") }
+
+    /// The conditions under which no layer has a row's key, or left it out.
+    func lacking(_ row: String, _ layers: some Collection<AttachedSnapshot>) -> [String] {
+      layers.flatMap { $0.hiding(table, key: key, row: row) }.map { "NOT \($0)" }
+    }
   }
 
-  /// The tables that both have.
-  private func tables() throws(SQLiteError) -> [String] {
-    try names(
-      """
-      SELECT name FROM main.sqlite_schema WHERE type = 'table'
-      INTERSECT SELECT name FROM older.sqlite_schema WHERE type = 'table' ORDER BY 1
-      """)
-  }
-
-  /// The tables that one has and the other lacks.
-  private func tables(_ schema: String, but other: String) throws(SQLiteError) -> [String] {
-    try names(
-      """
-      SELECT name FROM \(schema).sqlite_schema WHERE type = 'table'
-      EXCEPT SELECT name FROM \(other).sqlite_schema WHERE type = 'table' ORDER BY 1
-      """)
-  }
-
-  private func names(_ sql: String) throws(SQLiteError) -> [String] {
-    let select = try connection.prepare(sql)
-    var names: [String] = []
-    while try select.step() { names.append(select.text(0) ?? "") }
-    return names
+  /// `nil` where the layers share no key.
+  private func comparison(of table: String) throws(SQLiteError) -> Comparison? {
+    let (old, new) = (older.layers(of: table), newer.layers(of: table))
+    var found: [[(name: String, isKey: Bool)]] = []
+    for layer in new + old { found.append(try columns(of: table, in: layer.schema)) }
+    let keys = found.map { $0.filter(\.isKey).map(\.name) }
+    guard let key = keys.first, !key.isEmpty, keys.allSatisfy({ $0 == key }) else { return nil }
+    let shared = found[0].map(\.name).filter { name in
+      name != "export_date" && !key.contains(name) && found.allSatisfy { $0.contains { $0.name == name } }
+    }
+    return Comparison(table: table, key: key, columns: shared, older: old, newer: new)
   }
 
   private func columns(of table: String, in schema: String) throws(SQLiteError) -> [(name: String, isKey: Bool)] {
@@ -102,18 +129,18 @@ struct SnapshotDifference {
 
   /// The rows of one side whose key the other lacks.
   private func each(
-    _ kind: SnapshotChange.Kind, _ compared: Comparison, _ side: String, _ other: String,
+    _ kind: SnapshotChange.Kind, _ compared: Comparison, _ side: [AttachedSnapshot], _ other: [AttachedSnapshot],
     _ body: (SnapshotChange) throws -> Void
   ) throws {
     let keys = compared.key.map { "a.\(SnapshotSchema.quoted($0))" }.joined(separator: ", ")
-    let select = try connection.prepare(
-      """
-      SELECT \(keys) FROM \(side).\(compared.quotedTable) AS a
-      WHERE NOT EXISTS (SELECT 1 FROM \(other).\(compared.quotedTable) AS b WHERE \(compared.join))
-      """)
-    while try select.step() {
-      let key = compared.key.enumerated().map { (column: $1, value: select.value($0)) }
-      try body(SnapshotChange(kind: kind, table: compared.table, key: key, columns: []))
+    for (index, layer) in side.enumerated() where !other.contains(where: { $0.name == layer.name }) {
+      let conditions = compared.lacking("a", other + side[..<index])
+      let select = try connection.prepare(
+        "SELECT \(keys) FROM \(compared.place(layer)) AS a WHERE \(conditions.joined(separator: " AND "))")
+      while try select.step() {
+        let key = compared.key.enumerated().map { (column: $1, value: select.value($0)) }
+        try body(SnapshotChange(kind: kind, table: compared.table, key: key, columns: []))
+      }
     }
   }
 
@@ -121,14 +148,21 @@ struct SnapshotDifference {
     guard !compared.columns.isEmpty else { return }
     let names = compared.columns.map(SnapshotSchema.quoted)
     let selected = compared.key.map { "b.\(SnapshotSchema.quoted($0))" } + names.flatMap { ["a.\($0)", "b.\($0)"] }
-    let select = try connection.prepare(
-      """
-      SELECT \(selected.joined(separator: ", "))
-      FROM main.\(compared.quotedTable) AS b JOIN older.\(compared.quotedTable) AS a ON \(compared.join)
-      WHERE \(names.map { "a.\($0) IS NOT b.\($0)" }.joined(separator: " OR "))
-      """)
-    while try select.step() {
-      if let change = change(compared, select) { try body(change) }
+    for (newIndex, new) in compared.newer.enumerated() {
+      for (oldIndex, old) in compared.older.enumerated() where new.name != old.name {
+        let conditions =
+          compared.lacking("b", compared.newer[..<newIndex]) + compared.lacking("a", compared.older[..<oldIndex])
+          + ["(\(names.map { "a.\($0) IS NOT b.\($0)" }.joined(separator: " OR ")))"]
+        let select = try connection.prepare(
+          """
+          SELECT \(selected.joined(separator: ", "))
+          FROM \(compared.place(new)) AS b JOIN \(compared.place(old)) AS a ON \(compared.join)
+          WHERE \(conditions.joined(separator: " AND "))
+          """)
+        while try select.step() {
+          if let change = change(compared, select) { try body(change) }
+        }
+      }
     }
   }
 
@@ -163,15 +197,36 @@ extension SnapshotDifference {
 }
 
 extension Catalog {
-  /// Tells what a newer snapshot has otherwise than an older one of its group.
+  /// Tells what a newer snapshot has otherwise than an older one of its group; an incremental counts with the rows of
+  /// the full that it lies over.
   ///
-  /// `passedOver` is told of each table that cannot be compared, and why.
+  /// - Parameters:
+  ///   - older: What is compared; of an incremental, ``fulls(under:)`` must not be empty.
+  ///   - newer: What it is compared with.
+  ///   - passedOver: Told of each table that cannot be compared, and why.
+  ///   - body: Told of each change.
+  /// - Throws: What SQLite refuses to read, and what `body` throws.
   public func forEachChange(
     from older: SnapshotName, to newer: SnapshotName, passedOver: (String) -> Void = { _ in },
     _ body: (SnapshotChange) throws -> Void
   ) throws {
     try SnapshotDifference(
-      older: "\(snapshotFolder)/\(older.file)", newer: "\(snapshotFolder)/\(newer.file)", isWhole: newer.mode == .full
+      older: [older] + fulls(under: older), newer: [newer] + fulls(under: newer), in: snapshotFolder
     ).forEach(body, passedOver: passedOver)
+  }
+
+  /// The fulls whose rows answer where an incremental has none, the newest first; none of a full.
+  ///
+  /// There are several where the newest was imported in part.
+  public func fulls(under snapshot: SnapshotName) throws(CatalogError) -> [SnapshotName] {
+    guard snapshot.mode == .incremental else { return [] }
+    let fulls = try snapshots().map(\.name).filter { full in
+      full.group == snapshot.group && full.mode == .full && full.date <= snapshot.date
+    }
+    return try named { () throws(SQLiteError) in
+      // Two sides share the ten files that SQLite attaches.
+      let found = SnapshotName.answering(fulls, tables: try snapshotTables(of: fulls)).prefix(4)
+      return found.filter { unsafe Glibc.access("\(snapshotFolder)/\($0.file)", F_OK) == 0 }
+    }
   }
 }

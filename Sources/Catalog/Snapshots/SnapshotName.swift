@@ -29,6 +29,9 @@ public struct SnapshotName: Hashable, Sendable {
     self.init(group: String(parts[0]), date: String(parts[1]), mode: parts.count == 2 ? .full : .incremental)
   }
 
+  /// Whether it has only what changed since a full.
+  public var isIncremental: Bool { mode == .incremental }
+
   private static let suffix = ".sqlite"
 
   /// The file's name: `itunes-20261118.sqlite`.
@@ -78,13 +81,31 @@ extension SnapshotName: CustomStringConvertible, Comparable {
 }
 
 extension SnapshotName {
-  /// Of one group's snapshots those that answer: the newest full, under an incremental of its date or later.
+  /// Of the snapshots that have a table those that answer for it: the newest full, under the newest incremental of its
+  /// group and of its date or later.
   ///
-  /// The incremental comes first.
-  static func layers(of group: [SnapshotName]) -> [SnapshotName] {
-    let full = group.filter { $0.mode == .full }.max()
-    let incremental = group.filter { $0.mode == .incremental && $0.date >= full?.date ?? "" }.max()
+  /// The newest is told by date, since a table may have moved from one group to another. The incremental comes first.
+  static func layers(of having: [SnapshotName]) -> [SnapshotName] {
+    func newest(_ names: [SnapshotName]) -> SnapshotName? { names.max { ($0.date, $0) < ($1.date, $1) } }
+    let full = newest(having.filter { $0.mode == .full })
+    let incremental = newest(
+      having.filter { name in
+        name.mode == .incremental && full.map { name.group == $0.group && name.date >= $0.date } ?? true
+      })
     return [incremental, full].compactMap(\.self)
+  }
+
+  /// The snapshots that answer for any table, the newest first: in each group the newest, and those older ones that
+  /// have a table which the newest lack, as one does that was imported with `--table`.
+  ///
+  /// That Apple ended a table cannot be told from that it was not imported: its last rows answer until their snapshot
+  /// is dropped.
+  static func answering(_ names: [SnapshotName], tables: [SnapshotName: Set<String>]) -> [SnapshotName] {
+    var found = Set(Dictionary(grouping: names, by: \.group).values.flatMap { layers(of: $0) })
+    for table in names.reduce(into: Set<String>(), { $0.formUnion(tables[$1] ?? []) }) {
+      found.formUnion(layers(of: names.filter { tables[$0]?.contains(table) ?? false }))
+    }
+    return found.sorted { ($0.date, $0) > ($1.date, $1) }
   }
 
   /// The date as ISO 8601 has it.

@@ -31,6 +31,13 @@ enum SnapshotSchema {
     return header.key[0]
   }
 
+  /// The table of the keys that a condition left out of an incremental's table: rows of the full under them are stale.
+  static func leftOut(_ table: String) -> String { table + leftOutSuffix }
+
+  static func isLeftOut(_ table: String) -> Bool { table.hasSuffix(leftOutSuffix) }
+
+  private static let leftOutSuffix = " left out"
+
   static func quoted(_ name: String) -> String {
     "\"" + name.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""
   }

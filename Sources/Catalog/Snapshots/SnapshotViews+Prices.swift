@@ -11,7 +11,7 @@ extension SnapshotViews {
         '\(offer.kind.rawValue)' AS offer, \(FeedOffer.milliunits(price)) AS amount,
         p.currency_code AS currency, NULL AS text, p.observed_at, p.source
       FROM feed_\(offer.table) AS p
-      WHERE \(DecimalField.isNumber(price))
+      WHERE \(FeedOffer.isTold(price))
       """
   }
 }

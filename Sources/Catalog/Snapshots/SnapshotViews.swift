@@ -4,17 +4,12 @@ internal import Feeds
 ///
 /// ``preparation`` makes a TEMP view `feed_<table>` of each table whose rows answer. Such a view lays a group's
 /// newest incremental over its newest full, as Apple means them: a row of the full counts unless the incremental has
-/// its key. ``products``, ``prices`` and ``identifiers`` are the arms of the unified views over these. SQLite pushes
+/// its key, or left a row of the key out. The newest are those that have the table. ``products``, ``prices`` and ``identifiers`` are the arms of the unified views over these. SQLite pushes
 /// `WHERE apple_id = ?` through every arm down to a table's key or index.
 struct SnapshotViews {
-  private let layers: [[AttachedSnapshot]]
+  private let attached: [AttachedSnapshot]
 
-  init(_ attached: [AttachedSnapshot]) {
-    let groups = Dictionary(grouping: attached) { $0.name.group }
-    layers = groups.sorted { $0.key < $1.key }.map { _, group in
-      SnapshotName.layers(of: group.map(\.name)).compactMap { name in group.first { $0.name == name } }
-    }
-  }
+  init(_ attached: [AttachedSnapshot]) { self.attached = attached }
 
   /// The statements that must run once before the arms are used.
   var preparation: String {
@@ -23,7 +18,7 @@ struct SnapshotViews {
 
   /// The layers that have a table with these columns, the incremental first.
   private func layers(of table: String, having columns: [String]) -> [AttachedSnapshot] {
-    layers.lazy.map { $0.filter { $0.tables[table]?.isSuperset(of: columns) ?? false } }.first { !$0.isEmpty } ?? []
+    AttachedSnapshot.layers(of: table, having: columns, attached)
   }
 
   /// Whether there is a view of the table's rows: a table without the key that Apple gives it has none.
@@ -56,9 +51,8 @@ struct SnapshotViews {
         FROM \(SnapshotSchema.quoted(layer.schema)).\(table.name) AS t
       """
     if let upper {
-      let keys = table.key.map { "u.\($0) = t.\($0)" }.joined(separator: " AND ")
-      sql +=
-        "\n  WHERE NOT EXISTS (SELECT 1 FROM \(SnapshotSchema.quoted(upper.schema)).\(table.name) AS u WHERE \(keys))"
+      let hiding = upper.hiding(table.name, key: table.key, row: "t")
+      sql += "\n  WHERE \(hiding.map { "NOT \($0)" }.joined(separator: " AND "))"
     }
     return sql
   }

@@ -22,8 +22,14 @@ public final class Catalog {
   /// Snapshots that the catalog knows of and that do not answer, since their files are gone or damaged.
   public internal(set) var snapshotTroubles: [SnapshotTrouble] = []
 
-  /// The snapshots that answer, and have names of items.
-  var namedSnapshots: [SnapshotName] = []
+  /// The snapshots that answer.
+  var attachedSnapshots: [AttachedSnapshot] = []
+
+  /// Those of them that have names of items.
+  var namedSnapshots: [SnapshotName] { attachedSnapshots.filter(\.hasNames).map(\.name) }
+
+  /// The snapshots whose prices a history asks, once one was asked for.
+  var sightedSnapshots: [SightedSnapshot]?
 
   /// The path of the main database.
   public var file: String { Self.file(in: folder) }

@@ -67,9 +67,9 @@ extension Catalog {
         AND (n.until, n.since, n.import_id) > (o.until, o.since, o.import_id))
     """
 
-  /// Attaches the newest full snapshot of each group and the newest incremental one over it.
+  /// Attaches the snapshots that answer.
   ///
-  /// SQLite attaches ten files at most: five groups, where Apple has four.
+  /// SQLite attaches ten files at most: five groups of a full and an incremental, where Apple has four.
   func attachSnapshots() throws(SQLiteError) -> [AttachedSnapshot] {
     var attached: [AttachedSnapshot] = []
     for name in try newestSnapshots() {
@@ -90,16 +90,36 @@ extension Catalog {
         snapshotTroubles.append(SnapshotTrouble(name, in: snapshotFolder, .damaged(detail: error.message)))
       }
     }
-    namedSnapshots = attached.filter(\.hasNames).map(\.name)
+    attachedSnapshots = attached
     return attached
   }
 
+  /// The snapshots that answer: for each table the newest full that has it, and the newest incremental over that.
   func newestSnapshots() throws(SQLiteError) -> [SnapshotName] {
     var names: [SnapshotName] = []
     let select = try connection.prepare("SELECT file FROM main.snapshot")
     while try select.step() {
       if let name = SnapshotName(file: select.text(0) ?? "") { names.append(name) }
     }
-    return Dictionary(grouping: names, by: \.group).values.flatMap { SnapshotName.layers(of: $0) }.sorted()
+    let newest = Dictionary(grouping: names, by: \.group).values.flatMap { SnapshotName.layers(of: $0) }
+    guard newest.count < names.count else { return names.sorted() }
+    let answering = SnapshotName.answering(names, tables: try snapshotTables(of: names))
+    return answering.prefix(Self.attachedAtMost).sorted()
+  }
+
+  /// As many as SQLite attaches.
+  private static let attachedAtMost = 10
+
+  /// The tables that imports put into snapshots.
+  func snapshotTables(of names: [SnapshotName]) throws(SQLiteError) -> [SnapshotName: Set<String>] {
+    let select = try connection.prepare(
+      "SELECT snapshot, source FROM main.import WHERE snapshot IS NOT NULL AND finished_at IS NOT NULL")
+    let known = Set(names)
+    var tables: [SnapshotName: Set<String>] = [:]
+    while try select.step() {
+      guard let name = SnapshotName(file: select.text(0) ?? ""), known.contains(name) else { continue }
+      tables[name, default: []].insert(PartnerOrigin(path: select.text(1) ?? "").table)
+    }
+    return tables
   }
 }

@@ -8,7 +8,8 @@ struct SnapshotsDiffCommand: Command {
   static let abstract = "Print what a newer snapshot has otherwise than an older one, as NDJSON unless told otherwise."
   static let discussion = """
     Each line is a row that is new, gone or changed, or whose price changed: the table, the row's key, and each \
-    column that differs. Against an incremental snapshot no row counts as gone, since it has only what changed.
+    column that differs. An incremental counts with the rows of the full that it lies over, which must be there; rows \
+    that a condition left out of it count neither as gone nor as new.
     """
   static let example = """
     $ coster snapshots diff pricing-20261111 pricing-20261118
@@ -38,6 +39,11 @@ struct SnapshotsDiffCommand: Command {
     let known = try catalog.snapshots().map(\.name)
     for name in [older.name, newer.name] where !known.contains(name) {
       throw CommandFailure("There is no snapshot \(name).", cure: "See 'coster snapshots list'.")
+    }
+    for name in [older.name, newer.name] where try name.isIncremental && catalog.fulls(under: name).isEmpty {
+      throw CommandFailure(
+        "\(name) has only what changed since a full snapshot, and none of its date or before is in the catalog.",
+        cure: "Import the full that it lies over, and compare again.")
     }
     var output = output
     output.said = output.said ?? .ndjson

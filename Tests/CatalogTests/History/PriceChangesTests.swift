@@ -50,10 +50,10 @@ struct PriceChangesTests {
     try importPrices("2026-11-18", ["1|2.99|USD|143441", "1|4.99|USD|143443", "2|0.00|USD|143441"])
     #expect(
       try history() == [
-        "de 2026-11-11 – → 4.49 EUR pricing-20261111", "de 2026-11-18 4.49 → 4.99 USD pricing-20261118",
+        "de 2026-11-04 – → 4.49 EUR pricing-20261104", "de 2026-11-18 4.49 → 4.99 USD pricing-20261118",
         "us 2026-11-04 – → 4.99 USD pricing-20261104", "us 2026-11-11 4.99 → 2.99 USD pricing-20261111",
       ])
-    #expect(try history(2) == ["us 2026-11-18 – → 0 USD pricing-20261118"])
+    #expect(try history(2) == ["us 2026-11-04 – → 0 USD pricing-20261104"])
     #expect(
       try test.rows(
         "SELECT amount, currency, observed_at, source FROM price_history WHERE apple_id = 1 AND storefront = 'us' ORDER BY 3"
@@ -69,6 +69,106 @@ struct PriceChangesTests {
       try test.rows("SELECT apple_id, before_amount, amount, since FROM main.price_change") == [
         "1|4990|3990|2026-11-06T00:00:00Z", "2|9990|8990|2026-11-11T00:00:00Z", "3|1990|990|2026-11-08T00:00:00Z",
       ])
+  }
+
+  @Test func `knows an unchanged price since the first snapshot that told it`() throws {
+    try importPrices("2026-11-04", ["1|4.99|USD|143441", "2|1.99|USD|143441"])
+    try importPrices("2026-11-11", ["1|4.99|USD|143441", "2|0.99|USD|143441"])
+    try importPrices("2026-11-13", ["1|4.990|USD|143441", "3|1|USD|143441"], isIncremental: true)
+    #expect(try history() == ["us 2026-11-04 – → 4.99 USD pricing-20261104"])
+    #expect(
+      try history(2) == [
+        "us 2026-11-04 – → 1.99 USD pricing-20261104", "us 2026-11-11 1.99 → 0.99 USD pricing-20261111",
+      ])
+    #expect(try history(3) == ["us 2026-11-13 – → 1 USD pricing-20261113-incremental"])
+    #expect(try test.open().priceHistories(of: appleID(1)).map { $0.periods.map(\.until.date) } == [["2026-11-13"]])
+  }
+
+  @Test func `tells of a whole full without any row that all prices are gone`() throws {
+    try importPrices("2026-11-04", ["1|4.99|USD|143441", "2|1.99|USD|143441"])
+    let notes = try importPrices("2026-11-11", [])
+    #expect(notes.contains("pricing-20261111: 2 prices changed since pricing-20261104"))
+    #expect(
+      try history() == [
+        "us 2026-11-04 – → 4.99 USD pricing-20261104", "us 2026-11-11 4.99 → unknown pricing-20261111",
+      ])
+  }
+
+  @Test func `shows no price of a full that a filtered incremental left out`() throws {
+    try importPrices("2026-11-04", ["1|0.99|USD|143441", "2|1.99|USD|143441", "3|3|USD|143441"])
+    var partner = PartnerOptions()
+    partner.conditions = [try PartnerCondition("*_price: retail_price > 2")]
+    try importPrices("2026-11-08", ["1|1.99|USD|143441", "3|4|USD|143441"], isIncremental: true, partner: partner)
+    #expect(
+      try test.rows("SELECT apple_id, amount FROM price WHERE storefront = 'us' ORDER BY 1") == ["2|1990", "3|4000"])
+    let rows = try #require(try test.open().rows(of: "application_price"))
+    var count = 0
+    while try rows.next() { count += 1 }
+    #expect(count == 2)
+    #expect(try test.open().snapshotTables() == ["application_price"])
+    #expect(try test.rows("SELECT apple_id FROM main.price_change") == ["3"])
+    // The next full tells what the price is, and since nothing was known between, not that it changed at once.
+    try importPrices("2026-11-11", ["1|1.99|USD|143441", "2|1.99|USD|143441", "3|4|USD|143441"])
+    #expect(
+      try history() == [
+        "us 2026-11-04 – → 0.99 USD pricing-20261104", "us 2026-11-11 0.99 → 1.99 USD pricing-20261111",
+      ])
+  }
+
+  @Test func `forgets what was left out when the same incremental is imported whole`() throws {
+    try importPrices("2026-11-04", ["1|0.99|USD|143441"])
+    var partner = PartnerOptions()
+    partner.conditions = [try PartnerCondition("*_price: retail_price > 2")]
+    try importPrices("2026-11-08", ["2|1.99|USD|143441", "1|1.99|USD|143441"], isIncremental: true, partner: partner)
+    #expect(try test.rows("SELECT apple_id FROM price") == [])
+    try importPrices("2026-11-08", ["2|1.99|USD|143441"], isIncremental: true)
+    #expect(try test.rows("SELECT apple_id, amount FROM price ORDER BY 1") == ["1|990", "2|1990"])
+  }
+
+  @Test func `keeps what tables tell that a newer full was imported without`() throws {
+    let columns = "*song_id:BIGINT retail_price:DECIMAL(9,3) currency_code:VARCHAR(20) *storefront_id:INTEGER"
+    func songs(_ day: String, _ price: String) -> FeedTable {
+      FeedTable("pricing", "song_price", on: day, columns, ["7|\(price)|USD|143441"])
+    }
+    try importPrices("2026-11-04", ["1|0.99|USD|143441"], songs("2026-11-04", "1.29"))
+    try importPrices("2026-11-11", ["1|1.99|USD|143441"])
+    #expect(try test.rows("SELECT apple_id, amount FROM price ORDER BY 1") == ["1|1990", "7|1290"])
+    #expect(
+      try test.open().items(for: Reference("7")) == .items([appleID(7)], storefront: nil))
+    try importPrices("2026-11-18", ["1|1.99|USD|143441"], songs("2026-11-18", "0.69"))
+    #expect(try test.rows("SELECT apple_id, amount FROM price ORDER BY 1") == ["1|1990", "7|690"])
+    #expect(
+      try history(7) == [
+        "us 2026-11-04 – → 1.29 USD pricing-20261104", "us 2026-11-18 1.29 → 0.69 USD pricing-20261118",
+      ])
+  }
+
+  @Test func `notes that an incremental came without its full`() throws {
+    let notes = try importPrices("2026-11-08", ["1|1.99|USD|143441"], isIncremental: true)
+    #expect(
+      notes.contains(
+        "pricing-20261108-incremental: has only what changed since a full, and none of its date or before is here: "
+          + "import that too"))
+    try importPrices("2026-11-04", ["1|0.99|USD|143441"])
+    let others = try importPrices("2026-11-09", ["1|1.99|USD|143441"], isIncremental: true)
+    #expect(!others.contains { $0.contains("import that too") })
+  }
+
+  @Test(arguments: [("9007199254740.99", 1), ("9999999999999999", 0)])
+  func `tells no price that is too large to be exact`(price: String, count: Int) throws {
+    try importPrices("2026-11-04", ["1|\(price)|USD|143441"])
+    #expect(try test.open().prices(of: appleID(1)).count == count)
+  }
+
+  @Test func `tells the same price as the history after a snapshot is dropped`() throws {
+    try importPrices("2026-11-04", ["1|2.99|USD|143441", "2|1|USD|143441"])
+    try importPrices("2026-11-11", ["1|1.49|USD|143441"])
+    let name = try #require(SnapshotName(file: "pricing-20261111.sqlite"))
+    try Catalog(at: test.path, access: .writing).drop(name)
+    let prices = try test.open().prices(of: appleID(1))
+    #expect(prices.map(\.money?.milliunits) == [1490])
+    #expect(prices.map(\.source) == ["pricing-20261111"])
+    #expect(try test.open().prices(of: appleID(2)) == [])
   }
 
   @Test func `tells prices that are gone, and that are back`() throws {
@@ -103,8 +203,12 @@ struct PriceChangesTests {
     let notes = try importPrices("2026-11-11", ["2|2.99|USD|143441", "3|0.00|USD|143441"], partner: partner)
     #expect(try test.rows("SELECT apple_id, amount FROM main.price_change") == ["2|2990"])
     #expect(notes.contains { $0.hasSuffix("which are gone was not asked, since rows were left out or refused") })
+    // A whole one without any row tells of all of them.
     try importPrices("2026-11-18", [])
-    #expect(try rowCount() == ["1"])
+    #expect(
+      try test.rows("SELECT apple_id, since, amount FROM main.price_change WHERE currency IS NULL") == [
+        "2|2026-11-18T00:00:00Z|NULL"
+      ])
   }
 
   @Test func `asks what is gone once the whole feed took the place of a part of it`() throws {

@@ -63,6 +63,36 @@ import Testing
       passedOver == ["song_price is in the newer snapshot only", "application_price is in the older snapshot only"])
   }
 
+  @Test func `compares an incremental as it answers, over its full`() throws {
+    try importPrices("20261104", ["1|1|USD|143441", "2|2|USD|143441", "3|3|USD|143441"])
+    try importPrices("20261108", ["1|9|USD|143441", "4|4|USD|143441"], mode: "INCREMENTAL")
+    try importPrices("20261111", ["1|9|USD|143441", "2|5|USD|143441", "4|4|USD|143441"])
+    try importPrices("20261113", ["1|7|USD|143441"], mode: "INCREMENTAL")
+    #expect(
+      try changes("pricing-20261108-incremental", "pricing-20261111") == [
+        "gone|integer(3)|integer(143441)",
+        "price|integer(2)|integer(143441)|retail_price integer(2) integer(5)",
+      ])
+    #expect(
+      try changes("pricing-20261104", "pricing-20261113-incremental") == [
+        "new|integer(4)|integer(143441)", "gone|integer(3)|integer(143441)",
+        "price|integer(1)|integer(143441)|retail_price integer(1) integer(7)",
+        "price|integer(2)|integer(143441)|retail_price integer(2) integer(5)",
+      ])
+    #expect(
+      try changes("pricing-20261111", "pricing-20261113-incremental")
+        == ["price|integer(1)|integer(143441)|retail_price integer(9) integer(7)"])
+    #expect(try changes("pricing-20261113-incremental", "pricing-20261113-incremental") == [])
+  }
+
+  @Test func `has no full for an incremental that came alone`() throws {
+    try importPrices("20261108", ["1|9|USD|143441"], mode: "INCREMENTAL")
+    let name = try #require(SnapshotName(file: "pricing-20261108-incremental.sqlite"))
+    #expect(try test.open().fulls(under: name) == [])
+    try importPrices("20261104", ["1|1|USD|143441"])
+    #expect(try test.open().fulls(under: name).map(\.description) == ["pricing-20261104"])
+  }
+
   @Test func `takes no row for gone that an incremental leaves out`() throws {
     try importPrices("20261111", ["1|0.99|USD|143441", "2|2.00|USD|143441"])
     try importPrices("20261113", ["2|3.00|USD|143441"], mode: "INCREMENTAL")

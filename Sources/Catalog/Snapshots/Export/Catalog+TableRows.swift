@@ -30,6 +30,7 @@ extension Catalog {
         let connection = try Connection(path: "\(snapshotFolder)/\(name.file)", access: .readingImmutable)
         let select = try connection.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'")
         while try select.step() { tables.insert(select.text(0) ?? "") }
+        tables = tables.filter { !SnapshotSchema.isLeftOut($0) }
       }
       return tables.sorted()
     }
@@ -44,8 +45,8 @@ extension Catalog {
     let above = newestFirst.filter { name in
       name.mode == .incremental && full.map { name.group == $0.name.group && name.date >= $0.name.date } ?? true
     }
-    // Apple's incrementals are cumulative: only a group's newest counts, whether or not it has the table.
-    let incremental = try firstLayer(table, full == nil ? above : Array(above.prefix(1)), "upper", connection)
+    // Apple's incrementals are cumulative: only the newest that has the table counts.
+    let incremental = try firstLayer(table, above, "upper", connection)
     return [incremental, full].compactMap(\.self)
   }
 

@@ -9,6 +9,8 @@ struct SnapshotTableLayer {
   let columns: [PartnerColumn]
   /// The names of the key's columns, the most significant first.
   let key: [String]
+  /// Whether rows were left out of the table, whose keys stand beside it.
+  let hasLeftOut: Bool
 
   /// Looks at the table in a snapshot that is attached as `schema`; `nil` when it is not there.
   init?(_ table: String, _ name: SnapshotName, schema: String, on connection: Connection) throws(SQLiteError) {
@@ -25,6 +27,9 @@ struct SnapshotTableLayer {
       if info.integer(2) > 0 { key.append((info.integer(2), column)) }
     }
     guard !columns.isEmpty else { return nil }
+    hasLeftOut =
+      try connection.integer(
+        "SELECT count(*) FROM pragma_table_info(?, ?)", .text(SnapshotSchema.leftOut(table)), .text(schema)) ?? 0 > 0
     self.columns = columns
     self.key = key.sorted { $0.place < $1.place }.map(\.name)
   }
@@ -64,8 +69,11 @@ struct SnapshotTableLayer {
       let arm = "SELECT \(columns.joined(separator: ", ")) FROM \(layer.schema).\(SnapshotSchema.quoted(table)) AS t"
       guard index > 0, !key.isEmpty else { return arm }
       let isAbove = key.map { "u.\($0) = t.\($0)" }.joined(separator: " AND ")
-      let upper = "\(layers[0].schema).\(SnapshotSchema.quoted(table))"
-      return arm + " WHERE NOT EXISTS (SELECT 1 FROM \(upper) AS u WHERE \(isAbove))"
+      let hiding = [table] + (layers[0].hasLeftOut ? [SnapshotSchema.leftOut(table)] : [])
+      let conditions = hiding.map { name in
+        "NOT EXISTS (SELECT 1 FROM \(layers[0].schema).\(SnapshotSchema.quoted(name)) AS u WHERE \(isAbove))"
+      }
+      return arm + " WHERE " + conditions.joined(separator: " AND ")
     }
     let order = key.isEmpty ? "" : " ORDER BY \(key.joined(separator: ", "))"
     return arms.joined(separator: " UNION ALL ") + order
