@@ -6,8 +6,11 @@ SWIFT ?= swift
 RELEASE = --configuration release --static-swift-stdlib -Xlinker -s -Xlinker --gc-sections
 COSTER = .build/release/coster
 SOURCES = Package.swift Sources Tests Benchmarks Documentation
+# Rows of each table that `make check-feed` makes up, and inputs that `make fuzz` tries.
+ROWS ?= 2000
+RUNS ?= 10000000
 
-.PHONY: demo test check-feed lint format build packages bench install uninstall clean
+.PHONY: demo test check-feed fuzz patterns lint format build packages bench install uninstall clean
 
 demo: build
 	@Scripts/demo $(COSTER)
@@ -17,15 +20,19 @@ build: packages
 	$(SWIFT) build $(RELEASE) --product coster-fetch
 
 test: packages lint
+	@Scripts/install-packages test
 	$(SWIFT) build --build-tests
 	$(SWIFT) test --skip-build --parallel
 	Scripts/test-example
+	Scripts/test-benchmarks
 	$(SWIFT) build $(RELEASE) --product coster
 	$(SWIFT) build $(RELEASE) --product coster-fetch
 	Scripts/test-faults $(COSTER)
 	ROWS=20000 Scripts/test-kills $(COSTER) 8
 	Scripts/test-fetch $(COSTER) .build/debug/fake-store
 	Scripts/test-memory $(COSTER)
+	$(MAKE) check-feed ROWS=500
+	$(MAKE) fuzz RUNS=100000
 
 lint:
 	$(SWIFT) format lint --strict --recursive $(SOURCES)
@@ -38,12 +45,20 @@ packages:
 
 # A made-up feed of every table with faults planted in it, imported, counted and exported again.
 check-feed: build
-	@Scripts/install-packages bench
-	$(SWIFT) build --configuration release --product make-partner-feed
+	@Scripts/install-packages test
+	$(SWIFT) build $(RELEASE) --product make-partner-feed
 	for form in folder v3 v4 'v5 --parts 3' 'v4 --incremental'; do \
-	  Benchmarks/PartnerFeed/check $(COSTER) .build/release/make-partner-feed --rows 2000 --plant 0.01 --form $$form || exit 1; done
+	  Benchmarks/PartnerFeed/check $(COSTER) .build/release/make-partner-feed --rows $(ROWS) --plant 0.01 --form $$form || exit 1; done
 	Benchmarks/PartnerFeed/check $(COSTER) .build/release/make-partner-feed \
-	  --rows 20000 --plant 0.002 --unsorted 0.02 --plant cutFile=0.1 --plant otherRowCount=0.1 --form v3
+	  --rows $(ROWS)0 --plant 0.002 --unsorted 0.02 --plant cutFile=0.1 --plant otherRowCount=0.1 --form v3
+
+# Compares the scanner of links with a plain parser of the same grammar, on inputs that libFuzzer thinks of.
+fuzz: packages
+	Tests/Fuzzing/ProductLinks/fuzz.sh -runs=$(RUNS)
+
+# Writes Sources/Storefronts/PriceText/LivePatterns.swift anew from what this Foundation prints.
+patterns: packages
+	COSTER_WRITE_PATTERNS=1 $(SWIFT) test --filter PatternTableTests
 
 bench: build
 	@Scripts/install-packages bench
@@ -66,4 +81,4 @@ uninstall:
 	rm -f $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/coster.fish
 
 clean:
-	rm -rf .build catalog bench
+	rm -rf .build bench

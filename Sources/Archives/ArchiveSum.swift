@@ -18,6 +18,13 @@ internal import CNettle
     unsafe nettle_md5_init(&context)
   }
 
+  /// Takes the sum that a text tells; `nil` where there is none in it.
+  public init?(in text: String) {
+    guard let sum = Self.sum(in: text) else { return nil }
+    expected = sum
+    unsafe nettle_md5_init(&context)
+  }
+
   /// Finds the sum in `MD5 (genre.tbz) = 0123…`, in `0123…  genre.tbz`, and in the bare sum.
   static func sum(in text: String) -> String? {
     let words = text.lowercased().split { $0.isWhitespace || $0 == "=" }

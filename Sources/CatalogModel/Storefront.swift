@@ -16,7 +16,7 @@ public struct Storefront: Hashable, Sendable {
       switch bytes.count {
       case 2: Self.directory.byCode[Self.pack(bytes)]
       case 3: Self.directory.byLongCode[Self.pack(bytes)]
-      default: UInt32(text).flatMap { Self.directory.byNumber[$0] }
+      default: bytes.first == UInt8(ascii: "+") ? nil : UInt32(text).flatMap { Self.directory.byNumber[$0] }
       }
     guard let found else { return nil }
     self = found

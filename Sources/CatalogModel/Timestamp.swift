@@ -47,7 +47,10 @@ extension Timestamp {
       let year = Self.number(bytes[0..<4]), let month = Self.number(bytes[5..<7]), (1...12).contains(month),
       let day = Self.number(bytes[8..<10]), (1...31).contains(day)
     else { return nil }
-    var seconds = Self.days(year, month, day) * 86_400
+    let days = Self.days(year, month, day)
+    // The 31st of a month of 30 days would be read as a day of the next.
+    guard Self.date(day: days).hasSuffix(twoDigits(day)) else { return nil }
+    var seconds = days * 86_400
     if bytes.count > 10 {
       guard let time = Self.time(bytes[10...]) else { return nil }
       seconds += time
@@ -73,8 +76,8 @@ extension Timestamp {
 
   private static func offset(_ zone: [UInt8]) -> Int64? {
     if zone.isEmpty || zone == [UInt8(ascii: "Z")] { return 0 }
-    guard zone.count == 6, zone[3] == UInt8(ascii: ":"), let hours = number(zone[1..<3]),
-      let minutes = number(zone[4..<6])
+    guard zone.count == 6, zone[3] == UInt8(ascii: ":"), let hours = number(zone[1..<3]), hours < 24,
+      let minutes = number(zone[4..<6]), minutes < 60
     else { return nil }
     switch zone[0] {
     case UInt8(ascii: "+"): return hours * 3600 + minutes * 60

@@ -16,6 +16,8 @@ public enum FeedFormat: String, CaseIterable, Sendable {
   case podcastSubscriptions = "podcast-subscriptions"
   /// An answer of the App Store Connect API.
   case appStoreConnect = "app-store-connect"
+  /// An answer of Apple's media service, as the Apple Music API gives them: `{"data":[{"id","type","attributes"}]}`.
+  case mediaAnswer = "media-answer"
   /// A sales or financial report of App Store Connect, tab-separated.
   case salesReport = "sales-report"
   /// Pages and answers as a crawler kept them: WARC.

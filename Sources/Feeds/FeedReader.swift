@@ -45,6 +45,9 @@ public struct FeedReader {
     case .appStoreConnect:
       var reader = ConnectReader(stream, storefront: storefront)
       return try reader.read(handle)
+    case .mediaAnswer:
+      var reader = MediaAnswerReader(stream, storefront: storefront)
+      return try reader.read(handle)
     case .salesReport:
       var reader = SalesReportReader(stream, storefront: storefront)
       return try reader.read(handle)

@@ -35,48 +35,76 @@ internal import CLibXML2
   public static let pieceLimit = 32 << 20
 
   private let origin: String
-  /// How much text there was since the last tag.
-  private var plainLength = 0
-  private let elements: OpenElements
-  private let parser: htmlParserCtxtPtr
-  private var load = MarkupLoad(elementLimit: .max, pieceLimit: PageStream.pieceLimit)
+  private let parser: PageParser
+  private var filter: PageFilter
 
   /// Begins a page whose wanted elements are handed to `take` in the order in which they end.
   public init(from origin: String, wish: Wish, take: @escaping (Element) -> Void) {
     self.origin = origin
-    elements = OpenElements(wish, take)
-    var handlers = unsafe Self.handlers
-    let context = unsafe Unmanaged.passUnretained(elements).toOpaque()
-    guard let parser = unsafe htmlCreatePushParserCtxt(&handlers, context, nil, 0, origin, XML_CHAR_ENCODING_UTF8)
-    else {
-      // Fails only when there is no memory left, where Swift itself would stop.
-      fatalError("out of memory")
-    }
-    unsafe self.parser = parser
-    unsafe htmlCtxtUseOptions(parser, quiet | Int32(HTML_PARSE_RECOVER.rawValue))
+    parser = PageParser(origin, OpenElements(wish, take))
+    filter = PageFilter(names: wish.names, attributes: wish.attributes, pieceLimit: Self.pieceLimit)
   }
-
-  deinit { unsafe htmlFreeParserCtxt(parser) }
 
   /// Reads the next bytes of the page.
   ///
   /// - Throws: When the page is made so that reading it would take hours or gigabytes.
   public func read(_ bytes: ArraySlice<UInt8>) throws(MarkupError) {
-    let isPlain = load.isInText && !bytes.contains(UInt8(ascii: "<"))
-    unsafe bytes.withUnsafeBytes { unsafe load.add($0) }
-    if let excess = load.excess { throw MarkupError(origin: origin, message: excess) }
-    // libxml2 holds text until a tag ends it: of more than anybody asks for it is not shown the rest.
-    plainLength = isPlain ? plainLength + bytes.count : 0
-    guard !elements.isTooDeep, plainLength <= Self.pieceLimit else { return }
-    unsafe bytes.withUnsafeBytes { buffer in
-      _ = unsafe htmlParseChunk(parser, buffer.bindMemory(to: CChar.self).baseAddress, Int32(buffer.count), 0)
+    let isWithinLimit = unsafe bytes.withUnsafeBytes { unsafe filter.read($0, to: parser) }
+    if !isWithinLimit {
+      throw MarkupError(origin: origin, message: "has a tag of more than \(Self.pieceLimit >> 20) MB")
     }
-    if elements.isTooDeep { unsafe xmlStopParser(parser) }
+    if let excess = parser.excess { throw MarkupError(origin: origin, message: excess) }
   }
 
   /// Ends the page, and with it the elements that are still open.
   public func finish() {
-    if !elements.isTooDeep { _ = unsafe htmlParseChunk(parser, nil, 0, 1) }
+    filter.finish(to: parser)
+    parser.finish()
+  }
+}
+
+/// libxml2's parser, with the elements that it has told of.
+@safe private final class PageParser: FilteredParser {
+  private let elements: OpenElements
+  private let context: htmlParserCtxtPtr
+  private var load = MarkupLoad(elementLimit: .max, pieceLimit: PageStream.pieceLimit)
+
+  init(_ origin: String, _ elements: OpenElements) {
+    self.elements = elements
+    var handlers = unsafe Self.handlers
+    let user = unsafe Unmanaged.passUnretained(elements).toOpaque()
+    guard let context = unsafe htmlCreatePushParserCtxt(&handlers, user, nil, 0, origin, XML_CHAR_ENCODING_UTF8) else {
+      // Fails only when there is no memory left, where Swift itself would stop.
+      fatalError("out of memory")
+    }
+    unsafe self.context = context
+    unsafe htmlCtxtUseOptions(context, quiet | Int32(HTML_PARSE_RECOVER.rawValue))
+  }
+
+  deinit { unsafe htmlFreeParserCtxt(context) }
+
+  var excess: String? { load.excess }
+
+  func show(_ markup: UnsafeRawBufferPointer) {
+    guard load.excess == nil, !elements.isTooDeep else { return }
+    unsafe load.add(markup)
+    if load.excess != nil { return }
+    _ = unsafe htmlParseChunk(context, markup.bindMemory(to: CChar.self).baseAddress, Int32(markup.count), 0)
+    if elements.isTooDeep { unsafe xmlStopParser(context) }
+  }
+
+  /// Text in another encoding than UTF-8, and what the parser does not hold for a script, is left to the parser.
+  func rawText() -> PageFilter.RawText {
+    if elements.isTooDeep { return .drop }
+    if elements.hasEndedRawText { return .none }
+    guard elements.isInRawText, unsafe context.pointee.input?.pointee.buf?.pointee.encoder == nil else { return .show }
+    return elements.isCollecting ? .take : .drop
+  }
+
+  func take(_ text: UnsafeRawBufferPointer) { unsafe elements.add(text) }
+
+  func finish() {
+    if !elements.isTooDeep, load.excess == nil { _ = unsafe htmlParseChunk(context, nil, 0, 1) }
     elements.closeAll()
   }
 
@@ -86,8 +114,12 @@ internal import CLibXML2
       unsafe open(context)?.start(name, attributes)
     }
     unsafe handlers.endElement = { context, _ in unsafe open(context)?.end() }
-    unsafe handlers.characters = { context, text, count in unsafe open(context)?.add(text, count) }
-    unsafe handlers.cdataBlock = { context, text, count in unsafe open(context)?.add(text, count) }
+    unsafe handlers.characters = { context, text, count in
+      unsafe open(context)?.add(UnsafeRawBufferPointer(start: text, count: Int(count)))
+    }
+    unsafe handlers.cdataBlock = { context, text, count in
+      unsafe open(context)?.add(UnsafeRawBufferPointer(start: text, count: Int(count)))
+    }
     return unsafe handlers
   }
 }
@@ -113,6 +145,10 @@ private func open(_ context: UnsafeMutableRawPointer?) -> OpenElements? {
   private var wanted: [Wanted] = []
   /// How many of the wanted collect text.
   private var collecting = 0
+  /// Whether a script or style sheet has begun and not ended.
+  private(set) var isInRawText = false
+  /// Whether the element that began last was one, and has ended.
+  private(set) var hasEndedRawText = false
 
   /// More wanted elements in each other than this are not kept apart.
   private static let wantedLimit = 32
@@ -131,12 +167,19 @@ private func open(_ context: UnsafeMutableRawPointer?) -> OpenElements? {
 
   func start(_ name: Text, _ attributes: Attributes) {
     depth += 1
+    isInRawText = unsafe Self.isRawText(name)
+    hasEndedRawText = false
     guard !isTooDeep, wanted.count < Self.wantedLimit, let name = unsafe name else { return }
     guard unsafe names.has(name) || has(attributes) else { return }
     let element = unsafe PageStream.Element(name: String(cString: name), attributes: pairs(attributes))
     let textLimit = wish.textLimit(element)
     if textLimit > 0 { collecting += 1 }
     wanted.append(Wanted(element: element, depth: depth, textLimit: textLimit))
+  }
+
+  private static func isRawText(_ name: Text) -> Bool {
+    guard let name = unsafe name, unsafe name[0] == UInt8(ascii: "s") else { return false }
+    return ["script", "style"].contains { (raw: StaticString) in unsafe xmlStrEqual(name, raw.utf8Start) == 1 }
   }
 
   private func has(_ attributes: Attributes) -> Bool {
@@ -160,6 +203,8 @@ private func open(_ context: UnsafeMutableRawPointer?) -> OpenElements? {
   }
 
   func end() {
+    hasEndedRawText = isInRawText
+    isInRawText = false
     if let last = wanted.last, last.depth == depth { close(last) }
     depth -= 1
   }
@@ -172,9 +217,10 @@ private func open(_ context: UnsafeMutableRawPointer?) -> OpenElements? {
     take(element)
   }
 
-  func add(_ text: Text, _ count: Int32) {
-    guard collecting > 0, let text = unsafe text else { return }
-    let bytes = unsafe UnsafeBufferPointer(start: text, count: Int(count))
+  var isCollecting: Bool { collecting > 0 }
+
+  func add(_ bytes: UnsafeRawBufferPointer) {
+    guard collecting > 0 else { return }
     for index in wanted.indices {
       let room = wanted[index].textLimit - wanted[index].text.count
       if room > 0 { unsafe wanted[index].text.append(contentsOf: bytes.prefix(room)) }

@@ -44,13 +44,18 @@ final class Exchange: NSObject, URLSessionDataDelegate {
       leave()
       task.cancel()
     }
+    var hasHead = false
     while true {
       switch try next(silence, isInterrupted) {
-      case .head(let told): try head(told)
+      case .head(let told):
+        hasHead = true
+        try head(told)
       case .piece(let piece): try body(piece)
-      case .end(let error):
-        if let error { throw error }
-        return
+      case .end(var error?):
+        // Whoever has begun to answer can be reached.
+        if hasHead, error.cause == .unreachable { error.cause = .cut }
+        throw error
+      case .end(nil): return
       }
     }
   }
@@ -168,7 +173,8 @@ extension HTTPHead {
       guard let name = name as? String, let value = value as? String else { return nil }
       return (name.lowercased(), value)
     }
-    self.init(status: response.statusCode, fields: Dictionary(fields) { $1 })
+    self.init(
+      status: response.statusCode, fields: Dictionary(fields) { $1 }, url: response.url?.absoluteString)
   }
 }
 

@@ -12,7 +12,12 @@ public enum Interruption {
     for name in [SIGINT, SIGTERM] {
       signal(name) { name in
         Interruption.isWanted.store(true, ordering: .relaxed)
-        signal(name, SIG_DFL)
+        signal(name) { name in
+          // What is drawn on the terminal's last line stays there, and the shell's prompt goes below it.
+          if isatty(STDERR_FILENO) == 1 { _ = unsafe write(STDERR_FILENO, "\n", 1) }
+          signal(name, SIG_DFL)
+          raise(name)
+        }
       }
     }
     return { isWanted.load(ordering: .relaxed) }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Archives
@@ -75,7 +76,7 @@ import Testing
   }
 
   @Test(arguments: 1...60) func `never crashes on damage`(seed: UInt64) throws {
-    var numbers = SeededNumbers(state: seed)
+    var numbers = SeededRandom(seed: seed)
     var bytes = Self.tar([("a", String(repeating: "a", count: 700)), ("b", "bee")])
     for _ in 0..<Int.random(in: 1...20, using: &numbers) {
       let place = Int.random(in: 0..<bytes.count, using: &numbers)
@@ -86,18 +87,6 @@ import Testing
       while let entry = try archive.next() { _ = try entry.stream.readAll(limit: 1 << 24) }
     } catch {
       #expect(!error.reason.isEmpty)
-    }
-  }
-
-  private struct SeededNumbers: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var mixed = state
-      mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-      return mixed ^ (mixed >> 31)
     }
   }
 }

@@ -1,4 +1,4 @@
-import Foundation
+import TestSupport
 import Testing
 
 @testable import Archives
@@ -18,14 +18,10 @@ import Testing
   }
 
   @Test func `sums what passes by`() throws {
-    let path = NSTemporaryDirectory() + "coster-sum-" + UUID().uuidString
-    defer {
-      try? FileManager.default.removeItem(atPath: path)
-      try? FileManager.default.removeItem(atPath: path + ".md5")
-    }
-    try Data("pears".utf8).write(to: URL(fileURLWithPath: path))
+    let folder = try TemporaryFolder()
+    let path = try folder.write("pears", to: "fruit.tbz")
     #expect(try ArchiveSum(besides: path)?.expected == nil)
-    try Data("MD5 (x) = 0123456789abcdef0123456789abcdef\n".utf8).write(to: URL(fileURLWithPath: path + ".md5"))
+    try folder.write("MD5 (x) = 0123456789abcdef0123456789abcdef\n", to: "fruit.tbz.md5")
     let sum = try #require(try ArchiveSum(besides: path))
     #expect(sum.expected == "0123456789abcdef0123456789abcdef")
     _ = try ByteStream(path: path).summed(by: sum).readAll(limit: 100)

@@ -1,20 +1,17 @@
 import Archives
-import Foundation
+import Glibc
+import TestSupport
 import Testing
 
 @Suite final class FileTreeTests {
-  private let folder = NSTemporaryDirectory() + "coster-" + UUID().uuidString
+  private let files: TemporaryFolder
+  private var folder: String { files.path }
 
   init() throws {
+    files = try TemporaryFolder()
     for name in ["b.md", "a.txt", ".hidden.md", "sub/c.md", "sub/d.html", ".git/e.md", "node_modules/f.md"] {
-      let file = URL(fileURLWithPath: folder + "/" + name)
-      try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try Data("x".utf8).write(to: file)
+      try files.write("x", to: name)
     }
-  }
-
-  deinit {
-    try? FileManager.default.removeItem(atPath: folder)
   }
 
   private func walk(hidden: Bool = false, globs: String...) -> [String] {

@@ -6,7 +6,9 @@ import TestSupport
 // A store of our own for scripts and demos: it prints its address, answers until its standard input ends, and then
 // prints how many requests came, and how many at most within a second.
 //
-//     fake-store [--faults PERCENT] [--seed NUMBER] [--missing-in us=7]
+//     fake-store [--faults PERCENT] [--seed NUMBER] [--missing-in us=7] [--samples Feeds/search-api]
+//
+// With --samples it sells what the saved answers in a folder tell of, besides what it makes up.
 
 /// The value after an option.
 func value(of option: String) -> String? {

@@ -41,8 +41,13 @@ import Testing
   }
 
   @Test func `leaves out what lies too deep`() throws {
+    let deep = "<link href=1><p itemprop=a>" + String(repeating: "<div>", count: 100_000) + "<link href=2>"
+    #expect(try elements(deep) == [#"link ["href=1"] "#, #"p ["itemprop=a"] "#])
+  }
+
+  @Test func `finds what lies deep where nothing depends on what it lies in`() throws {
     let deep = "<link href=1>" + String(repeating: "<div>", count: 100_000) + "<link href=2>"
-    #expect(try elements(deep) == [#"link ["href=1"] "#])
+    #expect(try elements(deep) == [#"link ["href=1"] "#, #"link ["href=2"] "#])
   }
 
   @Test func `expands no entities of the page's own, and fetches none`() throws {
@@ -50,17 +55,49 @@ import Testing
     #expect(try elements(text).allSatisfy { !$0.contains("root") })
   }
 
-  @Test func `refuses a script larger than it can hold`() throws {
-    let page = PageStream(from: "page", wish: PageStream.Wish(names: [], attributes: []) { _ in 0 }) { _ in }
-    try page.read(Array("<script>".utf8)[...])
+  /// Reads `start`, then 40 MB of one letter.
+  private func read(_ start: String, thenLetters count: Int = 10) throws {
+    let wish = PageStream.Wish(names: ["script"], attributes: []) { _ in 1000 }
+    let page = PageStream(from: "page", wish: wish) { #expect($0.text.utf8.count <= 1000) }
+    try page.read(Array(start.utf8)[...])
     let piece = [UInt8](repeating: 0x78, count: 4 << 20)[...]
-    for _ in 0..<7 { try page.read(piece) }
-    #expect(throws: MarkupError.self) { try page.read(piece) }
+    for _ in 0..<count { try page.read(piece) }
+    page.finish()
+  }
+
+  @Test(arguments: ["<script>", "<style>", "<!--", "<?", "<p>"]) func `passes over what it need not hold`(
+    start: String
+  ) throws {
+    try read(start)
+  }
+
+  @Test func `refuses a tag larger than it can hold`() throws {
+    #expect(throws: MarkupError.self) { try read("<script data-x=\"") }
+  }
+
+  private static let fragments = [
+    "<p>", "</p>", "<div class='a>b'>", "</div>", "<a title= \"x>y\" href=z>", "</a>", "text & more", "a < b ",
+    "<!-- <link href=c> -->", "<!-- -- > <link href=d> -->", "<script>var a = '</p><link href=s>'</script>",
+    "<style>a{}<link href=q></style>", "<link rel=x href=\"1\">", "<LINK href='2' >", "<link href=3/>", "<script/>",
+    "<SCRIPT type=x>if (a<b && c</SCRIPT>", "<?xml version='1.0'?>", "<!DOCTYPE html>", "<title><link href=t></title>",
+    "<textarea><link href=u></textarea>", "<br/>", "\"", "'", "é", "<x-y z>", "<svg><path d=\"M0\"/></svg>",
+  ]
+
+  /// Once a wanted attribute has been met, the parser is shown everything.
+  @Test func `finds what a parser does that is shown all of the page`() throws {
+    var random = SeededRandom(seed: 61)
+    for _ in 0..<300 {
+      let page = (0..<30).compactMap { _ in Self.fragments.randomElement(using: &random) }.joined()
+      for piece in [1, 7, 1000] {
+        let all = try elements("<b itemprop=a></b>" + page, piece: piece).dropFirst()
+        #expect(try elements(page, piece: piece) == Array(all), "\(page) in pieces of \(piece)")
+      }
+    }
   }
 
   @Test func `refuses elements with attributes without number`() {
     let attributes = (0..<30_000).map { "a\($0)=1 " }.joined()
-    #expect(throws: MarkupError.self) { try elements("<p \(attributes)>", piece: 10_000) }
+    #expect(throws: MarkupError.self) { try elements("<p itemprop=a \(attributes)>", piece: 10_000) }
   }
 
   @Test func `survives any bytes`() {

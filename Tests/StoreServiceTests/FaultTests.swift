@@ -1,3 +1,4 @@
+import CatalogModel
 import StoreService
 import TestSupport
 import Testing
@@ -91,18 +92,86 @@ import Testing
   }
 
   @Test func `says that a server is not there`() throws {
-    let world = try ServiceWorld(endpoint: "http://127.0.0.1:9")
+    // The port is this store's, so that nobody else can be there, and nobody listens.
+    let shop = try FakeStore(answering: FakeShelf().answer)
+    shop.stop()
+    let world = try ServiceWorld(endpoint: shop.address)
     world.settings.tries = 2
     let summary = try world.lookUp([7], in: us)
-    #expect(summary.failures.count == 1 && summary.failures[0].contains("127.0.0.1:9"))
+    #expect(summary.failures.count == 1 && summary.failures[0].contains(shop.address))
+  }
+
+  @Test func `stops after three calls that reached no server, and says what to look at`() throws {
+    let shop = try FakeStore(answering: FakeShelf().answer)
+    shop.stop()
+    let world = try ServiceWorld(endpoint: shop.address)
+    #expect {
+      try world.lookUp([7, 8], in: us, itemsInCall: 1)
+    } throws: { error in
+      "\(error)".contains("cannot be reached") && "\(error)".contains("https_proxy")
+        && "\(error)".contains("--endpoint")
+    }
+    #expect(world.waits.count == 2)
+    // What is left is done when there is a network again.
+    let open = try FakeStore(answering: FakeShelf().answer)
+    world.settings.endpoint = open.address
+    #expect(try world.lookUp([7, 8], in: us).records == 2)
+  }
+
+  @Test func `tries a server on that answered once`() throws {
+    let shop = try FakeStore(answering: FakeShelf().answer)
+    let world = try ServiceWorld(endpoint: shop.address)
+    let network = world.network()
+    var calls = 0
+    var failing = network
+    failing.exchange = { request, head, body in
+      calls += 1
+      guard calls == 1 || calls > 6 else { throw NetworkError(.unreachable, "There is no network") }
+      try network.exchange(request, head, body)
+    }
+    let fetch = try world.fetch(failing)
+    for request in ServiceWorld.lookups([7, 8], in: us, itemsInCall: 1) { try fetch.fetch(request) }
+    #expect(fetch.summary.records == 2 && calls == 7)
+  }
+
+  @Test func `gives up only the call whose answer has no end`() throws {
+    let shop = try FakeStore { request in
+      request.query["id"] == "7"
+        ? FakeAnswer(body: [UInt8](repeating: 0x20, count: 65 << 20)) : FakeShelf().answer(request)
+    }
+    let world = try ServiceWorld(endpoint: shop.address)
+    let summary = try world.lookUp([7, 8], in: us, itemsInCall: 1)
+    #expect(summary.records == 1 && summary.failures.count == 1)
+    #expect(summary.failures.first?.contains("larger than 64 MB") == true)
+  }
+
+  @Test func `does not count what could not be imported as had`() throws {
+    let address = "https://itunes.apple.com/us/rss/customerreviews/id=7/json"
+    let shop = try FakeStore { _ in
+      FakeAnswer(
+        type: FakeShelf.contentType, text: #"{"feed":{"entry":[{"im:rating":],"id":{"label":"\#(address)"}}}"#)
+    }
+    let world = try ServiceWorld(endpoint: shop.address)
+    let fetch = try world.fetch()
+    try fetch.fetch(ReviewsRequest(try #require(AppleID(rawValue: 7)), in: us).request)
+    #expect(fetch.summary.failures.count == 1)
+    #expect(try world.rows("SELECT count(*) FROM received") == ["0"])
   }
 
   @Test func `gives a silent server up`() throws {
-    let shop = try FakeStore(answering: FakeShelf().answer, faults: { $0.number == 0 ? .slow(.seconds(5)) : nil })
+    let shop = try FakeStore(answering: FakeShelf().answer, faults: { $0.number == 0 ? .slow(.seconds(60)) : nil })
     let world = try ServiceWorld(endpoint: shop.address)
-    world.settings.timeout = 400
-    #expect(try world.lookUp([7], in: us).records == 1)
-    #expect(shop.requests.count > 1)
+    let network = world.network()
+    var impatient = network
+    // Only the call that is never answered is short of patience: the machine may be slow.
+    impatient.exchange = { request, head, body in
+      var request = request
+      if world.waits.isEmpty { request.timeout = 500 }
+      try network.exchange(request, head, body)
+    }
+    let fetch = try world.fetch(impatient)
+    for request in ServiceWorld.lookups([7], in: us) { try fetch.fetch(request) }
+    #expect(fetch.summary.records == 1 && world.waits.count == 1)
   }
 }
 

@@ -80,6 +80,47 @@ import Testing
     #expect(fetch.summary.missing.isEmpty)
   }
 
+  @Test func `fetches all songs where the album comes with the first page only`() throws {
+    let shelf = FakeShelf(albums: [1_790_000_001: 450])
+    let shop = try FakeStore { request in
+      var answer = shelf.answer(request)
+      guard request.query["offset"] != nil else { return answer }
+      let text = String(decoding: answer.body, as: UTF8.self)
+      guard let first = text.firstRange(of: #"{"wrapperType":"collection""#),
+        let second = text.firstRange(of: #"{"wrapperType":"track""#)
+      else { return answer }
+      let count = text.split(separator: #""wrapperType":"track""#).count - 1
+      let rest = "{\"resultCount\":\(count),\"results\":[" + text[second.lowerBound...]
+      answer.body = Array((first.lowerBound < second.lowerBound ? rest : text).utf8)
+      answer.fields.removeAll { $0.name == "ETag" }
+      return answer
+    }
+    let world = try ServiceWorld(endpoint: shop.address)
+    var request = LookupRequest([LookupItem(try #require(AppleID(rawValue: 1_790_000_001)))], in: us)
+    request.entity = .song
+    let fetch = try world.fetch()
+    for request in request.requests { try fetch.fetch(request) }
+    #expect(shop.requests.map { $0.query["offset"] } == [nil, "200", "400"])
+    #expect(try world.rows("SELECT count(*) FROM product WHERE kind = 'song'") == ["450"])
+  }
+
+  @Test func `tells a chart and reviews that are not there as such`() throws {
+    let shop = try FakeStore { _ in .notFound }
+    let world = try ServiceWorld(endpoint: shop.address)
+    let fetch = try world.fetch()
+    try fetch.fetch(ChartRequest(.feed("topsongs"), in: us).request)
+    try fetch.fetch(ReviewsRequest(try #require(AppleID(rawValue: 43)), in: us).request)
+    #expect(fetch.summary.missing.map { "\($0.what) \($0.text)" } == ["chart topsongs", "reviews 43"])
+  }
+
+  @Test func `counts reviews among the records`() throws {
+    let shop = try FakeStore(answering: FakeShelf().answer)
+    let world = try ServiceWorld(endpoint: shop.address)
+    let fetch = try world.fetch()
+    try fetch.fetch(ReviewsRequest(try #require(AppleID(rawValue: 7)), in: us).request)
+    #expect(fetch.summary.records == 2 && fetch.summary.stored == 2)
+  }
+
   @Test func `stops where a store gives the same page again`() throws {
     let shop = try FakeStore { request in
       var request = request

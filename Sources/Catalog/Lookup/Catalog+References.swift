@@ -66,9 +66,10 @@ extension Catalog {
       let found = try items(scheme, digits)
       if !found.isEmpty { return .items(found, storefront: nil) }
     }
-    let others = schemes.map { ", \($0.title)" }.joined()
     guard AppleID(digits) != nil else { return .notFound("\(digits) is not an Apple ID: those have 1 to 19 digits") }
-    return .notFound("the catalog has nothing of Apple ID\(others) \(digits)")
+    guard !schemes.isEmpty else { return .notFound("the catalog has nothing of Apple ID \(digits)") }
+    let others = schemes.map { " nor as \($0 == .isbn ? "an" : "a") \($0.title)" }.joined()
+    return .notFound("the catalog knows the number \(digits) neither as an Apple ID\(others)")
   }
 
   private func items(_ scheme: Identifier.Scheme, _ value: String) throws(CatalogError) -> [AppleID] {

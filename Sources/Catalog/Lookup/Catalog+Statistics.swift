@@ -39,8 +39,11 @@ extension Catalog {
     try named { () throws(SQLiteError) in
       var counts: [CatalogCount] = []
       // A catalog that an older version made may lack the last of them.
-      for table in ["import", "listing", "offer", "identifier", "link", "refused", "snapshot", "price_change"]
-      where try has(table: table) {
+      let tables = [
+        "import", "listing", "offer", "identifier", "link", "refused", "snapshot", "price_change", "chart",
+        "chart_edition", "chart_entry", "review", "rating",
+      ]
+      for table in tables where try has(table: table) {
         let count = try connection.integer("SELECT count(*) FROM main.\(table)") ?? 0
         counts.append(CatalogCount(name: table, count: Int(count)))
       }

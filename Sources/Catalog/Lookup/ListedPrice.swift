@@ -4,8 +4,10 @@ internal import SQLite
 /// What one offer of an item costs in one storefront, as it was last observed.
 public struct ListedPrice: Equatable, Sendable {
   public var appleID: AppleID
-  /// `nil` when no feed told which store it spoke of.
+  /// `nil` when no feed told which store it spoke of, or none that is known.
   public var storefront: Storefront?
+  /// What the feed calls a store that is not known here: its number.
+  public var unknownStorefront: String?
   /// `nil` when no offer is known.
   public var offer: OfferKind?
   public var state: PriceState
@@ -16,6 +18,9 @@ public struct ListedPrice: Equatable, Sendable {
   /// ISO 8601, UTC.
   public var observedAt: String
   public var source: String
+
+  /// The store's code, or the number of one that is not known here.
+  public var storefrontText: String? { storefront?.code ?? unknownStorefront }
 
   /// What is said of a storefront in which the item is listed without a price.
   public static func unknown(_ listing: Listing) -> ListedPrice {
@@ -32,7 +37,9 @@ extension ListedPrice {
   init?(_ row: Statement) {
     guard let appleID = AppleID(rawValue: row.integer(0)) else { return nil }
     self.appleID = appleID
-    storefront = row.text(1).flatMap { Storefront($0) }
+    let told = row.text(1)
+    storefront = told.flatMap { Storefront($0) }
+    unknownStorefront = storefront == nil ? told : nil
     offer = row.text(2).flatMap(OfferKind.init(rawValue:))
     if let amount = row.integerIfAny(3), let currency = row.text(4).flatMap({ CurrencyCode($0) }) {
       money = Money(milliunits: amount, currency: currency)
@@ -86,14 +93,14 @@ extension Listing {
 
 extension ListedPrice {
   fileprivate struct OfferKey: Hashable {
-    var storefront: Storefront?
+    var storefront: String?
     var offer: OfferKind?
   }
 
   /// The newest of each storefront and offer; among equals the first.
   fileprivate static func newest(_ told: [ListedPrice]) -> some Collection<ListedPrice> {
     told.reduce(into: [:]) { (newest: inout [OfferKey: ListedPrice], price) in
-      let key = OfferKey(storefront: price.storefront, offer: price.offer)
+      let key = OfferKey(storefront: price.storefrontText, offer: price.offer)
       if newest[key].map({ $0.observedAt < price.observedAt }) ?? true { newest[key] = price }
     }.values
   }
@@ -101,5 +108,5 @@ extension ListedPrice {
   private static let offerOrder = Dictionary(
     uniqueKeysWithValues: OfferKind.allCases.enumerated().map { ($1, $0) })
 
-  fileprivate var order: (String, Int) { (storefront?.code ?? "", offer.flatMap { Self.offerOrder[$0] } ?? -1) }
+  fileprivate var order: (String, Int) { (storefrontText ?? "", offer.flatMap { Self.offerOrder[$0] } ?? -1) }
 }

@@ -242,15 +242,19 @@ extension SnapshotBuilder {
     let flat = Dictionary(grouping: parts.filter { $0.storefront != nil }, by: \.table)
       .mapValues { $0.compactMap(\.storefront) }
     let declarations = declarations
+    var damage: String?
     let (carried, added, misfits) = try onConnection { (connection) throws(SQLiteError) in
       do throws(SQLiteError) {
         return try SnapshotCarryOver(connection, from: path).copy(except: fresh, flat: flat, declared: declarations)
       } catch {
-        // What the file that was there had besides is lost; whoever has its place taken knows what that was.
         guard error.isDamage else { throw error }
+        damage = error.message
         try SnapshotCarryOver.leave(connection)
         return ([], [], [])
       }
+    }
+    if let damage, !tables.isEmpty {
+      tables[0].notes.append("what else the snapshot had is lost, since its file is damaged (\(damage))")
     }
     for (table, rows) in carried {
       tables.append(SnapshotTable(name: table, stored: rows, tally: PartnerTally(rows: rows), isCarriedOver: true))

@@ -20,6 +20,7 @@ struct ChartsCommand: Command {
     """
 
   static let parameters: Parameters<Self> = [
+    .argument(\.word, value: "chart", help: "The same as --chart."),
     .option(\.chart, "--chart", value: "name", help: "Chart to print, as the list of charts names it."),
     .option(
       \.date, "--date", value: "date", help: "Print the chart's last edition of this day, or of it up to a time."),
@@ -30,6 +31,7 @@ struct ChartsCommand: Command {
     .group(\.output),
   ]
 
+  var word: String?
   var chart: String?
   var date: TimestampArgument?
   var genre: String?
@@ -41,14 +43,17 @@ struct ChartsCommand: Command {
   func run(in console: Console) throws {
     console.isQuiet = output.isQuiet
     let catalog = try catalog.open(in: console)
-    let held = try catalog.charts(named: chart?.lowercased(), genre: genre)
+    let held = try catalog.charts(named: wanted?.lowercased(), genre: genre)
     let asked = held.filter { chart in
       storefronts.asked.map { $0.contains { $0 == chart.key.storefront } } ?? true
     }
-    guard chart != nil else { return try list(asked, in: console) }
+    guard wanted != nil else { return try list(asked, in: console) }
     try tellMissing(among: held, try catalog.charts(), in: console)
     try print(asked, from: catalog, in: console)
   }
+
+  /// The chart that was named, whether behind `--chart` or as a word of its own.
+  private var wanted: String? { chart ?? word }
 
   // MARK: Which charts there are
 
@@ -76,7 +81,7 @@ struct ChartsCommand: Command {
 
   /// Says which of the stores that were asked for have no such chart, and where it is known.
   private func tellMissing(among held: [HeldChart], _ all: [HeldChart], in console: Console) throws {
-    let name = chart ?? ""
+    let name = wanted ?? ""
     if held.isEmpty {
       let names = Set(all.map(\.key.name)).sorted()
       let known = names.isEmpty ? "The catalog holds no chart." : "Held are \(names.joined(separator: ", "))."

@@ -66,7 +66,7 @@ struct ExportCommand: Command {
       .list(
         prices.map { price in
           .object([
-            ("storefront", .text(price.storefront?.code)), ("offer", .text(price.offer?.rawValue)),
+            ("storefront", .text(price.storefrontText)), ("offer", .text(price.offer?.rawValue)),
             ("state", .text(price.state.rawValue)),
             ("amount", .decimal(price.money?.decimalText)), ("currency", .text(price.money?.currency.description)),
             ("text", .text(price.text)), ("observed_at", .text(price.observedAt)),

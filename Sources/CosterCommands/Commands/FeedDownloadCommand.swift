@@ -9,8 +9,9 @@ struct FeedDownloadCommand: NetworkCommand {
   static let abstract = "Download the newest partner feed, and the newest incremental one since."
   static let discussion = """
     The address is the folder of a generation on Apple's server, or of one feed in it; current or the newest day is \
-    found in its pages. Archives that are there already are left; those that an earlier run began go on where it \
-    stopped. Each is compared with the MD5 sum that the server tells before it takes its place. The incremental feed \
+    found in its pages. Archives that are there already are compared with the MD5 sum that the server tells, \
+    and left where it is theirs; those that an earlier run began go on where it stopped, unless the server has another \
+    by now. Each is compared with its sum before it takes its place; where the server tells none, nothing is compared. The incremental feed \
     goes into incremental/.
     The password comes from ~/.netrc, from --password-file, from $COSTER_PASSWORD, or is asked for on the terminal; it is \
     never a part of the command line, never printed and never stored.
@@ -50,7 +51,7 @@ struct FeedDownloadCommand: NetworkCommand {
   var isFullOnly = false
   var isDryRun = false
   var timeout = SpanArgument(milliseconds: 60_000)
-  var tries = 8
+  var tries = CountArgument(8)
   var pause = SpanArgument(milliseconds: 2000)
   var userAgent = "coster/\(CosterTool.version)"
   var output = OutputOptions()
@@ -68,7 +69,7 @@ struct FeedDownloadCommand: NetworkCommand {
     }
     guard let network = console.network else { throw CommandFailure("There is no network here.") }
     var settings = StoreSettings()
-    (settings.timeout, settings.tries) = (max(1, timeout.milliseconds), max(1, tries))
+    (settings.timeout, settings.tries) = (max(1, timeout.milliseconds), tries.count)
     (settings.pause, settings.userAgent) = (pause.milliseconds, userAgent)
     let server = FeedServer(network, settings, try credentials(in: console)) { event in
       if case .waitsAfter(let reason, let milliseconds) = event {
@@ -124,7 +125,8 @@ struct FeedDownloadCommand: NetworkCommand {
     var bytes: Int64?
     switch outcome {
     case .downloaded(let count): (state, bytes) = ("downloaded", count)
-    case .alreadyThere: state = "already there"
+    case .alreadyThere(isChecked: true): state = "already there"
+    case .alreadyThere(isChecked: false): state = "there, not checked"
     case nil: break
     }
     return [
@@ -153,7 +155,7 @@ extension StoreFailure {
   fileprivate var isOfOneFile: Bool {
     switch self {
     case .absent, .damaged, .failed: true
-    case .refused, .down, .lockedOut, .hopeless, .interrupted: false
+    case .refused, .elsewhere, .down, .lockedOut, .unreachable, .hopeless, .interrupted: false
     }
   }
 }

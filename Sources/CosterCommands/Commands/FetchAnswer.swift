@@ -28,11 +28,17 @@ struct FetchAnswer {
     let missing = summary.missing.map { item in
       Cell.object([
         ("ref", .text(item.text)), ("apple_id", .integer(item.appleID?.rawValue)),
-        ("storefront", .text(item.storefront.code)),
+        ("storefront", .text(item.storefront.code)), ("what", .text(item.what.rawValue)),
+      ])
+    }
+    let elsewhere = summary.elsewhere.map { item in
+      Cell.object([
+        ("ref", .text(item.text)), ("storefront", .text(item.storefront.code)), ("shown", .text(item.shown.code)),
       ])
     }
     return [
       (Column("missing", "Missing items"), .list(missing)),
+      (Column("elsewhere", "Other stores' pages"), .list(elsewhere)),
       (Column("failures", "Failures"), .list(summary.failures.map { .text($0) })),
       (Column("files", "Files"), .list(summary.files.map { .text($0) })),
     ]

@@ -22,7 +22,7 @@ struct FetchOptions: OptionGroup {
 
   var rate = RateArgument(.apple)
   var asksAgain = false
-  var tries = 8
+  var tries = CountArgument(8)
   var pause = SpanArgument(milliseconds: 5000)
   var timeout = SpanArgument(milliseconds: 30_000)
   var endpoint: EndpointArgument?
@@ -33,7 +33,7 @@ struct FetchOptions: OptionGroup {
     var settings = StoreSettings()
     settings.limit = rate.limit
     settings.asksAgain = asksAgain
-    settings.tries = max(1, tries)
+    settings.tries = tries.count
     settings.pause = pause.milliseconds
     settings.timeout = max(1, timeout.milliseconds)
     settings.endpoint = endpoint?.url

@@ -88,10 +88,13 @@ final class FetchRun {
 
   private func report(_ summary: FetchSummary) throws {
     tellMissing(summary.missing)
+    tellElsewhere(summary.elsewhere)
     for failure in summary.failures { console.warn(failure) }
     let answer = FetchAnswer(summary, console.uptime - start, for: output.format(in: console))
     try output.write(answer.members, in: console)
-    if !summary.missing.isEmpty || summary.refused + problems > 0 { console.markPartial() }
+    if !summary.missing.isEmpty || !summary.elsewhere.isEmpty || summary.refused + problems > 0 {
+      console.markPartial()
+    }
   }
 
   private func callsFailed(_ summary: FetchSummary) -> CommandFailure? {
@@ -106,14 +109,36 @@ final class FetchRun {
     var order: [String] = []
     var stores: [String: [String]] = [:]
     for item in missing {
-      if stores[item.text] == nil { order.append(item.text) }
-      stores[item.text, default: []].append(item.storefront.code)
+      let text = Self.start(item)
+      if stores[text] == nil { order.append(text) }
+      stores[text, default: []].append(item.storefront.code)
     }
     for text in order.prefix(Self.mostTold) {
-      console.warn("\(text): missing in \(stores[text, default: []].joined(separator: ", "))")
+      console.warn("\(text) in \(stores[text, default: []].joined(separator: ", "))")
     }
     guard order.count > Self.mostTold else { return }
     console.warn("\(order.count - Self.mostTold) more are missing; --format json lists them all")
+  }
+
+  private static func start(_ item: MissingItem) -> String {
+    switch item.what {
+    case .item: "\(item.text): missing"
+    case .chart: "\(item.text): Apple publishes no such chart"
+    case .reviews: "\(item.text): no such app"
+    }
+  }
+
+  /// That another store's page came says what is shown, and not for sure what is sold.
+  private func tellElsewhere(_ items: [ItemElsewhere]) {
+    for item in items.prefix(Self.mostTold) {
+      console.warn(
+        """
+        \(item.text): asked for \(item.storefront)'s page, Apple showed that of \(item.shown): it may not be sold in \
+        \(item.storefront). 'coster fetch lookup' tells for sure
+        """)
+    }
+    guard items.count > Self.mostTold else { return }
+    console.warn("\(items.count - Self.mostTold) more were shown in other stores; --format json lists them all")
   }
 
   /// So many missing items are told one by one.

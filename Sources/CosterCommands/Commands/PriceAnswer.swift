@@ -61,7 +61,7 @@ extension PriceAnswer {
   private static func peopleFields(_ comparison: PriceComparison?) -> [Field] {
     let price = [
       Field(Column("name", "Name")) { .text($0.name.listing?.name ?? $0.price.appleID.description) },
-      Field(Column("storefront", "Storefront")) { .text($0.price.storefront?.code ?? "?") },
+      Field(Column("storefront", "Storefront")) { .text($0.price.storefrontText ?? "?") },
       Field(Column("text", "Price", .trailing)) { .text($0.displayText).styled($0.mark?.style) },
       Field(Column("currency", "Currency")) { .text($0.price.money?.currency.description) },
     ]
@@ -89,7 +89,7 @@ extension PriceAnswer {
       Field(Column("apple_id", "Apple ID", .trailing)) { .integer($0.price.appleID.rawValue) },
       Field(Column("kind", "Kind")) { .text(($0.name.listing?.kind ?? .unknown).rawValue) },
       Field(Column("name", "Name")) { .text($0.name.listing?.name) },
-      Field(Column("storefront", "Storefront")) { .text($0.price.storefront?.code) },
+      Field(Column("storefront", "Storefront")) { .text($0.price.storefrontText) },
       Field(Column("offer", "Offer")) { .text($0.price.offer?.rawValue) },
       Field(Column("amount", "Amount", .trailing)) { .decimal($0.price.money?.decimalText) },
       Field(Column("currency", "Currency")) { .text($0.price.money?.currency.description) },

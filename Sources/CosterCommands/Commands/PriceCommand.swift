@@ -96,7 +96,7 @@ struct PriceCommand: Command {
   /// Leaves out that a link without a storefront names no price, where stores do; and that the partner feed, which
   /// tells an item for no one store, has its name in a language whose store does not sell it.
   private static func withoutNoise(_ prices: [ListedPrice], _ listings: [Listing]) -> [ListedPrice] {
-    let sorted = prices.sorted { ($0.storefront?.code ?? "") < ($1.storefront?.code ?? "") }
+    let sorted = prices.sorted { ($0.storefrontText ?? "") < ($1.storefrontText ?? "") }
     guard sorted.contains(where: { $0.storefront != nil }) else { return sorted }
     let isOfFeed = listings.contains { $0.storefront == nil && $0.standing == .record }
     let isPriced = sorted.contains { $0.state != .unknown }

@@ -12,7 +12,7 @@ struct ResolveCommand: Command {
     What is there as a file or folder is read, - is standard input, anything else is taken as text with a link in it. \
     Folders are read by all cores, without hidden files and whatever a .gitignore says, and binary files are skipped. \
     What gzip, bzip2, xz, zstd, lz4 or compress made smaller is read through, of tar and zip archives every file, and \
-    web archives (WARC) as they are, but not bodies that are compressed within them. A pipe's links are printed as \
+    web archives (WARC) all headers and bodies, compressed or not. A pipe's links are printed as \
     they come. Short links (appsto.re, itun.es, apple.co) and items named by text (pl.…, umc.cmc.…) have no \
     number. Names come from the catalog, where there is one. Quote links with & in them from the shell.
     """

@@ -4,6 +4,8 @@ internal import Arguments
 struct CountArgument: ArgumentValue, Equatable {
   var count: Int
 
+  init(_ count: Int) { self.count = count }
+
   init?(argument: String) {
     guard let count = Int(argument), count > 0 else { return nil }
     self.count = count

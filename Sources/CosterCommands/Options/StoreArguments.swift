@@ -45,5 +45,9 @@ struct ChartArgument: ArgumentValue, Equatable {
 
   var argument: String { chart.text }
 
+  static func refusal(of argument: String) -> String? {
+    ChartName.successor(of: argument).map { "Apple publishes no chart '\(argument)' any more. Use \($0.text)." }
+  }
+
   static var allowedArguments: [String] { ChartName.allNames }
 }

@@ -18,6 +18,9 @@ struct ProductType {
     offer = known.offer
   }
 
+  /// What every row of the reports on subscriptions is about, which have no column for it.
+  static let subscription: Substring = "IAY"
+
   private static let known: [String: (kind: ProductKind, offer: OfferKind?)] = [
     "1": (.app, .buy), "1F": (.app, .buy), "1T": (.app, .buy), "F1": (.macApp, .buy),
     "1E": (.app, nil), "1EP": (.app, nil), "1EU": (.app, nil),

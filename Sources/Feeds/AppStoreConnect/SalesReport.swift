@@ -17,7 +17,6 @@ struct SalesReport {
   private struct Entry {
     var record: ProductRecord
     var place: FeedPlace
-    var sku: String?
     var parentSKU: String?
     var prices: Set<Offer> = []
   }
@@ -31,12 +30,18 @@ struct SalesReport {
   var isFull: Bool { order.count >= Self.limit }
 
   mutating func add(_ row: SalesReportRow, _ place: FeedPlace) {
-    let key = Key(appleID: row.record.appleID, storefront: row.record.storefront, day: row.day)
     if row.record.kind != .inApp, let sku = row.sku { apps[sku] = row.record.appleID }
-    var entry = entries[key] ?? Entry(record: row.record, place: place, sku: row.sku, parentSKU: row.parentSKU)
-    if entries[key] == nil { order.append(key) }
-    if let offer = row.offer { entry.prices.insert(offer) }
-    entries[key] = entry
+    if let app = row.app { gather(Entry(record: app, place: place), nil, on: row.day) }
+    gather(Entry(record: row.record, place: place, parentSKU: row.parentSKU), row.offer, on: row.day)
+  }
+
+  private mutating func gather(_ entry: Entry, _ offer: Offer?, on day: Timestamp?) {
+    let key = Key(appleID: entry.record.appleID, storefront: entry.record.storefront, day: day)
+    if entries[key] == nil {
+      order.append(key)
+      entries[key] = entry
+    }
+    if let offer { entries[key]?.prices.insert(offer) }
   }
 
   /// The gathered records, in the order of their first rows, each behind its day where that changes.
@@ -45,7 +50,7 @@ struct SalesReport {
     var day: Timestamp?
     for key in order {
       guard var entry = entries[key] else { continue }
-      entry.record.parentID = entry.parentSKU.flatMap { apps[$0] }
+      if let sku = entry.parentSKU { entry.record.parentID = apps[sku] }
       if entry.prices.count > 1 { ambiguousCount += 1 }
       if entry.prices.count == 1 { entry.record.offers = Array(entry.prices) }
       if key.day != day { items.append(.moment(key.day)) }
@@ -64,21 +69,30 @@ struct SalesReportRow {
   var record: ProductRecord
   var sku: String?
   var parentSKU: String?
+  /// The app of a subscription; its row does not tell whether it is for the Mac.
+  var app: ProductRecord?
   /// What one unit cost, where the row is an ordinary sale.
   var offer: Offer?
   /// The last day that the row tells of.
   var day: Timestamp?
   /// What the row has and no listing could take.
-  var leftOut: String?
+  var leftOut: LeftOut?
+
+  /// Why something was left out, and what stood there.
+  struct LeftOut {
+    var reason: String
+    var example: String
+  }
 
   struct Flaw: Error { var reason: String }
 
   init(_ row: [Substring], _ header: SalesReportHeader, fallback: Storefront?) throws(Flaw) {
     let number = header.value(.appleID, in: row) ?? ""
     guard let appleID = AppleID(number) else {
-      throw Flaw(reason: "Apple Identifier is no Apple ID: \(number.prefix(40))")
+      let column = header.isOfSubscriptions ? "Subscription Apple ID" : "Apple Identifier"
+      throw Flaw(reason: "\(column) is no Apple ID: \(number.prefix(40))")
     }
-    let code = header.value(.productType, in: row) ?? ""
+    let code = header.isOfSubscriptions ? ProductType.subscription : header.value(.productType, in: row) ?? ""
     guard let type = ProductType(code) else {
       throw Flaw(reason: "Product Type Identifier is not known: \(code.prefix(40))")
     }
@@ -93,14 +107,24 @@ struct SalesReportRow {
       record.identifiers = [Identifier(scheme: type.kind == .inApp ? .inAppProductID : .sku, value: sku)]
     }
     day = header.value(.lastDay, in: row).flatMap(Self.day)
-    guard Self.isOrdinary(row, header) else { return }
+    app = Self.app(row, header, storefront)
+    record.parentID = app?.appleID
     if let country, storefront == nil {
-      leftOut = "Country Code \(country.prefix(20)) is no store's"
-    } else if let price = header.value(.customerPrice, in: row), Self.milliunits(price) == nil {
-      leftOut = "Customer Price is not written as a number, such as \(price.prefix(20))"
-    } else {
+      leftOut = LeftOut(reason: "Prices of what is no store", example: String(country.prefix(20)))
+    } else if Self.isOrdinary(row, header) {
+      if let price = header.value(.customerPrice, in: row), Self.milliunits(price) == nil {
+        leftOut = LeftOut(reason: "Prices not written as numbers", example: String(price.prefix(20)))
+      }
       offer = Self.offer(row, header, type)
     }
+  }
+
+  private static func app(_ row: [Substring], _ header: SalesReportHeader, _ storefront: Storefront?) -> ProductRecord?
+  {
+    guard let appleID = header.value(.parentID, in: row).flatMap({ AppleID($0) }) else { return nil }
+    return ProductRecord(
+      appleID: appleID, kind: .unknown, storefront: storefront,
+      name: header.value(.parentTitle, in: row).map(String.init))
   }
 
   /// Reads `11/20/2026`, as Apple's reports write days.
@@ -112,11 +136,17 @@ struct SalesReportRow {
     return Timestamp("\(parts[2])-\(parts[0])-\(parts[1])")
   }
 
+  /// What is empty where the price is anybody's.
+  private static let reductions: [SalesReportColumn] = [
+    .promoCode, .completedBundle, .preservedPricing, .subscriptionOffer, .promotionalOffer, .subscriptionOfferType,
+    .marketingOptIn,
+  ]
+
   /// Whether the customer paid what the store asks of anybody.
   private static func isOrdinary(_ row: [Substring], _ header: SalesReportHeader) -> Bool {
     let units = header.value(.units, in: row).flatMap { Money.milliunits(decimal: $0) } ?? 0
-    return units > 0 && header.value(.promoCode, in: row) == nil && header.value(.completedBundle, in: row) == nil
-      && header.value(.preservedPricing, in: row) == nil && header.value(.saleOrReturn, in: row) ?? "S" == "S"
+    return units > 0 && reductions.allSatisfy { header.value($0, in: row) == nil }
+      && header.value(.saleOrReturn, in: row) ?? "S" == "S"
   }
 
   private static func offer(_ row: [Substring], _ header: SalesReportHeader, _ type: ProductType) -> Offer? {

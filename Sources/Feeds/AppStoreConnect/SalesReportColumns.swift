@@ -1,16 +1,20 @@
-/// The columns of a sales or financial report of App Store Connect that say something of the catalogue.
+/// The columns of a sales, subscription or financial report of App Store Connect that say something of the catalogue.
 ///
 /// Their names are Apple's, from developer.apple.com/help/app-store-connect/reference/summary-sales-report (version 1_3)
-/// and …/reference/financial-report-fields, which calls some of them otherwise.
+/// and …/reference/financial-report-fields, which calls some of them otherwise, as …/reference/subscription-report and
+/// …/reference/subscriber-report (both 1_3) do.
 enum SalesReportColumn: CaseIterable {
-  /// The Apple ID of the app or in-app purchase.
+  /// The Apple ID of the app, in-app purchase or subscription.
   case appleID
   /// For an app its SKU, for an in-app purchase its product ID.
   case sku
+  /// The Apple ID of the app that a subscription belongs to.
+  case parentID
+  case parentTitle
   case developer
   case title
   case productType
-  /// Negative where money was given back.
+  /// Negative where money was given back; for subscriptions how many run at the standard price.
   case units
   case customerCurrency
   case country
@@ -26,25 +30,36 @@ enum SalesReportColumn: CaseIterable {
   case completedBundle
   /// `Yes` where a subscriber keeps an older price.
   case preservedPricing
+  /// What made a subscriber's price another than the standard one.
+  case subscriptionOffer
+  case promotionalOffer
+  case subscriptionOfferType
+  case marketingOptIn
   /// `S` for a sale, `R` for a return; in financial reports only.
   case saleOrReturn
 
   private var names: [String] {
     switch self {
-    case .appleID: ["Apple Identifier"]
+    case .appleID: ["Apple Identifier", "Subscription Apple ID"]
     case .sku: ["SKU", "Vendor Identifier"]
+    case .parentID: ["App Apple ID"]
+    case .parentTitle: ["App Name"]
     case .developer: ["Developer", "Artist / Show / Developer / Author", "Artist/Show/Developer/Author"]
-    case .title: ["Title"]
+    case .title: ["Title", "Subscription Name"]
     case .productType: ["Product Type Identifier"]
-    case .units: ["Units", "Quantity"]
+    case .units: ["Units", "Quantity", "Active Standard Price Subscriptions"]
     case .customerCurrency: ["Customer Currency"]
-    case .country: ["Country Code", "Country Of Sale"]
-    case .lastDay: ["End Date"]
+    case .country: ["Country Code", "Country Of Sale", "Country", "Territory"]
+    case .lastDay: ["End Date", "Event Date"]
     case .customerPrice: ["Customer Price"]
     case .promoCode: ["Promo Code"]
     case .parent: ["Parent Identifier"]
     case .completedBundle: ["CMB"]
     case .preservedPricing: ["Preserved Pricing"]
+    case .subscriptionOffer: ["Subscription Offer Name"]
+    case .promotionalOffer: ["Promotional Offer ID"]
+    case .subscriptionOfferType: ["Subscription Offer Type"]
+    case .marketingOptIn: ["Marketing Opt-In Duration"]
     case .saleOrReturn: ["Sale or Return", "Sales or Return"]
     }
   }
@@ -58,6 +73,8 @@ enum SalesReportColumn: CaseIterable {
 /// The header line of a report.
 struct SalesReportHeader {
   private let places: [SalesReportColumn: Int]
+  /// Whether every row is of a subscription, beside which stands the app that it belongs to.
+  let isOfSubscriptions: Bool
 
   /// Returns `nil` for a line that is no header of such a report.
   init?(_ line: some Sequence<UInt8>) {
@@ -65,7 +82,10 @@ struct SalesReportHeader {
       .map { $0.drop { $0 == " " || $0 == "\u{FEFF}" } }
     var places: [SalesReportColumn: Int] = [:]
     for column in SalesReportColumn.allCases { places[column] = column.index(in: names) }
-    guard places[.appleID] != nil, places[.productType] != nil, places[.sku] != nil else { return nil }
+    isOfSubscriptions = places[.parentID] != nil
+    guard places[.appleID] != nil, isOfSubscriptions || places[.productType] != nil && places[.sku] != nil else {
+      return nil
+    }
     self.places = places
   }
 

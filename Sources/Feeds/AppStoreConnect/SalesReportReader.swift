@@ -1,7 +1,7 @@
 internal import Archives
 internal import CatalogModel
 
-/// Reads the Sales and Trends and the financial reports of App Store Connect: the way to the Apple IDs of one's own apps and
+/// Reads the Sales and Trends, the subscription and the financial reports of App Store Connect: the way to the Apple IDs of one's own apps and
 /// in-app purchases, with the prices that their customers saw.
 struct SalesReportReader {
   private let stream: ByteStream
@@ -9,7 +9,8 @@ struct SalesReportReader {
   private var summary = FeedSummary(format: .salesReport)
   private var report = SalesReport()
   private var rowCount = 0
-  private var leftOut: [String: Int] = [:]
+  /// By the reason: how often, and where first.
+  private var leftOut: [String: (count: Int, first: String)] = [:]
   private var isAtSums = false
 
   /// The most bytes that a row may have: 1 MB.
@@ -32,7 +33,9 @@ struct SalesReportReader {
       summary.remarks.append(
         "\(report.ambiguousCount) times an item has several prices in one store on one day, of which none was taken")
     }
-    summary.note(leftOut: leftOut)
+    for (reason, (count, first)) in leftOut.sorted(by: { $0.key < $1.key }) {
+      summary.remarks.append("\(reason) were left out, \(first) (\(count) ×)")
+    }
     summary.byteCount = stream.offset
     return summary
   }
@@ -49,7 +52,10 @@ struct SalesReportReader {
     if line.isCut { return try refuse(line, place, "is a row of more than \(Self.rowLimit >> 20) MB", handle) }
     do throws(SalesReportRow.Flaw) {
       let row = try SalesReportRow(row, header, fallback: storefront)
-      if let reason = row.leftOut { leftOut[reason, default: 0] += 1 }
+      if let flaw = row.leftOut {
+        let first = "first \(flaw.example) in record \(place.record) at byte \(place.offset)"
+        leftOut[flaw.reason, default: (0, first)].count += 1
+      }
       report.add(row, place)
     } catch {
       try refuse(line, place, error.reason, handle)

@@ -20,7 +20,7 @@ struct LinkReading<Collector: LinkCollector & ~Copyable> {
   func read(
     _ stream: ByteStream, skipsBinary: Bool, _ deliver: ([Collector.Element]) throws -> Bool
   ) throws -> String? {
-    let stream = try stream.decompressed()
+    let stream = try UnpackedArchive.text(stream.decompressed())
     if skipsBinary, let reason = try Self.binaryReason(stream) { return reason }
     var collector = Collector(wish)
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.chunkSize, alignment: 64)

@@ -10,8 +10,8 @@ internal import Glibc
 ///
 /// Files are read by all cores, and told of in the order of their names; memory does not grow with what is read.
 /// Compressed ones are read through (``ByteStream/decompressed()``), and of tar and zip archives every file. Web archives
-/// (WARC) are read as the text that they are: the links in headers and in bodies are found, except where a body is
-/// compressed within the archive. From a pipe an archive's bytes are searched as they stand.
+/// (WARC) are read as text, headers and bodies, those that travelled compressed or in pieces as what they were before;
+/// places are counted in that text. From a pipe an archive's bytes are searched as they stand.
 public struct LinkSearch<Collector: LinkCollector & ~Copyable>: Sendable {
   /// What a search tells, source by source.
   public enum Event: Sendable {

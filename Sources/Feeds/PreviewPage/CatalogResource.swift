@@ -14,22 +14,61 @@ struct CatalogResource {
   }
 
   var item: PageItem {
+    var item = own
+    item.artistPage = artist?["attributes"]?["url"]?.string ?? attributes["artistUrl"]?.string
+    item.artistID = artist?["id"]?.stringOrDigits.flatMap { AppleID($0) }
+    item.seller = platform?["seller"]?.string
+    item.bundleID = platform?["bundleId"]?.string
+    item.upc = attributes["upc"]?.stringOrDigits
+    item.isrc = attributes["isrc"]?.string
+    item.isbn = attributes["isbn"]?.stringOrDigits
+    item.genre = attributes["genreDisplayName"]?.string ?? attributes["genreNames"]?.elements.first?.string
+    item.releaseDate = [attributes["releaseDate"], attributes["releaseDateTime"], platform?["releaseDate"]]
+      .lazy.compactMap { $0?.string }.first { Timestamp($0) != nil }
+    item.version = platform?["versionHistory"]?.elements.first?["versionDisplay"]?.string
+    item.image = image
+    item.rating = rating
+    item.offers = offers
+    item.named = named
+    return item
+  }
+
+  /// What stands of the item in any list that names it.
+  private var own: PageItem {
     var item = PageItem()
     item.appleID = resource["id"]?.stringOrDigits.flatMap { AppleID($0) }
     item.kind = kind
     item.address = attributes["url"]?.string
     item.name = attributes["name"]?.string
     item.artist = attributes["artistName"]?.string
-    item.artistPage = artist?["attributes"]?["url"]?.string ?? attributes["artistUrl"]?.string
-    item.artistID = artist?["id"]?.stringOrDigits.flatMap { AppleID($0) }
-    item.seller = platform?["seller"]?.string
-    item.bundleID = platform?["bundleId"]?.string
-    item.genre = attributes["genreDisplayName"]?.string ?? attributes["genreNames"]?.elements.first?.string
-    item.releaseDate = [attributes["releaseDate"], attributes["releaseDateTime"], platform?["releaseDate"]]
-      .lazy.compactMap { $0?.string }.first { Timestamp($0) != nil }
-    item.version = platform?["versionHistory"]?.elements.first?["versionDisplay"]?.string
-    item.offers = offers
     return item
+  }
+
+  /// How many people gave how many stars: `"userRating":{"value":4.5,"ratingCount":12}`.
+  private var rating: ItemRating? {
+    let rating = attributes["userRating"]
+    let average = rating?["value"]?.stringOrDigits.flatMap { Double($0) }.flatMap { (0...5).contains($0) ? $0 : nil }
+    let count = rating?["ratingCount"]?.stringOrDigits.flatMap { Int64($0) }.flatMap { $0 >= 0 ? $0 : nil }
+    return ItemRating(average: average, count: count)
+  }
+
+  /// The artwork's address, which is a pattern with places for size and format.
+  private var image: String? {
+    let artwork = attributes["artwork"] ?? platform?["artwork"]
+    guard let pattern = artwork?["url"]?.string else { return nil }
+    let size = ["{w}": "width", "{h}": "height"].mapValues { artwork?[$0]?.stringOrDigits ?? "600" }
+    let format = ["{c}": "bb", "{f}": "jpg"]
+    return size.merging(format) { size, _ in size }.reduce(pattern) { $0.replacing($1.key, with: $1.value) }
+  }
+
+  /// The album, show or season that the item belongs to, and its parts, where the answer tells them.
+  private var named: [NamedItem] {
+    guard case .object(let relations)? = resource["relationships"] else { return [] }
+    return relations.flatMap { relation in
+      (relation.value["data"]?.elements ?? []).prefix(1000).compactMap {
+        CatalogResource($0).flatMap { NamedItem($0.own) }
+      }
+    }
   }
 
   private var artist: JSONTree? {

@@ -13,6 +13,7 @@ struct Microdata {
 
   private static let known: Set<String> = [
     "name", "applicationCategory", "softwareVersion", "datePublished", "price", "priceCurrency",
+    "ratingValue", "ratingCount", "reviewCount",
   ]
 
   mutating func take(_ element: PageStream.Element) {
@@ -34,7 +35,16 @@ struct Microdata {
     item.releaseDate = values["datePublished"].flatMap { Timestamp($0) == nil ? nil : $0 }
     // A song's price stands in the list of an album's songs too: only what is sold as a whole has its price here.
     if types.contains("SoftwareApplication") { item.offers = offers }
+    item.rating = rating
     return item
+  }
+
+  /// The first rating on the page, which is the item's own; a count comes with words in the page's language.
+  private var rating: ItemRating? {
+    guard types.contains("AggregateRating") else { return nil }
+    let average = values["ratingValue"].flatMap { Double($0) }.flatMap { (0...5).contains($0) ? $0 : nil }
+    let count = values["ratingCount"] ?? values["reviewCount"]
+    return ItemRating(average: average, count: count.flatMap { Int64($0.prefix { $0.isASCII && $0.isNumber }) })
   }
 
   private var offers: [Offer] {

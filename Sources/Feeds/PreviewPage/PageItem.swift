@@ -13,13 +13,25 @@ struct PageItem {
   var artistID: AppleID?
   var seller: String?
   var bundleID: String?
+  var upc: String?
+  var isrc: String?
+  var isbn: String?
   var genre: String?
   var releaseDate: String?
   var version: String?
   var image: String?
   var offers: [Offer] = []
+  var rating: ItemRating?
+  /// Other items that the source names.
+  var named: [NamedItem] = []
 
   init() {}
+
+  /// The item's names in other registers, of which a page has one and an answer of the media service more.
+  var identifiers: [Identifier] {
+    let values: [(Identifier.Scheme, String?)] = [(.bundleID, bundleID), (.upc, upc), (.isrc, isrc), (.isbn, isbn)]
+    return values.compactMap { scheme, value in value.map { Identifier(scheme: scheme, value: $0) } }
+  }
 
   /// Takes what is missing from another source; of prices all or none, so that they come from one place.
   mutating func fill(from other: PageItem) {
@@ -32,10 +44,15 @@ struct PageItem {
     artistID = artistID ?? other.artistID
     seller = seller ?? other.seller
     bundleID = bundleID ?? other.bundleID
+    upc = upc ?? other.upc
+    isrc = isrc ?? other.isrc
+    isbn = isbn ?? other.isbn
     genre = genre ?? other.genre
     releaseDate = releaseDate ?? other.releaseDate
     version = version ?? other.version
     image = image ?? other.image
+    rating = rating ?? other.rating
+    named += other.named
     if offers.isEmpty { offers = other.offers }
     takeTexts(of: other)
   }

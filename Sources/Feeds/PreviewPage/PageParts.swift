@@ -8,16 +8,19 @@ final class PageParts {
   private(set) var contentID: AppleID?
   private(set) var title: String?
   private var socialTitle: String?
+  private(set) var image: String?
   private var data: [PageItem] = []
   /// Scripts with the page's data, which are read only where they are needed.
   private var scripts: [(kind: Script, text: String)] = []
   private var scriptByteCount = 0
+  /// A script with data that is larger than is read.
+  private var oversized: Script?
   private var microdata = Microdata()
 
   /// Which elements of a page are needed.
   static let wish = PageStream.Wish(names: ["link", "meta", "script"], attributes: ["itemprop", "itemtype"]) {
     element in
-    if element.name == "script" { return script(element) == nil ? 0 : Shoebox.limit }
+    if element.name == "script" { return script(element).map { $0.limit + 1 } ?? 0 }
     return element.attribute("itemprop") == nil ? 0 : Microdata.textLimit
   }
 
@@ -25,6 +28,9 @@ final class PageParts {
     case structuredData
     case shoebox
     case server
+
+    /// The most bytes that are read.
+    var limit: Int { self == .structuredData ? StructuredData.limit : Shoebox.limit }
   }
 
   private static func script(_ element: PageStream.Element) -> Script? {
@@ -54,6 +60,7 @@ final class PageParts {
     case "apple:content_id": contentID = contentID ?? AppleID(content)
     case "apple:title": title = title ?? content
     case "og:title": socialTitle = socialTitle ?? content
+    case "og:image": image = image ?? content
     case "og:url": socialAddress = socialAddress ?? content
     default: break
     }
@@ -67,12 +74,20 @@ final class PageParts {
 
   private func takeScript(_ element: PageStream.Element) {
     guard let kind = Self.script(element) else { return }
+    guard element.text.utf8.count <= kind.limit else { return oversized = kind }
     if kind == .structuredData {
       if data.count < Self.itemLimit, let item = StructuredData(element.text)?.item { data.append(item) }
     } else if scriptByteCount + element.text.utf8.count <= Self.scriptLimit {
       scriptByteCount += element.text.utf8.count
       scripts.append((kind, element.text))
+    } else {
+      oversized = kind
     }
+  }
+
+  /// What was left out of the page.
+  var remark: String? {
+    oversized.map { "has a script with data of more than \($0.limit >> 20) MB, which was not read" }
   }
 
   /// The name without its ending, where Apple gives it so.

@@ -8,12 +8,14 @@ struct PreviewPage {
   private let link: ProductLink?
   private let contentID: AppleID?
   private let title: String?
+  private let image: String?
   /// The page's sources, the most trusted first.
   private let sources: [PageItem]
 
   init(_ parts: PageParts) {
     contentID = parts.contentID
     title = parts.name
+    image = parts.image
     let named = [parts.canonical, parts.socialAddress].lazy.compactMap { $0.flatMap(StoreAddress.link) }.first
     let isEnough = named.map { Self.isEnough(parts.described, for: $0) } ?? false
     sources = isEnough ? parts.described : parts.sources
@@ -79,18 +81,24 @@ struct PreviewPage {
     record.releaseDate = item.releaseDate
     record.version = item.version
     record.url = link?.text
-    record.artworkURL = item.image
+    record.artworkURL = item.image ?? image
+    record.rating = item.rating
     record.offers = item.offers
-    if let bundleID = item.bundleID { record.identifiers = [Identifier(scheme: .bundleID, value: bundleID)] }
+    record.identifiers = item.identifiers
   }
 
   func children(of record: ProductRecord) -> [ProductRecord] {
-    guard let artistID = record.artistID, artistID != record.appleID else { return [] }
-    return [
-      ProductRecord(
-        appleID: artistID, kind: ResultKind.artist(of: record.kind), standing: .child, storefront: record.storefront,
-        name: record.artist, url: item(record.appleID).artistPage)
-    ]
+    let item = item(record.appleID)
+    var told: Set<AppleID> = [record.appleID]
+    var children: [ProductRecord] = []
+    if let artistID = record.artistID, told.insert(artistID).inserted {
+      children.append(
+        ProductRecord(
+          appleID: artistID, kind: ResultKind.artist(of: record.kind), standing: .child, storefront: record.storefront,
+          name: record.artist, url: item.artistPage))
+    }
+    for named in item.named where told.insert(named.appleID).inserted { children.append(named.record(besides: record)) }
+    return children
   }
 
   /// Why there is neither an item nor a link.

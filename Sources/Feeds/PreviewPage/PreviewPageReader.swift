@@ -32,11 +32,15 @@ struct PreviewPageReader {
     if let record { for item in [record] + page.children(of: record) { try count(.record(item, place)) } }
     try links.finish(besides: record, count)
     guard summary.recordCount + summary.linkCount > 0 else {
-      throw FeedError(feed: stream.name, reason: ErrorPage.reason(beginning) ?? page.emptiness)
+      throw FeedError(feed: stream.name, reason: ErrorPage.reason(beginning) ?? parts.remark ?? page.emptiness)
     }
+    if let remark = parts.remark { summary.remarks.append(remark) }
     summary.byteCount = stream.offset
     return summary
   }
+
+  /// Few pages are longer, and so much is soon found again in memory.
+  private static let chunkSize = 64 << 10
 
   /// Reads the page once, for its parts and for its links.
   private func readThrough(_ parts: PageParts, _ found: (FoundLink) throws -> Void) throws {
@@ -50,7 +54,7 @@ struct PreviewPageReader {
       link.offset += base
       try found(link)
     }
-    var chunk = [UInt8](repeating: 0, count: 256 << 10)
+    var chunk = [UInt8](repeating: 0, count: Self.chunkSize)
     while case let count = try body.readChunk(&chunk), count > 0 {
       try unsafe chunk.withUnsafeBytes { bytes in
         try unsafe scanner.scan(UnsafeRawBufferPointer(rebasing: bytes[..<count]), place)

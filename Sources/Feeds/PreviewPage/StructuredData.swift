@@ -6,7 +6,7 @@ struct StructuredData {
   private let data: JSONTree
 
   /// The most bytes that are read as one block; Apple's have some kilobytes.
-  private static let limit = 1 << 20
+  static let limit = 1 << 20
 
   /// Returns `nil` for text that is no JSON and for the block about the site itself.
   init?(_ text: String) {
@@ -33,16 +33,41 @@ struct StructuredData {
     item.genre = (data["applicationCategory"] ?? data["genre"])?.elements.first?.string
     item.image = data["image"]?.elements.first.flatMap { $0.string ?? $0["url"]?.string }
     item.releaseDate = releaseDate
+    item.version = data["softwareVersion"]?.string
     item.offers = offers
+    item.rating = rating
+    item.named = named
     return item
   }
 
   private var maker: JSONTree? { (data["byArtist"] ?? data["author"])?.elements.first }
 
-  /// Only where it is a date as ISO 8601 writes it; app pages have `Dec 18, 2019`, in their language.
+  /// A date as ISO 8601 writes it, or as app pages do: `Dec 18, 2019`; not where the months have other names.
   private var releaseDate: String? {
-    guard let text = (data["datePublished"] ?? data["dateCreated"])?.string, Timestamp(text) != nil else { return nil }
-    return text
+    guard let text = (data["datePublished"] ?? data["dateCreated"])?.string else { return nil }
+    return Timestamp(text) == nil ? EnglishDate.iso(text) : text
+  }
+
+  /// Stars of 1 to 5, and how many gave some.
+  private var rating: ItemRating? {
+    let told = data["aggregateRating"]?.elements.first
+    guard let told, (told["bestRating"]?.stringOrDigits ?? "5") == "5" else { return nil }
+    let average = told["ratingValue"]?.stringOrDigits.flatMap { Double($0) }.flatMap { (0...5).contains($0) ? $0 : nil }
+    let count = (told["ratingCount"] ?? told["reviewCount"])?.stringOrDigits.flatMap { Int64($0) }
+    return ItemRating(average: average, count: count.flatMap { $0 >= 0 ? $0 : nil })
+  }
+
+  /// The most items that one block may name.
+  private static let namedLimit = 1000
+
+  /// An album's songs and a show's episodes, and what else the block shows of the same artist.
+  private var named: [NamedItem] {
+    func named(_ names: [String], isPart: Bool) -> [NamedItem] {
+      names.flatMap { data[$0]?.elements.prefix(Self.namedLimit) ?? [] }
+        .compactMap { NamedItem(name: $0["name"]?.string, address: $0["url"]?.string, isPart: isPart) }
+    }
+    return named(["tracks", "track", "episode"], isPart: true)
+      + named(["workExample", "inAlbum", "partOfSeries"], isPart: false)
   }
 
   /// The price, where it is the price of the item.

@@ -77,6 +77,11 @@ struct JSONBeginning {
     {
       return .feed(.appStoreConnect)
     }
+    if names.contains(anyOf: ["data"], upTo: 1), names.contains(anyOf: ["attributes"], upTo: 3),
+      names.contains(anyOf: media, upTo: 4)
+    {
+      return .feed(.mediaAnswer)
+    }
     if names.contains(anyOf: answer, upTo: 2) || names.contains(anyOf: record, upTo: 2) { return .feed(.searchAPI) }
     if names.contains(anyOf: ["artistName"], upTo: 2), names.contains(anyOf: ["id"], upTo: 2) { return .feed(.chart) }
     return nil
@@ -96,6 +101,8 @@ struct JSONBeginning {
   private static let answer: Set<String> = ["resultCount", "results", "errorMessage", "contents"]
   /// Attributes that apps and in-app purchases have in the App Store Connect API.
   private static let connect: Set<String> = ["bundleId", "sku", "productId", "inAppPurchaseType"]
+  /// Attributes that items have in answers of the media service.
+  private static let media: Set<String> = ["artistName", "genreNames", "genreDisplayName", "playParams", "artwork"]
   private static let record: Set<String> = [
     "trackId", "collectionId", "artistId", "wrapperType", "trackViewUrl", "collectionViewUrl", "artistViewUrl",
   ]

@@ -18,9 +18,6 @@ extension ProductLink {
   /// nil when the link's kind has no page, or the item is shown only within a parent that is not known.
   public var canonical: String? { url(.web, withTokens: false) }
 
-  /// The address of today, with the tokens of affiliates and campaigns that the link had.
-  public var canonicalWithTokens: String? { url(.web) }
-
   /// Writes the link in one of its forms.
   ///
   /// - Parameters:

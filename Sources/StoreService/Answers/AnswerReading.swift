@@ -5,6 +5,8 @@ internal import Feeds
 /// Which items an answer tells of.
 struct AnswerReading: Equatable {
   private(set) var appleIDs: Set<AppleID> = []
+  /// The store that each item was told of, where one was.
+  private(set) var stores: [AppleID: Storefront] = [:]
   private(set) var bundleIDs: Set<String> = []
   /// Records of items of their own, the refused ones among them.
   private(set) var recordCount = 0
@@ -27,6 +29,7 @@ struct AnswerReading: Equatable {
     let summary = try FeedReader(ByteStream(name: "the answer", bytes: body)).read(storefront: storefront) { item in
       guard case .record(let record, _) = item, record.standing == .record else { return }
       appleIDs.insert(record.appleID)
+      stores[record.appleID] = record.storefront
       for identifier in record.identifiers where identifier.scheme == .bundleID {
         bundleIDs.insert(identifier.value.lowercased())
       }

@@ -10,6 +10,8 @@ enum AnswerVerdict: Equatable {
   case notModified
   /// What was asked for is not there, and the store says so.
   case absent(String)
+  /// A page of the item that was asked for, but of another store.
+  case elsewhere(Storefront)
   /// The store does not take the request, and would not at another time.
   case refused(String)
   /// Another time may be better.
@@ -17,9 +19,15 @@ enum AnswerVerdict: Equatable {
   /// Fewer calls would be better.
   case throttled(String)
 
-  init(_ head: HTTPHead, _ body: [UInt8], to request: StoreRequest) {
+  /// - Parameters:
+  ///   - head: What the server said first.
+  ///   - body: The answer.
+  ///   - request: What was asked.
+  ///   - endpoint: What stood in for the request's server.
+  init(_ head: HTTPHead, _ body: [UInt8], to request: StoreRequest, at endpoint: String? = nil) {
     switch head.status {
-    case 200..<300: self = Self.judge(body, request)
+    case 200..<300:
+      self = Self.judge(body, request, PageTarget(head, called: request.url(at: endpoint), in: request.storefront))
     case 304: self = .notModified
     case 403, 429: self = .throttled("the store answered \(head.status): too many calls")
     case 404, 410: self = Self.judgeNotFound(head.status, request)
@@ -38,7 +46,7 @@ enum AnswerVerdict: Equatable {
     }
   }
 
-  private static func judge(_ body: [UInt8], _ request: StoreRequest) -> AnswerVerdict {
+  private static func judge(_ body: [UInt8], _ request: StoreRequest, _ target: PageTarget) -> AnswerVerdict {
     guard let last = body.last(where: { $0 > 0x20 }) else { return .failed("the answer is empty") }
     switch request.shape {
     case .results: return judgeResults(body, request.storefront)
@@ -48,7 +56,7 @@ enum AnswerVerdict: Equatable {
     case .chart(isXML: true):
       guard ends(body, with: ["</feed>", "</rss>"]) else { return .failed(cut) }
       return judgeReadable(body, .chart, request)
-    case .page: return judgePage(body, request)
+    case .page: return judgePage(body, request, target)
     }
   }
 
@@ -90,16 +98,23 @@ enum AnswerVerdict: Equatable {
     }
   }
 
-  /// A page that names no item and has no title is the store's way to say that it has none, with status 200.
+  /// A page that names no item and has no title is the store's way to say that it has none, with status 200; to send
+  /// the caller on to another store's page, or to one about no item, is another.
   ///
-  /// One with a title tells of something else: of trouble, of another item.
-  private static func judgePage(_ body: [UInt8], _ request: StoreRequest) -> AnswerVerdict {
+  /// A page with a title that was not sent on to tells of something else: of trouble, of another item. And that another
+  /// store's page came without being sent on to is no proof that this store does not sell the item.
+  private static func judgePage(
+    _ body: [UInt8], _ request: StoreRequest, _ target: PageTarget
+  ) -> AnswerVerdict {
     guard ends(body, with: ["</html>"]) else { return .failed(cut) }
     if let reading = try? AnswerReading(body, in: request.storefront),
       request.asked.allSatisfy({ reading.tells(of: $0) }) || request.asked.isEmpty
     {
-      return .good(reading)
+      let stores = request.asked.compactMap(\.appleID).compactMap { reading.stores[$0] }
+      guard let other = stores.first(where: { $0 != request.storefront }) else { return .good(reading) }
+      return target.isOfAnotherStore ? .absent("the store sends callers on to the page of \(other)") : .elsewhere(other)
     }
+    if target.isPlain { return .absent("the store sends callers on to a page that is about no item") }
     return hasTitle(body) ? .failed("the page is about something else") : .absent("the page names no such item")
   }
 

@@ -11,7 +11,9 @@ struct RetryAfter: Equatable {
     if let seconds = Int64(text), seconds >= 0 {
       milliseconds = min(seconds, 365 * 86_400) * 1000
     } else if let moment = Self.moment(text) {
-      milliseconds = max(0, moment.seconds * 1000 - now)
+      // By the store's own clock, where it tells that: this machine's may be wrong.
+      let present = head.fields["date"].flatMap(Self.moment).map { $0.seconds * 1000 } ?? now
+      milliseconds = max(0, moment.seconds * 1000 - present)
     } else {
       return nil
     }

@@ -16,6 +16,8 @@ public struct FetchSummary: Equatable, Sendable {
   public var files: [String] = []
   /// What the stores that were asked do not have.
   public var missing: [MissingItem] = []
+  /// What was answered with another store's page.
+  public var elsewhere: [ItemElsewhere] = []
   /// Calls that came to nothing, with why.
   public var failures: [String] = []
 
@@ -29,4 +31,27 @@ public struct MissingItem: Equatable, Sendable {
   public var storefront: Storefront
   /// Its Apple ID, where it was named by it.
   public var appleID: AppleID?
+  public var what = What.item
+
+  public enum What: String, Sendable {
+    case item, chart, reviews
+
+    init(_ shape: StoreRequest.Shape) {
+      switch shape {
+      case .results, .page: self = .item
+      case .chart: self = .chart
+      case .reviews: self = .reviews
+      }
+    }
+  }
+}
+
+/// Something that a store was asked for, and that it answered with another store's page: it may not be sold there.
+public struct ItemElsewhere: Equatable, Sendable {
+  /// The item as the person named it.
+  public var text: String
+  /// The store that was asked.
+  public var storefront: Storefront
+  /// The store whose page came.
+  public var shown: Storefront
 }

@@ -24,10 +24,9 @@ struct PageWalk {
       next = nil
       return
     }
-    // The parent comes again with every page. Searches leave out of a page what they gave before, so that only an
-    // empty one is their end.
-    let own = page.recordCount - (request.asked.count - missing.count)
-    let isFull = request.asked.isEmpty ? own > 0 : own >= pages.length
+    // The parent comes with the first page and may come again with each. Searches leave out of a page what they gave
+    // before, so that only an empty one is their end.
+    let isFull = request.asked.isEmpty ? page.recordCount > 0 : page.recordCount >= pages.length
     isRepeating = isFull && page.appleIDs.isSubset(of: told)
     told.formUnion(page.appleIDs)
     let end = start + pages.length

@@ -19,6 +19,7 @@ public final class StoreClient {
   private let tell: (Event) -> Void
   /// How many calls were made, failed tries among them.
   public private(set) var callCount = 0
+  private var reach = Reach()
 
   public init(
     _ catalog: Catalog, _ network: Network, _ settings: StoreSettings, tell: @escaping (Event) -> Void = { _ in }
@@ -69,6 +70,7 @@ public final class StoreClient {
         return Answer(
           url: url, head: head, body: earlier.body, reading: earlier.reading, origin: .confirmed,
           earlier: earlier.entry)
+      case .elsewhere(let shown): throw StoreFailure.elsewhere(url: url, shown: shown)
       case .absent(let reason): throw StoreFailure.absent(url: url, reason: reason)
       case .refused(let reason): throw StoreFailure.refused(url: url, reason: reason)
       case .notModified: lastReason = "the store says that nothing has changed, and nothing is known"
@@ -106,9 +108,12 @@ extension StoreClient {
     do {
       let (head, body) = try network.answer(
         to: HTTPRequest(url: url, fields: fields, timeout: settings.timeout))
-      return (head, body, AnswerVerdict(head, body, to: request))
+      reach.noteAnswer(of: Self.host(of: url))
+      return (head, body, AnswerVerdict(head, body, to: request, at: settings.endpoint))
     } catch let error as NetworkError {
+      try reach.note(error, at: Self.host(of: url))
       switch error.cause {
+      case .tooLarge: throw StoreFailure.refused(url: url, reason: error.reason)
       case .interrupted: throw StoreFailure.interrupted
       case .hopeless: throw StoreFailure.hopeless(url: url, reason: error.reason)
       case .unreachable, .silent, .cut: return (HTTPHead(status: 0), [], .failed(error.reason))

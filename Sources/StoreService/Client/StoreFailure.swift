@@ -1,4 +1,4 @@
-internal import CatalogModel
+public import CatalogModel
 
 /// Why a call came to nothing.
 public enum StoreFailure: Error, Equatable, CustomStringConvertible {
@@ -14,6 +14,10 @@ public enum StoreFailure: Error, Equatable, CustomStringConvertible {
   case down(host: String)
   /// The store wants no calls for a long time.
   case lockedOut(host: String, seconds: Int64)
+  /// The store shows another store's page, and does not say why.
+  case elsewhere(url: String, shown: Storefront)
+  /// No answer ever came from the server, however often it was called.
+  case unreachable(host: String, reason: String)
   /// The server cannot be called at all, so neither can it be for anything else.
   case hopeless(url: String, reason: String)
   /// The person wants no more.
@@ -29,6 +33,12 @@ public enum StoreFailure: Error, Equatable, CustomStringConvertible {
       "\(host) fails call after call, so no more are made. Run the same command again later: it goes on."
     case .lockedOut(let host, let seconds):
       "\(host) takes no calls for \(seconds / 60) minutes. Run the same command again after that: it goes on."
+    case .elsewhere(let url, let shown): "\(url): the answer is the page of \(shown)"
+    case .unreachable(let host, let reason):
+      """
+      \(host) cannot be reached: \(reason). Look at the network, at the proxy that http_proxy and https_proxy name, \
+      and at --endpoint where it is given. Then run the same command again: it goes on.
+      """
     case .interrupted: "Stopped. What came is kept; run the same command again to go on."
     }
   }

@@ -45,13 +45,18 @@ public final class StoreFetch {
     case .absent:
       failuresInARow = 0
       let moment = Timestamp(seconds: client.network.now() / 1000)
-      try miss(request.asked.isEmpty ? [AskedItem(request.name, .anyRecord)] : request.asked, request, moment)
+      try miss(request.asked.isEmpty ? [AskedItem(request.title, .anyRecord)] : request.asked, request, moment)
+    case .elsewhere(_, let shown):
+      failuresInARow = 0
+      summary.elsewhere += request.asked.map {
+        ItemElsewhere(text: $0.text, storefront: request.storefront, shown: shown)
+      }
     case .refused, .damaged: summary.failures.append("\(failure)")
     case .failed:
       summary.failures.append("\(failure)")
       failuresInARow += 1
       guard failuresInARow < Self.mostFailuresInARow else { throw StoreFailure.down(host: host(of: request)) }
-    case .down, .lockedOut, .hopeless, .interrupted: throw failure
+    case .down, .lockedOut, .unreachable, .hopeless, .interrupted: throw failure
     }
   }
 
@@ -89,7 +94,8 @@ public final class StoreFetch {
   /// Tells of missing items, and keeps them in mind where it was not a kept answer that told so.
   private func miss(_ items: [AskedItem], _ request: StoreRequest, _ moment: Timestamp?) throws {
     summary.missing += items.map {
-      MissingItem(text: $0.text, storefront: request.storefront, appleID: $0.appleID)
+      MissingItem(
+        text: $0.text, storefront: request.storefront, appleID: $0.appleID, what: MissingItem.What(request.shape))
     }
     guard let moment else { return }
     try catalog.note(found: [], missing: items.compactMap(\.appleID), in: request.storefront, at: moment)
@@ -127,6 +133,10 @@ extension StoreFetch {
     options.observedAt = moment
     let imported = try catalog.importFeeds(at: ["\(catalog.folder)/\(file)"], options: options)
     summary.add(imported)
+    // Refused records are problems too. An answer that was not read to its end is not had, and is asked for again.
+    if imported.problemCount > imported.refused {
+      throw StoreFailure.damaged(url: answer.url, reason: "what came could not be imported")
+    }
     let freshness = answer.head.map { Freshness($0).seconds } ?? 0
     try catalog.note(
       ReceivedAnswer(
@@ -139,7 +149,7 @@ extension StoreFetch {
 
 extension FetchSummary {
   fileprivate mutating func add(_ imported: ImportSummary) {
-    records += imported.records
+    records += imported.records + imported.reviews
     stored += imported.stored
     changed += imported.changed
     unchanged += imported.unchanged

@@ -4,6 +4,7 @@ public final class FeedServer {
   let settings: StoreSettings
   private let credentials: Credentials?
   private let tell: (StoreClient.Event) -> Void
+  private var reach = Reach()
 
   public init(
     _ network: Network, _ settings: StoreSettings, _ credentials: Credentials?,
@@ -35,6 +36,14 @@ public final class FeedServer {
     }
   }
 
+  /// Says that the server is there.
+  func noteAnswer(_ url: String) { reach.noteAnswer(of: StoreClient.host(of: url)) }
+
+  /// Counts a request that went wrong, and throws when the server never answered.
+  func note(_ error: NetworkError, _ url: String) throws(StoreFailure) {
+    try reach.note(error, at: StoreClient.host(of: url))
+  }
+
   enum Verdict {
     case good
     case absent
@@ -43,6 +52,7 @@ public final class FeedServer {
 
   /// What a status says; one that no further try changes is thrown.
   func verdict(_ head: HTTPHead, _ url: String) throws(StoreFailure) -> Verdict {
+    noteAnswer(url)
     switch head.status {
     case 200..<300: return .good
     case 404, 410: return .absent
@@ -89,7 +99,9 @@ public final class FeedServer {
     do {
       return try body()
     } catch let error as NetworkError {
+      try note(error, url)
       switch error.cause {
+      case .tooLarge: throw StoreFailure.damaged(url: url, reason: error.reason)
       case .interrupted: throw StoreFailure.interrupted
       case .hopeless: throw StoreFailure.hopeless(url: url, reason: error.reason)
       case .unreachable, .silent, .cut: return .again(error.reason, nil)

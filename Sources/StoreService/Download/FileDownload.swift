@@ -6,14 +6,16 @@ public final class FileDownload {
   /// What became of an archive.
   public enum Outcome: Equatable, Sendable {
     case downloaded(bytes: Int64)
-    /// The very archive was there already.
-    case alreadyThere
+    /// The very archive was there already; or one of its name was, and the server tells no sum to check it by.
+    case alreadyThere(isChecked: Bool)
   }
 
   private let server: FeedServer
   private let url: String
   private let path: String
   private let progress: (Int64) -> Void
+  /// The file with the archive's sum, where the server has one.
+  private var sum: [UInt8]?
 
   /// - Parameters:
   ///   - server: Where the archive is.
@@ -32,21 +34,23 @@ public final class FileDownload {
   /// - Returns: What there was to do.
   /// - Throws: ``StoreFailure``, and `InputError` when the file cannot be written.
   public func run() throws -> Outcome {
-    let sum = try server.page(url + ".md5")
-    if let sum, isThere(sum) { return .alreadyThere }
-    if sum == nil, FilePart.exists(path) { return .alreadyThere }
+    sum = try server.page(url + ".md5")
+    if let sum, ArchiveSum(in: String(decoding: sum, as: UTF8.self)) == nil {
+      throw StoreFailure.damaged(url: url + ".md5", reason: "holds no MD5 sum, so nothing was downloaded")
+    }
+    if let sum, FilePart.exists(path), try hasSum(path) {
+      try FilePart.write(sum, to: path + ".md5")
+      return .alreadyThere(isChecked: true)
+    }
+    if sum == nil, FilePart.exists(path) { return .alreadyThere(isChecked: false) }
     for attempt in 1...2 {
       let part = try FilePart(path + ".part")
       let before = part.byteCount
       try download(part)
       try part.sync()
-      if try hasSum(sum, part) {
-        let byteCount = part.byteCount
-        if let sum { try FilePart.write(sum, to: path + ".md5") }
-        try part.move(to: path)
-        return .downloaded(bytes: byteCount)
-      }
+      if try hasSum(part.path) { return try finish(part) }
       try part.remove()
+      PartOrigin.forget(besides: part.path)
       // What was there before may be of another day's archive: from scratch it may well be right.
       guard attempt == 1, before > 0 else { break }
     }
@@ -54,17 +58,18 @@ public final class FileDownload {
       url: url, reason: "the archive does not have the MD5 sum that the server tells; nothing of it was kept")
   }
 
-  /// Whether an archive with the same sum is in place: it was compared when it came.
-  private func isThere(_ sum: [UInt8]) -> Bool {
-    FilePart.exists(path) && (try? ByteStream(path: path + ".md5").readAll(limit: 1 << 20)) == sum
+  private func finish(_ part: FilePart) throws -> Outcome {
+    let byteCount = part.byteCount
+    if let sum { try FilePart.write(sum, to: path + ".md5") }
+    try part.move(to: path)
+    PartOrigin.forget(besides: part.path)
+    return .downloaded(bytes: byteCount)
   }
 
-  private func hasSum(_ sum: [UInt8]?, _ part: FilePart) throws -> Bool {
-    guard let sum else { return true }
-    try FilePart.write(sum, to: part.path + ".md5")
-    defer { FilePart.remove(part.path + ".md5") }
-    guard let expected = try ArchiveSum(besides: part.path) else { return true }
-    let stream = try ByteStream(path: part.path).summed(by: expected)
+  /// Whether the file at `path` has the sum that the server tells, if it tells one.
+  private func hasSum(_ path: String) throws -> Bool {
+    guard let sum, let expected = ArchiveSum(in: String(decoding: sum, as: UTF8.self)) else { return true }
+    let stream = try ByteStream(path: path).summed(by: expected)
     var chunk = [UInt8](repeating: 0, count: 1 << 20)
     while try stream.readChunk(&chunk) > 0 {}
     return expected.finish() == expected.expected
@@ -78,6 +83,7 @@ public final class FileDownload {
       do {
         return try receive(part)
       } catch let error as NetworkError where error.cause != .interrupted && error.cause != .hopeless {
+        try server.note(error, url)
         return .again(error.reason, nil, hasMoved: part.byteCount > before)
       }
     }
@@ -87,7 +93,10 @@ public final class FileDownload {
     var fields = server.fields
     // The bytes of the file itself are counted, so they may not be compressed on their way.
     fields["accept-encoding"] = "identity"
-    if part.byteCount > 0 { fields["range"] = "bytes=\(part.byteCount)-" }
+    if let origin = try goesOn(part) {
+      fields["range"] = "bytes=\(part.byteCount)-"
+      fields["if-range"] = origin.validator
+    }
     var again: FeedServer.Try<Void>?
     var expected: Int64?
     try server.network.exchange(
@@ -100,27 +109,56 @@ public final class FileDownload {
       })
     if let again { return again }
     if let expected, part.byteCount < expected { return .again("the answer is cut short", nil, hasMoved: true) }
+    if let expected, part.byteCount > expected {
+      return try beginAnew(part, "the server sent more than it said", HTTPHead(status: 200))
+    }
     return .done(())
+  }
+
+  /// What is known of the archive that the part is of; `nil` where it has to begin anew.
+  ///
+  /// Without a tag and without a sum nobody could tell whether two halves are of one archive.
+  private func goesOn(_ part: FilePart) throws -> PartOrigin? {
+    guard part.byteCount > 0 else { return nil }
+    if let origin = PartOrigin(besides: part.path) { return origin }
+    if sum != nil { return PartOrigin(HTTPHead(status: 0)) }
+    try part.empty()
+    return nil
   }
 
   /// Makes the part ready for what follows the head; returns why to try again, if so, and how large the whole is.
   private func prepare(
     _ part: FilePart, for head: HTTPHead
   ) throws -> (again: FeedServer.Try<Void>?, expected: Int64?) {
+    let range = ContentRange(head)
     if head.status == 416 {
+      server.noteAnswer(url)
       // Nothing follows what is there: either it is all, or of another archive.
-      let whole = head.fields["content-range"]?.split(separator: "/").last.flatMap { Int64($0) }
-      if whole == part.byteCount { return (.done(()), nil) }
-      try part.empty()
-      return (.again("the server has no such part", head), nil)
+      if let whole = range?.whole, whole == part.byteCount { return (.done(()), nil) }
+      return (try beginAnew(part, "the server has no such part", head), nil)
     }
     switch try server.verdict(head, url) {
     case .absent: throw StoreFailure.absent(url: url, reason: "the server does not have it")
     case .failed(let reason): return (.again(reason, head), nil)
     case .good: break
     }
-    if head.status != 206 { try part.empty() }
-    let length = head.fields["content-length"].flatMap { Int64($0) }
-    return (nil, length.map { part.byteCount + $0 })
+    let origin = PartOrigin(head)
+    guard head.status == 206 else {
+      try part.empty()
+      try origin.keep(besides: part.path)
+      return (nil, origin.byteCount)
+    }
+    let known = PartOrigin(besides: part.path)
+    let isOther = known?.byteCount.map { whole in range?.whole.map { $0 != whole } ?? false } ?? false
+    guard range?.start == part.byteCount, !isOther else {
+      return (try beginAnew(part, "the server sent another part than was asked for", head), nil)
+    }
+    return (nil, range?.whole ?? head.fields["content-length"].flatMap { Int64($0) }.map { part.byteCount + $0 })
+  }
+
+  private func beginAnew(_ part: FilePart, _ reason: String, _ head: HTTPHead) throws -> FeedServer.Try<Void> {
+    try part.empty()
+    PartOrigin.forget(besides: part.path)
+    return .again(reason, head)
   }
 }

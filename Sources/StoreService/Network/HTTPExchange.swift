@@ -18,10 +18,13 @@ public struct HTTPHead: Equatable, Sendable {
   public var status: Int
   /// Header names in lower case.
   public var fields: [String: String]
+  /// Where the answer came from in the end, behind all redirections; `nil` where that is not told.
+  public var url: String?
 
-  public init(status: Int, fields: [String: String] = [:]) {
+  public init(status: Int, fields: [String: String] = [:], url: String? = nil) {
     self.status = status
     self.fields = fields
+    self.url = url
   }
 }
 
@@ -35,6 +38,8 @@ public struct NetworkError: Error, Equatable, Sendable, CustomStringConvertible 
     case cut
     /// The address is none, or the connection is not to be trusted: trying again is of no use.
     case hopeless
+    /// The answer is too large to be one: other calls may fare better.
+    case tooLarge
     /// The person wants no more.
     case interrupted
   }

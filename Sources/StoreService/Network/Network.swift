@@ -36,7 +36,7 @@ extension Network {
     var body: [UInt8] = []
     try exchange(request, { head = $0 }) { piece in
       guard body.count + piece.count <= Self.bodyLimit else {
-        throw NetworkError(.hopeless, "The answer is larger than \(Self.bodyLimit >> 20) MB")
+        throw NetworkError(.tooLarge, "The answer is larger than \(Self.bodyLimit >> 20) MB")
       }
       body += piece
     }

@@ -23,16 +23,46 @@ public enum ChartName: Equatable, Sendable {
     }
   }
 
+  /// The chart that took the place of one of the feed generator's first version, `apple-music/top-songs`, which is
+  /// no more, also when it is written with its genre, `/all`.
+  public static func successor(of text: String) -> ChartName? {
+    var words = text.lowercased().split(separator: "/")
+    if words.count > 2, let last = words.last, ["all", "explicit", "non-explicit"].contains(last) {
+      words.removeLast()
+    }
+    return successors[words.joined(separator: "/")].flatMap { ChartName($0) }
+  }
+
+  private static let successors = [
+    "apple-music/top-songs": "music/most-played/songs", "apple-music/top-albums": "music/most-played/albums",
+    "apple-music/hot-tracks": "music/most-played/songs",
+    "itunes-music/top-songs": "topsongs", "itunes-music/top-albums": "topalbums",
+    "music-videos/top-music-videos": "topmusicvideos", "movies/top-movies": "topmovies",
+    "tv-shows/top-tv-episodes": "toptvepisodes", "tv-shows/top-tv-seasons": "toptvseasons",
+    "ios-apps/top-free": "topfreeapplications", "ios-apps/top-paid": "toppaidapplications",
+    "ios-apps/top-grossing": "topgrossingapplications", "ios-apps/top-free-ipad": "topfreeipadapplications",
+    "ios-apps/top-grossing-ipad": "topgrossingipadapplications", "macos-apps/top-mac-apps": "topmacapps",
+    "macos-apps/top-free-mac-apps": "topfreemacapps", "macos-apps/top-grossing-mac-apps": "topgrossingmacapps",
+    "podcasts/top-podcasts": "podcasts/top/podcasts", "books/top-free": "books/top-free/books",
+    "books/top-paid": "books/top-paid/books", "audiobooks/top-audiobooks": "audio-books/top/audio-books",
+  ]
+
   public static var allNames: [String] { feeds + generated }
 
+  /// The older feeds, at `itunes.apple.com/{store}/rss/`.
+  ///
+  /// Those for songs, albums, iMixes, music videos, films, television, podcasts, audiobooks and apps are in Apple's own list
+  /// of 2010, the `wsAvailableFeeds` of its feed generator. The new apps, the books and the apps for the Mac came later, and
+  /// are known from clients: facundoolano/app-store-scraper has the apps.
   static let feeds =
     [
       "topsongs", "topalbums", "topimixes", "topmusicvideos", "topmovies", "topvideorentals", "toptvepisodes",
       "toptvseasons", "toppodcasts", "topaudiobooks", "topfreeebooks", "toppaidebooks", "newfreeapplications",
-      "newpaidapplications", "newapplications",
+      "newpaidapplications", "newapplications", "topmacapps",
     ]
     + ["free", "paid", "grossing"].flatMap { ["top\($0)applications", "top\($0)ipadapplications", "top\($0)macapps"] }
 
+  /// The feed generator's, at `rss.marketingtools.apple.com/api/v2/{store}/`, as its page builds addresses.
   static let generated = [
     "apps/top-free/apps", "apps/top-paid/apps", "music/most-played/albums", "music/most-played/songs",
     "music/most-played/music-videos", "music/most-played/playlists", "podcasts/top/podcasts",

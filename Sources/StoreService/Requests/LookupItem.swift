@@ -67,6 +67,7 @@ public struct LookupItem: Equatable, Sendable {
   }
 
   private static func items(_ identifier: Identifier, _ text: String, in catalog: Catalog) throws -> [LookupItem] {
+    if let fault = CheckDigit.fault(of: identifier) { throw StoreRequestError("'\(text)': \(fault)") }
     switch identifier.scheme {
     case .upc: return [LookupItem(.upc, identifier.value, text)]
     case .isbn: return [LookupItem(.isbn, identifier.value, text)]

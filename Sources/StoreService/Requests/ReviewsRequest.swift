@@ -17,6 +17,6 @@ public struct ReviewsRequest: Sendable {
   public var request: StoreRequest {
     StoreRequest(
       path: "/\(storefront)/rss/customerreviews/page=\(page)/id=\(appleID)/sortby=mostrecent/json", shape: .reviews,
-      storefront: storefront, name: "reviews-\(appleID)-\(page)-\(storefront)")
+      storefront: storefront, name: "reviews-\(appleID)-\(page)-\(storefront)", title: "\(appleID)")
   }
 }

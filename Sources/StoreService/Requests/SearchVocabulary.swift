@@ -1,7 +1,10 @@
 /// What a search looks among: the `media` of the Search API.
 ///
-/// Which entities and attributes go with which media is Apple's tables 2-2 and 2-3 of "Searching", in the archived
-/// iTunes Search API documentation.
+/// Which entities and attributes go with which media is what Apple's page on the Search API says,
+/// performance-partners.apple.com/search-api, and before it "Constructing Searches",
+/// developer.apple.com/library/archive/documentation/AudioVideo/Conceptual/iTuneSearchAPI/Searching.html. The same tables
+/// are in the R package appler (R/data_internal.R). `podcastEpisode`, `tvShow` and `desktopSoftware` are not in them:
+/// clients that are in use send them.
 public enum SearchMedia: String, CaseIterable, Sendable {
   case movie, podcast, music, musicVideo, audiobook, shortFilm, tvShow, software, ebook, all
 

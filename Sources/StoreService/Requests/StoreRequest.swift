@@ -19,6 +19,8 @@ public struct StoreRequest: Equatable, Sendable {
   public var storefront: Storefront
   /// What is asked, in a word that the body's file is named after: `lookup-us`.
   public var name: String
+  /// What is asked, as a person is told of it where no item is.
+  public var title: String
   /// Which items the answer is to tell of.
   public var asked: [AskedItem]
   /// How long answers go on, for those that come in pages.
@@ -34,7 +36,7 @@ public struct StoreRequest: Equatable, Sendable {
 
   public init(
     server: String = StoreRequest.searchServer, path: String, query: [QueryItem] = [], shape: Shape,
-    storefront: Storefront, name: String, asked: [AskedItem] = [], pages: Pages? = nil
+    storefront: Storefront, name: String, title: String? = nil, asked: [AskedItem] = [], pages: Pages? = nil
   ) {
     self.server = server
     self.path = path
@@ -42,6 +44,7 @@ public struct StoreRequest: Equatable, Sendable {
     self.shape = shape
     self.storefront = storefront
     self.name = name
+    self.title = title ?? name
     self.asked = asked
     self.pages = pages
   }

@@ -14,9 +14,6 @@ public struct CurrencyMove: Hashable, Sendable {
   public var latest: Timestamp?
   /// Who says so.
   public var source: String
-
-  /// Whether the day of the move is known.
-  public var isExact: Bool { earliest != nil && earliest == latest }
 }
 
 extension CurrencyMove {

@@ -36,8 +36,6 @@ public struct StorefrontDetails: Hashable, Sendable {
   public var alpha2: String { storefront.code.uppercased() }
   /// The three-letter code that the Search API and App Store Connect use.
   public var alpha3: String { storefront.longCode }
-  /// Other three-letter codes that Apple writes for the same store.
-  public var otherAlpha3: [String] { storefront.code == "xk" ? ["XKX"] : [] }
   public var number: Int { storefront.number }
   public var hasAppStore: Bool { status == .live }
   /// The language in which the store opens; `nil` for a reserved number.

@@ -66,7 +66,11 @@ extension StorefrontDirectory {
     }
     let best = rated.map(\.distance).min() ?? .max
     let nearest = rated.filter { $0.distance == best }.map(\.details)
-    return best > 2 || nearest.count > 4 ? [] : nearest
+    guard best <= 2 else { return [] }
+    // Of many codes with one letter in common, those that begin alike: the first letter is seldom the wrong one.
+    guard nearest.count > 4, word.utf8.count == 2 else { return nearest.count > 4 ? [] : nearest }
+    return nearest.filter { $0.storefront.code.first == word.first }
+      + nearest.filter { $0.storefront.code.first != word.first }
   }
 
   /// Letters to insert, leave out or change to come from one word to the other (Levenshtein).

@@ -2,8 +2,7 @@ import Testing
 
 @testable import Arguments
 
-@Suite(.enabled(if: isInstalled("bash"), "bash is not installed"))
-struct BashCompletionsTests {
+@Suite struct BashCompletionsTests {
   /// What bash offers for the last of `words`.
   private func offers(_ words: String..., folder: String = "/") throws -> [String] {
     let ask = """

@@ -2,8 +2,7 @@ import Testing
 
 @testable import Arguments
 
-@Suite(.enabled(if: isInstalled("fish"), "fish is not installed"))
-struct FishCompletionsTests {
+@Suite struct FishCompletionsTests {
   /// What fish offers at the end of `line`, without the descriptions.
   private func offers(_ line: String, folder: String = "/") throws -> [String] {
     let ask = "complete -C \(quoted(line))"

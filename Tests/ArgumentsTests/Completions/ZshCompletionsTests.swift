@@ -2,8 +2,7 @@ import Testing
 
 @testable import Arguments
 
-@Suite(.enabled(if: isInstalled("zsh"), "zsh is not installed"))
-struct ZshCompletionsTests {
+@Suite struct ZshCompletionsTests {
   /// A zsh at a pseudo-terminal, made to print what it would offer for the line in `$1`.
   private static let asking = """
     zmodload zsh/zpty

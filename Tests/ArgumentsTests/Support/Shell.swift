@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What a program of the system said.
@@ -8,13 +9,11 @@ struct ShellOutcome {
   var errors: String
 }
 
-/// Whether the system has the program `name`.
-func isInstalled(_ name: String) -> Bool { path(of: name) != nil }
-
-/// Runs a program of the system to its end.
+/// Runs a program of the system to its end; the test fails where it is missing (`Scripts/packages` names its package).
 func shell(_ name: String, _ arguments: String..., input: String = "", folder: String = "/") throws -> ShellOutcome {
   let process = Process()
-  process.executableURL = URL(fileURLWithPath: try #require(path(of: name)))
+  let program = try #require(path(of: name), "\(name) is not installed: run 'Scripts/install-packages test'")
+  process.executableURL = URL(fileURLWithPath: program)
   process.arguments = arguments
   process.currentDirectoryURL = URL(fileURLWithPath: folder)
   let (toInput, output, errors) = (Pipe(), Pipe(), Pipe())
@@ -37,13 +36,8 @@ private func path(of name: String) -> String? {
 
 /// Calls `body` with a folder of its own that holds files with these contents.
 func withFiles<Result>(_ files: [String: String], _ body: (_ folder: String) throws -> Result) throws -> Result {
-  let folder = FileManager.default.temporaryDirectory.appendingPathComponent("arguments-\(UUID())")
-  defer { try? FileManager.default.removeItem(at: folder) }
-  for (name, contents) in files {
-    let file = folder.appendingPathComponent(name)
-    try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try Data(contents.utf8).write(to: file)
-  }
+  let folder = try TemporaryFolder()
+  for (name, contents) in files { try folder.write(contents, to: name) }
   return try body(folder.path)
 }
 

@@ -52,6 +52,17 @@ import Testing
       try test.rows("SELECT apple_id, amount FROM price ORDER BY 1") == ["1|990", "2|500000", "3|NULL", "5|2000"])
   }
 
+  @Test func `tells the prices of stores that nobody knows by their numbers, each for itself`() throws {
+    try importFeeds(
+      test.write(
+        PartnerSamples.price(["1|0.99|USD|999998", "1|1.99|USD|999999", "1|2.99|USD|143441"]),
+        to: "pricing20261118/application_price"))
+    let prices = try test.open().prices(of: try #require(AppleID("1")))
+    #expect(prices.map(\.storefrontText) == ["999998", "999999", "us"])
+    #expect(prices.map(\.money?.milliunits) == [990, 1990, 2990])
+    #expect(prices.map(\.storefront) == [nil, nil, Storefront("us")])
+  }
+
   @Test func `takes a damaged table for new when it comes again whole`() throws {
     let name = "itunes20261118/application"
     try test.write(PartnerSamples.genre, to: "itunes20261118/genre")

@@ -1,7 +1,7 @@
 import Archives
 import Feeds
-import Glibc
 import SQLite
+import TestSupport
 
 @testable import Catalog
 
@@ -29,35 +29,13 @@ struct SnapshotSample {
 
 /// A folder for one test.
 final class SnapshotFolder {
-  let path: String
+  private let folder: TemporaryFolder
+  var path: String { folder.path }
 
-  init() throws {
-    var template = Array("/tmp/coster-snapshots-XXXXXX".utf8CString)
-    let made = unsafe template.withUnsafeMutableBufferPointer { buffer in
-      unsafe buffer.baseAddress.flatMap { unsafe mkdtemp($0) }.map { unsafe String(cString: $0) }
-    }
-    guard let made else { throw SnapshotError.empty }
-    path = made
-  }
-
-  deinit {
-    for file in files { _ = unsafe unlink("\(path)/\(file)") }
-    _ = unsafe rmdir(path)
-  }
+  init() throws { folder = try TemporaryFolder() }
 
   /// The names of the files in it, in order.
-  var files: [String] {
-    guard let folder = unsafe opendir(path) else { return [] }
-    defer { unsafe closedir(folder) }
-    var names: [String] = []
-    while let entry = unsafe readdir(folder) {
-      let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { tuple in
-        unsafe String(cString: UnsafeRawPointer(tuple).assumingMemoryBound(to: CChar.self))
-      }
-      if name != ".", name != ".." { names.append(name) }
-    }
-    return names.sorted()
-  }
+  var files: [String] { folder.files }
 
   /// Builds a snapshot of the samples, whose path tells group and date.
   @discardableResult

@@ -1,21 +1,18 @@
 import CatalogModel
 import Foundation
 import SQLite
+import TestSupport
 
 @testable import Catalog
 
 /// A catalog in a folder of its own, which goes when the test does.
 final class TestCatalog {
-  let folder: String
+  private let files: TemporaryFolder
+  var folder: String { files.path }
   private(set) var problems: [String] = []
 
   init() {
-    folder = NSTemporaryDirectory() + "coster-" + UUID().uuidString
-    try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-  }
-
-  deinit {
-    try? FileManager.default.removeItem(atPath: folder)
+    do { files = try TemporaryFolder() } catch { fatalError("There is no folder for a test: \(error)") }
   }
 
   var path: String { folder + "/catalog" }
@@ -38,13 +35,7 @@ final class TestCatalog {
 
   @discardableResult
   func write(bytes: [UInt8], to name: String, at time: String = "2026-11-18T09:30:00Z") throws -> String {
-    let file = folder + "/" + name
-    try FileManager.default.createDirectory(
-      atPath: (file as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
-    try Data(bytes).write(to: URL(fileURLWithPath: file))
-    let date = Date(timeIntervalSince1970: Double(Timestamp(time)?.seconds ?? 0))
-    try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: file)
-    return file
+    try files.write(bytes, to: name, at: Date(timeIntervalSince1970: Double(Timestamp(time)?.seconds ?? 0)))
   }
 
   /// Imports what is at `paths` and tells what it did.

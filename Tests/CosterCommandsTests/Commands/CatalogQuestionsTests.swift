@@ -25,6 +25,10 @@ import Testing
     let lines = folder.run("stats", "--no-header").result.split(separator: "\n")
     #expect(lines.contains("listings\tapp\tjp\tapp-jp.json\t1"))
     #expect(lines.contains("rows\t\t\toffer\t7"))
+    for table in ["chart", "chart_edition", "chart_entry", "review"] {
+      #expect(lines.contains("rows\t\t\t\(table)\t0"))
+    }
+    #expect(lines.contains { $0.hasPrefix("rows\t\t\trating\t") })
     #expect(lines.contains { $0.hasPrefix("bytes\t\t\tcatalog.sqlite\t") })
   }
 

@@ -7,6 +7,12 @@ import Testing
 
   init() throws { world = try makeCharts() }
 
+  @Test func `takes the chart's name without --chart too`() {
+    #expect(
+      world.coster("charts", "toppaidapplications", "-s", "us")
+        == world.coster("charts", "--chart", "toppaidapplications", "-s", "us"))
+  }
+
   @Test func `lists the charts that are held`() {
     #expect(
       world.coster("charts", "--format", "table")

@@ -26,7 +26,7 @@ import Testing
     #expect(outcome.result.contains(#""missing_count":2"#))
     #expect(
       outcome.result.contains(
-        #""missing":[{"ref":"7","apple_id":7,"storefront":"us"},{"ref":"upc:0123456789012","apple_id":null,"storefront":"us"}]"#
+        #""missing":[{"ref":"7","apple_id":7,"storefront":"us","what":"item"},{"ref":"upc:0123456789012","apple_id":null,"storefront":"us","what":"item"}]"#
       ))
     #expect(outcome.result.contains(#""files":["received/2026-11-18/lookup-us-"#))
     #expect(
@@ -65,6 +65,9 @@ import Testing
       "--entity movie does not go with --media music. Use musicArtist,"
     ),
     (["search", " "], "There are no words to search for."),
+    (["lookup", "7", "-s", "ux"], "us (United States)"),
+    (["lookup", "7", "--tries", "0"], "'0' is not a valid count for --tries."),
+    (["charts", "ios-apps/top-free/all"], "Use topfreeapplications."),
     (["charts", "topsong"], "Did you mean 'topsongs'?"),
     (["charts", "music/most-played/songs", "--limit", "200"], "--limit takes a count from 1 to 100"),
     (["charts", "music/most-played/songs", "--genre", "20"], "--genre does not go with music/most-played/songs."),
@@ -114,6 +117,30 @@ import Testing
     #expect(store.requests.last?.path == "/de/app/id7")
     #expect(
       folder.run("sql", "--no-header", "SELECT count(*) FROM product WHERE kind = 'app'").result == "7\n")
+  }
+
+  @Test func `says of a chart, of reviews and of a page what it is that is not there`() throws {
+    let store = try FakeStore { request in
+      guard request.path.contains("/app/") else { return .notFound }
+      var request = request
+      request.target = request.target.replacing("/de/", with: "/us/")
+      return FakeShelf().answer(request)
+    }
+    let folder = try TestFolder()
+    let chart = folder.ask(store, "fetch", "charts", "topsongs", "-s", "us,de")
+    #expect(chart.exitCode == 1 && chart.messages == "coster: topsongs: Apple publishes no such chart in us, de\n")
+    let reviews = folder.ask(store, "fetch", "reviews", "43")
+    #expect(reviews.exitCode == 1 && reviews.messages == "coster: 43: no such app in us\n")
+    let page = folder.ask(store, "fetch", "page", "https://apps.apple.com/us/app/id7", "-s", "de", "-f", "json")
+    #expect(page.exitCode == 1 && page.messages.contains("asked for de's page, Apple showed that of us"))
+    #expect(page.result.contains(#""storefront":"de","shown":"us"}"#))
+  }
+
+  @Test func `says that there is no network after three tries`() throws {
+    let store = try FakeStore(answering: FakeShelf().answer)
+    store.stop()
+    let outcome = try TestFolder().ask(store, "fetch", "lookup", "7", "8", "-s", "us,jp")
+    #expect(outcome.exitCode == 2 && outcome.messages.contains("cannot be reached: "))
   }
 
   @Test func `asks for reviews page by page, up to an empty one`() throws {

@@ -45,7 +45,7 @@ import Testing
     ("999", "coster: 999: the catalog has nothing of Apple ID 999\n"),
     ("pear ledger", "to look for words, use 'coster search'"),
     ("https://example.com/id6759209764", "is not a link to an item of Apple's stores"),
-    ("123456789012", "the catalog has nothing of Apple ID, UPC 123456789012"),
+    ("123456789012", "the catalog knows the number 123456789012 neither as an Apple ID nor as a UPC"),
   ])
   func `says why nothing is found`(reference: String, message: String) {
     let outcome = folder.run("lookup", reference, "--no-header")

@@ -1,24 +1,17 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import CosterCommands
 
 @Suite final class ResolveCommandTests {
-  private let folder = NSTemporaryDirectory() + "coster-" + UUID().uuidString
+  private let files: TemporaryFolder
+  private var folder: String { files.path }
 
-  init() throws {
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-  }
-
-  deinit {
-    try? FileManager.default.removeItem(atPath: folder)
-  }
+  init() throws { files = try TemporaryFolder() }
 
   private func write(_ text: String, to name: String) throws -> String {
-    let file = URL(fileURLWithPath: folder + "/" + name)
-    try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try Data(text.utf8).write(to: file)
-    return file.path
+    try files.write(text, to: name)
   }
 
   /// Runs `coster resolve`; the folder is left out of what it prints.
@@ -170,11 +163,10 @@ import Testing
   }
 
   @Test func `prints what it found before a file turns out to be damaged`() throws {
-    let file = URL(fileURLWithPath: folder + "/cut.gz")
-    try Data([0x1F, 0x8B, 0x08, 0, 0, 0, 0, 0, 0, 3, 0x4B]).write(to: file)
+    let file = try files.write([0x1F, 0x8B, 0x08, 0, 0, 0, 0, 0, 0, 3, 0x4B], to: "cut.gz")
     let whole = try write("https://apps.apple.com/app/id1000000001\n", to: "d.txt")
     #expect(
-      resolve("--ids", file.path, whole)
+      resolve("--ids", file, whole)
         == Outcome(
           exitCode: 1, result: "1000000001\n",
           messages: "coster: cut.gz: is cut off within its compressed contents (gzip, at compressed byte 11)\n"))

@@ -1,26 +1,18 @@
 import Foundation
+import TestSupport
 
 @testable import CosterCommands
 
 /// A folder with feeds and a catalog of made-up prices, which goes when the test does.
 final class PriceWorld {
-  let folder = NSTemporaryDirectory() + "coster-" + UUID().uuidString
+  private let files: TemporaryFolder
+  var folder: String { files.path }
 
-  init() throws {
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-  }
-
-  deinit {
-    try? FileManager.default.removeItem(atPath: folder)
-  }
+  init() throws { files = try TemporaryFolder() }
 
   @discardableResult
   func write(_ text: String, to name: String, at date: String = "2026-11-18") throws -> String {
-    let file = folder + "/" + name
-    try Data(text.utf8).write(to: URL(fileURLWithPath: file))
-    let moment = try Date(date + "T00:00:00Z", strategy: .iso8601)
-    try FileManager.default.setAttributes([.modificationDate: moment], ofItemAtPath: file)
-    return file
+    try files.write(text, to: name, at: Date(date + "T00:00:00Z", strategy: .iso8601))
   }
 
   /// Imports what an app cost in a store on a day, from a file that is named after both.

@@ -1,25 +1,16 @@
-import Foundation
+import TestSupport
 
 /// A folder of a test's own, which goes when the test does, with a catalog in it.
 final class TestFolder {
-  let path = NSTemporaryDirectory() + "coster-" + UUID().uuidString
+  private let folder: TemporaryFolder
+  var path: String { folder.path }
   var catalog: String { path + "/catalog" }
 
-  init() throws {
-    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-  }
-
-  deinit {
-    try? FileManager.default.removeItem(atPath: path)
-  }
+  init() throws { folder = try TemporaryFolder() }
 
   @discardableResult
   func write(_ text: String, to name: String) throws -> String {
-    let file = "\(path)/\(name)"
-    try FileManager.default.createDirectory(
-      at: URL(fileURLWithPath: file).deletingLastPathComponent(), withIntermediateDirectories: true)
-    try Data(text.utf8).write(to: URL(fileURLWithPath: file))
-    return file
+    try folder.write(text, to: name)
   }
 
   /// Runs the tool on this folder's catalog, and leaves the folder's path out of what it said.

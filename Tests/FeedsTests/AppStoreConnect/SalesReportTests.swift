@@ -106,14 +106,22 @@ import Testing
   }
 
   @Test(arguments: [
-    (["Country Code": "QQ"], "Country Code QQ is no store's"),
-    (["Customer Price": "3,49"], "Customer Price is not written as a number, such as 3,49"),
+    (["Country Code": "QQ"], "Prices of what is no store were left out, first QQ"),
+    (["Country Code": "QQ", "Product Type Identifier": "7F"], "Prices of what is no store were left out, first QQ"),
+    (["Customer Price": "3,49"], "Prices not written as numbers were left out, first 3,49"),
   ]) func `takes no price that it cannot place, and says so`(changes: [String: String], remark: String) throws {
     let text = [Self.header.joined(separator: "\t"), row(changes), row(changes)].joined(separator: "\n")
     let reading = try Reading(text, storefront: Storefront("us"))
     #expect(reading.records.map(\.offers) == [[]])
     #expect(reading.records.first?.storefront == (changes["Country Code"] == nil ? Storefront("gb") : nil))
-    #expect(reading.summary?.remarks == ["\(remark), so it was left out (2 ×)"])
+    let offset = Self.header.joined(separator: "\t").utf8.count + 1
+    #expect(reading.summary?.remarks == ["\(remark) in record 1 at byte \(offset) (2 ×)"])
+  }
+
+  @Test func `counts prices that it cannot read together, however they are written`() throws {
+    let reading = try report(row(["Customer Price": "3,49"]), row(["Customer Price": "4,49"]))
+    #expect(reading.summary?.remarks.count == 1)
+    #expect(reading.summary?.remarks.first?.hasSuffix("(2 ×)") == true)
   }
 
   @Test func `refuses a row that was cut off`() throws {

@@ -1,4 +1,5 @@
 import Feeds
+import TestSupport
 import Testing
 
 @Suite struct LinkInputTests {

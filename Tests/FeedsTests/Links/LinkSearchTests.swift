@@ -86,6 +86,52 @@ import Testing
     #expect(try events([.path(picture)]) == ["b.png: 5"])
   }
 
+  /// A WARC record with an HTTP answer in it.
+  private static func archived(_ head: String, _ body: [UInt8]) -> [UInt8] {
+    let contents = Array("HTTP/1.1 200 OK\r\n\(head)\r\n\r\n".utf8) + body
+    let start = "WARC/1.0\r\nWARC-Type: response\r\nContent-Length: \(contents.count)\r\n\r\n"
+    return Array(start.utf8) + contents + Array("\r\n\r\n".utf8)
+  }
+
+  @Test func `reads bodies in a web archive that travelled packed or in pieces`() throws {
+    let folder = try TemporaryFolder()
+    let link = Array(Self.text([1_234_567]).utf8)
+    let pieces = [link.prefix(20), link.dropFirst(20)].flatMap {
+      Array("\(String($0.count, radix: 16))\r\n".utf8) + $0 + Array("\r\n".utf8)
+    }
+    let archive =
+      Self.archived("Content-Type: text/plain", Array(Self.text([5]).utf8))
+      + Self.archived("Transfer-Encoding: chunked", pieces + Array("0\r\n\r\n".utf8))
+      + Self.archived("Content-Encoding: gzip", Self.gzipped(Array(Self.text([6]).utf8)))
+      + Self.archived("Location: \(Self.text([7]))", [])
+    let path = try folder.write(archive, to: "a.warc")
+    #expect(try events([.path(path)]) == ["a.warc: 5", "a.warc: 1234567", "a.warc: 6", "a.warc: 7"])
+  }
+
+  @Test func `goes on after a body in a web archive that is damaged, and tells it`() throws {
+    let folder = try TemporaryFolder()
+    let archive =
+      Self.archived("Content-Encoding: gzip", Array(Self.gzipped(Array(Self.text([6]).utf8)).dropLast(12)))
+      + Self.archived("Content-Type: text/plain", Array(Self.text([5]).utf8))
+    let path = try folder.write(archive, to: "a.warc")
+    let told = try events([.path(path)])
+    #expect(told.contains { $0.hasSuffix("5") })
+    #expect(told.contains { $0.hasPrefix("failed") })
+  }
+
+  /// Text as gzip has it without making it smaller (RFC 1951, stored blocks).
+  private static func gzipped(_ text: [UInt8]) -> [UInt8] {
+    let length = UInt32(text.count)
+    var sum: UInt32 = ~0
+    for byte in text {
+      sum ^= UInt32(byte)
+      for _ in 0..<8 { sum = sum & 1 == 1 ? sum >> 1 ^ 0xEDB8_8320 : sum >> 1 }
+    }
+    func bytes(_ number: UInt32, _ count: Int) -> [UInt8] { (0..<count).map { UInt8(number >> ($0 * 8) & 0xFF) } }
+    let header: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3, 1]
+    return header + bytes(length, 2) + bytes(~length, 2) + text + bytes(~sum, 4) + bytes(length, 4)
+  }
+
   /// A tar archive without owners and times (POSIX.1-1988 ustar).
   private static func tar(_ files: [(name: String, contents: [UInt8])]) -> [UInt8] {
     var archive: [UInt8] = []

@@ -1,12 +1,13 @@
 import Archives
 import Feeds
+import TestSupport
 import Testing
 
 /// Damaged files: whatever the bytes, every record is accounted for and nothing crashes.
 struct PartnerFeedFuzzTests {
   @Test(arguments: 0..<400 as Range<UInt64>)
   func `accounts for every record of a damaged file`(seed: UInt64) throws {
-    var dice = Dice(seed: seed)
+    var dice = SeededRandom(seed: seed)
     var bytes = PartnerFeedSample(
       "1794981600000|42|Windfall|Apples\nfall. 🍎|0.99|2026 11 18", "1|43|A|one|two|1.99|2024", "1|44|short",
       "1|45||||", "1|42|again|a|0|2026 01 01"
@@ -22,7 +23,7 @@ struct PartnerFeedFuzzTests {
 
   @Test(arguments: 0..<200 as Range<UInt64>)
   func `reads the same whatever the size of the pieces it comes in`(seed: UInt64) throws {
-    var dice = Dice(seed: seed)
+    var dice = SeededRandom(seed: seed)
     let sample = PartnerFeedSample("1|42|A|a\u{2}|1|2026 11 18", "1|43|B\u{2}\u{2}|b\n|2|", "1|44|Ü|\u{1}|3|2024")
     let whole = try sample.read()
     let chunk = Int.random(in: 1...40, using: &dice)
@@ -31,7 +32,7 @@ struct PartnerFeedFuzzTests {
     #expect(dripped.tally == whole.tally)
   }
 
-  private func damage(_ bytes: inout [UInt8], _ dice: inout Dice) {
+  private func damage(_ bytes: inout [UInt8], _ dice: inout SeededRandom) {
     let place = Int.random(in: 0..<bytes.count, using: &dice)
     switch Int.random(in: 0..<5, using: &dice) {
     case 0: bytes[place] = UInt8.random(in: 0...255, using: &dice)
@@ -51,20 +52,5 @@ struct PartnerFeedFuzzTests {
       left = left.dropFirst(piece.count)
       return piece.count
     }
-  }
-}
-
-/// Numbers that are the same for the same seed: Sebastiano Vigna's SplitMix64.
-private struct Dice: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }

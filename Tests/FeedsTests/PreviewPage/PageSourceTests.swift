@@ -128,6 +128,85 @@ import Testing
     #expect(record.offers == [Offer(kind: .buy, price: try money(3490, "GBP"), text: "£3.49")])
   }
 
+  @Test func `reads how an app is rated, and a date in English words`() throws {
+    let head = """
+      <link rel="canonical" href="https://apps.apple.com/fr/app/verger/id302">
+      <script type="application/ld+json">{"@type":"SoftwareApplication","name":"Verger","datePublished":"Jun 8, 2021",\
+      "softwareVersion":"2.1","aggregateRating":{"@type":"AggregateRating","ratingValue":4.3,"reviewCount":3}}</script>
+      """
+    let record = try #require(try Reading(page(head)).records.first)
+    #expect(record.rating == ItemRating(average: 4.3, count: 3))
+    #expect(record.releaseDate == "2021-06-08")
+    #expect(record.version == "2.1")
+  }
+
+  @Test(arguments: [
+    #"{"ratingValue":9,"reviewCount":-3}"#, #"{"ratingValue":40,"bestRating":100,"ratingCount":3}"#, "7", "[]", "null",
+  ]) func `takes no rating that is none`(rating: String) throws {
+    let head = """
+      <link rel="canonical" href="https://apps.apple.com/fr/app/verger/id302">
+      <script type="application/ld+json">{"@type":"SoftwareApplication","name":"Verger",\
+      "datePublished":"8 juin 2021","aggregateRating":\(rating)}</script>
+      """
+    let record = try #require(try Reading(page(head)).records.first)
+    #expect(record.rating == nil)
+    #expect(record.releaseDate == nil)
+  }
+
+  @Test func `reads ratings and artwork from the shoebox`() throws {
+    let rated = app.replacing(
+      "\"genreDisplayName\":\"Games\"",
+      with: """
+        "genreDisplayName":"Games","userRating":{"value":4.5,"ratingCount":12},"artwork":\
+        {"width":1024,"height":768,"url":"https://a.mzstatic.com/x/{w}x{h}{c}.{f}"}
+        """, maxReplacements: 1)
+    let record = try #require(try Reading(page(shoebox(rated))).records.first)
+    #expect(record.rating == ItemRating(average: 4.5, count: 12))
+    #expect(record.artworkURL == "https://a.mzstatic.com/x/1024x768bb.jpg")
+  }
+
+  @Test func `names an album's songs and the artist's other albums`() throws {
+    let head = """
+      <link rel="canonical" href="https://music.apple.com/gb/album/cox/401">
+      <meta property="og:image" content="https://a.mzstatic.com/cox.jpg">
+      <script type="application/ld+json">{"@type":"MusicAlbum","name":"Cox","url":"https://music.apple.com/gb/album/cox/401",\
+      "byArtist":[{"name":"The Barrow Boys","url":"https://music.apple.com/gb/artist/b/501"}],"tracks":[\
+      {"@type":"MusicRecording","name":"Russet Rag","url":"https://music.apple.com/gb/song/russet-rag/301"},\
+      {"name":"No link","url":"javascript:open('https://music.apple.com/gb/song/x/999')"}],\
+      "workExample":[{"@type":"MusicAlbum","name":"Pippin","url":"https://music.apple.com/gb/album/pippin/402"}]}</script>
+      """
+    let reading = try Reading(page(head))
+    #expect(reading.records.map(\.artworkURL) == ["https://a.mzstatic.com/cox.jpg"])
+    #expect(reading.children.map(\.name) == ["The Barrow Boys", "Russet Rag", "Pippin"])
+    #expect(reading.children.map(\.kind) == [.artist, .song, .album])
+    #expect(reading.children.map(\.parentID) == [nil, AppleID("401"), nil])
+    #expect(reading.children.allSatisfy { $0.offers == [] && $0.storefront == Storefront("gb") })
+  }
+
+  @Test func `names an episode's show`() throws {
+    let episode = """
+      {"d":[{"id":"1000623","type":"podcast-episodes","attributes":{"name":"Uno","url":\
+      "https://podcasts.apple.com/es/podcast/uno/id1181?i=1000623"},"relationships":{"podcast":{"data":[{"id":"1181",\
+      "type":"podcasts","attributes":{"name":"Manzanas","artistName":"Ana","url":\
+      "https://podcasts.apple.com/es/podcast/manzanas/id1181"}}]}}}]}
+      """
+    let reading = try Reading(page(shoebox(episode, name: "amp-podcasts")))
+    #expect(reading.records.first?.parentID == AppleID("1181"))
+    #expect(reading.children.map(\.name) == ["Manzanas"])
+    #expect(reading.children.map(\.kind) == [.podcast])
+  }
+
+  @Test func `reads how an old page says that an app is rated`() throws {
+    let head = "<link rel=\"canonical\" href=\"https://itunes.apple.com/gb/app/orchard/id302?mt=8\">"
+    let body = """
+      <div itemscope itemtype="http://schema.org/SoftwareApplication"><h1 itemprop="name">Orchard</h1>
+      <div itemprop="aggregateRating" itemscope itemtype="http://schema.org/AggregateRating">
+      <span itemprop="ratingValue">4.5</span><span itemprop="reviewCount">123 Ratings</span></div></div>
+      """
+    let record = try #require(try Reading(page(head, body)).records.first)
+    #expect(record.rating == ItemRating(average: 4.5, count: 123))
+  }
+
   @Test func `an episode whose address is its show's is told by its content ID`() throws {
     let head = """
       <link rel="canonical" href="https://podcasts.apple.com/es/podcast/uno/id1181">
@@ -168,5 +247,17 @@ import Testing
       }
       _ = try Reading(Array(damaged.prefix(Int.random(in: 60...damaged.count, using: &random))))
     }
+  }
+
+  @Test(arguments: [(0, false), (1, true)]) func `reads structured data of up to 1 MB, and says when it is larger`(
+    excess: Int, isTooLarge: Bool
+  ) throws {
+    let item = #"{"@type":"SoftwareApplication","name":"Orchard","datePublished":"2020-01-02"}"#
+    let padding = String(repeating: " ", count: (1 << 20) - item.utf8.count + excess)
+    let script = "<script type=\"application/ld+json\">\(item)\(padding)</script>"
+    let remark = "has a script with data of more than 1 MB, which was not read"
+    let reading = try Reading(page("<meta name=\"apple:content_id\" content=\"302\">" + script))
+    #expect(reading.records.map(\.name) == [isTooLarge ? nil : "Orchard"])
+    #expect(reading.summary?.remarks == (isTooLarge ? [remark] : []))
   }
 }

@@ -45,6 +45,7 @@ import Testing
     ("Provider\tSKU\tProduct Type Identifier\tApple Identifier\n", .salesReport),
     (#"{"data":[{"type":"apps","id":"1","attributes":{"bundleId":"a.b"}}]}"#, .appStoreConnect),
     (#"{"data":{"type":"apps","id":"1","attributes":{"sku":"A"}}}"#, .appStoreConnect),
+    (#"{"data":[{"id":"1","type":"songs","attributes":{"artistName":"A"}}]}"#, .mediaAnswer),
     ("id,link\n1,https://apps.apple.com/us/app/id1\n", .text),
     ("<feed xmlns=\"http://www.w3.org/2005/Atom\"><title>A blog</title></feed>", .text),
   ]) func `knows a feed by its content`(text: String, format: FeedFormat) {

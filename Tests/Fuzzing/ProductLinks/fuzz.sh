@@ -2,7 +2,7 @@
 # Compares the link scanner with the reference parser on inputs of libFuzzer's making.
 #
 #   ./fuzz.sh                      ten million runs, from the corpus kept here
-#   ./fuzz.sh -runs=1000           any of libFuzzer's options
+#   ./fuzz.sh -runs=1000           any of libFuzzer's options; `make fuzz RUNS=1000` calls it so
 #
 # What it learns is kept in .build/corpus; a disagreement ends it and leaves a file .build/crash-… .
 set -eu

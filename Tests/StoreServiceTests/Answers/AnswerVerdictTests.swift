@@ -109,6 +109,13 @@ import Testing
     #expect(RetryAfter(head, now: 1_794_994_200_000)?.milliseconds == milliseconds)
   }
 
+  @Test func `goes by the store's clock and not by this machine's`() {
+    let fields = ["retry-after": "Wed, 18 Nov 2026 09:31:00 GMT", "date": "Wed, 18 Nov 2026 09:30:15 GMT"]
+    for now in [0, 1_794_994_200_000, 2_000_000_000_000] as [Int64] {
+      #expect(RetryAfter(HTTPHead(status: 503, fields: fields), now: now)?.milliseconds == 45_000)
+    }
+  }
+
   @Test(
     arguments: [
       (["cache-control": "max-age=86400"], 86_400), (["cache-control": "public, Max-Age=60", "age": "20"], 40),

@@ -40,7 +40,7 @@ import Testing
     #expect(try download(from: server, into: world) == .downloaded(bytes: 3_000_000))
     #expect(try content(world) == Self.archive)
     #expect(try names(world) == ["genre.tbz", "genre.tbz.md5"])
-    #expect(try download(from: server, into: world) == .alreadyThere)
+    #expect(try download(from: server, into: world) == .alreadyThere(isChecked: true))
     #expect(server.requests.filter { $0.path == Self.path }.count == 1)
   }
 
@@ -85,6 +85,104 @@ import Testing
     let server = try FakeStore(answering: site().answer)
     #expect(try download(from: server, into: world) == .downloaded(bytes: 3_000_000))
     #expect(try content(world) == Self.archive)
+  }
+
+  /// A site that tells no sums, with a tag for each state of the archive.
+  private func unsummed(_ content: [UInt8], tag: String?) -> FakeFeedSite {
+    var site = FakeFeedSite([Self.path: content])
+    if let tag { site.fields = [("ETag", tag)] }
+    return site
+  }
+
+  /// Leaves half of an archive behind, as a run does that is broken off.
+  private func breakOff(_ site: FakeFeedSite, in world: ServiceWorld) throws {
+    world.settings.tries = 1
+    let failing = try FakeStore(answering: site.answer) {
+      $0.path == Self.path ? ($0.number < 2 ? .cut : .reset) : nil
+    }
+    #expect(throws: StoreFailure.self) { try download(from: failing, into: world) }
+    #expect(try names(world).contains("genre.tbz.part"))
+    world.settings.tries = 8
+  }
+
+  @Test(arguments: ["\"a\"", "Sat, 21 Nov 2026 09:30:00 GMT"])
+  func `goes on without a sum where the server says that it is the very same archive`(validator: String) throws {
+    let world = try ServiceWorld()
+    var site = unsummed(Self.archive, tag: nil)
+    site.fields = [(validator.hasPrefix("\"") ? "ETag" : "Last-Modified", validator)]
+    try breakOff(site, in: world)
+    let server = try FakeStore(answering: site.answer)
+    #expect(try download(from: server, into: world) == .downloaded(bytes: 3_000_000))
+    #expect(try content(world) == Self.archive)
+    let request = server.requests.last { $0.path == Self.path }
+    #expect(request?.fields["if-range"] == validator && request?.fields["range"] != nil)
+    #expect(try names(world) == ["genre.tbz"])
+  }
+
+  @Test(arguments: ["\"a\"", "W/\"a\"", nil])
+  func `joins no two archives of one name`(tag: String?) throws {
+    let world = try ServiceWorld()
+    try breakOff(unsummed([UInt8](repeating: 9, count: 3_000_000), tag: tag), in: world)
+    let server = try FakeStore(answering: unsummed(Self.archive, tag: tag.map { $0 + "b" }).answer)
+    #expect(try download(from: server, into: world) == .downloaded(bytes: 3_000_000))
+    #expect(try content(world) == Self.archive)
+  }
+
+  @Test(arguments: [("bytes 0-9/3000000", 1), ("bytes 1500000-2999999/9000000", 1), ("bytes", 1)])
+  func `begins anew where a part comes that was not asked for`(range: String, wrong: Int) throws {
+    let world = try ServiceWorld()
+    let site = unsummed(Self.archive, tag: "\"a\"")
+    try breakOff(site, in: world)
+    let server = try FakeStore { request in
+      var answer = site.answer(request)
+      guard request.fields["range"] != nil else { return answer }
+      answer.status = 206
+      answer.fields.append(("Content-Range", range))
+      return answer
+    }
+    #expect(try download(from: server, into: world) == .downloaded(bytes: 3_000_000))
+    #expect(try content(world) == Self.archive)
+  }
+
+  @Test func `notices before the download that the server's sum is none`() throws {
+    let server = try FakeStore(answering: site(sum: Array("<html>Not now</html>".utf8)).answer)
+    let world = try ServiceWorld()
+    #expect {
+      try download(from: server, into: world)
+    } throws: { error in
+      "\(error)".hasSuffix("genre.tbz.md5: holds no MD5 sum, so nothing was downloaded")
+    }
+    #expect(!server.requests.contains { $0.path == Self.path })
+  }
+
+  @Test func `downloads an archive again that was damaged in its place`() throws {
+    let server = try FakeStore(answering: site().answer)
+    let world = try ServiceWorld()
+    _ = try download(from: server, into: world)
+    var damaged = Self.archive
+    damaged[1000] ^= 1
+    try Data(damaged).write(to: URL(fileURLWithPath: world.folder + "/genre.tbz"))
+    #expect(try download(from: server, into: world) == .downloaded(bytes: 3_000_000))
+    #expect(try content(world) == Self.archive)
+  }
+
+  @Test func `says that what is there was not checked, where the server tells no sum`() throws {
+    let world = try ServiceWorld()
+    try Data([1]).write(to: URL(fileURLWithPath: world.folder + "/genre.tbz"))
+    let server = try FakeStore(answering: unsummed(Self.archive, tag: nil).answer)
+    #expect(try download(from: server, into: world) == .alreadyThere(isChecked: false))
+  }
+
+  @Test func `stops soon where there is no server`() throws {
+    let server = try FakeStore(answering: site().answer)
+    server.stop()
+    let world = try ServiceWorld()
+    #expect {
+      try download(from: server, into: world)
+    } throws: { error in
+      if case .unreachable? = error as? StoreFailure { true } else { false }
+    }
+    #expect(world.waits.count == 2)
   }
 
   @Test func `keeps nothing of an archive with a wrong sum`() throws {

@@ -31,14 +31,38 @@ import Testing
   }
 
   @Test func `keeps which item a barcode led to`() throws {
-    let shop = try FakeStore(answering: FakeShelf(albums: [1_790_000_001: 3]).answer)
+    let shop = try FakeStore(answering: FakeShelf(albums: [1_790_000_003: 3]).answer)
     world.settings.endpoint = shop.address
     let fetch = try world.fetch()
-    for item in try LookupItem.items("upc:001790000001", in: world.catalog()) {
+    for item in try LookupItem.items("upc:001790000003", in: world.catalog()) {
       for request in LookupRequest([item], in: store("us")).requests { try fetch.fetch(request) }
     }
     #expect(
-      try world.rows("SELECT scheme, value, apple_id FROM identifier") == ["upc|001790000001|1790000001"])
+      try world.rows("SELECT scheme, value, apple_id FROM identifier") == ["upc|001790000003|1790000003"])
+  }
+
+  @Test(
+    arguments: [
+      ("upc:036000291453", "after 03600029145 comes 2"), ("upc:4006381333932", "after 400638133393 comes 1"),
+      ("upc:73513536", "after 7351353 comes 7"), ("isbn:9780306406158", "after 978030640615 comes 7"),
+      ("isbn:0-306-40615-3", "after 030640615 comes 2"), ("isbn:0804429570", "after 080442957 comes X"),
+      ("isbn:12345", "an ISBN has 10 or 13 digits, and this one has 5"), ("isbn:97803O6406157", "is no number"),
+    ])
+  func `tells a mistyped code by its check digit`(text: String, reason: String) throws {
+    let catalog = try world.catalog()
+    #expect {
+      try LookupItem.items(text, in: catalog)
+    } throws: {
+      "\($0)".contains(reason)
+    }
+  }
+
+  @Test(arguments: [
+    "upc:036000291452", "upc:4006381333931", "upc:73513537", "isbn:9780306406157", "isbn:0306406152", "isbn:080442957x",
+    "upc:10614141000415",
+  ])
+  func `takes a code with the right check digit`(text: String) throws {
+    #expect(try LookupItem.items(text, in: world.catalog()).count == 1)
   }
 
   @Test(arguments: ["isrc:USRC17607839", "0", "nonsense", "https://example.com/x"])

@@ -9,7 +9,8 @@ import WebSession
 
 /// A catalog of a test's own, and a client with a clock that moves only when the client waits.
 final class ServiceWorld {
-  let folder = NSTemporaryDirectory() + "coster-" + UUID().uuidString
+  private let files: TemporaryFolder
+  var folder: String { files.path }
   /// Milliseconds since 1970: 2026-11-18T09:30:00Z.
   var now: Int64 = 1_794_994_200_000
   /// What the client waited for, in milliseconds.
@@ -20,13 +21,9 @@ final class ServiceWorld {
   private(set) var problems: [String] = []
 
   init(endpoint: String? = nil) throws {
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    files = try TemporaryFolder()
     settings.endpoint = endpoint
     settings.timeout = 20_000
-  }
-
-  deinit {
-    try? FileManager.default.removeItem(atPath: folder)
   }
 
   var path: String { folder + "/catalog" }

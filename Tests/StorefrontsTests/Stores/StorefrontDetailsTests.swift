@@ -39,7 +39,7 @@ struct StorefrontDetailsTests {
   }
 
   @Test func `says what to beware of`() throws {
-    #expect(try StorefrontDirectory.find("XKX").otherAlpha3 == ["XKX"])
+    #expect(try StorefrontDirectory.find("XKX").storefront.code == "xk")
     #expect(try StorefrontDirectory.find("xk").alpha3 == "XKS")
     #expect(try StorefrontDirectory.find("ad").note == "Apple keeps the number, but there is no App Store.")
     #expect(try StorefrontDirectory.find("rs").note?.contains("US dollars") == true)

@@ -12,6 +12,7 @@ struct UnknownStorefrontTests {
     ("Germny", "de (Germany)"),
     ("GER", "de (Germany)"),
     ("united", "ae (United Arab Emirates), gb (United Kingdom) or us (United States)"),
+    ("ux", "ua (Ukraine), ug (Uganda), us (United States) or uy (Uruguay)"),
     ("xx", "mx (Mexico) or xk (Kosovo)"),
   ])
   func `suggests the stores that a wrong word comes nearest to`(word: String, suggestion: String) {

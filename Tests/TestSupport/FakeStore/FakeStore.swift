@@ -24,6 +24,7 @@ public final class FakeStore: Sendable {
   private let received = Mutex<[FakeRequest]>([])
 
   public init(answering: @escaping Answering, faults: @escaping FaultPlan = { _ in nil }) throws {
+    Self.goPastProxies
     (descriptor, address) = try Self.listen()
     self.answering = answering
     self.faults = faults
@@ -82,6 +83,17 @@ public final class FakeStore: Sendable {
 }
 
 extension FakeStore {
+  /// On a machine whose way out is a proxy, keeps the loopback interface from being looked for behind it.
+  ///
+  /// Done once, and only there: to change the environment while another thread reads it is not safe.
+  private static let goPastProxies: Void = {
+    let environment = ProcessInfo.processInfo.environment
+    guard ["http_proxy", "HTTP_PROXY", "all_proxy", "ALL_PROXY"].contains(where: { environment[$0] != nil }) else {
+      return
+    }
+    for name in ["no_proxy", "NO_PROXY"] { unsafe setenv(name, "127.0.0.1,localhost", 1) }
+  }()
+
   /// Why there is no port to listen at.
   public struct ListenError: Error {
     public var reason: String

@@ -9,6 +9,16 @@ struct Unwrapped {
   var characters: [Character] = []
   var isCut = false
 
+  private let bytes: [UInt8]
+  private let end: Int
+  private let spaces: Bool
+  private var place: Int
+  private var depth: Int
+  private var isQuery = false
+  private var hasEquals = false
+  private var open = 0
+  private var stopped = false
+
   /// Marks that are data; other parts of the parser must not take them for structure.
   static let dataMarks: [UInt8: UInt8] = [47: 1, 35: 2, 61: 3]
 
@@ -25,83 +35,94 @@ struct Unwrapped {
 
   /// Reads from the first slash of a link, for at most 8192 bytes.
   init(_ bytes: [UInt8], start: Int, spaces: Bool) {
-    let end = Swift.min(bytes.count, start + 8192)
-    var place = start
-    var depth = bytes.token(at: start, end: end)?.depth ?? 0
-    var isQuery = false
-    var hasEquals = false
-    var open = 0
-    var stopped = false
-
-    func take(_ byte: UInt8, _ token: Token) {
-      characters.append(Character(byte: byte, to: token.to, isPlain: token.isPlain))
-    }
-
+    self.bytes = bytes
+    self.spaces = spaces
+    end = Swift.min(bytes.count, start + 8192)
+    place = start
+    depth = bytes.token(at: start, end: end)?.depth ?? 0
     while place < end, !stopped {
       guard let token = bytes.token(at: place, end: end) else {
         stopped = true
         break
       }
       place = token.to
-      if token.value >= 128 {
-        stopped = takeHigh(token, bytes, end, isQuery)
-        continue
-      }
-      let byte = UInt8(token.value)
-      let isDeeper = token.depth > depth
-      let isShallower = token.depth < depth
-      switch byte {
-      case _ where ends(byte) && isDeeper: take(byte < 32 ? 127 : byte, token)
-      case 32 where spaces && isQuery: take(byte, token)
-      case _ where ends(byte): stopped = true
-      case 47, 63, 35, 38:
-        if isShallower {
-          stopped = true
-        } else if byte == 63 {
-          if !isQuery { depth = token.depth }
-          isQuery = true
-          hasEquals = false
-          take(byte, token)
-        } else if byte == 38 {
-          hasEquals = false
-          take(byte, token)
-        } else if isDeeper {
-          take(Self.dataMarks[byte] ?? byte, token)
-        } else if byte == 47, let count = nextLink() {
-          characters.removeLast(count)
-          stopped = true
-        } else {
-          take(byte, token)
-        }
-      case 61:
-        let isSoft = token.isPlain && (!isQuery || hasEquals)
-        if isSoft, place < end, bytes[place] == 10 {
-          place += 1
-        } else if isSoft, place + 1 < end, bytes[place] == 13, bytes[place + 1] == 10 {
-          place += 2
-        } else if isSoft, place == end || bytes[place] == 13 {
-          stopped = true
-        } else {
-          hasEquals = true
-          take(isDeeper ? 3 : 61, token)
-        }
-      case 40:
-        open += 1
-        take(byte, token)
-      case 41:
-        if token.isPlain && isQuery && open <= 0 {
-          stopped = true
-        } else {
-          open -= 1
-          take(byte, token)
-        }
-      case 39 where token.isPlain && isQuery: stopped = true
-      case 44 where token.isPlain && isQuery && !(place < end && isDigit(bytes[place])): stopped = true
-      default: take(byte, token)
-      }
+      read(token)
     }
     if !stopped, start + 8192 <= bytes.count { isCut = true }
-    trim(open)
+    trim()
+  }
+
+  private mutating func read(_ token: Token) {
+    guard token.value < 128 else {
+      stopped = takeHigh(token)
+      return
+    }
+    let byte = UInt8(token.value)
+    switch byte {
+    case _ where ends(byte) && token.depth > depth: take(byte < 32 ? 127 : byte, token)
+    case 32 where spaces && isQuery: take(byte, token)
+    case _ where ends(byte): stopped = true
+    case 47, 63, 35, 38: takeDivider(byte, token)
+    case 61: takeEquals(token)
+    case 40:
+      open += 1
+      take(byte, token)
+    case 41: takeClosing(token)
+    case 39 where token.isPlain && isQuery: stopped = true
+    case 44 where token.isPlain && isQuery && !(place < end && isDigit(bytes[place])): stopped = true
+    default: take(byte, token)
+    }
+  }
+
+  private mutating func take(_ byte: UInt8, _ token: Token) {
+    characters.append(Character(byte: byte, to: token.to, isPlain: token.isPlain))
+  }
+
+  /// Takes one of `/ ? # &`, which part the link unless they are data.
+  private mutating func takeDivider(_ byte: UInt8, _ token: Token) {
+    if token.depth < depth {
+      stopped = true
+    } else if byte == 63 {
+      if !isQuery { depth = token.depth }
+      isQuery = true
+      hasEquals = false
+      take(byte, token)
+    } else if byte == 38 {
+      hasEquals = false
+      take(byte, token)
+    } else if token.depth > depth {
+      take(Self.dataMarks[byte] ?? byte, token)
+    } else if byte == 47, let count = nextLink() {
+      characters.removeLast(count)
+      stopped = true
+    } else {
+      take(byte, token)
+    }
+  }
+
+  /// Takes an equals sign, which at the end of a line may be the soft break of a mail.
+  private mutating func takeEquals(_ token: Token) {
+    let isSoft = token.isPlain && (!isQuery || hasEquals)
+    if isSoft, place < end, bytes[place] == 10 {
+      place += 1
+    } else if isSoft, place + 1 < end, bytes[place] == 13, bytes[place + 1] == 10 {
+      place += 2
+    } else if isSoft, place == end || bytes[place] == 13 {
+      stopped = true
+    } else {
+      hasEquals = true
+      take(token.depth > depth ? 3 : 61, token)
+    }
+  }
+
+  /// Takes a closing parenthesis, which ends a query that has not opened it.
+  private mutating func takeClosing(_ token: Token) {
+    if token.isPlain && isQuery && open <= 0 {
+      stopped = true
+    } else {
+      open -= 1
+      take(41, token)
+    }
   }
 
   /// How many characters the scheme of another link takes that begins with this slash.
@@ -112,7 +133,7 @@ struct Unwrapped {
   }
 
   /// Takes what is beyond ASCII; true when the link ends here.
-  private mutating func takeHigh(_ token: Token, _ bytes: [UInt8], _ end: Int, _ isQuery: Bool) -> Bool {
+  private mutating func takeHigh(_ token: Token) -> Bool {
     if token.depth > 0 {
       characters.append(Character(byte: UInt8(token.value), to: token.to, isPlain: false))
       if characters.suffix(3).map(\.byte) == [0xE2, 0x80, 0xA6] {
@@ -136,8 +157,7 @@ struct Unwrapped {
     return false
   }
 
-  private mutating func trim(_ open: Int) {
-    var open = open
+  private mutating func trim() {
     while !isCut, characters.count > 1, let last = characters.last, last.isPlain {
       if last.byte == 41, open < 0 {
         open += 1

@@ -1,31 +1,7 @@
 import Foundation
 import Testing
 
-@Suite struct MissingSnapshotTests {
-  @Test func `tells of a snapshot whose file is gone, and answers from the rest`() throws {
-    let folder = try makeShop()
-    let separator = "\u{1}"
-    let end = "\u{2}\n"
-    let rows = [
-      "#export_date\(separator)genre_id\(separator)name", "#primaryKey:genre_id",
-      "#dbTypes:BIGINT\(separator)INTEGER\(separator)VARCHAR(200)", "#exportMode:FULL",
-      "1794960000000\(separator)6000\(separator)Business", "#recordsWritten:1",
-    ]
-    try FileManager.default.createDirectory(
-      atPath: folder.path + "/itunes20261118", withIntermediateDirectories: true)
-    let table = try folder.write(rows.map { $0 + end }.joined(), to: "itunes20261118/genre")
-    #expect(folder.run("import", "--quiet", table).exitCode == 0)
-    try FileManager.default.removeItem(atPath: folder.catalog + "/snapshots/itunes-20261118.sqlite")
-    let outcome = folder.run("search", "frost", "--no-header", "--format", "tsv")
-    #expect(outcome.exitCode == 0)
-    #expect(outcome.result.hasPrefix("1790000002\tsong\tFirst Frost"))
-    #expect(
-      outcome.messages == """
-        coster: catalog/snapshots/itunes-20261118.sqlite is gone: answers are without it until its feed is imported again
-
-        """)
-  }
-
+@Suite struct DamagedSnapshotTests {
   @Test func `answers every verb that can be answered without a damaged snapshot`() throws {
     let folder = try TestFolder()
     try folder.importFeed(FeedShop.tables(on: "2026-11-11"))
@@ -48,7 +24,7 @@ import Testing
     }
     #expect(folder.run("index", "--quiet").exitCode == 0)
     let asked = folder.run("feed", "export", "application_price", "--snapshot", "pricing-20261118")
-    #expect(asked.exitCode == 2 && asked.messages.contains("and this cannot be answered without it"))
+    #expect(asked.exitCode == 2 && asked.messages.contains("and this cannot be answered with it"))
     let listed = folder.run("snapshots", "list", "--no-header").result.split(separator: "\n")
     #expect(listed.contains { $0.contains("pricing-20261118\t") && $0.contains("\tdamaged\t") })
     #expect(

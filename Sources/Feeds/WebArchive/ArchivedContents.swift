@@ -1,0 +1,64 @@
+internal import Archives
+
+/// The contents of one record, which end before the next record begins.
+final class ArchivedContents {
+  private let source: ByteStream
+  private let name: String
+  private var left: Int64
+
+  init(_ source: ByteStream, _ head: WebArchiveHead) {
+    self.source = source
+    name = source.name
+    left = head.contentLength
+  }
+
+  /// The body that a reader wants: behind the HTTP head where that says that it travelled packed, else from the head on.
+  func body() throws(InputError) -> (stream: ByteStream, isAsStored: Bool) {
+    let contents = stream()
+    let beginning = try contents.peek(FeedFormat.beginningByteCount)
+    let preamble = Preamble(beginning)
+    guard let http = preamble.httpHead, http.unreadableBody == nil,
+      let coding = http.fields["content-encoding"], coding.lowercased() != "identity"
+    else { return (contents, true) }
+    try contents.skip(preamble.length)
+    let whole = preamble.isChunked(beginning) ? ChunkedBody.joined(contents) : contents
+    return (try whole.decompressed(), false)
+  }
+
+  /// All of the record as text: the HTTP head, and the body in one piece and unpacked, however it travelled.
+  func text() throws(InputError) -> [ByteStream] {
+    let contents = stream()
+    let beginning = try contents.peek(FeedFormat.beginningByteCount)
+    let preamble = Preamble(beginning)
+    guard let http = preamble.httpHead else { return [contents] }
+    let head = ByteStream(name: name, bytes: Array(beginning.prefix(preamble.length)))
+    try contents.skip(preamble.length)
+    let whole = preamble.isChunked(beginning) ? ChunkedBody.joined(contents) : contents
+    let isPacked =
+      http.unreadableBody == nil && (http.fields["content-encoding"] ?? "identity").lowercased() != "identity"
+    return [head, isPacked ? try whole.decompressed() : whole]
+  }
+
+  private func stream() -> ByteStream {
+    unsafe ByteStream(name: name) { buffer throws(InputError) in
+      let wanted = unsafe UnsafeMutableRawBufferPointer(
+        rebasing: buffer.prefix(Int(min(self.left, Int64(buffer.count)))))
+      if unsafe wanted.isEmpty { return 0 }
+      let count = try unsafe self.source.read(into: wanted)
+      self.left -= Int64(count)
+      return count
+    }
+  }
+
+  /// Goes to the end of the contents; `false` when the stream ends before them.
+  func skipRest() throws(InputError) -> Bool {
+    while left > 0 {
+      let count = Int(min(left, 1 << 20))
+      let before = source.offset
+      try source.skip(count)
+      guard source.offset > before else { return false }
+      left -= source.offset - before
+    }
+    return true
+  }
+}

@@ -1,0 +1,65 @@
+internal import Archives
+
+/// A web archive as text that can be searched: every record's head, then its contents, unpacked where they travelled packed.
+final class UnpackedArchive {
+  private let source: ByteStream
+  private var contents: ArchivedContents?
+  /// What of the record is still to be read.
+  private var parts: [ByteStream] = []
+  /// What was wrong with a body, which is told when all others were read.
+  private var failure: InputError?
+
+  private init(_ source: ByteStream) { self.source = source }
+
+  /// Returns the text of a web archive, or the stream itself where it is none.
+  static func text(_ stream: ByteStream) throws(InputError) -> ByteStream {
+    guard WebArchiveHead.begins(try stream.peek(5)) else { return stream }
+    let archive = UnpackedArchive(stream)
+    return unsafe ByteStream(name: stream.name) { buffer throws(InputError) in try unsafe archive.read(into: buffer) }
+  }
+
+  private func read(into buffer: UnsafeMutableRawBufferPointer) throws(InputError) -> Int {
+    while true {
+      while let part = parts.first {
+        do throws(InputError) {
+          let count = try unsafe part.read(into: buffer)
+          if count > 0 { return count }
+          parts.removeFirst()
+        } catch {
+          failure = failure ?? error
+          parts = []
+        }
+      }
+      guard try nextRecord() else {
+        if let failure { throw failure }
+        return 0
+      }
+    }
+  }
+
+  /// Goes to the next record; what is none is read as it stands.
+  private func nextRecord() throws(InputError) -> Bool {
+    if let contents { _ = try contents.skipRest() }
+    contents = nil
+    let beginning = try source.peek(WebArchiveHead.limit)
+    if beginning.isEmpty { return false }
+    let blankCount = beginning.prefix { $0 <= 0x20 }.count
+    if blankCount > 0 {
+      parts = [try taken(blankCount)]
+    } else if let head = WebArchiveHead(beginning) {
+      parts = [try taken(head.length)]
+      let contents = ArchivedContents(source, head)
+      self.contents = contents
+      do throws(InputError) { parts += try contents.text() } catch { failure = failure ?? error }
+    } else {
+      parts = [source]
+    }
+    return true
+  }
+
+  private func taken(_ count: Int) throws(InputError) -> ByteStream {
+    let bytes = Array(try source.peek(count).prefix(count))
+    try source.skip(bytes.count)
+    return ByteStream(name: source.name, bytes: bytes)
+  }
+}

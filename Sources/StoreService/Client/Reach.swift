@@ -1,0 +1,24 @@
+/// Which servers answered in this run, so that one that never does is not called again and again.
+struct Reach {
+  private var answering: Set<String> = []
+  private var failures: [String: Int] = [:]
+
+  /// After so many calls without any answer it is the network that is not there, not a moment's trouble.
+  private static let mostFailures = 3
+
+  mutating func noteAnswer(of host: String) { answering.insert(host) }
+
+  /// Counts a call that went wrong.
+  ///
+  /// - Throws: ``StoreFailure/unreachable(host:reason:)`` when the server never answered, and was called often enough.
+  mutating func note(_ error: NetworkError, at host: String) throws(StoreFailure) {
+    switch error.cause {
+    case .unreachable where !answering.contains(host):
+      failures[host, default: 0] += 1
+      guard failures[host, default: 0] < Self.mostFailures else { throw .unreachable(host: host, reason: error.reason) }
+    // Half an answer is one: the server is there.
+    case .cut, .tooLarge: answering.insert(host)
+    case .unreachable, .silent, .hopeless, .interrupted: break
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import CatalogModel
+import TestSupport
+import Testing
+
+@Suite struct CurrencyCodeTests {
+  @Test func `takes three letters of either case`() {
+    #expect(CurrencyCode("USD")?.description == "USD")
+    #expect(CurrencyCode("uSd") == CurrencyCode("USD"))
+  }
+
+  @Test(arguments: ["", "US", "USDT", "U5D", "US ", "€", "ÄB", "{|}", "@AB", "[\\]"])
+  func `takes nothing else`(text: String) {
+    #expect(CurrencyCode(text) == nil)
+  }
+}
+
+@Suite struct MoneyTests {
+  @Test(arguments: [
+    ("1.29", 1290), ("0", 0), ("-0", 0), ("-1", -1000), ("-1.00", -1000), ("1.99000", 1990), ("0.125", 125),
+    ("15000", 15_000_000), ("00.5", 500), ("0.005", 5), ("9223372036854775.807", Int64.max),
+    ("-9223372036854775.807", -Int64.max),
+  ])
+  func `reads decimal text exactly`(text: String, milliunits: Int64) {
+    #expect(Money.milliunits(decimal: text) == milliunits)
+  }
+
+  @Test(arguments: [
+    "", "-", ".", "1.", ".5", "--1", "+1", " 1", "1 ", "1,29", "1.2.3", "1e3", "0.1234", "0.0001", "٣",
+    "9223372036854775.808", "92233720368547758070", "NaN", "1.x00", "1.00x", "1-",
+  ])
+  func `refuses what it would have to guess or round`(text: String) {
+    #expect(Money.milliunits(decimal: text) == nil)
+  }
+
+  @Test(arguments: [
+    (1290, "1.29"), (1500, "1.50"), (15_000_000, "15000"), (125, "0.125"), (5, "0.005"), (0, "0"), (-1000, "-1"),
+    (-50, "-0.05"), (1010, "1.01"), (Int64.min, "-9223372036854775.808"),
+  ])
+  func `writes as few decimals as it needs, but two where there are any`(milliunits: Int64, text: String) {
+    #expect(Money.decimalText(milliunits) == text)
+  }
+
+  @Test func `reads what it wrote`() {
+    var random = SeededRandom(seed: 42)
+    for _ in 0..<2000 {
+      let magnitude = Int64(random.next() >> UInt64(1 + random.below(62)))
+      let milliunits = random.below(2) == 0 ? magnitude : -magnitude
+      #expect(Money.milliunits(decimal: Money.decimalText(milliunits)) == milliunits)
+    }
+  }
+
+  @Test func `never crashes on any text, and writes again what it took`() {
+    var random = SeededRandom(seed: 43)
+    let marks = Array("0123456789.-+e, 9")
+    for _ in 0..<5000 {
+      let text = String((0..<random.below(24)).map { _ in marks[random.below(marks.count)] })
+      guard let milliunits = Money.milliunits(decimal: text) else { continue }
+      #expect(Money.milliunits(decimal: Money.decimalText(milliunits)) == milliunits, "\(text)")
+    }
+  }
+
+  @Test func `keeps amounts of two currencies apart`() throws {
+    let (dollars, euros) = (try #require(CurrencyCode("USD")), try #require(CurrencyCode("EUR")))
+    #expect(Money(milliunits: 1290, currency: dollars) != Money(milliunits: 1290, currency: euros))
+    #expect(Money(milliunits: 1290, currency: euros).decimalText == "1.29")
+  }
+}

@@ -1,0 +1,57 @@
+import CatalogModel
+import Feeds
+import TestSupport
+import Testing
+
+/// Answers of the Apple Music API.
+@Suite struct MediaAnswerTests {
+  private let song = """
+    {"id":"301","type":"songs","href":"/v1/catalog/gb/songs/301","attributes":{"name":"Russet Rag","artistName":\
+    "The Barrow Boys","url":"https://music.apple.com/gb/album/cox/401?i=301","genreNames":["Folk"],"isrc":"GBAAA1100001",\
+    "releaseDate":"2011-03-24","artwork":{"width":600,"height":600,"url":"https://a.mzstatic.com/{w}x{h}.jpg"},\
+    "playParams":{"id":"301","kind":"song"}},"relationships":{"artists":{"data":[{"id":"501","type":"artists",\
+    "attributes":{"name":"The Barrow Boys","url":"https://music.apple.com/gb/artist/b/501"}}]}}}
+    """
+
+  @Test func `reads what an item is, with no price`() throws {
+    let reading = try Reading("{\"data\":[\(song)]}")
+    #expect(reading.summary?.format == .mediaAnswer)
+    let record = try #require(reading.records.first)
+    #expect(record.appleID == AppleID("301"))
+    #expect(record.kind == .song)
+    #expect(record.name == "Russet Rag")
+    #expect(record.artistID == AppleID("501"))
+    #expect(record.parentID == AppleID("401"))
+    #expect(record.storefront == Storefront("gb"))
+    #expect(record.identifiers == [Identifier(scheme: .isrc, value: "GBAAA1100001")])
+    #expect(record.artworkURL == "https://a.mzstatic.com/600x600.jpg")
+    #expect(record.offers == [])
+    #expect(record.original == Array(song.utf8))
+    #expect(reading.children.map(\.name) == ["The Barrow Boys"])
+  }
+
+  @Test func `takes the store from the resource's address where it has no page`() throws {
+    let bare = #"{"id":"7","type":"albums","href":"/v1/catalog/jp/albums/7","attributes":{"artistName":"A"}}"#
+    #expect(try Reading("{\"data\":[\(bare)]}").records.map(\.storefront) == [Storefront("jp")])
+  }
+
+  @Test func `passes over playlists, which have no number, and refuses what is no resource`() throws {
+    let playlist = #"{"id":"pl.u-1","type":"playlists","attributes":{"name":"Mix","playParams":{}}}"#
+    let reading = try Reading("{\"data\":[\(playlist),\(song),{\"id\":\"9\"},4]}")
+    #expect(reading.appleIDs == [301])
+    #expect(reading.refused.count == 2)
+    #expect(reading.summary?.remarks == ["playlists have no Apple IDs, so they were left out (1 ×)"])
+  }
+
+  @Test func `survives damage anywhere`() throws {
+    var random = SeededRandom(seed: 17)
+    let answer = Array("{\"data\":[\(song),\(song)]}".utf8)
+    for _ in 0..<500 {
+      var damaged = answer
+      for _ in 0..<3 {
+        damaged[Int.random(in: 8..<damaged.count, using: &random)] = UInt8.random(in: 0...255, using: &random)
+      }
+      _ = try Reading(damaged)
+    }
+  }
+}

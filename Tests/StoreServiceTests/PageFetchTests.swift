@@ -1,0 +1,73 @@
+import CatalogModel
+import StoreService
+import TestSupport
+import Testing
+
+@Suite struct PageFetchTests {
+  private let de = store("de")
+
+  /// Fetches an app's page in Germany from a store that answers there as `answer` says.
+  private func fetch(_ answer: @escaping @Sendable (FakeRequest) -> FakeAnswer?) throws -> (ServiceWorld, FetchSummary)
+  {
+    let shop = try FakeStore { request in answer(request) ?? FakeShelf().answer(request) }
+    let world = try ServiceWorld(endpoint: shop.address)
+    world.settings.tries = 2
+    let fetch = try world.fetch()
+    try fetch.fetch(pageRequest(7, in: de))
+    return (world, fetch.summary)
+  }
+
+  private static func redirection(to path: String) -> @Sendable (FakeRequest) -> FakeAnswer? {
+    { $0.path.hasPrefix("/de/app") ? FakeAnswer(status: 302, fields: [("Location", path)]) : nil }
+  }
+
+  @Test func `takes no other store's page for the one that was asked for, nor for proof that there is none`() throws {
+    let (world, summary) = try fetch { request in
+      guard request.path.hasPrefix("/de/") else { return nil }
+      var request = request
+      request.target = "/us/app/id7"
+      return FakeShelf().answer(request)
+    }
+    #expect(summary.elsewhere.map { "\($0.storefront) \($0.shown)" } == ["de us"])
+    #expect(summary.missing.isEmpty && summary.failures.isEmpty && summary.records == 0 && summary.calls == 1)
+    #expect(
+      try world.rows(
+        "SELECT (SELECT count(*) FROM product) + (SELECT count(*) FROM missing) + (SELECT count(*) FROM received)")
+        == ["0"])
+  }
+
+  @Test(arguments: ["/us/app/id7", "/us/app/pear-7/id7"])
+  func `takes a redirection to another store's page for the word that this store lacks the item`(path: String) throws {
+    let (world, summary) = try fetch(Self.redirection(to: path))
+    #expect(summary.missing.map(\.storefront) == [de] && summary.elsewhere.isEmpty && summary.records == 0)
+    #expect(try world.rows("SELECT apple_id, storefront FROM missing") == ["7|de"])
+  }
+
+  @Test func `takes a redirection to a page of no item for the same word`() throws {
+    let (_, summary) = try fetch { request in
+      request.path == "/de/charts"
+        ? FakeAnswer(type: "text/html", text: "<html><head><title>App Store</title></head><body></body></html>")
+        : Self.redirection(to: "/de/charts")(request)
+    }
+    #expect(summary.missing.map(\.storefront) == [de] && summary.failures.isEmpty)
+  }
+
+  @Test func `goes along with a redirection to the item's own page`() throws {
+    let (world, summary) = try fetch { request in
+      request.path == "/de/app/id7"
+        ? FakeAnswer(status: 301, fields: [("Location", "/de/app/pear-7/id7")]) : nil
+    }
+    #expect(summary.records == 1 && summary.missing.isEmpty && summary.elsewhere.isEmpty)
+    #expect(try world.rows("SELECT apple_id, storefront FROM product WHERE kind = 'app'") == ["7|de"])
+  }
+
+  /// Networks that want one to log in first answer so.
+  @Test func `takes another server's page to mean nothing`() throws {
+    let portal = try FakeStore { _ in
+      FakeAnswer(type: "text/html", text: "<html><head><title>Log in</title></head><body></body></html>")
+    }
+    let elsewhere = portal.address.replacing("127.0.0.1", with: "localhost") + "/login"
+    let (_, summary) = try fetch(Self.redirection(to: elsewhere))
+    #expect(summary.missing.isEmpty && summary.failures.count == 1)
+  }
+}

@@ -1,0 +1,53 @@
+import CatalogModel
+import StoreService
+import TestSupport
+import Testing
+
+@Suite struct SearchVocabularyTests {
+  private func refusal(
+    _ media: SearchMedia?, _ entity: SearchEntity? = nil, _ attribute: SearchAttribute? = nil
+  ) -> String? {
+    var request = SearchRequest("pear", in: store("us"))
+    (request.media, request.entity, request.attribute) = (media, entity, attribute)
+    do throws(StoreRequestError) {
+      try request.check()
+      return nil
+    } catch {
+      return error.description
+    }
+  }
+
+  @Test(arguments: SearchMedia.allCases)
+  func `takes every entity of a medium, and tells those where it takes one not`(media: SearchMedia) {
+    for entity in SearchEntity.allCases {
+      let refusal = refusal(media, entity)
+      #expect((refusal == nil) == media.entities.contains(entity))
+      guard let refusal else { continue }
+      let choice = media.entities.map(\.rawValue).joined(separator: ", ")
+      #expect(refusal == "--entity \(entity.rawValue) does not go with --media \(media.rawValue). Use \(choice)")
+    }
+  }
+
+  @Test(arguments: SearchMedia.allCases)
+  func `takes every attribute of a medium, and tells those where it takes one not`(media: SearchMedia) {
+    for attribute in SearchAttribute.allCases {
+      let refusal = refusal(media, nil, attribute)
+      #expect((refusal == nil) == media.attributes.contains(attribute))
+      if let refusal, media.attributes.isEmpty { #expect(refusal.hasSuffix("Leave it out: none does")) }
+      if let refusal { #expect(media.attributes.allSatisfy { refusal.contains($0.rawValue) }) }
+    }
+  }
+
+  @Test func `takes an attribute of any medium that an entity belongs to, where no medium is named`() {
+    #expect(refusal(nil, .musicVideo, .composerTerm) == nil)
+    #expect(refusal(nil, .software, .songTerm)?.contains("Use softwareDeveloper") == true)
+    #expect(refusal(nil, .ebook, .titleTerm)?.contains("Leave it out") == true)
+  }
+
+  @Test func `has a medium for every entity and attribute`() {
+    for entity in SearchEntity.allCases { #expect(SearchMedia.allCases.contains { $0.entities.contains(entity) }) }
+    for attribute in SearchAttribute.allCases {
+      #expect(SearchMedia.allCases.contains { $0.attributes.contains(attribute) })
+    }
+  }
+}
