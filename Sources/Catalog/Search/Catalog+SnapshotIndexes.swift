@@ -51,6 +51,8 @@ extension Catalog {
     try named { () throws(SQLiteError) in
       var lacking: [SnapshotName] = []
       for name in try newestSnapshots() where try names(of: name) == nil {
+        // One that is damaged answers nothing until its feed comes again, and the others are indexed all the same.
+        guard SnapshotTrouble(of: name, in: snapshotFolder) == nil else { continue }
         if try hasNames(name) { lacking.append(name) }
       }
       return lacking

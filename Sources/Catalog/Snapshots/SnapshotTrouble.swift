@@ -72,10 +72,13 @@ extension SQLiteError {
 extension Catalog {
   /// The snapshot whose file made SQLite refuse something; `nil` when all of them are sound.
   ///
-  /// Every page of those that answer is read: this is asked only when something is wrong.
+  /// Every page of them is read: this is asked only when something is wrong.
   func damagedSnapshot() -> SnapshotTrouble? {
-    guard let names = try? newestSnapshots() else { return nil }
-    for name in names {
+    guard let select = try? connection.prepare("SELECT file FROM main.snapshot ORDER BY date DESC, file") else {
+      return nil
+    }
+    while (try? select.step()) == true {
+      guard let name = SnapshotName(file: select.text(0) ?? "") else { continue }
       let trouble = SnapshotTrouble(of: name, in: snapshotFolder, readsAll: true)
       if let trouble, trouble.cause != .gone { return trouble }
     }

@@ -1,5 +1,5 @@
 internal import Glibc
-internal import SQLite
+public import SQLite
 
 /// A folder that holds everything that feeds have told: which items there are, and what they cost where.
 ///
@@ -67,7 +67,7 @@ public final class Catalog {
   }
 
   /// What SQLite refused, in a catalog's words: SQLite does not tell which of the attached files is damaged.
-  func fault(_ error: SQLiteError) -> CatalogError {
+  public func fault(_ error: SQLiteError) -> CatalogError {
     if [.damaged, .notADatabase].contains(error.cause), let trouble = damagedSnapshot() {
       return .damagedSnapshot(trouble)
     }

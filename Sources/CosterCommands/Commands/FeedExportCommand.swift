@@ -40,6 +40,10 @@ struct FeedExportCommand: Command {
 
   func run(in console: Console) throws {
     let catalog = try catalog.open(in: console)
+    do { try export(from: catalog, in: console) } catch let error as SQLiteError { throw catalog.fault(error) }
+  }
+
+  private func export(from catalog: Catalog, in console: Console) throws {
     guard let rows = try catalog.rows(of: table, in: snapshot?.name) else { throw try failure(catalog) }
     switch format {
     case .csv:

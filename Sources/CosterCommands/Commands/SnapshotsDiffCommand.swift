@@ -36,6 +36,11 @@ struct SnapshotsDiffCommand: Command {
       throw UsageError("Name two snapshots of one group: '\(older.name)' and '\(newer.name)' hold different tables.")
     }
     let catalog = try Catalog(at: catalog.folder(in: console))
+    for snapshot in try catalog.snapshots() where [older.name, newer.name].contains(snapshot.name) {
+      guard [.gone, .damaged].contains(snapshot.state) else { continue }
+      throw CommandFailure(
+        "The file of \(snapshot.name) is \(snapshot.state.rawValue).", cure: "Import its feed again.")
+    }
     let known = try catalog.snapshots().map(\.name)
     for name in [older.name, newer.name] where !known.contains(name) {
       throw CommandFailure("There is no snapshot \(name).", cure: "See 'coster snapshots list'.")

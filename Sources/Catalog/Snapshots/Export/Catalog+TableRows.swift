@@ -1,5 +1,4 @@
 internal import Feeds
-internal import Glibc
 internal import SQLite
 
 extension Catalog {
@@ -9,6 +8,9 @@ extension Catalog {
   /// Returns `nil` when no snapshot has a table of that name.
   public func rows(of table: String, in snapshot: SnapshotName? = nil) throws(CatalogError) -> SnapshotTableRows? {
     let known = try snapshots().map(\.name)
+    if let snapshot, known.contains(snapshot), let trouble = SnapshotTrouble(of: snapshot, in: snapshotFolder) {
+      throw .damagedSnapshot(trouble)
+    }
     return try named { () throws(SQLiteError) in
       // A connection of its own: the catalog's has the newest snapshots attached, and as many as fit.
       let connection = try Connection(path: ":memory:")
@@ -71,7 +73,5 @@ extension Catalog {
     return nil
   }
 
-  private func isThere(_ name: SnapshotName) -> Bool {
-    unsafe Glibc.access("\(snapshotFolder)/\(name.file)", F_OK) == 0
-  }
+  private func isThere(_ name: SnapshotName) -> Bool { SnapshotTrouble(of: name, in: snapshotFolder) == nil }
 }

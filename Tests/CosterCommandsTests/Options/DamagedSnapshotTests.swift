@@ -1,0 +1,36 @@
+import Foundation
+import Testing
+
+@Suite struct DamagedSnapshotTests {
+  @Test func `answers every verb that can be answered without a damaged snapshot`() throws {
+    let folder = try TestFolder()
+    try folder.importFeed(FeedShop.tables(on: "2026-11-11"))
+    try folder.importFeed(FeedShop.tables(on: "2026-11-18"))
+    let file = folder.catalog + "/snapshots/pricing-20261118.sqlite"
+    try FileManager.default.removeItem(atPath: file)
+    try folder.write("no database, and long enough to be looked at", to: "catalog/snapshots/pricing-20261118.sqlite")
+    for verb in [
+      ["price", "1001"], ["lookup", "1001"], ["search", "orchard"], ["history", "1001"], ["stats"],
+      ["export", "--kind", "app"], ["sql", "SELECT count(*) FROM price"], ["feed", "export", "application"],
+    ] {
+      let outcome = folder.run(verb, in: TestWorld())
+      #expect(outcome.exitCode == 0, "\(verb)")
+      #expect(
+        outcome.messages == """
+          coster: catalog/snapshots/pricing-20261118.sqlite is damaged (file is not a database): answers are without it; \
+          import its feed again, or take it away with 'coster snapshots drop pricing-20261118'
+
+          """, "\(verb)")
+    }
+    #expect(folder.run("index", "--quiet").exitCode == 0)
+    let asked = folder.run("feed", "export", "application_price", "--snapshot", "pricing-20261118")
+    #expect(asked.exitCode == 2 && asked.messages.contains("and this cannot be answered with it"))
+    let listed = folder.run("snapshots", "list", "--no-header").result.split(separator: "\n")
+    #expect(listed.contains { $0.contains("pricing-20261118\t") && $0.contains("\tdamaged\t") })
+    #expect(
+      folder.run("snapshots", "diff", "pricing-20261111", "pricing-20261118").messages
+        == "coster: The file of pricing-20261118 is damaged. Import its feed again.\n")
+    #expect(folder.run("snapshots", "drop", "pricing-20261118") == Outcome(exitCode: 0))
+    #expect(folder.run("price", "1001").messages == "")
+  }
+}
