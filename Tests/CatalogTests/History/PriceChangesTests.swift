@@ -166,6 +166,15 @@ struct PriceChangesTests {
     #expect(try test.open().listings(of: appleID(1)).map(\.kind) == [.app])
   }
 
+  @Test func `lends the falls one at a time, by tenths of a percent and then by Apple ID`() throws {
+    try importPrices("2026-11-04", ["1|3|USD|143441", "2|9000|USD|143441", "3|2|USD|143441"])
+    try importPrices("2026-11-11", ["1|2|USD|143441", "2|5999.99|USD|143441", "3|0|USD|143441"])
+    let drops = try test.open().snapshotDrops(since: #require(Timestamp("2026-11-05")))
+    var order: [String] = []
+    while let drop = try drops.next() { order.append("\(drop.appleID) \(drop.permille ?? 0)") }
+    #expect(order == ["3 1000", "1 333", "2 333"])
+  }
+
   @Test func `notes that an incremental came without its full`() throws {
     let notes = try importPrices("2026-11-08", ["1|1.99|USD|143441"], isIncremental: true)
     #expect(
