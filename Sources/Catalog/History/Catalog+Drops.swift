@@ -35,6 +35,20 @@ extension Catalog {
   public func priceDrops(
     since moment: Timestamp, kinds: [ProductKind] = [], storefronts: [Storefront] = [], limit: Int = .max
   ) throws(CatalogError) -> [PriceDrop] {
+    var drops = try listedDrops(since: moment, kinds: kinds, storefronts: storefronts)
+    let told = try snapshotDrops(since: moment, kinds: kinds, storefronts: storefronts)
+    var count = 0
+    while count < limit, let drop = try told.next() {
+      drops.append(drop)
+      count += 1
+    }
+    return drops
+  }
+
+  /// What of ``priceDrops(since:kinds:storefronts:limit:)`` was observed of listings.
+  public func listedDrops(
+    since moment: Timestamp, kinds: [ProductKind] = [], storefronts: [Storefront] = []
+  ) throws(CatalogError) -> [PriceDrop] {
     try named { () throws(SQLiteError) in
       let select = try connection.prepare(Self.changedOffers(kinds.count, storefronts.count))
       try select.bind(
@@ -44,7 +58,7 @@ extension Catalog {
         if let drop = try drop(select, since: moment) { drops.append(drop) }
       }
       return drops
-    } + snapshotDrops(since: moment, kinds: kinds, storefronts: storefronts, limit: limit)
+    }
   }
 
   /// The offers whose price of now was first seen at a moment or later.

@@ -1,30 +1,36 @@
-internal import CatalogModel
+public import CatalogModel
 internal import SQLite
 
-extension Catalog {
-  /// The offers that snapshots told to cost less than before a moment, the largest falls first: what held then is what
-  /// the first change since has before it, and what holds now is what the last one came to.
+/// The offers that snapshots told to cost less than before a moment, one at a time and the largest falls first.
+///
+/// What held then is what the first change since has before it, and what holds now is what the last one came to. An
+/// offer that a listing tells of later is left to the listing's own history.
+public final class SnapshotDrops {
+  private let catalog: Catalog
+  /// `nil` where the catalog knows no changes.
+  private let falls: Statement?
+  private let kinds: [ProductKind]
+
+  init(_ catalog: Catalog, _ falls: Statement?, _ kinds: [ProductKind]) {
+    (self.catalog, self.falls, self.kinds) = (catalog, falls, kinds)
+  }
+
+  /// The next one; `nil` at the end.
   ///
-  /// An offer that a listing tells of later is left to the listing's own history.
-  func snapshotDrops(
-    since moment: Timestamp, kinds: [ProductKind], storefronts: [Storefront], limit: Int
-  ) throws(CatalogError) -> [PriceDrop] {
-    guard let falls = try falls(since: moment, storefronts) else { return [] }
-    var drops: [PriceDrop] = []
-    // Names are looked up for what is told alone: a feed's prices may fall by the million.
-    while drops.count < limit, let fall = try named({ () throws(SQLiteError) in try next(of: falls) }) {
-      let listings = try listings(of: fall.appleID)
+  /// Names are looked up for what is told alone: a feed's prices may fall by the million.
+  public func next() throws(CatalogError) -> PriceDrop? {
+    guard let falls else { return nil }
+    while let fall = try catalog.named({ () throws(SQLiteError) in try step(falls) }) {
+      let listings = try catalog.listings(of: fall.appleID)
       let listing = listings.first { $0.storefront == fall.new.storefront && $0.name != nil } ?? listings.first
       let kind = listing?.kind ?? .unknown
       guard kinds.isEmpty || kinds.contains(kind) else { continue }
-      drops.append(PriceDrop(appleID: fall.appleID, kind: kind, name: listing?.name, old: fall.old, new: fall.new))
+      return PriceDrop(appleID: fall.appleID, kind: kind, name: listing?.name, old: fall.old, new: fall.new)
     }
-    falls.reset()
-    return drops
+    return nil
   }
 
-  private func next(of falls: Statement) throws(SQLiteError) -> (appleID: AppleID, old: PricePeriod, new: PricePeriod)?
-  {
+  private func step(_ falls: Statement) throws(SQLiteError) -> (appleID: AppleID, old: PricePeriod, new: PricePeriod)? {
     while try falls.step() {
       if let appleID = AppleID(rawValue: falls.integer(0)), let old = PricePeriod(change: falls, from: 1),
         let new = PricePeriod(change: falls, from: 7)
@@ -33,6 +39,22 @@ extension Catalog {
       }
     }
     return nil
+  }
+}
+
+extension Catalog {
+  /// The falls that snapshots told; they are read as they are asked for, however many there are.
+  ///
+  /// - Parameters:
+  ///   - moment: What the price then is compared with the price now.
+  ///   - kinds: Any kind when empty.
+  ///   - storefronts: Any storefront when empty.
+  /// - Returns: The falls by whole tenths of a percent, and then by Apple ID and storefront.
+  /// - Throws: ``CatalogError`` when the catalog cannot be read.
+  public func snapshotDrops(
+    since moment: Timestamp, kinds: [ProductKind] = [], storefronts: [Storefront] = []
+  ) throws(CatalogError) -> SnapshotDrops {
+    SnapshotDrops(self, try falls(since: moment, storefronts), kinds)
   }
 
   private func falls(since moment: Timestamp, _ storefronts: [Storefront]) throws(CatalogError) -> Statement? {
@@ -65,7 +87,8 @@ extension Catalog {
         AND NOT EXISTS (
           SELECT 1 FROM main.offer AS o
           WHERE o.apple_id = m.apple_id AND o.storefront = m.storefront AND o.offer = m.offer AND o.until > a.since)
-      ORDER BY a.amount * 1.0 / c.before_amount, m.apple_id, m.storefront, m.offer
+      ORDER BY ((a.amount - c.before_amount) * 2000 - c.before_amount) / (2 * c.before_amount), m.apple_id,
+        m.storefront, m.offer
       """
   }
 }

@@ -11,7 +11,32 @@ extension SnapshotViews {
     for item in ["collection", "song", "video", "artist"] where has(item) && has(item + "_translation") {
       arms.append(translated(item))
     }
+    for item in ["application", "collection", "song", "video"] where !has(item) { arms += pricedAlone(item) }
     return arms
+  }
+
+  /// Items of which snapshots have prices alone: the first row of each, an arm for each layer.
+  private func pricedAlone(_ item: String) -> [String] {
+    let table = item + "_price"
+    let kind = ["application": "app", "song": "song"][item] ?? "unknown"
+    let layers = layers(of: table, having: [item + "_id", "storefront_id", "export_date"])
+    return layers.indices.map { index in
+      let own = "\(SnapshotSchema.quoted(layers[index].schema)).\(table)"
+      let above = layers[..<index].map { layer in
+        "AND NOT EXISTS (SELECT 1 FROM \(SnapshotSchema.quoted(layer.schema)).\(table) AS u"
+          + " WHERE u.\(item)_id = p.\(item)_id)"
+      }
+      return """
+        SELECT p.\(item)_id AS apple_id, '\(kind)' AS kind, NULL AS name, NULL AS artist, NULL AS artist_id,
+          NULL AS parent_id, NULL AS bundle_id, NULL AS genre, NULL AS release_date, NULL AS storefront, NULL AS url,
+          NULL AS artwork_url, \(Self.observedAt("p")) AS observed_at, '\(layers[index].name)' AS source,
+          NULL AS seller, NULL AS version, 'record' AS standing
+        FROM \(own) AS p
+        WHERE NOT EXISTS (
+            SELECT 1 FROM \(own) AS o WHERE o.\(item)_id = p.\(item)_id AND o.storefront_id < p.storefront_id)
+          AND NOT EXISTS (SELECT 1 FROM main.listing AS l WHERE l.apple_id = p.\(item)_id) \(above.joined())
+        """
+    }
   }
 
   private var applications: String {

@@ -17,7 +17,7 @@ struct SnapshotViews {
   }
 
   /// The layers that have a table with these columns, the incremental first.
-  private func layers(of table: String, having columns: [String]) -> [AttachedSnapshot] {
+  func layers(of table: String, having columns: [String]) -> [AttachedSnapshot] {
     AttachedSnapshot.layers(of: table, having: columns, attached)
   }
 

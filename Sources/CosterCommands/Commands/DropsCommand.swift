@@ -50,17 +50,41 @@ struct DropsCommand: Command {
     console.isQuiet = output.isQuiet
     let catalog = try catalog.open(in: console)
     let formatter = PriceFormatter()
-    let drops = try catalog.priceDrops(
-      since: since.timestamp(now: console.now), kinds: kinds.map(\.kind), storefronts: storefronts.asked ?? [],
-      limit: limit?.count ?? .max)
     let isTable = output.format(in: console) == .table
     let kept = Self.columns.indices.filter { !isTable || !Self.programKeys.contains(Self.columns[$0].key) }
     var writer = output.writer(of: kept.map { Self.columns[$0] }, in: console)
-    for drop in drops.filter(isAsked).sorted(by: Self.isLarger).prefix(limit?.count ?? .max) {
+    try forEachDrop(in: catalog, now: console.now) { drop in
       let cells = Self.cells(drop, formatter)
       try writer.write(kept.map { cells[$0] })
     }
     try writer.finish()
+  }
+
+  /// Lends what was asked for, the largest falls first: those of listings are sorted, and those of snapshots, which may
+  /// be millions, come so and are merged with them one at a time.
+  private func forEachDrop(in catalog: Catalog, now: Timestamp, _ body: (PriceDrop) throws -> Void) throws {
+    let (moment, kinds, stores) = (since.timestamp(now: now), kinds.map(\.kind), storefronts.asked ?? [])
+    let listed = try catalog.listedDrops(since: moment, kinds: kinds, storefronts: stores)
+    var rest = listed.filter(isAsked).sorted(by: Self.isLarger)[...]
+    let told = try catalog.snapshotDrops(since: moment, kinds: kinds, storefronts: stores)
+    var next = try nextAsked(told)
+    for _ in 0..<(limit?.count ?? .max) {
+      if let drop = next, rest.first.map({ Self.isLarger(drop, $0) }) ?? true {
+        try body(drop)
+        next = try nextAsked(told)
+      } else if let drop = rest.popFirst() {
+        try body(drop)
+      } else {
+        return
+      }
+    }
+  }
+
+  private func nextAsked(_ told: SnapshotDrops) throws -> PriceDrop? {
+    while let drop = try told.next() {
+      if isAsked(drop) { return drop }
+    }
+    return nil
   }
 
   private func isAsked(_ drop: PriceDrop) -> Bool {

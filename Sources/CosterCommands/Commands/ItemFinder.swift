@@ -150,6 +150,20 @@ struct ItemFinder {
     Set(storefronts).sorted().map(\.code).joined(separator: ", ")
   }
 
+  /// Tells that no price of an item is known in a storefront, and why, where the feed has a row of it.
+  func missPrice(of item: Item, in storefront: Storefront, known: [Storefront]) throws {
+    let reason: String? =
+      switch try catalog.untoldPrice(of: item.appleID, in: storefront) {
+      case .empty: "the feed has a row without a price, so it is not sold there"
+      case .unreadable(let text): "the feed's price '\(text)' cannot be read"
+      case .leftOut: "its row was left out by a condition of the import"
+      case nil: nil
+      }
+    miss(
+      reason.map { "\(item.reference): no price in \(storefront.code); \($0)" }
+        ?? Self.unknown(item, in: storefront, known: known))
+  }
+
   /// The moment of the question.
   var now: Timestamp { console.now }
 

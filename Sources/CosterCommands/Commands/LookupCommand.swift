@@ -8,8 +8,8 @@ struct LookupCommand: Command {
   static let name = "lookup"
   static let abstract = "Print what the catalog holds of items."
   static let discussion = """
-    An item is named by its Apple ID, a product link, a bundle ID, a UPC or an ISBN; upc:, isbn:, isrc: and bundle-id: \
-    before a value say which it is.
+    An item is named by its Apple ID, a product link, a bundle ID, a UPC, an ISBN, an ISRC, a GRid or an ISAN; \
+    upc:, isbn:, isrc: and bundle-id: before a value say which it is.
     """
   static let example = """
     $ coster lookup 6759209764 --storefront jp

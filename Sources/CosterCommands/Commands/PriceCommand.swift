@@ -59,7 +59,7 @@ struct PriceCommand: Command {
     let answer = try PriceAnswer(format, formatter, comparison(in: console), explains: explains)
     var writer = output.writer(of: answer.columns, shape: explains ? .records : .rows, in: console)
     try finder.forEachItem(references) { item in
-      let prices = prices(of: item, finder)
+      let prices = try prices(of: item, finder)
       finder.tellAbsences(of: item, behind: prices.map { ($0.storefront, $0.observedAt) })
       for row in answer.rows(prices, item.listings) { try writer.write(row) }
     }
@@ -78,12 +78,12 @@ struct PriceCommand: Command {
   }
 
   /// The prices to print: one row an offer, and a row of its own for each storefront that names no price.
-  private func prices(of item: ItemFinder.Item, _ finder: ItemFinder) -> [ListedPrice] {
+  private func prices(of item: ItemFinder.Item, _ finder: ItemFinder) throws -> [ListedPrice] {
     let priced = Set(item.prices.map(\.storefront))
     let known = item.prices + item.listings.filter { !priced.contains($0.storefront) }.map(ListedPrice.unknown)
     guard let asked = asked(of: item) else { return Self.withoutNoise(known, item.listings) }
     for storefront in asked where !known.contains(where: { $0.storefront == storefront }) {
-      finder.miss(ItemFinder.unknown(item, in: storefront, known: Self.storefronts(of: known)))
+      try finder.missPrice(of: item, in: storefront, known: Self.storefronts(of: known))
     }
     return asked.flatMap { storefront in known.filter { $0.storefront == storefront } }
   }

@@ -143,6 +143,38 @@ struct PriceChangesTests {
       ])
   }
 
+  @Test func `tells why a row of the feed has no price`() throws {
+    try importPrices("2026-11-04", ["1|4.99|USD|143441", "2||USD|143441", "3|1,99|USD|143441"])
+    var partner = PartnerOptions()
+    partner.conditions = [try PartnerCondition("*_price: retail_price > 9")]
+    let catalog = try test.open()
+    let us = try #require(Storefront("us"))
+    #expect(try catalog.untoldPrice(of: appleID(2), in: us) == .empty)
+    #expect(try catalog.untoldPrice(of: appleID(3), in: us) == .unreadable("1,99"))
+    #expect(try catalog.untoldPrice(of: appleID(4), in: us) == nil)
+    #expect(try catalog.untoldPrice(of: appleID(2), in: #require(Storefront("de"))) == nil)
+    try importPrices("2026-11-08", ["1|3.99|USD|143441"], isIncremental: true, partner: partner)
+    #expect(try test.open().untoldPrice(of: appleID(1), in: us) == .leftOut)
+  }
+
+  @Test func `knows the kind of what has prices alone`() throws {
+    try importPrices("2026-11-04", ["1|4.99|USD|143441", "1|4.49|EUR|143443", "2|1|USD|143441"])
+    try importPrices("2026-11-08", ["2|2|USD|143441", "3|2|USD|143441"], isIncremental: true)
+    #expect(
+      try test.rows("SELECT apple_id, kind, storefront FROM product ORDER BY 1")
+        == ["1|app|NULL", "2|app|NULL", "3|app|NULL"])
+    #expect(try test.open().listings(of: appleID(1)).map(\.kind) == [.app])
+  }
+
+  @Test func `lends the falls one at a time, by tenths of a percent and then by Apple ID`() throws {
+    try importPrices("2026-11-04", ["1|3|USD|143441", "2|9000|USD|143441", "3|2|USD|143441"])
+    try importPrices("2026-11-11", ["1|2|USD|143441", "2|5999.99|USD|143441", "3|0|USD|143441"])
+    let drops = try test.open().snapshotDrops(since: #require(Timestamp("2026-11-05")))
+    var order: [String] = []
+    while let drop = try drops.next() { order.append("\(drop.appleID) \(drop.permille ?? 0)") }
+    #expect(order == ["3 1000", "1 333", "2 333"])
+  }
+
   @Test func `notes that an incremental came without its full`() throws {
     let notes = try importPrices("2026-11-08", ["1|1.99|USD|143441"], isIncremental: true)
     #expect(
