@@ -71,7 +71,7 @@ extension Catalog {
       }
       return prices
     }
-    let all = try ListedPrice.amended(told, by: snapshotPeriods(of: appleID))
+    let all = try hasPriceChanges ? ListedPrice.amended(told, by: snapshotPeriods(of: appleID)) : told
     guard all.count > 1 else { return all }
     return ListedPrice.newest(all).sorted { $0.order < $1.order }
   }
