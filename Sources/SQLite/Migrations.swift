@@ -2,7 +2,7 @@
 ///
 /// `PRAGMA user_version` counts the steps that a file has taken, and `PRAGMA application_id` says whose file it is.
 public struct Migrations: Sendable {
-  /// One step, run in a transaction of its own.
+  /// One step.
   public struct Step: Sendable {
     public var name: String
     public var sql: String
@@ -34,7 +34,16 @@ public struct Migrations: Sendable {
   }
 
   /// Looks at a file without changing it.
+  ///
+  /// All is read at one moment: another process may be taking the steps.
   public func state(of connection: Connection) throws(SQLiteError) -> State {
+    guard !connection.isInTransaction else { return try stateNow(of: connection) }
+    try connection.execute("BEGIN")
+    defer { try? connection.execute("COMMIT") }
+    return try stateNow(of: connection)
+  }
+
+  private func stateNow(of connection: Connection) throws(SQLiteError) -> State {
     let version = Int(try connection.integer("PRAGMA user_version") ?? 0)
     let application = try connection.integer("PRAGMA application_id") ?? 0
     guard application == Int64(applicationID) else {
@@ -44,19 +53,15 @@ public struct Migrations: Sendable {
     return version > steps.count ? .newer(steps: version) : .ours(steps: version)
   }
 
-  /// Takes the steps that `connection` lacks; its state must be `empty` or `ours`.
+  /// Takes the steps that `connection` lacks, all or none of them; its state must be `empty` or `ours`.
   public func apply(to connection: Connection) throws(SQLiteError) {
-    while true {
-      let isDone = try connection.transaction { () throws(SQLiteError) in
-        // Read inside the transaction: another process may have migrated while this one waited.
-        let version = Int(try connection.integer("PRAGMA user_version") ?? 0)
-        guard version < steps.count else { return true }
-        try connection.execute(steps[version].sql)
-        try connection.execute("PRAGMA application_id = \(applicationID)")
-        try connection.execute("PRAGMA user_version = \(version + 1)")
-        return false
-      }
-      if isDone { return }
+    try connection.transaction { () throws(SQLiteError) in
+      // Read inside the transaction: another process may have migrated while this one waited.
+      let version = Int(try connection.integer("PRAGMA user_version") ?? 0)
+      guard version < steps.count else { return }
+      for step in steps[version...] { try connection.execute(step.sql) }
+      try connection.execute("PRAGMA application_id = \(applicationID)")
+      try connection.execute("PRAGMA user_version = \(steps.count)")
     }
   }
 }

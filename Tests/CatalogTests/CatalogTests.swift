@@ -2,6 +2,7 @@ import Catalog
 import CatalogModel
 import Foundation
 import SQLite
+import Synchronization
 import Testing
 
 @Suite struct CatalogTests {
@@ -41,6 +42,22 @@ import Testing
 
   @Test func `says which folder cannot be made`() {
     #expect(throws: CatalogError.self) { try Catalog(at: "/proc/coster/catalog", access: .writing) }
+  }
+
+  @Test func `is made by several at once`() {
+    for round in 0..<20 {
+      let folder = "\(test.path)-\(round)"
+      defer { try? FileManager.default.removeItem(atPath: folder) }
+      let failures = Mutex<[String]>([])
+      DispatchQueue.concurrentPerform(iterations: 4) { _ in
+        do {
+          _ = try Catalog(at: folder, access: .writing)
+        } catch {
+          failures.withLock { $0.append("\(error)") }
+        }
+      }
+      #expect(failures.withLock(\.self) == [])
+    }
   }
 
   @Test func `tells a reader what was committed while another writes`() throws {

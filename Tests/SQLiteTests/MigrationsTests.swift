@@ -30,7 +30,8 @@ import Testing
 
   @Test func `leaves the version alone when a step fails`() throws {
     let connection = try Connection(path: ":memory:")
-    let broken = Migrations(applicationID: 1, steps: [.init("bad", sql: "CREATE TABLE a (x); CREATE TABLE a (x)")])
+    let broken = Migrations(
+      applicationID: 1, steps: [.init("good", sql: "CREATE TABLE a (x)"), .init("bad", sql: "CREATE TABLE a (x)")])
     #expect(throws: SQLiteError.self) { try broken.apply(to: connection) }
     #expect(try broken.state(of: connection) == .empty)
   }

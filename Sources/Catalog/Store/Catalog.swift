@@ -131,7 +131,7 @@ extension Catalog {
       PRAGMA foreign_keys = ON;
       PRAGMA cache_size = -49152;
       PRAGMA temp_store = MEMORY;
-      """)
+      """, waitingForLocks: lockPatience)
     return connection
   }
 

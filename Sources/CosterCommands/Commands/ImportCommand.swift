@@ -9,10 +9,11 @@ struct ImportCommand: Command {
   static let discussion = """
     What a file is is told from its content: answers of Apple's Search and Lookup API, tables of the partner feed \
     (EPF Relational and EPF Flat), product pages, charts, customers' reviews, iTunes libraries, App Store Connect's reports \
-    and answers, web archives, and any text with product links. Folders are read through; - is standard input. Files may be compressed, or tar and zip archives of any of these: .tbz, .tar.gz, .zst, .xz, \
-    .zip, read without unpacking them; bzip2 uses every core where lbzip2 is installed. An MD5 sum beside a \
-    partner-feed file (itunes20261118.tbz.md5) is compared. A price counts as observed when its file was last changed, \
-    unless --observed-at says otherwise.
+    and answers, web archives, and any text with product links. Folders are read through; - is standard input. \
+    Files may be compressed, or tar and zip archives of any of these: .tbz, .tar.gz, .zst, .xz, .zip, read without \
+    unpacking them; bzip2 uses every core where lbzip2 is installed. An MD5 sum beside a \
+    partner-feed file (itunes20261118.tbz.md5) is compared. A price counts as observed when --observed-at says, or else \
+    when the feed does (web archives, charts and sales reports do), or else when its file was last changed.
 
     Of the partner feed every row that is read is stored, refused, replaced by a later one of its key, or left out by \
     --only-storefront or --where; the counts are told for each table. A table takes the place of the one that the \
