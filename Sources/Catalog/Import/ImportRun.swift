@@ -14,6 +14,7 @@ final class ImportRun {
   private let reviews: ReviewWriter
   private let ratings: RatingWriter
   private let register: ImportRegister
+  private let writing: BulkWriting
   private var summary = ImportSummary()
   private var current: CurrentFile?
   private var tables: [PartnerSource] = []
@@ -58,6 +59,7 @@ final class ImportRun {
     reviews = try ReviewWriter(catalog.connection)
     ratings = try RatingWriter(catalog.connection)
     register = ImportRegister(catalog.connection)
+    writing = BulkWriting(catalog.connection)
   }
 
   func importFeeds(at paths: [String]) throws -> ImportSummary {
@@ -68,7 +70,7 @@ final class ImportRun {
       paths, found: { if !$0.isFromFolder || !$0.path.hasSuffix(".md5") { files.append($0) } },
       failed: { problem("\($0)") })
     bytesInAll = files.contains { $0.modifiedAt == nil } ? nil : files.reduce(0) { $0 + $1.byteCount }
-    let writing = try BulkWriting(catalog.connection, byteCount: bytesInAll)
+    try writing.begin(byteCount: bytesInAll)
     defer { writing.end() }
     try FeedSource(storefront: options.storefront).forEach(files) { try take($0) }
     try commit()
@@ -221,6 +223,7 @@ final class ImportRun {
   private func commit() throws {
     guard catalog.connection.isInTransaction else { return }
     try catalog.connection.execute("COMMIT")
+    try writing.fitCache()
     writesInTransaction = 0
   }
 
