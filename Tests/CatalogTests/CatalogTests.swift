@@ -59,6 +59,18 @@ import Testing
     #expect(throws: CatalogError.self) { try Catalog(at: "/proc/coster/catalog", access: .writing) }
   }
 
+  /// SQLite 3.40's integrity check takes a column between those of a key for NULL: it would find damage where none is.
+  @Test func `has the columns of each key before all others`() throws {
+    _ = try Catalog(at: test.path, access: .writing)
+    let connection = try Connection(path: test.path + "/catalog.sqlite", access: .reading)
+    let misplaced = """
+      SELECT count(*) FROM pragma_table_list AS t JOIN pragma_table_info(t.name) AS c
+      WHERE t.wr = 1 AND t.schema = 'main' AND t.name NOT LIKE 'listing_text%' AND c.pk <> 0 AND c.pk <> c.cid + 1
+      """
+    #expect(try connection.integer("SELECT count(*) FROM pragma_table_list WHERE wr = 1") ?? 0 > 9)
+    #expect(try connection.integer(misplaced) == 0)
+  }
+
   @Test func `is made by several at once`() {
     for round in 0..<20 {
       let folder = "\(test.path)-\(round)"
