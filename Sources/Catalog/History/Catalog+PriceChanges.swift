@@ -38,7 +38,7 @@ extension Catalog {
   private func enter(
     _ name: SnapshotName, _ compared: ComparedSnapshots, _ note: (String) -> Void
   ) throws(SQLiteError) {
-    let task = PriceChangeFile.Task(newer: name, base: compared.base(of: name), tellsGone: try isKnownWhole(name))
+    let task = PriceChangeFile.Task(newer: name, base: compared.base(of: name), wholeTables: try wholeTables(of: name))
     if name.isIncremental, !task.base.contains(where: { !$0.isIncremental }) {
       note("\(name): has only what changed since a full, and none of its date or before is here: import that too")
     }
@@ -48,18 +48,18 @@ extension Catalog {
     let outcome = Result { () throws(SQLiteError) in
       try compared.enter(task, from: "found")
       guard file.hasPrices else { return }
-      note(Self.sentence(task, try connection.integer("SELECT count(*) FROM found.change") ?? 0))
+      note(Self.sentence(task, try connection.integer("SELECT count(*) FROM found.change") ?? 0, file.unaskedTables))
     }
     try connection.execute("DETACH found")
     try outcome.get()
   }
 
-  private static func sentence(_ task: PriceChangeFile.Task, _ count: Int64) -> String {
+  private static func sentence(_ task: PriceChangeFile.Task, _ count: Int64, _ unasked: [String]) -> String {
     let base = task.base.map(\.description).joined(separator: " over ")
-    let isUnsure = task.newer.mode == .full && !task.tellsGone
     let changed = count == 0 ? "no price" : count == 1 ? "1 price" : "\(count) prices"
+    let doubt = "; which are gone was not asked of \(unasked.joined(separator: ", ")), not known to be there in full"
     return "\(task.newer): \(changed) changed since \(base)"
-      + (isUnsure ? "; which are gone was not asked, since rows were left out or refused" : "")
+      + (task.newer.mode == .full && !unasked.isEmpty ? doubt : "")
   }
 
   private func nextToCompare() throws(SQLiteError) -> SnapshotName? {
@@ -85,11 +85,12 @@ extension Catalog {
     return Snapshot.all(in: snapshotFolder).filter(registered.contains)
   }
 
-  /// Whether a snapshot holds every row of its feed: then what it lacks is gone.
-  private func isKnownWhole(_ name: SnapshotName) throws(SQLiteError) -> Bool {
-    guard name.mode == .full else { return false }
+  /// The tables of prices that are known to have every row of their feed.
+  ///
+  /// An incremental never has, and neither is a table known that an older version of this imported.
+  private func wholeTables(of name: SnapshotName) throws(SQLiteError) -> Set<String> {
+    guard name.mode == .full else { return [] }
     let prices = Set(FeedOffer.all.map(\.table))
-    let tables = try ImportRegister(connection).held(by: name).filter { prices.contains($0.table) }
-    return !tables.isEmpty && tables.allSatisfy(\.isWhole)
+    return Set(try ImportRegister(connection).held(by: name).filter(\.isWhole).map(\.table)).intersection(prices)
   }
 }

@@ -234,7 +234,10 @@ struct PriceChangesTests {
     partner.conditions = [try PartnerCondition("application_price: retail_price > 0")]
     let notes = try importPrices("2026-11-11", ["2|2.99|USD|143441", "3|0.00|USD|143441"], partner: partner)
     #expect(try test.rows("SELECT apple_id, amount FROM main.price_change") == ["2|2990"])
-    #expect(notes.contains { $0.hasSuffix("which are gone was not asked, since rows were left out or refused") })
+    #expect(
+      notes.contains {
+        $0.hasSuffix("; which are gone was not asked of application_price, not known to be there in full")
+      })
     // A whole one without any row tells of all of them.
     try importPrices("2026-11-18", [])
     #expect(
