@@ -21,6 +21,8 @@ final class PartnerImport {
   private(set) var mixed: [FileTree.File] = []
   private var running: [RunningJob] = []
   private var failure: SnapshotError?
+  /// What of snapshots that are there could not be settled when that was last tried.
+  private var unsettled: [String] = []
 
   /// What has come of a job so far.
   private struct RunningJob {
@@ -59,7 +61,7 @@ final class PartnerImport {
     let plan = try PartnerPlan(sources, options.partner)
     taken.unmatched = plan.meaningless(options.partner)
     guard taken.unmatched.isEmpty else { return }
-    try catalog.sweepSnapshots(keepsUnfinished: options.partner.resumes)
+    unsettled = try catalog.sweepSnapshots(keepsUnfinished: options.partner.resumes)
     var groups = plan.groups
     for index in groups.indices { taken.files += groups[index].sources.count }
     try groups.removeAll { group in
@@ -68,6 +70,7 @@ final class PartnerImport {
       return true
     }
     try run(groups, progress)
+    unsettled.forEach(problem)
     options.partner.unmatched(tables: taken.metTables, columns: taken.metColumns).forEach { taken.unmatched.append($0) }
     if let failure { throw failure }
   }
@@ -241,7 +244,7 @@ extension PartnerImport {
       try built.takePlace()
       do {
         try close(parts, built, job)
-        try catalog.settleSnapshots { hear(.note($0), of: job) }
+        unsettled = try catalog.settleSnapshots { hear(.note($0), of: job) }
       } catch {
         throw .file(path: built.path, reason: "\(error)")
       }

@@ -349,17 +349,6 @@ struct PriceChangesTests {
     #expect(try rowCount() == ["1"])
   }
 
-  @Test func `imports behind a snapshot that nobody can read any more`() throws {
-    try importPrices("2026-11-04", ["1|4.99|USD|143441"])
-    try test.write("no database at all", to: "catalog/snapshots/pricing-20261104.sqlite")
-    let notes = try importPrices("2026-11-11", ["1|2.99|USD|143441"])
-    #expect(notes.contains { $0.hasPrefix("pricing-20261111: its price changes are not in the history: ") })
-    #expect(try test.open().prices(of: appleID(1)).map(\.money?.milliunits) == [2990])
-    try Catalog(at: test.path, access: .writing).drop(#require(SnapshotName(file: "pricing-20261104.sqlite")))
-    try importPrices("2026-11-18", ["1|3.99|USD|143441"])
-    #expect(try test.rows("SELECT before_amount, amount FROM main.price_change") == ["2990|3990"])
-  }
-
   @Test func `keeps the changes of a snapshot that is dropped`() throws {
     try importPrices("2026-11-04", ["1|4.99|USD|143441"])
     var partner = PartnerOptions()
