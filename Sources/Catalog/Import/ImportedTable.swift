@@ -29,4 +29,9 @@ public struct ImportedTable: Equatable, Sendable {
     "\(snapshot) \(name): \(rows) rows read = \(stored) stored + \(refused) refused + \(replaced) replaced"
       + (leftOut > 0 ? " + \(leftOut) left out" : "")
   }
+
+  /// The same of a dry run, which does not know what comes again: `… 4 rows read = 3 to store + 1 refused + 0 left out`.
+  var dryRunSentence: String {
+    "\(snapshot) \(name): \(rows) rows read = \(stored) to store + \(refused) refused + \(leftOut) left out"
+  }
 }

@@ -79,7 +79,7 @@ struct ImportCommand: Command {
     let progress = ProgressBar("import", unit: "records", in: console)
     let summary: ImportSummary
     if isDryRun {
-      summary = try ImportPreview.read(paths, options: options(in: console, progress))
+      summary = try ImportPreview.read(paths, into: catalogIfAny(console), options: options(in: console, progress))
       console.note("Nothing was stored, since this was a dry run.")
     } else {
       let catalog = try catalog.open(in: console, access: .writing)
@@ -89,6 +89,15 @@ struct ImportCommand: Command {
     }
     progress.finish()
     try report(summary, took: console.uptime - start, in: console)
+  }
+
+  /// The catalog that a dry run only looks at.
+  private func catalogIfAny(_ console: Console) throws -> Catalog? {
+    do {
+      return try Catalog(at: catalog.folder(in: console))
+    } catch CatalogError.missing {
+      return nil
+    }
   }
 
   private func options(in console: Console, _ progress: ProgressBar) -> ImportOptions {
