@@ -28,12 +28,6 @@ public final class Catalog {
   /// Those of them that have names of items.
   var namedSnapshots: [SnapshotName] { attachedSnapshots.filter(\.hasNames).map(\.name) }
 
-  /// Whether snapshots told of prices that changed, when that was first asked: most catalogs need not look for each item.
-  private(set) lazy var hasPriceChanges: Bool = {
-    let found = (try? has(table: "price_change")) == true
-    return found && (try? connection.integer("SELECT EXISTS (SELECT 1 FROM main.price_change)")) == 1
-  }()
-
   /// The snapshots whose prices a history asks, once one was asked for.
   var sightedSnapshots: [SightedSnapshot]?
 
