@@ -1,6 +1,11 @@
 extension SnapshotViews {
   /// Arms of `product`; their columns are those of the listings' arm.
   var products: [String] {
+    named + ["application", "collection", "song", "video"].filter { !has($0) }.flatMap(pricedAlone)
+  }
+
+  /// The arms of items whose names are told.
+  var named: [String] {
     var arms: [String] = []
     if has("application") { arms.append(applications) }
     if has("collection") { arms.append(collections) }
@@ -11,7 +16,6 @@ extension SnapshotViews {
     for item in ["collection", "song", "video", "artist"] where has(item) && has(item + "_translation") {
       arms.append(translated(item))
     }
-    for item in ["application", "collection", "song", "video"] where !has(item) { arms += pricedAlone(item) }
     return arms
   }
 
