@@ -222,7 +222,7 @@ extension PartnerImport {
       options.onNote?(register == nil ? imported.dryRunSentence : imported.sentence)
       for note in table.notes { options.onNote?("\(built.name) \(table.name): \(note)") }
       for (deviation, count) in table.tally.deviations {
-        options.onNote?("\(built.name) \(table.name): \(count) \(deviation.words)")
+        options.onNote?("\(built.name) \(table.name): \(deviation.words(for: count))")
       }
     }
   }

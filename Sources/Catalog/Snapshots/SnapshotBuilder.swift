@@ -309,7 +309,7 @@ extension SnapshotBuilder {
       }
       let expected = table.stored + table.carriedOver
       guard rows == expected else {
-        throw .damaged(file: aside, detail: "\(table.name) has \(rows) rows instead of \(expected)")
+        throw .damaged(file: aside, detail: "\(table.name) has \(rows) \(rows == 1 ? "row" : "rows"), not \(expected)")
       }
     }
   }

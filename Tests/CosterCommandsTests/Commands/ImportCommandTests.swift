@@ -142,6 +142,13 @@ import Testing
     #expect(folder.run("snapshots", "list", "--no-header").result.contains("\tcomplete\t"))
   }
 
+  @Test func `counts one row as one`() throws {
+    let feed = try folder.write(genreText.replacing("8\u{1}", with: "x\u{1}"), to: "genre")
+    let outcome = folder.run("import", feed, "--format", "table")
+    #expect(outcome.messages.contains("\ncoster: itunes-20261118 genre: 1 row without a primary key, refused\n"))
+    #expect(!outcome.messages.contains(": 1 rows"))
+  }
+
   @Test func `touches nothing in a dry run`() throws {
     let feed = try folder.write(genreText, to: "genre")
     let outcome = folder.run("import", feed, "--dry-run", "--format", "table")

@@ -20,7 +20,7 @@ import Testing
   /// What is refused, without what is said of tables that are taken.
   private func refusals(_ outcome: Outcome) -> [Substring] {
     outcome.messages.split(separator: "\n").filter {
-      !$0.contains(" rows read = ") && !$0.contains("this was a dry run") && !$0.contains("since pricing-")
+      !$0.contains(" read = ") && !$0.contains("this was a dry run") && !$0.contains("since pricing-")
     }
   }
 
