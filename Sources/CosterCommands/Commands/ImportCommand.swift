@@ -20,6 +20,8 @@ struct ImportCommand: Command {
     snapshot of its date had, and the snapshot's other tables stay. Refused are tables that are cut short or tell of \
     more rows than they have, a part of a table without its others, and two exports of one table and date.
 
+    Lines of fields (tsv, csv) name the snapshots, and count tables and problems; --format json lists these.
+
     The exit code is 0 when all was taken, 1 when something was refused, nothing was recognised, or the price history \
     lacks something since an older snapshot is damaged or lost, and 2 when nothing at all was imported for it.
     """
