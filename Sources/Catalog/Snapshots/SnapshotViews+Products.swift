@@ -20,6 +20,9 @@ extension SnapshotViews {
   }
 
   /// Items of which snapshots have prices alone: the first row of each, an arm for each layer.
+  ///
+  /// A collection is an album, a season, a book or something else, and a video a film, an episode or a music video:
+  /// their prices stand in the same columns, and nothing in the group tells which. Guessed kinds would be lies.
   private func pricedAlone(_ item: String) -> [String] {
     let table = item + "_price"
     let kind = ["application": "app", "song": "song"][item] ?? "unknown"

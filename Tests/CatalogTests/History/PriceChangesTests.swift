@@ -166,6 +166,13 @@ struct PriceChangesTests {
     #expect(try test.open().listings(of: appleID(1)).map(\.kind) == [.app])
   }
 
+  @Test func `guesses no kind of collections and videos that have prices alone`() throws {
+    try test.importTables(
+      .prices(of: "collection", on: "2026-11-04", "20|9.99|USD|143441"),
+      .prices(of: "video", on: "2026-11-04", "30|9.99|USD|143441"), .prices(of: "song", on: "2026-11-04"))
+    #expect(try test.rows("SELECT apple_id, kind FROM product ORDER BY 1") == ["20|unknown", "30|unknown"])
+  }
+
   @Test func `lends the falls one at a time, by tenths of a percent and then by Apple ID`() throws {
     try importPrices("2026-11-04", ["1|3|USD|143441", "2|9000|USD|143441", "3|2|USD|143441"])
     try importPrices("2026-11-11", ["1|2|USD|143441", "2|5999.99|USD|143441", "3|0|USD|143441"])
