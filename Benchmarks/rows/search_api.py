@@ -3,6 +3,7 @@
 import sqlite3
 import subprocess
 import sys
+from datetime import datetime, timezone
 
 from measuring import (
     ROOT, WORK, COSTER, Run, best, row, table, fresh, gone, build_peer, python_tools, one_core, report_peer,
@@ -99,6 +100,11 @@ def bench_json_import(size):
 
     ours = import_into(*core)
     report_one_core("coster import", ours, ours, megabytes)
+    reading = min((Run([*core, COSTER, "import", "--dry-run", "--quiet", folder]) for _ in range(3)), key=lambda run: run.cpu)
+    report_one_core("its reading alone (coster import --dry-run)", reading, ours, megabytes)
+    later = ["--observed-at", datetime.now(timezone.utc).strftime("%Y-%m-%dT%H:%M:%SZ")]
+    again = Run([*core, COSTER, "import", "--quiet", "--catalog", catalog, *later, folder])
+    report_one_core("coster import of the same answers, seen again later", again, ours, megabytes)
     python, here = tools / "python", ROOT / "Benchmarks/SearchAPI"
     peers = [
         *((name, ["sqlite3", gone(WORK / f"floor-{goes_row_by_row:d}.sqlite"), copying(catalog, goes_row_by_row)])

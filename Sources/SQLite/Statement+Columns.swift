@@ -1,4 +1,5 @@
 internal import CSQLite
+internal import Glibc
 
 /// The row that the statement stands on.
 extension Statement {
@@ -57,7 +58,10 @@ extension Statement {
   public func holds(_ bytes: ArraySlice<UInt8>, in column: Int) -> Bool {
     unsafe withBytes(column) { stored in
       guard stored.count == bytes.count else { return false }
-      return unsafe stored.elementsEqual(bytes)
+      return unsafe bytes.withUnsafeBytes { told in
+        guard let start = stored.baseAddress, let other = told.baseAddress else { return !isNull(column) }
+        return unsafe memcmp(start, other, stored.count) == 0
+      }
     }
   }
 

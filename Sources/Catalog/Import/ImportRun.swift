@@ -14,6 +14,7 @@ final class ImportRun {
   private let reviews: ReviewWriter
   private let ratings: RatingWriter
   private let register: ImportRegister
+  private let writing: BulkWriting
   private var summary = ImportSummary()
   private var current: CurrentFile?
   private var tables: [PartnerSource] = []
@@ -58,6 +59,7 @@ final class ImportRun {
     reviews = try ReviewWriter(catalog.connection)
     ratings = try RatingWriter(catalog.connection)
     register = ImportRegister(catalog.connection)
+    writing = BulkWriting(catalog.connection)
   }
 
   func importFeeds(at paths: [String]) throws -> ImportSummary {
@@ -68,7 +70,7 @@ final class ImportRun {
       paths, found: { if !$0.isFromFolder || !$0.path.hasSuffix(".md5") { files.append($0) } },
       failed: { problem("\($0)") })
     bytesInAll = files.contains { $0.modifiedAt == nil } ? nil : files.reduce(0) { $0 + $1.byteCount }
-    let writing = try BulkWriting(catalog.connection, byteCount: bytesInAll)
+    try writing.begin(byteCount: bytesInAll)
     defer { writing.end() }
     try FeedSource(storefront: options.storefront).forEach(files) { try take($0) }
     try commit()
@@ -127,7 +129,7 @@ final class ImportRun {
 
   private func begin(_ file: FileTree.File, _ format: FeedFormat) throws {
     try beginTransaction()
-    let observedAt = options.observedAt ?? file.modifiedAt.map(Timestamp.init(seconds:)) ?? options.now()
+    let observedAt = options.observedAt ?? changeTime(of: file) ?? options.now()
     let importID = try register.begin(
       source: file.path, feed: format.rawValue, observedAt: observedAt.description, now: options.now())
     current = CurrentFile(
@@ -165,10 +167,20 @@ final class ImportRun {
     }
   }
 
+  /// When a file was last changed; `nil` where nobody knows, or where it cannot be: archives often leave it out.
+  private func changeTime(of file: FileTree.File) -> Timestamp? {
+    guard let moment = file.modifiedAt.map(Timestamp.init(seconds:)) else { return nil }
+    if canBe(moment) { return moment }
+    options.onNote?("\(file.path): was last changed at a time that cannot be, \(moment); the present was taken")
+    return nil
+  }
+
+  private func canBe(_ moment: Timestamp) -> Bool { moment >= Self.firstMoment && moment <= latestMoment }
+
   /// When the items that follow were observed: what the user says counts, then what the feed says, then the file's time.
   private func observation(_ moment: Timestamp?, in file: CurrentFile) -> String {
     guard options.observedAt == nil, let moment else { return file.observedAt }
-    if moment >= Self.firstMoment, moment <= latestMoment { return moment.description }
+    if canBe(moment) { return moment.description }
     if !file.hasToldOfMoment {
       options.onNote?("\(file.path): tells a time that cannot be, \(moment); the file's own was taken")
     }
@@ -221,6 +233,7 @@ final class ImportRun {
   private func commit() throws {
     guard catalog.connection.isInTransaction else { return }
     try catalog.connection.execute("COMMIT")
+    try writing.fitCache()
     writesInTransaction = 0
   }
 

@@ -82,6 +82,24 @@ struct ListingFields: Equatable {
     try lender.bind(first + 10, text.place(of: .artworkURL))
   }
 
+  /// Whether the columns from `first` on hold all that `record` tells; what it leaves out may be there or not.
+  static func agree(_ row: Statement, from first: Int, with record: ProductRecord) -> Bool {
+    let text = record.text
+    for (field, column) in texts {
+      guard let place = text.place(of: field) else { continue }
+      guard row.holds(text.bytes[place], in: first + column) else { return false }
+    }
+    func agrees(_ told: AppleID?, _ column: Int) -> Bool { told == nil || told?.rawValue == row.integer(column) }
+    guard agrees(record.artistID, first + 2), agrees(record.parentID, first + 3) else { return false }
+    guard let bundleID = record.bundleID else { return true }
+    return bundleID == row.text(first + 5)
+  }
+
+  /// Where the columns of text stand, counted from the first.
+  private static let texts: [(field: RecordText.Field, column: Int)] = [
+    (.name, 0), (.artist, 1), (.seller, 4), (.genre, 6), (.releaseDate, 7), (.version, 8), (.url, 9), (.artworkURL, 10),
+  ]
+
   /// The same, with what is missing taken from `known`.
   func filled(from known: ListingFields) -> ListingFields {
     var filled = self
@@ -110,16 +128,29 @@ struct StoredListing {
   var standing: ProductRecord.Standing
   var kind: ProductKind
   var observedAt: String
-  var fields: ListingFields
+  private let columns: Statement
 
-  static let originalColumn = 4 + ListingFields.count
+  private static let fieldsColumn = 4
+  private static let originalColumn = fieldsColumn + ListingFields.count
+
+  /// Reads the row that `statement` stands on, and stays to ask it for more.
 
   init(_ statement: Statement) {
     row = statement.integer(0)
     standing = statement.text(1).flatMap(ProductRecord.Standing.init(rawValue:)) ?? .link
     kind = statement.text(2).flatMap(ProductKind.init(rawValue:)) ?? .unknown
     observedAt = statement.text(3) ?? ""
-    fields = ListingFields(statement, from: 4)
+    columns = statement
+  }
+
+  var fields: ListingFields { ListingFields(columns, from: Self.fieldsColumn) }
+
+  /// Whether `record` tells nothing that the listing does not hold.
+  func agrees(with record: ProductRecord) -> Bool {
+    let original = record.text.bytes[..<record.text.originalCount]
+    return record.standing == standing && (record.kind == kind || record.kind == .unknown)
+      && (original.isEmpty || columns.holds(original, in: Self.originalColumn))
+      && ListingFields.agree(columns, from: Self.fieldsColumn, with: record)
   }
 
   /// What a further record does to a listing.

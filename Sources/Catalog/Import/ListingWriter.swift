@@ -19,7 +19,7 @@ final class ListingWriter {
   private let select: Statement
   private let update: Statement
   private let completion: Statement
-  private let confirm: Statement
+  private let confirmation: Statement
   private let offers: OfferWriter
   private let identifiers: IdentifierWriter
   private let text: TextIndexWriter
@@ -28,6 +28,11 @@ final class ListingWriter {
   private var standing: RepeatedText<ProductRecord.Standing>
   private var kind: RepeatedText<ProductKind>
   private var observedAt: RepeatedText<String>
+  private var selectedStorefront: RepeatedText<Storefront?>
+  private var confirmedAt: RepeatedText<String>
+  /// Whether the last record was of an item that was there already: then the next one's most likely is, too, and is
+  /// looked for before it is inserted.
+  private var meetsKnownItems = false
 
   init(_ connection: Connection) throws(SQLiteError) {
     self.connection = connection
@@ -35,7 +40,7 @@ final class ListingWriter {
     select = try connection.prepare(Self.selectSQL)
     update = try connection.prepare(Self.updateSQL)
     completion = try connection.prepare(Self.completionSQL)
-    confirm = try connection.prepare("UPDATE main.listing SET observed_at = ?, import_id = ? WHERE id = ?")
+    confirmation = try connection.prepare("UPDATE main.listing SET observed_at = ?, import_id = ? WHERE id = ?")
     offers = try OfferWriter(connection)
     identifiers = try IdentifierWriter(connection)
     text = try TextIndexWriter(connection)
@@ -43,22 +48,22 @@ final class ListingWriter {
     standing = RepeatedText(insert, 2)
     kind = RepeatedText(insert, 3)
     observedAt = RepeatedText(insert, 15)
+    selectedStorefront = RepeatedText(select, 1)
+    confirmedAt = RepeatedText(confirmation, 0)
   }
 
   /// Writes one record that `origin` told.
   func write(_ record: ProductRecord, from origin: ImportOrigin) throws(SQLiteError) -> WriteOutcome {
     if record.standing == .child, !childrenSeen.insert(record, from: origin) { return .unchanged }
+    if meetsKnownItems, record.standing == .record, let outcome = try merge(record, from: origin) { return outcome }
     try insert(record, origin)
-    if connection.changes == 1 {
-      try text.insert(connection.lastInsertedRow, record.text)
-      try offers.insert(record, from: origin)
-      try identifiers.write(record, from: origin)
-      return .stored
-    }
-    let listingOutcome = try merge(record, ListingFields(record), origin)
-    let offerChanged = try offers.merge(record, from: origin)
-    let identifierChanged = try identifiers.write(record, from: origin)
-    return offerChanged || identifierChanged || listingOutcome == .changed ? .changed : .unchanged
+    let isNew = connection.changes == 1
+    if record.standing == .record { meetsKnownItems = !isNew }
+    guard isNew else { return try merge(record, from: origin) ?? .unchanged }
+    try text.insert(connection.lastInsertedRow, record.text)
+    try offers.insert(record, from: origin)
+    try identifiers.write(record, from: origin)
+    return .stored
   }
 
   private func insert(_ record: ProductRecord, _ origin: ImportOrigin) throws(SQLiteError) {
@@ -74,26 +79,34 @@ final class ListingWriter {
     }
   }
 
-  /// Brings a listing that is there already up to date.
-  private func merge(
-    _ record: ProductRecord, _ fields: ListingFields, _ origin: ImportOrigin
-  ) throws(SQLiteError) -> WriteOutcome {
-    try select.bind([.integer(record.appleID.rawValue), .text(record.storefront?.code ?? "")])
-    guard try select.step() else { return .unchanged }
+  /// Brings an item that is there already up to date; returns `nil` where it is not there.
+  private func merge(_ record: ProductRecord, from origin: ImportOrigin) throws(SQLiteError) -> WriteOutcome? {
+    guard let listingOutcome = try mergeListing(record, origin) else { return nil }
+    let offerChanged = try offers.merge(record, from: origin)
+    let identifierChanged = try identifiers.write(record, from: origin)
+    return offerChanged || identifierChanged ? .changed : listingOutcome
+  }
+
+  private func mergeListing(_ record: ProductRecord, _ origin: ImportOrigin) throws(SQLiteError) -> WriteOutcome? {
+    try select.bind(0, integer: record.appleID.rawValue)
+    try selectedStorefront.bind(record.storefront, record.storefront?.code ?? "")
+    guard try select.step() else { return nil }
     defer { select.reset() }
     let known = StoredListing(select)
     switch known.weigh(record, observedAt: origin.observedAt) {
     case .ignores: return .unchanged
-    case .completes: return try complete(known, with: fields)
-    case .replaces: return try replace(known, with: record, fields, origin)
+    case .completes: return try complete(known, with: record)
+    case .replaces: return try replace(known, with: record, origin)
     }
   }
 
   /// Fills in what the listing lacks, and leaves the rest as it is.
-  private func complete(_ known: StoredListing, with fields: ListingFields) throws(SQLiteError) -> WriteOutcome {
-    let merged = known.fields.filled(from: fields)
-    guard merged != known.fields else { return .unchanged }
-    try text.replace(known.row, known.fields, with: merged)
+  private func complete(_ known: StoredListing, with record: ProductRecord) throws(SQLiteError) -> WriteOutcome {
+    guard !known.agrees(with: record) else { return .unchanged }
+    let fields = known.fields
+    let merged = fields.filled(from: ListingFields(record))
+    guard merged != fields else { return .unchanged }
+    try text.replace(known.row, fields, with: merged)
     try merged.bind(to: completion, from: 0)
     try completion.bind(ListingFields.count, integer: known.row)
     try completion.runBound()
@@ -101,21 +114,14 @@ final class ListingWriter {
   }
 
   private func replace(
-    _ known: StoredListing, with record: ProductRecord, _ fields: ListingFields, _ origin: ImportOrigin
+    _ known: StoredListing, with record: ProductRecord, _ origin: ImportOrigin
   ) throws(SQLiteError) -> WriteOutcome {
-    let merged = fields.filled(from: known.fields)
-    let kind = record.kind == .unknown ? known.kind : record.kind
-    let isSame =
-      merged == known.fields && kind == known.kind && record.standing == known.standing
-      && (record.text.originalCount == 0
-        || select.holds(record.text.bytes[..<record.text.originalCount], in: StoredListing.originalColumn))
-    guard !isSame else {
-      try confirm.run(.text(origin.observedAt), .integer(origin.importID), .integer(known.row))
-      return .unchanged
-    }
-    try text.replace(known.row, known.fields, with: merged)
+    guard !known.agrees(with: record) else { return try confirm(known, origin) }
+    let fields = known.fields
+    let merged = ListingFields(record).filled(from: fields)
+    try text.replace(known.row, fields, with: merged)
     try update.bind(0, text: record.standing.rawValue)
-    try update.bind(1, text: kind.rawValue)
+    try update.bind(1, text: (record.kind == .unknown ? known.kind : record.kind).rawValue)
     try merged.bind(to: update, from: 2)
     try update.bind(13, text: origin.observedAt)
     try update.bind(14, integer: origin.importID)
@@ -124,6 +130,15 @@ final class ListingWriter {
       try lender.bind(15, record.text.originalPlace)
     }
     return .changed
+  }
+
+  /// Notes that a listing was seen again as it is.
+  private func confirm(_ known: StoredListing, _ origin: ImportOrigin) throws(SQLiteError) -> WriteOutcome {
+    try confirmedAt.bind(origin.observedAt, origin.observedAt)
+    try confirmation.bind(1, integer: origin.importID)
+    try confirmation.bind(2, integer: known.row)
+    try confirmation.runBound()
+    return .unchanged
   }
 
   private static let insertSQL = """

@@ -14,6 +14,8 @@ final class OfferWriter {
   private var since: RepeatedText<String>
   private var until: RepeatedText<String>
   private var currency: RepeatedText<CurrencyCode>
+  private var selectedStorefront: RepeatedText<Storefront?>
+  private var selectedKind: RepeatedText<OfferKind>
 
   init(_ connection: Connection) throws(SQLiteError) {
     insert = try connection.prepare(
@@ -37,6 +39,8 @@ final class OfferWriter {
     since = RepeatedText(insert, 3)
     until = RepeatedText(insert, 5)
     currency = RepeatedText(insert, 7)
+    selectedStorefront = RepeatedText(select, 1)
+    selectedKind = RepeatedText(select, 2)
   }
 
   /// Writes the offers of an item that has none yet.
@@ -91,15 +95,21 @@ final class OfferWriter {
     _ stretch: PriceStretch, since: String, until: String, _ text: String?, _ record: ProductRecord, _ kind: OfferKind
   ) throws(SQLiteError) {
     if since == stretch.since, until == stretch.until, text == nil || text == stretch.text { return }
-    try move.run(
-      .text(since), .text(until), Value(text), .integer(record.appleID.rawValue),
-      .text(record.storefront?.code ?? ""), .text(kind.rawValue), .text(stretch.since), .integer(stretch.importID))
+    try move.bind(0, text: since)
+    try move.bind(1, text: until)
+    try move.bind(2, textIfAny: text)
+    try move.bind(3, integer: record.appleID.rawValue)
+    try move.bind(4, text: record.storefront?.code ?? "")
+    try move.bind(5, text: kind.rawValue)
+    try move.bind(6, text: stretch.since)
+    try move.bind(7, integer: stretch.importID)
+    try move.runBound()
   }
 
   private func stretches(of record: ProductRecord, _ kind: OfferKind) throws(SQLiteError) -> [PriceStretch] {
-    try select.bind([
-      .integer(record.appleID.rawValue), .text(record.storefront?.code ?? ""), .text(kind.rawValue),
-    ])
+    try select.bind(0, integer: record.appleID.rawValue)
+    try selectedStorefront.bind(record.storefront, record.storefront?.code ?? "")
+    try selectedKind.bind(kind, kind.rawValue)
     var stretches: [PriceStretch] = []
     while try select.step() {
       // The table's own check lets nothing else in.

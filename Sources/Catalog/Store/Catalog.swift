@@ -90,6 +90,9 @@ extension Catalog {
   /// How long another process's lock is waited for, in milliseconds.
   static let lockPatience: Int32 = 10_000
 
+  /// How much of a catalog is kept in memory: 16 MB.
+  static let cacheKilobytes: Int64 = 16_384
+
   private static func openForReading(_ file: String, _ folder: String) throws(SQLiteError) -> Connection {
     let connection = try Connection(path: file, access: .reading)
     connection.waitForLocks(milliseconds: lockPatience)
@@ -103,7 +106,7 @@ extension Catalog {
       return try Connection(path: file, access: .readingImmutable)
     }
     // Pages are read in place: a lookup copies none.
-    try connection.execute("PRAGMA mmap_size = 1073741824; PRAGMA cache_size = -16384")
+    try connection.execute("PRAGMA mmap_size = 1073741824; PRAGMA cache_size = -\(cacheKilobytes)")
     return connection
   }
 
@@ -123,7 +126,7 @@ extension Catalog {
       PRAGMA synchronous = NORMAL;
       PRAGMA secure_delete = OFF;
       PRAGMA foreign_keys = ON;
-      PRAGMA cache_size = -49152;
+      PRAGMA cache_size = -\(cacheKilobytes);
       PRAGMA temp_store = MEMORY;
       """, waitingForLocks: lockPatience)
     return connection
