@@ -29,7 +29,11 @@ final class PartnerRegister {
   var folder: String { catalog.snapshotFolder }
 
   /// Takes the right to build snapshots.
-  func lock() throws(SnapshotError) -> SnapshotLock { try SnapshotLock(folder) }
+  func lock() throws(SnapshotError) -> SnapshotLock {
+    try SnapshotLock(folder, waitingFor: catalog.lockPatience) {
+      options.onNote?("another import is building a snapshot here; waiting until it is done")
+    }
+  }
 
   /// Sweeps away what earlier imports left, and does what they did not come to.
   func sweep() throws { unsettled = try catalog.sweepSnapshots(keepsUnfinished: options.partner.resumes) }

@@ -15,9 +15,12 @@ final class FetchRun {
   private var requestCount = 0
   private var problems = 0
 
-  init(_ options: FetchOptions, _ catalog: CatalogOptions, _ output: OutputOptions, _ console: Console) throws {
+  init(
+    _ options: FetchOptions, _ catalog: CatalogOptions, _ writing: WritingOptions, _ output: OutputOptions,
+    _ console: Console
+  ) throws {
     console.isQuiet = output.isQuiet
-    self.catalog = try catalog.open(in: console, access: .writing)
+    self.catalog = try catalog.open(in: console, access: .writing, patience: writing.patience)
     self.output = output
     self.console = console
     settings = options.settings

@@ -57,6 +57,7 @@ struct ImportCommand: Command {
       help: "Build this many snapshots at once, each group of the partner feed being one."),
     .group(\.selection),
     .group(\.catalog),
+    .group(\.writing),
     .group(\.output),
   ]
 
@@ -70,6 +71,7 @@ struct ImportCommand: Command {
   var allowsTruncated = false
   var kept: CountArgument?
   var catalog = CatalogOptions()
+  var writing = WritingOptions()
   var output = OutputOptions()
 
   func run(in console: Console) throws {
@@ -84,7 +86,7 @@ struct ImportCommand: Command {
       summary = try ImportPreview.read(paths, into: catalogIfAny(console), options: options(in: console, progress))
       console.note("Nothing was stored, since this was a dry run.")
     } else {
-      let catalog = try catalog.open(in: console, access: .writing)
+      let catalog = try catalog.open(in: console, access: .writing, patience: writing.patience)
       summary = try console.noticingInterruption {
         try catalog.importFeeds(at: paths, options: options(in: console, progress))
       }
@@ -96,7 +98,7 @@ struct ImportCommand: Command {
   /// The catalog that a dry run only looks at.
   private func catalogIfAny(_ console: Console) throws -> Catalog? {
     do {
-      return try Catalog(at: catalog.folder(in: console))
+      return try Catalog(at: catalog.folder(in: console), lockPatience: writing.patience)
     } catch CatalogError.missing {
       return nil
     }
