@@ -140,6 +140,21 @@ struct SnapshotIndexTests {
     #expect(try found("pear") == ["1 Pear Ledger itunes-20261104"])
   }
 
+  @Test func `finds what an incremental tells that came before its full`() throws {
+    try test.importTables(
+      FeedTable("itunes", "application_detail", on: "2026-11-13", isIncremental: true, Self.titles, ["1|JA|梨の帳簿"]),
+      FeedTable(
+        "itunes", "artist", on: "2026-11-13", isIncremental: true,
+        "*artist_id:BIGINT name:VARCHAR(1000) artist_type_id:INTEGER", ["5|Quince Works|7"]))
+    #expect(try found("帳簿") == [])
+    try test.importTables(
+      FeedTable("itunes", "application", on: "2026-11-11", "*application_id:BIGINT title:VARCHAR(1000)", ["1|Pear"]),
+      FeedTable(
+        "itunes", "artist_type", on: "2026-11-11", "*artist_type_id:INTEGER name:VARCHAR(200)", ["7|Software Artist"]))
+    #expect(try found("帳簿") == ["1 梨の帳簿 itunes-20261113-incremental"])
+    #expect(try test.open().search(SearchQuery("quince", kinds: [.developer])).count == 1)
+  }
+
   @Test func `finds names in another language of a full that was imported without the items`() throws {
     try apps("2026-11-04", ["1|Pear Ledger|Quince Works|"])
     try test.importTables(FeedTable("itunes", "application_detail", on: "2026-11-11", Self.titles, ["1|JA|梨の帳簿"]))
