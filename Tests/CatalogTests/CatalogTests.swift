@@ -13,6 +13,21 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: test.path))
   }
 
+  @Test func `says why nobody may look for a catalog`() {
+    let folder = test.folder + "/" + String(repeating: "x", count: 300)
+    #expect(throws: CatalogError.cannotOpen(file: folder + "/catalog.sqlite", reason: "File name too long")) {
+      try Catalog(at: folder)
+    }
+  }
+
+  @Test func `takes a file that an import left empty for no catalog, and fills it`() throws {
+    let connection = try Connection(path: test.write("", to: "catalog/catalog.sqlite"))
+    try connection.execute("PRAGMA journal_mode = WAL; CREATE TABLE passing (x); DROP TABLE passing")
+    #expect(throws: CatalogError.missing(folder: test.path)) { try test.open() }
+    try test.importText(#"{"resultCount":0,"results":[]}"#)
+    _ = try test.open()
+  }
+
   @Test func `leaves a database of somebody else as it was`() throws {
     let file = try test.write("", to: "catalog/catalog.sqlite")
     let theirs = try Connection(path: file)

@@ -1,11 +1,10 @@
-internal import Glibc
 internal import SQLite
 
 /// Writes the full-text index of a snapshot's names aside, and gives it its place when it is whole.
 final class SnapshotIndexBuilder {
   private let name: SnapshotName
   private let folder: String
-  private let aside: String
+  private let aside: AsideFile
   private let connection: Connection
   private let item: Statement
   private let text: Statement
@@ -17,9 +16,8 @@ final class SnapshotIndexBuilder {
   init(_ name: SnapshotName, over older: [SnapshotName], in folder: String) throws(SQLiteError) {
     self.name = name
     self.folder = folder
-    aside = "\(folder)/\(name.indexFile).building"
-    _ = unsafe unlink(aside)
-    connection = try Connection(path: aside)
+    aside = AsideFile("\(folder)/\(name.indexFile).building")
+    connection = try Connection(path: aside.path)
     // The file is thrown away whole when anything fails. A large hash makes few segments to merge.
     try connection.execute(
       """
@@ -32,8 +30,6 @@ final class SnapshotIndexBuilder {
     text = try connection.prepare("INSERT INTO main.text (rowid, name, artist, seller) VALUES (?, ?, ?, ?)")
     try attach(older)
   }
-
-  deinit { _ = unsafe unlink(aside) }
 
   private func attach(_ older: [SnapshotName]) throws(SQLiteError) {
     var attached = [try attach(name, as: "layer1")]
@@ -75,7 +71,7 @@ final class SnapshotIndexBuilder {
       try select.bind([.text(name.description)])
       while try select.step() {
         try write(select)
-        if names & 0xFFF == 0 { progress(names, Catalog.size(of: aside) ?? 0) }
+        if names & 0xFFF == 0 { progress(names, Catalog.size(of: aside.path) ?? 0) }
       }
     }
     try connection.execute("COMMIT")
@@ -98,7 +94,7 @@ final class SnapshotIndexBuilder {
 
   /// Makes the file durable and gives it its name.
   func finish() throws(SnapshotError) {
-    try DurableFile.sync(aside)
-    try DurableFile.rename(aside, to: "\(folder)/\(name.indexFile)", in: folder)
+    try DurableFile.sync(aside.path)
+    try DurableFile.rename(aside.path, to: "\(folder)/\(name.indexFile)", in: folder)
   }
 }

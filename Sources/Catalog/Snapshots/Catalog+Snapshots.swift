@@ -69,7 +69,16 @@ extension Catalog {
     defer { lock.release() }
     // What it tells of prices is in the history before it goes; but a full disk must not keep it from going.
     _ = try? settleSnapshots()
-    try forget(snapshot)
+    try named { () throws(SQLiteError) in
+      do throws(SQLiteError) {
+        try forget(snapshot)
+      } catch {
+        // Even to strike it off takes room, which its own bytes give.
+        guard error.cause == .diskFull else { throw error }
+        removeFiles(of: snapshot)
+        try forget(snapshot)
+      }
+    }
     // Where the file was damaged, others waited for it.
     _ = try? settleSnapshots()
   }
@@ -77,6 +86,10 @@ extension Catalog {
   func forget(_ snapshot: SnapshotName) throws(SQLiteError) {
     // A file that is not registered is swept away by the next import: it must not be the other way round.
     try connection.cached("DELETE FROM main.snapshot WHERE file = ?").run(.text(snapshot.file))
+    removeFiles(of: snapshot)
+  }
+
+  private func removeFiles(of snapshot: SnapshotName) {
     _ = unsafe unlink("\(snapshotFolder)/\(snapshot.file)")
     _ = unsafe unlink("\(snapshotFolder)/\(snapshot.indexFile)")
   }
@@ -96,8 +109,7 @@ extension Catalog {
     _ = Snapshot.sweep(snapshotFolder, keepsUnfinished: keepsUnfinished)
     let known = Set(try snapshots().map(\.name))
     for name in Snapshot.all(in: snapshotFolder) where !known.contains(name) {
-      _ = unsafe unlink("\(snapshotFolder)/\(name.file)")
-      _ = unsafe unlink("\(snapshotFolder)/\(name.indexFile)")
+      removeFiles(of: name)
     }
     return try settleSnapshots()
   }

@@ -50,7 +50,7 @@ public final class Catalog {
     self.access = access
     self.lockPatience = Int32(clamping: Int64(lockPatience / .milliseconds(1)))
     let file = Self.file(in: folder)
-    if access == .reading, unsafe Glibc.access(file, F_OK) != 0 { throw .missing(folder: folder) }
+    if access == .reading, unsafe Glibc.access(file, F_OK) != 0 { throw Self.notThere(file, folder) }
     do throws(SQLiteError) {
       connection =
         try access == .writing
@@ -64,6 +64,12 @@ public final class Catalog {
       let snapshots = try access == .reading ? attachSnapshots() : []
       try makeViews(over: snapshots)
     }
+  }
+
+  /// Why a file is not found: none is there, or nobody may look.
+  private static func notThere(_ file: String, _ folder: String) -> CatalogError {
+    guard ![ENOENT, ENOTDIR].contains(errno) else { return .missing(folder: folder) }
+    return .cannotOpen(file: file, reason: unsafe String(cString: strerror(errno)))
   }
 
   /// Where the snapshots are.
@@ -116,7 +122,7 @@ extension Catalog {
       _ = try connection.integer("SELECT count(*) FROM sqlite_schema")
     } catch {
       // A write-ahead log needs a writable folder, even to read; without a log the file is all there is.
-      guard error.cause == .cannotOpen || error.cause == .readOnly, unsafe Glibc.access(file + "-wal", F_OK) != 0 else {
+      guard error.cause == .cannotOpen || error.cause == .readOnly, size(of: file + "-wal") ?? 0 == 0 else {
         throw error
       }
       return try Connection(path: file, access: .readingImmutable)
@@ -162,7 +168,8 @@ extension Catalog {
   private func checkOwner() throws(CatalogError) {
     let state = try named { () throws(SQLiteError) in try Schema.migrations.state(of: connection) }
     switch state {
-    case .empty where access == .reading: throw .notACatalog(file: file)
+    // What a first import leaves that came to nothing, for want of room or time.
+    case .empty where access == .reading: throw .missing(folder: folder)
     case .foreign: throw .notACatalog(file: file)
     case .newer: throw .madeByNewerVersion(file: file)
     case .empty, .ours: return
