@@ -12,13 +12,16 @@ final class PriceChangeFile {
     var newer: SnapshotName
     /// The snapshots that answered before it, the newest first.
     var base: [SnapshotName]
-    /// Whether what the newer snapshot lacks is gone, and not merely left out or unchanged.
-    var tellsGone: Bool
+    /// The tables of prices that the newer snapshot holds whole: what they lack is gone, and not merely left out or
+    /// unchanged.
+    var wholeTables: Set<String>
   }
 
   let path: String
   /// Whether the newer snapshot has any table of prices.
   private(set) var hasPrices = false
+  /// Tables that were compared, and of which nothing tells whether what they lack is gone.
+  private(set) var unaskedTables: [String] = []
   private let connection: Connection
 
   /// Compares the snapshots in `catalog`'s folder.
@@ -78,8 +81,10 @@ extension PriceChangeFile {
     for (item, offers) in Dictionary(grouping: FeedOffer.all, by: \.item).sorted(by: { $0.key < $1.key }) {
       guard let statements = PriceRowStatements(newer, older, item, offers) else { continue }
       hasPrices = true
+      let isWhole = task.wholeTables.contains(statements.table)
+      if !isWhole { unaskedTables.append(statements.table) }
       try findGone(before: statements.moment)
-      let rows = statements.changed + [statements.back] + (task.tellsGone ? statements.gone : [])
+      let rows = statements.changed + [statements.back] + (isWhole ? statements.gone : [])
       let changes = offers.filter(statements.compares).map { statements.change(of: $0, country: country) }
       for statement in ["BEGIN", statements.create] + rows + changes + ["DROP TABLE temp.found", "COMMIT"] {
         try connection.execute(statement)

@@ -59,7 +59,7 @@ final class ImportRun {
     reviews = try ReviewWriter(catalog.connection)
     ratings = try RatingWriter(catalog.connection)
     register = ImportRegister(catalog.connection)
-    writing = BulkWriting(catalog.connection)
+    writing = BulkWriting(catalog)
   }
 
   func importFeeds(at paths: [String]) throws -> ImportSummary {

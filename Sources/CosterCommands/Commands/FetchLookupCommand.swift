@@ -30,6 +30,7 @@ struct FetchLookupCommand: NetworkCommand {
     .group(\.storefronts),
     .group(\.fetching),
     .group(\.catalog),
+    .group(\.writing),
     .group(\.output),
   ]
 
@@ -42,6 +43,7 @@ struct FetchLookupCommand: NetworkCommand {
   var storefronts = StorefrontOptions()
   var fetching = FetchOptions()
   var catalog = CatalogOptions()
+  var writing = WritingOptions()
   var output = OutputOptions()
 
   func run(in console: Console) throws {
@@ -49,7 +51,7 @@ struct FetchLookupCommand: NetworkCommand {
       throw UsageError("--per-call takes a count from 1 to \(StoreRequest.mostAtOnce).")
     }
     let stores = try storefronts.called()
-    let run = try FetchRun(fetching, catalog, output, console)
+    let run = try FetchRun(fetching, catalog, writing, output, console)
     var items: [LookupItem] = []
     try ReferenceList.forEach(references, in: console) { text in
       do {

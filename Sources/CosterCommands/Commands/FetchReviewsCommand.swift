@@ -18,6 +18,7 @@ struct FetchReviewsCommand: NetworkCommand {
     .group(\.storefronts),
     .group(\.fetching),
     .group(\.catalog),
+    .group(\.writing),
     .group(\.output),
   ]
 
@@ -26,6 +27,7 @@ struct FetchReviewsCommand: NetworkCommand {
   var storefronts = StorefrontOptions()
   var fetching = FetchOptions()
   var catalog = CatalogOptions()
+  var writing = WritingOptions()
   var output = OutputOptions()
 
   func run(in console: Console) throws {
@@ -33,7 +35,7 @@ struct FetchReviewsCommand: NetworkCommand {
       throw UsageError("--pages takes a count from 1 to \(ReviewsRequest.mostPages).")
     }
     let stores = try storefronts.called() ?? [StorefrontOptions.usual]
-    let run = try FetchRun(fetching, catalog, output, console)
+    let run = try FetchRun(fetching, catalog, writing, output, console)
     let finder = ItemFinder(run.catalog, nil, console)
     var appleIDs: [AppleID] = []
     for text in references {
