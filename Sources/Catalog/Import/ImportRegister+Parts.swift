@@ -111,6 +111,27 @@ extension ImportRegister {
     return tables
   }
 
+  /// Which rows the tables of all snapshots lack.
+  func rowGaps() throws(SQLiteError) -> RowGap.BySnapshot {
+    let select = try connection.prepare(
+      """
+      SELECT p.snapshot, p.feed_table, sum(p.rows_left_out), sum(i.refused), max(p.is_cut), max(p.choice),
+        min(p.choice) = max(p.choice)
+      FROM main.snapshot_part AS p JOIN main.import AS i ON i.id = p.import_id
+      WHERE p.is_held GROUP BY p.snapshot, p.feed_table
+      HAVING sum(p.rows_left_out) > 0 OR sum(i.refused) > 0 OR max(p.is_cut)
+      """)
+    var gaps: RowGap.BySnapshot = [:]
+    while try select.step() {
+      guard let name = SnapshotName(file: select.text(0) ?? "") else { continue }
+      let table = HeldTable(
+        table: select.text(1) ?? "", rowsLeftOut: Int(select.integer(2)), refused: Int(select.integer(3)),
+        isCut: select.integer(4) == 1, choice: select.text(5) ?? "")
+      gaps[name, default: [:]][table.table] = RowGap(table, hasOneChoice: select.integer(6) == 1)
+    }
+    return gaps
+  }
+
   private func release(_ table: String, of snapshot: SnapshotName) throws(SQLiteError) {
     try connection.cached("UPDATE main.snapshot_part SET is_held = 0 WHERE snapshot = ? AND feed_table = ? AND is_held")
       .run(.text(snapshot.file), .text(table))

@@ -33,6 +33,10 @@ extension SnapshotViews {
         "AND NOT EXISTS (SELECT 1 FROM \(SnapshotSchema.quoted(layer.schema)).\(table) AS u"
           + " WHERE u.\(item)_id = p.\(item)_id)"
       }
+      let covered = { (row: String) in
+        layers[..<index].filter { $0.name.mode == .full }.compactMap { $0.gaps[table]?.covering(row) }
+          .map { "AND NOT \($0)" }.joined(separator: " ")
+      }
       return """
         SELECT p.\(item)_id AS apple_id, '\(kind)' AS kind, NULL AS name, NULL AS artist, NULL AS artist_id,
           NULL AS parent_id, NULL AS bundle_id, NULL AS genre, NULL AS release_date, NULL AS storefront, NULL AS url,
@@ -40,7 +44,8 @@ extension SnapshotViews {
           NULL AS seller, NULL AS version, 'record' AS standing
         FROM \(own) AS p
         WHERE NOT EXISTS (
-            SELECT 1 FROM \(own) AS o WHERE o.\(item)_id = p.\(item)_id AND o.storefront_id < p.storefront_id)
+            SELECT 1 FROM \(own) AS o
+            WHERE o.\(item)_id = p.\(item)_id AND o.storefront_id < p.storefront_id \(covered("o"))) \(covered("p"))
           AND NOT EXISTS (SELECT 1 FROM main.listing AS l WHERE l.apple_id = p.\(item)_id) \(above.joined())
         """
     }

@@ -100,7 +100,10 @@ extension Catalog {
   /// SQLite attaches ten files at most: five groups of a full and an incremental, where Apple has four.
   func attachSnapshots() throws(SQLiteError) -> [AttachedSnapshot] {
     var attached: [AttachedSnapshot] = []
-    for name in try newestSnapshots() {
+    let names = try newestSnapshots()
+    // Where each answers for itself, nothing fills a gap.
+    let gaps = Set(names.map(\.group)).count < names.count ? try rowGaps() : [:]
+    for name in names {
       let path = "\(snapshotFolder)/\(name.file)"
       guard unsafe Glibc.access(path, F_OK) == 0 else {
         snapshotTroubles.append(SnapshotTrouble(name, in: snapshotFolder, .gone))
@@ -111,7 +114,7 @@ extension Catalog {
         // A snapshot never changes: it needs no locks, and a new one of its name is another file.
         try connection.prepare("ATTACH ? AS \(schema)").run(.text(Connection.immutableName(path)))
         try SnapshotTrouble.checkOwner(connection, schema: schema)
-        attached.append(try AttachedSnapshot(name, schema: schema, on: connection))
+        attached.append(try AttachedSnapshot(name, schema: schema, gaps: gaps[name] ?? [:], on: connection))
       } catch {
         guard error.isDamage else { throw error }
         try? connection.execute("DETACH \(schema)")
@@ -122,7 +125,8 @@ extension Catalog {
     return attached
   }
 
-  /// The snapshots that answer: for each table the newest full that has it, and the newest incremental over that.
+  /// The snapshots that answer: for each table the newest full that has it, and the newest incremental over that; and
+  /// those that lie under them where rows are lacking.
   func newestSnapshots() throws(SQLiteError) -> [SnapshotName] {
     var names: [SnapshotName] = []
     let select = try connection.prepare("SELECT file FROM main.snapshot")
@@ -131,12 +135,17 @@ extension Catalog {
     }
     let newest = Dictionary(grouping: names, by: \.group).values.flatMap { SnapshotName.layers(of: $0) }
     guard newest.count < names.count else { return names.sorted() }
-    let answering = SnapshotName.answering(names, tables: try snapshotTables(of: names))
-    return answering.prefix(Self.attachedAtMost).sorted()
+    let tables = try snapshotTables(of: names)
+    return SnapshotName.answering(names, tables: tables, gaps: try rowGaps(), limit: Self.attachedAtMost).sorted()
   }
 
   /// As many as SQLite attaches.
   private static let attachedAtMost = 10
+
+  /// Which rows the tables of snapshots lack; none of what an older version of this imported.
+  func rowGaps() throws(SQLiteError) -> RowGap.BySnapshot {
+    try has(table: "snapshot_part") ? try ImportRegister(connection).rowGaps() : [:]
+  }
 
   /// The tables that imports put into snapshots.
   func snapshotTables(of names: [SnapshotName]) throws(SQLiteError) -> [SnapshotName: Set<String>] {
