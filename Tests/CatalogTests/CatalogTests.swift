@@ -13,6 +13,21 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: test.path))
   }
 
+  @Test func `says why nobody may look for a catalog`() {
+    let folder = test.folder + "/" + String(repeating: "x", count: 300)
+    #expect(throws: CatalogError.cannotOpen(file: folder + "/catalog.sqlite", reason: "File name too long")) {
+      try Catalog(at: folder)
+    }
+  }
+
+  @Test func `takes a file that an import left empty for no catalog, and fills it`() throws {
+    let connection = try Connection(path: test.write("", to: "catalog/catalog.sqlite"))
+    try connection.execute("PRAGMA journal_mode = WAL; CREATE TABLE passing (x); DROP TABLE passing")
+    #expect(throws: CatalogError.missing(folder: test.path)) { try test.open() }
+    try test.importText(#"{"resultCount":0,"results":[]}"#)
+    _ = try test.open()
+  }
+
   @Test func `leaves a database of somebody else as it was`() throws {
     let file = try test.write("", to: "catalog/catalog.sqlite")
     let theirs = try Connection(path: file)
@@ -42,6 +57,18 @@ import Testing
 
   @Test func `says which folder cannot be made`() {
     #expect(throws: CatalogError.self) { try Catalog(at: "/proc/coster/catalog", access: .writing) }
+  }
+
+  /// SQLite 3.40's integrity check takes a column between those of a key for NULL: it would find damage where none is.
+  @Test func `has the columns of each key before all others`() throws {
+    _ = try Catalog(at: test.path, access: .writing)
+    let connection = try Connection(path: test.path + "/catalog.sqlite", access: .reading)
+    let misplaced = """
+      SELECT count(*) FROM pragma_table_list AS t JOIN pragma_table_info(t.name) AS c
+      WHERE t.wr = 1 AND t.schema = 'main' AND t.name NOT LIKE 'listing_text%' AND c.pk <> 0 AND c.pk <> c.cid + 1
+      """
+    #expect(try connection.integer("SELECT count(*) FROM pragma_table_list WHERE wr = 1") ?? 0 > 9)
+    #expect(try connection.integer(misplaced) == 0)
   }
 
   @Test func `is made by several at once`() {

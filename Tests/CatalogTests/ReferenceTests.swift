@@ -1,5 +1,6 @@
 import Catalog
 import CatalogModel
+import SQLite
 import Testing
 
 @Suite struct ReferenceTests {
@@ -46,8 +47,25 @@ import Testing
     }
     #expect(
       try catalog.items(for: Reference("com.example.plums"))
-        == .notFound("'com.example.plums' looks like a bundle ID, and the catalog has no app with it"))
+        == .notFound("'com.example.plums' looks like a bundle ID or a product ID, and the catalog has no item with it"))
     #expect(try catalog.items(for: Reference("12")) == .notFound("the catalog has nothing of Apple ID 12"))
+  }
+
+  @Test func `finds an in-app product by its product ID, and an app by its SKU`() throws {
+    try test.importText(
+      """
+      {"data":[{"type":"apps","id":"6759209764","attributes":{"name":"Pears","bundleId":"com.example.pears",
+      "sku":"example.pears.2024"},"relationships":{}}]}
+      """)
+    try Connection(path: test.path + "/catalog.sqlite", access: .writing).execute(
+      """
+      INSERT INTO main.identifier SELECT 'in-app-product-id', 'com.example.pears.crate', 6759300001, id FROM main.import
+      """)
+    let catalog = try test.open()
+    let names: [(String, Int64)] = [("com.example.pears.crate", 6_759_300_001), ("example.pears.2024", 6_759_209_764)]
+    for (text, id) in names {
+      #expect(try catalog.items(for: Reference(text)) == .items([appleID(id)], storefront: nil))
+    }
   }
 
   @Test func `finds a book by its ISBN of ten digits`() throws {

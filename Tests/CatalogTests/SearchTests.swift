@@ -40,6 +40,25 @@ import Testing
     #expect(try found("樹果") == [])
   }
 
+  @Test func `shows the listing of an item that tells most`() throws {
+    try test.importText(
+      """
+      {"data":[{"type":"apps","id":"77","attributes":{"name":"Quince Counter","bundleId":"com.example.quince","sku":"q"}}]}
+      """, as: "connect.json", at: "2026-11-19T00:00:00Z")
+    for store in ["de", "us", "jp"] {
+      try test.importText(
+        """
+        {"resultCount":1,"results":[{"kind":"software","trackId":77,"trackName":"Quince Counter: Count Your Quinces",
+        "artistName":"Pips","price":0,"currency":"USD","trackViewUrl":"https://apps.apple.com/\(store)/app/id77"}]}
+        """, as: "\(store).json")
+    }
+    for words in ["quince", "quince counter"] {
+      let found = try test.open().search(SearchQuery(words)).first
+      #expect(found?.storefront?.code == "us")
+      #expect(found?.artist == "Pips")
+    }
+  }
+
   @Test func `keeps to kinds and storefronts`() throws {
     #expect(try found("blossom", kinds: [.movie]) == [3])
     #expect(try found("blossom", storefronts: [Storefront("gb")!]).sorted() == [3, 6])

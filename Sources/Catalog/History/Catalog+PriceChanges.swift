@@ -13,32 +13,44 @@ extension Catalog {
   ///
   /// A snapshot older than others of its group lands between them: those that followed are compared anew. Where that
   /// cannot be done any more, since snapshots in between are gone, the history stays as it is, and `note` is told.
-  func enterPriceChanges(note: (String) -> Void = { _ in }) throws(SQLiteError) {
-    guard try has(table: "compared_snapshot") else { return }
-    while let name = try nextToCompare() {
-      let present = try presentSnapshots(of: name.group)
-      let compared = try ComparedSnapshots(connection, present: present, tables: snapshotTables(of: present))
+  /// What a damaged file stands in the way of is tried again each time, until the file is sound again or dropped.
+  /// - Parameter note: Told what was found.
+  /// - Throws: What SQLite refused.
+  /// - Returns: What the history lacks since files are damaged or lost, a sentence each, with the cure.
+  @discardableResult
+  func enterPriceChanges(note: (String) -> Void = { _ in }) throws(SQLiteError) -> [String] {
+    guard try has(table: "compared_snapshot") else { return [] }
+    var problems: [String] = []
+    var postponed: Set<SnapshotName> = []
+    while let name = try nextToCompare(except: postponed) {
+      let registered = try registeredSnapshots(of: name.group)
+      let present = registered.filter(Set(Snapshot.all(in: snapshotFolder)).contains)
+      let compared = try ComparedSnapshots(connection, present: present, tables: snapshotTables(of: registered))
       if let reason = compared.obstacle(to: name) {
         try compared.giveUp(name)
         note("\(name): its price changes are not in the history, since \(reason)")
-      } else {
-        do throws(SQLiteError) {
-          try enter(name, compared, note)
-        } catch {
-          // A file that nobody can read any more must not stand in the way of those to come.
-          guard [.damaged, .notADatabase].contains(error.cause) else { throw error }
-          try compared.giveUp(name)
-          note("\(name): its price changes are not in the history: \(error.message)")
-        }
+        continue
+      }
+      do throws(SQLiteError) {
+        try enter(name, compared, note)
+        let lost = compared.lostBase(of: name, among: registered).map { sentence(name, without: $0, compared) }
+        if let lost, !problems.contains(lost) { problems.append(lost) }
+      } catch {
+        // A file that nobody can read any more must not stand in the way of those to come.
+        guard [.damaged, .notADatabase].contains(error.cause) else { throw error }
+        try compared.postpone(name)
+        postponed.insert(name)
+        problems.append(try sentence(name, compared, error))
       }
     }
+    return problems
   }
 
   /// Compares a snapshot, and writes what was found in one transaction.
   private func enter(
     _ name: SnapshotName, _ compared: ComparedSnapshots, _ note: (String) -> Void
   ) throws(SQLiteError) {
-    let task = PriceChangeFile.Task(newer: name, base: compared.base(of: name), tellsGone: try isKnownWhole(name))
+    let task = PriceChangeFile.Task(newer: name, base: compared.base(of: name), wholeTables: try wholeTables(of: name))
     if name.isIncremental, !task.base.contains(where: { !$0.isIncremental }) {
       note("\(name): has only what changed since a full, and none of its date or before is here: import that too")
     }
@@ -48,21 +60,21 @@ extension Catalog {
     let outcome = Result { () throws(SQLiteError) in
       try compared.enter(task, from: "found")
       guard file.hasPrices else { return }
-      note(Self.sentence(task, try connection.integer("SELECT count(*) FROM found.change") ?? 0))
+      note(Self.sentence(task, try connection.integer("SELECT count(*) FROM found.change") ?? 0, file.unaskedTables))
     }
     try connection.execute("DETACH found")
     try outcome.get()
   }
 
-  private static func sentence(_ task: PriceChangeFile.Task, _ count: Int64) -> String {
+  private static func sentence(_ task: PriceChangeFile.Task, _ count: Int64, _ unasked: [String]) -> String {
     let base = task.base.map(\.description).joined(separator: " over ")
-    let isUnsure = task.newer.mode == .full && !task.tellsGone
     let changed = count == 0 ? "no price" : count == 1 ? "1 price" : "\(count) prices"
+    let doubt = "; which are gone was not asked of \(unasked.joined(separator: ", ")), not known to be there in full"
     return "\(task.newer): \(changed) changed since \(base)"
-      + (isUnsure ? "; which are gone was not asked, since rows were left out or refused" : "")
+      + (task.newer.mode == .full && !unasked.isEmpty ? doubt : "")
   }
 
-  private func nextToCompare() throws(SQLiteError) -> SnapshotName? {
+  private func nextToCompare(except postponed: Set<SnapshotName>) throws(SQLiteError) -> SnapshotName? {
     let select = try connection.prepare(
       "SELECT file FROM main.snapshot WHERE file NOT IN (SELECT file FROM main.compared_snapshot WHERE is_entered)")
     var names: [SnapshotName] = []
@@ -71,25 +83,26 @@ extension Catalog {
     }
     guard !names.isEmpty else { return nil }
     let present = Set(Snapshot.all(in: snapshotFolder))
-    return names.filter(present.contains).min()
+    return names.filter { present.contains($0) && !postponed.contains($0) }.min()
   }
 
-  /// The registered snapshots of a group whose files are there.
-  private func presentSnapshots(of group: String) throws(SQLiteError) -> [SnapshotName] {
+  /// The snapshots of a group that the catalog knows, in order.
+  private func registeredSnapshots(of group: String) throws(SQLiteError) -> [SnapshotName] {
     let select = try connection.prepare("SELECT file FROM main.snapshot WHERE feed_group = ?")
     try select.bind([.text(group)])
-    var registered: Set<SnapshotName> = []
+    var registered: [SnapshotName] = []
     while try select.step() {
-      if let name = SnapshotName(file: select.text(0) ?? "") { registered.insert(name) }
+      if let name = SnapshotName(file: select.text(0) ?? "") { registered.append(name) }
     }
-    return Snapshot.all(in: snapshotFolder).filter(registered.contains)
+    return registered.sorted()
   }
 
-  /// Whether a snapshot holds every row of its feed: then what it lacks is gone.
-  private func isKnownWhole(_ name: SnapshotName) throws(SQLiteError) -> Bool {
-    guard name.mode == .full else { return false }
+  /// The tables of prices that are known to have every row of their feed.
+  ///
+  /// An incremental never has, and neither is a table known that an older version of this imported.
+  private func wholeTables(of name: SnapshotName) throws(SQLiteError) -> Set<String> {
+    guard name.mode == .full else { return [] }
     let prices = Set(FeedOffer.all.map(\.table))
-    let tables = try ImportRegister(connection).held(by: name).filter { prices.contains($0.table) }
-    return !tables.isEmpty && tables.allSatisfy(\.isWhole)
+    return Set(try ImportRegister(connection).held(by: name).filter(\.isWhole).map(\.table)).intersection(prices)
   }
 }

@@ -55,7 +55,11 @@ extension Catalog {
   }
 
   private func insert(_ prices: [TierPrice], _ period: String) throws(SQLiteError) {
-    let insert = try connection.prepare("INSERT INTO main.tier_price VALUES (?, ?, ?, ?, ?, ?, ?)")
+    let insert = try connection.prepare(
+      """
+      INSERT INTO main.tier_price (period, place, tier, name, storefront, amount, currency)
+      VALUES (?, ?, ?, ?, ?, ?, ?)
+      """)
     var place: Int64 = 0
     var last: Int?
     for price in prices {

@@ -34,6 +34,14 @@ struct ComparedSnapshots {
     SnapshotName.answering(present.filter { $0 < name }, tables: tables)
   }
 
+  /// A snapshot among those `registered` that would have answered before `name`, were its file not gone; one has to
+  /// have a table of prices that `name` has.
+  func lostBase(of name: SnapshotName, among registered: [SnapshotName]) -> SnapshotName? {
+    SnapshotName.answering(registered.filter { $0 < name }, tables: tables).first { base in
+      !present.contains(base) && !(tables[base] ?? []).isDisjoint(with: tables[name] ?? [])
+    }
+  }
+
   /// Why a snapshot that comes late can find no place in the history: one that follows it cannot be compared with it
   /// any more, or what it was compared with is gone, and the changes since then would go with it.
   func obstacle(to name: SnapshotName) -> String? {
@@ -56,6 +64,9 @@ extension ComparedSnapshots {
   /// Notes that a snapshot's changes are not in the history, and will not be.
   func giveUp(_ name: SnapshotName) throws(SQLiteError) { try note(name, base: nil) }
 
+  /// Notes that a snapshot's changes are not in the history yet.
+  func postpone(_ name: SnapshotName) throws(SQLiteError) { try note(name, base: nil, isEntered: false) }
+
   /// Writes the changes that stand in the attached database `schema`, in place of those known of the snapshot, and
   /// calls for those that followed it to be compared anew where it came between.
   func enter(_ task: PriceChangeFile.Task, from schema: String?) throws(SQLiteError) {
@@ -73,13 +84,13 @@ extension ComparedSnapshots {
     }
   }
 
-  private func note(_ name: SnapshotName, base: [SnapshotName]?) throws(SQLiteError) {
+  private func note(_ name: SnapshotName, base: [SnapshotName]?, isEntered: Bool = true) throws(SQLiteError) {
     try connection.prepare(
       """
-      INSERT INTO main.compared_snapshot (file, base, is_entered) VALUES (?, ?, 1)
-      ON CONFLICT (file) DO UPDATE SET base = excluded.base, is_entered = 1
+      INSERT INTO main.compared_snapshot (file, base, is_entered) VALUES (?, ?, ?)
+      ON CONFLICT (file) DO UPDATE SET base = excluded.base, is_entered = excluded.is_entered
       """
-    ).run(.text(name.file), Value(base.map { $0.map(\.file).joined(separator: " ") }))
+    ).run(.text(name.file), Value(base.map { $0.map(\.file).joined(separator: " ") }), .integer(isEntered ? 1 : 0))
   }
 
   private func forgetChanges(of name: SnapshotName) throws(SQLiteError) {

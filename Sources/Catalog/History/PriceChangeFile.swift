@@ -12,21 +12,23 @@ final class PriceChangeFile {
     var newer: SnapshotName
     /// The snapshots that answered before it, the newest first.
     var base: [SnapshotName]
-    /// Whether what the newer snapshot lacks is gone, and not merely left out or unchanged.
-    var tellsGone: Bool
+    /// The tables of prices that the newer snapshot holds whole: what they lack is gone, and not merely left out or
+    /// unchanged.
+    var wholeTables: Set<String>
   }
 
-  let path: String
+  private let aside: AsideFile
   /// Whether the newer snapshot has any table of prices.
   private(set) var hasPrices = false
+  /// Tables that were compared, and of which nothing tells whether what they lack is gone.
+  private(set) var unaskedTables: [String] = []
   private let connection: Connection
 
   /// Compares the snapshots in `catalog`'s folder.
   init(_ task: Task, of catalog: Catalog) throws(SQLiteError) {
     let folder = catalog.snapshotFolder
-    path = "\(folder)/\(task.newer)-prices.sqlite.building"
-    _ = unsafe unlink(path)
-    connection = try Connection(path: path)
+    aside = AsideFile("\(folder)/\(task.newer)-prices.sqlite.building")
+    connection = try Connection(path: aside.path)
     try connection.execute(
       "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -16384; PRAGMA temp_store = FILE;")
     try connection.execute(Self.tables)
@@ -37,7 +39,7 @@ final class PriceChangeFile {
     try find(task, newer, older, country: try country(catalog))
   }
 
-  deinit { _ = unsafe unlink(path) }
+  var path: String { aside.path }
 
   private static let tables = """
     CREATE TABLE change (
@@ -78,8 +80,10 @@ extension PriceChangeFile {
     for (item, offers) in Dictionary(grouping: FeedOffer.all, by: \.item).sorted(by: { $0.key < $1.key }) {
       guard let statements = PriceRowStatements(newer, older, item, offers) else { continue }
       hasPrices = true
+      let isWhole = task.wholeTables.contains(statements.table)
+      if !isWhole { unaskedTables.append(statements.table) }
       try findGone(before: statements.moment)
-      let rows = statements.changed + [statements.back] + (task.tellsGone ? statements.gone : [])
+      let rows = statements.changed + [statements.back] + (isWhole ? statements.gone : [])
       let changes = offers.filter(statements.compares).map { statements.change(of: $0, country: country) }
       for statement in ["BEGIN", statements.create] + rows + changes + ["DROP TABLE temp.found", "COMMIT"] {
         try connection.execute(statement)

@@ -7,7 +7,7 @@ internal import Feeds
 /// Each layer of the older side is joined by itself, since SQLite pushes no condition on an outer row into a view of
 /// several. `n` is a row of the newer side, and `b` the one before it.
 struct PriceRowStatements {
-  private let table: String
+  let table: String
   private let key: String
   private let columns: [String]
   private let newer: AttachedSnapshot

@@ -10,7 +10,10 @@ struct BulkWriting {
   /// Feeds of more bytes than this keep the log even in an empty catalog, as readers wait where there is none: 1 GB.
   private static let unloggedLimit: Int64 = 1 << 30
 
-  init(_ connection: Connection) { self.connection = connection }
+  /// How long another program's lock is waited for, in milliseconds.
+  private let lockPatience: Int32
+
+  init(_ catalog: Catalog) { (connection, lockPatience) = (catalog.connection, catalog.lockPatience) }
 
   /// Begins to write feeds of `byteCount` bytes, which is `nil` where that is not known.
   func begin(byteCount: Int64?) throws(SQLiteError) {
@@ -40,7 +43,7 @@ struct BulkWriting {
   private func log(_ mode: String) {
     connection.waitForLocks(milliseconds: 0)
     try? connection.execute("PRAGMA journal_mode = \(mode)")
-    connection.waitForLocks(milliseconds: Catalog.lockPatience)
+    connection.waitForLocks(milliseconds: lockPatience)
   }
 
   private var isEmpty: Bool {

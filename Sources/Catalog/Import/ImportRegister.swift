@@ -80,6 +80,18 @@ final class ImportRegister {
     ).run(
       .text(snapshot.file), .text(snapshot.group), .text(snapshot.date), .text(snapshot.mode.rawValue),
       .text(now.description))
+    if snapshot.mode == .full { try forgetIndexes(over: snapshot) }
+  }
+
+  /// Has the names of incrementals indexed anew that lie over a full: an incremental that came before its full could
+  /// not name all that it tells of.
+  private func forgetIndexes(over full: SnapshotName) throws(SQLiteError) {
+    try connection.cached(
+      """
+      DELETE FROM main.snapshot_index WHERE file IN (
+        SELECT file FROM main.snapshot WHERE feed_group = ? AND mode <> ? AND date >= ?)
+      """
+    ).run(.text(full.group), .text(full.mode.rawValue), .text(full.date))
   }
 
   /// Takes back what a repeated import left: its entry, if nothing refers to it, and refused records kept before.

@@ -59,7 +59,7 @@ final class ImportRun {
     reviews = try ReviewWriter(catalog.connection)
     ratings = try RatingWriter(catalog.connection)
     register = ImportRegister(catalog.connection)
-    writing = BulkWriting(catalog.connection)
+    writing = BulkWriting(catalog)
   }
 
   func importFeeds(at paths: [String]) throws -> ImportSummary {
@@ -129,7 +129,7 @@ final class ImportRun {
 
   private func begin(_ file: FileTree.File, _ format: FeedFormat) throws {
     try beginTransaction()
-    let observedAt = options.observedAt ?? file.modifiedAt.map(Timestamp.init(seconds:)) ?? options.now()
+    let observedAt = options.observedAt ?? changeTime(of: file) ?? options.now()
     let importID = try register.begin(
       source: file.path, feed: format.rawValue, observedAt: observedAt.description, now: options.now())
     current = CurrentFile(
@@ -167,10 +167,20 @@ final class ImportRun {
     }
   }
 
+  /// When a file was last changed; `nil` where nobody knows, or where it cannot be: archives often leave it out.
+  private func changeTime(of file: FileTree.File) -> Timestamp? {
+    guard let moment = file.modifiedAt.map(Timestamp.init(seconds:)) else { return nil }
+    if canBe(moment) { return moment }
+    options.onNote?("\(file.path): was last changed at a time that cannot be, \(moment); the present was taken")
+    return nil
+  }
+
+  private func canBe(_ moment: Timestamp) -> Bool { moment >= Self.firstMoment && moment <= latestMoment }
+
   /// When the items that follow were observed: what the user says counts, then what the feed says, then the file's time.
   private func observation(_ moment: Timestamp?, in file: CurrentFile) -> String {
     guard options.observedAt == nil, let moment else { return file.observedAt }
-    if moment >= Self.firstMoment, moment <= latestMoment { return moment.description }
+    if canBe(moment) { return moment.description }
     if !file.hasToldOfMoment {
       options.onNote?("\(file.path): tells a time that cannot be, \(moment); the file's own was taken")
     }

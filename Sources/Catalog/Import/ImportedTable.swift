@@ -24,9 +24,16 @@ public struct ImportedTable: Equatable, Sendable {
     tally = table.tally
   }
 
+  private var read: String { "\(snapshot) \(name): \(rows) \(rows == 1 ? "row" : "rows") read" }
+
   /// A sentence for people: `itunes-20261118 genre: 4 rows read = 2 stored + 1 refused + 1 replaced`.
   public var sentence: String {
-    "\(snapshot) \(name): \(rows) rows read = \(stored) stored + \(refused) refused + \(replaced) replaced"
+    "\(read) = \(stored) stored + \(refused) refused + \(replaced) replaced"
       + (leftOut > 0 ? " + \(leftOut) left out" : "")
+  }
+
+  /// The same of a dry run, which does not know what comes again: `… 4 rows read = 3 to store + 1 refused + 0 left out`.
+  var dryRunSentence: String {
+    "\(read) = \(stored) to store + \(refused) refused + \(leftOut) left out"
   }
 }

@@ -92,10 +92,13 @@ extension PartnerTableReader {
   /// - Returns: What is to be told when there are more rows than the trailer tells, or fewer of them are allowed.
   func checkCount(allowsCut: Bool) throws(FeedError) -> String? {
     guard let told = tally.recordsWritten, told != tally.rows else { return nil }
-    let counts = "the trailer tells of \(told) rows, and there are \(tally.rows)"
+    let counts =
+      "the trailer tells of \(told) \(told == 1 ? "row" : "rows"), and there \(tally.rows == 1 ? "is" : "are") \(tally.rows)"
     if told > tally.rows, !allowsCut {
+      let missing = told - tally.rows
       throw FeedError(
-        feed: name, reason: "\(counts): \(told - tally.rows) are missing; --allow-truncated takes those that are there")
+        feed: name,
+        reason: "\(counts): \(missing) \(missing == 1 ? "is" : "are") missing; --allow-truncated takes what is there")
     }
     return "\(name): \(counts), which were taken"
   }

@@ -9,11 +9,13 @@ internal import Synchronization
 ///
 /// Each snapshot is a job of its own, since SQLite has one writer a file; as many as asked for are built at once. The
 /// jobs tell what they do to the thread that owns the catalog, which enters it and tells it on in the jobs' order,
-/// whichever of them is done first.
+/// whichever of them is done first. A dry run is the same, with snapshots that are thrown away, and with no catalog.
 final class PartnerImport {
-  private let catalog: Catalog
-  private let register: ImportRegister
+  /// `nil` in a dry run.
+  private let register: PartnerRegister?
   private let options: ImportOptions
+  /// Which parts of split tables each snapshot is made of already, where the catalog is not asked itself.
+  private let knownParts: [SnapshotName: [String: Set<Int>]]
   private let problem: (String) -> Void
   /// What the snapshots built so far took in; problems are told, and not kept here.
   private(set) var taken = ImportSummary()
@@ -24,11 +26,6 @@ final class PartnerImport {
 
   /// What has come of a job so far.
   private struct RunningJob {
-    /// The import that what is kept next belongs to, and that of each part.
-    var current: Int64?
-    var imports: [String: Int64] = [:]
-    /// The imports that were closed before the sum of their file was known.
-    var closedEarly: [PartnerFileStamp: [Int64]] = [:]
     /// What came of the job, in order, until all jobs before have had their say.
     var waiting: [Saying] = []
     var bytesRead: Int64 = 0
@@ -45,44 +42,43 @@ final class PartnerImport {
   init(
     _ catalog: Catalog, _ register: ImportRegister, _ options: ImportOptions, problem: @escaping (String) -> Void
   ) {
-    self.catalog = catalog
-    self.register = register
+    self.register = PartnerRegister(catalog, register, options)
+    self.options = options
+    self.problem = problem
+    knownParts = [:]
+  }
+
+  /// Makes a dry run of an import into a catalog whose snapshots are made of these parts.
+  init(
+    dryRunOver earlierParts: [SnapshotName: [String: Set<Int>]], _ options: ImportOptions,
+    problem: @escaping (String) -> Void
+  ) {
+    register = nil
+    knownParts = earlierParts
     self.options = options
     self.problem = problem
   }
 
   /// Builds the snapshots of `sources`.
   func build(_ sources: [PartnerSource], progress: (String, Int64) -> Void) throws {
-    let lock = try SnapshotLock(catalog.snapshotFolder)
-    defer { lock.release() }
+    let lock = try register?.lock()
+    defer { lock?.release() }
     // What is refused here must not cost an unfinished snapshot.
     let plan = try PartnerPlan(sources, options.partner)
     taken.unmatched = plan.meaningless(options.partner)
     guard taken.unmatched.isEmpty else { return }
-    try catalog.sweepSnapshots(keepsUnfinished: options.partner.resumes)
+    try register?.sweep()
     var groups = plan.groups
     for index in groups.indices { taken.files += groups[index].sources.count }
     try groups.removeAll { group in
-      guard let name = group.name, try areKnown(group.sources, in: name) else { return false }
+      guard let register, let name = group.name, try register.knows(group.sources, in: name) else { return false }
       taken.repeated += group.sources.map(\.file.path)
       return true
     }
     try run(groups, progress)
+    register?.unsettled.forEach(problem)
     options.partner.unmatched(tables: taken.metTables, columns: taken.metColumns).forEach { taken.unmatched.append($0) }
     if let failure { throw failure }
-  }
-
-  /// Whether the snapshot stands already, made of these very files.
-  private func areKnown(_ sources: [PartnerSource], in name: SnapshotName) throws -> Bool {
-    guard options.partner.takesAll else { return false }
-    for source in sources {
-      // Files of another size are other files: they need not be read to know. A sum that does not fit the one beside
-      // the file is told when the file is taken.
-      guard try register.makes(name, byteCount: source.file.byteCount),
-        let sum = try? PartnerFile(source).checkedSum(), try register.makes(name, sum: sum)
-      else { return false }
-    }
-    return SnapshotTrouble(of: name, in: catalog.snapshotFolder, readsAll: true) == nil
   }
 }
 
@@ -150,11 +146,11 @@ extension PartnerImport {
     _ tell: @escaping @Sendable (Int, PartnerEvent) -> Bool
   ) throws -> [PartnerJob] {
     let claimed = Set(groups.compactMap(\.name))
-    let earlierParts = try register.parts()
+    let earlierParts = try register?.parts() ?? knownParts
     return groups.enumerated().map { number, group in
       PartnerJob(
         number: number, name: group.name, sources: group.sources, options: options.partner,
-        folder: catalog.snapshotFolder, claimed: group.name == nil ? [] : claimed, earlierParts: earlierParts,
+        folder: register?.folder, claimed: group.name == nil ? [] : claimed, earlierParts: earlierParts,
         turn: Turn(), tell: { tell(number, $0) })
     }
   }
@@ -162,9 +158,9 @@ extension PartnerImport {
   private func take(_ event: PartnerEvent, of job: Int, _ progress: (String, Int64) -> Void) throws {
     switch event {
     case .met(let table, let columns): taken.met(table, columns)
-    case .began(let part, let name): running[job].current = try begin(part, name, job)
-    case .resumed(let part, let name): try resume(part, name, job)
-    case .kept(let record): if let id = running[job].current { keep(record, id) }
+    case .began(let part, let name): try register?.begin(part, name, job)
+    case .resumed(let part, let name): try register?.resume(part, name, job)
+    case .kept(let record): if let trouble = register?.keep(record, job) { problem(trouble) }
     case .problem(let text): hear(.problem(text), of: job)
     case .note(let text): hear(.note(text), of: job)
     case .progress(let file, let bytesRead):
@@ -174,9 +170,8 @@ extension PartnerImport {
     case .fileEnded(let bytesRead): taken.bytes += bytesRead
     case .built(let built, let parts, let reply):
       defer { reply.give(isDone: true) }
-      try place(built, parts, job)
-    case .summed(let file, let sum):
-      for id in running[job].closedEarly.removeValue(forKey: file) ?? [] { try register.note(sum: sum, of: id) }
+      place(built, parts, job)
+    case .summed(let file, let sum): try register?.note(sum, of: file, job)
     case .settle(let reply): reply.give(isDone: true)
     case .failed(let error):
       failure = failure ?? error
@@ -204,82 +199,18 @@ extension PartnerImport {
   }
 }
 
-// MARK: - The catalog
+// MARK: - Finished snapshots
 
 extension PartnerImport {
-  private func begin(_ part: PartnerPart, _ name: SnapshotName, _ job: Int) throws -> Int64 {
-    let observedAt = options.observedAt ?? part.modifiedAt.map(Timestamp.init(seconds:)) ?? options.now()
-    let id = try register.begin(
-      source: part.source, feed: FeedFormat.partnerFeed.rawValue, snapshot: name.file,
-      observedAt: observedAt.description, now: options.now())
-    running[job].imports[part.source] = id
-    return id
-  }
-
-  /// Finds the import that the part was begun with, to which its kept rows belong.
-  private func resume(_ part: PartnerPart, _ name: SnapshotName, _ job: Int) throws {
-    if let id = try register.unfinished(source: part.source, snapshot: name.file) {
-      running[job].imports[part.source] = id
-    } else {
-      _ = try begin(part, name, job)
-    }
-  }
-
-  /// Keeps the original bytes of a row; what cannot be kept is told, and the build goes on.
-  private func keep(_ record: RefusedRecord, _ id: Int64) {
-    do throws(SQLiteError) {
-      try register.refuse(
-        id, record: record.place.record, offset: record.place.offset, reason: record.reason, bytes: record.bytes)
-    } catch {
-      problem("a refused row could not be kept: \(error)")
-    }
-  }
-
-  /// Puts the snapshot in its place, registers it, and closes the imports of its tables in one transaction.
-  private func place(_ built: BuiltSnapshot, _ parts: [PartnerPart], _ job: Int) throws {
+  /// Gives a snapshot its place, unless it was only tried.
+  private func place(_ built: BuiltSnapshot, _ parts: [PartnerPart], _ job: Int) {
     do throws(SnapshotError) {
-      try built.takePlace()
-      do {
-        try close(parts, built, job)
-        try catalog.settleSnapshots { hear(.note($0), of: job) }
-      } catch {
-        throw .file(path: built.path, reason: "\(error)")
-      }
+      try register?.place(
+        built, parts, job, note: { hear(.note($0), of: job) }, problem: { hear(.problem($0), of: job) })
       hear(.took(built), of: job)
-      if let count = options.partner.keptSnapshots { try drop(built.name.group, keeping: count) }
+      try register?.dropOlder(than: built.name)
     } catch {
       hear(.problem("\(error)"), of: job)
-    }
-  }
-
-  private func drop(_ group: String, keeping count: Int) throws(SnapshotError) {
-    do { try catalog.dropSnapshots(of: group, keeping: count) } catch {
-      throw .file(path: catalog.snapshotFolder, reason: "old snapshots could not be dropped: \(error)")
-    }
-  }
-
-  private func close(_ parts: [PartnerPart], _ built: BuiltSnapshot, _ job: Int) throws(SQLiteError) {
-    let (narrowed, lost) = try catalog.connection.transaction { () throws(SQLiteError) in
-      let released = try register.release(built, for: parts)
-      for part in parts {
-        guard let id = running[job].imports[part.source] else { continue }
-        var counts = ImportSummary()
-        (counts.records, counts.stored, counts.refused) = (part.tally.rows, part.stored, part.tally.refused)
-        // A part whose file was not taken whole has no sum, so that the file counts as new when it comes again.
-        try register.finish(id, sum: part.sum, byteCount: part.file.byteCount, counts, now: options.now())
-        try register.enter(part, of: built.name, as: id)
-        if part.sum == nil { running[job].closedEarly[part.file, default: []].append(id) }
-      }
-      try register.register(built.name, now: options.now())
-      return released
-    }
-    for table in narrowed {
-      hear(.note("\(built.name) \(table): was whole, and holds only a part of its feed now"), of: job)
-    }
-    for table in lost {
-      hear(
-        .problem("\(built.name) \(table): is lost with the file that was there; import the feed that has it again"),
-        of: job)
     }
   }
 
@@ -287,10 +218,11 @@ extension PartnerImport {
     let fresh = built.tables.filter { !$0.isCarriedOver }
     taken.add(fresh, built.name)
     for table in fresh {
-      options.onNote?(ImportedTable(table, in: built.name).sentence)
+      let imported = ImportedTable(table, in: built.name)
+      options.onNote?(register == nil ? imported.dryRunSentence : imported.sentence)
       for note in table.notes { options.onNote?("\(built.name) \(table.name): \(note)") }
       for (deviation, count) in table.tally.deviations {
-        options.onNote?("\(built.name) \(table.name): \(count) \(deviation.words)")
+        options.onNote?("\(built.name) \(table.name): \(deviation.words(for: count))")
       }
     }
   }

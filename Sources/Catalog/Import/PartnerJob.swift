@@ -11,7 +11,8 @@ struct PartnerJob: Sendable {
   var name: SnapshotName?
   var sources: [PartnerSource]
   var options: PartnerOptions
-  var folder: String
+  /// Where the snapshot is built; `nil` in a dry run, which builds none.
+  var folder: String?
   /// Which snapshots other jobs of the import build.
   var claimed: Set<SnapshotName>
   /// Which parts of split tables each snapshot is made of already.
@@ -248,8 +249,9 @@ extension PartnerBuild {
 
 extension PartnerBuild {
   private func begin(_ name: SnapshotName) throws -> SnapshotBuilder {
+    guard let folder = job.folder else { return try SnapshotBuilder(dryRunOf: name) }
     let builder = try SnapshotBuilder(
-      name, in: job.folder, resumes: job.options.resumes, settings: job.options.fingerprint,
+      name, in: folder, resumes: job.options.resumes, settings: job.options.fingerprint,
       cacheSize: (64 << 10) / max(1, job.options.jobs))
     guard !builder.parts.isEmpty else { return builder }
     try tell(

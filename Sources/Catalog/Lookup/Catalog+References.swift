@@ -16,10 +16,12 @@ extension Catalog {
     case .link(let appleID, let storefront): return try known(appleID, storefront)
     case .number(let digits): return try items(forNumber: digits)
     case .bundleID(let text):
-      let found = try items(.bundleID, text)
-      return found.isEmpty
-        ? .notFound("'\(text)' looks like a bundle ID, and the catalog has no app with it")
-        : .items(found, storefront: nil)
+      // In-app products are named in the same way; an app's own ID goes before that of a product.
+      for scheme in [Identifier.Scheme.bundleID, .inAppProductID, .sku] {
+        let found = try items(scheme, text)
+        if !found.isEmpty { return .items(found, storefront: nil) }
+      }
+      return .notFound("'\(text)' looks like a bundle ID or a product ID, and the catalog has no item with it")
     case .identifier(let identifier):
       let found = try items(identifier.scheme, identifier.value)
       return found.isEmpty

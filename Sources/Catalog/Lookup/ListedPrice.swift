@@ -71,9 +71,8 @@ extension Catalog {
       }
       return prices
     }
-    let all = try hasPriceChanges ? ListedPrice.amended(told, by: snapshotPeriods(of: appleID)) : told
-    guard all.count > 1 else { return all }
-    return ListedPrice.newest(all).sorted { $0.order < $1.order }
+    guard told.count > 1 else { return told }
+    return ListedPrice.newest(told).sorted { $0.order < $1.order }
   }
 }
 
@@ -104,28 +103,6 @@ extension ListedPrice {
       let key = OfferKey(storefront: price.storefrontText, offer: price.offer)
       if newest[key].map({ $0.observedAt < price.observedAt }) ?? true { newest[key] = price }
     }.values
-  }
-
-  /// The prices with what snapshots told of them later than what answers now, since their files are gone: what they
-  /// told counts still, as it does in the history.
-  fileprivate static func amended(_ told: [ListedPrice], by changes: [PricePeriod]) -> [ListedPrice] {
-    let last = changes.reduce(into: [:]) { (last: inout [OfferKey: PricePeriod], change) in
-      let key = OfferKey(storefront: change.storefront?.code, offer: change.offer)
-      if last[key].map({ $0.since <= change.since }) ?? true { last[key] = change }
-    }
-    guard let appleID = told.first?.appleID, !last.isEmpty else { return told }
-    return told.compactMap { price in
-      guard let change = last[OfferKey(storefront: price.storefrontText, offer: price.offer)],
-        change.since.description > price.observedAt
-      else { return price }
-      return change.isGone ? nil : ListedPrice(appleID, change)
-    }
-  }
-
-  private init(_ appleID: AppleID, _ period: PricePeriod) {
-    self.init(
-      appleID: appleID, storefront: period.storefront, offer: period.offer, state: period.state, money: period.money,
-      text: period.text, observedAt: period.since.description, source: period.source)
   }
 
   private static let offerOrder = Dictionary(

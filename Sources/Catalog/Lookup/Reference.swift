@@ -8,6 +8,7 @@ public enum Reference: Equatable, Sendable {
   case number(String)
   /// A product link, with the Apple ID it carries.
   case link(AppleID, storefront: Storefront?)
+  /// A name such as developers give to apps and in-app products: `com.example.notes`.
   case bundleID(String)
   case identifier(Identifier)
 
@@ -98,7 +99,8 @@ public enum ReferenceError: Error, Equatable, Sendable, CustomStringConvertible 
     switch self {
     case .empty: "an empty text names no item"
     case .unreadable(let text):
-      "'\(text)' is not a number, a link, a bundle ID, a UPC, an ISBN, an ISRC, a GRid or an ISAN; to look for words, use 'coster search'"
+      "'\(text)' is not a number, a link, a bundle ID, a UPC, an ISBN, an ISRC, a GRid or an ISAN; a SKU is written "
+        + "'sku:\(text)', and to look for words, use 'coster search'"
     case .notAProductLink(let text): "'\(text)' is not a link to an item of Apple's stores"
     case .linkWithoutNumber(let text, let textID?):
       "'\(text)' names its item as '\(textID)', which is no Apple ID"

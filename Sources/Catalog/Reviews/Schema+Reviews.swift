@@ -27,12 +27,12 @@ extension Schema {
         apple_id INTEGER NOT NULL CHECK (apple_id > 0),
         storefront TEXT NOT NULL CHECK (storefront = '' OR storefront GLOB '[a-z][a-z]'),
         since TEXT NOT NULL,
+        import_id INTEGER NOT NULL REFERENCES import (id),
         until TEXT NOT NULL CHECK (until >= since),
         average REAL,
         count INTEGER,
         version_average REAL,
         version_count INTEGER,
-        import_id INTEGER NOT NULL REFERENCES import (id),
         PRIMARY KEY (apple_id, storefront, since, import_id)
       ) STRICT, WITHOUT ROWID;
       """)

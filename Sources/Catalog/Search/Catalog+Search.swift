@@ -24,12 +24,8 @@ struct FoundListing {
   var listing: Listing
   /// The lower, the better.
   var rank: Double
+  /// Whether one of the item's names is just what was asked for.
   var isWholeName: Bool
-
-  init(_ listing: Listing, rank: Double, words: String) {
-    (self.listing, self.rank) = (listing, rank)
-    isWholeName = listing.name?.lowercased() == words.lowercased()
-  }
 
   static func isBetter(_ left: FoundListing, _ right: FoundListing) -> Bool {
     if left.isWholeName != right.isWholeName { return left.isWholeName }
@@ -55,17 +51,21 @@ extension Catalog {
   private func searchListings(_ query: SearchQuery, _ match: String) throws(SQLiteError) -> [FoundListing] {
     let select = try connection.prepare(Self.searchSQL(query))
     try select.bind(
-      [.text(match)] + query.kinds.map { .text($0.rawValue) } + query.storefronts.map { .text($0.code) }
-        + [.text(query.words), .integer(Int64(query.limit))])
+      [.text(match), .text(query.words)] + query.kinds.map { .text($0.rawValue) }
+        + query.storefronts.map { .text($0.code) } + [.integer(Int64(query.limit))])
     var found: [FoundListing] = []
     while try select.step() {
       guard let listing = Listing(select) else { continue }
-      found.append(FoundListing(listing, rank: select.real(Listing.columnCount), words: query.words))
+      let isWholeName = select.integer(Listing.columnCount + 1) == 1
+      found.append(FoundListing(listing: listing, rank: select.real(Listing.columnCount), isWholeName: isWholeName))
     }
     return found
   }
 
-  /// One row an item: its best listing, a record of its own before what children and links told.
+  /// One row an item: of the listings that were found the one that tells most.
+  ///
+  /// A record of the item's own goes before what children and links told, a store's listing before one of no store, one
+  /// with a page before one without, and the American store's before others.
   private static func searchSQL(_ query: SearchQuery) -> String {
     func list(_ count: Int) -> String { Array(repeating: "?", count: count).joined(separator: ", ") }
     let kinds = query.kinds.isEmpty ? "" : "AND l.kind IN (\(list(query.kinds.count)))"
@@ -76,16 +76,19 @@ extension Catalog {
         WHERE listing_text MATCH ?
       ),
       best AS (
-        SELECT l.id, l.apple_id, min(h.rank - CASE l.standing WHEN 'record' THEN 0.1 ELSE 0 END) AS rank, l.name
+        SELECT l.id, l.apple_id, h.rank - 0.1 * (l.standing = 'record') AS rank,
+          total(l.name = ? COLLATE NOCASE) > 0 AS is_whole_name,
+          min(8 * (l.standing <> 'record') + 4 * (l.storefront = '') + 2 * (l.url IS NULL) + (l.storefront <> 'us'))
         FROM hit AS h JOIN main.listing AS l ON l.id = h.id
         WHERE true \(kinds) \(storefronts)
         GROUP BY l.apple_id
       )
       SELECT l.apple_id, l.kind, l.name, l.artist, l.artist_id, l.parent_id, l.bundle_id, l.genre, l.release_date,
         nullif(l.storefront, ''), l.url, l.artwork_url, l.observed_at,
-        (SELECT source FROM main.import WHERE id = l.import_id), l.seller, l.version, l.standing, b.rank
+        (SELECT source FROM main.import WHERE id = l.import_id), l.seller, l.version, l.standing, b.rank,
+        b.is_whole_name
       FROM best AS b JOIN main.listing AS l ON l.id = b.id
-      ORDER BY b.name = ? COLLATE NOCASE DESC, b.rank, b.apple_id
+      ORDER BY b.is_whole_name DESC, b.rank, b.apple_id
       LIMIT ?
       """
   }

@@ -86,9 +86,10 @@ extension Catalog {
   private func makeIndex(
     of name: SnapshotName, progress: (_ names: Int, _ byteCount: Int) -> Void
   ) throws(SQLiteError) -> IndexedSnapshot {
-    let under = SnapshotName.layers(of: try newestSnapshots().filter { $0.group == name.group && $0 < name })
-    let builder = try SnapshotIndexBuilder(
-      name, layers: [name] + (name.mode == .incremental ? under : []), in: snapshotFolder)
+    // Table by table: what one of them lacks may be in another, older or of another group.
+    let older = try newestSnapshots().filter { ($0.date, $0) < (name.date, name) }
+      .sorted { ($0.date, $0) > ($1.date, $1) }
+    let builder = try SnapshotIndexBuilder(name, over: older, in: snapshotFolder)
     try builder.write(progress: progress)
     do throws(SnapshotError) {
       try builder.finish()

@@ -20,7 +20,8 @@ extension Catalog {
         guard kinds.isEmpty || kinds.contains(hit.kind), found[hit.appleID].map({ rank < $0.rank }) ?? true,
           let listing = try listing(hit, in: name), let shown = try shown(listing, in: query.storefronts)
         else { return true }
-        found[hit.appleID] = FoundListing(shown, rank: rank, words: query.words)
+        let isWholeName = shown.name?.lowercased() == query.words.lowercased()
+        found[hit.appleID] = FoundListing(listing: shown, rank: rank, isWholeName: isWholeName)
         return found.count < max(query.limit, Self.leastCandidates)
       }
       return Array(found.values)

@@ -1,25 +1,23 @@
-internal import Glibc
 internal import SQLite
 
 /// Writes the full-text index of a snapshot's names aside, and gives it its place when it is whole.
 final class SnapshotIndexBuilder {
   private let name: SnapshotName
   private let folder: String
-  private let aside: String
+  private let aside: AsideFile
   private let connection: Connection
   private let item: Statement
   private let text: Statement
   /// How many names were written.
   private(set) var names = 0
 
-  /// `layers` are the snapshot, and the full that it lies over where it is an incremental: what its rows leave to the
-  /// full's, such as the kind of an artist, is found there.
-  init(_ name: SnapshotName, layers: [SnapshotName], in folder: String) throws(SQLiteError) {
+  /// What the snapshot's rows leave to those of others, such as the kind of an artist, is found in the `older` ones
+  /// that answer under it, the newest first.
+  init(_ name: SnapshotName, over older: [SnapshotName], in folder: String) throws(SQLiteError) {
     self.name = name
     self.folder = folder
-    aside = "\(folder)/\(name.indexFile).building"
-    _ = unsafe unlink(aside)
-    connection = try Connection(path: aside)
+    aside = AsideFile("\(folder)/\(name.indexFile).building")
+    connection = try Connection(path: aside.path)
     // The file is thrown away whole when anything fails. A large hash makes few segments to merge.
     try connection.execute(
       """
@@ -30,25 +28,35 @@ final class SnapshotIndexBuilder {
       """)
     item = try connection.prepare("INSERT INTO main.item VALUES (?, ?, ?, ?)")
     text = try connection.prepare("INSERT INTO main.text (rowid, name, artist, seller) VALUES (?, ?, ?, ?)")
-    try attach(layers)
+    try attach(older)
   }
 
-  deinit { _ = unsafe unlink(aside) }
-
-  private func attach(_ layers: [SnapshotName]) throws(SQLiteError) {
-    var attached: [AttachedSnapshot] = []
-    for layer in layers {
-      let schema = "layer\(attached.count + 1)"
-      try connection.prepare("ATTACH ? AS \(schema)").run(.text(Connection.immutableName("\(folder)/\(layer.file)")))
-      attached.append(try AttachedSnapshot(layer, schema: schema, on: connection))
+  private func attach(_ older: [SnapshotName]) throws(SQLiteError) {
+    var attached = [try attach(name, as: "layer1")]
+    for layer in older.prefix(Self.mostUnder) {
+      do throws(SQLiteError) {
+        attached.append(try attach(layer, as: "layer\(attached.count + 1)"))
+      } catch {
+        // One that is damaged or gone answers nothing either.
+        guard error.isDamage else { throw error }
+        try? connection.execute("DETACH layer\(attached.count + 1)")
+      }
     }
     let views = SnapshotViews(attached)
     try connection.execute(views.preparation)
-    for (index, arm) in views.products.enumerated() {
+    for (index, arm) in views.named.enumerated() {
       try connection.execute("CREATE TEMP VIEW arm\(index) AS \(arm)")
     }
-    arms = views.products.indices.map { "arm\($0)" }
+    arms = views.named.indices.map { "arm\($0)" }
   }
+
+  private func attach(_ layer: SnapshotName, as schema: String) throws(SQLiteError) -> AttachedSnapshot {
+    try connection.prepare("ATTACH ? AS \(schema)").run(.text(Connection.immutableName("\(folder)/\(layer.file)")))
+    return try AttachedSnapshot(layer, schema: schema, on: connection)
+  }
+
+  /// SQLite attaches ten files at most.
+  private static let mostUnder = 9
 
   private var arms: [String] = []
 
@@ -63,7 +71,7 @@ final class SnapshotIndexBuilder {
       try select.bind([.text(name.description)])
       while try select.step() {
         try write(select)
-        if names & 0xFFF == 0 { progress(names, Catalog.size(of: aside) ?? 0) }
+        if names & 0xFFF == 0 { progress(names, Catalog.size(of: aside.path) ?? 0) }
       }
     }
     try connection.execute("COMMIT")
@@ -86,7 +94,7 @@ final class SnapshotIndexBuilder {
 
   /// Makes the file durable and gives it its name.
   func finish() throws(SnapshotError) {
-    try DurableFile.sync(aside)
-    try DurableFile.rename(aside, to: "\(folder)/\(name.indexFile)", in: folder)
+    try DurableFile.sync(aside.path)
+    try DurableFile.rename(aside.path, to: "\(folder)/\(name.indexFile)", in: folder)
   }
 }

@@ -8,9 +8,10 @@ struct AttachedSnapshot {
   /// The columns of each table.
   var tables: [String: Set<String>]
 
-  /// Whether it holds items by their names.
+  /// Whether it holds names of items: their own, or those in other languages.
   var hasNames: Bool {
-    ["application", "collection", "song", "video", "artist"].contains { tables[$0] != nil }
+    let items = ["application", "collection", "song", "video", "artist"]
+    return (items + ["application_detail"] + items.map { $0 + "_translation" }).contains { tables[$0] != nil }
   }
 
   /// Asks the attached file what is in it.

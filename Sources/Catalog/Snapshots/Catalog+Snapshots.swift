@@ -68,13 +68,28 @@ extension Catalog {
     let lock = try SnapshotLock(snapshotFolder)
     defer { lock.release() }
     // What it tells of prices is in the history before it goes; but a full disk must not keep it from going.
-    try? settleSnapshots()
-    try forget(snapshot)
+    _ = try? settleSnapshots()
+    try named { () throws(SQLiteError) in
+      do throws(SQLiteError) {
+        try forget(snapshot)
+      } catch {
+        // Even to strike it off takes room, which its own bytes give.
+        guard error.cause == .diskFull else { throw error }
+        removeFiles(of: snapshot)
+        try forget(snapshot)
+      }
+    }
+    // Where the file was damaged, others waited for it.
+    _ = try? settleSnapshots()
   }
 
   func forget(_ snapshot: SnapshotName) throws(SQLiteError) {
     // A file that is not registered is swept away by the next import: it must not be the other way round.
     try connection.cached("DELETE FROM main.snapshot WHERE file = ?").run(.text(snapshot.file))
+    removeFiles(of: snapshot)
+  }
+
+  private func removeFiles(of snapshot: SnapshotName) {
     _ = unsafe unlink("\(snapshotFolder)/\(snapshot.file)")
     _ = unsafe unlink("\(snapshotFolder)/\(snapshot.indexFile)")
   }
@@ -88,25 +103,30 @@ extension Catalog {
   }
 
   /// Removes snapshot files that no import registered: what a crash between two steps left, and unfinished ones unless
-  /// they are gone on with.
-  func sweepSnapshots(keepsUnfinished: Bool = false) throws(CatalogError) {
+  /// they are gone on with; then settles those that are there.
+  @discardableResult
+  func sweepSnapshots(keepsUnfinished: Bool = false) throws(CatalogError) -> [String] {
     _ = Snapshot.sweep(snapshotFolder, keepsUnfinished: keepsUnfinished)
     let known = Set(try snapshots().map(\.name))
     for name in Snapshot.all(in: snapshotFolder) where !known.contains(name) {
-      _ = unsafe unlink("\(snapshotFolder)/\(name.file)")
-      _ = unsafe unlink("\(snapshotFolder)/\(name.indexFile)")
+      removeFiles(of: name)
     }
-    try settleSnapshots()
+    return try settleSnapshots()
   }
 
   /// Does what registered snapshots call for, and what a crash may have kept from being done.
   ///
   /// Prices that changed are entered into the history, and the names of small snapshots are indexed. The caller holds
   /// the right to build snapshots.
-  func settleSnapshots(note: (String) -> Void = { _ in }) throws(CatalogError) {
+  /// - Parameter note: Told what was done.
+  /// - Throws: ``CatalogError`` when the catalog cannot be written.
+  /// - Returns: What could not be done since snapshots are damaged or lost.
+  @discardableResult
+  func settleSnapshots(note: (String) -> Void = { _ in }) throws(CatalogError) -> [String] {
     try named { () throws(SQLiteError) in
-      try enterPriceChanges(note: note)
+      let problems = try enterPriceChanges(note: note)
       try indexSmallSnapshots(note: note)
+      return problems
     }
   }
 }

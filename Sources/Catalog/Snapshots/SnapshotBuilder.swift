@@ -15,6 +15,8 @@ final class SnapshotBuilder {
   let name: SnapshotName
   private let folder: String
   private let aside: String
+  /// Whether nothing is stored but how tables are declared.
+  private let isDryRun: Bool
   private var connection: Connection?
   private let progress: SnapshotProgress
   private(set) var tables: [SnapshotTable] = []
@@ -34,6 +36,7 @@ final class SnapshotBuilder {
   ) throws(SnapshotError) {
     self.name = name
     self.folder = folder
+    isDryRun = false
     aside = "\(folder)/\(name.fileAside)"
     let unfinished = resumes ? UnfinishedSnapshot(aside, settings: settings, cacheSize: cacheSize) : nil
     if let unfinished {
@@ -51,8 +54,18 @@ final class SnapshotBuilder {
     for part in parts { count(part) }
   }
 
+  /// Begins a snapshot that reads and refuses as any other does, and stores nothing.
+  init(dryRunOf name: SnapshotName) throws(SnapshotError) {
+    self.name = name
+    (folder, aside, isDryRun) = ("", name.file, true)
+    (connection, progress) = try Self.named(name.file) { () throws(SQLiteError) in
+      let connection = try Connection(path: ":memory:")
+      return (connection, try SnapshotProgress(connection, settings: ""))
+    }
+  }
+
   deinit {
-    guard connection != nil else { return }
+    guard connection != nil, !isDryRun else { return }
     connection = nil
     if broken == nil || parts.isEmpty { name.removeAside(in: folder) }
   }
@@ -102,6 +115,7 @@ final class SnapshotBuilder {
     if let broken { throw broken }
     guard !tables.isEmpty else { throw .empty }
     let path = "\(folder)/\(name.file)"
+    guard !isDryRun else { return BuiltSnapshot(path: path, name: name, tables: tables.sorted { $0.name < $1.name }) }
     try onConnection { [progress] (_) throws(SQLiteError) in try progress.remove() }
     try carryOver(from: path)
     try onConnection { (connection) throws(SQLiteError) in try Self.makeIndexes(connection) }
@@ -147,12 +161,14 @@ extension SnapshotBuilder {
     _ progress: (PartnerTableReader) throws -> Void
   ) throws(SnapshotError) {
     let table = part.table
-    let writer = try onConnection { (connection) throws(SQLiteError) -> any TableWriter in
-      try StatementTableWriter(selection, table: table, on: connection)
+    let storedBefore = tables.first { $0.name == table }?.stored ?? 0
+    let writer = try onConnection { [isDryRun] (connection) throws(SQLiteError) -> any TableWriter in
+      isDryRun
+        ? CountingTableWriter(from: storedBefore) : try StatementTableWriter(selection, table: table, on: connection)
     }
     (part.choice, part.columnsLeftOut) = (selection.choice, selection.columnsLeftOut)
-    let leftOut = try onConnection { [name] (connection) throws(SQLiteError) in
-      try LeftOutKeys(selection, of: table, in: name.mode, on: connection)
+    let leftOut = try onConnection { [name, isDryRun] (connection) throws(SQLiteError) in
+      isDryRun ? nil : try LeftOutKeys(selection, of: table, in: name.mode, on: connection)
     }
     var rows = 0
     do {
@@ -167,7 +183,7 @@ extension SnapshotBuilder {
         if rows & 0xFFF == 0 { try progress(reader) }
       }
       try progress(reader)
-      part.stored = try writer.finish() - (tables.first { $0.name == table }?.stored ?? 0)
+      part.stored = try writer.finish() - storedBefore
     } catch let error as FeedError {
       throw .feed(error)
     } catch let error as PartnerConditionError {
@@ -293,7 +309,7 @@ extension SnapshotBuilder {
       }
       let expected = table.stored + table.carriedOver
       guard rows == expected else {
-        throw .damaged(file: aside, detail: "\(table.name) has \(rows) rows instead of \(expected)")
+        throw .damaged(file: aside, detail: "\(table.name) has \(rows) \(rows == 1 ? "row" : "rows"), not \(expected)")
       }
     }
   }

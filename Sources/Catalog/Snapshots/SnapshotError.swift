@@ -20,7 +20,7 @@ public enum SnapshotError: Error, Equatable, CustomStringConvertible {
     switch self {
     case .feed(let error): error.description
     case .database(let file, let error) where error.cause == .diskFull:
-      "The disk that holds \(file) is full. No snapshot was changed; make room and import again."
+      "The disk that holds \(file) is full. No snapshot was changed; make room and try again."
     case .database(let file, let error) where error.cause == .cannotOpen:
       "\(file) cannot be made: \(error.message). Check that the folder exists and that you may write to it."
     case .database(let file, let error): "\(file): \(error)"

@@ -1,6 +1,11 @@
 extension SnapshotViews {
   /// Arms of `product`; their columns are those of the listings' arm.
   var products: [String] {
+    named + ["application", "collection", "song", "video"].filter { !has($0) }.flatMap(pricedAlone)
+  }
+
+  /// The arms of items whose names are told.
+  var named: [String] {
     var arms: [String] = []
     if has("application") { arms.append(applications) }
     if has("collection") { arms.append(collections) }
@@ -11,11 +16,13 @@ extension SnapshotViews {
     for item in ["collection", "song", "video", "artist"] where has(item) && has(item + "_translation") {
       arms.append(translated(item))
     }
-    for item in ["application", "collection", "song", "video"] where !has(item) { arms += pricedAlone(item) }
     return arms
   }
 
   /// Items of which snapshots have prices alone: the first row of each, an arm for each layer.
+  ///
+  /// A collection is an album, a season, a book or something else, and a video a film, an episode or a music video:
+  /// their prices stand in the same columns, and nothing in the group tells which. Guessed kinds would be lies.
   private func pricedAlone(_ item: String) -> [String] {
     let table = item + "_price"
     let kind = ["application": "app", "song": "song"][item] ?? "unknown"

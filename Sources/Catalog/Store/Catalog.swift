@@ -18,6 +18,8 @@ public final class Catalog {
 
   public let folder: String
   public let access: Access
+  /// How long another program's lock is waited for, in milliseconds.
+  let lockPatience: Int32
   let connection: Connection
   /// Snapshots that the catalog knows of and that do not answer, since their files are gone or damaged.
   public internal(set) var snapshotTroubles: [SnapshotTrouble] = []
@@ -28,25 +30,31 @@ public final class Catalog {
   /// Those of them that have names of items.
   var namedSnapshots: [SnapshotName] { attachedSnapshots.filter(\.hasNames).map(\.name) }
 
-  /// Whether snapshots told of prices that changed, when that was first asked: most catalogs need not look for each item.
-  private(set) lazy var hasPriceChanges: Bool = {
-    let found = (try? has(table: "price_change")) == true
-    return found && (try? connection.integer("SELECT EXISTS (SELECT 1 FROM main.price_change)")) == 1
-  }()
-
   /// The snapshots whose prices a history asks, once one was asked for.
   var sightedSnapshots: [SightedSnapshot]?
 
   /// The path of the main database.
   public var file: String { Self.file(in: folder) }
 
-  public init(at folder: String, access: Access = .reading) throws(CatalogError) {
+  /// Opens the catalog in a folder, and makes it where it is missing and opened for writing.
+  ///
+  /// - Parameters:
+  ///   - folder: Where the catalog is.
+  ///   - access: What it is opened for.
+  ///   - lockPatience: How long it is waited for while another program writes, here and whenever it is written.
+  /// - Throws: ``CatalogError`` when there is no catalog, or it cannot be used.
+  public init(
+    at folder: String, access: Access = .reading, lockPatience: Duration = Catalog.usualLockPatience
+  ) throws(CatalogError) {
     self.folder = folder
     self.access = access
+    self.lockPatience = Int32(clamping: Int64(lockPatience / .milliseconds(1)))
     let file = Self.file(in: folder)
-    if access == .reading, unsafe Glibc.access(file, F_OK) != 0 { throw .missing(folder: folder) }
+    if access == .reading, unsafe Glibc.access(file, F_OK) != 0 { throw Self.notThere(file, folder) }
     do throws(SQLiteError) {
-      connection = try access == .writing ? Self.openForWriting(file, folder) : Self.openForReading(file, folder)
+      connection =
+        try access == .writing
+        ? Self.openForWriting(file, folder, self.lockPatience) : Self.openForReading(file, folder, self.lockPatience)
     } catch {
       throw CatalogError(error, file: file, folder: folder)
     }
@@ -56,6 +64,12 @@ public final class Catalog {
       let snapshots = try access == .reading ? attachSnapshots() : []
       try makeViews(over: snapshots)
     }
+  }
+
+  /// Why a file is not found: none is there, or nobody may look.
+  private static func notThere(_ file: String, _ folder: String) -> CatalogError {
+    guard ![ENOENT, ENOTDIR].contains(errno) else { return .missing(folder: folder) }
+    return .cannotOpen(file: file, reason: unsafe String(cString: strerror(errno)))
   }
 
   /// Where the snapshots are.
@@ -93,20 +107,22 @@ extension Catalog {
     return try body()
   }
 
-  /// How long another process's lock is waited for, in milliseconds.
-  static let lockPatience: Int32 = 10_000
+  /// How long another program's lock is waited for, unless it is told otherwise: as long as a short import takes.
+  public static let usualLockPatience = Duration.seconds(10)
 
   /// How much of a catalog is kept in memory: 16 MB.
   static let cacheKilobytes: Int64 = 16_384
 
-  private static func openForReading(_ file: String, _ folder: String) throws(SQLiteError) -> Connection {
+  private static func openForReading(
+    _ file: String, _ folder: String, _ lockPatience: Int32
+  ) throws(SQLiteError) -> Connection {
     let connection = try Connection(path: file, access: .reading)
     connection.waitForLocks(milliseconds: lockPatience)
     do throws(SQLiteError) {
       _ = try connection.integer("SELECT count(*) FROM sqlite_schema")
     } catch {
       // A write-ahead log needs a writable folder, even to read; without a log the file is all there is.
-      guard error.cause == .cannotOpen || error.cause == .readOnly, unsafe Glibc.access(file + "-wal", F_OK) != 0 else {
+      guard error.cause == .cannotOpen || error.cause == .readOnly, size(of: file + "-wal") ?? 0 == 0 else {
         throw error
       }
       return try Connection(path: file, access: .readingImmutable)
@@ -116,7 +132,9 @@ extension Catalog {
     return connection
   }
 
-  private static func openForWriting(_ file: String, _ folder: String) throws(SQLiteError) -> Connection {
+  private static func openForWriting(
+    _ file: String, _ folder: String, _ lockPatience: Int32
+  ) throws(SQLiteError) -> Connection {
     makeFolder(folder)
     let connection = try Connection(path: file, access: .creating)
     connection.waitForLocks(milliseconds: lockPatience)
@@ -150,7 +168,8 @@ extension Catalog {
   private func checkOwner() throws(CatalogError) {
     let state = try named { () throws(SQLiteError) in try Schema.migrations.state(of: connection) }
     switch state {
-    case .empty where access == .reading: throw .notACatalog(file: file)
+    // What a first import leaves that came to nothing, for want of room or time.
+    case .empty where access == .reading: throw .missing(folder: folder)
     case .foreign: throw .notACatalog(file: file)
     case .newer: throw .madeByNewerVersion(file: file)
     case .empty, .ours: return

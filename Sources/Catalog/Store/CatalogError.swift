@@ -39,7 +39,7 @@ public enum CatalogError: Error, Equatable, CustomStringConvertible {
     case .readOnly(let folder):
       "The catalog in \(folder) cannot be written: the folder or its files are read-only. Nothing was changed."
     case .diskFull(let folder):
-      "The disk that holds \(folder) is full. What was committed before is kept; make room and import again."
+      "The disk that holds \(folder) is full. What was committed before is kept; make room and try again."
     case .busy(let file):
       "\(file) is being written by another program. Try again when it is done."
     case .damaged(let file, let detail):

@@ -29,9 +29,9 @@ extension Schema {
         period TEXT NOT NULL REFERENCES tier_table (period),
         -- The tier's place in its table.
         place INTEGER NOT NULL CHECK (place >= 0),
+        storefront TEXT NOT NULL CHECK (storefront GLOB '[a-z][a-z]'),
         tier INTEGER NOT NULL CHECK (tier >= 0),
         name TEXT NOT NULL,
-        storefront TEXT NOT NULL CHECK (storefront GLOB '[a-z][a-z]'),
         amount INTEGER NOT NULL CHECK (amount >= 0),
         currency TEXT NOT NULL CHECK (currency GLOB '[A-Z][A-Z][A-Z]'),
         PRIMARY KEY (period, place, storefront)

@@ -9,10 +9,12 @@ extension Catalog {
   func makeViews(over snapshots: [AttachedSnapshot]) throws(SQLiteError) {
     let feed = SnapshotViews(snapshots)
     if !snapshots.isEmpty { try connection.execute(feed.preparation) }
+    let prices = [Self.offerArm] + feed.prices
+    let priceArms = try hasPriceChanges() ? prices.map(Self.amended) : prices
     try connection.execute(
       """
       CREATE TEMP VIEW product AS \(Self.union([Self.listingArm] + feed.products));
-      CREATE TEMP VIEW price AS \(Self.union([Self.offerArm] + feed.prices));
+      CREATE TEMP VIEW price AS \(Self.union(priceArms));
       CREATE TEMP VIEW price_history AS \(Self.union(try historyArms()));
       CREATE TEMP VIEW identifier AS
         \(Self.union(["SELECT scheme, value, apple_id FROM main.identifier"] + feed.identifiers));
@@ -66,6 +68,32 @@ extension Catalog {
       WHERE n.apple_id = o.apple_id AND n.storefront = o.storefront AND n.offer = o.offer
         AND (n.until, n.since, n.import_id) > (o.until, o.since, o.import_id))
     """
+
+  /// An arm of `price` with what snapshots told later than its rows, and whose files are gone since: what they told
+  /// counts still, as it does in the history.
+  private static func amended(_ arm: String) -> String {
+    """
+    SELECT p.apple_id, p.storefront, p.offer, iif(c.apple_id IS NULL, p.amount, c.amount) AS amount,
+      iif(c.apple_id IS NULL, p.currency, c.currency) AS currency, iif(c.apple_id IS NULL, p.text, NULL) AS text,
+      coalesce(c.since, p.observed_at) AS observed_at,
+      iif(c.apple_id IS NULL, p.source, \(PricePeriod.snapshot("c.snapshot_id"))) AS source
+    FROM (\(arm)) AS p
+    LEFT JOIN main.price_change AS c
+      ON c.apple_id = p.apple_id AND c.storefront = p.storefront AND c.offer = p.offer
+        AND c.since > coalesce(p.observed_at, '')
+        AND NOT EXISTS (
+          SELECT 1 FROM main.price_change AS n
+          WHERE n.apple_id = c.apple_id AND n.storefront = c.storefront AND n.offer = c.offer
+            AND (n.since, n.snapshot_id) > (c.since, c.snapshot_id))
+    WHERE c.apple_id IS NULL OR c.currency IS NOT NULL
+    """
+  }
+
+  /// Most catalogs have no price that changed between snapshots, and need not look for each item.
+  private func hasPriceChanges() throws(SQLiteError) -> Bool {
+    guard try has(table: "price_change") else { return false }
+    return try connection.integer("SELECT EXISTS (SELECT 1 FROM main.price_change)") == 1
+  }
 
   /// Attaches the snapshots that answer.
   ///

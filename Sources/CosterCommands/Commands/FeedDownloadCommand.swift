@@ -107,7 +107,7 @@ struct FeedDownloadCommand: NetworkCommand {
     try writer.finish()
     guard !failures.isEmpty else { return }
     throw CommandFailure(
-      "\(failures.count) of \(files.count) archives could not be downloaded.",
+      "\(failures.count) of \(files.count) \(files.count == 1 ? "archive" : "archives") could not be downloaded.",
       cure: "Run the same command again to go on.")
   }
 

@@ -57,7 +57,7 @@ struct FeedInspectionWriter {
   }
 
   private static func sentences(_ tally: PartnerTally) -> Cell {
-    .list(tally.deviations.map { .text("\($0.count) \($0.deviation.words)") })
+    .list(tally.deviations.map { .text($0.deviation.words(for: $0.count)) })
   }
 
   private static func lists(of table: InspectedTable) -> [Cell] {

@@ -22,6 +22,7 @@ struct FetchChartsCommand: NetworkCommand {
     .group(\.storefronts, defaults: ["--storefront": "us"]),
     .group(\.fetching),
     .group(\.catalog),
+    .group(\.writing),
     .group(\.output),
   ]
 
@@ -32,6 +33,7 @@ struct FetchChartsCommand: NetworkCommand {
   var storefronts = StorefrontOptions()
   var fetching = FetchOptions()
   var catalog = CatalogOptions()
+  var writing = WritingOptions()
   var output = OutputOptions()
 
   func run(in console: Console) throws {
@@ -42,6 +44,6 @@ struct FetchChartsCommand: NetworkCommand {
       do { try request.check() } catch { throw UsageError("\(error).") }
       return request.request
     }
-    try FetchRun(fetching, catalog, output, console).fetch(requests)
+    try FetchRun(fetching, catalog, writing, output, console).fetch(requests)
   }
 }

@@ -30,6 +30,7 @@ struct FetchLookupCommand: NetworkCommand {
     .group(\.storefronts, defaults: ["--storefront": "the link's own, else us"]),
     .group(\.fetching),
     .group(\.catalog),
+    .group(\.writing),
     .group(\.output),
   ]
 
@@ -42,6 +43,7 @@ struct FetchLookupCommand: NetworkCommand {
   var storefronts = StorefrontOptions()
   var fetching = FetchOptions()
   var catalog = CatalogOptions()
+  var writing = WritingOptions()
   var output = OutputOptions()
 
   func run(in console: Console) throws {
@@ -53,7 +55,7 @@ struct FetchLookupCommand: NetworkCommand {
       throw UsageError("\(name) is for what comes with an item, such as its songs: name that with --entity.")
     }
     let stores = try storefronts.called()
-    let run = try FetchRun(fetching, catalog, output, console)
+    let run = try FetchRun(fetching, catalog, writing, output, console)
     var items: [LookupItem] = []
     try ReferenceList.forEach(references, in: console) { text in
       do {

@@ -20,6 +20,7 @@ struct FetchPageCommand: NetworkCommand {
     .group(\.storefronts, defaults: ["--storefront": "the link's own, else us"]),
     .group(\.fetching),
     .group(\.catalog),
+    .group(\.writing),
     .group(\.output),
   ]
 
@@ -27,6 +28,7 @@ struct FetchPageCommand: NetworkCommand {
   var storefronts = StorefrontOptions()
   var fetching = FetchOptions()
   var catalog = CatalogOptions()
+  var writing = WritingOptions()
   var output = OutputOptions()
 
   func run(in console: Console) throws {
@@ -45,6 +47,6 @@ struct FetchPageCommand: NetworkCommand {
         console.markPartial()
       }
     }
-    try FetchRun(fetching, catalog, output, console).fetch(requests)
+    try FetchRun(fetching, catalog, writing, output, console).fetch(requests)
   }
 }

@@ -21,6 +21,7 @@ struct FetchRefreshCommand: NetworkCommand {
     .group(\.storefronts),
     .group(\.fetching),
     .group(\.catalog),
+    .group(\.writing),
     .group(\.output),
   ]
 
@@ -29,6 +30,7 @@ struct FetchRefreshCommand: NetworkCommand {
   var storefronts = StorefrontOptions()
   var fetching = FetchOptions()
   var catalog = CatalogOptions()
+  var writing = WritingOptions()
   var output = OutputOptions()
 
   func run(in console: Console) throws {
@@ -36,7 +38,7 @@ struct FetchRefreshCommand: NetworkCommand {
     var fetching = fetching
     // What is old enough is asked for, whatever an answer from before said of its freshness.
     fetching.asksAgain = true
-    let run = try FetchRun(fetching, catalog, output, console)
+    let run = try FetchRun(fetching, catalog, writing, output, console)
     let due = try run.catalog.itemsDue(
       before: age.timestamp(now: console.now), kinds: kinds.map(\.kind), fallback: StorefrontOptions.usual)
     let wanted = due.filter { stores?.contains($0.storefront) ?? true }

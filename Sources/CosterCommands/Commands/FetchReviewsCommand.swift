@@ -20,6 +20,7 @@ struct FetchReviewsCommand: NetworkCommand {
     .group(\.storefronts, defaults: ["--storefront": "us"]),
     .group(\.fetching),
     .group(\.catalog),
+    .group(\.writing),
     .group(\.output),
   ]
 
@@ -28,6 +29,7 @@ struct FetchReviewsCommand: NetworkCommand {
   var storefronts = StorefrontOptions()
   var fetching = FetchOptions()
   var catalog = CatalogOptions()
+  var writing = WritingOptions()
   var output = OutputOptions()
 
   func run(in console: Console) throws {
@@ -35,7 +37,7 @@ struct FetchReviewsCommand: NetworkCommand {
       throw UsageError("--pages takes a count from 1 to \(ReviewsRequest.mostPages).")
     }
     let stores = try storefronts.called() ?? [StorefrontOptions.usual]
-    let run = try FetchRun(fetching, catalog, output, console)
+    let run = try FetchRun(fetching, catalog, writing, output, console)
     let wanted = try apps(in: run.catalog, console).flatMap { appleID in stores.map { (appleID, $0) } }
     try run.perform { fetch in
       for (appleID, storefront) in wanted {

@@ -15,9 +15,12 @@ final class FetchRun {
   private var requestCount = 0
   private var problems = 0
 
-  init(_ options: FetchOptions, _ catalog: CatalogOptions, _ output: OutputOptions, _ console: Console) throws {
+  init(
+    _ options: FetchOptions, _ catalog: CatalogOptions, _ writing: WritingOptions, _ output: OutputOptions,
+    _ console: Console
+  ) throws {
     console.isQuiet = output.isQuiet
-    self.catalog = try catalog.open(in: console, access: .writing)
+    self.catalog = try catalog.open(in: console, access: .writing, patience: writing.patience)
     self.output = output
     self.console = console
     settings = options.settings
@@ -62,7 +65,8 @@ final class FetchRun {
     let minutes = Int64(requestCount) * settings.limit.window / Int64(settings.limit.count) / 60_000
     guard minutes > 0 else { return }
     console.note(
-      "\(requestCount) calls, about \(minutes) \(minutes == 1 ? "minute" : "minutes") at this rate, less what is fresh")
+      "\(requestCount) \(requestCount == 1 ? "call" : "calls"), about \(minutes) \(minutes == 1 ? "minute" : "minutes") at this rate, less what is fresh"
+    )
   }
 
   private func tell(_ event: StoreClient.Event) {
@@ -116,8 +120,9 @@ final class FetchRun {
     for text in order.prefix(Self.mostTold) {
       console.warn("\(text) in \(stores[text, default: []].joined(separator: ", "))")
     }
-    guard order.count > Self.mostTold else { return }
-    console.warn("\(order.count - Self.mostTold) more are missing; --format json lists them all")
+    let untold = order.count - Self.mostTold
+    guard untold > 0 else { return }
+    console.warn("\(untold) more \(untold == 1 ? "is" : "are") missing; --format json lists them all")
   }
 
   private static func start(_ item: MissingItem) -> String {
@@ -137,8 +142,9 @@ final class FetchRun {
         \(item.storefront). 'coster fetch lookup' tells for sure
         """)
     }
-    guard items.count > Self.mostTold else { return }
-    console.warn("\(items.count - Self.mostTold) more were shown in other stores; --format json lists them all")
+    let untold = items.count - Self.mostTold
+    guard untold > 0 else { return }
+    console.warn("\(untold) more \(untold == 1 ? "was" : "were") shown in other stores; --format json lists them all")
   }
 
   /// So many missing items are told one by one.

@@ -27,6 +27,7 @@ struct FetchSearchCommand: NetworkCommand {
     .group(\.storefronts, defaults: ["--storefront": "us"]),
     .group(\.fetching),
     .group(\.catalog),
+    .group(\.writing),
     .group(\.output),
   ]
 
@@ -40,6 +41,7 @@ struct FetchSearchCommand: NetworkCommand {
   var storefronts = StorefrontOptions()
   var fetching = FetchOptions()
   var catalog = CatalogOptions()
+  var writing = WritingOptions()
   var output = OutputOptions()
 
   func run(in console: Console) throws {
@@ -54,7 +56,7 @@ struct FetchSearchCommand: NetworkCommand {
       do { try search.check() } catch { throw UsageError("\(error).") }
       return search.request
     }
-    let run = try FetchRun(fetching, catalog, output, console)
+    let run = try FetchRun(fetching, catalog, writing, output, console)
     let found = try run.fetch(requests)
     guard found == 0 else { return }
     console.note("nothing found for '\(words.joined(separator: " "))'")

@@ -86,7 +86,8 @@ extension FormatPriceCommand {
         tell(line, error, refused, in: console)
       }
     }
-    if refused > Self.toldLines { console.warn("… and \(refused - Self.toldLines) more lines without a price") }
+    let untold = refused - Self.toldLines
+    if untold > 0 { console.warn("… and \(untold) more \(untold == 1 ? "line" : "lines") without a price") }
     if refused > 0 { console.markPartial() }
   }
 

@@ -5,7 +5,8 @@ internal import Feeds
 struct ImportAnswer {
   let members: [(column: Column, cell: Cell)]
 
-  /// People were told of tables and problems as they were met; programs get them here as lists.
+  /// People were told of tables and problems as they were met; JSON has them as lists, and lines of fields how many
+  /// there are of them, and nothing where there are none.
   init(_ summary: ImportSummary, _ duration: Duration, for format: OutputFormat) {
     let milliseconds = duration.components.seconds * 1000 + duration.components.attoseconds / 1_000_000_000_000_000
     let counts: [(column: Column, cell: Cell)] = [
@@ -22,13 +23,40 @@ struct ImportAnswer {
       (Column("derived", "Also learned of", .trailing), .integer(summary.derived)),
       (Column("bytes", "Bytes", .trailing), .integer(summary.bytes)),
       (Column("seconds", "Seconds", .trailing), .decimal(Self.seconds(milliseconds))),
-      (Column("snapshots", "Snapshots"), .list(summary.snapshots.map { .text($0) })),
+      (Column("snapshots", "Snapshots"), Self.snapshots(summary, for: format)),
     ]
     // Most imports have neither charts nor reviews, and people need not read that of each.
     let told = counts.filter {
       format != .table || !["charts", "reviews"].contains($0.column.key) || $0.cell.text != "0"
     }
-    members = told + (format == .table ? [] : Self.lists(summary))
+    members = told + Self.lists(summary, for: format)
+  }
+
+  private static func snapshots(_ summary: ImportSummary, for format: OutputFormat) -> Cell {
+    switch format {
+    case .csv, .tsv: .text(summary.snapshots.joined(separator: ", "))
+    case .table, .json, .ndjson: .list(summary.snapshots.map { .text($0) })
+    }
+  }
+
+  private static func lists(
+    _ summary: ImportSummary, for format: OutputFormat
+  ) -> [(column: Column, cell: Cell)] {
+    switch format {
+    case .table: []
+    case .csv, .tsv: counts(summary)
+    case .json, .ndjson: lists(summary)
+    }
+  }
+
+  private static func counts(_ summary: ImportSummary) -> [(column: Column, cell: Cell)] {
+    func count(_ count: Int, _ one: String, _ many: String) -> Cell {
+      .text(count == 0 ? nil : "\(count) \(count == 1 ? one : many)")
+    }
+    return [
+      (Column("tables", "Tables"), count(summary.tables.count, "table", "tables")),
+      (Column("problems", "Problems"), count(summary.problemCount, "problem", "problems")),
+    ]
   }
 
   private static func lists(_ summary: ImportSummary) -> [(column: Column, cell: Cell)] {

@@ -19,6 +19,8 @@ struct ImportCommand: Command {
     --only-storefront or --where; the counts are told for each table. A table takes the place of the one that the \
     snapshot of its date had, and the snapshot's other tables stay. Refused are tables that are cut short or tell of \
     more rows than they have, a part of a table without its others, and two exports of one table and date.
+
+    Lines of fields (tsv, csv) name the snapshots, and count tables and problems; --format json lists these.
     """
   static let example = """
     $ coster import Feeds/search-api/lookup-us.json
@@ -27,7 +29,13 @@ struct ImportCommand: Command {
     $ coster import pricing20261118 --only-storefront us,gb --where '*_price: retail_price > 0'
     """
   static let exitCodes = [
-    Term("0", "All was taken."), Term("1", "Something was taken, and something refused or not recognised."),
+    Term("0", "All was taken."),
+    Term(
+      "1",
+      """
+      Something was taken, and something refused or not recognised, or the price history lacks something since an \
+      older snapshot is damaged or lost.
+      """),
     Term("2", "Could not be done, or nothing at all was imported."),
   ]
 
@@ -56,6 +64,7 @@ struct ImportCommand: Command {
       help: "Build this many snapshots at once, each group of the partner feed being one."),
     .group(\.selection),
     .group(\.catalog),
+    .group(\.writing),
     .group(\.output),
   ]
 
@@ -69,6 +78,7 @@ struct ImportCommand: Command {
   var allowsTruncated = false
   var kept: CountArgument?
   var catalog = CatalogOptions()
+  var writing = WritingOptions()
   var output = OutputOptions()
 
   func run(in console: Console) throws {
@@ -80,16 +90,25 @@ struct ImportCommand: Command {
     let progress = ProgressBar("import", unit: "records", in: console)
     let summary: ImportSummary
     if isDryRun {
-      summary = try ImportPreview.read(paths, options: options(in: console, progress))
+      summary = try ImportPreview.read(paths, into: catalogIfAny(console), options: options(in: console, progress))
       console.note("Nothing was stored, since this was a dry run.")
     } else {
-      let catalog = try catalog.open(in: console, access: .writing)
+      let catalog = try catalog.open(in: console, access: .writing, patience: writing.patience)
       summary = try console.noticingInterruption {
         try catalog.importFeeds(at: paths, options: options(in: console, progress))
       }
     }
     progress.finish()
     try report(summary, took: console.uptime - start, in: console)
+  }
+
+  /// The catalog that a dry run only looks at.
+  private func catalogIfAny(_ console: Console) throws -> Catalog? {
+    do {
+      return try Catalog(at: catalog.folder(in: console), lockPatience: writing.patience)
+    } catch CatalogError.missing {
+      return nil
+    }
   }
 
   private func options(in console: Console, _ progress: ProgressBar) -> ImportOptions {

@@ -68,7 +68,7 @@ struct ReviewsCommand: Command {
   private static func summary(_ counts: ReviewCounts, of item: ItemFinder.Item) -> String {
     let name = item.name(in: item.listings.first?.storefront) ?? "Apple ID \(item.appleID)"
     let stars = counts.byStars.enumerated().reversed().map { "\($0.offset + 1): \($0.element)" }
-    let mean = counts.mean.map { "\(twoDecimals($0)) stars on average" } ?? ""
+    let mean = counts.mean.map { "\(twoDecimals($0)) \($0 == 1 ? "star" : "stars") on average" } ?? ""
     return "\(name): \(counts.count) review\(counts.count == 1 ? "" : "s"), \(mean) (\(stars.joined(separator: ", ")))"
   }
 }

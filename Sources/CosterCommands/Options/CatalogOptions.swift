@@ -24,8 +24,10 @@ struct CatalogOptions: OptionGroup {
   }
 
   /// Opens the catalog, and tells of snapshots that it knows of and that cannot answer.
-  func open(in console: Console, access: Catalog.Access = .reading) throws -> Catalog {
-    let catalog = try Catalog(at: folder(in: console), access: access)
+  func open(
+    in console: Console, access: Catalog.Access = .reading, patience: Duration = Catalog.usualLockPatience
+  ) throws -> Catalog {
+    let catalog = try Catalog(at: folder(in: console), access: access, lockPatience: patience)
     for trouble in catalog.snapshotTroubles { console.warn("\(trouble)") }
     return catalog
   }

@@ -31,7 +31,8 @@ struct SalesReportReader {
     try handOn(handle)
     if report.ambiguousCount > 0 {
       summary.remarks.append(
-        "\(report.ambiguousCount) times an item has several prices in one store on one day, of which none was taken")
+        "\(report.ambiguousCount) \(report.ambiguousCount == 1 ? "time" : "times") an item has several prices in one "
+          + "store on one day, of which none was taken")
     }
     for (reason, (count, first)) in leftOut.sorted(by: { $0.key < $1.key }) {
       summary.remarks.append("\(reason) were left out, \(first) (\(count) ×)")

@@ -29,22 +29,27 @@ public enum PartnerDeviation: Int, CaseIterable, Sendable {
   /// The trailer tells another number of rows than were read.
   case otherRowCount
 
-  /// What is counted, for a report: `rows with too few fields, filled with NULL`.
-  public var words: String {
-    switch self {
-    case .joinedFields: "rows with a field separator inside a text, joined"
-    case .surplusFields: "rows with too many fields, refused"
-    case .shortRow: "rows with too few fields, filled with NULL"
-    case .missingKey: "rows without a primary key, refused"
-    case .unfitValue: "values that do not fit their type, kept as text"
-    case .otherDate: "dates in another form, kept as they are"
-    case .rewrittenNumber: "numbers with leading zeros or a plus, stored as numbers"
-    case .mendedText: "rows with NUL or invalid UTF-8, mended to U+FFFD"
-    case .overlongRecord: "rows over 64 MB, refused"
-    case .repeatedKey: "rows whose key came again later, replaced"
-    case .comment: "comments among the rows"
-    case .cutFile: "files without a trailer"
-    case .otherRowCount: "files whose trailer tells another number of rows"
+  /// How often it occurred, for a report: `1 row with too few fields, filled with NULL`.
+  public func words(for count: Int) -> String {
+    let one = count == 1
+    return switch self {
+    case .joinedFields: "\(count) \(one ? "row" : "rows") with a field separator inside a text, joined"
+    case .surplusFields: "\(count) \(one ? "row" : "rows") with too many fields, refused"
+    case .shortRow: "\(count) \(one ? "row" : "rows") with too few fields, filled with NULL"
+    case .missingKey: "\(count) \(one ? "row" : "rows") without a primary key, refused"
+    case .unfitValue:
+      "\(count) \(one ? "value that does not fit its type" : "values that do not fit their type"), kept as text"
+    case .otherDate:
+      "\(count) \(one ? "date in another form, kept as it is" : "dates in another form, kept as they are")"
+    case .rewrittenNumber:
+      "\(count) \(one ? "number" : "numbers") with leading zeros or a plus, stored as \(one ? "a number" : "numbers")"
+    case .mendedText: "\(count) \(one ? "row" : "rows") with NUL or invalid UTF-8, mended to U+FFFD"
+    case .overlongRecord: "\(count) \(one ? "row" : "rows") over 64 MB, refused"
+    case .repeatedKey: "\(count) \(one ? "row" : "rows") whose key came again later, replaced"
+    case .comment: "\(count) \(one ? "comment" : "comments") among the rows"
+    case .cutFile: "\(count) \(one ? "file" : "files") without a trailer"
+    case .otherRowCount:
+      "\(count) \(one ? "file whose trailer tells" : "files whose trailers tell") another number of rows"
     }
   }
 }

@@ -26,7 +26,9 @@ extension PartnerRows {
 
   /// Reads a row that has too many or too few fields.
   private mutating func takeOddRow() -> Bool {
-    let count = "has \(fields.count) fields for \(header.columns.count) columns"
+    let count =
+      "has \(fields.count) \(fields.count == 1 ? "field" : "fields") for \(header.columns.count) "
+      + (header.columns.count == 1 ? "column" : "columns")
     if fields.count < header.columns.count {
       guard header.key.allSatisfy({ $0 < fields.count }) else {
         refuse(.missingKey, count + ", and its key is not among them")

@@ -35,7 +35,9 @@ extension PartnerTableHeader {
   ) -> [PartnerColumn] {
     let types = raw.types ?? []
     if types.count != raw.columns.count {
-      notes.append("the header has \(raw.columns.count) columns and \(types.count) dbTypes")
+      let columns = raw.columns.count == 1 ? "column" : "columns"
+      notes.append(
+        "the header has \(raw.columns.count) \(columns) and \(types.count) \(types.count == 1 ? "dbType" : "dbTypes")")
     }
     return raw.columns.enumerated().map { index, name in
       let declared = index < types.count ? types[index] : nil

@@ -32,7 +32,7 @@ public enum StoreFailure: Error, Equatable, CustomStringConvertible {
     case .down(let host):
       "\(host) fails call after call, so no more are made. Run the same command again later: it goes on."
     case .lockedOut(let host, let seconds):
-      "\(host) takes no calls for \(seconds / 60) minutes. Run the same command again after that: it goes on."
+      "\(host) takes no calls for \(seconds / 60) \(seconds / 60 == 1 ? "minute" : "minutes"). Run the same command again after that: it goes on."
     case .elsewhere(let url, let shown): "\(url): the answer is the page of \(shown)"
     case .unreachable(let host, let reason):
       """

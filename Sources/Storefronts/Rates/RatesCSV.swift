@@ -33,7 +33,9 @@ enum RatesCSV {
     -> ExchangeRates
   {
     guard line.count == codes.count + 1 else {
-      throw UnreadableRates(line: number, reason: "\(line.count - 1) rates for \(codes.count) currencies.")
+      let rates = line.count == 2 ? "rate" : "rates"
+      let currencies = codes.count == 1 ? "currency" : "currencies"
+      throw UnreadableRates(line: number, reason: "\(line.count - 1) \(rates) for \(codes.count) \(currencies).")
     }
     guard let day = date(line[0]) else { throw UnreadableRates(line: number, reason: "'\(line[0])' is no date.") }
     var rates: [CurrencyCode: ExchangeRate] = [:]

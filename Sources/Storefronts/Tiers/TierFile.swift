@@ -64,7 +64,8 @@ private struct TierColumns {
   func row(_ line: Substring, number: Int) throws(UnreadableTiers) -> Row {
     let fields = line.fields(between: "\t")
     guard let last = places.max(), last < fields.count else {
-      throw UnreadableTiers(line: number, reason: "The line has only \(fields.count) fields.")
+      let count = "\(fields.count) \(fields.count == 1 ? "field" : "fields")"
+      throw UnreadableTiers(line: number, reason: "The line has only \(count).")
     }
     let texts = places.map { fields[$0] }
     guard let tier = Int(texts[0]), tier >= 0 else {

@@ -21,8 +21,8 @@ import Testing
     let refused = try test.importPartner(file)
     #expect(
       refused.problems == [
-        "\(file): the trailer tells of 500 rows, and there are 1: 499 are missing; "
-          + "--allow-truncated takes those that are there"
+        "\(file): the trailer tells of 500 rows, and there is 1: 499 are missing; "
+          + "--allow-truncated takes what is there"
       ])
     #expect(refused.snapshots == [] && refused.isEmpty)
     #expect(try ImportPreview.read([file]).problems == refused.problems)
@@ -35,7 +35,7 @@ import Testing
     let file = try write(price(["1|0.99|USD|143441", "2|0.99|USD|143441"], told: 1))
     let summary = try test.importPartner(file)
     #expect(summary.stored == 2)
-    #expect(summary.problems == ["\(file): the trailer tells of 1 rows, and there are 2, which were taken"])
+    #expect(summary.problems == ["\(file): the trailer tells of 1 row, and there are 2, which were taken"])
     #expect(try test.open().snapshots().map(\.state) == [.complete])
   }
 

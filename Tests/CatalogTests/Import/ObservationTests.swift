@@ -51,6 +51,18 @@ import Testing
     #expect(notes.contains { $0.hasSuffix("tells a time that cannot be, \(date); the file's own was taken") })
   }
 
+  @Test(arguments: ["1970-01-01T00:00:00Z", "2030-01-01T10:00:00Z"])
+  func `a file of a time that cannot be is told, and the present is taken`(date: String) throws {
+    var options = ImportOptions()
+    var notes: [String] = []
+    options.onNote = { notes.append($0) }
+    options.now = { Timestamp("2026-11-18T09:30:00Z") ?? Timestamp(seconds: 0) }
+    let file = try test.write(page, to: "pear.html", at: date)
+    _ = try Catalog(at: test.path, access: .writing).importFeeds(at: [file], options: options)
+    #expect(try moments() == ["303|2026-11-18T09:30:00Z"])
+    #expect(notes == ["\(file): was last changed at a time that cannot be, \(date); the present was taken"])
+  }
+
   @Test func `a chart of more entries than wait is taken whole, at the file's time`() throws {
     let many = (0..<2_100).map { "{\"wrapperType\":\"track\",\"kind\":\"song\",\"trackId\":\(1000 + $0)}" }
     let chart = #"{"feed":{"entry":[\#(many.joined(separator: ","))],"updated":{"label":"2026-10-01T00:00:00Z"}}}"#

@@ -48,7 +48,7 @@ import Testing
     #expect(
       summary.tables.map(\.sentence).sorted() == [
         "itunes-20261118 application: 3 rows read = 2 stored + 1 refused + 0 replaced",
-        "itunes-20261118 genre: 1 rows read = 1 stored + 0 refused + 0 replaced",
+        "itunes-20261118 genre: 1 row read = 1 stored + 0 refused + 0 replaced",
       ])
     // The table was read once only, by the import that was interrupted, and its refused row belongs to it.
     #expect(try test.rows("SELECT count(*), sum(refused), sum(finished_at IS NULL) FROM main.import") == ["2|1|0"])

@@ -115,4 +115,61 @@ struct SnapshotIndexTests {
     #expect(try test.open().search(SearchQuery("quince", kinds: [.developer])).count == 1)
     #expect(try test.open().search(SearchQuery("quince", kinds: [.artist])).isEmpty)
   }
+
+  private static let titles = "*application_id:BIGINT *language_code:VARCHAR(20) title:VARCHAR(1000)"
+
+  @Test(arguments: [false, true])
+  func `finds names in another language that an incremental tells of an item in an older full`(
+    hasOtherNames: Bool
+  ) throws {
+    try apps("2026-11-04", ["1|Pear Ledger|Quince Works|"])
+    // A newer full that was imported without the items.
+    try test.importTables(
+      FeedTable("itunes", "genre", on: "2026-11-11", "*genre_id:INTEGER name:VARCHAR(200)", ["7|Orchard"]))
+    var tables = [
+      FeedTable("itunes", "application_detail", on: "2026-11-13", isIncremental: true, Self.titles, ["1|JA|梨の帳簿"])
+    ]
+    if hasOtherNames {
+      tables.append(
+        FeedTable(
+          "itunes", "artist", on: "2026-11-13", isIncremental: true, "*artist_id:BIGINT name:VARCHAR(1000)",
+          ["5|Quince Works"]))
+    }
+    try test.importTables(tables)
+    #expect(try found("帳簿") == ["1 梨の帳簿 itunes-20261113-incremental"])
+    #expect(try found("pear") == ["1 Pear Ledger itunes-20261104"])
+  }
+
+  @Test func `finds what an incremental tells that came before its full`() throws {
+    try test.importTables(
+      FeedTable("itunes", "application_detail", on: "2026-11-13", isIncremental: true, Self.titles, ["1|JA|梨の帳簿"]),
+      FeedTable(
+        "itunes", "artist", on: "2026-11-13", isIncremental: true,
+        "*artist_id:BIGINT name:VARCHAR(1000) artist_type_id:INTEGER", ["5|Quince Works|7"]))
+    #expect(try found("帳簿") == [])
+    try test.importTables(
+      FeedTable("itunes", "application", on: "2026-11-11", "*application_id:BIGINT title:VARCHAR(1000)", ["1|Pear"]),
+      FeedTable(
+        "itunes", "artist_type", on: "2026-11-11", "*artist_type_id:INTEGER name:VARCHAR(200)", ["7|Software Artist"]))
+    #expect(try found("帳簿") == ["1 梨の帳簿 itunes-20261113-incremental"])
+    #expect(try test.open().search(SearchQuery("quince", kinds: [.developer])).count == 1)
+  }
+
+  @Test func `finds names in another language of a full that was imported without the items`() throws {
+    try apps("2026-11-04", ["1|Pear Ledger|Quince Works|"])
+    try test.importTables(FeedTable("itunes", "application_detail", on: "2026-11-11", Self.titles, ["1|JA|梨の帳簿"]))
+    #expect(try found("帳簿") == ["1 梨の帳簿 itunes-20261111"])
+  }
+
+  @Test func `finds the names of a full's tables that the incremental over it lacks`() throws {
+    try test.importTables(
+      FeedTable("itunes", "application", on: "2026-11-04", "*application_id:BIGINT title:VARCHAR(1000)", ["1|Pear"]),
+      FeedTable("itunes", "artist", on: "2026-11-04", "*artist_id:BIGINT name:VARCHAR(1000)", ["5|Pear Works"]))
+    try test.importTables(
+      FeedTable(
+        "itunes", "artist", on: "2026-11-08", isIncremental: true, "*artist_id:BIGINT name:VARCHAR(1000)",
+        ["5|Quince Works"]))
+    #expect(try found("pear") == ["1 Pear itunes-20261104"])
+    #expect(try found("quince") == ["5 Quince Works itunes-20261108-incremental"])
+  }
 }

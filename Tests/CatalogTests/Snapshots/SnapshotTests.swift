@@ -65,6 +65,6 @@ struct SnapshotTests {
     let full = SQLiteError(code: 13, message: "database or disk is full")
     #expect(
       SnapshotError.database(file: "x.sqlite.building", full).description
-        == "The disk that holds x.sqlite.building is full. No snapshot was changed; make room and import again.")
+        == "The disk that holds x.sqlite.building is full. No snapshot was changed; make room and try again.")
   }
 }

@@ -43,7 +43,7 @@ final class TestCatalog {
   func importFeeds(_ paths: String..., storefront: String? = nil) throws -> ImportSummary {
     var options = ImportOptions()
     options.storefront = storefront.flatMap { Storefront($0) }
-    options.now = { Timestamp(seconds: 1_794_994_200) }
+    options.now = { Timestamp(seconds: 1_798_761_600) }
     options.onProblem = { [unowned self] in problems.append($0.replacing(folder, with: "")) }
     return try Catalog(at: path, access: .writing).importFeeds(at: paths, options: options)
   }

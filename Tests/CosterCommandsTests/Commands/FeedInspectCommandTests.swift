@@ -27,7 +27,7 @@ import Testing
         Rows told:  2
         Rows:       2
         Refused:    0
-        Deviations: 1 dates in another form, kept as they are
+        Deviations: 1 date in another form, kept as it is
 
         Column       Type          Key  Row 1          Row 2
         export_date  BIGINT             1794981600000  1794981600000

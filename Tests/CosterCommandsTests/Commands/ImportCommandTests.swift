@@ -146,6 +146,32 @@ import Testing
     #expect(folder.run("snapshots", "list", "--no-header").result.contains("\tcomplete\t"))
   }
 
+  @Test(arguments: [("tsv", "\t"), ("csv", ",")])
+  func `counts tables and problems in lines of fields, and leaves cells empty where there are none`(
+    format: String, separator: Character
+  ) throws {
+    func cells(_ arguments: String...) -> [String] {
+      let words = ["import", "--quiet", "--no-header", "--format", format] + arguments
+      return folder.run(words, in: TestWorld()).result.filter { !$0.isNewline }.split(
+        separator: separator, omittingEmptySubsequences: false
+      ).suffix(3)
+        .map(String.init)
+    }
+    let song = try folder.write("{\"resultCount\":1,\"results\":[\(song)]}", to: "feed.json")
+    #expect(cells(song) == ["", "", ""])
+    let feed = try folder.write(genreText.replacing("8\u{1}", with: "x\u{1}"), to: "genre")
+    #expect(cells(feed) == ["itunes-20261118", "1 table", "1 problem"])
+    let listed = folder.run("import", "--quiet", "--dry-run", "--format", "json", feed).result
+    #expect(listed.contains(#""snapshots":["itunes-20261118"],"tables":[{"snapshot":"itunes-20261118","#))
+  }
+
+  @Test func `counts one row as one`() throws {
+    let feed = try folder.write(genreText.replacing("8\u{1}", with: "x\u{1}"), to: "genre")
+    let outcome = folder.run("import", feed, "--format", "table")
+    #expect(outcome.messages.contains("\ncoster: itunes-20261118 genre: 1 row without a primary key, refused\n"))
+    #expect(!outcome.messages.contains(": 1 rows"))
+  }
+
   @Test func `touches nothing in a dry run`() throws {
     let feed = try folder.write(genreText, to: "genre")
     let outcome = folder.run("import", feed, "--dry-run", "--format", "table")

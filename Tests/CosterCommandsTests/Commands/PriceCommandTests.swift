@@ -68,7 +68,7 @@ import Testing
         == Outcome(
           exitCode: 1,
           messages: """
-            coster: com.example.plums: 'com.example.plums' looks like a bundle ID, and the catalog has no app with it
+            coster: com.example.plums: 'com.example.plums' looks like a bundle ID or a product ID, and the catalog has no item with it
 
             """))
   }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct DamagedSnapshotTests {
@@ -32,5 +33,25 @@ import Testing
         == "coster: The file of pricing-20261118 is damaged. Import its feed again.\n")
     #expect(folder.run("snapshots", "drop", "pricing-20261118") == Outcome(exitCode: 0))
     #expect(folder.run("price", "1001").messages == "")
+  }
+
+  @Test func `exits with 1 while a damaged snapshot keeps price changes from the history`() throws {
+    let folder = try TestFolder()
+    try folder.importFeed(FeedShop.tables(on: "2026-11-11"))
+    try folder.write("no database, and long enough to be looked at", to: "catalog/snapshots/pricing-20261111.sqlite")
+    for table in FeedShop.tables(on: "2026-11-18", isLater: true) { try folder.write(table.text, to: table.path) }
+    let imported = folder.run("import", "\(folder.path)/pricing20261118")
+    #expect(imported.exitCode == 1)
+    #expect(
+      imported.messages.contains(
+        """
+        coster: pricing-20261118: its price changes are not in the history, since \
+        catalog/snapshots/pricing-20261111.sqlite is damaged (file is not a database): import its feed again, or take \
+        it away with 'coster snapshots drop pricing-20261111'
+
+        """))
+    let again = folder.run("import", "\(folder.path)/feed/pricing20261111")
+    #expect(again.exitCode == 0)
+    #expect(again.messages.contains("pricing-20261118: 3 prices changed since pricing-20261111\n"))
   }
 }

@@ -1,3 +1,5 @@
+import CatalogModel
+import Foundation
 import TestSupport
 
 /// A folder of a test's own, which goes when the test does, with a catalog in it.
@@ -10,7 +12,7 @@ final class TestFolder {
 
   @discardableResult
   func write(_ text: String, to name: String) throws -> String {
-    try folder.write(text, to: name)
+    try folder.write(text, to: name, at: Date(timeIntervalSince1970: Double(TestWorld().now.seconds)))
   }
 
   /// Runs the tool on this folder's catalog, and leaves the folder's path out of what it said.

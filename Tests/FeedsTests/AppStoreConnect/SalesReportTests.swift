@@ -91,7 +91,7 @@ import Testing
     #expect(reading.records.map(\.offers.count) == [0, 1])
     #expect(
       reading.summary?.remarks == [
-        "1 times an item has several prices in one store on one day, of which none was taken"
+        "1 time an item has several prices in one store on one day, of which none was taken"
       ])
   }
 

@@ -52,7 +52,7 @@ struct PartnerTableReaderTests {
     #expect(reading.tally.refused == 4)
     #expect(reading.counts == [.missingKey: 4])
     #expect(reading.refused.map(\.place.record) == [1, 2, 3, 4])
-    #expect(reading.refused[0].reason == "has 1 fields for 6 columns, and its key is not among them")
+    #expect(reading.refused[0].reason == "has 1 field for 6 columns, and its key is not among them")
     #expect(reading.refused[2].reason == "has no whole number as its key application_id")
     #expect(String(decoding: reading.refused[2].bytes, as: UTF8.self) == "1\u{1}x\u{1}A\u{1}a\u{1}1\u{1}2026 11 18")
   }

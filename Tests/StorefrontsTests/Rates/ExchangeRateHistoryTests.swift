@@ -65,7 +65,7 @@ struct ExchangeRateHistoryTests {
       "line 9: A Cube has attributes other than time, or currency and rate."
     ),
     ("Date, USD, \n", "line 1: The file holds no day of rates."),
-    ("Date,USD,\n2026-11-20,1.25,2,\n", "line 2: 2 rates for 1 currencies."),
+    ("Date,USD,\n2026-11-20,1.25,2,\n", "line 2: 2 rates for 1 currency."),
     ("Date,USD,\n2026-11-20,1.2x,\n", "line 2: '1.2x' is no rate."),
     ("Date,USD,USD,\n", "line 1: 'USD' is no currency code, or stands there twice."),
     ("Date,USD,\n20 Nov 2026,1.2,\n", "line 2: '20 Nov 2026' is no date."),

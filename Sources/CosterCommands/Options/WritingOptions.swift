@@ -1,0 +1,17 @@
+internal import Arguments
+internal import Catalog
+
+/// How a command behaves that writes the catalog.
+struct WritingOptions: OptionGroup {
+  static let heading = CatalogOptions.heading
+
+  static let parameters: Parameters<Self> = [
+    .option(
+      \.wait, "--wait", value: "span",
+      help: "Wait this long while another program writes the catalog or builds snapshots: 30s, 10m or 2h.")
+  ]
+
+  var wait = SpanArgument(milliseconds: Int64(Catalog.usualLockPatience / .milliseconds(1)))
+
+  var patience: Duration { .milliseconds(wait.milliseconds) }
+}

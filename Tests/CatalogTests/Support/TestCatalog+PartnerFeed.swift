@@ -1,0 +1,40 @@
+import Catalog
+import CatalogModel
+import TestSupport
+
+extension TestCatalog {
+  /// What an import said.
+  struct Said: Equatable {
+    var notes: [String] = []
+    var problems: [String] = []
+  }
+
+  /// Imports tables of the partner feed, of one day or several, and leaves the folder out of what was said.
+  @discardableResult
+  func importTables(_ tables: FeedTable..., partner: PartnerOptions = PartnerOptions()) throws -> Said {
+    try importTables(tables, partner: partner)
+  }
+
+  @discardableResult
+  func importTables(_ tables: [FeedTable], partner: PartnerOptions = PartnerOptions()) throws -> Said {
+    var said = Said()
+    var options = ImportOptions()
+    options.partner = partner
+    options.onNote = { said.notes.append($0.replacing(self.folder + "/", with: "")) }
+    options.onProblem = { said.problems.append($0.replacing(self.folder + "/", with: "")) }
+    let files = try tables.map { try write($0.text, to: $0.path) }
+    _ = try Catalog(at: path, access: .writing).importFeeds(at: files, options: options)
+    return said
+  }
+}
+
+extension FeedTable {
+  /// The prices of an item's kind on a day; rows are `id|price|currency|storefront`.
+  static func prices(
+    of item: String = "application", on day: String, isIncremental: Bool = false, _ rows: String...
+  ) -> FeedTable {
+    FeedTable(
+      "pricing", "\(item)_price", on: day, isIncremental: isIncremental,
+      "*\(item)_id:BIGINT retail_price:DECIMAL(9,3) currency_code:VARCHAR(20) *storefront_id:INTEGER", rows)
+  }
+}

@@ -1,0 +1,92 @@
+import TestSupport
+import Testing
+
+/// That a dry run tells of all that the import refuses, in the same words and with the same exit code.
+@Suite struct ImportDryRunTests {
+  private let folder: TestFolder
+
+  init() throws { folder = try TestFolder() }
+
+  private static let columns =
+    "*song_id:BIGINT retail_price:DECIMAL(9,3) currency_code:VARCHAR(20) *storefront_id:INTEGER"
+
+  @discardableResult
+  private func write(
+    _ table: String, to name: String, columns: String = columns, _ rows: [String] = ["7|1.29|USD|143441"]
+  ) throws -> String {
+    try folder.write(FeedTable("pricing", table, on: "2026-11-18", columns, rows).text, to: "\(name)/\(table)")
+  }
+
+  /// What is refused, without what is said of tables that are taken.
+  private func refusals(_ outcome: Outcome) -> [Substring] {
+    outcome.messages.split(separator: "\n").filter {
+      !$0.contains(" read = ") && !$0.contains("this was a dry run") && !$0.contains("since pricing-")
+    }
+  }
+
+  /// Tries an import and then does it, and returns what both refused.
+  private func refused(_ arguments: String..., at place: SourceLocation = #_sourceLocation) -> [Substring] {
+    let tried = folder.run(["import", "--dry-run"] + arguments, in: TestWorld())
+    let done = folder.run(["import"] + arguments, in: TestWorld())
+    #expect(refusals(tried) == refusals(done), sourceLocation: place)
+    #expect(tried.exitCode == done.exitCode, sourceLocation: place)
+    #expect(done.exitCode != 0, sourceLocation: place)
+    return refusals(done)
+  }
+
+  @Test func `tells of two exports of one table and date`() throws {
+    try write("song_price", to: "a/pricing20261118")
+    try write("song_price", to: "b/pricing20261118", ["7|0.99|USD|143441"])
+    try write("genre", to: "b/itunes20261118", columns: "*genre_id:INTEGER name:VARCHAR(200)", ["7|Pears"])
+    let said = refused("\(folder.path)/a", "\(folder.path)/b")
+    #expect(said.count == 1 && said[0].contains("is another export of song_price for pricing-20261118"))
+  }
+
+  @Test func `tells of a part of a table without its others`() throws {
+    try write("song_price2", to: "pricing20261118")
+    let said = refused("\(folder.path)/pricing20261118")
+    #expect(said.first?.contains("song_price2: only a part of song_price, without song_price1") == true)
+    #expect(said.last == "coster: Nothing was imported.")
+  }
+
+  @Test func `tells of a part that the catalog has more of`() throws {
+    for part in 1...3 { try write("song_price\(part)", to: "whole/pricing20261118", ["\(part)|1.29|USD|143441"]) }
+    #expect(folder.run("import", "--dry-run", "\(folder.path)/whole").exitCode == 0)
+    #expect(folder.run("import", "--quiet", "\(folder.path)/whole").exitCode == 0)
+    for part in 1...2 { try write("song_price\(part)", to: "less/pricing20261118", ["\(part)|0.99|USD|143441"]) }
+    let said = refused("\(folder.path)/less")
+    #expect(said.first?.contains("song_price1, song_price2: only a part of song_price, without song_price3") == true)
+  }
+
+  @Test func `tells of parts that do not fit each other`() throws {
+    try write("song_price1", to: "pricing20261118")
+    try write(
+      "song_price2", to: "pricing20261118", columns: "*song_id:BIGINT retail_price:DECIMAL(9,3)", ["8|1.29"])
+    #expect(refused("\(folder.path)/pricing20261118").contains { $0.contains("has other columns than another part") })
+  }
+
+  @Test(arguments: [
+    (["--table", "sogn_price"], "--table 'sogn_price' fits no table of the partner feed, so that nothing of it"),
+    (["--skip-table", "sogn_price"], "--skip-table 'sogn_price' fits no table"),
+    (["--column", "retail_prise"], "--column 'retail_prise' fits no column"),
+    (["--where", "sogn_price: retail_price > 1"], "--where 'sogn_price' fits no table"),
+    (["--where", "song_price: retail_prise > 1"], "is no condition on rows: no such column: retail_prise"),
+  ])
+  func `tells of choices that cannot mean anything`(choice: [String], message: String) throws {
+    try write("song_price", to: "pricing20261118")
+    let tried = folder.run(["import", "--dry-run", "\(folder.path)/pricing20261118"] + choice, in: TestWorld())
+    let done = folder.run(["import", "\(folder.path)/pricing20261118"] + choice, in: TestWorld())
+    #expect(refusals(done).first?.contains(message) == true, "\(done)")
+    #expect(refusals(tried) == refusals(done))
+    #expect(tried.exitCode == 2 && done.exitCode == 2)
+  }
+
+  @Test func `tells of tables of no date and of tables that are cut short`() throws {
+    let header = ["#export_date\u{1}pear", "#primaryKey:pear", "#dbTypes:BIGINT\u{1}INTEGER"]
+    try folder.write(header.map { $0 + "\u{2}\n" }.joined(), to: "pears")
+    let text = FeedTable("pricing", "song_price", on: "2026-11-18", Self.columns, ["7|1.29|USD|143441"]).text
+    try folder.write(String(text.prefix(text.count - 24)), to: "pricing20261118/song_price")
+    try write("application_price", to: "pricing20261118")
+    #expect(refused("\(folder.path)/pears", "\(folder.path)/pricing20261118").count > 1)
+  }
+}
