@@ -20,7 +20,8 @@ struct WatchCommand: Command {
     $ cat list.txt
     6759209764 us below 1.99      # the ledger
     com.pippinandrusset.ledger jp,de falls 25%
-    $ coster watch list.txt; [ $? = 1 ] && echo 'Something crossed.'
+    $ coster watch list.txt --no-header > crossed.tsv
+    $ test -s crossed.tsv && echo 'Something crossed.'
     """
   static let exitCodes = [
     Term("0", "Nothing crossed."), Term("1", "Something crossed."),
