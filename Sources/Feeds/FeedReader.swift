@@ -43,10 +43,10 @@ public struct FeedReader {
     case .podcastSubscriptions: return try PodcastSubscriptionsReader(stream, storefront: storefront).read(handle)
     case .webArchive: return try WebArchiveReader(stream, storefront: storefront).read(handle)
     case .appStoreConnect:
-      var reader = ConnectReader(stream, storefront: storefront)
+      var reader = ResourceReader(stream, of: .appStoreConnect, storefront: storefront)
       return try reader.read(handle)
     case .mediaAnswer:
-      var reader = MediaAnswerReader(stream, storefront: storefront)
+      var reader = ResourceReader(stream, of: .media, storefront: storefront)
       return try reader.read(handle)
     case .salesReport:
       var reader = SalesReportReader(stream, storefront: storefront)

@@ -9,7 +9,7 @@ extension Tool {
       "Usage: \(name) <command> [options]",
       section("Commands:", commands.map { Term($0.name, $0.abstract) }),
       section("Options:", [ParameterOutline.help, .version].map(\.row)),
-      exitCodeSection,
+      exitCodeSection(),
       "Run '\(name) help <command>' for what a command takes.",
     ])
   }
@@ -24,10 +24,13 @@ extension Tool {
         command.example.isEmpty ? "" : "Example:\n\n\(indented(command.example))",
         section("Commands:", command.subcommands.map { Term($0.name, $0.abstract) }),
         section("Arguments:", command.positionals.map(\.row)),
-      ] + lists + [exitCodeSection])
+      ] + lists + [exitCodeSection(of: command)])
   }
 
-  private var exitCodeSection: String { section("Exit codes:", exitCodes, indent: 6) }
+  private func exitCodeSection(of command: CommandOutline? = nil) -> String {
+    let own = command?.exitCodes ?? []
+    return section("Exit codes:", exitCodes.map { code in own.first { $0.term == code.term } ?? code }, indent: 6)
+  }
 
   private func page(_ sections: [String]) -> String {
     sections.filter { !$0.isEmpty }.joined(separator: "\n\n") + "\n"
@@ -61,8 +64,8 @@ extension ParameterOutline {
   fileprivate var row: Term {
     switch kind {
     case .flag: Term(spellings, help)
-    case .option: Term("\(spellings) <\(valueName)>", help + note)
-    case .positional: Term("<\(valueName)>", help + note)
+    case .option: Term("\(spellings) <\(valueName)>", help + choices + note)
+    case .positional: Term("<\(valueName)>", help + choices + note)
     }
   }
 

@@ -21,6 +21,7 @@ extension Tool {
     var lines = [".SS \"\(roff(command.usage))\"", roff(command.abstract)]
     for paragraph in paragraphs(of: command.discussion) { lines += [".PP", roff(paragraph)] }
     for parameter in command.positionals + command.named where parameter != .help { lines += entry(parameter) }
+    if !command.exitCodes.isEmpty { lines += [".PP", "Exit codes:"] + entries(command.exitCodes) }
     if !command.example.isEmpty { lines += [".PP", "Example:", ".RS 4", ".EX", roff(command.example), ".EE", ".RE"] }
     return lines
   }
@@ -29,11 +30,18 @@ extension Tool {
     let value = parameter.kind == .flag ? "" : "\\fI\(roff(parameter.valueName))\\fR"
     let names = parameter.names.map { "\\fB\(roff($0))\\fR" }.joined(separator: ", ")
     let note = parameter.defaultText.map { $0.isEmpty ? "" : " (default: \($0))" } ?? ""
-    return [".TP", names.isEmpty || value.isEmpty ? names + value : "\(names) \(value)", roff(parameter.help + note)]
+    return [
+      ".TP", names.isEmpty || value.isEmpty ? names + value : "\(names) \(value)",
+      roff(parameter.help + parameter.choices + note),
+    ]
   }
 
   private func terms(_ heading: String, _ terms: [Term]) -> [String] {
-    terms.isEmpty ? [] : [".SH \(heading)"] + terms.flatMap { [".TP", "\\fB\(roff($0.term))\\fR", roff($0.meaning)] }
+    terms.isEmpty ? [] : [".SH \(heading)"] + entries(terms)
+  }
+
+  private func entries(_ terms: [Term]) -> [String] {
+    terms.flatMap { [".TP", "\\fB\(roff($0.term))\\fR", roff($0.meaning)] }
   }
 }
 

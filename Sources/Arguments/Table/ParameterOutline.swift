@@ -27,6 +27,16 @@ struct ParameterOutline: Sendable, Equatable {
   /// How the parameter is named in messages: its long name, or `<value>` for a positional.
   var title: String { names.last ?? "<\(valueName)>" }
 
+  /// So many values are listed at most: whoever needs to know every store or language has other ways.
+  private static let mostListed = 40
+
+  /// What help says of the values that there are, where its own words do not name them all.
+  var choices: String {
+    guard case .words(let words)? = completion, (1...Self.mostListed).contains(words.count) else { return "" }
+    let told = Set(help.split { !($0.isLetter || $0.isNumber || $0 == "-") }.map(String.init))
+    return told.isSuperset(of: words) ? "" : " One of \(words.joined(separator: ", "))."
+  }
+
   /// What every command takes besides its own parameters.
   static let help = Self(kind: .flag, names: ["-h", "--help"], help: "Print this help.")
   /// What the tool itself takes, before any command.

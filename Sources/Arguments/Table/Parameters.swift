@@ -143,10 +143,15 @@ extension Parameters {
 // MARK: - Shared
 
 extension Parameters {
-  /// The parameters of a set of options that commands share, kept in one property.
-  public static func group<Group: OptionGroup>(_ field: Field<Root, Group>) -> Self {
+  /// The parameters of a set of options that commands share, kept in one property; `defaults` tells help what is used
+  /// here where one of them, named as in `--format`, is left out.
+  public static func group<Group: OptionGroup>(_ field: Field<Root, Group>, defaults: [String: String] = [:]) -> Self {
     var parameters: Self = []
-    parameters.list = Group.parameters.list.map { $0.lifted(to: field, heading: Group.heading) }
+    parameters.list = Group.parameters.list.map { parameter in
+      var parameter = parameter.lifted(to: field, heading: Group.heading)
+      parameter.outline.defaultText = defaults[parameter.outline.title] ?? parameter.outline.defaultText
+      return parameter
+    }
     return parameters
   }
 

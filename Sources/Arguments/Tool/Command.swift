@@ -8,6 +8,8 @@ public protocol Command<Context>: Parsable {
   static var discussion: String { get }
   /// What to type, and what comes back: shown in help and in the manual.
   static var example: String { get }
+  /// What exit codes mean of this verb, where that is not what they mean of the tool's other verbs.
+  static var exitCodes: [Term] { get }
   /// The verbs below this one, such as `inspect` in `coster feed inspect`.
   static var subcommands: [any Command<Context>.Type] { get }
   func run(in context: Context) throws
@@ -15,6 +17,7 @@ public protocol Command<Context>: Parsable {
 
 extension Command {
   public static var discussion: String { "" }
+  public static var exitCodes: [Term] { [] }
   public static var subcommands: [any Command<Context>.Type] { [] }
 }
 

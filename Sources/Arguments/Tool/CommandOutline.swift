@@ -5,6 +5,8 @@ struct CommandOutline: Sendable {
   var abstract: String
   var discussion = ""
   var example = ""
+  /// The exit codes that mean something else than they do of other commands.
+  var exitCodes: [Term] = []
   var parameters: [ParameterOutline] = []
   var subcommands: [CommandOutline] = []
 
@@ -27,7 +29,7 @@ extension Command {
     let defaults = Self()
     let path = path + [name]
     return CommandOutline(
-      path: path, abstract: abstract, discussion: discussion, example: example,
+      path: path, abstract: abstract, discussion: discussion, example: example, exitCodes: exitCodes,
       parameters: parameters.list.map { $0.outline(of: defaults) },
       subcommands: subcommands.map { $0.outline(below: path) })
   }

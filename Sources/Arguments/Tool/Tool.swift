@@ -62,8 +62,7 @@ extension Tool {
 
   /// Which page tells more about a command line that was not understood, as a thing to type.
   public func advice(for arguments: [String]) -> String {
-    guard let found = try? command(calledBy: arguments) else { return "\(name) --help" }
-    return (found.above + [found.command.name, "--help"]).joined(separator: " ")
+    (words(calling: arguments) + ["--help"]).joined(separator: " ")
   }
 
   /// The tool as a whole, with all its commands below it.
@@ -89,6 +88,18 @@ extension Tool {
       command = try self.command(named: rest.removeFirst(), in: command.subcommands)
     }
     return (command, above, rest)
+  }
+
+  /// The tool's name and those of the commands that `arguments` name, as far as there are such commands.
+  private func words(calling arguments: [String]) -> [String] {
+    var words = [name]
+    var known = commands
+    for argument in arguments {
+      guard let command = known.first(where: { $0.name == argument }) else { break }
+      words.append(argument)
+      known = command.subcommands
+    }
+    return words
   }
 
   private func command(

@@ -17,7 +17,7 @@ final class PriceChangeFile {
     var wholeTables: Set<String>
   }
 
-  let path: String
+  private let aside: AsideFile
   /// Whether the newer snapshot has any table of prices.
   private(set) var hasPrices = false
   /// Tables that were compared, and of which nothing tells whether what they lack is gone.
@@ -28,9 +28,8 @@ final class PriceChangeFile {
   /// Compares the snapshots in `catalog`'s folder.
   init(_ task: Task, of catalog: Catalog) throws(SQLiteError) {
     let folder = catalog.snapshotFolder
-    path = "\(folder)/\(task.newer)-prices.sqlite.building"
-    _ = unsafe unlink(path)
-    connection = try Connection(path: path)
+    aside = AsideFile("\(folder)/\(task.newer)-prices.sqlite.building")
+    connection = try Connection(path: aside.path)
     try connection.execute(
       "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -16384; PRAGMA temp_store = FILE;")
     try connection.execute(Self.tables)
@@ -42,7 +41,7 @@ final class PriceChangeFile {
     try find(task, newer, older, country: try country(catalog))
   }
 
-  deinit { _ = unsafe unlink(path) }
+  var path: String { aside.path }
 
   private static let tables = """
     CREATE TABLE change (

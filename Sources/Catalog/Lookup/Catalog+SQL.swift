@@ -41,5 +41,7 @@ extension Catalog {
 public enum QueryError: Error, Equatable, CustomStringConvertible {
   case writes
 
-  public var description: String { "only statements that read are run here: SELECT, WITH, VALUES, EXPLAIN" }
+  public var description: String {
+    "only statements that read are run here: SELECT, WITH, VALUES, EXPLAIN, and PRAGMA where it only reads"
+  }
 }

@@ -42,6 +42,7 @@ struct ChartsCommand: Command {
 
   func run(in console: Console) throws {
     console.isQuiet = output.isQuiet
+    try checkChoices()
     let catalog = try catalog.open(in: console)
     let held = try catalog.charts(named: wanted?.lowercased(), genre: genre)
     let asked = held.filter { chart in
@@ -54,6 +55,15 @@ struct ChartsCommand: Command {
 
   /// The chart that was named, whether behind `--chart` or as a word of its own.
   private var wanted: String? { chart ?? word }
+
+  private func checkChoices() throws(UsageError) {
+    if let chart, let word, chart.lowercased() != word.lowercased() {
+      throw UsageError("'\(word)' and --chart \(chart) are two charts. Name one of them.")
+    }
+    guard wanted == nil else { return }
+    if date != nil { throw UsageError("--date is for one chart. Name it with --chart.") }
+    if limit != nil { throw UsageError("--limit is for the items of one chart. Name it with --chart.") }
+  }
 
   // MARK: Which charts there are
 
@@ -100,11 +110,7 @@ struct ChartsCommand: Command {
       if let edition = try catalog.chartEdition(of: chart.key, since: startOfDay, until: endOfDay) {
         for row in try answer.rows(edition, limit: limit?.count) { try writer.write(row) }
       } else {
-        let place = "\(chart.key.name) in \(chart.key.storefront?.code ?? "no storefront")"
-        let span = "\(chart.first.date) to \(chart.last.date)"
-        miss(
-          "\(place): no edition of \(date?.timestamp.date ?? "then"); there are \(chart.editions), \(span)", in: console
-        )
+        miss(sentence(noEditionOf: chart), in: console)
       }
     }
     try writer.finish()
@@ -122,6 +128,20 @@ struct ChartsCommand: Command {
   private var endOfDay: Timestamp? {
     guard let date = date?.timestamp, let start = startOfDay else { return nil }
     return date == start ? Timestamp(seconds: start.seconds + 86_399) : date
+  }
+
+  /// Says that a chart has no edition of the time that was asked for, and of which times it has some.
+  private func sentence(noEditionOf chart: HeldChart) -> String {
+    let place = "\(chart.key.name) in \(chart.key.storefront?.code ?? "no storefront")"
+    guard let asked = date?.timestamp else { return "\(place): no edition" }
+    let isDay = asked == startOfDay
+    let text = { (moment: Timestamp) in isDay ? moment.date : moment.description }
+    let wanted = isDay ? "of \(asked.date)" : "of \(asked.date) up to \(asked)"
+    let there =
+      chart.editions == 1
+      ? "there is one, of \(text(chart.first))"
+      : "there are \(chart.editions), \(text(chart.first)) to \(text(chart.last))"
+    return "\(place): no edition \(wanted); \(there)"
   }
 
   private func miss(_ message: String, in console: Console) {

@@ -19,7 +19,7 @@ struct ExportCommand: Command {
     .list(\.kinds, "-k", "--kind", value: "kind", help: "Kinds to write, such as app,song; all when left out."),
     .group(\.storefronts),
     .group(\.catalog),
-    .group(\.output),
+    .group(\.output, defaults: ["--format": "ndjson"]),
   ]
 
   var kinds: [KindArgument] = []

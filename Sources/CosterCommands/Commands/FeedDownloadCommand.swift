@@ -34,9 +34,15 @@ struct FeedDownloadCommand: NetworkCommand {
     .flag(\.isFullOnly, "--full-only", help: "Without the incremental feed."),
     .flag(\.isDryRun, "--dry-run", help: "Only print what would be downloaded."),
     .option(\.timeout, "--timeout", value: "span", help: "Try again when nothing comes for this long."),
-    .option(\.tries, "--tries", value: "count", help: "How often a transfer that stands still is tried again."),
     .option(
-      \.pause, "--pause", value: "span", help: "Wait this long after a failed try, and twice as long after each more."),
+      \.tries, "--tries", value: "count",
+      help:
+        "How often a transfer that stands still is tried again; a server that never answers is given up after three."),
+    .option(
+      \.pause, "--pause", value: "span",
+      help:
+        "Wait about this long after a failed try, from half to one and a half of it, and twice as long after each more."
+    ),
     .option(\.userAgent, "--user-agent", value: "text", help: "What to call oneself."),
     .group(\.output),
   ]
@@ -73,7 +79,7 @@ struct FeedDownloadCommand: NetworkCommand {
     (settings.pause, settings.userAgent) = (pause.milliseconds, userAgent)
     let server = FeedServer(network, settings, try credentials(in: console)) { event in
       if case .waitsAfter(let reason, let milliseconds) = event {
-        console.note("\(reason); waiting \((milliseconds + 999) / 1000) s")
+        console.note("\(reason); waiting \(SpanArgument(milliseconds: milliseconds).secondsText)")
       }
     }
     try download(FeedSite(server).newest(at: url, wantsIncremental: !isFullOnly).filter(isWanted), server, console)

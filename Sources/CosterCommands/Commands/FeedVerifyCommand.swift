@@ -11,13 +11,17 @@ struct FeedVerifyCommand: Command {
     Compared are the MD5 sum beside a file, the number of rows that the trailer tells, each value with its column's \
     type, and each row's key with all others of the table. Little memory is taken: rows in the order of their key are \
     compared with the one before, and others through a temporary file of SQLite's (in $SQLITE_TMPDIR, $TMPDIR or \
-    /var/tmp). The exit code is 0 when every file is a table or an archive of tables, whole and without any \
-    deviation, else 1.
+    /var/tmp). Every file has to be a table or an archive of tables.
     """
   static let example = """
     $ coster feed verify itunes20261118.tbz
     $ coster feed verify pricing20261118 --format json
     """
+  static let exitCodes = [
+    Term("0", "Every file is whole and without any deviation."),
+    Term("1", "Something is not whole, deviates, or is no table of the partner feed."),
+    Term("2", "Nothing could be read."),
+  ]
 
   static let parameters: Parameters<Self> = [
     .argument(\.paths, value: "path", completes: .files, help: "Table, archive or folder of these."),

@@ -19,7 +19,7 @@ struct FetchChartsCommand: NetworkCommand {
     .option(\.genre, "--genre", value: "number", help: "Apple's number of a genre, for the older feeds."),
     .option(\.limit, "-l", "--limit", value: "count", help: "How many places."),
     .flag(\.isXML, "--xml", help: "Fetch an older feed as Atom XML, not as JSON."),
-    .group(\.storefronts),
+    .group(\.storefronts, defaults: ["--storefront": "us"]),
     .group(\.fetching),
     .group(\.catalog),
     .group(\.writing),

@@ -27,7 +27,7 @@ struct FetchLookupCommand: NetworkCommand {
     .flag(\.isNewestFirst, "--recent", help: "The newest of these first."),
     .option(\.language, "--lang", value: "language", help: "Language of the answers: en or ja, or any as in de-DE."),
     .option(\.itemsInCall, "--per-call", value: "count", help: "Items that go into one call, 200 at most."),
-    .group(\.storefronts),
+    .group(\.storefronts, defaults: ["--storefront": "the link's own, else us"]),
     .group(\.fetching),
     .group(\.catalog),
     .group(\.writing),
@@ -49,6 +49,10 @@ struct FetchLookupCommand: NetworkCommand {
   func run(in console: Console) throws {
     guard (1...StoreRequest.mostAtOnce).contains(itemsInCall) else {
       throw UsageError("--per-call takes a count from 1 to \(StoreRequest.mostAtOnce).")
+    }
+    guard entity != nil || (limit == nil && !isNewestFirst) else {
+      let name = limit == nil ? "--recent" : "--limit"
+      throw UsageError("\(name) is for what comes with an item, such as its songs: name that with --entity.")
     }
     let stores = try storefronts.called()
     let run = try FetchRun(fetching, catalog, writing, output, console)
@@ -91,7 +95,7 @@ enum ReferenceList {
         try body(reference)
         continue
       }
-      try InputLines.forEach(in: console.standardInput()) { line in
+      try InputLines.forEach(in: console.standardInput(), onPause: console.flush) { line in
         let text = String(decoding: line.bytes.last == 0x0D ? line.bytes.dropLast() : line.bytes, as: UTF8.self)
         if !text.isEmpty { try body(text) }
       }

@@ -9,10 +9,17 @@ struct FetchOptions: OptionGroup {
   static let parameters: Parameters<Self> = [
     .option(
       \.rate, "--rate", value: "rate", help: "Calls in a time, of all processes that use this catalog: 20/min, 2/s."),
-    .flag(\.asksAgain, "--again", help: "Ask anew, even where an answer from before is still fresh."),
-    .option(\.tries, "--tries", value: "count", help: "How often a call is tried."),
+    .flag(
+      \.asksAgain, "--again",
+      help: "Ask anew, even where an answer from before is still fresh: as its server said, or for an hour."),
     .option(
-      \.pause, "--pause", value: "span", help: "Wait this long after a failed try, and twice as long after each more."),
+      \.tries, "--tries", value: "count",
+      help: "How often a call is tried; a server that never answers is given up after three."),
+    .option(
+      \.pause, "--pause", value: "span",
+      help:
+        "Wait about this long after a failed try, from half to one and a half of it, and twice as long after each more."
+    ),
     .option(\.timeout, "--timeout", value: "span", help: "Give a call up when nothing comes for this long."),
     .option(
       \.endpoint, "--endpoint", value: "url", defaultText: "Apple's servers",

@@ -8,16 +8,16 @@ struct FetchPageCommand: NetworkCommand {
   static let name = "page"
   static let abstract = "Fetch the pages of items, and import what they tell."
   static let discussion = """
-    A page is fetched as its link has it, or in each of the stores that are named. Apple answers with a page of nothing \
-    where a store does not have the item, or sends the caller on to another store's page or to none of an item: that is \
-    told as missing. Another store's page in the place of the one that was asked for is not imported: it is told whose \
+    A page is fetched from the store that its link points into, or from each of the stores that are named. Apple \
+    answers with a page of nothing where a store does not have the item, or sends the caller on to another store's page \
+    or to none of an item: that is told as missing. Another store's page in the place of the one that was asked for is not imported: it is told whose \
     page it is.
     """
   static let example = "$ coster fetch page https://apps.apple.com/us/app/id6759209764 --storefront us,de"
 
   static let parameters: Parameters<Self> = [
     .argument(\.links, value: "link", help: "Link to an item; - reads them from standard input, one a line."),
-    .group(\.storefronts),
+    .group(\.storefronts, defaults: ["--storefront": "the link's own, else us"]),
     .group(\.fetching),
     .group(\.catalog),
     .group(\.writing),

@@ -1,5 +1,7 @@
 internal import Arguments
+internal import Catalog
 internal import CatalogModel
+internal import ProductLinks
 internal import StoreService
 
 /// Fetches what customers wrote of apps.
@@ -8,14 +10,14 @@ struct FetchReviewsCommand: NetworkCommand {
   static let abstract = "Fetch what customers wrote of apps, and import it."
   static let discussion = """
     Apple gives fifty reviews to a page and ten pages at most, the newest first; pages after an empty one are not asked \
-    for.
+    for. Only apps have reviews there.
     """
   static let example = "$ coster fetch reviews 6759209764 --storefront us,de --pages 10"
 
   static let parameters: Parameters<Self> = [
     .argument(\.references, value: "ref", help: "Apple ID or link of an app, or what the catalog knows it by."),
     .option(\.pages, "--pages", value: "count", help: "How many pages, ten at most."),
-    .group(\.storefronts),
+    .group(\.storefronts, defaults: ["--storefront": "us"]),
     .group(\.fetching),
     .group(\.catalog),
     .group(\.writing),
@@ -36,16 +38,7 @@ struct FetchReviewsCommand: NetworkCommand {
     }
     let stores = try storefronts.called() ?? [StorefrontOptions.usual]
     let run = try FetchRun(fetching, catalog, writing, output, console)
-    let finder = ItemFinder(run.catalog, nil, console)
-    var appleIDs: [AppleID] = []
-    for text in references {
-      if let item = try? LookupItem.items(text, in: run.catalog).first, let appleID = item.appleID {
-        appleIDs.append(appleID)
-      } else {
-        try finder.forEachItem([text]) { appleIDs.append($0.appleID) }
-      }
-    }
-    let wanted = appleIDs.flatMap { appleID in stores.map { (appleID, $0) } }
+    let wanted = try apps(in: run.catalog, console).flatMap { appleID in stores.map { (appleID, $0) } }
     try run.perform { fetch in
       for (appleID, storefront) in wanted {
         for page in 1...pages {
@@ -54,5 +47,33 @@ struct FetchReviewsCommand: NetworkCommand {
         }
       }
     }
+  }
+
+  /// What was named, but for what is known not to be an app: Apple may answer for it with reviews of whatever it likes.
+  private func apps(in catalog: Catalog, _ console: Console) throws -> [AppleID] {
+    let finder = ItemFinder(catalog, nil, console)
+    var appleIDs: [AppleID] = []
+    for text in references {
+      var found: [AppleID] = []
+      if let item = try? LookupItem.items(text, in: catalog).first, let appleID = item.appleID {
+        found = [appleID]
+      } else {
+        try finder.forEachItem([text]) { found.append($0.appleID) }
+      }
+      for appleID in found {
+        if let kind = try Self.kind(of: appleID, text, in: catalog), kind != .app, kind != .macApp {
+          finder.miss("\(text): only apps have reviews in Apple's feed, and this is of kind \(kind.rawValue)")
+        } else {
+          appleIDs.append(appleID)
+        }
+      }
+    }
+    return appleIDs
+  }
+
+  /// What an item is, as its link or else the catalog tells; `nil` when neither does.
+  private static func kind(of appleID: AppleID, _ text: String, in catalog: Catalog) throws -> ProductKind? {
+    let kinds = [ProductLink(parsing: text)?.kind].compactMap { $0 } + (try catalog.listings(of: appleID).map(\.kind))
+    return kinds.first { $0 != .unknown }
   }
 }

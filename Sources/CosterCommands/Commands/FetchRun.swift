@@ -78,11 +78,11 @@ final class FetchRun {
   }
 
   private func tellWait(_ milliseconds: Int64, _ reason: String) {
-    let seconds = (milliseconds + 999) / 1000
+    let wait = SpanArgument(milliseconds: milliseconds).secondsText
     if console.hasStatusLine {
-      showStatus("  waiting \(seconds) s \(reason)")
-    } else if seconds >= 10 {
-      console.note("\(done) of \(requestCount) done; waiting \(seconds) s \(reason)")
+      showStatus("  waiting \(wait) \(reason)")
+    } else if milliseconds > 9000 {
+      console.note("\(done) of \(requestCount) done; waiting \(wait) \(reason)")
     }
   }
 

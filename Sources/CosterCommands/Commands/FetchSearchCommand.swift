@@ -24,7 +24,7 @@ struct FetchSearchCommand: NetworkCommand {
     .option(\.language, "--lang", value: "language", help: "Language of the answers: en or ja, or any as in de-DE."),
     .option(\.limit, "-l", "--limit", value: "count", help: "At most so many results from each store."),
     .flag(\.includesExplicit, "--no-explicit", sets: false, help: "Leave out what is told to be explicit."),
-    .group(\.storefronts),
+    .group(\.storefronts, defaults: ["--storefront": "us"]),
     .group(\.fetching),
     .group(\.catalog),
     .group(\.writing),

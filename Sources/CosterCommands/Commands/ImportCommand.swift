@@ -21,9 +21,6 @@ struct ImportCommand: Command {
     more rows than they have, a part of a table without its others, and two exports of one table and date.
 
     Lines of fields (tsv, csv) name the snapshots, and count tables and problems; --format json lists these.
-
-    The exit code is 0 when all was taken, 1 when something was refused, nothing was recognised, or the price history \
-    lacks something since an older snapshot is damaged or lost, and 2 when nothing at all was imported for it.
     """
   static let example = """
     $ coster import Feeds/search-api/lookup-us.json
@@ -31,6 +28,16 @@ struct ImportCommand: Command {
     $ coster import itunes20261118.tbz pricing20261118.tbz --skip-table '*_translation'
     $ coster import pricing20261118 --only-storefront us,gb --where '*_price: retail_price > 0'
     """
+  static let exitCodes = [
+    Term("0", "All was taken."),
+    Term(
+      "1",
+      """
+      Something was taken, and something refused or not recognised, or the price history lacks something since an \
+      older snapshot is damaged or lost.
+      """),
+    Term("2", "Could not be done, or nothing at all was imported."),
+  ]
 
   static let parameters: Parameters<Self> = [
     .argument(\.paths, value: "path", completes: .files, help: "File or folder to read, - for standard input."),
@@ -123,7 +130,12 @@ struct ImportCommand: Command {
     return options
   }
 
-  private func report(_ summary: ImportSummary, took duration: Duration, in console: Console) throws {
+  private func report(_ found: ImportSummary, took duration: Duration, in console: Console) throws {
+    var summary = found
+    // What held nothing the first time holds nothing now: that is no second import of anything.
+    summary.repeated.removeAll { file in
+      found.unrecognised.contains { file == $0 || file.hasPrefix($0.hasSuffix("/") ? $0 : $0 + "/") }
+    }
     for file in summary.repeated { console.note("\(file): the same bytes were imported before; nothing changed") }
     for path in summary.unrecognised {
       console.warn(Self.sentence(unrecognised: path))
@@ -135,7 +147,9 @@ struct ImportCommand: Command {
     }
     let answer = ImportAnswer(summary, duration, for: output.format(in: console))
     try output.write(answer.members, in: console)
-    guard summary.problemCount > 0 || summary.unmatched.contains(where: \.isRefused) else { return }
+    let isFlawed =
+      summary.problemCount > 0 || !summary.unrecognised.isEmpty || summary.unmatched.contains(where: \.isRefused)
+    guard isFlawed else { return }
     guard !summary.isEmpty else { throw CommandFailure("Nothing was imported.") }
     console.markPartial()
   }

@@ -15,20 +15,24 @@ struct LinkCommand: Command {
   static let example = """
     $ coster link 6759209764 --storefront jp,us
     $ coster link 6759209764 --for review
-    $ coster link http://itunes.apple.com/us/album/id1790334412?i=1790334415 --at 11lTok --ct spring
+    $ coster resolve --ids notes.txt | coster link - --at 11lTok
+    $ coster link 'http://itunes.apple.com/us/album/id1790334412?i=1790334415' --at 11lTok --ct spring
     """
 
   static let parameters: Parameters<Self> = [
-    .argument(\.references, value: "ref", help: "Apple ID, product link, bundle ID, UPC or ISBN."),
+    .argument(
+      \.references, value: "ref",
+      help: "Apple ID, product link, bundle ID, UPC or ISBN; - reads them from standard input, one a line."),
     .option(\.kind, "-k", "--kind", value: "kind", help: "What the item is, such as app or podcast-episode."),
     .option(
       \.form, "--for", value: "form",
-      help: "Write it for the web, the store's app, an app's review form, or devices before iOS 6 (legacy)."),
+      help:
+        "Write it for the web, the store's app (app), an app's review form (review), or devices before iOS 6 (legacy)."),
     .option(\.affiliate, "--at", value: "token", help: "Affiliate token to put in."),
     .option(\.campaign, "--ct", value: "name", help: "Campaign to put in."),
     .group(\.storefronts),
     .group(\.catalog),
-    .group(\.output),
+    .group(\.output, defaults: ["--format": "bare links"]),
   ]
 
   var references: [String] = []
@@ -49,25 +53,25 @@ struct LinkCommand: Command {
     console.isQuiet = output.isQuiet
     let finder = try LinkTargetFinder(catalog, kind?.kind, console)
     var writer = output.said.map { _ in output.writer(of: Self.columns, in: console) }
-    for reference in references {
+    try ReferenceList.forEach(references, in: console) { reference in
       for target in try finder.targets(reference) {
         for link in links(to: target) {
           guard let url = link.url(form.form) else {
             finder.miss("\(reference): \(reasonWithoutURL(link))")
             break
           }
-          guard writer != nil else {
-            try console.print(url)
-            continue
-          }
-          try writer?.write([
-            .text(url), .integer(link.appleID?.rawValue), .text(link.kind.rawValue), .text(link.storefront?.code),
-            .text(form.argument),
-          ])
+          if writer == nil { try console.print(url) } else { try writer?.write(cells(link, url)) }
         }
       }
     }
     try writer?.finish()
+  }
+
+  private func cells(_ link: ProductLink, _ url: String) -> [Cell] {
+    [
+      .text(url), .integer(link.appleID?.rawValue), .text(link.kind.rawValue), .text(link.storefront?.code),
+      .text(form.argument),
+    ]
   }
 
   /// The link in each storefront that was asked for.

@@ -7,17 +7,19 @@ struct SQLCommand: Command {
   static let name = "sql"
   static let abstract = "Run one SQL statement that reads, on the whole catalog."
   static let discussion = """
-    The views product, price, price_history and identifier read listings and snapshots alike; amounts are milliunits \
-    (1.29 is 1290). The tables below them are listing, offer, identifier, link, import, refused, snapshot and \
-    price_change; the tables of the partner feed are in the snapshots, as PRAGMA database_list names them. Of several \
-    columns with one name the second is called name_2, the third name_3.
+    The views product, price, price_history and identifier read listings and snapshots alike, and chart, chart_entry, \
+    review and rating_history what was observed of charts and reviews; amounts are milliunits (1.29 is 1290). The tables \
+    below them, in main, are listing, offer, identifier, link, import, refused, chart, chart_edition, chart_entry, \
+    review, rating, missing, received, tier_table, tier_price, watched, snapshot and price_change. The tables of the \
+    partner feed are in the snapshots, as PRAGMA database_list names them; PRAGMA table_info(price) names columns. Of \
+    several columns with one name the second is called name_2, the third name_3.
     """
   static let example = """
     $ coster sql "SELECT storefront, amount / 1000.0, currency FROM price WHERE apple_id = 6759209764"
     """
 
   static let parameters: Parameters<Self> = [
-    .argument(\.statement, value: "statement", help: "SELECT, WITH, VALUES or EXPLAIN."),
+    .argument(\.statement, value: "statement", help: "SELECT, WITH, VALUES, EXPLAIN, or a PRAGMA that reads."),
     .group(\.catalog),
     .group(\.output),
   ]

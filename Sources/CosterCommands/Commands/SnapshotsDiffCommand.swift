@@ -18,7 +18,7 @@ struct SnapshotsDiffCommand: Command {
   static let parameters: Parameters<Self> = [
     .argument(\.names, value: "snapshot", help: "The older snapshot and then the newer one, as list prints them."),
     .group(\.catalog),
-    .group(\.output),
+    .group(\.output, defaults: ["--format": "ndjson"]),
   ]
 
   var names: [SnapshotArgument] = []

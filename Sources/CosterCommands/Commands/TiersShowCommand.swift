@@ -5,14 +5,14 @@ internal import Storefronts
 /// Prints what tiers cost.
 struct TiersShowCommand: Command {
   static let name = "show"
-  static let abstract = "Print what a tier cost in each storefront; all tiers when none is named."
+  static let abstract = "Print what tiers cost in each storefront; all tiers when none is named."
   static let example = """
-    $ coster tiers show 5 --storefront us,jp
+    $ coster tiers show 5 6 --storefront us,jp
     $ coster tiers show 'Alternate Tier A' --date 2016-03
     """
 
   static let parameters: Parameters<Self> = [
-    .argument(\.words, isRequired: false, value: "tier", help: "Number or name: 5, Free, A, Alternate Tier 1."),
+    .argument(\.words, isRequired: false, value: "tier", help: "Number or name: 5, Free, A, 'Alternate Tier 1'."),
     .option(\.date, "--date", value: "period", help: "Only the newest table of this time or before, such as 2016-03."),
     .group(\.storefronts),
     .group(\.catalog),
@@ -28,14 +28,10 @@ struct TiersShowCommand: Command {
   func run(in console: Console) throws {
     console.isQuiet = output.isQuiet
     let tables = try TierArchive(catalog, in: console).tables(at: date)
-    let word = words.joined(separator: " ")
-    let wanted = words.isEmpty ? nil : word
+    let wanted = names(in: tables)
     var writer = output.writer(of: TierAnswer.columns, in: console)
-    var isFound = false
     for table in tables {
-      let tiers = wanted.map { table.tier($0).map { [$0] } ?? [] } ?? table.tiers
-      isFound = isFound || !tiers.isEmpty
-      for tier in tiers {
+      for tier in words.isEmpty ? table.tiers : wanted.compactMap({ table.tier($0) }) {
         for storefront in TierAnswer.storefronts(storefronts, of: tier) {
           try writer.write(TierAnswer.cells(table.period, tier, storefront))
         }
@@ -43,10 +39,17 @@ struct TiersShowCommand: Command {
     }
     try writer.finish()
     TierAnswer.tellMissing(storefronts, in: tables, console)
-    guard isFound || tables.isEmpty else {
-      console.warn("no table has a tier '\(word)'; tiers were Free, 1 to 87, and the alternates A, B and 1 to 5")
-      return console.markPartial()
+    let missing = tables.isEmpty ? [] : wanted.filter { name in !tables.contains { $0.tier(name) != nil } }
+    for name in missing {
+      console.warn("no table has a tier '\(name)'; tiers were Free, 1 to 87, and the alternates A, B and 1 to 5")
+      console.markPartial()
     }
-    console.note(TierTable.notice)
+    if missing.isEmpty || missing.count < wanted.count { console.note(TierTable.notice) }
+  }
+
+  /// The tiers that were named: each word is one, unless all together are the name of one.
+  private func names(in tables: [TierTable]) -> [String] {
+    let name = words.joined(separator: " ")
+    return tables.contains { $0.tier(name) != nil } ? [name] : words
   }
 }

@@ -14,14 +14,19 @@ struct WatchCommand: Command {
     behind it: below 1.99 EUR. STOREFRONT may be several, as in us,gb. Text behind # is left alone. What a \
     line saw is kept in the catalog under the file's path. A line that is new is told if its threshold is met already; \
     falls and changes are counted from the first run on, falls from the highest price since the line last told one. \
-    The exit code is 1 when something crossed.
+    An item or a price that is not known is told, and changes no exit code.
     """
   static let example = """
     $ cat list.txt
     6759209764 us below 1.99      # the ledger
     com.pippinandrusset.ledger jp,de falls 25%
-    $ coster watch list.txt || echo 'Something crossed.'
+    $ coster watch list.txt --no-header > crossed.tsv
+    $ test -s crossed.tsv && echo 'Something crossed.'
     """
+  static let exitCodes = [
+    Term("0", "Nothing crossed."), Term("1", "Something crossed."),
+    Term("2", "Could not be done: nothing was looked at."),
+  ]
 
   static let parameters: Parameters<Self> = [
     .argument(\.file, value: "file", completes: .files, help: "List of what to watch."),

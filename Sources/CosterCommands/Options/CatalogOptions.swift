@@ -8,7 +8,8 @@ struct CatalogOptions: OptionGroup {
   static let parameters: Parameters<Self> = [
     .option(
       \.said, "-c", "--catalog", value: "folder", completes: .folders,
-      defaultText: "$COSTER_CATALOG, else ~/.local/share/coster", help: "Folder that holds the catalog.")
+      defaultText: "$COSTER_CATALOG, else $XDG_DATA_HOME/coster, else ~/.local/share/coster",
+      help: "Folder that holds the catalog.")
   ]
 
   var said: String?

@@ -4,11 +4,11 @@ struct Preamble {
   /// How many bytes it has.
   let length: Int
   /// The last HTTP head in it; there are several where the request was redirected.
-  let httpHead: HTTPHead?
+  let httpHead: SavedHead?
 
   init(_ beginning: ArraySlice<UInt8>) {
     var rest = beginning
-    var head: HTTPHead?
+    var head: SavedHead?
     while true {
       let before = rest.startIndex
       rest = rest.drop { $0 == 0x20 || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D }
@@ -16,7 +16,7 @@ struct Preamble {
       if rest.starts(with: Self.lineComment) { rest = Self.afterLine(rest) }
       if Self.requestLines.contains(where: { rest.starts(with: $0) }) { rest = Self.afterLine(rest) }
       if rest.starts(with: Self.emptyComment) { rest = rest.dropFirst(4) }
-      if let found = HTTPHead(rest) {
+      if let found = SavedHead(rest) {
         rest = rest.dropFirst(found.length)
         head = found
       }

@@ -36,7 +36,7 @@ extension FeedFormat {
   /// Whether the whole file is the head of an HTTP answer, as some recorders keep it apart from the body.
   private static func isHeadAlone(_ text: ArraySlice<UInt8>, of beginning: ArraySlice<UInt8>) -> Bool {
     guard beginning.count < beginningByteCount, text.starts(with: Array("HTTP/".utf8)) else { return false }
-    return HTTPHead(text + [0x0A, 0x0A]) != nil
+    return SavedHead(text + [0x0A, 0x0A]) != nil
   }
 
   private static func emptiness(_ beginning: ArraySlice<UInt8>, _ preamble: Preamble) -> String {

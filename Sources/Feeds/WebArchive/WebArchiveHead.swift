@@ -19,32 +19,12 @@ struct WebArchiveHead {
 
   /// Reads a head, or returns `nil` where the bytes begin with none, or with one that has no length.
   init?(_ bytes: ArraySlice<UInt8>) {
-    guard Self.begins(bytes), let end = Self.end(bytes) else { return nil }
-    var fields: [String: String] = [:]
-    for line in bytes[..<end].split(separator: 0x0A).dropFirst() {
-      guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else { continue }
-      let value = line[(colon + 1)...].drop { $0 <= 0x20 }.filter { $0 != 0x0D }
-      fields[String(decoding: line[..<colon], as: UTF8.self).lowercased()] = String(decoding: value, as: UTF8.self)
-    }
+    guard Self.begins(bytes), let fields = HeaderFields(bytes) else { return nil }
     guard let contentLength = fields["content-length"].flatMap({ Int64($0) }), contentLength >= 0 else { return nil }
     self.contentLength = contentLength
-    length = end - bytes.startIndex
+    length = fields.length
     type = fields["warc-type"] ?? ""
     date = fields["warc-date"].flatMap { Timestamp($0) }
     address = fields["warc-target-uri"]?.filter { $0 != "<" && $0 != ">" } ?? ""
-  }
-
-  /// The index behind the empty line.
-  private static func end(_ bytes: ArraySlice<UInt8>) -> Int? {
-    var lineIsEmpty = false
-    for index in bytes.indices {
-      if bytes[index] == 0x0A {
-        if lineIsEmpty { return index + 1 }
-        lineIsEmpty = true
-      } else if bytes[index] != 0x0D {
-        lineIsEmpty = false
-      }
-    }
-    return nil
   }
 }

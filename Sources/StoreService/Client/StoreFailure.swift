@@ -36,8 +36,8 @@ public enum StoreFailure: Error, Equatable, CustomStringConvertible {
     case .elsewhere(let url, let shown): "\(url): the answer is the page of \(shown)"
     case .unreachable(let host, let reason):
       """
-      \(host) cannot be reached: \(reason). Look at the network, at the proxy that http_proxy and https_proxy name, \
-      and at --endpoint where it is given. Then run the same command again: it goes on.
+      \(host) cannot be reached: \(reason). Look at that name, at the network, and at the proxy that http_proxy \
+      and https_proxy name. Then run the same command again: it goes on.
       """
     case .interrupted: "Stopped. What came is kept; run the same command again to go on."
     }

@@ -48,8 +48,9 @@ import Testing
           <list>                    File to read.
 
         Options:
-          -u, --unit <unit>         Unit to weigh in. (default: kilogram)
-              --fruit <fruit>       Fruit to weigh only.
+          -u, --unit <unit>         Unit to weigh in. One of kilogram, gram, pound.
+                                    (default: kilogram)
+              --fruit <fruit>       Fruit to weigh only. One of apple, pear, plum.
               --stop-after-this-many <count>
                                     Stop after so many lists.
               --skip <name>         Leave this out.
@@ -122,6 +123,29 @@ import Testing
         """))
   }
 
+  @Test func `says what exit codes mean of a command in particular`() throws {
+    let codes = [Term("0", "Sold."), Term("1", "Sold out.")]
+    let tool = Tool<Int>(
+      name: "grocer", abstract: "Sell.", version: "1", exitCodes: codes, commands: [LongCommand.self])
+    #expect(try tool.help(["long"]).hasSuffix("\n\nExit codes:\n  0   Sold.\n  1   Nobody listened.\n"))
+    #expect(try tool.help([]).contains("\n  1   Sold out.\n"))
+    #expect(
+      tool.manualPage.contains(
+        "\n.PP\nExit codes:\n.TP\n\\fB1\\fR\nNobody listened.\n.PP\nExample:\n"))
+  }
+
+  @Test func `lists the values of an option that its own words do not name, unless they are too many`() {
+    var unit = ParameterOutline(kind: .option, names: ["--unit"], valueName: "unit", help: "Unit, such as gram.")
+    unit.completion = .words(["gram", "pound"])
+    #expect(unit.choices == " One of gram, pound.")
+    unit.help = "Unit: gram or pound."
+    #expect(unit.choices.isEmpty)
+    unit.completion = .words((1...41).map { "unit\($0)" })
+    #expect(unit.choices.isEmpty)
+    unit.completion = .files
+    #expect(unit.choices.isEmpty)
+  }
+
   @Test func `refuses a page that is not there`() {
     #expect(throws: UsageError("'weigh' has no command 'apples'.")) { try grocer.help(["weigh", "apples"]) }
     #expect(throws: UsageError("Unknown command 'opne'. Did you mean 'open'?")) { try grocer.help(["stall", "opne"]) }
@@ -139,6 +163,7 @@ private struct LongCommand: Command {
     last
     """
   static let example = "grocer long"
+  static let exitCodes = [Term("1", "Nobody listened.")]
   static let parameters: Parameters<Self> = [
     .option(
       \.pause, "--pause", value: "time", defaultText: "as long as the one who listens can bear it", help: "Pause.")

@@ -32,10 +32,10 @@ import Testing
     File to read.
     .TP
     \fB\-u\fR, \fB\-\-unit\fR \fIunit\fR
-    Unit to weigh in. (default: kilogram)
+    Unit to weigh in. One of kilogram, gram, pound. (default: kilogram)
     .TP
     \fB\-\-fruit\fR \fIfruit\fR
-    Fruit to weigh only.
+    Fruit to weigh only. One of apple, pear, plum.
     .TP
     \fB\-\-stop\-after\-this\-many\fR \fIcount\fR
     Stop after so many lists.

@@ -68,6 +68,8 @@ import Testing
     (["weigh", "--bogus"], "grocer weigh --help"),
     (["stall"], "grocer stall --help"),
     (["stall", "open", "x"], "grocer stall open --help"),
+    (["stall", "opne"], "grocer stall --help"),
+    (["ask", "price"], "grocer ask --help"),
     (["--quiet"], "grocer --help"),
   ])
   func `tells which page helps`(words: [String], page: String) {

@@ -44,7 +44,8 @@ import Testing
         == Outcome(
           exitCode: 2,
           messages: """
-            coster: The statement was not run: only statements that read are run here: SELECT, WITH, VALUES, EXPLAIN.
+            coster: The statement was not run: only statements that read are run here: SELECT, WITH, VALUES, EXPLAIN, \
+            and PRAGMA where it only reads.
 
             """))
     #expect(folder.run("sql", "SELEC 1").messages.hasPrefix("coster: The statement cannot be run: near \"SELEC\""))

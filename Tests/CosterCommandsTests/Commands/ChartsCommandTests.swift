@@ -69,7 +69,16 @@ import Testing
     #expect(day.exitCode == 1)
     #expect(
       day.messages == """
-        coster: toppaidapplications in jp: no edition of 2026-11-18; there are 1, 2026-11-20 to 2026-11-20
+        coster: toppaidapplications in jp: no edition of 2026-11-18; there is one, of 2026-11-20
+
+        """)
+    let hour = world.coster("charts", "toppaidapplications", "--date", "2026-11-20T06:00:00Z")
+    #expect(
+      hour.messages == """
+        coster: toppaidapplications in jp: no edition of 2026-11-20 up to 2026-11-20T06:00:00Z; there is one, of \
+        2026-11-20T07:00:00Z
+        coster: toppaidapplications in us: no edition of 2026-11-20 up to 2026-11-20T06:00:00Z; there are 3, \
+        2026-11-18T07:00:00Z to 2026-11-20T07:00:00Z
 
         """)
     #expect(
@@ -79,6 +88,19 @@ import Testing
       world.coster("charts", "--chart", "topsongs").messages
         == "coster: topsongs: no such chart. Held are toppaidapplications.\n")
     #expect(world.coster("charts", "-s", "fr").exitCode == 1)
+  }
+
+  @Test(arguments: [
+    (
+      ["toppaidapplications", "--chart", "topsongs"],
+      "'toppaidapplications' and --chart topsongs are two charts. Name one of them."
+    ),
+    (["--date", "2026-11-18"], "--date is for one chart. Name it with --chart."),
+    (["--limit", "1"], "--limit is for the items of one chart. Name it with --chart."),
+  ])
+  func `refuses what would have no effect`(words: [String], message: String) {
+    let outcome = CosterCommandsTests.run(["charts"] + words, in: TestWorld())
+    #expect(outcome == Outcome(exitCode: 64, messages: "coster: \(message) See 'coster charts --help'.\n"))
   }
 
   @Test func `means the chart of all genres unless a genre is named`() throws {

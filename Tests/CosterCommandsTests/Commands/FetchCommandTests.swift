@@ -71,6 +71,11 @@ import Testing
     (["charts", "topsong"], "Did you mean 'topsongs'?"),
     (["charts", "music/most-played/songs", "--limit", "200"], "--limit takes a count from 1 to 100"),
     (["charts", "music/most-played/songs", "--genre", "20"], "--genre does not go with music/most-played/songs."),
+    (
+      ["lookup", "7", "--recent"],
+      "--recent is for what comes with an item, such as its songs: name that with --entity."
+    ),
+    (["lookup", "7", "--limit", "3"], "--limit is for what comes with an item"),
     (["reviews", "7", "--pages", "11"], "--pages takes a count from 1 to 10."),
   ])
   func `says what is wrong before anything is sent`(words: [String], message: String) throws {
@@ -141,6 +146,8 @@ import Testing
     store.stop()
     let outcome = try TestFolder().ask(store, "fetch", "lookup", "7", "8", "-s", "us,jp")
     #expect(outcome.exitCode == 2 && outcome.messages.contains("cannot be reached: "))
+    // Not all verbs that say so have that option, and who names a server knows that.
+    #expect(!outcome.messages.contains("--endpoint"))
   }
 
   @Test func `asks for reviews page by page, up to an empty one`() throws {
@@ -149,6 +156,21 @@ import Testing
     #expect(
       store.requests.map(\.path)
         == (1...2).map { "/us/rss/customerreviews/page=\($0)/id=7/sortby=mostrecent/json" })
+  }
+
+  @Test func `asks for no reviews of what is known not to be an app`() throws {
+    let store = try FakeStore(answering: FakeShelf().answer)
+    let folder = try makeShop()
+    let outcome = folder.ask(
+      store, "fetch", "reviews", "1790000002", "https://books.apple.com/us/book/id5", "6759209764", "8")
+    #expect(outcome.exitCode == 1)
+    #expect(
+      outcome.messages == """
+        coster: 1790000002: only apps have reviews in Apple's feed, and this is of kind song
+        coster: https://books.apple.com/us/book/id5: only apps have reviews in Apple's feed, and this is of kind book
+
+        """)
+    #expect(store.requests.map { $0.path.contains("id=6759209764") } == [true, false])
   }
 
   @Test func `looks up again what is old and nothing else`() throws {

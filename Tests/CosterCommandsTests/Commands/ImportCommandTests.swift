@@ -117,12 +117,16 @@ import Testing
     ] {
       for dry in [[], ["--dry-run", "--quiet"]] {
         let outcome = folder.run(["import"] + paths + dry, in: TestWorld())
-        #expect(outcome.exitCode == 1)
-        #expect(outcome.messages == messages)
+        #expect(outcome.exitCode == 2)
+        #expect(outcome.messages == messages + "coster: Nothing was imported.\n")
       }
     }
     for path in ["/notes", "/notes/"] { #expect(folder.run("import", folder.path + path).exitCode == 0) }
-    #expect(folder.run("import", notes).exitCode == 1)
+    // The second time, too.
+    let again = folder.run("import", notes)
+    #expect(again.exitCode == 2 && !again.messages.contains("imported before"))
+    let links = try folder.write("https://apps.apple.com/us/app/id7\n", to: "links.txt")
+    #expect(folder.run("import", notes, links).exitCode == 1)
   }
 
   @Test func `leaves rows and columns out, and says how many`() throws {

@@ -21,6 +21,14 @@ import Testing
     #expect(link("legacy") == "http://itunes.apple.com/us/app/id1000000001?mt=8\n")
   }
 
+  @Test func `reads what to link to from standard input`() {
+    #expect(
+      run(["link", "-", "1000000003", "--kind", "app"], in: TestWorld(input: "1000000001\r\n\n1000000002"))
+        == Outcome(
+          exitCode: 0,
+          result: [1, 2, 3].map { "https://apps.apple.com/app/id100000000\($0)\n" }.joined()))
+  }
+
   @Test func `says that it takes an unknown item for an app`() {
     #expect(
       run("link", "1000000001")

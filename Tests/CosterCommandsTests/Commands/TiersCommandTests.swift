@@ -21,6 +21,17 @@ import Testing
           messages: Self.notice))
   }
 
+  @Test func `shows several tiers, and takes words for one tier where together they name it`() {
+    let row = { (tier: String) in "2016\t\(tier)\tus\t" }
+    let two = world.coster("tiers", "show", "5", "6", "99", "-s", "us", "--no-header")
+    #expect(two.result == row("5\tTier 5") + "4.99\tUSD\t$4.99\t\n" + row("6\tTier 6") + "5.99\tUSD\t$5.99\t\n")
+    #expect(two.exitCode == 1 && two.messages.hasPrefix("coster: no table has a tier '99'; "))
+    #expect(
+      world.coster("tiers", "show", "Alternate", "Tier", "5", "-s", "us", "--no-header")
+        == Outcome(
+          exitCode: 0, result: row("590\tAlternate Tier 5") + "4.99\tUSD\t$4.99\t\n", messages: Self.notice))
+  }
+
   @Test func `finds the tiers of a price`() {
     #expect(
       world.coster("tiers", "of", "4.99", "USD", "-s", "us")

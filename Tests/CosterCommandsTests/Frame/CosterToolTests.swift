@@ -8,6 +8,8 @@ import Testing
     (["hlep"], "Unknown command 'hlep'. Did you mean 'help'? See 'coster --help'."),
     (["juggle"], "Unknown command 'juggle'. See 'coster --help'."),
     (["--quiet"], "Options such as --quiet come after the command. See 'coster --help'."),
+    (["tiers", "shw"], "Unknown command 'shw'. Did you mean 'show'? See 'coster tiers --help'."),
+    (["fetch", "lokup", "7"], "Unknown command 'lokup'. Did you mean 'lookup'? See 'coster fetch --help'."),
     (["help", "hlep"], "Unknown command 'hlep'. Did you mean 'help'? See 'coster help --help'."),
     (["help", "man", "x"], "'man' has no command 'x'. See 'coster help --help'."),
     (["man", "x"], "Unexpected argument 'x'. See 'coster man --help'."),
@@ -48,6 +50,44 @@ import Testing
     #expect(run(["man"], in: world) == Outcome(exitCode: 0))
   }
 
+  @Test(arguments: [
+    (["export"], "podcast-episode"), (["link"], "(legacy)"),
+    (["fetch", "search"], "desktopSoftware"), (["fetch", "search"], "shortFilmTerm"),
+    (["fetch", "lookup"], "musicArtist"), (["fetch", "charts"], "audio-books/top/audio-books"),
+    (["feed", "download"], "popularity"),
+  ])
+  func `lists the words that options take`(path: [String], word: String) {
+    #expect(run(path + ["--help"], in: TestWorld()).result.contains(word))
+  }
+
+  @Test(arguments: [
+    (["fetch", "search"], "(default: us)"), (["fetch", "page"], "(default: the link's own, else us)"),
+    (["export"], "(default: ndjson)"), (["snapshots", "diff"], "(default: ndjson)"),
+    (["link"], "(default: bare links)"),
+    (["lookup"], "(default: table on a terminal, tsv elsewhere)"),
+    (["stats"], "$COSTER_CATALOG, else $XDG_DATA_HOME/coster, else ~/.local/share/coster)"),
+  ])
+  func `tells the defaults of shared options as each verb has them`(path: [String], note: String) {
+    let page = run(path + ["--help"], in: TestWorld()).result.split(whereSeparator: \.isWhitespace)
+    #expect(page.joined(separator: " ").contains(note))
+  }
+
+  @Test func `says what exit codes mean where they mean something of their own`() {
+    #expect(run("watch", "--help").result.contains("\n  1   Something crossed.\n"))
+    #expect(run("import", "--help").result.contains("\n  2   Could not be done, or nothing at all was imported.\n"))
+    #expect(run("feed", "verify", "--help").result.contains("\n  2   Nothing could be read.\n"))
+  }
+
+  @Test func `quotes whatever a shell would take for a pattern, in every example`() {
+    for command in CosterTool.tool.commands.flatMap({ [$0] + $0.subcommands }) {
+      for line in command.example.split(separator: "\n") where line.hasPrefix("$ ") {
+        let bare = line.dropFirst(2).split(separator: #/'[^']*'|"[^"]*"/#).joined()
+          .replacing("&&", with: "")
+        #expect(!bare.contains { "?*[&".contains($0) }, "\(command.name): \(line)")
+      }
+    }
+  }
+
   @Test func `has an example and a sentence for every command`() throws {
     for command in CosterTool.tool.commands {
       #expect(!command.example.isEmpty, "\(command.name)")
@@ -56,8 +96,11 @@ import Testing
   }
 
   @Test func `keeps every help page within eighty columns, with the exit codes at its foot`() throws {
-    for command in CosterTool.tool.commands {
-      let page = run(command.name, "--help").result
+    let families = CosterTool.tool.commands.flatMap { command in
+      [([command.name], command)] + command.subcommands.map { ([command.name, $0.name], $0) }
+    }
+    for (path, command) in families {
+      let page = run(path + ["--help"], in: TestWorld()).result
       #expect(page.hasSuffix("  64  The command line was wrong.\n"), "\(command.name)")
       // Examples are typed as they are, however long.
       let typed = Set(command.example.split(separator: "\n").map { "  \($0)" })

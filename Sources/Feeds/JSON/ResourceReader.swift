@@ -1,0 +1,87 @@
+internal import Archives
+internal import CatalogModel
+
+/// Reads saved answers of one of Apple's services that answer in JSON:API (jsonapi.org), one resource at a time.
+struct ResourceReader {
+  /// What tells the answers of one service from those of another.
+  struct Service {
+    var format: FeedFormat
+    /// The members whose elements are resources.
+    var lists: Set<String>
+    /// The most megabytes that a resource may have.
+    var megabytes: Int
+    /// Why resources of some types are passed over: `are no products`.
+    var passingOver: String
+    /// What a resource tells; the store is that of records which do not tell theirs.
+    var take: (JSONTree, Storefront?) -> Resource
+  }
+
+  /// What a resource turned out to be.
+  enum Resource {
+    /// An item, and those that it tells of besides.
+    case records(ProductRecord, children: [ProductRecord])
+    /// One of a type that the catalogue has not.
+    case passedOver(type: String)
+    case refused(String)
+  }
+
+  private let stream: ByteStream
+  private let storefront: Storefront?
+  private let service: Service
+  private let parser = JSONParser(names: [])
+  private var summary: FeedSummary
+  private var passedOver: [String: Int] = [:]
+
+  init(_ stream: ByteStream, of service: Service, storefront: Storefront?) {
+    self.stream = stream
+    self.storefront = storefront
+    self.service = service
+    summary = FeedSummary(format: service.format)
+  }
+
+  mutating func read(_ handle: (FeedItem) throws -> Void) throws -> FeedSummary {
+    try stream.skip(Preamble(stream.peek(FeedFormat.beginningByteCount)).length)
+    var splitter = RecordSplitter(ByteWindow(stream), name: stream.name, lists: service.lists)
+    while let part = try splitter.next() {
+      switch part {
+      case .record(let place), .object(let place): try unsafe take(splitter.bytes, place, handle)
+      case .refused(let refused): try hand(.refused(refused), handle)
+      case .feedEnd: break
+      }
+    }
+    summary.remarks += splitter.remarks
+    summary.remarks += passedOver.sorted { $0.key < $1.key }.map {
+      "\($0.key) \(service.passingOver), so they were left out (\($0.value) ×)"
+    }
+    summary.byteCount = stream.offset
+    return summary
+  }
+
+  private mutating func take(
+    _ bytes: UnsafeRawBufferPointer, _ place: FeedPlace, _ handle: (FeedItem) throws -> Void
+  ) throws {
+    switch unsafe resource(bytes) {
+    case .records(var record, let children):
+      record.original = unsafe Array(bytes)
+      for record in [record] + children { try hand(.record(record, place), handle) }
+    case .passedOver(let type): passedOver[type.prefix(60).description, default: 0] += 1
+    case .refused(let reason):
+      try hand(.refused(unsafe RefusedRecord(place: place, reason: reason, bytes: bytes)), handle)
+    }
+  }
+
+  private func resource(_ bytes: UnsafeRawBufferPointer) -> Resource {
+    guard bytes.count <= service.megabytes << 20 else {
+      return .refused("is a resource of more than \(service.megabytes) MB")
+    }
+    return switch unsafe parser.tree(of: bytes) {
+    case .failure(let error): .refused("\(error.flaw.reason), at byte \(error.flaw.offset) of the resource")
+    case .success(let tree): service.take(tree, storefront)
+    }
+  }
+
+  private mutating func hand(_ item: FeedItem, _ handle: (FeedItem) throws -> Void) throws {
+    summary.count(item)
+    try handle(item)
+  }
+}
