@@ -79,6 +79,13 @@ extension ImportRegister {
     /// Whether rows or columns are not there that nobody asked for.
     var isFiltered: Bool { rowsLeftOut > 0 || columnsLeftOut > 0 }
 
+    /// Which rows it lacks: `7 rows left out (--only-storefront us)`; `nil` when it has them all.
+    var lacking: String? {
+      var rows = self
+      rows.columnsLeftOut = 0
+      return rows.remark.map { String($0.dropFirst(table.count + 2)) }
+    }
+
     /// What it lacks: `song_price: 7 rows left out (--only-storefront us)`; `nil` when nothing is.
     var remark: String? {
       let counts = [(rowsLeftOut, "row"), (columnsLeftOut, "column")].filter { $0.0 > 0 }
@@ -113,21 +120,17 @@ extension ImportRegister {
 
   /// Which rows the tables of all snapshots lack.
   func rowGaps() throws(SQLiteError) -> RowGap.BySnapshot {
-    let select = try connection.prepare(
+    let select = try connection.cached(
       """
-      SELECT p.snapshot, p.feed_table, sum(p.rows_left_out), sum(i.refused), max(p.is_cut), max(p.choice),
-        min(p.choice) = max(p.choice)
-      FROM main.snapshot_part AS p JOIN main.import AS i ON i.id = p.import_id
-      WHERE p.is_held GROUP BY p.snapshot, p.feed_table
-      HAVING sum(p.rows_left_out) > 0 OR sum(i.refused) > 0 OR max(p.is_cut)
+      SELECT snapshot, feed_table, max(is_cut), sum(rows_left_out), iif(min(choice) = max(choice), choice, NULL)
+      FROM main.snapshot_part WHERE is_held AND (is_cut OR rows_left_out > 0) GROUP BY snapshot, feed_table
       """)
+    defer { select.reset() }
     var gaps: RowGap.BySnapshot = [:]
     while try select.step() {
       guard let name = SnapshotName(file: select.text(0) ?? "") else { continue }
-      let table = HeldTable(
-        table: select.text(1) ?? "", rowsLeftOut: Int(select.integer(2)), refused: Int(select.integer(3)),
-        isCut: select.integer(4) == 1, choice: select.text(5) ?? "")
-      gaps[name, default: [:]][table.table] = RowGap(table, hasOneChoice: select.integer(6) == 1)
+      gaps[name, default: [:]][select.text(1) ?? ""] = RowGap(
+        isCut: select.integer(2) == 1, rowsLeftOut: Int(select.integer(3)), choice: select.text(4))
     }
     return gaps
   }

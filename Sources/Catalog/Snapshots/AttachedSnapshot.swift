@@ -49,7 +49,7 @@ extension AttachedSnapshot {
   /// have it if it were there still.
   func covering(_ table: String, key: [String], row: String) -> [String] {
     // What an incremental lacks did not change.
-    let gap = name.mode == .full ? gaps[table]?.covering(row) : nil
+    let gap = name.isIncremental ? nil : gaps[table]?.covering(row)
     return hiding(table, key: key, row: row) + [gap].compactMap(\.self)
   }
 

@@ -6,6 +6,8 @@ public struct BuiltSnapshot: Equatable, Sendable {
   public var path: String
   public var name: SnapshotName
   public var tables: [SnapshotTable]
+  /// Tables that its files had, and that were not wanted.
+  public var tablesLeftOut: Set<String> = []
 
   private var folder: String { String(path.dropLast(name.file.count + 1)) }
 

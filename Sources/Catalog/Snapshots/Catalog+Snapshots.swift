@@ -14,8 +14,10 @@ public struct KnownSnapshot: Equatable, Sendable {
 
   /// Whether all is there that the feeds had that were imported.
   public enum State: String, Sendable {
-    /// Every row and column of each table that was imported.
+    /// Every row and column of each table that the files had which were imported.
     case complete
+    /// Whole tables were left out, as it was asked for.
+    case partial
     /// Rows or columns were left out, as it was asked for.
     case filtered
     /// A table was taken from a file that is cut short.
@@ -49,9 +51,11 @@ extension Catalog {
     case nil:
       guard try has(table: "snapshot_part") else { break }
       let tables = try ImportRegister(connection).held(by: name)
+      let leftOut = try has(table: "snapshot_table_left_out") ? ImportRegister(connection).tablesLeftOut(of: name) : nil
       known.state =
-        tables.contains(where: \.isCut) ? .cut : tables.contains(where: \.isFiltered) ? .filtered : .complete
-      known.remarks = tables.compactMap(\.remark)
+        tables.contains(where: \.isCut)
+        ? .cut : tables.contains(where: \.isFiltered) ? .filtered : leftOut == nil ? .complete : .partial
+      known.remarks = [leftOut].compactMap(\.self) + tables.compactMap(\.remark)
     }
     return known
   }

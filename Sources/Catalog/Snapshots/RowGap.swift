@@ -2,13 +2,14 @@ internal import CatalogModel
 
 /// Which rows of its feed a snapshot's table lacks, and so what older snapshots may tell in its place.
 ///
-/// Rows that are missing since the file was cut short, or since they could not be read, and those of stores that were
-/// not asked for, are not known to be otherwise than older snapshots have them: what these told of them stands, with
-/// their own date. Of a row that did not fulfil a condition it is known that it says something else than was asked for:
-/// an older row in its place might tell what the newer one denies, so nothing answers there. Incrementals keep to the
-/// same, row by row, through ``LeftOutKeys``; a full that is filtered leaves too many keys out to note them.
+/// Rows that are missing since the file was cut short, and those of stores that were not asked for, are not known to be
+/// otherwise than older snapshots have them: what these told of them stands, with their own date. Of a row that did not
+/// fulfil a condition it is known that it says something else than was asked for: an older row in its place might tell
+/// what the newer one denies, so nothing answers there. Incrementals keep to the same, row by row, through
+/// ``LeftOutKeys``; a full that is filtered leaves too many keys out to note them. Rows that were refused are few, and
+/// bring back no older snapshot with all that is gone since: see ``PartialTable``.
 struct RowGap: Equatable {
-  /// Whether rows are missing that nobody asked to leave out: the file was cut short, or rows were refused.
+  /// Whether rows are missing at the end: the file was cut short.
   var isTorn = false
   /// Whether rows were left out for what they say.
   var hasCondition = false
@@ -34,15 +35,18 @@ struct RowGap: Equatable {
 }
 
 extension RowGap {
-  /// The gap of a table as its imports made it; `nil` when every row is there.
+  /// The gap of a table as its imports made it; `nil` when no row was left out or cut off.
   ///
-  /// Parts of one table that were imported with different choices lack rows that cannot be told by their store.
-  init?(_ table: ImportRegister.HeldTable, hasOneChoice: Bool) {
-    isTorn = table.isCut || table.refused > 0
-    guard table.rowsLeftOut > 0 else {
-      if isTorn { return } else { return nil }
-    }
-    stores = hasOneChoice ? Self.stores(in: table.choice) : nil
+  /// - Parameters:
+  ///   - isCut: Whether a file was cut short.
+  ///   - rowsLeftOut: How many rows were not wanted.
+  ///   - choice: Which were asked for, as on the command line; `nil` when parts of the table were imported with
+  ///     different choices, so that what they lack cannot be told by its store.
+  init?(isCut: Bool, rowsLeftOut: Int, choice: String?) {
+    guard isCut || rowsLeftOut > 0 else { return nil }
+    isTorn = isCut
+    guard rowsLeftOut > 0 else { return }
+    stores = choice.flatMap(Self.stores)
     hasCondition = stores == nil
   }
 

@@ -88,11 +88,16 @@ extension SnapshotName {
   /// older ones that may tell them: see ``RowGap``. The uppermost comes first.
   static func layers(of having: [SnapshotName], gap: (SnapshotName) -> RowGap? = { _ in nil }) -> [SnapshotName] {
     let newestFirst = having.sorted { ($0.date, $0) > ($1.date, $1) }
-    let fulls = newestFirst.filter { $0.mode == .full }
-    let incrementals = newestFirst.filter { name in
-      name.mode == .incremental && fulls.first.map { name.group == $0.group && name.date >= $0.date } ?? true
+    let fulls = chain(newestFirst.filter { $0.mode == .full }, gap)
+    guard !fulls.isEmpty else { return chain(newestFirst, gap) }
+    return fulls.indices.flatMap { index in
+      let full = fulls[index]
+      let incrementals = newestFirst.filter { name in
+        name.mode == .incremental && name.group == full.group && name.date >= full.date
+          && (index == 0 || name.date < fulls[index - 1].date)
+      }
+      return chain(incrementals, gap) + [full]
     }
-    return chain(incrementals, gap) + chain(fulls, gap)
   }
 
   /// The newest, and under it, down to one that has every row, those that fill its gaps.

@@ -34,7 +34,7 @@ extension SnapshotViews {
           + " WHERE u.\(item)_id = p.\(item)_id)"
       }
       let covered = { (row: String) in
-        layers[..<index].filter { $0.name.mode == .full }.compactMap { $0.gaps[table]?.covering(row) }
+        layers[..<index].filter { !$0.name.isIncremental }.compactMap { $0.gaps[table]?.covering(row) }
           .map { "AND NOT \($0)" }.joined(separator: " ")
       }
       return """

@@ -79,6 +79,9 @@ struct FeedTable {
 
   static let all: [FeedTable] = content + translations + prices + matches
 
+  /// Those that have rows of items by themselves: what the items are, and what they cost.
+  static let items: [FeedTable] = content + prices
+
   private static let content = [
     FeedTable(
       "application", key: "application_id",

@@ -100,9 +100,7 @@ extension Catalog {
   /// SQLite attaches ten files at most: five groups of a full and an incremental, where Apple has four.
   func attachSnapshots() throws(SQLiteError) -> [AttachedSnapshot] {
     var attached: [AttachedSnapshot] = []
-    let names = try newestSnapshots()
-    // Where each answers for itself, nothing fills a gap.
-    let gaps = Set(names.map(\.group)).count < names.count ? try rowGaps() : [:]
+    let (names, gaps) = try answeringSnapshots()
     for name in names {
       let path = "\(snapshotFolder)/\(name.file)"
       guard unsafe Glibc.access(path, F_OK) == 0 else {
@@ -127,16 +125,27 @@ extension Catalog {
 
   /// The snapshots that answer: for each table the newest full that has it, and the newest incremental over that; and
   /// those that lie under them where rows are lacking.
-  func newestSnapshots() throws(SQLiteError) -> [SnapshotName] {
-    var names: [SnapshotName] = []
+  func newestSnapshots() throws(SQLiteError) -> [SnapshotName] { try answeringSnapshots().names }
+
+  /// The snapshots that answer, and which rows their tables lack, where older ones may have them.
+  private func answeringSnapshots() throws(SQLiteError) -> (names: [SnapshotName], gaps: RowGap.BySnapshot) {
+    let names = try registeredSnapshots()
+    let newest = Dictionary(grouping: names, by: \.group).values.flatMap { SnapshotName.layers(of: $0) }
+    guard newest.count < names.count else { return (names.sorted(), [:]) }
+    let gaps = try rowGaps()
+    let answering = SnapshotName.answering(
+      names, tables: try snapshotTables(of: names), gaps: gaps, limit: Self.attachedAtMost)
+    return (answering.sorted(), gaps)
+  }
+
+  /// All snapshots that the catalog knows.
+  func registeredSnapshots() throws(SQLiteError) -> [SnapshotName] {
     let select = try connection.prepare("SELECT file FROM main.snapshot")
+    var names: [SnapshotName] = []
     while try select.step() {
       if let name = SnapshotName(file: select.text(0) ?? "") { names.append(name) }
     }
-    let newest = Dictionary(grouping: names, by: \.group).values.flatMap { SnapshotName.layers(of: $0) }
-    guard newest.count < names.count else { return names.sorted() }
-    let tables = try snapshotTables(of: names)
-    return SnapshotName.answering(names, tables: tables, gaps: try rowGaps(), limit: Self.attachedAtMost).sorted()
+    return names
   }
 
   /// As many as SQLite attaches.
