@@ -56,6 +56,16 @@ extension Catalog {
     }
   }
 
+  /// The tables whose newest snapshot left rows out for what they say, so that no row of an older one answers in their
+  /// place; each with the older one that is whole.
+  public func tablesHidingOlder() throws(CatalogError) -> [PartialTable] {
+    try named { () throws(SQLiteError) in
+      let gaps = try rowGaps()
+      guard gaps.values.contains(where: { $0.values.contains(where: \.hasCondition) }) else { return [] }
+      return try knownPartialTables().behindWhole.filter { gaps[$0.snapshot]?[$0.table]?.hasCondition ?? false }
+    }
+  }
+
   private func knownPartialTables() throws(SQLiteError) -> PartialTables {
     if let partialTables { return partialTables }
     let names = try registeredSnapshots()

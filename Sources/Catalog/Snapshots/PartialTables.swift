@@ -7,6 +7,8 @@ final class PartialTables {
     /// The snapshots before it, the newest first, down to one that is whole: what that lacks is gone, whatever there
     /// was before.
     var older: [SnapshotName]
+    /// The one that is whole.
+    var whole: SnapshotName?
   }
 
   private let folder: String
@@ -15,6 +17,16 @@ final class PartialTables {
   private var questions: [String: Statement?] = [:]
 
   var isEmpty: Bool { entries.isEmpty }
+
+  /// The tables, each with the snapshot before it that is whole, where there is one.
+  var behindWhole: [PartialTable] {
+    entries.values.compactMap { entry in
+      guard let whole = entry.whole else { return nil }
+      var table = entry.table
+      table.older = whole
+      return table
+    }.sorted { ($0.snapshot, $0.table) < ($1.snapshot, $1.table) }
+  }
 
   /// Looks through the snapshots that the catalog knows.
   ///
@@ -37,7 +49,7 @@ final class PartialTables {
       let whole = before.firstIndex { !$0.isIncremental && lacking[$0]?[table] == nil }
       entries[table] = Entry(
         table: PartialTable(snapshot: having[place], table: table, lacking: lacks),
-        older: Array(whole.map { before[...$0] } ?? before))
+        older: Array(whole.map { before[...$0] } ?? before), whole: whole.map { before[$0] })
     }
   }
 

@@ -181,7 +181,7 @@ struct SnapshotDifference {
       let meaning =
         switch (layer.gaps[table], side.reach(in: table)) {
         case (nil, _): "a row that is told as \(kind.rawValue) may be one of them"
-        case (_, .stores): "of its stores alone rows are told as \(kind.rawValue)"
+        case (_, .stores): "only rows of these stores are told as \(kind.rawValue)"
         case (_, .nothing): "no row is told as \(kind.rawValue)"
         case (_, .all): "rows that were left out of it are not told as \(kind.rawValue)"
         }

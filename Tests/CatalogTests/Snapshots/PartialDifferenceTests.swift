@@ -45,7 +45,7 @@ struct PartialDifferenceTests {
     #expect(
       try told("11", "18") == [
         "application_price is not whole in pricing-20261118, 1 row left out (--only-storefront de): "
-          + "of its stores alone rows are told as gone", "gone integer(1) integer(143443)",
+          + "only rows of these stores are told as gone", "gone integer(1) integer(143443)",
       ])
     // Where both have the same stores, what is new in these is told.
     try test.importTables(prices("2026-11-19", rows), partner: partner)

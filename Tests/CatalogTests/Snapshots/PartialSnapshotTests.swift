@@ -105,6 +105,7 @@ struct PartialSnapshotTests {
     let german = try #require(Storefront("de"))
     #expect(
       try catalog.partialTable(lacking: #require(AppleID("1")), in: german)?.older?.description == "pricing-20261111")
+    #expect(try catalog.tablesHidingOlder().map(\.table) == ["application_price"])
     #expect(try catalog.partialTable(lacking: #require(AppleID("3"))) == nil)
     #expect(try catalog.partialTable(lacking: #require(AppleID("3")), in: german) == nil)
     #expect(try test.rows("SELECT count(*) FROM main.price_change WHERE currency IS NULL") == ["0"])
