@@ -145,8 +145,8 @@ final class FetchRun {
 
   private func tellUnasked(_ count: Int) {
     guard count > 0 else { return }
-    console.warn(
-      "\(count) \(count == 1 ? "item" : "items") came that nobody asked for; what they tell is in the catalog")
+    let (items, tell) = count == 1 ? ("item", "it tells") : ("items", "they tell")
+    console.warn("\(count) \(items) came that nobody asked for; what \(tell) is in the catalog")
   }
 
   /// That another store's page came says what is shown, and not for sure what is sold.
