@@ -9,6 +9,10 @@ public struct FeedSummary: Equatable, Sendable {
   public var linkCount = 0
   public var chartCount = 0
   public var reviewCount = 0
+  /// Answers of the Search API with a list of results, not counting those that another text is wrapped around.
+  public var answerCount = 0
+  /// How many results those say that they hold; `nil` where one does not say it.
+  public var announcedCount: Int? = 0
   public var byteCount: Int64 = 0
   /// What was odd but could be read, a sentence each without its full stop.
   public var remarks: [String] = []
@@ -24,10 +28,5 @@ public struct FeedSummary: Equatable, Sendable {
     case .refused: refusedCount += 1
     case .moment: break
     }
-  }
-
-  /// Remarks on what records had and no listing could take, by reason with how often.
-  mutating func note(leftOut: [String: Int]) {
-    remarks += leftOut.sorted { $0.key < $1.key }.map { "\($0.key), so it was left out (\($0.value) ×)" }
   }
 }

@@ -19,6 +19,8 @@ final class Exchange: NSObject, URLSessionDataDelegate {
     var isFull = false
     /// Whether nobody takes anything any more.
     var isOver = false
+    /// Where the server sent the caller on to.
+    var redirection: String?
   }
 
   private let state = Mutex(State())
@@ -54,6 +56,7 @@ final class Exchange: NSObject, URLSessionDataDelegate {
       case .end(var error?):
         // Whoever has begun to answer can be reached.
         if hasHead, error.cause == .unreachable { error.cause = .cut }
+        error.redirection = state.withLock { $0.redirection }
         throw error
       case .end(nil): return
       }
@@ -139,6 +142,7 @@ final class Exchange: NSObject, URLSessionDataDelegate {
   ) {
     var request = request
     if request.url.map(Origin.init) != origin { request.setValue(nil, forHTTPHeaderField: "authorization") }
+    state.withLock { $0.redirection = request.url?.absoluteString }
     completionHandler(request)
   }
 }

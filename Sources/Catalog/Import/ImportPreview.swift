@@ -75,7 +75,8 @@ private final class Preview {
     case .items(let items, _):
       for item in items { count(item) }
       if !items.isEmpty, currentFormat == .text { unrecognised.recognise(current) }
-    case .end(_, let byteCount, let trouble, _):
+    case .end(_, let byteCount, let trouble, let remarks):
+      for remark in remarks { options.onNote?("\(current): \(remark)") }
       summary.files += 1
       summary.bytes += byteCount
       if let trouble { problem(trouble) }

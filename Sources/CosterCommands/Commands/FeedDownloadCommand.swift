@@ -56,10 +56,10 @@ struct FeedDownloadCommand: NetworkCommand {
   var skippedTables: [GlobArgument] = []
   var isFullOnly = false
   var isDryRun = false
-  var timeout = SpanArgument(milliseconds: 60_000)
+  var timeout = TimeoutArgument(milliseconds: 60_000)
   var tries = CountArgument(8)
   var pause = SpanArgument(milliseconds: 2000)
-  var userAgent = "coster/\(CosterTool.version)"
+  var userAgent = UserAgentArgument.own
   var output = OutputOptions()
 
   private static let columns = [
@@ -75,8 +75,8 @@ struct FeedDownloadCommand: NetworkCommand {
     }
     guard let network = console.network else { throw CommandFailure("There is no network here.") }
     var settings = StoreSettings()
-    (settings.timeout, settings.tries) = (max(1, timeout.milliseconds), tries.count)
-    (settings.pause, settings.userAgent) = (pause.milliseconds, userAgent)
+    (settings.timeout, settings.tries) = (timeout.span.milliseconds, tries.count)
+    (settings.pause, settings.userAgent) = (pause.milliseconds, userAgent.text)
     let server = FeedServer(network, settings, try credentials(in: console)) { event in
       if case .waitsAfter(let reason, let milliseconds) = event {
         console.note("\(reason); waiting \(SpanArgument(milliseconds: milliseconds).secondsText)")

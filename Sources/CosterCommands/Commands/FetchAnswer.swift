@@ -17,6 +17,9 @@ struct FetchAnswer {
       (Column("unchanged", "Unchanged", .trailing), .integer(summary.unchanged)),
       (Column("refused", "Refused", .trailing), .integer(summary.refused)),
       (Column("missing_count", "Missing", .trailing), .integer(summary.missing.count)),
+      (Column("unknown_count", "Unknown", .trailing), .integer(summary.unknown.count)),
+      (Column("elsewhere_count", "Elsewhere", .trailing), .integer(summary.elsewhere.count)),
+      (Column("unasked_count", "Unasked", .trailing), .integer(summary.unaskedCount)),
       (Column("failed", "Failed", .trailing), .integer(summary.failures.count)),
       (Column("bytes", "Bytes", .trailing), .integer(summary.bytes)),
       (Column("seconds", "Seconds", .trailing), .decimal(Self.seconds(Int64(milliseconds)))),
@@ -36,9 +39,15 @@ struct FetchAnswer {
         ("ref", .text(item.text)), ("storefront", .text(item.storefront.code)), ("shown", .text(item.shown.code)),
       ])
     }
+    let unknown = summary.unknown.map { item in
+      Cell.object([
+        ("ref", .text(item.text)), ("apple_id", .integer(item.appleID?.rawValue)),
+        ("storefront", .text(item.storefront.code)), ("reason", .text(item.reason)),
+      ])
+    }
     return [
-      (Column("missing", "Missing items"), .list(missing)),
-      (Column("elsewhere", "Other stores' pages"), .list(elsewhere)),
+      (Column("missing", "Missing items"), .list(missing)), (Column("unknown", "Unknown items"), .list(unknown)),
+      (Column("elsewhere", "Other stores' answers"), .list(elsewhere)),
       (Column("failures", "Failures"), .list(summary.failures.map { .text($0) })),
       (Column("files", "Files"), .list(summary.files.map { .text($0) })),
     ]

@@ -31,9 +31,9 @@ struct FetchOptions: OptionGroup {
   var asksAgain = false
   var tries = CountArgument(8)
   var pause = SpanArgument(milliseconds: 5000)
-  var timeout = SpanArgument(milliseconds: 30_000)
+  var timeout = TimeoutArgument(milliseconds: 30_000)
   var endpoint: EndpointArgument?
-  var userAgent = "coster/\(CosterTool.version)"
+  var userAgent = UserAgentArgument.own
 
   /// The same, in the client's terms.
   var settings: StoreSettings {
@@ -42,9 +42,9 @@ struct FetchOptions: OptionGroup {
     settings.asksAgain = asksAgain
     settings.tries = tries.count
     settings.pause = pause.milliseconds
-    settings.timeout = max(1, timeout.milliseconds)
+    settings.timeout = timeout.span.milliseconds
     settings.endpoint = endpoint?.url
-    settings.userAgent = userAgent
+    settings.userAgent = userAgent.text
     return settings
   }
 }
@@ -68,5 +68,45 @@ struct EndpointArgument: ArgumentValue, Equatable {
     argument.contains("@")
       ? "A user and a password do not belong into an address."
       : "'\(argument)' is no server's address. Write it as in http://127.0.0.1:8080."
+  }
+}
+
+/// How long to wait for an answer: a span that is not 0.
+struct TimeoutArgument: ArgumentValue, Equatable {
+  var span: SpanArgument
+
+  init(milliseconds: Int64) { span = SpanArgument(milliseconds: milliseconds) }
+
+  init?(argument: String) {
+    guard let span = SpanArgument(argument: argument), span.milliseconds > 0 else { return nil }
+    self.span = span
+  }
+
+  var argument: String { span.argument }
+
+  static func refusal(of argument: String) -> String? {
+    SpanArgument(argument: argument) == nil
+      ? SpanArgument.refusal(of: argument) : "No server answers within '\(argument)'. Give it more, as in 30s."
+  }
+}
+
+/// What to call oneself: text that can stand in the head of a request.
+struct UserAgentArgument: ArgumentValue, Equatable {
+  var text: String
+
+  static let own = UserAgentArgument(text: "coster/\(CosterTool.version)")
+
+  private init(text: String) { self.text = text }
+
+  init?(argument: String) {
+    let isPlain = argument.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value < 0x7F }
+    guard isPlain, argument.contains(where: { $0 != " " }) else { return nil }
+    text = argument
+  }
+
+  var argument: String { text }
+
+  static func refusal(of argument: String) -> String? {
+    "--user-agent takes letters, digits and signs of ASCII, and neither line breaks nor other control characters."
   }
 }

@@ -92,13 +92,14 @@ final class FetchRun {
 
   private func report(_ summary: FetchSummary) throws {
     tellMissing(summary.missing)
+    tellUnknown(summary.unknown)
     tellElsewhere(summary.elsewhere)
+    tellUnasked(summary.unaskedCount)
     for failure in summary.failures { console.warn(failure) }
     let answer = FetchAnswer(summary, console.uptime - start, for: output.format(in: console))
     try output.write(answer.members, in: console)
-    if !summary.missing.isEmpty || !summary.elsewhere.isEmpty || summary.refused + problems > 0 {
-      console.markPartial()
-    }
+    let oddities = summary.missing.count + summary.unknown.count + summary.elsewhere.count + summary.unaskedCount
+    if oddities + summary.refused + problems > 0 { console.markPartial() }
   }
 
   private func callsFailed(_ summary: FetchSummary) -> CommandFailure? {
@@ -133,18 +134,38 @@ final class FetchRun {
     }
   }
 
-  /// That another store's page came says what is shown, and not for sure what is sold.
-  private func tellElsewhere(_ items: [ItemElsewhere]) {
+  private func tellUnknown(_ items: [UnknownItem]) {
     for item in items.prefix(Self.mostTold) {
-      console.warn(
-        """
-        \(item.text): asked for \(item.storefront)'s page, Apple showed that of \(item.shown): it may not be sold in \
-        \(item.storefront). 'coster fetch lookup' tells for sure
-        """)
+      console.warn("\(item.text): not known whether \(item.storefront) has it: \(item.reason)")
     }
     let untold = items.count - Self.mostTold
     guard untold > 0 else { return }
-    console.warn("\(untold) more \(untold == 1 ? "was" : "were") shown in other stores; --format json lists them all")
+    console.warn("\(untold) more \(untold == 1 ? "is" : "are") not known; --format json lists them all")
+  }
+
+  private func tellUnasked(_ count: Int) {
+    guard count > 0 else { return }
+    let (items, tell) = count == 1 ? ("item", "it tells") : ("items", "they tell")
+    console.warn("\(count) \(items) came that nobody asked for; what \(tell) is in the catalog")
+  }
+
+  /// That another store's page came says what is shown, and not for sure what is sold.
+  private func tellElsewhere(_ items: [ItemElsewhere]) {
+    for item in items.prefix(Self.mostTold) {
+      let page = """
+        \(item.text): asked for \(item.storefront)'s page, Apple showed that of \(item.shown): it may not be sold in \
+        \(item.storefront). 'coster fetch lookup' tells for sure
+        """
+      let listing = """
+        \(item.text): asked for \(item.storefront), the store answered for \(item.shown): what it told is kept as \
+        \(item.shown)'s, and nothing is known of \(item.storefront)
+        """
+      console.warn(item.isPage ? page : listing)
+    }
+    let untold = items.count - Self.mostTold
+    guard untold > 0 else { return }
+    console.warn(
+      "\(untold) more \(untold == 1 ? "was" : "were") answered for other stores; --format json lists them all")
   }
 
   /// So many missing items are told one by one.

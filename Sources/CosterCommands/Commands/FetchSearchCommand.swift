@@ -8,7 +8,9 @@ struct FetchSearchCommand: NetworkCommand {
   static let abstract = "Search Apple's stores, and import what is found."
   static let discussion = """
     What goes with what is checked before anything is sent. Apple gives 200 results to a call at most; more are fetched \
-    page by page, as far as the store goes along.
+    page by page, as far as the store goes along. The API's parameters offset, version and callback are not for users: \
+    --limit asks for offsets itself, version 2 is what is asked for where none is said, and a callback only wraps the \
+    answer for browsers.
     """
   static let example = """
     $ coster fetch search 帳簿 --entity software --storefront jp --lang ja

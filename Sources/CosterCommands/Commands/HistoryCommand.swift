@@ -20,7 +20,7 @@ struct HistoryCommand: Command {
     """
 
   static let parameters: Parameters<Self> = [
-    .argument(\.references, value: "ref", help: "Apple ID, product link, bundle ID, UPC or ISBN."),
+    .argument(\.references, value: "ref", help: "\(ReferenceHelp.kinds)."),
     .option(\.since, "--since", value: "moment", help: "Leave out what changed before: a date, or 36h, 7d, 2w."),
     .option(\.until, "--until", value: "moment", help: "Leave out what changed after."),
     .flag(\.showsRatings, "--ratings", help: "Print how customers' ratings changed instead of prices."),

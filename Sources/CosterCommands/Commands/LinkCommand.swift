@@ -22,7 +22,7 @@ struct LinkCommand: Command {
   static let parameters: Parameters<Self> = [
     .argument(
       \.references, value: "ref",
-      help: "Apple ID, product link, bundle ID, UPC or ISBN; - reads them from standard input, one a line."),
+      help: ReferenceHelp.orPipe),
     .option(\.kind, "-k", "--kind", value: "kind", help: "What the item is, such as app or podcast-episode."),
     .option(
       \.form, "--for", value: "form",

@@ -8,8 +8,8 @@ struct LookupCommand: Command {
   static let name = "lookup"
   static let abstract = "Print what the catalog holds of items."
   static let discussion = """
-    An item is named by its Apple ID, a product link, a bundle ID, a UPC, an ISBN, an ISRC, a GRid or an ISAN; \
-    upc:, isbn:, isrc: and bundle-id: before a value say which it is.
+    An item is named by its Apple ID, a product link, a bundle ID, an in-app product ID, a UPC, an ISBN, an ISRC, a \
+    GRid or an ISAN; \(ReferenceHelp.prefixes) before a value say which it is.
     """
   static let example = """
     $ coster lookup 6759209764 --storefront jp
@@ -19,7 +19,7 @@ struct LookupCommand: Command {
   static let parameters: Parameters<Self> = [
     .argument(
       \.references, value: "ref",
-      help: "Apple ID, product link, bundle ID, UPC or ISBN; - reads them from standard input, one a line."),
+      help: ReferenceHelp.orPipe),
     .group(\.storefronts),
     .group(\.catalog),
     .group(\.output),

@@ -26,7 +26,7 @@ struct PriceCommand: Command {
   static let parameters: Parameters<Self> = [
     .argument(
       \.references, value: "ref",
-      help: "Apple ID, product link, bundle ID, UPC or ISBN; - reads them from standard input, one a line."),
+      help: ReferenceHelp.orPipe),
     .option(\.locale, "--locale", value: "tag", help: "Write prices as in this locale, such as de or pt-BR."),
     .option(
       \.currency, "--in", value: "currency", help: "Also tell what prices are worth in this currency, such as EUR."),

@@ -18,7 +18,7 @@ struct RankCommand: Command {
     """
 
   static let parameters: Parameters<Self> = [
-    .argument(\.references, value: "ref", help: "Apple ID, product link, bundle ID, UPC or ISBN."),
+    .argument(\.references, value: "ref", help: "\(ReferenceHelp.kinds)."),
     .option(\.chart, "--chart", value: "name", help: "Only this chart, as 'coster charts' names it."),
     .option(\.genre, "--genre", value: "genre", help: "Only charts of this genre: Apple's number, such as 6014."),
     .option(\.since, "--since", value: "moment", help: "Leave out what was before: a date, or 36h, 7d, 2w."),

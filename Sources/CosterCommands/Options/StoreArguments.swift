@@ -14,6 +14,12 @@ struct WordArgument<Word>: ArgumentValue where Word: RawRepresentable<String> & 
   var argument: String { word.rawValue }
 
   static var allowedArguments: [String] { Word.allCases.map(\.rawValue) }
+
+  static func refusal(of argument: String) -> String? {
+    guard Word.self == SearchEntity.self, let media = SearchMedia(rawValue: argument.lowercased()) else { return nil }
+    let entities = media.entities.map(\.rawValue).joined(separator: ", ")
+    return "'\(argument)' is a media, of which --entity takes one sort. Use \(entities)."
+  }
 }
 
 /// A language of the Search API on the command line: `ja`, `de-DE`.

@@ -9,7 +9,7 @@ struct XMLFeedReader {
   private let root: String
   private var summary: FeedSummary
   private var feed = EntryFeed()
-  private var leftOut: [String: Int] = [:]
+  private var leftOut = LeftOut()
 
   static let atom: StaticString = "http://www.w3.org/2005/Atom"
   static let iTunes: StaticString = "http://itunes.apple.com/rss"
@@ -88,7 +88,7 @@ struct XMLFeedReader {
       let refused = RefusedRecord(place: place, reason: ChartEntry.withoutID, bytes: node.text.utf8)
       return try hand(feed.wait(.refused(refused)), handle)
     }
-    for reason in entry.unreadablePrices { leftOut[reason, default: 0] += 1 }
+    for reason in entry.unreadablePrices { leftOut.note(reason, at: place) }
     feed.take(record, rank: place.record)
     for told in [record] + entry.children(of: record) { try hand(feed.wait(.record(told, place)), handle) }
   }
@@ -97,7 +97,7 @@ struct XMLFeedReader {
     let (items, remarks) = feed.finish(savedAs: stream.name, fallback: storefront)
     try hand(items, handle)
     summary.remarks += remarks
-    summary.note(leftOut: leftOut)
+    summary.remarks += leftOut.remarks()
     summary.byteCount = stream.offset
   }
 

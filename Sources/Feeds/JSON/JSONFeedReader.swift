@@ -12,7 +12,7 @@ struct JSONFeedReader {
   private var feed = EntryFeed()
   /// The rank of the record that is being read, where it stands in a chart.
   private var rank: Int?
-  private var leftOut: [String: Int] = [:]
+  private var leftOut = LeftOut()
   /// What the store said went wrong, when it answered with nothing else.
   private var errorAnswer: FeedError?
 
@@ -28,7 +28,7 @@ struct JSONFeedReader {
       guard summary.recordCount + summary.refusedCount > 0 else { throw errorAnswer }
       summary.remarks.append("the first answer \(errorAnswer.reason)")
     }
-    summary.note(leftOut: search.leftOut.merging(leftOut, uniquingKeysWith: +))
+    summary.remarks += leftOut.remarks(with: search.leftOut)
     summary.byteCount = stream.offset
     return summary
   }
@@ -46,6 +46,9 @@ struct JSONFeedReader {
       throw error
     }
     summary.remarks += splitter.remarks
+    if wrapper == nil {
+      (summary.answerCount, summary.announcedCount) = (splitter.answerCount, splitter.announcedTotal)
+    }
   }
 
   private mutating func readParts(
@@ -100,7 +103,7 @@ struct JSONFeedReader {
   ) throws {
     if parser[.chartName].isPresent { return try unsafe takeChartEntry(bytes, place, handle) }
     if parser[.reviewRating].isPresent { return try unsafe takeReview(bytes, place, handle) }
-    switch unsafe search.record(parser, original: bytes) {
+    switch unsafe search.record(parser, at: place, original: bytes) {
     case .success(let record):
       if let rank { feed.take(record, rank: rank) }
       try hand(.record(record, place), handle)
@@ -122,7 +125,7 @@ struct JSONFeedReader {
     else {
       return try unsafe refuse(bytes, place, ChartEntry.withoutID, handle)
     }
-    for reason in entry.unreadablePrices { leftOut[reason, default: 0] += 1 }
+    for reason in entry.unreadablePrices { leftOut.note(reason, at: place) }
     record.original = unsafe Array(bytes)
     if let rank { feed.take(record, rank: rank) }
     try hand(.record(record, place), handle)

@@ -48,7 +48,10 @@ internal import Glibc
   }
 
   /// The Apple ID, which Apple writes as a number and for some weeks wrote as a string.
-  var appleID: AppleID? { isString || isNumber ? unsafe Self.appleID(bytes) : nil }
+  var appleID: AppleID? {
+    guard isString || isNumber else { return nil }
+    return unsafe Self.appleID(bytes) ?? (isNumber ? WholeNumber.value(bytes).flatMap(AppleID.init(rawValue:)) : nil)
+  }
 
   private static func appleID(_ digits: UnsafeBufferPointer<UInt8>) -> AppleID? {
     guard !digits.isEmpty, digits.count <= 18 else { return nil }

@@ -57,6 +57,9 @@ internal import Archives
   private var announcedCount: Int?
   private var countBefore = 0
   private var isCut = false
+  /// How many answers with a list of results there were, and how many results they announced; `nil` where one did not.
+  private(set) var answerCount = 0
+  private(set) var announcedTotal: Int? = 0
 
   /// Takes text apart whose lists of records have these names.
   init(_ window: ByteWindow, name: String, lists: Set<String> = ["results", "entry"]) {
@@ -238,19 +241,25 @@ internal import Archives
   private mutating func compareCount() {
     defer { announcedCount = nil }
     let count = recordCount - countBefore
+    answerCount += 1
+    announcedTotal = announcedTotal.flatMap { total in
+      announcedCount.map { total.addingReportingOverflow($0).partialValue }
+    }
     guard let announcedCount, announcedCount != count else { return }
     remark("resultCount says \(announcedCount), but the answer holds \(count)")
   }
 
   // MARK: Between texts
 
-  /// What may stand around an answer: `name(…);`, and a byte-order mark where files were put one behind the other.
+  /// What may stand around an answer: `name(…);` and comments, and a byte-order mark where files were put one behind
+  /// the other.
   private mutating func betweenTexts(_ byte: UInt8) throws {
     switch byte {
     case UInt8(ascii: ")") where openCalls > 0:
       openCalls -= 1
       window.advance(by: 1)
     case UInt8(ascii: ";"): window.advance(by: 1)
+    case UInt8(ascii: "/") where try dropComment(): break
     case 0xEF where try window.byte(at: 1) == 0xBB && window.byte(at: 2) == 0xBF: window.advance(by: 3)
     default:
       let length = try callLength()
@@ -262,16 +271,23 @@ internal import Archives
 
   /// How long `name(` is; 0 when there is none.
   private func callLength() throws -> Int {
-    var length = 0
-    while let byte = try window.byte(at: length), length < 256, Self.isName(byte) { length += 1 }
-    let parenthesis = try scanner.skipSpace(from: length)
-    guard length > 0, try window.byte(at: parenthesis) == UInt8(ascii: "(") else { return 0 }
-    return parenthesis + 1
+    var text: [UInt8] = []
+    while text.count <= JSONPCall.byteLimit, let byte = try window.byte(at: text.count) { text.append(byte) }
+    return JSONPCall.length(in: text[...]) ?? 0
   }
 
-  private static func isName(_ byte: UInt8) -> Bool {
-    let character = Character(Unicode.Scalar(byte))
-    return character.isASCII && (character.isLetter || character.isNumber || "_$.".contains(character))
+  /// Drops `// …` up to its line's end, or `/* … */`; `false` where there is neither.
+  private func dropComment() throws -> Bool {
+    let sign = try window.byte(at: 1)
+    guard sign == UInt8(ascii: "/") || sign == UInt8(ascii: "*") else { return false }
+    window.advance(by: 2)
+    var last: UInt8 = 0
+    while let byte = try window.byte(at: 0) {
+      window.advance(by: 1)
+      if sign == UInt8(ascii: "/") ? byte == 0x0A : last == UInt8(ascii: "*") && byte == UInt8(ascii: "/") { break }
+      last = byte
+    }
+    return true
   }
 
   // MARK: Places and words

@@ -4,7 +4,8 @@ internal import CByteSearch
 ///
 /// Only brackets of the value's own sort are counted, so that a missing `]` inside a record cannot swallow the next
 /// one. A line's end inside a string means that a quote is missing or one too many, as JSON strings hold no raw line
-/// breaks; what stands behind the last quote of the line is then no string, so that the damage stays in its line.
+/// breaks; what stands behind the last quote of the line is then no string, so that the damage stays in its line. Where
+/// the line break stands in the string instead, the value ends earlier, and so that is looked for as well.
 struct ValueEnd {
   private let opening: UInt8
   private let closing: UInt8
@@ -17,6 +18,8 @@ struct ValueEnd {
   private var stringStart = 0
   /// Bytes before this have to be looked at one by one.
   private var plainFrom = 0
+  /// The other way to understand a line's end inside a string, once there was one.
+  private var unescaped: UnescapedEnd?
 
   /// Begins before the byte that opens the value: `{`, `[` or a quote.
   init(opening: UInt8) {
@@ -34,15 +37,33 @@ struct ValueEnd {
   /// - Returns: How many bytes the value has, or `nil` when it goes on behind these.
   mutating func find(in value: UnsafeRawBufferPointer) -> Int? {
     while position < value.count {
-      if position >= plainFrom { unsafe skipPlain(value) }
-      if isQuoted {
-        guard unsafe skipString(value) else { return nil }
-        if depth == 0 { return position }
-      } else if unsafe skipStructure(value) {
-        return position
-      }
+      if unescaped != nil { return unsafe findEither(in: value) }
+      let start = position
+      if unsafe step(value) { return position }
+      // Half an escape waits for its other half.
+      guard position > start else { return nil }
     }
     return nil
+  }
+
+  /// Finds the end that comes first, be the line breaks meant or not.
+  private mutating func findEither(in value: UnsafeRawBufferPointer) -> Int? {
+    let end = unsafe unescaped?.find(in: value, opening: opening, closing: closing)
+    let part = unsafe UnsafeRawBufferPointer(rebasing: value[..<(end ?? value.count)])
+    while position < part.count {
+      let start = position
+      if unsafe step(part) { return position }
+      guard position > start else { break }
+    }
+    return end
+  }
+
+  /// Goes on behind the next quote or so; `true` when that is the value's end.
+  @inline(__always)
+  private mutating func step(_ value: UnsafeRawBufferPointer) -> Bool {
+    if position >= plainFrom { unsafe skipPlain(value) }
+    guard isQuoted else { return unsafe skipStructure(value) }
+    return unsafe skipString(value) && depth == 0
   }
 
   /// Forgets the value's first bytes, which the next call will not have any more.
@@ -50,6 +71,7 @@ struct ValueEnd {
     position -= count
     stringStart -= count
     plainFrom -= count
+    unescaped?.drop(count)
   }
 
   /// Goes through what holds no surprise, many bytes at a time.
@@ -114,6 +136,7 @@ struct ValueEnd {
     isQuoted = false
     position = lineEnd + 1
     guard !isStringItself else { return true }
+    unescaped = unescaped ?? UnescapedEnd(depth: depth, position: lineEnd)
     for index in max(stringStart, 0)..<lineEnd {
       if unsafe value[index] == opening { depth += 1 }
       if unsafe value[index] == closing {

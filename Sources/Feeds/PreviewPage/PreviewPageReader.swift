@@ -46,10 +46,12 @@ struct PreviewPageReader {
   private func readThrough(_ parts: PageParts, _ found: (FoundLink) throws -> Void) throws {
     let page = PageStream(from: stream.name, wish: PageParts.wish) { parts.take($0) }
     var scanner = LinkScanner()
+    var scripts = ScriptAddresses()
     let (body, preamble) = try body()
     var left = preamble
     let base = body === stream ? 0 : stream.offset
     func place(_ link: FoundLink) throws {
+      guard !scripts.contains(link.offset) else { return }
       var link = link
       link.offset += base
       try found(link)
@@ -57,7 +59,9 @@ struct PreviewPageReader {
     var chunk = [UInt8](repeating: 0, count: Self.chunkSize)
     while case let count = try body.readChunk(&chunk), count > 0 {
       try unsafe chunk.withUnsafeBytes { bytes in
-        try unsafe scanner.scan(UnsafeRawBufferPointer(rebasing: bytes[..<count]), place)
+        let piece = unsafe UnsafeRawBufferPointer(rebasing: bytes[..<count])
+        unsafe scripts.scan(piece)
+        try unsafe scanner.scan(piece, place)
       }
       let skipped = min(left, count)
       left -= skipped

@@ -34,7 +34,7 @@ struct JSONBeginning {
     case script
   }
 
-  /// JSON begins with a bracket, JSONP with a name and a parenthesis before it.
+  /// JSON begins with a bracket, JSONP with a call before it.
   private static func opening(_ text: ArraySlice<UInt8>) -> Opening? {
     guard let first = text.first else { return nil }
     if isBracket(first) {
@@ -42,28 +42,21 @@ struct JSONBeginning {
       // Text such as `[1] see https://…` or `{{template}}` is no JSON.
       return next == nil || next.map(canFollow) == true ? .json(text.startIndex) : nil
     }
-    let name = text.prefix(256).prefix { isName($0) }
+    if let length = JSONPCall.length(in: text) {
+      return text[(text.startIndex + length)...].firstIndex { $0 > 0x20 }.map(Opening.json)
+    }
+    let name = text.prefix(256).prefix { JSONPCall.isName($0) }
     guard !name.isEmpty else { return nil }
     let rest = text[name.endIndex...].drop { $0 == 0x20 }
-    guard let sign = rest.first, let start = rest.dropFirst().firstIndex(where: { $0 > 0x20 }), isBracket(text[start])
-    else { return nil }
-    switch sign {
-    case UInt8(ascii: "("): return .json(start)
-    case UInt8(ascii: "="): return .script
-    default: return nil
+    guard rest.first == UInt8(ascii: "="), rest.dropFirst().first(where: { $0 > 0x20 }).map(isBracket) == true else {
+      return nil
     }
+    return .script
   }
 
   private static func isBracket(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") }
 
   private static func canFollow(_ byte: UInt8) -> Bool { Array("\"{[]}".utf8).contains(byte) }
-
-  private static func isName(_ byte: UInt8) -> Bool {
-    let letter = byte | 0x20
-    return letter >= UInt8(ascii: "a") && letter <= UInt8(ascii: "z")
-      || byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
-      || Array("_$.".utf8).contains(byte)
-  }
 
   private static func recognise(_ names: NamesByDepth, _ text: ArraySlice<UInt8>) -> Recognition? {
     if names.contains(anyOf: ["im:rating"]) { return .feed(.reviews) }

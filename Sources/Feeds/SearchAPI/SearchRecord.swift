@@ -9,7 +9,9 @@ struct SearchRecord {
   /// The storefront of results that tell none of their own.
   let fallback: Storefront?
   /// Prices that had to be left out, by reason.
-  private(set) var leftOut: [String: Int] = [:]
+  private(set) var leftOut = LeftOut()
+  /// Where the record stands that is being read.
+  private var place = FeedPlace(record: 0, offset: 0)
   private var values = SmallValues()
   /// Reads lists inside of results while the result itself is still being looked at.
   private let nested = JSONParser(names: [])
@@ -17,7 +19,10 @@ struct SearchRecord {
   init(fallback: Storefront?) { self.fallback = fallback }
 
   /// Reads the object that `object` has read last; returns why not, when it is no record.
-  mutating func record(_ object: JSONParser, original: UnsafeRawBufferPointer) -> Result<ProductRecord, Flaw> {
+  mutating func record(
+    _ object: JSONParser, at place: FeedPlace, original: UnsafeRawBufferPointer
+  ) -> Result<ProductRecord, Flaw> {
+    self.place = place
     let kind = kind(object)
     let appleID: AppleID
     switch Self.appleID(object, kind) {
@@ -207,7 +212,7 @@ struct SearchRecord {
   }
 
   private mutating func leaveOut(_ reason: String) -> Offer? {
-    leftOut[reason, default: 0] += 1
+    leftOut.note(reason, at: place)
     return nil
   }
 }

@@ -65,20 +65,29 @@ enum AnswerVerdict: Equatable {
 
   private static func judgeResults(_ body: [UInt8], _ storefront: Storefront) -> AnswerVerdict {
     guard isJSON(body) else { return .failed(notJSON) }
-    if let message = ErrorMessage(in: body) { return .failed("the store answered with an error: \(message.text)") }
-    guard case .feed(.searchAPI) = FeedFormat.recognise(body[...]), let count = ResultCount(in: body) else {
-      return .failed("the answer holds no results")
+    let reading: AnswerReading
+    do { reading = try AnswerReading(body, in: storefront) } catch {
+      return .failed(
+        errorReason(in: body) ?? "the answer cannot be read: \((error as? FeedError)?.reason ?? "\(error)")")
     }
-    do {
-      let reading = try AnswerReading(body, in: storefront)
-      return reading.recordCount == count.value ? .good(reading) : .failed(cut)
-    } catch {
-      return .failed(cut)
+    if reading.recordCount == reading.refusedCount, let reason = errorReason(in: body) { return .failed(reason) }
+    guard reading.answerCount == 1 else { return .failed("the answer holds no list of results") }
+    guard let announced = reading.announcedCount else {
+      return .failed("the answer does not say how many results it has")
     }
+    // A record that is spoilt can hide the ones behind it: those that can be read are taken.
+    guard announced == reading.recordCount || reading.refusedCount > 0 else {
+      return .failed("the answer says that it has \(announced) results, and holds \(reading.recordCount)")
+    }
+    return .good(reading)
+  }
+
+  private static func errorReason(in body: [UInt8]) -> String? {
+    ErrorMessage(in: body).map { "the store answered with an error: \($0.text)" }
   }
 
   private static func judgeReviews(_ body: [UInt8]) -> AnswerVerdict {
-    if let message = ErrorMessage(in: body) { return .failed("the store answered with an error: \(message.text)") }
+    if let reason = errorReason(in: body) { return .failed(reason) }
     guard case .feed(.reviews) = FeedFormat.recognise(body[...].prefix(FeedFormat.beginningByteCount)) else {
       return .failed("the answer is no feed of reviews")
     }

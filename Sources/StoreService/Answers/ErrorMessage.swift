@@ -4,8 +4,7 @@ struct ErrorMessage: Equatable {
 
   /// Finds the message in a body that holds no results.
   init?(in body: [UInt8]) {
-    guard body.count <= 64 << 10, body.firstRange(of: ResultCount.key) == nil,
-      let name = body.firstRange(of: Array(#""errorMessage""#.utf8))
+    guard body.count <= 64 << 10, let name = body.firstRange(of: Array(#""errorMessage""#.utf8))
     else { return nil }
     let rest = body[name.upperBound...].drop { $0 <= 0x20 || $0 == UInt8(ascii: ":") }
     guard rest.first == UInt8(ascii: "\"") else { return nil }
@@ -17,20 +16,5 @@ struct ErrorMessage: Equatable {
       if !escapes { bytes.append(byte) }
     }
     text = String(decoding: bytes, as: UTF8.self)
-  }
-}
-
-/// How many results an answer says that it holds; an answer with fewer is cut.
-struct ResultCount: Equatable {
-  var value: Int
-
-  static let key = Array(#""resultCount""#.utf8)
-
-  init?(in body: [UInt8]) {
-    guard let name = body.firstRange(of: Self.key) else { return nil }
-    let digits = body[name.upperBound...].drop { $0 <= 0x20 || $0 == UInt8(ascii: ":") }
-      .prefix { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }
-    guard let value = Int(String(decoding: digits, as: UTF8.self)) else { return nil }
-    self.value = value
   }
 }

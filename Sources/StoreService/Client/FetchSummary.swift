@@ -16,7 +16,11 @@ public struct FetchSummary: Equatable, Sendable {
   public var files: [String] = []
   /// What the stores that were asked do not have.
   public var missing: [MissingItem] = []
-  /// What was answered with another store's page.
+  /// What the answers leave open: whether the stores have it is not known.
+  public var unknown: [UnknownItem] = []
+  /// Items that came, and that nobody asked for.
+  public var unaskedCount = 0
+  /// What was answered with another store's page or listing.
   public var elsewhere: [ItemElsewhere] = []
   /// Calls that came to nothing, with why.
   public var failures: [String] = []
@@ -46,12 +50,26 @@ public struct MissingItem: Equatable, Sendable {
   }
 }
 
-/// Something that a store was asked for, and that it answered with another store's page: it may not be sold there.
+/// Something that a store was asked for, and that its answer neither tells of nor leaves out for sure.
+public struct UnknownItem: Equatable, Sendable {
+  /// The item as the person named it.
+  public var text: String
+  public var storefront: Storefront
+  /// Its Apple ID, where it was named by it.
+  public var appleID: AppleID?
+  /// Why, as a sentence without its full stop.
+  public var reason: String
+}
+
+/// Something that a store was asked for, and that it answered with another store's page or listing: it may not be sold
+/// there.
 public struct ItemElsewhere: Equatable, Sendable {
   /// The item as the person named it.
   public var text: String
   /// The store that was asked.
   public var storefront: Storefront
-  /// The store whose page came.
+  /// The store whose page or listing came.
   public var shown: Storefront
+  /// Whether a page was asked for, which was then not imported; what a lookup tells is, as the other store's.
+  public var isPage: Bool
 }

@@ -5,7 +5,13 @@ struct PageWalk {
   let request: StoreRequest
   /// Asked items that no page has told of yet.
   private(set) var missing: [AskedItem]
+  /// Asked items that were told of, in the store that was asked.
+  private(set) var found: [AskedItem] = []
+  /// Asked items that only another store was told to have.
+  private(set) var elsewhere: [(item: AskedItem, shown: Storefront)] = []
   private(set) var recordCount = 0
+  private(set) var refusedCount = 0
+  private(set) var unaskedCount = 0
   /// Where the next page begins; `nil` when there is none to be asked for.
   private(set) var next: Int? = 0
   /// Whether the store gave a page again that it had given before.
@@ -17,9 +23,29 @@ struct PageWalk {
     missing = request.asked
   }
 
+  /// Why what no page told of may be there all the same; `nil` where it may not.
+  var doubt: String? {
+    if request.shape == .results, refusedCount > 0 {
+      return "\(refusedCount == 1 ? "a record" : "\(refusedCount) records") of the answer could not be read"
+    }
+    if let shown = elsewhere.first?.shown { return "the answer is that of \(shown)" }
+    return unaskedCount > 0
+      ? "the answer tells of \(unaskedCount == 1 ? "an item" : "\(unaskedCount) items") not asked for" : nil
+  }
+
   mutating func add(_ page: AnswerReading) {
     recordCount += page.recordCount
-    missing.removeAll { page.tells(of: $0) }
+    refusedCount += page.refusedCount
+    unaskedCount += page.unaskedCount(in: request)
+    missing.removeAll { item in
+      guard page.tells(of: item) else { return false }
+      if let shown = page.otherStore(of: item, than: request.storefront) {
+        elsewhere.append((item, shown))
+      } else {
+        found.append(item)
+      }
+      return true
+    }
     guard let pages = request.pages, let start = next else {
       next = nil
       return

@@ -11,11 +11,15 @@ struct Reach {
   /// Counts a call that went wrong.
   ///
   /// - Throws: ``StoreFailure/unreachable(host:reason:)`` when the server never answered, and was called often enough.
-  mutating func note(_ error: NetworkError, at host: String) throws(StoreFailure) {
+  mutating func note(_ error: NetworkError, at called: String) throws(StoreFailure) {
+    let host = error.redirection.map(StoreClient.host) ?? called
     switch error.cause {
     case .unreachable where !answering.contains(host):
       failures[host, default: 0] += 1
-      guard failures[host, default: 0] < Self.mostFailures else { throw .unreachable(host: host, reason: error.reason) }
+      guard failures[host, default: 0] < Self.mostFailures else {
+        throw .unreachable(
+          host: host == called ? host : "\(host), to which \(called) sends callers on,", reason: error.reason)
+      }
     // Half an answer is one: the server is there.
     case .cut, .tooLarge: answering.insert(host)
     case .unreachable, .silent, .hopeless, .interrupted: break

@@ -86,7 +86,7 @@ public final class StoreClient {
 
   private func keptAnswer(to request: StoreRequest, _ url: String) throws -> Kept? {
     guard let entry = try catalog.receivedAnswer(to: url), let body = catalog.body(of: entry),
-      case .good(let reading) = AnswerVerdict(HTTPHead(status: 200), body, to: request)
+      case .good(let reading) = AnswerVerdict(HTTPHead(status: 200), body, to: request), reading.isClear(to: request)
     else { return nil }
     return (entry, body, reading)
   }
@@ -111,12 +111,15 @@ extension StoreClient {
       reach.noteAnswer(of: Self.host(of: url))
       return (head, body, AnswerVerdict(head, body, to: request, at: settings.endpoint))
     } catch let error as NetworkError {
-      try reach.note(error, at: Self.host(of: url))
+      let host = Self.host(of: url)
+      let reason = error.reason(from: host)
+      if error.redirection != nil { reach.noteAnswer(of: host) }
+      try reach.note(error, at: host)
       switch error.cause {
-      case .tooLarge: throw StoreFailure.refused(url: url, reason: error.reason)
+      case .tooLarge: throw StoreFailure.refused(url: url, reason: reason)
       case .interrupted: throw StoreFailure.interrupted
-      case .hopeless: throw StoreFailure.hopeless(url: url, reason: error.reason)
-      case .unreachable, .silent, .cut: return (HTTPHead(status: 0), [], .failed(error.reason))
+      case .hopeless: throw StoreFailure.hopeless(url: url, reason: reason)
+      case .unreachable, .silent, .cut: return (HTTPHead(status: 0), [], .failed(reason))
       }
     }
   }
@@ -166,5 +169,13 @@ extension StoreClient {
   static func host(of url: String) -> String {
     guard let scheme = url.firstRange(of: "://") else { return url }
     return String(url[scheme.upperBound...].prefix { $0 != "/" && $0 != "?" })
+  }
+}
+
+extension NetworkError {
+  /// What went wrong, and at which server where that is another than the one that was called.
+  fileprivate func reason(from called: String) -> String {
+    guard let redirection, StoreClient.host(of: redirection) != called else { return reason }
+    return "\(called) sends callers on to \(StoreClient.host(of: redirection)): \(reason)"
   }
 }

@@ -49,7 +49,7 @@ public final class StoreFetch {
     case .elsewhere(_, let shown):
       failuresInARow = 0
       summary.elsewhere += request.asked.map {
-        ItemElsewhere(text: $0.text, storefront: request.storefront, shown: shown)
+        ItemElsewhere(text: $0.text, storefront: request.storefront, shown: shown, isPage: true)
       }
     case .refused, .damaged: summary.failures.append("\(failure)")
     case .failed:
@@ -76,12 +76,27 @@ public final class StoreFetch {
     if walk.isRepeating {
       options.onNote?("\(request.name): the store gives no more than the first \(walk.told.count)")
     }
-    try miss(walk.missing, request, newest)
-    if let newest {
-      let found = request.asked.filter { !walk.missing.contains($0) }.compactMap(\.appleID)
-      try catalog.note(found: found, missing: [], in: request.storefront, at: newest)
-    }
+    try settle(walk, newest)
     return walk.recordCount
+  }
+
+  /// Enters what the pages told of the items that were asked for; `moment` is `nil` where all were kept answers.
+  private func settle(_ walk: PageWalk, _ moment: Timestamp?) throws {
+    let request = walk.request
+    summary.unaskedCount += walk.unaskedCount
+    summary.elsewhere += walk.elsewhere.map {
+      ItemElsewhere(
+        text: $0.item.text, storefront: request.storefront, shown: $0.shown, isPage: request.shape == .page)
+    }
+    if let doubt = walk.doubt {
+      summary.unknown += walk.missing.map {
+        UnknownItem(text: $0.text, storefront: request.storefront, appleID: $0.appleID, reason: doubt)
+      }
+    } else {
+      try miss(walk.missing, request, moment)
+    }
+    guard let moment else { return }
+    try catalog.note(found: walk.found.compactMap(\.appleID), missing: [], in: request.storefront, at: moment)
   }
 
   /// Keeps which items a barcode leads to: no answer tells it, save by coming.
@@ -137,6 +152,8 @@ extension StoreFetch {
     if imported.problemCount > imported.refused {
       throw StoreFailure.damaged(url: answer.url, reason: "what came could not be imported")
     }
+    // An answer that leaves doubts is asked for again, and does not stand for an earlier one.
+    guard answer.reading.isClear(to: request) else { return }
     let freshness = answer.head.map { Freshness($0).seconds } ?? 0
     try catalog.note(
       ReceivedAnswer(

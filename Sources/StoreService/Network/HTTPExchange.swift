@@ -47,6 +47,8 @@ public struct NetworkError: Error, Equatable, Sendable, CustomStringConvertible 
   public var cause: Cause
   /// A sentence without its full stop: `Could not resolve host: itunes.apple.com`.
   public var reason: String
+  /// Where the server that was called sent the caller on to, where it was there that the call went wrong.
+  public var redirection: String?
 
   public init(_ cause: Cause, _ reason: String) {
     self.cause = cause

@@ -35,6 +35,26 @@ import Testing
       ])
   }
 
+  @Test func `tells what an answer leaves open, what it was not asked for, and whose store it is of`() throws {
+    let store = try FakeStore(
+      answering: FakeShelf().answer,
+      faults: { [Fault.latinByte, .otherItem, .otherStore][$0.number] })
+    let folder = try TestFolder()
+    let spoilt = folder.ask(store, "fetch", "lookup", "7", "8", "--format", "json")
+    #expect(spoilt.exitCode == 1)
+    #expect(
+      spoilt.messages.contains("coster: 8: not known whether us has it: a record of the answer could not be read\n"))
+    #expect(spoilt.result.contains(#""missing_count":0,"unknown_count":1,"elsewhere_count":0,"unasked_count":0"#))
+    let reason = "a record of the answer could not be read"
+    #expect(
+      spoilt.result.contains(#""unknown":[{"ref":"8","apple_id":8,"storefront":"us","reason":"\#(reason)"}]"#))
+    let other = folder.ask(store, "fetch", "lookup", "7", "--format", "csv")
+    #expect(other.exitCode == 1 && other.messages.contains("coster: 1 item came that nobody asked for; "))
+    let elsewhere = folder.ask(store, "fetch", "lookup", "7", "--storefront", "de", "--format", "csv")
+    #expect(elsewhere.exitCode == 1)
+    #expect(elsewhere.messages.contains("coster: 7: asked for de, the store answered for us: "))
+  }
+
   @Test func `asks a link's own store where none is named, and reads references from a pipe`() throws {
     let store = try FakeStore(answering: FakeShelf().answer)
     let world = TestWorld(input: "https://apps.apple.com/jp/app/id7\r\n8\n\nnonsense\n")
@@ -66,6 +86,10 @@ import Testing
     ),
     (["search", " "], "There are no words to search for."),
     (["lookup", "7", "-s", "ux"], "us (United States)"),
+    (["lookup", "7", "--timeout", "0"], "No server answers within '0'. Give it more, as in 30s."),
+    (["lookup", "7", "--timeout", "soon"], "'soon' is no span of time."),
+    (["lookup", "7", "--user-agent", "a\r\nX-Evil: 1"], "--user-agent takes letters, digits and signs of ASCII"),
+    (["search", "x", "--entity", "music"], "Use musicArtist, musicTrack, album, musicVideo, mix, song."),
     (["lookup", "7", "--tries", "0"], "'0' is not a valid count for --tries."),
     (["charts", "ios-apps/top-free/all"], "Use topfreeapplications."),
     (["charts", "topsong"], "Did you mean 'topsongs'?"),

@@ -35,6 +35,12 @@ import Testing
             """))
   }
 
+  @Test(arguments: ["lookup", "price", "link", "history", "rank", "reviews"])
+  func `says of every verb that takes items what names one`(verb: String) {
+    let help = run("help", verb).result.replacing(#/\s+/#, with: " ")
+    #expect(help.contains("Apple ID, product link, bundle ID, in-app product ID, UPC, ISBN or sku:…"))
+  }
+
   @Test func `is the same as the option of that name`() {
     #expect(run("help", "man") == run("man", "--help"))
     #expect(run("help") == run("--help"))

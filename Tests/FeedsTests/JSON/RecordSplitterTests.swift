@@ -39,6 +39,10 @@ import Testing
     "{\"results\":[\(Samples.song),\(Samples.app)],\"resultCount\":2}",
     "callback(\(Samples.answer(Samples.song, Samples.app)));",
     "/**/ my.call_back$1 (\(Samples.answer(Samples.song, Samples.app)))",
+    "x['y']({\"results\":[\(Samples.song),\(Samples.app)]});",
+    "typeof cb === \"function\" && cb(\(Samples.answer(Samples.song, Samples.app)));",
+    "cb(\(Samples.answer(Samples.song, Samples.app)))//end",
+    "/**/cb(\(Samples.answer(Samples.song, Samples.app))) /* of the answer */ // end\n",
     "\u{FEFF}\(Samples.answer(Samples.song, Samples.app))",
     "\u{FEFF}\(Samples.answer(Samples.song))\u{FEFF}\(Samples.answer(Samples.app))",
     "// https://itunes.apple.com/search?term=apple\n\(Samples.answer(Samples.song, Samples.app))",
@@ -51,6 +55,12 @@ import Testing
     #expect(reading.appleIDs == [301, 302])
     #expect(reading.error == nil)
     #expect(reading.refused == [])
+  }
+
+  @Test(arguments: [
+    "It said so (\(Samples.app)", "1 + 2 (\(Samples.app)", "a=>a(\(Samples.app))", "cb()(\(Samples.app))",
+  ]) func `takes no other text before a parenthesis for a call`(text: String) throws {
+    #expect(try Reading(Samples.answer(Samples.song) + text).error != nil)
   }
 
   @Test func `reads a single result object`() throws {

@@ -179,6 +179,6 @@ import Testing
   ]) func `leaves out what is no price, and says so`(members: String, reason: String) throws {
     let reading = try Reading("{\"results\":[{\"trackId\":1,\(members)}]}")
     #expect(reading.records.first?.offers == [])
-    #expect(reading.summary?.remarks == ["\(reason), so it was left out (1 ×)"])
+    #expect(reading.summary?.remarks == ["\(reason), so it was left out: record 1 at byte 12"])
   }
 }

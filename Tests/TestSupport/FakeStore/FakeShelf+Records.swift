@@ -15,6 +15,9 @@ extension FakeShelf {
     return app(appleID, in: store)
   }
 
+  /// An app as the first store that is known tells it.
+  func app(_ appleID: Int64) -> String { app(appleID, in: Storefront.allKnown[0]) }
+
   private func app(_ appleID: Int64, in store: Storefront) -> String {
     """
     {"screenshotUrls":[], "artistViewUrl":"https://apps.apple.com/\(store)/developer/quince-works/id77001?uo=4",

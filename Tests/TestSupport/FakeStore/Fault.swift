@@ -17,14 +17,36 @@ public enum Fault: Sendable, Equatable {
   /// The second half of the body never comes, and nothing in the head tells.
   case cutInSilence
   case reset
+  /// 200 with `{"resultCount":2}` and no results.
+  case withoutResults
+  /// Says that there is one result more than there is.
+  case miscounted
+  /// 200 with an answer that another object is wrapped around.
+  case wrapped
+  /// The last record's name holds a byte that is not UTF-8.
+  case latinByte
+  /// The last record's name holds a line break, and all else stands in one line.
+  case rawLineBreak
+  /// The last record has a word for its Apple ID.
+  case wordForID
+  /// All Apple IDs are written as floating numbers.
+  case floatingIDs
+  /// Another item comes in place of those that were asked for.
+  case otherItem
+  /// All addresses lead to the store of the United States.
+  case otherStore
 
   /// Every fault once, as a fault run mixes them; answers that come late come `delay` late.
   public static func all(delay: Duration) -> [Fault] {
     [
       .forbidden, .tooManyRequests(retryAfter: nil), .tooManyRequests(retryAfter: "0"), .serverError(500),
       .serverError(502), .serverError(503), .page, .empty, .errorMessage, .slow(delay), .cut, .cutInSilence, .reset,
+      .withoutResults, .miscounted, .wrapped,
     ]
   }
+
+  /// The faults that leave an answer whole and a record of it unreadable.
+  public static let spoilsRecord: [Fault] = [.latinByte, .rawLineBreak, .wordForID]
 
   /// What becomes of an answer that meets this fault.
   func spoil(_ answer: FakeAnswer) -> FakeAnswer {
@@ -43,10 +65,40 @@ public enum Fault: Sendable, Equatable {
     case .cut: spoilt.mishap = .cut(after: answer.body.count / 2)
     case .cutInSilence: spoilt.body = Array(answer.body.prefix(answer.body.count / 2))
     case .reset: spoilt.mishap = .reset
+    case .withoutResults: spoilt.body = Array("\n\n\n{\n \"resultCount\":2}\n\n\n".utf8)
+    case .miscounted: spoilt.replace(#""resultCount":"#, with: Array(#""resultCount":1"#.utf8))
+    case .wrapped: spoilt.body = Array("{\"data\":".utf8) + answer.body + Array("}".utf8)
+    case .latinByte: spoilt.replace(Self.name, with: Array(Self.name.utf8) + [0xE9])
+    case .rawLineBreak:
+      spoilt.body = spoilt.body.map { $0 == 0x0A ? 0x20 : $0 }
+      spoilt.replace(Self.name, with: Array((Self.name + "\n").utf8))
+    case .wordForID: spoilt.replace(#""trackId":"#, with: Array(#""trackId":"pear", "number":"#.utf8))
+    case .floatingIDs: spoilt.body = Self.floating(answer.body)
+    case .otherItem: return FakeShelf.answer([FakeShelf().app(999_999)])
+    case .otherStore: spoilt.body = Self.american(answer.body)
     }
     return spoilt
   }
 
   private static let html = "text/html; charset=utf-8"
   private static let pageText = "<!DOCTYPE html>\n<html><body>[newNullResponse]</body></html>\n"
+
+  private static let name = #""trackName":"Pear"#
+
+  private static func floating(_ body: [UInt8]) -> [UInt8] {
+    Array(String(decoding: body, as: UTF8.self).replacing(#/"trackId":(\d+)/#) { "\"trackId\":\($0.1).0" }.utf8)
+  }
+
+  private static func american(_ body: [UInt8]) -> [UInt8] {
+    Array(
+      String(decoding: body, as: UTF8.self).replacing(#/apps\.apple\.com\/\w\w\//#, with: "apps.apple.com/us/").utf8)
+  }
+}
+
+extension FakeAnswer {
+  /// Replaces the last place where the body has this text.
+  fileprivate mutating func replace(_ text: String, with bytes: [UInt8]) {
+    guard let place = body.ranges(of: Array(text.utf8)).last else { return }
+    body.replaceSubrange(place, with: bytes)
+  }
 }

@@ -1,0 +1,124 @@
+import CatalogModel
+import StoreService
+import TestSupport
+import Testing
+
+/// Answers that are whole and leave open whether a store has what it was asked for.
+@Suite struct DoubtTests {
+  private let us = store("us")
+
+  /// A store whose first answer is spoilt.
+  private func shop(_ fault: Fault, _ shelf: FakeShelf = FakeShelf()) throws -> FakeStore {
+    try FakeStore(answering: shelf.answer, faults: { $0.number == 0 ? fault : nil })
+  }
+
+  @Test(arguments: Fault.spoilsRecord)
+  func `takes no item for missing whose record may have come and could not be read`(fault: Fault) throws {
+    let shop = try shop(fault)
+    let world = try ServiceWorld(endpoint: shop.address)
+    let first = try world.lookUp([7, 8], in: us)
+    #expect(first.records == 1 && first.refused == 1 && first.failures.isEmpty)
+    #expect(first.unknown.map(\.text) == ["8"] && first.missing.isEmpty)
+    #expect(first.unknown.first?.reason == "a record of the answer could not be read")
+    #expect(try world.rows("SELECT (SELECT count(*) FROM missing) + (SELECT count(*) FROM received)") == ["0"])
+    #expect(world.waits.isEmpty && world.problems.count == 1)
+    // What was in doubt is asked for again, without the tag of the answer that left the doubt.
+    let second = try world.lookUp([7, 8], in: us)
+    #expect(second.records == 2 && second.unknown.isEmpty && second.refused == 0)
+    #expect(shop.requests.map { $0.fields["if-none-match"] } == [nil, nil])
+  }
+
+  @Test func `keeps a listing, and what is known of its absence, when its record cannot be read any more`() throws {
+    let shop = try FakeStore(
+      answering: { request in
+        var answer = FakeShelf().answer(request)
+        answer.fields.removeAll { $0.name == "ETag" }
+        return answer
+      }, faults: { $0.number == 1 ? .latinByte : nil })
+    let world = try ServiceWorld(endpoint: shop.address)
+    _ = try world.lookUp([8], in: us)
+    world.settings.asksAgain = true
+    let again = try world.lookUp([8], in: us)
+    #expect(again.unknown.map(\.text) == ["8"] && again.missing.isEmpty)
+    #expect(try world.rows("SELECT name FROM product WHERE kind = 'app'") == ["Pear 8"])
+    #expect(try world.rows("SELECT * FROM missing").isEmpty)
+  }
+
+  @Test func `reads Apple IDs that are written as floating numbers`() throws {
+    let shop = try shop(.floatingIDs)
+    let world = try ServiceWorld(endpoint: shop.address)
+    let summary = try world.lookUp([7, 8], in: us)
+    #expect(summary.records == 2 && summary.refused == 0 && summary.unknown.isEmpty && summary.missing.isEmpty)
+  }
+
+  @Test func `counts items that nobody asked for, and takes nothing for missing on such an answer`() throws {
+    let shop = try shop(.otherItem)
+    let world = try ServiceWorld(endpoint: shop.address)
+    let summary = try world.lookUp([7, 8], in: us)
+    #expect(summary.unaskedCount == 1 && summary.records == 1)
+    #expect(summary.unknown.map(\.text) == ["7", "8"] && summary.missing.isEmpty)
+    #expect(summary.unknown.first?.reason == "the answer tells of an item not asked for")
+    #expect(try world.rows("SELECT (SELECT count(*) FROM missing) + (SELECT count(*) FROM received)") == ["0"])
+  }
+
+  @Test func `says that another store's listing came, and asks again the next time`() throws {
+    let shop = try shop(.otherStore, FakeShelf(missing: ["de": 8]))
+    let world = try ServiceWorld(endpoint: shop.address)
+    let first = try world.lookUp([7, 8], in: store("de"))
+    #expect(first.elsewhere.map { "\($0.text) \($0.storefront) \($0.shown)" } == ["7 de us"])
+    #expect(first.missing.isEmpty && first.unknown.map(\.reason) == ["the answer is that of us"])
+    #expect(try world.rows("SELECT apple_id, storefront FROM product WHERE kind = 'app'") == ["7|us"])
+    let second = try world.lookUp([7, 8], in: store("de"))
+    #expect(second.elsewhere.isEmpty && second.records == 1 && second.missing.map(\.text) == ["8"])
+  }
+
+  @Test func `takes what belongs to an item for asked for`() throws {
+    let shop = try FakeStore(answering: FakeShelf(albums: [1_790_000_001: 3]).answer)
+    let world = try ServiceWorld(endpoint: shop.address)
+    var request = LookupRequest([LookupItem(try #require(AppleID(rawValue: 1_790_000_001)))], in: us)
+    request.entity = .song
+    let fetch = try world.fetch()
+    for request in request.requests { try fetch.fetch(request) }
+    #expect(fetch.summary.unaskedCount == 0 && fetch.summary.records == 4)
+  }
+
+  @Test(arguments: [
+    ("{\"resultCount\":1}", "holds no list of results"), ("{\"resultCount\":0}", "holds no list of results"),
+    ("{\"resultCount\":0,\"results\":null}", "holds no list of results"),
+    ("{\"resultCount\":1,\"results\":{}}", "holds no list of results"),
+    ("{\"resultCount\":1,\"results\":\"\"}", "holds no list of results"),
+    ("{\"results\":[]}", "does not say how many results it has"),
+    ("{\"resultCount\":\"0\",\"results\":[]}", "does not say how many results it has"),
+    ("{\"resultCount\":5,\"results\":[]}", "says that it has 5 results, and holds 0"),
+    ("{\"data\":{\"resultCount\":0,\"results\":[]}}", "the answer"),
+    ("{\"resultCount\":0,\"results\":[],\"errorMessage\":\"Busy\"}", "with an error: Busy"),
+    ("{\"resultCount\":0,\"results\":[]}{\"resultCount\":0,\"results\":[]}", "holds no list of results"),
+  ])
+  func `takes no answer of another shape to mean that there is nothing`(body: String, reason: String) throws {
+    let shop = try FakeStore { _ in FakeAnswer(type: FakeShelf.contentType, text: body) }
+    let world = try ServiceWorld(endpoint: shop.address)
+    world.settings.tries = 1
+    let summary = try world.lookUp([7], in: us)
+    #expect(summary.failures.count == 1 && summary.failures.first?.contains(reason) == true, "\(summary.failures)")
+    #expect(summary.missing.isEmpty)
+    #expect(try world.rows("SELECT (SELECT count(*) FROM missing) + (SELECT count(*) FROM received)") == ["0"])
+  }
+
+  @Test func `names the server that callers are sent on to and that is not there`() throws {
+    let absent = try FakeStore(answering: FakeShelf().answer)
+    absent.stop()
+    let target = absent.address
+    let shop = try FakeStore { _ in FakeAnswer(status: 302, fields: [("Location", target + "/lookup")]) }
+    let world = try ServiceWorld(endpoint: shop.address)
+    world.settings.tries = 1
+    let (called, sentTo) = (shop.address.dropFirst(7), target.dropFirst(7))
+    let summary = try world.lookUp([7], in: us)
+    #expect(summary.failures.first?.contains("\(called) sends callers on to \(sentTo): ") == true)
+    world.settings.tries = 3
+    #expect {
+      try world.lookUp([7], in: us)
+    } throws: { error in
+      "\(error)".hasPrefix("\(sentTo), to which \(called) sends callers on, cannot be reached: ")
+    }
+  }
+}
