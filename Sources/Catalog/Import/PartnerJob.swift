@@ -310,6 +310,7 @@ extension PartnerBuild {
       let parts = builder.parts
       var built = try builder.complete()
       built.tablesLeftOut = tablesLeftOut[built.name] ?? []
+      built.tablesUnread = builder.failed
       for part in parts where part.sum == nil { closedEarly.insert(part.file) }
       let reply = Reply()
       guard job.tell(.built(built, parts, reply)) else { return built.throwAway() }

@@ -16,7 +16,7 @@ public struct KnownSnapshot: Equatable, Sendable {
   public enum State: String, Sendable {
     /// Every row and column of each table that the files had which were imported.
     case complete
-    /// Whole tables were left out, as it was asked for.
+    /// Whole tables were left out, as it was asked for, or could not be read.
     case partial
     /// Rows or columns were left out, as it was asked for.
     case filtered
@@ -51,11 +51,11 @@ extension Catalog {
     case nil:
       guard try has(table: "snapshot_part") else { break }
       let tables = try ImportRegister(connection).held(by: name)
-      let leftOut = try has(table: "snapshot_table_left_out") ? ImportRegister(connection).tablesLeftOut(of: name) : nil
+      let leftOut = try has(table: "snapshot_table_left_out") ? ImportRegister(connection).tablesLeftOut(of: name) : []
       known.state =
         tables.contains(where: \.isCut)
-        ? .cut : tables.contains(where: \.isFiltered) ? .filtered : leftOut == nil ? .complete : .partial
-      known.remarks = [leftOut].compactMap(\.self) + tables.compactMap(\.remark)
+        ? .cut : tables.contains(where: \.isFiltered) ? .filtered : leftOut.isEmpty ? .complete : .partial
+      known.remarks = leftOut + tables.compactMap(\.remark)
     }
     return known
   }

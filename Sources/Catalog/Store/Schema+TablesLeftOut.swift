@@ -4,11 +4,12 @@ extension Schema {
   static let tablesLeftOut = Migrations.Step(
     "tables that were left out of snapshots",
     sql: """
-      -- Tables that the files of an import had, and that it was told not to take. One that came later is not here.
+      -- Tables that the files of an import had, and that it was told not to take, or could not read. One that came later
+      -- is not here.
       CREATE TABLE snapshot_table_left_out (
         snapshot TEXT NOT NULL,
         feed_table TEXT NOT NULL,
-        -- Which tables were asked for, as on the command line.
+        -- Which tables were asked for, as on the command line; empty where it could not be read.
         choice TEXT NOT NULL,
         PRIMARY KEY (snapshot, feed_table)
       ) STRICT, WITHOUT ROWID;

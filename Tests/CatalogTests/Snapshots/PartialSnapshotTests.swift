@@ -119,7 +119,7 @@ struct PartialSnapshotTests {
     #expect(try test.open().partialTable(lacking: #require(AppleID("2"))) == nil)
   }
 
-  @Test func `tells what an import of some tables left out`() throws {
+  @Test func `tells which tables of its files a snapshot has not`() throws {
     let name = try test.writeTar(
       "itunes20261118.tar",
       [
@@ -131,9 +131,17 @@ struct PartialSnapshotTests {
     #expect(try state() == [#"partial ["1 table left out (--table genre)"]"#])
     try test.importPartner(name) { $0.skippedTables = globs("genre") }
     #expect(try state() == ["complete []"])
+    let broken = try test.writeTar(
+      "itunes20261118.tar",
+      [
+        ("itunes20261118/genre", PartnerSamples.genre),
+        ("itunes20261118/artist", PartnerSamples.genre.replacing("#recordsWritten:1\u{2}\n", with: "")),
+      ])
+    try test.importPartner(broken)
+    #expect(try state() == [#"partial ["artist: not read"]"#])
     try Catalog(at: test.path, access: .writing).drop(#require(test.open().snapshots().first?.name))
-    try test.importPartner(name)
-    #expect(try state() == ["complete []"])
+    try test.importPartner(broken) { $0.tables = globs("genre") }
+    #expect(try state() == [#"partial ["1 table left out (--table genre)"]"#])
   }
 }
 
