@@ -99,9 +99,12 @@ extension Catalog {
   }
 
   /// Drops all of a group's whole snapshots but the newest `count`, and the incrementals that lie under none of them.
+  ///
+  /// One that is cut short does not count: what it lacks, the last that is whole may be the only one to tell.
   func dropSnapshots(of group: String, keeping count: Int) throws {
-    let names = try snapshots().map(\.name).filter { $0.group == group }
-    let kept = names.filter { $0.mode == .full }.suffix(count)
+    let known = try snapshots().filter { $0.name.group == group }
+    let names = known.map(\.name)
+    let kept = known.filter { $0.name.mode == .full && $0.state != .cut }.map(\.name).suffix(count)
     guard let oldest = kept.first else { return }
     for name in names where name.date < oldest.date { try forget(name) }
   }

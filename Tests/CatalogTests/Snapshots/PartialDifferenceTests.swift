@@ -83,4 +83,25 @@ struct PartialDifferenceTests {
         "gone integer(2) integer(143443)",
       ])
   }
+
+  @Test func `compares an incremental with the rows of its own full, and not of those before`() throws {
+    func songs(_ day: String) -> FeedTable {
+      FeedTable(
+        "pricing", "song_price", on: day,
+        "*song_id:BIGINT retail_price:DECIMAL(9,3) currency_code:VARCHAR(20) *storefront_id:INTEGER",
+        ["7|1|USD|143441"])
+    }
+    var partner = PartnerOptions()
+    partner.storefronts = ["us"].compactMap { Storefront($0) }
+    // The older full lies under the incremental for its songs alone.
+    try test.importTables(prices("2026-11-11", rows), songs("2026-11-11"))
+    try test.importTables(prices("2026-11-18", Array(rows.prefix(2))), partner: partner)
+    try test.importTables(prices("2026-11-19", ["1|9|USD|143441"], isIncremental: true))
+    #expect(
+      try told("11", "19-incremental") == [
+        "application_price is not whole in pricing-20261118, 1 row left out (--only-storefront us): "
+          + "only rows of these stores are told as gone", "gone integer(2) integer(143441)",
+        "price integer(1) integer(143441)",
+      ])
+  }
 }

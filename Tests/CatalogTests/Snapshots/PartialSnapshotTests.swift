@@ -119,6 +119,18 @@ struct PartialSnapshotTests {
     #expect(try test.open().partialTable(lacking: #require(AppleID("2"))) == nil)
   }
 
+  @Test func `keeps the last whole snapshot beneath one that is cut short`() throws {
+    try importWhole()
+    var partner = truncated
+    partner.keptSnapshots = 1
+    try test.importTables(.prices(on: "2026-11-18", "1|5.99|USD|143441").cut, partner: partner)
+    try test.importTables(.prices(on: "2026-11-19", "1|5.99|USD|143441").cut, partner: partner)
+    let days = { () throws in try test.open().snapshots().map(\.name.date) }
+    #expect(try days() == ["20261111", "20261118", "20261119"])
+    try test.importTables(.prices(on: "2026-11-20", "1|5.99|USD|143441"), partner: partner)
+    #expect(try days() == ["20261120"])
+  }
+
   @Test func `tells which tables of its files a snapshot has not`() throws {
     let name = try test.writeTar(
       "itunes20261118.tar",
