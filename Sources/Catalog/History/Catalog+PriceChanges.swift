@@ -25,7 +25,8 @@ extension Catalog {
     while let name = try nextToCompare(except: postponed) {
       let registered = try registeredSnapshots(of: name.group)
       let present = registered.filter(Set(Snapshot.all(in: snapshotFolder)).contains)
-      let compared = try ComparedSnapshots(connection, present: present, tables: snapshotTables(of: registered))
+      let compared = try ComparedSnapshots(
+        connection, present: present, tables: snapshotTables(of: registered), gaps: rowGaps())
       if let reason = compared.obstacle(to: name) {
         try compared.giveUp(name)
         note("\(name): its price changes are not in the history, since \(reason)")

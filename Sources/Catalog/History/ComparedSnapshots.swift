@@ -7,16 +7,20 @@ struct ComparedSnapshots {
   private let present: [SnapshotName]
   /// The tables of prices that each of them has.
   private let tables: [SnapshotName: Set<String>]
+  /// Which rows these lack.
+  private let gaps: RowGap.BySnapshot
   /// Those that were compared at some time.
   private var compared: Set<SnapshotName> = []
   /// What they were compared with; not known of one that was replaced since, or could not be compared.
   private var bases: [SnapshotName: [SnapshotName]] = [:]
 
   init(
-    _ connection: Connection, present: [SnapshotName], tables: [SnapshotName: Set<String>]
+    _ connection: Connection, present: [SnapshotName], tables: [SnapshotName: Set<String>],
+    gaps: RowGap.BySnapshot = [:]
   ) throws(SQLiteError) {
     self.connection = connection
     self.present = present
+    self.gaps = gaps
     let prices = Set(FeedOffer.all.map(\.table))
     self.tables = tables.mapValues(prices.intersection)
     let select = try connection.prepare("SELECT file, base FROM main.compared_snapshot")
@@ -27,17 +31,21 @@ struct ComparedSnapshots {
     }
   }
 
-  /// What answered before a snapshot, for each table of prices: the newest full, under the newest incremental over it.
+  /// What answered before a snapshot, for each table of prices: the newest full, under the newest incremental over it,
+  /// and what fills their gaps.
   ///
   /// The newest comes first.
   func base(of name: SnapshotName) -> [SnapshotName] {
-    SnapshotName.answering(present.filter { $0 < name }, tables: tables)
+    SnapshotName.answering(present.filter { $0 < name }, tables: tables, gaps: gaps, limit: Self.comparedAtMost)
   }
+
+  /// SQLite attaches ten files at most: beside these the catalog, the newer snapshot and those that tell of stores.
+  private static let comparedAtMost = 5
 
   /// A snapshot among those `registered` that would have answered before `name`, were its file not gone; one has to
   /// have a table of prices that `name` has.
   func lostBase(of name: SnapshotName, among registered: [SnapshotName]) -> SnapshotName? {
-    SnapshotName.answering(registered.filter { $0 < name }, tables: tables).first { base in
+    SnapshotName.answering(registered.filter { $0 < name }, tables: tables, gaps: gaps).first { base in
       !present.contains(base) && !(tables[base] ?? []).isDisjoint(with: tables[name] ?? [])
     }
   }

@@ -23,6 +23,7 @@ final class PriceChangeFile {
   /// Tables that were compared, and of which nothing tells whether what they lack is gone.
   private(set) var unaskedTables: [String] = []
   private let connection: Connection
+  private let gaps: RowGap.BySnapshot
 
   /// Compares the snapshots in `catalog`'s folder.
   init(_ task: Task, of catalog: Catalog) throws(SQLiteError) {
@@ -33,9 +34,10 @@ final class PriceChangeFile {
       "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -16384; PRAGMA temp_store = FILE;")
     try connection.execute(Self.tables)
     try connection.prepare("ATTACH ? AS catalog").run(.text(catalog.file))
+    gaps = try catalog.rowGaps()
     let newer = try attach(task.newer, in: folder, as: "newer")
     var older: [AttachedSnapshot] = []
-    for name in task.base.prefix(5) { older.append(try attach(name, in: folder, as: "older\(older.count + 1)")) }
+    for name in task.base { older.append(try attach(name, in: folder, as: "older\(older.count + 1)")) }
     try find(task, newer, older, country: try country(catalog))
   }
 
@@ -57,7 +59,7 @@ final class PriceChangeFile {
     -> AttachedSnapshot
   {
     try connection.prepare("ATTACH ? AS \(schema)").run(.text(Connection.immutableName("\(folder)/\(name.file)")))
-    return try AttachedSnapshot(name, schema: schema, on: connection)
+    return try AttachedSnapshot(name, schema: schema, gaps: gaps[name] ?? [:], on: connection)
   }
 
   /// How the store of a row is called, just as the view of prices calls it: the feed's own table of stores, which

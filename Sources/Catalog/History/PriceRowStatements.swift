@@ -61,7 +61,7 @@ struct PriceRowStatements {
       return """
         \(insert(newer, before: layer))
         FROM \(order.joined(separator: " CROSS JOIN ")) ON n.\(key) = b.\(key) AND n.storefront_id = b.storefront_id
-        WHERE \(lacking("b", older[..<index])) AND (\(differences.joined(separator: " OR ")))
+        WHERE \(uncovered("b", older[..<index])) AND (\(differences.joined(separator: " OR ")))
         """
     }
   }
@@ -81,7 +81,7 @@ struct PriceRowStatements {
       """
       \(insert(nil, before: older[index]))
       FROM \(older[index].schema).\(table) AS b
-      WHERE \(lacking("b", [newer] + older[..<index]))
+      WHERE \(uncovered("b", [newer] + older[..<index]))
       """
     }
   }
@@ -122,6 +122,14 @@ extension PriceRowStatements {
   private func lacking(_ row: String, _ layers: some Collection<AttachedSnapshot>) -> String {
     let conditions = layers.flatMap { layer in
       layer.hiding(table, key: [key, "storefront_id"], row: row).map { "NOT \($0)" }
+    }
+    return conditions.isEmpty ? "true" : conditions.joined(separator: " AND ")
+  }
+
+  /// Whether a row counts that lies under these layers.
+  private func uncovered(_ row: String, _ layers: some Collection<AttachedSnapshot>) -> String {
+    let conditions = layers.flatMap { layer in
+      layer.covering(table, key: [key, "storefront_id"], row: row).map { "NOT \($0)" }
     }
     return conditions.isEmpty ? "true" : conditions.joined(separator: " AND ")
   }

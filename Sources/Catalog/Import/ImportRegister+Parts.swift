@@ -79,6 +79,13 @@ extension ImportRegister {
     /// Whether rows or columns are not there that nobody asked for.
     var isFiltered: Bool { rowsLeftOut > 0 || columnsLeftOut > 0 }
 
+    /// Which rows it lacks: `7 rows left out (--only-storefront us)`; `nil` when it has them all.
+    var lacking: String? {
+      var rows = self
+      rows.columnsLeftOut = 0
+      return rows.remark.map { String($0.dropFirst(table.count + 2)) }
+    }
+
     /// What it lacks: `song_price: 7 rows left out (--only-storefront us)`; `nil` when nothing is.
     var remark: String? {
       let counts = [(rowsLeftOut, "row"), (columnsLeftOut, "column")].filter { $0.0 > 0 }
@@ -109,6 +116,23 @@ extension ImportRegister {
           refused: Int(select.integer(3)), isCut: select.integer(4) == 1, choice: select.text(5) ?? ""))
     }
     return tables
+  }
+
+  /// Which rows the tables of all snapshots lack.
+  func rowGaps() throws(SQLiteError) -> RowGap.BySnapshot {
+    let select = try connection.cached(
+      """
+      SELECT snapshot, feed_table, max(is_cut), sum(rows_left_out), iif(min(choice) = max(choice), choice, NULL)
+      FROM main.snapshot_part WHERE is_held AND (is_cut OR rows_left_out > 0) GROUP BY snapshot, feed_table
+      """)
+    defer { select.reset() }
+    var gaps: RowGap.BySnapshot = [:]
+    while try select.step() {
+      guard let name = SnapshotName(file: select.text(0) ?? "") else { continue }
+      gaps[name, default: [:]][select.text(1) ?? ""] = RowGap(
+        isCut: select.integer(2) == 1, rowsLeftOut: Int(select.integer(3)), choice: select.text(4))
+    }
+    return gaps
   }
 
   private func release(_ table: String, of snapshot: SnapshotName) throws(SQLiteError) {

@@ -44,6 +44,8 @@ final class PartnerBuild {
   private var bytesBefore: Int64 = 0
   /// Files that had tables in a snapshot that was finished before they were read to their end.
   private var closedEarly: Set<PartnerFileStamp> = []
+  /// Tables that were met and not wanted, by the snapshots that they belong to.
+  private var tablesLeftOut: [SnapshotName: Set<String>] = [:]
   /// What was told so far; one that tells much waits until it is heard.
   private var toldCount = 0
 
@@ -153,7 +155,11 @@ extension PartnerBuild {
     _ reader: PartnerTableReader, _ member: FileTree.File, _ source: PartnerSource, _ file: PartnerFile
   ) throws -> Bool {
     try tell(.met(table: reader.origin.table, columns: reader.header.columns.map(\.name)))
-    guard job.options.takes(reader.origin.table) else { return true }
+    guard job.options.takes(reader.origin.table) else {
+      let name = reader.snapshotName(modifiedAt: member.modifiedAt)
+      if let name { tablesLeftOut[name, default: []].insert(reader.origin.table) }
+      return true
+    }
     guard let name = reader.snapshotName(modifiedAt: member.modifiedAt) else {
       try problem(
         "\(member.path): tells neither its group nor its date, by path, columns or rows; "
@@ -302,7 +308,9 @@ extension PartnerBuild {
       }
       guard !builder.tables.isEmpty else { return }
       let parts = builder.parts
-      let built = try builder.complete()
+      var built = try builder.complete()
+      built.tablesLeftOut = tablesLeftOut[built.name] ?? []
+      built.tablesUnread = builder.failed
       for part in parts where part.sum == nil { closedEarly.insert(part.file) }
       let reply = Reply()
       guard job.tell(.built(built, parts, reply)) else { return built.throwAway() }

@@ -39,6 +39,12 @@ public struct PartnerOptions: Sendable {
       && conditions.isEmpty && !allowsTruncated
   }
 
+  /// Which tables are wanted, as on the command line; empty when all are.
+  var tableChoice: String {
+    (tables.map { "--table \($0.pattern)" } + skippedTables.map { "--skip-table \($0.pattern)" })
+      .joined(separator: " ")
+  }
+
   /// What decides which rows and columns a snapshot holds, as one text: an unfinished one is gone on with only when it
   /// was begun with the same.
   var fingerprint: String {

@@ -138,6 +138,7 @@ extension PartnerRegister {
         try register.enter(part, of: built.name, as: id)
         if part.sum == nil { jobs[job]?.closedEarly[part.file, default: []].append(id) }
       }
+      try register.enterLeftOut(built, choice: options.partner.tableChoice)
       try register.register(built.name, now: options.now())
       return released
     }

@@ -7,6 +7,8 @@ struct AttachedSnapshot {
   var name: SnapshotName
   /// The columns of each table.
   var tables: [String: Set<String>]
+  /// Which rows its tables lack.
+  var gaps: [String: RowGap]
 
   /// Whether it holds names of items: their own, or those in other languages.
   var hasNames: Bool {
@@ -15,9 +17,12 @@ struct AttachedSnapshot {
   }
 
   /// Asks the attached file what is in it.
-  init(_ name: SnapshotName, schema: String, on connection: Connection) throws(SQLiteError) {
+  init(
+    _ name: SnapshotName, schema: String, gaps: [String: RowGap] = [:], on connection: Connection
+  ) throws(SQLiteError) {
     self.name = name
     self.schema = schema
+    self.gaps = gaps
     tables = [:]
     let columns = try connection.prepare(
       """
@@ -30,15 +35,25 @@ struct AttachedSnapshot {
 }
 
 extension AttachedSnapshot {
-  /// Those that answer for a table with these columns, the incremental first.
+  /// Those that answer for a table with these columns, the uppermost first.
   static func layers(
     of table: String, having columns: some Collection<String>, _ attached: [AttachedSnapshot]
   ) -> [AttachedSnapshot] {
     let having = attached.filter { $0.tables[table]?.isSuperset(of: columns) ?? false }
-    return SnapshotName.layers(of: having.map(\.name)).compactMap { name in having.first { $0.name == name } }
+    let gaps = Dictionary(having.map { ($0.name, $0.gaps[table]) }) { first, _ in first }
+    return SnapshotName.layers(of: having.map(\.name)) { gaps[$0] ?? nil }
+      .compactMap { name in having.first { $0.name == name } }
   }
 
-  /// The conditions under which a row of a lower layer does not count: this layer has its key, or left it out.
+  /// The conditions under which a row of a lower layer does not count: this layer has its key, left it out, or would
+  /// have it if it were there still.
+  func covering(_ table: String, key: [String], row: String) -> [String] {
+    // What an incremental lacks did not change.
+    let gap = name.isIncremental ? nil : gaps[table]?.covering(row)
+    return hiding(table, key: key, row: row) + [gap].compactMap(\.self)
+  }
+
+  /// The conditions under which a layer has a row's key, or left it out.
   func hiding(_ table: String, key: [String], row: String) -> [String] {
     let same = key.map { "u.\(SnapshotSchema.quoted($0)) = \(row).\(SnapshotSchema.quoted($0))" }
     return [table, SnapshotSchema.leftOut(table)].filter { tables[$0] != nil }.map { name in

@@ -6,6 +6,10 @@ public struct BuiltSnapshot: Equatable, Sendable {
   public var path: String
   public var name: SnapshotName
   public var tables: [SnapshotTable]
+  /// Tables that its files had, and that were not wanted.
+  public var tablesLeftOut: Set<String> = []
+  /// Tables that its files had, and that could not be read.
+  public var tablesUnread: Set<String> = []
 
   private var folder: String { String(path.dropLast(name.file.count + 1)) }
 

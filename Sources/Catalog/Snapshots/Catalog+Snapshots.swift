@@ -14,8 +14,10 @@ public struct KnownSnapshot: Equatable, Sendable {
 
   /// Whether all is there that the feeds had that were imported.
   public enum State: String, Sendable {
-    /// Every row and column of each table that was imported.
+    /// Every row and column of each table that the files had which were imported.
     case complete
+    /// Whole tables were left out, as it was asked for, or could not be read.
+    case partial
     /// Rows or columns were left out, as it was asked for.
     case filtered
     /// A table was taken from a file that is cut short.
@@ -49,9 +51,11 @@ extension Catalog {
     case nil:
       guard try has(table: "snapshot_part") else { break }
       let tables = try ImportRegister(connection).held(by: name)
+      let leftOut = try has(table: "snapshot_table_left_out") ? ImportRegister(connection).tablesLeftOut(of: name) : []
       known.state =
-        tables.contains(where: \.isCut) ? .cut : tables.contains(where: \.isFiltered) ? .filtered : .complete
-      known.remarks = tables.compactMap(\.remark)
+        tables.contains(where: \.isCut)
+        ? .cut : tables.contains(where: \.isFiltered) ? .filtered : leftOut.isEmpty ? .complete : .partial
+      known.remarks = leftOut + tables.compactMap(\.remark)
     }
     return known
   }
@@ -95,9 +99,12 @@ extension Catalog {
   }
 
   /// Drops all of a group's whole snapshots but the newest `count`, and the incrementals that lie under none of them.
+  ///
+  /// One that is cut short does not count: what it lacks, the last that is whole may be the only one to tell.
   func dropSnapshots(of group: String, keeping count: Int) throws {
-    let names = try snapshots().map(\.name).filter { $0.group == group }
-    let kept = names.filter { $0.mode == .full }.suffix(count)
+    let known = try snapshots().filter { $0.name.group == group }
+    let names = known.map(\.name)
+    let kept = known.filter { $0.name.mode == .full && $0.state != .cut }.map(\.name).suffix(count)
     guard let oldest = kept.first else { return }
     for name in names where name.date < oldest.date { try forget(name) }
   }

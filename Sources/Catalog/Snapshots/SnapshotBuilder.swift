@@ -24,7 +24,8 @@ final class SnapshotBuilder {
   private(set) var parts: [PartnerPart] = []
   /// How each table was declared.
   private var declarations: [String: String] = [:]
-  private var failed: Set<String> = []
+  /// Tables that were left out for good, since they could not be read or taken.
+  private(set) var failed: Set<String> = []
   /// What SQLite refused, after which no further table can be taken.
   private var broken: SnapshotError?
 

@@ -26,32 +26,6 @@ public struct SnapshotChange: Equatable, Sendable {
   }
 }
 
-/// One side of a comparison: a full, or an incremental over the fulls whose rows answer where it has none.
-private struct ComparedSide {
-  /// The newest first.
-  let snapshots: [AttachedSnapshot]
-
-  /// Attaches the files under names that begin with `schema`.
-  init(_ names: [SnapshotName], in folder: String, as schema: String, on connection: Connection) throws(SQLiteError) {
-    var attached: [AttachedSnapshot] = []
-    for name in names {
-      let schema = "\(schema)\(attached.count + 1)"
-      try connection.prepare("ATTACH ? AS \(schema)").run(
-        .text(Connection.immutableName("\(folder)/\(name.file)")))
-      attached.append(try AttachedSnapshot(name, schema: schema, on: connection))
-    }
-    snapshots = attached
-  }
-
-  var tables: Set<String> {
-    Set(snapshots.flatMap(\.tables.keys)).filter { !SnapshotSchema.isLeftOut($0) }
-  }
-
-  func layers(of table: String) -> [AttachedSnapshot] {
-    AttachedSnapshot.layers(of: table, having: [], snapshots)
-  }
-}
-
 /// Compares what two snapshots tell, row by row, through the keys of their tables.
 ///
 /// An incremental is compared as it answers: over its full. SQLite pushes no condition on an outer row into a view of
@@ -60,16 +34,23 @@ struct SnapshotDifference {
   private let connection: Connection
   private let older: ComparedSide
   private let newer: ComparedSide
+  /// What the tables of each snapshot lack, in words.
+  private let lacking: [SnapshotName: [String: String]]
 
-  /// Opens the files of an older and a newer side, each the newest layer first.
-  init(older: [SnapshotName], newer: [SnapshotName], in folder: String) throws(SQLiteError) {
+  /// Opens the files of an older and a newer side of a catalog's snapshots, each the newest layer first.
+  init(older: [SnapshotName], newer: [SnapshotName], of catalog: Catalog) throws(SQLiteError) {
+    let folder = catalog.snapshotFolder
     connection = try Connection(path: ":memory:")
-    self.newer = try ComparedSide(newer, in: folder, as: "newer", on: connection)
-    self.older = try ComparedSide(older, in: folder, as: "older", on: connection)
+    let gaps = try catalog.rowGaps()
+    lacking = try catalog.rowsLacking(in: older + newer)
+    self.newer = try ComparedSide(newer, gaps, in: folder, as: "newer", on: connection)
+    self.older = try ComparedSide(older, gaps, in: folder, as: "older", on: connection)
   }
 
-  /// Hands on every change, table by table, and says of each table that cannot be compared why.
-  func forEach(_ body: (SnapshotChange) throws -> Void, passedOver: (String) -> Void) throws {
+  /// Hands on every change, table by table, and says of each table that cannot be compared, or not wholly, why.
+  func forEach(
+    _ body: (SnapshotChange) throws -> Void, passedOver: (String) -> Void, doubted: (String) -> Void
+  ) throws {
     let (new, old) = (newer.tables, older.tables)
     for table in new.subtracting(old).sorted() { passedOver("\(table) is in the newer snapshot only") }
     for table in old.subtracting(new).sorted() { passedOver("\(table) is in the older snapshot only") }
@@ -78,8 +59,10 @@ struct SnapshotDifference {
         passedOver("\(table) has no key that both snapshots share")
         continue
       }
-      try each(.new, compared, compared.newer, compared.older, body)
-      try each(.gone, compared, compared.older, compared.newer, body)
+      doubts(.new, table, of: older).forEach(doubted)
+      doubts(.gone, table, of: newer).forEach(doubted)
+      try each(.new, compared, compared.newer, compared.older, within: older.reach(in: table), body)
+      try each(.gone, compared, compared.older, compared.newer, within: newer.reach(in: table), body)
       try eachChanged(compared, body)
     }
   }
@@ -127,14 +110,30 @@ struct SnapshotDifference {
     return found
   }
 
-  /// The rows of one side whose key the other lacks.
+  /// What it means for rows that are new or gone that the side which lacks them is not whole.
+  private func doubts(_ kind: SnapshotChange.Kind, _ table: String, of side: ComparedSide) -> [String] {
+    side.layers(of: table).compactMap { layer in
+      guard let lacking = lacking[layer.name]?[table] else { return nil }
+      let meaning =
+        switch (side.gap(of: table, in: layer), side.reach(in: table)) {
+        case (nil, _): "a row that is told as \(kind.rawValue) may be one of them"
+        case (_, .stores): "only rows of these stores are told as \(kind.rawValue)"
+        case (_, .nothing): "no row is told as \(kind.rawValue)"
+        case (_, .all): "rows that were left out of it are not told as \(kind.rawValue)"
+        }
+      return "\(table) is not whole in \(layer.name), \(lacking): \(meaning)"
+    }
+  }
+
+  /// The rows of one side whose key the other lacks, as far as it would have them.
   private func each(
     _ kind: SnapshotChange.Kind, _ compared: Comparison, _ side: [AttachedSnapshot], _ other: [AttachedSnapshot],
-    _ body: (SnapshotChange) throws -> Void
+    within reach: ComparedReach, _ body: (SnapshotChange) throws -> Void
   ) throws {
+    guard let within = reach.conditions(on: "a") else { return }
     let keys = compared.key.map { "a.\(SnapshotSchema.quoted($0))" }.joined(separator: ", ")
     for (index, layer) in side.enumerated() where !other.contains(where: { $0.name == layer.name }) {
-      let conditions = compared.lacking("a", other + side[..<index])
+      let conditions = compared.lacking("a", other + side[..<index]) + within
       let select = try connection.prepare(
         "SELECT \(keys) FROM \(compared.place(layer)) AS a WHERE \(conditions.joined(separator: " AND "))")
       while try select.step() {
@@ -204,15 +203,16 @@ extension Catalog {
   ///   - older: What is compared; of an incremental, ``fulls(under:)`` must not be empty.
   ///   - newer: What it is compared with.
   ///   - passedOver: Told of each table that cannot be compared, and why.
+  ///   - doubted: Told of each table that a snapshot has in part, and which rows are not told as new or gone for that.
   ///   - body: Told of each change.
   /// - Throws: What SQLite refuses to read, and what `body` throws.
   public func forEachChange(
     from older: SnapshotName, to newer: SnapshotName, passedOver: (String) -> Void = { _ in },
-    _ body: (SnapshotChange) throws -> Void
+    doubted: (String) -> Void = { _ in }, _ body: (SnapshotChange) throws -> Void
   ) throws {
     try SnapshotDifference(
-      older: [older] + fulls(under: older), newer: [newer] + fulls(under: newer), in: snapshotFolder
-    ).forEach(body, passedOver: passedOver)
+      older: [older] + fulls(under: older), newer: [newer] + fulls(under: newer), of: self
+    ).forEach(body, passedOver: passedOver, doubted: doubted)
   }
 
   /// The fulls whose rows answer where an incremental has none, the newest first; none of a full.

@@ -84,28 +84,53 @@ extension SnapshotName {
   /// Of the snapshots that have a table those that answer for it: the newest full, under the newest incremental of its
   /// group and of its date or later.
   ///
-  /// The newest is told by date, since a table may have moved from one group to another. The incremental comes first.
-  static func layers(of having: [SnapshotName]) -> [SnapshotName] {
-    func newest(_ names: [SnapshotName]) -> SnapshotName? { names.max { ($0.date, $0) < ($1.date, $1) } }
-    let full = newest(having.filter { $0.mode == .full })
-    let incremental = newest(
-      having.filter { name in
-        name.mode == .incremental && full.map { name.group == $0.group && name.date >= $0.date } ?? true
-      })
-    return [incremental, full].compactMap(\.self)
+  /// The newest is told by date, since a table may have moved from one group to another. Under one that lacks rows lie
+  /// older ones that may tell them: see ``RowGap``. The uppermost comes first.
+  static func layers(of having: [SnapshotName], gap: (SnapshotName) -> RowGap? = { _ in nil }) -> [SnapshotName] {
+    let newestFirst = having.sorted { ($0.date, $0) > ($1.date, $1) }
+    let fulls = chain(newestFirst.filter { $0.mode == .full }, gap)
+    guard !fulls.isEmpty else { return chain(newestFirst, gap) }
+    return fulls.indices.flatMap { index in
+      let full = fulls[index]
+      let incrementals = newestFirst.filter { name in
+        name.mode == .incremental && name.group == full.group && name.date >= full.date
+          && (index == 0 || name.date < fulls[index - 1].date)
+      }
+      return chain(incrementals, gap) + [full]
+    }
   }
 
+  /// The newest, and under it, down to one that has every row, those that fill its gaps.
+  private static func chain(_ newestFirst: [SnapshotName], _ gap: (SnapshotName) -> RowGap?) -> [SnapshotName] {
+    var chain = Array(newestFirst.prefix(1))
+    for name in newestFirst.dropFirst() {
+      guard chain.count <= mostUnder, let lowest = chain.last.flatMap(gap) else { break }
+      if lowest.isFilled(by: gap(name)) { chain.append(name) }
+    }
+    return chain
+  }
+
+  /// How many lie under one that lacks rows, at most: each of them is a further file and a further probe.
+  private static let mostUnder = 2
+
   /// The snapshots that answer for any table, the newest first: in each group the newest, and those older ones that
-  /// have a table which the newest lack, as one does that was imported with `--table`.
+  /// have a table or rows which the newest lack, as one does that was imported with `--table` or is cut short.
   ///
   /// That Apple ended a table cannot be told from that it was not imported: its last rows answer until their snapshot
-  /// is dropped.
-  static func answering(_ names: [SnapshotName], tables: [SnapshotName: Set<String>]) -> [SnapshotName] {
+  /// is dropped. Where there are more than `limit`, those go first that merely fill gaps.
+  static func answering(
+    _ names: [SnapshotName], tables: [SnapshotName: Set<String>], gaps: RowGap.BySnapshot = [:], limit: Int = .max
+  ) -> [SnapshotName] {
     var found = Set(Dictionary(grouping: names, by: \.group).values.flatMap { layers(of: $0) })
+    var filling: Set<SnapshotName> = []
     for table in names.reduce(into: Set<String>(), { $0.formUnion(tables[$1] ?? []) }) {
-      found.formUnion(layers(of: names.filter { tables[$0]?.contains(table) ?? false }))
+      let having = names.filter { tables[$0]?.contains(table) ?? false }
+      found.formUnion(layers(of: having))
+      if !gaps.isEmpty { filling.formUnion(layers(of: having) { gaps[$0]?[table] }) }
     }
-    return found.sorted { ($0.date, $0) > ($1.date, $1) }
+    func newestFirst(_ names: Set<SnapshotName>) -> [SnapshotName] { names.sorted { ($0.date, $0) > ($1.date, $1) } }
+    let kept = (newestFirst(found) + newestFirst(filling.subtracting(found))).prefix(limit)
+    return newestFirst(Set(kept))
   }
 
   /// The date as ISO 8601 has it.

@@ -29,10 +29,11 @@ extension SnapshotViews {
     let layers = layers(of: table, having: [item + "_id", "storefront_id", "export_date"])
     return layers.indices.map { index in
       let own = "\(SnapshotSchema.quoted(layers[index].schema)).\(table)"
-      let above = layers[..<index].map { layer in
+      let above = layers[..<index].enumerated().map { upper, layer in
         "AND NOT EXISTS (SELECT 1 FROM \(SnapshotSchema.quoted(layer.schema)).\(table) AS u"
-          + " WHERE u.\(item)_id = p.\(item)_id)"
+          + " WHERE u.\(item)_id = p.\(item)_id \(Self.uncovered("u", table, layers[..<upper])))"
       }
+      let covering = layers[..<index]
       return """
         SELECT p.\(item)_id AS apple_id, '\(kind)' AS kind, NULL AS name, NULL AS artist, NULL AS artist_id,
           NULL AS parent_id, NULL AS bundle_id, NULL AS genre, NULL AS release_date, NULL AS storefront, NULL AS url,
@@ -40,10 +41,18 @@ extension SnapshotViews {
           NULL AS seller, NULL AS version, 'record' AS standing
         FROM \(own) AS p
         WHERE NOT EXISTS (
-            SELECT 1 FROM \(own) AS o WHERE o.\(item)_id = p.\(item)_id AND o.storefront_id < p.storefront_id)
+            SELECT 1 FROM \(own) AS o
+            WHERE o.\(item)_id = p.\(item)_id AND o.storefront_id < p.storefront_id
+              \(Self.uncovered("o", table, covering))) \(Self.uncovered("p", table, covering))
           AND NOT EXISTS (SELECT 1 FROM main.listing AS l WHERE l.apple_id = p.\(item)_id) \(above.joined())
         """
     }
+  }
+
+  /// The conditions under which a row counts beneath fulls that would have it if it were there still.
+  private static func uncovered(_ row: String, _ table: String, _ layers: ArraySlice<AttachedSnapshot>) -> String {
+    layers.filter { !$0.name.isIncremental }.compactMap { $0.gaps[table]?.covering(row) }
+      .map { "AND NOT \($0)" }.joined(separator: " ")
   }
 
   private var applications: String {

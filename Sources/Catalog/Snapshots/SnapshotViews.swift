@@ -4,8 +4,9 @@ internal import Feeds
 ///
 /// ``preparation`` makes a TEMP view `feed_<table>` of each table whose rows answer. Such a view lays a group's
 /// newest incremental over its newest full, as Apple means them: a row of the full counts unless the incremental has
-/// its key, or left a row of the key out. The newest are those that have the table. ``products``, ``prices`` and ``identifiers`` are the arms of the unified views over these. SQLite pushes
-/// `WHERE apple_id = ?` through every arm down to a table's key or index.
+/// its key, or left a row of the key out. The newest are those that have the table; where one lacks rows, older ones
+/// lie under it in the same way. ``products``, ``prices`` and ``identifiers`` are the arms of the unified views over
+/// these. SQLite pushes `WHERE apple_id = ?` through every arm down to a table's key or index.
 struct SnapshotViews {
   private let attached: [AttachedSnapshot]
 
@@ -16,7 +17,7 @@ struct SnapshotViews {
     ([StorefrontNumbers.create] + FeedTable.all.filter { has($0.name) }.map(view)).joined(separator: ";\n") + ";"
   }
 
-  /// The layers that have a table with these columns, the incremental first.
+  /// The layers that have a table with these columns, the uppermost first.
   func layers(of table: String, having columns: [String]) -> [AttachedSnapshot] {
     AttachedSnapshot.layers(of: table, having: columns, attached)
   }
@@ -39,21 +40,19 @@ struct SnapshotViews {
 
   private func view(_ table: FeedTable) -> String {
     let layers = layers(of: table.name, having: table.key)
-    let arms = layers.indices.map { arm(table, layers[$0], under: layers[..<$0].last) }
+    let arms = layers.indices.map { arm(table, layers[$0], under: layers[..<$0]) }
     return "CREATE TEMP VIEW feed_\(table.name) AS\n\(arms.joined(separator: "\n  UNION ALL\n"))"
   }
 
-  private func arm(_ table: FeedTable, _ layer: AttachedSnapshot, under upper: AttachedSnapshot?) -> String {
+  private func arm(_ table: FeedTable, _ layer: AttachedSnapshot, under above: ArraySlice<AttachedSnapshot>) -> String {
     let found = layer.tables[table.name] ?? []
     let columns = table.columns.map { found.contains($0) ? "t.\($0)" : "NULL AS \($0)" }
     var sql = """
       SELECT \(columns.joined(separator: ", ")), \(Self.observedAt("t")) AS observed_at, '\(layer.name)' AS source
         FROM \(SnapshotSchema.quoted(layer.schema)).\(table.name) AS t
       """
-    if let upper {
-      let hiding = upper.hiding(table.name, key: table.key, row: "t")
-      sql += "\n  WHERE \(hiding.map { "NOT \($0)" }.joined(separator: " AND "))"
-    }
+    let covering = above.flatMap { $0.covering(table.name, key: table.key, row: "t") }
+    if !covering.isEmpty { sql += "\n  WHERE \(covering.map { "NOT \($0)" }.joined(separator: " AND "))" }
     return sql
   }
 
@@ -79,6 +78,9 @@ struct FeedTable {
   }
 
   static let all: [FeedTable] = content + translations + prices + matches
+
+  /// Those that have rows of items by themselves: what the items are, and what they cost.
+  static let items: [FeedTable] = content + prices
 
   private static let content = [
     FeedTable(

@@ -33,6 +33,9 @@ public final class Catalog {
   /// The snapshots whose prices a history asks, once one was asked for.
   var sightedSnapshots: [SightedSnapshot]?
 
+  /// The tables of snapshots that are not whole, once something was not found.
+  var partialTables: PartialTables?
+
   /// The path of the main database.
   public var file: String { Self.file(in: folder) }
 

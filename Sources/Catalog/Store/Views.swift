@@ -100,7 +100,8 @@ extension Catalog {
   /// SQLite attaches ten files at most: five groups of a full and an incremental, where Apple has four.
   func attachSnapshots() throws(SQLiteError) -> [AttachedSnapshot] {
     var attached: [AttachedSnapshot] = []
-    for name in try newestSnapshots() {
+    let (names, gaps) = try answeringSnapshots()
+    for name in names {
       let path = "\(snapshotFolder)/\(name.file)"
       guard unsafe Glibc.access(path, F_OK) == 0 else {
         snapshotTroubles.append(SnapshotTrouble(name, in: snapshotFolder, .gone))
@@ -111,7 +112,7 @@ extension Catalog {
         // A snapshot never changes: it needs no locks, and a new one of its name is another file.
         try connection.prepare("ATTACH ? AS \(schema)").run(.text(Connection.immutableName(path)))
         try SnapshotTrouble.checkOwner(connection, schema: schema)
-        attached.append(try AttachedSnapshot(name, schema: schema, on: connection))
+        attached.append(try AttachedSnapshot(name, schema: schema, gaps: gaps[name] ?? [:], on: connection))
       } catch {
         guard error.isDamage else { throw error }
         try? connection.execute("DETACH \(schema)")
@@ -122,21 +123,38 @@ extension Catalog {
     return attached
   }
 
-  /// The snapshots that answer: for each table the newest full that has it, and the newest incremental over that.
-  func newestSnapshots() throws(SQLiteError) -> [SnapshotName] {
-    var names: [SnapshotName] = []
+  /// The snapshots that answer: for each table the newest full that has it, and the newest incremental over that; and
+  /// those that lie under them where rows are lacking.
+  func newestSnapshots() throws(SQLiteError) -> [SnapshotName] { try answeringSnapshots().names }
+
+  /// The snapshots that answer, and which rows their tables lack, where older ones may have them.
+  private func answeringSnapshots() throws(SQLiteError) -> (names: [SnapshotName], gaps: RowGap.BySnapshot) {
+    let names = try registeredSnapshots()
+    let newest = Dictionary(grouping: names, by: \.group).values.flatMap { SnapshotName.layers(of: $0) }
+    guard newest.count < names.count else { return (names.sorted(), [:]) }
+    let gaps = try rowGaps()
+    let answering = SnapshotName.answering(
+      names, tables: try snapshotTables(of: names), gaps: gaps, limit: Self.attachedAtMost)
+    return (answering.sorted(), gaps)
+  }
+
+  /// All snapshots that the catalog knows.
+  func registeredSnapshots() throws(SQLiteError) -> [SnapshotName] {
     let select = try connection.prepare("SELECT file FROM main.snapshot")
+    var names: [SnapshotName] = []
     while try select.step() {
       if let name = SnapshotName(file: select.text(0) ?? "") { names.append(name) }
     }
-    let newest = Dictionary(grouping: names, by: \.group).values.flatMap { SnapshotName.layers(of: $0) }
-    guard newest.count < names.count else { return names.sorted() }
-    let answering = SnapshotName.answering(names, tables: try snapshotTables(of: names))
-    return answering.prefix(Self.attachedAtMost).sorted()
+    return names
   }
 
   /// As many as SQLite attaches.
   private static let attachedAtMost = 10
+
+  /// Which rows the tables of snapshots lack; none of what an older version of this imported.
+  func rowGaps() throws(SQLiteError) -> RowGap.BySnapshot {
+    try has(table: "snapshot_part") ? try ImportRegister(connection).rowGaps() : [:]
+  }
 
   /// The tables that imports put into snapshots.
   func snapshotTables(of names: [SnapshotName]) throws(SQLiteError) -> [SnapshotName: Set<String>] {

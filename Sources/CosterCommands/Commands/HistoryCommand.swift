@@ -57,7 +57,8 @@ struct HistoryCommand: Command {
     let histories = try catalog.priceHistories(of: item.appleID)
     for storefront in storefronts.asked ?? [] where !histories.contains(where: { $0.storefront == storefront }) {
       let known = Set(histories.compactMap(\.storefront)).sorted()
-      finder.miss("\(item.reference): \(ItemFinder.unknown(in: storefront, known: known))")
+      let reason = try finder.reason(whyNoPriceOf: item, in: storefront).map { "; \($0)" } ?? ""
+      finder.miss("\(item.reference): \(ItemFinder.unknown(in: storefront, known: known))\(reason)")
     }
     let asked = storefronts.asked.map { $0.flatMap { store in histories.filter { $0.storefront == store } } }
     return ItemHistory(item, asked ?? histories, span)

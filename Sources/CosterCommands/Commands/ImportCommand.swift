@@ -55,7 +55,7 @@ struct ImportCommand: Command {
       help: "Take partner-feed tables that are cut short as far as they go, from a damaged archive, too."),
     .option(
       \.kept, "--keep", value: "number",
-      help: "Drop older snapshots of a group, so that this many whole ones stay."),
+      help: "Drop older snapshots of a group, so that this many whole ones stay; one that is cut short does not count."),
     .flag(
       \.resumes, "--resume",
       help: "Go on with snapshots whose import was interrupted, from the tables that were complete."),

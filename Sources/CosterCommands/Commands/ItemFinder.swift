@@ -66,8 +66,12 @@ struct ItemFinder {
       case .items(let found, let storefront):
         let items = try found.compactMap { try known($0, text, in: storefront) }
         guard items.isEmpty, let gone = found.first else { return .items(items) }
-        if includesGone { return .items([Item(appleID: gone, reference: text, listings: [], prices: [])]) }
-        return .nothing("\(text): the feed has it no more; 'coster history \(gone)' tells what it cost")
+        let isPriced = try !catalog.priceHistories(of: gone).isEmpty
+        if includesGone, isPriced {
+          return .items([Item(appleID: gone, reference: text, listings: [], prices: [])])
+        }
+        let fact = try catalog.partialTable(lacking: gone).map { "\($0)" } ?? "the feed has it no more"
+        return .nothing("\(text): \(fact)" + (isPriced ? "; 'coster history \(gone)' tells what it cost" : ""))
       case .notFound(let reason):
         if let absence = try AppleID(text).flatMap({ Self.absence(try catalog.absences(of: $0)) }) {
           return .nothing("\(text): \(absence)")
@@ -88,7 +92,7 @@ struct ItemFinder {
   }
 
   /// The item's listings in the storefronts that were asked for.
-  func listings(of item: Item) -> [Listing] {
+  func listings(of item: Item) throws -> [Listing] {
     let all = item.listings
     guard case .some(let asked) = storefronts else { return all }
     var found = all.filter { listing in listing.storefront.map(asked.contains) ?? false }
@@ -96,7 +100,8 @@ struct ItemFinder {
       if let general = Self.general(item, in: storefront) {
         found.append(general)
       } else {
-        miss(Self.unknown(item, in: storefront, known: Self.storefronts(of: item)))
+        let partial = try catalog.partialTable(lacking: item.appleID, in: storefront).map { "; \($0)" } ?? ""
+        miss(Self.unknown(item, in: storefront, known: Self.storefronts(of: item)) + partial)
       }
     }
     return found
@@ -150,17 +155,20 @@ struct ItemFinder {
     Set(storefronts).sorted().map(\.code).joined(separator: ", ")
   }
 
-  /// Tells that no price of an item is known in a storefront, and why, where the feed has a row of it.
+  /// Why no price of an item is known in a storefront; `nil` where nothing but that is known.
+  func reason(whyNoPriceOf item: Item, in storefront: Storefront) throws -> String? {
+    switch try catalog.untoldPrice(of: item.appleID, in: storefront) {
+    case .empty: "the feed has a row without a price, so it is not sold there"
+    case .unreadable(let text): "the feed's price '\(text)' cannot be read"
+    case .leftOut: "its row was left out by a condition of the import"
+    case nil: try catalog.partialTable(lacking: item.appleID, in: storefront).map { "\($0)" }
+    }
+  }
+
+  /// Tells that no price of an item is known in a storefront, and why.
   func missPrice(of item: Item, in storefront: Storefront, known: [Storefront]) throws {
-    let reason: String? =
-      switch try catalog.untoldPrice(of: item.appleID, in: storefront) {
-      case .empty: "the feed has a row without a price, so it is not sold there"
-      case .unreadable(let text): "the feed's price '\(text)' cannot be read"
-      case .leftOut: "its row was left out by a condition of the import"
-      case nil: nil
-      }
     miss(
-      reason.map { "\(item.reference): no price in \(storefront.code); \($0)" }
+      try reason(whyNoPriceOf: item, in: storefront).map { "\(item.reference): no price in \(storefront.code); \($0)" }
         ?? Self.unknown(item, in: storefront, known: known))
   }
 

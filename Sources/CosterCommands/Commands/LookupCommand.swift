@@ -38,7 +38,7 @@ struct LookupCommand: Command {
     var writer = output.writer(of: ListingAnswer.columns, shape: .records, in: console)
     try finder.forEachItem(references) { item in
       let identifiers = try catalog.identifiers(of: item.appleID)
-      let listings = finder.listings(of: item)
+      let listings = try finder.listings(of: item)
       finder.tellAbsences(of: item, behind: listings.map { ($0.storefront, $0.observedAt) })
       for listing in listings {
         let here = listing.prices(among: item.prices, beside: item.listings)

@@ -11,7 +11,9 @@ struct SQLCommand: Command {
     review and rating_history what was observed of charts and reviews; amounts are milliunits (1.29 is 1290). The tables \
     below them, in main, are listing, offer, identifier, link, import, refused, chart, chart_edition, chart_entry, \
     review, rating, missing, received, tier_table, tier_price, watched, snapshot and price_change. The tables of the \
-    partner feed are in the snapshots, as PRAGMA database_list names them; PRAGMA table_info(price) names columns. Of \
+    partner feed are in the snapshots, as PRAGMA database_list names them; PRAGMA table_info(price) names columns. Where the newest \
+    snapshot of a table is cut short, or has some stores alone, the views have the older rows of what it lacks, each \
+    with its source; where an import's --where left rows out of it, they have none, and a warning says so. Of \
     several columns with one name the second is called name_2, the third name_3.
     """
   static let example = """
@@ -30,6 +32,12 @@ struct SQLCommand: Command {
 
   func run(in console: Console) throws {
     let catalog = try catalog.open(in: console)
+    for table in try catalog.tablesHidingOlder() {
+      var table = table
+      let older = table.older.map { "; no row of \($0) answers in the place of one of these" } ?? ""
+      table.older = nil
+      console.warn("\(table)\(older)")
+    }
     var writer: (any RowWriter)?
     do {
       try catalog.query(statement, columns: { writer = output.writer(of: Self.columns($0), in: console) }) {

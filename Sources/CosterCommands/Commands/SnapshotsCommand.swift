@@ -23,8 +23,8 @@ struct SnapshotsListCommand: Command {
   static let name = "list"
   static let abstract = "List the snapshots that the catalog knows."
   static let discussion = """
-    A snapshot is complete when all is there that its files had; filtered when rows or columns were left out, as an \
-    import was told; cut when a file was cut short, and taken all the same; gone or damaged when its file is: import \
+    A snapshot is complete when all is there that its files had; partial when whole tables of them were left out, as \
+    an import was told, or could not be read; filtered when rows or columns were left out; cut when a file was cut short, and taken all the same; gone or damaged when its file is: import \
     its feed again, or drop it. One that is unfinished is being built, or its import was interrupted: 'coster import \
     --resume' goes on with it, and any other import sweeps it away.
     """

@@ -9,7 +9,9 @@ struct SnapshotsDiffCommand: Command {
   static let discussion = """
     Each line is a row that is new, gone or changed, or whose price changed: the table, the row's key, and each \
     column that differs. An incremental counts with the rows of the full that it lies over, which must be there; rows \
-    that a condition left out of it count neither as gone nor as new.
+    that a condition left out of it count neither as gone nor as new. Of a snapshot that is cut or filtered it is not \
+    known whether a row that it lacks is gone: such rows are told as gone or new only where their store was asked for, \
+    and a warning says what is not whole.
     """
   static let example = """
     $ coster snapshots diff pricing-20261111 pricing-20261118
@@ -54,7 +56,7 @@ struct SnapshotsDiffCommand: Command {
     output.said = output.said ?? .ndjson
     var writer = output.writer(of: Self.columns, in: console)
     let warn = { (reason: String) in console.warn("\(reason), and was not compared") }
-    try catalog.forEachChange(from: older.name, to: newer.name, passedOver: warn) { change in
+    try catalog.forEachChange(from: older.name, to: newer.name, passedOver: warn, doubted: console.warn) { change in
       try writer.write([
         .text(change.kind.rawValue), .text(change.table),
         .object(change.key.map { ($0.column, Cell($0.value)) }),

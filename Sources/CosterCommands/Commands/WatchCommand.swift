@@ -56,7 +56,9 @@ struct WatchCommand: Command {
     var writer = output.writer(of: Self.columns, in: console)
     for line in list.lines {
       let tell = { (message: String) in console.warn("\(file):\(line.number): \(message)") }
-      for crossing in try round.look(at: line, finder.search(line.reference), tell: tell) {
+      let crossings = try round.look(
+        at: line, finder.search(line.reference), why: finder.reason(whyNoPriceOf:in:), tell: tell)
+      for crossing in crossings {
         try writer.write(Self.cells(crossing))
       }
     }

@@ -35,17 +35,29 @@ final class WatchRound {
   private var inVain: Set<Aim> = []
 
   /// Compares the prices of a line's items with what was seen before.
-  func look(at line: WatchList.Line, _ finding: ItemFinder.Finding, tell: (String) -> Void) -> [Crossing] {
+  ///
+  /// - Parameters:
+  ///   - line: What is watched.
+  ///   - finding: The items that its reference led to.
+  ///   - why: Why no price of an item is known in a store, where that is known.
+  ///   - tell: Told what could not be compared.
+  /// - Returns: The prices that crossed the line's threshold.
+  /// - Throws: What `why` throws.
+  func look(
+    at line: WatchList.Line, _ finding: ItemFinder.Finding,
+    why: (ItemFinder.Item, Storefront) throws -> String? = { _, _ in nil }, tell: (String) -> Void
+  ) rethrows -> [Crossing] {
     guard case .items(let items) = finding else {
       if case .nothing(let reason) = finding { tell(reason) }
       inVain.formUnion(line.storefronts.map { Aim($0, line.threshold.text) })
       return []
     }
-    return items.flatMap { item in
-      line.storefronts.flatMap { storefront in
+    return try items.flatMap { item in
+      try line.storefronts.flatMap { storefront in
         let prices = item.prices.filter { $0.storefront == storefront && $0.money != nil }
         if prices.isEmpty {
-          tell("no price of '\(line.reference)' is known in \(storefront.code)")
+          let reason = try why(item, storefront).map { "; \($0)" } ?? ""
+          tell("no price of '\(line.reference)' is known in \(storefront.code)\(reason)")
           inVain.insert(Aim(storefront, line.threshold.text))
         }
         return prices.compactMap { crossing(of: $0, storefront, line.threshold, item, tell) }

@@ -133,7 +133,11 @@ internal import Archives
   /// Takes bytes behind the last separator: a trailer that lacks its own, or a row that was cut.
   private mutating func takeRest() throws(FeedError) {
     if unsafe window.bytes.starts(with: Array("#recordsWritten:".utf8)) { return takeComment() }
-    guard allowsCut else { throw stop("the file ends inside a record: it is cut short", at: place) }
+    guard allowsCut else {
+      // The row is not taken, and counts for its place all the same.
+      let cut = FeedPlace(record: tally.rows + 1, offset: window.offset)
+      throw stop("the file ends inside a record: it is cut short", at: cut)
+    }
     tally.rows += 1
     refuse(nil, "the file ends inside this record")
   }

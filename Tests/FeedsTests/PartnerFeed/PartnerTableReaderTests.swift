@@ -117,6 +117,16 @@ struct PartnerTableReaderTests {
       try PartnerReading(PartnerTableReader(ByteStream(name: "x", bytes: cut)))
     }
     #expect(error?.reason == "the file ends inside a record: it is cut short")
+    let twoRows = PartnerFeedSample("1|42|A|a|1|", "1|43|B|b|1|").bytes
+    let second = try #require(twoRows.firstRange(of: Array("1\u{1}43".utf8)))
+    let inSecond = Array(twoRows[..<second.upperBound])
+    let stopped = #expect(throws: FeedError.self) {
+      try PartnerReading(PartnerTableReader(ByteStream(name: "x", bytes: inSecond)))
+    }
+    let rest = try PartnerReading(PartnerTableReader(ByteStream(name: "x", bytes: inSecond), allowsCut: true))
+    // One record has one place, whether the file is refused for it or taken.
+    #expect(stopped?.place == FeedPlace(record: 2, offset: Int64(second.lowerBound)))
+    #expect(rest.refused.map(\.place) == [stopped?.place])
     let reading = try PartnerReading(PartnerTableReader(ByteStream(name: "x", bytes: cut), allowsCut: true))
     #expect(reading.refused.map(\.reason) == ["the file ends inside this record"])
     #expect(reading.tally.rows == 1)
