@@ -26,7 +26,8 @@ public struct FeedReader {
     switch FeedFormat.recognise(try stream.peek(FeedFormat.beginningByteCount)) {
     case .unknown(let reason): throw FeedError(feed: stream.name, reason: reason)
     case .feed(let format):
-      let isHidden = try format == .text && JSONStart.index(in: stream.peek(FeedFormat.beginningByteCount)) != nil
+      let isOther = format == .text || format == .previewPage
+      let isHidden = try isOther && JSONStart.index(in: stream.peek(FeedFormat.beginningByteCount)) != nil
       var summary = try read(format, storefront, handle)
       if isHidden { summary.remarks.append(Self.hiddenAnswer) }
       return summary

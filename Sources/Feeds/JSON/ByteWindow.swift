@@ -24,9 +24,7 @@ internal import CSimdJSON
   /// What is read at once; it fits in a core's own cache.
   private static let chunk = 256 << 10
 
-  /// Begins where the stream has been read to.
-  ///
-  /// - Parameter lineCount: How many lines end before that; `nil` where nobody wants to know.
+  /// Begins where the stream has been read to; `lineCount` lines end before that, or nobody wants to know.
   init(_ stream: ByteStream, lineCount: Int? = nil) {
     self.stream = stream
     self.lineCount = lineCount

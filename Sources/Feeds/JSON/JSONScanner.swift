@@ -65,7 +65,7 @@ internal import Archives
 
   /// Where a value ends that nobody will read to see whether it is sound.
   ///
-  /// - Parameter beginning: Where its member begins; a line that begins another text may lie between the two.
+  /// Its member's name is at `beginning`; a line that begins another text may lie between the two.
   func endOfUnread(at start: Int, from beginning: Int) throws(InputError) -> End {
     let end = try endOfValue(at: start)
     guard case .found(let index) = end, let line = nextText(in: beginning..<index) else { return end }

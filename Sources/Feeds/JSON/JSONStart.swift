@@ -37,9 +37,7 @@ enum JSONStart {
   ///
   /// Apple puts line breaks into lists of small objects, too. Those follow a bracket, comma or colon, and begin neither
   /// as the broken text does nor as results do.
-  /// - Parameters:
-  ///   - part: The broken text, or the part of it that is there.
-  ///   - own: The name of the broken text's first member.
+  /// `own` is the name of the broken text's first member.
   static func line(in part: UnsafeRawBufferPointer, own: String?) -> Int? {
     var from = 0
     while let end = unsafe lineEnd(in: part, from: from) {

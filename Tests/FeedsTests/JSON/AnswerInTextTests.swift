@@ -74,8 +74,10 @@ import Testing
     #expect(reading.records.isEmpty)
   }
 
-  @Test(arguments: ["<pre>\(answer)</pre>", "{\"a\":{\"b\":[{\"c\":\(answer)}]}}"])
-  func `says so where an answer inside of other text is not read`(text: String) throws {
+  @Test(arguments: [
+    "<pre>\(answer)</pre>", "<html><title>A</title><body><pre>\(answer)</pre></body></html>",
+    "{\"a\":{\"b\":[{\"c\":\(answer)}]}}",
+  ]) func `says so where an answer inside of other text is not read`(text: String) throws {
     let reading = try Reading(text)
     #expect(reading.records.isEmpty)
     #expect(reading.summary?.remarks.first?.hasPrefix("looks like an answer of the Search API inside") == true)
