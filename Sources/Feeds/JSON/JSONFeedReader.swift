@@ -70,6 +70,7 @@ struct JSONFeedReader {
       case .refused(var refused):
         refused.place = wrapper ?? refused.place
         try hand(.refused(refused), handle)
+      case .text: break
       case .feedEnd: try closeFeed(splitter, handle)
       }
     }

@@ -14,6 +14,8 @@ internal import ProductLinks
     /// An object that stands by itself: a record, a message, a wrapper.
     case object(FeedPlace)
     case refused(RefusedRecord)
+    /// Other text, of which there is nothing to tell but its ``links``.
+    case text
     /// A chart or feed of reviews is at its end; what else it told is ``feedMembers``.
     case feedEnd
   }
@@ -68,6 +70,8 @@ internal import ProductLinks
   private var isAtLine = true
   /// What stood around the texts, in their own lines, and was passed over.
   private var around = PassedOver()
+  /// Where other text ends of which the next line may be more.
+  private var otherTextEnd: Int64 = -1
   /// The links in what is no JSON, where other text stands before the first JSON; whoever takes them empties this.
   var links: [FoundLink] = []
   /// How many answers with a list of results there were, and how many results they announced; `nil` where one did not.
@@ -96,7 +100,9 @@ internal import ProductLinks
       throw error("the text ends inside a record: it was cut off, so fetch or copy it again")
     }
     while true {
+      let isAmidOtherText = window.offset == otherTextEnd
       isAtLine = try scanner.dropSpace()
+      if isAmidOtherText { otherTextEnd = window.offset }
       guard let byte = try window.byte(at: 0) else {
         guard levels.isEmpty else {
           throw error("the text ends before its lists are closed: it was cut off, so fetch or copy it again")
@@ -114,9 +120,14 @@ internal import ProductLinks
   /// - Returns: Why it is broken; `nil` where there is no such line.
   mutating func endBeforeNextText() -> String? {
     guard let line = scanner.nextText(in: 0..<lent) else { return nil }
-    lent = line
-    toldEnd = window.offset + Int64(line)
+    endPart(before: line)
     return Self.isCutOff
+  }
+
+  private mutating func endPart(before line: Int) {
+    (lent, toldEnd) = (line, window.offset + Int64(line))
+    // What was broken may have been an answer.
+    if levels.isEmpty { announcedTotal = nil }
   }
 
   private static let isCutOff = "is cut off, and the next line begins another: fetch or copy it again"
@@ -208,7 +219,7 @@ internal import ProductLinks
       lent = end
       return part(place)
     case .overrun(let end):
-      (lent, toldEnd) = (end, window.offset + Int64(end))
+      endPart(before: end)
       return .refused(unsafe RefusedRecord(place: place, reason: Self.isCutOff, bytes: bytes))
     case .cut:
       lent = try cutLength()
@@ -382,6 +393,7 @@ internal import ProductLinks
     let found = try window.byte(at: 0).map(Self.describe) ?? "nothing"
     let reason = "expected a JSON object or array, found \(found)"
     var refused = RefusedRecord(place: nextPlace(), reason: reason, bytes: [])
+    let isTold = window.offset == otherTextEnd
     var (isWhole, isAtStart) = (false, isAtLine)
     var scan = LinksBetween(window)
     while let byte = try window.byte(at: 0), try !window.followsLineEnd || !beginsText(byte) {
@@ -391,18 +403,24 @@ internal import ProductLinks
       let skipped = unsafe UnsafeRawBufferPointer(rebasing: line[..<(start ?? length)])
       unsafe refused.bytes += skipped.prefix(RefusedRecord.byteLimit - refused.bytes.count)
       unsafe scan.take(skipped, into: &links)
+      let leadsOn = unsafe Self.leadsOn(skipped)
       window.advance(by: skipped.count)
       if start != nil { break }
       let endsLine = try window.followsLineEnd || window.byte(at: 0) == nil
-      isWhole = unsafe isWhole || isAtStart && endsLine && !Self.leadsOn(skipped)
+      isWhole = isWhole || isAtStart && endsLine && !leadsOn
       isAtStart = endsLine
-      if endsLine, window.lineCount == nil { break }
+      guard endsLine else { continue }
+      if window.lineCount == nil { break }
+      if refused.bytes.count == RefusedRecord.byteLimit {
+        otherTextEnd = window.offset
+        break
+      }
     }
     scan.finish(into: &links)
-    if isWhole || PassedOver.hasMember(refused.bytes) { return .refused(refused) }
+    if !isTold, isWhole || PassedOver.hasMember(refused.bytes) { return .refused(refused) }
     recordCount -= 1
-    around.note(refused)
-    return nil
+    if !isTold { around.note(refused) }
+    return links.isEmpty ? nil : .text
   }
 
   /// Whether the line is the call or assignment that an answer belongs to, however far behind it begins: `cb(`, `data =`.

@@ -64,6 +64,14 @@ import Testing
     #expect(reading.refused.count == 2)
   }
 
+  @Test func `finds the links of a long text around an answer`() throws {
+    let lines = (1...5000).map { "Line \($0) has https://apps.apple.com/us/app/orchard/id\(600 + $0).\n" }
+    let reading = try Reading("# Links\n\(Self.answer)\n\(lines.joined())", piece: 1000)
+    #expect(reading.appleIDs == [301, 302])
+    #expect(reading.links.map(\.appleID?.rawValue) == (601...5600).map(Optional.init))
+    #expect(reading.refused.map(\.bytes.count) == [8, RefusedRecord.byteLimit])
+  }
+
   @Test(arguments: [
     "Its answer has {\"trackId\": 5 and then\nhttps://apps.apple.com/us/app/orchard/id601",
     "<p>{\"resultCount\":1}</p> https://apps.apple.com/us/app/orchard/id601",
