@@ -144,7 +144,7 @@ internal import Archives
       sign == UInt8(ascii: "/") || sign == UInt8(ascii: "*")
     else { return nil }
     var (at, last) = (start + 2, UInt8(0))
-    while at - start < Self.piece {
+    while at - start < Self.firstPiece {
       guard let byte = try window.byte(at: at) else { return sign == UInt8(ascii: "/") ? at : nil }
       at += 1
       if sign == UInt8(ascii: "/") ? byte == 0x0A : last == UInt8(ascii: "*") && byte == UInt8(ascii: "/") {

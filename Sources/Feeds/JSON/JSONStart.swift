@@ -106,16 +106,27 @@ enum JSONStart {
     while at < text.endIndex {
       if text[at] <= 0x20 {
         at += 1
-      } else if text[at...].starts(with: "//".utf8) {
-        at = text[at...].firstIndex(of: 0x0A) ?? text.endIndex
-      } else if text[at...].starts(with: "/*".utf8), let end = text[(at + 2)...].firstRange(of: "*/".utf8) {
-        at = end.upperBound
+      } else if text[at] == UInt8(ascii: "/"), let end = commentEnd(in: text, from: at) {
+        at = end
       } else {
-        return at
+        break
       }
     }
     return at
   }
+
+  /// Where a comment ends, a short one at least; `nil` where none begins.
+  private static func commentEnd<Text: RandomAccessCollection<UInt8>>(
+    in text: Text, from start: Int
+  ) -> Int? where Text.Index == Int {
+    let rest = text[start...].prefix(longestComment)
+    if rest.starts(with: "//".utf8) {
+      return rest.firstIndex(of: 0x0A) ?? (rest.endIndex == text.endIndex ? rest.endIndex : nil)
+    }
+    return rest.starts(with: "/*".utf8) ? rest.dropFirst(2).firstRange(of: "*/".utf8)?.upperBound : nil
+  }
+
+  private static let longestComment = 1024
 
   /// Whether `text` begins as a JSON object or array does.
   ///

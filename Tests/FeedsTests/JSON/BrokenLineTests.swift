@@ -120,6 +120,7 @@ import Testing
 
   @Test(arguments: [
     "{\"wrapperType\":\"software\",\"screenshotUrls\":[", "{\"resultCount\":1,\"results\":[", "{\"a\":", "x {", "[",
+    "/*", "{/*", "x(",
   ]) func `goes through many broken lines as fast as through a few`(line: String) throws {
     let text = String(repeating: line + "\n", count: 10_000) + Self.answer(1)
     #expect(try Reading(Self.app(2) + "\n" + text).appleIDs.suffix(1) == [1])
