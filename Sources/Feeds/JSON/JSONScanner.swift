@@ -51,7 +51,8 @@ internal import Archives
     while true {
       let seen = start..<min(window.count, start + piece)
       if let count = unsafe end.find(in: window.bytes(seen)) {
-        return count <= limit ? .found(start + count) : .tooLarge
+        guard count <= limit else { return .tooLarge }
+        return .found(start + (opening == UInt8(ascii: "\"") ? countInLine(start..<start + count) : count))
       }
       if seen.count == piece {
         if let line = nextText(in: seen) { return .overrun(line) }
@@ -61,6 +62,11 @@ internal import Archives
         return nextText(in: seen).map(End.overrun) ?? .cut
       }
     }
+  }
+
+  /// How much of a string stands in its first line; a backslash before a line's end escapes nothing.
+  private func countInLine(_ string: Range<Int>) -> Int {
+    unsafe JSONStart.lineEnd(in: window.bytes(string), from: 0).map { $0 + 1 } ?? string.count
   }
 
   /// Where a value ends that nobody will read to see whether it is sound.

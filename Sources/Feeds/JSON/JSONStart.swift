@@ -33,6 +33,15 @@ enum JSONStart {
     return nil
   }
 
+  /// Whether a line begins with an answer or result, alone or first in a list.
+  static func beginsLine(in text: ArraySlice<UInt8>) -> Bool {
+    text.indices.contains { at in
+      guard text[at] == 0x0A, at + 1 < text.endIndex, isBracket(text[at + 1]) else { return false }
+      let object = text[at + 1] == UInt8(ascii: "[") ? blanksEnd(in: text, from: at + 2) : at + 1
+      return firstName(in: text, at: object).map(telling.contains) ?? false
+    }
+  }
+
   /// Finds the first line in a broken object or array that begins a JSON text of its own.
   ///
   /// Apple puts line breaks into lists of small objects, too. Those follow a bracket, comma or colon, and begin neither
@@ -52,7 +61,8 @@ enum JSONStart {
     return nil
   }
 
-  private static func lineEnd(in text: UnsafeRawBufferPointer, from start: Int) -> Int? {
+  /// Where the first line feed stands from `start` on.
+  static func lineEnd(in text: UnsafeRawBufferPointer, from start: Int) -> Int? {
     guard let base = text.baseAddress, start < text.count,
       let found = unsafe memchr(base + start, 0x0A, text.count - start)
     else { return nil }

@@ -8,8 +8,10 @@ struct JSONBeginning {
   init?(_ text: ArraySlice<UInt8>) {
     switch Self.opening(text) {
     case .json(let start):
+      let names = NamesByDepth(text[start...], upTo: Self.isTelling)
+      // Behind a broken line the names do not seem to lie where they do.
       recognition =
-        Self.recognise(NamesByDepth(text[start...], upTo: Self.isTelling), text)
+        Self.recognise(names, text) ?? (JSONStart.beginsLine(in: text) ? .feed(.searchAPI) : nil)
         ?? Self.otherText(text, Self.withoutRecords(text[start...]))
     case .script where text.starts(with: Self.feedList):
       recognition = .unknown(reason: "is Apple's list of chart feeds, which names no items")

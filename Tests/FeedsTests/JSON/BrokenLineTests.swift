@@ -39,8 +39,9 @@ import Testing
     #expect(reading.refused == [RefusedRecord(place: place, reason: reason, bytes: Array((cut + "\n").utf8))])
   }
 
-  @Test func `reads on behind a first line that is cut`() throws {
-    let lines = [String(Self.app(1).prefix(50)), Self.app(2), Self.app(3)]
+  @Test(arguments: [String(app(1).prefix(50)), "{\"a", "{\"kind\":\"song\",\"name\":\"A", "[", "[{/{,[[{"])
+  func `reads on behind a first line that is cut`(line: String) throws {
+    let lines = [line, "\"x\\", Self.answer(2), "\"x\\", Self.app(3)]
     #expect(try Reading(lines.joined(separator: "\n")).appleIDs == [2, 3])
   }
 
