@@ -14,7 +14,8 @@ public struct FeedReader {
   ///
   /// A record of an item is followed by what it tells of others, as records with the standing `.child`. A chart or a
   /// feed of reviews that has lost its own address is told by the stream's name, where that is the address that it came
-  /// from, or a path below a copy of the host: `itunes.apple.com/us/rss/topsongs/limit=10/json`.
+  /// from, or a path below a copy of the host: `itunes.apple.com/us/rss/topsongs/limit=10/json`. The store of an answer
+  /// of the Search API that does not tell it is told in the same way.
   /// - Parameters:
   ///   - storefront: The store that was asked, for records that do not tell it.
   ///   - handle: What it throws ends the reading and is thrown on.
@@ -32,7 +33,7 @@ public struct FeedReader {
     _ format: FeedFormat, _ storefront: Storefront?, _ handle: (FeedItem) throws -> Void
   ) throws -> FeedSummary {
     switch format {
-    case .searchAPI: return try readJSON(format, storefront, handle)
+    case .searchAPI: return try readJSON(format, AnswerAddress.storefront(in: stream.name) ?? storefront, handle)
     case .chart, .reviews:
       guard let root = try root() else { return try readJSON(format, storefront, handle) }
       var reader = XMLFeedReader(stream, root: root, format: format, storefront: storefront)

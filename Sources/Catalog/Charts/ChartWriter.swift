@@ -4,20 +4,20 @@ internal import SQLite
 
 /// Writes charts: each edition once, however often it is imported.
 ///
-/// Files may have more or fewer of an edition's entries, as they were asked for. One that goes as deep as what is known,
-/// or deeper, takes its place; one that ends sooner leaves the entries below its end as they are.
+/// Files may have more or fewer of an edition's entries, as they were asked for. Those that agree complete each other.
+/// Of two that do not, the one that was observed later takes the place of the other as a whole: an edition is what a
+/// store showed at one moment, and never a mixture.
 final class ChartWriter {
-  private let connection: Connection
   private let insertChart: Statement
   private let selectChart: Statement
   private let insertEdition: Statement
   private let selectEdition: Statement
+  private let setSource: Statement
   private let insertEntry: Statement
-  private let depth: Statement
+  private let selectEntries: Statement
   private let removeEntries: Statement
 
   init(_ connection: Connection) throws(SQLiteError) {
-    self.connection = connection
     insertChart = try connection.prepare(
       """
       INSERT INTO main.chart (name, storefront, genre, title) VALUES (?, ?, ?, ?)
@@ -27,14 +27,15 @@ final class ChartWriter {
     selectChart = try connection.prepare(
       "SELECT id FROM main.chart WHERE name = ? AND storefront = ? AND genre = ?")
     insertEdition = try connection.prepare(
-      "INSERT INTO main.chart_edition (chart, updated_at, import_id) VALUES (?, ?, ?) ON CONFLICT DO NOTHING")
-    selectEdition = try connection.prepare("SELECT id FROM main.chart_edition WHERE chart = ? AND updated_at = ?")
-    insertEntry = try connection.prepare(
+      "INSERT INTO main.chart_edition (chart, updated_at, import_id) VALUES (?, ?, ?) RETURNING id")
+    selectEdition = try connection.prepare(
       """
-      INSERT INTO main.chart_entry (edition, rank, apple_id) VALUES (?, ?, ?)
-      ON CONFLICT (edition, rank) DO UPDATE SET apple_id = excluded.apple_id WHERE apple_id <> excluded.apple_id
+      SELECT e.id, i.observed_at FROM main.chart_edition AS e JOIN main.import AS i ON i.id = e.import_id
+      WHERE e.chart = ? AND e.updated_at = ?
       """)
-    depth = try connection.prepare("SELECT max(rank), count(*) FROM main.chart_entry WHERE edition = ?")
+    setSource = try connection.prepare("UPDATE main.chart_edition SET import_id = ? WHERE id = ?")
+    insertEntry = try connection.prepare("INSERT INTO main.chart_entry (edition, rank, apple_id) VALUES (?, ?, ?)")
+    selectEntries = try connection.prepare("SELECT rank, apple_id FROM main.chart_entry WHERE edition = ?")
     removeEntries = try connection.prepare("DELETE FROM main.chart_entry WHERE edition = ?")
   }
 
@@ -44,40 +45,70 @@ final class ChartWriter {
     try insertChart.bind(list + [Value(chart.title)])
     try insertChart.runBound()
     let number = try Self.number(selectChart, list)
-    let edition: [Value] = [.integer(number), .text(chart.updated?.description ?? origin.observedAt)]
-    try insertEdition.bind(edition + [.integer(origin.importID)])
-    try insertEdition.runBound()
-    let isNew = connection.changes == 1
-    let changed = try write(chart.items, of: Self.number(selectEdition, edition))
-    return isNew ? .stored : changed > 0 ? .changed : .unchanged
+    let moment: [Value] = [.integer(number), .text(chart.updated?.description ?? origin.observedAt)]
+    if let known = try knownEdition(moment) { return try merge(chart.items, into: known, from: origin) }
+    let edition = try Self.number(insertEdition, moment + [.integer(origin.importID)])
+    try insert(chart.items, into: edition)
+    return .stored
   }
 
-  private func write(_ items: [RankedItem], of edition: Int64) throws(SQLiteError) -> Int {
-    let before = connection.totalChanges
+  private func merge(
+    _ items: [RankedItem], into known: KnownEdition, from origin: ImportOrigin
+  ) throws(SQLiteError) -> WriteOutcome {
+    guard known.agrees(with: items) else {
+      guard origin.observedAt >= known.observedAt else { return .unchanged }
+      try removeEntries.run(.integer(known.number))
+      try insert(items, into: known.number)
+      try setSource.run(.integer(origin.importID), .integer(known.number))
+      return .changed
+    }
+    let further = items.filter { known.items[$0.rank] == nil }
+    guard !further.isEmpty else { return .unchanged }
+    try insert(further, into: known.number)
+    if items.count > known.items.count { try setSource.run(.integer(origin.importID), .integer(known.number)) }
+    return .changed
+  }
+
+  private func insert(_ items: [RankedItem], into edition: Int64) throws(SQLiteError) {
     for item in items {
       try insertEntry.bind(0, integer: edition)
       try insertEntry.bind(1, integer: Int64(item.rank))
       try insertEntry.bind(2, integer: item.appleID.rawValue)
       try insertEntry.runBound()
     }
-    if try holdsMore(than: items, of: edition) {
-      try removeEntries.run(.integer(edition))
-      _ = try write(items, of: edition)
-    }
-    return connection.totalChanges - before
   }
 
-  /// Whether the edition has ranks that a list, which goes as deep, does not have: they are of an older reading.
-  private func holdsMore(than items: [RankedItem], of edition: Int64) throws(SQLiteError) -> Bool {
-    try depth.bind([.integer(edition)])
-    defer { depth.reset() }
-    guard try depth.step(), let last = items.last else { return false }
-    return depth.integer(0) <= Int64(last.rank) && depth.integer(1) > Int64(items.count)
+  private func knownEdition(_ moment: [Value]) throws(SQLiteError) -> KnownEdition? {
+    try selectEdition.bind(moment)
+    defer { selectEdition.reset() }
+    guard try selectEdition.step() else { return nil }
+    var known = KnownEdition(number: selectEdition.integer(0), observedAt: selectEdition.text(1) ?? "")
+    try selectEntries.bind([.integer(known.number)])
+    while try selectEntries.step() { known.items[Int(selectEntries.integer(0))] = selectEntries.integer(1) }
+    return known
   }
 
   private static func number(_ select: Statement, _ values: [Value]) throws(SQLiteError) -> Int64 {
     try select.bind(values)
     defer { select.reset() }
     return try select.step() ? select.integer(0) : 0
+  }
+}
+
+/// An edition that the catalog has.
+private struct KnownEdition {
+  var number: Int64
+  /// When the file was observed that told most of it.
+  var observedAt: String
+  /// Apple IDs by rank.
+  var items: [Int: Int64] = [:]
+
+  /// Whether a reading can be of the very same edition: it has the same items at the ranks that both have, and none
+  /// that stands at another rank here.
+  func agrees(with reading: [RankedItem]) -> Bool {
+    let known = Set(items.values)
+    return reading.allSatisfy { item in
+      items[item.rank].map { $0 == item.appleID.rawValue } ?? !known.contains(item.appleID.rawValue)
+    }
   }
 }

@@ -65,6 +65,14 @@ extension Catalog {
     try select.bind([.text(table)])
     return try select.step()
   }
+
+  /// Whether a table has a column that an older version may not have given it.
+  func has(column: String, of table: String) throws(SQLiteError) -> Bool {
+    let select = try connection.cached("SELECT 1 FROM pragma_table_info(?, 'main') WHERE name = ?")
+    defer { select.reset() }
+    try select.bind([.text(table), .text(column)])
+    return try select.step()
+  }
 }
 
 extension WatchedPrice {

@@ -26,12 +26,12 @@ final class OfferWriter {
       """)
     select = try connection.prepare(
       """
-      SELECT since, import_id, until, amount, currency, text FROM main.offer
+      SELECT since, import_id, until, amount, currency, text, until_import_id FROM main.offer
       WHERE apple_id = ? AND storefront = ? AND offer = ? ORDER BY since, import_id
       """)
     move = try connection.prepare(
       """
-      UPDATE main.offer SET since = ?, until = ?, text = coalesce(?, text)
+      UPDATE main.offer SET since = ?, import_id = ?, until = ?, until_import_id = ?, text = ?
       WHERE apple_id = ? AND storefront = ? AND offer = ? AND since = ? AND import_id = ?
       """)
     storefront = RepeatedText(insert, 1)
@@ -62,47 +62,40 @@ final class OfferWriter {
   private func place(_ seen: PriceStretch, of record: ProductRecord, _ kind: OfferKind) throws(SQLiteError) -> Bool {
     let known = try stretches(of: record, kind)
     if let told = known.first(where: { $0.agrees(with: seen) && $0.since <= seen.since && seen.until <= $0.until }) {
-      if told.text == nil { try lengthen(told, since: told.since, until: told.until, seen.text, record, kind) }
+      if told.text == nil { try change(told, to: told.told(as: seen.text), of: record, kind) }
       return false
     }
     let before = known.last { $0.since <= seen.since }
     let after = known.first { $0.since > seen.since }
     if let before, before.agrees(with: seen) {
-      try lengthen(before, since: before.since, until: max(before.until, seen.until), seen.text, record, kind)
+      try change(before, to: before.lasting(until: seen), of: record, kind)
       return false
     }
     if let before, before.until > seen.since {
-      try split(before, at: seen, record, kind)
+      try change(before, to: before.beginning, of: record, kind)
+      try write(before.end, of: record, kind)
     } else if let after, after.agrees(with: seen), before.map({ $0.until < seen.since }) ?? true {
-      try lengthen(after, since: seen.since, until: after.until, nil, record, kind)
+      try change(after, to: after.beginning(with: seen), of: record, kind)
       return true
     }
     try write(seen, of: record, kind)
     return true
   }
 
-  /// Cuts a stretch that `seen` contradicts: nothing is known between its ends but that the price was its own there.
-  private func split(
-    _ stretch: PriceStretch, at seen: PriceStretch, _ record: ProductRecord, _ kind: OfferKind
+  private func change(
+    _ stretch: PriceStretch, to new: PriceStretch, of record: ProductRecord, _ kind: OfferKind
   ) throws(SQLiteError) {
-    try lengthen(stretch, since: stretch.since, until: min(stretch.since, seen.since), nil, record, kind)
-    var rest = stretch
-    rest.since = stretch.until
-    try write(rest, of: record, kind)
-  }
-
-  private func lengthen(
-    _ stretch: PriceStretch, since: String, until: String, _ text: String?, _ record: ProductRecord, _ kind: OfferKind
-  ) throws(SQLiteError) {
-    if since == stretch.since, until == stretch.until, text == nil || text == stretch.text { return }
-    try move.bind(0, text: since)
-    try move.bind(1, text: until)
-    try move.bind(2, textIfAny: text)
-    try move.bind(3, integer: record.appleID.rawValue)
-    try move.bind(4, text: record.storefront?.code ?? "")
-    try move.bind(5, text: kind.rawValue)
-    try move.bind(6, text: stretch.since)
-    try move.bind(7, integer: stretch.importID)
+    guard new != stretch else { return }
+    try move.bind(0, text: new.since)
+    try move.bind(1, integer: new.importID)
+    try move.bind(2, text: new.until)
+    try move.bind(3, integerIfAny: new.lastImportID)
+    try move.bind(4, textIfAny: new.text)
+    try move.bind(5, integer: record.appleID.rawValue)
+    try move.bind(6, text: record.storefront?.code ?? "")
+    try move.bind(7, text: kind.rawValue)
+    try move.bind(8, text: stretch.since)
+    try move.bind(9, integer: stretch.importID)
     try move.runBound()
   }
 
@@ -133,10 +126,13 @@ final class OfferWriter {
 }
 
 /// A stretch of time through which an offer was seen at one price; both ends are ISO 8601 text.
-private struct PriceStretch {
+private struct PriceStretch: Equatable {
   var since: String
-  var until: String
+  /// The import that saw it first.
   var importID: Int64
+  var until: String
+  /// The import that saw it last; `nil` when that is the first.
+  var lastImportID: Int64?
   /// Milliunits; `nil` when the item was not sold separately.
   var amount: Int64?
   var currency: CurrencyCode
@@ -161,7 +157,45 @@ private struct PriceStretch {
     until = row.text(2) ?? ""
     amount = row.integerIfAny(3)
     text = row.text(5)
+    lastImportID = row.integerIfAny(6)
   }
 
   func agrees(with other: PriceStretch) -> Bool { amount == other.amount && currency == other.currency }
+}
+
+// MARK: - What becomes of a stretch
+
+extension PriceStretch {
+  func told(as text: String?) -> PriceStretch {
+    var stretch = self
+    stretch.text = text ?? self.text
+    return stretch
+  }
+
+  func lasting(until seen: PriceStretch) -> PriceStretch {
+    var stretch = told(as: seen.text)
+    (stretch.until, stretch.lastImportID) = (seen.until, seen.importID)
+    return stretch
+  }
+
+  func beginning(with seen: PriceStretch) -> PriceStretch {
+    var stretch = self
+    (stretch.since, stretch.importID) = (seen.since, seen.importID)
+    stretch.lastImportID = lastImportID ?? importID
+    return stretch
+  }
+
+  /// Of a stretch that an observation contradicts, nothing is known between its ends but that the price was its own
+  /// there.
+  var beginning: PriceStretch {
+    var stretch = self
+    (stretch.until, stretch.lastImportID) = (since, nil)
+    return stretch
+  }
+
+  var end: PriceStretch {
+    var stretch = self
+    (stretch.since, stretch.importID, stretch.lastImportID) = (until, lastImportID ?? importID, nil)
+    return stretch
+  }
 }

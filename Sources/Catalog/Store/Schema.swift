@@ -8,7 +8,9 @@ enum Schema {
   /// "Cost" in ASCII: `file` and `PRAGMA application_id` show whose database this is.
   static let migrations = Migrations(
     applicationID: 0x436F_7374,
-    steps: [first, watchesAndTiers, charts, reviews, fetching, priceChanges, snapshotParts, tablesLeftOut])
+    steps: [
+      first, watchesAndTiers, charts, reviews, fetching, priceChanges, snapshotParts, tablesLeftOut, lastSightings,
+    ])
 
   private static let first = Migrations.Step(
     "listings, offers, identifiers, links, imports and refused records",

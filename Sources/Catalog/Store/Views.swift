@@ -9,7 +9,7 @@ extension Catalog {
   func makeViews(over snapshots: [AttachedSnapshot]) throws(SQLiteError) {
     let feed = SnapshotViews(snapshots)
     if !snapshots.isEmpty { try connection.execute(feed.preparation) }
-    let prices = [Self.offerArm] + feed.prices
+    let prices = [try offerArm()] + feed.prices
     let priceArms = try hasPriceChanges() ? prices.map(Self.amended) : prices
     try connection.execute(
       """
@@ -59,15 +59,21 @@ extension Catalog {
     """
 
   /// The stretch that ended last is what the offer costs now; among equals the later import is believed.
-  private static let offerArm = """
-    SELECT o.apple_id, nullif(o.storefront, '') AS storefront, o.offer, o.amount, o.currency, o.text,
-      o.until AS observed_at, (SELECT source FROM main.import WHERE id = o.import_id) AS source
-    FROM main.offer AS o
-    WHERE NOT EXISTS (
-      SELECT 1 FROM main.offer AS n
-      WHERE n.apple_id = o.apple_id AND n.storefront = o.storefront AND n.offer = o.offer
-        AND (n.until, n.since, n.import_id) > (o.until, o.since, o.import_id))
-    """
+  ///
+  /// A catalog that an older version made tells only which import saw a price first.
+  private func offerArm() throws(SQLiteError) -> String {
+    let last =
+      try has(column: "until_import_id", of: "offer") ? "coalesce(o.until_import_id, o.import_id)" : "o.import_id"
+    return """
+      SELECT o.apple_id, nullif(o.storefront, '') AS storefront, o.offer, o.amount, o.currency, o.text,
+        o.until AS observed_at, (SELECT source FROM main.import WHERE id = \(last)) AS source
+      FROM main.offer AS o
+      WHERE NOT EXISTS (
+        SELECT 1 FROM main.offer AS n
+        WHERE n.apple_id = o.apple_id AND n.storefront = o.storefront AND n.offer = o.offer
+          AND (n.until, n.since, n.import_id) > (o.until, o.since, o.import_id))
+      """
+  }
 
   /// An arm of `price` with what snapshots told later than its rows, and whose files are gone since: what they told
   /// counts still, as it does in the history.

@@ -2,13 +2,17 @@ internal import Archives
 internal import CatalogModel
 internal import Markup
 
-/// Reads charts and feeds of reviews as XML, Atom or RSS, an entry at a time.
+/// Reads charts and feeds of reviews as XML, Atom or RSS, an entry at a time; one document or several behind each other.
 struct XMLFeedReader {
   private let stream: ByteStream
   private let storefront: Storefront?
-  private let root: String
+  /// The first element of the document that is being read.
+  private var root: String
   private var summary: FeedSummary
   private var feed = EntryFeed()
+  /// How many entries the document had so far, and the documents before it.
+  private var rank = 0
+  private var countBefore = 0
   private var leftOut = LeftOut()
 
   static let atom: StaticString = "http://www.w3.org/2005/Atom"
@@ -23,33 +27,40 @@ struct XMLFeedReader {
   }
 
   mutating func read(_ handle: (FeedItem) throws -> Void) throws -> FeedSummary {
-    do {
-      try readElements(handle)
-    } catch let error as FeedError {
-      // The entries before the cut have their ranks all the same.
+    let documents = JoinedDocuments(try body())
+    repeat {
+      do { try readElements(of: documents, handle) } catch let error as FeedError {
+        // The entries before the cut have their ranks all the same.
+        try finish(handle)
+        throw error
+      }
       try finish(handle)
-      throw error
-    }
-    try finish(handle)
+    } while try beginsAnother(in: documents)
+    summary.remarks += leftOut.remarks()
     return summary
   }
 
-  private mutating func readElements(_ handle: (FeedItem) throws -> Void) throws {
-    let body = try body()
+  /// Whether another document begins where one ended.
+  private mutating func beginsAnother(in documents: JoinedDocuments) throws -> Bool {
+    guard let next = try documents.nextRoot() else { return false }
+    (root, feed, rank, countBefore) = (next, EntryFeed(), 0, countBefore + rank)
+    return true
+  }
+
+  private mutating func readElements(of documents: JoinedDocuments, _ handle: (FeedItem) throws -> Void) throws {
     let entryName: StaticString = root == "rss" ? "item" : "entry"
-    let starts = EntryStarts(of: "\(entryName)", from: body.offset)
+    let starts = EntryStarts(of: "\(entryName)", from: documents.offset)
     let elements = unsafe MarkupStream(from: stream.name) { buffer in
-      let count = try unsafe body.read(into: buffer)
+      let count = try unsafe documents.read(into: buffer)
       unsafe starts.look(at: UnsafeRawBufferPointer(rebasing: buffer.prefix(count)))
       return count
     }
     let atom = "\(Self.atom)"
     let namespace = root == "rss" ? nil : atom
-    var rank = 0
-    while let element = try next(elements, [entryName] + FeedHead.elementNames, after: rank) {
+    while let element = try next(elements, [entryName] + FeedHead.elementNames, documents) {
       if element.name == starts.name, element.namespace == namespace {
         rank += 1
-        try take(element, FeedPlace(record: rank, offset: starts[rank]), handle)
+        try take(element, FeedPlace(record: countBefore + rank, offset: starts[rank]), handle)
       } else if element.namespace == nil || element.namespace == atom {
         feed.head.take(element)
       }
@@ -64,9 +75,11 @@ struct XMLFeedReader {
     return preamble.isChunked(beginning) ? ChunkedBody.joined(stream) : stream
   }
 
-  private func next(_ elements: MarkupStream, _ names: [StaticString], after rank: Int) throws -> MarkupNode? {
+  private func next(
+    _ elements: MarkupStream, _ names: [StaticString], _ documents: JoinedDocuments
+  ) throws -> MarkupNode? {
     do { return try elements.next(anyOf: names) } catch let error as MarkupError {
-      let place = FeedPlace(record: rank, offset: stream.offset)
+      let place = FeedPlace(record: countBefore + rank, offset: documents.offset)
       throw FeedError(
         feed: stream.name, place: place, reason: "\(Self.line(error))\(error.message); it may be cut off or edited")
     }
@@ -89,7 +102,7 @@ struct XMLFeedReader {
       return try hand(feed.wait(.refused(refused)), handle)
     }
     for reason in entry.unreadablePrices { leftOut.note(reason, at: place) }
-    feed.take(record, rank: place.record)
+    feed.take(record, rank: rank)
     for told in [record] + entry.children(of: record) { try hand(feed.wait(.record(told, place)), handle) }
   }
 
@@ -97,7 +110,6 @@ struct XMLFeedReader {
     let (items, remarks) = feed.finish(savedAs: stream.name, fallback: storefront)
     try hand(items, handle)
     summary.remarks += remarks
-    summary.remarks += leftOut.remarks()
     summary.byteCount = stream.offset
   }
 

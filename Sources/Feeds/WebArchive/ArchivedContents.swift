@@ -4,17 +4,22 @@ internal import Archives
 final class ArchivedContents {
   private let source: ByteStream
   private let name: String
+  /// Where the contents were fetched from; the archive itself where the record does not say it.
+  private let address: String
   private var left: Int64
 
   init(_ source: ByteStream, _ head: WebArchiveHead) {
     self.source = source
     name = source.name
+    address = head.address.isEmpty ? source.name : head.address
     left = head.contentLength
   }
 
   /// The body that a reader wants: behind the HTTP head where that says that it travelled packed, else from the head on.
+  ///
+  /// Its name is the address that it was fetched from, which tells readers what a feed itself has lost.
   func body() throws(InputError) -> (stream: ByteStream, isAsStored: Bool) {
-    let contents = stream()
+    let contents = stream(named: address)
     let beginning = try contents.peek(FeedFormat.beginningByteCount)
     let preamble = Preamble(beginning)
     guard let http = preamble.httpHead, http.unreadableBody == nil,
@@ -27,7 +32,7 @@ final class ArchivedContents {
 
   /// All of the record as text: the HTTP head, and the body in one piece and unpacked, however it travelled.
   func text() throws(InputError) -> [ByteStream] {
-    let contents = stream()
+    let contents = stream(named: name)
     let beginning = try contents.peek(FeedFormat.beginningByteCount)
     let preamble = Preamble(beginning)
     guard let http = preamble.httpHead else { return [contents] }
@@ -39,7 +44,7 @@ final class ArchivedContents {
     return [head, isPacked ? try whole.decompressed() : whole]
   }
 
-  private func stream() -> ByteStream {
+  private func stream(named name: String) -> ByteStream {
     unsafe ByteStream(name: name) { buffer throws(InputError) in
       let wanted = unsafe UnsafeMutableRawBufferPointer(
         rebasing: buffer.prefix(Int(min(self.left, Int64(buffer.count)))))

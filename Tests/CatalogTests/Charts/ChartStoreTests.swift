@@ -96,22 +96,55 @@ import Testing
     #expect(try catalog.rankHistories(of: appleID(303)).first?.places.map(\.depth) == [2, 3])
   }
 
-  @Test func `an edition that comes again takes the place of what was known, as deep as it goes`() throws {
-    let asked = { (numbers: ChartSample) in try self.test.importText(numbers.json, as: "feed.json") }
-    _ = try asked(ChartSample(301, 302, 303, 304))
-    #expect(try asked(ChartSample(301, 305)).newCharts == 1)
-    #expect(try ranked() == [301, 305, 303, 304])
-    #expect(try asked(ChartSample(306, 302, 303, 304, 307)).newCharts == 1)
+  @Test
+  func `an edition that comes again with other places takes the place of what was known, and never mixes with it`()
+    throws
+  {
+    let asked = { (sample: ChartSample, name: String) in try self.test.importText(sample.json, as: name) }
+    _ = try asked(ChartSample(301, 302, 303, 304), "1.json")
+    #expect(try asked(ChartSample(304, 302), "2.json").newCharts == 1)
+    #expect(try ranked() == [304, 302])
+    #expect(try sources() == ["2.json"])
+    #expect(try asked(ChartSample(306, 302, 303, 304, 307), "3.json").newCharts == 1)
     #expect(try ranked() == [306, 302, 303, 304, 307])
-    #expect(try asked(ChartSample(306, 302, 303, 304, 307)).newCharts == 0)
+    #expect(try asked(ChartSample(306, 302, 303, 304, 307), "4.json").newCharts == 0)
+    #expect(try sources() == ["3.json"])
   }
 
-  @Test func `a rank that a whole reading does not have goes`() throws {
+  @Test func `believes the later observation of two that contradict each other, whichever is imported first`() throws {
+    try test.importText(ChartSample(301, 302).json, as: "later.json", at: "2026-11-19T08:00:00Z")
+    let earlier = try test.importText(ChartSample(302, 301).json, as: "earlier.json", at: "2026-11-18T10:00:00Z")
+    #expect(earlier.newCharts == 0)
+    #expect(try ranked() == [301, 302])
+  }
+
+  @Test func `an item that moved into a gap contradicts what was known`() throws {
+    try test.importText(damaged(ChartSample(301, 302, 303)), as: "1.json")
+    try test.importText(ChartSample(301, 303).json, as: "2.json")
+    #expect(try ranked() == [301, 303])
+  }
+
+  @Test func `an entry that cannot be read leaves what is known of its rank, and is completed by another reading`()
+    throws
+  {
     try test.importText(ChartSample(301, 302, 303).json, as: "1.json")
-    let damaged = ChartSample(301, 302, 303).json.replacing("\"im:id\":\"302\"", with: "\"im:id\":\"x\"")
-      .replacing("app/id302", with: "app/x")
-    try test.importText(damaged, as: "2.json")
-    #expect(try test.rows("SELECT rank, apple_id FROM chart_entry") == ["1|301", "3|303"])
+    try test.importText(damaged(ChartSample(301, 302, 303)), as: "2.json")
+    #expect(try test.rows("SELECT rank, apple_id FROM chart_entry") == ["1|301", "2|302", "3|303"])
+    #expect(try sources() == ["1.json"])
+    let other = TestCatalog()
+    try other.importText(damaged(ChartSample(301, 302, 303)), as: "2.json")
+    #expect(try other.rows("SELECT rank, apple_id FROM chart_entry") == ["1|301", "3|303"])
+    try other.importText(ChartSample(301, 302, 303).json, as: "1.json")
+    #expect(try other.rows("SELECT rank, apple_id FROM chart_entry") == ["1|301", "2|302", "3|303"])
+  }
+
+  /// The chart's text, with an entry for 302 that names no item.
+  private func damaged(_ sample: ChartSample) -> String {
+    sample.json.replacing("\"im:id\":\"302\"", with: "\"im:id\":\"x\"").replacing("app/id302", with: "app/x")
+  }
+
+  private func sources() throws -> [String] {
+    try test.rows("SELECT source FROM chart").map { String($0.split(separator: "/").last ?? "") }
   }
 
   private func ranked() throws -> [Int64] {

@@ -40,6 +40,27 @@ import Testing
     #expect(try changes() == ["2026-01-01 ->4", "2026-02-01 4>3 -250 (2)", "2026-02-01 4>2 -500 (3)"])
   }
 
+  @Test(arguments: [["01", "06"], ["06", "01"], ["01", "06", "04"], ["06", "04", "01"]])
+  func `tells which file saw a price first, and which saw it last`(months: [String]) throws {
+    for month in months { try see("3", at: "2026-\(month)-01") }
+    #expect(try named("SELECT observed_at, source FROM price") == ["2026-06-01T00:00:00Z|2026-06-01.json"])
+    #expect(try named("SELECT observed_at, source FROM price_history") == ["2026-01-01T00:00:00Z|2026-01-01.json"])
+    try see("2", at: "2026-03-01")
+    #expect(
+      try named("SELECT amount, source FROM price_history ORDER BY observed_at") == [
+        "3000|2026-01-01.json", "2000|2026-03-01.json", "3000|2026-06-01.json",
+      ])
+    #expect(try named("SELECT amount, source FROM price") == ["3000|2026-06-01.json"])
+  }
+
+  /// The rows of a query that end in a file, without its folder.
+  private func named(_ sql: String) throws -> [String] {
+    try test.rows(sql).map { row in
+      let parts = row.split(separator: "|")
+      return parts.dropLast().joined(separator: "|") + "|" + (parts.last?.split(separator: "/").last ?? "")
+    }
+  }
+
   @Test func `rounds percents half away from zero, and compares no two currencies`() throws {
     try see("3", at: "2026-01-01")
     try see("2", at: "2026-02-01")

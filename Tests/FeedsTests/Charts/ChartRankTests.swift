@@ -16,6 +16,24 @@ import Testing
     }
   }
 
+  @Test(arguments: [1, 7, 300, 1 << 20]) func `tells each of several charts that stand behind each other`(piece: Int)
+    throws
+  {
+    let japanese = "https://itunes.apple.com/jp/rss/topsongs/limit=10/xml"
+    let text = ChartSample().atom + "\n" + ChartSample(address: japanese, numbers: [303]).atom + ChartSample().rss
+    let reading = try Reading(text, piece: piece)
+    #expect(reading.appleIDs == [301, 302, 303, 301, 302])
+    #expect(
+      reading.charts.prefix(2).map(\.line) == [
+        "us topsongs - 2026-11-18T14:05:11Z 1=301 2=302", "jp topsongs - 2026-11-18T14:05:11Z 1=303",
+      ])
+    #expect(reading.charts.count == 3)
+    #expect(reading.error == nil)
+    #expect(reading.places.map(\.record) == [1, 2, 3, 4, 5])
+    let starts = reading.places.map { place in text.utf8.dropFirst(Int(place.offset)).prefix(6) }
+    #expect(starts.map { String(decoding: $0, as: UTF8.self) } == ["<entry", "<entry", "<entry", "<item>", "<item>"])
+  }
+
   @Test(arguments: [
     ("https://itunes.apple.com/jp/rss/topfreeapplications/limit=100/genre=6014/json", "jp topfreeapplications 6014"),
     (

@@ -9,9 +9,9 @@ struct Reading {
   var summary: FeedSummary?
   var error: FeedError?
 
-  /// Reads `bytes` as a file of the name `feed`, in pieces of at most `piece` bytes.
-  init(_ bytes: [UInt8], storefront: Storefront? = nil, piece: Int = 1 << 20) throws {
-    let reader = FeedReader(Self.stream(bytes, piece: piece))
+  /// Reads `bytes` as a file of a name, in pieces of at most `piece` bytes.
+  init(_ bytes: [UInt8], name: String = "feed", storefront: Storefront? = nil, piece: Int = 1 << 20) throws {
+    let reader = FeedReader(Self.stream(name, bytes, piece: piece))
     do {
       summary = try reader.read(storefront: storefront) { items.append($0) }
     } catch let error as FeedError {
@@ -19,13 +19,13 @@ struct Reading {
     }
   }
 
-  init(_ text: String, storefront: Storefront? = nil, piece: Int = 1 << 20) throws {
-    try self.init(Array(text.utf8), storefront: storefront, piece: piece)
+  init(_ text: String, name: String = "feed", storefront: Storefront? = nil, piece: Int = 1 << 20) throws {
+    try self.init(Array(text.utf8), name: name, storefront: storefront, piece: piece)
   }
 
-  private static func stream(_ bytes: [UInt8], piece: Int) -> ByteStream {
+  private static func stream(_ name: String, _ bytes: [UInt8], piece: Int) -> ByteStream {
     var rest = bytes[...]
-    return unsafe ByteStream(name: "feed") { buffer throws(InputError) in
+    return unsafe ByteStream(name: name) { buffer throws(InputError) in
       let count = min(rest.count, piece, buffer.count)
       unsafe buffer.copyBytes(from: rest.prefix(count))
       rest = rest.dropFirst(count)

@@ -36,6 +36,16 @@ import Testing
         "passed over what is an HTTP answer with status 404, which holds no records (1 ×)") == true)
   }
 
+  @Test func `tells by the address of a record what its answer or chart has lost`() throws {
+    let app = #"{"resultCount":1,"results":[{"trackId":304,"kind":"software","trackName":"Pear"}]}"#
+    let chart = #"{"feed":{"entry":[\#(Samples.song)],"updated":{"label":"2026-11-01T00:00:00Z"}}}"#
+    let reading = try Reading(
+      record("response", response(app), address: "https://itunes.apple.com/lookup?id=304&country=jp")
+        + record("response", response(chart), address: "<https://itunes.apple.com/kr/rss/topsongs/limit=10/json>"))
+    #expect(reading.records.first?.storefront == Storefront("jp"))
+    #expect(reading.charts.map { "\($0.storefront?.code ?? "-") \($0.name)" } == ["kr topsongs"])
+  }
+
   @Test func `tells when each page was fetched, rather than when a chart says that it was made`() throws {
     let chart = #"{"feed":{"entry":[\#(Samples.song)],"updated":{"label":"2026-11-01T00:00:00Z"}}}"#
     let dated = record("response", response(chart)).replacing(

@@ -1,0 +1,11 @@
+internal import SQLite
+
+extension Schema {
+  static let lastSightings = Migrations.Step(
+    "which import saw a price last",
+    sql: """
+      -- The import that saw the price at `until`, where that is not the one that saw it first. It is not known of rows
+      -- that an older version wrote.
+      ALTER TABLE offer ADD COLUMN until_import_id INTEGER REFERENCES import (id);
+      """)
+}
