@@ -21,7 +21,7 @@ struct FetchAnswer {
       (Column("elsewhere_count", "Elsewhere", .trailing), .integer(summary.elsewhere.count)),
       (Column("unasked_count", "Unasked", .trailing), .integer(summary.unaskedCount)),
       (Column("failed", "Failed", .trailing), .integer(summary.failures.count)),
-      (Column("not_asked_count", "Not asked", .trailing), .integer(summary.notAsked.count)),
+      (Column("left_out_count", "Left out", .trailing), .integer(summary.leftOut.count)),
       (Column("bytes", "Bytes", .trailing), .integer(summary.bytes)),
       (Column("seconds", "Seconds", .trailing), .decimal(Self.seconds(Int64(milliseconds)))),
     ]
@@ -36,7 +36,7 @@ struct FetchAnswer {
       (Column("unknown", "Unknown items"), .list(unknown)),
       (Column("elsewhere", "Other stores' answers"), .list(elsewhere)),
       (Column("failures", "Failures"), .list(summary.failures.map { .text($0) })),
-      (Column("not_asked", "Not asked"), .list(summary.notAsked.map { .object(members(of: $0)) })),
+      (Column("left_out", "Left out"), .list(summary.leftOut.map { .object(members(of: $0)) })),
       (Column("files", "Files"), .list(summary.files.map { .text($0) })),
     ]
   }

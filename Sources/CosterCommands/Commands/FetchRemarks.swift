@@ -17,7 +17,7 @@ struct FetchRemarks {
       Self.text($0)
     }
     tellUnasked(summary.unaskedCount)
-    tellNotAsked(summary.notAsked)
+    tellLeftOut(summary.leftOut)
   }
 
   /// Remarks on each thing, and how many more there are.
@@ -80,7 +80,7 @@ struct FetchRemarks {
   }
 
   /// What a run that was given up never came to: one thing by its name, several by their number.
-  private mutating func tellNotAsked(_ items: [SoughtItem]) {
+  private mutating func tellLeftOut(_ items: [SoughtItem]) {
     guard let first = items.first else { return }
     let names = Set(items.map(\.text))
     let stores = Set(items.map(\.storefront)).sorted().map(\.code).joined(separator: ", ")

@@ -60,7 +60,8 @@ extension AnswerMatch {
     // What comes with an artist is the store's to say: the song on which one is a guest names another.
     if takesBelongings, asked.contains(where: isArtist) { return [] }
     let others = reading.items.filter { appleID, item in
-      !asked.contains(appleID) && !(takesBelongings && asked.contains(where: item.names))
+      !asked.contains(appleID)
+        && !(takesBelongings && asked.contains { item.belongs(to: $0, in: reading, as: appleID) })
     }
     return Set(others.keys)
   }
@@ -74,6 +75,14 @@ extension AnswerMatch {
 }
 
 extension AnswerReading.Item {
-  /// Whether the item belongs to another one, as its song, its episode or its work.
+  /// Whether the item belongs to another one by its own word, as its song, its episode or its work.
   fileprivate func names(_ appleID: AppleID) -> Bool { parentID == appleID || artistID == appleID }
+
+  /// Whether the item comes with another one: as what belongs to it, as the album or artist that it belongs to, or, like
+  /// many a music video beside an album, as one of the same artist that names no album at all.
+  fileprivate func belongs(to other: AppleID, in reading: AnswerReading, as appleID: AppleID) -> Bool {
+    if names(other) { return true }
+    guard let asked = reading.items[other] else { return false }
+    return asked.names(appleID) || (parentID == nil && artistID != nil && artistID == asked.artistID)
+  }
 }

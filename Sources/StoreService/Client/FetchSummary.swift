@@ -25,7 +25,7 @@ public struct FetchSummary: Equatable, Sendable {
   /// Calls that came to nothing, with why; the one that ended a run among them.
   public var failures: [String] = []
   /// What no store was asked for any more, since the run was given up.
-  public var notAsked: [SoughtItem] = []
+  public var leftOut: [SoughtItem] = []
 
   public init() {}
 }

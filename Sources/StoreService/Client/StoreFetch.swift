@@ -68,7 +68,7 @@ public final class StoreFetch {
 
   /// Enters that what `requests` ask for was not asked for, since the run was given up.
   public func leaveOut(_ requests: some Sequence<StoreRequest>) {
-    for request in requests { summary.notAsked += request.asked.map { SoughtItem($0, of: request) } }
+    for request in requests { summary.leftOut += request.asked.map { SoughtItem($0, of: request) } }
   }
 
   /// A request, and why it is made again.

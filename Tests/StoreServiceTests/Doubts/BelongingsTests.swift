@@ -73,6 +73,17 @@ import Testing
     #expect(summary.records == 2 && summary.unaskedCount == 0 && summary.missing.isEmpty && summary.unknown.isEmpty)
   }
 
+  @Test func `takes what stands above an item, and a video of its artist's, for what comes with it`() throws {
+    let answer = """
+      {"resultCount":3,"results":[{"wrapperType":"track","kind":"song","artistId":77002,"collectionId":6,"trackId":5,
+      "trackName":"Windfall","country":"USA"},{"wrapperType":"collection","collectionType":"Album","artistId":77002,
+      "collectionId":6,"collectionName":"Windfalls","country":"USA"},{"wrapperType":"track","kind":"music-video",
+      "artistId":77002,"trackId":8,"trackName":"Windfall","country":"USA"}]}
+      """
+    let (summary, _) = try lookUp("5", entity: .album) { _ in answer }
+    #expect(summary.records == 3 && summary.unaskedCount == 0 && summary.missing.isEmpty && summary.unknown.isEmpty)
+  }
+
   @Test func `takes no app for missing when something else came by its bundle ID`() throws {
     let (summary, _) = try lookUp("com.example.pear\(Self.album)", entity: .song)
     #expect(summary.missing.isEmpty && summary.unknown.count == 1 && summary.unaskedCount == 4)
