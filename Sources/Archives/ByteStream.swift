@@ -70,6 +70,12 @@
     return count
   }
 
+  /// Gives back what was read last, to be read once more.
+  public func putBack(_ bytes: UnsafeRawBufferPointer) {
+    waiting = unsafe Array(bytes) + waiting
+    offset -= Int64(bytes.count)
+  }
+
   /// Reads all that is left, or throws when that is more than `limit` bytes.
   public func readAll(limit: Int) throws(InputError) -> [UInt8] {
     var bytes: [UInt8] = []
