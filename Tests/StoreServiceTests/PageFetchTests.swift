@@ -28,7 +28,7 @@ import Testing
       request.target = "/us/app/id7"
       return FakeShelf().answer(request)
     }
-    #expect(summary.elsewhere.map { "\($0.storefront) \($0.shown)" } == ["de us"])
+    #expect(summary.elsewhere.map { "\($0.item.storefront) \($0.shown)" } == ["de us"])
     #expect(summary.missing.isEmpty && summary.failures.isEmpty && summary.records == 0 && summary.calls == 1)
     #expect(
       try world.rows(

@@ -58,8 +58,9 @@ extension Catalog {
 
   /// Items whose listings were last confirmed before a moment, by store and in the order of their Apple IDs.
   ///
-  /// Listings that tell no store are due in `fallback`. An item that its store did not have since that moment is not
-  /// due, and neither are items that the Lookup API does not answer for: podcast episodes, in-app products.
+  /// Listings that tell no store are due in `fallback`, unless the item's listing there was confirmed since. An item
+  /// that its store did not have since that moment is not due, and neither are items that the Lookup API does not answer
+  /// for: podcast episodes, in-app products.
   public func itemsDue(
     before moment: Timestamp, kinds: [ProductKind], fallback: Storefront
   ) throws(CatalogError) -> [(storefront: Storefront, items: [AppleID])] {
@@ -68,6 +69,10 @@ extension Catalog {
         """
         SELECT DISTINCT l.apple_id, coalesce(nullif(l.storefront, ''), ?2) AS store, l.kind FROM main.listing AS l
         WHERE l.observed_at < ?1 AND l.standing = 'record'
+          AND NOT EXISTS (
+            SELECT 1 FROM main.listing AS asked
+            WHERE l.storefront = '' AND asked.apple_id = l.apple_id AND asked.storefront = ?2
+              AND asked.standing = 'record' AND asked.observed_at >= ?1)
           AND NOT EXISTS (
             SELECT 1 FROM main.missing AS m
             WHERE m.apple_id = l.apple_id AND m.storefront = coalesce(nullif(l.storefront, ''), ?2)

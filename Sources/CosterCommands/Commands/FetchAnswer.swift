@@ -21,6 +21,7 @@ struct FetchAnswer {
       (Column("elsewhere_count", "Elsewhere", .trailing), .integer(summary.elsewhere.count)),
       (Column("unasked_count", "Unasked", .trailing), .integer(summary.unaskedCount)),
       (Column("failed", "Failed", .trailing), .integer(summary.failures.count)),
+      (Column("left_out_count", "Left out", .trailing), .integer(summary.leftOut.count)),
       (Column("bytes", "Bytes", .trailing), .integer(summary.bytes)),
       (Column("seconds", "Seconds", .trailing), .decimal(Self.seconds(Int64(milliseconds)))),
     ]
@@ -28,28 +29,22 @@ struct FetchAnswer {
   }
 
   private static func lists(_ summary: FetchSummary) -> [(column: Column, cell: Cell)] {
-    let missing = summary.missing.map { item in
-      Cell.object([
-        ("ref", .text(item.text)), ("apple_id", .integer(item.appleID?.rawValue)),
-        ("storefront", .text(item.storefront.code)), ("what", .text(item.what.rawValue)),
-      ])
-    }
-    let elsewhere = summary.elsewhere.map { item in
-      Cell.object([
-        ("ref", .text(item.text)), ("storefront", .text(item.storefront.code)), ("shown", .text(item.shown.code)),
-      ])
-    }
-    let unknown = summary.unknown.map { item in
-      Cell.object([
-        ("ref", .text(item.text)), ("apple_id", .integer(item.appleID?.rawValue)),
-        ("storefront", .text(item.storefront.code)), ("reason", .text(item.reason)),
-      ])
-    }
+    let unknown = summary.unknown.map { Cell.object(members(of: $0.item) + [("reason", .text($0.reason))]) }
+    let elsewhere = summary.elsewhere.map { Cell.object(members(of: $0.item) + [("shown", .text($0.shown.code))]) }
     return [
-      (Column("missing", "Missing items"), .list(missing)), (Column("unknown", "Unknown items"), .list(unknown)),
+      (Column("missing", "Missing items"), .list(summary.missing.map { .object(members(of: $0)) })),
+      (Column("unknown", "Unknown items"), .list(unknown)),
       (Column("elsewhere", "Other stores' answers"), .list(elsewhere)),
       (Column("failures", "Failures"), .list(summary.failures.map { .text($0) })),
+      (Column("left_out", "Left out"), .list(summary.leftOut.map { .object(members(of: $0)) })),
       (Column("files", "Files"), .list(summary.files.map { .text($0) })),
+    ]
+  }
+
+  private static func members(of item: SoughtItem) -> [(String, Cell)] {
+    [
+      ("ref", .text(item.text)), ("apple_id", .integer(item.appleID?.rawValue)),
+      ("storefront", .text(item.storefront.code)), ("what", .text(item.what.rawValue)),
     ]
   }
 

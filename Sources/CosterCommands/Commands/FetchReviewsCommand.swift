@@ -39,14 +39,10 @@ struct FetchReviewsCommand: NetworkCommand {
     let stores = try storefronts.called() ?? [StorefrontOptions.usual]
     let run = try FetchRun(fetching, catalog, writing, output, console)
     let wanted = try apps(in: run.catalog, console).flatMap { appleID in stores.map { (appleID, $0) } }
-    try run.perform { fetch in
-      for (appleID, storefront) in wanted {
-        for page in 1...pages {
-          let reviews = try fetch.fetch(ReviewsRequest(appleID, in: storefront, page: page).request)
-          if reviews == 0 { break }
-        }
-      }
-    }
+    try run.fetch(
+      series: wanted.map { appleID, storefront in
+        (1...pages).map { ReviewsRequest(appleID, in: storefront, page: $0).request }
+      })
   }
 
   /// What was named, but for what is known not to be an app: Apple may answer for it with reviews of whatever it likes.

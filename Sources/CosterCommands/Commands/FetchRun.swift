@@ -39,26 +39,39 @@ final class FetchRun {
 
   /// Fetches all of `requests`, and prints what that came to, also when it is broken off; returns how many records came.
   @discardableResult func fetch(_ requests: [StoreRequest]) throws -> Int {
-    requestCount = requests.count
+    try fetch(series: requests.map { [$0] })
+  }
+
+  /// The same for requests of which each but the first of a series is only made when the one before brought something.
+  @discardableResult func fetch(series all: [[StoreRequest]]) throws -> Int {
+    guard let fetch else { return 0 }
+    requestCount = all.reduce(0) { $0 + $1.count }
     noteDuration()
     var found = 0
-    try perform { fetch in
-      for request in requests {
-        found += try fetch.fetch(request)
-        done += 1
+    var failure: (any Error)?
+    for (number, series) in all.enumerated() where failure == nil {
+      do {
+        found += try self.fetch(series, with: fetch)
+      } catch {
+        failure = error
+        fetch.leaveOut(all[(number + 1)...].compactMap(\.first))
       }
     }
+    console.clearStatus()
+    try report(fetch.summary, endedBy: failure)
+    if let failure = failure ?? callsFailed(fetch.summary) { throw failure }
     return found
   }
 
-  /// Does `body`, and prints what it came to.
-  func perform(_ body: (StoreFetch) throws -> Void) throws {
-    guard let fetch else { return }
-    var failure: (any Error)?
-    do { try body(fetch) } catch { failure = error }
-    console.clearStatus()
-    try report(fetch.summary)
-    if let failure = failure ?? callsFailed(fetch.summary) { throw failure }
+  private func fetch(_ series: [StoreRequest], with fetch: StoreFetch) throws -> Int {
+    defer { done += series.count }
+    var found = 0
+    for request in series {
+      let outcome = try fetch.fetch(request)
+      found += outcome.recordCount
+      guard outcome.recordCount > 0, outcome.isAnswered else { break }
+    }
+    return found
   }
 
   private func noteDuration() {
@@ -90,12 +103,10 @@ final class FetchRun {
     console.showStatus("fetch  \(done) of \(requestCount)\(text)")
   }
 
-  private func report(_ summary: FetchSummary) throws {
-    tellMissing(summary.missing)
-    tellUnknown(summary.unknown)
-    tellElsewhere(summary.elsewhere)
-    tellUnasked(summary.unaskedCount)
-    for failure in summary.failures { console.warn(failure) }
+  private func report(_ summary: FetchSummary, endedBy failure: (any Error)?) throws {
+    FetchRemarks(summary).lines.forEach(console.warn)
+    // What ended the run is told last, by itself.
+    for text in summary.failures where text != failure.map({ "\($0)" }) { console.warn(text) }
     let answer = FetchAnswer(summary, console.uptime - start, for: output.format(in: console))
     try output.write(answer.members, in: console)
     let oddities = summary.missing.count + summary.unknown.count + summary.elsewhere.count + summary.unaskedCount
@@ -108,66 +119,4 @@ final class FetchRun {
       summary.failures.count == 1 ? "A call failed." : "\(summary.failures.count) calls failed.",
       cure: "What came is kept; run the same command again to go on.")
   }
-
-  /// A line for each item, with all the stores that do not have it.
-  private func tellMissing(_ missing: [MissingItem]) {
-    var order: [String] = []
-    var stores: [String: [String]] = [:]
-    for item in missing {
-      let text = Self.start(item)
-      if stores[text] == nil { order.append(text) }
-      stores[text, default: []].append(item.storefront.code)
-    }
-    for text in order.prefix(Self.mostTold) {
-      console.warn("\(text) in \(stores[text, default: []].joined(separator: ", "))")
-    }
-    let untold = order.count - Self.mostTold
-    guard untold > 0 else { return }
-    console.warn("\(untold) more \(untold == 1 ? "is" : "are") missing; --format json lists them all")
-  }
-
-  private static func start(_ item: MissingItem) -> String {
-    switch item.what {
-    case .item: "\(item.text): missing"
-    case .chart: "\(item.text): Apple publishes no such chart"
-    case .reviews: "\(item.text): no such app"
-    }
-  }
-
-  private func tellUnknown(_ items: [UnknownItem]) {
-    for item in items.prefix(Self.mostTold) {
-      console.warn("\(item.text): not known whether \(item.storefront) has it: \(item.reason)")
-    }
-    let untold = items.count - Self.mostTold
-    guard untold > 0 else { return }
-    console.warn("\(untold) more \(untold == 1 ? "is" : "are") not known; --format json lists them all")
-  }
-
-  private func tellUnasked(_ count: Int) {
-    guard count > 0 else { return }
-    let (items, tell) = count == 1 ? ("item", "it tells") : ("items", "they tell")
-    console.warn("\(count) \(items) came that nobody asked for; what \(tell) is in the catalog")
-  }
-
-  /// That another store's page came says what is shown, and not for sure what is sold.
-  private func tellElsewhere(_ items: [ItemElsewhere]) {
-    for item in items.prefix(Self.mostTold) {
-      let page = """
-        \(item.text): asked for \(item.storefront)'s page, Apple showed that of \(item.shown): it may not be sold in \
-        \(item.storefront). 'coster fetch lookup' tells for sure
-        """
-      let listing = """
-        \(item.text): asked for \(item.storefront), the store answered for \(item.shown): what it told is kept as \
-        \(item.shown)'s, and nothing is known of \(item.storefront)
-        """
-      console.warn(item.isPage ? page : listing)
-    }
-    let untold = items.count - Self.mostTold
-    guard untold > 0 else { return }
-    console.warn(
-      "\(untold) more \(untold == 1 ? "was" : "were") answered for other stores; --format json lists them all")
-  }
-
-  /// So many missing items are told one by one.
-  private static let mostTold = 50
 }

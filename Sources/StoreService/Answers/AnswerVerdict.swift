@@ -52,7 +52,7 @@ enum AnswerVerdict: Equatable {
     case .results: return judgeResults(body, request.storefront)
     case .reviews, .chart(isXML: false):
       guard isJSON(body), last == UInt8(ascii: "}") else { return .failed(isJSON(body) ? cut : notJSON) }
-      return request.shape == .reviews ? judgeReviews(body) : judgeReadable(body, .chart, request)
+      return request.shape == .reviews ? judgeReviews(body, request) : judgeReadable(body, .chart, request)
     case .chart(isXML: true):
       guard ends(body, with: ["</feed>", "</rss>"]) else { return .failed(cut) }
       return judgeReadable(body, .chart, request)
@@ -86,19 +86,16 @@ enum AnswerVerdict: Equatable {
     ErrorMessage(in: body).map { "the store answered with an error: \($0.text)" }
   }
 
-  private static func judgeReviews(_ body: [UInt8]) -> AnswerVerdict {
+  private static func judgeReviews(_ body: [UInt8], _ request: StoreRequest) -> AnswerVerdict {
     if let reason = errorReason(in: body) { return .failed(reason) }
-    guard case .feed(.reviews) = FeedFormat.recognise(body[...].prefix(FeedFormat.beginningByteCount)) else {
-      return .failed("the answer is no feed of reviews")
-    }
-    return .good(AnswerReading(reviews: body))
+    return judgeReadable(body, .reviews, request)
   }
 
   private static func judgeReadable(
     _ body: [UInt8], _ format: FeedFormat, _ request: StoreRequest
   ) -> AnswerVerdict {
     guard case .feed(format) = FeedFormat.recognise(body[...].prefix(FeedFormat.beginningByteCount)) else {
-      return .failed("the answer is no \(format.rawValue)")
+      return .failed("the answer is no \(format == .reviews ? "feed of reviews" : format.rawValue)")
     }
     do {
       return .good(try AnswerReading(body, in: request.storefront))
@@ -117,9 +114,9 @@ enum AnswerVerdict: Equatable {
   ) -> AnswerVerdict {
     guard ends(body, with: ["</html>"]) else { return .failed(cut) }
     if let reading = try? AnswerReading(body, in: request.storefront),
-      request.asked.allSatisfy({ reading.tells(of: $0) }) || request.asked.isEmpty
+      request.asked.compactMap(\.appleID).allSatisfy({ reading.items[$0] != nil })
     {
-      let stores = request.asked.compactMap(\.appleID).compactMap { reading.stores[$0] }
+      let stores = request.asked.compactMap(\.appleID).compactMap { reading.items[$0]?.storefront }
       guard let other = stores.first(where: { $0 != request.storefront }) else { return .good(reading) }
       return target.isOfAnotherStore ? .absent("the store sends callers on to the page of \(other)") : .elsewhere(other)
     }

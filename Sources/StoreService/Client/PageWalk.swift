@@ -3,15 +3,11 @@ internal import CatalogModel
 /// The way through the pages of one request's answer: which to ask for next, and when to stop.
 struct PageWalk {
   let request: StoreRequest
-  /// Asked items that no page has told of yet.
-  private(set) var missing: [AskedItem]
-  /// Asked items that were told of, in the store that was asked.
-  private(set) var found: [AskedItem] = []
-  /// Asked items that only another store was told to have.
-  private(set) var elsewhere: [(item: AskedItem, shown: Storefront)] = []
   private(set) var recordCount = 0
-  private(set) var refusedCount = 0
-  private(set) var unaskedCount = 0
+  /// What all pages together settle, and what they leave open.
+  private(set) var doubts: AnswerDoubts?
+  /// When the newest page came; `nil` where all were kept answers.
+  private(set) var moment: Timestamp?
   /// Where the next page begins; `nil` when there is none to be asked for.
   private(set) var next: Int? = 0
   /// Whether the store gave a page again that it had given before.
@@ -20,42 +16,25 @@ struct PageWalk {
 
   init(_ request: StoreRequest) {
     self.request = request
-    missing = request.asked
   }
 
-  /// Why what no page told of may be there all the same; `nil` where it may not.
-  var doubt: String? {
-    if request.shape == .results, refusedCount > 0 {
-      return "\(refusedCount == 1 ? "a record" : "\(refusedCount) records") of the answer could not be read"
-    }
-    if let shown = elsewhere.first?.shown { return "the answer is that of \(shown)" }
-    return unaskedCount > 0
-      ? "the answer tells of \(unaskedCount == 1 ? "an item" : "\(unaskedCount) items") not asked for" : nil
-  }
-
-  mutating func add(_ page: AnswerReading) {
+  mutating func add(_ page: AnswerReading, at moment: Timestamp?) {
     recordCount += page.recordCount
-    refusedCount += page.refusedCount
-    unaskedCount += page.unaskedCount(in: request)
-    missing.removeAll { item in
-      guard page.tells(of: item) else { return false }
-      if let shown = page.otherStore(of: item, than: request.storefront) {
-        elsewhere.append((item, shown))
-      } else {
-        found.append(item)
-      }
-      return true
-    }
-    guard let pages = request.pages, let start = next else {
-      next = nil
-      return
-    }
+    self.moment = moment ?? self.moment
+    let more = AnswerDoubts(page, to: request)
+    if doubts == nil { doubts = more } else { doubts?.add(more) }
+    next = request.pages.flatMap { start(behind: page, $0) }
+    told.formUnion(page.items.keys)
+  }
+
+  /// Where the page behind this one begins.
+  private mutating func start(behind page: AnswerReading, _ pages: StoreRequest.Pages) -> Int? {
+    guard let next else { return nil }
     // The parent comes with the first page and may come again with each. Searches leave out of a page what they gave
     // before, so that only an empty one is their end.
-    let isFull = request.asked.isEmpty ? page.recordCount > 0 : page.recordCount >= pages.length
-    isRepeating = isFull && page.appleIDs.isSubset(of: told)
-    told.formUnion(page.appleIDs)
-    let end = start + pages.length
-    next = isFull && !isRepeating && end < pages.wanted ?? .max ? end : nil
+    let isFull = request.isSearch ? page.recordCount > 0 : page.recordCount >= pages.length
+    isRepeating = isFull && told.isSuperset(of: page.items.keys)
+    let end = next + pages.length
+    return isFull && !isRepeating && end < pages.wanted ?? .max ? end : nil
   }
 }

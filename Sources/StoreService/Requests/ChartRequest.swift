@@ -45,7 +45,7 @@ public struct ChartRequest: Sendable {
         server: Self.generatorServer, path: "/api/v2/\(storefront)/\(parts[0])/\(parts[1])/\(limit)/\(parts[2]).json",
         shape: .chart(isXML: false), storefront: storefront,
         name: "chart-\(parts.joined(separator: "-"))-\(storefront)",
-        asked: [AskedItem(name, .anyRecord)])
+        asked: [AskedItem(name, .chart(name))])
     }
   }
 
@@ -53,6 +53,6 @@ public struct ChartRequest: Sendable {
     let genre = genre.map { "/genre=\($0)" } ?? ""
     return StoreRequest(
       path: "/\(storefront)/rss/\(name)/limit=\(limit)\(genre)/\(isXML ? "xml" : "json")", shape: .chart(isXML: isXML),
-      storefront: storefront, name: "chart-\(name)-\(storefront)", asked: [AskedItem(name, .anyRecord)])
+      storefront: storefront, name: "chart-\(name)-\(storefront)", asked: [AskedItem(name, .chart(name))])
   }
 }

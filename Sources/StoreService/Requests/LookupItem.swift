@@ -83,12 +83,18 @@ public struct LookupItem: Equatable, Sendable {
 
   /// How an answer tells of the item.
   var asked: AskedItem {
+    var asked = AskedItem(text, sign)
+    asked.value = value
+    return asked
+  }
+
+  private var sign: AskedItem.Sign {
     switch key {
-    case .id: AskedItem(text, AppleID(value).map(AskedItem.Sign.appleID) ?? .anyRecord)
-    case .bundleID: AskedItem(text, .bundleID(value.lowercased()))
-    case .upc: AskedItem(text, .identifier(Identifier(scheme: .upc, value: value)))
-    case .isbn: AskedItem(text, .identifier(Identifier(scheme: .isbn, value: value)))
-    default: AskedItem(text, .anyRecord)
+    case .id: AppleID(value).map(AskedItem.Sign.appleID) ?? .anyRecord
+    case .bundleID: .bundleID(value.lowercased())
+    case .upc: .identifier(Identifier(scheme: .upc, value: value))
+    case .isbn: .identifier(Identifier(scheme: .isbn, value: value))
+    case .amgArtist, .amgAlbum, .amgVideo: .anyRecord
     }
   }
 }

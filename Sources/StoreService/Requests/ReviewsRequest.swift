@@ -17,6 +17,7 @@ public struct ReviewsRequest: Sendable {
   public var request: StoreRequest {
     StoreRequest(
       path: "/\(storefront)/rss/customerreviews/page=\(page)/id=\(appleID)/sortby=mostrecent/json", shape: .reviews,
-      storefront: storefront, name: "reviews-\(appleID)-\(page)-\(storefront)", title: "\(appleID)")
+      storefront: storefront, name: "reviews-\(appleID)-\(page)-\(storefront)",
+      asked: [AskedItem("\(appleID)", .reviews(appleID))])
   }
 }

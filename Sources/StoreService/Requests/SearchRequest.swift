@@ -54,7 +54,7 @@ public struct SearchRequest: Sendable {
     query.append(QueryItem("limit", String(length)))
     return StoreRequest(
       path: "/search", query: query, shape: .results, storefront: storefront, name: "search-\(storefront)",
-      pages: StoreRequest.Pages(length: length, wanted: limit))
+      asked: [AskedItem(words, .search)], pages: StoreRequest.Pages(length: length, wanted: limit))
   }
 
   /// The media that the entity or the attribute belongs to: without one, Apple looks among all, where few are known.

@@ -19,9 +19,7 @@ public struct StoreRequest: Equatable, Sendable {
   public var storefront: Storefront
   /// What is asked, in a word that the body's file is named after: `lookup-us`.
   public var name: String
-  /// What is asked, as a person is told of it where no item is.
-  public var title: String
-  /// Which items the answer is to tell of.
+  /// What the answer is to tell of.
   public var asked: [AskedItem]
   /// How long answers go on, for those that come in pages.
   public var pages: Pages?
@@ -36,7 +34,7 @@ public struct StoreRequest: Equatable, Sendable {
 
   public init(
     server: String = StoreRequest.searchServer, path: String, query: [QueryItem] = [], shape: Shape,
-    storefront: Storefront, name: String, title: String? = nil, asked: [AskedItem] = [], pages: Pages? = nil
+    storefront: Storefront, name: String, asked: [AskedItem] = [], pages: Pages? = nil
   ) {
     self.server = server
     self.path = path
@@ -44,7 +42,6 @@ public struct StoreRequest: Equatable, Sendable {
     self.shape = shape
     self.storefront = storefront
     self.name = name
-    self.title = title ?? name
     self.asked = asked
     self.pages = pages
   }
@@ -76,27 +73,5 @@ public struct StoreRequest: Equatable, Sendable {
     case .chart(isXML: true): "xml"
     case .page: "html"
     }
-  }
-}
-
-/// An item that an answer is to tell of.
-public struct AskedItem: Equatable, Sendable {
-  /// How the item is known in an answer.
-  public enum Sign: Equatable, Sendable {
-    case appleID(AppleID)
-    case bundleID(String)
-    /// Answers do not repeat barcodes: whatever comes has this one.
-    case identifier(Identifier)
-    /// Whatever comes is it.
-    case anyRecord
-  }
-
-  /// The item as the person named it.
-  public var text: String
-  public var sign: Sign
-
-  public init(_ text: String, _ sign: Sign) {
-    self.text = text
-    self.sign = sign
   }
 }

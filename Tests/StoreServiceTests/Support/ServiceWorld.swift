@@ -56,6 +56,13 @@ final class ServiceWorld {
     return fetch.summary
   }
 
+  /// Asks for each in turn.
+  func ask(_ requests: [StoreRequest]) throws -> FetchSummary {
+    let fetch = try fetch()
+    for request in requests { try fetch.fetch(request) }
+    return fetch.summary
+  }
+
   static func lookups(_ appleIDs: [Int64], in storefront: Storefront, itemsInCall: Int = 200) -> [StoreRequest] {
     var request = LookupRequest(appleIDs.compactMap { AppleID(rawValue: $0).map { LookupItem($0) } }, in: storefront)
     request.itemsInCall = itemsInCall

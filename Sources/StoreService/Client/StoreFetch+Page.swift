@@ -1,0 +1,57 @@
+internal import Catalog
+internal import CatalogModel
+
+extension StoreFetch {
+  /// Fetches and imports one page; `moment` is `nil` where an earlier answer still held.
+  func fetchPage(_ request: StoreRequest) throws -> (reading: AnswerReading, moment: Timestamp?) {
+    let answer = try client.answer(to: request)
+    let moment = Timestamp(seconds: client.network.now() / 1000)
+    switch answer.origin {
+    case .kept:
+      summary.kept += 1
+      return (answer.reading, nil)
+    case .new:
+      summary.bytes += Int64(answer.body.count)
+      let file = try catalog.keep(
+        answer.body, name: request.name, extension: request.fileExtension, receivedAt: moment)
+      try enter(answer, file, request, moment)
+    case .confirmed: try enter(answer, answer.earlier?.file ?? "", request, moment)
+    }
+    return (answer.reading, moment)
+  }
+
+  /// Imports a body and then enters its answer; in this order, so that an answer that is entered is imported.
+  private func enter(
+    _ answer: StoreClient.Answer, _ file: String, _ request: StoreRequest, _ moment: Timestamp
+  ) throws {
+    summary.files.append(file)
+    var options = options
+    options.storefront = request.storefront
+    options.observedAt = moment
+    let imported = try catalog.importFeeds(at: ["\(catalog.folder)/\(file)"], options: options)
+    summary.add(imported)
+    // Refused records are problems too. An answer that was not read to its end is not had, and is asked for again.
+    if imported.problemCount > imported.refused {
+      throw StoreFailure.damaged(url: answer.url, reason: "what came could not be imported")
+    }
+    // An answer that leaves doubts is asked for again, and does not stand for an earlier one.
+    guard AnswerDoubts(answer.reading, to: request).isClear else { return }
+    let freshness = answer.head.map { Freshness($0).seconds } ?? 0
+    try catalog.note(
+      ReceivedAnswer(
+        url: answer.url, file: file, byteCount: Int64(answer.body.count), receivedAt: moment,
+        freshUntil: Timestamp(seconds: moment.seconds + freshness),
+        etag: answer.head?.fields["etag"] ?? answer.earlier?.etag,
+        lastModified: answer.head?.fields["last-modified"] ?? answer.earlier?.lastModified))
+  }
+}
+
+extension FetchSummary {
+  fileprivate mutating func add(_ imported: ImportSummary) {
+    records += imported.records + imported.reviews
+    stored += imported.stored
+    changed += imported.changed
+    unchanged += imported.unchanged
+    refused += imported.refused
+  }
+}

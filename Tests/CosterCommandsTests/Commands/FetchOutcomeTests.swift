@@ -1,0 +1,119 @@
+import CatalogModel
+import TestSupport
+import Testing
+
+@testable import CosterCommands
+
+/// What is told of a run that was given up, and of answers that leave things open.
+@Suite struct FetchOutcomeTests {
+  @Test func `counts the call that ended a run, and tells which stores were not asked`() throws {
+    let store = try FakeStore(answering: FakeShelf().answer)
+    store.stop()
+    let outcome = try TestFolder().ask(store, "fetch", "lookup", "7", "-s", "us,jp,de", "--pause", "1s", "-f", "json")
+    #expect(outcome.exitCode == 2)
+    #expect(outcome.messages.hasPrefix("coster: 7: not asked for in de, jp\n"))
+    #expect(outcome.messages.split(separator: "\n").count == 2, "\(outcome.messages)")
+    #expect(outcome.result.contains(#""failed":1,"left_out_count":2,"#))
+    #expect(outcome.result.contains(#""failures":["127.0.0.1"#) && outcome.result.contains(" cannot be reached: "))
+    #expect(
+      outcome.result.contains(
+        #""left_out":[{"ref":"7","apple_id":7,"storefront":"jp","what":"item"},{"ref":"7","apple_id":7,"storefront":"de","what":"item"}]"#
+      ))
+  }
+
+  @Test func `counts a store's wish to be left alone among the failures`() throws {
+    let store = try FakeStore(answering: FakeShelf().answer) { request in
+      request.query["country"] == "jp" ? .tooManyRequests(retryAfter: "7200") : nil
+    }
+    let outcome = try TestFolder().ask(store, "fetch", "search", "pear", "-s", "us,jp,de,gb", "-f", "json")
+    #expect(outcome.exitCode == 2 && outcome.messages.contains("coster: pear: not asked for in de, gb\n"))
+    #expect(outcome.result.contains(#""failed":1,"left_out_count":2,"#))
+    #expect(outcome.result.contains(" takes no calls for 120 minutes."))
+    #expect(outcome.result.contains(#"{"ref":"pear","apple_id":null,"storefront":"de","what":"search"}"#))
+    #expect(outcome.result.contains(#""records":3"#))
+  }
+
+  @Test func `tells each failure once when call after call fails`() throws {
+    let store = try FakeStore(answering: FakeShelf().answer) { _ in .serverError(503) }
+    let outcome = try TestFolder().ask(
+      store, "fetch", "lookup", "7", "-s", "us,jp,de,gb,fr", "--tries", "1", "-f", "json")
+    #expect(outcome.exitCode == 2 && outcome.result.contains(#""failed":3,"left_out_count":2,"#))
+    #expect(outcome.messages.split(separator: "\n").count == 5, "\(outcome.messages)")
+  }
+
+  @Test func `tells a listing of another store from a page, with its Apple ID`() throws {
+    let store = try FakeStore { request in
+      var request = request
+      request.target = request.target.replacing("country=de", with: "country=us").replacing("/de/", with: "/us/")
+      return FakeShelf().answer(request)
+    }
+    let folder = try TestFolder()
+    let listing = folder.ask(store, "fetch", "lookup", "7", "-s", "de", "-f", "json")
+    #expect(
+      listing.result.contains(
+        #""elsewhere":[{"ref":"7","apple_id":7,"storefront":"de","what":"item","shown":"us"}]"#))
+    let reviews = folder.ask(store, "fetch", "reviews", "7", "-s", "de", "--pages", "10", "-f", "json")
+    #expect(reviews.exitCode == 1)
+    #expect(
+      reviews.result.contains(
+        #""elsewhere":[{"ref":"7","apple_id":7,"storefront":"de","what":"reviews","shown":"us"}]"#))
+    #expect(reviews.messages.contains("coster: 7: asked for de, the store answered for us: "))
+    let search = folder.ask(store, "fetch", "search", "pear", "-s", "de")
+    #expect(search.exitCode == 1 && search.messages.contains("coster: pear: asked for de, the store answered for us: "))
+    #expect(!search.messages.contains("nothing found"))
+  }
+
+  @Test func `says that another app's reviews came, and asks for no further page of them`() throws {
+    let store = try FakeStore { request in
+      var request = request
+      request.target = request.target.replacing("id=7", with: "id=8")
+      return FakeShelf().answer(request)
+    }
+    let outcome = try TestFolder().ask(store, "fetch", "reviews", "7", "--pages", "10")
+    #expect(outcome.exitCode == 1 && store.requests.count == 1)
+    #expect(
+      outcome.messages == """
+        coster: 7: not known which reviews us has: the answer tells of an item not asked for
+        coster: 1 item came that nobody asked for; what it tells is in the catalog
+
+        """)
+  }
+
+  @Test func `tells an entry that cannot be read in every run`() throws {
+    let store = try FakeStore { request in
+      var answer = FakeShelf().answer(request)
+      let text = String(decoding: answer.body, as: UTF8.self)
+      answer.body = Array(text.replacing(#""im:rating":{"label":"4"}"#, with: #""im:rating":{"label":"9"}"#).utf8)
+      return answer
+    }
+    let folder = try TestFolder()
+    for _ in 1...2 {
+      let outcome = folder.ask(store, "fetch", "reviews", "7", "-f", "json", "-q")
+      #expect(outcome.exitCode == 1 && outcome.result.contains(#""fresh":0,"records":1,"#))
+      #expect(outcome.result.contains(#""refused":1,"#))
+    }
+    #expect(store.requests.count == 2)
+  }
+
+  @Test func `has done with an item that told no store once us was asked for it`() throws {
+    let shelf = FakeShelf()
+    let store = try FakeStore { request in
+      var answer = shelf.answer(request)
+      answer.fields = [("Content-Type", FakeShelf.contentType), ("Cache-Control", "max-age=0")]
+      return answer
+    }
+    let folder = try TestFolder()
+    let apps = """
+      {"data":[{"type":"apps","id":"7","attributes":{"name":"Pear","bundleId":"com.example.pear7","sku":"PEAR",\
+      "primaryLocale":"en-US"},"links":{"self":"https://api.appstoreconnect.apple.com/v1/apps/7"}}],\
+      "links":{"self":"https://api.appstoreconnect.apple.com/v1/apps"}}
+      """
+    let path = try folder.write(apps, to: "apps.json")
+    #expect(folder.run("import", path, "--observed-at", "2026-01-01", "-q").exitCode == 0)
+    let first = folder.ask(store, "fetch", "refresh")
+    #expect(first.exitCode == 0, "\(first.messages)")
+    let second = folder.ask(store, "fetch", "refresh")
+    #expect(second.messages == "coster: nothing is older than that\n")
+    #expect(store.requests.map { $0.query["country"] } == ["us"])
+  }
+}

@@ -1,0 +1,110 @@
+import CatalogModel
+import StoreService
+import TestSupport
+import Testing
+
+/// Lookups of items together with what belongs to them.
+@Suite struct BelongingsTests {
+  private let us = store("us")
+  private static let album: Int64 = 1_790_000_003
+  private static let shelf = FakeShelf(albums: [album: 3, album + 1: 3])
+
+  /// Looks an item up with its songs, in a store that changes its answers.
+  private func lookUp(
+    _ reference: String, entity: SearchEntity? = .song, _ change: @escaping @Sendable (String) -> String = { $0 }
+  ) throws -> (FetchSummary, ServiceWorld) {
+    let shop = try FakeStore { request in
+      var answer = Self.shelf.answer(request)
+      answer.body = Array(change(String(decoding: answer.body, as: UTF8.self)).utf8)
+      return answer
+    }
+    let world = try ServiceWorld(endpoint: shop.address)
+    var request = LookupRequest(try LookupItem.items(reference, in: world.catalog()), in: us)
+    request.entity = entity
+    return (try world.ask(request.requests), world)
+  }
+
+  /// An answer without its first record, the album.
+  @Sendable private static func orphaned(_ text: String) -> String {
+    guard let start = text.firstRange(of: #"{"wrapperType":"collection""#),
+      let end = text.firstRange(of: #"{"wrapperType":"track""#)
+    else { return text }
+    return String(text[..<start.lowerBound] + text[end.lowerBound...])
+      .replacing(#""resultCount":4"#, with: #""resultCount":3"#)
+  }
+
+  @Test func `knows an album by its songs`() throws {
+    let (summary, world) = try lookUp("\(Self.album)", Self.orphaned)
+    #expect(summary.records == 3 && summary.missing.isEmpty && summary.unknown.isEmpty && summary.unaskedCount == 0)
+    #expect(try world.rows("SELECT count(*) FROM missing") == ["0"])
+    #expect(try world.rows("SELECT count(*) FROM received") == ["1"])
+  }
+
+  @Test func `knows an artist by the works`() throws {
+    let (summary, _) = try lookUp("77002") {
+      $0.replacing("\"collectionId\":77002,", with: "\"collectionId\":\(Self.album),")
+    }
+    #expect(summary.missing.isEmpty && summary.unknown.isEmpty && summary.unaskedCount == 0)
+  }
+
+  @Test func `counts an album in another's place, and takes nothing for missing then`() throws {
+    let (summary, world) = try lookUp("\(Self.album)") {
+      $0.replacing(#""collectionId":\#(Self.album),"#, with: #""collectionId":\#(Self.album + 1),"#)
+    }
+    #expect(summary.missing.isEmpty && summary.unaskedCount == 4)
+    #expect(summary.unknown.map(\.reason) == ["the answer tells of 4 items not asked for"])
+    #expect(try world.rows("SELECT (SELECT count(*) FROM missing) + (SELECT count(*) FROM received)") == ["0"])
+  }
+
+  @Test func `counts an album that came beside the songs of the one asked for`() throws {
+    let (summary, _) = try lookUp("\(Self.album)") {
+      $0.replacing(
+        #""collectionId":\#(Self.album),"#, with: #""collectionId":\#(Self.album + 1),"#, maxReplacements: 1)
+    }
+    #expect(summary.missing.isEmpty && summary.unknown.isEmpty && summary.unaskedCount == 1)
+  }
+
+  @Test func `takes what comes with an artist for the artist's, whomever else it names`() throws {
+    let artist = """
+      {"resultCount":2,"results":[{"wrapperType":"artist","artistType":"Artist","artistId":77002,"artistName":"M"},
+      {"wrapperType":"track","kind":"song","artistId":77003,"trackId":5,"trackName":"Guests","country":"USA"}]}
+      """
+    let (summary, _) = try lookUp("77002") { _ in artist }
+    #expect(summary.records == 2 && summary.unaskedCount == 0 && summary.missing.isEmpty && summary.unknown.isEmpty)
+  }
+
+  @Test func `takes what stands above an item, and a video of its artist's, for what comes with it`() throws {
+    let answer = """
+      {"resultCount":3,"results":[{"wrapperType":"track","kind":"song","artistId":77002,"collectionId":6,"trackId":5,
+      "trackName":"Windfall","country":"USA"},{"wrapperType":"collection","collectionType":"Album","artistId":77002,
+      "collectionId":6,"collectionName":"Windfalls","country":"USA"},{"wrapperType":"track","kind":"music-video",
+      "artistId":77002,"trackId":8,"trackName":"Windfall","country":"USA"}]}
+      """
+    let (summary, _) = try lookUp("5", entity: .album) { _ in answer }
+    #expect(summary.records == 3 && summary.unaskedCount == 0 && summary.missing.isEmpty && summary.unknown.isEmpty)
+  }
+
+  @Test func `takes no app for missing when something else came by its bundle ID`() throws {
+    let (summary, _) = try lookUp("com.example.pear\(Self.album)", entity: .song)
+    #expect(summary.missing.isEmpty && summary.unknown.count == 1 && summary.unaskedCount == 4)
+  }
+
+  @Test func `keeps the barcode of an album whose songs come too`() throws {
+    let (summary, world) = try lookUp("upc:001790000003")
+    #expect(summary.records == 4 && summary.missing.isEmpty)
+    #expect(
+      try world.rows("SELECT value, apple_id FROM identifier WHERE scheme = 'upc'") == ["001790000003|\(Self.album)"])
+  }
+
+  @Test func `gives a barcode to no song when the album did not come`() throws {
+    let (_, world) = try lookUp("upc:001790000003", Self.orphaned)
+    #expect(try world.rows("SELECT count(*) FROM identifier WHERE scheme = 'upc'") == ["0"])
+  }
+
+  @Test func `keeps the barcode of what another store was told to have`() throws {
+    let (summary, world) = try lookUp("upc:001790000003", entity: nil) { $0.replacing("USA", with: "GBR") }
+    #expect(summary.elsewhere.map(\.shown) == [store("gb")])
+    #expect(
+      try world.rows("SELECT apple_id FROM identifier WHERE scheme = 'upc'") == ["\(Self.album)"])
+  }
+}
