@@ -25,9 +25,18 @@ public struct FeedReader {
   public func read(storefront: Storefront?, _ handle: (FeedItem) throws -> Void) throws -> FeedSummary {
     switch FeedFormat.recognise(try stream.peek(FeedFormat.beginningByteCount)) {
     case .unknown(let reason): throw FeedError(feed: stream.name, reason: reason)
-    case .feed(let format): return try read(format, storefront, handle)
+    case .feed(let format):
+      let isOther = format == .text || format == .previewPage
+      let isHidden = try isOther && JSONStart.index(in: stream.peek(FeedFormat.beginningByteCount)) != nil
+      var summary = try read(format, storefront, handle)
+      if isHidden { summary.remarks.append(Self.hiddenAnswer) }
+      return summary
     }
   }
+
+  private static let hiddenAnswer =
+    "looks like an answer of the Search API inside of other text, which was read for its links alone;"
+    + " save the answer by itself to have its prices"
 
   private func read(
     _ format: FeedFormat, _ storefront: Storefront?, _ handle: (FeedItem) throws -> Void

@@ -14,12 +14,20 @@ internal import CSimdJSON
   private var streamHasEnded = false
   /// Where in the stream the window begins.
   private(set) var offset: Int64
+  /// Whether nothing, or a line's end, stands before the window.
+  private(set) var followsLineEnd = true
+  /// How many lines end before the window, where that is counted.
+  private(set) var lineCount: Int?
+  /// Where the last of them ends.
+  private(set) var lineStart: Int64 = 0
 
   /// What is read at once; it fits in a core's own cache.
   private static let chunk = 256 << 10
 
-  init(_ stream: ByteStream) {
+  /// Begins where the stream has been read to; `lineCount` lines end before that, or nobody wants to know.
+  init(_ stream: ByteStream, lineCount: Int? = nil) {
     self.stream = stream
+    self.lineCount = lineCount
     offset = stream.offset
     capacity = 2 * Self.chunk
     unsafe memory = Self.allocate(capacity)
@@ -48,8 +56,17 @@ internal import CSimdJSON
   /// Drops the first `count` bytes.
   func advance(by count: Int) {
     precondition(count <= self.count, "the window cannot skip what it has not read")
+    guard count > 0 else { return }
+    followsLineEnd = unsafe memory.load(fromByteOffset: start + count - 1, as: UInt8.self) == 0x0A
+    if lineCount != nil { countLines(count) }
     start += count
     offset += Int64(count)
+  }
+
+  private func countLines(_ count: Int) {
+    let dropped = unsafe bytes(0..<count)
+    lineCount = lineCount.map { unsafe $0 + dropped.count { $0 == 0x0A } }
+    if let end = unsafe dropped.lastIndex(of: 0x0A) { lineStart = offset + Int64(end) + 1 }
   }
 
   /// Reads more; `false` when the stream has ended.

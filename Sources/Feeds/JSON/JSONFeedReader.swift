@@ -56,17 +56,31 @@ struct JSONFeedReader {
   ) throws {
     while let part = try splitter.next() {
       rank = splitter.rank
+      try handLinks(&splitter, handle)
       switch part {
       case .record(let place):
-        try unsafe takeRecord(splitter.bytes, wrapper ?? place, handle)
+        let reason =
+          try unsafe flaw(splitter.bytes, in: "record") ?? takeParsed(splitter.bytes, wrapper ?? place, handle)
+        if let reason { try refuse(&splitter, wrapper ?? place, reason, handle) }
       case .object(let place):
-        try unsafe takeObject(splitter.bytes, wrapper ?? place, isWrapped: wrapper != nil, handle)
+        let reason =
+          try unsafe flaw(splitter.bytes, in: "object")
+          ?? takeObject(splitter.bytes, wrapper ?? place, isWrapped: wrapper != nil, handle)
+        if let reason { try refuse(&splitter, wrapper ?? place, reason, handle) }
       case .refused(var refused):
         refused.place = wrapper ?? refused.place
         try hand(.refused(refused), handle)
+      case .text: break
       case .feedEnd: try closeFeed(splitter, handle)
       }
     }
+    try handLinks(&splitter, handle)
+  }
+
+  private mutating func handLinks(_ splitter: inout RecordSplitter, _ handle: (FeedItem) throws -> Void) throws {
+    guard !splitter.links.isEmpty else { return }
+    for link in splitter.links { try hand(.link(link), handle) }
+    splitter.links = []
   }
 
   private mutating func closeFeed(_ splitter: RecordSplitter, _ handle: (FeedItem) throws -> Void) throws {
@@ -83,24 +97,24 @@ struct JSONFeedReader {
   private static func window(_ stream: ByteStream) throws -> ByteWindow {
     let beginning = try stream.peek(FeedFormat.beginningByteCount)
     let preamble = Preamble(beginning)
+    // Other text around the answers may hold links.
+    let isAlone = JSONBeginning.begins(preamble.text(in: beginning))
+    let lineCount = isAlone ? nil : beginning.prefix(preamble.length).count { $0 == 0x0A }
     try stream.skip(preamble.length)
-    return ByteWindow(preamble.isChunked(beginning) ? ChunkedBody.joined(stream) : stream)
+    return ByteWindow(preamble.isChunked(beginning) ? ChunkedBody.joined(stream) : stream, lineCount: lineCount)
   }
 
   // MARK: Records
 
-  private mutating func takeRecord(
-    _ bytes: UnsafeRawBufferPointer, _ place: FeedPlace, _ handle: (FeedItem) throws -> Void
-  ) throws {
-    if let flaw = unsafe parser.readMembers(of: bytes) {
-      return try unsafe refuse(bytes, place, "\(flaw.reason), at byte \(flaw.offset) of the record", handle)
-    }
-    try unsafe takeParsed(bytes, place, handle)
+  /// Reads a part's members, and returns what is wrong with it.
+  private func flaw(_ bytes: UnsafeRawBufferPointer, in name: String) -> String? {
+    unsafe parser.readMembers(of: bytes).map { "\($0.reason), at byte \($0.offset) of the \(name)" }
   }
 
+  /// Takes what the parser has read last, or returns why that is no record.
   private mutating func takeParsed(
     _ bytes: UnsafeRawBufferPointer, _ place: FeedPlace, _ handle: (FeedItem) throws -> Void
-  ) throws {
+  ) throws -> String? {
     if parser[.chartName].isPresent { return try unsafe takeChartEntry(bytes, place, handle) }
     if parser[.reviewRating].isPresent { return try unsafe takeReview(bytes, place, handle) }
     switch unsafe search.record(parser, at: place, original: bytes) {
@@ -109,39 +123,41 @@ struct JSONFeedReader {
       try hand(.record(record, place), handle)
       if let parent = children.parent(of: record, parser, &search) { try hand(.record(parent, place), handle) }
       if let artist = children.artist(of: record, parser) { try hand(.record(artist, place), handle) }
-    case .failure(let flaw):
-      try unsafe refuse(bytes, place, flaw.reason, handle)
+      return nil
+    case .failure(let flaw): return flaw.reason
     }
   }
 
   private mutating func takeChartEntry(
     _ bytes: UnsafeRawBufferPointer, _ place: FeedPlace, _ handle: (FeedItem) throws -> Void
-  ) throws {
+  ) throws -> String? {
     guard bytes.count <= ChartEntry.byteLimit else {
-      return try unsafe refuse(bytes, place, "is a chart entry of more than \(ChartEntry.byteLimit >> 20) MB", handle)
+      return "is a chart entry of more than \(ChartEntry.byteLimit >> 20) MB"
     }
     guard let entry = try? unsafe ChartEntry(parser.tree(of: bytes).get()),
       var record = entry.record(fallback: search.fallback)
     else {
-      return try unsafe refuse(bytes, place, ChartEntry.withoutID, handle)
+      return ChartEntry.withoutID
     }
     for reason in entry.unreadablePrices { leftOut.note(reason, at: place) }
     record.original = unsafe Array(bytes)
     if let rank { feed.take(record, rank: rank) }
     try hand(.record(record, place), handle)
     for child in entry.children(of: record) { try hand(.record(child, place), handle) }
+    return nil
   }
 
   private mutating func takeReview(
     _ bytes: UnsafeRawBufferPointer, _ place: FeedPlace, _ handle: (FeedItem) throws -> Void
-  ) throws {
+  ) throws -> String? {
     guard bytes.count <= ChartEntry.byteLimit, let tree = try? unsafe parser.tree(of: bytes).get() else {
-      return try unsafe refuse(bytes, place, "is a review of more than \(ChartEntry.byteLimit >> 20) MB", handle)
+      return "is a review of more than \(ChartEntry.byteLimit >> 20) MB"
     }
     let original = unsafe Array(bytes)
     for item in feed.take(ReviewEntry(tree), place, bytes: original, fallback: search.fallback) {
       try hand(item, handle)
     }
+    return nil
   }
 
   // MARK: Objects that stand alone
@@ -149,36 +165,32 @@ struct JSONFeedReader {
   /// An object outside a list of records: a record by itself, an error answer, or a proxy's wrapper.
   private mutating func takeObject(
     _ bytes: UnsafeRawBufferPointer, _ place: FeedPlace, isWrapped: Bool, _ handle: (FeedItem) throws -> Void
-  ) throws {
-    if let flaw = unsafe parser.readMembers(of: bytes) {
-      return try unsafe refuse(bytes, place, "\(flaw.reason), at byte \(flaw.offset) of the object", handle)
-    }
-    if let message = parser[.errorMessage].text { return try unsafe takeError(message, bytes, place, handle) }
+  ) throws -> String? {
+    if let message = parser[.errorMessage].text { return takeError(message, place) }
     if !isWrapped, parser[.contents].isString {
       let body = unsafe Array(parser[.contents].bytes)
-      return try read(ByteStream(name: stream.name, bytes: body), wrappedAt: place, handle)
+      try read(ByteStream(name: stream.name, bytes: body), wrappedAt: place, handle)
+      return nil
     }
-    try unsafe takeParsed(bytes, place, handle)
+    return try unsafe takeParsed(bytes, place, handle)
   }
 
   /// Takes `{"errorMessage":"Invalid value(s) for key(s): [country]","queryParameters":{…}}`.
-  private mutating func takeError(
-    _ message: String, _ bytes: UnsafeRawBufferPointer, _ place: FeedPlace, _ handle: (FeedItem) throws -> Void
-  ) throws {
+  private mutating func takeError(_ message: String, _ place: FeedPlace) -> String? {
     let reason = "is an error answer of the Search API: \(message)"
-    if place.record == 1, errorAnswer == nil {
-      errorAnswer = FeedError(feed: stream.name, place: place, reason: "\(reason); ask again with other parameters")
-      return
-    }
-    try unsafe refuse(bytes, place, reason, handle)
+    guard place.record == 1, errorAnswer == nil else { return reason }
+    errorAnswer = FeedError(feed: stream.name, place: place, reason: "\(reason); ask again with other parameters")
+    return nil
   }
 
   // MARK: Handing on
 
+  /// Refuses the last part, or as much of it as is broken.
   private mutating func refuse(
-    _ bytes: UnsafeRawBufferPointer, _ place: FeedPlace, _ reason: String, _ handle: (FeedItem) throws -> Void
+    _ splitter: inout RecordSplitter, _ place: FeedPlace, _ reason: String, _ handle: (FeedItem) throws -> Void
   ) throws {
-    try hand(.refused(unsafe RefusedRecord(place: place, reason: reason, bytes: bytes)), handle)
+    let reason = splitter.endBeforeNextText() ?? reason
+    try hand(.refused(unsafe RefusedRecord(place: place, reason: reason, bytes: splitter.bytes)), handle)
   }
 
   /// Hands an item on; one of a chart waits for the chart's moment.

@@ -12,6 +12,8 @@ internal import Archives
     /// The text ends before the value does.
     case cut
     case tooLarge
+    /// The value is broken: the line at this index begins another text.
+    case overrun(Int)
   }
 
   struct Member {
@@ -45,13 +47,46 @@ internal import Archives
     default: return try endOfScalar(at: start)
     }
     var end = ValueEnd(opening: opening)
+    var piece = Self.firstPiece
     while true {
-      if let count = unsafe end.find(in: window.bytes(start..<window.count)) {
-        return count <= limit ? .found(start + count) : .tooLarge
+      let seen = start..<min(window.count, start + piece)
+      if let count = unsafe end.find(in: window.bytes(seen)) {
+        guard count <= limit else { return .tooLarge }
+        return .found(start + (opening == UInt8(ascii: "\"") ? countInLine(start..<start + count) : count))
       }
-      guard window.count - start <= limit else { return .tooLarge }
-      guard try window.fill() else { return .cut }
+      if seen.count == piece {
+        if let line = nextText(in: seen) { return .overrun(line) }
+        guard piece <= limit else { return .tooLarge }
+        piece = min(piece * 2, limit + 1)
+      } else if try !window.fill() {
+        return nextText(in: seen).map(End.overrun) ?? .cut
+      }
     }
+  }
+
+  /// How much of a string stands in its first line; a backslash before a line's end escapes nothing.
+  private func countInLine(_ string: Range<Int>) -> Int {
+    unsafe JSONStart.lineEnd(in: window.bytes(string), from: 0).map { $0 + 1 } ?? string.count
+  }
+
+  /// Where a value ends that nobody will read to see whether it is sound.
+  ///
+  /// Its member's name is at `beginning`; a line that begins another text may lie between the two.
+  func endOfUnread(at start: Int, from beginning: Int) throws(InputError) -> End {
+    let end = try endOfValue(at: start)
+    guard case .found(let index) = end, let line = nextText(in: beginning..<index) else { return end }
+    return .overrun(line)
+  }
+
+  /// A value of which so much is there without its end may be broken.
+  private static let firstPiece = 8 << 10
+  /// So much of a line or comment is looked at together.
+  private static let piece = 64 << 10
+
+  /// The first line in a broken value that begins another text.
+  func nextText(in value: Range<Int>) -> Int? {
+    let bytes = unsafe window.bytes(value)
+    return unsafe JSONStart.line(in: bytes, own: JSONStart.firstName(in: bytes, at: 0)).map { $0 + value.lowerBound }
   }
 
   private func endOfScalar(at start: Int) throws(InputError) -> End {
@@ -65,20 +100,26 @@ internal import Archives
     return .found(at)
   }
 
-  /// Drops a value of any size; `false` when the text ends inside it.
+  /// Drops a value of any size, up to another text where it is broken; `false` when the text ends inside it.
   func dropValue(opening: UInt8) throws(InputError) -> Bool {
     var end = ValueEnd(opening: opening)
+    let own = unsafe JSONStart.firstName(in: window.bytes(0..<min(window.count, Self.piece)), at: 0)
     while true {
-      if let count = unsafe end.find(in: window.bytes(0..<window.count)) {
-        window.advance(by: count)
+      let count = unsafe end.find(in: window.bytes(0..<window.count))
+      let other = unsafe JSONStart.line(in: window.bytes(0..<(count ?? window.count)), own: own)
+      if let stop = other ?? count {
+        window.advance(by: stop)
         return true
       }
-      let looked = end.position
+      // What begins another text may lie on both sides of what is there.
+      let looked = max(end.position - Self.longestBeginning, 0)
       end.drop(looked)
       window.advance(by: looked)
       guard try window.fill() else { return false }
     }
   }
+
+  private static let longestBeginning = 512
 
   /// The index of the first byte that is no space.
   func skipSpace(from start: Int) throws(InputError) -> Int {
@@ -87,14 +128,48 @@ internal import Archives
     return at
   }
 
-  /// Drops spaces, however many there are.
-  func dropSpace() throws(InputError) {
+  /// Drops spaces, however many there are; `true` when a line begins behind them.
+  @discardableResult
+  func dropSpace() throws(InputError) -> Bool {
+    var beginsLine = window.followsLineEnd
     while true {
       let available = max(window.count, 1)
       var at = 0
-      while at < available, let byte = try window.byte(at: at), Self.isSpace(byte) { at += 1 }
+      while at < available, let byte = try window.byte(at: at), Self.isSpace(byte) {
+        beginsLine = beginsLine || byte == 0x0A
+        at += 1
+      }
       window.advance(by: at)
-      if at < available { return }
+      if at < available { return beginsLine }
+    }
+  }
+
+  /// Where a comment ends, `// …` or `/* … */`; `nil` where none begins, and where it goes on into another text.
+  func endOfComment(at start: Int) throws(InputError) -> Int? {
+    guard try window.byte(at: start) == UInt8(ascii: "/"), let sign = try window.byte(at: start + 1),
+      sign == UInt8(ascii: "/") || sign == UInt8(ascii: "*")
+    else { return nil }
+    var (at, last) = (start + 2, UInt8(0))
+    while at - start < Self.firstPiece {
+      guard let byte = try window.byte(at: at) else { return sign == UInt8(ascii: "/") ? at : nil }
+      at += 1
+      if sign == UInt8(ascii: "/") ? byte == 0x0A : last == UInt8(ascii: "*") && byte == UInt8(ascii: "/") {
+        return nextText(in: start..<at) == nil ? at : nil
+      }
+      last = byte
+    }
+    return nil
+  }
+
+  /// How long the line is with its end, or the part of it that is looked at together.
+  func lineLength() throws(InputError) -> Int {
+    var seen = 0
+    while true {
+      let limit = min(window.count, Self.piece)
+      if let end = unsafe window.bytes(seen..<limit).firstIndex(of: 0x0A) { return seen + end + 1 }
+      seen = limit
+      if limit == Self.piece { return limit - Self.longestBeginning }
+      guard try window.fill() else { return limit }
     }
   }
 

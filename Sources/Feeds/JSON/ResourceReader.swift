@@ -46,7 +46,7 @@ struct ResourceReader {
       switch part {
       case .record(let place), .object(let place): try unsafe take(splitter.bytes, place, handle)
       case .refused(let refused): try hand(.refused(refused), handle)
-      case .feedEnd: break
+      case .text, .feedEnd: break
       }
     }
     summary.remarks += splitter.remarks

@@ -8,11 +8,14 @@ struct JSONBeginning {
   init?(_ text: ArraySlice<UInt8>) {
     switch Self.opening(text) {
     case .json(let start):
+      let names = NamesByDepth(text[start...], upTo: Self.isTelling)
+      // Behind a broken line the names do not seem to lie where they do.
       recognition =
-        Self.recognise(NamesByDepth(text[start...], upTo: Self.isTelling), text)
+        Self.recognise(names, text) ?? (JSONStart.beginsLine(in: text) ? .feed(.searchAPI) : nil)
         ?? Self.otherText(text, Self.withoutRecords(text[start...]))
     case .script where text.starts(with: Self.feedList):
       recognition = .unknown(reason: "is Apple's list of chart feeds, which names no items")
+    case .script where JSONStart.index(in: text) != nil: recognition = .feed(.searchAPI)
     case .script: recognition = Self.otherText(text, "is JavaScript that holds no catalogue records")
     case nil: return nil
     }
@@ -23,7 +26,7 @@ struct JSONBeginning {
 
   /// Says of a small text without records whether it is JSON at all.
   private static func withoutRecords(_ text: ArraySlice<UInt8>) -> String {
-    guard text.count < FeedFormat.beginningByteCount / 2, text.first.map(isBracket) == true,
+    guard text.count < FeedFormat.beginningByteCount / 2, text.first.map(JSONStart.isBracket) == true,
       case .failure(let error) = Result(catching: { () throws(JSONTreeError) in try JSONTree(bytes: text) })
     else { return "is a JSON document that holds no catalogue records" }
     return "begins as JSON, but goes wrong at byte \(error.flaw.offset); it holds no catalogue records"
@@ -34,29 +37,26 @@ struct JSONBeginning {
     case script
   }
 
-  /// JSON begins with a bracket, JSONP with a call before it.
-  private static func opening(_ text: ArraySlice<UInt8>) -> Opening? {
+  /// Whether the text begins as JSON or JSONP does.
+  static func begins(_ text: ArraySlice<UInt8>) -> Bool {
+    if case .json = opening(text) { true } else { false }
+  }
+
+  /// JSON begins with a bracket, JSONP with a call before it; comments may stand before both.
+  private static func opening(_ beginning: ArraySlice<UInt8>) -> Opening? {
+    let text = beginning[JSONStart.blanksEnd(in: beginning, from: beginning.startIndex)...]
     guard let first = text.first else { return nil }
-    if isBracket(first) {
-      let next = text.dropFirst().first { $0 > 0x20 }
-      // Text such as `[1] see https://…` or `{{template}}` is no JSON.
-      return next == nil || next.map(canFollow) == true ? .json(text.startIndex) : nil
-    }
-    if let length = JSONPCall.length(in: text) {
-      return text[(text.startIndex + length)...].firstIndex { $0 > 0x20 }.map(Opening.json)
-    }
+    if JSONStart.isBracket(first) { return JSONStart.begins(text) ? .json(text.startIndex) : nil }
+    if let length = JSONPCall.length(in: text) { return .json(text.startIndex + length) }
     let name = text.prefix(256).prefix { JSONPCall.isName($0) }
     guard !name.isEmpty else { return nil }
     let rest = text[name.endIndex...].drop { $0 == 0x20 }
-    guard rest.first == UInt8(ascii: "="), rest.dropFirst().first(where: { $0 > 0x20 }).map(isBracket) == true else {
+    guard rest.first == UInt8(ascii: "="), rest.dropFirst().first(where: { $0 > 0x20 }).map(JSONStart.isBracket) == true
+    else {
       return nil
     }
     return .script
   }
-
-  private static func isBracket(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") }
-
-  private static func canFollow(_ byte: UInt8) -> Bool { Array("\"{[]}".utf8).contains(byte) }
 
   private static func recognise(_ names: NamesByDepth, _ text: ArraySlice<UInt8>) -> Recognition? {
     if names.contains(anyOf: ["im:rating"]) { return .feed(.reviews) }

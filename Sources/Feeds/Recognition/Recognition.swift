@@ -30,7 +30,7 @@ extension FeedFormat {
     // A feed may hold a stray NUL; the record that has it is refused, not the whole.
     if let recognition, case .feed = recognition { return recognition }
     if BinaryKind.looksBinary(text) { return .unknown(reason: "is binary") }
-    return recognition ?? .feed(.text)
+    return recognition ?? .feed(JSONStart.index(in: text) == nil ? .text : .searchAPI)
   }
 
   /// Whether the whole file is the head of an HTTP answer, as some recorders keep it apart from the body.

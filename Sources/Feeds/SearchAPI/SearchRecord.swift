@@ -53,9 +53,9 @@ struct SearchRecord {
   }
 
   private static func appleID(_ object: JSONParser, _ kind: ProductKind) -> Result<AppleID, Flaw> {
-    let keys = isArtist(object, kind) ? artistNumbers : itemNumbers
+    let keys = ownNumbers(object, kind)
     guard let key = keys.first(where: { object[$0].isPresent }) else {
-      return .failure(Flaw(reason: "has none of trackId, collectionId and artistId, so it is no catalogue record"))
+      return .failure(Flaw(reason: withoutNumber(object, keys)))
     }
     guard let appleID = object[key].appleID else {
       let found = object[key].textOrDigits ?? "something else"
@@ -64,6 +64,35 @@ struct SearchRecord {
     return .success(appleID)
   }
 
+  private static func withoutNumber(_ object: JSONParser, _ keys: [SearchKey]) -> String {
+    guard let own = keys.first, itemNumbers.contains(where: { object[$0].isPresent }) else {
+      return "has none of trackId, collectionId and artistId, so it is no catalogue record"
+    }
+    return "has no \(own), so its own Apple ID is not known"
+  }
+
+  /// The members that can be the record's own number, and not that of what it is part of or whom it is by.
+  private static func ownNumbers(_ object: JSONParser, _ kind: ProductKind) -> [SearchKey] {
+    if isArtist(object, kind) { return artistNumbers }
+    if object[.trackId].isPresent { return trackNumbers }
+    switch kind {
+    case .album, .tvSeason, .movieCollection, .audiobook, .podcast, .iTunesU, .playlist: return collectionNumbers
+    case .artist, .author, .developer, .tvShow, .institution, .curator, .label: return artistNumbers
+    case .unknown: return numbersOfUnknown(object)
+    default: return trackNumbers
+    }
+  }
+
+  /// What Apple has a new word for is told by the most that it says: of a track, a collection or an artist.
+  private static func numbersOfUnknown(_ object: JSONParser) -> [SearchKey] {
+    let isTrack = object[.trackName].isPresent || object[.trackViewUrl].isPresent
+    if isTrack || object[.wrapperType].text == "track" { return trackNumbers }
+    let isCollection = object[.collectionName].isPresent || object[.collectionViewUrl].isPresent
+    return isCollection ? collectionNumbers : itemNumbers
+  }
+
+  private static let trackNumbers: [SearchKey] = [.trackId, .id]
+  private static let collectionNumbers: [SearchKey] = [.collectionId, .id]
   private static let itemNumbers: [SearchKey] = [.trackId, .collectionId, .id, .artistId]
   private static let artistNumbers: [SearchKey] = [.artistId, .id]
 
