@@ -20,7 +20,7 @@ struct ComparedSnapshots {
   ) throws(SQLiteError) {
     self.connection = connection
     self.present = present
-    self.gaps = gaps
+    self.gaps = gaps.mapValues { $0.mapValues(\.compared) }
     let prices = Set(FeedOffer.all.map(\.table))
     self.tables = tables.mapValues(prices.intersection)
     let select = try connection.prepare("SELECT file, base FROM main.compared_snapshot")
@@ -36,16 +36,28 @@ struct ComparedSnapshots {
   ///
   /// The newest comes first.
   func base(of name: SnapshotName) -> [SnapshotName] {
-    SnapshotName.answering(present.filter { $0 < name }, tables: tables, gaps: gaps, limit: Self.comparedAtMost)
+    SnapshotName.answering(
+      present.filter { $0 < name }, tables: tables, gaps: gaps, mostUnder: Self.comparedAtMost - 1,
+      limit: Self.comparedAtMost)
+  }
+
+  func has(_ table: String, _ name: SnapshotName) -> Bool { tables[name]?.contains(table) ?? false }
+
+  /// Which of these a table of prices was compared with, the newest first.
+  func layers(of table: String, in base: [SnapshotName]) -> [SnapshotName] {
+    let having = base.filter { tables[$0]?.contains(table) ?? false }
+    return SnapshotName.layers(of: having, mostUnder: Self.comparedAtMost - 1) { gaps[$0]?[table] }
   }
 
   /// SQLite attaches ten files at most: beside these the catalog, the newer snapshot and those that tell of stores.
-  private static let comparedAtMost = 5
+  static let comparedAtMost = 5
 
   /// A snapshot among those `registered` that would have answered before `name`, were its file not gone; one has to
   /// have a table of prices that `name` has.
   func lostBase(of name: SnapshotName, among registered: [SnapshotName]) -> SnapshotName? {
-    SnapshotName.answering(registered.filter { $0 < name }, tables: tables, gaps: gaps).first { base in
+    SnapshotName.answering(
+      registered.filter { $0 < name }, tables: tables, gaps: gaps, mostUnder: Self.comparedAtMost - 1
+    ).first { base in
       !present.contains(base) && !(tables[base] ?? []).isDisjoint(with: tables[name] ?? [])
     }
   }

@@ -59,7 +59,7 @@ final class PriceChangeFile {
     -> AttachedSnapshot
   {
     try connection.prepare("ATTACH ? AS \(schema)").run(.text(Connection.immutableName("\(folder)/\(name.file)")))
-    return try AttachedSnapshot(name, schema: schema, gaps: gaps[name] ?? [:], on: connection)
+    return try AttachedSnapshot(name, schema: schema, gaps: gaps[name]?.mapValues(\.compared) ?? [:], on: connection)
   }
 
   /// How the store of a row is called, just as the view of prices calls it: the feed's own table of stores, which
