@@ -12,7 +12,7 @@ final class ChartWriter {
   private let selectChart: Statement
   private let insertEdition: Statement
   private let selectEdition: Statement
-  private let setSource: Statement
+  private let updateEdition: Statement
   private let insertEntry: Statement
   private let selectEntries: Statement
   private let removeEntries: Statement
@@ -27,13 +27,15 @@ final class ChartWriter {
     selectChart = try connection.prepare(
       "SELECT id FROM main.chart WHERE name = ? AND storefront = ? AND genre = ?")
     insertEdition = try connection.prepare(
-      "INSERT INTO main.chart_edition (chart, updated_at, import_id) VALUES (?, ?, ?) RETURNING id")
+      "INSERT INTO main.chart_edition (chart, updated_at, import_id, observed_at) VALUES (?, ?, ?, ?) RETURNING id")
     selectEdition = try connection.prepare(
       """
-      SELECT e.id, i.observed_at FROM main.chart_edition AS e JOIN main.import AS i ON i.id = e.import_id
+      SELECT e.id, e.import_id, coalesce(e.observed_at, i.observed_at)
+      FROM main.chart_edition AS e JOIN main.import AS i ON i.id = e.import_id
       WHERE e.chart = ? AND e.updated_at = ?
       """)
-    setSource = try connection.prepare("UPDATE main.chart_edition SET import_id = ? WHERE id = ?")
+    updateEdition = try connection.prepare(
+      "UPDATE main.chart_edition SET import_id = ?, observed_at = ? WHERE id = ?")
     insertEntry = try connection.prepare("INSERT INTO main.chart_entry (edition, rank, apple_id) VALUES (?, ?, ?)")
     selectEntries = try connection.prepare("SELECT rank, apple_id FROM main.chart_entry WHERE edition = ?")
     removeEntries = try connection.prepare("DELETE FROM main.chart_entry WHERE edition = ?")
@@ -47,7 +49,7 @@ final class ChartWriter {
     let number = try Self.number(selectChart, list)
     let moment: [Value] = [.integer(number), .text(chart.updated?.description ?? origin.observedAt)]
     if let known = try knownEdition(moment) { return try merge(chart.items, into: known, from: origin) }
-    let edition = try Self.number(insertEdition, moment + [.integer(origin.importID)])
+    let edition = try Self.number(insertEdition, moment + [.integer(origin.importID), .text(origin.observedAt)])
     try insert(chart.items, into: edition)
     return .stored
   }
@@ -59,14 +61,20 @@ final class ChartWriter {
       guard origin.observedAt >= known.observedAt else { return .unchanged }
       try removeEntries.run(.integer(known.number))
       try insert(items, into: known.number)
-      try setSource.run(.integer(origin.importID), .integer(known.number))
+      try update(known, importID: origin.importID, observedAt: origin.observedAt)
       return .changed
     }
     let further = items.filter { known.items[$0.rank] == nil }
-    guard !further.isEmpty else { return .unchanged }
     try insert(further, into: known.number)
-    if items.count > known.items.count { try setSource.run(.integer(origin.importID), .integer(known.number)) }
-    return .changed
+    try update(
+      known, importID: items.count > known.items.count ? origin.importID : known.importID,
+      observedAt: max(known.observedAt, origin.observedAt))
+    return further.isEmpty ? .unchanged : .changed
+  }
+
+  private func update(_ known: KnownEdition, importID: Int64, observedAt: String) throws(SQLiteError) {
+    guard importID != known.importID || observedAt != known.observedAt else { return }
+    try updateEdition.run(.integer(importID), .text(observedAt), .integer(known.number))
   }
 
   private func insert(_ items: [RankedItem], into edition: Int64) throws(SQLiteError) {
@@ -82,7 +90,8 @@ final class ChartWriter {
     try selectEdition.bind(moment)
     defer { selectEdition.reset() }
     guard try selectEdition.step() else { return nil }
-    var known = KnownEdition(number: selectEdition.integer(0), observedAt: selectEdition.text(1) ?? "")
+    var known = KnownEdition(
+      number: selectEdition.integer(0), importID: selectEdition.integer(1), observedAt: selectEdition.text(2) ?? "")
     try selectEntries.bind([.integer(known.number)])
     while try selectEntries.step() { known.items[Int(selectEntries.integer(0))] = selectEntries.integer(1) }
     return known
@@ -98,7 +107,9 @@ final class ChartWriter {
 /// An edition that the catalog has.
 private struct KnownEdition {
   var number: Int64
-  /// When the file was observed that told most of it.
+  /// The import that told most of it.
+  var importID: Int64
+  /// When it was last seen to be so.
   var observedAt: String
   /// Apple IDs by rank.
   var items: [Int: Int64] = [:]

@@ -44,7 +44,7 @@ struct FetchRemarks {
   private static func start(_ item: SoughtItem) -> String {
     switch item.what {
     case .item, .page, .search: "\(item.text): missing"
-    case .chart: "\(item.text): Apple publishes no such chart"
+    case .chart: "\(item.text): no such chart, or an empty one,"
     case .reviews: "\(item.text): no such app"
     }
   }

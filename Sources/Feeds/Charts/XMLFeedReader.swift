@@ -42,18 +42,23 @@ struct XMLFeedReader {
 
   /// Whether another document begins where one ended.
   private mutating func beginsAnother(in documents: JoinedDocuments) throws -> Bool {
-    guard let next = try documents.nextRoot() else { return false }
+    let next = try documents.nextRoot()
+    guard let next, ["feed", "rss"].contains(next) else {
+      if try documents.isAtEnd { return false }
+      let place = FeedPlace(record: countBefore + rank, offset: documents.offset)
+      throw FeedError(feed: stream.name, place: place, reason: Self.notRead)
+    }
     (root, feed, rank, countBefore) = (next, EntryFeed(), 0, countBefore + rank)
     return true
   }
 
+  private static let notRead = "what stands behind the feed is no other one, or is cut off, and was not read"
+
   private mutating func readElements(of documents: JoinedDocuments, _ handle: (FeedItem) throws -> Void) throws {
     let entryName: StaticString = root == "rss" ? "item" : "entry"
-    let starts = EntryStarts(of: "\(entryName)", from: documents.offset)
+    let starts = EntryStarts(of: "\(entryName)", in: root, from: documents.offset)
     let elements = unsafe MarkupStream(from: stream.name) { buffer in
-      let count = try unsafe documents.read(into: buffer)
-      unsafe starts.look(at: UnsafeRawBufferPointer(rebasing: buffer.prefix(count)))
-      return count
+      try unsafe documents.read(into: buffer) { unsafe starts.look(at: $0) }
     }
     let atom = "\(Self.atom)"
     let namespace = root == "rss" ? nil : atom

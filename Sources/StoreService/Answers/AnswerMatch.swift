@@ -26,7 +26,7 @@ struct AnswerMatch {
     case .bundleID(let bundleID):
       return reading.items.values.filter { $0.bundleID == bundleID }.map(\.storefront)
     case .identifier, .anyRecord, .search: return reading.items.values.map(\.storefront)
-    case .chart(let name): return isOther(than: name) ? [] : chartStores
+    case .chart(let name, let genre): return isOther(than: name, genre) ? [] : chartStores
     }
   }
 
@@ -34,10 +34,12 @@ struct AnswerMatch {
     reading.chart?.storefront.map { [$0] } ?? reading.items.values.map(\.storefront)
   }
 
-  /// Whether the answer is another of the charts that Apple publishes; what lost its address may be named in any way.
-  private func isOther(than name: String) -> Bool {
-    guard let told = reading.chart?.name, told != name else { return false }
-    return ChartName(told) != nil
+  /// Whether the answer is another of the charts that Apple publishes; what lost its address may be named in any way, and
+  /// tells no genre.
+  private func isOther(than name: String, _ genre: Int?) -> Bool {
+    guard let told = reading.chart else { return false }
+    if told.name != name { return ChartName(told.name) != nil }
+    return told.genre.map { $0 != genre.map(String.init) } ?? false
   }
 }
 
@@ -52,7 +54,7 @@ extension AnswerMatch {
       switch item.sign {
       case .appleID(let appleID), .reviews(let appleID): asked.insert(appleID)
       case .bundleID(let bundleID): asked.formUnion(reading.items.filter { $0.value.bundleID == bundleID }.keys)
-      case .chart(let name): return isOther(than: name) ? Set(reading.items.keys) : []
+      case .chart(let name, let genre): return isOther(than: name, genre) ? Set(reading.items.keys) : []
       // Nothing in the answer shows which of its items was asked for.
       case .identifier, .anyRecord, .search: return []
       }

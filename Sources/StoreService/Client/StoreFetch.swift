@@ -61,6 +61,8 @@ public final class StoreFetch {
           if failure == .interrupted, question.doubt == nil { leaveOut([question.request]) }
           throw error
         }
+        // What the first answer left open is so still.
+        leaveOpen(question.request.asked, question.request, question.doubt)
       }
     }
     return outcome

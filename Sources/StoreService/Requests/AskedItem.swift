@@ -12,7 +12,8 @@ public struct AskedItem: Equatable, Sendable {
     case anyRecord
     /// Whatever comes was found, and it may be nothing.
     case search
-    case chart(String)
+    /// A chart; the genre is `nil` where all genres were asked for.
+    case chart(String, genre: Int? = nil)
     /// The reviews of an app, of which there may be none.
     case reviews(AppleID)
   }

@@ -53,6 +53,7 @@ public struct ChartRequest: Sendable {
     let genre = genre.map { "/genre=\($0)" } ?? ""
     return StoreRequest(
       path: "/\(storefront)/rss/\(name)/limit=\(limit)\(genre)/\(isXML ? "xml" : "json")", shape: .chart(isXML: isXML),
-      storefront: storefront, name: "chart-\(name)-\(storefront)", asked: [AskedItem(name, .chart(name))])
+      storefront: storefront, name: "chart-\(name)-\(storefront)",
+      asked: [AskedItem(name, .chart(name, genre: self.genre))])
   }
 }

@@ -118,6 +118,33 @@ import Testing
     #expect(try ranked() == [301, 302])
   }
 
+  @Test(arguments: [
+    ["A", "C", "B"], ["A", "B", "C"], ["B", "A", "C"], ["B", "C", "A"], ["C", "A", "B"], ["C", "B", "A"],
+  ])
+  func `counts a reading that confirms an edition as its latest`(order: [String]) throws {
+    let readings = [
+      "A": (ChartSample(301, 302, 303), "2026-11-18T10:00:00Z"),
+      "B": (ChartSample(301, 302, 303), "2026-11-18T12:00:00Z"),
+      "C": (ChartSample(301, 303, 302), "2026-11-18T11:00:00Z"),
+    ]
+    for name in order {
+      let (sample, moment) = try #require(readings[name])
+      try test.importText(sample.json, as: name, at: moment)
+    }
+    #expect(try ranked() == [301, 302, 303])
+  }
+
+  @Test(arguments: [[3, 5], [5, 3]]) func `believes the later of two readings in a web archive`(days: [Int]) throws {
+    let records = days.map { day in
+      let chart = day == 5 ? ChartSample(301, 302).json : ChartSample(302, 301).json
+      let answer = "HTTP/1.1 200 OK\r\nContent-Type: text/javascript\r\n\r\n\(chart)"
+      return "WARC/1.0\r\nWARC-Type: response\r\nWARC-Date: 2026-12-0\(day)T00:00:00Z\r\n"
+        + "Content-Length: \(answer.utf8.count)\r\n\r\n\(answer)\r\n\r\n"
+    }
+    try test.importText(records.joined(), as: "both.warc", at: "2026-12-20T00:00:00Z")
+    #expect(try ranked() == [301, 302])
+  }
+
   @Test func `an item that moved into a gap contradicts what was known`() throws {
     try test.importText(damaged(ChartSample(301, 302, 303)), as: "1.json")
     try test.importText(ChartSample(301, 303).json, as: "2.json")

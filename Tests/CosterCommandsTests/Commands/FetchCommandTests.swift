@@ -158,7 +158,7 @@ import Testing
     }
     let folder = try TestFolder()
     let chart = folder.ask(store, "fetch", "charts", "topsongs", "-s", "us,de")
-    #expect(chart.exitCode == 1 && chart.messages == "coster: topsongs: Apple publishes no such chart in us, de\n")
+    #expect(chart.exitCode == 1 && chart.messages == "coster: topsongs: no such chart, or an empty one, in us, de\n")
     let reviews = folder.ask(store, "fetch", "reviews", "43")
     #expect(reviews.exitCode == 1 && reviews.messages == "coster: 43: no such app in us\n")
     let page = folder.ask(store, "fetch", "page", "https://apps.apple.com/us/app/id7", "-s", "de", "-f", "json")

@@ -26,9 +26,9 @@ import Testing
     return (try world.ask([request]), try world.ask([request]), world)
   }
 
-  private func chart(_ storefront: Storefront, isXML: Bool = false) throws -> StoreRequest {
+  private func chart(_ storefront: Storefront, genre: Int? = nil, isXML: Bool = false) throws -> StoreRequest {
     var chart = ChartRequest(try #require(ChartName("topfreeapplications")), in: storefront, limit: 3)
-    chart.isXML = isXML
+    (chart.genre, chart.isXML) = (genre, isXML)
     return chart.request
   }
 
@@ -66,6 +66,14 @@ import Testing
       chart(us), replacing: "topfreeapplications", with: "toppaidapplications")
     #expect(first.unknown.map(\.reason) == ["the answer tells of 3 items not asked for"])
     #expect(first.unaskedCount == 3 && first.missing.isEmpty && second.kept == 0)
+  }
+
+  @Test func `says that another genre's chart came, and takes that of its own genre for answered`() throws {
+    let (first, second, _) = try askTwice(chart(us, genre: 6005), replacing: "genre=6005", with: "genre=6014")
+    #expect(first.unknown.map(\.reason) == ["the answer tells of 3 items not asked for"])
+    #expect(first.unaskedCount == 3 && first.missing.isEmpty && second.kept == 0)
+    let (own, _, _) = try askTwice(chart(us, genre: 6005), replacing: "none", with: "none")
+    #expect(own.unknown.isEmpty && own.unaskedCount == 0 && own.records == 3)
   }
 
   @Test func `says whose reviews came in the place of a store's, and asks again`() throws {

@@ -71,6 +71,18 @@ import Testing
     #expect(summary.calls < 30, "\(summary.calls) calls")
   }
 
+  @Test func `tells what was open of items when asking for them again fails`() throws {
+    let shop = try FakeStore(
+      answering: FakeShelf().answer, faults: { [0: .otherItem, 1: .serverError(500)][$0.number] })
+    let world = try ServiceWorld(endpoint: shop.address)
+    world.settings.tries = 1
+    let summary = try world.lookUp([7, 8, 9, 10], in: us)
+    #expect(summary.failures.count == 1 && summary.missing.isEmpty)
+    #expect(summary.unknown.map(\.item.text) == ["7", "8"])
+    #expect(summary.unknown.first?.reason == "the answer tells of an item not asked for")
+    #expect(try world.rows("SELECT count(*) FROM product WHERE apple_id IN (9, 10)") == ["2"])
+  }
+
   @Test func `tells what was open of items that it could not ask for again`() throws {
     let shop = try FakeStore(
       answering: FakeShelf().answer, faults: { $0.number == 0 ? .otherItem : .tooManyRequests(retryAfter: "7200") })
