@@ -61,17 +61,40 @@ extension Catalog {
     let outcome = Result { () throws(SQLiteError) in
       try compared.enter(task, from: "found")
       guard file.hasPrices else { return }
-      note(Self.sentence(task, try connection.integer("SELECT count(*) FROM found.change") ?? 0, file.unaskedTables))
+      let count = try connection.integer("SELECT count(*) FROM found.change") ?? 0
+      note(Self.sentence(task, count, file.unaskedTables, doubts: try rowsNotCompared(task, compared)))
     }
     try connection.execute("DETACH found")
     try outcome.get()
   }
 
-  private static func sentence(_ task: PriceChangeFile.Task, _ count: Int64, _ unasked: [String]) -> String {
+  /// Which rows were not compared, since a condition left them out and no older snapshot has them, or none that is
+  /// near enough.
+  private func rowsNotCompared(
+    _ task: PriceChangeFile.Task, _ compared: ComparedSnapshots
+  ) throws(SQLiteError) -> [String] {
+    let gaps = try rowGaps()
+    var doubts: [String] = []
+    for table in Set(FeedOffer.all.map(\.table)).sorted() where compared.has(table, task.newer) {
+      let layers = compared.layers(of: table, in: task.base)
+      guard let lowest = layers.last, gaps[lowest]?[table]?.hasCondition ?? false else { continue }
+      let names = layers.map(\.description).joined(separator: " over ")
+      let choice = try ImportRegister(connection).held(by: lowest).first { $0.table == table }?.choice ?? ""
+      doubts.append("\(table) rows that \(names) left out (\(choice)) were not compared")
+    }
+    return doubts
+  }
+
+  private static func sentence(
+    _ task: PriceChangeFile.Task, _ count: Int64, _ unasked: [String], doubts: [String]
+  ) -> String {
     let base = task.base.map(\.description).joined(separator: " over ")
     let changed = count == 0 ? "no price" : count == 1 ? "1 price" : "\(count) prices"
+    let found =
+      count == 0 && !doubts.isEmpty
+      ? "no change of price was found in the rows of \(base)" : "\(changed) changed since \(base)"
     let doubt = "; which are gone was not asked of \(unasked.joined(separator: ", ")), not known to be there in full"
-    return "\(task.newer): \(changed) changed since \(base)"
+    return "\(task.newer): \(found)" + doubts.map { "; " + $0 }.joined()
       + (task.newer.mode == .full && !unasked.isEmpty ? doubt : "")
   }
 

@@ -20,7 +20,7 @@ struct ComparedSnapshots {
   ) throws(SQLiteError) {
     self.connection = connection
     self.present = present
-    self.gaps = gaps
+    self.gaps = gaps.mapValues { $0.mapValues(\.compared) }
     let prices = Set(FeedOffer.all.map(\.table))
     self.tables = tables.mapValues(prices.intersection)
     let select = try connection.prepare("SELECT file, base FROM main.compared_snapshot")
@@ -36,16 +36,28 @@ struct ComparedSnapshots {
   ///
   /// The newest comes first.
   func base(of name: SnapshotName) -> [SnapshotName] {
-    SnapshotName.answering(present.filter { $0 < name }, tables: tables, gaps: gaps, limit: Self.comparedAtMost)
+    SnapshotName.answering(
+      present.filter { $0 < name }, tables: tables, gaps: gaps, mostUnder: Self.comparedAtMost - 1,
+      limit: Self.comparedAtMost)
+  }
+
+  func has(_ table: String, _ name: SnapshotName) -> Bool { tables[name]?.contains(table) ?? false }
+
+  /// Which of these a table of prices was compared with, the newest first.
+  func layers(of table: String, in base: [SnapshotName]) -> [SnapshotName] {
+    let having = base.filter { tables[$0]?.contains(table) ?? false }
+    return SnapshotName.layers(of: having, mostUnder: Self.comparedAtMost - 1) { gaps[$0]?[table] }
   }
 
   /// SQLite attaches ten files at most: beside these the catalog, the newer snapshot and those that tell of stores.
-  private static let comparedAtMost = 5
+  static let comparedAtMost = 5
 
   /// A snapshot among those `registered` that would have answered before `name`, were its file not gone; one has to
   /// have a table of prices that `name` has.
   func lostBase(of name: SnapshotName, among registered: [SnapshotName]) -> SnapshotName? {
-    SnapshotName.answering(registered.filter { $0 < name }, tables: tables, gaps: gaps).first { base in
+    SnapshotName.answering(
+      registered.filter { $0 < name }, tables: tables, gaps: gaps, mostUnder: Self.comparedAtMost - 1
+    ).first { base in
       !present.contains(base) && !(tables[base] ?? []).isDisjoint(with: tables[name] ?? [])
     }
   }
@@ -76,20 +88,48 @@ extension ComparedSnapshots {
   func postpone(_ name: SnapshotName) throws(SQLiteError) { try note(name, base: nil, isEntered: false) }
 
   /// Writes the changes that stand in the attached database `schema`, in place of those known of the snapshot, and
-  /// calls for those that followed it to be compared anew where it came between.
+  /// calls for those to be compared anew that followed it where it came between, and for all later ones where it
+  /// changes what the history told before them.
   func enter(_ task: PriceChangeFile.Task, from schema: String?) throws(SQLiteError) {
     try connection.transaction { () throws(SQLiteError) in
       try note(task.newer, base: task.base)
+      let later = compared.filter { $0 > task.newer }.sorted()
+      var changesHistory = false
       if let schema {
+        if !later.isEmpty { changesHistory = try differs(task.newer, from: schema) }
         if compared.contains(task.newer) { try forgetChanges(of: task.newer) }
         try copyChanges(of: task.newer, from: schema)
       }
       for follower in followers(of: task.newer) where bases[task.newer] == nil || bases[follower] != base(of: follower)
       {
-        try connection.prepare("UPDATE main.compared_snapshot SET is_entered = 0 WHERE file = ?")
-          .run(.text(follower.file))
+        try compareAnew(follower)
       }
+      // Whether a price came back is read in the history before.
+      if changesHistory { for name in later where canBeComparedAnew(name) { try compareAnew(name) } }
     }
+  }
+
+  /// Whether comparing a snapshot again would find all that it found before.
+  private func canBeComparedAnew(_ name: SnapshotName) -> Bool {
+    present.contains(name) && bases[name]?.allSatisfy(present.contains) ?? false && obstacle(to: name) == nil
+  }
+
+  private func compareAnew(_ name: SnapshotName) throws(SQLiteError) {
+    try connection.prepare("UPDATE main.compared_snapshot SET is_entered = 0 WHERE file = ?").run(.text(name.file))
+  }
+
+  /// Whether other changes were found than those that the history has of the snapshot.
+  private func differs(_ name: SnapshotName, from schema: String) throws(SQLiteError) -> Bool {
+    let columns = "apple_id, storefront, offer, since, amount, currency, before_amount, before_currency, before_seen"
+    let found = "SELECT \(columns), before_file FROM \(schema).change"
+    let known = """
+      SELECT \(columns.split(separator: ", ").map { "c.\($0)" }.joined(separator: ", ")), b.file
+      FROM main.compared_snapshot AS n CROSS JOIN main.price_change AS c ON c.snapshot_id = n.id
+      JOIN main.compared_snapshot AS b ON b.id = c.before_id WHERE n.file = ?1
+      """
+    return try connection.integer(
+      "SELECT EXISTS (SELECT * FROM (\(found) EXCEPT \(known))) OR EXISTS (SELECT * FROM (\(known) EXCEPT \(found)))",
+      .text(name.file)) == 1
   }
 
   private func note(_ name: SnapshotName, base: [SnapshotName]?, isEntered: Bool = true) throws(SQLiteError) {

@@ -59,7 +59,7 @@ final class PriceChangeFile {
     -> AttachedSnapshot
   {
     try connection.prepare("ATTACH ? AS \(schema)").run(.text(Connection.immutableName("\(folder)/\(name.file)")))
-    return try AttachedSnapshot(name, schema: schema, gaps: gaps[name] ?? [:], on: connection)
+    return try AttachedSnapshot(name, schema: schema, gaps: gaps[name]?.mapValues(\.compared) ?? [:], on: connection)
   }
 
   /// How the store of a row is called, just as the view of prices calls it: the feed's own table of stores, which
@@ -84,7 +84,7 @@ extension PriceChangeFile {
       hasPrices = true
       let isWhole = task.wholeTables.contains(statements.table)
       if !isWhole { unaskedTables.append(statements.table) }
-      try findGone(before: statements.moment)
+      try findGone(before: statements.moment, but: task.newer)
       let rows = statements.changed + [statements.back] + (isWhole ? statements.gone : [])
       let changes = offers.filter(statements.compares).map { statements.change(of: $0, country: country) }
       for statement in ["BEGIN", statements.create] + rows + changes + ["DROP TABLE temp.found", "COMMIT"] {
@@ -94,7 +94,9 @@ extension PriceChangeFile {
   }
 
   /// Notes which offers had no price any more when the newer snapshot was exported.
-  private func findGone(before moment: String) throws(SQLiteError) {
+  ///
+  /// What the history has of that snapshot itself, when it is compared anew, does not count.
+  private func findGone(before moment: String, but newer: SnapshotName) throws(SQLiteError) {
     guard try connection.integer("SELECT 1 FROM catalog.price_change WHERE currency IS NULL LIMIT 1") != nil else {
       return
     }
@@ -104,10 +106,11 @@ extension PriceChangeFile {
       INSERT INTO temp.gone
         SELECT c.apple_id, c.storefront, c.offer, c.since, s.file
         FROM catalog.price_change AS c JOIN catalog.compared_snapshot AS s ON s.id = c.snapshot_id
-        WHERE c.currency IS NULL AND c.since < \(moment) AND NOT EXISTS (
+        WHERE c.currency IS NULL AND c.since < \(moment) AND s.file <> '\(newer.file)' AND NOT EXISTS (
           SELECT 1 FROM catalog.price_change AS n
           WHERE n.apple_id = c.apple_id AND n.storefront = c.storefront AND n.offer = c.offer
-            AND n.since > c.since AND n.since < \(moment))
+            AND n.since > c.since AND n.since < \(moment)
+            AND n.snapshot_id IS NOT (SELECT id FROM catalog.compared_snapshot WHERE file = '\(newer.file)'))
       """)
   }
 }

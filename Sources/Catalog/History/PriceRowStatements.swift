@@ -21,7 +21,9 @@ struct PriceRowStatements {
     let having = ([newer] + older).filter { $0.tables[table]?.isSuperset(of: needed) ?? false }
     guard let first = having.first, first.schema == newer.schema else { return nil }
     (self.table, self.key, self.newer) = (table, key, newer)
-    self.older = AttachedSnapshot.layers(of: table, having: needed, Array(having.dropFirst()))
+    self.older = AttachedSnapshot.layers(
+      of: table, having: needed, Array(having.dropFirst()),
+      mostUnder: ComparedSnapshots.comparedAtMost - 1)
     columns = offers.flatMap(\.columns).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 
@@ -118,10 +120,10 @@ extension PriceRowStatements {
     return "INSERT INTO temp.found SELECT \((head + values).joined(separator: ", "))"
   }
 
-  /// Whether none of the layers has the key of a row, or left it out.
+  /// Whether none of the layers has the key of a row.
   private func lacking(_ row: String, _ layers: some Collection<AttachedSnapshot>) -> String {
     let conditions = layers.flatMap { layer in
-      layer.hiding(table, key: [key, "storefront_id"], row: row).map { "NOT \($0)" }
+      layer.hiding(table, key: [key, "storefront_id"], row: row, countsLeftOut: false).map { "NOT \($0)" }
     }
     return conditions.isEmpty ? "true" : conditions.joined(separator: " AND ")
   }
@@ -129,7 +131,7 @@ extension PriceRowStatements {
   /// Whether a row counts that lies under these layers.
   private func uncovered(_ row: String, _ layers: some Collection<AttachedSnapshot>) -> String {
     let conditions = layers.flatMap { layer in
-      layer.covering(table, key: [key, "storefront_id"], row: row).map { "NOT \($0)" }
+      layer.covering(table, key: [key, "storefront_id"], row: row, countsLeftOut: false).map { "NOT \($0)" }
     }
     return conditions.isEmpty ? "true" : conditions.joined(separator: " AND ")
   }

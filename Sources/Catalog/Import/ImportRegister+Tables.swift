@@ -12,6 +12,27 @@ extension ImportRegister {
     }
   }
 
+  /// Enters which archives broke off; one that was read to its end with all that is in it makes up for those before.
+  func enterArchivesCut(_ built: BuiltSnapshot, choice: String) throws(SQLiteError) {
+    if choice.isEmpty, !built.archives.isEmpty, built.archivesCut.isEmpty {
+      try connection.cached("DELETE FROM main.snapshot_archive_cut WHERE snapshot = ?").run(.text(built.name.file))
+    }
+    for path in built.archivesCut {
+      try connection.cached("INSERT OR REPLACE INTO main.snapshot_archive_cut VALUES (?, ?)").run(
+        .text(built.name.file), .text(path))
+    }
+  }
+
+  /// Which archives of a snapshot broke off, in words.
+  func archivesCut(of snapshot: SnapshotName) throws(SQLiteError) -> [String] {
+    let select = try connection.cached("SELECT path FROM main.snapshot_archive_cut WHERE snapshot = ? ORDER BY path")
+    defer { select.reset() }
+    try select.bind([.text(snapshot.file)])
+    var remarks: [String] = []
+    while try select.step() { remarks.append("\(select.text(0) ?? "") ends early: tables may be missing") }
+    return remarks
+  }
+
   private func enterLeftOut(_ table: String, of snapshot: SnapshotName, _ choice: String) throws(SQLiteError) {
     try connection.cached("INSERT OR REPLACE INTO main.snapshot_table_left_out VALUES (?, ?, ?)").run(
       .text(snapshot.file), .text(table), .text(choice))

@@ -46,6 +46,8 @@ final class PartnerBuild {
   private var closedEarly: Set<PartnerFileStamp> = []
   /// Tables that were met and not wanted, by the snapshots that they belong to.
   private var tablesLeftOut: [SnapshotName: Set<String>] = [:]
+  /// Archives that broke off, in which what is built now was found.
+  private var archivesCut: Set<String> = []
   /// What was told so far; one that tells much waits until it is heard.
   private var toldCount = 0
 
@@ -127,6 +129,7 @@ extension PartnerBuild {
       let isTaken = job.options.allowsTruncated && (!isReadThrough || hasCutTable(source.stamp))
       try problem("\(error)" + (isTaken ? "; what could be read of it was taken" : ""))
       if !isTaken { try discard(source.stamp) }
+      if isTaken, !isReadThrough, archives.contains(source.file.path) { archivesCut.insert(source.file.path) }
       try tell(.fileEnded(bytesRead: 0))
     }
   }
@@ -291,6 +294,11 @@ extension PartnerBuild {
     builder?.parts.contains { $0.file == file && $0.tally.isCut } ?? false
   }
 
+  /// The archives in which tables of the snapshot were found.
+  private var archives: Set<String> {
+    Set((builder?.parts ?? []).filter { $0.source != $0.file.path }.map(\.file.path))
+  }
+
   /// Takes back the tables of a file that turned out to be damaged.
   private func discard(_ file: PartnerFileStamp) throws {
     guard let builder else { return }
@@ -300,7 +308,9 @@ extension PartnerBuild {
   /// Completes the snapshot, and waits until it has its place.
   private func finish() throws {
     guard let builder else { return }
+    let (archives, archivesCut) = (archives, archivesCut)
     self.builder = nil
+    self.archivesCut = []
     do throws(SnapshotError) {
       for refusal in SplitTables(builder.parts, earlier: job.earlierParts[builder.name] ?? [:]).incomplete {
         do { try problem(refusal.sentence) } catch { return }
@@ -311,6 +321,7 @@ extension PartnerBuild {
       var built = try builder.complete()
       built.tablesLeftOut = tablesLeftOut[built.name] ?? []
       built.tablesUnread = builder.failed
+      (built.archives, built.archivesCut) = (archives, archivesCut)
       for part in parts where part.sum == nil { closedEarly.insert(part.file) }
       let reply = Reply()
       guard job.tell(.built(built, parts, reply)) else { return built.throwAway() }

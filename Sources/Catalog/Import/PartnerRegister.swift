@@ -139,6 +139,7 @@ extension PartnerRegister {
         if part.sum == nil { jobs[job]?.closedEarly[part.file, default: []].append(id) }
       }
       try register.enterLeftOut(built, choice: options.partner.tableChoice)
+      try register.enterArchivesCut(built, choice: options.partner.tableChoice)
       try register.register(built.name, now: options.now())
       return released
     }

@@ -37,26 +37,30 @@ struct AttachedSnapshot {
 extension AttachedSnapshot {
   /// Those that answer for a table with these columns, the uppermost first.
   static func layers(
-    of table: String, having columns: some Collection<String>, _ attached: [AttachedSnapshot]
+    of table: String, having columns: some Collection<String>, _ attached: [AttachedSnapshot],
+    mostUnder: Int = SnapshotName.mostUnder
   ) -> [AttachedSnapshot] {
     let having = attached.filter { $0.tables[table]?.isSuperset(of: columns) ?? false }
     let gaps = Dictionary(having.map { ($0.name, $0.gaps[table]) }) { first, _ in first }
-    return SnapshotName.layers(of: having.map(\.name)) { gaps[$0] ?? nil }
+    return SnapshotName.layers(of: having.map(\.name), mostUnder: mostUnder) { gaps[$0] ?? nil }
       .compactMap { name in having.first { $0.name == name } }
   }
 
   /// The conditions under which a row of a lower layer does not count: this layer has its key, left it out, or would
   /// have it if it were there still.
-  func covering(_ table: String, key: [String], row: String) -> [String] {
+  ///
+  /// Rows that were left out count as none unless `countsLeftOut`.
+  func covering(_ table: String, key: [String], row: String, countsLeftOut: Bool = true) -> [String] {
     // What an incremental lacks did not change.
     let gap = name.isIncremental ? nil : gaps[table]?.covering(row)
-    return hiding(table, key: key, row: row) + [gap].compactMap(\.self)
+    return hiding(table, key: key, row: row, countsLeftOut: countsLeftOut) + [gap].compactMap(\.self)
   }
 
-  /// The conditions under which a layer has a row's key, or left it out.
-  func hiding(_ table: String, key: [String], row: String) -> [String] {
+  /// The conditions under which a layer has a row's key, or left it out where that counts.
+  func hiding(_ table: String, key: [String], row: String, countsLeftOut: Bool = true) -> [String] {
     let same = key.map { "u.\(SnapshotSchema.quoted($0)) = \(row).\(SnapshotSchema.quoted($0))" }
-    return [table, SnapshotSchema.leftOut(table)].filter { tables[$0] != nil }.map { name in
+    let names = [table] + (countsLeftOut ? [SnapshotSchema.leftOut(table)] : [])
+    return names.filter { tables[$0] != nil }.map { name in
       """
       EXISTS (SELECT 1 FROM \(SnapshotSchema.quoted(schema)).\(SnapshotSchema.quoted(name)) AS u
         WHERE \(same.joined(separator: " AND ")))

@@ -10,6 +10,9 @@ public struct BuiltSnapshot: Equatable, Sendable {
   public var tablesLeftOut: Set<String> = []
   /// Tables that its files had, and that could not be read.
   public var tablesUnread: Set<String> = []
+  /// Archives that it was read from, and those of them that broke off: tables may be missing.
+  public var archives: Set<String> = []
+  public var archivesCut: Set<String> = []
 
   private var folder: String { String(path.dropLast(name.file.count + 1)) }
 

@@ -20,7 +20,7 @@ public struct KnownSnapshot: Equatable, Sendable {
     case partial
     /// Rows or columns were left out, as it was asked for.
     case filtered
-    /// A table was taken from a file that is cut short.
+    /// A table was taken from a file that is cut short, or tables from an archive that broke off.
     case cut
     case gone
     case damaged
@@ -52,10 +52,11 @@ extension Catalog {
       guard try has(table: "snapshot_part") else { break }
       let tables = try ImportRegister(connection).held(by: name)
       let leftOut = try has(table: "snapshot_table_left_out") ? ImportRegister(connection).tablesLeftOut(of: name) : []
+      let cut = try has(table: "snapshot_archive_cut") ? ImportRegister(connection).archivesCut(of: name) : []
       known.state =
-        tables.contains(where: \.isCut)
+        !cut.isEmpty || tables.contains(where: \.isCut)
         ? .cut : tables.contains(where: \.isFiltered) ? .filtered : leftOut.isEmpty ? .complete : .partial
-      known.remarks = leftOut + tables.compactMap(\.remark)
+      known.remarks = cut + leftOut + tables.compactMap(\.remark)
     }
     return known
   }
@@ -96,17 +97,6 @@ extension Catalog {
   private func removeFiles(of snapshot: SnapshotName) {
     _ = unsafe unlink("\(snapshotFolder)/\(snapshot.file)")
     _ = unsafe unlink("\(snapshotFolder)/\(snapshot.indexFile)")
-  }
-
-  /// Drops all of a group's whole snapshots but the newest `count`, and the incrementals that lie under none of them.
-  ///
-  /// One that is cut short does not count: what it lacks, the last that is whole may be the only one to tell.
-  func dropSnapshots(of group: String, keeping count: Int) throws {
-    let known = try snapshots().filter { $0.name.group == group }
-    let names = known.map(\.name)
-    let kept = known.filter { $0.name.mode == .full && $0.state != .cut }.map(\.name).suffix(count)
-    guard let oldest = kept.first else { return }
-    for name in names where name.date < oldest.date { try forget(name) }
   }
 
   /// Removes snapshot files that no import registered: what a crash between two steps left, and unfinished ones unless

@@ -26,6 +26,15 @@ struct RowGap: Equatable {
     return older?.stores.map { !$0.isSubset(of: stores) } ?? true
   }
 
+  /// The gap as snapshots are compared: of what a condition left out it is told how it was before, and how it is after,
+  /// each with its own date, so that nothing is denied by looking under it.
+  var compared: RowGap {
+    guard hasCondition else { return self }
+    var gap = self
+    (gap.isTorn, gap.hasCondition) = (true, false)
+    return gap
+  }
+
   /// The condition under which a row of an older table does not count, since its store was asked for here and its key
   /// would be here; `nil` where that is not known of any store.
   func covering(_ row: String) -> String? {

@@ -86,22 +86,26 @@ extension SnapshotName {
   ///
   /// The newest is told by date, since a table may have moved from one group to another. Under one that lacks rows lie
   /// older ones that may tell them: see ``RowGap``. The uppermost comes first.
-  static func layers(of having: [SnapshotName], gap: (SnapshotName) -> RowGap? = { _ in nil }) -> [SnapshotName] {
+  static func layers(
+    of having: [SnapshotName], mostUnder: Int = mostUnder, gap: (SnapshotName) -> RowGap? = { _ in nil }
+  ) -> [SnapshotName] {
     let newestFirst = having.sorted { ($0.date, $0) > ($1.date, $1) }
-    let fulls = chain(newestFirst.filter { $0.mode == .full }, gap)
-    guard !fulls.isEmpty else { return chain(newestFirst, gap) }
+    let fulls = chain(newestFirst.filter { $0.mode == .full }, mostUnder, gap)
+    guard !fulls.isEmpty else { return chain(newestFirst, mostUnder, gap) }
     return fulls.indices.flatMap { index in
       let full = fulls[index]
       let incrementals = newestFirst.filter { name in
         name.mode == .incremental && name.group == full.group && name.date >= full.date
           && (index == 0 || name.date < fulls[index - 1].date)
       }
-      return chain(incrementals, gap) + [full]
+      return chain(incrementals, mostUnder, gap) + [full]
     }
   }
 
   /// The newest, and under it, down to one that has every row, those that fill its gaps.
-  private static func chain(_ newestFirst: [SnapshotName], _ gap: (SnapshotName) -> RowGap?) -> [SnapshotName] {
+  private static func chain(
+    _ newestFirst: [SnapshotName], _ mostUnder: Int, _ gap: (SnapshotName) -> RowGap?
+  ) -> [SnapshotName] {
     var chain = Array(newestFirst.prefix(1))
     for name in newestFirst.dropFirst() {
       guard chain.count <= mostUnder, let lowest = chain.last.flatMap(gap) else { break }
@@ -111,7 +115,7 @@ extension SnapshotName {
   }
 
   /// How many lie under one that lacks rows, at most: each of them is a further file and a further probe.
-  private static let mostUnder = 2
+  static let mostUnder = 2
 
   /// The snapshots that answer for any table, the newest first: in each group the newest, and those older ones that
   /// have a table or rows which the newest lack, as one does that was imported with `--table` or is cut short.
@@ -119,14 +123,15 @@ extension SnapshotName {
   /// That Apple ended a table cannot be told from that it was not imported: its last rows answer until their snapshot
   /// is dropped. Where there are more than `limit`, those go first that merely fill gaps.
   static func answering(
-    _ names: [SnapshotName], tables: [SnapshotName: Set<String>], gaps: RowGap.BySnapshot = [:], limit: Int = .max
+    _ names: [SnapshotName], tables: [SnapshotName: Set<String>], gaps: RowGap.BySnapshot = [:],
+    mostUnder: Int = mostUnder, limit: Int = .max
   ) -> [SnapshotName] {
     var found = Set(Dictionary(grouping: names, by: \.group).values.flatMap { layers(of: $0) })
     var filling: Set<SnapshotName> = []
     for table in names.reduce(into: Set<String>(), { $0.formUnion(tables[$1] ?? []) }) {
       let having = names.filter { tables[$0]?.contains(table) ?? false }
       found.formUnion(layers(of: having))
-      if !gaps.isEmpty { filling.formUnion(layers(of: having) { gaps[$0]?[table] }) }
+      if !gaps.isEmpty { filling.formUnion(layers(of: having, mostUnder: mostUnder) { gaps[$0]?[table] }) }
     }
     func newestFirst(_ names: Set<SnapshotName>) -> [SnapshotName] { names.sorted { ($0.date, $0) > ($1.date, $1) } }
     let kept = (newestFirst(found) + newestFirst(filling.subtracting(found))).prefix(limit)

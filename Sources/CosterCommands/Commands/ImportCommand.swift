@@ -55,7 +55,8 @@ struct ImportCommand: Command {
       help: "Take partner-feed tables that are cut short as far as they go, from a damaged archive, too."),
     .option(
       \.kept, "--keep", value: "number",
-      help: "Drop older snapshots of a group, so that this many whole ones stay; one that is cut short does not count."),
+      help: "Drop a snapshot once so many newer whole ones of its group have all of its tables, and the same rows of "
+        + "them or all."),
     .flag(
       \.resumes, "--resume",
       help: "Go on with snapshots whose import was interrupted, from the tables that were complete."),

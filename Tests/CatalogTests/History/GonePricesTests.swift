@@ -53,4 +53,30 @@ struct GonePricesTests {
     try test.importTables(.prices(on: "2026-11-11", "2|1.99|USD|143441"))
     #expect(try gone() == ["1"])
   }
+
+  @Test(arguments: ["ABD", "ADB", "BAD", "BDA", "DAB", "DBA"])
+  func `tells that a price came back in whatever order the snapshots come`(order: String) throws {
+    let tables: [Character: FeedTable] = [
+      "A": .prices(on: "2026-11-04", "7|1.99|USD|143441", "8|0.99|USD|143441"),
+      "B": .prices(on: "2026-11-11", "8|0.99|USD|143441"),
+      "D": .prices(on: "2026-11-18", "7|0.99|USD|143441", "8|0.99|USD|143441"),
+    ]
+    for table in order.compactMap({ tables[$0] }) { try test.importTables(table) }
+    #expect(
+      try test.rows("SELECT apple_id, substr(since, 1, 10), amount FROM main.price_change ORDER BY since")
+        == ["7|2026-11-11|NULL", "7|2026-11-18|990"])
+  }
+
+  @Test func `keeps what came back when the snapshot is imported again`() throws {
+    try test.importTables(.prices(on: "2026-11-04", "7|1.99|USD|143441", "8|0.99|USD|143441"))
+    try test.importTables(.prices(on: "2026-11-11", "8|0.99|USD|143441"))
+    for cent in 0...1 {
+      var table = FeedTable.prices(on: "2026-11-18", "1|\(cent)|USD|143441", "7|0.99|USD|143441")
+      // The row that came back was written half a day before the table's first.
+      table.text = table.text.replacing("1794960000000\u{1}1\u{1}", with: "1795003200000\u{1}1\u{1}")
+      try test.importTables(table)
+    }
+    #expect(
+      try test.rows("SELECT amount FROM main.price_change WHERE apple_id = 7 ORDER BY since") == ["NULL", "990"])
+  }
 }

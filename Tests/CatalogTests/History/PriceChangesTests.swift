@@ -245,11 +245,11 @@ struct PriceChangesTests {
       notes.contains {
         $0.hasSuffix("; which are gone was not asked of application_price, not known to be there in full")
       })
-    // A whole one without any row tells of all of them.
+    // A whole one without any row tells of all of them, of the one that was left out as well.
     try importPrices("2026-11-18", [])
     #expect(
       try test.rows("SELECT apple_id, since, amount FROM main.price_change WHERE currency IS NULL") == [
-        "2|2026-11-18T00:00:00Z|NULL"
+        "1|2026-11-18T00:00:00Z|NULL", "2|2026-11-18T00:00:00Z|NULL",
       ])
   }
 

@@ -19,13 +19,14 @@ struct PartialSnapshotPropertyTests {
     /// What the feed has, in milliunits.
     var truth: [Key: Int]
     var choice: Choice
+    var isIncremental = false
     var held: [Key: Int] = [:]
   }
 
   private static let dates = ["2026-11-04", "2026-11-11", "2026-11-18"]
   private static let stores = [("us", "143441", "USD"), ("de", "143443", "EUR")]
 
-  private static func days(_ random: inout SeededRandom) -> [Day] {
+  private static func days(_ random: inout SeededRandom, on dates: [String] = dates) -> [Day] {
     dates.map { date in
       var truth: [Key: Int] = [:]
       for item in 1...4 {
@@ -64,7 +65,7 @@ struct PartialSnapshotPropertyTests {
     }
     partner.allowsTruncated = true
     let table = FeedTable(
-      "pricing", "application_price", on: day.date,
+      "pricing", "application_price", on: day.date, isIncremental: day.isIncremental,
       "*application_id:BIGINT retail_price:DECIMAL(9,3) currency_code:VARCHAR(20) *storefront_id:INTEGER",
       rows.map(\.text))
     try test.importTables(
@@ -110,15 +111,58 @@ struct PartialSnapshotPropertyTests {
     try checkDifferences(test, days)
   }
 
+  private static let changes = """
+    SELECT c.apple_id, c.storefront, substr(c.since, 1, 10), coalesce(c.amount, 0), substr(c.before_seen, 1, 10),
+      coalesce(c.before_amount, 0)
+    FROM main.price_change AS c ORDER BY 1, 2, 3
+    """
+
+  /// What whole snapshots tell of prices, each change with what was known before.
+  private static func history(of days: [Day]) -> [String] {
+    var changes: [String] = []
+    for item in 1...4 {
+      for store in ["de", "us"] {
+        var told: (amount: Int, date: String, isGone: Bool)?
+        for day in days {
+          let amount = day.truth[Key(item: item, store: store)]
+          if let told, told.amount != amount ?? 0 {
+            changes.append("\(item)|\(store)|\(day.date)|\(amount ?? 0)|\(told.date)|\(told.amount)")
+          } else if told?.isGone == true {
+            continue
+          }
+          if told != nil || amount != nil { told = (amount ?? 0, day.date, amount == nil) }
+        }
+      }
+    }
+    return changes
+  }
+
+  @Test(arguments: 0..<60) func `tell the same history in whatever order they come`(seed: UInt64) throws {
+    var random = SeededRandom(seed: seed)
+    var days = Self.days(&random, on: Self.dates + ["2026-11-25"])
+    for index in days.indices {
+      if seed % 2 == 0 { days[index].choice = .whole }
+      if seed % 4 == 3 { days[index].isIncremental = Bool.random(using: &random) }
+    }
+    let (ordered, mixed) = (TestCatalog(), TestCatalog())
+    let seeds = days.map { _ in UInt64.random(in: .min ... .max, using: &random) }
+    func take(_ order: [Int], into test: TestCatalog) throws -> [String] {
+      for index in order {
+        var random = SeededRandom(seed: seeds[index])
+        var day = days[index]
+        try self.take(&day, into: test, &random)
+      }
+      return try test.rows(Self.changes)
+    }
+    let inOrder = try take(Array(days.indices), into: ordered)
+    let inDisorder = try take(days.indices.shuffled(using: &random), into: mixed)
+    #expect(inDisorder == inOrder, "\(days)")
+    if seed % 2 == 0 { #expect(inOrder == Self.history(of: days), "\(days)") }
+  }
+
   private func checkHistory(_ test: TestCatalog, _ days: [Day]) throws {
     let truth = Dictionary(uniqueKeysWithValues: days.map { ($0.date, $0.truth) })
-    let changes = try test.rows(
-      """
-      SELECT apple_id, storefront, substr(since, 1, 10), coalesce(amount, 0), substr(before_seen, 1, 10),
-        coalesce(before_amount, 0)
-      FROM main.price_change
-      """)
-    for change in changes {
+    for change in try test.rows(Self.changes) {
       let cells = change.split(separator: "|").map(String.init)
       let key = Key(item: Int(cells[0]) ?? 0, store: cells[1])
       #expect((truth[cells[2]]?[key] ?? 0) == Int(cells[3]), "\(change) of \(days)")
