@@ -48,11 +48,6 @@ struct MarkupLoad {
       ? "has an element with too many attributes" : nil
   }
 
-  /// Whether the next byte belongs to no tag, comment or script.
-  var isInText: Bool {
-    if case .text = state { true } else { false }
-  }
-
   /// Begins to count anew, but goes on where the text stands.
   mutating func reset() { (elements, attributes, comparisons) = (0, 0, 0) }
 

@@ -8,6 +8,8 @@ enum JSONStart {
     "ipadScreenshotUrls", "appletvScreenshotUrls", "isGameCenterEnabled", "supportedDevices", "advisories",
   ]
 
+  private static let tellingBytes = telling.map { Array($0.utf8) }
+
   /// The members that answers, charts and results begin with, and that nothing inside of a result begins with.
   private static let outermost = telling.union([
     "results", "feed", "kind", "version", "country", "trackName", "collectionId", "collectionName", "artistId",
@@ -26,7 +28,10 @@ enum JSONStart {
   /// Finds the first answer or result, with the bracket of a list that it is the first in.
   static func index<Text: RandomAccessCollection<UInt8>>(in text: Text) -> Int? where Text.Index == Int {
     for at in text.indices where text[at] == UInt8(ascii: "{") {
-      guard let name = firstName(in: text, at: at), telling.contains(name) else { continue }
+      // Pages are full of JSON, whose names differ in their first bytes.
+      guard let name = rangeOfFirstName(in: text, at: at), tellingBytes.contains(where: text[name].elementsEqual),
+        firstName(in: text, at: at) != nil
+      else { continue }
       let before = text[..<at].lastIndex { $0 > 0x20 }
       return before.flatMap { text[$0] == UInt8(ascii: "[") ? $0 : nil } ?? at
     }

@@ -31,7 +31,9 @@ struct ScriptAddresses {
         at = colon + 1
       }
     }
-    tail = unsafe Array((tail + piece.suffix(Self.scheme.count + 1)).suffix(Self.scheme.count + 1))
+    // Cut out by place: beside an array `suffix` would be that of any sequence, which goes through the whole piece.
+    let end = unsafe piece[max(0, piece.count - Self.scheme.count - 1)...]
+    tail = unsafe Array((tail + end).suffix(Self.scheme.count + 1))
     offset += Int64(piece.count)
   }
 
@@ -43,6 +45,9 @@ struct ScriptAddresses {
 
   /// The byte that ends the address whose scheme ends at `colon`; `nil` where none begins there.
   private func opening(before colon: Int, in piece: UnsafeRawBufferPointer) -> UInt8? {
+    // Pages are full of colons, in styles and JSON: most are told apart by one byte.
+    let last = unsafe colon > 0 ? piece[colon - 1] : tail.last
+    guard last.map({ $0 | 0x20 }) == Self.scheme.last else { return nil }
     let length = Self.scheme.count + 1
     let near = unsafe Array(piece[max(0, colon - length)..<colon])
     let text = near.count < length ? Array((tail + near).suffix(length)) : near
