@@ -88,8 +88,8 @@ let package = Package(
     tests(
       "CosterCommandsTests",
       uses: [
-        "CosterCommands", "StoreService", "WebSession", "Storefronts", "Arguments", "Archives", "CatalogModel",
-        "SQLite",
+        "CosterCommands", "StoreService", "WebSession", "Catalog", "Storefronts", "Arguments", "Archives",
+        "CatalogModel", "SQLite",
       ]),
   ],
   swiftLanguageModes: [.v6],

@@ -63,6 +63,20 @@ final class FetchRun {
     return found
   }
 
+  /// Fetches all of `requests` for an answer of another kind: only failures are reported.
+  func fetchQuietly(_ requests: [StoreRequest]) throws {
+    guard let fetch else { return }
+    requestCount = requests.count
+    noteDuration()
+    do {
+      for request in requests { _ = try self.fetch([request], with: fetch) }
+    } catch let failure as StoreFailure {
+      console.warn("\(failure)")
+    }
+    console.clearStatus()
+    fetch.summary.failures.forEach(console.warn)
+  }
+
   private func fetch(_ series: [StoreRequest], with fetch: StoreFetch) throws -> Int {
     defer { done += series.count }
     var found = 0

@@ -27,6 +27,7 @@ public enum CosterTool {
       ResolveCommand.self,
       LinkCommand.self,
       LookupCommand.self,
+      CheckCommand.self,
       PriceCommand.self,
       FormatPriceCommand.self,
       HistoryCommand.self,
@@ -60,7 +61,8 @@ public enum CosterTool {
       switch try tool.request(arguments) {
       case .text(let text): try console.write(text)
       case .command(let command):
-        if command is any NetworkCommand, console.network == nil { try console.becomeNetworkProgram(arguments) }
+        let needsNetwork = (command as? any NetworkCommand)?.needsNetwork ?? false
+        if needsNetwork, console.network == nil { try console.becomeNetworkProgram(arguments) }
         try command.run(in: console)
       }
       try console.flush()

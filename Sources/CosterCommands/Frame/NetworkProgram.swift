@@ -4,7 +4,14 @@ internal import Glibc
 /// A verb that talks to servers.
 ///
 /// Whoever runs it has made sure that its console has a network.
-protocol NetworkCommand: Command where Context == Console {}
+protocol NetworkCommand: Command where Context == Console {
+  /// Whether this run does: some verbs ask servers only when they are told to.
+  var needsNetwork: Bool { get }
+}
+
+extension NetworkCommand {
+  var needsNetwork: Bool { true }
+}
 
 /// The program beside this one that is the same tool with a network.
 ///

@@ -1,0 +1,91 @@
+public import CatalogModel
+
+/// Whether a store shows what a reference names, and how that is known.
+///
+/// Three answers, since a catalog knows only what was read into it: without evidence the answer is `undecided`, never
+/// `notShown`.
+public struct StoreCheck: Equatable, Sendable {
+  public enum Verdict: String, CaseIterable, Sendable {
+    case shown
+    case notShown = "not-shown"
+    case undecided
+  }
+
+  /// What the verdict comes from.
+  public enum Reason: String, CaseIterable, Sendable {
+    /// The store had the item when it was last seen there.
+    case ok
+    /// Words, or a link that carries no number.
+    case notANumber = "not-a-number"
+    /// A number that no item can have: zero, negative, or beyond 63 bits.
+    case outOfRange = "out-of-range"
+    /// The lower 32 bits of a known Apple ID, as an `int` keeps them.
+    case cutTo32Bits = "cut-to-32-bits"
+    case bundleID = "bundle-id"
+    case productID = "product-id"
+    /// An e-mail address: a person's Apple ID.
+    case account
+    /// The reference carries two numbers, or one of another kind.
+    case otherNumber = "other-number"
+    /// The product page shows no items of this kind.
+    case kindNotShown = "kind-not-shown"
+    /// This store did not have the item when it was asked; others have it.
+    case otherStorefrontsOnly = "other-storefronts-only"
+    /// This store did not have the item when it was asked, and no other is known to.
+    case missingThere = "missing-there"
+    /// The store had the item once, and no longer.
+    case removed
+    case notReleased = "not-released"
+    /// Mac apps, and apps that need a newer system than the one named.
+    case otherDevice = "other-device"
+    /// Nothing that was read mentions the number.
+    case neverSeen = "never-seen"
+    /// The item is known, and nobody asked this store for it.
+    case notAsked = "not-asked"
+  }
+
+  /// What was read, or which rule says so.
+  public struct Evidence: Equatable, Sendable {
+    /// The file that was read, or the title of Apple's documentation.
+    public var source: String
+    /// ISO 8601, UTC; `nil` for a rule.
+    public var observedAt: String?
+  }
+
+  /// Another item that the reference names or stands for.
+  public struct Related: Equatable, Sendable {
+    public var appleID: AppleID
+    public var kind: ProductKind?
+    public var name: String?
+  }
+
+  /// What was asked.
+  public var reference: String
+  /// `nil` where no store was asked and the answer is the same in each.
+  public var storefront: Storefront?
+  public var verdict: Verdict
+  public var reason: Reason
+  public var appleID: AppleID?
+  public var kind: ProductKind?
+  public var name: String?
+  public var related: Related?
+  public var evidence: Evidence?
+  /// The stores that are known to have the item.
+  public var knownIn: [Storefront] = []
+  /// The oldest system that the app runs on, as the store states it: `17.0`.
+  public var minimumOS: String?
+
+  public init(reference: String, storefront: Storefront? = nil, verdict: Verdict, reason: Reason) {
+    self.reference = reference
+    self.storefront = storefront
+    self.verdict = verdict
+    self.reason = reason
+  }
+}
+
+extension StoreCheck.Evidence {
+  /// SKStoreProductParameterITunesItemIdentifier: "an NSNumber object"; the key's documentation.
+  static let identifierRule = Self(source: "Apple: SKStoreProductParameterITunesItemIdentifier", observedAt: nil)
+  /// The kinds listed in Products.plist of Apple's sample project StoreProductViewController.
+  static let kindRule = Self(source: "Apple: SKStoreProductViewController", observedAt: nil)
+}

@@ -1,0 +1,209 @@
+import Catalog
+import TestSupport
+import Testing
+
+@testable import CosterCommands
+
+@Suite struct CheckCommandTests {
+  /// What one check answers: verdict, reason, Apple ID, and the other item's.
+  struct Row: Sendable {
+    var reference: String
+    var storefront: String
+    var answer: String
+
+    init(_ reference: String, in storefront: String, _ answer: String) {
+      (self.reference, self.storefront, self.answer) = (reference, storefront, answer)
+    }
+  }
+
+  static let rows = [
+    // A store's own record proves that its page is shown.
+    Row("6759209764", in: "us", "shown ok 6759209764 -"),
+    Row("https://apps.apple.com/us/app/pear-ledger/id6759209764", in: "us", "shown ok 6759209764 -"),
+    // The guides' numbers: the first as C# prints it from an int, the second from a uint.
+    Row("-1830724828", in: "us", "not-shown cut-to-32-bits 6759209764 -"),
+    Row("2464242468", in: "us", "undecided cut-to-32-bits 2464242468 6759209764"),
+    Row("pear ledger", in: "us", "not-shown not-a-number - -"),
+    Row(
+      "https://music.apple.com/us/playlist/x/pl.f4d106fed2bd41149aaacabb233eb5eb", in: "us",
+      "not-shown not-a-number - -"),
+    Row("0", in: "us", "not-shown out-of-range - -"),
+    Row("-5", in: "us", "not-shown out-of-range - -"),
+    Row("9223372036854775808", in: "us", "not-shown out-of-range - -"),
+    Row("com.example.pears", in: "us", "not-shown bundle-id 6759209764 -"),
+    Row("com.xamarin.mwc2012", in: "us", "not-shown bundle-id - -"),
+    Row("com.example.pears.basket", in: "us", "not-shown product-id - -"),
+    Row("com.example.pears.press", in: "us", "not-shown product-id 6759300001 -"),
+    Row("pip@example.com", in: "us", "not-shown account - -"),
+    // The guides' sample opens the album with a link to the song.
+    Row(
+      "https://itunes.apple.com/us/album/x/id1790000001?i=1790000002", in: "us",
+      "shown other-number 1790000002 1790000001"),
+    Row(
+      "https://itunes.apple.com/us/album/incredible/id553243272?i=553243280", in: "us",
+      "undecided other-number 553243280 553243272"),
+    Row("77001", in: "us", "not-shown kind-not-shown 77001 -"),
+    Row("6759300001", in: "us", "not-shown kind-not-shown 6759300001 -"),
+    Row("8", in: "jp", "not-shown other-storefronts-only 8 -"),
+    Row("9", in: "jp", "not-shown missing-there 9 -"),
+    Row("7", in: "jp", "not-shown removed 7 -"),
+    Row("1003", in: "us", "not-shown not-released 1003 -"),
+    Row("1811000009", in: "us", "not-shown other-device 1811000009 -"),
+    Row("364709193", in: "us", "undecided never-seen 364709193 -"),
+    Row("6759209764", in: "fr", "undecided not-asked 6759209764 -"),
+    // The album is known from its song alone, which proves nothing of the album.
+    Row("1790000001", in: "jp", "undecided not-asked 1790000001 -"),
+  ]
+
+  @Test func `gives every reason its verdict`() throws {
+    let folder = try makeCheckedShop()
+    let answers = Self.rows.map { row in
+      folder.run("check", row.reference, "-s", row.storefront, "--format", "csv", "--no-header").result
+    }
+    let told = zip(Self.rows, answers).map { row, answer in
+      let cells = answer.split(separator: ",", omittingEmptySubsequences: false).map { $0.isEmpty ? "-" : String($0) }
+      return "\(row.reference): \(cells[2]) \(cells[3]) \(cells[4]) \(cells[7])"
+    }
+    #expect(told == Self.rows.map { "\($0.reference): \($0.answer)" })
+  }
+
+  @Test func `covers every reason`() {
+    let reasons = Set(Self.rows.compactMap { $0.answer.split(separator: " ").dropFirst().first.map(String.init) })
+    #expect(reasons == Set(StoreCheck.Reason.allCases.map(\.rawValue)))
+  }
+
+  @Test func `prints a block for people, with the evidence and what to do`() throws {
+    let folder = try makeShop()
+    #expect(
+      folder.run("check", "-1830724828", "--format", "table")
+        == Outcome(
+          exitCode: 1,
+          result: """
+            Reference:    -1830724828
+            Verdict:      not-shown
+            Reason:       cut-to-32-bits
+            Apple ID:     6759209764
+            Kind:         app
+            Name:         Pear Ledger
+            Source:       Apple: SKStoreProductParameterITunesItemIdentifier
+            On a device:  SKErrorDomain 5 "Cannot connect to iTunes Store", or no answer at all
+            What to do:   keep Apple IDs in 64 bits: an int turns 6759209764 into this number
+
+            """))
+  }
+
+  @Test func `answers for a link's own store, else for each that is known to have the item`() throws {
+    let folder = try makeShop()
+    let known = folder.run("check", "6759209764", "--format", "tsv", "--no-header")
+    #expect(known.exitCode == 0)
+    #expect(known.result.split(separator: "\n").map { $0.split(separator: "\t")[1] } == ["de", "jp", "us"])
+    let linked = folder.run("check", "https://apps.apple.com/jp/app/x/id6759209764", "--format", "tsv", "--no-header")
+    #expect(linked.result.split(separator: "\n").map { $0.split(separator: "\t")[1] } == ["jp"])
+  }
+
+  @Test func `asks the store about what is undecided, and about nothing else`() throws {
+    let store = try FakeStore(answering: FakeShelf(missing: ["us": 8]).answer)
+    let folder = try TestFolder()
+    let outcome = folder.ask(
+      store, "check", "7", "8", "com.example", "-s", "us", "--fetch", "--format", "tsv", "--no-header")
+    #expect(outcome.exitCode == 1)
+    #expect(store.requests.map { $0.query["id"] } == ["7,8"])
+    let verdicts = outcome.result.split(separator: "\n").map {
+      $0.split(separator: "\t").prefix(4).joined(separator: " ")
+    }
+    #expect(verdicts == ["7 us shown ok", "8 us not-shown missing-there", "com.example us not-shown bundle-id"])
+  }
+
+  @Test func `leaves undecided what the store could not be asked`() throws {
+    let store = try FakeStore(answering: FakeShelf().answer, faults: { _ in .serverError(500) })
+    let outcome = try TestFolder().ask(
+      store, "check", "7", "-s", "us", "--fetch", "--tries", "1", "--format", "tsv", "--no-header")
+    #expect(outcome.exitCode == 1 && outcome.result.hasPrefix("7\tus\tundecided\tnever-seen\t"))
+    #expect(outcome.messages.contains("500"))
+  }
+
+  @Test func `does not show an app that needs a newer system than the device's`() throws {
+    let folder = try makeCheckedShop()
+    func reason(_ system: String) -> String {
+      let row = folder.run("check", "1001", "-s", "us", "--os", system, "--format", "tsv", "--no-header").result
+      return row.split(separator: "\t").dropFirst(2).prefix(2).joined(separator: " ")
+    }
+    #expect(["16.4", "17", "17.0.1"].map(reason) == ["not-shown other-device", "shown ok", "shown ok"])
+    #expect(
+      folder.run("check", "1001", "--os", "seventeen")
+        == Outcome(
+          exitCode: 64,
+          messages: "coster: 'seventeen' is no version of a system. Write it as in 12.4. See 'coster check --help'.\n"))
+  }
+
+  @Test func `tells errors about the ID from those about the network`() throws {
+    let folder = try makeShop()
+    let text =
+      #"Error Domain=SKErrorDomain Code=0 "x" UserInfo={NSUnderlyingError={Error Domain=NSURLErrorDomain Code=-1009}}"#
+    #expect(
+      folder.run("check", "--error", text, "--format", "table")
+        == Outcome(
+          exitCode: 0,
+          result: """
+            The error: NSURLErrorDomain -1009: the device is offline
+            Is about:  network
+
+            """))
+    let both = folder.run("check", "6759209764", "-s", "us", "--error", text, "--format", "csv", "--no-header")
+    #expect(both.result.contains("\"the error is about the network, not about this ID: the device is offline\""))
+    #expect(folder.run("check", "--error", "boom").exitCode == 64)
+    #expect(folder.run("check").messages.hasPrefix("coster: Name what to check, or an error with --error."))
+  }
+
+  /// The shop, with what each reason needs.
+  private func makeCheckedShop() throws -> TestFolder {
+    let folder = try makeShop()
+    for (store, day, apps) in [("us", "2026-11-17", [7, 8]), ("jp", "2026-11-17", [7])] {
+      let records = apps.map { CheckedApp(id: $0, store: store).json }
+      let text = #"{"resultCount":\#(apps.count),"results":[\#(records.joined(separator: ","))]}"#
+      _ = folder.run("import", "-q", "--observed-at", day, try folder.write(text, to: "\(store).json"))
+    }
+    let others = [
+      CheckedApp(id: 1001, store: "us", members: #","minimumOsVersion":"17.0""#).json,
+      CheckedApp(id: 1_811_000_009, store: "us", kind: "mac-software").json,
+      #"{"wrapperType":"artist","artistType":"Software Artist","artistId":77001,"artistName":"Quince Works"}"#,
+    ]
+    let text = #"{"resultCount":3,"results":[\#(others.joined(separator: ","))]}"#
+    _ = folder.run("import", "-q", "-s", "us", try folder.write(text, to: "others.json"))
+    _ = folder.run("import", "-q", try folder.write(Self.product, to: "product.json"))
+    try folder.importFeed([Self.releases])
+    let store = try FakeStore(answering: FakeShelf(missing: ["jp": 7]).answer)
+    _ = folder.ask(store, "fetch", "lookup", "7", "-s", "jp")
+    for number: Int64 in [8, 9] {
+      let store = try FakeStore(answering: FakeShelf(missing: ["jp": number]).answer)
+      _ = folder.ask(store, "fetch", "lookup", "\(number)", "-s", "jp")
+    }
+    return folder
+  }
+
+  private struct CheckedApp {
+    var id: Int
+    var store: String
+    var kind = "software"
+    var members = ""
+
+    var json: String {
+      """
+      {"wrapperType":"software","kind":"\(kind)","trackId":\(id),"trackName":"Press \(id)","artistId":77001,\
+      "trackViewUrl":"https://apps.apple.com/\(store)/app/id\(id)"\(members)}
+      """
+    }
+  }
+
+  private static let product = """
+    {"data":[{"type":"inAppPurchases","id":"6759300001","attributes":{"name":"Press","productId":"com.example.pears.press",\
+    "inAppPurchaseType":"NON_CONSUMABLE","state":"APPROVED"}}],\
+    "links":{"self":"https://api.appstoreconnect.apple.com/v1/apps/6759209764/inAppPurchasesV2"}}
+    """
+
+  private static var releases: FeedTable {
+    FeedTable(
+      "itunes", "application", on: "20261118",
+      "*application_id:BIGINT title:VARCHAR(1000) itunes_release_date:DATETIME", ["1003|Next Year's Press|2027 03 09"])
+  }
+}
