@@ -27,6 +27,7 @@ let package = Package(
     .library(name: "Catalog", targets: ["Catalog"]),
     .library(name: "CatalogModel", targets: ["CatalogModel"]),
     .library(name: "Feeds", targets: ["Feeds"]),
+    .library(name: "ProductPages", targets: ["ProductPages"]),
     .library(name: "ProductLinks", targets: ["ProductLinks"]),
     .library(name: "SQLite", targets: ["SQLite"]),
     .library(name: "Storefronts", targets: ["Storefronts"]),
@@ -50,14 +51,15 @@ let package = Package(
     room("Feeds", uses: ["Markup", "Archives", "CByteSearch", "CSimdJSON", "ProductLinks", "CatalogModel"]),
     room("Catalog", uses: ["SQLite", "Feeds", "ProductLinks", "Archives", "CatalogModel"]),
     room("StoreService", uses: ["Catalog", "Feeds", "ProductLinks", "Archives", "CatalogModel"]),
+    room("ProductPages", uses: ["Catalog", "Feeds", "Storefronts", "CatalogModel"]),
     .target(
       name: "WebSession", dependencies: ["StoreService"], swiftSettings: strict,
       linkerSettings: [.linkedLibrary("curl")]),
     room(
       "CosterCommands",
       uses: [
-        "Arguments", "StoreService", "Catalog", "Storefronts", "Feeds", "ProductLinks", "Archives", "SQLite",
-        "CatalogModel",
+        "Arguments", "ProductPages", "StoreService", "Catalog", "Storefronts", "Feeds", "ProductLinks", "Archives",
+        "SQLite", "CatalogModel",
       ]),
     .executableTarget(name: "coster", dependencies: ["CosterCommands"], swiftSettings: strict),
     .executableTarget(name: "coster-fetch", dependencies: ["CosterCommands", "WebSession"], swiftSettings: strict),
@@ -80,6 +82,7 @@ let package = Package(
     tests("CatalogModelTests", uses: ["CatalogModel"]),
     tests("ProductLinksTests", uses: ["ProductLinks", "CatalogModel"]),
     tests("StorefrontsTests", uses: ["Storefronts", "CatalogModel"]),
+    tests("ProductPagesTests", uses: ["ProductPages", "Catalog", "CatalogModel"]),
     tests("FeedsTests", uses: ["Feeds", "Archives", "ProductLinks", "CatalogModel"]),
     tests("CatalogTests", uses: ["Catalog", "Feeds", "SQLite", "Archives", "CatalogModel", "PartnerFeedSamples"]),
     tests(
@@ -88,7 +91,8 @@ let package = Package(
     tests(
       "CosterCommandsTests",
       uses: [
-        "CosterCommands", "StoreService", "WebSession", "Catalog", "Storefronts", "Arguments", "Archives",
+        "CosterCommands", "ProductPages", "StoreService", "WebSession", "Catalog", "Storefronts", "Arguments",
+        "Archives",
         "CatalogModel", "SQLite",
       ]),
   ],

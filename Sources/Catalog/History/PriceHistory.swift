@@ -7,7 +7,7 @@ public struct PriceHistory: Equatable, Sendable {
   /// Ordered by their beginnings; among those that begin together the one that is believed comes last.
   public private(set) var periods: [PricePeriod]
 
-  init(storefront: Storefront?, offer: OfferKind, periods: [PricePeriod]) {
+  public init(storefront: Storefront?, offer: OfferKind, periods: [PricePeriod]) {
     (self.storefront, self.offer, self.periods) = (storefront, offer, periods)
   }
 

@@ -1,6 +1,7 @@
 internal import Arguments
 internal import Catalog
 internal import CatalogModel
+internal import ProductPages
 internal import Storefronts
 
 /// Prints what costs less than it did.

@@ -1,6 +1,7 @@
 internal import Catalog
 internal import CatalogModel
 internal import Storefronts
+internal import ProductPages
 
 /// Changes of prices, as they are printed.
 struct HistoryAnswer {

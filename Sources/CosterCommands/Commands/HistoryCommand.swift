@@ -2,6 +2,7 @@ internal import Arguments
 internal import Catalog
 internal import CatalogModel
 internal import Storefronts
+internal import ProductPages
 
 /// Prints how prices changed over time.
 struct HistoryCommand: Command {

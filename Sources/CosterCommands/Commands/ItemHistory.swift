@@ -1,5 +1,6 @@
 internal import Catalog
 internal import CatalogModel
+internal import ProductPages
 internal import Storefronts
 
 /// The time that a question is about; open where an end is `nil`.
@@ -43,5 +44,15 @@ struct ItemHistory {
       if let until = span.until { period.until = min(period.until, until) }
       return period.since <= period.until ? period : nil
     }
+  }
+}
+
+extension PriceChart {
+  /// Draws what an item cost within the time that was asked for.
+  init?(_ item: ItemHistory) {
+    let histories = item.histories.map {
+      PriceHistory(storefront: $0.storefront, offer: $0.offer, periods: item.periods($0))
+    }
+    self.init(name: item.name, appleID: item.appleID, histories: histories, kind: item.kind)
   }
 }

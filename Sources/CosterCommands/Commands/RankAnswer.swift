@@ -1,5 +1,6 @@
 internal import Catalog
 internal import CatalogModel
+internal import ProductPages
 
 /// An item's places in charts, as they are printed.
 struct RankAnswer {

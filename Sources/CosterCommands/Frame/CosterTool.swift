@@ -30,6 +30,7 @@ public enum CosterTool {
       CheckCommand.self,
       PriceCommand.self,
       FormatPriceCommand.self,
+      PageCommand.self,
       HistoryCommand.self,
       DropsCommand.self,
       WatchCommand.self,

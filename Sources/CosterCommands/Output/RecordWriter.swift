@@ -1,3 +1,5 @@
+internal import ProductPages
+
 /// Rows as blocks for people: a line for each value that is not empty, a blank line between blocks.
 struct RecordWriter: RowWriter {
   private let titles: [String]

@@ -1,3 +1,5 @@
+internal import ProductPages
+
 /// How wide the columns of a table are.
 struct TableLayout {
   /// A column is not cut to fewer columns of the terminal than this.

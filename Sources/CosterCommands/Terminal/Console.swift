@@ -1,6 +1,7 @@
 internal import Archives
 internal import CatalogModel
 public import StoreService
+internal import ProductPages
 
 /// What a command talks to: answers go to standard output, everything else to standard error.
 public final class Console {

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import TestSupport
+import ProductPages
 import Testing
 
 @testable import CosterCommands

@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 @testable import CosterCommands
+@testable import ProductPages
 
 @Suite struct DisplayWidthTests {
   @Test(arguments: [

@@ -1,10 +1,11 @@
-internal import Catalog
-internal import CatalogModel
+public import Catalog
+public import CatalogModel
 internal import Storefronts
 
 /// An item's prices over time as a drawing: a panel for each storefront and currency, one time axis for all.
-struct PriceChart {
-  private let item: ItemHistory
+public struct PriceChart {
+  private let name: String
+  private let appleID: AppleID
   private let panels: [ChartPanel]
   private let time: TimeAxis
 
@@ -13,28 +14,34 @@ struct PriceChart {
   private static let footHeight = 34.0
 
   /// Returns `nil` when there is no price to draw.
-  init?(_ item: ItemHistory) {
-    let panels = Self.panels(of: item)
+  ///
+  /// - Parameters:
+  ///   - name: The heading.
+  ///   - appleID: The item.
+  ///   - histories: What is drawn: an offer in a store each.
+  ///   - kind: What the item is in a store, which decides how a price of 0 is written.
+  public init?(name: String, appleID: AppleID, histories: [PriceHistory], kind: (Storefront?) -> ProductKind) {
+    let panels = Self.panels(of: histories, kind)
     let periods = panels.flatMap(\.lines).flatMap(\.periods)
     guard let first = periods.map(\.since).min(), let last = periods.map(\.until).max() else { return nil }
-    self.item = item
-    self.panels = panels
+    (self.name, self.appleID, self.panels) = (name, appleID, panels)
     time = TimeAxis(start: first, end: last)
   }
 
   /// Prices in two currencies have no scale in common: each currency of a store gets its own panel.
-  private static func panels(of item: ItemHistory) -> [ChartPanel] {
+  private static func panels(of histories: [PriceHistory], _ kind: (Storefront?) -> ProductKind) -> [ChartPanel] {
     var panels: [ChartPanel] = []
-    for history in item.histories {
-      let periods = item.periods(history)
-      for currency in currencies(of: periods) {
-        let line = ChartPanel.Line(offer: history.offer, periods: periods.filter { $0.money?.currency == currency })
-        let place = panels.firstIndex { $0.storefront == history.storefront && $0.currency == currency }
-        if let place {
-          panels[place].lines.append(line)
+    for history in histories {
+      for currency in currencies(of: history.periods) {
+        let line = ChartPanel.Line(
+          offer: history.offer, periods: history.periods.filter { $0.money?.currency == currency })
+        let match = panels.firstIndex { $0.storefront == history.storefront && $0.currency == currency }
+        if let match {
+          panels[match].lines.append(line)
         } else {
-          let kind = item.kind(in: history.storefront)
-          panels.append(ChartPanel(storefront: history.storefront, currency: currency, kind: kind, lines: [line]))
+          panels.append(
+            ChartPanel(
+              storefront: history.storefront, currency: currency, kind: kind(history.storefront), lines: [line]))
         }
       }
     }
@@ -49,9 +56,12 @@ struct PriceChart {
   }
 
   /// The whole document.
-  var svg: String {
+  public var svg: String { drawing.text }
+
+  /// The drawing, to stand in a page.
+  var drawing: SVGText {
     let height = Self.headHeight + Double(panels.count) * ChartPanel.height + Self.footHeight
-    var drawing = SVGText(width: Self.width, height: height, title: "Price history of \(item.name)")
+    var drawing = SVGText(width: Self.width, height: height, title: "Price history of \(name)")
     drawing.add("rect", [("width", "100%"), ("height", "100%"), ("fill", "#ffffff")])
     addHeading(to: &drawing)
     let left = panels.map(\.leftMargin).max() ?? 0
@@ -62,14 +72,14 @@ struct PriceChart {
     let foot = "Solid: seen at this price. Dashed: nothing seen in between. Dates in UTC."
     drawing.add(text: foot, x: 24, y: height - 14, size: 11, [("fill", "#8a8a8e")])
     drawing.finish()
-    return drawing.text
+    return drawing
   }
 
   private func addHeading(to drawing: inout SVGText) {
     drawing.add(
-      text: fitted(item.name, to: 80), x: 24, y: 36, size: 20, [("font-weight", "600"), ("fill", "#1d1d1f")])
+      text: fitted(name, to: 80), x: 24, y: 36, size: 20, [("font-weight", "600"), ("fill", "#1d1d1f")])
     let dates = time.start.date == time.end.date ? time.start.date : "\(first.date) to \(last.date)"
-    drawing.add(text: "Apple ID \(item.appleID) · \(dates)", x: 24, y: 58, size: 13, [("fill", "#6e6e73")])
+    drawing.add(text: "Apple ID \(appleID) · \(dates)", x: 24, y: 58, size: 13, [("fill", "#6e6e73")])
   }
 
   private var first: Timestamp { panels.flatMap(\.lines).flatMap(\.periods).map(\.since).min() ?? time.start }

@@ -1,7 +1,7 @@
 import CatalogModel
 import Testing
 
-@testable import CosterCommands
+@testable import ProductPages
 
 @Suite struct ChartAxesTests {
   @Test(arguments: [

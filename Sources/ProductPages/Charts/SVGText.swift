@@ -1,5 +1,5 @@
 /// An SVG document as it is written: elements with escaped text and short numbers.
-struct SVGText {
+public struct SVGText: Sendable {
   private(set) var text: String
 
   /// Begins a document of so many pixels.

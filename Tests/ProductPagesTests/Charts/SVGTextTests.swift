@@ -1,6 +1,6 @@
 import Testing
 
-@testable import CosterCommands
+@testable import ProductPages
 
 @Suite struct SVGTextTests {
   @Test func `escapes text, and leaves out what XML does not allow`() {

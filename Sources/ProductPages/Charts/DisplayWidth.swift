@@ -2,12 +2,12 @@
 ///
 /// Counted as terminals do: two for wide characters, emoji, flags and their sequences, none for what combines with the
 /// character before it. The text holds no control characters: see ``terminalSafe(_:keepingLines:)``.
-func displayWidth(_ text: some StringProtocol) -> Int {
+package func displayWidth(_ text: some StringProtocol) -> Int {
   if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text.utf8.count }
   return text.reduce(0) { $0 + displayWidth($1) }
 }
 
-func displayWidth(_ character: Character) -> Int {
+package func displayWidth(_ character: Character) -> Int {
   let scalars = character.unicodeScalars
   if isEmojiSequence(scalars) { return 2 }
   return scalars.reduce(0) { $0 + displayWidth($1) }
@@ -42,7 +42,7 @@ private func displayWidth(_ scalar: Unicode.Scalar) -> Int {
 }
 
 /// `text` in at most `width` columns: what does not fit gives way to an ellipsis.
-func fitted(_ text: String, to width: Int) -> String {
+package func fitted(_ text: String, to width: Int) -> String {
   if displayWidth(text) <= width { return text }
   var (kept, room) = ("", width - 1)
   for character in text {

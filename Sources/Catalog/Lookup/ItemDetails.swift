@@ -1,0 +1,85 @@
+public import CatalogModel
+internal import SQLite
+
+/// What a store's page says of an item beside its listing, read from the record that was imported.
+public struct ItemDetails: Equatable, Sendable {
+  /// The text that sells the item; books have HTML in it.
+  public var summary: String?
+  /// What is new in this version.
+  public var releaseNotes: String?
+  /// The oldest system that the app runs on: `17.0`.
+  public var minimumOS: String?
+  /// The seller's own page.
+  public var supportURL: String?
+  public var byteCount: Int64?
+  /// `4+`, `PG-13`, `Explicit`.
+  public var advisoryRating: String?
+  /// ISO 639-1, upper case, as the Search API has them.
+  public var languages: [String] = []
+  public var screenshotURLs: [String] = []
+  /// The largest artwork that the record names.
+  public var artworkURL: String?
+  public var previewURL: String?
+
+  public init() {}
+}
+
+extension Catalog {
+  /// The details of an item in one store; without a record of that store, those of any.
+  ///
+  /// Keys are those of the Search API and of the Apple Music API (`attributes`).
+  public func details(of appleID: AppleID, in storefront: Storefront?) throws(CatalogError) -> ItemDetails {
+    try named { () throws(SQLiteError) in
+      let select = try connection.cached(
+        """
+        SELECT coalesce(o ->> '$.description', o ->> '$.longDescription', o ->> '$.attributes.description.standard',
+            o ->> '$.attributes.editorialNotes.standard'),
+          o ->> '$.releaseNotes', o ->> '$.minimumOsVersion', o ->> '$.sellerUrl', o ->> '$.fileSizeBytes',
+          coalesce(o ->> '$.contentAdvisoryRating', o ->> '$.attributes.contentRating'),
+          coalesce(o ->> '$.artworkUrl512', o ->> '$.artworkUrl600', o ->> '$.artworkUrl100'), o ->> '$.previewUrl',
+          o -> '$.languageCodesISO2A', o -> '$.screenshotUrls', o -> '$.ipadScreenshotUrls'
+        FROM (
+          SELECT original AS o FROM main.listing WHERE apple_id = ? AND json_valid(original) AND standing = 'record'
+          ORDER BY storefront = ? DESC, observed_at DESC LIMIT 1)
+        """)
+      try select.bind([.integer(appleID.rawValue), .text(storefront?.code ?? "")])
+      defer { select.reset() }
+      guard try select.step() else { return ItemDetails() }
+      var details = ItemDetails()
+      (details.summary, details.releaseNotes, details.minimumOS) = (select.text(0), select.text(1), select.text(2))
+      (details.supportURL, details.advisoryRating) = (select.text(3), select.text(5))
+      details.byteCount = select.text(4).flatMap { Int64($0) }
+      (details.artworkURL, details.previewURL) = (select.text(6), select.text(7))
+      details.languages = try strings(inJSON: select.text(8))
+      details.screenshotURLs = try strings(inJSON: select.text(9)) + strings(inJSON: select.text(10))
+      return details
+    }
+  }
+
+  private func strings(inJSON array: String?) throws(SQLiteError) -> [String] {
+    guard let array else { return [] }
+    let select = try connection.cached("SELECT value FROM json_each(?) WHERE type = 'text'")
+    try select.bind([.text(array)])
+    var strings: [String] = []
+    while try select.step() {
+      if let text = select.text(0) { strings.append(text) }
+    }
+    return strings
+  }
+
+  /// Other items of the same maker, the newest first.
+  ///
+  /// - Complexity: O(n) in the number of listings: no question but this one asks for makers.
+  public func items(by artistID: AppleID, in storefront: Storefront, limit: Int) throws(CatalogError) -> [Listing] {
+    try named { () throws(SQLiteError) in
+      let select = try connection.cached(
+        """
+        SELECT \(Listing.columns) FROM temp.product
+        WHERE artist_id = ? AND storefront = ? AND standing = 'record' AND apple_id <> artist_id
+        ORDER BY release_date DESC, apple_id LIMIT ?
+        """)
+      try select.bind([.integer(artistID.rawValue), .text(storefront.code), .integer(Int64(limit))])
+      return try Listing.all(select)
+    }
+  }
+}

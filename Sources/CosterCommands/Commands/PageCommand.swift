@@ -1,0 +1,67 @@
+internal import Arguments
+internal import Catalog
+internal import CatalogModel
+internal import ProductPages
+internal import Storefronts
+
+/// Writes an item's product page.
+struct PageCommand: Command {
+  static let name = "page"
+  static let abstract = "Write an item's product page: what a device shows of it, and its prices elsewhere."
+  static let discussion = """
+    One HTML file, which loads nothing from elsewhere: it can be mailed, or opened without a network. With \
+    --remote-images it shows artwork and screenshots from Apple's servers. The file is written only when the catalog \
+    has the item in that store; where no --storefront is named, that is the link's own, else us.
+    """
+  static let example = """
+    $ coster page 6759209764 --storefront jp -o ledger.html
+    $ coster page https://apps.apple.com/de/app/id6759209764 --remote-images -o ledger.html
+    """
+
+  static let parameters: Parameters<Self> = [
+    .argument(\.reference, value: "ref", help: "\(ReferenceHelp.kinds)."),
+    .option(\.storefront, "-s", "--storefront", value: "code", help: "The store whose page it is."),
+    .option(\.language, "--language", value: "tag", help: "Language of the store's page; its default unless given."),
+    .option(
+      \.file, "-o", "--output", value: "file", completes: .files, defaultText: "standard output",
+      help: "Write the page to this file."),
+    .flag(
+      \.hasRemoteImages, "--remote-images", help: "Let the page load artwork and screenshots from Apple's servers."),
+    .group(\.catalog),
+  ]
+
+  var reference = ""
+  var storefront: StorefrontArgument?
+  var language: LocaleArgument?
+  var file: String?
+  var hasRemoteImages = false
+  var catalog = CatalogOptions()
+
+  func run(in console: Console) throws {
+    let catalog = try catalog.open(in: console)
+    let finder = ItemFinder(catalog, nil, console)
+    switch try finder.search(reference) {
+    case .nothing(let reason): finder.miss(reason)
+    case .items(let items):
+      guard let item = items.first, items.count == 1 else {
+        let numbers = items.map(\.appleID.description).joined(separator: ", ")
+        throw UsageError("\(reference) names several items: ask for one of \(numbers).")
+      }
+      try writePage(of: item, from: catalog, finder, in: console)
+    }
+  }
+
+  private func writePage(
+    of item: ItemFinder.Item, from catalog: Catalog, _ finder: ItemFinder, in console: Console
+  ) throws {
+    let store = storefront?.storefront ?? item.storefront ?? StorefrontOptions.usual
+    guard let page = try ProductPage(of: item.appleID, in: store, language: language?.tag.description, from: catalog)
+    else {
+      let known = Set(item.listings.compactMap(\.storefront) + item.prices.compactMap(\.storefront)).sorted()
+      return finder.miss(ItemFinder.unknown(item, in: store, known: known))
+    }
+    let html = page.html(ProductPage.Options(hasRemoteImages: hasRemoteImages))
+    guard let file else { return try console.write(html) }
+    try OutputFile.write(Array(html.utf8), to: file)
+  }
+}

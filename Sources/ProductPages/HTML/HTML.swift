@@ -1,0 +1,108 @@
+/// A piece of an HTML page.
+///
+/// Text is escaped by its type: there is no way to put markup into a page but by an element, so that no name from a
+/// feed can.
+///
+///     HTML.element("p", [.class("price")], ["4 < 5"]).rendered   // <p class="price">4 &lt; 5</p>
+public indirect enum HTML: Sendable {
+  case text(String)
+  case element(StaticString, [Attribute], [HTML])
+  case list([HTML])
+  /// A drawing that was escaped as it was made.
+  case drawing(SVGText)
+  /// A style sheet of our own.
+  case style(StaticString)
+
+  public static let nothing = HTML.list([])
+}
+
+extension HTML: ExpressibleByStringInterpolation {
+  public init(stringLiteral text: String) { self = .text(text) }
+}
+
+extension HTML: ExpressibleByArrayLiteral {
+  public init(arrayLiteral pieces: HTML...) { self = .list(pieces) }
+}
+
+extension HTML {
+  /// An attribute of an element; its value is escaped.
+  public struct Attribute: Sendable {
+    var name: StaticString
+    var value: String
+
+    init(_ name: StaticString, _ value: String) {
+      (self.name, self.value) = (name, value)
+    }
+
+    public static func `class`(_ name: StaticString) -> Self { Self("class", "\(name)") }
+    public static func id(_ id: StaticString) -> Self { Self("id", "\(id)") }
+    public static func lang(_ tag: String) -> Self { Self("lang", tag) }
+    /// The direction of a text is found from its first letter.
+    public static let autoDirection = Self("dir", "auto")
+    public static func href(_ address: WebAddress) -> Self { Self("href", address.text) }
+    public static func src(_ address: WebAddress) -> Self { Self("src", address.text) }
+    public static func labelled(_ text: String) -> Self { Self("aria-label", text) }
+    public static func labelledBy(_ id: StaticString) -> Self { Self("aria-labelledby", "\(id)") }
+  }
+}
+
+// MARK: - Writing
+
+extension HTML {
+  /// The markup.
+  public var rendered: String {
+    var markup = ""
+    write(to: &markup)
+    return markup
+  }
+
+  private func write(to markup: inout String) {
+    switch self {
+    case .text(let text): markup += Self.escaped(text)
+    case .list(let pieces): for piece in pieces { piece.write(to: &markup) }
+    case .drawing(let drawing): markup += drawing.text
+    case .style(let sheet): markup += "<style>\(sheet)</style>\n"
+    case .element(let name, let attributes, let content):
+      let name = "\(name)"
+      let written = attributes.map { " \($0.name)=\"\(Self.escaped($0.value))\"" }.joined()
+      markup += "<\(name)\(written)>"
+      if Self.voidElements.contains(name) { return }
+      for piece in content { piece.write(to: &markup) }
+      markup += "</\(name)>"
+      if Self.blockElements.contains(name) { markup += "\n" }
+    }
+  }
+
+  /// HTML Living Standard, 13.1.2: elements without an end tag that this module writes.
+  private static let voidElements: Set<String> = ["meta", "img", "br"]
+
+  /// A line each, so that the page's source can be read.
+  private static let blockElements: Set<String> = [
+    "html", "head", "body", "title", "header", "main", "footer", "section", "article", "div", "h1", "h2", "h3", "p",
+    "ul", "ol", "li", "dl", "dt", "dd", "table", "caption", "thead", "tbody", "tr", "figure",
+  ]
+
+  /// Text for an element's content or a quoted attribute; control characters become U+FFFD, since HTML allows none but
+  /// white space.
+  static func escaped(_ text: String) -> String {
+    var escaped = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": escaped += "&amp;"
+      case "<": escaped += "&lt;"
+      case ">": escaped += "&gt;"
+      case "\"": escaped += "&quot;"
+      case "'": escaped += "&#39;"
+      case "\t", "\n": escaped.unicodeScalars.append(scalar)
+      case "\r": escaped += "\n"
+      default: escaped.unicodeScalars.append(isControl(scalar) ? "\u{FFFD}" : scalar)
+      }
+    }
+    return escaped
+  }
+
+  private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.generalCategory == .control || (scalar.value & 0xFFFE) == 0xFFFE
+      || (0xFDD0...0xFDEF).contains(scalar.value)
+  }
+}

@@ -1,0 +1,90 @@
+public import Catalog
+public import CatalogModel
+internal import Storefronts
+
+/// What the product page of a device shows of an item in one store, and what no store shows: the price elsewhere and
+/// over time.
+public struct ProductPage: Sendable {
+  public var listing: Listing
+  public var storefront: Storefront
+  /// BCP 47, of the store's page.
+  public var language: String
+  public var details: ItemDetails
+  /// In this store.
+  public var prices: [ListedPrice]
+  public var pricesElsewhere: [ListedPrice]
+  public var histories: [PriceHistory]
+  public var rating: ItemRating?
+  public var reviews: [HeldReview]
+  public var inAppProducts: [InAppRow]
+  /// Songs of an album, episodes of a show.
+  public var parts: [Listing]
+  public var moreByMaker: [Listing]
+  public var identifiers: [Identifier]
+
+  /// A product that the app sells.
+  public struct InAppRow: Sendable {
+    public var name: String
+    /// As written in this store.
+    public var price: String?
+  }
+
+  /// How many reviews, parts and other items of the maker a page has.
+  private static let listLength = 30
+
+  /// Reads what the catalog holds of an item; `nil` where it has no listing of the item in that store.
+  ///
+  /// - Parameters:
+  ///   - appleID: The item.
+  ///   - storefront: The store whose page it is.
+  ///   - language: Of the store's page; `nil` is the store's default.
+  ///   - catalog: Where it is read.
+  /// - Throws: `CatalogError`.
+  public init?(
+    of appleID: AppleID, in storefront: Storefront, language: String? = nil, from catalog: Catalog
+  ) throws(CatalogError) {
+    let all = try catalog.prices(of: appleID)
+    let listings = try catalog.listings(of: appleID)
+    guard let listing = Self.listing(among: listings, all, in: storefront) else { return nil }
+    (self.listing, self.storefront) = (listing, storefront)
+    self.language = language ?? storefront.details.defaultLanguage ?? "en"
+    details = try catalog.details(of: appleID, in: storefront)
+    prices = all.filter { $0.storefront == storefront }
+    pricesElsewhere = all.filter { $0.storefront != storefront && $0.storefront != nil }
+    histories = try catalog.priceHistories(of: appleID).filter { $0.storefront == storefront }
+    rating = try catalog.ratingHistory(of: appleID).last { $0.storefront == storefront }?.rating
+    var query = ReviewQuery(appleID)
+    query.storefronts = [storefront]
+    reviews = try catalog.reviews(query, limit: Self.listLength)
+    identifiers = try catalog.identifiers(of: appleID)
+    let children = try catalog.children(of: appleID, limit: 500)
+    parts = children.filter { $0.kind != .inApp }
+    inAppProducts = []
+    moreByMaker = []
+    for product in children where product.kind == .inApp {
+      inAppProducts.append(try Self.row(product, in: storefront, from: catalog))
+    }
+    guard let artistID = listing.artistID else { return }
+    moreByMaker = try catalog.items(by: artistID, in: storefront, limit: Self.listLength + 1)
+      .filter { $0.appleID != appleID }
+  }
+
+  /// The store's own listing, else what a feed states for no one store, where the item has a price in this one.
+  private static func listing(
+    among listings: [Listing], _ prices: [ListedPrice], in storefront: Storefront
+  ) -> Listing? {
+    if let own = listings.first(where: { $0.storefront == storefront }) { return own }
+    guard prices.contains(where: { $0.storefront == storefront }) else { return nil }
+    return listings.first { $0.storefront == nil }
+  }
+
+  private static func row(
+    _ product: Listing, in storefront: Storefront, from catalog: Catalog
+  ) throws(CatalogError) -> InAppRow {
+    let price = try catalog.prices(of: product.appleID).first { $0.storefront == storefront && $0.money != nil }
+    let text = price?.money.map {
+      PriceFormatter().text(of: $0, kind: .inApp, in: storefront, captured: price?.text).text
+    }
+    return InAppRow(name: product.name ?? product.appleID.description, price: text)
+  }
+}

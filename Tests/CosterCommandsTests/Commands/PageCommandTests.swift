@@ -1,0 +1,55 @@
+import Foundation
+import Testing
+
+@Suite struct PageCommandTests {
+  let folder: TestFolder
+
+  init() throws { folder = try makeShop() }
+
+  @Test func `writes the store's own name and price, and the prices elsewhere`() throws {
+    #expect(folder.run("page", "6759209764", "-s", "de", "-o", folder.path + "/page.html") == Outcome(exitCode: 0))
+    let page = try String(contentsOfFile: folder.path + "/page.html", encoding: .utf8)
+    for text in [
+      #"<html lang="en" dir="ltr">"#, "default-src 'none'", #"<h1><bdi lang="de-DE">Pear Ledger</bdi></h1>"#,
+      "<bdi>Gratis</bdi>", #"<th scope="row">United States</th><td><bdi>$4.99</bdi></td>"#,
+      #"href="https://apps.apple.com/de/app/pear-ledger/id6759209764""#,
+    ] {
+      #expect(page.replacing("&#39;", with: "'").contains(text), "\(text)")
+    }
+    #expect(!page.contains("<img") && !page.contains(folder.path))
+  }
+
+  @Test func `takes a link's own store, and mirrors a page in Arabic`() {
+    let linked = folder.run("page", "https://apps.apple.com/jp/app/id6759209764")
+    #expect(linked.exitCode == 0 && linked.result.contains("梨の帳簿</bdi></h1>"))
+    let mirrored = folder.run("page", "6759209764", "--language", "ar")
+    #expect(mirrored.result.contains(#"dir="rtl""#) && mirrored.result.contains(#"<h1><bdi lang="ar">Pear Ledger"#))
+  }
+
+  @Test func `writes nothing where the catalog does not have the item in that store`() {
+    let path = folder.path + "/page.html"
+    #expect(
+      folder.run("page", "6759209764", "-s", "fr", "-o", path)
+        == Outcome(exitCode: 1, messages: "coster: 6759209764: unknown in fr, but known in de, jp, us\n"))
+    #expect(folder.run("page", "12", "-o", path).exitCode == 1)
+    #expect(!FileManager.default.fileExists(atPath: path))
+  }
+
+  @Test func `says why a file cannot be written, and leaves none behind`() throws {
+    let outcome = folder.run("page", "6759209764", "-o", folder.path + "/none/page.html")
+    #expect(
+      outcome.exitCode == 2
+        && outcome.messages == "coster: none/page.html cannot be written: No such file or directory.\n")
+    #expect(folder.run("page", "6759209764", "-o", "/dev/null") == Outcome(exitCode: 0))
+  }
+
+  @Test func `loads artwork from Apple's hosts when told to`() {
+    let app =
+      #"{"resultCount":1,"results":[{"wrapperType":"software","kind":"software","trackId":7,"trackName":"Press","artworkUrl512":"https://is1-ssl.mzstatic.com/a.jpg","screenshotUrls":["https://is1-ssl.mzstatic.com/s.jpg","javascript:alert(1)"]}]}"#
+    _ = try? folder.run("import", "-q", "-s", "us", folder.write(app, to: "art.json"))
+    let page = folder.run("page", "7", "--remote-images").result
+    #expect(
+      page.contains("img-src https://*.mzstatic.com") && page.contains(#"src="https://is1-ssl.mzstatic.com/a.jpg""#))
+    #expect(page.contains("Screenshot 1 of 1") && !page.contains("javascript:"))
+  }
+}
