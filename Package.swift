@@ -38,6 +38,7 @@ let package = Package(
     .systemLibrary(name: "CLibArchive", pkgConfig: "libarchive", providers: [.apt(["libarchive-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"])]),
+    .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
     .target(name: "CByteSearch"),
     .target(name: "CSimdJSON", linkerSettings: [.linkedLibrary("simdjson")]),
 
@@ -52,9 +53,7 @@ let package = Package(
     room("Catalog", uses: ["SQLite", "Feeds", "ProductLinks", "Archives", "CatalogModel"]),
     room("StoreService", uses: ["Catalog", "Feeds", "ProductLinks", "Archives", "CatalogModel"]),
     room("ProductPages", uses: ["Catalog", "Feeds", "Storefronts", "CatalogModel"]),
-    .target(
-      name: "WebSession", dependencies: ["StoreService"], swiftSettings: strict,
-      linkerSettings: [.linkedLibrary("curl")]),
+    room("WebSession", uses: ["CCurl", "StoreService"]),
     room(
       "CosterCommands",
       uses: [

@@ -1,12 +1,10 @@
-import Foundation
-import FoundationNetworking
-import Glibc
+internal import Glibc
 public import StoreService
 
-/// The network as it is: HTTP through URLSession.
+/// The network as it is: HTTP through libcurl.
 ///
-/// This room alone links FoundationNetworking, and the program `coster-fetch` alone links this room: with libcurl and
-/// what that brings, every start of `coster` would take much longer.
+/// Only this module links libcurl, and only the program `coster-fetch` links this module: libcurl loads thirty more
+/// libraries, which would slow every start of `coster`.
 public enum WebSession {
   /// The network, with the real clock.
   ///
@@ -15,40 +13,21 @@ public enum WebSession {
   public static func network(isInterrupted: @escaping @Sendable () -> Bool = { false }) -> Network {
     Network(
       exchange: { request, head, body in
-        guard let url = URL(string: request.url), url.host != nil else {
-          throw NetworkError(.hopeless, "'\(request.url)' is no web address")
+        try withoutActuallyEscaping(head) { head in
+          try withoutActuallyEscaping(body) { body in
+            try Transfer(request, head: head, body: body).run(isInterrupted)
+          }
         }
-        try exchange(request, url, isInterrupted, head, body)
       },
-      now: { Int64(Date().timeIntervalSince1970 * 1000) },
+      now: milliseconds,
       sleep: { milliseconds in try sleep(milliseconds, isInterrupted) },
       random: { Double.random(in: 0..<1) })
   }
 
-  private static func exchange(
-    _ request: HTTPRequest, _ url: URL, _ isInterrupted: () -> Bool, _ head: (HTTPHead) throws -> Void,
-    _ body: ([UInt8]) throws -> Void
-  ) throws {
-    var urlRequest = URLRequest(url: url)
-    for (name, value) in request.fields { urlRequest.setValue(value, forHTTPHeaderField: name) }
-    // Silence is told by the exchange itself; here it would be the time for the whole answer.
-    urlRequest.timeoutInterval = 7 * 86_400
-    urlRequest.cachePolicy = .reloadIgnoringLocalCacheData
-    let exchange = Exchange(url)
-    let session = URLSession(configuration: configuration, delegate: exchange, delegateQueue: ImmediateQueue())
-    defer { session.invalidateAndCancel() }
-    try exchange.run(
-      session.dataTask(with: urlRequest), silence: request.timeout, isInterrupted: isInterrupted, head: head, body: body
-    )
-  }
-
-  /// Nothing is kept between calls: no cookies, no cache, no passwords.
-  private static var configuration: URLSessionConfiguration {
-    let configuration = URLSessionConfiguration.ephemeral
-    configuration.urlCache = nil
-    configuration.httpCookieStorage = nil
-    configuration.urlCredentialStorage = nil
-    return configuration
+  private static func milliseconds() -> Int64 {
+    var time = timespec()
+    unsafe clock_gettime(CLOCK_REALTIME, &time)
+    return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
   }
 
   private static func sleep(_ milliseconds: Int64, _ isInterrupted: () -> Bool) throws {

@@ -57,15 +57,22 @@ extension Catalog {
     }
   }
 
-  /// Keeps every process from calling `host` before a moment, for a day at most.
-  public func pause(_ host: String, until moment: Int64, now: Int64) throws(CatalogError) {
+  /// Keeps every process from calling `host` before a time, in milliseconds since 1970, or until ``liftPause(of:)``.
+  public func pause(_ host: String, until time: Int64) throws(CatalogError) {
     try named { () throws(SQLiteError) in
       try connection.cached(
         """
         INSERT INTO main.store_pause (host, until) VALUES (?, ?)
         ON CONFLICT (host) DO UPDATE SET until = max(until, excluded.until)
         """
-      ).run(.text(host), .integer(min(moment, now + Self.memory)))
+      ).run(.text(host), .integer(time))
+    }
+  }
+
+  /// Lets every process call `host` again.
+  public func liftPause(of host: String) throws(CatalogError) {
+    try named { () throws(SQLiteError) in
+      try connection.cached("DELETE FROM main.store_pause WHERE host = ?").run(.text(host))
     }
   }
 
@@ -76,8 +83,7 @@ extension Catalog {
     let old = now - Self.memory
     try connection.cached("DELETE FROM main.store_call WHERE started_at < ? OR started_at > ?")
       .run(.integer(old), .integer(now + Self.memory))
-    try connection.cached("DELETE FROM main.store_pause WHERE until <= ? OR until > ?")
-      .run(.integer(now), .integer(now + Self.memory))
+    try connection.cached("DELETE FROM main.store_pause WHERE until <= ?").run(.integer(now))
   }
 
   private func pause(of host: String, _ now: Int64) throws(SQLiteError) -> Int64? {

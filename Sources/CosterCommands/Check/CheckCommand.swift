@@ -85,17 +85,17 @@ struct CheckCommand: NetworkCommand {
 
   /// Asks the stores about what is undecided, and checks again.
   private func fetchedChecks(in console: Console) throws -> [StoreCheck] {
-    let run = try FetchRun(fetching, catalog, writing, output, console)
+    let known = try catalog.open(in: console, access: .writing, patience: writing.patience)
     let options = options(in: console)
     var texts: [String] = []
     try ReferenceList.forEach(references, in: console) { texts.append($0) }
-    let open = try texts.flatMap { try run.catalog.check($0, options) }.filter { $0.verdict == .undecided }
+    let open = try texts.flatMap { try known.check($0, options) }.filter { $0.verdict == .undecided }
     let stores = Dictionary(grouping: open, by: \.storefront)
     let requests = stores.sorted { ($0.key?.code ?? "") < ($1.key?.code ?? "") }.flatMap { store, checks in
       LookupRequest(checks.compactMap(\.appleID).map(LookupItem.init), in: store ?? options.fallback).requests
     }
-    try run.fetchQuietly(requests)
-    return try texts.flatMap { try run.catalog.check($0, options) }
+    try FetchRun(fetching, catalog, writing, output, console).fetchQuietly(requests)
+    return try texts.flatMap { try known.check($0, options) }
   }
 }
 

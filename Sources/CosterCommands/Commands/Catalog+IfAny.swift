@@ -11,6 +11,11 @@ extension Catalog {
       return nil
     }
   }
+
+  /// Opens the catalog for what it may know of a reference; `nil` where there is none yet.
+  static func known(_ options: CatalogOptions, _ console: Console) throws -> Catalog? {
+    do { return try options.open(in: console) } catch let error as CatalogError where error.isMissing { return nil }
+  }
 }
 
 extension CatalogError {

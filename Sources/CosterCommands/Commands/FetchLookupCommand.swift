@@ -1,4 +1,5 @@
 internal import Arguments
+internal import Catalog
 internal import CatalogModel
 internal import StoreService
 
@@ -57,17 +58,17 @@ struct FetchLookupCommand: NetworkCommand {
       throw UsageError("\(name) is for what comes with an item, such as its songs: name that with --entity.")
     }
     let stores = try storefronts.called()
-    let run = try FetchRun(fetching, catalog, writing, output, console)
+    let known = try Catalog.known(catalog, console)
     var items: [LookupItem] = []
     try ReferenceList.forEach(references, in: console) { text in
       do {
-        items += try LookupItem.items(text, in: run.catalog)
+        items += try LookupItem.items(text, in: known)
       } catch {
         console.warn("\(error)")
         console.markPartial()
       }
     }
-    try run.fetch(requests(for: items, in: stores))
+    try FetchRun(fetching, catalog, writing, output, console).fetch(requests(for: items, in: stores))
   }
 
   /// A link's own store is asked where no store is named.

@@ -22,6 +22,12 @@ struct FetchOptions: OptionGroup {
     ),
     .option(\.timeout, "--timeout", value: "span", help: "Give a call up when nothing comes for this long."),
     .option(
+      \.deadline, "--deadline", value: "span",
+      help: "Give a call up when its whole answer has not come after this long."),
+    .flag(
+      \.liftsPauses, "--lift-pause",
+      help: "Call servers that asked for a pause which is not over, and forget the pause."),
+    .option(
       \.endpoint, "--endpoint", value: "url", defaultText: "Apple's servers",
       help: "Call this server in place of Apple's."),
     .option(\.userAgent, "--user-agent", value: "text", help: "What to call oneself."),
@@ -32,6 +38,8 @@ struct FetchOptions: OptionGroup {
   var tries = CountArgument(8)
   var pause = SpanArgument(milliseconds: 5000)
   var timeout = TimeoutArgument(milliseconds: 30_000)
+  var deadline = TimeoutArgument(milliseconds: 120_000)
+  var liftsPauses = false
   var endpoint: EndpointArgument?
   var userAgent = UserAgentArgument.own
 
@@ -43,6 +51,8 @@ struct FetchOptions: OptionGroup {
     settings.tries = tries.count
     settings.pause = pause.milliseconds
     settings.timeout = timeout.span.milliseconds
+    settings.deadline = deadline.span.milliseconds
+    settings.liftsPauses = liftsPauses
     settings.endpoint = endpoint?.url
     settings.userAgent = userAgent.text
     return settings
@@ -54,20 +64,18 @@ struct EndpointArgument: ArgumentValue, Equatable {
   var url: String
 
   init?(argument: String) {
-    guard argument.hasPrefix("http://") || argument.hasPrefix("https://"), !argument.contains(where: \.isWhitespace),
-      let start = argument.firstRange(of: "://")?.upperBound, start < argument.endIndex, !argument.contains("?"),
-      !argument[start...].prefix(while: { $0 != "/" }).contains("@")
-    else { return nil }
+    guard Self.refusal(of: argument) == nil else { return nil }
     url = argument.hasSuffix("/") ? String(argument.dropLast()) : argument
   }
 
   var argument: String { url }
 
   static func refusal(of argument: String) -> String? {
-    // What may be a password is not written out again.
-    argument.contains("@")
-      ? "A user and a password do not belong into an address."
-      : "'\(argument)' is no server's address. Write it as in http://127.0.0.1:8080."
+    do { _ = try ServerAddress(argument) } catch { return "\(error)" }
+    guard argument.allSatisfy({ !$0.isWhitespace && $0 != "?" && $0 != "#" }) else {
+      return "'\(argument)' is more than a server's address: leave out what stands behind its path."
+    }
+    return nil
   }
 }
 

@@ -38,12 +38,13 @@ struct FetchRefreshCommand: NetworkCommand {
     var fetching = fetching
     // What is old enough is asked for, whatever an answer from before said of its freshness.
     fetching.asksAgain = true
-    let run = try FetchRun(fetching, catalog, writing, output, console)
-    let due = try run.catalog.itemsDue(
+    _ = try catalog.open(in: console)
+    let known = try catalog.open(in: console, access: .writing, patience: writing.patience)
+    let due = try known.itemsDue(
       before: age.timestamp(now: console.now), kinds: kinds.map(\.kind), fallback: StorefrontOptions.usual)
     let wanted = due.filter { stores?.contains($0.storefront) ?? true }
     if wanted.isEmpty { console.note("nothing is older than that") }
-    try run.fetch(
+    try FetchRun(fetching, catalog, writing, output, console).fetch(
       wanted.flatMap { storefront, items in LookupRequest(items.map { LookupItem($0) }, in: storefront).requests })
   }
 }

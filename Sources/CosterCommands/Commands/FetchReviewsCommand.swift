@@ -37,28 +37,23 @@ struct FetchReviewsCommand: NetworkCommand {
       throw UsageError("--pages takes a count from 1 to \(ReviewsRequest.mostPages).")
     }
     let stores = try storefronts.called() ?? [StorefrontOptions.usual]
-    let run = try FetchRun(fetching, catalog, writing, output, console)
-    let wanted = try apps(in: run.catalog, console).flatMap { appleID in stores.map { (appleID, $0) } }
-    try run.fetch(
+    let wanted = try apps(in: Catalog.known(catalog, console), console).flatMap { appleID in
+      stores.map { (appleID, $0) }
+    }
+    try FetchRun(fetching, catalog, writing, output, console).fetch(
       series: wanted.map { appleID, storefront in
         (1...pages).map { ReviewsRequest(appleID, in: storefront, page: $0).request }
       })
   }
 
   /// What was named, but for what is known not to be an app: Apple may answer for it with reviews of whatever it likes.
-  private func apps(in catalog: Catalog, _ console: Console) throws -> [AppleID] {
-    let finder = ItemFinder(catalog, nil, console)
+  private func apps(in catalog: Catalog?, _ console: Console) throws -> [AppleID] {
     var appleIDs: [AppleID] = []
-    for text in references {
-      var found: [AppleID] = []
-      if let item = try? LookupItem.items(text, in: catalog).first, let appleID = item.appleID {
-        found = [appleID]
-      } else {
-        try finder.forEachItem([text]) { found.append($0.appleID) }
-      }
-      for appleID in found {
+    try ReferenceList.forEach(references, in: console) { text in
+      for appleID in try Self.items(text, in: catalog, console) {
         if let kind = try Self.kind(of: appleID, text, in: catalog), kind != .app, kind != .macApp {
-          finder.miss("\(text): only apps have reviews in Apple's feed, and this is of kind \(kind.rawValue)")
+          console.warn("\(text): only apps have reviews in Apple's feed, and this is of kind \(kind.rawValue)")
+          console.markPartial()
         } else {
           appleIDs.append(appleID)
         }
@@ -67,9 +62,22 @@ struct FetchReviewsCommand: NetworkCommand {
     return appleIDs
   }
 
+  private static func items(_ text: String, in catalog: Catalog?, _ console: Console) throws -> [AppleID] {
+    if let appleID = try? LookupItem.items(text, in: catalog).first?.appleID { return [appleID] }
+    var found: [AppleID] = []
+    if let catalog {
+      try ItemFinder(catalog, nil, console).forEachItem([text]) { found.append($0.appleID) }
+    } else {
+      console.warn("\(text): no Apple ID and no link to an item, and there is no catalog yet that may know it")
+      console.markPartial()
+    }
+    return found
+  }
+
   /// What an item is, as its link or else the catalog tells; `nil` when neither does.
-  private static func kind(of appleID: AppleID, _ text: String, in catalog: Catalog) throws -> ProductKind? {
-    let kinds = [ProductLink(parsing: text)?.kind].compactMap { $0 } + (try catalog.listings(of: appleID).map(\.kind))
+  private static func kind(of appleID: AppleID, _ text: String, in catalog: Catalog?) throws -> ProductKind? {
+    let listings = try catalog?.listings(of: appleID) ?? []
+    let kinds = [ProductLink(parsing: text)?.kind].compactMap { $0 } + listings.map(\.kind)
     return kinds.first { $0 != .unknown }
   }
 }

@@ -5,11 +5,11 @@ internal import StoreService
 
 /// One run of a verb that fetches: calls what is to be called, and tells of it.
 final class FetchRun {
-  let catalog: Catalog
+  private let options: FetchOptions
+  private let location: CatalogOptions
+  private let writing: WritingOptions
   private let output: OutputOptions
   private let console: Console
-  private let settings: StoreSettings
-  private var fetch: StoreFetch?
   private let start: Duration
   private var done = 0
   private var requestCount = 0
@@ -18,23 +18,26 @@ final class FetchRun {
   init(
     _ options: FetchOptions, _ catalog: CatalogOptions, _ writing: WritingOptions, _ output: OutputOptions,
     _ console: Console
-  ) throws {
+  ) {
     console.isQuiet = output.isQuiet
-    self.catalog = try catalog.open(in: console, access: .writing, patience: writing.patience)
-    self.output = output
-    self.console = console
-    settings = options.settings
+    (self.options, location, self.writing) = (options, catalog, writing)
+    (self.output, self.console) = (output, console)
     start = console.uptime
+  }
+
+  /// Opens the catalog, which is made only when there is something to ask for.
+  private func open() throws -> StoreFetch {
     guard let network = console.network else { throw CommandFailure("There is no network here.") }
-    let client = StoreClient(self.catalog, network, settings) { [unowned self] in tell($0) }
+    let catalog = try location.open(in: console, access: .writing, patience: writing.patience)
+    let client = StoreClient(catalog, network, options.settings) { [unowned self] in tell($0) }
     var importing = ImportOptions()
     importing.now = { Timestamp(seconds: network.now() / 1000) }
-    importing.onNote = { console.note($0) }
+    importing.onNote = { [console] in console.note($0) }
     importing.onProblem = { [unowned self] problem in
       problems += 1
       console.warn(problem)
     }
-    fetch = StoreFetch(client, options: importing)
+    return StoreFetch(client, options: importing)
   }
 
   /// Fetches all of `requests`, and prints what that came to, also when it is broken off; returns how many records came.
@@ -44,8 +47,12 @@ final class FetchRun {
 
   /// The same for requests of which each but the first of a series is only made when the one before brought something.
   @discardableResult func fetch(series all: [[StoreRequest]]) throws -> Int {
-    guard let fetch else { return 0 }
     requestCount = all.reduce(0) { $0 + $1.count }
+    guard requestCount > 0 else {
+      try report(FetchSummary(), endedBy: nil)
+      return 0
+    }
+    let fetch = try open()
     noteDuration()
     var found = 0
     var failure: (any Error)?
@@ -59,19 +66,20 @@ final class FetchRun {
     }
     console.clearStatus()
     try report(fetch.summary, endedBy: failure)
-    if let failure = failure ?? callsFailed(fetch.summary) { throw failure }
+    if let failure = failure.map(cured) ?? callsFailed(fetch.summary) { throw failure }
     return found
   }
 
   /// Fetches all of `requests` for an answer of another kind: only failures are reported.
   func fetchQuietly(_ requests: [StoreRequest]) throws {
-    guard let fetch else { return }
+    guard !requests.isEmpty else { return }
+    let fetch = try open()
     requestCount = requests.count
     noteDuration()
     do {
       for request in requests { _ = try self.fetch([request], with: fetch) }
     } catch let failure as StoreFailure {
-      console.warn("\(failure)")
+      console.warn("\(cured(failure))")
     }
     console.clearStatus()
     fetch.summary.failures.forEach(console.warn)
@@ -88,8 +96,14 @@ final class FetchRun {
     return found
   }
 
+  /// A server that wants no calls may be wrong about that, or the person's network may be another by now.
+  private func cured(_ failure: any Error) -> any Error {
+    guard case StoreFailure.lockedOut = failure else { return failure }
+    return CommandFailure("\(failure)", cure: "With --lift-pause it is called all the same.")
+  }
+
   private func noteDuration() {
-    let minutes = Int64(requestCount) * settings.limit.window / Int64(settings.limit.count) / 60_000
+    let minutes = Int64(requestCount) * options.rate.limit.window / Int64(options.rate.limit.count) / 60_000
     guard minutes > 0 else { return }
     console.note(
       "\(requestCount) \(requestCount == 1 ? "call" : "calls"), about \(minutes) \(minutes == 1 ? "minute" : "minutes") at this rate, less what is fresh"
@@ -105,7 +119,7 @@ final class FetchRun {
   }
 
   private func tellWait(_ milliseconds: Int64, _ reason: String) {
-    let wait = SpanArgument(milliseconds: milliseconds).secondsText
+    let wait = WaitText(milliseconds: milliseconds)
     if console.hasStatusLine {
       showStatus("  waiting \(wait) \(reason)")
     } else if milliseconds > 9000 {

@@ -58,7 +58,7 @@ struct FetchSearchCommand: NetworkCommand {
       do { try search.check() } catch { throw UsageError("\(error).") }
       return search.request
     }
-    let run = try FetchRun(fetching, catalog, writing, output, console)
+    let run = FetchRun(fetching, catalog, writing, output, console)
     let found = try run.fetch(requests)
     guard found == 0 else { return }
     console.note("nothing found for '\(words.joined(separator: " "))'")

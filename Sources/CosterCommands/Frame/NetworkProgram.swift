@@ -15,7 +15,7 @@ extension NetworkCommand {
 
 /// The program beside this one that is the same tool with a network.
 ///
-/// URLSession brings libcurl, OpenSSL and thirty more libraries along: 5.8 ms at every start, where a cold `coster price`
+/// libcurl brings OpenSSL and thirty more libraries along: 5.8 ms at every start, where a cold `coster price`
 /// takes 6 ms in all. So `coster` is without them, and becomes `coster-fetch` for the verbs that need them.
 enum NetworkProgram {
   static let name = "coster-fetch"

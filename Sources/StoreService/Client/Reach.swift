@@ -21,7 +21,7 @@ struct Reach {
           host: host == called ? host : "\(host), to which \(called) sends callers on,", reason: error.reason)
       }
     // Half an answer is one: the server is there.
-    case .cut, .tooLarge: answering.insert(host)
+    case .cut, .unusable: answering.insert(host)
     case .unreachable, .silent, .hopeless, .interrupted: break
     }
   }

@@ -20,6 +20,8 @@ public final class StoreClient {
   /// How many calls were made, failed tries among them.
   public private(set) var callCount = 0
   private var reach = Reach()
+  /// Hosts whose pauses were lifted.
+  private var lifted: Set<String> = []
 
   public init(
     _ catalog: Catalog, _ network: Network, _ settings: StoreSettings, tell: @escaping (Event) -> Void = { _ in }
@@ -97,27 +99,34 @@ public final class StoreClient {
 
 extension StoreClient {
   private func call(
-    _ url: String, _ request: StoreRequest, _ earlier: ReceivedAnswer?
+    _ url: String, _ question: StoreRequest, _ earlier: ReceivedAnswer?
   ) throws -> (HTTPHead, [UInt8], AnswerVerdict) {
-    let turn = try waitForTurn(Self.host(of: url))
-    callCount += 1
-    tell(.calls(url: url))
-    defer { try? catalog.endTurn(turn, now: network.now()) }
+    var turn: Int64?
+    func endTurn() {
+      if let turn { try? catalog.endTurn(turn, now: network.now()) }
+    }
+    defer { endTurn() }
     var fields = ["user-agent": settings.userAgent, "accept": "*/*"]
     fields["if-none-match"] = earlier?.etag
     fields["if-modified-since"] = earlier?.lastModified
     do {
-      let (head, body) = try network.answer(
-        to: HTTPRequest(url: url, fields: fields, timeout: settings.timeout))
+      let request = HTTPRequest(url: url, fields: fields, timeout: settings.timeout, deadline: settings.deadline)
+      // Wherever an answer sends callers on to is one more call.
+      let (head, body) = try network.answer(to: request) { url in
+        endTurn()
+        turn = try waitForTurn(Self.host(of: url))
+        callCount += 1
+        tell(.calls(url: url))
+      }
       reach.noteAnswer(of: Self.host(of: url))
-      return (head, body, AnswerVerdict(head, body, to: request, at: settings.endpoint))
+      return (head, body, AnswerVerdict(head, body, to: question, at: settings.endpoint))
     } catch let error as NetworkError {
       let host = Self.host(of: url)
       let reason = error.reason(from: host)
       if error.redirection != nil { reach.noteAnswer(of: host) }
       try reach.note(error, at: host)
       switch error.cause {
-      case .tooLarge: throw StoreFailure.refused(url: url, reason: reason)
+      case .unusable: throw StoreFailure.refused(url: url, reason: reason)
       case .interrupted: throw StoreFailure.interrupted
       case .hopeless: throw StoreFailure.hopeless(url: url, reason: reason)
       case .unreachable, .silent, .cut: return (HTTPHead(status: 0), [], .failed(reason))
@@ -126,15 +135,13 @@ extension StoreClient {
   }
 
   private func waitForTurn(_ host: String) throws -> Int64 {
+    if settings.liftsPauses, lifted.insert(host).inserted { try catalog.liftPause(of: host) }
     while true {
-      // An answer that keeps trickling in may take longer than its server may be silent.
-      let longest = 4 * settings.timeout
-      switch try catalog.turn(to: host, within: settings.limit, now: network.now(), timeout: longest) {
+      let now = network.now()
+      switch try catalog.turn(to: host, within: settings.limit, now: now, timeout: settings.deadline) {
       case .granted(let call): return call
       case .wait(let milliseconds):
-        guard milliseconds <= StoreSettings.patience else {
-          throw StoreFailure.lockedOut(host: host, seconds: milliseconds / 1000)
-        }
+        guard milliseconds <= StoreSettings.patience else { throw StoreFailure.lockedOut(host, milliseconds, now) }
         tell(.waitsForTurn(milliseconds))
         try sleep(milliseconds)
       }
@@ -151,8 +158,9 @@ extension StoreClient {
     let own = settings.pause(after: attempt, isThrottled: isThrottled, random: network.random())
     let pause = told.map { $0 + jitter } ?? own
     let host = Self.host(of: url)
-    if isThrottled || told != nil { try catalog.pause(host, until: network.now() + pause, now: network.now()) }
-    if pause > StoreSettings.patience + jitter { throw StoreFailure.lockedOut(host: host, seconds: pause / 1000) }
+    let now = network.now()
+    if isThrottled || told != nil { try catalog.pause(host, until: now + pause) }
+    if pause > StoreSettings.patience + jitter { throw StoreFailure.lockedOut(host, told ?? pause, now) }
     guard !isLast else { return }
     tell(.waitsAfter(reason: reason, milliseconds: pause))
     try sleep(pause)

@@ -12,8 +12,8 @@ public enum StoreFailure: Error, Equatable, CustomStringConvertible {
   case failed(url: String, tries: Int, reason: String)
   /// Call after call failed at every try.
   case down(host: String)
-  /// The store wants no calls for a long time.
-  case lockedOut(host: String, seconds: Int64)
+  /// The store wants no calls for a long time, in milliseconds.
+  case lockedOut(host: String, wait: Int64, until: Timestamp)
   /// The store shows another store's page, and does not say why.
   case elsewhere(url: String, shown: Storefront)
   /// No answer ever came from the server, however often it was called.
@@ -31,8 +31,11 @@ public enum StoreFailure: Error, Equatable, CustomStringConvertible {
     case .failed(let url, let tries, let reason): "\(url): \(reason)" + (tries > 1 ? ", at each of \(tries) tries" : "")
     case .down(let host):
       "\(host) fails call after call, so no more are made. Run the same command again later: it goes on."
-    case .lockedOut(let host, let seconds):
-      "\(host) takes no calls for \(seconds / 60) \(seconds / 60 == 1 ? "minute" : "minutes"). Run the same command again after that: it goes on."
+    case .lockedOut(let host, let wait, let until):
+      """
+      \(host) wants no calls for \(WaitText(milliseconds: wait)), until \(until). Run the same \
+      command again after that: it goes on.
+      """
     case .elsewhere(let url, let shown): "\(url): the answer is the page of \(shown)"
     case .unreachable(let host, let reason):
       """
@@ -41,5 +44,9 @@ public enum StoreFailure: Error, Equatable, CustomStringConvertible {
       """
     case .interrupted: "Stopped. What came is kept; run the same command again to go on."
     }
+  }
+
+  static func lockedOut(_ host: String, _ wait: Int64, _ now: Int64) -> StoreFailure {
+    .lockedOut(host: host, wait: wait, until: Timestamp(seconds: (now + wait) / 1000))
   }
 }

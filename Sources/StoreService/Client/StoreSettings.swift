@@ -7,6 +7,8 @@ public struct StoreSettings: Equatable, Sendable {
   public var endpoint: String?
   /// After so many milliseconds in which nothing comes, a call has failed.
   public var timeout: Int64 = 30_000
+  /// After so many milliseconds an answer that is read whole has failed, however steadily it comes.
+  public var deadline: Int64 = 120_000
   public var userAgent = "coster"
   /// How often a call is tried.
   public var tries = 8
@@ -14,6 +16,10 @@ public struct StoreSettings: Equatable, Sendable {
   public var pause: Int64 = 5_000
   /// Whether everything is asked anew, however fresh what is kept may be.
   public var asksAgain = false
+  /// Whether servers are called that asked for a pause.
+  public var liftsPauses = false
+  /// Whether a password may go over plain http.
+  public var allowsPlainPassword = false
 
   public init() {}
 

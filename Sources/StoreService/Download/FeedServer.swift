@@ -23,11 +23,18 @@ public final class FeedServer {
     return fields
   }
 
+  /// A request to the server, with who the person is in `fields`.
+  func request(_ url: String, _ fields: [String: String], deadline: Int64? = nil) -> HTTPRequest {
+    var request = HTTPRequest(url: url, fields: fields, timeout: settings.timeout, deadline: deadline)
+    request.allowsPlainPassword = settings.allowsPlainPassword
+    return request
+  }
+
   /// A small file or a listing page as a whole; `nil` where there is none.
   func page(_ url: String) throws -> [UInt8]? {
     try retrying(url) { _ in
       let (head, body) = try network.answer(
-        to: HTTPRequest(url: url, fields: fields, timeout: settings.timeout))
+        to: request(url, fields, deadline: settings.deadline))
       switch try verdict(head, url) {
       case .good: return .done(body)
       case .absent: return .done(nil)
@@ -88,7 +95,7 @@ public final class FeedServer {
         throw StoreFailure.failed(url: url, tries: settings.tries, reason: reason)
       }
       let told = head.flatMap { RetryAfter($0, now: network.now())?.milliseconds }
-      if let told, told > StoreSettings.patience { throw StoreFailure.lockedOut(host: url, seconds: told / 1000) }
+      if let told, told > StoreSettings.patience { throw StoreFailure.lockedOut(url, told, network.now()) }
       let pause = told ?? settings.pause(after: max(1, attempt - 1), isThrottled: false, random: network.random())
       tell(.waitsAfter(reason: reason, milliseconds: pause))
       try once(url) { try network.sleep(pause) }
@@ -101,7 +108,7 @@ public final class FeedServer {
     } catch let error as NetworkError {
       try note(error, url)
       switch error.cause {
-      case .tooLarge: throw StoreFailure.damaged(url: url, reason: error.reason)
+      case .unusable: throw StoreFailure.damaged(url: url, reason: error.reason)
       case .interrupted: throw StoreFailure.interrupted
       case .hopeless: throw StoreFailure.hopeless(url: url, reason: error.reason)
       case .unreachable, .silent, .cut: return .again(error.reason, nil)

@@ -99,10 +99,10 @@ public final class FileDownload {
     }
     var again: FeedServer.Try<Void>?
     var expected: Int64?
-    try server.network.exchange(
-      HTTPRequest(url: url, fields: fields, timeout: server.settings.timeout),
-      { head in (again, expected) = try prepare(part, for: head) },
-      { piece in
+    try server.network.follow(
+      server.request(url, fields), call: { _ in },
+      head: { head in (again, expected) = try prepare(part, for: head) },
+      body: { piece in
         guard again == nil else { return }
         try part.append(piece)
         progress(part.byteCount)

@@ -5,11 +5,16 @@ public struct HTTPRequest: Equatable, Sendable {
   public var fields: [String: String]
   /// After so many milliseconds in which nothing comes the server counts as silent.
   public var timeout: Int64
+  /// After so many milliseconds the whole answer must have come; `nil` is any time.
+  public var deadline: Int64?
+  /// Whether a password may go over plain http.
+  public var allowsPlainPassword = false
 
-  public init(url: String, fields: [String: String] = [:], timeout: Int64) {
+  public init(url: String, fields: [String: String] = [:], timeout: Int64, deadline: Int64? = nil) {
     self.url = url
     self.fields = fields
     self.timeout = timeout
+    self.deadline = deadline
   }
 }
 
@@ -18,8 +23,10 @@ public struct HTTPHead: Equatable, Sendable {
   public var status: Int
   /// Header names in lower case.
   public var fields: [String: String]
-  /// Where the answer came from in the end, behind all redirections; `nil` where that is not told.
+  /// Where the answer came from in the end, behind all redirections; `nil` where that is not known.
   public var url: String?
+  /// The whole address that the server sends callers on to; `nil` where this is the answer itself.
+  public var redirection: String?
 
   public init(status: Int, fields: [String: String] = [:], url: String? = nil) {
     self.status = status
@@ -38,8 +45,8 @@ public struct NetworkError: Error, Equatable, Sendable, CustomStringConvertible 
     case cut
     /// The address is none, or the connection is not to be trusted: trying again is of no use.
     case hopeless
-    /// The answer is too large to be one: other calls may fare better.
-    case tooLarge
+    /// The answer is too large to be one, or leads nowhere: other calls may fare better.
+    case unusable
     /// The person wants no more.
     case interrupted
   }

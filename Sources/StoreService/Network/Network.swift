@@ -1,6 +1,6 @@
 /// What the client takes from the world outside: a test replaces any part.
 public struct Network {
-  /// Sends a request, calls `head` once and then `body` with each piece of the body, on the caller's thread; what they
+  /// Sends a request and follows no redirection, calls `head` once and then `body` with each piece of the body, on the caller's thread; what they
   /// throw ends the exchange and is thrown on, else ``NetworkError``.
   public var exchange:
     (_ request: HTTPRequest, _ head: (HTTPHead) throws -> Void, _ body: (_ piece: [UInt8]) throws -> Void) throws ->
@@ -30,13 +30,15 @@ extension Network {
   /// No answer that is read whole is larger: 64 MB.
   static let bodyLimit = 64 << 20
 
-  /// Sends a request and gathers the whole answer.
-  func answer(to request: HTTPRequest) throws -> (head: HTTPHead, body: [UInt8]) {
+  /// Sends a request, goes where its answer sends callers on to, and gathers the whole answer.
+  func answer(
+    to request: HTTPRequest, call: (_ url: String) throws -> Void = { _ in }
+  ) throws -> (head: HTTPHead, body: [UInt8]) {
     var head: HTTPHead?
     var body: [UInt8] = []
-    try exchange(request, { head = $0 }) { piece in
+    try follow(request, call: call, head: { head = $0 }) { piece in
       guard body.count + piece.count <= Self.bodyLimit else {
-        throw NetworkError(.tooLarge, "The answer is larger than \(Self.bodyLimit >> 20) MB")
+        throw NetworkError(.unusable, "The answer is larger than \(Self.bodyLimit >> 20) MB")
       }
       body += piece
     }

@@ -30,10 +30,11 @@ public struct LookupItem: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - text: Apple ID, product link, bundle ID, or a value behind `upc:`, `isbn:`, `bundle-id:`, `amg-…:`.
-  ///   - catalog: Where identifiers that the API does not take, such as an ISRC, are turned into Apple IDs.
+  ///   - catalog: Where identifiers that the API does not take, such as an ISRC, are turned into Apple IDs; open for
+  ///     reading, since only then it answers from snapshots too.
   /// - Returns: The item; several where an identifier is shared.
   /// - Throws: ``StoreRequestError`` when it names nothing that can be looked up.
-  public static func items(_ text: String, in catalog: Catalog) throws -> [LookupItem] {
+  public static func items(_ text: String, in catalog: Catalog?) throws -> [LookupItem] {
     if let item = guide(text) { return [item] }
     switch try Reference(text) {
     case .number(let digits) where AppleID(digits) != nil: return [LookupItem(.id, digits, text)]
@@ -66,14 +67,14 @@ public struct LookupItem: Equatable, Sendable {
     return nil
   }
 
-  private static func items(_ identifier: Identifier, _ text: String, in catalog: Catalog) throws -> [LookupItem] {
+  private static func items(_ identifier: Identifier, _ text: String, in catalog: Catalog?) throws -> [LookupItem] {
     if let fault = CheckDigit.fault(of: identifier) { throw StoreRequestError("'\(text)': \(fault)") }
     switch identifier.scheme {
     case .upc: return [LookupItem(.upc, identifier.value, text)]
     case .isbn: return [LookupItem(.isbn, identifier.value, text)]
     case .bundleID: return [LookupItem(.bundleID, identifier.value, text)]
     case .isrc, .grid, .isan, .amg, .inAppProductID, .sku:
-      guard case .items(let items, _) = try catalog.items(for: .identifier(identifier)) else {
+      guard case .items(let items, _)? = try catalog?.items(for: .identifier(identifier)) else {
         throw StoreRequestError(
           "'\(text)': the Lookup API takes no \(identifier.scheme.rawValue), and the catalog has no Apple ID for it")
       }

@@ -1,4 +1,5 @@
 import CatalogModel
+import Foundation
 import TestSupport
 import Testing
 
@@ -72,6 +73,11 @@ import Testing
       ["lookup", "7", "--endpoint", "http://pip:pear@127.0.0.1:1"],
       "A user and a password do not belong into an address."
     ),
+    (
+      ["lookup", "7", "--endpoint", "http://127.0.0.1:99999"],
+      "'99999' in 'http://127.0.0.1:99999' is no port: ports are numbers from 1 to 65535."
+    ),
+    (["lookup", "7", "--endpoint", "http://127.0.0.1/#f"], "'http://127.0.0.1/#f' is more than a server's address"),
     (["lookup", "7", "--rate", "fast"], "'fast' is no rate. Write it as in 20/min, 2/s or 600/h."),
     (["lookup", "7", "--lang", "japanese"], "'japanese' is no language of the Search API."),
     (
@@ -225,6 +231,46 @@ import Testing
 
         """)
     #expect(folder.run("price", "7", "--storefront", "us").exitCode == 0)
+  }
+
+  @Test(arguments: [
+    ["lookup", "xx"], ["page", "xx"], ["reviews", "xx"], ["refresh"], ["lookup", "isrc:USRC17607839"],
+  ])
+  func `makes no catalog where there is nothing to ask for`(words: [String]) throws {
+    let store = try FakeStore(answering: FakeShelf().answer)
+    let folder = try TestFolder()
+    let outcome = folder.ask(store, words: ["fetch"] + words)
+    #expect(outcome.exitCode == (words == ["refresh"] ? 2 : 1), "\(outcome.messages)")
+    #expect(outcome.messages.hasPrefix("coster: ") && store.requests.isEmpty)
+    #expect(!FileManager.default.fileExists(atPath: folder.catalog))
+  }
+
+  @Test func `says until when a server wants no calls, and how to call it all the same`() throws {
+    let store = try FakeStore(answering: FakeShelf().answer) {
+      $0.number == 0 ? .tooManyRequests(retryAfter: "259200") : nil
+    }
+    let folder = try TestFolder()
+    let world = TestWorld()
+    let outcome = folder.ask(store, "fetch", "lookup", "7", in: world)
+    #expect(outcome.exitCode == 2)
+    #expect(
+      outcome.messages.contains(
+        " wants no calls for 3 days, until \(Timestamp(seconds: world.now.seconds + 259_200)). "))
+    #expect(outcome.messages.hasSuffix("With --lift-pause it is called all the same.\n"), "\(outcome.messages)")
+    // A day and an hour later that is still so.
+    world.now.seconds += 90_000
+    let later = folder.ask(store, "fetch", "lookup", "7", in: world)
+    #expect(later.exitCode == 2 && later.messages.contains(" wants no calls for 48 hours, until "), "\(later.messages)")
+    #expect(store.requests.count == 1)
+    #expect(folder.ask(store, "fetch", "lookup", "7", "--lift-pause", in: world).exitCode == 0)
+    #expect(folder.ask(store, "fetch", "lookup", "8", in: world).exitCode == 0)
+    #expect(store.requests.count == 3)
+  }
+
+  @Test func `reads apps to ask reviews for from a pipe`() throws {
+    let store = try FakeStore(answering: FakeShelf().answer)
+    let outcome = try TestFolder().ask(store, "fetch", "reviews", "-", in: TestWorld(input: "7\n8\n"))
+    #expect(outcome.exitCode == 0 && store.requests.count == 2, "\(outcome.messages)")
   }
 
   @Test func `needs the program that has a network, and says so`() throws {

@@ -28,7 +28,7 @@ import Testing
     let outcome = try TestFolder().ask(store, "fetch", "search", "pear", "-s", "us,jp,de,gb", "-f", "json")
     #expect(outcome.exitCode == 2 && outcome.messages.contains("coster: pear: not asked for in de, gb\n"))
     #expect(outcome.result.contains(#""failed":1,"left_out_count":2,"#))
-    #expect(outcome.result.contains(" takes no calls for 120 minutes."))
+    #expect(outcome.result.contains(" wants no calls for 2 hours, until 2026-"))
     #expect(outcome.result.contains(#"{"ref":"pear","apple_id":null,"storefront":"de","what":"search"}"#))
     #expect(outcome.result.contains(#""records":3"#))
   }

@@ -32,13 +32,6 @@ import Testing
     #expect(StorefrontChoice(argument: word) == choice && choice.argument == word)
   }
 
-  @Test(arguments: [
-    (0, "0 s"), (10, "0.1 s"), (300, "0.3 s"), (2000, "2 s"), (2001, "2.1 s"), (9950, "10 s"), (12_001, "13 s"),
-  ])
-  func `tells a wait as it is`(milliseconds: Int64, text: String) {
-    #expect(SpanArgument(milliseconds: milliseconds).secondsText == text)
-  }
-
   @Test func `reads storefronts by any of their codes, and no others`() {
     #expect(StorefrontChoice(argument: "jp") == StorefrontChoice(argument: "143462"))
     #expect(StorefrontChoice(argument: "JPN")?.argument == "jp")

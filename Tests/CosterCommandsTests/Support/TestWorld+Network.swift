@@ -16,6 +16,10 @@ extension TestWorld {
 extension TestFolder {
   /// Runs a verb that talks to `store`.
   func ask(_ store: FakeStore, _ arguments: String..., in world: TestWorld = TestWorld()) -> Outcome {
+    ask(store, words: arguments, in: world)
+  }
+
+  func ask(_ store: FakeStore, words arguments: [String], in world: TestWorld = TestWorld()) -> Outcome {
     world.connect()
     var outcome = run(arguments + ["--endpoint", store.address], in: world)
     outcome.messages.replace(store.address, with: "STORE")

@@ -13,6 +13,8 @@ public struct FakeAnswer: Sendable {
     case cut(after: Int)
     /// The connection is reset before anything is sent.
     case reset
+    /// The last bytes of the body come again and again, with a pause before each time, until the client leaves.
+    case endless(last: Int, pause: Duration)
   }
 
   public init(
@@ -28,18 +30,29 @@ public struct FakeAnswer: Sendable {
     self.init(status: status, fields: [("Content-Type", type)], body: Array(text.utf8))
   }
 
+  /// Sends callers on to another address.
+  public static func movedTo(_ address: String) -> FakeAnswer {
+    FakeAnswer(status: 302, fields: [("Location", address)])
+  }
+
   public static let notFound = FakeAnswer(
     status: 404, type: "text/html; charset=utf-8", text: "<html><body><h1>Not Found</h1></body></html>\n")
 
   /// The status line, the fields, and the length of the whole body, even where not all of it will come.
   var head: [UInt8] {
-    let told = fields + [("Content-Length", String(body.count))]
+    var told = fields
+    if case .endless = mishap {
+      told.append(("Connection", "close"))
+    } else {
+      told.append(("Content-Length", String(body.count)))
+    }
     let lines = ["HTTP/1.1 \(status) \(Self.reasons[status] ?? "Status")"] + told.map { "\($0.name): \($0.value)" }
     return Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8)
   }
 
   private static let reasons = [
-    200: "OK", 206: "Partial Content", 304: "Not Modified", 400: "Bad Request", 401: "Unauthorized", 403: "Forbidden",
+    200: "OK", 206: "Partial Content", 301: "Moved Permanently", 302: "Found", 304: "Not Modified", 400: "Bad Request",
+    401: "Unauthorized", 403: "Forbidden",
     404: "Not Found", 416: "Range Not Satisfiable", 429: "Too Many Requests", 500: "Internal Server Error",
     502: "Bad Gateway", 503: "Service Unavailable",
   ]

@@ -36,6 +36,10 @@ final class FakeConnection {
     case .cut(let count):
       _ = write(answer.head + answer.body.prefix(count))
       return false
+    case .endless(let last, let pause):
+      guard write(answer.head + answer.body) else { return false }
+      repeat { wait(pause) } while write(Array(answer.body.suffix(last)))
+      return false
     case nil: break
     }
     return write(answer.head + (withBody ? answer.body : []))

@@ -23,9 +23,16 @@ public final class FakeStore: Sendable {
   private let faults: FaultPlan
   private let received = Mutex<[FakeRequest]>([])
 
-  public init(answering: @escaping Answering, faults: @escaping FaultPlan = { _ in nil }) throws {
+  /// - Parameters:
+  ///   - host: `127.0.0.1` or `::1`.
+  ///   - answering: What the store answers.
+  ///   - faults: Which of its answers are spoilt.
+  /// - Throws: ``ListenError``.
+  public init(
+    at host: String = "127.0.0.1", answering: @escaping Answering, faults: @escaping FaultPlan = { _ in nil }
+  ) throws {
     Self.goPastProxies
-    (descriptor, address) = try Self.listen()
+    (descriptor, address) = try Self.listen(at: host)
     self.answering = answering
     self.faults = faults
     let descriptor = descriptor
@@ -91,7 +98,7 @@ extension FakeStore {
     guard ["http_proxy", "HTTP_PROXY", "all_proxy", "ALL_PROXY"].contains(where: { environment[$0] != nil }) else {
       return
     }
-    for name in ["no_proxy", "NO_PROXY"] { unsafe setenv(name, "127.0.0.1,localhost", 1) }
+    for name in ["no_proxy", "NO_PROXY"] { unsafe setenv(name, "127.0.0.1,::1,localhost", 1) }
   }()
 
   /// Why there is no port to listen at.
@@ -99,19 +106,33 @@ extension FakeStore {
     public var reason: String
   }
 
-  private static func listen() throws -> (descriptor: Int32, address: String) {
-    let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+  private static func listen(at host: String) throws -> (descriptor: Int32, address: String) {
+    let isV6 = host.contains(":")
+    let descriptor = socket(isV6 ? AF_INET6 : AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+    // Port 0 lets the system choose.
+    var address = sockaddr_storage()
+    address.ss_family = sa_family_t(isV6 ? AF_INET6 : AF_INET)
+    var length = socklen_t(isV6 ? MemoryLayout<sockaddr_in6>.size : MemoryLayout<sockaddr_in>.size)
     let isListening = unsafe withUnsafeMutablePointer(to: &address) { pointer in
-      unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { generic in
+      if isV6 {
+        unsafe pointer.withMemoryRebound(to: sockaddr_in6.self, capacity: 1) {
+          unsafe $0.pointee.sin6_addr = in6addr_loopback
+        }
+      } else {
+        unsafe pointer.withMemoryRebound(to: sockaddr_in.self, capacity: 1) {
+          unsafe $0.pointee.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        }
+      }
+      return unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { generic in
         unsafe bind(descriptor, generic, length) == 0 && Glibc.listen(descriptor, 128) == 0
           && getsockname(descriptor, generic, &length) == 0
       }
     }
     guard isListening else { throw ListenError(reason: unsafe String(cString: strerror(errno))) }
-    return (descriptor, "http://127.0.0.1:\(UInt16(bigEndian: address.sin_port))")
+    // Both families have the port at the same place.
+    let port = unsafe withUnsafeBytes(of: address) {
+      unsafe UInt16(bigEndian: $0.load(fromByteOffset: 2, as: UInt16.self))
+    }
+    return (descriptor, "http://\(isV6 ? "[\(host)]" : host):\(port)")
   }
 }

@@ -1,0 +1,72 @@
+extension Network {
+  /// So often an answer may send a caller on: more than any real store does.
+  private static let mostRedirections = 10
+
+  /// What ends an exchange whose answer sends the caller on.
+  private struct Redirection: Error {
+    var url: String
+  }
+
+  /// Sends a request, and goes where its answer sends callers on to.
+  ///
+  /// - Parameters:
+  ///   - request: What is asked.
+  ///   - call: Called with each address before it is called; the first is the request's own.
+  ///   - head: Called once, with the head of the last answer.
+  ///   - body: Called with each piece of its body.
+  /// - Throws: What `call`, `head` and `body` throw, and ``NetworkError``.
+  func follow(
+    _ request: HTTPRequest, call: (_ url: String) throws -> Void, head: (HTTPHead) throws -> Void,
+    body: (_ piece: [UInt8]) throws -> Void
+  ) throws {
+    var next = request
+    for _ in 0...Self.mostRedirections {
+      do {
+        try call(next.url)
+        try exchange(
+          next,
+          { answer in
+            if let url = answer.redirection { throw Redirection(url: url) }
+            var answer = answer
+            answer.url = next.url
+            try head(answer)
+          }, body)
+        return
+      } catch let redirection as Redirection {
+        next = try next.sentOn(to: redirection.url)
+      } catch var error as NetworkError {
+        if next.url != request.url { error.redirection = next.url }
+        throw error
+      }
+    }
+    throw NetworkError(.unusable, "The server sends callers on again and again")
+  }
+}
+
+extension HTTPRequest {
+  /// The same request to the address that the server sends callers on to.
+  ///
+  /// Who the person is, is said to no other server, and not in plain text where it was not before.
+  func sentOn(to url: String) throws(NetworkError) -> HTTPRequest {
+    var next = self
+    next.url = url
+    let (old, new): (ServerAddress, ServerAddress)
+    do { (old, new) = (try ServerAddress(self.url), try ServerAddress(url)) } catch {
+      throw NetworkError(.unusable, "The server sends callers on to an address that cannot be called")
+    }
+    guard fields["authorization"] != nil else { return next }
+    let isSameServer = new.host == old.host && (new.port == old.port || (old.hasUsualPort && new.hasUsualPort))
+    if !isSameServer { next.fields["authorization"] = nil }
+    if isSameServer, old.isEncrypted, !new.isEncrypted, !allowsPlainPassword {
+      throw NetworkError(
+        .hopeless,
+        "The server sends callers on to plain http, where anybody on the way could read the password. It was not sent "
+          + "there; --insecure sends it")
+    }
+    return next
+  }
+}
+
+extension ServerAddress {
+  fileprivate var hasUsualPort: Bool { port == (isEncrypted ? 443 : 80) }
+}

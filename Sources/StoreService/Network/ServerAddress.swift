@@ -1,0 +1,66 @@
+/// A server on the web, as an address names it: `https://feeds.itunes.apple.com`, `http://[::1]:8080/store`.
+public struct ServerAddress: Equatable, Sendable {
+  /// Whether what is sent there can be read by nobody on the way.
+  public var isEncrypted: Bool
+  /// In lower case; an IPv6 address is without its brackets.
+  public var host: String
+  /// The one that the scheme stands for where the address names none.
+  public var port: Int
+
+  /// Why an address names no server that can be called: a sentence.
+  public struct Fault: Error, Equatable, CustomStringConvertible {
+    public var description: String
+  }
+
+  /// Reads the beginning of an address, up to its path.
+  public init(_ url: String) throws(Fault) {
+    guard let end = url.firstRange(of: "://") else { throw Self.wrong(url) }
+    switch url[..<end.lowerBound].lowercased() {
+    case "https": isEncrypted = true
+    case "http": isEncrypted = false
+    default: throw Self.wrong(url)
+    }
+    let authority = url[end.upperBound...].prefix { !"/?#".contains($0) }
+    if authority.contains("@") {
+      // What may be a password is not written out again.
+      throw Fault(description: "A user and a password do not belong into an address.")
+    }
+    guard let (host, port) = Self.parts(authority), Self.isHost(host) else { throw Self.wrong(url) }
+    self.host = host.lowercased()
+    self.port = isEncrypted ? 443 : 80
+    guard let port else { return }
+    guard let number = Int(port), (1...65_535).contains(number), port.allSatisfy(\.isNumber) else {
+      throw Fault(description: "'\(port)' in '\(url)' is no port: ports are numbers from 1 to 65535.")
+    }
+    self.port = number
+  }
+
+  private static func wrong(_ url: String) -> Fault {
+    Fault(description: "'\(url)' is no server's address. Write it as in http://127.0.0.1:8080.")
+  }
+
+  /// The host, and what follows its colon.
+  private static func parts(_ authority: Substring) -> (host: Substring, port: Substring?)? {
+    guard authority.hasPrefix("[") else {
+      guard let colon = authority.firstIndex(of: ":") else { return (authority, nil) }
+      return (authority[..<colon], authority[authority.index(after: colon)...])
+    }
+    guard let bracket = authority.firstIndex(of: "]") else { return nil }
+    let host = authority[..<bracket].dropFirst()
+    let rest = authority[authority.index(after: bracket)...]
+    guard host.contains(":"), rest.isEmpty || rest.hasPrefix(":") else { return nil }
+    return (host, rest.isEmpty ? nil : rest.dropFirst())
+  }
+
+  private static func isHost(_ host: Substring) -> Bool {
+    let isNumeric = host.contains(":")
+    return !host.isEmpty
+      && host.utf8.allSatisfy { byte in
+        let character = Character(Unicode.Scalar(byte))
+        return byte < 0x80
+          && (isNumeric
+            ? character.isHexDigit || character == ":" || character == "."
+            : character.isLetter || character.isNumber || "-._".contains(character))
+      }
+  }
+}

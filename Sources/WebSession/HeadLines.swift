@@ -1,0 +1,53 @@
+internal import CCurl
+internal import StoreService
+
+/// The head of an answer, as its lines come.
+struct HeadLines {
+  private var head = HTTPHead(status: 0)
+
+  /// Adds a line with its line break; returns the head when that was its last one.
+  mutating func add(_ line: String, at url: String) -> HTTPHead? {
+    let line = line.drop { $0.isWhitespace }
+    if line.hasPrefix("HTTP/") {
+      head = HTTPHead(status: line.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0)
+      return nil
+    }
+    guard let colon = line.firstIndex(of: ":") else { return line.isEmpty ? finish(at: url) : nil }
+    let name = line[..<colon].lowercased()
+    let value = line[line.index(after: colon)...].trimmed
+    head.fields[name] = head.fields[name].map { "\($0), \(value)" } ?? value
+    return nil
+  }
+
+  /// Interim answers, such as 100 Continue, come before the real one; behind it there are only trailers.
+  private mutating func finish(at url: String) -> HTTPHead? {
+    defer { head.status = 0 }
+    guard head.status >= 200 else { return nil }
+    if (301...308).contains(head.status), head.status != 304, head.status != 305, let place = head.fields["location"] {
+      head.redirection = Self.address(place, from: url)
+    }
+    return head
+  }
+
+  /// The whole address that a `Location` field means (RFC 3986 §5).
+  private static func address(_ place: String, from url: String) -> String? {
+    guard let address = unsafe curl_url() else { return nil }
+    defer { unsafe curl_url_cleanup(address) }
+    var text: UnsafeMutablePointer<CChar>?
+    guard unsafe curl_url_set(address, CURLUPART_URL, url, 0) == CURLUE_OK,
+      unsafe curl_url_set(address, CURLUPART_URL, place, UInt32(CURLU_URLENCODE | CURLU_NON_SUPPORT_SCHEME))
+        == CURLUE_OK,
+      unsafe curl_url_get(address, CURLUPART_URL, &text, 0) == CURLUE_OK, let text = unsafe text
+    else { return place }
+    defer { unsafe curl_free(text) }
+    return unsafe String(cString: text)
+  }
+}
+
+extension Substring {
+  fileprivate var trimmed: String {
+    var rest = drop { $0.isWhitespace }
+    while rest.last?.isWhitespace == true { rest.removeLast() }
+    return String(rest)
+  }
+}

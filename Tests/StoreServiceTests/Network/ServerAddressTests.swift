@@ -1,0 +1,31 @@
+import StoreService
+import Testing
+
+@Suite struct ServerAddressTests {
+  @Test(arguments: [
+    ("https://feeds.itunes.apple.com/feeds/epf/v5", "feeds.itunes.apple.com", 443, true),
+    ("http://127.0.0.1:8080", "127.0.0.1", 8080, false), ("HTTP://[::1]:8080/store", "::1", 8080, false),
+    ("https://[FE80::1]", "fe80::1", 443, true), ("http://localhost", "localhost", 80, false),
+  ])
+  func `reads a server's name and port`(url: String, host: String, port: Int, isEncrypted: Bool) throws {
+    let address = try ServerAddress(url)
+    #expect(address.host == host && address.port == port && address.isEncrypted == isEncrypted)
+  }
+
+  @Test(arguments: [
+    ("127.0.0.1:8080", "is no server's address"), ("ftp://127.0.0.1", "is no server's address"),
+    ("http://", "is no server's address"), ("http://:80", "is no server's address"),
+    ("http://[::1:80", "is no server's address"), ("http://[::1]80", "is no server's address"),
+    ("http://[pear]", "is no server's address"), ("http://a b", "is no server's address"),
+    ("http://127.0.0.1:99999", "'99999' in 'http://127.0.0.1:99999' is no port"), ("http://a:0", "is no port"),
+    ("http://a:", "is no port"), ("http://a:+80", "is no port"),
+    ("http://pippin:s3cret@a", "A user and a password do not belong into an address."),
+  ])
+  func `says what is wrong with an address`(url: String, reason: String) throws {
+    #expect {
+      try ServerAddress(url)
+    } throws: { error in
+      "\(error)".contains(reason) && !"\(error)".contains("s3cret")
+    }
+  }
+}
