@@ -14,7 +14,8 @@ struct FeedDownloadCommand: NetworkCommand {
     by now. Each is compared with its sum before it takes its place; where the server tells none, nothing is compared. The incremental feed \
     goes into incremental/.
     The password comes from ~/.netrc, from --password-file, from $COSTER_PASSWORD, or is asked for on the terminal; it is \
-    never a part of the command line, never printed and never stored.
+    never a part of the command line, never printed and never stored. It is not sent over plain http, unless with \
+    --insecure.
     """
   static let example = """
     $ coster feed download https://feeds.itunes.apple.com/feeds/epf/v5 --user pippin --into feeds
@@ -31,6 +32,8 @@ struct FeedDownloadCommand: NetworkCommand {
     .list(\.groups, "--group", value: "group", help: "Only these groups, such as itunes,pricing."),
     .option(\.tables, "--table", value: "glob", help: "Only tables of this name, from v4 on: 'application*'."),
     .option(\.skippedTables, "--skip-table", value: "glob", help: "No tables of this name."),
+    .flag(
+      \.isInsecure, "--insecure", help: "Send the password over plain http too, where anybody on the way can read it."),
     .flag(\.isFullOnly, "--full-only", help: "Without the incremental feed."),
     .flag(\.isDryRun, "--dry-run", help: "Only print what would be downloaded."),
     .option(\.timeout, "--timeout", value: "span", help: "Try again when nothing comes for this long."),
@@ -54,6 +57,7 @@ struct FeedDownloadCommand: NetworkCommand {
   var groups: [GroupArgument] = []
   var tables: [GlobArgument] = []
   var skippedTables: [GlobArgument] = []
+  var isInsecure = false
   var isFullOnly = false
   var isDryRun = false
   var timeout = TimeoutArgument(milliseconds: 60_000)
@@ -70,16 +74,14 @@ struct FeedDownloadCommand: NetworkCommand {
   func run(in console: Console) throws {
     console.isQuiet = output.isQuiet
     guard EndpointArgument(argument: url) != nil else { throw UsageError(EndpointArgument.refusal(of: url) ?? "") }
-    if url.firstRange(of: "://").map({ url[$0.upperBound...].prefix { $0 != "/" }.contains("@") }) == true {
-      throw UsageError("A user and a password do not belong into an address. Name the user with --user.")
-    }
     guard let network = console.network else { throw CommandFailure("There is no network here.") }
     var settings = StoreSettings()
     (settings.timeout, settings.tries) = (timeout.span.milliseconds, tries.count)
     (settings.pause, settings.userAgent) = (pause.milliseconds, userAgent.text)
+    settings.allowsPlainPassword = isInsecure
     let server = FeedServer(network, settings, try credentials(in: console)) { event in
       if case .waitsAfter(let reason, let milliseconds) = event {
-        console.note("\(reason); waiting \(SpanArgument(milliseconds: milliseconds).secondsText)")
+        console.note("\(reason); waiting \(WaitText(milliseconds: milliseconds))")
       }
     }
     try download(FeedSite(server).newest(at: url, wantsIncremental: !isFullOnly).filter(isWanted), server, console)

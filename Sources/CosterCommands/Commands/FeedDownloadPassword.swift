@@ -1,5 +1,6 @@
 internal import Archives
 internal import Arguments
+internal import Glibc
 internal import StoreService
 
 extension FeedDownloadCommand {
@@ -8,12 +9,24 @@ extension FeedDownloadCommand {
     if user?.contains(":") == true {
       throw UsageError("--user takes a name without a password, which anybody could read in the list of processes.")
     }
+    let server = try ServerAddress(url)
+    let isSafe = server.isEncrypted || isInsecure
+    if let user, !isSafe {
+      throw UsageError(
+        "The password of \(user) would go over plain http, where anybody on the way can read it. Write https:// if the "
+          + "server takes that, else add --insecure.")
+    }
     if let user, let password = try password(in: console) { return Credentials(user: user, password: password) }
-    if let found = netrc(in: console)?.credentials(for: machine, user: user) { return found }
+    if let found = netrc(for: server, in: console) {
+      if isSafe { return found }
+      console.warn(
+        "the password of \(found) in .netrc is not sent over plain http, where anybody on the way can read it; "
+          + "--insecure sends it")
+    }
     guard let user else { return nil }
-    guard let password = console.readPassword("Password of \(user) at \(machine): ") else {
+    guard let password = console.readPassword("Password of \(user) at \(server.host): ") else {
       throw CommandFailure(
-        "There is no password for \(user) at \(machine).",
+        "There is no password for \(user) at \(server.host).",
         cure: "Put it into ~/.netrc, into a file named with --password-file, or into COSTER_PASSWORD.")
     }
     return Credentials(user: user, password: password)
@@ -25,19 +38,25 @@ extension FeedDownloadCommand {
     let stream = try passwordFile == "-" ? console.standardInput() : ByteStream(path: passwordFile)
     let line = try stream.readAll(limit: 64 << 10).prefix { $0 != 0x0A && $0 != 0x0D }
     guard !line.isEmpty else { throw CommandFailure("\(passwordFile) holds no password.") }
+    Self.warnIfOthersRead(passwordFile, console)
     return String(decoding: line, as: UTF8.self)
   }
 
-  private func netrc(in console: Console) -> Netrc? {
+  private func netrc(for server: ServerAddress, in console: Console) -> Credentials? {
     guard let path = console.environment("NETRC") ?? console.environment("HOME").map({ $0 + "/.netrc" }),
-      let text = try? ByteStream(path: path).readAll(limit: 1 << 20)
+      let text = try? ByteStream(path: path).readAll(limit: 1 << 20),
+      let found = Netrc(String(decoding: text, as: UTF8.self)).credentials(for: server.host, user: user)
     else { return nil }
-    return Netrc(String(decoding: text, as: UTF8.self))
+    Self.warnIfOthersRead(path, console)
+    return found
   }
 
-  /// The server's name without its port, as `~/.netrc` has it.
-  private var machine: String {
-    guard let scheme = url.firstRange(of: "://") else { return url }
-    return String(url[scheme.upperBound...].prefix { $0 != "/" && $0 != ":" })
+  /// A password that everybody on the machine can read is no secret.
+  private static func warnIfOthersRead(_ path: String, _ console: Console) {
+    var status = stat()
+    guard unsafe stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_mode & S_IROTH != 0 else {
+      return
+    }
+    console.warn("\(path) holds a password, and everybody on this machine can read it; 'chmod 600 \(path)' ends that")
   }
 }

@@ -24,13 +24,6 @@ struct SpanArgument: ArgumentValue, Equatable {
       ? "\(milliseconds / 1000)s" : "\(milliseconds / 1000).\(String(1000 + milliseconds % 1000).dropFirst())s"
   }
 
-  /// The span for people to read, in whole seconds from ten on: `0.3 s`, `12 s`.
-  var secondsText: String {
-    let (seconds, tenth) = ((milliseconds + 99) / 100).quotientAndRemainder(dividingBy: 10)
-    guard seconds < 10 else { return "\((milliseconds + 999) / 1000) s" }
-    return tenth == 0 ? "\(seconds) s" : "\(seconds).\(tenth) s"
-  }
-
   static func refusal(of argument: String) -> String? {
     "'\(argument)' is no span of time. Write it as in 30s, 2m or 1h."
   }

@@ -17,7 +17,8 @@ import Testing
   private func download(_ server: FakeStore, _ folder: TestFolder, _ words: [String], in world: TestWorld) -> Outcome {
     world.connect()
     var outcome = folder.run(
-      ["feed", "download", server.address + "/v5", "--into", folder.path + "/feeds", "--no-header"] + words, in: world)
+      ["feed", "download", server.address + "/v5", "--into", folder.path + "/feeds", "--no-header", "--insecure"]
+        + words, in: world)
     outcome.messages.replace(server.address, with: "SERVER")
     return outcome
   }
@@ -95,6 +96,40 @@ import Testing
     #expect(nobody.messages.contains("Name the user with --user, or put both into ~/.netrc"))
     let address = folder.run(["feed", "download", "https://pippin:s3cret@feeds.example.com/"], in: world)
     #expect(address.exitCode == 64 && !address.messages.contains("s3cret"))
+    let plain = folder.run(["feed", "download", "http://pippin:s3cret@feeds.example.com/", "--insecure"], in: world)
+    #expect(plain.exitCode == 64 && !plain.messages.contains("s3cret"))
+  }
+
+  @Test(arguments: [["-u", "pippin"], []])
+  func `sends no password over plain http unless it is told to`(words: [String]) throws {
+    let server = try FakeStore(answering: site.answer)
+    let folder = try TestFolder()
+    try folder.write("machine 127.0.0.1 login pippin password s3cret", to: ".netrc")
+    let world = TestWorld(environment: ["HOME": folder.path])
+    world.connect()
+    let outcome = folder.run(["feed", "download", server.address + "/v5", "--dry-run"] + words, in: world)
+    #expect(outcome.exitCode == (words.isEmpty ? 2 : 64))
+    #expect(outcome.messages.contains("over plain http") && outcome.messages.contains("--insecure"))
+    #expect(server.requests.allSatisfy { $0.fields["authorization"] == nil })
+    #expect(server.requests.isEmpty == !words.isEmpty)
+  }
+
+  @Test(arguments: [true, false])
+  func `warns of a password that everybody on the machine can read`(isNetrc: Bool) throws {
+    let server = try FakeStore(answering: site.answer)
+    let folder = try TestFolder()
+    let world = TestWorld(environment: ["HOME": folder.path])
+    let text = isNetrc ? "machine 127.0.0.1 login pippin password s3cret" : "s3cret"
+    let name = isNetrc ? ".netrc" : "password"
+    let path = try folder.write(text, to: name)
+    let words = ["-u", "pippin", "--dry-run"] + (isNetrc ? [] : ["--password-file", path])
+    for (mode, isWarned) in [(0o600, false), (0o644, true)] {
+      try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
+      let outcome = download(server, folder, words, in: world)
+      let warning =
+        "coster: \(name) holds a password, and everybody on this machine can read it; 'chmod 600 \(name)' ends that\n"
+      #expect(outcome.exitCode == 0 && outcome.messages == (isWarned ? warning : ""), "\(outcome.messages)")
+    }
   }
 
   @Test func `goes on with the other archives when one is damaged`() throws {
