@@ -6,10 +6,15 @@ public struct Migrations: Sendable {
   public struct Step: Sendable {
     public var name: String
     public var sql: String
+    /// What SQL cannot do, done after it.
+    public var work: (@Sendable (Connection) throws(SQLiteError) -> Void)?
 
-    public init(_ name: String, sql: String) {
+    public init(
+      _ name: String, sql: String, work: (@Sendable (Connection) throws(SQLiteError) -> Void)? = nil
+    ) {
       self.name = name
       self.sql = sql
+      self.work = work
     }
   }
 
@@ -53,13 +58,22 @@ public struct Migrations: Sendable {
     return version > steps.count ? .newer(steps: version) : .ours(steps: version)
   }
 
+  /// Whether a file of ours has taken the step of this name.
+  public func hasTaken(_ step: String, _ connection: Connection) throws(SQLiteError) -> Bool {
+    guard case .ours(let taken) = try state(of: connection) else { return false }
+    return steps.prefix(taken).contains { $0.name == step }
+  }
+
   /// Takes the steps that `connection` lacks, all or none of them; its state must be `empty` or `ours`.
   public func apply(to connection: Connection) throws(SQLiteError) {
     try connection.transaction { () throws(SQLiteError) in
       // Read inside the transaction: another process may have migrated while this one waited.
       let version = Int(try connection.integer("PRAGMA user_version") ?? 0)
       guard version < steps.count else { return }
-      for step in steps[version...] { try connection.execute(step.sql) }
+      for step in steps[version...] {
+        try connection.execute(step.sql)
+        try step.work?(connection)
+      }
       try connection.execute("PRAGMA application_id = \(applicationID)")
       try connection.execute("PRAGMA user_version = \(steps.count)")
     }

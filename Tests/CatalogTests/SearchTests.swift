@@ -1,6 +1,8 @@
-import Catalog
 import CatalogModel
+import SQLite
 import Testing
+
+@testable import Catalog
 
 @Suite struct SearchTests {
   let test = TestCatalog()
@@ -67,6 +69,50 @@ import Testing
   @Test(arguments: ["\"", "*", "(", "NOT", "a OR", "-x", "name:", "^", "\u{0}", "   ", "{}", "\"Quoted\" OR NOT"])
   func `takes every text as words, never as syntax`(text: String) throws {
     _ = try found(text)
+  }
+
+  /// Imports songs of these names, numbered from 101.
+  private func importSongs(_ names: [String]) throws {
+    let records = names.enumerated().map { index, name in
+      #"{"wrapperType":"track","kind":"song","trackId":\#(101 + index),"trackName":"\#(name)","country":"USA"}"#
+    }
+    try test.importText(
+      #"{"resultCount":\#(names.count),"results":[\#(records.joined(separator: ","))]}"#, as: "songs.json")
+  }
+
+  private static let names = [
+    "Łódź", "Smørrebrød", "Straße", "Ёлка", "ｶﾞｰﾃﾞﾝ", "กินข้าวเย็น", "!!!", "÷", "Cherry 🍒 Picker", "Orchard ♥", "＄",
+    "ＡＢＣ", "Καλημέρα Ελλάδα", "ນ້ຳຕົກ", "Love + Hate", "👍🏽", "がくえん", "$ Cash",
+  ]
+
+  @Test(
+    arguments: [
+      ("lodz", [101]), ("ŁÓDŹ", [101]), ("łódź", [101]), ("smorrebrod", [102]), ("smør", [102]), ("strasse", [103]),
+      ("STRAẞE", [103]), ("straß", [103]), ("елка", [104]), ("ёлка", [104]), ("ガーデン", [105]), ("ｶﾞｰ", [105]),
+      ("デン", [105]), ("がくえん", [117]), ("か\u{3099}く", [117]), ("ข้าว", [106]), ("เย็น", [106]), ("กิน", [106]), ("กัน", []),
+      ("ขาว", []),
+      ("!!!", [107]), ("!!", [107]), ("?", []), ("÷", [108]), ("🍒", [109]), ("cherry 🍒", [109]), ("🍒 picker", [109]),
+      ("cherry picker", [109]), ("🍏", []), ("♥", [110]), ("♥️", [110]), ("orchard", [3, 110]), ("$", [111]),
+      ("＄", [111]),
+      ("abc", [112]), ("ａｂｃ", [112]), ("ελλαδα", [113]), ("ΚΑΛΗΜΕΡΑ", [113]), ("ຕົກ", [114]), ("love + hate", [115]),
+      ("+", []), ("👍", [116]), ("👍🏿", [116]), ("$ cash", [118]), ("\u{0}", []), ("lo\u{0}dz", []), ("\"", []),
+    ] as [(String, [Int64])])
+  func `folds letters and widths, and finds parts of unspaced names, signs and emoji`(
+    words: String, found: [Int64]
+  ) throws {
+    try importSongs(Self.names)
+    #expect(try self.found(words).sorted() == found)
+  }
+
+  @Test func `finds nothing any more under a folded name that a listing lost`() throws {
+    try importSongs(["Łódź", "!!!"])
+    try test.importText(
+      #"{"resultCount":2,"results":[{"wrapperType":"track","kind":"song","trackId":101,"trackName":"Pear","country":"USA"},"#
+        + #"{"wrapperType":"track","kind":"song","trackId":102,"trackName":"Plum","country":"USA"}]}"#,
+      as: "new.json", at: "2026-12-01T00:00:00Z")
+    #expect(try found("lodz") == [] && found("!!!") == [] && found("plum") == [102])
+    let connection = try Connection(path: test.path + "/catalog.sqlite")
+    try connection.execute("INSERT INTO listing_text (listing_text) VALUES ('integrity-check')")
   }
 
   @Test func `finds a listing under its new name only, once that changed`() throws {

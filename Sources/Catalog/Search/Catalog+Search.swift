@@ -36,11 +36,16 @@ struct FoundListing {
 extension Catalog {
   /// Finds items by the words of their names, artists and sellers, the best first.
   ///
-  /// Capitals and accents do not count, and any part of a Chinese, Japanese or Korean name is found. A word in the name
+  /// Capitals, accents and widths do not count, and any part of a Chinese, Japanese, Korean, Thai, Lao, Burmese or Khmer
+  /// name is found, and so are emoji and names of signs alone. A word in the name
   /// weighs more than one in the artist, and a whole name more than a part of one. Of snapshots those are searched
   /// whose names are indexed: see ``snapshotsWithoutIndex()``.
   public func search(_ query: SearchQuery) throws(CatalogError) -> [Listing] {
-    guard let match = TextIndex.query(query.words), query.limit > 0 else { return [] }
+    let isFolded = try named { () throws(SQLiteError) in
+      try Schema.migrations.hasTaken(Schema.foldedNames.name, connection)
+    }
+    // A catalog that an older version wrote, and that is only read, has the index of that version.
+    guard let match = TextIndex.query(query.words, findsPlain: !isFolded), query.limit > 0 else { return [] }
     var found = try named { () throws(SQLiteError) in try searchListings(query, match) }
     for name in namedSnapshots { found += try search(name, query, match) }
     var seen: Set<AppleID> = []

@@ -86,9 +86,9 @@ final class SnapshotIndexBuilder {
     try item.runBound()
     let (artist, seller) = (row.text(4), row.text(5))
     try text.bind(0, integer: Int64(names))
-    try text.bind(1, textIfAny: row.text(3).map(TextIndex.segmented))
-    try text.bind(2, textIfAny: artist.map(TextIndex.segmented))
-    try text.bind(3, textIfAny: seller == artist ? nil : seller.map(TextIndex.segmented))
+    try text.bind(1, textIfAny: row.text(3).map(TextIndex.indexed))
+    try text.bind(2, textIfAny: artist.map(TextIndex.indexed))
+    try text.bind(3, textIfAny: seller == artist ? nil : seller.map(TextIndex.indexed))
     try text.runBound()
   }
 

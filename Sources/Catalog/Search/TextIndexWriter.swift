@@ -13,6 +13,15 @@ final class TextIndexWriter {
       "INSERT INTO main.listing_text (listing_text, rowid, name, artist, seller) VALUES ('delete', ?, ?, ?, ?)")
   }
 
+  /// Indexes every listing, into an index that is empty.
+  func insertAll(from connection: Connection) throws(SQLiteError) {
+    let select = try connection.prepare(
+      "SELECT id, name, artist, seller FROM main.listing WHERE coalesce(name, artist, seller) IS NOT NULL")
+    while try select.step() {
+      try run(insert, select.integer(0), name: select.text(1), artist: select.text(2), seller: select.text(3))
+    }
+  }
+
   func insert(_ row: Int64, _ text: RecordText) throws(SQLiteError) {
     let (name, artist, seller) = (text.place(of: .name), text.place(of: .artist), text.place(of: .seller))
     guard name != nil || artist != nil || seller != nil else { return }
@@ -33,21 +42,23 @@ final class TextIndexWriter {
   private func bind(
     _ index: Int, _ place: Range<Int>?, of text: RecordText, _ lender: inout TextLender
   ) throws(SQLiteError) {
-    guard let place, TextIndex.mayHaveUnspaced(text.bytes[place]) else { return try lender.bind(index, place) }
-    try insert.bind(index, text: TextIndex.segmented(String(decoding: text.bytes[place], as: UTF8.self)))
+    guard let place, TextIndex.mayChange(text.bytes[place]) else { return try lender.bind(index, place) }
+    try insert.bind(index, text: TextIndex.indexed(String(decoding: text.bytes[place], as: UTF8.self)))
   }
 
   func replace(_ row: Int64, _ old: ListingFields, with new: ListingFields) throws(SQLiteError) {
     guard old.name != new.name || old.artist != new.artist || old.seller != new.seller else { return }
-    if old.hasText { try run(delete, row, old) }
-    if new.hasText { try run(insert, row, new) }
+    if old.hasText { try run(delete, row, name: old.name, artist: old.artist, seller: old.seller) }
+    if new.hasText { try run(insert, row, name: new.name, artist: new.artist, seller: new.seller) }
   }
 
-  private func run(_ statement: Statement, _ row: Int64, _ fields: ListingFields) throws(SQLiteError) {
+  private func run(
+    _ statement: Statement, _ row: Int64, name: String?, artist: String?, seller: String?
+  ) throws(SQLiteError) {
     try statement.bind(0, integer: row)
-    try statement.bind(1, textIfAny: fields.name.map(TextIndex.segmented))
-    try statement.bind(2, textIfAny: fields.artist.map(TextIndex.segmented))
-    try statement.bind(3, textIfAny: fields.seller == fields.artist ? nil : fields.seller.map(TextIndex.segmented))
+    try statement.bind(1, textIfAny: name.map(TextIndex.indexed))
+    try statement.bind(2, textIfAny: artist.map(TextIndex.indexed))
+    try statement.bind(3, textIfAny: seller == artist ? nil : seller.map(TextIndex.indexed))
     try statement.runBound()
   }
 }

@@ -8,7 +8,7 @@ struct SearchCommand: Command {
   static let abstract = "Find items by the words of their names, artists and sellers."
   static let discussion = """
     All words must be found; each finds words that begin with it, whatever its capitals and accents. Any part of a \
-    Chinese, Japanese or Korean name is found. Of the partner feed those snapshots are searched that have an index: \
+    Chinese, Japanese, Korean, Thai, Lao, Burmese or Khmer name is found, and so are emoji, and names of signs alone. Of the partner feed those snapshots are searched that have an index: \
     small ones get it with their import, others from 'coster index'. A name that the feed tells for no one store \
     counts for every storefront that sells the item.
     """
