@@ -57,7 +57,7 @@ extension Catalog {
     }
     guard !task.base.isEmpty else { return try compared.enter(task, from: nil) }
     let file = try PriceChangeFile(task, of: self)
-    try connection.prepare("ATTACH ? AS found").run(.text(file.path))
+    try connection.prepare("ATTACH ? AS found").run(.text(Connection.plainName(file.path)))
     let outcome = Result { () throws(SQLiteError) in
       try compared.enter(task, from: "found")
       guard file.hasPrices else { return }

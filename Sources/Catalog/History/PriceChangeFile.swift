@@ -33,7 +33,7 @@ final class PriceChangeFile {
     try connection.execute(
       "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -16384; PRAGMA temp_store = FILE;")
     try connection.execute(Self.tables)
-    try connection.prepare("ATTACH ? AS catalog").run(.text(catalog.file))
+    try connection.prepare("ATTACH ? AS catalog").run(.text(Connection.plainName(catalog.file)))
     gaps = try catalog.rowGaps()
     let newer = try attach(task.newer, in: folder, as: "newer")
     var older: [AttachedSnapshot] = []
