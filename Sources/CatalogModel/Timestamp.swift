@@ -18,8 +18,8 @@ extension Timestamp: CustomStringConvertible {
   public var date: String { dayAndSecond.date }
 
   private var dayAndSecond: (date: String, second: Int64) {
-    let day = seconds >= 0 ? seconds / 86_400 : (seconds - 86_399) / 86_400
-    return (Self.date(day: day), seconds - day * 86_400)
+    let (day, second) = seconds.quotientAndRemainder(dividingBy: 86_400)
+    return second >= 0 ? (Self.date(day: day), second) : (Self.date(day: day - 1), second + 86_400)
   }
 
   /// Howard Hinnant's `civil_from_days` (howardhinnant.github.io/date_algorithms.html).

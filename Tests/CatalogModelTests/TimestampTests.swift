@@ -15,6 +15,21 @@ import Testing
     #expect(Timestamp(text)?.seconds == seconds)
   }
 
+  @Test func `writes every number of seconds that there is`() {
+    var random = SeededRandom(seed: 21)
+    let edges: [Int64] = [.min, .min + 1, .min + 86_399, .min + 86_400, -86_401, -1, .max - 86_400, .max]
+    let numbers = (0..<2_000).map { _ in
+      Int64.random(in: .min ... .max, using: &random) >> Int64.random(in: 0...40, using: &random)
+    }
+    for seconds in edges + numbers {
+      let text = Timestamp(seconds: seconds).description
+      #expect(text.hasSuffix("Z"))
+      if (-62_135_596_800...253_402_300_799).contains(seconds) { #expect(Timestamp(text)?.seconds == seconds) }
+    }
+    #expect(Timestamp(seconds: .min).description == "-292277022657-01-27T08:29:52Z")
+    #expect(Timestamp(seconds: .max).description == "292277026596-12-04T15:30:07Z")
+  }
+
   @Test(arguments: [
     "", "2026", "2026-11", "2026-13-01", "2026-00-01", "2026-01-00", "2026-01-32", "2026/11/18", "2026-11-1x",
     "2026-11-18T", "2026-11-18T9:30:00Z", "2026-11-18T09:60:00Z", "2026-11-18T25:00:00Z", "2026-11-18T09:30Z",

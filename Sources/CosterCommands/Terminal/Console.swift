@@ -150,7 +150,7 @@ extension Console {
 
   /// How many columns a line may have: `COLUMNS`, else what the terminal tells, else 80.
   var terminalWidth: Int {
-    if let said = environment("COLUMNS").flatMap(Int.init), said > 0 { return said }
+    if let said = environment("COLUMNS").flatMap(Int.init), said > 0 { return min(said, 10_000) }
     return surroundings.terminalWidth() ?? 80
   }
 

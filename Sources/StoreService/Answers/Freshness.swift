@@ -12,7 +12,8 @@ struct Freshness: Equatable {
     if words.contains("no-store") || words.contains("no-cache") {
       seconds = 0
     } else if let age = words.lazy.compactMap({ $0.hasPrefix("max-age=") ? Int64($0.dropFirst(8)) : nil }).first {
-      seconds = min(max(0, age - (head.fields["age"].flatMap(Int64.init) ?? 0)), 365 * 86_400)
+      let spent = max(0, head.fields["age"].flatMap(Int64.init) ?? 0)
+      seconds = min(max(0, age) - min(max(0, age), spent), 365 * 86_400)
     } else {
       seconds = Self.unsaid
     }

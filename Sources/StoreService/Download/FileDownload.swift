@@ -153,7 +153,8 @@ public final class FileDownload {
     guard range?.start == part.byteCount, !isOther else {
       return (try beginAnew(part, "the server sent another part than was asked for", head), nil)
     }
-    return (nil, range?.whole ?? head.fields["content-length"].flatMap { Int64($0) }.map { part.byteCount + $0 })
+    let rest = head.fields["content-length"].flatMap { Int64($0) }
+    return (nil, range?.whole ?? rest.map { part.byteCount.addingReportingOverflow($0).partialValue })
   }
 
   private func beginAnew(_ part: FilePart, _ reason: String, _ head: HTTPHead) throws -> FeedServer.Try<Void> {

@@ -120,6 +120,9 @@ import Testing
     arguments: [
       (["cache-control": "max-age=86400"], 86_400), (["cache-control": "public, Max-Age=60", "age": "20"], 40),
       (["cache-control": "max-age=60", "age": "90"], 0), (["cache-control": "no-store, max-age=60"], 0),
+      (["cache-control": "max-age=9223372036854775807", "age": "-1"], 31_536_000),
+      (["cache-control": "max-age=-9223372036854775808", "age": "9223372036854775807"], 0),
+      (["cache-control": "max-age=9223372036854775807", "age": "9223372036854775807"], 0),
       (["cache-control": "no-cache"], 0), ([:], 3600), (["cache-control": "max-age=soon"], 3600),
     ] as [([String: String], Int64)])
   func `reads for how long an answer holds`(fields: [String: String], seconds: Int64) {
