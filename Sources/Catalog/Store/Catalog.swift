@@ -1,3 +1,4 @@
+internal import Archives
 internal import Glibc
 public import SQLite
 
@@ -53,6 +54,7 @@ public final class Catalog {
     self.access = access
     self.lockPatience = Int32(clamping: Int64(lockPatience / .milliseconds(1)))
     let file = Self.file(in: folder)
+    guard folder.isTextName else { throw .nameIsNoText(folder: folder) }
     if access == .reading, unsafe Glibc.access(file, F_OK) != 0 { throw Self.notThere(file, folder) }
     do throws(SQLiteError) {
       connection =
@@ -94,6 +96,8 @@ public final class Catalog {
     if [.damaged, .notADatabase].contains(error.cause), let trouble = damagedSnapshot() {
       return .damagedSnapshot(trouble)
     }
+    // Whoever only reads writes nothing but what does not fit into memory.
+    if error.cause == .diskFull, access == .reading { return .temporaryDiskFull }
     return CatalogError(error, file: file, folder: folder)
   }
 }
@@ -124,14 +128,24 @@ extension Catalog {
     do throws(SQLiteError) {
       _ = try connection.integer("SELECT count(*) FROM sqlite_schema")
     } catch {
-      // A write-ahead log needs a writable folder, even to read; without a log the file is all there is.
-      guard error.cause == .cannotOpen || error.cause == .readOnly, size(of: file + "-wal") ?? 0 == 0 else {
-        throw error
-      }
-      return try Connection(path: file, access: .readingImmutable)
+      // A write-ahead log needs a folder with room to write, even to read; without a log the file is all there is.
+      guard [.cannotOpen, .readOnly, .diskFull].contains(error.cause) else { throw error }
+      if size(of: file + "-wal") ?? 0 == 0 { return try Connection(path: file, access: .readingImmutable) }
+      guard error.cause == .diskFull else { throw error }
+      return try openAlone(file, lockPatience)
     }
     // Pages are read in place: a lookup copies none.
     try connection.execute("PRAGMA mmap_size = 1073741824; PRAGMA cache_size = -\(cacheKilobytes)")
+    return connection
+  }
+
+  /// Opens a file whose log cannot be shared, as there is no room to: nobody else may read it meanwhile.
+  ///
+  /// SQLite keeps in memory then what readers share else: <https://www.sqlite.org/wal.html#noshm>.
+  private static func openAlone(_ file: String, _ lockPatience: Int32) throws(SQLiteError) -> Connection {
+    let connection = try Connection(path: file, access: .writing)
+    connection.waitForLocks(milliseconds: lockPatience)
+    try connection.execute("PRAGMA locking_mode = EXCLUSIVE")
     return connection
   }
 
@@ -162,8 +176,8 @@ extension Catalog {
   /// Makes the folder and those above it; what cannot be made shows when the database is opened.
   private static func makeFolder(_ folder: String) {
     var path = folder.hasPrefix("/") ? "" : "."
-    for part in folder.split(separator: "/") {
-      path += "/" + part
+    for part in folder.unicodeScalars.split(separator: "/") {
+      path += "/" + String(part)
       _ = unsafe mkdir(path, 0o777)
     }
   }

@@ -3,10 +3,12 @@ public import SQLite
 /// Why a catalog cannot do what it was asked to, in words for the person who asked.
 public enum CatalogError: Error, Equatable, CustomStringConvertible {
   case missing(folder: String)
+  case nameIsNoText(folder: String)
   case notACatalog(file: String)
   case madeByNewerVersion(file: String)
   case readOnly(folder: String)
   case diskFull(folder: String)
+  case temporaryDiskFull
   case busy(file: String)
   case damaged(file: String, detail: String)
   /// The catalog itself is sound, and one of its snapshots is damaged or gone.
@@ -32,6 +34,8 @@ public enum CatalogError: Error, Equatable, CustomStringConvertible {
     switch self {
     case .missing(let folder):
       "There is no catalog in \(folder). Make one with 'coster import', or name another with --catalog."
+    case .nameIsNoText(let folder):
+      "The name of the folder \(folder) is not UTF-8, and a catalog is not kept in such. Name another with --catalog."
     case .notACatalog(let file):
       "\(file) is not a Coster catalog; it was left as it is. Name another folder with --catalog."
     case .madeByNewerVersion(let file):
@@ -40,6 +44,8 @@ public enum CatalogError: Error, Equatable, CustomStringConvertible {
       "The catalog in \(folder) cannot be written: the folder or its files are read-only. Nothing was changed."
     case .diskFull(let folder):
       "The disk that holds \(folder) is full. What was committed before is kept; make room and try again."
+    case .temporaryDiskFull:
+      "The disk for temporary files is full. Make room in /var/tmp, or name a folder elsewhere in SQLITE_TMPDIR."
     case .busy(let file):
       "\(file) is being written by another program. Try again when it is done."
     case .damaged(let file, let detail):

@@ -44,6 +44,8 @@ struct SQLCommand: Command {
         _, values in
         try writer?.write(values.map(Cell.init))
       }
+    } catch let error as SQLiteError where error.cause == .diskFull {
+      throw catalog.fault(error)
     } catch let error as SQLiteError {
       throw CommandFailure(
         "The statement cannot be run: \(error.message).", cure: "See 'coster help sql' for the views.")
