@@ -7,6 +7,12 @@ internal import CLibArchive
   private let input: UnsafeMutableRawBufferPointer
   /// What libarchive lends of the present contents, until it is asked for more.
   private var block = unsafe UnsafeRawBufferPointer(start: nil, count: 0)
+  /// How much of the present contents was handed on, and where in them the block begins, or they end.
+  private var position: Int64 = 0
+  private var blockStart: Int64 = 0
+  private var contentsHaveEnded = false
+  /// How large the present contents are said to be.
+  private var size: Int64 = 0
   /// Why the source could not be read; libarchive only hears that it could not.
   private var failure: InputError?
 
@@ -37,24 +43,55 @@ internal import CLibArchive
   ///
   /// That is 0 at their end, and `nil` where they are damaged; what precedes the damage is handed on first.
   func read(into buffer: UnsafeMutableRawBufferPointer) -> Int? {
-    while unsafe block.isEmpty {
-      var start: UnsafeRawPointer?
-      var count = 0
-      var offset: Int64 = 0
-      switch unsafe archive_read_data_block(pointer, &start, &count, &offset) {
-      case ARCHIVE_OK: unsafe block = UnsafeRawBufferPointer(start: start, count: count)
-      case ARCHIVE_EOF: return 0
-      default: return nil
-      }
+    while unsafe block.isEmpty, !contentsHaveEnded {
+      guard nextBlock() else { return nil }
     }
+    if position < blockStart { return unsafe zeros(in: buffer) }
     let count = unsafe min(block.count, buffer.count)
     unsafe buffer.copyMemory(from: UnsafeRawBufferPointer(rebasing: block.prefix(count)))
     unsafe block = UnsafeRawBufferPointer(rebasing: block.dropFirst(count))
+    position += Int64(count)
+    blockStart = position
     return count
   }
 
-  /// Leaves the present contents, which are lent no longer.
-  func leaveContents() { unsafe block = UnsafeRawBufferPointer(start: nil, count: 0) }
+  /// Borrows the next block; `false` where the contents are damaged.
+  private func nextBlock() -> Bool {
+    var start: UnsafeRawPointer?
+    var count = 0
+    var offset: Int64 = 0
+    switch unsafe archive_read_data_block(pointer, &start, &count, &offset) {
+    case ARCHIVE_OK: unsafe block = UnsafeRawBufferPointer(start: start, count: count)
+    case ARCHIVE_EOF: contentsHaveEnded = true
+    default: return false
+    }
+    // At the end libarchive states the size of a file whose last bytes are a hole, and else any number.
+    blockStart = contentsHaveEnded ? max(position, min(offset, size)) : offset
+    guard blockStart >= position, blockStart - position <= Self.longestHole else {
+      failure = InputError(
+        name: source.name, reason: "has a member with a hole of more than \(Self.longestHole >> 20) MB, which is no feed")
+      return false
+    }
+    return true
+  }
+
+  /// The most zeros that are written in the place of what a sparse file leaves out.
+  private static let longestHole: Int64 = 1 << 30
+
+  /// Fills a hole, or as much of it as the buffer holds.
+  private func zeros(in buffer: UnsafeMutableRawBufferPointer) -> Int {
+    let count = Int(min(blockStart - position, Int64(buffer.count)))
+    unsafe UnsafeMutableRawBufferPointer(rebasing: buffer.prefix(count)).initializeMemory(as: UInt8.self, repeating: 0)
+    position += Int64(count)
+    return count
+  }
+
+  /// Goes from the present contents, which are lent no longer, to those of `size` bytes.
+  func beginContents(size: Int64) {
+    unsafe block = UnsafeRawBufferPointer(start: nil, count: 0)
+    (position, blockStart, contentsHaveEnded) = (0, 0, false)
+    self.size = size
+  }
 
   /// Why reading failed: what the source said, else what `words` make of libarchive's cause.
   func damage(_ words: (String) -> String) -> InputError {

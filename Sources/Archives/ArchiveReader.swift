@@ -1,4 +1,5 @@
 internal import CLibArchive
+internal import Glibc
 
 /// One file in an archive.
 public struct ArchiveEntry {
@@ -22,23 +23,29 @@ public struct ArchiveEntry {
   private var hasEnded = false
   /// Counts the entries, so that a stream of an entry that is past gives nothing.
   private var number = 0
+  private let problems: InputProblems
 
-  /// Tells an archive by its first bytes, which stay to be read; `nil` for a stream that is none.
-  public init?(_ source: ByteStream) throws(InputError) {
+  /// Recognises an archive by its first bytes, which stay to be read; `nil` for a stream that is none.
+  ///
+  /// - Parameter problems: Receives each member that is skipped, and why: links, devices, what is encrypted.
+  public init?(_ source: ByteStream, problems: InputProblems = InputProblems()) throws(InputError) {
     guard Self.recognises(try source.peek(Self.beginningByteCount)) else { return nil }
     archive = ArchiveHandle(source)
+    self.problems = problems
   }
 
-  /// Goes to the next file, past folders, links and devices.
+  /// Goes to the next file, past folders and what is skipped.
   ///
   /// Returns `nil` at the end of the archive; throws when the archive is damaged or cut.
   public func next() throws(InputError) -> ArchiveEntry? {
-    archive.leaveContents()
-    number += 1
+    archive.beginContents(size: 0)
     guard !hasEnded else { return nil }
     if !isOpen { try open() }
+    let locale = unsafe uselocale(Self.locale.value)
+    defer { unsafe uselocale(locale) }
     while true {
       var header: OpaquePointer?
+      number += 1
       switch unsafe archive_read_next_header(archive.pointer, &header) {
       case ARCHIVE_OK, ARCHIVE_WARN:
         if let entry = unsafe entry(header) { return entry }
@@ -52,12 +59,14 @@ public struct ArchiveEntry {
   }
 
   private func entry(_ header: OpaquePointer?) -> ArchiveEntry? {
-    guard unsafe UInt32(archive_entry_filetype(header)) == 0o100000,
-      let name = unsafe archive_entry_pathname(header)
-    else { return nil }
-    let path = unsafe String(cString: name)
+    let path = unsafe archive_entry_pathname(header).map { unsafe String(fileName: $0) } ?? "member \(number)"
+    if let reason = unsafe skipReason(header) {
+      if !reason.isEmpty { problems.add(InputError(name: "\(archive.source.name)/\(path)", reason: reason)) }
+      return nil
+    }
     let modifiedAt = unsafe archive_entry_mtime_is_set(header) != 0 ? Int64(archive_entry_mtime(header)) : nil
-    let size = unsafe archive_entry_size_is_set(header) != 0 ? Int64(archive_entry_size(header)) : nil
+    let size = unsafe archive_entry_size_is_set(header) != 0 ? max(0, Int64(archive_entry_size(header))) : nil
+    archive.beginContents(size: size ?? 0)
     let own = number
     let stream = unsafe ByteStream(name: "\(archive.source.name)/\(path)", byteCount: size) {
       buffer throws(InputError) in
@@ -65,6 +74,21 @@ public struct ArchiveEntry {
       return try unsafe self.read(into: buffer)
     }
     return ArchiveEntry(path: path, modifiedAt: modifiedAt, stream: stream)
+  }
+
+  /// Why a member is not read, which is said of all but folders: their reason is empty.
+  private func skipReason(_ header: OpaquePointer?) -> String? {
+    if unsafe archive_entry_is_encrypted(header) != 0 {
+      return "is encrypted and was not read; unpack the archive with its password, and name the folder"
+    }
+    if let target = unsafe archive_entry_hardlink(header) ?? archive_entry_symlink(header) {
+      return "is a link to \(unsafe String(fileName: target)) and was not read"
+    }
+    switch unsafe UInt32(archive_entry_filetype(header)) {
+    case 0o100000: return nil
+    case 0o040000: return ""
+    default: return "is no regular file and was not read"
+    }
   }
 
   private func read(into buffer: UnsafeMutableRawBufferPointer) throws(InputError) -> Int {
@@ -88,6 +112,13 @@ public struct ArchiveEntry {
 }
 
 extension ArchiveReader {
+  /// Names in UTF-8, which libarchive gives only where the thread's locale has them: in the locale that a program
+  /// begins with it has no name at all for `jürgen.json` (libarchive issue 587).
+  @safe private struct UTF8Locale: @unchecked Sendable {
+    let value = unsafe newlocale(Int32(1 << LC_CTYPE), "C.UTF-8", nil)
+  }
+
+  private static let locale = UTF8Locale()
   private static let beginningByteCount = 512
 
   /// A zip begins with a local file header (PKWARE APPNOTE 4.3.7); a tar with a header whose sum fits (POSIX pax).

@@ -9,6 +9,9 @@
   /// How many bytes have been read.
   public private(set) var offset: Int64 = 0
   private var waiting: ArraySlice<UInt8> = []
+  /// Why nothing more can be read, once that is known.
+  public private(set) var damage: InputError?
+  private var endsAtDamage = false
   private let fill: (UnsafeMutableRawBufferPointer) throws(InputError) -> Int
 
   /// Reads with `fill`, which puts bytes into a buffer and returns how many: 0 at the end.
@@ -35,14 +38,20 @@
     }
   }
 
-  /// Returns up to `count` of the next bytes without reading them; fewer only at the end.
+  /// Returns up to `count` of the next bytes without reading them; fewer only at the end, and before what cannot be
+  /// read: that is thrown when it is next.
   public func peek(_ count: Int) throws(InputError) -> ArraySlice<UInt8> {
-    while waiting.count < count {
+    while waiting.count < count, damage == nil {
       var more = [UInt8](repeating: 0, count: count - waiting.count)
-      let filled = try pull(&more)
-      if filled == 0 { break }
-      waiting = Array(waiting) + more.prefix(filled)
+      do throws(InputError) {
+        let filled = try pull(&more)
+        if filled == 0 { break }
+        waiting = Array(waiting) + more.prefix(filled)
+      } catch {
+        damage = error
+      }
     }
+    if waiting.isEmpty, let damage { _ = try end(at: damage) }
     return waiting.prefix(count)
   }
 
@@ -60,7 +69,8 @@
   public func read(into buffer: UnsafeMutableRawBufferPointer) throws(InputError) -> Int {
     let count: Int
     if waiting.isEmpty {
-      count = try unsafe fill(buffer)
+      if let damage { return try end(at: damage) }
+      do throws(InputError) { count = try unsafe fill(buffer) } catch { return try end(at: error) }
     } else {
       count = min(waiting.count, buffer.count)
       unsafe buffer.copyBytes(from: waiting.prefix(count))
@@ -68,6 +78,16 @@
     }
     offset += Int64(count)
     return count
+  }
+
+  /// Has the stream end where it cannot be read on, rather than throw: ``damage`` tells why.
+  public func endAtDamage() { endsAtDamage = true }
+
+  /// Ends the stream because of `damage`: throws it, or returns that there are no more bytes.
+  public func end(at damage: InputError) throws(InputError) -> Int {
+    self.damage = damage
+    guard endsAtDamage else { throw damage }
+    return 0
   }
 
   /// Gives back what was read last, to be read once more.

@@ -9,7 +9,7 @@ final class FileDescriptor {
   /// Opens a file, to be read from the byte at `offset` on.
   init(path: String, from offset: Int64 = 0) throws(InputError) {
     self.path = path
-    descriptor = path == "-" ? 0 : unsafe open(path, O_RDONLY | O_CLOEXEC)
+    descriptor = path == "-" ? 0 : unsafe open(path.systemName, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw InputError(name: path, reason: Self.reason()) }
     var status = stat()
     guard unsafe fstat(descriptor, &status) == 0 else { throw InputError(name: path, reason: Self.reason()) }
@@ -21,8 +21,6 @@ final class FileDescriptor {
     }
     byteCount = status.st_mode & S_IFMT == S_IFREG ? Int64(status.st_size) : nil
   }
-
-  static func exists(_ path: String) -> Bool { unsafe access(path, F_OK) == 0 }
 
   deinit {
     if descriptor > 0 { close(descriptor) }

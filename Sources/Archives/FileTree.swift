@@ -14,6 +14,14 @@ public enum FileTree {
     public var byteCount: Int64
   }
 
+  /// How many bytes the files have in all, as far as 63 bits count them: a file with holes may be of any size.
+  public static func byteCount(of files: [File]) -> Int64 {
+    files.reduce(0) { sum, file in
+      let (next, overflowed) = sum.addingReportingOverflow(file.byteCount)
+      return overflowed ? .max : next
+    }
+  }
+
   /// Which of the files in a folder are wanted; files that are named themselves always are.
   public struct Selection: Sendable {
     /// Whether files and folders whose names begin with a dot are read too.
@@ -47,7 +55,7 @@ public enum FileTree {
     _ failed: (InputError) -> Void
   ) {
     var status = stat()
-    guard unsafe stat(path, &status) == 0 else { return failed(lastError(path)) }
+    guard unsafe stat(path.systemName, &status) == 0 else { return failed(lastError(path)) }
     guard status.st_mode & S_IFMT == S_IFDIR else {
       // Reading a pipe or a device that happens to lie in a folder might never end.
       if let place, status.st_mode & S_IFMT != S_IFREG || !selection.globs.keepFile(place) { return }
@@ -66,22 +74,25 @@ public enum FileTree {
 
   private static func isLink(_ path: String) -> Bool {
     var status = stat()
-    return unsafe lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+    return unsafe lstat(path.systemName, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
   }
 
   private static func names(in folder: String, _ selection: Selection) -> [String]? {
-    guard let directory = unsafe opendir(folder) else { return nil }
+    guard let directory = unsafe opendir(folder.systemName) else { return nil }
     defer { unsafe closedir(directory) }
     var names: [String] = []
     while let entry = unsafe readdir(directory) {
       let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-        unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+        unsafe String(fileName: bytes.prefix { $0 != 0 })
       }
       let isWanted = name.hasPrefix(".") ? selection.includesHidden && name != "." && name != ".." : true
       if isWanted { names.append(name) }
     }
     return names.sorted()
   }
+
+  /// Whether there is a file or a folder.
+  public static func exists(_ path: String) -> Bool { unsafe access(path.systemName, F_OK) == 0 }
 
   private static func lastError(_ path: String) -> InputError {
     InputError(name: path, reason: unsafe String(cString: strerror(errno)))

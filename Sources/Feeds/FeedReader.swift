@@ -8,7 +8,11 @@ public import CatalogModel
 public struct FeedReader {
   private let stream: ByteStream
 
-  public init(_ stream: ByteStream) { self.stream = stream }
+  /// Reads `stream`, which ends from now on where it is damaged.
+  public init(_ stream: ByteStream) {
+    stream.endAtDamage()
+    self.stream = stream
+  }
 
   /// Hands every record, link and refused record to `handle`, in the order of the feed.
   ///
@@ -23,6 +27,18 @@ public struct FeedReader {
   /// - Throws: ``FeedError`` when the feed is of no known format or cannot be read to its end, `InputError` when its
   ///   bytes cannot be had. What was handed on before stands.
   public func read(storefront: Storefront?, _ handle: (FeedItem) throws -> Void) throws -> FeedSummary {
+    let result = Result { try readToEnd(storefront, handle) }
+    switch result {
+    // What is wrong with the bytes explains what is wrong with the feed.
+    case .failure(let error) where error is FeedError: throw stream.damage ?? error
+    case .failure(let error): throw error
+    case .success(let summary):
+      if let damage = stream.damage { throw damage }
+      return summary
+    }
+  }
+
+  private func readToEnd(_ storefront: Storefront?, _ handle: (FeedItem) throws -> Void) throws -> FeedSummary {
     switch FeedFormat.recognise(try stream.peek(FeedFormat.beginningByteCount)) {
     case .unknown(let reason): throw FeedError(feed: stream.name, reason: reason)
     case .feed(let format):

@@ -3,4 +3,4 @@ import Glibc
 import WebSession
 
 let network = WebSession.network(isInterrupted: Interruption.watch())
-exit(CosterTool.run(Array(CommandLine.arguments.dropFirst()), in: .process(network: network)))
+exit(CosterTool.run(CosterTool.arguments, in: .process(network: network)))

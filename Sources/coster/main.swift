@@ -1,4 +1,4 @@
 import CosterCommands
 import Glibc
 
-exit(CosterTool.run(Array(CommandLine.arguments.dropFirst()), in: .process()))
+exit(CosterTool.run(CosterTool.arguments, in: .process()))

@@ -6,10 +6,11 @@ extension ByteStream {
   /// gzip, bzip2, xz, Zstandard, LZ4 and `compress` are known, one layer of them; several compressed streams that stand
   /// one after another are one. What is cut off or does not fit its check sum throws when the reading comes to it; what
   /// was read before stands. The contents' ``offset`` counts decompressed bytes, and their ``byteCount`` is not known.
-  public func decompressed() throws(InputError) -> ByteStream {
+  /// - Parameter problems: Receives what was not read behind the contents.
+  public func decompressed(problems: InputProblems = InputProblems()) throws(InputError) -> ByteStream {
     guard let compression = Compression(try peek(Compression.beginningByteCount)) else { return self }
     if compression == .gzip {
-      let reader = GzipReader(self)
+      let reader = GzipReader(self, problems: problems)
       return unsafe ByteStream(name: name) { buffer throws(InputError) in try unsafe reader.read(into: buffer) }
     }
     if compression == .bzip2, (byteCount ?? .max) >= ArchiveProcess.leastByteCount, let reader = ArchiveProcess(self) {

@@ -13,14 +13,16 @@ internal import CZlib
   }
 
   private let source: ByteStream
+  private let problems: InputProblems
   private let zlib: UnsafeMutablePointer<z_stream>
   private let input: UnsafeMutableRawBufferPointer
   private var state = State.member
   /// What is wrong, to be told when what came before it is read.
   private var damage: InputError?
 
-  init(_ source: ByteStream) {
+  init(_ source: ByteStream, problems: InputProblems) {
     self.source = source
+    self.problems = problems
     unsafe zlib = .allocate(capacity: 1)
     unsafe zlib.initialize(to: z_stream())
     unsafe input = .allocate(byteCount: 128 << 10, alignment: 16)
@@ -44,7 +46,7 @@ internal import CZlib
       let hasInput = try refill()
       switch state {
       case .member: inflateMore(hasInput)
-      case .between: beginMember(hasInput)
+      case .between: try beginMember(hasInput)
       case .ended: break
       }
     }
@@ -74,23 +76,32 @@ internal import CZlib
   }
 
   /// Begins the next member, past the zeros that tapes and copying in blocks leave.
-  private func beginMember(_ hasInput: Bool) {
+  private func beginMember(_ hasInput: Bool) throws(InputError) {
     guard hasInput else { return state = .ended }
     while unsafe zlib.pointee.avail_in > 0, unsafe zlib.pointee.next_in.pointee == 0 {
       unsafe zlib.pointee.next_in += 1
       unsafe zlib.pointee.avail_in -= 1
     }
     guard unsafe zlib.pointee.avail_in > 0 else { return }
-    guard unsafe zlib.pointee.next_in.pointee == 0x1F else {
-      return fail("has something else after its compressed contents, which is not read")
-    }
+    guard unsafe zlib.pointee.next_in.pointee == 0x1F else { return try skipTrailer() }
     unsafe inflateReset(zlib)
     state = .member
   }
 
-  private func fail(_ reason: String) {
-    let place = unsafe source.offset - Int64(zlib.pointee.avail_in)
-    damage = InputError(name: source.name, reason: "\(reason) (gzip, at compressed byte \(place))")
+  /// Reads past what is no gzip, as gzip itself does, so that the sum of the file is that of all its bytes.
+  private func skipTrailer() throws(InputError) {
+    problems.add(error("has something else behind its compressed contents, which was not read"))
     state = .ended
+    try source.skipAll()
+  }
+
+  private func fail(_ reason: String) {
+    damage = error(reason)
+    state = .ended
+  }
+
+  private func error(_ reason: String) -> InputError {
+    let place = unsafe source.offset - Int64(zlib.pointee.avail_in)
+    return InputError(name: source.name, reason: "\(reason) (gzip, at compressed byte \(place))")
   }
 }

@@ -71,19 +71,25 @@ struct FeedSource: Sendable {
 
   /// Returns whether the receiver still listens.
   private func read(_ file: FileTree.File, _ send: (FeedMessage) -> Bool) -> Bool {
-    do throws(InputError) {
-      let sum = SHA256()
-      let stream = try ByteStream(path: file.path).summed(by: sum).decompressed()
-      if let archive = try ArchiveReader(stream) { return try read(archive, of: file, send) }
-      switch FeedFormat.recognise(try stream.peek(FeedFormat.beginningByteCount)) {
-      case .unknown(let reason): return send(.unreadable("\(file.path): \(reason)"))
-      // What comes by a pipe cannot be read again: it is handed over as far as it was read.
-      case .feed(.partnerFeed):
-        return send(.table(PartnerSource(file: file, contents: file.path == "-" ? stream : nil)))
-      case .feed(let format): return read(stream, file, format, sum, send)
-      }
-    } catch {
-      return send(.unreadable("\(error)"))
+    let problems = InputProblems()
+    var isHeard: Bool
+    do throws(InputError) { isHeard = try read(file, problems, send) } catch { isHeard = send(.unreadable("\(error)")) }
+    for problem in problems.all where isHeard { isHeard = send(.unreadable("\(problem)")) }
+    return isHeard
+  }
+
+  private func read(
+    _ file: FileTree.File, _ problems: InputProblems, _ send: (FeedMessage) -> Bool
+  ) throws(InputError) -> Bool {
+    let sum = SHA256()
+    let stream = try ByteStream(path: file.path).summed(by: sum).decompressed(problems: problems)
+    if let archive = try ArchiveReader(stream, problems: problems) { return try read(archive, of: file, send) }
+    switch FeedFormat.recognise(try stream.peek(FeedFormat.beginningByteCount)) {
+    case .unknown(let reason): return send(.unreadable("\(file.path): \(reason)"))
+    // What comes by a pipe cannot be read again: it is handed over as far as it was read.
+    case .feed(.partnerFeed):
+      return send(.table(PartnerSource(file: file, contents: file.path == "-" ? stream : nil)))
+    case .feed(let format): return read(stream, file, format, sum, send)
     }
   }
 

@@ -69,7 +69,7 @@ final class ImportRun {
     FileTree.walk(
       paths, found: { if !$0.isFromFolder || !$0.path.hasSuffix(".md5") { files.append($0) } },
       failed: { problem("\($0)") })
-    bytesInAll = files.contains { $0.modifiedAt == nil } ? nil : files.reduce(0) { $0 + $1.byteCount }
+    bytesInAll = files.contains { $0.modifiedAt == nil } ? nil : FileTree.byteCount(of: files)
     try writing.begin(byteCount: bytesInAll)
     defer { writing.end() }
     try FeedSource(storefront: options.storefront).forEach(files) { try take($0) }

@@ -11,6 +11,8 @@ struct PartnerFile {
   /// The same bytes, summed as they pass.
   private let summed: ByteStream
   private let isDecompressed: Bool
+  /// What was skipped in the file, once it was read.
+  let problems = InputProblems()
 
   /// Opens the file, and reads the MD5 sum that stands beside it.
   init(_ file: FileTree.File) throws(InputError) {
@@ -38,8 +40,8 @@ struct PartnerFile {
   /// When `body` returns `false`, nothing more is read. Throws when the archive is damaged; with `allowsCut`, `body` is
   /// given what can be read of the file in which the damage is before.
   func forEachMember(allowsCut: Bool = false, _ body: (FileTree.File, ByteStream) throws -> Bool) throws {
-    let contents = isDecompressed ? summed : try summed.decompressed()
-    guard let archive = try ArchiveReader(contents) else {
+    let contents = isDecompressed ? summed : try summed.decompressed(problems: problems)
+    guard let archive = try ArchiveReader(contents, problems: problems) else {
       _ = try Self.read(contents, allowsCut) { try body(file, $0) }
       return
     }
@@ -56,14 +58,9 @@ struct PartnerFile {
   private static func read(_ stream: ByteStream, _ allowsCut: Bool, _ body: (ByteStream) throws -> Bool) throws -> Bool
   {
     guard allowsCut else { return try body(stream) }
-    var damage: InputError?
-    let goesOn = try unsafe body(
-      ByteStream(name: stream.name, byteCount: stream.byteCount) { buffer throws(InputError) in
-        guard damage == nil else { return 0 }
-        do throws(InputError) { return try unsafe stream.read(into: buffer) } catch { damage = error }
-        return 0
-      })
-    if let damage { throw damage }
+    stream.endAtDamage()
+    let goesOn = try body(stream)
+    if let damage = stream.damage { throw damage }
     return goesOn
   }
 

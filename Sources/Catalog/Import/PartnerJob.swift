@@ -118,6 +118,7 @@ extension PartnerBuild {
         return true
       }
       isReadThrough = true
+      for skipped in file.problems.all { try problem("\(skipped)") }
       if !isUnread {
         let sum = try file.checkedSum()
         if isWhole { try note(sum, of: source.stamp) }

@@ -17,7 +17,7 @@ struct UnrecognisedPaths {
     guard !left.isEmpty else { return }
     var path = Self.plain(file)[...]
     left.remove(String(path))
-    while let slash = path.lastIndex(of: "/") {
+    while let slash = path.unicodeScalars.lastIndex(of: "/") {
       path = path[..<slash]
       left.remove(path.isEmpty ? "/" : String(path))
     }

@@ -46,6 +46,7 @@ public final class PartnerCheck {
   ) throws {
     do {
       let source = try PartnerFile(file)
+      defer { for skipped in source.problems.all { problem("\(skipped)") } }
       try source.forEachMember { member, stream in
         guard FeedFormat.recognise(try stream.peek(FeedFormat.beginningByteCount)) == .feed(.partnerFeed) else {
           problem("\(member.path): is no table of the partner feed")

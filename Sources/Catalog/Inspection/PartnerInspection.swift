@@ -37,7 +37,9 @@ public struct PartnerInspection: Sendable {
     _ file: FileTree.File, found: (InspectedTable) throws -> Void, problem: (String) -> Void
   ) throws {
     do {
-      try PartnerFile(file).forEachMember { member, stream in
+      let source = try PartnerFile(file)
+      defer { for skipped in source.problems.all { problem("\(skipped)") } }
+      try source.forEachMember { member, stream in
         do {
           guard let table = try look(at: member, stream, in: file) else {
             problem("\(member.path): is no table of the partner feed")

@@ -146,9 +146,9 @@ struct FeedDownloadCommand: NetworkCommand {
   /// What cannot be made shows when the file is opened.
   private static func makeFolders(above path: String) {
     var folder = path.hasPrefix("/") ? "" : "."
-    for part in path.split(separator: "/").dropLast() {
-      folder += "/" + part
-      _ = unsafe mkdir(folder, 0o777)
+    for part in path.unicodeScalars.split(separator: "/").dropLast() {
+      folder += "/" + String(part)
+      _ = unsafe mkdir(folder.systemName, 0o777)
     }
   }
 }

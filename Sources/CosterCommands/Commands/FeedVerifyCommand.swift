@@ -50,7 +50,7 @@ struct FeedVerifyCommand: Command {
     guard !files.isEmpty || console.exitCode == .done else { throw CommandFailure("Nothing was read.") }
     if files.isEmpty { problem("nothing recognised in \(paths.joined(separator: ", ")): there is no file") }
     let check = PartnerCheck()
-    let progress = ProgressBar("verify", byteCount: files.reduce(0) { $0 + $1.byteCount }, unit: "rows", in: console)
+    let progress = ProgressBar("verify", byteCount: FileTree.byteCount(of: files), unit: "rows", in: console)
     var (bytesBefore, rowsBefore) = (Int64(0), 0)
     for file in files where !file.path.hasSuffix(".md5") {
       try check.check(

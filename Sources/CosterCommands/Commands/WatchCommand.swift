@@ -1,3 +1,4 @@
+internal import Archives
 internal import Arguments
 internal import Catalog
 internal import CatalogModel
@@ -71,9 +72,9 @@ struct WatchCommand: Command {
 
   /// The file's full path: a list is the same from wherever it is named.
   private var path: String {
-    guard let resolved = unsafe realpath(file, nil) else { return file }
+    guard let resolved = unsafe realpath(file.systemName, nil) else { return file }
     defer { unsafe free(resolved) }
-    return unsafe String(cString: resolved)
+    return unsafe String(fileName: resolved)
   }
 
   private static func cells(_ crossing: WatchRound.Crossing) -> [Cell] {

@@ -1,3 +1,4 @@
+internal import Archives
 internal import Arguments
 
 /// The `coster` command: a command line in, an exit code out.
@@ -51,6 +52,13 @@ public enum CosterTool {
       CompletionsCommand.self,
       ManCommand.self,
     ])
+
+  /// What this process was called with, without the tool's own name; file names may be of any bytes.
+  public static var arguments: [String] {
+    unsafe UnsafeBufferPointer(start: CommandLine.unsafeArgv, count: Int(CommandLine.argc)).dropFirst().compactMap {
+      unsafe $0.map { unsafe String(fileName: $0) }
+    }
+  }
 
   /// Does what `arguments` ask, without the tool's own name, and returns the exit code.
   public static func run(_ arguments: [String], in console: Console) -> Int32 {

@@ -1,3 +1,4 @@
+internal import Archives
 internal import Arguments
 internal import Glibc
 
@@ -25,8 +26,8 @@ enum NetworkProgram {
   /// - Throws: `CommandFailure` when it cannot be run; else this program is no more.
   static func become(_ arguments: [String]) throws(CommandFailure) -> Never {
     let path = folder + "/" + name
-    var words: [UnsafeMutablePointer<CChar>?] = unsafe ([path] + arguments).map { unsafe strdup($0) } + [nil]
-    unsafe execv(path, &words)
+    var words: [UnsafeMutablePointer<CChar>?] = unsafe ([path] + arguments).map { unsafe strdup($0.systemName) } + [nil]
+    unsafe execv(path.systemName, &words)
     throw CommandFailure(
       "\(path) cannot be run: \(unsafe String(cString: strerror(errno))).",
       cure: "It is the part of coster that talks to servers; 'make install' puts it beside coster.")
@@ -36,7 +37,7 @@ enum NetworkProgram {
   private static var folder: String {
     guard let path = unsafe realpath("/proc/self/exe", nil) else { return "." }
     defer { unsafe free(path) }
-    let file = unsafe String(cString: path)
+    let file = unsafe String(fileName: path).unicodeScalars
     return file.lastIndex(of: "/").map { String(file[..<$0]) } ?? "."
   }
 }

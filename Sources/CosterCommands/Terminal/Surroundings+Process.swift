@@ -16,7 +16,7 @@ extension Surroundings {
       messagesAreTerminal: isatty(STDERR_FILENO) == 1,
       inputIsTerminal: isatty(STDIN_FILENO) == 1,
       terminalWidth: { terminalWidth() },
-      environment: { name in unsafe getenv(name).map { unsafe String(cString: $0) } },
+      environment: { name in unsafe getenv(name).map { unsafe String(fileName: $0) } },
       now: { Timestamp(seconds: Int64(time(nil))) },
       uptime: { uptime() },
       readPassword: { PasswordPrompt.read($0) },

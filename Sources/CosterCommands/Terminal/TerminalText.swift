@@ -1,5 +1,7 @@
+internal import Archives
+
 /// `text` without anything that a terminal would obey: control characters are written as escapes such as `\n`, `\x1b`
-/// and `\u{202e}`.
+/// and `\u{202e}`, and so are bytes of file names that are not UTF-8: `\xff`.
 ///
 /// Those are the C0 and C1 controls, the line and paragraph separators, and the marks that reorder text beyond its own
 /// column (bidirectional embeddings, overrides and isolates).
@@ -7,7 +9,9 @@ func terminalSafe(_ text: String, keepingLines: Bool = false) -> String {
   if text.utf8.allSatisfy(\.isPlain) { return text }
   var safe = ""
   for scalar in text.unicodeScalars {
-    if scalar.commandsTerminal, !(keepingLines && scalar == "\n") {
+    if let byte = scalar.fileNameByte {
+      safe += "\\x" + String(byte, radix: 16)
+    } else if scalar.commandsTerminal, !(keepingLines && scalar == "\n") {
       safe += escape(scalar)
     } else {
       safe.unicodeScalars.append(scalar)
@@ -18,8 +22,8 @@ func terminalSafe(_ text: String, keepingLines: Bool = false) -> String {
 
 extension UInt8 {
   /// Whether no character with this byte in it can command a terminal: C2 begins the C1 controls, E2 the separators
-  /// and the marks that reorder.
-  var isPlain: Bool { self >= 0x20 && self != 0x7F && self != 0xC2 && self != 0xE2 }
+  /// and the marks that reorder, F4 the bytes of file names that are not UTF-8.
+  var isPlain: Bool { self >= 0x20 && self != 0x7F && self != 0xC2 && self != 0xE2 && self != 0xF4 }
 }
 
 extension Unicode.Scalar {

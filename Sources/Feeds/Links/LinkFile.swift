@@ -16,30 +16,43 @@ struct LinkFile<Collector: LinkCollector & ~Copyable> {
   /// - Returns: Whether more is wanted.
   /// - Throws: What `tell` throws; what is wrong with the file is told.
   func read(_ stream: ByteStream, _ tell: (Event) throws -> Bool) throws -> Bool {
+    let problems = InputProblems()
+    var isMoreWanted: Bool
     do {
-      // A pipe is no archive, since telling one would have to wait for its first bytes.
-      let contents = stream.byteCount == nil ? stream : try stream.decompressed()
-      guard stream.byteCount != nil, let archive = Self.archive(contents) else {
-        return try read(contents, named: path, skipsBinary: isFromFolder, tell)
-      }
-      while let entry = try archive.next() {
-        guard try read(entry.stream, named: "\(path)/\(entry.path)", skipsBinary: true, tell) else { return false }
-      }
-      return true
+      isMoreWanted = try read(stream, problems, tell)
     } catch let error as InputError {
-      return try tell(.failed(error))
+      isMoreWanted = try tell(.failed(error))
     }
-  }
-
-  /// The archive that the contents are; what is damaged from the start is read as it stands, up to the damage.
-  private static func archive(_ contents: ByteStream) -> ArchiveReader? {
-    (try? ArchiveReader(contents)) ?? nil
+    for problem in problems.all where isMoreWanted { isMoreWanted = try tell(.failed(problem)) }
+    return isMoreWanted
   }
 
   private func read(
-    _ stream: ByteStream, named name: String, skipsBinary: Bool, _ tell: (Event) throws -> Bool
+    _ stream: ByteStream, _ problems: InputProblems, _ tell: (Event) throws -> Bool
   ) throws -> Bool {
-    let skipped = try LinkReading<Collector>(wish: wish).read(stream, skipsBinary: skipsBinary) { elements in
+    // A pipe is no archive, since telling one would have to wait for its first bytes.
+    let contents = stream.byteCount == nil ? stream : try stream.decompressed(problems: problems)
+    guard stream.byteCount != nil, let archive = Self.archive(contents, problems) else {
+      return try read(contents, named: path, skipsBinary: isFromFolder, problems, tell)
+    }
+    while let entry = try archive.next() {
+      let name = "\(path)/\(entry.path)"
+      guard try read(entry.stream, named: name, skipsBinary: true, problems, tell) else { return false }
+    }
+    return true
+  }
+
+  /// The archive that the contents are; what is damaged from the start is read as it stands, up to the damage.
+  private static func archive(_ contents: ByteStream, _ problems: InputProblems) -> ArchiveReader? {
+    (try? ArchiveReader(contents, problems: problems)) ?? nil
+  }
+
+  private func read(
+    _ stream: ByteStream, named name: String, skipsBinary: Bool, _ problems: InputProblems,
+    _ tell: (Event) throws -> Bool
+  ) throws -> Bool {
+    let reading = LinkReading<Collector>(wish: wish)
+    let skipped = try reading.read(stream, skipsBinary: skipsBinary, problems: problems) { elements in
       try elements.isEmpty || tell(.found(elements, source: name))
     }
     return try skipped.map { try tell(.skipped(path: name, reason: $0)) } ?? true

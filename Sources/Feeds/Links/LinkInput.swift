@@ -1,5 +1,4 @@
 internal import Archives
-internal import Glibc
 internal import ProductLinks
 
 /// What a person names to be searched for links.
@@ -17,7 +16,7 @@ public enum LinkInput: Equatable, Sendable {
   public init(argument: String) {
     if argument == "-" {
       self = .standardInput
-    } else if unsafe access(argument, F_OK) == 0 {
+    } else if FileTree.exists(argument) {
       self = .path(argument)
     } else {
       self = .text(argument)

@@ -14,24 +14,30 @@ struct LinkReading<Collector: LinkCollector & ~Copyable> {
   /// - Parameters:
   ///   - stream: What to read; it may be compressed.
   ///   - skipsBinary: Whether a stream with a NUL byte near its start is left alone.
+  ///   - problems: Receives what was not read behind compressed contents.
   ///   - deliver: Takes what was collected, which may be nothing.
   /// - Returns: Why the stream was left alone; nil when it was read.
   /// - Throws: `InputError` when the stream cannot be read to its end, and what `deliver` throws.
   func read(
-    _ stream: ByteStream, skipsBinary: Bool, _ deliver: ([Collector.Element]) throws -> Bool
+    _ stream: ByteStream, skipsBinary: Bool, problems: InputProblems = InputProblems(),
+    _ deliver: ([Collector.Element]) throws -> Bool
   ) throws -> String? {
-    let stream = try UnpackedArchive.text(stream.decompressed())
+    let stream = try UnpackedArchive.text(stream.decompressed(problems: problems))
     if skipsBinary, let reason = try Self.binaryReason(stream) { return reason }
     var collector = Collector(wish)
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.chunkSize, alignment: 64)
     defer { unsafe buffer.deallocate() }
+    var failure: InputError?
     while true {
-      let count = try unsafe stream.read(into: buffer)
+      var count = 0
+      do throws(InputError) { count = try unsafe stream.read(into: buffer) } catch { failure = error }
       if count == 0 { break }
       let elements = unsafe collector.collect(UnsafeRawBufferPointer(rebasing: buffer.prefix(count)))
       guard try deliver(elements) else { return nil }
     }
+    // The last link before damage counts too.
     _ = try deliver(collector.finish())
+    if let failure { throw failure }
     return nil
   }
 

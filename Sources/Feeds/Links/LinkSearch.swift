@@ -77,14 +77,16 @@ extension LinkSearch where Collector: ~Copyable {
 
   /// Searches a stream and tells what was found after every read, so that a pipe's reader need not wait for its end.
   private func search(_ stream: ByteStream, source: String?, _ handle: (Event) throws -> Void) throws {
+    let problems = InputProblems()
     do {
-      _ = try LinkReading<Collector>(wish: wish).read(stream, skipsBinary: false) { elements in
+      _ = try LinkReading<Collector>(wish: wish).read(stream, skipsBinary: false, problems: problems) { elements in
         if !elements.isEmpty { try handle(.found(elements, source: source)) }
         return true
       }
     } catch let error as InputError {
       try handle(.failed(error))
     }
+    for problem in problems.all { try handle(.failed(problem)) }
     try handle(.finished(source: source, isFromFolder: false))
   }
 }

@@ -14,26 +14,40 @@ struct ChunkedBody {
   }
 
   /// The body as one stream; its offsets are those of the body put together.
+  ///
+  /// Reading throws where the bytes end before the last piece, or where no length stands.
   static func joined(_ stream: ByteStream) -> ByteStream {
-    var left = 0
+    var left: Int64 = 0
     var isFirst = true
+    var hasEnded = false
     return unsafe ByteStream(name: stream.name) { buffer throws(InputError) in
-      if left == 0 {
+      if left == 0, !hasEnded {
         if !isFirst { _ = try line(stream) }
         isFirst = false
-        left = try length(stream)
-        if left == 0 { return 0 }
+        do throws(InputError) { left = try length(stream) } catch { return try stream.end(at: error) }
+        hasEnded = left == 0
       }
-      let wanted = unsafe UnsafeMutableRawBufferPointer(rebasing: buffer.prefix(left))
+      if hasEnded { return 0 }
+      let wanted = unsafe UnsafeMutableRawBufferPointer(
+        rebasing: buffer.prefix(Int(min(left, Int64(buffer.count)))))
       let count = try unsafe stream.read(into: wanted)
-      left -= count
+      if count == 0 { return try stream.end(at: stream.damage ?? end(of: stream)) }
+      left -= Int64(count)
       return count
     }
   }
 
-  private static func length(_ stream: ByteStream) throws(InputError) -> Int {
-    let digits = try line(stream).prefix { $0.isHexDigit }
-    return Int(digits, radix: 16).map { min($0, Int(Int32.max)) } ?? 0
+  private static func length(_ stream: ByteStream) throws(InputError) -> Int64 {
+    let line = try line(stream)
+    if line.isEmpty { throw stream.damage ?? end(of: stream) }
+    guard let length = Int64(line.prefix { $0.isHexDigit }, radix: 16) else {
+      throw InputError(name: stream.name, reason: "is damaged: a piece of its body begins without its length")
+    }
+    return length
+  }
+
+  private static func end(of stream: ByteStream) -> InputError {
+    InputError(name: stream.name, reason: "ends before the last piece of its body; it was cut off, so fetch it again")
   }
 
   /// Reads a line of at most 4 KB without its end.

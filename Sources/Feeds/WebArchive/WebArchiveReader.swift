@@ -78,11 +78,20 @@ struct WebArchiveReader {
       }
       if head.date != nil { try handle(.moment(nil)) }
     } catch let error as FeedError {
-      if head.date != nil { try handle(.moment(nil)) }
-      let reason = head.address.isEmpty ? error.reason : "\(head.address.prefix(400)): \(error.reason)"
-      try handle(.refused(RefusedRecord(place: place, reason: reason, bytes: [])))
+      try refuse(error.reason, head, place, handle)
+    } catch let error as InputError {
+      // What ails the archive and not this body alone, shows again at the next record.
+      try refuse(error.reason, head, place, handle)
     }
     return nil
+  }
+
+  private func refuse(
+    _ reason: String, _ head: WebArchiveHead, _ place: FeedPlace, _ handle: (FeedItem) throws -> Void
+  ) throws {
+    if head.date != nil { try handle(.moment(nil)) }
+    let reason = head.address.isEmpty ? reason : "\(head.address.prefix(400)): \(reason)"
+    try handle(.refused(RefusedRecord(place: place, reason: reason, bytes: [])))
   }
 
   /// Gives an item its place in the archive; of a body that had to be unpacked only its beginning has one.

@@ -10,7 +10,7 @@ final class FilePart {
   /// Opens what an earlier run left, or begins anew.
   init(_ path: String) throws(InputError) {
     self.path = path
-    descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o666)
+    descriptor = unsafe open(path.systemName, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else { throw Self.lastError(path) }
     byteCount = Int64(lseek(descriptor, 0, SEEK_END))
   }
@@ -42,7 +42,7 @@ final class FilePart {
   }
 
   func move(to place: String) throws(InputError) {
-    guard unsafe rename(path, place) == 0 else { throw Self.lastError(place) }
+    guard unsafe rename(path.systemName, place.systemName) == 0 else { throw Self.lastError(place) }
   }
 
   func remove() throws(InputError) {
@@ -50,9 +50,9 @@ final class FilePart {
     Self.remove(path)
   }
 
-  static func remove(_ path: String) { _ = unsafe unlink(path) }
+  static func remove(_ path: String) { _ = unsafe unlink(path.systemName) }
 
-  static func exists(_ path: String) -> Bool { unsafe access(path, F_OK) == 0 }
+  static func exists(_ path: String) -> Bool { FileTree.exists(path) }
 
   static func write(_ bytes: [UInt8], to path: String) throws(InputError) {
     remove(path)

@@ -58,13 +58,18 @@ import Testing
           name: "x", reason: "is damaged: incorrect data check (gzip, at compressed byte \(bytes.count - 4))"))
   }
 
-  @Test func `says that something else follows gzip`() {
-    let (text, error) = (Samples.gzip + Array("more".utf8)).decompressed()
-    #expect(text == Samples.text)
+  @Test func `says that something else follows gzip, and reads past it`() throws {
+    let problems = InputProblems()
+    let stream = ByteStream(name: "x", bytes: Samples.gzip + Array("more".utf8))
+    let (bytes, error) = try stream.decompressed(problems: problems).drain()
+    #expect(String(decoding: bytes, as: UTF8.self) == Samples.text)
+    #expect(error == nil)
     #expect(
-      error?.reason
-        == "has something else after its compressed contents, which is not read"
-        + " (gzip, at compressed byte \(Samples.gzip.count))")
+      problems.all.map(\.reason) == [
+        "has something else behind its compressed contents, which was not read"
+          + " (gzip, at compressed byte \(Samples.gzip.count))"
+      ])
+    #expect(stream.offset == Int64(Samples.gzip.count + 4))
   }
 
   /// LZ4's own sum and gzip's head leave some bits unchecked; what is checked must never pass for the text.

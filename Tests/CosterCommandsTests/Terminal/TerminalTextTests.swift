@@ -1,3 +1,4 @@
+import Archives
 import TestSupport
 import Testing
 
@@ -12,6 +13,10 @@ import Testing
   ])
   func `escapes what a terminal would obey`(text: String, safe: String) {
     #expect(terminalSafe(text) == safe)
+  }
+
+  @Test func `shows the bytes of a file name that are no text`() {
+    #expect(terminalSafe("w/" + String(fileName: [0x6E, 0xFF, 0x80]) + ".md") == #"w/n\xff\x80.md"#)
   }
 
   @Test func `leaves nothing to obey in any text`() {

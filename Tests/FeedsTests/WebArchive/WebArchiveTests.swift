@@ -69,6 +69,16 @@ import Testing
       reading.refused.first?.reason.hasPrefix("https://music.apple.com/us/album/gone/1: is a page without") == true)
   }
 
+  @Test func `refuses a body that was cut off as it travelled, and goes on`() throws {
+    let chunked = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n400\r\n" + Samples.answer(Samples.song)
+    let reading = try Reading(record("response", chunked) + record("response", response(page)))
+    #expect(reading.appleIDs == [301, 302])
+    #expect(
+      reading.refused.map(\.reason) == [
+        "https://apps.apple.com/x: ends before the last piece of its body; it was cut off, so fetch it again"
+      ])
+  }
+
   @Test func `tells where a link stands in the archive`() throws {
     let archive = record("warcinfo", "x") + record("resource", "see https://apps.apple.com/us/app/id9")
     let reading = try Reading(archive)

@@ -1,0 +1,28 @@
+import Archives
+import Catalog
+import CatalogModel
+import TestSupport
+import Testing
+
+@Suite struct FolderNameTests {
+  @Test(arguments: ["jürgen", "梨", "100% #1?", "file:x"])
+  func `answers from snapshots in a folder of any name`(_ name: String) throws {
+    let folder = try TemporaryFolder()
+    let path = "\(folder.path)/\(name)/catalog"
+    let table = FeedTable(
+      "pricing", "song_price", on: "2026-11-11",
+      "*song_id:BIGINT retail_price:DECIMAL(9,3) currency_code:VARCHAR(20) *storefront_id:INTEGER",
+      ["3001|1.29|USD|143441"])
+    let file = try folder.write(table.text, to: "feed/" + table.path)
+    let catalog = try Catalog(at: path, access: .writing)
+    _ = try catalog.importFeeds(at: [file])
+    let reading = try Catalog(at: path)
+    #expect(reading.snapshotTroubles.map { "\($0)" } == [])
+    #expect(try reading.prices(of: #require(AppleID(rawValue: 3001))).count == 1)
+  }
+
+  @Test func `keeps no catalog in a folder whose name is no text`() {
+    let folder = String(fileName: [0x2F, 0x74, 0x6D, 0x70, 0x2F, 0xFF])
+    #expect(throws: CatalogError.nameIsNoText(folder: folder)) { try Catalog(at: folder, access: .writing) }
+  }
+}
