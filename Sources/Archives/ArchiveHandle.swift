@@ -68,8 +68,8 @@ internal import CLibArchive
     // At the end libarchive states the size of a file whose last bytes are a hole, and else any number.
     blockStart = contentsHaveEnded ? max(position, min(offset, size)) : offset
     guard blockStart >= position, blockStart - position <= Self.longestHole else {
-      failure = InputError(
-        name: source.name, reason: "has a member with a hole of more than \(Self.longestHole >> 20) MB, which is no feed")
+      let reason = "has a member with a hole of more than \(Self.longestHole >> 20) MB, which is no feed"
+      failure = InputError(name: source.name, reason: reason)
       return false
     }
     return true

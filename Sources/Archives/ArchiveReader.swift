@@ -27,7 +27,7 @@ public struct ArchiveEntry {
 
   /// Recognises an archive by its first bytes, which stay to be read; `nil` for a stream that is none.
   ///
-  /// - Parameter problems: Receives each member that is skipped, and why: links, devices, what is encrypted.
+  /// Each member that is skipped is added to `problems`, with the reason: links, devices, what is encrypted.
   public init?(_ source: ByteStream, problems: InputProblems = InputProblems()) throws(InputError) {
     guard Self.recognises(try source.peek(Self.beginningByteCount)) else { return nil }
     archive = ArchiveHandle(source)

@@ -20,7 +20,8 @@ struct Sparkline {
     text = (1...width).map { step in
       let moment = start + Int64((Double(end - start) * Double(step) / Double(width)).rounded())
       let amount = prices.last { $0.0 <= moment }?.1 ?? low
-      let height = high == low ? 0 : (Double(amount) - Double(low)) / (Double(high) - Double(low)) * Double(Self.bars.count - 1)
+      let share = high == low ? 0 : (Double(amount) - Double(low)) / (Double(high) - Double(low))
+      let height = share * Double(Self.bars.count - 1)
       return Self.bars[Int(height.rounded())]
     }.joined()
   }

@@ -4,9 +4,8 @@ import Archives
 enum ArchiveSample {
   /// A member of a tar: its header, and the contents that follow it.
   ///
-  /// - Parameters:
-  ///   - type: `0` for a file, `1` and `2` for links, `5` for a folder, `S` for a file with holes.
-  ///   - holes: Where the contents lie in a file with holes, and how large it is.
+  /// The type is `0` for a file, `1` and `2` for links, `5` for a folder, `S` for a file with holes, whose contents lie in
+  /// `pieces`.
   static func tar(
     _ name: [UInt8], _ contents: [UInt8] = [], type: Character = "0", linkTo target: String = "",
     pieces: [(offset: Int, count: Int)] = [], realSize: Int = 0

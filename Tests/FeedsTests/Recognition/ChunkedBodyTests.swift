@@ -38,7 +38,8 @@ import Testing
     #expect(reading.damage == "saved: is damaged: a piece of its body begins without its length")
   }
 
-  @Test(arguments: ["7fffffffffffffff", "ffffffff"]) func `survives a length that no body has`(_ length: String) throws {
+  @Test(arguments: ["7fffffffffffffff", "ffffffff"]) func `survives a length that no body has`(_ length: String) throws
+  {
     let reading = try Self.read("4\r\n    \r\n\(length)\r\n\(Self.answer)")
     #expect(reading.appleIDs == [301, 302])
     #expect(reading.damage == Self.cut)
@@ -49,7 +50,9 @@ import Testing
     var links = 0
     let stream = ByteStream(name: "saved", bytes: Array((Self.head + Self.piece(page)).utf8))
     #expect(throws: InputError.self) {
-      try FeedReader(stream).read(storefront: nil) { item in if case .link = item { links += 1 } }
+      try FeedReader(stream).read(storefront: nil) { item in
+        if case .link = item { links += 1 }
+      }
     }
     #expect(links == 1)
   }
