@@ -10,6 +10,8 @@ internal import CLibXML2
     public let name: String
     public let attributes: [(name: String, value: String)]
     public internal(set) var text = ""
+    /// The wanted elements that it lies in, the outermost first.
+    public internal(set) var enclosing: [Element] = []
 
     /// The value of an attribute, by its name in lower case.
     public func attribute(_ name: String) -> String? { attributes.first { $0.name == name }?.value }
@@ -19,12 +21,21 @@ internal import CLibXML2
   public struct Wish: Sendable {
     public var names: Set<String>
     public var attributes: Set<String>
+    /// What is wanted too from the first element on that has one of ``attributes``: names and attributes that most
+    /// pages are full of, and few need.
+    public var laterNames: Set<String>
+    public var laterAttributes: Set<String>
     /// Whether the text of an element is wanted, and how much of it.
     public var textLimit: @Sendable (Element) -> Int
 
-    public init(names: Set<String>, attributes: Set<String>, textLimit: @escaping @Sendable (Element) -> Int) {
+    public init(
+      names: Set<String>, attributes: Set<String>, laterNames: Set<String> = [], laterAttributes: Set<String> = [],
+      textLimit: @escaping @Sendable (Element) -> Int
+    ) {
       self.names = names
       self.attributes = attributes
+      self.laterNames = laterNames
+      self.laterAttributes = laterAttributes
       self.textLimit = textLimit
     }
   }
@@ -138,8 +149,10 @@ private func open(_ context: UnsafeMutableRawPointer?) -> OpenElements? {
   }
 
   private let wish: PageStream.Wish
-  private let names: WantedNames
-  private let attributes: WantedNames
+  private var names: WantedNames
+  private var attributes: WantedNames
+  /// Whether an element with a wanted attribute has begun.
+  private var isLater = false
   private let take: (PageStream.Element) -> Void
   private var depth = 0
   private var wanted: [Wanted] = []
@@ -170,11 +183,19 @@ private func open(_ context: UnsafeMutableRawPointer?) -> OpenElements? {
     isInRawText = unsafe Self.isRawText(name)
     hasEndedRawText = false
     guard !isTooDeep, wanted.count < Self.wantedLimit, let name = unsafe name else { return }
-    guard unsafe names.has(name) || has(attributes) else { return }
+    let hasAttribute = unsafe has(attributes)
+    if hasAttribute, !isLater { widen() }
+    guard unsafe hasAttribute || names.has(name) else { return }
     let element = unsafe PageStream.Element(name: String(cString: name), attributes: pairs(attributes))
     let textLimit = wish.textLimit(element)
     if textLimit > 0 { collecting += 1 }
     wanted.append(Wanted(element: element, depth: depth, textLimit: textLimit))
+  }
+
+  private func widen() {
+    isLater = true
+    names = WantedNames(wish.names.union(wish.laterNames))
+    attributes = WantedNames(wish.attributes.union(wish.laterAttributes))
   }
 
   private static func isRawText(_ name: Text) -> Bool {
@@ -214,6 +235,7 @@ private func open(_ context: UnsafeMutableRawPointer?) -> OpenElements? {
     if last.textLimit > 0 { collecting -= 1 }
     var element = last.element
     element.text = String(decoding: last.text, as: UTF8.self)
+    element.enclosing = wanted.map(\.element)
     take(element)
   }
 

@@ -31,6 +31,19 @@ import Testing
       ])
   }
 
+  @Test func `hands out more from a wanted attribute on, with what it lies in`() throws {
+    var found: [String] = []
+    let wish = PageStream.Wish(names: [], attributes: ["mark"], laterNames: ["li"], laterAttributes: ["class"]) { _ in 9
+    }
+    let page = PageStream(from: "page", wish: wish) { element in
+      found.append((element.enclosing + [element]).map(\.name).joined(separator: "/") + " " + element.text)
+    }
+    try page.read(
+      Array("<p class=a>0</p><li>1</li><div mark><ul class=b><li>2<b class=c>3</b></li></ul></div>".utf8)[...])
+    page.finish()
+    #expect(found == ["div/ul/li/b 3", "div/ul/li 23", "div/ul 23", "div 23"])
+  }
+
   @Test func `keeps no more of a text than was asked for`() throws {
     #expect(try elements("<script>" + String(repeating: "x", count: 500) + "</script>").map(\.count) == [30])
   }
