@@ -123,6 +123,7 @@ struct JSONFeedReader {
       try hand(.record(record, place), handle)
       if let parent = children.parent(of: record, parser, &search) { try hand(.record(parent, place), handle) }
       if let artist = children.artist(of: record, parser) { try hand(.record(artist, place), handle) }
+      if let artist = children.collectionArtist(of: record, parser) { try hand(.record(artist, place), handle) }
       return nil
     case .failure(let flaw): return flaw.reason
     }

@@ -7,6 +7,7 @@ internal import Glibc
 struct SearchChildren {
   private var lastParent = Echo()
   private var lastArtist = Echo()
+  private var lastCollectionArtist = Echo()
 
   /// The album of a song, the season of an episode, the collection of a film, with its own price.
   mutating func parent(
@@ -46,6 +47,20 @@ struct SearchChildren {
     return artist
   }
 
+  /// The artist of the album, where it is another than the song's, and named.
+  mutating func collectionArtist(of record: ProductRecord, _ object: JSONParser) -> ProductRecord? {
+    guard let artistID = object[.collectionArtistId].appleID, artistID != record.artistID, artistID != record.appleID,
+      object[.collectionArtistName].hasText,
+      !lastCollectionArtist.repeats(Self.collectionArtistKeys, object, upToTrackOf: .collectionArtistViewUrl)
+    else { return nil }
+    var text = RecordText()
+    text.set(.name, to: object[.collectionArtistName])
+    text.set(.url, to: object[.collectionArtistViewUrl])
+    return ProductRecord(
+      appleID: artistID, kind: ResultKind.artist(of: record.kind), standing: .child, storefront: record.storefront,
+      text: text)
+  }
+
   private static let parentKeys: [SearchKey] = [
     .collectionId, .kind, .country, .collectionName, .artistId, .artistName, .collectionArtistId,
     .collectionArtistName, .collectionPrice, .collectionHdPrice, .currency,
@@ -53,6 +68,7 @@ struct SearchChildren {
   private static let artistKeys: [SearchKey] = [
     .artistId, .kind, .country, .artistName, .artistIds, .amgArtistId, .artistUrl,
   ]
+  private static let collectionArtistKeys: [SearchKey] = [.collectionArtistId, .kind, .country, .collectionArtistName]
 }
 
 /// Remembers the members that a child was made from, to see whether the next result says the same.

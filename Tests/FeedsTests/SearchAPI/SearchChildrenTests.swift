@@ -46,4 +46,17 @@ import Testing
     #expect(
       try Reading(#"{"kind":"feature-movie","trackId":1,"collectionPrice":9.99,"currency":"USD"}"#).children == [])
   }
+
+  @Test func `tells the album's own artist once, where it is named`() throws {
+    func song(_ number: Int, _ more: String) -> String {
+      """
+      {"kind":"song","trackId":\(number),"collectionId":401,"artistId":501,"artistName":"Ana",\
+      "collectionArtistId":900\(more)}
+      """
+    }
+    let named = song(301, ",\"collectionArtistName\":\"Various Artists\"")
+    let reading = try Reading("{\"results\":[\(named),\(named),\(song(302, ""))]}")
+    let artists = reading.children.filter { $0.kind == .artist }
+    #expect(artists.map { "\($0.appleID) \($0.name ?? "")" } == ["501 Ana", "900 Various Artists"])
+  }
 }
