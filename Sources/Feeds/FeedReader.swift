@@ -67,7 +67,11 @@ public struct FeedReader {
     case .text: return try TextReader(stream).read(handle)
     case .iTunesLibrary: return try ITunesLibraryReader(stream, storefront: storefront).read(handle)
     case .podcastSubscriptions: return try PodcastSubscriptionsReader(stream, storefront: storefront).read(handle)
-    case .webArchive: return try WebArchiveReader(stream, storefront: storefront).read(handle)
+    case .webArchive:
+      let beginning = try stream.peek(FeedFormat.beginningByteCount)
+      return JSONBeginning.begins(Preamble(beginning).text(in: beginning))
+        ? try HTTPArchiveReader(stream, storefront: storefront).read(handle)
+        : try WebArchiveReader(stream, storefront: storefront).read(handle)
     case .appStoreConnect:
       var reader = ResourceReader(stream, of: .appStoreConnect, storefront: storefront)
       return try reader.read(handle)

@@ -59,6 +59,9 @@ struct JSONBeginning {
   }
 
   private static func recognise(_ names: NamesByDepth, _ text: ArraySlice<UInt8>) -> Recognition? {
+    if names.contains(anyOf: ["log"], upTo: 1), names.contains(anyOf: httpArchive, upTo: 2) {
+      return .feed(.webArchive)
+    }
     if names.contains(anyOf: ["im:rating"]) { return .feed(.reviews) }
     // A page without reviews tells what it is by its address alone.
     if names.contains(anyOf: ["feed"], upTo: 2), text.firstRange(of: reviewsAddress) != nil { return .feed(.reviews) }
@@ -90,6 +93,7 @@ struct JSONBeginning {
     depth <= 2 && (answer.contains(name) || record.contains(name))
   }
 
+  private static let httpArchive: Set<String> = ["entries", "creator"]
   private static let reviewsAddress = Array("/customerreviews/".utf8)
   private static let answer: Set<String> = ["resultCount", "results", "errorMessage", "contents"]
   /// Attributes that apps and in-app purchases have in the App Store Connect API.

@@ -57,57 +57,13 @@ struct WebArchiveReader {
     return head
   }
 
-  // MARK: One record
-
   /// Returns why the record holds no feed, when it does not.
   private func read(
     _ contents: ArchivedContents, _ head: WebArchiveHead, _ place: FeedPlace, _ handle: (FeedItem) throws -> Void
   ) throws -> String? {
     let body = try contents.body()
-    switch FeedFormat.recognise(try body.stream.peek(FeedFormat.beginningByteCount)) {
-    case .unknown(let reason): return reason
-    case .feed(.partnerFeed), .feed(.webArchive): return "is no page or answer of a store"
-    case .feed: break
-    }
-    do {
-      if let date = head.date { try handle(.moment(date)) }
-      _ = try FeedReader(body.stream).read(storefront: storefront) { item in
-        // When the crawler saw it counts more than when a chart says that it was made.
-        if head.date != nil, case .moment = item { return }
-        try handle(Self.moved(item, to: place, isAsStored: body.isAsStored))
-      }
-      if head.date != nil { try handle(.moment(nil)) }
-    } catch let error as FeedError {
-      try refuse(error.reason, head, place, handle)
-    } catch let error as InputError {
-      // What ails the archive and not this body alone, shows again at the next record.
-      try refuse(error.reason, head, place, handle)
-    }
-    return nil
-  }
-
-  private func refuse(
-    _ reason: String, _ head: WebArchiveHead, _ place: FeedPlace, _ handle: (FeedItem) throws -> Void
-  ) throws {
-    if head.date != nil { try handle(.moment(nil)) }
-    let reason = head.address.isEmpty ? reason : "\(head.address.prefix(400)): \(reason)"
-    try handle(.refused(RefusedRecord(place: place, reason: reason, bytes: [])))
-  }
-
-  /// Gives an item its place in the archive; of a body that had to be unpacked only its beginning has one.
-  private static func moved(_ item: FeedItem, to place: FeedPlace, isAsStored: Bool) -> FeedItem {
-    func moved(_ offset: Int64) -> Int64 { isAsStored ? place.offset + offset : place.offset }
-    func moved(_ inner: FeedPlace) -> FeedPlace { FeedPlace(record: place.record, offset: moved(inner.offset)) }
-    switch item {
-    case .record(let record, let inner): return .record(record, moved(inner))
-    case .review(let review, let inner): return .review(review, moved(inner))
-    case .chart, .moment: return item
-    case .link(var found):
-      found.offset = moved(found.offset)
-      return .link(found)
-    case .refused(var refused):
-      refused.place = moved(refused.place)
-      return .refused(refused)
-    }
+    let answer = ArchivedAnswer(
+      address: head.address, date: head.date, place: place, body: body.stream, isAsStored: body.isAsStored)
+    return try answer.read(storefront: storefront, handle)
   }
 }

@@ -1,0 +1,63 @@
+internal import Archives
+internal import CatalogModel
+internal import ProductLinks
+
+/// A page or answer as an archive kept it, which is read as what its content tells.
+struct ArchivedAnswer {
+  /// Where it was fetched from; empty where the archive does not say it.
+  let address: String
+  let date: Timestamp?
+  /// Where it stands in the archive.
+  let place: FeedPlace
+  let body: ByteStream
+  /// Whether the archive has the body's bytes as they are; of others only the beginning has a place.
+  let isAsStored: Bool
+
+  /// Returns why the answer holds no feed, when it does not; one that cannot be read is refused under its address.
+  func read(storefront: Storefront?, _ handle: (FeedItem) throws -> Void) throws -> String? {
+    switch FeedFormat.recognise(try body.peek(FeedFormat.beginningByteCount)) {
+    case .unknown(let reason): return reason
+    case .feed(.partnerFeed), .feed(.webArchive): return "is no page or answer of a store"
+    case .feed: break
+    }
+    do {
+      if let date { try handle(.moment(date)) }
+      _ = try FeedReader(body).read(storefront: storefront) { item in
+        // When the answer was fetched counts more than when a chart or page says that it was made.
+        if date != nil, case .moment = item { return }
+        try handle(moved(item))
+      }
+    } catch let error as FeedError {
+      try refuse(error.reason, handle)
+    } catch let error as InputError {
+      // What ails the archive and not this body alone shows again at the next record.
+      try refuse(error.reason, handle)
+    }
+    if date != nil { try handle(.moment(nil)) }
+    return nil
+  }
+
+  private func refuse(_ reason: String, _ handle: (FeedItem) throws -> Void) throws {
+    let reason = address.isEmpty ? reason : "\(address.prefix(400)): \(reason)"
+    try handle(.refused(RefusedRecord(place: place, reason: reason, bytes: [])))
+  }
+
+  /// Gives an item its place in the archive.
+  private func moved(_ item: FeedItem) -> FeedItem {
+    switch item {
+    case .record(let record, let inner): return .record(record, moved(inner))
+    case .review(let review, let inner): return .review(review, moved(inner))
+    case .chart, .moment: return item
+    case .link(var found):
+      found.offset = moved(found.offset)
+      return .link(found)
+    case .refused(var refused):
+      refused.place = moved(refused.place)
+      return .refused(refused)
+    }
+  }
+
+  private func moved(_ inner: FeedPlace) -> FeedPlace { FeedPlace(record: place.record, offset: moved(inner.offset)) }
+
+  private func moved(_ offset: Int64) -> Int64 { isAsStored ? place.offset + offset : place.offset }
+}
