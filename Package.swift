@@ -49,7 +49,9 @@ let package = Package(
     room("CatalogModel"),
     room("ProductLinks", uses: ["CByteSearch", "CatalogModel"]),
     room("Storefronts", uses: ["CatalogModel"]),
-    room("Feeds", uses: ["Markup", "Archives", "CByteSearch", "CSimdJSON", "ProductLinks", "CatalogModel"]),
+    room(
+      "Feeds",
+      uses: ["Markup", "Archives", "CByteSearch", "CSimdJSON", "ProductLinks", "Storefronts", "CatalogModel"]),
     room("Catalog", uses: ["SQLite", "Feeds", "ProductLinks", "Archives", "CatalogModel"]),
     room("StoreService", uses: ["Catalog", "Feeds", "ProductLinks", "Archives", "CatalogModel"]),
     room("ProductPages", uses: ["Catalog", "Feeds", "Storefronts", "CatalogModel"]),

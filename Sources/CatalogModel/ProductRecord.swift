@@ -24,6 +24,8 @@ public struct ProductRecord: Equatable, Sendable {
   public var identifiers: [Identifier]
   /// What customers of the store think of it.
   public var rating: ItemRating?
+  /// What an app sells, as far as its page lists it.
+  public var inApps: [ListedInApp] = []
 
   /// Makes a record of what `text` tells.
   public init(

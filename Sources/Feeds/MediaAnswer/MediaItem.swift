@@ -16,11 +16,14 @@ struct MediaItem {
       storefront: link?.storefront ?? Self.storefront(href) ?? fallback, name: item.name, artist: item.artist,
       artistID: item.artistID ?? item.artistPage.flatMap { StoreAddress.link($0)?.appleID }, parentID: link?.parentID,
       seller: item.seller, genre: item.genre, releaseDate: item.releaseDate, version: item.version, url: item.address,
-      artworkURL: item.image, offers: item.offers, rating: item.rating)
+      artworkURL: item.image, rating: item.rating)
+    record.offers = item.offers.compactMap { $0.offer(in: record.storefront, on: nil) }
     record.identifiers = item.identifiers
     self.record = record
     var told: Set<AppleID> = [appleID]
-    children = item.named.compactMap { told.insert($0.appleID).inserted ? $0.record(besides: record) : nil }
+    children = item.named.compactMap {
+      told.insert($0.appleID).inserted ? $0.record(beside: record, in: record.storefront, on: nil) : nil
+    }
   }
 
   /// The store in `/v1/catalog/us/songs/1`.

@@ -2,7 +2,8 @@ internal import CatalogModel
 
 /// An item as Apple's media service gives it to the store's own pages: `{"id":…,"type":…,"attributes":{…}}`.
 ///
-/// App pages of 2019 to 2025, and those of books, music and podcasts, carry it in a script: see ``Shoebox``.
+/// App pages of 2019 to 2025, and those of books, music and podcasts, carry it in a script: see ``Shoebox``. Pages of 2017
+/// to 2019 have the same with other names for types, and some attributes elsewhere: see ``EmberStore``.
 struct CatalogResource {
   private let resource: JSONTree
   private let attributes: JSONTree
@@ -16,32 +17,52 @@ struct CatalogResource {
   var item: PageItem {
     var item = own
     item.artistPage = artist?["attributes"]?["url"]?.string ?? attributes["artistUrl"]?.string
-    item.artistID = artist?["id"]?.stringOrDigits.flatMap { AppleID($0) }
-    item.seller = platform?["seller"]?.string
-    item.bundleID = platform?["bundleId"]?.string
-    item.upc = attributes["upc"]?.stringOrDigits
-    item.isrc = attributes["isrc"]?.string
-    item.isbn = attributes["isbn"]?.stringOrDigits
-    item.genre = attributes["genreDisplayName"]?.string ?? attributes["genreNames"]?.elements.first?.string
+    item.artistID = artist?["id"]?.stringOrDigits.flatMap(Self.appleID)
+    item.artist = item.artist ?? artist?["attributes"]?["name"]?.string
+    item.seller = (platform ?? attributes["softwareInfo"])?["seller"]?.string
+    item.genre = genre
     item.releaseDate = [attributes["releaseDate"], attributes["releaseDateTime"], platform?["releaseDate"]]
       .lazy.compactMap { $0?.string }.first { Timestamp($0) != nil }
-    item.version = platform?["versionHistory"]?.elements.first?["versionDisplay"]?.string
+    let newest = (platform?["versionHistory"] ?? attributes["versionHistory"])?.elements.first
+    item.version = (newest?["versionDisplay"] ?? newest?["versionString"])?.string
     item.image = image
     item.rating = rating
-    item.offers = offers
     item.named = named
+    item.reviews = reviews
     return item
+  }
+
+  /// The item, where it is one of the catalogue: genres and reviews are resources, too.
+  var numbered: PageItem? {
+    let item = item
+    return item.appleID == nil || item.kind == nil ? nil : item
   }
 
   /// What stands of the item in any list that names it.
   private var own: PageItem {
     var item = PageItem()
-    item.appleID = resource["id"]?.stringOrDigits.flatMap { AppleID($0) }
+    item.appleID = resource["id"]?.stringOrDigits.flatMap(Self.appleID)
     item.kind = kind
     item.address = attributes["url"]?.string
     item.name = attributes["name"]?.string
     item.artist = attributes["artistName"]?.string
+    item.bundleID = (platform ?? attributes["softwareInfo"])?["bundleId"]?.string
+    item.upc = attributes["upc"]?.stringOrDigits
+    item.isrc = attributes["isrc"]?.string
+    item.isbn = attributes["isbn"]?.stringOrDigits
+    item.productID = kind == .inApp ? attributes["offerName"]?.string : nil
+    item.offers = offers
     return item
+  }
+
+  /// The number, which the pages of 2017 write as `id776720311`.
+  static func appleID(_ text: String) -> AppleID? { AppleID(text.hasPrefix("id") ? text.dropFirst(2) : text[...]) }
+
+  private func related(_ name: String) -> [JSONTree] { resource["relationships"]?[name]?["data"]?.elements ?? [] }
+
+  private var genre: String? {
+    attributes["genreDisplayName"]?.string ?? attributes["genreNames"]?.elements.first?.string
+      ?? related("genres").first?["attributes"]?["name"]?.string
   }
 
   /// How many people gave how many stars: `"userRating":{"value":4.5,"ratingCount":12}`.
@@ -49,32 +70,53 @@ struct CatalogResource {
     let rating = attributes["userRating"]
     let average = rating?["value"]?.stringOrDigits.flatMap { Double($0) }.flatMap { (0...5).contains($0) ? $0 : nil }
     let count = rating?["ratingCount"]?.stringOrDigits.flatMap { Int64($0) }.flatMap { $0 >= 0 ? $0 : nil }
-    return ItemRating(average: average, count: count)
+    return ItemRating(average: count == 0 ? nil : average, count: count)
   }
 
   /// The artwork's address, which is a pattern with places for size and format.
   private var image: String? {
-    let artwork = attributes["artwork"] ?? platform?["artwork"]
+    let artwork = attributes["artwork"] ?? platform?["artwork"] ?? related("artwork").first?["attributes"]
     guard let pattern = artwork?["url"]?.string else { return nil }
     let size = ["{w}": "width", "{h}": "height"].mapValues { artwork?[$0]?.stringOrDigits ?? "600" }
     let format = ["{c}": "bb", "{f}": "jpg"]
     return size.merging(format) { size, _ in size }.reduce(pattern) { $0.replacing($1.key, with: $1.value) }
   }
 
-  /// The album, show or season that the item belongs to, and its parts, where the answer tells them.
+  /// What the item is part of, its own parts and what is like it, where the answer states them.
   private var named: [NamedItem] {
     guard case .object(let relations)? = resource["relationships"] else { return [] }
     return relations.flatMap { relation in
-      (relation.value["data"]?.elements ?? []).prefix(1000).compactMap {
-        CatalogResource($0).flatMap { NamedItem($0.own) }
+      (relation.value["data"]?.elements ?? []).prefix(Self.namedLimit).flatMap { related -> [NamedItem] in
+        guard let other = CatalogResource(related) else { return [] }
+        // A section is a list with a title.
+        if other.kind == nil { return other.type == "section" ? other.named : [] }
+        guard var item = NamedItem(other.own) else { return [] }
+        item.isPart = other.kind == .inApp || item.parentID.map { $0 == own.appleID } ?? false
+        return [item]
       }
     }
   }
 
+  private static let namedLimit = 1000
+
   private var artist: JSONTree? {
-    let related = resource["relationships"]
-    let makers = ["developer", "artists", "authors", "artist"].lazy.compactMap { related?[$0]?["data"]?.elements.first }
-    return makers.first
+    ["developer", "artists", "authors", "artist"].lazy.compactMap { related($0).first }.first
+  }
+
+  /// Reviews, each with a number of its own: `userReviewId` in 2017, the resource's `id` later.
+  private var reviews: [CustomerReview] {
+    guard let appleID = own.appleID else { return [] }
+    return related("reviews").prefix(Self.namedLimit).compactMap { review in
+      let values = review["attributes"]
+      var entry = ReviewEntry()
+      entry.number = values?["userReviewId"]?.stringOrDigits ?? review["id"]?.stringOrDigits
+      entry.rating = values?["rating"]?.stringOrDigits
+      entry.title = values?["title"]?.string
+      entry.text = (values?["body"] ?? values?["review"])?.string
+      entry.author = (values?["name"] ?? values?["userName"])?.string
+      entry.updated = values?["date"]?.string
+      return try? entry.review(of: appleID, in: nil).get()
+    }
   }
 
   /// What differs by device: `{"ios":{"bundleId":…,"offers":[…]},"osx":{…}}`.
@@ -83,36 +125,38 @@ struct CatalogResource {
     return ["ios", "osx", "appletvos", "watch", "xros"].lazy.compactMap { platforms?[$0] }.first
   }
 
+  /// `albums`; `product/album`, `lockup/album` and `song` in 2017.
+  private var type: String { resource["type"]?.string?.split(separator: "/").last.map(String.init) ?? "" }
+
   private var kind: ProductKind? {
-    let type = resource["type"]?.string ?? ""
     let platforms = attributes["platformAttributes"]
     if type == "apps", platforms?["osx"] != nil, platforms?["ios"] == nil { return .macApp }
-    return Self.kinds[type]
+    return Self.kinds[type] ?? Self.kinds[type + "s"]
   }
 
   private static let kinds: [String: ProductKind] = [
     "apps": .app, "app-bundles": .bundle, "developers": .developer, "songs": .song, "albums": .album,
     "artists": .artist, "music-videos": .musicVideo, "podcasts": .podcast, "podcast-episodes": .podcastEpisode,
     "books": .book, "audio-books": .audiobook, "authors": .author, "movies": .movie, "tv-shows": .tvShow,
-    "tv-seasons": .tvSeason, "tv-episodes": .tvEpisode,
+    "tv-seasons": .tvSeason, "tv-episodes": .tvEpisode, "in-apps": .inApp,
   ]
 
   /// The ways to get the item, each kind of them once.
-  private var offers: [Offer] {
+  private var offers: [PageOffer] {
     var seen: Set<OfferKind> = []
-    let all = (platform?["offers"] ?? attributes["offers"])?.elements ?? []
+    let all =
+      (platform?["offers"] ?? attributes["offers"])?.elements ?? related("offers").compactMap { $0["attributes"] }
     return all.compactMap(offer).filter { seen.insert($0.kind).inserted }
   }
 
   /// Only `get`, `buy` and `preorder` are sales; what a subscriber pays nothing for is no price.
-  private func offer(_ offer: JSONTree) -> Offer? {
-    guard let kind = offer["type"]?.string.flatMap({ Self.sales[$0] }),
-      let milliunits = offer["price"]?.stringOrDigits.flatMap({ Money.milliunits(decimal: $0) }), milliunits >= 0,
-      let currency = offer["currencyCode"]?.string.flatMap({ CurrencyCode($0) })
+  private func offer(_ offer: JSONTree) -> PageOffer? {
+    guard let sale = offer["type"]?.string.flatMap({ Self.sales[$0] }),
+      let milliunits = offer["price"]?.stringOrDigits.flatMap({ Money.milliunits(decimal: $0) }), milliunits >= 0
     else { return nil }
-    return Offer(
-      kind: kind, price: .amount(Money(milliunits: milliunits, currency: currency)),
-      text: offer["priceFormatted"]?.string)
+    return PageOffer(
+      kind: kind == .inApp ? .inApp : sale, milliunits: milliunits,
+      currency: offer["currencyCode"]?.string.flatMap { CurrencyCode($0) }, text: offer["priceFormatted"]?.string)
   }
 
   private static let sales: [String: OfferKind] = [

@@ -2,39 +2,71 @@ internal import CatalogModel
 internal import Markup
 
 /// What the pages of itunes.apple.com said up to about 2018 in attributes of their elements: `itemprop="price"`.
+///
+/// A property belongs to the nearest element around it that has a type. Songs of an album and episodes of a podcast
+/// have the same properties as the page's item.
 struct Microdata {
   /// The types that the page's elements have (`itemtype`), the last parts of their addresses.
   private var types: Set<Substring> = []
   private var values: [String: String] = [:]
+  private var makerName: String?
+  private var makerPage: String?
   private var priceText: String?
 
   /// How much of an element's text is kept.
   static let textLimit = 4 << 10
 
   private static let known: Set<String> = [
-    "name", "applicationCategory", "softwareVersion", "datePublished", "price", "priceCurrency",
-    "ratingValue", "ratingCount", "reviewCount",
+    "name", "url", "applicationCategory", "genre", "softwareVersion", "datePublished", "dateCreated", "price",
+    "priceCurrency", "ratingValue", "ratingCount", "reviewCount",
   ]
 
   mutating func take(_ element: PageStream.Element) {
     if types.count < 100, let type = element.attribute("itemtype")?.split(separator: "/").last { types.insert(type) }
-    guard let property = element.attribute("itemprop"), Self.known.contains(property), values[property] == nil else {
-      return
+    guard let property = element.attribute("itemprop"), Self.known.contains(property) else { return }
+    let value = element.attribute("content") ?? element.trimmedText
+    guard !value.isEmpty, !element.isInListedItem else { return }
+    switch Self.owner(of: element) {
+    case .page:
+      guard values[property] == nil else { return }
+      values[property] = value
+      if property == "price", !element.text.isEmpty { priceText = element.trimmedText }
+    case .maker:
+      if property == "name" { makerName = makerName ?? value }
+      if property == "url" { makerPage = makerPage ?? element.attribute("href") }
+    case .other: break
     }
-    let value = element.attribute("content") ?? element.text
-    if !value.isEmpty { values[property] = value }
-    if property == "price", !element.text.isEmpty { priceText = element.text }
+  }
+
+  private enum Owner {
+    case page
+    case maker
+    case other
+  }
+
+  private static func owner(of element: PageStream.Element) -> Owner {
+    let around = element.enclosing.filter { $0.attribute("itemtype") != nil }.map { $0.attribute("itemprop") }
+    // An offer and a rating say nothing but of the item whose they are.
+    let owners = around.filter { $0 != "offers" && $0 != "aggregateRating" }
+    if owners.count == around.count, owners.isEmpty { return .other }
+    switch owners.last {
+    case nil, .some(nil): return owners.count < 2 ? .page : .other
+    case "byArtist", "author": return .maker
+    default: return .other
+    }
   }
 
   var item: PageItem? {
     guard !types.isEmpty, !values.isEmpty else { return nil }
     var item = PageItem()
     item.name = values["name"]
-    item.genre = values["applicationCategory"]
+    // The author of an app is who sells it; by whom it is stands beside its name.
+    if types.contains("SoftwareApplication") { item.seller = makerName } else { item.artist = makerName }
+    item.artistPage = makerPage
+    item.genre = values["applicationCategory"] ?? values["genre"]
     item.version = values["softwareVersion"]
-    item.releaseDate = values["datePublished"].flatMap { Timestamp($0) == nil ? nil : $0 }
-    // A song's price stands in the list of an album's songs too: only what is sold as a whole has its price here.
-    if types.contains("SoftwareApplication") { item.offers = offers }
+    item.releaseDate = (values["datePublished"] ?? values["dateCreated"]).flatMap(PageDate.iso)
+    item.offers = offers
     item.rating = rating
     return item
   }
@@ -43,16 +75,36 @@ struct Microdata {
   private var rating: ItemRating? {
     guard types.contains("AggregateRating") else { return nil }
     let average = values["ratingValue"].flatMap { Double($0) }.flatMap { (0...5).contains($0) ? $0 : nil }
-    let count = values["ratingCount"] ?? values["reviewCount"]
-    return ItemRating(average: average, count: count.flatMap { Int64($0.prefix { $0.isASCII && $0.isNumber }) })
+    return ItemRating(
+      average: average, count: (values["ratingCount"] ?? values["reviewCount"]).flatMap(Int64.init(counted:)))
   }
 
-  private var offers: [Offer] {
-    guard let currency = values["priceCurrency"].flatMap({ CurrencyCode($0) }),
-      let milliunits = values["price"].flatMap({ Money.milliunits(decimal: $0) }), milliunits >= 0
-    else { return [] }
-    return [
-      Offer(kind: .buy, price: .amount(Money(milliunits: milliunits, currency: currency)), text: priceText)
-    ]
+  private var offers: [PageOffer] {
+    guard let price = values["price"] else { return [] }
+    let currency = values["priceCurrency"].flatMap { CurrencyCode($0) }
+    return [PageOffer(milliunits: Money.milliunits(decimal: price), currency: currency, text: priceText ?? price)]
   }
+}
+
+extension Int64 {
+  /// The number that a text in any language begins with: `10312 Ratings`, `10,312 Ratings`.
+  init?(counted text: String) {
+    let digits = text.prefix { $0.isASCII && $0.isNumber || $0 == "," || $0 == "." || $0 == "\u{A0}" }
+    guard let number = Int64(digits.filter(\.isNumber)) else { return nil }
+    self = number
+  }
+}
+
+extension PageStream.Element {
+  /// The text in one line, without blanks around it.
+  var trimmedText: String {
+    text.split { $0 == " " || $0 == "\n" || $0 == "\t" || $0 == "\r" || $0 == "\r\n" }.joined(separator: " ")
+  }
+
+  var classes: [Substring] { attribute("class")?.split { $0 == " " || $0 == "\n" } ?? [] }
+
+  func has(class name: Substring) -> Bool { classes.contains(name) }
+
+  /// Whether it lies in the row or tile of another item than the page's.
+  var isInListedItem: Bool { enclosing.contains { $0.attribute("adam-id") != nil } }
 }

@@ -1,13 +1,20 @@
 internal import CatalogModel
 internal import ProductLinks
 
-/// Another item that a store page tells by name and number: an album's song, an episode's show.
+/// Another item that a store page names, with its number: an album's song, an episode's show.
 struct NamedItem {
   var appleID: AppleID
   var kind: ProductKind
   var name: String
+  var artist: String?
+  /// What it is part of, as its address says.
+  var parentID: AppleID?
+  /// The store whose page it is, as its address says.
+  var storefront: Storefront?
   /// The item's page, as the source has it.
   var address: String?
+  var identifiers: [Identifier] = []
+  var offers: [PageOffer] = []
   /// Whether the page's own item is what this one belongs to.
   var isPart = false
 
@@ -17,18 +24,34 @@ struct NamedItem {
       return nil
     }
     (self.appleID, kind, self.name, self.address, self.isPart) = (appleID, link.kind, name, address, isPart)
+    (parentID, storefront) = (link.parentID, link.storefront)
   }
 
   init?(_ item: PageItem) {
     guard let appleID = item.appleID, let name = item.name else { return nil }
-    let linked = item.address.flatMap { StoreAddress.link($0)?.kind }
-    (self.appleID, kind, self.name, address) = (appleID, item.kind ?? linked ?? .unknown, name, item.address)
+    let link = item.address.flatMap { StoreAddress.link($0) }
+    (self.appleID, kind, self.name, address) = (appleID, item.kind ?? link?.kind ?? .unknown, name, item.address)
+    (parentID, storefront) = (link?.parentID, link?.storefront)
+    (artist, identifiers, offers) = (item.artist, item.identifiers, item.offers)
   }
 
-  /// What stands of it in the catalog.
-  func record(besides record: ProductRecord) -> ProductRecord {
-    ProductRecord(
-      appleID: appleID, kind: kind, standing: .child, storefront: record.storefront, name: name,
-      artist: isPart ? record.artist : nil, parentID: isPart ? record.appleID : nil, url: address)
+  /// Takes what is missing from what another source says of the same item.
+  mutating func fill(from other: NamedItem) {
+    if kind == .unknown { kind = other.kind }
+    artist = artist ?? other.artist
+    parentID = parentID ?? other.parentID
+    isPart = isPart || other.isPart
+    if offers.isEmpty { offers = other.offers }
+    if identifiers.isEmpty { identifiers = other.identifiers }
+  }
+
+  /// What stands of it in the catalog, beside the page's own item, where the page is about one.
+  func record(beside record: ProductRecord?, in storefront: Storefront?, on day: Timestamp?) -> ProductRecord {
+    let whole = isPart ? record : nil
+    let storefront = self.storefront ?? storefront
+    return ProductRecord(
+      appleID: appleID, kind: kind, standing: .child, storefront: storefront, name: name,
+      artist: artist ?? whole?.artist, parentID: parentID ?? whole?.appleID, url: address,
+      offers: offers.compactMap { $0.offer(in: storefront, on: day) }, identifiers: identifiers)
   }
 }

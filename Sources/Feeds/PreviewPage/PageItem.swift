@@ -2,7 +2,7 @@ internal import CatalogModel
 
 /// What one source inside a store page says of an item: structured data, a script's JSON, microdata.
 struct PageItem {
-  /// `nil` where the source does not tell which item it means; it then means the page's own.
+  /// `nil` where the source does not state which item it means; it then means the page's own.
   var appleID: AppleID?
   var kind: ProductKind?
   /// The item's page, as the source has it.
@@ -16,12 +16,15 @@ struct PageItem {
   var upc: String?
   var isrc: String?
   var isbn: String?
+  var productID: String?
   var genre: String?
   var releaseDate: String?
   var version: String?
   var image: String?
-  var offers: [Offer] = []
+  var offers: [PageOffer] = []
   var rating: ItemRating?
+  var inApps: [PageInApp] = []
+  var reviews: [CustomerReview] = []
   /// Other items that the source names.
   var named: [NamedItem] = []
 
@@ -29,7 +32,9 @@ struct PageItem {
 
   /// The item's names in other registers, of which a page has one and an answer of the media service more.
   var identifiers: [Identifier] {
-    let values: [(Identifier.Scheme, String?)] = [(.bundleID, bundleID), (.upc, upc), (.isrc, isrc), (.isbn, isbn)]
+    let values: [(Identifier.Scheme, String?)] = [
+      (.bundleID, bundleID), (.upc, upc), (.isrc, isrc), (.isbn, isbn), (.inAppProductID, productID),
+    ]
     return values.compactMap { scheme, value in value.map { Identifier(scheme: scheme, value: $0) } }
   }
 
@@ -53,6 +58,8 @@ struct PageItem {
     image = image ?? other.image
     rating = rating ?? other.rating
     named += other.named
+    if inApps.isEmpty { inApps = other.inApps }
+    if reviews.isEmpty { reviews = other.reviews }
     if offers.isEmpty { offers = other.offers }
     takeTexts(of: other)
   }
@@ -61,7 +68,13 @@ struct PageItem {
   private mutating func takeTexts(of other: PageItem) {
     for index in offers.indices where offers[index].text == nil {
       offers[index].text =
-        other.offers.first { $0.kind == offers[index].kind && $0.price == offers[index].price }?.text
+        other.offers.first { $0.kind == offers[index].kind && $0.milliunits == offers[index].milliunits }?.text
     }
   }
+}
+
+/// An in-app product as a page lists it.
+struct PageInApp {
+  var name: String
+  var offer: PageOffer
 }

@@ -7,44 +7,34 @@ final class PageParts {
   private(set) var socialAddress: String?
   private(set) var contentID: AppleID?
   private(set) var title: String?
-  private var socialTitle: String?
+  private(set) var socialTitle: String?
+  private(set) var site: String?
   private(set) var image: String?
+  private var keywords: String?
   private var data: [PageItem] = []
   /// Scripts with the page's data, which are read only where they are needed.
-  private var scripts: [(kind: Script, text: String)] = []
+  private var scripts: [(kind: PageScript, text: String)] = []
   private var scriptByteCount = 0
   /// A script with data that is larger than is read.
-  private var oversized: Script?
+  private var oversized: PageScript?
   private var microdata = Microdata()
+  private var layout = PageLayout()
 
   /// Which elements of a page are needed.
-  static let wish = PageStream.Wish(names: ["link", "meta", "script"], attributes: ["itemprop", "itemtype"]) {
-    element in
-    if element.name == "script" { return script(element).map { $0.limit + 1 } ?? 0 }
-    return element.attribute("itemprop") == nil ? 0 : Microdata.textLimit
-  }
-
-  private enum Script {
-    case structuredData
-    case shoebox
-    case server
-
-    /// The most bytes that are read.
-    var limit: Int { self == .structuredData ? StructuredData.limit : Shoebox.limit }
-  }
-
-  private static func script(_ element: PageStream.Element) -> Script? {
-    if element.attribute("type") == "application/ld+json" { return .structuredData }
-    guard let id = element.attribute("id") else { return nil }
-    return id == "serialized-server-data" ? .server : id.hasPrefix("shoebox-media-api-cache") ? .shoebox : nil
+  static let wish = PageStream.Wish(
+    names: ["link", "meta", "script"], attributes: PageLayout.marks.union(["itemprop", "itemtype"]),
+    laterNames: PageLayout.names, laterAttributes: ["class", "adam-id"]
+  ) { element in
+    if element.name == "script" { return PageScript(element).map { $0.limit + 1 } ?? 0 }
+    return element.attribute("itemprop") != nil || PageLayout.needsText(element) ? Microdata.textLimit : 0
   }
 
   func take(_ element: PageStream.Element) {
     switch element.name {
     case "link": takeLink(element)
     case "meta": takeMeta(element)
-    case "script": takeScript(element)
-    default: break
+    case "script": return takeScript(element)
+    default: layout.take(element)
     }
     microdata.take(element)
   }
@@ -57,9 +47,11 @@ final class PageParts {
   private func takeMeta(_ element: PageStream.Element) {
     guard let content = Self.filled(element.attribute("content")) else { return }
     switch element.attribute("name") ?? element.attribute("property") {
-    case "apple:content_id": contentID = contentID ?? AppleID(content)
+    case "apple:content_id": contentID = contentID ?? CatalogResource.appleID(content)
     case "apple:title": title = title ?? content
+    case "keywords": keywords = keywords ?? content
     case "og:title": socialTitle = socialTitle ?? content
+    case "og:site_name": site = site ?? content
     case "og:image": image = image ?? content
     case "og:url": socialAddress = socialAddress ?? content
     default: break
@@ -73,16 +65,23 @@ final class PageParts {
   private static let itemLimit = 1000
 
   private func takeScript(_ element: PageStream.Element) {
-    guard let kind = Self.script(element) else { return }
-    guard element.text.utf8.count <= kind.limit else { return oversized = kind }
-    if kind == .structuredData {
-      if data.count < Self.itemLimit, let item = StructuredData(element.text)?.item { data.append(item) }
-    } else if scriptByteCount + element.text.utf8.count <= Self.scriptLimit {
-      scriptByteCount += element.text.utf8.count
-      scripts.append((kind, element.text))
-    } else {
-      oversized = kind
+    guard let kind = PageScript(element) else { return }
+    guard element.text.utf8.count <= kind.limit else {
+      if kind != .classic { oversized = kind }
+      return
     }
+    switch kind {
+    case .structuredData:
+      if data.count < Self.itemLimit, let item = StructuredData(element.text)?.item { data.append(item) }
+    case .classic: if let item = ClassicServerData.item(element.text) { data.append(item) }
+    case .shoebox, .ember, .server: keep(kind, element.text)
+    }
+  }
+
+  private func keep(_ kind: PageScript, _ text: String) {
+    guard scriptByteCount + text.utf8.count <= Self.scriptLimit else { return oversized = kind }
+    scriptByteCount += text.utf8.count
+    scripts.append((kind, text))
   }
 
   /// What was left out of the page.
@@ -90,15 +89,69 @@ final class PageParts {
     oversized.map { "has a script with data of more than \($0.limit >> 20) MB, which was not read" }
   }
 
-  /// The name without its ending, where Apple gives it so.
-  var name: String? { title ?? socialTitle }
+  /// Whether the page's head says where the page is, so that nothing else need.
+  var statesAddress: Bool { [canonical, socialAddress].contains { $0?.contains(".apple.com/") == true } }
 
   /// What the page's head says of items, and its elements' attributes.
-  var described: [PageItem] { data + [microdata.item].compactMap { $0 } }
+  var described: PageSources { PageSources(items: data + [microdata.item].compactMap { $0 }) }
 
-  /// All the page's sources, the most trusted first; the scripts may have megabytes.
-  var sources: [PageItem] {
-    let drawn = scripts.flatMap { $0.kind == .shoebox ? Shoebox.items($0.text) : ServerData($0.text).items }
-    return data + drawn + [microdata.item].compactMap { $0 }
+  /// All that the page says, whose item is of this kind by its address; the scripts may have megabytes.
+  func sources(kind: ProductKind?) -> PageSources {
+    var sources = PageSources(items: data)
+    for script in scripts {
+      switch script.kind {
+      case .shoebox: sources.items += Shoebox.items(script.text)
+      case .ember: sources.items += EmberStore.items(script.text)
+      default: sources.add(ServerData(script.text))
+      }
+    }
+    sources.items += [layout.item(keywords: keywords, kind: kind), microdata.item].compactMap { $0 }
+    return sources
+  }
+}
+
+/// What the sources inside one page say.
+struct PageSources {
+  /// The most trusted source first.
+  var items: [PageItem]
+  /// Items that the page shows, whatever it is about.
+  var named: [NamedItem] = []
+  /// When the page was made for whoever asked for it.
+  var moment: Timestamp?
+
+  mutating func add(_ data: ServerData) {
+    items += data.items
+    named += data.named
+    moment = moment ?? data.moment
+  }
+}
+
+/// The scripts of store pages that hold data.
+enum PageScript {
+  case structuredData
+  case shoebox
+  case ember
+  case server
+  /// A program of the pages of 2012 to 2017, some of which begin with data.
+  case classic
+
+  init?(_ element: PageStream.Element) {
+    switch (element.attribute("type"), element.attribute("id")) {
+    case ("application/ld+json", _): self = .structuredData
+    case (_, "serialized-server-data"): self = .server
+    case (_, "shoebox-ember-data-store"): self = .ember
+    case (_, .some(let id)) where id.hasPrefix("shoebox-media-api-cache"): self = .shoebox
+    case ("text/javascript", nil) where element.attribute("src") == nil: self = .classic
+    default: return nil
+    }
+  }
+
+  /// The most bytes that are read.
+  var limit: Int {
+    switch self {
+    case .structuredData: StructuredData.limit
+    case .classic: ClassicServerData.limit
+    case .shoebox, .ember, .server: Shoebox.limit
+    }
   }
 }

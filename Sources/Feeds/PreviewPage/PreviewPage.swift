@@ -8,32 +8,39 @@ struct PreviewPage {
   private let link: ProductLink?
   private let contentID: AppleID?
   private let title: String?
+  private let socialTitle: String?
+  private let site: String?
   private let image: String?
-  /// The page's sources, the most trusted first.
-  private let sources: [PageItem]
+  private let sources: PageSources
+  private let fallback: Storefront?
 
-  init(_ parts: PageParts) {
-    contentID = parts.contentID
-    title = parts.name
-    image = parts.image
+  /// Reads the parts; a page that does not state its own store is of `fallback`.
+  init(_ parts: PageParts, fallback: Storefront?) {
+    (contentID, title, socialTitle) = (parts.contentID, parts.title, parts.socialTitle)
+    (site, image, self.fallback) = (parts.site, parts.image, fallback)
     let named = [parts.canonical, parts.socialAddress].lazy.compactMap { $0.flatMap(StoreAddress.link) }.first
     let isEnough = named.map { Self.isEnough(parts.described, for: $0) } ?? false
-    sources = isEnough ? parts.described : parts.sources
-    link = named ?? Self.link(sources, contentID)
+    sources = isEnough ? parts.described : parts.sources(kind: named?.kind)
+    link = parts.statesAddress ? named : named ?? Self.link(sources, contentID)
   }
 
   /// Whether the page's structured data says all that the scripts could add, as that of music pages does.
-  private static func isEnough(_ described: [PageItem], for link: ProductLink) -> Bool {
+  private static func isEnough(_ described: PageSources, for link: ProductLink) -> Bool {
     guard [.song, .album, .musicVideo].contains(link.kind) else { return false }
-    let item = described.first { $0.appleID == link.appleID }
+    let item = described.items.first { $0.appleID == link.appleID }
     return item?.name != nil && item?.artist != nil && item?.genre != nil && item?.releaseDate != nil
   }
 
   /// The address that a source has of its own item, for pages whose head was lost on saving.
-  private static func link(_ sources: [PageItem], _ contentID: AppleID?) -> ProductLink? {
-    let own = sources.filter { contentID == nil || $0.appleID == contentID }
+  private static func link(_ sources: PageSources, _ contentID: AppleID?) -> ProductLink? {
+    let own = sources.items.filter { contentID == nil || $0.appleID == contentID }
     return own.lazy.compactMap { $0.address.flatMap(StoreAddress.link) }.first
   }
+
+  /// When the page was made for whoever asked for it, where it states that.
+  var moment: Timestamp? { sources.moment }
+
+  private var storefront: Storefront? { link?.storefront ?? fallback }
 
   // MARK: The item
 
@@ -47,13 +54,13 @@ struct PreviewPage {
   }
 
   /// The record of the page's item; `nil` when the page is about none.
-  func record(fallback: Storefront?) -> ProductRecord? {
+  func record() -> ProductRecord? {
     guard let identity else { return nil }
     let item = item(identity.appleID)
     // An item that was withdrawn leaves its address behind, but neither number nor data.
-    guard contentID != nil || item.name != nil || title != nil else { return nil }
+    guard contentID != nil || item.name != nil || title != nil || socialTitle != nil else { return nil }
     let kind = identity.isEpisode ? .podcastEpisode : kind(item)
-    var record = ProductRecord(appleID: identity.appleID, kind: kind, storefront: link?.storefront ?? fallback)
+    var record = ProductRecord(appleID: identity.appleID, kind: kind, storefront: storefront)
     record.parentID = identity.parentID
     describe(&record, item)
     return record
@@ -62,7 +69,7 @@ struct PreviewPage {
   /// All that the sources say of the item with this number.
   private func item(_ appleID: AppleID) -> PageItem {
     var item = PageItem()
-    for source in sources where source.appleID == nil || source.appleID == appleID { item.fill(from: source) }
+    for source in sources.items where source.appleID == nil || source.appleID == appleID { item.fill(from: source) }
     return item
   }
 
@@ -73,7 +80,7 @@ struct PreviewPage {
   }
 
   private func describe(_ record: inout ProductRecord, _ item: PageItem) {
-    record.name = item.name ?? title
+    record.name = item.name ?? titleName(record.kind, item.artist)
     record.artist = item.artist
     record.artistID = item.artistID ?? item.artistPage.flatMap { StoreAddress.link($0)?.appleID }
     record.seller = item.seller
@@ -83,28 +90,75 @@ struct PreviewPage {
     record.url = link?.text
     record.artworkURL = item.image ?? image
     record.rating = item.rating
-    record.offers = item.offers
+    record.offers = item.offers.compactMap { $0.offer(in: storefront, on: moment) }
+    record.inApps = item.inApps.map {
+      ListedInApp(name: $0.name, price: $0.offer.money(in: storefront, on: moment), text: $0.offer.text)
+    }
     record.identifiers = item.identifiers
   }
 
-  func children(of record: ProductRecord) -> [ProductRecord] {
-    let item = item(record.appleID)
-    var told: Set<AppleID> = [record.appleID]
+  /// The name in the page's title; on itunes.apple.com that of a song is its album's.
+  private func titleName(_ kind: ProductKind, _ artist: String?) -> String? {
+    if kind == .song, link?.text.contains("//itunes.apple.com/") == true { return nil }
+    return (title ?? socialTitle).map { PageTitle.name($0, site: site, artist: artist) }
+  }
+
+  // MARK: Other items
+
+  /// What the page says of others: the item's artist, what it is part of, its parts, and all that it shows besides.
+  func children(of record: ProductRecord?) -> [ProductRecord] {
     var children: [ProductRecord] = []
-    if let artistID = record.artistID, told.insert(artistID).inserted {
+    var known: Set<AppleID> = record.map { [$0.appleID] } ?? []
+    if let record, let artistID = record.artistID, known.insert(artistID).inserted {
       children.append(
         ProductRecord(
-          appleID: artistID, kind: ResultKind.artist(of: record.kind), standing: .child, storefront: record.storefront,
-          name: record.artist, url: item.artistPage))
+          appleID: artistID, kind: ResultKind.artist(of: record.kind), standing: .child, storefront: storefront,
+          name: record.artist, url: item(record.appleID).artistPage))
     }
-    for named in item.named where told.insert(named.appleID).inserted { children.append(named.record(besides: record)) }
+    for item in named(besides: record) where known.insert(item.appleID).inserted {
+      children.append(item.record(beside: record, in: storefront, on: moment))
+    }
     return children
+  }
+
+  /// The items that the page names, each once.
+  private func named(besides record: ProductRecord?) -> [NamedItem] {
+    let sources = sources.items.filter { isAbout($0, record) }
+    let wholes = sources.filter { $0.appleID != nil && $0.appleID == record?.parentID }
+    var places: [AppleID: Int] = [:]
+    var items: [NamedItem] = []
+    for item in wholes.compactMap(NamedItem.init) + sources.flatMap(\.named) + self.sources.named {
+      if let place = places[item.appleID] {
+        items[place].fill(from: item)
+      } else {
+        places[item.appleID] = items.count
+        items.append(item)
+      }
+    }
+    return items
+  }
+
+  /// Whether a source speaks of the page's item, or of what that is part of.
+  private func isAbout(_ source: PageItem, _ record: ProductRecord?) -> Bool {
+    guard let appleID = source.appleID else { return true }
+    return appleID == record?.appleID || appleID == record?.parentID
+  }
+
+  /// What customers wrote of the item, or of what it is part of.
+  func reviews(of record: ProductRecord?) -> [CustomerReview] {
+    var known: Set<Int64> = []
+    return sources.items.filter { isAbout($0, record) }.flatMap(\.reviews).compactMap { review in
+      guard known.insert(review.number).inserted else { return nil }
+      var review = review
+      review.storefront = storefront
+      return review
+    }
   }
 
   /// Why there is neither an item nor a link.
   var emptiness: String {
     if let textID = link?.textID { return "is a page about \(textID.prefix(80)), which is no number of the catalogue" }
-    return link == nil && title == nil
+    return link == nil && title == nil && socialTitle == nil
       ? "is a page without an item or product link: the store has no such item, or the page was saved before it had loaded"
       : "is a page that names no item and links to none"
   }

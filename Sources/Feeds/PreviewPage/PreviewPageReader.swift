@@ -27,10 +27,13 @@ struct PreviewPageReader {
     let parts = PageParts()
     var links = PageLinks()
     try readThrough(parts) { found in try links.take(found, of: parts, storefront, count) }
-    let page = PreviewPage(parts)
-    let record = page.record(fallback: storefront)
-    if let record { for item in [record] + page.children(of: record) { try count(.record(item, place)) } }
+    let page = PreviewPage(parts, fallback: storefront)
+    let record = page.record()
+    if let moment = page.moment { try count(.moment(moment)) }
+    for item in [record].compactMap({ $0 }) + page.children(of: record) { try count(.record(item, place)) }
+    for review in page.reviews(of: record) { try count(.review(review, place)) }
     try links.finish(besides: record, count)
+    if page.moment != nil { try count(.moment(nil)) }
     guard summary.recordCount + summary.linkCount > 0 else {
       throw FeedError(feed: stream.name, reason: ErrorPage.reason(beginning) ?? parts.remark ?? page.emptiness)
     }
@@ -101,7 +104,7 @@ private struct PageLinks {
     held.append(found)
     if held.count >= Self.limit {
       isHolding = false
-      try handOn(besides: PreviewPage(parts).record(fallback: storefront), handle)
+      try handOn(besides: PreviewPage(parts, fallback: storefront).record(), handle)
     }
   }
 

@@ -2,43 +2,54 @@ internal import CatalogModel
 
 /// What a page of 2023 and later was drawn from: `<script id="serialized-server-data">`.
 ///
-/// App pages hold a `lockup` with `adamId`, pages of music and podcasts objects with a `contentDescriptor`. How deep
-/// these lie has changed, so that they are searched for.
+/// App pages hold a `lockup` with `adamId`, pages of music objects with a `contentDescriptor`, those of podcasts objects with
+/// `adamId`. How deep these lie has changed, so that they are searched for.
 struct ServerData {
+  /// What may be the page's own item; where the script says what was asked for, that alone.
   private(set) var items: [PageItem] = []
+  /// Every item that is shown by its name.
+  private(set) var named: [NamedItem] = []
+  /// When the page's data was asked for.
+  private(set) var moment: Timestamp?
   private var budget = 200_000
+  /// The numbers of the items that were asked for; `nil` where that is not said.
+  private var asked: [AppleID]?
+
+  private static let limit = 1000
 
   init(_ script: String) {
     guard script.utf8.count <= Shoebox.limit, let tree = try? JSONTree(utf8: script) else { return }
     collect(tree)
+    if let asked { items.removeAll { item in !asked.contains { $0 == item.appleID } } }
   }
 
-  /// Goes through the tree until the page's own item must have been met.
   private mutating func collect(_ tree: JSONTree) {
-    guard budget > 0, items.count < 100 else { return }
+    guard budget > 0 else { return }
     budget -= 1
     switch tree {
     case .array(let elements): for element in elements { collect(element) }
     case .object(let members):
-      if let item = Self.app(tree) ?? Self.content(tree) { items.append(item) }
+      if let item = AppPageData(tree)?.item ?? Self.content(tree) ?? Self.show(tree), items.count < Self.limit {
+        items.append(item)
+      }
+      if named.count < Self.limit { named += ShownItem.items(tree) }
+      note(tree)
       for member in members { collect(member.value) }
     default: break
     }
   }
 
-  /// Reads `{"lockup":{"adamId":"1","bundleId":…,"title":…},"developerAction":{"title":…,"pageUrl":…}}`.
-  private static func app(_ page: JSONTree) -> PageItem? {
-    guard let lockup = page["lockup"], let appleID = lockup["adamId"]?.stringOrDigits.flatMap({ AppleID($0) }) else {
-      return nil
-    }
-    var item = PageItem()
-    item.appleID = appleID
-    item.address = page["canonicalURL"]?.string
-    item.bundleID = lockup["bundleId"]?.string
-    item.name = (lockup["title"] ?? page["title"])?.string
-    item.artist = (page["developerAction"]?["title"] ?? lockup["developerName"])?.string
-    item.artistPage = page["developerAction"]?["pageUrl"]?.string
-    return item
+  private mutating func note(_ tree: JSONTree) {
+    if moment == nil { moment = Self.moment(tree["requestStartTime"] ?? tree["platformRequestStartTime"]) }
+    guard asked == nil, let intent = tree["intent"], intent["$kind"] != nil, tree["data"] != nil else { return }
+    let number = intent["id"] ?? intent["adamId"] ?? intent["contentDescriptor"]?["identifiers"]?["storeAdamID"]
+    let part = intent["prominentItemIdentifier"]?["storeAdamID"] ?? intent["prominentItemIdentifier"]
+    asked = [number, part].compactMap { $0?.stringOrDigits.flatMap { AppleID($0) } }
+  }
+
+  /// Milliseconds since 1970.
+  private static func moment(_ value: JSONTree?) -> Timestamp? {
+    value?.stringOrDigits.flatMap { Int64($0) }.flatMap { $0 > 0 ? Timestamp(seconds: $0 / 1000) : nil }
   }
 
   /// Reads `{"contentDescriptor":{"kind":"album","identifiers":{"storeAdamID":"1"},"url":…},"title":…}`.
@@ -50,8 +61,19 @@ struct ServerData {
     item.appleID = appleID
     item.kind = descriptor["kind"]?.string.flatMap { kinds[$0] }
     item.address = descriptor["url"]?.string
-    item.name = object["title"]?.string
+    item.name = ShownItem.name(object)
     item.artist = object["artistName"]?.string ?? object["subtitleLinks"]?.elements.first?["title"]?.string
+    return item
+  }
+
+  /// Reads the head of a podcast's page: `{"showId":"1","title":…,"providerTitle":…}`.
+  private static func show(_ object: JSONTree) -> PageItem? {
+    guard object["providerTitle"] != nil, let appleID = object["showId"]?.stringOrDigits.flatMap({ AppleID($0) }) else {
+      return nil
+    }
+    var item = PageItem()
+    (item.appleID, item.kind, item.name) = (appleID, .podcast, object["title"]?.string)
+    item.artist = object["providerTitle"]?.string
     return item
   }
 
@@ -59,4 +81,44 @@ struct ServerData {
     "song": .song, "album": .album, "artist": .artist, "musicVideo": .musicVideo, "podcast": .podcast,
     "podcastShow": .podcast, "podcastEpisode": .podcastEpisode,
   ]
+}
+
+/// An item that a page shows by its name, in a row or tile.
+private enum ShownItem {
+  /// The items that one object shows: the one it is about, and those that its lines lead to.
+  static func items(_ object: JSONTree) -> [NamedItem] {
+    let lines = ["titleLinks", "subtitleLinks", "tertiaryLinks"].flatMap { object[$0]?.elements ?? [] }
+    let led = lines.compactMap { line in
+      let descriptor = line["segue"]?["destination"]?["contentDescriptor"]
+      return item(line["title"]?.string, descriptor?["url"]?.string, descriptor?["identifiers"]?["storeAdamID"])
+    }
+    return [own(object)].compactMap { $0 } + led
+  }
+
+  private static func own(_ object: JSONTree) -> NamedItem? {
+    if let descriptor = object["contentDescriptor"] {
+      var named = item(name(object), descriptor["url"]?.string, descriptor["identifiers"]?["storeAdamID"])
+      named?.artist = object["artistName"]?.string ?? object["subtitleLinks"]?.elements.first?["title"]?.string
+      return named
+    }
+    guard let number = object["adamId"] else { return nil }
+    var named = item(name(object), object["clickAction"]?["pageUrl"]?.string, number)
+    named?.identifiers = (object["bundleId"]?.string).map { [Identifier(scheme: .bundleID, value: $0)] } ?? []
+    named?.offers = AppPageData.offers(object)
+    return named
+  }
+
+  /// The number has to be that of the address, which elsewhere is what a button leads to.
+  private static func item(_ name: String?, _ address: String?, _ number: JSONTree?) -> NamedItem? {
+    guard let named = NamedItem(name: name, address: address), number?.stringOrDigits == named.appleID.description
+    else { return nil }
+    return named
+  }
+
+  /// The item's name; the title of a large tile is that of a story, with a heading of its own.
+  static func name(_ object: JSONTree) -> String? {
+    if let label = (object["titleAccessibilityLabel"] ?? object["accessibilityLabel"])?.string { return label }
+    if object["heading"] != nil || object["headline"] != nil { return nil }
+    return object["title"]?.string ?? object["titleLinks"]?.elements.first?["title"]?.string
+  }
 }

@@ -10,7 +10,7 @@ enum Shoebox {
     guard script.utf8.count <= limit, case .object(let answers)? = try? JSONTree(utf8: script) else { return [] }
     return answers.flatMap { answer in
       let inner = answer.value.string.flatMap { try? JSONTree(utf8: $0) } ?? answer.value
-      return (inner["d"] ?? inner["data"])?.elements.compactMap { CatalogResource($0)?.item } ?? []
+      return (inner["d"] ?? inner["data"])?.elements.compactMap { CatalogResource($0)?.numbered } ?? []
     }
   }
 }

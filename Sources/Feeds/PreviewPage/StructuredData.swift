@@ -45,7 +45,7 @@ struct StructuredData {
   /// A date as ISO 8601 writes it, or as app pages do: `Dec 18, 2019`; not where the months have other names.
   private var releaseDate: String? {
     guard let text = (data["datePublished"] ?? data["dateCreated"])?.string else { return nil }
-    return Timestamp(text) == nil ? EnglishDate.iso(text) : text
+    return PageDate.iso(text)
   }
 
   /// Stars of 1 to 5, and how many gave some.
@@ -54,7 +54,8 @@ struct StructuredData {
     guard let told, (told["bestRating"]?.stringOrDigits ?? "5") == "5" else { return nil }
     let average = told["ratingValue"]?.stringOrDigits.flatMap { Double($0) }.flatMap { (0...5).contains($0) ? $0 : nil }
     let count = (told["ratingCount"] ?? told["reviewCount"])?.stringOrDigits.flatMap { Int64($0) }
-    return ItemRating(average: average, count: count.flatMap { $0 >= 0 ? $0 : nil })
+    // Nobody's stars are none, not zero.
+    return ItemRating(average: count == 0 ? nil : average, count: count.flatMap { $0 >= 0 ? $0 : nil })
   }
 
   /// The most items that one block may name.
@@ -73,17 +74,17 @@ struct StructuredData {
   /// The price, where it is the price of the item.
   ///
   /// Music and podcast pages have an offer of 0 for the stream, which is no price of anything.
-  private var offers: [Offer] {
+  private var offers: [PageOffer] {
     guard let type = Self.type(data), Self.sold.contains(type) else { return [] }
     return data["offers"]?.elements.compactMap(Self.offer).prefix(1).map { $0 } ?? []
   }
 
   private static let sold: Set<String> = ["SoftwareApplication", "MobileApplication", "VideoGame", "Book", "Audiobook"]
 
-  private static func offer(_ offer: JSONTree) -> Offer? {
+  private static func offer(_ offer: JSONTree) -> PageOffer? {
     guard let amount = offer["price"]?.stringOrDigits, let milliunits = Money.milliunits(decimal: amount),
       milliunits >= 0, let currency = offer["priceCurrency"]?.string.flatMap({ CurrencyCode($0) })
     else { return nil }
-    return Offer(kind: .buy, price: .amount(Money(milliunits: milliunits, currency: currency)))
+    return PageOffer(milliunits: milliunits, currency: currency)
   }
 }

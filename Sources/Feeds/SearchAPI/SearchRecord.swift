@@ -172,8 +172,8 @@ struct SearchRecord {
 
   /// Answers of 2010 wrote `2005-07-19 07:00:00 Etc/GMT`; `nil` for any other way to write a date.
   private static func isoDate(_ slot: JSONSlot) -> String? {
-    guard unsafe slot.bytes.count == 27, let text = slot.text, text.hasSuffix(" Etc/GMT") else { return nil }
-    return text.prefix(10) + "T" + text.dropFirst(11).prefix(8) + "Z"
+    guard unsafe slot.bytes.count == 27 else { return nil }
+    return slot.text.flatMap(PageDate.greenwich)
   }
 
   private static func identifiers(_ object: JSONParser, _ kind: ProductKind) -> [Identifier] {

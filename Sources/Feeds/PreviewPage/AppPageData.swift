@@ -1,0 +1,103 @@
+internal import CatalogModel
+
+/// The page of an app of 2025 and later, as its script has it:
+/// `{"lockup":{"adamId":"1","bundleId":…,"title":…},"developerAction":{…},"shelfMapping":{"information":…}}`.
+///
+/// Labels are in the store's language, so that rows are known by their order.
+struct AppPageData {
+  private let page: JSONTree
+  private let lockup: JSONTree
+  private let appleID: AppleID
+
+  init?(_ page: JSONTree) {
+    guard let lockup = page["lockup"], let appleID = lockup["adamId"]?.stringOrDigits.flatMap({ AppleID($0) }) else {
+      return nil
+    }
+    (self.page, self.lockup, self.appleID) = (page, lockup, appleID)
+  }
+
+  var item: PageItem {
+    var item = PageItem()
+    item.appleID = appleID
+    item.address = page["canonicalURL"]?.string
+    item.bundleID = lockup["bundleId"]?.string
+    item.name = (lockup["title"] ?? page["title"])?.string
+    item.artist = (page["developerAction"]?["title"] ?? lockup["developerName"])?.string
+    item.artistPage = page["developerAction"]?["pageUrl"]?.string
+    item.seller = seller
+    item.version = version
+    item.rating = rating
+    item.offers = Self.offers(lockup)
+    item.inApps = inApps
+    item.reviews = reviews
+    return item
+  }
+
+  private func shelf(_ name: String) -> [JSONTree] { page["shelfMapping"]?[name]?["items"]?.elements ?? [] }
+
+  /// The seller stands in the first row, before the size.
+  private var seller: String? {
+    let rows = shelf("information").prefix(2).compactMap { $0["items"]?.elements.first?["text"]?.string }
+    guard rows.count == 2, rows[1].first?.isNumber == true else { return nil }
+    return rows[0]
+  }
+
+  /// The list of versions has the number alone, the shelf a word before it.
+  private var version: String? {
+    let shelf = page["shelfMapping"]?["mostRecentVersion"]
+    let list = shelf?["seeAllAction"]?["pageData"]?["shelves"]?.elements.first?["items"]?.elements.first
+    return list?["primarySubtitle"]?.string
+      ?? shelf?["items"]?.elements.first?["primarySubtitle"]?.string?.split(separator: " ").last.map(String.init)
+  }
+
+  private var rating: ItemRating? {
+    let rating = shelf("productRatings").first
+    guard rating?["productId"]?.stringOrDigits.flatMap({ AppleID($0) }) == appleID else { return nil }
+    let average = rating?["ratingAverage"]?.stringOrDigits.flatMap { Double($0) }.flatMap {
+      (0...5).contains($0) ? $0 : nil
+    }
+    let count = rating?["totalNumberOfRatings"]?.stringOrDigits.flatMap { Int64($0) }.flatMap { $0 > 0 ? $0 : nil }
+    return count == nil ? nil : ItemRating(average: average, count: count)
+  }
+
+  /// Pairs of a name and a price, in the one row that has such.
+  private var inApps: [PageInApp] {
+    shelf("information").flatMap { row -> [PageInApp] in
+      let pairs = (row["items"]?.elements ?? []).flatMap { $0["textPairs"]?.elements ?? [] }.map(\.elements)
+      if !pairs.isEmpty { return pairs.compactMap { $0.count == 2 ? Self.inApp($0[0], $0[1]) : nil } }
+      return (row["items_V3"]?.elements ?? []).compactMap { Self.inApp($0["leadingText"], $0["trailingText"]) }
+    }
+  }
+
+  private static func inApp(_ name: JSONTree?, _ price: JSONTree?) -> PageInApp? {
+    guard let name = name?.string, let price = price?.string else { return nil }
+    return PageInApp(name: name, offer: PageOffer(kind: .inApp, text: price))
+  }
+
+  private var reviews: [CustomerReview] {
+    (shelf("userProductReviews") + shelf("allProductReviews")).prefix(1000).compactMap { element in
+      guard let review = element["review"] else { return nil }
+      var entry = ReviewEntry()
+      entry.number = review["id"]?.stringOrDigits
+      entry.rating = review["rating"]?.stringOrDigits
+      entry.title = review["title"]?.string
+      entry.text = review["contents"]?.string
+      entry.author = review["reviewerName"]?.string
+      entry.updated = review["date"]?.string
+      return try? entry.review(of: appleID, in: nil).get()
+    }
+  }
+
+  /// What the button of an app's row says; an app without a price is known by what pressing it asks for.
+  static func offers(_ lockup: JSONTree) -> [PageOffer] {
+    guard let button = lockup["buttonAction"], let purchase = button["purchaseConfiguration"],
+      button["adamId"]?.stringOrDigits == lockup["adamId"]?.stringOrDigits, purchase["isArcadeApp"] != .bool(true)
+    else { return [] }
+    let parameters = purchase["buyParams"]?.string?.split(separator: "&") ?? []
+    let isFree = parameters.contains("price=0") && parameters.contains("pricingParameters=STDQ")
+    let price = button["price"]?.stringOrDigits.flatMap { Money.milliunits(decimal: $0) } ?? (isFree ? 0 : nil)
+    guard let price, price >= 0 else { return [] }
+    let kind = purchase["isPreorder"] == .bool(true) ? OfferKind.preOrder : .buy
+    return [PageOffer(kind: kind, milliunits: price, text: button["priceFormatted"]?.string)]
+  }
+}

@@ -1,0 +1,198 @@
+import CatalogModel
+import Feeds
+import TestSupport
+import Testing
+
+/// Pages of itunes.apple.com from 2012 to 2017, which have their facts in elements.
+@Suite struct PageLayoutTests {
+  private func page(_ address: String, keywords: String, _ title: String, _ body: String, head: String = "") -> String {
+    """
+    <!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.1//EN" "http://www.w3.org/TR/xhtml11/DTD/xhtml11.dtd">
+    <html lang="en"><head><meta name="keywords" content="\(keywords)" />\(head)
+    <link rel="canonical" href="\(address)" /></head><body class="geo-us">
+    <p preview-capable-text="We are unable to find iTunes." class="intro">We are unable to find iTunes.</p>
+    <div id="content">\(title)\(body)</div></body></html>
+    """
+  }
+
+  private func stars(_ names: [String]) -> String {
+    names.map { "<span class=\"rating-star\($0)\">&nbsp;</span>" }.joined()
+  }
+
+  private func money(_ milliunits: Int64, _ currency: String) throws -> OfferPrice {
+    .amount(Money(milliunits: milliunits, currency: try #require(CurrencyCode(currency))))
+  }
+
+  private let appTitle = """
+    <div id="title" class="intro"><div class="left"><h1>Orchard</h1> <h2>By Orchard, Works</h2></div><div class="right">
+    <a href="https://itunes.apple.com/us/developer/o/id502" class="view-more">View More</a></div></div>
+    """
+
+  private var appBody: String {
+    """
+    <div class="swoosh"><div role="group" metrics-loc="Lockup_" adam-id="303" preview-artist="Pear Works"
+    preview-title="Pear &amp; Co" class="lockup small application"><a href="https://itunes.apple.com/us/app/pear/id303?mt=8"
+    class="artwork-link"><img alt="x" /></a><ul class="list"><li class="genre">No</li></ul></div></div>
+    <div id="left-stack"><div class="lockup product application"><ul class="list">
+    <li><span itemscope itemtype="http://schema.org/Offer" itemprop="offers"><div itemprop="price" content="0"
+    class="price">Free</div></span></li>
+    <li class="genre"><span class="label">Category: </span><a href="/g">Games</a></li>
+    <li class="release-date"><span class="label">Updated: </span>Aug 30, 2017</li>
+    <li><span class="label">Version: </span>1.0.18</li><li><span class="label">Size: </span>142 MB</li>
+    <li class="language"><span class="label">Languages: </span>English, French</li>
+    <li><span class="label">Seller: </span>Orchard Sales Ltd</li><li class="copyright">© O</li></ul></div>
+    <div class='extra-list customer-ratings'><h4>Customer Ratings</h4><div>Current Version:</div>
+    <div class='rating' itemprop='aggregateRating' itemscope itemtype='http://schema.org/AggregateRating'>
+    <span style="display: none;" itemprop="ratingValue">4.40082</span>\(stars(["", "", "", "", " half"]))
+    <span class="rating-count" itemprop="reviewCount">736 Ratings</span></div><div>All Versions:</div>
+    <div class='rating'>\(stars(["", "", "", " half", " ghost"]))<span class="rating-count">10312 Ratings</span></div></div>
+    <div class="extra-list in-app-purchases"><ol class="list">
+    <li><span class="in-app-title">Crate</span><span class="in-app-price">$1.99</span></li>
+    <li><span class="in-app-title">Crate</span><span class="in-app-price">$4.99</span></li></ol></div></div>
+    """
+  }
+
+  @Test func `reads an app's page row by row, with the rating of all versions beside that of the current one`() throws {
+    let reading = try Reading(
+      page(
+        "https://itunes.apple.com/us/app/orchard/id302?mt=8", keywords: "Orchard, Orchard, Works, Games, ios apps",
+        appTitle, appBody))
+    var expected = ProductRecord(
+      appleID: try #require(AppleID("302")), kind: .app, storefront: Storefront("us"), name: "Orchard",
+      artist: "Orchard, Works", artistID: AppleID("502"), seller: "Orchard Sales Ltd", genre: "Games",
+      version: "1.0.18",
+      url: "https://itunes.apple.com/us/app/orchard/id302?mt=8",
+      offers: [Offer(kind: .buy, price: try money(0, "USD"), text: "Free")],
+      rating: ItemRating(average: 3.5, count: 10312, versionAverage: 4.40082, versionCount: 736))
+    let dollar = try #require(CurrencyCode("USD"))
+    expected.inApps = [
+      ListedInApp(name: "Crate", price: Money(milliunits: 1990, currency: dollar), text: "$1.99"),
+      ListedInApp(name: "Crate", price: Money(milliunits: 4990, currency: dollar), text: "$4.99"),
+    ]
+    #expect(reading.records == [expected])
+    #expect(
+      reading.children.map { "\($0.appleID) \($0.name ?? "") \($0.artist ?? "")" } == [
+        "502 Orchard, Works ", "303 Pear & Co Pear Works",
+      ])
+  }
+
+  @Test(arguments: [
+    ("us", "$6.99", 6990, "USD"), ("de", "5,99 €", 5990, "EUR"), ("jp", "¥800", 800_000, "JPY"),
+    ("de", "Gratis", 0, "EUR"),
+  ]) func `reads a price that is words alone as its store writes it`(
+    store: String, text: String, milliunits: Int64, currency: String
+  ) throws {
+    let body =
+      "<div class=\"lockup product application\"><ul class=\"list\"><li><div class=\"price\">\(text)</div></li></ul></div>"
+    let address = "https://itunes.apple.com/\(store)/app/orchard/id302"
+    let reading = try Reading(page(address, keywords: "", appTitle, body))
+    #expect(reading.records.first?.offers == [Offer(kind: .buy, price: try money(milliunits, currency), text: text)])
+  }
+
+  @Test(arguments: ["Call us", "12 for $3", "€6.99", "$6.99 each", "6.99"])
+  func `takes no price that the store would not write so`(text: String) throws {
+    let body = "<div class=\"lockup product application\"><div class=\"price\">\(text)</div></div>"
+    let reading = try Reading(page("https://itunes.apple.com/us/app/orchard/id302", keywords: "", appTitle, body))
+    #expect(reading.records.map(\.offers) == [[]])
+  }
+
+  @Test func `reads an app's price from the script of its page`() throws {
+    let script = """
+      <script type="text/javascript" charset="utf-8">its.serverData={"pageData": {"basePrice": 6.99,"isFree": false,
+      "basePriceForDisplay": "$6.99","productAdamId": "302"},"constants": {}};</script>
+      """
+    let reading = try Reading(
+      page("https://itunes.apple.com/us/app/orchard/id302", keywords: "", appTitle, "", head: script))
+    #expect(reading.records.first?.offers == [Offer(kind: .buy, price: try money(6990, "USD"), text: "$6.99")])
+  }
+
+  @Test func `a podcast has the name above its episodes, and they have their own numbers`() throws {
+    let title =
+      "<div id=\"title\" class=\"intro\"><div class=\"left\"><h1>Pressing On</h1><h2>By Ana Pip</h2></div></div>"
+    let body = """
+      <table><tbody><tr role="row" metrics-loc="Track_" preview-title="Juice" preview-album="Pressing On"
+      preview-artist="Ana Pip" adam-id="45101" class="podcast-episode video"><td class="name"><span itemprop="name"
+      class="text">Juice</span></td><td class="price"><span itemscope itemtype="http://schema.org/Offer" itemprop="offers"
+      class="price"><span itemprop="price" content="Free">Free</span></span></td><td><a class="action view-in-itunes" href="#"
+      onclick="return its.detect.openItunes(&#39;https://itunes.apple.com/us/podcast/juice/id267?i=1000000045101&amp;mt=2&#39;);">
+      View</a></td></tr></tbody></table><div class="lockup product podcast"><ul class="list"><li><span class="price">Free</span>
+      </li></ul></div><div class='extra-list customer-ratings'><div class='rating'>\(stars(["", "", "", "", ""]))
+      <span class="rating-count">5 Ratings</span></div></div>
+      """
+    let reading = try Reading(
+      page(
+        "https://itunes.apple.com/us/podcast/pressing-on/id267?mt=2", keywords: "Pressing On, Ana Pip, Food", title,
+        body))
+    let record = try #require(reading.records.first)
+    #expect([record.name, record.artist] == ["Pressing On", "Ana Pip"])
+    #expect(record.rating == ItemRating(average: 5, count: 5))
+    let episode = try #require(reading.children.first)
+    #expect(
+      [episode.name, episode.appleID.description, episode.parentID?.description] == ["Juice", "1000000045101", "267"])
+    #expect(episode.kind == .podcastEpisode)
+  }
+
+  @Test func `reads an album's price and those of its songs`() throws {
+    let title = """
+      <div class="padder" itemscope itemtype="http://schema.org/MusicAlbum"><div id="title" class="intro"><div class="left">
+      <h1 itemprop="name">Cox</h1><span itemscope itemtype="http://schema.org/MusicGroup" itemprop="byArtist"><a
+      itemprop="url" href="https://itunes.apple.com/us/artist/b/id501"><h2 itemprop="name">The Barrow Boys</h2></a></span>
+      </div></div>
+      """
+    let body = """
+      <table><tr itemscope itemtype="http://schema.org/MusicRecording" itemprop="track" metrics-loc="Track_"
+      preview-title="Russet Rag" preview-artist="The Barrow Boys" adam-id="301" class="song music"><td><span
+      itemprop="name">Russet Rag</span></td><td class="price"><span itemscope itemtype="http://schema.org/Offer"
+      itemprop="offers"><span itemprop="price" content="$1.29">$1.29</span></span></td><td><a class="view-in-itunes"
+      onclick="return its.detect.openItunes('https://itunes.apple.com/us/album/russet-rag/id401?i=301');">View</a></td></tr>
+      </table><div class="lockup product album music"><ul class="list"><li><span class="price">$11.99</span></li>
+      <li class="genre"><span class="label">Genres: </span><span itemprop="genre">Folk</span>, <span
+      itemprop="genre">Music</span></li><li class="release-date"><span class="label">Released: </span><span
+      itemprop="dateCreated" content="Nov 06, 2012">Nov 06, 2012</span></li></ul></div></div>
+      """
+    let reading = try Reading(
+      page(
+        "https://itunes.apple.com/us/album/cox/id401", keywords: "download, Cox, The Barrow Boys, music", title, body))
+    let album = try #require(reading.records.first)
+    #expect(
+      [album.name, album.artist, album.genre, album.releaseDate] == ["Cox", "The Barrow Boys", "Folk", "2012-11-06"])
+    #expect(album.offers == [Offer(kind: .buy, price: try money(11_990, "USD"), text: "$11.99")])
+    let song = try #require(reading.children.last)
+    #expect([song.name, song.parentID?.description] == ["Russet Rag", "401"])
+    #expect(song.offers == [Offer(kind: .buy, price: try money(1290, "USD"), text: "$1.29")])
+  }
+
+  @Test(arguments: [
+    ("VAST on Apple Music", "Apple Music", "VAST"), ("\u{200E}Verger dans l’App Store", "App Store", "Verger"),
+    ("Orchard App - App Store", "App Store", "Orchard"), ("Café sur Apple\u{A0}Podcasts", "Apple Podcasts", "Café"),
+    ("on Apple Music", "", "on Apple Music"), ("Learn on the Go", "App Store", "Learn on the Go"),
+  ]) func `a page's title loses what the store added`(title: String, site: String, name: String) throws {
+    let head = """
+      <html><head><link rel="canonical" href="https://itunes.apple.com/us/artist/vast/id149550">
+      <meta property="og:title" content="\(title)"><meta property="og:site_name" content="\(site)"></head></html>
+      """
+    #expect(try Reading(head).records.map(\.name) == [name])
+  }
+
+  @Test func `a song is never named after its album's page`() throws {
+    let head = """
+      <html><head><link rel="canonical" href="https://itunes.apple.com/us/album/cox/id401?i=301">
+      <meta property="og:title" content="Cox by The Barrow Boys on Apple Music"></head></html>
+      """
+    let reading = try Reading(head)
+    #expect(reading.appleIDs == [301])
+    #expect(reading.records.map(\.name) == [nil])
+  }
+
+  @Test func `survives damage anywhere`() throws {
+    var random = SeededRandom(seed: 91)
+    let whole = Array(page("https://itunes.apple.com/us/app/orchard/id302", keywords: "a", appTitle, appBody).utf8)
+    for _ in 0..<300 {
+      var damaged = whole
+      for _ in 0..<5 {
+        damaged[Int.random(in: 20..<damaged.count, using: &random)] = UInt8.random(in: 0...255, using: &random)
+      }
+      _ = try Reading(Array(damaged.prefix(Int.random(in: 20...damaged.count, using: &random))), piece: 90)
+    }
+  }
+}

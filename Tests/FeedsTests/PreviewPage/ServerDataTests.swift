@@ -1,0 +1,137 @@
+import CatalogModel
+import Feeds
+import ProductLinks
+import TestSupport
+import Testing
+
+/// Pages of 2023 and later, drawn from `serialized-server-data`.
+@Suite struct ServerDataTests {
+  private func page(_ head: String, _ data: String) -> String {
+    """
+    <!DOCTYPE html><html><head>\(head)</head><body>
+    <script type="application/json" id="serialized-server-data">\(data)</script></body></html>
+    """
+  }
+
+  private func button(_ appleID: String, _ parameters: String, price: String = "null") -> String {
+    """
+    {"adamId":"\(appleID)","price":\(price),"priceFormatted":null,"purchaseConfiguration":{"isArcadeApp":false,\
+    "buyParams":"productType=C&\(parameters)&salableAdamId=\(appleID)&pricingParameters=STDQ"}}
+    """
+  }
+
+  private var app: String {
+    """
+    [{"intent":{"$kind":"ProductPageIntent","storefront":"us","id":"302"},"data":{"title":"Orchard","canonicalURL":\
+    "https://apps.apple.com/us/app/orchard/id302","lockup":{"adamId":"302","bundleId":"com.example.orchard","title":\
+    "Orchard","buttonAction":\(button("302", "price=0"))},"shelfMapping":{"information":{"items":[\
+    {"title":"Anbieter","items":[{"text":"Orchard Sales"}]},{"title":"Größe","items":[{"text":"9,2 MB"}]},\
+    {"title":"In-App-Käufe","items":[{"textPairs":[["Crate","$1.99"],["Barrel","on request"]]}]}]},\
+    "mostRecentVersion":{"items":[{"primarySubtitle":"Version 2025.9.6"}]},\
+    "productRatings":{"items":[{"productId":"302","ratingAverage":4.4,"totalNumberOfRatings":492}]},\
+    "userProductReviews":{"items":[{"review":{"id":"11091","title":"Ripe","date":"2024-03-27T15:30:22.000Z",\
+    "contents":"Good.","rating":4,"reviewerName":"Pip"}}]},"allProductReviews":{"items":[{"review":{"id":"11091",\
+    "title":"Ripe","contents":"Good.","rating":4}}]},\
+    "similarItems":{"items":[{"adamId":"303","bundleId":"com.example.pear","title":"Pear","clickAction":{"pageUrl":\
+    "https://apps.apple.com/us/app/pear/id303"},"buttonAction":\(button("303", "price=0"))},{"adamId":"304","title":"Cox",\
+    "clickAction":{"pageUrl":"https://apps.apple.com/us/app/other/id999"}}]}},"pageMetrics":{"pageRenderFields":\
+    {"platformRequestStartTime":1765609545709}}}}]
+    """
+  }
+
+  @Test func `reads seller, version, rating, in-app products, reviews and time of an app's page`() throws {
+    let reading = try Reading(
+      page("<link rel=\"canonical\" href=\"https://apps.apple.com/us/app/orchard/id302\">", app))
+    let dollar = try #require(CurrencyCode("USD"))
+    var expected = ProductRecord(
+      appleID: try #require(AppleID("302")), kind: .app, storefront: Storefront("us"), name: "Orchard",
+      seller: "Orchard Sales", version: "2025.9.6", url: "https://apps.apple.com/us/app/orchard/id302",
+      offers: [Offer(kind: .buy, price: .amount(Money(milliunits: 0, currency: dollar)))],
+      identifiers: [Identifier(scheme: .bundleID, value: "com.example.orchard")],
+      rating: ItemRating(average: 4.4, count: 492))
+    expected.inApps = [
+      ListedInApp(name: "Crate", price: Money(milliunits: 1990, currency: dollar), text: "$1.99"),
+      ListedInApp(name: "Barrel", price: nil, text: "on request"),
+    ]
+    #expect(reading.records == [expected])
+    #expect(
+      reading.children.map { "\($0.appleID) \($0.name ?? "") \($0.identifiers.map(\.value))" } == [
+        "303 Pear [\"com.example.pear\"]"
+      ])
+    #expect(reading.reviews.map { "\($0.number) \($0.rating) \($0.author ?? "")" } == ["11091 4 Pip"])
+    #expect(reading.items.first == .moment(Timestamp("2025-12-13T07:05:45Z")))
+    #expect(reading.items.last == .moment(nil))
+  }
+
+  @Test func `a page of news is no page of an item, and its heroes' titles are no names`() throws {
+    let news = """
+      {"data":[{"intent":{"$kind":"BrowsePageIntent"},"data":{"sections":[{"itemKind":"flowcaseLockup","items":[{"heading":\
+      "WATCH NOW","title":"Ana sits down.","contentDescriptor":{"kind":"musicVideo","identifiers":{"storeAdamID":"701"},\
+      "url":"https://music.apple.com/us/music-video/talk/701"}}]},{"itemKind":"squareLockup","items":[{"titleLinks":\
+      [{"title":"Cox"}],"subtitleLinks":[{"title":"The Barrow Boys","segue":{"destination":{"contentDescriptor":{"kind":\
+      "artist","identifiers":{"storeAdamID":"501"},"url":"https://music.apple.com/us/artist/b/501"}}}}],\
+      "contentDescriptor":{"kind":"album","identifiers":{"storeAdamID":"401"},"url":\
+      "https://music.apple.com/us/album/cox/401"}}]}]}}]}
+      """
+    for head in ["<link rel=\"canonical\" href=\"https://music.apple.com/us/new\">", ""] {
+      let reading = try Reading(page(head, news))
+      #expect(reading.records == [])
+      #expect(
+        reading.children.map { "\($0.appleID) \($0.name ?? "") \($0.artist ?? "")" } == [
+          "401 Cox The Barrow Boys", "501 The Barrow Boys ",
+        ])
+      #expect(reading.children.map(\.storefront) == [Storefront("us"), Storefront("us")])
+      #expect(reading.links.map(\.appleID) == [AppleID("701"), AppleID("501"), AppleID("401")])
+    }
+  }
+
+  @Test func `names the songs of a playlist, which is no item itself`() throws {
+    let playlist = """
+      [{"intent":{"$kind":"PlaylistDetailPageIntent","contentDescriptor":{"identifiers":{"storeAdamID":"pl.u-x"}}},"data":\
+      {"sections":[{"itemKind":"trackLockup","items":[{"title":"Russet Rag","artistName":"The Barrow Boys",\
+      "contentDescriptor":{"kind":"song","identifiers":{"storeAdamID":"301"},"url":\
+      "https://music.apple.com/us/album/cox/401?i=301"}}]}]}}]
+      """
+    let reading = try Reading(
+      page("<link rel=\"canonical\" href=\"https://music.apple.com/us/playlist/p/pl.u-x\">", playlist))
+    #expect(reading.records == [])
+    #expect(
+      reading.children.map { "\($0.appleID) \($0.name ?? "") \($0.artist ?? "")" } == ["301 Russet Rag The Barrow Boys"]
+    )
+    #expect(reading.children.map(\.parentID) == [AppleID("401")])
+  }
+
+  @Test func `a podcast's provider and what else is heard have their names`() throws {
+    let podcast = """
+      [{"intent":{"$kind":"ShowPageIntent","adamId":"267"},"data":{"shelves":[{"items":[{"showId":"267","title":"Pressing On",\
+      "providerTitle":"Orchard Radio","primaryButtonAction":{"requestStartTime":1739032163540}}]},{"items":[{"adamId":"268",\
+      "title":"Food","titleAccessibilityLabel":"Apples All Day","clickAction":{"pageUrl":\
+      "https://podcasts.apple.com/at/podcast/apples-all-day/id268"}}]}]}}]
+      """
+    let reading = try Reading(
+      page("<link rel=\"canonical\" href=\"https://podcasts.apple.com/at/podcast/pressing-on/id267\">", podcast))
+    #expect(reading.records.map { [$0.name, $0.artist] } == [["Pressing On", "Orchard Radio"]])
+    #expect(reading.children.map(\.name) == ["Apples All Day"])
+    #expect(reading.items.first == .moment(Timestamp("2025-02-08T16:29:23Z")))
+  }
+
+  @Test func `in-app products in the shoebox have their numbers, prices and product IDs`() throws {
+    let answer = """
+      {"d":[{"id":"302","type":"apps","attributes":{"name":"Orchard","url":"https://apps.apple.com/gb/app/orchard/id302"},\
+      "relationships":{"genres":{"data":[{"id":"34","type":"genres","attributes":{"name":"Games"}}]},"top-in-apps":{"data":\
+      [{"id":"901","type":"in-apps","attributes":{"name":"Crate","offerName":"com.example.crate","offers":[{"type":"buy",\
+      "price":1.99,"priceFormatted":"£1.99","currencyCode":"GBP"}]}}]}}}]}
+      """
+    let quoted = "\"" + answer.replacing("\"", with: "\\\"") + "\""
+    let html =
+      "<html><script type=\"fastboot/shoebox\" id=\"shoebox-media-api-cache-apps\">{\"k\":\(quoted)}</script></html>"
+    let pound = try #require(CurrencyCode("GBP"))
+    let expected = ProductRecord(
+      appleID: try #require(AppleID("901")), kind: .inApp, standing: .child, storefront: Storefront("gb"),
+      name: "Crate",
+      parentID: AppleID("302"),
+      offers: [Offer(kind: .inApp, price: .amount(Money(milliunits: 1990, currency: pound)), text: "£1.99")],
+      identifiers: [Identifier(scheme: .inAppProductID, value: "com.example.crate")])
+    #expect(try Reading(html).children == [expected])
+  }
+}
