@@ -8,14 +8,14 @@ struct LinkCommand: Command {
   static let abstract = "Write links to items: for the web, the store's own app, reviews, or old devices."
   static let discussion = """
     An item is named by its Apple ID, a link to it, or whatever else the catalog knows it by. Its kind is what --kind \
-    says, else what the link, then the catalog tells, else an app. Without --storefront the link keeps its own \
+    says, else what the link, then the catalog says. Without --storefront the link keeps its own \
     storefront, or has none and leads to the visitor's. Links are printed alone, one a line, unless --format says \
     otherwise.
     """
   static let example = """
     $ coster link 6759209764 --storefront jp,us
     $ coster link 6759209764 --for review
-    $ coster resolve --ids notes.txt | coster link - --at 11lTok
+    $ coster resolve --links notes.txt | coster link - --at 11lTok
     $ coster link 'http://itunes.apple.com/us/album/id1790334412?i=1790334415' --at 11lTok --ct spring
     """
 

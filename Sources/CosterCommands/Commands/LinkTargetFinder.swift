@@ -22,10 +22,10 @@ struct LinkTargetFinder {
         miss("\(text): only the network tells where a short link leads")
         return []
       }
-      return [try target(link, text)]
+      return [try target(link, text)].compactMap(\.self)
     }
     do {
-      return try appleIDs(Reference(text)).map {
+      return try appleIDs(Reference(text)).compactMap {
         try target(ProductLink(to: $0, kind: .unknown), text)
       }
     } catch let error as ReferenceError {
@@ -50,8 +50,9 @@ struct LinkTargetFinder {
     }
   }
 
-  /// The link with the kind and the parent that it is to be written with.
-  private func target(_ link: ProductLink, _ text: String) throws -> ProductLink {
+  /// The link with the kind and the parent that it is to be written with; `nil` where nobody knows the kind, since a
+  /// number on the page of another kind is a dead link.
+  private func target(_ link: ProductLink, _ text: String) throws -> ProductLink? {
     let listings = try link.appleID.flatMap { try catalog?.listings(of: $0) } ?? []
     let listing = listings.first { $0.kind != .unknown }
     var target = link.withoutTokens
@@ -59,8 +60,8 @@ struct LinkTargetFinder {
     target.kind = kind ?? link.kind
     if target.kind == .unknown { target.kind = listing?.kind ?? .unknown }
     if target.kind == .unknown, target.appleID != nil {
-      target.kind = .app
-      console.note("\(text): written as an app's link, since nothing tells its kind; name it with --kind")
+      miss("\(text): its kind is not known, and so not its page; name the kind with --kind, or give a link to the item")
+      return nil
     }
     return target
   }

@@ -20,6 +20,7 @@ struct ResolveCommand: Command {
     $ coster resolve 'https://music.apple.com/us/album/late-frost/1790334412?i=1790334415&uo=4'
     $ coster resolve notes.md backup.tar.xz --only app,mac-app --format ndjson
     $ coster resolve ~/Documents --glob '*.{md,html}' --ids --unique
+    $ coster resolve --links notes.md | coster link - --storefront jp
     $ tail -f access.log | coster resolve -
     """
 
@@ -30,6 +31,9 @@ struct ResolveCommand: Command {
     .list(\.kinds, "--only", value: "kind", help: "Kinds to print, such as app,song; all when left out."),
     .flag(\.isUnique, "-u", "--unique", help: "Print each item once, where it is met first."),
     .flag(\.printsNumbers, "--ids", help: "Print the Apple IDs alone, one a line."),
+    .flag(
+      \.printsLinks, "--links",
+      help: "Print the links alone, one a line, as Apple writes them today: what each item is and its storefront stay."),
     .flag(\.counts, "--count", help: "Print how many links each file has."),
     .flag(\.hasContext, "--context", help: "Print the line that each link stands in too."),
     .flag(\.includesHidden, "--hidden", help: "Read hidden files in folders too."),
@@ -44,6 +48,7 @@ struct ResolveCommand: Command {
   var kinds: [KindArgument] = []
   var isUnique = false
   var printsNumbers = false
+  var printsLinks = false
   var counts = false
   var hasContext = false
   var includesHidden = false
@@ -58,6 +63,8 @@ struct ResolveCommand: Command {
     let report = ResolveReport(console, kinds: kinds.map(\.kind))
     if printsNumbers {
       try printNumbers(inputs, report, console)
+    } else if printsLinks {
+      try printLinks(inputs, report, console)
     } else if counts {
       try printCounts(inputs, report, console)
     } else {
@@ -67,9 +74,14 @@ struct ResolveCommand: Command {
   }
 
   private func checkChoices() throws(UsageError) {
-    if printsNumbers, counts { throw UsageError("--ids and --count are two different answers. Name one of them.") }
-    if printsNumbers, output.said != nil { throw UsageError("--ids prints plain numbers. Leave --format out.") }
-    if hasContext, printsNumbers || counts { throw UsageError("--context goes with neither --ids nor --count.") }
+    let answers = [("--ids", printsNumbers), ("--links", printsLinks), ("--count", counts)].filter(\.1).map(\.0)
+    if answers.count > 1 {
+      throw UsageError("\(answers[0]) and \(answers[1]) are two different answers. Name one of them.")
+    }
+    if printsNumbers || printsLinks, output.said != nil {
+      throw UsageError("\(answers[0]) prints plain \(printsLinks ? "links" : "numbers"). Leave --format out.")
+    }
+    if hasContext, let answer = answers.first { throw UsageError("--context does not go with \(answer).") }
   }
 
   private func inputs(in console: Console) throws(UsageError) -> [LinkInput] {
@@ -91,6 +103,21 @@ extension ResolveCommand {
       try console.write(NumberLines.text(isUnique ? numbers.filter { seen.isNew($0) } : numbers))
       if source == LinkInput.standardInputName { try console.flush() }
     }
+  }
+
+  private func printLinks(_ inputs: [LinkInput], _ report: ResolveReport, _ console: Console) throws {
+    var seen = SeenItems()
+    var withoutPage = 0
+    try search(FindCollector.self, inputs, report, console) { finds, source in
+      report.count(finds.count, withNumber: finds.count)
+      for find in finds where !isUnique || seen.isNew(find.found.link) {
+        if let link = find.found.link.canonical { try console.print(link) } else { withoutPage += 1 }
+      }
+      if source == LinkInput.standardInputName { try console.flush() }
+    }
+    guard withoutPage > 0 else { return }
+    let subject = withoutPage == 1 ? "1 link was" : "\(withoutPage) links were"
+    console.note("\(subject) omitted, since it is not known which page shows the item; short links need the network")
   }
 
   private func printCounts(_ inputs: [LinkInput], _ report: ResolveReport, _ console: Console) throws {

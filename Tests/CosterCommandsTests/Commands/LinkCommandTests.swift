@@ -29,13 +29,31 @@ import Testing
           result: [1, 2, 3].map { "https://apps.apple.com/app/id100000000\($0)\n" }.joined()))
   }
 
-  @Test func `says that it takes an unknown item for an app`() {
+  @Test func `refuses a number whose kind nobody knows, and writes the others`() {
     #expect(
-      run("link", "1000000001")
+      run("link", "1000000001", "https://music.apple.com/us/album/1000000002", "--at", "11l")
         == Outcome(
-          exitCode: 0, result: "https://apps.apple.com/app/id1000000001\n",
-          messages:
-            "coster: 1000000001: written as an app's link, since nothing tells its kind; name it with --kind\n"))
+          exitCode: 1, result: "https://music.apple.com/us/album/1000000002?at=11l\n",
+          messages: """
+            coster: 1000000001: its kind is not known, and so not its page; name the kind with --kind, or give a link to \
+            the item
+
+            """))
+  }
+
+  @Test func `the links that resolve prints lead to the same items with tokens of one's own`() {
+    let found = run(
+      "resolve", "--links", "https://music.apple.com/us/album/late-frost/1790334412?i=1790334420&uo=4",
+      "http://itunes.apple.com/jp/app/id1000000001?mt=8&at=old")
+    #expect(
+      run(["link", "-", "--at", "11l"], in: TestWorld(input: found.result))
+        == Outcome(
+          exitCode: 0,
+          result: """
+            https://music.apple.com/us/album/1790334412?i=1790334420&at=11l
+            https://apps.apple.com/jp/app/id1000000001?at=11l
+
+            """))
   }
 
   @Test func `rewrites a link with tokens of one's own`() {

@@ -109,6 +109,21 @@ import Testing
         == Outcome(exitCode: 0, result: "source\tcount\nd/a.txt\t1\nc.txt\t0\n"))
   }
 
+  @Test func `prints today's links alone, each once, and says how many have no page`() {
+    let twice = Self.links + "again https://apps.apple.com/jp/app/id1000000001 there\n"
+    #expect(
+      resolve("--links", "--unique", input: twice)
+        == Outcome(
+          exitCode: 0,
+          result: """
+            https://apps.apple.com/jp/app/id1000000001
+            https://music.apple.com/us/album/1000000002?i=1000000003
+
+            """,
+          messages: "coster: 1 link was omitted, since it is not known which page shows the item; short links need the "
+            + "network\n"))
+  }
+
   @Test func `prints the line that a link stands in`() {
     #expect(
       resolve("--context", "--format", "table", input: "see https://apps.apple.com/app/id1000000001, it is good\nx\n")
