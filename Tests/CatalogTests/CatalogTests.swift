@@ -13,6 +13,13 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: test.path))
   }
 
+  @Test(arguments: [Catalog.Access.reading, .writing])
+  func `does not take an empty name for the root folder`(access: Catalog.Access) {
+    #expect(throws: CatalogError.cannotOpen(file: "A catalog", reason: "the name of its folder is empty")) {
+      try Catalog(at: "", access: access)
+    }
+  }
+
   @Test func `says why nobody may look for a catalog`() {
     let folder = test.folder + "/" + String(repeating: "x", count: 300)
     #expect(throws: CatalogError.cannotOpen(file: folder + "/catalog.sqlite", reason: "File name too long")) {

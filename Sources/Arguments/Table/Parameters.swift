@@ -156,7 +156,8 @@ extension Parameters {
   }
 
   private static func value<Value: ArgumentValue>(_ argument: String) throws(RefusedValue) -> Value {
-    guard let value = Value(argument: argument) else { throw RefusedValue(text: argument) }
+    // An empty word is a variable of the shell that was not set: no value of any type, least of all a folder.
+    guard !argument.isEmpty, let value = Value(argument: argument) else { throw RefusedValue(text: argument) }
     return value
   }
 }

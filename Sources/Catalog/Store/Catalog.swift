@@ -55,6 +55,7 @@ public final class Catalog {
     self.lockPatience = Int32(clamping: Int64(lockPatience / .milliseconds(1)))
     let file = Self.file(in: folder)
     guard folder.isTextName else { throw .nameIsNoText(folder: folder) }
+    if folder.isEmpty { throw .cannotOpen(file: "A catalog", reason: "the name of its folder is empty") }
     if access == .reading, unsafe Glibc.access(file, F_OK) != 0 { throw Self.notThere(file, folder) }
     do throws(SQLiteError) {
       connection =

@@ -17,7 +17,7 @@ public enum CosterTool {
     environment: [
       Term("COSTER_CATALOG", "The catalog's folder, where --catalog is not given."),
       Term("COSTER_PASSWORD", "The password for feed download --user, where no file tells it."),
-      Term("XDG_DATA_HOME", "Where the catalog's folder, coster, is kept when nothing else says."),
+      Term("XDG_DATA_HOME", "Where the catalog's folder, coster, is kept when nothing else says; an absolute path."),
       Term(
         "http_proxy, https_proxy, no_proxy", "Through which proxy fetch and feed download go, and where they do not."),
       Term("NO_COLOR", "When set to anything, no colours and no bold type."),

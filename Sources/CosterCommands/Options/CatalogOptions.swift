@@ -18,7 +18,8 @@ struct CatalogOptions: OptionGroup {
   /// `~/.local/share/coster`.
   func folder(in console: Console) throws(CommandFailure) -> String {
     if let folder = said ?? console.environment("COSTER_CATALOG") { return folder }
-    if let data = console.environment("XDG_DATA_HOME") { return data + "/coster" }
+    // The XDG Base Directory Specification has relative paths ignored.
+    if let data = console.environment("XDG_DATA_HOME"), data.hasPrefix("/") { return data + "/coster" }
     if let home = console.environment("HOME") { return home + "/.local/share/coster" }
     throw CommandFailure("There is no HOME to keep a catalog in.", cure: "Name its folder with --catalog.")
   }

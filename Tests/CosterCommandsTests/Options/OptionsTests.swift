@@ -6,11 +6,23 @@ import Testing
   @Test(arguments: [
     ("said", ["COSTER_CATALOG": "c", "XDG_DATA_HOME": "x", "HOME": "h"], "said"),
     (nil, ["COSTER_CATALOG": "c", "XDG_DATA_HOME": "x", "HOME": "h"], "c"),
-    (nil, ["XDG_DATA_HOME": "x", "HOME": "h"], "x/coster"),
+    (nil, ["XDG_DATA_HOME": "/x", "HOME": "h"], "/x/coster"),
+    (nil, ["XDG_DATA_HOME": "x", "HOME": "h"], "h/.local/share/coster"),
     (nil, ["COSTER_CATALOG": "", "XDG_DATA_HOME": "", "HOME": "h"], "h/.local/share/coster"),
   ])
   func `finds the catalog's folder`(said: String?, environment: [String: String], folder: String) throws {
     #expect(try CatalogOptions(said: said).folder(in: TestWorld(environment: environment).console()) == folder)
+  }
+
+  @Test(arguments: [
+    (["stats", "--catalog", ""], "--catalog"), (["stats", "-c", ""], "--catalog"), (["stats", "--catalog="], "--catalog"),
+    (["feed", "download", "--into", "", "https://feeds.example"], "--into"), (["lookup", ""], "<ref>"),
+    (["price", "1", "--storefront", "us,"], "--storefront"), (["import", ""], "<path>"), (["resolve", ""], "<link|path>"),
+  ])
+  func `refuses a value that is empty, as a variable of the shell may be`(arguments: [String], title: String) {
+    let outcome = run(arguments, in: TestWorld(environment: ["HOME": "/nowhere"]))
+    #expect(outcome.exitCode == 64)
+    #expect(outcome.messages.hasPrefix("coster: \(title) has an empty value. See 'coster "))
   }
 
   @Test func `says how to name a catalog when there is no home for it`() {
