@@ -119,6 +119,15 @@ import Testing
     #expect(store.requests.isEmpty)
   }
 
+  @Test func `looks up what only the partner feed has an identifier of`() throws {
+    let store = try FakeStore(answering: FakeShelf().answer)
+    let folder = try TestFolder()
+    try folder.importFeed(FeedShop.tables(on: "2026-11-18"))
+    let outcome = folder.ask(store, "fetch", "lookup", "isrc:QZFAK2500001", "--format", "csv", "--no-header")
+    #expect(outcome.exitCode == 0 && outcome.messages.isEmpty)
+    #expect(store.requests.map { $0.query["id"] } == ["3001"])
+  }
+
   @Test func `sends a search's words and choices as the API has them`() throws {
     let store = try FakeStore(answering: FakeShelf().answer)
     let folder = try TestFolder()
