@@ -23,8 +23,8 @@ public struct Listing: Equatable, Sendable {
   public var source: String
   public var seller: String?
   public var version: String?
-  /// Whether a record of the item's own, a child of it, or a link to it told this.
-  public var standing: ProductRecord.Standing
+  /// Whether a record of the item's own, a child of it, or a link to it told this; `nil` where nothing but prices did.
+  public var standing: ProductRecord.Standing?
 }
 
 extension Listing {
@@ -33,6 +33,14 @@ extension Listing {
     observed_at, source, seller, version, standing
     """
   static let columnCount = 17
+
+  /// A listing of an item of which there is nothing but prices, with the date and source of one of them.
+  public init(pricedAs price: ListedPrice, kind: ProductKind) {
+    appleID = price.appleID
+    self.kind = kind
+    observedAt = price.observedAt
+    source = price.source
+  }
 
   /// Reads a row of ``columns``.
   init?(_ row: Statement) {
@@ -67,9 +75,11 @@ extension Listing {
 
   /// One answer out of what several sources tell of an item in one storefront; there is at least one.
   static func merged(_ told: [Listing]) -> Listing {
-    let ordered = told.sorted { ($0.standing.weight, $0.observedAt) > ($1.standing.weight, $1.observedAt) }
+    let ordered = told.sorted { ($0.weight, $0.observedAt) > ($1.weight, $1.observedAt) }
     return ordered.dropFirst().reduce(into: ordered[0]) { $0.fill(from: $1) }
   }
+
+  private var weight: Int { standing?.weight ?? -1 }
 
   private mutating func fill(from other: Listing) {
     if kind == .unknown { kind = other.kind }

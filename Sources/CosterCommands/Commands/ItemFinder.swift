@@ -94,11 +94,13 @@ struct ItemFinder {
   /// The item's listings in the storefronts that were asked for.
   func listings(of item: Item) throws -> [Listing] {
     let all = item.listings
-    guard case .some(let asked) = storefronts else { return all }
+    guard case .some(let asked) = storefronts else {
+      return all.isEmpty ? [Self.priced(item, item.prices)].compactMap(\.self) : all
+    }
     var found = all.filter { listing in listing.storefront.map(asked.contains) ?? false }
     for storefront in asked where !found.contains(where: { $0.storefront == storefront }) {
-      if let general = Self.general(item, in: storefront) {
-        found.append(general)
+      if let listing = Self.sold(item, in: storefront) {
+        found.append(listing)
       } else {
         let partial = try catalog.partialTable(lacking: item.appleID, in: storefront).map { "; \($0)" } ?? ""
         miss(Self.unknown(item, in: storefront, known: Self.storefronts(of: item)) + partial)
@@ -124,12 +126,20 @@ struct ItemFinder {
     return "\(codes(absences.keys)) did not have it on \(date)"
   }
 
-  /// What a feed told of the item for no one store, as a listing of a store that sells it.
-  private static func general(_ item: Item, in storefront: Storefront) -> Listing? {
-    guard item.prices.contains(where: { $0.storefront == storefront }) else { return nil }
-    var listing = item.listings.first { $0.storefront == nil }
+  /// A listing of a store that sells the item and has none of its own: what a feed stated for no one store, else what
+  /// the prices alone say.
+  private static func sold(_ item: Item, in storefront: Storefront) -> Listing? {
+    let prices = item.prices.filter { $0.storefront == storefront }
+    guard !prices.isEmpty else { return nil }
+    var listing = item.listings.first { $0.storefront == nil } ?? priced(item, prices)
     listing?.storefront = storefront
     return listing
+  }
+
+  /// What prices alone say of an item, as a listing of no one store, like the newest of them.
+  private static func priced(_ item: Item, _ prices: [ListedPrice]) -> Listing? {
+    let kind = item.listings.first { $0.kind != .unknown }?.kind ?? .unknown
+    return prices.max { $0.observedAt < $1.observedAt }.map { Listing(pricedAs: $0, kind: kind) }
   }
 
   private static func storefronts(of item: Item) -> [Storefront] {

@@ -34,11 +34,12 @@ enum ListingAnswer {
     return .text("\(store)\(price.offer?.rawValue ?? ""): \(text)\(currency)")
   }
 
-  private static func standing(_ standing: ProductRecord.Standing) -> String {
+  private static func standing(_ standing: ProductRecord.Standing?) -> String {
     switch standing {
     case .record: "a record of its own"
     case .child: "a child's record"
     case .link: "a link"
+    case nil: "a price"
     }
   }
 }

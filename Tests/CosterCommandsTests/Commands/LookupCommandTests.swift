@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @Suite struct LookupCommandTests {
@@ -52,6 +53,50 @@ import Testing
     #expect(outcome.exitCode == 1)
     #expect(outcome.messages.contains(message))
     #expect(outcome.result == "")
+  }
+
+  @Test func `tells of an item of which there are prices alone, in one store or in all`() throws {
+    let shop = try TestFolder()
+    // The names are of a day before the item was there.
+    let names = FeedTable(
+      "itunes", "application", on: "2026-11-17", "*application_id:BIGINT title:VARCHAR(1000)", ["1002|Cider Press"])
+    try shop.importFeed([names] + FeedShop.tables(on: "2026-11-18").filter { $0.path.hasPrefix("pricing") })
+    let all = shop.run("lookup", "1001", "--format", "table")
+    #expect(
+      all
+        == Outcome(
+          exitCode: 0,
+          result: """
+            Apple ID:    1001
+            Kind:        unknown
+            Offers:      de buy: 0,00\u{A0}€ (EUR)
+                         jp buy: ¥800 (JPY)
+                         us buy: $4.99 (USD)
+            Known from:  a price
+            Observed:    2026-11-18T00:00:00Z
+            Source:      pricing-20261118
+
+            """))
+    let japan = shop.run("lookup", "1001", "--storefront", "jp,fr", "--format", "csv", "--no-header")
+    #expect(
+      japan
+        == Outcome(
+          exitCode: 1,
+          result: "1001,unknown,,,,,,,,,jp,\"[\"\"buy: ¥800 (JPY)\"\"]\",,,,a price,2026-11-18T00:00:00Z,pricing-20261118\r\n",
+          messages: "coster: 1001: unknown in fr, but known in de, jp, us\n"))
+  }
+
+  @Test func `tells the price of a store that has no listing of its own`() throws {
+    try folder.importFeed([
+      FeedTable(
+        "pricing", "application_price", on: "2026-11-18",
+        "*application_id:BIGINT retail_price:DECIMAL(9,3) currency_code:VARCHAR(20) *storefront_id:INTEGER",
+        ["6759209764|5.99|EUR|143442"])
+    ])
+    let france = folder.run("lookup", "6759209764", "--storefront", "fr", "--format", "json")
+    #expect(france.exitCode == 0 && france.messages.isEmpty)
+    #expect(france.result.contains(#""kind":"app","name":null"#))
+    #expect(france.result.contains("\"storefront\":\"fr\",\"offers\":[\"buy: 5,99\u{A0}€ (EUR)\"]"))
   }
 
   @Test func `reads references from a pipe that an editor on Windows has marked`() {
