@@ -28,14 +28,14 @@ struct FeedExportCommand: Command {
       \.snapshot, "--snapshot", value: "snapshot", defaultText: "the newest, incremental over full",
       help: "The snapshot to read, as 'coster snapshots list' prints it."),
     .option(\.format, "-f", "--format", value: "format", help: "Write as csv, ndjson, sql or epf."),
-    .flag(\.hasHeader, "--no-header", sets: false, help: "Leave out the line of column names (csv)."),
+    .group(\.fields),
     .group(\.catalog),
   ]
 
   var table = ""
   var snapshot: SnapshotArgument?
   var format = FeedExportFormat.csv
-  var hasHeader = true
+  var fields = FieldOptions()
   var catalog = CatalogOptions()
 
   func run(in console: Console) throws {
@@ -48,7 +48,7 @@ struct FeedExportCommand: Command {
     switch format {
     case .csv:
       let columns = rows.header.columns.map { Column($0.name, $0.name) }
-      try write(rows, DelimitedWriter(columns, .csv, hasHeader: hasHeader, console))
+      try write(rows, DelimitedWriter(columns, .csv, fields, console))
     case .ndjson:
       try write(rows, JSONWriter(rows.header.columns.map { Column($0.name, $0.name) }, .lines, console))
     case .sql: try FeedSQLWriter(rows).write(to: console)

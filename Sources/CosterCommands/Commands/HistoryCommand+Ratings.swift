@@ -5,7 +5,7 @@ internal import Storefronts
 extension HistoryCommand {
   /// Prints how items were rated over time: a row for each change.
   func writeRatings(_ finder: ItemFinder, from catalog: Catalog, in console: Console) throws {
-    if output.said == .svg {
+    if output.isDrawing {
       throw CommandFailure("Ratings are not drawn as a chart.", cure: "Leave out --format svg.")
     }
     let isTable = output.rows.format(in: console) == .table
@@ -51,8 +51,8 @@ extension HistoryCommand {
   private static func programCells(_ period: RatingPeriod, _ appleID: AppleID, _ name: String?) -> [Cell] {
     [
       .integer(appleID.rawValue), .text(name), .text(period.storefront?.code), .text(period.since.description),
-      .text(period.until.description), .json(period.rating.average.map { "\($0)" }),
-      .integer(period.rating.count), .json(period.rating.versionAverage.map { "\($0)" }),
+      .text(period.until.description), .real(period.rating.average),
+      .integer(period.rating.count), .real(period.rating.versionAverage),
       .integer(period.rating.versionCount), .text(period.source),
     ]
   }

@@ -48,7 +48,7 @@ struct HistoryCommand: Command {
     try finder.forEachItem(references) { item in
       items.append(try history(of: item, in: catalog, finder, span))
     }
-    if output.said == .svg { return try draw(items, in: console) }
+    if output.isDrawing { return try draw(items, in: console) }
     try write(items, in: console)
   }
 

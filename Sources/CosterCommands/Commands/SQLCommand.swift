@@ -1,3 +1,4 @@
+internal import Archives
 internal import Arguments
 internal import Catalog
 internal import SQLite
@@ -14,23 +15,31 @@ struct SQLCommand: Command {
     partner feed are in the snapshots, as PRAGMA database_list names them; PRAGMA table_info(price) names columns. Where the newest \
     snapshot of a table is cut short, or has some stores alone, the views have the older rows of what it lacks, each \
     with its source; where an import's --where left rows out of it, they have none, and a warning says so. Of \
-    several columns with one name the second is called name_2, the third name_3.
+    several columns with one name the second is called name_2, the third name_3. Bytes that are no text are written as \
+    X'00FF', infinity as Inf, and in JSON as 9.0e+999.
     """
   static let example = """
     $ coster sql "SELECT storefront, amount / 1000.0, currency FROM price WHERE apple_id = 6759209764"
+    $ coster sql --file report.sql --format csv
     """
 
   static let parameters: Parameters<Self> = [
-    .argument(\.statement, value: "statement", help: "SELECT, WITH, VALUES, EXPLAIN, or a PRAGMA that reads."),
+    .argument(
+      \.statement, value: "statement",
+      help: "SELECT, WITH, VALUES, EXPLAIN, or a PRAGMA that reads; - reads it from standard input."),
+    .option(\.file, "--file", value: "file", completes: .files, help: "Read the statement from this file."),
     .group(\.catalog),
     .group(\.output),
   ]
 
-  var statement = ""
+  var statement: String?
+  var file: String?
   var catalog = CatalogOptions()
   var output = OutputOptions()
 
   func run(in console: Console) throws {
+    console.isQuiet = output.isQuiet
+    let sql = try readStatement(in: console)
     let catalog = try catalog.open(in: console)
     for table in try catalog.tablesHidingOlder() {
       var table = table
@@ -40,7 +49,7 @@ struct SQLCommand: Command {
     }
     var writer: (any RowWriter)?
     do {
-      try catalog.query(statement, columns: { writer = output.writer(of: Self.columns($0), in: console) }) {
+      try catalog.query(sql, columns: { writer = output.writer(of: Self.columns($0), in: console) }) {
         _, values in
         try writer?.write(values.map(Cell.init))
       }
@@ -53,6 +62,28 @@ struct SQLCommand: Command {
       throw CommandFailure("The statement was not run: \(error).")
     }
     try writer?.finish()
+  }
+
+  /// Statements of people have some lines; a file that is much longer was named by mistake.
+  private static let longestStatement = 1 << 20
+
+  private func readStatement(in console: Console) throws -> String {
+    switch (statement, file) {
+    case (nil, nil): throw UsageError("Missing <statement>.")
+    case (.some, .some): throw UsageError("A statement and --file are two statements. Name one of them.")
+    case ("-", nil), (nil, "-"): return try Self.text(of: console.standardInput())
+    case (nil, let file?): return try Self.text(of: ByteStream(path: file))
+    case (let statement?, nil): return statement
+    }
+  }
+
+  private static func text(of stream: ByteStream) throws -> String {
+    let bytes = try stream.readAll(limit: longestStatement)
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    guard let text = String(validating: bytes.dropFirst(bytes.starts(with: mark) ? 3 : 0), as: UTF8.self) else {
+      throw CommandFailure("\(stream.name) is no SQL statement: it is not in UTF-8.")
+    }
+    return text
   }
 }
 
@@ -75,9 +106,14 @@ extension Cell {
     switch value {
     case .null: self = .null
     case .integer(let integer): self = .integer(integer)
-    case .real(let real): self = .json(real.isFinite ? "\(real)" : nil)
+    case .real(let real): self = .real(real)
     case .text(let text): self = .text(text)
-    case .blob(let bytes): self = .text(String(decoding: bytes, as: UTF8.self))
+    case .blob(let bytes): self = .text(String(validating: bytes, as: UTF8.self) ?? Self.literal(bytes))
     }
+  }
+  /// Bytes that are no text, as SQLite writes them.
+  private static func literal(_ bytes: [UInt8]) -> String {
+    let digits = bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16, uppercase: true) }
+    return "X'\(digits.joined())'"
   }
 }

@@ -6,10 +6,10 @@ struct ChartOutputOptions: OptionGroup {
 
   static let parameters: Parameters<Self> = [
     .option(
-      \.said, "-f", "--format", value: "format", defaultText: "table on a terminal, tsv elsewhere",
+      \.named, "-f", "--format", value: "format", defaultText: "table on a terminal, tsv elsewhere",
       help: "Print as table, json, ndjson, csv, tsv, or a chart: svg."),
-    .flag(\.hasHeader, "--no-header", sets: false, help: "Leave out the line of column names (csv, tsv)."),
-    .flag(\.isQuiet, "-q", "--quiet", help: "No progress and no notes; problems are still told."),
+    .group(\.fields),
+    .flag(\.isQuiet, "-q", "--quiet", help: OutputOptions.quietHelp),
   ]
 
   /// A format of rows, or a drawing.
@@ -22,12 +22,14 @@ struct ChartOutputOptions: OptionGroup {
     case svg
   }
 
-  var said: Format?
-  var hasHeader = true
+  private var named: Format?
+  var fields = FieldOptions()
   var isQuiet = false
+
+  var isDrawing: Bool { named == .svg }
 
   /// The same without the drawing.
   var rows: OutputOptions {
-    OutputOptions(said: said.flatMap { OutputFormat(rawValue: $0.rawValue) }, hasHeader: hasHeader, isQuiet: isQuiet)
+    OutputOptions(said: named.flatMap { OutputFormat(rawValue: $0.rawValue) }, fields: fields, isQuiet: isQuiet)
   }
 }

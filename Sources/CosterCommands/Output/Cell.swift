@@ -6,11 +6,11 @@ struct Cell: Sendable {
     case integer(Int64)
     /// An exact decimal number such as `1.29`; JSON has it as a string, so that no reader rounds it.
     case decimal(String)
+    /// A number that is not exact, such as a mean.
+    case real(Double)
     case boolean(Bool)
     case list([Cell])
     case object([(key: String, value: Cell)])
-    /// A JSON text, known to be valid.
-    case json(String)
   }
 
   var value: Value
@@ -33,14 +33,14 @@ extension Cell {
   /// Decimal text such as `1.29`; `nil` is null.
   static func decimal(_ text: String?) -> Cell { Cell(value: text.map(Value.decimal) ?? .null) }
 
+  /// A number that is not exact; `nil` is null.
+  static func real(_ number: Double?) -> Cell { Cell(value: number.map(Value.real) ?? .null) }
+
   static func boolean(_ flag: Bool?) -> Cell { Cell(value: flag.map(Value.boolean) ?? .null) }
 
   static func list(_ cells: [Cell]) -> Cell { Cell(value: .list(cells)) }
 
   static func object(_ members: [(key: String, value: Cell)]) -> Cell { Cell(value: .object(members)) }
-
-  /// A JSON text, known to be valid; `nil` is null.
-  static func json(_ text: String?) -> Cell { Cell(value: text.map(Value.json) ?? .null) }
 
   /// The same value, standing out.
   func styled(_ style: Style?) -> Cell { Cell(value: value, style: style) }
@@ -55,9 +55,10 @@ extension Cell {
     case .null: ""
     case .text(let text), .decimal(let text): text
     case .integer(let number): String(number)
+    case .real(let number): number.isInfinite ? (number < 0 ? "-Inf" : "Inf") : "\(number)"
     case .boolean(let flag): flag ? "yes" : "no"
     case .list(let cells): cells.map(\.text).joined(separator: ", ")
-    case .object, .json: jsonText
+    case .object: jsonText
     }
   }
 }

@@ -1,46 +1,58 @@
 /// Rows as lines with a delimiter between the fields; null is an empty field, lists and objects are JSON.
+///
+/// Control characters that feeds have in their texts are no commands to whoever prints the lines, unless `--raw`.
 struct DelimitedWriter: RowWriter {
   enum Dialect {
-    /// RFC 4180: fields with a comma, a quote or a line end are quoted, lines end with CR LF.
+    /// RFC 4180: fields with a comma, a quote or a line end are quoted, lines end with CR LF; U+FFFD stands for other
+    /// control characters.
     case csv
-    /// A tab between fields; tab, line ends and backslash in a field are written `\t`, `\n`, `\r` and `\\`.
+    /// A tab between fields; in a field, tab, line ends and backslash are written `\t`, `\n`, `\r` and `\\`, other
+    /// control characters `\x1b` and `\u009b`.
     case tsv
   }
 
   private let columns: [Column]
   private let dialect: Dialect
+  private let options: FieldOptions
   private let console: Console
-  private var isHeaderDue: Bool
+  private let hasDecimalComma: Bool
+  private let delimiter: UInt8
+  private var isStartDue = true
   private var line: [UInt8] = []
 
-  init(_ columns: [Column], _ dialect: Dialect, hasHeader: Bool, _ console: Console) {
+  init(_ columns: [Column], _ dialect: Dialect, _ options: FieldOptions, _ console: Console) {
     self.columns = columns
     self.dialect = dialect
+    self.options = options
     self.console = console
-    isHeaderDue = hasHeader
+    hasDecimalComma = dialect == .csv && options.isForSpreadsheet && console.usesDecimalComma
+    delimiter = UInt8(ascii: dialect == .tsv ? "\t" : hasDecimalComma ? ";" : ",")
   }
 
   mutating func write(_ cells: [Cell]) throws(OutputError) {
-    try writeHeader()
-    try writeLine(cells.lazy.map(Self.field))
+    try writeStart()
+    try writeLine(cells)
   }
 
-  mutating func finish() throws(OutputError) { try writeHeader() }
+  mutating func finish() throws(OutputError) { try writeStart() }
 
-  private mutating func writeHeader() throws(OutputError) {
-    guard isHeaderDue else { return }
-    isHeaderDue = false
-    try writeLine(columns.map(\.key))
+  private mutating func writeStart() throws(OutputError) {
+    guard isStartDue else { return }
+    isStartDue = false
+    if isForSpreadsheet { try console.write([0xEF, 0xBB, 0xBF]) }
+    if options.hasHeader { try writeLine(columns.map { .text($0.key) }) }
   }
 
-  private mutating func writeLine(_ fields: some Sequence<String>) throws(OutputError) {
+  private var isForSpreadsheet: Bool { dialect == .csv && options.isForSpreadsheet }
+
+  private mutating func writeLine(_ cells: [Cell]) throws(OutputError) {
     line.removeAll(keepingCapacity: true)
-    for field in fields {
+    for cell in cells {
       switch dialect {
-      case .csv: appendQuoted(console.resultIsTerminal ? terminalSafe(field) : field)
-      case .tsv: appendEscaped(field)
+      case .csv: appendQuoted(field(cell))
+      case .tsv: appendEscaped(field(cell))
       }
-      line.append(UInt8(ascii: dialect == .csv ? "," : "\t"))
+      line.append(delimiter)
     }
     // The last field is followed by the end of the line.
     _ = line.popLast()
@@ -48,12 +60,19 @@ struct DelimitedWriter: RowWriter {
     try console.write(line)
   }
 
-  private static func field(_ cell: Cell) -> String {
+  private func field(_ cell: Cell) -> String {
     switch cell.value {
     case .boolean(let flag): flag ? "true" : "false"
-    case .list, .object, .json: cell.jsonText
-    default: cell.text
+    case .list, .object: cell.jsonText
+    case .decimal, .real: hasDecimalComma ? cell.text.replacing(".", with: ",") : cell.text
+    case .text(let text): isForSpreadsheet && Self.isFormula(text) ? "'" + text : text
+    case .null, .integer: cell.text
     }
+  }
+
+  /// Whether a spreadsheet would compute the text (OWASP, "CSV Injection").
+  private static func isFormula(_ text: String) -> Bool {
+    text.utf8.first.map { "=+-@\t\r".utf8.contains($0) } ?? false
   }
 }
 
@@ -61,7 +80,13 @@ struct DelimitedWriter: RowWriter {
 
 extension DelimitedWriter {
   private mutating func appendQuoted(_ field: String) {
-    guard field.utf8.contains(where: Self.needsQuotes) else { return line.append(contentsOf: field.utf8) }
+    if field.utf8.allSatisfy({ $0.isPlain && $0 != UInt8(ascii: "\"") && $0 != delimiter }) {
+      return line.append(contentsOf: field.utf8)
+    }
+    let field = options.isRaw ? field : console.resultIsTerminal ? terminalSafe(field) : Self.withoutControls(field)
+    guard field.utf8.contains(where: { [UInt8(ascii: "\""), delimiter, 0x0A, 0x0D].contains($0) }) else {
+      return line.append(contentsOf: field.utf8)
+    }
     line.append(UInt8(ascii: "\""))
     for byte in field.utf8 {
       if byte == UInt8(ascii: "\"") { line.append(byte) }
@@ -70,11 +95,15 @@ extension DelimitedWriter {
     line.append(UInt8(ascii: "\""))
   }
 
-  private static func needsQuotes(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "\""), UInt8(ascii: ","), 0x0A, 0x0D: true
-    default: false
-    }
+  private static func withoutControls(_ field: String) -> String {
+    var kept = String.UnicodeScalarView()
+    for scalar in field.unicodeScalars { kept.append(isControl(scalar) ? "\u{FFFD}" : scalar) }
+    return String(kept)
+  }
+
+  /// Whether it is a control character that no field needs: one of C0 but tab and line ends, DEL, or one of C1.
+  private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.generalCategory == .control && !"\t\n\r".unicodeScalars.contains(scalar)
   }
 
   private mutating func appendEscaped(_ field: String) {
@@ -85,8 +114,20 @@ extension DelimitedWriter {
       switch scalar {
       case "\\": line += #"\\"#.utf8
       case "\t", "\n", "\r": line += terminalSafe(String(scalar)).utf8
-      default: line += (console.resultIsTerminal ? terminalSafe(String(scalar)) : String(scalar)).utf8
+      default: line += (isEscaped(scalar) ? Self.escape(scalar) : String(scalar)).utf8
       }
     }
+  }
+
+  /// On a terminal the marks that reorder text are written as escapes too.
+  private func isEscaped(_ scalar: Unicode.Scalar) -> Bool {
+    !options.isRaw && (console.resultIsTerminal ? scalar.commandsTerminal : Self.isControl(scalar))
+  }
+
+  /// Two digits for what ASCII has, four for the rest.
+  private static func escape(_ scalar: Unicode.Scalar) -> String {
+    let (sign, count) = scalar.isASCII ? ("\\x", 2) : ("\\u", 4)
+    let digits = String(scalar.value, radix: 16)
+    return sign + String(repeating: "0", count: max(0, count - digits.count)) + digits
   }
 }

@@ -7,10 +7,11 @@ struct JSONText {
     case .null: append(raw: "null")
     case .text(let text), .decimal(let text): append(string: text)
     case .integer(let number): append(raw: String(number))
+    // JSON has no infinity: any reader takes a number that large for it, and so does SQLite write it.
+    case .real(let number): append(raw: number.isInfinite ? (number < 0 ? "-9.0e+999" : "9.0e+999") : "\(number)")
     case .boolean(let flag): append(raw: flag ? "true" : "false")
     case .list(let cells): append(list: cells)
     case .object(let members): append(members: members)
-    case .json(let text): append(compacting: text)
     }
   }
 
@@ -70,21 +71,6 @@ struct JSONText {
       append(raw: "\\u" + String(repeating: "0", count: 4 - digits.count) + digits)
     } else {
       bytes.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
-    }
-  }
-
-  /// Leaves out the white space between the tokens of `text`, line ends among it.
-  private mutating func append(compacting text: String) {
-    var (isInString, isEscaped) = (false, false)
-    for scalar in text.unicodeScalars {
-      if isInString {
-        append(inString: scalar)
-        if scalar == "\"", !isEscaped { isInString = false }
-        isEscaped = scalar == "\\" && !isEscaped
-      } else if !" \n\r\t".unicodeScalars.contains(scalar) {
-        isInString = scalar == "\""
-        append(inString: scalar)
-      }
     }
   }
 }

@@ -36,8 +36,8 @@ extension OutputOptions {
     case .table: RecordWriter(columns, console)
     case .json: JSONWriter(columns, shape == .single ? .object : .array, console)
     case .ndjson: JSONWriter(columns, .lines, console)
-    case .csv: DelimitedWriter(columns, .csv, hasHeader: hasHeader, console)
-    case .tsv: DelimitedWriter(columns, .tsv, hasHeader: hasHeader, console)
+    case .csv: DelimitedWriter(columns, .csv, fields, console)
+    case .tsv: DelimitedWriter(columns, .tsv, fields, console)
     }
   }
 

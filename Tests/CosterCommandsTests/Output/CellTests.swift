@@ -10,7 +10,8 @@ import Testing
     (.boolean(true), "yes", "true"), (.list([.integer(1), .null, .text("b")]), "1, , b", #"[1,null,"b"]"#),
     (
       .object([("b", .integer(1)), ("a", .list([]))]), #"{"b":1,"a":[]}"#, #"{"b":1,"a":[]}"#
-    ), (.json("[ 1 ]\n"), "[1]", "[1]"), (.json(nil), "", "null"),
+    ), (.real(1.5), "1.5", "1.5"), (.real(nil), "", "null"), (.real(.infinity), "Inf", "9.0e+999"),
+    (.real(-.infinity), "-Inf", "-9.0e+999"),
   ])
   func `reads as text and as JSON`(cell: Cell, text: String, json: String) {
     #expect(cell.text == text)

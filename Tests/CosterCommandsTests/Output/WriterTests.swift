@@ -12,17 +12,23 @@ import Testing
   private static let rows: [[Cell]] = [
     [
       .integer(1_000_654_145_267), .text("Plum, \"ripe\""), .decimal("1.29"), .boolean(false),
-      .list([.text("en"), .text("ja")]), .json("{ \"a\" : [1,\n2], \"b c\":\"d \\\" e\" }"),
+      .list([.text("en"), .text("ja")]), .object([("a", .list([.integer(1), .integer(2)])), ("b c", .text("d \" e"))]),
     ],
     [.integer(7), .text("梨\tand\\\r\nline"), .null, .boolean(true), .list([]), .null],
   ]
 
+  private static let withoutHeader: FieldOptions = {
+    var fields = FieldOptions()
+    fields.hasHeader = false
+    return fields
+  }()
+
   private func answer(
-    _ format: OutputFormat, _ shape: AnswerShape = .rows, _ rows: [[Cell]] = rows, hasHeader: Bool = true,
+    _ format: OutputFormat, _ shape: AnswerShape = .rows, _ rows: [[Cell]] = rows, fields: FieldOptions = FieldOptions(),
     world: TestWorld = TestWorld()
   ) throws -> String {
     let console = world.console()
-    var writer = OutputOptions(said: format, hasHeader: hasHeader).writer(of: Self.columns, shape: shape, in: console)
+    var writer = OutputOptions(said: format, fields: fields).writer(of: Self.columns, shape: shape, in: console)
     for row in rows { try writer.write(row) }
     try writer.finish()
     try console.flush()
@@ -68,7 +74,7 @@ import Testing
           #"1000654145267,"Plum, ""ripe""",1.29,false,"[""en"",""ja""]","{""a"":[1,2],""b c"":""d \"" e""}""#,
           "7,\"梨\tand\\\r\nline\",,true,[],", "",
         ].joined(separator: "\r\n"))
-    #expect(try answer(.csv, .rows, [], hasHeader: false) == "")
+    #expect(try answer(.csv, .rows, [], fields: Self.withoutHeader) == "")
     #expect(try answer(.csv, .rows, []) == "apple_id,name,amount,is_free,languages,raw\r\n")
   }
 
@@ -81,7 +87,7 @@ import Testing
             + #"{"a":[1,2],"b c":"d \\" e"}"#,
           "7\t" + #"梨\tand\\\r\nline"# + "\t\ttrue\t[]\t", "",
         ].joined(separator: "\n"))
-    #expect(try answer(.tsv, hasHeader: false).hasPrefix("1000654145267\t"))
+    #expect(try answer(.tsv, fields: Self.withoutHeader).hasPrefix("1000654145267\t"))
   }
 
   @Test func `writes a table`() throws {
@@ -139,11 +145,58 @@ import Testing
     #expect(try !answer(.csv, .rows, [row], world: TestWorld(terminalWidth: 80)).contains("\u{1B}"))
   }
 
+  private static let controls = "a\u{1B}[2J\u{7}\u{0}\u{7F}\u{9B}\u{85}\u{A0}€\t\\x1b\r\n\u{202E}"
+
+  private func fields(_ format: OutputFormat, isRaw: Bool = false) throws -> String {
+    var fields = Self.withoutHeader
+    fields.isRaw = isRaw
+    let row: [Cell] = [.integer(1), .text(Self.controls), .null, .null, .null, .null]
+    return try answer(format, .rows, [row], fields: fields)
+  }
+
+  @Test func `writes no control character into a pipe that somebody may print`() throws {
+    #expect(
+      try fields(.tsv)
+        == "1\ta" + #"\x1b[2J\x07\x00\x7f\u009b\u0085"# + "\u{A0}€" + #"\t\\x1b\r\n"# + "\u{202E}\t\t\t\t\n")
+    #expect(
+      try Array(fields(.csv).unicodeScalars)
+        == Array(
+          "1,\"a\u{FFFD}[2J\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}\u{A0}€\t\\x1b\r\n\u{202E}\",,,,\r\n".unicodeScalars))
+  }
+
+  @Test func `writes what the feeds have where that is asked for`() throws {
+    #expect(
+      try fields(.tsv, isRaw: true)
+        == "1\ta\u{1B}[2J\u{7}\u{0}\u{7F}\u{9B}\u{85}\u{A0}€" + #"\t\\x1b\r\n"# + "\u{202E}\t\t\t\t\n")
+    #expect(try fields(.csv, isRaw: true) == "1,\"\(Self.controls)\",,,,\r\n")
+  }
+
+  @Test(arguments: [
+    (["LANG": "de_DE.UTF-8"], ";", "1,29"), (["LC_ALL": "de_AT@euro", "LANG": "en_US"], ";", "1,29"),
+    (["LC_NUMERIC": "en_US.UTF-8", "LANG": "de_DE"], ",", "1.29"), (["LANG": "C.UTF-8"], ",", "1.29"), ([:], ",", "1.29"),
+  ])
+  func `writes csv for a spreadsheet of its locale`(
+    environment: [String: String], comma: String, number: String
+  ) throws {
+    var fields = FieldOptions()
+    fields.isForSpreadsheet = true
+    let rows: [[Cell]] = [
+      [.integer(-7), .text("=1+1"), .decimal("1.29"), .boolean(true), .text("a;b,c"), .real(1.29)],
+      [.null, .text("@x"), .decimal("-1"), .null, .text("-"), .text("1.5")],
+    ]
+    let world = TestWorld(environment: environment)
+    #expect(
+      try answer(.csv, .rows, rows, fields: fields, world: world)
+        == "\u{FEFF}" + ["apple_id", "name", "amount", "is_free", "languages", "raw"].joined(separator: comma) + "\r\n"
+        + ["-7", "'=1+1", number, "true", "\"a;b,c\"", number].joined(separator: comma) + "\r\n"
+        + ["", "'@x", "-1", "", "'-", "1.5"].joined(separator: comma) + "\r\n")
+  }
+
   @Test(arguments: OutputFormat.allCases)
   func `sends nothing to a terminal that it would obey`(format: OutputFormat) throws {
     let world = TestWorld(terminalWidth: 200, environment: ["NO_COLOR": "1"])
     let text = "a\u{1B}[2J\u{9B}\u{202E}\u{7}"
-    let row: [Cell] = [.null, .text(text), .null, .null, .list([.text(text)]), .json("\"\u{9B}\"")]
+    let row: [Cell] = [.null, .text(text), .null, .null, .list([.text(text)]), .object([("a", .text("\u{9B}"))])]
     let answer = try answer(format, .rows, [row], world: world)
     #expect(!answer.unicodeScalars.contains { $0.commandsTerminal && !"\t\r\n".unicodeScalars.contains($0) })
   }
