@@ -28,6 +28,15 @@ public struct ListedPrice: Equatable, Sendable {
       appleID: listing.appleID, storefront: listing.storefront, offer: nil, state: .unknown, money: nil, text: nil,
       observedAt: listing.observedAt, source: listing.source)
   }
+
+  /// What is said of an offer in a store that has the item no more.
+  public static func gone(
+    _ appleID: AppleID, _ offer: OfferKind, from storefront: Storefront, observedAt: String, source: String
+  ) -> ListedPrice {
+    ListedPrice(
+      appleID: appleID, storefront: storefront, offer: offer, state: .unknown, money: nil, text: nil,
+      observedAt: observedAt, source: source)
+  }
 }
 
 extension ListedPrice {

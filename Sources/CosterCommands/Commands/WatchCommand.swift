@@ -12,10 +12,11 @@ struct WatchCommand: Command {
   static let discussion = """
     Each line of the file is REF STOREFRONT THRESHOLD, with spaces between: below 1.99, above 20, falls 25%, free or \
     changes, which is meant where nothing stands. An amount is in the currency that the store bills, or in one named \
-    behind it: below 1.99 EUR. STOREFRONT may be several, as in us,gb. Text behind # is left alone. What a \
+    behind it: below 1.99 EUR. STOREFRONT may be several, as in us,gb, or all. Text behind # is left alone. What a \
     line saw is kept in the catalog under the file's path. A line that is new is told if its threshold is met already; \
     falls and changes are counted from the first run on, falls from the highest price since the line last told one. \
-    An item or a price that is not known is told, and changes no exit code.
+    An item that was seen in a store and has left it is a row once, with Now as gone. An item or a price that is not \
+    known is reported, and changes no exit code; so is a line that cannot be read, with 2 where nothing crossed.
     """
   static let example = """
     $ cat list.txt
@@ -26,7 +27,7 @@ struct WatchCommand: Command {
     """
   static let exitCodes = [
     Term("0", "Nothing crossed."), Term("1", "Something crossed."),
-    Term("2", "Could not be done: nothing was looked at."),
+    Term("2", "Nothing crossed, and a line could not be read; or could not be done: nothing was looked at."),
   ]
 
   static let parameters: Parameters<Self> = [
@@ -51,14 +52,17 @@ struct WatchCommand: Command {
     let folder = try catalog.folder(in: console)
     let list = try WatchList(file, in: console)
     // Opened for reading too: only then are the snapshots' prices seen.
-    let finder = ItemFinder(try Catalog(at: folder), nil, console)
+    let catalog = try Catalog(at: folder)
+    let finder = ItemFinder(catalog, nil, console, includesGone: true)
     let memory = try Catalog(at: folder, access: .writing)
     let round = WatchRound(before: try memory.watchedPrices(of: path))
     var writer = output.writer(of: Self.columns, in: console)
     for line in list.lines {
       let tell = { (message: String) in console.warn("\(file):\(line.number): \(message)") }
       let crossings = try round.look(
-        at: line, finder.search(line.reference), why: finder.reason(whyNoPriceOf:in:), tell: tell)
+        at: line, finder.search(line.reference), why: finder.reason(whyNoPriceOf:in:),
+        end: { try Self.end(of: $0, in: catalog) },
+        tell: tell)
       for crossing in crossings {
         try writer.write(Self.cells(crossing))
       }
@@ -66,8 +70,16 @@ struct WatchCommand: Command {
     try writer.finish()
     // What was not told must be told next time: the memory changes only after the answer is out.
     try console.flush()
-    try memory.remember(round.after, of: path, at: console.now)
-    if round.hasCrossings { console.markPartial() }
+    try memory.remember(round.after(keepsAll: list.refused > 0), of: path, at: console.now)
+    if round.hasCrossings { console.markPartial() } else if list.refused > 0 { console.markFailed() }
+  }
+
+  /// The period since which the feed has an offer no more; `nil` where it does not say so.
+  private static func end(of key: WatchedPrice.Key, in catalog: Catalog) throws -> PricePeriod? {
+    let history = try catalog.priceHistories(of: key.appleID).first {
+      $0.storefront == key.storefront && $0.offer == key.offer
+    }
+    return history?.periods.last.flatMap { $0.isGone ? $0 : nil }
   }
 
   /// The file's full path: a list is the same from wherever it is named.
@@ -87,7 +99,8 @@ struct WatchCommand: Command {
     return [
       .integer(price.appleID.rawValue), .text(crossing.listing?.name), .text(price.storefront?.code),
       .text(price.offer?.rawValue), .text(crossing.threshold), .text(before),
-      .text(price.written(kind: kind, formatter)?.text), .decimal(price.money?.decimalText),
+      .text(price.money == nil ? "gone" : price.written(kind: kind, formatter)?.text),
+      .decimal(price.money?.decimalText),
       .text(price.money?.currency.description), .text(price.observedAt), .text(price.source),
     ]
   }

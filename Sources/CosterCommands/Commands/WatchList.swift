@@ -8,18 +8,20 @@ struct WatchList {
   struct Line {
     var number: Int
     var reference: String
-    var storefronts: [Storefront]
+    /// `nil` for all that sell the item.
+    var storefronts: AskedStorefronts
     var threshold: PriceThreshold
   }
 
   var lines: [Line] = []
+  /// How many lines say nothing that can be watched.
+  var refused = 0
   /// So many bad lines are told one by one, and then only counted.
   private static let toldProblems = 20
 
-  /// Reads a file, or throws when a line of it says nothing that can be watched: the first such lines are told.
+  /// Reads a file, and reports the first of the lines that say nothing that can be watched; throws when all are so.
   init(_ file: String, in console: Console) throws {
     let stream = file == "-" ? try console.standardInput() : try ByteStream(path: file)
-    var refused = 0
     try InputLines.forEach(in: stream) { line in
       do throws(UnreadableWatch) {
         if let read = try Self.read(String(decoding: line.bytes, as: UTF8.self), line.number) { lines.append(read) }
@@ -28,11 +30,13 @@ struct WatchList {
         if refused <= Self.toldProblems { console.warn("\(file):\(line.number): \(error.reason)") }
       }
     }
-    guard refused == 0 else {
-      throw CommandFailure(
-        "\(file) has \(refused == 1 ? "a line" : "\(refused) lines") that cannot be watched; nothing was looked at.",
-        cure: "Lines are REF STOREFRONT, then below AMOUNT, above AMOUNT, falls SHARE, free or changes.")
-    }
+    guard refused > 0 else { return }
+    let failure = CommandFailure(
+      "\(file) has \(refused == 1 ? "a line" : "\(refused) lines") that cannot be watched"
+        + (lines.isEmpty ? "; nothing was looked at." : "; the others were looked at."),
+      cure: "Lines are REF STOREFRONT, then below AMOUNT, above AMOUNT, falls SHARE, free or changes.")
+    if lines.isEmpty { throw failure }
+    console.warn("\(failure)")
   }
 
   private static func read(_ text: String, _ number: Int) throws(UnreadableWatch) -> Line? {
@@ -42,15 +46,16 @@ struct WatchList {
       throw UnreadableWatch(reason: "\(error)")
     }
     guard words.count > 1 else { throw UnreadableWatch(reason: "'\(reference)' has no storefront behind it") }
-    var storefronts: [Storefront] = []
+    var named = StorefrontOptions()
     for code in words[1].split(separator: ",") {
-      guard let storefront = Storefront(code) else {
+      guard let choice = StorefrontChoice(argument: String(code)) else {
         throw UnreadableWatch(reason: Storefront.refusal(of: String(code)) ?? "'\(code)' is no storefront")
       }
-      storefronts.append(storefront)
+      named.choices.append(choice)
     }
+    guard !named.choices.isEmpty else { throw UnreadableWatch(reason: "'\(words[1])' names no storefront") }
     let threshold = try PriceThreshold(words.dropFirst(2).map(String.init))
-    return Line(number: number, reference: String(reference), storefronts: storefronts, threshold: threshold)
+    return Line(number: number, reference: String(reference), storefronts: named.asked, threshold: threshold)
   }
 }
 

@@ -3,7 +3,7 @@ internal import CatalogModel
 
 /// One look at every line of a list of watched prices.
 final class WatchRound {
-  /// A price that crossed its threshold.
+  /// A price that crossed its threshold; one without money is of an item that has left the store.
   struct Crossing {
     var listing: Listing?
     var price: ListedPrice
@@ -14,25 +14,21 @@ final class WatchRound {
 
   private let before: [WatchedPrice.Key: WatchedPrice]
   private var seen: [WatchedPrice.Key: WatchedPrice] = [:]
+  /// What is no longer remembered, since its item has left the store.
+  private var left: Set<WatchedPrice.Key> = []
+  /// What was looked for in vain this time, and keeps what it saw before.
+  private var inVain: Set<WatchedPrice.Key> = []
   private(set) var hasCrossings = false
 
   init(before: [WatchedPrice.Key: WatchedPrice]) { self.before = before }
 
-  /// What to remember for the next run; what was looked for in vain this time keeps what it saw before.
-  var after: [WatchedPrice] {
-    before.values.filter { seen[$0.key] == nil && inVain.contains(Aim($0.key.storefront, $0.key.threshold)) }
+  /// What to remember for the next run.
+  ///
+  /// - Parameter keepsAll: Whether what no line looked at is remembered too, since some lines could not be read.
+  func after(keepsAll: Bool) -> [WatchedPrice] {
+    before.values.filter { seen[$0.key] == nil && !left.contains($0.key) && (keepsAll || inVain.contains($0.key)) }
       + seen.values
   }
-
-  private struct Aim: Hashable {
-    var storefront: Storefront
-    var threshold: String
-
-    init(_ storefront: Storefront, _ threshold: String) { (self.storefront, self.threshold) = (storefront, threshold) }
-  }
-
-  /// Lines whose item or price the catalog does not have now.
-  private var inVain: Set<Aim> = []
 
   /// Compares the prices of a line's items with what was seen before.
   ///
@@ -40,29 +36,68 @@ final class WatchRound {
   ///   - line: What is watched.
   ///   - finding: The items that its reference led to.
   ///   - why: Why no price of an item is known in a store, where that is known.
+  ///   - end: The feed's word that an offer which it had is there no more.
   ///   - tell: Told what could not be compared.
-  /// - Returns: The prices that crossed the line's threshold.
-  /// - Throws: What `why` throws.
+  /// - Returns: The prices that crossed the line's threshold, and items that have left a store.
+  /// - Throws: What `why` and `end` throw.
   func look(
     at line: WatchList.Line, _ finding: ItemFinder.Finding,
-    why: (ItemFinder.Item, Storefront) throws -> String? = { _, _ in nil }, tell: (String) -> Void
+    why: (ItemFinder.Item, Storefront) throws -> String? = { _, _ in nil },
+    end: (WatchedPrice.Key) throws -> PricePeriod? = { _ in nil }, tell: (String) -> Void
   ) rethrows -> [Crossing] {
+    let remembered = before.keys.filter { key in
+      key.threshold == line.threshold.text && line.storefronts.map { $0.contains(key.storefront) } ?? true
+    }
     guard case .items(let items) = finding else {
       if case .nothing(let reason) = finding { tell(reason) }
-      inVain.formUnion(line.storefronts.map { Aim($0, line.threshold.text) })
+      inVain.formUnion(remembered)
       return []
     }
     return try items.flatMap { item in
-      try line.storefronts.flatMap { storefront in
-        let prices = item.prices.filter { $0.storefront == storefront && $0.money != nil }
-        if prices.isEmpty {
-          let reason = try why(item, storefront).map { "; \($0)" } ?? ""
-          tell("no price of '\(line.reference)' is known in \(storefront.code)\(reason)")
-          inVain.insert(Aim(storefront, line.threshold.text))
-        }
-        return prices.compactMap { crossing(of: $0, storefront, line.threshold, item, tell) }
+      let known = remembered.filter { $0.appleID == item.appleID }.sorted { $0.offer.rawValue < $1.offer.rawValue }
+      let stores = line.storefronts ?? Set(item.prices.compactMap(\.storefront) + known.map(\.storefront)).sorted()
+      return try stores.flatMap { storefront in
+        let here = known.filter { $0.storefront == storefront }
+        return try look(for: item, in: storefront, line, here, why: why, end: end, tell: tell)
       }
     }
+  }
+
+  private func look(
+    for item: ItemFinder.Item, in storefront: Storefront, _ line: WatchList.Line, _ known: [WatchedPrice.Key],
+    why: (ItemFinder.Item, Storefront) throws -> String?, end: (WatchedPrice.Key) throws -> PricePeriod?,
+    tell: (String) -> Void
+  ) rethrows -> [Crossing] {
+    let prices = item.prices.filter { $0.storefront == storefront && $0.money != nil }
+    let newest = prices.map(\.observedAt).max() ?? ""
+    let absence = item.absences[storefront].flatMap { newest < $0.description ? $0 : nil }
+    if let absence {
+      if known.isEmpty { tell("\(storefront) did not have '\(line.reference)' on \(absence.date)") }
+      return known.map { leaving($0, item, observedAt: absence.description) }
+    }
+    guard prices.isEmpty else { return prices.compactMap { crossing(of: $0, storefront, line.threshold, item, tell) } }
+    let ends = try known.compactMap { key in
+      try end(key).map { leaving(key, item, observedAt: $0.since.description, $0.source) }
+    }
+    if ends.isEmpty {
+      let reason = try why(item, storefront).map { "; \($0)" } ?? ""
+      tell("no price of '\(line.reference)' is known in \(storefront.code)\(reason)")
+    }
+    inVain.formUnion(known)
+    return ends
+  }
+
+  /// Says once that an item which was seen in a store has left it.
+  private func leaving(
+    _ key: WatchedPrice.Key, _ item: ItemFinder.Item, observedAt: String, _ source: String? = nil
+  ) -> Crossing {
+    left.insert(key)
+    hasCrossings = true
+    let last = item.prices.last { $0.storefront == key.storefront && $0.offer == key.offer }
+    let price = ListedPrice.gone(
+      key.appleID, key.offer, from: key.storefront, observedAt: observedAt, source: source ?? last?.source ?? "")
+    let listing = NameChoice(for: key.storefront, among: item.listings).listing
+    return Crossing(listing: listing, price: price, threshold: key.threshold, old: before[key]?.money)
   }
 
   private func crossing(

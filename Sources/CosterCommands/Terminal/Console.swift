@@ -72,7 +72,14 @@ extension Console {
     // An answer that cannot be written is told at the end, as the failure that it is.
     try? flush()
     clearStatus()
-    surroundings.writeMessage("coster: \(terminalSafe(message, keepingLines: true))\n")
+    surroundings.writeMessage("coster: \(terminalSafe(Self.shortened(message), keepingLines: true))\n")
+  }
+
+  /// A message without the middle of what it repeats, where that is an argument of a hundred kilobytes: the beginning
+  /// says what is wrong, the end what to do.
+  private static func shortened(_ message: String) -> String {
+    guard message.utf8.count > 2000, message.count > 2000 else { return message }
+    return "\(message.prefix(400)) … (\(message.count - 700) characters) … \(message.suffix(300))"
   }
 
   /// Tells the person what may be good to know, unless `--quiet`.
@@ -83,6 +90,8 @@ extension Console {
   /// Says that something asked for was not found or refused: the exit code will be 1.
   func markPartial() { exitCode = .partial }
 
+  /// Says that a part could not be done, and that nothing else is to be told by the exit code.
+  func markFailed() { exitCode = .failed }
 }
 
 // MARK: - The status line

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import CosterCommands
@@ -60,7 +61,7 @@ import Testing
     #expect(try watch(list) == Outcome(exitCode: 0))
   }
 
-  @Test func `looks at nothing when a line names no item, and tells twenty of many`() throws {
+  @Test func `looks at nothing when no line names an item, and tells twenty of many`() throws {
     let outcome = try watch(String(repeating: "foo us free\n", count: 25))
     #expect(outcome.exitCode == 2)
     let messages = outcome.messages.split(separator: "\n")
@@ -69,7 +70,59 @@ import Testing
     #expect(messages[20].hasPrefix("coster: list.txt has 25 lines that cannot be watched; nothing was looked at."))
   }
 
-  @Test func `looks at nothing when a line cannot be read, and tells each`() throws {
+  @Test func `goes on behind a line that cannot be read, and remembers what it saw`() throws {
+    let list = "6759209764 us falls 30%\n6759209764 us below 4\n"
+    #expect(try watch(list) == Outcome(exitCode: 0))
+    let message = """
+      coster: list.txt:1: No storefront 'germny'. Did you mean de (Germany)?
+      coster: list.txt has a line that cannot be watched; the others were looked at. Lines are REF STOREFRONT, then \
+      below AMOUNT, above AMOUNT, falls SHARE, free or changes.
+
+      """
+    let broken = "6759209764 germny falls 30%\n6759209764 us below 4\n"
+    #expect(try watch(broken) == Outcome(exitCode: 2, messages: message))
+    try world.see("3.49", "USD", in: "us", on: "2026-11-02")
+    #expect(
+      try watch(broken)
+        == Outcome(
+          exitCode: 1, result: told("below 4", "$4.99", "$3.49", "3.49", on: "2026-11-02"), messages: message))
+    #expect(
+      try watch(list) == Outcome(exitCode: 1, result: told("falls 30%", "$4.99", "$3.49", "3.49", on: "2026-11-02")))
+  }
+
+  @Test func `watches an item in every store that has it`() throws {
+    try world.see("800", "JPY", in: "jp", on: "2026-11-01")
+    #expect(try watch("6759209764 all changes\n") == Outcome(exitCode: 0))
+    try world.see("3.99", "USD", in: "us", on: "2026-11-02")
+    try world.see("5.99", "EUR", in: "de", on: "2026-11-02")
+    #expect(
+      try watch("6759209764 all changes\n")
+        == Outcome(exitCode: 1, result: told("changes", "$4.99", "$3.99", "3.99", on: "2026-11-02")))
+  }
+
+  @Test func `says once that an item has left a store`() throws {
+    let folder = try TestFolder()
+    try folder.importFeed(FeedShop.tables(on: "2026-11-11"))
+    let list = try folder.write("1001 us,jp changes\n", to: "list")
+    #expect(folder.run("watch", list, "--no-header") == Outcome(exitCode: 0))
+    let later = FeedShop.tables(on: "2026-11-18").filter { $0.path.hasSuffix("application_price") }.map { table in
+      var table = table
+      let rows = table.text.split(separator: "\u{2}\n").filter { !$0.contains("\u{1}143462") }
+      table.text = rows.joined(separator: "\u{2}\n").replacing("recordsWritten:4", with: "recordsWritten:3") + "\u{2}\n"
+      return table
+    }
+    try folder.importFeed(later)
+    #expect(
+      folder.run("watch", list, "--format", "csv", "--no-header")
+        == Outcome(
+          exitCode: 1,
+          result: "1001,オーチャード帳簿,jp,buy,changes,¥800,gone,,,2026-11-18T00:00:00Z,pricing-20261118\r\n"))
+    #expect(
+      folder.run("watch", list, "--no-header")
+        == Outcome(exitCode: 0, messages: "coster: list:1: no price of '1001' is known in jp\n"))
+  }
+
+  @Test func `looks at nothing when no line can be read, and tells each`() throws {
     #expect(
       try watch(
         "6759209764\n6759209764 germny\n6759209764 us under 3\n6759209764 us below 1,5\n6759209764 us falls 0\n")
