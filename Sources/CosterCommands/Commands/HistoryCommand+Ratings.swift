@@ -1,28 +1,40 @@
+internal import Arguments
 internal import Catalog
 internal import CatalogModel
+internal import ProductPages
 internal import Storefronts
 
 extension HistoryCommand {
   /// Prints how items were rated over time: a row for each change.
   func writeRatings(_ finder: ItemFinder, from catalog: Catalog, in console: Console) throws {
-    if output.isDrawing {
-      throw CommandFailure("Ratings are not drawn as a chart.", cure: "Leave out --format svg.")
-    }
-    let isTable = output.rows.format(in: console) == .table
     let span = TimeSpan(since: since?.timestamp(now: console.now), until: until?.timestamp(now: console.now))
-    var writer = output.rows.writer(of: isTable ? Self.peopleColumns : Self.programColumns, in: console)
+    var items: [(item: ItemFinder.Item, periods: [RatingPeriod])] = []
     try finder.forEachItem(references) { item in
-      let all = try catalog.ratingHistory(of: item.appleID)
-      let asked = all.filter { period in
+      let asked = try catalog.ratingHistory(of: item.appleID).filter { period in
         storefronts.asked.map { $0.contains { $0 == period.storefront } } ?? true && span.contains(period.since)
       }
       if asked.isEmpty { finder.miss("\(item.reference): no rating is known there and then") }
-      for period in asked {
+      items.append((item, asked))
+    }
+    if output.isDrawing { return try drawRatings(items, in: console) }
+    let isTable = output.rows.format(in: console) == .table
+    var writer = output.rows.writer(of: isTable ? Self.peopleColumns : Self.programColumns, in: console)
+    for (item, periods) in items {
+      for period in periods {
         let name = item.name(in: period.storefront)
         try writer.write(isTable ? Self.peopleCells(period, name) : Self.programCells(period, item.appleID, name))
       }
     }
     try writer.finish()
+  }
+
+  private func drawRatings(
+    _ items: [(item: ItemFinder.Item, periods: [RatingPeriod])], in console: Console
+  ) throws {
+    guard let (item, periods) = items.first else { return }
+    guard items.count == 1 else { throw UsageError("A chart shows one item; \(items.count) were named.") }
+    let name = item.name(in: periods.first?.storefront) ?? "Apple ID \(item.appleID)"
+    if let chart = ItemChart(ratingsOf: name, item.appleID, periods) { try console.write(chart.svg) }
   }
 
   private static let peopleColumns = [

@@ -80,7 +80,7 @@ struct HistoryCommand: Command {
   private func draw(_ items: [ItemHistory], in console: Console) throws {
     guard let item = items.first else { return }
     guard items.count == 1 else { throw UsageError("A chart shows one item; \(items.count) were named.") }
-    guard let chart = PriceChart(item) else {
+    guard let chart = ItemChart(item) else {
       throw CommandFailure(
         "No price of \(item.name) is known there and then.", cure: "Ask another storefront, or for a longer time.")
     }

@@ -47,7 +47,7 @@ struct ItemHistory {
   }
 }
 
-extension PriceChart {
+extension ItemChart {
   /// Draws what an item cost within the time that was asked for.
   init?(_ item: ItemHistory) {
     let histories = item.histories.map {

@@ -1,6 +1,7 @@
 internal import Arguments
 internal import Catalog
 internal import CatalogModel
+internal import ProductPages
 internal import Feeds
 internal import Storefronts
 
@@ -128,10 +129,4 @@ struct StarsArgument: ArgumentValue, Equatable {
   var argument: String { String(stars) }
 
   static var allowedArguments: [String] { (1...5).map(String.init) }
-}
-
-/// A number of 0 or more with two decimals, rounded: `4.67`.
-func twoDecimals(_ number: Double) -> String {
-  let (whole, rest) = Int((number * 100).rounded()).quotientAndRemainder(dividingBy: 100)
-  return "\(whole)." + (rest < 10 ? "0\(rest)" : "\(rest)")
 }

@@ -1,38 +1,44 @@
-internal import Catalog
 internal import CatalogModel
-internal import Storefronts
 
-/// The prices of one storefront in one currency, as steps over time.
+/// What was seen in one storefront, as steps over time: prices in one currency, or ratings.
 struct ChartPanel {
-  /// What one offer cost over time.
+  /// A value, and when it was seen first and last.
+  struct Step {
+    var since: Timestamp
+    var until: Timestamp
+    var value: Int64
+    var label: String
+  }
+
+  /// What one offer cost, or how one version was rated.
   struct Line {
-    var offer: OfferKind
-    var periods: [PricePeriod]
+    var name: String
+    var steps: [Step]
+  }
+
+  struct Tick {
+    var value: Int64
+    var label: String
   }
 
   static let height = 300.0
   /// Dark enough on white for every eye, and told apart by the colour-blind (Okabe and Ito's palette, darkened).
   private static let colors = ["#0b63b0", "#c2410c", "#047857", "#9d3c8a", "#7a5c00"]
-  private static let formatter = PriceFormatter()
   private static let faint: SVGText.Attribute = "#6e6e73"
 
-  var storefront: Storefront?
-  var currency: CurrencyCode
-  var kind: ProductKind
+  var title: String
   var lines: [Line]
+  /// Of the axis, ascending from 0.
+  var ticks: [Tick]
 
-  private var axis: PriceAxis {
-    PriceAxis(highest: lines.flatMap(\.periods).compactMap { $0.money?.milliunits }.max() ?? 0)
-  }
-
-  /// The room that the price axis needs.
-  var leftMargin: Double { 40 + (axis.ticks.map { Self.textWidth(axisText($0)) }.max() ?? 0) }
+  /// The width that the labels of the axis need.
+  var leftMargin: Double { 40 + (ticks.map { Self.textWidth($0.label) }.max() ?? 0) }
 
   func draw(top: Double, left: Double, right: Double, _ time: TimeAxis, in drawing: inout SVGText) {
-    let axis = axis
-    let frame = Frame(left: left, right: right, top: top + 44, bottom: top + Self.height - 40, axis.top, time)
+    let highest = ticks.last?.value ?? 1
+    let frame = Frame(left: left, right: right, top: top + 44, bottom: top + Self.height - 40, highest, time)
     addTitle(y: top + 18, frame, to: &drawing)
-    addPriceAxis(axis, frame, to: &drawing)
+    addValueAxis(frame, to: &drawing)
     addTimeAxis(frame, to: &drawing)
     for (place, line) in lines.enumerated() {
       let color = Self.colors[place % Self.colors.count]
@@ -44,17 +50,11 @@ struct ChartPanel {
     }
   }
 
-  private func axisText(_ milliunits: Int64) -> String {
-    let money = Money(milliunits: milliunits, currency: currency)
-    guard let storefront else { return "\(money.decimalText) \(currency)" }
-    return Self.formatter.text(of: money, in: storefront).text
-  }
-
   /// About how wide 12-pixel text is.
   private static func textWidth(_ text: String) -> Double { Double(displayWidth(text)) * 6.9 }
 }
 
-/// Where a panel's prices and moments stand on the drawing.
+/// Where a panel's values and times stand on the drawing.
 private struct Frame {
   var left: Double
   var right: Double
@@ -70,7 +70,7 @@ private struct Frame {
 
   func x(_ moment: Timestamp) -> Double { left + time.share(of: moment) * (right - left) }
 
-  func y(_ milliunits: Int64) -> Double { bottom - Double(milliunits) / Double(highest) * (bottom - top) }
+  func y(_ value: Int64) -> Double { bottom - Double(value) / Double(highest) * (bottom - top) }
 }
 
 /// The place that a label takes.
@@ -88,27 +88,26 @@ private struct Box {
 
 extension ChartPanel {
   private func addTitle(y: Double, _ frame: Frame, to drawing: inout SVGText) {
-    let place = storefront.map { "\($0.details.name) (\($0.code)), \(currency)" } ?? "\(currency)"
-    drawing.add(text: place, x: 24, y: y, size: 14, [("font-weight", "600"), ("fill", "#1d1d1f")])
+    drawing.add(text: title, x: 24, y: y, size: 14, [("font-weight", "600"), ("fill", "#1d1d1f")])
     guard lines.count > 1 else { return }
     var x = frame.right
     for (place, line) in lines.enumerated().reversed() {
       let color = Self.colors[place % Self.colors.count]
-      x -= Self.textWidth(line.offer.rawValue)
-      drawing.add(text: line.offer.rawValue, x: x, y: y, size: 12, [("fill", Self.faint)])
+      x -= Self.textWidth(line.name)
+      drawing.add(text: line.name, x: x, y: y, size: 12, [("fill", Self.faint)])
       x -= 24
       addLine((x, y - 4), (x + 18, y - 4), [("stroke", .word(color)), ("stroke-width", .number(2.5))], to: &drawing)
       x -= 16
     }
   }
 
-  private func addPriceAxis(_ axis: PriceAxis, _ frame: Frame, to drawing: inout SVGText) {
-    for tick in axis.ticks {
-      let y = frame.y(tick)
-      let color: SVGText.Attribute = tick == 0 ? "#8a8a8e" : "#e5e5ea"
+  private func addValueAxis(_ frame: Frame, to drawing: inout SVGText) {
+    for tick in ticks {
+      let y = frame.y(tick.value)
+      let color: SVGText.Attribute = tick.value == 0 ? "#8a8a8e" : "#e5e5ea"
       addLine((frame.left, y), (frame.right, y), [("stroke", color)], to: &drawing)
       drawing.add(
-        text: axisText(tick), x: frame.left - 8, y: y + 4, size: 12, [("text-anchor", "end"), ("fill", Self.faint)])
+        text: tick.label, x: frame.left - 8, y: y + 4, size: 12, [("text-anchor", "end"), ("fill", Self.faint)])
     }
   }
 
@@ -135,10 +134,10 @@ extension ChartPanel {
 // MARK: - Steps
 
 extension ChartPanel {
-  /// Draws what was seen as solid lines, the time between as dashes, and a dot where a price was first seen.
+  /// Draws what was seen as solid lines, the time between as dashes, and a dot where a value was first seen.
   private func add(_ line: Line, _ color: String, _ frame: Frame, to drawing: inout SVGText) {
-    let points = line.periods.map { period in
-      (since: frame.x(period.since), until: frame.x(period.until), y: frame.y(period.money?.milliunits ?? 0))
+    let points = line.steps.map { step in
+      (since: frame.x(step.since), until: frame.x(step.until), y: frame.y(step.value))
     }
     for (point, next) in zip(points, points.dropFirst()) {
       let path = "M\(Self.pair(point.until, point.y))H\(SVGText.number(next.since))V\(SVGText.number(next.y))"
@@ -162,22 +161,21 @@ extension ChartPanel {
 
   private static func pair(_ x: Double, _ y: Double) -> String { "\(SVGText.number(x)) \(SVGText.number(y))" }
 
-  /// Writes each new price above its beginning, where there is room.
+  /// Writes each new value above its beginning, where there is room.
   private func addLabels(
     _ line: Line, _ color: String, _ frame: Frame, _ taken: inout [Box], to drawing: inout SVGText
   ) {
-    var last: Money?
-    for period in line.periods where period.money != last {
-      last = period.money
-      let text = period.displayText(kind: kind, Self.formatter)
-      let width = Self.textWidth(text)
-      let left = min(frame.x(period.since) + 5, frame.right - width)
-      let y = frame.y(period.money?.milliunits ?? 0)
+    var last: Int64?
+    for step in line.steps where step.value != last {
+      last = step.value
+      let width = Self.textWidth(step.label)
+      let left = min(frame.x(step.since) + 5, frame.right - width)
+      let y = frame.y(step.value)
       let box = Box(left: left - 3, right: left + width + 3, bottom: y - 9)
       guard !taken.contains(where: box.overlaps) else { continue }
       taken.append(box)
       drawing.add(
-        text: text, x: left, y: box.bottom, size: 12,
+        text: step.label, x: left, y: box.bottom, size: 12,
         [
           ("fill", .word(color)), ("font-weight", "600"), ("paint-order", "stroke"), ("stroke", "#ffffff"),
           ("stroke-width", .number(3)),

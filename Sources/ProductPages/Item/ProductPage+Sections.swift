@@ -49,7 +49,7 @@ extension ProductPage {
   /// The price in this store over time: a drawing, and the same figures as a table.
   var history: HTML {
     let changes = histories.flatMap { history in history.changes.map { (history.offer, $0) } }
-    let chart = PriceChart(
+    let chart = ItemChart(
       name: name, appleID: listing.appleID, histories: histories, kind: { _ in listing.kind })
     guard changes.count > 1, let chart else { return .nothing }
     let rows = changes.map { offer, change in

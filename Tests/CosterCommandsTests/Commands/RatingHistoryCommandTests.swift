@@ -36,10 +36,25 @@ import Testing
         """)
   }
 
-  @Test func `says where no rating is known, and that there is no drawing of them`() {
+  @Test func `draws ratings as steps, a line for all versions and one for the newest`() {
+    let outcome = world.coster("history", "301", "--ratings", "--format", "svg")
+    #expect(outcome.exitCode == 0 && outcome.messages.isEmpty)
+    let texts = outcome.result.split(separator: "\n").filter { $0.hasPrefix("<title>") || $0.hasPrefix("<text") }
+      .map { $0.drop { $0 != ">" }.dropFirst().prefix { $0 != "<" } }
+    #expect(
+      texts == [
+        "Ratings of Pear", "Pear", "Apple ID 301 · 2026-11-10 to 2026-11-12", "United States (us), stars",
+        "this version", "all versions", "0", "1", "2", "3", "4", "5", "2026-11-10", "2026-11-11", "2026-11-12", "4.50",
+        "4.79", "3.00", "Solid: seen rated so. Dashed: nothing seen in between. Dates in UTC.",
+      ])
+  }
+
+  @Test func `says where no rating is known`() {
     #expect(
       world.coster("history", "301", "--ratings", "-s", "jp").messages
         == "coster: 301: no rating is known there and then\n")
-    #expect(world.coster("history", "301", "--ratings", "--format", "svg").exitCode == 2)
+    #expect(
+      world.coster("history", "301", "--ratings", "-s", "jp", "--format", "svg")
+        == Outcome(exitCode: 1, messages: "coster: 301: no rating is known there and then\n"))
   }
 }

@@ -1,0 +1,39 @@
+public import Catalog
+public import CatalogModel
+
+extension ItemChart {
+  /// How customers rated an item over time, in each store that was asked; `nil` when there is no rating to draw.
+  public init?(ratingsOf name: String, _ appleID: AppleID, _ periods: [RatingPeriod]) {
+    let stores = periods.map(\.storefront).reduce(into: []) { (stores: inout [Storefront?], store) in
+      if !stores.contains(store) { stores.append(store) }
+    }
+    let panels = stores.map { store in ChartPanel(ratings: periods.filter { $0.storefront == store }, in: store) }
+    self.init("Ratings of", of: name, appleID, seen: "rated so", panels)
+  }
+}
+
+extension ChartPanel {
+  /// The means of all versions and of the newest, in thousandths of a star.
+  fileprivate init(ratings periods: [RatingPeriod], in storefront: Storefront?) {
+    let means: [(String, (ItemRating) -> Double?)] = [("all versions", \.average), ("this version", \.versionAverage)]
+    title = Self.title(storefront, "stars")
+    lines = means.map { name, mean in
+      Line(name: name, steps: periods.compactMap { period in mean(period.rating).map { Step(period, $0) } })
+    }.filter { !$0.steps.isEmpty }
+    ticks = (0...5).map { Tick(value: $0 * 1000, label: "\($0)") }
+  }
+}
+
+extension ChartPanel.Step {
+  fileprivate init(_ period: RatingPeriod, _ mean: Double) {
+    (since, until) = (period.since, period.until)
+    value = Int64((mean * 1000).rounded())
+    label = twoDecimals(mean)
+  }
+}
+
+/// A number of 0 or more with two decimals, rounded: `4.67`.
+package func twoDecimals(_ number: Double) -> String {
+  let (whole, rest) = Int((number * 100).rounded()).quotientAndRemainder(dividingBy: 100)
+  return "\(whole)." + (rest < 10 ? "0\(rest)" : "\(rest)")
+}
