@@ -1,43 +1,42 @@
-private let width = 80
-private let rowIndent = 28
-
 extension Tool {
   /// What the tool does, and the list of its commands.
-  var helpPage: String {
+  func helpPage(_ layout: HelpLayout) -> String {
     page([
-      wrapped(abstract),
-      "Usage: \(name) <command> [options]",
-      section("Commands:", commands.map { Term($0.name, $0.abstract) }),
-      section("Options:", [ParameterOutline.help, .version].map(\.row)),
-      exitCodeSection(),
-      "Run '\(name) help <command>' for what a command takes.",
+      layout.wrapped(abstract),
+      layout.wrapped("Usage: \(name) <command> [options]"),
+      section("Commands:", commands.map { Term($0.name, $0.abstract) }, layout),
+      section("Options:", [ParameterOutline.help, .version].map { $0.row(layout) }, layout),
+      exitCodeSection(layout),
+      layout.wrapped("Run '\(name) help <command>' for what a command takes."),
     ])
   }
 
-  func helpPage(of command: CommandOutline) -> String {
+  func helpPage(of command: CommandOutline, _ layout: HelpLayout) -> String {
     let lists = headings(of: command.named).map { heading in
-      section("\(heading ?? "Options"):", command.named.filter { $0.heading == heading }.map(\.row))
+      let rows = command.named.filter { $0.heading == heading }.map { $0.row(layout) }
+      return section("\(heading ?? "Options"):", rows, layout)
     }
     return page(
       [
-        wrapped(command.abstract), "Usage: \(command.usage)", wrapped(command.discussion),
+        layout.wrapped(command.abstract), layout.wrapped("Usage: \(command.usage)"), layout.wrapped(command.discussion),
         command.example.isEmpty ? "" : "Example:\n\n\(indented(command.example))",
-        section("Commands:", command.subcommands.map { Term($0.name, $0.abstract) }),
-        section("Arguments:", command.positionals.map(\.row)),
-      ] + lists + [exitCodeSection(of: command)])
+        section("Commands:", command.subcommands.map { Term($0.name, $0.abstract) }, layout),
+        section("Arguments:", command.positionals.map { $0.row(layout) }, layout),
+      ] + lists + [exitCodeSection(of: command, layout)])
   }
 
-  private func exitCodeSection(of command: CommandOutline? = nil) -> String {
+  private func exitCodeSection(of command: CommandOutline? = nil, _ layout: HelpLayout) -> String {
     let own = command?.exitCodes ?? []
-    return section("Exit codes:", exitCodes.map { code in own.first { $0.term == code.term } ?? code }, indent: 6)
+    let codes = exitCodes.map { code in own.first { $0.term == code.term } ?? code }
+    return section("Exit codes:", codes, HelpLayout(width: layout.width, rowIndent: 6))
   }
 
   private func page(_ sections: [String]) -> String {
     sections.filter { !$0.isEmpty }.joined(separator: "\n\n") + "\n"
   }
 
-  private func section(_ heading: String, _ rows: [Term], indent: Int = rowIndent) -> String {
-    rows.isEmpty ? "" : ([heading] + rows.map { entry($0, indent: indent) }).joined(separator: "\n")
+  private func section(_ heading: String, _ rows: [Term], _ layout: HelpLayout) -> String {
+    rows.isEmpty ? "" : ([heading] + rows.map(layout.entry)).joined(separator: "\n")
   }
 }
 
@@ -61,19 +60,19 @@ extension ParameterOutline {
   }
 
   /// What is typed on the left, what it does on the right.
-  fileprivate var row: Term {
+  fileprivate func row(_ layout: HelpLayout) -> Term {
     switch kind {
     case .flag: Term(spellings, help)
-    case .option: Term("\(spellings) <\(valueName)>", help + choices + note)
-    case .positional: Term("<\(valueName)>", help + choices + note)
+    case .option: Term("\(spellings) <\(valueName)>", help + choices + note(layout))
+    case .positional: Term("<\(valueName)>", help + choices + note(layout))
     }
   }
 
   /// The default, with spaces that do not break where it fits on a line of its own.
-  private var note: String {
+  private func note(_ layout: HelpLayout) -> String {
     guard let defaultText, !defaultText.isEmpty else { return "" }
     let words = "(default: \(defaultText))".split(separator: " ")
-    let isShort = words.joined(separator: " ").count <= width - rowIndent
+    let isShort = words.joined(separator: " ").count <= layout.width - layout.rowIndent
     return " " + words.joined(separator: isShort ? "\u{A0}" : " ")
   }
 
@@ -84,43 +83,57 @@ extension ParameterOutline {
   }
 }
 
-/// One row of help: the term on the left, its meaning wrapped on the right.
-private func entry(_ row: Term, indent: Int) -> String {
-  var lines = ["  " + row.term]
-  if row.term.count + 4 > indent { lines.append("") }
-  for word in row.meaning.split(separator: " ") {
-    let line = lines[lines.count - 1]
-    if line.count < indent {
-      lines[lines.count - 1] = line + String(repeating: " ", count: indent - line.count) + word
-    } else if line.count + 1 + word.count <= width {
-      lines[lines.count - 1] = "\(line) \(word)"
-    } else {
-      lines.append(String(repeating: " ", count: indent) + word)
-    }
-  }
-  return String(lines.joined(separator: "\n").map { $0 == "\u{A0}" ? " " : $0 })
-}
+/// How many columns a page of help has, and where the meanings of its terms begin.
+struct HelpLayout {
+  var width: Int
+  var rowIndent: Int
 
-/// `text` with its long lines broken between words; lines that begin with a blank stay as they are.
-private func wrapped(_ text: String) -> String {
-  text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
-    line.hasPrefix(" ") ? String(line) : wrapped(words: line.split(separator: " "))
-  }.joined(separator: "\n")
-}
-
-private func wrapped(words: [Substring]) -> String {
-  var lines = [""]
-  for word in words {
-    let line = lines[lines.count - 1]
-    if line.isEmpty {
-      lines[lines.count - 1] = String(word)
-    } else if line.count + 1 + word.count <= width {
-      lines[lines.count - 1] = "\(line) \(word)"
-    } else {
-      lines.append(String(word))
-    }
+  /// Narrow terminals have the meanings below their terms.
+  init(width: Int) {
+    self.width = width
+    rowIndent = width < 64 ? 8 : 28
   }
-  return lines.joined(separator: "\n")
+
+  init(width: Int, rowIndent: Int) { (self.width, self.rowIndent) = (width, rowIndent) }
+
+  /// One row of help: the term on the left, its meaning wrapped on the right.
+  func entry(_ row: Term) -> String {
+    var lines = ["  " + row.term]
+    if row.term.count + 4 > rowIndent { lines.append("") }
+    for word in row.meaning.split(separator: " ") {
+      let line = lines[lines.count - 1]
+      if line.count < rowIndent {
+        lines[lines.count - 1] = line + String(repeating: " ", count: rowIndent - line.count) + word
+      } else if line.count + 1 + word.count <= width {
+        lines[lines.count - 1] = "\(line) \(word)"
+      } else {
+        lines.append(String(repeating: " ", count: rowIndent) + word)
+      }
+    }
+    return String(lines.joined(separator: "\n").map { $0 == "\u{A0}" ? " " : $0 })
+  }
+
+  /// `text` with its long lines broken between words; lines that begin with a blank stay as they are.
+  func wrapped(_ text: String) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      line.hasPrefix(" ") ? String(line) : wrapped(words: line.split(separator: " "))
+    }.joined(separator: "\n")
+  }
+
+  private func wrapped(words: [Substring]) -> String {
+    var lines = [""]
+    for word in words {
+      let line = lines[lines.count - 1]
+      if line.isEmpty {
+        lines[lines.count - 1] = String(word)
+      } else if line.count + 1 + word.count <= width {
+        lines[lines.count - 1] = "\(line) \(word)"
+      } else {
+        lines.append(String(word))
+      }
+    }
+    return lines.joined(separator: "\n")
+  }
 }
 
 private func indented(_ text: String) -> String {

@@ -1,6 +1,7 @@
 /// The name in `names` that is most like `name`, if one is near enough to be a slip of the fingers.
 public func nearest(to name: String, in names: [String]) -> String? {
-  names.map { (name: $0, distance: editDistance(name, $0)) }
+  // Words whose lengths differ by more than the shorter one are far apart, however long the other is.
+  names.filter { $0.count * 2 > name.count }.map { (name: $0, distance: editDistance(name, $0)) }
     .filter { $0.distance <= max(1, name.count / 3) && $0.distance < $0.name.drop { $0 == "-" }.count }
     .min { $0.distance < $1.distance }?.name
 }

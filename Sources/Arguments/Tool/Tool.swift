@@ -41,23 +41,28 @@ extension Tool {
     case command(any Command<Context>)
   }
 
-  /// Turns a command line, without the tool's name, into a request.
-  public func request(_ arguments: [String]) throws(UsageError) -> Request {
-    guard let first = arguments.first, first != "--help", first != "-h" else { return .text(helpPage) }
+  /// The most columns that a page of help has.
+  public static var helpWidth: Int { 80 }
+
+  /// Turns a command line, without the tool's name, into a request; help is folded to `width` columns.
+  public func request(_ arguments: [String], width: Int = helpWidth) throws(UsageError) -> Request {
+    let layout = HelpLayout(width: width)
+    guard let first = arguments.first, first != "--help", first != "-h" else { return .text(helpPage(layout)) }
     if first == "--version" { return .text("\(name) \(version)\n") }
     let (command, path, rest) = try command(calledBy: arguments)
     if rest.prefix(while: { $0 != "--" }).contains(where: { $0 == "--help" || $0 == "-h" }) {
-      return .text(helpPage(of: command.outline(below: path)))
+      return .text(helpPage(of: command.outline(below: path), layout))
     }
     return .command(try command.parse(rest))
   }
 
   /// The help of the command that `path` calls, such as `["feed", "inspect"]`; of the whole tool when it is empty.
-  public func help(_ path: [String]) throws(UsageError) -> String {
-    if path.isEmpty { return helpPage }
+  public func help(_ path: [String], width: Int = helpWidth) throws(UsageError) -> String {
+    let layout = HelpLayout(width: width)
+    if path.isEmpty { return helpPage(layout) }
     let (command, above, rest) = try command(calledBy: path)
     if let extra = rest.first { throw UsageError("'\(path[0])' has no command '\(extra)'.") }
-    return helpPage(of: command.outline(below: above))
+    return helpPage(of: command.outline(below: above), layout)
   }
 
   /// Which page tells more about a command line that was not understood, as a thing to type.
@@ -106,7 +111,11 @@ extension Tool {
     named name: String, in commands: [any Command<Context>.Type]
   ) throws(UsageError) -> any Command<Context>.Type {
     if let command = commands.first(where: { $0.name == name }) { return command }
-    if name.hasPrefix("-") { throw UsageError("Options such as \(name) come after the command.") }
+    if name.hasPrefix("-") {
+      let own = nearest(to: name, in: ParameterOutline.help.names + ParameterOutline.version.names)
+      throw UsageError(
+        own.map { "Unknown option \(name). Did you mean \($0)?" } ?? "Options such as \(name) come after the command.")
+    }
     let near = nearest(to: name, in: commands.map { $0.name })
     throw UsageError("Unknown command '\(name)'." + (near.map { " Did you mean '\($0)'?" } ?? ""))
   }

@@ -13,6 +13,6 @@ struct HelpCommand: Command {
   var path: [String] = []
 
   func run(in console: Console) throws {
-    try console.write(try CosterTool.tool.help(path))
+    try console.write(try CosterTool.tool.help(path, width: CosterTool.helpWidth(in: console)))
   }
 }

@@ -65,9 +65,14 @@ public enum CosterTool {
     perform(arguments, in: console).rawValue
   }
 
+  /// Help is folded to a terminal that is narrower than its pages.
+  static func helpWidth(in console: Console) -> Int {
+    console.resultIsTerminal ? min(console.terminalWidth, Tool<Console>.helpWidth) : Tool<Console>.helpWidth
+  }
+
   private static func perform(_ arguments: [String], in console: Console) -> ExitCode {
     do {
-      switch try tool.request(arguments) {
+      switch try tool.request(arguments, width: helpWidth(in: console)) {
       case .text(let text): try console.write(text)
       case .command(let command):
         let needsNetwork = (command as? any NetworkCommand)?.needsNetwork ?? false

@@ -7,6 +7,8 @@ import Testing
   @Test(arguments: [
     (["hlep"], "Unknown command 'hlep'. Did you mean 'help'? See 'coster --help'."),
     (["juggle"], "Unknown command 'juggle'. See 'coster --help'."),
+    (["--verison"], "Unknown option --verison. Did you mean --version? See 'coster --help'."),
+    (["--hlep", "import"], "Unknown option --hlep. Did you mean --help? See 'coster --help'."),
     (["--quiet"], "Options such as --quiet come after the command. See 'coster --help'."),
     (["tiers", "shw"], "Unknown command 'shw'. Did you mean 'show'? See 'coster tiers --help'."),
     (["fetch", "lokup", "7"], "Unknown command 'lokup'. Did you mean 'lookup'? See 'coster fetch --help'."),
@@ -30,6 +32,23 @@ import Testing
 
   @Test func `prints the version`() {
     #expect(run("--version") == Outcome(exitCode: 0, result: "coster \(CosterTool.version)\n"))
+  }
+
+  @Test(arguments: [["help", "import"], ["import", "--help"], ["--help"]])
+  func `folds help to a narrow terminal, and leaves examples whole`(words: [String]) {
+    let narrow = run(words, in: TestWorld(terminalWidth: 40)).result.split(separator: "\n")
+    #expect(narrow.filter { $0.count > 40 && !$0.hasPrefix("  $ ") } == [])
+    let wide = run(words, in: TestWorld(terminalWidth: 200)).result
+    #expect(wide == run(words, in: TestWorld()).result)
+    #expect(narrow.joined().filter { $0 != " " } == wide.filter { $0 != " " && $0 != "\n" })
+  }
+
+  @Test func `repeats of an argument of a hundred kilobytes its beginning and its end`() {
+    let message = run("help", String(repeating: "x", count: 130_000) + "yz").messages
+    #expect(message.count < 1000)
+    #expect(
+      message.hasPrefix("coster: Unknown command 'xxx") && message.hasSuffix("xxyz'. See 'coster help --help'.\n"))
+    #expect(message.contains("x … (129347 characters) … x"))
   }
 
   @Test func `shows no control characters of a command line`() {
