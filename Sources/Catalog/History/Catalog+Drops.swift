@@ -45,6 +45,23 @@ extension Catalog {
     return drops
   }
 
+  /// When a price last became another than the one before; `nil` where none has.
+  public func newestPriceChange() throws(CatalogError) -> Timestamp? {
+    try named { () throws(SQLiteError) in
+      let snapshots = try has(table: "price_change") ? "UNION ALL SELECT max(since) FROM main.price_change" : ""
+      let select = try connection.prepare(
+        """
+        SELECT max(newest) FROM (
+          SELECT max(o.since) AS newest FROM main.offer AS o
+          WHERE EXISTS (
+            SELECT 1 FROM main.offer AS b
+            WHERE b.apple_id = o.apple_id AND b.storefront = o.storefront AND b.offer = o.offer AND b.since < o.since)
+          \(snapshots))
+        """)
+      return try select.step() ? select.text(0).flatMap { Timestamp($0) } : nil
+    }
+  }
+
   /// What of ``priceDrops(since:kinds:storefronts:limit:)`` was observed of listings.
   public func listedDrops(
     since moment: Timestamp, kinds: [ProductKind] = [], storefronts: [Storefront] = []

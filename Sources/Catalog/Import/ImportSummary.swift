@@ -35,6 +35,8 @@ public struct ImportSummary: Equatable, Sendable {
   public var unrecognised: [String] = []
   /// Choices of tables and columns that nothing of what was read fits.
   public var unmatched: [UnmatchedPattern] = []
+  /// The tables that were met, where the choice of tables leaves none of them.
+  public var skippedTables: [String] = []
   /// Tables of the partner feed that were met, wanted or not, and their columns.
   var metTables: Set<String> = []
   var metColumns: [String: Set<String>] = [:]
@@ -80,6 +82,7 @@ public struct ImportSummary: Equatable, Sendable {
     tables += taken.tables
     repeated += taken.repeated
     unmatched += taken.unmatched
+    skippedTables += taken.skippedTables
   }
 
   mutating func count(_ outcome: WriteOutcome) {

@@ -24,6 +24,9 @@ public struct ImportedTable: Equatable, Sendable {
     tally = table.tally
   }
 
+  /// Whether there were rows, and a condition or a choice of storefronts let none of them pass.
+  public var isFilteredOut: Bool { rows > 0 && leftOut == rows }
+
   private var read: String { "\(snapshot) \(name): \(rows) \(rows == 1 ? "row" : "rows") read" }
 
   /// A sentence for people: `itunes-20261118 genre: 4 rows read = 2 stored + 1 refused + 1 replaced`.

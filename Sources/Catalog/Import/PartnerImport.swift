@@ -78,6 +78,7 @@ final class PartnerImport {
     try run(groups, progress)
     register?.unsettled.forEach(problem)
     options.partner.unmatched(tables: taken.metTables, columns: taken.metColumns).forEach { taken.unmatched.append($0) }
+    if !taken.metTables.contains(where: options.partner.takes) { taken.skippedTables = taken.metTables.sorted() }
     if let failure { throw failure }
   }
 }

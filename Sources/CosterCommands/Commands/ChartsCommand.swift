@@ -48,7 +48,7 @@ struct ChartsCommand: Command {
     let asked = held.filter { chart in
       storefronts.asked.map { $0.contains { $0 == chart.key.storefront } } ?? true
     }
-    guard wanted != nil else { return try list(asked, in: console) }
+    guard wanted != nil else { return try list(asked, in: console, isAll: genre == nil && storefronts.asked == nil) }
     try tellMissing(among: held, try catalog.charts(), in: console)
     try print(asked, from: catalog, in: console)
   }
@@ -72,7 +72,7 @@ struct ChartsCommand: Command {
     Column("editions", "Editions", .trailing), Column("first", "First"), Column("last", "Last"),
   ]
 
-  private func list(_ charts: [HeldChart], in console: Console) throws {
+  private func list(_ charts: [HeldChart], in console: Console, isAll: Bool) throws {
     let isTable = output.format(in: console) == .table
     var writer = output.writer(of: Self.listColumns, in: console)
     for chart in charts {
@@ -84,7 +84,11 @@ struct ChartsCommand: Command {
     }
     try writer.finish()
     guard charts.isEmpty else { return }
-    miss("The catalog holds no such chart.", in: console)
+    if isAll {
+      console.note("The catalog holds no chart yet. Bring one with 'coster fetch charts' or 'coster import'.")
+    } else {
+      miss("The catalog holds no such chart.", in: console)
+    }
   }
 
   // MARK: One chart

@@ -54,11 +54,26 @@ struct DropsCommand: Command {
     let isTable = output.format(in: console) == .table
     let kept = Self.columns.indices.filter { !isTable || !Self.programKeys.contains(Self.columns[$0].key) }
     var writer = output.writer(of: kept.map { Self.columns[$0] }, in: console)
+    var isEmpty = true
     try forEachDrop(in: catalog, now: console.now) { drop in
       let cells = Self.cells(drop, formatter)
       try writer.write(kept.map { cells[$0] })
+      isEmpty = false
     }
     try writer.finish()
+    if isEmpty { console.note(try reasonForNothing(in: catalog, now: console.now)) }
+  }
+
+  /// Says that nothing fell, and when a price changed last, where that was before the time that was asked for.
+  private func reasonForNothing(in catalog: Catalog, now: Timestamp) throws -> String {
+    let start = since.timestamp(now: now)
+    guard let newest = try catalog.newestPriceChange() else {
+      return "no price in the catalog has changed yet; a second observation of the same item shows what did"
+    }
+    guard newest < start else { return "nothing that was asked for costs less than it did on \(start.date)" }
+    let isSameDay = newest.date == start.date
+    let (asked, known) = isSameDay ? (start.description, newest.description) : (start.date, newest.date)
+    return "no price has changed since \(asked); the newest change is of \(known): ask with --since \(known)"
   }
 
   /// Lends what was asked for, the largest falls first: those of listings are sorted, and those of snapshots, which may

@@ -96,17 +96,17 @@ struct FeedDownloadCommand: NetworkCommand {
 
   private func download(_ files: [FeedFile], _ server: FeedServer, _ console: Console) throws {
     guard !files.isEmpty else { throw CommandFailure("No archive there is of what was asked for.") }
-    var writer = output.writer(of: Self.columns, in: console)
+    var writer = output.summaryWriter(of: Self.columns, in: console)
     var failures: [any Error] = []
     for file in files {
       do {
-        try writer.write(try cells(file, download(file, server, console)))
+        try writer?.write(try cells(file, download(file, server, console)))
       } catch let failure as StoreFailure where failure.isOfOneFile {
         console.warn("\(failure)")
         failures.append(failure)
       }
     }
-    try writer.finish()
+    try writer?.finish()
     guard !failures.isEmpty else { return }
     throw CommandFailure(
       "\(failures.count) of \(files.count) \(files.count == 1 ? "archive" : "archives") could not be downloaded.",

@@ -136,7 +136,7 @@ final class FetchRun {
     // What ended the run is told last, by itself.
     for text in summary.failures where text != failure.map({ "\($0)" }) { console.warn(text) }
     let answer = FetchAnswer(summary, console.uptime - start, for: output.format(in: console))
-    try output.write(answer.members, in: console)
+    try output.writeSummary(answer.members, in: console)
     let oddities = summary.missing.count + summary.unknown.count + summary.elsewhere.count + summary.unaskedCount
     if oddities + summary.refused + problems > 0 { console.markPartial() }
   }

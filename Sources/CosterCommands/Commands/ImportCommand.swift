@@ -146,13 +146,34 @@ struct ImportCommand: Command {
       console.warn(ImportSelectionOptions.sentence(pattern))
       console.markPartial()
     }
+    reportNothingChosen(of: summary, in: console)
     let answer = ImportAnswer(summary, duration, for: output.format(in: console))
-    try output.write(answer.members, in: console)
+    try output.writeSummary(answer.members, in: console)
     let isFlawed =
       summary.problemCount > 0 || !summary.unrecognised.isEmpty || summary.unmatched.contains(where: \.isRefused)
+      || !summary.skippedTables.isEmpty
     guard isFlawed else { return }
     guard !summary.isEmpty else { throw CommandFailure("Nothing was imported.") }
     console.markPartial()
+  }
+
+  /// Says where the choice of tables or rows leaves nothing: most often that is a slip of the fingers.
+  private func reportNothingChosen(of summary: ImportSummary, in console: Console) {
+    if !summary.skippedTables.isEmpty, summary.unmatched.isEmpty {
+      let names =
+        summary.skippedTables.prefix(12).joined(separator: ", ") + (summary.skippedTables.count > 12 ? ", …" : "")
+      console.warn("--table and --skip-table leave none of the tables that were read: \(names)")
+      console.markPartial()
+    }
+    for table in summary.tables where table.isFilteredOut {
+      let filters = [("--where", selection.conditions.isEmpty), ("--only-storefront", selection.storefronts.isEmpty)]
+        .filter { !$0.1 }.map(\.0)
+      console.warn(
+        "\(table.snapshot) \(table.name): \(filters.joined(separator: " and ")) left out every row, so that nothing of it was stored"
+      )
+      // A small store may well have nothing in a table; a condition is there to let something pass.
+      if !selection.conditions.isEmpty { console.markPartial() }
+    }
   }
 
   /// Says that a path held nothing, and why that may be.

@@ -34,14 +34,14 @@ struct IndexCommand: Command {
   func run(in console: Console) throws {
     console.isQuiet = output.isQuiet
     let catalog = try Catalog(at: catalog.folder(in: console), access: .writing)
-    var writer = output.writer(of: Self.columns, in: console)
+    var writer = output.summaryWriter(of: Self.columns, in: console)
     for snapshot in try asked(of: catalog) {
       let progress = ProgressBar("index \(snapshot)", unit: "names", in: console)
       let index = try catalog.index(snapshot) { progress.update(bytes: Int64($1), count: $0) }
       progress.finish()
-      try writer.write([.text(index.name.description), .integer(index.names), .integer(index.byteCount)])
+      try writer?.write([.text(index.name.description), .integer(index.names), .integer(index.byteCount)])
     }
-    try writer.finish()
+    try writer?.finish()
   }
 
   private func asked(of catalog: Catalog) throws -> [SnapshotName] {

@@ -41,7 +41,7 @@ struct TiersImportCommand: Command {
     }
     let catalog = try catalog.open(in: console, access: .writing)
     let replaced = try catalog.storeTiers(prices, period: table.period, source: file, at: console.now)
-    try output.write(
+    try output.writeSummary(
       [
         (Column("period", "Period"), .text(table.period)),
         (Column("tiers", "Tiers", .trailing), .integer(table.tiers.count)),

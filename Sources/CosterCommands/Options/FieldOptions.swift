@@ -13,7 +13,8 @@ struct FieldOptions: OptionGroup {
       help: "Write control characters as the feeds have them, not as \\x1b (tsv) or U+FFFD (csv)."),
     .flag(
       \.isForSpreadsheet, "--spreadsheet",
-      help: "Write csv that spreadsheets open as it is: a byte-order mark, formulas as text, the locale's decimal comma "
+      help:
+        "Write csv that spreadsheets open as it is: a byte-order mark, formulas as text, the locale's decimal comma "
         + "with semicolons between the fields."),
   ]
 

@@ -23,7 +23,7 @@ enum MomentArgument: ArgumentValue, Equatable {
   var argument: String {
     switch self {
     case .moment(let moment): moment.description
-    case .ago(let seconds): "\(seconds / 3600)h"
+    case .ago(let seconds): seconds % 86_400 == 0 ? "\(seconds / 86_400)d" : "\(seconds / 3600)h"
     }
   }
 

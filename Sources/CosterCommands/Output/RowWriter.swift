@@ -41,6 +41,19 @@ extension OutputOptions {
     }
   }
 
+  /// A writer of what a command has done, which nobody needs to read who asked for quiet; `nil` then, unless a format is
+  /// named.
+  func summaryWriter(of columns: [Column], shape: AnswerShape = .rows, in console: Console) -> (any RowWriter)? {
+    isQuiet && said == nil ? nil : writer(of: columns, shape: shape, in: console)
+  }
+
+  /// Writes what a command has done: nothing where ``summaryWriter(of:shape:in:)`` has no writer.
+  func writeSummary(_ members: [(column: Column, cell: Cell)], in console: Console) throws(OutputError) {
+    var writer = summaryWriter(of: members.map(\.column), shape: .single, in: console)
+    try writer?.write(members.map(\.cell))
+    try writer?.finish()
+  }
+
   /// Writes one item in the format asked for: a block for people, one object in JSON.
   func write(_ members: [(column: Column, cell: Cell)], in console: Console) throws(OutputError) {
     var writer = writer(of: members.map(\.column), shape: .single, in: console)

@@ -8,6 +8,9 @@ struct TableLayout {
 
   private let columns: [Column]
   private let widths: [Int]
+  /// Columns that are not shown, since no row that was measured has a value; a later one's is written between its
+  /// neighbours.
+  private let isGone: [Bool]
   /// Whether what is wider than its column is cut; where nobody's terminal would break, nothing is lost.
   private let cuts: Bool
 
@@ -19,12 +22,20 @@ struct TableLayout {
       rows.reduce(displayWidth(columns[index].title)) { max($0, displayWidth(Self.text(of: $1[index]))) }
     }
     guard let room else {
+      isGone = Array(repeating: false, count: columns.count)
       widths = natural
       return
     }
-    let free = room - Self.gap * (columns.count - 1)
-    guard let fitting = Self.widths(natural, columns, within: free) else { return nil }
-    widths = Self.widened(fitting, columns, within: free)
+    // Columns without a value give way before one with values is cut.
+    let isTooWide = natural.reduce(0, +) + Self.gap * (columns.count - 1) > room
+    let gone = columns.indices.map { index in isTooWide && rows.allSatisfy { Self.text(of: $0[index]).isEmpty } }
+    let shown = natural.indices.filter { !gone[$0] }
+    let free = room - Self.gap * max(0, shown.count - 1)
+    let shownColumns = shown.map { columns[$0] }
+    guard let fitting = Self.widths(shown.map { natural[$0] }, shownColumns, within: free) else { return nil }
+    var rest = Self.widened(fitting, shownColumns, within: free)[...]
+    widths = gone.map { $0 ? 0 : rest.removeFirst() }
+    isGone = gone
   }
 
   /// The same widths, with all the room that is left for the last column: rows that come later may need it.
@@ -52,13 +63,19 @@ struct TableLayout {
     return widths
   }
 
+  /// The line of titles.
+  func head(hasColor: Bool) -> String {
+    line(zip(columns, isGone).map { .text($1 ? nil : $0.title).styled(.bold) }, hasColor: hasColor)
+  }
+
   /// One line of the table, without blanks at its end.
   func line(_ cells: [Cell], hasColor: Bool) -> String {
     var (line, blanks) = ("", 0)
-    for (index, cell) in cells.enumerated() {
+    for (index, cell) in cells.enumerated() where !(isGone[index] && cell.text.isEmpty) {
       let isTrailing = columns[index].alignment == .trailing
       // A number of which the end is cut off would be another number.
-      let text = cuts && !isTrailing ? fitted(Self.text(of: cell), to: widths[index]) : Self.text(of: cell)
+      let text =
+        cuts && !isTrailing && !isGone[index] ? fitted(Self.text(of: cell), to: widths[index]) : Self.text(of: cell)
       let padding = max(0, widths[index] - displayWidth(text))
       if isTrailing { blanks += padding }
       if !text.isEmpty {

@@ -39,7 +39,7 @@ struct TableWriter: RowWriter {
   private mutating func settle() throws(OutputError) {
     layout = TableLayout(columns, gathered, room: console.resultIsTerminal ? console.terminalWidth : nil)
     if let layout {
-      try writeLine(columns.map { .text($0.title).styled(.bold) }, layout)
+      try console.print(layout.head(hasColor: console.hasColor))
     } else {
       records = RecordWriter(columns, console)
     }

@@ -110,4 +110,18 @@ import Testing
     let games = world.coster("charts", "--chart", "toppaidapplications", "--genre", "6014", "--no-header").result
     #expect(games.contains("App 305") && !games.contains("App 304"))
   }
+
+  @Test func `says that there is no chart yet, and which one is not held`() throws {
+    let folder = try TestFolder()
+    _ = folder.run("import", "-q", try folder.write(#"{"resultCount":0,"results":[]}"#, to: "none.json"))
+    #expect(
+      folder.run("charts", "--no-header")
+        == Outcome(
+          exitCode: 0,
+          messages: "coster: The catalog holds no chart yet. Bring one with 'coster fetch charts' or 'coster import'.\n"
+        ))
+    #expect(
+      folder.run("charts", "--genre", "6014", "--no-header")
+        == Outcome(exitCode: 1, messages: "coster: The catalog holds no such chart.\n"))
+  }
 }

@@ -39,9 +39,25 @@ import Testing
   }
 
   @Test func `looks back as far as it is told, and only where`() {
-    #expect(drops("--since", "12h") == Outcome(exitCode: 0))
-    #expect(drops("--since", "2026-11-01", "--storefront", "hr") == Outcome(exitCode: 0))
-    #expect(drops("--since", "2026-11-01", "--kind", "song") == Outcome(exitCode: 0))
+    let nothing = Outcome(
+      exitCode: 0, messages: "coster: nothing that was asked for costs less than it did on 2026-11-01\n")
+    #expect(drops("--since", "2026-11-01", "--storefront", "hr") == nothing)
+    #expect(drops("--since", "2026-11-01", "--kind", "song") == nothing)
+  }
+
+  @Test func `names the newest change where nothing has changed since the time that is asked for`() throws {
+    #expect(
+      drops("--since", "12h")
+        == Outcome(
+          exitCode: 0,
+          messages: "coster: no price has changed since 2026-11-17T21:30:00Z; the newest change is of "
+            + "2026-11-17T00:00:00Z: ask with --since 2026-11-17T00:00:00Z\n"))
+    let folder = try TestFolder()
+    #expect(
+      folder.run("import", "-q", try folder.write(#"{"resultCount":0,"results":[]}"#, to: "a.json")).exitCode == 0)
+    #expect(
+      folder.run("drops", "--no-header").messages
+        == "coster: no price in the catalog has changed yet; a second observation of the same item shows what did\n")
   }
 
   @Test(arguments: [

@@ -146,7 +146,12 @@ import Testing
   }
 
   @Test func `tells what prices did between two feeds`() throws {
-    #expect(lines("drops", "--since", "2026-11-12") == [])
+    #expect(
+      folder.run("drops", "--since", "2026-11-12", "--no-header")
+        == Outcome(
+          exitCode: 0,
+          messages:
+            "coster: no price in the catalog has changed yet; a second observation of the same item shows what did\n"))
     let imported = try folder.importFeed(FeedShop.tables(on: "2026-11-18", isLater: true))
     #expect(!imported.messages.contains("changed since itunes"))
     #expect(imported.messages.contains("pricing-20261118: 3 prices changed since pricing-20261111\n"))

@@ -82,7 +82,8 @@ import Testing
       japan
         == Outcome(
           exitCode: 1,
-          result: "1001,unknown,,,,,,,,,jp,\"[\"\"buy: ¥800 (JPY)\"\"]\",,,,a price,2026-11-18T00:00:00Z,pricing-20261118\r\n",
+          result:
+            "1001,unknown,,,,,,,,,jp,\"[\"\"buy: ¥800 (JPY)\"\"]\",,,,a price,2026-11-18T00:00:00Z,pricing-20261118\r\n",
           messages: "coster: 1001: unknown in fr, but known in de, jp, us\n"))
   }
 

@@ -76,7 +76,7 @@ import Testing
     #expect(
       folder.run("watch", list).messages == """
         coster: list:1: no price of '6' is known in de; \(lost)
-        coster: list:2: 5: \(lost); 'coster history 5' tells what it cost
+        coster: list:2: no price of '5' is known in us; \(lost)
 
         """)
     #expect(
@@ -101,5 +101,39 @@ import Testing
     _ = folder.run("import", "--quiet", "\(folder.path)/feed", "--table", "application_*")
     let list = folder.run("snapshots", "list", "--no-header").result
     #expect(list.contains("\tpartial\t") && list.contains("1 table left out (--table application_*)"))
+  }
+
+  @Test func `says where the choice of tables or rows leaves nothing`() throws {
+    let shop = try TestFolder()
+    let tables = FeedShop.tables(on: "2026-11-18").filter { $0.path.hasSuffix("song_price") }
+    for table in tables { try shop.write(table.text, to: "feed/" + table.path) }
+    func take(_ arguments: String...) -> Outcome {
+      shop.run(["import", "-q", shop.path + "/feed"] + arguments, in: TestWorld())
+    }
+    #expect(
+      take("--skip-table", "*")
+        == Outcome(
+          exitCode: 2,
+          messages: """
+            coster: --table and --skip-table leave none of the tables that were read: song_price
+            coster: Nothing was imported.
+
+            """))
+    #expect(
+      take("--where", "song_price: retail_price > 99")
+        == Outcome(
+          exitCode: 1,
+          messages: """
+            coster: pricing-20261118 song_price: --where left out every row, so that nothing of it was stored
+
+            """))
+    #expect(
+      take("--only-storefront", "fr")
+        == Outcome(
+          exitCode: 0,
+          messages: """
+            coster: pricing-20261118 song_price: --only-storefront left out every row, so that nothing of it was stored
+
+            """))
   }
 }

@@ -15,9 +15,11 @@ import Testing
   }
 
   @Test(arguments: [
-    (["stats", "--catalog", ""], "--catalog"), (["stats", "-c", ""], "--catalog"), (["stats", "--catalog="], "--catalog"),
+    (["stats", "--catalog", ""], "--catalog"), (["stats", "-c", ""], "--catalog"),
+    (["stats", "--catalog="], "--catalog"),
     (["feed", "download", "--into", "", "https://feeds.example"], "--into"), (["lookup", ""], "<ref>"),
-    (["price", "1", "--storefront", "us,"], "--storefront"), (["import", ""], "<path>"), (["resolve", ""], "<link|path>"),
+    (["price", "1", "--storefront", "us,"], "--storefront"), (["import", ""], "<path>"),
+    (["resolve", ""], "<link|path>"),
   ])
   func `refuses a value that is empty, as a variable of the shell may be`(arguments: [String], title: String) {
     let outcome = run(arguments, in: TestWorld(environment: ["HOME": "/nowhere"]))
@@ -37,6 +39,20 @@ import Testing
     #expect(OutputOptions().format(in: TestWorld(terminalWidth: 80).console()) == .table)
     #expect(OutputOptions().format(in: TestWorld().console()) == .tsv)
     #expect(OutputOptions(said: .csv).format(in: TestWorld(terminalWidth: 80).console()) == .csv)
+  }
+
+  @Test(arguments: [("168h", "7d"), ("36h", "36h"), ("2w", "14d"), ("24h", "1d")])
+  func `writes how long ago in days where they are whole`(word: String, text: String) {
+    #expect(MomentArgument(argument: word)?.argument == text)
+  }
+
+  @Test func `prints no summary of what was done when it is quiet, unless a format is named`() throws {
+    let folder = try TestFolder()
+    let feed = try folder.write(#"{"resultCount":0,"results":[]}"#, to: "none.json")
+    #expect(folder.run("import", "-q", feed) == Outcome(exitCode: 0))
+    #expect(folder.run("import", "-q", "--format", "ndjson", feed).result.hasPrefix(#"{"files":1,"#))
+    #expect(folder.run("import", feed).result.hasPrefix("files\t"))
+    #expect(folder.run("index", "-q") == Outcome(exitCode: 0))
   }
 
   @Test(arguments: [("all", StorefrontChoice.all)])

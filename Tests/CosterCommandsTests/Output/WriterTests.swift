@@ -12,7 +12,8 @@ import Testing
   private static let rows: [[Cell]] = [
     [
       .integer(1_000_654_145_267), .text("Plum, \"ripe\""), .decimal("1.29"), .boolean(false),
-      .list([.text("en"), .text("ja")]), .object([("a", .list([.integer(1), .integer(2)])), ("b c", .text("d \" e"))]),
+      .list([.text("en"), .text("ja")]),
+      .object([("a", .list([.integer(1), .integer(2)])), ("b c", .text("d \" e"))]),
     ],
     [.integer(7), .text("梨\tand\\\r\nline"), .null, .boolean(true), .list([]), .null],
   ]
@@ -24,7 +25,8 @@ import Testing
   }()
 
   private func answer(
-    _ format: OutputFormat, _ shape: AnswerShape = .rows, _ rows: [[Cell]] = rows, fields: FieldOptions = FieldOptions(),
+    _ format: OutputFormat, _ shape: AnswerShape = .rows, _ rows: [[Cell]] = rows,
+    fields: FieldOptions = FieldOptions(),
     world: TestWorld = TestWorld()
   ) throws -> String {
     let console = world.console()
@@ -112,6 +114,19 @@ import Testing
         """)
   }
 
+  @Test func `gives up columns without a value before it cuts another, and loses no later value`() throws {
+    let world = TestWorld(terminalWidth: 40, environment: ["NO_COLOR": "1"])
+    let console = world.console()
+    var writer = TableWriter([Column("a", "Name"), Column("b", "Artist"), Column("c", "Link")], console)
+    let link = "https://apps.apple.com/app/id1000000001"
+    try writer.write([.null, .null, .text(link)])
+    try writer.flush()
+    try writer.write([.text("Pear"), .null, .text(link)])
+    try writer.finish()
+    try console.flush()
+    #expect(world.result == "Link\n\(link)\nPear  \(link)\n")
+  }
+
   @Test func `writes a block for each row where the terminal is too narrow`() throws {
     let world = TestWorld(terminalWidth: 30, environment: ["NO_COLOR": "1"])
     #expect(try answer(.table, world: world) == Self.blocks)
@@ -161,7 +176,8 @@ import Testing
     #expect(
       try Array(fields(.csv).unicodeScalars)
         == Array(
-          "1,\"a\u{FFFD}[2J\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}\u{A0}€\t\\x1b\r\n\u{202E}\",,,,\r\n".unicodeScalars))
+          "1,\"a\u{FFFD}[2J\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}\u{A0}€\t\\x1b\r\n\u{202E}\",,,,\r\n".unicodeScalars)
+    )
   }
 
   @Test func `writes what the feeds have where that is asked for`() throws {
@@ -173,7 +189,8 @@ import Testing
 
   @Test(arguments: [
     (["LANG": "de_DE.UTF-8"], ";", "1,29"), (["LC_ALL": "de_AT@euro", "LANG": "en_US"], ";", "1,29"),
-    (["LC_NUMERIC": "en_US.UTF-8", "LANG": "de_DE"], ",", "1.29"), (["LANG": "C.UTF-8"], ",", "1.29"), ([:], ",", "1.29"),
+    (["LC_NUMERIC": "en_US.UTF-8", "LANG": "de_DE"], ",", "1.29"), (["LANG": "C.UTF-8"], ",", "1.29"),
+    ([:], ",", "1.29"),
   ])
   func `writes csv for a spreadsheet of its locale`(
     environment: [String: String], comma: String, number: String
