@@ -1,4 +1,4 @@
-public import CatalogModel
+internal import CatalogModel
 internal import Storefronts
 
 /// What was seen of an item over time as a drawing: a panel for each storefront and unit, one time axis for all.
