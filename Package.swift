@@ -30,6 +30,7 @@ let package = Package(
     .library(name: "ProductPages", targets: ["ProductPages"]),
     .library(name: "ProductLinks", targets: ["ProductLinks"]),
     .library(name: "SQLite", targets: ["SQLite"]),
+    .library(name: "StorePrices", targets: ["StorePrices"]),
     .library(name: "Storefronts", targets: ["Storefronts"]),
   ],
   targets: [
@@ -48,10 +49,13 @@ let package = Package(
     room("Arguments"),
     room("CatalogModel"),
     room("ProductLinks", uses: ["CByteSearch", "CatalogModel"]),
-    room("Storefronts", uses: ["CatalogModel"]),
+    room("StorePrices", uses: ["CatalogModel"]),
+    room("Storefronts", uses: ["StorePrices", "CatalogModel"]),
     room(
       "Feeds",
-      uses: ["Markup", "Archives", "CByteSearch", "CSimdJSON", "ProductLinks", "Storefronts", "CatalogModel"]),
+      uses: [
+        "Markup", "Archives", "CByteSearch", "CSimdJSON", "ProductLinks", "Storefronts", "StorePrices", "CatalogModel",
+      ]),
     room("Catalog", uses: ["SQLite", "Feeds", "ProductLinks", "Archives", "CatalogModel"]),
     room("StoreService", uses: ["Catalog", "Feeds", "ProductLinks", "Archives", "CatalogModel"]),
     room("ProductPages", uses: ["Catalog", "Feeds", "Storefronts", "CatalogModel"]),
@@ -59,8 +63,8 @@ let package = Package(
     room(
       "CosterCommands",
       uses: [
-        "Arguments", "ProductPages", "StoreService", "Catalog", "Storefronts", "Feeds", "ProductLinks", "Archives",
-        "SQLite", "CatalogModel",
+        "Arguments", "ProductPages", "StoreService", "Catalog", "Storefronts", "StorePrices", "Feeds", "ProductLinks",
+        "Archives", "SQLite", "CatalogModel",
       ]),
     .executableTarget(name: "coster", dependencies: ["CosterCommands"], swiftSettings: strict),
     .executableTarget(name: "coster-fetch", dependencies: ["CosterCommands", "WebSession"], swiftSettings: strict),
@@ -82,7 +86,8 @@ let package = Package(
     tests("ArgumentsTests", uses: ["Arguments"]),
     tests("CatalogModelTests", uses: ["CatalogModel"]),
     tests("ProductLinksTests", uses: ["ProductLinks", "CatalogModel"]),
-    tests("StorefrontsTests", uses: ["Storefronts", "CatalogModel"]),
+    tests("StorePricesTests", uses: ["StorePrices", "CatalogModel"]),
+    tests("StorefrontsTests", uses: ["Storefronts", "StorePrices", "CatalogModel"]),
     tests("ProductPagesTests", uses: ["ProductPages", "Catalog", "CatalogModel"]),
     tests("FeedsTests", uses: ["Feeds", "Archives", "ProductLinks", "CatalogModel"]),
     tests("CatalogTests", uses: ["Catalog", "Feeds", "SQLite", "Archives", "CatalogModel", "PartnerFeedSamples"]),

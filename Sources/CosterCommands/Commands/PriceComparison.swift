@@ -1,5 +1,6 @@
 internal import Archives
 internal import CatalogModel
+internal import StorePrices
 internal import Storefronts
 
 /// Prices of all currencies in one, by rates from a file that the user gave.

@@ -1,4 +1,5 @@
 public import CatalogModel
+public import StorePrices
 
 /// A language with an optional script and country, such as `de`, `en-TR` or `zh-Hant-HK`.
 ///
@@ -70,7 +71,31 @@ extension LocaleTag: CustomStringConvertible {
   public var description: String { parts.joined(separator: "-") }
 }
 
+extension FreeWord {
+  /// The word in a locale's language; `nil` where the table has none.
+  public init?(locale: LocaleTag) {
+    self.init(language: [locale.language, Self.script(of: locale)].compactMap(\.self).joined(separator: "-"))
+  }
+
+  /// Chinese is written in two scripts, which the country decides where the tag has none.
+  private static func script(of locale: LocaleTag) -> String? {
+    guard locale.language == "zh" else { return nil }
+    return locale.script ?? (["TW", "HK", "MO"].contains(locale.region) ? "Hant" : "Hans")
+  }
+}
+
 extension StorefrontDetails {
+  /// The language of the store's page for someone who asks for one: that very tag, else one of the same language and
+  /// script, else the language in which the store opens.
+  public func pageLanguage(for asked: String?) -> String? {
+    guard let asked, let tag = LocaleTag(asked) else { return defaultLanguage }
+    let offered = languages.compactMap { LocaleTag($0) }
+    let found =
+      offered.first { $0 == tag } ?? offered.first { $0.language == tag.language && $0.script == tag.script }
+      ?? offered.first { $0.language == tag.language && (tag.script == nil || $0.script == nil) }
+    return found?.description ?? defaultLanguage
+  }
+
   /// The locale of each of the store's languages, the default one first, without repetition; empty for a reserved number.
   public var locales: [LocaleTag] {
     languages.reduce(into: []) { locales, language in

@@ -1,10 +1,11 @@
 import CatalogModel
 import FoundationEssentials
 import FoundationInternationalization
+import StorePrices
 
 /// Learns a pattern from what Foundation's currency style prints for a few amounts.
 ///
-/// Foundation carries CLDR with Apple's own changes, which is what Apple's stores print by.
+/// Foundation carries CLDR with Apple's own changes, which is what a device prints by; Apple's stores do not.
 struct PatternLearning {
   private let style: Decimal.FormatStyle.Currency
 

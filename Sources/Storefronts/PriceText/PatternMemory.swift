@@ -1,4 +1,5 @@
 import CatalogModel
+import StorePrices
 import Synchronization
 
 /// The patterns that this process has learned, so that none is learned twice.
@@ -13,13 +14,11 @@ enum PatternMemory {
   /// More pairs than all live storefronts have; past it the memory starts anew, whatever a pipe may bring.
   private static let limit = 4096
 
-  /// From memory, else from the table, else learned from locale data; `nil` where prices follow no pattern.
+  /// From memory, else learned from locale data; `nil` where prices follow no pattern.
   static func pattern(locale: LocaleTag, currency: CurrencyCode) -> PricePattern? {
     let pair = Pair(locale: locale, currency: currency)
     if let known = patterns.withLock({ $0[pair] }) { return known }
-    let pattern =
-      PatternTable.pattern(locale: locale, currency: currency)
-      ?? PatternLearning(locale: locale, currency: currency).pattern()
+    let pattern = PatternLearning(locale: locale, currency: currency).pattern()
     patterns.withLock { patterns in
       if patterns.count >= limit { patterns.removeAll() }
       patterns[pair] = .some(pattern)

@@ -1,62 +1,74 @@
 public import CatalogModel
+public import StorePrices
 import Synchronization
 
 /// Writes prices as each store writes them.
 ///
 ///     let formatter = PriceFormatter()
 ///     formatter.text(of: price, in: turkey).text                 // ₺299,99
-///     formatter.text(of: price, in: turkey).explanation          // which source told, and why
+///     formatter.text(of: price, in: turkey).explanation          // which source said so, and why
 ///
-/// The first of these that has an answer tells: the store's own captured text for this very price, Apple's habits that
-/// locale data does not know, the store's word for free, and locale data for the store's default language in its
-/// country. With a ``locale`` of the reader's, captured text, habits and the store's language step back for it.
+/// The first of these that has an answer decides: the store's own captured text for this very price, the store's word
+/// for free, the table of what stores print (``StorePriceLine``), and locale data (CLDR) for a currency that the store
+/// was never seen to write. With a ``locale`` of the reader's, locale data alone decides.
 ///
-/// A formatter learns each pattern once and may be used by many tasks at once.
+/// A formatter looks up each store and currency once and may be used by many tasks at once.
 public final class PriceFormatter: Sendable {
-  /// The reader's locale; `nil` to write as each store does.
+  /// The reader's locale, to write as a device with it does; `nil` to write as each store does.
   public let locale: LocaleTag?
-  /// Whether ``StoreHabit`` is heeded.
-  public let usesHabits: Bool
+  /// The language of the store pages; a store without it, or `nil`, is one in its own language.
+  public let language: String?
   /// Whether a free app is `Free` rather than `$0.00`.
   public let usesFreeWord: Bool
 
-  private let memory = Mutex<[Pair: Learned]>([:])
+  private let memory = Mutex<[Pair: Way]>([:])
 
-  public init(locale: LocaleTag? = nil, usesHabits: Bool = true, usesFreeWord: Bool = true) {
+  public init(locale: LocaleTag? = nil, language: String? = nil, usesFreeWord: Bool = true) {
     self.locale = locale
-    self.usesHabits = usesHabits
+    self.language = language
     self.usesFreeWord = usesFreeWord
   }
 
   /// Writes what an offer costs.
   ///
   /// A `price` of `nil` is one that no feed told, which is not free. `captured` is the store's own text for this very
-  /// price, where there is one.
+  /// price, where there is one; a `day` in the past writes as the store did then.
   public func text(
-    of price: OfferPrice?, kind: ProductKind, in storefront: Storefront, captured: String? = nil
+    of price: OfferPrice?, kind: ProductKind, in storefront: Storefront, captured: String? = nil,
+    on day: Timestamp? = nil
   ) -> PriceText {
     switch price {
     case nil: PriceText(text: "", state: .unknown, origin: .nothing)
     case .notSoldSeparately: PriceText(text: "", state: .notSoldSeparately, origin: .nothing)
-    case .amount(let money): text(of: money, kind: kind, in: storefront, captured: captured)
+    case .amount(let money): text(of: money, kind: kind, in: storefront, captured: captured, on: day)
     }
   }
 
   /// Writes an amount for an item of a kind; a kind of `nil` never gets the word for free.
   public func text(
-    of money: Money, kind: ProductKind? = nil, in storefront: Storefront, captured: String? = nil
+    of money: Money, kind: ProductKind? = nil, in storefront: Storefront, captured: String? = nil,
+    on day: Timestamp? = nil
   ) -> PriceText {
     let state: PriceState = money.milliunits == 0 ? .free : .priced
-    let isFree = state == .free && usesFreeWord && kind.map(FreeWord.isUsed) ?? false
-    if locale == nil, let captured, !captured.isEmpty, state == .priced || usesFreeWord {
+    if let captured, !captured.isEmpty, state == .priced || usesFreeWord, usesCapturedText(in: storefront) {
       return PriceText(text: captured, state: state, origin: .captured)
     }
-    let learned = learned(money.currency, in: storefront)
-    if isFree, let word = FreeWord(locale: learned.locale) {
-      return PriceText(text: word.text, state: state, origin: .freeWord(word), locale: learned.locale)
+    let way = way(money.currency, in: storefront, on: day)
+    if state == .free, usesFreeWord, kind.map(FreeWord.isUsed) ?? false, let word = way.freeWord {
+      return PriceText(text: word.text, state: state, origin: .freeWord(word), locale: way.locale)
     }
-    let text = learned.pattern?.text(money.milliunits) ?? Self.styled(money, learned.locale)
-    return PriceText(text: text, state: state, origin: learned.origin, locale: learned.locale)
+    let origin: PriceText.Origin =
+      way.line.map { .storeLine($0, milliunits: money.milliunits, language: way.language) } ?? .localeData
+    let text = way.pattern?.text(money.milliunits) ?? Self.styled(money, way.locale)
+    return PriceText(text: text, state: state, origin: origin, locale: way.locale)
+  }
+
+  /// Captured text is that of the store's own page.
+  private func usesCapturedText(in storefront: Storefront) -> Bool {
+    guard locale == nil else { return false }
+    guard let language else { return true }
+    let details = storefront.details
+    return details.pageLanguage(for: language) == details.defaultLanguage
   }
 }
 
@@ -68,9 +80,11 @@ extension PriceFormatter {
 
   /// How this formatter writes amounts of a currency in a store, for writing many of them.
   ///
-  /// Returns `nil` where the locale's prices follow no pattern; ``text(of:kind:in:captured:)`` writes them all the same.
-  public func pattern(for currency: CurrencyCode, in storefront: Storefront) -> PricePattern? {
-    learned(currency, in: storefront).pattern
+  /// Returns `nil` where a locale's prices follow no pattern; ``text(of:kind:in:captured:on:)`` writes them all the same.
+  public func pattern(
+    for currency: CurrencyCode, in storefront: Storefront, on day: Timestamp? = nil
+  ) -> PricePattern? {
+    way(currency, in: storefront, on: day).pattern
   }
 
   /// How a locale writes amounts of a currency.
@@ -92,32 +106,42 @@ extension PriceFormatter {
   private struct Pair: Hashable {
     var storefront: Storefront
     var currency: CurrencyCode
+    /// The first day on which the store wrote otherwise than then; `nil` for today.
+    var end: Timestamp?
   }
 
-  private struct Learned {
+  /// How one store's prices in one currency are written.
+  private struct Way {
+    var language: String?
     var locale: LocaleTag
+    var freeWord: FreeWord?
+    /// `nil` where locale data decides.
+    var line: StorePriceLine?
     var pattern: PricePattern?
-    var origin: PriceText.Origin
   }
 
-  private func learned(_ currency: CurrencyCode, in storefront: Storefront) -> Learned {
-    let pair = Pair(storefront: storefront, currency: currency)
+  private func way(_ currency: CurrencyCode, in storefront: Storefront, on day: Timestamp?) -> Way {
+    let end = day.flatMap { StorePriceLine.past(of: storefront, in: currency, on: $0)?.end }
+    let pair = Pair(storefront: storefront, currency: currency, end: end)
     return memory.withLock { memory in
       if let known = memory[pair] { return known }
-      let learned = learn(pair)
-      memory[pair] = learned
-      return learned
+      let way = find(pair, on: day)
+      memory[pair] = way
+      return way
     }
   }
 
-  private func learn(_ pair: Pair) -> Learned {
-    let written = locale ?? Self.defaultLocale(of: pair.storefront)
-    let pattern = Self.pattern(for: pair.currency, locale: written)
-    if usesHabits, locale == nil, let habit = StoreHabit.habit(of: pair.storefront, in: pair.currency),
-      let applied = pattern.flatMap(habit.applied)
+  private func find(_ pair: Pair, on day: Timestamp?) -> Way {
+    let language = pair.storefront.details.pageLanguage(for: language)
+    let page = language.flatMap { LocaleTag(language: $0, in: pair.storefront) }
+    let locale = locale ?? page ?? LocaleTag.english(in: pair.storefront)
+    let word = FreeWord(locale: locale)
+    if self.locale == nil,
+      let line = StorePriceLine.line(of: pair.storefront, in: pair.currency, language: language, on: day)
     {
-      return Learned(locale: written, pattern: applied, origin: .storeHabit(habit))
+      return Way(language: language, locale: locale, freeWord: word, line: line, pattern: line.pattern)
     }
-    return Learned(locale: written, pattern: pattern, origin: .localeData)
+    let pattern = Self.pattern(for: pair.currency, locale: locale)
+    return Way(language: language, locale: locale, freeWord: word, line: nil, pattern: pattern)
   }
 }

@@ -1,4 +1,5 @@
-import CatalogModel
+public import CatalogModel
+import StorePrices
 
 /// Writes the text of a price behind each line of `storefront-or-locale TAB currency TAB amount`, for pipes of millions.
 ///
@@ -15,11 +16,16 @@ public struct PriceLines {
   }
 
   private let formatter: PriceFormatter
+  private let day: Timestamp?
   private var ways: [ArraySlice<UInt8>: Way] = [:]
   private var lastPair: ArraySlice<UInt8> = []
   private var lastPattern: PricePattern?
 
-  public init(formatter: PriceFormatter) { self.formatter = formatter }
+  /// Writes as stores do, or did on a day in the past.
+  public init(formatter: PriceFormatter, on day: Timestamp? = nil) {
+    self.formatter = formatter
+    self.day = day
+  }
 
   /// Appends the line, a tab, the price as written there and a line feed; a line that is refused appends nothing.
   public mutating func append(_ line: ArraySlice<UInt8>, to output: inout [UInt8]) throws(UnreadablePriceLine) {
@@ -51,16 +57,15 @@ extension PriceLines {
   private static let limit = 4096
 
   private mutating func look(up pair: ArraySlice<UInt8>, of line: ArraySlice<UInt8>) throws(UnreadablePriceLine) {
-    let way: Way
-    if let known = ways[pair] {
-      way = known
-    } else {
-      way = try self.way(of: pair, line)
+    if ways[pair] == nil {
+      let way = try self.way(of: pair, line)
       if ways.count >= Self.limit { ways.removeAll() }
       ways[ArraySlice(Array(pair))] = way
     }
-    lastPair = ArraySlice(Array(pair))
-    lastPattern = if case .pattern(let pattern) = way { pattern } else { nil }
+    guard let known = ways.index(forKey: pair) else { return }
+    // The pair as it is remembered: a copy of this one would ask for memory with each line.
+    lastPair = ways[known].key
+    lastPattern = if case .pattern(let pattern) = ways[known].value { pattern } else { nil }
   }
 
   private func way(of pair: ArraySlice<UInt8>, _ line: ArraySlice<UInt8>) throws(UnreadablePriceLine) -> Way {
@@ -71,7 +76,7 @@ extension PriceLines {
       throw UnreadablePriceLine.currency(fields[1])
     }
     if let storefront = Storefront(place) {
-      return formatter.pattern(for: currency, in: storefront).map(Way.pattern) ?? .store(storefront, currency)
+      return formatter.pattern(for: currency, in: storefront, on: day).map(Way.pattern) ?? .store(storefront, currency)
     }
     guard let locale = LocaleTag(place), locale.hasLocaleData else { throw UnreadablePriceLine.place(fields[0]) }
     return PriceFormatter.pattern(for: currency, locale: locale).map(Way.pattern) ?? .locale(locale, currency)
@@ -81,7 +86,7 @@ extension PriceLines {
   private func text(_ milliunits: Int64, of pair: ArraySlice<UInt8>) -> String {
     switch ways[pair] {
     case .store(let storefront, let currency):
-      formatter.text(of: Money(milliunits: milliunits, currency: currency), in: storefront).text
+      formatter.text(of: Money(milliunits: milliunits, currency: currency), in: storefront, on: day).text
     case .locale(let locale, let currency):
       PriceFormatter.text(of: Money(milliunits: milliunits, currency: currency), locale: locale)
     case .pattern(let pattern): pattern.text(milliunits)

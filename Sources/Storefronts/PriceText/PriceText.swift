@@ -1,4 +1,5 @@
 public import CatalogModel
+public import StorePrices
 
 /// A price as its store writes it, and where the writing comes from.
 public struct PriceText: Hashable, Sendable {
@@ -6,8 +7,8 @@ public struct PriceText: Hashable, Sendable {
   public enum Origin: Hashable, Sendable {
     /// The store's own text, captured with this very price.
     case captured
-    /// A habit of Apple's that locale data does not tell.
-    case storeHabit(StoreHabit)
+    /// The table of what stores print: the line, the amount in milliunits and the language of the page.
+    case storeLine(StorePriceLine, milliunits: Int64, language: String?)
     /// The store's word for free.
     case freeWord(FreeWord)
     /// CLDR, through Foundation.
@@ -32,7 +33,7 @@ public struct PriceText: Hashable, Sendable {
   public var explanation: String {
     switch origin {
     case .captured: "The store's own text, captured with this price."
-    case .storeHabit(let habit): "The store's habit: \(habit.evidence)."
+    case .storeLine(let line, let milliunits, let language): line.explanation(of: milliunits, language: language)
     case .freeWord(let word): "The word for free in \(word.language), \(word.evidence.explanation)."
     case .localeData: "Locale data (CLDR as Foundation carries it) for \(locale?.description ?? "no language")."
     case .nothing where state == .unknown: "No feed named a price."

@@ -1,4 +1,5 @@
 public import CatalogModel
+import StorePrices
 
 /// A storefront's change from billing one currency to billing another.
 ///

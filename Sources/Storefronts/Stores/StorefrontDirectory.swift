@@ -1,4 +1,5 @@
 import CatalogModel
+import StorePrices
 import Synchronization
 
 /// Every storefront that Apple has a number for, with its details.

@@ -1,4 +1,5 @@
 import CatalogModel
+import StorePrices
 
 extension TierTable {
   /// Reads a table of tiers: tab-separated text whose first line names the columns.

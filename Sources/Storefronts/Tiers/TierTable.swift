@@ -1,4 +1,5 @@
 public import CatalogModel
+import StorePrices
 
 /// What each of Apple's price tiers cost in each storefront, in one period.
 ///

@@ -1,14 +1,15 @@
 import CatalogModel
+import StorePrices
 import Storefronts
 import TestSupport
 import Testing
 
-/// Compares every store's prices with `Decimal.FormatStyle.Currency` itself.
+/// Compares prices by the locales of every store with `Decimal.FormatStyle.Currency` itself.
 ///
 /// With `COSTER_AMOUNTS=2000` in the environment it takes ten seconds of a debug build on two idle cores.
 struct FoundationAgreementTests {
   @Test(arguments: Storefront.allKnown.filter(\.details.hasAppStore))
-  func `writes prices as Foundation does, byte for byte`(storefront: Storefront) throws {
+  func `writes a locale's prices as Foundation does, byte for byte`(storefront: Storefront) throws {
     let details = storefront.details
     let usual = try [#require(details.currency), #require(CurrencyCode("USD")), #require(CurrencyCode("EUR"))]
     var numbers = SeededRandom(seed: UInt64(storefront.number))

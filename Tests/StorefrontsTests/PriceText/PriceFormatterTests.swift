@@ -1,4 +1,5 @@
 import CatalogModel
+import StorePrices
 import Storefronts
 import Testing
 
@@ -11,21 +12,63 @@ struct PriceFormatterTests {
     ("us", "USD", "1000000000000000", "$1,000,000,000,000,000.00"),
     ("tr", "TRY", "299.99", "₺299,99"),
     ("jp", "JPY", "2000", "¥2,000"),
-    ("jp", "JPY", "2000.5", "¥2,000.50"),
     ("de", "EUR", "1234.5", "1.234,50\u{A0}€"),
-    ("es", "EUR", "1234.5", "1234,50\u{A0}€"),
-    ("es", "EUR", "12345.5", "12.345,50\u{A0}€"),
-    ("in", "INR", "1234567.89", "₹12,34,567.89"),
-    ("ch", "CHF", "-5", "CHF-5.00"),
-    ("id", "IDR", "15000", "Rp\u{A0}15.000"),
-    ("id", "IDR", "15000.50", "Rp\u{A0}15.000,50"),
+    ("in", "INR", "1234567", "₹\u{A0}1,234,567"),
+    ("ch", "CHF", "-5", "-CHF\u{A0}5.00"),
+    ("id", "IDR", "15000", "Rp\u{A0}15ribu"),
     ("tw", "TWD", "30", "$30.00"),
-    ("hr", "HRK", "7.99", "7,99\u{A0}kn"),
+    ("hk", "HKD", "1188", "HK$\u{A0}1,188.00"),
+    ("mo", "USD", "0.99", "USD\u{A0}0.99"),
+    ("kr", "KRW", "13000", "￦13,000"),
   ])
   func `writes an amount as the store does`(store: String, code: String, amount: String, text: String) throws {
     let written = try PriceFormatter().text(of: money(amount, code), in: storefront(store))
     #expect(written.text == text)
+    #expect(written.explanation.hasPrefix("The store's own form, "))
+  }
+
+  @Test(arguments: [
+    ("hr", "HRK", "7.99", "7,99\u{A0}kn"), ("es", "USD", "1234.5", "1234,50\u{A0}US$"),
+    ("hk", "USD", "58", "US$58.00"), ("jp", "EUR", "5", "€5.00"), ("ad", "EUR", "1.5", "1,50\u{A0}€"),
+  ])
+  func `writes a currency that the store was not seen to write by locale data`(
+    store: String, code: String, amount: String, text: String
+  ) throws {
+    let written = try PriceFormatter().text(of: money(amount, code), in: storefront(store))
+    #expect(written.text == text)
     #expect(written.origin == .localeData)
+  }
+
+  @Test(arguments: [
+    ("tw", "TWD", "490", nil, "$490.00"), ("tw", "TWD", "490", "en-GB", "NT$490.00"),
+    ("tw", "TWD", "490", "en", "NT$490.00"), ("ci", "USD", "17.99", nil, "17,99\u{A0}$US"),
+    ("ci", "USD", "17.99", "en-GB", "$17.99"), ("cm", "USD", "17.99", "en-GB", "US$17.99"),
+    ("de", "EUR", "17.99", "en-GB", "17,99\u{A0}€"), ("us", "USD", "17.99", "fr-FR", "$17.99"),
+  ])
+  func `writes as the store's page in a language does`(
+    store: String, code: String, amount: String, language: String?, text: String
+  ) throws {
+    #expect(try PriceFormatter(language: language).text(of: money(amount, code), in: storefront(store)).text == text)
+  }
+
+  @Test func `says free in the language of the page`() throws {
+    let free = try money("0", "TWD")
+    let taiwan = try storefront("tw")
+    #expect(PriceFormatter(language: "en-GB").text(of: free, kind: .app, in: taiwan).text == "Free")
+    #expect(PriceFormatter(language: "en-GB").text(of: free, kind: .app, in: taiwan, captured: "免費").text == "Free")
+    #expect(PriceFormatter(language: "zh-Hant-TW").text(of: free, kind: .app, in: taiwan, captured: "免費").text == "免費")
+    let spain = try PriceFormatter().text(of: money("0", "EUR"), kind: .app, in: storefront("es"))
+    #expect(spain.text == "Gratis")
+    #expect(spain.explanation == "The word for free in es, as the language has it (no store's text was at hand).")
+  }
+
+  @Test func `writes a price of the past as the store did then`() throws {
+    let day = try #require(Timestamp("2016-03-01"))
+    let formatter = PriceFormatter()
+    #expect(try formatter.text(of: money("60", "INR"), in: storefront("in"), on: day).text == "Rs\u{A0}60")
+    #expect(try formatter.text(of: money("60", "INR"), in: storefront("in")).text == "₹\u{A0}60")
+    #expect(try formatter.text(of: money("60", "INR"), in: storefront("in"), on: day).text == "Rs\u{A0}60")
+    #expect(try formatter.text(of: money("4.99", "USD"), in: storefront("us"), on: day).text == "$4.99")
   }
 
   @Test(arguments: [
@@ -41,18 +84,6 @@ struct PriceFormatterTests {
   func `writes an amount as a locale does`(tag: String, code: String, amount: String, text: String) throws {
     let locale = try #require(LocaleTag(tag))
     #expect(try PriceFormatter.text(of: money(amount, code), locale: locale) == text)
-  }
-
-  @Test func `follows Apple's habits where they differ from locale data`() throws {
-    let formatter = PriceFormatter()
-    let hongKong = try formatter.text(of: money("1188", "HKD"), in: storefront("hk"))
-    #expect(hongKong.text == "HK$\u{A0}1,188.00")
-    #expect(hongKong.explanation.hasPrefix("The store's habit: HK$ and a no-break space"))
-    #expect(try formatter.text(of: money("0.99", "USD"), in: storefront("mo")).text == "USD\u{A0}0.99")
-    #expect(try formatter.text(of: money("-0.99", "USD"), in: storefront("mo")).text == "-USD\u{A0}0.99")
-    #expect(try formatter.text(of: money("58", "USD"), in: storefront("hk")).origin == .localeData)
-    let plain = try PriceFormatter(usesHabits: false).text(of: money("58", "HKD"), in: storefront("hk"))
-    #expect(plain.text == "HK$58.00")
   }
 
   @Test func `takes the store's own text for the very price`() throws {
@@ -111,7 +142,7 @@ struct PriceFormatterTests {
     #expect(unsold.state == .notSoldSeparately)
     let priced = try formatter.text(of: .amount(money("1.29", "USD")), kind: .song, in: store)
     #expect(priced.text == "$1.29")
-    #expect(priced.explanation == "Locale data (CLDR as Foundation carries it) for en-US.")
+    #expect(priced.explanation.hasPrefix("The store's own form, observed: "))
   }
 
   @Test func `writes prices that follow no pattern all the same`() throws {
@@ -126,9 +157,5 @@ struct PriceFormatterTests {
     pattern.append(1_290, to: &bytes)
     #expect(String(decoding: bytes, as: UTF8.self) == "now $1.29")
     #expect(pattern.fractionDigits == 2)
-  }
-
-  @Test func `writes even a reserved store's prices`() throws {
-    #expect(try PriceFormatter().text(of: money("1.5", "EUR"), in: storefront("ad")).text == "1,50\u{A0}€")
   }
 }

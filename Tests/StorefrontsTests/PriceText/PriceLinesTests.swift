@@ -1,4 +1,5 @@
 import CatalogModel
+import StorePrices
 import Storefronts
 import TestSupport
 import Testing
@@ -7,7 +8,8 @@ struct PriceLinesTests {
   @Test(arguments: [
     ("tr\tTRY\t299.99", "₺299,99"), ("USA\tUSD\t0", "$0.00"), ("143462\tJPY\t2000", "¥2,000"),
     ("hk\tHKD\t58", "HK$\u{A0}58.00"), ("de\tEUR\t-1234.5", "-1.234,50\u{A0}€"), ("ja\tJPY\t500", "¥500"),
-    ("ar-EG\tEGP\t5", "\u{200F}٥٫٠٠\u{A0}ج.م.\u{200F}"), ("us\tUSD\t0.125", "$0.125"), ("us\tUSD\t1.99000", "$1.99"),
+    ("ar-EG\tEGP\t5", "\u{200F}٥٫٠٠\u{A0}ج.م.\u{200F}"), ("us\tUSD\t0.125", "$0.125"),
+    ("id\tIDR\t32000", "Rp\u{A0}32ribu"), ("us\tUSD\t1.99000", "$1.99"),
     ("us\tusd\t9.99\r", "$9.99"), ("brx-IN\tCHF\t0.5", "सि.ऐत्स.एफ\u{A0}0.50"),
     ("us\tUSD\t9000000000000000", "$9,000,000,000,000,000.00"),
   ])

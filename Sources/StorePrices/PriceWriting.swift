@@ -5,12 +5,9 @@ extension PricePattern {
   public func write(_ milliunits: Int64, into output: inout OutputSpan<UInt8>) {
     let (units, thousandths) = milliunits.magnitude.quotientAndRemainder(dividingBy: 1000)
     (milliunits < 0 ? negativePrefix : prefix).write(into: &output)
-    if digits.isASCII, units < 10 {
-      output.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: units))
-    } else {
-      writeWhole(units, into: &output)
+    if rule == .plain || !writeByRule(units, Int(thousandths), into: &output) {
+      writePlainly(units, Int(thousandths), into: &output)
     }
-    writeFraction(Int(thousandths), into: &output)
     (milliunits < 0 ? negativeSuffix : suffix).write(into: &output)
   }
 
@@ -25,6 +22,42 @@ extension PricePattern {
     append(milliunits, to: &bytes)
     return String(decoding: bytes, as: UTF8.self)
   }
+
+  @inline(__always)
+  private func writePlainly(_ units: UInt64, _ thousandths: Int, into output: inout OutputSpan<UInt8>) {
+    if digits.isASCII, units < 10 {
+      output.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: units))
+    } else {
+      writeWhole(units, into: &output)
+    }
+    writeFraction(thousandths, into: &output)
+  }
+
+  /// Writes an amount that the pattern's rule is about, and returns whether this is one.
+  private func writeByRule(_ units: UInt64, _ thousandths: Int, into output: inout OutputSpan<UInt8>) -> Bool {
+    switch rule {
+    case .millions where thousandths == 0 && units > 0 && units.isMultiple(of: 1000):
+      writeThousands(units / 1000, into: &output)
+    case .bare where units == 0: writeFraction(thousandths, into: &output)
+    case .plain, .millions, .bare: return false
+    }
+    return true
+  }
+
+  /// Writes `19ribu`, or `1,889juta` from a thousand thousands on.
+  private func writeThousands(_ thousands: UInt64, into output: inout OutputSpan<UInt8>) {
+    guard thousands >= 1000 else {
+      writeWhole(thousands, into: &output)
+      return Self.thousandsWord.write(into: &output)
+    }
+    writeWhole(thousands / 1000, into: &output)
+    decimalSeparator.write(into: &output)
+    writeThreeDigits(Int(thousands % 1000), into: &output)
+    Self.millionsWord.write(into: &output)
+  }
+
+  package static let thousandsWord = ShortBytes(clipping: "ribu".utf8)
+  package static let millionsWord = ShortBytes(clipping: "juta".utf8)
 
   private func writeWhole(_ units: UInt64, into output: inout OutputSpan<UInt8>) {
     var reversed = InlineArray<20, UInt8>(repeating: 0)
@@ -52,6 +85,12 @@ extension PricePattern {
     if count > 1 { write(digit: UInt8(truncatingIfNeeded: thousandths / 10 % 10), into: &output) }
     if count > 2 { write(digit: UInt8(truncatingIfNeeded: thousandths % 10), into: &output) }
     for _ in 3..<max(count, 3) { write(digit: 0, into: &output) }
+  }
+
+  private func writeThreeDigits(_ number: Int, into output: inout OutputSpan<UInt8>) {
+    write(digit: UInt8(truncatingIfNeeded: number / 100), into: &output)
+    write(digit: UInt8(truncatingIfNeeded: number / 10 % 10), into: &output)
+    write(digit: UInt8(truncatingIfNeeded: number % 10), into: &output)
   }
 
   @inline(__always)

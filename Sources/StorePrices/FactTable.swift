@@ -1,29 +1,33 @@
-/// Rows of text that a room keeps as one literal, read by bytes: splitting by characters would cost a start-up
+/// Rows of text that a module keeps as one literal, read by bytes: splitting by characters would cost a start-up
 /// milliseconds.
-struct FactTable: Sendable {
+package struct FactTable: Sendable {
   private let text: String
 
-  init(_ text: String) { self.text = text }
+  package init(_ text: String) { self.text = text }
 
   /// The lines in their order.
-  var rows: [Substring] { text[...].fields(between: "\n") }
+  package var rows: [Substring] { text[...].fields(between: "\n") }
 
-  /// What follows a name and a space in the one line that begins with them.
-  func row(named name: String) -> Substring? {
+  /// What follows a name and a space in the first line that begins with them.
+  package func row(named name: String) -> Substring? { rows(named: name, limit: 1).first }
+
+  /// What follows a name and a space in each line that begins with them, at most `limit` of them.
+  package func rows(named name: String, limit: Int = .max) -> [Substring] {
     let bytes = text.utf8.span
     let name = name.utf8.span
+    var found: [Substring] = []
     var start = 0
-    while start < bytes.count {
+    while start < bytes.count, found.count < limit {
       var end = start
       while end < bytes.count, bytes[end] != UInt8(ascii: "\n") { end += 1 }
       if end - start > name.count, bytes[start + name.count] == UInt8(ascii: " "),
         (0..<name.count).allSatisfy({ bytes[start + $0] == name[$0] })
       {
-        return text.substring(start + name.count + 1, end)
+        found.append(text.substring(start + name.count + 1, end))
       }
       start = end + 1
     }
-    return nil
+    return found
   }
 }
 
@@ -35,7 +39,7 @@ extension String {
 
 extension Substring {
   /// The parts between one ASCII character, the empty ones among them; no more than `limit` parts.
-  func fields(between separator: Unicode.Scalar, limit: Int = .max) -> [Substring] {
+  package func fields(between separator: Unicode.Scalar, limit: Int = .max) -> [Substring] {
     utf8.split(separator: UInt8(ascii: separator), maxSplits: limit - 1, omittingEmptySubsequences: false)
       .map { Substring($0) }
   }

@@ -1,22 +1,22 @@
 /// At most sixteen bytes of UTF-8, held in two words so that copying and writing them touches no other memory.
-struct ShortBytes: Hashable, Sendable {
+package struct ShortBytes: Hashable, Sendable {
   private var low: UInt64 = 0
   private var high: UInt64 = 0
-  private(set) var count = 0
+  package private(set) var count = 0
 
   static let capacity = 16
 
   /// Returns `nil` when the text is longer than sixteen bytes.
-  init?(_ text: some StringProtocol) { self.init(utf8: text.utf8) }
+  package init?(_ text: some StringProtocol) { self.init(utf8: text.utf8) }
 
   /// Returns `nil` for more than sixteen bytes.
-  init?(utf8 bytes: some Collection<UInt8>) {
+  package init?(utf8 bytes: some Collection<UInt8>) {
     guard bytes.count <= Self.capacity else { return nil }
     self.init(clipping: bytes)
   }
 
   /// Takes the first sixteen bytes.
-  init(clipping bytes: some Collection<UInt8>) {
+  package init(clipping bytes: some Collection<UInt8>) {
     for byte in bytes.prefix(Self.capacity) {
       let shifted = UInt64(byte) << (8 * UInt64(count % 8))
       if count < 8 { low |= shifted } else { high |= shifted }
@@ -24,8 +24,8 @@ struct ShortBytes: Hashable, Sendable {
     }
   }
 
-  /// The bytes as text, for a table of patterns.
-  var text: String {
+  /// The bytes as text.
+  package var text: String {
     let bytes = (0..<count).map { place in
       let word = place < 8 ? low : high
       return UInt8(truncatingIfNeeded: word >> (8 * UInt64(place % 8)))

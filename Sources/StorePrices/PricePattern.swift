@@ -1,37 +1,47 @@
-/// How one locale writes amounts of one currency, learned once so that each price is only digits put in place.
+/// How amounts of one currency are written, so that each price is only digits put in place.
 ///
 ///     let pattern = PriceFormatter().pattern(for: usd, in: us)      // $1,234.50
 ///     let bytes = [UInt8](capacity: PricePattern.longestText) { pattern.write(1_234_500, into: &$0) }
 ///
-/// An amount is whole milliunits. It gets the currency's usual number of decimals, or two or three where the amount
+/// An amount is whole milliunits. It gets the pattern's usual number of decimals, or two or three where the amount
 /// has that many: nothing is ever rounded.
 public struct PricePattern: Hashable, Sendable {
   /// The most bytes that any price takes; locale data that would need more gives no pattern.
   public static let longestText = 192
 
-  var prefix: ShortBytes
-  var suffix: ShortBytes
-  var negativePrefix: ShortBytes
-  var negativeSuffix: ShortBytes
-  var decimalSeparator: ShortBytes
-  var groupingSeparator: ShortBytes
-  var grouping: Grouping
-  var digits: Digits
+  package var prefix: ShortBytes
+  package var suffix: ShortBytes
+  package var negativePrefix: ShortBytes
+  package var negativeSuffix: ShortBytes
+  package var decimalSeparator: ShortBytes
+  package var groupingSeparator: ShortBytes
+  package var grouping: Grouping
+  package var digits: Digits
   /// Decimals that a whole amount gets: 2 for dollars, 0 for yen.
-  public internal(set) var fractionDigits: Int
+  public package(set) var fractionDigits: Int
+  package var rule = Rule.plain
+
+  /// What a pattern does beyond putting digits between separators.
+  package enum Rule: String, Sendable {
+    case plain
+    /// Indonesia: whole thousands are `19ribu`, from a million on `1,889juta`, with three decimals of a million.
+    case millions
+    /// No zero before the decimal separator: `S$ .48`.
+    case bare
+  }
 
   /// Where separators stand among the digits before the decimal separator.
-  struct Grouping: Hashable, Sendable {
-    /// Digits in the last group; 0 where the locale never groups.
-    let primary: Int
+  package struct Grouping: Hashable, Sendable {
+    /// Digits in the last group; 0 where amounts are never grouped.
+    package let primary: Int
     /// Digits in the groups before it: 2 in India.
-    let secondary: Int
+    package let secondary: Int
     /// Digits that must stand before the last group: with 2, 1234 stays together and 12.345 does not.
-    let minimum: Int
+    package let minimum: Int
     /// A bit for each digit that a separator follows, counted from the last digit of the whole part.
     private let separated: UInt32
 
-    init(primary: Int, secondary: Int, minimum: Int) {
+    package init(primary: Int, secondary: Int, minimum: Int) {
       (self.primary, self.secondary, self.minimum) = (primary, secondary, minimum)
       let places = primary > 0 && secondary > 0 ? Array(stride(from: primary, to: 20, by: secondary)) : []
       separated = places.reduce(0) { $0 | 1 << UInt32($1) }
@@ -46,14 +56,25 @@ public struct PricePattern: Hashable, Sendable {
   }
 
   /// The ten digits: the bytes that all share, and the last byte of zero.
-  struct Digits: Hashable, Sendable {
-    var lead: ShortBytes
-    var zero: UInt8
+  package struct Digits: Hashable, Sendable {
+    package var lead: ShortBytes
+    package var zero: UInt8
     var isASCII: Bool { lead.count == 0 }
   }
 
+  package init(
+    prefix: ShortBytes, suffix: ShortBytes, negativePrefix: ShortBytes, negativeSuffix: ShortBytes,
+    decimalSeparator: ShortBytes, groupingSeparator: ShortBytes, grouping: Grouping, digits: Digits,
+    fractionDigits: Int, rule: Rule = .plain
+  ) {
+    (self.prefix, self.suffix) = (prefix, suffix)
+    (self.negativePrefix, self.negativeSuffix) = (negativePrefix, negativeSuffix)
+    (self.decimalSeparator, self.groupingSeparator) = (decimalSeparator, groupingSeparator)
+    (self.grouping, self.digits, self.fractionDigits, self.rule) = (grouping, digits, fractionDigits, rule)
+  }
+
   /// The bytes that no amount's price can exceed: seventeen digits, each with a separator, and the decimals.
-  var mostBytes: Int {
+  package var mostBytes: Int {
     let digit = digits.lead.count + 1
     return max(prefix.count, negativePrefix.count) + max(suffix.count, negativeSuffix.count) + decimalSeparator.count
       + 17 * (digit + groupingSeparator.count) + max(fractionDigits, 3) * digit
@@ -62,7 +83,7 @@ public struct PricePattern: Hashable, Sendable {
 
 extension PricePattern.Digits {
   /// Takes the zero of a script; the digits of every script differ in their last byte alone.
-  init?(zero: Unicode.Scalar) {
+  package init?(zero: Unicode.Scalar) {
     let bytes = Array(String(zero).utf8)
     guard let last = bytes.last, let lead = ShortBytes(utf8: bytes.dropLast()) else { return nil }
     self.init(lead: lead, zero: last)

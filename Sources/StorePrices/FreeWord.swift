@@ -9,7 +9,7 @@ public struct FreeWord: Hashable, Sendable {
     /// The language's ordinary word; no store's text was at hand.
     case translated
 
-    var explanation: String {
+    public var explanation: String {
       switch self {
       case .captured: "as stores were seen to write it"
       case .translated: "as the language has it (no store's text was at hand)"
@@ -22,12 +22,15 @@ public struct FreeWord: Hashable, Sendable {
   public var language: String
   public var evidence: Evidence
 
-  /// The word in a locale's language; `nil` where the table has none.
-  public init?(locale: LocaleTag) {
-    let language = [locale.language, Self.script(of: locale)].compactMap(\.self).joined(separator: "-")
+  /// The word of a language, which has its script with it where that matters: `fr`, `zh-Hans`; `nil` where the table
+  /// has none.
+  public init?(language: String) {
     guard let (text, evidence) = Self.words[language] else { return nil }
     (self.text, self.language, self.evidence) = (text, language, evidence)
   }
+
+  /// Whether a text is the word of any language.
+  public static func isKnown(_ text: String) -> Bool { texts.contains(text) }
 
   /// Whether stores say the word for this kind; a song at no charge shows a price of zero.
   public static func isUsed(for kind: ProductKind) -> Bool {
@@ -37,22 +40,18 @@ public struct FreeWord: Hashable, Sendable {
     }
   }
 
-  /// Chinese is written in two scripts, which the country tells where the tag does not.
-  private static func script(of locale: LocaleTag) -> String? {
-    guard locale.language == "zh" else { return nil }
-    return locale.script ?? (["TW", "HK", "MO"].contains(locale.region) ? "Hant" : "Hans")
-  }
+  private static let texts = Set(words.values.map(\.0))
 
   private static let words: [String: (String, Evidence)] = [
     "ar": ("مجاني", .translated), "ca": ("Gratuït", .translated), "cs": ("Zdarma", .translated),
-    "da": ("Gratis", .translated), "de": ("Gratis", .translated), "el": ("Δωρεάν", .translated),
+    "da": ("Gratis", .translated), "de": ("Gratis", .captured), "el": ("Δωρεάν", .translated),
     "en": ("Free", .captured), "es": ("Gratis", .translated), "fi": ("Ilmainen", .translated),
     "fr": ("Gratuit", .captured), "he": ("חינם", .translated), "hi": ("मुफ़्त", .translated),
     "hr": ("Besplatno", .translated), "hu": ("Ingyenes", .translated), "id": ("Gratis", .translated),
     "it": ("Gratis", .translated), "ja": ("無料", .captured), "ko": ("무료", .captured),
-    "ms": ("Percuma", .translated), "nb": ("Gratis", .translated), "nl": ("Gratis", .translated),
+    "ms": ("Percuma", .translated), "nb": ("Gratis", .translated), "nl": ("Gratis", .captured),
     "pl": ("Bezpłatne", .translated), "pt": ("Grátis", .translated), "ro": ("Gratuit", .translated),
-    "ru": ("Бесплатно", .translated), "sk": ("Zadarmo", .translated), "sv": ("Gratis", .translated),
+    "ru": ("Бесплатно", .captured), "sk": ("Zadarmo", .translated), "sv": ("Gratis", .translated),
     "th": ("ฟรี", .translated), "tr": ("Ücretsiz", .translated), "uk": ("Безкоштовно", .translated),
     "vi": ("Miễn phí", .translated), "zh-Hans": ("免费", .captured), "zh-Hant": ("免費", .captured),
   ]

@@ -1,0 +1,40 @@
+extension PricePattern {
+  /// Reads a pattern off a price of 1,234,567.50 written by it: `Rs~1,234,567`, `1.234.567,50~kr`.
+  ///
+  /// `~` is a no-break space and `_` an ordinary one. A sample that ends in `567` is of a store that prints no
+  /// decimals; an amount that has some gets the separator that the sample does not group with.
+  init?(sample: some StringProtocol, rule: Rule = .plain) {
+    let bytes = Array(sample.utf8)
+    guard let first = bytes.firstIndex(where: Self.isDigit), let last = bytes.lastIndex(where: Self.isDigit),
+      let prefix = Self.affix(bytes[..<first]), let suffix = Self.affix(bytes[(last + 1)...]),
+      let negativePrefix = ShortBytes("-" + prefix.text), let digits = Digits(zero: "0")
+    else { return nil }
+    let number = bytes[first...last]
+    let separators = number.filter { !Self.isDigit($0) }
+    let groups = number.split(whereSeparator: { !Self.isDigit($0) }).map(\.count)
+    let hasDecimals = groups.last == 2
+    guard groups.count == (hasDecimals ? 4 : 3), let grouping = Self.affix(separators[..<1]),
+      let mark = Self.affix(hasDecimals ? separators[2...] : [separators[0] == Self.comma ? Self.point : Self.comma])
+    else { return nil }
+    self.init(
+      prefix: prefix, suffix: suffix, negativePrefix: negativePrefix, negativeSuffix: suffix, decimalSeparator: mark,
+      groupingSeparator: grouping, grouping: Grouping(primary: groups[2], secondary: groups[1], minimum: 1),
+      digits: digits, fractionDigits: hasDecimals ? 2 : 0, rule: rule)
+  }
+
+  private static let comma = UInt8(ascii: ",")
+  private static let point = UInt8(ascii: ".")
+
+  private static func isDigit(_ byte: UInt8) -> Bool { byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") }
+
+  private static func affix(_ bytes: ArraySlice<UInt8>) -> ShortBytes? {
+    ShortBytes(
+      utf8: bytes.flatMap { byte -> [UInt8] in
+        switch byte {
+        case UInt8(ascii: "~"): [0xC2, 0xA0]
+        case UInt8(ascii: "_"): [0x20]
+        default: [byte]
+        }
+      })
+  }
+}

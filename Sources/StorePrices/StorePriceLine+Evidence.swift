@@ -1,0 +1,59 @@
+internal import CatalogModel
+
+extension StorePriceLine {
+  /// How it is known that a store writes one amount so.
+  public enum Basis: String, Sendable {
+    /// An amount of this size was seen there.
+    case observed
+    /// Other stores, or pages of this one in another language, were seen to write so.
+    case byAnalogy = "by analogy"
+    /// No amount of this size was seen there: the line continues what smaller ones do.
+    case continued
+  }
+
+  /// How it is known that the store writes an amount so on a page in a language.
+  public func basis(of milliunits: Int64, language: String?) -> Basis {
+    if milliunits < 0 || wholeDigits(milliunits) > wholeDigits(largest) || hasUnseenDecimals(milliunits) {
+      return .continued
+    }
+    return confidence == .proved && isSeen(in: language) ? .observed : .byAnalogy
+  }
+
+  /// One sentence: how it is known that the store writes an amount so, from where, when and how surely.
+  public func explanation(of milliunits: Int64, language: String?) -> String {
+    let basis = basis(of: milliunits, language: language)
+    let reason: String? =
+      switch basis {
+      case .observed: nil
+      case .continued:
+        "the largest amount seen there is \(Money(milliunits: largest, currency: currency).decimalText) \(currency)"
+      case .byAnalogy where !isSeen(in: language): "seen in \(languages.joined(separator: ", ")) alone"
+      case .byAnalogy where confidence == .likely:
+        "few captures; the kind of space is that of stores where it is proved"
+      case .byAnalogy: "the kind of space is that of stores where it is proved"
+      }
+    let time = since == until ? since : "\(since) to \(until)"
+    return "The store's own form, \(basis.rawValue)\(reason.map { " (\($0))" } ?? ""): "
+      + "\(sources.map(\.description).joined(separator: ", ")), \(time); \(confidence.rawValue)."
+  }
+
+  private func isSeen(in language: String?) -> Bool {
+    language.map { languages.isEmpty || languages.contains($0) } ?? true
+  }
+
+  private func wholeDigits(_ milliunits: Int64) -> Int { String(milliunits.magnitude / 1000).utf8.count }
+
+  private func hasUnseenDecimals(_ milliunits: Int64) -> Bool {
+    !milliunits.isMultiple(of: pattern.fractionDigits == 0 ? 1000 : 10)
+  }
+}
+
+extension StorePriceLine.Source: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .pages: "App Store pages"
+    case .search: "Search API answers"
+    case .connect: "price lists of iTunes Connect"
+    }
+  }
+}
