@@ -20,18 +20,19 @@ final class OfferWriter {
   init(_ connection: Connection) throws(SQLiteError) {
     insert = try connection.prepare(
       """
-      INSERT INTO main.offer (apple_id, storefront, offer, since, import_id, until, amount, currency, text)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
-      ON CONFLICT DO UPDATE SET amount = excluded.amount, currency = excluded.currency, text = excluded.text
+      INSERT INTO main.offer (apple_id, storefront, offer, since, import_id, until, amount, currency, text, label)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      ON CONFLICT DO UPDATE SET amount = excluded.amount, currency = excluded.currency, text = excluded.text,
+        label = excluded.label
       """)
     select = try connection.prepare(
       """
-      SELECT since, import_id, until, amount, currency, text, until_import_id FROM main.offer
+      SELECT since, import_id, until, amount, currency, text, until_import_id, label FROM main.offer
       WHERE apple_id = ? AND storefront = ? AND offer = ? ORDER BY since, import_id
       """)
     move = try connection.prepare(
       """
-      UPDATE main.offer SET since = ?, import_id = ?, until = ?, until_import_id = ?, text = ?
+      UPDATE main.offer SET since = ?, import_id = ?, until = ?, until_import_id = ?, text = ?, label = ?
       WHERE apple_id = ? AND storefront = ? AND offer = ? AND since = ? AND import_id = ?
       """)
     storefront = RepeatedText(insert, 1)
@@ -62,7 +63,7 @@ final class OfferWriter {
   private func place(_ seen: PriceStretch, of record: ProductRecord, _ kind: OfferKind) throws(SQLiteError) -> Bool {
     let known = try stretches(of: record, kind)
     if let told = known.first(where: { $0.agrees(with: seen) && $0.since <= seen.since && seen.until <= $0.until }) {
-      if told.text == nil { try change(told, to: told.told(as: seen.text), of: record, kind) }
+      if told.text == nil { try change(told, to: told.written(as: seen), of: record, kind) }
       return false
     }
     let before = known.last { $0.since <= seen.since }
@@ -91,11 +92,12 @@ final class OfferWriter {
     try move.bind(2, text: new.until)
     try move.bind(3, integerIfAny: new.lastImportID)
     try move.bind(4, textIfAny: new.text)
-    try move.bind(5, integer: record.appleID.rawValue)
-    try move.bind(6, text: record.storefront?.code ?? "")
-    try move.bind(7, text: kind.rawValue)
-    try move.bind(8, text: stretch.since)
-    try move.bind(9, integer: stretch.importID)
+    try move.bind(5, textIfAny: new.label)
+    try move.bind(6, integer: record.appleID.rawValue)
+    try move.bind(7, text: record.storefront?.code ?? "")
+    try move.bind(8, text: kind.rawValue)
+    try move.bind(9, text: stretch.since)
+    try move.bind(10, integer: stretch.importID)
     try move.runBound()
   }
 
@@ -121,6 +123,7 @@ final class OfferWriter {
     try insert.bind(6, integerIfAny: stretch.amount)
     try currency.bind(stretch.currency, stretch.currency.description)
     try insert.bind(8, textIfAny: stretch.text)
+    try insert.bind(9, textIfAny: stretch.label)
     try insert.runBound()
   }
 }
@@ -137,12 +140,15 @@ private struct PriceStretch: Equatable {
   var amount: Int64?
   var currency: CurrencyCode
   var text: String?
+  /// The word on the store's button.
+  var label: String?
 
   init(_ offer: Offer, from origin: ImportOrigin) {
     since = origin.observedAt
     until = origin.observedAt
     importID = origin.importID
     text = offer.text
+    label = offer.label
     switch offer.price {
     case .amount(let money): (amount, currency) = (money.milliunits, money.currency)
     case .notSoldSeparately(let code): (amount, currency) = (nil, code)
@@ -158,6 +164,7 @@ private struct PriceStretch: Equatable {
     amount = row.integerIfAny(3)
     text = row.text(5)
     lastImportID = row.integerIfAny(6)
+    label = row.text(7)
   }
 
   func agrees(with other: PriceStretch) -> Bool { amount == other.amount && currency == other.currency }
@@ -166,14 +173,15 @@ private struct PriceStretch: Equatable {
 // MARK: - What becomes of a stretch
 
 extension PriceStretch {
-  func told(as text: String?) -> PriceStretch {
+  func written(as seen: PriceStretch) -> PriceStretch {
     var stretch = self
-    stretch.text = text ?? self.text
+    stretch.text = seen.text ?? text
+    stretch.label = seen.label ?? label
     return stretch
   }
 
   func lasting(until seen: PriceStretch) -> PriceStretch {
-    var stretch = told(as: seen.text)
+    var stretch = written(as: seen)
     (stretch.until, stretch.lastImportID) = (seen.until, seen.importID)
     return stretch
   }

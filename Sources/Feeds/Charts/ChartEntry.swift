@@ -1,5 +1,6 @@
 internal import CatalogModel
 internal import ProductLinks
+internal import StorePrices
 
 /// One entry of a chart, as Atom XML and its JSON form tell it, and RSS some of it.
 ///
@@ -8,7 +9,7 @@ struct ChartEntry {
   struct Price {
     var amount: String?
     var currency: String?
-    /// As the store wrote it: `$1.29`, or a word for free.
+    /// As the store wrote it: `$1.29`, a word for free, or the word on its button.
     var text: String?
   }
 
@@ -32,10 +33,10 @@ struct ChartEntry {
   var collectionName: String?
   var collectionPage: String?
 
-  /// The prices that are there and tell no amount, as remarks.
-  var unreadablePrices: [String] {
+  /// The prices that are there and state no amount, as remarks.
+  func unreadablePrices(in storefront: Storefront?) -> [String] {
     [("im:price", price), ("im:rentalPrice", rentalPrice)].compactMap { name, price in
-      price.map { $0.isEmpty || $0.offer(.buy) != nil } ?? true ? nil : "\(name) is not a price"
+      price.map { $0.isEmpty || $0.offer(.buy, in: storefront) != nil } ?? true ? nil : "\(name) is not a price"
     }
   }
 
@@ -60,7 +61,7 @@ struct ChartEntry {
     record.releaseDate = releaseDate
     record.url = page
     record.artworkURL = artwork
-    record.offers = [price?.offer(.buy), rentalPrice?.offer(.rent)].compactMap { $0 }
+    record.offers = [price?.offer(.buy, in: storefront), rentalPrice?.offer(.rent, in: storefront)].compactMap { $0 }
     record.identifiers = bundleID.map { [Identifier(scheme: .bundleID, value: $0)] } ?? []
     return record
   }
@@ -115,12 +116,20 @@ struct ChartEntry {
 extension ChartEntry.Price {
   var isEmpty: Bool { amount == nil && currency == nil && text?.isEmpty ?? true }
 
-  func offer(_ kind: OfferKind) -> Offer? {
+  /// The offer; a price that has no amount is read off its text, as the store writes prices.
+  func offer(_ kind: OfferKind, in storefront: Storefront?) -> Offer? {
+    guard amount != nil || currency != nil else {
+      let money = storefront.flatMap { store in text.flatMap { StorePriceReading($0, in: store).money } }
+      return money.map { Offer(kind: kind, price: .amount($0), text: text) }
+    }
     guard let currency = currency.flatMap({ CurrencyCode($0) }),
       let milliunits = amount.flatMap({ Money.milliunits(decimal: $0) })
     else { return nil }
     if milliunits == -1000 { return Offer(kind: kind, price: .notSoldSeparately(currency)) }
     guard milliunits >= 0 else { return nil }
-    return Offer(kind: kind, price: .amount(Money(milliunits: milliunits, currency: currency)), text: text)
+    let isLabel = text.map(StorePriceReading.isLabel) ?? false
+    return Offer(
+      kind: kind, price: .amount(Money(milliunits: milliunits, currency: currency)), text: isLabel ? nil : text,
+      label: isLabel ? text : nil)
   }
 }

@@ -106,7 +106,7 @@ struct XMLFeedReader {
       let refused = RefusedRecord(place: place, reason: ChartEntry.withoutID, bytes: node.text.utf8)
       return try hand(feed.wait(.refused(refused)), handle)
     }
-    for reason in entry.unreadablePrices { leftOut.note(reason, at: place) }
+    for reason in entry.unreadablePrices(in: record.storefront) { leftOut.note(reason, at: place) }
     feed.take(record, rank: rank)
     for told in [record] + entry.children(of: record) { try hand(feed.wait(.record(told, place)), handle) }
   }

@@ -140,7 +140,7 @@ struct JSONFeedReader {
     else {
       return ChartEntry.withoutID
     }
-    for reason in entry.unreadablePrices { leftOut.note(reason, at: place) }
+    for reason in entry.unreadablePrices(in: record.storefront) { leftOut.note(reason, at: place) }
     record.original = unsafe Array(bytes)
     if let rank { feed.take(record, rank: rank) }
     try hand(.record(record, place), handle)

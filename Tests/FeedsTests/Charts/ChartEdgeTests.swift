@@ -41,6 +41,27 @@ import Testing
   }
 
   @Test(arguments: [
+    ("kr", "￦13,000", "buy 13000 KRW ￦13,000"), ("kr", "무료", "buy 0 KRW 무료"),
+    ("id", "Rp 1,889juta", "buy 1889000 IDR Rp 1,889juta"), ("de", "1,190 €", nil), ("us", "Get", nil),
+  ])
+  func `reads a price that is stated only as text as its store writes it`(
+    store: String, text: String, offer: String?
+  ) throws {
+    let link = #"<link rel="alternate" href="https://apps.apple.com/\#(store)/app/id301"/>"#
+    #expect(
+      try offers(atom(#"<id im:id="301"/>\#(link)<im:price>\#(text)</im:price>"#)) == [offer].compactMap(\.self))
+  }
+
+  @Test func `keeps the word on a store's button as a label, which is no price`() throws {
+    let price = #"<im:price amount="0.00000" currency="USD">받기</im:price>"#
+    let offer = try #require(Reading(atom(#"<id im:id="301"/>\#(price)"#)).records.first?.offers.first)
+    #expect(offer.text == nil)
+    #expect(offer.label == "받기")
+    let free = #""im:price":{"label":"Gratuit","attributes":{"amount":"0","currency":"EUR"}}"#
+    #expect(try offers(json(#""id":{"attributes":{"im:id":"301"}},\#(free)"#)) == ["buy 0 EUR Gratuit"])
+  }
+
+  @Test(arguments: [
     #"<im:price>$1.99</im:price>"#, #"<im:price amount="1,99" currency="EUR">1,99 €</im:price>"#,
     #"<im:price amount="1.99" currency="credits"/>"#, #"<im:price amount="-3" currency="USD"/>"#,
   ]) func `says which price it could not read, and takes the item without it`(price: String) throws {

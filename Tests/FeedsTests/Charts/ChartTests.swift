@@ -109,7 +109,7 @@ import Testing
     let free = Money(milliunits: 0, currency: try #require(CurrencyCode("USD")))
     #expect(record.kind == .app)
     #expect(record.storefront == Storefront("kr"))
-    #expect(record.offers == [Offer(kind: .buy, price: .amount(free), text: "받기")])
+    #expect(record.offers == [Offer(kind: .buy, price: .amount(free), label: "받기")])
     #expect(record.identifiers == [Identifier(scheme: .bundleID, value: "com.example.orchard")])
   }
 
