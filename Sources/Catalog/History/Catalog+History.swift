@@ -29,6 +29,14 @@ extension Catalog {
     return histories.sorted { $0.order < $1.order }
   }
 
+  /// What each offer of an item cost on a day, ordered by storefront and offer; none that was seen later for the first
+  /// time or was gone by then.
+  public func prices(of appleID: AppleID, on day: Timestamp) throws(CatalogError) -> [ListedPrice] {
+    try priceHistories(of: appleID).compactMap { history in
+      history.periods.last { $0.since <= day }.flatMap { ListedPrice(appleID, $0, on: day) }
+    }
+  }
+
   private func pricePeriods(of appleID: AppleID) throws(CatalogError) -> [PricePeriod] {
     try named { () throws(SQLiteError) in
       let select = try connection.cached(
@@ -43,6 +51,16 @@ extension Catalog {
       }
       return periods
     }
+  }
+}
+
+extension ListedPrice {
+  /// A price of the past as it was last seen until a day; `nil` where the item was gone.
+  fileprivate init?(_ appleID: AppleID, _ period: PricePeriod, on day: Timestamp) {
+    guard !period.isGone else { return nil }
+    self.init(
+      appleID: appleID, storefront: period.storefront, offer: period.offer, state: period.state, money: period.money,
+      text: period.text, observedAt: min(period.until, day).description, source: period.source)
   }
 }
 

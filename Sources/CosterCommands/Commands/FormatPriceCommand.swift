@@ -1,44 +1,61 @@
 internal import Arguments
 internal import CatalogModel
+internal import StorePrices
 internal import Storefronts
 
 /// Writes amounts as prices are written in a storefront or by a locale.
 struct FormatPriceCommand: Command {
   static let name = "format-price"
-  static let abstract = "Write amounts as prices are written in a storefront or by a locale."
+  static let abstract = "Write amounts as prices are written in a storefront or by a locale, and read them back."
   static let discussion = """
+    --storefront writes what Apple's store prints: take it for prices of the store. --locale writes what a device with \
+    that locale prints for an in-app product (StoreKit's price locale): take it for prices in an app. \
     Without an amount, lines of storefront or locale, tab, currency, tab, amount are read from standard input, and \
-    written with the price as a fourth column; a line that cannot be read is passed on with an empty one and told. \
-    Amounts have a point before their decimals, three at most, and are never rounded. --kind app or book writes Free \
-    for 0. --storefront writes by the store's habits, --locale by locale data alone.
+    written with the price as a fourth column; a line that cannot be read is passed on with an empty one and reported. \
+    Amounts have a point before their decimals, three at most, and are never rounded. --kind app or book writes the \
+    store's word for 0. --date writes as the store did on that day, where that is known. --parse reads a price as the \
+    store writes it, and prints amount, tab and currency; one that can be read in two ways is refused.
     """
   static let example = """
-    $ coster format-price 15000.50 IDR --storefront id
-    $ coster format-price 58 HKD --storefront hk --explain
+    $ coster format-price 1889000 IDR --storefront id
+    $ coster format-price 490 TWD --storefront tw --language en-GB --explain
+    $ coster format-price --parse '1.190,00 kr' --storefront no
     $ printf 'tr\\tTRY\\t299.99\\nde-CH\\tCHF\\t1234.5\\n' | coster format-price
     """
 
   static let parameters: Parameters<Self> = [
     .argument(\.amount, value: "amount", help: "Amount, such as 1234.50; lines from standard input without one."),
     .argument(\.currency, value: "currency", help: "Currency code, such as EUR."),
-    .option(\.storefront, "-s", "--storefront", value: "code", help: "Write as in this storefront."),
-    .option(\.locale, "--locale", value: "tag", help: "Write as in this locale, such as de or pt-BR."),
+    .option(\.storefront, "-s", "--storefront", value: "code", help: "Write as this store prints."),
+    .option(\.language, "--language", value: "tag", help: PageLanguageArgument.help),
+    .option(
+      \.locale, "--locale", value: "tag", help: "Write as a device with this locale prints, such as de or pt-BR."),
     .option(\.kind, "-k", "--kind", value: "kind", help: "Kind of the item: a free app is Free, a free song $0.00."),
-    .flag(\.explains, "--explain", help: "Say on a second line which source told how to write it, and why."),
+    .option(\.date, "--date", value: "date", help: "Write as the store did on this day, such as 2016-03-01."),
+    .option(
+      \.price, "--parse", value: "text", help: "Read a price as the store writes it instead; - for lines of them."),
+    .flag(\.explains, "--explain", help: "Say on a second line how it is known that it is written so."),
   ]
 
   var amount: AmountArgument?
   var currency: CurrencyArgument?
   var storefront: StorefrontArgument?
+  var language: PageLanguageArgument?
   var locale: LocaleArgument?
   var kind: KindArgument?
+  var date: TimestampArgument?
+  var price: String?
   var explains = false
 
   func run(in console: Console) throws {
+    if let price { return try parse(price, in: console) }
     guard let amount else { return try writeLines(in: console) }
     guard let currency else { throw UsageError("Missing <currency> after the amount: an amount alone is no price.") }
     guard (storefront == nil) != (locale == nil) else {
       throw UsageError("Say how to write the price with one of --storefront and --locale.")
+    }
+    guard locale == nil || (language == nil && date == nil) else {
+      throw UsageError("--language and --date are of a store; name it with --storefront.")
     }
     let written = text(of: Money(milliunits: amount.milliunits, currency: currency.code))
     try console.print(written.text)
@@ -47,7 +64,8 @@ struct FormatPriceCommand: Command {
 
   private func text(of money: Money) -> PriceText {
     if let storefront {
-      return PriceFormatter().text(of: money, kind: kind?.kind, in: storefront.storefront)
+      return PriceFormatter(language: language?.tag)
+        .text(of: money, kind: kind?.kind, in: storefront.storefront, on: date?.timestamp)
     }
     guard let tag = locale?.tag else { return PriceText(text: "", state: .unknown, origin: .nothing) }
     let state: PriceState = money.milliunits == 0 ? .free : .priced
@@ -67,9 +85,11 @@ extension FormatPriceCommand {
 
   private func writeLines(in console: Console) throws {
     guard storefront == nil, locale == nil, kind == nil, !explains else {
-      throw UsageError("Without an amount, each line of standard input says how its price is written; take no options.")
+      throw UsageError(
+        "Without an amount, each line of standard input says how its price is written; of the options only --language and --date go with lines."
+      )
     }
-    var prices = PriceLines(formatter: PriceFormatter())
+    var prices = PriceLines(formatter: PriceFormatter(language: language?.tag), on: date?.timestamp)
     var output: [UInt8] = []
     var refused = 0
     try InputLines.forEach(in: console.standardInput()) {

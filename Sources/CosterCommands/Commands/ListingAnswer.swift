@@ -59,8 +59,8 @@ extension ListedPrice {
     }
   }
 
-  /// The price as its store writes it, and which source told how; `nil` where there is no price.
-  func written(kind: ProductKind, _ formatter: PriceFormatter) -> PriceText? {
+  /// The price as its store writes it, or did on a day, and how that is known; `nil` where there is no price.
+  func written(kind: ProductKind, _ formatter: PriceFormatter, on day: Timestamp? = nil) -> PriceText? {
     guard let money else { return nil }
     guard let storefront else {
       let state: PriceState = money.milliunits == 0 ? .free : .priced
@@ -70,6 +70,6 @@ extension ListedPrice {
       }
       return PriceText(text: text, state: state, origin: .captured)
     }
-    return formatter.text(of: money, kind: kind, in: storefront, captured: text)
+    return formatter.text(of: money, kind: kind, in: storefront, captured: text, on: day)
   }
 }

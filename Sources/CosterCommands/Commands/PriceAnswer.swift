@@ -24,11 +24,17 @@ struct PriceAnswer {
   }
 
   private let formatter: PriceFormatter
+  /// The day of which the prices are; `nil` for today's.
+  private let day: Timestamp?
   private let comparison: PriceComparison?
   private let fields: [Field]
 
-  init(_ format: OutputFormat, _ formatter: PriceFormatter, _ comparison: PriceComparison?, explains: Bool) {
+  init(
+    _ format: OutputFormat, _ formatter: PriceFormatter, on day: Timestamp?, _ comparison: PriceComparison?,
+    explains: Bool
+  ) {
     self.formatter = formatter
+    self.day = day
     self.comparison = comparison
     let fields = format == .table ? Self.peopleFields(comparison) : Self.programFields(comparison)
     self.fields = explains ? fields + [Self.explanation] : fields
@@ -43,7 +49,7 @@ struct PriceAnswer {
     return prices.map { price in
       let name = NameChoice(for: price.storefront, among: listings)
       let row = Row(
-        price: price, name: name, written: price.written(kind: name.listing?.kind ?? .unknown, formatter),
+        price: price, name: name, written: price.written(kind: name.listing?.kind ?? .unknown, formatter, on: day),
         mark: marks.mark(of: compared(price), price.offer), billedNow: price.billedNow)
       return fields.map { $0.cell(row) }
     }

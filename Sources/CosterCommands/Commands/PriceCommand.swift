@@ -8,7 +8,9 @@ struct PriceCommand: Command {
   static let name = "price"
   static let abstract = "Print what items cost in each storefront, as written there."
   static let discussion = """
-    The storefront decides the shop and its currency, --locale the way of writing. Free, unknown and not sold separately \
+    Prices are written as each store prints them: take that for prices of the store, on its page in --language. \
+    --locale writes them as a device with that locale prints an in-app product's: take it for prices in an app. \
+    --date answers with the prices of that day, as the store wrote them then where that is known. Free, unknown and not sold separately \
     are three different answers. A price keeps the currency that it was seen in, and is marked where the store bills \
     another now. Cheapest and dearest are marked among offers of one kind in one currency; --in compares across \
     currencies, by the exchange rates of a file that you have: none are built in, and none are fetched. A name that the \
@@ -19,6 +21,7 @@ struct PriceCommand: Command {
   static let example = """
     $ coster price 6759209764 --storefront us,jp,de
     $ coster price https://apps.apple.com/jp/app/id6759209764 --locale de
+    $ coster price 6759209764 --storefront in,tr --date 2016-03-01
     $ coster price 6759209764 --storefront all --in EUR --rates eurofxref-daily.xml
     $ coster price - --storefront us,jp,de,gb,fr --format tsv < ids.txt
     """
@@ -27,13 +30,16 @@ struct PriceCommand: Command {
     .argument(
       \.references, value: "ref",
       help: ReferenceHelp.orPipe),
-    .option(\.locale, "--locale", value: "tag", help: "Write prices as in this locale, such as de or pt-BR."),
+    .option(\.language, "--language", value: "tag", help: PageLanguageArgument.help),
+    .option(
+      \.locale, "--locale", value: "tag", help: "Write as a device with this locale prints, such as de or pt-BR."),
+    .option(\.date, "--date", value: "moment", help: "Print the prices of this day: a date, or 36h, 7d, 2w ago."),
     .option(
       \.currency, "--in", value: "currency", help: "Also tell what prices are worth in this currency, such as EUR."),
     .option(
       \.rates, "--rates", value: "file", completes: .files,
       help: "Exchange rates for --in: the European Central Bank's eurofxref, XML or CSV."),
-    .flag(\.explains, "--explain", help: "Say which source told how a price is written, and why."),
+    .flag(\.explains, "--explain", help: "Say how it is known that a price is written so."),
     .flag(\.hasFreeWord, "--no-free-word", sets: false, help: "Print 0 as a price instead of the word for free."),
     .group(\.storefronts),
     .group(\.catalog),
@@ -41,7 +47,9 @@ struct PriceCommand: Command {
   ]
 
   var references: [String] = []
+  var language: PageLanguageArgument?
   var locale: LocaleArgument?
+  var date: MomentArgument?
   var currency: CurrencyArgument?
   var rates: String?
   var explains = false
@@ -55,11 +63,16 @@ struct PriceCommand: Command {
     let catalog = try catalog.open(in: console)
     let finder = ItemFinder(catalog, storefronts.asked, console)
     let format = output.format(in: console)
-    let formatter = PriceFormatter(locale: locale?.tag, usesFreeWord: hasFreeWord)
-    let answer = try PriceAnswer(format, formatter, comparison(in: console), explains: explains)
+    guard locale == nil || language == nil else {
+      throw UsageError("--language is of the stores' pages and --locale of a device: name one of them.")
+    }
+    let formatter = PriceFormatter(locale: locale?.tag, language: language?.tag, usesFreeWord: hasFreeWord)
+    let day = date?.endOfDay(now: console.now)
+    let answer = try PriceAnswer(format, formatter, on: day, comparison(in: console), explains: explains)
     var writer = output.writer(of: answer.columns, shape: explains ? .records : .rows, in: console)
     try finder.forEachItem(references) { item in
-      let prices = try prices(of: item, finder)
+      let prices =
+        try day.map { try Self.prices(of: item, on: $0, asked(of: item), catalog, finder) } ?? prices(of: item, finder)
       finder.tellAbsences(of: item, behind: prices.map { ($0.storefront, $0.observedAt) })
       for row in answer.rows(prices, item.listings) { try writer.write(row) }
     }
@@ -86,6 +99,19 @@ struct PriceCommand: Command {
       try finder.missPrice(of: item, in: storefront, known: Self.storefronts(of: known))
     }
     return asked.flatMap { storefront in known.filter { $0.storefront == storefront } }
+  }
+
+  /// The prices of a day in the past; a storefront that was asked for and had none is reported.
+  private static func prices(
+    of item: ItemFinder.Item, on day: Timestamp, _ asked: AskedStorefronts, _ catalog: Catalog, _ finder: ItemFinder
+  ) throws -> [ListedPrice] {
+    let known = try catalog.prices(of: item.appleID, on: day)
+    let missing = asked.map { $0.filter { store in !known.contains { $0.storefront == store } } } ?? []
+    for storefront in missing {
+      finder.miss("\(item.reference): no price in \(storefront) on \(day.date) is known")
+    }
+    if asked == nil, known.isEmpty { finder.miss("\(item.reference): no price on \(day.date) is known") }
+    return asked.map { $0.flatMap { store in known.filter { $0.storefront == store } } } ?? known
   }
 
   /// The storefronts that were named, else the one that a link points into.

@@ -9,12 +9,15 @@ struct StorefrontsCommand: Command {
   static let discussion = """
     A value of the X-Apple-Store-Front header, such as 143462-9,29, names its storefront too: the language and the \
     client that it says are then printed as well. --currencies prints which stores moved from one currency to another, \
-    when, and who says so; where the day is not known, the first and the last that it may have been.
+    when, and who says so; where the day is not known, the first and the last that it may have been. --prices prints how \
+    each store writes prices, today and in the past, and how that is known: the largest price seen there as the store \
+    printed it, and what 1,234,567.50 would be.
     """
   static let example = """
     $ coster storefronts jp KOR 143443
     $ coster storefronts 143462-9,29
     $ coster storefronts hr bg --currencies
+    $ coster storefronts in tw --prices
     $ coster storefronts --all --format csv
     """
 
@@ -24,15 +27,19 @@ struct StorefrontsCommand: Command {
       help: "Two- or three-letter code, Apple's number, or a header value such as 143462-9,29."),
     .flag(\.isAll, "--all", help: "Also the numbers that Apple reserves where it has no store."),
     .flag(\.hasCurrencies, "--currencies", help: "Print the moves from one currency to another instead."),
+    .flag(\.hasPrices, "--prices", help: "Print how each store writes prices instead."),
     .group(\.output),
   ]
 
   var stores: [StoreArgument] = []
   var isAll = false
   var hasCurrencies = false
+  var hasPrices = false
   var output = OutputOptions()
 
   func run(in console: Console) throws {
+    guard !(hasCurrencies && hasPrices) else { throw UsageError("Name one of --currencies and --prices.") }
+    if hasPrices { return try writePrices(in: console) }
     try hasCurrencies ? writeMoves(in: console) : writeStores(in: console)
   }
 }

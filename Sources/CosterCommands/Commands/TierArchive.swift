@@ -66,10 +66,13 @@ enum TierAnswer {
     return [
       .text(period), .integer(tier.number), .text(tier.name), .text(storefront.code), .decimal(price?.decimalText),
       .text(price?.currency.description),
-      .text(price.map { formatter.text(of: $0, kind: .app, in: storefront).text }),
+      .text(price.map { formatter.text(of: $0, kind: .app, in: storefront, on: start(of: period)).text }),
       .text(now == price?.currency ? nil : now?.description),
     ]
   }
+
+  /// The first day of a year or a month.
+  private static func start(of period: String) -> Timestamp? { Timestamp(String((period + "-01-01").prefix(10))) }
 
   /// The stores to tell a tier's price in: those that were asked for and have one, else all that have one.
   static func storefronts(_ options: StorefrontOptions, of tier: PriceTier) -> [Storefront] {

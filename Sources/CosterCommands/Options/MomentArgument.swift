@@ -34,6 +34,13 @@ enum MomentArgument: ArgumentValue, Equatable {
     }
   }
 
+  /// The last second of a day; a moment that is more than a date is itself.
+  func endOfDay(now: Timestamp) -> Timestamp {
+    let start = timestamp(now: now)
+    guard case .moment = self, start.seconds.isMultiple(of: 86_400) else { return start }
+    return Timestamp(seconds: start.seconds + 86_399)
+  }
+
   static func refusal(of argument: String) -> String? {
     "'\(argument)' is no moment. Write a date such as 2026-11-18, or how long ago: 36h, 7d, 2w."
   }

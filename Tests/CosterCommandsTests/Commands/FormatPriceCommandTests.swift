@@ -15,13 +15,22 @@ import Testing
     (["0", "USD", "--storefront", "us", "--kind", "app"], "Free\n"),
     (["0", "EUR", "--locale", "fr", "--kind", "app"], "Gratuit\n"),
     (["500", "JPY", "--storefront", "JPN"], "¥500\n"),
+    (["1889000", "IDR", "--storefront", "id"], "Rp\u{A0}1,889juta\n"),
+    (["490", "TWD", "--storefront", "tw", "--language", "en-GB"], "NT$490.00\n"),
+    (["60", "INR", "--storefront", "in", "--date", "2016-03-01"], "Rs\u{A0}60\n"),
+    (["--parse", "Rp 1,889juta", "--storefront", "id"], "1889000\tIDR\n"),
+    (["--parse", "USD\u{A0}4.99", "--storefront", "al"], "4.99\tUSD\n"),
   ])
   func `writes an amount as it is written there`(arguments: [String], text: String) {
     #expect(run(["format-price"] + arguments, in: TestWorld()) == Outcome(exitCode: 0, result: text))
   }
 
   @Test(arguments: [
-    (["58", "HKD", "--storefront", "hk"], "The store's habit: HK$"),
+    (
+      ["58", "HKD", "--storefront", "hk"],
+      "The store's own form, observed: App Store pages, Search API answers, 2024-07"
+    ),
+    (["5", "HRK", "--storefront", "hr"], "Locale data (CLDR as Foundation carries it) for en-HR."),
     (["5", "EUR", "--locale", "de"], "Locale data (CLDR as Foundation carries it) for de."),
     (["0", "JPY", "--storefront", "jp", "--kind", "app"], "The word for free in ja, as stores were seen to write it."),
   ])
@@ -39,13 +48,43 @@ import Testing
     (["5", "USD", "-s", "germny"], "No storefront 'germny'. Did you mean de (Germany)?"),
     (["5", "USD", "--locale", "klingon"], "'klingon' is not a valid tag for --locale."),
     (["5", "USD", "--locale", "dee"], "'dee' is not a valid tag for --locale. Did you mean 'de'?"),
-    (["--explain"], "Without an amount, each line of standard input says how its price is written; take no options."),
+    (
+      ["5", "USD", "--locale", "de", "--language", "de"],
+      "--language and --date are of a store; name it with --storefront."
+    ),
+    (["5", "USD", "-s", "us", "--language", "tw"], "'tw' is not a valid tag for --language. Did you mean 'th'?"),
+    (["--parse", "$5"], "Say with --storefront whose price it is: stores write alike and mean different amounts."),
+    (["--parse", "$5", "-s", "us", "--explain"], "--parse goes with --storefront alone."),
+    (
+      ["--explain"],
+      "Without an amount, each line of standard input says how its price is written; of the options only --language and --date go with lines."
+    ),
   ])
   func `says what is wrong with a command line`(arguments: [String], message: String) {
     let advice = "See 'coster format-price --help'."
     #expect(
       run(["format-price"] + arguments, in: TestWorld())
         == Outcome(exitCode: 64, messages: "coster: \(message) \(advice)\n"))
+  }
+
+  @Test func `reads prices line by line, and reports those that it cannot`() {
+    let world = TestWorld(input: "1.190,00 €\r\n1,190 €\n4.99 €\nGratis\n")
+    #expect(
+      run(["format-price", "--parse", "-", "-s", "de"], in: world)
+        == Outcome(
+          exitCode: 1, result: "1190\tEUR\n\t\n\t\n0\tEUR\n",
+          messages: """
+            coster: '1,190 €' can be read in two ways in de: 1.19 EUR or 1190 EUR
+            coster: '4.99 €' is no price as de writes it; it writes 1.234,50\u{A0}€
+
+            """))
+  }
+
+  @Test func `writes lines as a page in a language and as a day of the past`() {
+    let world = TestWorld(input: "tw\tTWD\t490\nin\tINR\t60\n")
+    #expect(
+      run(["format-price", "--language", "en-GB", "--date", "2016-03-01"], in: world)
+        == Outcome(exitCode: 0, result: "tw\tTWD\t490\tNT$\u{A0}490\nin\tINR\t60\tRs\u{A0}60\n"))
   }
 
   @Test func `writes a fourth column behind lines, and passes on those without a price`() {

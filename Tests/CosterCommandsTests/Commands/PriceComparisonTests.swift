@@ -79,7 +79,7 @@ import Testing
     try world.see("58", "HKD", in: "hk", on: "2026-11-18")
     let lines = world.coster("price", "6759209764", "--explain").result.split(separator: "\n")
     #expect(lines.count == 3)
-    #expect(lines[1].contains("\tThe store's habit: HK$"))
+    #expect(lines[1].contains("\tThe store's own form, observed: "))
     #expect(lines[2].hasSuffix("\tThe store's own text, captured with this price."))
   }
 
