@@ -10,7 +10,7 @@ SOURCES = Package.swift Sources Tests Benchmarks Documentation
 ROWS ?= 2000
 RUNS ?= 10000000
 
-.PHONY: demo test check-feed fuzz patterns lint format build packages bench install uninstall clean
+.PHONY: demo test check-feed fuzz price-table lint format build packages bench install uninstall clean
 
 demo: build
 	@Scripts/demo $(COSTER)
@@ -58,9 +58,9 @@ check-feed: build
 fuzz: packages
 	Tests/Fuzzing/ProductLinks/fuzz.sh -runs=$(RUNS)
 
-# Writes Sources/Storefronts/PriceText/LivePatterns.swift anew from what this Foundation prints.
-patterns: packages
-	COSTER_WRITE_PATTERNS=1 $(SWIFT) test --filter PatternTableTests
+# Writes Documentation/storefront-prices.md anew: how each store prints prices.
+price-table: packages
+	COSTER_WRITE_PRICES=1 $(SWIFT) test --filter PriceDocumentationTests
 
 bench: build
 	@Scripts/install-packages bench
