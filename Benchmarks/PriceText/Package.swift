@@ -14,6 +14,7 @@ let package = Package(
       dependencies: [
         "CSystemICU", .product(name: "Storefronts", package: "coster"),
         .product(name: "CatalogModel", package: "coster"),
+        .product(name: "StorePrices", package: "coster"),
       ]),
   ],
   swiftLanguageModes: [.v6],

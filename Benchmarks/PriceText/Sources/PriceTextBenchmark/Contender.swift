@@ -1,6 +1,7 @@
 import CSystemICU
 import CatalogModel
 import Foundation
+import StorePrices
 import Storefronts
 
 /// One way to write prices.
@@ -38,8 +39,19 @@ struct Contender {
   }
 }
 
+/// The store of the locale's country.
+private func store(_ locale: LocaleTag) -> Storefront {
+  guard let storefront = locale.region.flatMap({ Storefront($0) }) else { fatalError("no store for \(locale)") }
+  return storefront
+}
+
+private func storePattern(_ locale: LocaleTag, _ currency: CurrencyCode) -> PricePattern {
+  guard let pattern = PriceFormatter().pattern(for: currency, in: store(locale)) else { fatalError("no pattern") }
+  return pattern
+}
+
 @Sendable private func writeIntoBuffer(_ locale: LocaleTag, _ currency: CurrencyCode) -> (Prices) -> Int {
-  guard let pattern = PriceFormatter.pattern(for: currency, locale: locale) else { fatalError("no pattern") }
+  let pattern = storePattern(locale, currency)
   return { prices in
     let bytes = [UInt8](capacity: 65_536) { output in
       for price in prices.milliunits { pattern.write(price, into: &output) }
@@ -49,7 +61,7 @@ struct Contender {
 }
 
 @Sendable private func appendToArray(_ locale: LocaleTag, _ currency: CurrencyCode) -> (Prices) -> Int {
-  guard let pattern = PriceFormatter.pattern(for: currency, locale: locale) else { fatalError("no pattern") }
+  let pattern = storePattern(locale, currency)
   return { prices in
     var bytes: [UInt8] = []
     bytes.reserveCapacity(65_536)
@@ -59,13 +71,13 @@ struct Contender {
 }
 
 @Sendable private func makeStrings(_ locale: LocaleTag, _ currency: CurrencyCode) -> (Prices) -> Int {
-  guard let pattern = PriceFormatter.pattern(for: currency, locale: locale) else { fatalError("no pattern") }
+  let pattern = storePattern(locale, currency)
   return { $0.milliunits.reduce(0) { $0 + pattern.text($1).utf8.count } }
 }
 
 @Sendable private func formatInStore(_ locale: LocaleTag, _ currency: CurrencyCode) -> (Prices) -> Int {
-  guard let storefront = locale.region.flatMap({ Storefront($0) }) else { fatalError("no store for \(locale)") }
-  let formatter = PriceFormatter(locale: locale)
+  let storefront = store(locale)
+  let formatter = PriceFormatter()
   return { prices in
     prices.milliunits.reduce(0) { count, milliunits in
       let money = Money(milliunits: milliunits, currency: currency)
@@ -76,11 +88,12 @@ struct Contender {
 
 @Sendable private func formatLines(_ locale: LocaleTag, _ currency: CurrencyCode) -> (Prices) -> Int {
   let formatter = PriceFormatter()
+  let storefront = store(locale)
   var input: [UInt8] = []
   return { prices in
     if input.isEmpty {
       input = prices.milliunits.flatMap { price in
-        Array("\(locale)\t\(currency)\t\(Money(milliunits: price, currency: currency).decimalText)\n".utf8)
+        Array("\(storefront)\t\(currency)\t\(Money(milliunits: price, currency: currency).decimalText)\n".utf8)
       }
     }
     var lines = PriceLines(formatter: formatter)
