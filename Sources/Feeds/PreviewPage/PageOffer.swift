@@ -1,4 +1,5 @@
 internal import CatalogModel
+internal import StorePrices
 internal import Storefronts
 
 /// One way to get an item, as a page states its price: an amount, often without its currency, or only words.
@@ -29,24 +30,14 @@ struct PageOffer {
 
   /// The amount that a store's text means: `$1.29`, `Free`; `nil` where the store is not known to write it so.
   ///
-  /// The digits are taken for an amount, which the store has to write in the very same way.
+  /// A text that can be read in two currencies is read in the one that the store billed that day.
   static func money(written text: String, in storefront: Storefront, on day: Timestamp?) -> Money? {
-    guard let currency = currency(of: storefront, on: day) else { return nil }
-    let digits = text.filter { $0.isASCII && $0.isNumber }
-    let decimals = text.reversed().prefix { $0 != "." && $0 != "," }.count { $0.isNumber }
-    let hasDecimals = decimals == 2 && digits.count > 2
-    let whole = hasDecimals ? digits.dropLast(2) + "." + digits.suffix(2) : digits[...]
-    let milliunits = digits.isEmpty ? 0 : Money.milliunits(decimal: whole)
-    guard let money = milliunits.map({ Money(milliunits: $0, currency: currency) }) else { return nil }
-    return spaced(formatter.text(of: money, kind: .app, in: storefront).text) == spaced(text) ? money : nil
+    guard case .ambiguous(let readings) = StorePriceReading(text, in: storefront) else {
+      return StorePriceReading(text, in: storefront).money
+    }
+    let billed = readings.filter { $0.currency == currency(of: storefront, on: day) }
+    return billed.count == 1 ? billed[0] : nil
   }
-
-  /// The text with ordinary spaces, which pages have beside those that keep a price in one line.
-  private static func spaced(_ text: String) -> String {
-    String(text.map { $0 == "\u{A0}" || $0 == "\u{202F}" ? " " : $0 })
-  }
-
-  private static let formatter = PriceFormatter()
 
   /// What a store bills in; `nil` where it billed in several, and the day is not known.
   private static func currency(of storefront: Storefront, on day: Timestamp?) -> CurrencyCode? {
