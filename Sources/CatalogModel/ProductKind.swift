@@ -17,6 +17,7 @@ public enum ProductKind: String, CaseIterable, Hashable, Sendable {
   case author
   case podcast
   case podcastEpisode = "podcast-episode"
+  case podcastChannel = "podcast-channel"
   case iTunesU = "itunes-u"
   case iTunesUEpisode = "itunes-u-episode"
   case institution

@@ -32,6 +32,8 @@ public struct ProductLink: Equatable, Sendable {
   public var toolboxToken: String?
   /// The custom product page of an app, `ppid=`.
   public var productPageID: String?
+  /// The developer's name of an in-app product, in a link that sells one: `productIdentifier=`, `offerName=`.
+  public var inAppProductID: String?
 }
 
 /// A product link and where it stood in its source.
@@ -45,6 +47,8 @@ public struct FoundLink: Equatable, Sendable {
   public var line: Int
   /// In bytes, counted from 1.
   public var column: Int
+  /// Which of the items that the link names this is, counted from 0: `lookup?id=1,2` is found twice at one place.
+  public var ordinal: Int
 }
 
 extension ProductLink {

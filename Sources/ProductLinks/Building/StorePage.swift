@@ -70,6 +70,7 @@ struct StorePage {
     case .author: books("author", nil)
     case .podcast: podcasts("podcast")
     case .podcastEpisode: podcasts("episode")
+    case .podcastChannel: podcasts("channel")
     case .iTunesU, .iTunesUEpisode: itunes("itunes-u", 10)
     case .institution: itunes("institution", nil)
     case .ringtone, .inApp, .unknown: nil

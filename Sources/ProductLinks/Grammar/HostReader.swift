@@ -26,6 +26,8 @@ final class HostReader: Sendable {
   private let campaign = Word("co")
   private let edgeSuite = Word(".edgesuite.net")
   private let bannerName = Word("-itunes-app")
+  private let store = Ending("itms", ())
+  private let servicesName = Word("-services")
   private let labels = HostLabels()
   private let beginnings = LinkBeginnings()
 
@@ -46,11 +48,44 @@ final class HostReader: Sendable {
   /// Reads around the mark at `mark`.
   func read(_ bytes: Span<UInt8>, mark: Int, isLast: Bool) -> AnchorMeaning {
     let tail = Tail(bytes, before: mark)
-    if company.ends(tail) {
-      return bytes[mark] == UInt8(ascii: "-") ? banner(bytes, mark, isLast) : apple(bytes, mark, isLast)
+    let isCompany = company.ends(tail)
+    guard bytes[mark] == UInt8(ascii: ".") else {
+      if isCompany { return banner(bytes, mark, isLast) }
+      return store.ends(tail) ? services(bytes, mark, isLast) : .nothing
     }
-    guard bytes[mark] == UInt8(ascii: "."), let match = names.first(where: { $0.ends(tail) }) else { return .nothing }
+    let meaning = meaning(bytes, mark, tail, isCompany, isLast)
+    switch meaning {
+    case .host(let match) where match.start > 0 && bytes[match.start - 1] == 0x0A: break
+    case .nothing: break
+    default: return meaning
+    }
+    guard FoldedHost.mayStand(bytes, around: mark, isCompany: isCompany) else { return meaning }
+    return folded(bytes, mark, isLast) ?? meaning
+  }
+
+  @inline(__always)
+  private func meaning(
+    _ bytes: Span<UInt8>, _ mark: Int, _ tail: Tail, _ isCompany: Bool, _ isLast: Bool
+  ) -> AnchorMeaning {
+    if isCompany { return apple(bytes, mark, isLast) }
+    guard let match = names.first(where: { $0.ends(tail) }) else { return .nothing }
     return named(bytes, mark, match.count, match.meaning, isLast)
+  }
+
+  /// Reads a host that a mail's line break parts; nil when there is none.
+  private func folded(_ bytes: Span<UInt8>, _ mark: Int, _ isLast: Bool) -> AnchorMeaning? {
+    let host = FoldedHost(bytes, around: mark, isLast: isLast)
+    let text = host.letters.span.extracting(0..<host.count)
+    let tail = Tail(text, before: host.mark)
+    guard company.ends(tail) else { return nil }
+    switch apple(text, host.mark, host.isWhole) {
+    case .host(var match):
+      match.start = host.place(of: match.start, in: bytes)
+      match.end = host.place(of: match.end - 1, in: bytes) + 1
+      return .host(match)
+    case .unfinished: return .unfinished
+    case .banner, .nothing: return nil
+    }
   }
 
   @inline(__always)
@@ -87,6 +122,23 @@ final class HostReader: Sendable {
     return stands ? .banner : .nothing
   }
 
+  /// Reads `itms-services://` in any escaping; the link's path is taken to begin at the second slash.
+  private func services(_ bytes: Span<UInt8>, _ mark: Int, _ isLast: Bool) -> AnchorMeaning {
+    guard let stands = servicesName.stands(in: bytes, at: mark) else { return isLast ? .nothing : .unfinished }
+    guard stands else { return .nothing }
+    let reader = EscapeReader(end: bytes.count, isLast: isLast)
+    var place = mark + servicesName.count
+    for wanted in [0x3A, 0x2F] as [UInt32] {
+      guard place < bytes.count else { return isLast ? .nothing : .unfinished }
+      switch reader.next(bytes, at: place) {
+      case .unfinished: return .unfinished
+      case .character(wanted, _, let next): place = next
+      case .character, .end: return .nothing
+      }
+    }
+    return .host(HostMatch(host: .services, scheme: .store, start: mark - store.count, end: place))
+  }
+
   /// Where the path begins after a host: past a trailing dot and a port, at a slash in any escaping.
   ///
   /// - Returns: nil for none, a negative number when the bytes so far do not tell.
@@ -99,6 +151,10 @@ final class HostReader: Sendable {
   private func unusualPath(_ bytes: Span<UInt8>, after end: Int, isLast: Bool) -> Int? {
     let reader = EscapeReader(end: bytes.count, isLast: isLast)
     var place = end
+    if let next = SoftBreak.end(bytes, at: place, isLast: isLast) {
+      if next < 0 { return -1 }
+      place = next
+    }
     if reader.peek(bytes, place) == UInt8(ascii: ".") { place += 1 }
     guard place < bytes.count else { return isLast ? nil : -1 }
     switch reader.next(bytes, at: place) {

@@ -7,7 +7,7 @@ struct LinkGrammar: ~Copyable {
   /// Reads one link; ``LinkReading/isProduct`` tells whether it names a product.
   func read(_ match: HostMatch, _ text: Span<UInt8>, isCut: Bool) -> LinkReading {
     var reading = LinkReading(match.host, match.scheme)
-    var path = PathReader(isCut: isCut)
+    var path = PathReader(match.host, isCut: isCut)
     path.read(text, codes: codes)
     reading.end = path.end
     if path.mayHaveQuery, path.end < text.count {
@@ -18,9 +18,9 @@ struct LinkGrammar: ~Copyable {
     }
     reading.storefront = path.storefront
     switch match.host {
-    case .shortLink: readShortLink(&reading, text, isCut)
-    case .campaignLink: reading.needsNetwork = hasName(text, path.end, isCut)
-    case .vanity: reading.needsNetwork = hasName(text, path.end, isCut) && !isNamespace(text)
+    case .shortLink, .vanity, .campaignLink:
+      if path.hasPrefix, path.number > 0 { readProduct(&reading, path, text) } else { readName(&reading, text, isCut) }
+    case .services: readPurchase(&reading, text)
     default: readProduct(&reading, path, text)
     }
     return reading
@@ -29,14 +29,7 @@ struct LinkGrammar: ~Copyable {
   // MARK: Products
 
   private func readProduct(_ reading: inout LinkReading, _ path: borrowing PathReader, _ text: Span<UInt8>) {
-    var page = path.page
-    if path.isWebObjects {
-      page = .none
-      if let word = Word(text, path.lastSegment) {
-        if reading.host == .search { reading.needsNetwork = word == Self.nameLink }
-        page = Page.actions[word] ?? .none
-      }
-    }
+    let page = page(&reading, path, text)
     guard isHome(of: page, reading.host, isWebObjects: path.isWebObjects) else { return }
     readKind(&reading, page)
     readNumbers(&reading, page, path, text)
@@ -48,13 +41,26 @@ struct LinkGrammar: ~Copyable {
 
   private static let nameLink = Word("link")
 
+  private func page(_ reading: inout LinkReading, _ path: borrowing PathReader, _ text: Span<UInt8>) -> Page {
+    switch reading.host {
+    case .widgets: return .widget
+    case .appStoreConnect where !path.hasPage: return .connectQuery
+    default: break
+    }
+    guard path.isWebObjects else { return path.page }
+    let others = reading.host == .buy ? Page.sale : .none
+    guard let word = Word(text, path.lastSegment) else { return others }
+    if reading.host == .search { reading.needsNetwork = word == Self.nameLink }
+    return Page.actions[word] ?? others
+  }
+
   /// Whether pages of this sort live on the host.
   private func isHome(of page: Page, _ host: StoreHost, isWebObjects: Bool) -> Bool {
     switch host {
     case .buy, .reviews, .search: isWebObjects
-    case .banners, .widgets: page.place == .query && !isWebObjects
+    case .banners: page.place == .query && !isWebObjects
     case .appStoreConnect: page.kind == .app
-    default: true
+    default: page.kind != .podcastChannel || host == .podcasts || host == .itunes
     }
   }
 
@@ -78,24 +84,59 @@ struct LinkGrammar: ~Copyable {
       reading.appleID = path.number
       reading.textID = Piece(path.textID)
       if reading.host == .tv, let playable = playable(reading.query, text) { reading.appleID = playable }
+      if reading.host == .musicAPI, path.number == 0 { readNumbers(&reading, reading.query.value(.ids, text), text) }
     case .query: readQueryNumbers(&reading, text)
+    case .adamID: reading.appleID = LinkNumber.product(text, reading.query.value(.adamid, text)) ?? 0
+    case .sale: return readSale(&reading, text)
     case .nowhere: return
     }
     guard let item = page.item, let number = LinkNumber.product(text, reading.query.value(.i, text)) else { return }
-    reading.parentID = reading.appleID
+    if reading.appleID != number { reading.parentID = reading.appleID }
     reading.appleID = number
     reading.kind = item
     reading.kindInQuery = .nothing
   }
 
   private func readQueryNumbers(_ reading: inout LinkReading, _ text: Span<UInt8>) {
-    var value = reading.query.value(reading.host == .widgets ? .ids : .id, text)
-    if value.isEmpty, reading.host != .widgets {
-      value = reading.query.value(.playlistid, text)
-      if value.isEmpty { value = reading.query.value(.artistid, text) }
+    let names: [LinkParameters.Name] = reading.host == .widgets ? Self.widgetNames : Self.itemNames
+    for name in names {
+      let value = reading.query.value(name, text)
+      if value.isEmpty { continue }
+      readNumbers(&reading, value, text)
+      if name == .appID { (reading.kind, reading.kindInQuery) = (.app, .platform) }
+      return
     }
+  }
+
+  private static let itemNames: [LinkParameters.Name] = [.id, .playlistid, .artistid]
+  private static let widgetNames: [LinkParameters.Name] = [.ids, .appID]
+
+  /// Reads one ID, or several with commas between.
+  private func readNumbers(_ reading: inout LinkReading, _ value: Range<Int>, _ text: Span<UInt8>) {
     if let number = LinkNumber.product(text, value) { reading.appleID = number }
     if value.contains(where: { text[$0] == UInt8(ascii: ",") }) { reading.list = Piece(value) }
+  }
+
+  /// Reads what a gift or a purchase is of: an app, or an in-app product with the app that sells it.
+  private func readSale(_ reading: inout LinkReading, _ text: Span<UInt8>) {
+    reading.appleID = LinkNumber.product(text, reading.query.value(.salableadamid, text)) ?? 0
+    let type = reading.query.value(.producttype, text)
+    if let app = LinkNumber.product(text, reading.query.value(.appadamid, text)), app != reading.appleID {
+      reading.parentID = app
+      reading.kind = .inApp
+    } else if type.count == 1, text[type.lowerBound].lowercased == UInt8(ascii: "c") {
+      (reading.kind, reading.kindInQuery) = (.app, .platform)
+    }
+  }
+
+  /// Reads `itms-services://?action=purchaseIntent&bundleId=…&productIdentifier=…`, a promoted in-app purchase.
+  private func readPurchase(_ reading: inout LinkReading, _ text: Span<UInt8>) {
+    let action = reading.query.value(.action, text)
+    guard action.count == 14, Self.value(text, action, startsWith: "purchaseintent") else { return }
+    let name = reading.query.value(.productidentifier, text)
+    let end = name.first { text[$0] == UInt8(ascii: ",") } ?? name.upperBound
+    reading.textID = Piece(name.lowerBound..<end)
+    if !reading.textID.isEmpty { reading.kind = .inApp }
   }
 
   /// The number in `playableId=tvs.sbd.9001:N`; 9001 is the brand of the iTunes Store.
@@ -115,14 +156,44 @@ struct LinkGrammar: ~Copyable {
     return true
   }
 
-  // MARK: Short links
+  // MARK: Names that only the network knows
 
-  /// Reads `itun.es/jp/code.i`, whose last letter tells the kind, and which may carry its track in the clear.
-  private func readShortLink(_ reading: inout LinkReading, _ text: Span<UInt8>, _ isCut: Bool) {
-    var pathEnd = 0
-    while pathEnd < text.count, text[pathEnd] != UInt8(ascii: "?"), text[pathEnd] != UInt8(ascii: "#") { pathEnd += 1 }
-    guard hasCode(text, pathEnd, reading.storefront != nil), !(isCut && pathEnd == text.count) else { return }
-    let suffix = text[pathEnd - 2] == UInt8(ascii: ".") ? text[pathEnd - 1].lowercased : 0
+  /// Reads `itun.es/jp/code.i`, `apple.co/NAME`, `appstore.com/NAME`, and leaves what stands behind the name.
+  private func readName(_ reading: inout LinkReading, _ text: Span<UInt8>, _ isCut: Bool) {
+    var end = 1
+    while end < text.count, Self.isName(text[end]) { end += 1 }
+    let isWhole = end == text.count || text[end] == UInt8(ascii: "?") || text[end] == UInt8(ascii: "#")
+    if isWhole {
+      reading.end = text.count
+      let isQuery = end < text.count && text[end] == UInt8(ascii: "?")
+      reading.query = isQuery ? LinkQuery(end + 1..<text.count, isCut: isCut) : LinkQuery()
+    } else {
+      while end > 1, !text[end - 1].isAlphanumeric { end -= 1 }
+      reading.end = end
+      reading.query = LinkQuery()
+    }
+    if isCut, end == text.count { return }
+    switch reading.host {
+    case .shortLink: readCode(&reading, text, end)
+    case .vanity: reading.needsNetwork = end > 1 && text[1].isAlphanumeric && !isNamespace(text)
+    default: reading.needsNetwork = end > 1 && text[1].isAlphanumeric
+    }
+  }
+
+  private static func isName(_ byte: UInt8) -> Bool {
+    if byte.isAlphanumeric { return true }
+    switch byte {
+    case UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."), UInt8(ascii: "/"), UInt8(ascii: "+"),
+      UInt8(ascii: "~"), UInt8(ascii: "%"), UInt8(ascii: "$"):
+      return true
+    default: return false
+    }
+  }
+
+  /// Reads a short link's code, whose last letter tells the kind, and which may carry its track in the clear.
+  private func readCode(_ reading: inout LinkReading, _ text: Span<UInt8>, _ end: Int) {
+    guard hasCode(text, end, reading.storefront != nil) else { return }
+    let suffix = text[end - 2] == UInt8(ascii: ".") ? text[end - 1].lowercased : 0
     if let number = LinkNumber.product(text, reading.query.value(.i, text)) {
       reading.appleID = number
       reading.kind = suffix == UInt8(ascii: "c") ? .podcastEpisode : .song
@@ -142,12 +213,7 @@ struct LinkGrammar: ~Copyable {
   /// Whether a short link's path holds a code, behind its storefront.
   private func hasCode(_ text: Span<UInt8>, _ end: Int, _ hasStorefront: Bool) -> Bool {
     let start = hasStorefront ? 4 : 1
-    return end >= start + 2 && text[start].isAlphanumeric || (end >= start + 2 && text[start] == UInt8(ascii: "_"))
-  }
-
-  /// Whether a name follows the host.
-  private func hasName(_ text: Span<UInt8>, _ end: Int, _ isCut: Bool) -> Bool {
-    text.count > 1 && text[1].isAlphanumeric && !(isCut && end == text.count)
+    return end >= start + 2 && (text[start].isAlphanumeric || text[start] == UInt8(ascii: "_"))
   }
 
   /// Whether this is `itunes.com/dtds/…`, the XML namespace in every podcast feed.

@@ -65,10 +65,15 @@ enum LinkNumber {
     return (isTooLarge || place - range.lowerBound > 20 - safeDigitCount ? 0 : value, place)
   }
 
+  /// Whether three dots follow at `place`: the number before them was cut off.
+  static func isCut(_ text: Span<UInt8>, at place: Int, _ limit: Int) -> Bool {
+    place + 2 < limit && (place...place + 2).allSatisfy { text[$0] == UInt8(ascii: ".") }
+  }
+
   /// A parameter that is an Apple ID: digits that no letter follows.
   static func product(_ text: Span<UInt8>, _ range: Range<Int>) -> Int64? {
     guard let (value, end) = read(text, range), value > 0 else { return nil }
     if end < range.upperBound, text[end].isAlphanumeric || text[end] == UInt8(ascii: "_") { return nil }
-    return value
+    return isCut(text, at: end, range.upperBound) ? nil : value
   }
 }

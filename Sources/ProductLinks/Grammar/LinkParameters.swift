@@ -2,15 +2,21 @@
 struct LinkParameters {
   enum Name: Int, CaseIterable {
     case i, id, ids, mt, at, ct, pt, l, uo, itscg, itsct, ppid, cc, country, c, s, platform, type, store, e, action
-    case playlistid, artistid, playableid
-    case displayableKind
+    case playlistid, artistid, playableid, adamid, salableadamid, appadamid, producttype, offername, productidentifier
+    case appID, displayableKind
 
-    fileprivate var text: String { self == .displayableKind ? "displayable-kind" : "\(self)" }
+    fileprivate var text: String {
+      switch self {
+      case .appID: "app_id"
+      case .displayableKind: "displayable-kind"
+      default: "\(self)"
+      }
+    }
   }
 
   private static let names = WordTable<Name>(Name.allCases.map { ($0.text, $0) })
 
-  private var pieces = InlineArray<25, Piece>(repeating: Piece())
+  private var pieces = InlineArray<32, Piece>(repeating: Piece())
 
   /// Reads all of a query; the first of two equal names counts.
   init(_ query: LinkQuery, of text: Span<UInt8>) {

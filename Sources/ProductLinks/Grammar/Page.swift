@@ -10,6 +10,10 @@ struct Page: Sendable {
     case firstSegment
     /// In `id=` of the query, or `ids=`.
     case query
+    /// In `adamId=` of the query.
+    case adamID
+    /// In `salableAdamId=` of the query, and the app that sells it in `appAdamId=`.
+    case sale
     /// In the segment `id=…` of a feed's path.
     case feedSegment
     /// Nowhere: the page names no product.
@@ -46,13 +50,20 @@ struct Page: Sendable {
   }
 
   static let none = Page(kind: .unknown, place: .nowhere)
+  static let app = Page(kind: .app)
+  static let podcast = Page(kind: .podcast, item: .podcastEpisode)
+  /// What App Store Connect shows of an app; numbers further on in the path are those of versions and the like.
+  static let connect = Page(kind: .app, place: .firstSegment)
+  static let connectQuery = Page(kind: .app, place: .adamID)
+  static let widget = Page(kind: .unknown, place: .query)
+  static let sale = Page(kind: .unknown, place: .sale)
 }
 
 extension Page {
   /// By the word in the path.
   static let words = WordTable<Page>([
-    ("app", Page(kind: .app)), ("album", Page(kind: .album, item: .song)),
-    ("podcast", Page(kind: .podcast, item: .podcastEpisode)), ("artist", Page(kind: .artist)),
+    ("app", .app), ("album", Page(kind: .album, item: .song)),
+    ("podcast", .podcast), ("artist", Page(kind: .artist)),
     ("song", Page(kind: .song)), ("book", Page(kind: .book, textID: .isbn)),
     ("movie", Page(kind: .movie, textID: .tv)),
     ("tv-season", Page(kind: .tvSeason, item: .tvEpisode)), ("music-video", Page(kind: .musicVideo)),
@@ -62,7 +73,7 @@ extension Page {
     ("playlist", Page(kind: .playlist, textID: .playlist)), ("station", Page(kind: .station, textID: .station)),
     ("curator", Page(kind: .curator)), ("label", Page(kind: .label)), ("institution", Page(kind: .institution)),
     ("movie-collection", Page(kind: .movieCollection)), ("preorder", Page(kind: .album, item: .song)),
-    ("video", Page(kind: .unknown)), ("studio", Page(kind: .unknown)), ("ringtone", Page(kind: .ringtone)),
+    ("video", Page(kind: .unknown)), ("studio", Page(kind: .artist)), ("ringtone", Page(kind: .ringtone)),
     ("show", Page(kind: .tvShow, textID: .tv)),
     ("season", Page(kind: .tvSeason, item: .tvEpisode, textID: .tv)),
     ("episode", Page(kind: .podcastEpisode, textID: .tv)),
@@ -70,14 +81,17 @@ extension Page {
     ("customer-reviews", Page(kind: .app)), ("review", Page(kind: .app, place: .query)),
     ("customerreviews", Page(kind: .app, place: .feedSegment)), ("details", Page(kind: .unknown)),
     ("lookup", Page(kind: .unknown, place: .query)), ("redeem", Page(kind: .app, place: .query)),
-    ("banner.html", Page(kind: .unknown, place: .query)), ("widget.html", Page(kind: .unknown, place: .query)),
-    ("apps", Page(kind: .app)), ("albums", Page(kind: .album, item: .song)), ("songs", Page(kind: .song)),
+    ("banner.html", Page(kind: .unknown, place: .query)), ("apps", .app),
+    ("albums", Page(kind: .album, item: .song)), ("songs", Page(kind: .song)),
     ("artists", Page(kind: .artist)), ("music-videos", Page(kind: .musicVideo)), ("movies", Page(kind: .movie)),
     ("books", Page(kind: .book)), ("audiobooks", Page(kind: .audiobook)), ("authors", Page(kind: .author)),
-    ("podcasts", Page(kind: .podcast, item: .podcastEpisode)), ("developers", Page(kind: .developer)),
-    ("curators", Page(kind: .curator)), ("record-label", Page(kind: .label)), ("tv-shows", Page(kind: .tvShow)),
+    ("podcasts", .podcast), ("developers", Page(kind: .developer)),
+    ("curators", Page(kind: .curator)), ("apple-curators", Page(kind: .curator)),
+    ("record-label", Page(kind: .label)), ("record-labels", Page(kind: .label)), ("channel", Page(kind: .podcastChannel)),
+    ("tv-shows", Page(kind: .tvShow)),
     ("tv-seasons", Page(kind: .tvSeason, item: .tvEpisode)), ("playlists", Page(kind: .playlist, textID: .playlist)),
     ("stations", Page(kind: .station, textID: .station)), ("book-series", Page(kind: .unknown)),
+    ("story", .none), ("room", .none), ("reviews", .none), ("genre", .none), ("collection", .none), ("grouping", .none),
   ])
 
   /// By the last segment of a WebObjects path.
@@ -86,10 +100,12 @@ extension Page {
       ("viewsoftware", .app), ("viewalbum", .album), ("viewpodcast", .podcast), ("viewartist", .artist),
       ("viewcontentsuserreviews", .app), ("viewbook", .book), ("viewtvseason", .tvSeason), ("viewmovie", .movie),
       ("viewtvshow", .tvShow), ("viewaudiobook", .audiobook), ("viewsoftwareupdate", .app), ("viewvideo", .unknown),
-      ("viewmusicvideo", .musicVideo), ("viewstudio", .unknown), ("viewaudiobooks", .audiobook),
+      ("viewmusicvideo", .musicVideo), ("viewstudio", .artist), ("viewaudiobooks", .audiobook),
       ("viewitunesucollection", .iTunesU), ("viewcustomerreviews", .app), ("wslookup", .unknown),
-      ("adduserreview", .app), ("userratecontent", .app), ("subscribepodcast", .podcast),
-    ].map { (word: String, kind: ProductKind) in (word, Page(kind: kind, item: item(in: kind), place: .query)) })
+      ("adduserreview", .app), ("userratecontent", .app), ("userreviewsrow", .app), ("customerreviews", .app),
+      ("subscribepodcast", .podcast),
+    ].map { (word: String, kind: ProductKind) in (word, Page(kind: kind, item: item(in: kind), place: .query)) }
+      + [("giftsongswizard", .sale), ("buyproduct", .sale)])
 
   private static func item(in kind: ProductKind) -> ProductKind? {
     switch kind {

@@ -2,6 +2,7 @@ internal import CatalogModel
 
 /// Reads the path of a link: `/jp/app/name/id123`.
 struct PathReader: ~Copyable {
+  private let host: StoreHost
   private let isCut: Bool
   private(set) var storefront: Storefront?
   private(set) var page = Page.none
@@ -18,11 +19,18 @@ struct PathReader: ~Copyable {
   /// Whether a query may follow; not after something that only trails the link.
   private(set) var mayHaveQuery = true
 
+  /// Whether `id` stands before the number.
+  private(set) var hasPrefix = false
+
   private var expectsStorefront = true
-  private var hasPrefix = false
+  /// Whether dots stand for the parts of the path that somebody left out.
+  private var isElided = false
+  /// Whether the path names no page, so that only `id` tells a number to be a product's.
+  private var needsPrefix = false
   private var softEnd: Int?
 
-  init(isCut: Bool) {
+  init(_ host: StoreHost, isCut: Bool) {
+    self.host = host
     self.isCut = isCut
   }
 
@@ -50,6 +58,7 @@ struct PathReader: ~Copyable {
 
   /// Drops a number that something cut off or followed made doubtful.
   private mutating func settle(_ text: Span<UInt8>) {
+    if needsPrefix, !hasPrefix { drop() }
     if let softEnd {
       end = softEnd
       mayHaveQuery = false
@@ -62,51 +71,73 @@ struct PathReader: ~Copyable {
   private mutating func take(_ text: Span<UInt8>, _ segment: Range<Int>, _ codes: StorefrontCodes) -> Bool {
     lastSegment = segment
     if expectsStorefront, takeStorefront(text, segment, codes) { return true }
-    if !hasPage, !isWebObjects {
-      takeWord(text, segment)
-      return true
-    }
+    if !hasPage, !isWebObjects { return takeWord(text, segment) }
     switch page.place {
     case .path: return takeProduct(text, segment)
     case .firstSegment: return number == 0 ? takeProduct(text, segment) : true
     case .feedSegment:
       if number == 0, text[segment.lowerBound].lowercased == UInt8(ascii: "i") { return takeProduct(text, segment) }
       return true
-    case .query, .nowhere: return true
+    case .query, .adamID, .sale, .nowhere: return true
     }
   }
 
-  /// Takes `jp`, or `en-us`, which tells a language only.
+  /// Takes `jp`, or `en-us`, which tells a language only, or the placeholder of a program.
   private mutating func takeStorefront(_ text: Span<UInt8>, _ segment: Range<Int>, _ codes: StorefrontCodes) -> Bool {
     expectsStorefront = false
     let first = segment.lowerBound
     guard segment.count == 2 || (segment.count == 5 && text[first + 2] == UInt8(ascii: "-")),
       text[first].isLetter, text[first + 1].isLetter
-    else { return false }
+    else { return Self.isPlaceholder(text[first]) }
     if segment.count == 2 { storefront = codes.storefront(text[first], text[first + 1]) }
     return true
   }
 
-  private mutating func takeWord(_ text: Span<UInt8>, _ segment: Range<Int>) {
-    guard let word = Word(text, segment) else {
-      hasPage = true
-      return
-    }
+  /// Whether a segment that begins so stands where a program puts the storefront: `%@`, `$cc`, `{cc}`, `:cc`.
+  private static func isPlaceholder(_ byte: UInt8) -> Bool {
+    byte < 0x80 && !byte.isAlphanumeric && byte != UInt8(ascii: ".")
+  }
+
+  /// Takes the name of a page, or what may stand before one.
+  private mutating func takeWord(_ text: Span<UInt8>, _ segment: Range<Int>) -> Bool {
+    guard let word = Word(text, segment) else { return takeNoPage(text, segment) }
     if let match = Page.words[word] {
-      page = match
+      page = host == .appStoreConnect && match.kind == .app ? .connect : match
       hasPage = true
     } else if word == Page.webObjects {
-      isWebObjects = true
+      isWebObjects = host != .appStoreConnect
     } else if Page.passedOver.contains(word) {
       expectsStorefront = word == Page.catalog
     } else {
-      hasPage = true
+      return takeNoPage(text, segment)
     }
+    return true
+  }
+
+  /// Takes a segment that names no page: dots for what was left out, or the product's number already.
+  private mutating func takeNoPage(_ text: Span<UInt8>, _ segment: Range<Int>) -> Bool {
+    if host == .appStoreConnect { return true }
+    if Self.isEllipsis(text, segment) {
+      isElided = true
+      return true
+    }
+    hasPage = true
+    guard Self.startsWithNumber(text, segment) || isElided, let page = host.pageWithoutWord else { return true }
+    self.page = page
+    needsPrefix = true
+    return takeProduct(text, segment)
+  }
+
+  /// Whether a segment is `...` or `…`.
+  private static func isEllipsis(_ text: Span<UInt8>, _ segment: Range<Int>) -> Bool {
+    let first = segment.lowerBound
+    if segment.count == 3, text[first] == 0xE2 { return text[first + 1] == 0x80 && text[first + 2] == 0xA6 }
+    return segment.count >= 3 && segment.allSatisfy { text[$0] == UInt8(ascii: ".") }
   }
 
   /// Takes a segment that may be the product's number or textual identifier.
   private mutating func takeProduct(_ text: Span<UInt8>, _ segment: Range<Int>) -> Bool {
-    if let kind = page.textID, takeTextID(text, segment, kind) { return true }
+    if let kind = page.textID, takeTextID(text, segment, kind) { return softEnd == nil }
     var start = segment.lowerBound
     let hasID = Self.startsWithID(text, segment)
     if !hasID, !text[start].isDigit { return true }
@@ -125,6 +156,9 @@ struct PathReader: ~Copyable {
       if isCut, stop == text.count { return drop() }
       return keep(value, isPrefixed)
     case .name: return true
+    case .dots:
+      if isPrefixed { drop() }
+      return true
     case .ampersand:
       end = stop
       _ = keep(value, isPrefixed)
@@ -144,6 +178,8 @@ struct PathReader: ~Copyable {
     case nothing
     /// More of a name that starts with digits.
     case name
+    /// Three dots, which cut the number off.
+    case dots
     case ampersand
     /// Something that stands behind a link in a text.
     case trail
@@ -152,6 +188,7 @@ struct PathReader: ~Copyable {
   private static func follow(_ text: Span<UInt8>, _ stop: Int, _ limit: Int, _ isPrefixed: Bool) -> Following {
     guard stop < limit else { return .nothing }
     if text[stop] == UInt8(ascii: "&") { return .ampersand }
+    if LinkNumber.isCut(text, at: stop, limit) { return .dots }
     var place = stop
     while place < limit, text[place] == UInt8(ascii: "-") || text[place] == UInt8(ascii: "_") { place += 1 }
     guard place < limit else { return .trail }
@@ -187,6 +224,13 @@ struct PathReader: ~Copyable {
       && text[segment.lowerBound + 1] | 0x20 == UInt8(ascii: "d")
   }
 
+  /// Whether a segment starts with `id1` or `id=`.
+  private static func startsWithNumber(_ text: Span<UInt8>, _ segment: Range<Int>) -> Bool {
+    guard startsWithID(text, segment), segment.count > 2 else { return false }
+    let next = text[segment.lowerBound + 2]
+    return next.isDigit || next == UInt8(ascii: "=")
+  }
+
   /// Takes `pl.u-…`, `ra.…`, `umc.cmc.…`, `isbn…`.
   private mutating func takeTextID(_ text: Span<UInt8>, _ segment: Range<Int>, _ kind: Page.TextID) -> Bool {
     let start = segment.lowerBound + (kind == .playlist && Self.startsWithID(text, segment) ? 2 : 0)
@@ -199,6 +243,7 @@ struct PathReader: ~Copyable {
     while place > first, !text[place - 1].isAlphanumeric { place -= 1 }
     guard place > first, !(isCut && place == text.count) else { return false }
     textID = start..<place
+    softEnd = place < segment.upperBound ? place : nil
     return true
   }
 

@@ -22,7 +22,9 @@ struct SmartAppBanner {
     if end == bytes.count, end < limit, !isLast { return .unfinished }
     guard mark + 11 == bytes.count || !isNamePart(bytes[mark + 11]) else { return .nothing }
     for place in start..<max(start, end - 7) where isApp(bytes, place) {
-      guard let (number, stop) = LinkNumber.read(bytes, place + 7..<end), number > 0 else { return .nothing }
+      guard let (number, stop) = LinkNumber.read(bytes, place + 7..<end), number > 0,
+        !LinkNumber.isCut(bytes, at: stop, end)
+      else { return .nothing }
       return .app(number, place..<stop)
     }
     return .nothing

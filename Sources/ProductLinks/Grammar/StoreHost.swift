@@ -28,6 +28,20 @@ enum StoreHost {
   case campaignLink
   /// `itunes.com/NAME`, `appstore.com/NAME`.
   case vanity
+  /// `itms-services:`, which installs apps and opens promoted in-app purchases; no host stands behind it.
+  case services
+
+  /// Whether pages that name no product can stand there.
+  var hasPages: Bool { self != .bare && self != .services }
+
+  /// What a path without the name of a page shows: `apps.apple.com/id123`.
+  var pageWithoutWord: Page? {
+    switch self {
+    case .itunes, .apps, .bare: .app
+    case .podcasts: .podcast
+    default: nil
+    }
+  }
 }
 
 extension StoreHost {
@@ -43,14 +57,17 @@ struct HostLabels: Sendable {
   private let labels: [Ending<StoreHost>] = [
     Ending("apps", .apps), Ending("itunes", .itunes), Ending("music", .music), Ending("podcasts", .podcasts),
     Ending("books", .books), Ending("tv", .tv), Ending("phobos", .phobos), Ending("appstoreconnect", .appStoreConnect),
+    Ending("itunesconnect", .appStoreConnect),
   ]
 
   /// Labels before one of ``labels``; nil for those that change nothing.
   private let prefixes: [Ending<StoreHost?>] = [
-    Ending("geo", nil), Ending("beta", nil), Ending("classical", nil), Ending("embed", nil), Ending("ax.search", nil),
+    Ending("www", nil), Ending("geo", nil), Ending("beta", nil), Ending("classical", nil), Ending("embed", nil), Ending("ax.search", nil),
     Ending("ax", nil), Ending("userpub", .reviews), Ending("buy", .buy), Ending("search", .search),
     Ending("linkmaker", .linkMaker), Ending("widgets", .widgets), Ending("banners", .banners), Ending("api", .musicAPI),
   ]
+
+  private let web = Ending("www.", ())
 
   /// Reads backwards from the start of `apple.com`.
   @inline(__always)
@@ -67,6 +84,7 @@ struct HostLabels: Sendable {
     let outer = Tail(bytes, before: start - 1)
     guard let prefix = prefixes.first(where: { $0.ends(outer) }) else { return (host, start) }
     guard let host = host.under(prefix.meaning) else { return nil }
-    return (host, start - 1 - prefix.count)
+    let start = start - 1 - prefix.count
+    return (host, web.ends(Tail(bytes, before: start)) ? start - web.count : start)
   }
 }

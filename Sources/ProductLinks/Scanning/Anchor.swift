@@ -1,10 +1,14 @@
 /// The places where a product link can be: a mark with a telling letter on each side.
 ///
 /// Every host of the grammar holds one of `e.c s.c c.c n.e o.r` (`apple.com appstore.com`, `itunes.com`,
-/// `applemusic.com`, `itun.es`, `appsto.re`), and the Smart App Banner `apple-itunes-app` holds `e-i`.
+/// `applemusic.com`, `itun.es`, `appsto.re`), the Smart App Banner `apple-itunes-app` holds `e-i`, and `itms-services:`
+/// holds `s-s`. A mail may break its line within `apple.com` by an equals sign, before the dot or after it.
 enum Anchor {
   /// How many bytes before an anchor may be read.
   static let lookBehind = 512
+
+  /// What folding a letter's case makes of a line feed.
+  private static let lineFeed: UInt8 = 0x2A
 
   /// Whether the three bytes can be an anchor, in any case.
   @inline(__always)
@@ -15,23 +19,27 @@ enum Anchor {
       switch after {
       case UInt8(ascii: "c"):
         return before == UInt8(ascii: "e") || before == UInt8(ascii: "s") || before == UInt8(ascii: "c")
+          || before == lineFeed
+      case UInt8(ascii: "="): return before == UInt8(ascii: "e") || before == lineFeed
       case UInt8(ascii: "e"): return before == UInt8(ascii: "n")
       case UInt8(ascii: "r"): return before == UInt8(ascii: "o")
       default: return false
       }
     }
-    return mark == UInt8(ascii: "-") && before == UInt8(ascii: "e") && after == UInt8(ascii: "i")
+    guard mark == UInt8(ascii: "-") else { return false }
+    return before == UInt8(ascii: "e") && after == UInt8(ascii: "i")
+      || before == UInt8(ascii: "s") && after == UInt8(ascii: "s")
   }
 
   /// The letters four bytes before (as the first `p` of `apple`, which `example.com` lacks), the letters just before,
-  /// the marks, and the letters just after, as `CByteSearch` wants them.
+  /// the marks, and the letters just after, as `CByteSearch` wants them; what a line break in a mail puts there too.
   static let sets: InlineArray<64, UInt8> = {
     var sets = InlineArray<64, UInt8>(repeating: 0)
-    for letter in "puti".utf8 { sets[Int(letter & 15)] = letter | 0x30 }
-    for letter in "escno".utf8 { sets[16 + Int(letter & 15)] = letter | 0x30 }
+    for letter in "puti=\nl".utf8 { sets[Int(letter & 15)] = letter | 0x30 }
+    for letter in "escno\n".utf8 { sets[16 + Int(letter & 15)] = letter | 0x30 }
     sets[32] = 1
     for mark in ".-".utf8 { sets[32 + Int(mark & 15)] = mark }
-    for letter in "ceri".utf8 { sets[48 + Int(letter & 15)] = letter | 0x30 }
+    for letter in "ceri=".utf8 { sets[48 + Int(letter & 15)] = letter | 0x30 }
     return sets
   }()
 }

@@ -54,9 +54,12 @@ struct AnchorFinder: ~Copyable {
     let dot = equal(mark, ".")
     let dash = equal(mark, "-")
     let e = equal(before, "e")
-    let company = equal(after, "c") & (e | equal(before, "s") | equal(before, "c"))
+    let s = equal(before, "s")
+    // An asterisk is what the folding makes of a line feed.
+    let eOrFeed = e | equal(before, "*")
+    let company = equal(after, "c") & (eOrFeed | s | equal(before, "c")) | equal(after, "=") & eOrFeed
     let short = equal(after, "e") & equal(before, "n") | equal(after, "r") & equal(before, "o")
-    return dot & (company | short) | dash & e & equal(after, "i")
+    return dot & (company | short) | dash & (e & equal(after, "i") | s & equal(after, "s"))
   }
 
   @inline(__always)

@@ -17,18 +17,22 @@ public import CatalogModel
   /// In bytes, counted from 1; 0 when the scanner does not count lines.
   public let column: Int
 
+  /// Which of the items that the link names this is, counted from 0.
+  public let ordinal: Int
+
   private let reading: LinkReading
   /// The unwrapped text.
   private let text: UnsafeBufferPointer<UInt8>
   private let source: UnsafeRawBufferPointer
 
   init(
-    _ reading: LinkReading, appleID: Int64, text: UnsafeBufferPointer<UInt8>, source: UnsafeRawBufferPointer,
+    _ reading: LinkReading, appleID: Int64, ordinal: Int, text: UnsafeBufferPointer<UInt8>, source: UnsafeRawBufferPointer,
     offset: Int64, position: (line: Int, column: Int)
   ) {
     self.appleID = AppleID(rawValue: appleID)
     parentID = AppleID(rawValue: reading.parentID)
     self.offset = offset
+    self.ordinal = ordinal
     length = source.count
     line = position.line
     column = position.column
@@ -57,12 +61,13 @@ public import CatalogModel
       mediaType: LinkNumber.read(text, parameters[.mt]).flatMap { Int(exactly: $0.value) },
       affiliate: string(parameters[.at]), campaign: string(parameters[.ct]), providerToken: string(parameters[.pt]),
       origin: string(parameters[.uo]), toolboxCampaign: string(parameters[.itscg]),
-      toolboxToken: string(parameters[.itsct]), productPageID: string(parameters[.ppid]))
+      toolboxToken: string(parameters[.itsct]), productPageID: string(parameters[.ppid]),
+      inAppProductID: string(parameters[reading.host == .services ? .productidentifier : .offername]))
   }
 
   /// The link and its place.
   public var found: FoundLink {
-    FoundLink(link: link, offset: offset, length: length, line: line, column: column)
+    FoundLink(link: link, offset: offset, length: length, line: line, column: column, ordinal: ordinal)
   }
 
   private var parameters: LinkParameters { unsafe LinkParameters(reading.query, of: text.span) }

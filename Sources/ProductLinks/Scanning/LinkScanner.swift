@@ -225,7 +225,7 @@ internal import CatalogModel
       }
       let text = unsafe unwrapped.text(in: bytes, from: path)
       let reading = unsafe grammar.read(match, text.span, isCut: unwrapped.isCut)
-      guard reading.isProduct || (options.contains(.storePages) && match.host != .bare) else { return .nothing }
+      guard reading.isProduct || (options.contains(.storePages) && match.host.hasPages) else { return .nothing }
       return unsafe .link(reading, text, match.start..<path + unwrapped.sourceEnd(max(reading.end, 1)))
     }
   }
@@ -251,12 +251,14 @@ internal import CatalogModel
     let source = unsafe UnsafeRawBufferPointer(rebasing: bytes[range])
     var appleID = reading.appleID
     var list = reading.list.range
+    var ordinal = 0
     while true {
       let match = unsafe LinkMatch(
-        reading, appleID: appleID, text: text, source: source, offset: offset, position: position)
+        reading, appleID: appleID, ordinal: ordinal, text: text, source: source, offset: offset, position: position)
       try matches(match)
       guard !list.isEmpty, let number = match.nextNumber(&list) else { return }
       appleID = number
+      ordinal += 1
     }
   }
 

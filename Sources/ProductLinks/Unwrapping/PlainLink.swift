@@ -31,6 +31,10 @@ enum PlainLink {
         if !bytes[place + 1].isDigit { return trim(bytes, start..<place, brackets) }
       case UInt8(ascii: "'") where isQuery: return trim(bytes, start..<place, brackets)
       case UInt8(ascii: "%"), UInt8(ascii: "\\"), 0x80...: return nil
+      // What a program puts in for the storefront holds what otherwise ends a link.
+      case UInt8(ascii: "{"): return nil
+      case UInt8(ascii: "<"), UInt8(ascii: "["):
+        return bytes[place - 1] == UInt8(ascii: "/") ? nil : trim(bytes, start..<place, brackets)
       default: if byte.endsLink { return trim(bytes, start..<place, brackets) }
       }
     }
@@ -39,7 +43,9 @@ enum PlainLink {
   }
 
   /// Takes off what a sentence puts behind a link.
-  private static func trim(_ bytes: Span<UInt8>, _ range: Range<Int>, _ brackets: Int) -> Int {
+  ///
+  /// - Returns: nil where three dots cut the link off.
+  private static func trim(_ bytes: Span<UInt8>, _ range: Range<Int>, _ brackets: Int) -> Int? {
     var brackets = brackets
     var end = range.upperBound
     while end > range.lowerBound + 1 {
@@ -47,6 +53,6 @@ enum PlainLink {
       if last == UInt8(ascii: ")"), brackets < 0 { brackets += 1 } else if !last.trailsLink { break }
       end -= 1
     }
-    return end - range.lowerBound
+    return LinkNumber.isCut(bytes, at: end, range.upperBound) ? nil : end - range.lowerBound
   }
 }

@@ -25,6 +25,8 @@
   private var depth = 0
   private var isQuery = false
   private var hasEquals = false
+  /// How often the first `=` was encoded since the query's start or its last `&`; nil before there is one.
+  private var equalsDepth: Int?
   private var openBrackets = 0
   private var start = 0
 
@@ -63,21 +65,30 @@
       text.append(bytes.extracting(place..<end), end: end - start)
       place = end
       if place == reader.end { break }
+      if isBeforeStorefront {
+        switch Placeholder.read(bytes, at: place, reader) {
+        case .nothing: break
+        case .unfinished: return false
+        case .end(let end):
+          place = end
+          continue
+        }
+      }
       switch reader.next(bytes, at: place) {
-      case .end: return trim(bytes)
+      case .end: return trim(bytes, reader)
       case .unfinished: return false
       case .character(let character, let layer, let next):
         let source = Source(bytes: place..<next, layer: layer)
         switch take(character, source, bytes, reader, spaces: spaces) {
         case .goOn: place = next
         case .skip(let after): place = after
-        case .stop: return trim(bytes)
+        case .stop: return trim(bytes, reader)
         case .unfinished: return false
         }
       }
     }
     isCut = isCut || isLimited
-    return reader.isLast && trim(bytes)
+    return reader.isLast && trim(bytes, reader)
   }
 
   private mutating func begin(at start: Int) {
@@ -85,9 +96,17 @@
     depth = 0
     isQuery = false
     hasEquals = false
+    equalsDepth = nil
     openBrackets = 0
     self.start = start
   }
+
+  /// Whether the next part of the path is where a link has its storefront.
+  private var isBeforeStorefront: Bool {
+    text.count == 1 || (text.count == 12 && ends(with: Self.catalog))
+  }
+
+  private static let catalog = Word("/v1/catalog/")
 
   // MARK: One character
 
@@ -148,6 +167,7 @@
       }
     default: break
     }
+    if source.layer <= depth { equalsDepth = nil }
     hasEquals = false
     return append(mark, source)
   }
@@ -174,8 +194,18 @@
       }
     }
     hasEquals = true
-    return append(source.layer > depth ? Self.equals : UInt8(ascii: "="), source)
+    let limit = equalsDepth ?? max(source.layer, depth)
+    // The parameters of a purchase stand encoded in a parameter of their own.
+    equalsDepth = ends(with: Self.buyParameters) ? nil : limit
+    return append(source.layer > limit ? Self.equals : UInt8(ascii: "="), source)
   }
+
+  private func ends(with word: Word) -> Bool {
+    guard text.count >= word.count else { return false }
+    return unsafe Word(text.bytes.span, text.count - word.count..<text.count) == word
+  }
+
+  private static let buyParameters = Word("buyparams")
 
   private mutating func takeBracket(_ byte: UInt8, _ source: Source) -> Step {
     if byte == UInt8(ascii: "(") {
@@ -199,6 +229,10 @@
         return reader.isLast ? .stop : .unfinished
       }
       isCut = second == 0x80 && third == 0xA6
+      if isCut, !isQuery, text[text.count - 1] == UInt8(ascii: "/") {
+        guard let after = reader.peek(bytes, source.next + 2) else { return reader.isLast ? .stop : .unfinished }
+        isCut = after != UInt8(ascii: "/")
+      }
     }
     return isCut || isQuery ? .stop : append(UInt8(truncatingIfNeeded: character), source)
   }
@@ -224,7 +258,10 @@
   // MARK: The end
 
   /// Takes off what a sentence puts behind a link.
-  private mutating func trim(_ bytes: Span<UInt8>) -> Bool {
+  ///
+  /// - Returns: false when the bytes at hand do not tell whether the link was cut off.
+  private mutating func trim(_ bytes: Span<UInt8>, _ reader: EscapeReader) -> Bool {
+    var dots = 0
     while !isCut, text.count > 1 {
       let last = text[text.count - 1]
       let end = text.end(of: text.count - 1)
@@ -232,8 +269,24 @@
       guard isPlain, bytes[start + end - 1] == last else { break }
       guard last.trailsLink || (last == UInt8(ascii: ")") && openBrackets < 0) else { break }
       if last == UInt8(ascii: ")") { openBrackets += 1 }
+      dots = last == UInt8(ascii: ".") ? dots + 1 : 0
       text.removeLast(1)
     }
+    guard dots >= 3, text[text.count - 1] != UInt8(ascii: "/") else { return true }
+    switch endsSentence(bytes, start + text.end(of: text.count - 1) + dots, reader) {
+    case nil: return false
+    case true?: break
+    case false?: isCut = true
+    }
     return true
+  }
+
+  /// Whether the dots before `place` end a sentence, not a number: words go on behind them, and the number is as long
+  /// as most are.
+  private func endsSentence(_ bytes: Span<UInt8>, _ place: Int, _ reader: EscapeReader) -> Bool? {
+    guard text.count > 9, (text.count - 9..<text.count).allSatisfy({ text[$0].isDigit }) else { return false }
+    guard reader.peek(bytes, place) == 0x20 else { return false }
+    guard let next = reader.peek(bytes, place + 1) else { return reader.isLast ? false : nil }
+    return next.isLetter
   }
 }

@@ -27,9 +27,7 @@ struct Word: Equatable, Sendable {
       third = Self.eight(bytes, start + 16, count - 16)
     } else {
       let letters = bytes.extracting(range)
-      for index in 0..<count {
-        put(unsafe letters.unsafeLoad(fromByteOffset: index, as: UInt8.self).lowercased, at: index)
-      }
+      for index in 0..<count { put(unsafe letters.unsafeLoad(fromByteOffset: index, as: UInt8.self), at: index) }
     }
   }
 
@@ -41,7 +39,8 @@ struct Word: Equatable, Sendable {
     return lowercased(letters) & ~0 >> UInt64(64 - 8 * min(count, 8))
   }
 
-  /// Turns `@` to `_` into what stands a row below, and so upper into lower case; no word holds the other marks.
+  /// Turns `@` to `_` into what stands a row below, and so upper into lower case; of the other marks
+  /// words hold the underscore alone, which becomes DEL.
   @inline(__always)
   private static func lowercased(_ letters: UInt64) -> UInt64 {
     letters | (letters & 0x4040_4040_4040_4040) >> 1
@@ -53,7 +52,7 @@ struct Word: Equatable, Sendable {
   }
 
   private mutating func put(_ byte: UInt8, at index: Int) {
-    let bits = UInt64(byte) << UInt64(index % 8 * 8)
+    let bits = Self.lowercased(UInt64(byte)) << UInt64(index % 8 * 8)
     switch index / 8 {
     case 0: first |= bits
     case 1: second |= bits

@@ -29,7 +29,7 @@ struct Meaning {
   }
 
   mutating func read() {
-    let path = Path(text, isCut: link.isCut, storefronts: storefronts)
+    let path = Path(text, host: host, isCut: link.isCut, storefronts: storefronts)
     end = path.end
     if path.mayHaveQuery, path.end < text.count {
       readParameters(from: path.end)
@@ -37,9 +37,16 @@ struct Meaning {
     }
     storefront = path.storefront
     switch host {
-    case "short": readShort(path)
-    case "campaign": needsNetwork = hasName(path)
-    case "vanity": needsNetwork = hasName(path) && !lower(text.dropFirst()).hasPrefix("dtds")
+    case "short", "campaign", "vanity":
+      if path.hasPrefix, path.number > 0 { readProduct(path) } else { readName() }
+    case "services":
+      if starts("action", "purchaseintent"), parameters["action"]?.count == 14, let name = parameters["productidentifier"] {
+        let whole = name.prefix { $0 != 44 }
+        if !whole.isEmpty {
+          textID = String(decoding: whole.map { [1: 47, 2: 35, 3: 61][$0] ?? $0 }, as: UTF8.self)
+          kind = "in-app"
+        }
+      }
     default: readProduct(path)
     }
     if storefront == nil { storefront = queryStorefront() }
@@ -53,6 +60,7 @@ struct Meaning {
       if link.isCut, parameter.endIndex == text.count { continue }
       var name = lower(parameter[..<equals])
       if name.hasSuffix(";") { name.removeLast() }
+      name = String(name.map { $0 == "\u{7F}" ? "_" : $0 })
       let value = parameter[(equals + 1)...]
       if !value.isEmpty, parameters[name] == nil { parameters[name] = value }
     }
@@ -76,7 +84,8 @@ struct Meaning {
     "viewsoftware": "app", "viewalbum": "album", "viewpodcast": "podcast", "viewartist": "artist",
     "viewcontentsuserreviews": "app", "viewbook": "book", "viewtvseason": "tv-season", "viewmovie": "movie",
     "viewtvshow": "tv-show", "viewaudiobook": "audiobook", "viewsoftwareupdate": "app", "viewvideo": "unknown",
-    "viewmusicvideo": "music-video", "viewstudio": "unknown", "viewaudiobooks": "audiobook",
+    "viewmusicvideo": "music-video", "viewstudio": "artist", "userreviewsrow": "app", "customerreviews": "app",
+    "viewaudiobooks": "audiobook",
     "viewitunesucollection": "itunes-u", "viewcustomerreviews": "app", "wslookup": "unknown", "adduserreview": "app",
     "userratecontent": "app", "subscribepodcast": "podcast",
   ]
@@ -90,19 +99,28 @@ struct Meaning {
       let word = path.segments.last.map { lower(text[$0]) } ?? ""
       if host == "search" { needsNetwork = word == "link" }
       page = Self.actions[word].map { Path.Page(kind: $0, item: Self.items[$0], place: "query") }
+      if page == nil, host == "buy" || ["giftsongswizard", "buyproduct"].contains(word) {
+        page = Path.Page(kind: "unknown", place: "sale")
+      }
     }
-    guard let page else { return }
+    if host == "widgets" { page = Path.Page(kind: "unknown", place: "query") }
+    if host == "connect", !path.foundPage { page = Path.Page(kind: "app", place: "adam") }
+    guard let page, page.kind != "podcast-channel" || host == "podcasts" || host == "itunes" else { return }
     if ["buy", "userpub", "search"].contains(host), !path.isWebObjects { return }
-    if ["banners", "widgets"].contains(host), page.place != "query" || path.isWebObjects { return }
+    if host == "banners", page.place != "query" || path.isWebObjects { return }
     if host == "connect", page.kind != "app" { return }
     kind = kind(of: page)
     if page.place == "query" {
-      let names = host == "widgets" ? ["ids"] : ["id", "playlistid", "artistid"]
+      let names = host == "widgets" ? ["ids", "app_id"] : ["id", "playlistid", "artistid"]
       if let name = names.first(where: { parameters[$0] != nil }), let value = parameters[name] {
-        appleID = product(value)
-        others = value.contains(44) ? list(value) : []
+        readList(value)
+        if name == "app_id" { kind = appKind() }
       }
-    } else {
+    } else if page.place == "adam" {
+      appleID = product(parameters["adamid"])
+    } else if page.place == "sale" {
+      readSale()
+    } else if page.place != "nowhere" {
       appleID = path.number > 0 ? path.number : nil
       textID = path.textID.map { String(decoding: text[$0], as: UTF8.self) }
       if host == "tv", let value = parameters["playableid"], lower(value).hasPrefix("tvs.sbd.9001:"),
@@ -110,13 +128,30 @@ struct Meaning {
       {
         appleID = number
       }
+      if host == "api", path.number == 0, let value = parameters["ids"] { readList(value) }
     }
     if let item = page.item, let number = product(parameters["i"]) {
-      parentID = appleID
+      parentID = appleID == number ? nil : appleID
       appleID = number
       kind = item
     }
     if appleID == nil, textID == nil { kind = "unknown" }
+  }
+
+  private mutating func readList(_ value: Bytes) {
+    appleID = product(value)
+    others = value.contains(44) ? list(value) : []
+  }
+
+  /// Reads a gift, or the purchase of an in-app product.
+  private mutating func readSale() {
+    appleID = product(parameters["salableadamid"])
+    if let app = product(parameters["appadamid"]), app != appleID {
+      parentID = app
+      kind = "in-app"
+    } else if parameters["producttype"].map({ lower($0) }) == "c" {
+      kind = appKind()
+    }
   }
 
   /// The IDs behind the first of a list; it ends at the first that is none.
@@ -143,7 +178,10 @@ struct Meaning {
     if page.kind == "unknown", host == "banners" || host == "widgets" {
       return parameters[host == "banners" ? "store" : "e"].flatMap { builders[lower($0)] } ?? "unknown"
     }
-    if page.kind != "app" { return page.kind }
+    return page.kind == "app" ? appKind() : page.kind
+  }
+
+  private func appKind() -> String {
     if host == "userpub", starts("type", "subscription") { return "in-app" }
     if numberValue("mt") == 12 || numberValue("displayable-kind") == 30 || starts("platform", "mac") {
       return "mac-app"
@@ -161,18 +199,32 @@ struct Meaning {
     return numberValue("s").flatMap { Storefront("\($0)") }?.code
   }
 
-  // MARK: Short links
+  // MARK: Names
 
-  private func hasName(_ path: Path) -> Bool {
-    text.count > 1 && isWord(text[1]) && !(link.isCut && path.end == text.count)
+  /// Reads a name that only the network knows, up to what is no part of one.
+  private mutating func readName() {
+    let rest = text.dropFirst()
+    var name = rest.prefix { isWord($0) || "-_./+~%$".utf8.contains($0) }
+    if let after = text[name.endIndex...].first, after != 63, after != 35 {
+      while let last = name.last, !isWord(last) { name.removeLast() }
+      end = name.endIndex
+      parameters = [:]
+    } else {
+      end = text.count
+      parameters = [:]
+      if name.endIndex < text.count { readParameters(from: name.endIndex) }
+    }
+    if link.isCut, name.endIndex == text.count { return }
+    if host == "short" {
+      readShort(text[..<name.endIndex])
+    } else if let first = name.first, isWord(first) {
+      needsNetwork = host == "campaign" || !lower(rest).hasPrefix("dtds")
+    }
   }
 
-  private mutating func readShort(_ path: Path) {
-    let pathEnd = text.firstIndex { $0 == 63 || $0 == 35 } ?? text.count
-    let code = text[..<pathEnd].dropFirst(storefront == nil ? 1 : 4)
-    guard code.count >= 2, let first = code.first, isWord(first) || first == 95,
-      !(link.isCut && pathEnd == text.count)
-    else { return }
+  private mutating func readShort(_ path: Bytes) {
+    let code = path.dropFirst(storefront == nil ? 1 : 4)
+    guard code.count >= 2, let first = code.first, isWord(first) || first == 95 else { return }
     let suffix = code.dropLast().last == 46 ? lower(code.suffix(1)) : ""
     if let number = product(parameters["i"]) {
       appleID = number

@@ -8,6 +8,8 @@ struct Path {
   var textID: Range<Int>?
   var end = 0
   var mayHaveQuery = true
+  var foundPage = false
+  var hasPrefix = false
 
   struct Page {
     var kind: String
@@ -16,17 +18,17 @@ struct Path {
     var prefix: String?
   }
 
-  private var hasPrefix = false
   private var trailingAt: Int?
 
   static let pages: [String: Page] = {
     var pages: [String: Page] = [:]
     for (words, kind) in [
-      ("app apps customer-reviews", "app"), ("artist artists", "artist"), ("song songs", "song"),
+      ("app apps customer-reviews", "app"), ("artist artists studio", "artist"), ("song songs", "song"),
       ("music-video music-videos", "music-video"), ("developer developers", "developer"), ("app-bundle", "bundle"),
       ("audiobook audiobooks", "audiobook"), ("tv-show tv-shows", "tv-show"), ("author authors", "author"),
-      ("curator curators", "curator"), ("label record-label", "label"), ("institution", "institution"),
-      ("movie-collection", "movie-collection"), ("video studio details book-series", "unknown"),
+      ("curator curators apple-curators", "curator"), ("label record-label record-labels", "label"),
+      ("channel", "podcast-channel"), ("institution", "institution"),
+      ("movie-collection", "movie-collection"), ("video details book-series", "unknown"),
       ("ringtone", "ringtone"), ("movies", "movie"), ("books", "book"),
     ] {
       for word in words.split(separator: " ") { pages[String(word)] = Page(kind: kind) }
@@ -48,18 +50,22 @@ struct Path {
     pages["customerreviews"] = Page(kind: "app", place: "feed")
     for (word, kind) in [
       ("review", "app"), ("lookup", "unknown"), ("redeem", "app"), ("banner.html", "unknown"),
-      ("widget.html", "unknown"),
     ] {
       pages[word] = Page(kind: kind, place: "query")
+    }
+    for word in ["story", "room", "reviews", "genre", "collection", "grouping"] {
+      pages[word] = Page(kind: "unknown", place: "nowhere")
     }
     return pages
   }()
 
-  init(_ text: [UInt8], isCut: Bool, storefronts: Set<String>) {
+  init(_ text: [UInt8], host: String, isCut: Bool, storefronts: Set<String>) {
     end = text.firstIndex { $0 == 63 || $0 == 35 } ?? text.count
     var from = 1
     var expectsStorefront = true
-    var foundPage = false
+    var isElided = false
+    var needsPrefix = false
+    let pages = ["itunes": "app", "apps": "app", "bare": "app", "podcasts": "podcast"]
     reading: while from <= end {
       let to = text[from..<end].firstIndex(of: 47) ?? end
       let segment = from..<to
@@ -76,25 +82,43 @@ struct Path {
           if letters.count == 2, storefronts.contains(word) { storefront = word == "uk" ? "gb" : word }
           continue
         }
+        let first = text[segment.lowerBound]
+        if first < 128, !isWord(first), first != 46 { continue }
       }
       if !foundPage && !isWebObjects {
         if word == "webobjects" {
-          isWebObjects = true
+          isWebObjects = host != "connect"
         } else if ["iphone", "ipad", "mac", "watch", "vision", "embed", "v1", "catalog", "rss"].contains(word) {
           expectsStorefront = word == "catalog"
+        } else if let match = Self.pages[word] {
+          foundPage = true
+          page = match
+          if host == "connect", match.kind == "app" { page = Page(kind: "app", place: "first") }
+        } else if host == "connect" {
+          continue
+        } else if (word.hasPrefix("...") && word.allSatisfy { $0 == "." }) || text[segment] == [0xE2, 0x80, 0xA6] {
+          isElided = true
         } else {
           foundPage = true
-          page = Self.pages[word]
+          let isNumber = word.hasPrefix("id") && text[segment].dropFirst(2).first.map { isDigit($0) || $0 == 61 } == true
+          if isNumber || isElided, let name = pages[host] {
+            page = Self.pages[name]
+            needsPrefix = true
+            if !takeProduct(text, segment, word, isCut) { break reading }
+          }
         }
         continue
       }
-      if page?.place == "feed" {
+      if page?.place == "first" {
+        if number != 0 { continue }
+      } else if page?.place == "feed" {
         if number != 0 || !word.hasPrefix("i") { continue }
       } else if page?.place != "path" {
         continue
       }
       if !takeProduct(text, segment, word, isCut) { break reading }
     }
+    if needsPrefix, !hasPrefix { drop() }
     if let trailingAt {
       end = trailingAt
       mayHaveQuery = false
@@ -114,7 +138,8 @@ struct Path {
         while id.count > least, let last = id.last, !isWord(last) { id.removeLast() }
         if id.count > least, !(isCut && id.endIndex == text.count) {
           textID = id.startIndex..<id.endIndex
-          return true
+          trailingAt = id.endIndex < segment.upperBound ? id.endIndex : nil
+          return trailingAt == nil
         }
       }
     }
@@ -135,6 +160,10 @@ struct Path {
       keep(value, isPrefixed)
       end = stop
       return false
+    }
+    if startsWithDots(rest) {
+      if isPrefixed { drop() }
+      return true
     }
     let after = rest.drop { $0 == 45 || $0 == 95 }
     if let next = after.first {

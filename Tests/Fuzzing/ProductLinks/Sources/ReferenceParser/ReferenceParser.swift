@@ -7,6 +7,8 @@ public struct ReferenceParser {
   private let bytes: [UInt8]
   private var finds: [ReferenceFind] = []
   private let storefronts: Set<String>
+  /// Whether the text holds any line break of a mail.
+  private let isFolded: Bool
 
   public static func finds(in bytes: [UInt8]) -> [ReferenceFind] {
     var parser = ReferenceParser(bytes)
@@ -19,83 +21,131 @@ public struct ReferenceParser {
   private init(_ bytes: [UInt8]) {
     self.bytes = bytes
     storefronts = Self.codes
+    isFolded = zip(bytes, bytes.dropFirst()).contains { $0 == 61 && ($1 == 10 || $1 == 13) }
   }
 
   // MARK: Hosts
 
+  /// A host, how the link to it begins, and where the host ends.
+  private struct Match {
+    var host: String
+    var scheme: String?
+    var start: Int
+    var end: Int
+  }
+
   /// The longest first.
   private static let appleHosts: [(name: String, host: String)] = {
-    var hosts = ["apple.com": "bare", "phobos.apple.com": "phobos", "appstoreconnect.apple.com": "connect"]
-    for store in ["itunes", "apps", "music", "books", "podcasts", "tv", "phobos", "appstoreconnect"] {
-      hosts["\(store).apple.com"] = hosts["\(store).apple.com"] ?? store
-      for front in ["geo", "beta", "classical", "embed", "ax", "ax.search"] {
-        hosts["\(front).\(store).apple.com"] = hosts["\(store).apple.com"]
+    var hosts = ["apple.com": "bare"]
+    let stores = ["itunes", "apps", "music", "books", "podcasts", "tv", "phobos"].map { ($0, $0) }
+    for (store, host) in stores + [("appstoreconnect", "connect"), ("itunesconnect", "connect")] {
+      hosts["\(store).apple.com"] = host
+      for front in ["geo", "beta", "classical", "embed", "ax", "ax.search", "www"] {
+        hosts["\(front).\(store).apple.com"] = host
+        hosts["www.\(front).\(store).apple.com"] = host
       }
       for front in ["userpub", "buy", "search", "linkmaker", "widgets", "banners", "api"] {
-        hosts["\(front).\(store).apple.com"] = "none"
+        let own = front == "api" ? (store == "music" ? "api" : "none") : (store == "itunes" ? front : "none")
+        hosts["\(front).\(store).apple.com"] = own
+        hosts["www.\(front).\(store).apple.com"] = own
       }
     }
-    for front in ["userpub", "buy", "search", "linkmaker", "widgets", "banners"] {
-      hosts["\(front).itunes.apple.com"] = front
-    }
-    hosts["api.music.apple.com"] = "api"
     return hosts.map { ($0.key, $0.value) }.sorted { $0.0.utf8.count > $1.0.utf8.count }
   }()
+
+  private static let otherHosts = [
+    ("apple", ".co", "campaign"), ("itunes", ".com", "vanity"), ("appstore", ".com", "vanity"),
+    ("tools.applemusic", ".com", "tools"), ("itun", ".es", "short"), ("appsto", ".re", "short"),
+  ]
 
   private mutating func look(at mark: Int) {
     if bytes[mark] == 45 {
       if bytes.has("apple", before: mark), bytes.has("-itunes-app", at: mark) { lookAtBanner(mark) }
-      return
-    }
-    guard bytes[mark] == 46 else { return }
-    if bytes.has("apple", before: mark) {
-      if bytes.has("com", at: mark + 1) { return lookAtApple(mark) }
-      if bytes.has("co", at: mark + 1) { lookAtName(mark, 5, 2, "campaign") }
-    } else if bytes.has("itunes", before: mark), bytes.has("com", at: mark + 1) {
-      lookAtName(mark, 6, 3, "vanity")
-    } else if bytes.has("appstore", before: mark), bytes.has("com", at: mark + 1) {
-      lookAtName(mark, 8, 3, "vanity")
-    } else if bytes.has("tools.applemusic", before: mark), bytes.has("com", at: mark + 1) {
-      lookAtName(mark, 16, 3, "tools")
-    } else if bytes.has("itun", before: mark), bytes.has("es", at: mark + 1) {
-      lookAtName(mark, 4, 2, "short")
-    } else if bytes.has("appsto", before: mark), bytes.has("re", at: mark + 1) {
-      lookAtName(mark, 6, 2, "short")
+      if bytes.has("itms-services", at: mark - 4) { lookAtServices(mark) }
+    } else if bytes[mark] == 46 {
+      let match = Self.match(bytes, mark)
+      if let match, match.start == 0 || bytes[match.start - 1] != 10 { return read(match) }
+      if let match = (isFolded ? foldedMatch(mark) : nil) ?? match { read(match) }
     }
   }
 
-  private mutating func lookAtName(_ mark: Int, _ before: Int, _ after: Int, _ host: String) {
-    var start = mark - before
-    if bytes.has("www.", before: start) { start -= 4 } else if bytes.has("tw.", before: start) { start -= 3 }
-    read(host, start, mark + 1 + after)
+  /// The host around a dot.
+  private static func match(_ bytes: [UInt8], _ mark: Int) -> Match? {
+    if bytes.has("apple.com", at: mark - 5) { return appleMatch(bytes, mark) }
+    for (name, domain, host) in otherHosts where bytes.has(name, before: mark) && bytes.has(domain, at: mark) {
+      var start = mark - name.utf8.count
+      if bytes.has("www.", before: start) { start -= 4 } else if bytes.has("tw.", before: start) { start -= 3 }
+      return front(bytes, host, start, mark + domain.utf8.count)
+    }
+    return nil
   }
 
-  private mutating func lookAtApple(_ mark: Int) {
+  private static func appleMatch(_ bytes: [UInt8], _ mark: Int) -> Match? {
     let end = mark + 4
-    let match = Self.appleHosts.first { bytes.has($0.name, before: end) }
-    guard let (name, host) = match, host != "none" else { return }
+    guard let (name, host) = appleHosts.first(where: { bytes.has($0.name, before: end) }), host != "none" else {
+      return nil
+    }
     let start = end - name.utf8.count
-    if host == "bare", start > 0, bytes[start - 1] == 46 { return }
-    read(host, start, host == "phobos" && bytes.has(".edgesuite.net", at: end) ? end + 14 : end)
+    if host == "bare", start > 0, bytes[start - 1] == 46 { return nil }
+    return front(bytes, host, start, host == "phobos" && bytes.has(".edgesuite.net", at: end) ? end + 14 : end)
   }
 
-  /// Reads around a host: what stands before it, where its path begins, and the path.
-  private mutating func read(_ host: String, _ hostStart: Int, _ hostEnd: Int) {
-    guard let (start, scheme) = front(of: hostStart, host), let path = pathStart(hostEnd) else { return }
-    let link = Unwrapped(bytes, start: path, spaces: host == "widgets")
-    var meaning = Meaning(host: host, scheme: scheme, link: link, storefronts: storefronts)
+  /// The host around a dot in the bytes near it, when line breaks of a mail are taken out.
+  private func foldedMatch(_ mark: Int) -> Match? {
+    var letters: [UInt8] = []
+    var places: [Int] = []
+    var foldedMark = 0
+    var place = max(0, mark - 96)
+    while place < min(bytes.count, mark + 40) {
+      if let next = softBreakEnd(place) {
+        place = next
+        continue
+      }
+      if place == mark { foldedMark = letters.count }
+      letters.append(bytes[place])
+      places.append(place)
+      place += 1
+    }
+    guard letters.has("apple", before: foldedMark), var match = Self.match(letters, foldedMark) else { return nil }
+    match.end = places[match.end - 1] + 1
+    match.start = places[match.start]
+    return match
+  }
+
+  private func softBreakEnd(_ place: Int) -> Int? {
+    if bytes.has("=\n", at: place) { return place + 2 }
+    return bytes.has("=\r\n", at: place) ? place + 3 : nil
+  }
+
+  private mutating func lookAtServices(_ mark: Int) {
+    var place = mark + 9
+    for wanted: UInt32 in [58, 47] {
+      guard place < bytes.count, let token = bytes.token(at: place, end: bytes.count), token.value == wanted else {
+        return
+      }
+      place = token.to
+    }
+    read(Match(host: "services", scheme: nil, start: mark - 4, end: place))
+  }
+
+  /// Reads behind a host: where its path begins, and the path.
+  private mutating func read(_ match: Match) {
+    guard let path = pathStart(match.end) else { return }
+    let link = Unwrapped(bytes, start: path, spaces: match.host == "widgets")
+    var meaning = Meaning(host: match.host, scheme: match.scheme, link: link, storefronts: storefronts)
     meaning.read()
     guard meaning.isProduct else { return }
     let count = max(meaning.end, 1)
-    add(meaning, start, link.characters[count - 1].to)
+    add(meaning, match.start, link.characters[count - 1].to)
   }
 
-  private func front(of start: Int, _ host: String) -> (start: Int, scheme: String?)? {
+  /// The host with what stands before it; nil where it is only the end of a name, or no link's.
+  private static func front(_ bytes: [UInt8], _ host: String, _ start: Int, _ end: Int) -> Match? {
     guard let second = bytes.token(before: start), second.value == 47 else {
-      return host != "bare" && isBoundary(start) ? (start, nil) : nil
+      return host != "bare" && isBoundary(bytes, start) ? Match(host: host, start: start, end: end) : nil
     }
     guard let first = bytes.token(before: second.from), first.value == 47 else {
-      return host == "bare" ? nil : (start, nil)
+      return host == "bare" ? nil : Match(host: host, start: start, end: end)
     }
     var scheme: String?
     var begin = first.from
@@ -105,10 +155,10 @@ public struct ReferenceParser {
     }
     if scheme == "skd" { return nil }
     if host == "bare", scheme == nil || scheme == "http" || scheme == "https" { return nil }
-    return (begin, scheme)
+    return Match(host: host, scheme: scheme, start: begin, end: end)
   }
 
-  private func isBoundary(_ start: Int) -> Bool {
+  private static func isBoundary(_ bytes: [UInt8], _ start: Int) -> Bool {
     guard let before = bytes.token(before: start) else { return true }
     let isEscaped = before.to - before.from > 1
     let isHostPart = before.value < 128 && (isWord(UInt8(before.value)) || before.value == 45 || before.value == 46)
@@ -123,7 +173,7 @@ public struct ReferenceParser {
   }
 
   private func pathStart(_ end: Int) -> Int? {
-    var place = end
+    var place = softBreakEnd(end) ?? end
     if place < bytes.count, bytes[place] == 46 { place += 1 }
     guard place < bytes.count, let token = bytes.token(at: place, end: bytes.count) else { return nil }
     if token.value == 47 { return place }
@@ -147,7 +197,9 @@ public struct ReferenceParser {
     let limit = min(bytes.count, mark + 2048)
     let end = bytes[(mark + 11)..<max(mark + 11, limit)].firstIndex(of: 62) ?? limit
     for place in start..<end where place + 7 < end && bytes.has("app-id=", at: place) && !isNamePart(bytes[place - 1]) {
-      guard let (value, count) = readNumber(bytes[(place + 7)..<end]), value > 0 else { return }
+      guard let (value, count) = readNumber(bytes[(place + 7)..<end]), value > 0,
+        !startsWithDots(bytes[(place + 7 + count)..<end])
+      else { return }
       let position = self.position(place)
       finds.append(
         ReferenceFind(

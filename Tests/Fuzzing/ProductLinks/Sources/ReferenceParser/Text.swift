@@ -49,5 +49,7 @@ func readNumber(_ bytes: Bytes) -> (value: Int64, count: Int)? {
 func product(_ bytes: Bytes?) -> Int64? {
   guard let bytes, let (value, count) = readNumber(bytes), value > 0 else { return nil }
   if let after = bytes.dropFirst(count).first, isWord(after) || after == 95 { return nil }
-  return value
+  return startsWithDots(bytes.dropFirst(count)) ? nil : value
 }
+
+func startsWithDots(_ bytes: Bytes) -> Bool { bytes.starts(with: [46, 46, 46]) }

@@ -16,6 +16,8 @@ struct Unwrapped {
   private var depth: Int
   private var isQuery = false
   private var hasEquals = false
+  /// How deep the first equals sign of a parameter was encoded; deeper ones are data.
+  private var equalsDepth: Int?
   private var open = 0
   private var stopped = false
 
@@ -41,6 +43,10 @@ struct Unwrapped {
     place = start
     depth = bytes.token(at: start, end: end)?.depth ?? 0
     while place < end, !stopped {
+      if let next = placeholderEnd() {
+        place = next
+        continue
+      }
       guard let token = bytes.token(at: place, end: end) else {
         stopped = true
         break
@@ -82,13 +88,13 @@ struct Unwrapped {
   private mutating func takeDivider(_ byte: UInt8, _ token: Token) {
     if token.depth < depth {
       stopped = true
-    } else if byte == 63 {
-      if !isQuery { depth = token.depth }
-      isQuery = true
+    } else if byte == 63 || byte == 38 {
+      if byte == 63, !isQuery {
+        depth = token.depth
+        isQuery = true
+      }
       hasEquals = false
-      take(byte, token)
-    } else if byte == 38 {
-      hasEquals = false
+      if token.depth <= depth { equalsDepth = nil }
       take(byte, token)
     } else if token.depth > depth {
       take(Self.dataMarks[byte] ?? byte, token)
@@ -111,7 +117,9 @@ struct Unwrapped {
       stopped = true
     } else {
       hasEquals = true
-      take(token.depth > depth ? 3 : 61, token)
+      let limit = equalsDepth ?? max(token.depth, depth)
+      equalsDepth = lower(characters.suffix(9).map(\.byte)) == "buyparams" ? nil : limit
+      take(token.depth > limit ? 3 : 61, token)
     }
   }
 
@@ -144,7 +152,10 @@ struct Unwrapped {
     }
     if token.isPlain {
       if token.value == 0xE2, token.to + 1 >= end { return true }
-      if token.value == 0xE2, bytes[token.to] == 0x80, bytes[token.to + 1] == 0xA6 { isCut = true }
+      if token.value == 0xE2, bytes[token.to] == 0x80, bytes[token.to + 1] == 0xA6 {
+        let isPart = !isQuery && characters.last?.byte == 47 && token.to + 2 < end && bytes[token.to + 2] == 47
+        isCut = !isPart
+      }
       if isCut || isQuery { return true }
       characters.append(Character(byte: UInt8(token.value), to: token.to, isPlain: true))
       return false
@@ -157,14 +168,51 @@ struct Unwrapped {
     return false
   }
 
+  /// Where the slash stands behind a program's expression for the storefront, which begins here.
+  private func placeholderEnd() -> Int? {
+    guard characters.count == 1 || characters.count == 12 else { return nil }
+    let text = lower(characters.map(\.byte))
+    guard text == "/" || text == "/v1/catalog/" else { return nil }
+    let marks = bytes[place..<Swift.min(end, place + 8)].prefix { "$#%@\\".utf8.contains($0) }
+    guard marks.endIndex < end else { return nil }
+    let pairs: [UInt8: UInt8] = [123: 125, 91: 93, 60: 62, 40: 41]
+    let opening = bytes[marks.endIndex]
+    guard let closing = pairs[opening], opening != 40 || !marks.isEmpty else { return nil }
+    let inner = bytes[(marks.endIndex + 1)..<Swift.min(end, marks.endIndex + 161)]
+    if opening == 60, inner.first == 47 { return nil }
+    var depth = 1
+    for index in inner.indices {
+      if inner[index] == 10 || inner[index] == 13 { return nil }
+      if inner[index] == opening { depth += 1 }
+      if inner[index] != closing { continue }
+      depth -= 1
+      if depth > 0 { continue }
+      if index + 1 < end, bytes.token(at: index + 1, end: end)?.value == 47 { return index + 1 }
+      if opening != 60 { return nil }
+    }
+    return nil
+  }
+
   private mutating func trim() {
+    var trimmed: [UInt8] = []
+    defer { if !isCut { isCut = cutsNumber(trimmed) } }
     while !isCut, characters.count > 1, let last = characters.last, last.isPlain {
       if last.byte == 41, open < 0 {
         open += 1
       } else if !".,;:!?*'~".utf8.contains(last.byte) {
         break
       }
+      trimmed.insert(last.byte, at: 0)
       characters.removeLast()
     }
+  }
+
+  /// Whether what was trimmed begins with dots that stand for the rest of the link, and end no sentence.
+  private func cutsNumber(_ trimmed: [UInt8]) -> Bool {
+    let dots = trimmed.prefix { $0 == 46 }.count
+    guard dots >= 3, let last = characters.last, last.byte != 47 else { return false }
+    let after = last.to + dots
+    let isLong = characters.count > 9 && characters.suffix(9).allSatisfy { isDigit($0.byte) }
+    return !(isLong && after + 1 < end && bytes[after] == 32 && isLetter(bytes[after + 1]))
   }
 }
