@@ -177,6 +177,18 @@ private let song = """
     #expect(try test.importText(text, as: "links.txt").unchanged == 2)
   }
 
+  @Test func `keeps the place of a link whatever was read before it`() throws {
+    let text = "https://apps.apple.com/app/id"
+    try test.write(text + "71", to: "in/a.txt")
+    try test.write(text + "72", to: "in/b.txt")
+    try test.write("https://itunes.apple.com/lookup?id=73,74", to: "in/c.txt")
+    let places = "SELECT apple_id, byte_offset, position FROM main.link ORDER BY 1"
+    #expect(try test.importFeeds(test.folder + "/in").stored == 4)
+    #expect(try test.rows(places) == ["71|0|0", "72|0|0", "73|0|0", "74|0|1"])
+    for name in ["b.txt", "a.txt", "c.txt"] { #expect(try test.importFeeds(test.folder + "/in/" + name).stored == 0) }
+    #expect(try test.rows(places).count == 4)
+  }
+
   @Test func `says what a file is that is no feed, and reads the others`() throws {
     try test.write("\u{89}PNG\r\n\u{1A}\n\u{0}\u{0}", to: "in/picture.png")
     try test.write("", to: "in/empty")

@@ -96,7 +96,7 @@ extension Catalog {
 
   private static func isBeyondLookups(_ kind: ProductKind) -> Bool {
     switch kind {
-    case .podcastEpisode, .iTunesUEpisode, .inApp, .playlist, .station, .curator: true
+    case .podcastEpisode, .podcastChannel, .iTunesUEpisode, .inApp, .playlist, .station, .curator: true
     default: false
     }
   }

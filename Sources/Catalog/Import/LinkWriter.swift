@@ -6,8 +6,6 @@ internal import SQLite
 final class LinkWriter {
   private let connection: Connection
   private let insert: Statement
-  private var lastOffset: Int64 = -1
-  private var position: Int64 = 0
 
   init(_ connection: Connection) throws(SQLiteError) {
     self.connection = connection
@@ -25,11 +23,8 @@ final class LinkWriter {
 
   /// Returns whether the link is new at its place.
   func write(_ found: FoundLink, in source: String, from origin: ImportOrigin) throws(SQLiteError) -> Bool {
-    // One link may name several items; its position tells them apart.
-    position = found.offset == lastOffset ? position + 1 : 0
-    lastOffset = found.offset
     try insert.run(
-      .text(source), .integer(found.offset), .integer(position), .integer(Int64(found.line)),
+      .text(source), .integer(found.offset), .integer(Int64(found.ordinal)), .integer(Int64(found.line)),
       .integer(Int64(found.column)), .text(found.link.text), Value(found.link.appleID?.rawValue),
       Value(found.link.textID), Value(found.link.parentID?.rawValue), .text(found.link.kind.rawValue),
       .text(found.link.storefront?.code ?? ""), .integer(origin.importID))

@@ -10,11 +10,13 @@ struct LinkCommand: Command {
     An item is named by its Apple ID, a link to it, or whatever else the catalog knows it by. Its kind is what --kind \
     says, else what the link, then the catalog says. Without --storefront the link keeps its own \
     storefront, or has none and leads to the visitor's. Links are printed alone, one a line, unless --format says \
-    otherwise.
+    otherwise. --for parameters prints what an app hands to SKStoreProductViewController, with Apple's keys, as one \
+    line of JSON an item; the device chooses the storefront.
     """
   static let example = """
     $ coster link 6759209764 --storefront jp,us
     $ coster link 6759209764 --for review
+    $ coster link 6759209764 --for parameters --ct spring --pt 1234567 --in-app com.example.gold
     $ coster resolve --links notes.txt | coster link - --at 11lTok
     $ coster link 'http://itunes.apple.com/us/album/id1790334412?i=1790334415' --at 11lTok --ct spring
     """
@@ -27,9 +29,18 @@ struct LinkCommand: Command {
     .option(
       \.form, "--for", value: "form",
       help:
-        "Write it for the web, the store's app (app), an app's review form (review), or devices before iOS 6 (legacy)."),
-    .option(\.affiliate, "--at", value: "token", help: "Affiliate token to put in."),
-    .option(\.campaign, "--ct", value: "name", help: "Campaign to put in."),
+        "Write it for the web, the store's app (app), an app's review form (review), devices before iOS 6 (legacy), or "
+        + "apps that show the product page (parameters)."),
+    .option(\.tokens.affiliate, "--at", value: "token", help: "Affiliate token to put in."),
+    .option(\.tokens.campaign, "--ct", value: "name", help: "Campaign to put in, of 40 bytes at most."),
+    .option(\.tokens.provider, "--pt", value: "number", help: "Provider token to put in, beside a campaign."),
+    .option(\.tokens.productPage, "--ppid", value: "uuid", help: "Custom product page of an app to lead to."),
+    .option(
+      \.tokens.advertisingPartner, "--advp", value: "token",
+      help: "Advertising partner's token to put in, with --for parameters."),
+    .option(
+      \.tokens.inAppProduct, "--in-app", value: "product-id",
+      help: "In-app product to show on top of an app's page, with --for parameters."),
     .group(\.storefronts),
     .group(\.catalog),
     .group(\.output, defaults: ["--format": "bare links"]),
@@ -37,9 +48,8 @@ struct LinkCommand: Command {
 
   var references: [String] = []
   var kind: KindArgument?
-  var form = LinkFormArgument(form: .web)
-  var affiliate: String?
-  var campaign: String?
+  var form = LinkFormArgument.link(.web)
+  var tokens = LinkTokens()
   var storefronts = StorefrontOptions()
   var catalog = CatalogOptions()
   var output = OutputOptions()
@@ -51,12 +61,14 @@ struct LinkCommand: Command {
 
   func run(in console: Console) throws {
     console.isQuiet = output.isQuiet
+    try tokens.check(form)
+    if form == .parameters { return try printParameters(console) }
     let finder = try LinkTargetFinder(catalog, kind?.kind, console)
     var writer = output.said.map { _ in output.writer(of: Self.columns, in: console) }
     try ReferenceList.forEach(references, in: console) { reference in
       for target in try finder.targets(reference) {
         for link in links(to: target) {
-          guard let url = link.url(form.form) else {
+          guard let url = url(link) else {
             finder.miss("\(reference): \(reasonWithoutURL(link))")
             break
           }
@@ -76,9 +88,7 @@ struct LinkCommand: Command {
 
   /// The link in each storefront that was asked for.
   private func links(to target: ProductLink) -> [ProductLink] {
-    var link = target
-    link.affiliate = affiliate
-    link.campaign = campaign
+    var link = tokens.put(into: target)
     return storefronts.named.map { storefronts in
       storefronts.map { storefront in
         link.storefront = storefront
@@ -87,31 +97,40 @@ struct LinkCommand: Command {
     } ?? [link]
   }
 
+  private func url(_ link: ProductLink) -> String? {
+    guard case .link(let form) = form, tokens.productPage == nil || link.kind.isApp else { return nil }
+    return link.url(form)
+  }
+
   private func reasonWithoutURL(_ link: ProductLink) -> String {
-    switch (form.form, link.kind) {
+    if tokens.productPage != nil, !link.kind.isApp { return LinkTokens.noProductPages(link.kind) }
+    return switch (form, link.kind) {
     case (_, .unknown): "what it is is not known, and so not on which page it stands; name its kind with --kind"
-    case (.review, let kind) where kind != .app && kind != .macApp:
+    case (.link(.review), let kind) where !kind.isApp:
       "only apps have a form for reviews, and this is of kind \(kind.rawValue)"
     case (_, .tvEpisode), (_, .iTunesUEpisode):
       "it is shown only on the page that it belongs to, which is not known; give a link with both"
-    case (.legacy, _) where link.appleID == nil: "old links name items by number, and this one has none"
+    case (.link(.legacy), _) where link.appleID == nil: "old links name items by number, and this one has none"
     default: "Apple's stores have no page for the kind \(link.kind.rawValue)"
     }
   }
-}
 
-/// A form of link on the command line: `web`, `review`.
-struct LinkFormArgument: ArgumentValue, Equatable {
-  var form: LinkForm
+  // MARK: Parameters of the product page
 
-  init(form: LinkForm) { self.form = form }
-
-  init?(argument: String) {
-    guard let form = LinkForm(rawValue: argument) else { return nil }
-    self.form = form
+  private func printParameters(_ console: Console) throws {
+    if output.said != nil { throw UsageError("--for parameters prints JSON. Leave --format out.") }
+    if storefronts.named != nil {
+      throw UsageError("A device shows a product page in its own storefront. Leave --storefront out.")
+    }
+    let finder = try LinkTargetFinder(catalog, kind?.kind, console)
+    try ReferenceList.forEach(references, in: console) { reference in
+      for target in try finder.targets(reference) {
+        if let reason = tokens.reasonWithoutParameters(target) {
+          finder.miss("\(reference): \(reason)")
+        } else {
+          try console.print(tokens.parameters(of: target))
+        }
+      }
+    }
   }
-
-  var argument: String { form.rawValue }
-
-  static var allowedArguments: [String] { LinkForm.allCases.map(\.rawValue) }
 }

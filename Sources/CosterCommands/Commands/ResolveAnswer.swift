@@ -31,7 +31,8 @@ struct ResolveAnswer {
     Column("media_type", "Media type", .trailing), Column("affiliate", "Affiliate"), Column("campaign", "Campaign"),
     Column("canonical", "Page"), Column("text_id", "Text ID"), Column("source", "Source"),
     Column("line", "Line", .trailing), Column("column", "Column", .trailing), Column("offset", "Offset", .trailing),
-    Column("name", "Name"), Column("artist", "Artist"),
+    Column("name", "Name"), Column("artist", "Artist"), Column("provider", "Provider"),
+    Column("product_page", "Product page"), Column("in_app_product", "In-app product"),
   ]
 
   /// One row; `source` is nil for a link that was an argument.
@@ -59,6 +60,7 @@ struct ResolveAnswer {
       .text(link.kind.rawValue), .text(link.storefront?.code), .text(link.language), .integer(link.mediaType),
       .text(link.affiliate), .text(link.campaign), .text(link.canonical), .text(link.textID), .text(source),
       .integer(found.line), .integer(found.column), .integer(found.offset), .text(name?.name), .text(name?.artist),
+      .text(link.providerToken), .text(link.productPageID), .text(link.inAppProductID),
     ]
   }
 }

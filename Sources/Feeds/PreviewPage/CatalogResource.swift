@@ -137,8 +137,8 @@ struct CatalogResource {
   private static let kinds: [String: ProductKind] = [
     "apps": .app, "app-bundles": .bundle, "developers": .developer, "songs": .song, "albums": .album,
     "artists": .artist, "music-videos": .musicVideo, "podcasts": .podcast, "podcast-episodes": .podcastEpisode,
-    "books": .book, "audio-books": .audiobook, "authors": .author, "movies": .movie, "tv-shows": .tvShow,
-    "tv-seasons": .tvSeason, "tv-episodes": .tvEpisode, "in-apps": .inApp,
+    "podcast-channels": .podcastChannel, "books": .book, "audio-books": .audiobook, "authors": .author,
+    "movies": .movie, "tv-shows": .tvShow, "tv-seasons": .tvSeason, "tv-episodes": .tvEpisode, "in-apps": .inApp,
   ]
 
   /// The ways to get the item, each kind of them once.

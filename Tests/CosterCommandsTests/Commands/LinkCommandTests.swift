@@ -102,6 +102,64 @@ import Testing
             + "--catalog\n"))
   }
 
+  private static let page = "0a1b2c3d-0000-4000-8000-00000000000F"
+
+  @Test func `puts in a provider token and a product page`() {
+    #expect(
+      run("link", "1000000001", "--kind", "app", "--ct", "may", "--pt", "123", "--ppid", Self.page)
+        == Outcome(
+          exitCode: 0, result: "https://apps.apple.com/app/id1000000001?ct=may&pt=123&ppid=\(Self.page)\n"))
+  }
+
+  @Test func `writes the parameters of a product page with Apple's keys`() {
+    #expect(
+      run("link", "https://music.apple.com/jp/album/pear/77?i=78&at=old", "--for", "parameters")
+        == Outcome(exitCode: 0, result: "{\"id\":78}\n"))
+    #expect(
+      run(
+        "link", "1000000001", "--kind", "app", "--for", "parameters", "--at", "11lNew", "--ct", "a b", "--pt", "123",
+        "--advp", "adv", "--ppid", Self.page, "--in-app", "com.example.gold")
+        == Outcome(
+          exitCode: 0,
+          result: #"{"id":1000000001,"at":"11lNew","ct":"a b","pt":"123","advp":"adv","ppid":"\#(Self.page)","#
+            + #""productIdentifier":"com.example.gold"}"# + "\n"))
+  }
+
+  @Test(arguments: [
+    (["--kind", "developer"], "SKStoreProductViewController shows nothing of kind developer"),
+    (["--kind", "song", "--in-app", "gold"], "only apps sell in-app products, and this is of kind song"),
+    (["--kind", "song", "--ppid", page], "only apps have product pages of their own, and this is of kind song"),
+  ]) func `says why an app cannot show an item`(_ options: [String], _ reason: String) {
+    #expect(
+      run(["link", "1000000001", "--for", "parameters"] + options, in: TestWorld())
+        == Outcome(exitCode: 1, messages: "coster: 1000000001: \(reason)\n"))
+  }
+
+  @Test func `names no number of an item that has none`() {
+    let link = "https://music.apple.com/us/playlist/figs/pl.u-5"
+    #expect(
+      run("link", link, "--for", "parameters")
+        == Outcome(exitCode: 1, messages: "coster: \(link): an app names items by number, and this one has none\n"))
+  }
+
+  @Test(arguments: [
+    ["--ct", String(repeating: "é", count: 21)], ["--pt", "123"], ["--ppid", "pears"], ["--in-app", "gold"],
+    ["--advp", "x"], ["--for", "parameters", "--storefront", "jp"], ["--for", "parameters", "--format", "json"],
+  ]) func `refuses tokens that Apple would ignore, and options without effect`(_ options: [String]) {
+    let outcome = run(["link", "1000000001", "--kind", "app"] + options, in: TestWorld())
+    #expect(outcome.exitCode == 64 && outcome.result.isEmpty)
+  }
+
+  @Test func `says how long a campaign is, and what a provider token lacks`() {
+    #expect(
+      run("link", "1", "--ct", String(repeating: "é", count: 21)).messages.contains(
+        "A campaign has 40 bytes at most, and --ct has 42. Shorten it."))
+    #expect(run("link", "1", "--kind", "app", "--ct", String(repeating: "é", count: 20)).exitCode == 0)
+    #expect(
+      run("link", "1", "--pt", "123").messages.contains(
+        "Apple counts a provider token only beside a campaign. Name one with --ct, or leave --pt out."))
+  }
+
   @Test func `refuses forms that are not known`() {
     #expect(
       run("link", "1", "--for", "wap").exitCode == 64)

@@ -17,6 +17,7 @@ import Testing
     #expect(try link(.song, parent: 76).canonical == "https://music.apple.com/jp/album/76?i=77")
     #expect(try link(.book).canonical == "https://books.apple.com/jp/book/id77")
     #expect(try link(.podcastEpisode, parent: 76).canonical == "https://podcasts.apple.com/jp/podcast/id76?i=77")
+    #expect(try link(.podcastChannel).canonical == "https://podcasts.apple.com/jp/channel/id77")
     #expect(try link(.app).url(.web) == "https://apps.apple.com/jp/app/id77?at=1lAb&ct=a%20b")
   }
 

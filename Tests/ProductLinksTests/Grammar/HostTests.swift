@@ -4,7 +4,7 @@ import Testing
 @Suite struct HostTests {
   @Test(arguments: [
     "itunes", "apps", "music", "books", "podcasts", "geo.itunes", "geo.music", "embed.music", "embed.podcasts",
-    "beta.music", "classical.music", "ax.itunes", "geo.books",
+    "beta.music", "classical.music", "ax.itunes", "geo.books", "www.itunes", "www.music", "www.embed.music",
   ]) func `knows the stores' hosts`(_ host: String) {
     #expect(lines("https://\(host).apple.com/at/album/pear/id77") == ["77 album at"])
   }
@@ -88,7 +88,80 @@ import Testing
     #expect(lines(form.text) == [form.says])
   }
 
+  @Test(arguments: [
+    Form("https://itunes.com/OrangeGrove)（free", "https://itunes.com/OrangeGrove"),
+    Form("https://appstore.com/mac/pear)、x", "https://appstore.com/mac/pear"),
+    Form("https://apple.co/ripe-pears”。", "https://apple.co/ripe-pears"),
+    Form("https://itun.es/jp/aB3x.i）を", "https://itun.es/jp/aB3x.i"),
+    Form("https://itun.es/jp/aB3x.i?x=1）を", "https://itun.es/jp/aB3x.i?x=1"),
+    Form("https://music.apple.com/us/playlist/figs/pl.60a)（free）", "https://music.apple.com/us/playlist/figs/pl.60a"),
+    Form("https://tv.apple.com/us/show/figs/umc.cmc.5a）。x", "https://tv.apple.com/us/show/figs/umc.cmc.5a"),
+  ]) func `leaves what stands behind a link without a number`(_ form: Form) {
+    #expect(ProductLink.all(in: "(\(form.text) more").map(\.link.text) == [form.says])
+  }
+
+  @Test(arguments: [
+    Form("https://appsto.re/app/id77", "77 app -"), Form("http://itunes.com/apps/pear/id77", "77 app -"),
+    Form("https://itunes.apple.com/WebObjects/MZStore.woa/wa/userReviewsRow?id=77&displayable-kind=11", "77 app -"),
+    Form("http://itunes.apple.com/WebObjects/MZStore.woa/wa/viewStudio?id=77", "77 artist -"),
+    Form("https://itunesconnect.apple.com/WebObjects/iTunesConnect.woa/ra/ng/app/77", "77 app -"),
+    Form(
+      "https://appstoreconnect.apple.com/WebObjects/iTunesConnect.woa/ra/ng/app/77/platform/ios/versions/88/x", "77 app -"),
+    Form("https://itunesconnect.apple.com/WebObjects/iTunesConnect.woa/wa/LCAppPage/viewPricing?adamId=77", "77 app -"),
+    Form("https://appstoreconnect.apple.com/apps/77/distribution/iaps/88", "77 app -"),
+    Form("http://widgets.itunes.apple.com/appstore.html?wtype=0&app_id=77&country=jp&affiliate_id=9", "77 app jp"),
+    Form("https://podcasts.apple.com/us/channel/pears/id77", "77 podcast-channel us"),
+    Form("https://api.music.apple.com/v1/catalog/us/apple-curators/77", "77 curator us"),
+    Form("https://api.music.apple.com/v1/catalog/us/record-labels/77", "77 label us"),
+    Form("https://api.music.apple.com/v1/catalog/us/songs?ids=77", "77 song us"),
+  ]) func `reads older and rarer pages`(_ form: Form) {
+    #expect(lines(form.text) == [form.says])
+  }
+
+  @Test(arguments: [
+    Form(
+      "itms-appss://buy.itunes.apple.com/WebObjects/MZFinance.woa/wa/giftSongsWizard?gift=1&salableAdamId=77&productType=C&pricingParameter=STDQ&mt=8",
+      "77 app -"),
+    Form(
+      "https://buy.itunes.apple.com/WebObjects/MZFinance.woa/wa/giftSongsWizard?gift=1&salableAdamId=77&productType=S",
+      "77 unknown -"),
+    Form(
+      "https://buy.itunes.apple.com/WebObjects/MZBuy.woa/wa/buyProduct?productType=A&salableAdamId=77&offerName=gold&appAdamId=76",
+      "77 in 76 in-app -"),
+    Form(
+      "https://buy.itunes.apple.com/WebObjects/MZBuy.woa/wa/buyProduct?buyParams=productType%3DA%26salableAdamId%3D77%26appAdamId%3D76",
+      "77 in 76 in-app -"),
+    Form("itms-services://?action=purchaseIntent&bundleId=com.example.pear&productIdentifier=gold.1", "gold.1 in-app -"),
+    Form(
+      "itms-services%3A%2F%2F%3Faction%3DpurchaseIntent%26bundleId%3Dpear%26productIdentifier%3Dgold", "gold in-app -"),
+  ]) func `reads gifts and purchases`(_ form: Form) {
+    #expect(lines(form.text) == [form.says])
+  }
+
+  @Test func `reads the in-app product's own name`() {
+    let purchase = "itms-services://?action=purchaseIntent&bundleId=com.example.pear&productIdentifier=gold.1"
+    #expect(ProductLink(parsing: purchase)?.inAppProductID == "gold.1")
+    let sale = "https://buy.itunes.apple.com/WebObjects/MZBuy.woa/wa/buyProduct?salableAdamId=7&appAdamId=6&offerName=gold"
+    #expect(ProductLink(parsing: sale)?.inAppProductID == "gold")
+  }
+
+  @Test(arguments: [
+    "itms-services://?action=download-manifest&url=https://example.com/a.plist", "itms-services",
+    "itms-services://?action=purchaseIntent&bundleId=com.example.pear", "itms-services:?action=purchaseIntent",
+    "https://buy.itunes.apple.com/WebObjects/MZFinance.woa/wa/manageSubscriptions?id=77",
+    "https://tv.apple.com/us/channel/pears/id77",
+  ]) func `takes nothing else for a purchase or a channel`(_ text: String) {
+    #expect(lines(text) == [])
+  }
+
+  @Test func `numbers the items of one link`() {
+    let found = ProductLink.all(in: "https://itunes.apple.com/lookup?id=71,72,73 https://apps.apple.com/app/id74")
+    #expect(found.map(\.ordinal) == [0, 1, 2, 0])
+  }
+
   @Test func `gives every ID of a list`() {
+    #expect(
+      lines("https://api.music.apple.com/v1/catalog/us/albums?ids=71,72") == ["71 album us", "72 album us"])
     #expect(
       lines("https://itunes.apple.com/lookup?id=71,72,73&entity=song") == [
         "71 unknown -", "72 unknown -", "73 unknown -",

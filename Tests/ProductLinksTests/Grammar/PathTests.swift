@@ -73,6 +73,45 @@ import Testing
     #expect(lines(form.text) == [form.says])
   }
 
+  @Test(arguments: [
+    Form("https://apps.apple.com/id77", "77 app -"), Form("https://itunes.apple.com/us/id77?mt=12", "77 mac-app us"),
+    Form("itms-apps://itunes.apple.com/id77", "77 app -"), Form("https://podcasts.apple.com/id77", "77 podcast -"),
+    Form("https://podcasts.apple.com/us/id77?i=78", "78 in 77 podcast-episode us"),
+    Form("https://apps.apple.com/.../id77", "77 app -"), Form("https://apps.apple.com/…/id77", "77 app -"),
+    Form("apps.apple.com/us/.../ripe-pears/id77.", "77 app us"), Form("apps.apple.com/.../app/pear/id77", "77 app -"),
+    Form("music.apple.com/.../album/pear/77?i=78", "78 in 77 song -"),
+    Form("https://itunes.apple.com/us/app/…/id77", "77 app us"),
+    Form("https://music.apple.com/us/album/pear/77?i=77", "77 song us"),
+    Form("https://itunes.apple.com/us/studio/orchard/id77", "77 artist us"),
+  ]) func `reads a path without its page's name, or with dots in it`(_ form: Form) {
+    #expect(lines(form.text) == [form.says])
+  }
+
+  @Test(arguments: [
+    "https://apps.apple.com/us/pear/id77", "https://apps.apple.com/us/77", "https://music.apple.com/us/id77",
+    "https://apps.apple.com/.../story/id77", "https://apps.apple.com/us/idea/id77", "https://apps.apple.com/.../2048/77",
+  ]) func `takes no number for an app's without the word or id`(_ text: String) {
+    #expect(lines(text) == [])
+  }
+
+  @Test(
+    arguments: [
+      "%@", "%s", "%1", "%1$s", "%(cc)s", "$cc", "${cc}", "${codes[locale]}", #"${_("CC")}"#, #"\(cc)"#,
+      #"\(isFrench ? "fr": "us")"#, #"\(text("страна", comment: ""))"#, "{{ cc }}", "{cc}", "{quote(cc)}", "#{cc}",
+      "%{cc}", "<cc>", "<?= $store->cc ?>", "[cc]", ":cc", "*", "...",
+    ]) func `reads the number behind a program's placeholder for the storefront`(_ placeholder: String) {
+    #expect(lines("https://apps.apple.com/\(placeholder)/app/pear/id77?mt=12 x") == ["77 mac-app -"])
+    #expect(lines("https://api.music.apple.com/v1/catalog/\(placeholder)/songs?ids=77,78") == ["77 song -", "78 song -"])
+  }
+
+  @Test(arguments: [
+    "https://apps.apple.com/${cc}/app/id${id}", "https://apps.apple.com/${cc/app/id77", "https://apps.apple.com/{\n}/app/id77",
+    "https://apps.apple.com/</a>/app/id77", "https://apps.apple.com/{cc} x/app/id77", "https://apps.apple.com/{cc}",
+    "https://apps.apple.com/us/app/{id}/77",
+  ]) func `takes no number for a product's behind anything else`(_ text: String) {
+    #expect(lines(text) == [])
+  }
+
   static let storefronts = [
     Form("https://apps.apple.com/uk/app/fig/id1", "1 app gb"),
     Form("https://apps.apple.com/XK/app/fig/id1", "1 app xk"),

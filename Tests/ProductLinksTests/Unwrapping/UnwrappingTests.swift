@@ -55,7 +55,7 @@ import Testing
   @Test(arguments: [
     "(%)", "[pear](%)", "<%>", "\"%\"", "'%'", "`%`", "**%**", "%.", "%, and", "%!", "%;", "%)", "%).", "%)]", "%}",
     "%|",
-    "%\\n", "%\u{1}", "%\u{2}\n", "「%」", "%。", "%を", "%👍", "%...", "%'", "%\tx", "%\r\n", "%,74.99", "%<br>",
+    "%\\n", "%\u{1}", "%\u{2}\n", "「%」", "%。", "%を", "%👍", "%..", "%'", "%\tx", "%\r\n", "%,74.99", "%<br>",
     "see %: it",
   ]) func `leaves what stands around a link`(_ around: String) {
     for link in ["https://apps.apple.com/fr/app/pear/id77", "https://music.apple.com/fr/album/pear/77"] {
@@ -72,6 +72,74 @@ import Testing
     let found = ProductLink.all(
       in: around.split(separator: "%", omittingEmptySubsequences: false).joined(separator: link))
     #expect(found.map(\.link.text) == [link])
+  }
+
+  @Test(arguments: [
+    Form("https://podcasts.apple.com/fr/podcast/pear/id76?i%3D77", "77 in 76 podcast-episode fr"),
+    Form("https://podcasts.apple.com/fr/podcast/pear/id76?mt%3D2%26i%3D77&amp;source=mail", "77 in 76 podcast-episode fr"),
+    Form("https://music.apple.com/fr/album/pear/76?x=1&i%3d77", "77 in 76 song fr"),
+    Form("https%3A%2F%2Fmusic.apple.com%2Ffr%2Falbum%2F76%3Fi%253D77", "77 in 76 song fr"),
+    Form(
+      "https://mail.example/u?q=https://itunes.apple.com/WebObjects/MZStore.woa/wa/viewSoftware?id%3D77%26mt%3D12&amp;s=m",
+      "77 mac-app -"),
+  ]) func `reads a query whose marks alone are encoded`(_ form: Form) {
+    #expect(lines(form.text) == [form.says])
+  }
+
+  @Test(arguments: [
+    Form("https://music.apple.com/fr/album/fig/76?ct=a%3Db%26i%3D77", "76 album fr"),
+    Form("https://music.apple.com/fr/album/fig/76?x=https%3A%2F%2Fe.example%2F%3Fa%3D1%26i%3D77", "76 album fr"),
+  ]) func `takes no marks within an encoded value for the query's`(_ form: Form) {
+    #expect(lines(form.text) == [form.says])
+  }
+
+  @Test(arguments: [
+    "https://apps.apple.com/app/id77...", "https://apps.apple.com/app/id77....", "(https://apps.apple.com/app/id77...)",
+    "https://music.apple.com/fr/album/fig/77...", "https://apps.apple.com/app/id77... and more",
+    "https://apps.apple.com/app/id123456789...", "https://apps.apple.com/app/id123456789...\nand more",
+    "https://apps.apple.com/app/id77.../fig", "https://apps.apple.com/app/id77...?mt=8",
+    "https://itunes.apple.com/lookup?id=77...", "https://itunes.apple.com/lookup?id=77...&country=fr",
+    "https://music.apple.com/fr/playlist/fig/pl.u-5...", "https://apple.co/fig...",
+    #"<meta name="apple-itunes-app" content="app-id=77...">"#,
+  ]) func `takes nothing that three dots cut off`(_ text: String) {
+    #expect(lines(text) == [])
+  }
+
+  @Test(arguments: [
+    Form("https://apps.apple.com/app/id123456789... and more", "123456789 app -"),
+    Form("https://apps.apple.com/app/id77..", "77 app -"), Form("(https://apps.apple.com/app/id77)...", "77 app -"),
+    Form("https://music.apple.com/fr/album/fig/76?i=77...", "76 album fr"),
+    Form("https://music.apple.com/fr/album/2.../76", "76 album fr"),
+    Form("https://apps.apple.com/app/id77?mt=8...", "77 app -"),
+  ]) func `keeps a number that dots only follow`(_ form: Form) {
+    #expect(lines(form.text) == [form.says])
+  }
+
+  @Test(arguments: ["=\n", "=\r\n"]) func `reads a host that a mail's line break parts, wherever`(_ lineBreak: String) {
+    for host in ["https://itunes.apple.com", "https://www.apps.apple.com", "itms-apps://apple.com"] {
+      let start = host.utf8.count - "apple.com".utf8.count - (host.hasSuffix("://apple.com") ? 0 : 7)
+      for place in start...host.utf8.count {
+        let text = "see \(host.prefix(place))\(lineBreak)\(host.dropFirst(place))/fr/app/id77 for"
+        #expect(lines(text) == ["77 app fr"])
+        #expect(ProductLink.all(in: text).first.map { $0.link.text.hasSuffix("/fr/app/id77") } == true)
+      }
+    }
+    #expect(lines("see https://itunes.pear\(lineBreak)apple.com/fr/app/id77") == [])
+    #expect(lines("q=\(lineBreak)itunes.apple.com/fr/app/id77") == ["77 app fr"])
+  }
+
+  @Test func `finds the same in a host that a mail's line break parts, however the text is cut`() {
+    let bytes = Array("x https://itunes.app=\r\nle.com/fr/app/id77 https://apps.apple.=\ncom/id78... y ".utf8)
+    let whole = ProductLink.all(in: bytes)
+    #expect(whole.map { line($0.link) } == ["77 app fr"])
+    for cut in 1..<bytes.count {
+      var found: [FoundLink] = []
+      var scanner = LinkScanner()
+      unsafe scanner.scan(Array(bytes[..<cut]).span.bytes) { found.append($0) }
+      unsafe scanner.scan(Array(bytes[cut...]).span.bytes) { found.append($0) }
+      scanner.finish { found.append($0) }
+      #expect(found == whole)
+    }
   }
 
   @Test func `parts links that touch`() {
