@@ -46,7 +46,8 @@ enum ResultKind {
     // The chart generators' words.
     "iosSoftware": .app, "iosApps": .app, "desktopApps": .macApp, "macSoftware": .macApp, "apps": .app,
     "albums": .album, "songs": .song, "musicVideo": .musicVideo, "music-videos": .musicVideo, "podcasts": .podcast,
-    "podcast-episodes": .podcastEpisode, "podcast-channels": .podcastChannel, "books": .book, "epubBook": .book, "audio-books": .audiobook,
+    "podcast-episodes": .podcastEpisode, "podcast-channels": .podcastChannel, "books": .book, "epubBook": .book,
+    "audio-books": .audiobook,
     "playlists": .playlist, "course": .iTunesU, "tvSeason": .tvSeason, "tvEpisode": .tvEpisode,
   ]
 

@@ -13,9 +13,7 @@ struct FoldedHost: ~Copyable {
   /// Whether nothing comes that could change what the letters say.
   let isWhole: Bool
 
-  /// Whether a host around `mark` may hold a soft line break.
-  ///
-  /// - Parameter isCompany: Whether `apple` stands before the mark, so that the break may be in the labels before it.
+  /// Whether a host around `mark` may hold a soft line break; behind `apple` it may be in the labels before that.
   @inline(__always)
   static func mayStand(_ bytes: Span<UInt8>, around mark: Int, isCompany: Bool) -> Bool {
     let reach = isCompany ? 40 : 7

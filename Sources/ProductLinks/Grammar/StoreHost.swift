@@ -62,7 +62,8 @@ struct HostLabels: Sendable {
 
   /// Labels before one of ``labels``; nil for those that change nothing.
   private let prefixes: [Ending<StoreHost?>] = [
-    Ending("www", nil), Ending("geo", nil), Ending("beta", nil), Ending("classical", nil), Ending("embed", nil), Ending("ax.search", nil),
+    Ending("www", nil), Ending("geo", nil), Ending("beta", nil), Ending("classical", nil), Ending("embed", nil),
+    Ending("ax.search", nil),
     Ending("ax", nil), Ending("userpub", .reviews), Ending("buy", .buy), Ending("search", .search),
     Ending("linkmaker", .linkMaker), Ending("widgets", .widgets), Ending("banners", .banners), Ending("api", .musicAPI),
   ]

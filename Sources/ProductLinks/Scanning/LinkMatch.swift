@@ -26,7 +26,8 @@ public import CatalogModel
   private let source: UnsafeRawBufferPointer
 
   init(
-    _ reading: LinkReading, appleID: Int64, ordinal: Int, text: UnsafeBufferPointer<UInt8>, source: UnsafeRawBufferPointer,
+    _ reading: LinkReading, appleID: Int64, ordinal: Int, text: UnsafeBufferPointer<UInt8>,
+    source: UnsafeRawBufferPointer,
     offset: Int64, position: (line: Int, column: Int)
   ) {
     self.appleID = AppleID(rawValue: appleID)

@@ -106,7 +106,8 @@ import Testing
     Form("http://itunes.apple.com/WebObjects/MZStore.woa/wa/viewStudio?id=77", "77 artist -"),
     Form("https://itunesconnect.apple.com/WebObjects/iTunesConnect.woa/ra/ng/app/77", "77 app -"),
     Form(
-      "https://appstoreconnect.apple.com/WebObjects/iTunesConnect.woa/ra/ng/app/77/platform/ios/versions/88/x", "77 app -"),
+      "https://appstoreconnect.apple.com/WebObjects/iTunesConnect.woa/ra/ng/app/77/platform/ios/versions/88/x",
+      "77 app -"),
     Form("https://itunesconnect.apple.com/WebObjects/iTunesConnect.woa/wa/LCAppPage/viewPricing?adamId=77", "77 app -"),
     Form("https://appstoreconnect.apple.com/apps/77/distribution/iaps/88", "77 app -"),
     Form("http://widgets.itunes.apple.com/appstore.html?wtype=0&app_id=77&country=jp&affiliate_id=9", "77 app jp"),
@@ -131,7 +132,8 @@ import Testing
     Form(
       "https://buy.itunes.apple.com/WebObjects/MZBuy.woa/wa/buyProduct?buyParams=productType%3DA%26salableAdamId%3D77%26appAdamId%3D76",
       "77 in 76 in-app -"),
-    Form("itms-services://?action=purchaseIntent&bundleId=com.example.pear&productIdentifier=gold.1", "gold.1 in-app -"),
+    Form(
+      "itms-services://?action=purchaseIntent&bundleId=com.example.pear&productIdentifier=gold.1", "gold.1 in-app -"),
     Form(
       "itms-services%3A%2F%2F%3Faction%3DpurchaseIntent%26bundleId%3Dpear%26productIdentifier%3Dgold", "gold in-app -"),
   ]) func `reads gifts and purchases`(_ form: Form) {
@@ -141,7 +143,8 @@ import Testing
   @Test func `reads the in-app product's own name`() {
     let purchase = "itms-services://?action=purchaseIntent&bundleId=com.example.pear&productIdentifier=gold.1"
     #expect(ProductLink(parsing: purchase)?.inAppProductID == "gold.1")
-    let sale = "https://buy.itunes.apple.com/WebObjects/MZBuy.woa/wa/buyProduct?salableAdamId=7&appAdamId=6&offerName=gold"
+    let sale =
+      "https://buy.itunes.apple.com/WebObjects/MZBuy.woa/wa/buyProduct?salableAdamId=7&appAdamId=6&offerName=gold"
     #expect(ProductLink(parsing: sale)?.inAppProductID == "gold")
   }
 

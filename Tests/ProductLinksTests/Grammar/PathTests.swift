@@ -89,7 +89,8 @@ import Testing
 
   @Test(arguments: [
     "https://apps.apple.com/us/pear/id77", "https://apps.apple.com/us/77", "https://music.apple.com/us/id77",
-    "https://apps.apple.com/.../story/id77", "https://apps.apple.com/us/idea/id77", "https://apps.apple.com/.../2048/77",
+    "https://apps.apple.com/.../story/id77", "https://apps.apple.com/us/idea/id77",
+    "https://apps.apple.com/.../2048/77",
   ]) func `takes no number for an app's without the word or id`(_ text: String) {
     #expect(lines(text) == [])
   }
@@ -99,13 +100,16 @@ import Testing
       "%@", "%s", "%1", "%1$s", "%(cc)s", "$cc", "${cc}", "${codes[locale]}", #"${_("CC")}"#, #"\(cc)"#,
       #"\(isFrench ? "fr": "us")"#, #"\(text("страна", comment: ""))"#, "{{ cc }}", "{cc}", "{quote(cc)}", "#{cc}",
       "%{cc}", "<cc>", "<?= $store->cc ?>", "[cc]", ":cc", "*", "...",
-    ]) func `reads the number behind a program's placeholder for the storefront`(_ placeholder: String) {
+    ]) func `reads the number behind a program's placeholder for the storefront`(_ placeholder: String)
+  {
     #expect(lines("https://apps.apple.com/\(placeholder)/app/pear/id77?mt=12 x") == ["77 mac-app -"])
-    #expect(lines("https://api.music.apple.com/v1/catalog/\(placeholder)/songs?ids=77,78") == ["77 song -", "78 song -"])
+    #expect(
+      lines("https://api.music.apple.com/v1/catalog/\(placeholder)/songs?ids=77,78") == ["77 song -", "78 song -"])
   }
 
   @Test(arguments: [
-    "https://apps.apple.com/${cc}/app/id${id}", "https://apps.apple.com/${cc/app/id77", "https://apps.apple.com/{\n}/app/id77",
+    "https://apps.apple.com/${cc}/app/id${id}", "https://apps.apple.com/${cc/app/id77",
+    "https://apps.apple.com/{\n}/app/id77",
     "https://apps.apple.com/</a>/app/id77", "https://apps.apple.com/{cc} x/app/id77", "https://apps.apple.com/{cc}",
     "https://apps.apple.com/us/app/{id}/77",
   ]) func `takes no number for a product's behind anything else`(_ text: String) {

@@ -76,7 +76,8 @@ import Testing
 
   @Test(arguments: [
     Form("https://podcasts.apple.com/fr/podcast/pear/id76?i%3D77", "77 in 76 podcast-episode fr"),
-    Form("https://podcasts.apple.com/fr/podcast/pear/id76?mt%3D2%26i%3D77&amp;source=mail", "77 in 76 podcast-episode fr"),
+    Form(
+      "https://podcasts.apple.com/fr/podcast/pear/id76?mt%3D2%26i%3D77&amp;source=mail", "77 in 76 podcast-episode fr"),
     Form("https://music.apple.com/fr/album/pear/76?x=1&i%3d77", "77 in 76 song fr"),
     Form("https%3A%2F%2Fmusic.apple.com%2Ffr%2Falbum%2F76%3Fi%253D77", "77 in 76 song fr"),
     Form(

@@ -40,7 +40,9 @@ struct Meaning {
     case "short", "campaign", "vanity":
       if path.hasPrefix, path.number > 0 { readProduct(path) } else { readName() }
     case "services":
-      if starts("action", "purchaseintent"), parameters["action"]?.count == 14, let name = parameters["productidentifier"] {
+      if starts("action", "purchaseintent"), parameters["action"]?.count == 14,
+        let name = parameters["productidentifier"]
+      {
         let whole = name.prefix { $0 != 44 }
         if !whole.isEmpty {
           textID = String(decoding: whole.map { [1: 47, 2: 35, 3: 61][$0] ?? $0 }, as: UTF8.self)

@@ -100,7 +100,8 @@ struct Path {
           isElided = true
         } else {
           foundPage = true
-          let isNumber = word.hasPrefix("id") && text[segment].dropFirst(2).first.map { isDigit($0) || $0 == 61 } == true
+          let isNumber =
+            word.hasPrefix("id") && text[segment].dropFirst(2).first.map { isDigit($0) || $0 == 61 } == true
           if isNumber || isElided, let name = pages[host] {
             page = Self.pages[name]
             needsPrefix = true
