@@ -55,6 +55,7 @@ final class HostReader: Sendable {
     }
     let meaning = meaning(bytes, mark, tail, isCompany, isLast)
     switch meaning {
+    case .host(let match) where match.host == .campaignLink: break
     case .host(let match) where match.start > 0 && bytes[match.start - 1] == 0x0A: break
     case .nothing: break
     default: return meaning

@@ -19,7 +19,8 @@ struct LinkGrammar: ~Copyable {
     reading.storefront = path.storefront
     switch match.host {
     case .shortLink, .vanity, .campaignLink:
-      if path.hasPrefix, path.number > 0 { readProduct(&reading, path, text) } else { readName(&reading, text, isCut) }
+      let hasNumber = match.host == .shortLink && path.hasPrefix && path.number > 0
+      if hasNumber { readProduct(&reading, path, text) } else { readName(&reading, text, isCut) }
     case .services: readPurchase(&reading, text)
     default: readProduct(&reading, path, text)
     }

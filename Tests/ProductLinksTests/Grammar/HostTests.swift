@@ -101,7 +101,7 @@ import Testing
   }
 
   @Test(arguments: [
-    Form("https://appsto.re/app/id77", "77 app -"), Form("http://itunes.com/apps/pear/id77", "77 app -"),
+    Form("https://appsto.re/app/id77", "77 app -"),
     Form("https://itunes.apple.com/WebObjects/MZStore.woa/wa/userReviewsRow?id=77&displayable-kind=11", "77 app -"),
     Form("http://itunes.apple.com/WebObjects/MZStore.woa/wa/viewStudio?id=77", "77 artist -"),
     Form("https://itunesconnect.apple.com/WebObjects/iTunesConnect.woa/ra/ng/app/77", "77 app -"),

@@ -38,7 +38,7 @@ struct Meaning {
     storefront = path.storefront
     switch host {
     case "short", "campaign", "vanity":
-      if path.hasPrefix, path.number > 0 { readProduct(path) } else { readName() }
+      if host == "short", path.hasPrefix, path.number > 0 { readProduct(path) } else { readName() }
     case "services":
       if starts("action", "purchaseintent"), parameters["action"]?.count == 14,
         let name = parameters["productidentifier"]

@@ -64,7 +64,7 @@ public struct ReferenceParser {
       if bytes.has("itms-services", at: mark - 4) { lookAtServices(mark) }
     } else if bytes[mark] == 46 {
       let match = Self.match(bytes, mark)
-      if let match, match.start == 0 || bytes[match.start - 1] != 10 { return read(match) }
+      if let match, match.host != "campaign", match.start == 0 || bytes[match.start - 1] != 10 { return read(match) }
       if let match = (isFolded ? foldedMatch(mark) : nil) ?? match { read(match) }
     }
   }
