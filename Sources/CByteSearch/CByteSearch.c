@@ -138,11 +138,10 @@ WIDE static size_t wide_skip_value(
     uint64_t quotes = places(low, high, '"') & ~behind;
     uint64_t quoted = between(quotes) ^ (value->is_quoted ? ~(uint64_t)0 : 0);
     bool escapes_next = backslashes & ~behind & (uint64_t)1 << 63;
-    if (escapes_next || places(low, high, '\n') & quoted || backslashes & ~quoted) break;
+    if (escapes_next || backslashes & ~quoted) break;
     int64_t closed = __builtin_popcountll(places(low, high, closing) & ~quoted);
     if (closed >= value->depth) break;
     value->depth += __builtin_popcountll(places(low, high, opening) & ~quoted) - closed;
-    if (quotes) value->string_start = (int64_t)place + 64 - __builtin_clzll(quotes);
     value->is_quoted = quoted >> 63;
   }
   return place;

@@ -69,7 +69,7 @@ public struct FeedReader {
     case .podcastSubscriptions: return try PodcastSubscriptionsReader(stream, storefront: storefront).read(handle)
     case .webArchive:
       let beginning = try stream.peek(FeedFormat.beginningByteCount)
-      return JSONBeginning.begins(Preamble(beginning).text(in: beginning))
+      return JSONStart.begins(Preamble(beginning).text(in: beginning))
         ? try HTTPArchiveReader(stream, storefront: storefront).read(handle)
         : try WebArchiveReader(stream, storefront: storefront).read(handle)
     case .appStoreConnect:

@@ -1,9 +1,16 @@
-/// What records had and no listing could take: by reason, with how often and where first.
+/// What was odd about records that were read: by remark, with how often and where first.
 struct LeftOut {
   private var reasons: [String: (count: Int, first: FeedPlace)] = [:]
 
-  mutating func note(_ reason: String, at place: FeedPlace) {
-    reasons[reason, default: (0, place)].count += 1
+  mutating func note(_ reason: String, at place: FeedPlace) { count("\(reason), so it was left out", at: place) }
+
+  /// Notes a record that was read with U+FFFD in place of some of its bytes.
+  mutating func noteReplacedBytes(at place: FeedPlace) {
+    count("bytes that are not UTF-8 were read as U+FFFD", at: place)
+  }
+
+  private mutating func count(_ remark: String, at place: FeedPlace) {
+    reasons[remark, default: (0, place)].count += 1
   }
 
   /// A remark for each reason; those of `other` are about the same feed.
@@ -13,8 +20,7 @@ struct LeftOut {
       .map { reason, told in
         let place = "record \(told.first.record) at byte \(told.first.offset)"
         return told.count == 1
-          ? "\(reason), so it was left out: \(place)"
-          : "\(reason), so it was left out (\(told.count) ×): first in \(place)"
+          ? "\(reason): \(place)" : "\(reason) (\(told.count) ×): first in \(place)"
       }
   }
 }

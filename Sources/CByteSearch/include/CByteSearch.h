@@ -22,14 +22,12 @@ size_t cbytesearch_first(const void *bytes, size_t start, size_t count, const vo
 typedef struct cbytesearch_value {
   /// Brackets of the value's own sort that are open.
   int64_t depth;
-  /// Behind the last quote, counted from `bytes`; as it was where there is none.
-  int64_t string_start;
   /// Whether what follows is inside a string.
   bool is_quoted;
 } cbytesearch_value;
 
 /// Goes through a JSON array or object by blocks of 64 bytes, as far as they are plain: up to one in which the value
-/// may end, a string holds a line feed, or a backslash stands outside of a string or at the block's end.
+/// may end, or a backslash stands outside of a string or at the block's end.
 ///
 /// - Returns: how many bytes it went through; `value` tells of the place behind them. 0 where a processor is not wide.
 size_t cbytesearch_skip_value(

@@ -1,33 +1,40 @@
 internal import Archives
 internal import CSimdJSON
+internal import Glibc
 
 /// The part of a stream that is being looked at: bytes in one piece, however they arrived.
 ///
 /// It starts small and grows only when a record is larger, so that memory follows the largest record and never the
-/// size of the feed.
+/// size of the feed. It can be made to end where the line does, until the next line is asked for.
 @safe final class ByteWindow {
   private let stream: ByteStream
   private var memory: UnsafeMutableRawPointer
   private var capacity: Int
   private var start = 0
+  /// Where the window ends, and where the bytes that have been read do.
   private var end = 0
+  private var readEnd = 0
   private var streamHasEnded = false
+  private var lineHasEnded = false
   /// Where in the stream the window begins.
   private(set) var offset: Int64
   /// Whether nothing, or a line's end, stands before the window.
   private(set) var followsLineEnd = true
-  /// How many lines end before the window, where that is counted.
-  private(set) var lineCount: Int?
-  /// Where the last of them ends.
-  private(set) var lineStart: Int64 = 0
+
+  /// Whether the window ends behind the first line feed in it.
+  var endsWithLine = false {
+    didSet {
+      (end, lineHasEnded) = (readEnd, false)
+      if endsWithLine { endAtLine(from: start) }
+    }
+  }
 
   /// What is read at once; it fits in a core's own cache.
   private static let chunk = 256 << 10
 
-  /// Begins where the stream has been read to; `lineCount` lines end before that, or nobody wants to know.
-  init(_ stream: ByteStream, lineCount: Int? = nil) {
+  /// Begins where the stream has been read to.
+  init(_ stream: ByteStream) {
     self.stream = stream
-    self.lineCount = lineCount
     offset = stream.offset
     capacity = 2 * Self.chunk
     unsafe memory = Self.allocate(capacity)
@@ -44,7 +51,7 @@ internal import CSimdJSON
     return unsafe UnsafeRawBufferPointer(start: memory + start + range.lowerBound, count: range.count)
   }
 
-  /// The byte at `index`, or `nil` behind the stream's end.
+  /// The byte at `index`, or `nil` behind the end of the stream or line.
   @inline(__always)
   func byte(at index: Int) throws(InputError) -> UInt8? {
     if index >= count {
@@ -58,26 +65,36 @@ internal import CSimdJSON
     precondition(count <= self.count, "the window cannot skip what it has not read")
     guard count > 0 else { return }
     followsLineEnd = unsafe memory.load(fromByteOffset: start + count - 1, as: UInt8.self) == 0x0A
-    if lineCount != nil { countLines(count) }
     start += count
     offset += Int64(count)
   }
 
-  private func countLines(_ count: Int) {
-    let dropped = unsafe bytes(0..<count)
-    lineCount = lineCount.map { unsafe $0 + dropped.count { $0 == 0x0A } }
-    if let end = unsafe dropped.lastIndex(of: 0x0A) { lineStart = offset + Int64(end) + 1 }
+  /// Reads more; `false` when the stream or line has ended.
+  func fill() throws(InputError) -> Bool {
+    guard !lineHasEnded, !streamHasEnded else { return false }
+    makeRoom()
+    let room = unsafe UnsafeMutableRawBufferPointer(start: memory + readEnd, count: capacity - readEnd)
+    let read = try unsafe stream.read(into: room)
+    streamHasEnded = read == 0
+    readEnd += read
+    end = readEnd
+    if endsWithLine { endAtLine(from: readEnd - read) }
+    return read > 0
   }
 
-  /// Reads more; `false` when the stream has ended.
-  func fill() throws(InputError) -> Bool {
-    guard !streamHasEnded else { return false }
-    makeRoom()
-    let room = unsafe UnsafeMutableRawBufferPointer(start: memory + end, count: capacity - end)
-    let read = try unsafe stream.read(into: room)
-    end += read
-    streamHasEnded = read == 0
-    return read > 0
+  /// Drops what is left of the line and goes on to the next; `false` when there is none.
+  func nextLine() throws(InputError) -> Bool {
+    advance(by: count)
+    while try fill() { advance(by: count) }
+    (end, lineHasEnded) = (readEnd, false)
+    endAtLine(from: start)
+    guard count == 0 else { return true }
+    return try fill()
+  }
+
+  private func endAtLine(from place: Int) {
+    guard let found = unsafe memchr(memory + place, 0x0A, readEnd - place) else { return }
+    (end, lineHasEnded) = (unsafe UnsafeMutableRawPointer(found) - memory + 1, true)
   }
 
   private func fill(upTo wanted: Int) throws(InputError) -> Bool {
@@ -88,7 +105,7 @@ internal import CSimdJSON
   }
 
   private func makeRoom() {
-    guard capacity - end < Self.chunk else { return }
+    guard capacity - readEnd < Self.chunk else { return }
     if count + Self.chunk > capacity { return move(to: capacity * 2) }
     if start > 0 { return move(to: capacity) }
   }
@@ -98,7 +115,7 @@ internal import CSimdJSON
     unsafe target.copyMemory(from: memory + start, byteCount: count)
     if newCapacity != capacity { unsafe memory.deallocate() }
     unsafe memory = target
-    (start, end, capacity) = (0, count, newCapacity)
+    (start, end, readEnd, capacity) = (0, count, count, newCapacity)
   }
 
   private static func allocate(_ count: Int) -> UnsafeMutableRawPointer {

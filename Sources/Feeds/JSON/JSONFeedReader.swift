@@ -37,56 +37,60 @@ struct JSONFeedReader {
   private mutating func read(
     _ stream: ByteStream, wrappedAt wrapper: FeedPlace?, _ handle: (FeedItem) throws -> Void
   ) throws {
-    var splitter = RecordSplitter(try Self.window(stream), name: stream.name)
-    do {
-      try readParts(&splitter, wrappedAt: wrapper, handle)
-    } catch let error as FeedError {
-      // The entries before the cut have their ranks all the same.
-      if splitter.rank != nil { try closeFeed(splitter, handle) }
-      throw error
-    }
-    summary.remarks += splitter.remarks
-    if wrapper == nil {
-      (summary.answerCount, summary.announcedCount) = (splitter.answerCount, splitter.announcedTotal)
-    }
-  }
-
-  private mutating func readParts(
-    _ splitter: inout RecordSplitter, wrappedAt wrapper: FeedPlace?, _ handle: (FeedItem) throws -> Void
-  ) throws {
-    while let part = try splitter.next() {
-      rank = splitter.rank
-      try handLinks(&splitter, handle)
-      switch part {
-      case .record(let place):
+    var pieces = JSONPieces(try Self.window(stream), name: stream.name)
+    while let piece = try pieces.next() {
+      rank = pieces.rank
+      switch piece {
+      case .element(let place):
         let reason =
-          try unsafe flaw(splitter.bytes, in: "record") ?? takeParsed(splitter.bytes, wrapper ?? place, handle)
-        if let reason { try refuse(&splitter, wrapper ?? place, reason, handle) }
-      case .object(let place):
+          try unsafe flaw(pieces.bytes, wrapper ?? place) ?? takeParsed(pieces.bytes, wrapper ?? place, handle)
+        if let reason { try refuse(&pieces, wrapper ?? place, reason, handle) }
+      case .document(let place):
         let reason =
-          try unsafe flaw(splitter.bytes, in: "object")
-          ?? takeObject(splitter.bytes, wrapper ?? place, isWrapped: wrapper != nil, handle)
-        if let reason { try refuse(&splitter, wrapper ?? place, reason, handle) }
+          try unsafe flaw(pieces.bytes, wrapper ?? place)
+          ?? takeDocument(pieces.bytes, wrapper ?? place, isWrapped: wrapper != nil, handle)
+        if let reason { try refuse(&pieces, wrapper ?? place, reason, handle) }
+      case .remainder(let count):
+        try unsafe takeRemainder(pieces.bytes, count: count, isWrapped: wrapper != nil, handle)
       case .refused(var refused):
         refused.place = wrapper ?? refused.place
         try hand(.refused(refused), handle)
-      case .text: break
-      case .feedEnd: try closeFeed(splitter, handle)
+        summary.announcedCount = nil
       }
     }
-    try handLinks(&splitter, handle)
+    // Reviews in a list of their own have nothing around them that would say whose they are.
+    try closeFeed(handle)
   }
 
-  private mutating func handLinks(_ splitter: inout RecordSplitter, _ handle: (FeedItem) throws -> Void) throws {
-    guard !splitter.links.isEmpty else { return }
-    for link in splitter.links { try hand(.link(link), handle) }
-    splitter.links = []
-  }
-
-  private mutating func closeFeed(_ splitter: RecordSplitter, _ handle: (FeedItem) throws -> Void) throws {
-    for member in splitter.feedMembers {
-      if let value = try? JSONTree(utf8: member.value) { feed.head.take(member.name, value) }
+  /// Takes what stands beside a list of records: how many they are, or what a chart tells of itself.
+  private mutating func takeRemainder(
+    _ bytes: UnsafeRawBufferPointer, count: Int, isWrapped: Bool, _ handle: (FeedItem) throws -> Void
+  ) throws {
+    rank = nil
+    var announced: Int?
+    switch unsafe parser.tree(of: bytes) {
+    case .failure(let error):
+      summary.remarks.append("what stands around the records could not be read: \(error.flaw.reason)")
+    case .success(let tree):
+      announced = tree["resultCount"]?.stringOrDigits.flatMap { Int($0) }
+      if case .object(let members)? = tree["feed"] {
+        for member in members where FeedHead.memberNames.contains(member.name) {
+          feed.head.take(member.name, member.value)
+        }
+        return try closeFeed(handle)
+      }
     }
+    if let announced, announced != count {
+      summary.remarks.append("resultCount says \(announced), but the answer holds \(count)")
+    }
+    guard !isWrapped else { return }
+    summary.answerCount += 1
+    summary.announcedCount = summary.announcedCount.flatMap { total in
+      announced.map { total.addingReportingOverflow($0).partialValue }
+    }
+  }
+
+  private mutating func closeFeed(_ handle: (FeedItem) throws -> Void) throws {
     let (items, remarks) = feed.finish(savedAs: stream.name, fallback: search.fallback)
     feed = EntryFeed()
     summary.remarks += remarks
@@ -97,18 +101,17 @@ struct JSONFeedReader {
   private static func window(_ stream: ByteStream) throws -> ByteWindow {
     let beginning = try stream.peek(FeedFormat.beginningByteCount)
     let preamble = Preamble(beginning)
-    // Other text around the answers may hold links.
-    let isAlone = JSONBeginning.begins(preamble.text(in: beginning))
-    let lineCount = isAlone ? nil : beginning.prefix(preamble.length).count { $0 == 0x0A }
     try stream.skip(preamble.length)
-    return ByteWindow(preamble.isChunked(beginning) ? ChunkedBody.joined(stream) : stream, lineCount: lineCount)
+    return ByteWindow(preamble.isChunked(beginning) ? ChunkedBody.joined(stream) : stream)
   }
 
   // MARK: Records
 
-  /// Reads a part's members, and returns what is wrong with it.
-  private func flaw(_ bytes: UnsafeRawBufferPointer, in name: String) -> String? {
-    unsafe parser.readMembers(of: bytes).map { "\($0.reason), at byte \($0.offset) of the \(name)" }
+  /// Reads a piece's members, and returns what is wrong with it.
+  private mutating func flaw(_ bytes: UnsafeRawBufferPointer, _ place: FeedPlace) -> String? {
+    let flaw = unsafe parser.readMembers(of: bytes)
+    if parser.badByte != nil { leftOut.noteReplacedBytes(at: place) }
+    return flaw.map { "\($0.reason), at byte \($0.offset) of the record" }
   }
 
   /// Takes what the parser has read last, or returns why that is no record.
@@ -164,7 +167,7 @@ struct JSONFeedReader {
   // MARK: Objects that stand alone
 
   /// An object outside a list of records: a record by itself, an error answer, or a proxy's wrapper.
-  private mutating func takeObject(
+  private mutating func takeDocument(
     _ bytes: UnsafeRawBufferPointer, _ place: FeedPlace, isWrapped: Bool, _ handle: (FeedItem) throws -> Void
   ) throws -> String? {
     if let message = parser[.errorMessage].text { return takeError(message, place) }
@@ -186,12 +189,13 @@ struct JSONFeedReader {
 
   // MARK: Handing on
 
-  /// Refuses the last part, or as much of it as is broken.
+  /// Refuses the last piece, or as much of it as is broken.
   private mutating func refuse(
-    _ splitter: inout RecordSplitter, _ place: FeedPlace, _ reason: String, _ handle: (FeedItem) throws -> Void
+    _ pieces: inout JSONPieces, _ place: FeedPlace, _ reason: String, _ handle: (FeedItem) throws -> Void
   ) throws {
-    let reason = splitter.endBeforeNextText() ?? reason
-    try hand(.refused(unsafe RefusedRecord(place: place, reason: reason, bytes: splitter.bytes)), handle)
+    let reason = pieces.endBeforeNextText() ?? reason
+    summary.announcedCount = nil
+    try hand(.refused(unsafe RefusedRecord(place: place, reason: reason, bytes: pieces.bytes)), handle)
   }
 
   /// Hands an item on; one of a chart waits for the chart's moment.

@@ -23,24 +23,42 @@ internal import CSimdJSON
     unsafe slots.deallocate()
   }
 
+  /// Where the last text has bytes that are no UTF-8, which were read as U+FFFD; `nil` where it has none.
+  private(set) var badByte: Int?
+  /// The last text with its bad bytes replaced.
+  private let repaired = PaddedBytes()
+
   /// Reads one object; returns what is wrong with it, if anything is.
   ///
   /// Behind `text` there must be `csimdjson_padding` readable bytes, as in a ``ByteWindow``.
   func readMembers(of text: UnsafeRawBufferPointer) -> JSONFlaw? {
-    guard let start = text.baseAddress else { return JSONFlaw(cause: csimdjson_bad_structure, offset: 0) }
-    let bytes = unsafe start.assumingMemoryBound(to: UInt8.self)
-    return unsafe JSONFlaw(csimdjson_read_members(parser, bytes, text.count, slots))
+    unsafe parse(text) { text in unsafe csimdjson_read_members(parser, text.baseAddress, text.count, slots) }
   }
 
   /// Reads a whole text into a tree; the same holds for the bytes behind it.
   func tree(of text: UnsafeRawBufferPointer) -> Result<JSONTree, JSONTreeError> {
-    let bytes = unsafe text.baseAddress?.assumingMemoryBound(to: UInt8.self)
     var values: UnsafePointer<csimdjson_value>?
     var count = 0
-    let outcome = unsafe csimdjson_read_tree(parser, bytes, text.count, &values, &count)
-    if let flaw = JSONFlaw(outcome) { return .failure(JSONTreeError(flaw: flaw)) }
+    let flaw = unsafe parse(text) { text in
+      unsafe csimdjson_read_tree(parser, text.baseAddress, text.count, &values, &count)
+    }
+    if let flaw { return .failure(JSONTreeError(flaw: flaw)) }
     var rest = unsafe UnsafeBufferPointer(start: values, count: count)[...]
     return unsafe .success(JSONTree.take(&rest))
+  }
+
+  /// Parses a text, and once more with its bad bytes replaced where it has any.
+  private func parse(
+    _ text: UnsafeRawBufferPointer, _ read: (UnsafeBufferPointer<UInt8>) -> csimdjson_outcome
+  ) -> JSONFlaw? {
+    badByte = nil
+    guard unsafe text.baseAddress != nil else { return JSONFlaw(cause: csimdjson_bad_structure, offset: 0) }
+    let outcome = unsafe read(text.assumingMemoryBound(to: UInt8.self))
+    guard outcome.flaw == csimdjson_bad_utf8 else { return JSONFlaw(outcome) }
+    badByte = outcome.offset
+    repaired.removeAll()
+    unsafe repaired.append(String(decoding: text, as: UTF8.self))
+    return JSONFlaw(unsafe read(repaired.bytes.assumingMemoryBound(to: UInt8.self)))
   }
 
   /// What the last object had under the name with this number; good until the next object is read.

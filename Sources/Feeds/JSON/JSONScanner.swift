@@ -23,17 +23,12 @@ internal import Archives
     var opening: UInt8
   }
 
-  init(_ window: ByteWindow, limit: Int) {
-    self.window = window
-    self.limit = limit
-  }
-
   /// The member whose name's quote is at `start`, or `nil` where there is no name, colon and value.
   func member(at start: Int) throws(InputError) -> Member? {
     guard case .found(let end) = try endOfValue(at: start) else { return nil }
-    let colon = try skipSpace(from: end)
+    let colon = try blanksEnd(from: end)
     guard try window.byte(at: colon) == UInt8(ascii: ":") else { return nil }
-    let value = try skipSpace(from: colon + 1)
+    let value = try blanksEnd(from: colon + 1)
     guard let opening = try window.byte(at: value) else { return nil }
     let name = unsafe String(decoding: window.bytes(start + 1..<end - 1), as: UTF8.self)
     return Member(name: name, value: value, opening: opening)
@@ -51,8 +46,7 @@ internal import Archives
     while true {
       let seen = start..<min(window.count, start + piece)
       if let count = unsafe end.find(in: window.bytes(seen)) {
-        guard count <= limit else { return .tooLarge }
-        return .found(start + (opening == UInt8(ascii: "\"") ? countInLine(start..<start + count) : count))
+        return count <= limit ? .found(start + count) : .tooLarge
       }
       if seen.count == piece {
         if let line = nextText(in: seen) { return .overrun(line) }
@@ -64,15 +58,8 @@ internal import Archives
     }
   }
 
-  /// How much of a string stands in its first line; a backslash before a line's end escapes nothing.
-  private func countInLine(_ string: Range<Int>) -> Int {
-    unsafe JSONStart.lineEnd(in: window.bytes(string), from: 0).map { $0 + 1 } ?? string.count
-  }
-
-  /// Where a value ends that nobody will read to see whether it is sound.
-  ///
-  /// Its member's name is at `beginning`; a line that begins another text may lie between the two.
-  func endOfUnread(at start: Int, from beginning: Int) throws(InputError) -> End {
+  /// Where a value ends that nobody will parse to see whether it is sound; its member's name is at `beginning`.
+  func endOfUnparsed(at start: Int, from beginning: Int) throws(InputError) -> End {
     let end = try endOfValue(at: start)
     guard case .found(let index) = end, let line = nextText(in: beginning..<index) else { return end }
     return .overrun(line)
@@ -80,11 +67,10 @@ internal import Archives
 
   /// A value of which so much is there without its end may be broken.
   private static let firstPiece = 8 << 10
-  /// So much of a line or comment is looked at together.
-  private static let piece = 64 << 10
 
-  /// The first line in a broken value that begins another text.
+  /// The first line in a broken value that begins another text; where each line is one, there is none.
   func nextText(in value: Range<Int>) -> Int? {
+    guard !window.endsWithLine else { return nil }
     let bytes = unsafe window.bytes(value)
     return unsafe JSONStart.line(in: bytes, own: JSONStart.firstName(in: bytes, at: 0)).map { $0 + value.lowerBound }
   }
@@ -101,86 +87,71 @@ internal import Archives
   }
 
   /// Drops a value of any size, up to another text where it is broken; `false` when the text ends inside it.
-  func dropValue(opening: UInt8) throws(InputError) -> Bool {
+  func dropValue() throws(InputError) -> Bool {
+    guard let opening = try window.byte(at: 0) else { return false }
     var end = ValueEnd(opening: opening)
-    let own = unsafe JSONStart.firstName(in: window.bytes(0..<min(window.count, Self.piece)), at: 0)
+    let own = unsafe JSONStart.firstName(in: window.bytes(0..<min(window.count, Self.firstPiece)), at: 0)
     while true {
       let count = unsafe end.find(in: window.bytes(0..<window.count))
       let other = unsafe JSONStart.line(in: window.bytes(0..<(count ?? window.count)), own: own)
-      if let stop = other ?? count {
+      if let stop = (window.endsWithLine ? nil : other) ?? count {
         window.advance(by: stop)
         return true
       }
       // What begins another text may lie on both sides of what is there.
-      let looked = max(end.position - Self.longestBeginning, 0)
+      let looked = max(end.position - JSONStart.longestBeginning, 0)
       end.drop(looked)
       window.advance(by: looked)
       guard try window.fill() else { return false }
     }
   }
 
-  private static let longestBeginning = 512
-
-  /// The index of the first byte that is no space.
-  func skipSpace(from start: Int) throws(InputError) -> Int {
+  /// The index of the first byte that is neither a blank nor in a comment, however far behind.
+  func blanksEnd(from start: Int) throws(InputError) -> Int {
     var at = start
-    while at - start < limit, let byte = try window.byte(at: at), Self.isSpace(byte) { at += 1 }
+    while at - start < limit, let byte = try window.byte(at: at) {
+      if byte == UInt8(ascii: "/"), let end = try endOfComment(at: at) {
+        at = end
+      } else if Self.isBlank(byte) {
+        at += 1
+      } else {
+        break
+      }
+    }
     return at
   }
 
-  /// Drops spaces, however many there are; `true` when a line begins behind them.
-  @discardableResult
-  func dropSpace() throws(InputError) -> Bool {
-    var beginsLine = window.followsLineEnd
-    while true {
-      let available = max(window.count, 1)
-      var at = 0
-      while at < available, let byte = try window.byte(at: at), Self.isSpace(byte) {
-        beginsLine = beginsLine || byte == 0x0A
-        at += 1
-      }
-      window.advance(by: at)
-      if at < available { return beginsLine }
+  /// Where a comment ends, `// …` or `/* … */`; `nil` where none begins.
+  private func endOfComment(at start: Int) throws(InputError) -> Int? {
+    guard let sign = try window.byte(at: start + 1), sign == UInt8(ascii: "/") || sign == UInt8(ascii: "*") else {
+      return nil
     }
-  }
-
-  /// Where a comment ends, `// …` or `/* … */`; `nil` where none begins, and where it goes on into another text.
-  func endOfComment(at start: Int) throws(InputError) -> Int? {
-    guard try window.byte(at: start) == UInt8(ascii: "/"), let sign = try window.byte(at: start + 1),
-      sign == UInt8(ascii: "/") || sign == UInt8(ascii: "*")
-    else { return nil }
     var (at, last) = (start + 2, UInt8(0))
     while at - start < Self.firstPiece {
       guard let byte = try window.byte(at: at) else { return sign == UInt8(ascii: "/") ? at : nil }
       at += 1
-      if sign == UInt8(ascii: "/") ? byte == 0x0A : last == UInt8(ascii: "*") && byte == UInt8(ascii: "/") {
-        return nextText(in: start..<at) == nil ? at : nil
-      }
+      if sign == UInt8(ascii: "/") ? byte == 0x0A : last == UInt8(ascii: "*") && byte == UInt8(ascii: "/") { return at }
       last = byte
     }
     return nil
   }
 
-  /// How long the line is with its end, or the part of it that is looked at together.
+  /// How long the line is with its end, or as much of it as is looked at together.
   func lineLength() throws(InputError) -> Int {
-    var seen = 0
-    while true {
-      let limit = min(window.count, Self.piece)
-      if let end = unsafe window.bytes(seen..<limit).firstIndex(of: 0x0A) { return seen + end + 1 }
-      seen = limit
-      if limit == Self.piece { return limit - Self.longestBeginning }
-      guard try window.fill() else { return limit }
+    var at = 0
+    while at < RefusedRecord.byteLimit, let byte = try window.byte(at: at) {
+      at += 1
+      if byte == 0x0A { break }
     }
+    return at
   }
 
-  private static func isSpace(_ byte: UInt8) -> Bool {
-    byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
-  }
+  private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 }
 
   private static func endsScalar(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: ","), UInt8(ascii: "]"), UInt8(ascii: "}"), UInt8(ascii: "{"), UInt8(ascii: "["): true
-    default: isSpace(byte)
+    default: isBlank(byte)
     }
   }
 }

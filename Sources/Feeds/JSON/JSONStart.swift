@@ -18,12 +18,14 @@ enum JSONStart {
 
   private static let answers: Set<String> = ["resultCount", "results", "feed"]
 
+  /// So many bytes are looked at to see what a text begins with.
+  static let longestBeginning = 512
+  private static let longestName = 64
+
   /// Whether `text` begins as an answer or chart.
   static func beginsAnswer(_ text: ArraySlice<UInt8>) -> Bool {
     firstName(in: text, at: text.startIndex).map(answers.contains) ?? false
   }
-
-  private static let longestName = 64
 
   /// Finds the first answer or result, with the bracket of a list that it is the first in.
   static func index<Text: RandomAccessCollection<UInt8>>(in text: Text) -> Int? where Text.Index == Int {
@@ -74,14 +76,9 @@ enum JSONStart {
     return unsafe UnsafeRawPointer(found) - base
   }
 
-  /// Where the object begins that a line holds: first thing, in a list, or in a call.
+  /// Where the object begins that a line holds: first thing, or first in a list.
   private static func objectOfLine(_ text: UnsafeRawBufferPointer, _ line: Int) -> Int? {
     var at = line
-    while at < text.count, at - line < longestName, unsafe JSONPCall.isName(text[at]) { at += 1 }
-    if at > line {
-      guard at < text.count, unsafe text[at] == UInt8(ascii: "(") else { return nil }
-      at += 1
-    }
     if at < text.count, unsafe text[at] == UInt8(ascii: "[") { at = unsafe blanksEnd(in: text, from: at + 1) }
     guard at < text.count, unsafe text[at] == UInt8(ascii: "{") else { return nil }
     return at
@@ -146,14 +143,17 @@ enum JSONStart {
   /// Whether `text` begins as a JSON object or array does.
   ///
   /// Text such as `[1] see https://…` or `{{template}}` is no JSON.
-  static func begins<Text: RandomAccessCollection<UInt8>>(_ text: Text) -> Bool where Text.Index == Int {
+  static func begins(_ text: ArraySlice<UInt8>) -> Bool {
     guard let first = text.first, isBracket(first) else { return false }
     let next = blanksEnd(in: text, from: text.startIndex + 1)
-    return canFollowBracket(next < text.endIndex ? text[next] : nil)
+    return canFollow(first, next < text.endIndex ? text[next] : nil)
   }
 
   /// Whether the byte, or the text's end, can follow the bracket that JSON begins with.
-  static func canFollowBracket(_ byte: UInt8?) -> Bool { byte.map { "\"{[]}/".utf8.contains($0) } ?? true }
+  static func canFollow(_ bracket: UInt8, _ byte: UInt8?) -> Bool {
+    guard let byte else { return true }
+    return bracket == UInt8(ascii: "{") ? "\"}/".utf8.contains(byte) : "\"{[]/".utf8.contains(byte)
+  }
 
   static func isBracket(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") }
 }

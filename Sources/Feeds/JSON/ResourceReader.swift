@@ -6,8 +6,8 @@ struct ResourceReader {
   /// What tells the answers of one service from those of another.
   struct Service {
     var format: FeedFormat
-    /// The members whose elements are resources.
-    var lists: Set<String>
+    /// Where resources stand.
+    var lists: JSONPieces.Lists
     /// The most megabytes that a resource may have.
     var megabytes: Int
     /// Why resources of some types are passed over: `are no products`.
@@ -20,8 +20,8 @@ struct ResourceReader {
   enum Resource {
     /// An item, and those that it tells of besides.
     case records(ProductRecord, children: [ProductRecord])
-    /// One of a type that the catalogue has not.
-    case passedOver(type: String)
+    /// One of a type that the catalogue has not, with the items that it names.
+    case passedOver(type: String, children: [ProductRecord])
     case refused(String)
   }
 
@@ -31,6 +31,7 @@ struct ResourceReader {
   private let parser = JSONParser(names: [])
   private var summary: FeedSummary
   private var passedOver: [String: Int] = [:]
+  private var leftOut = LeftOut()
 
   init(_ stream: ByteStream, of service: Service, storefront: Storefront?) {
     self.stream = stream
@@ -41,15 +42,16 @@ struct ResourceReader {
 
   mutating func read(_ handle: (FeedItem) throws -> Void) throws -> FeedSummary {
     try stream.skip(Preamble(stream.peek(FeedFormat.beginningByteCount)).length)
-    var splitter = RecordSplitter(ByteWindow(stream), name: stream.name, lists: service.lists)
-    while let part = try splitter.next() {
-      switch part {
-      case .record(let place), .object(let place): try unsafe take(splitter.bytes, place, handle)
+    var pieces = JSONPieces(ByteWindow(stream), name: stream.name, lists: service.lists)
+    while let piece = try pieces.next() {
+      switch piece {
+      case .element(let place), .document(let place): try unsafe take(pieces.bytes, place, handle)
       case .refused(let refused): try hand(.refused(refused), handle)
-      case .text, .feedEnd: break
+      // It has links to further answers and counts, and no resource.
+      case .remainder: break
       }
     }
-    summary.remarks += splitter.remarks
+    summary.remarks += leftOut.remarks()
     summary.remarks += passedOver.sorted { $0.key < $1.key }.map {
       "\($0.key) \(service.passingOver), so they were left out (\($0.value) ×)"
     }
@@ -60,11 +62,15 @@ struct ResourceReader {
   private mutating func take(
     _ bytes: UnsafeRawBufferPointer, _ place: FeedPlace, _ handle: (FeedItem) throws -> Void
   ) throws {
-    switch unsafe resource(bytes) {
+    let resource = unsafe resource(bytes)
+    if parser.badByte != nil { leftOut.noteReplacedBytes(at: place) }
+    switch resource {
     case .records(var record, let children):
       record.original = unsafe Array(bytes)
       for record in [record] + children { try hand(.record(record, place), handle) }
-    case .passedOver(let type): passedOver[type.prefix(60).description, default: 0] += 1
+    case .passedOver(let type, let children):
+      passedOver[type.prefix(60).description, default: 0] += 1
+      for child in children { try hand(.record(child, place), handle) }
     case .refused(let reason):
       try hand(.refused(unsafe RefusedRecord(place: place, reason: reason, bytes: bytes)), handle)
     }

@@ -3,14 +3,19 @@ internal import CatalogModel
 extension ResourceReader.Service {
   /// Apple's media service, whose answers are such as those of the Apple Music API.
   ///
-  /// Playlists, stations and whatever else has no number are passed over, and counted. An album has its songs in it.
+  /// Resources stand in `data`; searches and charts have several such lists below `results`. Playlists, stations and
+  /// whatever else has no number are passed over, and counted; the songs and curators that they name are not.
   static var media: Self {
-    Self(format: .mediaAnswer, lists: ["data"], megabytes: 4, passingOver: "have no Apple IDs") { tree, storefront in
+    Self(
+      format: .mediaAnswer, lists: .init(names: ["data"], areGrouped: true), megabytes: 4,
+      passingOver: "have no Apple IDs"
+    ) { tree, storefront in
       guard let resource = CatalogResource(tree) else { return .refused("has no type and attributes of a resource") }
-      guard let item = MediaItem(resource, tree["href"]?.string, fallback: storefront) else {
-        return .passedOver(type: tree["type"]?.string ?? "")
+      let item = MediaItem(resource, tree["href"]?.string, fallback: storefront)
+      guard let record = item.record else {
+        return .passedOver(type: tree["type"]?.string ?? "", children: item.children)
       }
-      return .records(item.record, children: item.children)
+      return .records(record, children: item.children)
     }
   }
 }

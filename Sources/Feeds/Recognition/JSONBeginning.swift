@@ -4,20 +4,25 @@ internal import ProductLinks
 struct JSONBeginning {
   let recognition: Recognition
 
-  /// Returns `nil` where the text does not begin as JSON does.
-  init?(_ text: ArraySlice<UInt8>) {
-    switch Self.opening(text) {
-    case .json(let start):
-      let names = NamesByDepth(text[start...], upTo: Self.isTelling)
-      // Behind a broken line the names do not seem to lie where they do.
-      recognition =
-        Self.recognise(names, text) ?? (JSONStart.beginsLine(in: text) ? .feed(.searchAPI) : nil)
-        ?? Self.otherText(text, Self.withoutRecords(text[start...]))
-    case .script where text.starts(with: Self.feedList):
+  /// Returns `nil` where the text does not begin as JSON does, alone or in a script.
+  init?(_ beginning: ArraySlice<UInt8>) {
+    let text = beginning[JSONStart.blanksEnd(in: beginning, from: beginning.startIndex)...]
+    let wrapper = JSONStart.begins(text) ? 0 : ScriptWrapper.length(in: text)
+    guard let wrapper else { return nil }
+    guard !text.starts(with: Self.feedList) else {
       recognition = .unknown(reason: "is Apple's list of chart feeds, which names no items")
-    case .script where JSONStart.index(in: text) != nil: recognition = .feed(.searchAPI)
-    case .script: recognition = Self.otherText(text, "is JavaScript that holds no catalogue records")
-    case nil: return nil
+      return
+    }
+    let names = NamesByDepth(text.dropFirst(wrapper), upTo: Self.isTelling)
+    // Behind a broken line the names do not seem to lie where they do.
+    if let known = Self.recognise(names, text) ?? (JSONStart.beginsLine(in: text) ? .feed(.searchAPI) : nil) {
+      recognition = known
+    } else if wrapper == 0 {
+      recognition = Self.otherText(text, Self.withoutRecords(text))
+    } else {
+      // Other text may have a bracket behind a comma, too.
+      guard !text.prefix(wrapper).contains(UInt8(ascii: "{")) else { return nil }
+      recognition = Self.otherText(text, "is JavaScript that holds no catalogue records")
     }
   }
 
@@ -26,36 +31,10 @@ struct JSONBeginning {
 
   /// Says of a small text without records whether it is JSON at all.
   private static func withoutRecords(_ text: ArraySlice<UInt8>) -> String {
-    guard text.count < FeedFormat.beginningByteCount / 2, text.first.map(JSONStart.isBracket) == true,
+    guard text.count < FeedFormat.beginningByteCount / 2,
       case .failure(let error) = Result(catching: { () throws(JSONTreeError) in try JSONTree(bytes: text) })
     else { return "is a JSON document that holds no catalogue records" }
     return "begins as JSON, but goes wrong at byte \(error.flaw.offset); it holds no catalogue records"
-  }
-
-  private enum Opening {
-    case json(Int)
-    case script
-  }
-
-  /// Whether the text begins as JSON or JSONP does.
-  static func begins(_ text: ArraySlice<UInt8>) -> Bool {
-    if case .json = opening(text) { true } else { false }
-  }
-
-  /// JSON begins with a bracket, JSONP with a call before it; comments may stand before both.
-  private static func opening(_ beginning: ArraySlice<UInt8>) -> Opening? {
-    let text = beginning[JSONStart.blanksEnd(in: beginning, from: beginning.startIndex)...]
-    guard let first = text.first else { return nil }
-    if JSONStart.isBracket(first) { return JSONStart.begins(text) ? .json(text.startIndex) : nil }
-    if let length = JSONPCall.length(in: text) { return .json(text.startIndex + length) }
-    let name = text.prefix(256).prefix { JSONPCall.isName($0) }
-    guard !name.isEmpty else { return nil }
-    let rest = text[name.endIndex...].drop { $0 == 0x20 }
-    guard rest.first == UInt8(ascii: "="), rest.dropFirst().first(where: { $0 > 0x20 }).map(JSONStart.isBracket) == true
-    else {
-      return nil
-    }
-    return .script
   }
 
   private static func recognise(_ names: NamesByDepth, _ text: ArraySlice<UInt8>) -> Recognition? {
@@ -78,6 +57,11 @@ struct JSONBeginning {
     {
       return .feed(.mediaAnswer)
     }
+    if names.contains(anyOf: ["results"], upTo: 1), names.contains(anyOf: ["data"], upTo: 4),
+      !names.contains(anyOf: record, upTo: 4)
+    {
+      return .feed(.mediaAnswer)
+    }
     if names.contains(anyOf: answer, upTo: 2) || names.contains(anyOf: record, upTo: 2) { return .feed(.searchAPI) }
     if names.contains(anyOf: ["artistName"], upTo: 2), names.contains(anyOf: ["id"], upTo: 2) { return .feed(.chart) }
     return nil
@@ -90,7 +74,8 @@ struct JSONBeginning {
 
   /// Whether no name behind this one can tell anything else.
   private static func isTelling(_ name: String, _ depth: Int) -> Bool {
-    depth <= 2 && (answer.contains(name) || record.contains(name))
+    // Lists of resources stand below `results`, too.
+    depth <= 2 && name != "results" && (answer.contains(name) || record.contains(name))
   }
 
   private static let httpArchive: Set<String> = ["entries", "creator"]

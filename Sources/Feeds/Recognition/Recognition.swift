@@ -1,3 +1,5 @@
+internal import ProductLinks
+
 /// What the beginning of a file says that it is.
 public enum Recognition: Equatable, Sendable {
   case feed(FeedFormat)
@@ -30,7 +32,12 @@ extension FeedFormat {
     // A feed may hold a stray NUL; the record that has it is refused, not the whole.
     if let recognition, case .feed = recognition { return recognition }
     if BinaryKind.looksBinary(text) { return .unknown(reason: "is binary") }
-    return recognition ?? .feed(JSONStart.index(in: text) == nil ? .text : .searchAPI)
+    return recognition ?? .feed(answerWithoutLinksBefore(text) ? .searchAPI : .text)
+  }
+
+  /// Whether other text begins with lines that are no JSON and hold no links, and an answer stands behind them.
+  private static func answerWithoutLinksBefore(_ text: ArraySlice<UInt8>) -> Bool {
+    JSONStart.index(in: text).map { ProductLink.all(in: Array(text[..<$0])).isEmpty } ?? false
   }
 
   /// Whether the whole file is the head of an HTTP answer, as some recorders keep it apart from the body.

@@ -13,7 +13,7 @@ struct HTTPArchiveEntries {
   }
 
   /// The most bytes that one entry may have: 16 MB, as a record of any JSON.
-  static let limit = RecordSplitter.recordLimit
+  static let limit = JSONPieces.limit
 
   private let name: String
   private let window: ByteWindow
