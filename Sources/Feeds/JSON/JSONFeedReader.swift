@@ -70,7 +70,7 @@ struct JSONFeedReader {
     var announced: Int?
     switch unsafe parser.tree(of: bytes) {
     case .failure(let error):
-      summary.remarks.append("what stands around the records could not be read: \(error.flaw.reason)")
+      summary.remarks.append("what stands beside the records was not read: \(error.flaw.reason)")
     case .success(let tree):
       announced = tree["resultCount"]?.stringOrDigits.flatMap { Int($0) }
       if case .object(let members)? = tree["feed"] {

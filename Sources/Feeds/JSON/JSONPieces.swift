@@ -188,7 +188,7 @@ internal import Archives
     return dropped
   }
 
-  /// Drops spaces and comments; those in a document stay in it.
+  /// Drops spaces and comments; a document keeps its spaces.
   private mutating func passBlanks() throws {
     var count = 0
     repeat {
@@ -196,7 +196,7 @@ internal import Archives
       switch levels.last {
       case nil: window.advance(by: count)
       case .array, .list: drop(count)
-      default: take(count)
+      default: unsafe window.bytes(0..<count).contains(UInt8(ascii: "/")) ? drop(count) : take(count)
       }
     } while count >= Self.limit
   }
@@ -319,7 +319,7 @@ internal import Archives
     switch member.opening {
     case UInt8(ascii: "["): return lists.names.contains(member.name) ? .list : isInGroup ? .groups : nil
     case UInt8(ascii: "{"):
-      if member.name == "feed" { return .feed }
+      if member.name == "feed", levels.last == .object { return .feed }
       return isInGroup && !lists.names.contains(member.name) || lists.areGrouped && member.name == "results"
         ? .group : nil
     default: return nil
@@ -334,7 +334,7 @@ internal import Archives
   private mutating func open(_ level: Level, at value: Int) -> Piece? {
     take(value + 1)
     levels.append(level)
-    hasLists = hasLists || level == .list || level == .group
+    hasLists = true
     return nil
   }
 
@@ -364,6 +364,10 @@ internal import Archives
 
   /// Gives up the document at what cannot follow, and what is left of its lines.
   private mutating func refuseDocument() throws -> Piece? {
+    if case .cut = try scanner.endOfValue(at: 0) {
+      take(window.count)
+      return textEnded()
+    }
     let byte = try window.byte(at: 0) ?? 0
     let reason = "is broken at byte \(window.offset), where \(Self.describe(byte)) cannot follow"
     if try !window.followsLineEnd || !beginsText(byte) {

@@ -25,7 +25,7 @@ internal import Archives
 
   /// The member whose name's quote is at `start`, or `nil` where there is no name, colon and value.
   func member(at start: Int) throws(InputError) -> Member? {
-    guard case .found(let end) = try endOfValue(at: start) else { return nil }
+    guard case .found(let end) = try endOfUnparsed(at: start, from: start) else { return nil }
     let colon = try blanksEnd(from: end)
     guard try window.byte(at: colon) == UInt8(ascii: ":") else { return nil }
     let value = try blanksEnd(from: colon + 1)
@@ -61,8 +61,12 @@ internal import Archives
   /// Where a value ends that nobody will parse to see whether it is sound; its member's name is at `beginning`.
   func endOfUnparsed(at start: Int, from beginning: Int) throws(InputError) -> End {
     let end = try endOfValue(at: start)
-    guard case .found(let index) = end, let line = nextText(in: beginning..<index) else { return end }
-    return .overrun(line)
+    guard case .found(let index) = end else { return end }
+    if let line = nextText(in: beginning..<index) { return .overrun(line) }
+    // A string has no line breaks: a quote is missing or one too many.
+    let isString = try window.byte(at: start) == UInt8(ascii: "\"")
+    let lineEnd = isString ? unsafe JSONStart.lineEnd(in: window.bytes(start..<index), from: 0) : nil
+    return .found(lineEnd.map { start + $0 + 1 } ?? index)
   }
 
   /// A value of which so much is there without its end may be broken.

@@ -40,9 +40,9 @@ enum JSONStart {
     return nil
   }
 
-  /// Whether a line begins with an answer or result, alone or first in a list.
-  static func beginsLine(in text: ArraySlice<UInt8>) -> Bool {
-    text.indices.contains { at in
+  /// The end of the first line behind which one begins with an answer or result, alone or first in a list.
+  static func answerLine(in text: ArraySlice<UInt8>) -> Int? {
+    text.indices.first { at in
       guard text[at] == 0x0A, at + 1 < text.endIndex, isBracket(text[at + 1]) else { return false }
       let object = text[at + 1] == UInt8(ascii: "[") ? blanksEnd(in: text, from: at + 2) : at + 1
       return firstName(in: text, at: object).map(telling.contains) ?? false

@@ -82,17 +82,16 @@ struct CatalogResource {
     return size.merging(format) { size, _ in size }.reduce(pattern) { $0.replacing($1.key, with: $1.value) }
   }
 
-  /// What the item is part of, its own parts and what is like it, where the answer states them.
+  /// What the item is part of, its own parts, what is like it, and what those name, where the answer states them.
   private var named: [NamedItem] {
     guard case .object(let relations)? = resource["relationships"] else { return [] }
     return relations.flatMap { relation in
       (relation.value["data"]?.elements ?? []).prefix(Self.namedLimit).flatMap { related -> [NamedItem] in
         guard let other = CatalogResource(related) else { return [] }
-        // A section is a list with a title.
-        if other.kind == nil { return other.type == "section" ? other.named : [] }
-        guard var item = NamedItem(other.own) else { return [] }
+        // A section, a playlist and the like are lists with a title.
+        guard other.kind != nil, var item = NamedItem(other.own) else { return other.named }
         item.isPart = other.kind == .inApp || item.parentID.map { $0 == own.appleID } ?? false
-        return [item]
+        return [item] + other.named.map { $0.named(by: item) }
       }
     }
   }
@@ -139,6 +138,7 @@ struct CatalogResource {
     "artists": .artist, "music-videos": .musicVideo, "podcasts": .podcast, "podcast-episodes": .podcastEpisode,
     "podcast-channels": .podcastChannel, "books": .book, "audio-books": .audiobook, "authors": .author,
     "movies": .movie, "tv-shows": .tvShow, "tv-seasons": .tvSeason, "tv-episodes": .tvEpisode, "in-apps": .inApp,
+    "curators": .curator, "apple-curators": .curator, "record-labels": .label,
   ]
 
   /// The ways to get the item, each kind of them once.

@@ -35,6 +35,13 @@ struct NamedItem {
     (artist, identifiers, offers) = (item.artist, item.identifiers, item.offers)
   }
 
+  /// The item as one that is named by another, which it is a part of instead of the page's own.
+  func named(by other: NamedItem) -> NamedItem {
+    var item = self
+    if isPart { (item.isPart, item.parentID, item.artist) = (false, parentID ?? other.appleID, artist ?? other.artist) }
+    return item
+  }
+
   /// Takes what is missing from what another source says of the same item.
   mutating func fill(from other: NamedItem) {
     if kind == .unknown { kind = other.kind }

@@ -15,7 +15,7 @@ struct JSONBeginning {
     }
     let names = NamesByDepth(text.dropFirst(wrapper), upTo: Self.isTelling)
     // Behind a broken line the names do not seem to lie where they do.
-    if let known = Self.recognise(names, text) ?? (JSONStart.beginsLine(in: text) ? .feed(.searchAPI) : nil) {
+    if let known = Self.recognise(names, text) ?? (JSONStart.answerLine(in: text) != nil ? .feed(.searchAPI) : nil) {
       recognition = known
     } else if wrapper == 0 {
       recognition = Self.otherText(text, Self.withoutRecords(text))

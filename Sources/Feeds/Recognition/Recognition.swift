@@ -35,9 +35,9 @@ extension FeedFormat {
     return recognition ?? .feed(answerWithoutLinksBefore(text) ? .searchAPI : .text)
   }
 
-  /// Whether other text begins with lines that are no JSON and hold no links, and an answer stands behind them.
+  /// Whether the text begins with lines that are no JSON and hold no links, and a line with an answer follows.
   private static func answerWithoutLinksBefore(_ text: ArraySlice<UInt8>) -> Bool {
-    JSONStart.index(in: text).map { ProductLink.all(in: Array(text[..<$0])).isEmpty } ?? false
+    JSONStart.answerLine(in: text).map { ProductLink.all(in: Array(text[..<$0])).isEmpty } ?? false
   }
 
   /// Whether the whole file is the head of an HTTP answer, as some recorders keep it apart from the body.
