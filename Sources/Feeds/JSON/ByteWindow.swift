@@ -15,11 +15,13 @@ internal import Glibc
   private var end = 0
   private var readEnd = 0
   private var streamHasEnded = false
-  private var lineHasEnded = false
   /// Where in the stream the window begins.
   private(set) var offset: Int64
   /// Whether nothing, or a line's end, stands before the window.
   private(set) var followsLineEnd = true
+
+  /// Whether the window ends at a line feed that it was to end with.
+  private(set) var lineHasEnded = false
 
   /// Whether the window ends behind the first line feed in it.
   var endsWithLine = false {

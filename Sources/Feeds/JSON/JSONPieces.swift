@@ -17,27 +17,6 @@ internal import Archives
     case refused(RefusedRecord)
   }
 
-  /// Which members are gone into.
-  struct Lists {
-    /// The lists of records.
-    var names: Set<String> = ["results", "entry"]
-    /// Whether `results` is no list but holds some: `{"results":{"songs":{"data":[…]}}}`.
-    var areGrouped = false
-  }
-
-  private enum Level {
-    /// A whole text that is an array.
-    case array
-    /// A list of records.
-    case list
-    case object
-    /// The object with a chart's or feed of reviews' entries.
-    case feed
-    /// An object or array below `results` where lists are grouped.
-    case group
-    case groups
-  }
-
   /// The most bytes that a piece may have: 16 MB.
   ///
   /// Apple's own records have some kilobytes. Parsing needs about six times a record's size, so that this keeps the
@@ -45,70 +24,80 @@ internal import Archives
   static let limit = 16 << 20
 
   private let name: String
-  private let lists: Lists
   private let window: ByteWindow
   private let scanner: JSONScanner
-  private var levels: [Level] = []
+  private var texts: JSONTexts
+  private var document: JSONDocument
   private var recordCount = 0
-  /// The document that is being read, without what its lists hold.
-  private let document = PaddedBytes()
-  private var documentStart: Int64 = 0
-  private var hasLists = false
-  private var isTooLarge = false
-  /// How many records there were before the document.
-  private var countBefore = 0
   /// How many bytes of the window belong to the last piece; `nil` when it is the document.
   private var lent: Int? = 0
   /// Whether a refused piece has said already that the text ends too early.
   private var isCut = false
-  /// Whether the text's last document lies in one line so far.
-  private var isOneLine = false
-  /// Whether a script stands around the document: a call, an assignment.
-  private var isWrapped = false
   /// What is still to be said of the text before the next piece.
   private var waiting: Piece?
   private var failure: FeedError?
 
-  init(_ window: ByteWindow, name: String, lists: Lists = Lists()) {
+  init(_ window: ByteWindow, name: String, lists: JSONDocument.Lists = .init()) {
     self.window = window
     self.name = name
-    self.lists = lists
-    scanner = JSONScanner(window: window, limit: Self.limit)
+    texts = JSONTexts(window, limit: Self.limit)
+    scanner = texts.scanner
+    document = JSONDocument(lists, limit: Self.limit)
   }
 
   /// The bytes of the piece that was read last.
   var bytes: UnsafeRawBufferPointer { unsafe lent.map { unsafe window.bytes(0..<$0) } ?? document.bytes }
 
   /// The place of the last piece among its feed's entries, from 1; `nil` outside of a chart or feed of reviews.
-  var rank: Int? { levels.contains(.feed) ? recordCount - countBefore : nil }
+  var rank: Int? { document.levels.contains(.feed) ? recordCount - document.recordsBefore : nil }
 
   /// Returns the next piece, or `nil` at the end; throws where the text is cut off inside of a list.
   mutating func next() throws -> Piece? {
-    drop(lent ?? 0)
-    if lent == nil { document.removeAll() }
+    texts.drop(lent ?? 0)
     lent = 0
     while true {
       if let piece = waiting.take() { return piece }
       if let failure { throw failure }
-      try passBlanks()
-      if let byte = try window.byte(at: 0) {
-        if let piece = try piece(byte) { return piece }
-      } else if !levels.isEmpty {
-        if let piece = textEnded() { return piece }
+      if document.levels.isEmpty {
+        switch try texts.next() {
+        case .text(let bracket): begin(bracket)
+        case .other(let offset, let reason, let bytes): return refuse(at: offset, reason: reason, bytes: bytes)
+        case .end: return nil
+        }
       } else {
-        guard window.endsWithLine, try window.nextLine() else { return nil }
+        try passBlanks()
+        let piece = if let byte = try window.byte(at: 0) { try piece(byte) } else { textEnded() }
+        if let piece { return piece }
       }
     }
   }
 
   private mutating func piece(_ byte: UInt8) throws -> Piece? {
-    switch levels.last {
-    case nil: try text(byte)
+    switch document.levels.last {
     case .array: try elementOfArray(byte)
     case .list: try elementOfList(byte)
-    case .object, .feed, .group: try member(byte)
     case .groups: try group(byte)
+    default: try member(byte)
     }
+  }
+
+  private mutating func begin(_ bracket: UInt8) {
+    let level: JSONDocument.Level = bracket == UInt8(ascii: "[") ? .array : .object
+    document.begin(level, at: window.offset, recordsBefore: recordCount)
+    isCut = false
+    take(1)
+  }
+
+  /// Drops spaces and comments; a document keeps its spaces.
+  private mutating func passBlanks() throws {
+    let count = try scanner.blanksEnd(from: 0)
+    let isKept = document.levels.last != .list && document.levels.last != .array
+    if isKept, unsafe !window.bytes(0..<count).contains(UInt8(ascii: "/")) { take(count) } else { texts.drop(count) }
+  }
+
+  private mutating func take(_ count: Int) {
+    unsafe document.append(window.bytes(0..<count))
+    texts.drop(count)
   }
 
   /// Ends the last piece, which could not be parsed, before the first line in it that begins another text.
@@ -122,107 +111,15 @@ internal import Archives
 
   private static let isCutOff = "is cut off, and the next line begins another: fetch or copy it again"
 
-  // MARK: Texts
-
-  private mutating func text(_ byte: UInt8) throws -> Piece? {
-    if isOneLine, window.followsLineEnd, !window.endsWithLine { window.endsWithLine = true }
-    switch byte {
-    case UInt8(ascii: "{"), UInt8(ascii: "["): return try beginsText(byte) ? begin(byte) : otherText(byte)
-    case UInt8(ascii: ")"), UInt8(ascii: ";"), 0x1E: window.advance(by: 1)
-    case 0xEF where try window.byte(at: 1) == 0xBB && window.byte(at: 2) == 0xBF: window.advance(by: 3)
-    default:
-      guard let length = ScriptWrapper.length(in: try beginning()) else { return try otherText(byte) }
-      isWrapped = true
-      window.advance(by: length)
-    }
-    return nil
-  }
-
-  private func beginsText(_ byte: UInt8) throws -> Bool {
-    guard JSONStart.isBracket(byte) else { return false }
-    let next = try window.byte(at: scanner.blanksEnd(from: 1))
-    // A line with nothing but the bracket begins a text of several lines.
-    if next == nil, window.endsWithLine { window.endsWithLine = false }
-    return JSONStart.canFollow(byte, next)
-  }
-
-  private mutating func begin(_ byte: UInt8) -> Piece? {
-    if levels.isEmpty { isOneLine = true }
-    document.removeAll()
-    (documentStart, countBefore, hasLists, isTooLarge, isCut) = (window.offset, recordCount, false, false, false)
-    levels.append(byte == UInt8(ascii: "[") ? .array : .object)
-    take(1)
-    return nil
-  }
-
-  /// The next bytes, as many as can be needed to tell what they begin.
-  private func beginning() throws -> ArraySlice<UInt8> {
-    _ = try window.byte(at: JSONStart.longestBeginning - 1)
-    return unsafe Array(window.bytes(0..<min(window.count, JSONStart.longestBeginning)))[...]
-  }
-
-  /// Refuses what is no JSON; the rest of a script's line belongs to what stands around its JSON.
-  private mutating func otherText(_ byte: UInt8) throws -> Piece? {
-    if isWrapped {
-      isWrapped = false
-      let rest = try scanner.lineLength()
-      if unsafe !window.bytes(0..<rest).contains(UInt8(ascii: "\"")) {
-        window.advance(by: rest)
-        return nil
-      }
-    }
-    recordCount += 1
-    let place = FeedPlace(record: recordCount, offset: window.offset)
-    let reason = "expected a JSON object or array, found \(Self.describe(byte))"
-    return .refused(RefusedRecord(place: place, reason: reason, bytes: try passOtherLines()))
-  }
-
-  /// Drops what is left of the line, and those behind it that begin no JSON; returns the first of their bytes.
-  private mutating func passOtherLines() throws -> [UInt8] {
-    var dropped: [UInt8] = []
-    while let byte = try window.byte(at: 0), try dropped.isEmpty || !window.followsLineEnd || !beginsText(byte) {
-      let length = try scanner.lineLength()
-      unsafe dropped += window.bytes(0..<length).prefix(RefusedRecord.byteLimit - dropped.count)
-      window.advance(by: length)
-    }
-    return dropped
-  }
-
-  /// Drops spaces and comments; a document keeps its spaces.
-  private mutating func passBlanks() throws {
-    var count = 0
-    repeat {
-      count = try scanner.blanksEnd(from: 0)
-      switch levels.last {
-      case nil: window.advance(by: count)
-      case .array, .list: drop(count)
-      default: unsafe window.bytes(0..<count).contains(UInt8(ascii: "/")) ? drop(count) : take(count)
-      }
-    } while count >= Self.limit
-  }
-
-  private mutating func take(_ count: Int) {
-    isTooLarge = isTooLarge || document.count + count > Self.limit
-    if !isTooLarge { unsafe document.append(window.bytes(0..<count)) }
-    drop(count)
-  }
-
-  private mutating func drop(_ count: Int) {
-    if isOneLine, !window.endsWithLine, unsafe JSONStart.lineEnd(in: window.bytes(0..<count), from: 0) != nil {
-      isOneLine = false
-    }
-    window.advance(by: count)
-  }
-
   // MARK: Elements
 
   private mutating func elementOfArray(_ byte: UInt8) throws -> Piece? {
     switch byte {
-    case UInt8(ascii: "{"): return begin(byte)
+    case UInt8(ascii: "{"): begin(byte)
     case UInt8(ascii: "]"):
-      drop(1)
-      levels = []
-    case UInt8(ascii: ","): drop(1)
+      texts.drop(1)
+      document.close()
+    case UInt8(ascii: ","): texts.drop(1)
     default: return try strayValue()
     }
     return nil
@@ -233,9 +130,9 @@ internal import Archives
     case UInt8(ascii: "{"):
       return try beginsAnswer() ? endDocument(because: Self.isCutOff) : value { .element($0) }
     case UInt8(ascii: "]"):
-      levels.removeLast()
+      document.close()
       take(1)
-    case UInt8(ascii: ","): drop(1)
+    case UInt8(ascii: ","): texts.drop(1)
     default: return try strayValue()
     }
     return nil
@@ -246,7 +143,7 @@ internal import Archives
     guard window.followsLineEnd, let sign = try window.byte(at: 2) else { return false }
     // Hardly any result comes further than this: `{"wrapperType"`, `{"kind"`.
     guard sign <= 0x22 || sign == UInt8(ascii: "r") || sign == UInt8(ascii: "f") else { return false }
-    return try JSONStart.beginsAnswer(beginning())
+    return try JSONStart.beginsAnswer(texts.beginning())
   }
 
   private mutating func strayValue() throws -> Piece {
@@ -269,7 +166,7 @@ internal import Archives
       return .refused(unsafe RefusedRecord(place: place, reason: Self.isCutOff, bytes: bytes))
     case .cut:
       (lent, isCut) = (window.count, true)
-      let reason = window.endsWithLine ? Self.isCutOff : "the text ends inside this record"
+      let reason = window.lineHasEnded ? Self.isCutOff : "the text ends inside this record"
       return .refused(unsafe RefusedRecord(place: place, reason: reason, bytes: bytes))
     case .tooLarge:
       let kept = unsafe Array(window.bytes(0..<min(window.count, RefusedRecord.byteLimit)))
@@ -287,54 +184,41 @@ internal import Archives
     case UInt8(ascii: ","): take(1)
     case UInt8(ascii: "}"):
       take(1)
-      levels.removeLast()
-      return levels.isEmpty || levels.last == .array ? documentEnded() : nil
+      document.close()
+      return document.isAtEnd ? documentEnded() : nil
     case UInt8(ascii: "\""):
       guard let member = try scanner.member(at: 0) else { return try refuseDocument() }
-      if let level = level(of: member) { return open(level, at: member.value) }
-      if isOnlyRecord(member) {
-        take(member.value)
-        document.append("null")
-        hasLists = true
-        return try value { .element($0) }
-      }
-      switch try scanner.endOfUnparsed(at: member.value, from: 0) {
-      case .found(let end): take(end)
-      case .cut: take(window.count)
-      case .overrun(let line):
-        take(line)
-        return endDocument(because: Self.isCutOff)
-      case .tooLarge:
-        isTooLarge = true
-        window.advance(by: member.value)
-        _ = try scanner.dropValue()
-      }
+      if let level = document.level(of: member) { return open(level, at: member.value) }
+      return document.isRecordAlone(member) ? try recordAlone(member) : try otherMember(member)
     default: return try refuseDocument()
     }
     return nil
   }
 
-  private func level(of member: JSONScanner.Member) -> Level? {
-    let isInGroup = levels.last == .group
-    switch member.opening {
-    case UInt8(ascii: "["): return lists.names.contains(member.name) ? .list : isInGroup ? .groups : nil
-    case UInt8(ascii: "{"):
-      if member.name == "feed", levels.last == .object { return .feed }
-      return isInGroup && !lists.names.contains(member.name) || lists.areGrouped && member.name == "results"
-        ? .group : nil
-    default: return nil
+  private mutating func recordAlone(_ member: JSONScanner.Member) throws -> Piece? {
+    take(member.value)
+    document.appendRecordAlone()
+    return try value { .element($0) }
+  }
+
+  private mutating func otherMember(_ member: JSONScanner.Member) throws -> Piece? {
+    switch try scanner.endOfUnparsed(at: member.value, from: 0) {
+    case .found(let end): take(end)
+    case .cut: take(window.count)
+    case .overrun(let line):
+      take(line)
+      return endDocument(because: Self.isCutOff)
+    case .tooLarge:
+      document.isTooLarge = true
+      texts.drop(member.value)
+      _ = try scanner.dropValue()
     }
+    return nil
   }
 
-  /// Whether the member is a list of one record that was written without its brackets.
-  private func isOnlyRecord(_ member: JSONScanner.Member) -> Bool {
-    member.opening == UInt8(ascii: "{") && member.name != "results" && lists.names.contains(member.name)
-  }
-
-  private mutating func open(_ level: Level, at value: Int) -> Piece? {
+  private mutating func open(_ level: JSONDocument.Level, at value: Int) -> Piece? {
     take(value + 1)
-    levels.append(level)
-    hasLists = true
+    document.open(level)
     return nil
   }
 
@@ -342,7 +226,7 @@ internal import Archives
     switch byte {
     case UInt8(ascii: "{"): return open(.group, at: 0)
     case UInt8(ascii: "]"):
-      levels.removeLast()
+      document.close()
       take(1)
     case UInt8(ascii: ","): take(1)
     default:
@@ -355,11 +239,11 @@ internal import Archives
   // MARK: Ends of documents
 
   private mutating func documentEnded() -> Piece? {
-    guard !isTooLarge else { return refuse(reason: Self.isOversize) }
+    guard !document.isTooLarge else { return refuse(reason: Self.isOversize) }
     lent = nil
-    if hasLists { return .remainder(elements: recordCount - countBefore) }
+    if document.hasLists { return .remainder(elements: recordCount - document.recordsBefore) }
     recordCount += 1
-    return .document(FeedPlace(record: recordCount, offset: documentStart))
+    return .document(FeedPlace(record: recordCount, offset: document.offset))
   }
 
   /// Gives up the document at what cannot follow, and what is left of its lines.
@@ -369,18 +253,18 @@ internal import Archives
       return textEnded()
     }
     let byte = try window.byte(at: 0) ?? 0
-    let reason = "is broken at byte \(window.offset), where \(Self.describe(byte)) cannot follow"
-    if try !window.followsLineEnd || !beginsText(byte) {
-      let rest = try passOtherLines()
-      if !hasLists { unsafe rest.withUnsafeBytes { unsafe document.append($0) } }
+    let reason = "is broken at byte \(window.offset), where \(JSONTexts.describe(byte)) cannot follow"
+    if try !window.followsLineEnd || !texts.begins(byte) {
+      let rest = try texts.passOtherLines()
+      if !document.hasLists { unsafe rest.withUnsafeBytes { unsafe document.append($0) } }
     }
     return endDocument(because: reason)
   }
 
   /// What is to be said where the text, or the document's line, ends before the document does.
   private mutating func textEnded() -> Piece? {
-    if window.endsWithLine { return endDocument(because: Self.isCutOff) }
-    if hasLists || levels == [.array] {
+    if window.lineHasEnded { return endDocument(because: Self.isCutOff) }
+    if document.hasLists || document.levels == [.array] {
       let place = FeedPlace(record: recordCount, offset: window.offset)
       let reason = "the text ends before its lists are closed: it was cut off, so fetch or copy it again"
       failure = FeedError(feed: name, place: place, reason: reason)
@@ -391,24 +275,22 @@ internal import Archives
 
   /// Gives up the document that is open, and says so once; what its lists held has been handed on.
   private mutating func endDocument(because reason: String) -> Piece? {
-    defer { levels = [] }
-    guard levels.contains(where: { $0 != .array }) else { return isCut ? nil : refuse(reason: reason) }
-    guard hasLists else { return refuse(reason: reason) }
-    if !isCut { waiting = refuse(reason: reason) }
-    for level in levels.reversed() where level != .array {
-      document.append(level == .list || level == .groups ? "]" : "}")
-    }
-    lent = nil
-    return .remainder(elements: recordCount - countBefore)
+    let isArrayAlone = !document.levels.contains { $0 != .array }
+    let elements = recordCount - document.recordsBefore
+    let refused = isCut ? nil : refuse(reason: reason)
+    document.closeAll()
+    guard document.hasLists, !isArrayAlone else { return refused }
+    (waiting, lent) = (refused, nil)
+    return .remainder(elements: elements)
   }
 
   private mutating func refuse(reason: String) -> Piece {
-    recordCount += 1
-    let place = FeedPlace(record: recordCount, offset: documentStart)
-    return .refused(unsafe RefusedRecord(place: place, reason: reason, bytes: document.bytes))
+    unsafe refuse(at: document.offset, reason: reason, bytes: Array(document.bytes.prefix(RefusedRecord.byteLimit)))
   }
 
-  private static func describe(_ byte: UInt8) -> String {
-    (0x21...0x7E).contains(byte) ? "`\(Character(Unicode.Scalar(byte)))`" : "byte 0x\(String(byte, radix: 16))"
+  private mutating func refuse(at offset: Int64, reason: String, bytes: [UInt8]) -> Piece {
+    recordCount += 1
+    let place = FeedPlace(record: recordCount, offset: offset)
+    return .refused(RefusedRecord(place: place, reason: reason, bytes: bytes))
   }
 }

@@ -7,7 +7,7 @@ struct ResourceReader {
   struct Service {
     var format: FeedFormat
     /// Where resources stand.
-    var lists: JSONPieces.Lists
+    var lists: JSONDocument.Lists
     /// The most megabytes that a resource may have.
     var megabytes: Int
     /// Why resources of some types are passed over: `are no products`.

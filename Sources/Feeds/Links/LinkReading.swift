@@ -24,6 +24,7 @@ struct LinkReading<Collector: LinkCollector & ~Copyable> {
   ) throws -> String? {
     let stream = try UnpackedArchive.text(stream.decompressed(problems: problems))
     if skipsBinary, let reason = try Self.binaryReason(stream) { return reason }
+    if BinaryKind.isUTF16(try stream.peek(2)) { throw InputError(name: stream.name, reason: BinaryKind.utf16) }
     var collector = Collector(wish)
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.chunkSize, alignment: 64)
     defer { unsafe buffer.deallocate() }

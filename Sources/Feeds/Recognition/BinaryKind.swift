@@ -8,10 +8,14 @@ enum BinaryKind {
     if bytes.dropFirst(257).starts(with: Array("ustar".utf8)) { return "is a tar archive: unpack it first" }
     if let file = files.first(where: { bytes.starts(with: $0.magic) }) { return "is binary (\(file.name))" }
     if bytes.dropFirst(4).starts(with: Array("ftyp".utf8)) { return "is binary (an MPEG-4 file)" }
-    if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
-      return "is UTF-16 text: save it as UTF-8"
-    }
-    return nil
+    return isUTF16(bytes) ? utf16 : nil
+  }
+
+  static let utf16 = "is UTF-16 text: save it as UTF-8"
+
+  /// Whether the bytes begin with the mark of UTF-16, which hides every link.
+  static func isUTF16(_ bytes: ArraySlice<UInt8>) -> Bool {
+    bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
   }
 
   /// Text has no NUL, and hardly any other control characters than tabs and line ends.

@@ -20,7 +20,11 @@ extension FeedFormat {
   public static func recognise(_ beginning: ArraySlice<UInt8>) -> Recognition {
     let preamble = Preamble(beginning)
     let text = preamble.text(in: beginning)
-    guard text.contains(where: { $0 > 0x20 }) else { return .unknown(reason: emptiness(beginning, preamble)) }
+    guard text.contains(where: { $0 > 0x20 }) else {
+      // Lines of comments may hold links all the same.
+      if preamble.httpHead == nil, beginning.contains(UInt8(ascii: "/")) { return .feed(.text) }
+      return .unknown(reason: emptiness(beginning, preamble))
+    }
     if let reason = preamble.httpHead?.unreadableBody ?? BinaryKind.reason(text) { return .unknown(reason: reason) }
     if isHeadAlone(text, of: beginning) { return .unknown(reason: "is an HTTP answer without a body") }
     if text.starts(with: partnerBeginning) || PartnerDialect(text) == .flat { return .feed(.partnerFeed) }

@@ -150,6 +150,17 @@ import Testing
             """))
   }
 
+  @Test(arguments: [String.Encoding.utf16, .utf16BigEndian]) func `says of UTF-16 text that it cannot be read`(
+    encoding: String.Encoding
+  ) throws {
+    let mark: [UInt8] = encoding == .utf16 ? [] : [0xFE, 0xFF]
+    let text = try Data(mark) + #require(Self.links.data(using: encoding))
+    try text.write(to: URL(fileURLWithPath: "\(folder)/u.txt"))
+    #expect(
+      resolve("--ids", "\(folder)/u.txt")
+        == Outcome(exitCode: 1, messages: "coster: u.txt: is UTF-16 text: save it as UTF-8\n"))
+  }
+
   @Test func `reads folders without hidden and binary files`() throws {
     _ = try write("https://apps.apple.com/app/id1000000001\n", to: "d/a.txt")
     _ = try write("https://apps.apple.com/app/id1000000002\n", to: "d/.h.txt")

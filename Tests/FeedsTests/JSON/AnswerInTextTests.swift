@@ -22,29 +22,28 @@ import Testing
   }
 
   @Test(arguments: [
-    ("void x(\(answer));", "void x("), ("\"use strict\"; x(\(answer));", "\"use strict\"; x("),
-    ("cb = \(answer);", "cb ="), ("var data = \(answer);", "var data ="), ("for(;;);\(answer)", "for(;;);"),
-    ("export default \(answer);", "export default"), ("!cb(\(answer));", "!cb("),
-    ("typeof cb === \"function\" && cb(\(answer));", "typeof cb === \"function\" && cb("),
-    ("x(\"ok\", \(answer));", "x(\"ok\","), ("It said so (\(answer)", "It said so ("),
-  ]) func `reads an answer behind other text and tells what that was`(text: String, told: String) throws {
+    "void x(\(answer));", "\"use strict\"; x(\(answer));", "cb = \(answer);", "var data = \(answer);",
+    "for(;;);\(answer)", "export default \(answer);", "export const x: Answer = \(answer) as const;\n",
+    "module.exports = \(answer);", "!cb(\(answer));", "x(\"ok\", \(answer));", "try{cb(\(answer))}catch(e){}",
+    "typeof cb === \"function\" && cb(\(answer));", "module.exports = \(Samples.answer(Samples.song, Samples.app))",
+    "export const a = [\(Samples.song)];\nexport const b = {\"results\":[\(Samples.app)]};\n",
+  ]) func `strips what a script has around an answer`(text: String) throws {
     let reading = try Reading(text)
     #expect(reading.appleIDs == [301, 302])
     #expect(reading.refused == [])
-    #expect(
-      reading.summary?.remarks == ["what stands around the answers was passed over: first `\(told)` at byte 0"])
+    #expect(reading.summary?.remarks == [])
+    #expect(try Reading(text, piece: 3).items == reading.items)
   }
 
-  @Test func `counts what stands around answers and tells of the first`() throws {
-    let reading = try Reading("try{cb(\(Self.answer))}catch(e){}")
-    #expect(reading.appleIDs == [301, 302])
-    #expect(
-      reading.summary?.remarks == ["what stands around the answers was passed over (2 ×): first `try{cb(` at byte 0"])
+  @Test func `reads a chart that a script holds`() throws {
+    let entry = #"{"im:name":{"label":"A"},"id":{"label":"x","attributes":{"im:id":"7"}}}"#
+    let id = #""id":{"label":"https://itunes.apple.com/us/rss/topsongs/json"}"#
+    let reading = try Reading("export const chart = {\n  \"feed\": {\n\"entry\": [\(entry)], \(id)}};")
+    #expect(reading.charts.map(\.line) == ["us topsongs - - 1=7"])
+    #expect(reading.summary?.remarks == [])
   }
 
-  @Test(arguments: [1, 5, 100, 5000]) func `finds the links of the text around an answer, with their places`(
-    piece: Int
-  ) throws {
+  @Test func `reads text with links before an answer for its links, and says so`() throws {
     let text = """
       # Samples
       See https://apps.apple.com/us/app/orchard/id601 for more.
@@ -52,24 +51,18 @@ import Testing
       ```json
       \(Self.answer)
       ```
-      And https://music.apple.com/gb/album/cox/602 too.
       """
-    let reading = try Reading(text, piece: piece)
-    #expect(reading.appleIDs == [301, 302])
-    #expect(reading.links.map(\.appleID?.rawValue) == [601, 602])
-    let found = reading.items.compactMap { if case .link(let link) = $0 { link } else { nil } }
-    #expect(found.map(\.line) == [2, 7])
-    #expect(found.map(\.column) == [5, 5])
-    #expect(found.map(\.offset) == ProductLink.all(in: text).filter { [2, 7].contains($0.line) }.map(\.offset))
-    #expect(reading.refused.count == 2)
+    let reading = try Reading(text)
+    #expect(reading.records == [])
+    #expect(reading.links.map(\.appleID?.rawValue).contains(601))
+    #expect(reading.summary?.remarks.first?.hasPrefix("looks like an answer of the Search API inside") == true)
   }
 
-  @Test func `finds the links of a long text around an answer`() throws {
-    let lines = (1...5000).map { "Line \($0) has https://apps.apple.com/us/app/orchard/id\(600 + $0).\n" }
-    let reading = try Reading("# Links\n\(Self.answer)\n\(lines.joined())", piece: 1000)
+  @Test func `refuses the lines around an answer together`() throws {
+    let lines = (1...5000).map { "Line \($0) has no link.\n" }
+    let reading = try Reading("# Links\n\(Self.answer)\nx\n\(Samples.answer())\(lines.joined())", piece: 1000)
     #expect(reading.appleIDs == [301, 302])
-    #expect(reading.links.map(\.appleID?.rawValue) == (601...5600).map(Optional.init))
-    #expect(reading.refused.map(\.bytes.count) == [8, RefusedRecord.byteLimit])
+    #expect(reading.refused.map(\.bytes.count) == [8, 2, RefusedRecord.byteLimit])
   }
 
   @Test(arguments: [

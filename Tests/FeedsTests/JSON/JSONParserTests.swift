@@ -35,9 +35,18 @@ import Testing
     #expect(reason.hasPrefix(expected), "\(reason)")
   }
 
-  @Test func `tells where bytes are not UTF-8`() throws {
-    let record = Array("{\"trackId\":1,\"x\":\"é".utf8) + [0xFF, 0xFE] + Array("\"}".utf8)
-    #expect(try reason(record) == "holds bytes that are not UTF-8, at byte 20 of the record")
+  @Test func `reads bytes that are not UTF-8 as U+FFFD, keeps them, and says so`() throws {
+    let record = Array("{\"trackId\":1,\"trackName\":\"é".utf8) + [0xFF, 0xC3] + Array("\"}".utf8)
+    let text = Array("{\"results\":[\(Samples.app),".utf8) + record + Array(",".utf8) + record + Array("]}".utf8)
+    let reading = try Reading(text)
+    #expect(reading.records.dropFirst().map(\.name) == ["é\u{FFFD}\u{FFFD}", "é\u{FFFD}\u{FFFD}"])
+    #expect(reading.records.map(\.original) == [Array(Samples.app.utf8), record, record])
+    #expect(reading.refused == [])
+    let offset = 12 + Samples.app.utf8.count + 1
+    #expect(
+      reading.summary?.remarks == [
+        "bytes that are not UTF-8 were read as U+FFFD (2 ×): first in record 2 at byte \(offset)"
+      ])
   }
 
   @Test func `tells where a control character is`() throws {

@@ -26,12 +26,6 @@ import Testing
     #expect(end(of: "{\"a\":1", cutAt: 0) == nil)
   }
 
-  @Test(arguments: [
-    ("{\"a\":\"open\n}", 12), ("{\"a\":open\"}\n}", 11), ("{\"a\":\"open, \"b\":\"c\"}, \n{\"d\":1}", 20),
-  ]) func `lets no string go past its line`(text: String, expected: Int) {
-    for cut in 0..<text.utf8.count { #expect(end(of: text, cutAt: cut) == expected, "cut at \(cut)") }
-  }
-
   @Test func `goes on when the beginning has been dropped`() {
     let text = Array(#"{"a":"a long string with } and \" in it","b":{}}"#.utf8)
     for cut in 1..<text.count {

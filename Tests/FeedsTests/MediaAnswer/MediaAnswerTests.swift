@@ -35,6 +35,48 @@ import Testing
     #expect(try Reading("{\"data\":[\(bare)]}").records.map(\.storefront) == [Storefront("jp")])
   }
 
+  @Test func `reads the lists of a search and of a chart`() throws {
+    let album = #"{"id":"401","type":"albums","attributes":{"name":"Cox"}}"#
+    let curator = #"{"id":"8","type":"apple-curators","attributes":{"name":"Orchard Radio"}}"#
+    let search =
+      "{\"results\":{\"songs\":{\"href\":\"/v1\",\"data\":[\(song)]},\"albums\":{\"data\":[\(album)]},"
+      + "\"apple-curators\":{\"data\":[\(curator)]}},\"meta\":{\"results\":{\"order\":[\"songs\"]}}}"
+    let reading = try Reading(search, piece: 7)
+    #expect(reading.appleIDs == [301, 401, 8])
+    #expect(reading.records.map(\.kind) == [.song, .album, .curator])
+    #expect(reading.records.map(\.original) == [song, album, curator].map { Array($0.utf8) })
+    let chart =
+      "{\"results\":{\"songs\":[{\"name\":\"Top\",\"data\":[\(song)]}],\"albums\":[{\"data\":[\(album)]},7]}}"
+    #expect(try Reading(chart).appleIDs == [301, 401])
+    #expect(try Reading(chart).refused == [])
+  }
+
+  @Test func `reads a resource that has bytes which are not UTF-8`() throws {
+    let bytes = Array("{\"data\":[\(song)]}".utf8).map { $0 == UInt8(ascii: "R") ? 0x92 : $0 }
+    let reading = try Reading(bytes)
+    #expect(reading.records.map(\.name) == ["\u{FFFD}usset \u{FFFD}ag"])
+    #expect(
+      reading.summary?.remarks == ["bytes that are not UTF-8 were read as U+FFFD: record 1 at byte 9"])
+  }
+
+  @Test func `reads what a playlist names, and what that names in turn, but no genre`() throws {
+    let label = #"{"id":"9","type":"record-labels","attributes":{"name":"Cider"}}"#
+    let genre = #"{"id":"21","type":"genres","attributes":{"name":"Rock"}}"#
+    let album =
+      "{\"id\":\"401\",\"type\":\"albums\",\"attributes\":{\"name\":\"Cox\"},"
+      + "\"relationships\":{\"record-labels\":{\"data\":[\(label)]},\"genres\":{\"data\":[\(genre)]}}}"
+    let playlist =
+      "{\"id\":\"pl.u-1\",\"type\":\"playlists\",\"href\":\"/v1/catalog/gb/playlists/pl.u-1\","
+      + "\"attributes\":{\"name\":\"Mix\",\"artwork\":{}},"
+      + "\"relationships\":{\"tracks\":{\"data\":[\(song),\(album)]}}}"
+    let reading = try Reading("{\"data\":[\(playlist)]}")
+    #expect(reading.records == [])
+    #expect(reading.children.map(\.appleID.rawValue) == [301, 501, 401, 9])
+    #expect(reading.children.map(\.kind) == [.song, .artist, .album, .label])
+    #expect(reading.children.allSatisfy { $0.storefront == Storefront("gb") })
+    #expect(reading.summary?.remarks == ["playlists have no Apple IDs, so they were left out (1 ×)"])
+  }
+
   @Test func `passes over playlists, which have no number, and refuses what is no resource`() throws {
     let playlist = #"{"id":"pl.u-1","type":"playlists","attributes":{"name":"Mix","playParams":{}}}"#
     let reading = try Reading("{\"data\":[\(playlist),\(song),{\"id\":\"9\"},4]}")

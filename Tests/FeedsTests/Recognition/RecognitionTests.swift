@@ -46,6 +46,10 @@ import Testing
     (#"{"data":[{"type":"apps","id":"1","attributes":{"bundleId":"a.b"}}]}"#, .appStoreConnect),
     (#"{"data":{"type":"apps","id":"1","attributes":{"sku":"A"}}}"#, .appStoreConnect),
     (#"{"data":[{"id":"1","type":"songs","attributes":{"artistName":"A"}}]}"#, .mediaAnswer),
+    ("// https://apps.apple.com/us/app/id1\n// and more\n", .text),
+    (#"export const x: Feed = {"feed":{"entry":[]}}"#, .chart),
+    (#"{"results":{"albums":{"data":[{"id":"1","type":"albums"}]}}}"#, .mediaAnswer),
+    ("# crawled\n\(Samples.app)\n", .searchAPI),
     ("id,link\n1,https://apps.apple.com/us/app/id1\n", .text),
     ("<feed xmlns=\"http://www.w3.org/2005/Atom\"><title>A blog</title></feed>", .text),
   ]) func `knows a feed by its content`(text: String, format: FeedFormat) {

@@ -61,6 +61,14 @@ import Testing
     }
   }
 
+  @Test func `refuses the reviews of a list of their own that name no item`() throws {
+    let sample = ReviewSample(link: nil)
+    let reading = try Reading("[\(sample.jsonEntry(7001)),\(sample.jsonEntry(7002))]")
+    #expect(reading.reviews == [])
+    #expect(reading.refused.map(\.place.record) == [1, 2])
+    #expect(reading.refused.allSatisfy { $0.reason.contains("does not name its item") })
+  }
+
   @Test func `does not take a chart's first item for what a stray review is of`() throws {
     let stray = ReviewSample(address: "urn:lost", link: nil).jsonEntry(7001)
     let chart = ChartSample(address: "urn:lost").json.replacing(#""entry":["#, with: #""entry":[\#(stray),"#)

@@ -2,7 +2,7 @@ import CatalogModel
 import Feeds
 import Testing
 
-@Suite struct RecordSplitterTests {
+@Suite struct JSONPiecesTests {
   private let two = Samples.answer(Samples.song, Samples.app)
 
   @Test func `reads an answer with blank lines around it`() throws {
@@ -91,10 +91,11 @@ import Testing
     #expect(reading.summary?.remarks == ["resultCount says 50, but the answer holds 1"])
   }
 
-  @Test func `forgives a comma missing before the list`() throws {
+  @Test func `reads the records where what stands beside them is broken`() throws {
     let reading = try Reading("{\"_url\":\"x\"\n\"resultCount\":1,\"results\":[\(Samples.song)]}")
     #expect(reading.appleIDs == [301])
-    #expect(reading.summary?.remarks == ["a comma is missing before the member at byte 12"])
+    #expect(reading.summary?.remarks == ["what stands beside the records was not read: is not well-formed JSON"])
+    #expect(reading.summary?.announcedCount == nil)
   }
 
   @Test func `refuses what is no object and goes on`() throws {
@@ -149,10 +150,6 @@ import Testing
     #expect(reading.refused.count == 1)
     #expect(reading.error != nil)
   }
-}
-
-extension String {
-  fileprivate var shortened: Substring { prefix(41) }
 
   @Test func `tells once of a record of NDJSON that is cut off`() throws {
     let reading = try Reading(Samples.song + "\n" + Samples.app.dropLast(5))
@@ -161,4 +158,24 @@ extension String {
     #expect(
       reading.refused.map(\.reason) == ["the text ends inside this record: it was cut off, so fetch or copy it again"])
   }
+
+  @Test func `reads texts of one line and of many in one file`() throws {
+    let (line, lines) = ("{\"results\":[\(Samples.song)]}", Samples.answer(Samples.app))
+    for text in ["\(line)\n\(line)\n\(lines)\n\(line)\n{\"results\":[", "\(lines)\(line)\n\(lines)"] {
+      let reading = try Reading(text, piece: 50)
+      #expect(reading.appleIDs == (text.hasSuffix("[") ? [301, 301, 302, 301] : [302, 301, 302]))
+      #expect(reading.refused == [])
+    }
+  }
+
+  @Test func `refuses what stands beside the records when it is larger than a record may be`() throws {
+    let notes = String(repeating: "x", count: 16 << 20)
+    let reading = try Reading("{\"notes\":\"\(notes)\",\"results\":[\(Samples.song)]}")
+    #expect(reading.appleIDs == [301])
+    #expect(reading.refused.map(\.reason) == ["is larger than 16 MB, the most that one record may have"])
+  }
+}
+
+extension String {
+  fileprivate var shortened: Substring { prefix(41) }
 }
