@@ -170,7 +170,7 @@ import Testing
 
   @Test func `refuses what stands beside the records when it is larger than a record may be`() throws {
     let notes = String(repeating: "x", count: 16 << 20)
-    let reading = try Reading("{\"notes\":\"\(notes)\",\"results\":[\(Samples.song)]}")
+    let reading = try Reading("{\"results\":[\(Samples.song)],\"notes\":\"\(notes)\"}")
     #expect(reading.appleIDs == [301])
     #expect(reading.refused.map(\.reason) == ["is larger than 16 MB, the most that one record may have"])
   }
