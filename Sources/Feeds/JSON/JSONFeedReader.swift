@@ -55,7 +55,8 @@ struct JSONFeedReader {
       case .refused(var refused):
         refused.place = wrapper ?? refused.place
         try hand(.refused(refused), handle)
-        summary.announcedCount = nil
+        // A broken document may have been an answer; a record is one of those announced all the same.
+        if !pieces.isInList { summary.announcedCount = nil }
       }
     }
     // Reviews in a list of their own have nothing around them that would say whose they are.
@@ -72,7 +73,7 @@ struct JSONFeedReader {
     case .failure(let error):
       summary.remarks.append("what stands beside the records was not read: \(error.flaw.reason)")
     case .success(let tree):
-      announced = tree["resultCount"]?.stringOrDigits.flatMap { Int($0) }
+      if case .number(let digits)? = tree["resultCount"] { announced = Int(digits) }
       if case .object(let members)? = tree["feed"] {
         for member in members where FeedHead.memberNames.contains(member.name) {
           feed.head.take(member.name, member.value)
@@ -194,7 +195,6 @@ struct JSONFeedReader {
     _ pieces: inout JSONPieces, _ place: FeedPlace, _ reason: String, _ handle: (FeedItem) throws -> Void
   ) throws {
     let reason = pieces.endBeforeNextText() ?? reason
-    summary.announcedCount = nil
     try hand(.refused(unsafe RefusedRecord(place: place, reason: reason, bytes: pieces.bytes)), handle)
   }
 

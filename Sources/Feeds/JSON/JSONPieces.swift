@@ -48,6 +48,9 @@ internal import Archives
   /// The bytes of the piece that was read last.
   var bytes: UnsafeRawBufferPointer { unsafe lent.map { unsafe window.bytes(0..<$0) } ?? document.bytes }
 
+  /// Whether a list of records is open, whose element the last piece is.
+  var isInList: Bool { document.levels.last == .list }
+
   /// The place of the last piece among its feed's entries, from 1; `nil` outside of a chart or feed of reviews.
   var rank: Int? { document.levels.contains(.feed) ? recordCount - document.recordsBefore : nil }
 

@@ -39,7 +39,7 @@ import Testing
   @Test func `tells what an answer leaves open, what it was not asked for, and whose store it is of`() throws {
     let store = try FakeStore(
       answering: FakeShelf().answer,
-      faults: { [Fault.latinByte, .latinByte, .otherItem, .otherStore][$0.number] })
+      faults: { [Fault.rawLineBreak, .rawLineBreak, .otherItem, .otherStore][$0.number] })
     let folder = try TestFolder()
     let spoilt = folder.ask(store, "fetch", "lookup", "7", "8", "--format", "json")
     #expect(spoilt.exitCode == 1)

@@ -35,7 +35,7 @@ import Testing
         var answer = FakeShelf().answer(request)
         answer.fields.removeAll { $0.name == "ETag" }
         return answer
-      }, faults: { $0.number == 1 ? .latinByte : nil })
+      }, faults: { $0.number == 1 ? .rawLineBreak : nil })
     let world = try ServiceWorld(endpoint: shop.address)
     _ = try world.lookUp([8], in: us)
     world.settings.asksAgain = true
@@ -45,8 +45,9 @@ import Testing
     #expect(try world.rows("SELECT * FROM missing").isEmpty)
   }
 
-  @Test func `reads Apple IDs that are written as floating numbers`() throws {
-    let shop = try shop(.floatingIDs)
+  @Test(arguments: [Fault.floatingIDs, .latinByte])
+  func `reads Apple IDs that are floating numbers, and names with a byte that is not UTF-8`(fault: Fault) throws {
+    let shop = try shop(fault)
     let world = try ServiceWorld(endpoint: shop.address)
     let summary = try world.lookUp([7, 8], in: us)
     #expect(summary.records == 2 && summary.refused == 0 && summary.unknown.isEmpty && summary.missing.isEmpty)

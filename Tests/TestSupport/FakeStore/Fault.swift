@@ -46,7 +46,7 @@ public enum Fault: Sendable, Equatable {
   }
 
   /// The faults that leave an answer whole and a record of it unreadable.
-  public static let spoilsRecord: [Fault] = [.latinByte, .rawLineBreak, .wordForID]
+  public static let spoilsRecord: [Fault] = [.rawLineBreak, .wordForID]
 
   /// What becomes of an answer that meets this fault.
   func spoil(_ answer: FakeAnswer) -> FakeAnswer {
