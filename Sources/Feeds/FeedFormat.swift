@@ -16,6 +16,14 @@ public enum FeedFormat: String, CaseIterable, Sendable {
   case podcastSubscriptions = "podcast-subscriptions"
   /// An answer of the App Store Connect API.
   case appStoreConnect = "app-store-connect"
+  /// A `.storekit` file of Xcode.
+  case storeKitConfiguration = "storekit-configuration"
+  /// In-app products as StoreKit 2 and Apple's media service give them: `{"type":"in-apps",…}`.
+  case inApps = "in-apps"
+  /// In-app purchases as iTunes Connect answered before the App Store Connect API.
+  case iTunesConnect = "itunes-connect"
+  /// Our own list of in-app products, as CSV.
+  case productList = "product-list"
   /// An answer of Apple's media service, as the Apple Music API gives them: `{"data":[{"id","type","attributes"}]}`.
   case mediaAnswer = "media-answer"
   /// A sales or financial report of App Store Connect, tab-separated.

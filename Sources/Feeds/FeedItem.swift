@@ -8,6 +8,8 @@ public enum FeedItem: Equatable, Sendable {
   /// A chart as a whole, behind the records of its entries.
   case chart(Chart)
   case review(CustomerReview, FeedPlace)
+  /// What the feed states of an app and its in-app products.
+  case app(AppStatement, FeedPlace)
   case refused(RefusedRecord)
   /// When what follows was observed, as the feed itself tells; `nil` where it tells nothing any more.
   case moment(Timestamp?)

@@ -73,7 +73,17 @@ public struct FeedReader {
         ? try HTTPArchiveReader(stream, storefront: storefront).read(handle)
         : try WebArchiveReader(stream, storefront: storefront).read(handle)
     case .appStoreConnect:
-      var reader = ResourceReader(stream, of: .appStoreConnect, storefront: storefront)
+      var reader = ConnectReader(stream, storefront: storefront)
+      return try reader.read(handle)
+    case .storeKitConfiguration:
+      var reader = StoreKitConfigurationReader(stream)
+      return try reader.read(handle)
+    case .inApps: return try InAppReader(stream, storefront: storefront).read(handle)
+    case .iTunesConnect:
+      var reader = ITunesConnectReader(stream)
+      return try reader.read(handle)
+    case .productList:
+      var reader = ProductListReader(stream)
       return try reader.read(handle)
     case .mediaAnswer:
       var reader = ResourceReader(stream, of: .media, storefront: storefront)

@@ -9,6 +9,8 @@ public struct FeedSummary: Equatable, Sendable {
   public var linkCount = 0
   public var chartCount = 0
   public var reviewCount = 0
+  /// Statements about apps and their in-app products.
+  public var statementCount = 0
   /// Answers of the Search API with a list of results, not counting those that another text is wrapped around.
   public var answerCount = 0
   /// How many results those say that they hold; `nil` where one does not say it.
@@ -25,6 +27,7 @@ public struct FeedSummary: Equatable, Sendable {
     case .link: linkCount += 1
     case .chart: chartCount += 1
     case .review: reviewCount += 1
+    case .app: statementCount += 1
     case .refused: refusedCount += 1
     case .moment: break
     }

@@ -16,7 +16,8 @@ extension Catalog {
       }
     }
     let seen =
-      try snapshotPeriods(of: appleID) + sightings(of: appleID) + prices(of: appleID).compactMap { PricePeriod($0) }
+      try snapshotPeriods(of: appleID) + appPricePeriods(of: appleID) + sightings(of: appleID)
+      + prices(of: appleID).compactMap { PricePeriod($0) }
     // In the order of time, so that a price that stays is one stretch from its first sight to its last.
     for seen in seen.sorted(by: { $0.since < $1.since }) {
       let place = histories.firstIndex { $0.storefront == seen.storefront && $0.offer == seen.offer }

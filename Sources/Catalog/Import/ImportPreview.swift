@@ -102,6 +102,10 @@ private final class Preview {
     case .review:
       summary.reviews += 1
       summary.stored += 1
+    case .app(let statement, _):
+      guard statement.isRecord else { return }
+      summary.records += 1
+      summary.stored += 1
     case .refused(let refused):
       summary.refused += 1
       problem("\(current):\(refused.place.record):\(refused.place.offset): \(refused.reason)")

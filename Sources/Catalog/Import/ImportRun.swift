@@ -13,6 +13,7 @@ final class ImportRun {
   private let charts: ChartWriter
   private let reviews: ReviewWriter
   private let ratings: RatingWriter
+  private let appProducts: AppProductWriter
   private let register: ImportRegister
   private let writing: BulkWriting
   private var summary = ImportSummary()
@@ -58,6 +59,7 @@ final class ImportRun {
     charts = try ChartWriter(catalog.connection)
     reviews = try ReviewWriter(catalog.connection)
     ratings = try RatingWriter(catalog.connection)
+    appProducts = AppProductWriter(catalog.connection)
     register = ImportRegister(catalog.connection)
     writing = BulkWriting(catalog)
   }
@@ -162,6 +164,12 @@ final class ImportRun {
         file.origin.importID, record: refused.place.record, offset: refused.place.offset, reason: refused.reason,
         bytes: refused.bytes)
       problem("\(file.path):\(refused.place.record):\(refused.place.offset): \(refused.reason)")
+    case .app(let statement, _):
+      let outcome = try appProducts.write(statement, in: file.path, from: file.origin)
+      if statement.isRecord {
+        file.counts.records += 1
+        file.counts.count(outcome)
+      }
     case .moment(let moment):
       file.origin.observedAt = observation(moment, in: file)
     }
@@ -214,6 +222,9 @@ final class ImportRun {
     guard let file = current else { return }
     if let trouble { problem(trouble) }
     let counts = file.counts
+    if trouble == nil, file.format == .storeKitConfiguration || file.format == .productList {
+      try appProducts.finishConfiguration(file.path, from: file.origin)
+    }
     if file.format != .text || counts.links > 0 { unrecognised.recognise(file.path) }
     if try register.holds(sum: sum, source: file.path, before: file.origin.importID) {
       // Only the refused records were written again: then nothing refers to this import, and it leaves no trace.

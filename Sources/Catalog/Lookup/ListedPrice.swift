@@ -18,6 +18,8 @@ public struct ListedPrice: Equatable, Sendable {
   /// ISO 8601, UTC.
   public var observedAt: String
   public var source: String
+  /// The first day of a price that was only planned when it was read: `2026-12-01`.
+  public var plannedFrom: String?
 
   /// The store's code, or the number of one that is not known here.
   public var storefrontText: String? { storefront?.code ?? unknownStorefront }
@@ -40,6 +42,15 @@ public struct ListedPrice: Equatable, Sendable {
 }
 
 extension ListedPrice {
+  /// A price that the developer plans.
+  public init(_ planned: PlannedPrice, of appleID: AppleID) {
+    self.init(
+      appleID: appleID, storefront: planned.storefront, offer: planned.offer,
+      state: planned.money.milliunits == 0 ? .free : .priced, money: planned.money, text: nil,
+      observedAt: planned.observedAt, source: planned.source)
+    plannedFrom = planned.start
+  }
+
   static let columns = "apple_id, storefront, offer, amount, currency, text, observed_at, source"
 
   /// Reads a row of ``columns``.

@@ -9,8 +9,8 @@ extension Catalog {
   func makeViews(over snapshots: [AttachedSnapshot]) throws(SQLiteError) {
     let feed = SnapshotViews(snapshots)
     if !snapshots.isEmpty { try connection.execute(feed.preparation) }
-    let prices = [try offerArm()] + feed.prices
-    let priceArms = try hasPriceChanges() ? prices.map(Self.amended) : prices
+    let prices = try [offerArm()] + feed.prices
+    let priceArms = try (hasPriceChanges() ? prices.map(Self.amended) : prices) + appPriceArms(AppPriceArm.current)
     try connection.execute(
       """
       CREATE TEMP VIEW product AS \(Self.union([Self.listingArm] + feed.products));
@@ -48,7 +48,8 @@ extension Catalog {
         SELECT 1 FROM main.price_change AS p
         WHERE p.apple_id = c.apple_id AND p.storefront = c.storefront AND p.offer = c.offer AND p.since < c.since)
       """
-    return try has(table: "price_change") ? [offers, changes, beginnings] : [offers]
+    let observed = try has(table: "price_change") ? [offers, changes, beginnings] : [offers]
+    return try observed + appPriceArms(AppPriceArm.history)
   }
 
   private static let listingArm = """

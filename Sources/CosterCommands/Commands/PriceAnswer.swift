@@ -45,12 +45,14 @@ struct PriceAnswer {
   /// A row of cells for each price of one item.
   func rows(_ prices: [ListedPrice], _ listings: [Listing]) -> [[Cell]] {
     var marks = PriceMarks()
-    for price in prices { marks.add(compared(price), price.offer) }
+    // What is planned is not what anything costs.
+    for price in prices where price.plannedFrom == nil { marks.add(compared(price), price.offer) }
     return prices.map { price in
       let name = NameChoice(for: price.storefront, among: listings)
       let row = Row(
         price: price, name: name, written: price.written(kind: name.listing?.kind ?? .unknown, formatter, on: day),
-        mark: marks.mark(of: compared(price), price.offer), billedNow: price.billedNow)
+        mark: price.plannedFrom == nil ? marks.mark(of: compared(price), price.offer) : nil,
+        billedNow: price.billedNow)
       return fields.map { $0.cell(row) }
     }
   }
@@ -101,7 +103,7 @@ extension PriceAnswer {
       Field(Column("currency", "Currency")) { .text($0.price.money?.currency.description) },
       Field(Column("text", "Price", .trailing)) { .text($0.written?.text) },
       Field(Column("state", "State")) { .text($0.price.state.rawValue) },
-      Field(Column("mark", "Mark")) { .text($0.mark?.rawValue) },
+      Field(Column("mark", "Mark")) { .text($0.mark?.rawValue ?? $0.plan) },
       Field(Column("observed_at", "Observed")) { .text($0.price.observedAt) },
       Field(Column("source", "Source")) { .text($0.price.source) },
       Field(Column("billed_now", "Billed now")) { .text($0.billedNow?.description) },
@@ -135,10 +137,12 @@ extension PriceAnswer.Row {
     }
   }
 
+  fileprivate var plan: String? { price.plannedFrom.map { "planned from \($0)" } }
+
   /// What keeps a reader from a wrong conclusion.
   fileprivate var remark: String? {
     let remarks = [
-      mark?.rawValue, billedNow.map { "bills \($0) now" }, name.origin.map { "name from \($0)" },
+      plan, mark?.rawValue, billedNow.map { "bills \($0) now" }, name.origin.map { "name from \($0)" },
     ].compactMap(\.self)
     return remarks.isEmpty ? nil : remarks.joined(separator: "; ")
   }

@@ -72,7 +72,8 @@ struct PriceCommand: Command {
     var writer = output.writer(of: answer.columns, shape: explains ? .records : .rows, in: console)
     try finder.forEachItem(references) { item in
       let prices =
-        try day.map { try Self.prices(of: item, on: $0, asked(of: item), catalog, finder) } ?? prices(of: item, finder)
+        try day.map { try Self.prices(of: item, on: $0, asked(of: item), catalog, finder) } 
+        ?? prices(of: item, finder) + planned(of: item, in: catalog)
       finder.tellAbsences(of: item, behind: prices.map { ($0.storefront, $0.observedAt) })
       for row in answer.rows(prices, item.listings) { try writer.write(row) }
     }
@@ -112,6 +113,14 @@ struct PriceCommand: Command {
     }
     if asked == nil, known.isEmpty { finder.miss("\(item.reference): no price on \(day.date) is known") }
     return asked.map { $0.flatMap { store in known.filter { $0.storefront == store } } } ?? known
+  }
+
+  /// What the developer plans to charge there.
+  private func planned(of item: ItemFinder.Item, in catalog: Catalog) throws -> [ListedPrice] {
+    let asked = asked(of: item)
+    return try catalog.plannedPrices(of: item.appleID).filter { asked?.contains($0.storefront) ?? true }.map {
+      ListedPrice($0, of: item.appleID)
+    }
   }
 
   /// The storefronts that were named, else the one that a link points into.

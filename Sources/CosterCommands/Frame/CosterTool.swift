@@ -36,6 +36,7 @@ public enum CosterTool {
       DropsCommand.self,
       WatchCommand.self,
       TiersCommand.self,
+      ProductsCommand.self,
       ChartsCommand.self,
       RankCommand.self,
       ReviewsCommand.self,

@@ -11,9 +11,6 @@ struct ConnectResource {
 
   var type: String? { resource["type"]?.string }
 
-  /// Whether it is of a type that names a catalogue item.
-  var isProduct: Bool { type.map { Self.kinds[$0] != nil } ?? false }
-
   func record(fallback: Storefront?) -> ProductRecord? {
     guard let kind = type.flatMap({ Self.kinds[$0] }),
       let appleID = resource["id"]?.stringOrDigits.flatMap({ AppleID($0) })

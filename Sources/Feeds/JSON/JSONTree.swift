@@ -40,6 +40,11 @@ indirect enum JSONTree: Equatable {
     return text
   }
 
+  var bool: Bool? {
+    guard case .bool(let flag) = self else { return nil }
+    return flag
+  }
+
   /// The text of a string or the digits of a number.
   var stringOrDigits: String? {
     switch self {

@@ -19,7 +19,7 @@ struct ResourceReader {
   /// What a resource turned out to be.
   enum Resource {
     /// An item, and those that it tells of besides.
-    case records(ProductRecord, children: [ProductRecord])
+    case records(ProductRecord, children: [ProductRecord], inApps: [JSONTree] = [])
     /// One of a type that the catalogue has not, with the items that it names.
     case passedOver(type: String, children: [ProductRecord])
     case refused(String)
@@ -65,9 +65,10 @@ struct ResourceReader {
     let resource = unsafe resource(bytes)
     if parser.badByte != nil { leftOut.noteReplacedBytes(at: place) }
     switch resource {
-    case .records(var record, let children):
+    case .records(var record, let children, let inApps):
       record.original = unsafe Array(bytes)
       for record in [record] + children { try hand(.record(record, place), handle) }
+      for item in InAppResource.items(inApps, of: record, place) { try hand(item, handle) }
     case .passedOver(let type, let children):
       passedOver[type.prefix(60).description, default: 0] += 1
       for child in children { try hand(.record(child, place), handle) }

@@ -6,12 +6,15 @@ struct MediaItem {
   /// The item; `nil` where it has no number, such as a playlist.
   let record: ProductRecord?
   let children: [ProductRecord]
+  /// What the app sells.
+  let inApps: [JSONTree]
 
   init(_ resource: CatalogResource, _ href: String?, fallback: Storefront?) {
     let item = resource.item
     let link = item.address.flatMap { StoreAddress.link($0) }
     let storefront = link?.storefront ?? Self.storefront(href) ?? fallback
     let record = item.appleID.map { Self.record(of: item, $0, link, storefront) }
+    inApps = item.inAppResources
     var known = Set(item.appleID.map { [$0] } ?? [])
     children = item.named.compactMap { named in
       known.insert(named.appleID).inserted ? named.record(beside: record, in: storefront, on: nil) : nil

@@ -15,7 +15,7 @@ extension ResourceReader.Service {
       guard let record = item.record else {
         return .passedOver(type: tree["type"]?.string ?? "", children: item.children)
       }
-      return .records(record, children: item.children)
+      return .records(record, children: item.children, inApps: item.inApps)
     }
   }
 }

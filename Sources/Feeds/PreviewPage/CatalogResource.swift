@@ -29,6 +29,9 @@ struct CatalogResource {
     item.rating = rating
     item.named = named
     item.reviews = reviews
+    item.inAppResources = ["top-in-apps", "merchandised-in-apps"].flatMap {
+      resource["relationships"]?[$0]?["data"]?.elements.prefix(1000) ?? []
+    }
     return item
   }
 

@@ -27,6 +27,8 @@ struct PageItem {
   var reviews: [CustomerReview] = []
   /// Other items that the source names.
   var named: [NamedItem] = []
+  /// What the app sells, where the source is one of the media service.
+  var inAppResources: [JSONTree] = []
 
   init() {}
 
@@ -60,6 +62,7 @@ struct PageItem {
     named += other.named
     if inApps.isEmpty { inApps = other.inApps }
     if reviews.isEmpty { reviews = other.reviews }
+    inAppResources += other.inAppResources
     if offers.isEmpty { offers = other.offers }
     takeTexts(of: other)
   }

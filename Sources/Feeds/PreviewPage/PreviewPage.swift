@@ -105,6 +105,11 @@ struct PreviewPage {
 
   // MARK: Other items
 
+  /// What the page's app sells, as far as it has resources of its products: each once.
+  func products(of record: ProductRecord, _ place: FeedPlace) -> [FeedItem] {
+    InAppResource.items(item(record.appleID).inAppResources, of: record, place)
+  }
+
   /// What the page says of others: the item's artist, what it is part of, its parts, and all that it shows besides.
   func children(of record: ProductRecord?) -> [ProductRecord] {
     var children: [ProductRecord] = []

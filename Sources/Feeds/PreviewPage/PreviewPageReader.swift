@@ -32,6 +32,7 @@ struct PreviewPageReader {
     if let moment = page.moment { try count(.moment(moment)) }
     for item in [record].compactMap({ $0 }) + page.children(of: record) { try count(.record(item, place)) }
     for review in page.reviews(of: record) { try count(.review(review, place)) }
+    if let record { for item in page.products(of: record, place) { try count(item) } }
     try links.finish(besides: record, count)
     if page.moment != nil { try count(.moment(nil)) }
     guard summary.recordCount + summary.linkCount > 0 else {

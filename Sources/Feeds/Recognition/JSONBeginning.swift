@@ -41,16 +41,12 @@ struct JSONBeginning {
     if names.contains(anyOf: ["log"], upTo: 1), names.contains(anyOf: httpArchive, upTo: 2) {
       return .feed(.webArchive)
     }
+    if let format = appFormat(names, text) { return .feed(format) }
     if names.contains(anyOf: ["im:rating"]) { return .feed(.reviews) }
     // A page without reviews tells what it is by its address alone.
     if names.contains(anyOf: ["feed"], upTo: 2), text.firstRange(of: reviewsAddress) != nil { return .feed(.reviews) }
     if names.contains(anyOf: ["feed"], upTo: 2) || names.contains(anyOf: ["im:name", "im:price", "im:artist"]) {
       return .feed(.chart)
-    }
-    if names.contains(anyOf: ["data"], upTo: 1), names.contains(anyOf: ["type"], upTo: 3),
-      names.contains(anyOf: connect, upTo: 4)
-    {
-      return .feed(.appStoreConnect)
     }
     if names.contains(anyOf: ["data"], upTo: 1), names.contains(anyOf: ["attributes"], upTo: 3),
       names.contains(anyOf: media, upTo: 4)
@@ -66,6 +62,36 @@ struct JSONBeginning {
     if names.contains(anyOf: ["artistName"], upTo: 2), names.contains(anyOf: ["id"], upTo: 2) { return .feed(.chart) }
     return nil
   }
+
+  /// Tells what is about apps and their in-app products.
+  private static func appFormat(_ names: NamesByDepth, _ text: ArraySlice<UInt8>) -> FeedFormat? {
+    if names.contains(anyOf: configuration, upTo: 1), names.contains(anyOf: configurationProduct, upTo: 5) {
+      return .storeKitConfiguration
+    }
+    if names.contains(anyOf: ["data"], upTo: 1), names.contains(anyOf: ["addOnType", "totalActiveAddOns"], upTo: 3) {
+      return .iTunesConnect
+    }
+    if names.contains(anyOf: ["offerName"]), names.contains(anyOf: ["attributes"]), holds(inApps, text) {
+      return .inApps
+    }
+    // An empty list says something, too.
+    let isAnswer = names.contains(anyOf: ["data"], upTo: 2)
+    if isAnswer, holds(connectHost, text) { return .appStoreConnect }
+    if isAnswer, names.contains(anyOf: ["type"], upTo: 4), names.contains(anyOf: connect, upTo: 4) {
+      return .appStoreConnect
+    }
+    let isError = names.contains(anyOf: ["errors"], upTo: 1) && names.contains(anyOf: ["status"], upTo: 3)
+    return isError && names.contains(anyOf: ["code"], upTo: 3) ? .appStoreConnect : nil
+  }
+
+  private static func holds(_ word: [UInt8], _ text: ArraySlice<UInt8>) -> Bool { text.firstRange(of: word) != nil }
+
+  private static let configuration: Set<String> = [
+    "products", "subscriptionGroups", "nonRenewingSubscriptions", "nonRenewableSubscriptions",
+  ]
+  private static let configurationProduct: Set<String> = ["productID", "_storeKitErrors", "identifier"]
+  private static let inApps = Array("\"in-apps\"".utf8)
+  private static let connectHost = Array("api.appstoreconnect.apple.com/".utf8)
 
   /// Text without records is still worth reading for the product links in it.
   private static func otherText(_ text: ArraySlice<UInt8>, _ reason: String) -> Recognition {

@@ -32,6 +32,7 @@ extension FeedFormat {
     if text.prefix(256).contains(0x09), SalesReportHeader(text.prefix { $0 != 0x0A && $0 != 0x0D }) != nil {
       return .feed(.salesReport)
     }
+    if ProductListReader.begins(text) { return .feed(.productList) }
     let recognition = JSONBeginning(text)?.recognition ?? MarkupBeginning(text)?.recognition
     // A feed may hold a stray NUL; the record that has it is refused, not the whole.
     if let recognition, case .feed = recognition { return recognition }

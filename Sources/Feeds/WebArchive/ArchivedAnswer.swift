@@ -47,6 +47,7 @@ struct ArchivedAnswer {
     switch item {
     case .record(let record, let inner): return .record(record, moved(inner))
     case .review(let review, let inner): return .review(review, moved(inner))
+    case .app(let statement, let inner): return .app(statement, moved(inner))
     case .chart, .moment: return item
     case .link(var found):
       found.offset = moved(found.offset)

@@ -33,7 +33,7 @@ import Testing
     let build = #"{"type":"builds","id":"4f2b","attributes":{"version":"7"}}"#
     let reading = try Reading("{\"data\":\(app),\"included\":[\(gems),\(build),\(build)]}")
     #expect(reading.appleIDs == [302, 9001])
-    #expect(reading.summary?.remarks == ["builds are no products, so they were left out (2 ×)"])
+    #expect(reading.summary?.remarks == ["builds say nothing of products, so they were skipped (2 ×)"])
   }
 
   @Test func `refuses resources without a number`() throws {

@@ -1,0 +1,232 @@
+internal import CatalogModel
+internal import SQLite
+
+/// Writes what feeds state of apps and their in-app products, each statement as one row.
+///
+/// What was observed later replaces what was observed before, and leaves what it does not state; what was observed
+/// earlier or at the same time only completes. So files may come in any order.
+final class AppProductWriter {
+  private let connection: Connection
+  private var statements: [String: Statement] = [:]
+  private var origin = ImportOrigin(importID: 0, observedAt: "")
+  /// The file that is being read: products of a configuration go by it.
+  private var file = ""
+
+  init(_ connection: Connection) { self.connection = connection }
+
+  /// Forgets what a configuration stated before and states no more, once it was read to its end.
+  func finishConfiguration(_ file: String, from origin: ImportOrigin) throws(SQLiteError) {
+    for (table, column) in Self.keyColumns {
+      try statement(
+        """
+        DELETE FROM main.\(table)
+        WHERE environment = 'configuration' AND \(column) >= ? AND \(column) < ? AND observed_at < ?
+        """
+      ).run(.text(file + "#"), .text(file + "$"), .text(origin.observedAt))
+    }
+    try statement("DELETE FROM main.app_fact WHERE subject = ? AND observed_at < ?")
+      .run(.text(file + "#"), .text(origin.observedAt))
+  }
+
+  private static let keyColumns = [
+    ("app_product", "product"), ("app_product_group", "group_key"), ("app_product_text", "product"),
+    ("app_product_price", "product"),
+  ]
+
+  /// Writes one statement of a file.
+  ///
+  /// - Parameters:
+  ///   - statement: What is stated.
+  ///   - file: The file's path.
+  ///   - origin: Its import, and when it was observed.
+  /// - Throws: What SQLite refuses.
+  /// - Returns: What became of it.
+  func write(_ statement: AppStatement, in file: String, from origin: ImportOrigin) throws(SQLiteError) -> WriteOutcome
+  {
+    (self.file, self.origin) = (file, origin)
+    switch statement {
+    case .product(let product): return try write(product)
+    case .group(let group):
+      return try merge(
+        "app_product_group", ["environment", "group_key"],
+        [.text(group.environment.rawValue), .text(key(group.key, group.environment))],
+        [("app_id", Value(group.appID?.rawValue)), ("name", Value(group.name))])
+    case .text(let text):
+      return try merge(
+        "app_product_text", ["environment", "product", "language"],
+        [.text(text.environment.rawValue), .text(key(text.owner, text.environment)), .text(text.language)],
+        [("name", Value(text.name)), ("description", Value(text.description)), ("state", Value(text.state))])
+    case .price(let price): return try write(price)
+    case .point(let point): return try write(point)
+    case .availability(let availability):
+      return try merge(
+        "app_product_availability", ["environment", "product", "storefront"],
+        [
+          .text(availability.environment.rawValue), .text(key(availability.owner, availability.environment)),
+          .text(availability.storefront?.code ?? ""),
+        ],
+        [("is_available", .integer(availability.isAvailable ? 1 : 0))])
+    case .equalPoint(let point, let base):
+      return try insert(
+        "INSERT INTO main.equal_point (base, point) VALUES (?, ?) ON CONFLICT DO NOTHING", .text(base), .text(point))
+    case .currency(let currency, let storefront):
+      return try insert(
+        """
+        INSERT INTO main.store_currency (storefront, currency, observed_at) VALUES (?, ?, ?)
+        ON CONFLICT DO UPDATE SET currency = excluded.currency, observed_at = excluded.observed_at
+        WHERE excluded.observed_at > observed_at AND currency <> excluded.currency
+        """, .text(storefront.code), .text(currency.description), .text(origin.observedAt))
+    case .list(let list): return try write(list)
+    case .fact(let fact):
+      return try insert(
+        """
+        INSERT INTO main.app_fact (subject, fact, value, observed_at, import_id) VALUES (?, ?, ?, ?, ?)
+        ON CONFLICT DO UPDATE SET observed_at = excluded.observed_at, import_id = excluded.import_id
+        WHERE excluded.observed_at > observed_at
+        """, .text(fact.subject == "#" ? file + "#" : fact.subject), .text(fact.name.rawValue), .text(fact.value),
+        .text(origin.observedAt), .integer(origin.importID))
+    }
+  }
+
+  /// Keys of a configuration begin with `#`, and are whole behind the name of the file.
+  private func key(_ key: String, _ environment: StoreEnvironment) -> String {
+    environment == .configuration ? file + key : key
+  }
+
+  private func flag(_ flag: Bool?) -> Value { flag.map { .integer($0 ? 1 : 0) } ?? .null }
+
+  private func write(_ product: AppProduct) throws(SQLiteError) -> WriteOutcome {
+    try merge(
+      "app_product", ["environment", "product"],
+      [.text(product.environment.rawValue), .text(key(product.key, product.environment))],
+      [
+        ("apple_id", Value(product.appleID?.rawValue)), ("app_id", Value(product.appID?.rawValue)),
+        ("product_id", Value(product.productID)), ("type", Value(product.type?.rawValue)),
+        ("state", Value(product.state)), ("reference_name", Value(product.referenceName)),
+        ("group_key", Value(product.group.map { key($0, product.environment) })),
+        ("level", Value(product.level.map(Int64.init))),
+        ("period", Value(product.period)), ("is_hosted", flag(product.isHosted)),
+        ("is_family_shareable", flag(product.isFamilyShareable)),
+      ])
+  }
+
+  private func write(_ price: AppProductPrice) throws(SQLiteError) -> WriteOutcome {
+    try merge(
+      "app_product_price", ["environment", "product", "storefront", "offer", "offer_id", "starts", "is_preserved"],
+      [
+        .text(price.environment.rawValue), .text(key(price.owner, price.environment)),
+        .text(price.storefront?.code ?? ""), .text(price.offer.kind.rawValue), .text(price.offer.identifier),
+        .text(price.start ?? ""), .integer(price.isPreserved ? 1 : 0),
+      ],
+      [
+        ("apple_id", Value(price.environment == .production ? AppleID(price.owner)?.rawValue : nil)),
+        ("ends", Value(price.end)), ("is_automatic", flag(price.isAutomatic)),
+        ("payment", Value(price.offer.payment?.rawValue)), ("period", Value(price.offer.period)),
+        ("periods", Value(price.offer.periodCount.map(Int64.init))), ("point", Value(price.point)),
+        ("amount", Value(price.amount)), ("currency", Value(price.currency?.description)), ("text", Value(price.text)),
+        ("language", Value(price.textLanguage)),
+      ])
+  }
+
+  private func write(_ point: PricePoint) throws(SQLiteError) -> WriteOutcome {
+    try insert(
+      """
+      INSERT INTO main.price_point (point, owner, storefront, amount, proceeds, later_proceeds, tier, observed_at,
+        import_id)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+      ON CONFLICT DO UPDATE SET owner = coalesce(excluded.owner, owner),
+        storefront = iif(excluded.storefront = '', storefront, excluded.storefront),
+        amount = excluded.amount, proceeds = coalesce(excluded.proceeds, proceeds),
+        later_proceeds = coalesce(excluded.later_proceeds, later_proceeds), tier = coalesce(excluded.tier, tier),
+        observed_at = excluded.observed_at, import_id = excluded.import_id
+      WHERE excluded.observed_at >= observed_at AND (amount, proceeds, tier, storefront) IS NOT
+        (excluded.amount, coalesce(excluded.proceeds, proceeds), coalesce(excluded.tier, tier),
+        iif(excluded.storefront = '', storefront, excluded.storefront))
+      """, .text(point.id), Value(point.owner), .text(point.storefront?.code ?? ""), .integer(point.amount),
+      Value(point.proceeds), Value(point.laterProceeds), Value(point.tier), .text(origin.observedAt),
+      .integer(origin.importID))
+  }
+
+  /// Of two pages that disagree on the same day the larger total counts: a list must not seem complete that is not.
+  private func write(_ list: AppList) throws(SQLiteError) -> WriteOutcome {
+    let values: [Value] = [.text(list.environment.rawValue), .text(list.owner), .text(list.content.rawValue)]
+    for member in list.members {
+      try statement(
+        """
+        INSERT INTO main.app_list_member (environment, owner, list, member, observed_at) VALUES (?, ?, ?, ?, ?)
+        ON CONFLICT DO UPDATE SET observed_at = max(observed_at, excluded.observed_at)
+        """
+      ).runAll(values + [.text(member), .text(origin.observedAt)])
+    }
+    try statement(
+      """
+      INSERT INTO main.app_list (environment, owner, list, total, observed_at, import_id) VALUES (?, ?, ?, ?, ?, ?)
+      ON CONFLICT DO UPDATE SET
+        total = iif(substr(excluded.observed_at, 1, 10) = substr(observed_at, 1, 10), max(total, excluded.total),
+          excluded.total),
+        observed_at = excluded.observed_at, import_id = excluded.import_id
+      WHERE substr(excluded.observed_at, 1, 10) >= substr(observed_at, 1, 10)
+      """
+    ).runAll(values + [.integer(Int64(list.total)), .text(origin.observedAt), .integer(origin.importID)])
+    return .unchanged
+  }
+
+  // MARK: Rows
+
+  /// Writes a row by its key, and brings one that is there already up to date.
+  private func merge(
+    _ table: String, _ keys: [String], _ key: [Value], _ fields: [(name: String, value: Value)]
+  ) throws(SQLiteError) -> WriteOutcome {
+    let names = fields.map(\.name).joined(separator: ", ")
+    let condition = keys.map { "\($0) = ?" }.joined(separator: " AND ")
+    let select = try statement("SELECT observed_at, \(names) FROM main.\(table) WHERE \(condition)")
+    try select.bind(key)
+    guard try select.step() else {
+      let columns = "\(keys.joined(separator: ", ")), \(names), observed_at, import_id"
+      let places = repeatElement("?", count: keys.count + fields.count + 2).joined(separator: ", ")
+      try statement("INSERT INTO main.\(table) (\(columns)) VALUES (\(places))")
+        .runAll(key + fields.map(\.value) + [.text(origin.observedAt), .integer(origin.importID)])
+      return .stored
+    }
+    let observedAt = select.text(0) ?? ""
+    let known = fields.indices.map { select.value($0 + 1) }
+    select.reset()
+    let isNewer = origin.observedAt > observedAt
+    // A configuration is what its file says now, however often it is saved in one second.
+    let replaces = isNewer || origin.observedAt == observedAt && key.first == Self.configuration
+    let merged = zip(known, fields).map { old, field in
+      replaces ? (field.value == .null ? old : field.value) : (old == .null ? field.value : old)
+    }
+    guard merged != known || isNewer else { return .unchanged }
+    let sets = fields.map { "\($0.name) = ?" }.joined(separator: ", ")
+    try statement(
+      """
+      UPDATE main.\(table) SET \(sets), import_id = iif(? > observed_at, ?, import_id), observed_at = max(?, observed_at)
+      WHERE \(condition)
+      """
+    ).runAll(merged + [.text(origin.observedAt), .integer(origin.importID), .text(origin.observedAt)] + key)
+    return merged == known ? .unchanged : .changed
+  }
+
+  private static let configuration = Value.text(StoreEnvironment.configuration.rawValue)
+
+  private func insert(_ sql: String, _ values: Value...) throws(SQLiteError) -> WriteOutcome {
+    try statement(sql).runAll(values)
+    return connection.changes == 1 ? .stored : .unchanged
+  }
+
+  private func statement(_ sql: String) throws(SQLiteError) -> Statement {
+    if let known = statements[sql] { return known }
+    let statement = try connection.prepare(sql)
+    statements[sql] = statement
+    return statement
+  }
+}
+
+extension Statement {
+  /// Runs the statement with as many values as it has parameters.
+  func runAll(_ values: [Value]) throws(SQLiteError) {
+    try bind(values)
+    try runBound()
+  }
+}

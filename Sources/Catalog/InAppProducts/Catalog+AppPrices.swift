@@ -1,0 +1,52 @@
+public import CatalogModel
+internal import SQLite
+
+/// A price that starts on a day after the one on which it was read.
+public struct PlannedPrice: Equatable, Sendable {
+  public var storefront: Storefront
+  public var offer: OfferKind
+  public var money: Money
+  /// The first day of the price: `2026-12-01`.
+  public var start: String
+  public var observedAt: String
+  public var source: String
+}
+
+extension Catalog {
+  /// The prices of an app or in-app product that are planned in the developer's own answers, the first of them first.
+  ///
+  /// They stay planned when their day has passed: nobody saw them.
+  public func plannedPrices(of appleID: AppleID) throws(CatalogError) -> [PlannedPrice] {
+    try named { () throws(SQLiteError) in
+      guard !(try appPriceArms(AppPriceArm.planned)).isEmpty else { return [] }
+      let select = try connection.cached("\(AppPriceArm.planned) AND p.apple_id = ? ORDER BY p.storefront, p.starts")
+      try select.bind([.integer(appleID.rawValue)])
+      var prices: [PlannedPrice] = []
+      while try select.step() {
+        guard let storefront = select.text(0).flatMap({ Storefront($0) }),
+          let offer = select.text(1).flatMap(OfferKind.init(rawValue:)),
+          let currency = select.text(3).flatMap({ CurrencyCode($0) })
+        else { continue }
+        prices.append(
+          PlannedPrice(
+            storefront: storefront, offer: offer, money: Money(milliunits: select.integer(2), currency: currency),
+            start: select.text(4) ?? "", observedAt: select.text(5) ?? "", source: select.text(6) ?? ""))
+      }
+      return prices
+    }
+  }
+
+  /// The prices that the developer's own answers state, from their first day to their last.
+  func appPricePeriods(of appleID: AppleID) throws(CatalogError) -> [PricePeriod] {
+    try named { () throws(SQLiteError) in
+      guard !(try appPriceArms(AppPriceArm.periods)).isEmpty else { return [] }
+      let select = try connection.cached("\(AppPriceArm.periods) AND p.apple_id = ?")
+      try select.bind([.integer(appleID.rawValue)])
+      var periods: [PricePeriod] = []
+      while try select.step() {
+        if let period = PricePeriod(select) { periods.append(period) }
+      }
+      return periods
+    }
+  }
+}

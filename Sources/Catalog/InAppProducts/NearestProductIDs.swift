@@ -1,0 +1,53 @@
+/// Finds the product IDs that were most likely meant by one that does not exist.
+struct NearestProductIDs {
+  private let ids: [String]
+
+  init(_ ids: [String]) { self.ids = Set(ids).sorted() }
+
+  /// Up to three, the nearest first: those that differ in case, blanks or look-alike letters alone, then those that have or
+  /// lack a prefix, then those of a few other letters.
+  func nearest(to wanted: String) -> [String] {
+    let folded = Self.folded(wanted)
+    let ranked = ids.compactMap { id -> (rank: Int, id: String)? in
+      let other = Self.folded(id)
+      if folded == other { return (0, id) }
+      if folded.hasSuffix("." + other) || other.hasSuffix("." + folded) { return (1, id) }
+      let distance = Self.distance(Array(folded.utf8), Array(other.utf8), atMost: max(1, folded.utf8.count / 6))
+      return distance.map { (1 + $0, id) }
+    }
+    let ordered = ranked.sorted {
+      ($0.rank, -Self.commonEnd($0.id, wanted), $0.id) < ($1.rank, -Self.commonEnd($1.id, wanted), $1.id)
+    }
+    return ordered.prefix(3).map(\.id)
+  }
+
+  private static func commonEnd(_ left: String, _ right: String) -> Int {
+    zip(left.utf8.reversed(), right.utf8.reversed()).prefix { $0 == $1 }.count
+  }
+
+  /// The ID without what the eye overlooks.
+  private static func folded(_ id: String) -> String {
+    String(id.lowercased().filter { !$0.isWhitespace }.map { lookAlikes[$0] ?? $0 })
+  }
+
+  /// Latin letters, digits, and the Cyrillic letters that look like them.
+  private static let lookAlikes: [Character: Character] = [
+    "0": "o", "1": "l", "i": "l", "а": "a", "е": "e", "о": "o", "р": "p", "с": "c", "у": "y", "х": "x", "_": "-",
+  ]
+
+  /// Levenshtein's distance, or `nil` where it is more than `limit`.
+  private static func distance(_ left: [UInt8], _ right: [UInt8], atMost limit: Int) -> Int? {
+    guard abs(left.count - right.count) <= limit else { return nil }
+    var row = Array(0...right.count)
+    for (index, letter) in left.enumerated() {
+      var diagonal = row[0]
+      row[0] = index + 1
+      for (column, other) in right.enumerated() {
+        let substituted = diagonal + (letter == other ? 0 : 1)
+        diagonal = row[column + 1]
+        row[column + 1] = min(substituted, row[column] + 1, row[column + 1] + 1)
+      }
+    }
+    return row[right.count] <= limit ? row[right.count] : nil
+  }
+}

@@ -1,0 +1,298 @@
+public import CatalogModel
+
+/// Asks for in-app products as an app does with `Product.products(for:)` or `SKProductsRequest`, and says why some do not
+/// come.
+///
+/// The rules are those of Apple's technotes TN3185 (Xcode's configuration), TN3186 (sandbox) and TN3188 (App Store). What
+/// was not read decides nothing.
+public struct ProductRequest {
+  /// Why a product does not come, in the order in which reasons are told.
+  public enum Reason: String, CaseIterable, Sendable {
+    case misspelt
+    case otherApp = "other-app"
+    case noPrice = "no-price"
+    case noLocalization = "no-localization"
+    case notApproved = "not-approved"
+    case removedFromSale = "removed-from-sale"
+    case notSoldThere = "not-sold-there"
+    case appNotSoldThere = "app-not-sold-there"
+    case capabilityOff = "capability-off"
+    case wildcardAppID = "wildcard-app-id"
+    case loadProductsFailure = "load-products-failure"
+    /// Why it cannot be said: these make nothing invalid.
+    case notListed = "not-listed"
+    case metadataUnknown = "metadata-not-read"
+    case stateUnknown = "state-not-read"
+    case availabilityUnknown = "availability-not-read"
+  }
+
+  public struct Finding: Equatable, Sendable {
+    public var reason: Reason
+    /// Whether the evidence leaves no other way to understand it.
+    public var isCertain: Bool
+    /// The source's own word and file, and what to look at: `MISSING_METADATA in app_inAppPurchases_list.json`.
+    public var detail: String
+    public var evidence: AppProductEntry.Evidence?
+  }
+
+  public enum Verdict: String, Sendable {
+    case product
+    case invalid
+    case undecided
+  }
+
+  /// What comes of one product ID in one store; two products of one ID have an answer each.
+  public struct Answer: Sendable {
+    public var productID: String
+    public var storefront: Storefront?
+    public var verdict: Verdict
+    public var findings: [Finding]
+    public var entry: AppProductEntry?
+  }
+
+  private let catalog: Catalog
+  private let environment: StoreEnvironment
+  private let app: AppleID?
+  private let entries: [AppProductEntry]
+  /// Products of other apps, by their product IDs.
+  private let others: [String: AppleID]
+  private let signing: [Finding]
+
+  /// Reads what the catalog knows of an app.
+  ///
+  /// - Parameters:
+  ///   - catalog: Where it was imported to.
+  ///   - app: The app's Apple ID.
+  ///   - environment: Which store is asked.
+  ///   - file: The configuration, where it is one that is asked.
+  /// - Throws: ``CatalogError`` when the catalog cannot be read.
+  public init(
+    _ catalog: Catalog, app: AppleID?, environment: StoreEnvironment, file: String? = nil
+  ) throws(CatalogError) {
+    (self.catalog, self.app, self.environment) = (catalog, app, environment)
+    if environment == .configuration {
+      entries = try catalog.appProducts(AppProductFilter(environment: .configuration, app: app, file: file))
+      (others, signing) = ([:], [])
+    } else {
+      let all = try catalog.appProducts(AppProductFilter(environment: .production))
+      // What the sandbox itself answered comes first: it was there.
+      let tried =
+        environment == .sandbox ? try catalog.appProducts(AppProductFilter(environment: .sandbox, app: app)) : []
+      entries = tried + all.filter { $0.product.appID == app }
+      others = all.reduce(into: [:]) { others, entry in
+        if let id = entry.product.productID, let other = entry.product.appID, other != app { others[id] = other }
+      }
+      signing = try app.map { (app) throws(CatalogError) in try catalog.signingFindings(of: app) } ?? []
+    }
+  }
+
+  /// Whether anything was read of the app: otherwise nothing can be said of what it sells.
+  public var isKnown: Bool { !entries.isEmpty }
+
+  /// The failure that a configuration simulates: then the call throws, and no ID is invalid.
+  public func simulatedFailure() throws(CatalogError) -> Finding? {
+    guard environment == .configuration else { return nil }
+    for file in Set(entries.compactMap(\.configurationFile)).sorted() {
+      for (fact, evidence) in try catalog.facts(of: file + "#")
+      where fact.name == .simulatedFailure && fact.value == "Load Products" {
+        return Finding(
+          reason: .loadProductsFailure, isCertain: true, detail: "Load Products is set to fail in \(evidence.file)",
+          evidence: evidence)
+      }
+    }
+    return nil
+  }
+
+  /// Answers for one product ID; without a store what depends on none.
+  public func answers(for id: String, in storefront: Storefront?) throws(CatalogError) -> [Answer] {
+    let found = entries.filter { $0.product.productID == id }
+    guard !found.isEmpty else { return [try missing(id, storefront)] }
+    if let tried = found.first(where: { $0.product.environment == .sandbox }) {
+      return [Answer(productID: id, storefront: storefront, verdict: .product, findings: [], entry: tried)]
+    }
+    var answers: [Answer] = []
+    for entry in found { answers.append(try answer(entry, id, storefront)) }
+    return answers
+  }
+
+  private func answer(_ entry: AppProductEntry, _ id: String, _ storefront: Storefront?) throws(CatalogError) -> Answer
+  {
+    var findings: [Finding] = []
+    if environment != .configuration {
+      let sale = try storefront.map { (store) throws(CatalogError) in
+        try catalog.saleEvidence(of: entry.product, in: store)
+      }
+      if environment == .sandbox || sale ?? nil == nil {
+        findings = try metadata(of: entry, storefront)
+        if environment == .production { findings += try state(of: entry) + availability(of: entry, storefront) }
+        findings += signing
+      }
+    }
+    let order = Reason.allCases
+    findings.sort { (order.firstIndex(of: $0.reason) ?? 0) < (order.firstIndex(of: $1.reason) ?? 0) }
+    let against = findings.filter { !$0.reason.isOpen }
+    let verdict: Verdict = !against.isEmpty ? .invalid : findings.isEmpty ? .product : .undecided
+    return Answer(
+      productID: id, storefront: storefront, verdict: verdict, findings: verdict == .invalid ? against : findings,
+      entry: entry)
+  }
+
+  // MARK: Products that are there
+
+  /// A price and a localization are needed in both stores; what was approved, or is ready to be submitted, has them.
+  private func metadata(of entry: AppProductEntry, _ storefront: Storefront?) throws(CatalogError) -> [Finding] {
+    let state = ProductState(entry.product.state)
+    guard !state.hasMetadata else { return [] }
+    var findings: [Finding] = []
+    if let finding = try price(of: entry, storefront) { findings.append(finding) }
+    if let finding = try localization(of: entry) { findings.append(finding) }
+    return findings
+  }
+
+  private func price(of entry: AppProductEntry, _ storefront: Storefront?) throws(CatalogError) -> Finding? {
+    let key = entry.product.key
+    let standard = entry.prices.filter { $0.offer.kind == .standard }
+    if standard.contains(where: { $0.storefront == nil || storefront == nil || $0.storefront == storefront }) {
+      return nil
+    }
+    let contents: [AppList.Content] =
+      entry.product.type == .autoRenewable ? [.prices] : [.manualPrices, .automaticPrices]
+    var read: [ListReading] = []
+    for content in contents { if let list = try catalog.list(content, of: key) { read.append(list) } }
+    if read.contains(where: { contents.count == 2 && $0.total == 0 }) && standard.isEmpty
+      || read.count == contents.count && read.allSatisfy(\.isComplete)
+    {
+      let place = storefront.map { " for \($0)" } ?? ""
+      return Finding(
+        reason: .noPrice, isCertain: true, detail: "no price\(place) in \(read[0].evidence.file)",
+        evidence: read[0].evidence)
+    }
+    return Finding(
+      reason: .metadataUnknown, isCertain: false, detail: "no price was read\(entry.stateWord)",
+      evidence: entry.evidence)
+  }
+
+  private func localization(of entry: AppProductEntry) throws(CatalogError) -> Finding? {
+    if entry.texts.isEmpty {
+      if let list = try catalog.list(.texts, of: entry.product.key), list.total == 0 {
+        return Finding(
+          reason: .noLocalization, isCertain: true, detail: "no localization in \(list.evidence.file)",
+          evidence: list.evidence)
+      }
+      return Finding(
+        reason: .metadataUnknown, isCertain: false, detail: "no localization was read\(entry.stateWord)",
+        evidence: entry.evidence)
+    }
+    guard entry.product.type == .autoRenewable, let group = entry.product.group, entry.groupTexts.isEmpty,
+      let list = try catalog.list(.texts, of: group), list.total == 0
+    else { return nil }
+    return Finding(
+      reason: .noLocalization, isCertain: true, detail: "no localization of its group in \(list.evidence.file)",
+      evidence: list.evidence)
+  }
+
+  private func state(of entry: AppProductEntry) throws(CatalogError) -> [Finding] {
+    guard let word = entry.product.state else {
+      return [
+        Finding(
+          reason: .stateUnknown, isCertain: false, detail: "\(entry.evidence.file) names no state",
+          evidence: entry.evidence)
+      ]
+    }
+    let detail = "\(word) in \(entry.evidence.file)"
+    return switch ProductState(word).sale {
+    case .onSale: []
+    case .unapproved(let isCertain):
+      [Finding(reason: .notApproved, isCertain: isCertain, detail: detail, evidence: entry.evidence)]
+    case .removed(let isCertain):
+      [Finding(reason: .removedFromSale, isCertain: isCertain, detail: detail, evidence: entry.evidence)]
+    case .unknown: [Finding(reason: .stateUnknown, isCertain: false, detail: detail, evidence: entry.evidence)]
+    }
+  }
+
+  private func availability(of entry: AppProductEntry, _ storefront: Storefront?) throws(CatalogError) -> [Finding] {
+    guard let storefront else { return [] }
+    var findings: [Finding] = []
+    switch try catalog.sold(entry.product.key, in: storefront) {
+    case nil:
+      findings.append(
+        Finding(
+          reason: .availabilityUnknown, isCertain: false, detail: "nothing that was read says where it is sold",
+          evidence: nil))
+    case let sold? where !sold.isSold:
+      let disagreement = sold.isCertain ? "" : "; another answer says all stores"
+      findings.append(
+        Finding(
+          reason: .notSoldThere, isCertain: sold.isCertain,
+          detail: "\(storefront) is not named in \(sold.evidence.file)\(disagreement)", evidence: sold.evidence))
+    default: break
+    }
+    if let app, let sold = try catalog.sold(app.description, in: storefront), !sold.isSold {
+      findings.append(
+        Finding(
+          reason: .appNotSoldThere, isCertain: sold.isCertain,
+          detail: "\(storefront) is not among the app's stores in \(sold.evidence.file)", evidence: sold.evidence))
+    }
+    return findings
+  }
+
+  // MARK: Product IDs that are not there
+
+  private func missing(_ id: String, _ storefront: Storefront?) throws(CatalogError) -> Answer {
+    let near = NearestProductIDs(entries.compactMap(\.product.productID)).nearest(to: id)
+    let nearest = near.isEmpty ? "" : "; nearest: \(near.joined(separator: ", "))"
+    func answer(_ verdict: Verdict, _ finding: Finding) -> Answer {
+      Answer(productID: id, storefront: storefront, verdict: verdict, findings: [finding], entry: nil)
+    }
+    if environment == .configuration {
+      let file = entries.first?.evidence
+      return answer(
+        .invalid,
+        Finding(
+          reason: .misspelt, isCertain: true,
+          detail: "\(file?.file ?? "the configuration") has no such product\(nearest)",
+          evidence: file))
+    }
+    let reading = try app.map { (app) throws(CatalogError) in try catalog.productListReading(of: app) } ?? nil
+    if let other = others[id] {
+      return answer(
+        .invalid,
+        Finding(
+          reason: .otherApp, isCertain: reading?.isComplete ?? false, detail: "it is a product of \(other)\(nearest)",
+          evidence: reading?.evidence))
+    }
+    guard let reading, reading.isComplete else {
+      let count = Set(entries.compactMap(\.product.appleID)).count
+      let read =
+        reading.map { reading in
+          let others = reading.count >= reading.total ? ", but not all of its subscriptions" : ""
+          return "\(reading.count) of the app's \(reading.total) products were read\(others)"
+        } ?? "\(count) of the app's products were read, and nothing says how many there are"
+      return answer(
+        .undecided,
+        Finding(reason: .notListed, isCertain: false, detail: read + nearest, evidence: reading?.evidence))
+    }
+    return answer(
+      .invalid,
+      Finding(
+        reason: .misspelt, isCertain: true, detail: "none of the app's \(reading.total) products has this ID\(nearest)",
+        evidence: reading.evidence))
+  }
+}
+
+extension ProductRequest.Reason {
+  /// Whether it says only that something was not read.
+  public var isOpen: Bool {
+    [.notListed, .metadataUnknown, .stateUnknown, .availabilityUnknown].contains(self)
+  }
+}
+
+extension AppProductEntry {
+  /// The configuration that the product stands in.
+  public var configurationFile: String? {
+    guard product.environment == .configuration, let end = product.key.lastIndex(of: "#") else { return nil }
+    return String(product.key[..<end])
+  }
+
+  fileprivate var stateWord: String { product.state.map { " (\($0) in \(evidence.file))" } ?? "" }
+}

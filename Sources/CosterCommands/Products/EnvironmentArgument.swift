@@ -1,0 +1,17 @@
+internal import Arguments
+internal import CatalogModel
+
+/// The store that is asked for products.
+enum EnvironmentArgument: String, CaseIterable, ArgumentValue {
+  case production
+  case sandbox
+  case configuration
+
+  var environment: StoreEnvironment {
+    switch self {
+    case .production: .production
+    case .sandbox: .sandbox
+    case .configuration: .configuration
+    }
+  }
+}

@@ -1,0 +1,78 @@
+internal import Archives
+internal import Catalog
+internal import CatalogModel
+internal import Glibc
+
+/// Where products are looked for: the catalog, or files that are read for one question.
+struct ProductSource {
+  let catalog: Catalog
+  let filter: AppProductFilter
+  /// Keeps the files' own catalog until the question is answered.
+  private let files: TemporaryCatalog?
+
+  /// Takes the app of a catalog, or all that it holds.
+  init(app: String?, environment: StoreEnvironment? = nil, in options: CatalogOptions, _ console: Console) throws {
+    let catalog = try options.open(in: console)
+    let appID = try app.map { try Self.app($0, in: catalog) }
+    (self.catalog, files, filter) = (catalog, nil, AppProductFilter(environment: environment, app: appID))
+  }
+
+  /// Reads files and folders.
+  init(files paths: [String], _ console: Console) throws {
+    let files = try TemporaryCatalog(paths, console)
+    (self.files, catalog, filter) = (files, files.catalog, AppProductFilter())
+  }
+
+  static func isFile(_ path: String) -> Bool { unsafe access(path, F_OK) == 0 }
+
+  /// The Apple ID of the app that a reference names.
+  static func app(_ reference: String, in catalog: Catalog) throws -> AppleID {
+    if let appleID = AppleID(reference) { return appleID }
+    if case .items(let found, _) = try catalog.items(for: Reference(reference)), let app = found.first { return app }
+    for (fact, _) in try catalog.facts(named: .bundleID) where fact.value == reference {
+      if let app = AppleID(fact.subject) { return app }
+    }
+    throw CommandFailure(
+      "No app '\(reference)' is in the catalog.", cure: "Name its Apple ID, or import what names the app.")
+  }
+}
+
+/// A catalog of a few files, made for one question and removed after it.
+final class TemporaryCatalog {
+  let catalog: Catalog
+  private let folder: String
+
+  init(_ paths: [String], _ console: Console) throws {
+    let parent = console.environment("TMPDIR") ?? "/tmp"
+    var template = Array("\(parent)/coster-XXXXXX".utf8CString)
+    let made = unsafe template.withUnsafeMutableBufferPointer {
+      unsafe $0.baseAddress.map { unsafe mkdtemp($0) } != nil
+    }
+    guard made else { throw CommandFailure("No folder can be made in \(parent).", cure: "Name another one in TMPDIR.") }
+    let folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    self.folder = folder
+    do {
+      var options = ImportOptions()
+      options.onProblem = { console.warn($0) }
+      options.onNote = { console.note($0) }
+      options.now = { console.now }
+      let summary = try Catalog(at: folder, access: .writing).importFeeds(at: paths, options: options)
+      for path in summary.unrecognised { console.warn("\(path): nothing in it is known") }
+      if summary.problemCount > 0 || !summary.unrecognised.isEmpty { console.markPartial() }
+      catalog = try Catalog(at: folder)
+      guard summary.records + summary.derived > 0 else {
+        throw CommandFailure("No products could be read.", cure: "Name App Store Connect answers or .storekit files.")
+      }
+    } catch {
+      Self.remove(folder)
+      throw error
+    }
+  }
+
+  deinit { Self.remove(folder) }
+
+  private static func remove(_ folder: String) {
+    for name in ["catalog.sqlite", "catalog.sqlite-wal", "catalog.sqlite-shm"] { unsafe unlink("\(folder)/\(name)") }
+    unsafe rmdir(folder)
+  }
+}

@@ -1,0 +1,83 @@
+internal import Catalog
+internal import CatalogModel
+internal import Storefronts
+
+/// Prices and texts of in-app products as they are printed.
+struct ProductText {
+  private let formatter = PriceFormatter()
+  let today: String
+
+  init(now: Timestamp) { today = now.date }
+
+  /// The languages of a store, the first its own.
+  static func languages(of storefront: Storefront?) -> [String] {
+    storefront?.details.locales.map(\.description) ?? []
+  }
+
+  /// A price as its store writes it; `nil` where its amount is not known.
+  ///
+  /// What a source wrote in another language than the store's is not the store's writing.
+  func written(_ price: AppProductEntry.Price) -> String? {
+    guard let money = Self.money(price) else { return nil }
+    guard let storefront = price.storefront else { return "\(money.decimalText) \(money.currency)" }
+    let own = storefront.details.defaultLanguage?.split(separator: "-").first.map(String.init)
+    let isOwn = price.textLanguage.map { $0.split { $0 == "-" || $0 == "_" }.first.map(String.init) == own }
+    return formatter.text(of: money, kind: .inApp, in: storefront, captured: isOwn ?? true ? price.text : nil).text
+  }
+
+  /// A configuration names no currency: its amounts are in that of its store.
+  static func money(_ price: AppProductEntry.Price) -> Money? {
+    guard let amount = price.amount, let currency = price.currency ?? price.storefront?.details.currency else {
+      return nil
+    }
+    return Money(milliunits: amount, currency: currency)
+  }
+
+  func amount(_ price: AppProductEntry.Price) -> String { written(price) ?? "amount not in these files" }
+
+  /// `jp ¥160 until 2023-05-08`, `jp ¥100 from 2023-05-09`, `us $0.99, introductory, 1 × P1W, free`.
+  func line(_ price: AppProductEntry.Price) -> String {
+    let store = price.storefront.map { "\($0) " } ?? ""
+    return store + ([amount(price) + days(price)] + terms(price.offer)).joined(separator: ", ")
+      + (price.isPreserved ? ", for earlier subscribers" : "")
+  }
+
+  private func days(_ price: AppProductEntry.Price) -> String {
+    let read = price.evidence.day
+    let last = price.end.map { " until \(Self.dayBefore($0))" } ?? ""
+    guard let start = price.start else { return last }
+    return (start > read ? " planned from \(start)" : " from \(start)") + last
+  }
+
+  private static func dayBefore(_ day: String) -> String {
+    Timestamp(day).map { Timestamp(seconds: $0.seconds - 86_400).date } ?? day
+  }
+
+  private func terms(_ offer: AppProductOffer) -> [String] {
+    guard offer.kind != .standard else { return [] }
+    let name = offer.identifier.isEmpty ? offer.kind.rawValue : "\(offer.kind.rawValue) \(offer.identifier)"
+    let length = offer.period.map { "\(offer.periodCount ?? 1) × \($0)" }
+    return [name, length, offer.payment?.rawValue].compactMap { $0 }
+  }
+
+  /// One price for programs.
+  func cell(_ price: AppProductEntry.Price) -> Cell {
+    .object([
+      ("storefront", .text(price.storefront?.code)), ("offer", .text(price.offer.kind.rawValue)),
+      ("offer_id", .text(price.offer.identifier.isEmpty ? nil : price.offer.identifier)),
+      ("amount", .decimal(price.amount.map(Money.decimalText))),
+      ("currency", .text(Self.money(price)?.currency.description)), ("text", .text(written(price))),
+      ("start", .text(price.start)), ("end", .text(price.end)), ("is_preserved", .boolean(price.isPreserved)),
+      ("is_planned", .boolean((price.start ?? "") > price.evidence.day)),
+      ("payment", .text(price.offer.payment?.rawValue)), ("period", .text(price.offer.period)),
+      ("periods", .integer(price.offer.periodCount)), ("point", .text(price.point)),
+      ("observed_at", .text(price.evidence.observedAt)), ("source", .text(price.evidence.source)),
+    ])
+  }
+
+  static func cell(_ text: AppProductEntry.Text) -> Cell {
+    .object([
+      ("language", .text(text.language)), ("name", .text(text.name)), ("description", .text(text.description)),
+    ])
+  }
+}

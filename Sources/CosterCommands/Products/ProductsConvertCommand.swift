@@ -1,0 +1,155 @@
+internal import Archives
+internal import Arguments
+internal import Catalog
+internal import CatalogModel
+internal import Feeds
+internal import Storefronts
+
+/// Writes products in another form.
+struct ProductsConvertCommand: Command {
+  static let name = "convert"
+  static let abstract = "Write an app's products as a .storekit file, CSV or JSON."
+  static let discussion = """
+    A .storekit file is for one storefront. One that is written as it was read is the same to the byte, but that a private \
+    key becomes an empty string; json is the same configuration on one line, for other programs. What has no place in the \
+    new form is told.
+    """
+  static let example = """
+    $ coster products convert --app 1240856775 --to storekit --storefront jp > Products.storekit
+    $ coster products convert Products.storekit --to csv
+    """
+
+  static let parameters: Parameters<Self> = [
+    .argument(\.files, isRequired: false, value: "file", help: "File to read instead of the catalog."),
+    .option(\.app, "--app", value: "ref", help: "The app: Apple ID, link or bundle ID."),
+    .option(\.form, "--to", value: "form", help: "Form to write: storekit, csv or json."),
+    .group(\.storefronts),
+    .group(\.catalog),
+    .flag(\.isQuiet, "-q", "--quiet", help: "No notes; problems are still told."),
+  ]
+
+  enum Form: String, CaseIterable, ArgumentValue {
+    case storekit
+    case csv
+    case json
+  }
+
+  var files: [String] = []
+  var app: String?
+  var form: Form?
+  var storefronts = StorefrontOptions()
+  var catalog = CatalogOptions()
+  var isQuiet = false
+
+  func run(in console: Console) throws {
+    console.isQuiet = isQuiet
+    guard let form else { throw UsageError("The form is missing: name it with --to storekit, csv or json.") }
+    guard files.isEmpty != (app == nil) else { throw UsageError("Name either a file or, with --app, an app.") }
+    if form != .csv, files.count == 1, let file = try configuration(files[0]) {
+      guard storefronts.named == nil else {
+        throw UsageError("A .storekit file has the prices of its own storefront; --storefront cannot change them.")
+      }
+      // What was made one line for other programs is laid out for Xcode again.
+      let storeKit = files[0].hasSuffix(".json") ? file.laidOut : file.copy
+      return try console.write(form == .storekit ? storeKit : file.json)
+    }
+    let source =
+      try files.isEmpty
+      ? ProductSource(app: app, environment: .production, in: catalog, console) : ProductSource(files: files, console)
+    let entries = try source.catalog.appProducts(source.filter)
+    guard !entries.isEmpty else { throw CommandFailure("There are no products to write.", cure: "Import them first.") }
+    if form == .csv { return try writeCSV(entries, console) }
+    guard let named = storefronts.named, named.count == 1 else {
+      throw UsageError("A .storekit file is for one storefront: name it with --storefront.")
+    }
+    let draft = StoreKitConfigurationDraft(
+      entries.map { product($0, named[0], console) }, storefront: named[0])
+    try console.write(form == .storekit ? draft.storeKit : draft.json)
+  }
+
+  /// The file, where it is a `.storekit` file; other files are read as an import reads them.
+  private func configuration(_ path: String) throws -> StoreKitConfigurationFile? {
+    let stream = try ByteStream(path: path)
+    guard case .feed(.storeKitConfiguration) = FeedFormat.recognise(try stream.peek(FeedFormat.beginningByteCount))
+    else {
+      return nil
+    }
+    do throws(StoreKitConfigurationFile.Flaw) {
+      return try StoreKitConfigurationFile(try Self.bytes(of: stream))
+    } catch {
+      throw CommandFailure("\(path): \(error)", cure: "Open it in Xcode and save it again.")
+    }
+  }
+
+  private static func bytes(of stream: ByteStream) throws(StoreKitConfigurationFile.Flaw) -> [UInt8] {
+    do throws(InputError) {
+      return try stream.readAll(limit: 16 << 20)
+    } catch {
+      throw StoreKitConfigurationFile.Flaw("\(error)")
+    }
+  }
+
+  // MARK: From the catalog
+
+  /// A product as it is in one store today; what has no place in a configuration is told.
+  private func product(
+    _ entry: AppProductEntry, _ storefront: Storefront, _ console: Console
+  ) -> StoreKitConfigurationDraft.Product {
+    let today = console.now.date
+    let here = entry.prices.filter { ($0.storefront ?? storefront) == storefront && !$0.isPreserved }
+    let standard = entry.price(in: storefront, on: today)
+    let offers = here.filter { $0.offer.kind != .standard && $0.holds(on: today) }
+    if standard?.amount == nil {
+      console.warn("\(entry.name): no price in \(storefront) is known; displayPrice is empty")
+    }
+    let planned = here.filter { ($0.start ?? "") > today }.count
+    if planned > 0 { console.warn("\(entry.name): \(planned) planned prices have no place in a .storekit file") }
+    if let state = entry.product.state {
+      console.note("\(entry.name): the state \(state) has no place in a .storekit file")
+    }
+    let texts = entry.texts.map {
+      AppProductText(
+        owner: entry.product.key, environment: .production, language: $0.language, name: $0.name,
+        description: $0.description)
+    }
+    return StoreKitConfigurationDraft.Product(
+      product: entry.product, groupName: entry.groupName, texts: texts,
+      prices: ([standard].compactMap { $0 } + offers).map { price in
+        var stated = AppProductPrice(
+          owner: entry.product.key, environment: .production, storefront: storefront, offer: price.offer)
+        stated.amount = price.amount
+        return stated
+      })
+  }
+
+  private func writeCSV(_ entries: [AppProductEntry], _ console: Console) throws {
+    let columns = ProductList.columns.map { Column($0, $0) }
+    var writer: any RowWriter = OutputOptions(said: .csv).writer(of: columns, in: console)
+    for entry in entries {
+      let prices = entry.prices.filter { price in
+        price.offer.kind == .standard
+          && (storefronts.asked.map { asked in price.storefront.map(asked.contains) ?? true } ?? true)
+      }
+      let offers = entry.prices.count { $0.offer.kind != .standard }
+      if offers > 0 { console.note("\(entry.name): \(offers) offers have no place in CSV") }
+      for row in 0..<max(1, entry.texts.count, prices.count) {
+        try writer.write(
+          cells(entry, row < entry.texts.count ? entry.texts[row] : nil, row < prices.count ? prices[row] : nil))
+      }
+    }
+    try writer.finish()
+  }
+
+  /// A row with one text and one price; they do not belong together.
+  private func cells(_ entry: AppProductEntry, _ text: AppProductEntry.Text?, _ price: AppProductEntry.Price?) -> [Cell]
+  {
+    let product = entry.product
+    return [
+      .text(product.productID), .integer(product.appleID?.rawValue), .text(product.type?.rawValue),
+      .text(product.referenceName), .text(text?.language), .text(text?.name), .text(text?.description),
+      .text(price?.storefront?.code), .decimal(price?.amount.map(Money.decimalText)),
+      .text(price.flatMap(ProductText.money)?.currency.description), .text(price?.start), .text(price?.end),
+      .text(product.state),
+    ]
+  }
+}

@@ -1,0 +1,65 @@
+internal import Arguments
+internal import Catalog
+internal import CatalogModel
+
+/// Looks for mistakes in lists of products.
+struct ProductsLintCommand: Command {
+  static let name = "lint"
+  static let abstract = "Look for mistakes in .storekit files, App Store Connect answers or an app's products."
+  static let discussion = """
+    Mistakes come before hints. With --code the product IDs in sources, property lists and JSON of a folder are compared with \
+    the list, both ways. Exit 1 on mistakes.
+    """
+  static let example = """
+    $ coster products lint Products.storekit --code Sources
+    $ coster products lint --app 1240856775
+    """
+
+  static let parameters: Parameters<Self> = [
+    .argument(\.files, isRequired: false, value: "file", help: "Files and folders to read instead of the catalog."),
+    .option(\.app, "--app", value: "ref", help: "The app: Apple ID, link or bundle ID."),
+    .option(
+      \.code, "--code", value: "folder", completes: .folders, help: "Compare with the IDs in this folder's files."),
+    .group(\.catalog),
+    .group(\.output),
+  ]
+
+  var files: [String] = []
+  var app: String?
+  var code: String?
+  var catalog = CatalogOptions()
+  var output = OutputOptions()
+
+  func run(in console: Console) throws {
+    console.isQuiet = output.isQuiet
+    guard files.isEmpty != (app == nil) else { throw UsageError("Name either files or, with --app, an app.") }
+    let source =
+      try files.isEmpty ? ProductSource(app: app, in: catalog, console) : ProductSource(files: files, console)
+    let entries = try source.catalog.appProducts(source.filter)
+    var findings = ProductLint.findings(entries, facts: try facts(of: entries, source.catalog))
+    if let code { findings += try ProductCode(folder: code).findings(against: entries.compactMap(\.product.productID)) }
+    findings.sort { ($0.isMistake ? 0 : 1, $0.place, $0.product) < ($1.isMistake ? 0 : 1, $1.place, $1.product) }
+    var writer = output.writer(
+      of: [
+        Column("severity", "Severity"), Column("place", "Where"), Column("product_id", "Product ID"),
+        Column("rule", "Rule"), Column("detail", "What"),
+      ], in: console)
+    for finding in findings {
+      try writer.write([
+        .text(finding.isMistake ? "mistake" : "hint"), .text(finding.place), .text(finding.product),
+        .text(finding.rule), .text(finding.detail),
+      ])
+    }
+    try writer.finish()
+    if findings.contains(where: \.isMistake) { console.markPartial() }
+  }
+
+  /// What is stated of the configurations that the products stand in.
+  private func facts(of entries: [AppProductEntry], _ catalog: Catalog) throws -> [(file: String, fact: AppFact)] {
+    // A file that was named is looked at even where it holds no product.
+    let named = try files.isEmpty ? [] : catalog.facts(named: .storefront).map { String($0.fact.subject.dropLast()) }
+    return try Set(entries.compactMap(\.configurationFile) + named).sorted().flatMap { file in
+      try catalog.facts(of: file + "#").map { (file, $0.fact) }
+    }
+  }
+}

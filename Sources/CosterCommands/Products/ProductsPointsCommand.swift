@@ -1,0 +1,85 @@
+internal import Arguments
+internal import Catalog
+internal import CatalogModel
+internal import Storefronts
+
+/// Prints the prices that a developer may choose today.
+struct ProductsPointsCommand: Command {
+  static let name = "points"
+  static let abstract =
+    "Print Apple's price points: what a customer pays, what the developer gets, equal prices elsewhere."
+  static let discussion = """
+    Points replaced the tiers of 'coster tiers' in 2022 and 2023. They come from saved answers of the App Store Connect API. \
+    Equal prices are those that Apple names as such.
+    """
+  static let example = """
+    $ coster products points --storefront jp --near 500
+    """
+
+  static let parameters: Parameters<Self> = [
+    .option(\.near, "--near", value: "amount", help: "Only the five points nearest to this amount."),
+    .option(\.app, "--app", value: "ref", help: "Only the points of this app or in-app product."),
+    .group(\.storefronts),
+    .group(\.catalog),
+    .group(\.output),
+  ]
+
+  var near: AmountArgument?
+  var app: String?
+  var storefronts = StorefrontOptions()
+  var catalog = CatalogOptions()
+  var output = OutputOptions()
+
+  private static let columns = [
+    Column("storefront", "Storefront"), Column("amount", "Amount", .trailing), Column("currency", "Currency"),
+    Column("text", "Price", .trailing), Column("proceeds", "Proceeds", .trailing),
+    Column("later_proceeds", "After a year", .trailing), Column("tier", "Tier", .trailing),
+    Column("equal", "Equal elsewhere"), Column("observed_at", "As of"), Column("source", "Source"),
+  ]
+
+  func run(in console: Console) throws {
+    console.isQuiet = output.isQuiet
+    let catalog = try catalog.open(in: console)
+    let owner = try app.map { try ProductSource.app($0, in: catalog) }
+    let formatter = PriceFormatter()
+    var writer = output.writer(of: Self.columns, in: console)
+    var isEmpty = true
+    for storefront in storefronts.named.map({ $0.map { Optional($0) } }) ?? [nil] {
+      for point in chosen(try catalog.pricePoints(in: storefront, of: owner)) {
+        isEmpty = false
+        try writer.write(cells(point, formatter))
+      }
+    }
+    try writer.finish()
+    guard isEmpty else { return }
+    console.warn("no price points are in the catalog there; import the answer of …/pricePoints of App Store Connect")
+    console.markPartial()
+  }
+
+  private func chosen(_ points: [ListedPoint]) -> [ListedPoint] {
+    guard let near else { return points }
+    let nearest = points.sorted {
+      (($0.amount - near.milliunits).magnitude, $0.amount) < (($1.amount - near.milliunits).magnitude, $1.amount)
+    }
+    return nearest.prefix(5).sorted { $0.amount < $1.amount }
+  }
+
+  private func cells(_ point: ListedPoint, _ formatter: PriceFormatter) -> [Cell] {
+    let currency = point.currency ?? point.storefront?.details.currency
+    func written(_ amount: Int64, _ storefront: Storefront?, _ currency: CurrencyCode?) -> String? {
+      guard let storefront, let currency else { return nil }
+      return formatter.text(of: Money(milliunits: amount, currency: currency), kind: .inApp, in: storefront).text
+    }
+    let equal = point.equal.map { equal in
+      Cell.text(
+        "\(equal.storefront) \(written(equal.amount, equal.storefront, equal.currency ?? equal.storefront.details.currency) ?? "")"
+      )
+    }
+    return [
+      .text(point.storefront?.code), .decimal(Money.decimalText(point.amount)), .text(currency?.description),
+      .text(written(point.amount, point.storefront, currency)), .decimal(point.proceeds.map(Money.decimalText)),
+      .decimal(point.laterProceeds.map(Money.decimalText)), .text(point.tier), .list(equal),
+      .text(String(point.evidence.observedAt.prefix(10))), .text(point.evidence.source),
+    ]
+  }
+}

@@ -1,0 +1,126 @@
+internal import Catalog
+internal import CatalogModel
+
+/// What came of a request for products, as it is printed.
+struct ProductsRequestAnswer {
+  private let environment: StoreEnvironment
+  private let text: ProductText
+
+  init(_ environment: StoreEnvironment, _ now: Timestamp) {
+    self.environment = environment
+    text = ProductText(now: now)
+  }
+
+  /// What no file and no service of Apple's says.
+  private var unknowable: [String] {
+    switch environment {
+    case .production:
+      ["the Paid Apps Agreement, bank and tax data", "how far a change has come to the store, which takes some time"]
+    case .sandbox:
+      [
+        "the Paid Apps Agreement, bank and tax data",
+        "how far a change has come to the sandbox, which takes up to an hour",
+      ]
+    case .configuration: []
+    }
+  }
+
+  private static let columns = [
+    Column("verdict", "Verdict"), Column("product_id", "Product ID"), Column("storefront", "Storefront"),
+    Column("reason", "Reason or price"), Column("certainty", "Certainty"), Column("detail", "Evidence"),
+    Column("observed_at", "As of"), Column("apple_id", "Apple ID", .trailing), Column("type", "Type"),
+    Column("title", "Title"),
+  ]
+
+  func write(_ answers: [ProductRequest.Answer], _ output: OutputOptions, _ console: Console) throws {
+    if output.format(in: console) == .json { return try writeJSON(answers, output, console) }
+    var writer = output.writer(of: Self.columns, in: console)
+    for answer in answers { for row in rows(answer) { try writer.write(row) } }
+    try writer.finish()
+    if !unknowable.isEmpty { console.note("cannot be known here: \(unknowable.joined(separator: "; "))") }
+  }
+
+  /// A row for each reason: the first is the reason, the others stand below it.
+  private func rows(_ answer: ProductRequest.Answer) -> [[Cell]] {
+    let entry = answer.entry
+    let name = answer.storefront.map { entry?.text(in: ProductText.languages(of: $0)) } ?? entry?.texts.first
+    func row(_ reason: String?, _ certainty: String?, _ detail: String?, _ day: String?) -> [Cell] {
+      [
+        .text(answer.verdict.rawValue), .text(answer.productID), .text(answer.storefront?.code), .text(reason),
+        .text(certainty), .text(detail), .text(day), .integer(entry?.product.appleID?.rawValue),
+        .text(entry?.product.type?.rawValue), .text(name?.name),
+      ]
+    }
+    guard answer.verdict != .product else {
+      return [row(price(of: answer).map(text.amount), nil, entry?.evidence.file, entry?.evidence.day)]
+    }
+    return answer.findings.map { finding in
+      let certainty = finding.reason.isOpen ? "–" : finding.isCertain ? "certain" : "likely"
+      return row(finding.reason.rawValue, certainty, finding.detail, finding.evidence?.day)
+    }
+  }
+
+  private func price(of answer: ProductRequest.Answer) -> AppProductEntry.Price? {
+    guard let entry = answer.entry else { return nil }
+    if let storefront = answer.storefront { return entry.price(in: storefront, on: text.today) }
+    let stores = Set(entry.prices.map(\.storefront))
+    // Without a store there is one price where there is one store.
+    return stores.count == 1 ? entry.prices.first { $0.offer.kind == .standard && $0.holds(on: text.today) } : nil
+  }
+
+  // MARK: One object for programs
+
+  private func writeJSON(_ answers: [ProductRequest.Answer], _ output: OutputOptions, _ console: Console) throws {
+    func cells(_ verdict: ProductRequest.Verdict, _ cell: (ProductRequest.Answer) -> Cell) -> Cell {
+      .list(answers.filter { $0.verdict == verdict }.map(cell))
+    }
+    try output.write(
+      [
+        (Column("environment", "Environment"), .text(environment.rawValue)),
+        (Column("products", "Products"), cells(.product, product)),
+        (Column("invalid", "Invalid"), cells(.invalid, refusal)),
+        (Column("undecided", "Undecided"), cells(.undecided, refusal)),
+        (Column("cannot_be_known", "Cannot be known"), .list(unknowable.map { .text($0) })),
+      ], in: console)
+  }
+
+  private func product(_ answer: ProductRequest.Answer) -> Cell {
+    let entry = answer.entry
+    let name = answer.storefront.map { entry?.text(in: ProductText.languages(of: $0)) } ?? entry?.texts.first
+    let offers = entry?.prices.filter {
+      $0.offer.kind != .standard
+        && ($0.storefront == answer.storefront || $0.storefront == nil || answer.storefront == nil)
+    }
+    let price = price(of: answer)
+    return .object([
+      ("product_id", .text(answer.productID)), ("storefront", .text(answer.storefront?.code)),
+      ("apple_id", .integer(entry?.product.appleID?.rawValue)), ("type", .text(entry?.product.type?.rawValue)),
+      ("title", .text(name?.name)), ("description", .text(name?.description)),
+      ("amount", .decimal(price?.amount.map(Money.decimalText))),
+      ("currency", .text(price.flatMap(ProductText.money)?.currency.description)),
+      ("price", .text(price.flatMap(text.written))), ("period", .text(entry?.product.period)),
+      ("offers", .list(offers?.map(text.cell) ?? [])), ("source", .text(entry?.evidence.source)),
+      ("observed_at", .text(entry?.evidence.observedAt)),
+    ])
+  }
+
+  private func refusal(_ answer: ProductRequest.Answer) -> Cell {
+    .object([
+      ("product_id", .text(answer.productID)), ("storefront", .text(answer.storefront?.code)),
+      ("apple_id", .integer(answer.entry?.product.appleID?.rawValue)),
+      ("reason", .text(answer.findings.first?.reason.rawValue)),
+      (
+        "reasons",
+        .list(
+          answer.findings.map { finding in
+            .object([
+              ("reason", .text(finding.reason.rawValue)),
+              ("certainty", .text(finding.reason.isOpen ? nil : finding.isCertain ? "certain" : "likely")),
+              ("detail", .text(finding.detail)), ("source", .text(finding.evidence?.source)),
+              ("observed_at", .text(finding.evidence?.observedAt)),
+            ])
+          })
+      ),
+    ])
+  }
+}

@@ -1,0 +1,78 @@
+internal import CatalogModel
+
+/// What an answer of the App Store Connect API is about, from its own address:
+/// `https://api.appstoreconnect.apple.com/v1/apps/1240856775/inAppPurchasesV2?limit=5`.
+struct ConnectAddress: Equatable {
+  let type: String
+  let id: String
+  let relation: String
+
+  init?(_ text: String?) {
+    guard let path = text?.split(separator: "?", maxSplits: 1).first,
+      let start = path.firstRange(of: "api.appstoreconnect.apple.com/")?.upperBound
+    else { return nil }
+    let parts = path[start...].split(separator: "/").map(String.init)
+    guard parts.count > 2 else { return nil }
+    (type, id) = (parts[1], parts[2])
+    relation = parts.count > 3 ? parts.last ?? "" : ""
+  }
+
+  /// Which list the answer is a page of.
+  var content: AppList.Content? { Self.content(of: type, relation) }
+
+  /// The list that a resource of `type` has under the name of a relation.
+  static func content(of type: String, _ relation: String) -> AppList.Content? {
+    switch relation {
+    case "inAppPurchasesV2": .products
+    case "inAppPurchases" where type == "apps": .allProducts
+    case "subscriptionGroups": .groups
+    case "subscriptions" where type == "subscriptionGroups": .subscriptions
+    case "manualPrices": .manualPrices
+    case "automaticPrices": .automaticPrices
+    case "prices" where type == "subscriptions": .prices
+    case "availableTerritories", "territoryAvailabilities": .availability
+    case "inAppPurchaseLocalizations", "subscriptionLocalizations", "subscriptionGroupLocalizations": .texts
+    case "pricePoints": .points
+    case "bundleIdCapabilities": .capabilities
+    default: nil
+    }
+  }
+}
+
+/// What the API's identifiers of prices and price points hold: `{"s":"6444653105","t":"AFG","p":"1"}` in base64url, or
+/// `6446452615_us_4`.
+///
+/// They are opaque by contract, and asked only where an answer does not say the same in its relationships.
+struct ConnectPointID {
+  let owner: String
+  let storefront: Storefront?
+
+  init?(_ id: String) {
+    let parts = id.split(separator: "_")
+    if parts.count == 3, AppleID(parts[0]) != nil {
+      (owner, storefront) = (String(parts[0]), Storefront(parts[1]))
+      return
+    }
+    guard id.hasPrefix("eyJ"), let tree = Self.decoded(id).flatMap({ try? JSONTree(bytes: $0) }),
+      let owner = tree["s"]?.stringOrDigits ?? tree["i"]?.stringOrDigits
+    else { return nil }
+    self.owner = owner
+    storefront = (tree["t"] ?? tree["c"])?.string.flatMap { Storefront($0) }
+  }
+
+  private static func decoded(_ text: String) -> [UInt8]? {
+    var (bits, count, bytes) = (0, 0, [UInt8]())
+    for letter in text.utf8 where letter != UInt8(ascii: "=") {
+      guard let value = alphabet.firstIndex(of: letter) else { return nil }
+      (bits, count) = (bits << 6 | value, count + 6)
+      if count >= 8 {
+        count -= 8
+        bytes.append(UInt8(bits >> count & 0xFF))
+        bits &= (1 << count) - 1
+      }
+    }
+    return bytes
+  }
+
+  private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
+}

@@ -1,0 +1,182 @@
+internal import CatalogModel
+
+extension ConnectAnswer {
+  /// The types of resources that state something of in-app products (App Store Connect API 3.7); what else an answer
+  /// holds is counted.
+  static let types: Set<String> = [
+    "apps", "bundleIds", "bundleIdCapabilities", "profiles", "appStoreVersions", "inAppPurchases",
+    "inAppPurchaseLocalizations", "inAppPurchasePriceSchedules", "inAppPurchasePrices", "inAppPurchasePricePoints",
+    "inAppPurchaseAvailabilities", "inAppPurchaseContents", "subscriptionGroups", "subscriptionGroupLocalizations",
+    "subscriptions", "subscriptionLocalizations", "subscriptionPrices", "subscriptionPricePoints",
+    "subscriptionAvailabilities", "subscriptionIntroductoryOffers", "subscriptionPromotionalOffers",
+    "subscriptionOfferCodes", "subscriptionPromotionalOfferPrices", "subscriptionOfferCodePrices", "winBackOffers",
+    "winBackOfferPrices", "promotedPurchases", "appPriceSchedules", "appPrices", "appPricePoints", "appAvailabilities",
+    "territoryAvailabilities", "territories",
+  ]
+
+  /// What a resource itself states.
+  func own(_ part: Part) -> [AppStatement] {
+    switch part.type {
+    case "apps":
+      part.text("bundleId").map { [fact(part.id, .bundleID, $0)] } ?? []
+    case "inAppPurchases", "subscriptions": product(part)
+    case "subscriptionGroups":
+      [
+        .group(
+          AppProductGroup(
+            key: part.id, environment: .production, appID: app(of: part), name: part.text("referenceName")))
+      ]
+    case "inAppPurchaseLocalizations", "subscriptionLocalizations", "subscriptionGroupLocalizations":
+      text(part).map { [.text($0)] } ?? []
+    case "inAppPurchasePrices", "subscriptionPrices", "appPrices": price(part).map { [.price($0)] } ?? []
+    case "subscriptionIntroductoryOffers", "subscriptionPromotionalOffers", "subscriptionOfferCodes", "winBackOffers",
+      "subscriptionPromotionalOfferPrices", "subscriptionOfferCodePrices", "winBackOfferPrices":
+      offer(part).map { [.price($0)] } ?? []
+    case "territories": territory(part)
+    case "territoryAvailabilities": availability(part).map { [.availability($0)] } ?? []
+    case "inAppPurchasePriceSchedules", "appPriceSchedules": schedule(part)
+    default: facts(part)
+    }
+  }
+
+  private func fact(_ subject: String, _ name: AppFact.Name, _ value: String) -> AppStatement {
+    .fact(AppFact(subject: subject, name: name, value: value))
+  }
+
+  /// The app that a product or a group belongs to.
+  private func app(of part: Part) -> AppleID? {
+    let parent = parents(of: part, type: "apps")
+    let named = address.flatMap { part.isPrimary && $0.type == "apps" ? $0.id : nil }
+    return (part.related("app") ?? parent ?? named).flatMap { AppleID($0) }
+  }
+
+  private func parents(of part: Part, type: String) -> String? {
+    parent(of: part).flatMap { $0.type == type ? $0.id : nil }
+  }
+
+  private func product(_ part: Part) -> [AppStatement] {
+    var product = AppProduct(key: part.id, environment: .production)
+    product.appID = app(of: part)
+    product.productID = part.text("productId")
+    product.type =
+      part.type == "subscriptions" ? .autoRenewable : part.text("inAppPurchaseType").flatMap { AppProductType($0) }
+    product.state = part.text("state")
+    product.referenceName = part.text("name") ?? part.text("referenceName")
+    if part.type == "subscriptions" {
+      let named = address.flatMap { part.isPrimary && $0.type == "subscriptionGroups" ? $0.id : nil }
+      product.group = part.related("group") ?? parents(of: part, type: "subscriptionGroups") ?? named
+      product.level = part.attributes?["groupLevel"]?.stringOrDigits.flatMap { Int($0) }
+      product.period = part.text("subscriptionPeriod").flatMap { Self.periods[$0] }
+    }
+    product.isHosted = part.attributes?["contentHosting"]?.bool
+    product.isFamilyShareable = (part.attributes?["familySharable"] ?? part.attributes?["familyShareable"])?.bool
+    guard let isEverywhere = part.attributes?["availableInAllTerritories"]?.bool else { return [.product(product)] }
+    // `false` says only that some store lacks it.
+    guard isEverywhere else { return [.product(product)] }
+    return [
+      .product(product),
+      .availability(
+        AppAvailability(owner: part.id, environment: .production, storefront: nil, isAvailable: true)),
+    ]
+  }
+
+  private static let periods = [
+    "ONE_WEEK": "P1W", "ONE_MONTH": "P1M", "TWO_MONTHS": "P2M", "THREE_MONTHS": "P3M", "SIX_MONTHS": "P6M",
+    "ONE_YEAR": "P1Y", "THREE_DAYS": "P3D", "TWO_WEEKS": "P2W",
+  ]
+
+  private func text(_ part: Part) -> AppProductText? {
+    guard let owner = owner(of: part), let language = part.text("locale") else { return nil }
+    return AppProductText(
+      owner: owner, environment: .production, language: language, name: part.text("name"),
+      description: part.text("description") ?? part.text("customAppName"), state: part.text("state"))
+  }
+
+  private func price(_ part: Part, of owner: String? = nil, _ offer: AppProductOffer = .standard) -> AppProductPrice? {
+    guard let owner = owner ?? self.owner(of: part) else { return nil }
+    var price = AppProductPrice(owner: owner, environment: .production, storefront: part.storefront, offer: offer)
+    price.start = part.text("startDate")
+    price.end = part.text("endDate")
+    price.isAutomatic = part.attributes?["manual"]?.bool.map { !$0 }
+    price.isPreserved = part.attributes?["preserved"]?.bool ?? false
+    price.point = part.related("inAppPurchasePricePoint", "subscriptionPricePoint", "appPricePoint")
+    price.storefront = price.storefront ?? price.point.flatMap { ConnectPointID($0)?.storefront }
+    return price
+  }
+
+  /// An offer, or what one costs in one store.
+  private func offer(_ part: Part) -> AppProductPrice? {
+    guard !part.type.hasSuffix("Prices") else {
+      guard let offer = parent(of: part), let kind = Self.offers[offer.type] else { return nil }
+      return price(part, of: owner(of: offer), terms(kind, of: offer))
+    }
+    guard let kind = Self.offers[part.type] else { return nil }
+    return price(part, terms(kind, of: part))
+  }
+
+  private static let offers: [String: AppProductOffer.Kind] = [
+    "subscriptionIntroductoryOffers": .introductory, "subscriptionPromotionalOffers": .promotional,
+    "subscriptionOfferCodes": .code, "winBackOffers": .winBack,
+  ]
+
+  private func terms(_ kind: AppProductOffer.Kind, of part: Part) -> AppProductOffer {
+    AppProductOffer(
+      kind,
+      identifier: kind == .introductory
+        ? "" : part.text("offerCode") ?? part.text("offerId") ?? part.text("name") ?? part.id,
+      payment: part.text("offerMode").flatMap { AppProductOffer.Payment($0) },
+      period: part.text("duration").flatMap { Self.periods[$0] },
+      periodCount: (part.attributes?["numberOfPeriods"] ?? part.attributes?["periodCount"])?.stringOrDigits
+        .flatMap { Int($0) })
+  }
+
+  private func territory(_ part: Part) -> [AppStatement] {
+    guard let storefront = part.storefront else { return [] }
+    var statements: [AppStatement] = []
+    if let currency = part.text("currency").flatMap({ CurrencyCode($0) }) {
+      statements.append(.currency(currency, in: storefront))
+    }
+    if part.isPrimary, let address, address.relation == "baseTerritory" {
+      statements.append(fact(address.id, .baseStorefront, storefront.code))
+    }
+    return statements
+  }
+
+  private func availability(_ part: Part) -> AppAvailability? {
+    guard let owner = owner(of: part), let storefront = part.storefront else { return nil }
+    return AppAvailability(
+      owner: owner, environment: .production, storefront: storefront,
+      isAvailable: part.attributes?["available"]?.bool ?? true)
+  }
+
+  private func schedule(_ part: Part) -> [AppStatement] {
+    guard let owner = owner(of: part), let base = part.related("baseTerritory").flatMap({ Storefront($0) }) else {
+      return []
+    }
+    return [fact(owner, .baseStorefront, base.code)]
+  }
+
+  private func facts(_ part: Part) -> [AppStatement] {
+    switch part.type {
+    case "bundleIds":
+      guard let identifier = part.text("identifier") else { return [] }
+      return [fact(part.id, .appID, identifier)]
+    case "bundleIdCapabilities":
+      guard let type = part.text("capabilityType") else { return [] }
+      return (part.related("bundleId") ?? owner(of: part)).map { [fact($0, .capability, type)] } ?? []
+    case "profiles":
+      guard let state = part.text("profileState") else { return [] }
+      let expiry = part.text("expirationDate").map { " \($0.prefix(10))" } ?? ""
+      return (part.related("bundleId") ?? owner(of: part)).map { [fact($0, .profile, state + expiry)] } ?? []
+    case "appStoreVersions":
+      guard let state = part.text("appVersionState") ?? part.text("appStoreState") else { return [] }
+      return owner(of: part).map { [fact($0, .version, state)] } ?? []
+    case "inAppPurchaseContents":
+      return owner(of: part).map { [fact($0, .content, part.text("fileName") ?? part.id)] } ?? []
+    case "promotedPurchases":
+      let isVisible = part.attributes?["visibleForAllUsers"]?.bool ?? false
+      return owner(of: part).map { [fact($0, .promoted, isVisible ? "visible" : "hidden")] } ?? []
+    default: return []
+    }
+  }
+}

@@ -1,0 +1,146 @@
+internal import CatalogModel
+
+/// One answer of the App Store Connect API, gathered until its end, where it says what it is about.
+struct ConnectAnswer {
+  /// A resource without its links.
+  struct Part {
+    var type: String
+    var id: String
+    var attributes: JSONTree?
+    var relations: [String: Relation]
+    var isPrimary: Bool
+
+    init(_ tree: JSONTree, isPrimary: Bool) {
+      type = tree["type"]?.string ?? ""
+      id = tree["id"]?.stringOrDigits ?? ""
+      attributes = tree["attributes"]
+      relations = [:]
+      self.isPrimary = isPrimary
+      if case .object(let members)? = tree["relationships"] {
+        for member in members { relations[member.name] = Relation(member.value) }
+      }
+    }
+
+    func text(_ name: String) -> String? { attributes?[name]?.string }
+
+    /// The identifier of the one resource behind one of these relations.
+    func related(_ names: String...) -> String? { names.lazy.compactMap { relations[$0]?.ids.first }.first }
+  }
+
+  /// Resources that another is related to, as far as the answer names them.
+  struct Relation {
+    var ids: [String]
+    /// How many there are; `nil` where nothing says it.
+    var total: Int?
+
+    init?(_ tree: JSONTree) {
+      guard let data = tree["data"], data != .null else { return nil }
+      ids = data.elements.compactMap { $0["id"]?.stringOrDigits }
+      total = tree["meta"]?["paging"]?["total"]?.stringOrDigits.flatMap { Int($0) }
+    }
+  }
+
+  var address: ConnectAddress?
+  var hasNext = false
+  var total: Int?
+  private var parts: [Part] = []
+  /// Which resource names another in its relations.
+  private var parents: [String: (type: String, id: String)] = [:]
+  private(set) var isEmpty = true
+
+  /// So many resources wait for the end of their answer at most.
+  static let limit = 50_000
+
+  var isFull: Bool { parts.count >= Self.limit }
+
+  mutating func take(_ part: Part) {
+    isEmpty = false
+    parts.append(part)
+    for relation in part.relations.values {
+      for id in relation.ids { parents[id] = parents[id] ?? (part.type, part.id) }
+    }
+  }
+
+  /// What the gathered resources state.
+  mutating func takeStatements() -> [AppStatement] {
+    defer { parts = [] }
+    return parts.flatMap(statements) + listed()
+  }
+
+  private func statements(_ part: Part) -> [AppStatement] {
+    var statements = own(part)
+    for (name, relation) in part.relations {
+      if let content = ConnectAddress.content(of: part.type, name), let owner = owner(ofListsOf: part) {
+        statements += list(content, of: owner, relation.ids, total: relation.total)
+      }
+    }
+    return statements
+  }
+
+  /// The page that the answer is, of a list.
+  private func listed() -> [AppStatement] {
+    guard let address, let content = address.content else { return [] }
+    let ids = parts.filter(\.isPrimary).map { content == .availability ? $0.territory ?? $0.id : $0.id }
+    // Points are handed on without being gathered.
+    let isWhole = !hasNext && content != .points
+    return list(content, of: address.id, ids, total: total ?? (isWhole ? ids.count : nil))
+  }
+
+  private func list(_ content: AppList.Content, of owner: String, _ ids: [String], total: Int?) -> [AppStatement] {
+    var statements: [AppStatement] = []
+    if content == .availability {
+      statements = ids.compactMap { Storefront($0) }.map {
+        .availability(AppAvailability(owner: owner, environment: .production, storefront: $0, isAvailable: true))
+      }
+    }
+    guard let total else { return statements }
+    let isCounted = [.manualPrices, .automaticPrices, .prices, .points].contains(content)
+    let members = isCounted ? [] : ids.map { content == .availability ? Storefront($0)?.code ?? $0 : $0 }
+    return statements + [
+      .list(AppList(owner: owner, environment: .production, content: content, total: total, members: members))
+    ]
+  }
+
+  /// A schedule and an availability go by the number of their product.
+  private func owner(ofListsOf part: Part) -> String? {
+    switch part.type {
+    case "apps", "inAppPurchases", "subscriptions", "subscriptionGroups", "bundleIds": part.id
+    default: owner(of: part)
+    }
+  }
+
+  /// The app, product or group that a resource belongs to.
+  func owner(of part: Part) -> String? {
+    if let id = part.related("inAppPurchaseV2", "inAppPurchase", "subscription", "subscriptionGroup", "app") {
+      return id
+    }
+    if let parent = parents[part.id] { return Self.ownerTypes.contains(parent.type) ? parent.id : ownerOfParent(part) }
+    if part.isPrimary, let address, Self.ownerTypes.contains(address.type), address.id != part.id { return address.id }
+    return ConnectPointID(part.id)?.owner ?? (AppleID(part.id) == nil ? nil : part.id)
+  }
+
+  private func ownerOfParent(_ part: Part) -> String? {
+    guard let parent = parents[part.id], let whole = parts.first(where: { $0.id == parent.id }) else { return nil }
+    return owner(of: whole)
+  }
+
+  /// What these belong to has their own number.
+  private static let ownerTypes: Set<String> = [
+    "apps", "inAppPurchases", "subscriptions", "subscriptionGroups", "inAppPurchasePriceSchedules",
+    "inAppPurchaseAvailabilities", "subscriptionAvailabilities", "appPriceSchedules", "appAvailabilities", "bundleIds",
+  ]
+
+  /// The resource that names this one in its relations.
+  func parent(of part: Part) -> Part? {
+    guard let parent = parents[part.id] else { return nil }
+    return parts.first { $0.id == parent.id && $0.type == parent.type }
+  }
+}
+
+extension ConnectAnswer.Part {
+  var territory: String? { related("territory") ?? (type == "territories" ? id : nil) }
+
+  var storefront: Storefront? {
+    territory.flatMap { Storefront($0) } ?? ConnectPointID(id)?.storefront
+  }
+}

@@ -1,0 +1,125 @@
+internal import CatalogModel
+
+/// An in-app product as Apple's media service gives it: StoreKit 2's `Product.jsonRepresentation`, and the `top-in-apps`
+/// of store pages: `{"type":"in-apps","id":…,"href":…,"attributes":{"offerName":…,"offers":[…]}}`.
+struct InAppResource {
+  private let attributes: JSONTree
+  private let id: String
+  private let storefront: Storefront?
+  private let language: String?
+  let environment: StoreEnvironment
+  let appID: AppleID?
+
+  /// Returns `nil` where the resource is none of an in-app product.
+  init?(_ tree: JSONTree, fallback: Storefront?, app: AppleID? = nil) {
+    guard tree["type"]?.string == "in-apps", let id = tree["id"]?.stringOrDigits, let attributes = tree["attributes"],
+      attributes["offerName"]?.string != nil
+    else { return nil }
+    self.id = id
+    self.attributes = attributes
+    let href = tree["href"]?.string ?? ""
+    let country = href.split(separator: "/").dropFirst(2).first.map(String.init) ?? ""
+    storefront = Storefront(country) ?? fallback
+    language = Self.query("l", in: href) ?? Self.query("l", in: attributes["url"]?.string ?? "")
+    let isSandbox = attributes["url"]?.string?.contains("//sandbox.itunes.apple.com/") ?? false
+    // Xcode's own store writes `/v1/catalog/usa/…` and identifiers of eight hexadecimal digits.
+    let isLocal = country.count == 3 && AppleID(country) == nil || AppleID(id) == nil
+    environment = isSandbox ? .sandbox : isLocal ? .configuration : .production
+    let purchase = attributes["offers"]?.elements.first?["buyParams"]?.string ?? ""
+    appID = app ?? Self.query("appAdamId", in: "?" + purchase).flatMap { AppleID($0) }
+  }
+
+  /// The in-app products of an app, as records and statements, each product once.
+  static func items(_ resources: [JSONTree], of app: ProductRecord, _ place: FeedPlace) -> [FeedItem] {
+    var seen: Set<String> = []
+    return resources.flatMap { resource -> [FeedItem] in
+      guard let product = InAppResource(resource, fallback: app.storefront, app: app.appleID),
+        seen.insert(product.id).inserted
+      else { return [] }
+      var record = product.record
+      // The app's own record counts; this one is told beside it.
+      record?.standing = .child
+      return [record.map { .record($0, place) }].compactMap { $0 } + product.statements.map { .app($0, place) }
+    }
+  }
+
+  private static func query(_ name: String, in address: String) -> String? {
+    guard let query = address.split(separator: "?", maxSplits: 1).last else { return nil }
+    return query.split(separator: "&").lazy.compactMap { part in
+      let pair = part.split(separator: "=", maxSplits: 1)
+      return pair.count == 2 && pair[0] == name ? String(pair[1]) : nil
+    }.first
+  }
+
+  /// A product of Xcode's store is told from others by its file, as those of ``StoreKitConfiguration`` are.
+  private var key: String { environment == .configuration ? "#\(id)" : id }
+
+  /// The item as a record, where it is one of the store.
+  var record: ProductRecord? {
+    guard environment == .production, let appleID = AppleID(id) else { return nil }
+    var record = ProductRecord(appleID: appleID, kind: .inApp, storefront: storefront, name: attributes["name"]?.string)
+    record.parentID = appID
+    record.identifiers = attributes["offerName"]?.string.map { [Identifier(scheme: .inAppProductID, value: $0)] } ?? []
+    return record
+  }
+
+  var statements: [AppStatement] {
+    var product = AppProduct(key: key, environment: environment)
+    product.appID = appID
+    product.productID = attributes["offerName"]?.string
+    product.type = attributes["kind"]?.string.flatMap { AppProductType($0) }
+    product.group = attributes["subscriptionFamilyId"]?.stringOrDigits
+    product.level = attributes["subscriptionFamilyRank"]?.stringOrDigits.flatMap { Int($0) }
+    product.isFamilyShareable = attributes["isFamilyShareable"]?.stringOrDigits.map { $0 == "1" }
+    let sale = attributes["offers"]?.elements.first { $0["type"]?.string == "buy" }
+    product.period = sale?["recurringSubscriptionPeriod"]?.string
+    var statements: [AppStatement] = [.product(product)]
+    if let group = product.group {
+      statements.append(
+        .group(
+          AppProductGroup(
+            key: group, environment: environment, appID: appID, name: attributes["subscriptionFamilyName"]?.string)))
+    }
+    if let name = attributes["name"]?.string, let language = textLanguage {
+      let description = (attributes["description"]?["standard"] ?? attributes["description"])?.string
+      statements.append(
+        .text(
+          AppProductText(
+            owner: key, environment: environment, language: language, name: name, description: description)))
+    }
+    return statements + (sale.map(prices) ?? [])
+  }
+
+  /// The language of names: what was asked for, else what the resource was written in.
+  private var textLanguage: String? {
+    language ?? attributes["icuLocale"]?.string?.split(separator: "@").first.map(String.init)
+  }
+
+  private func prices(_ sale: JSONTree) -> [AppStatement] {
+    let currency = sale["currencyCode"]?.string.flatMap { CurrencyCode($0) }
+    let discounts = (sale["discounts"]?.elements ?? []).compactMap { discount -> AppStatement? in
+      guard let kind = discount["type"]?.string.flatMap({ Self.kinds[$0] }) else { return nil }
+      let offer = AppProductOffer(
+        kind, identifier: kind == .introductory ? "" : discount["offerId"]?.string ?? "",
+        payment: discount["modeType"]?.string.flatMap { AppProductOffer.Payment($0) },
+        period: discount["recurringSubscriptionPeriod"]?.string,
+        periodCount: discount["numOfPeriods"]?.stringOrDigits.flatMap { Int($0) })
+      return price(discount, offer, currency)
+    }
+    return [price(sale, .standard, currency)].compactMap { $0 } + discounts
+  }
+
+  private static let kinds: [String: AppProductOffer.Kind] = [
+    "IntroOffer": .introductory, "AdhocOffer": .promotional, "WinBackOffer": .winBack,
+  ]
+
+  private func price(_ tree: JSONTree, _ offer: AppProductOffer, _ currency: CurrencyCode?) -> AppStatement? {
+    guard let amount = tree["price"]?.stringOrDigits.flatMap({ Money.milliunits(decimal: $0) }) else { return nil }
+    var price = AppProductPrice(owner: key, environment: environment, storefront: storefront, offer: offer)
+    price.amount = amount
+    price.currency = currency
+    price.text = (tree["priceFormatted"] ?? tree["priceString"])?.string
+    price.textLanguage = textLanguage
+    return .price(price)
+  }
+}

@@ -1,0 +1,144 @@
+/// A `.storekit` file as text: without its private key, and in the two layouts in which it is written.
+public struct StoreKitConfigurationFile {
+  private let bytes: [UInt8]
+  private let tree: JSONTree
+
+  /// Why a text is no configuration.
+  public struct Flaw: Error, CustomStringConvertible {
+    public let description: String
+
+    public init(_ description: String) { self.description = description }
+  }
+
+  /// Reads a file's bytes, in Xcode's layout or any other.
+  public init(_ bytes: [UInt8]) throws(Flaw) {
+    let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
+    guard case .feed(.storeKitConfiguration) = FeedFormat.recognise(text[...].prefix(FeedFormat.beginningByteCount))
+    else {
+      throw Flaw("is no StoreKit configuration")
+    }
+    do throws(JSONTreeError) {
+      tree = try JSONTree(bytes: text)
+    } catch {
+      throw Flaw("\(error.flaw.reason), at byte \(error.flaw.offset)")
+    }
+    self.bytes = bytes
+  }
+
+  /// The file as it was, to the byte, but with an empty private key.
+  public var copy: [UInt8] { withoutKey ?? laidOut }
+
+  /// The same, laid out as Xcode does.
+  public var laidOut: [UInt8] { Self.text(tree.withoutPrivateKey, isCompact: false) }
+
+  /// The same as one line of JSON.
+  public var json: [UInt8] { Self.text(tree.withoutPrivateKey, isCompact: true) }
+
+  /// The bytes with an empty string for each private key; `nil` where one is written in a way that is not found so.
+  private var withoutKey: [UInt8]? {
+    guard tree.hasPrivateKey else { return bytes }
+    let name = Array("\"privateKey\"".utf8)
+    var copy: [UInt8] = []
+    var rest = bytes[...]
+    while let found = rest.firstRange(of: name) {
+      copy += rest[..<found.upperBound]
+      rest = rest[found.upperBound...]
+      let blanks = rest.prefix { $0 <= 0x20 || $0 == UInt8(ascii: ":") }
+      guard blanks.contains(UInt8(ascii: ":")), rest[blanks.endIndex...].first == UInt8(ascii: "\"") else { continue }
+      copy += blanks
+      copy += Array("\"\"".utf8)
+      rest = Self.afterString(rest[blanks.endIndex...])
+    }
+    copy += rest
+    guard let result = try? JSONTree(bytes: copy.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(copy.dropFirst(3)) : copy)
+    else {
+      return nil
+    }
+    return result.hasPrivateKey ? nil : copy
+  }
+
+  private static func afterString(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    var at = text.startIndex + 1
+    while at < text.endIndex, text[at] != UInt8(ascii: "\"") { at += text[at] == UInt8(ascii: "\\") ? 2 : 1 }
+    return text[min(at + 1, text.endIndex)...]
+  }
+
+  /// Lays a configuration out: as Xcode does, with two spaces a level and `" : "`, or on one line.
+  static func text(_ tree: JSONTree, isCompact: Bool) -> [UInt8] {
+    var text = ""
+    append(tree, isCompact: isCompact, indent: "", to: &text)
+    return Array((text + "\n").utf8)
+  }
+
+  private static func append(_ tree: JSONTree, isCompact: Bool, indent: String, to text: inout String) {
+    switch tree {
+    case .null: text += "null"
+    case .bool(let flag): text += flag ? "true" : "false"
+    case .number(let digits): text += digits
+    case .string(let string): append(string, to: &text)
+    case .array(let elements):
+      list("[", "]", elements, isCompact, indent, &text) { append($0, isCompact: isCompact, indent: $1, to: &$2) }
+    case .object(let members):
+      list("{", "}", members, isCompact, indent, &text) { member, indent, text in
+        append(member.name, to: &text)
+        text += isCompact ? ":" : " : "
+        append(member.value, isCompact: isCompact, indent: indent, to: &text)
+      }
+    }
+  }
+
+  private static func list<Element>(
+    _ opening: String, _ closing: String, _ elements: [Element], _ isCompact: Bool, _ indent: String,
+    _ text: inout String, _ write: (Element, String, inout String) -> Void
+  ) {
+    let inner = indent + "  "
+    text += opening
+    for (index, element) in elements.enumerated() {
+      if index > 0 { text += "," }
+      if !isCompact { text += "\n" + inner }
+      write(element, inner, &text)
+    }
+    // Xcode leaves a line empty in what holds nothing.
+    if !isCompact { text += (elements.isEmpty ? "\n\n" : "\n") + indent }
+    text += closing
+  }
+
+  private static func append(_ string: String, to text: inout String) {
+    text += "\""
+    for scalar in string.unicodeScalars {
+      switch scalar {
+      case "\"", "\\": text += "\\\(scalar)"
+      case "\n": text += "\\n"
+      case "\r": text += "\\r"
+      case "\t": text += "\\t"
+      case "\u{0}"..."\u{1F}":
+        let digits = String(scalar.value, radix: 16)
+        text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+    text += "\""
+  }
+}
+
+extension JSONTree {
+  /// Whether a private key stands anywhere that is not empty.
+  fileprivate var hasPrivateKey: Bool {
+    switch self {
+    case .array(let elements): elements.contains { $0.hasPrivateKey }
+    case .object(let members):
+      members.contains { $0.name.lowercased() == "privatekey" ? $0.value != .string("") : $0.value.hasPrivateKey }
+    default: false
+    }
+  }
+
+  fileprivate var withoutPrivateKey: JSONTree {
+    switch self {
+    case .array(let elements): .array(elements.map(\.withoutPrivateKey))
+    case .object(let members):
+      .object(
+        members.map { ($0.name, $0.name.lowercased() == "privatekey" ? .string("") : $0.value.withoutPrivateKey) })
+    default: self
+    }
+  }
+}

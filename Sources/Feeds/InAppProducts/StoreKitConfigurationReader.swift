@@ -1,0 +1,177 @@
+internal import Archives
+internal import CatalogModel
+
+/// Reads a `.storekit` file of Xcode: what the simulated store of one app sells.
+///
+/// Versions 1.1 to 5.0 are alike as far as they are read here. Its keys begin with `#`, and become whole by the name of
+/// the file. `subscriptionOffersKeyPair.privateKey` is never looked at.
+struct StoreKitConfigurationReader {
+  private let stream: ByteStream
+  private var summary = FeedSummary(format: .storeKitConfiguration)
+
+  /// The largest file that is read: 16 MB, where Xcode's own have some kilobytes.
+  static let limit = 16 << 20
+
+  init(_ stream: ByteStream) { self.stream = stream }
+
+  mutating func read(_ handle: (FeedItem) throws -> Void) throws -> FeedSummary {
+    let tree = try JSONTree(whole: stream, limit: Self.limit)
+    let configuration = StoreKitConfiguration(tree)
+    for (number, statement) in configuration.statements.enumerated() {
+      let item = FeedItem.app(statement, FeedPlace(record: number + 1, offset: 0))
+      summary.count(item)
+      try handle(item)
+    }
+    summary.remarks = configuration.remarks
+    summary.byteCount = stream.offset
+    return summary
+  }
+}
+
+extension JSONTree {
+  /// Reads all of a stream as one JSON text, behind a byte-order mark if there is one.
+  init(whole stream: ByteStream, limit: Int) throws {
+    try stream.skip(Preamble(stream.peek(FeedFormat.beginningByteCount)).length)
+    let start = stream.offset
+    let bytes = try stream.readAll(limit: limit)
+    do {
+      self = try JSONTree(bytes: bytes)
+    } catch {
+      // The bytes are not kept: they may hold a private key.
+      throw FeedError(
+        feed: stream.name, place: FeedPlace(record: 0, offset: start + Int64(error.flaw.offset)),
+        reason: error.flaw.reason)
+    }
+  }
+}
+
+/// What a StoreKit configuration states.
+struct StoreKitConfiguration {
+  private(set) var statements: [AppStatement] = []
+  private(set) var remarks: [String] = []
+  private let appID: AppleID?
+  private let isSynced: Bool
+  private let storefront: Storefront?
+  private var count = 0
+
+  init(_ tree: JSONTree) {
+    let settings = tree["settings"]
+    let named = settings?["_storefront"]?.string.flatMap { Storefront($0) }
+    storefront = named ?? Self.usual
+    let app = Self.number(settings?["_applicationInternalID"])
+    isSynced = app != nil && Self.isTime(settings?["_lastSynchronizedDate"])
+    appID = isSynced ? app : nil
+    if named == nil { remarks.append("names no storefront, so its prices were read as those of the United States") }
+    state(settings, isStorefrontNamed: named != nil)
+    if let key = tree["subscriptionOffersKeyPair"]?["privateKey"]?.string, !key.isEmpty {
+      statements.append(fact(.privateKey, "subscriptionOffersKeyPair"))
+    }
+    for member in ["products", "nonRenewingSubscriptions", "nonRenewableSubscriptions"] {
+      for product in tree[member]?.elements ?? [] { take(product, group: nil) }
+    }
+    for (index, group) in (tree["subscriptionGroups"]?.elements ?? []).enumerated() {
+      take(group: group, "#group:\(group["id"]?.stringOrDigits ?? "\(index + 1)")")
+    }
+  }
+
+  /// Where Xcode's simulated store is unless a file says otherwise.
+  private static let usual = Storefront("us")
+
+  /// Only a file that was synchronised with App Store Connect has Apple IDs: others have invented numbers and words.
+  private static func number(_ value: JSONTree?) -> AppleID? {
+    guard let text = value?.stringOrDigits, (9...11).contains(text.utf8.count) else { return nil }
+    return AppleID(text)
+  }
+
+  /// Seconds since 2001, with the fraction that a clock leaves.
+  private static func isTime(_ value: JSONTree?) -> Bool {
+    guard let text = value?.stringOrDigits, let seconds = Double(text) else { return false }
+    return seconds > 600_000_000 && seconds.rounded() != seconds
+  }
+
+  private mutating func state(_ settings: JSONTree?, isStorefrontNamed: Bool) {
+    statements.append(fact(.storefront, isStorefrontNamed ? storefront?.code ?? "" : ""))
+    if let appID { statements.append(fact(.bundleID, "\(appID)")) }
+    for error in settings?["_storeKitErrors"]?.elements ?? [] where error["enabled"]?.bool == true {
+      statements.append(fact(.simulatedFailure, error["name"]?.string ?? "unnamed"))
+    }
+    if settings?["_failTransactionsEnabled"]?.bool == true {
+      statements.append(fact(.simulatedFailure, "_failTransactionsEnabled"))
+    }
+  }
+
+  private func fact(_ name: AppFact.Name, _ value: String) -> AppStatement {
+    .fact(AppFact(subject: "#", name: name, value: value))
+  }
+
+  private mutating func take(group: JSONTree, _ key: String) {
+    statements.append(
+      .group(AppProductGroup(key: key, environment: .configuration, appID: appID, name: group["name"]?.string)))
+    takeTexts(group, of: key)
+    for product in group["subscriptions"]?.elements ?? [] {
+      take(product, group: key)
+      if let id = group["id"]?.stringOrDigits, let stated = product["subscriptionGroupID"]?.stringOrDigits, stated != id
+      {
+        statements.append(
+          fact(.wrongGroup, "\(product["productID"]?.string ?? "#\(count)"): \(stated.prefix(40)) in \(id.prefix(40))"))
+      }
+    }
+  }
+
+  private mutating func take(_ tree: JSONTree, group: String?) {
+    count += 1
+    var product = AppProduct(key: "#\(count)", environment: .configuration)
+    product.appleID = isSynced ? Self.number(tree["internalID"]) : nil
+    product.appID = appID
+    product.productID = tree["productID"]?.string
+    product.type = tree["type"]?.string.flatMap { AppProductType($0) }
+    product.referenceName = tree["referenceName"]?.string
+    product.group = group
+    product.level = tree["groupNumber"]?.stringOrDigits.flatMap { Int($0) }
+    product.period = tree["recurringSubscriptionPeriod"]?.string
+    product.isFamilyShareable = tree["familyShareable"]?.bool
+    statements.append(.product(product))
+    takeTexts(tree, of: product.key)
+    takePrice(tree, of: product.key, .standard)
+    takeOffers(tree, of: product.key)
+  }
+
+  private mutating func takeTexts(_ tree: JSONTree, of owner: String) {
+    for text in tree["localizations"]?.elements ?? [] {
+      guard let language = text["locale"]?.string else { continue }
+      statements.append(
+        .text(
+          AppProductText(
+            owner: owner, environment: .configuration, language: language,
+            name: (text["displayName"] ?? text["customAppName"])?.string, description: text["description"]?.string)))
+    }
+  }
+
+  private mutating func takePrice(_ tree: JSONTree, of owner: String, _ offer: AppProductOffer) {
+    var price = AppProductPrice(owner: owner, environment: .configuration, storefront: storefront, offer: offer)
+    let isFree = offer.payment == .free
+    price.amount = isFree ? 0 : tree["displayPrice"]?.stringOrDigits.flatMap { Money.milliunits(decimal: $0) }
+    // What a price without amount costs is not known.
+    if price.amount != nil { statements.append(.price(price)) }
+  }
+
+  private mutating func takeOffers(_ tree: JSONTree, of owner: String) {
+    let lists: [(String, AppProductOffer.Kind)] = [
+      ("introductoryOffer", .introductory), ("introductoryOffers", .introductory), ("adHocOffers", .promotional),
+      ("codeOffers", .code), ("winbackOffers", .winBack),
+    ]
+    for (name, kind) in lists {
+      for offer in tree[name]?.elements ?? [] where offer["paymentMode"] != nil {
+        // Since version 5 a subscription has an introductory offer for each way of billing.
+        let name = kind == .introductory ? offer["billingPlanType"] : offer["offerID"] ?? offer["referenceName"]
+        let identifier = name?.string ?? ""
+        takePrice(
+          offer, of: owner,
+          AppProductOffer(
+            kind, identifier: identifier, payment: offer["paymentMode"]?.string.flatMap { AppProductOffer.Payment($0) },
+            period: offer["subscriptionPeriod"]?.string,
+            periodCount: offer["numberOfPeriods"]?.stringOrDigits.flatMap { Int($0) }))
+      }
+    }
+  }
+}

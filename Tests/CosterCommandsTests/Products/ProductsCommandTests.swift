@@ -1,0 +1,215 @@
+import CatalogModel
+import Testing
+
+@testable import CosterCommands
+
+@Suite struct ProductsCommandTests {
+  private let world: ProductWorld
+
+  init() throws { world = try ProductWorld() }
+
+  private func priced() throws {
+    try world.answer("v1/apps/302/inAppPurchasesV2", [ProductWorld.product(9001, "com.example.gems")], total: 1)
+    // The points come first, the prices later, the currency last.
+    try world.answer(
+      "v2/inAppPurchases/9001/pricePoints",
+      [
+        ProductWorld.point("p1", "JPN", "160"), ProductWorld.point("p2", "JPN", "100"),
+        ProductWorld.point("p3", "JPN", "500"),
+      ],
+      total: 800, hasNext: true)
+    try world.answer(
+      "v1/inAppPurchasePriceSchedules/9001/automaticPrices",
+      [
+        ProductWorld.price(9001, "JPN", "p1", to: "2026-11-10"),
+        ProductWorld.price(9001, "JPN", "p2", from: "2026-11-10", to: "2026-12-01"),
+        ProductWorld.price(9001, "JPN", "p3", from: "2026-12-01"), ProductWorld.price(9001, "DEU", "unread"),
+      ], total: 348, hasNext: true)
+    try world.answer("v1/territories", [ProductWorld.territory("JPN", "JPY")])
+  }
+
+  @Test func `lists past, present and planned prices of parts that came in any order`() throws {
+    try priced()
+    let list = world.products("list", "--app", "302", "--format", "ndjson").result
+    #expect(
+      list.contains(
+        #""storefront":"jp","offer":"standard","offer_id":null,"amount":"160","currency":"JPY","text":"¥160""#))
+    #expect(list.contains(#""start":"2026-12-01","end":null,"is_preserved":false,"is_planned":true"#))
+    #expect(list.contains(#""storefront":"de","offer":"standard","offer_id":null,"amount":null"#))
+  }
+
+  @Test func `price and history know the same, and mark what is planned`() throws {
+    try priced()
+    let price = world.world.coster("price", "9001", "--storefront", "jp", "--no-header").result
+    let rows = price.split(separator: "\n").map { $0.split(separator: "\t", omittingEmptySubsequences: false) }
+    #expect(rows.map { "\($0[5]) \($0[9])" } == ["100 ", "500 planned from 2026-12-01"])
+    let history = world.world.coster("history", "9001", "--storefront", "jp").result
+    #expect(history.contains("2026-11-09") && history.contains("2026-11-10") && !history.contains("2026-12-01"))
+  }
+
+  @Test func `a planned price does not become observed when its day has passed`() throws {
+    try priced()
+    let later = TestWorld(environment: ["COSTER_CATALOG": world.world.folder + "/catalog"])
+    later.now.seconds += 30 * 86_400
+    #expect(run(["price", "9001", "-s", "jp"], in: later).result.contains("planned from 2026-12-01"))
+  }
+
+  @Test func `points are printed with what the developer gets, the nearest where an amount is asked for`() throws {
+    try priced()
+    let points = world.products("points", "--storefront", "jp", "--near", "500", "--no-header").result
+    #expect(points.split(separator: "\n").map { $0.split(separator: "\t")[3] } == ["¥100", "¥160", "¥500"])
+    #expect(world.products("points", "--storefront", "us").exitCode == 1)
+  }
+
+  private func file(_ change: (String) -> String = { $0 }) -> String {
+    change(
+      """
+      {
+        "identifier" : "AA49B8EA",
+        "products" : [
+          {
+            "displayPrice" : "480",
+            "internalID" : "81A9E85C",
+            "localizations" : [
+              {
+                "description" : "",
+                "displayName" : "宝石",
+                "locale" : "ja"
+              }
+            ],
+            "productID" : "com.example.gems",
+            "type" : "Consumable"
+          }
+        ],
+        "settings" : {
+          "_lastSynchronizedDate" : 711906066.66696799,
+          "_storefront" : "JPN"
+        },
+        "subscriptionGroups" : [
+
+        ],
+        "subscriptionOffersKeyPair" : {
+          "id" : "K1",
+          "privateKey" : "MIGTAgEAMBMGByqGSM49"
+        },
+        "version" : {
+          "major" : 3,
+          "minor" : 0
+        }
+      }
+
+      """)
+  }
+
+  @Test func `a .storekit file is written as it was, but for its private key`() throws {
+    let path = try world.world.write(file(), to: "p.storekit")
+    let clean = file { $0.replacing("MIGTAgEAMBMGByqGSM49", with: "") }
+    #expect(world.products("convert", path, "--to", "storekit") == Outcome(exitCode: 0, result: clean))
+    let json = world.products("convert", path, "--to", "json").result
+    #expect(json.hasPrefix(#"{"identifier":"AA49B8EA","products":[{"displayPrice":"480""#))
+    let back = try world.world.write(json, to: "p.json")
+    #expect(world.products("convert", back, "--to", "storekit").result == clean)
+    #expect(
+      world.products("convert", path, "--to", "csv").result.contains(
+        "com.example.gems,,consumable,,ja,宝石,,jp,480,JPY,,,"))
+    #expect(world.products("convert", path, "--to", "storekit", "--storefront", "us").exitCode == 64)
+  }
+
+  @Test func `no private key gets out, however its member is written`() throws {
+    let secret = "MIGTAgEAMBMGByqGSM49"
+    let changes: [(String) -> String] = [
+      { $0 }, { $0.replacing("\"privateKey\"", with: "\"private\\u004bey\"") },
+      { $0.replacing("\"id\" : \"K1\"", with: "\"privateKey\" : \"\(secret)2\"") },
+      { $0.replacing("\"\(secret)\"", with: "{\"a\" : \"\(secret)\"}") }, { String($0.dropLast(40)) },
+    ]
+    for (number, change) in changes.enumerated() {
+      let path = try world.world.write(file(change), to: "p\(number).storekit")
+      var said = world.world.coster("import", path)
+      said.result += world.world.coster("export", "--format", "ndjson").result
+      for words in [
+        ["convert", path, "--to", "storekit"], ["convert", path, "--to", "json"], ["lint", path], ["list", path],
+      ] {
+        let outcome = world.world.coster(["products"] + words)
+        said.result += outcome.result + outcome.messages
+      }
+      said.result += world.world.coster("sql", "SELECT * FROM refused, app_fact").result
+      #expect(!(said.result + said.messages).contains(secret))
+    }
+  }
+
+  @Test func `an app becomes the .storekit file of one store`() throws {
+    try priced()
+    let outcome = world.products("convert", "--app", "302", "--to", "storekit", "--storefront", "jp")
+    #expect(outcome.exitCode == 0)
+    #expect(outcome.result.contains(#""displayPrice" : "100""#) && outcome.result.contains(#""_storefront" : "JPN""#))
+    #expect(outcome.messages.contains("1 planned prices have no place"))
+    let path = try world.world.write(outcome.result, to: "made.storekit")
+    #expect(world.products("lint", path).exitCode == 0)
+    #expect(world.products("convert", "--app", "302", "--to", "storekit").exitCode == 64)
+  }
+
+  @Test func `lint tells mistakes before hints`() throws {
+    let twice = file {
+      $0.replacing("\"_storefront\" : \"JPN\"", with: "\"_failTransactionsEnabled\" : true")
+        .replacing("\"displayPrice\" : \"480\"", with: "\"displayPrice\" : \"\"").replacing("宝石", with: "")
+    }
+    let path = try world.world.write(twice, to: "p.storekit")
+    let outcome = world.products("lint", path, "--no-header", "-q")
+    #expect(
+      outcome.result.split(separator: "\n").map { $0.split(separator: "\t", omittingEmptySubsequences: false)[3] } == [
+        "private-key", "simulated-failure", "no-price", "no-storefront", "empty-name",
+      ])
+    #expect(outcome.exitCode == 1)
+  }
+
+  @Test func `lint compares the IDs in sources with the list, both ways`() throws {
+    let path = try world.world.write(file { $0.replacing("MIGTAgEAMBMGByqGSM49", with: "") }, to: "p.storekit")
+    try world.world.write("let ids = [\n\"com.example.gem\", \"com.other\"]\n", to: "code/Store.swift")
+    let outcome = world.products("lint", path, "--code", world.world.folder + "/code", "--no-header")
+    #expect(outcome.exitCode == 1)
+    #expect(outcome.result.contains("mistake\tcode/Store.swift:2\tcom.example.gem\tnot-in-list"))
+    #expect(outcome.result.contains("hint\tcode\tcom.example.gems\tnot-in-code"))
+  }
+
+  @Test func `diff tells what was added, removed and changed`() throws {
+    let old = try world.world.write(file(), to: "a.storekit")
+    let new = try world.world.write(file { $0.replacing("480", with: "500") }, to: "b.storekit")
+    #expect(
+      world.products("diff", old, new)
+        == Outcome(
+          exitCode: 1,
+          result: "change\tproduct_id\tapple_id\tfield\tbefore\tafter\n"
+            + "changed\tcom.example.gems\t\tprice jp standard\t480 JPY\t500 JPY\n"))
+    #expect(world.products("diff", old, old).exitCode == 0)
+    try priced()
+    #expect(world.products("diff", "2026-11-09", "2026-11-10", "--app", "302").result.contains("160 JPY\t100 JPY"))
+    #expect(world.products("diff", old, "nothing").exitCode == 2)
+  }
+
+  @Test func `the same files in another order say the same, and again they change nothing`() throws {
+    try priced()
+    let first = world.products("list", "--format", "ndjson").result
+    let other = try ProductWorld()
+    try other.answer("v1/territories", [ProductWorld.territory("JPN", "JPY")])
+    try other.priced()
+    let strip = { (text: String) in text.replacing(/"source":"[^"]*"/, with: "") }
+    #expect(strip(other.products("list", "--format", "ndjson").result) == strip(first))
+  }
+}
+
+extension ProductWorld {
+  fileprivate func priced() throws {
+    try answer(
+      "v1/inAppPurchasePriceSchedules/9001/automaticPrices",
+      [
+        Self.price(9001, "DEU", "unread"), Self.price(9001, "JPN", "p3", from: "2026-12-01"),
+        Self.price(9001, "JPN", "p2", from: "2026-11-10", to: "2026-12-01"),
+        Self.price(9001, "JPN", "p1", to: "2026-11-10"),
+      ], total: 348, hasNext: true)
+    try answer("v1/apps/302/inAppPurchasesV2", [Self.product(9001, "com.example.gems")], total: 1)
+    try answer(
+      "v2/inAppPurchases/9001/pricePoints",
+      [Self.point("p1", "JPN", "160"), Self.point("p2", "JPN", "100"), Self.point("p3", "JPN", "500")], total: 800,
+      hasNext: true)
+  }
+}
