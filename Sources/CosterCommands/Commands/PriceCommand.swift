@@ -72,7 +72,7 @@ struct PriceCommand: Command {
     var writer = output.writer(of: answer.columns, shape: explains ? .records : .rows, in: console)
     try finder.forEachItem(references) { item in
       let prices =
-        try day.map { try Self.prices(of: item, on: $0, asked(of: item), catalog, finder) } 
+        try day.map { try Self.prices(of: item, on: $0, asked(of: item), catalog, finder) }
         ?? prices(of: item, finder) + planned(of: item, in: catalog)
       finder.tellAbsences(of: item, behind: prices.map { ($0.storefront, $0.observedAt) })
       for row in answer.rows(prices, item.listings) { try writer.write(row) }
