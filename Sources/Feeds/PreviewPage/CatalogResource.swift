@@ -90,10 +90,11 @@ struct CatalogResource {
     guard case .object(let relations)? = resource["relationships"] else { return [] }
     return relations.flatMap { relation in
       (relation.value["data"]?.elements ?? []).prefix(Self.namedLimit).flatMap { related -> [NamedItem] in
-        guard let other = CatalogResource(related) else { return [] }
+        // What the app sells has a reader of its own: ``InAppResource``.
+        guard let other = CatalogResource(related), other.kind != .inApp else { return [] }
         // A section, a playlist and the like are lists with a title.
         guard other.kind != nil, var item = NamedItem(other.own) else { return other.named }
-        item.isPart = other.kind == .inApp || item.parentID.map { $0 == own.appleID } ?? false
+        item.isPart = item.parentID.map { $0 == own.appleID } ?? false
         return [item] + other.named.map { $0.named(by: item) }
       }
     }

@@ -7,6 +7,8 @@ struct JSONBeginning {
   /// Returns `nil` where the text does not begin as JSON does, alone or in a script.
   init?(_ beginning: ArraySlice<UInt8>) {
     let text = beginning[JSONStart.blanksEnd(in: beginning, from: beginning.startIndex)...]
+    // A page has scripts, and is none.
+    guard text.first != UInt8(ascii: "<") else { return nil }
     let wrapper = JSONStart.begins(text) ? 0 : ScriptWrapper.length(in: text)
     guard let wrapper else { return nil }
     guard !text.starts(with: Self.feedList) else {
