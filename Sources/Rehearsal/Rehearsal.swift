@@ -1,0 +1,144 @@
+/// The app in a rehearsal, in the place of the script's own steps.
+public protocol RehearsalClient: AnyObject {
+  /// Tells the app of an event.
+  ///
+  /// - Returns: What the app asks for in answer.
+  func send(_ event: RehearsalEvent) throws(RehearsalClientFault) -> [String]
+  /// Ends the app and starts it again: what it did not keep is lost.
+  func restart() throws(RehearsalClientFault)
+}
+
+/// Why an app can take no further part: it hangs, floods, or is dead.
+public struct RehearsalClientFault: Error, Equatable, CustomStringConvertible, Sendable {
+  public var description: String
+
+  public init(_ description: String) { self.description = description }
+}
+
+/// Runs a script, with or without an app, and judges what the app did.
+public struct Rehearsal {
+  private let script: RehearsalScript
+  private let client: (any RehearsalClient)?
+  private let emit: (RehearsalEvent) throws -> Void
+  private var queue: PaymentQueue
+  private var judge = Judge()
+  private var eventCount = 0
+  private var isClientLost = false
+
+  /// More events than a person could cause: an app that answers each event with a purchase never comes to an end.
+  private static let mostEvents = 100_000
+
+  /// - Parameters:
+  ///   - script: What happens.
+  ///   - products: What can be bought.
+  ///   - client: The app; without one the script's `app` steps stand for it.
+  ///   - emit: Is lent every event, in order.
+  public init(
+    script: RehearsalScript, products: [RehearsedProduct], client: (any RehearsalClient)? = nil,
+    emit: @escaping (RehearsalEvent) throws -> Void
+  ) {
+    (self.script, self.client, self.emit) = (script, client, emit)
+    queue = PaymentQueue(products: products, bytesPerSecond: script.bytesPerSecond ?? 1_000_000)
+    for product in script.owned ?? [] { queue.own(product) }
+  }
+
+  /// Runs to the end.
+  ///
+  /// - Returns: Which rules the app broke; `nil` where the app hung, flooded or died.
+  /// - Throws: What `emit` throws.
+  public mutating func run() throws -> [Judge.BrokenRule]? {
+    queue.launch()
+    try deliver()
+    for step in script.steps.sorted(by: { $0.at < $1.at }) {
+      try advance(to: Int(step.at * 1000))
+      try take(step)
+    }
+    while !isClientLost, let next = queue.nextTime { try advance(to: next) }
+    try emitVerdict()
+    return isClientLost ? nil : judge.brokenRules
+  }
+
+  private mutating func advance(to end: Int) throws {
+    while let next = queue.nextTime, next <= end, !isClientLost {
+      queue.advance(to: next)
+      try deliver()
+    }
+    queue.advance(to: end)
+    try deliver()
+  }
+
+  private mutating func take(_ step: RehearsalScript.Step) throws {
+    guard !isClientLost else { return }
+    if let command = step.command {
+      // An app of its own decides for itself.
+      guard step.person != nil || client == nil else { return }
+      try perform(command)
+    }
+    if let network = step.network { queue.setOnline(network == .on) }
+    if let product = step.product {
+      if let answer = step.store { queue.answer(product, with: answer) }
+      if let decision = step.parent { queue.decide(product, isApproved: decision == .approves) }
+    }
+    try deliver()
+  }
+
+  private mutating func perform(_ command: RehearsalCommand) throws {
+    if command == .restart {
+      do throws(RehearsalClientFault) { try client?.restart() } catch { return try lose(error) }
+    }
+    queue.perform(command)
+  }
+
+  /// Hands out what happened, and does what the app asks in answer, until nothing happens any more.
+  private mutating func deliver() throws {
+    var waiting = ArraySlice(queue.takeEvents())
+    while let event = waiting.popFirst(), !isClientLost {
+      let numbered = try report(event)
+      guard let client, event.type != .command else { continue }
+      var commands: [String] = []
+      do throws(RehearsalClientFault) { commands = try client.send(numbered) } catch { return try lose(error) }
+      for text in commands { try obey(text) }
+      waiting += queue.takeEvents()
+      if eventCount > Self.mostEvents { try lose(RehearsalClientFault("it caused over \(Self.mostEvents) events")) }
+    }
+  }
+
+  private mutating func obey(_ text: String) throws {
+    if let command = RehearsalCommand(text) { return try perform(command) }
+    var event = RehearsalEvent(.client)
+    (event.command, event.message) = (String(text.prefix(200)), "that is no command")
+    try report(event)
+  }
+
+  @discardableResult private mutating func report(_ event: RehearsalEvent) throws -> RehearsalEvent {
+    var event = event
+    eventCount += 1
+    event.event = eventCount
+    if event.type == .client || event.type == .brokenRule || event.type == .end {
+      event.time = Double(queue.time) / 1000
+    }
+    judge.see(event)
+    try emit(event)
+    return event
+  }
+
+  private mutating func lose(_ fault: RehearsalClientFault) throws {
+    isClientLost = true
+    var event = RehearsalEvent(.client)
+    event.message = "\(fault)"
+    try report(event)
+  }
+
+  private mutating func emitVerdict() throws {
+    let broken = judge.brokenRules
+    for rule in broken {
+      var event = RehearsalEvent(.brokenRule)
+      (event.rule, event.at, event.transaction) = (rule.rule.rawValue, rule.event, rule.transaction)
+      try report(event)
+    }
+    var event = RehearsalEvent(.end)
+    event.message = broken.isEmpty ? "no rule was broken" : "\(broken.count) rules were broken"
+    if isClientLost { event.message = "the app was lost" }
+    try report(event)
+  }
+}

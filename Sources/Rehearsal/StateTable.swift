@@ -1,0 +1,91 @@
+/// The states of a payment transaction: those of `SKPaymentTransactionState`, and that it has left the queue.
+public enum TransactionState: String, CaseIterable, Codable, Sendable {
+  case purchasing
+  case deferred
+  case purchased
+  case failed
+  case restored
+  /// No longer in the queue.
+  case gone
+}
+
+/// The states of a download of hosted content: those of `SKDownloadState`.
+public enum DownloadState: String, CaseIterable, Codable, Sendable {
+  case waiting
+  case active
+  case paused
+  case finished
+  case failed
+  case cancelled
+}
+
+/// What moves a transaction or a download from one state to another.
+public enum Trigger: String, CaseIterable, Sendable {
+  case charged
+  case refused
+  case asked = "asks to buy"
+  case approved
+  case declined
+  case finish
+  case start
+  case pause
+  case resume
+  case cancel
+  case lastByte = "last byte"
+  case networkLost = "network lost"
+  case transactionFinished = "transaction finished"
+  case launch = "app launched"
+}
+
+/// One arrow of a state machine.
+public struct Transition<State: Sendable & Equatable>: Sendable {
+  public var from: State
+  public var trigger: Trigger
+  public var to: State
+
+  fileprivate init(_ from: State, _ trigger: Trigger, _ to: State) {
+    (self.from, self.trigger, self.to) = (from, trigger, to)
+  }
+}
+
+/// StoreKit's state machines as the guides to iOS 6 and StoreKit 1 have them: every arrow there is.
+///
+/// A transaction leaves the queue by `finish` alone. Its downloads end with it: what had not arrived is cancelled, and
+/// what had is purged from the cache.
+public enum StateTable {
+  public static let transactions: [Transition<TransactionState>] = [
+    Transition(.purchasing, .charged, .purchased),
+    Transition(.purchasing, .refused, .failed),
+    Transition(.purchasing, .asked, .deferred),
+    Transition(.deferred, .approved, .purchasing),
+    Transition(.deferred, .declined, .failed),
+    Transition(.purchased, .finish, .gone),
+    Transition(.failed, .finish, .gone),
+    Transition(.restored, .finish, .gone),
+  ]
+
+  public static let downloads: [Transition<DownloadState>] = [
+    Transition(.waiting, .start, .active),
+    Transition(.active, .pause, .paused),
+    Transition(.paused, .resume, .active),
+    Transition(.active, .lastByte, .finished),
+    Transition(.active, .networkLost, .failed),
+    Transition(.waiting, .cancel, .cancelled),
+    Transition(.active, .cancel, .cancelled),
+    Transition(.paused, .cancel, .cancelled),
+    Transition(.waiting, .transactionFinished, .cancelled),
+    Transition(.active, .transactionFinished, .cancelled),
+    Transition(.paused, .transactionFinished, .cancelled),
+    Transition(.active, .launch, .waiting),
+    Transition(.paused, .launch, .waiting),
+  ]
+
+  /// Where a trigger leads from a state; `nil` where there is no such arrow.
+  static func next(_ state: TransactionState, _ trigger: Trigger) -> TransactionState? {
+    transactions.first { $0.from == state && $0.trigger == trigger }?.to
+  }
+
+  static func next(_ state: DownloadState, _ trigger: Trigger) -> DownloadState? {
+    downloads.first { $0.from == state && $0.trigger == trigger }?.to
+  }
+}

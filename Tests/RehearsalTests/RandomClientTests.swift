@@ -1,0 +1,97 @@
+import TestSupport
+import Testing
+
+@testable import Rehearsal
+
+/// Says anything at any time; sometimes what is asked of an app, mostly not.
+private final class RandomClient: RehearsalClient {
+  private var random: SeededRandom
+  private var commandsLeft = 60
+
+  init(_ random: SeededRandom) { self.random = random }
+
+  func send(_ event: RehearsalEvent) throws(RehearsalClientFault) -> [String] {
+    guard commandsLeft > 0, Int.random(in: 0..<3, using: &random) == 0 else { return sensible(event) }
+    commandsLeft -= 1
+    let number = Int.random(in: 0...4, using: &random)
+    let words = [
+      "finish \(number)", "start \(number)", "pause \(number)", "resume \(number)", "cancel \(number)", "restore",
+      "grant \(number)", "use \(number)", "buy a", "buy b", "buy c", "restart", "dance \(number)",
+    ]
+    return [words[Int.random(in: 0..<words.count, using: &random)]]
+  }
+
+  private func sensible(_ event: RehearsalEvent) -> [String] {
+    guard commandsLeft > 0, let number = event.transaction, Bool.random(using: &random) else { return [] }
+    commandsLeft -= 1
+    switch (event.type, event.state) {
+    case (.transaction, "purchased"), (.transaction, "restored"):
+      return event.contentLength == nil ? ["grant \(number)", "finish \(number)"] : ["start \(number)"]
+    case (.transaction, "failed"): return ["finish \(number)"]
+    case (.download, "finished"): return ["use \(number)", "grant \(number)", "finish \(number)"]
+    default: return []
+    }
+  }
+
+  func restart() throws(RehearsalClientFault) {}
+}
+
+@Suite struct RandomClientTests {
+  private static let products = [
+    RehearsedProduct(id: "a", kind: .nonConsumable, content: .init(version: "1.0", byteCount: 3_500_000)),
+    RehearsedProduct(id: "b", kind: .nonConsumable, content: .init(version: "1.0", byteCount: 1_000_000)),
+    RehearsedProduct(id: "c", kind: .consumable),
+  ]
+
+  private static func script(_ random: inout SeededRandom) throws -> RehearsalScript {
+    let steps = (0..<Int.random(in: 3...9, using: &random)).map { _ in
+      let words = [
+        #""person":"buy a""#, #""person":"buy b""#, #""person":"buy c""#, #""person":"restore""#, #""person":"restart""#,
+        #""network":"off""#, #""network":"on""#, #""store":"deferred","product":"a""#,
+        #""store":"cancelled","product":"b""#, #""parent":"approves","product":"a""#,
+        #""parent":"declines","product":"a""#,
+      ]
+      return #"{"at":\#(Int.random(in: 0...12, using: &random)),\#(words.randomElement(using: &random) ?? "")}"#
+    }
+    return try RehearsalScript(bytes: Array(#"{"owned":["b"],"steps":[\#(steps.joined(separator: ","))]}"#.utf8))
+  }
+
+  @Test func `judges 10,000 random apps as the plain rules do, and moves along the table alone`() throws {
+    var counts: [Judge.Rule: Int] = [:]
+    for seed in 0..<10_000 {
+      var random = SeededRandom(seed: UInt64(seed))
+      var events: [RehearsalEvent] = []
+      var rehearsal = Rehearsal(
+        script: try Self.script(&random), products: Self.products, client: RandomClient(random)
+      ) { events.append($0) }
+      let broken = try #require(try rehearsal.run())
+      let seen = events.filter { $0.type != .brokenRule && $0.type != .end }
+      let naive = NaiveJudge(events: seen).brokenRules
+      try #require(broken == naive, "seed \(seed)")
+      try #require(strayMoves(seen) == [], "seed \(seed)")
+      for rule in broken { counts[rule.rule, default: 0] += 1 }
+    }
+    // Each rule was broken and kept often enough to mean something.
+    #expect(Judge.Rule.allCases.allSatisfy { (counts[$0] ?? 0) > 50 }, "\(counts)")
+  }
+
+  /// Moves that are no arrow of the table; a redelivery repeats a state.
+  private func strayMoves(_ events: [RehearsalEvent]) -> [String] {
+    var transactions: [Int: String] = [:]
+    var downloads: [Int: String] = [:]
+    var stray: [String] = []
+    for event in events {
+      guard let number = event.transaction, let state = event.state else { continue }
+      if event.type == .transaction {
+        let from = transactions.updateValue(state, forKey: number) ?? state
+        let isArrow = StateTable.transactions.contains { $0.from.rawValue == from && $0.to.rawValue == state }
+        if from != state, !isArrow { stray.append("\(event.event): \(from) -> \(state)") }
+      } else if event.type == .download {
+        let from = downloads.updateValue(state, forKey: number) ?? "waiting"
+        let isArrow = StateTable.downloads.contains { $0.from.rawValue == from && $0.to.rawValue == state }
+        if from != state, !isArrow { stray.append("\(event.event): download \(from) -> \(state)") }
+      }
+    }
+    return stray
+  }
+}
