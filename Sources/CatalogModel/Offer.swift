@@ -17,7 +17,7 @@ public struct Offer: Hashable, Sendable {
   public var price: OfferPrice
   /// The price as the store wrote it (`formattedPrice`), when the feed had it.
   public var text: String?
-  /// What stood where a price would: the word on a store's button, such as `Get` or `받기`. It is no price.
+  /// The word on a store's button where a price would stand, such as `Get` or `받기`, which is no price.
   public var label: String?
 
   public init(kind: OfferKind, price: OfferPrice, text: String? = nil, label: String? = nil) {

@@ -20,7 +20,9 @@ struct NaiveJudge {
   }
 
   private func hasContent(_ number: Int, before event: Int) -> Bool {
-    events.contains { $0.type == .transaction && $0.transaction == number && $0.contentLength != nil && $0.event < event }
+    events.contains {
+      $0.type == .transaction && $0.transaction == number && $0.contentLength != nil && $0.event < event
+    }
   }
 
   private var finishedEarly: [Judge.BrokenRule] {

@@ -46,7 +46,8 @@ private final class RandomClient: RehearsalClient {
   private static func script(_ random: inout SeededRandom) throws -> RehearsalScript {
     let steps = (0..<Int.random(in: 3...9, using: &random)).map { _ in
       let words = [
-        #""person":"buy a""#, #""person":"buy b""#, #""person":"buy c""#, #""person":"restore""#, #""person":"restart""#,
+        #""person":"buy a""#, #""person":"buy b""#, #""person":"buy c""#, #""person":"restore""#,
+        #""person":"restart""#,
         #""network":"off""#, #""network":"on""#, #""store":"deferred","product":"a""#,
         #""store":"cancelled","product":"b""#, #""parent":"approves","product":"a""#,
         #""parent":"declines","product":"a""#,

@@ -25,6 +25,7 @@ final class WatchRound {
   /// What to remember for the next run.
   ///
   /// - Parameter keepsAll: Whether what no line looked at is remembered too, since some lines could not be read.
+  /// - Returns: The prices to remember, in no order.
   func after(keepsAll: Bool) -> [WatchedPrice] {
     before.values.filter { seen[$0.key] == nil && !left.contains($0.key) && (keepsAll || inVain.contains($0.key)) }
       + seen.values

@@ -122,7 +122,8 @@ internal import Rehearsal
     defer { unsafe posix_spawnattr_destroy(&attributes) }
     unsafe posix_spawnattr_setpgroup(&attributes, 0)
     unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP))
-    let words: [UnsafeMutablePointer<CChar>?] = unsafe ["sh", "-c", command].map { (word: String) in unsafe strdup(word) }
+    let words: [UnsafeMutablePointer<CChar>?] = unsafe ["sh", "-c", command].map { (word: String) in unsafe strdup(word)
+    }
     defer { unsafe words.forEach { unsafe free($0) } }
     var arguments = unsafe words + [nil]
     var process: pid_t = -1

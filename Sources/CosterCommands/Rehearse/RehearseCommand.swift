@@ -51,7 +51,8 @@ struct RehearseCommand: Command {
     do {
       return try RehearsalScript(bytes: try stream.readAll(limit: Self.mostScriptBytes))
     } catch let error as RehearsalScriptError {
-      throw CommandFailure("\(path) is no script: \(error).", cure: "See Documentation/Rehearsal/rehearsal.schema.json.")
+      throw CommandFailure(
+        "\(path) is no script: \(error).", cure: "See Documentation/Rehearsal/rehearsal.schema.json.")
     }
   }
 

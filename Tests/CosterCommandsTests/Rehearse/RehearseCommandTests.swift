@@ -1,0 +1,71 @@
+import Foundation
+import Testing
+
+@Suite struct RehearseCommandTests {
+  private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().path
+
+  private static var app: String { "python3 \(root)/Documentation/Rehearsal/app.py" }
+
+  private static func script(_ name: String) -> String { "\(root)/Feeds/rehearsals/\(name).json" }
+
+  private static func rules(_ outcome: Outcome) -> [String] {
+    outcome.result.matches(of: /"rule":"([a-z-]+)"/).map { String($0.1) }
+  }
+
+  /// Each script of the guides' cases, with the rules that it breaks on purpose.
+  @Test(arguments: [
+    ("ask-to-buy", []), ("cancelled", []), ("consumable", []), ("declined", []), ("download-cancelled", []),
+    ("finished-too-early", ["finished-before-download"]), ("finished-while-purchasing", ["finished-while-purchasing"]),
+    ("network-lost", []), ("never-finished", ["paid-never-finished", "granted-twice"]), ("offline-purchase", []),
+    ("pause-and-resume", []), ("purchase", []), ("restart-in-download", []), ("restore", []),
+    ("restore-everything", ["restore-fetches-everything"]), ("used-too-early", ["used-too-early"]),
+  ])
+  func `plays each script to its end, the same twice`(name: String, broken: [String]) {
+    let outcome = run("rehearse", Self.script(name))
+    #expect(outcome.exitCode == (broken.isEmpty ? 0 : 1))
+    #expect(Self.rules(outcome) == broken)
+    #expect(outcome == run("rehearse", Self.script(name)))
+    #expect(outcome.result.split(separator: "\n").allSatisfy { $0.contains(#""simulated":true"#) })
+  }
+
+  @Test func `has a script for each case, and no other`() throws {
+    let names = try FileManager.default.contentsOfDirectory(atPath: "\(Self.root)/Feeds/rehearsals")
+    #expect(names.count == 16)
+  }
+
+  @Test(arguments: ["purchase", "network-lost", "restart-in-download", "restore", "finished-too-early"])
+  func `the example app keeps every rule`(name: String) {
+    let outcome = run("rehearse", Self.script(name), "--client", Self.app)
+    #expect(outcome.exitCode == 0 && Self.rules(outcome) == [], "\(outcome.result) \(outcome.messages)")
+  }
+
+  @Test(arguments: [
+    ("exit 3", "with exit code 3"), ("yes 2>/dev/null", "with over 64 kB"), ("read x; kill -9 $$", "by signal 9"),
+    ("while read x; do echo buy com.pippinandrusset.ledger.chapter1; echo; done", "over 100000 events"),
+  ])
+  func `reports an app that dies or floods`(client: String, reason: String) {
+    let outcome = run("rehearse", Self.script("purchase"), "--client", client)
+    #expect(outcome.exitCode == 2 && outcome.messages == "coster: The app was lost before the end.\n")
+    #expect(outcome.result.contains(reason), "\(outcome.result.suffix(400))")
+  }
+
+  @Test(arguments: [
+    ("{", "it is not JSON"), (#"{"steps":[{"at":-1,"person":"restore"}]}"#, "steps[0]: 'at' is a number of seconds"),
+    (#"{"steps":[{"at":0,"person":"finish 1"}]}"#, "steps[0]: 'finish 1' is what an app does"),
+    (#"{"steps":[{"at":0,"app":"dance"}]}"#, "steps[0]: 'dance' is no command"),
+    (#"{"steps":[{"at":0}]}"#, "steps[0]: a step has one of person, app, network, store, parent"),
+    (#"{"steps":[]}"#, "names no products"), (#"{}"#, "'steps' is missing"),
+  ])
+  func `says what is wrong with a script`(text: String, reason: String) throws {
+    let folder = try TestFolder()
+    let outcome = folder.run("rehearse", try folder.write(text, to: "script.json"))
+    #expect(outcome.exitCode == 2 && outcome.messages.contains(reason), "\(outcome.messages)")
+  }
+
+  @Test func `the documentation has the state machines as they are`() throws {
+    let states = run("rehearse", "--states").result
+    let page = try String(contentsOfFile: "\(Self.root)/Documentation/Rehearsal/README.md", encoding: .utf8)
+    #expect(page.contains(states))
+  }
+}
