@@ -26,7 +26,7 @@ public struct Rehearsal {
   private var isClientLost = false
 
   /// More events than a person could cause: an app that answers each event with a purchase never comes to an end.
-  private static let mostEvents = 100_000
+  private static let mostEvents = 10_000
 
   /// - Parameters:
   ///   - script: What happens.
@@ -59,10 +59,11 @@ public struct Rehearsal {
   }
 
   private mutating func advance(to end: Int) throws {
-    while let next = queue.nextTime, next <= end, !isClientLost {
+    while !isClientLost, let next = queue.nextTime, next <= end {
       queue.advance(to: next)
       try deliver()
     }
+    guard !isClientLost else { return }
     queue.advance(to: end)
     try deliver()
   }
