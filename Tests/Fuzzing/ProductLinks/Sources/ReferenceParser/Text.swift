@@ -19,14 +19,26 @@ func hex(_ byte: UInt8) -> UInt32? {
 }
 
 func ends(_ byte: UInt8) -> Bool {
-  byte <= 32 || byte == 127 || "\"<>^`{|}[]\\".utf8.contains(byte)
+  switch byte {
+  case 0...32, 127: true
+  case UInt8(ascii: "\""), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "^"), UInt8(ascii: "`"): true
+  case UInt8(ascii: "{"), UInt8(ascii: "|"), UInt8(ascii: "}"), UInt8(ascii: "["), UInt8(ascii: "]"): true
+  case UInt8(ascii: "\\"): true
+  default: false
+  }
 }
 
 extension [UInt8] {
   /// Whether a lower-case word stands at a place, in any case.
   func has(_ word: String, at place: Int) -> Bool {
     guard place >= 0, place + word.utf8.count <= count else { return false }
-    return zip(word.utf8, self[place...]).allSatisfy { $0 == $1 || (isLetter($1) && $0 == $1 | 32) }
+    var next = place
+    for letter in word.utf8 {
+      let byte = self[next]
+      guard letter == byte || (isLetter(byte) && letter == byte | 32) else { return false }
+      next += 1
+    }
+    return true
   }
 
   /// Whether a lower-case word ends before a place, in any case.
