@@ -14,6 +14,7 @@ final class ImportRun {
   private let reviews: ReviewWriter
   private let ratings: RatingWriter
   private let appProducts: AppProductWriter
+  private let listedInApps: ListedInAppWriter
   private let register: ImportRegister
   private let writing: BulkWriting
   private var summary = ImportSummary()
@@ -60,6 +61,7 @@ final class ImportRun {
     reviews = try ReviewWriter(catalog.connection)
     ratings = try RatingWriter(catalog.connection)
     appProducts = AppProductWriter(catalog.connection)
+    listedInApps = ListedInAppWriter(catalog.connection)
     register = ImportRegister(catalog.connection)
     writing = BulkWriting(catalog)
   }
@@ -209,6 +211,7 @@ final class ImportRun {
     } else if try ratings.merge(record, from: file.origin) {
       outcome = .changed
     }
+    if try listedInApps.write(record, from: file.origin), outcome == .unchanged { outcome = .changed }
     if record.standing == .record {
       file.counts.records += 1
       file.counts.count(outcome)

@@ -91,7 +91,7 @@ extension HeldReview {
   fileprivate init?(_ row: Statement) {
     guard let appleID = AppleID(rawValue: row.integer(1)) else { return nil }
     review = CustomerReview(
-      number: row.integer(0), appleID: appleID, storefront: row.text(2).flatMap { Storefront($0) },
+      number: row.integerIfAny(0), appleID: appleID, storefront: row.text(2).flatMap { Storefront($0) },
       rating: Int(row.integer(3)), title: row.text(4), text: row.text(5), version: row.text(6), author: row.text(7),
       updated: row.text(8).flatMap { Timestamp($0) }, voteCount: row.integerIfAny(9).map { Int($0) },
       voteSum: row.integerIfAny(10).map { Int($0) })

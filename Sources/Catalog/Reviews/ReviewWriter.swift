@@ -1,3 +1,4 @@
+internal import Archives
 internal import CatalogModel
 internal import Feeds
 internal import SQLite
@@ -37,9 +38,20 @@ final class ReviewWriter {
   /// Writes one review that `origin` told.
   func write(_ review: CustomerReview, from origin: ImportOrigin) throws(SQLiteError) -> WriteOutcome {
     let told = Self.values(review)
-    try insert.bind(told + [.integer(review.number), .text(origin.observedAt), .integer(origin.importID)])
+    let number = review.number ?? Self.key(review)
+    try insert.bind(told + [.integer(number), .text(origin.observedAt), .integer(origin.importID)])
     try insert.runBound()
-    return connection.changes == 1 ? .stored : try merge(told, review.number, origin)
+    return connection.changes == 1 ? .stored : try merge(told, number, origin)
+  }
+
+  /// The key of a review without a number: negative, and the same for the same author, title and text.
+  private static func key(_ review: CustomerReview) -> Int64 {
+    let parts = [
+      review.appleID.description, review.storefront?.code, review.author, review.title, review.text,
+    ]
+    let sum = SHA256()
+    for part in parts { unsafe Array("\(part ?? "")\0".utf8).withUnsafeBytes { unsafe sum.update($0) } }
+    return -(Int64(sum.finish().prefix(15), radix: 16) ?? 0) - 1
   }
 
   private func merge(_ told: [Value], _ number: Int64, _ origin: ImportOrigin) throws(SQLiteError) -> WriteOutcome {

@@ -4,7 +4,8 @@ extension Schema {
   static let reviews = Migrations.Step(
     "customer reviews, ratings over time",
     sql: """
-      -- The latest that was told of each review. Of its author there is the label that the feed shows.
+      -- The latest text of each review. Of its author there is the label that the feed shows. One that was seen without
+      -- a number has a negative one, made from what it says.
       CREATE TABLE review (
         number INTEGER PRIMARY KEY,
         apple_id INTEGER NOT NULL CHECK (apple_id > 0),
@@ -44,7 +45,7 @@ extension Catalog {
     try connection.execute(
       """
       CREATE TEMP VIEW review AS
-        SELECT r.number, r.apple_id, nullif(r.storefront, '') AS storefront, r.rating, r.title, r.text, r.version,
+        SELECT CASE WHEN r.number > 0 THEN r.number END AS number, r.apple_id, nullif(r.storefront, '') AS storefront, r.rating, r.title, r.text, r.version,
           r.author, r.updated_at, r.vote_count, r.vote_sum, r.observed_at,
           (SELECT source FROM main.import WHERE id = r.import_id) AS source
         FROM main.review AS r;

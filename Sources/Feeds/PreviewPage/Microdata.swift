@@ -14,7 +14,7 @@ struct Microdata {
   private var priceText: String?
 
   /// How much of an element's text is kept.
-  static let textLimit = 4 << 10
+  static let textLimit = 16 << 10
 
   private static let known: Set<String> = [
     "name", "url", "applicationCategory", "genre", "softwareVersion", "datePublished", "dateCreated", "price",

@@ -25,6 +25,8 @@ struct PageItem {
   var rating: ItemRating?
   var inApps: [PageInApp] = []
   var reviews: [CustomerReview] = []
+  /// Reviews whose numbers the page does not show, of the item or of the album that it is on.
+  var unnumberedReviews: [ReviewEntry] = []
   /// Other items that the source names.
   var named: [NamedItem] = []
   /// What the app sells, where the source is one of the media service.
@@ -62,6 +64,7 @@ struct PageItem {
     named += other.named
     if inApps.isEmpty { inApps = other.inApps }
     if reviews.isEmpty { reviews = other.reviews }
+    if unnumberedReviews.isEmpty { unnumberedReviews = other.unnumberedReviews }
     inAppResources += other.inAppResources
     if offers.isEmpty { offers = other.offers }
     takeTexts(of: other)

@@ -16,6 +16,7 @@ struct PageLayout {
   private var inApps: [PageInApp] = []
   private var inAppName: String?
   private var listed = ListedItems()
+  private var reviews = PageReviews()
 
   /// Names and classes that are looked at, once the page has shown that it is one of these.
   static let names: Set<String> = ["h1", "h2", "li"]
@@ -28,12 +29,14 @@ struct PageLayout {
 
   /// Whether the text of an element is needed.
   static func needsText(_ element: PageStream.Element) -> Bool {
-    names.contains(element.name) || element.classes.contains { textClasses.contains($0) }
+    names.contains(element.name)
+      || element.classes.contains { textClasses.contains($0) || PageReviews.textClasses.contains($0) }
   }
 
   mutating func take(_ element: PageStream.Element) {
     listed.take(element)
     ratings.take(element)
+    reviews.take(element)
     guard !element.isInListedItem else { return }
     if element.enclosing.contains(where: { $0.attribute("id") == "title" }) { takeTitle(element) }
     if element.enclosing.contains(where: { $0.has(class: "lockup") && $0.has(class: "product") }) {
@@ -77,6 +80,7 @@ struct PageLayout {
     // A film that is sold and rented has several prices, which only words tell apart.
     if Set(prices.map(\.text)).count == 1 { item.offers = Array(prices.prefix(1)) }
     item.inApps = inApps
+    item.unnumberedReviews = reviews.entries
     item.named = listed.items
     return name == nil && listed.items.isEmpty ? nil : item
   }

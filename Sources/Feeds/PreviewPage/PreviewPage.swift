@@ -152,12 +152,15 @@ struct PreviewPage {
   /// What customers wrote of the item, or of what it is part of.
   func reviews(of record: ProductRecord?) -> [CustomerReview] {
     var known: Set<Int64> = []
-    return sources.items.filter { isAbout($0, record) }.flatMap(\.reviews).compactMap { review in
-      guard known.insert(review.number).inserted else { return nil }
+    let sources = sources.items.filter { isAbout($0, record) }
+    let numbered = sources.flatMap(\.reviews).compactMap { review -> CustomerReview? in
+      guard let number = review.number, known.insert(number).inserted else { return nil }
       var review = review
       review.storefront = storefront
       return review
     }
+    guard numbered.isEmpty, let reviewed = record?.parentID ?? record?.appleID else { return numbered }
+    return sources.flatMap(\.unnumberedReviews).compactMap { $0.unnumbered(of: reviewed, in: storefront) }
   }
 
   /// Why there is neither an item nor a link.

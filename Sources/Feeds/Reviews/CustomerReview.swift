@@ -5,8 +5,8 @@ public import CatalogModel
 /// Of the person who wrote it there is the label that the feed shows, and nothing more: the feed's link to all of that
 /// person's reviews is not read.
 public struct CustomerReview: Equatable, Sendable {
-  /// The review's own number, one for all items and stores.
-  public var number: Int64
+  /// The review's own number, one for all items and stores; `nil` on pages of 2012 to 2017, which show none.
+  public var number: Int64?
   public var appleID: AppleID
   public var storefront: Storefront?
   /// 1 to 5 stars.
@@ -23,7 +23,7 @@ public struct CustomerReview: Equatable, Sendable {
   public var voteSum: Int?
 
   public init(
-    number: Int64, appleID: AppleID, storefront: Storefront? = nil, rating: Int, title: String? = nil,
+    number: Int64?, appleID: AppleID, storefront: Storefront? = nil, rating: Int, title: String? = nil,
     text: String? = nil, version: String? = nil, author: String? = nil, updated: Timestamp? = nil,
     voteCount: Int? = nil, voteSum: Int? = nil
   ) {

@@ -35,6 +35,17 @@ struct ReviewEntry {
     guard let digits = number, let number = Int64(digits), number > 0 else {
       return .failure(Flaw(reason: "is a review without a number of its own"))
     }
+    return review(number, of: appleID, in: storefront)
+  }
+
+  /// The review of a page that shows no numbers.
+  func unnumbered(of appleID: AppleID, in storefront: Storefront?) -> CustomerReview? {
+    try? review(nil, of: appleID, in: storefront).get()
+  }
+
+  private func review(
+    _ number: Int64?, of appleID: AppleID?, in storefront: Storefront?
+  ) -> Result<CustomerReview, Flaw> {
     guard let appleID = self.appleID ?? appleID else {
       return .failure(Flaw(reason: "is a review that does not name its item, in a feed that does not either"))
     }

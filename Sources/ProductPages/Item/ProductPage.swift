@@ -64,6 +64,11 @@ public struct ProductPage: Sendable {
     for product in children where product.kind == .inApp {
       inAppProducts.append(try Self.row(product, in: storefront, from: catalog))
     }
+    if inAppProducts.isEmpty {
+      inAppProducts = try catalog.listedInApps(of: appleID, in: storefront).map {
+        InAppRow(name: $0.name, price: Self.priceText($0.price, $0.text, in: storefront))
+      }
+    }
     guard let artistID = listing.artistID else { return }
     moreByMaker = try catalog.items(by: artistID, in: storefront, limit: Self.listLength + 1)
       .filter { $0.appleID != appleID }
@@ -82,9 +87,12 @@ public struct ProductPage: Sendable {
     _ product: Listing, in storefront: Storefront, from catalog: Catalog
   ) throws(CatalogError) -> InAppRow {
     let price = try catalog.prices(of: product.appleID).first { $0.storefront == storefront && $0.money != nil }
-    let text = price?.money.map {
-      PriceFormatter().text(of: $0, kind: .inApp, in: storefront, captured: price?.text).text
-    }
-    return InAppRow(name: product.name ?? product.appleID.description, price: text)
+    return InAppRow(
+      name: product.name ?? product.appleID.description, price: priceText(price?.money, price?.text, in: storefront))
+  }
+
+  private static func priceText(_ price: Money?, _ captured: String?, in storefront: Storefront) -> String? {
+    guard let price else { return captured }
+    return PriceFormatter().text(of: price, kind: .inApp, in: storefront, captured: captured).text
   }
 }

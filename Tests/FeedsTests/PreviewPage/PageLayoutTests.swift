@@ -49,6 +49,11 @@ import Testing
     <div class="extra-list in-app-purchases"><ol class="list">
     <li><span class="in-app-title">Crate</span><span class="in-app-price">$1.99</span></li>
     <li><span class="in-app-title">Crate</span><span class="in-app-price">$4.99</span></li></ol></div></div>
+    <div class="customer-reviews"><h4>Customer Reviews</h4><div more-text="More" class="customer-review"><h5>
+    <span class="customerReviewTitle">Sweet, but</span><div class='rating' role='img'>\(stars(["", "", " ghost"]))</div></h5>
+    <span class="user-info">by
+        Pip Core
+      </span><p class="content">\n  Core left <br/>in. </p></div></div>
     """
   }
 
@@ -73,6 +78,12 @@ import Testing
     #expect(
       reading.children.map { "\($0.appleID) \($0.name ?? "") \($0.artist ?? "")" } == [
         "502 Orchard, Works ", "303 Pear & Co Pear Works",
+      ])
+    #expect(
+      reading.reviews == [
+        CustomerReview(
+          number: nil, appleID: try #require(AppleID("302")), storefront: Storefront("us"), rating: 2,
+          title: "Sweet, but", text: "Core left in.", author: "Pip Core")
       ])
   }
 

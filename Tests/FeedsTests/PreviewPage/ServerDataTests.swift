@@ -58,7 +58,7 @@ import Testing
       reading.children.map { "\($0.appleID) \($0.name ?? "") \($0.identifiers.map(\.value))" } == [
         "303 Pear [\"com.example.pear\"]"
       ])
-    #expect(reading.reviews.map { "\($0.number) \($0.rating) \($0.author ?? "")" } == ["11091 4 Pip"])
+    #expect(reading.reviews.map { "\($0.number ?? 0) \($0.rating) \($0.author ?? "")" } == ["11091 4 Pip"])
     #expect(reading.items.first == .moment(Timestamp("2025-12-13T07:05:45Z")))
     #expect(reading.items.last == .moment(nil))
   }
