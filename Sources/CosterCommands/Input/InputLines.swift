@@ -42,10 +42,10 @@ struct InputLines {
   }
 
   private mutating func take(_ chunk: ArraySlice<UInt8>, _ body: (InputLine) throws -> Void) throws {
-    var rest = chunk
-    while let end = rest.firstIndex(of: 0x0A) {
-      let piece = rest[rest.startIndex..<end]
-      rest = rest[(end + 1)...]
+    var start = chunk.startIndex
+    for end in chunk.indices where chunk[end] == 0x0A {
+      let piece = chunk[start..<end]
+      start = end + 1
       number += 1
       if begun.isEmpty, !isCut, piece.count <= Self.longest {
         try body(InputLine(number: number, bytes: piece, isCut: false))
@@ -56,7 +56,7 @@ struct InputLines {
         isCut = false
       }
     }
-    begin(rest)
+    begin(chunk[start...])
   }
 
   private mutating func begin(_ piece: ArraySlice<UInt8>) {

@@ -17,9 +17,14 @@ public struct PriceLines {
 
   private let formatter: PriceFormatter
   private let day: Timestamp?
-  private var ways: [ArraySlice<UInt8>: Way] = [:]
-  private var lastPair: ArraySlice<UInt8> = []
-  private var lastPattern: PricePattern?
+  /// Storefronts or locales with their currencies, as they stand in lines, and how their prices are written; each where
+  /// its ``slot(of:)`` says, so that one takes the place of another.
+  private var pairs = [[UInt8]](repeating: [], count: slotCount)
+  /// The pattern of each slot, unless ``others`` has another way there.
+  private var patterns: [PricePattern?] = Array(repeating: nil, count: slotCount)
+  private var others: [Int: Way] = [:]
+
+  private static let slotCount = 256
 
   /// Writes as stores do, or did on a day in the past.
   public init(formatter: PriceFormatter, on day: Timestamp? = nil) {
@@ -31,17 +36,14 @@ public struct PriceLines {
   public mutating func append(_ line: ArraySlice<UInt8>, to output: inout [UInt8]) throws(UnreadablePriceLine) {
     let line = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
     guard let tab = line.lastIndex(of: UInt8(ascii: "\t")) else { throw UnreadablePriceLine.fields(line) }
-    let pair = line[..<tab]
-    if pair != lastPair || lastPattern == nil { try look(up: pair, of: line) }
+    let slot = try slot(for: line[..<tab], of: line)
     guard let milliunits = Self.milliunits(line[(tab + 1)...]) else {
       throw UnreadablePriceLine.amount(line[(tab + 1)...])
     }
     output.append(contentsOf: line)
     output.append(UInt8(ascii: "\t"))
-    if let lastPattern {
-      lastPattern.append(milliunits, to: &output)
-    } else {
-      output.append(contentsOf: text(milliunits, of: pair).utf8)
+    if patterns[slot]?.append(milliunits, to: &output) == nil, let way = others[slot] {
+      output.append(contentsOf: text(milliunits, way).utf8)
     }
     output.append(UInt8(ascii: "\n"))
   }
@@ -53,19 +55,32 @@ public struct PriceLines {
 }
 
 extension PriceLines {
-  /// More pairs than all live storefronts have; past it the memory starts anew.
-  private static let limit = 4096
-
-  private mutating func look(up pair: ArraySlice<UInt8>, of line: ArraySlice<UInt8>) throws(UnreadablePriceLine) {
-    if ways[pair] == nil {
-      let way = try self.way(of: pair, line)
-      if ways.count >= Self.limit { ways.removeAll() }
-      ways[ArraySlice(Array(pair))] = way
+  /// Where the pair is, which is looked up when it has not been met, or another has taken its place.
+  private mutating func slot(
+    for pair: ArraySlice<UInt8>, of line: ArraySlice<UInt8>
+  ) throws(UnreadablePriceLine) -> Int {
+    let slot = Self.slot(of: pair)
+    if Self.isSame(pairs[slot], pair) { return slot }
+    let way = try way(of: pair, line)
+    pairs[slot] = Array(pair)
+    if case .pattern(let pattern) = way {
+      (patterns[slot], others[slot]) = (pattern, nil)
+    } else {
+      (patterns[slot], others[slot]) = (nil, way)
     }
-    guard let known = ways.index(forKey: pair) else { return }
-    // The pair as it is remembered: a copy of this one would ask for memory with each line.
-    lastPair = ways[known].key
-    lastPattern = if case .pattern(let pattern) = ways[known].value { pattern } else { nil }
+    return slot
+  }
+
+  private static func slot(of pair: ArraySlice<UInt8>) -> Int {
+    var hash: UInt32 = 2_166_136_261
+    for byte in pair { hash = (hash ^ UInt32(byte)) &* 16_777_619 }
+    return Int((hash ^ hash >> 16) % UInt32(slotCount))
+  }
+
+  private static func isSame(_ known: [UInt8], _ pair: ArraySlice<UInt8>) -> Bool {
+    guard known.count == pair.count else { return false }
+    for index in known.indices where known[index] != pair[pair.startIndex + index] { return false }
+    return true
   }
 
   private func way(of pair: ArraySlice<UInt8>, _ line: ArraySlice<UInt8>) throws(UnreadablePriceLine) -> Way {
@@ -83,14 +98,13 @@ extension PriceLines {
   }
 
   /// For the few locales whose prices follow no pattern.
-  private func text(_ milliunits: Int64, of pair: ArraySlice<UInt8>) -> String {
-    switch ways[pair] {
+  private func text(_ milliunits: Int64, _ way: Way) -> String {
+    switch way {
     case .store(let storefront, let currency):
       formatter.text(of: Money(milliunits: milliunits, currency: currency), in: storefront, on: day).text
     case .locale(let locale, let currency):
       PriceFormatter.text(of: Money(milliunits: milliunits, currency: currency), locale: locale)
     case .pattern(let pattern): pattern.text(milliunits)
-    case nil: ""
     }
   }
 

@@ -56,6 +56,19 @@ struct PriceLinesTests {
     }
   }
 
+  @Test func `writes each store's prices in its own way, however many stores take turns`() throws {
+    let stores = StorefrontDirectory.live.compactMap { details in
+      details.currency.map { (details.storefront, $0) }
+    }
+    var lines = PriceLines(formatter: PriceFormatter())
+    for (storefront, currency) in stores + stores {
+      var output: [UInt8] = []
+      try lines.append("\(storefront)\t\(currency)\t1234.5", to: &output)
+      let price = PriceFormatter().text(of: Money(milliunits: 1_234_500, currency: currency), in: storefront).text
+      #expect(String(decoding: output, as: UTF8.self) == "\(storefront)\t\(currency)\t1234.5\t\(price)\n")
+    }
+  }
+
   @Test func `goes on well after a refused line, and from pair to pair`() throws {
     var lines = PriceLines(formatter: PriceFormatter())
     var output: [UInt8] = []

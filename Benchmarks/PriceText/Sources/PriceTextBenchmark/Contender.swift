@@ -89,16 +89,16 @@ private func storePattern(_ locale: LocaleTag, _ currency: CurrencyCode) -> Pric
 @Sendable private func formatLines(_ locale: LocaleTag, _ currency: CurrencyCode) -> (Prices) -> Int {
   let formatter = PriceFormatter()
   let storefront = store(locale)
-  var input: [UInt8] = []
+  var input: [ArraySlice<UInt8>] = []
   return { prices in
     if input.isEmpty {
-      input = prices.milliunits.flatMap { price in
-        Array("\(storefront)\t\(currency)\t\(Money(milliunits: price, currency: currency).decimalText)\n".utf8)
+      input = prices.milliunits.map { price in
+        Array("\(storefront)\t\(currency)\t\(Money(milliunits: price, currency: currency).decimalText)".utf8)[...]
       }
     }
     var lines = PriceLines(formatter: formatter)
     var output: [UInt8] = []
-    for line in input.split(separator: UInt8(ascii: "\n")) { try? lines.append(line, to: &output) }
+    for line in input { try? lines.append(line, to: &output) }
     return output.count
   }
 }
