@@ -7,12 +7,16 @@ internal import SQLite
 /// earlier or at the same time only completes. So files may come in any order.
 final class AppProductWriter {
   private let connection: Connection
+  private let past: AppProductPastWriter
   private var statements: [String: Statement] = [:]
   private var origin = ImportOrigin(importID: 0, observedAt: "")
   /// The file that is being read: products of a configuration go by it.
   private var file = ""
 
-  init(_ connection: Connection) { self.connection = connection }
+  init(_ connection: Connection) {
+    self.connection = connection
+    past = AppProductPastWriter(connection)
+  }
 
   /// Forgets what a configuration stated before and states no more, once it was read to its end.
   func finishConfiguration(_ file: String, from origin: ImportOrigin) throws(SQLiteError) {
@@ -51,11 +55,7 @@ final class AppProductWriter {
         "app_product_group", ["environment", "group_key"],
         [.text(group.environment.rawValue), .text(key(group.key, group.environment))],
         [("app_id", Value(group.appID?.rawValue)), ("name", Value(group.name))])
-    case .text(let text):
-      return try merge(
-        "app_product_text", ["environment", "product", "language"],
-        [.text(text.environment.rawValue), .text(key(text.owner, text.environment)), .text(text.language)],
-        [("name", Value(text.name)), ("description", Value(text.description)), ("state", Value(text.state))])
+    case .text(let text): return try write(text)
     case .price(let price): return try write(price)
     case .point(let point): return try write(point)
     case .availability(let availability):
@@ -95,17 +95,33 @@ final class AppProductWriter {
 
   private func flag(_ flag: Bool?) -> Value { flag.map { .integer($0 ? 1 : 0) } ?? .null }
 
+  private func write(_ text: AppProductText) throws(SQLiteError) -> WriteOutcome {
+    let owner: [Value] = [.text(text.environment.rawValue), .text(key(text.owner, text.environment))]
+    let words = [("name", Value(text.name)), ("description", Value(text.description))]
+    if text.environment != .configuration {
+      try past.write(words, of: owner, language: text.language, at: origin.observedAt)
+    }
+    return try merge(
+      "app_product_text", ["environment", "product", "language"], owner + [.text(text.language)],
+      words + [("state", Value(text.state))])
+  }
+
   private func write(_ product: AppProduct) throws(SQLiteError) -> WriteOutcome {
-    try merge(
-      "app_product", ["environment", "product"],
-      [.text(product.environment.rawValue), .text(key(product.key, product.environment))],
-      [
+    let row: [Value] = [.text(product.environment.rawValue), .text(key(product.key, product.environment))]
+    let facts: [(name: String, value: Value)] = [
+      ("type", Value(product.type?.rawValue)), ("state", Value(product.state)),
+      ("reference_name", Value(product.referenceName)),
+      ("group_key", Value(product.group.map { key($0, product.environment) })),
+      ("level", Value(product.level.map(Int64.init))), ("period", Value(product.period)),
+    ]
+    if product.environment != .configuration {
+      try past.write(facts, of: row, language: "", at: origin.observedAt)
+    }
+    return try merge(
+      "app_product", ["environment", "product"], row,
+      facts + [
         ("apple_id", Value(product.appleID?.rawValue)), ("app_id", Value(product.appID?.rawValue)),
-        ("product_id", Value(product.productID)), ("type", Value(product.type?.rawValue)),
-        ("state", Value(product.state)), ("reference_name", Value(product.referenceName)),
-        ("group_key", Value(product.group.map { key($0, product.environment) })),
-        ("level", Value(product.level.map(Int64.init))),
-        ("period", Value(product.period)), ("is_hosted", flag(product.isHosted)),
+        ("product_id", Value(product.productID)), ("is_hosted", flag(product.isHosted)),
         ("is_family_shareable", flag(product.isFamilyShareable)),
       ])
   }

@@ -38,6 +38,35 @@ extension Catalog {
     }
   }
 
+  /// What else may keep products from a build, and makes none invalid by itself: a rejected binary, and profiles of which
+  /// none is valid.
+  func signingNotes(of app: AppleID, on day: String) throws(CatalogError) -> [String] {
+    let own = try facts(of: app.description)
+    var notes: [String] = []
+    if let version = own.first(where: { $0.fact.name == .version }), Self.rejections.contains(version.fact.value) {
+      notes.append(
+        "the newest version read is \(version.fact.value) (\(version.evidence.file), \(version.evidence.day)): older lists"
+          + " of causes name a rejected binary, Apple's notes of 2025 do not")
+    }
+    guard let bundle = own.first(where: { $0.fact.name == .bundleID })?.fact.value,
+      let appID = try facts(named: .appID).first(where: { $0.fact.value == bundle })?.fact.subject
+    else { return notes }
+    let profiles = try facts(of: appID).filter { $0.fact.name == .profile }
+    // `ACTIVE 2027-03-01`: its state, and the day on which it expires.
+    let isAnyValid = profiles.contains { profile in
+      let words = profile.fact.value.split(separator: " ")
+      return words.first == "ACTIVE" && (words.count < 2 || words[1] > day)
+    }
+    if let first = profiles.first, !isAnyValid {
+      notes.append(
+        "no provisioning profile of \(bundle) is valid (\(first.fact.value) in \(first.evidence.file)): a build for the"
+          + " sandbox or TestFlight needs one")
+    }
+    return notes
+  }
+
+  private static let rejections: Set<String> = ["REJECTED", "METADATA_REJECTED", "DEVELOPER_REJECTED", "INVALID_BINARY"]
+
   private func capability(of subject: String, _ bundle: String) throws(CatalogError) -> [ProductRequest.Finding] {
     let isOn = try facts(of: subject).contains { $0.fact.name == .capability && $0.fact.value == "IN_APP_PURCHASE" }
     guard !isOn, let list = try list(.capabilities, of: subject), list.isComplete else { return [] }

@@ -89,6 +89,14 @@ public struct ProductRequest {
   /// Whether anything was read of the app: otherwise nothing can be said of what it sells.
   public var isKnown: Bool { !entries.isEmpty }
 
+  /// What else may keep products from a build, and makes no ID invalid by itself.
+  ///
+  /// - Parameter day: `2026-11-22`: profiles expire.
+  public func notes(on day: String) throws(CatalogError) -> [String] {
+    guard environment != .configuration, let app else { return [] }
+    return try catalog.signingNotes(of: app, on: day)
+  }
+
   /// The failure that a configuration simulates: then the call throws, and no ID is invalid.
   public func simulatedFailure() throws(CatalogError) -> Finding? {
     guard environment == .configuration else { return nil }

@@ -5,10 +5,10 @@ internal import CatalogModel
 /// Prints what differs between two lists of products.
 struct ProductsDiffCommand: Command {
   static let name = "diff"
-  static let abstract = "Print what differs between two lists of products, or in an app's prices between two days."
+  static let abstract = "Print what differs between two lists of products, or in the catalog between two days."
   static let discussion = """
-    A and B are files or folders, or two dates such as 2026-11-01 for the prices of the catalog. Products are told apart by \
-    product ID and Apple ID. Exit 1 where something differs.
+    A and B are files or folders, or two dates such as 2026-11-01 for what the catalog knew and the prices that held then. \
+    Products are told apart by product ID and Apple ID. Exit 1 where something differs.
     """
   static let example = """
     $ coster products diff Products.storekit Products-new.storekit
@@ -81,7 +81,10 @@ struct ProductsDiffCommand: Command {
           "price \(price.storefront?.code ?? "everywhere") \(offer)\(start)",
           ProductText.money(price).map { "\($0.decimalText) \($0.currency)" } ?? price.point)
       }
-      guard day == nil else { continue }
+      if let day {
+        for (name, value) in try source.catalog.facts(of: entry.product, on: day) { add(name, value) }
+        continue
+      }
       add("type", entry.product.type?.rawValue)
       add("state", entry.product.state)
       add("reference name", entry.product.referenceName)

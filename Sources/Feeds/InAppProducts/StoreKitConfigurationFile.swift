@@ -1,7 +1,10 @@
+internal import Markup
+
 /// A `.storekit` file as text: without its private key, and in the two layouts in which it is written.
 public struct StoreKitConfigurationFile {
   private let bytes: [UInt8]
   private let tree: JSONTree
+  private let isPropertyList: Bool
 
   /// Why a text is no configuration.
   public struct Flaw: Error, CustomStringConvertible {
@@ -17,16 +20,19 @@ public struct StoreKitConfigurationFile {
     else {
       throw Flaw("is no StoreKit configuration")
     }
-    do throws(JSONTreeError) {
-      tree = try JSONTree(bytes: text)
-    } catch {
+    isPropertyList = MarkupBeginning.root(of: text[...]) != nil
+    do {
+      tree = try isPropertyList ? JSONTree(propertyList: text, from: "") : JSONTree(bytes: text)
+    } catch let error as JSONTreeError {
       throw Flaw("\(error.flaw.reason), at byte \(error.flaw.offset)")
+    } catch {
+      throw Flaw((error as? MarkupError)?.message ?? "\(error)")
     }
     self.bytes = bytes
   }
 
-  /// The file as it was, to the byte, but with an empty private key.
-  public var copy: [UInt8] { withoutKey ?? laidOut }
+  /// The file as it was, to the byte, but with an empty private key; a property list becomes JSON, as Xcode writes today.
+  public var copy: [UInt8] { (isPropertyList ? nil : withoutKey) ?? laidOut }
 
   /// The same, laid out as Xcode does.
   public var laidOut: [UInt8] { Self.text(tree.withoutPrivateKey, isCompact: false) }

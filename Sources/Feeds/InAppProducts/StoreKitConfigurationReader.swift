@@ -1,9 +1,10 @@
 internal import Archives
 internal import CatalogModel
+internal import Markup
 
 /// Reads a `.storekit` file of Xcode: what the simulated store of one app sells.
 ///
-/// Versions 1.1 to 5.0 are alike as far as they are read here. Its keys begin with `#`, and become whole by the name of
+/// Versions 1.1 to 5.0 are alike as far as they are read here, in JSON or as an XML property list. Its keys begin with `#`, and become whole by the name of
 /// the file. `subscriptionOffersKeyPair.privateKey` is never looked at.
 struct StoreKitConfigurationReader {
   private let stream: ByteStream
@@ -15,7 +16,7 @@ struct StoreKitConfigurationReader {
   init(_ stream: ByteStream) { self.stream = stream }
 
   mutating func read(_ handle: (FeedItem) throws -> Void) throws -> FeedSummary {
-    let tree = try JSONTree(whole: stream, limit: Self.limit)
+    let tree = try tree()
     let configuration = StoreKitConfiguration(tree)
     for (number, statement) in configuration.statements.enumerated() {
       let item = FeedItem.app(statement, FeedPlace(record: number + 1, offset: 0))
@@ -25,6 +26,18 @@ struct StoreKitConfigurationReader {
     summary.remarks = configuration.remarks
     summary.byteCount = stream.offset
     return summary
+  }
+
+  private func tree() throws -> JSONTree {
+    let beginning = try stream.peek(FeedFormat.beginningByteCount)
+    guard MarkupBeginning.root(of: Preamble(beginning).text(in: beginning)) == "plist" else {
+      return try JSONTree(whole: stream, limit: Self.limit)
+    }
+    do {
+      return try JSONTree(propertyList: stream.readAll(limit: Self.limit), from: stream.name)
+    } catch let error as MarkupError {
+      throw FeedError(feed: stream.name, reason: error.message)
+    }
   }
 }
 

@@ -61,6 +61,9 @@ struct MarkupBeginning {
   }
 
   private static func propertyList(_ text: String) -> Recognition {
+    if ["nonRenewingSubscriptions", "subscriptionGroups"].contains(where: { text.contains("<key>\($0)</key>") }) {
+      return .feed(.storeKitConfiguration)
+    }
     // Above the tracks stand some lines about the library itself.
     let marks = ["Library Persistent ID", "Music Folder", "Tracks", "itemId", "softwareVersionBundleId"]
     return .feed(marks.contains { text.contains("<key>\($0)</key>") } ? .iTunesLibrary : .text)

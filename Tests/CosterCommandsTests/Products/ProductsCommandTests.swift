@@ -171,6 +171,28 @@ import Testing
     #expect(outcome.result.contains("hint\tcode\tcom.example.gems\tnot-in-code"))
   }
 
+  @Test(arguments: [[0, 1, 2, 3], [3, 2, 1, 0], [1, 3, 0, 2], [2, 0, 3, 1]])
+  func `diff of two days tells how states changed, whatever the order of imports`(order: [Int]) throws {
+    let world = try ProductWorld()
+    let days = [
+      ("2026-11-02", "READY_TO_SUBMIT"), ("2026-11-03", "READY_TO_SUBMIT"), ("2026-11-05", "IN_REVIEW"),
+      ("2026-11-09", "APPROVED"),
+    ]
+    for index in order {
+      try world.answer(
+        "v1/apps/302/inAppPurchasesV2", [ProductWorld.product(901, "com.example.gems", days[index].1)], total: 1,
+        on: days[index].0)
+    }
+    func states(_ first: String, _ second: String) -> [Substring] {
+      world.products("diff", first, second, "--app", "302", "--no-header").result.split(separator: "\n").filter {
+        $0.contains("\tstate\t")
+      }
+    }
+    #expect(states("2026-11-03", "2026-11-09") == ["changed\tcom.example.gems\t901\tstate\tREADY_TO_SUBMIT\tAPPROVED"])
+    #expect(states("2026-11-01", "2026-11-06") == ["added\tcom.example.gems\t901\tstate\t\tIN_REVIEW"])
+    #expect(states("2026-11-05", "2026-11-08") == [])
+  }
+
   @Test func `diff tells what was added, removed and changed`() throws {
     let old = try world.world.write(file(), to: "a.storekit")
     let new = try world.world.write(file { $0.replacing("480", with: "500") }, to: "b.storekit")

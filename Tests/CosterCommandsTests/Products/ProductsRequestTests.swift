@@ -160,6 +160,26 @@ import Testing
     #expect(world.verdict(gems) == "product 0")
   }
 
+  @Test func `a rejected binary and profiles of which none is valid are told, and make no ID invalid`() throws {
+    try sound()
+    try world.answer(
+      "v1/apps", [#"{"type":"apps","id":"302","attributes":{"name":"Orchard","bundleId":"com.example.orchard"}}"#])
+    try world.answer(
+      "v1/bundleIds", [#"{"type":"bundleIds","id":"B","attributes":{"identifier":"com.example.orchard"}}"#])
+    let profile = #"""
+      {"type":"profiles","id":"P","attributes":{"profileState":"ACTIVE","expirationDate":"2026-11-01T00:00:00Z"}}
+      """#
+    try world.answer("v1/bundleIds/B/profiles", [profile], total: 1)
+    let version = #"{"type":"appStoreVersions","id":"V","attributes":{"appVersionState":"DEVELOPER_REJECTED"}}"#
+    try world.answer("v1/apps/302/appStoreVersions", [version], total: 1)
+    let outcome = world.products("request", "--app", "302", "--storefront", "us", gems)
+    #expect(outcome.exitCode == 0)
+    #expect(outcome.messages.contains("the newest version read is DEVELOPER_REJECTED"))
+    #expect(outcome.messages.contains("no provisioning profile of com.example.orchard is valid (ACTIVE 2026-11-01 in"))
+    try world.answer("v1/bundleIds/B/profiles", [profile.replacing("2026-11-01", with: "2027-11-01")], total: 1)
+    #expect(!world.products("request", "--app", "302", gems).messages.contains("provisioning"))
+  }
+
   @Test func `TN3186, TN3188: agreements, bank, tax and propagation cannot be known`() throws {
     try sound()
     let outcome = world.products("request", "--app", "302", "--storefront", "us", "--format", "json", gems)

@@ -1,5 +1,6 @@
 import CatalogModel
 import Feeds
+import Foundation
 import Testing
 
 @Suite struct StoreKitConfigurationTests {
@@ -32,6 +33,24 @@ import Testing
     #expect(Set(reading.prices.map(\.storefront)) == [Storefront("jp")])
     #expect(reading.prices.map(\.offer.kind) == [.standard, .standard, .introductory, .promotional])
     #expect(reading.summary?.remarks == [])
+  }
+
+  /// The same file as an XML property list.
+  private func propertyList() throws -> String {
+    let value = try JSONSerialization.jsonObject(with: Data(Self.file().utf8))
+    return String(decoding: try PropertyListSerialization.data(fromPropertyList: value, format: .xml, options: 0), as: UTF8.self)
+  }
+
+  @Test func `an XML property list is read like the JSON form, and becomes it`() throws {
+    let text = try propertyList()
+    let (list, json) = try (Reading(text), Reading(Self.file()))
+    #expect(list.summary?.format == .storeKitConfiguration)
+    #expect(list.products == json.products)
+    #expect(list.prices == json.prices)
+    #expect(list.texts == json.texts)
+    let file = try StoreKitConfigurationFile(Array(text.utf8))
+    #expect(try Reading(String(decoding: file.copy, as: UTF8.self)).prices == json.prices)
+    #expect(try Reading(String(text.dropLast(40))).error != nil)
   }
 
   @Test func `a file that names no storefront is read as of the United States, and that is reported`() throws {
