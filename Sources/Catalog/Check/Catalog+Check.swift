@@ -72,11 +72,23 @@ extension Catalog {
   /// it begins with an app's.
   private func checkName(_ reference: String, _ options: CheckOptions) throws(CatalogError) -> [StoreCheck] {
     guard case .items(let items, _) = try items(for: .bundleID(reference)), let item = items.first else {
-      let isProduct = try isBelowKnownApp(reference)
+      let isListed = try isKnownProduct(reference)
+      let isProduct = try isListed ? true : isBelowKnownApp(reference)
       return try refuse(reference, isProduct ? .productID : .bundleID, options, item: nil)
     }
     let isProduct = try evidence(of: item).kind == .inApp
     return try refuse(reference, isProduct ? .productID : .bundleID, options, item: item)
+  }
+
+  /// Whether a list of products has the ID, without an Apple ID of its own: that of a configuration or of a sandbox.
+  private func isKnownProduct(_ name: String) throws(CatalogError) -> Bool {
+    try named { () throws(SQLiteError) in
+      guard try has(table: "app_product") else { return false }
+      let select = try connection.cached("SELECT 1 FROM main.app_product WHERE product_id = ? LIMIT 1")
+      try select.bind([.text(name)])
+      defer { select.reset() }
+      return try select.step()
+    }
   }
 
   private func isBelowKnownApp(_ name: String) throws(CatalogError) -> Bool {

@@ -49,20 +49,23 @@ struct AppProductPastWriter {
   private func write(_ facts: String, of key: [Value], at moment: String) throws(SQLiteError) {
     let before = try row("since <= ? ORDER BY since DESC", key, moment)
     if let before, before.facts == facts {
-      if before.until < moment { try run("UPDATE \(Self.table) SET until = ? WHERE \(Self.this)", [.text(moment)] + key + [.text(before.since)]) }
-      return
+      guard before.until < moment else { return }
+      return try run(
+        "UPDATE \(Self.table) SET until = ? WHERE \(Self.this)", [.text(moment)] + key + [.text(before.since)])
     }
     if let before, before.since == moment {
       // Two files of one moment complete each other.
       return try run(
-        "UPDATE \(Self.table) SET facts = json_patch(facts, ?) WHERE \(Self.this)", [.text(facts)] + key + [.text(moment)])
+        "UPDATE \(Self.table) SET facts = json_patch(facts, ?) WHERE \(Self.this)",
+        [.text(facts)] + key + [.text(moment)])
     }
     if let before, before.until > moment {
       try run("UPDATE \(Self.table) SET until = since WHERE \(Self.this)", key + [.text(before.since)])
       try insert(before.facts, key, since: before.until, until: before.until)
     }
     if let after = try row("since > ? ORDER BY since", key, moment), after.facts == facts {
-      return try run("UPDATE \(Self.table) SET since = ? WHERE \(Self.this)", [.text(moment)] + key + [.text(after.since)])
+      return try run(
+        "UPDATE \(Self.table) SET since = ? WHERE \(Self.this)", [.text(moment)] + key + [.text(after.since)])
     }
     try insert(facts, key, since: moment, until: moment)
   }
@@ -100,6 +103,8 @@ extension Catalog {
   /// - Parameters:
   ///   - product: Not of a configuration, which is only what its file says now.
   ///   - day: `2026-11-22`, whose end counts.
+  /// - Throws: ``CatalogError`` when the catalog cannot be read.
+  /// - Returns: Values as text, by the name of their fact.
   public func facts(of product: AppProduct, on day: String) throws(CatalogError) -> [String: String] {
     try named { () throws(SQLiteError) in
       guard try has(table: "app_product_past") else { return [:] }

@@ -45,8 +45,8 @@ extension Catalog {
     var notes: [String] = []
     if let version = own.first(where: { $0.fact.name == .version }), Self.rejections.contains(version.fact.value) {
       notes.append(
-        "the newest version read is \(version.fact.value) (\(version.evidence.file), \(version.evidence.day)): older lists"
-          + " of causes name a rejected binary, Apple's notes of 2025 do not")
+        "the newest version read is \(version.fact.value) (\(version.evidence.file), \(version.evidence.day)): older"
+          + " lists of causes name a rejected binary, Apple's notes of 2025 do not")
     }
     guard let bundle = own.first(where: { $0.fact.name == .bundleID })?.fact.value,
       let appID = try facts(named: .appID).first(where: { $0.fact.value == bundle })?.fact.subject
@@ -59,13 +59,15 @@ extension Catalog {
     }
     if let first = profiles.first, !isAnyValid {
       notes.append(
-        "no provisioning profile of \(bundle) is valid (\(first.fact.value) in \(first.evidence.file)): a build for the"
-          + " sandbox or TestFlight needs one")
+        "no provisioning profile of \(bundle) is valid (\(first.fact.value) in \(first.evidence.file)): a build for"
+          + " the sandbox or TestFlight needs one")
     }
     return notes
   }
 
-  private static let rejections: Set<String> = ["REJECTED", "METADATA_REJECTED", "DEVELOPER_REJECTED", "INVALID_BINARY"]
+  private static let rejections: Set<String> = [
+    "REJECTED", "METADATA_REJECTED", "DEVELOPER_REJECTED", "INVALID_BINARY",
+  ]
 
   private func capability(of subject: String, _ bundle: String) throws(CatalogError) -> [ProductRequest.Finding] {
     let isOn = try facts(of: subject).contains { $0.fact.name == .capability && $0.fact.value == "IN_APP_PURCHASE" }

@@ -92,6 +92,8 @@ public struct ProductRequest {
   /// What else may keep products from a build, and makes no ID invalid by itself.
   ///
   /// - Parameter day: `2026-11-22`: profiles expire.
+  /// - Throws: ``CatalogError`` when the catalog cannot be read.
+  /// - Returns: Sentences, with their sources.
   public func notes(on day: String) throws(CatalogError) -> [String] {
     guard environment != .configuration, let app else { return [] }
     return try catalog.signingNotes(of: app, on: day)

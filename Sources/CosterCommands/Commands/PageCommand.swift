@@ -55,7 +55,9 @@ struct PageCommand: Command {
     of item: ItemFinder.Item, from catalog: Catalog, _ finder: ItemFinder, in console: Console
   ) throws {
     let store = storefront?.storefront ?? item.storefront ?? StorefrontOptions.usual
-    guard let page = try ProductPage(of: item.appleID, in: store, language: language?.tag.description, from: catalog)
+    guard
+      let page = try ProductPage(
+        of: item.appleID, in: store, language: language?.tag.description, at: console.now, from: catalog)
     else {
       let known = Set(item.listings.compactMap(\.storefront) + item.prices.compactMap(\.storefront)).sorted()
       return finder.miss(ItemFinder.unknown(item, in: store, known: known))

@@ -38,10 +38,11 @@ public struct ProductPage: Sendable {
   ///   - appleID: The item.
   ///   - storefront: The store whose page it is.
   ///   - language: Of the store's page; `nil` is the store's default.
+  ///   - now: In-app products have the prices that hold then.
   ///   - catalog: Where it is read.
   /// - Throws: `CatalogError`.
   public init?(
-    of appleID: AppleID, in storefront: Storefront, language: String? = nil, from catalog: Catalog
+    of appleID: AppleID, in storefront: Storefront, language: String? = nil, at now: Timestamp, from catalog: Catalog
   ) throws(CatalogError) {
     let all = try catalog.prices(of: appleID)
     let listings = try catalog.listings(of: appleID)
@@ -59,16 +60,9 @@ public struct ProductPage: Sendable {
     identifiers = try catalog.identifiers(of: appleID)
     let children = try catalog.children(of: appleID, limit: 500)
     parts = children.filter { $0.kind != .inApp }
-    inAppProducts = []
+    inAppProducts = try Self.inAppRows(
+      of: appleID, children: children, in: storefront, language: self.language, on: now.date, from: catalog)
     moreByMaker = []
-    for product in children where product.kind == .inApp {
-      inAppProducts.append(try Self.row(product, in: storefront, from: catalog))
-    }
-    if inAppProducts.isEmpty {
-      inAppProducts = try catalog.listedInApps(of: appleID, in: storefront).map {
-        InAppRow(name: $0.name, price: Self.priceText($0.price, $0.text, in: storefront))
-      }
-    }
     guard let artistID = listing.artistID else { return }
     moreByMaker = try catalog.items(by: artistID, in: storefront, limit: Self.listLength + 1)
       .filter { $0.appleID != appleID }
@@ -81,18 +75,5 @@ public struct ProductPage: Sendable {
     if let own = listings.first(where: { $0.storefront == storefront }) { return own }
     guard prices.contains(where: { $0.storefront == storefront }) else { return nil }
     return listings.first { $0.storefront == nil }
-  }
-
-  private static func row(
-    _ product: Listing, in storefront: Storefront, from catalog: Catalog
-  ) throws(CatalogError) -> InAppRow {
-    let price = try catalog.prices(of: product.appleID).first { $0.storefront == storefront && $0.money != nil }
-    return InAppRow(
-      name: product.name ?? product.appleID.description, price: priceText(price?.money, price?.text, in: storefront))
-  }
-
-  private static func priceText(_ price: Money?, _ captured: String?, in storefront: Storefront) -> String? {
-    guard let price else { return captured }
-    return PriceFormatter().text(of: price, kind: .inApp, in: storefront, captured: captured).text
   }
 }

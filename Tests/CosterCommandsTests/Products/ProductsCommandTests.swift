@@ -171,6 +171,22 @@ import Testing
     #expect(outcome.result.contains("hint\tcode\tcom.example.gems\tnot-in-code"))
   }
 
+  @Test func `the page of an app has what it sells, at the price of today as the store writes it`() throws {
+    try priced()
+    try world.add(
+      #"{"resultCount":1,"results":[{"kind":"software","trackId":302,"trackName":"Orchard","trackViewUrl":"https://apps.apple.com/jp/app/id302"}]}"#,
+      "app.json")
+    let page = world.world.coster("page", "302", "--storefront", "jp")
+    #expect(page.result.contains("In-app purchases"))
+    #expect(page.result.contains("¥100") && !page.result.contains("¥160"))
+  }
+
+  @Test func `a product ID of a configuration is told from a bundle ID`() throws {
+    try world.add(file(), "p.storekit")
+    let answer = world.world.coster("check", "com.example.gems", "--format", "json")
+    #expect(answer.result.contains(#""reason":"product-id""#))
+  }
+
   @Test(arguments: [[0, 1, 2, 3], [3, 2, 1, 0], [1, 3, 0, 2], [2, 0, 3, 1]])
   func `diff of two days tells how states changed, whatever the order of imports`(order: [Int]) throws {
     let world = try ProductWorld()

@@ -38,7 +38,8 @@ import Testing
   /// The same file as an XML property list.
   private func propertyList() throws -> String {
     let value = try JSONSerialization.jsonObject(with: Data(Self.file().utf8))
-    return String(decoding: try PropertyListSerialization.data(fromPropertyList: value, format: .xml, options: 0), as: UTF8.self)
+    return String(
+      decoding: try PropertyListSerialization.data(fromPropertyList: value, format: .xml, options: 0), as: UTF8.self)
   }
 
   @Test func `an XML property list is read like the JSON form, and becomes it`() throws {
