@@ -120,11 +120,12 @@ struct JSONBeginning {
 
 /// The member names in the beginning of a JSON text, with how deep they lie.
 private struct NamesByDepth {
-  private var names: [(name: String, depth: Int)] = []
+  /// How deep the shallowest of each name lies.
+  private var depths: [String: Int] = [:]
 
   /// Whether there is one of `wanted`, not deeper than `depth`; a whole text's own members have the depth 1.
   func contains(anyOf wanted: Set<String>, upTo depth: Int = 5) -> Bool {
-    names.contains { $0.depth <= depth && wanted.contains($0.name) }
+    wanted.contains { (depths[$0] ?? .max) <= depth }
   }
 
   /// Reads names until there is one that is telling.
@@ -140,7 +141,7 @@ private struct NamesByDepth {
         let next = text[min(end + 1, text.endIndex)...].first { $0 > 0x20 }
         if next == UInt8(ascii: ":"), depth <= 5, end - at < 64 {
           let name = String(decoding: text[(at + 1)..<end], as: UTF8.self)
-          names.append((name, depth))
+          depths[name] = min(depths[name] ?? .max, depth)
           if isTelling(name, depth) { return }
         }
         at = end
