@@ -1,4 +1,4 @@
-/// How customers of one store rate an item on average, as one feed told it.
+/// How customers of one store rate an item on average, as one feed states it.
 public struct ItemRating: Hashable, Sendable {
   /// Stars from 0 to 5 (`averageUserRating`).
   public var average: Double?

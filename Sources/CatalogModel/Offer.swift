@@ -9,7 +9,7 @@ public enum OfferKind: String, CaseIterable, Hashable, Sendable {
   case inApp = "in-app"
 }
 
-/// One way to get an item, with what it costs as one feed told it.
+/// One way to get an item, with what it costs as one feed states it.
 ///
 /// A feed that names no price gives no offer at all: unknown is neither free nor unsellable.
 public struct Offer: Hashable, Sendable {

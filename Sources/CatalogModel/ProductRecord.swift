@@ -1,12 +1,12 @@
-/// One item as one feed told it, before it is stored.
+/// One item as one feed states it, before it is stored.
 public struct ProductRecord: Equatable, Sendable {
-  /// How much a feed told of an item.
+  /// How much a feed states of an item.
   public enum Standing: String, CaseIterable, Sendable {
     /// A record of the item's own.
     case record
-    /// What the record of a child told: a song's album, an episode's show.
+    /// What the record of a child states: a song's album, an episode's show.
     case child
-    /// What a link to the item told.
+    /// What a link to the item states.
     case link
   }
 
@@ -87,7 +87,7 @@ extension ProductRecord {
     set { text[.genre] = newValue }
   }
 
-  /// ISO 8601, as precise as the feed told it.
+  /// ISO 8601, as precise as the feed states it.
   public var releaseDate: String? {
     get { text[.releaseDate] }
     set { text[.releaseDate] = newValue }

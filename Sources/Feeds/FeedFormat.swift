@@ -1,4 +1,4 @@
-/// What a feed is, told from its content.
+/// What a feed is, recognised by its content.
 public enum FeedFormat: String, CaseIterable, Sendable {
   /// Answers of Apple's Search and Lookup API, in any of their wrappings.
   case searchAPI = "search-api"

@@ -1,7 +1,7 @@
 public import CatalogModel
 public import ProductLinks
 
-/// One thing that a feed told, in the order in which it stands there.
+/// One thing that a feed states, in the order in which it stands there.
 public enum FeedItem: Equatable, Sendable {
   case record(ProductRecord, FeedPlace)
   case link(FoundLink)
@@ -28,7 +28,7 @@ public struct FeedPlace: Equatable, Sendable {
   }
 }
 
-/// A record that could not be taken: kept with its bytes, counted, and told.
+/// A record that could not be read: kept with its bytes, counted, and reported.
 public struct RefusedRecord: Equatable, Sendable {
   public var place: FeedPlace
   /// Why, as a sentence without its full stop: `trackId is missing`.

@@ -17,9 +17,9 @@ public struct FeedReader {
   /// Hands every record, link and refused record to `handle`, in the order of the feed.
   ///
   /// A record of an item is followed by what it tells of others, as records with the standing `.child`. A chart or a
-  /// feed of reviews that has lost its own address is told by the stream's name, where that is the address that it came
+  /// feed of reviews that has lost its own address is recognised by the stream's name, where that is the address that it came
   /// from, or a path below a copy of the host: `itunes.apple.com/us/rss/topsongs/limit=10/json`. The store of an answer
-  /// of the Search API that does not tell it is told in the same way.
+  /// of the Search API that does not tell it is recognised in the same way.
   /// - Parameters:
   ///   - storefront: The store that was asked, for records that do not tell it.
   ///   - handle: What it throws ends the reading and is thrown on.

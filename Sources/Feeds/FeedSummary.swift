@@ -1,9 +1,9 @@
 internal import CatalogModel
 
-/// What a feed as a whole told, when it was read to its end.
+/// What a feed as a whole states, when it was read to its end.
 public struct FeedSummary: Equatable, Sendable {
   public var format: FeedFormat
-  /// Records of items of their own; what they told of their parents is not counted.
+  /// Records of items of their own; what they state of their parents is not counted.
   public var recordCount = 0
   public var refusedCount = 0
   public var linkCount = 0

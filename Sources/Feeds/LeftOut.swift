@@ -17,10 +17,10 @@ struct LeftOut {
   func remarks(with other: LeftOut = LeftOut()) -> [String] {
     reasons.merging(other.reasons) { ($0.count + $1.count, $0.first.record < $1.first.record ? $0.first : $1.first) }
       .sorted { $0.key < $1.key }
-      .map { reason, told in
-        let place = "record \(told.first.record) at byte \(told.first.offset)"
-        return told.count == 1
-          ? "\(reason): \(place)" : "\(reason) (\(told.count) ×): first in \(place)"
+      .map { reason, places in
+        let place = "record \(places.first.record) at byte \(places.first.offset)"
+        return places.count == 1
+          ? "\(reason): \(place)" : "\(reason) (\(places.count) ×): first in \(place)"
       }
   }
 }

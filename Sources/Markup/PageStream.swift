@@ -74,7 +74,7 @@ internal import CLibXML2
   }
 }
 
-/// libxml2's parser, with the elements that it has told of.
+/// libxml2's parser, with the elements that it has handed out.
 @safe private final class PageParser: FilteredParser {
   private let elements: OpenElements
   private let context: htmlParserCtxtPtr

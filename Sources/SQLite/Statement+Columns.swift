@@ -58,8 +58,8 @@ extension Statement {
   public func holds(_ bytes: ArraySlice<UInt8>, in column: Int) -> Bool {
     unsafe withBytes(column) { stored in
       guard stored.count == bytes.count else { return false }
-      return unsafe bytes.withUnsafeBytes { told in
-        guard let start = stored.baseAddress, let other = told.baseAddress else { return !isNull(column) }
+      return unsafe bytes.withUnsafeBytes { bytes in
+        guard let start = stored.baseAddress, let other = bytes.baseAddress else { return !isNull(column) }
         return unsafe memcmp(start, other, stored.count) == 0
       }
     }

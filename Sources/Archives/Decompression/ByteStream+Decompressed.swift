@@ -1,5 +1,5 @@
 extension ByteStream {
-  /// The contents of a compressed stream, told by its first bytes; the stream itself when it is not compressed.
+  /// The contents of a compressed stream, recognised by its first bytes; the stream itself when it is not compressed.
   ///
   ///     let text = try ByteStream(path: "links.txt.zst").decompressed()
   ///

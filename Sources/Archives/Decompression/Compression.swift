@@ -1,4 +1,4 @@
-/// A way of making one stream of bytes smaller, told from its first bytes.
+/// A way of making one stream of bytes smaller, recognised by its first bytes.
 enum Compression: String, CaseIterable {
   case gzip
   case bzip2

@@ -31,7 +31,7 @@ internal import CLibArchive
     var entry: OpaquePointer?
     switch unsafe archive_read_next_header(archive.pointer, &entry) {
     case ARCHIVE_OK:
-      // A stream too short to be told by libarchive would pass as it is.
+      // A stream too short to be recognised by libarchive would pass as it is.
       guard unsafe archive_filter_code(archive.pointer, 0) != ARCHIVE_FILTER_NONE else { throw damage() }
       return true
     case ARCHIVE_EOF: hasEnded = true

@@ -33,8 +33,8 @@ struct ParameterOutline: Sendable, Equatable {
   /// What help says of the values that there are, where its own words do not name them all.
   var choices: String {
     guard case .words(let words)? = completion, (1...Self.mostListed).contains(words.count) else { return "" }
-    let told = Set(help.split { !($0.isLetter || $0.isNumber || $0 == "-") }.map(String.init))
-    return told.isSuperset(of: words) ? "" : " One of \(words.joined(separator: ", "))."
+    let stated = Set(help.split { !($0.isLetter || $0.isNumber || $0 == "-") }.map(String.init))
+    return stated.isSuperset(of: words) ? "" : " One of \(words.joined(separator: ", "))."
   }
 
   /// What every command takes besides its own parameters.

@@ -4,7 +4,7 @@ public import CatalogModel
 public struct ChartKey: Hashable, Sendable {
   /// What Apple calls the list in its address: `topsongs`.
   public var name: String
-  /// `nil` when no feed told which store it spoke of.
+  /// `nil` when no feed states its store.
   public var storefront: Storefront?
   /// The genre's number or word; `nil` is all genres.
   public var genre: String?
@@ -30,7 +30,7 @@ public struct ChartEdition: Equatable, Sendable {
   public var key: ChartKey
   public var title: String?
   public var updated: Timestamp
-  /// The file that told it.
+  /// The file that states it.
   public var source: String
   /// When the edition before it is of; `nil` at the first one.
   public var previous: Timestamp?

@@ -107,7 +107,7 @@ final class ChartWriter {
 /// An edition that the catalog has.
 private struct KnownEdition {
   var number: Int64
-  /// The import that told most of it.
+  /// The import that most of it is from.
   var importID: Int64
   /// When it was last seen to be so.
   var observedAt: String

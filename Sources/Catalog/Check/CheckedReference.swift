@@ -1,7 +1,7 @@
 internal import CatalogModel
 internal import ProductLinks
 
-/// What was asked, told apart by its form alone.
+/// What was asked, distinguished by its form alone.
 enum CheckedReference {
   /// An item, with the store and the album, show or season that a link names.
   case item(AppleID, storefront: Storefront?, parent: AppleID?)

@@ -1,6 +1,6 @@
 internal import SQLite
 
-/// How many calls a host takes: at most ``count`` within any stretch of ``window``.
+/// How many calls a host takes: at most ``count`` within any interval of ``window``.
 public struct CallLimit: Equatable, Sendable {
   public var count: Int
   /// In milliseconds.
@@ -15,7 +15,7 @@ public struct CallLimit: Equatable, Sendable {
   public static let apple = CallLimit(count: 20, window: 60_000)
 }
 
-/// What a process that wants to call a host is told.
+/// The answer to a process that wants to call a host.
 public enum CallTurn: Equatable, Sendable {
   /// It may call now, and ends the turn when the answer has come.
   case granted(call: Int64)

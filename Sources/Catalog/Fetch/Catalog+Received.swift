@@ -21,7 +21,7 @@ extension Catalog {
     let file = "\(day)/\(name)-\(sum.finish().prefix(16)).\(suffix)"
     _ = unsafe mkdir("\(folder)/received", 0o777)
     _ = unsafe mkdir("\(folder)/\(day)", 0o777)
-    // Written aside and renamed, so that no other process, and no later one, meets half a file.
+    // Written to a temporary file and renamed, so that no other process, and no later one, meets half a file.
     let draft = "\(folder)/\(file).\(getpid())"
     guard Self.write(body, to: draft), unsafe rename(draft, "\(folder)/\(file)") == 0 else {
       let cause = errno

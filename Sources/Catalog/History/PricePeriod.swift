@@ -3,12 +3,12 @@ internal import SQLite
 
 /// A time through which one source saw an offer of an item at one price, in one storefront.
 public struct PricePeriod: Equatable, Sendable {
-  /// `nil` when no feed told which store it spoke of.
+  /// `nil` when no feed states its store.
   public var storefront: Storefront?
   public var offer: OfferKind
   /// `nil` when the item was not sold separately, or is gone.
   public var money: Money?
-  /// Whether the partner feed told no price any more.
+  /// Whether the partner feed states no price any more.
   public var isGone = false
   /// The price as the store wrote it, when a feed had it.
   public var text: String?

@@ -38,7 +38,7 @@ final class BoundedChannel<Element: Sendable>: Sendable {
     return element
   }
 
-  /// Ends the channel from either side: senders are told to stop, and the receiver gets what is left, then `nil`.
+  /// Ends the channel from either side: senders have to stop, and the receiver gets what is left, then `nil`.
   func close() {
     state.withLock { $0.isClosed = true }
     filled.signal()

@@ -1,6 +1,6 @@
 internal import CatalogModel
 
-/// Remembers what the children of one import have told of their parents, so that an album's thousandth song
+/// Remembers what the children of one import have stated of their parents, so that an album's thousandth song
 /// does not write the album a thousandth time.
 struct ChildrenSeen {
   private struct Key: Hashable {
@@ -8,20 +8,20 @@ struct ChildrenSeen {
     var storefront: Storefront?
   }
 
-  /// What was told last of each item, as a hash; forgotten all at once when it grows past ``limit``.
-  private var told: [Key: Int] = [:]
+  /// What was stated last of each item, as a hash; forgotten all at once when it grows past ``limit``.
+  private var stated: [Key: Int] = [:]
   private var origin = ImportOrigin(importID: 0, observedAt: "")
   private static let limit = 100_000
 
-  /// Returns whether `record` tells anything that was not told last time.
+  /// Returns whether `record` tells anything that was not stated last time.
   mutating func insert(_ record: ProductRecord, from origin: ImportOrigin) -> Bool {
-    if origin != self.origin || told.count >= Self.limit {
-      told.removeAll(keepingCapacity: true)
+    if origin != self.origin || stated.count >= Self.limit {
+      stated.removeAll(keepingCapacity: true)
       self.origin = origin
     }
     let hash = Self.hash(record)
     let key = Key(appleID: record.appleID, storefront: record.storefront)
-    return told.updateValue(hash, forKey: key) != hash
+    return stated.updateValue(hash, forKey: key) != hash
   }
 
   private static func hash(_ record: ProductRecord) -> Int {

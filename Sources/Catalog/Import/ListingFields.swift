@@ -89,7 +89,7 @@ struct ListingFields: Equatable {
       guard let place = text.place(of: field) else { continue }
       guard row.holds(text.bytes[place], in: first + column) else { return false }
     }
-    func agrees(_ told: AppleID?, _ column: Int) -> Bool { told == nil || told?.rawValue == row.integer(column) }
+    func agrees(_ stated: AppleID?, _ column: Int) -> Bool { stated == nil || stated?.rawValue == row.integer(column) }
     guard agrees(record.artistID, first + 2), agrees(record.parentID, first + 3) else { return false }
     guard let bundleID = record.bundleID else { return true }
     return bundleID == row.text(first + 5)
@@ -169,7 +169,7 @@ struct StoredListing {
 }
 
 extension ProductRecord.Standing {
-  /// How much more one way of being told counts than another.
+  /// How much more one way of being stated counts than another.
   var weight: Int {
     switch self {
     case .record: 2

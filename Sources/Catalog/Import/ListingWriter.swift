@@ -10,8 +10,8 @@ enum WriteOutcome {
 
 /// Writes records as listings, with their offers, identifiers and searchable names.
 ///
-/// A record of an item's own outweighs what a child or a link told of it; among equals the newest observation wins,
-/// and what it leaves out stays as it was. What is told at the same time or with less weight only fills gaps, so that
+/// A record of an item's own outweighs what a child or a link states of it; among equals the newest observation wins,
+/// and what it leaves out stays as it was. What is stated at the same time or with less weight only fills gaps, so that
 /// importing the same files again changes nothing, in whatever order they come.
 final class ListingWriter {
   private let connection: Connection
@@ -52,7 +52,7 @@ final class ListingWriter {
     confirmedAt = RepeatedText(confirmation, 0)
   }
 
-  /// Writes one record that `origin` told.
+  /// Writes one record of `origin`.
   func write(_ record: ProductRecord, from origin: ImportOrigin) throws(SQLiteError) -> WriteOutcome {
     if record.standing == .child, !childrenSeen.insert(record, from: origin) { return .unchanged }
     if meetsKnownItems, record.standing == .record, let outcome = try merge(record, from: origin) { return outcome }

@@ -1,10 +1,10 @@
 internal import CatalogModel
 internal import SQLite
 
-/// Writes offers as stretches of time at one price: a new row only where a price changed.
+/// Writes offers as intervals of time at one price: a new row only where a price changed.
 ///
-/// An observation that arrives late lands at its place: it lengthens the stretch it agrees with, stands as a stretch
-/// of its own between two others, or cuts the stretch that it contradicts in two.
+/// An observation that arrives late lands at its place: it lengthens the interval it agrees with, stands as an interval
+/// of its own between two others, or cuts the interval that it contradicts in two.
 final class OfferWriter {
   private let insert: Statement
   private let select: Statement
@@ -47,23 +47,23 @@ final class OfferWriter {
   /// Writes the offers of an item that has none yet.
   func insert(_ record: ProductRecord, from origin: ImportOrigin) throws(SQLiteError) {
     for offer in record.offers {
-      try write(PriceStretch(offer, from: origin), of: record, offer.kind)
+      try write(PriceInterval(offer, from: origin), of: record, offer.kind)
     }
   }
 
   /// Writes the offers of an item that may have some, and returns whether a price is new.
   func merge(_ record: ProductRecord, from origin: ImportOrigin) throws(SQLiteError) -> Bool {
     var isChanged = false
-    for offer in record.offers where try place(PriceStretch(offer, from: origin), of: record, offer.kind) {
+    for offer in record.offers where try place(PriceInterval(offer, from: origin), of: record, offer.kind) {
       isChanged = true
     }
     return isChanged
   }
 
-  private func place(_ seen: PriceStretch, of record: ProductRecord, _ kind: OfferKind) throws(SQLiteError) -> Bool {
-    let known = try stretches(of: record, kind)
-    if let told = known.first(where: { $0.agrees(with: seen) && $0.since <= seen.since && seen.until <= $0.until }) {
-      if told.text == nil { try change(told, to: told.written(as: seen), of: record, kind) }
+  private func place(_ seen: PriceInterval, of record: ProductRecord, _ kind: OfferKind) throws(SQLiteError) -> Bool {
+    let known = try intervals(of: record, kind)
+    if let match = known.first(where: { $0.agrees(with: seen) && $0.since <= seen.since && seen.until <= $0.until }) {
+      if match.text == nil { try change(match, to: match.written(as: seen), of: record, kind) }
       return false
     }
     let before = known.last { $0.since <= seen.since }
@@ -84,9 +84,9 @@ final class OfferWriter {
   }
 
   private func change(
-    _ stretch: PriceStretch, to new: PriceStretch, of record: ProductRecord, _ kind: OfferKind
+    _ interval: PriceInterval, to new: PriceInterval, of record: ProductRecord, _ kind: OfferKind
   ) throws(SQLiteError) {
-    guard new != stretch else { return }
+    guard new != interval else { return }
     try move.bind(0, text: new.since)
     try move.bind(1, integer: new.importID)
     try move.bind(2, text: new.until)
@@ -96,40 +96,40 @@ final class OfferWriter {
     try move.bind(6, integer: record.appleID.rawValue)
     try move.bind(7, text: record.storefront?.code ?? "")
     try move.bind(8, text: kind.rawValue)
-    try move.bind(9, text: stretch.since)
-    try move.bind(10, integer: stretch.importID)
+    try move.bind(9, text: interval.since)
+    try move.bind(10, integer: interval.importID)
     try move.runBound()
   }
 
-  private func stretches(of record: ProductRecord, _ kind: OfferKind) throws(SQLiteError) -> [PriceStretch] {
+  private func intervals(of record: ProductRecord, _ kind: OfferKind) throws(SQLiteError) -> [PriceInterval] {
     try select.bind(0, integer: record.appleID.rawValue)
     try selectedStorefront.bind(record.storefront, record.storefront?.code ?? "")
     try selectedKind.bind(kind, kind.rawValue)
-    var stretches: [PriceStretch] = []
+    var intervals: [PriceInterval] = []
     while try select.step() {
       // The table's own check lets nothing else in.
-      if let stretch = PriceStretch(select) { stretches.append(stretch) }
+      if let interval = PriceInterval(select) { intervals.append(interval) }
     }
-    return stretches
+    return intervals
   }
 
-  private func write(_ stretch: PriceStretch, of record: ProductRecord, _ kind: OfferKind) throws(SQLiteError) {
+  private func write(_ interval: PriceInterval, of record: ProductRecord, _ kind: OfferKind) throws(SQLiteError) {
     try insert.bind(0, integer: record.appleID.rawValue)
     try storefront.bind(record.storefront, record.storefront?.code ?? "")
     try self.kind.bind(kind, kind.rawValue)
-    try since.bind(stretch.since, stretch.since)
-    try insert.bind(4, integer: stretch.importID)
-    try until.bind(stretch.until, stretch.until)
-    try insert.bind(6, integerIfAny: stretch.amount)
-    try currency.bind(stretch.currency, stretch.currency.description)
-    try insert.bind(8, textIfAny: stretch.text)
-    try insert.bind(9, textIfAny: stretch.label)
+    try since.bind(interval.since, interval.since)
+    try insert.bind(4, integer: interval.importID)
+    try until.bind(interval.until, interval.until)
+    try insert.bind(6, integerIfAny: interval.amount)
+    try currency.bind(interval.currency, interval.currency.description)
+    try insert.bind(8, textIfAny: interval.text)
+    try insert.bind(9, textIfAny: interval.label)
     try insert.runBound()
   }
 }
 
-/// A stretch of time through which an offer was seen at one price; both ends are ISO 8601 text.
-private struct PriceStretch: Equatable {
+/// An interval of time through which an offer was seen at one price; both ends are ISO 8601 text.
+private struct PriceInterval: Equatable {
   var since: String
   /// The import that saw it first.
   var importID: Int64
@@ -167,43 +167,43 @@ private struct PriceStretch: Equatable {
     label = row.text(7)
   }
 
-  func agrees(with other: PriceStretch) -> Bool { amount == other.amount && currency == other.currency }
+  func agrees(with other: PriceInterval) -> Bool { amount == other.amount && currency == other.currency }
 }
 
-// MARK: - What becomes of a stretch
+// MARK: - What becomes of an interval
 
-extension PriceStretch {
-  func written(as seen: PriceStretch) -> PriceStretch {
-    var stretch = self
-    stretch.text = seen.text ?? text
-    stretch.label = seen.label ?? label
-    return stretch
+extension PriceInterval {
+  func written(as seen: PriceInterval) -> PriceInterval {
+    var interval = self
+    interval.text = seen.text ?? text
+    interval.label = seen.label ?? label
+    return interval
   }
 
-  func lasting(until seen: PriceStretch) -> PriceStretch {
-    var stretch = written(as: seen)
-    (stretch.until, stretch.lastImportID) = (seen.until, seen.importID)
-    return stretch
+  func lasting(until seen: PriceInterval) -> PriceInterval {
+    var interval = written(as: seen)
+    (interval.until, interval.lastImportID) = (seen.until, seen.importID)
+    return interval
   }
 
-  func beginning(with seen: PriceStretch) -> PriceStretch {
-    var stretch = self
-    (stretch.since, stretch.importID) = (seen.since, seen.importID)
-    stretch.lastImportID = lastImportID ?? importID
-    return stretch
+  func beginning(with seen: PriceInterval) -> PriceInterval {
+    var interval = self
+    (interval.since, interval.importID) = (seen.since, seen.importID)
+    interval.lastImportID = lastImportID ?? importID
+    return interval
   }
 
-  /// Of a stretch that an observation contradicts, nothing is known between its ends but that the price was its own
+  /// Of an interval that an observation contradicts, nothing is known between its ends but that the price was its own
   /// there.
-  var beginning: PriceStretch {
-    var stretch = self
-    (stretch.until, stretch.lastImportID) = (since, nil)
-    return stretch
+  var beginning: PriceInterval {
+    var interval = self
+    (interval.until, interval.lastImportID) = (since, nil)
+    return interval
   }
 
-  var end: PriceStretch {
-    var stretch = self
-    (stretch.since, stretch.importID, stretch.lastImportID) = (until, lastImportID ?? importID, nil)
-    return stretch
+  var end: PriceInterval {
+    var interval = self
+    (interval.since, interval.importID, interval.lastImportID) = (until, lastImportID ?? importID, nil)
+    return interval
   }
 }

@@ -1,6 +1,6 @@
 /// The tables of a snapshot that come in several files, `song_price1` and so on, and whether all of these are there.
 ///
-/// A table takes the place of the one that was there before, so a part alone would take away what the others had told.
+/// A table takes the place of the one that was there before, so a part alone would take away what the others had stated.
 struct SplitTables {
   /// The tables of which parts are missing, by name.
   let incomplete: [Incomplete]

@@ -61,7 +61,7 @@ public enum Reference: Equatable, Sendable {
     return String(decoding: digits, as: UTF8.self)
   }
 
-  /// A code that is told by its shape alone, with or without its hyphens: an ISRC by ISO 3901, a GRid, or an ISAN by
+  /// A code that is recognised by its shape alone, with or without its hyphens: an ISRC by ISO 3901, a GRid, or an ISAN by
   /// ISO 15706.
   private static func shapedCode(_ text: String) -> Identifier? {
     let code = Array(text.uppercased().utf8.filter { $0 != UInt8(ascii: "-") })

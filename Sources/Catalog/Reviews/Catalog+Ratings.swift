@@ -1,7 +1,7 @@
 public import CatalogModel
 internal import SQLite
 
-/// A stretch of time through which an item was seen with one rating in one store.
+/// An interval of time through which an item was seen with one rating in one store.
 public struct RatingPeriod: Equatable, Sendable {
   public var storefront: Storefront?
   public var since: Timestamp

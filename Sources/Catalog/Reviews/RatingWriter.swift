@@ -1,10 +1,10 @@
 internal import CatalogModel
 internal import SQLite
 
-/// Writes ratings as stretches of time: a new row only where a rating changed.
+/// Writes ratings as intervals of time: a new row only where a rating changed.
 ///
-/// An observation that arrives late lands at its place, as an offer's does: it lengthens the stretch it agrees with,
-/// stands by itself between two others, or cuts the stretch that it contradicts in two. Of a stretch only its ends are
+/// An observation that arrives late lands at its place, as an offer's does: it lengthens the interval it agrees with,
+/// stands by itself between two others, or cuts the interval that it contradicts in two. Of an interval only its ends are
 /// known, so that what was seen between them goes when it is cut.
 final class RatingWriter {
   private let insert: Statement
@@ -34,14 +34,14 @@ final class RatingWriter {
 
   /// Writes the rating of an item that has none yet.
   func insert(_ record: ProductRecord, from origin: ImportOrigin) throws(SQLiteError) {
-    if let rating = record.rating { try write(RatingStretch(rating, from: origin), of: record) }
+    if let rating = record.rating { try write(RatingInterval(rating, from: origin), of: record) }
   }
 
-  /// Writes the rating that a record told of an item that may have some, and returns whether it is new.
+  /// Writes the rating that a record states of an item that may have some, and returns whether it is new.
   func merge(_ record: ProductRecord, from origin: ImportOrigin) throws(SQLiteError) -> Bool {
     guard let rating = record.rating else { return false }
-    let seen = RatingStretch(rating, from: origin)
-    let known = try stretches(of: record)
+    let seen = RatingInterval(rating, from: origin)
+    let known = try intervals(of: record)
     if known.contains(where: { $0.rating == rating && $0.since <= seen.since && seen.until <= $0.until }) {
       return false
     }
@@ -61,43 +61,43 @@ final class RatingWriter {
     return true
   }
 
-  /// Cuts a stretch: nothing is known between its ends but that the rating was its own there.
+  /// Cuts an interval: nothing is known between its ends but that the rating was its own there.
   private func split(
-    _ stretch: RatingStretch, at seen: RatingStretch, of record: ProductRecord
+    _ interval: RatingInterval, at seen: RatingInterval, of record: ProductRecord
   ) throws(SQLiteError) {
-    try change(stretch, since: stretch.since, until: stretch.since, of: record)
-    var rest = stretch
-    rest.since = stretch.until
+    try change(interval, since: interval.since, until: interval.since, of: record)
+    var rest = interval
+    rest.since = interval.until
     try write(rest, of: record)
   }
 
   private func change(
-    _ stretch: RatingStretch, since: String, until: String, of record: ProductRecord
+    _ interval: RatingInterval, since: String, until: String, of record: ProductRecord
   ) throws(SQLiteError) {
     try move.run(
       .text(since), .text(until), .integer(record.appleID.rawValue), .text(record.storefront?.code ?? ""),
-      .text(stretch.since), .integer(stretch.importID))
+      .text(interval.since), .integer(interval.importID))
   }
 
-  private func stretches(of record: ProductRecord) throws(SQLiteError) -> [RatingStretch] {
+  private func intervals(of record: ProductRecord) throws(SQLiteError) -> [RatingInterval] {
     try select.bind([.integer(record.appleID.rawValue), .text(record.storefront?.code ?? "")])
-    var stretches: [RatingStretch] = []
+    var intervals: [RatingInterval] = []
     while try select.step() {
-      if let stretch = RatingStretch(select) { stretches.append(stretch) }
+      if let interval = RatingInterval(select) { intervals.append(interval) }
     }
-    return stretches
+    return intervals
   }
 
-  private func write(_ stretch: RatingStretch, of record: ProductRecord) throws(SQLiteError) {
+  private func write(_ interval: RatingInterval, of record: ProductRecord) throws(SQLiteError) {
     try insert.run(
-      .integer(record.appleID.rawValue), .text(record.storefront?.code ?? ""), .text(stretch.since),
-      .text(stretch.until), Value(stretch.rating.average), Value(stretch.rating.count),
-      Value(stretch.rating.versionAverage), Value(stretch.rating.versionCount), .integer(stretch.importID))
+      .integer(record.appleID.rawValue), .text(record.storefront?.code ?? ""), .text(interval.since),
+      .text(interval.until), Value(interval.rating.average), Value(interval.rating.count),
+      Value(interval.rating.versionAverage), Value(interval.rating.versionCount), .integer(interval.importID))
   }
 }
 
-/// A stretch of time through which an item was seen with one rating; both ends are ISO 8601 text.
-private struct RatingStretch {
+/// An interval of time through which an item was seen with one rating; both ends are ISO 8601 text.
+private struct RatingInterval {
   var since: String
   var until: String
   var rating: ItemRating

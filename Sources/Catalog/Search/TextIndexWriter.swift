@@ -8,7 +8,7 @@ final class TextIndexWriter {
 
   init(_ connection: Connection) throws(SQLiteError) {
     insert = try connection.prepare("INSERT INTO main.listing_text (rowid, name, artist, seller) VALUES (?, ?, ?, ?)")
-    // A contentless table is told what to take out: <https://www.sqlite.org/fts5.html#contentless_tables>.
+    // A contentless table needs to know what to take out: <https://www.sqlite.org/fts5.html#contentless_tables>.
     delete = try connection.prepare(
       "INSERT INTO main.listing_text (listing_text, rowid, name, artist, seller) VALUES ('delete', ?, ?, ?, ?)")
   }

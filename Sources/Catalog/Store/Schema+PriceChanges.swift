@@ -4,7 +4,7 @@ extension Schema {
   static let priceChanges = Migrations.Step(
     "price changes between snapshots, text indexes of snapshots",
     sql: """
-      -- Every snapshot whose prices were compared with those that the snapshots before it told.
+      -- Every snapshot whose prices were compared with those of the snapshots before it.
       CREATE TABLE compared_snapshot (
         id INTEGER PRIMARY KEY,
         file TEXT NOT NULL UNIQUE,
@@ -36,8 +36,8 @@ extension Schema {
         DELETE FROM snapshot_index WHERE file = OLD.file;
       END;
 
-      -- A row for each price of the partner feed that a snapshot told otherwise than those before it. As in `offer`,
-      -- a NULL amount says that the item was not sold separately; where the currency is NULL too, no price was told.
+      -- A row for each price of the partner feed that a snapshot states otherwise than those before it. As in `offer`,
+      -- a NULL amount says that the item was not sold separately; where the currency is NULL too, no price was stated.
       CREATE TABLE price_change (
         apple_id INTEGER NOT NULL,
         storefront TEXT NOT NULL,
@@ -46,7 +46,7 @@ extension Schema {
         snapshot_id INTEGER NOT NULL REFERENCES compared_snapshot (id),
         amount INTEGER CHECK (amount >= 0),
         currency TEXT,
-        -- What was told before, when, and by which snapshot.
+        -- What was stated before, when, and by which snapshot.
         before_amount INTEGER CHECK (before_amount >= 0),
         before_currency TEXT,
         before_seen TEXT NOT NULL,

@@ -4,7 +4,7 @@ extension Schema {
   static let tablesLeftOut = Migrations.Step(
     "tables that were left out of snapshots",
     sql: """
-      -- Tables that the files of an import had, and that it was told not to take, or could not read. One that came later
+      -- Tables that the files of an import had, and that it was asked not to take, or could not read. One that came later
       -- is not here.
       CREATE TABLE snapshot_table_left_out (
         snapshot TEXT NOT NULL,

@@ -128,7 +128,7 @@ struct ChartsCommand: Command {
 
   private var startOfDay: Timestamp? { date.flatMap { Timestamp($0.timestamp.date) } }
 
-  /// The end of the day, or the time of day that was told.
+  /// The end of the day, or the time of day that was stated.
   private var endOfDay: Timestamp? {
     guard let date = date?.timestamp, let start = startOfDay else { return nil }
     return date == start ? Timestamp(seconds: start.seconds + 86_399) : date

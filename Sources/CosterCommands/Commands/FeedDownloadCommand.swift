@@ -113,7 +113,7 @@ struct FeedDownloadCommand: NetworkCommand {
       cure: "Run the same command again to go on.")
   }
 
-  /// `nil` when the archive is only told of.
+  /// `nil` when the archive is only reported.
   private func download(_ file: FeedFile, _ server: FeedServer, _ console: Console) throws -> FileDownload.Outcome? {
     guard !isDryRun else { return nil }
     let path = "\(folder)/\(file.path)"

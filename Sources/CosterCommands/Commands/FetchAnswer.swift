@@ -5,7 +5,7 @@ internal import StoreService
 struct FetchAnswer {
   let members: [(column: Column, cell: Cell)]
 
-  /// People were told of what is missing; JSON has all of it as lists.
+  /// What is missing was reported to people; JSON has all of it as lists.
   init(_ summary: FetchSummary, _ duration: Duration, for format: OutputFormat) {
     let milliseconds = duration / .milliseconds(1)
     let counts: [(column: Column, cell: Cell)] = [

@@ -8,7 +8,7 @@ struct FetchLookupCommand: NetworkCommand {
   static let name = "lookup"
   static let abstract = "Look items up in Apple's stores, and import what they tell."
   static let discussion = """
-    Up to 200 items go into one call. An item that a store does not have is told as missing there, and the exit code \
+    Up to 200 items go into one call. An item that a store does not have is reported as missing there, and the exit code \
     is 1. Besides Apple IDs, links, bundle IDs, upc: and isbn: an item may be named by All Music Guide's number: \
     amg-artist:, amg-album: or amg-video:. Where a record that cannot be read, or one that nobody asked for, leaves \
     open whether the store has other items of the same call, these are asked for again by halves, at once. With \

@@ -10,7 +10,7 @@ struct FetchPageCommand: NetworkCommand {
   static let discussion = """
     A page is fetched from the store that its link points into, or from each of the stores that are named. Apple \
     answers with a page of nothing where a store does not have the item, or sends the caller on to another store's page \
-    or to none of an item: that is told as missing. Another store's page in the place of the one that was asked for is not imported: it is told whose \
+    or to none of an item: that is reported as missing. Another store's page in the place of the one that was asked for is not imported: it is reported whose \
     page it is.
     """
   static let example = "$ coster fetch page https://apps.apple.com/us/app/id6759209764 --storefront us,de"

@@ -1,11 +1,11 @@
 internal import CatalogModel
 internal import StoreService
 
-/// What people are told of a run besides its counts: each remark a line, without its full stop.
+/// What is reported of a run besides its counts: each remark a line, without its full stop.
 struct FetchRemarks {
   private(set) var lines: [String] = []
 
-  /// So many items are told one by one.
+  /// So many items are reported one by one.
   private static let mostTold = 50
 
   init(_ summary: FetchSummary) {
@@ -63,7 +63,7 @@ struct FetchRemarks {
     let (item, shown) = (elsewhere.item, elsewhere.shown)
     guard item.what == .page else {
       return """
-        \(item.text): asked for \(item.storefront), the store answered for \(shown): what it told is kept as \
+        \(item.text): asked for \(item.storefront), the store answered for \(shown): what it states is kept as \
         \(shown)'s, and nothing is known of \(item.storefront)
         """
     }

@@ -133,7 +133,7 @@ final class FetchRun {
 
   private func report(_ summary: FetchSummary, endedBy failure: (any Error)?) throws {
     FetchRemarks(summary).lines.forEach(console.warn)
-    // What ended the run is told last, by itself.
+    // What ended the run is reported last, by itself.
     for text in summary.failures where text != failure.map({ "\($0)" }) { console.warn(text) }
     let answer = FetchAnswer(summary, console.uptime - start, for: output.format(in: console))
     try output.writeSummary(answer.members, in: console)

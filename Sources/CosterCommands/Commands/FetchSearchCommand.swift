@@ -25,7 +25,7 @@ struct FetchSearchCommand: NetworkCommand {
       \.attribute, "--attribute", value: "attribute", help: "What the words are compared with, such as songTerm."),
     .option(\.language, "--lang", value: "language", help: "Language of the answers: en or ja, or any as in de-DE."),
     .option(\.limit, "-l", "--limit", value: "count", help: "At most so many results from each store."),
-    .flag(\.includesExplicit, "--no-explicit", sets: false, help: "Leave out what is told to be explicit."),
+    .flag(\.includesExplicit, "--no-explicit", sets: false, help: "Leave out what is marked as explicit."),
     .group(\.storefronts, defaults: ["--storefront": "us"]),
     .group(\.fetching),
     .group(\.catalog),

@@ -80,7 +80,7 @@ struct FormatPriceCommand: Command {
 // MARK: - Lines of standard input
 
 extension FormatPriceCommand {
-  /// How many bad lines are told one by one.
+  /// How many bad lines are reported one by one.
   private static let toldLines = 20
 
   private func writeLines(in console: Console) throws {

@@ -73,7 +73,7 @@ struct LinkTargetFinder {
 }
 
 extension ProductLink {
-  /// The link without what it told of those who made it: a new link carries its own maker's tokens.
+  /// The link without what it states of those who made it: a new link carries its own maker's tokens.
   fileprivate var withoutTokens: ProductLink {
     var link = self
     link.affiliate = nil

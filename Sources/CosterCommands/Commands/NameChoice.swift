@@ -2,7 +2,7 @@ internal import Catalog
 internal import CatalogModel
 internal import Storefronts
 
-/// The name that an item goes by in one store, and which store told it.
+/// The name that an item goes by in one store, and which store states it.
 struct NameChoice {
   var listing: Listing?
   /// The store whose name it is, where that is not the store that was asked.

@@ -14,7 +14,7 @@ struct PriceCommand: Command {
     are three different answers. A price keeps the currency that it was seen in, and is marked where the store bills \
     another now. Cheapest and dearest are marked among offers of one kind in one currency; --in compares across \
     currencies, by the exchange rates of a file that you have: none are built in, and none are fetched. A name that the \
-    store lacks is taken from a store of the same language, else an English one, else any, and that is told. A link \
+    store lacks is taken from a store of the same language, else an English one, else any, and that is reported. A link \
     that points into one store (https://apps.apple.com/jp/app/id6759209764) asks that store, unless --storefront names \
     others or all.
     """

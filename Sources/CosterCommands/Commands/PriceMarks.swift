@@ -1,6 +1,6 @@
 internal import CatalogModel
 
-/// The cheapest and the dearest of each kind of offer, told only among amounts of one currency.
+/// The cheapest and the dearest of each kind of offer, compared only among amounts of one currency.
 struct PriceMarks {
   enum Mark: String {
     case cheapest

@@ -13,8 +13,8 @@ struct WatchCommand: Command {
     Each line of the file is REF STOREFRONT THRESHOLD, with spaces between: below 1.99, above 20, falls 25%, free or \
     changes, which is meant where nothing stands. An amount is in the currency that the store bills, or in one named \
     behind it: below 1.99 EUR. STOREFRONT may be several, as in us,gb, or all. Text behind # is left alone. What a \
-    line saw is kept in the catalog under the file's path. A line that is new is told if its threshold is met already; \
-    falls and changes are counted from the first run on, falls from the highest price since the line last told one. \
+    line saw is kept in the catalog under the file's path. A line that is new is reported if its threshold is met already; \
+    falls and changes are counted from the first run on, falls from the highest price since the line last reported one. \
     An item that was seen in a store and has left it is a row once, with Now as gone. An item or a price that is not \
     known is reported, and changes no exit code; so is a line that cannot be read, with 2 where nothing crossed.
     """
@@ -68,7 +68,7 @@ struct WatchCommand: Command {
       }
     }
     try writer.finish()
-    // What was not told must be told next time: the memory changes only after the answer is out.
+    // What was not reported must be reported next time: the memory changes only after the answer is out.
     try console.flush()
     try memory.remember(round.after(keepsAll: list.refused > 0), of: path, at: console.now)
     if round.hasCrossings { console.markPartial() } else if list.refused > 0 { console.markFailed() }

@@ -16,7 +16,7 @@ struct WatchList {
   var lines: [Line] = []
   /// How many lines say nothing that can be watched.
   var refused = 0
-  /// So many bad lines are told one by one, and then only counted.
+  /// So many bad lines are reported one by one, and then only counted.
   private static let toldProblems = 20
 
   /// Reads a file, and reports the first of the lines that say nothing that can be watched; throws when all are so.

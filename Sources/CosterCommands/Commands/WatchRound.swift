@@ -38,7 +38,7 @@ final class WatchRound {
   ///   - finding: The items that its reference led to.
   ///   - why: Why no price of an item is known in a store, where that is known.
   ///   - end: The feed's word that an offer which it had is there no more.
-  ///   - tell: Told what could not be compared.
+  ///   - tell: Receives what could not be compared.
   /// - Returns: The prices that crossed the line's threshold, and items that have left a store.
   /// - Throws: What `why` and `end` throw.
   func look(
@@ -122,7 +122,7 @@ final class WatchRound {
     return Crossing(listing: listing, price: price, threshold: threshold.text, old: old?.money)
   }
 
-  /// What the next price is compared with: falls are counted from the highest price since one was told.
+  /// What the next price is compared with: falls are counted from the highest price since one was reported.
   private func base(_ old: WatchedPrice?, _ new: Money, _ threshold: PriceThreshold, _ isNews: Bool) -> Money {
     guard case .falls = threshold, !isNews, let old, old.money.currency == new.currency else { return new }
     return old.money.milliunits > new.milliunits ? old.money : new

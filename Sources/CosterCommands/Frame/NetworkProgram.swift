@@ -6,7 +6,7 @@ internal import Glibc
 ///
 /// Whoever runs it has made sure that its console has a network.
 protocol NetworkCommand: Command where Context == Console {
-  /// Whether this run does: some verbs ask servers only when they are told to.
+  /// Whether this run does: some verbs ask servers only when they are asked to.
   var needsNetwork: Bool { get }
 }
 

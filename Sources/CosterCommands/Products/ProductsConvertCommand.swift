@@ -12,7 +12,7 @@ struct ProductsConvertCommand: Command {
   static let discussion = """
     A .storekit file is for one storefront. One that is written as it was read is the same to the byte, but that a private \
     key becomes an empty string; json is the same configuration on one line, for other programs. What has no place in the \
-    new form is told.
+    new form is reported.
     """
   static let example = """
     $ coster products convert --app 1240856775 --to storekit --storefront jp > Products.storekit
@@ -25,7 +25,7 @@ struct ProductsConvertCommand: Command {
     .option(\.form, "--to", value: "form", help: "Form to write: storekit, csv or json."),
     .group(\.storefronts),
     .group(\.catalog),
-    .flag(\.isQuiet, "-q", "--quiet", help: "No notes; problems are still told."),
+    .flag(\.isQuiet, "-q", "--quiet", help: "No notes; problems are still reported."),
   ]
 
   enum Form: String, CaseIterable, ArgumentValue {
@@ -91,7 +91,7 @@ struct ProductsConvertCommand: Command {
 
   // MARK: From the catalog
 
-  /// A product as it is in one store today; what has no place in a configuration is told.
+  /// A product as it is in one store today; what has no place in a configuration is reported.
   private func product(
     _ entry: AppProductEntry, _ storefront: Storefront, _ console: Console
   ) -> StoreKitConfigurationDraft.Product {

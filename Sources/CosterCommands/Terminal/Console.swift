@@ -69,7 +69,7 @@ extension Console {
 extension Console {
   /// Tells the person what went wrong, after the answer so far.
   func warn(_ message: String) {
-    // An answer that cannot be written is told at the end, as the failure that it is.
+    // An answer that cannot be written is reported at the end, as the failure that it is.
     try? flush()
     clearStatus()
     surroundings.writeMessage("coster: \(terminalSafe(Self.shortened(message), keepingLines: true))\n")
@@ -90,7 +90,7 @@ extension Console {
   /// Says that something asked for was not found or refused: the exit code will be 1.
   func markPartial() { exitCode = .partial }
 
-  /// Says that a part could not be done, and that nothing else is to be told by the exit code.
+  /// Says that a part could not be done, and that nothing else is to be said by the exit code.
   func markFailed() { exitCode = .failed }
 }
 

@@ -3,7 +3,7 @@ internal import CatalogModel
 /// What the rows of a report say of each item in each store, gathered.
 ///
 /// A report tells the sums of days: where it has two prices of one item in one store on one day, nothing tells which came
-/// last, and neither is told.
+/// last, and neither is reported.
 struct SalesReport {
   /// Items in stores of which a report may tell; what goes beyond is handed on as a report of its own.
   static let limit = 200_000

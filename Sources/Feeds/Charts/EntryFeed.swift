@@ -13,10 +13,10 @@ struct EntryFeed {
   /// So many ranks are kept at most; Apple's charts have 200.
   static let rankLimit = 10_000
 
-  /// Takes what an entry told, and returns what is to be handed on now.
+  /// Takes what an entry states, and returns what is to be handed on now.
   mutating func wait(_ item: FeedItem) -> [FeedItem] { waiting.add(item) }
 
-  /// Takes what an entry told of an item.
+  /// Takes what an entry states of an item.
   mutating func take(_ record: ProductRecord, rank: Int) {
     entryCount += 1
     entryStorefront = entryStorefront ?? record.storefront

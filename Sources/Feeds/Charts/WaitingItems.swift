@@ -1,6 +1,6 @@
 internal import CatalogModel
 
-/// What the entries of a chart told, until the chart has said of which moment it is: in JSON that stands behind them.
+/// What the entries of a chart state, until the chart has said of which moment it is: in JSON that stands behind them.
 ///
 /// Apple's charts have 200 entries. Of a longer or larger one the entries are handed on as they come, without a moment.
 struct WaitingItems {

@@ -108,7 +108,7 @@ struct XMLFeedReader {
     }
     for reason in entry.unreadablePrices(in: record.storefront) { leftOut.note(reason, at: place) }
     feed.take(record, rank: rank)
-    for told in [record] + entry.children(of: record) { try hand(feed.wait(.record(told, place)), handle) }
+    for record in [record] + entry.children(of: record) { try hand(feed.wait(.record(record, place)), handle) }
   }
 
   private mutating func finish(_ handle: (FeedItem) throws -> Void) throws {

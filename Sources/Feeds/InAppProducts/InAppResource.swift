@@ -37,7 +37,7 @@ struct InAppResource {
         seen.insert(product.id).inserted
       else { return [] }
       var record = product.record
-      // The app's own record counts; this one is told beside it.
+      // The app's own record counts; this one is handed out beside it.
       record?.standing = .child
       return [record.map { .record($0, place) }].compactMap { $0 } + product.statements.map { .app($0, place) }
     }
@@ -51,7 +51,7 @@ struct InAppResource {
     }.first
   }
 
-  /// A product of Xcode's store is told from others by its file, as those of ``StoreKitConfiguration`` are.
+  /// A product of Xcode's store is distinguished from others by its file, as those of ``StoreKitConfiguration`` are.
   private var key: String { environment == .configuration ? "#\(id)" : id }
 
   /// The item as a record, where it is one of the store.

@@ -2,7 +2,7 @@ internal import ProductLinks
 
 /// The end of a stream, kept to tell the line that a link stands in.
 struct LineWindow {
-  /// How much of a line is told before a link, and after it.
+  /// How much of a line is shown before a link, and after it.
   static let reach = 1_000
 
   private var bytes: [UInt8] = []

@@ -14,7 +14,7 @@ struct LinkFile<Collector: LinkCollector & ~Copyable> {
   ///   - stream: The file's contents; they may be compressed.
   ///   - tell: Takes what there is to tell, and returns whether more is wanted.
   /// - Returns: Whether more is wanted.
-  /// - Throws: What `tell` throws; what is wrong with the file is told.
+  /// - Throws: What `tell` throws; what is wrong with the file is reported.
   func read(_ stream: ByteStream, _ tell: (Event) throws -> Bool) throws -> Bool {
     let problems = InputProblems()
     var isMoreWanted: Bool

@@ -8,7 +8,7 @@ internal import Glibc
 ///       if case .found(let finds, in: let source) = event { … }
 ///     }
 ///
-/// Files are read by all cores, and told of in the order of their names; memory does not grow with what is read.
+/// Files are read by all cores, and reported in the order of their names; memory does not grow with what is read.
 /// Compressed ones are read through (``ByteStream/decompressed()``), and of tar and zip archives every file. Web archives
 /// (WARC) are read as text, headers and bodies, those that travelled compressed or in pieces as what they were before;
 /// places are counted in that text. From a pipe an archive's bytes are searched as they stand.

@@ -45,7 +45,7 @@ struct ScriptAddresses {
 
   /// The byte that ends the address whose scheme ends at `colon`; `nil` where none begins there.
   private func opening(before colon: Int, in piece: UnsafeRawBufferPointer) -> UInt8? {
-    // Pages are full of colons, in styles and JSON: most are told apart by one byte.
+    // Pages are full of colons, in styles and JSON: most are distinguished by one byte.
     let last = unsafe colon > 0 ? piece[colon - 1] : tail.last
     guard last.map({ $0 | 0x20 }) == Self.scheme.last else { return nil }
     let length = Self.scheme.count + 1

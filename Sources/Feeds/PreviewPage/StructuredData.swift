@@ -50,10 +50,12 @@ struct StructuredData {
 
   /// Stars of 1 to 5, and how many gave some.
   private var rating: ItemRating? {
-    let told = data["aggregateRating"]?.elements.first
-    guard let told, (told["bestRating"]?.stringOrDigits ?? "5") == "5" else { return nil }
-    let average = told["ratingValue"]?.stringOrDigits.flatMap { Double($0) }.flatMap { (0...5).contains($0) ? $0 : nil }
-    let count = (told["ratingCount"] ?? told["reviewCount"])?.stringOrDigits.flatMap { Int64($0) }
+    let rating = data["aggregateRating"]?.elements.first
+    guard let rating, (rating["bestRating"]?.stringOrDigits ?? "5") == "5" else { return nil }
+    let average = rating["ratingValue"]?.stringOrDigits.flatMap { Double($0) }.flatMap {
+      (0...5).contains($0) ? $0 : nil
+    }
+    let count = (rating["ratingCount"] ?? rating["reviewCount"])?.stringOrDigits.flatMap { Int64($0) }
     // Nobody's stars are none, not zero.
     return ItemRating(average: count == 0 ? nil : average, count: count.flatMap { $0 >= 0 ? $0 : nil })
   }

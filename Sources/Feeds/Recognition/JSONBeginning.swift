@@ -1,6 +1,6 @@
 internal import ProductLinks
 
-/// The beginning of a JSON text, told by the names of its first members.
+/// The beginning of a JSON text, recognised by the names of its first members.
 struct JSONBeginning {
   let recognition: Recognition
 

@@ -2,11 +2,11 @@ internal import CatalogModel
 
 /// The reviews of one feed while it is read.
 ///
-/// A review that does not name its item waits until the feed has told it, which JSON does at its end.
+/// A review that does not name its item waits until the feed has stated it, which JSON does at its end.
 struct ReviewsInFeed {
   private var waiting: [(entry: ReviewEntry, place: FeedPlace, bytes: [UInt8])] = []
   /// The items of which a record has been handed on.
-  private var told: Set<AppleID> = []
+  private var stated: Set<AppleID> = []
   private(set) var isEmpty = true
 
   /// So many reviews wait at most; Apple's feeds have 50 on a page, old ones 500.
@@ -38,7 +38,7 @@ struct ReviewsInFeed {
       let kind = entry.contentType.flatMap(ChartEntry.kind(ofType:)) ?? .unknown
       let reviewed = ProductRecord(
         appleID: review.appleID, kind: kind, standing: .child, storefront: review.storefront)
-      let isNew = told.insert(review.appleID).inserted
+      let isNew = stated.insert(review.appleID).inserted
       return (isNew ? [.record(reviewed, place)] : []) + [.review(review, place)]
     }
   }

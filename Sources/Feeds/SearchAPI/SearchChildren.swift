@@ -3,7 +3,7 @@ internal import Glibc
 
 /// Makes records of what a result names besides itself: its album, season, show, podcast, artist or developer.
 ///
-/// Results of one album follow each other, so what is said again word for word is told only once.
+/// Results of one album follow each other, so what is said again word for word is read only once.
 struct SearchChildren {
   private var lastParent = Echo()
   private var lastArtist = Echo()
@@ -98,8 +98,8 @@ private struct Echo {
   private static func take(_ bytes: UnsafeBufferPointer<UInt8>, off rest: inout Slice<UnsafeRawBufferPointer>) -> Bool {
     let end = unsafe rest.startIndex + bytes.count
     guard unsafe end < rest.endIndex, unsafe rest[end] == UInt8(bytes.count & 0xFF) else { return false }
-    if let told = bytes.baseAddress, let known = unsafe rest.base.baseAddress {
-      guard unsafe memcmp(told, known + rest.startIndex, bytes.count) == 0 else { return false }
+    if let start = bytes.baseAddress, let known = unsafe rest.base.baseAddress {
+      guard unsafe memcmp(start, known + rest.startIndex, bytes.count) == 0 else { return false }
     }
     unsafe rest = rest[(end + 1)...]
     return true

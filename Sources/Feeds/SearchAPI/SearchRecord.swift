@@ -83,7 +83,7 @@ struct SearchRecord {
     }
   }
 
-  /// What Apple has a new word for is told by the most that it says: of a track, a collection or an artist.
+  /// What Apple has a new word for is recognised by the most that it says: of a track, a collection or an artist.
   private static func numbersOfUnknown(_ object: JSONParser) -> [SearchKey] {
     let isTrack = object[.trackName].isPresent || object[.trackViewUrl].isPresent
     if isTrack || object[.wrapperType].text == "track" { return trackNumbers }

@@ -6,7 +6,7 @@ final class UnpackedArchive {
   private var contents: ArchivedContents?
   /// What of the record is still to be read.
   private var parts: [ByteStream] = []
-  /// What was wrong with a body, which is told when all others were read.
+  /// What was wrong with a body, which is reported when all others were read.
   private var failure: InputError?
 
   private init(_ source: ByteStream) { self.source = source }

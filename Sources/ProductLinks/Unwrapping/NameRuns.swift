@@ -9,7 +9,7 @@ struct NameRuns {
   private let limit: Int
   /// Where the bytes begin that were looked at last.
   private var base: Int
-  /// A bit for each mark among these bytes that was not told of yet, the first byte's lowest.
+  /// A bit for each mark among these bytes that was not reported yet, the first byte's lowest.
   private var marks: UInt64 = 0
 
   init(from start: Int, to limit: Int) {

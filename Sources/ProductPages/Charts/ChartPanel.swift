@@ -22,7 +22,7 @@ struct ChartPanel {
   }
 
   static let height = 300.0
-  /// Dark enough on white for every eye, and told apart by the colour-blind (Okabe and Ito's palette, darkened).
+  /// Dark enough on white for every eye, and distinguished by the colour-blind (Okabe and Ito's palette, darkened).
   private static let colors = ["#0b63b0", "#c2410c", "#047857", "#9d3c8a", "#7a5c00"]
   private static let faint: SVGText.Attribute = "#6e6e73"
 

@@ -13,7 +13,7 @@ package func displayWidth(_ character: Character) -> Int {
   return scalars.reduce(0) { $0 + displayWidth($1) }
 }
 
-/// Whether several scalars draw one picture: a flag, a keycap, a skin tone, a family, or text told to be an emoji.
+/// Whether several scalars draw one picture: a flag, a keycap, a skin tone, a family, or text marked as an emoji.
 private func isEmojiSequence(_ scalars: Character.UnicodeScalarView) -> Bool {
   guard let first = scalars.first, scalars.count > 1, first.properties.isEmoji else { return false }
   return scalars.dropFirst().contains { scalar in

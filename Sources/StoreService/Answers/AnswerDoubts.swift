@@ -4,11 +4,11 @@ internal import CatalogModel
 ///
 /// Only of a clear answer is it true that what it does not tell of is not there.
 struct AnswerDoubts {
-  /// What was told, of the store that was asked.
+  /// What was shown, of the store that was asked.
   private(set) var found: [AskedItem] = []
-  /// What was told of other stores only.
+  /// What was shown of other stores only.
   private(set) var elsewhere: [(item: AskedItem, shown: Storefront)] = []
-  /// What was not told at all.
+  /// What was not shown at all.
   private var untold: [AskedItem] = []
   /// Items that came and that nobody asked for; what belongs to an item may come with it.
   private(set) var unasked: Set<AppleID>
@@ -45,7 +45,7 @@ struct AnswerDoubts {
     untold = untold.filter(page.untold.contains)
   }
 
-  /// Why what was not told may be there all the same; `nil` where it may not.
+  /// Why what was not shown may be there all the same; `nil` where it may not.
   var reason: String? {
     if refusedCount > 0 {
       return "\(refusedCount == 1 ? "a record" : "\(refusedCount) records") of the answer could not be read"

@@ -16,7 +16,7 @@ struct AnswerMatch {
 
   /// The stores that the answer tells a thing of; none where it does not tell of it.
   ///
-  /// A search is told of as many stores as its results are: some of an honest one's may bear another store's address.
+  /// A search is answered by as many stores as its results are: some of an honest one's may bear another store's address.
   func stores(of sign: AskedItem.Sign) -> [Storefront] {
     switch sign {
     case .appleID(let appleID):
@@ -37,9 +37,9 @@ struct AnswerMatch {
   /// Whether the answer is another of the charts that Apple publishes; what lost its address may be named in any way, and
   /// tells no genre.
   private func isOther(than name: String, _ genre: Int?) -> Bool {
-    guard let told = reading.chart else { return false }
-    if told.name != name { return ChartName(told.name) != nil }
-    return told.genre.map { $0 != genre.map(String.init) } ?? false
+    guard let stated = reading.chart else { return false }
+    if stated.name != name { return ChartName(stated.name) != nil }
+    return stated.genre.map { $0 != genre.map(String.init) } ?? false
   }
 }
 

@@ -36,8 +36,8 @@ struct AnswerReading: Equatable {
       default: break
       }
     }
-    let told = summary.format == .reviews ? summary.reviewCount : summary.recordCount
-    recordCount = told + summary.refusedCount
+    let count = summary.format == .reviews ? summary.reviewCount : summary.recordCount
+    recordCount = count + summary.refusedCount
     refusedCount = summary.refusedCount
     (answerCount, announcedCount) = (summary.answerCount, summary.announcedCount)
   }
@@ -50,7 +50,7 @@ struct AnswerReading: Equatable {
     take(item, of: record.appleID, asked: storefront)
   }
 
-  /// What is told of the store that was asked counts, whatever else is told.
+  /// What is stated of the store that was asked counts, whatever else is stated.
   private mutating func take(_ item: Item, of appleID: AppleID, asked storefront: Storefront) {
     if items[appleID]?.storefront != storefront { items[appleID] = item }
   }
@@ -62,8 +62,8 @@ extension AnswerReading {
   /// What came with a barcode and does belong to something that did not come has another barcode than that.
   var heads: [AppleID] {
     let parents = Set(items.compactMap { $0.value.parentID == $0.key ? nil : $0.value.parentID })
-    let told = parents.intersection(items.keys)
-    if !told.isEmpty { return told.sorted() }
+    let known = parents.intersection(items.keys)
+    if !known.isEmpty { return known.sorted() }
     return items.count == 1 ? Array(items.keys) : items.filter { $0.value.parentID == nil }.keys.sorted()
   }
 }

@@ -12,7 +12,7 @@ struct PageWalk {
   private(set) var next: Int? = 0
   /// Whether the store gave a page again that it had given before.
   private(set) var isRepeating = false
-  private(set) var told: Set<AppleID> = []
+  private(set) var seen: Set<AppleID> = []
 
   init(_ request: StoreRequest) {
     self.request = request
@@ -24,7 +24,7 @@ struct PageWalk {
     let more = AnswerDoubts(page, to: request)
     if doubts == nil { doubts = more } else { doubts?.add(more) }
     next = request.pages.flatMap { start(behind: page, $0) }
-    told.formUnion(page.items.keys)
+    seen.formUnion(page.items.keys)
   }
 
   /// Where the page behind this one begins.
@@ -33,7 +33,7 @@ struct PageWalk {
     // The parent comes with the first page and may come again with each. Searches leave out of a page what they gave
     // before, so that only an empty one is their end.
     let isFull = request.isSearch ? page.recordCount > 0 : page.recordCount >= pages.length
-    isRepeating = isFull && told.isSuperset(of: page.items.keys)
+    isRepeating = isFull && seen.isSuperset(of: page.items.keys)
     let end = next + pages.length
     return isFull && !isRepeating && end < pages.wanted ?? .max ? end : nil
   }

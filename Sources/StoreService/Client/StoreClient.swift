@@ -153,14 +153,14 @@ extension StoreClient {
     after attempt: Int, _ head: HTTPHead, _ verdict: AnswerVerdict, _ url: String, _ reason: String, isLast: Bool
   ) throws {
     let isThrottled = if case .throttled = verdict { true } else { false }
-    let told = RetryAfter(head, now: network.now())?.milliseconds
+    let asked = RetryAfter(head, now: network.now())?.milliseconds
     let jitter = Int64(network.random() * Double(settings.pause) / 4)
     let own = settings.pause(after: attempt, isThrottled: isThrottled, random: network.random())
-    let pause = told.map { $0 + jitter } ?? own
+    let pause = asked.map { $0 + jitter } ?? own
     let host = Self.host(of: url)
     let now = network.now()
-    if isThrottled || told != nil { try catalog.pause(host, until: now + pause) }
-    if pause > StoreSettings.patience + jitter { throw StoreFailure.lockedOut(host, told ?? pause, now) }
+    if isThrottled || asked != nil { try catalog.pause(host, until: now + pause) }
+    if pause > StoreSettings.patience + jitter { throw StoreFailure.lockedOut(host, asked ?? pause, now) }
     guard !isLast else { return }
     tell(.waitsAfter(reason: reason, milliseconds: pause))
     try sleep(pause)

@@ -22,7 +22,7 @@ public final class StoreFetch {
 
   /// - Parameters:
   ///   - client: Asks the stores.
-  ///   - options: How answers are imported; whence and when they are is told by the answers.
+  ///   - options: How answers are imported; where and when they are from is stated by the answers.
   public init(_ client: StoreClient, options: ImportOptions) {
     self.client = client
     catalog = client.catalog
@@ -116,7 +116,7 @@ public final class StoreFetch {
       try noteIdentifiers(request, page.reading)
     }
     if walk.isRepeating {
-      options.onNote?("\(request.name): the store gives no more than the first \(walk.told.count)")
+      options.onNote?("\(request.name): the store gives no more than the first \(walk.seen.count)")
     }
     return walk
   }
@@ -153,7 +153,7 @@ public final class StoreFetch {
     }
   }
 
-  /// Tells of missing items, and keeps them in mind where it was not a kept answer that told so.
+  /// Reports missing items, and remembers them unless a kept answer said so.
   private func miss(_ items: [AskedItem], _ request: StoreRequest, _ moment: Timestamp?) throws {
     summary.missing += items.map { SoughtItem($0, of: request) }
     guard let moment else { return }

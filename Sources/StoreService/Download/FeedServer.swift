@@ -94,9 +94,9 @@ public final class FeedServer {
       guard attempt <= settings.tries else {
         throw StoreFailure.failed(url: url, tries: settings.tries, reason: reason)
       }
-      let told = head.flatMap { RetryAfter($0, now: network.now())?.milliseconds }
-      if let told, told > StoreSettings.patience { throw StoreFailure.lockedOut(url, told, network.now()) }
-      let pause = told ?? settings.pause(after: max(1, attempt - 1), isThrottled: false, random: network.random())
+      let asked = head.flatMap { RetryAfter($0, now: network.now())?.milliseconds }
+      if let asked, asked > StoreSettings.patience { throw StoreFailure.lockedOut(url, asked, network.now()) }
+      let pause = asked ?? settings.pause(after: max(1, attempt - 1), isThrottled: false, random: network.random())
       tell(.waitsAfter(reason: reason, milliseconds: pause))
       try once(url) { try network.sleep(pause) }
     }

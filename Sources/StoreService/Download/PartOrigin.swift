@@ -1,12 +1,12 @@
 internal import Archives
 
-/// Which archive a part is of, as the server told with its first bytes: kept beside the part, so that a later run goes on
+/// Which archive a part is of, as the server stated with its first bytes: kept beside the part, so that a later run goes on
 /// only with the very same archive.
 ///
 ///     "5289df737df57326"
 ///     4718592
 struct PartOrigin: Equatable {
-  /// A strong tag, else the moment of the last modification, as the server wrote it; `nil` where it told neither.
+  /// A strong tag, else the moment of the last modification, as the server wrote it; `nil` where it stated neither.
   var validator: String?
   /// How long the whole is.
   var byteCount: Int64?

@@ -100,7 +100,7 @@ public struct LookupItem: Equatable, Sendable {
   }
 }
 
-/// Why something cannot be asked, told before anything is sent.
+/// Why something cannot be asked, reported before anything is sent.
 public struct StoreRequestError: Error, Equatable, Sendable, CustomStringConvertible {
   /// Where, what, and what to do, as a sentence without its full stop.
   public var description: String

@@ -4,7 +4,7 @@ public import CatalogModel
 public struct LookupRequest: Sendable {
   public var items: [LookupItem]
   public var storefront: Storefront
-  /// What of each item is told besides itself: an artist's `album`, an album's `song`.
+  /// What of each item is answered besides itself: an artist's `album`, an album's `song`.
   public var entity: SearchEntity?
   /// How many of those are wanted; `nil` is all.
   public var limit: Int?
@@ -25,7 +25,7 @@ public struct LookupRequest: Sendable {
     let wanted = items.filter { seen.insert("\($0.key.rawValue)=\($0.value)").inserted }
     return LookupItem.Key.allCases.flatMap { key in
       let items = wanted.filter { $0.key == key }
-      // What comes with several items at once could not be told apart in pages.
+      // What comes with several items at once could not be distinguished in pages.
       let length = entity == nil ? key.mostAtOnce(min(itemsInCall, StoreRequest.mostAtOnce)) : 1
       return stride(from: 0, to: items.count, by: length).map {
         request(for: items[$0..<min($0 + length, items.count)], by: key)

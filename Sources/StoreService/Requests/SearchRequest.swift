@@ -10,7 +10,7 @@ public struct SearchRequest: Sendable {
   public var language: StoreLanguage?
   /// How many records are wanted; more than 200 come in pages.
   public var limit: Int
-  /// `false` leaves out what is told to be explicit.
+  /// `false` leaves out what is marked as explicit.
   public var includesExplicit = true
 
   public init(_ words: String, in storefront: Storefront, limit: Int = 50) {

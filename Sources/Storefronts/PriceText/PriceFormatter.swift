@@ -31,7 +31,7 @@ public final class PriceFormatter: Sendable {
 
   /// Writes what an offer costs.
   ///
-  /// A `price` of `nil` is one that no feed told, which is not free. `captured` is the store's own text for this very
+  /// A `price` of `nil` is one that no feed states, which is not free. `captured` is the store's own text for this very
   /// price, where there is one; a `day` in the past writes as the store did then.
   public func text(
     of price: OfferPrice?, kind: ProductKind, in storefront: Storefront, captured: String? = nil,

@@ -13,7 +13,7 @@ public struct ExchangeRateHistory: Sendable {
   /// The newest day.
   public let latest: ExchangeRates
 
-  /// Reads a file whose form is told by its content.
+  /// Reads a file whose form is recognised by its content.
   public init(_ file: [UInt8]) throws(UnreadableRates) {
     let file = file.starts(with: [0xEF, 0xBB, 0xBF]) ? file[3...] : file[...]
     let text = file.drop { [0x20, 0x09, 0x0A, 0x0D].contains($0) }

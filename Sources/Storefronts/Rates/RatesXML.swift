@@ -67,7 +67,7 @@ extension RatesXML {
     var attributes: [(name: String, value: String)]
   }
 
-  /// The next tag that is no declaration or comment; a rate's own closing slash is not told.
+  /// The next tag that is no declaration or comment; a rate's own closing slash is not returned.
   private mutating func nextTag() throws(UnreadableRates) -> Tag? {
     while advance(past: UInt8(ascii: "<")) != nil {
       guard let body = advance(past: UInt8(ascii: ">")) else { throw failure("A tag has no end.") }
