@@ -40,12 +40,12 @@ struct AnswerSplitter {
   /// The JSON text of the resource or member that was read last.
   var bytes: ArraySlice<UInt8> { buffer[value] }
 
-  /// Reads the JSON text of the last part.
-  func tree(_ parser: JSONParser) -> Result<JSONTree, JSONTreeError> {
+  /// Reads the JSON text of the last part, without the members of one name.
+  func tree(_ parser: JSONParser, without name: StaticString? = nil) -> Result<JSONTree, JSONTreeError> {
     var text = Array(buffer[value])
     text.append(contentsOf: repeatElement(0x20, count: csimdjson_padding))
     return unsafe text.withUnsafeBytes { text in
-      unsafe parser.tree(of: UnsafeRawBufferPointer(rebasing: text.dropLast(csimdjson_padding)))
+      unsafe parser.tree(of: UnsafeRawBufferPointer(rebasing: text.dropLast(csimdjson_padding)), without: name)
     }
   }
 
