@@ -181,6 +181,34 @@ import Testing
     #expect(page.result.contains("¥100") && !page.result.contains("¥160"))
   }
 
+  @Test func `files that cannot be read are named with the reason, and stop none of the others`() throws {
+    let good = try world.world.write(file(), to: "good.storekit")
+    let bad: [(String, [UInt8], String)] = [
+      ("wide.storekit", [0xFF, 0xFE] + file().utf8.flatMap { [$0, 0] }, "is UTF-16 text: save it as UTF-8"),
+      ("packed.storekit", Array("bplist00".utf8) + [0xD1, 0x01], "is binary (a binary property list"),
+      (
+        "deep.storekit",
+        Array((#"{"nonRenewingSubscriptions":[],"products":"# + String(repeating: "[", count: 10_000)).utf8),
+        "goes wrong at byte"
+      ),
+    ]
+    var paths = [good]
+    for (name, bytes, _) in bad { paths.append(try world.world.write(bytes: bytes, to: name)) }
+    let outcome = world.world.coster(["import", "--quiet"] + paths)
+    #expect(outcome.exitCode == 1)
+    for (name, _, reason) in bad {
+      #expect(outcome.messages.contains(name) && outcome.messages.contains(reason), "\(outcome.messages)")
+    }
+    #expect(world.products("list", "--no-header").result.contains("com.example.gems"))
+  }
+
+  @Test func `a BOM and double members are read as the first of them says`() throws {
+    let path = try world.world.write(
+      "\u{FEFF}" + file { $0.replacing(#""displayPrice" : "480""#, with: #""displayPrice":"480","displayPrice":"1""#) },
+      to: "p.storekit")
+    #expect(world.products("list", path, "--format", "json").result.contains(#""amount":"480""#))
+  }
+
   @Test func `a product ID of a configuration is told from a bundle ID`() throws {
     try world.add(file(), "p.storekit")
     let answer = world.world.coster("check", "com.example.gems", "--format", "json")

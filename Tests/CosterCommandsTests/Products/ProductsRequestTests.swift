@@ -138,6 +138,15 @@ import Testing
     #expect(world.products("request", "--app", "302", "com.example.gem").result.contains("nearest: com.example.gems"))
   }
 
+  @Test func `page 2 without page 1, and two pages that disagree on the list's length, deny nothing`() throws {
+    try world.answer("v1/apps/302/subscriptionGroups", [], total: 0)
+    try world.answer(complete, [ProductWorld.product(9001, gems)], total: 2)
+    #expect(world.verdict("com.example.gem") == "undecided 1 not-listed –")
+    try world.answer(complete, [ProductWorld.product(9002, "com.example.pips")], total: 3)
+    #expect(world.verdict("com.example.gem") == "undecided 1 not-listed –")
+    #expect(world.verdict(gems) == "product 0")
+  }
+
   @Test func `an ID of another app is told as such`() throws {
     try sound()
     try world.answer("v1/apps/303/inAppPurchasesV2", [ProductWorld.product(9002, "com.example.coins")], total: 1)
