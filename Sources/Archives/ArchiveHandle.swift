@@ -15,9 +15,13 @@ internal import CLibArchive
   private var size: Int64 = 0
   /// Why the source could not be read; libarchive only hears that it could not.
   private var failure: InputError?
+  /// Goes to another byte of the source, where it is a file; the arguments are those of `lseek`.
+  private let seek: ((Int64, Int32) -> Int64)?
+  /// How much may be read before the first member: a directory of all members is kept in memory.
+  var directoryBytesLeft = Int64.max
 
-  init(_ source: ByteStream) {
-    self.source = source
+  init(_ source: ByteStream, seek: ((Int64, Int32) -> Int64)? = nil) {
+    (self.source, self.seek) = (source, seek)
     unsafe pointer = archive_read_new()
     unsafe input = .allocate(byteCount: 256 << 10, alignment: 16)
   }
@@ -30,13 +34,19 @@ internal import CLibArchive
   /// Begins to read, once filters and formats are chosen; returns whether libarchive takes the stream.
   func open() -> Bool {
     let context = unsafe Unmanaged.passUnretained(self).toOpaque()
-    let status = unsafe archive_read_open(
-      pointer, context, nil,
-      { _, context, block in
-        guard let context = unsafe context, let block = unsafe block else { return -1 }
-        return unsafe Unmanaged<ArchiveHandle>.fromOpaque(context).takeUnretainedValue().fill(block)
-      }, nil)
-    return status == ARCHIVE_OK
+    unsafe archive_read_set_callback_data(pointer, context)
+    unsafe archive_read_set_read_callback(pointer) { _, context, block in
+      guard let context = unsafe context, let block = unsafe block else { return -1 }
+      return unsafe Unmanaged<ArchiveHandle>.fromOpaque(context).takeUnretainedValue().fill(block)
+    }
+    if seek != nil {
+      unsafe archive_read_set_seek_callback(pointer) { _, context, offset, whence in
+        guard let context = unsafe context else { return -1 }
+        let handle = unsafe Unmanaged<ArchiveHandle>.fromOpaque(context).takeUnretainedValue()
+        return handle.seek?(offset, whence) ?? -1
+      }
+    }
+    return unsafe archive_read_open1(pointer) == ARCHIVE_OK
   }
 
   /// Puts the next contents into `buffer` and returns how many bytes they are.
@@ -104,7 +114,12 @@ internal import CLibArchive
   private func fill(_ block: UnsafeMutablePointer<UnsafeRawPointer?>) -> Int {
     unsafe block.pointee = UnsafeRawPointer(input.baseAddress)
     do throws(InputError) {
-      return try unsafe source.read(into: input)
+      let count = try unsafe source.read(into: input)
+      directoryBytesLeft -= Int64(count)
+      guard directoryBytesLeft >= 0 else {
+        throw InputError(name: source.name, reason: "has a directory that is too large to be that of content")
+      }
+      return count
     } catch {
       failure = error
       return -1

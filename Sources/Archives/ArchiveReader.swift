@@ -1,5 +1,4 @@
 internal import CLibArchive
-internal import Glibc
 
 /// One file in an archive.
 public struct ArchiveEntry {
@@ -41,8 +40,8 @@ public struct ArchiveEntry {
     archive.beginContents(size: 0)
     guard !hasEnded else { return nil }
     if !isOpen { try open() }
-    let locale = unsafe uselocale(Self.locale.value)
-    defer { unsafe uselocale(locale) }
+    let locale = UTF8Names()
+    defer { locale.end() }
     while true {
       var header: OpaquePointer?
       number += 1
@@ -112,13 +111,6 @@ public struct ArchiveEntry {
 }
 
 extension ArchiveReader {
-  /// Names in UTF-8, which libarchive gives only where the thread's locale has them: in the locale that a program
-  /// begins with it has no name at all for `jürgen.json` (libarchive issue 587).
-  @safe private struct UTF8Locale: @unchecked Sendable {
-    let value = unsafe newlocale(Int32(1 << LC_CTYPE), "C.UTF-8", nil)
-  }
-
-  private static let locale = UTF8Locale()
   private static let beginningByteCount = 512
 
   /// A zip begins with a local file header (PKWARE APPNOTE 4.3.7); a tar with a header whose sum fits (POSIX pax).

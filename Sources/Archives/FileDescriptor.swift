@@ -34,5 +34,8 @@ final class FileDescriptor {
     }
   }
 
+  /// Goes to a byte as `lseek` counts it, and returns where that is; a negative number where it cannot.
+  func seek(_ offset: Int64, from whence: Int32) -> Int64 { Int64(lseek(descriptor, off_t(offset), whence)) }
+
   private static func reason() -> String { unsafe String(cString: strerror(errno)) }
 }

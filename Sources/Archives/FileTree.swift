@@ -77,7 +77,7 @@ public enum FileTree {
     return unsafe lstat(path.systemName, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
   }
 
-  private static func names(in folder: String, _ selection: Selection) -> [String]? {
+  static func names(in folder: String, _ selection: Selection) -> [String]? {
     guard let directory = unsafe opendir(folder.systemName) else { return nil }
     defer { unsafe closedir(directory) }
     var names: [String] = []
@@ -91,8 +91,29 @@ public enum FileTree {
     return names.sorted()
   }
 
+  /// The names in a folder, in order.
+  public static func names(in folder: String, includesHidden: Bool = false) throws(InputError) -> [String] {
+    guard let names = names(in: folder, Selection(includesHidden: includesHidden)) else { throw lastError(folder) }
+    return names
+  }
+
   /// Whether there is a file or a folder.
   public static func exists(_ path: String) -> Bool { unsafe access(path.systemName, F_OK) == 0 }
+
+  /// Whether there is a folder, or a link to one.
+  public static func isFolder(_ path: String) -> Bool {
+    var status = stat()
+    return unsafe stat(path.systemName, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+
+  /// Where a link leads; `nil` for what is none.
+  public static func linkTarget(_ path: String) -> String? {
+    unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(PATH_MAX)) { buffer in
+      guard let start = buffer.baseAddress else { return nil as String? }
+      let count = unsafe readlink(path.systemName, start, buffer.count)
+      return count < 0 ? nil : unsafe String(fileName: UnsafeRawBufferPointer(start: start, count: count))
+    }
+  }
 
   private static func lastError(_ path: String) -> InputError {
     InputError(name: path, reason: unsafe String(cString: strerror(errno)))

@@ -14,20 +14,22 @@ internal import CZlib
 
   private let source: ByteStream
   private let problems: InputProblems
+  private let isBareZlib: Bool
   private let zlib: UnsafeMutablePointer<z_stream>
   private let input: UnsafeMutableRawBufferPointer
   private var state = State.member
   /// What is wrong, to be told when what came before it is read.
   private var damage: InputError?
 
-  init(_ source: ByteStream, problems: InputProblems) {
-    self.source = source
-    self.problems = problems
+  /// Reads gzip, or one stream of zlib's own.
+  init(_ source: ByteStream, problems: InputProblems, isBareZlib: Bool = false) {
+    (self.source, self.problems, self.isBareZlib) = (source, problems, isBareZlib)
     unsafe zlib = .allocate(capacity: 1)
     unsafe zlib.initialize(to: z_stream())
     unsafe input = .allocate(byteCount: 128 << 10, alignment: 16)
     // 15 bits of window, as all gzip files have, and 16 for the gzip format itself: it fails for lack of memory only.
-    let status = unsafe inflateInit2_(zlib, 15 + 16, zlibVersion(), Int32(MemoryLayout<z_stream>.size))
+    let window: Int32 = isBareZlib ? 15 : 15 + 16
+    let status = unsafe inflateInit2_(zlib, window, zlibVersion(), Int32(MemoryLayout<z_stream>.size))
     precondition(status == Z_OK, "zlib has no memory")
   }
 
@@ -68,7 +70,7 @@ internal import CZlib
     guard hasInput else { return fail("is cut off within its compressed contents") }
     switch unsafe inflate(zlib, Z_NO_FLUSH) {
     case Z_OK: break
-    case Z_STREAM_END: state = .between
+    case Z_STREAM_END: state = isBareZlib ? .ended : .between
     default:
       let cause = unsafe zlib.pointee.msg.map { unsafe String(cString: $0) } ?? "bad contents"
       fail("is damaged: \(cause)")

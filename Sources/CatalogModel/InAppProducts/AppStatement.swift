@@ -80,6 +80,8 @@ public struct AppFact: Hashable, Sendable {
     case baseStorefront = "base-storefront"
     case content
     case bundleID = "bundle-id"
+    /// A version of the content that a product ID brings.
+    case contentVersion = "content-version"
   }
 
   /// A bundle ID, an Apple ID, or a configuration's key.

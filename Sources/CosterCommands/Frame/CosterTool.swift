@@ -32,6 +32,7 @@ public enum CosterTool {
       PriceCommand.self,
       FormatPriceCommand.self,
       PageCommand.self,
+      ContentCommand.self,
       RehearseCommand.self,
       HistoryCommand.self,
       DropsCommand.self,

@@ -1,0 +1,124 @@
+internal import CLibArchive
+internal import Glibc
+
+/// Writes an archive whose bytes follow from its members alone: no times, owners or numbers of this machine are in it.
+@safe public final class ArchiveWriter {
+  public enum Format: Sendable {
+    case zip
+    case xar
+    /// cpio in its old portable form ("odc"), in gzip.
+    case cpio
+  }
+
+  private let path: String
+  private let pointer: OpaquePointer?
+  private let file: Int32
+  /// What came of a xar so far, until its whole directory has.
+  private var beginning: [UInt8]?
+  /// Why the last bytes could not be written; libarchive only hears that they could not.
+  private var cause: Int32 = 0
+
+  /// Creates the file, which must not be there yet.
+  public init(path: String, format: Format) throws(InputError) {
+    self.path = path
+    file = unsafe open(path.systemName, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    guard file >= 0 else { throw InputError(name: path, reason: unsafe String(cString: strerror(errno))) }
+    unsafe pointer = archive_write_new()
+    beginning = format == .xar ? [] : nil
+    switch format {
+    case .zip:
+      unsafe archive_write_set_format_zip(pointer)
+      unsafe archive_write_set_format_option(pointer, "zip", "hdrcharset", "UTF-8")
+    case .xar:
+      unsafe archive_write_set_format_xar(pointer)
+      // What a package holds is compressed already.
+      unsafe archive_write_set_format_option(pointer, "xar", "compression", "none")
+    case .cpio:
+      unsafe archive_write_set_format_cpio(pointer)
+      unsafe archive_write_add_filter_gzip(pointer)
+      unsafe archive_write_set_filter_option(pointer, "gzip", "timestamp", nil)
+    }
+    unsafe archive_write_set_bytes_in_last_block(pointer, 1)
+    let context = unsafe Unmanaged.passUnretained(self).toOpaque()
+    let status = unsafe archive_write_open(
+      pointer, context, nil,
+      { _, context, bytes, count in
+        guard let context = unsafe context else { return -1 }
+        let bytes = unsafe UnsafeRawBufferPointer(start: bytes, count: count)
+        return unsafe Unmanaged<ArchiveWriter>.fromOpaque(context).takeUnretainedValue().receive(bytes)
+      }, nil)
+    guard status == ARCHIVE_OK else { throw failure() }
+  }
+
+  deinit {
+    // Without this it would write what is due, through an object that is going.
+    unsafe archive_write_fail(pointer)
+    unsafe archive_write_free(pointer)
+    close(file)
+  }
+
+  /// Adds a folder.
+  public func add(folder path: String) throws(InputError) { try begin(path, 0o040755, byteCount: 0) }
+
+  /// Adds a file.
+  ///
+  /// - Parameter byteCount: How many bytes `contents` has.
+  /// - Throws: ``InputError`` where the contents cannot be read, or the archive cannot be written.
+  public func add(file path: String, byteCount: Int64, _ contents: ByteStream) throws(InputError) {
+    try begin(path, 0o100644, byteCount: byteCount)
+    var chunk = [UInt8](repeating: 0, count: 256 << 10)
+    while true {
+      let count = try contents.readChunk(&chunk)
+      if count == 0 { return }
+      guard unsafe archive_write_data(pointer, chunk, count) == count else { throw failure() }
+    }
+  }
+
+  /// Writes what is due after the last member, down to the disk.
+  public func finish() throws(InputError) {
+    let names = UTF8Names()
+    defer { names.end() }
+    guard unsafe archive_write_close(pointer) == ARCHIVE_OK, fsync(file) == 0 else { throw failure() }
+  }
+
+  private func begin(_ path: String, _ mode: UInt32, byteCount: Int64) throws(InputError) {
+    let names = UTF8Names()
+    defer { names.end() }
+    let entry = unsafe archive_entry_new()
+    defer { unsafe archive_entry_free(entry) }
+    unsafe archive_entry_set_pathname(entry, path)
+    unsafe archive_entry_set_mode(entry, mode)
+    unsafe archive_entry_set_size(entry, byteCount)
+    guard unsafe archive_write_header(pointer, entry) == ARCHIVE_OK else { throw failure() }
+  }
+
+  private func receive(_ bytes: UnsafeRawBufferPointer) -> Int {
+    guard var waiting = beginning else { return unsafe write(bytes) ? bytes.count : -1 }
+    unsafe waiting.append(contentsOf: bytes)
+    beginning = waiting
+    guard let (fixed, used) = XarDirectory.withoutTime(waiting) else { return bytes.count }
+    beginning = nil
+    let all = fixed + waiting[used...]
+    return unsafe all.withUnsafeBytes { unsafe write($0) } ? bytes.count : -1
+  }
+
+  private func write(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    var rest = unsafe bytes
+    while unsafe !rest.isEmpty {
+      let count = unsafe Glibc.write(file, rest.baseAddress, rest.count)
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else {
+        cause = errno
+        return false
+      }
+      unsafe rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
+    }
+    return true
+  }
+
+  private func failure() -> InputError {
+    let known = unsafe cause == 0 ? archive_error_string(pointer).map { unsafe String(cString: $0) } : nil
+    let reason = unsafe known ?? String(cString: strerror(cause == 0 ? errno : cause))
+    return InputError(name: path, reason: "cannot be written: \(reason)")
+  }
+}

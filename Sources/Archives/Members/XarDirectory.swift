@@ -1,0 +1,71 @@
+internal import CNettle
+internal import CZlib
+
+/// The directory that a xar begins with: a header of 28 bytes, big-endian, and XML that zlib made smaller.
+enum XarDirectory {
+  static let headerByteCount = 28
+  /// The most bytes of the XML: libarchive keeps some 350 bytes for a file that takes up 7 here.
+  private static let mostBytes = 4 << 20
+
+  /// Refuses a directory that is larger than any content's.
+  ///
+  /// What the header says of its size is compared by libarchive only after all of it was read.
+  static func check(_ path: String) throws(InputError) {
+    let file = try ByteStream(path: path)
+    var header = [UInt8](repeating: 0, count: headerByteCount)
+    guard try file.readChunk(&header) == header.count else {
+      throw InputError(name: path, reason: "is cut off in its first \(headerByteCount) bytes")
+    }
+    let count = number(header[8..<16])
+    var left = Int(clamping: count)
+    let compressed = unsafe ByteStream(name: path) { buffer throws(InputError) in
+      let read = try unsafe file.read(into: UnsafeMutableRawBufferPointer(rebasing: buffer.prefix(left)))
+      left -= read
+      return read
+    }
+    let reader = GzipReader(compressed, problems: InputProblems(), isBareZlib: true)
+    let directory = unsafe ByteStream(name: "\(path): its directory") { buffer throws(InputError) in
+      try unsafe reader.read(into: buffer)
+    }
+    _ = try directory.readAll(limit: mostBytes)
+  }
+
+  /// The same xar from its beginning to its heap's sum, made at a fixed time instead of the present.
+  ///
+  /// libarchive writes the present time into a directory. Its sum, which the heap begins with, follows.
+  ///
+  /// - Returns: `nil` for less than a directory and the sum behind it.
+  static func withoutTime(_ beginning: [UInt8]) -> (bytes: [UInt8], used: Int)? {
+    guard beginning.count >= headerByteCount else { return nil }
+    let end = headerByteCount + Int(number(beginning[8..<16]))
+    let used = end + Int(SHA1_DIGEST_SIZE)
+    guard beginning.count >= used else { return nil }
+    var size = UInt(number(beginning[16..<24]))
+    var xml = [UInt8](repeating: 0, count: Int(size))
+    let compressed = Array(beginning[headerByteCount..<end])
+    guard unsafe uncompress(&xml, &size, compressed, UInt(compressed.count)) == Z_OK else { return nil }
+    let tag = Array("<creation-time>".utf8)
+    if let start = xml.indices.first(where: { xml[$0...].starts(with: tag) }) {
+      let time = Array("1980-01-01T00:00:00".utf8)
+      xml.replaceSubrange(start + tag.count..<start + tag.count + time.count, with: time)
+    }
+    var written = compressBound(UInt(xml.count))
+    var smaller = [UInt8](repeating: 0, count: Int(written))
+    guard unsafe compress2(&smaller, &written, xml, UInt(xml.count), 9) == Z_OK else { return nil }
+    smaller.removeLast(smaller.count - Int(written))
+    var header = Array(beginning.prefix(headerByteCount))
+    header.replaceSubrange(8..<16, with: (0..<8).map { UInt8(truncatingIfNeeded: smaller.count >> ((7 - $0) * 8)) })
+    return (header + smaller + sum(smaller), used)
+  }
+
+  private static func number(_ bytes: ArraySlice<UInt8>) -> UInt64 { bytes.reduce(0) { $0 << 8 | UInt64($1) } }
+
+  private static func sum(_ bytes: [UInt8]) -> [UInt8] {
+    var context = sha1_ctx()
+    var sum = [UInt8](repeating: 0, count: Int(SHA1_DIGEST_SIZE))
+    unsafe nettle_sha1_init(&context)
+    unsafe nettle_sha1_update(&context, bytes.count, bytes)
+    unsafe nettle_sha1_digest(&context, sum.count, &sum)
+    return sum
+  }
+}

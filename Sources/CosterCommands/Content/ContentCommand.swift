@@ -1,0 +1,25 @@
+internal import Arguments
+
+/// Hosted content of in-app purchases: what is in a package, whether it keeps the rules, and where it is installed.
+struct ContentCommand: CommandFamily {
+  static let name = "content"
+  static let abstract = "Inspect, verify, build, compare and install hosted content of in-app purchases."
+  static let discussion = """
+    \(notice) Content is read in its three forms: a folder with ContentInfo.plist and Contents, the .pkg (xar) that was \
+    uploaded, and the zip that a device receives.
+    """
+  static let example = """
+    $ coster content verify Chapter1
+    $ coster content build Chapter1 -o chapter1.zip --version 1.10
+    $ coster content install chapter1.zip --into Content
+    """
+  static let subcommands: [any Command<Console>.Type] = [
+    ContentInspectCommand.self, ContentVerifyCommand.self, ContentBuildCommand.self, ContentDiffCommand.self,
+    ContentInstallCommand.self, ContentOutdatedCommand.self,
+  ]
+
+  /// What the help of every verb begins with.
+  static let notice = """
+    Apple takes no new uploads any more; this is for content that exists, and for content that you serve yourself.
+    """
+}

@@ -1,0 +1,54 @@
+internal import Arguments
+internal import HostedContent
+
+/// Prints what differs between two packages of content.
+struct ContentDiffCommand: Command {
+  static let name = "diff"
+  static let abstract = "Print the files that were added, changed and removed between two packages of content."
+  static let discussion = """
+    \(ContentCommand.notice) Both may be of any form. A warning says where files differ and the version is not a higher \
+    one: nobody would fetch such an update.
+    """
+  static let example = """
+    $ coster content diff chapter1-1.9.zip Chapter1
+    """
+  static let exitCodes = [
+    Term("0", "No file differs."), Term("1", "Files differ."), Term("2", "Content could not be read."),
+  ]
+
+  static let parameters: Parameters<Self> = [
+    .argument(\.old, value: "old", completes: .files, help: "The content before."),
+    .argument(\.new, value: "new", completes: .files, help: "The content after."),
+    .group(\.output),
+  ]
+
+  var old = ""
+  var new = ""
+  var output = OutputOptions()
+
+  private static let columns = [
+    Column("change", "Change"), Column("path", "Path"), Column("bytes_before", "Bytes before", .trailing),
+    Column("bytes_after", "Bytes after", .trailing), Column("sha256_before", "SHA-256 before"),
+    Column("sha256_after", "SHA-256 after"),
+  ]
+
+  func run(in console: Console) throws {
+    console.isQuiet = output.isQuiet
+    let (before, after) = (try ContentPackage(path: old), try ContentPackage(path: new))
+    let differences = ContentDifference.all(from: try before.summedFiles(), to: try after.summedFiles())
+    var writer = output.writer(of: Self.columns, in: console)
+    for difference in differences {
+      try writer.write([
+        .text(difference.change.rawValue), .text(difference.path), .integer(difference.before?.byteCount),
+        .integer(difference.after?.byteCount), .text(difference.before?.sum), .text(difference.after?.sum),
+      ])
+    }
+    try writer.finish()
+    guard !differences.isEmpty else { return }
+    console.markPartial()
+    let versions = try [before, after].map { try $0.info()?.version.flatMap { ContentVersion($0) } }
+    if let old = versions[0], let new = versions[1], new <= old {
+      console.warn("the version went from \(old) to \(new); raise it, or nobody fetches the update")
+    }
+  }
+}

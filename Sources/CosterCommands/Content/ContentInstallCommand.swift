@@ -1,0 +1,41 @@
+internal import Arguments
+internal import HostedContent
+
+/// Unpacks content into a folder of versions.
+struct ContentInstallCommand: Command {
+  static let name = "install"
+  static let abstract = "Unpack content to PRODUCT/VERSION in a folder, and lead PRODUCT/current to it."
+  static let discussion = """
+    \(ContentCommand.notice) Content that 'coster content verify' finds a breach in is refused. A version is unpacked \
+    beside what is there; then the link 'current' moves by a rename, so that whoever reads through it meets the old \
+    version or the new one, also when the program is killed. Older versions stay. Installing a version again leads \
+    'current' back to it; a version that is there with other files is refused.
+    """
+  static let example = """
+    $ coster content install chapter1.zip --into Content
+    """
+
+  static let parameters: Parameters<Self> = [
+    .argument(\.source, value: "path", completes: .files, help: "Content: a .zip, .pkg or folder."),
+    .option(\.target, "--into", value: "folder", completes: .folders, help: "The folder of all content."),
+    .group(\.output),
+  ]
+
+  var source = ""
+  var target: String?
+  var output = OutputOptions()
+
+  func run(in console: Console) throws {
+    console.isQuiet = output.isQuiet
+    guard let target else { throw UsageError("Name the folder with --into.") }
+    let package = try ContentPackage.sound(at: source, console)
+    let result = try ContentInstallation(package, into: target).install()
+    try output.writeSummary(
+      [
+        (Column("product_id", "Product ID"), .text(result.productID)),
+        (Column("version", "Version"), .text(result.version)),
+        (Column("previous", "Before"), .text(result.previous)),
+        (Column("path", "Path"), .text("\(target)/\(result.productID)/\(result.version)")),
+      ], in: console)
+  }
+}

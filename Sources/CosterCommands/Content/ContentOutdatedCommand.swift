@@ -1,0 +1,68 @@
+internal import Arguments
+internal import Catalog
+internal import CatalogModel
+internal import HostedContent
+
+/// Compares the versions that are installed with those that there are.
+struct ContentOutdatedCommand: Command {
+  static let name = "outdated"
+  static let abstract = "Print the versions of installed content beside those of packages, or of the catalog."
+  static let discussion = """
+    \(ContentCommand.notice) Versions are compared number by number: 1.9 is less than 1.10. Available are the packages \
+    in the folder of --packages, else those that were imported into the catalog.
+    """
+  static let example = """
+    $ coster content outdated Content --packages Packages
+    """
+  static let exitCodes = [
+    Term("0", "Everything is current."), Term("1", "Something is outdated, or of no known version."),
+    Term("2", "It could not be done."),
+  ]
+
+  static let parameters: Parameters<Self> = [
+    .argument(\.folder, value: "folder", completes: .folders, help: "Folder that content was installed into."),
+    .option(\.packages, "--packages", value: "folder", completes: .folders, help: "Folder of packages to compare with."),
+    .group(\.catalog),
+    .group(\.output),
+  ]
+
+  var folder = ""
+  var packages: String?
+  var catalog = CatalogOptions()
+  var output = OutputOptions()
+
+  private static let columns = [
+    Column("product_id", "Product ID"), Column("installed", "Installed"), Column("available", "Available"),
+    Column("state", "State"),
+  ]
+
+  func run(in console: Console) throws {
+    console.isQuiet = output.isQuiet
+    let available = try available(console)
+    for problem in available.problems {
+      console.warn("\(problem)")
+      console.markPartial()
+    }
+    let installed = try InstalledContent.all(in: folder)
+    if installed.isEmpty { throw CommandFailure("No content is installed in \(folder).") }
+    var writer = output.writer(of: Self.columns, in: console)
+    for content in installed {
+      let newest = available.versions[content.productID]
+      let state = newest.map { $0 > content.version ? "outdated" : "current" } ?? "unknown"
+      if state != "current" { console.markPartial() }
+      try writer.write([
+        .text(content.productID), .text(content.version.description), .text(newest?.description), .text(state),
+      ])
+    }
+    try writer.finish()
+  }
+
+  private func available(_ console: Console) throws -> AvailableContent {
+    if let packages { return try AvailableContent(packagesIn: packages) }
+    var available = AvailableContent()
+    for (fact, _) in try catalog.open(in: console).facts(named: .contentVersion) {
+      if let version = ContentVersion(fact.value) { available.add(fact.subject, version) }
+    }
+    return available
+  }
+}

@@ -1,0 +1,84 @@
+internal import Archives
+internal import Arguments
+internal import Catalog
+internal import CatalogModel
+internal import HostedContent
+
+/// Compares content with Apple's rules.
+struct ContentVerifyCommand: Command {
+  static let name = "verify"
+  static let abstract = "Compare content with Apple's rules for it, and with the product that the catalog knows."
+  static let discussion = """
+    \(ContentCommand.notice) The rules: at most 2 GB (2,147,483,648 bytes); ContentInfo.plist in the root, with \
+    IAPProductIdentifier and ContentVersion; files in Contents; no executable code, no links, no devices; no absolute \
+    names or '..', and no two names that differ in letter case alone. Where the catalog knows the product it must be \
+    non-consumable. Notes break no rule: scripts, files beside Contents, a folder name unlike the product ID, a product \
+    that the catalog does not know.
+    """
+  static let example = """
+    $ coster content verify Chapter1 chapter1.pkg
+    """
+  static let exitCodes = [
+    Term("0", "No rule is broken."),
+    Term("1", "A rule is broken; each breach is printed with its location."),
+    Term("2", "Content could not be found."),
+  ]
+
+  static let parameters: Parameters<Self> = [
+    .argument(\.paths, value: "path", completes: .files, help: "Content: a folder, .zip or .pkg."),
+    .group(\.catalog),
+    .group(\.output),
+  ]
+
+  var paths: [String] = []
+  var catalog = CatalogOptions()
+  var output = OutputOptions()
+
+  private static let columns = [
+    Column("level", "Level"), Column("location", "Location"), Column("rule", "Rule"), Column("detail", "Detail"),
+  ]
+
+  func run(in console: Console) throws {
+    console.isQuiet = output.isQuiet
+    let products = try Catalog.ifAny(catalog, console)?.appProducts() ?? []
+    var writer = output.writer(of: Self.columns, in: console)
+    for path in paths {
+      guard FileTree.exists(path) else { throw CommandFailure("There is no \(path).") }
+      let findings = Self.findings(at: path, products)
+      for finding in findings {
+        let level = finding.rule.isBreach ? "breach" : "note"
+        try writer.write([.text(level), .text(finding.location), .text(finding.rule.rawValue), .text(finding.detail)])
+      }
+      let count = findings.count { $0.rule.isBreach }
+      if count > 0 { console.markPartial() }
+      console.note(count == 0 ? "\(path): no issues" : "\(path): \(count) breaches")
+    }
+    try writer.finish()
+  }
+
+  private static func findings(at path: String, _ products: [AppProductEntry]) -> [ContentFinding] {
+    do throws(InputError) {
+      let package = try ContentPackage(path: path)
+      let verification = ContentVerification(package)
+      return verification.findings + findings(of: verification.info?.productID, at: path, products)
+    } catch {
+      return [ContentFinding(.damaged, at: error.name, error.reason)]
+    }
+  }
+
+  /// What the catalog says of the product; nothing where it holds no in-app products.
+  private static func findings(
+    of productID: String?, at path: String, _ products: [AppProductEntry]
+  ) -> [ContentFinding] {
+    guard let productID, !products.isEmpty else { return [] }
+    let same = products.filter { $0.product.productID == productID }
+    guard !same.isEmpty else {
+      return [ContentFinding(.unknownProduct, at: path, "no product \(productID) is in the catalog")]
+    }
+    let types = same.compactMap(\.product.type)
+    guard let type = types.first, !types.contains(.nonConsumable) else { return [] }
+    return [
+      ContentFinding(.productType, at: path, "\(productID) is \(type.rawValue); only non-consumables have content")
+    ]
+  }
+}

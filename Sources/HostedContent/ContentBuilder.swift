@@ -1,0 +1,113 @@
+public import Archives
+internal import Glibc
+
+/// Makes a package of content: the zip that a device receives, or the `.pkg` that was uploaded.
+///
+/// The same content gives the same bytes: no time, owner or order of this machine is in them.
+public struct ContentBuilder {
+  private let package: ContentPackage
+  private let info: [UInt8]
+  private let productID: String
+
+  /// - Parameters:
+  ///   - package: Content that breaks no rule.
+  ///   - version: Takes the place of the one in `ContentInfo.plist`.
+  public init(_ package: ContentPackage, version: ContentVersion? = nil) throws(InputError) {
+    self.package = package
+    guard let productID = try package.info()?.productID,
+      let bytes = try package.bytes(of: ContentInfo.fileName, limit: ContentInfo.mostBytes)
+    else { throw InputError(name: package.path, reason: "has no \(ContentInfo.fileName)") }
+    self.productID = productID
+    do throws(ContentInfoError) {
+      info = try version.map { version throws(ContentInfoError) in
+        try ContentInfo.replacingVersion(in: bytes, with: version)
+      } ?? bytes
+    } catch {
+      throw InputError(name: "\(package.path)/\(ContentInfo.fileName)", reason: error.description)
+    }
+  }
+
+  /// Writes the package beside its place and renames it.
+  ///
+  /// - Parameter path: Ends in `.zip` or `.pkg`.
+  /// - Throws: ``InputError`` where content cannot be read, or the package cannot be written.
+  public func build(to path: String) throws {
+    let draft = "\(path).\(getpid())"
+    let payload = draft + ".payload"
+    defer {
+      unsafe unlink(draft.systemName)
+      unsafe unlink(payload.systemName)
+    }
+    if path.hasSuffix(".pkg") {
+      let tree = try ArchiveWriter(path: payload, format: .cpio)
+      try write(to: tree, below: "./")
+      try tree.finish()
+      try wrap(payload, in: draft)
+    } else {
+      let zip = try ArchiveWriter(path: draft, format: .zip)
+      try write(to: zip, below: "")
+      try zip.finish()
+    }
+    guard unsafe rename(draft.systemName, path.systemName) == 0 else {
+      throw InputError(name: path, reason: unsafe String(cString: strerror(errno)))
+    }
+  }
+
+  private func write(to archive: ArchiveWriter, below root: String) throws {
+    func add(_ path: String, _ bytes: [UInt8]) throws {
+      try archive.add(file: path, byteCount: Int64(bytes.count), ByteStream(name: path, bytes: bytes))
+    }
+    if !root.isEmpty { try archive.add(folder: ".") }
+    try add(root + ContentInfo.fileName, info)
+    for entry in package.entries where entry.kind == .folder && entry.isContent {
+      try archive.add(folder: root + entry.path)
+    }
+    try package.read { entry, stream in
+      guard entry.isContent, entry.path != ContentInfo.fileName else { return }
+      try archive.add(file: root + entry.path, byteCount: entry.byteCount, stream)
+    }
+  }
+
+  /// A flat package as `productbuild --content` makes it, but without its `Bom`, which only uploading asked for.
+  private func wrap(_ payload: String, in path: String) throws {
+    let kilobytes = package.entries.reduce(0) { $0 + $1.byteCount } / 1024
+    let xar = try ArchiveWriter(path: path, format: .xar)
+    func add(_ path: String, _ text: String) throws {
+      try xar.add(file: path, byteCount: Int64(text.utf8.count), ByteStream(name: path, bytes: Array(text.utf8)))
+    }
+    try add("Distribution", distribution(kilobytes))
+    try xar.add(folder: "\(productID).pkg")
+    try add("\(productID).pkg/PackageInfo", packageInfo(kilobytes))
+    let stream = try ByteStream(path: payload)
+    try xar.add(file: "\(productID).pkg/Payload", byteCount: stream.byteCount ?? 0, stream)
+    try xar.finish()
+  }
+
+  private func distribution(_ kilobytes: Int64) -> String {
+    """
+    <?xml version="1.0" encoding="utf-8" standalone="no"?>
+    <installer-gui-script minSpecVersion="1">
+        <pkg-ref id="\(productID)"/>
+        <options customize="never" require-scripts="false"/>
+        <choices-outline>
+            <line choice="\(productID)"/>
+        </choices-outline>
+        <choice id="\(productID)" visible="false">
+            <pkg-ref id="\(productID)"/>
+        </choice>
+        <pkg-ref id="\(productID)" version="0" onConclusion="none" installKBytes="\(kilobytes)">#\(productID).pkg</pkg-ref>
+    </installer-gui-script>
+
+    """
+  }
+
+  private func packageInfo(_ kilobytes: Int64) -> String {
+    """
+    <?xml version="1.0" encoding="utf-8"?>
+    <pkg-info format-version="2" identifier="\(productID)" version="0" auth="root">
+        <payload installKBytes="\(kilobytes)" numberOfFiles="\(package.entries.count)"/>
+    </pkg-info>
+
+    """
+  }
+}

@@ -1,0 +1,85 @@
+internal import FoundationEssentials
+
+/// What `ContentInfo.plist` says, an XML or a binary property list; other keys than these two belong to the app.
+public struct ContentInfo: Equatable, Sendable {
+  public static let fileName = "ContentInfo.plist"
+  /// The most bytes that one may have.
+  public static let mostBytes = 1 << 20
+
+  public var productID: String?
+  public var version: String?
+
+  private struct Keys: Decodable {
+    var productID: String?
+    var version: String?
+
+    enum CodingKeys: String, CodingKey {
+      case productID = "IAPProductIdentifier"
+      case version = "ContentVersion"
+    }
+  }
+
+  /// Reads the file.
+  ///
+  /// - Throws: ``ContentInfoError`` for what is no such property list.
+  public init(bytes: [UInt8]) throws(ContentInfoError) {
+    let isBinary = bytes.starts(with: "bplist00".utf8)
+    let isXML = bytes.first { !Self.blanks.contains($0) } == UInt8(ascii: "<")
+    guard isBinary || isXML else { throw ContentInfoError("is neither an XML nor a binary property list") }
+    // Foundation reads lists within lists by calling itself, until its stack is full.
+    guard isBinary || Self.depth(bytes) <= Self.mostDepth else {
+      throw ContentInfoError("has lists or dictionaries over \(Self.mostDepth) deep")
+    }
+    do {
+      let keys = try PropertyListDecoder().decode(Keys.self, from: Data(bytes))
+      (productID, version) = (keys.productID, keys.version)
+    } catch DecodingError.typeMismatch(_, let context) where !context.codingPath.isEmpty {
+      throw ContentInfoError("has a \(context.codingPath[0].stringValue) that is no string")
+    } catch {
+      throw ContentInfoError("is no sound property list with a dictionary")
+    }
+  }
+
+  private static let mostDepth = 128
+  private static let blanks: [UInt8] = [0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF]
+
+  /// How deep lists and dictionaries lie in each other, or more; an end in a comment counts for nothing.
+  private static func depth(_ bytes: [UInt8]) -> Int {
+    var (depth, most) = (0, 0)
+    let pieces = bytes.split(separator: UInt8(ascii: "<"))
+    let hasComments = pieces.contains { $0.first == UInt8(ascii: "!") && !$0.starts(with: "!DOCTYPE".utf8) }
+    for piece in pieces {
+      if piece.starts(with: "array".utf8) || piece.starts(with: "dict".utf8) { depth += 1 }
+      let isEnd = piece.starts(with: "/array".utf8) || piece.starts(with: "/dict".utf8)
+      if isEnd || piece.starts(with: "array/".utf8) || piece.starts(with: "dict/".utf8) {
+        depth -= hasComments ? 0 : 1
+      }
+      most = max(most, depth)
+    }
+    return most
+  }
+
+  /// The same file with another version; all else keeps every byte.
+  ///
+  /// - Throws: ``ContentInfoError`` for a binary file, and where the version does not stand in it once.
+  public static func replacingVersion(in bytes: [UInt8], with version: ContentVersion) throws(ContentInfoError) -> [UInt8]
+  {
+    guard !bytes.starts(with: "bplist00".utf8) else {
+      throw ContentInfoError("is binary, and its version cannot be replaced; write it as XML with 'plistutil -f xml'")
+    }
+    let text = String(decoding: bytes, as: UTF8.self)
+    let pattern = /(<key>ContentVersion<\/key>\s*<string>)[^<]*/
+    let replaced = Array(text.replacing(pattern) { "\($0.output.1)\(version)" }.utf8)
+    guard text.matches(of: pattern).count == 1, try ContentInfo(bytes: replaced).version == version.description else {
+      throw ContentInfoError("has no ContentVersion that can be replaced")
+    }
+    return replaced
+  }
+}
+
+/// Why a `ContentInfo.plist` cannot be read.
+public struct ContentInfoError: Error, Equatable, CustomStringConvertible, Sendable {
+  public var description: String
+
+  init(_ description: String) { self.description = description }
+}

@@ -1,0 +1,89 @@
+public import Archives
+internal import Glibc
+
+/// Puts content where an app finds it: `<product>/<version>`, and a link `<product>/current` to the version in use.
+///
+/// A version is unpacked beside what is there, and takes its name when all of it is on the disk; `current` moves by a
+/// rename. Whoever is killed at any time leaves the old version or the new one.
+public struct ContentInstallation {
+  public struct Result: Equatable, Sendable {
+    public var productID: String
+    public var version: String
+    /// What `current` led to before.
+    public var previous: String?
+  }
+
+  private let package: ContentPackage
+  private let productID: String
+  private let version: String
+  /// `<product>` in the folder of all content.
+  private let folder: String
+
+  /// - Parameters:
+  ///   - package: Content that breaks no rule.
+  ///   - target: The folder of all content; made where it is not there.
+  public init(_ package: ContentPackage, into target: String) throws(InputError) {
+    guard let info = try package.info(), let productID = info.productID, let version = info.version else {
+      throw InputError(name: package.path, reason: "has no product ID and version")
+    }
+    (self.package, self.productID, self.version) = (package, productID, version)
+    folder = "\(target)/\(productID)"
+  }
+
+  /// Installs the version, or makes it the current one where it is there already.
+  ///
+  /// - Throws: ``InputError`` where it cannot be written, or is installed with other files.
+  public func install() throws -> Result {
+    try InstalledFiles.makeFolders(folder)
+    let lock = try FolderLock("\(folder)/.lock")
+    defer { lock.release() }
+    try InstalledFiles.removeDrafts(in: folder)
+    try InstalledFiles.write(Self.cacheTag, to: "\(folder)/CACHEDIR.TAG")
+    let place = "\(folder)/\(version)"
+    if InstalledFiles.exists(place) {
+      try compare(with: place)
+    } else {
+      let draft = "\(folder)/\(InstalledFiles.draftPrefix)\(version)"
+      try unpack(into: draft)
+      // Once for all files: a power cut must not leave a version with holes in it.
+      sync()
+      try InstalledFiles.rename(draft, to: place)
+    }
+    let previous = FileTree.linkTarget("\(folder)/current")
+    let link = "\(folder)/\(InstalledFiles.draftPrefix)current"
+    try InstalledFiles.link(link, to: version)
+    try InstalledFiles.rename(link, to: "\(folder)/current")
+    try InstalledFiles.synchronize(folder)
+    return Result(productID: productID, version: version, previous: previous)
+  }
+
+  /// Tells backup programs to leave the folder out, as apps are asked to do with what can be fetched again.
+  private static let cacheTag = """
+    Signature: 8a477f597d28d172789f06886806bc55
+    # Hosted content, which can be installed again. See https://bford.info/cachedir/
+
+    """
+
+  private func unpack(into draft: String) throws {
+    try InstalledFiles.makeFolders(draft)
+    for entry in package.entries where entry.kind == .folder && entry.isContent {
+      try InstalledFiles.makeFolders("\(draft)/\(entry.path)")
+    }
+    try package.read { entry, stream in
+      guard entry.isContent else { return }
+      let folders = ContentPackage.parts(entry.path).dropLast()
+      try InstalledFiles.makeFolders(([draft] + folders).joined(separator: "/"))
+      try InstalledFiles.write(stream, to: "\(draft)/\(entry.path)")
+    }
+  }
+
+  private func compare(with place: String) throws {
+    let there = try ContentPackage(path: place).summedFiles()
+    let own = Set(package.entries.filter(\.isContent).map(\.path))
+    let differences = ContentDifference.all(from: there, to: try package.summedFiles().filter { own.contains($0.path) })
+    guard let first = differences.first else { return }
+    throw InputError(
+      name: "\(place)/\(first.path)",
+      reason: "is otherwise in the version \(version) that is installed; raise the version, or remove that folder")
+  }
+}

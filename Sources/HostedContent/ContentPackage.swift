@@ -1,0 +1,168 @@
+public import Archives
+
+/// Hosted content of an in-app purchase in one of its three forms, opened to be read as often as needed.
+///
+///     let package = try ContentPackage(path: "chapter1.zip")
+///     try package.info()?.version
+public final class ContentPackage {
+  public enum Form: String, Sendable {
+    /// What Xcode builds.
+    case folder
+    /// What a device receives.
+    case zip
+    /// What was uploaded: a xar, with the content in a cpio called `Payload`.
+    case pkg
+  }
+
+  public let path: String
+  public let form: Form
+  /// Everything in it, in its order.
+  public private(set) var entries: [ContentEntry] = []
+  /// The name of the folder that the content lies in: that of the folder, of the package's component, or of a folder in
+  /// the zip.
+  public private(set) var folderName: String?
+  /// The path of `ContentInfo.plist` without its name.
+  private var root = ""
+  private var hasPayload = false
+
+  /// Apple's 2 GB, taken as 2³¹.
+  public static let mostBytes: Int64 = 1 << 31
+  static let mostEntries = 100_000
+  private static let mostNameBytes = 32 << 20
+
+  /// Opens content and reads the names in it.
+  ///
+  /// - Throws: ``InputError`` where it is damaged, or has more names or bytes than are read.
+  public init(path: String) throws(InputError) {
+    self.path = path
+    if FileTree.isFolder(path) {
+      form = .folder
+    } else {
+      switch try PackageReader.format(of: path) {
+      case .zip: form = .zip
+      case .xar: form = .pkg
+      case nil: throw InputError(name: path, reason: "is no hosted content: neither a folder nor a zip nor a xar (.pkg)")
+      }
+    }
+    if form == .pkg { try findPayload() }
+    try readNames()
+  }
+
+  /// How many bytes a device fetches: those of the package, or of a folder's files.
+  public var byteCount: Int64 {
+    form == .folder
+      ? entries.reduce(0) { $0 + $1.byteCount } : (try? ByteStream(path: path).byteCount) ?? 0
+  }
+
+  /// Where an entry lies, for messages.
+  public func location(of entry: ContentEntry) -> String { "\(path)/\(fullPath(of: entry))" }
+
+  func fullPath(of entry: ContentEntry) -> String { (entry.isOutside ? "" : root) + entry.path }
+
+  /// Reads every file, in order.
+  public func read(_ body: (ContentEntry, ByteStream) throws -> Void) throws {
+    let members = try members()
+    while let member = try members.next() {
+      if member.kind == .file, let entry = entry(member.path, .file, member.byteCount) { try body(entry, member.stream) }
+    }
+  }
+
+  /// The bytes of one file.
+  ///
+  /// - Returns: `nil` where there is none of this path.
+  public func bytes(of path: String, limit: Int) throws(InputError) -> [UInt8]? {
+    let members = try members()
+    while let member = try members.next() {
+      if member.kind == .file, member.path == root + path { return try member.stream.readAll(limit: limit) }
+    }
+    return nil
+  }
+
+  /// What `ContentInfo.plist` says; `nil` where there is none.
+  ///
+  /// - Throws: ``InputError`` where it cannot be read.
+  public func info() throws(InputError) -> ContentInfo? {
+    guard let bytes = try bytes(of: ContentInfo.fileName, limit: ContentInfo.mostBytes) else { return nil }
+    do throws(ContentInfoError) {
+      return try ContentInfo(bytes: bytes)
+    } catch {
+      throw InputError(name: "\(path)/\(root)\(ContentInfo.fileName)", reason: error.description)
+    }
+  }
+}
+
+// MARK: - The three forms
+
+extension ContentPackage {
+  private func members() throws(InputError) -> any ArchiveMembers {
+    switch form {
+    case .folder: return FolderMembers(path)
+    case .zip: return try PackageReader(path: path, format: .zip)
+    case .pkg:
+      let xar = try PackageReader(path: path, format: .xar)
+      while hasPayload, let member = try xar.next() {
+        if Self.isPayload(member) { return PackageReader(cpio: try member.stream.decompressed()) }
+      }
+      return xar
+    }
+  }
+
+  private static func isPayload(_ member: ArchiveMember) -> Bool {
+    member.kind == .file && parts(member.path).last == "Payload"
+  }
+
+  private func findPayload() throws(InputError) {
+    let xar = try PackageReader(path: path, format: .xar)
+    var count = 0
+    while let member = try xar.next() {
+      guard Self.isPayload(member) else { continue }
+      count += 1
+      let component = Self.parts(member.path).dropLast().last
+      folderName = component.map { $0.hasSuffix(".pkg") ? String($0.dropLast(4)) : $0 }
+    }
+    guard count < 2 else { throw InputError(name: path, reason: "has \(count) payloads; hosted content has one") }
+    hasPayload = count == 1
+  }
+
+  private func readNames() throws(InputError) {
+    let members = try members()
+    var (byteCount, nameBytes): (Int64, Int) = (0, 0)
+    var found: [(path: String, kind: ArchiveMember.Kind, byteCount: Int64)] = []
+    while let member = try members.next() {
+      nameBytes += member.path.utf8.count
+      guard nameBytes <= Self.mostNameBytes, found.count < Self.mostEntries else {
+        throw InputError(name: path, reason: "has more than \(Self.mostEntries) names, or more than 32 MB of them")
+      }
+      guard member.byteCount <= Self.mostBytes - byteCount else {
+        throw InputError(name: "\(path)/\(member.path)", reason: "makes more than 2 GB, the most that content may have")
+      }
+      byteCount += member.byteCount
+      found.append((member.path, member.kind, member.byteCount))
+    }
+    findRoot(found.map(\.path))
+    entries = found.compactMap { entry($0.path, $0.kind, $0.byteCount) }
+  }
+
+  /// The content may lie in one folder of a zip, as it does where somebody made it of the folder.
+  private func findRoot(_ paths: [String]) {
+    if form == .folder { folderName = Self.parts(path).last { !$0.isEmpty } }
+    let infos = paths.map(Self.parts).filter { $0.last == ContentInfo.fileName && $0.count <= 2 }
+    guard form != .folder, infos.count == 1, infos[0].count == 2 else { return }
+    root = "\(infos[0][0])/"
+    folderName = infos[0][0]
+  }
+
+  /// The member as content has it; `nil` for the folder that all lies in.
+  private func entry(_ path: String, _ kind: ArchiveMember.Kind, _ byteCount: Int64) -> ContentEntry? {
+    if kind == .folder, ["", ".", String(root.dropLast())].contains(path) { return nil }
+    // By bytes: a character may be a slash with an accent, which is none to Swift and one to the file system.
+    let isInside = path.utf8.starts(with: root.utf8)
+    let inner = isInside ? String(Substring(path.utf8.dropFirst(root.utf8.count))) : path
+    return ContentEntry(path: inner, kind: kind, byteCount: byteCount, isOutside: !isInside)
+  }
+
+  /// What lies between the slashes of a path.
+  static func parts(_ path: String) -> [String] {
+    path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).map { String(Substring($0)) }
+  }
+}

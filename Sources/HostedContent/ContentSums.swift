@@ -1,0 +1,52 @@
+internal import Archives
+
+/// A file of content with the sum of its bytes.
+public struct SummedFile: Equatable, Sendable {
+  public var path: String
+  public var byteCount: Int64
+  /// SHA-256, as `sha256sum` prints it.
+  public var sum: String
+}
+
+extension ContentPackage {
+  /// Every file with its sum, in order.
+  ///
+  /// - Throws: ``InputError`` where one is damaged.
+  public func summedFiles() throws -> [SummedFile] {
+    var files: [SummedFile] = []
+    var chunk = [UInt8](repeating: 0, count: 1 << 20)
+    try read { entry, stream in
+      let sum = SHA256()
+      let summed = stream.summed(by: sum)
+      while try summed.readChunk(&chunk) > 0 {}
+      files.append(SummedFile(path: entry.path, byteCount: entry.byteCount, sum: sum.finish()))
+    }
+    return files
+  }
+}
+
+/// What differs between the files of two packages.
+public struct ContentDifference: Equatable, Sendable {
+  public enum Change: String, Sendable {
+    case added
+    case changed
+    case removed
+  }
+
+  public var change: Change
+  public var path: String
+  public var before: SummedFile?
+  public var after: SummedFile?
+
+  /// The differences in the order of paths.
+  public static func all(from old: [SummedFile], to new: [SummedFile]) -> [ContentDifference] {
+    let olds = Dictionary(old.map { ($0.path, $0) }) { first, _ in first }
+    let news = Dictionary(new.map { ($0.path, $0) }) { first, _ in first }
+    return Set(olds.keys).union(news.keys).sorted().compactMap { path in
+      let (before, after) = (olds[path], news[path])
+      guard before != after else { return nil }
+      let change: Change = before == nil ? .added : after == nil ? .removed : .changed
+      return ContentDifference(change: change, path: path, before: before, after: after)
+    }
+  }
+}

@@ -1,0 +1,121 @@
+internal import Archives
+
+/// What breaks a rule of hosted content, or is odd in it.
+public struct ContentFinding: Equatable, Sendable {
+  public enum Rule: String, CaseIterable, Sendable {
+    case name
+    case link
+    case special
+    case encrypted
+    case noInfo = "no-info"
+    case info
+    case productID = "product-id"
+    case version
+    case noContents = "no-contents"
+    case executable
+    case damaged
+    case productType = "product-type"
+    // What follows are notes, and break no rule.
+    case script
+    case beside
+    case folderName = "folder-name"
+    case unknownProduct = "unknown-product"
+
+    public var isBreach: Bool {
+      switch self {
+      case .script, .beside, .folderName, .unknownProduct: false
+      default: true
+      }
+    }
+  }
+
+  public var rule: Rule
+  /// The package, and the path in it.
+  public var location: String
+  public var detail: String
+
+  public init(_ rule: Rule, at location: String, _ detail: String) {
+    (self.rule, self.location, self.detail) = (rule, location, detail)
+  }
+}
+
+/// Content compared with Apple's rules for what it hosted.
+public struct ContentVerification {
+  public private(set) var findings: [ContentFinding] = []
+  /// What `ContentInfo.plist` says, where it can be read.
+  public private(set) var info: ContentInfo?
+
+  /// Reads all of a package.
+  public init(_ package: ContentPackage) {
+    checkNames(package)
+    checkInfo(package)
+    checkFiles(package)
+  }
+
+  public var hasBreach: Bool { findings.contains { $0.rule.isBreach } }
+
+  private mutating func add(_ rule: ContentFinding.Rule, _ location: String, _ detail: String) {
+    findings.append(ContentFinding(rule, at: location, detail))
+  }
+
+  private mutating func checkNames(_ package: ContentPackage) {
+    var names = NameTree()
+    var hasContents = false
+    for entry in package.entries {
+      let location = package.location(of: entry)
+      switch entry.kind {
+      case .link(let target): add(.link, location, "is a link to '\(target)'; content has no links")
+      case .special: add(.special, location, "is a device, a pipe or a socket")
+      case .encrypted: add(.encrypted, location, "is encrypted")
+      case .file, .folder: break
+      }
+      if let fault = names.insert(package.fullPath(of: entry), isFile: entry.kind != .folder) { add(.name, location, fault) }
+      if !entry.isContent { add(.beside, location, "lies beside Contents, and no app gets it") }
+      hasContents = hasContents || entry.kind == .file && entry.isContent && entry.path != ContentInfo.fileName
+    }
+    if !hasContents { add(.noContents, package.path, "has no file in Contents") }
+  }
+
+  private mutating func checkInfo(_ package: ContentPackage) {
+    let location = "\(package.path)/\(ContentInfo.fileName)"
+    do throws(InputError) {
+      info = try package.info()
+    } catch {
+      return add(.info, error.name, error.reason)
+    }
+    guard let info else { return add(.noInfo, location, "is not there") }
+    let productID = info.productID ?? ""
+    if !Self.isProductID(productID) {
+      add(.productID, location, "has no IAPProductIdentifier of letters, digits, '.', '-' and '_'")
+    } else if let folder = package.folderName, folder != productID {
+      add(.folderName, package.path, "is in a folder '\(folder)', which is not its product ID \(productID)")
+    }
+    if ContentVersion(info.version ?? "") == nil {
+      add(.version, location, "has no ContentVersion of numbers with dots, such as 1.10")
+    }
+  }
+
+  static func isProductID(_ text: String) -> Bool {
+    !text.isEmpty && text.first != "." && text.utf8.count <= 255
+      && text.unicodeScalars.allSatisfy { $0.isASCII && ($0.properties.isAlphabetic || "0123456789.-_".unicodeScalars.contains($0)) }
+  }
+
+  private mutating func checkFiles(_ package: ContentPackage) {
+    var chunk = [UInt8](repeating: 0, count: 1 << 20)
+    do {
+      try package.read { entry, stream in
+        let location = package.location(of: entry)
+        if let what = ExecutableCode.what(try stream.peek(ExecutableCode.byteCount), path: entry.path) {
+          add(.executable, location, "is \(what)")
+        } else if ExecutableCode.isScript(path: entry.path) {
+          add(.script, location, "is a script by its name; an app must not run code that it fetched")
+        }
+        while try stream.readChunk(&chunk) > 0 {}
+      }
+    } catch let error as InputError {
+      add(.damaged, error.name, error.reason)
+    } catch {
+      add(.damaged, package.path, "\(error)")
+    }
+  }
+}

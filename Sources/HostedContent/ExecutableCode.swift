@@ -1,0 +1,34 @@
+/// Tells executable code by the first bytes of a file, or by its name: content must have none.
+enum ExecutableCode {
+  /// How many first bytes are looked at.
+  static let byteCount = 4096
+
+  private static let beginnings: [(bytes: [UInt8], what: String)] = [
+    ([0xFE, 0xED, 0xFA, 0xCE], "a Mach-O program"), ([0xFE, 0xED, 0xFA, 0xCF], "a Mach-O program"),
+    ([0xCE, 0xFA, 0xED, 0xFE], "a Mach-O program"), ([0xCF, 0xFA, 0xED, 0xFE], "a Mach-O program"),
+    ([0xCA, 0xFE, 0xBA, 0xBE], "a universal program or Java class"), ([0xCA, 0xFE, 0xBA, 0xBF], "a universal program"),
+    ([0x7F, 0x45, 0x4C, 0x46], "an ELF program"), ([0xDE, 0xC0, 0x17, 0x0B], "LLVM code"),
+    ([0x42, 0x43, 0xC0, 0xDE], "LLVM code"), (Array("!<arch>\n".utf8), "a library"), (Array("#!".utf8), "a script"),
+  ]
+  private static let suffixes = [".dylib", ".so", ".dll", ".exe", ".a", ".o"]
+  private static let scripts = [".sh", ".py", ".js", ".lua", ".rb", ".pl", ".php"]
+
+  /// - Returns: What the file is; `nil` where it is no code.
+  static func what(_ beginning: ArraySlice<UInt8>, path: String) -> String? {
+    let name = path.lowercased()
+    if let suffix = suffixes.first(where: name.hasSuffix) { return "code by its name (\(suffix))" }
+    if name.contains(".framework/") { return "part of a framework" }
+    if isWindowsProgram(Array(beginning)) { return "a Windows program" }
+    return beginnings.first { beginning.starts(with: $0.bytes) }?.what
+  }
+
+  /// Whether a file may be run by an app that has an interpreter: Apple's rule leaves that open.
+  static func isScript(path: String) -> Bool { scripts.contains { path.lowercased().hasSuffix($0) } }
+
+  /// "MZ" alone could begin a text: the place of the header that it names must have "PE".
+  private static func isWindowsProgram(_ bytes: [UInt8]) -> Bool {
+    guard bytes.count >= 64, bytes.starts(with: "MZ".utf8) else { return false }
+    let place = (0..<4).reduce(0) { $0 | Int(bytes[0x3C + $1]) << ($1 * 8) }
+    return place + 4 <= bytes.count && bytes[place..<place + 4].elementsEqual("PE\0\0".utf8)
+  }
+}

@@ -1,0 +1,48 @@
+public import Archives
+
+/// What is installed of one product.
+public struct InstalledContent: Equatable, Sendable {
+  public var productID: String
+  /// Where `current` leads.
+  public var version: ContentVersion
+
+  /// All products of a folder that content was installed into, in order.
+  ///
+  /// - Throws: ``InputError`` where the folder cannot be read.
+  public static func all(in folder: String) throws(InputError) -> [InstalledContent] {
+    try FileTree.names(in: folder).compactMap { name in
+      guard let target = FileTree.linkTarget("\(folder)/\(name)/current") else { return nil }
+      return ContentVersion(target).map { InstalledContent(productID: name, version: $0) }
+    }
+  }
+}
+
+/// The newest version of each product among packages.
+public struct AvailableContent: Sendable {
+  public private(set) var versions: [String: ContentVersion] = [:]
+  /// What of the folder could not be read.
+  public private(set) var problems: [InputError] = []
+
+  public init() {}
+
+  /// Reads the packages and content folders that lie in a folder; other files are passed over.
+  public init(packagesIn folder: String) throws(InputError) {
+    for name in try FileTree.names(in: folder) {
+      let path = "\(folder)/\(name)"
+      do throws(InputError) {
+        let isContent = try FileTree.isFolder(path)
+          ? FileTree.exists("\(path)/\(ContentInfo.fileName)") : PackageReader.format(of: path) != nil
+        guard isContent, let info = try ContentPackage(path: path).info() else { continue }
+        guard let productID = info.productID, let version = info.version.flatMap({ ContentVersion($0) }) else { continue }
+        add(productID, version)
+      } catch {
+        problems.append(error)
+      }
+    }
+  }
+
+  /// Takes one more version into account.
+  public mutating func add(_ productID: String, _ version: ContentVersion) {
+    versions[productID] = max(versions[productID] ?? version, version)
+  }
+}

@@ -1,0 +1,54 @@
+internal import Archives
+
+/// Which names lie together in content, so that no two of them are one file elsewhere.
+struct NameTree {
+  private final class Node {
+    let name: String
+    let isFile: Bool
+    var children: [String: Node] = [:]
+
+    init(_ name: String, isFile: Bool) { (self.name, self.isFile) = (name, isFile) }
+  }
+
+  private let root = Node("", isFile: false)
+  private var nodesLeft = 2 * ContentPackage.mostEntries
+
+  /// Adds the path of a file or folder.
+  ///
+  /// - Returns: What is wrong with it, as words that follow its name; `nil` where nothing is.
+  mutating func insert(_ path: String, isFile: Bool) -> String? {
+    let parts = ContentPackage.parts(path)
+    if let fault = parts.lazy.compactMap(Self.fault).first { return fault }
+    var node = root
+    for (index, part) in parts.enumerated() {
+      let isLast = index == parts.count - 1
+      guard let child = node.children[part.lowercased()] else {
+        nodesLeft -= 1
+        guard nodesLeft >= 0 else { return "lies in more folders than are read" }
+        let child = Node(part, isFile: isLast && isFile)
+        node.children[part.lowercased()] = child
+        node = child
+        continue
+      }
+      guard child.name.utf8.elementsEqual(part.utf8) else {
+        return "differs from '\(child.name)' in letter case or in how accents are written alone"
+      }
+      if isLast, isFile || child.isFile { return "is there twice" }
+      if !isLast, child.isFile { return "lies in '\(part)', which is a file" }
+      node = child
+    }
+    return nil
+  }
+
+  private static func fault(_ part: String) -> String? {
+    if part.isEmpty { return "has an empty name in it: it is absolute, or has two slashes" }
+    if part == "." || part == ".." { return "has '\(part)' in it, and leads elsewhere" }
+    guard part.isTextName else { return "has a name that is not UTF-8" }
+    if part.utf8.count > 255 { return "has a name of over 255 bytes" }
+    if part.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F || $0 == "\\" }) {
+      return "has a name with a control character or a backslash"
+    }
+    let isLeftover = part == ".DS_Store" || part == "__MACOSX" || part.hasPrefix("._")
+    return isLeftover ? "is what a Mac leaves behind, and no content; delete it" : nil
+  }
+}
