@@ -1,3 +1,4 @@
+internal import CLibArchive
 internal import Glibc
 
 /// The files behind the paths that a command was given.
@@ -99,6 +100,13 @@ public enum FileTree {
 
   /// Whether there is a file or a folder.
   public static func exists(_ path: String) -> Bool { unsafe access(path.systemName, F_OK) == 0 }
+
+  /// Has all that was written to the file system of a folder lie on its disk.
+  public static func synchronize(_ folder: String) throws(InputError) {
+    let descriptor = unsafe open(folder.systemName, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    defer { close(descriptor) }
+    guard descriptor >= 0, syncfs(descriptor) == 0 else { throw lastError(folder) }
+  }
 
   /// Whether there is a folder, or a link to one.
   public static func isFolder(_ path: String) -> Bool {

@@ -16,5 +16,6 @@ final class CountedItems {
     total.recordCount += summary.recordCount
     total.refusedCount += summary.refusedCount
     total.linkCount += summary.linkCount
+    total.statementCount += summary.statementCount
   }
 }

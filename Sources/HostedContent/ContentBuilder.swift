@@ -27,7 +27,7 @@ public struct ContentBuilder {
     }
   }
 
-  /// Writes the package beside its place and renames it.
+  /// Writes the package under another name beside it, and renames it.
   ///
   /// - Parameter path: Ends in `.zip` or `.pkg`.
   /// - Throws: ``InputError`` where content cannot be read, or the package cannot be written.

@@ -1,5 +1,4 @@
 public import Archives
-internal import Glibc
 
 /// Puts content where an app finds it: `<product>/<version>`, and a link `<product>/current` to the version in use.
 ///
@@ -39,21 +38,21 @@ public struct ContentInstallation {
     defer { lock.release() }
     try InstalledFiles.removeDrafts(in: folder)
     try InstalledFiles.write(Self.cacheTag, to: "\(folder)/CACHEDIR.TAG")
-    let place = "\(folder)/\(version)"
-    if InstalledFiles.exists(place) {
-      try compare(with: place)
+    let unpacked = "\(folder)/\(version)"
+    if InstalledFiles.exists(unpacked) {
+      try compare(with: unpacked)
     } else {
       let draft = "\(folder)/\(InstalledFiles.draftPrefix)\(version)"
       try unpack(into: draft)
-      // Once for all files: a power cut must not leave a version with holes in it.
-      sync()
-      try InstalledFiles.rename(draft, to: place)
+      // A power cut must not leave a version with holes in it.
+      try FileTree.synchronize(draft)
+      try InstalledFiles.rename(draft, to: unpacked)
     }
     let previous = FileTree.linkTarget("\(folder)/current")
     let link = "\(folder)/\(InstalledFiles.draftPrefix)current"
     try InstalledFiles.link(link, to: version)
     try InstalledFiles.rename(link, to: "\(folder)/current")
-    try InstalledFiles.synchronize(folder)
+    try FileTree.synchronize(folder)
     return Result(productID: productID, version: version, previous: previous)
   }
 
@@ -77,13 +76,13 @@ public struct ContentInstallation {
     }
   }
 
-  private func compare(with place: String) throws {
-    let there = try ContentPackage(path: place).summedFiles()
+  private func compare(with unpacked: String) throws {
+    let there = try ContentPackage(path: unpacked).summedFiles()
     let own = Set(package.entries.filter(\.isContent).map(\.path))
     let differences = ContentDifference.all(from: there, to: try package.summedFiles().filter { own.contains($0.path) })
     guard let first = differences.first else { return }
     throw InputError(
-      name: "\(place)/\(first.path)",
+      name: "\(unpacked)/\(first.path)",
       reason: "is otherwise in the version \(version) that is installed; raise the version, or remove that folder")
   }
 }

@@ -25,10 +25,10 @@ enum ExecutableCode {
   /// Whether a file may be run by an app that has an interpreter: Apple's rule leaves that open.
   static func isScript(path: String) -> Bool { scripts.contains { path.lowercased().hasSuffix($0) } }
 
-  /// "MZ" alone could begin a text: the place of the header that it names must have "PE".
+  /// "MZ" alone could begin a text: where it says that a header is, there must be "PE".
   private static func isWindowsProgram(_ bytes: [UInt8]) -> Bool {
     guard bytes.count >= 64, bytes.starts(with: "MZ".utf8) else { return false }
-    let place = (0..<4).reduce(0) { $0 | Int(bytes[0x3C + $1]) << ($1 * 8) }
-    return place + 4 <= bytes.count && bytes[place..<place + 4].elementsEqual("PE\0\0".utf8)
+    let header = (0..<4).reduce(0) { $0 | Int(bytes[0x3C + $1]) << ($1 * 8) }
+    return header + 4 <= bytes.count && bytes[header..<header + 4].elementsEqual("PE\0\0".utf8)
   }
 }

@@ -82,14 +82,6 @@ enum InstalledFiles {
     }
   }
 
-  /// Has the names in a folder lie on its disk.
-  static func synchronize(_ folder: String) throws(InputError) {
-    let descriptor = unsafe open(folder.systemName, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw lastError(folder) }
-    defer { close(descriptor) }
-    guard fsync(descriptor) == 0 else { throw lastError(folder) }
-  }
-
   static func lastError(_ path: String) -> InputError {
     InputError(name: path, reason: unsafe String(cString: strerror(errno)))
   }

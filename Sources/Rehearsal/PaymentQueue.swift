@@ -50,6 +50,8 @@ public struct PaymentQueue: Sendable {
   /// Counts the times a download was started or stopped, so that bytes of an earlier run do not count.
   private var runs: [Int: Int] = [:]
   private var isOnline = true
+  /// Whether the device lets the person buy.
+  var canMakePayments = true
   /// Milliseconds.
   public private(set) var time = 0
   /// What has happened and was not yet handed out.
@@ -120,7 +122,7 @@ extension PaymentQueue {
 
   private mutating func answerPurchase(_ index: Int) {
     let product = transactions[index].product
-    guard isOnline else { return fail(index, .offline) }
+    guard isOnline, canMakePayments else { return fail(index, isOnline ? .notAllowed : .offline) }
     switch answers.removeValue(forKey: product.id) ?? .purchased {
     case .purchased:
       purchases.append((product, transactions[index].number))
@@ -206,8 +208,7 @@ extension PaymentQueue {
   private mutating func finish(_ index: Int, _ command: RehearsalCommand) {
     let state = transactions[index].state
     guard move(index, by: .finish) else {
-      let isGone = state == .gone
-      return add(isGone ? .ignored : .exception) {
+      return add(state == .gone ? .ignored : .exception) {
         ($0.command, $0.message) = (command.text, "a transaction that is \(state.rawValue) cannot be finished")
       }
     }
@@ -244,9 +245,8 @@ extension PaymentQueue {
   }
 
   @discardableResult private mutating func moveDownload(_ index: Int, by trigger: Trigger) -> Bool {
-    guard let state = transactions[index].download?.state, let next = StateTable.next(state, trigger) else {
-      return false
-    }
+    let state = transactions[index].download?.state
+    guard let next = state.flatMap({ StateTable.next($0, trigger) }) else { return false }
     transactions[index].download?.state = next
     runs[index, default: 0] += 1
     report(download: index)

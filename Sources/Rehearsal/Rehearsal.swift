@@ -39,6 +39,7 @@ public struct Rehearsal {
   ) {
     (self.script, self.client, self.emit) = (script, client, emit)
     queue = PaymentQueue(products: products, bytesPerSecond: script.bytesPerSecond ?? 1_000_000)
+    queue.canMakePayments = script.canMakePayments ?? true
     for product in script.owned ?? [] { queue.own(product) }
   }
 

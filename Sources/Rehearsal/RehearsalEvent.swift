@@ -25,6 +25,7 @@ public struct RehearsalEvent: Equatable, Encodable, Sendable {
     public var code: Int
 
     static let cancelled = Failure(domain: "SKErrorDomain", code: 2)
+    static let notAllowed = Failure(domain: "SKErrorDomain", code: 4)
     static let unknown = Failure(domain: "SKErrorDomain", code: 0)
     static let offline = Failure(domain: "NSURLErrorDomain", code: -1009)
   }

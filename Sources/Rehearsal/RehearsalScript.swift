@@ -2,7 +2,7 @@ internal import Foundation
 
 /// What happens in a rehearsal: who buys what, when the network fails, when the app is started again.
 ///
-/// A JSON file; `Documentation/rehearsal.schema.json` is its schema.
+/// A JSON file; `Documentation/Rehearsal/rehearsal.schema.json` is its schema.
 ///
 ///     {"products": {"com.example.chapter1": {"type": "non-consumable", "content": "chapter1.zip"}},
 ///      "steps": [{"at": 0, "person": "buy com.example.chapter1"}, {"at": 4, "network": "off"}]}
@@ -37,6 +37,8 @@ public struct RehearsalScript: Decodable, Sendable {
   /// Products bought before, on another device.
   public var owned: [String]?
   public var bytesPerSecond: Int64?
+  /// Whether the person may buy: `false` stands for a device whose restrictions forbid it.
+  public var canMakePayments: Bool?
   public var steps: [Step]
 
   /// Reads a script.

@@ -25,6 +25,8 @@ internal import Glibc
     guard file >= 0 else { throw InputError(name: path, reason: unsafe String(cString: strerror(errno))) }
     unsafe pointer = archive_write_new()
     beginning = format == .xar ? [] : nil
+    let names = UTF8Names()
+    defer { names.end() }
     switch format {
     case .zip:
       unsafe archive_write_set_format_zip(pointer)

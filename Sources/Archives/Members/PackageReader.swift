@@ -72,7 +72,9 @@ internal import CLibArchive
   }
 
   private func member(_ header: OpaquePointer?) -> ArchiveMember {
-    let path = unsafe archive_entry_pathname(header).map { unsafe String(fileName: $0) } ?? ""
+    // libarchive has no name at all where a zip says that one is UTF-8 and it is not.
+    let unnamed = String(fileName: Array("member \(number) ".utf8) + [0xFF])
+    let path = unsafe archive_entry_pathname(header).map { unsafe String(fileName: $0) } ?? unnamed
     let size = unsafe max(0, Int64(archive_entry_size(header)))
     archive.beginContents(size: size)
     let own = number

@@ -84,7 +84,7 @@ public struct AppFact: Hashable, Sendable {
     case contentVersion = "content-version"
   }
 
-  /// A bundle ID, an Apple ID, or a configuration's key.
+  /// A bundle ID, an Apple ID, a product ID, or a configuration's key.
   public var subject: String
   public var name: Name
   public var value: String
@@ -103,7 +103,8 @@ extension AppStatement {
     case .product(let product): product.environment != .production || product.appleID == nil
     case .text, .price, .point: true
     case .availability(let availability): availability.storefront != nil
-    case .group, .equalPoint, .currency, .list, .fact: false
+    case .fact(let fact): fact.name == .contentVersion
+    case .group, .equalPoint, .currency, .list: false
     }
   }
 }

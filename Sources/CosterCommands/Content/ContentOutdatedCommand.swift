@@ -9,7 +9,7 @@ struct ContentOutdatedCommand: Command {
   static let abstract = "Print the versions of installed content beside those of packages, or of the catalog."
   static let discussion = """
     \(ContentCommand.notice) Versions are compared number by number: 1.9 is less than 1.10. Available are the packages \
-    in the folder of --packages, else those that were imported into the catalog.
+    in the folder of --packages, else the versions whose ContentInfo.plist was imported into the catalog.
     """
   static let example = """
     $ coster content outdated Content --packages Packages

@@ -51,7 +51,7 @@ struct ContentVerifyCommand: Command {
       }
       let count = findings.count { $0.rule.isBreach }
       if count > 0 { console.markPartial() }
-      console.note(count == 0 ? "\(path): no issues" : "\(path): \(count) breaches")
+      console.note("\(path): \(count == 0 ? "no issues" : count == 1 ? "1 breach" : "\(count) breaches")")
     }
     try writer.finish()
   }

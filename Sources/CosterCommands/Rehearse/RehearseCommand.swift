@@ -8,7 +8,9 @@ struct RehearseCommand: Command {
   static let abstract = "Rehearse purchases, downloads and restores without a device: a simulation."
   static let discussion = """
     A script says who buys what, when the network fails and when the app is started again; StoreKit's state machines \
-    say what happens, on a clock of their own, so that the same script prints the same events. --client starts your \
+    say what happens, on a clock of their own, so that the same script prints the same events. What can be bought says \
+    the script itself, --products or --app; the size and version of content are those of the package that the script \
+    names, by a path from the script's own folder. --client starts your \
     program: it gets each event as a line of JSON on its standard input, and answers with its commands, a line each, \
     and then an empty line. Commands: buy ID, finish N, start N, pause N, resume N, cancel N, restore, restart, and \
     what only it can know: grant N, use N. N is the number of a transaction. At the end it is judged; the exit code \
@@ -17,17 +19,26 @@ struct RehearseCommand: Command {
   static let example = """
     $ coster rehearse Feeds/rehearsals/purchase.json
     $ coster rehearse Feeds/rehearsals/restore.json --client 'python3 app.py'
+    $ coster rehearse script.json --products Products.storekit
     """
 
   static let parameters: Parameters<Self> = [
     .argument(\.script, value: "script", completes: .files, help: "A script in JSON; - reads it from standard input."),
     .option(\.client, "--client", value: "command", help: "Start this program as the app."),
+    .option(
+      \.products, "--products", value: "file", completes: .files,
+      help: "A .storekit file, or another list of products, whose products can be bought."),
+    .option(\.app, "--app", value: "ref", help: "The app whose products in the catalog can be bought."),
     .flag(\.showsStates, "--states", help: "Print the state machines instead."),
+    .group(\.catalog),
   ]
 
   var script: String?
   var client: String?
+  var products: String?
+  var app: String?
   var showsStates = false
+  var catalog = CatalogOptions()
 
   func run(in console: Console) throws {
     if showsStates { return try printStates(in: console) }
@@ -36,7 +47,7 @@ struct RehearseCommand: Command {
     let encoder = RehearsalEncoder()
     let process = client.map { ClientProcess(command: $0, encode: encoder.line) }
     var rehearsal = Rehearsal(
-      script: rehearsed, products: try products(of: rehearsed, at: script), client: process
+      script: rehearsed, products: try RehearsalProducts(self, script, console).all(rehearsed), client: process
     ) { event in
       try console.write(try encoder.line(event) + [UInt8(ascii: "\n")])
     }
@@ -57,16 +68,4 @@ struct RehearseCommand: Command {
   }
 
   private static let mostScriptBytes = 1 << 20
-
-  /// What can be bought: the products of the script, with what their packages hold.
-  private func products(of script: RehearsalScript, at path: String) throws -> [RehearsedProduct] {
-    let stated = script.products ?? [:]
-    guard !stated.isEmpty else { throw CommandFailure("\(path) names no products.") }
-    return stated.sorted { $0.key < $1.key }.map { id, product in
-      let content = product.contentLength.map {
-        RehearsedProduct.Content(version: product.contentVersion ?? "1.0", byteCount: $0)
-      }
-      return RehearsedProduct(id: id, kind: product.type, content: content)
-    }
-  }
 }

@@ -2,7 +2,8 @@ internal import Archives
 internal import CatalogModel
 internal import Markup
 
-/// Reads property lists of iTunes and Music: a library, or the `iTunesMetadata.plist` of a purchase.
+/// Reads property lists: a library of iTunes or Music, the `iTunesMetadata.plist` of a purchase, or the
+/// `ContentInfo.plist` of hosted content.
 ///
 /// A library numbers its tracks itself (`Track ID`), so that none of these is an Apple ID. What names items of the store
 /// are the product links in it, and dictionaries with `itemId`, which iTunes writes beside what was bought
@@ -25,14 +26,15 @@ struct ITunesLibraryReader {
       let counted = CountedItems(handle)
       try readDictionaries(counted) { dictionary in
         if dictionary.isTrack { trackCount += 1 }
-        guard let record = dictionary.record(fallback: storefront) else { return }
         let place = FeedPlace(record: counted.recordCount + 1, offset: dictionary.offset)
+        if let fact = dictionary.contentVersion { try counted.hand(.app(.fact(fact), place)) }
+        guard let record = dictionary.record(fallback: storefront) else { return }
         try counted.hand(.record(record, place))
       }
       counted.count(into: &summary)
     }
     summary.byteCount = stream.offset
-    guard summary.recordCount + summary.linkCount > 0 else { throw nothing(trackCount) }
+    guard summary.recordCount + summary.linkCount + summary.statementCount > 0 else { throw nothing(trackCount) }
     return summary
   }
 

@@ -13,6 +13,7 @@ struct PropertyDictionary {
   private static let known: Set<String> = [
     "Track ID", "Persistent ID", "Name", "itemId", "itemName", "artistId", "artistName", "playlistId", "playlistName",
     "genre", "kind", "releaseDate", "bundleShortVersionString", "softwareVersionBundleId", "s",
+    "IAPProductIdentifier", "ContentVersion",
   ]
 
   fileprivate init(offset: Int64) { self.offset = offset }
@@ -24,6 +25,12 @@ struct PropertyDictionary {
 
   /// Whether it is a track of a library, and no mention of one in a playlist.
   var isTrack: Bool { values["Track ID"] != nil && (values["Name"] ?? values["Persistent ID"]) != nil }
+
+  /// What the `ContentInfo.plist` of hosted content states: a version of what a product ID brings.
+  var contentVersion: AppFact? {
+    guard let productID = values["IAPProductIdentifier"], let version = values["ContentVersion"] else { return nil }
+    return AppFact(subject: productID, name: .contentVersion, value: version)
+  }
 
   /// The record of a dictionary with the store's own number.
   func record(fallback: Storefront?) -> ProductRecord? {

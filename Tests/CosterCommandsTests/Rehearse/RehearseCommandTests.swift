@@ -18,7 +18,7 @@ import Testing
     ("ask-to-buy", []), ("cancelled", []), ("consumable", []), ("declined", []), ("download-cancelled", []),
     ("finished-too-early", ["finished-before-download"]), ("finished-while-purchasing", ["finished-while-purchasing"]),
     ("network-lost", []), ("never-finished", ["paid-never-finished", "granted-twice"]), ("offline-purchase", []),
-    ("pause-and-resume", []), ("purchase", []), ("restart-in-download", []), ("restore", []),
+    ("pause-and-resume", []), ("payments-not-allowed", []), ("purchase", []), ("restart-in-download", []), ("restore", []),
     ("restore-everything", ["restore-fetches-everything"]), ("used-too-early", ["used-too-early"]),
   ])
   func `plays each script to its end, the same twice`(name: String, broken: [String]) {
@@ -31,7 +31,7 @@ import Testing
 
   @Test func `has a script for each case, and no other`() throws {
     let names = try FileManager.default.contentsOfDirectory(atPath: "\(Self.root)/Feeds/rehearsals")
-    #expect(names.count == 16)
+    #expect(names.count == 17)
   }
 
   @Test(arguments: ["purchase", "network-lost", "restart-in-download", "restore", "finished-too-early"])
@@ -61,6 +61,46 @@ import Testing
     let folder = try TestFolder()
     let outcome = folder.run("rehearse", try folder.write(text, to: "script.json"))
     #expect(outcome.exitCode == 2 && outcome.messages.contains(reason), "\(outcome.messages)")
+  }
+
+  /// The script names no product by itself.
+  private static let buying = #"{"steps":[{"at":0,"person":"buy a.gems"},{"at":2,"app":"finish 1"}]}"#
+
+  @Test func `takes products from a configuration and from the catalog`() throws {
+    let folder = try TestFolder()
+    let script = try folder.write(Self.buying, to: "script.json")
+    let configuration = """
+      {"identifier":"A1","nonRenewingSubscriptions":[],"products":[{"displayPrice":"0.99","internalID":"81A9E85C",
+      "localizations":[],"productID":"a.gems","referenceName":"Gems","type":"Consumable"}],"settings":{},
+      "subscriptionGroups":[],"version":{"major":3,"minor":0}}
+      """
+    let file = folder.run("rehearse", script, "--products", try folder.write(configuration, to: "a.storekit"))
+    #expect(file.exitCode == 0 && file.result.contains(#""product":"a.gems","simulated":true,"state":"purchased""#))
+    let answer = """
+      {"data":[{"type":"inAppPurchases","id":"9001","attributes":{"name":"Gems","productId":"a.gems",\
+      "inAppPurchaseType":"CONSUMABLE","state":"APPROVED"}}],"links":{"self":\
+      "https://api.appstoreconnect.apple.com/v1/apps/302/inAppPurchasesV2"}}
+      """
+    _ = folder.run("import", "--quiet", try folder.write(answer, to: "answer.json"))
+    #expect(folder.run("rehearse", script, "--app", "302").result == file.result)
+    #expect(folder.run("rehearse", script).messages.contains("script.json names no products. Name them in it"))
+  }
+
+  @Test func `takes the version and size of content from a package beside the script`() throws {
+    let folder = try TestFolder()
+    let info =
+      "<plist><dict><key>IAPProductIdentifier</key><string>a.b</string><key>ContentVersion</key><string>1.10</string></dict></plist>"
+    try folder.write(info, to: "Chapter/ContentInfo.plist")
+    try folder.write("Frost.\n", to: "Chapter/Contents/a.txt")
+    func script(_ id: String) throws -> String {
+      try folder.write(
+        #"{"products":{"\#(id)":{"type":"non-consumable","content":"Chapter"}},"steps":[{"at":0,"person":"buy \#(id)"}]}"#,
+        to: "script.json")
+    }
+    let outcome = folder.run("rehearse", try script("a.b"))
+    #expect(outcome.result.contains(#""content_length":\#(info.utf8.count + 7),"content_version":"1.10""#), "\(outcome)")
+    let other = folder.run("rehearse", try script("a.c"))
+    #expect(other.exitCode == 2 && other.messages.contains("products.a.c: Chapter is content of a.b"), "\(other)")
   }
 
   @Test func `the documentation has the state machines as they are`() throws {

@@ -1,0 +1,70 @@
+internal import Archives
+internal import Catalog
+internal import CatalogModel
+internal import HostedContent
+internal import Rehearsal
+
+/// What can be bought in a rehearsal: products of the script, of a file or of the catalog, with what packages hold.
+struct RehearsalProducts {
+  private let command: RehearseCommand
+  private let script: String
+  private let console: Console
+
+  /// - Parameter script: The path of the script, from whose folder packages are named.
+  init(_ command: RehearseCommand, _ script: String, _ console: Console) {
+    (self.command, self.script, self.console) = (command, script, console)
+  }
+
+  /// The products by ID; what the script says of one takes the place of what else is known.
+  func all(_ rehearsed: RehearsalScript) throws -> [RehearsedProduct] {
+    var products: [String: RehearsedProduct] = [:]
+    for entry in try listed() {
+      guard let id = entry.product.productID, let kind = entry.product.type.flatMap(Self.kind) else { continue }
+      products[id] = RehearsedProduct(id: id, kind: kind)
+    }
+    for (id, product) in rehearsed.products ?? [:] {
+      products[id] = RehearsedProduct(id: id, kind: product.type, content: try content(of: product, id))
+    }
+    guard !products.isEmpty else {
+      throw CommandFailure("\(script) names no products.", cure: "Name them in it, or use --products or --app.")
+    }
+    return products.values.sorted { $0.id < $1.id }
+  }
+
+  private func listed() throws -> [AppProductEntry] {
+    var source: ProductSource?
+    if let file = command.products {
+      source = try ProductSource(files: [file], console)
+    } else if let app = command.app {
+      source = try ProductSource(app: app, in: command.catalog, console)
+    }
+    return try source.map { try $0.catalog.appProducts($0.filter) } ?? []
+  }
+
+  private static func kind(_ type: AppProductType) -> RehearsedProduct.Kind? {
+    switch type {
+    case .consumable: .consumable
+    case .nonConsumable: .nonConsumable
+    case .nonRenewing: .nonRenewing
+    case .autoRenewable: .autoRenewable
+    // Newsstand's, which ended in 2015.
+    case .freeSubscription: nil
+    }
+  }
+
+  private func content(of product: RehearsalScript.Product, _ id: String) throws -> RehearsedProduct.Content? {
+    guard let name = product.content else {
+      return product.contentLength.map {
+        RehearsedProduct.Content(version: product.contentVersion ?? "1.0", byteCount: $0)
+      }
+    }
+    let folder = name.hasPrefix("/") ? "" : String(script[..<(script.lastIndex(of: "/").map { script.index(after: $0) } ?? script.startIndex)])
+    let package = try ContentPackage(path: folder + name)
+    let info = try package.info()
+    guard info?.productID == id, let version = info?.version else {
+      throw CommandFailure(
+        "\(script): products.\(id): \(folder)\(name) is content of \(info?.productID ?? "no product"), or has no version.")
+    }
+    return RehearsedProduct.Content(version: version, byteCount: package.byteCount)
+  }
+}

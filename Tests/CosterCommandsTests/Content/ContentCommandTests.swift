@@ -1,0 +1,106 @@
+import Foundation
+import Testing
+
+@testable import CosterCommands
+
+@Suite struct ContentCommandTests {
+  private let world: PriceWorld
+  private static let product = "com.pippinandrusset.ledger.chapter1"
+
+  init() throws {
+    world = try PriceWorld()
+    try write("1.9", "Frost.\n", to: "Chapter1")
+  }
+
+  private func write(_ version: String, _ text: String, to folder: String) throws {
+    try world.write(
+      """
+      <?xml version="1.0"?>
+      <plist version="1.0"><dict><key>ContentVersion</key><string>\(version)</string>
+      <key>IAPProductIdentifier</key><string>\(Self.product)</string></dict></plist>
+
+      """, to: "\(folder)/ContentInfo.plist")
+    try world.write(text, to: "\(folder)/Contents/chapter.txt")
+  }
+
+  private func path(_ name: String) -> String { "\(world.folder)/\(name)" }
+
+  private func content(_ words: String...) -> Outcome { world.coster(["content"] + words) }
+
+  @Test func `every help says first that nothing can be uploaded any more`() {
+    for verb in ["", "inspect", "verify", "build", "diff", "install", "outdated"] {
+      let help = run(["help", "content"] + (verb.isEmpty ? [] : [verb]), in: TestWorld()).result
+      #expect(help.replacing("\n", with: " ").contains("Apple takes no new uploads any more; this is for content"))
+    }
+  }
+
+  @Test func `builds, inspects and compares packages`() throws {
+    let built = content("build", path("Chapter1"), "-o", path("a.zip"), "--format", "ndjson")
+    #expect(built.exitCode == 0 && built.result.contains(#""product_id":"\#(Self.product)","version":"1.9","files":2"#))
+    #expect(built.messages.contains("Chapter1: is in a folder 'Chapter1', which is not its product ID"))
+    let inspected = content("inspect", path("a.zip"), "-q", "--no-header")
+    #expect(inspected.result.hasSuffix("Contents/chapter.txt\tfile\t7\td6cb78ee6885ba81495458897b32b2ff8dc47f09427939982479b6250be035ae\n"))
+    #expect(content("diff", path("a.zip"), path("Chapter1")) == Outcome(exitCode: 0, result: "change\tpath\tbytes_before\tbytes_after\tsha256_before\tsha256_after\n"))
+    try write("1.9", "Thaw.\n", to: "Chapter1")
+    let differs = content("diff", path("a.zip"), path("Chapter1"), "--no-header")
+    #expect(differs.exitCode == 1 && differs.result.hasPrefix("changed\tContents/chapter.txt\t7\t6\t"))
+    #expect(differs.messages == "coster: the version went from 1.9 to 1.9; raise it, or nobody fetches the update\n")
+  }
+
+  @Test func `refuses to build and install what breaks a rule`() throws {
+    try world.write("#!/bin/sh\n", to: "Chapter1/Contents/run")
+    let verified = content("verify", path("Chapter1"), "--no-header")
+    #expect(verified.exitCode == 1)
+    #expect(verified.result.contains("breach\tChapter1/Contents/run\texecutable\tis a script\n"))
+    #expect(verified.messages == "coster: Chapter1: 1 breach\n")
+    for outcome in [
+      content("build", path("Chapter1"), "-o", path("a.zip")),
+      content("install", path("Chapter1"), "--into", path("installed")),
+    ] {
+      #expect(outcome.exitCode == 2 && outcome.result.isEmpty)
+      #expect(outcome.messages.contains("coster: Chapter1/Contents/run: is a script\n"))
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: world.folder) == ["Chapter1"])
+  }
+
+  @Test func `says what is wrong with the command line`() {
+    #expect(content("build", path("Chapter1"), "-o", "a.tar").exitCode == 64)
+    #expect(content("build", path("Chapter1"), "-o", path("a.zip"), "--version", "new").exitCode == 64)
+    #expect(content("install", path("Chapter1")).exitCode == 64)
+    #expect(content("inspect", path("nothing")).exitCode == 2)
+    #expect(content("verify", path("nothing")).exitCode == 2)
+  }
+
+  @Test(arguments: [("CONSUMABLE", 1), ("NON_CONSUMABLE", 0)])
+  func `compares the product with the catalog's`(type: String, exitCode: Int32) throws {
+    let answer = """
+      {"data":[{"type":"inAppPurchases","id":"9001","attributes":{"name":"Chapter","productId":"\(Self.product)",\
+      "inAppPurchaseType":"\(type)","state":"APPROVED"}}],"links":{"self":\
+      "https://api.appstoreconnect.apple.com/v1/apps/302/inAppPurchasesV2"}}
+      """
+    _ = world.coster("import", "--quiet", try world.write(answer, to: "answer.json"))
+    let verified = content("verify", path("Chapter1"), "--no-header")
+    #expect(verified.exitCode == exitCode, "\(verified)")
+    #expect(verified.result.contains("product-type\t\(Self.product) is consumable; only non-consumables") == (exitCode == 1))
+  }
+
+  @Test func `installs, and says what is outdated: 1.9 is less than 1.10`() throws {
+    try FileManager.default.createDirectory(atPath: path("packages"), withIntermediateDirectories: true)
+    _ = content("build", path("Chapter1"), "-o", path("packages/a.zip"))
+    let installed = content("install", path("packages/a.zip"), "--into", path("installed"), "--format", "ndjson")
+    #expect(installed.result == """
+      {"product_id":"\(Self.product)","version":"1.9","previous":null,"path":"installed/\(Self.product)/1.9"}
+
+      """)
+    func outdated(_ words: String...) -> Outcome {
+      world.coster(["content", "outdated", path("installed"), "--no-header"] + words)
+    }
+    #expect(outdated("--packages", path("packages")) == Outcome(exitCode: 0, result: "\(Self.product)\t1.9\t1.9\tcurrent\n"))
+    _ = content("build", path("Chapter1"), "-o", path("packages/b.pkg"), "--version", "1.10")
+    #expect(outdated("--packages", path("packages")) == Outcome(exitCode: 1, result: "\(Self.product)\t1.9\t1.10\toutdated\n"))
+    // The catalog knows the versions that were imported.
+    try write("1.11", "Thaw.\n", to: "New")
+    #expect(world.coster("import", "--quiet", path("New/ContentInfo.plist")).exitCode == 0)
+    #expect(outdated() == Outcome(exitCode: 1, result: "\(Self.product)\t1.9\t1.11\toutdated\n"))
+  }
+}

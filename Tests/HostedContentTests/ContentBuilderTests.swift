@@ -1,0 +1,44 @@
+import Foundation
+import HostedContent
+import Testing
+
+@Suite struct ContentBuilderTests {
+  private let sample: ContentSample
+
+  init() throws { sample = try ContentSample() }
+
+  private func bytes(_ path: String) throws -> Data { try Data(contentsOf: URL(fileURLWithPath: path)) }
+
+  @Test(arguments: ["zip", "pkg"]) func `makes the same bytes of the same content`(form: String) throws {
+    let first = try bytes(sample.build("a.\(form)"))
+    // Another folder, written at another time.
+    let other = try ContentSample()
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date(timeIntervalSince1970: 1_000_000_000)],
+      ofItemAtPath: "\(other.content)/Contents/chapter.txt")
+    #expect(try bytes(other.build("b.\(form)")) == first)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: other.folder).sorted() == ["b.\(form)", ContentSample.productID])
+  }
+
+  @Test func `converts one form into another without changing a file`() throws {
+    let package = try ContentPackage(path: sample.build("a.pkg"))
+    try ContentBuilder(package).build(to: "\(sample.folder)/b.zip")
+    let zip = try ContentPackage(path: "\(sample.folder)/b.zip")
+    #expect(try zip.summedFiles() == ContentPackage(path: sample.content).summedFiles())
+  }
+
+  @Test func `gives the package another version, and leaves what it read as it is`() throws {
+    let package = try ContentPackage(path: sample.build("a.zip", version: "1.10"))
+    #expect(try package.info()?.version == "1.10")
+    #expect(try ContentPackage(path: sample.content).info()?.version == "1.9")
+    let old = try ContentPackage(path: sample.content).summedFiles()
+    let differences = ContentDifference.all(from: old, to: try package.summedFiles())
+    #expect(differences.map(\.path) == ["ContentInfo.plist"] && differences[0].change == .changed)
+  }
+
+  @Test func `leaves what lies beside Contents out of the package`() throws {
+    try sample.write("mine", to: "notes.txt")
+    let files = try ContentPackage(path: sample.build("a.zip")).summedFiles()
+    #expect(!files.contains { $0.path == "notes.txt" } && files.count == 3)
+  }
+}

@@ -1,0 +1,70 @@
+import Archives
+import Foundation
+import HostedContent
+import Testing
+
+@Suite struct ContentInstallationTests {
+  private let sample: ContentSample
+  private var target: String { "\(sample.folder)/installed" }
+  private var product: String { "\(target)/\(ContentSample.productID)" }
+
+  init() throws { sample = try ContentSample() }
+
+  @discardableResult
+  private func install(_ path: String) throws -> ContentInstallation.Result {
+    try ContentInstallation(ContentPackage(path: path), into: target).install()
+  }
+
+  private func names(_ path: String) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: path).sorted()
+  }
+
+  @Test(arguments: ["a.zip", "a.pkg", ""]) func `unpacks any form to its product and version`(name: String) throws {
+    let result = try install(name.isEmpty ? sample.content : sample.build(name))
+    #expect(result.productID == ContentSample.productID && result.version == "1.9" && result.previous == nil)
+    #expect(FileTree.linkTarget("\(product)/current") == "1.9")
+    #expect(try names(product) == [".lock", "1.9", "CACHEDIR.TAG", "current"])
+    let files = try ContentPackage(path: "\(product)/current").summedFiles()
+    #expect(try files == ContentPackage(path: sample.content).summedFiles())
+    #expect(FileTree.isFolder("\(product)/1.9/Contents/empty"))
+  }
+
+  @Test func `keeps older versions, and leads back to one`() throws {
+    try install(sample.content)
+    #expect(try install(sample.build("b.zip", version: "1.10")).previous == "1.9")
+    #expect(FileTree.linkTarget("\(product)/current") == "1.10")
+    #expect(try InstalledContent.all(in: target).map(\.version) == [#require(ContentVersion("1.10"))])
+    #expect(try install(sample.content).previous == "1.10")
+    #expect(FileTree.linkTarget("\(product)/current") == "1.9")
+    #expect(FileTree.exists("\(product)/1.10"))
+  }
+
+  @Test func `refuses a version that is installed with other files`() throws {
+    try install(sample.content)
+    try sample.write("Thaw.\n", to: "Contents/chapter.txt")
+    let error = try #require(throws: InputError.self) { try install(sample.content) }
+    #expect(error.name.hasSuffix("1.9/Contents/chapter.txt") && error.reason.contains("raise the version"))
+  }
+
+  @Test func `removes what a killed install left, and nothing else`() throws {
+    let left = "\(product)/.incoming-1.9/Contents"
+    try FileManager.default.createDirectory(atPath: left, withIntermediateDirectories: true)
+    try "half".write(toFile: "\(left)/chapter.txt", atomically: false, encoding: .utf8)
+    try FileManager.default.createSymbolicLink(atPath: "\(left)/link", withDestinationPath: sample.content)
+    try FileManager.default.createSymbolicLink(atPath: "\(product)/.incoming-current", withDestinationPath: "7")
+    try install(sample.content)
+    #expect(try names(product) == [".lock", "1.9", "CACHEDIR.TAG", "current"])
+    #expect(try names("\(product)/1.9/Contents") == ["chapter.txt", "de.lproj", "empty"])
+    #expect(FileTree.exists("\(sample.content)/Contents/chapter.txt"))
+  }
+
+  @Test func `writes through no link to elsewhere`() throws {
+    let elsewhere = "\(sample.folder)/elsewhere"
+    try FileManager.default.createDirectory(atPath: elsewhere, withIntermediateDirectories: true)
+    try FileManager.default.createDirectory(atPath: target, withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(atPath: product, withDestinationPath: elsewhere)
+    let error = try #require(throws: InputError.self) { try install(sample.content) }
+    #expect(error.reason == "is no folder of its own")
+    #expect(try names(elsewhere) == [])
+  }
+}

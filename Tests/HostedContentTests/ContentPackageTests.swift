@@ -1,0 +1,67 @@
+import Archives
+import Foundation
+import HostedContent
+import Testing
+
+@Suite struct ContentPackageTests {
+  private let sample: ContentSample
+
+  init() throws { sample = try ContentSample() }
+
+  @Test func `reads its three forms alike`() throws {
+    let files = try ContentPackage(path: sample.content).summedFiles()
+    #expect(files.map(\.path) == ["ContentInfo.plist", "Contents/chapter.txt", "Contents/de.lproj/jürgen.txt"])
+    for (name, form) in [("a.zip", ContentPackage.Form.zip), ("a.pkg", .pkg)] {
+      let package = try ContentPackage(path: sample.build(name))
+      #expect(package.form == form)
+      #expect(try package.summedFiles() == files)
+      #expect(package.entries.contains { $0.path == "Contents/empty" && $0.kind == .folder })
+      #expect(try package.info()?.productID == ContentSample.productID)
+      #expect(try package.info()?.version == "1.9")
+    }
+  }
+
+  @Test func `reads a zip of the folder itself`() throws {
+    let zip = PackageSample.zip([
+      .init("chapter1/", mode: 0o040755), .init("chapter1/ContentInfo.plist", ContentSample.info()),
+      .init("chapter1/Contents/a.txt", "a"),
+    ])
+    let package = try ContentPackage(path: sample.add(zip, "wrapped.zip"))
+    #expect(package.folderName == "chapter1")
+    #expect(try package.summedFiles().map(\.path) == ["ContentInfo.plist", "Contents/a.txt"])
+  }
+
+  @Test func `reads a flat package without a payload, as a tree`() throws {
+    let path = "\(sample.folder)/tree.pkg"
+    let xar = try ArchiveWriter(path: path, format: .xar)
+    for (name, text) in [("ContentInfo.plist", ContentSample.info()), ("Contents/a.txt", "a")] {
+      let stream = ByteStream(name: name, bytes: Array(text.utf8))
+      try xar.add(file: name, byteCount: Int64(text.utf8.count), stream)
+    }
+    try xar.finish()
+    #expect(ContentSample.findings(path) == [])
+  }
+
+  @Test func `refuses what is no content, and content of more than 2 GB`() throws {
+    let other = try sample.add(Array("text".utf8), "other.zip")
+    #expect(ContentSample.findings(other) == ["refused other.zip: is no hosted content: neither a folder nor a zip nor a xar (.pkg)"])
+    let members = [
+      PackageSample.Member("ContentInfo.plist", ContentSample.info()),
+      .init("Contents/a", "a", size: 1 << 30), .init("Contents/b", "b", size: 1 << 30),
+    ]
+    let zip = try sample.add(PackageSample.zip(members), "large.zip")
+    #expect(ContentSample.findings(zip) == ["refused b: makes more than 2 GB, the most that content may have"])
+    try PackageSample.writePackage([members[0], .init("Contents/a", "a", size: 3 << 30)], to: "\(sample.folder)/large.pkg")
+    #expect(ContentSample.findings("\(sample.folder)/large.pkg") == ["refused a: makes more than 2 GB, the most that content may have"])
+  }
+
+  @Test func `says where a file has other bytes than its directory says`() throws {
+    var zip = PackageSample.zip([
+      .init("ContentInfo.plist", ContentSample.info()), .init("Contents/a.txt", "blossom"),
+    ])
+    let place = try #require(zip.indices.first { zip[$0...].starts(with: "blossom".utf8) })
+    zip[place] ^= 1
+    let findings = ContentSample.findings(try sample.add(zip, "bad.zip"))
+    #expect(findings.count == 1 && findings[0].hasPrefix("damaged bad.zip: is damaged or cut off: "), "\(findings)")
+  }
+}

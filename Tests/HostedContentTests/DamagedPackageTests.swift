@@ -1,0 +1,49 @@
+import Archives
+import Foundation
+import HostedContent
+import TestSupport
+import Testing
+
+/// Packages with a few bytes changed, cut off or repeated: read to their end or refused, and never unpacked elsewhere.
+@Suite struct DamagedPackageTests {
+  @Test(arguments: ["zip", "pkg"]) func `whatever is damaged is refused, or is whole`(form: String) throws {
+    let sample = try ContentSample()
+    let sound = Array(try Data(contentsOf: URL(fileURLWithPath: sample.build("a.\(form)"))))
+    let files = try ContentPackage(path: sample.content).summedFiles().map(\.sum)
+    var random = SeededRandom(seed: 15)
+    var refused = 0
+    for round in 0..<500 {
+      var bytes = sound
+      damage(&bytes, &random)
+      let path = try sample.add(bytes, "damaged.\(form)")
+      let target = "\(sample.folder)/installed"
+      guard let package = try? ContentPackage(path: path), !ContentVerification(package).hasBreach,
+        (try? ContentInstallation(package, into: target).install()) != nil
+      else {
+        refused += 1
+        continue
+      }
+      // What was taken has the files of before, under whatever names; their sums are in the package.
+      let installed = try InstalledContent.all(in: target)
+      try #require(installed.count == 1, "round \(round)")
+      let content = try ContentPackage(path: "\(target)/\(installed[0].productID)/current").summedFiles()
+      try #require(content.allSatisfy { files.contains($0.sum) || form == "pkg" }, "round \(round)")
+      try FileManager.default.removeItem(atPath: target)
+    }
+    #expect(refused > 100 && refused < 500, "\(refused)")
+    let names = try FileManager.default.contentsOfDirectory(atPath: sample.folder).sorted()
+    #expect(Set(names).isSubset(of: ["a.\(form)", ContentSample.productID, "damaged.\(form)", "installed"]))
+  }
+
+  private func damage(_ bytes: inout [UInt8], _ random: inout SeededRandom) {
+    for _ in 0...random.below(3) {
+      let place = random.below(bytes.count)
+      switch random.below(4) {
+      case 0: bytes[place] = UInt8(random.below(256))
+      case 1: bytes[place] ^= 1 << UInt8(random.below(8))
+      case 2: bytes.removeLast(min(bytes.count - 1, random.below(40)))
+      default: bytes.insert(contentsOf: bytes[place..<min(bytes.count, place + random.below(20))], at: place)
+      }
+    }
+  }
+}
