@@ -31,6 +31,7 @@ test: packages lint
 	ROWS=20000 Scripts/test-kills $(COSTER) 8
 	Scripts/test-fetch $(COSTER) .build/debug/fake-store
 	Scripts/test-memory $(COSTER)
+	Scripts/test-content $(COSTER) 10
 	@Scripts/install-packages pages
 	Scripts/test-pages $(COSTER)
 	$(MAKE) check-feed ROWS=500

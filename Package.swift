@@ -66,7 +66,8 @@ let package = Package(
     room(
       "CosterCommands",
       uses: [
-        "Arguments", "ProductPages", "HostedContent", "Rehearsal", "StoreService", "Catalog", "Storefronts", "StorePrices", "Feeds",
+        "Arguments", "ProductPages", "HostedContent", "Rehearsal", "StoreService", "Catalog", "Storefronts",
+        "StorePrices", "Feeds",
         "ProductLinks", "Archives", "SQLite", "CatalogModel",
       ]),
     .executableTarget(name: "coster", dependencies: ["CosterCommands"], swiftSettings: strict),

@@ -9,9 +9,9 @@ public struct ContentBuilder {
   private let info: [UInt8]
   private let productID: String
 
-  /// - Parameters:
-  ///   - package: Content that breaks no rule.
-  ///   - version: Takes the place of the one in `ContentInfo.plist`.
+  /// Takes content that breaks no rule; a version takes the place of the one in `ContentInfo.plist`.
+  ///
+  /// - Throws: ``InputError`` where that file cannot be read, or has no version that can be replaced.
   public init(_ package: ContentPackage, version: ContentVersion? = nil) throws(InputError) {
     self.package = package
     guard let productID = try package.info()?.productID,
@@ -19,9 +19,10 @@ public struct ContentBuilder {
     else { throw InputError(name: package.path, reason: "has no \(ContentInfo.fileName)") }
     self.productID = productID
     do throws(ContentInfoError) {
-      info = try version.map { version throws(ContentInfoError) in
-        try ContentInfo.replacingVersion(in: bytes, with: version)
-      } ?? bytes
+      info =
+        try version.map { version throws(ContentInfoError) in
+          try ContentInfo.replacingVersion(in: bytes, with: version)
+        } ?? bytes
     } catch {
       throw InputError(name: "\(package.path)/\(ContentInfo.fileName)", reason: error.description)
     }

@@ -62,7 +62,8 @@ public struct ContentInfo: Equatable, Sendable {
   /// The same file with another version; all else keeps every byte.
   ///
   /// - Throws: ``ContentInfoError`` for a binary file, and where the version does not stand in it once.
-  public static func replacingVersion(in bytes: [UInt8], with version: ContentVersion) throws(ContentInfoError) -> [UInt8]
+  public static func replacingVersion(in bytes: [UInt8], with version: ContentVersion) throws(ContentInfoError)
+    -> [UInt8]
   {
     guard !bytes.starts(with: "bplist00".utf8) else {
       throw ContentInfoError("is binary, and its version cannot be replaced; write it as XML with 'plistutil -f xml'")

@@ -18,9 +18,9 @@ public struct ContentInstallation {
   /// `<product>` in the folder of all content.
   private let folder: String
 
-  /// - Parameters:
-  ///   - package: Content that breaks no rule.
-  ///   - target: The folder of all content; made where it is not there.
+  /// Takes content that breaks no rule, and the folder of all content, which is made where it is not there.
+  ///
+  /// - Throws: ``InputError`` where `ContentInfo.plist` cannot be read.
   public init(_ package: ContentPackage, into target: String) throws(InputError) {
     guard let info = try package.info(), let productID = info.productID, let version = info.version else {
       throw InputError(name: package.path, reason: "has no product ID and version")

@@ -41,7 +41,8 @@ public final class ContentPackage {
       switch try PackageReader.format(of: path) {
       case .zip: form = .zip
       case .xar: form = .pkg
-      case nil: throw InputError(name: path, reason: "is no hosted content: neither a folder nor a zip nor a xar (.pkg)")
+      case nil:
+        throw InputError(name: path, reason: "is no hosted content: neither a folder nor a zip nor a xar (.pkg)")
       }
     }
     if form == .pkg { try findPayload() }
@@ -63,7 +64,9 @@ public final class ContentPackage {
   public func read(_ body: (ContentEntry, ByteStream) throws -> Void) throws {
     let members = try members()
     while let member = try members.next() {
-      if member.kind == .file, let entry = entry(member.path, .file, member.byteCount) { try body(entry, member.stream) }
+      if member.kind == .file, let entry = entry(member.path, .file, member.byteCount) {
+        try body(entry, member.stream)
+      }
     }
   }
 

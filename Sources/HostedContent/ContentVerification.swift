@@ -69,7 +69,9 @@ public struct ContentVerification {
       case .encrypted: add(.encrypted, location, "is encrypted")
       case .file, .folder: break
       }
-      if let fault = names.insert(package.fullPath(of: entry), isFile: entry.kind != .folder) { add(.name, location, fault) }
+      if let fault = names.insert(package.fullPath(of: entry), isFile: entry.kind != .folder) {
+        add(.name, location, fault)
+      }
       if !entry.isContent { add(.beside, location, "lies beside Contents, and no app gets it") }
       hasContents = hasContents || entry.kind == .file && entry.isContent && entry.path != ContentInfo.fileName
     }
@@ -97,7 +99,9 @@ public struct ContentVerification {
 
   static func isProductID(_ text: String) -> Bool {
     !text.isEmpty && text.first != "." && text.utf8.count <= 255
-      && text.unicodeScalars.allSatisfy { $0.isASCII && ($0.properties.isAlphabetic || "0123456789.-_".unicodeScalars.contains($0)) }
+      && text.unicodeScalars.allSatisfy {
+        $0.isASCII && ($0.properties.isAlphabetic || "0123456789.-_".unicodeScalars.contains($0))
+      }
   }
 
   private mutating func checkFiles(_ package: ContentPackage) {

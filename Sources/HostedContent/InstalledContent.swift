@@ -30,10 +30,13 @@ public struct AvailableContent: Sendable {
     for name in try FileTree.names(in: folder) {
       let path = "\(folder)/\(name)"
       do throws(InputError) {
-        let isContent = try FileTree.isFolder(path)
+        let isContent =
+          try FileTree.isFolder(path)
           ? FileTree.exists("\(path)/\(ContentInfo.fileName)") : PackageReader.format(of: path) != nil
         guard isContent, let info = try ContentPackage(path: path).info() else { continue }
-        guard let productID = info.productID, let version = info.version.flatMap({ ContentVersion($0) }) else { continue }
+        guard let productID = info.productID, let version = info.version.flatMap({ ContentVersion($0) }) else {
+          continue
+        }
         add(productID, version)
       } catch {
         problems.append(error)

@@ -17,7 +17,10 @@ import Testing
       [.modificationDate: Date(timeIntervalSince1970: 1_000_000_000)],
       ofItemAtPath: "\(other.content)/Contents/chapter.txt")
     #expect(try bytes(other.build("b.\(form)")) == first)
-    #expect(try FileManager.default.contentsOfDirectory(atPath: other.folder).sorted() == ["b.\(form)", ContentSample.productID])
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: other.folder).sorted() == [
+        "b.\(form)", ContentSample.productID,
+      ])
   }
 
   @Test func `converts one form into another without changing a file`() throws {

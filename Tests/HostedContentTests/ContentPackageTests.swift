@@ -44,15 +44,22 @@ import Testing
 
   @Test func `refuses what is no content, and content of more than 2 GB`() throws {
     let other = try sample.add(Array("text".utf8), "other.zip")
-    #expect(ContentSample.findings(other) == ["refused other.zip: is no hosted content: neither a folder nor a zip nor a xar (.pkg)"])
+    #expect(
+      ContentSample.findings(other) == [
+        "refused other.zip: is no hosted content: neither a folder nor a zip nor a xar (.pkg)"
+      ])
     let members = [
       PackageSample.Member("ContentInfo.plist", ContentSample.info()),
       .init("Contents/a", "a", size: 1 << 30), .init("Contents/b", "b", size: 1 << 30),
     ]
     let zip = try sample.add(PackageSample.zip(members), "large.zip")
     #expect(ContentSample.findings(zip) == ["refused b: makes more than 2 GB, the most that content may have"])
-    try PackageSample.writePackage([members[0], .init("Contents/a", "a", size: 3 << 30)], to: "\(sample.folder)/large.pkg")
-    #expect(ContentSample.findings("\(sample.folder)/large.pkg") == ["refused a: makes more than 2 GB, the most that content may have"])
+    try PackageSample.writePackage(
+      [members[0], .init("Contents/a", "a", size: 3 << 30)], to: "\(sample.folder)/large.pkg")
+    #expect(
+      ContentSample.findings("\(sample.folder)/large.pkg") == [
+        "refused a: makes more than 2 GB, the most that content may have"
+      ])
   }
 
   @Test func `says where a file has other bytes than its directory says`() throws {

@@ -54,12 +54,15 @@ import Testing
     try PackageSample.writePackage(members, to: path)
     let found = ContentSample.findings(path).filter { $0.hasPrefix("name ") }
     #expect(found.count == 2 && found[0].contains("how accents are written"), "\(found)")
-    let zipped = ContentSample.findings(try sample.add(PackageSample.zip(members), "x.zip")).filter { $0.hasPrefix("name ") }
+    let zipped = ContentSample.findings(try sample.add(PackageSample.zip(members), "x.zip")).filter {
+      $0.hasPrefix("name ")
+    }
     #expect(zipped.count == 2 && zipped[0].contains("is there twice"), "\(zipped)")
     for reasons in [found, zipped] { #expect(reasons[1].hasSuffix("has a name that is not UTF-8")) }
   }
 
-  @Test(arguments: ["a.txt", "/etc/passwd", "../../x"]) func `refuses links, wherever they lead`(target: String) throws {
+  @Test(arguments: ["a.txt", "/etc/passwd", "../../x"]) func `refuses links, wherever they lead`(target: String) throws
+  {
     #expect(
       try findings(info, file, .init("Contents/l", target, mode: 0o120777))
         == ["link l: is a link to '\(target)'; content has no links"])
@@ -76,7 +79,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("a", "\u{7F}ELF\u{2}", "an ELF program"), ("run", "#!/bin/sh\n", "a script"), ("lib.a", "x", "code by its name (.a)"),
+    ("a", "\u{7F}ELF\u{2}", "an ELF program"), ("run", "#!/bin/sh\n", "a script"),
+    ("lib.a", "x", "code by its name (.a)"),
     ("X.framework/X", "x", "part of a framework"), ("x.dylib", "", "code by its name (.dylib)"),
     ("w", "MZ" + String(repeating: "\0", count: 58) + "\u{40}\0\0\0PE\0\0", "a Windows program"),
   ])
@@ -101,15 +105,20 @@ import Testing
       ])
     #expect(
       try findings(.init("ContentInfo.plist", ContentSample.info(productID: "../x", version: "1.0b")), file).count == 2)
-    #expect(try findings(.init("ContentInfo.plist", "x"), file)
-      == ["info ContentInfo.plist: is neither an XML nor a binary property list"])
+    #expect(
+      try findings(.init("ContentInfo.plist", "x"), file)
+        == ["info ContentInfo.plist: is neither an XML nor a binary property list"])
     let large = String(repeating: " ", count: ContentInfo.mostBytes + 1)
-    #expect(try findings(.init("ContentInfo.plist", large), file)
-      == ["info ContentInfo.plist: is larger than 1 MB, the most that is read at once"])
+    #expect(
+      try findings(.init("ContentInfo.plist", large), file)
+        == ["info ContentInfo.plist: is larger than 1 MB, the most that is read at once"])
   }
 
   @Test func `notes files beside Contents, and a folder that is not called like the product`() throws {
-    #expect(try findings(info, file, .init("notes.txt", "x")) == ["beside notes.txt: lies beside Contents, and no app gets it"])
+    #expect(
+      try findings(info, file, .init("notes.txt", "x")) == [
+        "beside notes.txt: lies beside Contents, and no app gets it"
+      ])
     let other = "\(sample.folder)/Chapter1"
     try FileManager.default.copyItem(atPath: sample.content, toPath: other)
     let found = ContentSample.findings(other)

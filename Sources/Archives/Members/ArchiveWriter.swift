@@ -17,6 +17,8 @@ internal import Glibc
   private var beginning: [UInt8]?
   /// Why the last bytes could not be written; libarchive only hears that they could not.
   private var cause: Int32 = 0
+  /// Counts the members.
+  private var number: Int64 = 0
 
   /// Creates the file, which must not be there yet.
   public init(path: String, format: Format) throws(InputError) {
@@ -62,10 +64,7 @@ internal import Glibc
   /// Adds a folder.
   public func add(folder path: String) throws(InputError) { try begin(path, 0o040755, byteCount: 0) }
 
-  /// Adds a file.
-  ///
-  /// - Parameter byteCount: How many bytes `contents` has.
-  /// - Throws: ``InputError`` where the contents cannot be read, or the archive cannot be written.
+  /// Adds a file of `byteCount` bytes; throws where they cannot be read, or the archive cannot be written.
   public func add(file path: String, byteCount: Int64, _ contents: ByteStream) throws(InputError) {
     try begin(path, 0o100644, byteCount: byteCount)
     var chunk = [UInt8](repeating: 0, count: 256 << 10)
@@ -91,6 +90,9 @@ internal import Glibc
     unsafe archive_entry_set_pathname(entry, path)
     unsafe archive_entry_set_mode(entry, mode)
     unsafe archive_entry_set_size(entry, byteCount)
+    // 7-Zip takes members of a xar with one number for one file.
+    number += 1
+    unsafe archive_entry_set_ino64(entry, number)
     guard unsafe archive_write_header(pointer, entry) == ARCHIVE_OK else { throw failure() }
   }
 

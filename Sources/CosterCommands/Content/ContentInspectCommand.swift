@@ -47,7 +47,8 @@ struct ContentInspectCommand: Command {
           .text(Self.word(entry.kind)), .integer(entry.byteCount), .text(entry.kind == .file ? sums[entry.path] : nil),
         ])
       }
-      console.note("\(path): \(files.count) file\(files.count == 1 ? "" : "s") of \(files.reduce(0) { $0 + $1.byteCount }) bytes")
+      console.note(
+        "\(path): \(files.count) file\(files.count == 1 ? "" : "s") of \(files.reduce(0) { $0 + $1.byteCount }) bytes")
     }
     try writer.finish()
   }

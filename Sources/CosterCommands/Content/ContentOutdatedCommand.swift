@@ -21,7 +21,8 @@ struct ContentOutdatedCommand: Command {
 
   static let parameters: Parameters<Self> = [
     .argument(\.folder, value: "folder", completes: .folders, help: "Folder that content was installed into."),
-    .option(\.packages, "--packages", value: "folder", completes: .folders, help: "Folder of packages to compare with."),
+    .option(
+      \.packages, "--packages", value: "folder", completes: .folders, help: "Folder of packages to compare with."),
     .group(\.catalog),
     .group(\.output),
   ]

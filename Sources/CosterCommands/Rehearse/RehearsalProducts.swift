@@ -10,7 +10,7 @@ struct RehearsalProducts {
   private let script: String
   private let console: Console
 
-  /// - Parameter script: The path of the script, from whose folder packages are named.
+  /// Packages are named by paths from the folder of the script.
   init(_ command: RehearseCommand, _ script: String, _ console: Console) {
     (self.command, self.script, self.console) = (command, script, console)
   }
@@ -58,12 +58,15 @@ struct RehearsalProducts {
         RehearsedProduct.Content(version: product.contentVersion ?? "1.0", byteCount: $0)
       }
     }
-    let folder = name.hasPrefix("/") ? "" : String(script[..<(script.lastIndex(of: "/").map { script.index(after: $0) } ?? script.startIndex)])
+    let folder =
+      name.hasPrefix("/")
+      ? "" : String(script[..<(script.lastIndex(of: "/").map { script.index(after: $0) } ?? script.startIndex)])
     let package = try ContentPackage(path: folder + name)
     let info = try package.info()
     guard info?.productID == id, let version = info?.version else {
       throw CommandFailure(
-        "\(script): products.\(id): \(folder)\(name) is content of \(info?.productID ?? "no product"), or has no version.")
+        "\(script): products.\(id): \(folder)\(name) is content of \(info?.productID ?? "no product"), or has no version."
+      )
     }
     return RehearsedProduct.Content(version: version, byteCount: package.byteCount)
   }

@@ -65,7 +65,9 @@ struct MarkupBeginning {
       return .feed(.storeKitConfiguration)
     }
     // Above the tracks stand some lines about the library itself.
-    let marks = ["Library Persistent ID", "Music Folder", "Tracks", "itemId", "softwareVersionBundleId", "IAPProductIdentifier"]
+    let marks = [
+      "Library Persistent ID", "Music Folder", "Tracks", "itemId", "softwareVersionBundleId", "IAPProductIdentifier",
+    ]
     return .feed(marks.contains { text.contains("<key>\($0)</key>") } ? .iTunesLibrary : .text)
   }
 }

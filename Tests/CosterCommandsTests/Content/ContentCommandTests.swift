@@ -39,8 +39,12 @@ import Testing
     #expect(built.exitCode == 0 && built.result.contains(#""product_id":"\#(Self.product)","version":"1.9","files":2"#))
     #expect(built.messages.contains("Chapter1: is in a folder 'Chapter1', which is not its product ID"))
     let inspected = content("inspect", path("a.zip"), "-q", "--no-header")
-    #expect(inspected.result.hasSuffix("Contents/chapter.txt\tfile\t7\td6cb78ee6885ba81495458897b32b2ff8dc47f09427939982479b6250be035ae\n"))
-    #expect(content("diff", path("a.zip"), path("Chapter1")) == Outcome(exitCode: 0, result: "change\tpath\tbytes_before\tbytes_after\tsha256_before\tsha256_after\n"))
+    #expect(
+      inspected.result.hasSuffix(
+        "Contents/chapter.txt\tfile\t7\td6cb78ee6885ba81495458897b32b2ff8dc47f09427939982479b6250be035ae\n"))
+    #expect(
+      content("diff", path("a.zip"), path("Chapter1"))
+        == Outcome(exitCode: 0, result: "change\tpath\tbytes_before\tbytes_after\tsha256_before\tsha256_after\n"))
     try write("1.9", "Thaw.\n", to: "Chapter1")
     let differs = content("diff", path("a.zip"), path("Chapter1"), "--no-header")
     #expect(differs.exitCode == 1 && differs.result.hasPrefix("changed\tContents/chapter.txt\t7\t6\t"))
@@ -81,23 +85,28 @@ import Testing
     _ = world.coster("import", "--quiet", try world.write(answer, to: "answer.json"))
     let verified = content("verify", path("Chapter1"), "--no-header")
     #expect(verified.exitCode == exitCode, "\(verified)")
-    #expect(verified.result.contains("product-type\t\(Self.product) is consumable; only non-consumables") == (exitCode == 1))
+    #expect(
+      verified.result.contains("product-type\t\(Self.product) is consumable; only non-consumables") == (exitCode == 1))
   }
 
   @Test func `installs, and says what is outdated: 1.9 is less than 1.10`() throws {
     try FileManager.default.createDirectory(atPath: path("packages"), withIntermediateDirectories: true)
     _ = content("build", path("Chapter1"), "-o", path("packages/a.zip"))
     let installed = content("install", path("packages/a.zip"), "--into", path("installed"), "--format", "ndjson")
-    #expect(installed.result == """
-      {"product_id":"\(Self.product)","version":"1.9","previous":null,"path":"installed/\(Self.product)/1.9"}
+    #expect(
+      installed.result == """
+        {"product_id":"\(Self.product)","version":"1.9","previous":null,"path":"installed/\(Self.product)/1.9"}
 
-      """)
+        """)
     func outdated(_ words: String...) -> Outcome {
       world.coster(["content", "outdated", path("installed"), "--no-header"] + words)
     }
-    #expect(outdated("--packages", path("packages")) == Outcome(exitCode: 0, result: "\(Self.product)\t1.9\t1.9\tcurrent\n"))
+    #expect(
+      outdated("--packages", path("packages")) == Outcome(exitCode: 0, result: "\(Self.product)\t1.9\t1.9\tcurrent\n"))
     _ = content("build", path("Chapter1"), "-o", path("packages/b.pkg"), "--version", "1.10")
-    #expect(outdated("--packages", path("packages")) == Outcome(exitCode: 1, result: "\(Self.product)\t1.9\t1.10\toutdated\n"))
+    #expect(
+      outdated("--packages", path("packages")) == Outcome(exitCode: 1, result: "\(Self.product)\t1.9\t1.10\toutdated\n")
+    )
     // The catalog knows the versions that were imported.
     try write("1.11", "Thaw.\n", to: "New")
     #expect(world.coster("import", "--quiet", path("New/ContentInfo.plist")).exitCode == 0)
