@@ -102,6 +102,6 @@ internal import CLibArchive
 
   private func damage() -> InputError {
     hasEnded = true
-    return archive.damage { "is damaged or cut off: \($0)" }
+    return archive.damage { cause in "is damaged or cut off: \(cause.filter { !$0.isNewline })" }
   }
 }
