@@ -37,6 +37,8 @@ public struct ContentInstallation {
     let lock = try FolderLock("\(folder)/.lock")
     defer { lock.release() }
     try InstalledFiles.removeDrafts(in: folder)
+    // On a full disk nothing stays of what could not be unpacked.
+    defer { try? InstalledFiles.removeDrafts(in: folder) }
     try InstalledFiles.write(Self.cacheTag, to: "\(folder)/CACHEDIR.TAG")
     let unpacked = "\(folder)/\(version)"
     if InstalledFiles.exists(unpacked) {

@@ -24,6 +24,7 @@ public final class ContentPackage {
   /// The path of `ContentInfo.plist` without its name.
   private var root = ""
   private var hasPayload = false
+  private var names: Set<String> = []
 
   /// Apple's 2 GB, taken as 2³¹.
   public static let mostBytes: Int64 = 1 << 31
@@ -61,12 +62,17 @@ public final class ContentPackage {
   func fullPath(of entry: ContentEntry) -> String { (entry.isOutside ? "" : root) + entry.path }
 
   /// Reads every file, in order.
+  ///
+  /// - Throws: ``InputError`` where one is damaged or has come since the package was opened, and what `body` throws.
   public func read(_ body: (ContentEntry, ByteStream) throws -> Void) throws {
     let members = try members()
     while let member = try members.next() {
-      if member.kind == .file, let entry = entry(member.path, .file, member.byteCount) {
-        try body(entry, member.stream)
+      guard member.kind == .file, let entry = entry(member.path, .file, member.byteCount) else { continue }
+      // Whoever swaps the package gets no name past those that were verified.
+      guard names.contains(entry.path) else {
+        throw InputError(name: location(of: entry), reason: "is new: the package changed while it was read")
       }
+      try body(entry, member.stream)
     }
   }
 
@@ -144,6 +150,7 @@ extension ContentPackage {
     }
     findRoot(found.map(\.path))
     entries = found.compactMap { entry($0.path, $0.kind, $0.byteCount) }
+    names = Set(entries.map(\.path))
   }
 
   /// The content may lie in one folder of a zip, as it does where somebody made it of the folder.

@@ -62,6 +62,13 @@ import Testing
       ])
   }
 
+  @Test func `takes no file that comes while it is read`() throws {
+    let package = try ContentPackage(path: sample.content)
+    try sample.write("late", to: "Contents/late.txt")
+    let error = try #require(throws: InputError.self) { _ = try package.summedFiles() }
+    #expect(error.name.hasSuffix("Contents/late.txt") && error.reason.hasPrefix("is new"))
+  }
+
   @Test func `says where a file has other bytes than its directory says`() throws {
     var zip = PackageSample.zip([
       .init("ContentInfo.plist", ContentSample.info()), .init("Contents/a.txt", "blossom"),
