@@ -139,7 +139,8 @@ public struct Rehearsal {
       try report(event)
     }
     var event = RehearsalEvent(.end)
-    event.message = broken.isEmpty ? "no rule was broken" : "\(broken.count) rules were broken"
+    let count = broken.isEmpty ? "no" : "\(broken.count)"
+    event.message = "\(count) rule\(broken.count > 1 ? "s were" : " was") broken"
     if isClientLost { event.message = "the app was lost" }
     try report(event)
   }
