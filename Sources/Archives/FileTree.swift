@@ -1,3 +1,4 @@
+// `stat` is in both: which of them it comes from depends on the files that are compiled beside this one.
 internal import CLibArchive
 internal import Glibc
 
