@@ -53,10 +53,7 @@ enum InstalledFiles {
   }
 
   /// Whether anything is there, be it a link that leads nowhere.
-  static func exists(_ path: String) -> Bool {
-    var status = stat()
-    return unsafe lstat(path.systemName, &status) == 0
-  }
+  static func exists(_ path: String) -> Bool { FileTree.exists(path) || FileTree.linkTarget(path) != nil }
 
   /// Removes what installs that were killed left.
   static func removeDrafts(in folder: String) throws(InputError) {

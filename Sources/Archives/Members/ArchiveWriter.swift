@@ -17,6 +17,8 @@ internal import Glibc
   private var beginning: [UInt8]?
   /// Why the last bytes could not be written; libarchive only hears that they could not.
   private var cause: Int32 = 0
+  /// How many bytes may follow a xar's directory: libarchive 3.6 writes 20 of its memory behind the last file.
+  private var bytesLeft: Int?
   /// Counts the members.
   private var number: Int64 = 0
 
@@ -26,7 +28,7 @@ internal import Glibc
     file = unsafe open(path.systemName, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
     guard file >= 0 else { throw InputError(name: path, reason: unsafe String(cString: strerror(errno))) }
     unsafe pointer = archive_write_new()
-    beginning = format == .xar ? [] : nil
+    (beginning, bytesLeft) = format == .xar ? ([], 0) : (nil, nil)
     let names = UTF8Names()
     defer { names.end() }
     switch format {
@@ -92,18 +94,25 @@ internal import Glibc
     unsafe archive_entry_set_size(entry, byteCount)
     // 7-Zip takes members of a xar with one number for one file.
     number += 1
+    bytesLeft = bytesLeft.map { $0 + Int(byteCount) }
     unsafe archive_entry_set_ino64(entry, number)
     guard unsafe archive_write_header(pointer, entry) == ARCHIVE_OK else { throw failure() }
   }
 
   private func receive(_ bytes: UnsafeRawBufferPointer) -> Int {
-    guard var waiting = beginning else { return unsafe write(bytes) ? bytes.count : -1 }
+    guard var waiting = beginning else { return unsafe writeContents(bytes) ? bytes.count : -1 }
     unsafe waiting.append(contentsOf: bytes)
     beginning = waiting
     guard let (fixed, used) = XarDirectory.withoutTime(waiting) else { return bytes.count }
     beginning = nil
-    let all = fixed + waiting[used...]
-    return unsafe all.withUnsafeBytes { unsafe write($0) } ? bytes.count : -1
+    let isWritten = unsafe fixed.withUnsafeBytes { unsafe write($0) }
+    return unsafe isWritten && waiting[used...].withUnsafeBytes { unsafe writeContents($0) } ? bytes.count : -1
+  }
+
+  private func writeContents(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    let count = min(bytes.count, bytesLeft ?? bytes.count)
+    bytesLeft = bytesLeft.map { $0 - count }
+    return unsafe write(UnsafeRawBufferPointer(rebasing: bytes.prefix(count)))
   }
 
   private func write(_ bytes: UnsafeRawBufferPointer) -> Bool {
