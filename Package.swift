@@ -31,6 +31,7 @@ let package = Package(
     .library(name: "ProductPages", targets: ["ProductPages"]),
     .library(name: "ProductLinks", targets: ["ProductLinks"]),
     .library(name: "SQLite", targets: ["SQLite"]),
+    .library(name: "SnapshotFile", targets: ["SnapshotFile"]),
     .library(name: "StorePrices", targets: ["StorePrices"]),
     .library(name: "Storefronts", targets: ["Storefronts"]),
   ],
@@ -45,6 +46,7 @@ let package = Package(
     .target(name: "CSimdJSON", linkerSettings: [.linkedLibrary("simdjson")]),
 
     room("SQLite", uses: ["CSQLite"]),
+    room("SnapshotFile"),
     room("Markup", uses: ["CLibXML2"]),
     room("Archives", uses: ["CLibArchive", "CZlib", "CNettle"]),
     room("Arguments"),
@@ -85,6 +87,7 @@ let package = Package(
       name: "make-partner-feed", dependencies: ["PartnerFeedSamples", "Feeds", "Arguments"],
       path: "Benchmarks/PartnerFeed/Generator", swiftSettings: strict),
     tests("SQLiteTests", uses: ["SQLite"]),
+    tests("SnapshotFileTests", uses: ["SnapshotFile", "SQLite"]),
     tests("MarkupTests", uses: ["Markup"]),
     tests("ArchivesTests", uses: ["Archives"]),
     tests("ArgumentsTests", uses: ["Arguments"]),

@@ -1,0 +1,24 @@
+/// One value of a record, its bytes lent by the record that it stands in.
+@safe public enum RecordValue {
+  case null
+  case integer(Int64)
+  case real(Double)
+  /// The bytes as they are stored; they may be invalid UTF-8 or hold NUL.
+  case text(UnsafeRawBufferPointer)
+  case blob(UnsafeRawBufferPointer)
+}
+
+/// One row as it is stored: a record in SQLite's record format, and its rowid.
+///
+/// The bytes are lent: they are valid until their owner (builder, cursor, batch) makes or reads its next row.
+@safe public struct EncodedRow {
+  /// The whole record: header and values, without page numbers of overflow chains.
+  public var record: UnsafeRawBufferPointer
+  /// The rowid: the key of an `INTEGER PRIMARY KEY` table. 0 where the table has no use for it.
+  public var rowid: Int64
+
+  public init(record: UnsafeRawBufferPointer, rowid: Int64 = 0) {
+    unsafe self.record = record
+    self.rowid = rowid
+  }
+}
