@@ -56,4 +56,7 @@ public struct TableLayout: Sendable, Hashable {
     guard storage == .compoundKey, let position = storedColumns.firstIndex(of: column) else { return column }
     return position
   }
+
+  /// The position whose value is the rowid; -1 where there is none.
+  var rowidPosition: Int { storage == .integerKey ? key[0] : -1 }
 }

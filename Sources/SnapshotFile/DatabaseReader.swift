@@ -1,0 +1,59 @@
+internal import Glibc
+
+/// Reads database files of this kind: UTF-8, no reserved bytes, no auto-vacuum.
+///
+/// It holds the file open, so it keeps reading the old file when a new one is renamed over it; what a write-ahead log
+/// beside it holds it does not see. Any bytes at all give an error, never a crash.
+@safe public struct DatabaseReader: ~Copyable {
+  let pages: PageFile
+  let header: FileHeader
+  /// The entries of `sqlite_schema` in their order.
+  public let schema: [SchemaEntry]
+
+  public init(path: String) throws(SnapshotFileError) {
+    let file = try OpenFile(path, O_RDONLY)
+    let header = try FileHeader(file)
+    let pages = PageFile(file, pageSize: header.pageSize, pageCount: header.pageCount)
+    schema = try Self.readSchema(pages, visits: nil)
+    self.header = header
+    self.pages = pages
+  }
+
+  public var pageSize: Int { header.pageSize }
+  public var pageCount: UInt32 { header.pageCount }
+  public var userVersion: Int32 { header.userVersion }
+  public var applicationID: Int32 { header.applicationID }
+  public var changeCounter: UInt32 { header.changeCounter }
+
+  /// The entry of the table `name`, compared without regard to ASCII case.
+  public func table(_ name: String) -> SchemaEntry? {
+    schema.first { $0.kind == .table && Self.isEqual($0.name, name) }
+  }
+
+  /// A cursor before the first row of a table, which must have the given layout.
+  public func rows(of table: SchemaEntry, layout: TableLayout) throws(SnapshotFileError) -> TableCursor {
+    guard table.root > 0 else { throw .unreadable(path: pages.file.path, reason: "\(table.name) has no pages") }
+    let isIndex = layout.storage == .compoundKey
+    return TableCursor(
+      TreeCursor(pages, root: table.root, isIndex: isIndex, keyColumns: isIndex ? layout.key.count : 0))
+  }
+
+  static func readSchema(_ pages: PageFile, visits: PageVisits?) throws(SnapshotFileError) -> [SchemaEntry] {
+    var cursor = TreeCursor(pages, root: 1, isIndex: false, keyColumns: 5, visits: visits)
+    var columns = RecordColumns(columns: 5)
+    var entries: [SchemaEntry] = []
+    while try cursor.advance() {
+      try columns.read(cursor.row)
+      guard let entry = SchemaEntry(columns) else { throw pages.damaged(1, "an entry of the schema is malformed") }
+      entries.append(entry)
+    }
+    return entries
+  }
+
+  /// SQLite compares names so: the letters A to Z alone without their case.
+  private static func isEqual(_ left: String, _ right: String) -> Bool {
+    left.utf8.elementsEqual(right.utf8) { lower($0) == lower($1) }
+  }
+
+  private static func lower(_ byte: UInt8) -> UInt8 { (0x41...0x5A).contains(byte) ? byte | 0x20 : byte }
+}

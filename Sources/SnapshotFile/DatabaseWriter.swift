@@ -1,0 +1,66 @@
+/// Writes a SQLite database page by page: tables one after the other, rows at best in key order.
+///
+///     var writer = try DatabaseWriter(path: "pricing.sqlite.new", options: options)
+///     try writer.beginTable(definition)
+///     while … { try writer.append(builder.finish()) }
+///     let summary = try writer.endTable()
+///     writer.addView(name: "price", sql: "CREATE VIEW price AS SELECT …")
+///     try writer.finish(synchronizing: true)
+///
+/// The file format: <https://www.sqlite.org/fileformat2.html>. Dropped before ``finish(synchronizing:)`` it leaves a
+/// file that SQLite refuses; remove it.
+@safe public struct DatabaseWriter: ~Copyable {
+  private var output: OutputFile
+  private let options: WriterOptions
+  private let folder: String
+  private var table: TableWriter?
+  private var entries: [SchemaEntry] = []
+
+  /// Creates the file; one that exists already is truncated.
+  public init(path: String, options: WriterOptions = WriterOptions()) throws(SnapshotFileError) {
+    precondition(FileFormat.isPageSize(options.pageSize), "a page has 512 to 65536 bytes, a power of two")
+    output = try OutputFile(path: path, pageSize: options.pageSize)
+    self.options = options
+    let slash = path.lastIndex(of: "/").map { path[...$0] } ?? "."
+    folder = options.temporaryFolder ?? String(slash)
+  }
+
+  /// Begins a table; the one before must be ended.
+  public mutating func beginTable(_ table: TableDefinition) throws(SnapshotFileError) {
+    precondition(self.table == nil, "a table is ended before the next begins")
+    self.table = TableWriter(table, output: output, folder: folder, memory: options.sortMemory)
+  }
+
+  /// Appends a row of the table that was begun, built or already encoded.
+  ///
+  /// Rows in key order are written at once. One that is not above the last is kept in sorted runs, and the table is
+  /// then written a second time by ``endTable()``, merged. Of rows with one key the last one appended wins.
+  public mutating func append(_ row: EncodedRow) throws(SnapshotFileError) {
+    precondition(table != nil, "rows belong to a table that was begun")
+    try table?.append(row, to: &output)
+  }
+
+  /// Ends the table and writes its indexes.
+  public mutating func endTable() throws(SnapshotFileError) -> TableSummary {
+    guard let ended = table.take() else { preconditionFailure("a table is begun before it is ended") }
+    let written = try ended.finish(&output)
+    entries += written.entries
+    return written.summary
+  }
+
+  /// Adds a view to the schema.
+  public mutating func addView(name: String, sql: String) {
+    entries.append(SchemaEntry(kind: .view, name: name, table: name, root: 0, sql: sql))
+  }
+
+  /// Pages written so far.
+  public var pageCount: UInt32 { output.pageCount }
+
+  /// Writes the schema and the file's header, and with `synchronizing` waits for the disk.
+  public consuming func finish(synchronizing: Bool) throws(SnapshotFileError) {
+    precondition(table == nil, "a table is ended before its file")
+    var schema = SchemaWriter(pageSize: options.pageSize)
+    try schema.write(entries, options: options, to: &output)
+    if synchronizing { try output.file.synchronize() }
+  }
+}

@@ -1,0 +1,41 @@
+/// The first hundred bytes of a database: <https://www.sqlite.org/fileformat2.html#the_database_header>.
+struct FileHeader {
+  let pageSize: Int
+  let pageCount: UInt32
+  let changeCounter: UInt32
+  let userVersion: Int32
+  let applicationID: Int32
+  let firstFreePage: UInt32
+  let freePageCount: UInt32
+
+  init(_ file: OpenFile) throws(SnapshotFileError) {
+    let buffer = ByteBuffer(capacity: FileFormat.headerSize)
+    let path = file.path
+    let got = unsafe try file.read(into: buffer.start, count: FileFormat.headerSize, at: 0)
+    let start = unsafe UnsafeRawPointer(buffer.start)
+    let bytes = unsafe UnsafeRawBufferPointer(start: start, count: got)
+    guard got == FileFormat.headerSize, unsafe bytes.starts(with: FileFormat.magic) else {
+      throw .unreadable(path: path, reason: "it is no SQLite database")
+    }
+    let size = unsafe start.big16(16)
+    pageSize = size == 1 ? 65536 : size
+    guard FileFormat.isPageSize(pageSize), unsafe start.byte(20) == 0, unsafe start.big32(52) == 0,
+      unsafe start.big32(56) == 1
+    else {
+      throw .unreadable(path: path, reason: "it has reserved bytes, auto-vacuum or another encoding than UTF-8")
+    }
+    let whole = try file.size() / pageSize
+    unsafe changeCounter = start.big32(24)
+    let stated = unsafe start.big32(28)
+    // The stated count holds where the program that wrote last knew of it.
+    let isStated = unsafe stated > 0 && changeCounter == start.big32(92)
+    guard whole > 0, whole < UInt32.max, !isStated || stated <= whole else {
+      throw .unreadable(path: path, reason: "it has \(whole) pages and states \(stated)")
+    }
+    pageCount = isStated ? stated : UInt32(whole)
+    unsafe userVersion = Int32(bitPattern: start.big32(60))
+    unsafe applicationID = Int32(bitPattern: start.big32(68))
+    unsafe firstFreePage = start.big32(32)
+    unsafe freePageCount = start.big32(36)
+  }
+}

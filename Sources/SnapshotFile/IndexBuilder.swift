@@ -1,0 +1,52 @@
+/// Gathers the entries of one secondary index while its table is written, and writes them sorted.
+///
+/// An entry is a record of the indexed columns and what finds the row: its rowid, or of a `WITHOUT ROWID` table the
+/// key's columns that are not indexed anyway: <https://www.sqlite.org/fileformat2.html#representation_of_sql_indices>.
+final class IndexBuilder {
+  let definition: IndexDefinition
+  private let positions: [Int]
+  private let endsInRowid: Bool
+  private var builder: RecordBuilder
+  private var sorter: RunSorter
+  private let makeSorter: () -> RunSorter
+
+  init(_ definition: IndexDefinition, layout: TableLayout, folder: String, memory: Int) {
+    self.definition = definition
+    endsInRowid = layout.storage != .compoundKey
+    let rest = endsInRowid ? [] : layout.key.filter { !definition.columns.contains($0) }
+    positions = (definition.columns + rest).map(layout.position)
+    let count = positions.count + (endsInRowid ? 1 : 0)
+    builder = RecordBuilder(columns: count)
+    makeSorter = { RunSorter(order: KeyOrder(columns: count), folder: folder, memory: memory) }
+    sorter = makeSorter()
+  }
+
+  /// How many positions of a record must be read.
+  var readPositions: Int { (positions.max() ?? 0) + 1 }
+
+  func add(_ columns: borrowing RecordColumns, rowid: Int64) throws(SnapshotFileError) {
+    if definition.omitsNull, columns.isNull(positions[0]) { return }
+    builder.start()
+    for position in positions { builder.append(columns, at: position) }
+    if endsInRowid { builder.append(rowid) }
+    try sorter.add(builder.finish())
+  }
+
+  /// Forgets the entries so far.
+  func removeAll() { sorter = makeSorter() }
+
+  /// Writes the index and returns its root.
+  func write(to output: inout OutputFile) throws(SnapshotFileError) -> UInt32 {
+    var tree = TreeWriter(pageSize: output.pageSize, isIndex: true)
+    let full = takeSorter()
+    var entries = try full.sorted()
+    while try entries.advance() { try tree.append(entries.row, to: &output) }
+    return try tree.finish(&output)
+  }
+
+  private func takeSorter() -> RunSorter {
+    var taken = makeSorter()
+    swap(&taken, &sorter)
+    return taken
+  }
+}

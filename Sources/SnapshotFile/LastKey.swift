@@ -1,0 +1,27 @@
+/// The key of the last row in order, to compare the next one with.
+@safe struct LastKey: ~Copyable {
+  private var bytes = ByteBuffer(capacity: 512)
+  private var count = 0
+  private var rowid: Int64 = 0
+  private var isSet = false
+
+  private var row: EncodedRow {
+    unsafe EncodedRow(record: UnsafeRawBufferPointer(start: bytes.start, count: count), rowid: rowid)
+  }
+
+  /// Whether `row` comes after the last one.
+  @inline(__always)
+  func isBelow(_ row: EncodedRow, _ order: KeyOrder) -> Bool { !isSet || order.compare(self.row, row) < 0 }
+
+  @inline(__always)
+  mutating func set(_ row: EncodedRow, _ order: KeyOrder) {
+    isSet = true
+    rowid = row.rowid
+    guard order.columns > 0, let record = unsafe row.record.baseAddress else { return }
+    // A short record is copied whole: that takes less time than to find its key's end.
+    count = unsafe row.record.count <= 256 ? row.record.count : order.keyEnd(record)
+    unsafe bytes.copy(record, count: count)
+  }
+
+  mutating func removeAll() { isSet = false }
+}

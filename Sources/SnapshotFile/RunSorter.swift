@@ -1,0 +1,61 @@
+/// Sorts rows of any order through runs on disk; the last added of rows with one key wins.
+@safe struct RunSorter: ~Copyable {
+  private let order: KeyOrder
+  private let folder: String
+  private let memory: Int
+  private var buffer: SortBuffer
+  private var writer: RunWriter
+  private var runs: [ScratchRun] = []
+  private var runStart = 0
+  private var replaced = 0
+  private(set) var count = 0
+  /// How many runs are merged at once.
+  private static let fanIn = 128
+
+  init(order: KeyOrder, folder: String, memory: Int) {
+    self.order = order
+    self.folder = folder
+    self.memory = memory
+    buffer = SortBuffer(order: order, memory: memory)
+    writer = RunWriter(folder: folder)
+  }
+
+  mutating func add(_ row: EncodedRow) throws(SnapshotFileError) {
+    if buffer.isFull(row) { try spill() }
+    buffer.append(row)
+    count += 1
+  }
+
+  /// Writes the rows in memory as a run.
+  private mutating func spill() throws(SnapshotFileError) {
+    replaced += buffer.sort()
+    for entry in buffer.entries { try writer.append(buffer.rows.row(at: entry.offset)) }
+    if let run = try writer.finish(from: &runStart) { runs.append(run) }
+    buffer.removeAll()
+  }
+
+  /// Ends adding, and merges the rows with `first`, a run of rows that were added before all others.
+  consuming func sorted(after first: ScratchRun? = nil) throws(SnapshotFileError) -> SortedRows {
+    if let first { runs.insert(first, at: 0) }
+    while runs.count > Self.fanIn { try mergeRuns() }
+    replaced += buffer.sort()
+    return try SortedRows(
+      order: order, runs: runs, buffer: buffer, readerMemory: memory / 4, replaced: replaced)
+  }
+
+  /// Merges each ``fanIn`` runs into one.
+  private mutating func mergeRuns() throws(SnapshotFileError) {
+    var merged: [ScratchRun] = []
+    var output = RunWriter(folder: folder)
+    var start = 0
+    for first in stride(from: 0, to: runs.count, by: Self.fanIn) {
+      let part = Array(runs[first..<min(first + Self.fanIn, runs.count)])
+      var rows = try SortedRows(
+        order: order, runs: part, buffer: SortBuffer(order: order, memory: 0), readerMemory: memory / 4, replaced: 0)
+      while try rows.advance() { try output.append(rows.row) }
+      replaced += rows.replaced
+      if let run = try output.finish(from: &start) { merged.append(run) }
+    }
+    runs = merged
+  }
+}

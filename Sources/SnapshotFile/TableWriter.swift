@@ -1,0 +1,93 @@
+/// Writes the rows of one table: those in key order at once, the others merged in when all are known.
+@safe struct TableWriter: ~Copyable {
+  let definition: TableDefinition
+  private let order: KeyOrder
+  private let hasKey: Bool
+  private var tree: TreeWriter
+  private var lastKey = LastKey()
+  private var others: RunSorter
+  private var columns: RecordColumns
+  private let readPositions: Int
+  private let indexes: [IndexBuilder]
+  private let pagesBefore: UInt32
+  private let folder: String
+  private var rows = 0
+  private var replaced = 0
+
+  init(_ table: TableDefinition, output: borrowing OutputFile, folder: String, memory: Int) {
+    definition = table
+    self.folder = folder
+    order = KeyOrder(layout: table.layout)
+    hasKey = table.layout.storage != .noKey
+    tree = TreeWriter(pageSize: output.pageSize, isIndex: table.layout.storage == .compoundKey)
+    others = RunSorter(order: order, folder: folder, memory: memory)
+    columns = RecordColumns(layout: table.layout)
+    indexes = table.indexes.map { IndexBuilder($0, layout: table.layout, folder: folder, memory: memory) }
+    readPositions = indexes.map(\.readPositions).max() ?? 0
+    pagesBefore = output.pageCount
+  }
+
+  mutating func append(_ row: EncodedRow, to output: inout OutputFile) throws(SnapshotFileError) {
+    if !hasKey {
+      var numbered = row
+      numbered.rowid = Int64(rows) + 1
+      return try write(numbered, to: &output)
+    }
+    guard lastKey.isBelow(row, order) else { return try others.add(row) }
+    try write(row, to: &output)
+    lastKey.set(row, order)
+  }
+
+  @inline(__always)
+  private mutating func write(_ row: EncodedRow, to output: inout OutputFile) throws(SnapshotFileError) {
+    try tree.append(row, to: &output)
+    rows += 1
+    if !indexes.isEmpty { try addToIndexes(row) }
+  }
+
+  private mutating func addToIndexes(_ row: EncodedRow) throws(SnapshotFileError) {
+    try columns.read(row, first: readPositions)
+    for index in indexes { try index.add(columns, rowid: row.rowid) }
+  }
+
+  /// Writes what is left of the table, and its indexes, and returns their entries of the schema.
+  consuming func finish(
+    _ output: inout OutputFile
+  ) throws(SnapshotFileError) -> (summary: TableSummary, entries: [SchemaEntry]) {
+    var root = try tree.finish(&output)
+    let outOfOrder = others.count
+    if outOfOrder > 0 { root = try merge(root, to: &output) }
+    let name = definition.name
+    var entries = [SchemaEntry(kind: .table, name: name, table: name, root: root, sql: definition.sql)]
+    for index in indexes {
+      let indexRoot = try index.write(to: &output)
+      let indexName = index.definition.name
+      entries.append(
+        SchemaEntry(kind: .index, name: indexName, table: name, root: indexRoot, sql: index.definition.sql))
+    }
+    return (TableSummary(rows: rows, replaced: replaced, outOfOrder: outOfOrder), entries)
+  }
+
+  /// Writes the table a second time: the rows that came in order, merged with the others, which win.
+  private mutating func merge(_ root: UInt32, to output: inout OutputFile) throws(SnapshotFileError) -> UInt32 {
+    let pages = output.pageCount
+    let file = try output.moveOut(after: pagesBefore, folder: folder)
+    var first = TableCursor(
+      TreeCursor(PageFile(file, pageSize: output.pageSize, pageCount: pages), root: root, isIndex: tree.isIndex))
+    var sorter = RunSorter(order: order, folder: folder, memory: 0)
+    swap(&sorter, &others)
+    var second = try sorter.sorted()
+    rows = 0
+    for index in indexes { index.removeAll() }
+    var (hasFirst, hasSecond) = (try first.advance(), try second.advance())
+    while hasFirst || hasSecond {
+      let difference = !hasFirst ? 1 : !hasSecond ? -1 : order.compare(first.row, second.row)
+      if difference == 0 { replaced += 1 }
+      try write(difference < 0 ? first.row : second.row, to: &output)
+      if difference <= 0 { hasFirst = try first.advance() }
+      if difference >= 0 { hasSecond = try second.advance() }
+    }
+    replaced += second.replaced
+    return try tree.finish(&output)
+  }
+}

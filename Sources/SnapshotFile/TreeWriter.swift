@@ -1,0 +1,135 @@
+/// Writes one b-tree from cells in key order: full leaves one after the other, a parent page when its children are
+/// written. Memory: one page a level.
+@safe struct TreeWriter: ~Copyable {
+  let isIndex: Bool
+  private let limits: PayloadLimits
+  private var leaf: TreePage
+  private var levels: [TreeLevel] = []
+  /// An index's cell that did not fit into the leaf: it goes to the parent when another follows.
+  private var pending: ByteBuffer
+  private var pendingCount = 0
+  /// A cell taken from a full page, on its way to the level above.
+  private var separator: ByteBuffer
+  private var lastRowid: Int64 = 0
+
+  init(pageSize: Int, isIndex: Bool) {
+    self.isIndex = isIndex
+    limits = PayloadLimits(pageSize: pageSize, isIndex: isIndex)
+    leaf = TreePage(size: pageSize, headerSize: 8)
+    pending = ByteBuffer(capacity: pageSize)
+    separator = ByteBuffer(capacity: pageSize)
+  }
+
+  /// Appends a row's cell; a key must be above the last.
+  mutating func append(_ row: EncodedRow, to output: inout OutputFile) throws(SnapshotFileError) {
+    let count = unsafe row.record.count
+    let local = limits.local(count)
+    let size = cellSize(row, local)
+    guard let record = unsafe row.record.baseAddress, count <= 1_000_000_000 else {
+      throw .invalidRecord(reason: "it has \(count) bytes")
+    }
+    let overflow = local < count ? output.nextPage : 0
+    if local < count { unsafe try Self.writeOverflow(record + local, count - local, to: &output) }
+    let cell = unsafe try room(size, rowid: row.rowid, output: &output)
+    var end = unsafe Varint.write(UInt64(count), to: cell)
+    if !isIndex { unsafe end += Varint.write(UInt64(bitPattern: row.rowid), to: cell + end) }
+    unsafe (cell + end).copyMemory(from: record, byteCount: local)
+    if overflow != 0 { unsafe cell.setBig32(overflow, end + local) }
+  }
+
+  /// How many bytes the cell of `row` takes with `local` bytes of its record.
+  private func cellSize(_ row: EncodedRow, _ local: Int) -> Int {
+    let count = unsafe row.record.count
+    let rowidSize = isIndex ? 0 : Varint.size(UInt64(bitPattern: row.rowid))
+    return Varint.size(UInt64(count)) + rowidSize + local + (local < count ? 4 : 0)
+  }
+
+  /// How many bytes of a leaf the cell of `row` takes with its pointer.
+  func leafBytes(_ row: EncodedRow) -> Int { unsafe max(4, cellSize(row, limits.local(row.record.count))) + 2 }
+
+  /// Room for the next cell: in the leaf, in a new one, or in ``pending``.
+  @inline(__always)
+  private mutating func room(
+    _ size: Int, rowid: Int64, output: inout OutputFile
+  ) throws(SnapshotFileError) -> UnsafeMutableRawPointer {
+    defer { lastRowid = rowid }
+    if pendingCount > 0 || !isIndex && !leaf.fits(size) { try startLeaf(&output) }
+    if leaf.fits(size) { return unsafe leaf.addCell(size) }
+    pendingCount = size
+    return unsafe pending.start
+  }
+
+  /// Writes the full leaf and starts the next one; what separates the two goes to the parent.
+  private mutating func startLeaf(_ output: inout OutputFile) throws(SnapshotFileError) {
+    let child = unsafe try output.add(leaf.sealed(isIndex ? .indexLeaf : .tableLeaf))
+    leaf.removeAll()
+    if isIndex {
+      unsafe try push(child, UnsafeRawBufferPointer(start: pending.start, count: pendingCount), to: 0, &output)
+      pendingCount = 0
+    } else {
+      let size = unsafe Varint.write(UInt64(bitPattern: lastRowid), to: pending.start)
+      unsafe try push(child, UnsafeRawBufferPointer(start: pending.start, count: size), to: 0, &output)
+    }
+  }
+
+  /// Gives the parent at `level` a finished child and the cell that follows it.
+  private mutating func push(
+    _ child: UInt32, _ cell: UnsafeRawBufferPointer, to level: Int, _ output: inout OutputFile
+  ) throws(SnapshotFileError) {
+    if level == levels.count { levels.append(TreeLevel(pageSize: limits.pageSize, isIndex: isIndex)) }
+    let parent = levels[level]
+    if parent.isFull {
+      let page = try parent.write(right: parent.pendingChild, to: &output)
+      unsafe try push(page, parent.pendingCell, to: level + 1, &output)
+      parent.removeAll()
+    }
+    unsafe parent.add(child, cell)
+  }
+
+  /// Writes what is left and returns the root's number; the writer is then ready for another tree.
+  mutating func finish(_ output: inout OutputFile) throws(SnapshotFileError) -> UInt32 {
+    if pendingCount > 0 { try divideLeaf(&output) }
+    var page = unsafe try output.add(leaf.sealed(isIndex ? .indexLeaf : .tableLeaf))
+    var level = 0
+    while level < levels.count {
+      let parent = levels[level]
+      if parent.isFull {
+        let (child, count) = parent.divide(&separator)
+        let left = try parent.write(right: child, to: &output)
+        unsafe try push(left, UnsafeRawBufferPointer(start: separator.start + 4, count: count), to: level + 1, &output)
+        parent.restart()
+      }
+      page = try parent.write(right: page, to: &output)
+      level += 1
+    }
+    leaf.removeAll()
+    levels = []
+    return page
+  }
+
+  /// Makes two leaves of a full one and the cell after it: its last cell separates them.
+  private mutating func divideLeaf(_ output: inout OutputFile) throws(SnapshotFileError) {
+    var count = leaf.removeLast(into: &separator)
+    // A cell of three bytes, whose record has two, fills four of a leaf, and only three of its parent.
+    if count == 4, unsafe UnsafeRawPointer(separator.start).byte(0) == 2 { count = 3 }
+    let child = unsafe try output.add(leaf.sealed(.indexLeaf))
+    unsafe try push(child, UnsafeRawBufferPointer(start: separator.start, count: count), to: 0, &output)
+    leaf.removeAll()
+    unsafe leaf.addCell(pendingCount).copyMemory(from: pending.start, byteCount: pendingCount)
+    pendingCount = 0
+  }
+
+  /// Writes what of a record does not fit into its cell as a chain of pages, beginning with the next one.
+  private static func writeOverflow(
+    _ bytes: UnsafeRawPointer, _ count: Int, to output: inout OutputFile
+  ) throws(SnapshotFileError) {
+    var done = 0
+    while done < count {
+      let part = min(count - done, output.pageSize - 4)
+      let page = unsafe try output.addPage()
+      unsafe page.setBig32(done + part < count ? output.nextPage : 0, 0)
+      unsafe (page + 4).copyMemory(from: bytes + done, byteCount: part)
+      done += part
+    }
+  }
+}

@@ -1,0 +1,127 @@
+import SQLite
+import SnapshotFile
+import TestSupport
+
+/// Writes a generated table, and compares the file with what SQLite's own inserts make.
+struct TableComparison {
+  let seed: UInt64
+  let folder: String
+  private var table: GeneratedTable
+  private let reference: ReferenceTable
+
+  /// What differs; empty when nothing does.
+  static func faults(seed: UInt64, folder: String) -> [String] {
+    do {
+      return try TableComparison(seed: seed, folder: folder).faults()
+    } catch {
+      return ["seed \(seed): \(error)"]
+    }
+  }
+
+  private init(seed: UInt64, folder: String) throws {
+    self.seed = seed
+    self.folder = folder
+    table = GeneratedTable(seed: seed)
+    let sorted = try ReferenceTable(table.definition, rows: table.rows).rows()
+    table.rows = GeneratedTable.disorder(sorted, seed: seed)
+    reference = try ReferenceTable(table.definition, rows: table.rows)
+  }
+
+  private func faults() throws -> [String] {
+    let path = "\(folder)/\(seed).sqlite"
+    let summary = try write(path)
+    let expected = try reference.rows()
+    var faults: [String] = []
+    if summary.rows != expected.count { faults.append("rows \(summary.rows), not \(expected.count)") }
+    if summary.rows + summary.replaced != table.rows.count { faults.append("replaced \(summary.replaced)") }
+    faults += try compare(path, expected)
+    let copy = path + "-copy"
+    try self.copy(path, to: copy, expected)
+    faults += try compare(copy, expected)
+    if try sorted() != expected { faults.append("the sorter gives other rows") }
+    return faults.map { "seed \(seed): \($0)" }
+  }
+
+  private func write(_ path: String) throws -> TableSummary {
+    var writer = try DatabaseWriter(path: path, options: table.options)
+    try writer.beginTable(table.definition)
+    var builder = RecordBuilder(layout: table.layout)
+    for row in table.rows { try writer.append(Self.build(row, table.layout, &builder)) }
+    let summary = try writer.endTable()
+    writer.addView(name: "v", sql: "CREATE VIEW v AS SELECT * FROM t")
+    try writer.finish(synchronizing: false)
+    return summary
+  }
+
+  static func build(_ row: [StoredValue], _ layout: TableLayout, _ builder: inout RecordBuilder) -> EncodedRow {
+    builder.start()
+    for column in layout.storedColumns { row[column].append(to: &builder) }
+    return builder.finish()
+  }
+
+  private func compare(_ path: String, _ expected: [[StoredValue]]) throws -> [String] {
+    var faults: [String] = []
+    let written = try ReferenceTable(table.definition, path: path)
+    let verdict = try written.connection.text("PRAGMA integrity_check") ?? ""
+    if verdict != "ok" { faults.append("integrity_check: \(verdict)") }
+    if try written.rows() != expected { faults.append("SELECT * differs") }
+    var random = SeededRandom(seed: seed)
+    for _ in 0..<min(expected.count, 5) {
+      let row = expected[random.below(expected.count)]
+      for index in [nil] + table.definition.indexes where index != nil || !table.layout.key.isEmpty {
+        let columns = index?.columns ?? table.layout.key
+        let values = columns.map { row[$0] }
+        let found = try written.lookUp(columns, values, index: index)
+        if try found != reference.lookUp(columns, values, index: index) { faults.append("a lookup differs") }
+      }
+    }
+    let reader = try DatabaseReader(path: path)
+    let counts = try reader.check(layouts: ["t": table.layout])
+    if counts["t"] != expected.count { faults.append("the check counts \(counts)") }
+    return faults
+  }
+
+  /// Copies the rows without decoding them into a file of another page size, and compares those that are read.
+  private func copy(_ path: String, to copy: String, _ expected: [[StoredValue]]) throws {
+    let reader = try DatabaseReader(path: path)
+    guard let entry = reader.table("T") else { throw Failure("no table in the schema") }
+    var cursor = try reader.rows(of: entry, layout: table.layout)
+    var options = table.options
+    options.pageSize = options.pageSize == 4096 ? 1024 : 4096
+    var writer = try DatabaseWriter(path: copy, options: options)
+    try writer.beginTable(table.definition)
+    var columns = RecordColumns(layout: table.layout)
+    var number = 0
+    while try cursor.advance() {
+      try columns.read(cursor.row)
+      for (position, column) in table.layout.storedColumns.enumerated()
+      where StoredValue(columns[position]) != expected[number][column] {
+        throw Failure("the cursor's row \(number) differs in column \(column)")
+      }
+      try writer.append(cursor.row)
+      number += 1
+    }
+    _ = try writer.endTable()
+    try writer.finish(synchronizing: false)
+  }
+
+  private func sorted() throws -> [[StoredValue]] {
+    if table.layout.key.isEmpty { return table.rows }
+    var sorter = RowSorter(layout: table.layout, folder: folder, memory: table.options.sortMemory)
+    var builder = RecordBuilder(layout: table.layout)
+    for row in table.rows { try sorter.add(Self.build(row, table.layout, &builder)) }
+    var rows = try sorter.sorted()
+    var columns = RecordColumns(layout: table.layout)
+    var result: [[StoredValue]] = []
+    while try rows.advance() {
+      try columns.read(rows.row)
+      result.append((0..<table.layout.columnCount).map { StoredValue(columns[table.layout.position(of: $0)]) })
+    }
+    return result
+  }
+
+  struct Failure: Error, CustomStringConvertible {
+    let description: String
+    init(_ description: String) { self.description = description }
+  }
+}
