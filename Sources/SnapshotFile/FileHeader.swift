@@ -24,6 +24,11 @@ struct FileHeader {
     else {
       throw .unreadable(path: path, reason: "it has reserved bytes, auto-vacuum or another encoding than UTF-8")
     }
+    // Versions for writing and reading, the fixed fractions of payload, the format of the schema.
+    let isKnown =
+      unsafe (1...2).contains(start.byte(18)) && (1...2).contains(start.byte(19)) && start.byte(21) == 64
+      && start.byte(22) == 32 && start.byte(23) == 32 && start.big32(44) <= 4
+    guard isKnown else { throw .unreadable(path: path, reason: "its header is of no known version") }
     let whole = try file.size() / pageSize
     unsafe changeCounter = start.big32(24)
     let stated = unsafe start.big32(28)

@@ -14,7 +14,7 @@
 @safe public struct EncodedRow {
   /// The whole record: header and values, without page numbers of overflow chains.
   public var record: UnsafeRawBufferPointer
-  /// The rowid: the key of an `INTEGER PRIMARY KEY` table. 0 where the table has no use for it.
+  /// The rowid, which is the key of an `INTEGER PRIMARY KEY` table; 0 where the table has no use for it.
   public var rowid: Int64
 
   public init(record: UnsafeRawBufferPointer, rowid: Int64 = 0) {

@@ -57,7 +57,9 @@ extension TreePage {
   mutating func setHeader(_ options: WriterOptions, pageCount: UInt32) {
     let start = unsafe firstBytes
     unsafe start.initializeMemory(as: UInt8.self, repeating: 0, count: FileFormat.headerSize)
-    for (index, byte) in FileFormat.magic.enumerated() { unsafe start.storeBytes(of: byte, toByteOffset: index, as: UInt8.self) }
+    for (index, byte) in FileFormat.magic.enumerated() {
+      unsafe start.storeBytes(of: byte, toByteOffset: index, as: UInt8.self)
+    }
     unsafe start.setBig16(size == 65536 ? 1 : size, 16)
     // Written and read without a write-ahead log; no reserved bytes; the three fixed fractions of payload.
     for (offset, byte) in [(18, 1), (19, 1), (20, 0), (21, 64), (22, 32), (23, 32)] as [(Int, UInt8)] {

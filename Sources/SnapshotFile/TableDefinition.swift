@@ -43,4 +43,10 @@ public struct TableSummary: Sendable, Equatable {
   public var replaced: Int
   /// Rows that did not come in key order.
   public var outOfOrder: Int
+
+  public init(rows: Int, replaced: Int, outOfOrder: Int) {
+    self.rows = rows
+    self.replaced = replaced
+    self.outOfOrder = outOfOrder
+  }
 }

@@ -1,5 +1,6 @@
-/// Writes one b-tree from cells in key order: full leaves one after the other, a parent page when its children are
-/// written. Memory: one page a level.
+/// Writes one b-tree from cells in key order.
+///
+/// Leaves are written full, one after the other, and each parent page after its children: one page a level is in memory.
 @safe struct TreeWriter: ~Copyable {
   let isIndex: Bool
   private let limits: PayloadLimits

@@ -80,7 +80,9 @@ extension StoredValue {
 
   /// The bits of a number that is not NaN.
   private static func real(_ random: inout SeededRandom) -> UInt64 {
-    let numbers = [0.0, -0.0, 0.5, 1, -1, .infinity, -.infinity, 0x1p53, -0x1p63, 0x1p63, 1e300, 5e-324]
+    let numbers = [
+      0.0, -0.0, 0.5, 1, -1, .infinity, -.infinity, 0x1p53, -0x1p63, 0x1p63, 1e300, .leastNonzeroMagnitude,
+    ]
     switch random.below(3) {
     case 0: return numbers[random.below(numbers.count)].bitPattern
     case 1: return Double(integer(&random)).bitPattern

@@ -1,0 +1,89 @@
+import SQLite
+import SnapshotFile
+import TestSupport
+import Testing
+
+struct DatabaseWriterTests {
+  @Test func `the header has what was asked for`() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/a.sqlite"
+    var options = WriterOptions()
+    (options.pageSize, options.userVersion, options.applicationID) = (65536, 7, -3)
+    options.changeCounter = 41
+    try DatabaseWriter(path: path, options: options).finish(synchronizing: true)
+    let connection = try Connection(path: path)
+    #expect(try connection.text("PRAGMA integrity_check") == "ok")
+    #expect(try connection.integer("PRAGMA page_size") == 65536)
+    #expect(try connection.integer("PRAGMA user_version") == 7)
+    #expect(try connection.integer("PRAGMA application_id") == -3)
+    let reader = try DatabaseReader(path: path)
+    let header = [Int64(reader.userVersion), Int64(reader.applicationID), Int64(reader.changeCounter)]
+    #expect(header == [7, -3, 41])
+  }
+
+  @Test(arguments: [1, 20, 400]) func `a schema of any size is kept in its order`(count: Int) throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/a.sqlite"
+    var writer = try DatabaseWriter(path: path)
+    let padding = String(repeating: " ", count: count * 20)
+    for number in 0..<count { writer.addView(name: "v\(number)", sql: "CREATE VIEW v\(number) AS\(padding) SELECT 1") }
+    try writer.finish(synchronizing: false)
+    let connection = try Connection(path: path)
+    #expect(try connection.text("PRAGMA integrity_check") == "ok")
+    #expect(try connection.integer("SELECT count(*) FROM sqlite_schema") == Int64(count))
+    let reader = try DatabaseReader(path: path)
+    let names = reader.schema.map(\.name)
+    #expect(names == (0..<count).map { "v\($0)" })
+    let counts = try reader.check(layouts: [:])
+    #expect(counts.isEmpty)
+  }
+
+  @Test func `SQLite changes the file as one of its own`() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/a.sqlite"
+    try SmallFile.write(path, rows: 300)
+    let connection = try Connection(path: path)
+    try connection.execute("INSERT INTO song VALUES (4, 'new', 'x'); DELETE FROM price WHERE song_id % 3 = 0")
+    try connection.execute("UPDATE note SET text = text || hex(zeroblob(300)); CREATE TABLE more (a)")
+    #expect(try connection.text("PRAGMA integrity_check") == "ok")
+    #expect(try connection.integer("SELECT count(*) FROM names") == 301)
+    let counts = try DatabaseReader(path: path).check(layouts: SmallFile.layouts)
+    #expect(counts == ["song": 301, "by_name": 301, "price": 200, "note": 60, "more": 0])
+  }
+
+  @Test func `rows out of order are counted, and the last of a key wins`() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/a.sqlite"
+    let layout = TableLayout.integerKey(0, columns: 2)
+    var writer = try DatabaseWriter(path: path)
+    try writer.beginTable(
+      TableDefinition(name: "t", sql: "CREATE TABLE t (k INTEGER PRIMARY KEY, v)", layout: layout))
+    var builder = RecordBuilder(layout: layout)
+    for (key, value) in [(1, "a"), (3, "b"), (3, "c"), (2, "d"), (1, "e"), (4, "f")] as [(Int64, String)] {
+      builder.start()
+      builder.append(key)
+      builder.appendText(value)
+      try writer.append(builder.finish())
+    }
+    let summary = try writer.endTable()
+    #expect(summary == TableSummary(rows: 4, replaced: 2, outOfOrder: 3))
+    try writer.finish(synchronizing: false)
+    #expect(try Connection(path: path).text("SELECT group_concat(k || v) FROM t") == "1e,2d,3c,4f")
+    #expect(folder.files == ["a.sqlite"])
+  }
+
+  @Test func `a full disk is an error with its number`() {
+    #expect(throws: SnapshotFileError.system(operation: "write", path: "/dev/full", code: 28)) {
+      try DatabaseWriter(path: "/dev/full").finish(synchronizing: false)
+    }
+  }
+
+  @Test func `a file that was not finished is no database`() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/a.sqlite"
+    do { _ = try DatabaseWriter(path: path) }
+    #expect(throws: SnapshotFileError.unreadable(path: path, reason: "it is no SQLite database")) {
+      _ = try DatabaseReader(path: path).pageCount
+    }
+  }
+}

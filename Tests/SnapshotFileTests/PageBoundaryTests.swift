@@ -1,0 +1,63 @@
+import SQLite
+import SnapshotFile
+import TestSupport
+import Testing
+
+/// Row counts at which a leaf, an interior page or a level is just full.
+struct PageBoundaryTests {
+  @Test(arguments: [512, 4096, 65536], [TableLayout.integerKey(0, columns: 2), .compoundKey([0], columns: 2)])
+  func `each row count gives a correct tree`(pageSize: Int, layout: TableLayout) throws {
+    let folder = try TemporaryFolder()
+    // Five rows fill a leaf of the table, fewer one of the key; the widest page has rows for one level alone.
+    let counts = pageSize == 512 ? Array(0...150) : Array(0...26)
+    for count in counts {
+      let path = folder.path + "/\(count).sqlite"
+      try Self.write(path, layout, pageSize, count)
+      let connection = try Connection(path: path, access: .reading)
+      #expect(try connection.text("PRAGMA integrity_check") == "ok")
+      #expect(try connection.integer("SELECT count(*) FROM t WHERE length(v) = \(pageSize / 6)") == Int64(count))
+      let counted = try DatabaseReader(path: path).check(layouts: ["t": layout])
+      #expect(counted == ["t": count])
+    }
+  }
+
+  private static func write(_ path: String, _ layout: TableLayout, _ pageSize: Int, _ count: Int) throws {
+    var options = WriterOptions()
+    options.pageSize = pageSize
+    let sql = layout.storage == .integerKey ? "(k INTEGER PRIMARY KEY, v)" : "(k PRIMARY KEY, v) WITHOUT ROWID"
+    var writer = try DatabaseWriter(path: path, options: options)
+    try writer.beginTable(TableDefinition(name: "t", sql: "CREATE TABLE t " + sql, layout: layout))
+    var builder = RecordBuilder(layout: layout)
+    for number in 0..<count {
+      builder.start()
+      builder.append(Int64(number))
+      builder.appendText(String(repeating: "x", count: pageSize / 6))
+      try writer.append(builder.finish())
+    }
+    let summary = try writer.endTable()
+    #expect(summary == TableSummary(rows: count, replaced: 0, outOfOrder: 0))
+    try writer.finish(synchronizing: true)
+  }
+
+  @Test func `cells of three bytes fill four`() throws {
+    let folder = try TemporaryFolder()
+    for count in [1, 2, 3] {
+      let path = folder.path + "/\(count).sqlite"
+      var options = WriterOptions()
+      options.pageSize = 512
+      var writer = try DatabaseWriter(path: path, options: options)
+      let layout = TableLayout.compoundKey([0], columns: 1)
+      let sql = "CREATE TABLE t (k PRIMARY KEY) WITHOUT ROWID"
+      try writer.beginTable(TableDefinition(name: "t", sql: sql, layout: layout))
+      var builder = RecordBuilder(layout: layout)
+      for number in 0..<count {
+        builder.start()
+        builder.append(Int64(number))
+        try writer.append(builder.finish())
+      }
+      _ = try writer.endTable()
+      try writer.finish(synchronizing: false)
+      #expect(try Connection(path: path).text("PRAGMA integrity_check") == "ok")
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import SnapshotFile
+
+/// A small file with a table of each kind, an index and a view, on pages of 512 bytes.
+enum SmallFile {
+  static let layouts: [String: TableLayout] = [
+    "song": .integerKey(0, columns: 3), "price": .compoundKey([1, 2], columns: 4), "note": .noKey(columns: 1),
+  ]
+
+  static func write(_ path: String, rows: Int) throws {
+    var options = WriterOptions()
+    options.pageSize = 512
+    var writer = try DatabaseWriter(path: path, options: options)
+    let index = IndexDefinition(name: "by_name", sql: "CREATE INDEX by_name ON song (name)", columns: [1])
+    try write(
+      "song", "CREATE TABLE song (id INTEGER PRIMARY KEY, name TEXT, text TEXT)", [index], to: &writer, rows: rows
+    ) { builder, row in
+      builder.append(Int64(row * 3))
+      builder.appendText("song \(row % 17)")
+      builder.appendText(String(repeating: "la ", count: row % 10 == 0 ? 500 : row % 7))
+    }
+    let price =
+      "CREATE TABLE price (amount, song_id INTEGER, storefront TEXT, date, PRIMARY KEY (song_id, storefront)) WITHOUT ROWID"
+    try write("price", price, [], to: &writer, rows: rows) { builder, row in
+      builder.append(Int64(row / 2))
+      builder.appendText(row % 2 == 0 ? "de" : "us")
+      builder.append(Double(row) / 2)
+      builder.appendNull()
+    }
+    try write("note", "CREATE TABLE note (text)", [], to: &writer, rows: rows / 5) { builder, row in
+      builder.appendText("note \(row)")
+    }
+    writer.addView(name: "names", sql: "CREATE VIEW names AS SELECT name FROM song")
+    try writer.finish(synchronizing: false)
+  }
+
+  private static func write(
+    _ name: String, _ sql: String, _ indexes: [IndexDefinition], to writer: inout DatabaseWriter, rows: Int,
+    append: (inout RecordBuilder, Int) -> Void
+  ) throws {
+    guard let layout = layouts[name] else { return }
+    try writer.beginTable(TableDefinition(name: name, sql: sql, layout: layout, indexes: indexes))
+    var builder = RecordBuilder(layout: layout)
+    for row in 0..<rows {
+      builder.start()
+      append(&builder, row)
+      try writer.append(builder.finish())
+    }
+    _ = try writer.endTable()
+  }
+}
