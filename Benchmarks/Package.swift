@@ -18,6 +18,10 @@ let package = Package(
     .executableTarget(
       name: "ReadFeeds",
       dependencies: [.product(name: "Archives", package: "coster"), .product(name: "Feeds", package: "coster")]),
+    .executableTarget(
+      name: "SnapshotRows",
+      dependencies: [.product(name: "SnapshotFile", package: "coster"), .product(name: "SQLite", package: "coster")],
+      path: "SnapshotFile"),
   ],
   swiftLanguageModes: [.v6],
 )

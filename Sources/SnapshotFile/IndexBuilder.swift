@@ -8,7 +8,6 @@ final class IndexBuilder {
   private let endsInRowid: Bool
   private var builder: RecordBuilder
   private var sorter: RunSorter
-  private let makeSorter: () -> RunSorter
 
   init(_ definition: IndexDefinition, layout: TableLayout, folder: String, memory: Int) {
     self.definition = definition
@@ -17,8 +16,7 @@ final class IndexBuilder {
     positions = (definition.columns + rest).map(layout.position)
     let count = positions.count + (endsInRowid ? 1 : 0)
     builder = RecordBuilder(columns: count)
-    makeSorter = { RunSorter(order: KeyOrder(columns: count), folder: folder, memory: memory) }
-    sorter = makeSorter()
+    sorter = RunSorter(order: KeyOrder(columns: count), folder: folder, memory: memory)
   }
 
   /// How many positions of a record must be read.
@@ -33,20 +31,13 @@ final class IndexBuilder {
   }
 
   /// Forgets the entries so far.
-  func removeAll() { sorter = makeSorter() }
+  func removeAll() { _ = sorter.takeAll() }
 
   /// Writes the index and returns its root.
   func write(to output: inout OutputFile) throws(SnapshotFileError) -> UInt32 {
     var tree = TreeWriter(pageSize: output.pageSize, isIndex: true)
-    let full = takeSorter()
-    var entries = try full.sorted()
+    var entries = try sorter.takeAll().sorted()
     while try entries.advance() { try tree.append(entries.row, to: &output) }
     return try tree.finish(&output)
-  }
-
-  private func takeSorter() -> RunSorter {
-    var taken = makeSorter()
-    swap(&taken, &sorter)
-    return taken
   }
 }

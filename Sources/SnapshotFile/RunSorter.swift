@@ -26,6 +26,13 @@
     count += 1
   }
 
+  /// Gives all rows away, and is empty then.
+  mutating func takeAll() -> RunSorter {
+    var taken = RunSorter(order: order, folder: folder, memory: memory)
+    swap(&taken, &self)
+    return taken
+  }
+
   /// Writes the rows in memory as a run.
   private mutating func spill() throws(SnapshotFileError) {
     replaced += buffer.sort()

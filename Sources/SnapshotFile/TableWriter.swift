@@ -74,9 +74,7 @@
     let file = try output.moveOut(after: pagesBefore, folder: folder)
     var first = TableCursor(
       TreeCursor(PageFile(file, pageSize: output.pageSize, pageCount: pages), root: root, isIndex: tree.isIndex))
-    var sorter = RunSorter(order: order, folder: folder, memory: 0)
-    swap(&sorter, &others)
-    var second = try sorter.sorted()
+    var second = try others.takeAll().sorted()
     rows = 0
     for index in indexes { index.removeAll() }
     var (hasFirst, hasSecond) = (try first.advance(), try second.advance())

@@ -12,7 +12,7 @@ struct DamagedFileTests {
     let statements = try Self.statements(DatabaseReader(path: path).schema)
     let whole = try [UInt8](Data(contentsOf: URL(fileURLWithPath: path)))
     var random = SeededRandom(seed: 16)
-    let rounds = ProcessInfo.processInfo.environment["COSTER_DAMAGES"].flatMap { Int($0) } ?? 1500
+    let rounds = ProcessInfo.processInfo.environment["COSTER_DAMAGES"].flatMap { Int($0) } ?? 500
     for round in 0..<rounds {
       try folder.write(Self.damage(whole, &random), to: "b.sqlite")
       let finding = Self.finding(folder.path + "/b.sqlite", statements: statements)

@@ -7,7 +7,7 @@ import Testing
 /// `COSTER_TABLES` sets how many tables are generated, `COSTER_FIRST_TABLE` the seed of the first.
 struct GeneratedTableTests {
   private static let environment = ProcessInfo.processInfo.environment
-  private static let count = environment["COSTER_TABLES"].flatMap { UInt64($0) } ?? 300
+  private static let count = environment["COSTER_TABLES"].flatMap { UInt64($0) } ?? 200
   private static let first = environment["COSTER_FIRST_TABLE"].flatMap { UInt64($0) } ?? 1
   private static let parts: UInt64 = 4
 
