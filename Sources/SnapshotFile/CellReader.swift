@@ -20,9 +20,9 @@
   }
 
   /// Reads the cell `index` of a page into ``row``; of an interior page of a table it checks the rowid alone.
-  mutating func read(_ index: Int, of page: UnsafeRawPointer, number: UInt32) throws(SnapshotFileError) {
-    let header = unsafe try PageHeader(page, number: number, of: file)
-    let cell = unsafe try Cell(page, header, index, number: number, of: file, limits)
+  mutating func read(_ index: Int, of header: PageHeader) throws(SnapshotFileError) {
+    let number = header.number
+    let cell = try Cell(index, of: header, in: file, limits)
     if !isIndex {
       if let last = lastRowid, header.kind.isLeaf ? cell.rowid <= last : cell.rowid < last {
         throw file.damaged(number, "its rowids do not ascend")
@@ -30,9 +30,9 @@
       lastRowid = cell.rowid
       if !header.kind.isLeaf { return }
     }
-    unsafe row = EncodedRow(record: UnsafeRawBufferPointer(start: page + cell.payload, count: cell.local))
+    unsafe row = EncodedRow(record: UnsafeRawBufferPointer(start: header.page + cell.payload, count: cell.local))
     row.rowid = cell.rowid
-    if cell.local < cell.count { unsafe try gather(page + cell.payload, cell, number) }
+    if cell.local < cell.count { unsafe try gather(header.page + cell.payload, cell, number) }
     guard row.isWellFormed(columns: keyColumns) else { throw file.damaged(number, "a record is malformed") }
   }
 
@@ -72,9 +72,9 @@ struct Cell {
 
   @inline(__always)
   init(
-    _ page: UnsafeRawPointer, _ header: PageHeader, _ index: Int, number: UInt32, of file: PageFile,
-    _ limits: PayloadLimits
+    _ index: Int, of header: PageHeader, in file: PageFile, _ limits: PayloadLimits
   ) throws(SnapshotFileError) {
+    let (page, number) = unsafe (header.page, header.number)
     let pageSize = limits.pageSize
     start = header.cell(index)
     guard start >= header.pointers + 2 * header.cellCount, start + 4 <= pageSize else {

@@ -4,11 +4,13 @@
   let cellCount: Int
   /// Where the pointers to the cells begin.
   let pointers: Int
-  private let page: UnsafeRawPointer
+  let page: UnsafeRawPointer
+  let number: UInt32
   private let offset: Int
 
   init(_ page: UnsafeRawPointer, number: UInt32, of file: PageFile) throws(SnapshotFileError) {
     unsafe self.page = page
+    self.number = number
     offset = number == 1 ? FileFormat.headerSize : 0
     guard let kind = unsafe PageKind(rawValue: page.byte(offset)) else {
       throw file.damaged(number, "it is no page of a tree")

@@ -18,30 +18,29 @@ final class PageVisits {
   }
 
   /// Checks that the cells, the free blocks and the fragments of a page fill it and do not overlap.
-  func inspect(
-    _ header: PageHeader, page: UnsafeRawPointer, number: UInt32, of file: PageFile
-  ) throws(SnapshotFileError) {
+  func inspect(_ header: PageHeader, of file: PageFile) throws(SnapshotFileError) {
     let limits = PayloadLimits(pageSize: file.pageSize, isIndex: header.kind.isIndex)
     var start = file.pageSize
     for index in 0..<header.cellCount {
-      let cell = unsafe try Cell(page, header, index, number: number, of: file, limits)
+      let cell = try Cell(index, of: header, in: file, limits)
       // Cells written in key order lie end to end; those of other files must be sorted first.
       guard cell.start + cell.size == start else {
-        return unsafe try inspectUnordered(header, page, number, file, limits)
+        return try inspectUnordered(header, file, limits)
       }
       start = cell.start
     }
     guard start == header.contentStart, header.firstFreeBlock == 0, header.fragmentedBytes == 0 else {
-      return unsafe try inspectUnordered(header, page, number, file, limits)
+      return try inspectUnordered(header, file, limits)
     }
   }
 
   private func inspectUnordered(
-    _ header: PageHeader, _ page: UnsafeRawPointer, _ number: UInt32, _ file: PageFile, _ limits: PayloadLimits
+    _ header: PageHeader, _ file: PageFile, _ limits: PayloadLimits
   ) throws(SnapshotFileError) {
+    let (page, number) = unsafe (header.page, header.number)
     var parts: [Range<Int>] = []
     for index in 0..<header.cellCount {
-      let cell = unsafe try Cell(page, header, index, number: number, of: file, limits)
+      let cell = try Cell(index, of: header, in: file, limits)
       parts.append(cell.start..<cell.start + cell.size)
     }
     var block = header.firstFreeBlock

@@ -18,7 +18,8 @@
   private var depth = 0
   /// How many interior pages are above each leaf, when the first leaf is found.
   private var leafDepth: Int?
-  private var leaf: UInt32 = 0
+  /// The leaf, whose bytes stay in the window until the next one is read.
+  private var leaf: PageHeader?
   private var nextCell = 0
   private var cellCount = 0
   private var pagesRead: UInt32 = 0
@@ -40,9 +41,9 @@
   mutating func advance() throws(SnapshotFileError) -> Bool {
     while true {
       if nextCell < cellCount {
-        let page = unsafe try leaves.page(leaf)
-        defer { nextCell += 1 }
-        unsafe try cells.read(nextCell, of: page, number: leaf)
+        guard let leaf else { return false }
+        try cells.read(nextCell, of: leaf)
+        nextCell += 1
         return true
       }
       if descendsNext {
@@ -64,7 +65,7 @@
       depth -= 1
       return false
     }
-    unsafe try cells.read(level.next, of: level.page.start, number: level.number)
+    try cells.read(level.next, of: header)
     level.next += 1
     descendsNext = true
     return isIndex
@@ -86,7 +87,7 @@
       }
       guard header.kind.isIndex == isIndex, depth < 32 else { throw file.damaged(number, "it is no page of its tree") }
       guard header.cellCount > 0 || number == 1 else { throw file.damaged(number, "it has no cell") }
-      unsafe try visits?.inspect(header, page: level.page.start, number: number, of: file)
+      try visits?.inspect(header, of: file)
       level.number = number
       level.next = 0
       depth += 1
@@ -103,8 +104,8 @@
       throw file.damaged(number, "it is no leaf of its tree")
     }
     guard header.cellCount > 0 || depth == 0 else { throw file.damaged(number, "it has no cell") }
-    unsafe try visits?.inspect(header, page: page, number: number, of: file)
-    leaf = number
+    try visits?.inspect(header, of: file)
+    leaf = header
     nextCell = 0
     cellCount = header.cellCount
   }

@@ -48,7 +48,7 @@ struct DamagedFileTests {
       let reader = try DatabaseReader(path: path)
       for entry in reader.schema where entry.root > 0 {
         let layout = SmallFile.layouts[entry.name] ?? .noKey(columns: 1)
-        try? walk(reader.rows(of: entry, layout: layout), layout)
+        _ = try? walk(reader.rows(of: entry, layout: layout), layout)
       }
       _ = try reader.check(layouts: SmallFile.layouts)
       let isSame = Self.statements(reader.schema) == statements
@@ -62,12 +62,17 @@ struct DamagedFileTests {
     schema.map { "\($0.kind) \($0.name) \($0.table) \($0.sql)" }
   }
 
-  private static func walk(_ cursor: consuming TableCursor, _ layout: TableLayout) throws(SnapshotFileError) {
+  /// Reads each value of each row, and returns the last one.
+  private static func walk(
+    _ cursor: consuming TableCursor, _ layout: TableLayout
+  ) throws(SnapshotFileError) -> StoredValue {
+    var last = StoredValue.null
     var columns = RecordColumns(layout: layout)
     while try cursor.advance() {
       try columns.read(cursor.row)
-      for position in 0..<layout.columnCount { _ = StoredValue(columns[position]) }
+      for position in 0..<layout.columnCount { last = StoredValue(columns[position]) }
     }
+    return last
   }
 
   /// What SQLite finds, but for values of another affinity than their column.
