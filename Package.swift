@@ -28,6 +28,7 @@ let package = Package(
     .library(name: "CatalogModel", targets: ["CatalogModel"]),
     .library(name: "Feeds", targets: ["Feeds"]),
     .library(name: "HostedContent", targets: ["HostedContent"]),
+    .library(name: "PartnerFeed", targets: ["PartnerFeed"]),
     .library(name: "ProductPages", targets: ["ProductPages"]),
     .library(name: "ProductLinks", targets: ["ProductLinks"]),
     .library(name: "SQLite", targets: ["SQLite"]),
@@ -59,7 +60,8 @@ let package = Package(
       uses: [
         "Markup", "Archives", "CByteSearch", "CSimdJSON", "ProductLinks", "Storefronts", "StorePrices", "CatalogModel",
       ]),
-    room("Catalog", uses: ["SQLite", "Feeds", "ProductLinks", "Archives", "CatalogModel"]),
+    room("PartnerFeed", uses: ["SnapshotFile", "SQLite", "Feeds", "Archives", "CatalogModel"]),
+    room("Catalog", uses: ["SQLite", "Feeds", "PartnerFeed", "ProductLinks", "Archives", "CatalogModel"]),
     room("StoreService", uses: ["Catalog", "Feeds", "ProductLinks", "Archives", "CatalogModel"]),
     room("HostedContent", uses: ["Archives"]),
     room("Rehearsal"),
@@ -69,8 +71,7 @@ let package = Package(
       "CosterCommands",
       uses: [
         "Arguments", "ProductPages", "HostedContent", "Rehearsal", "StoreService", "Catalog", "Storefronts",
-        "StorePrices", "Feeds",
-        "ProductLinks", "Archives", "SQLite", "CatalogModel",
+        "StorePrices", "PartnerFeed", "Feeds", "ProductLinks", "Archives", "SQLite", "CatalogModel",
       ]),
     .executableTarget(name: "coster", dependencies: ["CosterCommands"], swiftSettings: strict),
     .executableTarget(name: "coster-fetch", dependencies: ["CosterCommands", "WebSession"], swiftSettings: strict),
@@ -81,10 +82,10 @@ let package = Package(
     .executableTarget(
       name: "fake-store", dependencies: ["TestSupport"], path: "Tests/FakeStoreProgram", swiftSettings: strict),
     .target(
-      name: "PartnerFeedSamples", dependencies: ["Feeds", "TestSupport"], path: "Tests/PartnerFeedSamples",
+      name: "PartnerFeedSamples", dependencies: ["PartnerFeed", "TestSupport"], path: "Tests/PartnerFeedSamples",
       swiftSettings: strict),
     .executableTarget(
-      name: "make-partner-feed", dependencies: ["PartnerFeedSamples", "Feeds", "Arguments"],
+      name: "make-partner-feed", dependencies: ["PartnerFeedSamples", "PartnerFeed", "Arguments"],
       path: "Benchmarks/PartnerFeed/Generator", swiftSettings: strict),
     tests("SQLiteTests", uses: ["SQLite"]),
     tests("SnapshotFileTests", uses: ["SnapshotFile", "SQLite"]),
@@ -99,7 +100,14 @@ let package = Package(
     tests("RehearsalTests", uses: ["Rehearsal"]),
     tests("ProductPagesTests", uses: ["ProductPages", "Catalog", "CatalogModel"]),
     tests("FeedsTests", uses: ["Feeds", "Archives", "ProductLinks", "CatalogModel"]),
-    tests("CatalogTests", uses: ["Catalog", "Feeds", "SQLite", "Archives", "CatalogModel", "PartnerFeedSamples"]),
+    tests(
+      "PartnerFeedTests",
+      uses: [
+        "PartnerFeed", "SnapshotFile", "Feeds", "SQLite", "Archives", "CatalogModel", "PartnerFeedSamples",
+      ]),
+    tests(
+      "CatalogTests",
+      uses: ["Catalog", "PartnerFeed", "Feeds", "SQLite", "Archives", "CatalogModel", "PartnerFeedSamples"]),
     tests(
       "StoreServiceTests",
       uses: ["StoreService", "WebSession", "Catalog", "SQLite", "Archives", "ProductLinks", "CatalogModel"]),

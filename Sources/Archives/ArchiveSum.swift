@@ -6,6 +6,12 @@ internal import CNettle
   public let expected: String
   private var context = md5_ctx()
 
+  /// Sums bytes that no sum is known of.
+  public init() {
+    expected = ""
+    unsafe nettle_md5_init(&context)
+  }
+
   /// Reads the sum of the file at `path`; `nil` when none stands beside it.
   ///
   /// Throws when there is a file for the sum, and no sum in it.

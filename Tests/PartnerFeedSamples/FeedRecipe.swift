@@ -1,4 +1,4 @@
-public import Feeds
+public import PartnerFeed
 
 /// How the tables of a made-up partner feed are written, and which deviations are planted in them.
 ///

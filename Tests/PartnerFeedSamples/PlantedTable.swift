@@ -1,4 +1,4 @@
-public import Feeds
+public import PartnerFeed
 
 /// What a made-up table holds: an import of it has to come to the same counts.
 public struct PlantedTable: Equatable, Sendable {

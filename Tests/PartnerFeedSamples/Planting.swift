@@ -1,4 +1,4 @@
-internal import Feeds
+internal import PartnerFeed
 internal import TestSupport
 
 /// Where in a table's rows each deviation can be planted, and how.

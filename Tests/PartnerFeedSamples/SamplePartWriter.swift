@@ -1,4 +1,4 @@
-internal import Feeds
+internal import PartnerFeed
 internal import TestSupport
 
 /// Writes one file of a table: header, rows, trailer.

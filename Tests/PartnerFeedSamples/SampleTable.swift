@@ -1,4 +1,4 @@
-internal import Feeds
+internal import PartnerFeed
 internal import TestSupport
 
 /// Writes one table of a made-up partner feed.

@@ -1,4 +1,4 @@
-internal import Feeds
+internal import PartnerFeed
 internal import TestSupport
 
 /// Makes the values of one table's rows: keys from a row's number, in order, and everything else by chance.

@@ -25,7 +25,7 @@ public struct FeedTable {
       "#exportMode:" + (isIncremental ? "INCREMENTAL" : "FULL"),
     ]
     let records = head + rows.map { "\(moment)|" + $0 } + ["#recordsWritten:\(rows.count)"]
-    path = group + day.filter { $0 != "-" } + "/" + name
+    path = (isIncremental ? "incremental/" : "") + group + day.filter { $0 != "-" } + "/" + name
     text = records.map { $0.split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\u{1}") }
       .map { $0 + "\u{2}\n" }.joined()
   }

@@ -1,5 +1,5 @@
 import Arguments
-import Feeds
+import PartnerFeed
 import Foundation
 import PartnerFeedSamples
 

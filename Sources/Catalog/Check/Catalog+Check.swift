@@ -127,9 +127,7 @@ extension Catalog {
     var evidence = ItemEvidence(
       appleID: appleID, listings: try listings(of: appleID), prices: try prices(of: appleID),
       absences: try absences(of: appleID))
-    guard evidence.listings.isEmpty, evidence.prices.isEmpty, try partialTable(lacking: appleID) == nil else {
-      return evidence
-    }
+    guard evidence.listings.isEmpty, evidence.prices.isEmpty else { return evidence }
     let last = try priceHistories(of: appleID).flatMap(\.periods).filter(\.isGone).max { $0.since < $1.since }
     evidence.gone = last.map { StoreCheck.Evidence(source: $0.source, observedAt: $0.since.description) }
     return evidence

@@ -1,4 +1,5 @@
 public import CatalogModel
+internal import PartnerFeed
 internal import SQLite
 
 /// An offer that costs less than it did, or that is free and new.
@@ -48,7 +49,9 @@ extension Catalog {
   /// When a price last became another than the one before; `nil` where none has.
   public func newestPriceChange() throws(CatalogError) -> Timestamp? {
     try named { () throws(SQLiteError) in
-      let snapshots = try has(table: "price_change") ? "UNION ALL SELECT max(since) FROM main.price_change" : ""
+      try attach(.prices)
+      let snapshots = try changeSchemas().map { "UNION ALL SELECT max(since) FROM \($0.schema).price_change" }
+        .joined(separator: " ")
       let select = try connection.prepare(
         """
         SELECT max(newest) FROM (

@@ -4,8 +4,7 @@ internal import SQLite
 extension Catalog {
   /// What each offer of an item cost over time, ordered by storefront and offer.
   ///
-  /// A price that only snapshots tell is known at the moments of the snapshots between which it changed, and of all
-  /// snapshots that are there still.
+  /// A price that only snapshots state is known from the first import that covered it.
   public func priceHistories(of appleID: AppleID) throws(CatalogError) -> [PriceHistory] {
     var histories: [PriceHistory] = []
     for period in try pricePeriods(of: appleID) {
@@ -16,7 +15,7 @@ extension Catalog {
       }
     }
     let seen =
-      try snapshotPeriods(of: appleID) + appPricePeriods(of: appleID) + sightings(of: appleID)
+      try snapshotPeriods(of: appleID) + appPricePeriods(of: appleID)
       + prices(of: appleID).compactMap { PricePeriod($0) }
     // In the order of time, so that a price that stays is one stretch from its first sight to its last.
     for seen in seen.sorted(by: { $0.since < $1.since }) {

@@ -1,5 +1,6 @@
 public import CatalogModel
 internal import SQLite
+internal import PartnerFeed
 
 /// The offers that snapshots told to cost less than before a moment, one at a time and the largest falls first.
 ///
@@ -59,36 +60,51 @@ extension Catalog {
 
   private func falls(since moment: Timestamp, _ storefronts: [Storefront]) throws(CatalogError) -> Statement? {
     try named { () throws(SQLiteError) in
-      guard try has(table: "price_change") else { return nil }
-      let select = try connection.prepare(Self.falls(storefronts.count))
-      try select.bind([.text(moment.description)] + storefronts.map { .text($0.code) })
+      try attachAll()
+      let schemas = try changeSchemas()
+      guard !schemas.isEmpty else { return nil }
+      let arms = schemas.map { Self.falls($0, storefronts.count) }
+      let select = try connection.prepare(
+        """
+        SELECT * FROM (\(arms.joined(separator: " UNION ALL ")))
+        ORDER BY fall, apple_id, storefront, offer
+        """)
+      let values = [Value.text(moment.description)] + storefronts.map { .text($0.code) }
+      try select.bind(schemas.flatMap { _ in values })
       return select
     }
   }
 
+  /// The databases that hold changes of prices, each with what tells the source of a row's time.
+  func changeSchemas() throws(SQLiteError) -> [PriceChangeSchema] {
+    let own = try hasKeptChanges() ? [PriceChangeSchema.kept] : []
+    return own + groups.filter { AttachedGroup.tells($0.group, of: .prices) }.map { PriceChangeSchema(group: $0.group) }
+  }
+
   /// The index holds all that the first step asks, and of a long history only what is new.
-  private static func falls(_ storefronts: Int) -> String {
+  private static func falls(_ changes: PriceChangeSchema, _ storefronts: Int) -> String {
     let asked = Array(repeating: "?", count: storefronts).joined(separator: ", ")
+    let table = "\(changes.schema).price_change"
     return """
+      SELECT * FROM (
       WITH moved AS (
         SELECT apple_id, storefront, offer, min(since) AS first, max(since) AS last
-        FROM main.price_change INDEXED BY price_change_since
+        FROM \(table) INDEXED BY price_change_since
         WHERE since >= ? \(storefronts == 0 ? "" : "AND storefront IN (\(asked))")
         GROUP BY apple_id, storefront, offer
       )
-      SELECT m.apple_id, \(PricePeriod.beforeColumns),
-        a.storefront, a.offer, a.amount, a.currency, a.since, \(PricePeriod.snapshot("a.snapshot_id"))
+      SELECT m.apple_id, \(changes.beforeColumns),
+        a.storefront, a.offer, a.amount, a.currency, a.since, \(changes.source("a")),
+        ((a.amount - c.before_amount) * 2000 - c.before_amount) / (2 * c.before_amount) AS fall
       FROM moved AS m
-      CROSS JOIN main.price_change AS c
+      CROSS JOIN \(table) AS c
         ON c.apple_id = m.apple_id AND c.storefront = m.storefront AND c.offer = m.offer AND c.since = m.first
-      CROSS JOIN main.price_change AS a
+      CROSS JOIN \(table) AS a
         ON a.apple_id = m.apple_id AND a.storefront = m.storefront AND a.offer = m.offer AND a.since = m.last
       WHERE a.amount < c.before_amount AND a.currency = c.before_currency
         AND NOT EXISTS (
           SELECT 1 FROM main.offer AS o
-          WHERE o.apple_id = m.apple_id AND o.storefront = m.storefront AND o.offer = m.offer AND o.until > a.since)
-      ORDER BY ((a.amount - c.before_amount) * 2000 - c.before_amount) / (2 * c.before_amount), m.apple_id,
-        m.storefront, m.offer
+          WHERE o.apple_id = m.apple_id AND o.storefront = m.storefront AND o.offer = m.offer AND o.until > a.since))
       """
   }
 }

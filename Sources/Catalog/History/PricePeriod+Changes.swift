@@ -1,42 +1,77 @@
 internal import CatalogModel
+internal import PartnerFeed
 internal import SQLite
 
+/// A database that holds changes of prices: a group's, or the catalog's own of snapshots that were dropped.
+struct PriceChangeSchema {
+  var schema: String
+  /// `nil` where rows name their sources.
+  private var group: String?
+
+  static let kept = PriceChangeSchema(schema: "main", group: nil)
+
+  init(group: String) { self.init(schema: group, group: group) }
+
+  private init(schema: String, group: String?) { (self.schema, self.group) = (schema, group) }
+
+  /// What a row `c` states of the time before it.
+  var beforeColumns: String {
+    "c.storefront, c.offer, c.before_amount, c.before_currency, c.before_seen, \(source("c", "before_seen", "before_"))"
+  }
+
+  /// What a row `c` states of the time since.
+  var afterColumns: String { "c.storefront, c.offer, c.amount, c.currency, c.since, \(source("c"))" }
+
+  /// Which snapshot stated a row's time: the group with the day.
+  func source(_ row: String, _ time: String = "since", _ prefix: String = "") -> String {
+    group.map { "'\($0)-' || replace(substr(\(row).\(time), 1, 10), '-', '')" } ?? "\(row).\(prefix)source"
+  }
+}
+
 extension Catalog {
-  /// What snapshots told of an item's prices, where they changed: the price before each change, and the one after.
+  /// What snapshots stated of an item's prices, where they changed: the price before each change, and the one after;
+  /// and what they stated first of prices that never changed.
   func snapshotPeriods(of appleID: AppleID) throws(CatalogError) -> [PricePeriod] {
     try named { () throws(SQLiteError) in
-      guard try has(table: "price_change") else { return [] }
-      let select = try connection.cached(
-        """
-        SELECT \(PricePeriod.beforeColumns), \(PricePeriod.afterColumns) FROM main.price_change AS c
-        WHERE c.apple_id = ? ORDER BY c.storefront, c.offer, c.since, c.snapshot_id
-        """)
-      try select.bind([.integer(appleID.rawValue)])
+      try attach(.prices)
       var periods: [PricePeriod] = []
-      while try select.step() {
-        periods += [PricePeriod(change: select, from: 0), PricePeriod(change: select, from: 6)].compactMap(\.self)
+      for changes in try changeSchemas() {
+        let select = try connection.cached(
+          """
+          SELECT \(changes.beforeColumns), \(changes.afterColumns) FROM \(changes.schema).price_change AS c
+          WHERE c.apple_id = ? ORDER BY c.storefront, c.offer, c.since
+          """)
+        try select.bind([.integer(appleID.rawValue)])
+        while try select.step() {
+          periods += [PricePeriod(change: select, from: 0), PricePeriod(change: select, from: 6)].compactMap(\.self)
+        }
+        if changes.schema != "main" { periods += try beginnings(of: appleID, in: changes.schema) }
       }
-      return periods
+      // A price that came up for the first time was not gone before.
+      return periods.filter { !$0.isGone || !Self.isFirst($0, among: periods) }
     }
+  }
+
+  private func beginnings(of appleID: AppleID, in group: String) throws(SQLiteError) -> [PricePeriod] {
+    let select = try connection.cached(
+      """
+      SELECT storefront, offer, amount, currency, observed_at, source FROM \(group).price_history WHERE apple_id = ?
+      """)
+    try select.bind([.integer(appleID.rawValue)])
+    var periods: [PricePeriod] = []
+    while try select.step() {
+      if let period = PricePeriod(change: select, from: 0) { periods.append(period) }
+    }
+    return periods
+  }
+
+  private static func isFirst(_ period: PricePeriod, among periods: [PricePeriod]) -> Bool {
+    !periods.contains { $0.storefront == period.storefront && $0.offer == period.offer && $0.since < period.since }
   }
 }
 
 extension PricePeriod {
-  /// What a row `c` of the changes tells of the time before it.
-  static let beforeColumns = """
-    c.storefront, c.offer, c.before_amount, c.before_currency, c.before_seen, \(snapshot("c.before_id"))
-    """
-  /// What a row `c` of the changes tells of the time since.
-  static let afterColumns = """
-    c.storefront, c.offer, c.amount, c.currency, c.since, \(snapshot("c.snapshot_id"))
-    """
-
-  /// The name of the snapshot whose number an SQL expression is: its file without `.sqlite`.
-  static func snapshot(_ id: String) -> String {
-    "(SELECT substr(file, 1, length(file) - 7) FROM main.compared_snapshot WHERE id = \(id))"
-  }
-
-  /// Reads a row of ``beforeColumns`` or ``afterColumns``, which start at a column of `row`; `nil` where a currency is
+  /// Reads columns of ``PriceChangeSchema``, which start at a column of `row`; `nil` where a currency is
   /// none.
   init?(change row: Statement, from start: Int) {
     guard let offer = row.text(start + 1).flatMap(OfferKind.init(rawValue:)),

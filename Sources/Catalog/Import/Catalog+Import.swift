@@ -3,6 +3,7 @@ public import CatalogModel
 internal import Feeds
 internal import Glibc
 internal import SQLite
+public import PartnerFeed
 
 /// How feeds are imported.
 public struct ImportOptions {

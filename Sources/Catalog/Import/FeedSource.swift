@@ -2,6 +2,7 @@ internal import Archives
 internal import CatalogModel
 internal import Dispatch
 internal import Feeds
+internal import PartnerFeed
 
 /// What the reading thread tells the writing thread, in order.
 enum FeedMessage: Sendable {

@@ -1,6 +1,7 @@
 internal import Archives
 internal import CatalogModel
 internal import Feeds
+internal import PartnerFeed
 
 /// Reads feeds as an import does, and stores nothing: no catalog is needed, and none is made.
 public enum ImportPreview {
@@ -9,16 +10,15 @@ public enum ImportPreview {
   ///
   /// - Parameters:
   ///   - paths: Files and folders, `-` for standard input.
-  ///   - catalog: The catalog that the import would be into, if there is one: parts of a table are refused where its
-  ///     snapshot of that date is made of more.
+  ///   - catalog: The catalog that the import would be into, if there is one: what its snapshots hold already is not
+  ///     read.
   ///   - options: Those of the import.
   /// - Throws: What kept the feeds from being read at all.
   /// - Returns: The summary that the import would come to.
   public static func read(
     _ paths: [String], into catalog: Catalog? = nil, options: ImportOptions = ImportOptions()
   ) throws -> ImportSummary {
-    let parts = try catalog.map { try ImportRegister($0.connection).parts() } ?? [:]
-    let preview = Preview(options, parts)
+    let preview = Preview(options, catalog?.snapshots ?? SnapshotFolder(""))
     try preview.read(paths)
     return preview.summary
   }
@@ -27,14 +27,14 @@ public enum ImportPreview {
 private final class Preview {
   let options: ImportOptions
   private(set) var summary = ImportSummary()
-  private let earlierParts: [SnapshotName: [String: Set<Int>]]
+  private let snapshots: SnapshotFolder
   private var tables: [PartnerSource] = []
   private var current = ""
   private var currentFormat = FeedFormat.text
   private var unrecognised = UnrecognisedPaths([])
 
-  init(_ options: ImportOptions, _ earlierParts: [SnapshotName: [String: Set<Int>]]) {
-    (self.options, self.earlierParts) = (options, earlierParts)
+  init(_ options: ImportOptions, _ snapshots: SnapshotFolder) {
+    (self.options, self.snapshots) = (options, snapshots)
   }
 
   func read(_ paths: [String]) throws {
@@ -50,19 +50,18 @@ private final class Preview {
 
   /// Reads the partner feed's tables, and then the other feeds of archives that hold tables, too.
   private func readTables() throws {
-    let partner = PartnerImport(dryRunOver: earlierParts, options) { self.problem($0) }
-    do {
-      try partner.build(tables) { file, bytesRead in
+    let listener = ImportListener(
+      now: options.now, onProblem: { self.problem($0) }, onNote: { self.options.onNote?($0) },
+      onProgress: { file, bytesRead in
         self.options.onProgress?(
           ImportProgress(
             file: file, bytesRead: self.summary.bytes + bytesRead, bytesInAll: nil, records: self.summary.records))
-      }
-    } catch let error as SnapshotError {
-      problem("\(error)")
-    }
-    summary.add(snapshots: partner.taken)
+      })
+    let feed = PartnerImport(snapshots, options: options.partner, listener: listener, isDryRun: true)
+    do { try feed.run(tables) } catch let error as StoreError { problem("\(error)") }
+    summary.add(feed.result)
     let read = Set(tables.filter(\.othersAreRead).map(\.file.path))
-    let others = partner.mixed.filter { !read.contains($0.path) }
+    let others = feed.result.mixed.filter { !read.contains($0.path) }
     guard !others.isEmpty else { return }
     try FeedSource(storefront: options.storefront, skipsTables: true).forEach(others) { take($0) }
   }

@@ -1,6 +1,7 @@
 internal import Archives
 internal import CatalogModel
 internal import Feeds
+internal import PartnerFeed
 internal import ProductLinks
 internal import SQLite
 
@@ -92,26 +93,33 @@ final class ImportRun {
     try commit()
   }
 
-  /// Builds the snapshots that the partner feed's tables make up.
+  /// Merges the partner feed's tables into the snapshots of their groups.
   private func importTables() throws {
-    let partner = PartnerImport(catalog, register, options) { self.problem($0) }
+    let folder = catalog.snapshots
+    let feed = PartnerImport(folder, options: options.partner, listener: listener())
     do {
-      try build(with: partner)
-    } catch let error as SnapshotError {
-      // What was imported before stands, and is told.
+      let lock = try SnapshotLock(folder.path, waitingFor: catalog.lockPatience) {
+        options.onNote?("another import is running here; waiting until it is done")
+      }
+      defer { lock.release() }
+      try feed.run(tables)
+    } catch let error as StoreError {
+      // What was imported before stands, and is reported.
       problem("\(error)")
     }
-    summary.add(snapshots: partner.taken)
-    try importOthers(of: partner.mixed)
+    summary.add(feed.result)
+    try importOthers(of: feed.result.mixed)
   }
 
-  private func build(with partner: PartnerImport) throws {
-    try partner.build(tables) { file, bytesRead in
-      self.options.onProgress?(
-        ImportProgress(
-          file: file, bytesRead: self.summary.bytes + bytesRead, bytesInAll: self.bytesInAll,
-          records: self.summary.records + self.summary.links))
-    }
+  private func listener() -> ImportListener {
+    ImportListener(
+      now: options.now, onProblem: { self.problem($0) }, onNote: { self.options.onNote?($0) },
+      onProgress: { file, bytesRead in
+        self.options.onProgress?(
+          ImportProgress(
+            file: file, bytesRead: self.summary.bytes + bytesRead, bytesInAll: self.bytesInAll,
+            records: self.summary.records + self.summary.links))
+      })
   }
 
   private func take(_ message: FeedMessage) throws {

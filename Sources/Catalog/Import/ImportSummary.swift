@@ -1,3 +1,5 @@
+public import PartnerFeed
+
 /// What an import did.
 public struct ImportSummary: Equatable, Sendable {
   /// Files that were read, whether or not anything in them was taken.
@@ -37,10 +39,6 @@ public struct ImportSummary: Equatable, Sendable {
   public var unmatched: [UnmatchedPattern] = []
   /// The tables that were met, where the choice of tables leaves none of them.
   public var skippedTables: [String] = []
-  /// Tables of the partner feed that were met, wanted or not, and their columns.
-  var metTables: Set<String> = []
-  var metColumns: [String: Set<String>] = [:]
-
   /// Whether nothing came of what was read: it is neither stored now, nor was it before.
   public var isEmpty: Bool {
     stored + changed + unchanged + derived + charts == 0 && snapshots.isEmpty && repeated.isEmpty
@@ -72,17 +70,17 @@ public struct ImportSummary: Equatable, Sendable {
   }
 
   /// Adds what the tables of the partner feed came to.
-  mutating func add(snapshots taken: ImportSummary) {
-    files += taken.files
-    bytes += taken.bytes
-    rows += taken.rows
-    refused += taken.refused
-    stored += taken.stored
-    snapshots += taken.snapshots
-    tables += taken.tables
-    repeated += taken.repeated
-    unmatched += taken.unmatched
-    skippedTables += taken.skippedTables
+  mutating func add(_ feed: PartnerImportResult) {
+    files += feed.files
+    bytes += feed.bytes
+    rows += feed.tables.reduce(0) { $0 + $1.rows }
+    refused += feed.tables.reduce(0) { $0 + $1.refused }
+    stored += feed.tables.reduce(0) { $0 + $1.stored }
+    snapshots += feed.snapshots
+    tables += feed.tables
+    repeated += feed.repeated
+    unmatched += feed.unmatched
+    skippedTables += feed.skippedTables
   }
 
   mutating func count(_ outcome: WriteOutcome) {

@@ -18,6 +18,8 @@ extension Catalog {
     let conditions =
       (kinds.isEmpty ? "" : " AND kind IN (\(list(kinds.count)))")
       + (storefronts.isEmpty ? "" : " AND (storefront IS NULL OR storefront IN (\(list(storefronts.count))))")
+    // What `body` asks is answered from the same files.
+    try attachAll()
     let select = try connection.prepare(
       "SELECT \(Listing.columns) FROM temp.product WHERE true\(conditions) ORDER BY apple_id, storefront")
     try select.bind(kinds.map { .text($0.rawValue) } + storefronts.map { .text($0.code) })

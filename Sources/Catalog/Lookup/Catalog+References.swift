@@ -1,4 +1,5 @@
 public import CatalogModel
+internal import PartnerFeed
 internal import SQLite
 
 /// What a reference led to.
@@ -33,6 +34,7 @@ extension Catalog {
   /// The bundle ID, barcodes and the like of an item, ordered by scheme.
   public func identifiers(of appleID: AppleID) throws(CatalogError) -> [Identifier] {
     try named { () throws(SQLiteError) in
+      try attach(.identifiers)
       let select = try connection.cached(
         "SELECT DISTINCT scheme, value FROM temp.identifier WHERE apple_id = ? ORDER BY scheme, value")
       try select.bind([.integer(appleID.rawValue)])
@@ -46,9 +48,7 @@ extension Catalog {
   }
 
   private func known(_ appleID: AppleID, _ storefront: Storefront?) throws(CatalogError) -> ReferenceAnswer {
-    if try listings(of: appleID).isEmpty, try prices(of: appleID).isEmpty, try snapshotPeriods(of: appleID).isEmpty,
-      try partialTable(lacking: appleID) == nil
-    {
+    if try listings(of: appleID).isEmpty, try prices(of: appleID).isEmpty, try snapshotPeriods(of: appleID).isEmpty {
       return .notFound("the catalog has nothing of Apple ID \(appleID)")
     }
     return .items([appleID], storefront: storefront)
@@ -78,6 +78,7 @@ extension Catalog {
 
   private func items(_ scheme: Identifier.Scheme, _ value: String) throws(CatalogError) -> [AppleID] {
     try named { () throws(SQLiteError) in
+      try attach(.identifiers)
       let select = try connection.cached(
         "SELECT DISTINCT apple_id FROM temp.identifier WHERE scheme = ? AND value = ? ORDER BY apple_id")
       var items: [AppleID] = []

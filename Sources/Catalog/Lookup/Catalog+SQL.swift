@@ -27,6 +27,7 @@ extension Catalog {
   private func readingStatement(_ sql: String) throws -> Statement {
     let statement: Statement
     do throws(SQLiteError) {
+      try attachAll()
       statement = try connection.prepareReading(sql)
     } catch {
       if error.cause == .refused { throw QueryError.writes }

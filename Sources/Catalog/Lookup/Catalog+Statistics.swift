@@ -1,4 +1,5 @@
 internal import Glibc
+internal import PartnerFeed
 internal import SQLite
 
 /// How many listings of one kind one source told, in one storefront.
@@ -20,6 +21,7 @@ extension Catalog {
   /// How many listings there are by kind, storefront and source.
   public func listingCounts() throws(CatalogError) -> [ListingCount] {
     try named { () throws(SQLiteError) in
+      try attach(.products)
       let select = try connection.prepare(
         "SELECT kind, storefront, source, count(*) FROM temp.product GROUP BY kind, storefront, source ORDER BY 1, 2, 3"
       )
@@ -40,7 +42,7 @@ extension Catalog {
       var counts: [CatalogCount] = []
       // A catalog that an older version made may lack the last of them.
       let tables = [
-        "import", "listing", "offer", "identifier", "link", "refused", "snapshot", "price_change", "chart",
+        "import", "listing", "offer", "identifier", "link", "refused", "price_change", "chart",
         "chart_edition", "chart_entry", "review", "rating",
       ]
       for table in tables where try has(table: table) {
@@ -53,18 +55,10 @@ extension Catalog {
 
   /// How many bytes each file of the catalog has.
   public func fileSizes() -> [CatalogCount] {
-    (["catalog.sqlite", "catalog.sqlite-wal"] + snapshotFiles).compactMap { name in
+    let files = ["catalog.sqlite", "catalog.sqlite-wal"] + snapshots.states.map { "snapshots/\($0.file)" }
+    return files.compactMap { name in
       Self.size(of: "\(folder)/\(name)").map { CatalogCount(name: name, count: $0) }
     }
-  }
-
-  /// The registered snapshots, by their paths in the catalog's folder.
-  private var snapshotFiles: [String] {
-    guard let select = try? connection.prepare("SELECT file FROM main.snapshot ORDER BY file") else { return [] }
-    var files: [String] = []
-    while (try? select.step()) ?? false { files.append("snapshots/\(select.text(0) ?? "")") }
-    // An index that is not there has no size.
-    return files.flatMap { [$0, $0.dropLast(".sqlite".count) + ".index.sqlite"] }
   }
 
   static func size(of path: String) -> Int? {

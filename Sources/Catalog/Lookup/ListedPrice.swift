@@ -1,4 +1,5 @@
 public import CatalogModel
+internal import PartnerFeed
 internal import SQLite
 
 /// What one offer of an item costs in one storefront, as it was last observed.
@@ -83,6 +84,7 @@ extension Catalog {
   /// - Complexity: one probe of a primary key for each source.
   public func prices(of appleID: AppleID) throws(CatalogError) -> [ListedPrice] {
     let told = try named { () throws(SQLiteError) in
+      try attach(.prices)
       let select = try connection.cached("SELECT \(ListedPrice.columns) FROM temp.price WHERE apple_id = ?")
       try select.bind([.integer(appleID.rawValue)])
       var prices: [ListedPrice] = []

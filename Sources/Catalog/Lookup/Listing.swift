@@ -1,4 +1,5 @@
 public import CatalogModel
+internal import PartnerFeed
 internal import SQLite
 
 /// What the catalog holds of one item in one storefront.
@@ -104,6 +105,7 @@ extension Catalog {
   /// the others fill in what it lacks.
   public func listings(of appleID: AppleID) throws(CatalogError) -> [Listing] {
     let told = try named { () throws(SQLiteError) in
+      try attach(.products)
       let select = try connection.cached("SELECT \(Listing.columns) FROM temp.product WHERE apple_id = ?")
       try select.bind([.integer(appleID.rawValue)])
       return try Listing.all(select)
@@ -116,6 +118,7 @@ extension Catalog {
   /// The names of items that `parentID` holds: an album's songs, a podcast's episodes.
   public func children(of parentID: AppleID, limit: Int) throws(CatalogError) -> [Listing] {
     try named { () throws(SQLiteError) in
+      try attach(.products)
       let select = try connection.cached(
         "SELECT \(Listing.columns) FROM temp.product WHERE parent_id = ? GROUP BY apple_id LIMIT ?")
       try select.bind([.integer(parentID.rawValue), .integer(Int64(limit))])

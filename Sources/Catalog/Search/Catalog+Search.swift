@@ -1,4 +1,5 @@
 public import CatalogModel
+internal import PartnerFeed
 internal import SQLite
 
 /// What a search looks for.
@@ -38,16 +39,19 @@ extension Catalog {
   ///
   /// Capitals, accents and widths do not count, and any part of a Chinese, Japanese, Korean, Thai, Lao, Burmese or Khmer
   /// name is found, and so are emoji and names of signs alone. A word in the name
-  /// weighs more than one in the artist, and a whole name more than a part of one. Of snapshots those are searched
-  /// whose names are indexed: see ``snapshotsWithoutIndex()``.
+  /// weighs more than one in the artist, and a whole name more than a part of one.
   public func search(_ query: SearchQuery) throws(CatalogError) -> [Listing] {
     let isFolded = try named { () throws(SQLiteError) in
       try Schema.migrations.hasTaken(Schema.foldedNames.name, connection)
     }
     // A catalog that an older version wrote, and that is only read, has the index of that version.
     guard let match = TextIndex.query(query.words, findsPlain: !isFolded), query.limit > 0 else { return [] }
+    // The stores that sell an item are told by its prices.
+    try named { () throws(SQLiteError) in try attach(.products, .prices) }
     var found = try named { () throws(SQLiteError) in try searchListings(query, match) }
-    for name in namedSnapshots { found += try search(name, query, match) }
+    for group in groups where AttachedGroup.tells(group.group, of: .products) {
+      found += try search(group, query, match)
+    }
     var seen: Set<AppleID> = []
     let items = found.sorted(by: FoundListing.isBetter).filter { seen.insert($0.listing.appleID).inserted }
     return items.prefix(query.limit).map(\.listing)

@@ -1,4 +1,5 @@
 internal import CatalogModel
+internal import PartnerFeed
 internal import SQLite
 
 extension Catalog {
@@ -7,32 +8,38 @@ extension Catalog {
   /// An item's own name is shown before those of other languages, where it was found as well.
   private static let weightOfOwnName = 0.1
 
-  /// Finds items in one snapshot's index, the best first: as many as are asked for, and some more.
-  ///
-  /// A name counts only while the snapshot is the one that tells it: an incremental over the snapshot may have another.
-  func search(_ name: SnapshotName, _ query: SearchQuery, _ match: String) throws(CatalogError) -> [FoundListing] {
+  /// Finds items by the names in one group, the best first: as many as are asked for, and some more.
+  func search(_ group: AttachedGroup, _ query: SearchQuery, _ match: String) throws(CatalogError) -> [FoundListing] {
     try named { () throws(SQLiteError) in
-      guard let index = try indexFile(of: name) else { return [] }
       let kinds = Set(query.kinds.map(\.rawValue))
+      let hits = try connection.prepare(
+        """
+        SELECT i.apple_id, i.kind, i.storefront, name_text.rank FROM \(group.group).name_text
+        CROSS JOIN \(group.group).name_item AS i ON i.id = name_text.rowid
+        WHERE name_text MATCH ? AND name_text.rank MATCH 'bm25(10.0, 4.0, 2.0)' ORDER BY name_text.rank
+        """)
+      try hits.bind([.text(match)])
       var found: [Int64: FoundListing] = [:]
-      try index.forEachHit(of: match) { hit throws(SQLiteError) in
-        let rank = hit.rank - (hit.storefront == nil ? Self.weightOfOwnName : 0)
-        guard kinds.isEmpty || kinds.contains(hit.kind), found[hit.appleID].map({ rank < $0.rank }) ?? true,
-          let listing = try listing(hit, in: name), let shown = try shown(listing, in: query.storefronts)
-        else { return true }
+      while found.count < max(query.limit, Self.leastCandidates), try hits.step() {
+        let (appleID, storefront) = (hits.integer(0), hits.text(2))
+        let rank = hits.real(3) - (storefront == nil ? Self.weightOfOwnName : 0)
+        guard kinds.isEmpty || kinds.contains(hits.text(1) ?? ""), found[appleID].map({ rank < $0.rank }) ?? true,
+          let listing = try listing(appleID, storefront, in: group),
+          let shown = try shown(listing, in: query.storefronts)
+        else { continue }
         let isWholeName = shown.name?.lowercased() == query.words.lowercased()
-        found[hit.appleID] = FoundListing(listing: shown, rank: rank, isWholeName: isWholeName)
-        return found.count < max(query.limit, Self.leastCandidates)
+        found[appleID] = FoundListing(listing: shown, rank: rank, isWholeName: isWholeName)
       }
       return Array(found.values)
     }
   }
 
-  /// What the snapshot tells of a name that its index has; `nil` when it tells nothing more.
-  private func listing(_ hit: SnapshotIndexFile.Hit, in name: SnapshotName) throws(SQLiteError) -> Listing? {
+  private func listing(
+    _ appleID: Int64, _ storefront: String?, in group: AttachedGroup
+  ) throws(SQLiteError) -> Listing? {
     let select = try connection.cached(
-      "SELECT \(Listing.columns) FROM temp.product WHERE apple_id = ? AND source = ? AND storefront IS ?")
-    try select.bind([.integer(hit.appleID), .text(name.description), Value(hit.storefront)])
+      "SELECT \(Listing.columns) FROM \(group.group).product WHERE apple_id = ? AND storefront IS ?")
+    try select.bind([.integer(appleID), Value(storefront)])
     defer { select.reset() }
     return try select.step() ? Listing(select) : nil
   }

@@ -1,5 +1,6 @@
 internal import Archives
 internal import Glibc
+public import PartnerFeed
 public import SQLite
 
 /// A folder that holds everything that feeds have told: which items there are, and what they cost where.
@@ -22,20 +23,12 @@ public final class Catalog {
   /// How long another program's lock is waited for, in milliseconds.
   let lockPatience: Int32
   let connection: Connection
-  /// Snapshots that the catalog knows of and that do not answer, since their files are gone or damaged.
+  /// Groups of the partner feed that do not answer, since their files are damaged or of an older version.
   public internal(set) var snapshotTroubles: [SnapshotTrouble] = []
-
-  /// The snapshots that answer.
-  var attachedSnapshots: [AttachedSnapshot] = []
-
-  /// Those of them that have names of items.
-  var namedSnapshots: [SnapshotName] { attachedSnapshots.filter(\.hasNames).map(\.name) }
-
-  /// The snapshots whose prices a history asks, once one was asked for.
-  var sightedSnapshots: [SightedSnapshot]?
-
-  /// The tables of snapshots that are not whole, once something was not found.
-  var partialTables: PartialTables?
+  /// Called with each group that turns out not to answer.
+  public var onTrouble: (SnapshotTrouble) -> Void = { _ in }
+  /// The groups that are attached.
+  var groups: [AttachedGroup] = []
 
   /// The path of the main database.
   public var file: String { Self.file(in: folder) }
@@ -65,10 +58,10 @@ public final class Catalog {
       throw CatalogError(error, file: file, folder: folder)
     }
     try checkOwner()
+    snapshotTroubles = snapshots.troubles
     try named { () throws(SQLiteError) in
       if access == .writing { try Schema.migrations.apply(to: connection) }
-      let snapshots = try access == .reading ? attachSnapshots() : []
-      try makeViews(over: snapshots)
+      try makeViews()
     }
   }
 
@@ -77,9 +70,6 @@ public final class Catalog {
     guard ![ENOENT, ENOTDIR].contains(errno) else { return .missing(folder: folder) }
     return .cannotOpen(file: file, reason: unsafe String(cString: strerror(errno)))
   }
-
-  /// Where the snapshots are.
-  var snapshotFolder: String { folder + "/snapshots" }
 
   static func file(in folder: String) -> String { folder + "/catalog.sqlite" }
 

@@ -1,3 +1,4 @@
+public import PartnerFeed
 public import SQLite
 
 /// Why a catalog cannot do what it was asked to, in words for the person who asked.
@@ -11,7 +12,7 @@ public enum CatalogError: Error, Equatable, CustomStringConvertible {
   case temporaryDiskFull
   case busy(file: String)
   case damaged(file: String, detail: String)
-  /// The catalog itself is sound, and one of its snapshots is damaged or gone.
+  /// The catalog itself is sound, and one of its snapshots is damaged.
   case damagedSnapshot(SnapshotTrouble)
   case cannotOpen(file: String, reason: String)
   case database(file: String, SQLiteError)
@@ -51,8 +52,7 @@ public enum CatalogError: Error, Equatable, CustomStringConvertible {
     case .damaged(let file, let detail):
       "\(file) is damaged (\(detail)). Run 'sqlite3 \(file) .recover' to save what can be read, or import anew."
     case .damagedSnapshot(let trouble):
-      "\(trouble.file) is \(trouble.cause == .gone ? "gone" : "damaged"), and this cannot be answered "
-        + "\(trouble.cause == .gone ? "without" : "with") it. To have answers again, \(trouble.cure)."
+      "\(trouble.file) is damaged, and this cannot be answered with it. To have answers again, \(trouble.cure)."
     case .cannotOpen(let file, let reason):
       "\(file) cannot be opened: \(reason). Check that the folder exists and that you may read and write it."
     case .database(let file, let error):

@@ -10,7 +10,7 @@ enum Schema {
     applicationID: 0x436F_7374,
     steps: [
       first, watchesAndTiers, charts, reviews, fetching, priceChanges, snapshotParts, tablesLeftOut, lastSightings,
-      archivesCut, foldedNames, offerLabels, appProducts, listedInApps, appProductPast,
+      archivesCut, foldedNames, offerLabels, appProducts, listedInApps, appProductPast, mergedSnapshots,
     ])
 
   private static let first = Migrations.Step(

@@ -12,11 +12,12 @@ struct DropsCommand: Command {
     Today's price is compared with the one that held at the beginning of the time that --since tells, or with the first \
     one seen after it; what fell and rose again is left out, and prices in two currencies are never compared. Items \
     that were released since and are free are told as new, but for those that the partner feed alone tells. The largest \
-    falls come first.
+    falls come first. --new and --gone print the items that imports of the partner feed saw appear and disappear instead.
     """
   static let example = """
     $ coster drops --since 7d --storefront us --kind app --min 30%
     $ coster drops --since 2026-11-01 --format ndjson
+    $ coster drops --gone --kind app
     """
 
   static let parameters: Parameters<Self> = [
@@ -24,6 +25,8 @@ struct DropsCommand: Command {
     .list(\.kinds, "-k", "--kind", value: "kind", help: "Kinds to look among, such as app,song."),
     .option(\.limit, "-l", "--limit", value: "count", help: "Print at most this many: the largest falls."),
     .option(\.least, "--min", value: "share", help: "Leave out what fell by less, such as 30%."),
+    .flag(\.showsNew, "--new", help: "Print the items that appeared in the partner feed."),
+    .flag(\.showsGone, "--gone", help: "Print the items that are gone from the partner feed."),
     .group(\.storefronts),
     .group(\.catalog),
     .group(\.output),
@@ -33,6 +36,8 @@ struct DropsCommand: Command {
   var kinds: [KindArgument] = []
   var limit: CountArgument?
   var least: PercentArgument?
+  var showsNew = false
+  var showsGone = false
   var storefronts = StorefrontOptions()
   var catalog = CatalogOptions()
   var output = OutputOptions()
@@ -50,6 +55,7 @@ struct DropsCommand: Command {
   func run(in console: Console) throws {
     console.isQuiet = output.isQuiet
     let catalog = try catalog.open(in: console)
+    guard !showsNew, !showsGone else { return try printItems(of: catalog, in: console) }
     let formatter = PriceFormatter()
     let isTable = output.format(in: console) == .table
     let kept = Self.columns.indices.filter { !isTable || !Self.programKeys.contains(Self.columns[$0].key) }
@@ -62,6 +68,26 @@ struct DropsCommand: Command {
     }
     try writer.finish()
     if isEmpty { console.note(try reasonForNothing(in: catalog, now: console.now)) }
+  }
+
+  /// Prints the items that appeared or are gone, the oldest change first.
+  private func printItems(of catalog: Catalog, in console: Console) throws {
+    let columns = [
+      Column("change", "Change"), Column("since", "Since"), Column("apple_id", "Apple ID", .trailing),
+      Column("kind", "Kind"), Column("name", "Name"), Column("artist", "Artist"), Column("source", "Source"),
+    ]
+    let asked = [showsNew ? "appeared" : "", showsGone ? "gone" : ""]
+    var writer = output.writer(of: columns, in: console)
+    var left = limit?.count ?? .max
+    try catalog.forEachChange(since: since.timestamp(now: console.now), kinds: kinds.map(\.kind)) { change in
+      guard left > 0, asked.contains(change.change) else { return }
+      left -= 1
+      try writer.write([
+        .text(change.change), .text(change.since), .integer(change.appleID), .text(change.kind?.rawValue),
+        .text(change.name ?? change.beforeName), .text(change.artist ?? change.beforeArtist), .text(change.source),
+      ])
+    }
+    try writer.finish()
   }
 
   /// Says that nothing fell, and when a price changed last, where that was before the time that was asked for.

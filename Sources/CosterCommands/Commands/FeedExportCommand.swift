@@ -1,6 +1,7 @@
 internal import Arguments
 internal import Catalog
 internal import Feeds
+internal import PartnerFeed
 internal import SQLite
 
 /// Writes one table of the partner feed out.
@@ -8,8 +9,7 @@ struct FeedExportCommand: Command {
   static let name = "export"
   static let abstract = "Write one table of the partner feed out: as CSV, NDJSON, SQL, or as the feed had it."
   static let discussion = """
-    The rows are those of the newest full snapshot that has the table, with the newest incremental one of its group \
-    laid over it; or those of one snapshot. They come in the order of the table's key, without regard to their order \
+    The rows are those of the current state. They come in the order of the table's key, without regard to their order \
     in the feed. As epf (fields end with U+0001, records with U+0002 and a line end) every row that was imported \
     without a deviation is the feed's, byte for byte. As sql they are statements for SQLite's shell, which other \
     databases read too where no text has a CR. As csv, ndjson and sql, dates are written 2026-11-18, amounts \
@@ -19,21 +19,17 @@ struct FeedExportCommand: Command {
   static let example = """
     $ coster feed export application_price > prices.csv
     $ coster feed export genre --format sql | sqlite3 genre.sqlite
-    $ coster feed export song --snapshot itunes-20240724 --format epf > song
+    $ coster feed export song --format epf > song
     """
 
   static let parameters: Parameters<Self> = [
     .argument(\.table, value: "table", help: "A table as Apple names it, such as application_price."),
-    .option(
-      \.snapshot, "--snapshot", value: "snapshot", defaultText: "the newest, incremental over full",
-      help: "The snapshot to read, as 'coster snapshots list' prints it."),
     .option(\.format, "-f", "--format", value: "format", help: "Write as csv, ndjson, sql or epf."),
     .group(\.fields),
     .group(\.catalog),
   ]
 
   var table = ""
-  var snapshot: SnapshotArgument?
   var format = FeedExportFormat.csv
   var fields = FieldOptions()
   var catalog = CatalogOptions()
@@ -44,7 +40,7 @@ struct FeedExportCommand: Command {
   }
 
   private func export(from catalog: Catalog, in console: Console) throws {
-    guard let rows = try catalog.rows(of: table, in: snapshot?.name) else { throw try failure(catalog) }
+    guard let rows = try catalog.snapshots.rows(of: table) else { throw failure(catalog) }
     switch format {
     case .csv:
       let columns = rows.header.columns.map { Column($0.name, $0.name) }
@@ -56,7 +52,7 @@ struct FeedExportCommand: Command {
     }
   }
 
-  private func write(_ rows: SnapshotTableRows, _ writer: some RowWriter) throws {
+  private func write(_ rows: TableRows, _ writer: some RowWriter) throws {
     var writer = writer
     let types = rows.header.columns.map(\.type)
     var amount: [UInt8] = []
@@ -73,14 +69,10 @@ struct FeedExportCommand: Command {
     try writer.finish()
   }
 
-  private func failure(_ catalog: Catalog) throws -> CommandFailure {
-    if let name = snapshot?.name, try !catalog.snapshots().contains(where: { $0.name == name }) {
-      return CommandFailure("There is no snapshot \(name).", cure: "See 'coster snapshots list'.")
-    }
-    let tables = try catalog.snapshotTables()
-    let place = snapshot.map { "The snapshot \($0.name)" } ?? "The catalog"
+  private func failure(_ catalog: Catalog) -> CommandFailure {
+    let tables = catalog.snapshots.tables
     return CommandFailure(
-      "\(place) has no table '\(table)' of the partner feed.",
+      "The catalog has no table '\(table)' of the partner feed.",
       cure: tables.isEmpty
         ? "Import a feed first: 'coster help import'." : "There are: \(tables.joined(separator: ", ")).")
   }

@@ -2,6 +2,7 @@ internal import Archives
 internal import Arguments
 internal import Catalog
 internal import Feeds
+internal import PartnerFeed
 
 /// Shows what files of the partner feed say of themselves.
 struct FeedInspectCommand: Command {

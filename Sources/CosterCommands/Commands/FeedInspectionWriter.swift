@@ -1,5 +1,6 @@
 internal import Catalog
 internal import Feeds
+internal import PartnerFeed
 
 /// Prints what tables of the partner feed say of themselves: for people a block and a line for each column, for
 /// programs one item for each table.

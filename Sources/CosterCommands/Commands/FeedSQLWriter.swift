@@ -1,5 +1,6 @@
 internal import Catalog
 internal import Feeds
+internal import PartnerFeed
 internal import SQLite
 
 /// Writes a table's rows as SQL: one transaction that makes the table and fills it.
@@ -10,10 +11,10 @@ struct FeedSQLWriter {
   /// So many rows are in one INSERT: few enough for every database's limits.
   private static let rowsInStatement = 250
 
-  private let rows: SnapshotTableRows
+  private let rows: TableRows
   private let table: String
 
-  init(_ rows: SnapshotTableRows) {
+  init(_ rows: TableRows) {
     self.rows = rows
     table = Self.quoted(rows.table)
   }

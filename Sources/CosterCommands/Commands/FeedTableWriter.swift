@@ -1,14 +1,15 @@
 internal import Catalog
 internal import Feeds
+internal import PartnerFeed
 
 /// Writes a table's rows as a file of the partner feed.
 struct FeedTableWriter {
-  private let rows: SnapshotTableRows
+  private let rows: TableRows
 
-  init(_ rows: SnapshotTableRows) { self.rows = rows }
+  init(_ rows: TableRows) { self.rows = rows }
 
   func write(to console: Console) throws {
-    try console.write(rows.header.records)
+    try console.write(rows.records)
     let count = rows.header.columns.count
     var record: [UInt8] = []
     var written = 0

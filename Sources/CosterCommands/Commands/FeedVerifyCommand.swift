@@ -2,6 +2,7 @@ internal import Archives
 internal import Arguments
 internal import Catalog
 internal import Feeds
+internal import PartnerFeed
 
 /// Reads partner-feed files through and says whether they are whole.
 struct FeedVerifyCommand: Command {

@@ -1,5 +1,6 @@
 internal import Catalog
 internal import Feeds
+internal import PartnerFeed
 
 /// What an import did, as it is printed.
 struct ImportAnswer {
@@ -70,7 +71,7 @@ struct ImportAnswer {
     .object([
       ("snapshot", .text(table.snapshot)), ("table", .text(table.name)), ("rows", .integer(table.rows)),
       ("stored", .integer(table.stored)), ("refused", .integer(table.refused)), ("replaced", .integer(table.replaced)),
-      ("left_out", .integer(table.leftOut)),
+      ("left_out", .integer(table.omitted)),
       (
         "deviations",
         .object(table.tally.deviations.map { ("\($0.deviation)", .integer($0.count)) })

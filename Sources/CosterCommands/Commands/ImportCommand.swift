@@ -1,6 +1,8 @@
 internal import Arguments
 internal import Catalog
 internal import CatalogModel
+internal import PartnerFeed
+internal import Storefronts
 
 /// Reads feeds into the catalog.
 struct ImportCommand: Command {
@@ -15,10 +17,13 @@ struct ImportCommand: Command {
     partner-feed file (itunes20261118.tbz.md5) is compared. A price counts as observed when --observed-at says, or else \
     when the feed does (web archives, charts and sales reports do), or else when its file was last changed.
 
-    Of the partner feed every row that is read is stored, refused, replaced by a later one of its key, or left out by \
-    --only-storefront or --where; the counts are told for each table. A table takes the place of the one that the \
-    snapshot of its date had, and the snapshot's other tables stay. Refused are tables that are cut short or tell of \
-    more rows than they have, a part of a table without its others, and two exports of one table and date.
+    Of the partner feed each group has one state, one SQLite file in the catalog's folder snapshots. A full takes the \
+    place of a table, an incremental replaces rows and adds others, and what changed is recorded; tables that are not \
+    named stay. With --only-storefront or --where only rows for which it holds are replaced. Several dates are merged \
+    in their order; a table older than its state is refused. Every row that is read is stored, refused, replaced by a \
+    later one of its key, or omitted; the counts are printed for each table. Refused are tables that are truncated, a \
+    part of a table without its others, and a second export of one table and date. An import that is interrupted \
+    changes nothing.
 
     Lines of fields (tsv, csv) name the snapshots, and count tables and problems; --format json lists these.
     """
@@ -33,8 +38,7 @@ struct ImportCommand: Command {
     Term(
       "1",
       """
-      Something was taken, and something refused or not recognised, or the price history lacks something since an \
-      older snapshot is damaged or lost.
+      Something was imported, and something refused or not recognised.
       """),
     Term("2", "Could not be done, or nothing at all was imported."),
   ]
@@ -53,16 +57,9 @@ struct ImportCommand: Command {
     .flag(
       \.allowsTruncated, "--allow-truncated",
       help: "Take partner-feed tables that are cut short as far as they go, from a damaged archive, too."),
-    .option(
-      \.kept, "--keep", value: "number",
-      help: "Drop a snapshot once so many newer whole ones of its group have all of its tables, and the same rows of "
-        + "them or all."),
     .flag(
-      \.resumes, "--resume",
-      help: "Go on with snapshots whose import was interrupted, from the tables that were complete."),
-    .option(
-      \.jobs, "--jobs", value: "number", defaultText: "1",
-      help: "Build this many snapshots at once, each group of the partner feed being one."),
+      \.replaces, "--replace",
+      help: "Start the partner-feed tables over that come, whatever state there is; recorded changes stay."),
     .group(\.selection),
     .group(\.catalog),
     .group(\.writing),
@@ -74,10 +71,8 @@ struct ImportCommand: Command {
   var observedAt: TimestampArgument?
   var isDryRun = false
   var selection = ImportSelectionOptions()
-  var resumes = false
-  var jobs: CountArgument?
   var allowsTruncated = false
-  var kept: CountArgument?
+  var replaces = false
   var catalog = CatalogOptions()
   var writing = WritingOptions()
   var output = OutputOptions()
@@ -118,9 +113,11 @@ struct ImportCommand: Command {
     options.observedAt = observedAt?.timestamp
     options.partner = selection.partner
     options.partner.allowsTruncated = allowsTruncated
-    options.partner.keptSnapshots = kept?.count
-    options.partner.resumes = resumes
-    options.partner.jobs = jobs?.count ?? options.partner.jobs
+    options.partner.replaces = replaces
+    options.partner.currency = { store, day in
+      guard case .known(let currency) = store.details.currency(on: day) else { return nil }
+      return currency
+    }
     options.now = { console.now }
     options.onProblem = { console.warn($0) }
     options.onNote = { console.note($0) }
@@ -169,7 +166,7 @@ struct ImportCommand: Command {
       let filters = [("--where", selection.conditions.isEmpty), ("--only-storefront", selection.storefronts.isEmpty)]
         .filter { !$0.1 }.map(\.0)
       console.warn(
-        "\(table.snapshot) \(table.name): \(filters.joined(separator: " and ")) left out every row, so that nothing of it was stored"
+        "\(table.snapshot) \(table.name): \(filters.joined(separator: " and ")) omit every row, so that nothing of it was stored"
       )
       // A small store may well have nothing in a table; a condition is there to let something pass.
       if !selection.conditions.isEmpty { console.markPartial() }

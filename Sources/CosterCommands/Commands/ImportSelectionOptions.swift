@@ -1,5 +1,6 @@
 internal import Arguments
 internal import Catalog
+internal import PartnerFeed
 
 /// What of the partner feed an import takes.
 ///

@@ -1,5 +1,6 @@
 internal import Catalog
 internal import CatalogModel
+internal import PartnerFeed
 
 /// Finds the items that were asked for, and says why some are not found.
 struct ItemFinder {
@@ -70,7 +71,7 @@ struct ItemFinder {
         if includesGone, isPriced {
           return .items([Item(appleID: gone, reference: text, listings: [], prices: [])])
         }
-        let fact = try catalog.partialTable(lacking: gone).map { "\($0)" } ?? "the feed has it no more"
+        let fact = catalog.missing(of: .products).first ?? "the feed has it no more"
         return .nothing("\(text): \(fact)" + (isPriced ? "; 'coster history \(gone)' tells what it cost" : ""))
       case .notFound(let reason):
         if let absence = try AppleID(text).flatMap({ Self.absence(try catalog.absences(of: $0)) }) {
@@ -102,7 +103,7 @@ struct ItemFinder {
       if let listing = Self.sold(item, in: storefront) {
         found.append(listing)
       } else {
-        let partial = try catalog.partialTable(lacking: item.appleID, in: storefront).map { "; \($0)" } ?? ""
+        let partial = catalog.missing(of: .prices).first.map { "; \($0)" } ?? ""
         miss(Self.unknown(item, in: storefront, known: Self.storefronts(of: item)) + partial)
       }
     }
@@ -167,11 +168,10 @@ struct ItemFinder {
 
   /// Why no price of an item is known in a storefront; `nil` where nothing but that is known.
   func reason(whyNoPriceOf item: Item, in storefront: Storefront) throws -> String? {
-    switch try catalog.untoldPrice(of: item.appleID, in: storefront) {
+    switch try catalog.statelessPrice(of: item.appleID, in: storefront) {
     case .empty: "the feed has a row without a price, so it is not sold there"
     case .unreadable(let text): "the feed's price '\(text)' cannot be read"
-    case .leftOut: "its row was left out by a condition of the import"
-    case nil: try catalog.partialTable(lacking: item.appleID, in: storefront).map { "\($0)" }
+    case nil: catalog.missing(of: .prices).first
     }
   }
 

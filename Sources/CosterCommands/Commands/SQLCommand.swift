@@ -11,10 +11,9 @@ struct SQLCommand: Command {
     The views product, price, price_history and identifier read listings and snapshots alike, and chart, chart_entry, \
     review and rating_history what was observed of charts and reviews; amounts are milliunits (1.29 is 1290). The tables \
     below them, in main, are listing, offer, identifier, link, import, refused, chart, chart_edition, chart_entry, \
-    review, rating, missing, received, tier_table, tier_price, watched, snapshot and price_change. The tables of the \
-    partner feed are in the snapshots, as PRAGMA database_list names them; PRAGMA table_info(price) names columns. Where the newest \
-    snapshot of a table is cut short, or has some stores alone, the views have the older rows of what it lacks, each \
-    with its source; where an import's --where left rows out of it, they have none, and a warning says so. Of \
+    review, rating, missing, received, tier_table, tier_price, watched and price_change. The tables of the partner feed \
+    stand under Apple's own names (SELECT * FROM genre), and its groups are attached as itunes, pricing and so on, each \
+    with price_change, item_change, coverage and refused; PRAGMA table_info(price) names columns. Of \
     several columns with one name the second is called name_2, the third name_3. Bytes that are no text are written as \
     X'00FF', infinity as Inf, and in JSON as 9.0e+999.
     """
@@ -41,12 +40,6 @@ struct SQLCommand: Command {
     console.isQuiet = output.isQuiet
     let sql = try readStatement(in: console)
     let catalog = try catalog.open(in: console)
-    for table in try catalog.tablesHidingOlder() {
-      var table = table
-      let older = table.older.map { "; no row of \($0) answers in the place of one of these" } ?? ""
-      table.older = nil
-      console.warn("\(table)\(older)")
-    }
     var writer: (any RowWriter)?
     do {
       try catalog.query(sql, columns: { writer = output.writer(of: Self.columns($0), in: console) }) {

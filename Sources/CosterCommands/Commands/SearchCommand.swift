@@ -8,8 +8,7 @@ struct SearchCommand: Command {
   static let abstract = "Find items by the words of their names, artists and sellers."
   static let discussion = """
     All words must be found; each finds words that begin with it, whatever its capitals and accents. Any part of a \
-    Chinese, Japanese, Korean, Thai, Lao, Burmese or Khmer name is found, and so are emoji, and names of signs alone. Of the partner feed those snapshots are searched that have an index: \
-    small ones get it with their import, others from 'coster index'. A name that the feed tells for no one store \
+    Chinese, Japanese, Korean, Thai, Lao, Burmese or Khmer name is found, and so are emoji, and names of signs alone. A name that the partner feed states for no one store \
     counts for every storefront that sells the item.
     """
   static let example = """
@@ -45,9 +44,6 @@ struct SearchCommand: Command {
     let query = SearchQuery(
       words.joined(separator: " "), kinds: kinds.map(\.kind), storefronts: storefronts.asked ?? [], limit: limit)
     let found = try catalog.search(query)
-    for snapshot in try catalog.snapshotsWithoutIndex() {
-      console.warn("\(snapshot) has no index, so its names were not searched. Make one with 'coster index'.")
-    }
     var writer = output.writer(of: Self.columns, in: console)
     for listing in found {
       try writer.write([

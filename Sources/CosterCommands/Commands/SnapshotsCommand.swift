@@ -1,32 +1,33 @@
 internal import Arguments
 internal import Catalog
+internal import PartnerFeed
 
 /// What the catalog keeps of the partner feed.
 struct SnapshotsCommand: CommandFamily {
   static let name = "snapshots"
-  static let abstract = "List, compare and drop what is kept of the partner feed."
+  static let abstract = "List and drop what is kept of the partner feed, and print what changed."
   static let discussion = """
-    A snapshot is one group of the partner feed, of one date: a SQLite file that never changes. Its name is that of \
-    the file: itunes-20261118, pricing-20261120-incremental.
+    A snapshot is the current state of one group of the partner feed: a SQLite file in the catalog's folder snapshots, \
+    with Apple's tables, what changed, and views that plain sqlite3 reads too.
     """
   static let example = """
     $ coster snapshots list
-    $ coster snapshots diff pricing-20261111 pricing-20261118 | jq 'select(.change == "price")'
+    $ coster snapshots changes --since 7d | jq 'select(.change == "gone")'
+    $ sqlite3 snapshots/pricing.sqlite 'SELECT * FROM price LIMIT 5'
     """
   static let subcommands: [any Command<Console>.Type] = [
-    SnapshotsListCommand.self, SnapshotsDiffCommand.self, SnapshotsDropCommand.self,
+    SnapshotsListCommand.self, SnapshotsChangesCommand.self, SnapshotsDropCommand.self,
   ]
 }
 
 /// Lists the snapshots.
 struct SnapshotsListCommand: Command {
   static let name = "list"
-  static let abstract = "List the snapshots that the catalog knows."
+  static let abstract = "List the snapshots in the catalog."
   static let discussion = """
-    A snapshot is complete when all is there that its files had; partial when whole tables of them were left out, as \
-    an import was told, or could not be read; filtered when rows or columns were left out; cut when a file was cut short, and taken all the same; gone or damaged when its file is: import \
-    its feed again, or drop it. One that is unfinished is being built, or its import was interrupted: 'coster import \
-    --resume' goes on with it, and any other import sweeps it away.
+    A snapshot is complete when all is there that its files had; filtered when rows or columns were omitted, as an \
+    import was told, or refused; truncated when a file was, and was imported all the same; damaged when its file is; \
+    older when an earlier version of Coster made it: the next import of its group merges it.
     """
   static let example = "$ coster snapshots list"
 
@@ -36,27 +37,20 @@ struct SnapshotsListCommand: Command {
   var output = OutputOptions()
 
   private static let columns = [
-    Column("snapshot", "Snapshot"), Column("group", "Group"), Column("date", "Date"), Column("mode", "Mode"),
-    Column("built_at", "Built"), Column("bytes", "Bytes", .trailing), Column("state", "State"),
+    Column("snapshot", "Snapshot"), Column("date", "Date"), Column("tables", "Tables", .trailing),
+    Column("imported_at", "Imported"), Column("bytes", "Bytes", .trailing), Column("state", "State"),
     Column("indexed_names", "Names indexed", .trailing), Column("remarks", "Remarks"),
   ]
 
   func run(in console: Console) throws {
     let catalog = try Catalog(at: catalog.folder(in: console))
     var writer = output.writer(of: Self.columns, in: console)
-    for snapshot in try catalog.snapshots() {
-      let name = snapshot.name
+    for state in catalog.snapshots.states {
+      let name = state.condition == .older ? state.file : state.group
       try writer.write([
-        .text(name.description), .text(name.group), .text(name.date), .text(name.modeText), .text(snapshot.builtAt),
-        .integer(snapshot.byteCount), .text(snapshot.state.rawValue), .integer(try catalog.indexedNames(of: name)),
-        .list(snapshot.remarks.map { .text($0) }),
-      ])
-    }
-    for unfinished in catalog.unfinishedSnapshots() {
-      let name = unfinished.name
-      try writer.write([
-        .text(name.description), .text(name.group), .text(name.date), .text(name.modeText), .text(nil),
-        .integer(unfinished.byteCount), .text("unfinished"), .integer(Int?.none), .list([]),
+        .text(name), .text(state.date), .integer(state.tables.count), .text(state.importedAt),
+        .integer(state.byteCount), .text(state.condition.rawValue), .integer(state.names),
+        .list(state.remarks.map { .text($0) }),
       ])
     }
     try writer.finish()
@@ -66,47 +60,29 @@ struct SnapshotsListCommand: Command {
 /// Drops snapshots.
 struct SnapshotsDropCommand: Command {
   static let name = "drop"
-  static let abstract = "Remove snapshots from the catalog, with their files and indexes."
+  static let abstract = "Remove snapshots from the catalog, with their files."
   static let discussion = """
-    What a snapshot told of prices that changed stays in the price history.
+    The changes of prices that a snapshot recorded move into the catalog and stay in the price history, unless \
+    --with-history drops them too.
     """
-  static let example = "$ coster snapshots drop itunes-20261111"
+  static let example = "$ coster snapshots drop pricing"
 
   static let parameters: Parameters<Self> = [
-    .argument(\.names, value: "snapshot", help: "A snapshot's name, as list prints it."), .group(\.catalog),
+    .argument(\.names, value: "snapshot", help: "A snapshot's name, as list prints it."),
+    .flag(\.dropsHistory, "--with-history", help: "Drop the changes of prices, too."),
+    .group(\.catalog), .group(\.writing),
   ]
 
-  var names: [SnapshotArgument] = []
+  var names: [String] = []
+  var dropsHistory = false
   var catalog = CatalogOptions()
+  var writing = WritingOptions()
 
   func run(in console: Console) throws {
-    let catalog = try Catalog(at: catalog.folder(in: console), access: .writing)
-    let known = try catalog.snapshots().map(\.name)
-    for name in names.map(\.name) {
-      if known.contains(name) {
-        try catalog.drop(name)
-      } else {
-        console.warn("There is no snapshot \(name). See 'coster snapshots list'.")
-        console.markPartial()
-      }
+    let catalog = try Catalog(at: catalog.folder(in: console), access: .writing, lockPatience: writing.patience)
+    for name in names where try !catalog.drop(snapshot: name, withHistory: dropsHistory) {
+      console.warn("There is no snapshot \(name). See 'coster snapshots list'.")
+      console.markPartial()
     }
   }
-}
-
-/// The name of a snapshot on the command line.
-struct SnapshotArgument: ArgumentValue, Equatable {
-  var name: SnapshotName
-
-  init?(argument: String) {
-    guard let name = SnapshotName(file: argument.hasSuffix(".sqlite") ? argument : argument + ".sqlite") else {
-      return nil
-    }
-    self.name = name
-  }
-
-  var argument: String { name.description }
-}
-
-extension SnapshotName {
-  fileprivate var modeText: String { description.hasSuffix("-incremental") ? "incremental" : "full" }
 }

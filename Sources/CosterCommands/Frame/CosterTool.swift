@@ -46,7 +46,6 @@ public enum CosterTool {
       StorefrontsCommand.self,
       StatsCommand.self,
       SnapshotsCommand.self,
-      IndexCommand.self,
       FeedCommand.self,
       FetchCommand.self,
       SQLCommand.self,
@@ -75,6 +74,7 @@ public enum CosterTool {
 
   private static func perform(_ arguments: [String], in console: Console) -> ExitCode {
     do {
+      if let successor = RetiredUse.successor(arguments) { throw UsageError(successor) }
       switch try tool.request(arguments, width: helpWidth(in: console)) {
       case .text(let text): try console.write(text)
       case .command(let command):

@@ -24,12 +24,13 @@ struct CatalogOptions: OptionGroup {
     throw CommandFailure("There is no HOME to keep a catalog in.", cure: "Name its folder with --catalog.")
   }
 
-  /// Opens the catalog, and tells of snapshots that it knows of and that cannot answer.
+  /// Opens the catalog, and warns of snapshots that cannot answer.
   func open(
     in console: Console, access: Catalog.Access = .reading, patience: Duration = Catalog.usualLockPatience
   ) throws -> Catalog {
     let catalog = try Catalog(at: folder(in: console), access: access, lockPatience: patience)
     for trouble in catalog.snapshotTroubles { console.warn("\(trouble)") }
+    catalog.onTrouble = { console.warn("\($0)") }
     return catalog
   }
 }

@@ -8,7 +8,7 @@ struct WritingOptions: OptionGroup {
   static let parameters: Parameters<Self> = [
     .option(
       \.wait, "--wait", value: "span",
-      help: "Wait this long while another program writes the catalog or builds snapshots: 30s, 10m or 2h.")
+      help: "Wait this long while another program writes the catalog or imports: 30s, 10m or 2h.")
   ]
 
   var wait = SpanArgument(milliseconds: Int64(Catalog.usualLockPatience / .milliseconds(1)))

@@ -10,8 +10,8 @@ enum InterruptionNotice {
       signal(name) { name in
         let text: StaticString = """
 
-          coster: interrupted. What was stored is kept, and so are the tables of the partner feed that were complete: \
-          import them again with --resume to go on behind these.
+          coster: interrupted. What was stored is kept; of the partner feed the groups that were merged are, and the others \
+          are as they were.
 
           """
         text.withUTF8Buffer { bytes in

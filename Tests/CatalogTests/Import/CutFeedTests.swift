@@ -2,6 +2,7 @@ import Archives
 import Catalog
 import CatalogModel
 import Foundation
+import PartnerFeed
 import Testing
 
 /// Feeds that have fewer rows than they should.
@@ -21,31 +22,31 @@ import Testing
     let refused = try test.importPartner(file)
     #expect(
       refused.problems == [
-        "\(file): the trailer tells of 500 rows, and there is 1: 499 are missing; "
-          + "--allow-truncated takes what is there"
+        "\(file): the trailer states 500 rows, and there is 1: 499 are missing; "
+          + "--allow-truncated imports what is there"
       ])
     #expect(refused.snapshots == [] && refused.isEmpty)
     #expect(try ImportPreview.read([file]).problems == refused.problems)
     let taken = try test.importPartner(file) { $0.allowsTruncated = true }
     #expect(taken.stored == 1 && taken.problems.count == 1)
-    #expect(try test.open().snapshots().map(\.state) == [.cut])
+    #expect(try test.open().snapshots.states.map(\.condition) == [.truncated])
   }
 
   @Test func `are taken, and told, when the trailer tells of fewer rows`() throws {
     let file = try write(price(["1|0.99|USD|143441", "2|0.99|USD|143441"], told: 1))
     let summary = try test.importPartner(file)
     #expect(summary.stored == 2)
-    #expect(summary.problems == ["\(file): the trailer tells of 1 row, and there are 2, which were taken"])
-    #expect(try test.open().snapshots().map(\.state) == [.complete])
+    #expect(summary.problems == ["\(file): the trailer states 1 row, and there are 2, which were imported"])
+    #expect(try test.open().snapshots.states.map(\.condition) == [.complete])
   }
 
   @Test func `take nothing for gone`() throws {
     let before = PartnerSamples.price(["1|0.99|USD|143441", "2|0.99|USD|143441"])
     try test.importPartner(test.write(before, to: "pricing20261111/application_price"))
     try test.importPartner(write(price(["1|0.99|USD|143441"], told: 2))) { $0.allowsTruncated = true }
-    #expect(try test.rows("SELECT count(*) FROM main.price_change") == ["0"])
+    #expect(try test.rows("SELECT count(*) FROM pricing.price_change") == ["0"])
     try test.importPartner(write(price(["1|0.99|USD|143441"], told: 1)))
-    #expect(try test.rows("SELECT apple_id, amount FROM main.price_change") == ["2|NULL"])
+    #expect(try test.rows("SELECT apple_id, amount FROM pricing.price_change") == ["2|NULL"])
   }
 
   /// An archive whose second table is cut in the middle.
@@ -71,7 +72,7 @@ import Testing
     let rows = try #require(summary.tables.first { $0.name == "application" })
     #expect(rows.stored > 500 && rows.stored < count && rows.refused == 1)
     #expect(summary.tables.map(\.name) == ["application", "genre"])
-    #expect(summary.problems.contains { $0.hasSuffix("what could be read of it was taken") })
+    #expect(summary.problems.contains { $0.hasSuffix("what could be read of it was imported") })
     #expect(try test.rows("SELECT name FROM product WHERE apple_id = 500").count == 1)
     var options = ImportOptions()
     options.partner.allowsTruncated = true
@@ -97,16 +98,23 @@ import Testing
 
   @Test func `are not mixed`() throws {
     let first = try test.write(PartnerSamples.application(["1|Pear"]), to: "a/itunes20261118/application")
-    let second = try test.write(PartnerSamples.application(["2|Quince"]), to: "b/itunes20261118/application")
+    let second = try test.write(PartnerSamples.application(["2|Quince Jam"]), to: "b/itunes20261118/application")
     let genre = try test.write(PartnerSamples.genre, to: "a/itunes20261118/genre")
     let summary = try test.importPartner(first, second, genre)
     #expect(
       summary.problems == [
-        "\(second): is another export of application for itunes-20261118, as \(first) is; the table was left as it "
-          + "was: import the one that counts"
+        "\(second): is another export of application of the same date as \(first), which was imported: "
+          + "import the one that counts"
       ])
-    #expect(summary.tables.map(\.name) == ["genre"])
-    // The same file named twice is one export.
-    #expect(try test.importPartner(first, first).tables.map(\.stored) == [1])
+    #expect(summary.tables.map(\.name) == ["application", "genre"])
+    #expect(try test.rows("SELECT name FROM product") == ["Pear"])
+  }
+
+  @Test func `count once where a file is named twice, or an archive lies beside its folder`() throws {
+    let text = PartnerSamples.application(["1|Pear"])
+    let file = try test.write(text, to: "itunes20261118/application")
+    let tar = try test.writeTar("itunes20261118.tar", [("itunes20261118/application", text)])
+    let summary = try test.importPartner(tar, file, test.folder + "/./itunes20261118/application")
+    #expect(summary.problems == [] && summary.tables.map(\.stored) == [1])
   }
 }

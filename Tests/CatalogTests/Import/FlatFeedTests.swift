@@ -2,6 +2,7 @@ import Archives
 import Catalog
 import CatalogModel
 import Feeds
+import PartnerFeed
 import Testing
 
 @Suite struct FlatFeedTests {
@@ -69,7 +70,7 @@ import Testing
     let summary = try test.importPartner(test.folder + "/flat") {
       $0.storefronts = ["gb"].compactMap { Storefront($0) }
     }
-    #expect(summary.snapshots == ["flat-20261001"] && summary.tables.map(\.leftOut) == [1])
+    #expect(summary.snapshots == ["flat-20261001"] && summary.tables.map(\.omitted) == [1])
     #expect(try test.rows("SELECT title FROM flat_tvEpisode") == ["B"])
   }
 
@@ -83,17 +84,40 @@ import Testing
     #expect(problems.count == 2 && problems[1].contains("cut short"))
   }
 
-  @Test func `tells that rows of other stores went with other columns`() throws {
-    var notes: [String] = []
-    var options = ImportOptions()
-    options.onNote = { notes.append($0) }
+  @Test func `keeps rows of other stores where columns are added`() throws {
     for (store, columns, row) in [
       ("usa", "title|sd_price|original_release_date", "A|1.99|"),
       ("deu", "title|sd_price|original_release_date|hd_price", "B|1.99||2.99"),
     ] {
       let file = try test.write(Self.flat([row], columns: columns), to: "20261118/tvEpisode-\(store).txt")
-      _ = try Catalog(at: test.path, access: .writing).importFeeds(at: [file], options: options)
+      #expect(try test.importPartner(file).problems == [])
     }
-    #expect(notes.contains { $0.contains("rows of other stores are gone") })
+    #expect(try test.rows("SELECT title, hd_price FROM flat_tvEpisode ORDER BY 1") == ["A|NULL", "B|2.99"])
+  }
+}
+
+/// Items that flat tables name by the addresses of their pages.
+@Suite struct FlatItemTests {
+  let test = TestCatalog()
+
+  @Test func `reach lookup, and price where the store's currency is known`() throws {
+    let records = [
+      "#title\tepisode_url\tsd_price\thd_rental_price",
+      "#dbTypes:VARCHAR(1000)\tVARCHAR(1000)\tDECIMAL(9,3)\tDECIMAL(9,3)",
+      "The Cellar\thttps://itunes.apple.com/us/tv-season/x/id7?i=11&uo=5\t1.99\t0.99", "No page\t\t1.99\t",
+      "#recordsWritten:2",
+    ]
+    let file = try test.write(records.map { $0 + "\n" }.joined(), to: "20101118/tvEpisode-usa.txt")
+    try test.importPartner(file) { $0.currency = { store, _ in store.code == "us" ? CurrencyCode("USD") : nil } }
+    let catalog = try test.open()
+    #expect(
+      try catalog.listings(of: appleID(11)).map { "\($0.kind.rawValue) \($0.name ?? "") \($0.storefront?.code ?? "")" }
+        == ["tv-episode The Cellar us"])
+    #expect(
+      try catalog.prices(of: appleID(11)).map {
+        "\($0.offer?.rawValue ?? "") \($0.money?.decimalText ?? "") \($0.source)"
+      }
+        == ["buy 1.99 flat-20101118", "rent-hd 0.99 flat-20101118"])
+    #expect(try test.open().search(SearchQuery("cellar")).map(\.appleID) == [appleID(11)])
   }
 }

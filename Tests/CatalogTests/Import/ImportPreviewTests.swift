@@ -1,6 +1,7 @@
 import Catalog
 import CatalogModel
 import Foundation
+import PartnerFeed
 import Testing
 
 @Suite struct ImportPreviewTests {
@@ -19,7 +20,7 @@ import Testing
     options.partner.conditions = [try PartnerCondition("application: title <> 'Pear'")]
     let summary = try ImportPreview.read([tar, test.folder + "/missing"], options: options)
     #expect(summary.records == 1 && summary.rows == 3 && summary.refused == 1)
-    #expect(summary.tables.map { [$0.rows, $0.stored, $0.refused, $0.leftOut] } == [[3, 1, 1, 1]])
+    #expect(summary.tables.map { [$0.rows, $0.stored, $0.refused, $0.omitted] } == [[3, 1, 1, 1]])
     #expect(summary.snapshots == ["itunes-20261118"])
     #expect(summary.problemCount == 2)
     #expect(!FileManager.default.fileExists(atPath: test.path))

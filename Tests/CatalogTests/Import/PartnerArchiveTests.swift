@@ -1,6 +1,7 @@
 import Archives
 import Catalog
 import Foundation
+import PartnerFeed
 import Testing
 
 @Suite struct PartnerArchiveTests {
@@ -57,7 +58,7 @@ import Testing
     try test.write("MD5 (genre) = 0123456789abcdef0123456789abcdef\n", to: "itunes20261118/genre.md5")
     let summary = try test.importPartner(file)
     #expect(summary.repeated == [] && summary.problemCount == 1 && summary.problems[0].contains("MD5"))
-    #expect(try test.rows("SELECT count(*) FROM snapshot1.genre") == ["1"])
+    #expect(try test.rows("SELECT count(*) FROM itunes.genre") == ["1"])
   }
 }
 

@@ -1,5 +1,6 @@
 import Archives
 import CatalogModel
+import PartnerFeed
 import Testing
 
 @testable import Catalog
@@ -9,19 +10,23 @@ import Testing
   let test = TestCatalog()
 
   private func importPipe(_ text: String, as table: String? = nil) throws -> (
-    summary: ImportSummary, problems: [String]
+    summary: PartnerImportResult, problems: [String]
   ) {
     var problems: [String] = []
     let catalog = try Catalog(at: test.path, access: .writing)
     var options = ImportOptions()
     options.partner.tables = [table].compactMap { $0 }.flatMap { globs($0) }
-    let partner = PartnerImport(catalog, ImportRegister(catalog.connection), options) { problems.append($0) }
+    let listener = ImportListener(
+      now: options.now, onProblem: { problems.append($0) }, onNote: { _ in }, onProgress: { _, _ in })
+    let lock = try SnapshotLock(catalog.snapshots.path)
+    defer { lock.release() }
+    let partner = PartnerImport(catalog.snapshots, options: options.partner, listener: listener)
     let contents = ByteStream(name: "-", bytes: Array(text.utf8))
     _ = try contents.peek(100)
     var sources: [PartnerSource] = []
     FileTree.walk(["-"], found: { sources.append(PartnerSource(file: $0, contents: contents)) }, failed: { _ in })
-    try partner.build(sources) { _, _ in }
-    return (partner.taken, problems)
+    try partner.run(sources)
+    return (partner.result, problems)
   }
 
   @Test func `are known by their columns`() throws {

@@ -2,6 +2,7 @@ import Archives
 import Catalog
 import CatalogModel
 import Foundation
+import PartnerFeed
 
 /// Tables of the partner feed that several tests import.
 enum PartnerSamples {

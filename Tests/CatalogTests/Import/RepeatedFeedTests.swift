@@ -1,6 +1,7 @@
 import Catalog
 import CatalogModel
 import Foundation
+import PartnerFeed
 import Testing
 
 /// What comes of a feed that was imported before.
@@ -15,15 +16,12 @@ import Testing
 
   private func count() throws -> [String] { try test.rows("SELECT count(*) FROM price") }
 
-  private var snapshot: String { "\(test.path)/snapshots/pricing-20261118.sqlite" }
-
-  @Test func `is taken again when its table was replaced by a choice of its rows`() throws {
+  @Test func `is imported again with another choice of its rows`() throws {
     let file = try write(prices)
     try test.importPartner(file)
-    try test.importPartner(file) { $0.storefronts = ["us"].compactMap { Storefront($0) } }
-    #expect(try count() == ["2"])
-    #expect(try test.importPartner(file).repeated == [])
+    #expect(try test.importPartner(file) { $0.storefronts = ["us"].compactMap { Storefront($0) } }.repeated == [])
     #expect(try count() == ["3"])
+    #expect(try test.importPartner(file).repeated == [])
     #expect(try test.importPartner(file).repeated == [file])
   }
 
@@ -53,56 +51,6 @@ import Testing
     #expect(try test.importPartner(file).repeated == [file])
     #expect(try count() == ["4"])
   }
-
-  @Test(arguments: ["gone", "empty", "other", "cut", "page"])
-  func `is taken again when its snapshot cannot be read`(damage: String) throws {
-    let rows = (1...3000).map { "\($0)|0.99|USD|143441" }
-    let file = try write(rows)
-    try test.importPartner(file)
-    let whole = try Data(contentsOf: URL(fileURLWithPath: snapshot))
-    let bytes: Data? =
-      switch damage {
-      case "empty": Data()
-      case "other": Data("no database at all".utf8)
-      case "cut": whole.prefix(whole.count / 2)
-      case "page": whole.prefix(whole.count / 2) + Data(repeating: 0xAA, count: whole.count - whole.count / 2)
-      default: nil
-      }
-    try FileManager.default.removeItem(atPath: snapshot)
-    try bytes?.write(to: URL(fileURLWithPath: snapshot))
-    let again = try test.importPartner(file)
-    #expect(again.repeated == [] && again.problems == [])
-    #expect(try count() == ["3000"])
-  }
-
-  @Test func `tells of tables that were lost with a snapshot`() throws {
-    try test.importPartner(write(["7|0.99|USD|143441"], to: "song_price"))
-    let file = try write(prices)
-    try test.importPartner(file)
-    try FileManager.default.removeItem(atPath: snapshot)
-    #expect(
-      try test.importPartner(file).problems == [
-        "pricing-20261118 song_price: is lost with the file that was there; import the feed that has it again"
-      ])
-    #expect(try test.importPartner(file).repeated == [file])
-  }
-
-  @Test func `tells when a table that was whole is a part of its feed now`() throws {
-    var notes: [String] = []
-    func load(_ storefronts: [String]) throws {
-      var options = ImportOptions()
-      options.partner.storefronts = storefronts.compactMap { Storefront($0) }
-      options.onNote = { notes.append($0) }
-      _ = try Catalog(at: test.path, access: .writing).importFeeds(at: [write(prices)], options: options)
-    }
-    try load([])
-    try load(["us"])
-    try load(["gb"])
-    #expect(
-      notes.filter { $0.contains("whole") } == [
-        "pricing-20261118 application_price: was whole, and holds only a part of its feed now"
-      ])
-  }
 }
 
 /// How snapshots are listed.
@@ -112,40 +60,38 @@ import Testing
 
   private func known(
     trailer: Bool = true, _ options: (inout PartnerOptions) -> Void = { _ in }
-  ) throws -> KnownSnapshot? {
+  ) throws -> SnapshotState? {
     let text = PartnerSamples.price(rows)
     let cut = String(text[..<(text.range(of: "#recordsWritten")?.lowerBound ?? text.endIndex)])
     try test.importPartner(
       test.write(trailer ? text : cut, to: "pricing20261118/application_price"), options: options)
-    return try test.open().snapshots().first
+    return try test.open().snapshots.states.first
   }
 
   @Test func `are complete when all rows were taken`() throws {
     let known = try known()
-    #expect(known?.state == .complete && known?.remarks == [])
+    #expect(known?.condition == .complete && known?.remarks == [])
   }
 
   @Test func `tell what was left out`() throws {
     let byStore = try known { $0.storefronts = ["gb"].compactMap { Storefront($0) } }
-    #expect(byStore?.state == .filtered)
-    #expect(byStore?.remarks == ["application_price: 2 rows left out (--only-storefront gb)"])
+    #expect(byStore?.condition == .filtered)
+    #expect(byStore?.remarks == ["application_price: 2 rows omitted (--only-storefront gb)"])
     let byColumn = try known { $0.skippedColumns = globs("retail_*") }
-    #expect(byColumn?.state == .filtered)
-    #expect(byColumn?.remarks == ["application_price: 1 column left out (--skip-column retail_*)"])
+    #expect(byColumn?.condition == .filtered)
+    #expect(byColumn?.remarks == ["application_price: 1 column omitted"])
   }
 
   @Test func `tell that a file was cut`() throws {
     let known = try known(trailer: false) { $0.allowsTruncated = true }
-    #expect(known?.state == .cut && known?.remarks == ["application_price: cut short"])
+    #expect(known?.condition == .truncated && known?.remarks == ["application_price: truncated"])
   }
 
-  @Test func `are gone or damaged when their files are`() throws {
+  @Test func `are damaged when their files are`() throws {
     _ = try known()
-    let file = test.path + "/snapshots/pricing-20261118.sqlite"
+    let file = test.path + "/snapshots/pricing.sqlite"
     try Data("not a database, though as long as its header is: one hundred bytes and some more of them".utf8)
       .write(to: URL(fileURLWithPath: file))
-    #expect(try test.open().snapshots().map(\.state) == [.damaged])
-    try FileManager.default.removeItem(atPath: file)
-    #expect(try test.open().snapshots().map(\.state) == [.gone])
+    #expect(try test.open().snapshots.states.map(\.condition) == [.damaged])
   }
 }

@@ -1,5 +1,5 @@
 import Archives
-import Catalog
+import PartnerFeed
 import Feeds
 import SQLite
 import Testing

@@ -40,19 +40,4 @@ import Testing
     let connection = try Connection(path: test.path + "/catalog.sqlite")
     try connection.execute("INSERT INTO listing_text (listing_text) VALUES ('integrity-check')")
   }
-
-  @Test func `asks for new indexes of snapshots, and makes small ones with the next import`() throws {
-    let apps = FeedTable(
-      "itunes", "application", on: "2026-11-18", "*application_id:BIGINT title:VARCHAR(1000)", ["21|Łódź Ledger"])
-    try test.importTables(apps)
-    let connection = try Connection(path: test.path + "/catalog.sqlite")
-    // As after the step: the file is there, and is the old version's.
-    try connection.execute("DELETE FROM snapshot_index")
-    #expect(try test.open().snapshotsWithoutIndex().map(\.file) == ["itunes-20261118.sqlite"])
-    try test.importTables(
-      FeedTable(
-        "itunes", "genre", on: "2026-11-20", isIncremental: true, "*genre_id:INTEGER name:VARCHAR(200)", ["7|Pear"]))
-    #expect(try test.open().snapshotsWithoutIndex() == [])
-    #expect(try found("lodz").sorted() == [11, 21])
-  }
 }

@@ -1,5 +1,6 @@
 import Catalog
 import Feeds
+import PartnerFeed
 import PartnerFeedSamples
 import SQLite
 
@@ -27,7 +28,7 @@ struct GeneratedFeed {
 }
 
 /// All rows of a table as the feed had them, with their ends.
-func records(of table: SnapshotTableRows) throws -> [[UInt8]] {
+func records(of table: TableRows) throws -> [[UInt8]] {
   var records: [[UInt8]] = []
   while try table.next() {
     var record: [UInt8] = []

@@ -1,5 +1,6 @@
 import Catalog
 import CatalogModel
+import PartnerFeed
 import TestSupport
 
 extension TestCatalog {

@@ -81,7 +81,7 @@ import Testing
 
   @Test(arguments: [
     (["fetch", "search"], "(default: us)"), (["fetch", "page"], "(default: the link's own, else us)"),
-    (["export"], "(default: ndjson)"), (["snapshots", "diff"], "(default: ndjson)"),
+    (["export"], "(default: ndjson)"), (["snapshots", "changes"], "(default: ndjson)"),
     (["link"], "(default: bare links)"),
     (["lookup"], "(default: table on a terminal, tsv elsewhere)"),
     (["stats"], "$COSTER_CATALOG, else $XDG_DATA_HOME/coster, else ~/.local/share/coster)"),

@@ -52,7 +52,6 @@ import Testing
     #expect(folder.run("import", "-q", feed) == Outcome(exitCode: 0))
     #expect(folder.run("import", "-q", "--format", "ndjson", feed).result.hasPrefix(#"{"files":1,"#))
     #expect(folder.run("import", feed).result.hasPrefix("files\t"))
-    #expect(folder.run("index", "-q") == Outcome(exitCode: 0))
   }
 
   @Test(arguments: [("all", StorefrontChoice.all)])

@@ -51,7 +51,7 @@ import Testing
     let refused = folder.run("import", "--wait", "0", genre)
     #expect(refused.exitCode == 2)
     #expect(
-      refused.messages.contains("another import is building a snapshot here; try again when it is done\n"))
+      refused.messages.contains("another import is running here; try again when it is done\n"))
     let mayEnd = DispatchSemaphore(value: 0)
     Thread.detachNewThread {
       mayEnd.wait()

@@ -1,0 +1,129 @@
+public import CatalogModel
+internal import PartnerFeed
+internal import SQLite
+
+/// What an import of the partner feed changed: an item, or one of its prices.
+public struct RecordedChange: Equatable, Sendable {
+  /// A price before a change and since.
+  public struct Price: Equatable, Sendable {
+    /// An amount in milliunits; both are `nil` where it is not offered, the amount where it is not sold separately.
+    public struct State: Equatable, Sendable {
+      public var amount: Int64?
+      public var currency: String?
+    }
+
+    public var storefront: String
+    public var offer: String
+    public var now: State
+    public var before: State
+    public var beforeSeen: String
+  }
+
+  /// `appeared`, `gone`, `renamed` or `price`.
+  public var change: String
+  public var since: String
+  public var appleID: Int64
+  /// Not known of a price before the items are looked at.
+  public var kind: ProductKind?
+  public var name: String?
+  public var artist: String?
+  public var beforeName: String?
+  public var beforeArtist: String?
+  public var price: Price?
+  public var source: String
+}
+
+extension Catalog {
+  /// Lends what imports of the partner feed changed, in the order of time.
+  ///
+  /// - Parameters:
+  ///   - moment: Since when; since the first import where `nil`.
+  ///   - kinds: Any kind when empty.
+  ///   - storefronts: Any when empty; otherwise changes of their prices alone.
+  ///   - body: What it throws ends the reading.
+  /// - Throws: SQLiteError when a snapshot cannot be read.
+  public func forEachChange(
+    since moment: Timestamp?, kinds: [ProductKind] = [], storefronts: [Storefront] = [],
+    _ body: (RecordedChange) throws -> Void
+  ) throws {
+    try named { () throws(SQLiteError) in try attachAll() }
+    let arms = groups.map { group in
+      """
+      SELECT change, since, apple_id, kind, name, artist, before_name, before_artist, NULL AS storefront, NULL, NULL,
+        NULL, NULL, NULL, NULL, '\(group.group)' AS feed_group FROM \(group.group).item_change WHERE since >= ?1
+      UNION ALL
+      SELECT 'price', since, apple_id, NULL, NULL, NULL, NULL, NULL, storefront, offer, amount, currency,
+        before_amount, before_currency, before_seen, '\(group.group)' FROM \(group.group).price_change WHERE since >= ?1
+      """
+    }
+    guard !arms.isEmpty else { return }
+    let select = try connection.prepare(
+      "SELECT * FROM (\(arms.joined(separator: "\nUNION ALL\n"))) ORDER BY since, apple_id, change, storefront")
+    try select.bind([.text(moment?.description ?? "")])
+    while try select.step() {
+      var change = RecordedChange(select)
+      if let storefront = change.price?.storefront, !storefronts.isEmpty {
+        guard storefronts.contains(where: { $0.code == storefront }) else { continue }
+      } else if !storefronts.isEmpty {
+        continue
+      }
+      if !kinds.isEmpty {
+        if change.kind == nil { change.kind = try AppleID(rawValue: change.appleID).flatMap(kind) }
+        guard change.kind.map(kinds.contains) ?? false else { continue }
+      }
+      try body(change)
+    }
+  }
+
+  private func kind(of appleID: AppleID) throws -> ProductKind? {
+    try listings(of: appleID).map(\.kind).first { $0 != .unknown }
+  }
+}
+
+extension RecordedChange {
+  fileprivate init(_ row: Statement) {
+    change = row.text(0) ?? ""
+    since = row.text(1) ?? ""
+    appleID = row.integer(2)
+    kind = row.text(3).flatMap(ProductKind.init(rawValue:))
+    (name, artist, beforeName, beforeArtist) = (row.text(4), row.text(5), row.text(6), row.text(7))
+    source = "\(row.text(15) ?? "")-" + since.prefix(10).filter { $0 != "-" }
+    guard let storefront = row.text(8) else { return }
+    price = Price(
+      storefront: storefront, offer: row.text(9) ?? "",
+      now: Price.State(amount: row.integerIfAny(10), currency: row.text(11)),
+      before: Price.State(amount: row.integerIfAny(12), currency: row.text(13)), beforeSeen: row.text(14) ?? "")
+  }
+}
+
+extension Catalog {
+  /// Removes a group's snapshot, or the file of an older version.
+  ///
+  /// - Parameters:
+  ///   - name: The group, or the older file.
+  ///   - withHistory: Whether the changes of prices go too; otherwise the catalog keeps them.
+  /// - Throws: CatalogError when the catalog cannot be written, StoreError when another import is running.
+  /// - Returns: Whether there was such a snapshot.
+  public func drop(snapshot name: String, withHistory: Bool = false) throws -> Bool {
+    let lock = try SnapshotLock(snapshots.path, waitingFor: lockPatience)
+    defer { lock.release() }
+    if !withHistory, snapshots.groups.contains(name) {
+      try named { () throws(SQLiteError) in
+        try attach(.prices)
+        if groups.contains(where: { $0.group == name }) { try keepChanges(of: name) }
+      }
+    }
+    return snapshots.remove(name)
+  }
+
+  private func keepChanges(of group: String) throws(SQLiteError) {
+    let changes = PriceChangeSchema(group: group)
+    try connection.execute(
+      """
+      INSERT OR REPLACE INTO main.price_change
+        SELECT c.apple_id, c.storefront, c.offer, c.since, \(changes.source("c")), c.amount, c.currency, c.before_amount,
+          c.before_currency, c.before_seen, \(changes.source("c", "before_seen"))
+        FROM \(group).price_change AS c
+      """)
+  }
+}

@@ -1,0 +1,80 @@
+public import CatalogModel
+public import PartnerFeed
+internal import SQLite
+
+/// How the catalog has the groups of the partner feed at hand: a file is attached only when a question needs it.
+extension Catalog {
+  /// Where the snapshots are.
+  public var snapshots: SnapshotFolder { SnapshotFolder(folder + "/snapshots") }
+
+  /// Attaches the groups that tell of a subject, in their newest state; within a transaction nothing changes.
+  func attach(_ subjects: AttachedGroup.Subject...) throws(SQLiteError) {
+    try attach(subjects)
+  }
+
+  /// Attaches every group.
+  func attachAll() throws(SQLiteError) { try attach(AttachedGroup.Subject.allCases) }
+
+  private func attach(_ subjects: [AttachedGroup.Subject]) throws(SQLiteError) {
+    guard !connection.isInTransaction else { return }
+    let folder = snapshots
+    let needed = folder.groups.filter { group in subjects.contains { AttachedGroup.tells(group, of: $0) } }
+    let stale = groups.filter { !$0.isCurrent(in: folder) }
+    let missing = needed.filter { group in
+      !groups.contains { $0.group == group } && !snapshotTroubles.contains { $0.group == group }
+    }
+    guard !stale.isEmpty || !missing.isEmpty else { return }
+    do throws(SQLiteError) { try dropFeedViews() } catch {
+      // A question that is being answered keeps the files that it reads.
+      guard error.cause != .busy else { return }
+      throw error
+    }
+    for group in stale {
+      groups.removeAll { $0.group == group.group }
+      try connection.execute("DETACH \(group.group)")
+    }
+    for group in Set(missing + stale.map(\.group)).sorted() where folder.groups.contains(group) {
+      do throws(SnapshotTrouble) {
+        groups.append(try AttachedGroup(group, in: folder, on: connection))
+      } catch {
+        snapshotTroubles.append(error)
+        onTrouble(error)
+      }
+    }
+    try makeFeedViews()
+  }
+
+  /// The group whose file made SQLite refuse something; `nil` when all of them are sound.
+  ///
+  /// Every page of them is read: this is asked only when something is wrong.
+  func damagedSnapshot() -> SnapshotTrouble? {
+    snapshots.groups.lazy.compactMap { SnapshotTrouble(checking: $0, in: self.snapshots) }.first
+  }
+
+  /// Why an item's price in a store cannot be stated, though the feed has a row of it there.
+  public enum StatelessPrice: Equatable, Sendable {
+    /// The row has no price in it.
+    case empty
+    /// The price is no number, or one too large to be exact: as the feed has it.
+    case unreadable(String)
+  }
+
+  /// Why no price of an item is stated in a store; `nil` where the feed has no row of it there either.
+  public func statelessPrice(of appleID: AppleID, in storefront: Storefront) throws(CatalogError) -> StatelessPrice? {
+    try named { () throws(SQLiteError) in
+      try attach(.prices)
+      for sql in groups.flatMap(\.unreadablePrices) {
+        let select = try connection.cached(sql)
+        try select.bind([.integer(appleID.rawValue), .integer(Int64(storefront.number))])
+        defer { select.reset() }
+        if try select.step() { return select.text(0).map { .unreadable($0) } ?? .empty }
+      }
+      return nil
+    }
+  }
+
+  /// What of the feed is missing in tables that tell of a subject, a sentence each; empty where they are whole.
+  public func missing(of subject: AttachedGroup.Subject) -> [String] {
+    snapshots.states.filter { AttachedGroup.tells($0.group, of: subject) }.flatMap(\.remarks)
+  }
+}

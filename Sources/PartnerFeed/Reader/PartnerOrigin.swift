@@ -1,0 +1,82 @@
+internal import CatalogModel
+
+/// Which table of which export a file is.
+public struct PartnerOrigin: Equatable, Sendable {
+  /// As Apple names it: `application_price`.
+  public var table: String
+  /// Which part of a table that comes in several files: 1 for `song_price1`.
+  public var part: Int?
+  /// `itunes`, `match`, `popularity` or `pricing`; `nil` when neither path nor table tells.
+  public var group: String?
+  /// The day of the export as eight digits, `20261118`; `nil` when neither path nor rows tell.
+  public var date: String?
+  /// The store that a flat file is of: Apple's number, or what its name says where no store is named so; `nil` for a
+  /// relational one.
+  public var storefront: String?
+
+  public init(table: String, part: Int? = nil, group: String? = nil, date: String? = nil) {
+    self.table = table
+    self.part = part
+    self.group = group
+    self.date = date
+  }
+
+  /// Reads `…/20101118/tvEpisode-usa.txt`: what the file is of, and of which store.
+  init(flatPath path: String) {
+    let parts = path.split(separator: "/")
+    let stem = (parts.last ?? "").prefix { $0 != "." }
+    let words = stem.split(separator: "-")
+    let store = words.count > 1 ? words.last { $0.utf8.count < 8 } ?? "" : ""
+    self.init(table: "flat_" + (words.first.map(String.init) ?? "unnamed"), group: "flat")
+    date = Self.day(in: path)
+    storefront = Storefront(store).map { String($0.number) } ?? String(store)
+  }
+
+  /// The last eight digits in a row that are a day.
+  private static func day(in path: String) -> String? {
+    path.split { !$0.isASCII || !$0.isNumber }.last { digits in
+      guard digits.utf8.count == 8, let number = Int(digits) else { return false }
+      return (1990...9999).contains(number / 10000) && (1...12).contains(number / 100 % 100)
+        && (1...31).contains(number % 100)
+    }.map(String.init)
+  }
+
+  /// Reads a path alone: `…/song_price2` is the second part of `song_price`.
+  public init(path: String) { self.init(path: path, columns: []) }
+
+  /// Reads `…/itunes20261118/application`, and asks the header's columns where the name is not a known table's.
+  init(path: String, columns: [String]) {
+    let parts = path.split(separator: "/")
+    let stem = (parts.last ?? "").prefix { $0 != "." }.map { $0 == "-" ? "_" : $0 }
+    let base = String(stem.reversed().drop { $0.isNumber }.reversed())
+    if let known = KnownPartnerTable.named(String(stem)) {
+      self.init(table: known.name, group: known.group)
+    } else if let known = KnownPartnerTable.named(base) {
+      self.init(table: base, part: Int(String(stem.dropFirst(base.count))), group: known.group)
+    } else if let known = KnownPartnerTable.having(columns: columns) {
+      self.init(table: known.name, group: known.group)
+    } else {
+      self.init(table: stem.isEmpty ? "unnamed" : String(stem))
+    }
+    takeFolder(parts.dropLast().last ?? "")
+  }
+
+  /// Reads `itunes20261118`.
+  private mutating func takeFolder(_ name: Substring) {
+    let letters = name.prefix { $0.isASCII && $0.isLowercase }
+    let digits = name.dropFirst(letters.count)
+    guard !letters.isEmpty, digits.utf8.count == 8, digits.utf8.allSatisfy({ (48...57).contains($0) }) else { return }
+    // A known table is of the group that Apple has it in, whatever its folder is called.
+    group = group ?? String(letters)
+    date = String(digits)
+  }
+
+  /// Reads an `export_date`: Unix time, in milliseconds in some generations of the feed and in seconds in others.
+  mutating func takeExportDate(_ value: Int64) {
+    guard date == nil, value > 0 else { return }
+    let seconds = value > 100_000_000_000 ? value / 1000 : value
+    // Past the year 9999 it is no date.
+    guard seconds < 253_402_300_800 else { return }
+    date = Timestamp(seconds: seconds).date.filter { $0 != "-" }
+  }
+}

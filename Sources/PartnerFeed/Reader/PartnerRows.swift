@@ -1,0 +1,177 @@
+internal import Archives
+internal import Feeds
+
+/// The records behind a table's header, taken one by one.
+///
+/// A value that its reader holds, and not an object: so a row's many small steps are not each checked for
+/// overlapping access, which would cost more than the steps themselves.
+@safe struct PartnerRows: ~Copyable {
+  /// What ``step()`` came to.
+  enum Found { case row, other, end }
+
+  /// A record that was refused, or one whose original bytes are worth keeping.
+  struct Trouble {
+    var isRefusal: Bool
+    var record: RefusedRecord
+  }
+
+  let feed: String
+  let header: PartnerTableHeader
+  var tally = PartnerTally()
+  var window: RecordWindow
+  var fields: FieldList
+  private let dialect: PartnerDialect
+  let joining: JoinedReading
+  let types: [PartnerType]
+  /// Whether each column belongs to the key.
+  let isKey: [Bool]
+  /// The key's column, when it is one whole number.
+  let singleKey: Int?
+  /// The columns of whole numbers in a key of several.
+  let numberKeys: [Int]
+  /// The values of the row that was taken last.
+  let lent: UnsafeMutableBufferPointer<PartnerValue>
+  /// What a flat file's name says of its store, where that is no number.
+  private let storefrontText: UnsafeMutableRawBufferPointer
+  /// The bytes of a row whose text had to be mended.
+  var mended: UnsafeMutableRawBufferPointer = .allocate(byteCount: 0, alignment: 1)
+  /// Whether a number of the row is stored otherwise than it is written, and which of its dates are: a bit a column.
+  var hasOddNumber = false
+  var writtenDates: UInt64 = 0
+  private let allowsCut: Bool
+  private var troubles: [Trouble] = []
+  /// The first record behind the header, which is already in the window.
+  private var waiting: RecordWindow.Found?
+  private var hasEnded = false
+
+  init(
+    _ window: consuming RecordWindow, behind start: PartnerTableStart, _ header: PartnerTableHeader, feed: String,
+    allowsCut: Bool, storefront: String? = nil
+  ) {
+    self.window = window
+    dialect = start.raw.dialect
+    fields = FieldList(separator: dialect.fieldSeparator)
+    self.header = header
+    self.feed = feed
+    self.allowsCut = allowsCut
+    waiting = start.waiting
+    tally.recordsWritten = start.raw.recordsWritten
+    joining = JoinedReading(header)
+    types = header.columns.map(\.type)
+    isKey = header.columns.indices.map { header.key.contains($0) }
+    let isNumber = header.key.first.map { header.columns[$0].type == .integer } ?? false
+    singleKey = header.key.count == 1 && isNumber ? header.key[0] : nil
+    numberKeys = header.key.count > 1 ? header.key.filter { header.columns[$0].type == .integer } : []
+    let width = header.columns.count + (storefront == nil ? 0 : 1)
+    unsafe lent = .allocate(capacity: width)
+    unsafe lent.initialize(repeating: .null)
+    let store = Array((storefront ?? "").utf8)
+    unsafe storefrontText = .allocate(byteCount: store.count, alignment: 1)
+    unsafe storefrontText.copyBytes(from: store)
+    if let storefront {
+      let number = Int64(storefront)
+      unsafe lent[width - 1] = number.map { unsafe .integer($0) } ?? .text(UnsafeRawBufferPointer(storefrontText))
+    }
+  }
+
+  deinit {
+    unsafe storefrontText.deallocate()
+    unsafe lent.deallocate()
+    unsafe mended.deallocate()
+  }
+
+  @unsafe var values: UnsafeBufferPointer<PartnerValue> { unsafe UnsafeBufferPointer(lent) }
+
+  var place: FeedPlace { FeedPlace(record: tally.rows, offset: window.offset) }
+
+  /// Takes one record.
+  mutating func step() throws(FeedError) -> (found: Found, hasTroubles: Bool) {
+    guard !hasEnded else { return (.end, false) }
+    var found = Found.other
+    switch try advance() {
+    case .record: found = takeRecord() ? .row : .other
+    case .overlong:
+      tally.rows += 1
+      refuse(.overlongRecord, "is longer than \(PartnerTableReader.recordLimit >> 20) MB")
+    case .cut: try takeRest()
+    case .end: try finish()
+    }
+    return (found, !troubles.isEmpty)
+  }
+
+  mutating func takeTroubles() -> [Trouble] {
+    defer { troubles = [] }
+    return troubles
+  }
+
+  private mutating func advance() throws(FeedError) -> RecordWindow.Found {
+    if let found = waiting {
+      waiting = nil
+      return found
+    }
+    do throws(InputError) { return try window.next() } catch { throw stop(error.reason, at: place) }
+  }
+
+  /// Takes a whole record: a row, a comment, or the trailer.
+  private mutating func takeRecord() -> Bool {
+    guard unsafe window.bytes.first == UInt8(ascii: "#"), isComment() else { return takeRow() }
+    takeComment()
+    return false
+  }
+
+  /// Whether a record that begins with `#` is none of the rows: in a flat file, whose rows begin with a title, that is
+  /// the trailer alone.
+  private func isComment() -> Bool {
+    guard dialect == .flat else { return true }
+    let bytes = unsafe window.bytes
+    return unsafe bytes.starts(with: Array("#recordsWritten:".utf8)) && !bytes.contains(dialect.fieldSeparator)
+  }
+
+  private mutating func takeComment() {
+    let label = Array("#recordsWritten:".utf8)
+    guard unsafe window.bytes.starts(with: label) else { return tally[.comment] += 1 }
+    let digits = unsafe window.bytes.dropFirst(label.count).prefix { $0 &- UInt8(ascii: "0") <= 9 }
+    tally.recordsWritten = unsafe Int(String(decoding: digits, as: UTF8.self)) ?? tally.recordsWritten
+  }
+
+  /// Takes bytes behind the last separator: a trailer that lacks its own, or a row that was cut.
+  private mutating func takeRest() throws(FeedError) {
+    if unsafe window.bytes.starts(with: Array("#recordsWritten:".utf8)) { return takeComment() }
+    guard allowsCut else {
+      // The row is not taken, and counts for its place all the same.
+      let cut = FeedPlace(record: tally.rows + 1, offset: window.offset)
+      throw stop("the file ends inside a record: it is cut short", at: cut)
+    }
+    tally.rows += 1
+    refuse(nil, "the file ends inside this record")
+  }
+
+  private mutating func finish() throws(FeedError) {
+    hasEnded = true
+    guard let written = tally.recordsWritten else {
+      guard allowsCut else {
+        let end = FeedPlace(record: tally.rows, offset: window.end)
+        throw stop("the file has no #recordsWritten at its end: it is cut short", at: end)
+      }
+      return tally[.cutFile] += 1
+    }
+    if written != tally.rows { tally[.otherRowCount] += 1 }
+  }
+
+  private mutating func stop(_ reason: String, at place: FeedPlace) -> FeedError {
+    hasEnded = true
+    return FeedError(feed: feed, place: place, reason: reason)
+  }
+
+  /// Counts a row that is not lent, and keeps its bytes.
+  mutating func refuse(_ deviation: PartnerDeviation?, _ reason: String) {
+    tally.refused += 1
+    if let deviation { tally[deviation] += 1 }
+    keep(isRefusal: true, reason)
+  }
+
+  mutating func keep(isRefusal: Bool, _ reason: String) {
+    let record = unsafe RefusedRecord(place: place, reason: reason, bytes: window.bytes)
+    troubles.append(Trouble(isRefusal: isRefusal, record: record))
+  }
+}

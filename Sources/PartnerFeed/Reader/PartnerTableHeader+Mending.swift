@@ -1,0 +1,94 @@
+internal import Feeds
+
+extension PartnerTableHeader {
+  /// Makes sense of a header, with what is known of the table; `nil` in `known` when nothing is.
+  ///
+  /// Throws a sentence's end when there is no sense in it: `names the column title twice`.
+  init(_ raw: RawPartnerHeader, known: KnownPartnerTable?) throws(PartnerHeaderFault) {
+    try Self.check(raw.columns)
+    var notes: [String] = []
+    columns = Self.columns(raw, known, &notes)
+    let names = columns.map { $0.name }
+    key = Self.key(raw, names, known, &notes)
+    guard let mode = Mode(rawValue: raw.mode ?? Mode.full.rawValue) else {
+      throw PartnerHeaderFault("has the export mode '\(raw.mode ?? "")', which is neither FULL nor INCREMENTAL")
+    }
+    if raw.mode == nil, raw.dialect == .relational { notes.append("the header has no exportMode, and is read as FULL") }
+    self.mode = mode
+    self.notes = notes
+  }
+
+  private static func check(_ names: [String]) throws(PartnerHeaderFault) {
+    // SQLite's own limit: https://www.sqlite.org/limits.html
+    guard names.count <= 2000 else { throw PartnerHeaderFault("names \(names.count) columns; 2000 are possible") }
+    var seen: Set<String> = []
+    for name in names {
+      guard !name.isEmpty, !name.utf8.contains(0) else {
+        throw PartnerHeaderFault("has a column without a name in its header")
+      }
+      guard seen.insert(name.lowercased()).inserted else {
+        throw PartnerHeaderFault("names the column '\(name)' twice in its header")
+      }
+    }
+  }
+
+  private static func columns(
+    _ raw: RawPartnerHeader, _ known: KnownPartnerTable?, _ notes: inout [String]
+  ) -> [PartnerColumn] {
+    let types = raw.types ?? []
+    if types.count != raw.columns.count {
+      let columns = raw.columns.count == 1 ? "column" : "columns"
+      notes.append(
+        "the header has \(raw.columns.count) \(columns) and \(types.count) \(types.count == 1 ? "dbType" : "dbTypes")")
+    }
+    return raw.columns.enumerated().map { index, name in
+      let declared = index < types.count ? types[index] : nil
+      return PartnerColumn(name: name, type: type(name, declared, known, &notes))
+    }
+  }
+
+  /// A text type gives way to a narrower one that the table is known to have; every other type is believed.
+  private static func type(
+    _ name: String, _ declared: String?, _ known: KnownPartnerTable?, _ notes: inout [String]
+  ) -> PartnerType {
+    let expected = known?.columns.first { $0.name == name }?.type
+    guard let declared else { return expected ?? .text(length: nil) }
+    let type = PartnerType(declared: declared)
+    guard type.isText, let expected, !expected.isText else { return type }
+    notes.append("\(name) is declared \(declared), and read as \(expected.words)")
+    return expected
+  }
+
+  private static func key(
+    _ raw: RawPartnerHeader, _ names: [String], _ known: KnownPartnerTable?, _ notes: inout [String]
+  ) -> [Int] {
+    let declared = raw.key ?? []
+    let places = declared.compactMap { names.firstIndex(of: $0) }
+    if !declared.isEmpty, places.count == declared.count, Set(places).count == places.count { return places }
+    let expected = (known?.key ?? []).compactMap { names.firstIndex(of: $0) }
+    let mended = expected.count == known?.key.count ? expected : []
+    guard !declared.isEmpty || !mended.isEmpty else { return [] }
+    let said = declared.isEmpty ? "no primaryKey" : "the primaryKey \(declared.joined(separator: ", "))"
+    let used = mended.isEmpty ? "no key" : mended.map { names[$0] }.joined(separator: ", ")
+    notes.append("the header names \(said), and \(used) is used")
+    return mended
+  }
+}
+
+/// Why a header makes no sense, as the end of a sentence that begins with the file's name.
+struct PartnerHeaderFault: Error {
+  var reason: String
+
+  init(_ reason: String) { self.reason = reason }
+}
+
+extension PartnerType {
+  var words: String {
+    switch self {
+    case .integer: "a whole number"
+    case .decimal: "a decimal number"
+    case .date: "a date"
+    case .text: "text"
+    }
+  }
+}

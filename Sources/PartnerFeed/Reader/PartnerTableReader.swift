@@ -1,0 +1,99 @@
+public import Archives
+public import Feeds
+
+/// Reads one table of Apple's Enterprise Partner Feed, front to back, lending one row at a time.
+///
+///     let reader = try PartnerTableReader(ByteStream(path: "itunes20261118/genre"))
+///     while try reader.next() { … unsafe reader.values … }
+///
+/// Fields are parted by U+0001, records end with U+0002 LF, records that begin with `#` are comments: first the
+/// header, last the trailer, which tells how many rows there are. Every departure from that is counted in ``tally``.
+/// In a flat file tabs part the fields and LF ends a record, and every row gets a `storefront_id` of the file's store.
+/// No row is dropped, cut or shifted in silence: each is either lent by ``next()`` or refused, and then reported.
+@safe public final class PartnerTableReader {
+  /// The most bytes that one record may have: 64 MB.
+  public static let recordLimit = 64 << 20
+
+  /// What messages call the file.
+  public let name: String
+  public let origin: PartnerOrigin
+  public let header: PartnerTableHeader
+  /// Called with each row that is refused.
+  public var onRefusal: (RefusedRecord) -> Void = { _ in }
+  /// Called with the original bytes of each row that is mended in a way that loses some of them.
+  public var onMending: (RefusedRecord) -> Void = { _ in }
+
+  /// The records before the rows, as they came.
+  let headerText: String
+  private let stream: ByteStream
+  private var rows: PartnerRows
+  private let lent: UnsafeBufferPointer<PartnerValue>
+
+  /// Reads the header.
+  ///
+  /// `path` tells group, date and table where it is of the shape `itunes20261118/application`; it is the stream's
+  /// name unless given. `allowsCut` takes a file without a trailer for whole, and counts it.
+  public init(_ stream: ByteStream, path: String? = nil, allowsCut: Bool = false) throws(FeedError) {
+    self.stream = stream
+    name = stream.name
+    let dialect = try Self.dialect(of: stream)
+    var window = RecordWindow(stream, dialect, limit: Self.recordLimit)
+    let start = try PartnerTableStart(&window, dialect, feed: stream.name)
+    headerText = start.raw.text
+    let written = try start.header(path: path ?? stream.name)
+    origin = start.origin(path: path ?? stream.name)
+    header = origin.storefront == nil ? written : try written.withStorefront(feed: stream.name)
+    rows = PartnerRows(
+      window, behind: start, written, feed: stream.name, allowsCut: allowsCut, storefront: origin.storefront)
+    unsafe lent = rows.values
+  }
+
+  private static func dialect(of stream: ByteStream) throws(FeedError) -> PartnerDialect {
+    do throws(InputError) { return PartnerDialect(try stream.peek(64 << 10)) ?? .relational } catch {
+      throw FeedError(feed: stream.name, reason: error.reason)
+    }
+  }
+
+  /// What was read so far, and what was odd about it.
+  public var tally: PartnerTally { rows.tally }
+
+  /// How many bytes of the file have been read, for a progress bar.
+  public var bytesRead: Int64 { stream.offset }
+
+  /// The row that ``next()`` came to, a value for each column, lent until it is called again.
+  @unsafe public var values: UnsafeBufferPointer<PartnerValue> { unsafe lent }
+
+  /// The number of the row that ``next()`` came to, and where it begins.
+  public var place: FeedPlace { rows.place }
+
+  /// Goes to the next row that is not refused; `false` at the end.
+  public func next() throws(FeedError) -> Bool {
+    while true {
+      let step = try rows.step()
+      if step.hasTroubles { report(rows.takeTroubles()) }
+      switch step.found {
+      case .row: return true
+      case .other: continue
+      case .end: return false
+      }
+    }
+  }
+
+  private func report(_ troubles: [PartnerRows.Trouble]) {
+    for trouble in troubles {
+      if trouble.isRefusal { onRefusal(trouble.record) } else { onMending(trouble.record) }
+    }
+  }
+}
+
+extension PartnerTableHeader {
+  /// The header with the column of the file's store behind its own.
+  fileprivate func withStorefront(feed: String) throws(FeedError) -> PartnerTableHeader {
+    guard index(of: "storefront_id") == nil else {
+      throw FeedError(feed: feed, reason: "has a column storefront_id, which no flat file is known to have")
+    }
+    var header = self
+    header.columns.append(PartnerColumn(name: "storefront_id", type: .integer))
+    return header
+  }
+}

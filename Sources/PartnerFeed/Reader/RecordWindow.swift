@@ -1,0 +1,205 @@
+internal import Archives
+internal import Feeds
+internal import Glibc
+
+/// The stretch of a stream that is in memory, cut into records at each U+0002 LF, or at each LF in a flat file.
+@safe struct RecordWindow: ~Copyable {
+  /// What ``next()`` came upon.
+  enum Found {
+    /// A whole record, without its separator.
+    case record
+    /// A record that is over the limit: only its first bytes are at hand.
+    case overlong
+    /// The bytes behind the last separator: the stream ends inside a record.
+    case cut
+    case end
+  }
+
+  private let stream: ByteStream
+  private let limit: Int
+  private var memory: UnsafeMutableRawBufferPointer
+  /// How many bytes of ``memory`` hold the stream's.
+  private var filled = 0
+  /// Where the first byte that was not handed out stands, and from where a separator is looked for.
+  private var cursor = 0
+  private var searched = 0
+  /// Where the stream was when the first byte of ``memory`` was read.
+  private var base: Int64 = 0
+  private var hasEnded = false
+  private var record = 0..<0
+  /// How far the window is known to be text without NUL.
+  private var cleanEnd = 0
+  private var vettedEnd = 0
+
+  /// Whether a LF alone ends a record.
+  private let isFlat: Bool
+  /// Whether lines of a flat file end with CR LF; `nil` until the first was found.
+  private var dropsReturns: Bool?
+
+  init(_ stream: ByteStream, _ dialect: PartnerDialect = .relational, capacity: Int = 256 << 10, limit: Int) {
+    self.stream = stream
+    self.limit = limit
+    isFlat = dialect == .flat
+    unsafe memory = .allocate(byteCount: capacity, alignment: 16)
+  }
+
+  deinit { unsafe memory.deallocate() }
+
+  /// The record found last, lent until the next one is asked for; it may be written to.
+  @unsafe var bytes: UnsafeMutableRawBufferPointer { unsafe UnsafeMutableRawBufferPointer(rebasing: memory[record]) }
+
+  /// How much of the stream has been read.
+  var end: Int64 { base + Int64(filled) }
+
+  /// Where the record found last begins in the stream.
+  private(set) var offset: Int64 = 0
+
+  /// Whether the record found last is UTF-8 without a NUL.
+  mutating func isClean() -> Bool {
+    if record.upperBound <= cleanEnd { return true }
+    if vettedEnd < record.upperBound { vetWindow() }
+    return unsafe record.upperBound <= cleanEnd || Self.isClean(UnsafeRawBufferPointer(bytes))
+  }
+
+  private var endLength: Int { isFlat ? 1 : 2 }
+
+  mutating func next() throws(InputError) -> Found {
+    while true {
+      if let end = separator() {
+        // A window that has grown may hold more than the limit at once.
+        let isOverlong = end - cursor > limit
+        take(cursor..<(isOverlong ? cursor + min(RefusedRecord.byteLimit, end - cursor) : end))
+        cursor = end + endLength
+        searched = cursor
+        return isOverlong ? .overlong : .record
+      }
+      if hasEnded { return rest() }
+      guard filled - cursor <= limit else { return try skipOverlong() }
+      try fill()
+    }
+  }
+
+  private mutating func take(_ range: Range<Int>) {
+    record = isFlat ? withoutReturn(range) : range
+    offset = base + Int64(range.lowerBound)
+  }
+
+  /// Leaves out the CR before a flat line's end, where the first line of the file has one.
+  private mutating func withoutReturn(_ range: Range<Int>) -> Range<Int> {
+    let hasReturn = unsafe !range.isEmpty && memory[range.upperBound - 1] == 13
+    if dropsReturns == nil { dropsReturns = hasReturn }
+    return hasReturn && dropsReturns == true ? range.lowerBound..<range.upperBound - 1 : range
+  }
+
+  private mutating func rest() -> Found {
+    guard cursor < filled else { return .end }
+    take(cursor..<filled)
+    cursor = filled
+    searched = filled
+    return .cut
+  }
+
+  /// Where the next U+0002 LF stands; a U+0002 alone belongs to a value.
+  private mutating func separator() -> Int? {
+    var place = searched
+    let end = filled
+    guard let first = unsafe memory.baseAddress else { return nil }
+    if isFlat {
+      searched = end
+      guard let hit = unsafe memchr(first + place, 10, end - place) else { return nil }
+      return unsafe hit - first
+    }
+    while place < end, let hit = unsafe memchr(first + place, 2, end - place) {
+      place = unsafe hit - first
+      guard place + 1 < end else {
+        searched = place
+        return nil
+      }
+      if unsafe memory[place + 1] == 10 { return place }
+      place += 1
+    }
+    searched = end
+    return nil
+  }
+
+  /// Moves what is left to the front, and reads behind it.
+  private mutating func fill() throws(InputError) {
+    if cursor > 0 {
+      moveToFront(cursor..<filled)
+      base += Int64(cursor)
+      filled -= cursor
+      searched -= cursor
+      cleanEnd = 0
+      vettedEnd = 0
+      cursor = 0
+    }
+    if unsafe filled == memory.count { grow() }
+    let count = try unsafe stream.read(into: UnsafeMutableRawBufferPointer(rebasing: memory[filled...]))
+    filled += count
+    if count == 0 { hasEnded = true }
+  }
+
+  private func moveToFront(_ range: Range<Int>) {
+    unsafe memory.copyMemory(from: UnsafeRawBufferPointer(rebasing: memory[range]))
+  }
+
+  private mutating func grow() {
+    let larger = unsafe UnsafeMutableRawBufferPointer.allocate(byteCount: memory.count * 2, alignment: 16)
+    unsafe larger.copyMemory(from: UnsafeRawBufferPointer(memory))
+    unsafe memory.deallocate()
+    unsafe memory = larger
+  }
+
+  /// Lets a record that is too long go by, keeping its first bytes at the front of the window.
+  private mutating func skipOverlong() throws(InputError) -> Found {
+    let start = base + Int64(cursor)
+    let kept = unsafe min(RefusedRecord.byteLimit, filled - cursor, memory.count / 2)
+    moveToFront(cursor..<cursor + kept)
+    cleanEnd = 0
+    vettedEnd = 0
+    var end: Int?
+    while end == nil, !hasEnded { end = try readBehind(kept) }
+    record = 0..<kept
+    offset = start
+    cursor = end.map { $0 + endLength } ?? filled
+    searched = cursor
+    return .overlong
+  }
+
+  /// Reads on behind the `kept` first bytes, and looks for a separator there.
+  private mutating func readBehind(_ kept: Int) throws(InputError) -> Int? {
+    let position = base + Int64(filled)
+    // A U+0002 that was looked at last may be half a separator.
+    let half = searched < filled ? 1 : 0
+    if half == 1 { unsafe memory[kept] = 2 }
+    filled = kept + half
+    base = position - Int64(filled)
+    searched = kept
+    cursor = kept
+    let count = try unsafe stream.read(into: UnsafeMutableRawBufferPointer(rebasing: memory[filled...]))
+    filled += count
+    if count == 0 { hasEnded = true }
+    return separator()
+  }
+
+  /// Looks at all whole records of the window in one go, which is much cheaper than at each by itself.
+  private mutating func vetWindow() {
+    var end = filled - 2
+    while end > record.upperBound, !isEnd(end) { end -= 1 }
+    end = max(end, record.upperBound)
+    vettedEnd = end
+    let whole = unsafe UnsafeRawBufferPointer(rebasing: memory[record.lowerBound..<end])
+    if unsafe Self.isClean(whole) { cleanEnd = end }
+  }
+
+  private func isEnd(_ place: Int) -> Bool {
+    unsafe isFlat ? memory[place] == 10 : memory[place] == 2 && memory[place + 1] == 10
+  }
+
+  private static func isClean(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    guard let start = bytes.baseAddress else { return true }
+    guard unsafe memchr(start, 0, bytes.count) == nil else { return false }
+    let span = unsafe Span<UInt8>(_unsafeBytes: bytes)
+    return (try? UTF8Span(validating: span)) != nil
+  }
+}

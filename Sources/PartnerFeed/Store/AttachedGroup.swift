@@ -1,0 +1,91 @@
+internal import Glibc
+public import SQLite
+
+/// A group's snapshot that a connection has attached, under the group's name.
+public struct AttachedGroup: Sendable {
+  /// What a question is about, and so which files it needs.
+  public enum Subject: CaseIterable, Sendable { case products, prices, identifiers, charts }
+
+  public let group: String
+  /// The columns of the feed's tables.
+  public let tables: [String: Set<String>]
+  private let file: FileNumber
+
+  /// By what a file is known to be the same, whatever it is called.
+  private struct FileNumber: Equatable {
+    var device: UInt64
+    var node: UInt64
+    var changedAt: Int64
+
+    init?(_ path: String) {
+      var status = stat()
+      guard unsafe stat(path, &status) == 0 else { return nil }
+      (device, node) = (UInt64(status.st_dev), UInt64(status.st_ino))
+      changedAt = Int64(status.st_ctim.tv_sec) * 1_000_000_000 + Int64(status.st_ctim.tv_nsec)
+    }
+  }
+
+  /// Attaches the snapshot of a group.
+  ///
+  /// - Throws: SnapshotTrouble where its file is damaged.
+  public init(_ group: String, in folder: SnapshotFolder, on connection: Connection) throws(SnapshotTrouble) {
+    let path = folder.file(of: group)
+    self.group = group
+    do throws(SQLiteError) {
+      guard let number = FileNumber(path) else { throw SQLiteError(code: 14, message: "it is gone") }
+      file = number
+      // A snapshot never changes: it needs no locks, and a new one of its name is another file.
+      try connection.prepare("ATTACH ? AS \(group)").run(.text(Connection.immutableName(path)))
+      try SnapshotTrouble.checkOwner(connection, schema: group)
+      tables = Dictionary(
+        try StoredTable.all(in: connection, schema: group).map { ($0.name, Set($0.columns.map(\.name))) }
+      ) { first, _ in first }
+    } catch {
+      try? connection.execute("DETACH \(group)")
+      throw SnapshotTrouble(group, path, .damaged(detail: error.message))
+    }
+  }
+
+  /// Whether the file is still the group's.
+  public func isCurrent(in folder: SnapshotFolder) -> Bool { FileNumber(folder.file(of: group)) == file }
+
+  /// Whether a group's tables tell of a subject; those that Apple does not have may tell of any.
+  public static func tells(_ group: String, of subject: Subject) -> Bool {
+    switch group {
+    case "itunes": subject == .products
+    case "pricing": subject == .products || subject == .prices
+    case "match": subject == .identifiers
+    case "popularity": subject == .charts
+    default: true
+    }
+  }
+
+  /// The arms of `product` that the group adds to those of others: items of which it has prices alone count where no
+  /// other group names items of their kind.
+  public func products(beside others: [AttachedGroup]) -> [String] {
+    let columns = FeedViews.productColumns.joined(separator: ", ")
+    let priced = FeedViews.pricedItems.filter { tables[$0] == nil && tables[$0 + "_price"] != nil }
+    guard priced.contains(where: { item in others.contains { $0.tables[item] != nil } }) else {
+      return ["SELECT \(columns) FROM \(group).product"]
+    }
+    let named = FeedViews.pricedItems + ["artist"]
+    let own =
+      named.contains { tables[$0] != nil } ? ["SELECT \(columns) FROM \(group).product WHERE name IS NOT NULL"] : []
+    return own
+      + priced.filter { item in others.allSatisfy { $0.tables[item] == nil } }
+      .map { FeedViews.pricedAlone($0, group: group, schema: "\(group).") }
+  }
+
+  /// The statement that reads why a row of the group states no price, a row for each price table that has the key.
+  ///
+  /// Its parameters are the Apple ID and the storefront's number; its column is the price as the feed has it.
+  public var unreadablePrices: [String] {
+    Dictionary(grouping: FeedOffer.all.filter { tables[$0.table] != nil }, by: \.item).sorted { $0.key < $1.key }
+      .map { item, offers in
+        let columns = Set(offers.flatMap(\.columns)).filter { tables[item + "_price"]?.contains($0) ?? false }.sorted()
+        let prices = columns.map { "CAST(\($0) AS TEXT)" }
+        let price = prices.count > 1 ? "coalesce(\(prices.joined(separator: ", ")))" : prices.first ?? "NULL"
+        return "SELECT \(price) FROM \(group).\(item)_price WHERE \(item)_id = ?1 AND storefront_id = ?2"
+      }
+  }
+}

@@ -1,0 +1,95 @@
+internal import SQLite
+
+/// What one file gave one table of a snapshot, and how much of it was imported.
+struct Coverage: Equatable, Sendable {
+  var table: String
+  /// The store of a flat table's file; empty for a relational one.
+  var storefront = ""
+  /// Which part of a table that comes in several files: 1 for `song_price1`; 0 for a whole one.
+  var part = 0
+  var mode: PartnerTableHeader.Mode
+  /// Eight digits.
+  var feedDate: String
+  var exportedAt: String
+  /// Which rows were asked for, as on the command line.
+  var filter = ""
+  /// Which tables, columns and rows were asked for.
+  var selection = ""
+  var isTruncated = false
+  var rows = 0
+  var stored = 0
+  var refused = 0
+  /// Refused rows whose keys cannot be read.
+  var unreadableKeys = 0
+  var replaced = 0
+  var omitted = 0
+  var columnsOmitted = 0
+  /// What was odd, and how often: `shortRow 2, otherDate 1`.
+  var deviations = ""
+  /// The records before the rows, as they came.
+  var header = ""
+  var source = ""
+  var byteCount: Int64 = 0
+  var md5: String?
+  /// How many tables the file gave.
+  var tablesInFile = 0
+  var importedAt = ""
+
+  /// Whether a key that it lacks is not in the feed, or left out by the filter.
+  var isWhole: Bool { !isTruncated && unreadableKeys == 0 }
+
+  /// What of its feed the table lacks: `7 rows omitted (--only-storefront us), truncated`; `nil` when nothing is.
+  var remark: String? {
+    let counts = [(omitted, "row"), (columnsOmitted, "column")].filter { $0.0 > 0 }
+      .map { "\($0.0) \($0.1)\($0.0 == 1 ? "" : "s") omitted" }
+    let reason = filter.isEmpty || omitted == 0 ? "" : " (\(filter))"
+    let facts = [
+      counts.joined(separator: ", ") + reason, isTruncated ? "truncated" : "", refused > 0 ? "\(refused) refused" : "",
+    ].filter { !$0.isEmpty }
+    return facts.isEmpty ? nil : "\(table): " + facts.joined(separator: ", ")
+  }
+}
+
+extension Coverage {
+  /// Reads all rows of a snapshot file's `coverage`, by table.
+  static func all(in connection: Connection, schema: String = "main") throws(SQLiteError) -> [Coverage] {
+    let select = try connection.prepare(
+      "SELECT * FROM \(quoted(schema)).coverage ORDER BY feed_table, mode, storefront")
+    var found: [Coverage] = []
+    while try select.step() { found.append(Coverage(select)) }
+    return found
+  }
+
+  private init(_ row: Statement) {
+    table = row.text(0) ?? ""
+    storefront = row.text(1) ?? ""
+    part = Int(row.integer(2))
+    mode = PartnerTableHeader.Mode(rawValue: row.text(3) ?? "") ?? .full
+    feedDate = row.text(4) ?? ""
+    exportedAt = row.text(5) ?? ""
+    filter = row.text(6) ?? ""
+    selection = row.text(7) ?? ""
+    isTruncated = row.integer(8) == 1
+    (rows, stored, refused) = (Int(row.integer(9)), Int(row.integer(10)), Int(row.integer(11)))
+    (unreadableKeys, replaced) = (Int(row.integer(12)), Int(row.integer(13)))
+    (omitted, columnsOmitted) = (Int(row.integer(14)), Int(row.integer(15)))
+    deviations = row.text(16) ?? ""
+    header = row.text(17) ?? ""
+    source = row.text(18) ?? ""
+    byteCount = row.integer(19)
+    md5 = row.text(20)
+    tablesInFile = Int(row.integer(21))
+    importedAt = row.text(22) ?? ""
+  }
+
+  /// Writes the row into the snapshot file that is attached as `schema`.
+  func insert(into schema: String, on connection: Connection) throws(SQLiteError) {
+    let marks = Array(repeating: "?", count: 23).joined(separator: ", ")
+    try connection.cached("INSERT OR REPLACE INTO \(schema).coverage VALUES (\(marks))").run(
+      .text(table), .text(storefront), .integer(Int64(part)), .text(mode.rawValue), .text(feedDate),
+      .text(exportedAt), .text(filter), .text(selection), .integer(isTruncated ? 1 : 0), .integer(Int64(rows)),
+      .integer(Int64(stored)), .integer(Int64(refused)), .integer(Int64(unreadableKeys)), .integer(Int64(replaced)),
+      .integer(Int64(omitted)), .integer(Int64(columnsOmitted)), .text(deviations), .text(header), .text(source),
+      .integer(byteCount), Value(md5), .integer(Int64(tablesInFile)), .text(importedAt))
+  }
+}

@@ -1,0 +1,43 @@
+internal import CatalogModel
+
+/// One offer that a price table of the feed tells, and how its price is read in SQL.
+struct FeedOffer {
+  /// What the table prices: `application`, `video`.
+  var item: String
+  var kind: OfferKind
+  /// The columns that may hold the price; the first that has a value counts.
+  var columns: [String]
+
+  var table: String { item + "_price" }
+
+  /// HQ stands for the better picture in files that have no HD column, and LC for the smallest rental.
+  static let all = [
+    FeedOffer(item: "application", kind: .buy, columns: ["retail_price"]),
+    FeedOffer(item: "collection", kind: .buy, columns: ["retail_price"]),
+    FeedOffer(item: "collection", kind: .buyHD, columns: ["hq_price"]),
+    FeedOffer(item: "collection", kind: .preOrder, columns: ["preorder_price"]),
+    FeedOffer(item: "song", kind: .buy, columns: ["retail_price"]),
+    FeedOffer(item: "video", kind: .buy, columns: ["sd_price", "retail_price"]),
+    FeedOffer(item: "video", kind: .buyHD, columns: ["hd_price", "hq_price"]),
+    FeedOffer(item: "video", kind: .rent, columns: ["sd_rental_price", "lc_rental_price"]),
+    FeedOffer(item: "video", kind: .rentHD, columns: ["hd_rental_price"]),
+  ]
+
+  /// The price in a row whose columns are spelt by `column`.
+  func price(_ column: (String) -> String) -> String {
+    let names = columns.map(column)
+    return names.count == 1 ? names[0] : "coalesce(\(names.joined(separator: ", ")))"
+  }
+
+  /// Whether a price can be told: a number, and not so large that it is no more exact in milliunits.
+  static func isReadable(_ price: String) -> String {
+    "(\(DecimalField.isNumber(price)) AND \(price) * 1000 <= 9007199254740992.0)"
+  }
+
+  /// A price that is a number in milliunits; NULL where it is -1: not sold separately.
+  ///
+  /// The product is a number whether the column holds numbers or their text.
+  static func milliunits(_ price: String) -> String {
+    "iif(\(price) * 1000 < 0, NULL, CAST(round(\(price) * 1000) AS INTEGER))"
+  }
+}

@@ -1,0 +1,24 @@
+public import CatalogModel
+
+/// Whoever follows an import of the partner feed.
+public final class ImportListener {
+  private let onProblem: (String) -> Void
+  private let onNote: (String) -> Void
+  private let onProgress: (String, Int64) -> Void
+  let now: () -> Timestamp
+  /// A merge that is begun anew meets the same problems.
+  private var reported: Set<String> = []
+
+  public init(
+    now: @escaping () -> Timestamp, onProblem: @escaping (String) -> Void, onNote: @escaping (String) -> Void,
+    onProgress: @escaping (_ file: String, _ bytesRead: Int64) -> Void
+  ) {
+    (self.now, self.onProblem, self.onNote, self.onProgress) = (now, onProblem, onNote, onProgress)
+  }
+
+  func problem(_ text: String) { if reported.insert(text).inserted { onProblem(text) } }
+
+  func note(_ text: String) { if reported.insert(text).inserted { onNote(text) } }
+
+  func progress(_ file: String, _ bytesRead: Int64) { onProgress(file, bytesRead) }
+}

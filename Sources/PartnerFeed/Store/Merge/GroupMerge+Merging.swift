@@ -1,0 +1,151 @@
+internal import CatalogModel
+internal import SnapshotFile
+internal import SQLite
+
+/// How the tables of a merge that were read become the new state.
+extension GroupMerge {
+  /// Merges the tables that several files make up, once all files are read.
+  func mergeAllWaiting() throws {
+    let parts = waiting.mapValues { Set($0.incoming.parts.map(\.part)) }
+    let earlier = Dictionary(
+      grouping: (old?.coverage ?? []).filter { $0.part > 0 && $0.feedDate == unit.date }, by: \.table)
+    for refusal in SplitTables(parts, earlier: earlier.mapValues { Set($0.map(\.part)) }).incomplete {
+      listener.problem(refusal.sentence)
+      waiting[refusal.table] = nil
+    }
+    for name in waiting.keys.sorted() { try mergeWaiting(name) }
+  }
+
+  /// Merges a table of which all files are read.
+  func mergeWaiting(_ name: String) throws {
+    guard let waiting = waiting.removeValue(forKey: name) else { return }
+    let incoming = waiting.incoming
+    let before = options.replaces ? nil : old?.table(name)
+    let mode = incoming.parts[0].mode
+    let isFlat = !incoming.parts[0].storefront.isEmpty || unit.group == "flat"
+    var replaced = 0
+    if isDryRun {
+      return settle(incoming, mode: mode, waiting.tally, waiting.notes, replaced: 0, hadState: before != nil)
+    }
+    _ = try output.write(incoming.table) { write in
+      if incoming.table.key.isEmpty {
+        if isFlat, let before { try self.copyOtherStores(before, incoming, write) }
+        replaced = try waiting.rows.forEach(write)
+      } else if let before, before.hasKey(of: incoming.table) {
+        replaced = try self.merge(before, incoming, waiting.rows, mode, write)
+      } else {
+        replaced = try waiting.rows.forEach(write)
+      }
+    }
+    settle(incoming, mode: mode, waiting.tally, waiting.notes, replaced: replaced, hadState: before != nil)
+  }
+
+  private func merge(
+    _ before: StoredTable, _ incoming: IncomingTable, _ rows: RowCollector, _ mode: PartnerTableHeader.Mode,
+    _ write: @escaping (EncodedRow) throws -> Void
+  ) throws -> Int {
+    guard let old else { return 0 }
+    let fulls = old.coverage(of: before.name).filter { $0.mode == .full }
+    let isComparable = !fulls.isEmpty && fulls.allSatisfy { $0.isWhole && $0.filter == incoming.filter.text }
+    let replaces = self.replaces(mode) && !incoming.isTruncated
+    let rule = MergeRule(
+      replaces: replaces, recordsAppearances: isComparable,
+      recordsDisappearances: isComparable && replaces && !incoming.hasUnreadableKeys)
+    let times = MergeTimes(
+      new: exportedAt(incoming), old: old.coverage(of: before.name).map(\.exportedAt).max() ?? "",
+      oldColumns: Set(before.columns.map(\.name)))
+    let trackers = ChangeTrackers.tracker(incoming.table, times, log).map { [$0] } ?? []
+    if !trackers.isEmpty, !isComparable || (replaces && incoming.hasUnreadableKeys) {
+      listener.note("\(unit.name) \(before.name): changes are recorded, appearances and disappearances are not")
+    }
+    var merge = try TableMerge(incoming, rule, trackers, write: write)
+    let oldRows = try OldRows(old.rows(of: before), of: before, as: incoming.table)
+    return try rows.merge(&merge, with: oldRows)
+  }
+
+  /// Whether tables of the group come whole in this mode: those of popularity always do.
+  private func replaces(_ mode: PartnerTableHeader.Mode) -> Bool { mode == .full || unit.group == "popularity" }
+
+  private func exportedAt(_ incoming: IncomingTable) -> String {
+    incoming.exportedAt.flatMap { $0.isEmpty ? nil : $0 } ?? "\(unit.day)T00:00:00Z"
+  }
+
+  /// Copies the rows of a flat table that are of other stores than those that come.
+  private func copyOtherStores(
+    _ before: StoredTable, _ incoming: IncomingTable, _ write: (EncodedRow) throws -> Void
+  ) throws {
+    guard let old, let column = incoming.table.index(of: "storefront_id") else { return }
+    let stores = Set(incoming.parts.map(\.storefront))
+    var columns = RecordColumns(layout: incoming.table.layout)
+    var rows = try OldRows(old.rows(of: before), of: before, as: incoming.table)
+    while try rows.advance() {
+      try columns.read(rows.row)
+      let store = columns.integer(column).map { String($0) } ?? columns.text(column) ?? ""
+      let isOmitted = try !incoming.filter.isEmpty && !incoming.filter.holds(columns)
+      if isOmitted || !stores.contains(store) { try write(rows.row) }
+    }
+  }
+
+  /// Copies the tables of the state that no file named.
+  func carryOver() throws {
+    guard let old else { return }
+    let names = Set(output.written.map(\.table.name))
+    for table in old.tables where !names.contains(table.name) {
+      _ = try output.write(table) { write in
+        var rows = try old.rows(of: table)
+        while try rows.advance() { try write(rows.row) }
+      }
+    }
+  }
+
+  func settle(
+    _ incoming: IncomingTable, mode: PartnerTableHeader.Mode, _ tally: PartnerTally, _ notes: [String], replaced: Int,
+    hadState: Bool
+  ) {
+    let isFull = (replaces(mode) && !incoming.isTruncated) || !hadState && mode == .full
+    var parts = incoming.parts
+    for index in parts.indices {
+      parts[index].mode = isFull ? .full : .incremental
+      parts[index].exportedAt = exportedAt(incoming)
+    }
+    merged.append(
+      MergedTable(
+        table: incoming.table, parts: parts, hadState: hadState, isFlat: !(parts.first?.storefront.isEmpty ?? true)))
+    var table = ImportedTable(snapshot: unit.name, name: incoming.table.name)
+    table.rows = tally.rows
+    table.refused = tally.refused
+    table.omitted = parts.reduce(0) { $0 + $1.omitted }
+    table.replaced = replaced
+    table.stored = tally.rows - tally.refused - table.omitted - replaced
+    table.tally = tally
+    table.tally[.repeatedKey] = replaced
+    for note in notes where !table.notes.contains(note) { table.notes.append(note) }
+    imported.append(table)
+  }
+
+  /// Writes what is not the feed's, checks the file, and gives it its place.
+  func finish() throws {
+    try carryOver()
+    try output.finishTables()
+    let tables = output.written.map(\.table)
+    for index in merged.indices { complete(&merged[index].parts) }
+    do throws(SQLiteError) {
+      var finish = try SnapshotFinish(output.path, over: old, group: unit.group, log)
+      if let day = Timestamp(unit.day) { finish.currency = { self.options.currency($0, day) } }
+      try finish.write(merged, tables)
+    } catch {
+      throw StoreError.database(file: output.path, error)
+    }
+    try output.check()
+    try output.takePlace(at: folder.file(of: unit.group), in: folder.path)
+  }
+
+  /// Enters what is known of a file once it was read to its end.
+  private func complete(_ parts: inout [Coverage]) {
+    for index in parts.indices {
+      guard let source = sourceOfMember[parts[index].source] else { continue }
+      parts[index].md5 = sums[source]
+      parts[index].tablesInFile = tablesOfSource[source]?.count ?? 1
+    }
+  }
+}

@@ -1,0 +1,41 @@
+/// A table as a merge wrote it.
+struct MergedTable {
+  var table: StoredTable
+  var parts: [Coverage]
+  /// Whether there was a state to merge with.
+  var hadState: Bool
+  var isFlat: Bool
+}
+
+/// What one table of the partner feed came to: rows read = stored + refused + replaced + omitted.
+public struct ImportedTable: Equatable, Sendable {
+  /// The import that it is of: `itunes-20261118`.
+  public var snapshot: String
+  /// As Apple names it: `application_price`.
+  public var name: String
+  public var rows = 0
+  public var stored = 0
+  public var refused = 0
+  /// Rows whose key came again later in the feed, so that only the last is stored.
+  public var replaced = 0
+  /// Rows that were read and not wanted.
+  public var omitted = 0
+  /// What was odd, and how often.
+  public var tally = PartnerTally()
+  /// What was repaired in the header, a sentence each.
+  public var notes: [String] = []
+
+  /// Whether there were rows, and a filter let none of them pass.
+  public var isFilteredOut: Bool { rows > 0 && omitted == rows }
+
+  private var read: String { "\(snapshot) \(name): \(rows) \(rows == 1 ? "row" : "rows") read" }
+
+  /// A sentence for people: `itunes-20261118 genre: 4 rows read = 2 stored + 1 refused + 1 replaced`.
+  public var sentence: String {
+    "\(read) = \(stored) stored + \(refused) refused + \(replaced) replaced"
+      + (omitted > 0 ? " + \(omitted) omitted" : "")
+  }
+
+  /// The same of a dry run, which does not know what comes again: `… 4 rows read = 3 to store + 1 refused + 0 omitted`.
+  public var dryRunSentence: String { "\(read) = \(stored) to store + \(refused) refused + \(omitted) omitted" }
+}

@@ -1,0 +1,100 @@
+internal import Dispatch
+internal import Feeds
+internal import SnapshotFile
+
+/// Rows of a table as they were read, some hundred at once, and what was met among them.
+final class ReadRows: @unchecked Sendable {
+  var wanted = RowBatch()
+  /// Rows that the filter omits.
+  var omitted = RowBatch()
+  var omittedCount = 0
+  var refused: [RefusedRecord] = []
+  /// Rows that were repaired in a way that loses some of their bytes.
+  var kept: [RefusedRecord] = []
+
+  var isFull: Bool { wanted.byteCount + omitted.byteCount > 240 << 10 || refused.count + kept.count > 100 }
+
+  func removeAll() {
+    wanted.removeAll()
+    omitted.removeAll()
+    (omittedCount, refused, kept) = (0, [], [])
+  }
+}
+
+/// Reads and encodes the rows of a table on a thread of its own, while whoever asks for them writes those before.
+///
+/// Two channels keep memory flat: one hands full batches on, the other gives them back.
+final class RowReading: @unchecked Sendable {
+  private let reader: PartnerTableReader
+  private let filter: RowFilter
+  private let keepsKeys: Bool
+  private var encoder: RowEncoder
+  private var columns: RecordColumns
+  private let full = BoundedChannel<ReadRows>(capacity: 4)
+  private let empty = BoundedChannel<ReadRows>(capacity: 4)
+  private let thread = DispatchGroup()
+  private var failure: (any Error)?
+
+  /// Begins with a table of which nothing was read but its header; `keepsKeys` lends rows that the filter omits, too.
+  init(_ reader: PartnerTableReader, as table: StoredTable, _ filter: RowFilter, keepsKeys: Bool) throws {
+    (self.reader, self.filter, self.keepsKeys) = (reader, filter, keepsKeys)
+    encoder = try RowEncoder(table, from: reader.header)
+    columns = RecordColumns(layout: table.layout)
+  }
+
+  /// Lends every batch in the order of the file, on the caller's thread.
+  func forEach(_ body: (ReadRows) throws -> Void) throws {
+    for _ in 0..<3 { _ = empty.send(ReadRows()) }
+    DispatchQueue.global(qos: .userInitiated).async(group: thread) {
+      self.readAll()
+      self.full.close()
+    }
+    // Whoever throws lets nobody wait.
+    defer {
+      full.close()
+      empty.close()
+      thread.wait()
+      reader.onRefusal = { _ in }
+      reader.onMending = { _ in }
+    }
+    while let rows = full.receive() {
+      try body(rows)
+      rows.removeAll()
+      _ = empty.send(rows)
+    }
+    thread.wait()
+    if let failure { throw failure }
+  }
+
+  private func readAll() {
+    guard var batch = empty.receive() else { return }
+    note(in: batch)
+    do {
+      while try reader.next() {
+        try append(unsafe encoder.encode(reader.values), to: batch)
+        guard batch.isFull else { continue }
+        guard full.send(batch), let next = empty.receive() else { return }
+        batch = next
+        note(in: batch)
+      }
+    } catch {
+      // What was met before is reported all the same.
+      failure = error
+    }
+    _ = full.send(batch)
+  }
+
+  private func note(in batch: ReadRows) {
+    reader.onRefusal = { batch.refused.append($0) }
+    reader.onMending = { batch.kept.append($0) }
+  }
+
+  @inline(__always)
+  private func append(_ row: EncodedRow, to batch: ReadRows) throws {
+    guard !filter.isEmpty else { return batch.wanted.append(row) }
+    try columns.read(row)
+    guard try !filter.holds(columns) else { return batch.wanted.append(row) }
+    batch.omittedCount += 1
+    if keepsKeys { batch.omitted.append(row) }
+  }
+}

@@ -1,0 +1,115 @@
+internal import CatalogModel
+internal import SQLite
+
+/// Adds to the tables of a snapshot file what is not the feed's: changes, coverage, refused rows, names and views.
+struct SnapshotFinish {
+  private let connection: Connection
+  private let group: String
+  /// What a store's currency is.
+  var currency: (Storefront) -> CurrencyCode? = { _ in nil }
+  private let old: OldSnapshot?
+
+  /// Attaches the new file, and the old one, to the connection that holds the changes.
+  init(_ file: String, over old: OldSnapshot?, group: String, _ log: ChangeLog) throws(SQLiteError) {
+    (connection, self.group, self.old) = (log.connection, group, old)
+    try connection.execute("COMMIT")
+    try connection.prepare("ATTACH ? AS f").run(.text(Connection.plainName(file)))
+    try connection.execute("PRAGMA f.journal_mode = OFF; PRAGMA f.synchronous = OFF; PRAGMA f.cache_size = -16384")
+    if let old { try connection.prepare("ATTACH ? AS old").run(.text(Connection.immutableName(old.path))) }
+  }
+
+  /// Writes everything, and detaches the files.
+  func write(_ merged: [MergedTable], _ tables: [StoredTable]) throws(SQLiteError) {
+    try connection.execute("BEGIN")
+    try connection.execute(Self.qualified(OwnTables.sql))
+    if old != nil { try copyOld() }
+    try writeCodes()
+    try writeCoverage(merged)
+    try writeChanges(tables)
+    for table in tables { try FlatTable(table)?.writeItems(on: connection) }
+    try connection.execute(OwnTables.schemaOfChanges.replacing("CREATE INDEX ", with: "CREATE INDEX f."))
+    for view in FeedViews(tables, group: group).statements(in: "f") { try connection.execute(view) }
+    let named = Set(merged.map(\.table.name)).intersection(NameIndex.tables)
+    try NameIndex(connection).write(copying: old != nil && named.isEmpty)
+    try connection.execute("COMMIT")
+    try connection.execute("DETACH f")
+    if old != nil { try connection.execute("DETACH old") }
+  }
+
+  private static func qualified(_ sql: String) -> String {
+    sql.replacing("CREATE TABLE ", with: "CREATE TABLE f.").replacing("VIRTUAL TABLE ", with: "VIRTUAL TABLE f.")
+  }
+
+  private func copyOld() throws(SQLiteError) {
+    for table in ["price_change", "item_change", "rank_change", "coverage", "covered_since", "refused"] {
+      try connection.execute("INSERT INTO f.\(table) SELECT * FROM old.\(table)")
+    }
+  }
+
+  private func writeCodes() throws(SQLiteError) {
+    let rows = Storefront.allKnown.map { store in
+      let currency = currency(store).map { "'\($0)'" } ?? "NULL"
+      return "(\(store.number), '\(store.code)', '\(store.longCode)', \(currency))"
+    }
+    try connection.execute("INSERT INTO f.storefront_code VALUES \(rows.joined(separator: ", "))")
+  }
+
+  private func writeCoverage(_ merged: [MergedTable]) throws(SQLiteError) {
+    for table in merged {
+      let name = Value.text(table.table.name)
+      for part in table.parts {
+        let store = table.isFlat ? part.storefront : ""
+        let modes = part.mode == .full ? "" : " AND mode = 'INCREMENTAL'"
+        try connection.prepare("DELETE FROM f.coverage WHERE feed_table = ? AND storefront = ?\(modes)")
+          .run(name, .text(store))
+        if part.mode == .full, !table.isFlat {
+          try connection.prepare("DELETE FROM f.refused WHERE feed_table = ?").run(name)
+        }
+      }
+      for part in table.parts { try part.insert(into: "f", on: connection) }
+      guard let first = table.parts.first, first.mode == .full || !table.hadState else { continue }
+      try connection.prepare("INSERT OR IGNORE INTO f.covered_since VALUES (?, ?, ?)")
+        .run(name, .text(first.filter), .text(first.exportedAt))
+    }
+    try connection.execute(
+      """
+      INSERT INTO f.refused (feed_table, source, record, byte_offset, reason, bytes)
+        SELECT feed_table, source, record, byte_offset, reason, bytes FROM main.refused_row
+      """)
+  }
+
+  private func writeChanges(_ tables: [StoredTable]) throws(SQLiteError) {
+    let code = { (column: String) in
+      "coalesce((SELECT code FROM f.storefront_code WHERE number = \(column)), CAST(\(column) AS TEXT))"
+    }
+    try connection.execute(
+      """
+      INSERT INTO f.price_change
+        SELECT apple_id, \(code("storefront")) AS store, offer, since, amount, currency, before_amount,
+          before_currency, before_seen, feed_table
+        FROM main.price WHERE true ORDER BY apple_id, store, offer, since
+      ON CONFLICT DO UPDATE SET amount = excluded.amount, currency = excluded.currency;
+      INSERT INTO f.rank_change
+        SELECT feed_table, \(code("storefront")) AS store, genre_id, apple_id, since, place, before_place, before_seen
+        FROM main.rank WHERE true ORDER BY feed_table, store, genre_id, apple_id, since
+      ON CONFLICT DO UPDATE SET place = excluded.place;
+      INSERT OR REPLACE INTO f.item_change
+        SELECT p.apple_id, p.since, p.change, \(kind(tables)), p.name, p.artist, p.before_name, p.before_artist
+        FROM main.item AS p ORDER BY p.apple_id, p.since, p.change;
+      """)
+  }
+
+  /// The kind of an item that changed, told as the view `product` tells it.
+  private func kind(_ tables: [StoredTable]) -> String {
+    let hasTypes = tables.contains {
+      $0.name == "artist_type" && $0.index(of: "name") != nil && $0.index(of: "artist_type_id") != nil
+    }
+    let type = hasTypes ? "(SELECT t.name FROM f.artist_type AS t WHERE t.artist_type_id = p.type)" : "NULL"
+    return """
+      CASE p.feed_table WHEN 'application' THEN \(FeedViews.applicationKind.replacing("p.view_url", with: "p.type"))
+        WHEN 'collection' THEN \(FeedViews.collectionKind.replacing("p.media_type_id", with: "p.type"))
+        WHEN 'video' THEN \(FeedViews.videoKind.replacing("p.media_type_id", with: "p.type"))
+        WHEN 'song' THEN 'song' ELSE \(FeedViews.artistKind(of: type)) END
+      """
+  }
+}

@@ -1,0 +1,77 @@
+internal import Glibc
+internal import SnapshotFile
+
+/// The snapshot file that a merge writes, beside the one that it takes the place of.
+///
+/// It is removed with the value, unless it got its place.
+final class SnapshotOutput {
+  let path: String
+  private var writer: DatabaseWriter?
+  /// The feed's tables that were written, and how many rows each has.
+  private(set) var written: [(table: StoredTable, rows: Int)] = []
+  private var current: StoredTable?
+
+  init(_ path: String) throws {
+    self.path = path
+    var options = WriterOptions()
+    options.userVersion = OwnTables.version
+    options.applicationID = OwnTables.applicationID
+    _ = unsafe unlink(path)
+    writer = try DatabaseWriter(path: path, options: options)
+  }
+
+  /// An output that nothing is written to.
+  init() { path = "" }
+
+  deinit {
+    guard !path.isEmpty else { return }
+    for suffix in ["", "-journal", "-wal", "-shm"] { _ = unsafe unlink(path + suffix) }
+  }
+
+  /// Whether a table was begun and not ended: the file is worth nothing then.
+  var isSpoiled: Bool { current != nil }
+
+  func begin(_ table: StoredTable) throws {
+    try writer?.beginTable(table.definition)
+    current = table
+  }
+
+  func append(_ row: EncodedRow) throws { try writer?.append(row) }
+
+  func end() throws -> TableSummary {
+    guard let table = current, let summary = try writer?.endTable() else { preconditionFailure("no table was begun") }
+    written.append((table, summary.rows))
+    current = nil
+    return summary
+  }
+
+  /// Writes a whole table.
+  func write(_ table: StoredTable, _ body: (@escaping (EncodedRow) throws -> Void) throws -> Void) throws
+    -> TableSummary
+  {
+    try begin(table)
+    try body { row in try self.append(row) }
+    return try end()
+  }
+
+  /// Ends the feed's tables; what comes behind is written by SQLite.
+  func finishTables() throws {
+    guard let writer = writer.take() else { return }
+    try writer.finish(synchronizing: false)
+  }
+
+  /// Reads every page, and compares how many rows each table has.
+  func check() throws {
+    let layouts = Dictionary(written.map { ($0.table.name, $0.table.layout) }) { first, _ in first }
+    let counts = try DatabaseReader(path: path).check(layouts: layouts)
+    for (table, rows) in written where counts[table.name] != rows {
+      throw StoreError.damaged(file: path, detail: "\(table.name) has \(counts[table.name] ?? 0) rows, not \(rows)")
+    }
+  }
+
+  /// Makes the file durable, and gives it its name in place of the one before.
+  func takePlace(at file: String, in folder: String) throws(StoreError) {
+    try DurableFile.sync(path)
+    try DurableFile.rename(path, to: file, in: folder)
+  }
+}

@@ -1,0 +1,103 @@
+internal import SnapshotFile
+
+/// How the rows of a table that comes are merged with those that are there.
+struct MergeRule {
+  /// Whether a row that does not come is gone: of a full, and of tables that always come whole.
+  var replaces: Bool
+  var recordsAppearances: Bool
+  var recordsDisappearances: Bool
+}
+
+/// The rows of the state before, in the declaration of the table that comes.
+@safe struct OldRows: ~Copyable {
+  private var cursor: TableCursor
+  private var converter: RowConverter?
+  /// The row that ``advance()`` came to, lent until its next call.
+  private(set) var row: EncodedRow
+
+  init(_ cursor: consuming TableCursor, of old: StoredTable, as new: StoredTable) throws {
+    self.cursor = cursor
+    converter = old == new ? nil : try RowConverter(from: old, to: new)
+    row = unsafe EncodedRow(record: UnsafeRawBufferPointer(start: nil, count: 0))
+  }
+
+  mutating func advance() throws -> Bool {
+    guard try cursor.advance() else { return false }
+    row = try converter?.convert(cursor.row) ?? cursor.row
+    return true
+  }
+}
+
+/// Merges two tables in the order of their key, and notes what changes.
+@safe struct TableMerge: ~Copyable {
+  private let rule: MergeRule
+  private let filter: RowFilter
+  private let trackers: [any ChangeTracker]
+  private let order: KeyOrder
+  private var oldColumns: RecordColumns
+  private var newColumns: RecordColumns
+  private var omitted: KeySet?
+  private var refused: KeySet?
+  private let write: (EncodedRow) throws -> Void
+
+  init(
+    _ incoming: IncomingTable, _ rule: MergeRule, _ trackers: [any ChangeTracker],
+    write: @escaping (EncodedRow) throws -> Void
+  ) throws {
+    let layout = incoming.table.layout
+    (self.rule, self.trackers, self.write) = (rule, trackers, write)
+    filter = incoming.filter
+    order = KeyOrder(layout: layout)
+    oldColumns = RecordColumns(layout: layout)
+    newColumns = RecordColumns(layout: layout)
+    omitted = try incoming.takeOmittedKeys()
+    refused = try incoming.takeRefusedKeys()
+  }
+
+  mutating func run(old: consuming OldRows, new: inout SortedRows) throws {
+    var old = old
+    var hasOld = try old.advance()
+    var hasNew = try new.advance()
+    while hasOld || hasNew {
+      let place = !hasOld ? 1 : !hasNew ? -1 : order.compare(old.row, new.row)
+      if place < 0 {
+        try keepOrDrop(old.row)
+      } else if place > 0 {
+        try appear(new.row)
+      } else {
+        try change(old.row, new.row)
+      }
+      if place <= 0 { hasOld = try old.advance() }
+      if place >= 0 { hasNew = try new.advance() }
+    }
+  }
+
+  private mutating func change(_ old: EncodedRow, _ new: EncodedRow) throws {
+    if !trackers.isEmpty {
+      try oldColumns.read(old)
+      try newColumns.read(new)
+      for tracker in trackers { try tracker.changed(from: oldColumns, to: newColumns) }
+    }
+    try write(new)
+  }
+
+  private mutating func appear(_ row: EncodedRow) throws {
+    if rule.recordsAppearances, !trackers.isEmpty {
+      try newColumns.read(row)
+      for tracker in trackers { try tracker.appeared(newColumns) }
+    }
+    try write(row)
+  }
+
+  /// Decides of a row whose key no new row has.
+  private mutating func keepOrDrop(_ row: EncodedRow) throws {
+    if try refused?.contains(row) ?? false { return try write(row) }
+    let isOmitted = try omitted?.contains(row) ?? false
+    guard rule.replaces || isOmitted else { return try write(row) }
+    if !filter.isEmpty || !trackers.isEmpty { try oldColumns.read(row) }
+    if !filter.isEmpty, try !filter.holds(oldColumns) { return try write(row) }
+    // What the feed has and the filter omits is not gone.
+    guard rule.recordsDisappearances, !isOmitted else { return }
+    for tracker in trackers { try tracker.disappeared(oldColumns) }
+  }
+}

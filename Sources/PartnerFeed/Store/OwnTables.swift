@@ -1,0 +1,73 @@
+/// The tables and views of a snapshot file that are not the feed's.
+enum OwnTables {
+  /// "Cost" in ASCII with its first bit set, so that a snapshot is told from a catalog.
+  static let applicationID: Int32 = 0x636F_7374
+  static let version: Int32 = 3
+
+  /// Whether a name is ours, or SQLite's; a table of the feed may not have it.
+  static func isOwn(_ name: String) -> Bool {
+    let name = name.lowercased()
+    return names.contains(name) || name.hasPrefix("sqlite_") || name.hasPrefix("name_text")
+  }
+
+  private static let names: Set<String> = [
+    "product", "price", "price_history", "identifier", "price_change", "item_change", "rank_change", "coverage",
+    "covered_since", "refused", "storefront_code", "name_item", "flat_item", "listing", "offer", "import", "link",
+  ]
+
+  /// The statements that make them.
+  ///
+  /// Times are UTC in ISO 8601, amounts are milliunits. A NULL amount says that the item was not sold separately; where
+  /// the currency is NULL too, it was not offered.
+  static let sql = """
+    CREATE TABLE price_change (
+      apple_id INTEGER NOT NULL, storefront TEXT NOT NULL, offer TEXT NOT NULL, since TEXT NOT NULL,
+      amount INTEGER, currency TEXT, before_amount INTEGER, before_currency TEXT, before_seen TEXT NOT NULL,
+      feed_table TEXT NOT NULL, PRIMARY KEY (apple_id, storefront, offer, since)
+    ) WITHOUT ROWID;
+    CREATE TABLE item_change (
+      apple_id INTEGER NOT NULL, since TEXT NOT NULL, change TEXT NOT NULL, kind TEXT NOT NULL,
+      name TEXT, artist TEXT, before_name TEXT, before_artist TEXT, PRIMARY KEY (apple_id, since, change)
+    ) WITHOUT ROWID;
+    CREATE TABLE rank_change (
+      feed_table TEXT NOT NULL, storefront TEXT NOT NULL, genre_id INTEGER NOT NULL, apple_id INTEGER NOT NULL,
+      since TEXT NOT NULL, place INTEGER, before_place INTEGER, before_seen TEXT NOT NULL,
+      PRIMARY KEY (feed_table, storefront, genre_id, apple_id, since)
+    ) WITHOUT ROWID;
+    CREATE TABLE coverage (
+      feed_table TEXT NOT NULL, storefront TEXT NOT NULL, part INTEGER NOT NULL, mode TEXT NOT NULL,
+      feed_date TEXT NOT NULL, exported_at TEXT NOT NULL, filter TEXT NOT NULL, selection TEXT NOT NULL,
+      is_truncated INTEGER NOT NULL, row_count INTEGER NOT NULL, stored INTEGER NOT NULL, refused INTEGER NOT NULL,
+      unreadable_keys INTEGER NOT NULL, replaced INTEGER NOT NULL, omitted INTEGER NOT NULL,
+      columns_omitted INTEGER NOT NULL, deviations TEXT NOT NULL, header TEXT NOT NULL,
+      source TEXT NOT NULL, byte_count INTEGER NOT NULL, md5 TEXT, tables_in_file INTEGER NOT NULL,
+      imported_at TEXT NOT NULL, PRIMARY KEY (feed_table, storefront, part, mode)
+    ) WITHOUT ROWID;
+    -- The export of the first import that covered a table with a filter: a price without a change counts from there.
+    CREATE TABLE covered_since (
+      feed_table TEXT NOT NULL, filter TEXT NOT NULL, since TEXT NOT NULL, PRIMARY KEY (feed_table, filter)
+    ) WITHOUT ROWID;
+    CREATE TABLE refused (
+      id INTEGER PRIMARY KEY, feed_table TEXT NOT NULL, source TEXT NOT NULL, record INTEGER NOT NULL,
+      byte_offset INTEGER NOT NULL, reason TEXT NOT NULL, bytes BLOB NOT NULL
+    );
+    -- The currency is that of the day of the import, where it is known.
+    CREATE TABLE storefront_code (
+      number INTEGER PRIMARY KEY, code TEXT NOT NULL, long_code TEXT NOT NULL, currency TEXT
+    );
+    -- The rows of flat tables whose page has an Apple ID.
+    CREATE TABLE flat_item (
+      apple_id INTEGER NOT NULL, feed_table TEXT NOT NULL, row INTEGER NOT NULL, PRIMARY KEY (apple_id, feed_table, row)
+    ) WITHOUT ROWID;
+    CREATE TABLE name_item (id INTEGER PRIMARY KEY, apple_id INTEGER NOT NULL, kind TEXT NOT NULL, storefront TEXT);
+    CREATE VIRTUAL TABLE name_text USING fts5 (
+      name, artist, seller, content = '', tokenize = 'unicode61 remove_diacritics 2'
+    );
+    """
+
+  static let schemaOfChanges = """
+    CREATE INDEX price_change_since ON price_change (since);
+    CREATE INDEX item_change_since ON item_change (since);
+    CREATE INDEX name_item_by_apple_id ON name_item (apple_id);
+    """
+}

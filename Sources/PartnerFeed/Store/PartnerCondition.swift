@@ -1,0 +1,83 @@
+public import Archives
+internal import SQLite
+
+/// What the rows of a table must fulfil to be imported, as an expression of SQLite's.
+///
+///     try PartnerCondition("*_price: retail_price > 0 AND currency_code = 'USD'")
+public struct PartnerCondition: Sendable {
+  /// The tables it is about.
+  public let tables: Glob
+  public let expression: String
+  /// As it was written.
+  public let text: String
+
+  /// Reads `TABLE: EXPRESSION`, and has SQLite parse the expression.
+  ///
+  /// Which columns there are shows only with a table's header; whatever else is wrong shows now.
+  public init(_ text: String) throws(PartnerConditionError) {
+    let parts = text.split(separator: ":", maxSplits: 1).map { $0.trimmingBlanks }
+    guard parts.count == 2, !parts[1].isEmpty, let tables = Glob(String(parts[0])) else {
+      throw PartnerConditionError(
+        text, "write a table, a colon and an expression, as in 'song_price: retail_price > 0'")
+    }
+    self.text = text
+    self.tables = tables
+    expression = String(parts[1])
+    try checkGrammar()
+  }
+
+  /// Takes each column that SQLite misses for one of the table's, until nothing is amiss or something else is.
+  private func checkGrammar() throws(PartnerConditionError) {
+    var columns: [String] = []
+    while true {
+      do throws(SQLiteError) {
+        let connection = try Connection(path: ":memory:")
+        let row = columns.map { "NULL AS \(quoted($0))" }.joined(separator: ", ")
+        let question = try connection.prepareReading(sql(over: row))
+        // In another place than a WHERE, so that no closing bracket of the expression's own can end the clause.
+        _ = try connection.prepareReading(
+          "SELECT iif(\n\(expression)\n, 1, 0) FROM (SELECT \(row.isEmpty ? "1" : row))")
+        guard question.parameterCount == 0 else { throw SQLiteError(code: 1, message: "it has a parameter in it") }
+        return
+      } catch {
+        guard let missing = error.missingColumn, !columns.contains(missing) else {
+          throw PartnerConditionError(text, error.message)
+        }
+        columns.append(missing)
+      }
+    }
+  }
+
+  /// A question that has one row when the condition holds for `row`, the columns of a SELECT.
+  func sql(over row: String) -> String {
+    "SELECT 1 FROM (SELECT \(row.isEmpty ? "1" : row)) WHERE (\n\(expression)\n)"
+  }
+}
+
+/// Why a condition on rows cannot be used.
+public struct PartnerConditionError: Error, Equatable, CustomStringConvertible {
+  public var condition: String
+  public var reason: String
+
+  init(_ condition: String, _ reason: String) {
+    self.condition = condition
+    self.reason = reason
+  }
+
+  public var description: String { "'\(condition)' is no condition on rows: \(reason)" }
+}
+
+extension SQLiteError {
+  /// The column that a statement named and that there is not.
+  fileprivate var missingColumn: String? {
+    let words = "no such column: "
+    return message.hasPrefix(words) ? String(message.dropFirst(words.count)) : nil
+  }
+}
+
+extension Substring {
+  fileprivate var trimmingBlanks: Substring {
+    let start = drop(while: \.isWhitespace)
+    return start.lastIndex { !$0.isWhitespace }.map { start[...$0] } ?? ""
+  }
+}

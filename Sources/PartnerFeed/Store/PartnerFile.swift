@@ -1,0 +1,121 @@
+internal import Archives
+internal import CatalogModel
+internal import Feeds
+
+/// A file that holds a table of the partner feed, or an archive that holds any number of them.
+struct PartnerFile {
+  let file: FileTree.File
+  /// The sum that stands beside the file.
+  private let stated: ArchiveSum?
+  private let sum = ArchiveSum()
+  /// The file's bytes, summed as they pass.
+  private let summed: ByteStream
+  private let isDecompressed: Bool
+  /// What was skipped in the file, once it was read.
+  let problems = InputProblems()
+
+  /// Opens the file, and reads the MD5 sum that stands beside it.
+  init(_ file: FileTree.File) throws(InputError) {
+    try self.init(PartnerSource(file: file))
+  }
+
+  init(_ source: PartnerSource) throws(InputError) {
+    file = source.file
+    isDecompressed = source.contents != nil
+    stated = isDecompressed ? nil : try ArchiveSum(besides: file.path)
+    if let contents = source.contents {
+      summed = contents.summed(by: sum)
+    } else {
+      summed = try ByteStream(path: file.path).summed(by: sum)
+    }
+  }
+
+  /// How much of the file has been read, decompressed or not.
+  var bytesRead: Int64 { summed.offset }
+
+  /// Calls `body` with each file in an archive, or once with the contents of a file that is none.
+  ///
+  /// When `body` returns `false`, nothing more is read. Throws when the archive is damaged; with `allowsCut`, `body` is
+  /// given what can be read of the file in which the damage is before.
+  func forEachMember(allowsCut: Bool = false, _ body: (FileTree.File, ByteStream) throws -> Bool) throws {
+    let contents = isDecompressed ? summed : try summed.decompressed(problems: problems)
+    guard let archive = try ArchiveReader(contents, problems: problems) else {
+      _ = try Self.read(contents, allowsCut) { try body(file, $0) }
+      return
+    }
+    while let entry = try archive.next() {
+      var member = file
+      member.path = entry.stream.name
+      member.modifiedAt = entry.modifiedAt ?? file.modifiedAt
+      member.byteCount = entry.stream.byteCount ?? 0
+      guard try Self.read(entry.stream, allowsCut, { try body(member, $0) }) else { return }
+    }
+  }
+
+  /// Has a stream that cannot be read to its end read as far as it goes, and throws the reason then.
+  private static func read(_ stream: ByteStream, _ allowsCut: Bool, _ body: (ByteStream) throws -> Bool) throws -> Bool
+  {
+    guard allowsCut else { return try body(stream) }
+    stream.endAtDamage()
+    let goesOn = try body(stream)
+    if let damage = stream.damage { throw damage }
+    return goesOn
+  }
+
+  /// Reads what is left of the file.
+  ///
+  /// - Throws: InputError when its MD5 sum is another than the one beside it.
+  /// - Returns: The MD5 sum.
+  func checkedSum() throws(InputError) -> String {
+    var chunk = [UInt8](repeating: 0, count: 256 << 10)
+    while try summed.readChunk(&chunk) > 0 {}
+    let found = sum.finish()
+    guard let stated, found != stated.expected else { return found }
+    throw InputError(
+      name: file.path,
+      reason: "has the MD5 sum \(found), and \(file.path).md5 says \(stated.expected): download it again")
+  }
+}
+
+extension PartnerTableReader {
+  /// Compares how many rows were read with what the trailer tells.
+  ///
+  /// Where it tells of more, rows are missing: that is as good as a file that is cut short, and refused as such.
+  /// - Parameter allowsCut: Whether what is there is taken all the same.
+  /// - Throws: ``FeedError`` when rows are missing.
+  /// - Returns: What is to be told when there are more rows than the trailer tells, or fewer of them are allowed.
+  func checkCount(allowsCut: Bool) throws(FeedError) -> String? {
+    guard let stated = tally.recordsWritten, stated != tally.rows else { return nil }
+    let counts =
+      "the trailer states \(stated) \(stated == 1 ? "row" : "rows"), and there \(tally.rows == 1 ? "is" : "are") \(tally.rows)"
+    if stated > tally.rows, !allowsCut {
+      let missing = stated - tally.rows
+      throw FeedError(
+        feed: name,
+        reason: "\(counts): \(missing) \(missing == 1 ? "is" : "are") missing; --allow-truncated imports what is there")
+    }
+    return "\(name): \(counts), which were imported"
+  }
+
+  /// Opens a table of a file or an archive; `nil` when it is none.
+  ///
+  /// From standard input the table may be named by `--table`, where its columns do not tell which it is.
+  static func open(
+    _ stream: ByteStream, _ member: FileTree.File, _ options: PartnerOptions
+  ) throws -> PartnerTableReader? {
+    guard FeedFormat.recognise(try stream.peek(FeedFormat.beginningByteCount)) == .feed(.partnerFeed) else {
+      return nil
+    }
+    let named = member.path == "-" && options.tables.count == 1 ? options.tables[0].pattern : nil
+    return try PartnerTableReader(
+      stream, path: named ?? member.path, allowsCut: options.allowsTruncated)
+  }
+
+  /// The group and the day that the table is of; a flat one is of the day on which its file was changed, unless its
+  /// path states another.
+  func unit(modifiedAt: Int64?) -> MergeUnit? {
+    let changed = origin.storefront == nil ? nil : modifiedAt.map { Timestamp(seconds: $0).date.filter { $0 != "-" } }
+    guard let group = origin.group, let date = origin.date ?? changed else { return nil }
+    return MergeUnit(group: group, date: date, mode: header.mode)
+  }
+}

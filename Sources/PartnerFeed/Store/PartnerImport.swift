@@ -1,0 +1,255 @@
+public import Archives
+internal import Feeds
+internal import SQLite
+internal import SnapshotFile
+
+/// What an import of the partner feed did.
+public struct PartnerImportResult: Sendable {
+  /// The merges that were made: `itunes-20261118`.
+  public var snapshots: [String] = []
+  public var tables: [ImportedTable] = []
+  public var files = 0
+  public var bytes: Int64 = 0
+  /// Files whose tables the state holds already.
+  public var repeated: [String] = []
+  /// Selections of tables and columns that fit nothing of what was read.
+  public var unmatched: [UnmatchedPattern] = []
+  /// The tables that were met, where the selection leaves none of them.
+  public var skippedTables: [String] = []
+  /// Archives that hold other feeds, too, which were not read.
+  public var mixed: [FileTree.File] = []
+}
+
+/// Imports tables of the partner feed: one merge for each group and date, in the order of dates.
+///
+///     let feed = PartnerImport(SnapshotFolder("catalog/snapshots"), options, listener)
+///     try feed.run(sources)
+public final class PartnerImport {
+  private let folder: SnapshotFolder
+  private let options: PartnerOptions
+  private let listener: ImportListener
+  private let isDryRun: Bool
+  /// What was done so far; problems are reported, and not kept here.
+  public private(set) var result = PartnerImportResult()
+  private var pending: [MergeUnit: [PartnerSource]] = [:]
+  private var begun: Set<MergeUnit> = []
+  private var metTables: Set<String> = []
+  private var metColumns: [String: Set<String>] = [:]
+
+  /// - Parameters:
+  ///   - folder: Where the snapshots are; one that is missing is made.
+  ///   - options: What is imported.
+  ///   - listener: Who hears of problems.
+  ///   - isDryRun: Whether everything is read and nothing stored.
+  public init(
+    _ folder: SnapshotFolder, options: PartnerOptions, listener: ImportListener, isDryRun: Bool = false
+  ) {
+    (self.folder, self.options, self.listener, self.isDryRun) = (folder, options, listener, isDryRun)
+  }
+
+  /// Imports the sources; whoever calls holds the folder's lock, unless it is a dry run.
+  ///
+  /// - Throws: StoreError when the disk or a snapshot file fails; merges that ended before stand.
+  public func run(_ sources: [PartnerSource]) throws {
+    let plan = try PartnerPlan(sources.map(opened), options)
+    result.files = sources.count
+    result.unmatched = plan.meaningless(options)
+    guard result.unmatched.isEmpty else { return }
+    if !isDryRun { folder.sweep() }
+    pending = plan.units
+    for source in plan.unknown { try reportUnknown(source) }
+    while let unit = pending.keys.sorted().first(where: { !begun.contains($0) }) {
+      begun.insert(unit)
+      try merge(unit, pending[unit] ?? [])
+    }
+    result.unmatched += options.unmatched(tables: metTables, columns: metColumns)
+    if !metTables.contains(where: options.takes) { result.skippedTables = metTables.sorted() }
+  }
+
+  /// Standard input can be read once: its header is read now.
+  private func opened(_ source: PartnerSource) -> PartnerSource {
+    guard let contents = source.contents else { return source }
+    var source = source
+    do { source.opened = try PartnerTableReader.open(contents, source.file, options) } catch {
+      listener.problem("\(error)")
+    }
+    return source
+  }
+
+  /// Reads a file of which no table tells its group and date, for what else is in it.
+  private func reportUnknown(_ source: PartnerSource) throws {
+    if let reader = source.opened {
+      meet(reader)
+      return listener.problem(Self.unitless(source.file.path))
+    }
+    do {
+      let file = try PartnerFile(source)
+      try file.forEachMember { member, stream in
+        guard let reader = try self.open(stream, member) else { return true }
+        self.meet(reader)
+        if reader.unit(modifiedAt: member.modifiedAt) == nil { self.listener.problem(Self.unitless(member.path)) }
+        return true
+      }
+    } catch let error as InputError {
+      listener.problem("\(error)")
+    }
+  }
+
+  private static func unitless(_ path: String) -> String {
+    "\(path): states neither its group nor its date, by path, columns or rows; "
+      + "name its folder as Apple does (itunes20261118), or name the table with --table"
+  }
+
+  // MARK: - One merge
+
+  private func merge(_ unit: MergeUnit, _ sources: [PartnerSource]) throws {
+    let sources = try sources.filter { source in
+      guard try isKnown(source, of: unit) else { return true }
+      result.repeated.append(source.file.path)
+      return false
+    }
+    guard !sources.isEmpty else { return }
+    if !isDryRun, let older = try OlderState(of: unit.group, in: folder) {
+      listener.note("\(unit.group): the state that an older version of Coster left is read first")
+      try older.convert()
+    }
+    try checkRoom(for: sources, of: unit)
+    var exclusions = GroupMerge.Exclusions()
+    while true {
+      do {
+        return try attempt(unit, sources, exclusions)
+      } catch let retry as GroupMerge.Retry {
+        exclusions = retry.exclusions
+        for source in sources where source.contents != nil { exclusions.sources.insert(source.file.path) }
+      } catch let error as SnapshotFileError {
+        throw StoreError(error, file: folder.file(of: unit.group))
+      } catch let error as SQLiteError {
+        throw StoreError.database(file: folder.file(of: unit.group), error)
+      }
+    }
+  }
+
+  private func attempt(_ unit: MergeUnit, _ sources: [PartnerSource], _ exclusions: GroupMerge.Exclusions) throws {
+    let merge = try GroupMerge(unit, options, in: folder, exclusions, listener, isDryRun: isDryRun)
+    var bytes: Int64 = 0
+    for source in sources where !exclusions.sources.contains(source.file.path) {
+      bytes += try read(source, into: merge, behind: bytes)
+    }
+    try merge.mergeAllWaiting()
+    result.bytes += bytes
+    guard !merge.imported.isEmpty else { return }
+    if !isDryRun { try merge.finish() }
+    result.snapshots.append(unit.name)
+    for table in merge.imported.sorted(by: { $0.name < $1.name }) {
+      report(table)
+      guard let count = merge.log.counts[table.name] else { continue }
+      listener.note("\(unit.name) \(table.name): \(count) \(count == 1 ? "change" : "changes") recorded")
+    }
+  }
+
+  private func report(_ table: ImportedTable) {
+    result.tables.append(table)
+    listener.note(isDryRun ? table.dryRunSentence : table.sentence)
+    for note in table.notes { listener.note("\(table.snapshot) \(table.name): \(note)") }
+    for (deviation, count) in table.tally.deviations {
+      listener.note("\(table.snapshot) \(table.name): \(deviation.words(for: count))")
+    }
+  }
+
+  /// Whether the state holds all tables of a file, imported with the same selection.
+  ///
+  /// A file is known by its size and its MD5 sum, whatever it is called.
+  private func isKnown(_ source: PartnerSource, of unit: MergeUnit) throws -> Bool {
+    guard !options.replaces, source.contents == nil, let old = try OldSnapshot(of: unit.group, in: folder) else {
+      return false
+    }
+    let candidates = old.coverage.filter { $0.byteCount == source.file.byteCount && $0.selection == options.selection }
+    guard !candidates.isEmpty, let sum = try? PartnerFile(source).checkedSum() else { return false }
+    let held = candidates.filter { $0.md5 == sum }
+    return held.first.map { Set(held.map(\.table)).count == $0.tablesInFile } ?? false
+  }
+
+  /// Whether there is room for the new file beside the old one.
+  private func checkRoom(for sources: [PartnerSource], of unit: MergeUnit) throws(StoreError) {
+    guard !isDryRun, let free = folder.freeBytes else { return }
+    let needed =
+      (SnapshotFolder.byteCount(of: folder.file(of: unit.group)) ?? 0) + FileTree.byteCount(of: sources.map(\.file))
+    guard needed <= free else { throw .noRoom(folder: folder.path, needed: needed, free: free) }
+  }
+
+  // MARK: - Reading
+
+  /// Reads a file, or each table of an archive, and returns how many bytes it has.
+  private func read(_ source: PartnerSource, into merge: GroupMerge, behind bytes: Int64) throws -> Int64 {
+    var (isMixed, isWanted, isReadThrough) = (false, false, false)
+    do {
+      if let reader = source.opened {
+        try add(reader, source.file, source, merge)
+        return reader.bytesRead
+      }
+      let file = try PartnerFile(source)
+      let bytesBefore = result.bytes + bytes
+      merge.progress = { [listener] in listener.progress(source.file.path, bytesBefore + file.bytesRead) }
+      try file.forEachMember(allowsCut: options.allowsTruncated) { member, stream in
+        guard let reader = try self.open(stream, member, isMixed: &isMixed) else {
+          if !isMixed { merge.failedSources.insert(source.file.path) }
+          return true
+        }
+        if self.options.takes(reader.origin.table) || member.path != source.file.path { isWanted = true }
+        try self.add(reader, member, source, merge)
+        return true
+      }
+      isReadThrough = true
+      for skipped in file.problems.all { listener.problem("\(skipped)") }
+      if isWanted {
+        let sum = try file.checkedSum()
+        if !merge.failedSources.contains(source.file.path) { merge.sums[source.file.path] = sum }
+      }
+      if isMixed, !result.mixed.contains(source.file) { result.mixed.append(source.file) }
+      return file.bytesRead
+    } catch let error as InputError {
+      let isImported = options.allowsTruncated && (!isReadThrough || merge.hasTruncatedTable(of: source))
+      listener.problem("\(error)" + (isImported ? "; what could be read of it was imported" : ""))
+      if !isImported { try merge.exclude(source) }
+      return 0
+    }
+  }
+
+  private func add(
+    _ reader: PartnerTableReader, _ member: FileTree.File, _ source: PartnerSource, _ merge: GroupMerge
+  ) throws {
+    meet(reader)
+    guard options.takes(reader.origin.table) else { return }
+    guard let unit = reader.unit(modifiedAt: member.modifiedAt) else {
+      return listener.problem(Self.unitless(member.path))
+    }
+    guard unit == merge.unit else {
+      if !(pending[unit] ?? []).contains(where: { $0.file.path == source.file.path }) {
+        pending[unit, default: []].append(source)
+      }
+      return
+    }
+    try merge.tryAdding(reader, from: member, of: source)
+  }
+
+  /// Opens a table; `nil` when the file is none, or cannot be read as one.
+  private func open(_ stream: ByteStream, _ member: FileTree.File, isMixed: inout Bool) throws -> PartnerTableReader? {
+    do {
+      if let reader = try PartnerTableReader.open(stream, member, options) { return reader }
+      isMixed = true
+    } catch let error as FeedError {
+      listener.problem("\(error)")
+    }
+    return nil
+  }
+
+  private func open(_ stream: ByteStream, _ member: FileTree.File) throws -> PartnerTableReader? {
+    var isMixed = false
+    return try open(stream, member, isMixed: &isMixed)
+  }
+
+  private func meet(_ reader: PartnerTableReader) {
+    metTables.insert(reader.origin.table)
+    metColumns[reader.origin.table, default: []].formUnion(reader.header.columns.map(\.name))
+  }
+}

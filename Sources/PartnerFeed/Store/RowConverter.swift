@@ -1,0 +1,77 @@
+internal import SnapshotFile
+internal import SQLite
+
+/// Brings the rows of a table into another declaration of it: other columns, or other types.
+@safe struct RowConverter: ~Copyable {
+  private var builder: RecordBuilder
+  private var columns: RecordColumns
+  /// For each position of the new record, the position in the old one; `nil` where that has no such column.
+  private let sources: [Int?]
+  /// The two types, where they differ.
+  private let changes: [(old: PartnerType, new: PartnerType)?]
+  private let affinity: AffinityProbe
+
+  init(from old: StoredTable, to new: StoredTable) throws {
+    builder = RecordBuilder(layout: new.layout)
+    columns = RecordColumns(layout: old.layout)
+    let oldLayout = old.layout
+    let kept = new.layout.storedColumns.map { column in old.index(of: new.columns[column].name) }
+    sources = kept.map { $0.map(oldLayout.position) }
+    changes = zip(new.layout.storedColumns, kept).map { column, source in
+      guard let source, old.columns[source].type.declarationInSnapshot != new.columns[column].type.declarationInSnapshot
+      else { return nil }
+      return (old.columns[source].type, new.columns[column].type)
+    }
+    affinity = try AffinityProbe()
+  }
+
+  mutating func convert(_ row: EncodedRow) throws -> EncodedRow {
+    try columns.read(row)
+    builder.start()
+    for position in sources.indices {
+      guard let source = sources[position] else {
+        builder.appendNull()
+        continue
+      }
+      if let change = changes[position] {
+        try append(columns[source], change)
+      } else {
+        builder.append(columns, at: source)
+      }
+    }
+    return builder.finish()
+  }
+
+  /// Writes a value as the feed has it, and reads it again as the new type has it.
+  private mutating func append(_ value: RecordValue, _ change: (old: PartnerType, new: PartnerType)) throws {
+    var field: [UInt8] = []
+    StoredField(value).append(as: change.old, to: &field)
+    guard !field.isEmpty else { return builder.appendNull() }
+    try unsafe field.withUnsafeMutableBytes { bytes in
+      let field = UnsafeRawBufferPointer(bytes)
+      switch change.new {
+      case .integer:
+        if let integer = unsafe FieldText.integer(field)?.value { return builder.append(integer) }
+        let text = unsafe String(decoding: field, as: UTF8.self)
+        switch try affinity.value(of: text) {
+        case .integer(let integer): builder.append(integer)
+        case .real(let real): builder.append(real)
+        default: builder.appendText(text)
+        }
+      case .decimal:
+        switch unsafe DecimalField(field) {
+        case .integer(let integer): builder.append(integer)
+        case .real(let real): builder.append(real)
+        case .text: unsafe builder.appendText(field)
+        }
+      case .date:
+        if unsafe FieldText.isSpacedDate(field) {
+          unsafe bytes[4] = UInt8(ascii: "-")
+          unsafe bytes[7] = UInt8(ascii: "-")
+        }
+        unsafe builder.appendText(field)
+      case .text: unsafe builder.appendText(field)
+      }
+    }
+  }
+}

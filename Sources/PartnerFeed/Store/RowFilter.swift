@@ -1,0 +1,117 @@
+internal import Archives
+internal import CatalogModel
+internal import SQLite
+internal import SnapshotFile
+
+/// Which rows of one table are imported: those of some stores, and those that fulfil conditions.
+///
+/// It is asked about rows as they are stored, so that it holds alike for what comes and for what is there.
+final class RowFilter {
+  private struct Storefronts {
+    var position: Int
+    var numbers: Set<Int64>
+  }
+
+  private let storefronts: Storefronts?
+  private let conditions: [RowCondition]
+  /// As on the command line; empty where every row is imported.
+  let text: String
+
+  /// - Throws: PartnerConditionError when a condition names a column that the table lacks.
+  init(_ table: StoredTable, _ options: PartnerOptions) throws(PartnerConditionError) {
+    let layout = table.layout
+    storefronts = table.index(of: "storefront_id").flatMap { column in
+      options.storefronts.isEmpty
+        ? nil
+        : Storefronts(position: layout.position(of: column), numbers: Set(options.storefronts.map { Int64($0.number) }))
+    }
+    let asked = options.conditions.filter { $0.tables.matches(table.name) }
+    var conditions: [RowCondition] = []
+    for condition in asked { conditions.append(try RowCondition(condition, on: table)) }
+    self.conditions = conditions
+    let stores =
+      storefronts == nil ? [] : ["--only-storefront " + options.storefronts.map(\.code).sorted().joined(separator: ",")]
+    text = (stores + asked.map { "--where '\($0.text)'" }).joined(separator: " ")
+  }
+
+  var isEmpty: Bool { storefronts == nil && conditions.isEmpty }
+
+  /// Whether a row is wanted.
+  func holds(_ row: borrowing RecordColumns) throws(PartnerConditionError) -> Bool {
+    if let storefronts {
+      guard case .integer(let number) = row[storefronts.position], storefronts.numbers.contains(number) else {
+        return false
+      }
+    }
+    for condition in conditions where try !condition.holds(row) { return false }
+    return true
+  }
+}
+
+extension PartnerOptions {
+  /// The columns of a table that are kept: those that are wanted, the key, and what conditions name.
+  func keptColumns(_ header: PartnerTableHeader, of table: String) -> [Int] {
+    let expressions = conditions.filter { $0.tables.matches(table) }.map { $0.expression.lowercased() }
+    return header.columns.indices.filter { index in
+      let name = header.columns[index].name
+      return name == "export_date" || name == "storefront_id" || header.key.contains(index)
+        || takes(column: name, of: table) || expressions.contains { $0.contains(name.lowercased()) }
+    }
+  }
+}
+
+/// A condition as SQLite asks it of one row after the other.
+private final class RowCondition {
+  private let text: String
+  private let question: Statement
+  /// The positions of the columns that the expression may name, and whether each is a decimal.
+  private let bound: [(position: Int, isDecimal: Bool)]
+
+  init(_ condition: PartnerCondition, on table: StoredTable) throws(PartnerConditionError) {
+    text = condition.text
+    let expression = condition.expression.lowercased()
+    let layout = table.layout
+    let named = table.columns.indices.filter { expression.contains(table.columns[$0].name.lowercased()) }
+    bound = named.map { (layout.position(of: $0), table.columns[$0].type == .decimal) }
+    let row = named.enumerated().map { "?\($0 + 1) AS \(quoted(table.columns[$1].name))" }
+    do throws(SQLiteError) {
+      question = try Connection(path: ":memory:").prepareReading(condition.sql(over: row.joined(separator: ", ")))
+    } catch {
+      let names = table.columns.map(\.name).joined(separator: ", ")
+      throw PartnerConditionError(condition.text, "\(error.message); the columns are \(names)")
+    }
+  }
+
+  func holds(_ row: borrowing RecordColumns) throws(PartnerConditionError) -> Bool {
+    do throws(SQLiteError) { return try ask(row) } catch { throw PartnerConditionError(text, error.message) }
+  }
+
+  private func ask(_ row: borrowing RecordColumns) throws(SQLiteError) -> Bool {
+    for (index, (position, isDecimal)) in bound.enumerated() {
+      switch row[position] {
+      case .null: try question.bindNull(index)
+      case .integer(let integer): try question.bind(index, integer: integer)
+      case .real(let real): try question.bind(index, .real(real))
+      case .text(let utf8) where isDecimal: try unsafe question.bind(index, DecimalField.number(utf8))
+      case .text(let utf8), .blob(let utf8): try unsafe question.bind(index, borrowing: utf8)
+      }
+    }
+    let holds = try question.step()
+    question.reset()
+    return holds
+  }
+}
+
+extension DecimalField {
+  /// A decimal as SQL compares it: a number, however it is written, and text only where it is none.
+  static func number(_ utf8: UnsafeRawBufferPointer) -> Value {
+    switch unsafe DecimalField(utf8) {
+    case .integer(let integer): return .integer(integer)
+    case .real(let real): return .real(real)
+    case .text:
+      let text = unsafe String(decoding: utf8, as: UTF8.self)
+      let isNumber = text.utf8.allSatisfy { $0 &- 48 <= 9 || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "-") }
+      return isNumber ? Double(text).map { .real($0) } ?? .text(text) : .text(text)
+    }
+  }
+}

@@ -1,0 +1,47 @@
+internal import Glibc
+
+/// The right to build snapshots in a folder, which one process has at a time.
+///
+/// The system takes it back when the process ends, however it ends.
+public final class SnapshotLock {
+  private var descriptor: Int32
+
+  /// Makes the folder where it is missing.
+  ///
+  /// - Parameters:
+  ///   - folder: The folder of the snapshots.
+  ///   - milliseconds: How long it is waited for while another process has it.
+  ///   - waits: Called once before it is waited for.
+  /// - Throws: ``StoreError`` when another process has it still.
+  public init(_ folder: String, waitingFor milliseconds: Int32 = 0, waits: () -> Void = {}) throws(StoreError) {
+    _ = unsafe mkdir(folder, 0o777)
+    descriptor = unsafe open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw .file(path: folder, reason: unsafe String(cString: strerror(errno))) }
+    guard take(milliseconds, waits) else {
+      release()
+      throw .file(path: folder, reason: "another import is running here; try again when it is done")
+    }
+  }
+
+  deinit { release() }
+
+  private func take(_ milliseconds: Int32, _ waits: () -> Void) -> Bool {
+    guard flock(descriptor, LOCK_EX | LOCK_NB) != 0 else { return true }
+    guard milliseconds > 0 else { return false }
+    waits()
+    for _ in 0..<max(1, milliseconds / Self.pause) {
+      usleep(UInt32(Self.pause) * 1000)
+      if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return true }
+    }
+    return false
+  }
+
+  /// How long it is let alone between two tries, in milliseconds.
+  private static let pause: Int32 = 20
+
+  public func release() {
+    guard descriptor >= 0 else { return }
+    close(descriptor)
+    descriptor = -1
+  }
+}

@@ -1,0 +1,107 @@
+internal import Glibc
+internal import SQLite
+
+/// The state of one group, as far as its file tells.
+public struct SnapshotState: Equatable, Sendable {
+  /// A table of the group.
+  public struct Table: Equatable, Sendable {
+    public var name: String
+    /// Eight digits: the day of the newest import.
+    public var date: String
+    /// What of its feed is missing, in words.
+    public var remark: String?
+  }
+
+  public enum Condition: String, Sendable {
+    /// Every row and column of each table is there.
+    case complete
+    /// Rows or columns were omitted, as it was asked for, or refused.
+    case filtered
+    /// A table was imported from a truncated file.
+    case truncated
+    case damaged
+    /// A file of a version of Coster that did not merge.
+    case older
+  }
+
+  public var group: String
+  public var file: String
+  public var byteCount: Int64
+  public var condition: Condition
+  public var tables: [Table] = []
+  public var remarks: [String] = []
+  public var importedAt: String?
+  /// How many names can be searched.
+  public var names = 0
+
+  /// The day of the newest table.
+  public var date: String? { tables.map(\.date).max() }
+}
+
+extension SnapshotFolder {
+  /// The states of all groups, and files of older versions.
+  public var states: [SnapshotState] {
+    groups.map(state)
+      + olderFiles.map { file in
+        SnapshotState(
+          group: String(file.prefix { $0 != "-" }), file: file, byteCount: Self.byteCount(of: "\(path)/\(file)") ?? 0,
+          condition: .older)
+      }
+  }
+
+  private func state(of group: String) -> SnapshotState {
+    let path = file(of: group)
+    var state = SnapshotState(
+      group: group, file: "\(group).sqlite", byteCount: Self.byteCount(of: path) ?? 0, condition: .complete)
+    do throws(SQLiteError) {
+      let connection = try Connection(path: path, access: .readingImmutable)
+      try SnapshotTrouble.checkOwner(connection, schema: "main")
+      let coverage = try Coverage.all(in: connection)
+      let tables = Dictionary(grouping: coverage, by: \.table).sorted { $0.key < $1.key }
+      state.tables = tables.map { name, parts in
+        SnapshotState.Table(
+          name: name, date: parts.map(\.feedDate).max() ?? "", remark: parts.compactMap(\.remark).first)
+      }
+      state.remarks = state.tables.compactMap(\.remark)
+      state.importedAt = coverage.map(\.importedAt).max()
+      state.names = Int(try connection.integer("SELECT count(*) FROM name_item") ?? 0)
+      if coverage.contains(where: { $0.isTruncated }) {
+        state.condition = .truncated
+      } else if !state.remarks.isEmpty {
+        state.condition = .filtered
+      }
+    } catch {
+      state.condition = .damaged
+      state.remarks = [error.message]
+    }
+    return state
+  }
+
+  /// The files that versions of Coster left that did not merge: `pricing-20261118.sqlite`, `…-incremental.sqlite`.
+  var olderFiles: [String] {
+    files.filter { file in
+      let parts = file.split(separator: ".", maxSplits: 1)
+      let words = parts[0].split(separator: "-")
+      return parts.count == 2 && parts[1] == "sqlite" && words.count >= 2 && Self.isGroup(String(words[0]))
+        && words[1].utf8.count == 8 && words[1].utf8.allSatisfy { $0 &- 48 <= 9 }
+    }
+  }
+
+  /// Older files of groups that have no state yet.
+  public var troubles: [SnapshotTrouble] {
+    let known = Set(groups)
+    return olderFiles.compactMap { file in
+      let group = String(file.prefix { $0 != "-" })
+      return known.contains(group) ? nil : SnapshotTrouble(group, "\(path)/\(file)", .older)
+    }
+  }
+
+  /// Removes a group's file, or one of an older version, and returns whether there was one; who reads it now is not
+  /// disturbed.
+  public func remove(_ name: String) -> Bool {
+    let file = Self.isGroup(name) ? "\(name).sqlite" : name.hasSuffix(".sqlite") ? name : name + ".sqlite"
+    guard Self.isGroup(name) || olderFiles.contains(file) else { return false }
+    if !Self.isGroup(name) { _ = unsafe unlink("\(path)/\(file.dropLast(7)).index.sqlite") }
+    return unsafe unlink("\(path)/\(file)") == 0
+  }
+}

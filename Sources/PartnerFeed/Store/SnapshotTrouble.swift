@@ -1,0 +1,53 @@
+internal import Glibc
+internal import SQLite
+
+/// Why a group's snapshot cannot answer.
+public struct SnapshotTrouble: Error, Equatable, Sendable, CustomStringConvertible {
+  public enum Cause: Equatable, Sendable {
+    /// The file cannot be read as a snapshot; `detail` is what SQLite says of it.
+    case damaged(detail: String)
+    /// The file is of a version of Coster that did not merge.
+    case older
+  }
+
+  public var group: String
+  public var file: String
+  public var cause: Cause
+
+  public var description: String {
+    switch cause {
+    case .damaged(let detail): "\(file) is damaged (\(detail)): answers are without it; \(cure)"
+    case .older: "\(file) is of an older version of Coster and answers again once its group is imported: \(cure)"
+    }
+  }
+
+  /// What the person can do about it.
+  public var cure: String {
+    "import its feed again" + (cause == .older ? "" : ", or take it away with 'coster snapshots drop \(group)'")
+  }
+
+  /// Has SQLite check every page of a group's file; `nil` when it is sound or not there.
+  public init?(checking group: String, in folder: SnapshotFolder) {
+    let path = folder.file(of: group)
+    guard unsafe access(path, F_OK) == 0 else { return nil }
+    do throws(SQLiteError) {
+      let connection = try Connection(path: path, access: .readingImmutable)
+      try Self.checkOwner(connection, schema: "main")
+      guard let found = try connection.text("PRAGMA quick_check(1)"), found != "ok" else { return nil }
+      self.init(group, path, .damaged(detail: found))
+    } catch {
+      self.init(group, path, .damaged(detail: error.message))
+    }
+  }
+
+  init(_ group: String, _ file: String, _ cause: Cause) { (self.group, self.file, self.cause) = (group, file, cause) }
+
+  /// Throws when what is attached as `schema` is no snapshot.
+  static func checkOwner(_ connection: Connection, schema: String) throws(SQLiteError) {
+    let owner = try connection.integer("PRAGMA \(schema).application_id")
+    let version = try connection.integer("PRAGMA \(schema).user_version")
+    guard owner == Int64(OwnTables.applicationID), version == Int64(OwnTables.version) else {
+      throw SQLiteError(code: 26, message: "it is no snapshot of this version")
+    }
+  }
+}

@@ -1,0 +1,100 @@
+internal import SnapshotFile
+
+/// A table of the feed as a snapshot file declares it: names are Apple's, types are SQLite's.
+///
+/// | in the feed | column | stored as |
+/// | --- | --- | --- |
+/// | empty | any | NULL; in a key, the empty text |
+/// | BIGINT, INTEGER, BOOLEAN | `INTEGER` | an integer |
+/// | DECIMAL with two decimals, or without a point | no type | a real, an integer |
+/// | any other DECIMAL: `0.990`, `007.10`, `-0.00` | no type | text |
+/// | DATETIME `2026 11 18` | `DATE TEXT` | text, `2026-11-18` |
+/// | any other DATETIME: `2024`, `2005-09-06-00:00:00-Etc/GMT` | `DATE TEXT` | text |
+/// | VARCHAR, LONGTEXT | `TEXT` | text |
+///
+/// DECIMAL columns have no affinity, so that `2`, `2.00` and `2.000` are exported as they came. Every row without a
+/// deviation is exported byte for byte.
+struct StoredTable: Equatable, Sendable {
+  var name: String
+  var columns: [PartnerColumn]
+  /// The columns of the key, by their numbers; empty where the table has none.
+  var key: [Int]
+
+  /// A key of one whole number is the rowid, every other key the b-tree's own.
+  var layout: TableLayout {
+    if key.isEmpty { return .noKey(columns: columns.count) }
+    if hasIntegerKey { return .integerKey(key[0], columns: columns.count) }
+    return .compoundKey(key, columns: columns.count)
+  }
+
+  private var hasIntegerKey: Bool { key.count == 1 && columns[key[0]].type == .integer }
+
+  func index(of column: String) -> Int? { columns.firstIndex { $0.name == column } }
+
+  func hasKey(of other: StoredTable) -> Bool { key.map { columns[$0] } == other.key.map { other.columns[$0] } }
+
+  var sql: String {
+    var lines = columns.enumerated().map { index, column in
+      "  \(quoted(column.name)) \(column.type.declarationInSnapshot)"
+        + (hasIntegerKey && key[0] == index ? " PRIMARY KEY" : "")
+    }
+    let hasOwnTree = !key.isEmpty && !hasIntegerKey
+    if hasOwnTree { lines.append("  PRIMARY KEY (\(key.map { quoted(columns[$0].name) }.joined(separator: ", ")))") }
+    return "CREATE TABLE \(quoted(name)) (\n\(lines.joined(separator: ",\n"))\n)" + (hasOwnTree ? " WITHOUT ROWID" : "")
+  }
+
+  var definition: TableDefinition {
+    let indexes = Self.indexedColumns.filter { $0.table == name }.compactMap { entry in
+      index(of: entry.column).map { index in
+        let omitsNull = name.hasSuffix("_match")
+        let condition = omitsNull ? " WHERE \(quoted(entry.column)) IS NOT NULL" : ""
+        let indexName = "\(name)_by_\(entry.column)"
+        return IndexDefinition(
+          name: indexName,
+          sql: "CREATE INDEX \(quoted(indexName)) ON \(quoted(name)) (\(quoted(entry.column)))\(condition)",
+          columns: [index], omitsNull: omitsNull)
+      }
+    }
+    return TableDefinition(name: name, sql: sql, layout: layout, indexes: indexes)
+  }
+
+  /// Ways into tables other than by their key: from a product to its artist, genre and album, and from a barcode.
+  private static let indexedColumns: [(table: String, column: String)] = [
+    ("artist_application", "application_id"), ("artist_collection", "collection_id"),
+    ("artist_song", "song_id"), ("artist_video", "video_id"),
+    ("genre_application", "application_id"), ("genre_collection", "collection_id"),
+    ("genre_video", "video_id"), ("genre_artist", "artist_id"),
+    ("collection_song", "song_id"), ("collection_video", "video_id"),
+    ("collection_match", "upc"), ("collection_match", "grid"), ("song_match", "isrc"),
+    ("video_match", "upc"), ("video_match", "isrc"), ("video_match", "isan"),
+  ]
+}
+
+/// A name in SQL.
+func quoted(_ name: String) -> String {
+  "\"" + name.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""
+}
+
+extension PartnerType {
+  /// What a column of the type is declared as in a snapshot file.
+  var declarationInSnapshot: String {
+    switch self {
+    case .integer: "INTEGER"
+    case .decimal: "/* DECIMAL */"
+    // A date that is only a year must stay text.
+    case .date: "DATE TEXT"
+    case .text: "TEXT"
+    }
+  }
+
+  /// The type of a snapshot's column, by its declared type in SQLite.
+  init(inSnapshot declared: String) {
+    switch declared {
+    case "INTEGER": self = .integer
+    // NUMERIC is what the first snapshots had.
+    case "", "NUMERIC": self = .decimal
+    case "DATE TEXT": self = .date
+    default: self = .text(length: nil)
+    }
+  }
+}

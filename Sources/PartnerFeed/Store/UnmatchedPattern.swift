@@ -1,0 +1,47 @@
+internal import Archives
+
+/// A choice of tables or columns that nothing of what was read fits: most often a slip of the fingers.
+public struct UnmatchedPattern: Equatable, Sendable {
+  /// What the pattern chooses, as the command line has it: `--table`, `--column`, `--where`.
+  public var option: String
+  public var pattern: String
+  /// What there was to choose from.
+  public var names: [String]
+  /// Whether nothing was read for it, since no table of the feed is known that it could mean.
+  public var isRefused = false
+}
+
+extension PartnerOptions {
+  /// The choices that fit none of the tables that were met, or none of their columns.
+  func unmatched(tables met: Set<String>, columns: [String: Set<String>]) -> [UnmatchedPattern] {
+    let names = Set(columns.values.joined())
+    let qualified = columns.flatMap { table, names in names.map { "\(table).\($0)" } }
+    func find(_ option: String, _ globs: [Glob], _ names: Set<String>, _ others: [String] = []) -> [UnmatchedPattern] {
+      globs.filter { glob in !names.contains { glob.matches($0) } && !others.contains { glob.matches($0) } }
+        .map { UnmatchedPattern(option: option, pattern: $0.pattern, names: names.sorted()) }
+    }
+    return find("--table", tables, met) + find("--skip-table", skippedTables, met)
+      + find("--column", self.columns, names, qualified) + find("--skip-column", skippedColumns, names, qualified)
+      + find("--where", conditions.map(\.tables), met)
+  }
+}
+
+extension PartnerOptions {
+  /// The choices that cannot mean anything: they fit neither what is known of the feed nor what was met of it.
+  ///
+  /// A slip of the fingers in a condition would else let every row pass. `isAllMet` says that there are no other tables
+  /// than those that were met; where there may be, a pattern with wildcards is left to what comes.
+  func meaningless(tables met: Set<String>, columns: [String: Set<String>], isAllMet: Bool) -> [UnmatchedPattern] {
+    var columns = columns
+    for table in KnownPartnerTable.all { columns[table.name, default: []].formUnion(table.columns.map(\.name)) }
+    let tables = met.union(KnownPartnerTable.all.map(\.name))
+    return unmatched(tables: tables, columns: columns).filter {
+      isAllMet || !$0.pattern.contains { "*?[{".contains($0) }
+    }
+    .map { pattern in
+      var pattern = pattern
+      pattern.isRefused = true
+      return pattern
+    }
+  }
+}

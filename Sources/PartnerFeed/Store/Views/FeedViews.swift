@@ -1,0 +1,81 @@
+/// The views of a snapshot file: `product`, `price`, `price_history` and `identifier`, over the tables that it has.
+///
+/// SQLite pushes `WHERE apple_id = ?` through every arm down to a table's key or index.
+struct FeedViews {
+  let group: String
+  /// The columns of each table.
+  let tables: [String: Set<String>]
+  let flatTables: [FlatTable]
+
+  init(_ tables: [StoredTable], group: String) {
+    self.group = group
+    flatTables = tables.compactMap { FlatTable($0) }
+    self.tables = Dictionary(tables.map { ($0.name, Set($0.columns.map(\.name))) }) { first, _ in first }
+  }
+
+  /// The statements that make the views in the file that is attached as `schema`.
+  func statements(in schema: String) -> [String] {
+    [
+      ("product", products + flatTables.map(\.product), Self.productColumns),
+      ("price", prices + flatTables.flatMap(\.prices), Self.priceColumns),
+      ("price_history", history, Self.historyColumns), ("identifier", identifiers, Self.identifierColumns),
+    ].map { name, arms, columns in
+      let empty = "SELECT " + columns.map { "NULL AS \($0)" }.joined(separator: ", ") + " WHERE false"
+      return "CREATE VIEW \(schema).\(name) AS \((arms.isEmpty ? [empty] : arms).joined(separator: "\nUNION ALL\n"))"
+    }
+  }
+
+  static let productColumns = [
+    "apple_id", "kind", "name", "artist", "artist_id", "parent_id", "bundle_id", "genre", "release_date", "storefront",
+    "url", "artwork_url", "observed_at", "source", "seller", "version", "standing",
+  ]
+  static let priceColumns = [
+    "apple_id", "storefront", "offer", "amount", "currency", "text", "observed_at", "source",
+  ]
+  static let historyColumns = ["apple_id", "storefront", "offer", "amount", "currency", "observed_at", "source"]
+  static let identifierColumns = ["scheme", "value", "apple_id"]
+
+  /// Whether a table is there with the key that Apple gives it.
+  func has(_ table: String) -> Bool {
+    guard let known = ViewedTable.all.first(where: { $0.name == table }) else { return false }
+    return tables[table]?.isSuperset(of: known.key) ?? false
+  }
+
+  /// A table with every column that the views name, those that it lacks as NULL.
+  func rows(_ table: String) -> String {
+    let needed = (ViewedTable.all.first { $0.name == table }?.columns ?? []) + ["export_date"]
+    let lacking = needed.filter { tables[table]?.contains($0) == false }
+    guard !lacking.isEmpty else { return table }
+    return "(SELECT t.*, \(lacking.map { "NULL AS \($0)" }.joined(separator: ", ")) FROM \(table) AS t)"
+  }
+
+  /// The columns `observed_at` and `source` of a row: its own time, and the group with the row's day.
+  static func observed(_ row: String, _ group: String) -> String {
+    let seconds = "\(row).export_date / iif(\(row).export_date > 100000000000, 1000, 1)"
+    return """
+      strftime('%Y-%m-%dT%H:%M:%SZ', \(seconds), 'unixepoch') AS observed_at,
+        '\(group)-' || strftime('%Y%m%d', \(seconds), 'unixepoch') AS source
+      """
+  }
+
+  /// The country of the number in `column`, or else the number itself.
+  static func country(_ column: String) -> String {
+    "coalesce((SELECT code FROM storefront_code WHERE number = \(column)), CAST(\(column) AS TEXT))"
+  }
+
+  private var identifiers: [String] {
+    Self.identifierSources.filter { has($0.item + "_match") }.map { item, column, scheme in
+      """
+      SELECT '\(scheme)' AS scheme, p.\(column) AS value, p.\(item)_id AS apple_id
+      FROM \(rows(item + "_match")) AS p WHERE p.\(column) IS NOT NULL
+      """
+    }
+  }
+
+  private static let identifierSources: [(item: String, column: String, scheme: String)] = [
+    ("artist", "amg_artist_id", "amg"),
+    ("collection", "upc", "upc"), ("collection", "grid", "grid"), ("collection", "amg_album_id", "amg"),
+    ("song", "isrc", "isrc"), ("song", "amg_track_id", "amg"),
+    ("video", "upc", "upc"), ("video", "isrc", "isrc"), ("video", "isan", "isan"), ("video", "amg_video_id", "amg"),
+  ]
+}

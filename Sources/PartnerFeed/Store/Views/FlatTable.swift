@@ -1,0 +1,95 @@
+internal import CatalogModel
+internal import SQLite
+
+/// A flat table whose rows name the pages of their items, and so the items: their products and prices, in SQL.
+///
+/// The feed's own documentation is lost but for its beginning; the columns are those of a sample of `tvEpisode`.
+struct FlatTable {
+  private let table: StoredTable
+  private let page: String
+
+  /// `nil` where the table is none, or has no page of its items.
+  init?(_ table: StoredTable) {
+    let others = ["artwork", "company", "support", "preview", "screenshot"]
+    let page = table.columns.map(\.name).first { name in
+      name.hasSuffix("_url") && !others.contains { name.contains($0) }
+    }
+    guard table.name.hasPrefix("flat_"), table.index(of: "storefront_id") != nil, let page else { return nil }
+    (self.table, self.page) = (table, page)
+  }
+
+  /// Notes which rows are of which item.
+  func writeItems(on connection: Connection) throws(SQLiteError) {
+    let rows = try connection.prepare("SELECT rowid, \(quoted(page)) FROM f.\(quoted(table.name))")
+    let insert = try connection.prepare("INSERT OR IGNORE INTO f.flat_item VALUES (?, ?, ?)")
+    while try rows.step() {
+      guard let id = rows.text(1).flatMap(Self.appleID) else { continue }
+      try insert.run(.integer(id), .text(table.name), .integer(rows.integer(0)))
+    }
+  }
+
+  /// The number behind `i=`, else the one behind `/id`.
+  static func appleID(in page: String) -> Int64? {
+    func digits(behind mark: String) -> Int64? {
+      page.ranges(of: mark).last.flatMap { Int64(page[$0.upperBound...].prefix { $0.isASCII && $0.isNumber }) }
+    }
+    return digits(behind: "?i=") ?? digits(behind: "&i=") ?? digits(behind: "/id")
+  }
+
+  private var source: String {
+    "FROM flat_item AS i JOIN \(quoted(table.name)) AS p ON p.rowid = i.row"
+  }
+
+  private var kind: String {
+    switch table.name.dropFirst(5) {
+    case "tvEpisode": "tv-episode"
+    case "song": "song"
+    case "application", "software": "app"
+    default: "unknown"
+    }
+  }
+
+  private func column(_ names: String...) -> String {
+    names.first { table.index(of: $0) != nil }.map { "p.\(quoted($0))" } ?? "NULL"
+  }
+
+  private var observed: String {
+    let time = """
+      (SELECT max(c.exported_at) FROM coverage AS c
+        WHERE c.feed_table = i.feed_table AND c.storefront = CAST(p.storefront_id AS TEXT))
+      """
+    return "\(time) AS observed_at, \(FeedViews.source(time, "flat")) AS source"
+  }
+
+  /// An arm of `product`.
+  var product: String {
+    """
+    SELECT i.apple_id, '\(kind)' AS kind, \(column("title", "name")) AS name,
+      \(column("artist_name", "artist_display_name", "network")) AS artist, NULL AS artist_id, NULL AS parent_id,
+      NULL AS bundle_id, NULL AS genre, \(column("original_release_date", "itunes_release_date")) AS release_date,
+      \(FeedViews.country("p.storefront_id")) AS storefront, p.\(quoted(page)) AS url,
+      \(column("episode_artwork_url", "artwork_url", "artwork_url_large")) AS artwork_url, \(observed), NULL AS seller,
+      NULL AS version, 'record' AS standing
+    \(source) WHERE i.feed_table = '\(table.name)'
+    """
+  }
+
+  /// Arms of `price`; a price counts where the currency of its store is known.
+  var prices: [String] {
+    let offers: [(OfferKind, [String])] = [
+      (.buy, ["sd_price", "retail_price", "price"]), (.buyHD, ["hd_price", "hq_price"]),
+      (.rent, ["sd_rental_price", "lc_rental_price"]), (.rentHD, ["hd_rental_price"]),
+    ]
+    let currency = "(SELECT s.currency FROM storefront_code AS s WHERE s.number = p.storefront_id)"
+    return offers.compactMap { kind, columns in
+      let columns = columns.filter { table.index(of: $0) != nil }.map { "p.\($0)" }
+      guard !columns.isEmpty else { return nil }
+      let price = columns.count == 1 ? columns[0] : "coalesce(\(columns.joined(separator: ", ")))"
+      return """
+        SELECT i.apple_id, \(FeedViews.country("p.storefront_id")) AS storefront, '\(kind.rawValue)' AS offer,
+          \(FeedOffer.milliunits(price)) AS amount, \(currency) AS currency, NULL AS text, \(observed)
+        \(source) WHERE i.feed_table = '\(table.name)' AND \(FeedOffer.isReadable(price)) AND \(currency) IS NOT NULL
+        """
+    }
+  }
+}

@@ -1,0 +1,147 @@
+/// Names as the full-text index holds them.
+///
+/// FTS5's tokenizer splits at spaces and signs. Some scripts write words without spaces, so each of their characters is
+/// indexed as a word of its own, and a query for several becomes a phrase: any part of a name is found. And signs are no
+/// words to it at all, so pictographs, and the signs of a name that has nothing else, are indexed as characters for
+/// private use, which are.
+public enum TextIndex {
+  /// The text as it goes into the index.
+  public static func indexed(_ text: String) -> String {
+    guard mayChange(text.utf8) else { return text }
+    let scalars = FoldedText.scalars(of: text)
+    return words(scalars, withSigns: !scalars.contains(where: isWord))
+  }
+
+  /// An FTS5 query that finds every one of the words in `text`, each as the beginning of a word.
+  ///
+  /// Signs are looked for only where there is nothing else.
+  /// - Parameters:
+  ///   - text: What the person typed.
+  ///   - findsPlain: Whether words are looked for as they are, too: in an index of before names were folded.
+  /// - Returns: The query; `nil` when there is nothing in `text` to look for.
+  public static func query(_ text: String, findsPlain: Bool = false) -> String? {
+    let words = text.split(whereSeparator: \.isWhitespace)
+    let folded = words.map { FoldedText.scalars(of: $0) }
+    let hasWords = folded.contains { $0.contains(where: isWord) }
+    let phrases = zip(words, folded).compactMap { word, scalars -> String? in
+      guard scalars.contains(where: hasWords ? isWord : isSign) else { return nil }
+      let phrase = phrase(Self.words(scalars, withSigns: !hasWords))
+      return findsPlain && hasWords ? "(\(phrase) OR \(Self.phrase(String(word))))" : phrase
+    }
+    return phrases.isEmpty ? nil : phrases.joined(separator: " AND ")
+  }
+
+  private static func phrase(_ text: String) -> String {
+    // Neither quotes nor a NUL may end the phrase.
+    let words = text.unicodeScalars.split { $0 == "\"" || $0 == " " || $0.value < 0x20 }
+    return "\"" + words.map { String($0) }.joined(separator: " ") + "\" *"
+  }
+
+  /// The text with spaces around each character that is a word of its own.
+  private static func words(_ scalars: [Unicode.Scalar], withSigns: Bool) -> String {
+    var text = String.UnicodeScalarView()
+    var isApart = false
+    for scalar in scalars {
+      if isPictograph(scalar) || (withSigns && isSign(scalar)) {
+        text.append(contentsOf: [" ", word(for: scalar)])
+        isApart = true
+      } else if isApart, isVowelMark(scalar) {
+        text.append(word(for: scalar))
+      } else if isUnspaced(scalar) {
+        text.append(contentsOf: [" ", scalar])
+        isApart = true
+      } else {
+        if isApart { text.append(" ") }
+        // A thumb is found whatever its colour.
+        text.append(scalar.properties.isEmojiModifier ? " " : scalar)
+        isApart = false
+      }
+    }
+    return String(text)
+  }
+
+  /// A character for private use in place of one of the first two planes, which hold every sign.
+  private static func word(for scalar: Unicode.Scalar) -> Unicode.Scalar {
+    Unicode.Scalar(0xF0000 + scalar.value) ?? scalar
+  }
+}
+
+// MARK: - Kinds of characters
+
+extension TextIndex {
+  /// Whether UTF-8 may hold anything that is not indexed as it is: most names do not, and are not looked at twice.
+  @inline(__always)
+  public static func mayChange(_ utf8: some Sequence<UInt8>) -> Bool {
+    var lead: UInt8 = 0
+    var hasWord = false
+    for byte in utf8 {
+      switch lead {
+      case 0xC3: if [0x86, 0x90, 0x98, 0x9E, 0x9F, 0xA6, 0xB0, 0xB8, 0xBE].contains(byte) { return true }
+      case 0xC4, 0xC5:
+        if [0x90, 0x91, 0xA6, 0xA7, 0xB1].contains(byte) || (lead == 0xC5 && [0x81, 0x82, 0x92, 0x93].contains(byte)) {
+          return true
+        }
+        hasWord = true
+      case 0xCE, 0xCF: return true
+      case 0xD0, 0xD1:
+        if byte == (lead == 0xD0 ? 0x81 : 0x91) { return true }
+        hasWord = true
+      // Below U+2180 there are no pictographs; from E1 on there is hardly anything else that stays as it is.
+      case 0xE0 where byte < 0xB8, 0xE2 where byte < 0x86: break
+      case 0xE0...: return true
+      default:
+        let letter = byte | 0x20
+        hasWord =
+          hasWord || (letter >= UInt8(ascii: "a") && letter <= UInt8(ascii: "z"))
+          || (byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9"))
+      }
+      lead = byte
+    }
+    return !hasWord
+  }
+
+  /// Whether a character can stand for something in a name by itself.
+  private static func isWord(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.isAlphabetic || scalar.properties.numericType != nil || isPictograph(scalar)
+  }
+
+  /// Emoji, stars, hearts, notes; © and ™ are none, as nobody types them.
+  private static func isPictograph(_ scalar: Unicode.Scalar) -> Bool {
+    guard scalar.value >= 0x2190 else { return false }
+    let properties = scalar.properties
+    return (properties.isEmoji || properties.generalCategory == .otherSymbol) && !properties.isEmojiModifier
+  }
+
+  private static func isSign(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .connectorPunctuation, .dashPunctuation, .openPunctuation, .closePunctuation, .initialPunctuation,
+      .finalPunctuation, .otherPunctuation, .mathSymbol, .currencySymbol, .modifierSymbol, .otherSymbol:
+      true
+    default: false
+    }
+  }
+
+  /// The vowel signs and tone marks of Thai, Lao, Burmese and Khmer, which the tokenizer would split words at.
+  private static func isVowelMark(_ scalar: Unicode.Scalar) -> Bool {
+    guard isSouthEastAsian(scalar) else { return false }
+    return [.nonspacingMark, .spacingMark].contains(scalar.properties.generalCategory)
+  }
+
+  private static func isSouthEastAsian(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x0E00...0x0EFF, 0x1000...0x109F, 0x1780...0x17FF: true
+    default: false
+    }
+  }
+
+  /// Thai, Lao, Burmese and Khmer; Han, Hiragana, Katakana, Bopomofo and Hangul, by the blocks of Unicode 15.
+  private static func isUnspaced(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x1100...0x11FF, 0x2E80...0x2FDF, 0x3005...0x3007, 0x3021...0x3029, 0x3031...0x3035, 0x3041...0x30FF,
+      0x3105...0x312F, 0x3131...0x318E, 0x31A0...0x31BF, 0x31F0...0x31FF, 0x3400...0x4DBF, 0x4E00...0x9FFF,
+      0xA960...0xA97F, 0xAC00...0xD7FF, 0xF900...0xFAFF, 0xFFA0...0xFFDC, 0x1B000...0x1B16F, 0x20000...0x323AF:
+      true
+    default: isSouthEastAsian(scalar)
+    }
+  }
+}

@@ -1,0 +1,192 @@
+import CatalogModel
+import Foundation
+import PartnerFeed
+import SQLite
+import TestSupport
+import Testing
+
+@testable import Catalog
+
+/// What the catalog answers from the groups of the partner feed.
+@Suite struct MergedGroupTests {
+  let test = TestCatalog()
+
+  private func prices(_ id: Int64) throws -> [String] {
+    try test.open().prices(of: appleID(id)).map {
+      "\($0.storefrontText ?? "") \($0.money?.decimalText ?? "-") \($0.source)"
+    }
+  }
+
+  private func history(_ id: Int64) throws -> [String] {
+    try test.open().priceHistories(of: appleID(id)).flatMap(\.periods).map { period in
+      "\(period.since.date)…\(period.until.date) \(period.money?.decimalText ?? (period.isGone ? "gone" : "-"))"
+    }
+  }
+
+  @Test func `a feed table in SQL is the full with its incremental`() throws {
+    try test.importTables(.prices(on: "2026-11-18", "1|0.99|USD|143441", "2|1.99|USD|143441"))
+    try test.importTables(.prices(on: "2026-11-20", isIncremental: true, "2|2.99|USD|143441", "3|0|USD|143441"))
+    #expect(
+      try test.rows("SELECT application_id, retail_price FROM application_price") == ["1|0.99", "2|2.99", "3|0"])
+    #expect(try prices(1) == ["us 0.99 pricing-20261118"])
+    #expect(try prices(2) == ["us 2.99 pricing-20261120"])
+  }
+
+  @Test func `a price that never changed counts from the first import that covered it`() throws {
+    for day in ["2026-11-04", "2026-11-11", "2026-11-18"] {
+      try test.importTables(.prices(on: day, "1|0.99|USD|143441"))
+    }
+    #expect(try history(1) == ["2026-11-04…2026-11-18 0.99"])
+    #expect(try test.rows("SELECT amount, observed_at FROM price_history") == ["990|2026-11-04T00:00:00Z"])
+  }
+
+  @Test func `the history has every price, and the time in which there was none`() throws {
+    for (day, row) in [
+      ("2026-11-04", "1|0.99|USD|143441"), ("2026-11-11", "1|1.99|USD|143441"), ("2026-11-18", "2|1|USD|143441"),
+      ("2026-11-25", "1|2.99|USD|143441"),
+    ] {
+      try test.importTables(.prices(on: day, row))
+    }
+    #expect(
+      try history(1) == [
+        "2026-11-04…2026-11-04 0.99", "2026-11-11…2026-11-11 1.99", "2026-11-18…2026-11-18 gone",
+        "2026-11-25…2026-11-25 2.99",
+      ])
+    #expect(try test.open().priceDrops(since: Timestamp(seconds: 0)).isEmpty)
+  }
+
+  @Test func `what fell is told, the largest fall first, until the listing knows better`() throws {
+    try test.importTables(.prices(on: "2026-11-04", "1|4.99|USD|143441", "2|9.99|USD|143441", "3|1|USD|143441"))
+    try test.importTables(.prices(on: "2026-11-11", "1|3.99|USD|143441", "2|0.99|USD|143441", "3|2|USD|143441"))
+    let drops = try test.open().priceDrops(since: #require(Timestamp("2026-11-05")))
+    #expect(drops.map { "\($0.appleID) \($0.permille ?? 0)" } == ["2 901", "1 200"])
+    #expect(try test.open().priceDrops(since: #require(Timestamp("2026-11-12"))).isEmpty)
+  }
+
+  @Test func `a snapshot that is dropped leaves its changes to the catalog, unless they go too`() throws {
+    for (day, price) in [("2026-11-04", "2.99"), ("2026-11-11", "1.49")] {
+      try test.importTables(.prices(on: day, "1|\(price)|USD|143441"))
+    }
+    let catalog = try Catalog(at: test.path, access: .writing)
+    #expect(try catalog.drop(snapshot: "pricing"))
+    #expect(try !catalog.drop(snapshot: "pricing"))
+    #expect(try test.rows("SELECT count(*) FROM price") == ["0"])
+    #expect(
+      try test.rows("SELECT amount, observed_at, source FROM price_history ORDER BY 2") == [
+        "2990|2026-11-04T00:00:00Z|pricing-20261104", "1490|2026-11-11T00:00:00Z|pricing-20261111",
+      ])
+    try test.importTables(.prices(on: "2026-11-18", "1|0.99|USD|143441"))
+    #expect(try Catalog(at: test.path, access: .writing).drop(snapshot: "pricing", withHistory: true))
+    #expect(try test.rows("SELECT count(*) FROM price_history") == ["2"])
+  }
+
+  @Test func `a reader keeps what it read in a transaction, and sees the new state behind it`() throws {
+    try test.importTables(.prices(on: "2026-11-11", "1|0.99|USD|143441"))
+    let reader = try test.open()
+    #expect(try reader.prices(of: appleID(1)).map(\.money?.milliunits) == [990])
+    try reader.reading {
+      #expect(try reader.prices(of: appleID(1)).map(\.money?.milliunits) == [990])
+      try test.importTables(.prices(on: "2026-11-18", "1|1.99|USD|143441"))
+      #expect(try reader.prices(of: appleID(1)).map(\.money?.milliunits) == [990])
+    }
+    #expect(try reader.prices(of: appleID(1)).map(\.money?.milliunits) == [1990])
+  }
+
+  @Test func `names are found as they are now`() throws {
+    func apps(_ day: String, isIncremental: Bool = false, _ rows: String...) -> FeedTable {
+      FeedTable(
+        "itunes", "application", on: day, isIncremental: isIncremental,
+        "*application_id:BIGINT title:VARCHAR(1000) artist_name:VARCHAR(1000)", rows)
+    }
+    func found(_ words: String) throws -> [Int64] {
+      try test.open().search(SearchQuery(words)).map(\.appleID.rawValue)
+    }
+    try test.importTables(apps("2026-11-11", "1|Łódź Ledger|Ada", "2|Pear|Ada"))
+    #expect(try found("lodz") == [1] && found("pear") == [2])
+    try test.importTables(apps("2026-11-13", isIncremental: true, "2|Plum|Ada", "3|Fig|Bo"))
+    #expect(try found("lodz") == [1] && found("pear") == [] && found("plum") == [2] && found("fig") == [3])
+    try test.importTables(
+      FeedTable("itunes", "genre", on: "2026-11-14", "*genre_id:INTEGER name:VARCHAR(200)", ["6|Tools"]))
+    #expect(try found("plum") == [2] && found("ada").sorted() == [1, 2])
+    #expect(
+      try test.rows("SELECT apple_id, change, name, before_name FROM itunes.item_change") == [
+        "2|renamed|Plum|Pear", "3|appeared|Fig|NULL",
+      ])
+  }
+
+  @Test func `answers without a damaged group, and says so`() throws {
+    try test.importTables(
+      .prices(on: "2026-11-11", "1|0.99|USD|143441"),
+      FeedTable("itunes", "application", on: "2026-11-11", "*application_id:BIGINT title:VARCHAR(100)", ["1|Pear"]))
+    let file = test.path + "/snapshots/pricing.sqlite"
+    try Data("no database, and long enough to be looked at as one".utf8).write(to: URL(fileURLWithPath: file))
+    let catalog = try test.open()
+    var troubles: [String] = []
+    catalog.onTrouble = { troubles.append("\($0)") }
+    #expect(try catalog.listings(of: appleID(1)).map(\.name) == ["Pear"])
+    #expect(try catalog.prices(of: appleID(1)).isEmpty)
+    #expect(troubles.count == 1 && troubles[0].contains("answers are without it"))
+    #expect(troubles[0].contains("'coster snapshots drop pricing'"))
+  }
+}
+
+/// Snapshots that a version left which did not merge.
+@Suite struct OlderSnapshotTests {
+  let test = TestCatalog()
+
+  /// A file as that version wrote it: `id|price` of apps in the American store.
+  private func write(_ name: String, _ rows: [(Int, Double)], day: String) throws {
+    try FileManager.default.createDirectory(atPath: test.path + "/snapshots", withIntermediateDirectories: true)
+    let connection = try Connection(path: "\(test.path)/snapshots/\(name)")
+    try connection.execute(
+      """
+      PRAGMA application_id = \(0x636F_7374); PRAGMA user_version = 2;
+      CREATE TABLE "application_price" (
+        "export_date" INTEGER, "application_id" INTEGER, "retail_price" /* DECIMAL */, "currency_code" TEXT,
+        "storefront_id" INTEGER, PRIMARY KEY ("application_id", "storefront_id")) WITHOUT ROWID;
+      CREATE TABLE "application_price left out" (
+        "application_id" INTEGER, "storefront_id" INTEGER, PRIMARY KEY ("application_id", "storefront_id"))
+        WITHOUT ROWID;
+      """)
+    let moment = (Timestamp(day)?.seconds ?? 0) * 1000
+    for (id, price) in rows {
+      try connection.execute("INSERT INTO application_price VALUES (\(moment), \(id), \(price), 'USD', 143441)")
+    }
+  }
+
+  @Test func `are the state that the first merge of their group begins with`() throws {
+    _ = try Catalog(at: test.path, access: .writing)
+    try write("pricing-20261104.sqlite", [(1, 9.99)], day: "2026-11-04")
+    try write("pricing-20261111.sqlite", [(1, 0.99), (2, 1.99), (3, 2.99)], day: "2026-11-11")
+    try write("pricing-20261113-incremental.sqlite", [(2, 2.49), (4, 3.99)], day: "2026-11-13")
+    #expect(try test.open().snapshotTroubles.count == 3)
+    #expect(try test.open().prices(of: appleID(1)).isEmpty)
+    try test.importTables(.prices(on: "2026-11-18", "1|0.99|USD|143441", "2|1.99|USD|143441", "4|3.99|USD|143441"))
+    #expect(try test.open().snapshotTroubles == [])
+    #expect(
+      try test.rows("SELECT apple_id, since, amount, before_amount FROM pricing.price_change") == [
+        "2|2026-11-18T00:00:00Z|1990|2490"
+      ])
+    #expect(try test.rows("SELECT apple_id FROM price") == ["1", "2", "4"])
+    let catalog = try Catalog(at: test.path, access: .writing)
+    #expect(catalog.snapshots.states.map(\.file).count == 4)
+    #expect(try catalog.drop(snapshot: "pricing-20261104"))
+    #expect(catalog.snapshots.states.map(\.file).count == 3)
+  }
+
+  @Test func `leave their price changes to the catalog that is brought up to date`() throws {
+    try test.makeOlder(steps: Schema.migrations.steps.count - 1)
+    try Connection(path: test.path + "/catalog.sqlite").execute(
+      """
+      INSERT INTO compared_snapshot VALUES (1, 'pricing-20261104.sqlite', '', 1),
+        (2, 'pricing-20261111.sqlite', 'pricing-20261104.sqlite', 1);
+      INSERT INTO price_change VALUES
+        (5, 'us', 'buy', '2026-11-11T00:00:00Z', 2, 990, 'USD', 1990, 'USD', '2026-11-04T00:00:00Z', 1);
+      """)
+    _ = try Catalog(at: test.path, access: .writing)
+    #expect(
+      try test.rows("SELECT amount, observed_at, source FROM price_history ORDER BY 2") == [
+        "1990|2026-11-04T00:00:00Z|pricing-20261104", "990|2026-11-11T00:00:00Z|pricing-20261111",
+      ])
+  }
+}

@@ -1,0 +1,68 @@
+import TestSupport
+import Testing
+
+/// What is kept of the partner feed, and what changed.
+struct SnapshotsCommandTests {
+  private let folder: TestFolder
+
+  init() throws {
+    folder = try TestFolder()
+    try folder.importFeed([Self.apps("2026-11-11", ["1|Pear", "2|Plum"]), Self.prices("2026-11-11", ["1|1.99"])])
+    try folder.importFeed([Self.apps("2026-11-18", ["1|Quince", "3|Fig"]), Self.prices("2026-11-18", ["1|0.99"])])
+  }
+
+  private static func apps(_ day: String, _ rows: [String]) -> FeedTable {
+    FeedTable("itunes", "application", on: day, "*application_id:BIGINT title:VARCHAR(1000)", rows)
+  }
+
+  private static func prices(_ day: String, _ rows: [String]) -> FeedTable {
+    FeedTable(
+      "pricing", "application_price", on: day,
+      "*application_id:BIGINT retail_price:DECIMAL(9,3) currency_code:VARCHAR(20) *storefront_id:INTEGER",
+      rows.map { $0 + "|USD|143441" })
+  }
+
+  private func lines(_ arguments: String...) -> [String] {
+    folder.run(arguments, in: TestWorld()).result.split(separator: "\n").map(String.init)
+  }
+
+  @Test func `prints every change in the order of time`() {
+    let changes = lines("snapshots", "changes", "--format", "tsv", "--no-header").map { line in
+      let cells = line.split(separator: "\t", omittingEmptySubsequences: false)
+      return [0, 2, 3, 4, 6, 8, 10, 12].map { String(cells[$0]) }.joined(separator: " ")
+    }
+    #expect(
+      changes == [
+        "price 1    us 0.99 1.99", "renamed 1 app Quince Pear   ", "gone 2 app  Plum   ", "appeared 3 app Fig    ",
+      ])
+    #expect(lines("snapshots", "changes", "--since", "2026-11-19") == [])
+    #expect(lines("snapshots", "changes", "--storefront", "us", "--kind", "app").count == 1)
+    #expect(lines("snapshots", "changes", "--storefront", "jp") == [])
+    #expect(lines("snapshots", "changes", "--kind", "song") == [])
+  }
+
+  @Test func `prints the items that are new and those that are gone`() {
+    func names(_ arguments: String...) -> [String] {
+      let words = ["drops", "--since", "2026-11-12", "--format", "tsv", "--no-header"] + arguments
+      return folder.run(words, in: TestWorld()).result.split(separator: "\n").map { line in
+        let cells = line.split(separator: "\t", omittingEmptySubsequences: false)
+        return "\(cells[0]) \(cells[4])"
+      }
+    }
+    #expect(names("--new") == ["appeared Fig"])
+    #expect(names("--gone") == ["gone Plum"])
+    #expect(names("--new", "--gone", "--kind", "app") == ["gone Plum", "appeared Fig"])
+  }
+
+  @Test func `lists a state a group, and drops it`() {
+    let list = lines("snapshots", "list", "--format", "tsv", "--no-header")
+    #expect(
+      list.map { $0.split(separator: "\t").prefix(3).joined(separator: " ") } == [
+        "itunes 20261118 1", "pricing 20261118 1",
+      ])
+    #expect(folder.run("snapshots", "drop", "pricing").exitCode == 0)
+    #expect(folder.run("snapshots", "drop", "pricing").exitCode == 1)
+    #expect(lines("snapshots", "list", "--no-header").count == 1)
+    #expect(lines("history", "1", "--no-header").count == 2)
+  }
+}

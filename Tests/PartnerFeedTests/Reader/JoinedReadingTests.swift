@@ -1,0 +1,63 @@
+import Feeds
+import PartnerFeed
+import Testing
+
+/// Rows with more fields than columns.
+struct JoinedReadingTests {
+  @Test func `joins a text that holds a separator, where the types leave one reading`() throws {
+    let reading = try PartnerFeedSample("1|42|A|one|two|three|0.99|2026 11 18").read()
+    #expect(reading.rows == ["<1>|<42>|A|one\u{1}two\u{1}three|0.99|2026-11-18"])
+    #expect(reading.counts == [.joinedFields: 1])
+  }
+
+  @Test func `refuses a row that fits no reading`() throws {
+    let reading = try PartnerFeedSample("1|42|A|one|two|cheap|2026 11 18", "1|42|A|a|1|2026 11 18|1").read()
+    #expect(reading.rows.isEmpty)
+    #expect(reading.counts == [.surplusFields: 2])
+    #expect(
+      reading.refused[0].reason
+        == "has 7 fields for 6 columns, and not one way alone of joining them fits the types")
+  }
+
+  @Test func `refuses a row that fits two readings`() throws {
+    var sample = PartnerFeedSample("1|42|en|T|one|two|notes|0.99")
+    sample.columns = "export_date|application_id|language_code|title|description|release_notes|price"
+    sample.types = "BIGINT|BIGINT|VARCHAR(20)|VARCHAR(1000)|LONGTEXT|LONGTEXT|DECIMAL(9,3)"
+    let reading = try sample.read()
+    #expect(reading.rows.isEmpty)
+    #expect(reading.counts == [.surplusFields: 1])
+  }
+
+  @Test func `looks into the longer texts of a table that has no LONGTEXT`() throws {
+    var sample = PartnerFeedSample("1|7|The|Knives|1|https://x.example/|1")
+    sample.columns = "export_date|artist_id|name|is_actual_artist|view_url|artist_type_id"
+    sample.key = "artist_id"
+    sample.types = "BIGINT|BIGINT|VARCHAR(1000)|INTEGER|VARCHAR(1000)|INTEGER"
+    #expect(try sample.read().rows == ["<1>|<7>|The\u{1}Knives|<1>|https://x.example/|<1>"])
+  }
+
+  @Test func `joins in a row whose key has an empty text, but not where a number is missing from it`() throws {
+    var sample = PartnerFeedSample("1|7||0|one|two|3", "1|||0|one|two|3")
+    sample.columns = "export_date|artist_id|language_code|is_pronunciation|translation|translation_type_id"
+    sample.key = "artist_id|language_code|translation_type_id"
+    sample.types = "BIGINT|BIGINT|VARCHAR(20)|BOOLEAN|VARCHAR(1000)|INTEGER"
+    let reading = try sample.read()
+    #expect(reading.rows == ["<1>|<7>||<0>|one\u{1}two|<3>"])
+    #expect(reading.counts == [.joinedFields: 1, .surplusFields: 1])
+  }
+
+  @Test func `refuses a row of very many fields without trying them all`() throws {
+    let many = String(repeating: "x|", count: 100_000)
+    let reading = try PartnerFeedSample("1|42|A|\(many)|0.99|2026 11 18").read()
+    #expect(reading.counts == [.surplusFields: 1])
+    #expect(reading.refused[0].bytes.count == RefusedRecord.byteLimit)
+  }
+
+  @Test func `survives a type of impossible length`() throws {
+    var sample = PartnerFeedSample("1|42|A|one|two|0.99|2026 11 18")
+    sample.types = "BIGINT|BIGINT|VARCHAR(9223372036854775807)|LONGTEXT|DECIMAL(9,3)|DATETIME"
+    #expect(try sample.read().rows == ["<1>|<42>|A|one\u{1}two|0.99|2026-11-18"])
+    sample.types = "BIGINT|BIGINT|VARCHAR(-1)|LONGTEXT|DECIMAL(9,3)|DATETIME"
+    #expect(try sample.read().rows.isEmpty)
+  }
+}

@@ -1,0 +1,84 @@
+import Archives
+import Feeds
+import TestSupport
+import Testing
+
+@testable import PartnerFeed
+
+struct PartnerDialectTests {
+  @Test(arguments: [
+    ("#export_date\u{1}genre_id\u{2}\n", PartnerDialect.relational), ("#a\u{1}b", .relational),
+    ("#title\tprice\n#dbTypes:VARCHAR(1000)\tDECIMAL(9,3)\n", .flat), ("#title\tprice\n#exportMode:FULL\n", .flat),
+    ("#title\tprice\nA\t1\n", nil), ("# a note\n# another\n", nil), ("title\tprice\n#dbTypes:", nil), ("#", nil),
+    ("", nil),
+  ])
+  func `is told from the first records`(text: String, dialect: PartnerDialect?) {
+    #expect(PartnerDialect(Array(text.utf8)) == dialect)
+  }
+
+  @Test(arguments: [
+    ("epf/20101118/tvEpisode-usa.txt", "flat_tvEpisode", "20101118", "143441"),
+    ("tvEpisode-gbr-20101118.txt", "flat_tvEpisode", "20101118", "143444"),
+    ("application.txt", "flat_application", nil, ""), ("song-xyz.txt", "flat_song", nil, "xyz"),
+    ("20101318/song-usa.txt", "flat_song", nil, "143441"),
+  ])
+  func `tells kind, day and store of a flat file from its path`(
+    path: String, table: String, date: String?, store: String
+  ) {
+    let origin = PartnerOrigin(flatPath: path)
+    #expect(origin == PartnerOrigin.flat(table, date, store))
+  }
+
+  private func read(_ text: String, as path: String = "tvEpisode-usa.txt") throws -> PartnerReading {
+    try PartnerReading(PartnerTableReader(ByteStream(name: path, bytes: Array(text.utf8))))
+  }
+
+  private let head = "#title\tprice\tday\n#dbTypes:VARCHAR(1000)\tDECIMAL(9,3)\tDATETIME\n##legal: made up\n"
+
+  @Test func `takes every line behind a flat header for a row, and the last for the trailer`() throws {
+    let reading = try read(
+      head + "#1 Crush\t1.99\t2026 11 18\n##legal\t\t\n#recordsWritten:9\t\t\n#recordsWritten:3\n")
+    #expect(
+      reading.rows == ["#1 Crush|1.99|2026-11-18|<143441>", "##legal|∅|∅|<143441>", "#recordsWritten:9|∅|∅|<143441>"])
+    #expect(reading.counts == [:] && reading.tally.recordsWritten == 3)
+  }
+
+  @Test func `takes what a file's name says where it names no store`() throws {
+    #expect(try read(head + "A\t\t\n#recordsWritten:1\n", as: "tvEpisode-xyz.txt").rows == ["A|∅|∅|xyz"])
+    #expect(try read(head + "#recordsWritten:0\n", as: "tvEpisode").rows == [])
+  }
+
+  @Test func `joins a tab inside a text, and keeps U+0001 and U+0002`() throws {
+    let reading = try read(head + "A\tB\t1.99\t2026 11 18\nC\u{1}D\u{2}\t\t\n#recordsWritten:2\n")
+    #expect(reading.rows == ["A\tB|1.99|2026-11-18|<143441>", "C\u{1}D\u{2}|∅|∅|<143441>"])
+    #expect(reading.counts == [.joinedFields: 1])
+  }
+
+  @Test func `tells a flat file that is cut`() throws {
+    #expect(throws: FeedError.self) { try read(head + "A\t1.99\t2026 11 18\nB\t1") }
+    #expect(throws: FeedError.self) { try read(head + "A\t1.99\t2026 11 18\n") }
+  }
+
+  @Test(arguments: 0..<200 as Range<UInt64>)
+  func `accounts for every row of a damaged flat file`(seed: UInt64) throws {
+    var dice = SeededRandom(seed: seed)
+    let rows = (0..<40).map { "Title \($0)\t\($0).99\t2026 11 18\n" }.joined()
+    var bytes = Array((head + rows + "#recordsWritten:40\n").utf8)
+    for _ in 0..<8 {
+      let place = Int.random(in: 0..<bytes.count, using: &dice)
+      bytes[place] = [0, 1, 2, 9, 10, 35, 49, 0xFF].randomElement(using: &dice) ?? 0
+    }
+    guard let reader = try? PartnerTableReader(ByteStream(name: "tvEpisode-usa.txt", bytes: bytes)) else { return }
+    var lent = 0
+    while (try? reader.next()) == true { lent += 1 }
+    #expect(reader.tally.rows == lent + reader.tally.refused)
+  }
+}
+
+extension PartnerOrigin {
+  fileprivate static func flat(_ table: String, _ date: String?, _ store: String) -> PartnerOrigin {
+    var origin = PartnerOrigin(table: table, group: "flat", date: date)
+    origin.storefront = store
+    return origin
+  }
+}

@@ -1,0 +1,57 @@
+import Archives
+import Feeds
+import PartnerFeed
+import TestSupport
+import Testing
+
+/// Damaged files: whatever the bytes, every record is accounted for and nothing crashes.
+struct PartnerFeedFuzzTests {
+  @Test(arguments: 0..<400 as Range<UInt64>)
+  func `accounts for every record of a damaged file`(seed: UInt64) throws {
+    var dice = SeededRandom(seed: seed)
+    var bytes = PartnerFeedSample(
+      "1794981600000|42|Windfall|Apples\nfall. 🍎|0.99|2026 11 18", "1|43|A|one|two|1.99|2024", "1|44|short",
+      "1|45||||", "1|42|again|a|0|2026 01 01"
+    ).bytes
+    for _ in 0..<Int.random(in: 1...12, using: &dice) { damage(&bytes, &dice) }
+    let chunk = Int.random(in: 1...64, using: &dice)
+    guard let reader = try? PartnerTableReader(dripping(bytes, chunk), allowsCut: true) else { return }
+    let reading = try PartnerReading(reader)
+    #expect(reading.rows.count + reading.refused.count == reading.tally.rows)
+    #expect(reading.refused.count == reading.tally.refused)
+    #expect(reading.rows.allSatisfy { !$0.utf8.contains(0) })
+  }
+
+  @Test(arguments: 0..<200 as Range<UInt64>)
+  func `reads the same whatever the size of the pieces it comes in`(seed: UInt64) throws {
+    var dice = SeededRandom(seed: seed)
+    let sample = PartnerFeedSample("1|42|A|a\u{2}|1|2026 11 18", "1|43|B\u{2}\u{2}|b\n|2|", "1|44|Ü|\u{1}|3|2024")
+    let whole = try sample.read()
+    let chunk = Int.random(in: 1...40, using: &dice)
+    let dripped = try PartnerReading(PartnerTableReader(dripping(sample.bytes, chunk)))
+    #expect(dripped.rows == whole.rows)
+    #expect(dripped.tally == whole.tally)
+  }
+
+  private func damage(_ bytes: inout [UInt8], _ dice: inout SeededRandom) {
+    let place = Int.random(in: 0..<bytes.count, using: &dice)
+    switch Int.random(in: 0..<5, using: &dice) {
+    case 0: bytes[place] = UInt8.random(in: 0...255, using: &dice)
+    case 1: bytes.insert([0, 1, 2, 10, 35, 0xC3, 0xFF].randomElement(using: &dice) ?? 0, at: place)
+    case 2: bytes.removeSubrange(place..<min(bytes.count, place + Int.random(in: 1...9, using: &dice)))
+    case 3: bytes.insert(contentsOf: [2, 10], at: place)
+    default: bytes.removeLast(min(bytes.count - 1, Int.random(in: 0...60, using: &dice)))
+    }
+  }
+
+  /// A stream that gives no more than `chunk` bytes at a time.
+  private func dripping(_ bytes: [UInt8], _ chunk: Int) -> ByteStream {
+    var left = bytes[...]
+    return unsafe ByteStream(name: "damaged") { buffer in
+      let piece = left.prefix(min(chunk, buffer.count))
+      unsafe buffer.copyBytes(from: piece)
+      left = left.dropFirst(piece.count)
+      return piece.count
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import Archives
+import Feeds
+import PartnerFeed
+import Testing
+
+struct PartnerTableHeaderTests {
+  @Test func `reads columns, types, key and mode`() throws {
+    var sample = PartnerFeedSample()
+    sample.mode = "INCREMENTAL"
+    let header = try sample.reader().header
+    #expect(header.columns.map(\.name) == ["export_date", "application_id", "title", "description", "price", "day"])
+    #expect(
+      header.columns.map(\.type)
+        == [.integer, .integer, .text(length: 1000), .text(length: nil), .decimal, .date])
+    #expect(header.key == [1])
+    #expect(header.mode == .incremental)
+    #expect(header.notes.isEmpty)
+  }
+
+  @Test func `takes the header's records in any order`() throws {
+    let text = """
+      #export_date\u{1}x_id\u{2}
+      ##legal: made up\u{2}
+      #exportMode:FULL\u{2}
+      #dbTypes:BIGINT\u{1}INTEGER\u{2}
+      #primaryKey:x_id\u{2}
+      #recordsWritten:0\u{2}
+
+      """
+    let header = try PartnerTableReader(ByteStream(name: "x", bytes: Array(text.utf8))).header
+    #expect(header.key == [1])
+    #expect(header.columns.map(\.type) == [.integer, .integer])
+  }
+
+  @Test func `mends the types of a known table that declares all of them as text, and says so`() throws {
+    var sample = PartnerFeedSample("1|7|Late Frost|1")
+    sample.columns = "export_date|collection_id|name|media_type_id"
+    sample.key = "collection_id"
+    sample.types = "BIGINT|VARCHAR(1000)|VARCHAR(1000)|VARCHAR(1000)"
+    let reader = try sample.reader("itunes20261118/collection")
+    #expect(reader.header.columns.map(\.type) == [.integer, .integer, .text(length: 1000), .integer])
+    #expect(
+      reader.header.notes == [
+        "collection_id is declared VARCHAR(1000), and read as a whole number",
+        "media_type_id is declared VARCHAR(1000), and read as a whole number",
+      ])
+    #expect(try PartnerReading(reader).rows == ["<1>|<7>|Late Frost|<1>"])
+  }
+
+  @Test func `mends a key that the file lacks, and says so`() throws {
+    var sample = PartnerFeedSample("1|6014|36|Games")
+    sample.columns = "export_date|genre_id|parent_id|name"
+    sample.key = "device_type_id"
+    sample.types = "BIGINT|INTEGER|INTEGER|VARCHAR(200)"
+    let header = try sample.reader("genre").header
+    #expect(header.key == [1])
+    #expect(header.notes == ["the header names the primaryKey device_type_id, and genre_id is used"])
+    #expect(try sample.reader("elsewhere/some_genre").header.key == [1], "known by its columns")
+    sample.columns = "export_date|genre_id|parent_id|label"
+    let unknown = try sample.reader("unknown").header
+    #expect(unknown.key.isEmpty)
+    #expect(unknown.notes == ["the header names the primaryKey device_type_id, and no key is used"])
+  }
+
+  @Test func `takes unknown tables and new columns as they come`() throws {
+    var sample = PartnerFeedSample("1|2|3")
+    sample.columns = "export_date|orchard_id|trees"
+    sample.key = ""
+    sample.types = "BIGINT|GEOMETRY|VARCHAR(20)"
+    let header = try sample.reader("orchard").header
+    #expect(header.key.isEmpty)
+    #expect(header.columns.map(\.type) == [.integer, .text(length: nil), .text(length: 20)])
+    #expect(header.notes.isEmpty)
+  }
+
+  @Test func `says why a header makes no sense`() throws {
+    var sample = PartnerFeedSample()
+    sample.columns = "export_date|Title|title"
+    #expect(
+      #expect(throws: FeedError.self) { try sample.reader() }?.reason == "names the column 'title' twice in its header")
+    sample = PartnerFeedSample()
+    sample.mode = "PARTIAL"
+    #expect(
+      #expect(throws: FeedError.self) { try sample.reader() }?.reason
+        == "has the export mode 'PARTIAL', which is neither FULL nor INCREMENTAL")
+    sample = PartnerFeedSample()
+    sample.columns = "export_date||title"
+    #expect(throws: FeedError.self) { try sample.reader() }
+  }
+
+  @Test func `reads without types`() throws {
+    let text =
+      "#export_date\u{1}genre_id\u{1}parent_id\u{1}name\u{2}\n1\u{1}2\u{1}3\u{1}Games\u{2}\n#recordsWritten:1\u{2}\n"
+    let reader = try PartnerTableReader(ByteStream(name: "genre", bytes: Array(text.utf8)))
+    #expect(reader.header.columns.map(\.type) == [.integer, .integer, .integer, .text(length: 200)])
+    #expect(reader.header.key == [1])
+    #expect(reader.header.notes.count == 3)
+    #expect(try PartnerReading(reader).rows == ["<1>|<2>|<3>|Games"])
+  }
+}

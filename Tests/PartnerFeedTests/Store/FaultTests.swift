@@ -1,0 +1,141 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import PartnerFeed
+
+/// Faults that imports of the partner feed once had.
+struct FaultTests {
+  let store: TestStore
+
+  init() throws { store = try TestStore() }
+
+  @Test func `a known table is of its own group, whatever its folder is called`() throws {
+    let table = FeedTable.prices(on: "2026-11-18", ["1|0.99|USD|143441"])
+    let path = try store.write(table.text, to: "backup20261118/application_price")
+    #expect(try store.importPaths([path]).snapshots == ["pricing-20261118"])
+    #expect(store.folder.groups == ["pricing"])
+  }
+
+  @Test(arguments: ["sqlite_master", "price_change", "Coverage", "name_text_data"])
+  func `a table with a name of ours is refused, and the others are imported`(name: String) throws {
+    let odd = FeedTable("itunes", name, on: "2026-11-18", "*id:BIGINT title:VARCHAR(100)", ["1|Pear"])
+    try store.importTables(odd, .applications(on: "2026-11-18", ["1|Pear|Ada"]))
+    #expect(
+      store.problems.count == 1 && store.problems[0].contains("is called \(name), which is a name of Coster's own"))
+    #expect(try store.rows("itunes", "SELECT title FROM application") == ["Pear"])
+  }
+
+  @Test func `a number over 63 bits in a key of several is refused with its row`() throws {
+    try store.importTables(
+      .prices(
+        on: "2026-11-18",
+        ["99999999999999999999|0.99|USD|143441", "99999999999999999998|1.99|USD|143441", "1|2.99|USD|143441"]))
+    #expect(store.problems.count == 2 && store.problems[0].contains("has no whole number of 63 bits as its key"))
+    #expect(try store.rows("pricing", "SELECT application_id FROM application_price") == ["1"])
+    #expect(try store.rows("pricing", "SELECT count(*) FROM refused") == ["2"])
+  }
+
+  @Test func `places of popularity do not outlive the feed that has them, incremental or not`() throws {
+    let columns = "*storefront_id:INTEGER *genre_id:INTEGER *application_id:BIGINT application_rank:INTEGER"
+    func ranks(_ day: String, isIncremental: Bool, _ rows: [String]) -> FeedTable {
+      FeedTable(
+        "popularity", "application_popularity_per_genre", on: day, isIncremental: isIncremental, columns, rows)
+    }
+    try store.importTables(ranks("2026-11-18", isIncremental: false, ["143441|36|1|1", "143441|36|2|2"]))
+    try store.importTables(ranks("2026-11-20", isIncremental: true, ["143441|36|2|1"]))
+    #expect(
+      try store.rows("popularity", "SELECT application_id, application_rank FROM application_popularity_per_genre")
+        == ["2|1"])
+    #expect(
+      try store.rows("popularity", "SELECT apple_id, storefront, place, before_place FROM rank_change") == [
+        "1|us|∅|1", "2|us|1|2",
+      ])
+  }
+
+  @Test func `an export has the types and the legal lines that the feed had`() throws {
+    let text = FeedTable.prices(on: "2026-11-18", ["1|0.990|USD|143441"]).text
+      .replacing(
+        "#exportMode:FULL\u{2}\n", with: "#exportMode:FULL\u{2}\n##legal: made up\u{2}\n##legal: for a test\u{2}\n")
+    try store.importPaths([store.write(text, to: "pricing20261118/application_price")])
+    let rows = try #require(try store.folder.rows(of: "application_price"))
+    var bytes = rows.records
+    while try rows.next() {
+      for column in rows.header.columns.indices {
+        if column > 0 { bytes.append(PartnerTableHeader.fieldEnd) }
+        rows.appendField(column, to: &bytes)
+      }
+      bytes += PartnerTableHeader.recordEnd
+    }
+    #expect(String(decoding: bytes + PartnerTableHeader.trailer(rows: 1), as: UTF8.self) == text)
+  }
+
+  @Test func `what a table's columns had is kept where a full brings others`() throws {
+    func table(_ day: String, _ columns: String, _ rows: [String], isIncremental: Bool = false) -> FeedTable {
+      FeedTable("itunes", "newcomer", on: day, isIncremental: isIncremental, columns, rows)
+    }
+    try store.importTables(table("2026-11-11", "*genre_id:INTEGER name:VARCHAR(200)", ["6|Tools", "7|Games"]))
+    try store.importTables(
+      table(
+        "2026-11-12", "*genre_id:INTEGER name:VARCHAR(200) parent_id:INTEGER", ["7|Games|36"], isIncremental: true))
+    #expect(try store.rows("itunes", "SELECT genre_id, name, parent_id FROM newcomer") == ["6|Tools|∅", "7|Games|36"])
+    try store.importTables(
+      table(
+        "2026-11-13", "*genre_id:INTEGER name:VARCHAR(200) parent_id:VARCHAR(20)", ["8|New|x"], isIncremental: true))
+    #expect(
+      try store.rows("itunes", "SELECT genre_id, typeof(parent_id), parent_id FROM newcomer") == [
+        "6|null|∅", "7|text|36", "8|text|x",
+      ])
+    try store.importTables(table("2026-11-14", "*name:VARCHAR(200) genre_id:INTEGER", ["Other|9"], isIncremental: true))
+    #expect(store.problems.count == 1 && store.problems[0].contains("is incremental and has another key"))
+    try store.importTables(table("2026-11-18", "*name:VARCHAR(200) genre_id:INTEGER", ["Other|9"]))
+    #expect(store.problems == [])
+    #expect(try store.rows("itunes", "SELECT name, genre_id FROM newcomer") == ["Other|9"])
+  }
+
+  @Test func `a table without a key takes fulls alone`() throws {
+    func table(_ day: String, isIncremental: Bool, _ rows: [String]) -> FeedTable {
+      FeedTable("itunes", "newcomer", on: day, isIncremental: isIncremental, "a:BIGINT b:VARCHAR(20)", rows)
+    }
+    try store.importTables(table("2026-11-11", isIncremental: false, ["2|x", "1|y", "2|x"]))
+    #expect(try store.rows("itunes", "SELECT a, b FROM newcomer") == ["2|x", "1|y", "2|x"])
+    try store.importTables(table("2026-11-12", isIncremental: true, ["3|z"]))
+    #expect(store.problems.count == 1 && store.problems[0].contains("only a full can take its place"))
+    try store.importTables(table("2026-11-18", isIncremental: false, ["3|z"]))
+    #expect(try store.rows("itunes", "SELECT a, b FROM newcomer") == ["3|z"])
+  }
+
+  @Test func `a table that fails when it is half written costs the others nothing`() throws {
+    let rows = (1...3000).map { "\($0)|Pear \($0)|Ada" }
+    let whole = FeedTable.applications(on: "2026-11-18", rows)
+    let path = try store.write(String(whole.text.dropLast(20)), to: whole.path)
+    let genre = FeedTable("itunes", "genre", on: "2026-11-18", "*genre_id:INTEGER name:VARCHAR(200)", ["6|Tools"])
+    let other = try store.write(genre.text, to: genre.path)
+    let result = try store.importPaths([path, other])
+    #expect(store.problems.count == 1 && store.problems[0].contains("cut short"))
+    #expect(result.tables.map(\.name) == ["genre"])
+    #expect(try store.rows("itunes", "SELECT count(*) FROM sqlite_schema WHERE name = 'application'") == ["0"])
+    #expect(store.folder.files == ["itunes.sqlite"])
+  }
+
+  @Test func `a file with another MD5 sum than the one beside it changes nothing`() throws {
+    try store.importTables(.applications(on: "2026-11-11", ["1|Pear|Ada"]))
+    let newer = FeedTable.applications(on: "2026-11-18", ["1|Plum|Ada"])
+    let path = try store.write(newer.text, to: newer.path)
+    try store.write("MD5 (application) = 0123456789abcdef0123456789abcdef\n", to: newer.path + ".md5")
+    #expect(try store.importPaths([path]).snapshots == [])
+    #expect(store.problems.count == 1 && store.problems[0].contains("download it again"))
+    #expect(try store.rows("itunes", "SELECT title FROM application") == ["Pear"])
+    #expect(try store.rows("itunes", "SELECT count(*) FROM item_change") == ["0"])
+  }
+
+  @Test func `a damaged state is named, and not written over`() throws {
+    try store.importTables(.applications(on: "2026-11-11", ["1|Pear|Ada"]))
+    let file = store.folder.file(of: "itunes")
+    try Data("no database, and long enough to be looked at as one".utf8).write(to: URL(fileURLWithPath: file))
+    #expect(throws: StoreError.self) { try store.importTables(.applications(on: "2026-11-18", ["1|Plum|Ada"])) }
+    #expect(store.folder.remove("itunes"))
+    try store.importTables(.applications(on: "2026-11-18", ["1|Plum|Ada"]))
+    #expect(try store.rows("itunes", "SELECT title FROM application") == ["Plum"])
+  }
+}

@@ -1,0 +1,29 @@
+import PartnerFeed
+import Testing
+
+struct PartnerConditionTests {
+  @Test(arguments: [
+    "application: title IS NOT NULL", "*_price:retail_price > 0 AND currency_code IN ('USD', 'EUR')",
+    "song : name LIKE '%:%' OR lower(name) = 'x'", "video: (sd_price) + 1 > 2 -- cheap ones",
+    "genre: CASE WHEN parent_id IS NULL THEN 1 END", "genre: \"name\" = 'x'",
+  ])
+  func `takes an expression of SQLite's`(text: String) throws {
+    #expect(try PartnerCondition(text).text == text)
+  }
+
+  @Test(arguments: [
+    ("application", "write a table, a colon"), ("application:", "write a table, a colon"), (": 1", "write a table"),
+    ("application: 1; DROP TABLE application", #"near ";": syntax error"#),
+    ("application: title =", "syntax error"), ("application: title = 'x", "unrecognized token"),
+    ("application: 1) OR (1", "wrong number of arguments"),
+    ("application: 1) UNION SELECT 1 WHERE (1", "syntax error"),
+    ("application: title = ?", "it has a parameter in it"), ("application: count(*) > 1", "misuse of aggregate"),
+    ("application: nosuch(title)", "no such function: nosuch"),
+    ("application: (SELECT 1 FROM application)", "no such table: application"),
+    ("application: other.title = 1", "no such column: other.title"), ("application: 1 /*", "incomplete input"),
+  ])
+  func `says what is wrong with anything else`(text: String, reason: String) throws {
+    let error = #expect(throws: PartnerConditionError.self) { try PartnerCondition(text) }
+    #expect(error?.description.contains(reason) == true, "\(error?.description ?? "")")
+  }
+}

@@ -1,0 +1,110 @@
+import SQLite
+import TestSupport
+import Testing
+
+@testable import PartnerFeed
+
+struct PartnerImportTests {
+  let store: TestStore
+
+  init() throws { store = try TestStore() }
+
+  @Test func `a full becomes the state of its group, with views that answer by themselves`() throws {
+    let result = try store.importTables(
+      .prices(on: "2026-11-18", ["2|0.99|USD|143441", "1|-1.00|USD|143441", "1|4.490|EUR|143443"]))
+    #expect(store.problems == [])
+    #expect(result.snapshots == ["pricing-20261118"])
+    #expect(
+      result.tables.map(\.sentence) == [
+        "pricing-20261118 application_price: 3 rows read = 3 stored + 0 refused + 0 replaced"
+      ])
+    #expect(
+      try store.rows("pricing", "SELECT * FROM price ORDER BY apple_id, storefront") == [
+        "1|de|buy|4490|EUR|∅|2026-11-18T00:00:00Z|pricing-20261118",
+        "1|us|buy|∅|USD|∅|2026-11-18T00:00:00Z|pricing-20261118",
+        "2|us|buy|990|USD|∅|2026-11-18T00:00:00Z|pricing-20261118",
+      ])
+    #expect(try store.rows("pricing", "SELECT * FROM price_change") == [])
+    #expect(try store.rows("pricing", "SELECT count(*) FROM price_history") == ["3"])
+    #expect(try store.rows("pricing", "SELECT apple_id, kind FROM product ORDER BY 1") == ["1|app", "2|app"])
+    #expect(try store.rows("pricing", "SELECT * FROM identifier") == [])
+    #expect(try store.rows("pricing", "PRAGMA integrity_check") == ["ok"])
+  }
+
+  @Test func `a full replaces the table, and what changed is kept`() throws {
+    try store.importTables(.prices(on: "2026-11-11", ["1|0.99|USD|143441", "2|1.99|USD|143441", "3|2.99|USD|143441"]))
+    try store.importTables(.prices(on: "2026-11-18", ["1|0.99|USD|143441", "2|0.99|USD|143441", "4|0.00|USD|143441"]))
+    #expect(store.problems == [])
+    #expect(try store.rows("pricing", "SELECT application_id FROM application_price") == ["1", "2", "4"])
+    #expect(
+      try store.rows(
+        "pricing", "SELECT apple_id, storefront, since, amount, currency, before_amount, before_seen FROM price_change")
+        == [
+          "2|us|2026-11-18T00:00:00Z|990|USD|1990|2026-11-11T00:00:00Z",
+          "3|us|2026-11-18T00:00:00Z|∅|∅|2990|2026-11-11T00:00:00Z",
+          "4|us|2026-11-18T00:00:00Z|0|USD|∅|2026-11-11T00:00:00Z",
+        ])
+    #expect(
+      try store.rows("pricing", "SELECT apple_id, amount, observed_at FROM price_history WHERE apple_id = 1") == [
+        "1|990|2026-11-11T00:00:00Z"
+      ])
+  }
+
+  @Test func `an incremental replaces rows with its keys, and adds others`() throws {
+    try store.importTables(.applications(on: "2026-11-18", ["1|Pear|Ada", "2|Plum|Ada"]))
+    try store.importTables(.applications(on: "2026-11-20", isIncremental: true, ["3|Fig|Bo", "2|Prune|Ada"]))
+    #expect(store.problems == [])
+    #expect(
+      try store.rows("itunes", "SELECT application_id, title FROM application") == ["1|Pear", "2|Prune", "3|Fig"])
+    #expect(
+      try store.rows("itunes", "SELECT apple_id, change, kind, name, before_name FROM item_change") == [
+        "2|renamed|app|Prune|Plum", "3|appeared|app|Fig|∅",
+      ])
+    #expect(
+      try store.rows(
+        "itunes",
+        "SELECT i.apple_id FROM name_text JOIN name_item AS i ON i.id = name_text.rowid WHERE name_text MATCH 'prune'")
+        == ["2"])
+  }
+
+  @Test func `tables that an import does not name are carried over`() throws {
+    try store.importTables(
+      .applications(on: "2026-11-18", ["1|Pear|Ada"]),
+      FeedTable("itunes", "genre", on: "2026-11-18", "*genre_id:INTEGER name:VARCHAR(200)", ["6|Tools"]))
+    try store.importTables(.applications(on: "2026-11-25", ["1|Pear|Ada"]))
+    #expect(try store.rows("itunes", "SELECT name FROM genre") == ["Tools"])
+    #expect(
+      try store.rows("itunes", "SELECT feed_table, feed_date FROM coverage") == [
+        "application|20261125", "genre|20261118",
+      ])
+  }
+
+  @Test func `the same file is known again under another name, and skipped`() throws {
+    let table = FeedTable.prices(on: "2026-11-18", ["1|0.99|USD|143441"])
+    try store.importTables(table)
+    let copy = try store.write(table.text, to: "elsewhere/pricing20261118/application_price")
+    let result = try store.importPaths([copy])
+    #expect(result.repeated == [copy] && result.snapshots == [] && store.problems == [])
+    #expect(try store.rows("pricing", "SELECT count(*) FROM application_price") == ["1"])
+  }
+
+  @Test func `a table older than its state is refused with both dates`() throws {
+    try store.importTables(.prices(on: "2026-11-18", ["1|0.99|USD|143441"]))
+    let result = try store.importTables(.prices(on: "2026-11-11", ["1|1.99|USD|143441"]))
+    #expect(result.snapshots == [])
+    #expect(
+      store.problems.count == 1 && store.problems[0].contains("2026-11-11") && store.problems[0].contains("2026-11-18"))
+    var options = PartnerOptions()
+    options.replaces = true
+    try store.importTables(.prices(on: "2026-11-11", ["1|1.99|USD|143441"]), options: options)
+    #expect(try store.rows("pricing", "SELECT amount FROM price") == ["1990"])
+  }
+
+  @Test func `several dates in one command are merged in their order, the full first`() throws {
+    try store.importTables(
+      .prices(on: "2026-11-18", isIncremental: true, ["1|3.99|USD|143441"]),
+      .prices(on: "2026-11-18", ["1|2.99|USD|143441"]), .prices(on: "2026-11-11", ["1|1.99|USD|143441"]))
+    #expect(store.problems == [])
+    #expect(try store.rows("pricing", "SELECT amount FROM price") == ["3990"])
+  }
+}

@@ -1,0 +1,86 @@
+import Archives
+import CatalogModel
+import Foundation
+import SQLite
+import TestSupport
+
+@testable import PartnerFeed
+
+/// A folder of snapshots for one test, which goes when the test does.
+final class TestStore {
+  private let files: TemporaryFolder
+  let folder: SnapshotFolder
+  private(set) var problems: [String] = []
+  private(set) var notes: [String] = []
+
+  init() throws {
+    files = try TemporaryFolder()
+    folder = SnapshotFolder(files.path + "/snapshots")
+  }
+
+  @discardableResult
+  func write(_ text: String, to name: String) throws -> String {
+    try files.write(Array(text.utf8), to: name, at: Date(timeIntervalSince1970: 1_790_000_000))
+  }
+
+  /// Imports tables, and keeps what is reported without the name of the test's folder.
+  @discardableResult
+  func importTables(_ tables: FeedTable..., options: PartnerOptions = PartnerOptions()) throws -> PartnerImportResult {
+    try importPaths(tables.map { try write($0.text, to: $0.path) }, options)
+  }
+
+  @discardableResult
+  func importPaths(_ paths: [String], _ options: PartnerOptions = PartnerOptions()) throws -> PartnerImportResult {
+    (problems, notes) = ([], [])
+    let own = files.path + "/"
+    let listener = ImportListener(
+      now: { Timestamp(seconds: 1_800_000_000) },
+      onProblem: { [unowned self] in problems.append($0.replacing(own, with: "")) },
+      onNote: { [unowned self] in notes.append($0.replacing(own, with: "")) }, onProgress: { _, _ in })
+    var sources: [PartnerSource] = []
+    FileTree.walk(
+      paths, found: { if !$0.path.hasSuffix(".md5") { sources.append(PartnerSource(file: $0)) } },
+      failed: { self.problems.append("\($0)") })
+    let lock = try SnapshotLock(folder.path)
+    defer { lock.release() }
+    let feed = PartnerImport(folder, options: options, listener: listener)
+    try feed.run(sources)
+    return feed.result
+  }
+
+  /// The rows of a query, values parted by `|`; `∅` is NULL.
+  func rows(_ group: String, _ sql: String) throws -> [String] {
+    let connection = try Connection(path: folder.file(of: group), access: .readingImmutable)
+    let statement = try connection.prepare(sql)
+    var found: [String] = []
+    while try statement.step() {
+      let words = (0..<statement.columnCount).map { column in
+        switch statement.value(column) {
+        case .null: "∅"
+        case .integer(let integer): "\(integer)"
+        case .real(let real): "\(real)"
+        case .text(let text): text
+        case .blob(let bytes): "\(bytes.count) bytes"
+        }
+      }
+      found.append(words.joined(separator: "|"))
+    }
+    return found
+  }
+}
+
+extension FeedTable {
+  /// The prices of apps on a day; rows are `id|price|currency|storefront`.
+  static func prices(on day: String, isIncremental: Bool = false, _ rows: [String]) -> FeedTable {
+    FeedTable(
+      "pricing", "application_price", on: day, isIncremental: isIncremental,
+      "*application_id:BIGINT retail_price:DECIMAL(9,3) currency_code:VARCHAR(20) *storefront_id:INTEGER", rows)
+  }
+
+  /// The apps of a day; rows are `id|title|artist`.
+  static func applications(on day: String, isIncremental: Bool = false, _ rows: [String]) -> FeedTable {
+    FeedTable(
+      "itunes", "application", on: day, isIncremental: isIncremental,
+      "*application_id:BIGINT title:VARCHAR(1000) artist_name:VARCHAR(1000)", rows)
+  }
+}
