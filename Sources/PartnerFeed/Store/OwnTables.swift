@@ -60,8 +60,9 @@ enum OwnTables {
       apple_id INTEGER NOT NULL, feed_table TEXT NOT NULL, row INTEGER NOT NULL, PRIMARY KEY (apple_id, feed_table, row)
     ) WITHOUT ROWID;
     CREATE TABLE name_item (id INTEGER PRIMARY KEY, apple_id INTEGER NOT NULL, kind TEXT NOT NULL, storefront TEXT);
+    -- It keeps the names, so that a merge can take out what changed.
     CREATE VIRTUAL TABLE name_text USING fts5 (
-      name, artist, seller, content = '', tokenize = 'unicode61 remove_diacritics 2'
+      name, artist, seller, tokenize = 'unicode61 remove_diacritics 2'
     );
     """
 

@@ -103,8 +103,8 @@ public final class PartnerImport {
   // MARK: - One merge
 
   private func merge(_ unit: MergeUnit, _ sources: [PartnerSource]) throws {
-    let sources = try sources.filter { source in
-      guard try isKnown(source, of: unit) else { return true }
+    let sources = sources.filter { source in
+      guard isKnown(source) else { return true }
       result.repeated.append(source.file.path)
       return false
     }
@@ -156,14 +156,14 @@ public final class PartnerImport {
     }
   }
 
-  /// Whether the state holds all tables of a file, imported with the same selection.
+  /// Whether the states hold all tables of a file, whatever groups they are of, imported with the same selection.
   ///
   /// A file is known by its size and its MD5 sum, whatever it is called.
-  private func isKnown(_ source: PartnerSource, of unit: MergeUnit) throws -> Bool {
-    guard !options.replaces, source.contents == nil, let old = try OldSnapshot(of: unit.group, in: folder) else {
-      return false
+  private func isKnown(_ source: PartnerSource) -> Bool {
+    guard !options.replaces, source.contents == nil else { return false }
+    let candidates = folder.coverage.filter {
+      $0.byteCount == source.file.byteCount && $0.selection == options.selection
     }
-    let candidates = old.coverage.filter { $0.byteCount == source.file.byteCount && $0.selection == options.selection }
     guard !candidates.isEmpty, let sum = try? PartnerFile(source).checkedSum() else { return false }
     let held = candidates.filter { $0.md5 == sum }
     return held.first.map { Set(held.map(\.table)).count == $0.tablesInFile } ?? false
@@ -188,6 +188,7 @@ public final class PartnerImport {
         return reader.bytesRead
       }
       let file = try PartnerFile(source)
+      var tables: Set<String> = []
       let bytesBefore = result.bytes + bytes
       merge.progress = { [listener] in listener.progress(source.file.path, bytesBefore + file.bytesRead) }
       try file.forEachMember(allowsCut: options.allowsTruncated) { member, stream in
@@ -196,6 +197,7 @@ public final class PartnerImport {
           return true
         }
         if self.options.takes(reader.origin.table) || member.path != source.file.path { isWanted = true }
+        if self.options.takes(reader.origin.table) { tables.insert(reader.origin.table) }
         try self.add(reader, member, source, merge)
         return true
       }
@@ -204,6 +206,7 @@ public final class PartnerImport {
       if isWanted {
         let sum = try file.checkedSum()
         if !merge.failedSources.contains(source.file.path) { merge.sums[source.file.path] = sum }
+        merge.tableCounts[source.file.path] = tables.count
       }
       if isMixed, !result.mixed.contains(source.file) { result.mixed.append(source.file) }
       return file.bytesRead

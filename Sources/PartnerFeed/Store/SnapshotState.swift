@@ -49,6 +49,13 @@ extension SnapshotFolder {
       }
   }
 
+  /// What files gave to the tables of all groups that can be read.
+  var coverage: [Coverage] {
+    groups.flatMap { group in
+      (try? Coverage.all(in: Connection(path: file(of: group), access: .readingImmutable))) ?? []
+    }
+  }
+
   private func state(of group: String) -> SnapshotState {
     let path = file(of: group)
     var state = SnapshotState(

@@ -40,6 +40,10 @@ import Testing
     #expect(try test.rows("SELECT apple_id, name FROM product") == ["1|Pear"])
     #expect(try test.rows("SELECT storefront, amount, currency FROM price") == ["us|990|USD"])
     #expect(try importFeeds(tar).repeated == [tar])
+    // As an import leaves it that is killed between two groups.
+    try FileManager.default.removeItem(atPath: test.path + "/snapshots/pricing.sqlite")
+    #expect(try importFeeds(tar).repeated == [])
+    #expect(try test.rows("SELECT storefront, amount, currency FROM price") == ["us|990|USD"])
   }
 
   @Test func `tells prices right, however they are written`() throws {

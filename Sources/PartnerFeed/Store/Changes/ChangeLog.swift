@@ -48,6 +48,7 @@ final class ChangeLog {
   private let insertItem: Statement
   private let insertRank: Statement
   private let insertRefused: Statement
+  private let insertName: Statement
 
   init() throws(SQLiteError) {
     connection = try Connection(path: "")
@@ -58,12 +59,14 @@ final class ChangeLog {
         before_currency, before_seen);
       CREATE TABLE item (feed_table, apple_id, since, change, type, name, artist, before_name, before_artist);
       CREATE TABLE rank (feed_table, storefront, genre_id, apple_id, since, place, before_place, before_seen);
+      CREATE TABLE name_id (id INTEGER PRIMARY KEY);
       CREATE TABLE refused_row (feed_table, source, record, byte_offset, reason, bytes);
       """)
     insertPrice = try connection.prepare("INSERT INTO price VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
     insertItem = try connection.prepare("INSERT INTO item VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)")
     insertRank = try connection.prepare("INSERT INTO rank VALUES (?, ?, ?, ?, ?, ?, ?, ?)")
     insertRefused = try connection.prepare("INSERT INTO refused_row VALUES (?, ?, ?, ?, ?, ?)")
+    insertName = try connection.prepare("INSERT OR IGNORE INTO name_id VALUES (?)")
     try connection.execute("BEGIN")
   }
 
@@ -93,6 +96,12 @@ final class ChangeLog {
     try insertRank.run(
       .text(row.table), .integer(row.storefront), .integer(row.genre), .integer(row.item), .text(row.since),
       Value(row.now), Value(row.before), .text(row.beforeSeen))
+  }
+
+  /// Notes an item whose names may have changed.
+  func name(_ item: Int64) throws(SQLiteError) {
+    try insertName.bind(0, integer: item)
+    try insertName.runBound()
   }
 
   func refuse(_ record: RefusedRecord, of table: String, in source: String) throws(SQLiteError) {

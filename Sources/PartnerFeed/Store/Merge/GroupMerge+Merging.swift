@@ -58,7 +58,9 @@ extension GroupMerge {
     if !trackers.isEmpty, !isComparable || (replaces && incoming.hasUnreadableKeys) {
       listener.note("\(unit.name) \(before.name): changes are recorded, appearances and disappearances are not")
     }
-    var merge = try TableMerge(incoming, rule, trackers, write: write)
+    let watchers = NamedItemTracker(incoming.table, log).map { [$0] } ?? []
+    if !watchers.isEmpty { watchedTables.insert(before.name) }
+    var merge = try TableMerge(incoming, rule, trackers, watchers: watchers, write: write)
     let oldRows = try OldRows(old.rows(of: before), of: before, as: incoming.table)
     return try rows.merge(&merge, with: oldRows)
   }
@@ -132,7 +134,7 @@ extension GroupMerge {
     do throws(SQLiteError) {
       var finish = try SnapshotFinish(output.path, over: old, group: unit.group, log)
       if let day = Timestamp(unit.day) { finish.currency = { self.options.currency($0, day) } }
-      try finish.write(merged, tables)
+      try finish.write(merged, tables, watched: watchedTables)
     } catch {
       throw StoreError.database(file: output.path, error)
     }
@@ -145,7 +147,7 @@ extension GroupMerge {
     for index in parts.indices {
       guard let source = sourceOfMember[parts[index].source] else { continue }
       parts[index].md5 = sums[source]
-      parts[index].tablesInFile = tablesOfSource[source]?.count ?? 1
+      parts[index].tablesInFile = tableCounts[source] ?? 1
     }
   }
 }

@@ -26,6 +26,8 @@ final class GroupMerge {
   let output: SnapshotOutput
   /// Whether tables are read, and nothing is written.
   let isDryRun: Bool
+  /// The tables of which every item is noted whose names may have changed.
+  var watchedTables: Set<String> = []
   /// Called every few thousand rows.
   var progress: () -> Void = {}
   var exclusions: Exclusions
@@ -41,6 +43,8 @@ final class GroupMerge {
   /// Sources of which a table was not imported: they count as new when they come again.
   var failedSources: Set<String> = []
   var sums: [String: String] = [:]
+  /// How many tables each source gave, to this merge and to others.
+  var tableCounts: [String: Int] = [:]
   private let importedAt: String
 
   struct WaitingTable {

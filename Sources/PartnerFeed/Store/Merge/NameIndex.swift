@@ -11,41 +11,63 @@ struct NameIndex {
 
   init(_ connection: Connection) { self.connection = connection }
 
-  /// Writes the index of the file that is attached as `f`, anew where `tables` are merged that names are read from, else
-  /// as the file before, `old`, has it.
-  func write(copying: Bool) throws(SQLiteError) {
-    if copying { try copy() } else { try build() }
+  /// Whether the index before, `old`, is kept: of each of the merged tables that names are read from every change is
+  /// noted, and they are few.
+  func isKept(_ merged: Set<String>, _ watched: Set<String>) throws(SQLiteError) -> Bool {
+    guard merged.intersection(Self.tables).isSubset(of: watched) else { return false }
+    let changed = try connection.integer("SELECT count(*) FROM main.name_id") ?? 0
+    return try changed <= 1000 + (connection.integer("SELECT count(*) FROM old.name_item") ?? 0) / 4
   }
 
-  /// The tables behind the index are copied as they are: <https://www.sqlite.org/fts5.html#fts5_data_structures>.
-  private func copy() throws(SQLiteError) {
+  /// Copies the tables behind the index as they are: <https://www.sqlite.org/fts5.html#fts5_data_structures>.
+  func copy() throws(SQLiteError) {
     try connection.execute("INSERT INTO f.name_item SELECT * FROM old.name_item")
-    for table in ["data", "idx", "docsize", "config"] {
+    for table in ["data", "idx", "content", "docsize", "config"] {
       try connection.execute(
         "DELETE FROM f.name_text_\(table); INSERT INTO f.name_text_\(table) SELECT * FROM old.name_text_\(table)")
     }
   }
 
-  private func build() throws(SQLiteError) {
+  /// Takes out the names of the items that were noted, and puts in those that they have now.
+  func update() throws(SQLiteError) {
+    try connection.execute(
+      """
+      DELETE FROM f.name_text WHERE rowid IN (
+        SELECT i.id FROM main.name_id AS n CROSS JOIN f.name_item AS i ON i.apple_id = n.id);
+      DELETE FROM f.name_item WHERE apple_id IN (SELECT id FROM main.name_id);
+      """)
+    let ids = try connection.prepare("SELECT id FROM main.name_id ORDER BY id")
+    let names = try connection.prepare(Self.names + " AND apple_id = ?")
+    var last = try connection.integer("SELECT max(id) FROM f.name_item") ?? 0
+    while try ids.step() {
+      try names.bind([.integer(ids.integer(0))])
+      try insert(names, behind: &last)
+    }
+  }
+
+  func build() throws(SQLiteError) {
     // A large hash makes few segments to merge.
     try connection.execute("INSERT INTO f.name_text (name_text, rank) VALUES ('hashsize', 8388608)")
-    let item = try connection.prepare("INSERT INTO f.name_item VALUES (?, ?, ?, ?)")
-    let text = try connection.prepare("INSERT INTO f.name_text (rowid, name, artist, seller) VALUES (?, ?, ?, ?)")
-    let names = try connection.prepare(
-      "SELECT apple_id, kind, storefront, name, artist, seller FROM f.product WHERE name IS NOT NULL")
-    var id: Int64 = 0
+    var last: Int64 = 0
+    try insert(connection.prepare(Self.names), behind: &last)
+  }
+
+  private static let names =
+    "SELECT apple_id, kind, storefront, name, artist, seller FROM f.product WHERE name IS NOT NULL"
+
+  private func insert(_ names: Statement, behind last: inout Int64) throws(SQLiteError) {
+    let item = try connection.cached("INSERT INTO f.name_item VALUES (?, ?, ?, ?)")
+    let text = try connection.cached("INSERT INTO f.name_text (rowid, name, artist, seller) VALUES (?, ?, ?, ?)")
     while try names.step() {
-      id += 1
-      try item.bind(0, integer: id)
-      try item.bind(1, integer: names.integer(0))
-      try item.bind(2, text: names.text(1) ?? "")
-      try item.bind(3, Value(names.text(2)))
+      last += 1
+      try item.bind([.integer(last), .integer(names.integer(0)), Value(names.text(1)), Value(names.text(2))])
       try item.runBound()
       let (artist, seller) = (names.text(4), names.text(5))
-      try text.bind(0, integer: id)
-      try text.bind(1, Value(names.text(3).map { TextIndex.indexed($0) }))
-      try text.bind(2, Value(artist.map { TextIndex.indexed($0) }))
-      try text.bind(3, Value(seller == artist ? nil : seller.map { TextIndex.indexed($0) }))
+      try text.bind([
+        .integer(last), Value(names.text(3).map { TextIndex.indexed($0) }),
+        Value(artist.map { TextIndex.indexed($0) }),
+        Value(seller == artist ? nil : seller.map { TextIndex.indexed($0) }),
+      ])
       try text.runBound()
     }
   }

@@ -13,13 +13,25 @@ struct SnapshotFinish {
   init(_ file: String, over old: OldSnapshot?, group: String, _ log: ChangeLog) throws(SQLiteError) {
     (connection, self.group, self.old) = (log.connection, group, old)
     try connection.execute("COMMIT")
-    try connection.prepare("ATTACH ? AS f").run(.text(Connection.plainName(file)))
-    try connection.execute("PRAGMA f.journal_mode = OFF; PRAGMA f.synchronous = OFF; PRAGMA f.cache_size = -16384")
+    try attach(file)
     if let old { try connection.prepare("ATTACH ? AS old").run(.text(Connection.immutableName(old.path))) }
   }
 
+  private func attach(_ file: String) throws(SQLiteError) {
+    try connection.prepare("ATTACH ? AS f").run(.text(Connection.plainName(file)))
+    try connection.execute("PRAGMA f.journal_mode = OFF; PRAGMA f.synchronous = OFF; PRAGMA f.cache_size = -16384")
+  }
+
   /// Writes everything, and detaches the files.
-  func write(_ merged: [MergedTable], _ tables: [StoredTable]) throws(SQLiteError) {
+  ///
+  /// - Parameters:
+  ///   - merged: The tables that came.
+  ///   - tables: All tables of the feed in the file.
+  ///   - watched: Those of which every item is noted whose names may have changed.
+  /// - Throws: SQLiteError when the file cannot be written.
+  func write(
+    _ merged: [MergedTable], _ tables: [StoredTable], watched: Set<String> = []
+  ) throws(SQLiteError) {
     try connection.execute("BEGIN")
     try connection.execute(Self.qualified(OwnTables.sql))
     if old != nil { try copyOld() }
@@ -29,9 +41,19 @@ struct SnapshotFinish {
     for table in tables { try FlatTable(table)?.writeItems(on: connection) }
     try connection.execute(OwnTables.schemaOfChanges.replacing("CREATE INDEX ", with: "CREATE INDEX f."))
     for view in FeedViews(tables, group: group).statements(in: "f") { try connection.execute(view) }
-    let named = Set(merged.map(\.table.name)).intersection(NameIndex.tables)
-    try NameIndex(connection).write(copying: old != nil && named.isEmpty)
+    let index = NameIndex(connection)
+    let isCopied = old == nil ? false : try index.isKept(Set(merged.map(\.table.name)), watched)
+    if isCopied { try index.copy() } else { try index.build() }
     try connection.execute("COMMIT")
+    if isCopied {
+      // The index reads what lies behind it anew.
+      let file = try connection.text("SELECT file FROM pragma_database_list WHERE name = 'f'") ?? ""
+      try connection.execute("DETACH f")
+      try attach(file)
+      try connection.execute("BEGIN")
+      try index.update()
+      try connection.execute("COMMIT")
+    }
     try connection.execute("DETACH f")
     if old != nil { try connection.execute("DETACH old") }
   }

@@ -32,7 +32,10 @@ struct MergeRule {
 @safe struct TableMerge: ~Copyable {
   private let rule: MergeRule
   private let filter: RowFilter
+  /// What is told of changes of rows that both sides have, and by the rule of others.
   private let trackers: [any ChangeTracker]
+  /// What is told of every row that comes or goes.
+  private let watchers: [any ChangeTracker]
   private let order: KeyOrder
   private var oldColumns: RecordColumns
   private var newColumns: RecordColumns
@@ -41,11 +44,11 @@ struct MergeRule {
   private let write: (EncodedRow) throws -> Void
 
   init(
-    _ incoming: IncomingTable, _ rule: MergeRule, _ trackers: [any ChangeTracker],
+    _ incoming: IncomingTable, _ rule: MergeRule, _ trackers: [any ChangeTracker], watchers: [any ChangeTracker],
     write: @escaping (EncodedRow) throws -> Void
   ) throws {
     let layout = incoming.table.layout
-    (self.rule, self.trackers, self.write) = (rule, trackers, write)
+    (self.rule, self.trackers, self.watchers, self.write) = (rule, trackers, watchers, write)
     filter = incoming.filter
     order = KeyOrder(layout: layout)
     oldColumns = RecordColumns(layout: layout)
@@ -73,18 +76,20 @@ struct MergeRule {
   }
 
   private mutating func change(_ old: EncodedRow, _ new: EncodedRow) throws {
-    if !trackers.isEmpty {
+    if !trackers.isEmpty || !watchers.isEmpty {
       try oldColumns.read(old)
       try newColumns.read(new)
       for tracker in trackers { try tracker.changed(from: oldColumns, to: newColumns) }
+      for watcher in watchers { try watcher.changed(from: oldColumns, to: newColumns) }
     }
     try write(new)
   }
 
   private mutating func appear(_ row: EncodedRow) throws {
-    if rule.recordsAppearances, !trackers.isEmpty {
+    if (rule.recordsAppearances && !trackers.isEmpty) || !watchers.isEmpty {
       try newColumns.read(row)
-      for tracker in trackers { try tracker.appeared(newColumns) }
+      for tracker in trackers where rule.recordsAppearances { try tracker.appeared(newColumns) }
+      for watcher in watchers { try watcher.appeared(newColumns) }
     }
     try write(row)
   }
@@ -94,8 +99,9 @@ struct MergeRule {
     if try refused?.contains(row) ?? false { return try write(row) }
     let isOmitted = try omitted?.contains(row) ?? false
     guard rule.replaces || isOmitted else { return try write(row) }
-    if !filter.isEmpty || !trackers.isEmpty { try oldColumns.read(row) }
+    if !filter.isEmpty || !trackers.isEmpty || !watchers.isEmpty { try oldColumns.read(row) }
     if !filter.isEmpty, try !filter.holds(oldColumns) { return try write(row) }
+    for watcher in watchers { try watcher.disappeared(oldColumns) }
     // What the feed has and the filter omits is not gone.
     guard rule.recordsDisappearances, !isOmitted else { return }
     for tracker in trackers { try tracker.disappeared(oldColumns) }
