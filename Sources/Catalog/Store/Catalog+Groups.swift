@@ -63,7 +63,9 @@ extension Catalog {
   public func statelessPrice(of appleID: AppleID, in storefront: Storefront) throws(CatalogError) -> StatelessPrice? {
     try named { () throws(SQLiteError) in
       try attach(.prices)
-      for sql in groups.flatMap(\.unreadablePrices) {
+      var statements: [String] = []
+      for group in groups { statements += try group.unreadablePrices(on: connection) }
+      for sql in statements {
         let select = try connection.cached(sql)
         try select.bind([.integer(appleID.rawValue), .integer(Int64(storefront.number))])
         defer { select.reset() }

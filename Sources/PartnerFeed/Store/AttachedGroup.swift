@@ -7,8 +7,8 @@ public struct AttachedGroup: Sendable {
   public enum Subject: CaseIterable, Sendable { case products, prices, identifiers, charts }
 
   public let group: String
-  /// The columns of the feed's tables.
-  public let tables: [String: Set<String>]
+  /// The names of its tables; their columns are looked at where a question needs them.
+  private let tables: Set<String>
   private let file: FileNumber
 
   /// By what a file is known to be the same, whatever it is called.
@@ -37,9 +37,10 @@ public struct AttachedGroup: Sendable {
       // A snapshot never changes: it needs no locks, and a new one of its name is another file.
       try connection.prepare("ATTACH ? AS \(group)").run(.text(Connection.immutableName(path)))
       try SnapshotTrouble.checkOwner(connection, schema: group)
-      tables = Dictionary(
-        try StoredTable.all(in: connection, schema: group).map { ($0.name, Set($0.columns.map(\.name))) }
-      ) { first, _ in first }
+      let names = try connection.prepare("SELECT name FROM \(group).sqlite_schema WHERE type = 'table'")
+      var tables: Set<String> = []
+      while try names.step() { tables.insert(names.text(0) ?? "") }
+      self.tables = tables
     } catch {
       try? connection.execute("DETACH \(group)")
       throw SnapshotTrouble(group, path, .damaged(detail: error.message))
@@ -64,28 +65,31 @@ public struct AttachedGroup: Sendable {
   /// other group names items of their kind.
   public func products(beside others: [AttachedGroup]) -> [String] {
     let columns = FeedViews.productColumns.joined(separator: ", ")
-    let priced = FeedViews.pricedItems.filter { tables[$0] == nil && tables[$0 + "_price"] != nil }
-    guard priced.contains(where: { item in others.contains { $0.tables[item] != nil } }) else {
+    let priced = FeedViews.pricedItems.filter { !tables.contains($0) && tables.contains($0 + "_price") }
+    guard priced.contains(where: { item in others.contains { $0.tables.contains(item) } }) else {
       return ["SELECT \(columns) FROM \(group).product"]
     }
     let named = FeedViews.pricedItems + ["artist"]
     let own =
-      named.contains { tables[$0] != nil } ? ["SELECT \(columns) FROM \(group).product WHERE name IS NOT NULL"] : []
+      named.contains(where: tables.contains) ? ["SELECT \(columns) FROM \(group).product WHERE name IS NOT NULL"] : []
     return own
-      + priced.filter { item in others.allSatisfy { $0.tables[item] == nil } }
+      + priced.filter { item in !others.contains { $0.tables.contains(item) } }
       .map { FeedViews.pricedAlone($0, group: group, schema: "\(group).") }
   }
 
-  /// The statement that reads why a row of the group states no price, a row for each price table that has the key.
+  /// The statements that read why a row of the group states no price, one for each price table.
   ///
-  /// Its parameters are the Apple ID and the storefront's number; its column is the price as the feed has it.
-  public var unreadablePrices: [String] {
-    Dictionary(grouping: FeedOffer.all.filter { tables[$0.table] != nil }, by: \.item).sorted { $0.key < $1.key }
-      .map { item, offers in
-        let columns = Set(offers.flatMap(\.columns)).filter { tables[item + "_price"]?.contains($0) ?? false }.sorted()
-        let prices = columns.map { "CAST(\($0) AS TEXT)" }
-        let price = prices.count > 1 ? "coalesce(\(prices.joined(separator: ", ")))" : prices.first ?? "NULL"
-        return "SELECT \(price) FROM \(group).\(item)_price WHERE \(item)_id = ?1 AND storefront_id = ?2"
-      }
+  /// Their parameters are the Apple ID and the storefront's number; their column is the price as the feed has it.
+  public func unreadablePrices(on connection: Connection) throws(SQLiteError) -> [String] {
+    var statements: [String] = []
+    for table in try StoredTable.all(in: connection, schema: group) {
+      let offers = FeedOffer.all.filter { $0.table == table.name }
+      guard let item = offers.first?.item else { continue }
+      let columns = Set(offers.flatMap(\.columns)).filter { table.index(of: $0) != nil }.sorted()
+      let prices = columns.map { "CAST(\($0) AS TEXT)" }
+      let price = prices.count > 1 ? "coalesce(\(prices.joined(separator: ", ")))" : prices.first ?? "NULL"
+      statements.append("SELECT \(price) FROM \(group).\(table.name) WHERE \(item)_id = ?1 AND storefront_id = ?2")
+    }
+    return statements
   }
 }
