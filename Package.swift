@@ -10,7 +10,7 @@ let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-func room(_ name: String, uses dependencies: [Target.Dependency] = []) -> Target {
+func module(_ name: String, uses dependencies: [Target.Dependency] = []) -> Target {
   .target(name: name, dependencies: dependencies, swiftSettings: strict)
 }
 
@@ -46,28 +46,28 @@ let package = Package(
     .target(name: "CByteSearch"),
     .target(name: "CSimdJSON", linkerSettings: [.linkedLibrary("simdjson")]),
 
-    room("SQLite", uses: ["CSQLite"]),
-    room("SnapshotFile"),
-    room("Markup", uses: ["CLibXML2"]),
-    room("Archives", uses: ["CLibArchive", "CZlib", "CNettle"]),
-    room("Arguments"),
-    room("CatalogModel"),
-    room("ProductLinks", uses: ["CByteSearch", "CatalogModel"]),
-    room("StorePrices", uses: ["CatalogModel"]),
-    room("Storefronts", uses: ["StorePrices", "CatalogModel"]),
-    room(
+    module("SQLite", uses: ["CSQLite"]),
+    module("SnapshotFile"),
+    module("Markup", uses: ["CLibXML2"]),
+    module("Archives", uses: ["CLibArchive", "CZlib", "CNettle"]),
+    module("Arguments"),
+    module("CatalogModel"),
+    module("ProductLinks", uses: ["CByteSearch", "CatalogModel"]),
+    module("StorePrices", uses: ["CatalogModel"]),
+    module("Storefronts", uses: ["StorePrices", "CatalogModel"]),
+    module(
       "Feeds",
       uses: [
         "Markup", "Archives", "CByteSearch", "CSimdJSON", "ProductLinks", "Storefronts", "StorePrices", "CatalogModel",
       ]),
-    room("PartnerFeed", uses: ["SnapshotFile", "SQLite", "Feeds", "Archives", "CatalogModel"]),
-    room("Catalog", uses: ["SQLite", "Feeds", "PartnerFeed", "ProductLinks", "Archives", "CatalogModel"]),
-    room("StoreService", uses: ["Catalog", "Feeds", "ProductLinks", "Archives", "CatalogModel"]),
-    room("HostedContent", uses: ["Archives"]),
-    room("Rehearsal"),
-    room("ProductPages", uses: ["Catalog", "Feeds", "Storefronts", "CatalogModel"]),
-    room("WebSession", uses: ["CCurl", "StoreService"]),
-    room(
+    module("PartnerFeed", uses: ["SnapshotFile", "SQLite", "Feeds", "Archives", "CatalogModel"]),
+    module("Catalog", uses: ["SQLite", "Feeds", "PartnerFeed", "ProductLinks", "Archives", "CatalogModel"]),
+    module("StoreService", uses: ["Catalog", "Feeds", "ProductLinks", "Archives", "CatalogModel"]),
+    module("HostedContent", uses: ["Archives"]),
+    module("Rehearsal"),
+    module("ProductPages", uses: ["Catalog", "Feeds", "Storefronts", "CatalogModel"]),
+    module("WebSession", uses: ["CCurl", "StoreService"]),
+    module(
       "CosterCommands",
       uses: [
         "Arguments", "ProductPages", "HostedContent", "Rehearsal", "StoreService", "Catalog", "Storefronts",
