@@ -54,6 +54,6 @@ import Testing
     let summary = try world.lookUp(Array(1...45), in: store("us"), itemsInCall: 1)
     #expect(summary.records == 45)
     // Twenty at once, then twenty more a minute later, and five after another.
-    #expect(world.waits == [60_000, 60_000])
+    #expect(world.waits == [60_001, 60_001])
   }
 }

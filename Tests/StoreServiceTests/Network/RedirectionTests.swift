@@ -15,7 +15,7 @@ import Testing
     world.settings.limit = CallLimit(count: 1, window: 60_000)
     let summary = try world.lookUp([7], in: us)
     #expect(summary.calls == 2 && summary.records == 1)
-    #expect(world.waits == [60_000])
+    #expect(world.waits == [60_001])
     #expect(shop.requests.map(\.target) == ["/lookup?id=7&country=us", "/b/lookup?id=7&country=us"])
   }
 
