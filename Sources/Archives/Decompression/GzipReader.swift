@@ -18,7 +18,7 @@ internal import CZlib
   private let zlib: UnsafeMutablePointer<z_stream>
   private let input: UnsafeMutableRawBufferPointer
   private var state = State.member
-  /// What is wrong, to be told when what came before it is read.
+  /// What is wrong, to be reported when what came before it is read.
   private var damage: InputError?
 
   /// Reads gzip, or one stream of zlib's own.

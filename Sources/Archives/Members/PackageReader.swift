@@ -42,7 +42,7 @@ internal import CLibArchive
     unsafe archive_read_support_format_cpio(archive.pointer)
   }
 
-  /// The format of a file, told by its first bytes; `nil` for any other.
+  /// The format of a file, recognised by its first bytes; `nil` for any other.
   public static func format(of path: String) throws(InputError) -> Format? {
     let beginning = try ByteStream(path: path).peek(4)
     if beginning.elementsEqual("xar!".utf8) { return .xar }

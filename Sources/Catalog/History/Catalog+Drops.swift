@@ -28,18 +28,18 @@ extension Catalog {
   ///   - moment: What the price then is compared with the price now.
   ///   - kinds: Any kind when empty.
   ///   - storefronts: Any storefront when empty.
-  ///   - limit: So many of the largest falls that snapshots told are enough.
+  ///   - limit: So many of the largest falls that snapshots state are enough.
   /// - Returns: The falls: what was observed of listings, in the order of the history's table, and then what snapshots
-  ///   told, the largest first.
+  ///   stated, the largest first.
   /// - Throws: ``CatalogError`` when the catalog cannot be read.
   /// - Complexity: O(offers): one pass over the history's table; of snapshots' prices, those that changed since.
   public func priceDrops(
     since moment: Timestamp, kinds: [ProductKind] = [], storefronts: [Storefront] = [], limit: Int = .max
   ) throws(CatalogError) -> [PriceDrop] {
     var drops = try listedDrops(since: moment, kinds: kinds, storefronts: storefronts)
-    let told = try snapshotDrops(since: moment, kinds: kinds, storefronts: storefronts)
+    let stated = try snapshotDrops(since: moment, kinds: kinds, storefronts: storefronts)
     var count = 0
-    while count < limit, let drop = try told.next() {
+    while count < limit, let drop = try stated.next() {
       drops.append(drop)
       count += 1
     }

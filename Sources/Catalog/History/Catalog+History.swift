@@ -17,7 +17,7 @@ extension Catalog {
     let seen =
       try snapshotPeriods(of: appleID) + appPricePeriods(of: appleID)
       + prices(of: appleID).compactMap { PricePeriod($0) }
-    // In the order of time, so that a price that stays is one stretch from its first sight to its last.
+    // In the order of time, so that a price that stays is one interval from its first sight to its last.
     for seen in seen.sorted(by: { $0.since < $1.since }) {
       let place = histories.firstIndex { $0.storefront == seen.storefront && $0.offer == seen.offer }
       if let place {

@@ -2,7 +2,7 @@ public import CatalogModel
 internal import SQLite
 internal import PartnerFeed
 
-/// The offers that snapshots told to cost less than before a moment, one at a time and the largest falls first.
+/// The offers that snapshots state to cost less than before a moment, one at a time and the largest falls first.
 ///
 /// What held then is what the first change since has before it, and what holds now is what the last one came to. An
 /// offer that a listing tells of later is left to the listing's own history.
@@ -18,7 +18,7 @@ public final class SnapshotDrops {
 
   /// The next one; `nil` at the end.
   ///
-  /// Names are looked up for what is told alone: a feed's prices may fall by the million.
+  /// Names are looked up for what is reported alone: a feed's prices may fall by the million.
   public func next() throws(CatalogError) -> PriceDrop? {
     guard let falls else { return nil }
     while let fall = try catalog.named({ () throws(SQLiteError) in try step(falls) }) {
@@ -44,7 +44,7 @@ public final class SnapshotDrops {
 }
 
 extension Catalog {
-  /// The falls that snapshots told; they are read as they are asked for, however many there are.
+  /// The falls that snapshots state; they are read as they are asked for, however many there are.
   ///
   /// - Parameters:
   ///   - moment: What the price then is compared with the price now.

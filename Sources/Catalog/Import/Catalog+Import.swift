@@ -28,7 +28,7 @@ public struct ImportOptions {
 extension Catalog {
   /// Reads files and folders of feeds, `-` for standard input, and keeps what they tell.
   ///
-  /// What each file is is told by its content. A file that is no feed, and a record that cannot be taken, is a problem of
+  /// What each file is is recognised by its content. A file that is no feed, and a record that cannot be taken, is a problem of
   /// the summary; the rest is imported all the same. The catalog must be open for writing.
   public func importFeeds(at paths: [String], options: ImportOptions = ImportOptions()) throws(CatalogError)
     -> ImportSummary

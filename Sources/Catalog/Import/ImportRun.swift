@@ -39,7 +39,7 @@ final class ImportRun {
     var counts = ImportSummary()
     /// The item of the last record: what stands behind it of the same item is part of it.
     var lastItem: AppleID?
-    /// Whether a note has told of a moment that cannot be.
+    /// Whether a note has reported an impossible time.
     var hasToldOfMoment = false
     /// The connection's count of changes when the file began.
     let changesBefore: Int

@@ -20,7 +20,7 @@ public struct ImportSummary: Equatable, Sendable {
   public var changed = 0
   public var unchanged = 0
   public var refused = 0
-  /// Listings of other items that records and links told of, stored or changed.
+  /// Listings of other items that records and links state, stored or changed.
   public var derived = 0
   public var bytes: Int64 = 0
   public var snapshots: [String] = []
@@ -33,7 +33,7 @@ public struct ImportSummary: Equatable, Sendable {
   /// Files whose content was imported from the same place before, to the byte.
   public var repeated: [String] = []
 
-  /// Paths in which nothing was recognised: no feed, and no product link; not told when there are problems to tell.
+  /// Paths in which nothing was recognised: no feed, and no product link; not reported when there are problems.
   public var unrecognised: [String] = []
   /// Choices of tables and columns that nothing of what was read fits.
   public var unmatched: [UnmatchedPattern] = []

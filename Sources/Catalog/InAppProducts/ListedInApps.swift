@@ -25,6 +25,11 @@ extension Schema {
 final class ListedInAppWriter {
   private let connection: Connection
 
+  /// The rows of an app's page in a store, in the page's order.
+  static let rowsSQL = """
+    SELECT name, amount, currency, text FROM main.listed_in_app WHERE app_id = ? AND storefront = ? ORDER BY position
+    """
+
   init(_ connection: Connection) { self.connection = connection }
 
   /// Writes what the record's page lists, and returns whether that differs from what was known.
@@ -49,10 +54,7 @@ final class ListedInAppWriter {
   }
 
   private func rows(_ item: [Value]) throws(SQLiteError) -> [[Value]] {
-    let select = try connection.cached(
-      """
-      SELECT name, amount, currency, text FROM main.listed_in_app WHERE app_id = ? AND storefront = ? ORDER BY position
-      """)
+    let select = try connection.cached(Self.rowsSQL)
     try select.bind(item)
     defer { select.reset() }
     var rows: [[Value]] = []
@@ -78,10 +80,7 @@ extension Catalog {
   public func listedInApps(of appleID: AppleID, in storefront: Storefront) throws(CatalogError) -> [ListedInApp] {
     try named { () throws(SQLiteError) in
       guard try has(table: "listed_in_app") else { return [] }
-      let select = try connection.cached(
-        """
-        SELECT name, amount, currency, text FROM main.listed_in_app WHERE app_id = ? AND storefront = ? ORDER BY position
-        """)
+      let select = try connection.cached(ListedInAppWriter.rowsSQL)
       try select.bind([.integer(appleID.rawValue), .text(storefront.code)])
       defer { select.reset() }
       var rows: [ListedInApp] = []

@@ -4,7 +4,7 @@ internal import SQLite
 extension Catalog {
   /// Lends every listing to `body`, in the order of Apple IDs and storefronts.
   ///
-  /// A listing that a feed told for no one store is lent whichever storefronts are asked for.
+  /// A listing that a feed states for no one store is lent whichever storefronts are asked for.
   ///
   /// - Parameters:
   ///   - kinds: Any kind when empty.

@@ -3,7 +3,7 @@ public import SQLite
 extension Catalog {
   /// Runs one statement that only reads, over the whole catalog, and lends each row to `body`.
   ///
-  /// `columns` is told the names of the columns, once, and `body` gets them with the values of each row. Nothing can be
+  /// `columns` receives the names of the columns, once, and `body` gets them with the values of each row. Nothing can be
   /// written by any statement: neither rows nor settings nor other files.
   public func query(
     _ sql: String, columns: ([String]) throws -> Void = { _ in }, body: ([String], [Value]) throws -> Void

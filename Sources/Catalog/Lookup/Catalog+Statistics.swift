@@ -2,10 +2,10 @@ internal import Glibc
 internal import PartnerFeed
 internal import SQLite
 
-/// How many listings of one kind one source told, in one storefront.
+/// How many listings of one kind one source states, in one storefront.
 public struct ListingCount: Equatable, Sendable {
   public var kind: String
-  /// `nil` when no feed told which store it spoke of.
+  /// `nil` when no feed states its store.
   public var storefront: String?
   public var source: String
   public var listings: Int

@@ -5,7 +5,7 @@ internal import SQLite
 /// What one offer of an item costs in one storefront, as it was last observed.
 public struct ListedPrice: Equatable, Sendable {
   public var appleID: AppleID
-  /// `nil` when no feed told which store it spoke of, or none that is known.
+  /// `nil` when no feed states its store, or only one that is not known.
   public var storefront: Storefront?
   /// What the feed calls a store that is not known here: its number.
   public var unknownStorefront: String?
@@ -58,16 +58,16 @@ extension ListedPrice {
   init?(_ row: Statement) {
     guard let appleID = AppleID(rawValue: row.integer(0)) else { return nil }
     self.appleID = appleID
-    let told = row.text(1)
-    storefront = told.flatMap { Storefront($0) }
-    unknownStorefront = storefront == nil ? told : nil
+    let stated = row.text(1)
+    storefront = stated.flatMap { Storefront($0) }
+    unknownStorefront = storefront == nil ? stated : nil
     offer = row.text(2).flatMap(OfferKind.init(rawValue:))
     if let amount = row.integerIfAny(3), let currency = row.text(4).flatMap({ CurrencyCode($0) }) {
       money = Money(milliunits: amount, currency: currency)
       state = amount == 0 ? .free : .priced
     } else {
       money = nil
-      // An amount of what is no currency is no price that can be told.
+      // An amount of what is no currency is no price that can be stated.
       state = row.isNull(3) ? .notSoldSeparately : .unknown
     }
     text = row.text(5)
@@ -83,7 +83,7 @@ extension Catalog {
   ///
   /// - Complexity: one probe of a primary key for each source.
   public func prices(of appleID: AppleID) throws(CatalogError) -> [ListedPrice] {
-    let told = try named { () throws(SQLiteError) in
+    let stated = try named { () throws(SQLiteError) in
       try attach(.prices)
       let select = try connection.cached("SELECT \(ListedPrice.columns) FROM temp.price WHERE apple_id = ?")
       try select.bind([.integer(appleID.rawValue)])
@@ -93,13 +93,13 @@ extension Catalog {
       }
       return prices
     }
-    guard told.count > 1 else { return told }
-    return ListedPrice.newest(told).sorted { $0.order < $1.order }
+    guard stated.count > 1 else { return stated }
+    return ListedPrice.newest(stated).sorted { $0.order < $1.order }
   }
 }
 
 extension Listing {
-  /// The prices that go with a listing: those of its storefront, or, where a feed told it for no one store, those of
+  /// The prices that go with a listing: those of its storefront, or, where a feed states it for no one store, those of
   /// the stores that have no listing of their own.
   ///
   /// - Parameters:
@@ -120,8 +120,8 @@ extension ListedPrice {
   }
 
   /// The newest of each storefront and offer; among equals the first.
-  fileprivate static func newest(_ told: [ListedPrice]) -> some Collection<ListedPrice> {
-    told.reduce(into: [:]) { (newest: inout [OfferKey: ListedPrice], price) in
+  fileprivate static func newest(_ stated: [ListedPrice]) -> some Collection<ListedPrice> {
+    stated.reduce(into: [:]) { (newest: inout [OfferKey: ListedPrice], price) in
       let key = OfferKey(storefront: price.storefrontText, offer: price.offer)
       if newest[key].map({ $0.observedAt < price.observedAt }) ?? true { newest[key] = price }
     }.values

@@ -12,19 +12,19 @@ public struct Listing: Equatable, Sendable {
   public var parentID: AppleID?
   public var bundleID: String?
   public var genre: String?
-  /// ISO 8601, as precise as the feed told it.
+  /// ISO 8601, as precise as the feed states it.
   public var releaseDate: String?
-  /// `nil` when no feed told which store it spoke of.
+  /// `nil` when no feed states its store.
   public var storefront: Storefront?
   public var url: String?
   public var artworkURL: String?
   /// ISO 8601, UTC.
   public var observedAt: String
-  /// The file, or the snapshot, that told it.
+  /// The file, or the snapshot, that states it.
   public var source: String
   public var seller: String?
   public var version: String?
-  /// Whether a record of the item's own, a child of it, or a link to it told this; `nil` where nothing but prices did.
+  /// Whether a record of the item's own, a child of it, or a link to it states this; `nil` where nothing but prices did.
   public var standing: ProductRecord.Standing?
 }
 
@@ -75,8 +75,8 @@ extension Listing {
   }
 
   /// One answer out of what several sources tell of an item in one storefront; there is at least one.
-  static func merged(_ told: [Listing]) -> Listing {
-    let ordered = told.sorted { ($0.weight, $0.observedAt) > ($1.weight, $1.observedAt) }
+  static func merged(_ stated: [Listing]) -> Listing {
+    let ordered = stated.sorted { ($0.weight, $0.observedAt) > ($1.weight, $1.observedAt) }
     return ordered.dropFirst().reduce(into: ordered[0]) { $0.fill(from: $1) }
   }
 
@@ -104,14 +104,14 @@ extension Catalog {
   /// Where several sources tell of one storefront, the one with the most weight and then the newest is the answer, and
   /// the others fill in what it lacks.
   public func listings(of appleID: AppleID) throws(CatalogError) -> [Listing] {
-    let told = try named { () throws(SQLiteError) in
+    let stated = try named { () throws(SQLiteError) in
       try attach(.products)
       let select = try connection.cached("SELECT \(Listing.columns) FROM temp.product WHERE apple_id = ?")
       try select.bind([.integer(appleID.rawValue)])
       return try Listing.all(select)
     }
-    guard told.count > 1 else { return told }
-    return Dictionary(grouping: told, by: \.storefront).values.map(Listing.merged)
+    guard stated.count > 1 else { return stated }
+    return Dictionary(grouping: stated, by: \.storefront).values.map(Listing.merged)
       .sorted { ($0.storefront?.code ?? "") < ($1.storefront?.code ?? "") }
   }
 

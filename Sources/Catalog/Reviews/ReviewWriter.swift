@@ -35,13 +35,13 @@ final class ReviewWriter {
       """)
   }
 
-  /// Writes one review that `origin` told.
+  /// Writes one review of `origin`.
   func write(_ review: CustomerReview, from origin: ImportOrigin) throws(SQLiteError) -> WriteOutcome {
-    let told = Self.values(review)
+    let stated = Self.values(review)
     let number = review.number ?? Self.key(review)
-    try insert.bind(told + [.integer(number), .text(origin.observedAt), .integer(origin.importID)])
+    try insert.bind(stated + [.integer(number), .text(origin.observedAt), .integer(origin.importID)])
     try insert.runBound()
-    return connection.changes == 1 ? .stored : try merge(told, number, origin)
+    return connection.changes == 1 ? .stored : try merge(stated, number, origin)
   }
 
   /// The key of a review without a number: negative, and the same for the same author, title and text.
@@ -54,17 +54,17 @@ final class ReviewWriter {
     return -(Int64(sum.finish().prefix(15), radix: 16) ?? 0) - 1
   }
 
-  private func merge(_ told: [Value], _ number: Int64, _ origin: ImportOrigin) throws(SQLiteError) -> WriteOutcome {
+  private func merge(_ stated: [Value], _ number: Int64, _ origin: ImportOrigin) throws(SQLiteError) -> WriteOutcome {
     try select.bind([.integer(number)])
     guard try select.step() else { return .unchanged }
     let known = (0..<Self.columnCount).map(select.value)
     let observedAt = select.text(Self.columnCount) ?? ""
     let knownImport = select.integer(Self.columnCount + 1)
     select.reset()
-    let edit = Self.isLaterEdit(told, than: known)
+    let edit = Self.isLaterEdit(stated, than: known)
     let isNewer = edit ?? (origin.observedAt > observedAt)
-    let merged = zip(told, known).map { told, known in
-      isNewer ? (told.isNothing ? known : told) : (known.isNothing ? told : known)
+    let merged = zip(stated, known).map { stated, known in
+      isNewer ? (stated.isNothing ? known : stated) : (known.isNothing ? stated : known)
     }
     // What is kept is when this very text was seen last.
     let moment = edit == true ? origin.observedAt : isNewer ? max(observedAt, origin.observedAt) : observedAt
@@ -75,12 +75,12 @@ final class ReviewWriter {
     return merged == known ? .unchanged : .changed
   }
 
-  /// Whether the review was edited later than the one that is known; `nil` where that is not told, or is the same.
-  private static func isLaterEdit(_ told: [Value], than known: [Value]) -> Bool? {
-    guard case .text(let toldMoment) = told[updatedColumn], case .text(let knownMoment) = known[updatedColumn],
-      toldMoment != knownMoment
+  /// Whether the review was edited later than the one that is known; `nil` where that is not stated, or is the same.
+  private static func isLaterEdit(_ stated: [Value], than known: [Value]) -> Bool? {
+    guard case .text(let statedMoment) = stated[updatedColumn], case .text(let knownMoment) = known[updatedColumn],
+      statedMoment != knownMoment
     else { return nil }
-    return toldMoment > knownMoment
+    return statedMoment > knownMoment
   }
 
   private static func values(_ review: CustomerReview) -> [Value] {
@@ -94,6 +94,6 @@ final class ReviewWriter {
 }
 
 extension Value {
-  /// Whether the feed told nothing; an empty storefront is none.
+  /// Whether the feed states nothing; an empty storefront is none.
   fileprivate var isNothing: Bool { self == .null || self == .text("") }
 }

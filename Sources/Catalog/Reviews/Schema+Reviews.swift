@@ -23,7 +23,7 @@ extension Schema {
       ) STRICT;
       CREATE INDEX review_item ON review (apple_id, storefront);
 
-      -- One row for each stretch of time through which an item was seen with one rating.
+      -- One row for each interval through which an item was seen with one rating.
       CREATE TABLE rating (
         apple_id INTEGER NOT NULL CHECK (apple_id > 0),
         storefront TEXT NOT NULL CHECK (storefront = '' OR storefront GLOB '[a-z][a-z]'),

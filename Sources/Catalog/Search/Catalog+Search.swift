@@ -46,7 +46,7 @@ extension Catalog {
     }
     // A catalog that an older version wrote, and that is only read, has the index of that version.
     guard let match = TextIndex.query(query.words, findsPlain: !isFolded), query.limit > 0 else { return [] }
-    // The stores that sell an item are told by its prices.
+    // The stores that sell an item are known by its prices.
     try named { () throws(SQLiteError) in try attach(.products, .prices) }
     var found = try named { () throws(SQLiteError) in try searchListings(query, match) }
     for group in groups where AttachedGroup.tells(group.group, of: .products) {
@@ -73,7 +73,7 @@ extension Catalog {
 
   /// One row an item: of the listings that were found the one that tells most.
   ///
-  /// A record of the item's own goes before what children and links told, a store's listing before one of no store, one
+  /// A record of the item's own goes before what children and links state, a store's listing before one of no store, one
   /// with a page before one without, and the American store's before others.
   private static func searchSQL(_ query: SearchQuery) -> String {
     func list(_ count: Int) -> String { Array(repeating: "?", count: count).joined(separator: ", ") }

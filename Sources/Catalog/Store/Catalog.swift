@@ -3,7 +3,7 @@ internal import Glibc
 public import PartnerFeed
 public import SQLite
 
-/// A folder that holds everything that feeds have told: which items there are, and what they cost where.
+/// A folder that holds everything that feeds have stated: which items there are, and what they cost where.
 ///
 ///     let catalog = try Catalog(at: "catalog")
 ///     for price in try catalog.prices(of: AppleID("1440857781")!) { print(price) }
@@ -105,7 +105,7 @@ extension Catalog {
     return try body()
   }
 
-  /// How long another program's lock is waited for, unless it is told otherwise: as long as a short import takes.
+  /// How long another program's lock is waited for, unless it is asked otherwise: as long as a short import takes.
   public static let usualLockPatience = Duration.seconds(10)
 
   /// How much of a catalog is kept in memory: 16 MB.

@@ -62,7 +62,7 @@ enum Schema {
       CREATE UNIQUE INDEX listing_item ON listing (apple_id, storefront);
       CREATE INDEX listing_parent ON listing (parent_id) WHERE parent_id IS NOT NULL;
 
-      -- One row for each stretch of time through which an offer was seen at one price. A NULL amount says
+      -- One row for each interval through which an offer was seen at one price. A NULL amount says
       -- that the item was not sold separately then.
       CREATE TABLE offer (
         apple_id INTEGER NOT NULL,

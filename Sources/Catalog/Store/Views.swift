@@ -72,7 +72,7 @@ extension Catalog {
     FROM main.listing AS l
     """
 
-  /// The stretch that ended last is what the offer costs now; among equals the later import is believed.
+  /// The interval that ended last is what the offer costs now; among equals the later import is believed.
   ///
   /// A catalog that an older version made tells only which import saw a price first.
   private func offerArm() throws(SQLiteError) -> String {

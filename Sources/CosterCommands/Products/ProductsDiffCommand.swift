@@ -8,7 +8,7 @@ struct ProductsDiffCommand: Command {
   static let abstract = "Print what differs between two lists of products, or in the catalog between two days."
   static let discussion = """
     A and B are files or folders, or two dates such as 2026-11-01 for what the catalog knew and the prices that held then. \
-    Products are told apart by product ID and Apple ID. Exit 1 where something differs.
+    Products are distinguished by product ID and Apple ID. Exit 1 where something differs.
     """
   static let example = """
     $ coster products diff Products.storekit Products-new.storekit

@@ -1,4 +1,4 @@
-/// The beginning of an HTML page or XML file, told by its first elements.
+/// The beginning of an HTML page or XML file, recognised by its first elements.
 struct MarkupBeginning {
   let recognition: Recognition
 

@@ -35,7 +35,7 @@ public final class PartnerCheck {
   /// Hands on each table that could be read to its end, and tells what is wrong: a file that is no table, a damaged
   /// archive, a cut table, another MD5 sum than the one beside the file.
   ///
-  /// `progress` is told every few thousand rows how much of the file was read, and how many rows of the table.
+  /// `progress` learns every few thousand rows how much of the file was read, and how many rows of the table.
   public func check(
     _ file: FileTree.File, found: (CheckedTable) throws -> Void, problem: (String) -> Void,
     progress: (_ bytes: Int64, _ rows: Int) -> Void = { _, _ in }

@@ -2,7 +2,7 @@ internal import Archives
 internal import Feeds
 internal import Glibc
 
-/// The stretch of a stream that is in memory, cut into records at each U+0002 LF, or at each LF in a flat file.
+/// The part of a stream that is in memory, cut into records at each U+0002 LF, or at each LF in a flat file.
 @safe struct RecordWindow: ~Copyable {
   /// What ``next()`` came upon.
   enum Found {

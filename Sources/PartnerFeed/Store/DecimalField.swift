@@ -45,7 +45,7 @@ enum DecimalField: Equatable {
     return (hundredths < 0 ? "-" : "") + padded.dropLast(2) + "." + padded.suffix(2)
   }
 
-  /// Whether an SQL expression over a DECIMAL column is a number; one that is kept as text is told by its characters.
+  /// Whether an SQL expression over a DECIMAL column is a number; one that is kept as text is recognised by its characters.
   static func isNumber(_ expression: String) -> String {
     let digits = "iif(\(expression) GLOB '-*', substr(\(expression), 2), \(expression))"
     return """

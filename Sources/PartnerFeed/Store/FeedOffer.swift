@@ -29,7 +29,7 @@ struct FeedOffer {
     return names.count == 1 ? names[0] : "coalesce(\(names.joined(separator: ", ")))"
   }
 
-  /// Whether a price can be told: a number, and not so large that it is no more exact in milliunits.
+  /// Whether a price can be stated: a number, and not so large that it is no more exact in milliunits.
   static func isReadable(_ price: String) -> String {
     "(\(DecimalField.isNumber(price)) AND \(price) * 1000 <= 9007199254740992.0)"
   }

@@ -1,6 +1,6 @@
 /// The tables and views of a snapshot file that are not the feed's.
 enum OwnTables {
-  /// "Cost" in ASCII with its first bit set, so that a snapshot is told from a catalog.
+  /// "Cost" in ASCII with its first bit set, so that a snapshot is distinguished from a catalog.
   static let applicationID: Int32 = 0x636F_7374
   static let version: Int32 = 3
 

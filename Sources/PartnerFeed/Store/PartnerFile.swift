@@ -83,7 +83,7 @@ extension PartnerTableReader {
   /// Where it tells of more, rows are missing: that is as good as a file that is cut short, and refused as such.
   /// - Parameter allowsCut: Whether what is there is taken all the same.
   /// - Throws: ``FeedError`` when rows are missing.
-  /// - Returns: What is to be told when there are more rows than the trailer tells, or fewer of them are allowed.
+  /// - Returns: What is to be reported when there are more rows than the trailer tells, or fewer of them are allowed.
   func checkCount(allowsCut: Bool) throws(FeedError) -> String? {
     guard let stated = tally.recordsWritten, stated != tally.rows else { return nil }
     let counts =

@@ -18,7 +18,7 @@ struct ItemChangeRow {
   var item: Int64
   var since: String
   var change: String
-  /// What the kind is told from: a media type, an artist type, a page's address.
+  /// What the kind is read from: a media type, an artist type, a page's address.
   var type: StoredField
   var name: String?
   var artist: String?

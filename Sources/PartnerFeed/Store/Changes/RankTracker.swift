@@ -1,6 +1,6 @@
 internal import SnapshotFile
 
-/// Notes places of the popularity charts that changed, so that charts of earlier days can be told.
+/// Notes places of the popularity charts that changed, so that charts of earlier days can be answered.
 final class RankTracker: ChangeTracker {
   private let table: String
   private let log: ChangeLog

@@ -42,7 +42,7 @@ struct RefusedKey {
     }
   }
 
-  /// The key's fields in the key's order; `nil` where they cannot be told.
+  /// The key's fields in the key's order; `nil` where they cannot be read.
   func fields(of record: RefusedRecord) -> [ArraySlice<UInt8>]? {
     guard !key.isEmpty, !isHidden else { return nil }
     let fields = record.bytes.split(separator: separator, omittingEmptySubsequences: false)

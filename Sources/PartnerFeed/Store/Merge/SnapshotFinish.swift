@@ -121,7 +121,7 @@ struct SnapshotFinish {
       """)
   }
 
-  /// The kind of an item that changed, told as the view `product` tells it.
+  /// The kind of an item that changed, as the view `product` has it.
   private func kind(_ tables: [StoredTable]) -> String {
     let hasTypes = tables.contains {
       $0.name == "artist_type" && $0.index(of: "name") != nil && $0.index(of: "artist_type_id") != nil

@@ -32,9 +32,9 @@ struct MergeRule {
 @safe struct TableMerge: ~Copyable {
   private let rule: MergeRule
   private let filter: RowFilter
-  /// What is told of changes of rows that both sides have, and by the rule of others.
+  /// What notes changes of rows that both sides have, and of others where the rule says so.
   private let trackers: [any ChangeTracker]
-  /// What is told of every row that comes or goes.
+  /// What notes every row that comes or goes.
   private let watchers: [any ChangeTracker]
   private let order: KeyOrder
   private var oldColumns: RecordColumns
