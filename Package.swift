@@ -46,10 +46,11 @@ let package = Package(
     .target(name: "CByteSearch"),
     .target(name: "CSimdJSON", linkerSettings: [.linkedLibrary("simdjson")]),
 
-    module("SQLite", uses: ["CSQLite"]),
-    module("SnapshotFile"),
-    module("Markup", uses: ["CLibXML2"]),
-    module("Archives", uses: ["CLibArchive", "CZlib", "CNettle"]),
+    module("Platform"),
+    module("SQLite", uses: ["CSQLite", "Platform"]),
+    module("SnapshotFile", uses: ["Platform"]),
+    module("Markup", uses: ["CLibXML2", "Platform"]),
+    module("Archives", uses: ["CLibArchive", "CZlib", "CNettle", "Platform"]),
     module("Arguments"),
     module("CatalogModel"),
     module("ProductLinks", uses: ["CByteSearch", "CatalogModel"]),
@@ -59,22 +60,26 @@ let package = Package(
       "Feeds",
       uses: [
         "Markup", "Archives", "CByteSearch", "CSimdJSON", "ProductLinks", "Storefronts", "StorePrices", "CatalogModel",
+        "Platform",
       ]),
-    module("PartnerFeed", uses: ["SnapshotFile", "SQLite", "Feeds", "Archives", "CatalogModel"]),
-    module("Catalog", uses: ["SQLite", "Feeds", "PartnerFeed", "ProductLinks", "Archives", "CatalogModel"]),
-    module("StoreService", uses: ["Catalog", "Feeds", "ProductLinks", "Archives", "CatalogModel"]),
-    module("HostedContent", uses: ["Archives"]),
+    module("PartnerFeed", uses: ["SnapshotFile", "SQLite", "Feeds", "Archives", "CatalogModel", "Platform"]),
+    module(
+      "Catalog", uses: ["SQLite", "Feeds", "PartnerFeed", "ProductLinks", "Archives", "CatalogModel", "Platform"]),
+    module("StoreService", uses: ["Catalog", "Feeds", "ProductLinks", "Archives", "CatalogModel", "Platform"]),
+    module("HostedContent", uses: ["Archives", "Platform"]),
     module("Rehearsal"),
     module("ProductPages", uses: ["Catalog", "Feeds", "Storefronts", "CatalogModel"]),
-    module("WebSession", uses: ["CCurl", "StoreService"]),
+    module("WebSession", uses: ["CCurl", "StoreService", "Platform"]),
     module(
       "CosterCommands",
       uses: [
         "Arguments", "ProductPages", "HostedContent", "Rehearsal", "StoreService", "Catalog", "Storefronts",
         "StorePrices", "PartnerFeed", "Feeds", "ProductLinks", "Archives", "SQLite", "CatalogModel",
+        "Platform",
       ]),
-    .executableTarget(name: "coster", dependencies: ["CosterCommands"], swiftSettings: strict),
-    .executableTarget(name: "coster-fetch", dependencies: ["CosterCommands", "WebSession"], swiftSettings: strict),
+    .executableTarget(name: "coster", dependencies: ["CosterCommands", "Platform"], swiftSettings: strict),
+    .executableTarget(
+      name: "coster-fetch", dependencies: ["CosterCommands", "WebSession", "Platform"], swiftSettings: strict),
 
     .target(
       name: "TestSupport", dependencies: ["Storefronts", "CatalogModel"], path: "Tests/TestSupport",

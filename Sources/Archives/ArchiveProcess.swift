@@ -1,4 +1,4 @@
-internal import Glibc
+internal import Platform
 
 /// Decompresses bzip2 with `lbzip2`, a process of its own that uses every core.
 ///
@@ -86,7 +86,7 @@ internal import Glibc
       if input >= 0 { ends.append(pollfd(fd: input, events: Int16(POLLOUT), revents: 0)) }
       guard unsafe poll(&ends, nfds_t(ends.count), -1) >= 0 || errno == EINTR else { throw damage() }
       if ends[0].revents != 0 {
-        let count = unsafe Glibc.read(output, buffer.baseAddress, buffer.count)
+        let count = unsafe Platform.read(output, buffer.baseAddress, buffer.count)
         if count > 0 { return count }
         if count == 0 { try end() }
       } else if ends.count > 1, ends[1].revents != 0 {

@@ -1,6 +1,6 @@
 // `stat` is in both: which of them it comes from depends on the files that are compiled beside this one.
 internal import CLibArchive
-internal import Glibc
+internal import Platform
 
 /// An open file that closes itself.
 final class FileDescriptor {
@@ -30,7 +30,7 @@ final class FileDescriptor {
 
   func read(into buffer: UnsafeMutableRawBufferPointer) throws(InputError) -> Int {
     while true {
-      let count = unsafe Glibc.read(descriptor, buffer.baseAddress, buffer.count)
+      let count = unsafe Platform.read(descriptor, buffer.baseAddress, buffer.count)
       if count >= 0 { return count }
       guard errno == EINTR else { throw InputError(name: path, reason: Self.reason()) }
     }

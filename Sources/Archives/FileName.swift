@@ -1,4 +1,4 @@
-internal import Glibc
+internal import Platform
 
 /// File names as text that loses nothing: Linux has names of any bytes, and a `String` has Unicode alone.
 ///

@@ -1,6 +1,6 @@
 // `stat` is in both: which of them it comes from depends on the files that are compiled beside this one.
 internal import CLibArchive
-internal import Glibc
+internal import Platform
 
 /// The files behind the paths that a command was given.
 public enum FileTree {

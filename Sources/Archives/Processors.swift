@@ -1,4 +1,4 @@
-internal import Glibc
+internal import Platform
 
 /// The processors of this machine.
 public enum Processors {

@@ -1,4 +1,4 @@
-internal import Glibc
+internal import Platform
 
 /// Has libarchive give names in UTF-8 until ``end()``, on this thread.
 ///

@@ -1,5 +1,5 @@
 public import Archives
-internal import Glibc
+internal import Platform
 
 /// Makes a package of content: the zip that a device receives, or the `.pkg` that was uploaded.
 ///

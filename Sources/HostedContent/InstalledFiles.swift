@@ -1,5 +1,5 @@
 internal import Archives
-internal import Glibc
+internal import Platform
 
 /// The file system as installing needs it: nothing that is there is followed or overwritten.
 enum InstalledFiles {
@@ -30,7 +30,7 @@ enum InstalledFiles {
       var rest = chunk[..<(try stream.readChunk(&chunk))]
       if rest.isEmpty { return }
       while !rest.isEmpty {
-        let count = unsafe rest.withUnsafeBytes { unsafe Glibc.write(file, $0.baseAddress, $0.count) }
+        let count = unsafe rest.withUnsafeBytes { unsafe Platform.write(file, $0.baseAddress, $0.count) }
         if count < 0, errno == EINTR { continue }
         guard count > 0 else { throw lastError(path) }
         rest = rest.dropFirst(count)
@@ -45,7 +45,7 @@ enum InstalledFiles {
   }
 
   static func rename(_ from: String, to path: String) throws(InputError) {
-    guard unsafe Glibc.rename(from.systemName, path.systemName) == 0 else { throw lastError(path) }
+    guard unsafe Platform.rename(from.systemName, path.systemName) == 0 else { throw lastError(path) }
   }
 
   static func link(_ path: String, to target: String) throws(InputError) {

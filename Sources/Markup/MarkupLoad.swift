@@ -1,4 +1,4 @@
-internal import Glibc
+internal import Platform
 
 /// Counts what makes markup costly to parse: elements, and attributes of one element.
 ///

@@ -1,4 +1,4 @@
-internal import Glibc
+internal import Platform
 
 /// Shows a parser of a page only what its wanted elements need, since most of a page is of no concern.
 ///

@@ -1,5 +1,5 @@
 internal import CSQLite
-internal import Glibc
+internal import Platform
 
 /// The row that the statement stands on.
 extension Statement {

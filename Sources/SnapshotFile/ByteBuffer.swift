@@ -1,4 +1,4 @@
-internal import Glibc
+internal import Platform
 
 /// Memory that grows and belongs to one owner.
 @safe struct ByteBuffer: ~Copyable {

@@ -1,4 +1,4 @@
-internal import Glibc
+internal import Platform
 
 /// Reads database files of this kind: UTF-8, no reserved bytes, no auto-vacuum.
 ///

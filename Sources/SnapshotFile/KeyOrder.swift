@@ -1,4 +1,4 @@
-internal import Glibc
+internal import Platform
 
 /// The order of a table's rows: as SQLite compares keys, `BINARY` collation, ascending.
 ///

@@ -1,4 +1,4 @@
-internal import Glibc
+internal import Platform
 
 /// A database file being written from its first page to its last, in large blocks.
 @safe struct OutputFile: ~Copyable {

@@ -1,4 +1,4 @@
-internal import Glibc
+internal import Platform
 
 /// Builds records from values, one row after the other, without allocating memory for a row.
 ///

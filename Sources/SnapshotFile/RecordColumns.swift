@@ -1,4 +1,4 @@
-internal import Glibc
+internal import Platform
 
 /// The columns of one stored record, decoded only when they are asked for.
 ///

@@ -1,4 +1,4 @@
-internal import Glibc
+internal import Platform
 
 /// Reads the rows of a run through a buffer that grows with the largest row.
 @safe final class RunReader {

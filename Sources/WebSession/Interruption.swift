@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 import Synchronization
 
 /// Ctrl-C, and the wish of `kill`: the first lets the work end where it is safe to, the second ends it at once.

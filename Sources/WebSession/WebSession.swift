@@ -1,4 +1,4 @@
-internal import Glibc
+internal import Platform
 public import StoreService
 
 /// The network as it is: HTTP through libcurl.

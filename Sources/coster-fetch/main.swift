@@ -1,5 +1,5 @@
 import CosterCommands
-import Glibc
+import Platform
 import WebSession
 
 let network = WebSession.network(isInterrupted: Interruption.watch())

@@ -1,4 +1,4 @@
 import CosterCommands
-import Glibc
+import Platform
 
 exit(CosterTool.run(CosterTool.arguments, in: .process()))

@@ -1,5 +1,5 @@
 internal import CLibArchive
-internal import Glibc
+internal import Platform
 
 /// Writes an archive whose bytes follow from its members alone: no times, owners or numbers of this machine are in it.
 @safe public final class ArchiveWriter {
@@ -118,7 +118,7 @@ internal import Glibc
   private func write(_ bytes: UnsafeRawBufferPointer) -> Bool {
     var rest = unsafe bytes
     while unsafe !rest.isEmpty {
-      let count = unsafe Glibc.write(file, rest.baseAddress, rest.count)
+      let count = unsafe Platform.write(file, rest.baseAddress, rest.count)
       if count < 0, errno == EINTR { continue }
       guard count > 0 else {
         cause = errno

@@ -1,6 +1,6 @@
 // `stat` is in both: which of them it comes from depends on the files that are compiled beside this one.
 internal import CLibArchive
-internal import Glibc
+internal import Platform
 
 /// All that lies in a folder and in the folders of it, in the order of names: links and devices too, never followed.
 @safe public final class FolderMembers: ArchiveMembers {

@@ -1,6 +1,6 @@
 internal import Archives
 public import CatalogModel
-internal import Glibc
+internal import Platform
 internal import SQLite
 
 extension Catalog {
@@ -39,7 +39,7 @@ extension Catalog {
     var written = 0
     while written < body.count {
       let count = unsafe body.withUnsafeBytes {
-        unsafe Glibc.write(descriptor, $0.baseAddress?.advanced(by: written), $0.count - written)
+        unsafe Platform.write(descriptor, $0.baseAddress?.advanced(by: written), $0.count - written)
       }
       if count < 0, errno == EINTR { continue }
       guard count > 0 else { return false }

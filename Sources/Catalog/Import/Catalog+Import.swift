@@ -1,7 +1,7 @@
 internal import Archives
 public import CatalogModel
 internal import Feeds
-internal import Glibc
+internal import Platform
 internal import SQLite
 public import PartnerFeed
 

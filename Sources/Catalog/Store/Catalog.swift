@@ -1,5 +1,5 @@
 internal import Archives
-internal import Glibc
+internal import Platform
 public import PartnerFeed
 public import SQLite
 
@@ -49,7 +49,7 @@ public final class Catalog {
     let file = Self.file(in: folder)
     guard folder.isTextName else { throw .nameIsNoText(folder: folder) }
     if folder.isEmpty { throw .cannotOpen(file: "A catalog", reason: "the name of its folder is empty") }
-    if access == .reading, unsafe Glibc.access(file, F_OK) != 0 { throw Self.notThere(file, folder) }
+    if access == .reading, unsafe Platform.access(file, F_OK) != 0 { throw Self.notThere(file, folder) }
     do throws(SQLiteError) {
       connection =
         try access == .writing

@@ -1,6 +1,6 @@
 internal import Archives
 internal import Arguments
-internal import Glibc
+internal import Platform
 internal import StoreService
 
 /// Downloads the newest partner feed.

@@ -2,7 +2,7 @@ internal import Archives
 internal import Arguments
 internal import Catalog
 internal import CatalogModel
-internal import Glibc
+internal import Platform
 internal import Storefronts
 
 /// Prints which watched prices crossed their thresholds since the last run.

@@ -1,4 +1,4 @@
-internal import Glibc
+internal import Platform
 
 /// A file that a command writes for a person.
 enum OutputFile {
@@ -29,7 +29,7 @@ enum OutputFile {
     var written = 0
     while written < bytes.count {
       let count = unsafe bytes.withUnsafeBytes {
-        unsafe Glibc.write(file, $0.baseAddress?.advanced(by: written), $0.count - written)
+        unsafe Platform.write(file, $0.baseAddress?.advanced(by: written), $0.count - written)
       }
       if count < 0, errno == EINTR { continue }
       guard count > 0 else { throw failure(name) }

@@ -1,7 +1,7 @@
 internal import Archives
 internal import Catalog
 internal import CatalogModel
-internal import Glibc
+internal import Platform
 
 /// Where products are looked for: the catalog, or files that are read for one question.
 struct ProductSource {

@@ -1,4 +1,4 @@
-internal import Glibc
+internal import Platform
 internal import Rehearsal
 
 /// An app in a rehearsal that is a program of its own: events on its standard input, commands on its standard output.
@@ -63,7 +63,7 @@ internal import Rehearsal
       throw fault("it did not end its answer to event \(event.event) with an empty line within 5 seconds")
     }
     var chunk = [UInt8](repeating: 0, count: 4096)
-    let count = unsafe Glibc.read(socket, &chunk, chunk.count)
+    let count = unsafe Platform.read(socket, &chunk, chunk.count)
     guard count > 0 else { throw fault("it ended at event \(event.event)\(status())") }
     received += chunk.prefix(count)
   }
@@ -75,7 +75,7 @@ internal import Rehearsal
       var ends = [pollfd(fd: socket, events: Int16(POLLOUT), revents: 0)]
       guard unsafe poll(&ends, 1, Self.patience) > 0 else { throw fault("it does not read its events") }
       let count = unsafe rest.withUnsafeBytes {
-        unsafe Glibc.send(socket, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT))
+        unsafe Platform.send(socket, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT))
       }
       if count >= 0 {
         rest = rest.dropFirst(count)

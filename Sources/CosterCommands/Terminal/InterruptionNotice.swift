@@ -1,4 +1,4 @@
-internal import Glibc
+internal import Platform
 
 /// What an import says when Ctrl-C ends it: it leaves more behind than one would think.
 enum InterruptionNotice {

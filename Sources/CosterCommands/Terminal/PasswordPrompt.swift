@@ -1,4 +1,4 @@
-internal import Glibc
+internal import Platform
 
 /// Asks for a password on the terminal, where nobody sees it.
 enum PasswordPrompt {
@@ -20,13 +20,13 @@ enum PasswordPrompt {
 
   private static func write(_ text: String, _ terminal: Int32) {
     let bytes = Array(text.utf8)
-    _ = unsafe bytes.withUnsafeBytes { unsafe Glibc.write(terminal, $0.baseAddress, $0.count) }
+    _ = unsafe bytes.withUnsafeBytes { unsafe Platform.write(terminal, $0.baseAddress, $0.count) }
   }
 
   private static func line(_ terminal: Int32) -> String? {
     var bytes: [UInt8] = []
     var byte: UInt8 = 0
-    while unsafe Glibc.read(terminal, &byte, 1) == 1, byte != 0x0A { bytes.append(byte) }
+    while unsafe Platform.read(terminal, &byte, 1) == 1, byte != 0x0A { bytes.append(byte) }
     return bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self)
   }
 }

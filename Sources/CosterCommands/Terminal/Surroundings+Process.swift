@@ -1,6 +1,6 @@
 internal import Archives
 internal import CatalogModel
-internal import Glibc
+internal import Platform
 internal import StoreService
 
 extension Surroundings {
@@ -29,7 +29,7 @@ extension Surroundings {
     var written = 0
     while written < bytes.count {
       let count = unsafe bytes.withUnsafeBytes { buffer in
-        unsafe Glibc.write(descriptor, buffer.baseAddress?.advanced(by: written), bytes.count - written)
+        unsafe Platform.write(descriptor, buffer.baseAddress?.advanced(by: written), bytes.count - written)
       }
       if count >= 0 {
         written += count

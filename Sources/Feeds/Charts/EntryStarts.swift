@@ -1,4 +1,4 @@
-internal import Glibc
+internal import Platform
 
 /// Notes where entries begin, which libxml2 does not tell, and where the document's first element is closed.
 final class EntryStarts {

@@ -1,5 +1,5 @@
 internal import Archives
-internal import Glibc
+internal import Platform
 
 /// The XML documents that stand behind each other in a stream, as when saved feeds are joined: the bytes of one after
 /// the other.

@@ -1,6 +1,6 @@
 internal import Archives
 internal import CSimdJSON
-internal import Glibc
+internal import Platform
 
 /// The part of a stream that is being looked at: bytes in one piece, however they arrived.
 ///

@@ -1,6 +1,6 @@
 internal import CSimdJSON
 internal import CatalogModel
-internal import Glibc
+internal import Platform
 
 /// One value of a JSON object, lent by the parser until it reads the next object.
 @safe struct JSONSlot {

@@ -1,4 +1,4 @@
-internal import Glibc
+internal import Platform
 
 /// Where JSON of the Search API begins in text that may be something else.
 enum JSONStart {

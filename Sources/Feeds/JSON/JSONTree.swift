@@ -1,5 +1,5 @@
 internal import CSimdJSON
-internal import Glibc
+internal import Platform
 
 /// A small JSON document as a value, for documents whose shape is not that of a record.
 ///

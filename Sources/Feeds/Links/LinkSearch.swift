@@ -1,5 +1,5 @@
 public import Archives
-internal import Glibc
+internal import Platform
 
 /// Searches texts, streams, files and folders for product links.
 ///

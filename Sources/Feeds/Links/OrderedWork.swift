@@ -1,5 +1,5 @@
 internal import Dispatch
-internal import Glibc
+internal import Platform
 
 /// Has jobs done by several threads and gives their results out in the order of the jobs.
 ///

@@ -1,4 +1,4 @@
-internal import Glibc
+internal import Platform
 
 /// Where a page's text is the address of a script: `href="javascript:location='https://…'"`.
 ///

@@ -1,5 +1,5 @@
 internal import CatalogModel
-internal import Glibc
+internal import Platform
 
 /// Makes records of what a result names besides itself: its album, season, show, podcast, artist or developer.
 ///

@@ -1,6 +1,6 @@
 internal import Archives
 internal import Feeds
-internal import Glibc
+internal import Platform
 
 /// The part of a stream that is in memory, cut into records at each U+0002 LF, or at each LF in a flat file.
 @safe struct RecordWindow: ~Copyable {

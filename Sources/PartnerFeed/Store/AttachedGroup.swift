@@ -1,4 +1,4 @@
-internal import Glibc
+internal import Platform
 public import SQLite
 
 /// A group's snapshot that a connection has attached, under the group's name.

@@ -1,4 +1,4 @@
-internal import Glibc
+internal import Platform
 
 /// Files that are on the disk when a call returns, not merely on their way there.
 enum DurableFile {
@@ -11,7 +11,7 @@ enum DurableFile {
 
   /// Gives a file its name, in place of what had it before, and makes that durable too.
   static func rename(_ path: String, to name: String, in folder: String) throws(StoreError) {
-    guard unsafe Glibc.rename(path, name) == 0 else { throw failure(name) }
+    guard unsafe Platform.rename(path, name) == 0 else { throw failure(name) }
     try sync(folder)
   }
 

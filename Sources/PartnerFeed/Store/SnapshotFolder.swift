@@ -1,4 +1,4 @@
-internal import Glibc
+internal import Platform
 
 /// The folder that holds the snapshots: one SQLite file a group.
 public struct SnapshotFolder: Sendable {

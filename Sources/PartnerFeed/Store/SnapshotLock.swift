@@ -1,4 +1,4 @@
-internal import Glibc
+internal import Platform
 
 /// The right to build snapshots in a folder, which one process has at a time.
 ///

@@ -1,4 +1,4 @@
-internal import Glibc
+internal import Platform
 internal import SQLite
 
 /// The state of one group, as far as its file tells.

@@ -1,5 +1,5 @@
 internal import Archives
-internal import Glibc
+internal import Platform
 
 /// A file that grows until it is whole, and then takes its place.
 final class FilePart {
@@ -23,7 +23,7 @@ final class FilePart {
     var written = 0
     while written < bytes.count {
       let count = unsafe bytes.withUnsafeBytes { buffer in
-        unsafe Glibc.write(descriptor, buffer.baseAddress?.advanced(by: written), buffer.count - written)
+        unsafe Platform.write(descriptor, buffer.baseAddress?.advanced(by: written), buffer.count - written)
       }
       if count < 0, errno == EINTR { continue }
       guard count >= 0 else { throw Self.lastError(path) }

@@ -1,4 +1,4 @@
-internal import Glibc
+internal import Platform
 internal import SnapshotFile
 
 /// The snapshot file that a merge writes, beside the one that it takes the place of.

@@ -1,0 +1,9 @@
+// The system's C library, under one name: the only file that asks which one it is.
+
+#if canImport(Glibc)
+  @_exported public import Glibc
+#elseif canImport(Musl)
+  @_exported public import Musl
+#elseif canImport(Darwin)
+  @_exported public import Darwin
+#endif
