@@ -10,6 +10,7 @@ extension Connection {
       handle, { _, action, name, value, _, _ in unsafe readingVerdict(action, name, value) }, nil)
     defer { unsafe sqlite3_set_authorizer(handle, nil, nil) }
     let statement = try prepare(sql)
+    guard statement.onlyReads else { throw SQLiteError(code: SQLITE_AUTH, message: "it writes", sql: sql) }
     guard !hasSecondStatement(sql) else {
       throw SQLiteError(code: SQLITE_MISUSE, message: "one statement at a time", sql: sql)
     }
@@ -37,13 +38,15 @@ private func readingVerdict(
   _ action: Int32, _ name: UnsafePointer<CChar>?, _ value: UnsafePointer<CChar>?
 ) -> Int32 {
   switch action {
-  case SQLITE_SELECT, SQLITE_READ, SQLITE_FUNCTION, SQLITE_RECURSIVE: return SQLITE_OK
+  case SQLITE_ATTACH, SQLITE_DETACH, SQLITE_TRANSACTION, SQLITE_SAVEPOINT: return SQLITE_DENY
   case SQLITE_PRAGMA:
     guard let name = unsafe name else { return SQLITE_DENY }
     let pragma = unsafe String(cString: name).lowercased()
     if questionsOfTables.contains(pragma) { return SQLITE_OK }
     return unsafe value == nil && questionsOfFiles.contains(pragma) ? SQLITE_OK : SQLITE_DENY
-  default: return SQLITE_DENY
+  // A table-valued function such as `json_each` declares its table when it is first used; a statement that writes is
+  // refused for what it is.
+  default: return SQLITE_OK
   }
 }
 

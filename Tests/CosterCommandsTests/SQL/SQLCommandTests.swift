@@ -15,6 +15,11 @@ import Testing
         == #"{"a":9.0e+999,"b":-9.0e+999,"c":"X'00FF'","d":"pear","e":1.5}"# + "\n")
   }
 
+  @Test func `has the functions that answer with a table`() {
+    let statement = "SELECT value FROM json_each('[1,2]') UNION ALL SELECT name FROM pragma_table_info('price')"
+    #expect(folder.run("sql", statement + " LIMIT 3") == Outcome(exitCode: 0, result: "value\n1\n2\napple_id\n"))
+  }
+
   @Test func `reads its statement from a file or from standard input`() throws {
     let statement = "\u{FEFF}-- how many\nSELECT count(*) AS n FROM price;\n"
     let file = try folder.write(statement, to: "count.sql")

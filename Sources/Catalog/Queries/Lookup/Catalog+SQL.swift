@@ -25,16 +25,13 @@ extension Catalog {
   }
 
   private func readingStatement(_ sql: String) throws -> Statement {
-    let statement: Statement
     do throws(SQLiteError) {
       try attachAll()
-      statement = try connection.prepareReading(sql)
+      return try connection.prepareReading(sql)
     } catch {
       if error.cause == .refused { throw QueryError.writes }
       throw error
     }
-    guard statement.onlyReads else { throw QueryError.writes }
-    return statement
   }
 }
 
