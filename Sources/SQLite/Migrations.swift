@@ -1,9 +1,12 @@
-/// The history of a database's schema: a list that only grows.
+/// The history of a database's schema: a list of named steps that only grows.
 ///
-/// `PRAGMA user_version` counts the steps that a file has taken, and `PRAGMA application_id` says whose file it is.
+/// The table `schema_step` of a file names the steps that it has taken, so that steps of two branches can be joined in
+/// any order. `PRAGMA application_id` says whose file it is, and `PRAGMA user_version` counts the steps: it alone tells
+/// them in files of before the table.
 public struct Migrations: Sendable {
   /// One step.
   public struct Step: Sendable {
+    /// What it brings; unique in the list, and never changed.
     public var name: String
     public var sql: String
     /// What SQL cannot do, done after it.
@@ -32,50 +35,69 @@ public struct Migrations: Sendable {
     case empty
     /// Made by another program.
     case foreign
-    /// Ours, with this many steps taken, fewer than there are or all.
-    case ours(steps: Int)
-    /// Ours, made by a later version of the program.
-    case newer(steps: Int)
+    /// Ours, without the steps of these names.
+    case ours(lacking: [String])
+    /// Ours, with steps that this version of the program does not know.
+    case newer
   }
 
   /// Looks at a file without changing it.
   ///
-  /// All is read at one moment: another process may be taking the steps.
+  /// All is read in one transaction: another process may be taking the steps.
   public func state(of connection: Connection) throws(SQLiteError) -> State {
-    guard !connection.isInTransaction else { return try stateNow(of: connection) }
+    guard !connection.isInTransaction else { return try currentState(of: connection) }
     try connection.execute("BEGIN")
     defer { try? connection.execute("COMMIT") }
-    return try stateNow(of: connection)
+    return try currentState(of: connection)
   }
 
-  private func stateNow(of connection: Connection) throws(SQLiteError) -> State {
+  private func currentState(of connection: Connection) throws(SQLiteError) -> State {
     let version = Int(try connection.integer("PRAGMA user_version") ?? 0)
     let application = try connection.integer("PRAGMA application_id") ?? 0
     guard application == Int64(applicationID) else {
       let objects = try connection.integer("SELECT count(*) FROM sqlite_schema") ?? 0
       return application == 0 && version == 0 && objects == 0 ? .empty : .foreign
     }
-    return version > steps.count ? .newer(steps: version) : .ours(steps: version)
+    let taken = try takenSteps(of: connection, version: version)
+    let isKnown = version <= steps.count && taken.isSubset(of: steps.map(\.name))
+    return isKnown ? .ours(lacking: steps.map(\.name).filter { !taken.contains($0) }) : .newer
   }
 
-  /// Whether a file of ours has taken the step of this name.
-  public func hasTaken(_ step: String, _ connection: Connection) throws(SQLiteError) -> Bool {
-    guard case .ours(let taken) = try state(of: connection) else { return false }
-    return steps.prefix(taken).contains { $0.name == step }
+  private func takenSteps(of connection: Connection, version: Int) throws(SQLiteError) -> Set<String> {
+    guard try connection.integer("SELECT 1 FROM sqlite_schema WHERE name = 'schema_step'") == 1 else {
+      return Set(steps.prefix(version).map(\.name))
+    }
+    let select = try connection.prepare("SELECT name FROM schema_step")
+    var names: Set<String> = []
+    while try select.step() { names.insert(select.text(0) ?? "") }
+    return names
   }
 
-  /// Takes the steps that `connection` lacks, all or none of them; its state must be `empty` or `ours`.
+  /// Takes the steps that `connection` lacks, in the order of the list, all or none of them; its state must be `empty`
+  /// or `ours`.
   public func apply(to connection: Connection) throws(SQLiteError) {
     try connection.transaction { () throws(SQLiteError) in
       // Read inside the transaction: another process may have migrated while this one waited.
-      let version = Int(try connection.integer("PRAGMA user_version") ?? 0)
-      guard version < steps.count else { return }
-      for step in steps[version...] {
+      let lacking = try lackingSteps(of: connection)
+      guard !lacking.isEmpty else { return }
+      for step in steps where lacking.contains(step.name) {
         try connection.execute(step.sql)
         try step.work?(connection)
       }
-      try connection.execute("PRAGMA application_id = \(applicationID)")
-      try connection.execute("PRAGMA user_version = \(steps.count)")
+      try recordSteps(in: connection)
     }
+  }
+
+  private func lackingSteps(of connection: Connection) throws(SQLiteError) -> Set<String> {
+    guard case .ours(let lacking) = try currentState(of: connection) else { return Set(steps.map(\.name)) }
+    return Set(lacking)
+  }
+
+  private func recordSteps(in connection: Connection) throws(SQLiteError) {
+    try connection.execute("CREATE TABLE IF NOT EXISTS schema_step (name TEXT PRIMARY KEY) STRICT, WITHOUT ROWID")
+    for step in steps {
+      try connection.cached("INSERT OR IGNORE INTO schema_step VALUES (?)").run(.text(step.name))
+    }
+    try connection.execute("PRAGMA application_id = \(applicationID); PRAGMA user_version = \(steps.count)")
   }
 }

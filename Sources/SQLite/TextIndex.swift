@@ -15,18 +15,14 @@ public enum TextIndex {
   /// An FTS5 query that finds every one of the words in `text`, each as the beginning of a word.
   ///
   /// Signs are looked for only where there is nothing else.
-  /// - Parameters:
-  ///   - text: What the person typed.
-  ///   - findsPlain: Whether words are looked for as they are, too: in an index of before names were folded.
+  /// - Parameter text: What the person typed.
   /// - Returns: The query; `nil` when there is nothing in `text` to look for.
-  public static func query(_ text: String, findsPlain: Bool = false) -> String? {
-    let words = text.split(whereSeparator: \.isWhitespace)
-    let folded = words.map { FoldedText.scalars(of: $0) }
+  public static func query(_ text: String) -> String? {
+    let folded = text.split(whereSeparator: \.isWhitespace).map { FoldedText.scalars(of: $0) }
     let hasWords = folded.contains { $0.contains(where: isWord) }
-    let phrases = zip(words, folded).compactMap { word, scalars -> String? in
+    let phrases = folded.compactMap { scalars -> String? in
       guard scalars.contains(where: hasWords ? isWord : isSign) else { return nil }
-      let phrase = phrase(Self.words(scalars, withSigns: !hasWords))
-      return findsPlain && hasWords ? "(\(phrase) OR \(Self.phrase(String(word))))" : phrase
+      return phrase(Self.words(scalars, withSigns: !hasWords))
     }
     return phrases.isEmpty ? nil : phrases.joined(separator: " AND ")
   }

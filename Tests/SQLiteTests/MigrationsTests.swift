@@ -13,10 +13,10 @@ import Testing
     let connection = try Connection(path: ":memory:")
     #expect(try migrations.state(of: connection) == .empty)
     try Migrations(applicationID: 0x1234, steps: [migrations.steps[0]]).apply(to: connection)
-    #expect(try migrations.state(of: connection) == .ours(steps: 1))
+    #expect(try migrations.state(of: connection) == .ours(lacking: ["name"]))
     try migrations.apply(to: connection)
     try migrations.apply(to: connection)
-    #expect(try migrations.state(of: connection) == .ours(steps: 2))
+    #expect(try migrations.state(of: connection) == .ours(lacking: []))
     try connection.execute("INSERT INTO item (name) VALUES ('x')")
   }
 
@@ -25,7 +25,26 @@ import Testing
     try connection.execute("CREATE TABLE theirs (x)")
     #expect(try migrations.state(of: connection) == .foreign)
     try connection.execute("PRAGMA application_id = 4660; PRAGMA user_version = 9")
-    #expect(try migrations.state(of: connection) == .newer(steps: 9))
+    #expect(try migrations.state(of: connection) == .newer)
+  }
+
+  @Test func `joins the steps of two branches in any order`() throws {
+    let connection = try Connection(path: ":memory:")
+    let price = Migrations.Step("price", sql: "CREATE TABLE price (amount INTEGER)")
+    try Migrations(applicationID: 0x1234, steps: [migrations.steps[0], price]).apply(to: connection)
+    #expect(try migrations.state(of: connection) == .newer)
+    let joined = Migrations(applicationID: 0x1234, steps: migrations.steps + [price])
+    #expect(try joined.state(of: connection) == .ours(lacking: ["name"]))
+    try joined.apply(to: connection)
+    try connection.execute("INSERT INTO item (name) VALUES ('x'); INSERT INTO price VALUES (1)")
+  }
+
+  @Test func `counts the steps of a file that does not name them`() throws {
+    let connection = try Connection(path: ":memory:")
+    try connection.execute(migrations.steps[0].sql + "; PRAGMA application_id = 4660; PRAGMA user_version = 1")
+    #expect(try migrations.state(of: connection) == .ours(lacking: ["name"]))
+    try migrations.apply(to: connection)
+    #expect(try migrations.state(of: connection) == .ours(lacking: []))
   }
 
   @Test func `leaves the version alone when a step fails`() throws {

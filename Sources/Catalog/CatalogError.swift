@@ -1,0 +1,67 @@
+public import PartnerFeed
+public import SQLite
+
+/// Why a catalog cannot do what it was asked to, in words for the person who asked.
+public enum CatalogError: Error, Equatable, CustomStringConvertible {
+  case missing(folder: String)
+  case nameIsNoText(folder: String)
+  case notACatalog(file: String)
+  case madeByNewerVersion(file: String)
+  /// It needs steps of the schema, and cannot be written.
+  case madeByOlderVersion(file: String)
+  case readOnly(folder: String)
+  case diskFull(folder: String)
+  case temporaryDiskFull
+  case busy(file: String)
+  case damaged(file: String, detail: String)
+  /// The catalog itself is sound, and one of its snapshots is damaged.
+  case damagedSnapshot(SnapshotTrouble)
+  case cannotOpen(file: String, reason: String)
+  case database(file: String, SQLiteError)
+
+  /// Names what `error` means for the database `file` of the catalog in `folder`.
+  init(_ error: SQLiteError, file: String, folder: String) {
+    self =
+      switch error.cause {
+      case .busy: .busy(file: file)
+      case .diskFull: .diskFull(folder: folder)
+      case .readOnly: .readOnly(folder: folder)
+      case .notADatabase: .notACatalog(file: file)
+      case .damaged: .damaged(file: file, detail: error.message)
+      case .cannotOpen: .cannotOpen(file: file, reason: error.message)
+      default: .database(file: file, error)
+      }
+  }
+
+  public var description: String {
+    switch self {
+    case .missing(let folder):
+      "There is no catalog in \(folder). Make one with 'coster import', or name another with --catalog."
+    case .nameIsNoText(let folder):
+      "The name of the folder \(folder) is not UTF-8, and a catalog is not kept in such. Name another with --catalog."
+    case .notACatalog(let file):
+      "\(file) is not a Coster catalog; it was left as it is. Name another folder with --catalog."
+    case .madeByNewerVersion(let file):
+      "\(file) was made by a newer version of coster; it was left as it is. Update coster to use it."
+    case .madeByOlderVersion(let file):
+      "\(file) was made by an older version of coster, and cannot be brought up to date, as it is read-only."
+        + " Run 'coster stats' once where it can be written."
+    case .readOnly(let folder):
+      "The catalog in \(folder) cannot be written: the folder or its files are read-only. Nothing was changed."
+    case .diskFull(let folder):
+      "The disk that holds \(folder) is full. What was committed before is kept; make room and try again."
+    case .temporaryDiskFull:
+      "The disk for temporary files is full. Make room in /var/tmp, or name a folder elsewhere in SQLITE_TMPDIR."
+    case .busy(let file):
+      "\(file) is being written by another program. Try again when it is done."
+    case .damaged(let file, let detail):
+      "\(file) is damaged (\(detail)). Run 'sqlite3 \(file) .recover' to save what can be read, or import anew."
+    case .damagedSnapshot(let trouble):
+      "\(trouble.file) is damaged, and this cannot be answered with it. To have answers again, \(trouble.cure)."
+    case .cannotOpen(let file, let reason):
+      "\(file) cannot be opened: \(reason). Check that the folder exists and that you may read and write it."
+    case .database(let file, let error):
+      "\(file): \(error)"
+    }
+  }
+}

@@ -1,0 +1,100 @@
+public import CatalogModel
+internal import SQLite
+
+/// Writes the times through which a product was seen with the same facts, in whatever order they are imported.
+struct AppProductPastWriter {
+  private let connection: Connection
+
+  init(_ connection: Connection) { self.connection = connection }
+
+  /// Writes that a product, or its text in a language, had these facts at a moment.
+  func write(
+    _ facts: [(name: String, value: Value)], of key: [Value], language: String, at moment: String
+  ) throws(SQLiteError) {
+    let names = facts.map { "'\($0.name)', ?" }.joined(separator: ", ")
+    // A patch of nothing leaves out what is NULL.
+    let object = try connection.cached("SELECT json_patch('{}', json_object(\(names)))")
+    try object.bind(facts.map(\.value))
+    let stated = try object.step() ? object.text(0) ?? "{}" : "{}"
+    object.reset()
+    try write(stated, of: key + [.text(language)], at: moment)
+  }
+
+  private func write(_ facts: String, of key: [Value], at moment: String) throws(SQLiteError) {
+    let before = try row("since <= ? ORDER BY since DESC", key, moment)
+    if let before, before.facts == facts {
+      guard before.until < moment else { return }
+      return try run(
+        "UPDATE \(Self.table) SET until = ? WHERE \(Self.this)", [.text(moment)] + key + [.text(before.since)])
+    }
+    if let before, before.since == moment {
+      // Two files of one moment complete each other.
+      return try run(
+        "UPDATE \(Self.table) SET facts = json_patch(facts, ?) WHERE \(Self.this)",
+        [.text(facts)] + key + [.text(moment)])
+    }
+    if let before, before.until > moment {
+      try run("UPDATE \(Self.table) SET until = since WHERE \(Self.this)", key + [.text(before.since)])
+      try insert(before.facts, key, since: before.until, until: before.until)
+    }
+    if let after = try row("since > ? ORDER BY since", key, moment), after.facts == facts {
+      return try run(
+        "UPDATE \(Self.table) SET since = ? WHERE \(Self.this)", [.text(moment)] + key + [.text(after.since)])
+    }
+    try insert(facts, key, since: moment, until: moment)
+  }
+
+  private static let table = "main.app_product_past"
+  private static let this = "environment = ? AND product = ? AND language = ? AND since = ?"
+
+  private func insert(_ facts: String, _ key: [Value], since: String, until: String) throws(SQLiteError) {
+    try run(
+      "INSERT INTO \(Self.table) VALUES (?, ?, ?, ?, ?, ?)", key + [.text(since), .text(until), .text(facts)])
+  }
+
+  private func row(
+    _ condition: String, _ key: [Value], _ moment: String
+  ) throws(SQLiteError) -> (since: String, until: String, facts: String)? {
+    let select = try connection.cached(
+      """
+      SELECT since, until, facts FROM \(Self.table)
+      WHERE environment = ? AND product = ? AND language = ? AND \(condition) LIMIT 1
+      """)
+    try select.bind(key + [.text(moment)])
+    defer { select.reset() }
+    guard try select.step() else { return nil }
+    return (select.text(0) ?? "", select.text(1) ?? "", select.text(2) ?? "{}")
+  }
+
+  private func run(_ sql: String, _ values: [Value]) throws(SQLiteError) {
+    try connection.cached(sql).runAll(values)
+  }
+}
+
+extension Catalog {
+  /// What was known of a product on a day: facts by name, those of its texts as `name de`; empty before it was seen.
+  ///
+  /// - Parameters:
+  ///   - product: Not of a configuration, which is only what its file says now.
+  ///   - day: `2026-11-22`, whose end counts.
+  /// - Throws: ``CatalogError`` when the catalog cannot be read.
+  /// - Returns: Values as text, by the name of their fact.
+  public func facts(of product: AppProduct, on day: String) throws(CatalogError) -> [String: String] {
+    try named { () throws(SQLiteError) in
+      let select = try connection.cached(
+        """
+        SELECT p.language, f.key, f.value FROM main.app_product_past AS p, json_each(p.facts) AS f
+        WHERE p.environment = ? AND p.product = ? AND substr(p.since, 1, 10) <= ? ORDER BY p.since
+        """)
+      try select.bind([.text(product.environment.rawValue), .text(product.key), .text(day)])
+      defer { select.reset() }
+      var facts: [String: String] = [:]
+      while try select.step() {
+        let language = select.text(0) ?? ""
+        let name = (select.text(1) ?? "").replacing("_", with: " ")
+        facts[language.isEmpty ? name : "\(name) \(language)"] = select.text(2)
+      }
+      return facts
+    }
+  }
+}

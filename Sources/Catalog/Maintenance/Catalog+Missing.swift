@@ -1,0 +1,102 @@
+public import CatalogModel
+internal import SQLite
+
+extension Catalog {
+  /// Keeps in mind which of the items that a store was asked for it has, and which it has not.
+  public func note(
+    found: [AppleID], missing: [AppleID], in storefront: Storefront, at moment: Timestamp
+  ) throws(CatalogError) {
+    try named { () throws(SQLiteError) in
+      try connection.transaction { () throws(SQLiteError) in
+        let forget = try connection.cached("DELETE FROM main.missing WHERE apple_id = ? AND storefront = ?")
+        for appleID in found { try forget.run(.integer(appleID.rawValue), .text(storefront.code)) }
+        let insert = try connection.cached(
+          """
+          INSERT INTO main.missing (apple_id, storefront, observed_at) VALUES (?, ?, ?)
+          ON CONFLICT DO UPDATE SET observed_at = max(observed_at, excluded.observed_at)
+          """)
+        for appleID in missing {
+          try insert.run(.integer(appleID.rawValue), .text(storefront.code), .text(moment.description))
+        }
+      }
+    }
+  }
+
+  /// Keeps that a barcode, an ISBN or the like led to items that the catalog has listings of.
+  public func note(
+    _ identifier: Identifier, of items: [AppleID], in storefront: Storefront
+  ) throws(CatalogError) {
+    try named { () throws(SQLiteError) in
+      for appleID in items {
+        try connection.cached(
+          """
+          INSERT OR IGNORE INTO main.identifier (scheme, value, apple_id, import_id)
+          SELECT ?, ?, apple_id, import_id FROM main.listing WHERE apple_id = ? AND storefront = ?
+          """
+        ).run(
+          .text(identifier.scheme.rawValue), .text(identifier.value), .integer(appleID.rawValue),
+          .text(storefront.code))
+      }
+    }
+  }
+
+  /// The stores that did not have an item when they were last asked, and when that was.
+  public func absences(of appleID: AppleID) throws(CatalogError) -> [Storefront: Timestamp] {
+    try named { () throws(SQLiteError) in
+      let select = try connection.cached("SELECT storefront, observed_at FROM main.missing WHERE apple_id = ?")
+      try select.bind([.integer(appleID.rawValue)])
+      defer { select.reset() }
+      var absences: [Storefront: Timestamp] = [:]
+      while try select.step() {
+        guard let storefront = select.text(0).flatMap({ Storefront($0) }) else { continue }
+        absences[storefront] = select.text(1).flatMap(Timestamp.init)
+      }
+      return absences
+    }
+  }
+
+  /// Items whose listings were last confirmed before a moment, by store and in the order of their Apple IDs.
+  ///
+  /// Listings that tell no store are due in `fallback`, unless the item's listing there was confirmed since. An item
+  /// that its store did not have since that moment is not due, and neither are items that the Lookup API does not answer
+  /// for: podcast episodes, in-app products.
+  public func itemsDue(
+    before moment: Timestamp, kinds: [ProductKind], fallback: Storefront
+  ) throws(CatalogError) -> [(storefront: Storefront, items: [AppleID])] {
+    try named { () throws(SQLiteError) in
+      let select = try connection.prepare(
+        """
+        SELECT DISTINCT l.apple_id, coalesce(nullif(l.storefront, ''), ?2) AS store, l.kind FROM main.listing AS l
+        WHERE l.observed_at < ?1 AND l.standing = 'record'
+          AND NOT EXISTS (
+            SELECT 1 FROM main.listing AS asked
+            WHERE l.storefront = '' AND asked.apple_id = l.apple_id AND asked.storefront = ?2
+              AND asked.standing = 'record' AND asked.observed_at >= ?1)
+          AND NOT EXISTS (
+            SELECT 1 FROM main.missing AS m
+            WHERE m.apple_id = l.apple_id AND m.storefront = coalesce(nullif(l.storefront, ''), ?2)
+              AND m.observed_at >= ?1)
+        ORDER BY store, l.apple_id
+        """)
+      try select.bind([.text(moment.description), .text(fallback.code)])
+      var due: [(storefront: Storefront, items: [AppleID])] = []
+      while try select.step() {
+        guard let appleID = AppleID(rawValue: select.integer(0)),
+          let store = select.text(1).flatMap({ Storefront($0) }),
+          let kind = select.text(2).flatMap(ProductKind.init), !Self.isBeyondLookups(kind),
+          kinds.isEmpty || kinds.contains(kind)
+        else { continue }
+        if due.last?.storefront != store { due.append((store, [])) }
+        due[due.count - 1].items.append(appleID)
+      }
+      return due
+    }
+  }
+
+  private static func isBeyondLookups(_ kind: ProductKind) -> Bool {
+    switch kind {
+    case .podcastEpisode, .podcastChannel, .iTunesUEpisode, .inApp, .playlist, .station, .curator: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,67 @@
+internal import Platform
+internal import PartnerFeed
+internal import SQLite
+
+/// How many listings of one kind one source states, in one storefront.
+public struct ListingCount: Equatable, Sendable {
+  public var kind: String
+  /// `nil` when no feed states its store.
+  public var storefront: String?
+  public var source: String
+  public var listings: Int
+}
+
+/// The size of one table or file of a catalog.
+public struct CatalogCount: Equatable, Sendable {
+  public var name: String
+  public var count: Int
+}
+
+extension Catalog {
+  /// How many listings there are by kind, storefront and source.
+  public func listingCounts() throws(CatalogError) -> [ListingCount] {
+    try named { () throws(SQLiteError) in
+      try attach(.products)
+      let select = try connection.prepare(
+        "SELECT kind, storefront, source, count(*) FROM temp.product GROUP BY kind, storefront, source ORDER BY 1, 2, 3"
+      )
+      var counts: [ListingCount] = []
+      while try select.step() {
+        counts.append(
+          ListingCount(
+            kind: select.text(0) ?? "", storefront: select.text(1), source: select.text(2) ?? "",
+            listings: Int(select.integer(3))))
+      }
+      return counts
+    }
+  }
+
+  /// How many rows each table of the catalog's own holds.
+  public func tableCounts() throws(CatalogError) -> [CatalogCount] {
+    try named { () throws(SQLiteError) in
+      var counts: [CatalogCount] = []
+      let tables = [
+        "import", "listing", "offer", "identifier", "link", "refused", "price_change", "chart",
+        "chart_edition", "chart_entry", "review", "rating",
+      ]
+      for table in tables {
+        let count = try connection.integer("SELECT count(*) FROM main.\(table)") ?? 0
+        counts.append(CatalogCount(name: table, count: Int(count)))
+      }
+      return counts
+    }
+  }
+
+  /// How many bytes each file of the catalog has.
+  public func fileSizes() -> [CatalogCount] {
+    let files = ["catalog.sqlite", "catalog.sqlite-wal"] + snapshots.states.map { "snapshots/\($0.file)" }
+    return files.compactMap { name in
+      Self.size(of: "\(folder)/\(name)").map { CatalogCount(name: name, count: $0) }
+    }
+  }
+
+  static func size(of path: String) -> Int? {
+    var status = stat()
+    return unsafe stat(path, &status) == 0 ? Int(status.st_size) : nil
+  }
+}

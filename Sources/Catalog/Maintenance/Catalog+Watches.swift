@@ -1,0 +1,70 @@
+public import CatalogModel
+internal import SQLite
+
+/// What one line of a list of watched prices saw.
+public struct WatchedPrice: Equatable, Sendable {
+  /// What is watched, and for what: the words of the line.
+  public struct Key: Hashable, Sendable {
+    public var appleID: AppleID
+    public var storefront: Storefront
+    public var offer: OfferKind
+    public var threshold: String
+
+    public init(appleID: AppleID, storefront: Storefront, offer: OfferKind, threshold: String) {
+      (self.appleID, self.storefront, self.offer, self.threshold) = (appleID, storefront, offer, threshold)
+    }
+  }
+
+  public var key: Key
+  /// The price that the next one is compared with.
+  public var money: Money
+  /// Whether the threshold was met.
+  public var isMet: Bool
+
+  public init(key: Key, money: Money, isMet: Bool) {
+    (self.key, self.money, self.isMet) = (key, money, isMet)
+  }
+}
+
+extension Catalog {
+  /// What the lines of a list saw when they were last looked at; empty where that never happened.
+  public func watchedPrices(of list: String) throws(CatalogError) -> [WatchedPrice.Key: WatchedPrice] {
+    try named { () throws(SQLiteError) in
+      let select = try connection.cached(
+        "SELECT apple_id, storefront, offer, threshold, amount, currency, is_met FROM main.watched WHERE list = ?")
+      try select.bind([.text(list)])
+      var prices: [WatchedPrice.Key: WatchedPrice] = [:]
+      while try select.step() {
+        if let price = WatchedPrice(select) { prices[price.key] = price }
+      }
+      return prices
+    }
+  }
+
+  /// Remembers what the lines of a list have seen; what they saw before is forgotten.
+  public func remember(_ prices: [WatchedPrice], of list: String, at moment: Timestamp) throws(CatalogError) {
+    try named { () throws(SQLiteError) in
+      try connection.transaction { () throws(SQLiteError) in
+        try connection.prepare("DELETE FROM main.watched WHERE list = ?").run(.text(list))
+        let insert = try connection.prepare("INSERT OR REPLACE INTO main.watched VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)")
+        for price in prices {
+          try insert.run(
+            .text(list), .integer(price.key.appleID.rawValue), .text(price.key.storefront.code),
+            .text(price.key.offer.rawValue), .text(price.key.threshold), .integer(price.money.milliunits),
+            .text(price.money.currency.description), .integer(price.isMet ? 1 : 0), .text(moment.description))
+        }
+      }
+    }
+  }
+}
+
+extension WatchedPrice {
+  fileprivate init?(_ row: Statement) {
+    guard let appleID = AppleID(rawValue: row.integer(0)), let storefront = Storefront(row.text(1) ?? ""),
+      let offer = OfferKind(rawValue: row.text(2) ?? ""), let currency = CurrencyCode(row.text(5) ?? "")
+    else { return nil }
+    key = Key(appleID: appleID, storefront: storefront, offer: offer, threshold: row.text(3) ?? "")
+    money = Money(milliunits: row.integer(4), currency: currency)
+    isMet = row.integer(6) != 0
+  }
+}

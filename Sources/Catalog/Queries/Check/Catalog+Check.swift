@@ -1,0 +1,187 @@
+public import CatalogModel
+internal import SQLite
+
+/// What a check asks for beside the reference.
+public struct CheckOptions: Sendable {
+  /// The stores to answer for; `nil` asks those of the link, else those that are known to have the item.
+  public var storefronts: [Storefront]?
+  /// The store that is named where none is known.
+  public var fallback: Storefront
+  /// The system of the device: `12.4`.
+  public var deviceOS: SystemVersion?
+  public var now: Timestamp
+
+  public init(storefronts: [Storefront]?, fallback: Storefront, deviceOS: SystemVersion? = nil, now: Timestamp) {
+    self.storefronts = storefronts
+    self.fallback = fallback
+    self.deviceOS = deviceOS
+    self.now = now
+  }
+}
+
+extension Catalog {
+  /// Whether stores show what `reference` names, and how that is known: one answer a store.
+  ///
+  /// - Parameters:
+  ///   - reference: What a person or a program took for the number of an item.
+  ///   - options: Which stores are asked, and for which device.
+  /// - Returns: An answer for each store; several items where a barcode names several.
+  /// - Throws: `CatalogError` where the catalog cannot be read.
+  public func check(_ reference: String, _ options: CheckOptions) throws(CatalogError) -> [StoreCheck] {
+    switch CheckedReference(reference) {
+    case .item(let appleID, let storefront, let parent):
+      return try check(appleID, reference, linkedStore: storefront, parent: parent, options)
+    case .impossibleNumber: return try refuse(reference, .outOfRange, options, item: cutItem(of: reference))
+    case .account: return try refuse(reference, .account, options, item: nil)
+    case .notANumber: return try refuse(reference, .notANumber, options, item: nil)
+    case .dottedName: return try checkName(reference, options)
+    case .identifier(let identifier):
+      guard case .items(let items, _) = try items(for: identifier) else {
+        return answers(options.storefronts, StoreCheck(reference: reference, verdict: .undecided, reason: .neverSeen))
+      }
+      var checks: [StoreCheck] = []
+      for item in items { checks += try check(item, reference, linkedStore: nil, parent: nil, options) }
+      return checks
+    }
+  }
+
+  private func answers(_ storefronts: [Storefront]?, _ check: StoreCheck) -> [StoreCheck] {
+    guard let storefronts else { return [check] }
+    return storefronts.map { storefront in
+      var check = check
+      check.storefront = storefront
+      return check
+    }
+  }
+
+  /// What is no number of an item, in every store alike; `item` is what it stands for.
+  private func refuse(
+    _ reference: String, _ reason: StoreCheck.Reason, _ options: CheckOptions, item: AppleID?
+  ) throws(CatalogError) -> [StoreCheck] {
+    var check = StoreCheck(reference: reference, verdict: .notShown, reason: reason)
+    check.evidence = .identifierRule
+    if let item {
+      let evidence = try evidence(of: item)
+      (check.appleID, check.kind, check.name) = (item, evidence.kind, evidence.name)
+      if reason == .outOfRange { check.reason = .cutTo32Bits }
+    }
+    return answers(options.storefronts, check)
+  }
+
+  /// A bundle ID is an app's, a product ID an in-app product's; one that nobody has seen is taken for a product where
+  /// it begins with an app's.
+  private func checkName(_ reference: String, _ options: CheckOptions) throws(CatalogError) -> [StoreCheck] {
+    guard case .items(let items, _) = try items(for: .bundleID(reference)), let item = items.first else {
+      let isListed = try isKnownProduct(reference)
+      let isProduct = try isListed ? true : isBelowKnownApp(reference)
+      return try refuse(reference, isProduct ? .productID : .bundleID, options, item: nil)
+    }
+    let isProduct = try evidence(of: item).kind == .inApp
+    return try refuse(reference, isProduct ? .productID : .bundleID, options, item: item)
+  }
+
+  /// Whether a list of products has the ID, without an Apple ID of its own: that of a configuration or of a sandbox.
+  private func isKnownProduct(_ name: String) throws(CatalogError) -> Bool {
+    try named { () throws(SQLiteError) in
+      let select = try connection.cached("SELECT 1 FROM main.app_product WHERE product_id = ? LIMIT 1")
+      try select.bind([.text(name)])
+      defer { select.reset() }
+      return try select.step()
+    }
+  }
+
+  private func isBelowKnownApp(_ name: String) throws(CatalogError) -> Bool {
+    var parts = name.split(separator: ".").dropLast()
+    while parts.count > 1 {
+      let reference = Reference.identifier(Identifier(scheme: .bundleID, value: parts.joined(separator: ".")))
+      if case .items = try items(for: reference) { return true }
+      parts = parts.dropLast()
+    }
+    return false
+  }
+}
+
+// MARK: - Items
+
+extension Catalog {
+  private func check(
+    _ appleID: AppleID, _ reference: String, linkedStore: Storefront?, parent: AppleID?, _ options: CheckOptions
+  ) throws(CatalogError) -> [StoreCheck] {
+    let evidence = try evidence(of: appleID)
+    let related = try related(to: appleID, reference, parent: parent, isKnown: !evidence.isEmpty)
+    let known = evidence.stores + evidence.absences.keys.filter { !evidence.stores.contains($0) }.sorted()
+    let stores = options.storefronts ?? linkedStore.map { [$0] } ?? (known.isEmpty ? [options.fallback] : known)
+    var checks: [StoreCheck] = []
+    for storefront in stores {
+      var check = evidence.check(reference, in: storefront, options)
+      check.minimumOS = try minimumOS(of: appleID, in: storefront)
+      check.refuseDevice(options.deviceOS)
+      check.add(related)
+      checks.append(check)
+    }
+    return checks
+  }
+
+  private func evidence(of appleID: AppleID) throws(CatalogError) -> ItemEvidence {
+    var evidence = ItemEvidence(
+      appleID: appleID, listings: try listings(of: appleID), prices: try prices(of: appleID),
+      absences: try absences(of: appleID))
+    guard evidence.listings.isEmpty, evidence.prices.isEmpty else { return evidence }
+    let last = try priceHistories(of: appleID).flatMap(\.periods).filter(\.isGone).max { $0.since < $1.since }
+    evidence.gone = last.map { StoreCheck.Evidence(source: $0.source, observedAt: $0.since.description) }
+    return evidence
+  }
+
+  /// What else a reference names: the album of a link to a song, the item of a barcode, what was cut to 32 bits.
+  private func related(
+    to appleID: AppleID, _ reference: String, parent: AppleID?, isKnown: Bool
+  ) throws(CatalogError) -> (StoreCheck.Reason, StoreCheck.Related)? {
+    if let parent { return (.otherNumber, try described(parent)) }
+    guard !isKnown else { return nil }
+    if let whole = try cutItem(of: reference) { return (.cutTo32Bits, try described(whole)) }
+    guard case .items(let items, _) = try items(for: .number(appleID.description)), let item = items.first else {
+      return nil
+    }
+    return (.otherNumber, try described(item))
+  }
+
+  private func described(_ appleID: AppleID) throws(CatalogError) -> StoreCheck.Related {
+    let evidence = try evidence(of: appleID)
+    return StoreCheck.Related(appleID: appleID, kind: evidence.kind, name: evidence.name)
+  }
+
+  /// The known item whose Apple ID has the same lower 32 bits: what `int` and `uint` make of 6759209764 is -1830724828
+  /// and 2464242468.
+  private func cutItem(of text: String) throws(CatalogError) -> AppleID? {
+    guard let bits = Int32(text).map(UInt32.init(bitPattern:)) ?? UInt32(text) else { return nil }
+    return try named { () throws(SQLiteError) in
+      let select = try connection.cached("SELECT 1 FROM temp.product WHERE apple_id = ? LIMIT 1")
+      for upper in Int64(0)...Self.highestUpperBits {
+        let candidate = upper << 32 | Int64(bits)
+        guard String(candidate) != text else { continue }
+        try select.bind([.integer(candidate)])
+        defer { select.reset() }
+        if try select.step() { return AppleID(rawValue: candidate) }
+      }
+      return nil
+    }
+  }
+
+  /// Podcast episodes have the highest numbers, a little over 10^12: 233 in the bits above 32.
+  private static let highestUpperBits: Int64 = 255
+
+  /// The oldest system that the store says the app runs on.
+  private func minimumOS(of appleID: AppleID, in storefront: Storefront) throws(CatalogError) -> String? {
+    try named { () throws(SQLiteError) in
+      let select = try connection.cached(
+        """
+        SELECT original ->> '$.minimumOsVersion' FROM main.listing
+        WHERE apple_id = ? AND json_valid(original) AND original ->> '$.minimumOsVersion' IS NOT NULL
+        ORDER BY storefront = ? DESC LIMIT 1
+        """)
+      try select.bind([.integer(appleID.rawValue), .text(storefront.code)])
+      defer { select.reset() }
+      return try select.step() ? select.text(0) : nil
+    }
+  }
+}

@@ -1,0 +1,170 @@
+public import CatalogModel
+internal import SQLite
+
+/// How much of a list was read.
+public struct ListReading: Equatable, Sendable {
+  public var members: Set<String>
+  public var count: Int
+  public var total: Int
+  public var evidence: AppProductEntry.Evidence
+  /// Whether other lists belong to it that were not read whole.
+  public var lacksOthers = false
+
+  /// Only then what is not in it is not there.
+  public var isComplete: Bool { count >= total && !lacksOthers }
+}
+
+/// Whether something is sold in a store, as far as that was read.
+public struct SoldState: Equatable, Sendable {
+  public var isSold: Bool
+  public var isCertain: Bool
+  public var evidence: AppProductEntry.Evidence
+}
+
+extension Catalog {
+  /// How much of one of an owner's lists was read on the day on which it was last stated; `nil` where none was.
+  ///
+  /// Pages of earlier days do not count: the list may have changed between them.
+  public func list(_ content: AppList.Content, of owner: String) throws(CatalogError) -> ListReading? {
+    try named { () throws(SQLiteError) in
+      let select = try connection.cached(
+        """
+        SELECT total, observed_at, (SELECT source FROM main.import WHERE id = import_id) FROM main.app_list
+        WHERE environment = 'production' AND owner = ? AND list = ?
+        """)
+      try select.bind([.text(owner), .text(content.rawValue)])
+      guard try select.step() else { return nil }
+      let (total, observedAt, source) = (Int(select.integer(0)), select.text(1) ?? "", select.text(2) ?? "")
+      select.reset()
+      let members = try self.members(of: content, owner, since: String(observedAt.prefix(10)))
+      let count = try members.isEmpty ? priceCount(content, owner, since: String(observedAt.prefix(10))) : members.count
+      return ListReading(
+        members: members, count: count, total: total,
+        evidence: AppProductEntry.Evidence(source: source, observedAt: observedAt))
+    }
+  }
+
+  private func members(of content: AppList.Content, _ owner: String, since day: String) throws(SQLiteError) -> Set<
+    String
+  > {
+    let select = try connection.cached(
+      """
+      SELECT member FROM main.app_list_member
+      WHERE environment = 'production' AND owner = ? AND list = ? AND observed_at >= ?
+      """)
+    try select.bind([.text(owner), .text(content.rawValue), .text(day)])
+    var members: Set<String> = []
+    while try select.step() { if let member = select.text(0) { members.insert(member) } }
+    return members
+  }
+
+  private func priceCount(_ content: AppList.Content, _ owner: String, since day: String) throws(SQLiteError) -> Int {
+    let isAutomatic: Value? =
+      switch content {
+      case .manualPrices: .integer(0)
+      case .automaticPrices: .integer(1)
+      case .prices: .null
+      default: nil
+      }
+    guard let isAutomatic else { return 0 }
+    let select = try connection.cached(
+      """
+      SELECT count(*) FROM main.app_product_price WHERE environment = 'production' AND product = ? AND observed_at >= ?
+        AND offer = 'standard' AND is_automatic IS ?
+      """)
+    try select.bind([.text(owner), .text(day), isAutomatic])
+    defer { select.reset() }
+    return try select.step() ? Int(select.integer(0)) : 0
+  }
+
+  /// Whether an app or in-app product is sold in a store; `nil` where nothing that was read says it.
+  ///
+  /// A store that is named is one where it is sold. That one is not named says something in a complete list alone. Where
+  /// that list and the flag for all stores disagree, the newer decides; of one day the list, but not for certain.
+  public func sold(_ owner: String, in storefront: Storefront) throws(CatalogError) -> SoldState? {
+    let rows = try named { () throws(SQLiteError) in try availability(of: owner) }
+    let named = rows[storefront.code]
+    let everywhere = rows[""]
+    if let named, !named.isSold || everywhere?.isSold != false { return named }
+    if let list = try list(.availability, of: owner), list.isComplete, !list.members.contains(storefront.code) {
+      let contradicts = everywhere?.isSold == true
+      if !contradicts || list.evidence.day >= everywhere?.evidence.day ?? "" {
+        return SoldState(isSold: false, isCertain: !contradicts, evidence: list.evidence)
+      }
+    }
+    return everywhere ?? named
+  }
+
+  private func availability(of owner: String) throws(SQLiteError) -> [String: SoldState] {
+    let select = try connection.cached(
+      """
+      SELECT storefront, is_available, observed_at, (SELECT source FROM main.import WHERE id = import_id)
+      FROM main.app_product_availability WHERE environment = 'production' AND product = ?
+      """)
+    try select.bind([.text(owner)])
+    var states: [String: SoldState] = [:]
+    while try select.step() {
+      states[select.text(0) ?? ""] = SoldState(
+        isSold: select.integer(1) == 1, isCertain: true,
+        evidence: AppProductEntry.Evidence(source: select.text(3) ?? "", observedAt: select.text(2) ?? ""))
+    }
+    return states
+  }
+
+  /// What is stated of a bundle ID, an app or a configuration, by the name of the fact.
+  public func facts(of subject: String) throws(CatalogError) -> [(fact: AppFact, evidence: AppProductEntry.Evidence)] {
+    try facts("subject = ?", [.text(subject)])
+  }
+
+  /// All facts of one name.
+  public func facts(named name: AppFact.Name) throws(CatalogError) -> [(
+    fact: AppFact, evidence: AppProductEntry.Evidence
+  )] {
+    try facts("fact = ?", [.text(name.rawValue)])
+  }
+
+  private func facts(
+    _ condition: String, _ values: [Value]
+  ) throws(CatalogError) -> [(fact: AppFact, evidence: AppProductEntry.Evidence)] {
+    try named { () throws(SQLiteError) in
+      let select = try connection.cached(
+        """
+        SELECT subject, fact, value, observed_at, (SELECT source FROM main.import WHERE id = import_id)
+        FROM main.app_fact WHERE \(condition) ORDER BY subject, fact, observed_at DESC, value
+        """)
+      try select.bind(values)
+      var facts: [(fact: AppFact, evidence: AppProductEntry.Evidence)] = []
+      while try select.step() {
+        guard let name = select.text(1).flatMap(AppFact.Name.init(rawValue:)) else { continue }
+        facts.append(
+          (
+            AppFact(subject: select.text(0) ?? "", name: name, value: select.text(2) ?? ""),
+            AppProductEntry.Evidence(source: select.text(4) ?? "", observedAt: select.text(3) ?? "")
+          ))
+      }
+      return facts
+    }
+  }
+
+  /// Whether something shows that customers of a store bought or could buy a product: a report, or the store's own page.
+  public func saleEvidence(of product: AppProduct, in storefront: Storefront) throws(CatalogError) -> AppProductEntry
+    .Evidence?
+  {
+    guard let appleID = product.appleID else { return nil }
+    return try named { () throws(SQLiteError) in
+      let select = try connection.cached(
+        """
+        SELECT until, (SELECT source FROM main.import WHERE id = import_id) FROM main.offer
+        WHERE apple_id = ?1 AND storefront = ?2
+        UNION ALL
+        SELECT observed_at, (SELECT source FROM main.import WHERE id = import_id) FROM main.app_product_price
+        WHERE environment = 'production' AND apple_id = ?1 AND storefront = ?2 AND text IS NOT NULL
+        ORDER BY 1 DESC LIMIT 1
+        """)
+      try select.bind([.integer(appleID.rawValue), .text(storefront.code)])
+      defer { select.reset() }
+      guard try select.step() else { return nil }
+      return AppProductEntry.Evidence(source: select.text(1) ?? "", observedAt: select.text(0) ?? "")
+    }
+  }
+}

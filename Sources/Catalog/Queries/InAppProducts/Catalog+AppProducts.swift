@@ -1,0 +1,125 @@
+public import CatalogModel
+internal import SQLite
+
+/// Which in-app products are asked for.
+public struct AppProductFilter: Equatable, Sendable {
+  public var environment: StoreEnvironment?
+  public var app: AppleID?
+  /// The configuration that they stand in.
+  public var file: String?
+
+  public init(environment: StoreEnvironment? = nil, app: AppleID? = nil, file: String? = nil) {
+    (self.environment, self.app, self.file) = (environment, app, file)
+  }
+}
+
+extension Catalog {
+  /// The in-app products that pass a filter, ordered by environment, app, group, product ID and key.
+  ///
+  /// A subscription belongs to the app of its group.
+  public func appProducts(_ filter: AppProductFilter = AppProductFilter()) throws(CatalogError) -> [AppProductEntry] {
+    try named { () throws(SQLiteError) in
+      let select = try connection.cached(Self.productSQL)
+      try select.bind([
+        Value(filter.environment?.rawValue), Value(filter.app?.rawValue), Value(filter.file.map { $0 + "#" }),
+        Value(filter.file.map { $0 + "$" }),
+      ])
+      var entries: [AppProductEntry] = []
+      while try select.step() { if let entry = AppProductEntry(select) { entries.append(entry) } }
+      for index in entries.indices {
+        let product = entries[index].product
+        entries[index].texts = try texts(of: product.key, product.environment)
+        if let group = product.group { entries[index].groupTexts = try texts(of: group, product.environment) }
+        entries[index].prices = try prices(ofProduct: product.key, product.environment)
+      }
+      return entries
+    }
+  }
+
+  private static let source = "(SELECT source FROM main.import WHERE id = "
+
+  private static let productSQL = """
+    SELECT p.environment, p.product, p.apple_id, coalesce(p.app_id, g.app_id) AS app, p.product_id, p.type, p.state,
+      p.reference_name, p.group_key, g.name, p.level, p.period, p.is_hosted, p.is_family_shareable, p.observed_at,
+      \(source) p.import_id)
+    FROM main.app_product AS p
+    LEFT JOIN main.app_product_group AS g ON g.environment = p.environment AND g.group_key = p.group_key
+    WHERE (?1 IS NULL OR p.environment = ?1) AND (?2 IS NULL OR coalesce(p.app_id, g.app_id) = ?2)
+      AND (?3 IS NULL OR p.product >= ?3 AND p.product < ?4)
+    ORDER BY p.environment, app, p.group_key, p.level, p.product_id, length(p.product), p.product
+    """
+
+  private func texts(
+    of owner: String, _ environment: StoreEnvironment
+  ) throws(SQLiteError) -> [AppProductEntry.Text] {
+    let select = try connection.cached(
+      """
+      SELECT language, name, description FROM main.app_product_text WHERE environment = ? AND product = ?
+      ORDER BY language
+      """)
+    try select.bind([.text(environment.rawValue), .text(owner)])
+    var texts: [AppProductEntry.Text] = []
+    while try select.step() {
+      texts.append(
+        AppProductEntry.Text(language: select.text(0) ?? "", name: select.text(1), description: select.text(2)))
+    }
+    return texts
+  }
+
+  /// The prices of a product or an app, with the amounts of their points.
+  func prices(
+    ofProduct owner: String, _ environment: StoreEnvironment
+  ) throws(SQLiteError) -> [AppProductEntry.Price] {
+    let select = try connection.cached(
+      """
+      SELECT p.storefront, p.offer, p.offer_id, p.starts, p.ends, p.is_preserved, p.payment, p.period, p.periods,
+        \(AppPriceArm.amount), \(AppPriceArm.currency), p.point, p.text, p.language, p.observed_at,
+        \(Self.source) p.import_id)
+      FROM main.app_product_price AS p \(AppPriceArm.joins)
+      WHERE p.environment = ? AND p.product = ? ORDER BY p.storefront, p.offer, p.offer_id, p.starts
+      """)
+    try select.bind([.text(environment.rawValue), .text(owner)])
+    var prices: [AppProductEntry.Price] = []
+    while try select.step() { prices.append(AppProductEntry.Price(select)) }
+    return prices
+  }
+}
+
+extension AppProductEntry {
+  fileprivate init?(_ row: Statement) {
+    guard let environment = row.text(0).flatMap(StoreEnvironment.init(rawValue:)) else { return nil }
+    product = AppProduct(key: row.text(1) ?? "", environment: environment)
+    product.appleID = row.integerIfAny(2).flatMap(AppleID.init(rawValue:))
+    product.appID = row.integerIfAny(3).flatMap(AppleID.init(rawValue:))
+    product.productID = row.text(4)
+    product.type = row.text(5).flatMap(AppProductType.init(rawValue:))
+    product.state = row.text(6)
+    product.referenceName = row.text(7)
+    product.group = row.text(8)
+    groupName = row.text(9)
+    product.level = row.integerIfAny(10).map(Int.init)
+    product.period = row.text(11)
+    product.isHosted = row.integerIfAny(12).map { $0 == 1 }
+    product.isFamilyShareable = row.integerIfAny(13).map { $0 == 1 }
+    evidence = Evidence(source: row.text(15) ?? "", observedAt: row.text(14) ?? "")
+  }
+}
+
+extension AppProductEntry.Price {
+  fileprivate init(_ row: Statement) {
+    storefront = row.text(0).flatMap { Storefront($0) }
+    offer = AppProductOffer(
+      row.text(1).flatMap(AppProductOffer.Kind.init(rawValue:)) ?? .standard, identifier: row.text(2) ?? "",
+      payment: row.text(6).flatMap(AppProductOffer.Payment.init(rawValue:)), period: row.text(7),
+      periodCount: row.integerIfAny(8).map(Int.init))
+    start = row.text(3).flatMap { $0.isEmpty ? nil : $0 }
+    end = row.text(4)
+    isPreserved = row.integer(5) == 1
+    amount = row.integerIfAny(9)
+    currency = row.text(10).flatMap { CurrencyCode($0) }
+    point = row.text(11)
+    text = row.text(12)
+    textLanguage = row.text(13)
+    evidence = AppProductEntry.Evidence(source: row.text(15) ?? "", observedAt: row.text(14) ?? "")
+  }
+}

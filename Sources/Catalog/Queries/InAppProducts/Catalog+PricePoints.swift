@@ -1,0 +1,73 @@
+public import CatalogModel
+internal import SQLite
+
+/// One price that a developer may choose, with those that Apple names as equal.
+public struct ListedPoint: Equatable, Sendable {
+  public struct Equal: Equatable, Sendable {
+    public var storefront: Storefront
+    public var amount: Int64
+    public var currency: CurrencyCode?
+  }
+
+  public var storefront: Storefront?
+  /// Milliunits.
+  public var amount: Int64
+  public var currency: CurrencyCode?
+  public var proceeds: Int64?
+  public var laterProceeds: Int64?
+  public var tier: String?
+  public var equal: [Equal] = []
+  public var evidence: AppProductEntry.Evidence
+}
+
+extension Catalog {
+  /// The price points of a store, or of all, each amount once, the lowest first.
+  public func pricePoints(
+    in storefront: Storefront? = nil, of owner: AppleID? = nil
+  ) throws(CatalogError) -> [ListedPoint] {
+    try named { () throws(SQLiteError) in
+      let select = try connection.cached(
+        """
+        SELECT t.storefront, t.amount, c.currency, t.proceeds, t.later_proceeds, max(t.tier), max(t.observed_at),
+          (SELECT source FROM main.import WHERE id = t.import_id), max(t.point)
+        FROM main.price_point AS t LEFT JOIN main.store_currency AS c ON c.storefront = t.storefront
+        WHERE (?1 IS NULL OR t.storefront = ?1) AND (?2 IS NULL OR t.owner = ?2)
+        GROUP BY t.storefront, t.amount, t.proceeds, t.later_proceeds ORDER BY t.storefront, t.amount
+        """)
+      try select.bind([Value(storefront?.code), Value(owner?.description)])
+      var points: [(point: ListedPoint, id: String)] = []
+      while try select.step() {
+        let evidence = AppProductEntry.Evidence(source: select.text(7) ?? "", observedAt: select.text(6) ?? "")
+        let point = ListedPoint(
+          storefront: select.text(0).flatMap { Storefront($0) }, amount: select.integer(1),
+          currency: select.text(2).flatMap { CurrencyCode($0) }, proceeds: select.integerIfAny(3),
+          laterProceeds: select.integerIfAny(4), tier: select.text(5), evidence: evidence)
+        points.append((point, select.text(8) ?? ""))
+      }
+      return try points.map { (pair) throws(SQLiteError) in
+        var point = pair.point
+        point.equal = try equalPoints(of: pair.id)
+        return point
+      }
+    }
+  }
+
+  private func equalPoints(of point: String) throws(SQLiteError) -> [ListedPoint.Equal] {
+    let select = try connection.cached(
+      """
+      SELECT t.storefront, t.amount, c.currency FROM main.equal_point AS e
+      JOIN main.price_point AS t ON t.point = e.point
+      LEFT JOIN main.store_currency AS c ON c.storefront = t.storefront
+      WHERE e.base = ? ORDER BY t.storefront
+      """)
+    try select.bind([.text(point)])
+    var equal: [ListedPoint.Equal] = []
+    while try select.step() {
+      guard let storefront = select.text(0).flatMap({ Storefront($0) }) else { continue }
+      equal.append(
+        ListedPoint.Equal(
+          storefront: storefront, amount: select.integer(1), currency: select.text(2).flatMap { CurrencyCode($0) }))
+    }
+    return equal
+  }
+}

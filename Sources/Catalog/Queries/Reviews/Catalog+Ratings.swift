@@ -1,0 +1,42 @@
+public import CatalogModel
+internal import SQLite
+
+/// An interval of time through which an item was seen with one rating in one store.
+public struct RatingPeriod: Equatable, Sendable {
+  public var storefront: Storefront?
+  public var since: Timestamp
+  /// When it was last seen so.
+  public var until: Timestamp
+  public var rating: ItemRating
+  public var source: String
+}
+
+extension Catalog {
+  /// How an item was rated over time, ordered by storefront and then by time.
+  public func ratingHistory(of appleID: AppleID) throws(CatalogError) -> [RatingPeriod] {
+    try named { () throws(SQLiteError) in
+      let select = try connection.cached(
+        """
+        SELECT storefront, since, until, (SELECT source FROM main.import WHERE id = r.import_id),
+          average, count, version_average, version_count
+        FROM main.rating AS r WHERE apple_id = ? ORDER BY storefront, since, import_id
+        """)
+      try select.bind([.integer(appleID.rawValue)])
+      var periods: [RatingPeriod] = []
+      while try select.step() {
+        if let period = RatingPeriod(select) { periods.append(period) }
+      }
+      return periods
+    }
+  }
+}
+
+extension RatingPeriod {
+  fileprivate init?(_ row: Statement) {
+    guard let since = row.text(1).flatMap({ Timestamp($0) }), let until = row.text(2).flatMap({ Timestamp($0) }),
+      let rating = ItemRating(row, from: 4)
+    else { return nil }
+    (storefront, self.since, self.until) = (row.text(0).flatMap { Storefront($0) }, since, until)
+    (self.rating, source) = (rating, row.text(3) ?? "")
+  }
+}

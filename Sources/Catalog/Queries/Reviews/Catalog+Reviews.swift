@@ -1,0 +1,99 @@
+public import CatalogModel
+public import Feeds
+internal import SQLite
+
+/// Which reviews of an item are asked for.
+public struct ReviewQuery: Sendable {
+  public var appleID: AppleID
+  /// Any storefront when empty.
+  public var storefronts: [Storefront] = []
+  /// Any rating when empty.
+  public var ratings: Set<Int> = []
+  /// Reviews of this moment or later; what tells no moment is left out then.
+  public var since: Timestamp?
+
+  public init(_ appleID: AppleID) { self.appleID = appleID }
+}
+
+/// A review that the catalog holds, with where it was seen last.
+public struct HeldReview: Equatable, Sendable {
+  public var review: CustomerReview
+  /// ISO 8601, UTC.
+  public var observedAt: String
+  public var source: String
+}
+
+/// How many reviews there are of each number of stars.
+public struct ReviewCounts: Equatable, Sendable {
+  /// One star first.
+  public var byStars = [0, 0, 0, 0, 0]
+
+  public var count: Int { byStars.reduce(0, +) }
+
+  /// The mean rating; `nil` without reviews.
+  public var mean: Double? {
+    let sum = byStars.enumerated().reduce(0) { $0 + ($1.offset + 1) * $1.element }
+    return count == 0 ? nil : Double(sum) / Double(count)
+  }
+}
+
+extension Catalog {
+  /// Reviews of an item, the newest first; those that tell no moment come last.
+  public func reviews(_ query: ReviewQuery, limit: Int = .max) throws(CatalogError) -> [HeldReview] {
+    try named { () throws(SQLiteError) in
+      let select = try connection.prepare(
+        """
+        SELECT number, apple_id, storefront, rating, title, text, version, author, updated_at, vote_count, vote_sum,
+          observed_at, source
+        FROM temp.review WHERE \(query.condition)
+        ORDER BY updated_at IS NULL, updated_at DESC, number DESC LIMIT ?
+        """)
+      try select.bind(query.values + [.integer(Int64(limit))])
+      var reviews: [HeldReview] = []
+      while try select.step() {
+        if let review = HeldReview(select) { reviews.append(review) }
+      }
+      return reviews
+    }
+  }
+
+  /// How many reviews there are of each rating.
+  public func reviewCounts(_ query: ReviewQuery) throws(CatalogError) -> ReviewCounts {
+    try named { () throws(SQLiteError) in
+      var counts = ReviewCounts()
+      let select = try connection.prepare(
+        "SELECT rating, count(*) FROM temp.review WHERE \(query.condition) GROUP BY rating")
+      try select.bind(query.values)
+      while try select.step() { counts.byStars[Int(select.integer(0)) - 1] = Int(select.integer(1)) }
+      return counts
+    }
+  }
+}
+
+extension ReviewQuery {
+  fileprivate var condition: String {
+    func list(_ count: Int) -> String { Array(repeating: "?", count: count).joined(separator: ", ") }
+    return "apple_id = ?"
+      + (storefronts.isEmpty ? "" : " AND storefront IN (\(list(storefronts.count)))")
+      + (ratings.isEmpty ? "" : " AND rating IN (\(list(ratings.count)))")
+      + (since == nil ? "" : " AND updated_at >= ?")
+  }
+
+  fileprivate var values: [Value] {
+    [.integer(appleID.rawValue)] + storefronts.map { .text($0.code) }
+      + ratings.sorted().map { .integer(Int64($0)) } + (since.map { [.text($0.description)] } ?? [])
+  }
+}
+
+extension HeldReview {
+  fileprivate init?(_ row: Statement) {
+    guard let appleID = AppleID(rawValue: row.integer(1)) else { return nil }
+    review = CustomerReview(
+      number: row.integerIfAny(0), appleID: appleID, storefront: row.text(2).flatMap { Storefront($0) },
+      rating: Int(row.integer(3)), title: row.text(4), text: row.text(5), version: row.text(6), author: row.text(7),
+      updated: row.text(8).flatMap { Timestamp($0) }, voteCount: row.integerIfAny(9).map { Int($0) },
+      voteSum: row.integerIfAny(10).map { Int($0) })
+    observedAt = row.text(11) ?? ""
+    source = row.text(12) ?? ""
+  }
+}

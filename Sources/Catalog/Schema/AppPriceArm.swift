@@ -1,0 +1,64 @@
+internal import SQLite
+
+/// What the developer's own answers state of prices, as arms of the views `price` and `price_history`.
+enum AppPriceArm {
+  /// The amount may be that of a price point that another file names, and a point has its store's currency.
+  static let amount = "coalesce(p.amount, t.amount)"
+  static let currency = "coalesce(p.currency, c.currency)"
+  static let joins = """
+    LEFT JOIN main.price_point AS t ON t.point = p.point
+    LEFT JOIN main.store_currency AS c ON c.storefront = p.storefront
+    """
+  private static let offer = """
+    coalesce((SELECT iif(a.type = 'auto-renewable', 'subscribe', 'in-app') FROM main.app_product AS a
+      WHERE a.environment = p.environment AND a.product = p.product), 'buy')
+    """
+  private static let source = "(SELECT source FROM main.import WHERE id = p.import_id)"
+  private static let standard = """
+    p.apple_id IS NOT NULL AND p.offer = 'standard' AND p.is_preserved = 0 AND p.storefront <> ''
+      AND \(amount) IS NOT NULL AND \(currency) IS NOT NULL
+    """
+  private static let started = "\(standard) AND p.starts <= substr(p.observed_at, 1, 10)"
+
+  /// The last day of a price that was over when it was read.
+  private static let lastPast = "iif(p.ends <= substr(p.observed_at, 1, 10), date(p.ends, '-1 day'), NULL)"
+
+  /// The price on the day on which it was read: that a planned price's day has passed does not make it observed.
+  static let current = """
+    SELECT p.apple_id, p.storefront, \(offer) AS offer, \(amount) AS amount, \(currency) AS currency,
+      iif(p.language IS NULL, p.text, NULL) AS text, p.observed_at, \(source) AS source
+    FROM main.app_product_price AS p \(joins)
+    WHERE \(started) AND (p.ends IS NULL OR p.ends > substr(p.observed_at, 1, 10))
+    """
+
+  /// Each price on its first day, else on its last, else on the day on which it was read.
+  static let history = """
+    SELECT p.apple_id, p.storefront, \(offer) AS offer, \(amount) AS amount, \(currency) AS currency,
+      coalesce(nullif(p.starts, ''), \(lastPast), p.observed_at) AS observed_at, \(source) AS source
+    FROM main.app_product_price AS p \(joins)
+    WHERE \(started)
+    """
+
+  /// The same from its first day to its last, in the columns of ``PricePeriod``.
+  static let periods = """
+    SELECT p.storefront, \(offer), \(amount), \(currency), p.text,
+      coalesce(nullif(p.starts, ''), \(lastPast), p.observed_at),
+      coalesce(\(lastPast), p.observed_at), \(source)
+    FROM main.app_product_price AS p \(joins)
+    WHERE \(started)
+    """
+
+  static let planned = """
+    SELECT p.storefront, \(offer), \(amount), \(currency), p.starts, p.observed_at, \(source)
+    FROM main.app_product_price AS p \(joins)
+    WHERE \(standard) AND p.starts > substr(p.observed_at, 1, 10)
+    """
+}
+
+extension Catalog {
+  /// The arm, in a catalog that has such prices.
+  func appPriceArms(_ arm: String) throws(SQLiteError) -> [String] {
+    let known = "SELECT EXISTS (SELECT 1 FROM main.app_product_price WHERE apple_id IS NOT NULL)"
+    return try connection.integer(known) == 1 ? [arm] : []
+  }
+}

@@ -1,0 +1,669 @@
+internal import SQLite
+
+/// The schema of `catalog.sqlite`: every step in its order, with its name and its SQL.
+///
+/// Times are UTC in ISO 8601 text, amounts are milliunits, storefronts are two lower-case letters, and an empty
+/// storefront means that the feed did not tell which store it spoke of.
+enum Schema {
+  /// "Cost" in ASCII: `file` and `PRAGMA application_id` show whose database this is.
+  static let migrations = Migrations(
+    applicationID: 0x436F_7374,
+    steps: [
+      first, watchesAndTiers, charts, reviews, fetching, priceChanges, snapshotParts, tablesLeftOut, lastSightings,
+      archivesCut, foldedNames, offerLabels, appProducts, listedInApps, appProductPast, mergedSnapshots,
+    ])
+
+  private static let first = Migrations.Step(
+    "listings, offers, identifiers, links, imports and refused records",
+    sql: """
+      CREATE TABLE import (
+        id INTEGER PRIMARY KEY,
+        source TEXT NOT NULL,
+        feed TEXT NOT NULL,
+        byte_count INTEGER CHECK (byte_count >= 0),
+        sha256 TEXT,
+        -- The snapshot that a table of the partner feed went into; NULL where records became listings.
+        snapshot TEXT,
+        observed_at TEXT NOT NULL,
+        started_at TEXT NOT NULL,
+        finished_at TEXT,
+        records INTEGER NOT NULL DEFAULT 0,
+        stored INTEGER NOT NULL DEFAULT 0,
+        changed INTEGER NOT NULL DEFAULT 0,
+        unchanged INTEGER NOT NULL DEFAULT 0,
+        refused INTEGER NOT NULL DEFAULT 0
+      ) STRICT;
+      CREATE INDEX import_content ON import (sha256, source);
+
+      -- What the catalogue holds of one item in one storefront. `original` is last: readers of the other
+      -- columns never touch the pages that it overflows to.
+      CREATE TABLE listing (
+        id INTEGER PRIMARY KEY,
+        apple_id INTEGER NOT NULL CHECK (apple_id > 0),
+        storefront TEXT NOT NULL CHECK (storefront = '' OR storefront GLOB '[a-z][a-z]'),
+        -- Not an IN: SQLite would build a table of its words anew for each row that is inserted.
+        standing TEXT NOT NULL CHECK (standing = 'record' OR standing = 'child' OR standing = 'link'),
+        kind TEXT NOT NULL CHECK (kind <> ''),
+        name TEXT,
+        artist TEXT,
+        artist_id INTEGER CHECK (artist_id > 0),
+        parent_id INTEGER CHECK (parent_id > 0),
+        seller TEXT,
+        bundle_id TEXT,
+        genre TEXT,
+        release_date TEXT,
+        version TEXT,
+        url TEXT,
+        artwork_url TEXT,
+        observed_at TEXT NOT NULL,
+        import_id INTEGER NOT NULL REFERENCES import (id),
+        original TEXT
+      ) STRICT;
+      CREATE UNIQUE INDEX listing_item ON listing (apple_id, storefront);
+      CREATE INDEX listing_parent ON listing (parent_id) WHERE parent_id IS NOT NULL;
+
+      -- One row for each interval through which an offer was seen at one price. A NULL amount says
+      -- that the item was not sold separately then.
+      CREATE TABLE offer (
+        apple_id INTEGER NOT NULL,
+        storefront TEXT NOT NULL,
+        offer TEXT NOT NULL
+          CHECK (offer = 'buy' OR offer = 'buy-hd' OR offer = 'rent' OR offer = 'rent-hd' OR offer = 'pre-order'
+            OR offer = 'subscribe' OR offer = 'in-app'),
+        since TEXT NOT NULL,
+        import_id INTEGER NOT NULL REFERENCES import (id),
+        until TEXT NOT NULL CHECK (until >= since),
+        amount INTEGER CHECK (amount >= 0),
+        currency TEXT NOT NULL CHECK (currency GLOB '[A-Z][A-Z][A-Z]'),
+        text TEXT,
+        PRIMARY KEY (apple_id, storefront, offer, since, import_id),
+        FOREIGN KEY (apple_id, storefront) REFERENCES listing (apple_id, storefront)
+      ) STRICT, WITHOUT ROWID;
+
+      CREATE TABLE identifier (
+        scheme TEXT NOT NULL CHECK (scheme <> ''),
+        value TEXT NOT NULL CHECK (value <> ''),
+        apple_id INTEGER NOT NULL CHECK (apple_id > 0),
+        import_id INTEGER NOT NULL REFERENCES import (id),
+        PRIMARY KEY (scheme, value, apple_id)
+      ) STRICT, WITHOUT ROWID;
+
+      CREATE INDEX identifier_item ON identifier (apple_id);
+
+      CREATE TABLE link (
+        source TEXT NOT NULL,
+        byte_offset INTEGER NOT NULL CHECK (byte_offset >= 0),
+        position INTEGER NOT NULL CHECK (position >= 0),
+        line INTEGER NOT NULL CHECK (line > 0),
+        column_number INTEGER NOT NULL CHECK (column_number > 0),
+        link TEXT NOT NULL,
+        apple_id INTEGER CHECK (apple_id > 0),
+        text_id TEXT,
+        parent_id INTEGER CHECK (parent_id > 0),
+        kind TEXT NOT NULL,
+        storefront TEXT NOT NULL,
+        import_id INTEGER NOT NULL REFERENCES import (id),
+        PRIMARY KEY (source, byte_offset, position)
+      ) STRICT, WITHOUT ROWID;
+      CREATE INDEX link_item ON link (apple_id) WHERE apple_id IS NOT NULL;
+
+      CREATE TABLE refused (
+        id INTEGER PRIMARY KEY,
+        import_id INTEGER NOT NULL REFERENCES import (id),
+        record INTEGER NOT NULL,
+        byte_offset INTEGER NOT NULL,
+        reason TEXT NOT NULL,
+        bytes BLOB NOT NULL
+      ) STRICT;
+      CREATE INDEX refused_import ON refused (import_id);
+
+      CREATE TABLE snapshot (
+        file TEXT PRIMARY KEY,
+        feed_group TEXT NOT NULL,
+        date TEXT NOT NULL,
+        mode TEXT NOT NULL CHECK (mode IN ('FULL', 'INCREMENTAL')),
+        built_at TEXT NOT NULL
+      ) STRICT, WITHOUT ROWID;
+
+      -- Keyed by listing.id. Contentless: the names already stand in `listing`.
+      CREATE VIRTUAL TABLE listing_text USING fts5 (
+        name, artist, seller, content = '', tokenize = 'unicode61 remove_diacritics 2'
+      );
+      """)
+
+  static let watchesAndTiers = Migrations.Step(
+    "watched prices, tiers",
+    sql: """
+      -- What each line of a list of watched prices saw when the list was last looked at.
+      CREATE TABLE watched (
+        list TEXT NOT NULL,
+        apple_id INTEGER NOT NULL CHECK (apple_id > 0),
+        storefront TEXT NOT NULL,
+        offer TEXT NOT NULL,
+        threshold TEXT NOT NULL,
+        amount INTEGER NOT NULL CHECK (amount >= 0),
+        currency TEXT NOT NULL CHECK (currency GLOB '[A-Z][A-Z][A-Z]'),
+        is_met INTEGER NOT NULL CHECK (is_met IN (0, 1)),
+        seen_at TEXT NOT NULL,
+        PRIMARY KEY (list, apple_id, storefront, offer, threshold)
+      ) STRICT, WITHOUT ROWID;
+
+      -- Apple's old price tiers, a table for each period in which they held.
+      CREATE TABLE tier_table (
+        period TEXT PRIMARY KEY CHECK (period GLOB '[0-9][0-9][0-9][0-9]*'),
+        source TEXT NOT NULL,
+        imported_at TEXT NOT NULL
+      ) STRICT, WITHOUT ROWID;
+
+      CREATE TABLE tier_price (
+        period TEXT NOT NULL REFERENCES tier_table (period),
+        -- The tier's place in its table.
+        place INTEGER NOT NULL CHECK (place >= 0),
+        storefront TEXT NOT NULL CHECK (storefront GLOB '[a-z][a-z]'),
+        tier INTEGER NOT NULL CHECK (tier >= 0),
+        name TEXT NOT NULL,
+        amount INTEGER NOT NULL CHECK (amount >= 0),
+        currency TEXT NOT NULL CHECK (currency GLOB '[A-Z][A-Z][A-Z]'),
+        PRIMARY KEY (period, place, storefront)
+      ) STRICT, WITHOUT ROWID;
+      """)
+
+  /// Charts: what is in one at a moment, and where an item was over time.
+  ///
+  /// The table's own order answers the first question and its index the second, without a look at the table. An entry
+  /// takes some 36 bytes in both, since what it would repeat of its chart and moment is said once.
+  static let charts = Migrations.Step(
+    "charts",
+    sql: """
+      CREATE TABLE chart (
+        id INTEGER PRIMARY KEY,
+        storefront TEXT NOT NULL CHECK (storefront = '' OR storefront GLOB '[a-z][a-z]'),
+        -- What Apple calls the list in its address: topsongs, music/most-played/albums.
+        name TEXT NOT NULL CHECK (name <> ''),
+        -- The genre's number or its word in the address; empty for all genres.
+        genre TEXT NOT NULL,
+        title TEXT
+      ) STRICT;
+      CREATE UNIQUE INDEX chart_list ON chart (name, storefront, genre);
+
+      -- A chart as it stood at one moment.
+      CREATE TABLE chart_edition (
+        id INTEGER PRIMARY KEY,
+        chart INTEGER NOT NULL REFERENCES chart (id),
+        updated_at TEXT NOT NULL,
+        import_id INTEGER NOT NULL REFERENCES import (id)
+      ) STRICT;
+      CREATE UNIQUE INDEX chart_edition_moment ON chart_edition (chart, updated_at);
+
+      CREATE TABLE chart_entry (
+        edition INTEGER NOT NULL REFERENCES chart_edition (id),
+        rank INTEGER NOT NULL CHECK (rank > 0),
+        apple_id INTEGER NOT NULL CHECK (apple_id > 0),
+        PRIMARY KEY (edition, rank)
+      ) STRICT, WITHOUT ROWID;
+      CREATE INDEX chart_entry_item ON chart_entry (apple_id);
+      """)
+
+  static let reviews = Migrations.Step(
+    "customer reviews, ratings over time",
+    sql: """
+      -- The latest text of each review. Of its author there is the label that the feed shows. One that was seen without
+      -- a number has a negative one, made from what it says.
+      CREATE TABLE review (
+        number INTEGER PRIMARY KEY,
+        apple_id INTEGER NOT NULL CHECK (apple_id > 0),
+        storefront TEXT NOT NULL CHECK (storefront = '' OR storefront GLOB '[a-z][a-z]'),
+        rating INTEGER NOT NULL CHECK (rating BETWEEN 1 AND 5),
+        title TEXT,
+        text TEXT,
+        version TEXT,
+        author TEXT,
+        updated_at TEXT,
+        vote_count INTEGER,
+        vote_sum INTEGER,
+        observed_at TEXT NOT NULL,
+        import_id INTEGER NOT NULL REFERENCES import (id)
+      ) STRICT;
+      CREATE INDEX review_item ON review (apple_id, storefront);
+
+      -- One row for each interval through which an item was seen with one rating.
+      CREATE TABLE rating (
+        apple_id INTEGER NOT NULL CHECK (apple_id > 0),
+        storefront TEXT NOT NULL CHECK (storefront = '' OR storefront GLOB '[a-z][a-z]'),
+        since TEXT NOT NULL,
+        import_id INTEGER NOT NULL REFERENCES import (id),
+        until TEXT NOT NULL CHECK (until >= since),
+        average REAL,
+        count INTEGER,
+        version_average REAL,
+        version_count INTEGER,
+        PRIMARY KEY (apple_id, storefront, since, import_id)
+      ) STRICT, WITHOUT ROWID;
+      """)
+
+  /// What the client of Apple's open services keeps: whose turn it is, what came, and what a store did not have.
+  ///
+  /// Turns are counted in milliseconds since 1970, since the seconds of this schema's other times are too coarse.
+  static let fetching = Migrations.Step(
+    "calls, received answers, missing items",
+    sql: """
+      -- Calls of the last while, of every process that uses this catalog.
+      CREATE TABLE store_call (
+        id INTEGER PRIMARY KEY,
+        host TEXT NOT NULL,
+        started_at INTEGER NOT NULL,
+        -- When a call that nobody ended is over: its process is gone.
+        deadline INTEGER NOT NULL,
+        ended_at INTEGER
+      ) STRICT;
+      CREATE INDEX store_call_host ON store_call (host);
+
+      -- Hosts that asked not to be called before a moment.
+      CREATE TABLE store_pause (
+        host TEXT PRIMARY KEY,
+        until INTEGER NOT NULL
+      ) STRICT, WITHOUT ROWID;
+
+      -- The newest answer to each request, whose body is a file below the catalog's folder.
+      CREATE TABLE received (
+        url TEXT PRIMARY KEY,
+        file TEXT NOT NULL,
+        byte_count INTEGER NOT NULL CHECK (byte_count >= 0),
+        received_at TEXT NOT NULL,
+        fresh_until TEXT NOT NULL,
+        etag TEXT,
+        last_modified TEXT
+      ) STRICT, WITHOUT ROWID;
+
+      -- Items that a store did not have when it was asked for them.
+      CREATE TABLE missing (
+        apple_id INTEGER NOT NULL CHECK (apple_id > 0),
+        storefront TEXT NOT NULL CHECK (storefront GLOB '[a-z][a-z]'),
+        observed_at TEXT NOT NULL,
+        PRIMARY KEY (apple_id, storefront)
+      ) STRICT, WITHOUT ROWID;
+      """)
+
+  static let priceChanges = Migrations.Step(
+    "price changes between snapshots, text indexes of snapshots",
+    sql: """
+      -- Every snapshot whose prices were compared with those of the snapshots before it.
+      CREATE TABLE compared_snapshot (
+        id INTEGER PRIMARY KEY,
+        file TEXT NOT NULL UNIQUE,
+        -- The files that it was compared with, parted by blanks; empty for the first of its group, and NULL where
+        -- it was replaced since, or its changes could not be entered.
+        base TEXT,
+        -- 0 while its changes are still to be found: it was replaced, or another one came between it and its base.
+        is_entered INTEGER NOT NULL CHECK (is_entered IN (0, 1))
+      ) STRICT;
+
+      -- The full-text indexes, each in a file beside its snapshot.
+      CREATE TABLE snapshot_index (
+        file TEXT PRIMARY KEY,
+        names INTEGER NOT NULL CHECK (names >= 0),
+        -- The size of the snapshot that was indexed.
+        byte_count INTEGER NOT NULL CHECK (byte_count >= 0)
+      ) STRICT, WITHOUT ROWID;
+
+      -- What was found in a snapshot says nothing of another one of its name.
+      CREATE TRIGGER snapshot_registered AFTER INSERT ON snapshot BEGIN
+        UPDATE compared_snapshot SET base = NULL, is_entered = 0 WHERE file = NEW.file;
+        DELETE FROM snapshot_index WHERE file = NEW.file;
+      END;
+      CREATE TRIGGER snapshot_replaced AFTER UPDATE ON snapshot BEGIN
+        UPDATE compared_snapshot SET base = NULL, is_entered = 0 WHERE file = NEW.file;
+        DELETE FROM snapshot_index WHERE file = NEW.file;
+      END;
+      CREATE TRIGGER snapshot_dropped AFTER DELETE ON snapshot BEGIN
+        DELETE FROM snapshot_index WHERE file = OLD.file;
+      END;
+
+      -- A row for each price of the partner feed that a snapshot states otherwise than those before it. As in `offer`,
+      -- a NULL amount says that the item was not sold separately; where the currency is NULL too, no price was stated.
+      CREATE TABLE price_change (
+        apple_id INTEGER NOT NULL,
+        storefront TEXT NOT NULL,
+        offer TEXT NOT NULL,
+        since TEXT NOT NULL,
+        snapshot_id INTEGER NOT NULL REFERENCES compared_snapshot (id),
+        amount INTEGER CHECK (amount >= 0),
+        currency TEXT,
+        -- What was stated before, when, and by which snapshot.
+        before_amount INTEGER CHECK (before_amount >= 0),
+        before_currency TEXT,
+        before_seen TEXT NOT NULL,
+        before_id INTEGER NOT NULL REFERENCES compared_snapshot (id),
+        PRIMARY KEY (apple_id, storefront, offer, since, snapshot_id)
+      ) STRICT, WITHOUT ROWID;
+      CREATE INDEX price_change_since ON price_change (since);
+      CREATE INDEX price_change_gone ON price_change (apple_id) WHERE currency IS NULL;
+      """)
+
+  static let snapshotParts = Migrations.Step(
+    "what the tables of snapshots are made of",
+    sql: """
+      -- The files of the partner feed that were taken, each by an import of its own. A snapshot that an older version
+      -- built has no rows here until its feed comes again.
+      CREATE TABLE snapshot_part (
+        import_id INTEGER PRIMARY KEY REFERENCES import (id),
+        snapshot TEXT NOT NULL,
+        feed_table TEXT NOT NULL,
+        -- The store of a flat table's file.
+        storefront TEXT,
+        -- Which of its rows and columns were asked for, as on the command line; empty when all were.
+        choice TEXT NOT NULL,
+        rows_left_out INTEGER NOT NULL CHECK (rows_left_out >= 0),
+        columns_left_out INTEGER NOT NULL CHECK (columns_left_out >= 0),
+        -- 1 when the file is cut short, or tells of more rows than are in it.
+        is_cut INTEGER NOT NULL CHECK (is_cut IN (0, 1)),
+        -- 1 as long as the snapshot's table is made of it, 0 once another file took its place.
+        is_held INTEGER NOT NULL CHECK (is_held IN (0, 1))
+      ) STRICT;
+      CREATE INDEX snapshot_part_table ON snapshot_part (snapshot, feed_table);
+
+      CREATE TRIGGER snapshot_parts_dropped AFTER DELETE ON snapshot BEGIN
+        UPDATE snapshot_part SET is_held = 0 WHERE snapshot = OLD.file;
+      END;
+      """)
+
+  static let tablesLeftOut = Migrations.Step(
+    "tables that were left out of snapshots",
+    sql: """
+      -- Tables that the files of an import had, and that it was asked not to take, or could not read. One that came later
+      -- is not here.
+      CREATE TABLE snapshot_table_left_out (
+        snapshot TEXT NOT NULL,
+        feed_table TEXT NOT NULL,
+        -- Which tables were asked for, as on the command line; empty where it could not be read.
+        choice TEXT NOT NULL,
+        PRIMARY KEY (snapshot, feed_table)
+      ) STRICT, WITHOUT ROWID;
+
+      CREATE TRIGGER snapshot_left_out_dropped AFTER DELETE ON snapshot BEGIN
+        DELETE FROM snapshot_table_left_out WHERE snapshot = OLD.file;
+      END;
+      """)
+
+  static let lastSightings = Migrations.Step(
+    "which import saw a price last, and when a chart was seen last",
+    sql: """
+      -- The import that saw the price at `until`, where that is not the one that saw it first. It is not known of rows
+      -- that an older version wrote.
+      ALTER TABLE offer ADD COLUMN until_import_id INTEGER REFERENCES import (id);
+
+      -- When the last reading was made that had these places; NULL in rows that an older version wrote, whose import
+      -- tells it.
+      ALTER TABLE chart_edition ADD COLUMN observed_at TEXT;
+      """)
+
+  static let archivesCut = Migrations.Step(
+    "archives of snapshots that end early",
+    sql: """
+      -- Archives that broke off and were taken as far as they go: nobody knows which tables came behind.
+      CREATE TABLE snapshot_archive_cut (
+        snapshot TEXT NOT NULL,
+        path TEXT NOT NULL,
+        PRIMARY KEY (snapshot, path)
+      ) STRICT, WITHOUT ROWID;
+
+      CREATE TRIGGER snapshot_archive_cut_dropped AFTER DELETE ON snapshot BEGIN
+        DELETE FROM snapshot_archive_cut WHERE snapshot = OLD.file;
+      END;
+      """)
+
+  /// Names were indexed before as they are; now letters such as ł are folded, and signs and Thai names are found.
+  ///
+  /// Indexes of snapshots are files of their own: each is made anew with the next import where it is small, else by
+  /// `coster index`, which a search says.
+  static let foldedNames = Migrations.Step(
+    "names folded for the search",
+    sql: """
+      DROP TABLE listing_text;
+      -- Keyed by listing.id. Contentless: the names already stand in `listing`.
+      CREATE VIRTUAL TABLE listing_text USING fts5 (
+        name, artist, seller, content = '', tokenize = 'unicode61 remove_diacritics 2'
+      );
+      DELETE FROM snapshot_index;
+      """
+  ) { connection throws(SQLiteError) in
+    try TextIndexWriter(connection).insertAll(from: connection)
+  }
+
+  static let offerLabels = Migrations.Step(
+    "labels of offers",
+    sql: """
+      -- The word on the store's button, which charts have where a price would stand: it is no price.
+      ALTER TABLE offer ADD COLUMN label TEXT;
+
+      -- Earlier versions kept it as the text of the price.
+      UPDATE offer SET label = text, text = NULL
+      WHERE text IN ('Get', '받기', '获取', '取得', '入手', 'Laden', 'Obtenir', 'Obtener', 'Obter', 'Ottieni', 'Загрузить');
+      """)
+
+  static let appProducts = Migrations.Step(
+    "in-app products, their texts, prices and availability, price points",
+    sql: """
+      -- In-app products have tables of their own, since those of a configuration have no Apple ID. `product` is the
+      -- Apple ID, or for a configuration its file and the product's number in it. Environments never mix.
+      CREATE TABLE app_product (
+        environment TEXT NOT NULL CHECK (environment IN ('production', 'sandbox', 'configuration')),
+        product TEXT NOT NULL,
+        apple_id INTEGER CHECK (apple_id > 0),
+        app_id INTEGER CHECK (app_id > 0),
+        product_id TEXT,
+        type TEXT,
+        state TEXT,
+        reference_name TEXT,
+        group_key TEXT,
+        level INTEGER,
+        period TEXT,
+        is_hosted INTEGER,
+        is_family_shareable INTEGER,
+        observed_at TEXT NOT NULL,
+        import_id INTEGER NOT NULL REFERENCES import (id),
+        PRIMARY KEY (environment, product)
+      ) STRICT, WITHOUT ROWID;
+      CREATE INDEX app_product_app ON app_product (app_id);
+      CREATE INDEX app_product_id ON app_product (product_id);
+      CREATE INDEX app_product_group_key ON app_product (group_key) WHERE group_key IS NOT NULL;
+
+      CREATE TABLE app_product_group (
+        environment TEXT NOT NULL,
+        group_key TEXT NOT NULL,
+        app_id INTEGER CHECK (app_id > 0),
+        name TEXT,
+        observed_at TEXT NOT NULL,
+        import_id INTEGER NOT NULL REFERENCES import (id),
+        PRIMARY KEY (environment, group_key)
+      ) STRICT, WITHOUT ROWID;
+      CREATE INDEX app_product_group_app ON app_product_group (app_id);
+
+      CREATE TABLE app_product_text (
+        environment TEXT NOT NULL,
+        -- A product, or the key of a group.
+        product TEXT NOT NULL,
+        language TEXT NOT NULL,
+        name TEXT,
+        description TEXT,
+        state TEXT,
+        observed_at TEXT NOT NULL,
+        import_id INTEGER NOT NULL REFERENCES import (id),
+        PRIMARY KEY (environment, product, language)
+      ) STRICT, WITHOUT ROWID;
+
+      -- `starts` is the first day, '' where it always was so; `ends` is the day on which the next price starts. The
+      -- amount is NULL where it is that of `point`, which another file may name. An empty storefront means all.
+      CREATE TABLE app_product_price (
+        environment TEXT NOT NULL,
+        product TEXT NOT NULL,
+        storefront TEXT NOT NULL CHECK (storefront = '' OR storefront GLOB '[a-z][a-z]'),
+        offer TEXT NOT NULL,
+        offer_id TEXT NOT NULL DEFAULT '',
+        starts TEXT NOT NULL DEFAULT '',
+        is_preserved INTEGER NOT NULL DEFAULT 0,
+        -- The product's or app's own, in production.
+        apple_id INTEGER CHECK (apple_id > 0),
+        ends TEXT,
+        is_automatic INTEGER,
+        payment TEXT,
+        period TEXT,
+        periods INTEGER,
+        point TEXT,
+        amount INTEGER CHECK (amount >= 0),
+        currency TEXT CHECK (currency GLOB '[A-Z][A-Z][A-Z]'),
+        text TEXT,
+        language TEXT,
+        observed_at TEXT NOT NULL,
+        import_id INTEGER NOT NULL REFERENCES import (id),
+        PRIMARY KEY (environment, product, storefront, offer, offer_id, starts, is_preserved)
+      ) STRICT, WITHOUT ROWID;
+      CREATE INDEX app_product_price_item ON app_product_price (apple_id) WHERE apple_id IS NOT NULL;
+
+      CREATE TABLE app_product_availability (
+        environment TEXT NOT NULL,
+        product TEXT NOT NULL,
+        storefront TEXT NOT NULL CHECK (storefront = '' OR storefront GLOB '[a-z][a-z]'),
+        is_available INTEGER NOT NULL,
+        observed_at TEXT NOT NULL,
+        import_id INTEGER NOT NULL REFERENCES import (id),
+        PRIMARY KEY (environment, product, storefront)
+      ) STRICT, WITHOUT ROWID;
+
+      CREATE TABLE price_point (
+        point TEXT PRIMARY KEY,
+        owner TEXT,
+        storefront TEXT NOT NULL CHECK (storefront = '' OR storefront GLOB '[a-z][a-z]'),
+        amount INTEGER NOT NULL CHECK (amount >= 0),
+        proceeds INTEGER,
+        later_proceeds INTEGER,
+        tier TEXT,
+        observed_at TEXT NOT NULL,
+        import_id INTEGER NOT NULL REFERENCES import (id)
+      ) STRICT, WITHOUT ROWID;
+
+      CREATE TABLE equal_point (
+        base TEXT NOT NULL,
+        point TEXT NOT NULL,
+        PRIMARY KEY (base, point)
+      ) STRICT, WITHOUT ROWID;
+
+      CREATE TABLE store_currency (
+        storefront TEXT PRIMARY KEY,
+        currency TEXT NOT NULL,
+        observed_at TEXT NOT NULL
+      ) STRICT, WITHOUT ROWID;
+
+      -- How many a list has in all, and which of them were read: only a complete list proves that something is not in it.
+      CREATE TABLE app_list (
+        environment TEXT NOT NULL,
+        owner TEXT NOT NULL,
+        list TEXT NOT NULL,
+        total INTEGER NOT NULL,
+        observed_at TEXT NOT NULL,
+        import_id INTEGER NOT NULL REFERENCES import (id),
+        PRIMARY KEY (environment, owner, list)
+      ) STRICT, WITHOUT ROWID;
+
+      CREATE TABLE app_list_member (
+        environment TEXT NOT NULL,
+        owner TEXT NOT NULL,
+        list TEXT NOT NULL,
+        member TEXT NOT NULL,
+        observed_at TEXT NOT NULL,
+        PRIMARY KEY (environment, owner, list, member)
+      ) STRICT, WITHOUT ROWID;
+
+      -- Bundle IDs, capabilities, profiles, versions, simulated failures, errors.
+      CREATE TABLE app_fact (
+        subject TEXT NOT NULL,
+        fact TEXT NOT NULL,
+        value TEXT NOT NULL,
+        observed_at TEXT NOT NULL,
+        import_id INTEGER NOT NULL REFERENCES import (id),
+        PRIMARY KEY (subject, fact, value)
+      ) STRICT, WITHOUT ROWID;
+      """)
+
+  static let listedInApps = Migrations.Step(
+    "in-app products as store pages list them",
+    sql: """
+      -- What the newest page of an app in a store lists: names and prices alone, so that a row has no number but its place.
+      CREATE TABLE listed_in_app (
+        app_id INTEGER NOT NULL CHECK (app_id > 0),
+        storefront TEXT NOT NULL CHECK (storefront = '' OR storefront GLOB '[a-z][a-z]'),
+        position INTEGER NOT NULL CHECK (position > 0),
+        name TEXT NOT NULL,
+        amount INTEGER CHECK (amount >= 0),
+        currency TEXT CHECK (currency GLOB '[A-Z][A-Z][A-Z]'),
+        text TEXT,
+        observed_at TEXT NOT NULL,
+        import_id INTEGER NOT NULL REFERENCES import (id),
+        PRIMARY KEY (app_id, storefront, position)
+      ) STRICT, WITHOUT ROWID;
+      """)
+
+  static let appProductPast = Migrations.Step(
+    "what was stated of in-app products over time",
+    sql: """
+      -- One row for each time through which a product, or its text in a language, was seen with the same facts: a JSON
+      -- object of those that were stated.
+      CREATE TABLE app_product_past (
+        environment TEXT NOT NULL,
+        product TEXT NOT NULL,
+        language TEXT NOT NULL DEFAULT '',
+        since TEXT NOT NULL,
+        until TEXT NOT NULL CHECK (until >= since),
+        facts TEXT NOT NULL,
+        PRIMARY KEY (environment, product, language, since)
+      ) STRICT, WITHOUT ROWID;
+      INSERT INTO app_product_past
+        SELECT environment, product, '', observed_at, observed_at, json_patch('{}', json_object('type', type,
+          'state', state, 'reference_name', reference_name, 'group_key', group_key, 'level', level, 'period', period))
+        FROM app_product WHERE environment <> 'configuration';
+      INSERT INTO app_product_past
+        SELECT environment, product, language, observed_at, observed_at,
+          json_patch('{}', json_object('name', name, 'description', description))
+        FROM app_product_text WHERE environment <> 'configuration';
+      """)
+
+  /// A group's snapshot holds its own state, changes and coverage since; here stay the changes of prices whose snapshots
+  /// were dropped.
+  static let mergedSnapshots = Migrations.Step(
+    "snapshots with changes and coverage of their own",
+    sql: """
+      CREATE TABLE kept_change (
+        apple_id INTEGER NOT NULL,
+        storefront TEXT NOT NULL,
+        offer TEXT NOT NULL,
+        since TEXT NOT NULL,
+        -- The snapshot that stated it, and the one that stated what was before.
+        source TEXT NOT NULL,
+        -- As in `offer`, a NULL amount says that the item was not sold separately; where the currency is NULL too, it was
+        -- not offered.
+        amount INTEGER CHECK (amount >= 0),
+        currency TEXT,
+        before_amount INTEGER CHECK (before_amount >= 0),
+        before_currency TEXT,
+        before_seen TEXT NOT NULL,
+        before_source TEXT NOT NULL,
+        PRIMARY KEY (apple_id, storefront, offer, since, source)
+      ) STRICT, WITHOUT ROWID;
+
+      INSERT INTO kept_change
+        SELECT c.apple_id, c.storefront, c.offer, c.since, substr(n.file, 1, length(n.file) - 7), c.amount,
+          c.currency, c.before_amount, c.before_currency, c.before_seen, substr(b.file, 1, length(b.file) - 7)
+        FROM price_change AS c JOIN compared_snapshot AS n ON n.id = c.snapshot_id
+        JOIN compared_snapshot AS b ON b.id = c.before_id;
+
+      DROP TABLE price_change;
+      ALTER TABLE kept_change RENAME TO price_change;
+      CREATE INDEX price_change_since ON price_change (since);
+      DROP TABLE compared_snapshot;
+      DROP TABLE snapshot_archive_cut;
+      DROP TABLE snapshot_table_left_out;
+      DROP TABLE snapshot_part;
+      DROP TABLE snapshot_index;
+      DROP TABLE snapshot;
+      """)
+}

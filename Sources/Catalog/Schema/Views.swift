@@ -1,0 +1,111 @@
+internal import PartnerFeed
+internal import SQLite
+
+extension Catalog {
+  /// Makes the views that do not read the partner feed, and those that do over no group yet.
+  ///
+  /// They are TEMP views, so that they can span attached files and leave nothing behind.
+  func makeViews() throws(SQLiteError) {
+    try makeFeedViews()
+    try makeChartViews()
+    try makeReviewViews()
+  }
+
+  /// Makes the views through which questions are asked, over the catalog and the groups that are attached.
+  func makeFeedViews() throws(SQLiteError) {
+    let priced = groups.filter { AttachedGroup.tells($0.group, of: .prices) }
+    let products = groups.flatMap { group in group.products(beside: groups.filter { $0.group != group.group }) }
+    let prices =
+      try [hasKeptChanges() ? Self.amended(Self.offerArm) : Self.offerArm]
+      + arms("price", ListedPrice.columns, of: priced)
+    let history = try historyArms() + arms("price_history", Self.historyColumns, of: priced)
+    let identifiers = arms("identifier", "scheme, value, apple_id", of: groups)
+    try connection.execute(
+      """
+      CREATE TEMP VIEW product AS \(Self.union([Self.listingArm] + products));
+      CREATE TEMP VIEW price AS \(Self.union(prices + appPriceArms(AppPriceArm.current)));
+      CREATE TEMP VIEW price_history AS \(Self.union(history + appPriceArms(AppPriceArm.history)));
+      CREATE TEMP VIEW identifier AS
+        \(Self.union(["SELECT scheme, value, apple_id FROM main.identifier"] + identifiers));
+      """)
+  }
+
+  func dropFeedViews() throws(SQLiteError) {
+    try connection.execute(
+      "DROP VIEW temp.product; DROP VIEW temp.price; DROP VIEW temp.price_history; DROP VIEW temp.identifier")
+  }
+
+  private static let historyColumns = "apple_id, storefront, offer, amount, currency, observed_at, source"
+
+  private func arms(_ view: String, _ columns: String, of groups: [AttachedGroup]) -> [String] {
+    groups.map { "SELECT \(columns) FROM \($0.group).\(view)" }
+  }
+
+  private static func union(_ arms: [String]) -> String { arms.joined(separator: "\nUNION ALL\n") }
+
+  /// What was observed of listings, and the changes that are kept of snapshots which were dropped: each change, and
+  /// before the first of them what it changed from.
+  private func historyArms() throws(SQLiteError) -> [String] {
+    let offers = """
+      SELECT o.apple_id, nullif(o.storefront, '') AS storefront, o.offer, o.amount, o.currency, o.since AS observed_at,
+        (SELECT source FROM main.import WHERE id = o.import_id) AS source
+      FROM main.offer AS o
+      """
+    guard try hasKeptChanges() else { return [offers] }
+    let changes = """
+      SELECT c.apple_id, c.storefront, c.offer, c.amount, c.currency, c.since AS observed_at, c.source
+      FROM main.price_change AS c
+      """
+    let beginnings = """
+      SELECT c.apple_id, c.storefront, c.offer, c.before_amount, c.before_currency, c.before_seen, c.before_source
+      FROM main.price_change AS c
+      WHERE NOT EXISTS (
+        SELECT 1 FROM main.price_change AS p
+        WHERE p.apple_id = c.apple_id AND p.storefront = c.storefront AND p.offer = c.offer AND p.since < c.since)
+      """
+    return [offers, changes, beginnings]
+  }
+
+  private static let listingArm = """
+    SELECT l.apple_id, l.kind, l.name, l.artist, l.artist_id, l.parent_id, l.bundle_id, l.genre, l.release_date,
+      nullif(l.storefront, '') AS storefront, l.url, l.artwork_url, l.observed_at,
+      (SELECT source FROM main.import WHERE id = l.import_id) AS source, l.seller, l.version, l.standing
+    FROM main.listing AS l
+    """
+
+  /// The interval that ended last is what the offer costs now; among equals the later import is believed.
+  private static let offerArm = """
+    SELECT o.apple_id, nullif(o.storefront, '') AS storefront, o.offer, o.amount, o.currency, o.text,
+      o.until AS observed_at,
+      (SELECT source FROM main.import WHERE id = coalesce(o.until_import_id, o.import_id)) AS source
+    FROM main.offer AS o
+    WHERE NOT EXISTS (
+      SELECT 1 FROM main.offer AS n
+      WHERE n.apple_id = o.apple_id AND n.storefront = o.storefront AND n.offer = o.offer
+        AND (n.until, n.since, n.import_id) > (o.until, o.since, o.import_id))
+    """
+
+  /// An arm of `price` with what snapshots stated later than its rows, and which are dropped since: it counts still, as
+  /// it does in the history.
+  private static func amended(_ arm: String) -> String {
+    """
+    SELECT p.apple_id, p.storefront, p.offer, iif(c.apple_id IS NULL, p.amount, c.amount) AS amount,
+      iif(c.apple_id IS NULL, p.currency, c.currency) AS currency, iif(c.apple_id IS NULL, p.text, NULL) AS text,
+      coalesce(c.since, p.observed_at) AS observed_at, iif(c.apple_id IS NULL, p.source, c.source) AS source
+    FROM (\(arm)) AS p
+    LEFT JOIN main.price_change AS c
+      ON c.apple_id = p.apple_id AND c.storefront = p.storefront AND c.offer = p.offer
+        AND c.since > coalesce(p.observed_at, '')
+        AND NOT EXISTS (
+          SELECT 1 FROM main.price_change AS n
+          WHERE n.apple_id = c.apple_id AND n.storefront = c.storefront AND n.offer = c.offer
+            AND (n.since, n.source) > (c.since, c.source))
+    WHERE c.apple_id IS NULL OR c.currency IS NOT NULL
+    """
+  }
+
+  /// Whether changes are kept of snapshots that were dropped: most catalogs have none, and need not look for each item.
+  func hasKeptChanges() throws(SQLiteError) -> Bool {
+    try connection.integer("SELECT EXISTS (SELECT 1 FROM main.price_change)") == 1
+  }
+}

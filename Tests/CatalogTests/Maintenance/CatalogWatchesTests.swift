@@ -1,0 +1,40 @@
+import CatalogModel
+import SQLite
+import Testing
+
+@testable import Catalog
+
+@Suite struct CatalogWatchesTests {
+  private let test = TestCatalog()
+
+  private func key(_ threshold: String) throws -> WatchedPrice.Key {
+    WatchedPrice.Key(
+      appleID: appleID(5), storefront: try #require(Storefront("us")), offer: .buy, threshold: threshold)
+  }
+
+  @Test func `remembers what a list saw, apart from other lists`() throws {
+    let money = Money(milliunits: 990, currency: try #require(CurrencyCode("USD")))
+    let catalog = try Catalog(at: test.path, access: .writing)
+    let price = WatchedPrice(key: try key("free"), money: money, isMet: false)
+    let moment = Timestamp(seconds: 1_794_994_200)
+    try catalog.remember([price], of: "a", at: moment)
+    try catalog.remember([WatchedPrice(key: try key("changes"), money: money, isMet: true)], of: "b", at: moment)
+    #expect(try test.open().watchedPrices(of: "a") == [price.key: price])
+    try catalog.remember([], of: "a", at: moment)
+    #expect(try test.open().watchedPrices(of: "a").isEmpty)
+    #expect(try test.open().watchedPrices(of: "b").values.map(\.isMet) == [true])
+  }
+
+  @Test(arguments: 1..<Schema.migrations.steps.count)
+  func `brings a catalog that an older version made up to date when it opens it`(steps: Int) throws {
+    try test.makeOlder(steps: steps)
+    #expect(try test.open().watchedPrices(of: "a").isEmpty)
+    #expect(try test.open().tierPrices().isEmpty)
+    #expect(try test.open().priceHistories(of: appleID(5)).isEmpty)
+    #expect(try test.open().priceDrops(since: Timestamp(seconds: 0)).isEmpty)
+    #expect(try test.open().tableCounts().count >= 6)
+    #expect(try test.rows("SELECT * FROM price_history").isEmpty)
+    #expect(try test.rows("SELECT count(*) FROM main.watched") == ["0"])
+    #expect(try test.rows("SELECT count(*) FROM main.price_change") == ["0"])
+  }
+}
