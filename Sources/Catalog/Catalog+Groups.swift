@@ -7,7 +7,7 @@ extension Catalog {
   /// Where the snapshots are.
   public var snapshots: SnapshotFolder { SnapshotFolder(folder + "/snapshots") }
 
-  /// Attaches the groups that tell of a subject, in their newest state; within a transaction nothing changes.
+  /// Attaches the groups that have rows of a subject, in their newest state; within a transaction nothing changes.
   func attach(_ subjects: AttachedGroup.Subject...) throws(SQLiteError) {
     try attach(subjects)
   }
@@ -75,7 +75,7 @@ extension Catalog {
     }
   }
 
-  /// What of the feed is missing in tables that tell of a subject, a sentence each; empty where they are whole.
+  /// What of the feed is missing in the tables of a subject, a sentence each; empty where they are whole.
   public func missing(of subject: AttachedGroup.Subject) -> [String] {
     snapshots.states.filter { AttachedGroup.tells($0.group, of: subject) }.flatMap(\.remarks)
   }

@@ -79,7 +79,7 @@ public final class Catalog {
     }
   }
 
-  /// What SQLite refused, in a catalog's words: SQLite does not tell which of the attached files is damaged.
+  /// What SQLite refused, in a catalog's words: SQLite does not say which of the attached files is damaged.
   public func fault(_ error: SQLiteError) -> CatalogError {
     if [.damaged, .notADatabase].contains(error.cause), let trouble = damagedSnapshot() {
       return .damagedSnapshot(trouble)
@@ -91,7 +91,7 @@ public final class Catalog {
 }
 
 extension Catalog {
-  /// Asks all of `body`'s questions at one moment: what others write meanwhile is not seen, and many small questions
+  /// Asks all of `body`'s questions at one time: what others write meanwhile is not seen, and many small questions
   /// are answered faster, since the file is locked once for all of them.
   ///
   ///     let prices = try catalog.reading { try items.map { try catalog.prices(of: $0) } }

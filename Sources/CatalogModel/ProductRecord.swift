@@ -13,12 +13,12 @@ public struct ProductRecord: Equatable, Sendable {
   public var appleID: AppleID
   public var kind: ProductKind
   public var standing: Standing
-  /// The store that was asked; `nil` when the feed does not tell.
+  /// The store that was asked; `nil` when the feed does not name it.
   public var storefront: Storefront?
   public var artistID: AppleID?
   /// The album of a song, the season of an episode, the podcast of an episode.
   public var parentID: AppleID?
-  /// What the feed tells in words, and the JSON that the record was read from.
+  /// What the feed states in words, and the JSON that the record was read from.
   public var text: RecordText
   public var offers: [Offer]
   public var identifiers: [Identifier]
@@ -27,7 +27,7 @@ public struct ProductRecord: Equatable, Sendable {
   /// What an app sells, as far as its page lists it.
   public var inApps: [ListedInApp] = []
 
-  /// Makes a record of what `text` tells.
+  /// Makes a record of what `text` states.
   public init(
     appleID: AppleID, kind: ProductKind, standing: Standing = .record, storefront: Storefront?, text: RecordText
   ) {

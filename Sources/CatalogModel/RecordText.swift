@@ -3,7 +3,7 @@
 /// Most fields stand in the JSON as they are: such a field is a place in it, and is stored no second time. A record has
 /// one block of memory for all its text.
 public struct RecordText: Sendable {
-  /// What a feed tells of an item in words.
+  /// What a feed states of an item in words.
   public enum Field: Int, CaseIterable, Sendable {
     case name, artist, seller, genre, releaseDate, version, url, artworkURL
   }

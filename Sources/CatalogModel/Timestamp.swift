@@ -1,4 +1,4 @@
-/// A moment in UTC, to the second; written as ISO 8601: `2026-11-18T09:30:00Z`.
+/// A time in UTC, to the second; written as ISO 8601: `2026-11-18T09:30:00Z`.
 public struct Timestamp: Hashable, Comparable, Sendable {
   /// Seconds since 1970-01-01T00:00:00Z.
   public var seconds: Int64

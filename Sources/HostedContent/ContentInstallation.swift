@@ -58,7 +58,7 @@ public struct ContentInstallation {
     return Result(productID: productID, version: version, previous: previous)
   }
 
-  /// Tells backup programs to leave the folder out, as apps are asked to do with what can be fetched again.
+  /// Asks backup programs to leave the folder out, as apps are asked to do with what can be fetched again.
   private static let cacheTag = """
     Signature: 8a477f597d28d172789f06886806bc55
     # Hosted content, which can be installed again. See https://bford.info/cachedir/

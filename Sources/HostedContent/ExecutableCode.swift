@@ -1,4 +1,4 @@
-/// Tells executable code by the first bytes of a file, or by its name: content must have none.
+/// Recognises executable code by the first bytes of a file, or by its name: content must have none.
 enum ExecutableCode {
   /// How many first bytes are looked at.
   static let byteCount = 4096

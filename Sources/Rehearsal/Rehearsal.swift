@@ -1,6 +1,6 @@
 /// The app in a rehearsal, in the place of the script's own steps.
 public protocol RehearsalClient: AnyObject {
-  /// Tells the app of an event.
+  /// Sends an event to the app.
   ///
   /// - Returns: What the app asks for in answer.
   func send(_ event: RehearsalEvent) throws(RehearsalClientFault) -> [String]

@@ -1,4 +1,4 @@
-/// What an app tells the payment queue, and what it does with what came: one word and what it is about.
+/// What an app sends to the payment queue, and what it does with what came: one word and what it is about.
 ///
 ///     RehearsalCommand("buy com.example.chapter1")
 ///     RehearsalCommand("finish 3")

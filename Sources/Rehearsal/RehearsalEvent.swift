@@ -1,4 +1,4 @@
-/// One thing that happens in a rehearsal: what StoreKit would tell the app, what the app asked for, what was judged.
+/// One thing that happens in a rehearsal: what StoreKit would send to the app, what the app asked for, what was judged.
 ///
 /// Encoded it is one line of JSON with its keys in alphabetical order.
 public struct RehearsalEvent: Equatable, Encodable, Sendable {

@@ -1,8 +1,8 @@
 /// The history of a database's schema: a list of named steps that only grows.
 ///
 /// The table `schema_step` of a file names the steps that it has taken, so that steps of two branches can be joined in
-/// any order. `PRAGMA application_id` says whose file it is, and `PRAGMA user_version` counts the steps: it alone tells
-/// them in files of before the table.
+/// any order. `PRAGMA application_id` says whose file it is, and `PRAGMA user_version` counts the steps: it alone
+/// is there in files of before the table.
 public struct Migrations: Sendable {
   /// One step.
   public struct Step: Sendable {

@@ -5,7 +5,7 @@ import Synchronization
 public enum Interruption {
   private static let isWanted = Atomic(false)
 
-  /// Begins to listen; the closure that is returned tells whether an end is wanted.
+  /// Begins to listen; the closure that is returned says whether an end is wanted.
   public static func watch() -> @Sendable () -> Bool {
     // Made before the first signal: a handler must not make it.
     isWanted.store(false, ordering: .relaxed)

@@ -19,7 +19,7 @@ import Testing
     #expect(text.place(of: .artist) == original.count..<original.count + 4)
   }
 
-  @Test func `tells an empty field from one that is missing`() {
+  @Test func `distinguishes an empty field from one that is missing`() {
     var text = RecordText()
     #expect(text[.version] == nil)
     text[.version] = ""
@@ -29,7 +29,7 @@ import Testing
     #expect(text.originalPlace == nil)
   }
 
-  @Test func `is equal to a text that tells the same, wherever it stands`() {
+  @Test func `is equal to a text that states the same, wherever it stands`() {
     var lent = RecordText(original: original)
     lent.set(.name, at: 14..<17)
     var copied = RecordText(original: original)
@@ -41,7 +41,7 @@ import Testing
     #expect(lent != copied)
   }
 
-  @Test func `tells fields apart whose texts run together`() {
+  @Test func `keeps fields apart whose texts run together`() {
     var one = RecordText()
     (one[.name], one[.artist]) = ("ab", "c")
     var other = RecordText()

@@ -40,7 +40,7 @@ import Testing
     #expect(Timestamp(text) == nil)
   }
 
-  @Test func `writes the moment, and the day alone`() {
+  @Test func `writes the time, and the day alone`() {
     let moment = Timestamp(seconds: 1_794_994_200)
     #expect(moment.description == "2026-11-18T09:30:00Z")
     #expect(moment.date == "2026-11-18")

@@ -94,7 +94,7 @@ import Testing
     }
   }
 
-  @Test func `tells a reader what was committed while another writes`() throws {
+  @Test func `shows a reader what was committed while another writes`() throws {
     try test.importText(#"{"resultCount":0,"results":[]}"#)
     let writer = try Connection(path: test.path + "/catalog.sqlite", access: .writing)
     try writer.execute("BEGIN IMMEDIATE; DELETE FROM import")

@@ -24,7 +24,7 @@ import Testing
     #expect(select.value(0) == .text(""))
   }
 
-  @Test func `tells a constraint that was broken`() throws {
+  @Test func `reports a constraint that was broken`() throws {
     let insert = try connection.prepare("INSERT INTO item (id) VALUES (?)")
     try insert.run(.integer(1))
     do throws(SQLiteError) {

@@ -59,7 +59,7 @@ extension Parameters {
     }
   }
 
-  /// A named value that may be absent; `defaultText` tells help what is then used.
+  /// A named value that may be absent; `defaultText` is what help says is then used.
   public static func option<Value: ArgumentValue>(
     _ field: Field<Root, Value?>, _ names: String..., value: String, completes: ValueCompletion? = nil,
     defaultText: String? = nil, help: String
@@ -143,7 +143,7 @@ extension Parameters {
 // MARK: - Shared
 
 extension Parameters {
-  /// The parameters of a set of options that commands share, kept in one property; `defaults` tells help what is used
+  /// The parameters of a set of options that commands share, kept in one property; `defaults` is what help says is used
   /// here where one of them, named as in `--format`, is left out.
   public static func group<Group: OptionGroup>(_ field: Field<Root, Group>, defaults: [String: String] = [:]) -> Self {
     var parameters: Self = []

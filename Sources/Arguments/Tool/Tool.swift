@@ -65,7 +65,7 @@ extension Tool {
     return helpPage(of: command.outline(below: above), layout)
   }
 
-  /// Which page tells more about a command line that was not understood, as a thing to type.
+  /// Which page explains a command line that was not understood, as a thing to type.
   public func advice(for arguments: [String]) -> String {
     (words(calling: arguments) + ["--help"]).joined(separator: " ")
   }

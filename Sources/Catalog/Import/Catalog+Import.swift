@@ -7,7 +7,7 @@ public import PartnerFeed
 
 /// How feeds are imported.
 public struct ImportOptions {
-  /// The store of records that do not tell theirs.
+  /// The store of records that do not state theirs.
   public var storefront: Storefront?
   /// When the feeds were observed; `nil` takes each file's last modification.
   public var observedAt: Timestamp?
@@ -26,7 +26,7 @@ public struct ImportOptions {
 }
 
 extension Catalog {
-  /// Reads files and folders of feeds, `-` for standard input, and keeps what they tell.
+  /// Reads files and folders of feeds, `-` for standard input, and keeps what they state.
   ///
   /// What each file is is recognised by its content. A file that is no feed, and a record that cannot be taken, is a problem of
   /// the summary; the rest is imported all the same. The catalog must be open for writing.

@@ -4,7 +4,7 @@ internal import Dispatch
 internal import Feeds
 internal import PartnerFeed
 
-/// What the reading thread tells the writing thread, in order.
+/// What the reading thread sends to the writing thread, in order.
 enum FeedMessage: Sendable {
   case begin(FileTree.File, FeedFormat)
   case items([FeedItem], bytesRead: Int64)
@@ -17,7 +17,7 @@ enum FeedMessage: Sendable {
   case unreadable(String)
 }
 
-/// Reads feeds and tells what is in them, a batch at a time: ahead of the one who listens, on a thread of its own, where
+/// Reads feeds and sends what is in them, a batch at a time: ahead of the one who listens, on a thread of its own, where
 /// there is a processor for it.
 struct FeedSource: Sendable {
   private let storefront: Storefront?
@@ -94,10 +94,10 @@ struct FeedSource: Sendable {
     }
   }
 
-  /// Reads the files in an archive, each as what its content tells.
+  /// Reads the files in an archive, each as what its content shows.
   ///
   /// An archive whose first file is a table of the partner feed is left whole to the building of snapshots, which
-  /// tells when there are other feeds in it; tables behind other feeds are left to it, too.
+  /// says when there are other feeds in it; tables behind other feeds are left to it, too.
   private func read(
     _ archive: ArchiveReader, of file: FileTree.File, _ send: (FeedMessage) -> Bool
   ) throws(InputError) -> Bool {

@@ -5,7 +5,7 @@ internal import PartnerFeed
 
 /// Reads feeds as an import does, and stores nothing: no catalog is needed, and none is made.
 public enum ImportPreview {
-  /// Tells what an import of `paths` would read and refuse, and what it would store at most: keys that come twice in a
+  /// Reports what an import of `paths` would read and refuse, and what it would store at most: keys that come twice in a
   /// table, and what the catalog has already, are not looked for.
   ///
   /// - Parameters:

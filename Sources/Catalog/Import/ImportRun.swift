@@ -180,27 +180,27 @@ final class ImportRun {
         file.counts.records += 1
         file.counts.count(outcome)
       }
-    case .moment(let moment):
-      file.origin.observedAt = observation(moment, in: file)
+    case .moment(let time):
+      file.origin.observedAt = observation(time, in: file)
     }
   }
 
   /// When a file was last changed; `nil` where nobody knows, or where it cannot be: archives often leave it out.
   private func changeTime(of file: FileTree.File) -> Timestamp? {
-    guard let moment = file.modifiedAt.map(Timestamp.init(seconds:)) else { return nil }
-    if canBe(moment) { return moment }
-    options.onNote?("\(file.path): was last changed at a time that cannot be, \(moment); the present was taken")
+    guard let time = file.modifiedAt.map(Timestamp.init(seconds:)) else { return nil }
+    if canBe(time) { return time }
+    options.onNote?("\(file.path): was last changed at an impossible time, \(time); the present was used")
     return nil
   }
 
-  private func canBe(_ moment: Timestamp) -> Bool { moment >= Self.firstMoment && moment <= latestMoment }
+  private func canBe(_ time: Timestamp) -> Bool { time >= Self.firstMoment && time <= latestMoment }
 
   /// When the items that follow were observed: what the user says counts, then what the feed says, then the file's time.
-  private func observation(_ moment: Timestamp?, in file: CurrentFile) -> String {
-    guard options.observedAt == nil, let moment else { return file.observedAt }
-    if canBe(moment) { return moment.description }
+  private func observation(_ time: Timestamp?, in file: CurrentFile) -> String {
+    guard options.observedAt == nil, let time else { return file.observedAt }
+    if canBe(time) { return time.description }
     if !file.hasToldOfMoment {
-      options.onNote?("\(file.path): tells a time that cannot be, \(moment); the file's own was taken")
+      options.onNote?("\(file.path): states an impossible time, \(time); the file's own was used")
     }
     file.hasToldOfMoment = true
     return file.observedAt

@@ -4,7 +4,7 @@ public import PartnerFeed
 public struct ImportSummary: Equatable, Sendable {
   /// Files that were read, whether or not anything in them was taken.
   public var files = 0
-  /// Records of items' own; what they tell of their albums, shows and artists is not counted.
+  /// Records of items' own; what they state of their albums, shows and artists is not counted.
   public var records = 0
   /// Links to products that were found.
   public var links = 0

@@ -92,7 +92,7 @@ extension Catalog {
 
   /// How long until one of the places is free; `nil` when one is.
   private func wait(for host: String, _ limit: CallLimit, _ now: Int64) throws(SQLiteError) -> Int64? {
-    // A call that is under way may end at any moment: then its place is free a window later.
+    // A call that is under way may end at any time: then its place is free a window later.
     try connection.integer(
       """
       SELECT coalesce(ended_at, min(deadline, ?1)) + ?2 - ?1 AS wait FROM main.store_call

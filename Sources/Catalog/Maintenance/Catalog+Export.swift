@@ -2,7 +2,7 @@ public import CatalogModel
 internal import SQLite
 
 extension Catalog {
-  /// Lends every listing to `body`, in the order of Apple IDs and storefronts.
+  /// Calls `body` with every listing, in the order of Apple IDs and storefronts.
   ///
   /// A listing that a feed states for no one store is lent whichever storefronts are asked for.
   ///

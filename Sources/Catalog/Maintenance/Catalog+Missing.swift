@@ -4,7 +4,7 @@ internal import SQLite
 extension Catalog {
   /// Keeps in mind which of the items that a store was asked for it has, and which it has not.
   public func note(
-    found: [AppleID], missing: [AppleID], in storefront: Storefront, at moment: Timestamp
+    found: [AppleID], missing: [AppleID], in storefront: Storefront, at time: Timestamp
   ) throws(CatalogError) {
     try named { () throws(SQLiteError) in
       try connection.transaction { () throws(SQLiteError) in
@@ -16,7 +16,7 @@ extension Catalog {
           ON CONFLICT DO UPDATE SET observed_at = max(observed_at, excluded.observed_at)
           """)
         for appleID in missing {
-          try insert.run(.integer(appleID.rawValue), .text(storefront.code), .text(moment.description))
+          try insert.run(.integer(appleID.rawValue), .text(storefront.code), .text(time.description))
         }
       }
     }
@@ -55,13 +55,13 @@ extension Catalog {
     }
   }
 
-  /// Items whose listings were last confirmed before a moment, by store and in the order of their Apple IDs.
+  /// Items whose listings were last confirmed before a time, by store and in the order of their Apple IDs.
   ///
-  /// Listings that tell no store are due in `fallback`, unless the item's listing there was confirmed since. An item
-  /// that its store did not have since that moment is not due, and neither are items that the Lookup API does not answer
+  /// Listings that state no store are due in `fallback`, unless the item's listing there was confirmed since. An item
+  /// that its store did not have since that time is not due, and neither are items that the Lookup API does not answer
   /// for: podcast episodes, in-app products.
   public func itemsDue(
-    before moment: Timestamp, kinds: [ProductKind], fallback: Storefront
+    before time: Timestamp, kinds: [ProductKind], fallback: Storefront
   ) throws(CatalogError) -> [(storefront: Storefront, items: [AppleID])] {
     try named { () throws(SQLiteError) in
       let select = try connection.prepare(
@@ -78,7 +78,7 @@ extension Catalog {
               AND m.observed_at >= ?1)
         ORDER BY store, l.apple_id
         """)
-      try select.bind([.text(moment.description), .text(fallback.code)])
+      try select.bind([.text(time.description), .text(fallback.code)])
       var due: [(storefront: Storefront, items: [AppleID])] = []
       while try select.step() {
         guard let appleID = AppleID(rawValue: select.integer(0)),

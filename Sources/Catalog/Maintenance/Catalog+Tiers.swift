@@ -39,14 +39,14 @@ extension Catalog {
   /// The prices of one tier must follow one another.
   @discardableResult
   public func storeTiers(
-    _ prices: [TierPrice], period: String, source: String, at moment: Timestamp
+    _ prices: [TierPrice], period: String, source: String, at time: Timestamp
   ) throws(CatalogError) -> Int {
     try named { () throws(SQLiteError) in
       try connection.transaction { () throws(SQLiteError) in
         try connection.prepare("DELETE FROM main.tier_price WHERE period = ?").run(.text(period))
         let replaced = connection.changes
         try connection.prepare("INSERT OR REPLACE INTO main.tier_table VALUES (?, ?, ?)")
-          .run(.text(period), .text(source), .text(moment.description))
+          .run(.text(period), .text(source), .text(time.description))
         try insert(prices, period)
         return replaced
       }

@@ -42,7 +42,7 @@ extension Catalog {
   }
 
   /// Remembers what the lines of a list have seen; what they saw before is forgotten.
-  public func remember(_ prices: [WatchedPrice], of list: String, at moment: Timestamp) throws(CatalogError) {
+  public func remember(_ prices: [WatchedPrice], of list: String, at time: Timestamp) throws(CatalogError) {
     try named { () throws(SQLiteError) in
       try connection.transaction { () throws(SQLiteError) in
         try connection.prepare("DELETE FROM main.watched WHERE list = ?").run(.text(list))
@@ -51,7 +51,7 @@ extension Catalog {
           try insert.run(
             .text(list), .integer(price.key.appleID.rawValue), .text(price.key.storefront.code),
             .text(price.key.offer.rawValue), .text(price.key.threshold), .integer(price.money.milliunits),
-            .text(price.money.currency.description), .integer(price.isMet ? 1 : 0), .text(moment.description))
+            .text(price.money.currency.description), .integer(price.isMet ? 1 : 0), .text(time.description))
         }
       }
     }

@@ -10,7 +10,7 @@ public struct ReceivedAnswer: Equatable, Sendable {
   public var receivedAt: Timestamp
   /// Until when the store's own word is that nothing changes.
   public var freshUntil: Timestamp
-  /// What the store takes to tell whether anything has changed.
+  /// What the store needs to know whether anything has changed.
   public var etag: String?
   public var lastModified: String?
 

@@ -3,7 +3,7 @@ internal import SQLite
 /// The schema of `catalog.sqlite`: every step in its order, with its name and its SQL.
 ///
 /// Times are UTC in ISO 8601 text, amounts are milliunits, storefronts are two lower-case letters, and an empty
-/// storefront means that the feed did not tell which store it spoke of.
+/// storefront means that the feed did not state which store it spoke of.
 enum Schema {
   /// "Cost" in ASCII: `file` and `PRAGMA application_id` show whose database this is.
   static let migrations = Migrations(
@@ -168,10 +168,10 @@ enum Schema {
       ) STRICT, WITHOUT ROWID;
       """)
 
-  /// Charts: what is in one at a moment, and where an item was over time.
+  /// Charts: what is in one at a time, and where an item was over time.
   ///
   /// The table's own order answers the first question and its index the second, without a look at the table. An entry
-  /// takes some 36 bytes in both, since what it would repeat of its chart and moment is said once.
+  /// takes some 36 bytes in both, since what it would repeat of its chart and time is said once.
   static let charts = Migrations.Step(
     "charts",
     sql: """
@@ -186,7 +186,7 @@ enum Schema {
       ) STRICT;
       CREATE UNIQUE INDEX chart_list ON chart (name, storefront, genre);
 
-      -- A chart as it stood at one moment.
+      -- A chart as it stood at one time.
       CREATE TABLE chart_edition (
         id INTEGER PRIMARY KEY,
         chart INTEGER NOT NULL REFERENCES chart (id),
@@ -258,7 +258,7 @@ enum Schema {
       ) STRICT;
       CREATE INDEX store_call_host ON store_call (host);
 
-      -- Hosts that asked not to be called before a moment.
+      -- Hosts that asked not to be called before a time.
       CREATE TABLE store_pause (
         host TEXT PRIMARY KEY,
         until INTEGER NOT NULL
@@ -355,7 +355,7 @@ enum Schema {
         choice TEXT NOT NULL,
         rows_left_out INTEGER NOT NULL CHECK (rows_left_out >= 0),
         columns_left_out INTEGER NOT NULL CHECK (columns_left_out >= 0),
-        -- 1 when the file is cut short, or tells of more rows than are in it.
+        -- 1 when the file is cut short, or states more rows than are in it.
         is_cut INTEGER NOT NULL CHECK (is_cut IN (0, 1)),
         -- 1 as long as the snapshot's table is made of it, 0 once another file took its place.
         is_held INTEGER NOT NULL CHECK (is_held IN (0, 1))
@@ -393,7 +393,7 @@ enum Schema {
       ALTER TABLE offer ADD COLUMN until_import_id INTEGER REFERENCES import (id);
 
       -- When the last reading was made that had these places; NULL in rows that an older version wrote, whose import
-      -- tells it.
+      -- has it.
       ALTER TABLE chart_edition ADD COLUMN observed_at TEXT;
       """)
 

@@ -8,7 +8,7 @@ struct ChartsCommand: Command {
   static let name = "charts"
   static let abstract = "Print a chart as it stood on a day, or which charts are held."
   static let discussion = """
-    Without --chart, a row tells each chart that the catalog holds editions of. With it, the chart is printed as it \
+    Without --chart, each row is a chart that the catalog holds editions of. With it, the chart is printed as it \
     stood last, or last on a day, with what each item was before, what it is called there and what it costs there now; \
     an item that the edition before does not have is new, or stood below that edition's last rank (>10). \
     A chart goes by what Apple calls it in its address: topsongs, topfreeapplications, music/most-played/albums.
@@ -139,7 +139,7 @@ struct ChartsCommand: Command {
     let place = "\(chart.key.name) in \(chart.key.storefront?.code ?? "no storefront")"
     guard let asked = date?.timestamp else { return "\(place): no edition" }
     let isDay = asked == startOfDay
-    let text = { (moment: Timestamp) in isDay ? moment.date : moment.description }
+    let text = { (edition: Timestamp) in isDay ? edition.date : edition.description }
     let wanted = isDay ? "of \(asked.date)" : "of \(asked.date) up to \(asked)"
     let there =
       chart.editions == 1

@@ -8,7 +8,7 @@ struct RankCommand: Command {
   static let name = "rank"
   static let abstract = "Print an item's places in charts over time."
   static let discussion = """
-    A row tells each edition of a chart that had the item, with how far it rose or fell since the one before. A \
+    Each row is an edition of a chart that had the item, with how far it rose or fell since the one before. A \
     terminal shows a small graph of each chart below the table, with the best and the last place; a gap is an edition \
     without the item, which stood below that edition's last rank.
     """
@@ -21,8 +21,8 @@ struct RankCommand: Command {
     .argument(\.references, value: "ref", help: "\(ReferenceHelp.kinds)."),
     .option(\.chart, "--chart", value: "name", help: "Only this chart, as 'coster charts' names it."),
     .option(\.genre, "--genre", value: "genre", help: "Only charts of this genre: Apple's number, such as 6014."),
-    .option(\.since, "--since", value: "moment", help: "Leave out what was before: a date, or 36h, 7d, 2w."),
-    .option(\.until, "--until", value: "moment", help: "Leave out what was after."),
+    .option(\.since, "--since", value: "time", help: "Leave out what was before: a date, or 36h, 7d, 2w."),
+    .option(\.until, "--until", value: "time", help: "Leave out what was after."),
     .group(\.storefronts),
     .group(\.catalog),
     .group(\.output),
@@ -31,8 +31,8 @@ struct RankCommand: Command {
   var references: [String] = []
   var chart: String?
   var genre: String?
-  var since: MomentArgument?
-  var until: MomentArgument?
+  var since: TimeArgument?
+  var until: TimeArgument?
   var storefronts = StorefrontOptions()
   var catalog = CatalogOptions()
   var output = OutputOptions()

@@ -11,15 +11,15 @@ struct Sparkline {
   /// Draws prices of one currency, which begin with their first.
   init(_ periods: [PricePeriod], width: Int) {
     let prices = periods.compactMap { period in period.money.map { (period.since.seconds, $0.milliunits) } }
-    let moments = prices.map(\.0) + periods.map(\.until.seconds)
+    let times = prices.map(\.0) + periods.map(\.until.seconds)
     let amounts = prices.map(\.1)
-    guard let start = moments.min(), let end = moments.max(), let low = amounts.min(), let high = amounts.max() else {
+    guard let start = times.min(), let end = times.max(), let low = amounts.min(), let high = amounts.max() else {
       text = ""
       return
     }
     text = (1...width).map { step in
-      let moment = start + Int64((Double(end - start) * Double(step) / Double(width)).rounded())
-      let amount = prices.last { $0.0 <= moment }?.1 ?? low
+      let time = start + Int64((Double(end - start) * Double(step) / Double(width)).rounded())
+      let amount = prices.last { $0.0 <= time }?.1 ?? low
       let share = high == low ? 0 : (Double(amount) - Double(low)) / (Double(high) - Double(low))
       let height = share * Double(Self.bars.count - 1)
       return Self.bars[Int(height.rounded())]

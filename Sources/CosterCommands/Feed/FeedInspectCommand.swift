@@ -11,8 +11,8 @@ struct FeedInspectCommand: Command {
   static let discussion = """
     Of a plain file only the beginning and the end are read. An archive of a whole group is read through, which takes \
     as long as decompressing it; one that is named after its one table, such as application.tbz, is read no further \
-    than its first rows, and does not tell how many there are. --count reads everything, and counts rows and \
-    deviations. Types are shown as the file declares them; the notes tell where an import knows better.
+    than its first rows, and how many there are is not known. --count reads everything, and counts rows and \
+    deviations. Types are shown as the file declares them; the notes say where an import knows better.
     """
   static let example = """
     $ coster feed inspect itunes20261118/application

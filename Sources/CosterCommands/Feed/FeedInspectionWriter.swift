@@ -89,7 +89,7 @@ struct FeedInspectionWriter {
 }
 
 extension InspectedTable {
-  /// The type as the file tells it, or as it is read where the file tells none.
+  /// The type as the file states it, or as it is read where the file states none.
   fileprivate func declaredType(_ column: Int) -> String {
     column < declared.types.count ? declared.types[column] : header.columns[column].type.declaration
   }

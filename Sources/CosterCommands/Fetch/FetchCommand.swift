@@ -9,7 +9,7 @@ struct FetchCommand: CommandFamily {
     and kept as it came in the catalog's folder received/, a folder a day; what is there may be deleted. An answer is \
     fresh for as long as the server says with it (Cache-Control), or for an hour where it says nothing. What is fresh is \
     not fetched again, unless with --again, so a run that was broken off goes on when it is run again. A failed call is \
-    never taken to mean that there is nothing. Where no --storefront is named, us is asked, or the store that a link \
+    never understood as 'there is nothing'. Where no --storefront is named, us is asked, or the store that a link \
     points into.
     """
   static let example = """

@@ -6,7 +6,7 @@ internal import StoreService
 /// Fetches product pages.
 struct FetchPageCommand: NetworkCommand {
   static let name = "page"
-  static let abstract = "Fetch the pages of items, and import what they tell."
+  static let abstract = "Fetch the pages of items, and import what is found."
   static let discussion = """
     A page is fetched from the store that its link points into, or from each of the stores that are named. Apple \
     answers with a page of nothing where a store does not have the item, or sends the caller on to another store's page \

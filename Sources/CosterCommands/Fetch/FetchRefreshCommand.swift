@@ -9,7 +9,7 @@ struct FetchRefreshCommand: NetworkCommand {
   static let abstract = "Look up again what the catalog holds, where it is old."
   static let discussion = """
     Every listing that was last confirmed longer ago than --older-than is looked up in its own store, 200 to a call; \
-    listings that tell no store are looked up in us, unless the item's listing there is newer. What a store does not \
+    listings that name no store are looked up in us, unless the item's listing there is newer. What a store does not \
     have any more is reported as missing, keeps what is known of it, and is not asked for again before it is as old. \
     Podcast episodes and in-app products are left out, since the Lookup API does not answer for them.
     """
@@ -25,7 +25,7 @@ struct FetchRefreshCommand: NetworkCommand {
     .group(\.output),
   ]
 
-  var age = MomentArgument.ago(seconds: 86_400)
+  var age = TimeArgument.ago(seconds: 86_400)
   var kinds: [KindArgument] = []
   var storefronts = StorefrontOptions()
   var fetching = FetchOptions()

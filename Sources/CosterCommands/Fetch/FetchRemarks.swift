@@ -10,10 +10,10 @@ struct FetchRemarks {
 
   init(_ summary: FetchSummary) {
     tellMissing(summary.missing)
-    tell(summary.unknown, rest: { $0 == 1 ? "is not known" : "are not known" }) { unknown in
+    list(summary.unknown, rest: { $0 == 1 ? "is not known" : "are not known" }) { unknown in
       "\(unknown.item.text): \(Self.question(unknown.item)): \(unknown.reason)"
     }
-    tell(summary.elsewhere, rest: { $0 == 1 ? "was answered for another store" : "were answered for other stores" }) {
+    list(summary.elsewhere, rest: { $0 == 1 ? "was answered for another store" : "were answered for other stores" }) {
       Self.text($0)
     }
     tellUnasked(summary.unaskedCount)
@@ -21,7 +21,7 @@ struct FetchRemarks {
   }
 
   /// Remarks on each thing, and how many more there are.
-  private mutating func tell<Thing>(_ things: [Thing], rest: (Int) -> String, text: (Thing) -> String) {
+  private mutating func list<Thing>(_ things: [Thing], rest: (Int) -> String, text: (Thing) -> String) {
     lines += things.prefix(Self.mostTold).map(text)
     let untold = things.count - Self.mostTold
     if untold > 0 { lines.append("\(untold) more \(rest(untold)); --format json lists them all") }
@@ -36,7 +36,7 @@ struct FetchRemarks {
       if stores[text] == nil { order.append(text) }
       stores[text, default: []].append(item.storefront.code)
     }
-    tell(order, rest: { $0 == 1 ? "is missing" : "are missing" }) { text in
+    list(order, rest: { $0 == 1 ? "is missing" : "are missing" }) { text in
       "\(text) in \(stores[text, default: []].joined(separator: ", "))"
     }
   }
@@ -69,14 +69,14 @@ struct FetchRemarks {
     }
     return """
       \(item.text): asked for \(item.storefront)'s page, Apple showed that of \(shown): it may not be sold in \
-      \(item.storefront). 'coster fetch lookup' tells for sure
+      \(item.storefront). 'coster fetch lookup' knows for sure
       """
   }
 
   private mutating func tellUnasked(_ count: Int) {
     guard count > 0 else { return }
-    let (items, tell) = count == 1 ? ("item", "it tells") : ("items", "they tell")
-    lines.append("\(count) \(items) came that nobody asked for; what \(tell) is in the catalog")
+    let (items, verb) = count == 1 ? ("item", "it states") : ("items", "they state")
+    lines.append("\(count) \(items) came that nobody asked for; what \(verb) is in the catalog")
   }
 
   /// What a run that was given up never came to: one thing by its name, several by their number.

@@ -74,7 +74,7 @@ struct FetchReviewsCommand: NetworkCommand {
     return found
   }
 
-  /// What an item is, as its link or else the catalog tells; `nil` when neither does.
+  /// What an item is, as its link or else the catalog states; `nil` when neither does.
   private static func kind(of appleID: AppleID, _ text: String, in catalog: Catalog?) throws -> ProductKind? {
     let listings = try catalog?.listings(of: appleID) ?? []
     let kinds = [ProductLink(parsing: text)?.kind].compactMap { $0 } + listings.map(\.kind)

@@ -3,7 +3,7 @@ internal import Catalog
 internal import CatalogModel
 internal import StoreService
 
-/// One run of a verb that fetches: calls what is to be called, and tells of it.
+/// One run of a verb that fetches: makes its calls, and reports them.
 final class FetchRun {
   private let options: FetchOptions
   private let location: CatalogOptions
@@ -29,7 +29,7 @@ final class FetchRun {
   private func open() throws -> StoreFetch {
     guard let network = console.network else { throw CommandFailure("There is no network here.") }
     let catalog = try location.open(in: console, access: .writing, patience: writing.patience)
-    let client = StoreClient(catalog, network, options.settings) { [unowned self] in tell($0) }
+    let client = StoreClient(catalog, network, options.settings) { [unowned self] in report($0) }
     var importing = ImportOptions()
     importing.now = { Timestamp(seconds: network.now() / 1000) }
     importing.onNote = { [console] in console.note($0) }
@@ -110,15 +110,15 @@ final class FetchRun {
     )
   }
 
-  private func tell(_ event: StoreClient.Event) {
+  private func report(_ event: StoreClient.Event) {
     switch event {
     case .calls: showStatus("")
-    case .waitsForTurn(let milliseconds): tellWait(milliseconds, "for the next call's turn")
-    case .waitsAfter(let reason, let milliseconds): tellWait(milliseconds, "since \(reason)")
+    case .waitsForTurn(let milliseconds): reportWait(milliseconds, "for the next call's turn")
+    case .waitsAfter(let reason, let milliseconds): reportWait(milliseconds, "since \(reason)")
     }
   }
 
-  private func tellWait(_ milliseconds: Int64, _ reason: String) {
+  private func reportWait(_ milliseconds: Int64, _ reason: String) {
     let wait = WaitText(milliseconds: milliseconds)
     if console.hasStatusLine {
       showStatus("  waiting \(wait) \(reason)")

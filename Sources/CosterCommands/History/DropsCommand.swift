@@ -9,9 +9,9 @@ struct DropsCommand: Command {
   static let name = "drops"
   static let abstract = "Print what costs less than it did, and what is new and free."
   static let discussion = """
-    Today's price is compared with the one that held at the beginning of the time that --since tells, or with the first \
+    Today's price is compared with the one that held at the beginning of the time that --since names, or with the first \
     one seen after it; what fell and rose again is left out, and prices in two currencies are never compared. Items \
-    that were released since and are free are told as new, but for those that the partner feed alone tells. The largest \
+    that were released since and are free are shown as new, but for those that the partner feed alone has. The largest \
     falls come first. --new and --gone print the items that imports of the partner feed saw appear and disappear instead.
     """
   static let example = """
@@ -21,7 +21,7 @@ struct DropsCommand: Command {
     """
 
   static let parameters: Parameters<Self> = [
-    .option(\.since, "--since", value: "moment", help: "How far to look back: a date, or 36h, 7d, 2w."),
+    .option(\.since, "--since", value: "time", help: "How far to look back: a date, or 36h, 7d, 2w."),
     .list(\.kinds, "-k", "--kind", value: "kind", help: "Kinds to look among, such as app,song."),
     .option(\.limit, "-l", "--limit", value: "count", help: "Print at most this many: the largest falls."),
     .option(\.least, "--min", value: "share", help: "Leave out what fell by less, such as 30%."),
@@ -32,7 +32,7 @@ struct DropsCommand: Command {
     .group(\.output),
   ]
 
-  var since = MomentArgument.ago(seconds: 7 * 86_400)
+  var since = TimeArgument.ago(seconds: 7 * 86_400)
   var kinds: [KindArgument] = []
   var limit: CountArgument?
   var least: PercentArgument?
@@ -49,7 +49,7 @@ struct DropsCommand: Command {
     Column("text", "Now", .trailing), Column("currency", "Currency"), Column("percent", "%", .trailing),
     Column("since", "Since"), Column("source", "Source"),
   ]
-  /// What a table leaves out, since the price as written tells it.
+  /// What a table leaves out, since the price as written shows it.
   private static let programKeys: Set<String> = ["old_amount", "amount"]
 
   func run(in console: Console) throws {
@@ -102,18 +102,18 @@ struct DropsCommand: Command {
     return "no price has changed since \(asked); the newest change is of \(known): ask with --since \(known)"
   }
 
-  /// Lends what was asked for, the largest falls first: those of listings are sorted, and those of snapshots, which may
+  /// Returns what was asked for, the largest drops first: those of listings are sorted, and those of snapshots, which may
   /// be millions, come so and are merged with them one at a time.
   private func forEachDrop(in catalog: Catalog, now: Timestamp, _ body: (PriceDrop) throws -> Void) throws {
-    let (moment, kinds, stores) = (since.timestamp(now: now), kinds.map(\.kind), storefronts.asked ?? [])
-    let listed = try catalog.listedDrops(since: moment, kinds: kinds, storefronts: stores)
+    let (start, kinds, stores) = (since.timestamp(now: now), kinds.map(\.kind), storefronts.asked ?? [])
+    let listed = try catalog.listedDrops(since: start, kinds: kinds, storefronts: stores)
     var rest = listed.filter(isAsked).sorted(by: Self.isLarger)[...]
-    let told = try catalog.snapshotDrops(since: moment, kinds: kinds, storefronts: stores)
-    var next = try nextAsked(told)
+    let drops = try catalog.snapshotDrops(since: start, kinds: kinds, storefronts: stores)
+    var next = try nextAsked(drops)
     for _ in 0..<(limit?.count ?? .max) {
       if let drop = next, rest.first.map({ Self.isLarger(drop, $0) }) ?? true {
         try body(drop)
-        next = try nextAsked(told)
+        next = try nextAsked(drops)
       } else if let drop = rest.popFirst() {
         try body(drop)
       } else {
@@ -122,8 +122,8 @@ struct DropsCommand: Command {
     }
   }
 
-  private func nextAsked(_ told: SnapshotDrops) throws -> PriceDrop? {
-    while let drop = try told.next() {
+  private func nextAsked(_ drops: SnapshotDrops) throws -> PriceDrop? {
+    while let drop = try drops.next() {
       if isAsked(drop) { return drop }
     }
     return nil

@@ -99,10 +99,10 @@ extension HistoryAnswer {
     change.permille.flatMap { $0 == 0 ? nil : $0 < 0 ? .good : .bad }
   }
 
-  /// What other sources say of the same moment, and a change of currency.
+  /// What other sources say of the same time, and a change of currency.
   private static func note(_ change: PriceChange, _ kind: ProductKind) -> String? {
     var notes = change.contradictions.map {
-      "\($0.source) has \($0.displayText(kind: kind, formatter)) for this moment"
+      "\($0.source) has \($0.displayText(kind: kind, formatter)) for this time"
     }
     if let old = change.old?.money?.currency, let new = change.new.money?.currency, old != new {
       notes.append("the currency changed from \(old) to \(new)")

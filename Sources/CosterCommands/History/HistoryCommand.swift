@@ -10,7 +10,7 @@ struct HistoryCommand: Command {
   static let abstract = "Print how an item's prices changed over time, as a table or a chart."
   static let discussion = """
     Every change is a row: when the new price was first seen, what it was before, by how many percent it moved, and \
-    which source told it. Where two sources saw different prices at one moment, both are rows, and each names the \
+    which source stated it. Where two sources saw different prices at one time, both are rows, and each names the \
     other. Of the partner feed a price counts from the first import that covered it, or from the import in which it is \
     another than before; a price that the feed has no more is gone. A terminal shows a small graph below the table; --format svg draws a chart for a report, in which a dashed \
     line spans the time between two observations.
@@ -22,8 +22,8 @@ struct HistoryCommand: Command {
 
   static let parameters: Parameters<Self> = [
     .argument(\.references, value: "ref", help: "\(ReferenceHelp.kinds)."),
-    .option(\.since, "--since", value: "moment", help: "Leave out what changed before: a date, or 36h, 7d, 2w."),
-    .option(\.until, "--until", value: "moment", help: "Leave out what changed after."),
+    .option(\.since, "--since", value: "time", help: "Leave out what changed before: a date, or 36h, 7d, 2w."),
+    .option(\.until, "--until", value: "time", help: "Leave out what changed after."),
     .flag(\.showsRatings, "--ratings", help: "Print how customers' ratings changed instead of prices."),
     .group(\.storefronts),
     .group(\.catalog),
@@ -31,8 +31,8 @@ struct HistoryCommand: Command {
   ]
 
   var references: [String] = []
-  var since: MomentArgument?
-  var until: MomentArgument?
+  var since: TimeArgument?
+  var until: TimeArgument?
   var showsRatings = false
   var storefronts = StorefrontOptions()
   var catalog = CatalogOptions()

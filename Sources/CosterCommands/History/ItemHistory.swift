@@ -8,8 +8,8 @@ struct TimeSpan {
   var since: Timestamp?
   var until: Timestamp?
 
-  func contains(_ moment: Timestamp) -> Bool {
-    (since.map { $0 <= moment } ?? true) && (until.map { moment <= $0 } ?? true)
+  func contains(_ time: Timestamp) -> Bool {
+    (since.map { $0 <= time } ?? true) && (until.map { time <= $0 } ?? true)
   }
 }
 

@@ -58,11 +58,11 @@ struct WatchCommand: Command {
     let round = WatchRound(before: try memory.watchedPrices(of: path))
     var writer = output.writer(of: Self.columns, in: console)
     for line in list.lines {
-      let tell = { (message: String) in console.warn("\(file):\(line.number): \(message)") }
+      let warn = { (message: String) in console.warn("\(file):\(line.number): \(message)") }
       let crossings = try round.look(
         at: line, finder.search(line.reference), why: finder.reason(whyNoPriceOf:in:),
         end: { try Self.end(of: $0, in: catalog) },
-        tell: tell)
+        warn: warn)
       for crossing in crossings {
         try writer.write(Self.cells(crossing))
       }

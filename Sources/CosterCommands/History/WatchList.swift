@@ -134,7 +134,7 @@ enum PriceThreshold: Equatable {
     }
   }
 
-  /// Whether it tells of a move since a price before, rather than of where a price stands.
+  /// Whether it is about a move since an earlier price, rather than about the price itself.
   var isMove: Bool {
     switch self {
     case .falls, .changes: true

@@ -38,19 +38,19 @@ final class WatchRound {
   ///   - finding: The items that its reference led to.
   ///   - why: Why no price of an item is known in a store, where that is known.
   ///   - end: The feed's word that an offer which it had is there no more.
-  ///   - tell: Receives what could not be compared.
+  ///   - warn: Receives what could not be compared.
   /// - Returns: The prices that crossed the line's threshold, and items that have left a store.
   /// - Throws: What `why` and `end` throw.
   func look(
     at line: WatchList.Line, _ finding: ItemFinder.Finding,
     why: (ItemFinder.Item, Storefront) throws -> String? = { _, _ in nil },
-    end: (WatchedPrice.Key) throws -> PricePeriod? = { _ in nil }, tell: (String) -> Void
+    end: (WatchedPrice.Key) throws -> PricePeriod? = { _ in nil }, warn: (String) -> Void
   ) rethrows -> [Crossing] {
     let remembered = before.keys.filter { key in
       key.threshold == line.threshold.text && line.storefronts.map { $0.contains(key.storefront) } ?? true
     }
     guard case .items(let items) = finding else {
-      if case .nothing(let reason) = finding { tell(reason) }
+      if case .nothing(let reason) = finding { warn(reason) }
       inVain.formUnion(remembered)
       return []
     }
@@ -59,7 +59,7 @@ final class WatchRound {
       let stores = line.storefronts ?? Set(item.prices.compactMap(\.storefront) + known.map(\.storefront)).sorted()
       return try stores.flatMap { storefront in
         let here = known.filter { $0.storefront == storefront }
-        return try look(for: item, in: storefront, line, here, why: why, end: end, tell: tell)
+        return try look(for: item, in: storefront, line, here, why: why, end: end, warn: warn)
       }
     }
   }
@@ -67,22 +67,22 @@ final class WatchRound {
   private func look(
     for item: ItemFinder.Item, in storefront: Storefront, _ line: WatchList.Line, _ known: [WatchedPrice.Key],
     why: (ItemFinder.Item, Storefront) throws -> String?, end: (WatchedPrice.Key) throws -> PricePeriod?,
-    tell: (String) -> Void
+    warn: (String) -> Void
   ) rethrows -> [Crossing] {
     let prices = item.prices.filter { $0.storefront == storefront && $0.money != nil }
     let newest = prices.map(\.observedAt).max() ?? ""
     let absence = item.absences[storefront].flatMap { newest < $0.description ? $0 : nil }
     if let absence {
-      if known.isEmpty { tell("\(storefront) did not have '\(line.reference)' on \(absence.date)") }
+      if known.isEmpty { warn("\(storefront) did not have '\(line.reference)' on \(absence.date)") }
       return known.map { leaving($0, item, observedAt: absence.description) }
     }
-    guard prices.isEmpty else { return prices.compactMap { crossing(of: $0, storefront, line.threshold, item, tell) } }
+    guard prices.isEmpty else { return prices.compactMap { crossing(of: $0, storefront, line.threshold, item, warn) } }
     let ends = try known.compactMap { key in
       try end(key).map { leaving(key, item, observedAt: $0.since.description, $0.source) }
     }
     if ends.isEmpty {
       let reason = try why(item, storefront).map { "; \($0)" } ?? ""
-      tell("no price of '\(line.reference)' is known in \(storefront.code)\(reason)")
+      warn("no price of '\(line.reference)' is known in \(storefront.code)\(reason)")
     }
     inVain.formUnion(known)
     return ends
@@ -103,11 +103,11 @@ final class WatchRound {
 
   private func crossing(
     of price: ListedPrice, _ storefront: Storefront, _ threshold: PriceThreshold, _ item: ItemFinder.Item,
-    _ tell: (String) -> Void
+    _ warn: (String) -> Void
   ) -> Crossing? {
     guard let money = price.money, let offer = price.offer else { return nil }
     if let currency = threshold.currency, currency != money.currency {
-      tell("the threshold is in \(currency), and the price in \(storefront.code) in \(money.currency)")
+      warn("the threshold is in \(currency), and the price in \(storefront.code) in \(money.currency)")
       return nil
     }
     let key = WatchedPrice.Key(

@@ -7,7 +7,7 @@ struct ExportCommand: Command {
   static let name = "export"
   static let abstract = "Write listings out for other programs, as NDJSON unless asked otherwise."
   static let discussion = """
-    A listing that the partner feed tells for no one store has the prices of all stores that have no listing of their \
+    A listing that the partner feed states for no one store has the prices of all stores that have no listing of their \
     own; --storefront leaves in what the storefronts sell.
     """
   static let example = """

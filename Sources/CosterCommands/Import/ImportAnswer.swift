@@ -6,7 +6,7 @@ internal import PartnerFeed
 struct ImportAnswer {
   let members: [(column: Column, cell: Cell)]
 
-  /// People were told of tables and problems as they were met; JSON has them as lists, and lines of fields how many
+  /// Tables and problems were reported as they were met; JSON has them as lists, and lines of fields how many
   /// there are of them, and nothing where there are none.
   init(_ summary: ImportSummary, _ duration: Duration, for format: OutputFormat) {
     let milliseconds = duration.components.seconds * 1000 + duration.components.attoseconds / 1_000_000_000_000_000
@@ -27,10 +27,10 @@ struct ImportAnswer {
       (Column("snapshots", "Snapshots"), Self.snapshots(summary, for: format)),
     ]
     // Most imports have neither charts nor reviews, and people need not read that of each.
-    let told = counts.filter {
+    let reported = counts.filter {
       format != .table || !["charts", "reviews"].contains($0.column.key) || $0.cell.text != "0"
     }
-    members = told + Self.lists(summary, for: format)
+    members = reported + Self.lists(summary, for: format)
   }
 
   private static func snapshots(_ summary: ImportSummary, for format: OutputFormat) -> Cell {

@@ -9,7 +9,7 @@ struct ImportCommand: Command {
   static let name = "import"
   static let abstract = "Read feeds into the catalog."
   static let discussion = """
-    What a file is is told from its content: answers of Apple's Search and Lookup API, tables of the partner feed \
+    What a file is, its content decides: answers of Apple's Search and Lookup API, tables of the partner feed \
     (EPF Relational and EPF Flat), product pages, charts, customers' reviews, iTunes libraries, App Store Connect's reports \
     and answers, web archives, and any text with product links. Folders are read through; - is standard input. \
     Files may be compressed, or tar and zip archives of any of these: .tbz, .tar.gz, .zst, .xz, .zip, read without \
@@ -34,7 +34,7 @@ struct ImportCommand: Command {
     $ coster import pricing20261118 --only-storefront us,gb --where '*_price: retail_price > 0'
     """
   static let exitCodes = [
-    Term("0", "All was taken."),
+    Term("0", "Everything was imported."),
     Term(
       "1",
       """
@@ -47,16 +47,16 @@ struct ImportCommand: Command {
     .argument(\.paths, value: "path", completes: .files, help: "File or folder to read, - for standard input."),
     .option(
       \.storefront, "-s", "--storefront", value: "code",
-      help: "Storefront of records that do not tell theirs: us, USA or 143441."),
+      help: "Storefront of records that do not state theirs: us, USA or 143441."),
     .option(
       \.observedAt, "--observed-at", value: "time",
       help: "When the feeds were observed: 2026-11-18 or 2026-11-18T09:30:00Z."),
     .flag(
       \.isDryRun, "--dry-run",
-      help: "Read and report only; Stored then tells what would be stored at most. No catalog is needed."),
+      help: "Read and report only; Stored then counts what would be stored at most. No catalog is needed."),
     .flag(
       \.allowsTruncated, "--allow-truncated",
-      help: "Take partner-feed tables that are cut short as far as they go, from a damaged archive, too."),
+      help: "Import partner-feed tables that are truncated as far as they go, from a damaged archive, too."),
     .flag(
       \.replaces, "--replace",
       help: "Start the partner-feed tables over that come, whatever state there is; recorded changes stay."),

@@ -4,14 +4,14 @@ internal import PartnerFeed
 
 /// What of the partner feed an import takes.
 ///
-/// The stores are not asked for with `--storefront`, which an import has for records that do not tell theirs.
+/// The stores are not asked for with `--storefront`, which an import has for records that do not state theirs.
 struct ImportSelectionOptions: OptionGroup {
   static let heading = "Partner feed"
 
   static let parameters: Parameters<Self> = [
     .option(
       \.tables, "--table", value: "glob",
-      help: "Only tables of this name: 'application*'. With -, the name of a table that its columns do not tell."),
+      help: "Only tables of this name: 'application*'. With -, the name of a table that its columns do not show."),
     .option(\.skippedTables, "--skip-table", value: "glob", help: "No tables of this name."),
     .list(
       \.storefronts, "--only-storefront", value: "code",

@@ -19,7 +19,7 @@ struct LinkTargetFinder {
   func targets(_ text: String) throws -> [ProductLink] {
     if let link = ProductLink(parsing: text) {
       guard !link.needsNetwork else {
-        miss("\(text): only the network tells where a short link leads")
+        miss("\(text): only the network knows where a short link leads")
         return []
       }
       return [try target(link, text)].compactMap(\.self)
@@ -38,7 +38,7 @@ struct LinkTargetFinder {
   private func appleIDs(_ reference: Reference) throws -> [AppleID] {
     guard let catalog else {
       if case .number(let digits) = reference, let appleID = AppleID(digits) { return [appleID] }
-      miss("\(reference.text): there is no catalog that could tell its Apple ID; import a feed, or name --catalog")
+      miss("\(reference.text): there is no catalog that could know its Apple ID; import a feed, or name --catalog")
       return []
     }
     switch try catalog.items(for: reference) {

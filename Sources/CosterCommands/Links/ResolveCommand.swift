@@ -9,7 +9,7 @@ struct ResolveCommand: Command {
   static let name = "resolve"
   static let abstract = "Print the Apple ID behind every product link in arguments, files, folders or standard input."
   static let discussion = """
-    What is there as a file or folder is read, - is standard input, anything else is taken as text with a link in it. \
+    What is there as a file or folder is read, - is standard input, anything else is read as text with a link in it. \
     Folders are read by all cores, without hidden files and whatever a .gitignore says, and binary files are skipped. \
     What gzip, bzip2, xz, zstd, lz4 or compress made smaller is read through, of tar and zip archives every file, and \
     web archives (WARC) all headers and bodies, compressed or not. A pipe's links are printed as \
@@ -169,7 +169,7 @@ extension ResolveCommand {
       case .finished(let source, let isFromFolder):
         report.readCount += 1
         try finished(source, isFromFolder)
-      case .noLink(let text, let reason): report.tell(text, reason)
+      case .noLink(let text, let reason): report.report(text, reason)
       case .skipped(let path, let reason): report.skip(path, reason)
       case .failed(let error): report.fail(error)
       }

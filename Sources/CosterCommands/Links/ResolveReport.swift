@@ -3,7 +3,7 @@ internal import CatalogModel
 internal import Feeds
 internal import ProductLinks
 
-/// Tells what besides finds came of a search, and how the run ends.
+/// What a search came to besides its finds, and how the run ends.
 final class ResolveReport {
   private let console: Console
   private let kinds: [ProductKind]
@@ -39,7 +39,7 @@ final class ResolveReport {
     firstSkipped = firstSkipped ?? (path, reason)
   }
 
-  func tell(_ text: String, _ reason: NoLinkReason) {
+  func report(_ text: String, _ reason: NoLinkReason) {
     hasProblem = true
     readCount += 1
     console.warn("'\(text)' is neither a file nor a product link: \(Self.words(for: reason, text))")
@@ -55,7 +55,7 @@ final class ResolveReport {
     }
   }
 
-  /// Tells what is left to tell, and marks the run as partial where something was not found or not read.
+  /// Reports what has not been reported yet, and marks the run as partial where something was not found or not read.
   func finish() throws(CommandFailure) {
     noteSkipped()
     if withoutNumber > 0 {

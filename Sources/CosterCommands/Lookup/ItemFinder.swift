@@ -31,7 +31,7 @@ struct ItemFinder {
     self.includesGone = includesGone
   }
 
-  /// Lends each item that `references` name to `body`, in their order; `-` stands for the lines of standard input.
+  /// Calls `body` with each item that `references` name, in their order; `-` stands for the lines of standard input.
   func forEachItem(_ references: [String], _ body: (Item) throws -> Void) throws {
     for reference in references {
       if reference == "-" {
@@ -72,7 +72,7 @@ struct ItemFinder {
           return .items([Item(appleID: gone, reference: text, listings: [], prices: [])])
         }
         let fact = catalog.missing(of: .products).first ?? "the feed has it no more"
-        return .nothing("\(text): \(fact)" + (isPriced ? "; 'coster history \(gone)' tells what it cost" : ""))
+        return .nothing("\(text): \(fact)" + (isPriced ? "; 'coster history \(gone)' shows what it cost" : ""))
       case .notFound(let reason):
         if let absence = try AppleID(text).flatMap({ Self.absence(try catalog.absences(of: $0)) }) {
           return .nothing("\(text): \(absence)")
@@ -111,12 +111,12 @@ struct ItemFinder {
   }
 
   /// Says which of these stores had the item once, but did not when they were last asked.
-  func tellAbsences(of item: Item, behind told: [(storefront: Storefront?, observedAt: String)]) {
+  func reportAbsences(of item: Item, after known: [(storefront: Storefront?, observedAt: String)]) {
     for (storefront, absentAt) in item.absences.sorted(by: { $0.key < $1.key }) {
-      let last = told.filter { $0.storefront == storefront }.map(\.observedAt).max()
+      let last = known.filter { $0.storefront == storefront }.map(\.observedAt).max()
       guard let last, last < absentAt.description else { continue }
       console.warn(
-        "\(item.reference): \(storefront) did not have it on \(absentAt.date); what is told was so on \(last.prefix(10))"
+        "\(item.reference): \(storefront) did not have it on \(absentAt.date); what is shown was so on \(last.prefix(10))"
       )
     }
   }
@@ -158,7 +158,7 @@ struct ItemFinder {
 
   /// Says that something is not known in a storefront, and where it is.
   static func unknown(in storefront: Storefront, known: [Storefront]) -> String {
-    guard !known.isEmpty else { return "unknown in \(storefront.code); no feed told a storefront of it" }
+    guard !known.isEmpty else { return "unknown in \(storefront.code); no feed names a storefront of it" }
     return "unknown in \(storefront.code), but known in \(codes(known))"
   }
 
@@ -175,14 +175,14 @@ struct ItemFinder {
     }
   }
 
-  /// Tells that no price of an item is known in a storefront, and why.
+  /// Reports that no price of an item is known in a storefront, and why.
   func missPrice(of item: Item, in storefront: Storefront, known: [Storefront]) throws {
     miss(
       try reason(whyNoPriceOf: item, in: storefront).map { "\(item.reference): no price in \(storefront.code); \($0)" }
         ?? Self.unknown(item, in: storefront, known: known))
   }
 
-  /// The moment of the question.
+  /// The time of the question.
   var now: Timestamp { console.now }
 
   func miss(_ message: String) {

@@ -39,7 +39,7 @@ struct LookupCommand: Command {
     try finder.forEachItem(references) { item in
       let identifiers = try catalog.identifiers(of: item.appleID)
       let listings = try finder.listings(of: item)
-      finder.tellAbsences(of: item, behind: listings.map { ($0.storefront, $0.observedAt) })
+      finder.reportAbsences(of: item, after: listings.map { ($0.storefront, $0.observedAt) })
       for listing in listings {
         let here = listing.prices(among: item.prices, beside: item.listings)
         try writer.write(ListingAnswer.cells(listing, here, identifiers, formatter))

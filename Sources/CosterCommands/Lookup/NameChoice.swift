@@ -10,7 +10,7 @@ struct NameChoice {
 
   /// The store's own name, else that of a store with the same default language, else an English one, else any.
   ///
-  /// The name that a feed tells for no one store is English where there is an English one.
+  /// The name that a feed states for no one store is English where there is an English one.
   init(for storefront: Storefront?, among listings: [Listing]) {
     if let own = listings.first(where: { $0.storefront == storefront && $0.name != nil }) {
       listing = own

@@ -8,8 +8,8 @@ struct FormatPriceCommand: Command {
   static let name = "format-price"
   static let abstract = "Write amounts as prices are written in a storefront or by a locale, and read them back."
   static let discussion = """
-    --storefront writes what Apple's store prints: take it for prices of the store. --locale writes what a device with \
-    that locale prints for an in-app product (StoreKit's price locale): take it for prices in an app. \
+    --storefront writes what Apple's store prints: use it for prices of the store. --locale writes what a device with \
+    that locale prints for an in-app product (StoreKit's price locale): use it for prices in an app. \
     Without an amount, lines of storefront or locale, tab, currency, tab, amount are read from standard input, and \
     written with the price as a fourth column; a line that cannot be read is passed on with an empty one and reported. \
     Amounts have a point before their decimals, three at most, and are never rounded. --kind app or book writes the \
@@ -103,7 +103,7 @@ extension FormatPriceCommand {
         output += line.bytes
         output += [UInt8(ascii: "\t"), UInt8(ascii: "\n")]
         refused += 1
-        tell(line, error, refused, in: console)
+        warn(line, error, refused, in: console)
       }
     }
     let untold = refused - Self.toldLines
@@ -111,10 +111,10 @@ extension FormatPriceCommand {
     if refused > 0 { console.markPartial() }
   }
 
-  private func tell(_ line: InputLine, _ error: UnreadablePriceLine, _ count: Int, in console: Console) {
+  private func warn(_ line: InputLine, _ error: UnreadablePriceLine, _ count: Int, in console: Console) {
     guard count <= Self.toldLines else { return }
-    let cut = line.isCut ? " Only the first \(InputLines.longest >> 10) KB of the line are passed on." : ""
-    console.warn("-:\(line.number): \(error)\(cut)")
+    let truncation = line.isCut ? " Only the first \(InputLines.longest >> 10) KB of the line are passed on." : ""
+    console.warn("-:\(line.number): \(error)\(truncation)")
   }
 }
 

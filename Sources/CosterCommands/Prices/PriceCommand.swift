@@ -8,13 +8,13 @@ struct PriceCommand: Command {
   static let name = "price"
   static let abstract = "Print what items cost in each storefront, as written there."
   static let discussion = """
-    Prices are written as each store prints them: take that for prices of the store, on its page in --language. \
-    --locale writes them as a device with that locale prints an in-app product's: take it for prices in an app. \
+    Prices are written as each store prints them: use that for prices of the store, on its page in --language. \
+    --locale writes them as a device with that locale prints an in-app product's: use it for prices in an app. \
     --date answers with the prices of that day, as the store wrote them then where that is known. Free, unknown and not sold separately \
     are three different answers. A price keeps the currency that it was seen in, and is marked where the store bills \
     another now. Cheapest and dearest are marked among offers of one kind in one currency; --in compares across \
     currencies, by the exchange rates of a file that you have: none are built in, and none are fetched. A name that the \
-    store lacks is taken from a store of the same language, else an English one, else any, and that is reported. A link \
+    store lacks comes from a store of the same language, else an English one, else any, and that is reported. A link \
     that points into one store (https://apps.apple.com/jp/app/id6759209764) asks that store, unless --storefront names \
     others or all.
     """
@@ -33,9 +33,9 @@ struct PriceCommand: Command {
     .option(\.language, "--language", value: "tag", help: PageLanguageArgument.help),
     .option(
       \.locale, "--locale", value: "tag", help: "Write as a device with this locale prints, such as de or pt-BR."),
-    .option(\.date, "--date", value: "moment", help: "Print the prices of this day: a date, or 36h, 7d, 2w ago."),
+    .option(\.date, "--date", value: "time", help: "Print the prices of this day: a date, or 36h, 7d, 2w ago."),
     .option(
-      \.currency, "--in", value: "currency", help: "Also tell what prices are worth in this currency, such as EUR."),
+      \.currency, "--in", value: "currency", help: "Also convert prices to this currency, such as EUR."),
     .option(
       \.rates, "--rates", value: "file", completes: .files,
       help: "Exchange rates for --in: the European Central Bank's eurofxref, XML or CSV."),
@@ -49,7 +49,7 @@ struct PriceCommand: Command {
   var references: [String] = []
   var language: PageLanguageArgument?
   var locale: LocaleArgument?
-  var date: MomentArgument?
+  var date: TimeArgument?
   var currency: CurrencyArgument?
   var rates: String?
   var explains = false
@@ -74,7 +74,7 @@ struct PriceCommand: Command {
       let prices =
         try day.map { try Self.prices(of: item, on: $0, asked(of: item), catalog, finder) }
         ?? prices(of: item, finder) + planned(of: item, in: catalog)
-      finder.tellAbsences(of: item, behind: prices.map { ($0.storefront, $0.observedAt) })
+      finder.reportAbsences(of: item, after: prices.map { ($0.storefront, $0.observedAt) })
       for row in answer.rows(prices, item.listings) { try writer.write(row) }
     }
     try writer.finish()
@@ -87,7 +87,7 @@ struct PriceCommand: Command {
       return try PriceComparison(currency.code, file: file, locale: locale?.tag, in: console)
     case (_, nil):
       throw UsageError("--in needs the exchange rates of a file: name it with --rates. None are built in.")
-    case (nil, _): throw UsageError("--rates needs a currency to tell worths in: name it with --in.")
+    case (nil, _): throw UsageError("--rates needs a currency to convert to: name it with --in.")
     }
   }
 
@@ -129,7 +129,7 @@ struct PriceCommand: Command {
   }
 
   /// Leaves out that a link without a storefront names no price, where stores do; and that the partner feed, which
-  /// tells an item for no one store, has its name in a language whose store does not sell it.
+  /// states an item for no one store, has its name in a language whose store does not sell it.
   private static func withoutNoise(_ prices: [ListedPrice], _ listings: [Listing]) -> [ListedPrice] {
     let sorted = prices.sorted { ($0.storefrontText ?? "") < ($1.storefrontText ?? "") }
     guard sorted.contains(where: { $0.storefront != nil }) else { return sorted }

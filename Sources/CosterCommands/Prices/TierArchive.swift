@@ -74,12 +74,12 @@ enum TierAnswer {
   /// The first day of a year or a month.
   private static func start(of period: String) -> Timestamp? { Timestamp(String((period + "-01-01").prefix(10))) }
 
-  /// The stores to tell a tier's price in: those that were asked for and have one, else all that have one.
+  /// The stores to show a tier's price in: those that were asked for and have one, else all that have one.
   static func storefronts(_ options: StorefrontOptions, of tier: PriceTier) -> [Storefront] {
     options.asked.map { $0.filter { tier.prices[$0] != nil } } ?? tier.prices.keys.sorted()
   }
 
-  /// Tells the stores that were asked for and that no table has.
+  /// Reports the stores that were asked for and that no table has.
   static func tellMissing(_ options: StorefrontOptions, in tables: [TierTable], _ console: Console) {
     if tables.isEmpty {
       console.warn("there is no table of that time or before; the built-in one is of \(TierTable.of2016.period)")

@@ -7,7 +7,7 @@ internal import Storefronts
 /// Takes a table of tiers into the catalog.
 struct TiersImportCommand: Command {
   static let name = "import"
-  static let abstract = "Take a table of tiers into the catalog."
+  static let abstract = "Import a table of tiers."
   static let discussion = """
     The file is tab-separated text whose first line names the columns tier, name, country, currency and retail_price, \
     in any order; other columns are left alone. A table of a period that is there already is replaced.
@@ -59,7 +59,7 @@ struct TiersImportCommand: Command {
       return try TierTable(period: period, file: bytes)
     } catch {
       throw CommandFailure(
-        "\(file): \(error)", cure: "Nothing was stored. 'coster tiers import --help' tells what a table looks like.")
+        "\(file): \(error)", cure: "Nothing was stored. 'coster tiers import --help' shows what a table looks like.")
     }
   }
 }

@@ -3,7 +3,7 @@ internal import Arguments
 
 /// The `coster` command: a command line in, an exit code out.
 public enum CosterTool {
-  /// The tool's version, told here and nowhere else.
+  /// The tool's version, stated here and nowhere else.
   static let version = "0.1.0"
 
   /// The tool with every verb.
@@ -16,12 +16,12 @@ public enum CosterTool {
     exitCodes: ExitCode.allCases.map { Term(String($0.rawValue), $0.meaning) },
     environment: [
       Term("COSTER_CATALOG", "The catalog's folder, where --catalog is not given."),
-      Term("COSTER_PASSWORD", "The password for feed download --user, where no file tells it."),
+      Term("COSTER_PASSWORD", "The password for feed download --user, where no file has it."),
       Term("XDG_DATA_HOME", "Where the catalog's folder, coster, is kept when nothing else says; an absolute path."),
       Term(
         "http_proxy, https_proxy, no_proxy", "Through which proxy fetch and feed download go, and where they do not."),
       Term("NO_COLOR", "When set to anything, no colours and no bold type."),
-      Term("COLUMNS", "The terminal's width, where it is not the one that the terminal tells."),
+      Term("COLUMNS", "The terminal's width, where the terminal reports another."),
     ],
     commands: [
       ImportCommand.self,

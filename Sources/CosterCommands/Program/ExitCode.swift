@@ -1,4 +1,4 @@
-/// What the tool's exit tells the shell.
+/// What the tool's exit code says to the shell.
 enum ExitCode: Int32, CaseIterable {
   case done = 0
   case partial = 1

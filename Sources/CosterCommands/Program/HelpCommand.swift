@@ -7,7 +7,7 @@ struct HelpCommand: Command {
   static let example = "coster help completions"
 
   static let parameters: Parameters<Self> = [
-    .argument(\.path, isRequired: false, value: "command", completes: .commands, help: "Command to tell of.")
+    .argument(\.path, isRequired: false, value: "command", completes: .commands, help: "Command to explain.")
   ]
 
   var path: [String] = []

@@ -21,7 +21,7 @@ struct ReviewsCommand: Command {
   static let parameters: Parameters<Self> = [
     .argument(\.references, value: "ref", help: "\(ReferenceHelp.kinds)."),
     .list(\.ratings, "--rating", value: "stars", help: "Only reviews with so many stars, such as 1,2."),
-    .option(\.since, "--since", value: "moment", help: "Only reviews of this moment or later: a date, or 36h, 7d, 2w."),
+    .option(\.since, "--since", value: "time", help: "Only reviews of this time or later: a date, or 36h, 7d, 2w."),
     .option(\.limit, "-l", "--limit", value: "count", help: "Print at most this many reviews of an item."),
     .group(\.storefronts),
     .group(\.catalog),
@@ -30,7 +30,7 @@ struct ReviewsCommand: Command {
 
   var references: [String] = []
   var ratings: [StarsArgument] = []
-  var since: MomentArgument?
+  var since: TimeArgument?
   var limit: CountArgument?
   var storefronts = StorefrontOptions()
   var catalog = CatalogOptions()

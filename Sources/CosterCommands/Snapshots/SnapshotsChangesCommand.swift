@@ -14,14 +14,14 @@ struct SnapshotsChangesCommand: Command {
   static let example = "$ coster snapshots changes --since 2026-11-01 --kind app --storefront us"
 
   static let parameters: Parameters<Self> = [
-    .option(\.since, "--since", value: "moment", help: "How far to look back: a date, or 36h, 7d, 2w."),
+    .option(\.since, "--since", value: "time", help: "How far to look back: a date, or 36h, 7d, 2w."),
     .list(\.kinds, "-k", "--kind", value: "kind", help: "Kinds to look among, such as app,song."),
     .group(\.storefronts),
     .group(\.catalog),
     .group(\.output, defaults: ["--format": "ndjson"]),
   ]
 
-  var since: MomentArgument?
+  var since: TimeArgument?
   var kinds: [KindArgument] = []
   var storefronts = StorefrontOptions()
   var catalog = CatalogOptions()

@@ -25,8 +25,8 @@ struct SnapshotsListCommand: Command {
   static let name = "list"
   static let abstract = "List the snapshots in the catalog."
   static let discussion = """
-    A snapshot is complete when all is there that its files had; filtered when rows or columns were omitted, as an \
-    import was told, or refused; truncated when a file was, and was imported all the same; damaged when its file is; \
+    A snapshot is complete when all is there that its files had; filtered when rows or columns were omitted, since an \
+    import was asked to omit them, or refused them; truncated when a file was, and was imported all the same; damaged when its file is; \
     older when an earlier version of Coster made it: the next import of its group merges it.
     """
   static let example = "$ coster snapshots list"

@@ -21,7 +21,7 @@ extension StorefrontDetails {
     return currencies
   }
 
-  /// The currency billed on a day, as far as the moves on record tell.
+  /// The currency billed on a day, as far as the moves on record show.
   ///
   ///     Storefront("hr")?.details.currency(on: Timestamp("2022-06-01")!)   // .known(HRK)
   public func currency(on day: Timestamp) -> BilledCurrency {

@@ -3,7 +3,7 @@ import StorePrices
 
 /// A storefront's change from billing one currency to billing another.
 ///
-/// The store moved at some moment between ``earliest`` and ``latest``; the two are one day where the day is known.
+/// The store moved at some time between ``earliest`` and ``latest``; the two are one day where the day is known.
 public struct CurrencyMove: Hashable, Sendable {
   public var storefront: Storefront
   /// The currency billed before; `nil` where nobody wrote it down.

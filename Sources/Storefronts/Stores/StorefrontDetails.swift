@@ -14,7 +14,7 @@ public struct StorefrontDetails: Hashable, Sendable {
     case reserved
   }
 
-  /// Whether Apple Music is sold there, as far as Apple's list of Apple Music storefronts tells.
+  /// Whether Apple Music is sold there, as far as Apple's list of Apple Music storefronts shows.
   public enum AppleMusic: String, CaseIterable, Sendable {
     case yes
     case no

@@ -14,7 +14,7 @@ public struct TierTable: Sendable {
   /// In the order of the table: Free, 1 to 87, then the alternates.
   public var tiers: [PriceTier]
 
-  /// What to tell whoever asks for a tier.
+  /// What to answer whoever asks for a tier.
   public static let notice =
     "Apple replaced price tiers by price points in 2022 and 2023; these are the prices of then."
 

@@ -3,7 +3,7 @@ import Testing
 @testable import Arguments
 
 @Suite struct HelpPageTests {
-  @Test func `tells what the tool does`() throws {
+  @Test func `says what the tool does`() throws {
     #expect(
       try grocer.help([]) == """
         Sell fruit.
@@ -28,7 +28,7 @@ import Testing
         """)
   }
 
-  @Test func `tells what a command takes`() throws {
+  @Test func `says what a command takes`() throws {
     #expect(
       try grocer.help(["weigh"]) == """
         Say what the fruit of a list weighs.
@@ -68,7 +68,7 @@ import Testing
         """)
   }
 
-  @Test func `tells what is below a command`() throws {
+  @Test func `says what is below a command`() throws {
     #expect(
       try grocer.help(["stall"]) == """
         Look after the stalls.

@@ -72,7 +72,7 @@ import Testing
     (["ask", "price"], "grocer ask --help"),
     (["--quiet"], "grocer --help"),
   ])
-  func `tells which page helps`(words: [String], page: String) {
+  func `says which page helps`(words: [String], page: String) {
     #expect(grocer.advice(for: words) == page)
   }
 }

@@ -17,7 +17,7 @@ import Testing
     try test.write(text, to: "pricing20261118/application_price")
   }
 
-  @Test func `are refused when the trailer tells of more rows`() throws {
+  @Test func `are refused when the trailer states more rows`() throws {
     let file = try write(price(["1|0.99|USD|143441"], told: 500))
     let refused = try test.importPartner(file)
     #expect(
@@ -32,7 +32,7 @@ import Testing
     #expect(try test.open().snapshots.states.map(\.condition) == [.truncated])
   }
 
-  @Test func `are taken, and told, when the trailer tells of fewer rows`() throws {
+  @Test func `are imported, and reported, when the trailer states fewer rows`() throws {
     let file = try write(price(["1|0.99|USD|143441", "2|0.99|USD|143441"], told: 1))
     let summary = try test.importPartner(file)
     #expect(summary.stored == 2)

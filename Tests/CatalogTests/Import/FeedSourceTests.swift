@@ -32,7 +32,7 @@ import Testing
     return told
   }
 
-  @Test func `tells the same ahead of the listener as in turn with it`() throws {
+  @Test func `sends the same ahead of the listener as in turn with it`() throws {
     let inTurn = try told(readsAhead: false)
     #expect(inTurn.count > 205)
     #expect(try told(readsAhead: true) == inTurn)

@@ -64,7 +64,7 @@ import Testing
     #expect(try test.rows("SELECT title, storefront_id FROM flat_tvEpisode ORDER BY 1") == ["B|143443", "C|143441"])
   }
 
-  @Test func `is of the day of its file when its path tells none, and of the storefronts asked for`() throws {
+  @Test func `is of the day of its file when its path has none, and of the storefronts asked for`() throws {
     try test.write(Self.flat(["A|1.99|"]), to: "flat/tvEpisode-usa.txt", at: "2026-10-01T00:00:00Z")
     try test.write(Self.flat(["B|1.99|"]), to: "flat/tvEpisode-gbr.txt", at: "2026-10-01T00:00:00Z")
     let summary = try test.importPartner(test.folder + "/flat") {

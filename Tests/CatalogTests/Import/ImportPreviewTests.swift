@@ -7,7 +7,7 @@ import Testing
 @Suite struct ImportPreviewTests {
   let test = TestCatalog()
 
-  @Test func `tells what an import would read, and makes no catalog`() throws {
+  @Test func `reports what an import would read, and makes no catalog`() throws {
     let song = #"{"wrapperType":"track","kind":"song","trackId":7,"trackName":"First Frost","country":"USA"}"#
     let tar = try test.writeTar(
       "all.tar",

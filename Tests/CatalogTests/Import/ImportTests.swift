@@ -70,7 +70,7 @@ private let song = """
         == ["2990|2026-01-01|2026-01-01", "1990|2026-05-01|2026-05-01", "2990|2026-09-01|2026-09-01"])
   }
 
-  @Test func `keeps two sources that disagree about one moment`() throws {
+  @Test func `keeps two sources that disagree about one time`() throws {
     try test.importText(app(price: "2.99", text: "$2.99"), as: "a.json")
     try test.importText(app(price: "3.99", text: "$3.99"), as: "b.json")
     #expect(try test.rows("SELECT amount FROM price_history ORDER BY amount") == ["2990", "3990"])
@@ -89,7 +89,7 @@ private let song = """
     #expect(try test.rows("SELECT * FROM main.listing") + test.rows("SELECT * FROM main.offer") == before)
   }
 
-  @Test func `keeps the store's own text whichever of two sources of one moment comes first`() throws {
+  @Test func `keeps the store's own text whichever of two sources of one time comes first`() throws {
     let bare = app(price: "2.99", text: "").replacing("\"formattedPrice\":\"\", ", with: "")
       .replacing("\"formattedPrice\":\"\",", with: "")
     try test.importText(bare, as: "bare.json")
@@ -117,7 +117,7 @@ private let song = """
     #expect(try test.rows("SELECT name FROM product WHERE apple_id = 1790000001") == ["Blossom (Deluxe)"])
   }
 
-  @Test func `tells a song that is not sold alone from a free one and from an unknown price`() throws {
+  @Test func `distinguishes a song that is not sold alone from a free one and from an unknown price`() throws {
     try test.importText(song)
     let prices = try test.open().prices(of: appleID(1_790_000_002))
     #expect(prices.map(\.state) == [.notSoldSeparately])
@@ -199,7 +199,7 @@ private let song = """
     #expect(test.problems.allSatisfy { $0.hasPrefix("/in/") || $0.hasPrefix("/missing") })
   }
 
-  @Test func `takes the storefront from the caller only where the feed tells none`() throws {
+  @Test func `takes the storefront from the caller only where the feed states none`() throws {
     try test.importText(
       """
       {"resultCount":1,"results":[{"trackId":364709193,"kind":"software","wrapperType":"software","trackName":"Reader",

@@ -41,18 +41,18 @@ import Testing
   }
 
   @Test(arguments: ["1970-01-01T00:00:00Z", "9999-01-01T00:00:00Z"])
-  func `a time that cannot be is told, and the file's own is taken`(date: String) throws {
+  func `an impossible time is reported, and the file's own used`(date: String) throws {
     var options = ImportOptions()
     var notes: [String] = []
     options.onNote = { notes.append($0) }
     let file = try test.write(archive(date), to: "crawl.warc", at: "2026-11-18T09:30:00Z")
     _ = try Catalog(at: test.path, access: .writing).importFeeds(at: [file], options: options)
     #expect(try moments() == ["303|2026-11-18T09:30:00Z"])
-    #expect(notes.contains { $0.hasSuffix("tells a time that cannot be, \(date); the file's own was taken") })
+    #expect(notes.contains { $0.hasSuffix("states an impossible time, \(date); the file's own was used") })
   }
 
   @Test(arguments: ["1970-01-01T00:00:00Z", "2030-01-01T10:00:00Z"])
-  func `a file of a time that cannot be is told, and the present is taken`(date: String) throws {
+  func `an impossible time of a file is reported, and the present used`(date: String) throws {
     var options = ImportOptions()
     var notes: [String] = []
     options.onNote = { notes.append($0) }
@@ -60,7 +60,7 @@ import Testing
     let file = try test.write(page, to: "pear.html", at: date)
     _ = try Catalog(at: test.path, access: .writing).importFeeds(at: [file], options: options)
     #expect(try moments() == ["303|2026-11-18T09:30:00Z"])
-    #expect(notes == ["\(file): was last changed at a time that cannot be, \(date); the present was taken"])
+    #expect(notes == ["\(file): was last changed at an impossible time, \(date); the present was used"])
   }
 
   @Test func `a chart of more entries than wait is taken whole, at the file's time`() throws {

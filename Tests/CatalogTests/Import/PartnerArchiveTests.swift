@@ -28,7 +28,7 @@ import Testing
     #expect(try test.rows("SELECT name FROM product ORDER BY 1") == ["First Frost", "Pear"])
   }
 
-  @Test func `tells of a file in an archive that is no feed`() throws {
+  @Test func `reports a file in an archive that is no feed`() throws {
     let tar = try test.writeTar("all.tar", tables + [("cover.bin", "\u{0}A\u{1}B\u{2}C\u{0}D")])
     let summary = try test.importPartner(tar)
     #expect(summary.problems == ["\(tar)/cover.bin: is binary"])

@@ -90,7 +90,7 @@ import Testing
     #expect(try test.rows("SELECT apple_id FROM product") == ["1"])
   }
 
-  @Test func `tells of choices that fit nothing of what was read`() throws {
+  @Test func `reports choices that fit nothing of what was read`() throws {
     let summary = try importPrices {
       $0.tables = globs("song_price", "application*")
       $0.columns = globs("retail_*", "title")
@@ -119,8 +119,7 @@ import Testing
     #expect(try test.open().snapshots.states == [])
   }
 
-  @Test func `takes tables that nobody knows by their names, and by patterns that only an archive can tell of`() throws
-  {
+  @Test func `takes tables that nobody knows by their names, and by patterns that only an archive can match`() throws {
     let text = PartnerSamples.application(["1|Pear"])
     let file = try test.write(text, to: "itunes20261118/newcomer_of")
     #expect(try test.importPartner(file) { $0.tables = globs("newcomer_of") }.stored == 1)

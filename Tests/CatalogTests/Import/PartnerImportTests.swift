@@ -16,7 +16,7 @@ import Testing
     return try Catalog(at: test.path, access: .writing).importFeeds(at: paths, options: options)
   }
 
-  @Test func `tells of each table that rows read are stored, refused or replaced`() throws {
+  @Test func `counts for each table which rows were stored, refused or replaced`() throws {
     let file = try test.write(
       PartnerSamples.application(["1|Pear", "1|Pear Two", "x|Bad", "2|Quince"]), to: "itunes20261118/application")
     let summary = try importFeeds(file)
@@ -46,7 +46,7 @@ import Testing
     #expect(try test.rows("SELECT storefront, amount, currency FROM price") == ["us|990|USD"])
   }
 
-  @Test func `tells prices right, however they are written`() throws {
+  @Test func `states prices right, however they are written`() throws {
     try importFeeds(
       test.write(
         PartnerSamples.price([
@@ -57,7 +57,7 @@ import Testing
       try test.rows("SELECT apple_id, amount FROM price ORDER BY 1") == ["1|990", "2|500000", "3|NULL", "5|2000"])
   }
 
-  @Test func `tells the prices of stores that nobody knows by their numbers, each for itself`() throws {
+  @Test func `states the prices of stores that nobody knows by their numbers, each for itself`() throws {
     try importFeeds(
       test.write(
         PartnerSamples.price(["1|0.99|USD|999998", "1|1.99|USD|999999", "1|2.99|USD|143441"]),
@@ -81,7 +81,7 @@ import Testing
     #expect(try test.rows("SELECT name FROM product") == ["Pear"])
   }
 
-  @Test func `takes a cut table as far as it goes when told to`() throws {
+  @Test func `imports a truncated table as far as it goes when asked to`() throws {
     let file = try test.write(
       PartnerSamples.application(["1|Pear"], trailer: false), to: "itunes20261118/application")
     var partner = PartnerOptions()

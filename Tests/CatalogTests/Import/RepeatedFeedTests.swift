@@ -73,7 +73,7 @@ import Testing
     #expect(known?.condition == .complete && known?.remarks == [])
   }
 
-  @Test func `tell what was left out`() throws {
+  @Test func `state what was omitted`() throws {
     let byStore = try known { $0.storefronts = ["gb"].compactMap { Storefront($0) } }
     #expect(byStore?.condition == .filtered)
     #expect(byStore?.remarks == ["application_price: 2 rows omitted (--only-storefront gb)"])
@@ -82,7 +82,7 @@ import Testing
     #expect(byColumn?.remarks == ["application_price: 1 column omitted"])
   }
 
-  @Test func `tell that a file was cut`() throws {
+  @Test func `state that a file was truncated`() throws {
     let known = try known(trailer: false) { $0.allowsTruncated = true }
     #expect(known?.condition == .truncated && known?.remarks == ["application_price: truncated"])
   }

@@ -16,7 +16,7 @@ import Testing
     return check.conflicts().map { $0.replacing(test.folder + "/", with: "") }
   }
 
-  @Test func `tells of parts that are missing`() throws {
+  @Test func `reports parts that are missing`() throws {
     #expect(
       try conflicts(["pricing20261118/song_price1", "pricing20261118/song_price3"])
         == ["song_price1, song_price3: only a part of song_price, without song_price2"])
@@ -24,7 +24,7 @@ import Testing
     #expect(try conflicts(["pricing20261118/song_price1", "pricing20261119/song_price1"]) == [])
   }
 
-  @Test func `tells of two exports of one table and date`() throws {
+  @Test func `reports two exports of one table and date`() throws {
     #expect(
       try conflicts(["new/pricing20261118/song_price", "old/pricing20261118/song_price"]) == [
         "old/pricing20261118/song_price: is another export of song_price of the same date, "
@@ -51,7 +51,7 @@ import Testing
     return (tables, problems)
   }
 
-  @Test func `tells of a plain file what its beginning and its end say`() throws {
+  @Test func `reports of a plain file what its beginning and its end say`() throws {
     var inspection = PartnerInspection()
     inspection.rowCount = 1
     let tables = try inspect(test.write(Self.genre, to: "itunes20261118/genre"), inspection).tables
@@ -95,7 +95,7 @@ import Testing
     #expect(try inspect(file).problems == [file + ": is no table of the partner feed"])
   }
 
-  @Test func `shows what there is of a file that is cut short`() throws {
+  @Test func `shows what there is of a file that is truncated`() throws {
     let file = try test.write(String(Self.genre.dropLast(30)), to: "itunes20261118/genre")
     let tables = try inspect(file).tables
     #expect(tables.first?.recordsWritten == nil)

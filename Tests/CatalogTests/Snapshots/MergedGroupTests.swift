@@ -55,7 +55,7 @@ import Testing
     #expect(try test.open().priceDrops(since: Timestamp(seconds: 0)).isEmpty)
   }
 
-  @Test func `what fell is told, the largest fall first, until the listing knows better`() throws {
+  @Test func `what fell is reported, the largest fall first, until the listing knows better`() throws {
     try test.importTables(.prices(on: "2026-11-04", "1|4.99|USD|143441", "2|9.99|USD|143441", "3|1|USD|143441"))
     try test.importTables(.prices(on: "2026-11-11", "1|3.99|USD|143441", "2|0.99|USD|143441", "3|2|USD|143441"))
     let drops = try test.open().priceDrops(since: #require(Timestamp("2026-11-05")))

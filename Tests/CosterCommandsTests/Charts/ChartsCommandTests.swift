@@ -32,7 +32,7 @@ import Testing
         """)
   }
 
-  @Test func `tells people of charts in an import that has some`() throws {
+  @Test func `reports charts to people in an import that has some`() throws {
     #expect(!world.coster("charts", "-s", "ca").result.contains("ca"))
     try world.seeChart([301], on: "2026-11-18", store: "ca")
     let again = world.coster("import", world.folder + "/ca-2026-11-18.json", "--format", "table")

@@ -136,7 +136,7 @@ import Testing
           messages: "coster: 'seventeen' is no version of a system. Write it as in 12.4. See 'coster check --help'.\n"))
   }
 
-  @Test func `tells errors about the ID from those about the network`() throws {
+  @Test func `distinguishes errors about the ID from those about the network`() throws {
     let folder = try makeShop()
     let text =
       #"Error Domain=SKErrorDomain Code=0 "x" UserInfo={NSUnderlyingError={Error Domain=NSURLErrorDomain Code=-1009}}"#

@@ -25,7 +25,7 @@ import Testing
     ("4001", "movie The Graft 104 Drama"), ("4002", "tv-episode Two Keys to the Cellar null null"),
     ("101", "developer Pippin & Russet Ltd null null"), ("103", "author Wilma Alder null null"),
   ])
-  func `tells what each kind of item is`(id: String, expected: String) {
+  func `says what each kind of item is`(id: String, expected: String) {
     #expect(
       sql(
         """
@@ -144,7 +144,7 @@ import Testing
     #expect(counts.contains { $0.hasPrefix("bytes\t\t\tsnapshots/pricing.sqlite\t") })
   }
 
-  @Test func `tells what prices did between two feeds`() throws {
+  @Test func `reports what prices did between two feeds`() throws {
     #expect(
       folder.run("drops", "--since", "2026-11-12", "--no-header")
         == Outcome(
@@ -180,7 +180,7 @@ import Testing
         == ["rent-hd\t4990\t2026-11-11T00:00:00Z", "rent-hd\t3990\t2026-11-18T00:00:00Z"])
   }
 
-  @Test func `tells what an item cost of which the feed has nothing more`() throws {
+  @Test func `reports what an item cost of which the feed has nothing more`() throws {
     let columns = "*application_id:BIGINT retail_price:DECIMAL(9,3) currency_code:VARCHAR(20) *storefront_id:INTEGER"
     let rows = ["5|0.990|USD|143441", "6|1.99|USD|143441"]
     try folder.importFeed([FeedTable("pricing", "application_price", on: "2026-11-18", columns, rows)])
@@ -196,7 +196,7 @@ import Testing
     #expect(
       folder.run("price", "5", "--no-header")
         == Outcome(
-          exitCode: 1, messages: "coster: 5: the feed has it no more; 'coster history 5' tells what it cost\n"))
+          exitCode: 1, messages: "coster: 5: the feed has it no more; 'coster history 5' shows what it cost\n"))
     #expect(folder.run("history", "99").exitCode == 1)
   }
 

@@ -45,7 +45,7 @@ import Testing
     #expect(again.result.hasSuffix("there, not checked\t\n"))
   }
 
-  @Test func `downloads only the tables that are wanted, and only tells of them in a dry run`() throws {
+  @Test func `downloads only the tables that are wanted, and only reports them in a dry run`() throws {
     let server = try FakeStore(answering: site.answer)
     let folder = try TestFolder()
     let world = TestWorld(environment: ["COSTER_PASSWORD": "s3cret"])
@@ -101,7 +101,7 @@ import Testing
   }
 
   @Test(arguments: [["-u", "pippin"], []])
-  func `sends no password over plain http unless it is told to`(words: [String]) throws {
+  func `sends no password over plain http unless it is asked to`(words: [String]) throws {
     let server = try FakeStore(answering: site.answer)
     let folder = try TestFolder()
     try folder.write("machine 127.0.0.1 login pippin password s3cret", to: ".netrc")
@@ -132,7 +132,7 @@ import Testing
     }
   }
 
-  @Test func `goes on with the other archives when one is damaged`() throws {
+  @Test func `continues with the other archives when one is damaged`() throws {
     var site = site
     site.files["/v5/current/itunes20250427/genre.tbz.md5"] = Array(
       "MD5 (genre.tbz) = 0123456789abcdef0123456789abcdef".utf8)

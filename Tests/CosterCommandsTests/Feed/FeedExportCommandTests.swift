@@ -19,7 +19,7 @@ import Testing
     folder.run(["feed", "export", "genre"] + arguments, in: TestWorld())
   }
 
-  @Test func `writes CSV unless told otherwise`() {
+  @Test func `writes CSV unless asked otherwise`() {
     #expect(
       export()
         == Outcome(

@@ -55,7 +55,7 @@ import Testing
         """)
   }
 
-  @Test func `says what is no table, and goes on`() throws {
+  @Test func `says what is no table, and continues`() throws {
     try folder.write("# Notes\n", to: "itunes20261118/NOTES")
     let outcome = folder.run("feed", "inspect", folder.path, "--format", "json", "--rows", "0")
     #expect(outcome.exitCode == 1)

@@ -36,7 +36,7 @@ import Testing
     #expect(outcome.result.contains(#""rows":1,"told":2,"refused":0,"deviations":{"otherRowCount":1}"#))
   }
 
-  @Test func `tells a file that is cut short from one that is no table`() throws {
+  @Test func `distinguishes a truncated file from one that is no table`() throws {
     let cut = try verify(genreFeed(["7||a||"], trailer: "##legal: none"))
     #expect(cut.exitCode == 1)
     #expect(cut.messages.contains("it is cut short"))
@@ -45,7 +45,7 @@ import Testing
     #expect(text.messages == "coster: README.md: is no table of the partner feed\n")
   }
 
-  @Test func `tells of parts that are missing, and of a folder without files`() throws {
+  @Test func `reports parts that are missing, and of a folder without files`() throws {
     let parts = try [1, 3].map { try folder.write(genreFeed(["\($0)||a||"]), to: "itunes20261118/genre\($0)") }
     let outcome = folder.run(["feed", "verify", "--quiet"] + parts, in: TestWorld())
     #expect(outcome.exitCode == 1)

@@ -6,7 +6,7 @@ import Testing
 @testable import CosterCommands
 
 @Suite struct FetchCommandTests {
-  @Test func `looks items up in each store, and tells which store lacks which`() throws {
+  @Test func `looks items up in each store, and reports which store lacks which`() throws {
     let store = try FakeStore(answering: FakeShelf(missing: ["jp": 7, "de": 7]).answer)
     let folder = try TestFolder()
     let outcome = folder.ask(store, "fetch", "lookup", "7", "8", "--storefront", "us,jp,de", "--format", "csv")
@@ -36,7 +36,7 @@ import Testing
       ])
   }
 
-  @Test func `tells what an answer leaves open, what it was not asked for, and whose store it is of`() throws {
+  @Test func `reports what an answer leaves open, what it was not asked for, and whose store it is of`() throws {
     let store = try FakeStore(
       answering: FakeShelf().answer,
       faults: { [Fault.rawLineBreak, .rawLineBreak, .otherItem, .otherStore][$0.number] })
@@ -228,7 +228,7 @@ import Testing
     #expect(store.requests.count == 3)
   }
 
-  @Test func `says which call failed, keeps what came before, and goes on when run again`() throws {
+  @Test func `says which call failed, keeps what came before, and continues when run again`() throws {
     let failing = try FakeStore(answering: FakeShelf().answer) { $0.query["country"] == "jp" ? .serverError(503) : nil }
     let folder = try TestFolder()
     let outcome = folder.ask(failing, "fetch", "lookup", "7", "--storefront", "us,jp", "--tries", "2")

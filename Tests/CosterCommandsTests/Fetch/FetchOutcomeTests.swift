@@ -6,7 +6,7 @@ import Testing
 
 /// What is told of a run that was given up, and of answers that leave things open.
 @Suite struct FetchOutcomeTests {
-  @Test func `counts the call that ended a run, and tells which stores were not asked`() throws {
+  @Test func `counts the call that ended a run, and reports which stores were not asked`() throws {
     let store = try FakeStore(answering: FakeShelf().answer)
     store.stop()
     let outcome = try TestFolder().ask(store, "fetch", "lookup", "7", "-s", "us,jp,de", "--pause", "1s", "-f", "json")
@@ -33,7 +33,7 @@ import Testing
     #expect(outcome.result.contains(#""records":3"#))
   }
 
-  @Test func `tells each failure once when call after call fails`() throws {
+  @Test func `reports each failure once when call after call fails`() throws {
     let store = try FakeStore(answering: FakeShelf().answer) { _ in .serverError(503) }
     let outcome = try TestFolder().ask(
       store, "fetch", "lookup", "7", "-s", "us,jp,de,gb,fr", "--tries", "1", "-f", "json")
@@ -41,7 +41,7 @@ import Testing
     #expect(outcome.messages.split(separator: "\n").count == 5, "\(outcome.messages)")
   }
 
-  @Test func `tells a listing of another store from a page, with its Apple ID`() throws {
+  @Test func `reports a listing of another store from a page, with its Apple ID`() throws {
     let store = try FakeStore { request in
       var request = request
       request.target = request.target.replacing("country=de", with: "country=us").replacing("/de/", with: "/us/")
@@ -74,12 +74,12 @@ import Testing
     #expect(
       outcome.messages == """
         coster: 7: not known which reviews us has: the answer tells of an item not asked for
-        coster: 1 item came that nobody asked for; what it tells is in the catalog
+        coster: 1 item came that nobody asked for; what it states is in the catalog
 
         """)
   }
 
-  @Test func `tells an entry that cannot be read in every run`() throws {
+  @Test func `reports an entry that cannot be read in every run`() throws {
     let store = try FakeStore { request in
       var answer = FakeShelf().answer(request)
       let text = String(decoding: answer.body, as: UTF8.self)
@@ -95,7 +95,7 @@ import Testing
     #expect(store.requests.count == 2)
   }
 
-  @Test func `has done with an item that told no store once us was asked for it`() throws {
+  @Test func `has done with an item that stated no store once us was asked for it`() throws {
     let shelf = FakeShelf()
     let store = try FakeStore { request in
       var answer = shelf.answer(request)

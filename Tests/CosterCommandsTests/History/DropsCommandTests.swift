@@ -25,7 +25,7 @@ import Testing
     world.coster(["drops", "--format", "csv", "--no-header"] + arguments)
   }
 
-  @Test func `tells the largest falls first, then what is new and free`() {
+  @Test func `reports the largest drops first, then what is new and free`() {
     #expect(
       drops("--since", "7d", "--storefront", "us", "--kind", "app", "--min", "30%")
         == Outcome(
@@ -38,7 +38,7 @@ import Testing
             """))
   }
 
-  @Test func `looks back as far as it is told, and only where`() {
+  @Test func `looks back as far as it is asked to, and only where`() {
     let nothing = Outcome(
       exitCode: 0, messages: "coster: nothing that was asked for costs less than it did on 2026-11-01\n")
     #expect(drops("--since", "2026-11-01", "--storefront", "hr") == nothing)
@@ -63,7 +63,7 @@ import Testing
   @Test(arguments: [
     (
       ["--since", "yesterday"],
-      "'yesterday' is no moment. Write a date such as 2026-11-18, or how long ago: 36h, 7d, 2w."
+      "'yesterday' is no time. Write a date such as 2026-11-18, or how long ago: 36h, 7d, 2w."
     ),
     (["--min", "130%"], "'130%' is no share of a price. Write it as in 30% or 12.5%."),
   ])

@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  @Test func `tells each change of an item's rating`() {
+  @Test func `reports each change of an item's rating`() {
     #expect(
       world.coster("history", "301", "--ratings", "--format", "table")
         == Outcome(

@@ -25,7 +25,7 @@ import Testing
     """
   }
 
-  @Test func `tells what crossed since the last run, once`() throws {
+  @Test func `reports what crossed since the last run, once`() throws {
     let list = "# pears\n6759209764 us below 4 # cheap\ncom.example.pears6759209764 us\n"
     #expect(try watch(list) == Outcome(exitCode: 0))
     try world.see("3.99", "USD", in: "us", on: "2026-11-02")
@@ -40,7 +40,7 @@ import Testing
         == Outcome(exitCode: 1, result: told("changes", "$3.99", "$2.99", "2.99", on: "2026-11-03")))
   }
 
-  @Test func `tells at the first run what is met already`() throws {
+  @Test func `reports at the first run what is met already`() throws {
     #expect(
       try watch("6759209764 us below 5 USD\n6759209764 us free\n6759209764 us above 4.98\n")
         == Outcome(
@@ -61,7 +61,7 @@ import Testing
     #expect(try watch(list) == Outcome(exitCode: 0))
   }
 
-  @Test func `looks at nothing when no line names an item, and tells twenty of many`() throws {
+  @Test func `looks at nothing when no line names an item, and reports twenty of many`() throws {
     let outcome = try watch(String(repeating: "foo us free\n", count: 25))
     #expect(outcome.exitCode == 2)
     let messages = outcome.messages.split(separator: "\n")
@@ -70,7 +70,7 @@ import Testing
     #expect(messages[20].hasPrefix("coster: list.txt has 25 lines that cannot be watched; nothing was looked at."))
   }
 
-  @Test func `goes on behind a line that cannot be read, and remembers what it saw`() throws {
+  @Test func `continues behind a line that cannot be read, and remembers what it saw`() throws {
     let list = "6759209764 us falls 30%\n6759209764 us below 4\n"
     #expect(try watch(list) == Outcome(exitCode: 0))
     let message = """
@@ -122,7 +122,7 @@ import Testing
         == Outcome(exitCode: 0, messages: "coster: list:1: no price of '1001' is known in jp\n"))
   }
 
-  @Test func `looks at nothing when no line can be read, and tells each`() throws {
+  @Test func `looks at nothing when no line can be read, and reports each`() throws {
     #expect(
       try watch(
         "6759209764\n6759209764 germny\n6759209764 us under 3\n6759209764 us below 1,5\n6759209764 us falls 0\n")
@@ -140,7 +140,7 @@ import Testing
             """))
   }
 
-  @Test func `tells what it does not find, and goes on`() throws {
+  @Test func `reports what it does not find, and continues`() throws {
     #expect(
       try watch("77 us\n6759209764 jp\n6759209764 us below 3 EUR\n")
         == Outcome(

@@ -7,7 +7,7 @@ import Testing
 
   init() throws { folder = try TestFolder() }
 
-  @Test func `tells what was read, stored, changed and refused`() throws {
+  @Test func `reports what was read, stored, changed and refused`() throws {
     let feed = try folder.write("{\"resultCount\":1,\"results\":[\(song)]}", to: "feed.json")
     let outcome = folder.run("import", feed, "--format", "table")
     #expect(outcome.exitCode == 0)
@@ -62,7 +62,7 @@ import Testing
 
   private var genreText: String { genre.map { $0.replacing("|", with: "\u{1}") + "\u{2}\n" }.joined() }
 
-  @Test func `tells the likeliest table when one that is asked for is not there`() throws {
+  @Test func `reports the likeliest table when one that is asked for is not there`() throws {
     let feed = try folder.write(genreText, to: "genre")
     let outcome = folder.run("import", feed, "--table", "gener")
     #expect(outcome.exitCode == 2)

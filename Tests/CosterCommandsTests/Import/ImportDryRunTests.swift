@@ -34,7 +34,7 @@ import Testing
     return refusals(done)
   }
 
-  @Test func `tells of two exports of one table and date`() throws {
+  @Test func `reports two exports of one table and date`() throws {
     try write("song_price", to: "a/pricing20261118")
     try write("song_price", to: "b/pricing20261118", ["17|0.99|USD|143441"])
     try write("genre", to: "b/itunes20261118", columns: "*genre_id:INTEGER name:VARCHAR(200)", ["7|Pears"])
@@ -42,14 +42,14 @@ import Testing
     #expect(said.count == 1 && said[0].contains("is another export of song_price of the same date"))
   }
 
-  @Test func `tells of a part of a table without its others`() throws {
+  @Test func `reports a part of a table without its others`() throws {
     try write("song_price2", to: "pricing20261118")
     let said = refused("\(folder.path)/pricing20261118")
     #expect(said.first?.contains("song_price2: only a part of song_price, without song_price1") == true)
     #expect(said.last == "coster: Nothing was imported.")
   }
 
-  @Test func `tells of a part that the catalog has more of`() throws {
+  @Test func `reports a part that the catalog has more of`() throws {
     for part in 1...3 { try write("song_price\(part)", to: "whole/pricing20261118", ["\(part)|1.29|USD|143441"]) }
     #expect(folder.run("import", "--dry-run", "\(folder.path)/whole").exitCode == 0)
     #expect(folder.run("import", "--quiet", "\(folder.path)/whole").exitCode == 0)
@@ -58,7 +58,7 @@ import Testing
     #expect(said.first?.contains("song_price1, song_price2: only a part of song_price, without song_price3") == true)
   }
 
-  @Test func `tells of parts that do not fit each other`() throws {
+  @Test func `reports parts that do not fit each other`() throws {
     try write("song_price1", to: "pricing20261118")
     try write(
       "song_price2", to: "pricing20261118", columns: "*song_id:BIGINT retail_price:DECIMAL(9,3)", ["8|1.29"])
@@ -72,7 +72,7 @@ import Testing
     (["--where", "sogn_price: retail_price > 1"], "--where 'sogn_price' fits no table"),
     (["--where", "song_price: retail_prise > 1"], "is no condition on rows: no such column: retail_prise"),
   ])
-  func `tells of choices that cannot mean anything`(choice: [String], message: String) throws {
+  func `reports choices that cannot mean anything`(choice: [String], message: String) throws {
     try write("song_price", to: "pricing20261118")
     let tried = folder.run(["import", "--dry-run", "\(folder.path)/pricing20261118"] + choice, in: TestWorld())
     let done = folder.run(["import", "\(folder.path)/pricing20261118"] + choice, in: TestWorld())
@@ -81,7 +81,7 @@ import Testing
     #expect(tried.exitCode == 2 && done.exitCode == 2)
   }
 
-  @Test func `tells of tables of no date and of tables that are cut short`() throws {
+  @Test func `reports tables of no date and of tables that are truncated`() throws {
     let header = ["#export_date\u{1}pear", "#primaryKey:pear", "#dbTypes:BIGINT\u{1}INTEGER"]
     try folder.write(header.map { $0 + "\u{2}\n" }.joined(), to: "pears")
     let text = FeedTable("pricing", "song_price", on: "2026-11-18", Self.columns, ["7|1.29|USD|143441"]).text

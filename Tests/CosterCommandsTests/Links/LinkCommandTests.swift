@@ -92,13 +92,13 @@ import Testing
       run("link", "https://appsto.re/us/Abc12.i")
         == Outcome(
           exitCode: 1,
-          messages: "coster: https://appsto.re/us/Abc12.i: only the network tells where a short link leads\n"))
+          messages: "coster: https://appsto.re/us/Abc12.i: only the network knows where a short link leads\n"))
     #expect(
       run("link", "com.example.pear")
         == Outcome(
           exitCode: 1,
           messages:
-            "coster: com.example.pear: there is no catalog that could tell its Apple ID; import a feed, or name "
+            "coster: com.example.pear: there is no catalog that could know its Apple ID; import a feed, or name "
             + "--catalog\n"))
   }
 

@@ -55,7 +55,7 @@ import Testing
     #expect(outcome.result == "")
   }
 
-  @Test func `tells of an item of which there are prices alone, in one store or in all`() throws {
+  @Test func `reports an item of which there are prices alone, in one store or in all`() throws {
     let shop = try TestFolder()
     // The names are of a day before the item was there.
     let names = FeedTable(
@@ -87,7 +87,7 @@ import Testing
           messages: "coster: 1001: unknown in fr, but known in de, jp, us\n"))
   }
 
-  @Test func `tells the price of a store that has no listing of its own`() throws {
+  @Test func `reports the price of a store that has no listing of its own`() throws {
     try folder.importFeed([
       FeedTable(
         "pricing", "application_price", on: "2026-11-18",

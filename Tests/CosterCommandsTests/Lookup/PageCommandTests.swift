@@ -43,7 +43,7 @@ import Testing
     #expect(folder.run("page", "6759209764", "-o", "/dev/null") == Outcome(exitCode: 0))
   }
 
-  @Test func `loads artwork from Apple's hosts when told to`() {
+  @Test func `loads artwork from Apple's hosts when stated to`() {
     let app =
       #"{"resultCount":1,"results":[{"wrapperType":"software","kind":"software","trackId":7,"trackName":"Press","artworkUrl512":"https://is1-ssl.mzstatic.com/a.jpg","screenshotUrls":["https://is1-ssl.mzstatic.com/s.jpg","javascript:alert(1)"]}]}"#
     _ = try? folder.run("import", "-q", "-s", "us", folder.write(app, to: "art.json"))

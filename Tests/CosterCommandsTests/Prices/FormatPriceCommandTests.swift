@@ -34,7 +34,7 @@ import Testing
     (["5", "EUR", "--locale", "de"], "Locale data (CLDR as Foundation carries it) for de."),
     (["0", "JPY", "--storefront", "jp", "--kind", "app"], "The word for free in ja, as stores were seen to write it."),
   ])
-  func `says which source told, and why`(arguments: [String], explanation: String) {
+  func `says which source stated, and why`(arguments: [String], explanation: String) {
     let outcome = run(["format-price", "--explain"] + arguments, in: TestWorld())
     #expect(outcome.result.split(separator: "\n").last?.hasPrefix(explanation) == true)
   }
@@ -103,7 +103,7 @@ import Testing
             """))
   }
 
-  @Test func `tells twenty bad lines, and counts the rest`() {
+  @Test func `reports twenty bad lines, and counts the rest`() {
     let world = TestWorld(input: String(repeating: "bad\n", count: 25))
     let outcome = run(["format-price"], in: world)
     #expect(outcome.result == String(repeating: "bad\t\n", count: 25))

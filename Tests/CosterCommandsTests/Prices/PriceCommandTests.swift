@@ -5,7 +5,7 @@ import Testing
 
   init() throws { folder = try makeShop() }
 
-  @Test func `tells a price, free and unknown apart`() {
+  @Test func `reports a price, free and unknown apart`() {
     #expect(
       folder.run("price", "6759209764", "--format", "table")
         == Outcome(
@@ -19,7 +19,7 @@ import Testing
             """))
   }
 
-  @Test func `tells that a song is not sold separately, without a number`() {
+  @Test func `reports that a song is not sold separately, without a number`() {
     #expect(
       folder.run("price", "1790000002", "--format", "ndjson").result == """
         {"apple_id":1790000002,"kind":"song","name":"First Frost","storefront":"us","offer":"buy","amount":null,\

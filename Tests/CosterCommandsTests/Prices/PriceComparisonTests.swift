@@ -47,7 +47,7 @@ import Testing
 
   @Test(arguments: [
     (["--in", "EUR"], "--in needs the exchange rates of a file: name it with --rates. None are built in."),
-    (["--rates", "x"], "--rates needs a currency to tell worths in: name it with --in."),
+    (["--rates", "x"], "--rates needs a currency to convert to: name it with --in."),
     (
       ["--storefront", "EN"],
       "No storefront 'EN'. Did you mean au (Australia), ca (Canada), gb (United Kingdom) or us (United States)?"
@@ -74,7 +74,7 @@ import Testing
         """)
   }
 
-  @Test func `says which source told how a price is written`() throws {
+  @Test func `says which source stated how a price is written`() throws {
     try world.see("0.99", "USD", in: "us", on: "2026-11-18", text: "$0.99")
     try world.see("58", "HKD", in: "hk", on: "2026-11-18")
     let lines = world.coster("price", "6759209764", "--explain").result.split(separator: "\n")

@@ -15,7 +15,7 @@ import Testing
             """#))
   }
 
-  @Test func `tells which stores moved from one currency to another`() {
+  @Test func `reports which stores moved from one currency to another`() {
     #expect(
       run("storefronts", "hr", "--currencies", "--no-header")
         == Outcome(

@@ -72,7 +72,7 @@ import Testing
           exitCode: 2,
           messages: """
             coster: t.tsv: line 1: The first line names no column 'name'. Nothing was stored. 'coster tiers import --help' \
-            tells what a table looks like.
+            shows what a table looks like.
 
             """))
     #expect(world.coster("tiers", "import", file).exitCode == 64)

@@ -148,7 +148,7 @@ import Testing
     #expect(world.products("convert", "--app", "302", "--to", "storekit").exitCode == 64)
   }
 
-  @Test func `lint tells mistakes before hints`() throws {
+  @Test func `lint reports mistakes before hints`() throws {
     let twice = file {
       $0.replacing("\"_storefront\" : \"JPN\"", with: "\"_failTransactionsEnabled\" : true")
         .replacing("\"displayPrice\" : \"480\"", with: "\"displayPrice\" : \"\"").replacing("宝石", with: "")
@@ -209,14 +209,14 @@ import Testing
     #expect(world.products("list", path, "--format", "json").result.contains(#""amount":"480""#))
   }
 
-  @Test func `a product ID of a configuration is told from a bundle ID`() throws {
+  @Test func `a product ID of a configuration is reported from a bundle ID`() throws {
     try world.add(file(), "p.storekit")
     let answer = world.world.coster("check", "com.example.gems", "--format", "json")
     #expect(answer.result.contains(#""reason":"product-id""#))
   }
 
   @Test(arguments: [[0, 1, 2, 3], [3, 2, 1, 0], [1, 3, 0, 2], [2, 0, 3, 1]])
-  func `diff of two days tells how states changed, whatever the order of imports`(order: [Int]) throws {
+  func `diff of two days reports how states changed, whatever the order of imports`(order: [Int]) throws {
     let world = try ProductWorld()
     let days = [
       ("2026-11-02", "READY_TO_SUBMIT"), ("2026-11-03", "READY_TO_SUBMIT"), ("2026-11-05", "IN_REVIEW"),
@@ -237,7 +237,7 @@ import Testing
     #expect(states("2026-11-05", "2026-11-08") == [])
   }
 
-  @Test func `diff tells what was added, removed and changed`() throws {
+  @Test func `diff reports what was added, removed and changed`() throws {
     let old = try world.world.write(file(), to: "a.storekit")
     let new = try world.world.write(file { $0.replacing("480", with: "500") }, to: "b.storekit")
     #expect(

@@ -147,7 +147,7 @@ import Testing
     #expect(world.verdict(gems) == "product 0")
   }
 
-  @Test func `an ID of another app is told as such`() throws {
+  @Test func `an ID of another app is reported as such`() throws {
     try sound()
     try world.answer("v1/apps/303/inAppPurchasesV2", [ProductWorld.product(9002, "com.example.coins")], total: 1)
     #expect(world.verdict("com.example.coins") == "invalid 1 other-app certain")
@@ -169,7 +169,7 @@ import Testing
     #expect(world.verdict(gems) == "product 0")
   }
 
-  @Test func `a rejected binary and profiles of which none is valid are told, and make no ID invalid`() throws {
+  @Test func `a rejected binary and profiles of which none is valid are reported, and make no ID invalid`() throws {
     try sound()
     try world.answer(
       "v1/apps", [#"{"type":"apps","id":"302","attributes":{"name":"Orchard","bundleId":"com.example.orchard"}}"#])
@@ -198,7 +198,7 @@ import Testing
 
   // MARK: What else must hold
 
-  @Test func `all reasons are told, in the order of their list`() throws {
+  @Test func `all reasons are reported, in the order of their list`() throws {
     try sound(state: "READY_TO_SUBMIT")
     try world.answer(
       "v1/inAppPurchaseAvailabilities/9001/availableTerritories", [ProductWorld.territory("JPN", "JPY")], total: 1)

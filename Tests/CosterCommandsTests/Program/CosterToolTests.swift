@@ -86,7 +86,7 @@ import Testing
     (["lookup"], "(default: table on a terminal, tsv elsewhere)"),
     (["stats"], "$COSTER_CATALOG, else $XDG_DATA_HOME/coster, else ~/.local/share/coster)"),
   ])
-  func `tells the defaults of shared options as each verb has them`(path: [String], note: String) {
+  func `reports the defaults of shared options as each verb has them`(path: [String], note: String) {
     let page = run(path + ["--help"], in: TestWorld()).result.split(whereSeparator: \.isWhitespace)
     #expect(page.joined(separator: " ").contains(note))
   }
@@ -136,7 +136,7 @@ import Testing
     #expect(console.exitCode == .partial)
   }
 
-  @Test func `tells cause and cure of a failure`() {
+  @Test func `reports cause and cure of a failure`() {
     #expect(
       CommandFailure("x.sqlite is not a catalog.", cure: "Name another folder with --catalog.").description
         == "x.sqlite is not a catalog. Name another folder with --catalog.")

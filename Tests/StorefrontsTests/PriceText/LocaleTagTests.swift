@@ -18,7 +18,7 @@ struct LocaleTagTests {
     #expect(LocaleTag(text) == nil)
   }
 
-  @Test func `tells whether there is data for a language`() {
+  @Test func `reports whether there is data for a language`() {
     #expect(LocaleTag("de-JP")?.hasLocaleData == true)
     #expect(LocaleTag("iw-IL")?.hasLocaleData == true)
     #expect(LocaleTag("xx-DE")?.hasLocaleData == false)

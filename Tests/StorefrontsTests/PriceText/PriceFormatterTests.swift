@@ -98,7 +98,7 @@ struct PriceFormatterTests {
       PriceFormatter(locale: english).text(of: price, kind: .app, in: germany, captured: "3,99 €").text == "€3.99")
   }
 
-  @Test func `writes in the reader's locale when told to`() throws {
+  @Test func `writes in the reader's locale when stated to`() throws {
     let german = PriceFormatter(locale: LocaleTag("de-DE"))
     #expect(try german.text(of: money("1200", "JPY"), kind: .app, in: storefront("jp")).text == "1.200\u{A0}¥")
     #expect(try german.text(of: money("0", "JPY"), kind: .app, in: storefront("jp")).text == "Gratis")
@@ -117,7 +117,7 @@ struct PriceFormatterTests {
     #expect(written.state == .free)
   }
 
-  @Test func `prints the number instead of the word when told to`() throws {
+  @Test func `prints the number instead of the word when stated to`() throws {
     let formatter = PriceFormatter(usesFreeWord: false)
     let price = try money("0", "USD")
     #expect(try formatter.text(of: price, kind: .app, in: storefront("us"), captured: "Free").text == "$0.00")

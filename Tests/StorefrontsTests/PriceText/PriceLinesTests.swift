@@ -69,7 +69,7 @@ struct PriceLinesTests {
     }
   }
 
-  @Test func `goes on well after a refused line, and from pair to pair`() throws {
+  @Test func `continues well after a refused line, and from pair to pair`() throws {
     var lines = PriceLines(formatter: PriceFormatter())
     var output: [UInt8] = []
     for line in ["us\tUSD\t1", "us\tUSD\tx", "de\tEUR\t1", "zz\tEUR\t1", "us\tUSD\t2"] {

@@ -14,7 +14,7 @@ struct CurrencyHistoryTests {
     ("sg", "2012-01-01", "unknown"), ("sg", "2012-08-01", "SGD"),
     ("us", "2010-01-01", "USD"), ("ad", "2020-01-01", "unknown"),
   ])
-  func `tells which currency a store billed on a day`(store: String, day: String, expected: String) throws {
+  func `reports which currency a store billed on a day`(store: String, day: String, expected: String) throws {
     let details = try StorefrontDirectory.find(store)
     let day = try #require(Timestamp(day))
     let answer =

@@ -11,7 +11,7 @@ struct StorefrontDetailsTests {
     #expect(StorefrontDirectory.all.map(\.storefront) == Storefront.allKnown)
   }
 
-  @Test func `tells what a store is, by any of its codes`() throws {
+  @Test func `reports what a store is, by any of its codes`() throws {
     for word in ["tr", "TUR", "143480"] {
       let details = try StorefrontDirectory.find(word)
       #expect(details.name == "Türkiye")

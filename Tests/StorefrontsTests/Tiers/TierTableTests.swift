@@ -35,7 +35,7 @@ struct TierTableTests {
     #expect(table.tier(word) == nil)
   }
 
-  @Test func `tells the tiers of a price`() throws {
+  @Test func `reports the tiers of a price`() throws {
     let price = try money("4.99", "USD")
     #expect(table.tiers(of: price).map(\.name) == ["Tier 5", "Alternate Tier 5"])
     #expect(table.tiers(of: price).first?.storefronts(at: price) == [try storefront("us")])

@@ -52,7 +52,7 @@ public struct AppProductEntry: Equatable, Sendable {
   public var groupTexts: [Text] = []
   public var prices: [Price] = []
 
-  /// The product ID, or what else tells the product from others.
+  /// The product ID, or what else identifies the product.
   public var name: String { product.productID ?? product.key }
 }
 

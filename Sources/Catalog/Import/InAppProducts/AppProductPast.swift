@@ -7,9 +7,9 @@ struct AppProductPastWriter {
 
   init(_ connection: Connection) { self.connection = connection }
 
-  /// Writes that a product, or its text in a language, had these facts at a moment.
+  /// Writes that a product, or its text in a language, had these facts at a time.
   func write(
-    _ facts: [(name: String, value: Value)], of key: [Value], language: String, at moment: String
+    _ facts: [(name: String, value: Value)], of key: [Value], language: String, at time: String
   ) throws(SQLiteError) {
     let names = facts.map { "'\($0.name)', ?" }.joined(separator: ", ")
     // A patch of nothing leaves out what is NULL.
@@ -17,31 +17,31 @@ struct AppProductPastWriter {
     try object.bind(facts.map(\.value))
     let stated = try object.step() ? object.text(0) ?? "{}" : "{}"
     object.reset()
-    try write(stated, of: key + [.text(language)], at: moment)
+    try write(stated, of: key + [.text(language)], at: time)
   }
 
-  private func write(_ facts: String, of key: [Value], at moment: String) throws(SQLiteError) {
-    let before = try row("since <= ? ORDER BY since DESC", key, moment)
+  private func write(_ facts: String, of key: [Value], at time: String) throws(SQLiteError) {
+    let before = try row("since <= ? ORDER BY since DESC", key, time)
     if let before, before.facts == facts {
-      guard before.until < moment else { return }
+      guard before.until < time else { return }
       return try run(
-        "UPDATE \(Self.table) SET until = ? WHERE \(Self.this)", [.text(moment)] + key + [.text(before.since)])
+        "UPDATE \(Self.table) SET until = ? WHERE \(Self.this)", [.text(time)] + key + [.text(before.since)])
     }
-    if let before, before.since == moment {
-      // Two files of one moment complete each other.
+    if let before, before.since == time {
+      // Two files of one time complete each other.
       return try run(
         "UPDATE \(Self.table) SET facts = json_patch(facts, ?) WHERE \(Self.this)",
-        [.text(facts)] + key + [.text(moment)])
+        [.text(facts)] + key + [.text(time)])
     }
-    if let before, before.until > moment {
+    if let before, before.until > time {
       try run("UPDATE \(Self.table) SET until = since WHERE \(Self.this)", key + [.text(before.since)])
       try insert(before.facts, key, since: before.until, until: before.until)
     }
-    if let after = try row("since > ? ORDER BY since", key, moment), after.facts == facts {
+    if let after = try row("since > ? ORDER BY since", key, time), after.facts == facts {
       return try run(
-        "UPDATE \(Self.table) SET since = ? WHERE \(Self.this)", [.text(moment)] + key + [.text(after.since)])
+        "UPDATE \(Self.table) SET since = ? WHERE \(Self.this)", [.text(time)] + key + [.text(after.since)])
     }
-    try insert(facts, key, since: moment, until: moment)
+    try insert(facts, key, since: time, until: time)
   }
 
   private static let table = "main.app_product_past"
@@ -53,14 +53,14 @@ struct AppProductPastWriter {
   }
 
   private func row(
-    _ condition: String, _ key: [Value], _ moment: String
+    _ condition: String, _ key: [Value], _ time: String
   ) throws(SQLiteError) -> (since: String, until: String, facts: String)? {
     let select = try connection.cached(
       """
       SELECT since, until, facts FROM \(Self.table)
       WHERE environment = ? AND product = ? AND language = ? AND \(condition) LIMIT 1
       """)
-    try select.bind(key + [.text(moment)])
+    try select.bind(key + [.text(time)])
     defer { select.reset() }
     guard try select.step() else { return nil }
     return (select.text(0) ?? "", select.text(1) ?? "", select.text(2) ?? "{}")

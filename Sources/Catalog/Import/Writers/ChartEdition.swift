@@ -19,13 +19,13 @@ public struct HeldChart: Equatable, Sendable {
   public var key: ChartKey
   /// The list's name for people, as the first feed had it.
   public var title: String?
-  /// How many moments it is known at, and the first and the last of them.
+  /// How many times it is known at, and the first and the last of them.
   public var editions: Int
   public var first: Timestamp
   public var last: Timestamp
 }
 
-/// A chart as it stood at one moment.
+/// A chart as it stood at one time.
 public struct ChartEdition: Equatable, Sendable {
   public var key: ChartKey
   public var title: String?

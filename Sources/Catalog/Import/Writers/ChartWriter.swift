@@ -6,7 +6,7 @@ internal import SQLite
 ///
 /// Files may have more or fewer of an edition's entries, as they were asked for. Those that agree complete each other.
 /// Of two that do not, the one that was observed later takes the place of the other as a whole: an edition is what a
-/// store showed at one moment, and never a mixture.
+/// store showed at one time, and never a mixture.
 final class ChartWriter {
   private let insertChart: Statement
   private let selectChart: Statement
@@ -41,15 +41,15 @@ final class ChartWriter {
     removeEntries = try connection.prepare("DELETE FROM main.chart_entry WHERE edition = ?")
   }
 
-  /// Writes one chart; one that does not tell its moment is of the moment at which it was observed.
+  /// Writes one chart; one that does not state its time is of the time at which it was observed.
   func write(_ chart: Chart, from origin: ImportOrigin) throws(SQLiteError) -> WriteOutcome {
     let list: [Value] = [.text(chart.name), .text(chart.storefront?.code ?? ""), .text(chart.genre ?? "")]
     try insertChart.bind(list + [Value(chart.title)])
     try insertChart.runBound()
     let number = try Self.number(selectChart, list)
-    let moment: [Value] = [.integer(number), .text(chart.updated?.description ?? origin.observedAt)]
-    if let known = try knownEdition(moment) { return try merge(chart.items, into: known, from: origin) }
-    let edition = try Self.number(insertEdition, moment + [.integer(origin.importID), .text(origin.observedAt)])
+    let time: [Value] = [.integer(number), .text(chart.updated?.description ?? origin.observedAt)]
+    if let known = try knownEdition(time) { return try merge(chart.items, into: known, from: origin) }
+    let edition = try Self.number(insertEdition, time + [.integer(origin.importID), .text(origin.observedAt)])
     try insert(chart.items, into: edition)
     return .stored
   }
@@ -86,8 +86,8 @@ final class ChartWriter {
     }
   }
 
-  private func knownEdition(_ moment: [Value]) throws(SQLiteError) -> KnownEdition? {
-    try selectEdition.bind(moment)
+  private func knownEdition(_ time: [Value]) throws(SQLiteError) -> KnownEdition? {
+    try selectEdition.bind(time)
     defer { selectEdition.reset() }
     guard try selectEdition.step() else { return nil }
     var known = KnownEdition(

@@ -13,7 +13,7 @@ struct ChildrenSeen {
   private var origin = ImportOrigin(importID: 0, observedAt: "")
   private static let limit = 100_000
 
-  /// Returns whether `record` tells anything that was not stated last time.
+  /// Returns whether `record` states anything that it did not last time.
   mutating func insert(_ record: ProductRecord, from origin: ImportOrigin) -> Bool {
     if origin != self.origin || stated.count >= Self.limit {
       stated.removeAll(keepingCapacity: true)

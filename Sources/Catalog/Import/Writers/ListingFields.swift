@@ -64,7 +64,7 @@ struct ListingFields: Equatable {
     try statement.bind(first + 10, textIfAny: artworkURL)
   }
 
-  /// Binds what a record tells in these columns, without copying its text.
+  /// Binds what a record states in these columns, without copying its text.
   static func bind(
     _ record: ProductRecord, to statement: Statement, _ lender: inout TextLender, from first: Int
   ) throws(SQLiteError) {
@@ -82,7 +82,7 @@ struct ListingFields: Equatable {
     try lender.bind(first + 10, text.place(of: .artworkURL))
   }
 
-  /// Whether the columns from `first` on hold all that `record` tells; what it leaves out may be there or not.
+  /// Whether the columns from `first` on hold all that `record` states; what it leaves out may be there or not.
   static func agree(_ row: Statement, from first: Int, with record: ProductRecord) -> Bool {
     let text = record.text
     for (field, column) in texts {
@@ -145,7 +145,7 @@ struct StoredListing {
 
   var fields: ListingFields { ListingFields(columns, from: Self.fieldsColumn) }
 
-  /// Whether `record` tells nothing that the listing does not hold.
+  /// Whether `record` states nothing that the listing does not hold.
   func agrees(with record: ProductRecord) -> Bool {
     let original = record.text.bytes[..<record.text.originalCount]
     return record.standing == standing && (record.kind == kind || record.kind == .unknown)

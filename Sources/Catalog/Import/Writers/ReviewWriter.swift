@@ -67,10 +67,10 @@ final class ReviewWriter {
       isNewer ? (stated.isNothing ? known : stated) : (known.isNothing ? stated : known)
     }
     // What is kept is when this very text was seen last.
-    let moment = edit == true ? origin.observedAt : isNewer ? max(observedAt, origin.observedAt) : observedAt
-    guard merged != known || moment != observedAt else { return .unchanged }
+    let time = edit == true ? origin.observedAt : isNewer ? max(observedAt, origin.observedAt) : observedAt
+    guard merged != known || time != observedAt else { return .unchanged }
     let importID = isNewer && merged != known ? origin.importID : knownImport
-    try update.bind(merged + [.text(moment), .integer(importID), .integer(number)])
+    try update.bind(merged + [.text(time), .integer(importID), .integer(number)])
     try update.runBound()
     return merged == known ? .unchanged : .changed
   }

@@ -35,8 +35,8 @@ extension Catalog {
   ///
   /// - Parameters:
   ///   - key: Which chart.
-  ///   - since: The earliest moment that will do; any when `nil`.
-  ///   - until: The latest moment that will do; any when `nil`.
+  ///   - since: The earliest time that will do; any when `nil`.
+  ///   - until: The latest time that will do; any when `nil`.
   /// - Returns: The last edition of the span, or `nil` when there is none.
   /// - Throws: ``CatalogError`` when the catalog cannot be read.
   public func chartEdition(
@@ -95,8 +95,8 @@ extension Catalog {
       source: select.text(3) ?? "", depth: Int(select.integer(4)))
   }
 
-  private func previousEdition(of key: ChartKey, before moment: Timestamp) throws(SQLiteError) -> Found? {
-    try edition(of: key, nil, Timestamp(seconds: moment.seconds - 1))
+  private func previousEdition(of key: ChartKey, before time: Timestamp) throws(SQLiteError) -> Found? {
+    try edition(of: key, nil, Timestamp(seconds: time.seconds - 1))
   }
 
   private func entries(

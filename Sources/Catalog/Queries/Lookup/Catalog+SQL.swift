@@ -1,7 +1,7 @@
 public import SQLite
 
 extension Catalog {
-  /// Runs one statement that only reads, over the whole catalog, and lends each row to `body`.
+  /// Runs one statement that only reads, over the whole catalog, and calls `body` with each row.
   ///
   /// `columns` receives the names of the columns, once, and `body` gets them with the values of each row. Nothing can be
   /// written by any statement: neither rows nor settings nor other files.

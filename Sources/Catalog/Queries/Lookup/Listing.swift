@@ -74,7 +74,7 @@ extension Listing {
     return listings
   }
 
-  /// One answer out of what several sources tell of an item in one storefront; there is at least one.
+  /// One answer out of what several sources state of an item in one storefront; there is at least one.
   static func merged(_ stated: [Listing]) -> Listing {
     let ordered = stated.sorted { ($0.weight, $0.observedAt) > ($1.weight, $1.observedAt) }
     return ordered.dropFirst().reduce(into: ordered[0]) { $0.fill(from: $1) }
@@ -101,7 +101,7 @@ extension Listing {
 extension Catalog {
   /// Everything that is held of an item: one listing a storefront, ordered by storefront.
   ///
-  /// Where several sources tell of one storefront, the one with the most weight and then the newest is the answer, and
+  /// Where several sources have one storefront, the one with the most weight and then the newest is the answer, and
   /// the others fill in what it lacks.
   public func listings(of appleID: AppleID) throws(CatalogError) -> [Listing] {
     let stated = try named { () throws(SQLiteError) in

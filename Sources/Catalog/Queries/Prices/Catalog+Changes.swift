@@ -37,13 +37,13 @@ extension Catalog {
   /// Lends what imports of the partner feed changed, in the order of time.
   ///
   /// - Parameters:
-  ///   - moment: Since when; since the first import where `nil`.
+  ///   - time: Since when; since the first import where `nil`.
   ///   - kinds: Any kind when empty.
   ///   - storefronts: Any when empty; otherwise changes of their prices alone.
   ///   - body: What it throws ends the reading.
   /// - Throws: SQLiteError when a snapshot cannot be read.
   public func forEachChange(
-    since moment: Timestamp?, kinds: [ProductKind] = [], storefronts: [Storefront] = [],
+    since time: Timestamp?, kinds: [ProductKind] = [], storefronts: [Storefront] = [],
     _ body: (RecordedChange) throws -> Void
   ) throws {
     try named { () throws(SQLiteError) in try attachAll() }
@@ -59,7 +59,7 @@ extension Catalog {
     guard !arms.isEmpty else { return }
     let select = try connection.prepare(
       "SELECT * FROM (\(arms.joined(separator: "\nUNION ALL\n"))) ORDER BY since, apple_id, change, storefront")
-    try select.bind([.text(moment?.description ?? "")])
+    try select.bind([.text(time?.description ?? "")])
     while try select.step() {
       var change = RecordedChange(select)
       if let storefront = change.price?.storefront, !storefronts.isEmpty {

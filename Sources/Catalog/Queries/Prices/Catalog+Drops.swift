@@ -19,13 +19,13 @@ public struct PriceDrop: Equatable, Sendable {
 }
 
 extension Catalog {
-  /// The offers that cost less than before a moment, and the free ones of listed items released since.
+  /// The offers that cost less than before a time, and the free ones of listed items released since.
   ///
-  /// A price that fell and rose again is no drop. What was first seen after the moment is compared with how it was
+  /// A price that fell and rose again is no drop. What was first seen after the time is compared with how it was
   /// first seen. Prices in two currencies are never compared.
   ///
   /// - Parameters:
-  ///   - moment: What the price then is compared with the price now.
+  ///   - time: What the price then is compared with the price now.
   ///   - kinds: Any kind when empty.
   ///   - storefronts: Any storefront when empty.
   ///   - limit: So many of the largest falls that snapshots state are enough.
@@ -34,10 +34,10 @@ extension Catalog {
   /// - Throws: ``CatalogError`` when the catalog cannot be read.
   /// - Complexity: O(offers): one pass over the history's table; of snapshots' prices, those that changed since.
   public func priceDrops(
-    since moment: Timestamp, kinds: [ProductKind] = [], storefronts: [Storefront] = [], limit: Int = .max
+    since time: Timestamp, kinds: [ProductKind] = [], storefronts: [Storefront] = [], limit: Int = .max
   ) throws(CatalogError) -> [PriceDrop] {
-    var drops = try listedDrops(since: moment, kinds: kinds, storefronts: storefronts)
-    let stated = try snapshotDrops(since: moment, kinds: kinds, storefronts: storefronts)
+    var drops = try listedDrops(since: time, kinds: kinds, storefronts: storefronts)
+    let stated = try snapshotDrops(since: time, kinds: kinds, storefronts: storefronts)
     var count = 0
     while count < limit, let drop = try stated.next() {
       drops.append(drop)
@@ -67,21 +67,21 @@ extension Catalog {
 
   /// What of ``priceDrops(since:kinds:storefronts:limit:)`` was observed of listings.
   public func listedDrops(
-    since moment: Timestamp, kinds: [ProductKind] = [], storefronts: [Storefront] = []
+    since time: Timestamp, kinds: [ProductKind] = [], storefronts: [Storefront] = []
   ) throws(CatalogError) -> [PriceDrop] {
     try named { () throws(SQLiteError) in
       let select = try connection.prepare(Self.changedOffers(kinds.count, storefronts.count))
       try select.bind(
-        [.text(moment.description)] + kinds.map { .text($0.rawValue) } + storefronts.map { .text($0.code) })
+        [.text(time.description)] + kinds.map { .text($0.rawValue) } + storefronts.map { .text($0.code) })
       var drops: [PriceDrop] = []
       while try select.step() {
-        if let drop = try drop(select, since: moment) { drops.append(drop) }
+        if let drop = try drop(select, since: time) { drops.append(drop) }
       }
       return drops
     }
   }
 
-  /// The offers whose price of now was first seen at a moment or later.
+  /// The offers whose price of now was first seen at a time or later.
   private static func changedOffers(_ kinds: Int, _ storefronts: Int) -> String {
     func list(_ count: Int) -> String { Array(repeating: "?", count: count).joined(separator: ", ") }
     return """
@@ -98,23 +98,23 @@ extension Catalog {
       """
   }
 
-  private func drop(_ row: Statement, since moment: Timestamp) throws(SQLiteError) -> PriceDrop? {
+  private func drop(_ row: Statement, since time: Timestamp) throws(SQLiteError) -> PriceDrop? {
     guard let appleID = AppleID(rawValue: row.integer(0)), let new = PricePeriod(row, from: 4), let now = new.money,
-      let old = try price(before: moment, of: appleID, new)
+      let old = try price(before: time, of: appleID, new)
     else { return nil }
     let drop = PriceDrop(
       appleID: appleID, kind: row.text(1).flatMap(ProductKind.init(rawValue:)) ?? .unknown, name: row.text(2),
       old: old, new: new)
     if let then = old.money, then.currency == now.currency, then.milliunits > now.milliunits { return drop }
-    guard old == new, now.milliunits == 0, let released = row.text(3), released >= moment.date else { return nil }
+    guard old == new, now.milliunits == 0, let released = row.text(3), released >= time.date else { return nil }
     var fresh = drop
     fresh.old = nil
     return fresh
   }
 
-  /// What was known of an offer before a moment, else what was known of it first.
+  /// What was known of an offer before a time, else what was known of it first.
   private func price(
-    before moment: Timestamp, of appleID: AppleID, _ offer: PricePeriod
+    before time: Timestamp, of appleID: AppleID, _ offer: PricePeriod
   ) throws(SQLiteError) -> PricePeriod? {
     let select = try connection.cached(
       """
@@ -124,7 +124,7 @@ extension Catalog {
       """)
     try select.bind([
       .integer(appleID.rawValue), .text(offer.storefront?.code ?? ""), .text(offer.offer.rawValue),
-      .text(moment.description),
+      .text(time.description),
     ])
     defer { select.reset() }
     return try select.step() ? PricePeriod(select) : nil

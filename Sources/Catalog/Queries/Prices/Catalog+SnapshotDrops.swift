@@ -2,10 +2,10 @@ public import CatalogModel
 internal import SQLite
 internal import PartnerFeed
 
-/// The offers that snapshots state to cost less than before a moment, one at a time and the largest falls first.
+/// The offers that snapshots state to cost less than before a time, one at a time and the largest drops first.
 ///
 /// What held then is what the first change since has before it, and what holds now is what the last one came to. An
-/// offer that a listing tells of later is left to the listing's own history.
+/// offer that a listing has a later price of is left to the listing's own history.
 public final class SnapshotDrops {
   private let catalog: Catalog
   /// `nil` where the catalog knows no changes.
@@ -47,18 +47,18 @@ extension Catalog {
   /// The falls that snapshots state; they are read as they are asked for, however many there are.
   ///
   /// - Parameters:
-  ///   - moment: What the price then is compared with the price now.
+  ///   - time: What the price then is compared with the price now.
   ///   - kinds: Any kind when empty.
   ///   - storefronts: Any storefront when empty.
   /// - Returns: The falls by whole tenths of a percent, and then by Apple ID and storefront.
   /// - Throws: ``CatalogError`` when the catalog cannot be read.
   public func snapshotDrops(
-    since moment: Timestamp, kinds: [ProductKind] = [], storefronts: [Storefront] = []
+    since time: Timestamp, kinds: [ProductKind] = [], storefronts: [Storefront] = []
   ) throws(CatalogError) -> SnapshotDrops {
-    SnapshotDrops(self, try falls(since: moment, storefronts), kinds)
+    SnapshotDrops(self, try falls(since: time, storefronts), kinds)
   }
 
-  private func falls(since moment: Timestamp, _ storefronts: [Storefront]) throws(CatalogError) -> Statement? {
+  private func falls(since time: Timestamp, _ storefronts: [Storefront]) throws(CatalogError) -> Statement? {
     try named { () throws(SQLiteError) in
       try attachAll()
       let schemas = try changeSchemas()
@@ -69,13 +69,13 @@ extension Catalog {
         SELECT * FROM (\(arms.joined(separator: " UNION ALL ")))
         ORDER BY fall, apple_id, storefront, offer
         """)
-      let values = [Value.text(moment.description)] + storefronts.map { .text($0.code) }
+      let values = [Value.text(time.description)] + storefronts.map { .text($0.code) }
       try select.bind(schemas.flatMap { _ in values })
       return select
     }
   }
 
-  /// The databases that hold changes of prices, each with what tells the source of a row's time.
+  /// The databases that hold changes of prices, each with what names the source of a row's time.
   func changeSchemas() throws(SQLiteError) -> [PriceChangeSchema] {
     let own = try hasKeptChanges() ? [PriceChangeSchema.kept] : []
     return own + groups.filter { AttachedGroup.tells($0.group, of: .prices) }.map { PriceChangeSchema(group: $0.group) }

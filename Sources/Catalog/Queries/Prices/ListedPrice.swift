@@ -79,7 +79,7 @@ extension ListedPrice {
 extension Catalog {
   /// What each offer of an item costs now in each storefront, ordered by storefront and offer.
   ///
-  /// Where several sources tell of one offer, the newest observation is the answer.
+  /// Where several sources have one offer, the newest observation is the answer.
   ///
   /// - Complexity: one probe of a primary key for each source.
   public func prices(of appleID: AppleID) throws(CatalogError) -> [ListedPrice] {

@@ -14,7 +14,7 @@ public struct PriceHistory: Equatable, Sendable {
   /// Adds a period that begins no earlier than the last.
   mutating func append(_ period: PricePeriod) { periods.append(period) }
 
-  /// Adds what was seen at a moment, at its place.
+  /// Inserts what was seen at a time in the order of time.
   mutating func add(_ seen: PricePeriod) {
     if let place = periods.lastIndex(where: { $0.since <= seen.since }), periods[place].agrees(with: seen) {
       periods[place].until = max(periods[place].until, seen.until)
@@ -30,7 +30,7 @@ public struct PriceChange: Equatable, Sendable {
   /// What was known before; `nil` at the first observation.
   public var old: PricePeriod?
   public var new: PricePeriod
-  /// What other sources saw at the very moment at which the new price was first seen.
+  /// What other sources saw at the same time as the new price was first seen.
   public var contradictions: [PricePeriod]
 
   /// By how much the price rose, in tenths of a percent rounded half away from zero; below zero where it fell.
@@ -47,7 +47,7 @@ public struct PriceChange: Equatable, Sendable {
 }
 
 extension PriceHistory {
-  /// Every change, the oldest first; sources that disagree about one moment have a change each.
+  /// Every change, the oldest first; sources that disagree about one time have a change each.
   public var changes: [PriceChange] {
     periods.enumerated().compactMap { place, period in
       let old = periods[..<place].last { $0.since < period.since }

@@ -75,13 +75,13 @@ extension PricePeriod {
   /// none.
   init?(change row: Statement, from start: Int) {
     guard let offer = row.text(start + 1).flatMap(OfferKind.init(rawValue:)),
-      let moment = row.text(start + 4).flatMap({ Timestamp($0) })
+      let time = row.text(start + 4).flatMap({ Timestamp($0) })
     else { return nil }
     let currency = row.text(start + 3)
     guard let money = Self.money(row.integerIfAny(start + 2), currency) else { return nil }
     self.init(
       storefront: row.text(start).flatMap { Storefront($0) }, offer: offer, money: money, isGone: currency == nil,
-      text: nil, since: moment, until: moment, source: row.text(start + 5) ?? "")
+      text: nil, since: time, until: time, source: row.text(start + 5) ?? "")
   }
 
   /// An amount of money, or none; `nil` where there is an amount of what is no currency.

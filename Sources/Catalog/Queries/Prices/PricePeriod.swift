@@ -12,12 +12,12 @@ public struct PricePeriod: Equatable, Sendable {
   public var isGone = false
   /// The price as the store wrote it, when a feed had it.
   public var text: String?
-  /// The first and the last moment at which the price was seen.
+  /// The first and the last time at which the price was seen.
   public var since: Timestamp
   public var until: Timestamp
   public var source: String
 
-  /// Whether both tell the same price.
+  /// Whether both have the same price.
   public func agrees(with other: PricePeriod) -> Bool { money == other.money && isGone == other.isGone }
 }
 
@@ -49,11 +49,11 @@ extension PricePeriod {
     source = row.text(start + 7) ?? ""
   }
 
-  /// What an offer cost at the moment at which it was seen; `nil` when nothing is known of an offer.
+  /// What an offer cost at the time at which it was seen; `nil` when nothing is known of an offer.
   init?(_ price: ListedPrice) {
-    guard let offer = price.offer, price.state != .unknown, let moment = Timestamp(price.observedAt) else { return nil }
+    guard let offer = price.offer, price.state != .unknown, let time = Timestamp(price.observedAt) else { return nil }
     self.init(
-      storefront: price.storefront, offer: offer, money: price.money, text: price.text, since: moment, until: moment,
+      storefront: price.storefront, offer: offer, money: price.money, text: price.text, since: time, until: time,
       source: price.source)
   }
 }

@@ -9,7 +9,7 @@ public struct ReviewQuery: Sendable {
   public var storefronts: [Storefront] = []
   /// Any rating when empty.
   public var ratings: Set<Int> = []
-  /// Reviews of this moment or later; what tells no moment is left out then.
+  /// Reviews of this time or later; those without a time are omitted then.
   public var since: Timestamp?
 
   public init(_ appleID: AppleID) { self.appleID = appleID }
@@ -38,7 +38,7 @@ public struct ReviewCounts: Equatable, Sendable {
 }
 
 extension Catalog {
-  /// Reviews of an item, the newest first; those that tell no moment come last.
+  /// Reviews of an item, the newest first; those without a time come last.
   public func reviews(_ query: ReviewQuery, limit: Int = .max) throws(CatalogError) -> [HeldReview] {
     try named { () throws(SQLiteError) in
       let select = try connection.prepare(

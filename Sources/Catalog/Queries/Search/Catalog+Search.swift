@@ -67,7 +67,7 @@ extension Catalog {
     return found
   }
 
-  /// One row an item: of the listings that were found the one that tells most.
+  /// One row an item: of the listings that were found the one that states most.
   ///
   /// A record of the item's own goes before what children and links state, a store's listing before one of no store, one
   /// with a page before one without, and the American store's before others.

@@ -20,7 +20,7 @@ struct InputLines {
   private var begun: [UInt8] = []
   private var isCut = false
 
-  /// Lends each line to `body`, and calls `onPause` before more is waited for.
+  /// Calls `body` with each line, and calls `onPause` before more is waited for.
   static func forEach(
     in stream: ByteStream, onPause: () throws -> Void = {}, body: (InputLine) throws -> Void
   ) throws {

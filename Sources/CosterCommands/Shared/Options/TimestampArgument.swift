@@ -1,7 +1,7 @@
 internal import Arguments
 internal import CatalogModel
 
-/// A moment on the command line: `2026-11-18` or `2026-11-18T09:30:00Z`.
+/// A time on the command line: `2026-11-18` or `2026-11-18T09:30:00Z`.
 struct TimestampArgument: ArgumentValue, Equatable {
   var timestamp: Timestamp
 

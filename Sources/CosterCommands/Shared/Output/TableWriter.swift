@@ -25,18 +25,18 @@ struct TableWriter: RowWriter {
       try writeLine(cells, layout)
     } else {
       gathered.append(cells)
-      if gathered.count == Self.measuredRows { try settle() }
+      if gathered.count == Self.measuredRows { try finishMeasuring() }
     }
   }
 
   mutating func flush() throws(OutputError) {
-    if !gathered.isEmpty { try settle() }
+    if !gathered.isEmpty { try finishMeasuring() }
   }
 
   mutating func finish() throws(OutputError) { try flush() }
 
   /// Fixes the widths and writes what was gathered.
-  private mutating func settle() throws(OutputError) {
+  private mutating func finishMeasuring() throws(OutputError) {
     layout = TableLayout(columns, gathered, room: console.resultIsTerminal ? console.terminalWidth : nil)
     if let layout {
       try console.print(layout.head(hasColor: console.hasColor))

@@ -67,7 +67,7 @@ extension Console {
 // MARK: - Messages
 
 extension Console {
-  /// Tells the person what went wrong, after the answer so far.
+  /// Reports what went wrong, after the answer so far.
   func warn(_ message: String) {
     // An answer that cannot be written is reported at the end, as the failure that it is.
     try? flush()
@@ -82,7 +82,7 @@ extension Console {
     return "\(message.prefix(400)) … (\(message.count - 700) characters) … \(message.suffix(300))"
   }
 
-  /// Tells the person what may be good to know, unless `--quiet`.
+  /// Reports what may be good to know, unless `--quiet`.
   func note(_ message: String) {
     if !isQuiet { warn(message) }
   }
@@ -124,9 +124,9 @@ extension Console {
   var resultIsTerminal: Bool { surroundings.resultIsTerminal }
   var messagesAreTerminal: Bool { surroundings.messagesAreTerminal }
   var inputIsTerminal: Bool { surroundings.inputIsTerminal }
-  /// The moment at which something is observed.
+  /// The time at which something is observed.
   var now: Timestamp { surroundings.now() }
-  /// Time for measuring, from some fixed moment.
+  /// Time for measuring, from some fixed start.
   var uptime: Duration { surroundings.uptime() }
 
   /// Asks for a password without showing it; `nil` where there is nobody to ask.
@@ -135,7 +135,7 @@ extension Console {
     return surroundings.readPassword(prompt)
   }
 
-  /// Tells whoever presses Ctrl-C while `body` runs what that leaves behind.
+  /// Says what Ctrl-C leaves behind to whoever presses it while `body` runs.
   func noticingInterruption<Result>(_ body: () throws -> Result) rethrows -> Result {
     surroundings.noticeInterruption(true)
     defer { surroundings.noticeInterruption(false) }
@@ -157,7 +157,7 @@ extension Console {
 
   func standardInput() throws(InputError) -> ByteStream { try surroundings.standardInput() }
 
-  /// How many columns a line may have: `COLUMNS`, else what the terminal tells, else 80.
+  /// How many columns a line may have: `COLUMNS`, else what the terminal reports, else 80.
   var terminalWidth: Int {
     if let said = environment("COLUMNS").flatMap(Int.init), said > 0 { return min(said, 10_000) }
     return surroundings.terminalWidth() ?? 80

@@ -1,4 +1,4 @@
-/// Tells how far long work has come: one line drawn over and over on a terminal, a line now and then elsewhere.
+/// Reports how far long work has come: one line drawn over and over on a terminal, a line now and then elsewhere.
 ///
 ///     let progress = ProgressBar("import", byteCount: stream.byteCount, unit: "records", in: console)
 ///     progress.update(bytes: stream.offset, count: stored)
@@ -27,17 +27,17 @@ final class ProgressBar {
     due = start + (console.hasStatusLine ? Self.drawing : Self.logging)
   }
 
-  /// Tells how many bytes are read and how many records they held; cheap enough to be called for each record.
+  /// Reports how many bytes are read and how many records they held; cheap enough to be called for each record.
   func update(bytes: Int64, count: Int) {
     guard !console.isQuiet else { return }
-    let moment = console.uptime
-    guard moment >= due else { return }
-    let state = Progress(bytes: bytes, byteCount: byteCount, count: count, time: moment - start)
+    let now = console.uptime
+    guard now >= due else { return }
+    let state = Progress(bytes: bytes, byteCount: byteCount, count: count, time: now - start)
     if console.hasStatusLine {
-      due = moment + Self.drawing
+      due = now + Self.drawing
       console.showStatus("\(label)  \(state.bar)\(state.facts(unit).joined(separator: "  "))")
     } else {
-      due = moment + Self.logging
+      due = now + Self.logging
       console.note("\(label): \(state.facts(unit).joined(separator: ", "))")
     }
   }
@@ -46,7 +46,7 @@ final class ProgressBar {
   func finish() { console.clearStatus() }
 }
 
-/// How far work has come at one moment.
+/// How far work has come at one time.
 private struct Progress {
   var bytes: Int64
   var byteCount: Int64?

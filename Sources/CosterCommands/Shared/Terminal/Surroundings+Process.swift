@@ -49,8 +49,8 @@ extension Surroundings {
   }
 
   private static func uptime() -> Duration {
-    var moment = timespec()
-    unsafe clock_gettime(CLOCK_MONOTONIC, &moment)
-    return .seconds(moment.tv_sec) + .nanoseconds(moment.tv_nsec)
+    var clock = timespec()
+    unsafe clock_gettime(CLOCK_MONOTONIC, &clock)
+    return .seconds(clock.tv_sec) + .nanoseconds(clock.tv_nsec)
   }
 }

@@ -16,11 +16,11 @@ struct Surroundings {
   var terminalWidth: () -> Int?
   var environment: (_ name: String) -> String?
   var now: () -> Timestamp
-  /// Time from some fixed moment, which no change of the clock moves.
+  /// Time from some fixed start, which no change of the clock moves.
   var uptime: () -> Duration
   /// Asks for a password without showing it; `nil` where there is nobody to ask.
   var readPassword: (_ prompt: String) -> String? = { _ in nil }
-  /// Begins to tell the person who presses Ctrl-C what that leaves behind, or ends that.
+  /// Begins to say what Ctrl-C leaves behind to whoever presses it, or stops that.
   var noticeInterruption: (_ isOn: Bool) -> Void = { _ in }
   /// The network, in a program that has one.
   var network: Network?

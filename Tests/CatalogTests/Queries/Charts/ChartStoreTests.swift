@@ -45,7 +45,7 @@ import Testing
     #expect(try test.rows("SELECT rank, apple_id FROM chart_entry") == ["1|301", "2|302", "3|303"])
   }
 
-  @Test func `takes the observation for the moment of a chart that tells none`() throws {
+  @Test func `uses the observation as the time of a chart that states none`() throws {
     try test.importText(ChartSample(301, date: nil).json, at: "2026-10-01T08:00:00Z")
     #expect(try test.rows("SELECT updated_at FROM chart") == ["2026-10-01T08:00:00Z"])
   }
@@ -71,7 +71,7 @@ import Testing
 
   private let key = ChartKey(name: "topfreeapplications", storefront: Storefront("us"))
 
-  @Test func `tells a chart on a day, with the ranks before`() throws {
+  @Test func `reports a chart on a day, with the ranks before`() throws {
     try importWeek()
     let catalog = try test.open()
     let last = try #require(try catalog.chartEdition(of: key))
@@ -86,7 +86,7 @@ import Testing
     #expect(try catalog.charts().map(\.editions) == [3])
   }
 
-  @Test func `tells how deep the edition before was`() throws {
+  @Test func `reports how deep the edition before was`() throws {
     try test.importText(ChartSample(301, 302, date: "2026-11-18").json, as: "18.json")
     try test.importText(ChartSample(302, 303, 301, date: "2026-11-19").json, as: "19.json")
     let catalog = try test.open()
@@ -178,7 +178,7 @@ import Testing
     try #require(try test.open().chartEdition(of: key)).entries.map(\.appleID.rawValue)
   }
 
-  @Test func `tells an item's places over time, with the gaps`() throws {
+  @Test func `reports an item's places over time, with the gaps`() throws {
     try importWeek()
     let catalog = try test.open()
     let history = try #require(try catalog.rankHistories(of: appleID(301)).first)

@@ -32,7 +32,7 @@ import Testing
     #expect(try changes() == ["2026-01-01 ->1", "2026-02-01 1>2 1000", "2026-03-01 2>3 500"])
   }
 
-  @Test func `tells both of two sources that disagree about a moment`() throws {
+  @Test func `reports both of two sources that disagree about a time`() throws {
     try see("4", at: "2026-01-01")
     try see("3", at: "2026-02-01", as: "a.json")
     try see("2", at: "2026-02-01", as: "b.json")
@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(arguments: [["01", "06"], ["06", "01"], ["01", "06", "04"], ["06", "04", "01"]])
-  func `tells which file saw a price first, and which saw it last`(months: [String]) throws {
+  func `reports which file saw a price first, and which saw it last`(months: [String]) throws {
     for month in months { try see("3", at: "2026-\(month)-01") }
     #expect(try named("SELECT observed_at, source FROM price") == ["2026-06-01T00:00:00Z|2026-06-01.json"])
     #expect(try named("SELECT observed_at, source FROM price_history") == ["2026-01-01T00:00:00Z|2026-01-01.json"])

@@ -49,14 +49,14 @@ import Testing
     #expect(try test.rows(Self.rows) == [])
   }
 
-  @Test func `counts a rating that a late file tells as a change, and the same file again as none`() throws {
+  @Test func `counts a rating that a late file states as a change, and the same file again as none`() throws {
     try test.importText(answer("4.5", 20), as: "new", at: "2026-11-12T00:00:00Z")
     #expect(try test.importText(answer("4.4", 10), as: "old", at: "2026-11-01T00:00:00Z").changed == 1)
     #expect(try test.importText(answer("4.4", 10), as: "old", at: "2026-11-01T00:00:00Z").unchanged == 1)
     #expect(try test.rows(Self.rows) == ["us|2026-11-01|2026-11-01|4.4|10", "us|2026-11-12|2026-11-12|4.5|20"])
   }
 
-  @Test func `tells at each moment what was seen there, whatever the order of imports`() throws {
+  @Test func `reports at each time what was seen there, whatever the order of imports`() throws {
     var random = SeededRandom(seed: 4400)
     for _ in 0..<3 {
       // People rate, and do not take it back: what was seen never comes again.

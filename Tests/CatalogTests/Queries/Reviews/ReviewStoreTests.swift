@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test func `takes what was seen later where no moment tells, and keeps what a page leaves out`() throws {
+  @Test func `takes what was seen later where no time does, and keeps what a page leaves out`() throws {
     try test.importText(page((1, 2, "unripe", nil)), as: "1", at: "2026-11-10T00:00:00Z")
     #expect(try test.importText(page((1, 3, "riper", nil)), as: "2", at: "2026-11-11T00:00:00Z").changed == 1)
     try test.importText(page((1, 1, "old", "2026-11-01T00:00:00Z")), as: "3", at: "2026-11-09T00:00:00Z")

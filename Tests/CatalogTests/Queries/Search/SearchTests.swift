@@ -42,7 +42,7 @@ import Testing
     #expect(try found("樹果") == [])
   }
 
-  @Test func `shows the listing of an item that tells most`() throws {
+  @Test func `shows the listing of an item that states most`() throws {
     try test.importText(
       """
       {"data":[{"type":"apps","id":"77","attributes":{"name":"Quince Counter","bundleId":"com.example.quince","sku":"q"}}]}

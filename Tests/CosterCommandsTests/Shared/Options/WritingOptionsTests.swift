@@ -28,7 +28,7 @@ import Testing
     #expect(folder.run("import", "--wait", "0", feed).exitCode == 0)
   }
 
-  @Test func `goes on when the other program is done`() throws {
+  @Test func `continues when the other program is done`() throws {
     let path = folder.catalog + "/catalog.sqlite"
     let (isLocked, mayEnd) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     Thread.detachNewThread {
@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test(arguments: [["import"], ["fetch", "lookup"], ["fetch", "charts"]])
-  func `tells of the wait in the help`(verb: [String]) {
+  func `reports the wait in the help`(verb: [String]) {
     let help = folder.run(verb + ["--help"], in: TestWorld()).result
     #expect(help.contains("--wait <span>"))
     #expect(help.contains("(default: 10s)"))

@@ -12,7 +12,7 @@ import Testing
     return String(world.messages.dropFirst(4))
   }
 
-  @Test func `tells share, bytes, speed and the time that is left`() {
+  @Test func `reports share, bytes, speed and the time that is left`() {
     #expect(
       line(.seconds(2), bytes: 50_000_000, of: 200_000_000, count: 123_456)
         == "import  [=====               ]  25%  50.0 MB of 200.0 MB  61,728 records/s  0:06 left")
@@ -21,7 +21,7 @@ import Testing
         == "import  [=========           ]  49%  999 B of 1.9 kB  0 records/s  1:00:04 left")
   }
 
-  @Test func `tells no share of what is not known`() {
+  @Test func `reports no share of what is not known`() {
     #expect(line(.seconds(1), bytes: 1_500_000_000, of: nil, count: 7) == "import  1.5 GB  7 records/s")
     #expect(line(.seconds(1), bytes: 10, of: 0, count: 7) == "import  10 B of 0 B  7 records/s")
   }

@@ -1,14 +1,14 @@
 internal import Arguments
 internal import CatalogModel
 
-/// A moment on the command line: `2026-11-18`, `2026-11-18T09:30:00Z`, or how long ago, such as `7d`, `36h` or `2w`.
-enum MomentArgument: ArgumentValue, Equatable {
-  case moment(Timestamp)
+/// A time on the command line: `2026-11-18`, `2026-11-18T09:30:00Z`, or how long ago, such as `7d`, `36h` or `2w`.
+enum TimeArgument: ArgumentValue, Equatable {
+  case time(Timestamp)
   case ago(seconds: Int64)
 
   init?(argument: String) {
-    if let moment = Timestamp(argument) {
-      self = .moment(moment)
+    if let time = Timestamp(argument) {
+      self = .time(time)
     } else if let unit = argument.last.flatMap({ Self.units[$0] }), let count = Int64(argument.dropLast()),
       (1...36_600).contains(count)
     {
@@ -22,26 +22,26 @@ enum MomentArgument: ArgumentValue, Equatable {
 
   var argument: String {
     switch self {
-    case .moment(let moment): moment.description
+    case .time(let time): time.description
     case .ago(let seconds): seconds % 86_400 == 0 ? "\(seconds / 86_400)d" : "\(seconds / 3600)h"
     }
   }
 
   func timestamp(now: Timestamp) -> Timestamp {
     switch self {
-    case .moment(let moment): moment
+    case .time(let time): time
     case .ago(let seconds): Timestamp(seconds: now.seconds - seconds)
     }
   }
 
-  /// The last second of a day; a moment that is more than a date is itself.
+  /// The last second of a day; a time that is more than a date is itself.
   func endOfDay(now: Timestamp) -> Timestamp {
     let start = timestamp(now: now)
-    guard case .moment = self, start.seconds.isMultiple(of: 86_400) else { return start }
+    guard case .time = self, start.seconds.isMultiple(of: 86_400) else { return start }
     return Timestamp(seconds: start.seconds + 86_399)
   }
 
   static func refusal(of argument: String) -> String? {
-    "'\(argument)' is no moment. Write a date such as 2026-11-18, or how long ago: 36h, 7d, 2w."
+    "'\(argument)' is no time. Write a date such as 2026-11-18, or how long ago: 36h, 7d, 2w."
   }
 }
