@@ -12,18 +12,57 @@ extension Catalog {
     try attach(subjects)
   }
 
+  /// The groups as they answer about single items, in their newest state; within a transaction nothing changes.
+  func snapshotReaders() -> [SnapshotReader] {
+    if let readers, connection.isInTransaction { return readers }
+    let folder = snapshots
+    let current = (readers ?? []).filter { $0.isCurrent(in: folder) }
+    let known = Set(current.map(\.group) + snapshotTroubles.map(\.group))
+    let found = current + folder.groups.filter { !known.contains($0) }.compactMap { group in
+      do throws(SnapshotTrouble) { return try SnapshotReader(group, in: folder) } catch {
+        note(error)
+        return nil
+      }
+    }
+    readers = found
+    return found
+  }
+
+  /// Runs `body`, and says in a catalog's words which snapshot is damaged.
+  func damageNamed<Result>(_ body: () throws(SnapshotTrouble) -> Result) throws(CatalogError) -> Result {
+    do throws(SnapshotTrouble) { return try body() } catch { throw .damagedSnapshot(error) }
+  }
+
+  private func note(_ trouble: SnapshotTrouble) {
+    snapshotTroubles.append(trouble)
+    onTrouble(trouble)
+  }
+
   /// Attaches every group.
   func attachAll() throws(SQLiteError) { try attach(AttachedGroup.Subject.allCases) }
 
+  /// Attaches one group for its own views, and returns whether it answers.
+  func attach(group: String) throws(SQLiteError) -> Bool {
+    try attach { $0 == group }
+    return groups.contains { $0.group == group }
+  }
+
   private func attach(_ subjects: [AttachedGroup.Subject]) throws(SQLiteError) {
-    guard !connection.isInTransaction else { return }
+    try attach { group in subjects.contains { AttachedGroup.tells(group, of: $0) } }
+  }
+
+  private func attach(_ isNeeded: (String) -> Bool) throws(SQLiteError) {
+    guard !connection.isInTransaction else {
+      if !hasFeedViews { try makeFeedViews() }
+      return
+    }
     let folder = snapshots
-    let needed = folder.groups.filter { group in subjects.contains { AttachedGroup.tells(group, of: $0) } }
+    let needed = folder.groups.filter(isNeeded)
     let stale = groups.filter { !$0.isCurrent(in: folder) }
     let missing = needed.filter { group in
       !groups.contains { $0.group == group } && !snapshotTroubles.contains { $0.group == group }
     }
-    guard !stale.isEmpty || !missing.isEmpty else { return }
+    guard !stale.isEmpty || !missing.isEmpty || !hasFeedViews else { return }
     do throws(SQLiteError) { try dropFeedViews() } catch {
       // A question that is being answered keeps the files that it reads.
       guard error.cause != .busy else { return }
@@ -37,8 +76,7 @@ extension Catalog {
       do throws(SnapshotTrouble) {
         groups.append(try AttachedGroup(group, in: folder, on: connection))
       } catch {
-        snapshotTroubles.append(error)
-        onTrouble(error)
+        note(error)
       }
     }
     try makeFeedViews()
@@ -61,18 +99,14 @@ extension Catalog {
 
   /// Why no price of an item is stated in a store; `nil` where the feed has no row of it there either.
   public func statelessPrice(of appleID: AppleID, in storefront: Storefront) throws(CatalogError) -> StatelessPrice? {
-    try named { () throws(SQLiteError) in
-      try attach(.prices)
-      var statements: [String] = []
-      for group in groups { statements += try group.unreadablePrices(on: connection) }
-      for sql in statements {
-        let select = try connection.cached(sql)
-        try select.bind([.integer(appleID.rawValue), .integer(Int64(storefront.number))])
-        defer { select.reset() }
-        if try select.step() { return select.text(0).map { .unreadable($0) } ?? .empty }
+    for reader in snapshotReaders() {
+      if let text = try damageNamed({ () throws(SnapshotTrouble) in
+        try reader.unreadablePrice(of: appleID, in: storefront)
+      }) {
+        return text.isEmpty ? .empty : .unreadable(text)
       }
-      return nil
     }
+    return nil
   }
 
   /// What of the feed is missing in the tables of a subject, a sentence each; empty where they are whole.

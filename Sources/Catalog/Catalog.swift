@@ -27,8 +27,11 @@ public final class Catalog {
   public internal(set) var snapshotTroubles: [SnapshotTrouble] = []
   /// Called with each group that turns out not to answer.
   public var onTrouble: (SnapshotTrouble) -> Void = { _ in }
-  /// The groups that are attached.
+  /// The groups that are attached, for SQL, and whether the views over them are made.
   var groups: [AttachedGroup] = []
+  var hasFeedViews = false
+  /// The groups that answer about single items; `nil` before the first such question.
+  var readers: [SnapshotReader]?
 
   /// The path of the main database.
   public var file: String { Self.file(in: folder) }
@@ -59,7 +62,10 @@ public final class Catalog {
     }
     try bringUpToDate()
     snapshotTroubles = snapshots.troubles
-    try named { () throws(SQLiteError) in try makeViews() }
+    try named { () throws(SQLiteError) in
+      try makeChartViews()
+      try makeReviewViews()
+    }
   }
 
   /// Why a file is not found: none is there, or nobody may look.

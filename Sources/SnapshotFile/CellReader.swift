@@ -28,6 +28,7 @@
         throw file.damaged(number, "its rowids do not ascend")
       }
       lastRowid = cell.rowid
+      row.rowid = cell.rowid
       if !header.kind.isLeaf { return }
     }
     unsafe row = EncodedRow(record: UnsafeRawBufferPointer(start: header.page + cell.payload, count: cell.local))
@@ -35,6 +36,9 @@
     if cell.local < cell.count { unsafe try gather(header.page + cell.payload, cell, number) }
     guard row.isWellFormed(columns: keyColumns) else { throw file.damaged(number, "a record is malformed") }
   }
+
+  /// Forgets the last rowid: the next cell need not be above it.
+  mutating func startOver() { lastRowid = nil }
 
   /// Puts a record together from its cell and its chain of pages.
   private mutating func gather(

@@ -30,7 +30,7 @@ internal import Platform
     schema.first { $0.kind == .table && Self.isEqual($0.name, name) }
   }
 
-  /// A cursor before the first row of a table, which must have the given layout.
+  /// A cursor before the first row of a table, or of an index as if it were one, which must have the given layout.
   public func rows(of table: SchemaEntry, layout: TableLayout) throws(SnapshotFileError) -> TableCursor {
     guard table.root > 0 else { throw .unreadable(path: pages.file.path, reason: "\(table.name) has no pages") }
     let isIndex = layout.storage == .compoundKey

@@ -57,6 +57,12 @@
     }
   }
 
+  /// Goes before the first row whose key is not below that of `key`.
+  mutating func seek(_ key: EncodedRow, _ order: KeyOrder) throws(SnapshotFileError) {
+    (depth, nextCell, cellCount, pagesRead, descendsNext) = (0, 0, 0, 0, false)
+    try descend(to: (key, order))
+  }
+
   /// Passes the cell after a child that was read: a row in an index; `false` where there is no row.
   private mutating func leaveChild() throws(SnapshotFileError) -> Bool {
     let level = levels[depth - 1]
@@ -71,8 +77,8 @@
     return isIndex
   }
 
-  /// Goes from the page above, or the root, to the first leaf under its next child.
-  private mutating func descend() throws(SnapshotFileError) {
+  /// Goes from the page above, or the root, to the first leaf under its next child, or to the one that has `key`.
+  private mutating func descend(to key: (EncodedRow, KeyOrder)? = nil) throws(SnapshotFileError) {
     var number = depth == 0 ? root : try child(of: levels[depth - 1])
     while depth != leafDepth {
       try count(number)
@@ -83,21 +89,21 @@
       if header.kind.isLeaf {
         guard leafDepth == nil else { throw file.damaged(number, "its leaf is not as deep as the others") }
         leafDepth = depth
-        return try enterLeaf(number)
+        return try enterLeaf(number, at: key)
       }
       guard header.kind.isIndex == isIndex, depth < 32 else { throw file.damaged(number, "it is no page of its tree") }
       guard header.cellCount > 0 || number == 1 else { throw file.damaged(number, "it has no cell") }
       try visits?.inspect(header, of: file)
       level.number = number
-      level.next = 0
+      level.next = try firstCell(of: header, at: key)
       depth += 1
       number = try child(of: level)
     }
     try count(number)
-    try enterLeaf(number)
+    try enterLeaf(number, at: key)
   }
 
-  private mutating func enterLeaf(_ number: UInt32) throws(SnapshotFileError) {
+  private mutating func enterLeaf(_ number: UInt32, at key: (EncodedRow, KeyOrder)?) throws(SnapshotFileError) {
     let page = unsafe try leaves.page(number)
     let header = unsafe try PageHeader(page, number: number, of: file)
     guard header.kind == (isIndex ? .indexLeaf : .tableLeaf) else {
@@ -106,8 +112,24 @@
     guard header.cellCount > 0 || depth == 0 else { throw file.damaged(number, "it has no cell") }
     try visits?.inspect(header, of: file)
     leaf = header
-    nextCell = 0
+    nextCell = try firstCell(of: header, at: key)
     cellCount = header.cellCount
+  }
+
+  /// The first cell of a page that is not below `key`, by halves; without a key the first of all.
+  private mutating func firstCell(
+    of header: PageHeader, at key: (EncodedRow, KeyOrder)?
+  ) throws(SnapshotFileError) -> Int {
+    guard let (key, order) = key else { return 0 }
+    var (low, high) = (0, header.cellCount)
+    while low < high {
+      let middle = (low + high) / 2
+      cells.startOver()
+      try cells.read(middle, of: header)
+      if order.compare(cells.row, key) < 0 { low = middle + 1 } else { high = middle }
+    }
+    cells.startOver()
+    return low
   }
 
   private func child(of level: Level) throws(SnapshotFileError) -> UInt32 {

@@ -2,37 +2,30 @@ internal import PartnerFeed
 internal import SQLite
 
 extension Catalog {
-  /// Makes the views that do not read the partner feed, and those that do over no group yet.
+  /// Makes the views through which questions are asked, over the catalog and the groups that are attached.
   ///
   /// They are TEMP views, so that they can span attached files and leave nothing behind.
-  func makeViews() throws(SQLiteError) {
-    try makeFeedViews()
-    try makeChartViews()
-    try makeReviewViews()
-  }
-
-  /// Makes the views through which questions are asked, over the catalog and the groups that are attached.
   func makeFeedViews() throws(SQLiteError) {
     let priced = groups.filter { AttachedGroup.tells($0.group, of: .prices) }
     let products = groups.flatMap { group in group.products(beside: groups.filter { $0.group != group.group }) }
-    let prices =
-      try [hasKeptChanges() ? Self.amended(Self.offerArm) : Self.offerArm]
-      + arms("price", ListedPrice.columns, of: priced)
+    let prices = try [ownPrices()] + arms("price", ListedPrice.columns, of: priced)
     let history = try historyArms() + arms("price_history", Self.historyColumns, of: priced)
     let identifiers = arms("identifier", "scheme, value, apple_id", of: groups)
     try connection.execute(
       """
       CREATE TEMP VIEW product AS \(Self.union([Self.listingArm] + products));
-      CREATE TEMP VIEW price AS \(Self.union(prices + appPriceArms(AppPriceArm.current)));
+      CREATE TEMP VIEW price AS \(Self.union(prices));
       CREATE TEMP VIEW price_history AS \(Self.union(history + appPriceArms(AppPriceArm.history)));
-      CREATE TEMP VIEW identifier AS
-        \(Self.union(["SELECT scheme, value, apple_id FROM main.identifier"] + identifiers));
+      CREATE TEMP VIEW identifier AS \(Self.union([Self.identifierArm] + identifiers));
       """)
+    hasFeedViews = true
   }
 
   func dropFeedViews() throws(SQLiteError) {
+    guard hasFeedViews else { return }
     try connection.execute(
       "DROP VIEW temp.product; DROP VIEW temp.price; DROP VIEW temp.price_history; DROP VIEW temp.identifier")
+    hasFeedViews = false
   }
 
   private static let historyColumns = "apple_id, storefront, offer, amount, currency, observed_at, source"
@@ -66,7 +59,15 @@ extension Catalog {
     return [offers, changes, beginnings]
   }
 
-  private static let listingArm = """
+  static let identifierArm = "SELECT scheme, value, apple_id FROM main.identifier"
+
+  /// What the catalog itself has of prices.
+  func ownPrices() throws(SQLiteError) -> String {
+    let offers = try hasKeptChanges() ? Self.amended(Self.offerArm) : Self.offerArm
+    return try Self.union([offers] + appPriceArms(AppPriceArm.current))
+  }
+
+  static let listingArm = """
     SELECT l.apple_id, l.kind, l.name, l.artist, l.artist_id, l.parent_id, l.bundle_id, l.genre, l.release_date,
       nullif(l.storefront, '') AS storefront, l.url, l.artwork_url, l.observed_at,
       (SELECT source FROM main.import WHERE id = l.import_id) AS source, l.seller, l.version, l.standing

@@ -48,7 +48,8 @@ extension SnapshotFolder {
     for group in groups {
       let connection = try Connection(path: file(of: group), access: .readingImmutable)
       try SnapshotTrouble.checkOwner(connection, schema: "main")
-      guard let stored = try StoredTable.all(in: connection).first(where: { $0.name == table }) else { continue }
+      let sql = try connection.text("SELECT sql FROM sqlite_schema WHERE type = 'table' AND name = ?", .text(table))
+      guard !OwnTables.isOwn(table), let stored = sql.flatMap(StoredTable.init)?.withLengths else { continue }
       return try TableRows(stored, Coverage.all(in: connection), on: connection)
     }
     return nil

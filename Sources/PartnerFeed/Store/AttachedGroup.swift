@@ -1,4 +1,3 @@
-internal import Platform
 public import SQLite
 
 /// A group's snapshot that a connection has attached, under the group's name.
@@ -9,21 +8,7 @@ public struct AttachedGroup: Sendable {
   public let group: String
   /// The names of its tables; their columns are looked at where a question needs them.
   private let tables: Set<String>
-  private let file: FileNumber
-
-  /// By what a file is known to be the same, whatever it is called.
-  private struct FileNumber: Equatable {
-    var device: UInt64
-    var node: UInt64
-    var changedAt: Int64
-
-    init?(_ path: String) {
-      var status = stat()
-      guard unsafe stat(path, &status) == 0 else { return nil }
-      (device, node) = (UInt64(status.st_dev), UInt64(status.st_ino))
-      changedAt = Int64(status.st_ctim.tv_sec) * 1_000_000_000 + Int64(status.st_ctim.tv_nsec)
-    }
-  }
+  private let file: SnapshotFolder.FileNumber
 
   /// Attaches the snapshot of a group.
   ///
@@ -32,7 +17,7 @@ public struct AttachedGroup: Sendable {
     let path = folder.file(of: group)
     self.group = group
     do throws(SQLiteError) {
-      guard let number = FileNumber(path) else { throw SQLiteError(code: 14, message: "it is gone") }
+      guard let number = SnapshotFolder.FileNumber(path) else { throw SQLiteError(code: 14, message: "it is gone") }
       file = number
       // A snapshot never changes: it needs no locks, and a new one of its name is another file.
       try connection.prepare("ATTACH ? AS \(group)").run(.text(Connection.immutableName(path)))
@@ -48,7 +33,7 @@ public struct AttachedGroup: Sendable {
   }
 
   /// Whether the file is still the group's.
-  public func isCurrent(in folder: SnapshotFolder) -> Bool { FileNumber(folder.file(of: group)) == file }
+  public func isCurrent(in folder: SnapshotFolder) -> Bool { folder.fileNumber(of: group) == file }
 
   /// Whether a group's tables tell of a subject; those that Apple does not have may tell of any.
   public static func tells(_ group: String, of subject: Subject) -> Bool {
@@ -75,21 +60,5 @@ public struct AttachedGroup: Sendable {
     return own
       + priced.filter { item in !others.contains { $0.tables.contains(item) } }
       .map { FeedViews.pricedAlone($0, group: group, schema: "\(group).") }
-  }
-
-  /// The statements that read why a row of the group states no price, one for each price table.
-  ///
-  /// Their parameters are the Apple ID and the storefront's number; their column is the price as the feed has it.
-  public func unreadablePrices(on connection: Connection) throws(SQLiteError) -> [String] {
-    var statements: [String] = []
-    for table in try StoredTable.all(in: connection, schema: group) {
-      let offers = FeedOffer.all.filter { $0.table == table.name }
-      guard let item = offers.first?.item else { continue }
-      let columns = Set(offers.flatMap(\.columns)).filter { table.index(of: $0) != nil }.sorted()
-      let prices = columns.map { "CAST(\($0) AS TEXT)" }
-      let price = prices.count > 1 ? "coalesce(\(prices.joined(separator: ", ")))" : prices.first ?? "NULL"
-      statements.append("SELECT \(price) FROM \(group).\(table.name) WHERE \(item)_id = ?1 AND storefront_id = ?2")
-    }
-    return statements
   }
 }

@@ -9,6 +9,13 @@ struct FeedOffer {
   var columns: [String]
 
   var table: String { item + "_price" }
+  /// The column of the Apple ID.
+  var id: String { item + "_id" }
+
+  /// The offers of each price table.
+  static let byTable = ["application", "collection", "song", "video"].map { item in
+    (table: item + "_price", offers: all.filter { $0.item == item })
+  }
 
   /// HQ stands for the better picture in files that have no HD column, and LC for the smallest rental.
   static let all = [

@@ -11,8 +11,9 @@ enum OwnTables {
   }
 
   private static let names: Set<String> = [
-    "product", "price", "price_history", "identifier", "price_change", "item_change", "rank_change", "coverage",
-    "covered_since", "refused", "storefront_code", "name_item", "flat_item", "listing", "offer", "import", "link",
+    "product", "price", "stated_price", "price_history", "identifier", "price_change", "item_change", "rank_change",
+    "coverage", "covered_since", "refused", "storefront_code", "language_home", "name_item", "flat_item", "listing",
+    "offer", "import", "link",
   ]
 
   /// The statements that make them.
@@ -55,6 +56,8 @@ enum OwnTables {
     CREATE TABLE storefront_code (
       number INTEGER PRIMARY KEY, code TEXT NOT NULL, long_code TEXT NOT NULL, currency TEXT
     );
+    -- The store that speaks a language first.
+    CREATE TABLE language_home (language TEXT PRIMARY KEY, storefront TEXT NOT NULL) WITHOUT ROWID;
     -- The rows of flat tables whose page has an Apple ID.
     CREATE TABLE flat_item (
       apple_id INTEGER NOT NULL, feed_table TEXT NOT NULL, row INTEGER NOT NULL, PRIMARY KEY (apple_id, feed_table, row)

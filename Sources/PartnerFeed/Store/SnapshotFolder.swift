@@ -58,6 +58,22 @@ public struct SnapshotFolder: Sendable {
     return Int64(clamping: UInt64(status.f_bavail) * UInt64(status.f_frsize))
   }
 
+  /// By what a file is known to be the same, whatever it is called.
+  struct FileNumber: Equatable, Sendable {
+    private let device: UInt64
+    private let node: UInt64
+    private let changedAt: Int64
+
+    init?(_ path: String) {
+      var status = stat()
+      guard unsafe stat(path, &status) == 0 else { return nil }
+      (device, node) = (UInt64(status.st_dev), UInt64(status.st_ino))
+      changedAt = Int64(status.st_ctim.tv_sec) * 1_000_000_000 + Int64(status.st_ctim.tv_nsec)
+    }
+  }
+
+  func fileNumber(of group: String) -> FileNumber? { FileNumber(file(of: group)) }
+
   static func byteCount(of file: String) -> Int64? {
     var status = stat()
     return unsafe stat(file, &status) == 0 ? Int64(status.st_size) : nil

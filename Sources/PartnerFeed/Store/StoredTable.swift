@@ -92,7 +92,7 @@ extension PartnerType {
     switch declared {
     case "INTEGER": self = .integer
     // NUMERIC is what the first snapshots had.
-    case "", "NUMERIC": self = .decimal
+    case "", "/* DECIMAL */", "NUMERIC": self = .decimal
     case "DATE TEXT": self = .date
     default: self = .text(length: nil)
     }

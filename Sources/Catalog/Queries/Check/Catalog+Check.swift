@@ -154,17 +154,12 @@ extension Catalog {
   /// and 2464242468.
   private func cutItem(of text: String) throws(CatalogError) -> AppleID? {
     guard let bits = Int32(text).map(UInt32.init(bitPattern:)) ?? UInt32(text) else { return nil }
-    return try named { () throws(SQLiteError) in
-      let select = try connection.cached("SELECT 1 FROM temp.product WHERE apple_id = ? LIMIT 1")
-      for upper in Int64(0)...Self.highestUpperBits {
-        let candidate = upper << 32 | Int64(bits)
-        guard String(candidate) != text else { continue }
-        try select.bind([.integer(candidate)])
-        defer { select.reset() }
-        if try select.step() { return AppleID(rawValue: candidate) }
-      }
-      return nil
+    for upper in Int64(0)...Self.highestUpperBits {
+      let candidate = upper << 32 | Int64(bits)
+      guard String(candidate) != text, let appleID = AppleID(rawValue: candidate) else { continue }
+      if try !listings(of: appleID).isEmpty { return appleID }
     }
+    return nil
   }
 
   /// Podcast episodes have the highest numbers, a little over 10^12: 233 in the bits above 32.

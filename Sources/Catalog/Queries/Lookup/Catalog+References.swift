@@ -33,18 +33,20 @@ extension Catalog {
 
   /// The bundle ID, barcodes and the like of an item, ordered by scheme.
   public func identifiers(of appleID: AppleID) throws(CatalogError) -> [Identifier] {
-    try named { () throws(SQLiteError) in
-      try attach(.identifiers)
-      let select = try connection.cached(
-        "SELECT DISTINCT scheme, value FROM temp.identifier WHERE apple_id = ? ORDER BY scheme, value")
+    var codes = try named { () throws(SQLiteError) in
+      let select = try connection.cached("SELECT scheme, value FROM main.identifier WHERE apple_id = ?")
       try select.bind([.integer(appleID.rawValue)])
-      var identifiers: [Identifier] = []
-      while try select.step() {
-        guard let scheme = select.text(0).flatMap(Identifier.Scheme.init(rawValue:)) else { continue }
-        identifiers.append(Identifier(scheme: scheme, value: select.text(1) ?? ""))
-      }
-      return identifiers
+      var codes: [(scheme: String, value: String)] = []
+      while try select.step() { codes.append((select.text(0) ?? "", select.text(1) ?? "")) }
+      return codes
     }
+    for reader in snapshotReaders() {
+      codes += try damageNamed { () throws(SnapshotTrouble) in try reader.identifiers(of: appleID) }
+    }
+    let known = codes.compactMap { code in
+      Identifier.Scheme(rawValue: code.scheme).map { Identifier(scheme: $0, value: code.value) }
+    }
+    return Set(known).sorted { ($0.scheme.rawValue, $0.value) < ($1.scheme.rawValue, $1.value) }
   }
 
   private func known(_ appleID: AppleID, _ storefront: Storefront?) throws(CatalogError) -> ReferenceAnswer {

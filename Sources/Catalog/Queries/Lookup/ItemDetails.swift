@@ -74,7 +74,7 @@ extension Catalog {
     try named { () throws(SQLiteError) in
       let select = try connection.cached(
         """
-        SELECT \(Listing.columns) FROM temp.product
+        SELECT \(Listing.columns) FROM (\(Self.listingArm))
         WHERE artist_id = ? AND storefront = ? AND standing = 'record' AND apple_id <> artist_id
         ORDER BY release_date DESC, apple_id LIMIT ?
         """)

@@ -65,6 +65,15 @@ extension Listing {
     standing = row.text(16).flatMap(ProductRecord.Standing.init(rawValue:)) ?? .record
   }
 
+  init(_ item: SnapshotItem, of appleID: AppleID) {
+    self.init(
+      appleID: appleID, kind: ProductKind(rawValue: item.kind) ?? .unknown, name: item.name, artist: item.artist,
+      artistID: item.artistID.flatMap(AppleID.init(rawValue:)),
+      parentID: item.parentID.flatMap(AppleID.init(rawValue:)), genre: item.genre, releaseDate: item.releaseDate,
+      storefront: item.storefront.flatMap { Storefront($0) }, url: item.url, artworkURL: item.artworkURL,
+      observedAt: item.observedAt, source: item.source, seller: item.seller, version: item.version, standing: .record)
+  }
+
   /// Reads all rows of ``columns`` that are left.
   static func all(_ select: Statement) throws(SQLiteError) -> [Listing] {
     var listings: [Listing] = []
@@ -104,25 +113,52 @@ extension Catalog {
   /// Where several sources have one storefront, the one with the most weight and then the newest is the answer, and
   /// the others fill in what it lacks.
   public func listings(of appleID: AppleID) throws(CatalogError) -> [Listing] {
-    let stated = try named { () throws(SQLiteError) in
-      try attach(.products)
-      let select = try connection.cached("SELECT \(Listing.columns) FROM temp.product WHERE apple_id = ?")
+    let own = try named { () throws(SQLiteError) in
+      let select = try connection.cached("SELECT * FROM (\(Self.listingArm)) WHERE apple_id = ?")
       try select.bind([.integer(appleID.rawValue)])
       return try Listing.all(select)
     }
+    let stated = own + (try snapshotListings(of: appleID))
     guard stated.count > 1 else { return stated }
     return Dictionary(grouping: stated, by: \.storefront).values.map(Listing.merged)
       .sorted { ($0.storefront?.code ?? "") < ($1.storefront?.code ?? "") }
   }
 
+  private func snapshotListings(of appleID: AppleID) throws(CatalogError) -> [Listing] {
+    let readers = snapshotReaders()
+    var found: [Listing] = []
+    for reader in readers {
+      let items = try damageNamed { () throws(SnapshotTrouble) in
+        try reader.items(of: appleID, beside: readers.filter { $0 !== reader })
+      }
+      found += items.map { Listing($0, of: appleID) }
+      guard reader.hasFlatTables else { continue }
+      found += try named { () throws(SQLiteError) in
+        guard try attach(group: reader.group) else { return [] }
+        let select = try connection.cached(
+          "SELECT \(Listing.columns) FROM \(reader.group).product WHERE apple_id = ?")
+        try select.bind([.integer(appleID.rawValue)])
+        return try Listing.all(select)
+      }
+    }
+    return found
+  }
+
   /// The names of items that `parentID` holds: an album's songs, a podcast's episodes.
   public func children(of parentID: AppleID, limit: Int) throws(CatalogError) -> [Listing] {
-    try named { () throws(SQLiteError) in
-      try attach(.products)
+    let own = try named { () throws(SQLiteError) in
       let select = try connection.cached(
-        "SELECT \(Listing.columns) FROM temp.product WHERE parent_id = ? GROUP BY apple_id LIMIT ?")
+        "SELECT * FROM (\(Self.listingArm)) WHERE parent_id = ? GROUP BY apple_id LIMIT ?")
       try select.bind([.integer(parentID.rawValue), .integer(Int64(limit))])
       return try Listing.all(select)
     }
+    var children = own
+    for reader in snapshotReaders() {
+      let items = try damageNamed { () throws(SnapshotTrouble) in try reader.children(of: parentID, limit: limit) }
+      for item in items where children.count < limit && !children.contains(where: { $0.appleID == item }) {
+        if let listing = try listings(of: item).first { children.append(listing) }
+      }
+    }
+    return children
   }
 }

@@ -62,17 +62,30 @@ extension ListedPrice {
     storefront = stated.flatMap { Storefront($0) }
     unknownStorefront = storefront == nil ? stated : nil
     offer = row.text(2).flatMap(OfferKind.init(rawValue:))
-    if let amount = row.integerIfAny(3), let currency = row.text(4).flatMap({ CurrencyCode($0) }) {
-      money = Money(milliunits: amount, currency: currency)
-      state = amount == 0 ? .free : .priced
-    } else {
-      money = nil
-      // An amount of what is no currency is no price that can be stated.
-      state = row.isNull(3) ? .notSoldSeparately : .unknown
-    }
+    let (amount, currency) = (row.integerIfAny(3), row.text(4).flatMap { CurrencyCode($0) })
+    money = amount.flatMap { amount in currency.map { Money(milliunits: amount, currency: $0) } }
+    state = Self.state(amount, money)
     text = row.text(5)
     observedAt = row.text(6) ?? ""
     source = row.text(7) ?? ""
+  }
+}
+
+extension ListedPrice {
+  init(_ price: SnapshotPrice, of appleID: AppleID) {
+    let storefront = Storefront(price.storefront)
+    let currency = price.currency.flatMap { CurrencyCode($0) }
+    let money = price.amount.flatMap { amount in currency.map { Money(milliunits: amount, currency: $0) } }
+    self.init(
+      appleID: appleID, storefront: storefront, unknownStorefront: storefront == nil ? price.storefront : nil,
+      offer: price.offer, state: Self.state(price.amount, money), money: money, observedAt: price.observedAt,
+      source: price.source)
+  }
+
+  /// An amount of what is no currency is no price that can be stated.
+  private static func state(_ amount: Int64?, _ money: Money?) -> PriceState {
+    guard let amount else { return .notSoldSeparately }
+    return money == nil ? .unknown : amount == 0 ? .free : .priced
   }
 }
 
@@ -83,9 +96,8 @@ extension Catalog {
   ///
   /// - Complexity: one probe of a primary key for each source.
   public func prices(of appleID: AppleID) throws(CatalogError) -> [ListedPrice] {
-    let stated = try named { () throws(SQLiteError) in
-      try attach(.prices)
-      let select = try connection.cached("SELECT \(ListedPrice.columns) FROM temp.price WHERE apple_id = ?")
+    let own = try named { () throws(SQLiteError) in
+      let select = try connection.cached("SELECT \(ListedPrice.columns) FROM (\(ownPrices())) WHERE apple_id = ?")
       try select.bind([.integer(appleID.rawValue)])
       var prices: [ListedPrice] = []
       while try select.step() {
@@ -93,8 +105,34 @@ extension Catalog {
       }
       return prices
     }
+    let stated = own + (try snapshotPrices(of: appleID))
     guard stated.count > 1 else { return stated }
     return ListedPrice.newest(stated).sorted { $0.order < $1.order }
+  }
+}
+
+extension Catalog {
+  private func snapshotPrices(of appleID: AppleID) throws(CatalogError) -> [ListedPrice] {
+    var found: [ListedPrice] = []
+    for reader in snapshotReaders() {
+      let prices = try damageNamed { () throws(SnapshotTrouble) in try reader.prices(of: appleID) }
+      found += prices.map { ListedPrice($0, of: appleID) }
+      if reader.hasFlatTables { found += try viewedPrices(of: appleID, in: reader.group) }
+    }
+    return found
+  }
+
+  private func viewedPrices(of appleID: AppleID, in group: String) throws(CatalogError) -> [ListedPrice] {
+    try named { () throws(SQLiteError) in
+      guard try attach(group: group) else { return [] }
+      let select = try connection.cached("SELECT \(ListedPrice.columns) FROM \(group).price WHERE apple_id = ?")
+      try select.bind([.integer(appleID.rawValue)])
+      var prices: [ListedPrice] = []
+      while try select.step() {
+        if let price = ListedPrice(select) { prices.append(price) }
+      }
+      return prices
+    }
   }
 }
 

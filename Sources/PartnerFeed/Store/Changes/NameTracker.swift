@@ -2,15 +2,6 @@ internal import SnapshotFile
 
 /// Notes items that appeared, disappeared, or have another name or artist.
 final class NameTracker: ChangeTracker {
-  /// The tables of items, and the columns that name them.
-  private static let columns: [String: (name: String, artist: String, type: String)] = [
-    "application": ("title", "artist_name", "view_url"),
-    "collection": ("name", "artist_display_name", "media_type_id"),
-    "song": ("name", "artist_display_name", ""),
-    "video": ("name", "artist_display_name", "media_type_id"),
-    "artist": ("name", "", "artist_type_id"),
-  ]
-
   private let table: String
   private let log: ChangeLog
   private let times: MergeTimes
@@ -26,12 +17,12 @@ final class NameTracker: ChangeTracker {
     func position(_ name: String) -> Int? {
       times.oldColumns.contains(name) ? table.index(of: name).map(layout.position) : nil
     }
-    guard let columns = Self.columns[table.name], let item = position(table.name + "_id"),
-      let name = position(columns.name)
+    guard let known = ItemTable.named(table.name), let item = position(known.id), let name = position(known.title)
     else { return nil }
     (self.table, self.log, self.times) = (table.name, log, times)
     (self.item, self.name) = (item, name)
-    (artist, type, exportDate) = (position(columns.artist), position(columns.type), position("export_date"))
+    (artist, type) = (known.artist.flatMap(position), known.type.flatMap(position))
+    exportDate = position("export_date")
   }
 
   func changed(from old: borrowing RecordColumns, to new: borrowing RecordColumns) throws {

@@ -107,8 +107,8 @@ struct StoredPrice: Equatable {
     self.currency = currency
   }
 
-  /// The SQL of ``FeedOffer`` reads prices alike.
-  private static func milliunits(_ value: RecordValue) -> Int64? {
+  /// The amount, below 0 where the feed has -1; the SQL of ``FeedOffer`` reads prices alike.
+  static func milliunits(_ value: RecordValue) -> Int64? {
     let number: Double
     switch value {
     case .integer(let integer): number = Double(integer)

@@ -18,9 +18,9 @@ final class OldSnapshot {
     do throws(SnapshotFileError) { reader = try DatabaseReader(path: path) } catch {
       throw Self.damage(path, "\(error)", group)
     }
+    tables = StoredTable.all(in: reader.schema)
     do throws(SQLiteError) {
       let connection = try Connection(path: path, access: .readingImmutable)
-      tables = try StoredTable.all(in: connection)
       coverage = try Coverage.all(in: connection)
     } catch {
       throw Self.damage(path, error.message, group)

@@ -1,5 +1,4 @@
 internal import CatalogModel
-internal import SQLite
 internal import SnapshotFile
 
 /// The newest full of a group that an older version of Coster left, under its newest incremental: the first merge of
@@ -22,8 +21,7 @@ struct OlderState {
       let path = "\(folder.path)/\(file)"
       reader = try DatabaseReader(path: path)
       // A table beside another held the keys of rows that a filter left out.
-      tables = try StoredTable.all(in: Connection(path: path, access: .readingImmutable))
-        .filter { !$0.name.hasSuffix(" left out") }
+      tables = StoredTable.all(in: reader.schema).filter { !$0.name.hasSuffix(" left out") }
     }
 
     func rows(of table: StoredTable, as other: StoredTable) throws -> OldRows {

@@ -73,7 +73,12 @@ struct SnapshotFinish {
       let currency = currency(store).map { "'\($0)'" } ?? "NULL"
       return "(\(store.number), '\(store.code)', '\(store.longCode)', \(currency))"
     }
-    try connection.execute("INSERT INTO f.storefront_code VALUES \(rows.joined(separator: ", "))")
+    let languages = LanguageHome.storefronts.map { "('\($0)', '\($1)')" }
+    try connection.execute(
+      """
+      INSERT INTO f.storefront_code VALUES \(rows.joined(separator: ", "));
+      INSERT INTO f.language_home VALUES \(languages.sorted().joined(separator: ", "));
+      """)
   }
 
   private func writeCoverage(_ merged: [MergedTable]) throws(SQLiteError) {
@@ -126,12 +131,10 @@ struct SnapshotFinish {
     let hasTypes = tables.contains {
       $0.name == "artist_type" && $0.index(of: "name") != nil && $0.index(of: "artist_type_id") != nil
     }
-    let type = hasTypes ? "(SELECT t.name FROM f.artist_type AS t WHERE t.artist_type_id = p.type)" : "NULL"
-    return """
-      CASE p.feed_table WHEN 'application' THEN \(FeedViews.applicationKind.replacing("p.view_url", with: "p.type"))
-        WHEN 'collection' THEN \(FeedViews.collectionKind.replacing("p.media_type_id", with: "p.type"))
-        WHEN 'video' THEN \(FeedViews.videoKind.replacing("p.media_type_id", with: "p.type"))
-        WHEN 'song' THEN 'song' ELSE \(FeedViews.artistKind(of: type)) END
-      """
+    let artistType = hasTypes ? "(SELECT t.name FROM f.artist_type AS t WHERE t.artist_type_id = p.type)" : "NULL"
+    let arms = ItemTable.all.map { item in
+      "WHEN '\(item.name)' THEN \(item.kind.sql(item.name == "artist" ? artistType : "p.type"))"
+    }
+    return "CASE p.feed_table \(arms.joined(separator: " ")) END"
   }
 }

@@ -1,18 +1,19 @@
 internal import CatalogModel
 
 extension FeedViews {
-  /// Arms of `price`; amounts are milliunits, and NULL where the feed has -1: not sold separately.
-  var prices: [String] { FeedOffer.all.filter { has($0.table) }.map { price($0) } }
-
-  private func price(_ offer: FeedOffer) -> String {
-    let price = offer.price { "p.\($0)" }
-    return """
-      SELECT p.\(offer.item)_id AS apple_id, \(Self.country("p.storefront_id")) AS storefront,
-        '\(offer.kind.rawValue)' AS offer, \(FeedOffer.milliunits(price)) AS amount,
-        p.currency_code AS currency, NULL AS text, \(Self.observed("p", group))
-      FROM \(rows(offer.table)) AS p
-      WHERE \(FeedOffer.isReadable(price))
-      """
+  /// Arms of `stated_price`; amounts are milliunits, and NULL where the feed has -1: not sold separately.
+  var prices: [String] {
+    FeedOffer.all.filter { has($0.table, $0.item + "_id", "storefront_id") }.map { offer in
+      let price = offer.price { "p.\($0)" }
+      let (time, source) = Self.observed("p", group)
+      return """
+        SELECT p.\(offer.item)_id AS apple_id, \(Self.country("p.storefront_id")) AS storefront,
+          '\(offer.kind.rawValue)' AS offer, \(FeedOffer.milliunits(price)) AS amount, p.currency_code AS currency,
+          NULL AS text, \(time) AS observed_at, \(source) AS source, '\(offer.table)' AS feed_table
+        FROM \(rows(offer.table, offer.columns + ["currency_code", "export_date"])) AS p
+        WHERE \(FeedOffer.isReadable(price))
+        """
+    }
   }
 
   /// Arms of `price_history`: every change, what held before the first of them, and prices that never changed.
@@ -34,19 +35,15 @@ extension FeedViews {
         SELECT 1 FROM price_change AS p
         WHERE p.apple_id = c.apple_id AND p.storefront = c.storefront AND p.offer = c.offer AND p.since < c.since)
       """
-    return [changes, beginnings] + FeedOffer.all.filter { has($0.table) }.map(unchanged)
-  }
-
-  private func unchanged(_ offer: FeedOffer) -> String {
-    let covered = Self.coveredSince("'\(offer.table)'")
-    let since = "min(q.observed_at, coalesce(\(covered), q.observed_at))"
-    return """
+    let since = "min(q.observed_at, coalesce(\(Self.coveredSince("q.feed_table")), q.observed_at))"
+    let unchanged = """
       SELECT q.apple_id, q.storefront, q.offer, q.amount, q.currency, \(since), \(Self.source(since, group))
-      FROM (\(price(offer))) AS q
+      FROM stated_price AS q
       WHERE NOT EXISTS (
         SELECT 1 FROM price_change AS c
         WHERE c.apple_id = q.apple_id AND c.storefront = q.storefront AND c.offer = q.offer)
       """
+    return [changes, beginnings, unchanged]
   }
 
   /// When the first import with the filter of now covered a table.

@@ -1,17 +1,12 @@
 extension FeedViews {
   /// Arms of `product`: items whose names are known, and items of which there are prices alone.
   var products: [String] {
-    var arms: [String] = []
-    if has("application") { arms.append(applications) }
-    if has("collection") { arms.append(collections) }
-    if has("song") { arms.append(songs) }
-    if has("video") { arms.append(videos) }
-    if has("artist") { arms.append(artists) }
-    if has("application"), has("application_detail") { arms.append(localizedApplications) }
-    for item in ["collection", "song", "video", "artist"] where has(item) && has(item + "_translation") {
-      arms.append(translated(item))
-    }
-    return arms + Self.pricedItems.filter { !has($0) && has($0 + "_price") }.map { Self.pricedAlone($0, group: group) }
+    let items = ItemTable.all.filter { has($0.name, $0.id) }
+    let named = items.map { product($0) }
+    let translated = items.filter { has($0.translation.table, $0.id, "language_code") }.map(translated)
+    return named + translated
+      + Self.pricedItems.filter { !has($0, $0 + "_id") && has($0 + "_price", $0 + "_id", "storefront_id") }
+      .map { Self.pricedAlone($0, group: group) }
   }
 
   static let pricedItems = ["application", "collection", "song", "video"]
@@ -21,98 +16,77 @@ extension FeedViews {
   /// A collection is an album, a season, a book or something else, and a video a film, an episode or a music video:
   /// nothing in the group says which, so their kind is unknown.
   static func pricedAlone(_ item: String, group: String, schema: String = "") -> String {
-    let kind = ["application": "app", "song": "song"][item] ?? "unknown"
+    let values = ["apple_id": "p.\(item)_id", "kind": "'\(kind(ofPriced: item))'"]
     return """
-      SELECT p.\(item)_id AS apple_id, '\(kind)' AS kind, NULL AS name, NULL AS artist, NULL AS artist_id,
-        NULL AS parent_id, NULL AS bundle_id, NULL AS genre, NULL AS release_date, NULL AS storefront, NULL AS url,
-        NULL AS artwork_url, \(observed("p", group)), NULL AS seller, NULL AS version, 'record' AS standing
-      FROM \(schema)\(item)_price AS p
+      SELECT \(productList(values, dated: "p", group)) FROM \(schema)\(item)_price AS p
       WHERE NOT EXISTS (
         SELECT 1 FROM \(schema)\(item)_price AS o
         WHERE o.\(item)_id = p.\(item)_id AND o.storefront_id < p.storefront_id)
       """
   }
 
-  private var applications: String {
-    """
-    SELECT p.application_id AS apple_id, \(Self.applicationKind) AS kind, p.title AS name, p.artist_name AS artist,
-      \(artist(of: "application")) AS artist_id, NULL AS parent_id, NULL AS bundle_id,
-      \(genre(of: "application")) AS genre, p.itunes_release_date AS release_date, NULL AS storefront,
-      p.view_url AS url, p.artwork_url_large AS artwork_url, \(Self.observed("p", group)), p.seller_name AS seller,
-      p.version, 'record' AS standing
-    FROM \(rows("application")) AS p
-    """
+  static func kind(ofPriced item: String) -> String { ["application": "app", "song": "song"][item] ?? "unknown" }
+
+  private func product(_ item: ItemTable) -> String {
+    "SELECT \(Self.productList(values(item), dated: "p", group)) FROM \(rows(item.name, item.columns)) AS p"
   }
 
-  private var collections: String {
-    """
-    SELECT p.collection_id AS apple_id, \(Self.collectionKind) AS kind, p.name, p.artist_display_name AS artist,
-      \(artist(of: "collection")) AS artist_id, NULL AS parent_id, NULL AS bundle_id,
-      \(genre(of: "collection")) AS genre, coalesce(p.original_release_date, p.itunes_release_date) AS release_date,
-      NULL AS storefront, p.view_url AS url, p.artwork_url, \(Self.observed("p", group)),
-      p.content_provider_name AS seller, NULL AS version, 'record' AS standing
-    FROM \(rows("collection")) AS p
-    """
-  }
-
-  private var songs: String {
-    """
-    SELECT p.song_id AS apple_id, 'song' AS kind, p.name, p.artist_display_name AS artist,
-      \(artist(of: "song")) AS artist_id, \(parent(of: "song")) AS parent_id, NULL AS bundle_id, NULL AS genre,
-      coalesce(p.original_release_date, p.itunes_release_date) AS release_date, NULL AS storefront,
-      p.view_url AS url, NULL AS artwork_url, \(Self.observed("p", group)), NULL AS seller, NULL AS version,
-      'record' AS standing
-    FROM \(rows("song")) AS p
-    """
-  }
-
-  private var videos: String {
-    """
-    SELECT p.video_id AS apple_id, \(Self.videoKind) AS kind, p.name, p.artist_display_name AS artist,
-      \(artist(of: "video")) AS artist_id, \(parent(of: "video")) AS parent_id, NULL AS bundle_id,
-      \(genre(of: "video")) AS genre, coalesce(p.original_release_date, p.itunes_release_date) AS release_date,
-      NULL AS storefront, p.view_url AS url, p.artwork_url, \(Self.observed("p", group)),
-      p.content_provider_name AS seller, NULL AS version, 'record' AS standing
-    FROM \(rows("video")) AS p
-    """
-  }
-
-  private var artists: String {
-    """
-    SELECT p.artist_id AS apple_id, \(artistKind) AS kind, p.name, NULL AS artist, NULL AS artist_id,
-      NULL AS parent_id, NULL AS bundle_id, \(genre(of: "artist")) AS genre, NULL AS release_date,
-      NULL AS storefront, p.view_url AS url, NULL AS artwork_url, \(Self.observed("p", group)), NULL AS seller,
-      NULL AS version, 'record' AS standing
-    FROM \(rows("artist")) AS p
-    """
-  }
-
-  /// An app's title in each language, as the store of the language's home shows it.
-  private var localizedApplications: String {
-    """
-    SELECT d.application_id AS apple_id, \(Self.applicationKind) AS kind, d.title AS name, p.artist_name AS artist,
-      \(artist(of: "application")) AS artist_id, NULL AS parent_id, NULL AS bundle_id,
-      \(genre(of: "application")) AS genre, p.itunes_release_date AS release_date,
-      \(LanguageHome.storefront("d.language_code")) AS storefront, p.view_url AS url,
-      p.artwork_url_large AS artwork_url, \(Self.observed("d", group)), p.seller_name AS seller, p.version,
-      'record' AS standing
-    FROM \(rows("application_detail")) AS d JOIN \(rows("application")) AS p ON p.application_id = d.application_id
-    WHERE \(LanguageHome.storefront("d.language_code")) IS NOT NULL
-    """
-  }
-
-  /// An item's name in other languages; how it is pronounced is no name.
-  private func translated(_ item: String) -> String {
-    let kind = ["collection": Self.collectionKind, "video": Self.videoKind, "artist": artistKind][item] ?? "'song'"
-    let artistName = item == "artist" ? "NULL" : "p.artist_display_name"
+  /// An item's name in other languages, in the store that speaks one first; how it is pronounced is no name.
+  private func translated(_ item: ItemTable) -> String {
+    let (table, name) = item.translation
+    var values = values(item)
+    (values["name"], values["storefront"]) = ("d.\(name)", "h.storefront")
+    let isSpelt = table == "application_detail" ? "" : " WHERE NOT coalesce(d.is_pronunciation, 0)"
     return """
-      SELECT d.\(item)_id AS apple_id, \(kind) AS kind, d.translation AS name, \(artistName) AS artist,
-        NULL AS artist_id, NULL AS parent_id, NULL AS bundle_id, NULL AS genre, NULL AS release_date,
-        \(LanguageHome.storefront("d.language_code")) AS storefront, p.view_url AS url, NULL AS artwork_url,
-        \(Self.observed("d", group)), NULL AS seller, NULL AS version, 'record' AS standing
-      FROM \(rows(item + "_translation")) AS d JOIN \(rows(item)) AS p ON p.\(item)_id = d.\(item)_id
-      WHERE NOT coalesce(d.is_pronunciation, 0)
-        AND \(LanguageHome.storefront("d.language_code")) IS NOT NULL
+      SELECT \(Self.productList(values, dated: "d", group))
+      FROM \(rows(table, [item.id, "language_code", name, "is_pronunciation", "export_date"])) AS d
+      JOIN language_home AS h ON h.language = replace(lower(d.language_code), '_', '-')
+      JOIN \(rows(item.name, item.columns)) AS p ON p.\(item.id) = d.\(item.id)\(isSpelt)
       """
   }
+
+  /// What the columns of `product` are, over the row `p` of an item; NULL where nothing is given.
+  private func values(_ item: ItemTable) -> [String: String] {
+    let released = item.released.map { "p.\($0)" }
+    var values: [String: String?] = [
+      "apple_id": "p.\(item.id)", "name": "p.\(item.title)", "url": "p.view_url",
+      "kind": item.kind.sql(item.name == "artist" ? artistType : "p.\(item.type ?? item.id)"),
+      "release_date": released.count > 1 ? "coalesce(\(released.joined(separator: ", ")))" : released.first,
+      "artist_id": item.artistRanks.flatMap { artist(of: item, $0) }, "parent_id": parent(of: item),
+      "genre": genre(of: item),
+    ]
+    for (name, column) in [
+      ("artist", item.artist), ("artwork_url", item.artwork), ("seller", item.seller), ("version", item.version),
+    ] {
+      values[name] = column.map { "p.\($0)" }
+    }
+    return values.compactMapValues(\.self)
+  }
+
+  static func productList(_ values: [String: String], dated row: String, _ group: String) -> String {
+    let times = observed(row, group)
+    let others = ["observed_at": times.time, "source": times.source, "standing": "'record'"]
+    return productColumns.map { "\(values[$0] ?? others[$0] ?? "NULL") AS \($0)" }.joined(separator: ", ")
+  }
+}
+
+/// Which store speaks a language first: English is what the items' own rows have.
+enum LanguageHome {
+  static let storefronts = Dictionary(
+    uniqueKeysWithValues: homes.split(separator: " ").map { pair in
+      let parts = pair.split(separator: ":")
+      return (String(parts[0]), String(parts[1]))
+    })
+
+  /// By a language's code as the feed has it: `pt_BR`.
+  static func storefront(_ language: String) -> String? {
+    storefronts[language.lowercased().replacing("_", with: "-")]
+  }
+
+  private static let homes = """
+    ar:sa cs:cz da:dk de:de de-de:de el:gr en-au:au en-ca:ca en-gb:gb es:es es-es:es es-mx:mx fi:fi fr:fr fr-fr:fr \
+    he:il hr:hr hu:hu id:id it:it it-it:it ja:jp ja-jp:jp ko:kr ko-kr:kr ms:my nb:no no:no nl:nl nl-nl:nl pl:pl \
+    pt:br pt-br:br pt-pt:pt ro:ro ru:ru ru-ru:ru sk:sk sv:se sv-se:se th:th tr:tr uk:ua vi:vn zh:cn zh-cn:cn \
+    zh-hans:cn zh-hant:tw zh-tw:tw zh-hk:hk
+    """
 }

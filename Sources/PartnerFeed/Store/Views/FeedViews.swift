@@ -14,11 +14,14 @@ struct FeedViews {
   }
 
   /// The statements that make the views in the file that is attached as `schema`.
+  ///
+  /// `stated_price` is `price` with the table of each row, which tells since when it was covered.
   func statements(in schema: String) -> [String] {
-    [
+    let prices = "SELECT \(Self.priceColumns.joined(separator: ", ")) FROM stated_price"
+    return [
       ("product", products + flatTables.map(\.product), Self.productColumns),
-      ("price", prices + flatTables.flatMap(\.prices), Self.priceColumns),
-      ("price_history", history, Self.historyColumns), ("identifier", identifiers, Self.identifierColumns),
+      ("stated_price", self.prices + flatTables.flatMap(\.prices), Self.priceColumns + ["feed_table"]),
+      ("price", [prices], []), ("price_history", history, []), ("identifier", identifiers, Self.identifierColumns),
     ].map { name, arms, columns in
       let empty = "SELECT " + columns.map { "NULL AS \($0)" }.joined(separator: ", ") + " WHERE false"
       return "CREATE VIEW \(schema).\(name) AS \((arms.isEmpty ? [empty] : arms).joined(separator: "\nUNION ALL\n"))"
@@ -32,30 +35,25 @@ struct FeedViews {
   static let priceColumns = [
     "apple_id", "storefront", "offer", "amount", "currency", "text", "observed_at", "source",
   ]
-  static let historyColumns = ["apple_id", "storefront", "offer", "amount", "currency", "observed_at", "source"]
   static let identifierColumns = ["scheme", "value", "apple_id"]
 
-  /// Whether a table is there with the key that Apple gives it.
-  func has(_ table: String) -> Bool {
-    guard let known = ViewedTable.all.first(where: { $0.name == table }) else { return false }
-    return tables[table]?.isSuperset(of: known.key) ?? false
-  }
+  /// Whether a table is there with these columns.
+  func has(_ table: String, _ columns: String...) -> Bool { tables[table]?.isSuperset(of: columns) ?? false }
 
-  /// A table with every column that the views name, those that it lacks as NULL.
-  func rows(_ table: String) -> String {
-    let needed = (ViewedTable.all.first { $0.name == table }?.columns ?? []) + ["export_date"]
+  /// A table with every column of `needed`, those that it lacks as NULL.
+  func rows(_ table: String, _ needed: [String]) -> String {
     let lacking = needed.filter { tables[table]?.contains($0) == false }
     guard !lacking.isEmpty else { return table }
     return "(SELECT t.*, \(lacking.map { "NULL AS \($0)" }.joined(separator: ", ")) FROM \(table) AS t)"
   }
 
-  /// The columns `observed_at` and `source` of a row: its own time, and the group with the row's day.
-  static func observed(_ row: String, _ group: String) -> String {
+  /// The time of a row, and its source: the group with the row's day.
+  static func observed(_ row: String, _ group: String) -> (time: String, source: String) {
     let seconds = "\(row).export_date / iif(\(row).export_date > 100000000000, 1000, 1)"
-    return """
-      strftime('%Y-%m-%dT%H:%M:%SZ', \(seconds), 'unixepoch') AS observed_at,
-        '\(group)-' || strftime('%Y%m%d', \(seconds), 'unixepoch') AS source
-      """
+    return (
+      "strftime('%Y-%m-%dT%H:%M:%SZ', \(seconds), 'unixepoch')",
+      "'\(group)-' || strftime('%Y%m%d', \(seconds), 'unixepoch')"
+    )
   }
 
   /// The country of the number in `column`, or else the number itself.
@@ -64,15 +62,15 @@ struct FeedViews {
   }
 
   private var identifiers: [String] {
-    Self.identifierSources.filter { has($0.item + "_match") }.map { item, column, scheme in
+    Self.identifierSources.filter { has($0.item + "_match", $0.item + "_id", $0.column) }.map { item, column, scheme in
       """
       SELECT '\(scheme)' AS scheme, p.\(column) AS value, p.\(item)_id AS apple_id
-      FROM \(rows(item + "_match")) AS p WHERE p.\(column) IS NOT NULL
+      FROM \(item)_match AS p WHERE p.\(column) IS NOT NULL
       """
     }
   }
 
-  private static let identifierSources: [(item: String, column: String, scheme: String)] = [
+  static let identifierSources: [(item: String, column: String, scheme: String)] = [
     ("artist", "amg_artist_id", "amg"),
     ("collection", "upc", "upc"), ("collection", "grid", "grid"), ("collection", "amg_album_id", "amg"),
     ("song", "isrc", "isrc"), ("song", "amg_track_id", "amg"),

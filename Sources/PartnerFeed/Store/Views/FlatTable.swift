@@ -53,28 +53,27 @@ struct FlatTable {
     names.first { table.index(of: $0) != nil }.map { "p.\(quoted($0))" } ?? "NULL"
   }
 
-  private var observed: String {
-    let time = """
-      (SELECT max(c.exported_at) FROM coverage AS c
-        WHERE c.feed_table = i.feed_table AND c.storefront = CAST(p.storefront_id AS TEXT))
-      """
-    return "\(time) AS observed_at, \(FeedViews.source(time, "flat")) AS source"
+  private var time: String {
+    """
+    (SELECT max(c.exported_at) FROM coverage AS c
+      WHERE c.feed_table = i.feed_table AND c.storefront = CAST(p.storefront_id AS TEXT))
+    """
   }
 
   /// An arm of `product`.
   var product: String {
-    """
-    SELECT i.apple_id, '\(kind)' AS kind, \(column("title", "name")) AS name,
-      \(column("artist_name", "artist_display_name", "network")) AS artist, NULL AS artist_id, NULL AS parent_id,
-      NULL AS bundle_id, NULL AS genre, \(column("original_release_date", "itunes_release_date")) AS release_date,
-      \(FeedViews.country("p.storefront_id")) AS storefront, p.\(quoted(page)) AS url,
-      \(column("episode_artwork_url", "artwork_url", "artwork_url_large")) AS artwork_url, \(observed), NULL AS seller,
-      NULL AS version, 'record' AS standing
-    \(source) WHERE i.feed_table = '\(table.name)'
-    """
+    let values = [
+      "apple_id": "i.apple_id", "kind": "'\(kind)'", "name": column("title", "name"),
+      "artist": column("artist_name", "artist_display_name", "network"),
+      "release_date": column("original_release_date", "itunes_release_date"),
+      "storefront": FeedViews.country("p.storefront_id"), "url": "p.\(quoted(page))",
+      "artwork_url": column("episode_artwork_url", "artwork_url", "artwork_url_large"), "observed_at": time,
+      "source": FeedViews.source(time, "flat"),
+    ]
+    return "SELECT \(FeedViews.productList(values, dated: "p", "flat")) \(source) WHERE i.feed_table = '\(table.name)'"
   }
 
-  /// Arms of `price`; a price counts where the currency of its store is known.
+  /// Arms of `stated_price`; a price counts where the currency of its store is known.
   var prices: [String] {
     let offers: [(OfferKind, [String])] = [
       (.buy, ["sd_price", "retail_price", "price"]), (.buyHD, ["hd_price", "hq_price"]),
@@ -87,7 +86,8 @@ struct FlatTable {
       let price = columns.count == 1 ? columns[0] : "coalesce(\(columns.joined(separator: ", ")))"
       return """
         SELECT i.apple_id, \(FeedViews.country("p.storefront_id")) AS storefront, '\(kind.rawValue)' AS offer,
-          \(FeedOffer.milliunits(price)) AS amount, \(currency) AS currency, NULL AS text, \(observed)
+          \(FeedOffer.milliunits(price)) AS amount, \(currency) AS currency, NULL AS text, \(time) AS observed_at,
+          \(FeedViews.source(time, "flat")) AS source, i.feed_table
         \(source) WHERE i.feed_table = '\(table.name)' AND \(FeedOffer.isReadable(price)) AND \(currency) IS NOT NULL
         """
     }

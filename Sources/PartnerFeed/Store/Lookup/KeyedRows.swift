@@ -1,0 +1,61 @@
+internal import SnapshotFile
+
+/// The rows of a table, or of an index, found by the beginning of their key.
+final class KeyedRows {
+  let table: StoredTable
+  private let layout: TableLayout
+  private let positions: [String: Int]
+  private var cursor: TableCursor
+  private var columns: RecordColumns
+  private var keys: [RowKey] = []
+  var clock = ExportTime()
+
+  /// A key of so many columns, which lasts until the next one of as many.
+  private final class RowKey {
+    var builder: RecordBuilder
+    init(columns: Int) { builder = RecordBuilder(layout: .compoundKey(Array(0..<columns), columns: columns)) }
+  }
+
+  init(_ cursor: consuming TableCursor, _ table: StoredTable) {
+    self.table = table
+    layout = table.layout
+    self.cursor = cursor
+    columns = RecordColumns(layout: layout)
+    positions = Dictionary(
+      uniqueKeysWithValues: layout.storedColumns.enumerated().map { (table.columns[$1].name, $0) })
+  }
+
+  /// Calls `body` with each row whose key begins with `values`, until it returns `false`.
+  func forEach(_ values: [Int64], _ body: (borrowing RecordColumns) throws -> Bool) throws {
+    try seek(values)
+    while try cursor.advance() {
+      try columns.read(cursor.row)
+      for (column, value) in zip(layout.key, values) where columns.integer(layout.position(of: column)) != value {
+        return
+      }
+      guard try body(columns) else { return }
+    }
+  }
+
+  private func seek(_ values: [Int64]) throws {
+    guard layout.storage == .compoundKey else {
+      let nothing = unsafe UnsafeRawBufferPointer(start: nil, count: 0)
+      return try cursor.seek(unsafe EncodedRow(record: nothing, rowid: values[0]), columns: 0)
+    }
+    while keys.count < values.count { keys.append(RowKey(columns: keys.count + 1)) }
+    let key = keys[values.count - 1]
+    key.builder.start()
+    for value in values { key.builder.append(value) }
+    try cursor.seek(key.builder.finish(), columns: values.count)
+  }
+
+  /// Where in a row a column is; `nil` where the table lacks it.
+  func position(_ column: String?) -> Int? { column.flatMap { positions[$0] } }
+
+  func text(_ column: String?, of row: borrowing RecordColumns) -> String? { row.text(position(column)) }
+
+  func integer(_ column: String?, of row: borrowing RecordColumns) -> Int64? {
+    guard let position = position(column) else { return nil }
+    return row.integer(position)
+  }
+}

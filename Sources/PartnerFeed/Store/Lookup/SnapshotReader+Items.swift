@@ -1,0 +1,146 @@
+public import CatalogModel
+internal import SnapshotFile
+
+/// What a group states of an item in one store, or in none, as the view `product` has it.
+public struct SnapshotItem: Equatable, Sendable {
+  public var kind: String
+  public var name: String?
+  public var artist: String?
+  public var artistID: Int64?
+  public var parentID: Int64?
+  public var genre: String?
+  public var releaseDate: String?
+  /// The store that speaks the name's language first; `nil` of the item's own row.
+  public var storefront: String?
+  public var url: String?
+  public var artworkURL: String?
+  public var observedAt = ""
+  public var source = ""
+  public var seller: String?
+  public var version: String?
+}
+
+extension SnapshotReader {
+  /// What the group states of an item, in its own row and in other languages.
+  ///
+  /// An item of which the group has prices alone counts where none of `others` names items of its kind.
+  public func items(of appleID: AppleID, beside others: [SnapshotReader]) throws(SnapshotTrouble) -> [SnapshotItem] {
+    try named {
+      var found: [SnapshotItem] = []
+      for item in ItemTable.all {
+        guard let rows = try rows(item.name, [item.id]) else { continue }
+        try forEach(rows, where: item.id, is: appleID.rawValue) { row in
+          let own = try read(row, rows, item, appleID.rawValue)
+          found.append(own)
+          found += try translations(of: own, item, appleID.rawValue)
+          return false
+        }
+      }
+      for item in FeedViews.pricedItems where !has(item) && !others.contains(where: { $0.has(item) }) {
+        guard let rows = try rows(item + "_price", ["\(item)_id", "storefront_id"]) else { continue }
+        try forEach(rows, where: "\(item)_id", is: appleID.rawValue) { row in
+          let (time, source) = observed(row, rows)
+          found.append(SnapshotItem(kind: FeedViews.kind(ofPriced: item), observedAt: time, source: source))
+          return false
+        }
+      }
+      return found
+    }
+  }
+
+  /// The items that a collection holds, in the order of their numbers.
+  public func children(of parent: AppleID, limit: Int) throws(SnapshotTrouble) -> [AppleID] {
+    try named {
+      var children: [AppleID] = []
+      for item in ItemTable.all where item.hasParent {
+        guard let rows = try rows("collection_\(item.name)", ["collection_id", item.id]) else { continue }
+        try forEach(rows, where: "collection_id", is: parent.rawValue) { row in
+          if let id = rows.integer(item.id, of: row).flatMap(AppleID.init(rawValue:)) { children.append(id) }
+          return children.count < limit
+        }
+      }
+      return children
+    }
+  }
+
+  /// The codes of an item that the view `identifier` has.
+  public func identifiers(of appleID: AppleID) throws(SnapshotTrouble) -> [(scheme: String, value: String)] {
+    try named {
+      var found: [(scheme: String, value: String)] = []
+      for (item, column, scheme) in FeedViews.identifierSources {
+        guard let rows = try rows(item + "_match", [item + "_id", column]) else { continue }
+        try forEach(rows, where: item + "_id", is: appleID.rawValue) { row in
+          let value = rows.text(column, of: row) ?? rows.integer(column, of: row).map { "\($0)" }
+          if let value { found.append((scheme, value)) }
+          return true
+        }
+      }
+      return found
+    }
+  }
+
+  private func read(
+    _ row: borrowing RecordColumns, _ rows: KeyedRows, _ item: ItemTable, _ id: Int64
+  ) throws -> SnapshotItem {
+    let number = rows.integer(item.type, of: row)
+    let type =
+      item.name == "artist" ? try number.flatMap { try name(of: $0, "artist_type") } : rows.text(item.type, of: row)
+    var found = SnapshotItem(
+      kind: item.kind.value(number, type), name: rows.text(item.title, of: row), artist: rows.text(item.artist, of: row))
+    if let ranks = item.artistRanks {
+      found.artistID = try first("artist_\(item.name)", "artist_id", of: item, id, ranks)
+    }
+    if item.hasParent { found.parentID = try first("collection_\(item.name)", "collection_id", of: item, id, []) }
+    if item.hasGenre, let genre = try first("genre_\(item.name)", "genre_id", of: item, id, ["is_primary"]) {
+      found.genre = try name(of: genre, "genre")
+    }
+    for column in item.released where found.releaseDate == nil { found.releaseDate = rows.text(column, of: row) }
+    (found.url, found.artworkURL) = (rows.text("view_url", of: row), rows.text(item.artwork, of: row))
+    (found.seller, found.version) = (rows.text(item.seller, of: row), rows.text(item.version, of: row))
+    (found.observedAt, found.source) = observed(row, rows)
+    return found
+  }
+
+  private func translations(of own: SnapshotItem, _ item: ItemTable, _ id: Int64) throws -> [SnapshotItem] {
+    let (table, column) = item.translation
+    guard let rows = try rows(table, [item.id, "language_code"]) else { return [] }
+    var found: [SnapshotItem] = []
+    try forEach(rows, where: item.id, is: id) { row in
+      guard rows.integer("is_pronunciation", of: row) ?? 0 == 0,
+        let storefront = rows.text("language_code", of: row).flatMap(LanguageHome.storefront)
+      else { return true }
+      var item = own
+      (item.name, item.storefront) = (rows.text(column, of: row), storefront)
+      (item.observedAt, item.source) = observed(row, rows)
+      found.append(item)
+      return true
+    }
+    return found
+  }
+
+  /// The first of what a table relates to an item: by ranks, the largest first, then by number.
+  private func first(
+    _ table: String, _ column: String, of item: ItemTable, _ id: Int64, _ ranks: [String]
+  ) throws -> Int64? {
+    guard let rows = try rows(table, [column, item.id] + ranks) else { return nil }
+    var best: (rank: Int64, number: Int64)?
+    try forEach(rows, where: item.id, is: id) { row in
+      guard let number = rows.integer(column, of: row) else { return true }
+      let rank = rows.integer(ranks.first, of: row) ?? .min
+      if best.map({ (rank, $0.number) > ($0.rank, number) }) ?? true { best = (rank, number) }
+      return true
+    }
+    return best?.number
+  }
+
+  /// The name that `genre` or `artist_type` has for a number.
+  private func name(of number: Int64, _ table: String) throws -> String? {
+    guard let rows = try rows(table, [table + "_id", "name"]) else { return nil }
+    var name: String?
+    try forEach(rows, where: table + "_id", is: number) { row in
+      name = rows.text("name", of: row)
+      return false
+    }
+    return name
+  }
+}

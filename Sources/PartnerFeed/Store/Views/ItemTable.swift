@@ -1,0 +1,99 @@
+/// A table of the feed whose rows are items, with the columns that the unified answers read.
+struct ItemTable {
+  /// As Apple names it; the column of the Apple ID is this with `_id` behind it.
+  let name: String
+  let title: String
+  var artist: String?
+  /// What the kind is read from.
+  var type: String?
+  let kind: ItemKind
+  /// The first that has a value counts.
+  var released: [String] = []
+  var artwork: String?
+  var seller: String?
+  var version: String?
+  /// Whether a table says which collection an item is of.
+  var hasParent = false
+  /// The columns that order an item's artists, the first one first; `nil` where a row names none.
+  var artistRanks: [String]?
+  var hasGenre = true
+
+  var id: String { name + "_id" }
+
+  /// The table that has the item's names in other languages, and the column that they are in.
+  var translation: (table: String, name: String) {
+    name == "application" ? ("application_detail", "title") : (name + "_translation", "translation")
+  }
+
+  /// All columns that are read.
+  var columns: [String] {
+    [id, title, "view_url", "export_date"] + [artist, type, artwork, seller, version].compactMap(\.self) + released
+  }
+
+  static func named(_ name: String) -> ItemTable? { all.first { $0.name == name } }
+
+  static let all = [
+    ItemTable(
+      name: "application", title: "title", artist: "artist_name", type: "view_url", kind: .store,
+      released: ["itunes_release_date"], artwork: "artwork_url_large", seller: "seller_name", version: "version",
+      artistRanks: []),
+    ItemTable(
+      name: "collection", title: "name", artist: "artist_display_name", type: "media_type_id",
+      kind: .media([
+        1: "album", 2: "podcast", 3: "audiobook", 4: "tv-season", 5: "album", 6: "movie-collection", 9: "ringtone",
+        10: "itunes-u", 11: "book",
+      ]), released: dates, artwork: "artwork_url", seller: "content_provider_name", artistRanks: ["is_primary_artist"]),
+    ItemTable(
+      name: "song", title: "name", artist: "artist_display_name", kind: .always("song"), released: dates,
+      hasParent: true, artistRanks: [], hasGenre: false),
+    ItemTable(
+      name: "video", title: "name", artist: "artist_display_name", type: "media_type_id",
+      kind: .media([
+        2: "podcast-episode", 4: "tv-episode", 5: "music-video", 6: "movie", 10: "itunes-u-episode",
+      ]), released: dates, artwork: "artwork_url", seller: "content_provider_name", hasParent: true,
+      artistRanks: ["is_primary_artist"]),
+    ItemTable(name: "artist", title: "name", type: "artist_type_id", kind: .artist),
+  ]
+
+  private static let dates = ["original_release_date", "itunes_release_date"]
+}
+
+/// How an item's kind is read from its row.
+enum ItemKind {
+  case always(String)
+  /// By Apple's media types, whose numbers are those of a link's `mt`.
+  case media([Int64: String])
+  /// By the `mt` of the page's address.
+  case store
+  /// By the name of the artist's type.
+  case artist
+
+  private static let artists = [
+    "Software Artist": "developer", "Author": "author", "TV Show": "tv-show", "iTunes U Artist": "institution",
+  ]
+
+  /// The kind as an expression over the column `type`; of an artist over the name of its type.
+  func sql(_ type: String) -> String {
+    switch self {
+    case .always(let kind): "'\(kind)'"
+    case .store: "iif(\(type) LIKE '%mt=12%', 'mac-app', 'app')"
+    case .media(let kinds): Self.match(type, kinds.map { ("\($0)", $1) }, otherwise: "unknown")
+    case .artist: Self.match(type, Self.artists.map { ("'\($0)'", $1) }, otherwise: "artist")
+    }
+  }
+
+  private static func match(_ type: String, _ kinds: [(String, String)], otherwise: String) -> String {
+    let arms = kinds.sorted { $0 < $1 }.map { "WHEN \($0) THEN '\($1)'" }
+    return "CASE \(type) \(arms.joined(separator: " ")) ELSE '\(otherwise)' END"
+  }
+
+  /// The kind of a row whose column of the type holds a number or a text; of an artist the text is its type's name.
+  func value(_ number: Int64?, _ text: String?) -> String {
+    switch self {
+    case .always(let kind): kind
+    case .store: text?.contains("mt=12") ?? false ? "mac-app" : "app"
+    case .media(let kinds): number.flatMap { kinds[$0] } ?? "unknown"
+    case .artist: text.flatMap { Self.artists[$0] } ?? "artist"
+    }
+  }
+}
