@@ -1,0 +1,23 @@
+public import CatalogModel
+
+/// A page of the site, or what else stands at its address: JSON, CSV, SVG, a style sheet, or a redirection.
+public struct PageAnswer: Sendable {
+  /// An HTTP status: 200, 303, 400, 404, 405.
+  public var status: Int
+  /// As `text/html; charset=utf-8`.
+  public var contentType: String
+  public var body: [UInt8]
+  /// When what it shows was observed last; `nil` where that is not known.
+  public var lastModified: Timestamp?
+  /// The path of the site, without its base path, that a status of 301 or 303 leads to.
+  public var location: String?
+  /// The methods that its address allows, where the status is 405.
+  public var allowed: [String] = []
+
+  public init(
+    status: Int = 200, contentType: String = "text/html; charset=utf-8", body: [UInt8], lastModified: Timestamp? = nil
+  ) {
+    (self.status, self.contentType) = (status, contentType)
+    (self.body, self.lastModified) = (body, lastModified)
+  }
+}

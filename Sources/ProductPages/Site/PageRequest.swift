@@ -1,0 +1,37 @@
+/// What a page of the site is asked for with, decoded and checked by whoever received it.
+public struct PageRequest: Sendable {
+  public enum Method: Sendable {
+    /// HEAD is answered as GET, without the body.
+    case get
+    case post
+  }
+
+  public var method: Method
+  /// Decoded, without the site's base path: begins with one `/`, holds no other empty part, and ends with `/` only where
+  /// that is all of it.
+  public var path: String
+  /// The decoded parameters of the address, in its order.
+  public var query: [Parameter]
+  /// The decoded fields of a form, in its order; empty where the body is no form.
+  public var form: [Parameter]
+  /// A body of plain text; empty where there is none.
+  public var text: String
+
+  /// A name and what stands behind its `=`.
+  public struct Parameter: Equatable, Sendable {
+    public var name: String
+    public var value: String
+
+    public init(name: String, value: String) { (self.name, self.value) = (name, value) }
+  }
+
+  public init(
+    _ method: Method = .get, path: String, query: [Parameter] = [], form: [Parameter] = [], text: String = ""
+  ) {
+    (self.method, self.path, self.query) = (method, path, query)
+    (self.form, self.text) = (form, text)
+  }
+
+  /// The first value of a parameter of the address; `nil` where it has none.
+  public subscript(_ name: String) -> String? { query.first { $0.name == name }?.value }
+}

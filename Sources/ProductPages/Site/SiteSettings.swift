@@ -1,0 +1,17 @@
+public import CatalogModel
+public import Storefronts
+
+/// What is the same for all pages of a site.
+public struct SiteSettings: Sendable {
+  /// What stands before every path of the site, as `/coster`; empty where it has its host to itself.
+  public var basePath = ""
+  /// Whether pages show artwork, which browsers load from Apple's image hosts.
+  public var hasArtwork = true
+  /// Exchange rates for comparisons of prices.
+  public var rates: ExchangeRates?
+  /// The store that a page is of where its address names none.
+  public var storefront = Storefront("us")
+  public var now: @Sendable () -> Timestamp
+
+  public init(now: @escaping @Sendable () -> Timestamp) { self.now = now }
+}
