@@ -43,6 +43,8 @@ let package = Package(
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"])]),
     .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+    .systemLibrary(name: "CMicroHTTPD", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
+    .systemLibrary(name: "CBrotli", pkgConfig: "libbrotlienc", providers: [.apt(["libbrotli-dev"])]),
     .target(name: "CByteSearch"),
     .target(name: "CSimdJSON", linkerSettings: [.linkedLibrary("simdjson")]),
 
@@ -70,6 +72,7 @@ let package = Package(
     module("Rehearsal"),
     module("ProductPages", uses: ["Catalog", "Feeds", "Storefronts", "CatalogModel"]),
     module("WebSession", uses: ["CCurl", "StoreService", "Platform"]),
+    module("HTTPServer", uses: ["CMicroHTTPD", "CBrotli", "CZlib"]),
     module(
       "CosterCommands",
       uses: [

@@ -1,0 +1,60 @@
+internal import Synchronization
+
+/// All connections that are open.
+final class ConnectionRegister: Sendable {
+  private struct State {
+    var connections: [ObjectIdentifier: ServerConnection] = [:]
+    var counts: [String: Int] = [:]
+    var isClosed = false
+  }
+
+  private let state = Mutex(State())
+
+  var count: Int { state.withLock { $0.connections.count } }
+
+  /// Whether a request of any connection runs.
+  var isBusy: Bool { state.withLock { $0.connections.values.contains { $0.phase != .idle } } }
+
+  func count(of client: String) -> Int { state.withLock { $0.counts[client] ?? 0 } }
+
+  func add(_ connection: ServerConnection) {
+    state.withLock {
+      $0.connections[ObjectIdentifier(connection)] = connection
+      $0.counts[connection.client, default: 0] += 1
+      if $0.isClosed { connection.endReceiving() }
+    }
+  }
+
+  /// Behind this call nobody ends the connection, so that its descriptor may be another's.
+  func remove(_ connection: ServerConnection) {
+    state.withLock {
+      guard $0.connections.removeValue(forKey: ObjectIdentifier(connection)) != nil else { return }
+      let left = ($0.counts[connection.client] ?? 1) - 1
+      $0.counts[connection.client] = left == 0 ? nil : left
+    }
+  }
+
+  /// Ends what is past its deadline; returns how many that were which had begun a request.
+  func endOverdue(at now: Int64) -> Int {
+    state.withLock { state in
+      let overdue = state.connections.values.filter { $0.deadline < now }
+      overdue.forEach { $0.end() }
+      return overdue.count { $0.phase != .idle }
+    }
+  }
+
+  /// Ends the connection that has been idle for longest, to make room.
+  func endOldestIdle() {
+    state.withLock { state in
+      state.connections.values.filter { $0.phase == .idle }.min { $0.deadline < $1.deadline }?.end()
+    }
+  }
+
+  /// Lets no connection send anything more: those that are idle close, others behind their answer.
+  func close() {
+    state.withLock {
+      $0.isClosed = true
+      $0.connections.values.forEach { $0.endReceiving() }
+    }
+  }
+}

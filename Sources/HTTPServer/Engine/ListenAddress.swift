@@ -1,0 +1,31 @@
+/// Where a server listens: `127.0.0.1:8080`, `[::1]:8080`, `unix:/run/coster.sock`.
+public enum ListenAddress: Equatable, Sendable {
+  /// A numeric address and a port; port 0 lets the system choose.
+  case network(host: String, port: UInt16)
+  case unix(path: String)
+
+  public init?(_ text: String) {
+    if text.hasPrefix("unix:") {
+      let path = String(text.dropFirst(5))
+      guard !path.isEmpty, path.utf8.count < Self.pathLimit else { return nil }
+      self = .unix(path: path)
+      return
+    }
+    guard let colon = text.lastIndex(of: ":"), let port = Self.port(text[text.index(after: colon)...]) else { return nil }
+    var host = text[..<colon]
+    if host.hasPrefix("["), host.hasSuffix("]") {
+      host = host.dropFirst().dropLast()
+      guard host.contains(":") else { return nil }
+    } else if host.contains(":") {
+      return nil
+    }
+    self = .network(host: host == "localhost" ? "127.0.0.1" : String(host), port: port)
+  }
+
+  /// `sun_path` of unix(7) has 108 bytes, with the NUL that ends it.
+  private static let pathLimit = 108
+
+  private static func port(_ text: Substring) -> UInt16? {
+    text.utf8.allSatisfy { (0x30...0x39).contains($0) } ? UInt16(text) : nil
+  }
+}

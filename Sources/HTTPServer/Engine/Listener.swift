@@ -1,0 +1,129 @@
+internal import Glibc
+
+/// A socket that listens.
+public final class Listener: Sendable {
+  let descriptor: Int32
+  /// As people type it into a browser, `http://127.0.0.1:8080`, or `unix:PATH`.
+  public let address: String
+  /// Whether only this machine can connect.
+  public let isLocal: Bool
+  /// The file of a unix socket, which goes with it.
+  private let file: String?
+
+  /// - Throws: ``ListenError`` where the address is none of this machine, or is taken.
+  public init(_ address: ListenAddress) throws(ListenError) {
+    switch address {
+    case .network(let host, let port):
+      descriptor = try Self.bound(host, port)
+      file = nil
+    case .unix(let path):
+      descriptor = try Self.bound(path)
+      file = path
+    }
+    guard listen(descriptor, 1024) == 0 else { throw ListenError(address, errno) }
+    (self.address, isLocal) = Self.name(of: descriptor)
+  }
+
+  /// Takes over the socket that systemd opened: `sd_listen_fds(3)` names the variables.
+  ///
+  /// - Returns: `nil` where it opened none for this process.
+  public init?(activatedBy environment: (String) -> String?) {
+    guard environment("LISTEN_PID") == String(getpid()), environment("LISTEN_FDS") == "1" else { return nil }
+    descriptor = 3
+    file = nil
+    (address, isLocal) = Self.name(of: descriptor)
+    guard !address.isEmpty else { return nil }
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
+  }
+
+  func close() {
+    _ = Glibc.close(descriptor)
+    if let file { _ = unsafe unlink(file) }
+  }
+
+  private static let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue) | Int32(SOCK_NONBLOCK.rawValue)
+
+  private static func bound(_ host: String, _ port: UInt16) throws(ListenError) -> Int32 {
+    let address = ListenAddress.network(host: host, port: port)
+    var hints = unsafe addrinfo()
+    unsafe hints.ai_flags = AI_NUMERICHOST | AI_NUMERICSERV | AI_PASSIVE
+    unsafe hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
+    var found: UnsafeMutablePointer<addrinfo>?
+    guard unsafe getaddrinfo(host, String(port), &hints, &found) == 0, let info = unsafe found else {
+      throw ListenError(address, EADDRNOTAVAIL)
+    }
+    defer { unsafe freeaddrinfo(info) }
+    let descriptor = unsafe socket(info.pointee.ai_family, kind, 0)
+    guard descriptor >= 0 else { throw ListenError(address, errno) }
+    var on: Int32 = 1
+    _ = unsafe setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &on, 4)
+    if unsafe info.pointee.ai_family == AF_INET6 { _ = unsafe setsockopt(descriptor, 41, IPV6_V6ONLY, &on, 4) }
+    guard unsafe bind(descriptor, info.pointee.ai_addr, info.pointee.ai_addrlen) == 0 else {
+      throw ListenError(address, errno, closing: descriptor)
+    }
+    return descriptor
+  }
+
+  private static func bound(_ path: String) throws(ListenError) -> Int32 {
+    let descriptor = socket(AF_UNIX, kind, 0)
+    guard descriptor >= 0 else { throw ListenError(.unix(path: path), errno) }
+    if unsafe call(path, connect) == ECONNREFUSED { _ = unsafe unlink(path) }
+    let failure = unsafe call(path) { unsafe bind(descriptor, $1, $2) }
+    guard failure == 0 else { throw ListenError(.unix(path: path), failure, closing: descriptor) }
+    return descriptor
+  }
+
+  /// Calls `body` with a socket of its own and the path's address; returns the error's number, 0 where there was none.
+  private static func call(
+    _ path: String, _ body: (Int32, UnsafePointer<sockaddr>?, socklen_t) -> Int32
+  ) -> Int32 {
+    let probe = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+    defer { _ = Glibc.close(probe) }
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    unsafe withUnsafeMutableBytes(of: &address.sun_path) { unsafe $0.copyBytes(from: path.utf8) }
+    let code = unsafe withUnsafePointer(to: &address) { pointer in
+      unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        unsafe body(probe, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+      }
+    }
+    return code == 0 ? 0 : errno
+  }
+
+  private static func name(of descriptor: Int32) -> (String, Bool) {
+    var storage = sockaddr_storage()
+    var size = socklen_t(MemoryLayout<sockaddr_storage>.size)
+    let code = unsafe withUnsafeMutablePointer(to: &storage) { pointer in
+      unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { unsafe getsockname(descriptor, $0, &size) }
+    }
+    guard code == 0 else { return ("", true) }
+    let name = unsafe withUnsafePointer(to: &storage) { pointer in
+      unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { unsafe ClientAddress($0) }
+    }
+    guard let port = name.port else { return ("unix socket", true) }
+    let host = name.text.contains(":") ? "[\(name.text)]" : name.text
+    return ("http://\(host):\(port)", name.isLoopback)
+  }
+}
+
+/// Why nothing can be listened to at an address.
+public struct ListenError: Error, CustomStringConvertible {
+  public var address: ListenAddress
+  public var reason: String
+
+  fileprivate init(_ address: ListenAddress, _ number: Int32, closing descriptor: Int32? = nil) {
+    self.address = address
+    reason = unsafe String(cString: strerror(number))
+    if let descriptor { _ = close(descriptor) }
+  }
+
+  public var description: String {
+    let name =
+      switch address {
+      case .network(let host, let port): host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"
+      case .unix(let path): "unix:\(path)"
+      }
+    return "Cannot listen at \(name): \(reason). Name another address with --listen; port 0 lets the system choose."
+  }
+}

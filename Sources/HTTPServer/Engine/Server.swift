@@ -1,0 +1,119 @@
+internal import CMicroHTTPD
+internal import Glibc
+internal import Synchronization
+
+/// An HTTP/1.1 server over libmicrohttpd, with a guard before its routes.
+///
+///     let server = try Server(Listener(.network(host: "127.0.0.1", port: 0)), options) { { _ in HTTPResponse() } }
+///     server.run { milliseconds in … }
+@safe public final class Server: @unchecked Sendable {
+  /// Answers requests, on one thread.
+  public typealias Handler = (HTTPRequest) -> HTTPResponse
+
+  let options: ServerOptions
+  let guardian: RequestGuard
+  let register = ConnectionRegister()
+  let rate: RateMeter?
+  private let listener: Listener
+  private let makeHandler: @Sendable () -> Handler
+  private let refusals = Mutex<[String: Int]>([:])
+  /// Where each thread keeps its handler.
+  private var handlerKey = pthread_key_t()
+  private let stopping = Atomic(false)
+  private var daemon: OpaquePointer?
+
+  /// Begins to answer.
+  ///
+  /// - Parameters:
+  ///   - listener: Where to.
+  ///   - options: How.
+  ///   - makeHandler: Makes what answers the requests of one thread, on that thread, before its first one.
+  /// - Throws: ``ServerError`` where libmicrohttpd refuses.
+  public init(
+    _ listener: Listener, _ options: ServerOptions, makeHandler: @escaping @Sendable () -> Handler
+  ) throws(ServerError) {
+    (self.listener, self.options, self.makeHandler) = (listener, options, makeHandler)
+    rate = options.rateLimit.map(RateMeter.init)
+    guardian = RequestGuard(
+      isAllowedHost: options.isAllowedHost, crossOrigin: options.crossOrigin, bodyLimit: options.bodyLimit)
+    _ = unsafe pthread_key_create(&handlerKey) { unsafe $0.map { unsafe Unmanaged<HandlerBox>.fromOpaque($0).release() } }
+    Self.raiseDescriptorLimit()
+    var settings = unsafe mhd_settings()
+    unsafe settings.listen_socket = listener.descriptor
+    unsafe settings.threads = UInt32(max(2, options.threads))
+    // Ours is the limit that counts; libmicrohttpd's own is parted among the threads.
+    unsafe settings.connections = UInt32(options.maximumConnections * 4 + 1024)
+    unsafe settings.memory = Self.memory
+    unsafe settings.context = unsafe Unmanaged.passUnretained(self).toOpaque()
+    unsafe Callbacks.set(&settings)
+    unsafe daemon = unsafe mhd_start(&settings)
+    guard unsafe daemon != nil else { throw ServerError(reason: unsafe String(cString: strerror(errno))) }
+  }
+
+  /// What a connection's request may take: its head, its parameters and the head of the answer.
+  private static let memory = 64 << 10
+
+  private static func raiseDescriptorLimit() {
+    var limit = rlimit()
+    guard unsafe getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return }
+    limit.rlim_cur = limit.rlim_max
+    _ = unsafe setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+  }
+
+  /// Whether it stops: answers are the last of their connections then.
+  var isStopping: Bool { stopping.load(ordering: .relaxed) }
+
+  public var connectionCount: Int { register.count }
+
+  /// How many requests and connections were refused, by reason.
+  public var refusalCounts: [String: Int] { refusals.withLock { $0 } }
+
+  func count(_ reason: RefusalReason, _ number: Int = 1) {
+    guard number > 0 else { return }
+    refusals.withLock { $0[reason.rawValue, default: 0] += number }
+  }
+
+  /// The handler of this thread.
+  var handler: Handler {
+    if let box = unsafe pthread_getspecific(handlerKey) {
+      return unsafe Unmanaged<HandlerBox>.fromOpaque(box).takeUnretainedValue().handler
+    }
+    let box = HandlerBox(makeHandler())
+    unsafe pthread_setspecific(handlerKey, Unmanaged.passRetained(box).toOpaque())
+    return box.handler
+  }
+
+  private final class HandlerBox {
+    let handler: Handler
+
+    init(_ handler: @escaping Handler) { self.handler = handler }
+  }
+}
+
+extension Server {
+  /// How often connections that take too long are looked for, in milliseconds.
+  private static let pause = 100
+
+  /// Serves until it is to stop, finishes what runs, and ends.
+  ///
+  /// - Parameter wait: Waits for so many milliseconds, or until the server is to stop, which it returns; called again
+  ///   while what runs is finished, it ends that.
+  public func run(_ wait: (_ milliseconds: Int) -> Bool) {
+    while !wait(Self.pause) { count(.time, register.endOverdue(at: Clock.milliseconds)) }
+    stopping.store(true, ordering: .relaxed)
+    let socket = unsafe MHD_quiesce_daemon(daemon)
+    if socket >= 0 { listener.close() }
+    register.close()
+    let deadline = Clock.milliseconds + options.times.stop
+    while register.count > 0, Clock.milliseconds < deadline, !wait(5) {}
+    unsafe MHD_stop_daemon(daemon)
+    pthread_key_delete(handlerKey)
+  }
+}
+
+/// Why a server could not be started.
+public struct ServerError: Error, CustomStringConvertible {
+  public var reason: String
+
+  public var description: String { "The server cannot be started: \(reason)." }
+}

@@ -1,0 +1,109 @@
+/// What is checked of every request's head before any route sees it.
+///
+/// libmicrohttpd accepts bare line feeds, folded fields, two lengths, a NUL that ends the address, and any method: what
+/// one server reads otherwise than another is how requests are smuggled (RFC 9112 §11.2).
+struct RequestGuard: Sendable {
+  var isAllowedHost: @Sendable (String) -> Bool
+  /// The origin that pages of other sites may have, `*` for all; `nil` for none.
+  var crossOrigin: String?
+  var bodyLimit: Int
+
+  static let headLimit = 32 << 10
+  static let targetLimit = 16 << 10
+  static let fieldLimit = 100
+
+  /// A head as it came.
+  struct Head {
+    var method: String
+    var version: String
+    var target: [UInt8]
+    var fields: HTTPFields
+    /// Whether the lines of the head add up to its size: there is nothing in it that was not read.
+    var isWhole: Bool
+    var size: Int
+  }
+
+  enum Verdict {
+    case pass(HTTPRequest)
+    case refuse(Int, RefusalReason)
+    /// Refused, as a route would: nothing is there.
+    case notFound
+  }
+
+  func verdict(on head: Head) -> Verdict {
+    guard head.version == "HTTP/1.1" || head.version == "HTTP/1.0" else { return .refuse(505, .version) }
+    guard head.size <= Self.headLimit + Self.targetLimit, head.fields.all.count <= Self.fieldLimit,
+      head.size - head.target.count <= Self.headLimit
+    else { return .refuse(431, .size) }
+    guard let method = HTTPRequest.Method(rawValue: head.method) else { return .refuse(501, .method) }
+    guard head.isWhole, head.fields.all.allSatisfy(Self.isPlain) else { return .refuse(400, .head) }
+    do throws(TargetError) {
+      let request = HTTPRequest(method, try RequestTarget(head.target), fields: head.fields)
+      return refusal(of: request, version: head.version).map { .refuse($0.status, $0.reason) } ?? .pass(request)
+    } catch {
+      return error == .hidden ? .notFound : .refuse(400, .target)
+    }
+  }
+
+  private func refusal(
+    of request: HTTPRequest, version: String
+  ) -> (status: Int, reason: RefusalReason)? {
+    hostRefusal(of: request, isOld: version == "HTTP/1.0") ?? framingRefusal(of: request)
+      ?? originRefusal(of: request)
+  }
+
+  // MARK: Fields
+
+  /// A name of RFC 9110's `tchar`s, and a value without control characters.
+  private static func isPlain(_ field: (name: String, value: String)) -> Bool {
+    !field.name.isEmpty && field.name.utf8.allSatisfy(isTokenCharacter)
+      && field.value.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 }
+  }
+
+  private static func isTokenCharacter(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+    default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
+    }
+  }
+
+  private func hostRefusal(of request: HTTPRequest, isOld: Bool) -> (status: Int, reason: RefusalReason)? {
+    let count = request.fields.count(of: "host")
+    guard count == 1 || (isOld && count == 0) else { return (400, .host) }
+    // The address goes before the field (RFC 9112 §3.2.2).
+    for host in [request.target.authority, request.fields["host"]].compactMap(\.self) {
+      guard let name = HostName(host) else { return (400, .host) }
+      guard name.isLoopback || isAllowedHost(name.text) else { return (421, .otherHost) }
+    }
+    return nil
+  }
+
+  private func framingRefusal(of request: HTTPRequest) -> (status: Int, reason: RefusalReason)? {
+    let lengths = request.fields.count(of: "content-length")
+    let codings = request.fields.count(of: "transfer-encoding")
+    guard lengths + codings <= 1 else { return (400, .length) }
+    if let coding = request.fields["transfer-encoding"], coding.lowercased() != "chunked" { return (501, .coding) }
+    if let expectation = request.fields["expect"], expectation.lowercased() != "100-continue" {
+      return (417, .expectation)
+    }
+    guard lengths + codings == 1 else { return nil }
+    let length = request.fields["content-length"].flatMap { UInt64($0) } ?? 0
+    guard length > 0 || codings == 1 else { return nil }
+    guard request.method.takesBody else { return (400, .body) }
+    guard length <= bodyLimit else { return (413, .size) }
+    return request.fields["content-encoding"].map { $0 == "identity" } ?? true ? nil : (415, .coding)
+  }
+
+  /// A page of another site may not have its reader send anything here.
+  private func originRefusal(of request: HTTPRequest) -> (status: Int, reason: RefusalReason)? {
+    guard request.method == .post, let origin = request.fields["origin"] else { return nil }
+    if crossOrigin == "*" || crossOrigin == origin { return nil }
+    let host = origin.firstRange(of: "://").map { origin[$0.upperBound...] }
+    return host.map { $0.lowercased() } == request.fields["host"]?.lowercased() ? nil : (403, .origin)
+  }
+}
+
+extension HTTPRequest.Method {
+  /// Whether a request of this method may have a body; only that of POST is ever read.
+  var takesBody: Bool { [.post, .put, .patch, .delete].contains(self) }
+}

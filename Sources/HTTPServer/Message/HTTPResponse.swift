@@ -1,0 +1,32 @@
+/// What a request is answered with; the server adds what all answers have.
+public struct HTTPResponse: Sendable {
+  public var status: Int
+  /// `nil` where there is no body.
+  public var contentType: String?
+  public var body: [UInt8]
+  /// Further fields of the head; no value may hold a control character.
+  public var fields: [(name: String, value: String)] = []
+  /// What the route is called in the metrics.
+  public var route = "other"
+  /// Whether the connection is closed behind it.
+  public var closes = false
+
+  public init(status: Int = 200, contentType: String? = nil, body: [UInt8] = []) {
+    (self.status, self.contentType, self.body) = (status, contentType, body)
+  }
+
+  public init(status: Int = 200, contentType: String, text: String) {
+    self.init(status: status, contentType: contentType, body: Array(text.utf8))
+  }
+
+  /// An answer of one line for people, behind which the connection is closed.
+  static func refusal(_ status: Int, _ reason: RefusalReason) -> HTTPResponse {
+    var response = HTTPResponse(status: status, contentType: "text/plain; charset=utf-8", text: "\(reason.text)\n")
+    (response.closes, response.route) = (true, "refused")
+    response.reason = reason
+    return response
+  }
+
+  /// Why the guard refused, for the metrics.
+  var reason: RefusalReason?
+}

@@ -1,0 +1,53 @@
+/// How a server serves.
+public struct ServerOptions: Sendable {
+  /// How many requests are answered at a time.
+  public var threads = 2
+  public var maximumConnections = 512
+  /// Connections of one address; those of this machine are not counted.
+  public var connectionsPerAddress = 64
+  /// Whether this machine's connections are left out of that count; tests have no other machine.
+  public var exemptsLoopback = true
+  /// Which hosts, in lower case, may be asked for beside this machine's.
+  public var isAllowedHost: @Sendable (String) -> Bool = { _ in false }
+  /// The origin whose pages may read answers, `*` for all; `nil` for none.
+  public var crossOrigin: String?
+  /// What answers say in `Cache-Control`.
+  public var cacheControl = "no-cache"
+  public var times = Times()
+  public var bodyLimit = 1 << 20
+  /// Requests of one address in a second; `nil` for any number.
+  public var rateLimit: Int?
+  /// Called with each request that was answered, on the thread that answered it.
+  public var onAnswer: @Sendable (AnsweredRequest) -> Void = { _ in }
+
+  /// How long a client may take, in milliseconds.
+  public struct Times: Sendable {
+    /// From the connection, or from the answer before, to the end of a request's head.
+    public var head: Int64 = 10_000
+    /// From there to the end of the body.
+    public var body: Int64 = 20_000
+    /// To read an answer.
+    public var answer: Int64 = 30_000
+    /// To finish what runs when the server stops.
+    public var stop: Int64 = 10_000
+
+    public init() {}
+  }
+
+  public init() {}
+}
+
+/// What is known of a request behind its answer.
+public struct AnsweredRequest: Sendable {
+  public var method: String
+  /// As it came; may hold anything but control characters below a space.
+  public var target: String
+  public var userAgent: String?
+  /// The client's address; empty for a unix socket.
+  public var client: String
+  public var route: String
+  public var status: Int
+  /// Of the body as it was sent.
+  public var byteCount: Int
+  public var microseconds: Int64
+}
