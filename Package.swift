@@ -23,6 +23,7 @@ let package = Package(
   products: [
     .executable(name: "coster", targets: ["coster"]),
     .executable(name: "coster-fetch", targets: ["coster-fetch"]),
+    .executable(name: "coster-serve", targets: ["coster-serve"]),
     .library(name: "Archives", targets: ["Archives"]),
     .library(name: "Catalog", targets: ["Catalog"]),
     .library(name: "CatalogModel", targets: ["CatalogModel"]),
@@ -72,7 +73,7 @@ let package = Package(
     module("Rehearsal"),
     module("ProductPages", uses: ["Catalog", "Feeds", "Storefronts", "CatalogModel"]),
     module("WebSession", uses: ["CCurl", "StoreService", "Platform"]),
-    module("HTTPServer", uses: ["CMicroHTTPD", "CBrotli", "CZlib"]),
+    module("HTTPServer", uses: ["CMicroHTTPD", "CBrotli", "CZlib", "Platform"]),
     module(
       "CosterCommands",
       uses: [
@@ -80,9 +81,17 @@ let package = Package(
         "StorePrices", "PartnerFeed", "Feeds", "ProductLinks", "Archives", "SQLite", "CatalogModel",
         "Platform",
       ]),
+    module(
+      "CatalogServer",
+      uses: [
+        "HTTPServer", "CosterCommands", "ProductPages", "StoreService", "Catalog", "Storefronts", "ProductLinks",
+        "Feeds", "SQLite", "CatalogModel", "Platform",
+      ]),
     .executableTarget(name: "coster", dependencies: ["CosterCommands", "Platform"], swiftSettings: strict),
     .executableTarget(
       name: "coster-fetch", dependencies: ["CosterCommands", "WebSession", "Platform"], swiftSettings: strict),
+    .executableTarget(
+      name: "coster-serve", dependencies: ["CosterCommands", "CatalogServer", "Platform"], swiftSettings: strict),
 
     .target(
       name: "TestSupport", dependencies: ["Storefronts", "CatalogModel"], path: "Tests/TestSupport",

@@ -15,8 +15,8 @@ public struct ServerOptions: Sendable {
   public var cacheControl = "no-cache"
   public var times = Times()
   public var bodyLimit = 1 << 20
-  /// Requests of one address in a second; `nil` for any number.
-  public var rateLimit: Int?
+  /// How many requests one address may make in so many milliseconds; `nil` for any number.
+  public var rateLimit: (count: Int, window: Int64)?
   /// Called with each request that was answered, on the thread that answered it.
   public var onAnswer: @Sendable (AnsweredRequest) -> Void = { _ in }
 

@@ -11,6 +11,7 @@ enum Schema {
     steps: [
       first, watchesAndTiers, charts, reviews, fetching, priceChanges, snapshotParts, tablesLeftOut, lastSightings,
       archivesCut, foldedNames, offerLabels, appProducts, listedInApps, appProductPast, mergedSnapshots,
+      listingArtist,
     ])
 
   private static let first = Migrations.Step(
@@ -666,4 +667,9 @@ enum Schema {
       DROP TABLE snapshot_index;
       DROP TABLE snapshot;
       """)
+
+  /// A maker's page and Apple's `lookup?id=<artist>&entity=album` ask for all items of a maker.
+  static let listingArtist = Migrations.Step(
+    "items of a maker",
+    sql: "CREATE INDEX listing_artist ON listing (artist_id) WHERE artist_id IS NOT NULL")
 }

@@ -15,19 +15,24 @@ struct PriceComparison {
 
   /// Takes the newest rates of a file; standard input is `-`.
   init(_ currency: CurrencyCode, file: String, locale: LocaleTag?, in console: Console) throws {
-    let stream = file == "-" ? try console.standardInput() : try ByteStream(path: file)
-    let bytes = try stream.readAll(limit: Self.largestFile)
-    do throws(UnreadableRates) {
-      rates = try ExchangeRateHistory(bytes).latest
-    } catch {
-      throw CommandFailure(
-        "\(file): \(error)", cure: "The European Central Bank's eurofxref files, XML or CSV, are read as they are.")
-    }
+    rates = try Self.rates(file: file, in: console)
     guard rates.rate(of: currency) != nil else {
       throw CommandFailure("\(file) has no rate of \(currency) on \(rates.day.date).")
     }
     self.currency = currency
     self.locale = try locale ?? Self.english()
+  }
+
+  /// The newest rates of a file; standard input is `-`.
+  static func rates(file: String, in console: Console) throws -> ExchangeRates {
+    let stream = file == "-" ? try console.standardInput() : try ByteStream(path: file)
+    let bytes = try stream.readAll(limit: largestFile)
+    do throws(UnreadableRates) {
+      return try ExchangeRateHistory(bytes).latest
+    } catch {
+      throw CommandFailure(
+        "\(file): \(error)", cure: "The European Central Bank's eurofxref files, XML or CSV, are read as they are.")
+    }
   }
 
   private static func english() throws -> LocaleTag {

@@ -48,6 +48,7 @@ public enum CosterTool {
       SnapshotsCommand.self,
       FeedCommand.self,
       FetchCommand.self,
+      ServeCommand.self,
       SQLCommand.self,
       ExportCommand.self,
       HelpCommand.self,
@@ -79,7 +80,8 @@ public enum CosterTool {
       case .text(let text): try console.write(text)
       case .command(let command):
         let needsNetwork = (command as? any NetworkCommand)?.needsNetwork ?? false
-        if needsNetwork, console.network == nil { try console.becomeNetworkProgram(arguments) }
+        if needsNetwork, console.network == nil { try console.become(NetworkProgram.name, arguments) }
+        if command is ServeCommand, console.serve == nil { try console.become(NetworkProgram.server, arguments) }
         try command.run(in: console)
       }
       try console.flush()

@@ -21,37 +21,36 @@ internal import Glibc
   /// Answers at the end of the head, or of the body of a request that has one.
   func proceed(method: String, version: String) -> MHD_Result {
     if client.isAnswered { return .NO }
-    if let request = client.waiting { return answerWithBody(request) }
+    if let request = client.waiting { return answerAtEnd(request) }
     switch server.guardian.verdict(on: head(method, version)) {
     case .refuse(let status, let reason): return refuse(status, reason, method: method)
     case .notFound:
       return send(.init(status: 404, contentType: "text/plain; charset=utf-8", text: "Nothing is here.\n"), method: method)
-    case .pass(let request): return answer(request, method)
+    case .pass(let request): return begin(request)
     }
   }
 
-  private func answer(_ request: HTTPRequest, _ method: String) -> MHD_Result {
+  /// libmicrohttpd closes a connection whose answer comes before the end of its request: there is a second call for that,
+  /// where there is no body, too.
+  private func begin(_ request: HTTPRequest) -> MHD_Result {
     let now = Clock.milliseconds
-    if let rate = server.rate, !rate.allows(client.client, at: now) { return refuse(429, .rate, method: method) }
-    if request.method == .post {
-      client.waiting = request
-      client.enter(.body, until: now + server.options.times.body)
-      return .YES
+    if let rate = server.rate, !rate.allows(client.client, at: now) {
+      return refuse(429, .rate, method: request.method.rawValue)
     }
-    if request.method == .options { return send(server.optionsAnswer, to: request, method: method) }
-    client.enter(.answer, until: now + server.options.times.answer)
-    var response = server.handler(request)
-    // Its body is not read, and what follows it can not be told from it.
-    if request.method.takesBody { response.closes = true }
-    return send(response, to: request, method: method)
+    client.enter(.body, until: now + server.options.times.body)
+    client.waiting = request
+    guard request.method.takesBody, request.method != .post else { return .YES }
+    // No route reads the body of such a request.
+    return answerAtEnd(request)
   }
 
-  private func answerWithBody(_ request: HTTPRequest) -> MHD_Result {
+  private func answerAtEnd(_ request: HTTPRequest) -> MHD_Result {
     client.enter(.answer, until: Clock.milliseconds + server.options.times.answer)
     guard request.body.count <= server.options.bodyLimit else {
       return refuse(413, .size, method: request.method.rawValue)
     }
-    return send(server.handler(request), to: request, method: request.method.rawValue)
+    let response = request.method == .options ? server.optionsAnswer : server.handler(request)
+    return send(response, to: request, method: request.method.rawValue)
   }
 
   private func refuse(_ status: Int, _ reason: RefusalReason, method: String) -> MHD_Result {
@@ -99,7 +98,7 @@ internal import Glibc
 
   private func send(_ response: HTTPResponse, to request: HTTPRequest? = nil, method: String) -> MHD_Result {
     let answer = PreparedAnswer(response, to: request, server.options, closes: response.closes || server.isStopping)
-    client.isAnswered = true
+    (client.isAnswered, client.waiting) = (true, nil)
     client.enter(.answer, until: Clock.milliseconds + server.options.times.answer)
     let result = unsafe queue(answer)
     server.options.onAnswer(

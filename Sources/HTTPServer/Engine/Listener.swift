@@ -27,7 +27,7 @@ public final class Listener: Sendable {
   /// Takes over the socket that systemd opened: `sd_listen_fds(3)` names the variables.
   ///
   /// - Returns: `nil` where it opened none for this process.
-  public init?(activatedBy environment: (String) -> String?) {
+  public init?(_ environment: (String) -> String?) {
     guard environment("LISTEN_PID") == String(getpid()), environment("LISTEN_FDS") == "1" else { return nil }
     descriptor = 3
     file = nil

@@ -33,7 +33,7 @@ internal import Synchronization
     _ listener: Listener, _ options: ServerOptions, makeHandler: @escaping @Sendable () -> Handler
   ) throws(ServerError) {
     (self.listener, self.options, self.makeHandler) = (listener, options, makeHandler)
-    rate = options.rateLimit.map(RateMeter.init)
+    rate = options.rateLimit.map { RateMeter($0.count, window: $0.window) }
     guardian = RequestGuard(
       isAllowedHost: options.isAllowedHost, crossOrigin: options.crossOrigin, bodyLimit: options.bodyLimit)
     _ = unsafe pthread_key_create(&handlerKey) { unsafe $0.map { unsafe Unmanaged<HandlerBox>.fromOpaque($0).release() } }

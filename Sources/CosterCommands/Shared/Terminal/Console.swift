@@ -21,8 +21,10 @@ public final class Console {
     buffer.reserveCapacity(Self.bufferSize)
   }
 
-  /// The console of this process, with the network where the program has one.
-  public static func process(network: Network? = nil) -> Console { Console(.process(network: network)) }
+  /// The console of this process, with the network, or the server, where the program has one.
+  public static func process(network: Network? = nil, serve: ServeCatalog? = nil) -> Console {
+    Console(.process(network: network, serve: serve))
+  }
 }
 
 // MARK: - The answer
@@ -145,9 +147,12 @@ extension Console {
   /// The network, in a program that has one.
   var network: Network? { surroundings.network }
 
-  /// Becomes the program that has a network, and returns only when that fails.
-  func becomeNetworkProgram(_ arguments: [String]) throws(CommandFailure) -> Never {
-    try surroundings.becomeNetworkProgram(arguments)
+  /// Serves a catalog, in the program that can.
+  var serve: ServeCatalog? { surroundings.serve }
+
+  /// Becomes the program of this name, and returns only when that fails.
+  func become(_ program: String, _ arguments: [String]) throws(CommandFailure) -> Never {
+    try surroundings.become(program, arguments)
   }
 
   /// The value of an environment variable; one that is empty counts as not set.

@@ -7,7 +7,7 @@ extension Surroundings {
   /// The real world: the process's descriptors, environment and clocks.
   ///
   /// SIGPIPE is left alone, so that `coster … | head` ends quietly.
-  static func process(network: Network?) -> Surroundings {
+  static func process(network: Network?, serve: ServeCatalog?) -> Surroundings {
     Surroundings(
       writeResult: { bytes throws(OutputError) in try write(bytes, to: STDOUT_FILENO) },
       writeMessage: { try? write(Array($0.utf8), to: STDERR_FILENO) },
@@ -21,8 +21,8 @@ extension Surroundings {
       uptime: { uptime() },
       readPassword: { PasswordPrompt.read($0) },
       noticeInterruption: { $0 ? InterruptionNotice.prepare() : InterruptionNotice.withdraw() },
-      network: network,
-      becomeNetworkProgram: { arguments throws(CommandFailure) in try NetworkProgram.become(arguments) })
+      network: network, serve: serve,
+      become: { program, arguments throws(CommandFailure) in try NetworkProgram.become(program, arguments) })
   }
 
   private static func write(_ bytes: [UInt8], to descriptor: Int32) throws(OutputError) {

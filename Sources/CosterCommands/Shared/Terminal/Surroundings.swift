@@ -24,9 +24,11 @@ struct Surroundings {
   var noticeInterruption: (_ isOn: Bool) -> Void = { _ in }
   /// The network, in a program that has one.
   var network: Network?
-  /// Becomes the program that has one, and returns only when that fails.
-  var becomeNetworkProgram: (_ arguments: [String]) throws(CommandFailure) -> Never = {
-    _ throws(CommandFailure) in throw CommandFailure("There is no network here.")
+  /// Serves a catalog, in the program that can.
+  var serve: ServeCatalog?
+  /// Becomes the program of this name, which has what is missing here, and returns only when that fails.
+  var become: (_ program: String, _ arguments: [String]) throws(CommandFailure) -> Never = {
+    _, _ throws(CommandFailure) in throw CommandFailure("There is no network here.")
   }
 }
 

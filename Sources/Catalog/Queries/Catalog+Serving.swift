@@ -1,0 +1,48 @@
+internal import Glibc
+internal import PartnerFeed
+internal import SQLite
+
+/// How a program that runs for long asks a catalog that others write.
+extension Catalog {
+  /// Attaches every group of the partner feed in its newest state, and lets go of those that were dropped.
+  ///
+  /// It is not needed within ``reading(_:)``, which attaches nothing and so is fast.
+  public func refreshGroups() throws(CatalogError) {
+    snapshotTroubles = []
+    try named { () throws(SQLiteError) in try attachAll() }
+  }
+
+  /// Answers a question at one moment, and within a time.
+  ///
+  /// - Parameters:
+  ///   - milliseconds: How long its statements may run.
+  ///   - body: The question.
+  /// - Throws: ``CatalogError`` when a statement was interrupted, see ``CatalogError/isInterruption``; and what `body`
+  ///   throws.
+  public func answering<Result>(within milliseconds: Int64, _ body: () throws -> Result) throws -> Result {
+    try connection.within(milliseconds: milliseconds) { try reading(body) }
+  }
+
+  /// By what the catalog's file is known to be the same, whatever happens to its name; `nil` where it is gone.
+  public static func fileNumber(in folder: String) -> [UInt64]? {
+    var status = stat()
+    guard unsafe stat(file(in: folder), &status) == 0 else { return nil }
+    return [UInt64(status.st_dev), UInt64(status.st_ino)]
+  }
+
+  /// When what it holds was observed last, ISO 8601; `nil` where it holds nothing.
+  public func lastObservation() throws(CatalogError) -> String? {
+    try named { () throws(SQLiteError) in
+      let select = try connection.cached("SELECT max(observed_at) FROM main.import WHERE finished_at IS NOT NULL")
+      defer { select.reset() }
+      return try select.step() ? select.text(0) : nil
+    }
+  }
+}
+
+extension CatalogError {
+  /// Whether a question took longer than it may.
+  public var isInterruption: Bool {
+    if case .database(_, let error) = self { error.cause == .interrupted } else { false }
+  }
+}

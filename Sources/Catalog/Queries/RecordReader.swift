@@ -1,0 +1,59 @@
+public import CatalogModel
+internal import PartnerFeed
+internal import SQLite
+
+/// The record of an item in one store, as it was captured.
+public struct StoredRecord: Equatable, Sendable {
+  public var kind: ProductKind
+  /// Empty where the item is only known from what mentions it.
+  public var original: [UInt8]
+  /// Whether prices may have been observed that the original does not have.
+  public var hasLaterPrices: Bool
+}
+
+/// Reads records of a catalog that stays open, with a statement that is prepared once.
+public final class RecordReader {
+  private let catalog: Catalog
+  private let select: Statement
+
+  public init(_ catalog: Catalog) throws(CatalogError) {
+    self.catalog = catalog
+    select = try catalog.named { () throws(SQLiteError) in
+      // A catalog that an older version wrote, and that is only read, tells only which import saw a price first.
+      let knowsLast = try catalog.has(column: "until_import_id", of: "offer")
+      return try catalog.connection.prepare(
+        Self.sql(lastImport: knowsLast ? "coalesce(o.until_import_id, o.import_id)" : "o.import_id"))
+    }
+  }
+
+  /// What the catalog's own table holds of an item in a store; `nil` where nothing is listed there.
+  ///
+  /// - Complexity: two probes of an index.
+  public func record(of appleID: AppleID, in storefront: Storefront) throws(CatalogError) -> StoredRecord? {
+    try catalog.named { () throws(SQLiteError) in
+      try select.bind(0, integer: appleID.rawValue)
+      try select.bind(1, text: storefront.code)
+      defer { select.reset() }
+      guard try select.step() else { return nil }
+      return StoredRecord(
+        kind: select.text(0).flatMap(ProductKind.init(rawValue:)) ?? .unknown, original: select.bytes(1),
+        hasLaterPrices: select.integer(2) == 1)
+    }
+  }
+
+  /// Whether prices come from elsewhere than the catalog's own table, which does not know the latest alone then.
+  public func hasPricesElsewhere() throws(CatalogError) -> Bool {
+    if catalog.groups.contains(where: { AttachedGroup.tells($0.group, of: .prices) }) { return true }
+    return try catalog.named { () throws(SQLiteError) in try catalog.hasKeptChanges() }
+  }
+
+  private static func sql(lastImport: String) -> String {
+    """
+    SELECT l.kind, iif(l.standing = 'record', l.original, NULL), EXISTS (
+      SELECT 1 FROM main.offer AS o
+      WHERE o.apple_id = l.apple_id AND o.storefront = l.storefront AND o.until >= l.observed_at
+        AND \(lastImport) <> l.import_id)
+    FROM main.listing AS l WHERE l.apple_id = ? AND l.storefront = ?
+    """
+  }
+}

@@ -1,0 +1,180 @@
+internal import Catalog
+internal import CatalogModel
+internal import Storefronts
+
+/// A record in Apple's shape of an item that was never captured as one: the partner feed, a page or another item's
+/// record mentions it.
+///
+/// Its members are those that are known, in the order in which Apple writes them for its kind. Nothing is made up: a
+/// member that nobody stated is absent.
+struct MadeRecord {
+  let listing: Listing
+  let storefront: Storefront
+  let prices: [ListedPrice]
+  var amgArtistID: String?
+
+  var json: [UInt8] {
+    var json = RecordJSON()
+    switch listing.kind {
+    case .artist, .author, .developer, .tvShow, .institution, .curator, .label: writeArtist(&json)
+    case .album, .movieCollection, .tvSeason, .audiobook: writeCollection(&json)
+    case .app, .macApp, .bundle: writeSoftware(&json)
+    case .book: writeBook(&json)
+    default: writeTrack(&json)
+    }
+    return json.finished
+  }
+
+  private var appleID: Int64 { listing.appleID.rawValue }
+
+  // MARK: Kinds
+
+  private func writeArtist(_ json: inout RecordJSON) {
+    json.append("wrapperType", "artist")
+    json.append("artistType", artistType)
+    json.append("artistName", listing.name)
+    json.append("artistLinkUrl", listing.url)
+    json.append("artistId", appleID)
+    json.append("amgArtistId", number: amgArtistID)
+    json.append("primaryGenreName", listing.genre)
+  }
+
+  private var artistType: String {
+    switch listing.kind {
+    case .author: "Author"
+    case .developer: "Software Artist"
+    case .tvShow: "TV Show"
+    case .institution: "iTunes U Artist"
+    default: "Artist"
+    }
+  }
+
+  private func writeCollection(_ json: inout RecordJSON) {
+    json.append("wrapperType", listing.kind == .audiobook ? "audiobook" : "collection")
+    json.append("collectionType", collectionType)
+    json.append("artistId", listing.artistID?.rawValue)
+    json.append("collectionId", appleID)
+    json.append("artistName", listing.artist)
+    json.append("collectionName", listing.name)
+    json.append("collectionCensoredName", listing.name)
+    json.append("collectionViewUrl", listing.url)
+    writeArtwork(&json)
+    writePrice(&json, "collectionPrice", .buy)
+    writePrice(&json, "collectionHdPrice", .buyHD)
+    writeStore(&json)
+    json.append("releaseDate", releaseTime)
+    json.append("primaryGenreName", listing.genre)
+  }
+
+  private var collectionType: String? {
+    switch listing.kind {
+    case .audiobook: nil
+    case .tvSeason: "TV Season"
+    case .movieCollection: "Movie Bundle"
+    default: "Album"
+    }
+  }
+
+  private func writeSoftware(_ json: inout RecordJSON) {
+    writeArtwork(&json)
+    json.append("kind", listing.kind == .macApp ? "mac-software" : listing.kind == .bundle ? "software-bundle" : "software")
+    json.append("trackCensoredName", listing.name)
+    json.append("trackViewUrl", listing.url)
+    json.append("formattedPrice", formattedPrice)
+    json.append("releaseDate", releaseTime)
+    json.append("primaryGenreName", listing.genre)
+    json.append("sellerName", listing.seller)
+    json.append("trackId", appleID)
+    json.append("trackName", listing.name)
+    json.append("currency", currency)
+    json.append("wrapperType", "software")
+    json.append("version", listing.version)
+    json.append("artistId", listing.artistID?.rawValue)
+    json.append("artistName", listing.artist)
+    writePrice(&json, "price", .buy)
+    json.append("bundleId", listing.bundleID)
+  }
+
+  private func writeBook(_ json: inout RecordJSON) {
+    writeArtwork(&json)
+    json.append("trackCensoredName", listing.name)
+    json.append("formattedPrice", formattedPrice)
+    json.append("trackViewUrl", listing.url)
+    json.append("trackId", appleID)
+    json.append("trackName", listing.name)
+    json.append("releaseDate", releaseTime)
+    json.append("currency", currency)
+    json.append("artistId", listing.artistID?.rawValue)
+    json.append("artistName", listing.artist)
+    writePrice(&json, "price", .buy)
+    json.append("kind", "ebook")
+  }
+
+  private func writeTrack(_ json: inout RecordJSON) {
+    let isEpisode = listing.kind == .podcastEpisode
+    json.append("wrapperType", isEpisode ? "podcastEpisode" : "track")
+    json.append("kind", trackKind)
+    json.append("artistId", listing.artistID?.rawValue)
+    json.append("collectionId", listing.kind == .podcast ? appleID : listing.parentID?.rawValue)
+    json.append("trackId", appleID)
+    json.append("artistName", listing.artist)
+    if listing.kind == .podcast { json.append("collectionName", listing.name) }
+    json.append("trackName", listing.name)
+    json.append("trackCensoredName", listing.name)
+    if listing.kind == .podcast { json.append("collectionViewUrl", listing.url) }
+    json.append("trackViewUrl", listing.url)
+    writeArtwork(&json)
+    for (key, offer) in Self.trackPrices { writePrice(&json, key, offer) }
+    json.append("releaseDate", releaseTime)
+    writeStore(&json)
+    json.append("primaryGenreName", listing.genre)
+  }
+
+  private static let trackPrices: [(String, OfferKind)] = [
+    ("trackPrice", .buy), ("trackRentalPrice", .rent), ("trackHdPrice", .buyHD), ("trackHdRentalPrice", .rentHD),
+  ]
+
+  private var trackKind: String {
+    switch listing.kind {
+    case .song: "song"
+    case .musicVideo: "music-video"
+    case .movie: "feature-movie"
+    case .tvEpisode: "tv-episode"
+    case .podcast: "podcast"
+    case .podcastEpisode: "podcast-episode"
+    default: listing.kind.rawValue
+    }
+  }
+
+  // MARK: Members
+
+  /// Apple's image server makes any size of an artwork by its file's name.
+  private func writeArtwork(_ json: inout RecordJSON) {
+    guard let url = listing.artworkURL else { return }
+    guard let slash = url.lastIndex(of: "/"), url[slash...].contains("bb."), let dot = url.lastIndex(of: ".") else {
+      return json.append("artworkUrl100", url)
+    }
+    for size in ["60", "100"] { json.append("artworkUrl\(size)", "\(url[...slash])\(size)x\(size)bb\(url[dot...])") }
+  }
+
+  private func writePrice(_ json: inout RecordJSON, _ key: String, _ offer: OfferKind) {
+    json.append(key, number: prices.first { $0.offer == offer }?.amount.map(RecordJSON.amount))
+  }
+
+  private func writeStore(_ json: inout RecordJSON) {
+    json.append("country", storefront.longCode)
+    json.append("currency", currency)
+  }
+
+  private var currency: String? { prices.lazy.compactMap(\.money).first?.currency.description }
+
+  private var formattedPrice: String? {
+    guard let price = prices.first(where: { $0.offer == .buy }), let money = price.money else { return nil }
+    return PriceFormatter().text(of: money, kind: listing.kind, in: storefront, captured: price.text).text
+  }
+
+  /// Apple states the time with every date: `2017-04-03T07:00:00Z`.
+  private var releaseTime: String? {
+    listing.releaseDate.map { $0.utf8.count == 10 ? "\($0)T00:00:00Z" : $0 }
+  }
+}

@@ -1,0 +1,49 @@
+internal import Catalog
+internal import CatalogModel
+
+/// Gives records in Apple's shape.
+struct RecordSource {
+  let catalog: Catalog
+  let reader: RecordReader
+  /// Whether prices come from more than the records themselves.
+  let hasPricesElsewhere: Bool
+  /// Stores that are asked in turn for what a store does not have.
+  let fallbacks: [Storefront]
+
+  /// The record of an item in a store, or in one to fall back to; `nil` where none of them has it.
+  func record(of appleID: AppleID, in storefront: Storefront) throws(CatalogError) -> [UInt8]? {
+    if let record = try ownRecord(of: appleID, in: storefront) { return record }
+    for fallback in fallbacks where fallback != storefront {
+      if let record = try ownRecord(of: appleID, in: fallback) { return record }
+    }
+    return nil
+  }
+
+  private func ownRecord(of appleID: AppleID, in storefront: Storefront) throws(CatalogError) -> [UInt8]? {
+    let stored = try reader.record(of: appleID, in: storefront)
+    if let stored, Self.isSearchResult(stored.original) {
+      guard stored.hasLaterPrices || hasPricesElsewhere else { return stored.original }
+      let prices = try catalog.prices(of: appleID).filter { $0.storefront == storefront }
+      return PriceMembers.brought(stored.original, upTo: prices, kind: stored.kind)
+    }
+    guard let listing = try listing(of: appleID, in: storefront) else { return nil }
+    let prices = try catalog.prices(of: appleID).filter { $0.storefront == storefront }
+    let amg = listing.kind == .artist ? try catalog.identifiers(of: appleID).first { $0.scheme == .amg }?.value : nil
+    return MadeRecord(listing: listing, storefront: storefront, prices: prices, amgArtistID: amg).json
+  }
+
+  /// The store's own listing, else what a feed states for no one store, where the item has a price in this one.
+  func listing(of appleID: AppleID, in storefront: Storefront) throws(CatalogError) -> Listing? {
+    let listings = try catalog.listings(of: appleID)
+    if let own = listings.first(where: { $0.storefront == storefront }) { return own }
+    guard let general = listings.first(where: { $0.storefront == nil }) else { return nil }
+    return try catalog.prices(of: appleID).contains { $0.storefront == storefront } ? general : nil
+  }
+
+  /// Whether an original is a result of the Search API: charts, pages and Apple Music answers have other members.
+  static func isSearchResult(_ original: [UInt8]) -> Bool {
+    if original.starts(with: #"{"wrapperType":"#.utf8) { return true }
+    guard original.first == UInt8(ascii: "{"), let members = JSONMembers(original) else { return false }
+    return ["wrapperType", "trackId"].contains { members.value(of: $0, in: original) != nil }
+  }
+}

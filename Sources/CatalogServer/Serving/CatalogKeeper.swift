@@ -1,0 +1,47 @@
+internal import Catalog
+internal import CosterCommands
+internal import HTTPServer
+
+/// The catalog as one thread has it open, in the newest state.
+///
+/// What an import writes is seen by the next question; files that are replaced, come or go are looked for twice a second.
+final class CatalogKeeper {
+  private let settings: ServeSettings
+  private var open: Open?
+  private var nextLook: Int64 = 0
+
+  private struct Open {
+    var catalog: Catalog
+    var source: RecordSource
+    var file: [UInt64]?
+  }
+
+  init(_ settings: ServeSettings) { self.settings = settings }
+
+  /// How long files are taken to be the same, in milliseconds.
+  private static let pause: Int64 = 500
+
+  /// Asks the catalog at one moment.
+  ///
+  /// - Throws: `CatalogError` where there is none, or a question took too long; and what `body` throws.
+  func read<Result>(_ body: (RecordSource) throws -> Result) throws -> Result {
+    let source = try current()
+    return try source.catalog.answering(within: settings.timeLimit) { try body(source) }
+  }
+
+  private func current() throws -> RecordSource {
+    let now = Uptime.milliseconds
+    if let open, now < nextLook { return open.source }
+    let file = Catalog.fileNumber(in: settings.folder)
+    if open?.file != file { open = nil }
+    let catalog = try open?.catalog ?? Catalog(at: settings.folder, lockPatience: .milliseconds(settings.timeLimit))
+    try catalog.refreshGroups()
+    let reader = try open?.source.reader ?? RecordReader(catalog)
+    let source = RecordSource(
+      catalog: catalog, reader: reader, hasPricesElsewhere: try reader.hasPricesElsewhere(),
+      fallbacks: settings.fallbacks)
+    open = Open(catalog: catalog, source: source, file: file)
+    nextLook = now + Self.pause
+    return source
+  }
+}

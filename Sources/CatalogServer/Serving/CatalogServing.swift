@@ -1,0 +1,63 @@
+internal import Catalog
+public import CosterCommands
+internal import Glibc
+internal import HTTPServer
+
+/// Serves a catalog: Apple's API, our own, and pages for people.
+public enum CatalogServing {
+  /// Serves until the process is asked to end.
+  ///
+  /// - Throws: `CatalogError` where there is no catalog, and what keeps the server from listening.
+  public static func run(_ settings: ServeSettings, announce: (ServeAnnouncement) throws -> Void) throws {
+    _ = try Catalog(at: settings.folder)
+    let signals = EndSignals()
+    let server = try start(settings, announce: announce)
+    server.run { signals.arrive(within: $0) }
+  }
+
+  /// Begins to serve; the caller runs the server.
+  static func start(_ settings: ServeSettings, announce: (ServeAnnouncement) throws -> Void) throws -> Server {
+    let listener = try listener(settings)
+    if !listener.isLocal {
+      let reach = "\(listener.address) can be reached from other machines: whoever connects reads all of the catalog"
+      try announce(.warning(reach))
+    }
+    let server = try Server(listener, options(settings)) {
+      let router = Router(settings)
+      return { router.response(to: $0) }
+    }
+    try announce(.address("\(listener.address)\(settings.basePath)/"))
+    return server
+  }
+
+  private static func listener(_ settings: ServeSettings) throws -> Listener {
+    let activated = Listener { name in unsafe getenv(name).map { unsafe String(cString: $0) } }
+    if let activated { return activated }
+    guard let address = ListenAddress(settings.listen) else { throw ServeError.address(settings.listen) }
+    return try Listener(address)
+  }
+
+  private static func options(_ settings: ServeSettings) -> ServerOptions {
+    var options = ServerOptions()
+    options.threads = settings.threads
+    options.maximumConnections = settings.maximumConnections
+    let names = Set(settings.hostNames.map { $0.lowercased() })
+    options.isAllowedHost = { names.contains($0) || StoreHosts.contains($0) }
+    options.crossOrigin = settings.crossOrigin
+    options.cacheControl = settings.maximumAge.map { "max-age=\($0)" } ?? "no-cache"
+    options.rateLimit = settings.rateLimit
+    return options
+  }
+}
+
+/// Why a catalog is not served.
+enum ServeError: Error, CustomStringConvertible {
+  case address(String)
+
+  var description: String {
+    switch self {
+    case .address(let text):
+      "'\(text)' is no address to listen at. Write it as 127.0.0.1:8080, [::1]:8080 or unix:/run/coster.sock."
+    }
+  }
+}

@@ -1,0 +1,47 @@
+internal import Catalog
+internal import CosterCommands
+internal import HTTPServer
+
+/// Finds what answers a request, and answers, on one thread.
+final class Router {
+  private let settings: ServeSettings
+  private let keeper: CatalogKeeper
+
+  init(_ settings: ServeSettings) {
+    self.settings = settings
+    keeper = CatalogKeeper(settings)
+  }
+
+  func response(to request: HTTPRequest) -> HTTPResponse {
+    guard let path = path(of: request.target) else { return .nothing }
+    do {
+      if let route = AppleRoutes.route(path) { return try AppleRoutes.response(route, to: request, from: keeper) }
+      return try SystemRoutes.response(path, to: request, keeper) ?? .nothing
+    } catch {
+      return Self.failure(error)
+    }
+  }
+
+  /// The parts of the path below the base path: doubled and last slashes count for nothing; `nil` where it is elsewhere.
+  private func path(of target: RequestTarget) -> [Substring]? {
+    let base = settings.basePath.split(separator: "/")
+    let path = target.path.split(separator: "/")
+    guard path.starts(with: base), !path.contains(".."), !path.contains(".") else { return nil }
+    return Array(path.dropFirst(base.count))
+  }
+
+  /// A question that took too long may be asked again; what is wrong with the catalog is for who runs the server.
+  static func failure(_ error: any Error) -> HTTPResponse {
+    let isInterruption = (error as? CatalogError)?.isInterruption ?? false
+    var response = HTTPResponse(
+      status: 503, contentType: "text/plain; charset=utf-8",
+      text: isInterruption ? "The answer takes longer than this server gives to one.\n" : "\(error)\n")
+    response.fields.append(("Retry-After", isInterruption ? "5" : "1"))
+    response.route = isInterruption ? "time-limit" : "unavailable"
+    return response
+  }
+}
+
+extension HTTPResponse {
+  static let nothing = HTTPResponse(status: 404, contentType: "text/plain; charset=utf-8", text: "Nothing is here.\n")
+}

@@ -1,0 +1,148 @@
+internal import Archives
+internal import Arguments
+internal import Catalog
+internal import CatalogModel
+internal import Storefronts
+
+/// Serves the catalog over HTTP.
+struct ServeCommand: Command {
+  static let name = "serve"
+  static let abstract = "Serve the catalog over HTTP: Apple's Search API, an API of its own, and pages for people."
+  static let discussion = """
+    Whoever asks Apple's Search and Lookup API, its charts or its reviews can ask this server instead: the same requests \
+    have the same answers, from the catalog, with no limit on calls and no network. Its own API is at /coster/v1/ and \
+    described in /coster/v1/openapi.json. What an import writes is served at once. The server listens on this machine \
+    only, unless --listen names another address; then whoever connects reads all of the catalog. It answers for \
+    localhost, for Apple's hosts, so that a hosts file can lead a client here, and for --host-name. Web pages of other \
+    sites cannot read it, unless --cors names them. Ctrl-C or SIGTERM end it when what runs is answered. \
+    /healthz, /readyz and /metrics are for who runs it.
+    """
+  static let example = """
+    $ coster serve
+    $ curl 'http://127.0.0.1:8080/lookup?id=6759209764&country=jp'
+    $ coster serve --listen unix:/run/coster.sock --log json
+    """
+
+  static let parameters: Parameters<Self> = [
+    .option(
+      \.listen, "--listen", value: "address",
+      help: "Where: 127.0.0.1:8080, [::1]:8080 or unix:PATH; port 0 lets the system choose."),
+    .option(
+      \.threads, "--threads", value: "count", defaultText: "as many as processors, at least 2",
+      help: "Answer so many requests at a time."),
+    .option(
+      \.crossOrigin, "--cors", value: "origin", defaultText: "none",
+      help: "Let pages of this site read answers, such as https://example.org; * lets all."),
+    .list(\.hostNames, "--host-name", value: "name", help: "Answer for this host, too."),
+    .list(
+      \.fallbacks, "--also", value: "code",
+      help: "Stores that are asked in turn, in Apple's API, for what a store does not have."),
+    .option(
+      \.rates, "--rates", value: "file", completes: .files,
+      help: "Exchange rates for comparisons: the European Central Bank's eurofxref, XML or CSV."),
+    .option(
+      \.timeLimit, "--time-limit", value: "span", help: "Give up what takes longer to answer, with status 503."),
+    .option(
+      \.rateLimit, "--rate-limit", value: "rate", defaultText: "none",
+      help: "Requests of one address in a time, as 50/s; more are answered with status 429."),
+    .option(\.maximumConnections, "--max-connections", value: "count", help: "Connections at a time."),
+    .option(
+      \.maximumAge, "--max-age", value: "seconds", defaultText: "answers are asked for again each time",
+      help: "Let clients keep answers for so long."),
+    .option(\.log, "--log", value: "format", help: "Log requests on standard error as text, json or none."),
+    .option(\.logsQueries, "--log-queries", value: "yes|no", help: "Whether the log has what was searched for."),
+    .option(\.basePath, "--base-path", value: "path", defaultText: "none", help: "What stands before every path."),
+    .flag(\.hasArtwork, "--no-artwork", sets: false, help: "Let pages load no artwork from Apple's servers."),
+    .group(\.catalog),
+  ]
+
+  var listen = "127.0.0.1:8080"
+  var threads: CountArgument?
+  var crossOrigin: OriginArgument?
+  var hostNames: [String] = []
+  var fallbacks: [StorefrontArgument] = []
+  var rates: String?
+  var timeLimit = SpanArgument(milliseconds: 2000)
+  var rateLimit: RateArgument?
+  var maximumConnections = CountArgument(512)
+  var maximumAge: CountArgument?
+  var log = LogFormat.text
+  var logsQueries = YesOrNo.yes
+  var basePath: BasePathArgument?
+  var hasArtwork = true
+  var catalog = CatalogOptions()
+
+  func run(in console: Console) throws {
+    guard let serve = console.serve else { throw CommandFailure("There is no server in this program.") }
+    try serve(settings(in: console)) { announcement in
+      switch announcement {
+      case .warning(let warning): console.warn(warning)
+      case .address(let address):
+        try console.print(address)
+        try console.flush()
+      }
+    }
+  }
+
+  func settings(in console: Console) throws -> ServeSettings {
+    var settings = ServeSettings(folder: try catalog.folder(in: console), listen: listen)
+    settings.threads = threads?.count ?? max(2, Processors.available)
+    settings.crossOrigin = crossOrigin?.text
+    settings.hostNames = hostNames
+    settings.fallbacks = fallbacks.map(\.storefront)
+    settings.rates = try rates.map { try PriceComparison.rates(file: $0, in: console) }
+    settings.timeLimit = timeLimit.milliseconds
+    settings.rateLimit = rateLimit.map { ($0.limit.count, $0.limit.window) }
+    settings.maximumConnections = maximumConnections.count
+    settings.maximumAge = maximumAge?.count
+    (settings.log, settings.logsQueries) = (.init(rawValue: log.rawValue) ?? .text, logsQueries == .yes)
+    (settings.basePath, settings.hasArtwork) = (basePath?.path ?? "", hasArtwork)
+    return settings
+  }
+}
+
+enum LogFormat: String, CaseIterable, ArgumentValue { case text, json, none }
+
+enum YesOrNo: String, CaseIterable, ArgumentValue { case yes, no }
+
+/// The site whose pages may read answers: `https://example.org`, or `*`.
+struct OriginArgument: ArgumentValue, Equatable {
+  var text: String
+
+  init?(argument: String) {
+    let parts = argument.split(separator: "/", omittingEmptySubsequences: false)
+    let isOrigin =
+      parts.count == 3 && ["http:", "https:"].contains(parts[0]) && parts[1].isEmpty && !parts[2].isEmpty
+      && argument.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }
+    guard argument == "*" || isOrigin else { return nil }
+    text = argument
+  }
+
+  var argument: String { text }
+
+  static func refusal(of argument: String) -> String? {
+    "'\(argument)' is no site. Write it as https://example.org, without a path, or * for all."
+  }
+}
+
+/// What stands before every path: `/coster`.
+struct BasePathArgument: ArgumentValue, Equatable {
+  /// Begins with a slash and ends with none.
+  var path: String
+
+  init?(argument: String) {
+    let isPlain = argument.utf8.allSatisfy { byte in
+      switch byte {
+      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+      default: "/-._~".utf8.contains(byte)
+      }
+    }
+    let parts = argument.split(separator: "/")
+    guard isPlain, argument.hasPrefix("/"), !parts.contains("."), !parts.contains("..") else { return nil }
+    path = parts.map { "/\($0)" }.joined()
+  }
+
+  var argument: String { path }
+
+  static func refusal(of argument: String) -> String? { "'\(argument)' is no path. Write it as /coster." }
+}
