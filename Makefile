@@ -5,6 +5,7 @@ SWIFT ?= swift
 # The release program carries the Swift libraries in itself, so that it runs where no toolchain is.
 RELEASE = --configuration release --static-swift-stdlib -Xlinker -s -Xlinker --gc-sections
 COSTER = .build/release/coster
+EXTENSION = .build/release/libcoster_sqlite.so
 SOURCES = Package.swift Sources Tests Benchmarks Documentation
 # Rows of each table that `make check-feed` makes up, and inputs that `make fuzz` tries.
 ROWS ?= 2000
@@ -18,6 +19,7 @@ demo: build
 build: packages
 	$(SWIFT) build $(RELEASE) --product coster
 	$(SWIFT) build $(RELEASE) --product coster-fetch
+	$(SWIFT) build $(RELEASE) --product coster_sqlite
 
 test: packages lint
 	@Scripts/install-packages test
@@ -27,6 +29,8 @@ test: packages lint
 	Scripts/test-benchmarks
 	$(SWIFT) build $(RELEASE) --product coster
 	$(SWIFT) build $(RELEASE) --product coster-fetch
+	$(SWIFT) build $(RELEASE) --product coster_sqlite
+	Scripts/test-extension $(COSTER) $(EXTENSION)
 	Scripts/test-faults $(COSTER)
 	ROWS=20000 Scripts/test-kills $(COSTER) 8
 	Scripts/test-fetch $(COSTER) .build/debug/fake-store
@@ -55,9 +59,11 @@ check-feed: build
 	Benchmarks/PartnerFeed/check $(COSTER) .build/release/make-partner-feed \
 	  --rows $(ROWS)0 --plant 0.002 --unsorted 0.02 --plant cutFile=0.1 --plant otherRowCount=0.1 --form v3
 
-# Compares the scanner of links with a plain parser of the same grammar, on inputs that libFuzzer thinks of.
+# Compares the scanner of links with a plain parser of the same grammar, on inputs that libFuzzer thinks of, and calls
+# the functions of the SQLite extension with them.
 fuzz: packages
 	Tests/Fuzzing/ProductLinks/fuzz.sh -runs=$(RUNS)
+	Tests/Fuzzing/SQLiteExtension/fuzz.sh -runs=$(RUNS)
 
 # Writes Documentation/storefront-prices.md anew: how each store prints prices.
 price-table: packages
@@ -72,6 +78,7 @@ install: build
 	install -d $(DESTDIR)$(PREFIX)/share/bash-completion/completions
 	install -d $(DESTDIR)$(PREFIX)/share/zsh/site-functions $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
 	install -m 755 $(COSTER) $(COSTER)-fetch $(DESTDIR)$(PREFIX)/bin
+	install -D -m 644 $(EXTENSION) $(DESTDIR)$(PREFIX)/lib/libcoster_sqlite.so
 	$(COSTER) man > $(DESTDIR)$(PREFIX)/share/man/man1/coster.1
 	$(COSTER) completions bash > $(DESTDIR)$(PREFIX)/share/bash-completion/completions/coster
 	$(COSTER) completions zsh > $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_coster
@@ -79,6 +86,7 @@ install: build
 
 uninstall:
 	rm -f $(DESTDIR)$(PREFIX)/bin/coster $(DESTDIR)$(PREFIX)/bin/coster-fetch $(DESTDIR)$(PREFIX)/share/man/man1/coster.1
+	rm -f $(DESTDIR)$(PREFIX)/lib/libcoster_sqlite.so
 	rm -f $(DESTDIR)$(PREFIX)/share/bash-completion/completions/coster
 	rm -f $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_coster
 	rm -f $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/coster.fish

@@ -24,6 +24,8 @@ let package = Package(
     .executable(name: "coster", targets: ["coster"]),
     .executable(name: "coster-fetch", targets: ["coster-fetch"]),
     .executable(name: "coster-serve", targets: ["coster-serve"]),
+    .library(name: "coster_sqlite", type: .dynamic, targets: ["CosterSQLite", "CHostSQLite"]),
+    .library(name: "CosterSQLite", targets: ["CosterSQLite"]),
     .library(name: "Archives", targets: ["Archives"]),
     .library(name: "Catalog", targets: ["Catalog"]),
     .library(name: "CatalogModel", targets: ["CatalogModel"]),
@@ -87,6 +89,23 @@ let package = Package(
         "HTTPServer", "CosterCommands", "ProductPages", "StoreService", "Catalog", "Storefronts", "ProductLinks",
         "Feeds", "SQLite", "CatalogModel", "Platform",
       ]),
+    module("SQLiteFunctions", uses: ["CSQLite", "SQLite"]),
+    module(
+      "CosterSQLite",
+      uses: ["SQLiteFunctions", "Catalog", "Storefronts", "StorePrices", "ProductLinks", "SQLite", "CatalogModel"]),
+    // Never linked with a program or a test: what it defines stands in for libsqlite3.
+    .target(
+      name: "CHostSQLite", exclude: ["exports.map"],
+      linkerSettings: [
+        .unsafeFlags([
+          "-use-ld=lld", "-Xlinker", "--version-script=Sources/CHostSQLite/exports.map",
+          // The host has a SQLite: what is not defined here is an error, not a second one.
+          "-Xlinker", "--remap-inputs=*/libsqlite3.*=/dev/null", "-Xlinker", "-z", "-Xlinker", "defs",
+          // Swift's runtime registers itself with the process for good.
+          "-Xlinker", "-z", "-Xlinker", "nodelete",
+        ]),
+        .unsafeFlags(["-static-stdlib"], .when(configuration: .release)),
+      ]),
     .executableTarget(name: "coster", dependencies: ["CosterCommands", "Platform"], swiftSettings: strict),
     .executableTarget(
       name: "coster-fetch", dependencies: ["CosterCommands", "WebSession", "Platform"], swiftSettings: strict),
@@ -125,6 +144,7 @@ let package = Package(
     tests(
       "CatalogTests",
       uses: ["Catalog", "PartnerFeed", "Feeds", "SQLite", "Archives", "CatalogModel", "PartnerFeedSamples"]),
+    tests("CosterSQLiteTests", uses: ["CosterSQLite", "Catalog", "SQLite"]),
     tests(
       "StoreServiceTests",
       uses: ["StoreService", "WebSession", "Catalog", "SQLite", "Archives", "ProductLinks", "CatalogModel"]),

@@ -18,12 +18,14 @@ extension Catalog {
     let folder = snapshots
     let current = (readers ?? []).filter { $0.isCurrent(in: folder) }
     let known = Set(current.map(\.group) + snapshotTroubles.map(\.group))
-    let found = current + folder.groups.filter { !known.contains($0) }.compactMap { group in
-      do throws(SnapshotTrouble) { return try SnapshotReader(group, in: folder) } catch {
-        note(error)
-        return nil
+    let found =
+      current
+      + folder.groups.filter { !known.contains($0) }.compactMap { group in
+        do throws(SnapshotTrouble) { return try SnapshotReader(group, in: folder) } catch {
+          note(error)
+          return nil
+        }
       }
-    }
     readers = found
     return found
   }

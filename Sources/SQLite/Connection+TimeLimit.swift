@@ -1,5 +1,5 @@
 internal import CSQLite
-internal import Glibc
+internal import Platform
 
 extension Connection {
   /// Does `body`, whose statements are interrupted once so many milliseconds are over.

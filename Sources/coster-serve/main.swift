@@ -1,5 +1,5 @@
 import CatalogServer
 import CosterCommands
-import Glibc
+import Platform
 
 exit(CosterTool.run(CosterTool.arguments, in: .process(serve: CatalogServing.run)))

@@ -22,7 +22,8 @@ enum AppleRoutes {
     case ["lookup"]: return .lookup(country: country)
     default: break
     }
-    guard path.count == 4, path.starts(with: ["WebObjects", "MZStoreServices.woa"]), ["wa", "ws"].contains(path[path.startIndex + 2])
+    guard path.count == 4, path.starts(with: ["WebObjects", "MZStoreServices.woa"]),
+      ["wa", "ws"].contains(path[path.startIndex + 2])
     else { return nil }
     switch path.last {
     case "wsSearch": return .search(country: country)
@@ -45,7 +46,8 @@ enum AppleRoutes {
     return response
   }
 
-  private static func answer(_ route: Route, to request: HTTPRequest, from source: RecordSource) throws -> HTTPResponse {
+  private static func answer(_ route: Route, to request: HTTPRequest, from source: RecordSource) throws -> HTTPResponse
+  {
     let parameters = request.target.query
     return switch route {
     case .search(let country):

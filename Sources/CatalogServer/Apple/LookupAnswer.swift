@@ -81,7 +81,9 @@ struct LookupAnswer {
       guard !kinds.isEmpty else { return found }
       var wanted: [AppleID] = []
       for appleID in found {
-        if try source.catalog.listings(of: appleID).contains(where: { kinds.contains($0.kind) }) { wanted.append(appleID) }
+        if try source.catalog.listings(of: appleID).contains(where: { kinds.contains($0.kind) }) {
+          wanted.append(appleID)
+        }
       }
       return wanted
     }

@@ -77,7 +77,8 @@ struct MadeRecord {
 
   private func writeSoftware(_ json: inout RecordJSON) {
     writeArtwork(&json)
-    json.append("kind", listing.kind == .macApp ? "mac-software" : listing.kind == .bundle ? "software-bundle" : "software")
+    json.append(
+      "kind", listing.kind == .macApp ? "mac-software" : listing.kind == .bundle ? "software-bundle" : "software")
     json.append("trackCensoredName", listing.name)
     json.append("trackViewUrl", listing.url)
     json.append("formattedPrice", formattedPrice)

@@ -1,6 +1,6 @@
 internal import Catalog
 public import CosterCommands
-internal import Glibc
+internal import Platform
 internal import HTTPServer
 
 /// Serves a catalog: Apple's API, our own, and pages for people.

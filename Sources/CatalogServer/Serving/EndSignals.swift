@@ -1,4 +1,4 @@
-internal import Glibc
+internal import Platform
 
 /// SIGTERM and SIGINT, received where the server waits and nowhere else.
 struct EndSignals {

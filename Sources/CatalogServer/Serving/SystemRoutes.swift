@@ -9,7 +9,8 @@ enum SystemRoutes {
     case ["healthz"]: response = HTTPResponse(contentType: "text/plain; charset=utf-8", text: "ok\n")
     case ["readyz"]:
       let observed = try keeper.read { try $0.catalog.lastObservation() }
-      response = HTTPResponse(contentType: "text/plain; charset=utf-8", text: "ready, observed \(observed ?? "never")\n")
+      response = HTTPResponse(
+        contentType: "text/plain; charset=utf-8", text: "ready, observed \(observed ?? "never")\n")
     default: return nil
     }
     response.route = String(path[0])

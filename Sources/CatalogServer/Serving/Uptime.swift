@@ -1,4 +1,4 @@
-internal import Glibc
+internal import Platform
 
 /// Time of a clock that nobody sets.
 enum Uptime {

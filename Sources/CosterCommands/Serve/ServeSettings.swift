@@ -2,7 +2,8 @@ public import CatalogModel
 public import Storefronts
 
 /// Serves a catalog until the process is to end; `announce` is called before the first request is answered.
-public typealias ServeCatalog = (_ settings: ServeSettings, _ announce: (ServeAnnouncement) throws -> Void) throws -> Void
+public typealias ServeCatalog = (_ settings: ServeSettings, _ announce: (ServeAnnouncement) throws -> Void) throws ->
+  Void
 
 /// What a server says before it serves.
 public enum ServeAnnouncement: Equatable, Sendable {

@@ -1,5 +1,5 @@
 internal import CMicroHTTPD
-internal import Glibc
+internal import Platform
 
 /// What libmicrohttpd calls, in the server's terms.
 @unsafe enum Callbacks {
@@ -29,8 +29,11 @@ internal import Glibc
       return unsafe slot
     }
     unsafe settings.request = { context, connection, _, method, version, data, size, slot in
-      guard let connection = unsafe connection, let pointer = unsafe slot?.pointee, let size = unsafe size else { return .NO }
-      let exchange = unsafe Exchange(server: Callbacks.server(context), client: Callbacks.client(pointer), connection: connection)
+      guard let connection = unsafe connection, let pointer = unsafe slot?.pointee, let size = unsafe size else {
+        return .NO
+      }
+      let exchange = unsafe Exchange(
+        server: Callbacks.server(context), client: Callbacks.client(pointer), connection: connection)
       if unsafe size.pointee > 0 {
         unsafe exchange.receive(UnsafeRawBufferPointer(start: data, count: size.pointee))
         unsafe size.pointee = 0
@@ -84,7 +87,8 @@ extension ServerConnection {
     (waiting, isAnswered) = (nil, false)
     target.removeAll(keepingCapacity: true)
     unsafe target.append(contentsOf: UnsafeRawBufferPointer(bytes))
-    guard target.count > RequestGuard.targetLimit || target.count(where: { $0 == UInt8(ascii: "&") }) > Self.parameterLimit
+    guard
+      target.count > RequestGuard.targetLimit || target.count(where: { $0 == UInt8(ascii: "&") }) > Self.parameterLimit
     else { return }
     isAnswered = true
     refuse("HTTP/1.1 414 URI Too Long\r\nContent-Length: 0\r\nConnection: close\r\n\r\n")

@@ -1,5 +1,5 @@
 internal import CMicroHTTPD
-internal import Glibc
+internal import Platform
 
 /// The address at a socket's end, as text.
 struct ClientAddress: Equatable {

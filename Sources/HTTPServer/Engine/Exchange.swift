@@ -1,5 +1,5 @@
 internal import CMicroHTTPD
-internal import Glibc
+internal import Platform
 
 /// One request with its answer.
 @safe struct Exchange {
@@ -25,7 +25,8 @@ internal import Glibc
     switch server.guardian.verdict(on: head(method, version)) {
     case .refuse(let status, let reason): return refuse(status, reason, method: method)
     case .notFound:
-      return send(.init(status: 404, contentType: "text/plain; charset=utf-8", text: "Nothing is here.\n"), method: method)
+      return send(
+        .init(status: 404, contentType: "text/plain; charset=utf-8", text: "Nothing is here.\n"), method: method)
     case .pass(let request): return begin(request)
     }
   }
@@ -103,7 +104,8 @@ internal import Glibc
     let result = unsafe queue(answer)
     server.options.onAnswer(
       AnsweredRequest(
-        method: method, target: String(decoding: client.target, as: UTF8.self), userAgent: request?.fields["user-agent"],
+        method: method, target: String(decoding: client.target, as: UTF8.self),
+        userAgent: request?.fields["user-agent"],
         client: client.client, route: response.route, status: answer.status, byteCount: answer.body.count,
         microseconds: Clock.microseconds - client.startedAt))
     return result

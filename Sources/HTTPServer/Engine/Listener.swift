@@ -1,4 +1,4 @@
-internal import Glibc
+internal import Platform
 
 /// A socket that listens.
 public final class Listener: Sendable {
@@ -38,7 +38,7 @@ public final class Listener: Sendable {
   }
 
   func close() {
-    _ = Glibc.close(descriptor)
+    _ = Platform.close(descriptor)
     if let file { _ = unsafe unlink(file) }
   }
 
@@ -79,7 +79,7 @@ public final class Listener: Sendable {
     _ path: String, _ body: (Int32, UnsafePointer<sockaddr>?, socklen_t) -> Int32
   ) -> Int32 {
     let probe = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
-    defer { _ = Glibc.close(probe) }
+    defer { _ = Platform.close(probe) }
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)
     unsafe withUnsafeMutableBytes(of: &address.sun_path) { unsafe $0.copyBytes(from: path.utf8) }

@@ -1,5 +1,5 @@
 internal import CMicroHTTPD
-internal import Glibc
+internal import Platform
 internal import Synchronization
 
 /// An HTTP/1.1 server over libmicrohttpd, with a guard before its routes.
@@ -36,7 +36,9 @@ internal import Synchronization
     rate = options.rateLimit.map { RateMeter($0.count, window: $0.window) }
     guardian = RequestGuard(
       isAllowedHost: options.isAllowedHost, crossOrigin: options.crossOrigin, bodyLimit: options.bodyLimit)
-    _ = unsafe pthread_key_create(&handlerKey) { unsafe $0.map { unsafe Unmanaged<HandlerBox>.fromOpaque($0).release() } }
+    _ = unsafe pthread_key_create(&handlerKey) {
+      unsafe $0.map { unsafe Unmanaged<HandlerBox>.fromOpaque($0).release() }
+    }
     Self.raiseDescriptorLimit()
     var settings = unsafe mhd_settings()
     unsafe settings.listen_socket = listener.descriptor

@@ -44,8 +44,9 @@ public struct HTTPFields: Sendable {
 extension String {
   /// Whether it is the field's name, whatever its capitals.
   fileprivate func isField(_ name: String) -> Bool {
-    utf8.count == name.utf8.count && utf8.elementsEqual(name.utf8) { byte, lower in
-      byte == lower || ((0x41...0x5A).contains(byte) && byte | 0x20 == lower)
-    }
+    utf8.count == name.utf8.count
+      && utf8.elementsEqual(name.utf8) { byte, lower in
+        byte == lower || ((0x41...0x5A).contains(byte) && byte | 0x20 == lower)
+      }
   }
 }

@@ -45,7 +45,8 @@ extension RequestTarget {
   }
 
   /// Parts `http://host/path`.
-  private static func withoutAuthority(_ target: ArraySlice<UInt8>) throws(TargetError) -> (String?, ArraySlice<UInt8>) {
+  private static func withoutAuthority(_ target: ArraySlice<UInt8>) throws(TargetError) -> (String?, ArraySlice<UInt8>)
+  {
     guard target.first != UInt8(ascii: "/") else { return (nil, target) }
     if target.elementsEqual("*".utf8) { return (nil, target) }
     let scheme = target.prefix(8).map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }

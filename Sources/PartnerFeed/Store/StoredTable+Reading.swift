@@ -3,8 +3,10 @@ internal import SnapshotFile
 extension StoredTable {
   /// The feed's tables among the entries of a file's schema, by name.
   static func all(in schema: [SchemaEntry]) -> [StoredTable] {
-    schema.filter { $0.kind == .table && !OwnTables.isOwn($0.name) }.compactMap { StoredTable(sql: $0.sql)?.withLengths }
-      .sorted { $0.name < $1.name }
+    schema.filter { $0.kind == .table && !OwnTables.isOwn($0.name) }.compactMap {
+      StoredTable(sql: $0.sql)?.withLengths
+    }
+    .sorted { $0.name < $1.name }
   }
 
   /// Reads a statement as ``sql`` writes it: each name is quoted, and what follows it tells a column from the key.

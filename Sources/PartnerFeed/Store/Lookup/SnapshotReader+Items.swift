@@ -86,7 +86,8 @@ extension SnapshotReader {
     let type =
       item.name == "artist" ? try number.flatMap { try name(of: $0, "artist_type") } : rows.text(item.type, of: row)
     var found = SnapshotItem(
-      kind: item.kind.value(number, type), name: rows.text(item.title, of: row), artist: rows.text(item.artist, of: row))
+      kind: item.kind.value(number, type), name: rows.text(item.title, of: row), artist: rows.text(item.artist, of: row)
+    )
     if let ranks = item.artistRanks {
       found.artistID = try first("artist_\(item.name)", "artist_id", of: item, id, ranks)
     }

@@ -1,0 +1,127 @@
+internal import Catalog
+internal import SQLite
+internal import SQLiteFunctions
+
+/// A catalog's files and views, as they are to be in somebody else's connection.
+struct OpenedCatalog {
+  struct View {
+    var name: String
+    /// The statement that makes it.
+    var statement: String
+  }
+
+  struct File {
+    var schema: String
+    var path: String
+  }
+
+  /// The name under which a catalog's own file is attached; groups of the partner feed have their own names.
+  static let schema = "coster"
+
+  private(set) var views: [View] = []
+  private(set) var files: [File] = []
+
+  /// Opens the catalog for itself, which checks it, and asks it what a connection needs.
+  init(folder: String) throws {
+    let catalog = try Catalog(at: folder)
+    try catalog.query("SELECT name, sql FROM temp.sqlite_schema WHERE type = 'view' ORDER BY name") { _, row in
+      guard case .text(let name) = row[0], case .text(let sql) = row[1] else { return }
+      views.append(View(name: name, statement: Self.statement(sql)))
+    }
+    try catalog.query("PRAGMA database_list") { _, row in
+      guard case .text(let schema) = row[1], case .text(let path) = row[2], schema != "temp" else { return }
+      files.append(File(schema: schema == "main" ? Self.schema : schema, path: path))
+    }
+    if let trouble = catalog.snapshotTroubles.first { throw FunctionError("\(trouble)") }
+  }
+
+  /// A view names the catalog's tables in `main`, which is another file in the host's connection.
+  private static func statement(_ sql: String) -> String {
+    "CREATE TEMP " + sql.dropFirst("CREATE ".count).replacing(" main.", with: " \(schema).")
+  }
+}
+
+// MARK: - In the host's connection
+
+extension OpenedCatalog {
+  /// Attaches the files and makes the views, in place of those of a catalog that was opened before.
+  func attach(to host: Connection) throws {
+    try close(in: host)
+    do {
+      try checkNames(in: host)
+      for file in files { try attach(file, to: host) }
+      for view in views { try host.execute(view.statement) }
+    } catch {
+      try close(in: host)
+      throw error
+    }
+  }
+
+  private func attach(_ file: File, to host: Connection) throws {
+    // A group's file never changes: a new state of it is another file.
+    let isCatalog = file.schema == Self.schema
+    let name = isCatalog ? Connection.readOnlyName(file.path) : Connection.immutableName(file.path)
+    do throws(SQLiteError) {
+      try attach(name, as: file.schema, to: host)
+    } catch {
+      guard isCatalog, error.cause == .cannotOpen || error.cause == .readOnly else { throw refusal(error, file) }
+      // Where no log can be made beside the file, and none is there, the file is all there is.
+      try? host.execute("DETACH \(file.schema)")
+      do throws(SQLiteError) {
+        try attach(Connection.immutableName(file.path), as: file.schema, to: host)
+      } catch { throw refusal(error, file) }
+    }
+  }
+
+  private func attach(_ name: String, as schema: String, to host: Connection) throws(SQLiteError) {
+    try host.prepare("ATTACH ? AS \(schema)").run(.text(name))
+    _ = try host.integer("SELECT count(*) FROM \(schema).sqlite_schema")
+  }
+
+  /// The catalog opened it a moment ago, so a file that cannot be opened was looked for under its URI as a name.
+  private func refusal(_ error: SQLiteError, _ file: File) -> FunctionError {
+    guard error.cause == .cannotOpen else { return FunctionError("\(file.path): \(error.message)") }
+    return FunctionError(
+      "\(file.path) cannot be attached for reading alone, since this connection takes no URIs for file names; "
+        + "open it with SQLITE_OPEN_URI (in Python: sqlite3.connect(file, uri=True))")
+  }
+
+  /// Refuses to hide a table of the host's behind a view.
+  private func checkNames(in host: Connection) throws {
+    let schemas = try host.texts("SELECT name FROM pragma_database_list")
+    let names = views.map { "'\($0.name)'" }.joined(separator: ", ")
+    for schema in schemas {
+      let quoted = "\"\(schema.replacing("\"", with: "\"\""))\""
+      let sql = "SELECT name FROM \(quoted).sqlite_schema WHERE type IN ('table', 'view') AND lower(name) IN (\(names))"
+      if let name = try host.text(sql) {
+        throw FunctionError(
+          "\(schema) has a table '\(name)', which the catalog's view of that name would hide; "
+            + "open the catalog in a connection to ':memory:' and ATTACH your file there afterwards")
+      }
+    }
+  }
+
+  /// Takes away what ``attach(to:)`` made.
+  private func close(in host: Connection) throws(SQLiteError) {
+    let own = "SELECT file FROM pragma_database_list WHERE name = '\(Self.schema)'"
+    guard let path = try host.text(own) else { return }
+    let views = "SELECT name FROM temp.sqlite_schema WHERE type = 'view' AND sql LIKE '% \(Self.schema).%'"
+    for view in try host.texts(views) { try host.execute("DROP VIEW temp.\(view)") }
+    let groups = "\(path.dropLast("catalog.sqlite".count))snapshots/"
+    for schema in try host.texts("SELECT name FROM pragma_database_list WHERE instr(file, ?) = 1", .text(groups)) {
+      try host.execute("DETACH \(schema)")
+    }
+    try host.execute("DETACH \(Self.schema)")
+  }
+}
+
+extension Connection {
+  /// The first column of all rows, as text.
+  fileprivate func texts(_ sql: String, _ values: Value...) throws(SQLiteError) -> [String] {
+    let statement = try prepare(sql)
+    try statement.bind(values)
+    var texts: [String] = []
+    while try statement.step() { texts.append(statement.text(0) ?? "") }
+    return texts
+  }
+}

@@ -1,0 +1,82 @@
+internal import CatalogModel
+internal import SQLite
+internal import SQLiteFunctions
+internal import StorePrices
+internal import Storefronts
+
+/// `price_text(amount, currency, storefront [, kind])`: an amount in milliunits as the storefront writes it.
+///
+/// Of each storefront, currency and kind it is looked up once how prices are written, and remembered.
+struct PriceTextFunction {
+  /// How prices of one storefront, currency and kind are written; a class, since copying a pattern takes longer than
+  /// writing a price.
+  private final class Way {
+    /// The arguments that it is for, as they stand in the call.
+    let key: [UInt8]
+    let storefront: Storefront
+    let currency: CurrencyCode
+    /// `nil` where locale data follows no pattern.
+    let pattern: PricePattern?
+    /// What 0 is: the store's word for free, for the kinds that have it.
+    let zero: [UInt8]
+
+    init(_ key: [UInt8], _ storefront: Storefront, _ currency: CurrencyCode, _ pattern: PricePattern?, zero: String) {
+      (self.key, self.storefront, self.currency, self.pattern) = (key, storefront, currency, pattern)
+      self.zero = Array(zero.utf8)
+    }
+  }
+
+  private let formatter = PriceFormatter()
+  /// Each where the hash of its key says, so that one takes the place of another.
+  private var ways = [Way?](repeating: nil, count: 256)
+  /// Kept between calls, since a call should allocate nothing.
+  private var key: [UInt8] = []
+  private var text: [UInt8] = []
+
+  static func make() -> ScalarFunction {
+    var function = PriceTextFunction()
+    return ScalarFunction("price_text", arguments: 3...4) { try function.answer($0) }
+  }
+
+  private mutating func answer(_ call: borrowing FunctionCall) throws {
+    guard let amount = call.integer(0) else {
+      throw FunctionError(
+        "'\(call.text(0).prefix(40))' is no whole number of milliunits (1.29 is 1290); "
+          + "for a decimal price write CAST(round(price * 1000) AS INTEGER)")
+    }
+    let way = try way(call)
+    guard amount != 0 else { return call.answer(utf8: way.zero) }
+    text.removeAll(keepingCapacity: true)
+    if way.pattern?.append(amount, to: &text) == nil {
+      text += formatter.text(of: Money(milliunits: amount, currency: way.currency), in: way.storefront).text.utf8
+    }
+    call.answer(utf8: text)
+  }
+
+  private mutating func way(_ call: borrowing FunctionCall) throws -> Way {
+    key.removeAll(keepingCapacity: true)
+    for index in 1..<call.count { call.append(index, to: &key) }
+    let slot = key.reduce(into: UInt32(2_166_136_261)) { $0 = ($0 ^ UInt32($1)) &* 16_777_619 }
+    let place = Int((slot ^ slot >> 16) % UInt32(ways.count))
+    if let way = ways[place], way.key == key { return way }
+    let way = try makeWay(call)
+    ways[place] = way
+    return way
+  }
+
+  private func makeWay(_ call: borrowing FunctionCall) throws -> Way {
+    let code = call.text(1)
+    guard let currency = CurrencyCode(code) else {
+      throw FunctionError("'\(code.prefix(40))' is no currency code; write three letters, such as EUR")
+    }
+    let storefront = try StorefrontDirectory.find(call.text(2)).storefront
+    let kind = call.count > 3 ? try kind(named: call.text(3)) : nil
+    let zero = formatter.text(of: Money(milliunits: 0, currency: currency), kind: kind, in: storefront).text
+    return Way(key, storefront, currency, formatter.pattern(for: currency, in: storefront), zero: zero)
+  }
+
+  private func kind(named name: String) throws(FunctionError) -> ProductKind {
+    if let kind = ProductKind(rawValue: name) { return kind }
+    throw FunctionError("'\(name.prefix(40))' is no kind of item; write one such as app, song or book")
+  }
+}

@@ -1,0 +1,80 @@
+import Catalog
+import CosterSQLite
+import SQLite
+import TestSupport
+import Testing
+
+@Suite struct CosterFunctionsTests {
+  let connection: Connection
+
+  init() throws {
+    connection = try Connection(path: ":memory:")
+    try CosterFunctions.define(on: connection)
+  }
+
+  /// The first row, its values parted by bars; or why there is none.
+  private func answer(_ sql: String) -> String {
+    do {
+      let statement = try connection.prepare("SELECT \(sql)")
+      guard try statement.step() else { return "no row" }
+      return (0..<statement.columnCount).map { statement.text($0) ?? "NULL" }.joined(separator: "|")
+    } catch {
+      return error.message
+    }
+  }
+
+  @Test(arguments: [
+    ("apple_id('see https://apps.apple.com/jp/app/pears/id71 and https://apps.apple.com/us/app/id72')", "71"),
+    ("apple_id('pears')", "NULL"),
+    ("apple_id(NULL)", "NULL"),
+    ("link_kind('https://music.apple.com/us/album/1?i=2')", "song"),
+    ("link_storefront('https://music.apple.com/us/album/1?i=2')", "us"),
+    ("apple_link('http://itunes.apple.com/us/app/id71?mt=8&at=t', 'canonical')", "https://apps.apple.com/us/app/id71"),
+    ("apple_link('https://apps.apple.com/app/id71', 'app')", "itms-apps://apps.apple.com/app/id71"),
+    ("apple_link('https://music.apple.com/us/album/1', 'review')", "NULL"),
+    ("apple_link('', 'web')", "apple_link: 'web' is no form of link; write 'canonical', 'app' or 'review'"),
+    ("kind, apple_id, line, \"offset\" FROM apple_links('\nhttps://books.apple.com/us/book/id9')", "book|9|2|1"),
+    ("* FROM apple_links(7)", "no row"),
+    ("* FROM apple_links", "apple_links: the text is missing; write apple_links(text)"),
+  ])
+  func `reads links`(sql: String, expected: String) {
+    #expect(answer(sql) == expected)
+  }
+
+  @Test(arguments: [
+    ("price_text(4990, 'USD', 'us')", "$4.99"),
+    ("price_text(1889000000, 'IDR', 'IDN')", "Rp\u{A0}1,889juta"),
+    ("price_text(0, 'EUR', 'fr'), price_text(0, 'EUR', 'fr', 'app')", "0,00\u{A0}€|Gratuit"),
+    (
+      "price_text(0.5, 'EUR', 'fr')",
+      "price_text: '0.5' is no whole number of milliunits (1.29 is 1290); for a decimal price write "
+        + "CAST(round(price * 1000) AS INTEGER)"
+    ),
+    ("price_text(1, 'EURO', 'fr')", "price_text: 'EURO' is no currency code; write three letters, such as EUR"),
+    ("price_text(1, 'EUR', 'Francia')", "price_text: No storefront 'Francia'. Did you mean fr (France)?"),
+    ("price_text(1, 'EUR', 'fr', 'x')", "price_text: 'x' is no kind of item; write one such as app, song or book"),
+    ("storefront_name('jp'), storefront_name(143462), storefront_name('zz')", "Japan|Japan|NULL"),
+    ("storefront_currency('hr'), storefront_currency('hr', '2022-06-01')", "EUR|HRK"),
+    ("storefront_currency('hr', 'June')", "storefront_currency: 'June' is no date; write one such as 2016-03-01"),
+    ("code, currency, languages FROM storefronts() WHERE number = 143462", "jp|JPY|ja, en-US"),
+  ])
+  func `writes prices and knows storefronts`(sql: String, expected: String) {
+    #expect(answer(sql) == expected)
+  }
+
+  @Test func `answers alike for arguments that look alike in memory`() {
+    #expect(answer("price_text(0, 'EUR', 'fr', 'app')") == "Gratuit")
+    #expect(answer("price_text(0, 'EUR', 'fr' || char(3) || 'app')").hasPrefix("price_text: No storefront"))
+  }
+
+  @Test func `serves indexes, generated columns and joins`() throws {
+    try connection.execute(
+      """
+      CREATE TABLE note (text, item AS (apple_id(text)));
+      CREATE INDEX note_item ON note (apple_id(text));
+      INSERT INTO note VALUES ('https://apps.apple.com/us/app/id71'), ('pears');
+      """)
+    #expect(answer("item FROM note WHERE apple_id(text) = 71") == "71")
+    #expect(answer("group_concat(l.kind) FROM note, apple_links(note.text) AS l") == "app")
+  }
+}

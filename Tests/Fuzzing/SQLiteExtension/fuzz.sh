@@ -1,0 +1,17 @@
+#!/bin/sh
+# Calls the functions of the SQLite extension with whatever libFuzzer thinks of, under AddressSanitizer.
+#
+#   ./fuzz.sh                      a million calls
+#   ./fuzz.sh -runs=1000           any of libFuzzer's options; `make fuzz RUNS=1000` calls it so
+#
+# A crash, or two different answers to one call, ends it and leaves a file .build/crash-… .
+set -eu
+cd "$(dirname "$0")"
+swift build -c release --product FuzzSQLiteExtension \
+  -Xswiftc -sanitize=fuzzer,address -Xswiftc -parse-as-library
+mkdir -p .build/corpus
+[ $# -gt 0 ] || set -- -runs=1000000
+# Remembering where every allocation came from, and keeping much freed memory aside, would take most of the time.
+export ASAN_OPTIONS=malloc_context_size=2:quarantine_size_mb=1
+SWIFT_BACKTRACE=enable=no exec .build/release/FuzzSQLiteExtension \
+  -artifact_prefix=.build/ -max_len=600 -timeout=20 -detect_leaks=0 -entropic=0 "$@" .build/corpus
