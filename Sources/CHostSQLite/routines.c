@@ -44,6 +44,7 @@ SQLITE_EXTENSION_INIT3
 #undef sqlite3_open_v2
 #undef sqlite3_prepare_v2
 #undef sqlite3_prepare_v3
+#undef sqlite3_progress_handler
 #undef sqlite3_reset
 #undef sqlite3_result_blob64
 #undef sqlite3_result_double
@@ -87,6 +88,9 @@ ROUTINE(
   int, sqlite3_set_authorizer, set_authorizer,
   (sqlite3 *db, int (*verdict)(void *, int, const char *, const char *, const char *, const char *), void *argument),
   (db, verdict, argument))
+ROUTINE(
+  void, sqlite3_progress_handler, progress_handler,
+  (sqlite3 *db, int steps, int (*verdict)(void *), void *argument), (db, steps, verdict, argument))
 
 // Statements.
 ROUTINE(

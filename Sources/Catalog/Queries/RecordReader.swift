@@ -19,10 +19,7 @@ public final class RecordReader {
   public init(_ catalog: Catalog) throws(CatalogError) {
     self.catalog = catalog
     select = try catalog.named { () throws(SQLiteError) in
-      // A catalog that an older version wrote, and that is only read, tells only which import saw a price first.
-      let knowsLast = try catalog.has(column: "until_import_id", of: "offer")
-      return try catalog.connection.prepare(
-        Self.sql(lastImport: knowsLast ? "coalesce(o.until_import_id, o.import_id)" : "o.import_id"))
+      try catalog.connection.prepare(Self.sql)
     }
   }
 
@@ -47,13 +44,11 @@ public final class RecordReader {
     return try catalog.named { () throws(SQLiteError) in try catalog.hasKeptChanges() }
   }
 
-  private static func sql(lastImport: String) -> String {
-    """
+  private static let sql = """
     SELECT l.kind, iif(l.standing = 'record', l.original, NULL), EXISTS (
       SELECT 1 FROM main.offer AS o
       WHERE o.apple_id = l.apple_id AND o.storefront = l.storefront AND o.until >= l.observed_at
-        AND \(lastImport) <> l.import_id)
+        AND coalesce(o.until_import_id, o.import_id) <> l.import_id)
     FROM main.listing AS l WHERE l.apple_id = ? AND l.storefront = ?
     """
-  }
 }
