@@ -43,7 +43,7 @@ public struct FeedReader {
     case .unknown(let reason): throw FeedError(feed: stream.name, reason: reason)
     case .feed(let format):
       let isOther = format == .text || format == .previewPage
-      let isHidden = try isOther && JSONStart.index(in: stream.peek(FeedFormat.beginningByteCount)) != nil
+      let isHidden = try isOther && JSONStart.hasAnswer(stream.peek(FeedFormat.beginningByteCount))
       var summary = try read(format, storefront, handle)
       if isHidden { summary.remarks.append(Self.hiddenAnswer) }
       return summary

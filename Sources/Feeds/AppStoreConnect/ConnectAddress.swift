@@ -53,26 +53,10 @@ struct ConnectPointID {
       (owner, storefront) = (String(parts[0]), Storefront(parts[1]))
       return
     }
-    guard id.hasPrefix("eyJ"), let tree = Self.decoded(id).flatMap({ try? JSONTree(bytes: $0) }),
+    guard id.hasPrefix("eyJ"), let tree = Base64.bytes(id).flatMap({ try? JSONTree(bytes: $0) }),
       let owner = tree["s"]?.stringOrDigits ?? tree["i"]?.stringOrDigits
     else { return nil }
     self.owner = owner
     storefront = (tree["t"] ?? tree["c"])?.string.flatMap { Storefront($0) }
   }
-
-  private static func decoded(_ text: String) -> [UInt8]? {
-    var (bits, count, bytes) = (0, 0, [UInt8]())
-    for letter in text.utf8 where letter != UInt8(ascii: "=") {
-      guard let value = alphabet.firstIndex(of: letter) else { return nil }
-      (bits, count) = (bits << 6 | value, count + 6)
-      if count >= 8 {
-        count -= 8
-        bytes.append(UInt8(bits >> count & 0xFF))
-        bits &= (1 << count) - 1
-      }
-    }
-    return bytes
-  }
-
-  private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
 }

@@ -6,7 +6,9 @@ internal import CatalogModel
 struct ConnectReader {
   private let stream: ByteStream
   private let storefront: Storefront?
-  private let parser = JSONParser(names: [])
+  private let parser = JSONParser(names: ["type", "id", "attributes", "relationships"])
+  private let attributes = JSONParser(names: ["customerPrice", "proceeds", "proceedsYear2", "priceTier"])
+  private let nested = JSONParser(names: [])
   private var summary = FeedSummary(format: .appStoreConnect)
   private var answer = ConnectAnswer()
   private var passedOver: [String: Int] = [:]
@@ -20,14 +22,14 @@ struct ConnectReader {
   }
 
   mutating func read(_ handle: (FeedItem) throws -> Void) throws -> FeedSummary {
-    try stream.skip(Preamble(stream.peek(FeedFormat.beginningByteCount)).length)
-    var splitter = AnswerSplitter(stream, lists: ["data", "included", "errors"])
-    while let part = try splitter.next() {
-      switch part {
-      case .begin: (answer, equalPoints) = (ConnectAnswer(), [])
-      case .resource(let list): try take(splitter, list, handle)
-      case .member(let name): if case .success(let tree) = splitter.tree(parser) { takeMember(name, tree) }
-      case .end: try finish(splitter.place, handle)
+    var pieces = try JSONPieces(stream, shape: .init(lists: ["data", "included", "errors"], containers: []))
+    while let piece = try pieces.next() {
+      switch piece {
+      case .element(let place, let list): try unsafe take(pieces.bytes, place, list, handle)
+      case .remainder, .document:
+        if case .success(let tree) = unsafe parser.tree(of: pieces.bytes) { takeRemainder(tree) }
+        try finish(pieces.place, handle)
+      case .refused(let refused): try hand(.refused(refused), handle)
       }
     }
     summary.remarks += passedOver.sorted { $0.key < $1.key }.map {
@@ -38,64 +40,77 @@ struct ConnectReader {
     return summary
   }
 
-  private mutating func takeMember(_ name: String, _ tree: JSONTree) {
-    switch name {
-    case "links":
-      answer.address = ConnectAddress(tree["self"]?.string)
-      answer.hasNext = tree["next"]?.string != nil
-    case "meta": answer.total = tree["paging"]?["total"]?.stringOrDigits.flatMap { Int($0) }
-    default: break
-    }
+  private mutating func takeRemainder(_ tree: JSONTree) {
+    answer.address = ConnectAddress(tree["links"]?["self"]?.string)
+    answer.hasNext = tree["links"]?["next"]?.string != nil
+    answer.total = tree["meta"]?["paging"]?["total"]?.stringOrDigits.flatMap { Int($0) }
   }
 
-  private mutating func take(_ splitter: AnswerSplitter, _ list: String, _ handle: (FeedItem) throws -> Void) throws {
-    let tree: JSONTree
-    // The links of a resource lead to what is related to it, and are more than half of its text.
-    switch splitter.tree(parser, without: "links") {
-    case .success(let parsed): tree = parsed
-    case .failure(let error):
-      let reason = "\(error.flaw.reason), at byte \(error.flaw.offset) of the resource"
-      return try refuse(splitter, reason, handle)
-    }
-    if list == "errors" { return try takeError(tree, splitter.place, handle) }
-    let resource = ConnectResource(tree)
-    guard let type = resource.type, tree["id"]?.stringOrDigits != nil else {
-      return try refuse(splitter, "has no type and number of an App Store Connect resource", handle)
-    }
-    guard ConnectAnswer.types.contains(type) else {
-      return passedOver[String(type.prefix(60)), default: 0] += 1
-    }
-    if type.hasSuffix("PricePoints") { return try takePoint(tree, list, splitter.place, handle) }
-    if var record = resource.record(fallback: storefront) {
-      record.original = Array(splitter.bytes)
-      try hand(.record(record, splitter.place), handle)
-    } else if type == "apps" {
-      return try refuse(splitter, "has no type and number of an App Store Connect resource", handle)
-    }
-    answer.take(ConnectAnswer.Part(tree, isPrimary: list == "data"))
-    if answer.isFull { try finish(splitter.place, handle) }
-  }
-
-  /// Points are handed on at once, since an app may have 140,000 of them.
-  private mutating func takePoint(
-    _ tree: JSONTree, _ list: String, _ place: FeedPlace, _ handle: (FeedItem) throws -> Void
+  private mutating func take(
+    _ bytes: UnsafeRawBufferPointer, _ place: FeedPlace, _ list: String, _ handle: (FeedItem) throws -> Void
   ) throws {
-    let id = tree["id"]?.string ?? ""
-    let attributes = tree["attributes"]
-    guard let amount = attributes?["customerPrice"]?.stringOrDigits.flatMap({ Money.milliunits(decimal: $0) }) else {
-      return
+    if let reason = try unsafe refusal(bytes, place, list, handle) {
+      try hand(.refused(unsafe RefusedRecord(place: place, reason: reason, bytes: bytes)), handle)
     }
-    let relations = tree["relationships"]
+  }
+
+  /// Reads a resource; returns why not, where it is none.
+  private mutating func refusal(
+    _ bytes: UnsafeRawBufferPointer, _ place: FeedPlace, _ list: String, _ handle: (FeedItem) throws -> Void
+  ) throws -> String? {
+    if let flaw = unsafe parser.readMembers(of: bytes) {
+      return "\(flaw.reason), at byte \(flaw.offset) of the resource"
+    }
+    let (type, id) = (parser[Member.type].text, parser[Member.id].textOrDigits)
+    if list != "errors" {
+      guard let type, let id else { return Self.isNoResource }
+      if type.hasSuffix("PricePoints") { return try takePoint(id, isPrimary: list == "data", place, handle) }
+      guard ConnectAnswer.types.contains(type) else {
+        passedOver[String(type.prefix(60)), default: 0] += 1
+        return nil
+      }
+    }
+    guard let tree = try? unsafe parser.tree(of: bytes).get() else { return Self.isNoResource }
+    if list == "errors" {
+      try takeError(tree, place, handle)
+    } else if var record = ConnectResource(tree).record(fallback: storefront) {
+      record.original = unsafe Array(bytes)
+      try hand(.record(record, place), handle)
+    } else if type == "apps" {
+      return Self.isNoResource
+    }
+    if list != "errors" { answer.take(ConnectAnswer.Part(tree, isPrimary: list == "data")) }
+    if answer.isFull { try hand(answer.takeStatements(), place, handle) }
+    return nil
+  }
+
+  private static let isNoResource = "has no type and number of an App Store Connect resource"
+
+  /// The numbers of the members that are read without a tree.
+  private enum Member {
+    static let (type, id, attributes, relationships) = (0, 1, 2, 3)
+    static let (customerPrice, proceeds, laterProceeds, tier) = (0, 1, 2, 3)
+  }
+
+  /// Points are handed on at once and read without a tree, since an app may have 140,000 of them.
+  private mutating func takePoint(
+    _ id: String, isPrimary: Bool, _ place: FeedPlace, _ handle: (FeedItem) throws -> Void
+  ) throws -> String? {
+    guard let text = unsafe parser[Member.attributes].nested, unsafe attributes.readMembers(of: text) == nil,
+      let amount = attributes[Member.customerPrice].milliunits
+    else { return nil }
+    let relations = unsafe parser[Member.relationships].nested.flatMap { try? unsafe nested.tree(of: $0).get() }
     let territory = relations?["territory"]?["data"]?["id"]?.string.flatMap { Storefront($0) }
     let app = relations?["app"]?["data"]?["id"]?.stringOrDigits
     let coded = territory == nil || app == nil ? ConnectPointID(id) : nil
     var point = PricePoint(
       id: id, owner: app ?? coded?.owner, storefront: territory ?? coded?.storefront, amount: amount)
-    point.proceeds = attributes?["proceeds"]?.stringOrDigits.flatMap { Money.milliunits(decimal: $0) }
-    point.laterProceeds = attributes?["proceedsYear2"]?.stringOrDigits.flatMap { Money.milliunits(decimal: $0) }
-    point.tier = attributes?["priceTier"]?.stringOrDigits
-    if list == "data" { if equalPoints.count < 1000 { equalPoints.append(id) } }
+    point.proceeds = attributes[Member.proceeds].milliunits
+    point.laterProceeds = attributes[Member.laterProceeds].milliunits
+    point.tier = attributes[Member.tier].textOrDigits
+    if isPrimary, equalPoints.count < 1000 { equalPoints.append(id) }
     try hand(.app(.point(point), place), handle)
+    return nil
   }
 
   /// Takes `{"status":"403","code":"FORBIDDEN.REQUIRED_AGREEMENTS…","title":…}`.
@@ -107,21 +122,26 @@ struct ConnectReader {
   }
 
   private mutating func finish(_ place: FeedPlace, _ handle: (FeedItem) throws -> Void) throws {
-    for statement in answer.takeStatements() { try hand(.app(statement, place), handle) }
-    guard let address = answer.address else { return }
-    if address.relation == "equalizations" {
+    try hand(answer.takeStatements(), place, handle)
+    if let address = answer.address, address.relation == "equalizations" {
       for point in equalPoints { try hand(.app(.equalPoint(point, of: address.id), place), handle) }
     }
+    (answer, equalPoints) = (ConnectAnswer(), [])
   }
 
-  private mutating func refuse(
-    _ splitter: AnswerSplitter, _ reason: String, _ handle: (FeedItem) throws -> Void
+  private mutating func hand(
+    _ statements: [AppStatement], _ place: FeedPlace, _ handle: (FeedItem) throws -> Void
   ) throws {
-    try hand(.refused(RefusedRecord(place: splitter.place, reason: reason, bytes: splitter.bytes)), handle)
+    for statement in statements { try hand(.app(statement, place), handle) }
   }
 
   private mutating func hand(_ item: FeedItem, _ handle: (FeedItem) throws -> Void) throws {
     summary.count(item)
     try handle(item)
   }
+}
+
+extension JSONSlot {
+  /// A decimal amount of money.
+  fileprivate var milliunits: Int64? { textOrDigits.flatMap { Money.milliunits(decimal: $0) } }
 }

@@ -37,19 +37,19 @@ struct JSONFeedReader {
   private mutating func read(
     _ stream: ByteStream, wrappedAt wrapper: FeedPlace?, _ handle: (FeedItem) throws -> Void
   ) throws {
-    var pieces = JSONPieces(try Self.window(stream), name: stream.name)
+    var pieces = try JSONPieces(stream)
     while let piece = try pieces.next() {
       rank = pieces.rank
       switch piece {
-      case .element(let place):
+      case .element(let place, _):
         let reason =
           try unsafe flaw(pieces.bytes, wrapper ?? place) ?? takeParsed(pieces.bytes, wrapper ?? place, handle)
-        if let reason { try refuse(&pieces, wrapper ?? place, reason, handle) }
+        if let reason { try refuse(pieces, wrapper ?? place, reason, handle) }
       case .document(let place):
         let reason =
           try unsafe flaw(pieces.bytes, wrapper ?? place)
           ?? takeDocument(pieces.bytes, wrapper ?? place, isWrapped: wrapper != nil, handle)
-        if let reason { try refuse(&pieces, wrapper ?? place, reason, handle) }
+        if let reason { try refuse(pieces, wrapper ?? place, reason, handle) }
       case .remainder(let count):
         try unsafe takeRemainder(pieces.bytes, count: count, isWrapped: wrapper != nil, handle)
       case .refused(var refused):
@@ -96,14 +96,6 @@ struct JSONFeedReader {
     feed = EntryFeed()
     summary.remarks += remarks
     for item in items { try handOn(item, handle) }
-  }
-
-  /// A window behind what stands before the text.
-  private static func window(_ stream: ByteStream) throws -> ByteWindow {
-    let beginning = try stream.peek(FeedFormat.beginningByteCount)
-    let preamble = Preamble(beginning)
-    try stream.skip(preamble.length)
-    return ByteWindow(preamble.isChunked(beginning) ? ChunkedBody.joined(stream) : stream)
   }
 
   // MARK: Records
@@ -172,6 +164,10 @@ struct JSONFeedReader {
     _ bytes: UnsafeRawBufferPointer, _ place: FeedPlace, isWrapped: Bool, _ handle: (FeedItem) throws -> Void
   ) throws -> String? {
     if let message = parser[.errorMessage].text { return takeError(message, place) }
+    if parser[.feed].isNested {
+      try unsafe takeRemainder(bytes, count: 0, isWrapped: isWrapped, handle)
+      return nil
+    }
     if !isWrapped, parser[.contents].isString {
       let body = unsafe Array(parser[.contents].bytes)
       try read(ByteStream(name: stream.name, bytes: body), wrappedAt: place, handle)
@@ -190,11 +186,9 @@ struct JSONFeedReader {
 
   // MARK: Handing on
 
-  /// Refuses the last piece, or as much of it as is broken.
   private mutating func refuse(
-    _ pieces: inout JSONPieces, _ place: FeedPlace, _ reason: String, _ handle: (FeedItem) throws -> Void
+    _ pieces: JSONPieces, _ place: FeedPlace, _ reason: String, _ handle: (FeedItem) throws -> Void
   ) throws {
-    let reason = pieces.endBeforeNextText() ?? reason
     try hand(.refused(unsafe RefusedRecord(place: place, reason: reason, bytes: pieces.bytes)), handle)
   }
 

@@ -35,8 +35,8 @@ internal import CSimdJSON
     unsafe parse(text) { text in unsafe csimdjson_read_members(parser, text.baseAddress, text.count, slots) }
   }
 
-  /// Reads a whole text into a tree, without the members of one name; the same holds for the bytes behind it.
-  func tree(of text: UnsafeRawBufferPointer, without name: StaticString? = nil) -> Result<JSONTree, JSONTreeError> {
+  /// Reads a whole text into a tree; the same holds for the bytes behind it.
+  func tree(of text: UnsafeRawBufferPointer) -> Result<JSONTree, JSONTreeError> {
     var values: UnsafePointer<csimdjson_value>?
     var count = 0
     let flaw = unsafe parse(text) { text in
@@ -44,7 +44,7 @@ internal import CSimdJSON
     }
     if let flaw { return .failure(JSONTreeError(flaw: flaw)) }
     var rest = unsafe UnsafeBufferPointer(start: values, count: count)[...]
-    return unsafe .success(JSONTree.take(&rest, without: name))
+    return unsafe .success(JSONTree.take(&rest))
   }
 
   /// Parses a text, and once more with its bad bytes replaced where it has any.

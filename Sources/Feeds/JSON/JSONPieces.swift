@@ -2,298 +2,300 @@ internal import Archives
 
 /// Cuts JSON text into pieces that simdjson can parse, without reading ahead further than one of them.
 ///
-/// A piece is an element of a list of records, or a whole document; what stands beside a document's lists comes as one
-/// more piece. Where the first document fills a line, each line is a document, and its damage ends with the line.
-/// Nothing inside a broken piece is read: it is refused, and the next begins behind it.
+/// It knows strings and brackets, nothing else. A piece is an element of a list of records, or a whole document; what
+/// stands beside a document's lists comes as one more piece. Where the first document fills a line, each line is a
+/// document, and its damage ends with the line. A broken piece is refused as a whole, and the next begins behind it.
 @safe struct JSONPieces {
   /// A part of the text; its bytes are ``bytes`` until the next is asked for.
   enum Piece {
-    /// An element of a list of records.
-    case element(FeedPlace)
-    /// A document that holds no such list: a record by itself, a message, a wrapper.
+    /// An element of the list with this name.
+    case element(FeedPlace, list: String)
+    /// A document without such lists: a record by itself, a message, a wrapper.
     case document(FeedPlace)
-    /// A document that does, when it is at its end, with these lists empty.
+    /// A document with lists when it has ended, with the lists empty.
     case remainder(elements: Int)
     case refused(RefusedRecord)
   }
 
-  /// The most bytes that a piece may have: 16 MB.
-  ///
-  /// Apple's own records have some kilobytes. Parsing needs about six times a record's size, so that this keeps the
-  /// whole under 150 MB.
-  static let limit = 16 << 20
+  private enum Level { case documents, object, array, list }
 
   private let name: String
+  private let shape: JSONShape
   private let window: ByteWindow
-  private let scanner: JSONScanner
-  private var texts: JSONTexts
-  private var document: JSONDocument
+  private var levels: [Level] = []
+  private var list = ""
+  /// The document without what its lists hold.
+  private let beside = PaddedBytes()
+  private var isTooLarge = false
+  private var hasLists = false
+  private var documentOffset: Int64 = 0
+  /// Whether the document has lain in one line so far.
+  private var isOneLine = false
+  /// Whether the end of a script is still to come.
+  private var isWrapped = false
+  /// Whether a truncated record has been reported already.
+  private var isReported = false
   private var recordCount = 0
-  /// How many bytes of the window belong to the last piece; `nil` when it is the document.
-  private var lent: Int? = 0
-  /// Whether a refused piece has said already that the text ends too early.
-  private var isCut = false
-  /// What is still to be said of the text before the next piece.
+  private var recordsBefore = 0
+  /// How many bytes of the window the last piece has; `nil` when it is the document.
+  private var pieceCount: Int? = 0
   private var waiting: Piece?
   private var failure: FeedError?
 
-  init(_ window: ByteWindow, name: String, lists: JSONDocument.Lists = .init()) {
-    self.window = window
-    self.name = name
-    texts = JSONTexts(window, limit: Self.limit)
-    scanner = texts.scanner
-    document = JSONDocument(lists, limit: Self.limit)
+  /// Begins behind what stands before the text: an HTTP head, a byte-order mark, a script.
+  init(_ stream: ByteStream, shape: JSONShape = JSONShape()) throws {
+    (name, self.shape) = (stream.name, shape)
+    let beginning = try stream.peek(FeedFormat.beginningByteCount)
+    let preamble = Preamble(beginning)
+    try stream.skip(preamble.length)
+    let body = preamble.isChunked(beginning) ? ChunkedBody.joined(stream) : stream
+    let text = try body.peek(ScriptWrapper.limit)
+    if !JSONStart.begins(text), let length = ScriptWrapper.length(in: text) {
+      try body.skip(length)
+      isWrapped = true
+    }
+    window = ByteWindow(body)
   }
 
   /// The bytes of the piece that was read last.
-  var bytes: UnsafeRawBufferPointer { unsafe lent.map { unsafe window.bytes(0..<$0) } ?? document.bytes }
+  var bytes: UnsafeRawBufferPointer { unsafe pieceCount.map { unsafe window.bytes(0..<$0) } ?? beside.bytes }
 
   /// Whether a list of records is open, whose element the last piece is.
-  var isInList: Bool { document.levels.last == .list }
+  var isInList: Bool { levels.last == .list }
 
-  /// The place of the last piece among its feed's entries, from 1; `nil` outside of a chart or feed of reviews.
-  var rank: Int? { document.levels.contains(.feed) ? recordCount - document.recordsBefore : nil }
+  private var isInObject: Bool { levels.last == .object || levels.last == .array }
 
-  /// Returns the next piece, or `nil` at the end; throws where the text is cut off inside of a list.
+  /// The location of the last piece that was a record.
+  var place: FeedPlace { FeedPlace(record: recordCount, offset: window.offset) }
+
+  /// The rank of the last piece in its feed, from 1; `nil` where it is in no container.
+  var rank: Int? { levels.count { $0 == .object } > 1 ? recordCount - recordsBefore : nil }
+
+  /// Returns the next piece, or `nil` at the end; throws where the text is truncated inside of a list.
   mutating func next() throws -> Piece? {
-    texts.drop(lent ?? 0)
-    lent = 0
+    advance(pieceCount ?? 0)
+    pieceCount = 0
     while true {
       if let piece = waiting.take() { return piece }
       if let failure { throw failure }
-      if document.levels.isEmpty {
-        switch try texts.next() {
-        case .text(let bracket): begin(bracket)
-        case .other(let offset, let reason, let bytes): return refuse(at: offset, reason: reason, bytes: bytes)
-        case .end: return nil
+      try passBlanks()
+      guard let byte = try window.byte(at: 0) else {
+        if !levels.isEmpty {
+          if let piece = textEnded() { return piece }
+        } else if try !window.endsWithLine || !window.nextLine() {
+          return nil
         }
-      } else {
-        try passBlanks()
-        let piece = if let byte = try window.byte(at: 0) { try piece(byte) } else { textEnded() }
-        if let piece { return piece }
+        continue
       }
+      if let piece = try piece(byte) { return piece }
     }
   }
 
   private mutating func piece(_ byte: UInt8) throws -> Piece? {
-    switch document.levels.last {
-    case .array: try elementOfArray(byte)
-    case .list: try elementOfList(byte)
-    case .groups: try group(byte)
-    default: try member(byte)
+    switch levels.last {
+    case nil: try betweenDocuments(byte)
+    case .object: try member(byte)
+    case .documents, .array, .list: try element(byte)
     }
+  }
+
+  private mutating func advance(_ count: Int) {
+    if isOneLine, unsafe window.bytes(0..<count).contains(0x0A) { isOneLine = false }
+    window.advance(by: count)
+  }
+
+  /// Adds bytes to the document.
+  private mutating func keep(_ count: Int) {
+    isTooLarge = isTooLarge || beside.count + count > ByteWindow.limit
+    if !isTooLarge { unsafe beside.append(window.bytes(0..<count)) }
+    advance(count)
+  }
+
+  // MARK: Documents
+
+  private mutating func betweenDocuments(_ byte: UInt8) throws -> Piece? {
+    if window.followsLineEnd, isOneLine, !window.endsWithLine {
+      window.endsWithLine = true
+    } else if try window.beginsDocument(byte) {
+      begin(byte)
+    } else if let count = try frame(byte) {
+      window.advance(by: count)
+    } else {
+      let reason = "expected a JSON object or array, found \(JSONStart.describe(byte))"
+      return refuse(at: window.offset, reason: reason, bytes: try window.passLines())
+    }
+    return nil
   }
 
   private mutating func begin(_ bracket: UInt8) {
-    let level: JSONDocument.Level = bracket == UInt8(ascii: "[") ? .array : .object
-    document.begin(level, at: window.offset, recordsBefore: recordCount)
-    isCut = false
-    take(1)
+    beside.removeAll()
+    (hasLists, isTooLarge, isReported) = (false, false, false)
+    (documentOffset, recordsBefore) = (window.offset, recordCount)
+    if levels.isEmpty { isOneLine = window.followsLineEnd }
+    levels.append(bracket == UInt8(ascii: "{") ? .object : .documents)
+    keep(1)
   }
 
-  /// Drops spaces and comments; a document keeps its spaces.
-  private mutating func passBlanks() throws {
-    let count = try scanner.blanksEnd(from: 0)
-    let isKept = document.levels.last != .list && document.levels.last != .array
-    if isKept, unsafe !window.bytes(0..<count).contains(UInt8(ascii: "/")) { take(count) } else { texts.drop(count) }
-  }
-
-  private mutating func take(_ count: Int) {
-    unsafe document.append(window.bytes(0..<count))
-    texts.drop(count)
-  }
-
-  /// Ends the last piece, which could not be parsed, before the first line in it that begins another text.
-  ///
-  /// - Returns: Why it is broken; `nil` where there is no such line.
-  mutating func endBeforeNextText() -> String? {
-    guard let count = lent, let line = scanner.nextText(in: 0..<count) else { return nil }
-    lent = line
-    return Self.isCutOff
-  }
-
-  private static let isCutOff = "is cut off, and the next line begins another: fetch or copy it again"
-
-  // MARK: Elements
-
-  private mutating func elementOfArray(_ byte: UInt8) throws -> Piece? {
+  /// The length of what may stand around a document: the end of a script, a byte-order mark, or the separator of
+  /// RFC 7464.
+  private mutating func frame(_ byte: UInt8) throws -> Int? {
     switch byte {
-    case UInt8(ascii: "{"): begin(byte)
-    case UInt8(ascii: "]"):
-      texts.drop(1)
-      document.close()
-    case UInt8(ascii: ","): texts.drop(1)
-    default: return try strayValue()
+    case UInt8(ascii: ")"), UInt8(ascii: ";"), 0x1E: return 1
+    case 0xEF where try window.byte(at: 1) == 0xBB && window.byte(at: 2) == 0xBF: return 3
+    default:
+      guard isWrapped else { return nil }
+      isWrapped = false
+      return try window.lineLength()
     }
-    return nil
   }
 
-  private mutating func elementOfList(_ byte: UInt8) throws -> Piece? {
-    switch byte {
-    case UInt8(ascii: "{"):
-      return try beginsAnswer() ? endDocument(because: Self.isCutOff) : value { .element($0) }
-    case UInt8(ascii: "]"):
-      document.close()
-      take(1)
-    case UInt8(ascii: ","): texts.drop(1)
-    default: return try strayValue()
-    }
-    return nil
-  }
-
-  /// Whether the object that begins here is no element of the list that is open, but the next answer.
-  private func beginsAnswer() throws -> Bool {
-    guard window.followsLineEnd, let sign = try window.byte(at: 2) else { return false }
-    // Hardly any result comes further than this: `{"wrapperType"`, `{"kind"`.
-    guard sign <= 0x22 || sign == UInt8(ascii: "r") || sign == UInt8(ascii: "f") else { return false }
-    return try JSONStart.beginsAnswer(texts.beginning())
-  }
-
-  private mutating func strayValue() throws -> Piece {
-    let piece = try value { .element($0) }
-    guard case .element(let place) = piece else { return piece }
-    return .refused(unsafe RefusedRecord(place: place, reason: "is not a JSON object", bytes: bytes))
-  }
-
-  /// The value that begins here, whole.
-  private mutating func value(_ piece: (FeedPlace) -> Piece) throws -> Piece {
+  private mutating func documentEnded() -> Piece? {
+    guard !isTooLarge else { return refuse(at: documentOffset, reason: Self.isOversize, bytes: kept) }
+    pieceCount = nil
+    if hasLists { return .remainder(elements: recordCount - recordsBefore) }
     recordCount += 1
-    let place = FeedPlace(record: recordCount, offset: window.offset)
-    let isObject = try window.byte(at: 0) == UInt8(ascii: "{")
-    switch try isObject ? scanner.endOfValue(at: 0) : scanner.endOfUnparsed(at: 0, from: 0) {
-    case .found(let end):
-      lent = end
-      return piece(place)
-    case .overrun(let end):
-      lent = end
-      return .refused(unsafe RefusedRecord(place: place, reason: Self.isCutOff, bytes: bytes))
-    case .cut:
-      (lent, isCut) = (window.count, true)
-      let reason = window.lineHasEnded ? Self.isCutOff : "the text ends inside this record"
-      return .refused(unsafe RefusedRecord(place: place, reason: reason, bytes: bytes))
-    case .tooLarge:
-      let kept = unsafe Array(window.bytes(0..<min(window.count, RefusedRecord.byteLimit)))
-      isCut = try !scanner.dropValue()
-      return .refused(RefusedRecord(place: place, reason: Self.isOversize, bytes: kept))
-    }
+    return .document(FeedPlace(record: recordCount, offset: documentOffset))
   }
 
-  private static let isOversize = "is larger than \(limit >> 20) MB, the most that one record may have"
+  /// Gives up the document at what cannot follow, and what is left of its line.
+  private mutating func refuseDocument() throws -> Piece? {
+    let byte = try window.byte(at: 0) ?? 0
+    let reason = "is broken at byte \(window.offset), where \(JSONStart.describe(byte)) cannot follow"
+    return close(refuse(at: documentOffset, reason: reason, bytes: try (hasLists ? [] : kept) + window.passLines()))
+  }
 
-  // MARK: Members
+  /// What is reported where the text, or the document's line, ends before the document does.
+  private mutating func textEnded() -> Piece? {
+    let isInDocument = levels.last != .documents || window.lineHasEnded
+    if !window.lineHasEnded, hasLists || levels.first == .documents {
+      let place = FeedPlace(record: recordCount, offset: window.offset)
+      let reason = "the text ends before its lists are closed: it was cut off, so fetch or copy it again"
+      failure = FeedError(feed: name, place: place, reason: reason)
+    }
+    guard isInDocument, !isReported, !hasLists || failure == nil else { return close(nil) }
+    return close(refuse(at: documentOffset, reason: Self.isTruncated, bytes: kept))
+  }
+
+  /// Ends the document with the brackets that it lacks, and reports what its lists had beside them.
+  private mutating func close(_ refused: Piece?) -> Piece? {
+    for level in levels.reversed() where level != .documents { beside.append(level == .object ? "}" : "]") }
+    levels = []
+    guard hasLists else { return refused }
+    (waiting, pieceCount) = (refused, nil)
+    return .remainder(elements: recordCount - recordsBefore - (refused == nil ? 0 : 1))
+  }
+
+  private static let isTruncated = "the text ends inside this record: it was cut off, so fetch or copy it again"
+  private static let isOversize = "is larger than \(ByteWindow.limit >> 20) MB, the most that one record may have"
+
+  private var kept: [UInt8] { unsafe Array(beside.bytes.prefix(RefusedRecord.byteLimit)) }
+
+  private mutating func refuse(at offset: Int64, reason: String, bytes: [UInt8]) -> Piece {
+    recordCount += 1
+    return .refused(RefusedRecord(place: FeedPlace(record: recordCount, offset: offset), reason: reason, bytes: bytes))
+  }
+
+  // MARK: Members and elements
 
   private mutating func member(_ byte: UInt8) throws -> Piece? {
     switch byte {
-    case UInt8(ascii: ","): take(1)
+    case UInt8(ascii: ","): keep(1)
     case UInt8(ascii: "}"):
-      take(1)
-      document.close()
-      return document.isAtEnd ? documentEnded() : nil
+      keep(1)
+      levels.removeLast()
+      return levels.isEmpty || levels == [.documents] ? documentEnded() : nil
     case UInt8(ascii: "\""):
-      guard let member = try scanner.member(at: 0) else { return try refuseDocument() }
-      if let level = document.level(of: member) { return open(level, at: member.value) }
-      return document.isRecordAlone(member) ? try recordAlone(member) : try otherMember(member)
+      guard case .found(let end) = try window.valueEnd(from: 0) else { return truncate() }
+      let colon = try window.blanksEnd(from: end)
+      let start = try window.blanksEnd(from: colon + 1)
+      guard let opening = try window.byte(at: start) else { return truncate() }
+      guard try window.byte(at: colon) == UInt8(ascii: ":") else { return try refuseDocument() }
+      guard JSONStart.isBracket(opening) else { return try keepValue(from: start) }
+      let name = unsafe String(decoding: window.bytes(1..<end - 1), as: UTF8.self)
+      return try bracket(opening, of: name, at: start)
     default: return try refuseDocument()
     }
     return nil
   }
 
-  private mutating func recordAlone(_ member: JSONScanner.Member) throws -> Piece? {
-    take(member.value)
-    document.appendRecordAlone()
-    return try value { .element($0) }
+  private mutating func truncate() -> Piece? {
+    keep(window.count)
+    return nil
   }
 
-  private mutating func otherMember(_ member: JSONScanner.Member) throws -> Piece? {
-    switch try scanner.endOfUnparsed(at: member.value, from: 0) {
-    case .found(let end): take(end)
-    case .cut: take(window.count)
-    case .overrun(let line):
-      take(line)
-      return endDocument(because: Self.isCutOff)
+  private mutating func bracket(_ opening: UInt8, of name: String, at start: Int) throws -> Piece? {
+    let isArray = opening == UInt8(ascii: "[")
+    if shape.lists.contains(name) {
+      (hasLists, list) = (true, name)
+      keep(isArray ? start + 1 : start)
+      if isArray { levels.append(.list) } else { beside.append("null") }
+      return isArray ? nil : try record()
+    }
+    guard isArray ? shape.containers == nil : shape.containers?.contains(name) ?? true else {
+      return try keepValue(from: start)
+    }
+    keep(start + 1)
+    levels.append(isArray ? .array : .object)
+    return nil
+  }
+
+  private mutating func element(_ byte: UInt8) throws -> Piece? {
+    switch (byte, levels.last) {
+    case (UInt8(ascii: "]"), _):
+      keep(1)
+      levels.removeLast()
+    case (UInt8(ascii: ","), .array): keep(1)
+    case (UInt8(ascii: ","), _): advance(1)
+    case (UInt8(ascii: "{"), .documents): begin(byte)
+    case (UInt8(ascii: "{"), .array):
+      keep(1)
+      levels.append(.object)
+    case (_, .array): return try keepValue(from: 0)
+    default: return try record()
+    }
+    return nil
+  }
+
+  /// Adds a value that is no list of records to the document.
+  private mutating func keepValue(from start: Int) throws -> Piece? {
+    switch try window.valueEnd(from: start) {
+    case .found(let end): keep(end)
+    case .truncated: return truncate()
     case .tooLarge:
-      document.isTooLarge = true
-      texts.drop(member.value)
-      _ = try scanner.dropValue()
+      isTooLarge = true
+      advance(start)
+      _ = try window.dropValue()
     }
     return nil
   }
 
-  private mutating func open(_ level: JSONDocument.Level, at value: Int) -> Piece? {
-    take(value + 1)
-    document.open(level)
-    return nil
-  }
-
-  private mutating func group(_ byte: UInt8) throws -> Piece? {
-    switch byte {
-    case UInt8(ascii: "{"): return open(.group, at: 0)
-    case UInt8(ascii: "]"):
-      document.close()
-      take(1)
-    case UInt8(ascii: ","): take(1)
-    default:
-      guard case .found(let end) = try scanner.endOfUnparsed(at: 0, from: 0) else { return try refuseDocument() }
-      take(end)
-    }
-    return nil
-  }
-
-  // MARK: Ends of documents
-
-  private mutating func documentEnded() -> Piece? {
-    guard !document.isTooLarge else { return refuse(reason: Self.isOversize) }
-    lent = nil
-    if document.hasLists { return .remainder(elements: recordCount - document.recordsBefore) }
+  /// The record that begins here, whole.
+  private mutating func record() throws -> Piece? {
     recordCount += 1
-    return .document(FeedPlace(record: recordCount, offset: document.offset))
-  }
-
-  /// Gives up the document at what cannot follow, and what is left of its lines.
-  private mutating func refuseDocument() throws -> Piece? {
-    if case .cut = try scanner.endOfValue(at: 0) {
-      take(window.count)
-      return textEnded()
+    let place = FeedPlace(record: recordCount, offset: window.offset)
+    let isObject = try window.byte(at: 0) == UInt8(ascii: "{")
+    var reason = "is not a JSON object"
+    switch try window.valueEnd(from: 0) {
+    case .found(let end):
+      pieceCount = end
+      if isObject { return .element(place, list: list) }
+    case .truncated:
+      (pieceCount, isReported) = (window.count, true)
+      reason = "the text ends inside this record"
+    case .tooLarge:
+      let beginning = unsafe Array(window.bytes(0..<min(window.count, RefusedRecord.byteLimit)))
+      (isOneLine, isReported) = (false, try !window.dropValue())
+      return .refused(RefusedRecord(place: place, reason: Self.isOversize, bytes: beginning))
     }
-    let byte = try window.byte(at: 0) ?? 0
-    let reason = "is broken at byte \(window.offset), where \(JSONTexts.describe(byte)) cannot follow"
-    if try !window.followsLineEnd || !texts.begins(byte) {
-      let rest = try texts.passOtherLines()
-      if !document.hasLists { unsafe rest.withUnsafeBytes { unsafe document.append($0) } }
+    return .refused(unsafe RefusedRecord(place: place, reason: reason, bytes: bytes))
+  }
+
+  /// Drops blanks; those in a document are kept, so that it stays byte for byte what it was.
+  private mutating func passBlanks() throws {
+    while true {
+      let count = try window.blanksEnd(from: 0)
+      if count == 0 { return }
+      if levels.isEmpty { window.advance(by: count) } else if isInObject { keep(count) } else { advance(count) }
     }
-    return endDocument(because: reason)
-  }
-
-  /// What is to be said where the text, or the document's line, ends before the document does.
-  private mutating func textEnded() -> Piece? {
-    if window.lineHasEnded { return endDocument(because: Self.isCutOff) }
-    if document.hasLists || document.levels == [.array] {
-      let place = FeedPlace(record: recordCount, offset: window.offset)
-      let reason = "the text ends before its lists are closed: it was cut off, so fetch or copy it again"
-      failure = FeedError(feed: name, place: place, reason: reason)
-      isCut = true
-    }
-    return endDocument(because: "the text ends inside this record: it was cut off, so fetch or copy it again")
-  }
-
-  /// Gives up the document that is open, and says so once; what its lists held has been handed on.
-  private mutating func endDocument(because reason: String) -> Piece? {
-    let isArrayAlone = !document.levels.contains { $0 != .array }
-    let elements = recordCount - document.recordsBefore
-    let refused = isCut ? nil : refuse(reason: reason)
-    document.closeAll()
-    guard document.hasLists, !isArrayAlone else { return refused }
-    (waiting, lent) = (refused, nil)
-    return .remainder(elements: elements)
-  }
-
-  private mutating func refuse(reason: String) -> Piece {
-    unsafe refuse(at: document.offset, reason: reason, bytes: Array(document.bytes.prefix(RefusedRecord.byteLimit)))
-  }
-
-  private mutating func refuse(at offset: Int64, reason: String, bytes: [UInt8]) -> Piece {
-    recordCount += 1
-    let place = FeedPlace(record: recordCount, offset: offset)
-    return .refused(RefusedRecord(place: place, reason: reason, bytes: bytes))
   }
 }

@@ -1,5 +1,4 @@
 internal import CSimdJSON
-internal import Platform
 
 /// A small JSON document as a value, for documents whose shape is not that of a record.
 ///
@@ -75,49 +74,20 @@ extension JSONTree {
     self = try tree.get()
   }
 
-  /// Takes one value, and all in it but members with this name, off the front of a parser's list.
-  static func take(
-    _ rest: inout Slice<UnsafeBufferPointer<csimdjson_value>>, without name: StaticString? = nil
-  ) -> JSONTree {
+  /// Takes one value, and all in it, off the front of a parser's list.
+  static func take(_ rest: inout Slice<UnsafeBufferPointer<csimdjson_value>>) -> JSONTree {
     guard let value = unsafe rest.popFirst() else { return .null }
     switch unsafe value.kind {
-    case csimdjson_array:
-      return unsafe .array((0..<value.children).map { _ in unsafe take(&rest, without: name) })
+    case csimdjson_array: return unsafe .array((0..<value.children).map { _ in unsafe take(&rest) })
     case csimdjson_object:
-      return unsafe .object(members(Int(value.children), &rest, without: name))
+      return unsafe .object(
+        (0..<value.children).map { _ in unsafe (rest.popFirst().map { unsafe text($0) } ?? "", take(&rest)) })
     case csimdjson_string: return unsafe .string(text(value))
     case csimdjson_number: return unsafe .number(text(value))
     case csimdjson_true: return .bool(true)
     case csimdjson_false: return .bool(false)
     default: return .null
     }
-  }
-
-  private static func members(
-    _ count: Int, _ rest: inout Slice<UnsafeBufferPointer<csimdjson_value>>, without name: StaticString?
-  ) -> [(name: String, value: JSONTree)] {
-    var members: [(name: String, value: JSONTree)] = []
-    members.reserveCapacity(count)
-    for _ in 0..<count {
-      guard let own = unsafe rest.popFirst() else { break }
-      if let name, unsafe isSame(own, name) {
-        unsafe skip(&rest)
-      } else {
-        members.append(unsafe (text(own), take(&rest, without: name)))
-      }
-    }
-    return members
-  }
-
-  private static func isSame(_ value: csimdjson_value, _ name: StaticString) -> Bool {
-    unsafe value.count == name.utf8CodeUnitCount && memcmp(value.bytes, name.utf8Start, value.count) == 0
-  }
-
-  /// Takes one value, and all in it, off the front without making anything of it.
-  private static func skip(_ rest: inout Slice<UnsafeBufferPointer<csimdjson_value>>) {
-    guard let value = unsafe rest.popFirst() else { return }
-    let count = unsafe value.kind == csimdjson_object ? value.children * 2 : value.children
-    for _ in 0..<count { unsafe skip(&rest) }
   }
 
   private static func text(_ value: csimdjson_value) -> String {

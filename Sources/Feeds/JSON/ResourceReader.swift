@@ -6,8 +6,8 @@ struct ResourceReader {
   /// What tells the answers of one service from those of another.
   struct Service {
     var format: FeedFormat
-    /// Where resources stand.
-    var lists: JSONDocument.Lists
+    /// Where resources are.
+    var shape: JSONShape
     /// The most megabytes that a resource may have.
     var megabytes: Int
     /// Why resources of some types are passed over: `are no products`.
@@ -41,11 +41,10 @@ struct ResourceReader {
   }
 
   mutating func read(_ handle: (FeedItem) throws -> Void) throws -> FeedSummary {
-    try stream.skip(Preamble(stream.peek(FeedFormat.beginningByteCount)).length)
-    var pieces = JSONPieces(ByteWindow(stream), name: stream.name, lists: service.lists)
+    var pieces = try JSONPieces(stream, shape: service.shape)
     while let piece = try pieces.next() {
       switch piece {
-      case .element(let place), .document(let place): try unsafe take(pieces.bytes, place, handle)
+      case .element(let place, _), .document(let place): try unsafe take(pieces.bytes, place, handle)
       case .refused(let refused): try hand(.refused(refused), handle)
       // It has links to further answers and counts, and no resource.
       case .remainder: break

@@ -7,7 +7,7 @@ extension ResourceReader.Service {
   /// whatever else has no number are passed over, and counted; the songs and curators that they name are not.
   static var media: Self {
     Self(
-      format: .mediaAnswer, lists: .init(names: ["data"], areGrouped: true), megabytes: 4,
+      format: .mediaAnswer, shape: .init(lists: ["data"], containers: nil), megabytes: 4,
       passingOver: "have no Apple IDs"
     ) { tree, storefront in
       guard let resource = CatalogResource(tree) else { return .refused("has no type and attributes of a resource") }

@@ -16,8 +16,7 @@ struct JSONBeginning {
       return
     }
     let names = NamesByDepth(text.dropFirst(wrapper), upTo: Self.isTelling)
-    // Behind a broken line the names do not seem to lie where they do.
-    if let known = Self.recognise(names, text) ?? (JSONStart.answerLine(in: text) != nil ? .feed(.searchAPI) : nil) {
+    if let known = Self.recognise(names, text) {
       recognition = known
     } else if wrapper == 0 {
       recognition = Self.otherText(text, Self.withoutRecords(text))

@@ -37,12 +37,7 @@ extension FeedFormat {
     // A feed may hold a stray NUL; the record that has it is refused, not the whole.
     if let recognition, case .feed = recognition { return recognition }
     if BinaryKind.looksBinary(text) { return .unknown(reason: "is binary") }
-    return recognition ?? .feed(answerWithoutLinksBefore(text) ? .searchAPI : .text)
-  }
-
-  /// Whether the text begins with lines that are no JSON and hold no links, and a line with an answer follows.
-  private static func answerWithoutLinksBefore(_ text: ArraySlice<UInt8>) -> Bool {
-    JSONStart.answerLine(in: text).map { ProductLink.all(in: Array(text[..<$0])).isEmpty } ?? false
+    return recognition ?? .feed(.text)
   }
 
   /// Whether the whole file is the head of an HTTP answer, as some recorders keep it apart from the body.

@@ -15,7 +15,7 @@ enum SearchKey: Int, CaseIterable {
   case bundleId, upc, isbn, amgArtistId
   case averageUserRating, userRatingCount, averageUserRatingForCurrentVersion, userRatingCountForCurrentVersion
   /// Members of things that are no results: error answers, proxies' wrappers, charts, reviews.
-  case errorMessage, contents, chartName, reviewRating
+  case errorMessage, contents, feed, chartName, reviewRating
   case id, name, url, artistUrl, artworkUrl
 
   static let names = allCases.map(\.name)

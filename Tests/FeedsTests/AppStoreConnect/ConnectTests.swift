@@ -1,6 +1,5 @@
 import CatalogModel
 import Feeds
-import TestSupport
 import Testing
 
 @Suite struct ConnectTests {
@@ -40,17 +39,5 @@ import Testing
     let reading = try Reading("{\"data\":[\(app),{\"type\":\"apps\",\"id\":\"x\"},{\"bundleId\":1},7]}")
     #expect(reading.appleIDs == [302])
     #expect(reading.refused.count == 3)
-  }
-
-  @Test func `survives damage anywhere`() throws {
-    var random = SeededRandom(seed: 61)
-    let whole = Array("{\"data\":[\(app),\(gems)]}".utf8)
-    for _ in 0..<500 {
-      var damaged = whole
-      for _ in 0..<3 {
-        damaged[Int.random(in: 80..<damaged.count, using: &random)] = UInt8.random(in: 0...255, using: &random)
-      }
-      _ = try Reading(Array(damaged.prefix(Int.random(in: 80...damaged.count, using: &random))), piece: 33)
-    }
   }
 }

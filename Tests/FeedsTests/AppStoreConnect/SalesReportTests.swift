@@ -1,6 +1,5 @@
 import CatalogModel
 import Feeds
-import TestSupport
 import Testing
 
 @Suite struct SalesReportTests {
@@ -166,18 +165,5 @@ import Testing
     #expect(reading.places.map(\.record) == [1, 2])
     let start = Int64(text[0].utf8.count + 2)
     #expect(reading.places.first?.offset == start)
-  }
-
-  @Test func `survives damage anywhere`() throws {
-    var random = SeededRandom(seed: 51)
-    let header = Self.header.joined(separator: "\t") + "\n"
-    let rows = Array((row() + "\n" + row(["Product Type Identifier": "IAY"])).utf8)
-    for _ in 0..<500 {
-      var damaged = rows
-      for _ in 0..<4 {
-        damaged[Int.random(in: 0..<damaged.count, using: &random)] = UInt8.random(in: 0...255, using: &random)
-      }
-      _ = try Reading(Array(header.utf8) + damaged.prefix(Int.random(in: 0...damaged.count, using: &random)), piece: 33)
-    }
   }
 }

@@ -51,7 +51,7 @@ import Testing
   @Test func `opens feeds inside of feeds 50,000 deep and comes back`() throws {
     let text = String(repeating: #"{"feed":"#, count: 1) + String(repeating: #"{"feed":"#, count: 50_000)
     let reading = try Reading(text + "{}" + String(repeating: "}", count: 50_001))
-    #expect(reading.items == [])
+    #expect(reading.refused.count == reading.items.count)
   }
 
   @Test func `refuses an entry without an end and a title without an end`() throws {

@@ -1,7 +1,6 @@
 import CatalogModel
 import Feeds
 import ProductLinks
-import TestSupport
 import Testing
 
 /// Answers are found inside of scripts and other text.
@@ -9,24 +8,11 @@ import Testing
   private static let answer = "{\"resultCount\":2,\"results\":[\(Samples.song),\(Samples.app)]}"
 
   @Test(arguments: [
-    "/*a*//*b*/x(\(answer));", "x(/* in */\(answer));", "x\n(\n\(answer)\n)", "/* a(b) */ x(\(answer));",
-    "/* {} */ x(\(answer));", "window['a-b'](\(answer));", "window['a-b'].c[0](\(answer))", "café(\(answer));",
-    "cb?.(\(answer));", ";x(\(answer));", "\u{A0}x(\(answer))", "//c\nx(/* in */\(answer)/*after*/);",
-    "{ // hi\n \"resultCount\":2, /* a */ \"results\":[\(Samples.song), // b\n\(Samples.app),]}",
-  ]) func `reads calls and comments without a word`(text: String) throws {
-    let reading = try Reading(text)
-    #expect(reading.appleIDs == [301, 302])
-    #expect(reading.refused == [])
-    #expect(reading.links == [])
-    #expect(reading.summary?.remarks == [])
-  }
-
-  @Test(arguments: [
+    "x\n(\n\(answer)\n)", "window['a-b'](\(answer));", "window['a-b'].c[0](\(answer))", "café(\(answer));",
     "void x(\(answer));", "\"use strict\"; x(\(answer));", "cb = \(answer);", "var data = \(answer);",
     "for(;;);\(answer)", "export default \(answer);", "export const x: Answer = \(answer) as const;\n",
     "module.exports = \(answer);", "!cb(\(answer));", "x(\"ok\", \(answer));", "try{cb(\(answer))}catch(e){}",
     "typeof cb === \"function\" && cb(\(answer));", "module.exports = \(Samples.answer(Samples.song, Samples.app))",
-    "export const a = [\(Samples.song)];\nexport const b = {\"results\":[\(Samples.app)]};\n",
   ]) func `strips what a script has around an answer`(text: String) throws {
     let reading = try Reading(text)
     #expect(reading.appleIDs == [301, 302])
@@ -58,11 +44,11 @@ import Testing
     #expect(reading.summary?.remarks.first?.hasPrefix("looks like an answer of the Search API inside") == true)
   }
 
-  @Test func `refuses the lines around an answer together`() throws {
+  @Test func `refuses the lines between two answers together`() throws {
     let lines = (1...5000).map { "Line \($0) has no link.\n" }
-    let reading = try Reading("# Links\n\(Self.answer)\nx\n\(Samples.answer())\(lines.joined())", piece: 1000)
-    #expect(reading.appleIDs == [301, 302])
-    #expect(reading.refused.map(\.bytes.count) == [8, 2, RefusedRecord.byteLimit])
+    let reading = try Reading("\(Samples.answer(Samples.song))x\n\(lines.joined())\(Self.answer)", piece: 1000)
+    #expect(reading.appleIDs == [301, 301, 302])
+    #expect(reading.refused.map(\.bytes.count) == [RefusedRecord.byteLimit])
   }
 
   @Test(arguments: [
@@ -82,19 +68,5 @@ import Testing
     let reading = try Reading(text)
     #expect(reading.records.isEmpty)
     #expect(reading.summary?.remarks.first?.hasPrefix("looks like an answer of the Search API inside") == true)
-  }
-
-  @Test func `survives any bytes around answers, and reads the same in pieces of any size`() throws {
-    var random = SeededRandom(seed: 31)
-    let signs = [
-      "x", "(", "{", "[", "\"a\":", "\n", " ", "/*", "*/", "//", "\"", "é", "=", "{\"trackId\":", Self.answer,
-    ]
-    for _ in 0..<400 {
-      let text = (0..<Int.random(in: 1...20, using: &random)).map { _ in signs.randomElement(using: &random) ?? "" }
-        .joined()
-      let reading = try Reading(text + Self.answer)
-      let pieces = try Reading(text + Self.answer, piece: Int.random(in: 1...400, using: &random))
-      #expect(pieces.items == reading.items)
-    }
   }
 }

@@ -42,7 +42,6 @@ import Testing
     "x['y']({\"results\":[\(Samples.song),\(Samples.app)]});",
     "typeof cb === \"function\" && cb(\(Samples.answer(Samples.song, Samples.app)));",
     "cb(\(Samples.answer(Samples.song, Samples.app)))//end",
-    "/**/cb(\(Samples.answer(Samples.song, Samples.app))) /* of the answer */ // end\n",
     "\u{FEFF}\(Samples.answer(Samples.song, Samples.app))",
     "\u{FEFF}\(Samples.answer(Samples.song))\u{FEFF}\(Samples.answer(Samples.app))",
     "// https://itunes.apple.com/search?term=apple\n\(Samples.answer(Samples.song, Samples.app))",
@@ -111,13 +110,6 @@ import Testing
     let reading = try Reading(Samples.answer(Samples.song, "{\"trackId\":1,,}", Samples.app))
     #expect(reading.appleIDs == [301, 302])
     #expect(reading.refused.map(\.reason) == ["is not well-formed JSON, at byte 11 of the record"])
-  }
-
-  @Test func `lets a lost quote spoil its line alone`() throws {
-    let broken = "{\"trackId\":9,\"trackName\":\"open, \"kind\":\"song\"}"
-    let reading = try Reading(Samples.answer(Samples.song, broken, Samples.app))
-    #expect(reading.appleIDs == [301, 302])
-    #expect(reading.refused.count == 1)
   }
 
   @Test func `keeps what stands before garbage and says where it begins`() throws {

@@ -1,7 +1,6 @@
 import CatalogModel
 import Feeds
 import ProductLinks
-import TestSupport
 import Testing
 
 @Suite struct PodcastSubscriptionsTests {
@@ -46,18 +45,5 @@ import Testing
   @Test func `is not led astray by script addresses`() throws {
     let trick = "<outline text='x' xmlUrl='javascript:go(\"https://podcasts.apple.com/us/podcast/id1181\")'/>"
     #expect(try Reading(opml(trick)).records == [])
-  }
-
-  @Test func `survives damage anywhere`() throws {
-    var random = SeededRandom(seed: 41)
-    let whole = Array(
-      opml("<outline text='A' xmlUrl='https://podcasts.apple.com/us/podcast/id7' itunesID=\"7\"/>").utf8)
-    for _ in 0..<500 {
-      var damaged = whole
-      for _ in 0..<4 {
-        damaged[Int.random(in: 30..<damaged.count, using: &random)] = UInt8.random(in: 0...255, using: &random)
-      }
-      _ = try Reading(Array(damaged.prefix(Int.random(in: 30...damaged.count, using: &random))), piece: 20)
-    }
   }
 }

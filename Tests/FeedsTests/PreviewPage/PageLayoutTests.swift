@@ -1,6 +1,5 @@
 import CatalogModel
 import Feeds
-import TestSupport
 import Testing
 
 /// Pages of itunes.apple.com from 2012 to 2017, which have their facts in elements.
@@ -193,17 +192,5 @@ import Testing
     let reading = try Reading(head)
     #expect(reading.appleIDs == [301])
     #expect(reading.records.map(\.name) == [nil])
-  }
-
-  @Test func `survives damage anywhere`() throws {
-    var random = SeededRandom(seed: 91)
-    let whole = Array(page("https://itunes.apple.com/us/app/orchard/id302", keywords: "a", appTitle, appBody).utf8)
-    for _ in 0..<300 {
-      var damaged = whole
-      for _ in 0..<5 {
-        damaged[Int.random(in: 20..<damaged.count, using: &random)] = UInt8.random(in: 0...255, using: &random)
-      }
-      _ = try Reading(Array(damaged.prefix(Int.random(in: 20...damaged.count, using: &random))), piece: 90)
-    }
   }
 }

@@ -1,7 +1,6 @@
 import CatalogModel
 import Feeds
 import ProductLinks
-import TestSupport
 import Testing
 
 /// The scripts that store pages were drawn from, as further sources.
@@ -235,18 +234,6 @@ import Testing
     let reading = try Reading(page("<title>x</title>", body))
     #expect(reading.items == [])
     #expect(reading.error != nil)
-  }
-
-  @Test func `survives damage in the scripts`() throws {
-    var random = SeededRandom(seed: 81)
-    let whole = Array(page(shoebox(app)).utf8)
-    for _ in 0..<300 {
-      var damaged = whole
-      for _ in 0..<4 {
-        damaged[Int.random(in: 60..<damaged.count, using: &random)] = UInt8.random(in: 0...255, using: &random)
-      }
-      _ = try Reading(Array(damaged.prefix(Int.random(in: 60...damaged.count, using: &random))))
-    }
   }
 
   @Test(arguments: [(0, false), (1, true)]) func `reads structured data of up to 1 MB, and says when it is larger`(

@@ -2,7 +2,6 @@ import Archives
 import CatalogModel
 import Feeds
 import ProductLinks
-import TestSupport
 import Testing
 
 @Suite struct PreviewPageTests {
@@ -177,17 +176,5 @@ import Testing
   @Test func `survives elements in each other a hundred thousand deep`() throws {
     let deep = String(repeating: "<div>", count: 100_000)
     _ = try Reading(page(app, deep))
-  }
-
-  @Test func `survives damage anywhere`() throws {
-    var random = SeededRandom(seed: 11)
-    let whole = Array(page(app + data(appData), "<a href='https://apps.apple.com/us/app/id9'>x</a>").utf8)
-    for _ in 0..<500 {
-      var damaged = whole
-      for _ in 0..<5 {
-        damaged[Int.random(in: 20..<damaged.count, using: &random)] = UInt8.random(in: 0...255, using: &random)
-      }
-      _ = try Reading(Array(damaged.prefix(Int.random(in: 20...damaged.count, using: &random))))
-    }
   }
 }

@@ -34,31 +34,4 @@ import Testing
       #expect(reading.records.prefix(before).map(\.original) == Self.whole.prefix(before).map { $0 } || index < 30)
     }
   }
-
-  @Test func `survives bytes put in, taken out and repeated anywhere`() throws {
-    var random = SeededRandom(seed: 7)
-    for _ in 0..<2000 {
-      var damaged = Self.text
-      for _ in 0..<Int.random(in: 1...8, using: &random) {
-        let index = Int.random(in: 0..<damaged.count, using: &random)
-        switch Int.random(in: 0..<3, using: &random) {
-        case 0: damaged.insert(UInt8.random(in: 0...255, using: &random), at: index)
-        case 1: damaged.remove(at: index)
-        default: damaged.insert(contentsOf: damaged[index...].prefix(40), at: index)
-        }
-      }
-      _ = try Reading(damaged, piece: Int.random(in: 1...500, using: &random))
-    }
-  }
-
-  @Test func `survives punctuation in any order`() throws {
-    var random = SeededRandom(seed: 99)
-    let tokens = [
-      "{", "}", "[", "]", ",", ":", "\"", "\\", "\n", "results", "\"results\":[", "\"feed\":{", "\"entry\":", "1", "x(",
-    ]
-    for _ in 0..<3000 {
-      let text = (0..<Int.random(in: 1...30, using: &random)).map { _ in tokens.randomElement(using: &random) ?? "" }
-      _ = try Reading("{\"results\":[" + text.joined())
-    }
-  }
 }

@@ -1,7 +1,6 @@
 import CatalogModel
 import Feeds
 import ProductLinks
-import TestSupport
 import Testing
 
 @Suite struct WebArchiveTests {
@@ -102,17 +101,5 @@ import Testing
     let reading = try Reading(String(record("response", response(page)).dropLast(20)))
     #expect(reading.appleIDs == [302])
     #expect(reading.error?.reason.contains("the archive ends inside a record: it was cut off") == true)
-  }
-
-  @Test func `survives damage anywhere`() throws {
-    var random = SeededRandom(seed: 71)
-    let whole = Array((record("response", response(page)) + record("resource", Samples.answer(Samples.app))).utf8)
-    for _ in 0..<300 {
-      var damaged = whole
-      for _ in 0..<4 {
-        damaged[Int.random(in: 10..<damaged.count, using: &random)] = UInt8.random(in: 0...255, using: &random)
-      }
-      _ = try Reading(Array(damaged.prefix(Int.random(in: 10...damaged.count, using: &random))), piece: 70)
-    }
   }
 }

@@ -1,0 +1,100 @@
+internal import Archives
+
+/// How far JSON values, blanks and lines reach, seen from an index in the window.
+extension ByteWindow {
+  /// The most bytes that a value may have to be held whole: 16 MB.
+  ///
+  /// Apple's own records have some kilobytes. Parsing needs about six times a record's size, so that this keeps the
+  /// whole under 150 MB.
+  static let limit = 16 << 20
+
+  /// Names, blanks and lines are followed so far at once.
+  private static let lookAhead = 64 << 10
+
+  enum ValueReach {
+    /// The index behind the value.
+    case found(Int)
+    /// The text ends before the value does.
+    case truncated
+    case tooLarge
+  }
+
+  /// Where the value ends that begins at `start`.
+  func valueEnd(from start: Int) throws(InputError) -> ValueReach {
+    guard let opening = try byte(at: start) else { return .truncated }
+    guard JSONStart.isBracket(opening) || opening == UInt8(ascii: "\"") else {
+      return .found(try scalarEnd(from: start))
+    }
+    var end = ValueEnd(opening: opening)
+    while true {
+      let seen = start..<min(count, start + Self.limit + 1)
+      if let length = unsafe end.find(in: bytes(seen)) {
+        return length <= Self.limit ? .found(start + length) : .tooLarge
+      }
+      if seen.count > Self.limit { return .tooLarge }
+      guard try fill() else { return .truncated }
+    }
+  }
+
+  /// A byte that nothing can begin with is a value of its own, so that reading always proceeds.
+  private func scalarEnd(from start: Int) throws(InputError) -> Int {
+    var at = start + 1
+    while at - start < Self.lookAhead, let byte = try byte(at: at), byte > 0x20, !",[]{}".utf8.contains(byte) {
+      at += 1
+    }
+    return at
+  }
+
+  /// Drops the value that the window begins with, of any size; `false` when the text ends inside it.
+  func dropValue() throws(InputError) -> Bool {
+    var end = ValueEnd(opening: try byte(at: 0) ?? 0)
+    while true {
+      let length = unsafe end.find(in: bytes(0..<count))
+      let examined = length ?? end.position
+      end.drop(examined)
+      advance(by: examined)
+      if length != nil { return true }
+      guard try fill() else { return false }
+    }
+  }
+
+  /// The index of the first byte from `start` on that is no blank.
+  func blanksEnd(from start: Int) throws(InputError) -> Int {
+    var at = start
+    while at - start < Self.lookAhead, let byte = try byte(at: at),
+      byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
+    { at += 1 }
+    return at
+  }
+
+  /// Whether the byte that the window begins with begins a document.
+  func beginsDocument(_ byte: UInt8) throws(InputError) -> Bool {
+    guard JSONStart.isBracket(byte) else { return false }
+    let next = try self.byte(at: blanksEnd(from: 1))
+    // A line with nothing but the bracket begins a text of several lines.
+    if next == nil, endsWithLine { endsWithLine = false }
+    return JSONStart.canFollow(byte, next)
+  }
+
+  /// Drops what is left of the line, and those behind it that begin no document; returns the first of their bytes.
+  func passLines() throws(InputError) -> [UInt8] {
+    var dropped: [UInt8] = []
+    while let byte = try byte(at: 0) {
+      if followsLineEnd, try beginsDocument(byte) { break }
+      let count = try lineLength()
+      unsafe dropped += bytes(0..<count).prefix(RefusedRecord.byteLimit - dropped.count)
+      advance(by: count)
+    }
+    return dropped
+  }
+
+  /// How long the line is with its end, or as much of it as is dropped at once.
+  func lineLength() throws(InputError) -> Int {
+    var at = 0
+    while at < Self.lookAhead, let byte = try byte(at: at) {
+      at += 1
+      if byte == 0x0A { break }
+    }
+    return at
+  }
+}
