@@ -231,9 +231,8 @@ internal import Archives
       if isArray { levels.append(.list) } else { beside.append("null") }
       return isArray ? nil : try record()
     }
-    guard isArray ? shape.containers == nil : shape.containers?.contains(name) ?? true else {
-      return try keepValue(from: start)
-    }
+    let isContainer = shape.containers.map { !isArray && $0.contains(name) } ?? true
+    guard isContainer else { return try keepValue(from: start) }
     keep(start + 1)
     levels.append(isArray ? .array : .object)
     return nil
@@ -290,7 +289,7 @@ internal import Archives
     return .refused(unsafe RefusedRecord(place: place, reason: reason, bytes: bytes))
   }
 
-  /// Drops blanks; those in a document are kept, so that it stays byte for byte what it was.
+  /// Drops blanks but those in a document, which stays byte for byte what it was.
   private mutating func passBlanks() throws {
     while true {
       let count = try window.blanksEnd(from: 0)
