@@ -32,6 +32,8 @@ public final class Catalog {
   var hasFeedViews = false
   /// The groups that answer about single items; `nil` before the first such question.
   var readers: [SnapshotReader]?
+  /// What searches keep.
+  let searchMemory = SearchMemory()
 
   /// The path of the main database.
   public var file: String { Self.file(in: folder) }

@@ -1,7 +1,7 @@
 /// Folds what people who search do not distinguish, and the full-text index's own tokenizer does.
 ///
-/// These are letters that Unicode does not decompose, such as ł and ø, and half-width and full-width forms. The tokenizer
-/// itself folds capitals and Latin accents.
+/// These are letters that Unicode does not decompose, such as ł and ø, half-width and full-width forms, raised and lowered
+/// digits, apostrophes, and `&`, which is read as *and*. The tokenizer itself folds capitals and Latin accents.
 enum FoldedText {
   static func scalars(of text: some StringProtocol) -> [Unicode.Scalar] {
     var folded: [Unicode.Scalar] = []
@@ -36,8 +36,21 @@ enum FoldedText {
     case "Ύ", "ύ", "Ϋ", "ϋ", "ΰ": "υ"
     case "Ώ", "ώ": "ω"
     case "ς": "σ"
+    case "'", "’", "‘", "ʼ", "＇", "`", "´": ""
+    case "&", "＆": " and "
+    case "ﬁ": "fi"
+    case "ﬂ": "fl"
+    case "¹": "1"
+    case "²": "2"
+    case "³": "3"
+    case "⁰", "⁴"..."⁹": digit(scalar, of: "⁰")
+    case "₀"..."₉": digit(scalar, of: "₀")
     default: nil
     }
+  }
+
+  private static func digit(_ scalar: Unicode.Scalar, of zero: Unicode.Scalar) -> String {
+    String(scalar.value - zero.value)
   }
 
   /// The forms of Unicode's block "Halfwidth and Fullwidth Forms" as everybody writes them.

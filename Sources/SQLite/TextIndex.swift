@@ -27,6 +27,19 @@ public enum TextIndex {
     return phrases.isEmpty ? nil : phrases.joined(separator: " AND ")
   }
 
+  /// Each word as the index holds it; `nil` for one that has nothing to look for.
+  ///
+  /// Signs count only where there is nothing else.
+  public static func words(of typed: [String]) -> [String?] {
+    let folded = typed.map { FoldedText.scalars(of: $0) }
+    let hasWords = folded.contains { $0.contains(where: isWord) }
+    return folded.map { scalars in
+      guard scalars.contains(where: hasWords ? isWord : isSign) else { return nil }
+      let words = words(scalars, withSigns: !hasWords).unicodeScalars.split { $0 == " " }
+      return words.map { String($0) }.joined(separator: " ")
+    }
+  }
+
   private static func phrase(_ text: String) -> String {
     // Neither quotes nor a NUL may end the phrase.
     let words = text.unicodeScalars.split { $0 == "\"" || $0 == " " || $0.value < 0x20 }
@@ -72,6 +85,8 @@ extension TextIndex {
     var hasWord = false
     for byte in utf8 {
       switch lead {
+      case 0xC2: if [0xB2, 0xB3, 0xB4, 0xB9].contains(byte) { return true }
+      case 0xCA: return true
       case 0xC3: if [0x86, 0x90, 0x98, 0x9E, 0x9F, 0xA6, 0xB0, 0xB8, 0xBE].contains(byte) { return true }
       case 0xC4, 0xC5:
         if [0x90, 0x91, 0xA6, 0xA7, 0xB1].contains(byte) || (lead == 0xC5 && [0x81, 0x82, 0x92, 0x93].contains(byte)) {
@@ -82,10 +97,11 @@ extension TextIndex {
       case 0xD0, 0xD1:
         if byte == (lead == 0xD0 ? 0x81 : 0x91) { return true }
         hasWord = true
-      // Below U+2180 there are no pictographs; from E1 on there is hardly anything else that stays as it is.
-      case 0xE0 where byte < 0xB8, 0xE2 where byte < 0x86: break
+      // From E1 on there is hardly anything that stays as it is.
+      case 0xE0 where byte < 0xB8: break
       case 0xE0...: return true
       default:
+        if byte == UInt8(ascii: "&") || byte == UInt8(ascii: "'") || byte == UInt8(ascii: "`") { return true }
         let letter = byte | 0x20
         hasWord =
           hasWord || (letter >= UInt8(ascii: "a") && letter <= UInt8(ascii: "z"))

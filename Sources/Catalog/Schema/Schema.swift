@@ -11,7 +11,7 @@ enum Schema {
     steps: [
       first, watchesAndTiers, charts, reviews, fetching, priceChanges, snapshotParts, tablesLeftOut, lastSightings,
       archivesCut, foldedNames, offerLabels, appProducts, listedInApps, appProductPast, mergedSnapshots,
-      listingArtist,
+      listingArtist, nameKeys,
     ])
 
   private static let first = Migrations.Step(
@@ -672,4 +672,21 @@ enum Schema {
   static let listingArtist = Migrations.Step(
     "items of a maker",
     sql: "CREATE INDEX listing_artist ON listing (artist_id) WHERE artist_id IS NOT NULL")
+
+  /// Names were indexed before by their words alone; now also as one word without spaces, with the item's kind and its
+  /// storefront. Snapshots are indexed so at the next import of their group.
+  static let nameKeys = Migrations.Step(
+    "names indexed as one word, kinds and storefronts beside them",
+    sql: """
+      DROP TABLE listing_text;
+      -- Keyed by listing.id. Contentless: the names already stand in `listing`.
+      CREATE VIRTUAL TABLE listing_text USING fts5 (
+        name, artist, seller, content = '', tokenize = 'unicode61 remove_diacritics 2'
+      );
+      -- The items that most people know, to be found first among very many.
+      CREATE INDEX rating_well_known ON rating (count) WHERE count >= 1000;
+      """
+  ) { connection throws(SQLiteError) in
+    try TextIndexWriter(connection).insertAll(from: connection)
+  }
 }

@@ -7,9 +7,12 @@ struct SearchCommand: Command {
   static let name = "search"
   static let abstract = "Find items by the words of their names, artists and sellers."
   static let discussion = """
-    All words must be found; each finds words that begin with it, whatever its capitals and accents. Any part of a \
-    Chinese, Japanese, Korean, Thai, Lao, Burmese or Khmer name is found, and so are emoji, and names of signs alone. A name that the partner feed states for no one store \
-    counts for every storefront that sells the item.
+    The item of an Apple ID, a bundle ID, a barcode or a link comes first; then names that are just what was typed, or \
+    begin so, and names with all of the words. Where fewer than five items have all words, also those whose words are \
+    spelled alike, and those that have all but one; what was changed is printed on standard error. Capitals, accents \
+    and apostrophes do not count, & is 'and', a word finds those that begin with it, and any part of a Chinese, \
+    Japanese, Korean, Thai, Lao, Burmese or Khmer name is found. An item is found by its names in all storefronts. A \
+    name that the partner feed states for no one store counts for every storefront that sells the item.
     """
   static let example = """
     $ coster search orchard --kind app
@@ -43,7 +46,8 @@ struct SearchCommand: Command {
     let catalog = try catalog.open(in: console)
     let query = SearchQuery(
       words.joined(separator: " "), kinds: kinds.map(\.kind), storefronts: storefronts.asked ?? [], limit: limit)
-    let found = try catalog.search(query)
+    let answer = try catalog.find(query)
+    let found = answer.items.map(\.listing)
     var writer = output.writer(of: Self.columns, in: console)
     for listing in found {
       try writer.write([
@@ -52,6 +56,8 @@ struct SearchCommand: Command {
       ])
     }
     try writer.finish()
+    let relaxations = answer.relaxations.map(\.description).joined(separator: "; ")
+    if !found.isEmpty, !relaxations.isEmpty { console.note("few items have all of the words: \(relaxations)") }
     guard found.isEmpty else { return }
     console.note("nothing found for '\(query.words)'")
     console.markPartial()

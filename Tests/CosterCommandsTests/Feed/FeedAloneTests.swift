@@ -118,7 +118,7 @@ import Testing
     #expect(found("trading") == ["1001 app Orchard Ledger"])
     #expect(found("orchard", "--storefront", "us") == ["1001 app Orchard Ledger"])
     #expect(found("orchard", "--storefront", "fr") == [])
-    #expect(found("帳簿", "--storefront", "us") == [])
+    #expect(found("帳簿", "--storefront", "us") == ["1001 app Orchard Ledger"])
   }
 
   @Test func `exports listings with the prices of their stores`() {

@@ -144,6 +144,7 @@ struct StoredListing {
   }
 
   var fields: ListingFields { ListingFields(columns, from: Self.fieldsColumn) }
+  var storefront: String? { columns.text(Self.originalColumn + 1) }
 
   /// Whether `record` states nothing that the listing does not hold.
   func agrees(with record: ProductRecord) -> Bool {

@@ -60,7 +60,7 @@ final class ListingWriter {
     let isNew = connection.changes == 1
     if record.standing == .record { meetsKnownItems = !isNew }
     guard isNew else { return try merge(record, from: origin) ?? .unchanged }
-    try text.insert(connection.lastInsertedRow, record.text)
+    try text.insert(connection.lastInsertedRow, record)
     try offers.insert(record, from: origin)
     try identifiers.write(record, from: origin)
     return .stored
@@ -106,7 +106,7 @@ final class ListingWriter {
     let fields = known.fields
     let merged = fields.filled(from: ListingFields(record))
     guard merged != fields else { return .unchanged }
-    try text.replace(known.row, fields, with: merged)
+    try text.replace(known, fields, known.kind, with: merged)
     try merged.bind(to: completion, from: 0)
     try completion.bind(ListingFields.count, integer: known.row)
     try completion.runBound()
@@ -119,9 +119,10 @@ final class ListingWriter {
     guard !known.agrees(with: record) else { return try confirm(known, origin) }
     let fields = known.fields
     let merged = ListingFields(record).filled(from: fields)
-    try text.replace(known.row, fields, with: merged)
+    let kind = record.kind == .unknown ? known.kind : record.kind
+    try text.replace(known, fields, kind, with: merged)
     try update.bind(0, text: record.standing.rawValue)
-    try update.bind(1, text: (record.kind == .unknown ? known.kind : record.kind).rawValue)
+    try update.bind(1, text: kind.rawValue)
     try merged.bind(to: update, from: 2)
     try update.bind(13, text: origin.observedAt)
     try update.bind(14, integer: origin.importID)
@@ -149,7 +150,7 @@ final class ListingWriter {
     """
 
   private static let selectSQL = """
-    SELECT id, standing, kind, observed_at, \(ListingFields.columns), original
+    SELECT id, standing, kind, observed_at, \(ListingFields.columns), original, storefront
     FROM main.listing WHERE apple_id = ? AND storefront = ?
     """
 

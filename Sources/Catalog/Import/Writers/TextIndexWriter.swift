@@ -16,18 +16,27 @@ final class TextIndexWriter {
   /// Indexes every listing, into an index that is empty.
   func insertAll(from connection: Connection) throws(SQLiteError) {
     let select = try connection.prepare(
-      "SELECT id, name, artist, seller FROM main.listing WHERE coalesce(name, artist, seller) IS NOT NULL")
+      """
+      SELECT id, name, artist, seller, kind, storefront FROM main.listing
+      WHERE coalesce(name, artist, seller) IS NOT NULL
+      """)
     while try select.step() {
-      try run(insert, select.integer(0), name: select.text(1), artist: select.text(2), seller: select.text(3))
+      let entry = TextIndex.entry(name: select.text(1), kind: select.text(4) ?? "", storefront: select.text(5))
+      try run(insert, select.integer(0), entry, artist: select.text(2), seller: select.text(3))
     }
   }
 
-  func insert(_ row: Int64, _ text: RecordText) throws(SQLiteError) {
+  /// Indexes a new listing.
+  func insert(_ row: Int64, _ record: ProductRecord) throws(SQLiteError) {
+    let text = record.text
     let (name, artist, seller) = (text.place(of: .name), text.place(of: .artist), text.place(of: .seller))
     guard name != nil || artist != nil || seller != nil else { return }
+    let entry = TextIndex.entry(
+      name: name.map { String(decoding: text.bytes[$0], as: UTF8.self) }, kind: record.kind.rawValue,
+      storefront: record.storefront?.code)
     try insert.bind(0, integer: row)
+    try insert.bind(1, text: entry)
     try insert.runBound(lending: text.bytes) { lender throws(SQLiteError) in
-      try bind(1, name, of: text, &lender)
       try bind(2, artist, of: text, &lender)
       try bind(3, repeats(seller, artist, in: text.bytes) ? nil : seller, of: text, &lender)
     }
@@ -46,17 +55,26 @@ final class TextIndexWriter {
     try insert.bind(index, text: TextIndex.indexed(String(decoding: text.bytes[place], as: UTF8.self)))
   }
 
-  func replace(_ row: Int64, _ old: ListingFields, with new: ListingFields) throws(SQLiteError) {
-    guard old.name != new.name || old.artist != new.artist || old.seller != new.seller else { return }
-    if old.hasText { try run(delete, row, name: old.name, artist: old.artist, seller: old.seller) }
-    if new.hasText { try run(insert, row, name: new.name, artist: new.artist, seller: new.seller) }
+  /// Brings the index of a listing up to date.
+  func replace(_ known: StoredListing, _ old: ListingFields, _ kind: ProductKind, with new: ListingFields)
+    throws(SQLiteError)
+  {
+    guard old.name != new.name || old.artist != new.artist || old.seller != new.seller || known.kind != kind else {
+      return
+    }
+    if old.hasText { try run(delete, known.row, entry(old, known.kind, known), artist: old.artist, seller: old.seller) }
+    if new.hasText { try run(insert, known.row, entry(new, kind, known), artist: new.artist, seller: new.seller) }
+  }
+
+  private func entry(_ fields: ListingFields, _ kind: ProductKind, _ listing: StoredListing) -> String {
+    TextIndex.entry(name: fields.name, kind: kind.rawValue, storefront: listing.storefront)
   }
 
   private func run(
-    _ statement: Statement, _ row: Int64, name: String?, artist: String?, seller: String?
+    _ statement: Statement, _ row: Int64, _ entry: String, artist: String?, seller: String?
   ) throws(SQLiteError) {
     try statement.bind(0, integer: row)
-    try statement.bind(1, textIfAny: name.map(TextIndex.indexed))
+    try statement.bind(1, text: entry)
     try statement.bind(2, textIfAny: artist.map(TextIndex.indexed))
     try statement.bind(3, textIfAny: seller == artist ? nil : seller.map(TextIndex.indexed))
     try statement.runBound()

@@ -15,6 +15,11 @@ struct NameIndex {
   /// noted, and they are few.
   func isKept(_ merged: Set<String>, _ watched: Set<String>) throws(SQLiteError) -> Bool {
     guard merged.intersection(Self.tables).isSubset(of: watched) else { return false }
+    // An index of an older version is made anew.
+    let form = try connection.prepare("SELECT rowid FROM old.name_text WHERE name_text MATCH ?")
+    try form.bind([.text("\"\(TextIndex.form)\"")])
+    guard try form.step() else { return false }
+    form.reset()
     let changed = try connection.integer("SELECT count(*) FROM main.name_id") ?? 0
     return try changed <= 1000 + (connection.integer("SELECT count(*) FROM old.name_item") ?? 0) / 4
   }
@@ -48,6 +53,7 @@ struct NameIndex {
   func build() throws(SQLiteError) {
     // A large hash makes few segments to merge.
     try connection.execute("INSERT INTO f.name_text (name_text, rank) VALUES ('hashsize', 8388608)")
+    try connection.prepare("INSERT INTO f.name_text (rowid, name) VALUES (0, ?)").run(.text(TextIndex.form))
     var last: Int64 = 0
     try insert(connection.prepare(Self.names), behind: &last)
   }
@@ -64,7 +70,8 @@ struct NameIndex {
       try item.runBound()
       let (artist, seller) = (names.text(4), names.text(5))
       try text.bind([
-        .integer(last), Value(names.text(3).map { TextIndex.indexed($0) }),
+        .integer(last),
+        .text(TextIndex.entry(name: names.text(3), kind: names.text(1) ?? "", storefront: names.text(2))),
         Value(artist.map { TextIndex.indexed($0) }),
         Value(seller == artist ? nil : seller.map { TextIndex.indexed($0) }),
       ])

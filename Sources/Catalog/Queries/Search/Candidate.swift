@@ -1,0 +1,166 @@
+internal import CatalogModel
+internal import PartnerFeed
+internal import SQLite
+
+/// An item that a step found, before its listing is read.
+struct Candidate {
+  /// The item's Apple ID.
+  var item: Int64
+  /// The database that names it, and the row there: of `listing`, or of `name_item`.
+  var schema: String
+  var row: Int64
+  /// The lower, the better its name fits.
+  var rank: Double
+  /// The lower, the more its listing tells.
+  var poverty: Int64
+  /// The storefront of the group's item that is shown; `nil` for the feed's own row.
+  var storefront: String?
+  /// How well known it is: the higher, the better.
+  var renown: Int64 = 0
+  var step = SearchStep.wholeName
+
+  static func isBetter(_ left: Candidate, _ right: Candidate) -> Bool {
+    (right.renown, left.rank, left.item) < (left.renown, right.rank, right.item)
+  }
+
+  /// Whether no store lists the item so, or no record of its own does.
+  fileprivate var isPoor: Bool { schema == "main" && poverty >= 4 }
+
+  /// Of one item the catalog's own listings are shown before a group's, and the listing that tells most before others.
+  func isShownBefore(_ other: Candidate) -> Bool {
+    if (schema == "main") != (other.schema == "main") { return schema == "main" }
+    return (poverty, rank, row) < (other.poverty, other.rank, other.row)
+  }
+}
+
+extension SearchRun {
+  /// The item that a row of an index is of; `nil` where it is of another kind than those that are asked for.
+  func candidate(_ row: NameSource.Row, in source: NameSource) throws(SQLiteError) -> Candidate? {
+    try candidate(row, in: source, ofKinds: query.kinds)
+  }
+
+  func candidate(
+    _ row: NameSource.Row, in source: NameSource, ofKinds kinds: [ProductKind]
+  ) throws(SQLiteError) -> Candidate? {
+    // A record of the item's own goes before what children and links state, a store's listing before one of no store,
+    // one with a page before one without, and the American store's before others.
+    let select = try connection.cached(
+      source.schema == "main"
+        ? """
+        SELECT apple_id, kind, storefront,
+          8 * (standing <> 'record') + 4 * (storefront = '') + 2 * (url IS NULL) + (storefront <> 'us')
+        FROM main.listing WHERE id = ?
+        """
+        : "SELECT apple_id, kind, storefront, storefront IS NOT NULL FROM \(source.schema).name_item WHERE id = ?")
+    try select.bind([.integer(row.id)])
+    defer { select.reset() }
+    guard try select.step(), kinds.isEmpty || kinds.contains(where: { $0.rawValue == select.text(1) }) else {
+      return nil
+    }
+    return Candidate(
+      item: select.integer(0), schema: source.schema, row: row.id, rank: row.rank, poverty: select.integer(3),
+      storefront: select.text(2))
+  }
+
+  /// The item of an Apple ID: by its listing that tells most, else by a group's.
+  func candidate(_ item: AppleID) throws(SQLiteError) -> Candidate? {
+    for source in sources {
+      let own = source.schema == "main"
+      let select = try connection.prepare(
+        "SELECT id FROM \(source.schema).\(own ? "listing" : "name_item") WHERE apple_id = ?")
+      try select.bind([.integer(item.rawValue)])
+      var best: Candidate?
+      while try select.step() {
+        guard let next = try candidate(NameSource.Row(id: select.integer(0)), in: source) else { continue }
+        if best.map({ next.isShownBefore($0) }) ?? true { best = next }
+      }
+      if let best { return best }
+    }
+    return nil
+  }
+
+  /// The candidate as a store that was asked for lists it; `nil` when none does.
+  func listed(_ candidate: Candidate) throws(SQLiteError) -> Candidate? {
+    guard query.storefronts.isEmpty else {
+      return candidate.schema == "main" ? try listedInMain(candidate) : try sold(candidate)
+    }
+    // What is found by a listing that tells little is shown by the one that tells most.
+    guard candidate.isPoor, let item = AppleID(rawValue: candidate.item), let best = try self.candidate(item) else {
+      return candidate
+    }
+    var shown = candidate
+    (shown.schema, shown.row, shown.storefront) = (best.schema, best.row, best.storefront)
+    return shown
+  }
+
+  private func listedInMain(_ candidate: Candidate) throws(SQLiteError) -> Candidate? {
+    if query.storefronts.contains(where: { $0.code == candidate.storefront }) { return candidate }
+    let select = try connection.cached("SELECT id FROM main.listing WHERE apple_id = ? AND storefront = ?")
+    for storefront in query.storefronts {
+      try select.bind([.integer(candidate.item), .text(storefront.code)])
+      defer { select.reset() }
+      guard try select.step() else { continue }
+      var listed = candidate
+      (listed.row, listed.storefront) = (select.integer(0), storefront.code)
+      return listed
+    }
+    return nil
+  }
+
+  /// The feed's own row of an item is of no store: it counts for each that sells the item.
+  private func sold(_ candidate: Candidate) throws(SQLiteError) -> Candidate? {
+    if query.storefronts.contains(where: { $0.code == candidate.storefront }) { return candidate }
+    guard try store(selling: candidate) != nil else { return nil }
+    guard candidate.storefront != nil else { return candidate }
+    // Found by the name that another store shows.
+    let select = try connection.cached(
+      "SELECT id FROM \(candidate.schema).name_item WHERE apple_id = ? AND storefront IS NULL")
+    try select.bind([.integer(candidate.item)])
+    defer { select.reset() }
+    guard try select.step() else { return candidate }
+    var shown = candidate
+    (shown.row, shown.storefront) = (select.integer(0), nil)
+    return shown
+  }
+
+  /// The first of the stores asked for that sells an item.
+  private func store(selling candidate: Candidate) throws(SQLiteError) -> Storefront? {
+    guard !query.storefronts.isEmpty else { return nil }
+    let select = try connection.cached("SELECT DISTINCT storefront FROM temp.price WHERE apple_id = ?")
+    try select.bind([.integer(candidate.item)])
+    var selling: Set<String> = []
+    while try select.step() { select.text(0).map { _ = selling.insert($0) } }
+    return query.storefronts.first { selling.contains($0.code) }
+  }
+
+  /// How well known an item is, by the count of its ratings where it has most, and its best rank in a chart.
+  func renown(of item: Int64) throws(SQLiteError) -> Int64 {
+    let select = try connection.cached(
+      """
+      SELECT max(coalesce((SELECT max(count) FROM main.rating WHERE apple_id = ?1), 0),
+        coalesce((SELECT 1000000 / min(rank) FROM main.chart_entry WHERE apple_id = ?1), 0))
+      """)
+    try select.bind([.integer(item)])
+    defer { select.reset() }
+    return try select.step() ? select.integer(0) : 0
+  }
+
+  /// The listing that is shown of an item.
+  func listing(of candidate: Candidate) throws(SQLiteError) -> Listing? {
+    let isOwn = candidate.schema == "main"
+    let select = try connection.cached(
+      isOwn
+        ? "SELECT apple_id, nullif(storefront, '') FROM main.listing WHERE id = ?"
+        : "SELECT apple_id, storefront FROM \(candidate.schema).name_item WHERE id = ?")
+    try select.bind([.integer(candidate.row)])
+    defer { select.reset() }
+    guard try select.step() else { return nil }
+    let view = isOwn ? "(\(Catalog.listingArm))" : "\(candidate.schema).product"
+    let read = try connection.cached("SELECT \(Listing.columns) FROM \(view) WHERE apple_id = ? AND storefront IS ?")
+    try read.bind([.integer(select.integer(0)), Value(select.text(1))])
+    defer { read.reset() }
+    guard try read.step(), var listing = Listing(read) else { return nil }
+    if listing.storefront == nil, !isOwn { listing.storefront = try store(selling: candidate) }
+    return listing
+  }
+}

@@ -1,0 +1,48 @@
+internal import CatalogModel
+internal import PartnerFeed
+internal import SQLite
+
+extension Catalog {
+  /// Finds items by an identifier, or by the words of their names, artists, sellers and albums, the best first.
+  ///
+  ///     try catalog.find(SearchQuery("things3", kinds: [.app])).items.first?.listing.name
+  ///
+  /// First the item that is named; then those of this name, of a name that begins so, with all words in the name, and
+  /// with all words somewhere. Where these are fewer than five, words may be misspelled (one letter from 4, two from 8,
+  /// a swap counts once), and then words are left out one at a time. Within a step the best known come first: by the
+  /// count of their ratings, and their best rank in a chart.
+  ///
+  /// Capitals, accents, widths and apostrophes do not count, `&` is *and*, and the last word may be unfinished. An item
+  /// is found by its names in all storefronts. Any part of a name in a script without spaces is found, and so are emoji,
+  /// and names of signs alone.
+  ///
+  /// - Throws: ``CatalogError`` when the catalog cannot be read.
+  /// - Complexity: Of the names that have the words 50,000 are looked at, and 2,000 of them, with the best-known among
+  ///   them, are put in order.
+  public func find(_ query: SearchQuery) throws(CatalogError) -> SearchAnswer {
+    guard query.limit > 0 else { return SearchAnswer() }
+    let named = query.scope == .maker ? [] : try itemsNamed(query.words)
+    return try self.named { () throws(SQLiteError) in
+      // The stores that sell an item are known by its prices.
+      try attach(.products, .prices)
+      try searchMemory.refresh(connection)
+      let run = try SearchRun(query, self)
+      try run.add(named, at: .identifier)
+      try run.addNames()
+      if query.isRelaxed { try run.addRelaxed() }
+      return try run.answer()
+    }
+  }
+
+  /// The listings of ``find(_:)``.
+  public func search(_ query: SearchQuery) throws(CatalogError) -> [Listing] {
+    try find(query).items.map(\.listing)
+  }
+
+  private func itemsNamed(_ text: String) throws(CatalogError) -> [AppleID] {
+    guard text.utf8.count < 2_000, let reference = try? Reference(text),
+      case .items(let items, _) = try items(for: reference)
+    else { return [] }
+    return items
+  }
+}

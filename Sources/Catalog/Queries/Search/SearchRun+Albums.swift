@@ -1,0 +1,44 @@
+internal import CatalogModel
+internal import SQLite
+
+/// Songs that are asked for with the name of their album.
+extension SearchRun {
+  /// Of a song with some of the words the album may have the others, whichever come first.
+  func addAlbumTracks() throws(SQLiteError) {
+    let all = words.words
+    guard all.count > 1, query.kinds.isEmpty || query.kinds.contains(.song) else { return }
+    for end in 1..<all.count {
+      for (song, album) in [(all[..<end], all[end...]), (all[end...], all[..<end])] {
+        let albums = try rows("name : (\(Self.expression(album)))", .album)
+        guard !albums.isEmpty else { continue }
+        let songs = try rows(Self.expression(song), .song)
+        try add(songs: songs, ofAlbums: Set(albums.map(\.item)))
+      }
+    }
+  }
+
+  private static func expression(_ words: ArraySlice<SearchWords.Word>) -> String {
+    words.map(\.expression).joined(separator: " AND ")
+  }
+
+  private func rows(_ expression: String, _ kind: ProductKind) throws(SQLiteError) -> [Candidate] {
+    guard let source = sources.first, source.hasKeys else { return [] }
+    let word = SearchWords.phrase(TextIndex.Mark.kind.word(kind.rawValue))
+    var candidates: [Candidate] = []
+    for row in try source.rows(matching: "(\(expression)) AND \(word)", limit: 500, connection) {
+      if let candidate = try candidate(row, in: source, ofKinds: [kind]) { candidates.append(candidate) }
+    }
+    return candidates
+  }
+
+  private func add(songs: [Candidate], ofAlbums albums: Set<Int64>) throws(SQLiteError) {
+    for song in songs {
+      let select = try connection.cached("SELECT parent_id FROM main.listing WHERE id = ?")
+      try select.bind([.integer(song.row)])
+      let parent = try select.step() ? select.integer(0) : 0
+      select.reset()
+      guard albums.contains(parent), let item = AppleID(rawValue: song.item) else { continue }
+      try add([item], at: .wordsAnywhere)
+    }
+  }
+}

@@ -1,0 +1,141 @@
+internal import CatalogModel
+internal import PartnerFeed
+internal import SQLite
+
+/// One search: takes the steps in their order, and gathers what each finds and none before found.
+final class SearchRun {
+  let query: SearchQuery
+  let catalog: Catalog
+  var words: SearchWords
+  let sources: [NameSource]
+  private(set) var found: [Candidate] = []
+  private(set) var isIncomplete = false
+  var relaxations: [SearchRelaxation] = []
+  private var seen: Set<Int64> = []
+
+  /// Fewer than so many items are so few that words may be changed.
+  private static let enough = 5
+  /// So many names are put in order for a step, and so many are looked through for well-known items.
+  private static let rankedLimit = 2_000
+  private static let readLimit = 50_000
+
+  init(_ query: SearchQuery, _ catalog: Catalog) throws(SQLiteError) {
+    (self.query, self.catalog) = (query, catalog)
+    words = SearchWords(query.words)
+    var sources = [try NameSource.listings(catalog.connection)]
+    for group in catalog.groups where AttachedGroup.tells(group.group, of: .products) {
+      sources.append(try NameSource.group(group, catalog.connection))
+    }
+    self.sources = sources
+  }
+
+  var connection: Connection { catalog.connection }
+  var hasEnough: Bool { found.count >= Self.enough }
+  private var hasAll: Bool { found.count >= query.offset + query.limit }
+
+  /// Adds the items that were named.
+  func add(_ items: [AppleID], at step: SearchStep) throws(SQLiteError) {
+    for item in items {
+      guard let best = try candidate(item), let shown = try listed(best) else { continue }
+      append([shown], at: step)
+    }
+  }
+
+  /// The steps that find all words.
+  func addNames() throws(SQLiteError) {
+    guard !words.words.isEmpty else { return }
+    if query.scope != .maker, !words.key.isEmpty {
+      let key = SearchWords.phrase(TextIndex.Mark.key.word(words.key))
+      try add("name : \(key)", at: .wholeName)
+      if isNeeded { try add("name : \(key) *", at: .beginningOfName) }
+      if isNeeded { try add("name : (\(words.expression))", at: .wordsInName) }
+    }
+    guard query.scope != .name, isNeeded else { return }
+    try add(scoped(words.expression), at: .wordsAnywhere)
+    if query.scope == .anywhere, isNeeded { try addAlbumTracks() }
+  }
+
+  /// Whether a further step can change the answer; where it is not taken, more may be found.
+  private var isNeeded: Bool {
+    if hasAll { isIncomplete = true }
+    return !hasAll
+  }
+
+  /// Looks for an expression in the columns that are asked for.
+  func scoped(_ expression: String) -> String {
+    switch query.scope {
+    case .anywhere: "(\(expression))"
+    case .name: "name : (\(expression))"
+    case .maker: "{artist seller} : (\(expression))"
+    }
+  }
+
+  /// Adds what an expression finds; returns whether that is anything new.
+  @discardableResult
+  func add(_ expression: String, at step: SearchStep) throws(SQLiteError) -> Bool {
+    var candidates: [Int64: Candidate] = [:]
+    for source in sources {
+      for row in try rows(matching: expression, in: source) {
+        guard let candidate = try candidate(row, in: source), !seen.contains(candidate.item) else { continue }
+        if candidates[candidate.item].map({ candidate.isShownBefore($0) }) ?? true {
+          candidates[candidate.item] = candidate
+        }
+      }
+    }
+    var listed: [Candidate] = []
+    for candidate in candidates.values {
+      if let shown = try self.listed(candidate) { listed.append(shown) }
+    }
+    if listed.count > 1 {
+      for place in listed.indices { listed[place].renown = try renown(of: listed[place].item) }
+    }
+    append(listed.sorted(by: Candidate.isBetter), at: step)
+    return !listed.isEmpty
+  }
+
+  private func append(_ candidates: [Candidate], at step: SearchStep) {
+    for var candidate in candidates where seen.insert(candidate.item).inserted {
+      candidate.step = step
+      found.append(candidate)
+    }
+  }
+
+  private func rows(matching expression: String, in source: NameSource) throws(SQLiteError) -> [NameSource.Row] {
+    guard source.hasKeys else { return try olderRows(source) }
+    let kinds = query.kinds.map { SearchWords.phrase(TextIndex.Mark.kind.word($0.rawValue)) }
+    let ofKind = kinds.isEmpty ? expression : "(\(expression)) AND (\(kinds.joined(separator: " OR ")))"
+    let stores = source.schema == "main" ? query.storefronts : []
+    guard !stores.isEmpty, stores.count < 10 else { return try best(ofKind, source) }
+    let words = stores.map { SearchWords.phrase(TextIndex.Mark.storefront.word($0.code)) }
+    let own = try best("(\(ofKind)) AND (\(words.joined(separator: " OR ")))", source)
+    // An item is found by the names that other stores have for it, too.
+    return own.count < Self.rankedLimit ? try own + best(ofKind, source) : own
+  }
+
+  /// An index of an older version is asked once, for all words, and as that version did.
+  private func olderRows(_ source: NameSource) throws(SQLiteError) -> [NameSource.Row] {
+    guard let match = TextIndex.query(query.words, findsPlain: true) else { return [] }
+    return try source.rankedRows(matching: match, limit: Self.rankedLimit, connection)
+  }
+
+  private func best(_ expression: String, _ source: NameSource) throws(SQLiteError) -> [NameSource.Row] {
+    let rows = try source.rows(matching: expression, limit: Self.readLimit, connection)
+    if rows.count <= Self.rankedLimit {
+      return rows.count < 2 ? rows : try source.rankedRows(matching: expression, limit: rows.count, connection)
+    }
+    isIncomplete = true
+    guard source.schema == "main" else { return Array(rows.prefix(Self.rankedLimit)) }
+    let wellKnown = try catalog.searchMemory.wellKnownListings(connection)
+    return rows.prefix(Self.rankedLimit) + rows.dropFirst(Self.rankedLimit).filter { wellKnown.contains($0.id) }
+  }
+
+  /// The items that were asked for, with what was relaxed to find any of all.
+  func answer() throws(SQLiteError) -> SearchAnswer {
+    var answer = SearchAnswer(count: found.count, isIncomplete: isIncomplete, relaxations: relaxations)
+    for candidate in found.dropFirst(query.offset).prefix(query.limit) {
+      guard let listing = try listing(of: candidate) else { continue }
+      answer.items.append(FoundItem(listing: listing, step: candidate.step))
+    }
+    return answer
+  }
+}

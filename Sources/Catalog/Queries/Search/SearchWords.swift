@@ -1,0 +1,79 @@
+internal import SQLite
+
+/// What a person typed, as words that the full-text index is asked for.
+///
+/// Nothing in them is syntax: each becomes a quoted phrase.
+struct SearchWords {
+  struct Word {
+    /// As it was typed.
+    var typed: String
+    /// As the index holds it.
+    var text: String
+    /// Other words that will do.
+    var others: [String] = []
+    /// Whether it finds longer words that begin with it.
+    var findsLonger: Bool
+
+    var expression: String {
+      let phrases = [SearchWords.phrase(text) + (findsLonger ? " *" : "")] + others.map(SearchWords.phrase)
+      return phrases.count == 1 ? phrases[0] : "(\(phrases.joined(separator: " OR ")))"
+    }
+  }
+
+  static let countLimit = 12
+  static let lengthLimit = 64
+
+  var words: [Word]
+  /// The name as one word; empty where there is none.
+  let key: String
+
+  init(_ text: String) {
+    let typed = text.split(maxSplits: Self.countLimit, whereSeparator: \.isWhitespace).prefix(Self.countLimit)
+      .map { String($0.unicodeScalars.prefix(Self.lengthLimit)) }
+    key = TextIndex.key(of: typed.joined(separator: " "))
+    let texts = TextIndex.words(of: typed)
+    words = texts.enumerated().compactMap { place, text in
+      text.map { Word(typed: typed[place], text: $0, isLast: place == texts.count - 1) }
+    }
+  }
+
+  /// An expression that finds all words.
+  var expression: String { words.map(\.expression).joined(separator: " AND ") }
+
+  static func phrase(_ text: String) -> String {
+    // Neither quotes nor a NUL may end the phrase.
+    let words = text.unicodeScalars.split { $0 == "\"" || $0 == " " || $0.value < 0x20 }
+    return "\"" + words.map { String($0) }.joined(separator: " ") + "\""
+  }
+}
+
+extension SearchWords.Word {
+  /// The last word may be unfinished, and a word of three letters be the beginning of another.
+  init(typed: String, text: String, isLast: Bool) {
+    (self.typed, self.text) = (typed, text)
+    let count = text.unicodeScalars.count
+    findsLonger = count >= (isLast ? 2 : 3) || !text.unicodeScalars.allSatisfy(\.isASCII)
+    others = Self.parted(text).map { [$0] } ?? []
+  }
+
+  /// `things3` as `things 3`; `nil` where letters and digits do not meet.
+  private static func parted(_ text: String) -> String? {
+    var parted = ""
+    var last: Bool?
+    for scalar in text.unicodeScalars {
+      let isDigit = ("0"..."9").contains(scalar)
+      let isLetter = !isDigit && scalar.properties.isAlphabetic
+      if let last, isDigit || isLetter, last != isDigit { parted += " " }
+      last = isDigit || isLetter ? isDigit : nil
+      parted.unicodeScalars.append(scalar)
+    }
+    return parted == text ? nil : parted
+  }
+
+  /// Whether it can be misspelled: one word of letters, in a script that has spaces.
+  var letters: [Unicode.Scalar]? {
+    let letters = text.lowercased().unicodeScalars.filter { $0 != " " }
+    let isPlain = letters.allSatisfy { $0.properties.isAlphabetic && $0.value < 0xE00 }
+    return isPlain && text == typed.lowercased() || isPlain && !text.contains(" ") ? Array(letters) : nil
+  }
+}

@@ -1,0 +1,64 @@
+internal import SQLite
+
+/// The words of a full-text index, to find the one that a misspelled word was meant to be.
+///
+/// They come from the index itself: <https://www.sqlite.org/fts5.html#the_fts5vocab_virtual_table_module>. Reading all
+/// words of a million names takes 0.3 s, so of a large index those are looked at that begin with the word's first letter
+/// or its second, and what was read is kept.
+final class Vocabulary {
+  private struct Term {
+    var letters: [Unicode.Scalar]
+    var count: Int64
+  }
+
+  private let connection: Connection
+  private let table: String
+  private let isLarge: Bool
+  /// By the first letter; all under `nil` in a small index.
+  private var terms: [Unicode.Scalar?: [Term]] = [:]
+
+  /// A small index has no more names than this.
+  private static let smallCount: Int64 = 100_000
+  /// So many words are tried in place of one.
+  private static let alternatives = 5
+
+  /// - Parameters:
+  ///   - schema: The database that holds the index.
+  ///   - index: The index, with its names in the column `name`.
+  init(of index: String, in schema: String, _ connection: Connection) throws(SQLiteError) {
+    self.connection = connection
+    table = "temp.\(schema)_vocabulary"
+    try connection.execute(
+      "CREATE VIRTUAL TABLE IF NOT EXISTS \(table) USING fts5vocab('\(schema)', '\(index)', 'row')")
+    isLarge = (try connection.integer("SELECT max(id) FROM \(schema).\(index)_docsize") ?? 0) > Self.smallCount
+  }
+
+  /// Words that may have been meant, the likeliest first: with the fewest changes, and then the most frequent.
+  func alternatives(to letters: [Unicode.Scalar]) throws(SQLiteError) -> [String] {
+    var distance = EditDistance(from: letters, limit: EditDistance.limit(forLetters: letters.count))
+    guard distance.limit > 0 else { return [] }
+    var found: [(distance: Int, count: Int64, word: String)] = []
+    for first in isLarge ? Array(Set(letters.prefix(2))) : [nil] {
+      for term in try terms(beginningWith: first) {
+        guard let changes = distance.distance(to: term.letters), changes > 0 else { continue }
+        found.append((changes, term.count, String(String.UnicodeScalarView(term.letters))))
+      }
+    }
+    found.sort { ($0.distance, $1.count, $0.word) < ($1.distance, $0.count, $1.word) }
+    return found.prefix(Self.alternatives).map(\.word)
+  }
+
+  private func terms(beginningWith first: Unicode.Scalar?) throws(SQLiteError) -> [Term] {
+    if let known = terms[first] { return known }
+    let select = try connection.cached("SELECT term, doc FROM \(table) WHERE term >= ? AND term < ?")
+    // Words behind a character for private use are none that are typed.
+    let end = first.flatMap { Unicode.Scalar($0.value + 1) } ?? "\u{E000}"
+    try select.bind([.text(first.map { String($0) } ?? ""), .text(String(end))])
+    var read: [Term] = []
+    while try select.step() {
+      read.append(Term(letters: Array((select.text(0) ?? "").unicodeScalars), count: select.integer(1)))
+    }
+    terms[first] = read
+    return read
+  }
+}

@@ -1,0 +1,67 @@
+/// What the full-text index holds of a name beside its words: words that no person types, each behind a character for
+/// private use of its own kind.
+extension TextIndex {
+  /// What the index can be asked for as a whole.
+  public enum Mark: UInt32, Sendable {
+    /// The name as one word, without spaces and signs: `things3`.
+    case key = 0x10FFFD
+    /// What the item is: `macapp`.
+    case kind = 0x10FFFC
+    /// The store whose name it is: `us`.
+    case storefront = 0x10FFFB
+    /// The form of the index itself.
+    case form = 0x10FFFA
+
+    var scalar: Unicode.Scalar { Unicode.Scalar(rawValue) ?? " " }
+
+    /// The word of the index for a value.
+    public func word(_ value: String) -> String { "\(scalar)\(value.filter { $0 != "-" })" }
+  }
+
+  /// Of a longer name the beginning counts.
+  static let keyLimit = 64
+
+  /// The form that ``entry(name:kind:storefront:)`` gives an index; it changes when the entries do.
+  public static let form = Mark.form.word("2")
+
+  /// A name as the index holds it: its words, and behind them its key, its kind and its storefront.
+  public static func entry(name: String?, kind: String, storefront: String?) -> String {
+    let stores = storefront.map { $0.isEmpty ? "" : " " + Mark.storefront.word($0) } ?? ""
+    let marks = " " + Mark.kind.word(kind) + stores
+    guard let name else { return marks }
+    let words = indexed(name)
+    let key = key(ofIndexed: words)
+    return words + (key.isEmpty ? "" : " \(Mark.key.scalar)\(key)") + marks
+  }
+
+  /// A name as one word, without spaces and signs; empty where nothing is left.
+  public static func key(of name: String) -> String { key(ofIndexed: indexed(name)) }
+
+  private static func key(ofIndexed words: String) -> String {
+    var key = String.UnicodeScalarView()
+    var count = 0
+    for scalar in words.unicodeScalars where isKept(scalar) {
+      key.append(scalar)
+      count += 1
+      if count == keyLimit { break }
+    }
+    return String(key)
+  }
+
+  /// Whether the tokenizer keeps a character within a word: letters, digits and characters for private use.
+  @inline(__always)
+  private static func isKept(_ scalar: Unicode.Scalar) -> Bool {
+    if scalar.isASCII {
+      let letter = scalar.value | 0x20
+      return (letter >= 0x61 && letter <= 0x7A) || (scalar.value >= 0x30 && scalar.value <= 0x39)
+    }
+    // Accents are left to the tokenizer.
+    if (0x300...0x36F).contains(scalar.value) { return true }
+    switch scalar.properties.generalCategory {
+    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .decimalNumber,
+      .letterNumber, .otherNumber, .privateUse:
+      return true
+    default: return false
+    }
+  }
+}

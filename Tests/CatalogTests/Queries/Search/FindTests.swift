@@ -1,0 +1,127 @@
+import CatalogModel
+import SQLite
+import Testing
+
+@testable import Catalog
+
+/// What a search says of how it found its items.
+@Suite struct FindTests {
+  private let test = TestCatalog()
+
+  private static func app(_ id: Int64, _ name: String, ratings: Int = 0, country: String = "USA") -> String {
+    """
+    {"wrapperType":"software","kind":"software","trackId":\(id),"trackName":"\(name)","artistName":"Fold",
+    "bundleId":"com.example.n\(id)","userRatingCount":\(ratings),"averageUserRating":4.5,"country":"\(country)"}
+    """
+  }
+
+  private func add(_ records: [String], store: String = "us") throws {
+    try test.importText(
+      "{\"resultCount\":\(records.count),\"results\":[\(records.joined(separator: ","))]}", as: "\(store).json",
+      storefront: store)
+  }
+
+  private func found(_ query: SearchQuery) throws -> [String] {
+    try test.open().find(query).items.map { "\($0.listing.appleID) \($0.step) \($0.listing.name ?? "-")" }
+  }
+
+  @Test func `takes the steps in their order, the best known first within one`() throws {
+    try add([
+      Self.app(1, "Pear"), Self.app(2, "Pear Press", ratings: 10), Self.app(3, "Pear Pie", ratings: 2_000),
+      Self.app(4, "The Pear Tree"), Self.app(5, "Small Pear", ratings: 99),
+    ])
+    #expect(
+      try found(SearchQuery("pear")) == [
+        "1 wholeName Pear", "3 beginningOfName Pear Pie", "2 beginningOfName Pear Press", "5 wordsInName Small Pear",
+        "4 wordsInName The Pear Tree",
+      ])
+    #expect(try found(SearchQuery("3")).first == "3 identifier Pear Pie")
+    #expect(try found(SearchQuery("pear fold")).allSatisfy { $0.contains("wordsAnywhere") })
+  }
+
+  @Test func `says which words it read otherwise and which it left out`() throws {
+    try add([Self.app(1, "Orchard Keeper"), Self.app(2, "Orchard Diary")])
+    let misspelled = try test.open().find(SearchQuery("orhcard keeper"))
+    #expect(misspelled.relaxations == [.spelling(typed: "orhcard", read: "orchard"), .omission(["keeper"])])
+    #expect(misspelled.items.map(\.step) == [.misspelledWords, .wordsLeftOut])
+    let long = try test.open().find(SearchQuery("orchard keeper zzz"))
+    #expect(long.relaxations.first == .omission(["zzz"]))
+    #expect(long.items.first?.listing.name == "Orchard Keeper")
+    var strict = SearchQuery("orchard zzz")
+    strict.isRelaxed = false
+    #expect(try test.open().find(strict) == SearchAnswer())
+  }
+
+  @Test func `changes no word where five items have all of them`() throws {
+    try add((1...5).map { Self.app($0, "Orchard \($0)") } + [Self.app(6, "Orchid")])
+    #expect(try test.open().find(SearchQuery("orchard")).relaxations == [])
+    #expect(try test.open().find(SearchQuery("orchard")).count == 5)
+  }
+
+  @Test func `finds an item by its name in another storefront, and shows the one that is asked for`() throws {
+    try add([Self.app(1, "Chirp")])
+    try add([Self.app(1, "啁啾", country: "CHN")], store: "cn")
+    let american = try #require(Storefront("us"))
+    #expect(try found(SearchQuery("啁啾", storefronts: [american])) == ["1 wholeName Chirp"])
+    #expect(try found(SearchQuery("啁啾")) == ["1 wholeName 啁啾"])
+    #expect(try found(SearchQuery("chirp", storefronts: [try #require(Storefront("fr"))])) == [])
+  }
+
+  @Test func `keeps to the name or the maker where that is asked for`() throws {
+    try add([Self.app(1, "Fold Paper"), Self.app(2, "Crane")])
+    var query = SearchQuery("fold")
+    query.isRelaxed = false
+    query.scope = .name
+    #expect(try found(query) == ["1 beginningOfName Fold Paper"])
+    query.scope = .maker
+    #expect(try found(query).count == 2)
+  }
+
+  @Test func `skips the best where an offset is given, and says how many there are`() throws {
+    try add((1...9).map { Self.app($0, "Orchard \($0)", ratings: Int(10 - $0)) })
+    var query = SearchQuery("orchard", limit: 3)
+    query.offset = 6
+    let answer = try test.open().find(query)
+    #expect(answer.items.map(\.listing.appleID.rawValue) == [7, 8, 9] && answer.count == 9)
+  }
+
+  @Test func `reads many and long words, and quotes, as words`() throws {
+    try add([Self.app(1, "Orchard")])
+    for typed in [
+      String(repeating: "orchard ", count: 5_000), String(repeating: "o", count: 10_000), "\" name:x NEAR( * -a ^a {a}:b a AND",
+      "orchard \u{0} \"", "\u{10FFFD}", "\u{10FFFC}app", "name : orchard", "\\", "'", "& & &",
+    ] {
+      _ = try test.open().find(SearchQuery(typed))
+    }
+    #expect(try found(SearchQuery(String(repeating: "orchard ", count: 5_000))) == ["1 wordsInName Orchard"])
+  }
+
+  /// A catalog whose names an older version indexed by their words alone.
+  @Test func `answers from an older index as that version did, and fully once somebody has written`() throws {
+    let older = try #require(Schema.migrations.steps.firstIndex { $0.name == Schema.nameKeys.name })
+    try test.makeOlder(steps: older)
+    try Connection(path: test.path + "/catalog.sqlite").execute(
+      """
+      INSERT INTO import (source, feed, observed_at, started_at) VALUES ('f', 'search API', '2026-11-18', '2026-11-18');
+      INSERT INTO listing (id, apple_id, storefront, standing, kind, name, observed_at, import_id) VALUES
+        (1, 11, 'us', 'record', 'app', 'Tasks 3', '2026-11-18', 1),
+        (2, 12, 'us', 'record', 'song', 'Heaven''s Gate', '2026-11-18', 1);
+      INSERT INTO listing_text (rowid, name) VALUES (1, 'Tasks 3'), (2, 'Heaven''s Gate');
+      """)
+    #expect(try test.open().search(SearchQuery("tasks")).count == 1)
+    #expect(try test.open().search(SearchQuery("heaven's", kinds: [.song])).count == 1)
+    #expect(try test.open().search(SearchQuery("heaven's", kinds: [.app])) == [])
+    #expect(try test.open().search(SearchQuery("tasks3")) == [])
+    _ = try Catalog(at: test.path, access: .writing)
+    #expect(try test.open().search(SearchQuery("tasks3")).count == 1)
+    #expect(try test.open().search(SearchQuery("heavens", kinds: [.song])).count == 1)
+  }
+
+  @Test func `finds an item under its new kind and name only, once they changed`() throws {
+    try test.importText("https://apps.apple.com/us/app/pear/id77", as: "links.txt")
+    try add([Self.app(77, "Pear's Core")])
+    #expect(try found(SearchQuery("pears core", kinds: [.app])) == ["77 wholeName Pear's Core"])
+    let connection = try Connection(path: test.path + "/catalog.sqlite")
+    try connection.execute("INSERT INTO listing_text (listing_text) VALUES ('integrity-check')")
+  }
+}
