@@ -148,6 +148,8 @@ let package = Package(
     tests(
       "StoreServiceTests",
       uses: ["StoreService", "WebSession", "Catalog", "SQLite", "Archives", "ProductLinks", "CatalogModel"]),
+    tests("HTTPServerTests", uses: ["HTTPServer"]),
+    tests("CatalogServerTests", uses: ["CatalogServer", "HTTPServer", "CosterCommands", "Catalog", "CatalogModel"]),
     tests(
       "CosterCommandsTests",
       uses: [

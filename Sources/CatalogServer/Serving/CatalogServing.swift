@@ -16,13 +16,18 @@ public enum CatalogServing {
   }
 
   /// Begins to serve; the caller runs the server.
-  static func start(_ settings: ServeSettings, announce: (ServeAnnouncement) throws -> Void) throws -> Server {
+  static func start(
+    _ settings: ServeSettings, _ change: (inout ServerOptions) -> Void = { _ in },
+    announce: (ServeAnnouncement) throws -> Void
+  ) throws -> Server {
+    var options = options(settings)
+    change(&options)
     let listener = try listener(settings)
     if !listener.isLocal {
       let reach = "\(listener.address) can be reached from other machines: whoever connects reads all of the catalog"
       try announce(.warning(reach))
     }
-    let server = try Server(listener, options(settings)) {
+    let server = try Server(listener, options) {
       let router = Router(settings)
       return { router.response(to: $0) }
     }

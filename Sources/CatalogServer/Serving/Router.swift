@@ -14,8 +14,10 @@ final class Router {
 
   func response(to request: HTTPRequest) -> HTTPResponse {
     guard let path = path(of: request.target) else { return .nothing }
+    var request = request
+    request.target.path = "/" + path.joined(separator: "/")
     do {
-      if let route = AppleRoutes.route(path) { return try AppleRoutes.response(route, to: request, from: keeper) }
+      if let route = AppleRoutes.route(path) { return try AppleRoutes.response(route, to: request, from: keeper, basePath: settings.basePath) }
       return try SystemRoutes.response(path, to: request, keeper) ?? .nothing
     } catch {
       return Self.failure(error)

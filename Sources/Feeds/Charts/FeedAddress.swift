@@ -1,20 +1,20 @@
-internal import CatalogModel
+public import CatalogModel
 
 /// What the address of a chart or of a feed of reviews tells: `https://itunes.apple.com/us/rss/topsongs/limit=10/xml`.
 ///
 /// The host tells nothing: feeds name hosts inside Apple's network as their own. How many entries were asked for does
 /// not make another chart.
-struct FeedAddress: Equatable {
-  enum Subject: Equatable {
+public struct FeedAddress: Equatable, Sendable {
+  public enum Subject: Equatable, Sendable {
     case chart(name: String, genre: String?)
     case reviews(AppleID?)
   }
 
-  var subject: Subject
-  var storefront: Storefront?
+  public var subject: Subject
+  public var storefront: Storefront?
 
   /// Reads an address of the store's feeds or of the feed generator's; `nil` for any other.
-  init?(_ address: String) {
+  public init?(_ address: String) {
     let path = address.prefix { $0 != "?" && $0 != "#" }
     let parts = path.split(separator: "/").map { $0.lowercased() }
     if let place = parts.firstIndex(where: { $0 == "rss" || $0 == "mrss" }) {

@@ -3,7 +3,7 @@ internal import CatalogModel
 internal import HTTPServer
 
 /// Answers `search`: the items whose names have the words of a term, the best first.
-struct SearchAnswer {
+struct AppleSearch {
   let query: AppleQuery
   let source: RecordSource
 

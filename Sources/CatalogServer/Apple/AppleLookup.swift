@@ -3,7 +3,7 @@ internal import CatalogModel
 internal import HTTPServer
 
 /// Answers `lookup`: the items that a request names, each with what belongs to it where that is asked for.
-struct LookupAnswer {
+struct AppleLookup {
   let query: AppleQuery
   let source: RecordSource
 

@@ -1,0 +1,56 @@
+public import CatalogModel
+internal import PartnerFeed
+internal import SQLite
+
+extension Catalog {
+  /// A genre of the stores.
+  public struct Genre: Equatable, Sendable {
+    public var number: Int64
+    public var name: String
+    /// The genre that it belongs to; `nil` for a shop's own, or where no feed states it.
+    public var parent: Int64?
+  }
+
+  /// The genres that are known, ordered by number: those of the partner feed, else those of a store's records.
+  public func genres(in storefront: Storefront) throws(CatalogError) -> [Genre] {
+    try named { () throws(SQLiteError) in
+      let ofFeed = try genresOfFeed()
+      return ofFeed.isEmpty ? try genresOfRecords(storefront) : ofFeed
+    }
+  }
+
+  private func genresOfFeed() throws(SQLiteError) -> [Genre] {
+    for group in groups.map(\.group) {
+      let table = try connection.prepare("SELECT 1 FROM \(group).sqlite_schema WHERE type = 'table' AND name = 'genre'")
+      guard try table.step() else { continue }
+      let select = try connection.prepare("SELECT genre_id, name, parent_id FROM \(group).genre ORDER BY genre_id")
+      return try Self.genres(select)
+    }
+    return []
+  }
+
+  /// So many records are looked at for their genres: a store has less than two hundred.
+  private static let leastRecords = 20_000
+
+  private func genresOfRecords(_ storefront: Storefront) throws(SQLiteError) -> [Genre] {
+    let select = try connection.cached(
+      """
+      SELECT DISTINCT CAST(original ->> '$.primaryGenreId' AS INTEGER) AS number, original ->> '$.primaryGenreName', NULL
+      FROM (
+        SELECT original FROM main.listing
+        WHERE storefront = ? AND standing = 'record' AND json_valid(original) LIMIT \(Self.leastRecords))
+      WHERE number > 0 ORDER BY number
+      """)
+    try select.bind([.text(storefront.code)])
+    return try Self.genres(select)
+  }
+
+  private static func genres(_ select: Statement) throws(SQLiteError) -> [Genre] {
+    var genres: [Genre] = []
+    while try select.step() {
+      guard let name = select.text(1) else { continue }
+      genres.append(Genre(number: select.integer(0), name: name, parent: select.integerIfAny(2).flatMap { $0 > 0 ? $0 : nil }))
+    }
+    return genres
+  }
+}

@@ -1,0 +1,119 @@
+internal import Catalog
+internal import CatalogModel
+internal import Feeds
+internal import HTTPServer
+internal import Storefronts
+
+/// Answers the stores' own feeds: `/us/rss/topsongs/limit=10/json`, `/us/rss/customerreviews/id=1/xml`.
+struct AppleFeeds {
+  let source: RecordSource
+  let request: HTTPRequest
+  /// Where the request was sent: `http://127.0.0.1:8080`.
+  let server: String
+
+  /// Reviews on a page, and pages of an item: as many as Apple gives.
+  private static let reviewsOnPage = 50
+  private static let mostPages = 10
+  /// Places of a chart.
+  private static let usualPlaces = 10
+  private static let mostPlaces = 200
+
+  private var path: String { request.target.path }
+
+  /// - Returns: `nil` for an address that is no feed's.
+  func response() throws(CatalogError) -> HTTPResponse? {
+    guard let address = FeedAddress(path) else { return nil }
+    guard let storefront = storefront(address) else { return Self.unknownCountry }
+    switch address.subject {
+    case .chart(let name, let genre): return try chart(name, genre, in: storefront)
+    case .reviews(let appleID?): return try reviews(of: appleID, in: storefront)
+    case .reviews(nil): return Self.unknownCountry
+    }
+  }
+
+  private var isXML: Bool { path.split(separator: "/").last?.lowercased() == "xml" }
+
+  /// The store in the path, in `s=143441` or in `cc=us`; the American where none of them names one.
+  private func storefront(_ address: FeedAddress) -> Storefront? {
+    let first = path.split(separator: "/").first.map(String.init) ?? ""
+    if first.utf8.count == 2, first != "ws" { return AppleQuery.storefront(first) }
+    if let named = address.storefront { return named }
+    guard let asked = request.target["s"] ?? request.target["cc"] else { return Storefront("us") }
+    return Storefront(asked).flatMap { $0.details.hasAppStore ? $0 : nil }
+  }
+
+  /// What Apple answers for a country without a store: clients take it for "no chart there".
+  private static let unknownCountry = HTTPResponse(
+    status: 400, contentType: "text/html; charset=utf-8", text: "<html><body><h1>Bad Request</h1></body></html>\n")
+
+  // MARK: Charts
+
+  private func chart(_ name: String, _ genre: String?, in storefront: Storefront) throws(CatalogError) -> HTTPResponse {
+    let charts = ChartSource(source: source)
+    guard let edition = try charts.edition([name], in: storefront, genre: genre) else { return .nothing }
+    let limit = option("limit").flatMap { Int($0) } ?? Self.usualPlaces
+    let entries = try charts.entries(edition, in: storefront, limit: min(max(limit, 1), Self.mostPlaces))
+    let document = FeedDocument(
+      address: server + path, title: edition.title ?? "iTunes Store: \(name)", updated: edition.updated.description,
+      entries: entries.map(\.element), links: [("alternate", server + "/"), ("self", server + path)],
+      language: storefront.details.defaultLanguage ?? "en")
+    return document.response(isXML: isXML)
+  }
+
+  /// The value of an option in the path: `limit=10`.
+  private func option(_ name: String) -> String? {
+    path.split(separator: "/").lazy.compactMap { part -> String? in
+      let sides = part.split(separator: "=", maxSplits: 1)
+      return sides.count == 2 && sides[0].lowercased() == name ? String(sides[1]) : nil
+    }.first
+  }
+
+  // MARK: Reviews
+
+  private func reviews(of appleID: AppleID, in storefront: Storefront) throws(CatalogError) -> HTTPResponse {
+    var query = ReviewQuery(appleID)
+    query.storefronts = [storefront]
+    let isKnown = try source.listing(of: appleID, in: storefront) != nil
+    let all = try source.catalog.reviews(query, limit: Self.reviewsOnPage * Self.mostPages)
+    let lastPage = max(1, (all.count + Self.reviewsOnPage - 1) / Self.reviewsOnPage)
+    let page = min(max(option("page").flatMap { Int($0) } ?? 1, 1), Self.mostPages)
+    let shown = all.dropFirst((page - 1) * Self.reviewsOnPage).prefix(Self.reviewsOnPage)
+    // A feed of an item that the store does not have has no link to itself: clients tell by that.
+    let links = isKnown || !all.isEmpty ? links(of: appleID, in: storefront, page: page, lastPage: lastPage) : []
+    let document = FeedDocument(
+      address: server + path, title: "iTunes Store: Customer Reviews",
+      updated: all.map(\.observedAt).max() ?? "1970-01-01T00:00:00Z",
+      entries: shown.map { Self.entry($0.review, of: appleID, in: storefront) }, links: links, language: "en")
+    return document.response(isXML: isXML)
+  }
+
+  private func links(
+    of appleID: AppleID, in storefront: Storefront, page: Int, lastPage: Int
+  ) -> [(relation: String, address: String)] {
+    func address(_ page: Int) -> String {
+      "\(server)/\(storefront)/rss/customerreviews/page=\(page)/id=\(appleID)/sortby=mostrecent/\(isXML ? "xml" : "json")"
+    }
+    return [
+      ("alternate", server + "/"), ("self", server + path), ("first", address(1)), ("last", address(lastPage)),
+      ("previous", address(max(page - 1, 1))), ("next", address(min(page + 1, max(lastPage, page)))),
+    ]
+  }
+
+  private static func entry(_ review: CustomerReview, of appleID: AppleID, in storefront: Storefront) -> FeedElement {
+    var children = [
+      FeedElement("author", children: [FeedElement("uri", ""), FeedElement("name", review.author ?? "")])
+    ]
+    if let updated = review.updated { children.append(FeedElement("updated", updated.description)) }
+    children.append(FeedElement("im:rating", String(review.rating)))
+    if let version = review.version { children.append(FeedElement("im:version", version)) }
+    if let number = review.number { children.append(FeedElement("id", String(number))) }
+    children.append(FeedElement("title", review.title ?? ""))
+    children.append(FeedElement("content", review.text ?? "", [("type", "text")]))
+    let page = "https://itunes.apple.com/\(storefront)/review?id=\(appleID)&type=Purple%20Software"
+    children.append(FeedElement("link", nil, [("rel", "related"), ("href", page)]))
+    if let sum = review.voteSum { children.append(FeedElement("im:voteSum", String(sum))) }
+    children.append(FeedElement("im:contentType", nil, [("term", "Application"), ("label", "Application")]))
+    if let count = review.voteCount { children.append(FeedElement("im:voteCount", String(count))) }
+    return FeedElement("entry", children: children)
+  }
+}

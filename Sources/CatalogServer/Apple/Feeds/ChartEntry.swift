@@ -1,0 +1,84 @@
+internal import Catalog
+internal import CatalogModel
+internal import Storefronts
+
+/// An item of a chart, with what a feed says of it.
+struct ChartEntry {
+  let listing: Listing
+  let storefront: Storefront
+  let prices: [ListedPrice]
+  /// The item's record, in Apple's shape.
+  let record: [UInt8]
+  private let members: JSONMembers?
+
+  init(_ listing: Listing, in storefront: Storefront, _ prices: [ListedPrice], record: [UInt8]) {
+    (self.listing, self.storefront, self.prices, self.record) = (listing, storefront, prices, record)
+    members = JSONMembers(record)
+  }
+
+  func text(of key: String) -> String? { members?.text(of: key, in: record) }
+
+  var url: String { listing.url ?? "https://itunes.apple.com/\(storefront.code)/id\(listing.appleID)" }
+
+  /// An entry of the stores' own feeds.
+  var element: FeedElement {
+    var children = [FeedElement("im:name", listing.name ?? "")]
+    children += images
+    if let summary = text(of: "description") ?? text(of: "longDescription") {
+      children.append(FeedElement("summary", summary))
+    }
+    children += price
+    children.append(contentType)
+    if let seller = listing.seller { children.append(FeedElement("rights", "© \(seller)")) }
+    children.append(FeedElement("title", [listing.name, listing.artist].compactMap(\.self).joined(separator: " - ")))
+    children.append(FeedElement("link", nil, [("rel", "alternate"), ("type", "text/html"), ("href", url)]))
+    children.append(
+      FeedElement("id", url, [("im:id", listing.appleID.description), ("im:bundleId", listing.bundleID)]))
+    children.append(FeedElement("im:artist", listing.artist ?? "", [("href", text(of: "artistViewUrl"))]))
+    if let genre = listing.genre {
+      children.append(FeedElement("category", nil, [("im:id", genreID), ("term", genre), ("label", genre)]))
+    }
+    if let date = listing.releaseDate { children.append(FeedElement("im:releaseDate", date, [("label", String(date.prefix(10)))])) }
+    return FeedElement("entry", children: children)
+  }
+
+  private var price: [FeedElement] {
+    guard let price = prices.first(where: { $0.offer == .buy }), let money = price.money else { return [] }
+    let text = PriceFormatter().text(of: money, kind: listing.kind, in: storefront, captured: price.text).text
+    return [
+      FeedElement("im:price", text, [("amount", money.decimalText), ("currency", money.currency.description)])
+    ]
+  }
+
+  /// In three sizes, as feeds have them; one where the image server cannot be asked for others.
+  private var images: [FeedElement] {
+    guard let url = listing.artworkURL else { return [] }
+    guard let slash = url.lastIndex(of: "/"), let dot = url.lastIndex(of: "."), url[slash...].contains("bb") else {
+      return [FeedElement("im:image", url, [("height", "100")])]
+    }
+    let heights = listing.kind == .app || listing.kind == .macApp ? [53, 75, 100] : [55, 60, 170]
+    return heights.map {
+      FeedElement("im:image", "\(url[...slash])\($0)x\($0)bb\(url[dot...])", [("height", String($0))])
+    }
+  }
+
+  private var contentType: FeedElement {
+    let words =
+      switch listing.kind {
+      case .app, .macApp, .bundle: ("Application", "Application")
+      case .song: ("Track", "Track")
+      case .album: ("Album", "Album")
+      case .musicVideo: ("Music Video", "Music Video")
+      case .movie: ("Movie", "Movie")
+      case .podcast: ("Podcast", "Podcast")
+      case .book: ("Ebook", "Book")
+      case .audiobook: ("Audiobook", "Audiobook")
+      case .tvEpisode: ("TV Episode", "TV Episode")
+      case .tvSeason: ("TV Season", "TV Season")
+      default: (listing.kind.rawValue, listing.kind.rawValue)
+      }
+    return FeedElement("im:contentType", nil, [("term", words.0), ("label", words.1)])
+  }
+
+  private var genreID: String? { text(of: "primaryGenreId") }
+}

@@ -1,0 +1,29 @@
+internal import Catalog
+internal import CatalogModel
+
+/// Gives charts as they stood last.
+struct ChartSource {
+  let source: RecordSource
+
+  /// The newest edition of a chart; the names are tried in turn.
+  func edition(_ names: [String], in storefront: Storefront, genre: String?) throws(CatalogError) -> ChartEdition? {
+    for name in names {
+      let key = ChartKey(name: name, storefront: storefront, genre: genre)
+      if let edition = try source.catalog.chartEdition(of: key) { return edition }
+    }
+    return nil
+  }
+
+  /// The first of an edition's items, with what is known of them.
+  func entries(_ edition: ChartEdition, in storefront: Storefront, limit: Int) throws(CatalogError) -> [ChartEntry] {
+    var entries: [ChartEntry] = []
+    for ranked in edition.entries.prefix(limit) {
+      guard let listing = try source.listing(of: ranked.appleID, in: storefront),
+        let record = try source.record(of: ranked.appleID, in: storefront)
+      else { continue }
+      let prices = try source.catalog.prices(of: ranked.appleID).filter { $0.storefront == storefront }
+      entries.append(ChartEntry(listing, in: storefront, prices, record: record))
+    }
+    return entries
+  }
+}

@@ -1,0 +1,43 @@
+internal import CatalogModel
+internal import HTTPServer
+
+/// A feed as Apple's stores give it: charts, and reviews.
+struct FeedDocument {
+  /// What it is asked at: `http://127.0.0.1:8080/us/rss/topsongs/limit=10/json`.
+  var address: String
+  var title: String
+  var updated: String
+  var entries: [FeedElement]
+  var links: [(relation: String, address: String)]
+  var language: String
+
+  func response(isXML: Bool) -> HTTPResponse {
+    guard isXML else {
+      var body: [UInt8] = []
+      FeedElement("", children: [FeedElement("feed", children: head(entriesFirst: true))]).writeJSON(to: &body)
+      return HTTPResponse(contentType: ResultList.contentType, body: body + [0x0A])
+    }
+    var feed = FeedElement(
+      "feed", nil,
+      [
+        ("xmlns:im", "http://itunes.apple.com/rss"), ("xmlns", "http://www.w3.org/2005/Atom"), ("xml:lang", language),
+      ])
+    feed.children = head(entriesFirst: false)
+    var text = "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n"
+    feed.writeXML(to: &text)
+    return HTTPResponse(contentType: "text/xml; charset=utf-8", text: text)
+  }
+
+  private func head(entriesFirst: Bool) -> [FeedElement] {
+    let author = FeedElement(
+      "author",
+      children: [FeedElement("name", "iTunes Store"), FeedElement("uri", "http://www.apple.com/itunes/")])
+    let links = links.map { FeedElement("link", nil, [("rel", $0.relation), ("href", $0.address)]) }
+    let rest = [
+      FeedElement("updated", updated), FeedElement("title", title),
+      FeedElement("icon", "http://itunes.apple.com/favicon.ico"),
+    ]
+    let id = [FeedElement("id", address)]
+    return entriesFirst ? [author] + entries + rest + links + id : id + rest + links + [author] + entries
+  }
+}

@@ -1,0 +1,115 @@
+internal import Catalog
+internal import CatalogModel
+internal import Feeds
+internal import HTTPServer
+
+/// Answers the feed generator's charts: `/api/v2/gb/music/most-played/10/songs.json`.
+struct GeneratedChart {
+  let source: RecordSource
+  let path: String
+  let server: String
+
+  private static let mostPlaces = 100
+
+  /// - Returns: `nil` for an address that is no chart's.
+  func response() throws(CatalogError) -> HTTPResponse? {
+    let parts = path.split(separator: "/")
+    guard parts.count >= 5, parts[0] == "api", let address = FeedAddress(path),
+      case .chart(let name, let genre) = address.subject
+    else { return nil }
+    let places = parts.dropFirst(3).lazy.compactMap { Int($0) }.first ?? 10
+    guard let storefront = AppleQuery.storefront(String(parts[2])), (1...Self.mostPlaces).contains(places) else {
+      return HTTPResponse(
+        status: 500, contentType: "text/html; charset=utf-8",
+        text: "<html><body><h1>Internal Server Error</h1></body></html>\n")
+    }
+    let charts = ChartSource(source: source)
+    guard let edition = try charts.edition([name], in: storefront, genre: genre) else {
+      return HTTPResponse(
+        status: 404, contentType: "application/json", text: "{\"status\":404,\"error\":\"Not Found\"}\n")
+    }
+    let entries = try charts.entries(edition, in: storefront, limit: places)
+    return parts.last?.hasSuffix("json") ?? true ? json(edition, entries, storefront) : rss(edition, entries)
+  }
+
+  private func json(_ edition: ChartEdition, _ entries: [ChartEntry], _ storefront: Storefront) -> HTTPResponse {
+    var body = Array("{\"feed\":{\"title\":".utf8)
+    RecordJSON.append(string: edition.title ?? edition.key.name, to: &body)
+    body += Array(",\"id\":".utf8)
+    RecordJSON.append(string: server + path, to: &body)
+    body += Array(",\"author\":{\"name\":\"Apple\",\"url\":\"https://www.apple.com/\"},\"links\":[{\"self\":".utf8)
+    RecordJSON.append(string: server + path, to: &body)
+    body += Array("}],\"copyright\":\"\",\"country\":\"\(storefront)\",\"icon\":\"\",\"updated\":".utf8)
+    RecordJSON.append(string: Self.date(edition.updated), to: &body)
+    body += Array(",\"results\":[".utf8)
+    for (index, entry) in entries.enumerated() {
+      if index > 0 { body.append(UInt8(ascii: ",")) }
+      body += Self.result(entry)
+    }
+    return HTTPResponse(contentType: "application/json", body: body + Array("]}}\n".utf8))
+  }
+
+  /// Numbers are strings here, and there are no prices.
+  private static func result(_ entry: ChartEntry) -> [UInt8] {
+    let listing = entry.listing
+    var json = RecordJSON()
+    json.append("artistName", listing.artist)
+    json.append("id", listing.appleID.description)
+    json.append("name", listing.name)
+    json.append("releaseDate", listing.releaseDate.map { String($0.prefix(10)) })
+    json.append("kind", kind(listing.kind))
+    json.append("artistId", listing.artistID?.description)
+    json.append("artistUrl", entry.text(of: "artistViewUrl"))
+    json.append("artworkUrl100", listing.artworkURL)
+    json.append("genres", number: "[]")
+    json.append("url", entry.url)
+    return json.finished
+  }
+
+  private static func kind(_ kind: ProductKind) -> String {
+    switch kind {
+    case .app: "apps"
+    case .song: "songs"
+    case .album: "albums"
+    case .musicVideo: "music-videos"
+    case .playlist: "playlists"
+    case .podcast: "podcasts"
+    case .podcastEpisode: "podcast-episodes"
+    case .book: "books"
+    case .audiobook: "audio-books"
+    default: kind.rawValue
+    }
+  }
+
+  private func rss(_ edition: ChartEdition, _ entries: [ChartEntry]) -> HTTPResponse {
+    var channel = [
+      FeedElement("title", edition.title ?? edition.key.name), FeedElement("link", server + path),
+      FeedElement("lastBuildDate", Self.date(edition.updated)),
+    ]
+    channel += entries.map { entry in
+      FeedElement(
+        "item",
+        children: [
+          FeedElement("title", [entry.listing.name, entry.listing.artist].compactMap(\.self).joined(separator: " - ")),
+          FeedElement("link", entry.url), FeedElement("guid", entry.url),
+          FeedElement("description", entry.listing.artist ?? ""),
+          FeedElement("pubDate", Self.date(edition.updated)),
+        ])
+    }
+    var rss = FeedElement("rss", nil, [("version", "2.0")])
+    rss.children = [FeedElement("channel", children: channel)]
+    var text = "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n"
+    rss.writeXML(to: &text)
+    return HTTPResponse(contentType: "application/rss+xml; charset=utf-8", text: text)
+  }
+
+  /// As RFC 1123 writes it: `Sun, 22 Nov 2026 09:30:00 +0000`.
+  static func date(_ time: Timestamp) -> String {
+    let text = time.description
+    let days = ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"]
+    let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
+    let day = days[Int((time.seconds / 86_400 % 7 + 7) % 7)]
+    let month = Int(text.dropFirst(5).prefix(2)).map { months[$0 - 1] } ?? ""
+    return "\(day), \(text.dropFirst(8).prefix(2)) \(month) \(text.prefix(4)) \(text.dropFirst(11).prefix(8)) +0000"
+  }
+}

@@ -1,0 +1,60 @@
+internal import Catalog
+internal import CatalogModel
+internal import Feeds
+internal import HTTPServer
+
+/// Answers what a product page asks for its reviews: `/v1/catalog/us/apps/1/reviews?offset=20&limit=20`.
+struct PageReviews {
+  let appleID: AppleID
+  let storefront: Storefront
+  let request: HTTPRequest
+  let source: RecordSource
+  /// What stands before every path.
+  let basePath: String
+
+  private static let usualCount = 10
+  private static let mostAtOnce = 20
+
+  func response() throws(CatalogError) -> HTTPResponse {
+    guard try source.listing(of: appleID, in: storefront) != nil else { return Self.unknown }
+    let offset = max(0, number("offset") ?? 0)
+    let limit = min(max(number("limit") ?? Self.usualCount, 1), Self.mostAtOnce)
+    var query = ReviewQuery(appleID)
+    query.storefronts = [storefront]
+    let (end, overflows) = offset.addingReportingOverflow(limit + 1)
+    let all = try source.catalog.reviews(query, limit: overflows ? .max : end)
+    var body = Array("{".utf8)
+    if !overflows, all.count == end {
+      body += Array("\"next\":\"\(basePath)\(request.target.path)?offset=\(offset + limit)\",".utf8)
+    }
+    body += Array("\"data\":[".utf8)
+    for (index, held) in all.dropFirst(offset).prefix(limit).enumerated() {
+      if index > 0 { body.append(UInt8(ascii: ",")) }
+      body += Self.resource(held.review)
+    }
+    return HTTPResponse(contentType: "application/json", body: body + Array("]}\n".utf8))
+  }
+
+  static let unknown = HTTPResponse(
+    status: 404, contentType: "application/json",
+    text: """
+      {"errors":[{"status":"404","code":"40400","title":"Resource Not Found","detail":"No item with this ID is here"}]}
+
+      """)
+
+  private func number(_ name: String) -> Int? { request.target[name].flatMap { Int($0) } }
+
+  private static func resource(_ review: CustomerReview) -> [UInt8] {
+    var attributes = RecordJSON()
+    attributes.append("date", review.updated?.description)
+    attributes.append("review", review.text)
+    attributes.append("rating", Int64(review.rating))
+    attributes.append("userName", review.author)
+    attributes.append("title", review.title)
+    var json = RecordJSON()
+    json.append("id", review.number.map(String.init))
+    json.append("type", "user-reviews")
+    json.append("attributes", number: String(decoding: attributes.finished, as: UTF8.self))
+    return json.finished
+  }
+}
