@@ -27,10 +27,18 @@ public enum CatalogServing {
       let reach = "\(listener.address) can be reached from other machines: whoever connects reads all of the catalog"
       try announce(.warning(reach))
     }
+    let metrics = ServerMetrics()
+    let log = log(settings)
+    options.onAnswer = { request in
+      metrics.count(request)
+      log?.write(request)
+    }
+    let report = MetricsReport(metrics)
     let server = try Server(listener, options) {
-      let router = Router(settings)
+      let router = Router(settings, metrics: report.text)
       return { router.response(to: $0) }
     }
+    report.server = server
     try announce(.address("\(listener.address)\(settings.basePath)/"))
     return server
   }
@@ -40,6 +48,14 @@ public enum CatalogServing {
     if let activated { return activated }
     guard let address = ListenAddress(settings.listen) else { throw ServeError.address(settings.listen) }
     return try Listener(address)
+  }
+
+  private static func log(_ settings: ServeSettings) -> RequestLog? {
+    switch settings.log {
+    case .text: RequestLog(.text, hasQueries: settings.logsQueries)
+    case .json: RequestLog(.json, hasQueries: settings.logsQueries)
+    case .none: nil
+    }
   }
 
   private static func options(_ settings: ServeSettings) -> ServerOptions {

@@ -6,10 +6,15 @@ internal import HTTPServer
 final class Router {
   private let settings: ServeSettings
   private let keeper: CatalogKeeper
+  private let own: OwnAPI
+  private let system: SystemRoutes
 
-  init(_ settings: ServeSettings) {
+  /// - Parameter metrics: What the whole server has answered so far, as Prometheus reads it.
+  init(_ settings: ServeSettings, metrics: @escaping @Sendable () -> String) {
     self.settings = settings
     keeper = CatalogKeeper(settings)
+    own = OwnAPI(settings: settings, keeper: keeper)
+    system = SystemRoutes(keeper: keeper, settings: settings, metrics: metrics)
   }
 
   func response(to request: HTTPRequest) -> HTTPResponse {
@@ -18,7 +23,8 @@ final class Router {
     request.target.path = "/" + path.joined(separator: "/")
     do {
       if let route = AppleRoutes.route(path) { return try AppleRoutes.response(route, to: request, from: keeper, basePath: settings.basePath) }
-      return try SystemRoutes.response(path, to: request, keeper) ?? .nothing
+      if path.starts(with: ["coster", "v1"]) { return try own.response(Array(path.dropFirst(2)), to: request) }
+      return try system.response(path, to: request) ?? .nothing
     } catch {
       return Self.failure(error)
     }

@@ -1,19 +1,39 @@
 internal import Catalog
+internal import CatalogModel
+internal import CosterCommands
 internal import HTTPServer
 
-/// What a supervisor asks: whether the server lives, and whether its catalog answers.
-enum SystemRoutes {
-  static func response(_ path: [Substring], to request: HTTPRequest, _ keeper: CatalogKeeper) throws -> HTTPResponse? {
-    var response: HTTPResponse
-    switch path {
-    case ["healthz"]: response = HTTPResponse(contentType: "text/plain; charset=utf-8", text: "ok\n")
-    case ["readyz"]:
-      let observed = try keeper.read { try $0.catalog.lastObservation() }
-      response = HTTPResponse(
-        contentType: "text/plain; charset=utf-8", text: "ready, observed \(observed ?? "never")\n")
-    default: return nil
-    }
-    response.route = String(path[0])
+/// What a supervisor asks: whether the server lives, whether its catalog answers, and what it has answered.
+struct SystemRoutes {
+  let keeper: CatalogKeeper
+  let settings: ServeSettings
+  let metrics: @Sendable () -> String
+
+  private static let plain = "text/plain; charset=utf-8"
+
+  /// - Returns: `nil` for another path.
+  func response(_ path: [Substring], to request: HTTPRequest) throws -> HTTPResponse? {
+    guard path.count == 1, let name = path.first, ["healthz", "readyz", "metrics"].contains(name) else { return nil }
+    guard [.get, .head].contains(request.method) else { return Problem.wrongMethod("GET, HEAD") }
+    var response =
+      switch name {
+      case "healthz": HTTPResponse(contentType: Self.plain, text: "ok\n")
+      case "readyz": HTTPResponse(contentType: Self.plain, text: "observed \(try lastObservation() ?? "never")\n")
+      default: HTTPResponse(contentType: "text/plain; version=0.0.4; charset=utf-8", text: metrics() + age())
+      }
+    response.route = String(name)
     return response
+  }
+
+  private func lastObservation() throws -> String? { try keeper.read { try $0.catalog.lastObservation() } }
+
+  /// A catalog that does not answer has no age; the other figures are told all the same.
+  private func age() -> String {
+    guard let observed = (try? lastObservation()).flatMap(\.self).flatMap({ Timestamp($0) }) else { return "" }
+    return """
+      # TYPE coster_catalog_age_seconds gauge
+      coster_catalog_age_seconds \(max(0, settings.now().seconds - observed.seconds))
+
+      """
   }
 }

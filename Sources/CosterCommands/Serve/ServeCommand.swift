@@ -85,7 +85,7 @@ struct ServeCommand: Command {
   }
 
   func settings(in console: Console) throws -> ServeSettings {
-    var settings = ServeSettings(folder: try catalog.folder(in: console), listen: listen)
+    var settings = ServeSettings(folder: try catalog.folder(in: console), listen: listen, now: ServeSettings.systemTime)
     settings.threads = threads?.count ?? max(2, Processors.available)
     settings.crossOrigin = crossOrigin?.text
     settings.hostNames = hostNames

@@ -1,4 +1,5 @@
 public import CatalogModel
+internal import Glibc
 public import Storefronts
 
 /// Serves a catalog until the process is to end; `announce` is called before the first request is answered.
@@ -41,11 +42,18 @@ public struct ServeSettings: Sendable {
   /// What stands before every path, as `/coster`; empty where the server has its host to itself.
   public var basePath: String
   public var hasArtwork: Bool
+  /// The time that spans such as `7d` count from.
+  public var now: @Sendable () -> Timestamp
 
-  public init(folder: String, listen: String = "127.0.0.1:0") {
-    (self.folder, self.listen) = (folder, listen)
+  public init(folder: String, listen: String = "127.0.0.1:0", now: @escaping @Sendable () -> Timestamp) {
+    (self.folder, self.listen, self.now) = (folder, listen, now)
     (threads, maximumConnections, timeLimit) = (2, 512, 2000)
     (crossOrigin, hostNames, fallbacks, rates, rateLimit, maximumAge) = (nil, [], [], nil, nil, nil)
     (log, logsQueries, basePath, hasArtwork) = (.none, true, "", true)
   }
+}
+
+extension ServeSettings {
+  /// The clock of this machine.
+  static let systemTime: @Sendable () -> Timestamp = { Timestamp(seconds: Int64(time(nil))) }
 }

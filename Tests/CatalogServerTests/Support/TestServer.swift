@@ -29,7 +29,7 @@ final class TestServer: @unchecked Sendable {
   ) throws {
     files = try TemporaryFolder()
     for (number, feed) in feeds.enumerated() { try Self.importText(feed, as: "feed\(number).json", in: files) }
-    var settings = ServeSettings(folder: files.path + "/catalog")
+    var settings = ServeSettings(folder: files.path + "/catalog", now: { Timestamp(seconds: 1_798_761_600) })
     change(&settings)
     var address = ""
     server = try CatalogServing.start(settings, options) { if case .address(let text) = $0 { address = text } }

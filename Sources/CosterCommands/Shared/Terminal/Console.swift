@@ -1,4 +1,5 @@
 internal import Archives
+internal import Catalog
 internal import CatalogModel
 public import StoreService
 internal import ProductPages
@@ -146,6 +147,9 @@ extension Console {
 
   /// The network, in a program that has one.
   var network: Network? { surroundings.network }
+
+  /// A catalog that is open already, in place of the one that the command line names.
+  var catalog: Catalog? { surroundings.catalog }
 
   /// Serves a catalog, in the program that can.
   var serve: ServeCatalog? { surroundings.serve }

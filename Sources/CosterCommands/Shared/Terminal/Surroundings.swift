@@ -1,4 +1,5 @@
 internal import Archives
+internal import Catalog
 internal import CatalogModel
 internal import StoreService
 
@@ -24,6 +25,8 @@ struct Surroundings {
   var noticeInterruption: (_ isOn: Bool) -> Void = { _ in }
   /// The network, in a program that has one.
   var network: Network?
+  /// A catalog that is open already, in place of the one that the command line names.
+  var catalog: Catalog?
   /// Serves a catalog, in the program that can.
   var serve: ServeCatalog?
   /// Becomes the program of this name, which has what is missing here, and returns only when that fails.

@@ -1,0 +1,31 @@
+internal import HTTPServer
+
+/// Why our own API has no answer, as RFC 9457 writes it.
+struct Problem: Error {
+  var status: Int
+  var detail: String
+
+  init(_ status: Int, _ detail: String) { (self.status, self.detail) = (status, detail) }
+
+  var response: HTTPResponse {
+    var json = RecordJSON()
+    json.append("type", "about:blank")
+    json.append("title", Self.titles[status])
+    json.append("status", Int64(status))
+    json.append("detail", detail)
+    return HTTPResponse(status: status, contentType: "application/problem+json", body: json.finished + [0x0A])
+  }
+
+  static func response(_ status: Int, _ detail: String) -> HTTPResponse { Problem(status, detail).response }
+
+  static func wrongMethod(_ allowed: String) -> HTTPResponse {
+    var response = response(405, "Only \(allowed) is answered here.")
+    response.fields.append(("Allow", allowed))
+    return response
+  }
+
+  private static let titles = [
+    400: "Bad Request", 404: "Not Found", 405: "Method Not Allowed", 415: "Unsupported Media Type",
+    503: "Service Unavailable",
+  ]
+}
