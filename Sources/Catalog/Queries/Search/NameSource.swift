@@ -10,10 +10,7 @@ struct NameSource {
   /// Whether it holds keys, kinds and storefronts; one of an older version holds words alone.
   var hasKeys: Bool
 
-  static func listings(_ connection: Connection) throws(SQLiteError) -> NameSource {
-    let hasKeys = try Schema.migrations.hasTaken(Schema.nameKeys.name, connection)
-    return NameSource(schema: "main", index: "listing_text", hasKeys: hasKeys)
-  }
+  static let listings = NameSource(schema: "main", index: "listing_text", hasKeys: true)
 
   static func group(_ group: AttachedGroup, _ connection: Connection) throws(SQLiteError) -> NameSource {
     var source = NameSource(schema: group.group, index: "name_text", hasKeys: false)

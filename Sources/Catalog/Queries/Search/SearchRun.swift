@@ -22,7 +22,7 @@ final class SearchRun {
   init(_ query: SearchQuery, _ catalog: Catalog) throws(SQLiteError) {
     (self.query, self.catalog) = (query, catalog)
     words = SearchWords(query.words)
-    var sources = [try NameSource.listings(catalog.connection)]
+    var sources = [NameSource.listings]
     for group in catalog.groups where AttachedGroup.tells(group.group, of: .products) {
       sources.append(try NameSource.group(group, catalog.connection))
     }
@@ -114,7 +114,7 @@ final class SearchRun {
 
   /// An index of an older version is asked once, for all words, and as that version did.
   private func olderRows(_ source: NameSource) throws(SQLiteError) -> [NameSource.Row] {
-    guard let match = TextIndex.query(query.words, findsPlain: true) else { return [] }
+    guard let match = TextIndex.query(query.words) else { return [] }
     return try source.rankedRows(matching: match, limit: Self.rankedLimit, connection)
   }
 
