@@ -11,7 +11,7 @@ SOURCES = Package.swift Sources Tests Benchmarks Documentation
 ROWS ?= 2000
 RUNS ?= 10000000
 
-.PHONY: demo test check-feed fuzz price-table lint format build packages bench install uninstall clean
+.PHONY: demo test check check-feed fuzz architecture price-table lint format build packages bench install uninstall clean
 
 demo: build
 	@Scripts/demo $(COSTER)
@@ -21,10 +21,15 @@ build: packages
 	$(SWIFT) build $(RELEASE) --product coster-fetch
 	$(SWIFT) build $(RELEASE) --product coster_sqlite
 
+# What a developer runs all day.
 test: packages lint
 	@Scripts/install-packages test
 	$(SWIFT) build --build-tests
 	$(SWIFT) test --skip-build --parallel
+
+# Everything: the tests, and the release programs tried from outside.
+check: test
+	Scripts/architecture --check
 	Scripts/test-example
 	Scripts/test-benchmarks
 	$(SWIFT) build $(RELEASE) --product coster
@@ -40,6 +45,10 @@ test: packages lint
 	Scripts/test-pages $(COSTER)
 	$(MAKE) check-feed ROWS=500
 	$(MAKE) fuzz RUNS=100000
+
+# Draws the modules in CONTRIBUTING.md anew.
+architecture: packages
+	Scripts/architecture
 
 lint:
 	$(SWIFT) format lint --strict --recursive $(SOURCES)

@@ -97,7 +97,7 @@ import Testing
   }
 
   /// A catalog whose names an older version indexed by their words alone.
-  @Test func `answers from an older index as that version did, and fully once somebody has written`() throws {
+  @Test func `answers fully from a catalog whose index an older version made`() throws {
     let older = try #require(Schema.migrations.steps.firstIndex { $0.name == Schema.nameKeys.name })
     try test.makeOlder(steps: older)
     try Connection(path: test.path + "/catalog.sqlite").execute(
@@ -111,8 +111,6 @@ import Testing
     #expect(try test.open().search(SearchQuery("tasks")).count == 1)
     #expect(try test.open().search(SearchQuery("heaven's", kinds: [.song])).count == 1)
     #expect(try test.open().search(SearchQuery("heaven's", kinds: [.app])) == [])
-    #expect(try test.open().search(SearchQuery("tasks3")) == [])
-    _ = try Catalog(at: test.path, access: .writing)
     #expect(try test.open().search(SearchQuery("tasks3")).count == 1)
     #expect(try test.open().search(SearchQuery("heavens", kinds: [.song])).count == 1)
   }
