@@ -8,7 +8,7 @@ internal import HTTPServer
 final class CatalogKeeper {
   private let settings: ServeSettings
   private var open: Open?
-  private var nextLook: Int64 = 0
+  private var nextLook = ContinuousClock.now
 
   private struct Open {
     var catalog: Catalog
@@ -18,8 +18,8 @@ final class CatalogKeeper {
 
   init(_ settings: ServeSettings) { self.settings = settings }
 
-  /// How long files are taken to be the same, in milliseconds.
-  private static let pause: Int64 = 500
+  /// How long files are taken to be the same.
+  private static let pause = Duration.milliseconds(500)
 
   /// Asks the catalog at one moment.
   ///
@@ -30,7 +30,7 @@ final class CatalogKeeper {
   }
 
   private func current() throws -> RecordSource {
-    let now = Uptime.milliseconds
+    let now = ContinuousClock.now
     if let open, now < nextLook { return open.source }
     let file = Catalog.fileNumber(in: settings.folder)
     if open?.file != file { open = nil }

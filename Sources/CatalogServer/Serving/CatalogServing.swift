@@ -1,6 +1,5 @@
 internal import Catalog
 public import CosterCommands
-internal import Platform
 internal import HTTPServer
 
 /// Serves a catalog: Apple's API, our own, and pages for people.
@@ -44,8 +43,7 @@ public enum CatalogServing {
   }
 
   private static func listener(_ settings: ServeSettings) throws -> Listener {
-    let activated = Listener { name in unsafe getenv(name).map { unsafe String(cString: $0) } }
-    if let activated { return activated }
+    if let activated = Listener.activated() { return activated }
     guard let address = ListenAddress(settings.listen) else { throw ServeError.address(settings.listen) }
     return try Listener(address)
   }

@@ -1,5 +1,5 @@
 public import CatalogModel
-internal import Glibc
+internal import Platform
 public import Storefronts
 
 /// Serves a catalog until the process is to end; `announce` is called before the first request is answered.

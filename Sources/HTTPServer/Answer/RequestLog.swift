@@ -1,4 +1,4 @@
-internal import Glibc
+internal import Platform
 
 /// One line a request, for people or for programs.
 public struct RequestLog: Sendable {
@@ -13,7 +13,7 @@ public struct RequestLog: Sendable {
   /// Writes the line to standard error, in one call, so that no other line comes into it.
   public func write(_ request: AnsweredRequest) {
     var text = line(request)
-    text.withUTF8 { _ = unsafe Glibc.write(STDERR_FILENO, $0.baseAddress, $0.count) }
+    text.withUTF8 { _ = unsafe Platform.write(STDERR_FILENO, $0.baseAddress, $0.count) }
   }
 
   func line(_ request: AnsweredRequest) -> String {

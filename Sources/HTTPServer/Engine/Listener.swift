@@ -24,12 +24,21 @@ public final class Listener: Sendable {
     (self.address, isLocal) = Self.name(of: descriptor)
   }
 
-  /// Takes over the socket that systemd opened: `sd_listen_fds(3)` names the variables.
+  /// Takes over the socket that systemd opened for this process: `sd_listen_fds(3)` names the variables.
   ///
-  /// - Returns: `nil` where it opened none for this process.
-  public init?(_ environment: (String) -> String?) {
-    guard environment("LISTEN_PID") == String(getpid()), environment("LISTEN_FDS") == "1" else { return nil }
-    descriptor = 3
+  /// - Returns: `nil` where it opened none.
+  public static func activated() -> Listener? {
+    guard variable("LISTEN_PID") == String(getpid()), variable("LISTEN_FDS") == "1" else { return nil }
+    return Listener(open: firstPassed)
+  }
+
+  /// `SD_LISTEN_FDS_START`.
+  private static let firstPassed: Int32 = 3
+
+  private static func variable(_ name: String) -> String? { unsafe getenv(name).map { unsafe String(cString: $0) } }
+
+  private init?(open descriptor: Int32) {
+    self.descriptor = descriptor
     file = nil
     (address, isLocal) = Self.name(of: descriptor)
     guard !address.isEmpty else { return nil }

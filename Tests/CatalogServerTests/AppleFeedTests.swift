@@ -1,0 +1,110 @@
+import Testing
+
+@testable import CatalogServer
+
+struct AppleFeedTests {
+  static let chart = """
+    {"feed":{"author":{"name":{"label":"iTunes Store"}}, "entry":[{"im:name":{"label":"Orchard"}, \
+    "im:price":{"label":"$1.29", "attributes":{"amount":"1.29", "currency":"USD"}}, \
+    "id":{"label":"https://music.apple.com/us/album/orchard/1700000002?i=1700000003", \
+    "attributes":{"im:id":"1700000003"}}, "im:contentType":{"attributes":{"term":"Track", "label":"Track"}}, \
+    "im:artist":{"label":"Mara Fenn"}}], "updated":{"label":"2026-11-18T01:00:00-07:00"}, \
+    "title":{"label":"iTunes Store: Top Songs"}, \
+    "id":{"label":"https://itunes.apple.com/us/rss/topsongs/limit=10/json"}}}
+    """
+
+  static let apps = """
+    {"feed":{"title":"Top Free Apps","id":"https://rss.marketingtools.apple.com/api/v2/us/apps/top-free/10/apps.json",\
+    "country":"us","updated":"Wed, 18 Nov 2026 09:00:00 +0000","results":[{"artistName":"Pippin Russet",\
+    "id":"1700000011","name":"Ledger Orchard","kind":"apps",\
+    "url":"https://apps.apple.com/us/app/ledger-orchard/id1700000011"}]}}
+    """
+
+  static let reviews = """
+    {"feed":{"entry":[{"author":{"name":{"label":"Ada & Co"}}, "updated":{"label":"2026-01-02T00:00:00Z"}, \
+    "im:rating":{"label":"3"}, "im:version":{"label":"1.0"}, "id":{"label":"71"}, "title":{"label":"So <so>"}, \
+    "content":{"label":"Fine", "attributes":{"type":"text"}}, "link":{"attributes":{"rel":"related", \
+    "href":"https://itunes.apple.com/us/review?id=1700000011&type=Purple%20Software"}}, "im:voteSum":{"label":"1"}, \
+    "im:contentType":{"attributes":{"term":"Application", "label":"Application"}}, "im:voteCount":{"label":"2"}}], \
+    "updated":{"label":"2026-09-29T18:31:30-07:00"}, "title":{"label":"iTunes Store: Customer Reviews"}, \
+    "id":{"label":"https://itunes.apple.com/us/rss/customerreviews/id=1700000011/sortBy=mostRecent/page=1/json"}}}
+    """
+
+  private static func server() throws -> TestServer {
+    try TestServer([Samples.songs, Samples.apps, chart, apps, reviews])
+  }
+
+  @Test(arguments: [
+    "/us/rss/topsongs/limit=25/json", "//us/rss/topsongs/json", "/us/rss/topsongs/limit=1/explicit=true/json",
+    "/WebObjects/MZStoreServices.woa/ws/RSS/topsongs//limit=3/json?s=143441", "/rss/topsongs/json",
+  ])
+  func `a chart has its items, with their prices`(_ target: String) throws {
+    let answer = try Self.server().get(target)
+    #expect(answer["content-type"] == "text/javascript; charset=utf-8")
+    #expect(answer.text.contains(#""im:id":"1700000003""#))
+    #expect(answer.text.contains(#""im:price":{"label":"$1.29", "attributes":{"amount":"1.29", "currency":"USD"}}"#))
+    #expect(answer.text.contains(#""im:artist":{"label":"Mara Fenn", "attributes":{"href":"https://music.apple.com"#))
+  }
+
+  @Test func `a chart is given as Atom, too`() throws {
+    let answer = try Self.server().get("/us/rss/topsongs/limit=25/xml")
+    #expect(answer["content-type"] == "text/xml; charset=utf-8")
+    #expect(answer.text.contains("<im:price amount=\"1.29\" currency=\"USD\">$1.29</im:price>"))
+    #expect(answer.text.contains("<im:name>Orchard</im:name>"))
+  }
+
+  @Test(arguments: [
+    ("/xx/rss/topsongs/json", 400), ("/jp/rss/topsongs/json", 404), ("/us/rss/nosuchchart/json", 404),
+    ("/api/v2/xx/apps/top-free/10/apps.json", 500), ("/api/v2/us/apps/top-free/101/apps.json", 500),
+    ("/api/v2/us/music/most-played/10/songs.json", 404), ("/xx/rss/customerreviews/id=1/json", 400),
+    ("/v1/catalog/us/apps/5/reviews", 404), ("/v1/catalog/xx/apps/1700000011/reviews", 404),
+  ])
+  func `what is not there is said as Apple says it`(_ target: String, _ status: Int) throws {
+    #expect(try Self.server().get(target).status == status)
+  }
+
+  @Test func `the generator's charts have strings for numbers, and no prices`() throws {
+    let server = try Self.server()
+    let text = try server.get("/api/v2/us/apps/top-free/10/apps.json").text
+    #expect(text.contains(#""artistName":"Pippin Russet", "id":"1700000011", "name":"Ledger Orchard""#))
+    #expect(text.contains(#""country":"us""#))
+    #expect(!text.contains("price"))
+    #expect(try server.get("/api/v2/us/apps/top-free/10/apps.rss").text.contains("<title>Ledger Orchard - Pippin Russet</title>"))
+    #expect(
+      try server.get("/WebObjects/MZStoreServices.woa/ws/charts?cc=us&g=36&name=FreeApplications&limit=5").text
+        == "{\"resultIds\":[1700000011]}\n")
+  }
+
+  @Test func `reviews come a page at a time, and link to the next`() throws {
+    let server = try Self.server()
+    let answer = try server.get("/us/rss/customerreviews/page=1/id=1700000011/sortby=mostrecent/json")
+    #expect(answer.text.contains(#""im:rating":{"label":"3"}"#))
+    #expect(answer.text.contains(#""name":{"label":"Ada & Co"}"#))
+    #expect(answer.text.contains("\"rel\":\"self\", \"href\":\"http://127.0.0.1:\(server.port)/us/rss/customerreviews/page=1/"))
+    #expect(try server.get("/us/rss/customerreviews/id=1700000011/xml").text.contains("<title>So &lt;so&gt;</title>"))
+  }
+
+  @Test func `a feed of reviews of an unknown app has no link to itself`() throws {
+    let text = try Self.server().get("/us/rss/customerreviews/page=1/id=5/sortby=mostrecent/json").text
+    #expect(!text.contains("self"))
+    #expect(!text.contains("entry"))
+  }
+
+  @Test func `the reviews of a product page have a next page only where there is one`() throws {
+    let text = try Self.server().get("/v1/catalog/us/apps/1700000011/reviews?offset=0&limit=20&l=en-GB").text
+    #expect(
+      text == """
+        {"data":[{"id":"71", "type":"user-reviews", "attributes":{"date":"2026-01-02T00:00:00Z", "review":"Fine", \
+        "rating":3, "userName":"Ada & Co", "title":"So <so>"}}]}
+
+        """)
+  }
+
+  @Test(arguments: ["/us/rss/topsongs/limit=25/json", "/us/rss/topsongs/limit=25/xml", "/us/rss/customerreviews/id=1700000011/json"])
+  func `importing a feed's answer changes nothing`(_ target: String) throws {
+    let server = try Self.server()
+    let answer = try server.get(target).text
+    try server.importText(answer, as: "own.feed", at: "2026-11-18T08:00:00Z")
+    #expect(try server.get(target).text == answer)
+  }
+}

@@ -1,0 +1,108 @@
+import Testing
+
+@testable import CatalogServer
+
+struct AppleLookupTests {
+  @Test func `records are answered as they were captured, byte for byte, in the order asked`() throws {
+    let server = try TestServer()
+    let answer = try server.get("/lookup?id=1700000011,999,1700000003,1700000011")
+    #expect(answer["content-type"] == "text/javascript; charset=utf-8")
+    #expect(answer.text == Samples.answer(Samples.app, Samples.song))
+  }
+
+  @Test(arguments: [
+    "/lookup", "/lookup?id=", "/lookup/", "//lookup", "/us/lookup", "/WebObjects/MZStoreServices.woa/wa/wsLookup",
+    "/lookup?id=0", "/lookup?id=5&country=jp", "/jp/lookup?id=1700000003", "/lookup?id=1700000003&country=de",
+  ])
+  func `nothing found is an answer`(_ target: String) throws {
+    #expect(try TestServer().get(target).text == "\n\n\n{\n \"resultCount\":0,\n \"results\": []\n}\n\n\n")
+  }
+
+  @Test func `what only another record mentions is made in Apple's shape`() throws {
+    let server = try TestServer()
+    let album = """
+      {"wrapperType":"collection", "collectionType":"Album", "artistId":1700000001, "collectionId":1700000002, \
+      "artistName":"Mara Fenn", "collectionName":"Late Frost", "collectionCensoredName":"Late Frost", \
+      "collectionViewUrl":"https://music.apple.com/us/album/orchard/1700000002", "collectionPrice":9.99, \
+      "country":"USA", "currency":"USD"}
+      """
+    let artist = """
+      {"wrapperType":"artist", "artistType":"Artist", "artistName":"Mara Fenn", \
+      "artistLinkUrl":"https://music.apple.com/us/artist/mara-fenn/1700000001?uo=4", "artistId":1700000001}
+      """
+    let developer = """
+      {"wrapperType":"artist", "artistType":"Software Artist", "artistName":"Pippin Russet", \
+      "artistLinkUrl":"https://apps.apple.com/us/developer/pippin-russet/id1700000010", "artistId":1700000010}
+      """
+    #expect(try server.get("/lookup?id=1700000002,1700000001,1700000010").text == Samples.answer(album, artist, developer))
+  }
+
+  @Test func `children follow their parent, songs by their numbers`() throws {
+    let server = try TestServer()
+    let text = try server.get("/lookup?id=1700000002&entity=song").text
+    #expect(text.hasPrefix("\n\n\n{\n \"resultCount\":3,"))
+    let album = text.firstRange(of: "\"wrapperType\":\"collection\"")
+    let (first, second) = (text.firstRange(of: Samples.secondSong), text.firstRange(of: Samples.song))
+    #expect(album.flatMap { album in first.map { album.lowerBound < $0.lowerBound } } == true)
+    #expect(first.flatMap { first in second.map { first.lowerBound < $0.lowerBound } } == true)
+    #expect(try server.get("/lookup?id=1700000002&entity=song&limit=1").text.contains("\"resultCount\":2"))
+    #expect(try server.get("/lookup?id=1700000010&entity=software").text.contains(Samples.app))
+  }
+
+  @Test func `an item is found by its bundle ID`() throws {
+    #expect(try TestServer().get("/lookup?bundleId=com.pippinandrusset.ledger&country=US&lang=en&_cb=1").text == Samples.apps)
+  }
+
+  @Test func `a newer price changes the members of the price, and nothing else`() throws {
+    let server = try TestServer()
+    let newer = Samples.app.replacing("\"price\":2.99", with: "\"price\":0.00").replacing("$2.99", with: "Free")
+    // A chart states prices, too: here a day later.
+    try server.importText(
+      """
+      {"feed":{"entry":[{"im:name":{"label":"Ledger Orchard"},"im:price":{"label":"Free","attributes":{"amount":"0.00",\
+      "currency":"USD"}},"id":{"label":"https://apps.apple.com/us/app/id1700000011","attributes":{"im:id":"1700000011"}},\
+      "im:contentType":{"attributes":{"term":"Application"}}}],"title":{"label":"Top"},"updated":{"label":\
+      "2026-11-19T09:00:00Z"},"id":{"label":"https://itunes.apple.com/us/rss/topfreeapplications/limit=1/json"}}}
+      """, as: "chart.json")
+    let text = try server.get("/lookup?id=1700000011").text
+    #expect(text == Samples.answer(newer))
+  }
+
+  @Test(arguments: [
+    ("country=uk", "country"), ("country=XX", "country"), ("country=yyy", "country"), ("lang=raja", "language"),
+    ("lang=xx_xx", "language"), ("id=320569549aaaaa", "itunesId"), ("id=1&entity=softwareGame", "resultEntity"),
+    ("country=xx&lang=abc&entity=a", "country, language, resultEntity"),
+  ])
+  func `a wrong value is named as Apple names it`(_ query: String, _ keys: String) throws {
+    let answer = try TestServer().get("/lookup?\(query)")
+    #expect(answer.status == 400)
+    #expect(
+      answer.text == """
+        {
+         "errorMessage":"Invalid value(s) for key(s): [\(keys)]",
+         "queryParameters":{"output":"json", "callback":"A javascript function to handle your search results", \
+        "country":"ISO-2A country code", "limit":"The number of search results to return", \
+        "term":"A search string", "lang":"ISO-2A language code"}
+        }
+
+        """)
+  }
+
+  @Test(arguments: ["en", "en_us", "ja_jp", "de_de", "de-DE", ""])
+  func `a language is accepted`(_ language: String) throws {
+    #expect(try TestServer().get("/lookup?id=1700000011&lang=\(language)").text == Samples.apps)
+  }
+
+  @Test func `a callback gets the answer`() throws {
+    let answer = try TestServer().get("/lookup?id=1700000011&callback=a.b_$1")
+    let body = Samples.apps.replacing("\n\n\n", with: "").replacing("</", with: "<\\/")
+    #expect(answer.text == "a.b_$1(\(body));\n")
+  }
+
+  @Test func `importing an answer changes nothing`() throws {
+    let server = try TestServer()
+    let answer = try server.get("/lookup?id=1700000011,1700000003,1700000004,1700000002,1700000001").text
+    try server.importText(answer, as: "own.json", at: "2026-11-20T09:30:00Z")
+    #expect(try server.get("/lookup?id=1700000011,1700000003,1700000004,1700000002,1700000001").text == answer)
+  }
+}

@@ -1,0 +1,131 @@
+import Foundation
+import Testing
+
+@testable import CatalogServer
+
+struct OwnAPITests {
+  private static func server() throws -> TestServer {
+    try TestServer([Samples.songs, Samples.apps, AppleFeedTests.chart, AppleFeedTests.apps, AppleFeedTests.reviews])
+  }
+
+  private static let questions = [
+    "items/1700000011", "items/com.pippinandrusset.ledger", "items/1700000003?storefront=us", "items/1700000011/prices",
+    "items/1700000011/history?since=2020-01-01", "items/1700000011/ratings", "items/1700000011/reviews?rating=3",
+    "items/1700000011/ranks", "items/1700000003/ranks?chart=topsongs", "search?q=orchard", "search?q=orchard&kind=app",
+    "charts", "charts/entries?chart=topsongs&storefront=us", "drops?since=7d", "storefronts", "storefronts?storefront=jp",
+    "link?ref=1700000011&storefront=jp", "format-price?amount=1.29&currency=USD&storefront=us",
+  ]
+
+  private static func description(_ server: TestServer) throws -> [String: Any] {
+    let body = try server.get("/coster/v1/openapi.json").body
+    return try #require(JSONSerialization.jsonObject(with: Data(body)) as? [String: Any])
+  }
+
+  @Test(arguments: questions)
+  func `an answer is as the description says`(_ question: String) throws {
+    let server = try Self.server()
+    let answer = try server.get("/coster/v1/\(question)")
+    #expect(answer.status == 200)
+    #expect(answer["content-type"] == "application/json")
+    try Self.check(answer, of: question, method: "get", in: server)
+  }
+
+  @Test func `every question is described, and asked here`() throws {
+    let paths = try #require(Self.description(Self.server())["paths"] as? [String: Any])
+    let asked = Set(Self.questions.map(Self.path) + ["/resolve"])
+    #expect(Set(paths.keys) == asked)
+  }
+
+  @Test func `links in a text are resolved`() throws {
+    let server = try Self.server()
+    let text = "See https://apps.apple.com/us/app/id1700000011 and --ids /etc/passwd."
+    let answer = try server.ask(
+      "POST", "/coster/v1/resolve", ["Content-Type: text/plain", "Content-Length: \(text.utf8.count)"], body: text)
+    #expect(answer.text.contains(#""apple_id":1700000011"#))
+    try Self.check(answer, of: "resolve", method: "post", in: server)
+  }
+
+  @Test(arguments: [
+    ("items/5", 404), ("items/-", 400), ("items/--catalog=x", 404), ("items/1?nonsense=1", 400), ("search", 400),
+    ("items/1700000011/prices?date=yesterdayish", 400), ("search?q=a&limit=0", 400), ("search?q=a&cursor=1.2", 400),
+    ("search?q=a&kind=nonsense", 400), ("nothing", 404), ("resolve", 405), ("charts/entries?chart=x&date=1", 400),
+    ("items/1700000011?storefront=--help", 400),
+  ])
+  func `a question without an answer says why`(_ question: String, _ status: Int) throws {
+    let answer = try Self.server().get("/coster/v1/\(question)")
+    #expect(answer.status == status)
+    #expect(answer["content-type"] == "application/problem+json")
+    let problem = try #require(JSONSerialization.jsonObject(with: Data(answer.body)) as? [String: Any])
+    #expect(problem["status"] as? Int == status)
+    #expect((problem["detail"] as? String)?.isEmpty == false)
+  }
+
+  @Test func `other methods are told which ones are answered`() throws {
+    let server = try Self.server()
+    #expect(try server.ask("DELETE", "/coster/v1/items/1")["allow"] == "GET, HEAD")
+    #expect(try server.ask("POST", "/coster/v1/search?q=a", ["Content-Length: 0"])["allow"] == "GET, HEAD")
+    let typed = ["Content-Type: application/json", "Content-Length: 2"]
+    #expect(try server.ask("POST", "/coster/v1/resolve", typed, body: "{}").status == 415)
+  }
+
+  @Test func `a cursor leads to the rest, and fits no other question`() throws {
+    let server = try Self.server()
+    let first = try server.get("/coster/v1/search?q=orchard&limit=1").text
+    let cursor = try #require(first.firstMatch(of: /"next":"([^"]+)"/)?.1)
+    let second = try server.get("/coster/v1/search?q=orchard&limit=1&cursor=\(cursor)").text
+    #expect(first.contains("1700000003") != second.contains("1700000003"))
+    #expect(second.contains("\"next\":null"))
+    #expect(try server.get("/coster/v1/search?q=gate&limit=1&cursor=\(cursor)").status == 400)
+  }
+
+  // MARK: The description
+
+  /// The path in the description that a question is asked at.
+  private static func path(_ question: String) -> String {
+    let path = question.prefix { $0 != "?" }.split(separator: "/").map(String.init)
+    return "/" + (path[0] == "items" ? ["items", "{ref}"] + path.dropFirst(2) : path).joined(separator: "/")
+  }
+
+  private static func check(_ answer: RawAnswer, of question: String, method: String, in server: TestServer) throws {
+    let paths = try #require(description(server)["paths"] as? [String: Any])
+    let operation = try #require((paths[path(question)] as? [String: Any])?[method] as? [String: Any])
+    let responses = try #require(operation["responses"] as? [String: Any])
+    let content = try #require((responses["200"] as? [String: Any])?["content"] as? [String: Any])
+    let schema = try #require((content["application/json"] as? [String: Any])?["schema"] as? [String: Any])
+    let value = try JSONSerialization.jsonObject(with: Data(answer.body), options: [.fragmentsAllowed])
+    #expect(faults(of: value, by: schema, at: question) == [])
+  }
+
+  /// What a value has that its schema does not allow: the part of JSON Schema that the description uses.
+  private static func faults(of value: Any, by schema: [String: Any], at place: String) -> [String] {
+    let types = (schema["type"] as? [String]) ?? (schema["type"] as? String).map { [$0] } ?? []
+    guard types.isEmpty || types.contains(where: { isOfType(value, $0) }) else { return ["\(place): \(value) is no \(types)"] }
+    var faults: [String] = []
+    if let object = value as? [String: Any], let properties = schema["properties"] as? [String: Any] {
+      for name in schema["required"] as? [String] ?? [] where object[name] == nil { faults.append("\(place): no \(name)") }
+      for (name, member) in object {
+        guard let property = properties[name] as? [String: Any] else {
+          faults.append("\(place): \(name) is not described")
+          continue
+        }
+        faults += Self.faults(of: member, by: property, at: "\(place).\(name)")
+      }
+    }
+    if let array = value as? [Any], let items = schema["items"] as? [String: Any] {
+      for (index, item) in array.enumerated() { faults += Self.faults(of: item, by: items, at: "\(place)[\(index)]") }
+    }
+    return faults
+  }
+
+  private static func isOfType(_ value: Any, _ type: String) -> Bool {
+    switch type {
+    case "null": value is NSNull
+    case "string": value is String
+    case "integer", "number": value is NSNumber
+    case "boolean": value is Bool
+    case "array": value is [Any]
+    case "object": value is [String: Any]
+    default: false
+    }
+  }
+}
