@@ -73,7 +73,7 @@ let package = Package(
     module("StoreService", uses: ["Catalog", "Feeds", "ProductLinks", "Archives", "CatalogModel", "Platform"]),
     module("HostedContent", uses: ["Archives", "Platform"]),
     module("Rehearsal"),
-    module("ProductPages", uses: ["Catalog", "Feeds", "Storefronts", "CatalogModel"]),
+    module("ProductPages", uses: ["Catalog", "Feeds", "ProductLinks", "Storefronts", "CatalogModel"]),
     module("WebSession", uses: ["CCurl", "StoreService", "Platform"]),
     module("HTTPServer", uses: ["CMicroHTTPD", "CBrotli", "CZlib", "Platform"]),
     module(
@@ -134,7 +134,7 @@ let package = Package(
     tests("StorefrontsTests", uses: ["Storefronts", "StorePrices", "CatalogModel"]),
     tests("HostedContentTests", uses: ["HostedContent", "Archives"]),
     tests("RehearsalTests", uses: ["Rehearsal"]),
-    tests("ProductPagesTests", uses: ["ProductPages", "Catalog", "CatalogModel"]),
+    tests("ProductPagesTests", uses: ["ProductPages", "Catalog", "Storefronts", "CatalogModel"]),
     tests("FeedsTests", uses: ["Feeds", "Archives", "ProductLinks", "CatalogModel"]),
     tests(
       "PartnerFeedTests",

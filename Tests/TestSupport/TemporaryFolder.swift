@@ -1,7 +1,7 @@
 public import Foundation
 
 /// A folder of a test's own, which goes when the test does.
-public final class TemporaryFolder {
+public final class TemporaryFolder: Sendable {
   public let path = NSTemporaryDirectory() + "coster-" + UUID().uuidString
 
   public init() throws {

@@ -74,12 +74,13 @@ extension HTML {
   }
 
   /// HTML Living Standard, 13.1.2: elements without an end tag that this module writes.
-  private static let voidElements: Set<String> = ["meta", "img", "br"]
+  private static let voidElements: Set<String> = ["meta", "img", "br", "link", "input"]
 
   /// A line each, so that the page's source can be read.
   private static let blockElements: Set<String> = [
     "html", "head", "body", "title", "header", "main", "footer", "section", "article", "div", "h1", "h2", "h3", "p",
-    "ul", "ol", "li", "dl", "dt", "dd", "table", "caption", "thead", "tbody", "tr", "figure",
+    "ul", "ol", "li", "dl", "dt", "dd", "table", "caption", "thead", "tbody", "tr", "figure", "nav", "form", "link",
+    "details", "summary", "select", "option",
   ]
 
   /// Text for an element's content or a quoted attribute; control characters become U+FFFD, since HTML allows none but

@@ -159,7 +159,7 @@ extension ProductPage {
 
 extension String {
   /// The words of a text that has HTML in it; a tag ends a line.
-  fileprivate var withoutTags: String {
+  var withoutTags: String {
     var words = ""
     var isTag = false
     for character in self {

@@ -4,16 +4,18 @@ internal import SQLite
 /// The steps that are taken where too little has all of the words.
 extension SearchRun {
   func addRelaxed() throws(SQLiteError) {
-    guard !hasEnough, !words.words.isEmpty, sources.contains(where: \.hasKeys) else { return }
+    // Who typed a whole name means it.
+    guard !hasEnough, !hasWholeName, !words.words.isEmpty, sources.contains(where: \.hasKeys) else { return }
     try addMisspelled()
     if !hasEnough, words.words.count > 1 { try addWithWordsLeftOut() }
   }
 
-  /// Reads words as others that are spelled alike: those that no name has, or each where all are known.
+  /// Reads words as others that are spelled alike: those that no name has, or each where all are known and nothing has
+  /// all of them.
   private func addMisspelled() throws(SQLiteError) {
     var places: [Int] = []
     for place in words.words.indices where try !isKnown(words.words[place]) { places.append(place) }
-    if places.isEmpty { places = Array(words.words.indices) }
+    if places.isEmpty, found.isEmpty { places = Array(words.words.indices) }
     for place in places { words.words[place].others += try alternatives(to: words.words[place]) }
     for place in places {
       let word = words.words[place]

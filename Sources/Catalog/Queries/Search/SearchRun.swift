@@ -16,8 +16,8 @@ final class SearchRun {
   /// Fewer than so many items are so few that words may be changed.
   private static let enough = 5
   /// So many names are put in order for a step, and so many are looked through for well-known items.
-  private static let rankedLimit = 2_000
-  private static let readLimit = 50_000
+  private static let rankedLimit = 1_000
+  private static let readLimit = 20_000
 
   init(_ query: SearchQuery, _ catalog: Catalog) throws(SQLiteError) {
     (self.query, self.catalog) = (query, catalog)
@@ -31,6 +31,8 @@ final class SearchRun {
 
   var connection: Connection { catalog.connection }
   var hasEnough: Bool { found.count >= Self.enough }
+  /// Whether an item is just what was typed.
+  var hasWholeName: Bool { found.first.map { $0.step <= .wholeName } ?? false }
   private var hasAll: Bool { found.count >= query.offset + query.limit }
 
   /// Adds the items that were named.
@@ -52,6 +54,7 @@ final class SearchRun {
     }
     guard query.scope != .name, isNeeded else { return }
     try add(scoped(words.expression), at: .wordsAnywhere)
+    if !hasEnough, !hasWholeName, words.words.count > 1 { try add(scoped(words.expressionOfBeginnings), at: .wordsAnywhere) }
     if query.scope == .anywhere, isNeeded { try addAlbumTracks() }
   }
 
@@ -102,31 +105,41 @@ final class SearchRun {
 
   private func rows(matching expression: String, in source: NameSource) throws(SQLiteError) -> [NameSource.Row] {
     guard source.hasKeys else { return try olderRows(source) }
-    let kinds = query.kinds.map { SearchWords.phrase(TextIndex.Mark.kind.word($0.rawValue)) }
-    let ofKind = kinds.isEmpty ? expression : "(\(expression)) AND (\(kinds.joined(separator: " OR ")))"
-    let stores = source.schema == "main" ? query.storefronts : []
-    guard !stores.isEmpty, stores.count < 10 else { return try best(ofKind, source) }
-    let words = stores.map { SearchWords.phrase(TextIndex.Mark.storefront.word($0.code)) }
-    let own = try best("(\(ofKind)) AND (\(words.joined(separator: " OR ")))", source)
-    // An item is found by the names that other stores have for it, too.
-    return own.count < Self.rankedLimit ? try own + best(ofKind, source) : own
+    let rows = try source.rows(matching: expression, limit: Self.rankedLimit + 1, connection)
+    if rows.count <= Self.rankedLimit {
+      return rows.count < 2 ? rows : try source.rankedRows(matching: expression, limit: rows.count, connection)
+    }
+    isIncomplete = true
+    return try someRows(filtered(expression, source), source)
+  }
+
+  /// Of very many rows, kinds and storefronts are left to the index. An item is found by the names that other stores
+  /// have for it only where these are few.
+  private func filtered(_ expression: String, _ source: NameSource) -> String {
+    let stores = source.schema == "main" ? query.storefronts.prefix(10) : []
+    let filters = [
+      query.kinds.map { TextIndex.Mark.kind.word($0.rawValue) },
+      stores.map { TextIndex.Mark.storefront.word($0.code) },
+    ]
+    return filters.filter { !$0.isEmpty }.reduce("(\(expression))") { expression, words in
+      "\(expression) AND (\(words.map(SearchWords.phrase).joined(separator: " OR ")))"
+    }
+  }
+
+  /// The first rows, and of a good many behind them those of well-known items.
+  private func someRows(_ expression: String, _ source: NameSource) throws(SQLiteError) -> [NameSource.Row] {
+    guard source.schema == "main" else {
+      return try source.rows(matching: expression, limit: Self.rankedLimit, connection)
+    }
+    let rows = try source.rows(matching: expression, limit: Self.readLimit, connection)
+    let wellKnown = try catalog.searchMemory.wellKnownListings(connection)
+    return rows.prefix(Self.rankedLimit) + rows.dropFirst(Self.rankedLimit).filter { wellKnown.contains($0.id) }
   }
 
   /// An index of an older version is asked once, for all words, and as that version did.
   private func olderRows(_ source: NameSource) throws(SQLiteError) -> [NameSource.Row] {
     guard let match = TextIndex.query(query.words) else { return [] }
     return try source.rankedRows(matching: match, limit: Self.rankedLimit, connection)
-  }
-
-  private func best(_ expression: String, _ source: NameSource) throws(SQLiteError) -> [NameSource.Row] {
-    let rows = try source.rows(matching: expression, limit: Self.readLimit, connection)
-    if rows.count <= Self.rankedLimit {
-      return rows.count < 2 ? rows : try source.rankedRows(matching: expression, limit: rows.count, connection)
-    }
-    isIncomplete = true
-    guard source.schema == "main" else { return Array(rows.prefix(Self.rankedLimit)) }
-    let wellKnown = try catalog.searchMemory.wellKnownListings(connection)
-    return rows.prefix(Self.rankedLimit) + rows.dropFirst(Self.rankedLimit).filter { wellKnown.contains($0.id) }
   }
 
   /// The items that were asked for, with what was relaxed to find any of all.

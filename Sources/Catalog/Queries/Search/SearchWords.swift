@@ -40,6 +40,16 @@ struct SearchWords {
   /// An expression that finds all words.
   var expression: String { words.map(\.expression).joined(separator: " AND ") }
 
+  /// The same where each word of four letters may be the beginning of another.
+  var expressionOfBeginnings: String {
+    let beginnings = words.map { word in
+      var word = word
+      word.findsLonger = word.findsLonger || word.text.unicodeScalars.count >= 4
+      return word
+    }
+    return beginnings.map(\.expression).joined(separator: " AND ")
+  }
+
   static func phrase(_ text: String) -> String {
     // Neither quotes nor a NUL may end the phrase.
     let words = text.unicodeScalars.split { $0 == "\"" || $0 == " " || $0.value < 0x20 }
@@ -48,11 +58,11 @@ struct SearchWords {
 }
 
 extension SearchWords.Word {
-  /// The last word may be unfinished, and a word of three letters be the beginning of another.
+  /// The last word may be unfinished, and so may be words of scripts without spaces.
   init(typed: String, text: String, isLast: Bool) {
     (self.typed, self.text) = (typed, text)
     let count = text.unicodeScalars.count
-    findsLonger = count >= (isLast ? 2 : 3) || !text.unicodeScalars.allSatisfy(\.isASCII)
+    findsLonger = isLast && count >= 2 || !text.unicodeScalars.allSatisfy(\.isASCII)
     others = Self.parted(text).map { [$0] } ?? []
   }
 

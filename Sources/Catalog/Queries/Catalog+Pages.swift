@@ -1,0 +1,168 @@
+public import CatalogModel
+internal import SQLite
+
+/// Something that an item holds: a song of an album, an episode of a show.
+public struct ItemPart: Equatable, Sendable {
+  public var listing: Listing
+  /// Its place: a song's number on its disc, an episode's of its season.
+  public var number: Int64?
+  public var milliseconds: Int64?
+}
+
+/// Where a link to an item was seen.
+public struct LinkSighting: Equatable, Sendable {
+  public var link: String
+  /// ISO 8601, UTC.
+  public var observedAt: String
+}
+
+/// An import that put something into the catalog.
+public struct RecentImport: Equatable, Sendable {
+  public var source: String
+  public var feed: String
+  /// ISO 8601, UTC.
+  public var observedAt: String
+  public var stored: Int
+  public var changed: Int
+}
+
+extension Catalog {
+  /// What an item holds, in its order: by disc and number where its records say them, else by Apple ID.
+  ///
+  /// Of each part the listing of one store is taken: of `storefront` where it has one.
+  public func parts(
+    of parentID: AppleID, in storefront: Storefront, limit: Int
+  ) throws(CatalogError) -> [ItemPart] {
+    var parts: [(order: Int64, item: ItemPart)] = []
+    for listing in try children(of: parentID, in: storefront, limit: limit) {
+      parts.append(try named { () throws(SQLiteError) in try part(listing) })
+    }
+    return parts.sorted { ($0.order, $0.item.listing.appleID.rawValue) < ($1.order, $1.item.listing.appleID.rawValue) }
+      .map(\.item)
+  }
+
+  private func children(
+    of parentID: AppleID, in storefront: Storefront, limit: Int
+  ) throws(CatalogError) -> [Listing] {
+    let own = try named { () throws(SQLiteError) in
+      let select = try connection.cached(
+        """
+        SELECT \(Listing.columns), min(storefront <> ?2) FROM (\(Self.listingArm)) WHERE parent_id = ?1
+        GROUP BY apple_id LIMIT ?3
+        """)
+      try select.bind([.integer(parentID.rawValue), .text(storefront.code), .integer(Int64(limit))])
+      return try Listing.all(select)
+    }
+    return own.isEmpty ? try children(of: parentID, limit: limit) : own
+  }
+
+  private func part(_ listing: Listing) throws(SQLiteError) -> (order: Int64, item: ItemPart) {
+    let select = try connection.cached(
+      """
+      SELECT o ->> '$.discNumber', o ->> '$.trackNumber', o ->> '$.trackTimeMillis' FROM (
+        SELECT original AS o FROM main.listing WHERE apple_id = ? AND standing = 'record' AND json_valid(original)
+        LIMIT 1)
+      """)
+    try select.bind([.integer(listing.appleID.rawValue)])
+    defer { select.reset() }
+    guard try select.step() else { return (.max, ItemPart(listing: listing)) }
+    return (
+      select.integer(0) * 1000 + select.integer(1),
+      ItemPart(listing: listing, number: select.integerIfAny(1), milliseconds: select.integerIfAny(2))
+    )
+  }
+
+  /// Items of a maker in one store, the newest first.
+  ///
+  /// - Complexity: those that listings state, by an index; the partner feed's are not looked at.
+  public func listings(
+    by makerID: AppleID, in storefront: Storefront, limit: Int
+  ) throws(CatalogError) -> [Listing] {
+    try named { () throws(SQLiteError) in
+      let select = try connection.cached(
+        """
+        SELECT \(Listing.columns) FROM (\(Self.listingArm))
+        WHERE artist_id = ? AND storefront = ? AND standing = 'record' AND apple_id <> artist_id
+        ORDER BY release_date DESC, apple_id LIMIT ?
+        """)
+      try select.bind([.integer(makerID.rawValue), .text(storefront.code), .integer(Int64(limit))])
+      return try Listing.all(select)
+    }
+  }
+
+  /// Links to an item that were found in texts, the newest first.
+  public func linkSightings(of appleID: AppleID, limit: Int) throws(CatalogError) -> [LinkSighting] {
+    try named { () throws(SQLiteError) in
+      let select = try connection.cached(
+        """
+        SELECT DISTINCT l.link, i.observed_at FROM main.link AS l JOIN main.import AS i ON i.id = l.import_id
+        WHERE l.apple_id = ? ORDER BY i.observed_at DESC LIMIT ?
+        """)
+      try select.bind([.integer(appleID.rawValue), .integer(Int64(limit))])
+      var sightings: [LinkSighting] = []
+      while try select.step() {
+        sightings.append(LinkSighting(link: select.text(0) ?? "", observedAt: select.text(1) ?? ""))
+      }
+      return sightings
+    }
+  }
+
+  /// The imports that stored or changed something, the newest first.
+  public func recentImports(limit: Int) throws(CatalogError) -> [RecentImport] {
+    try named { () throws(SQLiteError) in
+      let select = try connection.cached(
+        """
+        SELECT source, feed, observed_at, stored, changed FROM main.import WHERE stored + changed > 0
+        ORDER BY id DESC LIMIT ?
+        """)
+      try select.bind([.integer(Int64(limit))])
+      var imports: [RecentImport] = []
+      while try select.step() {
+        imports.append(
+          RecentImport(
+            source: select.text(0) ?? "", feed: select.text(1) ?? "", observedAt: select.text(2) ?? "",
+            stored: Int(select.integer(3)), changed: Int(select.integer(4))))
+      }
+      return imports
+    }
+  }
+
+  /// The listings that came last, of items that records of their own describe; one of each item.
+  public func newestListings(limit: Int) throws(CatalogError) -> [Listing] {
+    try named { () throws(SQLiteError) in
+      let select = try connection.cached(
+        """
+        SELECT apple_id, nullif(storefront, '') FROM main.listing WHERE standing = 'record' AND name IS NOT NULL
+        ORDER BY id DESC LIMIT ?
+        """)
+      try select.bind([.integer(Int64(limit * 20))])
+      var found: [(Int64, String?)] = []
+      while try select.step() {
+        let item = select.integer(0)
+        if found.count < limit, !found.contains(where: { $0.0 == item }) { found.append((item, select.text(1))) }
+      }
+      var listings: [Listing] = []
+      let read = try connection.cached(
+        "SELECT \(Listing.columns) FROM (\(Self.listingArm)) WHERE apple_id = ? AND storefront IS ?")
+      for (item, storefront) in found {
+        try read.bind([.integer(item), Value(storefront)])
+        listings += try Listing.all(read)
+      }
+      return listings
+    }
+  }
+
+  /// In how many stores items are listed, the most frequent store first.
+  public func storefrontCounts(of items: [AppleID]) throws(CatalogError) -> [(storefront: Storefront, count: Int)] {
+    try named { () throws(SQLiteError) in
+      let select = try connection.cached("SELECT storefront FROM main.listing WHERE apple_id = ?")
+      var counts: [String: Int] = [:]
+      for item in items {
+        try select.bind([.integer(item.rawValue)])
+        while try select.step() { counts[select.text(0) ?? "", default: 0] += 1 }
+      }
+      return counts.compactMap { code, count in Storefront(code).map { ($0, count) } }
+        .sorted { ($1.1, $0.0.code) < ($0.1, $1.0.code) }
+    }
+  }
+}

@@ -1,0 +1,88 @@
+/// The figures of a page, as programs read them: rows of named columns.
+struct DataTable: Sendable {
+  enum Cell: Sendable {
+    case text(String?)
+    case integer(Int64?)
+    /// A number with its decimals, which is no text for a spreadsheet.
+    case decimal(String?)
+  }
+
+  /// What the rows are, as the key of a JSON object: `prices`.
+  var name: String
+  /// In lower case with underscores.
+  var columns: [String]
+  var rows: [[Cell]] = []
+
+  init(_ name: String, _ columns: [String]) { (self.name, self.columns) = (name, columns) }
+}
+
+// MARK: - JSON
+
+extension DataTable {
+  /// An object with an array of objects for each table.
+  static func json(_ tables: [DataTable]) -> String {
+    let members = tables.map { "\(quoted($0.name)):[\($0.objects)]" }
+    return "{\(members.joined(separator: ",\n"))}\n"
+  }
+
+  private var objects: String {
+    rows.map { row in
+      "{" + zip(columns, row).map { "\(Self.quoted($0)):\(Self.json($1))" }.joined(separator: ",") + "}"
+    }.joined(separator: ",\n")
+  }
+
+  private static func json(_ cell: Cell) -> String {
+    switch cell {
+    case .text(let text): text.map(quoted) ?? "null"
+    case .integer(let number): number.map { "\($0)" } ?? "null"
+    // Amounts are text in Coster's JSON, so that no reader rounds them.
+    case .decimal(let number): number.map { "\"\($0)\"" } ?? "null"
+    }
+  }
+
+  /// RFC 8259; `<` and the separators of lines that JavaScript does not allow in strings are escaped, too.
+  private static func quoted(_ text: String) -> String {
+    var quoted = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": quoted += "\\\""
+      case "\\": quoted += "\\\\"
+      case "\n": quoted += "\\n"
+      case "<", "\u{2028}", "\u{2029}", "\u{0}"..."\u{1F}":
+        let digits = String(scalar.value, radix: 16)
+        quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      default: quoted.unicodeScalars.append(scalar)
+      }
+    }
+    return quoted + "\""
+  }
+}
+
+// MARK: - CSV
+
+extension DataTable {
+  /// RFC 4180, with a heading.
+  var csv: String {
+    ([columns.map(Self.field)] + rows.map { $0.map(Self.csv) }).map { $0.joined(separator: ",") + "\r\n" }.joined()
+  }
+
+  private static func csv(_ cell: Cell) -> String {
+    switch cell {
+    case .text(let text): text.map { field(harmless($0)) } ?? ""
+    case .integer(let number): number.map { "\($0)" } ?? ""
+    case .decimal(let number): number ?? ""
+    }
+  }
+
+  /// A spreadsheet takes a cell for a formula that begins so (owasp.org/www-community/attacks/CSV_Injection).
+  private static func harmless(_ text: String) -> String {
+    guard let first = text.unicodeScalars.first(where: { $0 != " " }), "=+-@\t\r\n＝＋－＠".unicodeScalars.contains(first)
+    else { return text }
+    return "'" + text
+  }
+
+  private static func field(_ text: String) -> String {
+    guard text.utf8.contains(where: { [0x22, 0x2C, 0x0A, 0x0D].contains($0) }) else { return text }
+    return "\"" + text.replacing("\"", with: "\"\"") + "\""
+  }
+}

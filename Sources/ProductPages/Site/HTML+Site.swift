@@ -1,0 +1,76 @@
+internal import CatalogModel
+internal import Storefronts
+
+/// The pieces that pages are made of.
+extension HTML {
+  static func h2(_ text: String) -> HTML { .element("h2", [], [.text(text)]) }
+  static func p(_ content: HTML...) -> HTML { .element("p", [], content) }
+  static func note(_ content: HTML...) -> HTML { .element("p", [.class("note")], content) }
+  static func small(_ content: HTML...) -> HTML { .element("small", [], content) }
+
+  /// A name in the language of a store; it runs in its own direction.
+  static func name(_ text: String, in storefront: Storefront?) -> HTML {
+    let language = storefront?.details.defaultLanguage.map { [Attribute.lang($0)] } ?? []
+    return .element("bdi", language, [.text(text)])
+  }
+
+  /// An amount, kept on one line and in its own direction.
+  static func amount(_ text: String) -> HTML { .element("bdi", [.class("amount")], [.text(text)]) }
+
+  static func section(_ title: String, _ content: [HTML]) -> HTML {
+    content.isEmpty ? .nothing : .element("section", [], [h2(title)] + content)
+  }
+
+  /// Terms with what is known of each; those without are skipped.
+  static func facts(_ facts: [(String, HTML?)]) -> HTML {
+    let known = facts.compactMap { title, value in value.map { (title, $0) } }
+    guard !known.isEmpty else { return .nothing }
+    return .element(
+      "dl", [], known.flatMap { [.element("dt", [], [.text($0)]), .element("dd", [], [$1])] })
+  }
+
+  static func bullets(_ items: [HTML]) -> HTML { .element("ul", [], items.map { .element("li", [], [$0]) }) }
+
+  /// A row of a table: what it is about, and its cells.
+  static func row(_ head: [HTML], _ cells: [HTML]...) -> HTML {
+    .element(
+      "tr", [], [.element("th", [.init("scope", "row")], head)] + cells.map { .element("td", [], $0) })
+  }
+
+  static func table(_ caption: String, _ columns: [String], _ rows: [HTML]) -> HTML {
+    let heads = columns.map { HTML.element("th", [.init("scope", "col")], [.text($0)]) }
+    return .element(
+      "table", [],
+      [
+        .element("caption", [], [.text(caption)]), .element("thead", [], [.element("tr", [], heads)]),
+        .element("tbody", [], rows),
+      ])
+  }
+
+  /// A drawing that is as wide as it must be, and scrolls by itself, by keyboard too, where the screen is not.
+  static func figure(_ chart: ItemChart, _ label: String) -> HTML {
+    .element(
+      "figure", [.class("chart"), .init("tabindex", "0"), .init("role", "group"), .labelled(label)],
+      [.drawing(chart.drawing)])
+  }
+
+  /// A field of a form with its label.
+  static func field(_ label: String, _ id: String, _ control: HTML) -> HTML {
+    .element("div", [.class("field")], [.element("label", [.init("for", id)], [.text(label)]), control])
+  }
+
+  static func input(_ name: String, type: StaticString = "text", _ value: String?, _ more: [Attribute] = []) -> HTML {
+    let attributes: [Attribute] = [.init("id", name), .init("name", name), .init("type", "\(type)")]
+    return .element("input", attributes + (value.map { [.init("value", $0)] } ?? []) + more, [])
+  }
+
+  static func select(_ name: String, _ options: [(value: String, text: String)], chosen: String?) -> HTML {
+    let options = options.map { value, text in
+      HTML.element(
+        "option", [.init("value", value)] + (value == chosen ? [.init("selected", "selected")] : []), [.text(text)])
+    }
+    return .element("select", [.init("id", name), .init("name", name)], options)
+  }
+
+  static func button(_ text: String) -> HTML { .element("button", [.init("type", "submit")], [.text(text)]) }
+}

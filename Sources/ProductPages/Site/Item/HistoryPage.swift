@@ -1,0 +1,92 @@
+internal import Catalog
+internal import CatalogModel
+internal import Storefronts
+
+/// What an item cost over time in one store: a chart for each currency, and the same figures as a table.
+struct HistoryPage {
+  private let facts: ItemFacts
+  private let site: Site
+  private let histories: [PriceHistory]
+
+  init(_ facts: ItemFacts, _ catalog: Catalog, _ site: Site) throws(PageRefusal) {
+    (self.facts, self.site) = (facts, site)
+    histories = try asking { () throws(CatalogError) in try catalog.priceHistories(of: facts.appleID) }
+  }
+
+  private var own: [PriceHistory] { histories.filter { $0.storefront == facts.home } }
+
+  var page: SitePage {
+    let chart = ItemChart(name: facts.name, appleID: facts.appleID, histories: own, kind: { _ in facts.kind })
+    let store = facts.home.details.name
+    return SitePage(
+      title: "Price history of \(facts.name) in \(store)",
+      address: SiteAddress("item", "\(facts.appleID)", "history", query: [("storefront", facts.home.code)]),
+      main: [
+        .element("h1", [], ["Price history of ", site.link(facts.address(), .name(facts.name, in: facts.nameStore))]),
+        .element("p", [.class("lead")], [.text(summary)]), form,
+        chart.map { .figure($0, "Price history in \(store); the table below has the same figures") } ?? .nothing,
+        changeTable, otherStores,
+      ], tables: [table], chart: chart, observedAt: facts.observedAt)
+  }
+
+  private var summary: String {
+    let changes = own.reduce(0) { $0 + max(0, $1.changes.count - 1) }
+    let store = facts.home.details.name
+    guard !own.isEmpty else { return "No price of it was seen in \(store)." }
+    return changes == 0
+      ? "In \(store) the price was the same whenever it was seen." : "In \(store) the price changed \(changes == 1 ? "once" : "\(changes) times")."
+  }
+
+  private var changeTable: HTML {
+    let rows = own.flatMap { history in
+      history.changes.reversed().map { change -> HTML in
+        var now: [HTML] = [.amount(SiteWords.price(change.new, facts.kind))]
+        if let permille = change.permille { now.append(.small(.text(SiteWords.percent(permille)))) }
+        if !change.contradictions.isEmpty { now.append(.small("another source saw another price then")) }
+        return .row(
+          [SiteWords.time(change.new.since)], now,
+          [.text(SiteWords.offer(history.offer)), .small("seen until ", SiteWords.time(change.new.until))])
+      }
+    }
+    guard !rows.isEmpty else { return .nothing }
+    return .table("Each price in \(facts.home.details.name) and when it was seen first, the newest first", ["Since", "Price", "Offer"], rows)
+  }
+
+  private var otherStores: HTML {
+    let stores = Set(histories.filter { $0.changes.count > 1 }.compactMap(\.storefront)).subtracting([facts.home])
+    let links = stores.sorted { $0.details.name < $1.details.name }.map { store in
+      site.link(
+        SiteAddress("item", "\(facts.appleID)", "history", query: [("storefront", store.code)]),
+        .text(store.details.name))
+    }
+    guard !links.isEmpty else { return .nothing }
+    return .section(
+      "Where else the price changed", [.element("ul", [.class("tags")], links.map { .element("li", [], [$0]) })])
+  }
+
+  private var form: HTML {
+    let stores = Set(histories.compactMap(\.storefront) + [facts.home]).sorted { $0.details.name < $1.details.name }
+    return .element(
+      "form", [.class("form"), .init("action", site.text(SiteAddress("item", "\(facts.appleID)", "history")))],
+      [
+        .field("Store", "storefront", .select("storefront", stores.map { ($0.code, $0.details.name) }, chosen: facts.home.code)),
+        .button("Show"),
+      ])
+  }
+
+  /// The history of every store, for programs.
+  private var table: DataTable {
+    var table = DataTable(
+      "history", ["apple_id", "storefront", "offer", "amount", "currency", "text", "since", "until", "source"])
+    for history in histories {
+      for period in history.periods {
+        table.rows.append([
+          .integer(facts.appleID.rawValue), .text(history.storefront?.code), .text(history.offer.rawValue),
+          .decimal(period.money?.decimalText), .text(period.money?.currency.description), .text(SiteWords.price(period, facts.kind)),
+          .text(period.since.description), .text(period.until.description), .text(period.source),
+        ])
+      }
+    }
+    return table
+  }
+}

@@ -1,0 +1,105 @@
+internal import Catalog
+internal import CatalogModel
+internal import Storefronts
+
+/// What the catalog holds of an item in all stores, seen from one of them.
+struct ItemFacts {
+  var appleID: AppleID
+  /// The store from which the item is looked at.
+  var home: Storefront
+  /// What the home store states of it.
+  var listing: Listing
+  var listings: [Listing]
+  var prices: [ListedPrice]
+  var absences: [Storefront: Timestamp]
+
+  /// - Returns: `nil` where no store is known to list or to sell the item.
+  init?(of appleID: AppleID, in store: Storefront?, _ catalog: Catalog, _ site: Site) throws(PageRefusal) {
+    let (listings, prices, absences) = try asking { () throws(CatalogError) in
+      // A link alone says that there was an item, and nothing of it.
+      let stated = try catalog.listings(of: appleID).filter { $0.standing != .link || $0.name != nil }
+      return (stated, try catalog.prices(of: appleID), try catalog.absences(of: appleID))
+    }
+    let stores = Set(listings.compactMap(\.storefront) + prices.compactMap(\.storefront))
+    // Where a feed states an item for no one store, and no price of it, any store will do.
+    let isAnywhere = stores.isEmpty && !listings.isEmpty
+    let usual = site.settings.storefront ?? Storefront("us")
+    let home = store ?? usual.flatMap { stores.contains($0) ? $0 : nil } ?? stores.min() ?? usual
+    guard let home, stores.contains(home) || isAnywhere else { return nil }
+    guard
+      let listing = listings.first(where: { $0.storefront == home }) ?? listings.first(where: { $0.storefront == nil })
+        ?? listings.first ?? prices.first.map({ Listing(pricedAs: $0, kind: .unknown) })
+    else { return nil }
+    (self.appleID, self.home, self.listing) = (appleID, home, listing)
+    (self.listings, self.prices, self.absences) = (listings, prices, absences)
+  }
+
+  var kind: ProductKind { listing.kind }
+  var name: String { listing.name ?? listings.compactMap(\.name).first ?? "Apple ID \(appleID)" }
+  /// The store whose language the name is in.
+  var nameStore: Storefront? { listing.storefront ?? home }
+
+  /// The prices of the home store, those of buying first.
+  var homePrices: [ListedPrice] { prices.filter { $0.storefront == home } }
+
+  /// The price by which stores are compared: of the same offer in each.
+  var mainOffer: OfferKind? { (homePrices.first { $0.money != nil } ?? prices.first { $0.money != nil })?.offer }
+
+  /// Each store that lists the item, with its price of the main offer, ordered by the stores' names.
+  var storePrices: [StorePrice] {
+    let offer = mainOffer
+    var known: [Storefront: StorePrice] = [:]
+    for listing in listings {
+      guard let store = listing.storefront else { continue }
+      known[store] = StorePrice(store: store, listing: listing, price: nil)
+    }
+    for price in prices {
+      guard let store = price.storefront, price.offer == offer || known[store]?.price == nil else { continue }
+      known[store] = StorePrice(store: store, listing: known[store]?.listing, price: price)
+    }
+    return known.values.sorted { $0.store.details.name < $1.store.details.name }
+  }
+
+  struct StorePrice {
+    var store: Storefront
+    var listing: Listing?
+    var price: ListedPrice?
+
+    var observedAt: String { price?.observedAt ?? listing?.observedAt ?? "" }
+  }
+
+  /// When anything of the item was observed last.
+  var observedAt: String? { (listings.map(\.observedAt) + prices.map(\.observedAt)).max() }
+
+  /// The item's page in a store: as Apple's own addresses are made, `/us/app/pear-ledger/id7`.
+  func address(in store: Storefront? = nil) -> SiteAddress {
+    Self.address(of: appleID, kind, name, in: store ?? home)
+  }
+
+  static func address(
+    of appleID: AppleID, _ kind: ProductKind, _ name: String?, in store: Storefront?
+  ) -> SiteAddress {
+    guard let store else { return SiteAddress("item", "\(appleID)") }
+    let word = [ProductKind.macApp: "app", .bundle: "app-bundle", .unknown: "item"][kind] ?? kind.rawValue
+    return SiteAddress(store.code, word, slug(name ?? ""), "id\(appleID)")
+  }
+
+  /// A name in an address: letters and digits, hyphens between them.
+  private static func slug(_ name: String) -> String {
+    let words = name.lowercased().split { !$0.isLetter && !$0.isNumber }.joined(separator: "-")
+    return words.isEmpty ? "item" : String(words.unicodeScalars.prefix(48))
+  }
+}
+
+extension Site {
+  /// A link to an item by its name.
+  func link(to appleID: AppleID, _ kind: ProductKind, _ name: String?, in store: Storefront?) -> HTML {
+    link(
+      ItemFacts.address(of: appleID, kind, name, in: store),
+      name.map { HTML.name($0, in: store) } ?? .text("Apple ID \(appleID)"))
+  }
+
+  func link(to listing: Listing, in store: Storefront? = nil) -> HTML {
+    link(to: listing.appleID, listing.kind, listing.name, in: listing.storefront ?? store)
+  }
+}

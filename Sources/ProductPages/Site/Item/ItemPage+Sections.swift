@@ -1,0 +1,177 @@
+internal import Catalog
+internal import CatalogModel
+internal import Feeds
+internal import Storefronts
+
+extension ItemPage {
+  func text(_ title: String, _ text: String?) -> HTML {
+    guard let text, !text.isEmpty else { return .nothing }
+    let isBook = facts.kind == .book || facts.kind == .audiobook
+    let plain = isBook ? text.withoutTags : text
+    return .section(
+      title, plain.split(separator: "\n").map { .element("p", [], [local(String($0))]) })
+  }
+
+  /// Only Apple's image hosts are asked, and only where pages show artwork.
+  var screenshots: HTML {
+    guard site.settings.hasArtwork else { return .nothing }
+    let addresses = details.screenshotURLs.compactMap { ArtworkAddress($0)?.address }
+    let images = addresses.enumerated().map { number, address in
+      HTML.element(
+        "li", [],
+        [
+          .element(
+            "img",
+            [
+              .src(address), .init("alt", "Screenshot \(number + 1) of \(addresses.count)"), .init("loading", "lazy"),
+            ], [])
+        ])
+    }
+    guard !images.isEmpty else { return .nothing }
+    return .section(
+      "Screenshots",
+      [.element("ul", [.class("shots"), .init("tabindex", "0"), .labelled("Screenshots")], images)])
+  }
+
+  /// Songs of an album, episodes of a show.
+  var contents: HTML {
+    let rows = parts.filter { $0.listing.kind != .inApp }.map { part -> HTML in
+      let place = part.number.map { "\($0). " } ?? ""
+      return .row(
+        [.text(place), site.link(to: part.listing, in: facts.home)],
+        [.text(part.milliseconds.map { SiteWords.length($0) } ?? "length unknown")])
+    }
+    return .section(
+      "Contents", rows.isEmpty ? [] : [.table("\(SiteWords.count(rows.count, "part")), with lengths in minutes and seconds", ["Part", "Length"], rows)])
+  }
+
+  var inAppList: HTML {
+    let rows = inApps.map { HTML.row([local($0.name)], [.amount($0.price ?? "price unknown")]) }
+    let store = facts.home.details.name
+    return .section(
+      "In-app purchases",
+      rows.isEmpty ? [] : [.table("What the app sells, at the prices of \(store)", ["Product", "Price"], rows)])
+  }
+
+  /// The price in every storefront; many stand behind a heading that opens.
+  var priceTable: HTML {
+    let stores = facts.storePrices
+    guard !stores.isEmpty else { return .nothing }
+    let rows = stores.map { store -> HTML in
+      .row(
+        [site.link(facts.address(in: store.store), .text(store.store.details.name))],
+        [.amount(store.price.map { SiteWords.price($0, facts.kind) } ?? "price unknown")],
+        [SiteWords.time(store.observedAt)])
+    }
+    let caption = "As each store writes its price \(SiteWords.offer(facts.mainOffer)), and when it was seen"
+    let table = HTML.table(caption, ["Store", "Price", "Seen"], rows)
+    let title = "Listed in \(SiteWords.count(stores.count, "store"))"
+    return .section(
+      "Price in every store",
+      [
+        stores.count > 12
+          ? .element("details", [], [.element("summary", [], [.text(title)]), table]) : [.p(.text(title + ".")), table],
+        .p(
+          site.link(
+            SiteAddress("item", "\(facts.appleID)", "prices", query: [("home", facts.home.code)]),
+            "Sort and compare these prices")),
+      ])
+  }
+
+  var absences: HTML {
+    let known = facts.absences.sorted { $0.key.details.name < $1.key.details.name }
+    let items = known.map { store, day -> HTML in
+      [.text("\(store.details.name), asked on "), SiteWords.time(day)]
+    }
+    return .section("Not sold in", items.isEmpty ? [] : [.bullets(items)])
+  }
+
+  var chartRanks: HTML {
+    let rows = ranks.compactMap { history -> HTML? in
+      guard let best = history.places.filter({ $0.rank != nil }).min(by: { $0.rank ?? 0 < $1.rank ?? 0 }),
+        let rank = best.rank, let last = history.places.last
+      else { return nil }
+      let now = last.rank.map { "number \($0)" } ?? "not among the first \(last.depth)"
+      return .row(
+        [site.link(ChartsPage.address(of: history.key), .text(ChartsPage.title(history.key, history.title)))],
+        [.text(now), .small(SiteWords.time(last.updated))], [.text("number \(rank)"), .small(SiteWords.time(best.updated))])
+    }
+    return .section(
+      "In the charts",
+      rows.isEmpty ? [] : [.table("Its place in each chart that had it", ["Chart", "Newest", "Best"], rows)])
+  }
+
+  var ratingTable: HTML {
+    let own = ratings.filter { $0.storefront == facts.home }
+    guard own.count > 1 else { return .nothing }
+    let rows = own.reversed().prefix(24).map { period -> HTML in
+      .row(
+        [SiteWords.time(period.since)],
+        [.text(period.rating.average.map { "\(twoDecimals($0)) of 5" } ?? "unknown")],
+        [.text(period.rating.count.map { SiteWords.count(Int($0), "rating") } ?? "unknown")])
+    }
+    var content = [HTML.table("As seen from each day on, in \(facts.home.details.name)", ["Since", "Mean", "Count"], rows)]
+    if let chart = ItemChart(ratingsOf: facts.name, facts.appleID, own) {
+      content.insert(.figure(chart, "Ratings over time; the table below has the same figures"), at: 0)
+    }
+    return .section("Ratings over time", content)
+  }
+
+  var reviewList: HTML {
+    .section(
+      "Reviews in \(facts.home.details.name)",
+      reviews.map { held in
+        let review = held.review
+        let stars = String(repeating: "★", count: review.rating) + String(repeating: "☆", count: 5 - review.rating)
+        return .element(
+          "article", [],
+          [
+            .element("h3", [], [local(review.title ?? "Review")]),
+            .note(
+              .element("span", [.init("role", "img"), .labelled("\(review.rating) of 5 stars")], [.text(stars)]),
+              " ", review.author.map { local($0) } ?? .nothing, " ",
+              review.updated.map { SiteWords.time($0) } ?? .nothing),
+            .element("p", [], [local(review.text ?? "")]),
+          ])
+      })
+  }
+
+  var information: HTML {
+    var known: [(String, HTML?)] = [
+      ("Seller", listing.seller.map { local($0) }), ("Category", listing.genre.map { local($0) }),
+      ("Size", details.byteCount.map { .text(SiteWords.size($0)) }),
+      ("Version", listing.version.map { .text($0) }),
+      ("Released", listing.releaseDate.map { SiteWords.time($0) }),
+      ("Needs system", details.minimumOS.map { .text("\($0) or later") }),
+      ("Age rating", details.advisoryRating.map { .text($0) }),
+      ("Languages", details.languages.isEmpty ? nil : .text(details.languages.joined(separator: ", "))),
+      ("Support", WebAddress(details.supportURL).map { .element("a", [.href($0), .init("rel", "noreferrer")], [.text($0.text)]) }),
+      ("Apple ID", .text("\(facts.appleID)")),
+    ]
+    if let parent = listing.parentID { known.append(("Part of", site.link(SiteAddress("item", "\(parent)"), .text("Apple ID \(parent)")))) }
+    known += identifiers.map { ($0.scheme.title.prefix(1).uppercased() + $0.scheme.title.dropFirst(), .text($0.value)) }
+    return .section("Information", [.facts(known)])
+  }
+
+  var makerList: HTML {
+    let items = byMaker.map { site.link(to: $0, in: facts.home) }
+    return .section("More by \(listing.artist ?? "this maker")", items.isEmpty ? [] : [.bullets(items)])
+  }
+
+  /// Where each fact comes from, and when.
+  var sources: HTML {
+    var newest: [String: String] = [:]
+    for (source, day) in facts.listings.map({ ($0.source, $0.observedAt) }) + facts.prices.map({ ($0.source, $0.observedAt) }) {
+      newest[source] = max(newest[source] ?? "", day)
+    }
+    let items = newest.sorted { ($0.value, $1.key) > ($1.value, $0.key) }
+    var list = items.prefix(20).map { source, day -> HTML in [.text(Self.fileName(source)), ", observed ", SiteWords.time(day)] }
+    if items.count > 20 { list.append(.text("and \(SiteWords.count(items.count - 20, "older source"))")) }
+    return .section("Where this comes from", list.isEmpty ? [] : [.bullets(list)])
+  }
+
+  /// A file by its last two names: the folders above it are nobody's business.
+  private static func fileName(_ source: String) -> String {
+    source.split(separator: "/").suffix(2).joined(separator: "/")
+  }
+}

@@ -1,0 +1,167 @@
+internal import Catalog
+internal import CatalogModel
+internal import Feeds
+internal import Storefronts
+
+/// An item's page: what a device shows of it in one store, and what no store shows.
+struct ItemPage {
+  let facts: ItemFacts
+  let site: Site
+  let details: ItemDetails
+  let histories: [PriceHistory]
+  let ratings: [RatingPeriod]
+  let reviews: [HeldReview]
+  let ranks: [RankHistory]
+  let identifiers: [Identifier]
+  let parts: [ItemPart]
+  let inApps: [ProductPage.InAppRow]
+  let byMaker: [Listing]
+
+  private static let listLength = 30
+
+  init(_ facts: ItemFacts, _ catalog: Catalog, _ site: Site) throws(PageRefusal) {
+    (self.facts, self.site) = (facts, site)
+    let (item, home) = (facts.appleID, facts.home)
+    let language = home.details.defaultLanguage ?? "en"
+    var query = ReviewQuery(item)
+    query.storefronts = [home]
+    do throws(CatalogError) {
+      details = try catalog.details(of: item, in: home)
+      histories = try catalog.priceHistories(of: item)
+      ratings = try catalog.ratingHistory(of: item)
+      reviews = try catalog.reviews(query, limit: Self.listLength)
+      ranks = try catalog.rankHistories(of: item)
+      identifiers = try catalog.identifiers(of: item)
+      let children = try catalog.children(of: item, limit: 500)
+      parts = try catalog.parts(of: item, in: home, limit: 500)
+      inApps = try ProductPage.inAppRows(
+        of: item, children: children, in: home, language: language, on: site.settings.now().date, from: catalog)
+      let maker = facts.listing.artistID
+      byMaker = try maker.map { maker throws(CatalogError) in
+        try catalog.listings(by: maker, in: home, limit: Self.listLength + 1).filter { $0.appleID != item }
+      } ?? []
+    } catch {
+      throw .catalog(error)
+    }
+  }
+
+  var page: SitePage {
+    SitePage(
+      title: "\(facts.name) – \(facts.home.details.name)",
+      address: SiteAddress("item", "\(facts.appleID)", query: [("storefront", facts.home.code)]),
+      main: [
+        heading, priceSummary, text("Description", details.summary), screenshots,
+        text("What’s new", details.releaseNotes), contents, inAppList, priceTable, absences, chartRanks, ratingTable,
+        reviewList, information, makerList, sources,
+      ], tables: tables, observedAt: facts.observedAt)
+  }
+
+  var listing: Listing { facts.listing }
+
+  func local(_ text: String) -> HTML { .name(text, in: facts.nameStore) }
+
+  private var tables: [DataTable] {
+    var item = DataTable(
+      "item", ["apple_id", "kind", "name", "artist", "genre", "release_date", "version", "storefront", "url", "observed_at"])
+    item.rows = [
+      [
+        .integer(facts.appleID.rawValue), .text(facts.kind.rawValue), .text(listing.name), .text(listing.artist),
+        .text(listing.genre), .text(listing.releaseDate), .text(listing.version), .text(facts.home.code),
+        .text(listing.url), .text(listing.observedAt),
+      ]
+    ]
+    var identifiers = DataTable("identifiers", ["scheme", "value"])
+    identifiers.rows = self.identifiers.map { [.text($0.scheme.rawValue), .text($0.value)] }
+    return [PricesPage.table(facts), item, identifiers]
+  }
+}
+
+// MARK: - Heading
+
+extension ItemPage {
+  private var heading: HTML {
+    .element(
+      "div", [.class("item")],
+      [
+        site.artwork(details.artworkURL ?? listing.artworkURL, facts.name),
+        .element(
+          "div", [],
+          [
+            .element("h1", [], [local(facts.name)]), maker,
+            .note(.text(SiteWords.kind(facts.kind)), genre, .text(" in \(facts.home.details.name)")), price, rating,
+            actions,
+          ]),
+      ])
+  }
+
+  private var maker: HTML {
+    guard let name = listing.artist ?? listing.seller else { return .nothing }
+    let content = listing.artistID.map { site.link(SiteAddress("item", "\($0)"), local(name)) } ?? local(name)
+    return .element("p", [.class("maker")], ["by ", content])
+  }
+
+  private var genre: HTML { listing.genre.map { [" · ", local($0)] } ?? .nothing }
+
+  private var price: HTML {
+    let known = facts.homePrices
+    guard let main = known.first(where: { $0.money != nil }) ?? known.first else {
+      return .element(
+        "p", [.class("price")], [.text("No price is known in \(facts.home.details.name)")])
+    }
+    let others = known.filter { $0 != main }.map { other in
+      HTML.note(.amount(SiteWords.price(other, facts.kind)), .text(" \(SiteWords.offer(other.offer))"))
+    }
+    return [
+      .element("p", [.class("price")], [.amount(SiteWords.price(main, facts.kind))]),
+      .note(
+        .text("\(SiteWords.offer(main.offer)) in \(facts.home.details.name), seen "), SiteWords.time(main.observedAt)),
+      .list(others),
+    ]
+  }
+
+  private var rating: HTML {
+    guard let last = ratings.last(where: { $0.storefront == facts.home }), let average = last.rating.average else {
+      return .nothing
+    }
+    let count = last.rating.count.map { " from \(SiteWords.count(Int($0), "rating"))" } ?? ""
+    return .p(
+      .text("★ \(twoDecimals(average)) of 5\(count) in \(facts.home.details.name), seen "), SiteWords.time(last.until))
+  }
+
+  private var actions: HTML {
+    let number = "\(facts.appleID)"
+    var links = [
+      site.link(SiteAddress("item", number, "prices", query: [("home", facts.home.code)]), "Compare prices"),
+      site.link(SiteAddress("item", number, "history", query: [("storefront", facts.home.code)]), "Price history"),
+      site.link(SiteAddress("compare", query: [("id", number)]), "Compare with another item"),
+    ]
+    if let address = WebAddress(listing.url) {
+      links.append(.element("a", [.href(address), .init("rel", "noreferrer")], ["Open in Apple’s store"]))
+    }
+    return .element("ul", [.class("tags")], links.map { .element("li", [], [$0]) })
+  }
+
+  /// What no store shows: the lowest and the highest ever.
+  private var priceSummary: HTML {
+    guard let main = facts.homePrices.first(where: { $0.money != nil }), let now = main.money,
+      let range = PriceRange(histories, main)
+    else { return .nothing }
+    func seen(_ period: PricePeriod?) -> HTML? {
+      period.map { [.amount(SiteWords.price($0, facts.kind)), ", seen first on ", SiteWords.time($0.since)] }
+    }
+    let store = facts.home.details.name
+    let standing = range.standing(now).map { standing in
+      HTML.element("p", [], ["Today’s price is ", .element("strong", [], [.text(standing)]), "."])
+    }
+    return .section(
+      "Price in \(store), now and before",
+      [
+        standing ?? .nothing,
+        .facts([
+          ("Now", [.amount(SiteWords.price(main, facts.kind)), ", seen ", SiteWords.time(main.observedAt)]),
+          ("Lowest ever", seen(range.lowest)), ("Highest ever", seen(range.highest)),
+          ("Free", range.free.map { ["last seen on ", SiteWords.time($0.until)] }),
+        ]),
+      ])
+  }
+}

@@ -1,0 +1,171 @@
+internal import Catalog
+internal import CatalogModel
+internal import Storefronts
+
+/// All storefronts of an item side by side.
+struct PricesPage {
+  private let facts: ItemFacts
+  private let site: Site
+  private let sort: String
+  private let currency: CurrencyCode?
+
+  private struct Row {
+    var store: ItemFacts.StorePrice
+    /// In the currency of the comparison.
+    var worth: Money?
+    /// Against the home store, in tenths of a percent.
+    var permille: Int64?
+    var mark: String?
+  }
+
+  init(_ facts: ItemFacts, _ request: PageRequest, _ site: Site) throws(PageRefusal) {
+    (self.facts, self.site) = (facts, site)
+    sort = request["sort"] ?? "store"
+    guard ["store", "price", "seen"].contains(sort) else { throw .wrong("Prices are sorted by store, price or seen.") }
+    let asked = request["in"].flatMap { $0.isEmpty ? nil : $0 }
+    currency = asked.flatMap { CurrencyCode($0) }
+    guard asked == nil || currency.map({ site.settings.rates?.rate(of: $0) != nil }) ?? false else {
+      throw .wrong("There is no exchange rate of that currency here.")
+    }
+  }
+
+  var page: SitePage {
+    let rows = rows
+    let address = SiteAddress("item", "\(facts.appleID)", "prices", query: [("home", facts.home.code)])
+    return SitePage(
+      title: "Prices of \(facts.name)", address: address,
+      main: [
+        .element("h1", [], ["Prices of ", site.link(facts.address(), .name(facts.name, in: facts.nameStore))]),
+        .element("p", [.class("lead")], summary(rows)), form, rateNote,
+        .table(caption, ["Store", "Price", "Beside \(facts.home.details.name)"], rows.map { html($0) }), absences,
+      ],
+      tables: [Self.table(facts)], observedAt: facts.observedAt)
+  }
+
+  static func table(_ facts: ItemFacts) -> DataTable {
+    var table = DataTable(
+      "prices", ["apple_id", "kind", "name", "storefront", "offer", "amount", "currency", "text", "state", "observed_at", "source"])
+    table.rows = facts.prices.map { price in
+      let name = facts.listings.first { $0.storefront == price.storefront }?.name ?? facts.listing.name
+      return [
+        .integer(facts.appleID.rawValue), .text(facts.kind.rawValue), .text(name), .text(price.storefrontText),
+        .text(price.offer?.rawValue), .decimal(price.money?.decimalText), .text(price.money?.currency.description),
+        .text(price.money == nil ? nil : SiteWords.price(price, facts.kind)), .text(price.state.rawValue),
+        .text(price.observedAt), .text(price.source),
+      ]
+    }
+    return table
+  }
+
+  // MARK: - Rows
+
+  private var rows: [Row] {
+    let stores = facts.storePrices
+    let home = stores.first { $0.store == facts.home }?.price?.money
+    var rows = stores.map { store in
+      let worth = store.price?.money.flatMap { self.worth(of: $0) }
+      return Row(store: store, worth: worth, permille: Self.permille(home.flatMap { self.worth(of: $0) }, worth))
+    }
+    mark(&rows)
+    switch sort {
+    case "price": rows.sort { order($0) < order($1) }
+    case "seen": rows.sort { $0.store.observedAt > $1.store.observedAt }
+    default: break
+    }
+    return rows
+  }
+
+  /// The amount in the currency of the comparison; without one, as it is.
+  private func worth(of money: Money) -> Money? {
+    currency.map { site.settings.rates?.convert(money, to: $0) } ?? money
+  }
+
+  /// Amounts of one currency by their height, currencies by their codes, and what has no price last.
+  private func order(_ row: Row) -> (String, Int64) {
+    row.worth.map { ("\($0.currency)", $0.milliunits) } ?? ("~", 0)
+  }
+
+  private static func permille(_ home: Money?, _ other: Money?) -> Int64? {
+    guard let home, let other, home.currency == other.currency, home.milliunits > 0 else { return nil }
+    return Int64(exactly: (Int128(other.milliunits) - Int128(home.milliunits)) * 1000 / Int128(home.milliunits))
+  }
+
+  /// The cheapest and the dearest of each currency, in words, where there is a difference.
+  private func mark(_ rows: inout [Row]) {
+    for (currency, group) in Dictionary(grouping: rows.compactMap(\.worth), by: \.currency) where group.count > 1 {
+      let amounts = group.map(\.milliunits)
+      guard let low = amounts.min(), let high = amounts.max(), low < high else { continue }
+      let ending = self.currency == nil ? " in \(currency)" : ""
+      for place in rows.indices where rows[place].worth?.currency == currency {
+        let amount = rows[place].worth?.milliunits
+        rows[place].mark = amount == low ? "cheapest\(ending)" : amount == high ? "dearest\(ending)" : nil
+      }
+    }
+  }
+
+  private func html(_ row: Row) -> HTML {
+    let price = row.store.price
+    let isHome = row.store.store == facts.home
+    var beside: [HTML] = []
+    if isHome { beside.append("home store") } else if let permille = row.permille { beside.append(.text(SiteWords.percent(permille))) }
+    if let mark = row.mark {
+      beside.append(.element("small", [mark.hasPrefix("cheapest") ? .class("good") : .class("bad")], [.text(mark)]))
+    }
+    if beside.isEmpty { beside = [.text(price?.money == nil ? "no price" : "another currency")] }
+    let worth = currency == nil ? nil : row.worth.map { HTML.small(.text("about \(SiteWords.converted($0))")) }
+    return .element(
+      "tr", isHome ? [.class("here")] : [],
+      [
+        .element(
+          "th", [.init("scope", "row")],
+          [site.link(facts.address(in: row.store.store), .text(row.store.store.details.name))]),
+        .element(
+          "td", [],
+          [
+            .amount(price.map { SiteWords.price($0, facts.kind) } ?? "price unknown"), worth ?? .nothing,
+            .small("seen ", SiteWords.time(row.store.observedAt)),
+          ]), .element("td", [], beside),
+      ])
+  }
+
+  // MARK: - Words
+
+  private func summary(_ rows: [Row]) -> [HTML] {
+    let priced = rows.filter { $0.store.price?.money != nil }.count
+    return [
+      .text(
+        "Listed in \(SiteWords.count(rows.count, "store")), priced in \(priced == rows.count ? "all of them" : SiteWords.count(priced, "store")); \(facts.home.details.name) is the home store."
+      )
+    ]
+  }
+
+  private var caption: String {
+    let offer = facts.mainOffer.map { " \(SiteWords.offer($0))" } ?? ""
+    return "The price\(offer), as each store writes it"
+  }
+
+  private var rateNote: HTML {
+    guard let currency, let rates = site.settings.rates else { return .nothing }
+    return .note(.text("Amounts in \(currency) are worked out by exchange rates of "), SiteWords.time(rates.day), ".")
+  }
+
+  private var form: HTML {
+    let stores = facts.storePrices.map { ($0.store.code, $0.store.details.name) }
+    var fields = [HTML.field("Home store", "home", .select("home", stores, chosen: facts.home.code))]
+    if let rates = site.settings.rates {
+      let currencies = (["EUR"] + rates.rates.keys.map { "\($0)" }.sorted()).map { ($0, $0) }
+      fields.append(.field("Compare in", "in", .select("in", [("", "each store’s currency")] + currencies, chosen: currency.map { "\($0)" })))
+    }
+    fields.append(
+      .field("Sort by", "sort", .select("sort", [("store", "Store"), ("price", "Price"), ("seen", "Seen last")], chosen: sort)))
+    let address = SiteAddress("item", "\(facts.appleID)", "prices")
+    return .element("form", [.class("form"), .init("action", site.text(address))], fields + [.button("Show")])
+  }
+
+  private var absences: HTML {
+    let known = facts.absences.sorted { $0.key.details.name < $1.key.details.name }
+    return .section(
+      "Not sold in",
+      known.isEmpty ? [] : [.bullets(known.map { [.text("\($0.details.name), asked on "), SiteWords.time($1)] })])
+  }
+}

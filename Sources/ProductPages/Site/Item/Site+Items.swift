@@ -1,0 +1,63 @@
+internal import Catalog
+internal import CatalogModel
+internal import Storefronts
+
+/// The pages of an item, at Apple's own paths and at `/item/N`.
+extension Site {
+  func itemPage(_ parts: [String], _ request: PageRequest, _ catalog: Catalog) throws(PageRefusal) -> SitePage? {
+    guard let path = ItemPath(parts, request) else { return nil }
+    let asked = try storefront(path.storefront ?? request["storefront"] ?? request["home"])
+    guard let facts = try ItemFacts(of: path.appleID, in: asked, catalog, self) else {
+      return try UnknownItem(path.appleID, asked, catalog, self).page
+    }
+    switch path.view {
+    case "prices": return try PricesPage(facts, request, self).page
+    case "history": return try HistoryPage(facts, catalog, self).page
+    case nil:
+      if path.isNumberAlone, !request.path.contains(".") { throw .moved(facts.address()) }
+      return try ItemPage(facts, catalog, self).page
+    default: return nil
+    }
+  }
+
+  /// A store that was asked for; an empty value is none.
+  func storefront(_ code: String?) throws(PageRefusal) -> Storefront? {
+    guard let code, !code.isEmpty else { return nil }
+    guard let storefront = Storefront(code) else {
+      throw .wrong("There is no store of that code; stores are named by two letters, as us and de.")
+    }
+    return storefront
+  }
+}
+
+/// Which item a path names, and what of it.
+private struct ItemPath {
+  var appleID: AppleID
+  var storefront: String?
+  /// `prices`, `history`; `nil` for the item itself.
+  var view: String?
+  var isNumberAlone = false
+
+  /// `/item/7`, `/item/7/prices`; `/us/app/pear/id7`, `/de/album/x/1?i=2`, `/app/id7`.
+  init?(_ parts: [String], _ request: PageRequest) {
+    if parts.first == "item" {
+      guard parts.count == 2 || parts.count == 3, let appleID = AppleID(parts[1]) else { return nil }
+      (self.appleID, view, isNumberAlone) = (appleID, parts.count == 3 ? parts[2] : nil, true)
+      return
+    }
+    var rest = parts[...]
+    if let first = rest.first, first.utf8.count == 2 { storefront = String(rest.removeFirst()) }
+    guard (2...3).contains(rest.count), let word = rest.first, Self.words.contains(word), let last = rest.last else {
+      return nil
+    }
+    let number = last.hasPrefix("id") ? String(last.dropFirst(2)) : last
+    guard let appleID = AppleID(number) else { return nil }
+    self.appleID = request["i"].flatMap { AppleID($0) } ?? appleID
+  }
+
+  /// The words of Apple's paths (product pages since 2008), and our own kinds.
+  private static let words: Set<String> = Set(ProductKind.allCases.map(\.rawValue)).union([
+    "app-bundle", "episode", "show", "season", "movie", "tv-show", "post", "preorder", "story", "item", "collection",
+    "audiobook", "itunes-u", "record-label", "imovie", "event", "viewing", "developer", "channel",
+  ])
+}

@@ -1,0 +1,156 @@
+internal import Catalog
+internal import CatalogModel
+internal import Storefronts
+
+/// The charts that the catalog holds, and one of them as it stood on a day.
+enum ChartsPage {
+  /// `/charts/us/topsongs`; a chart of no one store stands under `all`.
+  static func address(of key: ChartKey) -> SiteAddress {
+    var address = SiteAddress("charts", key.storefront?.code ?? "all")
+    address.parts += key.name.split(separator: "/").map { String($0) }
+    return address.with("genre", key.genre)
+  }
+
+  static func title(_ key: ChartKey, _ title: String?) -> String {
+    let place = key.storefront.map { " in \($0.details.name)" } ?? ""
+    let genre = key.genre.map { ", genre \($0)" } ?? ""
+    return "\(title ?? key.name)\(genre)\(place)"
+  }
+
+  static func list(_ catalog: Catalog, _ site: Site) throws(PageRefusal) -> SitePage {
+    let charts = try asking { () throws(CatalogError) in try catalog.charts() }
+    var table = DataTable("charts", ["chart", "storefront", "genre", "title", "editions", "first", "last"])
+    table.rows = charts.map { chart in
+      [
+        .text(chart.key.name), .text(chart.key.storefront?.code), .text(chart.key.genre), .text(chart.title),
+        .integer(Int64(chart.editions)), .text(chart.first.description), .text(chart.last.description),
+      ]
+    }
+    let stores = Dictionary(grouping: charts) { $0.key.storefront?.details.name ?? "No one store" }
+    let sections = stores.sorted { $0.key < $1.key }.map { store, charts in
+      HTML.section(
+        store,
+        [
+          .bullets(
+            charts.map { chart in
+              [
+                site.link(address(of: chart.key), .text(title(ChartKey(name: chart.key.name, storefront: nil, genre: chart.key.genre), chart.title))),
+                .small(
+                  .text("\(SiteWords.count(chart.editions, "edition")), the newest of "), SiteWords.time(chart.last)),
+              ]
+            })
+        ])
+    }
+    return SitePage(
+      title: "Charts", address: SiteAddress("charts"),
+      main: [
+        .element("h1", [], ["Charts"]),
+        .element(
+          "p", [.class("lead")],
+          [.text(charts.isEmpty ? "No chart was imported yet: coster fetch charts does it." : "\(SiteWords.count(charts.count, "chart")), each with what moved since the edition before.")]),
+      ] + sections, tables: [table], observedAt: charts.map(\.last).max()?.description)
+  }
+}
+
+extension Site {
+  func chartPage(_ parts: [String], _ request: PageRequest, _ catalog: Catalog) throws(PageRefusal) -> SitePage? {
+    guard let code = parts.first else { return try ChartsPage.list(catalog, self) }
+    let store = code == "all" ? nil : Storefront(code)
+    guard parts.count > 1, store != nil || code == "all" else { return nil }
+    let key = ChartKey(name: parts.dropFirst().joined(separator: "/"), storefront: store, genre: request["genre"])
+    return try ChartPage(key, request, catalog, self)?.page
+  }
+}
+
+/// One chart on one day, with each item's movement since the edition before.
+struct ChartPage {
+  private let site: Site
+  private let chart: ChartEdition
+  private let names: [AppleID: Listing]
+
+  /// - Returns: `nil` where there is no such edition.
+  init?(_ key: ChartKey, _ request: PageRequest, _ catalog: Catalog, _ site: Site) throws(PageRefusal) {
+    self.site = site
+    var until: Timestamp?
+    if let day = request["date"], !day.isEmpty {
+      guard let midnight = Timestamp(day), day.utf8.count == 10 else { throw .wrong("A date is written as 2026-11-18.") }
+      until = Timestamp(seconds: midnight.seconds + 86_399)
+    }
+    let end = until
+    guard let edition = try asking({ () throws(CatalogError) in try catalog.chartEdition(of: key, until: end) }) else {
+      return nil
+    }
+    chart = edition
+    var names: [AppleID: Listing] = [:]
+    do throws(CatalogError) {
+      for entry in edition.entries where names[entry.appleID] == nil {
+        let listings = try catalog.listings(of: entry.appleID)
+        names[entry.appleID] = listings.first { $0.storefront == key.storefront } ?? listings.first
+      }
+    } catch {
+      throw .catalog(error)
+    }
+    self.names = names
+  }
+
+  var page: SitePage {
+    let title = ChartsPage.title(chart.key, chart.title)
+    let rows = chart.entries.map { entry -> HTML in
+      let listing = names[entry.appleID]
+      return .row(
+        [.text("\(entry.rank). "), site.link(to: entry.appleID, listing?.kind ?? .unknown, listing?.name, in: chart.key.storefront ?? listing?.storefront), maker(listing)],
+        [movement(entry)])
+    }
+    return SitePage(
+      title: "\(title), \(SiteWords.date(chart.updated))",
+      address: ChartsPage.address(of: chart.key).with("date", chart.updated.date),
+      main: [
+        .element("h1", [], [.text(title)]), .element("p", [.class("lead")], lead), form,
+        .table("Each item with its place, and how it moved since the edition before", ["Item", "Moved"], rows),
+      ], tables: [table], observedAt: chart.updated.description)
+  }
+
+  private var lead: [HTML] {
+    let before: HTML = chart.previous.map { [", beside ", earlier($0)] } ?? ", the first edition that is known"
+    return ["As it stood on ", SiteWords.time(chart.updated), before, "."]
+  }
+
+  private func earlier(_ day: Timestamp) -> HTML {
+    site.link(ChartsPage.address(of: chart.key).with("date", day.date), .text(SiteWords.date(day)))
+  }
+
+  private func maker(_ listing: Listing?) -> HTML {
+    listing?.artist.map { .small(.name($0, in: listing?.storefront)) } ?? .nothing
+  }
+
+  private func movement(_ entry: ChartEdition.Entry) -> HTML {
+    guard chart.previous != nil else { return "first edition" }
+    guard let before = entry.previousRank else {
+      return .element("span", [.class("good")], [.text("new among the first \(chart.previousDepth)")])
+    }
+    let moved = before - entry.rank
+    if moved == 0 { return "same place" }
+    return .element("span", [moved > 0 ? .class("good") : .class("bad")], [.text("\(moved > 0 ? "up" : "down") \(abs(moved)) from \(before)")])
+  }
+
+  private var form: HTML {
+    let address = ChartsPage.address(of: chart.key)
+    let genre = chart.key.genre.map { [HTML.element("input", [.init("type", "hidden"), .init("name", "genre"), .init("value", $0)], [])] } ?? []
+    return .element(
+      "form", [.class("form"), .init("action", site.text(address.with("genre", nil)))],
+      genre + [.field("As it stood on", "date", .input("date", type: "date", chart.updated.date)), .button("Show")])
+  }
+
+  private var table: DataTable {
+    var table = DataTable("entries", ["rank", "previous_rank", "apple_id", "kind", "name", "artist", "storefront", "chart", "updated"])
+    table.rows = chart.entries.map { entry in
+      let listing = names[entry.appleID]
+      return [
+        .integer(Int64(entry.rank)), .integer(entry.previousRank.map { Int64($0) }), .integer(entry.appleID.rawValue),
+        .text(listing?.kind.rawValue), .text(listing?.name), .text(listing?.artist), .text(chart.key.storefront?.code),
+        .text(chart.key.name), .text(chart.updated.description),
+      ]
+    }
+    return table
+  }
+}

@@ -1,0 +1,121 @@
+internal import Catalog
+internal import CatalogModel
+internal import Storefronts
+
+/// `/compare?id=1&id=2`: items side by side in one store.
+struct ComparePage {
+  private let site: Site
+  private let store: Storefront?
+  private let items: [Item]
+  private let unknown: [AppleID]
+
+  private struct Item {
+    var facts: ItemFacts
+    var details: ItemDetails
+    var rating: RatingPeriod?
+    var range: PriceRange?
+  }
+
+  private static let limit = 4
+
+  init(_ request: PageRequest, _ catalog: Catalog, _ site: Site) throws(PageRefusal) {
+    self.site = site
+    store = try site.storefront(request["storefront"])
+    let asked = request.query.filter { $0.name == "id" && !$0.value.isEmpty }.map(\.value)
+    var numbers: [AppleID] = []
+    for text in asked {
+      guard let appleID = AppleID(text) else { throw .wrong("An item is named by its Apple ID, a number.") }
+      if !numbers.contains(appleID) { numbers.append(appleID) }
+    }
+    guard numbers.count <= Self.limit else { throw .wrong("At most \(Self.limit) items are compared.") }
+    var (items, unknown): ([Item], [AppleID]) = ([], [])
+    for number in numbers {
+      guard let facts = try ItemFacts(of: number, in: store, catalog, site) else {
+        unknown.append(number)
+        continue
+      }
+      items.append(try Self.item(facts, catalog))
+    }
+    (self.items, self.unknown) = (items, unknown)
+  }
+
+  private static func item(_ facts: ItemFacts, _ catalog: Catalog) throws(PageRefusal) -> Item {
+    do throws(CatalogError) {
+      let histories = try catalog.priceHistories(of: facts.appleID)
+      let main = facts.homePrices.first { $0.money != nil }
+      return Item(
+        facts: facts, details: try catalog.details(of: facts.appleID, in: facts.home),
+        rating: try catalog.ratingHistory(of: facts.appleID).last { $0.storefront == facts.home },
+        range: main.flatMap { PriceRange(histories, $0) })
+    } catch {
+      throw .catalog(error)
+    }
+  }
+
+  var page: SitePage {
+    SitePage(
+      title: "Compare items", address: address,
+      main: [
+        .element("h1", [], ["Compare items"]),
+        .element("p", [.class("lead")], [.text(summary)]), form,
+        .element("div", [.class("cards")], items.map { card($0) }), missing,
+      ], tables: items.isEmpty ? [] : [table], observedAt: items.compactMap(\.facts.observedAt).max())
+  }
+
+  private var address: SiteAddress {
+    let ids = (items.map(\.facts.appleID) + unknown).map { (name: "id", value: "\($0)") }
+    return SiteAddress("compare", query: ids + (store.map { [("storefront", $0.code)] } ?? []))
+  }
+
+  private var summary: String {
+    items.count < 2 ? "Name two to \(Self.limit) items by their Apple IDs." : "\(SiteWords.count(items.count, "item")) side by side."
+  }
+
+  private func card(_ item: Item) -> HTML {
+    let (facts, listing) = (item.facts, item.facts.listing)
+    let main = facts.homePrices.first { $0.money != nil }
+    let stores = facts.storePrices.count
+    func seen(_ period: PricePeriod?) -> HTML? {
+      period.map { [.amount(SiteWords.price($0, facts.kind)), ", ", SiteWords.time($0.since)] }
+    }
+    return .element(
+      "section", [.class("card")],
+      [
+        .element("h2", [], [site.link(facts.address(), .name(facts.name, in: facts.nameStore))]),
+        .facts([
+          ("Price", main.map { [.amount(SiteWords.price($0, facts.kind)), .text(" in \(facts.home.details.name), seen "), SiteWords.time($0.observedAt)] } ?? .text("unknown in \(facts.home.details.name)")),
+          ("Lowest ever", seen(item.range?.lowest)), ("Highest ever", seen(item.range?.highest)),
+          ("Maker", listing.artist.map { .name($0, in: facts.nameStore) }), ("Kind", .text(SiteWords.kind(facts.kind))),
+          ("Category", listing.genre.map { .name($0, in: facts.nameStore) }),
+          ("Rating", item.rating.flatMap { rating in rating.rating.average.map { [.text("\(twoDecimals($0)) of 5\(rating.rating.count.map { " from \(SiteWords.count(Int($0), "rating"))" } ?? ""), seen "), SiteWords.time(rating.until)] } }),
+          ("Version", listing.version.map { .text($0) }), ("Size", item.details.byteCount.map { .text(SiteWords.size($0)) }),
+          ("Needs system", item.details.minimumOS.map { .text("\($0) or later") }),
+          ("Released", listing.releaseDate.map { SiteWords.time($0) }),
+          ("Listed in", .text(SiteWords.count(stores, "store"))),
+        ]),
+      ])
+  }
+
+  private var missing: HTML {
+    let items = unknown.map { site.link(SiteAddress("item", "\($0)"), .text("Apple ID \($0)")) }
+    return .section("Not known here", items.isEmpty ? [] : [.bullets(items)])
+  }
+
+  private var form: HTML {
+    let ids = items.map(\.facts.appleID) + unknown
+    let fields = (0..<min(Self.limit, max(2, ids.count + 1))).map { place -> HTML in
+      let id = "id\(place + 1)"
+      var attributes: [HTML.Attribute] = [.init("id", id), .init("name", "id"), .init("inputmode", "numeric")]
+      if place < ids.count { attributes.append(.init("value", "\(ids[place])")) }
+      return .field("Apple ID of item \(place + 1)", id, .element("input", attributes, []))
+    }
+    let home = store.map { [HTML.element("input", [.init("type", "hidden"), .init("name", "storefront"), .init("value", $0.code)], [])] } ?? []
+    return .element("form", [.class("form"), .init("action", site.text(SiteAddress("compare")))], fields + home + [.button("Compare")])
+  }
+
+  private var table: DataTable {
+    var table = PricesPage.table(items[0].facts)
+    for item in items.dropFirst() { table.rows += PricesPage.table(item.facts).rows }
+    return table
+  }
+}

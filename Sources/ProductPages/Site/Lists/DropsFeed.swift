@@ -1,0 +1,64 @@
+internal import Catalog
+internal import CatalogModel
+internal import Storefronts
+
+/// `/feed/drops.xml`: price drops as Atom (RFC 4287).
+struct DropsFeed {
+  private let site: Site
+  private let outcome: Result<DropList, PageRefusal>
+
+  init(_ request: PageRequest, from catalog: Catalog, in site: Site) throws {
+    self.site = site
+    do throws(PageRefusal) { outcome = .success(try DropList(request, catalog, site)) } catch {
+      if case .catalog(let error) = error { throw error }
+      outcome = .failure(error)
+    }
+  }
+
+  var answer: PageAnswer {
+    switch outcome {
+    case .success(let list):
+      let updated = list.drops.map(\.new.since).max()
+      return PageAnswer(
+        contentType: "application/atom+xml; charset=utf-8", body: Array(xml(list, updated).utf8), lastModified: updated)
+    case .failure(.wrong(let reason)): return site.refusal(status: 400, reason: reason)
+    case .failure: return site.refusal(status: 404, reason: "There is no such feed.")
+    }
+  }
+
+  private func xml(_ list: DropList, _ updated: Timestamp?) -> String {
+    let entries = list.drops.map { entry($0) }.joined()
+    return """
+      <?xml version="1.0" encoding="utf-8"?>
+      <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
+      <id>urn:coster:drops</id>
+      <title>Price drops</title>
+      <updated>\(updated ?? site.settings.now())</updated>
+      <author><name>Coster</name></author>
+      <link rel="alternate" type="text/html" href="\(escaped(site.text(SiteAddress("drops"))))"/>
+      \(entries)</feed>
+
+      """
+  }
+
+  private func entry(_ drop: PriceDrop) -> String {
+    let store = drop.new.storefront
+    let name = drop.name ?? "Apple ID \(drop.appleID)"
+    let place = store.map { " in \($0.details.name)" } ?? ""
+    let now = SiteWords.price(drop.new, drop.kind)
+    let before = drop.old.map { ", \(SiteWords.price($0, drop.kind)) before" } ?? ", new and free"
+    let address = ItemFacts.address(of: drop.appleID, drop.kind, drop.name, in: store)
+    return """
+      <entry>
+      <id>urn:coster:drop:\(drop.appleID):\(store?.code ?? "-"):\(drop.new.offer.rawValue):\(drop.new.since)</id>
+      <title>\(escaped("\(name): \(now)\(place)\(before)"))</title>
+      <updated>\(drop.new.since)</updated>
+      <link rel="alternate" type="text/html" href="\(escaped(site.text(address)))"/>
+      <summary>\(escaped("\(now)\(place) since \(SiteWords.date(drop.new.since))\(before)."))</summary>
+      </entry>
+
+      """
+  }
+
+  private func escaped(_ text: String) -> String { SVGText.escaped(text) }
+}

@@ -1,0 +1,136 @@
+internal import Catalog
+internal import CatalogModel
+internal import Storefronts
+
+/// What costs less than it did: the largest falls first.
+struct DropList {
+  let since: Timestamp
+  let storefront: Storefront?
+  let kind: ProductKind?
+  let percent: Int64
+  let drops: [PriceDrop]
+  let newestChange: Timestamp?
+
+  private static let limit = 100
+
+  init(_ request: PageRequest, _ catalog: Catalog, _ site: Site) throws(PageRefusal) {
+    storefront = try site.storefront(request["storefront"])
+    let word = request["kind"].flatMap { $0.isEmpty ? nil : $0 }
+    kind = word.flatMap { ProductKind(rawValue: $0) }
+    guard word == nil || kind != nil else { throw .wrong("There is no kind of item of that name.") }
+    let share = request["percent"].flatMap { $0.isEmpty ? nil : $0 } ?? "0"
+    guard let percent = Int64(share), (0...100).contains(percent) else {
+      throw .wrong("A price falls by 0 to 100 percent.")
+    }
+    self.percent = percent
+    newestChange = try asking { () throws(CatalogError) in try catalog.newestPriceChange() }
+    since = try Self.start(request["since"], newestChange, site)
+    let (moment, kinds, stores) = (since, kind.map { [$0] } ?? [], storefront.map { [$0] } ?? [])
+    let all = try asking { () throws(CatalogError) in
+      try catalog.priceDrops(since: moment, kinds: kinds, storefronts: stores, limit: 1_000)
+    }
+    let asked = all.filter { $0.new.storefront != nil && ($0.permille ?? 1000) >= percent * 10 }
+    drops = Array(asked.sorted(by: Self.isLarger).prefix(Self.limit))
+  }
+
+  /// A week before the newest change, unless a day is asked for.
+  private static func start(_ day: String?, _ newest: Timestamp?, _ site: Site) throws(PageRefusal) -> Timestamp {
+    guard let day, !day.isEmpty else {
+      let end = newest ?? site.settings.now()
+      return Timestamp(Timestamp(seconds: end.seconds - 7 * 86_400).date) ?? end
+    }
+    guard let start = Timestamp(day) else { throw .wrong("A date is written as 2026-11-18.") }
+    return start
+  }
+
+  private static func isLarger(_ left: PriceDrop, _ right: PriceDrop) -> Bool {
+    (left.permille ?? -1, left.new.since, -left.appleID.rawValue, right.new.storefront?.code ?? "")
+      > (right.permille ?? -1, right.new.since, -right.appleID.rawValue, left.new.storefront?.code ?? "")
+  }
+}
+
+/// `/drops`.
+struct DropsPage {
+  private let site: Site
+  private let list: DropList
+
+  init(_ request: PageRequest, _ catalog: Catalog, _ site: Site) throws(PageRefusal) {
+    self.site = site
+    list = try DropList(request, catalog, site)
+  }
+
+  private var address: SiteAddress {
+    SiteAddress("drops").with("since", list.since.date).with("storefront", list.storefront?.code)
+      .with("kind", list.kind?.rawValue).with("percent", list.percent > 0 ? "\(list.percent)" : nil)
+  }
+
+  var page: SitePage {
+    var feed = SiteAddress("feed", "drops.xml")
+    feed.query = address.query
+    return SitePage(
+      title: "Price drops since \(SiteWords.date(list.since))", address: address,
+      main: [
+        .element("h1", [], ["Price drops"]), .element("p", [.class("lead")], [.text(summary)]), form, rows,
+        .p("The same as a feed: ", site.link(feed, "Atom"), "."),
+      ], tables: [table], observedAt: list.drops.map(\.new.until.description).max())
+  }
+
+  private var summary: String {
+    guard list.drops.isEmpty else {
+      return "\(SiteWords.count(list.drops.count, "offer")) cost less than on \(SiteWords.date(list.since)), the largest falls first."
+    }
+    guard let newest = list.newestChange else {
+      return "No price has changed yet; a second observation of an item shows whether its price did."
+    }
+    return "Nothing that was asked for costs less than on \(SiteWords.date(list.since)). The newest change of any price is of \(SiteWords.date(newest))."
+  }
+
+  private var rows: HTML {
+    guard !list.drops.isEmpty else { return .nothing }
+    let rows = list.drops.map { drop -> HTML in
+      let store = drop.new.storefront
+      let fall: [HTML] =
+        drop.old.map { old in
+          [
+            .element("span", [.class("good")], [.text(drop.permille.map { SiteWords.percent(-$0) } ?? "fell")]),
+            .small("from ", .amount(SiteWords.price(old, drop.kind))),
+          ]
+        } ?? [.element("span", [.class("good")], ["new and free"])]
+      return .row(
+        [
+          site.link(to: drop.appleID, drop.kind, drop.name, in: store),
+          .small(.text("\(SiteWords.kind(drop.kind)) in \(store?.details.name ?? "")")),
+        ],
+        [.amount(SiteWords.price(drop.new, drop.kind)), .small("since ", SiteWords.time(drop.new.since))], fall)
+    }
+    return .table("As each store writes its prices", ["Item", "Now", "Fall"], rows)
+  }
+
+  private var form: HTML {
+    let stores = Storefront.allKnown.map(\.details).filter(\.hasAppStore).map { ($0.storefront.code, $0.name) }
+    let kinds = ProductKind.allCases.filter { $0 != .unknown }.map { ($0.rawValue, SiteWords.kind($0)) }
+    return .element(
+      "form", [.class("form"), .init("action", site.text(SiteAddress("drops")))],
+      [
+        .field("Since", "since", .input("since", type: "date", list.since.date)),
+        .field("Store", "storefront", .select("storefront", [("", "Every store")] + stores.sorted { $0.1 < $1.1 }, chosen: list.storefront?.code)),
+        .field("Kind", "kind", .select("kind", [("", "Every kind")] + kinds, chosen: list.kind?.rawValue)),
+        .field("Fall of at least, in percent", "percent", .input("percent", type: "number", list.percent > 0 ? "\(list.percent)" : nil, [.init("min", "0"), .init("max", "100")])),
+        .button("Show"),
+      ])
+  }
+
+  private var table: DataTable {
+    var table = DataTable(
+      "drops", ["apple_id", "kind", "name", "storefront", "offer", "old_amount", "old_text", "amount", "text", "currency", "percent", "since", "source"])
+    table.rows = list.drops.map { drop in
+      [
+        .integer(drop.appleID.rawValue), .text(drop.kind.rawValue), .text(drop.name), .text(drop.new.storefront?.code),
+        .text(drop.new.offer.rawValue), .decimal(drop.old?.money?.decimalText), .text(drop.old.map { SiteWords.price($0, drop.kind) }),
+        .decimal(drop.new.money?.decimalText), .text(SiteWords.price(drop.new, drop.kind)), .text(drop.new.money?.currency.description),
+        .decimal(drop.permille.map { "\(-$0 / 10).\($0 % 10)" }), .text(drop.new.since.description), .text(drop.new.source),
+      ]
+    }
+    return table
+  }
+}

@@ -1,0 +1,181 @@
+internal import Catalog
+internal import CatalogModel
+internal import Storefronts
+
+/// What a search finds, with facets: each a link, with how many items it leaves.
+struct FindPage {
+  private let site: Site
+  private let words: String
+  private let address: SiteAddress
+  private let answer: SearchAnswer
+  /// What all filters leave.
+  private let items: [Row]
+  private let genre: String?
+  private let price: String?
+  private let kind: ProductKind?
+  private let storefront: Storefront?
+  private let page_: Int
+  private let stores: [(storefront: Storefront, count: Int)]
+  /// Before the filters by genre and price.
+  private let found: [Row]
+
+  private struct Row {
+    var item: FoundItem
+    var price: ListedPrice?
+  }
+
+  private static let pageLength = 20
+  /// So many of the best are counted and shown.
+  private static let limit = 300
+
+  init(_ request: PageRequest, _ catalog: Catalog, _ site: Site) throws(PageRefusal) {
+    self.site = site
+    words = String((request["q"] ?? "").unicodeScalars.prefix(1_000))
+    storefront = try site.storefront(request["storefront"])
+    kind = try Self.kind(request["kind"])
+    (genre, price) = (request["genre"], request["price"])
+    guard [nil, "free", "paid"].contains(price) else { throw .wrong("The price of an item is free or paid.") }
+    guard let number = Int(request["page"] ?? "1"), (1...Self.limit).contains(number) else {
+      throw .wrong("There is no page of that number.")
+    }
+    page_ = number
+    var address = SiteAddress("find", query: [("q", words)])
+    for name in ["kind", "storefront", "genre", "price"] { address = address.with(name, request[name].flatMap { $0.isEmpty ? nil : $0 }) }
+    self.address = address
+    let query = SearchQuery(
+      words, kinds: kind.map { [$0] } ?? [], storefronts: storefront.map { [$0] } ?? [], limit: Self.limit)
+    do throws(CatalogError) {
+      let answer = try catalog.find(query)
+      var rows: [Row] = []
+      for item in answer.items {
+        let prices = try catalog.prices(of: item.listing.appleID)
+        let store = item.listing.storefront
+        rows.append(Row(item: item, price: prices.first { $0.storefront == store && $0.money != nil }))
+      }
+      (self.answer, found) = (answer, rows)
+      stores = try catalog.storefrontCounts(of: rows.map(\.item.listing.appleID))
+    } catch {
+      throw .catalog(error)
+    }
+    let (genre, price) = (genre, price)
+    items = found.filter { row in
+      (genre == nil || row.item.listing.genre == genre) && (price == nil || Self.word(row.price) == price)
+    }
+  }
+
+  private static func kind(_ word: String?) throws(PageRefusal) -> ProductKind? {
+    guard let word, !word.isEmpty else { return nil }
+    guard let kind = ProductKind(rawValue: word) else { throw .wrong("There is no kind of item of that name.") }
+    return kind
+  }
+
+  private static func word(_ price: ListedPrice?) -> String? {
+    price?.money.map { $0.milliunits == 0 ? "free" : "paid" }
+  }
+
+  var page: SitePage {
+    let shown = items.dropFirst((page_ - 1) * Self.pageLength).prefix(Self.pageLength)
+    return SitePage(
+      title: words.isEmpty ? "Find" : "\(words) – Find", address: address,
+      main: [
+        .element("h1", [], words.isEmpty ? ["Find items"] : ["Found for “", .element("bdi", [], [.text(words)]), "”"]),
+        .element("p", [.class("lead")], [.text(summary)]), relaxations,
+        facets, shown.isEmpty ? .nothing : .element("ul", [.class("found")], shown.map { html($0) }), pages,
+      ], tables: [table], observedAt: shown.map(\.item.listing.observedAt).max(), query: words)
+  }
+
+  private var summary: String {
+    if words.isEmpty { return "Type a name, an Apple ID, a bundle ID, a barcode or a link." }
+    if items.isEmpty { return "Nothing in this catalog has these words in its name, maker or album." }
+    let filters = genre == nil && price == nil ? "" : " with these filters"
+    let more = answer.isIncomplete || answer.count > found.count ? "At least " : ""
+    return "\(more)\(SiteWords.count(items.count, "item"))\(filters), the best match first."
+  }
+
+  private var relaxations: HTML {
+    guard !answer.relaxations.isEmpty else { return .nothing }
+    let changes = answer.relaxations.map { HTML.text($0.description) }
+    return [.note("Few items have all of the words, so the search also"), .bullets(changes)]
+  }
+
+  private func html(_ row: Row) -> HTML {
+    let listing = row.item.listing
+    let store = listing.storefront
+    let price: HTML =
+      row.price.map { [.amount(SiteWords.price($0, listing.kind)), .text(" in \(store?.details.name ?? "")"), ", seen ", SiteWords.time($0.observedAt)] }
+      ?? "price unknown"
+    return .element(
+      "li", [],
+      [
+        site.artwork(listing.artworkURL, listing.name ?? "?"),
+        .element(
+          "div", [],
+          [
+            .element("h2", [], [site.link(to: listing)]),
+            listing.artist.map { .element("p", [.class("maker")], ["by ", .name($0, in: store)]) } ?? .nothing,
+            .note(.text(SiteWords.kind(listing.kind)), listing.genre.map { [" · ", .name($0, in: store)] } ?? .nothing),
+            .element("p", [], [price]),
+          ]),
+      ])
+  }
+
+  private var pages: HTML {
+    let last = (items.count + Self.pageLength - 1) / Self.pageLength
+    guard last > 1 else { return .nothing }
+    var links: [HTML] = []
+    if page_ > 1 { links.append(site.link(address.with("page", "\(page_ - 1)"), "Previous page")) }
+    links.append(.text("Page \(page_) of \(last)"))
+    if page_ < last { links.append(site.link(address.with("page", "\(page_ + 1)"), "Next page")) }
+    return .element(
+      "nav", [.labelled("Pages")], [.element("ul", [.class("tags")], links.map { .element("li", [], [$0]) })])
+  }
+
+  // MARK: - Facets
+
+  private var facets: HTML {
+    let genres = Self.counted(found.compactMap(\.item.listing.genre))
+    let kinds = Self.counted(found.map(\.item.listing.kind.rawValue))
+    let prices = Self.counted(found.compactMap { Self.word($0.price) })
+    let blocks = [
+      facet("Kind", "kind", kinds.map { ($0.0, ProductKind(rawValue: $0.0).map(SiteWords.kind) ?? $0.0, $0.1) }, kind?.rawValue),
+      facet("Store", "storefront", stores.map { ($0.storefront.code, $0.storefront.details.name, $0.count) }, storefront?.code),
+      facet("Genre", "genre", genres.map { ($0.0, $0.0, $0.1) }, genre),
+      facet("Price", "price", prices.map { ($0.0, $0.0, $0.1) }, price),
+    ]
+    let isFiltered = kind != nil || storefront != nil || genre != nil || price != nil
+    guard !found.isEmpty || isFiltered else { return .nothing }
+    let title = HTML.element("summary", [], ["Narrow by kind, store, genre and price"])
+    let list = HTML.element("nav", [.labelled("Filters")], blocks)
+    return .element("details", [.class("facets")] + (isFiltered ? [.init("open", "open")] : []), [title, list])
+  }
+
+  private static func counted(_ words: [String]) -> [(String, Int)] {
+    Dictionary(grouping: words, by: \.self).map { ($0, $1.count) }.sorted { ($1.1, $0.0) < ($0.1, $1.0) }
+  }
+
+  private func facet(_ title: String, _ name: String, _ values: [(String, String, Int)], _ chosen: String?) -> HTML {
+    var links = values.prefix(10).map { value, text, count -> HTML in
+      let current: [HTML.Attribute] = value == chosen ? [.init("aria-current", "true")] : []
+      let target = address.with("page", nil).with(name, value)
+      return .element("a", [site.reference(target)] + current, [.element("bdi", [], [.text(text)]), .text(" (\(SiteWords.count(count, "item")))")])
+    }
+    if chosen != nil { links.append(site.link(address.with("page", nil).with(name, nil), .text("Any \(title.lowercased())"))) }
+    return links.isEmpty ? .nothing : [.h2(title), .bullets(links)]
+  }
+
+  private var table: DataTable {
+    var table = DataTable(
+      "items",
+      ["apple_id", "kind", "name", "artist", "genre", "storefront", "url", "amount", "currency", "price_text", "observed_at", "step"])
+    table.rows = items.map { row in
+      let listing = row.item.listing
+      return [
+        .integer(listing.appleID.rawValue), .text(listing.kind.rawValue), .text(listing.name), .text(listing.artist),
+        .text(listing.genre), .text(listing.storefront?.code), .text(listing.url), .decimal(row.price?.money?.decimalText),
+        .text(row.price?.money?.currency.description), .text(row.price.map { SiteWords.price($0, listing.kind) }),
+        .text(row.price?.observedAt), .text("\(row.item.step)"),
+      ]
+    }
+    return table
+  }
+}

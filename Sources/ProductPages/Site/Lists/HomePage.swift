@@ -1,0 +1,102 @@
+internal import Catalog
+internal import CatalogModel
+internal import Storefronts
+
+/// The front page: what to look for, what is new, what the catalog holds and how old it is.
+struct HomePage {
+  private let site: Site
+  private let counts: [String: Int]
+  private let imports: [RecentImport]
+  private let newest: [Listing]
+  private let charts: [HeldChart]
+  private let snapshots: Int
+
+  init(_ catalog: Catalog, _ site: Site) throws(PageRefusal) {
+    self.site = site
+    do throws(CatalogError) {
+      counts = Dictionary(uniqueKeysWithValues: try catalog.tableCounts().map { ($0.name, $0.count) })
+      imports = try catalog.recentImports(limit: 6)
+      newest = try catalog.newestListings(limit: 8)
+      charts = try catalog.charts()
+    } catch {
+      throw .catalog(error)
+    }
+    snapshots = catalog.fileSizes().count { $0.name.hasPrefix("snapshots/") }
+  }
+
+  var page: SitePage {
+    SitePage(
+      title: "Coster", address: SiteAddress(),
+      main: [
+        .element("h1", [], ["What is it, and what does it cost in every store?"]),
+        .element("p", [.class("lead")], [.text(summary)]), search, paste, newItems, holdings, importList,
+      ], tables: tables, observedAt: imports.map(\.observedAt).max())
+  }
+
+  private var summary: String {
+    guard let last = imports.first else {
+      return "This catalog is empty. Fill it with coster import FILE, or coster fetch lookup ID."
+    }
+    return "A catalog of Apple’s stores, kept here. The newest of it was observed on \(SiteWords.date(last.observedAt))."
+  }
+
+  private var search: HTML {
+    .element(
+      "form", [.class("form"), .init("action", site.text(SiteAddress("find")))],
+      [
+        .field("Name, Apple ID, bundle ID, barcode or link", "find", .element(
+          "input", [.init("id", "find"), .init("name", "q"), .init("type", "search"), .init("size", "36")], [])),
+        .button("Find"),
+      ])
+  }
+
+  private var paste: HTML { .p("Or ", site.link(SiteAddress("links"), "paste any text with links"), " and see what they lead to and cost.") }
+
+  private var newItems: HTML {
+    let items = newest.map { listing -> HTML in
+      [
+        site.link(to: listing),
+        .small(.text("\(SiteWords.kind(listing.kind))\(listing.storefront.map { " in \($0.details.name)" } ?? ""), seen "), SiteWords.time(listing.observedAt)),
+      ]
+    }
+    return .section("New here", items.isEmpty ? [] : [.bullets(items)])
+  }
+
+  private var holdings: HTML {
+    let words: [(String, String, String)] = [
+      ("listing", "listing", "listings"), ("offer", "observed price", "observed prices"),
+      ("identifier", "identifier", "identifiers"), ("chart_edition", "chart edition", "chart editions"),
+      ("review", "review", "reviews"), ("rating", "observed rating", "observed ratings"), ("link", "link", "links"),
+    ]
+    var items = words.compactMap { key, one, many -> HTML? in
+      guard let count = counts[key], count > 0 else { return nil }
+      return .element("li", [], [.element("strong", [], [.text(SiteWords.grouped(Int64(count)))]), .text(count == 1 ? one : many)])
+    }
+    if snapshots > 0 {
+      items.append(.element("li", [], [.element("strong", [], [.text("\(snapshots)")]), .text(snapshots == 1 ? "group of the partner feed" : "groups of the partner feed")]))
+    }
+    return .section("What the catalog holds", items.isEmpty ? [] : [.element("ul", [.class("figures")], items)])
+  }
+
+  private var importList: HTML {
+    let rows = imports.map { entry -> HTML in
+      .row(
+        [.text(entry.source.split(separator: "/").suffix(2).joined(separator: "/"))], [.text(entry.feed)],
+        [
+          SiteWords.time(entry.observedAt),
+          .small(.text("\(SiteWords.count(entry.stored, "record")) new, \(SiteWords.count(entry.changed, "record")) changed")),
+        ])
+    }
+    return .section("Imported last", rows.isEmpty ? [] : [.table("The newest imports that brought something", ["Source", "Feed", "Observed"], rows)])
+  }
+
+  private var tables: [DataTable] {
+    var holds = DataTable("holds", ["table", "rows"])
+    holds.rows = counts.sorted { $0.key < $1.key }.map { [.text($0.key), .integer(Int64($0.value))] }
+    var recent = DataTable("imports", ["source", "feed", "observed_at", "stored", "changed"])
+    recent.rows = imports.map {
+      [.text($0.source), .text($0.feed), .text($0.observedAt), .integer(Int64($0.stored)), .integer(Int64($0.changed))]
+    }
+    return [holds, recent]
+  }
+}

@@ -1,0 +1,137 @@
+public import Catalog
+internal import CatalogModel
+
+/// The pages of a catalog: what stands at each address.
+///
+///     let site = Site(SiteSettings(now: now))
+///     try site.answer(PageRequest(path: "/item/6759209764"), from: catalog)?.status   // 303
+public struct Site: Sendable {
+  let settings: SiteSettings
+
+  public init(_ settings: SiteSettings) { self.settings = settings }
+
+  /// What stands at an address: a page, also for an item that is unknown, or one of its other forms.
+  ///
+  /// - Returns: `nil` where the path is none of the site's.
+  /// - Throws: `CatalogError`.
+  public func answer(_ request: PageRequest, from catalog: Catalog) throws -> PageAnswer? {
+    switch request.path {
+    case "/style.css": return PageAnswer(contentType: "text/css; charset=utf-8", body: Array("\(SiteStyle.sheet)".utf8))
+    case "/feed/drops.xml": return try DropsFeed(request, from: catalog, in: self).answer
+    default: break
+    }
+    let (parts, form) = Self.parts(of: request.path)
+    guard request.method == .get || parts == ["links"] else { return refusal(of: parts) }
+    do throws(PageRefusal) {
+      return try page(parts, request, catalog)?.answer(form, in: self)
+    } catch {
+      switch error {
+      case .moved(let address): return moved(to: address)
+      case .wrong(let reason): return refusal(status: 400, reason: reason)
+      case .catalog(let error): throw error
+      }
+    }
+  }
+
+  /// The parts of a path, without the ending that asks for another form.
+  private static func parts(of path: String) -> ([String], PageForm) {
+    var parts = path.split(separator: "/").map { String($0) }
+    for form in PageForm.allCases where form != .html && parts.last?.hasSuffix(".\(form.rawValue)") ?? false {
+      parts[parts.count - 1].removeLast(form.rawValue.count + 1)
+      return (parts == ["index"] ? [] : parts, form)
+    }
+    return (parts, .html)
+  }
+
+  private func page(_ parts: [String], _ request: PageRequest, _ catalog: Catalog) throws(PageRefusal) -> SitePage? {
+    switch parts.first {
+    case nil: return try HomePage(catalog, self).page
+    case "find" where parts.count == 1: return try FindPage(request, catalog, self).page
+    case "compare" where parts.count == 1: return try ComparePage(request, catalog, self).page
+    case "charts": return try chartPage(Array(parts.dropFirst()), request, catalog)
+    case "drops" where parts.count == 1: return try DropsPage(request, catalog, self).page
+    case "links" where parts.count == 1: return try LinksPage(request, catalog, self).page
+    default: return try itemPage(parts, request, catalog)
+    }
+  }
+
+  private func refusal(of parts: [String]) -> PageAnswer {
+    var answer = refusal(status: 405, reason: "This page is read with GET; nothing is written over HTTP.")
+    answer.allowed = ["GET", "HEAD"]
+    return answer
+  }
+
+  private func moved(to address: SiteAddress) -> PageAnswer {
+    var answer = PageAnswer(status: 303, body: [])
+    answer.location = address.text
+    return answer
+  }
+
+  /// The page for a path that is nobody's, and for whatever else is refused: words for people.
+  public func refusal(status: Int, reason: String) -> PageAnswer {
+    let title = status == 404 ? "Not found" : status < 500 ? "Not understood" : "Not possible now"
+    let page = SitePage(
+      status: status, title: title,
+      main: [
+        .element("h1", [], [.text(title)]), .element("p", [.class("lead")], [.text(reason)]),
+        .p("Look for an item by its name, Apple ID, bundle ID or link above, or begin at the ",
+          link(SiteAddress(), "front page"), "."),
+      ])
+    return page.answer(.html, in: self) ?? PageAnswer(status: status, body: [])
+  }
+}
+
+/// Why a page is not shown.
+enum PageRefusal: Error {
+  /// It stands at another address.
+  case moved(SiteAddress)
+  /// What was asked for cannot be, in words.
+  case wrong(String)
+  case catalog(CatalogError)
+}
+
+/// Asks the catalog, for pages.
+func asking<Result>(_ question: () throws(CatalogError) -> Result) throws(PageRefusal) -> Result {
+  do throws(CatalogError) { return try question() } catch { throw .catalog(error) }
+}
+
+// MARK: - Links within the site
+
+extension Site {
+  /// An address with the site's base path.
+  func text(_ address: SiteAddress) -> String { settings.basePath + address.text }
+
+  func reference(_ address: SiteAddress) -> HTML.Attribute { .init("href", text(address)) }
+
+  func link(_ address: SiteAddress, _ content: HTML) -> HTML { .element("a", [reference(address)], [content]) }
+
+  /// The artwork that is shown of an item: from Apple's image hosts, where pages show any.
+  func artwork(_ address: String?, _ name: String) -> HTML {
+    if settings.hasArtwork, let address = ArtworkAddress(address) {
+      return .element(
+        "img", [.class("icon"), .src(address.address), .init("alt", ""), .init("loading", "lazy")], [])
+    }
+    return .element("div", [.class("icon"), .init("aria-hidden", "true")], [.text(String(name.prefix(1)).uppercased())])
+  }
+}
+
+/// The address of a picture on one of Apple's image hosts.
+struct ArtworkAddress {
+  let address: WebAddress
+
+  init?(_ text: String?) {
+    guard let text, text.hasPrefix("https://"), let address = WebAddress(text) else { return nil }
+    let host = text.dropFirst(8).prefix { $0 != "/" && $0 != "?" && $0 != "#" }
+    guard host.hasSuffix(".mzstatic.com"), host.utf8.allSatisfy(Self.isHostLetter) else { return nil }
+    self.address = address
+  }
+
+  private static func isHostLetter(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"),
+      UInt8(ascii: "."):
+      true
+    default: false
+    }
+  }
+}

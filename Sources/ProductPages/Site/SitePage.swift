@@ -1,0 +1,108 @@
+internal import CatalogModel
+
+/// A page of the site before it is written: its content, and the same as data.
+struct SitePage {
+  var status = 200
+  var title: String
+  /// Where it stands, for the addresses of its data; `nil` where it has none.
+  var address: SiteAddress?
+  var main: [HTML]
+  /// What it shows, for programs; the first of them is the page's CSV.
+  var tables: [DataTable] = []
+  var chart: ItemChart?
+  /// When what it shows was observed last, in ISO 8601.
+  var observedAt: String?
+  /// What was looked for, to stand in the search field.
+  var query: String?
+}
+
+extension SitePage {
+  private var forms: [PageForm] {
+    guard address != nil else { return [] }
+    return (tables.isEmpty ? [] : [.json, .csv]) + (chart == nil ? [] : [.svg])
+  }
+
+  /// The page in one of its forms; `nil` where it has no such form.
+  func answer(_ form: PageForm, in site: Site) -> PageAnswer? {
+    guard form == .html || forms.contains(form) else { return nil }
+    let (type, text) =
+      switch form {
+      case .html: ("text/html; charset=utf-8", html(in: site))
+      case .json: ("application/json; charset=utf-8", DataTable.json(tables))
+      case .csv: ("text/csv; charset=utf-8; header=present", tables.first?.csv ?? "")
+      case .svg: ("image/svg+xml; charset=utf-8", chart?.svg ?? "")
+      }
+    return PageAnswer(
+      status: status, contentType: type, body: Array(text.utf8), lastModified: observedAt.flatMap { Timestamp($0) })
+  }
+
+  private func html(in site: Site) -> String {
+    let head: [HTML] = [
+      .element("meta", [.init("charset", "utf-8")], []),
+      .element("meta", [.init("name", "viewport"), .init("content", "width=device-width, initial-scale=1")], []),
+      .element("meta", [.init("name", "color-scheme"), .init("content", "light dark")], []),
+      .element("title", [], [.text(title == "Coster" ? title : "\(title) – Coster")]),
+      .element("link", [.init("rel", "stylesheet"), site.reference(SiteAddress("style.css"))], []),
+      .element(
+        "link",
+        [
+          .init("rel", "alternate"), .init("type", "application/atom+xml"), .init("title", "Price drops"),
+          site.reference(SiteAddress("feed", "drops.xml")),
+        ], []),
+    ]
+    let page = HTML.element(
+      "html", [.lang("en")],
+      [
+        .element("head", [], head + forms.compactMap { alternate($0, in: site) }),
+        .element("body", [], [skipLink, header(in: site), .element("main", [.id("main")], main), footer(in: site)]),
+      ])
+    return "<!DOCTYPE html>\n" + page.rendered
+  }
+
+  private func alternate(_ form: PageForm, in site: Site) -> HTML? {
+    guard let address else { return nil }
+    let type = [PageForm.json: "application/json", .csv: "text/csv", .svg: "image/svg+xml"][form] ?? ""
+    return .element(
+      "link", [.init("rel", "alternate"), .init("type", type), site.reference(address.as(form))], [])
+  }
+
+  private var skipLink: HTML {
+    .element("a", [.class("skip"), .init("href", "#main")], ["Skip to the content"])
+  }
+
+  private func header(in site: Site) -> HTML {
+    let links: [(String, SiteAddress)] = [
+      ("Charts", SiteAddress("charts")), ("Drops", SiteAddress("drops")), ("Links", SiteAddress("links")),
+    ]
+    return .element(
+      "header", [.class("site")],
+      [
+        .element("a", [.class("home"), site.reference(SiteAddress())], ["Coster"]),
+        .element(
+          "form", [.init("role", "search"), .init("action", site.text(SiteAddress("find")))],
+          [
+            .element(
+              "input",
+              [
+                .init("type", "search"), .init("name", "q"), .labelled("Find items"), .init("value", query ?? ""),
+                .init("placeholder", "Name, Apple ID, bundle ID or link"),
+              ], []), .button("Find"),
+          ]),
+        .element("nav", [.labelled("Site")], links.map { site.link($1, .text($0)) }),
+      ])
+  }
+
+  private func footer(in site: Site) -> HTML {
+    var data: [HTML] = []
+    if let address {
+      for form in forms { data += [" ", site.link(address.as(form), .text(form.rawValue.uppercased()))] }
+    }
+    return .element(
+      "footer", [],
+      [
+        data.isEmpty ? .nothing : .element("p", [], ["This page as data:"] + data),
+        observedAt.map { .p("Observed last on ", SiteWords.time($0), ".") } ?? .nothing,
+        .p("Answered by coster from a catalog of its own. Not made by, or connected with, Apple."),
+      ])
+  }
+}

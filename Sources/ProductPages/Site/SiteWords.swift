@@ -1,0 +1,111 @@
+internal import Catalog
+internal import CatalogModel
+internal import Storefronts
+
+/// How pages write dates, counts, kinds and prices.
+enum SiteWords {
+  private static let months = [
+    "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
+    "December",
+  ]
+
+  /// `3 March 2025`, of a time in ISO 8601; a time that is none as it is.
+  static func date(_ iso: String) -> String {
+    let parts = iso.prefix(10).split(separator: "-").compactMap { Int($0) }
+    guard iso.utf8.count >= 10, parts.count == 3, (1...12).contains(parts[1]) else { return iso }
+    return "\(parts[2]) \(months[parts[1] - 1]) \(parts[0])"
+  }
+
+  static func date(_ time: Timestamp) -> String { date(time.date) }
+
+  /// A date for people and programs.
+  static func time(_ iso: String) -> HTML {
+    guard Timestamp(iso) != nil else { return .text(iso) }
+    return .element("time", [.init("datetime", String(iso.prefix(10)))], [.text(date(iso))])
+  }
+
+  static func time(_ time: Timestamp) -> HTML { self.time(time.date) }
+
+  /// `1 item`, `2,187 items`.
+  static func count(_ count: Int, _ one: String, _ many: String? = nil) -> String {
+    "\(grouped(Int64(count))) \(count == 1 ? one : many ?? one + "s")"
+  }
+
+  /// `2,187`.
+  static func grouped(_ number: Int64) -> String {
+    var digits = Array(String(number.magnitude))
+    for place in stride(from: digits.count - 3, to: 0, by: -3) { digits.insert(",", at: place) }
+    return (number < 0 ? "−" : "") + String(digits)
+  }
+
+  /// `Mac app`, `TV season`.
+  static func kind(_ kind: ProductKind) -> String {
+    switch kind {
+    case .macApp: "Mac app"
+    case .tvShow, .tvSeason, .tvEpisode: "TV" + kind.rawValue.dropFirst(2).replacing("-", with: " ")
+    case .iTunesU: "iTunes U course"
+    case .iTunesUEpisode: "iTunes U episode"
+    case .bundle: "App bundle"
+    case .inApp: "In-app product"
+    case .unknown: "Item"
+    default: kind.rawValue.prefix(1).uppercased() + kind.rawValue.dropFirst().replacing("-", with: " ")
+    }
+  }
+
+  static func offer(_ offer: OfferKind?) -> String {
+    switch offer {
+    case .buy: "to buy"
+    case .buyHD: "to buy in HD"
+    case .rent: "to rent"
+    case .rentHD: "to rent in HD"
+    case .preOrder: "to pre-order"
+    case .subscribe: "to subscribe"
+    case .inApp: "in the app"
+    case nil: ""
+    }
+  }
+
+  private static let formatter = PriceFormatter()
+
+  /// A price as its store writes it; a state that is no price in words.
+  static func price(_ price: ListedPrice, _ kind: ProductKind) -> String {
+    switch price.state {
+    case .unknown: return "price unknown"
+    case .notSoldSeparately: return "not sold separately"
+    case .priced, .free:
+      guard let money = price.money, let storefront = price.storefront else { return "price unknown" }
+      return formatter.text(of: money, kind: kind, in: storefront, captured: price.text).text
+    }
+  }
+
+  static func price(_ period: PricePeriod, _ kind: ProductKind) -> String {
+    period.displayText(kind: kind, formatter)
+  }
+
+  /// An amount as an English reader writes it: `€3.90`.
+  static func converted(_ money: Money) -> String {
+    guard let english = LocaleTag("en") else { return "\(money.decimalText) \(money.currency)" }
+    return PriceFormatter.text(of: money, locale: english)
+  }
+
+  /// `−12.5 %`, of tenths of a percent.
+  static func percent(_ permille: Int64) -> String {
+    let (whole, tenth) = permille.magnitude.quotientAndRemainder(dividingBy: 10)
+    let sign = permille < 0 ? "−" : permille > 0 ? "+" : "±"
+    return "\(sign)\(whole)" + (tenth == 0 ? "" : ".\(tenth)") + " %"
+  }
+
+  /// `1:02:03`, of milliseconds.
+  static func length(_ milliseconds: Int64) -> String {
+    let seconds = (milliseconds + 500) / 1000
+    func two(_ number: Int64) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    let (hours, rest) = seconds.quotientAndRemainder(dividingBy: 3600)
+    return hours > 0 ? "\(hours):\(two(rest / 60)):\(two(rest % 60))" : "\(rest / 60):\(two(rest % 60))"
+  }
+
+  /// Apple counts sizes in powers of ten.
+  static func size(_ bytes: Int64) -> String {
+    let tenths = bytes / 100_000
+    return tenths < 10 ? "\(bytes / 1000) kB" : "\(tenths / 10).\(tenths % 10) MB"
+  }
+}

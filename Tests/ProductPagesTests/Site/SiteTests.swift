@@ -1,0 +1,158 @@
+import CatalogModel
+import Foundation
+import ProductPages
+import Testing
+
+/// Every kind of page over a made-up catalog.
+@Suite struct SiteTests {
+  private let site: SiteCatalog
+
+  init() throws { site = try SiteCatalog() }
+
+  /// Each kind of page, with what stands on it.
+  static let pages: [(name: String, path: String, query: [(String, String)], words: [String])] = [
+    ("home", "/", [], ["What is it", "chart editions", "New here"]),
+    ("find", "/find", [("q", "pear")], ["Found for", "Pear Ledger", "$3.99", "in United States", "2 items"]),
+    ("find-relaxed", "/find", [("q", "pear legder")], ["read &#39;legder&#39; as &#39;ledger&#39;"]),
+    ("find-nothing", "/find", [("q", SiteCatalog.hostile)], ["Found for"]),
+    ("find-empty", "/find", [], ["Type a name"]),
+    ("item", "/us/app/any-slug/id7", [], ["Pear Ledger", "$3.99", "4.62 of 5", "the lowest since 1 November 2026", "Germany", "Price in every store"]),
+    ("item-de", "/de/app/id7", [], ["Birnenbuch", "4,99 €", "lang=\"de\""]),
+    ("item-ar", "/sa/app/id7", [], ["دفتر الكمثرى", "lang=\"ar"]),
+    ("item-album", "/us/album/late-frost/23", [], ["Late Frost", "3:20", "First Frost", "Contents"]),
+    ("item-song", "/us/album/x/23", [("i", "25")], ["Blossom", "$1.29"]),
+    ("item-hostile", "/us/app/id9", [], ["&lt;script&gt;"]),
+    ("item-175", "/us/app/x/id50", [], ["Orchard in Every Store", "Listed in 175 stores"]),
+    ("prices", "/item/7/prices", [("home", "de")], ["4,99 €", "−20 %", "cheapest in EUR", "home store", "another currency"]),
+    ("prices-rates", "/item/7/prices", [("home", "us"), ("in", "EUR"), ("sort", "price")], ["about €", "20 November 2026", "cheapest"]),
+    ("prices-175", "/item/50/prices", [], ["Sort by"]),
+    ("history", "/item/7/history", [("storefront", "us")], ["changed twice", "$2.99", "<svg", "+66.9 %"]),
+    ("history-one", "/item/8/history", [], ["the same whenever"]),
+    ("compare", "/compare", [("id", "7"), ("id", "8"), ("id", "99")], ["Pear Press", "Not known here"]),
+    ("compare-empty", "/compare", [], ["Name two to 4 items"]),
+    ("charts", "/charts", [], ["Top Paid", "2 editions"]),
+    ("chart", "/charts/us/toppaidapplications", [], ["up 1 from 2", "new among the first 3", "down 2 from 1"]),
+    ("chart-first", "/charts/us/toppaidapplications", [("date", "2026-11-05")], ["first edition"]),
+    ("drops", "/drops", [("since", "2026-11-02")], ["−20 %", "$3.99", "from"]),
+    ("drops-none", "/drops", [("since", "2026-11-21")], ["Nothing that was asked for"]),
+    ("links", "/links", [], ["Paste any text"]),
+    ("unknown", "/us/app/id4711", [], ["Apple ID 4711 is not known", "coster fetch lookup 4711 --storefront us", "/gone/id4711"]),
+    ("elsewhere", "/gb/app/id7", [], ["not known in United Kingdom", "Other stores have it"]),
+  ]
+
+  @Test(arguments: pages.map(\.name))
+  func `writes a well-formed page with what is known`(name: String) throws {
+    let page = try #require(Self.pages.first { $0.name == name })
+    let answer = try #require(try site.answer(page.path, page.query))
+    let text = String(decoding: answer.body, as: UTF8.self)
+    #expect(faults(inPage: text) == [])
+    #expect(page.words.filter { !text.contains($0) } == [], "\(page.path)")
+    #expect(!text.contains("javascript:") && !text.contains("evil.example"))
+    #expect(answer.status == (["unknown", "elsewhere"].contains(name) ? 404 : 200))
+    try write(name, answer)
+  }
+
+  /// Writes the page for a browser to open, where COSTER_WRITE_PAGES names a folder.
+  private func write(_ name: String, _ answer: PageAnswer) throws {
+    guard let folder = ProcessInfo.processInfo.environment["COSTER_WRITE_PAGES"] else { return }
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    try Data(answer.body).write(to: URL(fileURLWithPath: "\(folder)/\(name).html"))
+    let sheet = try site.answer("/style.css")?.body ?? []
+    try Data(sheet).write(to: URL(fileURLWithPath: "\(folder)/style.css"))
+  }
+
+  @Test func `leads from an item's number to its page in a store`() throws {
+    let moved = try #require(try site.answer("/item/7"))
+    #expect(moved.status == 303 && moved.location == "/us/app/pear-ledger/id7")
+    #expect(try site.answer("/item/7", [("storefront", "jp")])?.location?.hasPrefix("/jp/app/%E6%A2%A8") == true)
+  }
+
+  @Test func `keeps the page of 175 stores below 120 kB`() throws {
+    let page = try #require(try site.answer("/us/app/x/id50"))
+    #expect(page.body.count < 120_000, "\(page.body.count) bytes")
+  }
+
+  @Test(arguments: [
+    ("/item/7/prices.json", "application/json", "\"amount\":\"3.99\""), ("/item/7/prices.csv", "text/csv", "7,app,Birnenbuch,de,buy,4.99,EUR"),
+    ("/item/7/history.svg", "image/svg+xml", "<title>Price history of Pear Ledger"), ("/item/7/history.json", "application/json", "\"since\":\"2025-03-03"),
+    ("/item/7.json", "application/json", "\"identifiers\":[{\"scheme\":\"bundle-id\",\"value\":\"com.example.pear7\"}"),
+    ("/find.json", "application/json", "\"items\":["), ("/charts/us/toppaidapplications.csv", "text/csv", "rank,previous_rank"),
+    ("/drops.csv", "text/csv", "apple_id,kind"), ("/index.json", "application/json", "\"table\":\"listing\""),
+    ("/feed/drops.xml", "application/atom+xml", "<feed xmlns=\"http://www.w3.org/2005/Atom\""), ("/style.css", "text/css", "prefers-color-scheme"),
+  ])
+  func `has the same as data`(path: String, type: String, words: String) throws {
+    let answer = try #require(try site.answer(path, [("q", "pear")].filter { _ in path.hasPrefix("/find") }))
+    let text = String(decoding: answer.body, as: UTF8.self)
+    #expect(answer.contentType.hasPrefix(type) && text.contains(words), "\(text.prefix(600))")
+    if type == "application/json" { _ = try JSONSerialization.jsonObject(with: Data(answer.body)) }
+    if type.hasSuffix("xml") { #expect(XMLCheck.isWellFormed(answer.body)) }
+  }
+
+  @Test func `lets no name become a formula, markup or an address`() throws {
+    let csv = try site.text("/find.csv", [("q", "script fetch")])
+    #expect(csv.contains("'=</title>") && !csv.contains(",=") && !csv.contains(",\"="))
+    let json = try site.text("/us/app/id9.json")
+    #expect(!json.contains("<script") && json.contains("\\u003cscript"))
+    let feed = try site.text("/feed/drops.xml", [("since", "2020-01-01")])
+    #expect(!feed.contains("<script"))
+    #expect(XMLCheck.isWellFormed(Array(try site.text("/item/9/history.svg").utf8)))
+  }
+
+  @Test(arguments: [
+    ("/find", "kind", "nonsense"), ("/find", "page", "0"), ("/find", "storefront", "zz"), ("/drops", "percent", "101"),
+    ("/drops", "since", "yesterday"), ("/compare", "id", "x"), ("/item/7/prices", "sort", "'"), ("/item/7/prices", "in", "XXX"),
+    ("/charts/us/toppaidapplications", "date", "2026-13-01"), ("/item/7", "storefront", "123456789"),
+  ])
+  func `refuses a value that cannot be`(path: String, name: String, value: String) throws {
+    let answer = try #require(try site.answer(path, [(name, value)]))
+    #expect(answer.status == 400)
+    #expect(faults(inPage: String(decoding: answer.body, as: UTF8.self)) == [])
+  }
+
+  @Test(arguments: ["/nobody", "/item", "/item/x", "/item/-1", "/item/99999999999999999999", "/us", "/charts/us", "/charts/us/nothing", "/item/7/x", "/find/x", "/us/app", "/us/evil/id7"])
+  func `leaves a path that is nobody's`(path: String) throws {
+    #expect(try site.answer(path) == nil)
+  }
+
+  @Test func `puts its base path before every address`() throws {
+    let site = try SiteCatalog {
+      $0.basePath = "/prices"
+      $0.hasArtwork = false
+    }
+    for page in Self.pages {
+      let text = try site.text(page.path, page.query)
+      #expect(!text.contains("href=\"/\"") && !text.contains("mzstatic"))
+      for address in text.split(separator: "href=\"/").dropFirst() { #expect(address.hasPrefix("prices"), "\(address.prefix(40))") }
+    }
+  }
+
+  @Test func `looks up the links of a pasted text`() throws {
+    var request = PageRequest(.post, path: "/links")
+    request.form = [PageRequest.Parameter(name: "text", value: "https://apps.apple.com/de/app/x/id7 <b> https://apps.apple.com/us/app/id9 id4711 https://apps.apple.com/us/app/y/id4712")]
+    let answer = try #require(try site.site.answer(request, from: site.catalog))
+    let text = String(decoding: answer.body, as: UTF8.self)
+    #expect(faults(inPage: text) == [])
+    #expect(text.contains("Birnenbuch") && text.contains("4,99 €") && text.contains("not in this catalog") && text.contains("3 links"))
+    try write("links-found", answer)
+    #expect(try site.site.answer(PageRequest(.post, path: "/find"), from: site.catalog)?.status == 405)
+  }
+}
+
+/// Whether every element of a document is closed by its own name.
+enum XMLCheck {
+  static func isWellFormed(_ bytes: [UInt8]) -> Bool {
+    var open: [Substring] = []
+    var rest = String(decoding: bytes, as: UTF8.self)[...]
+    while let start = rest.firstIndex(of: "<"), let end = rest[start...].firstIndex(of: ">") {
+      let tag = rest[rest.index(after: start)..<end]
+      rest = rest[rest.index(after: end)...]
+      if tag.hasPrefix("?") || tag.hasSuffix("/") { continue }
+      guard tag.hasPrefix("/") else {
+        open.append(tag.prefix { $0 != " " && $0 != "\n" })
+        continue
+      }
+      guard open.popLast() == tag.dropFirst() else { return false }
+    }
+    return open.isEmpty && !rest.contains("<")
+  }
+}
