@@ -6,6 +6,13 @@ public struct RecordText: Sendable {
   /// What a feed states of an item in words.
   public enum Field: Int, CaseIterable, Sendable {
     case name, artist, seller, genre, releaseDate, version, url, artworkURL
+
+    /// What it is called in SQL, in the listings' table and in the view `product`.
+    public var column: String { Self.columns[rawValue] }
+
+    private static let columns = [
+      "name", "artist", "seller", "genre", "release_date", "version", "url", "artwork_url",
+    ]
   }
 
   /// UTF-8: the original first, then the fields that do not stand in it.

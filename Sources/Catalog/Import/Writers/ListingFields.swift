@@ -1,119 +1,80 @@
 internal import CatalogModel
 internal import SQLite
 
-/// The columns of a listing that a feed fills.
-struct ListingFields: Equatable {
-  var name: String?
-  var artist: String?
+/// The columns of a listing that a feed fills: two numbers, the bundle ID, and a column for each field of a record's text.
+///
+/// All that reads, writes, compares and fills listings goes through this table of columns, in its order.
+struct ListingFields: Equatable, Sendable {
   var artistID: AppleID?
   var parentID: AppleID?
-  var seller: String?
   var bundleID: String?
-  var genre: String?
-  var releaseDate: String?
-  var version: String?
-  var url: String?
-  var artworkURL: String?
+  private var texts: [String?]
 
-  static let columns = """
-    name, artist, artist_id, parent_id, seller, bundle_id, genre, release_date, version, url, artwork_url
-    """
-  static let count = 11
+  static let columns = (["artist_id", "parent_id", "bundle_id"] + RecordText.Field.allCases.map(\.column))
+    .joined(separator: ", ")
+  private static let firstText = 3
+  static let count = firstText + RecordText.Field.allCases.count
   static let placeholders = Array(repeating: "?", count: count).joined(separator: ", ")
 
+  subscript(field: RecordText.Field) -> String? {
+    get { texts[field.rawValue] }
+    set { texts[field.rawValue] = newValue }
+  }
+
+  /// Fields of which nothing is known.
+  init() { texts = Array(repeating: nil, count: RecordText.Field.allCases.count) }
+
   init(_ record: ProductRecord) {
-    name = record.name
-    artist = record.artist
-    artistID = record.artistID
-    parentID = record.parentID
-    seller = record.seller
-    bundleID = record.bundleID
-    genre = record.genre
-    releaseDate = record.releaseDate
-    version = record.version
-    url = record.url
-    artworkURL = record.artworkURL
+    (artistID, parentID, bundleID) = (record.artistID, record.parentID, record.bundleID)
+    texts = RecordText.Field.allCases.map { record.text[$0] }
   }
 
   /// Reads the columns from `first` on.
   init(_ row: Statement, from first: Int) {
-    name = row.text(first)
-    artist = row.text(first + 1)
-    artistID = row.integerIfAny(first + 2).flatMap(AppleID.init(rawValue:))
-    parentID = row.integerIfAny(first + 3).flatMap(AppleID.init(rawValue:))
-    seller = row.text(first + 4)
-    bundleID = row.text(first + 5)
-    genre = row.text(first + 6)
-    releaseDate = row.text(first + 7)
-    version = row.text(first + 8)
-    url = row.text(first + 9)
-    artworkURL = row.text(first + 10)
+    artistID = row.integerIfAny(first).flatMap(AppleID.init(rawValue:))
+    parentID = row.integerIfAny(first + 1).flatMap(AppleID.init(rawValue:))
+    bundleID = row.text(first + 2)
+    texts = RecordText.Field.allCases.map { row.text(first + Self.firstText + $0.rawValue) }
   }
 
   func bind(to statement: Statement, from first: Int) throws(SQLiteError) {
-    try statement.bind(first, textIfAny: name)
-    try statement.bind(first + 1, textIfAny: artist)
-    try statement.bind(first + 2, integerIfAny: artistID?.rawValue)
-    try statement.bind(first + 3, integerIfAny: parentID?.rawValue)
-    try statement.bind(first + 4, textIfAny: seller)
-    try statement.bind(first + 5, textIfAny: bundleID)
-    try statement.bind(first + 6, textIfAny: genre)
-    try statement.bind(first + 7, textIfAny: releaseDate)
-    try statement.bind(first + 8, textIfAny: version)
-    try statement.bind(first + 9, textIfAny: url)
-    try statement.bind(first + 10, textIfAny: artworkURL)
+    try statement.bind(first, integerIfAny: artistID?.rawValue)
+    try statement.bind(first + 1, integerIfAny: parentID?.rawValue)
+    try statement.bind(first + 2, textIfAny: bundleID)
+    for (index, text) in texts.enumerated() { try statement.bind(first + Self.firstText + index, textIfAny: text) }
   }
 
   /// Binds what a record states in these columns, without copying its text.
   static func bind(
     _ record: ProductRecord, to statement: Statement, _ lender: inout TextLender, from first: Int
   ) throws(SQLiteError) {
-    let text = record.text
-    try lender.bind(first, text.place(of: .name))
-    try lender.bind(first + 1, text.place(of: .artist))
-    try statement.bind(first + 2, integerIfAny: record.artistID?.rawValue)
-    try statement.bind(first + 3, integerIfAny: record.parentID?.rawValue)
-    try lender.bind(first + 4, text.place(of: .seller))
-    try statement.bind(first + 5, textIfAny: record.bundleID)
-    try lender.bind(first + 6, text.place(of: .genre))
-    try lender.bind(first + 7, text.place(of: .releaseDate))
-    try lender.bind(first + 8, text.place(of: .version))
-    try lender.bind(first + 9, text.place(of: .url))
-    try lender.bind(first + 10, text.place(of: .artworkURL))
+    try statement.bind(first, integerIfAny: record.artistID?.rawValue)
+    try statement.bind(first + 1, integerIfAny: record.parentID?.rawValue)
+    try statement.bind(first + 2, textIfAny: record.bundleID)
+    for field in RecordText.Field.allCases {
+      try lender.bind(first + firstText + field.rawValue, record.text.place(of: field))
+    }
   }
 
-  /// Whether the columns from `first` on hold all that `record` states; what it leaves out may be there or not.
+  /// Whether the columns from `first` on hold all that `record` states; what it omits may be there or not.
   static func agree(_ row: Statement, from first: Int, with record: ProductRecord) -> Bool {
-    let text = record.text
-    for (field, column) in texts {
-      guard let place = text.place(of: field) else { continue }
-      guard row.holds(text.bytes[place], in: first + column) else { return false }
+    for field in RecordText.Field.allCases {
+      guard let place = record.text.place(of: field) else { continue }
+      guard row.holds(record.text.bytes[place], in: first + firstText + field.rawValue) else { return false }
     }
     func agrees(_ stated: AppleID?, _ column: Int) -> Bool { stated == nil || stated?.rawValue == row.integer(column) }
-    guard agrees(record.artistID, first + 2), agrees(record.parentID, first + 3) else { return false }
+    guard agrees(record.artistID, first), agrees(record.parentID, first + 1) else { return false }
     guard let bundleID = record.bundleID else { return true }
-    return bundleID == row.text(first + 5)
+    return bundleID == row.text(first + 2)
   }
-
-  /// Where the columns of text stand, counted from the first.
-  private static let texts: [(field: RecordText.Field, column: Int)] = [
-    (.name, 0), (.artist, 1), (.seller, 4), (.genre, 6), (.releaseDate, 7), (.version, 8), (.url, 9), (.artworkURL, 10),
-  ]
 
   /// The same, with what is missing taken from `known`.
   func filled(from known: ListingFields) -> ListingFields {
     var filled = self
-    filled.name = name ?? known.name
-    filled.artist = artist ?? known.artist
     filled.artistID = artistID ?? known.artistID
     filled.parentID = parentID ?? known.parentID
-    filled.seller = seller ?? known.seller
     filled.bundleID = bundleID ?? known.bundleID
-    filled.genre = genre ?? known.genre
-    filled.releaseDate = releaseDate ?? known.releaseDate
-    filled.version = version ?? known.version
-    filled.url = url ?? known.url
-    filled.artworkURL = artworkURL ?? known.artworkURL
+    filled.texts = zip(texts, known.texts).map { $0 ?? $1 }
     return filled
   }
 }
@@ -130,11 +91,10 @@ struct StoredListing {
   var observedAt: String
   private let columns: Statement
 
-  private static let fieldsColumn = 4
-  private static let originalColumn = fieldsColumn + ListingFields.count
+  private static let originalColumn = 4
+  private static let fieldsColumn = 6
 
   /// Reads the row that `statement` stands on, and stays to ask it for more.
-
   init(_ statement: Statement) {
     row = statement.integer(0)
     standing = statement.text(1).flatMap(ProductRecord.Standing.init(rawValue:)) ?? .link
@@ -144,7 +104,7 @@ struct StoredListing {
   }
 
   var fields: ListingFields { ListingFields(columns, from: Self.fieldsColumn) }
-  var storefront: String? { columns.text(Self.originalColumn + 1) }
+  var storefront: String? { columns.text(5) }
 
   /// Whether `record` states nothing that the listing does not hold.
   func agrees(with record: ProductRecord) -> Bool {

@@ -47,7 +47,7 @@ final class ListingWriter {
     storefront = RepeatedText(insert, 1)
     standing = RepeatedText(insert, 2)
     kind = RepeatedText(insert, 3)
-    observedAt = RepeatedText(insert, 15)
+    observedAt = RepeatedText(insert, 4)
     selectedStorefront = RepeatedText(select, 1)
     confirmedAt = RepeatedText(confirmation, 0)
   }
@@ -72,10 +72,10 @@ final class ListingWriter {
     try standing.bind(record.standing, record.standing.rawValue)
     try kind.bind(record.kind, record.kind.rawValue)
     try observedAt.bind(origin.observedAt, origin.observedAt)
-    try insert.bind(16, integer: origin.importID)
+    try insert.bind(5, integer: origin.importID)
     try insert.runBound(lending: record.text.bytes) { lender throws(SQLiteError) in
-      try ListingFields.bind(record, to: insert, &lender, from: 4)
-      try lender.bind(17, record.text.originalPlace)
+      try lender.bind(6, record.text.originalPlace)
+      try ListingFields.bind(record, to: insert, &lender, from: 7)
     }
   }
 
@@ -121,14 +121,14 @@ final class ListingWriter {
     let merged = ListingFields(record).filled(from: fields)
     let kind = record.kind == .unknown ? known.kind : record.kind
     try text.replace(known, fields, kind, with: merged)
-    try update.bind(0, text: record.standing.rawValue)
-    try update.bind(1, text: kind.rawValue)
-    try merged.bind(to: update, from: 2)
-    try update.bind(13, text: origin.observedAt)
-    try update.bind(14, integer: origin.importID)
-    try update.bind(16, integer: known.row)
+    try update.bind(0, integer: known.row)
+    try update.bind(1, text: record.standing.rawValue)
+    try update.bind(2, text: kind.rawValue)
+    try update.bind(3, text: origin.observedAt)
+    try update.bind(4, integer: origin.importID)
+    try merged.bind(to: update, from: 6)
     try update.runBound(lending: record.text.bytes) { lender throws(SQLiteError) in
-      try lender.bind(15, record.text.originalPlace)
+      try lender.bind(5, record.text.originalPlace)
     }
     return .changed
   }
@@ -142,22 +142,24 @@ final class ListingWriter {
     return .unchanged
   }
 
+  // The fields come last in each statement: one more of them moves no other parameter.
+
   private static let insertSQL = """
-    INSERT INTO main.listing (apple_id, storefront, standing, kind, \(ListingFields.columns), observed_at, import_id,
-      original)
-    VALUES (?, ?, ?, ?, \(ListingFields.placeholders), ?, ?, ?)
+    INSERT INTO main.listing (apple_id, storefront, standing, kind, observed_at, import_id, original,
+      \(ListingFields.columns))
+    VALUES (?, ?, ?, ?, ?, ?, ?, \(ListingFields.placeholders))
     ON CONFLICT (apple_id, storefront) DO NOTHING
     """
 
   private static let selectSQL = """
-    SELECT id, standing, kind, observed_at, \(ListingFields.columns), original, storefront
+    SELECT id, standing, kind, observed_at, original, storefront, \(ListingFields.columns)
     FROM main.listing WHERE apple_id = ? AND storefront = ?
     """
 
   private static let updateSQL = """
-    UPDATE main.listing SET standing = ?, kind = ?, (\(ListingFields.columns)) = (\(ListingFields.placeholders)),
-      observed_at = ?, import_id = ?, original = coalesce(?, original)
-    WHERE id = ?
+    UPDATE main.listing SET standing = ?2, kind = ?3, observed_at = ?4, import_id = ?5, original = coalesce(?6, original),
+      (\(ListingFields.columns)) = (\(ListingFields.placeholders))
+    WHERE id = ?1
     """
 
   private static let completionSQL = """

@@ -59,15 +59,17 @@ final class TextIndexWriter {
   func replace(_ known: StoredListing, _ old: ListingFields, _ kind: ProductKind, with new: ListingFields)
     throws(SQLiteError)
   {
-    guard old.name != new.name || old.artist != new.artist || old.seller != new.seller || known.kind != kind else {
+    guard old.searched != new.searched || known.kind != kind else {
       return
     }
-    if old.hasText { try run(delete, known.row, entry(old, known.kind, known), artist: old.artist, seller: old.seller) }
-    if new.hasText { try run(insert, known.row, entry(new, kind, known), artist: new.artist, seller: new.seller) }
+    if old.hasText {
+      try run(delete, known.row, entry(old, known.kind, known), artist: old[.artist], seller: old[.seller])
+    }
+    if new.hasText { try run(insert, known.row, entry(new, kind, known), artist: new[.artist], seller: new[.seller]) }
   }
 
   private func entry(_ fields: ListingFields, _ kind: ProductKind, _ listing: StoredListing) -> String {
-    TextIndex.entry(name: fields.name, kind: kind.rawValue, storefront: listing.storefront)
+    TextIndex.entry(name: fields[.name], kind: kind.rawValue, storefront: listing.storefront)
   }
 
   private func run(
@@ -82,5 +84,6 @@ final class TextIndexWriter {
 }
 
 extension ListingFields {
-  fileprivate var hasText: Bool { name != nil || artist != nil || seller != nil }
+  fileprivate var searched: [String?] { [self[.name], self[.artist], self[.seller]] }
+  fileprivate var hasText: Bool { searched.contains { $0 != nil } }
 }

@@ -6,72 +6,60 @@ internal import SQLite
 public struct Listing: Equatable, Sendable {
   public var appleID: AppleID
   public var kind: ProductKind
-  public var name: String?
-  public var artist: String?
-  public var artistID: AppleID?
-  public var parentID: AppleID?
-  public var bundleID: String?
-  public var genre: String?
-  /// ISO 8601, as precise as the feed states it.
-  public var releaseDate: String?
   /// `nil` when no feed states its store.
   public var storefront: Storefront?
-  public var url: String?
-  public var artworkURL: String?
   /// ISO 8601, UTC.
   public var observedAt: String
   /// The file, or the snapshot, that states it.
   public var source: String
-  public var seller: String?
-  public var version: String?
   /// Whether a record of the item's own, a child of it, or a link to it states this; `nil` where nothing but prices did.
   public var standing: ProductRecord.Standing?
+  var fields = ListingFields()
+
+  public var artistID: AppleID? { fields.artistID }
+  public var parentID: AppleID? { fields.parentID }
+  public var bundleID: String? { fields.bundleID }
+  public var name: String? { fields[.name] }
+  public var artist: String? { fields[.artist] }
+  public var seller: String? { fields[.seller] }
+  public var genre: String? { fields[.genre] }
+  /// ISO 8601, as precise as the feed states it.
+  public var releaseDate: String? { fields[.releaseDate] }
+  public var version: String? { fields[.version] }
+  public var url: String? { fields[.url] }
+  public var artworkURL: String? { fields[.artworkURL] }
 }
 
 extension Listing {
-  static let columns = """
-    apple_id, kind, name, artist, artist_id, parent_id, bundle_id, genre, release_date, storefront, url, artwork_url,
-    observed_at, source, seller, version, standing
-    """
-  static let columnCount = 17
+  static let columns = "apple_id, kind, storefront, observed_at, source, standing, \(ListingFields.columns)"
+  private static let fieldsColumn = 6
+  static let columnCount = fieldsColumn + ListingFields.count
 
   /// A listing of an item of which there is nothing but prices, with the date and source of one of them.
   public init(pricedAs price: ListedPrice, kind: ProductKind) {
-    appleID = price.appleID
-    self.kind = kind
-    observedAt = price.observedAt
-    source = price.source
+    self.init(appleID: price.appleID, kind: kind, observedAt: price.observedAt, source: price.source)
   }
 
   /// Reads a row of ``columns``.
   init?(_ row: Statement) {
     guard let appleID = AppleID(rawValue: row.integer(0)) else { return nil }
-    self.appleID = appleID
-    kind = row.text(1).flatMap(ProductKind.init(rawValue:)) ?? .unknown
-    name = row.text(2)
-    artist = row.text(3)
-    artistID = row.integerIfAny(4).flatMap(AppleID.init(rawValue:))
-    parentID = row.integerIfAny(5).flatMap(AppleID.init(rawValue:))
-    bundleID = row.text(6)
-    genre = row.text(7)
-    releaseDate = row.text(8)
-    storefront = row.text(9).flatMap { Storefront($0) }
-    url = row.text(10)
-    artworkURL = row.text(11)
-    observedAt = row.text(12) ?? ""
-    source = row.text(13) ?? ""
-    seller = row.text(14)
-    version = row.text(15)
-    standing = row.text(16).flatMap(ProductRecord.Standing.init(rawValue:)) ?? .record
+    self.init(
+      appleID: appleID, kind: row.text(1).flatMap(ProductKind.init(rawValue:)) ?? .unknown,
+      storefront: row.text(2).flatMap { Storefront($0) }, observedAt: row.text(3) ?? "", source: row.text(4) ?? "",
+      standing: row.text(5).flatMap(ProductRecord.Standing.init(rawValue:)) ?? .record,
+      fields: ListingFields(row, from: Self.fieldsColumn))
   }
 
   init(_ item: SnapshotItem, of appleID: AppleID) {
     self.init(
-      appleID: appleID, kind: ProductKind(rawValue: item.kind) ?? .unknown, name: item.name, artist: item.artist,
-      artistID: item.artistID.flatMap(AppleID.init(rawValue:)),
-      parentID: item.parentID.flatMap(AppleID.init(rawValue:)), genre: item.genre, releaseDate: item.releaseDate,
-      storefront: item.storefront.flatMap { Storefront($0) }, url: item.url, artworkURL: item.artworkURL,
-      observedAt: item.observedAt, source: item.source, seller: item.seller, version: item.version, standing: .record)
+      appleID: appleID, kind: ProductKind(rawValue: item.kind) ?? .unknown,
+      storefront: item.storefront.flatMap { Storefront($0) }, observedAt: item.observedAt, source: item.source,
+      standing: .record)
+    fields.artistID = item.artistID.flatMap(AppleID.init(rawValue:))
+    fields.parentID = item.parentID.flatMap(AppleID.init(rawValue:))
+    (fields[.name], fields[.artist], fields[.seller]) = (item.name, item.artist, item.seller)
+    (fields[.genre], fields[.releaseDate], fields[.version]) = (item.genre, item.releaseDate, item.version)
+    (fields[.url], fields[.artworkURL]) = (item.url, item.artworkURL)
   }
 
   /// Reads all rows of ``columns`` that are left.
@@ -93,17 +81,7 @@ extension Listing {
 
   private mutating func fill(from other: Listing) {
     if kind == .unknown { kind = other.kind }
-    name = name ?? other.name
-    artist = artist ?? other.artist
-    artistID = artistID ?? other.artistID
-    parentID = parentID ?? other.parentID
-    bundleID = bundleID ?? other.bundleID
-    genre = genre ?? other.genre
-    releaseDate = releaseDate ?? other.releaseDate
-    url = url ?? other.url
-    artworkURL = artworkURL ?? other.artworkURL
-    seller = seller ?? other.seller
-    version = version ?? other.version
+    fields = fields.filled(from: other.fields)
   }
 }
 
@@ -114,7 +92,7 @@ extension Catalog {
   /// the others fill in what it lacks.
   public func listings(of appleID: AppleID) throws(CatalogError) -> [Listing] {
     let own = try named { () throws(SQLiteError) in
-      let select = try connection.cached("SELECT * FROM (\(Self.listingArm)) WHERE apple_id = ?")
+      let select = try connection.cached("SELECT \(Listing.columns) FROM (\(Self.listingArm)) WHERE apple_id = ?")
       try select.bind([.integer(appleID.rawValue)])
       return try Listing.all(select)
     }
@@ -148,7 +126,7 @@ extension Catalog {
   public func children(of parentID: AppleID, limit: Int) throws(CatalogError) -> [Listing] {
     let own = try named { () throws(SQLiteError) in
       let select = try connection.cached(
-        "SELECT * FROM (\(Self.listingArm)) WHERE parent_id = ? GROUP BY apple_id LIMIT ?")
+        "SELECT \(Listing.columns) FROM (\(Self.listingArm)) WHERE parent_id = ? GROUP BY apple_id LIMIT ?")
       try select.bind([.integer(parentID.rawValue), .integer(Int64(limit))])
       return try Listing.all(select)
     }
