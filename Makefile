@@ -11,7 +11,7 @@ SOURCES = Package.swift Sources Tests Benchmarks Documentation
 ROWS ?= 2000
 RUNS ?= 10000000
 
-.PHONY: demo test check check-feed fuzz architecture price-table lint format build packages bench install uninstall clean
+.PHONY: demo test check check-feed fuzz architecture price-table lint format build packages bench docs install uninstall clean
 
 demo: build
 	@Scripts/demo $(COSTER)
@@ -36,6 +36,7 @@ check: test
 	$(SWIFT) build $(RELEASE) --product coster-fetch
 	$(SWIFT) build $(RELEASE) --product coster_sqlite
 	Scripts/test-extension $(COSTER) $(EXTENSION)
+	Scripts/test-manual $(COSTER) $(EXTENSION)
 	Scripts/test-faults $(COSTER)
 	ROWS=20000 Scripts/test-kills $(COSTER) 8
 	Scripts/test-fetch $(COSTER) .build/debug/fake-store
@@ -77,6 +78,11 @@ fuzz: packages
 # Writes Documentation/storefront-prices.md anew: how each store prints prices.
 price-table: packages
 	COSTER_WRITE_PRICES=1 $(SWIFT) test --filter PriceDocumentationTests
+
+# The manual as a site: articles, each command in which `make test` runs, and all public symbols.
+docs: packages
+	$(SWIFT) build
+	Scripts/make-docs
 
 bench: build
 	@Scripts/install-packages bench
