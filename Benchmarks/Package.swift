@@ -14,6 +14,12 @@ let package = Package(
       dependencies: [
         .product(name: "Catalog", package: "coster"), .product(name: "CatalogModel", package: "coster"),
       ]),
+    .executableTarget(
+      name: "FeedSteps",
+      dependencies: [
+        .product(name: "Archives", package: "coster"), .product(name: "PartnerFeed", package: "coster"),
+        .product(name: "SnapshotFile", package: "coster"),
+      ]),
     .executableTarget(name: "MemchrFloor"),
     .executableTarget(
       name: "ReadFeeds",

@@ -4,7 +4,7 @@ import os
 import subprocess
 import sys
 
-from measuring import ROOT, WORK, COSTER, Run, best, row, table, fresh, gone, python_tools, measured
+from measuring import ROOT, WORK, COSTER, Run, best, build_peer, row, table, fresh, gone, python_tools
 
 
 # The columns of the partner-feed tables that are measured, with the types that peers need to be told.
@@ -18,6 +18,18 @@ PARTNER_TABLES = {
         " artwork_url_small=VARCHAR itunes_release_date=VARCHAR copyright=VARCHAR description=VARCHAR version=VARCHAR"
         " itunes_version=VARCHAR download_size=BIGINT", "application_id"),
 }
+
+
+# What search asks of coster's file, in the words of sqlite3.
+NAMES = (
+    "CREATE TABLE item (id INTEGER PRIMARY KEY, apple_id, name, artist, seller);"
+    " INSERT INTO item SELECT NULL, application_id, title, artist_name, seller_name FROM feed;"
+    " CREATE INDEX item_id ON item (apple_id);"
+    " CREATE VIRTUAL TABLE name USING fts5 (name, artist, seller, content = item, content_rowid = id,"
+    " tokenize = 'unicode61 remove_diacritics 2'); INSERT INTO name (name) VALUES ('rebuild')")
+
+# The key and the types of a table, as PartnerFeed/floor.c takes them.
+FLOORS = {"application_price": ("1,4", "iidti"), "application": ("1", "iitttttttttttttti")}
 
 
 def partner_table(name, rows):
@@ -77,6 +89,9 @@ def partner_import(name, rows, times):
     commands = [setup, ".mode ascii", f".import '{ascii}' feed"]
     theirs = Run(["sqlite3", gone(database), *commands])
     report_partner("sqlite3 .import (separators already changed), no check, not synchronised", theirs, ours, rows, megabytes)
+    if name == "application":
+        theirs = Run(["sqlite3", gone(database), *commands, NAMES])
+        report_partner("the same, with an index of names as coster's file has", theirs, ours, rows, megabytes)
     target = WORK / "partner.duckdb"
     target.unlink(missing_ok=True)
     duckdb = ROOT / "Benchmarks/PartnerFeed/duckdb-import.py"
@@ -102,6 +117,74 @@ def partner_archive(name, rows):
         f"{floor.cpu:.2f}", f"{ours.cpu:.2f}")
 
 
+def steps(command):
+    """What a program printed of its steps: a name and seconds a line."""
+    lines = subprocess.run([str(part) for part in command], check=True, capture_output=True, text=True).stdout.splitlines()
+    return {name: float(seconds) for name, seconds in (line.split() for line in lines)}
+
+
+def partner_steps(name, rows):
+    """The steps of an import, beside those of a C program that does the same and nothing else."""
+    path = partner_table(name, rows)
+    floor, database = WORK / "partner-floor", WORK / "partner-floor.sqlite"
+    subprocess.run(["cc", "-O3", "-march=native", "-o", floor, ROOT / "Benchmarks/PartnerFeed/floor.c"], check=True)
+    plain = steps([floor, path, database, *FLOORS[name]])
+    ours = steps([build_peer("FeedSteps"), path, database])
+    plain["build-and-write"] = plain["build"] + plain["write"]
+    for step in ("parse", "build-and-write", "synchronise", "check"):
+        detail = f" ({plain['build']:.2f} + {plain['write']:.2f})" if step == "build-and-write" else ""
+        row(name, step, f"{ours[step]:.2f}", f"{plain[step]:.2f}{detail}", f"{ours[step] / max(plain[step], 0.001):.1f}")
+
+
+def incremental(path, target, every):
+    """An incremental of a table: one row of so many, with another price."""
+    if target.exists():
+        return target
+    target.parent.mkdir(parents=True, exist_ok=True)
+    count = 0
+    with open(path, "rb") as source, open(target, "wb") as output:
+        for number, line in enumerate(source):
+            if line.startswith(b"#recordsWritten"):
+                output.write(b"#recordsWritten:%d\x02\n" % count)
+            elif line.startswith(b"#"):
+                output.write(line.replace(b"FULL", b"INCREMENTAL"))
+            elif number % every == 0:
+                date, item, _, currency, store = line.split(b"\x01")
+                output.write(b"\x01".join([b"1795068000000", item, b"12.34", currency, store]))
+                count += 1
+    return target
+
+
+def partner_incremental(rows):
+    """One row of a hundred changes: the merge, a plain copy of the file, and sqlite3's own upsert."""
+    path = partner_table("application_price", rows)
+    newer = incremental(path, WORK / f"partner-{rows}-newer/pricing20261119/application_price", 100)
+    catalog = WORK / "partner-catalog"
+    Run([COSTER, "import", "--quiet", "--catalog", fresh(catalog), path])
+    state, copy = catalog / "snapshots/pricing.sqlite", WORK / "partner-copy.sqlite"
+    plain = best(3, ["cp", state, copy])
+    _, ascii = converted(newer, catalog, "application_price")
+    upsert = (
+        "CREATE TEMP TABLE newer (a, b, c, d, e)", ".mode ascii", f".import '{ascii}' newer",
+        "INSERT OR REPLACE INTO application_price SELECT * FROM newer")
+    theirs = Run(["sqlite3", copy, *upsert])
+    ours = Run([COSTER, "import", "--quiet", "--catalog", catalog, newer])
+    for name, run in (("coster import", ours), ("cp", plain), ("sqlite3, INSERT OR REPLACE, no history", theirs)):
+        row(name, f"{run.wall:.2f}", f"{run.cpu:.2f}", f"{run.peak:.0f}", f"{run.wall / plain.wall:.1f}")
+
+
+def partner_memory(name, rows, unsorted):
+    """The peak memory of an import of rows that are in order, or in none."""
+    folder = WORK / f"partner-{rows}-{unsorted}"
+    path = folder / "pricing20261118" / name
+    if not path.exists():
+        generator = ROOT / ".build/release/make-partner-feed"
+        subprocess.run(
+            [generator, folder, "--rows", str(rows), "--table", name, "--unsorted", str(unsorted)], check=True)
+    run = Run([COSTER, "import", "--quiet", "--catalog", fresh(WORK / "partner-catalog"), path])
+    row(name, f"{rows:,}", f"{unsorted:.0%}", f"{run.wall:.2f}", f"{run.cpu:.2f}", f"{run.peak:.0f}")
+
+
 def bench_partner(rows):
     small = partner_import("application_price", rows, 3)
     partner_import("application", rows // 4, 3)
@@ -114,3 +197,11 @@ def bench_partner(rows):
         "lbzip2 s", "plain file s", "from .tbz s", "from .tbz / lbzip2", "lbzip2 CPU s", "coster's CPU s")
     partner_archive("application_price", rows)
     partner_archive("application", rows // 4)
+    table("Steps of an import on one thread, seconds", "table", "step", "coster", "C floor (build + write)", "coster / floor")
+    partner_steps("application_price", rows * 10)
+    partner_steps("application", rows // 4)
+    table(f"An incremental with 1 % of {rows * 10:,} rows", "program", "seconds", "CPU s", "peak MB", "times a plain copy")
+    partner_incremental(rows * 10)
+    table("Memory of an import", "table", "rows", "out of order", "seconds", "CPU s", "peak MB")
+    for unsorted in (0, 0.01, 1):
+        partner_memory("application_price", rows, unsorted)
