@@ -67,7 +67,7 @@ let package = Package(
         "Markup", "Archives", "CByteSearch", "CSimdJSON", "ProductLinks", "Storefronts", "StorePrices", "CatalogModel",
         "Platform",
       ]),
-    module("PartnerFeed", uses: ["SnapshotFile", "SQLite", "Feeds", "Archives", "CatalogModel", "Platform"]),
+    module("PartnerFeed", uses: ["SnapshotFile", "SQLite", "Archives", "CatalogModel", "Platform"]),
     module(
       "Catalog", uses: ["SQLite", "Feeds", "PartnerFeed", "ProductLinks", "Archives", "CatalogModel", "Platform"]),
     module("StoreService", uses: ["Catalog", "Feeds", "ProductLinks", "Archives", "CatalogModel", "Platform"]),
@@ -139,7 +139,7 @@ let package = Package(
     tests(
       "PartnerFeedTests",
       uses: [
-        "PartnerFeed", "SnapshotFile", "Feeds", "SQLite", "Archives", "CatalogModel", "PartnerFeedSamples",
+        "PartnerFeed", "SnapshotFile", "SQLite", "Archives", "CatalogModel", "PartnerFeedSamples",
       ]),
     tests(
       "CatalogTests",

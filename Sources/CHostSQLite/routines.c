@@ -52,6 +52,7 @@ SQLITE_EXTENSION_INIT3
 #undef sqlite3_result_int64
 #undef sqlite3_result_null
 #undef sqlite3_result_text64
+#undef sqlite3_result_value
 #undef sqlite3_set_authorizer
 #undef sqlite3_sleep
 #undef sqlite3_sql
@@ -151,6 +152,7 @@ ROUTINE(int, sqlite3_value_type, value_type, (sqlite3_value *value), (value))
 ROUTINE(int, sqlite3_value_numeric_type, value_numeric_type, (sqlite3_value *value), (value))
 ROUTINE(sqlite3_int64, sqlite3_value_int64, value_int64, (sqlite3_value *value), (value))
 ROUTINE(double, sqlite3_value_double, value_double, (sqlite3_value *value), (value))
+PROCEDURE(sqlite3_result_value, result_value, (sqlite3_context *context, sqlite3_value *value), (context, value))
 ROUTINE(const unsigned char *, sqlite3_value_text, value_text, (sqlite3_value *value), (value))
 ROUTINE(const void *, sqlite3_value_blob, value_blob, (sqlite3_value *value), (value))
 ROUTINE(int, sqlite3_value_bytes, value_bytes, (sqlite3_value *value), (value))

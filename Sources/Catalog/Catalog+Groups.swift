@@ -50,7 +50,7 @@ extension Catalog {
   }
 
   private func attach(_ subjects: [AttachedGroup.Subject]) throws(SQLiteError) {
-    try attach { group in subjects.contains { AttachedGroup.tells(group, of: $0) } }
+    try attach { group in subjects.contains { AttachedGroup.answers(group, about: $0) } }
   }
 
   private func attach(_ isNeeded: (String) -> Bool) throws(SQLiteError) {
@@ -113,6 +113,6 @@ extension Catalog {
 
   /// What of the feed is missing in the tables of a subject, a sentence each; empty where they are whole.
   public func missing(of subject: AttachedGroup.Subject) -> [String] {
-    snapshots.states.filter { AttachedGroup.tells($0.group, of: subject) }.flatMap(\.remarks)
+    snapshots.states.filter { AttachedGroup.answers($0.group, about: subject) }.flatMap(\.remarks)
   }
 }

@@ -1,3 +1,5 @@
+internal import CatalogModel
+
 /// What was odd about records that were read: by remark, with how often and where first.
 struct LeftOut {
   private var reasons: [String: (count: Int, first: FeedPlace)] = [:]

@@ -9,8 +9,6 @@ extension TextIndex {
     case kind = 0x10FFFC
     /// The store whose name it is: `us`.
     case storefront = 0x10FFFB
-    /// The form of the index itself.
-    case form = 0x10FFFA
 
     var scalar: Unicode.Scalar { Unicode.Scalar(rawValue) ?? " " }
 
@@ -20,9 +18,6 @@ extension TextIndex {
 
   /// Of a longer name the beginning counts.
   static let keyLimit = 64
-
-  /// The form that ``entry(name:kind:storefront:)`` gives an index; it changes when the entries do.
-  public static let form = Mark.form.word("2")
 
   /// A name as the index holds it: its words, and behind them its key, its kind and its storefront.
   public static func entry(name: String?, kind: String, storefront: String?) -> String {

@@ -34,12 +34,11 @@ internal import Platform
   public func rows(of table: SchemaEntry, layout: TableLayout) throws(SnapshotFileError) -> TableCursor {
     guard table.root > 0 else { throw .unreadable(path: pages.file.path, reason: "\(table.name) has no pages") }
     let isIndex = layout.storage == .compoundKey
-    return TableCursor(
-      TreeCursor(pages, root: table.root, isIndex: isIndex, keyColumns: isIndex ? layout.key.count : 0))
+    return TableCursor(pages, root: table.root, isIndex: isIndex, keyColumns: isIndex ? layout.key.count : 0)
   }
 
   static func readSchema(_ pages: PageFile, visits: PageVisits?) throws(SnapshotFileError) -> [SchemaEntry] {
-    var cursor = TreeCursor(pages, root: 1, isIndex: false, keyColumns: 5, visits: visits)
+    var cursor = TableCursor(pages, root: 1, isIndex: false, keyColumns: 5, visits: visits)
     var columns = RecordColumns(columns: 5)
     var entries: [SchemaEntry] = []
     while try cursor.advance() {

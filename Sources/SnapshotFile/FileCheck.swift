@@ -40,7 +40,7 @@ extension DatabaseReader {
     _ entry: SchemaEntry, keyColumns: Int?, visits: PageVisits
   ) throws(SnapshotFileError) -> Int {
     let isKnown = keyColumns != nil && keyColumns != Int.max
-    var cursor = TreeCursor(
+    var cursor = TableCursor(
       pages, root: entry.root, isIndex: keyColumns != 0, keyColumns: isKnown ? keyColumns ?? 0 : 0, visits: visits)
     var order = KeyOrder(columns: keyColumns ?? 0)
     var last = LastKey()

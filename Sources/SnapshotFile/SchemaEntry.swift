@@ -10,29 +10,21 @@ public struct SchemaEntry: Sendable, Equatable {
   public var root: UInt32
   /// The statement that makes it; empty for the indexes that SQLite makes by itself.
   public var sql: String
+}
 
-  init(kind: Kind, name: String, table: String, root: UInt32, sql: String) {
-    self.kind = kind
-    self.name = name
-    self.table = table
-    self.root = root
-    self.sql = sql
-  }
-
+extension SchemaEntry {
   /// An entry from its record; `nil` where the record is none.
   init?(_ columns: borrowing RecordColumns) {
     guard case .text(let kind) = columns[0], case .text(let name) = columns[1], case .text(let table) = columns[2],
       let known = unsafe Kind(rawValue: String(decoding: kind, as: UTF8.self))
     else { return nil }
-    self.kind = known
-    unsafe self.name = String(decoding: name, as: UTF8.self)
-    unsafe self.table = String(decoding: table, as: UTF8.self)
-    root = 0
+    unsafe self.init(
+      kind: known, name: String(decoding: name, as: UTF8.self), table: String(decoding: table, as: UTF8.self), root: 0,
+      sql: "")
     if case .integer(let number) = columns[3] {
       guard let page = UInt32(exactly: number) else { return nil }
       root = page
     }
-    sql = ""
     if case .text(let statement) = columns[4] { unsafe sql = String(decoding: statement, as: UTF8.self) }
   }
 }

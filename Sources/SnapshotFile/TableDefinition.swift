@@ -45,8 +45,6 @@ public struct TableSummary: Sendable, Equatable {
   public var outOfOrder: Int
 
   public init(rows: Int, replaced: Int, outOfOrder: Int) {
-    self.rows = rows
-    self.replaced = replaced
-    self.outOfOrder = outOfOrder
+    (self.rows, self.replaced, self.outOfOrder) = (rows, replaced, outOfOrder)
   }
 }

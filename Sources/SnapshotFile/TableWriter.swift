@@ -73,7 +73,7 @@
     let pages = output.pageCount
     let file = try output.moveOut(after: pagesBefore, folder: folder)
     var first = TableCursor(
-      TreeCursor(PageFile(file, pageSize: output.pageSize, pageCount: pages), root: root, isIndex: tree.isIndex))
+      PageFile(file, pageSize: output.pageSize, pageCount: pages), root: root, isIndex: tree.isIndex)
     var second = try others.takeAll().sorted()
     rows = 0
     for index in indexes { index.removeAll() }

@@ -49,7 +49,8 @@ extension Catalog {
     var genres: [Genre] = []
     while try select.step() {
       guard let name = select.text(1) else { continue }
-      genres.append(Genre(number: select.integer(0), name: name, parent: select.integerIfAny(2).flatMap { $0 > 0 ? $0 : nil }))
+      genres.append(
+        Genre(number: select.integer(0), name: name, parent: select.integerIfAny(2).flatMap { $0 > 0 ? $0 : nil }))
     }
     return genres
   }

@@ -40,7 +40,7 @@ public final class RecordReader {
 
   /// Whether prices come from elsewhere than the catalog's own table, which does not know the latest alone then.
   public func hasPricesElsewhere() throws(CatalogError) -> Bool {
-    if catalog.groups.contains(where: { AttachedGroup.tells($0.group, of: .prices) }) { return true }
+    if catalog.groups.contains(where: { AttachedGroup.answers($0.group, about: .prices) }) { return true }
     return try catalog.named { () throws(SQLiteError) in try catalog.hasKeptChanges() }
   }
 

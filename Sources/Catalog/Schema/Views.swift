@@ -6,7 +6,7 @@ extension Catalog {
   ///
   /// They are TEMP views, so that they can span attached files and leave nothing behind.
   func makeFeedViews() throws(SQLiteError) {
-    let priced = groups.filter { AttachedGroup.tells($0.group, of: .prices) }
+    let priced = groups.filter { AttachedGroup.answers($0.group, about: .prices) }
     let products = groups.flatMap { group in group.products(beside: groups.filter { $0.group != group.group }) }
     let prices = try [ownPrices()] + arms("price", ListedPrice.columns, of: priced)
     let history = try historyArms() + arms("price_history", Self.historyColumns, of: priced)
@@ -17,6 +17,7 @@ extension Catalog {
       CREATE TEMP VIEW price AS \(Self.union(prices));
       CREATE TEMP VIEW price_history AS \(Self.union(history + appPriceArms(AppPriceArm.history)));
       CREATE TEMP VIEW identifier AS \(Self.union([Self.identifierArm] + identifiers));
+      CREATE TEMP VIEW refused AS \(Self.union([Self.refusedArm] + arms("refused", Self.refusedColumns, of: groups)));
       """)
     hasFeedViews = true
   }
@@ -24,7 +25,10 @@ extension Catalog {
   func dropFeedViews() throws(SQLiteError) {
     guard hasFeedViews else { return }
     try connection.execute(
-      "DROP VIEW temp.product; DROP VIEW temp.price; DROP VIEW temp.price_history; DROP VIEW temp.identifier")
+      """
+      DROP VIEW temp.product; DROP VIEW temp.price; DROP VIEW temp.price_history; DROP VIEW temp.identifier;
+      DROP VIEW temp.refused
+      """)
     hasFeedViews = false
   }
 
@@ -59,7 +63,13 @@ extension Catalog {
     return [offers, changes, beginnings]
   }
 
-  static let identifierArm = "SELECT scheme, value, apple_id FROM main.identifier"
+  private static let refusedColumns = "source, feed_table, record, byte_offset, reason, bytes"
+  private static let refusedArm = """
+    SELECT (SELECT source FROM main.import WHERE id = r.import_id) AS source, NULL AS feed_table, r.record,
+      r.byte_offset, r.reason, r.bytes
+    FROM main.refused AS r
+    """
+  private static let identifierArm = "SELECT scheme, value, apple_id FROM main.identifier"
 
   /// What the catalog itself has of prices.
   func ownPrices() throws(SQLiteError) -> String {

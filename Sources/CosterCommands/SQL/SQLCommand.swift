@@ -8,12 +8,12 @@ struct SQLCommand: Command {
   static let name = "sql"
   static let abstract = "Run one SQL statement that reads, on the whole catalog."
   static let discussion = """
-    The views product, price, price_history and identifier read listings and snapshots alike, and chart, chart_entry, \
-    review and rating_history what was observed of charts and reviews; amounts are milliunits (1.29 is 1290). The tables \
-    below them, in main, are listing, offer, identifier, link, import, refused, chart, chart_edition, chart_entry, \
-    review, rating, missing, received, tier_table, tier_price, watched and price_change. The tables of the partner feed \
+    The views product, price, price_history, identifier and refused read listings and snapshots alike, and chart, \
+    chart_entry, review and rating_history what was observed of charts and reviews; amounts are milliunits (1.29 is \
+    1290). The tables below them, in main, are listing, offer, identifier, link, import, refused, chart, chart_edition, \
+    chart_entry, review, rating, missing, received, tier_table, tier_price, watched and price_change. The tables of the partner feed \
     stand under Apple's own names (SELECT * FROM genre), and its groups are attached as itunes, pricing and so on, each \
-    with price_change, item_change, coverage and refused; PRAGMA table_info(price) names columns. Of \
+    with price_change, item_change and coverage; PRAGMA table_info(price) names columns. Of \
     several columns with one name the second is called name_2, the third name_3. Bytes that are no text are written as \
     X'00FF', infinity as Inf, and in JSON as 9.0e+999.
     """

@@ -1,3 +1,4 @@
+internal import CatalogModel
 internal import Archives
 
 /// How far JSON values, blanks and lines reach, seen from an index in the window.

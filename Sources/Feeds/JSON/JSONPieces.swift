@@ -1,3 +1,4 @@
+internal import CatalogModel
 internal import Archives
 
 /// Cuts JSON text into pieces that simdjson can parse, without reading ahead further than one of them.

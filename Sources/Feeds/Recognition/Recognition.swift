@@ -1,3 +1,4 @@
+internal import CatalogModel
 internal import ProductLinks
 
 /// What the beginning of a file says that it is.

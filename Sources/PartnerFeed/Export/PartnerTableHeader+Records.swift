@@ -19,7 +19,7 @@ extension PartnerTableHeader {
     return (lines + legal).flatMap { Array($0.utf8) + Self.recordEnd }
   }
 
-  /// The record behind the last row, which tells how many rows there are.
+  /// The record after the last row, which states how many rows there are.
   public static func trailer(rows: Int) -> [UInt8] { Array("#recordsWritten:\(rows)".utf8) + recordEnd }
 
   private static func joined(_ words: [String]) -> String { words.joined(separator: "\u{1}") }

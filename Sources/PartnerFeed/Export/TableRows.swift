@@ -1,4 +1,4 @@
-internal import Feeds
+internal import CatalogModel
 public import SQLite
 
 /// The rows of one table of the partner feed, in the order of its key, read as they are asked for.

@@ -1,7 +1,7 @@
 public import Archives
-internal import Feeds
+internal import CatalogModel
 
-/// What reading a table of the partner feed through tells, with nothing stored.
+/// What was found by reading a table of the partner feed through, with nothing stored.
 public struct CheckedTable: Sendable {
   /// The file, or the archive and the file in it.
   public var path: String
@@ -32,8 +32,8 @@ public final class PartnerCheck {
     tables.sorted { $0.key < $1.key }.flatMap { SplitTables($0.value).incomplete.map(\.fact) } + twins
   }
 
-  /// Hands on each table that could be read to its end, and tells what is wrong: a file that is no table, a damaged
-  /// archive, a cut table, another MD5 sum than the one beside the file.
+  /// Hands on each table that could be read to its end, and reports what is wrong: a file that is no table, a damaged
+  /// archive, a truncated table, another MD5 sum than the one beside the file.
   ///
   /// `progress` learns every few thousand rows how much of the file was read, and how many rows of the table.
   public func check(
@@ -44,7 +44,7 @@ public final class PartnerCheck {
       let source = try PartnerFile(file)
       defer { for skipped in source.problems.all { problem("\(skipped)") } }
       try source.forEachMember { member, stream in
-        guard FeedFormat.recognise(try stream.peek(FeedFormat.beginningByteCount)) == .feed(.partnerFeed) else {
+        guard try PartnerDialect(stream.peek(PartnerDialect.beginningByteCount)) != nil else {
           problem("\(member.path): is no table of the partner feed")
           return true
         }
@@ -77,7 +77,7 @@ public final class PartnerCheck {
 
   private func read(_ reader: PartnerTableReader, _ progress: (Int) -> Void) throws -> PartnerTally {
     let table = Self.wholeTable(reader)
-    let (keys, repeated) = try table.flatMap { parts[$0] } ?? (KeyCheck(reader.header), 0)
+    let (keys, repeated) = table.flatMap { parts[$0] } ?? (KeyCheck(reader.header, continues: table != nil), 0)
     var rows = 0
     while try reader.next() {
       try unsafe keys.take(reader.values)

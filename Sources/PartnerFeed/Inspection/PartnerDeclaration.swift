@@ -1,15 +1,15 @@
 public import Archives
-public import Feeds
+public import CatalogModel
 
-/// A table's header as it stands in the file, with nothing mended.
+/// A table's header as it stands in the file, with nothing repaired.
 public struct PartnerDeclaration: Equatable, Sendable {
   public var dialect: PartnerDialect
   public var columns: [String]
-  /// `BIGINT`, `VARCHAR(1000)`: one for each column, unless the file is wrong; empty when it tells none.
+  /// `BIGINT`, `VARCHAR(1000)`: one for each column, unless the file is wrong; empty when it states none.
   public var types: [String]
   /// Names of columns, which need not be there.
   public var key: [String]
-  /// `FULL` or `INCREMENTAL`; `nil` when the file tells none.
+  /// `FULL` or `INCREMENTAL`; `nil` when the file states none.
   public var mode: String?
 
   /// Looks at the beginning of a table without reading it; `nil` for what is none.

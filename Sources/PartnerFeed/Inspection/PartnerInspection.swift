@@ -1,5 +1,5 @@
 public import Archives
-internal import Feeds
+internal import CatalogModel
 public import SQLite
 
 /// What a table of the partner feed says of itself.
@@ -11,9 +11,9 @@ public struct InspectedTable: Sendable {
   public var declared: PartnerDeclaration
   /// The header as an import understands it.
   public var header: PartnerTableHeader
-  /// Of the table, not decompressed ones of an archive; `nil` where that is not told beforehand.
+  /// Of the table, not decompressed ones of an archive; `nil` where that is not known beforehand.
   public var byteCount: Int64?
-  /// What the trailer tells; `nil` when there is none, or when the file was not read that far.
+  /// What the trailer states; `nil` when there is none, or when the file was not read that far.
   public var recordsWritten: Int?
   public var firstRows: [[Value]] = []
   /// What all rows came to; `nil` unless they were to be counted.
@@ -29,7 +29,7 @@ public struct PartnerInspection: Sendable {
 
   public init() {}
 
-  /// Hands on each table in a file, and tells what is no table or cannot be read.
+  /// Hands on each table in a file, and reports what is no table or cannot be read.
   ///
   /// Of a plain file its beginning and its end are read. An archive is read through, since what is in it is not known
   /// before; but one that is named after its first table, as versions 4 and 5 of the feed have them, holds only that.
@@ -62,7 +62,7 @@ public struct PartnerInspection: Sendable {
     let trailer = PartnerTrailer()
     let stream = stream.summed(by: trailer)
     guard let declared = try PartnerDeclaration(beginningOf: stream) else { return nil }
-    let reader = try PartnerTableReader(stream, path: member.path, allowsCut: true)
+    let reader = try PartnerTableReader(stream, path: member.path, allowsTruncated: true)
     var table = InspectedTable(
       path: member.path, origin: reader.origin, declared: declared, header: reader.header,
       byteCount: member.path == file.path && !isCompressed(file) ? file.byteCount : stream.byteCount)
@@ -72,8 +72,8 @@ public struct PartnerInspection: Sendable {
       table.tally = reader.tally
       table.recordsWritten = reader.tally.recordsWritten
     } else if member.path == file.path {
-      let told = reader.tally.recordsWritten
-      table.recordsWritten = try told ?? (isCompressed(file) ? nil : Self.end(of: file, declared.dialect))
+      let stated = reader.tally.recordsWritten
+      table.recordsWritten = try stated ?? (isCompressed(file) ? nil : Self.end(of: file, declared.dialect))
     } else if !isAlone(member, in: file) {
       var piece = [UInt8](repeating: 0, count: 1 << 20)
       while try stream.readChunk(&piece) > 0 {}

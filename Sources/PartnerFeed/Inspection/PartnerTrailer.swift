@@ -1,5 +1,5 @@
 public import Archives
-public import Feeds
+public import CatalogModel
 
 /// Keeps the last bytes that pass by, in which a table's trailer is found without its rows being read.
 public final class PartnerTrailer: ByteSum {
@@ -14,7 +14,7 @@ public final class PartnerTrailer: ByteSum {
     last.removeFirst(max(0, last.count - Self.longest))
   }
 
-  /// How many rows the trailer tells, once all bytes have passed by; `nil` when there is no trailer.
+  /// How many rows the trailer states, once all bytes have passed by; `nil` when there is no trailer.
   public func recordsWritten(in dialect: PartnerDialect) -> Int? {
     let label = "#recordsWritten:"
     let bytes = dialect == .flat ? last.filter { $0 != UInt8(ascii: "\r") } : last

@@ -1,4 +1,4 @@
-/// The fields of one record, as stretches of its bytes.
+/// The fields of one record, as ranges of its bytes.
 @safe struct FieldList: ~Copyable {
   private var fields: UnsafeMutableBufferPointer<UnsafeRawBufferPointer> = .allocate(capacity: 64)
   private(set) var count = 0

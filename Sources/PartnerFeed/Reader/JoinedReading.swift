@@ -1,6 +1,6 @@
 /// How the fields of a row that has too many of them make up its columns.
 ///
-/// Texts of the feed sometimes hold a raw U+0001. Such a row is mended by joining fields, but only when one way of
+/// Texts of the feed sometimes hold a raw U+0001. Such a row is repaired by joining fields, but only when one way of
 /// joining them fits the types of all columns; with none or several, whatever was done might be a lie.
 struct JoinedReading {
   /// How many surplus fields are looked into; a row with more is refused.

@@ -16,7 +16,7 @@ public enum PartnerDeviation: Int, CaseIterable, Sendable {
   case otherDate
   /// A whole number with leading zeros or a plus, stored as the number.
   case rewrittenNumber
-  /// NUL or bytes that are not UTF-8, mended to U+FFFD.
+  /// NUL or bytes that are not UTF-8, repaired to U+FFFD.
   case mendedText
   /// A record of more than ``PartnerTableReader/recordLimit`` bytes: refused.
   case overlongRecord
@@ -26,7 +26,7 @@ public enum PartnerDeviation: Int, CaseIterable, Sendable {
   case comment
   /// The file ends without a trailer.
   case cutFile
-  /// The trailer tells another number of rows than were read.
+  /// The trailer states another number of rows than were read.
   case otherRowCount
 
   /// How often it occurred, for a report: `1 row with too few fields, filled with NULL`.

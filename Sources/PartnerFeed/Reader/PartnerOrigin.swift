@@ -6,9 +6,9 @@ public struct PartnerOrigin: Equatable, Sendable {
   public var table: String
   /// Which part of a table that comes in several files: 1 for `song_price1`.
   public var part: Int?
-  /// `itunes`, `match`, `popularity` or `pricing`; `nil` when neither path nor table tells.
+  /// `itunes`, `match`, `popularity` or `pricing`; `nil` when neither path nor table states it.
   public var group: String?
-  /// The day of the export as eight digits, `20261118`; `nil` when neither path nor rows tell.
+  /// The day of the export as eight digits, `20261118`; `nil` when neither path nor rows state it.
   public var date: String?
   /// The store that a flat file is of: Apple's number, or what its name says where no store is named so; `nil` for a
   /// relational one.
@@ -58,11 +58,11 @@ public struct PartnerOrigin: Equatable, Sendable {
     } else {
       self.init(table: stem.isEmpty ? "unnamed" : String(stem))
     }
-    takeFolder(parts.dropLast().last ?? "")
+    readFolder(parts.dropLast().last ?? "")
   }
 
   /// Reads `itunes20261118`.
-  private mutating func takeFolder(_ name: Substring) {
+  private mutating func readFolder(_ name: Substring) {
     let letters = name.prefix { $0.isASCII && $0.isLowercase }
     let digits = name.dropFirst(letters.count)
     guard !letters.isEmpty, digits.utf8.count == 8, digits.utf8.allSatisfy({ (48...57).contains($0) }) else { return }
@@ -72,7 +72,7 @@ public struct PartnerOrigin: Equatable, Sendable {
   }
 
   /// Reads an `export_date`: Unix time, in milliseconds in some generations of the feed and in seconds in others.
-  mutating func takeExportDate(_ value: Int64) {
+  mutating func readExportDate(_ value: Int64) {
     guard date == nil, value > 0 else { return }
     let seconds = value > 100_000_000_000 ? value / 1000 : value
     // Past the year 9999 it is no date.

@@ -1,31 +1,31 @@
 /// From the bytes of one record to a row's values.
 extension PartnerRows {
   /// Reads the record as a row, or refuses it and returns `false`.
-  mutating func takeRow() -> Bool {
+  mutating func readRow() -> Bool {
     tally.rows += 1
     unsafe fields.split(text())
-    if fields.count != types.count { return takeOddRow() }
+    if fields.count != types.count { return readOddRow() }
     guard hasKey() else { return false }
     for column in types.indices { unsafe lend(fields[column], column) }
     keepOddNumbers()
     return true
   }
 
-  /// The record as UTF-8 without NUL, mended where it is not.
+  /// The record as UTF-8 without NUL, repaired where it is not.
   private mutating func text() -> UnsafeRawBufferPointer {
     if window.isClean() { return unsafe UnsafeRawBufferPointer(window.bytes) }
     tally[.mendedText] += 1
     keep(isRefusal: false, "has NUL or bytes that are not UTF-8")
     let text = unsafe String(decoding: window.bytes, as: UTF8.self).utf8
     let bytes = text.flatMap { $0 == 0 ? [0xEF, 0xBF, 0xBD] : [$0] }
-    unsafe mended.deallocate()
-    unsafe mended = .allocate(byteCount: bytes.count, alignment: 1)
-    unsafe mended.copyBytes(from: bytes)
-    return unsafe UnsafeRawBufferPointer(mended)
+    unsafe repaired.deallocate()
+    unsafe repaired = .allocate(byteCount: bytes.count, alignment: 1)
+    unsafe repaired.copyBytes(from: bytes)
+    return unsafe UnsafeRawBufferPointer(repaired)
   }
 
   /// Reads a row that has too many or too few fields.
-  private mutating func takeOddRow() -> Bool {
+  private mutating func readOddRow() -> Bool {
     let count =
       "has \(fields.count) \(fields.count == 1 ? "field" : "fields") for \(header.columns.count) "
       + (header.columns.count == 1 ? "column" : "columns")
@@ -121,7 +121,7 @@ extension PartnerRows {
     defer { writtenDates = 0 }
     guard hasOddNumber else { return }
     hasOddNumber = false
-    // The bytes of a row that was mended are kept already.
+    // The bytes of a row that was repaired are kept already.
     guard window.isClean() else { return }
     for column in types.indices where column < 64 && writtenDates >> UInt64(column) & 1 == 1 {
       if case .text(let date) = unsafe lent[column] { unsafe Self.separate(date, with: UInt8(ascii: " ")) }

@@ -1,5 +1,5 @@
 internal import Archives
-internal import Feeds
+internal import CatalogModel
 
 /// The records behind a table's header, taken one by one.
 ///
@@ -33,12 +33,12 @@ internal import Feeds
   let lent: UnsafeMutableBufferPointer<PartnerValue>
   /// What a flat file's name says of its store, where that is no number.
   private let storefrontText: UnsafeMutableRawBufferPointer
-  /// The bytes of a row whose text had to be mended.
-  var mended: UnsafeMutableRawBufferPointer = .allocate(byteCount: 0, alignment: 1)
+  /// The bytes of a row whose text had to be repaired.
+  var repaired: UnsafeMutableRawBufferPointer = .allocate(byteCount: 0, alignment: 1)
   /// Whether a number of the row is stored otherwise than it is written, and which of its dates are: a bit a column.
   var hasOddNumber = false
   var writtenDates: UInt64 = 0
-  private let allowsCut: Bool
+  private let allowsTruncated: Bool
   private var troubles: [Trouble] = []
   /// The first record behind the header, which is already in the window.
   private var waiting: RecordWindow.Found?
@@ -46,14 +46,14 @@ internal import Feeds
 
   init(
     _ window: consuming RecordWindow, behind start: PartnerTableStart, _ header: PartnerTableHeader, feed: String,
-    allowsCut: Bool, storefront: String? = nil
+    allowsTruncated: Bool, storefront: String? = nil
   ) {
     self.window = window
     dialect = start.raw.dialect
     fields = FieldList(separator: dialect.fieldSeparator)
     self.header = header
     self.feed = feed
-    self.allowsCut = allowsCut
+    self.allowsTruncated = allowsTruncated
     waiting = start.waiting
     tally.recordsWritten = start.raw.recordsWritten
     joining = JoinedReading(header)
@@ -77,7 +77,7 @@ internal import Feeds
   deinit {
     unsafe storefrontText.deallocate()
     unsafe lent.deallocate()
-    unsafe mended.deallocate()
+    unsafe repaired.deallocate()
   }
 
   @unsafe var values: UnsafeBufferPointer<PartnerValue> { unsafe UnsafeBufferPointer(lent) }
@@ -89,17 +89,17 @@ internal import Feeds
     guard !hasEnded else { return (.end, false) }
     var found = Found.other
     switch try advance() {
-    case .record: found = takeRecord() ? .row : .other
+    case .record: found = readRecord() ? .row : .other
     case .overlong:
       tally.rows += 1
       refuse(.overlongRecord, "is longer than \(PartnerTableReader.recordLimit >> 20) MB")
-    case .cut: try takeRest()
+    case .truncated: try readRest()
     case .end: try finish()
     }
     return (found, !troubles.isEmpty)
   }
 
-  mutating func takeTroubles() -> [Trouble] {
+  mutating func removeTroubles() -> [Trouble] {
     defer { troubles = [] }
     return troubles
   }
@@ -113,9 +113,9 @@ internal import Feeds
   }
 
   /// Takes a whole record: a row, a comment, or the trailer.
-  private mutating func takeRecord() -> Bool {
-    guard unsafe window.bytes.first == UInt8(ascii: "#"), isComment() else { return takeRow() }
-    takeComment()
+  private mutating func readRecord() -> Bool {
+    guard unsafe window.bytes.first == UInt8(ascii: "#"), isComment() else { return readRow() }
+    readComment()
     return false
   }
 
@@ -127,7 +127,7 @@ internal import Feeds
     return unsafe bytes.starts(with: Array("#recordsWritten:".utf8)) && !bytes.contains(dialect.fieldSeparator)
   }
 
-  private mutating func takeComment() {
+  private mutating func readComment() {
     let label = Array("#recordsWritten:".utf8)
     guard unsafe window.bytes.starts(with: label) else { return tally[.comment] += 1 }
     let digits = unsafe window.bytes.dropFirst(label.count).prefix { $0 &- UInt8(ascii: "0") <= 9 }
@@ -135,9 +135,9 @@ internal import Feeds
   }
 
   /// Takes bytes behind the last separator: a trailer that lacks its own, or a row that was cut.
-  private mutating func takeRest() throws(FeedError) {
-    if unsafe window.bytes.starts(with: Array("#recordsWritten:".utf8)) { return takeComment() }
-    guard allowsCut else {
+  private mutating func readRest() throws(FeedError) {
+    if unsafe window.bytes.starts(with: Array("#recordsWritten:".utf8)) { return readComment() }
+    guard allowsTruncated else {
       // The row is not taken, and counts for its place all the same.
       let cut = FeedPlace(record: tally.rows + 1, offset: window.offset)
       throw stop("the file ends inside a record: it is cut short", at: cut)
@@ -149,7 +149,7 @@ internal import Feeds
   private mutating func finish() throws(FeedError) {
     hasEnded = true
     guard let written = tally.recordsWritten else {
-      guard allowsCut else {
+      guard allowsTruncated else {
         let end = FeedPlace(record: tally.rows, offset: window.end)
         throw stop("the file has no #recordsWritten at its end: it is cut short", at: end)
       }

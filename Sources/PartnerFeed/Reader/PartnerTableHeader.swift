@@ -1,6 +1,6 @@
-internal import Feeds
+internal import CatalogModel
 
-/// What the first records of a partner-feed file tell of its table, mended where Apple's header is known to be wrong.
+/// What the first records of a partner-feed file state of its table, repaired where Apple's header is known to be wrong.
 public struct PartnerTableHeader: Equatable, Sendable {
   /// Whether a file holds its whole table, or what changed since the last whole one.
   public enum Mode: String, Sendable {
@@ -13,7 +13,7 @@ public struct PartnerTableHeader: Equatable, Sendable {
   /// The columns of the primary key, by their place in ``columns``; empty when the table has none.
   public var key: [Int]
   public var mode: Mode
-  /// What was mended, a sentence each: `collection_id is declared VARCHAR(1000), and read as a whole number`.
+  /// What was repaired, a sentence each: `collection_id is declared VARCHAR(1000), and read as a whole number`.
   public var notes: [String]
 
   public init(columns: [PartnerColumn], key: [Int], mode: Mode, notes: [String] = []) {

@@ -1,5 +1,5 @@
 public import Archives
-public import Feeds
+public import CatalogModel
 
 /// Reads one table of Apple's Enterprise Partner Feed, front to back, lending one row at a time.
 ///
@@ -7,7 +7,7 @@ public import Feeds
 ///     while try reader.next() { … unsafe reader.values … }
 ///
 /// Fields are parted by U+0001, records end with U+0002 LF, records that begin with `#` are comments: first the
-/// header, last the trailer, which tells how many rows there are. Every departure from that is counted in ``tally``.
+/// header, last the trailer, which states how many rows there are. Every departure from that is counted in ``tally``.
 /// In a flat file tabs part the fields and LF ends a record, and every row gets a `storefront_id` of the file's store.
 /// No row is dropped, cut or shifted in silence: each is either lent by ``next()`` or refused, and then reported.
 @safe public final class PartnerTableReader {
@@ -20,8 +20,8 @@ public import Feeds
   public let header: PartnerTableHeader
   /// Called with each row that is refused.
   public var onRefusal: (RefusedRecord) -> Void = { _ in }
-  /// Called with the original bytes of each row that is mended in a way that loses some of them.
-  public var onMending: (RefusedRecord) -> Void = { _ in }
+  /// Called with the original bytes of each row that is repaired in a way that loses some of them.
+  public var onRepair: (RefusedRecord) -> Void = { _ in }
 
   /// The records before the rows, as they came.
   let headerText: String
@@ -31,9 +31,9 @@ public import Feeds
 
   /// Reads the header.
   ///
-  /// `path` tells group, date and table where it is of the shape `itunes20261118/application`; it is the stream's
-  /// name unless given. `allowsCut` takes a file without a trailer for whole, and counts it.
-  public init(_ stream: ByteStream, path: String? = nil, allowsCut: Bool = false) throws(FeedError) {
+  /// `path` states group, date and table where it is of the shape `itunes20261118/application`; it is the stream's
+  /// name unless given. `allowsTruncated` accepts a file without a trailer, and counts it.
+  public init(_ stream: ByteStream, path: String? = nil, allowsTruncated: Bool = false) throws(FeedError) {
     self.stream = stream
     name = stream.name
     let dialect = try Self.dialect(of: stream)
@@ -44,12 +44,15 @@ public import Feeds
     origin = start.origin(path: path ?? stream.name)
     header = origin.storefront == nil ? written : try written.withStorefront(feed: stream.name)
     rows = PartnerRows(
-      window, behind: start, written, feed: stream.name, allowsCut: allowsCut, storefront: origin.storefront)
+      window, behind: start, written, feed: stream.name, allowsTruncated: allowsTruncated, storefront: origin.storefront
+    )
     unsafe lent = rows.values
   }
 
   private static func dialect(of stream: ByteStream) throws(FeedError) -> PartnerDialect {
-    do throws(InputError) { return PartnerDialect(try stream.peek(64 << 10)) ?? .relational } catch {
+    do throws(InputError) {
+      return PartnerDialect(try stream.peek(PartnerDialect.beginningByteCount)) ?? .relational
+    } catch {
       throw FeedError(feed: stream.name, reason: error.reason)
     }
   }
@@ -70,7 +73,7 @@ public import Feeds
   public func next() throws(FeedError) -> Bool {
     while true {
       let step = try rows.step()
-      if step.hasTroubles { report(rows.takeTroubles()) }
+      if step.hasTroubles { report(rows.removeTroubles()) }
       switch step.found {
       case .row: return true
       case .other: continue
@@ -81,7 +84,7 @@ public import Feeds
 
   private func report(_ troubles: [PartnerRows.Trouble]) {
     for trouble in troubles {
-      if trouble.isRefusal { onRefusal(trouble.record) } else { onMending(trouble.record) }
+      if trouble.isRefusal { onRefusal(trouble.record) } else { onRepair(trouble.record) }
     }
   }
 }

@@ -1,5 +1,5 @@
 internal import Archives
-internal import Feeds
+internal import CatalogModel
 
 /// The records before the first row of a partner-feed file.
 struct PartnerTableStart {
@@ -53,7 +53,7 @@ struct PartnerTableStart {
   func origin(path: String) -> PartnerOrigin {
     if dialect == .flat { return PartnerOrigin(flatPath: path) }
     var origin = PartnerOrigin(path: path, columns: raw.columns)
-    if let exportDate, raw.columns.first == "export_date" { origin.takeExportDate(exportDate) }
+    if let exportDate, raw.columns.first == "export_date" { origin.readExportDate(exportDate) }
     return origin
   }
 }

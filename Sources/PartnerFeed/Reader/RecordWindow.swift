@@ -1,5 +1,5 @@
 internal import Archives
-internal import Feeds
+internal import CatalogModel
 internal import Platform
 
 /// The part of a stream that is in memory, cut into records at each U+0002 LF, or at each LF in a flat file.
@@ -11,7 +11,7 @@ internal import Platform
     /// A record that is over the limit: only its first bytes are at hand.
     case overlong
     /// The bytes behind the last separator: the stream ends inside a record.
-    case cut
+    case truncated
     case end
   }
 
@@ -96,7 +96,7 @@ internal import Platform
     take(cursor..<filled)
     cursor = filled
     searched = filled
-    return .cut
+    return .truncated
   }
 
   /// Where the next U+0002 LF stands; a U+0002 alone belongs to a value.

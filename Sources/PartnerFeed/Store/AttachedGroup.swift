@@ -35,8 +35,8 @@ public struct AttachedGroup: Sendable {
   /// Whether the file is still the group's.
   public func isCurrent(in folder: SnapshotFolder) -> Bool { folder.fileNumber(of: group) == file }
 
-  /// Whether a group's tables tell of a subject; those that Apple does not have may tell of any.
-  public static func tells(_ group: String, of subject: Subject) -> Bool {
+  /// Whether a group's tables answer about a subject; those that Apple does not have may answer about any.
+  public static func answers(_ group: String, about subject: Subject) -> Bool {
     switch group {
     case "itunes": subject == .products
     case "pricing": subject == .products || subject == .prices

@@ -25,6 +25,8 @@ package final class BoundedChannel<Element: Sendable>: Sendable {
       if !state.isClosed { state.queue.append(element) }
       return state.isClosed
     }
+    // Whoever sends into a closed channel never waits, however often.
+    if isClosed { free.signal() }
     filled.signal()
     return !isClosed
   }

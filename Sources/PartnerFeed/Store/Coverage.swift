@@ -35,7 +35,7 @@ struct Coverage: Equatable, Sendable {
   var tablesInFile = 0
   var importedAt = ""
 
-  /// Whether a key that it lacks is not in the feed, or left out by the filter.
+  /// Whether a key that it lacks is not in the feed, or was omitted by the filter.
   var isWhole: Bool { !isTruncated && unreadableKeys == 0 }
 
   /// What of its feed the table lacks: `7 rows omitted (--only-storefront us), truncated`; `nil` when nothing is.

@@ -1,6 +1,6 @@
 internal import CatalogModel
 
-/// One offer that a price table of the feed tells, and how its price is read in SQL.
+/// One offer that a price table of the feed states, and how its price is read in SQL.
 struct FeedOffer {
   /// What the table prices: `application`, `video`.
   var item: String

@@ -2,7 +2,7 @@
 enum OwnTables {
   /// "Cost" in ASCII with its first bit set, so that a snapshot is distinguished from a catalog.
   static let applicationID: Int32 = 0x636F_7374
-  static let version: Int32 = 3
+  static let version: Int32 = 4
 
   /// Whether a name is ours, or SQLite's; a table of the feed may not have it.
   static func isOwn(_ name: String) -> Bool {
@@ -62,16 +62,20 @@ enum OwnTables {
     CREATE TABLE flat_item (
       apple_id INTEGER NOT NULL, feed_table TEXT NOT NULL, row INTEGER NOT NULL, PRIMARY KEY (apple_id, feed_table, row)
     ) WITHOUT ROWID;
-    CREATE TABLE name_item (id INTEGER PRIMARY KEY, apple_id INTEGER NOT NULL, kind TEXT NOT NULL, storefront TEXT);
-    -- It keeps the names, so that a merge can take out what changed.
+    -- Names as the index holds them, so that a merge can take out what changed.
+    CREATE TABLE name_item (
+      id INTEGER PRIMARY KEY, apple_id INTEGER NOT NULL, kind TEXT NOT NULL, storefront TEXT,
+      name TEXT NOT NULL, artist TEXT, seller TEXT
+    );
     CREATE VIRTUAL TABLE name_text USING fts5 (
-      name, artist, seller, tokenize = 'unicode61 remove_diacritics 2'
+      name, artist, seller, content = name_item, content_rowid = id, tokenize = 'unicode61 remove_diacritics 2'
     );
     """
 
   static let schemaOfChanges = """
     CREATE INDEX price_change_since ON price_change (since);
     CREATE INDEX item_change_since ON item_change (since);
+    CREATE INDEX rank_change_item ON rank_change (apple_id);
     CREATE INDEX name_item_by_apple_id ON name_item (apple_id);
     """
 }

@@ -1,6 +1,5 @@
 internal import Archives
 internal import CatalogModel
-internal import Feeds
 
 /// A file that holds a table of the partner feed, or an archive that holds any number of them.
 struct PartnerFile {
@@ -35,12 +34,12 @@ struct PartnerFile {
 
   /// Calls `body` with each file in an archive, or once with the contents of a file that is none.
   ///
-  /// When `body` returns `false`, nothing more is read. Throws when the archive is damaged; with `allowsCut`, `body` is
+  /// When `body` returns `false`, nothing more is read. Throws when the archive is damaged; with `allowsTruncated`, `body` is
   /// given what can be read of the file in which the damage is before.
-  func forEachMember(allowsCut: Bool = false, _ body: (FileTree.File, ByteStream) throws -> Bool) throws {
+  func forEachMember(allowsTruncated: Bool = false, _ body: (FileTree.File, ByteStream) throws -> Bool) throws {
     let contents = isDecompressed ? summed : try summed.decompressed(problems: problems)
     guard let archive = try ArchiveReader(contents, problems: problems) else {
-      _ = try Self.read(contents, allowsCut) { try body(file, $0) }
+      _ = try Self.read(contents, allowsTruncated) { try body(file, $0) }
       return
     }
     while let entry = try archive.next() {
@@ -48,14 +47,15 @@ struct PartnerFile {
       member.path = entry.stream.name
       member.modifiedAt = entry.modifiedAt ?? file.modifiedAt
       member.byteCount = entry.stream.byteCount ?? 0
-      guard try Self.read(entry.stream, allowsCut, { try body(member, $0) }) else { return }
+      guard try Self.read(entry.stream, allowsTruncated, { try body(member, $0) }) else { return }
     }
   }
 
   /// Has a stream that cannot be read to its end read as far as it goes, and throws the reason then.
-  private static func read(_ stream: ByteStream, _ allowsCut: Bool, _ body: (ByteStream) throws -> Bool) throws -> Bool
+  private static func read(_ stream: ByteStream, _ allowsTruncated: Bool, _ body: (ByteStream) throws -> Bool) throws
+    -> Bool
   {
-    guard allowsCut else { return try body(stream) }
+    guard allowsTruncated else { return try body(stream) }
     stream.endAtDamage()
     let goesOn = try body(stream)
     if let damage = stream.damage { throw damage }
@@ -78,17 +78,17 @@ struct PartnerFile {
 }
 
 extension PartnerTableReader {
-  /// Compares how many rows were read with what the trailer tells.
+  /// Compares how many rows were read with what the trailer states.
   ///
-  /// Where it tells of more, rows are missing: that is as good as a file that is cut short, and refused as such.
-  /// - Parameter allowsCut: Whether what is there is taken all the same.
+  /// Where it states more, rows are missing: the file is refused as a truncated one.
+  /// - Parameter allowsTruncated: Whether what is there is imported all the same.
   /// - Throws: ``FeedError`` when rows are missing.
-  /// - Returns: What is to be reported when there are more rows than the trailer tells, or fewer of them are allowed.
-  func checkCount(allowsCut: Bool) throws(FeedError) -> String? {
+  /// - Returns: What is to be reported when there are more rows than the trailer states, or fewer of them are allowed.
+  func checkCount(allowsTruncated: Bool) throws(FeedError) -> String? {
     guard let stated = tally.recordsWritten, stated != tally.rows else { return nil }
     let counts =
       "the trailer states \(stated) \(stated == 1 ? "row" : "rows"), and there \(tally.rows == 1 ? "is" : "are") \(tally.rows)"
-    if stated > tally.rows, !allowsCut {
+    if stated > tally.rows, !allowsTruncated {
       let missing = stated - tally.rows
       throw FeedError(
         feed: name,
@@ -99,16 +99,16 @@ extension PartnerTableReader {
 
   /// Opens a table of a file or an archive; `nil` when it is none.
   ///
-  /// From standard input the table may be named by `--table`, where its columns do not tell which it is.
+  /// From standard input the table may be named by `--table`, where its columns do not state which it is.
   static func open(
     _ stream: ByteStream, _ member: FileTree.File, _ options: PartnerOptions
   ) throws -> PartnerTableReader? {
-    guard FeedFormat.recognise(try stream.peek(FeedFormat.beginningByteCount)) == .feed(.partnerFeed) else {
+    guard try PartnerDialect(stream.peek(PartnerDialect.beginningByteCount)) != nil else {
       return nil
     }
     let named = member.path == "-" && options.tables.count == 1 ? options.tables[0].pattern : nil
     return try PartnerTableReader(
-      stream, path: named ?? member.path, allowsCut: options.allowsTruncated)
+      stream, path: named ?? member.path, allowsTruncated: options.allowsTruncated)
   }
 
   /// The group and the day that the table is of; a flat one is of the day on which its file was changed, unless its

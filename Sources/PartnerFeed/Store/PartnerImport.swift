@@ -1,5 +1,5 @@
 public import Archives
-internal import Feeds
+internal import CatalogModel
 internal import SQLite
 internal import SnapshotFile
 
@@ -63,7 +63,7 @@ public final class PartnerImport {
       try merge(unit, pending[unit] ?? [])
     }
     result.unmatched += options.unmatched(tables: metTables, columns: metColumns)
-    if !metTables.contains(where: options.takes) { result.skippedTables = metTables.sorted() }
+    if !metTables.contains(where: options.includes) { result.skippedTables = metTables.sorted() }
   }
 
   /// Standard input can be read once: its header is read now.
@@ -76,7 +76,7 @@ public final class PartnerImport {
     return source
   }
 
-  /// Reads a file of which no table tells its group and date, for what else is in it.
+  /// Reads a file none of whose tables states its group and date, for what else is in it.
   private func reportUnknown(_ source: PartnerSource) throws {
     if let reader = source.opened {
       meet(reader)
@@ -191,13 +191,13 @@ public final class PartnerImport {
       var tables: Set<String> = []
       let bytesBefore = result.bytes + bytes
       merge.progress = { [listener] in listener.progress(source.file.path, bytesBefore + file.bytesRead) }
-      try file.forEachMember(allowsCut: options.allowsTruncated) { member, stream in
+      try file.forEachMember(allowsTruncated: options.allowsTruncated) { member, stream in
         guard let reader = try self.open(stream, member, isMixed: &isMixed) else {
           if !isMixed { merge.failedSources.insert(source.file.path) }
           return true
         }
-        if self.options.takes(reader.origin.table) || member.path != source.file.path { isWanted = true }
-        if self.options.takes(reader.origin.table) { tables.insert(reader.origin.table) }
+        if self.options.includes(reader.origin.table) || member.path != source.file.path { isWanted = true }
+        if self.options.includes(reader.origin.table) { tables.insert(reader.origin.table) }
         try self.add(reader, member, source, merge)
         return true
       }
@@ -222,7 +222,7 @@ public final class PartnerImport {
     _ reader: PartnerTableReader, _ member: FileTree.File, _ source: PartnerSource, _ merge: GroupMerge
   ) throws {
     meet(reader)
-    guard options.takes(reader.origin.table) else { return }
+    guard options.includes(reader.origin.table) else { return }
     guard let unit = reader.unit(modifiedAt: member.modifiedAt) else {
       return listener.problem(Self.unitless(member.path))
     }

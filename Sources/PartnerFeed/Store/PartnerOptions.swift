@@ -5,7 +5,7 @@ public import CatalogModel
 public struct PartnerOptions: Sendable {
   /// Tables whose names match one of these; all when there are none.
   public var tables: [Glob] = []
-  /// Tables that are left out.
+  /// Tables that are skipped.
   public var skippedTables: [Glob] = []
   /// Of tables that have a `storefront_id`, the rows of these stores; all when there are none.
   public var storefronts: [Storefront] = []
@@ -13,11 +13,11 @@ public struct PartnerOptions: Sendable {
   ///
   /// `export_date` and the columns of a key are always kept.
   public var columns: [Glob] = []
-  /// Columns that are left out.
+  /// Columns that are skipped.
   public var skippedColumns: [Glob] = []
   /// What rows must fulfil, a table at a time.
   public var conditions: [PartnerCondition] = []
-  /// Whether a table without a trailer is taken as far as it goes.
+  /// Whether a table without a trailer is imported as far as it goes.
   public var allowsTruncated = false
   /// Whether the tables that come start over, whatever state there is of them; their changes are kept.
   public var replaces = false
@@ -28,7 +28,7 @@ public struct PartnerOptions: Sendable {
   public init() {}
 
   /// Whether a table is wanted.
-  func takes(_ table: String) -> Bool {
+  func includes(_ table: String) -> Bool {
     (tables.isEmpty || tables.contains { $0.matches(table) }) && !skippedTables.contains { $0.matches(table) }
   }
 
@@ -43,7 +43,7 @@ public struct PartnerOptions: Sendable {
   }
 
   /// Whether a column of a table is wanted.
-  func takes(column: String, of table: String) -> Bool {
+  func includes(column: String, of table: String) -> Bool {
     let names = [column, "\(table).\(column)"]
     func matches(_ globs: [Glob]) -> Bool { globs.contains { glob in names.contains { glob.matches($0) } } }
     return (columns.isEmpty || matches(columns)) && !matches(skippedColumns)

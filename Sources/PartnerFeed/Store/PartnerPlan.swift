@@ -1,11 +1,11 @@
 internal import Archives
-internal import Feeds
+internal import CatalogModel
 
-/// Which files of the partner feed make up which merge, as far as their first tables tell.
+/// Which files of the partner feed make up which merge, by their first tables.
 struct PartnerPlan {
   /// The files of each merge.
   private(set) var units: [MergeUnit: [PartnerSource]] = [:]
-  /// Files whose first table does not tell its merge.
+  /// Files whose first table does not state its merge.
   private(set) var unknown: [PartnerSource] = []
   /// The first tables of all files, and their columns.
   private(set) var columns: [String: Set<String>] = [:]
@@ -47,7 +47,7 @@ struct PartnerPlan {
 
   private static func check(_ reader: PartnerTableReader, _ options: PartnerOptions) throws(StoreError) {
     let name = reader.origin.table
-    guard options.takes(name) else { return }
+    guard options.includes(name) else { return }
     do throws(PartnerConditionError) {
       _ = try RowFilter(StoredTable(name: name, columns: reader.header.columns, key: reader.header.key), options)
     } catch {

@@ -55,7 +55,7 @@ extension PartnerOptions {
     return header.columns.indices.filter { index in
       let name = header.columns[index].name
       return name == "export_date" || name == "storefront_id" || header.key.contains(index)
-        || takes(column: name, of: table) || expressions.contains { $0.contains(name.lowercased()) }
+        || includes(column: name, of: table) || expressions.contains { $0.contains(name.lowercased()) }
     }
   }
 }

@@ -1,7 +1,7 @@
 internal import Platform
 internal import SQLite
 
-/// The state of one group, as far as its file tells.
+/// The state of one group, as its file has it.
 public struct SnapshotState: Equatable, Sendable {
   /// A table of the group.
   public struct Table: Equatable, Sendable {

@@ -1,4 +1,4 @@
-public import Feeds
+public import CatalogModel
 public import SQLite
 internal import SnapshotFile
 

@@ -9,39 +9,39 @@ extension StoredTable {
     .sorted { $0.name < $1.name }
   }
 
-  /// Reads a statement as ``sql`` writes it: each name is quoted, and what follows it tells a column from the key.
+  /// Reads a statement as ``sql`` writes it: each name is quoted, and what follows it distinguishes a column from the key.
   init?(sql: String) {
-    var rest = sql.utf8[...]
-    guard let name = Self.name(&rest) else { return nil }
+    var words = Array(sql.utf8).split(separator: UInt8(ascii: "\""), omittingEmptySubsequences: false)[...]
+    _ = words.popFirst()
+    guard let name = Self.name(&words) else { return nil }
     self.init(name: name, columns: [], key: [])
+    _ = words.popFirst()
     var isInKey = false
-    while let column = Self.name(&rest) {
-      let text = Substring(rest.prefix { $0 != quote })
+    while let column = Self.name(&words), let text = words.popFirst() {
       if isInKey {
         guard let place = index(of: column) else { return nil }
         key.append(place)
         continue
       }
-      let type = text.dropFirst().prefix { $0 != "," && $0 != "\n" }
-      if type.hasSuffix(" PRIMARY KEY") { key = [columns.count] }
-      let declared = type.hasSuffix(" PRIMARY KEY") ? type.dropLast(12) : type
-      columns.append(PartnerColumn(name: column, type: PartnerType(inSnapshot: String(declared))))
-      isInKey = text.hasSuffix("PRIMARY KEY (")
+      let end = text.firstIndex { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "\n") } ?? text.endIndex
+      var type = String(decoding: text[..<end].dropFirst(), as: UTF8.self)
+      if type.hasSuffix(" PRIMARY KEY") {
+        key = [columns.count]
+        type.removeLast(12)
+      }
+      columns.append(PartnerColumn(name: column, type: PartnerType(inSnapshot: type)))
+      isInKey = text.last == UInt8(ascii: "(")
     }
   }
 
-  /// The next quoted name, with what is before it dropped.
-  private static func name(_ rest: inout Substring.UTF8View) -> String? {
-    var name = ""
-    rest = rest.drop { $0 != quote }.dropFirst()
-    while let end = rest.firstIndex(of: quote) {
-      name += Substring(rest[..<end])
-      rest = rest[end...].dropFirst()
-      guard rest.first == quote else { return name }
-      name += "\""
-      rest = rest.dropFirst()
+  /// The next name of a statement that was split at its quotes; one of the name's own is doubled.
+  private static func name(_ words: inout ArraySlice<ArraySlice<UInt8>>) -> String? {
+    guard var name = words.popFirst() else { return nil }
+    while words.count > 1, words.first?.isEmpty == true {
+      words.removeFirst()
+      name += [UInt8(ascii: "\"")] + words.removeFirst()
     }
-    return nil
+    return String(decoding: name, as: UTF8.self)
   }
 
   /// The table with the lengths of its texts, which a snapshot file does not hold: Apple's of the known tables.
@@ -53,5 +53,3 @@ extension StoredTable {
     return table
   }
 }
-
-private let quote = UInt8(ascii: "\"")

@@ -44,18 +44,19 @@ struct StoredTable: Equatable, Sendable {
   }
 
   var definition: TableDefinition {
-    let indexes = Self.indexedColumns.filter { $0.table == name }.compactMap { entry in
-      index(of: entry.column).map { index in
-        let omitsNull = name.hasSuffix("_match")
-        let condition = omitsNull ? " WHERE \(quoted(entry.column)) IS NOT NULL" : ""
-        let indexName = "\(name)_by_\(entry.column)"
-        return IndexDefinition(
-          name: indexName,
-          sql: "CREATE INDEX \(quoted(indexName)) ON \(quoted(name)) (\(quoted(entry.column)))\(condition)",
-          columns: [index], omitsNull: omitsNull)
-      }
-    }
-    return TableDefinition(name: name, sql: sql, layout: layout, indexes: indexes)
+    // Of a chart the last column of the key is the item.
+    let ranked = name.hasSuffix("_popularity_per_genre") && key.count == 3 ? [key[2]] : []
+    let indexed = Self.indexedColumns.filter { $0.table == name }.compactMap { index(of: $0.column) } + ranked
+    return TableDefinition(name: name, sql: sql, layout: layout, indexes: indexed.map(index))
+  }
+
+  private func index(on column: Int) -> IndexDefinition {
+    let omitsNull = name.hasSuffix("_match")
+    let (columnName, indexName) = (columns[column].name, "\(name)_by_\(columns[column].name)")
+    let condition = omitsNull ? " WHERE \(quoted(columnName)) IS NOT NULL" : ""
+    return IndexDefinition(
+      name: indexName, sql: "CREATE INDEX \(quoted(indexName)) ON \(quoted(name)) (\(quoted(columnName)))\(condition)",
+      columns: [column], omitsNull: omitsNull)
   }
 
   /// Ways into tables other than by their key: from a product to its artist, genre and album, and from a barcode.

@@ -1,18 +1,18 @@
 internal import Archives
 
-/// A choice of tables or columns that nothing of what was read fits: most often a slip of the fingers.
+/// A selection of tables or columns that matches nothing of what was read: most often a typing error.
 public struct UnmatchedPattern: Equatable, Sendable {
-  /// What the pattern chooses, as the command line has it: `--table`, `--column`, `--where`.
+  /// What the pattern selects, as the command line has it: `--table`, `--column`, `--where`.
   public var option: String
   public var pattern: String
-  /// What there was to choose from.
+  /// What there was to select from.
   public var names: [String]
   /// Whether nothing was read for it, since no table of the feed is known that it could mean.
   public var isRefused = false
 }
 
 extension PartnerOptions {
-  /// The choices that fit none of the tables that were met, or none of their columns.
+  /// The selections that match none of the tables that were met, or none of their columns.
   func unmatched(tables met: Set<String>, columns: [String: Set<String>]) -> [UnmatchedPattern] {
     let names = Set(columns.values.joined())
     let qualified = columns.flatMap { table, names in names.map { "\(table).\($0)" } }
@@ -27,9 +27,9 @@ extension PartnerOptions {
 }
 
 extension PartnerOptions {
-  /// The choices that cannot mean anything: they fit neither what is known of the feed nor what was met of it.
+  /// The selections that cannot mean anything: they match neither what is known of the feed nor what was met of it.
   ///
-  /// A slip of the fingers in a condition would else let every row pass. `isAllMet` says that there are no other tables
+  /// A typing error in a condition would otherwise let every row pass. `isAllMet` says that there are no other tables
   /// than those that were met; where there may be, a pattern with wildcards is left to what comes.
   func meaningless(tables met: Set<String>, columns: [String: Set<String>], isAllMet: Bool) -> [UnmatchedPattern] {
     var columns = columns

@@ -1,4 +1,5 @@
 import Archives
+import CatalogModel
 import Feeds
 import TestSupport
 import Testing

@@ -28,6 +28,22 @@ import Testing
     #expect(try test.rows("SELECT name FROM product ORDER BY 1") == ["First Frost", "Pear"])
   }
 
+  @Test func `an archive beside the folder that it was unpacked to is imported once`() throws {
+    let tar = try test.writeTar("itunes20261118.tar", tables)
+    for table in tables { _ = try test.write(table.text, to: table.name) }
+    let summary = try test.importPartner(tar, test.folder + "/itunes20261118")
+    #expect(summary.problems == [] && summary.tables.map(\.name) == ["application", "genre"])
+    #expect(try test.rows("SELECT name FROM product") == ["Pear"])
+  }
+
+  @Test func `a folder under two spellings is imported once`() throws {
+    for table in tables { _ = try test.write(table.text, to: table.name) }
+    let folder = test.folder + "/itunes20261118"
+    let summary = try test.importPartner(folder, folder + "/../itunes20261118/.")
+    #expect(summary.problems == [] && summary.tables.map(\.name) == ["application", "genre"])
+    #expect(try test.rows("SELECT name FROM product") == ["Pear"])
+  }
+
   @Test func `reports a file in an archive that is no feed`() throws {
     let tar = try test.writeTar("all.tar", tables + [("cover.bin", "\u{0}A\u{1}B\u{2}C\u{0}D")])
     let summary = try test.importPartner(tar)

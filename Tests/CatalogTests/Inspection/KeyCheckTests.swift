@@ -1,4 +1,5 @@
 import Archives
+import CatalogModel
 import PartnerFeed
 import Feeds
 import TestSupport

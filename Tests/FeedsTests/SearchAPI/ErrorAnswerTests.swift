@@ -1,3 +1,4 @@
+import CatalogModel
 import Feeds
 import Testing
 

@@ -1,5 +1,5 @@
 import Archives
-import Feeds
+import CatalogModel
 import PartnerFeed
 import Testing
 

@@ -1,5 +1,5 @@
 import Archives
-import Feeds
+import CatalogModel
 import PartnerFeed
 import TestSupport
 import Testing
@@ -15,7 +15,7 @@ struct PartnerFeedFuzzTests {
     ).bytes
     for _ in 0..<Int.random(in: 1...12, using: &dice) { damage(&bytes, &dice) }
     let chunk = Int.random(in: 1...64, using: &dice)
-    guard let reader = try? PartnerTableReader(dripping(bytes, chunk), allowsCut: true) else { return }
+    guard let reader = try? PartnerTableReader(dripping(bytes, chunk), allowsTruncated: true) else { return }
     let reading = try PartnerReading(reader)
     #expect(reading.rows.count + reading.refused.count == reading.tally.rows)
     #expect(reading.refused.count == reading.tally.refused)

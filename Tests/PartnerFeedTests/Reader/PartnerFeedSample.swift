@@ -1,5 +1,5 @@
 import Archives
-import Feeds
+import CatalogModel
 import PartnerFeed
 
 /// A partner-feed file that a test writes in words: `|` stands for U+0001.
@@ -26,12 +26,12 @@ struct PartnerFeedSample {
 
   var bytes: [UInt8] { Array(text.utf8) }
 
-  func reader(_ path: String = "sample", allowsCut: Bool = false) throws -> PartnerTableReader {
-    try PartnerTableReader(ByteStream(name: path, bytes: bytes), allowsCut: allowsCut)
+  func reader(_ path: String = "sample", allowsTruncated: Bool = false) throws -> PartnerTableReader {
+    try PartnerTableReader(ByteStream(name: path, bytes: bytes), allowsTruncated: allowsTruncated)
   }
 
   /// All rows as text, with what was refused and what was counted.
-  func read(allowsCut: Bool = false) throws -> PartnerReading { try PartnerReading(reader(allowsCut: allowsCut)) }
+  func read(allowsTruncated: Bool = false) throws -> PartnerReading { try PartnerReading(reader(allowsTruncated: allowsTruncated)) }
 }
 
 /// What a reader made of a whole file.
@@ -46,7 +46,7 @@ struct PartnerReading {
   init(_ reader: PartnerTableReader) throws {
     let kept = Kept()
     reader.onRefusal = { kept.refused.append($0) }
-    reader.onMending = { kept.mended.append($0) }
+    reader.onRepair = { kept.mended.append($0) }
     while try reader.next() { rows.append(Self.words(reader)) }
     (refused, mended, tally) = (kept.refused, kept.mended, reader.tally)
   }

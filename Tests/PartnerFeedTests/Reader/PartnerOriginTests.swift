@@ -1,4 +1,4 @@
-import Feeds
+import CatalogModel
 import PartnerFeed
 import Testing
 

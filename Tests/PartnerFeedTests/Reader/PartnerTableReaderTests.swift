@@ -1,5 +1,5 @@
 import Archives
-import Feeds
+import CatalogModel
 import PartnerFeed
 import Testing
 
@@ -112,7 +112,7 @@ struct PartnerTableReaderTests {
     var sample = PartnerFeedSample("1|42|A|a|1|")
     sample.trailer = nil
     #expect(throws: FeedError.self) { try sample.read() }
-    #expect(try sample.read(allowsCut: true).counts == [.cutFile: 1])
+    #expect(try sample.read(allowsTruncated: true).counts == [.cutFile: 1])
     let cut = Array(sample.bytes.dropLast(3))
     let error = #expect(throws: FeedError.self) {
       try PartnerReading(PartnerTableReader(ByteStream(name: "x", bytes: cut)))
@@ -124,11 +124,11 @@ struct PartnerTableReaderTests {
     let stopped = #expect(throws: FeedError.self) {
       try PartnerReading(PartnerTableReader(ByteStream(name: "x", bytes: inSecond)))
     }
-    let rest = try PartnerReading(PartnerTableReader(ByteStream(name: "x", bytes: inSecond), allowsCut: true))
+    let rest = try PartnerReading(PartnerTableReader(ByteStream(name: "x", bytes: inSecond), allowsTruncated: true))
     // One record has one place, whether the file is refused for it or taken.
     #expect(stopped?.place == FeedPlace(record: 2, offset: Int64(second.lowerBound)))
     #expect(rest.refused.map(\.place) == [stopped?.place])
-    let reading = try PartnerReading(PartnerTableReader(ByteStream(name: "x", bytes: cut), allowsCut: true))
+    let reading = try PartnerReading(PartnerTableReader(ByteStream(name: "x", bytes: cut), allowsTruncated: true))
     #expect(reading.refused.map(\.reason) == ["the file ends inside this record"])
     #expect(reading.tally.rows == 1)
   }

@@ -17,6 +17,6 @@ import Testing
     let channel = BoundedChannel<Int>(capacity: 2)
     #expect(channel.send(1) && channel.send(2))
     channel.close()
-    #expect(!channel.send(3))
+    #expect(!channel.send(3) && !channel.send(4) && !channel.send(5))
   }
 }

@@ -2,7 +2,8 @@ public import CatalogModel
 internal import SQLite
 
 extension Catalog {
-  /// The charts of which the catalog holds editions, ordered by name, storefront and genre.
+  /// The charts of which the catalog holds editions, ordered by name, storefront and genre; those of the partner feed,
+  /// which go by the name of their table, come last.
   ///
   /// - Parameters:
   ///   - name: Any chart when `nil`.
@@ -14,6 +15,7 @@ extension Catalog {
     named name: String? = nil, in storefronts: [Storefront] = [], genre: String? = nil
   ) throws(CatalogError) -> [HeldChart] {
     let all = try named { () throws(SQLiteError) in
+      let fed = try snapshotCharts(named: name, genre: genre)
       let select = try connection.prepare(
         """
         SELECT c.name, c.storefront, c.genre, c.title, count(*), min(e.updated_at), max(e.updated_at)
@@ -26,7 +28,7 @@ extension Catalog {
       while try select.step() {
         if let chart = HeldChart(select) { charts.append(chart) }
       }
-      return charts
+      return charts + fed
     }
     return storefronts.isEmpty ? all : all.filter { $0.key.storefront.map(storefronts.contains) ?? false }
   }
@@ -43,7 +45,9 @@ extension Catalog {
     of key: ChartKey, since: Timestamp? = nil, until: Timestamp? = nil
   ) throws(CatalogError) -> ChartEdition? {
     try named { () throws(SQLiteError) in
-      guard let found = try edition(of: key, since, until), let updated = found.updated else { return nil }
+      guard let found = try edition(of: key, since, until),
+        let updated = found.updated
+      else { return try snapshotEdition(of: key, since, until) }
       let before = try previousEdition(of: key, before: updated)
       return ChartEdition(
         key: key, title: found.title, updated: updated, source: found.source, previous: before?.updated,
@@ -54,12 +58,13 @@ extension Catalog {
   /// Where an item stood over time in each chart that ever had it.
   public func rankHistories(of appleID: AppleID) throws(CatalogError) -> [RankHistory] {
     try named { () throws(SQLiteError) in
+      let fed = try snapshotRanks(of: appleID)
       var histories: [RankHistory] = []
       for (number, var history) in try chartsOfItem(appleID) {
         history.places = try places(of: appleID, inChart: number)
         histories.append(history)
       }
-      return histories
+      return histories + fed
     }
   }
 }

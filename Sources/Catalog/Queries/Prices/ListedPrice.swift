@@ -107,7 +107,7 @@ extension Catalog {
     }
     let stated = own + (try snapshotPrices(of: appleID))
     guard stated.count > 1 else { return stated }
-    return ListedPrice.newest(stated).sorted { $0.order < $1.order }
+    return ListedPrice.newest(stated).map { (order: $0.order, price: $0) }.sorted { $0.order < $1.order }.map(\.price)
   }
 }
 

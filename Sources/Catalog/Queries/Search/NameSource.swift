@@ -13,9 +13,8 @@ struct NameSource {
   static let listings = NameSource(schema: "main", index: "listing_text", hasKeys: true)
 
   static func group(_ group: AttachedGroup, _ connection: Connection) throws(SQLiteError) -> NameSource {
-    var source = NameSource(schema: group.group, index: "name_text", hasKeys: false)
-    source.hasKeys = try !source.rows(matching: SearchWords.phrase(TextIndex.form), limit: 1, connection).isEmpty
-    return source
+    NameSource(
+      schema: group.group, index: "name_text", hasKeys: try NameIndex.hasKeys(group.group, connection))
   }
 
   /// A name that was found: its row, and how well it fits, the lower the better.

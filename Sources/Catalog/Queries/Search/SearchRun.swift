@@ -23,7 +23,7 @@ final class SearchRun {
     (self.query, self.catalog) = (query, catalog)
     words = SearchWords(query.words)
     var sources = [NameSource.listings]
-    for group in catalog.groups where AttachedGroup.tells(group.group, of: .products) {
+    for group in catalog.groups where AttachedGroup.answers(group.group, about: .products) {
       sources.append(try NameSource.group(group, catalog.connection))
     }
     self.sources = sources
@@ -54,7 +54,9 @@ final class SearchRun {
     }
     guard query.scope != .name, isNeeded else { return }
     try add(scoped(words.expression), at: .wordsAnywhere)
-    if !hasEnough, !hasWholeName, words.words.count > 1 { try add(scoped(words.expressionOfBeginnings), at: .wordsAnywhere) }
+    if !hasEnough, !hasWholeName, words.words.count > 1 {
+      try add(scoped(words.expressionOfBeginnings), at: .wordsAnywhere)
+    }
     if query.scope == .anywhere, isNeeded { try addAlbumTracks() }
   }
 

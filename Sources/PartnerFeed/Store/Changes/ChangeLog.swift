@@ -1,41 +1,5 @@
-internal import Feeds
+internal import CatalogModel
 internal import SQLite
-
-struct PriceChangeRow {
-  var table: String
-  var item: Int64
-  /// Apple's number.
-  var storefront: Int64
-  var offer: String
-  var since: String
-  var now: StoredPrice?
-  var before: StoredPrice?
-  var beforeSeen: String
-}
-
-struct ItemChangeRow {
-  var table: String
-  var item: Int64
-  var since: String
-  var change: String
-  /// What the kind is read from: a media type, an artist type, a page's address.
-  var type: StoredField
-  var name: String?
-  var artist: String?
-  var beforeName: String?
-  var beforeArtist: String?
-}
-
-struct RankChangeRow {
-  var table: String
-  var storefront: Int64
-  var genre: Int64
-  var item: Int64
-  var since: String
-  var now: Int64?
-  var before: Int64?
-  var beforeSeen: String
-}
 
 /// Keeps what a merge finds, until the snapshot file is there to take it: changes, and rows that were refused.
 ///
@@ -44,11 +8,12 @@ final class ChangeLog {
   let connection: Connection
   /// How many changes were noted of each table.
   private(set) var counts: [String: Int] = [:]
-  private let insertPrice: Statement
-  private let insertItem: Statement
-  private let insertRank: Statement
+  private let inserts: [Kind: Statement]
   private let insertRefused: Statement
   private let insertName: Statement
+
+  /// What changes: each kind has a table of its name, whose first column is the feed's table.
+  enum Kind: String { case price, item, rank }
 
   init() throws(SQLiteError) {
     connection = try Connection(path: "")
@@ -62,40 +27,21 @@ final class ChangeLog {
       CREATE TABLE name_id (id INTEGER PRIMARY KEY);
       CREATE TABLE refused_row (feed_table, source, record, byte_offset, reason, bytes);
       """)
-    insertPrice = try connection.prepare("INSERT INTO price VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
-    insertItem = try connection.prepare("INSERT INTO item VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)")
-    insertRank = try connection.prepare("INSERT INTO rank VALUES (?, ?, ?, ?, ?, ?, ?, ?)")
+    inserts = [
+      .price: try connection.prepare("INSERT INTO price VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"),
+      .item: try connection.prepare("INSERT INTO item VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"),
+      .rank: try connection.prepare("INSERT INTO rank VALUES (?, ?, ?, ?, ?, ?, ?, ?)"),
+    ]
     insertRefused = try connection.prepare("INSERT INTO refused_row VALUES (?, ?, ?, ?, ?, ?)")
     insertName = try connection.prepare("INSERT OR IGNORE INTO name_id VALUES (?)")
     try connection.execute("BEGIN")
   }
 
-  func price(_ row: PriceChangeRow) throws(SQLiteError) {
-    counts[row.table, default: 0] += 1
-    try insertPrice.run(
-      .text(row.table), .integer(row.item), .integer(row.storefront), .text(row.offer), .text(row.since),
-      Value(row.now?.amount), Value(row.now?.currency), Value(row.before?.amount), Value(row.before?.currency),
-      .text(row.beforeSeen))
-  }
-
-  func item(_ row: ItemChangeRow) throws(SQLiteError) {
-    counts[row.table, default: 0] += 1
-    let type: Value =
-      switch row.type {
-      case .integer(let integer): .integer(integer)
-      case .bytes(let utf8): .text(String(decoding: utf8, as: UTF8.self))
-      case .null, .real: .null
-      }
-    try insertItem.run(
-      .text(row.table), .integer(row.item), .text(row.since), .text(row.change), type, Value(row.name),
-      Value(row.artist), Value(row.beforeName), Value(row.beforeArtist))
-  }
-
-  func rank(_ row: RankChangeRow) throws(SQLiteError) {
-    counts[row.table, default: 0] += 1
-    try insertRank.run(
-      .text(row.table), .integer(row.storefront), .integer(row.genre), .integer(row.item), .text(row.since),
-      Value(row.now), Value(row.before), .text(row.beforeSeen))
+  /// Notes a change in a table of the feed.
+  func note(_ kind: Kind, in table: String, _ values: Value...) throws(SQLiteError) {
+    counts[table, default: 0] += 1
+    try inserts[kind]?.bind([.text(table)] + values)
+    try inserts[kind]?.runBound()
   }
 
   /// Notes an item whose names may have changed.

@@ -1,4 +1,5 @@
 internal import SnapshotFile
+internal import SQLite
 
 /// Notes items that appeared, disappeared, or have another name or artist.
 final class NameTracker: ChangeTracker {
@@ -27,27 +28,30 @@ final class NameTracker: ChangeTracker {
 
   func changed(from old: borrowing RecordColumns, to new: borrowing RecordColumns) throws {
     let isSame = old.isEqual(new, at: name) && artist.map { old.isEqual(new, at: $0) } ?? true
-    guard !isSame, let id = new.integer(item) else { return }
-    try log.item(
-      ItemChangeRow(
-        table: table, item: id, since: clock.text(of: new, at: exportDate) ?? times.new, change: "renamed",
-        type: type.map { StoredField(new[$0]) } ?? .null, name: new.text(name), artist: new.text(artist),
-        beforeName: old.text(name), beforeArtist: old.text(artist)))
+    guard !isSame else { return }
+    try write(
+      "renamed", new, since: clock.text(of: new, at: exportDate), now: (new.text(name), new.text(artist)),
+      before: (old.text(name), old.text(artist)))
   }
 
   func appeared(_ row: borrowing RecordColumns) throws {
-    guard let id = row.integer(item) else { return }
-    try log.item(
-      ItemChangeRow(
-        table: table, item: id, since: clock.text(of: row, at: exportDate) ?? times.new, change: "appeared",
-        type: type.map { StoredField(row[$0]) } ?? .null, name: row.text(name), artist: row.text(artist)))
+    let since = clock.text(of: row, at: exportDate)
+    try write("appeared", row, since: since, now: (row.text(name), row.text(artist)), before: (nil, nil))
   }
 
   func disappeared(_ row: borrowing RecordColumns) throws {
+    try write("gone", row, since: times.new, now: (nil, nil), before: (row.text(name), row.text(artist)))
+  }
+
+  private func write(
+    _ change: String, _ row: borrowing RecordColumns, since: String?, now: (name: String?, artist: String?),
+    before: (name: String?, artist: String?)
+  ) throws {
     guard let id = row.integer(item) else { return }
-    try log.item(
-      ItemChangeRow(
-        table: table, item: id, since: times.new, change: "gone", type: type.map { StoredField(row[$0]) } ?? .null,
-        beforeName: row.text(name), beforeArtist: row.text(artist)))
+    var kind = Value.null
+    if let type { kind = row.integer(type).map { .integer($0) } ?? Value(row.text(type)) }
+    try log.note(
+      .item, in: table, .integer(id), .text(since ?? times.new), .text(change), kind, Value(now.name),
+      Value(now.artist), Value(before.name), Value(before.artist))
   }
 }

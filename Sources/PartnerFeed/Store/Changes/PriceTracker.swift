@@ -1,5 +1,6 @@
 internal import CatalogModel
 internal import SnapshotFile
+internal import SQLite
 
 /// Notes prices that changed, offer by offer.
 final class PriceTracker: ChangeTracker {
@@ -15,7 +16,7 @@ final class PriceTracker: ChangeTracker {
   private let compared: [Int]
   private var clock = ExportTime()
 
-  /// `nil` where the table has no prices, or not the columns that tell whose they are.
+  /// `nil` where the table has no prices, or not the columns that state whose they are.
   init?(_ table: StoredTable, _ times: MergeTimes, _ log: ChangeLog) {
     let layout = table.layout
     func position(_ name: String) -> Int? {
@@ -68,10 +69,9 @@ final class PriceTracker: ChangeTracker {
     _ key: (item: Int64, storefront: Int64), _ offer: String, _ since: String, _ before: StoredPrice?,
     _ now: StoredPrice?, _ beforeSeen: String
   ) throws {
-    try log.price(
-      PriceChangeRow(
-        table: table, item: key.item, storefront: key.storefront, offer: offer, since: since, now: now, before: before,
-        beforeSeen: beforeSeen))
+    try log.note(
+      .price, in: table, .integer(key.item), .integer(key.storefront), .text(offer), .text(since), Value(now?.amount),
+      Value(now?.currency), Value(before?.amount), Value(before?.currency), .text(beforeSeen))
   }
 
   private func key(of row: borrowing RecordColumns) -> (item: Int64, storefront: Int64)? {

@@ -1,4 +1,5 @@
 internal import SnapshotFile
+internal import SQLite
 
 /// Notes places of the popularity charts that changed, so that charts of earlier days can be answered.
 final class RankTracker: ChangeTracker {
@@ -40,9 +41,8 @@ final class RankTracker: ChangeTracker {
     guard let storefront = row.integer(key.storefront), let genre = row.integer(key.genre),
       let item = row.integer(key.item)
     else { return }
-    try log.rank(
-      RankChangeRow(
-        table: table, storefront: storefront, genre: genre, item: item, since: since, now: now, before: before,
-        beforeSeen: times.old))
+    try log.note(
+      .rank, in: table, .integer(storefront), .integer(genre), .integer(item), .text(since), Value(now), Value(before),
+      .text(times.old))
   }
 }

@@ -8,7 +8,8 @@ final class KeyedRows {
   private var cursor: TableCursor
   private var columns: RecordColumns
   private var keys: [RowKey] = []
-  var clock = ExportTime()
+  /// What was last made of an `export_date`.
+  var lastObserved: (value: Int64, time: String, source: String)?
 
   /// A key of so many columns, which lasts until the next one of as many.
   private final class RowKey {

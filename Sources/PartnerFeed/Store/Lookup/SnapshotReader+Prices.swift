@@ -58,8 +58,13 @@ extension SnapshotReader {
 
   /// When a row was exported, and its source: the group with the row's day.
   func observed(_ row: borrowing RecordColumns, _ rows: KeyedRows) -> (time: String, source: String) {
-    guard let time = rows.clock.text(of: row, at: rows.position("export_date")) else { return ("", "") }
-    return (time, "\(group)-\(time.prefix(10).filter { $0 != "-" })")
+    guard let value = rows.integer("export_date", of: row) else { return ("", "") }
+    if let last = rows.lastObserved, last.value == value { return (last.time, last.source) }
+    let time = ExportTime.text(value) ?? ""
+    let source = time.isEmpty ? "" : "\(group)-\(time.prefix(10).filter { $0 != "-" })"
+    // Most rows of a table have the same time.
+    rows.lastObserved = (value, time, source)
+    return (time, source)
   }
 
   private static func first(_ positions: [Int], of row: borrowing RecordColumns) -> RecordValue {

@@ -28,7 +28,7 @@ public final class SnapshotReader {
   /// Whether the file is still the group's.
   public func isCurrent(in folder: SnapshotFolder) -> Bool { folder.fileNumber(of: group) == number }
 
-  /// Whether tables are there whose rows only the file's views can tell of.
+  /// Whether tables are there whose rows only the file's views answer about.
   public var hasFlatTables: Bool { entries.keys.contains { $0.hasPrefix("flat_") && $0 != "flat_item" } }
 
   func has(_ table: String) -> Bool { entries[table] != nil }

@@ -25,7 +25,7 @@ extension GroupMerge {
     let isFlat = !incoming.parts[0].storefront.isEmpty || unit.group == "flat"
     var replaced = 0
     if isDryRun {
-      return settle(incoming, mode: mode, waiting.tally, waiting.notes, replaced: 0, hadState: before != nil)
+      return finalize(incoming, mode: mode, waiting.tally, waiting.notes, replaced: 0, hadState: before != nil)
     }
     _ = try output.write(incoming.table) { write in
       if incoming.table.key.isEmpty {
@@ -37,7 +37,7 @@ extension GroupMerge {
         replaced = try waiting.rows.forEach(write)
       }
     }
-    settle(incoming, mode: mode, waiting.tally, waiting.notes, replaced: replaced, hadState: before != nil)
+    finalize(incoming, mode: mode, waiting.tally, waiting.notes, replaced: replaced, hadState: before != nil)
   }
 
   private func merge(
@@ -100,7 +100,7 @@ extension GroupMerge {
     }
   }
 
-  func settle(
+  func finalize(
     _ incoming: IncomingTable, mode: PartnerTableHeader.Mode, _ tally: PartnerTally, _ notes: [String], replaced: Int,
     hadState: Bool
   ) {

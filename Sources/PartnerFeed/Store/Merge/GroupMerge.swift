@@ -1,6 +1,5 @@
 internal import Archives
 internal import CatalogModel
-internal import Feeds
 internal import SQLite
 internal import SnapshotFile
 
@@ -76,7 +75,7 @@ final class GroupMerge {
     let name = reader.origin.table
     guard !exclusions.tables.contains(name) else {
       failedSources.insert(source.file.path)
-      // What is wrong with it was reported, and is not met again by whoever goes on behind it.
+      // What is wrong with it was reported; the next table begins after its rows.
       while (try? reader.next()) ?? false {}
       return
     }
@@ -101,7 +100,7 @@ final class GroupMerge {
     if isWritten { throw Retry(exclusions: exclusions) }
   }
 
-  /// Leaves out a file that turned out to be damaged.
+  /// Excludes a file that turned out to be damaged.
   func exclude(_ source: PartnerSource) throws {
     exclusions.sources.insert(source.file.path)
     let tables = tablesOfSource[source.file.path] ?? []
@@ -148,12 +147,12 @@ final class GroupMerge {
       if !hasOthers { try mergeWaiting(name) }
     } else if isDryRun {
       try read(reader, member, part, into: incoming, keepsKeys: false) { _ in }
-      settle(incoming, mode: reader.header.mode, reader.tally, reader.header.notes, replaced: 0, hadState: false)
+      finalize(incoming, mode: reader.header.mode, reader.tally, reader.header.notes, replaced: 0, hadState: false)
     } else {
       try output.begin(table)
       try read(reader, member, part, into: incoming, keepsKeys: false) { try self.output.append($0) }
       let summary = try output.end()
-      settle(
+      finalize(
         incoming, mode: reader.header.mode, reader.tally, reader.header.notes, replaced: summary.replaced,
         hadState: false)
     }
@@ -183,7 +182,7 @@ final class GroupMerge {
       progress: progress)
     do {
       try incoming.read(reader, as: part, keepsKeys: keepsKeys, sink)
-      let oddity = try reader.checkCount(allowsCut: options.allowsTruncated)
+      let oddity = try reader.checkCount(allowsTruncated: options.allowsTruncated)
       if let oddity { listener.problem(oddity) }
     } catch {
       try log.forget(part.table)

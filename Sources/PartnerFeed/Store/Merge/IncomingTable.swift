@@ -1,4 +1,4 @@
-internal import Feeds
+internal import CatalogModel
 internal import SnapshotFile
 
 /// The rows of one table as they come, in one file or in several parts.

@@ -1,4 +1,4 @@
-internal import Feeds
+internal import CatalogModel
 internal import SnapshotFile
 
 /// Keys in their order, compared with rows that come in the same order.

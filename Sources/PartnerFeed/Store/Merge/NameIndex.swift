@@ -1,7 +1,7 @@
-internal import SQLite
+public import SQLite
 
 /// The full-text index of the names in a snapshot file: those of items, and those that stores of other languages show.
-struct NameIndex {
+public struct NameIndex {
   /// The tables that names are read from.
   static let tables: Set<String> = [
     "application", "application_detail", "collection", "collection_translation", "song", "song_translation", "video",
@@ -9,17 +9,23 @@ struct NameIndex {
   ]
   private let connection: Connection
 
-  init(_ connection: Connection) { self.connection = connection }
+  init(_ connection: Connection) throws(SQLiteError) {
+    self.connection = connection
+    try connection.defineIndexedText()
+  }
+
+  /// Whether the index of a snapshot holds what ``TextIndex/entry(name:kind:storefront:)`` makes of names; that of an
+  /// older version has their words alone, and does not keep them in `name_item`.
+  public static func hasKeys(_ schema: String, _ connection: Connection) throws(SQLiteError) -> Bool {
+    let columns = "SELECT count(*) FROM pragma_table_info('name_item', '\(schema)') WHERE name = 'name'"
+    return try connection.integer(columns) == 1
+  }
 
   /// Whether the index before, `old`, is kept: of each of the merged tables that names are read from every change is
   /// noted, and they are few.
   func isKept(_ merged: Set<String>, _ watched: Set<String>) throws(SQLiteError) -> Bool {
     guard merged.intersection(Self.tables).isSubset(of: watched) else { return false }
-    // An index of an older version is made anew.
-    let form = try connection.prepare("SELECT rowid FROM old.name_text WHERE name_text MATCH ?")
-    try form.bind([.text("\"\(TextIndex.form)\"")])
-    guard try form.step() else { return false }
-    form.reset()
+    guard try Self.hasKeys("old", connection) else { return false }
     let changed = try connection.integer("SELECT count(*) FROM main.name_id") ?? 0
     return try changed <= 1000 + (connection.integer("SELECT count(*) FROM old.name_item") ?? 0) / 4
   }
@@ -27,7 +33,7 @@ struct NameIndex {
   /// Copies the tables behind the index as they are: <https://www.sqlite.org/fts5.html#fts5_data_structures>.
   func copy() throws(SQLiteError) {
     try connection.execute("INSERT INTO f.name_item SELECT * FROM old.name_item")
-    for table in ["data", "idx", "content", "docsize", "config"] {
+    for table in ["data", "idx", "docsize", "config"] {
       try connection.execute(
         "DELETE FROM f.name_text_\(table); INSERT INTO f.name_text_\(table) SELECT * FROM old.name_text_\(table)")
     }
@@ -37,45 +43,34 @@ struct NameIndex {
   func update() throws(SQLiteError) {
     try connection.execute(
       """
-      DELETE FROM f.name_text WHERE rowid IN (
-        SELECT i.id FROM main.name_id AS n CROSS JOIN f.name_item AS i ON i.apple_id = n.id);
+      INSERT INTO f.name_text (name_text, rowid, name, artist, seller)
+        SELECT 'delete', i.id, i.name, i.artist, i.seller
+        FROM main.name_id AS n CROSS JOIN f.name_item AS i ON i.apple_id = n.id;
       DELETE FROM f.name_item WHERE apple_id IN (SELECT id FROM main.name_id);
       """)
+    let last = try connection.integer("SELECT max(id) FROM f.name_item") ?? 0
     let ids = try connection.prepare("SELECT id FROM main.name_id ORDER BY id")
-    let names = try connection.prepare(Self.names + " AND apple_id = ?")
-    var last = try connection.integer("SELECT max(id) FROM f.name_item") ?? 0
-    while try ids.step() {
-      try names.bind([.integer(ids.integer(0))])
-      try insert(names, behind: &last)
-    }
+    let names = try connection.prepare(Self.insert + " AND apple_id = ?")
+    while try ids.step() { try names.run(.integer(ids.integer(0))) }
+    try connection.prepare(
+      """
+      INSERT INTO f.name_text (rowid, name, artist, seller)
+        SELECT id, name, artist, seller FROM f.name_item WHERE id > ?
+      """
+    ).run(.integer(last))
   }
 
   func build() throws(SQLiteError) {
+    try connection.execute(Self.insert)
     // A large hash makes few segments to merge.
     try connection.execute("INSERT INTO f.name_text (name_text, rank) VALUES ('hashsize', 8388608)")
-    try connection.prepare("INSERT INTO f.name_text (rowid, name) VALUES (0, ?)").run(.text(TextIndex.form))
-    var last: Int64 = 0
-    try insert(connection.prepare(Self.names), behind: &last)
+    try connection.execute("INSERT INTO f.name_text (name_text) VALUES ('rebuild')")
   }
 
-  private static let names =
-    "SELECT apple_id, kind, storefront, name, artist, seller FROM f.product WHERE name IS NOT NULL"
-
-  private func insert(_ names: Statement, behind last: inout Int64) throws(SQLiteError) {
-    let item = try connection.cached("INSERT INTO f.name_item VALUES (?, ?, ?, ?)")
-    let text = try connection.cached("INSERT INTO f.name_text (rowid, name, artist, seller) VALUES (?, ?, ?, ?)")
-    while try names.step() {
-      last += 1
-      try item.bind([.integer(last), .integer(names.integer(0)), Value(names.text(1)), Value(names.text(2))])
-      try item.runBound()
-      let (artist, seller) = (names.text(4), names.text(5))
-      try text.bind([
-        .integer(last),
-        .text(TextIndex.entry(name: names.text(3), kind: names.text(1) ?? "", storefront: names.text(2))),
-        Value(artist.map { TextIndex.indexed($0) }),
-        Value(seller == artist ? nil : seller.map { TextIndex.indexed($0) }),
-      ])
-      try text.runBound()
-    }
-  }
+  private static let insert = """
+    INSERT INTO f.name_item (apple_id, kind, storefront, name, artist, seller)
+      SELECT apple_id, kind, storefront, entry(name, kind, storefront), indexed(artist),
+        iif(seller IS artist, NULL, indexed(seller))
+      FROM f.product WHERE name IS NOT NULL
+    """
 }

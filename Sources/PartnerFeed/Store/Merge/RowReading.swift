@@ -1,5 +1,5 @@
+internal import CatalogModel
 internal import Dispatch
-internal import Feeds
 internal import SnapshotFile
 
 /// Rows of a table as they were read, some hundred at once, and what was met among them.
@@ -55,7 +55,7 @@ final class RowReading: @unchecked Sendable {
       empty.close()
       thread.wait()
       reader.onRefusal = { _ in }
-      reader.onMending = { _ in }
+      reader.onRepair = { _ in }
     }
     while let rows = full.receive() {
       try body(rows)
@@ -86,7 +86,7 @@ final class RowReading: @unchecked Sendable {
 
   private func note(in batch: ReadRows) {
     reader.onRefusal = { batch.refused.append($0) }
-    reader.onMending = { batch.kept.append($0) }
+    reader.onRepair = { batch.kept.append($0) }
   }
 
   @inline(__always)

@@ -41,7 +41,7 @@ struct SnapshotFinish {
     for table in tables { try FlatTable(table)?.writeItems(on: connection) }
     try connection.execute(OwnTables.schemaOfChanges.replacing("CREATE INDEX ", with: "CREATE INDEX f."))
     for view in FeedViews(tables, group: group).statements(in: "f") { try connection.execute(view) }
-    let index = NameIndex(connection)
+    let index = try NameIndex(connection)
     let isCopied = old == nil ? false : try index.isKept(Set(merged.map(\.table.name)), watched)
     if isCopied { try index.copy() } else { try index.build() }
     try connection.execute("COMMIT")

@@ -80,7 +80,7 @@ enum LanguageHome {
 
   /// By a language's code as the feed has it: `pt_BR`.
   static func storefront(_ language: String) -> String? {
-    storefronts[language.lowercased().replacing("_", with: "-")]
+    storefronts[String(decoding: language.lowercased().utf8.map { $0 == 0x5F ? 0x2D : $0 }, as: UTF8.self)]
   }
 
   private static let homes = """

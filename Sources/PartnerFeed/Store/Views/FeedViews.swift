@@ -15,7 +15,7 @@ struct FeedViews {
 
   /// The statements that make the views in the file that is attached as `schema`.
   ///
-  /// `stated_price` is `price` with the table of each row, which tells since when it was covered.
+  /// `stated_price` is `price` with the table of each row, by which the beginning of its coverage is known.
   func statements(in schema: String) -> [String] {
     let prices = "SELECT \(Self.priceColumns.joined(separator: ", ")) FROM stated_price"
     return [

@@ -5,6 +5,9 @@ public enum PartnerDialect: Sendable {
   /// EPF Flat, one file a store and kind of product: fields parted by tabs, records ended by LF.
   case flat
 
+  /// As much of a file as its dialect is known by.
+  package static let beginningByteCount = 64 << 10
+
   package var fieldSeparator: UInt8 { self == .relational ? 1 : UInt8(ascii: "\t") }
 
   /// The bytes that end a record.

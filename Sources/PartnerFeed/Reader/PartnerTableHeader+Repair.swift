@@ -1,4 +1,4 @@
-internal import Feeds
+internal import CatalogModel
 
 extension PartnerTableHeader {
   /// Makes sense of a header, with what is known of the table; `nil` in `known` when nothing is.
@@ -66,12 +66,12 @@ extension PartnerTableHeader {
     let places = declared.compactMap { names.firstIndex(of: $0) }
     if !declared.isEmpty, places.count == declared.count, Set(places).count == places.count { return places }
     let expected = (known?.key ?? []).compactMap { names.firstIndex(of: $0) }
-    let mended = expected.count == known?.key.count ? expected : []
-    guard !declared.isEmpty || !mended.isEmpty else { return [] }
+    let repaired = expected.count == known?.key.count ? expected : []
+    guard !declared.isEmpty || !repaired.isEmpty else { return [] }
     let said = declared.isEmpty ? "no primaryKey" : "the primaryKey \(declared.joined(separator: ", "))"
-    let used = mended.isEmpty ? "no key" : mended.map { names[$0] }.joined(separator: ", ")
+    let used = repaired.isEmpty ? "no key" : repaired.map { names[$0] }.joined(separator: ", ")
     notes.append("the header names \(said), and \(used) is used")
-    return mended
+    return repaired
   }
 }
 

@@ -1,0 +1,165 @@
+internal import CatalogModel
+internal import PartnerFeed
+internal import SQLite
+
+/// A table of the partner feed that ranks items by storefront and genre: a chart for each of these, by its name.
+///
+/// The table has the ranks of now, and `rank_change` those before: what held at a time is what the first later change
+/// of an item had before it, and the rank of now where there is no later change.
+struct PopularityTable {
+  let name: String
+  /// The columns of the Apple ID and of the rank.
+  let item: String
+  let rank: String
+  /// When the table is known, ISO 8601, in order.
+  let times: [String]
+
+  /// The latest time within bounds that are ISO 8601, both inclusive.
+  func time(since: String?, until: String?) -> String? {
+    times.last { $0 >= since ?? "" && $0 <= until ?? "9999" }
+  }
+}
+
+extension Catalog {
+  private static let popularity = "popularity"
+
+  private func popularityTables() throws(SQLiteError) -> [PopularityTable] {
+    try attach(.charts)
+    guard groups.contains(where: { $0.group == Self.popularity }) else { return [] }
+    let select = try connection.cached(
+      """
+      SELECT t.name, (SELECT name FROM pragma_table_info(t.name, 'popularity')
+          WHERE pk > 0 AND name NOT IN ('storefront_id', 'genre_id')),
+        (SELECT name FROM pragma_table_info(t.name, 'popularity') WHERE name LIKE '%\\_rank' ESCAPE '\\')
+      FROM popularity.sqlite_schema AS t
+      WHERE t.type = 'table' AND t.name LIKE '%\\_popularity\\_per\\_genre' ESCAPE '\\'
+        AND 2 = (SELECT count(*) FROM pragma_table_info(t.name, 'popularity')
+          WHERE name IN ('storefront_id', 'genre_id'))
+      ORDER BY t.name
+      """)
+    var tables: [PopularityTable] = []
+    var names: [(String, String, String)] = []
+    while try select.step() {
+      if let name = select.text(0), let item = select.text(1), let rank = select.text(2) {
+        names.append((name, item, rank))
+      }
+    }
+    for (name, item, rank) in names {
+      tables.append(PopularityTable(name: name, item: item, rank: rank, times: try times(of: name)))
+    }
+    return tables
+  }
+
+  private func times(of table: String) throws(SQLiteError) -> [String] {
+    let select = try connection.cached(
+      """
+      SELECT exported_at FROM popularity.coverage WHERE feed_table = ?1
+      UNION SELECT since FROM popularity.rank_change WHERE feed_table = ?1
+      UNION SELECT before_seen FROM popularity.rank_change WHERE feed_table = ?1 ORDER BY 1
+      """)
+    try select.bind([.text(table)])
+    var times: [String] = []
+    while try select.step() { times.append(select.text(0) ?? "") }
+    return times
+  }
+
+  /// The charts that the partner feed has, by name, storefront and genre.
+  func snapshotCharts(named name: String?, genre: String?) throws(SQLiteError) -> [HeldChart] {
+    var charts: [HeldChart] = []
+    for table in try popularityTables() where name == nil || name == table.name {
+      guard let first = table.times.first.flatMap({ Timestamp($0) }),
+        let last = table.times.last.flatMap({ Timestamp($0) })
+      else { continue }
+      let select = try connection.prepare(
+        """
+        SELECT storefront_id, genre_id FROM popularity.\(table.name)
+        WHERE ?1 IS NULL OR genre_id = ?1 GROUP BY storefront_id, genre_id
+        """)
+      try select.bind([Value(genre.flatMap { Int64($0) } ?? (genre == nil ? nil : -1))])
+      while try select.step() {
+        let key = ChartKey(
+          name: table.name, storefront: Storefront("\(select.integer(0))"), genre: "\(select.integer(1))")
+        charts.append(HeldChart(key: key, title: nil, editions: table.times.count, first: first, last: last))
+      }
+    }
+    return charts
+  }
+
+  /// A chart of the partner feed as it last was in an interval; `nil` where it is none, or was not known then.
+  func snapshotEdition(
+    of key: ChartKey, _ since: Timestamp?, _ until: Timestamp?
+  ) throws(SQLiteError) -> ChartEdition? {
+    guard let table = try popularityTables().first(where: { $0.name == key.name }),
+      let time = table.time(since: since?.description, until: until?.description), let updated = Timestamp(time)
+    else { return nil }
+    let items = try ranked(key, in: table, at: time)
+    guard !items.isEmpty else { return nil }
+    let earlier = table.times.last { $0 < time }
+    let before = try earlier.map { (time) throws(SQLiteError) in try ranked(key, in: table, at: time) } ?? []
+    let ranks = Dictionary(before.map { ($0.appleID, $0.rank) }) { first, _ in first }
+    return ChartEdition(
+      key: key, title: nil, updated: updated, source: Self.source(time), previous: earlier.flatMap { Timestamp($0) },
+      previousDepth: before.last?.rank ?? 0,
+      entries: items.map { .init(rank: $0.rank, appleID: $0.appleID, previousRank: ranks[$0.appleID]) })
+  }
+
+  private static func source(_ time: String) -> String { "popularity-\(time.prefix(10).filter { $0 != "-" })" }
+
+  private func ranked(
+    _ key: ChartKey, in table: PopularityTable, at time: String
+  ) throws(SQLiteError) -> [(rank: Int, appleID: AppleID)] {
+    let select = try connection.cached(
+      """
+      WITH later AS (
+        SELECT apple_id, before_place, min(since) FROM popularity.rank_change
+        WHERE feed_table = ?1 AND storefront = ?2 AND genre_id = ?3 AND since > ?4 GROUP BY apple_id)
+      SELECT \(table.item), \(table.rank) AS place FROM popularity.\(table.name)
+      WHERE storefront_id = ?5 AND genre_id = ?3 AND \(table.item) NOT IN (SELECT apple_id FROM later)
+      UNION ALL SELECT apple_id, before_place FROM later WHERE before_place IS NOT NULL ORDER BY place
+      """)
+    try select.bind([
+      .text(table.name), .text(key.storefront?.code ?? ""), Value(key.genre.flatMap { Int64($0) }), .text(time),
+      Value(key.storefront.map { Int64($0.number) }),
+    ])
+    var items: [(rank: Int, appleID: AppleID)] = []
+    while try select.step() {
+      if let appleID = AppleID(rawValue: select.integer(0)) { items.append((Int(select.integer(1)), appleID)) }
+    }
+    return items
+  }
+
+  /// The places of an item in each chart of the partner feed that has or had it.
+  func snapshotRanks(of appleID: AppleID) throws(SQLiteError) -> [RankHistory] {
+    var histories: [RankHistory] = []
+    for table in try popularityTables() {
+      for key in try charts(of: appleID, in: table) {
+        var history = RankHistory(key: key, title: nil, places: [])
+        for time in table.times {
+          guard let updated = Timestamp(time) else { continue }
+          let items = try ranked(key, in: table, at: time)
+          history.places.append(
+            .init(
+              updated: updated, rank: items.first { $0.appleID == appleID }?.rank, depth: items.last?.rank ?? 0,
+              source: Self.source(time)))
+        }
+        histories.append(history)
+      }
+    }
+    return histories
+  }
+
+  private func charts(of appleID: AppleID, in table: PopularityTable) throws(SQLiteError) -> [ChartKey] {
+    let select = try connection.cached(
+      """
+      SELECT CAST(storefront_id AS TEXT), genre_id FROM popularity.\(table.name) WHERE \(table.item) = ?1
+      UNION SELECT storefront, genre_id FROM popularity.rank_change WHERE apple_id = ?1 AND feed_table = ?2
+      """)
+    try select.bind([.integer(appleID.rawValue), .text(table.name)])
+    var keys: Set<ChartKey> = []
+    while try select.step() {
+      keys.insert(
+        ChartKey(name: table.name, storefront: Storefront(select.text(0) ?? ""), genre: "\(select.integer(1))"))
+    }
+    return keys.sorted { ($0.storefront?.code ?? "", $0.genre ?? "") < ($1.storefront?.code ?? "", $1.genre ?? "") }
+  }
+}

@@ -1,0 +1,50 @@
+/// Where a record stands in its feed.
+public struct FeedPlace: Equatable, Sendable {
+  /// Counted from 1; 0 where there are no records, as in a page.
+  public var record: Int
+  /// The record's first byte, counted from 0.
+  public var offset: Int64
+
+  public init(record: Int, offset: Int64) {
+    self.record = record
+    self.offset = offset
+  }
+}
+
+/// A record that could not be read: kept with its bytes, counted, and reported.
+public struct RefusedRecord: Equatable, Sendable {
+  public var place: FeedPlace
+  /// Why, as a sentence without its full stop: `trackId is missing`.
+  public var reason: String
+  /// The record's bytes, truncated to ``byteLimit``.
+  public var bytes: [UInt8]
+
+  /// How much of a refused record is kept: 64 KB.
+  public static let byteLimit = 64 << 10
+
+  public init(place: FeedPlace, reason: String, bytes: some Sequence<UInt8>) {
+    self.place = place
+    self.reason = reason
+    self.bytes = Array(bytes.prefix(Self.byteLimit))
+  }
+}
+
+/// Why a feed as a whole could not be read, or not to its end.
+public struct FeedError: Error, Equatable, CustomStringConvertible {
+  public var feed: String
+  /// `nil` when the trouble is with the feed as a whole.
+  public var place: FeedPlace?
+  public var reason: String
+
+  public init(feed: String, place: FeedPlace? = nil, reason: String) {
+    self.feed = feed
+    self.place = place
+    self.reason = reason
+  }
+
+  /// `feed.json:12:3407: the text ends inside a record`.
+  public var description: String {
+    guard let place else { return "\(feed): \(reason)" }
+    return "\(feed):\(place.record):\(place.offset): \(reason)"
+  }
+}

@@ -1,0 +1,61 @@
+import Catalog
+import CatalogModel
+import TestSupport
+import Testing
+
+/// Charts and places as the popularity tables of the partner feed have them, now and before.
+@Suite struct SnapshotChartTests {
+  private let test = TestCatalog()
+  private let chart = "song_popularity_per_genre"
+
+  private func places(on day: String, isIncremental: Bool = false, _ rows: String...) -> FeedTable {
+    FeedTable(
+      "popularity", chart, on: day, isIncremental: isIncremental,
+      "*storefront_id:INTEGER *genre_id:INTEGER *song_id:BIGINT song_rank:INTEGER", rows)
+  }
+
+  private func importThreeDays() throws {
+    try test.importTables(places(on: "2026-11-04", "143441|14|1|1", "143441|14|2|2", "143462|14|2|1"))
+    try test.importTables(places(on: "2026-11-11", "143441|14|2|1", "143441|14|3|2", "143462|14|2|1"))
+    try test.importTables(
+      places(on: "2026-11-18", isIncremental: true, "143441|14|3|1", "143441|14|2|2", "143441|14|1|3"))
+  }
+
+  private func edition(_ storefront: String, until day: String? = nil) throws -> [String]? {
+    let key = ChartKey(name: chart, storefront: Storefront(storefront), genre: "14")
+    let edition = try test.open().chartEdition(of: key, until: day.flatMap { Timestamp($0 + "T23:59:59Z") })
+    return edition.map { edition in
+      ["\(edition.updated.date) \(edition.source)"]
+        + edition.entries.map { "\($0.rank) \($0.appleID) \($0.previousRank.map { "\($0)" } ?? "new")" }
+    }
+  }
+
+  @Test func `a chart is answered for each day on which it was imported`() throws {
+    try importThreeDays()
+    #expect(try edition("us") == ["2026-11-18 popularity-20261118", "1 3 2", "2 2 1", "3 1 new"])
+    #expect(try edition("us", until: "2026-11-17") == ["2026-11-11 popularity-20261111", "1 2 2", "2 3 new"])
+    #expect(try edition("us", until: "2026-11-04") == ["2026-11-04 popularity-20261104", "1 1 new", "2 2 new"])
+    #expect(try edition("us", until: "2026-11-03") == nil)
+    #expect(try edition("jp") == nil)
+    #expect(try edition("jp", until: "2026-11-11") == ["2026-11-11 popularity-20261111", "1 2 1"])
+  }
+
+  @Test func `the charts that are held are those of the tables`() throws {
+    try importThreeDays()
+    let held = try test.open().charts(named: chart, in: [#require(Storefront("us"))], genre: "14")
+    #expect(held.map { "\($0.key.name) \($0.editions) \($0.first.date) \($0.last.date)" } == [
+      "song_popularity_per_genre 3 2026-11-04 2026-11-18"
+    ])
+    #expect(try test.open().charts(named: chart, genre: "15").isEmpty)
+    #expect(try test.open().charts(named: "topsongs").isEmpty)
+  }
+
+  @Test func `an item's places are those of each day, in each store that had it`() throws {
+    try importThreeDays()
+    let histories = try test.open().rankHistories(of: #require(AppleID(rawValue: 2)))
+    let places = histories.map { history in
+      [history.key.storefront?.code ?? "?"] + history.places.map { "\($0.rank.map { "\($0)" } ?? "-")/\($0.depth)" }
+    }
+    #expect(places == [["jp", "1/1", "1/1", "-/0"], ["us", "2/2", "1/2", "2/3"]])
+  }
+}
