@@ -4,8 +4,8 @@ internal import CatalogModel
 struct PageWalk {
   let request: StoreRequest
   private(set) var recordCount = 0
-  /// What all pages together settle, and what they leave open.
-  private(set) var doubts: AnswerDoubts?
+  /// What all pages together say of what was asked for.
+  private(set) var resolution: AnswerResolution?
   /// When the newest page came; `nil` where all were kept answers.
   private(set) var moment: Timestamp?
   /// Where the next page begins; `nil` when there is none to be asked for.
@@ -21,8 +21,8 @@ struct PageWalk {
   mutating func add(_ page: AnswerReading, at moment: Timestamp?) {
     recordCount += page.recordCount
     self.moment = moment ?? self.moment
-    let more = AnswerDoubts(page, to: request)
-    if doubts == nil { doubts = more } else { doubts?.add(more) }
+    let more = AnswerResolution(page, to: request)
+    if resolution == nil { resolution = more } else { resolution?.add(more) }
     next = request.pages.flatMap { start(behind: page, $0) }
     seen.formUnion(page.items.keys)
   }

@@ -89,7 +89,7 @@ public final class StoreClient {
   private func keptAnswer(to request: StoreRequest, _ url: String) throws -> Kept? {
     guard let entry = try catalog.receivedAnswer(to: url), let body = catalog.body(of: entry),
       case .good(let reading) = AnswerVerdict(HTTPHead(status: 200), body, to: request),
-      AnswerDoubts(reading, to: request).isClear
+      AnswerResolution(reading, to: request).isComplete
     else { return nil }
     return (entry, body, reading)
   }

@@ -34,8 +34,8 @@ extension StoreFetch {
     if imported.problemCount > imported.refused {
       throw StoreFailure.damaged(url: answer.url, reason: "what came could not be imported")
     }
-    // An answer that leaves doubts is asked for again, and does not stand for an earlier one.
-    guard AnswerDoubts(answer.reading, to: request).isClear else { return }
+    // An inconclusive answer is asked for again, and does not stand for an earlier one.
+    guard AnswerResolution(answer.reading, to: request).isComplete else { return }
     let freshness = answer.head.map { Freshness($0).seconds } ?? 0
     try catalog.note(
       ReceivedAnswer(

@@ -14,12 +14,6 @@ public final class StoreFetch {
   /// After so many calls that failed at every try the store is down, or we are.
   private static let mostFailuresInARow = 3
 
-  /// Answers in a row that settled nothing of what they were asked for.
-  private var unsettledInARow = 0
-
-  /// A batch with one bad record is settled by halves in fewer calls; after more it is not the record that is bad.
-  private static let mostUnsettledInARow = 16
-
   /// - Parameters:
   ///   - client: Asks the stores.
   ///   - options: How answers are imported; where and when they are from is stated by the answers.
@@ -39,33 +33,38 @@ public final class StoreFetch {
 
   /// Fetches and imports what one request asks for, all pages of it.
   ///
-  /// What is missing, and a call that fails, is entered in ``summary``. What the answer to several items leaves open is
-  /// asked for again in halves, until what spoilt it stands alone.
+  /// What is missing, and a call that fails, is entered in ``summary``. What the answer to several items does not resolve
+  /// is asked for once more.
   /// - Parameter request: What is asked for.
   /// - Returns: What came of it.
   /// - Throws: ``StoreFailure`` where there is no sense in going on, `CatalogError`.
   @discardableResult public func fetch(_ request: StoreRequest) throws -> Outcome {
     defer { summary.calls = client.callCount }
     var outcome = Outcome()
-    var questions = [Question(request: request)]
-    while let question = questions.popLast() {
-      do {
-        let walk = try fetchPages(of: question.request)
-        failuresInARow = 0
-        outcome.recordCount += walk.recordCount
-        outcome.isAnswered = outcome.isAnswered || walk.doubts?.found.isEmpty == false
-        questions += try settle(walk)
-      } catch let failure as StoreFailure {
-        do { try take(failure, question.request) } catch {
-          for left in questions + [question] { leaveOpen(left.request.asked, left.request, left.doubt) }
-          if failure == .interrupted, question.doubt == nil { leaveOut([question.request]) }
-          throw error
-        }
-        // What the first answer left open is so still.
-        leaveOpen(question.request.asked, question.request, question.doubt)
-      }
-    }
+    guard let unresolved = try fetch(request, because: nil, &outcome) else { return outcome }
+    _ = try fetch(request.asking(for: unresolved.items), because: unresolved.reason, &outcome)
     return outcome
+  }
+
+  private typealias Unresolved = (items: [AskedItem], reason: String)
+
+  /// Asks for the first time, or once more for a reason; returns what is to be asked for once more.
+  private func fetch(
+    _ request: StoreRequest, because reason: String?, _ outcome: inout Outcome
+  ) throws -> Unresolved? {
+    do {
+      let walk = try fetchPages(of: request)
+      failuresInARow = 0
+      outcome.recordCount += walk.recordCount
+      outcome.isAnswered = outcome.isAnswered || walk.resolution?.found.isEmpty == false
+      return try enter(walk, isLast: reason != nil)
+    } catch let failure as StoreFailure {
+      // What the first answer did not resolve is unresolved still.
+      if let reason { report((request.asked, reason), of: request) }
+      if failure == .interrupted, reason == nil { leaveOut([request]) }
+      try take(failure, request)
+      return nil
+    }
   }
 
   /// Enters that what `requests` ask for was not asked for, since the run was given up.
@@ -73,15 +72,10 @@ public final class StoreFetch {
     for request in requests { summary.leftOut += request.asked.map { SoughtItem($0, of: request) } }
   }
 
-  /// A request, and why it is made again.
-  private struct Question {
-    var request: StoreRequest
-    var doubt: String?
-  }
-
-  private func leaveOpen(_ items: [AskedItem], _ request: StoreRequest, _ doubt: String?) {
-    guard let doubt else { return }
-    summary.unknown += items.map { UnknownItem(item: SoughtItem($0, of: request), reason: doubt) }
+  private func report(_ unresolved: Unresolved, of request: StoreRequest) {
+    summary.unknown += unresolved.items.map {
+      UnknownItem(item: SoughtItem($0, of: request), reason: unresolved.reason)
+    }
   }
 
   private func take(_ failure: StoreFailure, _ request: StoreRequest) throws {
@@ -121,25 +115,24 @@ public final class StoreFetch {
     return walk
   }
 
-  /// Enters what the pages settle of what was asked for.
-  ///
-  /// - Returns: What is to be asked again.
-  private func settle(_ walk: PageWalk) throws -> [Question] {
-    guard let doubts = walk.doubts else { return [] }
+  /// Enters what the pages say of what was asked for; returns what is to be asked for once more.
+  private func enter(_ walk: PageWalk, isLast: Bool) throws -> Unresolved? {
+    guard let resolution = walk.resolution else { return nil }
     let request = walk.request
-    unasked.formUnion(doubts.unasked)
+    unasked.formUnion(resolution.unasked)
     summary.unaskedCount = unasked.count
-    summary.elsewhere += doubts.elsewhere.map { ItemElsewhere(item: SoughtItem($0.item, of: request), shown: $0.shown) }
-    try miss(doubts.missing, request, walk.moment)
+    summary.elsewhere += resolution.elsewhere.map {
+      ItemElsewhere(item: SoughtItem($0.item, of: request), shown: $0.shown)
+    }
+    try miss(resolution.missing, request, walk.moment)
     if let moment = walk.moment {
-      try catalog.note(found: doubts.found.compactMap(\.itemID), missing: [], in: request.storefront, at: moment)
+      try catalog.note(found: resolution.found.compactMap(\.itemID), missing: [], in: request.storefront, at: moment)
     }
-    unsettledInARow = !request.asked.isEmpty && doubts.unknown == request.asked ? unsettledInARow + 1 : 0
-    guard request.asked.count > 1, unsettledInARow < Self.mostUnsettledInARow else {
-      leaveOpen(doubts.unknown, request, doubts.reason)
-      return []
-    }
-    return request.halves(asking: doubts.unknown).reversed().map { Question(request: $0, doubt: doubts.reason) }
+    guard let reason = resolution.reason, !resolution.unresolved.isEmpty else { return nil }
+    let unresolved = (items: resolution.unresolved, reason: reason)
+    guard isLast || request.asked.count == 1 else { return unresolved }
+    report(unresolved, of: request)
+    return nil
   }
 
   /// Keeps which items a barcode leads to: no answer tells it, save by coming.

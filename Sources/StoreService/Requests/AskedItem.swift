@@ -42,15 +42,11 @@ extension StoreRequest {
   /// Whether a search is asked for.
   var isSearch: Bool { asked.contains { $0.sign == .search } }
 
-  /// Two requests, or one, for some of the items that this one asks for together.
-  func halves(asking items: [AskedItem]) -> [StoreRequest] {
-    guard !items.isEmpty, let names = query.first?.name else { return [] }
-    let parts = items.count < 2 ? [items[...]] : [items[..<(items.count / 2)], items[(items.count / 2)...]]
-    return parts.map { part in
-      var request = self
-      request.asked = Array(part)
-      request.query[0] = QueryItem(names, part.map(\.value).joined(separator: ","))
-      return request
-    }
+  /// The request for some of the items that this one asks for together.
+  func asking(for items: [AskedItem]) -> StoreRequest {
+    var request = self
+    request.asked = items
+    if let name = query.first?.name { request.query[0] = QueryItem(name, items.map(\.value).joined(separator: ",")) }
+    return request
   }
 }

@@ -57,7 +57,7 @@ import Testing
     let shop = try shop(.otherItem, times: 3)
     let world = try ServiceWorld(endpoint: shop.address)
     let summary = try world.lookUp([7, 8], in: us)
-    #expect(summary.unaskedCount == 1 && summary.calls == 3)
+    #expect(summary.unaskedCount == 1 && summary.calls == 2)
     #expect(summary.unknown.map(\.item.text) == ["7", "8"] && summary.missing.isEmpty)
     #expect(summary.unknown.first?.reason == "the answer tells of an item not asked for")
     #expect(try world.rows("SELECT (SELECT count(*) FROM missing) + (SELECT count(*) FROM received)") == ["0"])
@@ -89,7 +89,6 @@ import Testing
   @Test(arguments: [
     ("{\"resultCount\":1}", "holds no list of results"), ("{\"resultCount\":0}", "holds no list of results"),
     ("{\"resultCount\":0,\"results\":null}", "holds no list of results"),
-    ("{\"resultCount\":1,\"results\":{}}", "holds no list of results"),
     ("{\"resultCount\":1,\"results\":\"\"}", "holds no list of results"),
     ("{\"results\":[]}", "does not say how many results it has"),
     ("{\"resultCount\":\"0\",\"results\":[]}", "does not say how many results it has"),
