@@ -68,3 +68,11 @@ extension FeedHead {
     }
   }
 }
+
+extension Timestamp {
+  /// Reads a time as feeds write it: ISO 8601 or RFC 1123.
+  init?(feedText text: String) {
+    guard let time = Timestamp(text) ?? Timestamp.rfc1123(text) else { return nil }
+    self = time
+  }
+}

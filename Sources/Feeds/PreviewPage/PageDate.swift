@@ -2,10 +2,6 @@ internal import CatalogModel
 
 /// Dates as store pages have them.
 enum PageDate {
-  private static let months = [
-    "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
-  ]
-
   /// The date as ISO 8601; `nil` where it is written in another way than ISO 8601, `2016-11-23 09:39:55 Etc/GMT` and
   /// English words.
   static func iso(_ text: String) -> String? { Timestamp(text) != nil ? text : greenwich(text) ?? english(text) }
@@ -19,11 +15,9 @@ enum PageDate {
   /// `Dec 18, 2019`.
   private static func english(_ text: String) -> String? {
     let parts = text.split { $0 == " " || $0 == "," }
-    guard parts.count == 3, let month = months.firstIndex(of: parts[0].prefix(3).lowercased()),
+    guard parts.count == 3, let month = Timestamp.month(parts[0]),
       let day = Int(parts[1]), (1...31).contains(day), let year = Int(parts[2]), (1000...9999).contains(year)
     else { return nil }
-    return "\(year)-\(twoDigits(month + 1))-\(twoDigits(day))"
+    return "\(year)-\(Timestamp.padded(month))-\(Timestamp.padded(day))"
   }
-
-  private static func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 }

@@ -73,22 +73,6 @@ extension StorefrontDirectory {
       + nearest.filter { $0.storefront.code.first != word.first }
   }
 
-  /// Letters to insert, leave out or change to come from one word to the other (Levenshtein).
-  private static func editDistance(_ left: String, _ right: String) -> Int {
-    let right = Array(right)
-    var row = Array(0...right.count)
-    for (line, letter) in left.enumerated() {
-      var diagonal = row[0]
-      row[0] = line + 1
-      for (column, other) in right.enumerated() {
-        let changed = diagonal + (letter == other ? 0 : 1)
-        diagonal = row[column + 1]
-        row[column + 1] = min(changed, diagonal + 1, row[column] + 1)
-      }
-    }
-    return row.last ?? left.count
-  }
-
   /// What people write for a country besides its name in the table.
   private static let otherNames = [
     "america": "us", "usa": "us", "england": "gb", "scotland": "gb", "wales": "gb", "great britain": "gb",

@@ -1,3 +1,5 @@
+internal import CatalogModel
+
 /// Finds the product IDs that were most likely meant by one that does not exist.
 struct NearestProductIDs {
   private let ids: [String]
@@ -12,8 +14,10 @@ struct NearestProductIDs {
       let other = Self.folded(id)
       if folded == other { return (0, id) }
       if folded.hasSuffix("." + other) || other.hasSuffix("." + folded) { return (1, id) }
-      let distance = Self.distance(Array(folded.utf8), Array(other.utf8), atMost: max(1, folded.utf8.count / 6))
-      return distance.map { (1 + $0, id) }
+      let limit = max(1, folded.utf8.count / 6)
+      guard abs(folded.utf8.count - other.utf8.count) <= limit else { return nil }
+      let distance = editDistance(folded, other)
+      return distance <= limit ? (1 + distance, id) : nil
     }
     let ordered = ranked.sorted {
       ($0.rank, -Self.commonEnd($0.id, wanted), $0.id) < ($1.rank, -Self.commonEnd($1.id, wanted), $1.id)
@@ -34,20 +38,4 @@ struct NearestProductIDs {
   private static let lookAlikes: [Character: Character] = [
     "0": "o", "1": "l", "i": "l", "а": "a", "е": "e", "о": "o", "р": "p", "с": "c", "у": "y", "х": "x", "_": "-",
   ]
-
-  /// Levenshtein's distance, or `nil` where it is more than `limit`.
-  private static func distance(_ left: [UInt8], _ right: [UInt8], atMost limit: Int) -> Int? {
-    guard abs(left.count - right.count) <= limit else { return nil }
-    var row = Array(0...right.count)
-    for (index, letter) in left.enumerated() {
-      var diagonal = row[0]
-      row[0] = index + 1
-      for (column, other) in right.enumerated() {
-        let substituted = diagonal + (letter == other ? 0 : 1)
-        diagonal = row[column + 1]
-        row[column + 1] = min(substituted, row[column] + 1, row[column + 1] + 1)
-      }
-    }
-    return row[right.count] <= limit ? row[right.count] : nil
-  }
 }

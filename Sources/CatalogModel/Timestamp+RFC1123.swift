@@ -1,0 +1,34 @@
+extension Timestamp {
+  /// Reads `Mon, 28 Oct 2024 04:29:58 +0000`, as RFC 1123 has it; the zone may be one of the names of RFC 822, or absent.
+  package static func rfc1123(_ text: String) -> Timestamp? {
+    let day = text.split(separator: ",", maxSplits: 1).last ?? ""
+    let words = day.split(separator: " ")
+    guard words.count >= 4, words[0].count <= 2, words[2].count == 4, words[3].count == 8,
+      let month = month(words[1])
+    else { return nil }
+    let date = "\(words[2])-\(padded(month))-\(words[0].count < 2 ? "0" : "")\(words[0])"
+    guard let zone = words.count > 4 ? offset(words[4]) : "Z" else { return nil }
+    return Timestamp("\(date)T\(words[3])\(zone)")
+  }
+
+  /// The number of a month, 1 to 12, by the first three letters of its English name.
+  package static func month(_ name: Substring) -> Int? {
+    months.firstIndex(of: name.prefix(3).lowercased()).map { $0 + 1 }
+  }
+
+  package static func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+
+  private static let months = [
+    "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
+  ]
+
+  /// `-0700` as `-07:00`.
+  private static func offset(_ zone: Substring) -> String? {
+    zones[zone.uppercased()] ?? (zone.count == 5 ? "\(zone.prefix(3)):\(zone.suffix(2))" : nil)
+  }
+
+  private static let zones = [
+    "GMT": "Z", "UT": "Z", "UTC": "Z", "Z": "Z", "EST": "-05:00", "EDT": "-04:00", "CST": "-06:00", "CDT": "-05:00",
+    "MST": "-07:00", "MDT": "-06:00", "PST": "-08:00", "PDT": "-07:00",
+  ]
+}
