@@ -73,6 +73,7 @@ check-feed: build
 # the functions of the SQLite extension with them.
 fuzz: packages
 	Tests/Fuzzing/ProductLinks/fuzz.sh -runs=$(RUNS)
+	Tests/Fuzzing/HTTPServer/fuzz.sh -runs=$(RUNS)
 	Tests/Fuzzing/SQLiteExtension/fuzz.sh -runs=$(RUNS)
 
 # Writes Documentation/storefront-prices.md anew: how each store prints prices.

@@ -30,6 +30,7 @@ let package = Package(
     .library(name: "Catalog", targets: ["Catalog"]),
     .library(name: "CatalogModel", targets: ["CatalogModel"]),
     .library(name: "Feeds", targets: ["Feeds"]),
+    .library(name: "HTTPServer", targets: ["HTTPServer"]),
     .library(name: "HostedContent", targets: ["HostedContent"]),
     .library(name: "PartnerFeed", targets: ["PartnerFeed"]),
     .library(name: "ProductPages", targets: ["ProductPages"]),

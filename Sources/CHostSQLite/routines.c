@@ -156,6 +156,10 @@ PROCEDURE(sqlite3_result_value, result_value, (sqlite3_context *context, sqlite3
 ROUTINE(const unsigned char *, sqlite3_value_text, value_text, (sqlite3_value *value), (value))
 ROUTINE(const void *, sqlite3_value_blob, value_blob, (sqlite3_value *value), (value))
 ROUTINE(int, sqlite3_value_bytes, value_bytes, (sqlite3_value *value), (value))
+PROCEDURE(
+  sqlite3_progress_handler, progress_handler,
+  (sqlite3 *connection, int steps, int (*handler)(void *), void *context),
+  (connection, steps, handler, context))
 PROCEDURE(sqlite3_result_null, result_null, (sqlite3_context *context), (context))
 PROCEDURE(sqlite3_result_int64, result_int64, (sqlite3_context *context, sqlite3_int64 value), (context, value))
 PROCEDURE(sqlite3_result_double, result_double, (sqlite3_context *context, double value), (context, value))

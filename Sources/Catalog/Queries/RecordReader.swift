@@ -45,7 +45,8 @@ public final class RecordReader {
   }
 
   private static let sql = """
-    SELECT l.kind, iif(l.standing = 'record', l.original, NULL), EXISTS (
+    SELECT l.kind, iif(l.standing = 'record', l.original, NULL),
+      (SELECT feed FROM main.import WHERE id = l.import_id) <> 'search-api' OR EXISTS (
       SELECT 1 FROM main.offer AS o
       WHERE o.apple_id = l.apple_id AND o.storefront = l.storefront AND o.until >= l.observed_at
         AND coalesce(o.until_import_id, o.import_id) <> l.import_id)

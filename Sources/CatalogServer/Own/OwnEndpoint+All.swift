@@ -17,7 +17,7 @@ extension OwnEndpoint {
       parameters: [storefront],
       members: """
         apple_id:integer kind:string name:string? artist:string? artist_id:integer? seller:string? parent_id:integer? \
-        genre:string? release_date:string? version:string? storefront:string? offers:array identifiers:array \
+        genre:string? release_date:string? version:string? storefront:string? offers:array? identifiers:array? \
         url:string? artwork_url:string? standing:string? observed_at:string source:string
         """),
     OwnEndpoint(

@@ -110,8 +110,15 @@ struct StoredListing {
   func agrees(with record: ProductRecord) -> Bool {
     let original = record.text.bytes[..<record.text.originalCount]
     return record.standing == standing && (record.kind == kind || record.kind == .unknown)
-      && (original.isEmpty || columns.holds(original, in: Self.originalColumn))
+      && (original.isEmpty || columns.holds(original, in: Self.originalColumn) || keepsOriginal(beside: record))
       && ListingFields.agree(columns, from: Self.fieldsColumn, with: record)
+  }
+
+  /// Whether the original stays, since it says more: a result of the Search API has members that an entry of a chart, or
+  /// what a page says of an item, lacks.
+  func keepsOriginal(beside record: ProductRecord) -> Bool {
+    guard !SearchResult.recognises(record.text.bytes[..<record.text.originalCount]) else { return false }
+    return SearchResult.recognises(columns.bytes(Self.originalColumn))
   }
 
   /// What a further record does to a listing.

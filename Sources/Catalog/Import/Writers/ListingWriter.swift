@@ -127,8 +127,9 @@ final class ListingWriter {
     try update.bind(3, text: origin.observedAt)
     try update.bind(4, integer: origin.importID)
     try merged.bind(to: update, from: 6)
+    let keepsOriginal = known.keepsOriginal(beside: record)
     try update.runBound(lending: record.text.bytes) { lender throws(SQLiteError) in
-      try lender.bind(5, record.text.originalPlace)
+      try lender.bind(5, keepsOriginal ? nil : record.text.originalPlace)
     }
     return .changed
   }

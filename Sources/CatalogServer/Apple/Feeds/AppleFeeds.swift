@@ -33,11 +33,11 @@ struct AppleFeeds {
 
   private var isXML: Bool { path.split(separator: "/").last?.lowercased() == "xml" }
 
-  /// The store in the path, in `s=143441` or in `cc=us`; the American where none of them names one.
+  /// The store that the path begins with, or in `sf=143441`, `s=143441` or `cc=us`; the American where none is named.
   private func storefront(_ address: FeedAddress) -> Storefront? {
     let first = path.split(separator: "/").first.map(String.init) ?? ""
-    if first.utf8.count == 2, first != "ws" { return AppleQuery.storefront(first) }
-    if let named = address.storefront { return named }
+    if first.utf8.count == 2 { return AppleQuery.storefront(first) }
+    if option("sf") != nil { return address.storefront }
     guard let asked = request.target["s"] ?? request.target["cc"] else { return Storefront("us") }
     return Storefront(asked).flatMap { $0.details.hasAppStore ? $0 : nil }
   }
@@ -78,8 +78,9 @@ struct AppleFeeds {
     let lastPage = max(1, (all.count + Self.reviewsOnPage - 1) / Self.reviewsOnPage)
     let page = min(max(option("page").flatMap { Int($0) } ?? 1, 1), Self.mostPages)
     let shown = all.dropFirst((page - 1) * Self.reviewsOnPage).prefix(Self.reviewsOnPage)
+    var links = links(of: appleID, in: storefront, page: page, lastPage: lastPage)
     // A feed of an item that the store does not have has no link to itself: clients tell by that.
-    let links = isKnown || !all.isEmpty ? links(of: appleID, in: storefront, page: page, lastPage: lastPage) : []
+    if !isKnown, all.isEmpty { links.removeAll { $0.relation == "self" } }
     let document = FeedDocument(
       address: server + path, title: "iTunes Store: Customer Reviews",
       updated: all.map(\.observedAt).max() ?? "1970-01-01T00:00:00Z",
@@ -94,18 +95,23 @@ struct AppleFeeds {
       "\(server)/\(storefront)/rss/customerreviews/page=\(page)/id=\(appleID)/sortby=mostrecent/\(isXML ? "xml" : "json")"
     }
     return [
-      ("alternate", server + "/"), ("self", server + path), ("first", address(1)), ("last", address(lastPage)),
+      ("alternate", server + "/"), ("self", address(page)), ("first", address(1)), ("last", address(lastPage)),
       ("previous", address(max(page - 1, 1))), ("next", address(min(page + 1, max(lastPage, page)))),
     ]
   }
 
   private static func entry(_ review: CustomerReview, of appleID: AppleID, in storefront: Storefront) -> FeedElement {
     var children = [
-      FeedElement("author", children: [FeedElement("uri", ""), FeedElement("name", review.author ?? "")])
+      FeedElement(
+        "author",
+        children: [
+          // Nobody's own page: which reviews are by one person is not kept.
+          FeedElement("uri", "https://itunes.apple.com/\(storefront)/reviews"), FeedElement("name", review.author ?? ""),
+        ])
     ]
     if let updated = review.updated { children.append(FeedElement("updated", updated.description)) }
     children.append(FeedElement("im:rating", String(review.rating)))
-    if let version = review.version { children.append(FeedElement("im:version", version)) }
+    children.append(FeedElement("im:version", review.version ?? ""))
     if let number = review.number { children.append(FeedElement("id", String(number))) }
     children.append(FeedElement("title", review.title ?? ""))
     children.append(FeedElement("content", review.text ?? "", [("type", "text")]))
