@@ -80,7 +80,8 @@ struct HostileRequestTests {
     Case("31 xchunked", post("Transfer-Encoding: xchunked\r\n", "a"), 501),
     Case("32 a chunk's size overflows", post("Transfer-Encoding: chunked\r\n", "FFFFFFFFFFFFFFFFF\r\na\r\n"), 413),
     Case("35 another expectation", post("Expect: tea\r\nContent-Length: 1\r\n", "a"), 417),
-    Case("35 100-continue", post("Expect: 100-continue\r\nContent-Length: 2\r\nContent-Type: text/plain\r\n", "ab"), 100, 404, closes: false),
+    Case("35 100-continue", post("Expect: 100-continue\r\nContent-Length: 2\r\nContent-Type: text/plain\r\n", "ab"), 100, 200, closes: false),
+    Case("61 another type", post("Content-Length: 2\r\nContent-Type: application/json\r\n", "{}"), 415, closes: false),
     Case("60 2 MB", post("Content-Length: 2000000\r\nContent-Type: text/plain\r\n", ""), 413),
     Case("62 a page of another site", post("Origin: https://evil.example\r\nContent-Length: 1\r\n", "a"), 403),
     Case("63 a packed body", post("Content-Encoding: gzip\r\nContent-Length: 1\r\n", "a"), 415),
@@ -118,6 +119,11 @@ struct HostileRequestTests {
     Case("48 limit NaN", get("/search?term=a&limit=NaN"), 200, closes: false),
     Case("49 5,000 words", get("/search?term=" + String(repeating: "a+", count: 5000)), 200, closes: false),
     Case("49 a word of 10 kB", get("/search?term=" + String(repeating: "a", count: 10_000)), 200, closes: false),
+    Case("52 a forged date", get("/charts/us/topsongs?date=yesterdayish"), 400, closes: false),
+    Case("52 a forged sort", get("/item/1700000011/prices?sort=nonsense"), 400, closes: false),
+    Case("53 item -1", get("/item/-1"), 404, closes: false),
+    Case("53 item 10²³", get("/item/100000000000000000000000"), 404, closes: false),
+    Case("53 an apple", get("/item/%F0%9F%8D%8E"), 404, closes: false),
     Case("50 operators", get("/search?term=%22+name:x+NEAR(+*+-a+%5Ea+%7Ba%7D:b+a+AND"), 200, closes: false),
   ]
 

@@ -34,27 +34,21 @@ struct AppleSearch {
 
   private func records(_ words: [String], _ kinds: [ProductKind]) throws -> [[UInt8]] {
     let hidesExplicit = query["explicit"]?.lowercased() == "no"
-    let isFiltered = hidesExplicit || query["attribute"]?.isEmpty == false
-    // What is left out behind the search is made up for by a larger one.
-    let wanted = (query.offset + query.limit) * (isFiltered ? 4 : 1)
-    let search = SearchQuery(
-      words.joined(separator: " "), kinds: kinds, storefronts: [query.storefront] + source.fallbacks, limit: wanted)
+    var search = SearchQuery(
+      words.joined(separator: " "), kinds: kinds, storefronts: [query.storefront] + source.fallbacks,
+      // What is left out behind the search is made up for by a larger one.
+      limit: (query.offset + query.limit) * (hidesExplicit ? 4 : 1))
+    if let attribute = query["attribute"], !attribute.isEmpty {
+      search.scope = ResultEntity.isOfMaker(attribute) ? .maker : .name
+    }
     var records: [[UInt8]] = []
-    for listing in try source.catalog.search(search) where matchesAttribute(listing, words) {
+    for item in try source.catalog.find(search).items {
       guard records.count < query.offset + query.limit else { break }
-      guard let record = try source.record(of: listing.appleID, in: query.storefront) else { continue }
+      guard let record = try source.record(of: item.listing.appleID, in: query.storefront) else { continue }
       if hidesExplicit, Self.isExplicit(record) { continue }
       records.append(record)
     }
     return Array(records.dropFirst(query.offset))
-  }
-
-  /// Whether the words stand where the attribute says: in the name, or in who made the item.
-  private func matchesAttribute(_ listing: Listing, _ words: [String]) -> Bool {
-    guard let attribute = query["attribute"], !attribute.isEmpty else { return true }
-    let text = ResultEntity.isOfMaker(attribute) ? [listing.artist, listing.seller] : [listing.name]
-    let folded = text.compactMap { $0?.lowercased() }.joined(separator: " ")
-    return words.allSatisfy { folded.contains($0.lowercased()) }
   }
 
   private static func isExplicit(_ record: [UInt8]) -> Bool {

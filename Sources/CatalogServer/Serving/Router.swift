@@ -8,12 +8,14 @@ final class Router {
   private let keeper: CatalogKeeper
   private let own: OwnAPI
   private let system: SystemRoutes
+  private let pages: PageRoutes
 
   /// - Parameter metrics: What the whole server has answered so far, as Prometheus reads it.
   init(_ settings: ServeSettings, metrics: @escaping @Sendable () -> String) {
     self.settings = settings
     keeper = CatalogKeeper(settings)
     own = OwnAPI(settings: settings, keeper: keeper)
+    pages = PageRoutes(settings, keeper)
     system = SystemRoutes(keeper: keeper, settings: settings, metrics: metrics)
   }
 
@@ -24,7 +26,7 @@ final class Router {
     do {
       if let route = AppleRoutes.route(path) { return try AppleRoutes.response(route, to: request, from: keeper, basePath: settings.basePath) }
       if path.starts(with: ["coster", "v1"]) { return try own.response(Array(path.dropFirst(2)), to: request) }
-      return try system.response(path, to: request) ?? .nothing
+      return try system.response(path, to: request) ?? pages.response(path, to: request)
     } catch {
       return Self.failure(error)
     }

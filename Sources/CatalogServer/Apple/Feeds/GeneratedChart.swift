@@ -104,12 +104,15 @@ struct GeneratedChart {
   }
 
   /// As RFC 1123 writes it: `Sun, 22 Nov 2026 09:30:00 +0000`.
-  static func date(_ time: Timestamp) -> String {
+  static func date(_ time: Timestamp) -> String { httpDate(time).replacing("GMT", with: "+0000") }
+
+  /// The same as HTTP writes it: `Sun, 22 Nov 2026 09:30:00 GMT`.
+  static func httpDate(_ time: Timestamp) -> String {
     let text = time.description
     let days = ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"]
     let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
     let day = days[Int((time.seconds / 86_400 % 7 + 7) % 7)]
     let month = Int(text.dropFirst(5).prefix(2)).map { months[$0 - 1] } ?? ""
-    return "\(day), \(text.dropFirst(8).prefix(2)) \(month) \(text.prefix(4)) \(text.dropFirst(11).prefix(8)) +0000"
+    return "\(day), \(text.dropFirst(8).prefix(2)) \(month) \(text.prefix(4)) \(text.dropFirst(11).prefix(8)) GMT"
   }
 }

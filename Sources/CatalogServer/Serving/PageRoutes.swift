@@ -1,0 +1,102 @@
+internal import Catalog
+internal import CatalogModel
+internal import CosterCommands
+internal import HTTPServer
+internal import ProductPages
+
+/// Answers with the pages for people: everything that is no question of a program.
+struct PageRoutes {
+  private let settings: ServeSettings
+  private let keeper: CatalogKeeper
+  private let site: Site
+
+  init(_ settings: ServeSettings, _ keeper: CatalogKeeper) {
+    (self.settings, self.keeper) = (settings, keeper)
+    var pages = SiteSettings(now: settings.now)
+    (pages.basePath, pages.hasArtwork, pages.rates) = (settings.basePath, settings.hasArtwork, settings.rates)
+    site = Site(pages)
+  }
+
+  /// - Parameter path: The parts between the slashes, below the base path.
+  func response(_ path: [Substring], to request: HTTPRequest) -> HTTPResponse {
+    let page: PageRequest
+    switch pageRequest(path, request) {
+    case .success(let request): page = request
+    case .failure(let refusal): return refusal.response
+    }
+    do {
+      let answer = try keeper.read { try site.answer(page, from: $0.catalog) }
+      return response(answer ?? site.refusal(status: 404, reason: "There is no page at this address."))
+    } catch {
+      return unanswered(error)
+    }
+  }
+
+  // MARK: Requests
+
+  private func pageRequest(_ path: [Substring], _ request: HTTPRequest) -> Result<PageRequest, Problem> {
+    let path = "/" + path.joined(separator: "/")
+    let query = Self.parameters(request.target.query)
+    switch request.method {
+    case .get, .head: return .success(PageRequest(path: path, query: query))
+    case .post: return posted(path, query, request)
+    default: return .failure(Problem(405, "Only GET, HEAD and POST are answered here."))
+    }
+  }
+
+  /// What a form sends, or a text by itself.
+  private func posted(
+    _ path: String, _ query: [PageRequest.Parameter], _ request: HTTPRequest
+  ) -> Result<PageRequest, Problem> {
+    let type = request.fields["content-type"]?.prefix { $0 != ";" }.lowercased().filter { $0 != " " }
+    switch type {
+    case "application/x-www-form-urlencoded":
+      guard let fields = try? RequestTarget.parameters(request.body) else {
+        return .failure(Problem(400, "The form has a NUL in it."))
+      }
+      return .success(PageRequest(.post, path: path, query: query, form: Self.parameters(fields)))
+    case "text/plain":
+      return .success(PageRequest(.post, path: path, query: query, text: String(decoding: request.body, as: UTF8.self)))
+    case nil where request.body.isEmpty: return .success(PageRequest(.post, path: path, query: query))
+    default: return .failure(Problem(415, "A form, or text/plain, is read here."))
+    }
+  }
+
+  private static func parameters(_ parameters: [RequestTarget.Parameter]) -> [PageRequest.Parameter] {
+    parameters.map { PageRequest.Parameter(name: $0.name, value: $0.value) }
+  }
+
+  // MARK: Answers
+
+  private func response(_ answer: PageAnswer) -> HTTPResponse {
+    var response = HTTPResponse(
+      status: answer.status, contentType: answer.body.isEmpty ? nil : answer.contentType, body: answer.body)
+    response.route = "page"
+    response.fields.append(("Content-Security-Policy", policy))
+    if let time = answer.lastModified { response.fields.append(("Last-Modified", GeneratedChart.httpDate(time))) }
+    if let location = answer.location, let address = address(location) { response.fields.append(("Location", address)) }
+    if !answer.allowed.isEmpty { response.fields.append(("Allow", answer.allowed.joined(separator: ", "))) }
+    return response
+  }
+
+  /// Scripts and frames are for nobody; pictures are Apple's, or drawn into the page.
+  private var policy: String {
+    "default-src 'none'; style-src 'self'; img-src 'self'\(settings.hasArtwork ? " https://*.mzstatic.com" : ""); "
+      + "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+  }
+
+  /// An address of this server, whatever is in it: `//host` would be another's.
+  private func address(_ location: String) -> String? {
+    let isOwn = location.hasPrefix("/") && !location.hasPrefix("//") && !location.contains("\\")
+    return isOwn && location.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F } ? settings.basePath + location : nil
+  }
+
+  private func unanswered(_ error: any Error) -> HTTPResponse {
+    let plain = Router.failure(error)
+    var response = response(
+      site.refusal(status: plain.status, reason: String(decoding: plain.body.dropLast(), as: UTF8.self)))
+    response.fields += plain.fields
+    response.route = plain.route
+    return response
+  }
+}
