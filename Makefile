@@ -19,6 +19,7 @@ demo: build
 build: packages
 	$(SWIFT) build $(RELEASE) --product coster
 	$(SWIFT) build $(RELEASE) --product coster-fetch
+	$(SWIFT) build $(RELEASE) --product coster-serve
 	$(SWIFT) build $(RELEASE) --product coster_sqlite
 
 # What a developer runs all day.
@@ -34,12 +35,14 @@ check: test
 	Scripts/test-benchmarks
 	$(SWIFT) build $(RELEASE) --product coster
 	$(SWIFT) build $(RELEASE) --product coster-fetch
+	$(SWIFT) build $(RELEASE) --product coster-serve
 	$(SWIFT) build $(RELEASE) --product coster_sqlite
 	Scripts/test-extension $(COSTER) $(EXTENSION)
 	Scripts/test-manual $(COSTER) $(EXTENSION)
 	Scripts/test-faults $(COSTER)
 	ROWS=20000 Scripts/test-kills $(COSTER) 8
 	Scripts/test-fetch $(COSTER) .build/debug/fake-store
+	Scripts/test-serve $(COSTER)
 	Scripts/test-memory $(COSTER)
 	Scripts/test-content $(COSTER) 10
 	@Scripts/install-packages pages
@@ -93,7 +96,7 @@ install: build
 	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/man/man1
 	install -d $(DESTDIR)$(PREFIX)/share/bash-completion/completions
 	install -d $(DESTDIR)$(PREFIX)/share/zsh/site-functions $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
-	install -m 755 $(COSTER) $(COSTER)-fetch $(DESTDIR)$(PREFIX)/bin
+	install -m 755 $(COSTER) $(COSTER)-fetch $(COSTER)-serve $(DESTDIR)$(PREFIX)/bin
 	install -D -m 644 $(EXTENSION) $(DESTDIR)$(PREFIX)/lib/libcoster_sqlite.so
 	$(COSTER) man > $(DESTDIR)$(PREFIX)/share/man/man1/coster.1
 	$(COSTER) completions bash > $(DESTDIR)$(PREFIX)/share/bash-completion/completions/coster
@@ -101,7 +104,8 @@ install: build
 	$(COSTER) completions fish > $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/coster.fish
 
 uninstall:
-	rm -f $(DESTDIR)$(PREFIX)/bin/coster $(DESTDIR)$(PREFIX)/bin/coster-fetch $(DESTDIR)$(PREFIX)/share/man/man1/coster.1
+	rm -f $(DESTDIR)$(PREFIX)/bin/coster $(DESTDIR)$(PREFIX)/bin/coster-fetch $(DESTDIR)$(PREFIX)/bin/coster-serve
+	rm -f $(DESTDIR)$(PREFIX)/share/man/man1/coster.1
 	rm -f $(DESTDIR)$(PREFIX)/lib/libcoster_sqlite.so
 	rm -f $(DESTDIR)$(PREFIX)/share/bash-completion/completions/coster
 	rm -f $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_coster

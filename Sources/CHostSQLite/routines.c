@@ -89,9 +89,6 @@ ROUTINE(
   int, sqlite3_set_authorizer, set_authorizer,
   (sqlite3 *db, int (*verdict)(void *, int, const char *, const char *, const char *, const char *), void *argument),
   (db, verdict, argument))
-ROUTINE(
-  void, sqlite3_progress_handler, progress_handler,
-  (sqlite3 *db, int steps, int (*verdict)(void *), void *argument), (db, steps, verdict, argument))
 
 // Statements.
 ROUTINE(
