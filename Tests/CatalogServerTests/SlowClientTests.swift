@@ -92,7 +92,7 @@ struct SlowClientTests {
   }
 
   @Test func `at the limit the connection that has been idle for longest makes room`() throws {
-    let server = try TestServer(options: { $0.maximumConnections = 8 })
+    let server = try TestServer(options: { ($0.maximumConnections, $0.times.head) = (8, 60_000) })
     var clients: [RawClient] = []
     for _ in 0..<8 {
       let client = RawClient(port: server.port)
