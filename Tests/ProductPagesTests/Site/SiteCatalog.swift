@@ -78,7 +78,7 @@ final class SiteCatalog {
   }
 
   private static let hostileApp = """
-    {"wrapperType":"software","kind":"software","trackId":9,"trackName":\(quoted(hostile)),"artistName":\(quoted(hostile)),
+    {"wrapperType":"software","kind":"software","trackId":9,"trackName":\(quoted(hostile)),"artistName":\(quoted("=HYPERLINK(1)" + hostile)),
     "artistId":78001,"sellerName":\(quoted(hostile)),"price":1.99,"formattedPrice":\(quoted("=" + hostile)),"currency":"USD",
     "primaryGenreName":\(quoted(hostile)),"version":\(quoted(hostile)),"description":\(quoted(hostile)),"releaseNotes":\(quoted(hostile)),
     "minimumOsVersion":\(quoted(hostile)),"contentAdvisoryRating":\(quoted(hostile)),"languageCodesISO2A":[\(quoted(hostile))],
@@ -153,8 +153,8 @@ final class SiteCatalog {
       ("2026-11-10", "5.json", answer([app(7, "梨の帳簿", "800", "JPY", "¥800", in: "jp")])),
       ("2026-11-10", "6.json", answer([app(7, "دفتر الكمثرى", "19.99", "SAR", "SAR 19.99", in: "sa")])),
       ("2026-11-10", "7.json", answer(album)),
-      ("2026-11-05", "chart1.json", chart("2026-11-05T10:00:00-07:00", [(8, "Pear Press"), (7, "Pear Ledger"), (9, hostile)])),
-      ("2026-11-08", "chart2.json", chart("2026-11-08T10:00:00-07:00", [(7, "Pear Ledger"), (50, "Orchard in Every Store"), (8, "Pear Press")])),
+      ("2026-11-05", "chart1.json", chart("2026-11-05T10:00:00-07:00", [(8, "Pear Press"), (7, "Pear Ledger"), (10, hostile)])),
+      ("2026-11-08", "chart2.json", chart("2026-11-08T10:00:00-07:00", [(7, "Pear Ledger"), (50, "Orchard in Every Store"), (8, "Pear Press"), (10, hostile)])),
       ("2026-11-12", "reviews.json", reviews),
       ("2026-11-12", "links.txt", "see https://apps.apple.com/us/app/gone/id4711 and others"),
     ] + everyStore

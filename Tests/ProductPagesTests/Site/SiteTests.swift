@@ -16,7 +16,7 @@ import Testing
     ("find-relaxed", "/find", [("q", "pear legder")], ["read &#39;legder&#39; as &#39;ledger&#39;"]),
     ("find-nothing", "/find", [("q", SiteCatalog.hostile)], ["Found for"]),
     ("find-empty", "/find", [], ["Type a name"]),
-    ("item", "/us/app/any-slug/id7", [], ["Pear Ledger", "$3.99", "4.62 of 5", "the lowest since 1 November 2026", "Germany", "Price in every store"]),
+    ("item", "/us/app/any-slug/id7", [], ["Pear Ledger", "$3.99", "4.62 of 5", "the lowest since 3 March 2025", "Germany", "Price in every store"]),
     ("item-de", "/de/app/id7", [], ["Birnenbuch", "4,99 €", "lang=\"de\""]),
     ("item-ar", "/sa/app/id7", [], ["دفتر الكمثرى", "lang=\"ar"]),
     ("item-album", "/us/album/late-frost/23", [], ["Late Frost", "3:20", "First Frost", "Contents"]),
@@ -26,7 +26,7 @@ import Testing
     ("prices", "/item/7/prices", [("home", "de")], ["4,99 €", "−20 %", "cheapest in EUR", "home store", "another currency"]),
     ("prices-rates", "/item/7/prices", [("home", "us"), ("in", "EUR"), ("sort", "price")], ["about €", "20 November 2026", "cheapest"]),
     ("prices-175", "/item/50/prices", [], ["Sort by"]),
-    ("history", "/item/7/history", [("storefront", "us")], ["changed twice", "$2.99", "<svg", "+66.9 %"]),
+    ("history", "/item/7/history", [("storefront", "us")], ["changed 2 times", "$2.99", "<svg", "+66.9 %"]),
     ("history-one", "/item/8/history", [], ["the same whenever"]),
     ("compare", "/compare", [("id", "7"), ("id", "8"), ("id", "99")], ["Pear Press", "Not known here"]),
     ("compare-empty", "/compare", [], ["Name two to 4 items"]),
@@ -90,7 +90,7 @@ import Testing
 
   @Test func `lets no name become a formula, markup or an address`() throws {
     let csv = try site.text("/find.csv", [("q", "script fetch")])
-    #expect(csv.contains("'=</title>") && !csv.contains(",=") && !csv.contains(",\"="))
+    #expect(csv.contains("'=HYPERLINK") && !csv.contains(",=") && !csv.contains(",\"="))
     let json = try site.text("/us/app/id9.json")
     #expect(!json.contains("<script") && json.contains("\\u003cscript"))
     let feed = try site.text("/feed/drops.xml", [("since", "2020-01-01")])

@@ -9,8 +9,8 @@ struct Candidate {
   /// The database that names it, and the row there: of `listing`, or of `name_item`.
   var schema: String
   var row: Int64
-  /// The lower, the better its name fits.
-  var rank: Double
+  /// How long its names are: those with the same words fit better the fewer others they have, as bm25 has it.
+  var length: Int64
   /// The lower, the more its listing tells.
   var poverty: Int64
   /// The storefront of the group's item that is shown; `nil` for the feed's own row.
@@ -20,7 +20,7 @@ struct Candidate {
   var step = SearchStep.wholeName
 
   static func isBetter(_ left: Candidate, _ right: Candidate) -> Bool {
-    (right.renown, left.rank, left.item) < (left.renown, right.rank, right.item)
+    (right.renown, left.length, left.item) < (left.renown, right.length, right.item)
   }
 
   /// Whether no store lists the item so, or no record of its own does.
@@ -29,18 +29,18 @@ struct Candidate {
   /// Of one item the catalog's own listings are shown before a group's, and the listing that tells most before others.
   func isShownBefore(_ other: Candidate) -> Bool {
     if (schema == "main") != (other.schema == "main") { return schema == "main" }
-    return (poverty, rank, row) < (other.poverty, other.rank, other.row)
+    return (poverty, length, row) < (other.poverty, other.length, other.row)
   }
 }
 
 extension SearchRun {
   /// The item that a row of an index is of; `nil` where it is of another kind than those that are asked for.
-  func candidate(_ row: NameSource.Row, in source: NameSource) throws(SQLiteError) -> Candidate? {
+  func candidate(_ row: Int64, in source: NameSource) throws(SQLiteError) -> Candidate? {
     try candidate(row, in: source, ofKinds: query.kinds)
   }
 
   func candidate(
-    _ row: NameSource.Row, in source: NameSource, ofKinds kinds: [ProductKind]
+    _ row: Int64, in source: NameSource, ofKinds kinds: [ProductKind]
   ) throws(SQLiteError) -> Candidate? {
     // A record of the item's own goes before what children and links state, a store's listing before one of no store,
     // one with a page before one without, and the American store's before others.
@@ -48,17 +48,22 @@ extension SearchRun {
       source.schema == "main"
         ? """
         SELECT apple_id, kind, storefront,
-          8 * (standing <> 'record') + 4 * (storefront = '') + 2 * (url IS NULL) + (storefront <> 'us')
+          8 * (standing <> 'record') + 4 * (storefront = '') + 2 * (url IS NULL) + (storefront <> 'us'),
+          length(name) + coalesce(length(artist), 0)
         FROM main.listing WHERE id = ?
         """
-        : "SELECT apple_id, kind, storefront, storefront IS NOT NULL FROM \(source.schema).name_item WHERE id = ?")
-    try select.bind([.integer(row.id)])
+        : """
+        SELECT i.apple_id, i.kind, i.storefront, i.storefront IS NOT NULL, length(t.c0) + coalesce(length(t.c1), 0)
+        FROM \(source.schema).name_item AS i LEFT JOIN \(source.schema).name_text_content AS t ON t.id = i.id
+        WHERE i.id = ?
+        """)
+    try select.bind([.integer(row)])
     defer { select.reset() }
     guard try select.step(), kinds.isEmpty || kinds.contains(where: { $0.rawValue == select.text(1) }) else {
       return nil
     }
     return Candidate(
-      item: select.integer(0), schema: source.schema, row: row.id, rank: row.rank, poverty: select.integer(3),
+      item: select.integer(0), schema: source.schema, row: row, length: select.integer(4), poverty: select.integer(3),
       storefront: select.text(2))
   }
 
@@ -71,7 +76,7 @@ extension SearchRun {
       try select.bind([.integer(item.rawValue)])
       var best: Candidate?
       while try select.step() {
-        guard let next = try candidate(NameSource.Row(id: select.integer(0)), in: source) else { continue }
+        guard let next = try candidate(select.integer(0), in: source) else { continue }
         if best.map({ next.isShownBefore($0) }) ?? true { best = next }
       }
       if let best { return best }

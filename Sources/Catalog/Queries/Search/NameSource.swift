@@ -17,28 +17,12 @@ struct NameSource {
       schema: group.group, index: "name_text", hasKeys: try NameIndex.hasKeys(group.group, connection))
   }
 
-  /// A name that was found: its row, and how well it fits, the lower the better.
-  struct Row {
-    var id: Int64
-    var rank = 0.0
-  }
-
-  /// The rows that an expression finds, in no order.
-  func rows(matching expression: String, limit: Int, _ connection: Connection) throws(SQLiteError) -> [Row] {
+  /// The rows of the names that an expression finds, in no order.
+  func rows(matching expression: String, limit: Int, _ connection: Connection) throws(SQLiteError) -> [Int64] {
     let select = try connection.cached("SELECT rowid FROM \(schema).\(index) WHERE \(index) MATCH ? LIMIT ?")
     try select.bind([.text(expression), .integer(Int64(limit))])
-    var rows: [Row] = []
-    while try select.step() { rows.append(Row(id: select.integer(0))) }
-    return rows
-  }
-
-  /// The same rows with their ranks: a word in the name weighs more than one in the artist.
-  func rankedRows(matching expression: String, limit: Int, _ connection: Connection) throws(SQLiteError) -> [Row] {
-    let select = try connection.cached(
-      "SELECT rowid, bm25(\(index), 10.0, 4.0, 2.0) FROM \(schema).\(index) WHERE \(index) MATCH ? LIMIT ?")
-    try select.bind([.text(expression), .integer(Int64(limit))])
-    var rows: [Row] = []
-    while try select.step() { rows.append(Row(id: select.integer(0), rank: select.real(1))) }
+    var rows: [Int64] = []
+    while try select.step() { rows.append(select.integer(0)) }
     return rows
   }
 }

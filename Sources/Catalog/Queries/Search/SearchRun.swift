@@ -105,12 +105,10 @@ final class SearchRun {
     }
   }
 
-  private func rows(matching expression: String, in source: NameSource) throws(SQLiteError) -> [NameSource.Row] {
+  private func rows(matching expression: String, in source: NameSource) throws(SQLiteError) -> [Int64] {
     guard source.hasKeys else { return try olderRows(source) }
     let rows = try source.rows(matching: expression, limit: Self.rankedLimit + 1, connection)
-    if rows.count <= Self.rankedLimit {
-      return rows.count < 2 ? rows : try source.rankedRows(matching: expression, limit: rows.count, connection)
-    }
+    guard rows.count > Self.rankedLimit else { return rows }
     isIncomplete = true
     return try someRows(filtered(expression, source), source)
   }
@@ -129,19 +127,19 @@ final class SearchRun {
   }
 
   /// The first rows, and of a good many behind them those of well-known items.
-  private func someRows(_ expression: String, _ source: NameSource) throws(SQLiteError) -> [NameSource.Row] {
+  private func someRows(_ expression: String, _ source: NameSource) throws(SQLiteError) -> [Int64] {
     guard source.schema == "main" else {
       return try source.rows(matching: expression, limit: Self.rankedLimit, connection)
     }
     let rows = try source.rows(matching: expression, limit: Self.readLimit, connection)
     let wellKnown = try catalog.searchMemory.wellKnownListings(connection)
-    return rows.prefix(Self.rankedLimit) + rows.dropFirst(Self.rankedLimit).filter { wellKnown.contains($0.id) }
+    return rows.prefix(Self.rankedLimit) + rows.dropFirst(Self.rankedLimit).filter { wellKnown.contains($0) }
   }
 
   /// An index of an older version is asked once, for all words, and as that version did.
-  private func olderRows(_ source: NameSource) throws(SQLiteError) -> [NameSource.Row] {
+  private func olderRows(_ source: NameSource) throws(SQLiteError) -> [Int64] {
     guard let match = TextIndex.query(query.words) else { return [] }
-    return try source.rankedRows(matching: match, limit: Self.rankedLimit, connection)
+    return try source.rows(matching: match, limit: Self.rankedLimit, connection)
   }
 
   /// The items that were asked for, with what was relaxed to find any of all.

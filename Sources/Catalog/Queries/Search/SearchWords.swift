@@ -62,7 +62,7 @@ extension SearchWords.Word {
   init(typed: String, text: String, isLast: Bool) {
     (self.typed, self.text) = (typed, text)
     let count = text.unicodeScalars.count
-    findsLonger = isLast && count >= 2 || !text.unicodeScalars.allSatisfy(\.isASCII)
+    findsLonger = isLast && count >= 3 || !text.unicodeScalars.allSatisfy(\.isASCII)
     others = Self.parted(text).map { [$0] } ?? []
   }
 
