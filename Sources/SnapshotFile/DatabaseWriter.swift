@@ -28,6 +28,7 @@
   /// Begins a table; the one before must be ended.
   public mutating func beginTable(_ table: TableDefinition) throws(SnapshotFileError) {
     precondition(self.table == nil, "a table is ended before the next begins")
+    copiesRuns = table.layout.storage != .noKey && table.indexes.isEmpty
     self.table = TableWriter(table, output: output, folder: folder, memory: options.sortMemory)
   }
 
@@ -39,6 +40,12 @@
     precondition(table != nil, "rows belong to a table that was begun")
     try table?.append(row, to: &output)
   }
+
+  /// Whether rows of another file's page may be appended as they are: the table that was begun has a key and no index.
+  public private(set) var copiesRuns = false
+
+  /// Appends rows of another file's table of the same layout and page size, whose keys are above the last one here.
+  public mutating func append(_ run: CellRun) throws(SnapshotFileError) { try table?.append(run, to: &output) }
 
   /// Ends the table and writes its indexes.
   public mutating func endTable() throws(SnapshotFileError) -> TableSummary {

@@ -22,6 +22,4 @@
     count = unsafe row.record.count <= 256 ? row.record.count : order.keyEnd(record)
     unsafe bytes.copy(record, count: count)
   }
-
-  mutating func removeAll() { isSet = false }
 }

@@ -8,8 +8,8 @@
     init(pageSize: Int) { page = ByteBuffer(capacity: pageSize) }
   }
 
-  private let file: PageFile
-  private let isIndex: Bool
+  let file: PageFile
+  let isIndex: Bool
   private let root: UInt32
   private let visits: PageVisits?
   private var leaves: PageWindow
@@ -19,9 +19,9 @@
   /// How many interior pages are above each leaf, when the first leaf is found.
   private var leafDepth: Int?
   /// The leaf, whose bytes stay in the window until the next one is read.
-  private var leaf: PageHeader?
-  private var nextCell = 0
-  private var cellCount = 0
+  private(set) var leaf: PageHeader?
+  var nextCell = 0
+  private(set) var cellCount = 0
   private var pagesRead: UInt32 = 0
   private var descendsNext = true
   /// The row that ``advance()`` read last, lent until its next call.
@@ -119,7 +119,7 @@
   }
 
   /// The first cell of a page that is not below `key`, by halves; without a key the first of all.
-  private mutating func firstCell(
+  mutating func firstCell(
     of header: PageHeader, at key: (EncodedRow, KeyOrder)?
   ) throws(SnapshotFileError) -> Int {
     guard let (key, order) = key else { return 0 }

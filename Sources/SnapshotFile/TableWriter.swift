@@ -38,6 +38,14 @@
     lastKey.set(row, order)
   }
 
+  mutating func append(_ run: CellRun, to output: inout OutputFile) throws(SnapshotFileError) {
+    precondition(hasKey && indexes.isEmpty && run.pageSize == output.pageSize, "rows are copied between like tables")
+    guard lastKey.isBelow(run.first, order) else { throw .invalidRecord(reason: "its key is not above the last") }
+    try tree.append(run, to: &output)
+    rows += run.count
+    lastKey.set(run.last, order)
+  }
+
   @inline(__always)
   private mutating func write(_ row: EncodedRow, to output: inout OutputFile) throws(SnapshotFileError) {
     try tree.append(row, to: &output)

@@ -29,6 +29,22 @@
     return unsafe buffer.start + contentStart
   }
 
+  func hasRoom(cells: Int, bytes: Int) -> Bool {
+    offset + headerSize + 2 * (cellCount + cells) + bytes <= contentStart
+  }
+
+  /// Makes room for cells of so many bytes in all, and returns where these begin; the pointers are set later.
+  mutating func addBytes(_ count: Int, cells: Int) -> Int {
+    contentStart -= count
+    cellCount += cells
+    return contentStart
+  }
+
+  /// Sets the pointer of a cell, counted from the last one on: -1 is the last.
+  mutating func setPointer(_ cell: Int, to start: Int) {
+    unsafe buffer.start.setBig16(start, offset + headerSize + 2 * (cellCount + cell))
+  }
+
   /// Removes the last cell, copies it to `target`, and returns how many bytes of the page it took.
   mutating func removeLast(into target: inout ByteBuffer) -> Int {
     let start = unsafe UnsafeRawPointer(buffer.start)

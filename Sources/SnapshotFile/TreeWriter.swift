@@ -4,14 +4,14 @@
 @safe struct TreeWriter: ~Copyable {
   let isIndex: Bool
   private let limits: PayloadLimits
-  private var leaf: TreePage
+  var leaf: TreePage
   private var levels: [TreeLevel] = []
   /// An index's cell that did not fit into the leaf: it goes to the parent when another follows.
-  private var pending: ByteBuffer
-  private var pendingCount = 0
+  var pending: ByteBuffer
+  var pendingCount = 0
   /// A cell taken from a full page, on its way to the level above.
   private var separator: ByteBuffer
-  private var lastRowid: Int64 = 0
+  var lastRowid: Int64 = 0
 
   init(pageSize: Int, isIndex: Bool) {
     self.isIndex = isIndex
@@ -61,7 +61,7 @@
   }
 
   /// Writes the full leaf and starts the next one; what separates the two goes to the parent.
-  private mutating func startLeaf(_ output: inout OutputFile) throws(SnapshotFileError) {
+  mutating func startLeaf(_ output: inout OutputFile) throws(SnapshotFileError) {
     let child = unsafe try output.add(leaf.sealed(isIndex ? .indexLeaf : .tableLeaf))
     leaf.removeAll()
     if isIndex {

@@ -47,31 +47,12 @@ internal import SQLite
     var field: [UInt8] = []
     StoredField(value).append(as: change.old, to: &field)
     guard !field.isEmpty else { return builder.appendNull() }
-    try unsafe field.withUnsafeMutableBytes { bytes in
-      let field = UnsafeRawBufferPointer(bytes)
-      switch change.new {
-      case .integer:
-        if let integer = unsafe FieldText.integer(field)?.value { return builder.append(integer) }
-        let text = unsafe String(decoding: field, as: UTF8.self)
-        switch try affinity.value(of: text) {
-        case .integer(let integer): builder.append(integer)
-        case .real(let real): builder.append(real)
-        default: builder.appendText(text)
-        }
-      case .decimal:
-        switch unsafe DecimalField(field) {
-        case .integer(let integer): builder.append(integer)
-        case .real(let real): builder.append(real)
-        case .text: unsafe builder.appendText(field)
-        }
-      case .date:
-        if unsafe FieldText.isSpacedDate(field) {
-          unsafe bytes[4] = UInt8(ascii: "-")
-          unsafe bytes[7] = UInt8(ascii: "-")
-        }
-        unsafe builder.appendText(field)
-      case .text: unsafe builder.appendText(field)
-      }
+    if change.new == .date, unsafe field.withUnsafeBytes({ unsafe FieldText.isSpacedDate($0) }) {
+      for place in [4, 7] { field[place] = UInt8(ascii: "-") }
+    }
+    try unsafe field.withUnsafeBytes { bytes in
+      if change.new == .integer, let integer = unsafe FieldText.integer(bytes)?.value { return builder.append(integer) }
+      try unsafe builder.append(bytes, as: change.new, affinity)
     }
   }
 }

@@ -29,31 +29,33 @@ internal import SQLite
       switch unsafe values[source] {
       case .null: builder.appendNull()
       case .integer(let integer): builder.append(integer)
-      case .text(let utf8): try unsafe append(utf8, types[position])
+      case .text(let utf8): try unsafe builder.append(utf8, as: types[position], affinity)
       }
     }
     return builder.finish()
   }
 
-  private mutating func append(_ utf8: UnsafeRawBufferPointer, _ type: PartnerType) throws {
+}
+
+extension RecordBuilder {
+  /// Appends a field that is no integer as a column of `type` has it.
+  ///
+  /// A text that looks like a number is stored in an INTEGER column as SQLite itself would.
+  mutating func append(_ utf8: UnsafeRawBufferPointer, as type: PartnerType, _ affinity: AffinityProbe) throws {
     switch type {
     case .decimal:
       switch unsafe DecimalField(utf8) {
-      case .integer(let integer): builder.append(integer)
-      case .real(let real): builder.append(real)
-      case .text: unsafe builder.appendText(utf8)
+      case .integer(let integer): append(integer)
+      case .real(let real): append(real)
+      case .text: unsafe appendText(utf8)
       }
-    case .integer where unsafe FieldText.looksLikeNumber(utf8): try unsafe appendUnfit(utf8)
-    default: unsafe builder.appendText(utf8)
-    }
-  }
-
-  /// A text that looks like a number is stored in an INTEGER column as SQLite itself would.
-  private mutating func appendUnfit(_ utf8: UnsafeRawBufferPointer) throws {
-    switch try affinity.value(of: unsafe String(decoding: utf8, as: UTF8.self)) {
-    case .integer(let integer): builder.append(integer)
-    case .real(let real): builder.append(real)
-    default: unsafe builder.appendText(utf8)
+    case .integer where unsafe FieldText.looksLikeNumber(utf8):
+      switch try affinity.value(of: unsafe String(decoding: utf8, as: UTF8.self)) {
+      case .integer(let integer): append(integer)
+      case .real(let real): append(real)
+      default: unsafe appendText(utf8)
+      }
+    default: unsafe appendText(utf8)
     }
   }
 }

@@ -31,7 +31,9 @@ struct PartnerFeedSample {
   }
 
   /// All rows as text, with what was refused and what was counted.
-  func read(allowsTruncated: Bool = false) throws -> PartnerReading { try PartnerReading(reader(allowsTruncated: allowsTruncated)) }
+  func read(allowsTruncated: Bool = false) throws -> PartnerReading {
+    try PartnerReading(reader(allowsTruncated: allowsTruncated))
+  }
 }
 
 /// What a reader made of a whole file.

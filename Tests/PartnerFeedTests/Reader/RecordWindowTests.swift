@@ -6,7 +6,8 @@ import Testing
 
 struct RecordWindowTests {
   @Test func `hands out records with where they begin`() throws {
-    #expect(try records("ab\u{2}\ncde\u{2}\n\u{2}\nf") == ["record 0 ab", "record 4 cde", "record 9 ", "truncated 11 f"])
+    #expect(
+      try records("ab\u{2}\ncde\u{2}\n\u{2}\nf") == ["record 0 ab", "record 4 cde", "record 9 ", "truncated 11 f"])
   }
 
   @Test func `lets a record over its limit go by and keeps its first bytes`() throws {

@@ -71,6 +71,20 @@ struct PartnerImportTests {
       .execute("INSERT INTO name_text (name_text) VALUES ('integrity-check')")
   }
 
+  @Test func `an incremental leaves the many rows between its own as they are`() throws {
+    let rows = (1...5000).map { "\($0)|0.99|USD|143441" }
+    try store.importTables(.prices(on: "2026-11-18", rows))
+    let newer = ["2|1.99|USD|143441", "2500|2.99|USD|143441", "2500|2.99|JPY|143462", "5001|3.99|USD|143441"]
+    try store.importTables(.prices(on: "2026-11-20", isIncremental: true, newer))
+    #expect(try store.rows("pricing", "PRAGMA integrity_check") == ["ok"])
+    #expect(
+      try store.rows("pricing", "SELECT retail_price, count(*) FROM application_price GROUP BY 1") == [
+        "0.99|4998", "1.99|1", "2.99|2", "3.99|1",
+      ])
+    #expect(try store.rows("pricing", "SELECT count(DISTINCT application_id) FROM application_price") == ["5001"])
+    #expect(try store.rows("pricing", "SELECT apple_id FROM price_change") == ["2", "2500", "2500", "5001"])
+  }
+
   @Test func `tables that an import does not name are carried over`() throws {
     try store.importTables(
       .applications(on: "2026-11-18", ["1|Pear|Ada"]),

@@ -28,7 +28,9 @@ struct SnapshotReaderTests {
     try store.rows(group, "SELECT DISTINCT apple_id FROM \(view) ORDER BY 1").compactMap { Int64($0) } + [1, .max]
   }
 
-  private static func text(_ values: [Any?]) -> String { values.map { $0.map { "\($0)" } ?? "∅" }.joined(separator: "|") }
+  private static func text(_ values: [Any?]) -> String {
+    values.map { $0.map { "\($0)" } ?? "∅" }.joined(separator: "|")
+  }
 
   @Test func `products are those of the view`() throws {
     for group in ["itunes", "pricing"] {

@@ -38,6 +38,8 @@ struct TableComparison {
     let copy = path + "-copy"
     try self.copy(path, to: copy, expected)
     faults += try compare(copy, expected)
+    try copyRuns(path, to: copy, expected)
+    faults += try compare(copy, expected).map { "copied in runs: \($0)" }
     if try sorted() != expected { faults.append("the sorter gives other rows") }
     return faults.map { "seed \(seed): \($0)" }
   }
@@ -100,6 +102,32 @@ struct TableComparison {
       }
       try writer.append(cursor.row)
       number += 1
+    }
+    _ = try writer.endTable()
+    try writer.finish(synchronizing: false)
+  }
+
+  /// Copies runs of rows as they are into a file of the same page size, each up to some row that comes later.
+  private func copyRuns(_ path: String, to copy: String, _ expected: [[StoredValue]]) throws {
+    let reader = try DatabaseReader(path: path)
+    guard let entry = reader.table("t") else { throw Failure("no table in the schema") }
+    var cursor = try reader.rows(of: entry, layout: table.layout)
+    var writer = try DatabaseWriter(path: copy, options: table.options)
+    try writer.beginTable(table.definition)
+    var builder = RecordBuilder(layout: table.layout)
+    let order = KeyOrder(layout: table.layout)
+    var random = SeededRandom(seed: seed ^ 0xC0)
+    var number = 0
+    while try cursor.advance() {
+      try writer.append(cursor.row)
+      number += 1
+      guard writer.copiesRuns, number < expected.count else { continue }
+      let bound = number + random.below(min(expected.count - number, 300) + 20)
+      let key = bound < expected.count ? Self.build(expected[bound], table.layout, &builder) : nil
+      guard let run = try cursor.run(below: key, order) else { continue }
+      if number + run.count > bound { throw Failure("a run goes beyond its key") }
+      try writer.append(run)
+      number += run.count
     }
     _ = try writer.endTable()
     try writer.finish(synchronizing: false)

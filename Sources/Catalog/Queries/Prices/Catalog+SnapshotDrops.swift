@@ -78,8 +78,8 @@ extension Catalog {
   /// The databases that hold changes of prices, each with what names the source of a row's time.
   func changeSchemas() throws(SQLiteError) -> [PriceChangeSchema] {
     let own = try hasKeptChanges() ? [PriceChangeSchema.kept] : []
-    return own
-      + groups.filter { AttachedGroup.answers($0.group, about: .prices) }.map { PriceChangeSchema(group: $0.group) }
+    let priced = groups.filter { AttachedGroup.answers($0.group, about: .prices) }
+    return own + priced.map { PriceChangeSchema(group: $0.group) }
   }
 
   /// The index holds all that the first step asks, and of a long history only what is new.

@@ -60,7 +60,9 @@ extension GroupMerge {
     }
     let watchers = NamedItemTracker(incoming.table, log).map { [$0] } ?? []
     if !watchers.isEmpty { watchedTables.insert(before.name) }
-    var merge = try TableMerge(incoming, rule, trackers, watchers: watchers, write: write)
+    let copy: ((CellRun) throws -> Void)? =
+      output.copiesRuns && old.pageSize == SnapshotOutput.pageSize ? { [output] in try output.append($0) } : nil
+    var merge = try TableMerge(incoming, rule, trackers, watchers: watchers, write: write, copy: copy)
     let oldRows = try OldRows(old.rows(of: before), of: before, as: incoming.table)
     return try rows.merge(&merge, with: oldRows)
   }
@@ -95,7 +97,12 @@ extension GroupMerge {
     for table in old.tables where !names.contains(table.name) {
       _ = try output.write(table) { write in
         var rows = try old.rows(of: table)
-        while try rows.advance() { try write(rows.row) }
+        let copies = output.copiesRuns && old.pageSize == SnapshotOutput.pageSize
+        let order = KeyOrder(layout: table.layout)
+        while try rows.advance() {
+          try write(rows.row)
+          if copies, let run = try rows.run(below: nil, order) { try output.append(run) }
+        }
       }
     }
   }

@@ -114,18 +114,8 @@ final class GroupMerge {
   }
 
   private func add(_ reader: PartnerTableReader, from member: FileTree.File, of source: PartnerSource) throws {
+    guard meet(reader, member) else { return }
     let name = reader.origin.table
-    let place = "\(name) \(reader.origin.part ?? 0) \(reader.origin.storefront ?? "")".lowercased()
-    if let first = met[place] {
-      // The folder that an archive was unpacked to is no other export.
-      guard first.byteCount != member.byteCount else {
-        return listener.note("\(member.path): is the table that \(first.path) is, which was imported")
-      }
-      return listener.problem(
-        "\(member.path): is another export of \(name) of the same date as \(first.path), which was imported: "
-          + "import the one that counts")
-    }
-    met[place] = member
     let table = try acceptedTable(reader)
     let isComparable = old?.table(name) != nil && !options.replaces
     let hasOthers = reader.origin.part != nil || reader.origin.storefront != nil
@@ -158,6 +148,23 @@ final class GroupMerge {
     }
     tablesOfSource[source.file.path, default: []].insert(name)
     sourceOfMember[member.path] = source.file.path
+  }
+
+  /// Whether the table was not met before; otherwise that is reported.
+  private func meet(_ reader: PartnerTableReader, _ member: FileTree.File) -> Bool {
+    let name = reader.origin.table
+    let key = "\(name) \(reader.origin.part ?? 0) \(reader.origin.storefront ?? "")".lowercased()
+    guard let first = met.updateValue(member, forKey: key) else { return true }
+    met[key] = first
+    // The folder that an archive was unpacked to is no other export.
+    if first.byteCount == member.byteCount {
+      listener.note("\(member.path): is the table that \(first.path) is, which was imported")
+    } else {
+      listener.problem(
+        "\(member.path): is another export of \(name) of the same date as \(first.path), which was imported: "
+          + "import the one that counts")
+    }
+    return false
   }
 
   private func newIncoming(_ table: StoredTable, _ reader: PartnerTableReader) throws -> IncomingTable {

@@ -103,14 +103,13 @@ final class IncomingTable {
   private static let keyMemory = 8 << 20
 
   /// The keys of rows that the filter omitted; asked for once.
-  func takeOmittedKeys() throws -> KeySet? {
-    guard let sorter = omittedKeys.take() else { return nil }
-    return try KeySet(sorter, order)
-  }
+  func takeOmittedKeys() throws -> KeySet? { try Self.keys(&omittedKeys, order) }
 
   /// The keys of rows that were refused; asked for once.
-  func takeRefusedKeys() throws -> KeySet? {
-    guard let sorter = refusedKeys.take() else { return nil }
+  func takeRefusedKeys() throws -> KeySet? { try Self.keys(&refusedKeys, order) }
+
+  private static func keys(_ sorter: inout RowSorter?, _ order: KeyOrder) throws -> KeySet? {
+    guard let sorter = sorter.take() else { return nil }
     return try KeySet(sorter, order)
   }
 

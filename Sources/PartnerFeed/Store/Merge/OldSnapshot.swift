@@ -33,6 +33,8 @@ final class OldSnapshot {
       reason: "is damaged (\(detail)): take it away with 'coster snapshots drop \(group)', and import its feed again")
   }
 
+  var pageSize: Int { reader.pageSize }
+
   func table(_ name: String) -> StoredTable? { tables.first { $0.name == name } }
 
   func coverage(of table: String) -> [Coverage] { coverage.filter { $0.table == table } }

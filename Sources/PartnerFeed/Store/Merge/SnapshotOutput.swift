@@ -11,9 +11,12 @@ final class SnapshotOutput {
   private(set) var written: [(table: StoredTable, rows: Int)] = []
   private var current: StoredTable?
 
+  static let pageSize = 8192
+
   init(_ path: String) throws {
     self.path = path
     var options = WriterOptions()
+    options.pageSize = Self.pageSize
     options.userVersion = OwnTables.version
     options.applicationID = OwnTables.applicationID
     _ = unsafe unlink(path)
@@ -32,11 +35,18 @@ final class SnapshotOutput {
   var isSpoiled: Bool { current != nil }
 
   func begin(_ table: StoredTable) throws {
-    try writer?.beginTable(table.definition)
+    let definition = table.definition
+    try writer?.beginTable(definition)
+    copiesRuns = !table.key.isEmpty && definition.indexes.isEmpty
     current = table
   }
 
   func append(_ row: EncodedRow) throws { try writer?.append(row) }
+
+  /// Whether rows of a page of another file's table may be copied as they are.
+  private(set) var copiesRuns = false
+
+  func append(_ run: CellRun) throws { try writer?.append(run) }
 
   func end() throws -> TableSummary {
     guard let table = current, let summary = try writer?.endTable() else { preconditionFailure("no table was begun") }

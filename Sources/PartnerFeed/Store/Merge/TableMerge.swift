@@ -15,6 +15,11 @@ struct MergeRule {
   /// The row that ``advance()`` came to, lent until its next call.
   private(set) var row: EncodedRow
 
+  /// The rows after the current one that are stored alike, in one page, and below `key`.
+  mutating func run(below key: EncodedRow?, _ order: KeyOrder) throws -> CellRun? {
+    try converter == nil ? cursor.run(below: key, order) : nil
+  }
+
   init(_ cursor: consuming TableCursor, of old: StoredTable, as new: StoredTable) throws {
     self.cursor = cursor
     converter = old == new ? nil : try RowConverter(from: old, to: new)
@@ -42,10 +47,12 @@ struct MergeRule {
   private var omitted: KeySet?
   private var refused: KeySet?
   private let write: (EncodedRow) throws -> Void
+  /// Writes rows that no new row replaces, many at once; `nil` where each is looked at.
+  private let copy: ((CellRun) throws -> Void)?
 
   init(
     _ incoming: IncomingTable, _ rule: MergeRule, _ trackers: [any ChangeTracker], watchers: [any ChangeTracker],
-    write: @escaping (EncodedRow) throws -> Void
+    write: @escaping (EncodedRow) throws -> Void, copy: ((CellRun) throws -> Void)?
   ) throws {
     let layout = incoming.table.layout
     (self.rule, self.trackers, self.watchers, self.write) = (rule, trackers, watchers, write)
@@ -55,6 +62,8 @@ struct MergeRule {
     newColumns = RecordColumns(layout: layout)
     omitted = try incoming.takeOmittedKeys()
     refused = try incoming.takeRefusedKeys()
+    let looksAtEach = rule.replaces || incoming.parts.contains { $0.omitted > 0 }
+    self.copy = looksAtEach ? nil : copy
   }
 
   mutating func run(old: consuming OldRows, new: inout SortedRows) throws {
@@ -65,6 +74,7 @@ struct MergeRule {
       let place = !hasOld ? 1 : !hasNew ? -1 : order.compare(old.row, new.row)
       if place < 0 {
         try keepOrDrop(old.row)
+        if let copy, let run = try old.run(below: hasNew ? new.row : nil, order) { try copy(run) }
       } else if place > 0 {
         try appear(new.row)
       } else {

@@ -43,9 +43,10 @@ import Testing
   @Test func `the charts that are held are those of the tables`() throws {
     try importThreeDays()
     let held = try test.open().charts(named: chart, in: [#require(Storefront("us"))], genre: "14")
-    #expect(held.map { "\($0.key.name) \($0.editions) \($0.first.date) \($0.last.date)" } == [
-      "song_popularity_per_genre 3 2026-11-04 2026-11-18"
-    ])
+    #expect(
+      held.map { "\($0.key.name) \($0.editions) \($0.first.date) \($0.last.date)" } == [
+        "song_popularity_per_genre 3 2026-11-04 2026-11-18"
+      ])
     #expect(try test.open().charts(named: chart, genre: "15").isEmpty)
     #expect(try test.open().charts(named: "topsongs").isEmpty)
   }
