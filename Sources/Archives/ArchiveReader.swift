@@ -121,9 +121,9 @@ extension ArchiveReader {
   private static func isTarHeader(_ header: [UInt8]) -> Bool {
     guard header.count == 512, header[0] != 0 else { return false }
     let digits = header[148..<156].filter { $0 != 0x20 && $0 != 0 }
-    guard !digits.isEmpty, let told = Int(String(decoding: digits, as: UTF8.self), radix: 8) else { return false }
+    guard !digits.isEmpty, let stated = Int(String(decoding: digits, as: UTF8.self), radix: 8) else { return false }
     // The field of the sum itself counts as eight blanks.
     let sum = header.reduce(0) { $0 + Int($1) } - header[148..<156].reduce(0) { $0 + Int($1) } + 8 * 0x20
-    return sum == told
+    return sum == stated
   }
 }

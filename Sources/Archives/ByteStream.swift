@@ -1,3 +1,6 @@
+// Archives gives every other module its bytes: a file, standard input or an archive's member as a `ByteStream`, decompressed
+// by libarchive and zlib as it is read, and the sums that say whether it is whole. Nothing is unpacked to disk but by request.
+
 /// Bytes that are read once, front to back: a file, standard input, or memory.
 ///
 /// The first kilobytes can be looked at before they are read, so that a feed is recognised by its content.

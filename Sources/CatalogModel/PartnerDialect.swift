@@ -42,7 +42,7 @@ public enum PartnerDialect: Sendable {
 
   private static let types = ["#dbTypes:", "#primaryKey:", "#exportMode:"]
 
-  /// Whether a record that begins with `#` is told to be a part of the header by its label; the first one always is.
+  /// Whether a record that begins with `#` is by its label a part of the header; the first one always is.
   ///
   /// A relational row begins with a number, so every `#` is a comment. A flat row begins with a title, which may be
   /// `#1 Crush`.

@@ -1,3 +1,8 @@
+// Feeds turns the bytes of any source into records, links, charts, reviews and statements. `FeedFormat.recognise` tells from
+// a file's first 64 KB what it is; `FeedReader` hands the stream to that format's reader, one folder a source. JSON is cut
+// into pieces by `JSONPieces` and judged by simdjson, markup by libxml2 through the module Markup. Readers hand each item on
+// as soon as it is known, so that memory follows the largest record and never the feed.
+
 public import Archives
 public import CatalogModel
 

@@ -1,7 +1,7 @@
 internal import CatalogModel
 
 /// What was odd about records that were read: by remark, with how often and where first.
-struct LeftOut {
+struct Omissions {
   private var reasons: [String: (count: Int, first: FeedPlace)] = [:]
 
   mutating func note(_ reason: String, at place: FeedPlace) { count("\(reason), so it was left out", at: place) }
@@ -16,7 +16,7 @@ struct LeftOut {
   }
 
   /// A remark for each reason; those of `other` are about the same feed.
-  func remarks(with other: LeftOut = LeftOut()) -> [String] {
+  func remarks(with other: Omissions = Omissions()) -> [String] {
     reasons.merging(other.reasons) { ($0.count + $1.count, $0.first.record < $1.first.record ? $0.first : $1.first) }
       .sorted { $0.key < $1.key }
       .map { reason, places in

@@ -1,3 +1,7 @@
+// Markup owns libxml2. It has three streams, since sources differ in what they promise: `MarkupStream` reads XML feeds as one
+// small tree an element, `TagStream` huge and simple XML tag by tag, with the offset of each, and `PageStream` HTML of any
+// size, shown to the parser only as far as its wanted elements need. Each has its limits, which hostile files run into.
+
 internal import CLibXML2
 
 /// XML that is read front to back, one element of a kind after the other, however long the whole is.

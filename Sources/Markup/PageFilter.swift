@@ -153,7 +153,7 @@ struct PageFilter {
       carried = reading
       return nil
     }
-    if reading.isWished { showsAll = true }
+    if reading.hasWantedAttribute { showsAll = true }
     textLength = 0
     let rest = unsafe UnsafeRawBufferPointer(rebasing: bytes[nameStart..<end])
     let name = unsafe Self.pack(rest.prefix { $0 > 0x20 && $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: ">") })
@@ -185,7 +185,7 @@ struct PageFilter {
     var isBehindEqualsSign = false
     /// The quote that a value began with and has to end with; 0 outside of values.
     var quote: UInt8 = 0
-    var isWished = false
+    var hasWantedAttribute = false
   }
 
   /// The end of the tag at a place, which is no `>` inside a quoted value; `nil` where more bytes must tell.
@@ -210,7 +210,7 @@ struct PageFilter {
             tag.length = at - start
             return nil
           }
-          if unsafe isWanted(bytes, at) { tag.isWished = true }
+          if unsafe isWanted(bytes, at) { tag.hasWantedAttribute = true }
         }
       }
       tag.previous = byte

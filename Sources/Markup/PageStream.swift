@@ -18,7 +18,7 @@ internal import CLibXML2
   }
 
   /// Which elements are handed out: those with one of these names, and those with one of these attributes.
-  public struct Wish: Sendable {
+  public struct Selection: Sendable {
     public var names: Set<String>
     public var attributes: Set<String>
     /// What is wanted too from the first element on that has one of ``attributes``: names and attributes that most
@@ -50,10 +50,10 @@ internal import CLibXML2
   private var filter: PageFilter
 
   /// Begins a page whose wanted elements are handed to `take` in the order in which they end.
-  public init(from origin: String, wish: Wish, take: @escaping (Element) -> Void) {
+  public init(from origin: String, selection: Selection, take: @escaping (Element) -> Void) {
     self.origin = origin
-    parser = PageParser(origin, OpenElements(wish, take))
-    filter = PageFilter(names: wish.names, attributes: wish.attributes, pieceLimit: Self.pieceLimit)
+    parser = PageParser(origin, OpenElements(selection, take))
+    filter = PageFilter(names: selection.names, attributes: selection.attributes, pieceLimit: Self.pieceLimit)
   }
 
   /// Reads the next bytes of the page.
@@ -148,7 +148,7 @@ private func open(_ context: UnsafeMutableRawPointer?) -> OpenElements? {
     var textLimit: Int
   }
 
-  private let wish: PageStream.Wish
+  private let selection: PageStream.Selection
   private var names: WantedNames
   private var attributes: WantedNames
   /// Whether an element with a wanted attribute has begun.
@@ -166,11 +166,11 @@ private func open(_ context: UnsafeMutableRawPointer?) -> OpenElements? {
   /// More wanted elements in each other than this are not kept apart.
   private static let wantedLimit = 32
 
-  init(_ wish: PageStream.Wish, _ take: @escaping (PageStream.Element) -> Void) {
-    self.wish = wish
+  init(_ selection: PageStream.Selection, _ take: @escaping (PageStream.Element) -> Void) {
+    self.selection = selection
     self.take = take
-    names = WantedNames(wish.names)
-    attributes = WantedNames(wish.attributes)
+    names = WantedNames(selection.names)
+    attributes = WantedNames(selection.attributes)
   }
 
   var isTooDeep: Bool { depth > PageStream.depthLimit }
@@ -187,15 +187,15 @@ private func open(_ context: UnsafeMutableRawPointer?) -> OpenElements? {
     if hasAttribute, !isLater { widen() }
     guard unsafe hasAttribute || names.has(name) else { return }
     let element = unsafe PageStream.Element(name: String(cString: name), attributes: pairs(attributes))
-    let textLimit = wish.textLimit(element)
+    let textLimit = selection.textLimit(element)
     if textLimit > 0 { collecting += 1 }
     wanted.append(Wanted(element: element, depth: depth, textLimit: textLimit))
   }
 
   private func widen() {
     isLater = true
-    names = WantedNames(wish.names.union(wish.laterNames))
-    attributes = WantedNames(wish.attributes.union(wish.laterAttributes))
+    names = WantedNames(selection.names.union(selection.laterNames))
+    attributes = WantedNames(selection.attributes.union(selection.laterAttributes))
   }
 
   private static func isRawText(_ name: Text) -> Bool {

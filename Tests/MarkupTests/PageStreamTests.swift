@@ -5,10 +5,10 @@ import Testing
 @Suite struct PageStreamTests {
   private func elements(_ text: String, piece: Int = 1000) throws -> [String] {
     var found: [String] = []
-    let wish = PageStream.Wish(names: ["link", "script"], attributes: ["itemprop"]) { element in
+    let selection = PageStream.Selection(names: ["link", "script"], attributes: ["itemprop"]) { element in
       element.name == "link" ? 0 : 20
     }
-    let page = PageStream(from: "page", wish: wish) { element in
+    let page = PageStream(from: "page", selection: selection) { element in
       found.append("\(element.name) \(element.attributes.map { "\($0.name)=\($0.value)" }) \(element.text)")
     }
     var rest = Array(text.utf8)[...]
@@ -33,9 +33,11 @@ import Testing
 
   @Test func `hands out more from a wanted attribute on, with what it lies in`() throws {
     var found: [String] = []
-    let wish = PageStream.Wish(names: [], attributes: ["mark"], laterNames: ["li"], laterAttributes: ["class"]) { _ in 9
+    let selection = PageStream.Selection(
+      names: [], attributes: ["mark"], laterNames: ["li"], laterAttributes: ["class"]
+    ) { _ in 9
     }
-    let page = PageStream(from: "page", wish: wish) { element in
+    let page = PageStream(from: "page", selection: selection) { element in
       found.append((element.enclosing + [element]).map(\.name).joined(separator: "/") + " " + element.text)
     }
     try page.read(
@@ -70,8 +72,8 @@ import Testing
 
   /// Reads `start`, then 40 MB of one letter.
   private func read(_ start: String, thenLetters count: Int = 10) throws {
-    let wish = PageStream.Wish(names: ["script"], attributes: []) { _ in 1000 }
-    let page = PageStream(from: "page", wish: wish) { #expect($0.text.utf8.count <= 1000) }
+    let selection = PageStream.Selection(names: ["script"], attributes: []) { _ in 1000 }
+    let page = PageStream(from: "page", selection: selection) { #expect($0.text.utf8.count <= 1000) }
     try page.read(Array(start.utf8)[...])
     let piece = [UInt8](repeating: 0x78, count: 4 << 20)[...]
     for _ in 0..<count { try page.read(piece) }

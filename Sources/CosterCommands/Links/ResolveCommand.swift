@@ -160,8 +160,8 @@ extension ResolveCommand {
     finished: (String?, Bool) throws -> Void = { _, _ in }
   ) throws {
     var search = LinkSearch<Collector>()
-    search.wish.kinds = Set(kinds.map(\.kind))
-    search.wish.hasContext = hasContext
+    search.filter.kinds = Set(kinds.map(\.kind))
+    search.filter.hasContext = hasContext
     search.selection = .init(includesHidden: includesHidden, globs: globs.map(\.glob))
     try search.search(inputs, standardInput: console.standardInput) { event in
       switch event {

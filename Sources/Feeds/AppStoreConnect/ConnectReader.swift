@@ -11,7 +11,7 @@ struct ConnectReader {
   private let nested = JSONParser(names: [])
   private var summary = FeedSummary(format: .appStoreConnect)
   private var answer = ConnectAnswer()
-  private var passedOver: [String: Int] = [:]
+  private var skipped: [String: Int] = [:]
   private var error: String?
   /// The points that an answer names as equal to the one it is about.
   private var equalPoints: [String] = []
@@ -32,7 +32,7 @@ struct ConnectReader {
       case .refused(let refused): try hand(.refused(refused), handle)
       }
     }
-    summary.remarks += passedOver.sorted { $0.key < $1.key }.map {
+    summary.remarks += skipped.sorted { $0.key < $1.key }.map {
       "\($0.key) say nothing of products, so they were skipped (\($0.value) ×)"
     }
     summary.byteCount = stream.offset
@@ -66,7 +66,7 @@ struct ConnectReader {
       guard let type, let id else { return Self.isNoResource }
       if type.hasSuffix("PricePoints") { return try takePoint(id, isPrimary: list == "data", place, handle) }
       guard ConnectAnswer.types.contains(type) else {
-        passedOver[String(type.prefix(60)), default: 0] += 1
+        skipped[String(type.prefix(60)), default: 0] += 1
         return nil
       }
     }

@@ -76,10 +76,10 @@ struct SalesReportRow {
   /// The last day that the row tells of.
   var day: Timestamp?
   /// What the row has and no listing could take.
-  var leftOut: LeftOut?
+  var omission: Omission?
 
   /// Why something was left out, and what stood there.
-  struct LeftOut {
+  struct Omission {
     var reason: String
     var example: String
   }
@@ -110,10 +110,10 @@ struct SalesReportRow {
     app = Self.app(row, header, storefront)
     record.parentID = app?.appleID
     if let country, storefront == nil {
-      leftOut = LeftOut(reason: "Prices of what is no store", example: String(country.prefix(20)))
+      omission = Omission(reason: "Prices of what is no store", example: String(country.prefix(20)))
     } else if Self.isOrdinary(row, header) {
       if let price = header.value(.customerPrice, in: row), Self.milliunits(price) == nil {
-        leftOut = LeftOut(reason: "Prices not written as numbers", example: String(price.prefix(20)))
+        omission = Omission(reason: "Prices not written as numbers", example: String(price.prefix(20)))
       }
       offer = Self.offer(row, header, type)
     }

@@ -10,7 +10,7 @@ struct SalesReportReader {
   private var report = SalesReport()
   private var rowCount = 0
   /// By the reason: how often, and where first.
-  private var leftOut: [String: (count: Int, first: String)] = [:]
+  private var omissions: [String: (count: Int, first: String)] = [:]
   private var isAtSums = false
 
   /// The most bytes that a row may have: 1 MB.
@@ -34,7 +34,7 @@ struct SalesReportReader {
         "\(report.ambiguousCount) \(report.ambiguousCount == 1 ? "time" : "times") an item has several prices in one "
           + "store on one day, of which none was taken")
     }
-    for (reason, (count, first)) in leftOut.sorted(by: { $0.key < $1.key }) {
+    for (reason, (count, first)) in omissions.sorted(by: { $0.key < $1.key }) {
       summary.remarks.append("\(reason) were left out, \(first) (\(count) ×)")
     }
     summary.byteCount = stream.offset
@@ -53,9 +53,9 @@ struct SalesReportReader {
     if line.isCut { return try refuse(line, place, "is a row of more than \(Self.rowLimit >> 20) MB", handle) }
     do throws(SalesReportRow.Flaw) {
       let row = try SalesReportRow(row, header, fallback: storefront)
-      if let flaw = row.leftOut {
+      if let flaw = row.omission {
         let first = "first \(flaw.example) in record \(place.record) at byte \(place.offset)"
-        leftOut[flaw.reason, default: (0, first)].count += 1
+        omissions[flaw.reason, default: (0, first)].count += 1
       }
       report.add(row, place)
     } catch {

@@ -13,7 +13,7 @@ struct XMLFeedReader {
   /// How many entries the document had so far, and the documents before it.
   private var rank = 0
   private var countBefore = 0
-  private var leftOut = LeftOut()
+  private var omissions = Omissions()
 
   static let atom: StaticString = "http://www.w3.org/2005/Atom"
   static let iTunes: StaticString = "http://itunes.apple.com/rss"
@@ -36,7 +36,7 @@ struct XMLFeedReader {
       }
       try finish(handle)
     } while try beginsAnother(in: documents)
-    summary.remarks += leftOut.remarks()
+    summary.remarks += omissions.remarks()
     return summary
   }
 
@@ -106,7 +106,7 @@ struct XMLFeedReader {
       let refused = RefusedRecord(place: place, reason: ChartEntry.withoutID, bytes: node.text.utf8)
       return try hand(feed.wait(.refused(refused)), handle)
     }
-    for reason in entry.unreadablePrices(in: record.storefront) { leftOut.note(reason, at: place) }
+    for reason in entry.unreadablePrices(in: record.storefront) { omissions.note(reason, at: place) }
     feed.take(record, rank: rank)
     for record in [record] + entry.children(of: record) { try hand(feed.wait(.record(record, place)), handle) }
   }

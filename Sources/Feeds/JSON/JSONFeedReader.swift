@@ -12,7 +12,7 @@ struct JSONFeedReader {
   private var feed = EntryFeed()
   /// The rank of the record that is being read, where it stands in a chart.
   private var rank: Int?
-  private var leftOut = LeftOut()
+  private var omissions = Omissions()
   /// What the store said went wrong, when it answered with nothing else.
   private var errorAnswer: FeedError?
 
@@ -28,7 +28,7 @@ struct JSONFeedReader {
       guard summary.recordCount + summary.refusedCount > 0 else { throw errorAnswer }
       summary.remarks.append("the first answer \(errorAnswer.reason)")
     }
-    summary.remarks += leftOut.remarks(with: search.leftOut)
+    summary.remarks += omissions.remarks(with: search.omissions)
     summary.byteCount = stream.offset
     return summary
   }
@@ -103,7 +103,7 @@ struct JSONFeedReader {
   /// Reads a piece's members, and returns what is wrong with it.
   private mutating func flaw(_ bytes: UnsafeRawBufferPointer, _ place: FeedPlace) -> String? {
     let flaw = unsafe parser.readMembers(of: bytes)
-    if parser.badByte != nil { leftOut.noteReplacedBytes(at: place) }
+    if parser.badByte != nil { omissions.noteReplacedBytes(at: place) }
     return flaw.map { "\($0.reason), at byte \($0.offset) of the record" }
   }
 
@@ -136,7 +136,7 @@ struct JSONFeedReader {
     else {
       return ChartEntry.withoutID
     }
-    for reason in entry.unreadablePrices(in: record.storefront) { leftOut.note(reason, at: place) }
+    for reason in entry.unreadablePrices(in: record.storefront) { omissions.note(reason, at: place) }
     record.original = unsafe Array(bytes)
     if let rank { feed.take(record, rank: rank) }
     try hand(.record(record, place), handle)

@@ -21,7 +21,7 @@ struct ResourceReader {
     /// An item, and those that it tells of besides.
     case records(ProductRecord, children: [ProductRecord], inApps: [JSONTree] = [])
     /// One of a type that the catalogue has not, with the items that it names.
-    case passedOver(type: String, children: [ProductRecord])
+    case skipped(type: String, children: [ProductRecord])
     case refused(String)
   }
 
@@ -30,8 +30,8 @@ struct ResourceReader {
   private let service: Service
   private let parser = JSONParser(names: [])
   private var summary: FeedSummary
-  private var passedOver: [String: Int] = [:]
-  private var leftOut = LeftOut()
+  private var skipped: [String: Int] = [:]
+  private var omissions = Omissions()
 
   init(_ stream: ByteStream, of service: Service, storefront: Storefront?) {
     self.stream = stream
@@ -50,8 +50,8 @@ struct ResourceReader {
       case .remainder: break
       }
     }
-    summary.remarks += leftOut.remarks()
-    summary.remarks += passedOver.sorted { $0.key < $1.key }.map {
+    summary.remarks += omissions.remarks()
+    summary.remarks += skipped.sorted { $0.key < $1.key }.map {
       "\($0.key) \(service.passingOver), so they were left out (\($0.value) ×)"
     }
     summary.byteCount = stream.offset
@@ -62,14 +62,14 @@ struct ResourceReader {
     _ bytes: UnsafeRawBufferPointer, _ place: FeedPlace, _ handle: (FeedItem) throws -> Void
   ) throws {
     let resource = unsafe resource(bytes)
-    if parser.badByte != nil { leftOut.noteReplacedBytes(at: place) }
+    if parser.badByte != nil { omissions.noteReplacedBytes(at: place) }
     switch resource {
     case .records(var record, let children, let inApps):
       record.original = unsafe Array(bytes)
       for record in [record] + children { try hand(.record(record, place), handle) }
       for item in InAppResource.items(inApps, of: record, place) { try hand(item, handle) }
-    case .passedOver(let type, let children):
-      passedOver[type.prefix(60).description, default: 0] += 1
+    case .skipped(let type, let children):
+      skipped[type.prefix(60).description, default: 0] += 1
       for child in children { try hand(.record(child, place), handle) }
     case .refused(let reason):
       try hand(.refused(unsafe RefusedRecord(place: place, reason: reason, bytes: bytes)), handle)

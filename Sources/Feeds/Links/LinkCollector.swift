@@ -5,7 +5,7 @@ public import ProductLinks
 public protocol LinkCollector: ~Copyable, SendableMetatype {
   associatedtype Element: Sendable
 
-  init(_ wish: LinkWish)
+  init(_ filter: LinkFilter)
   /// Reads the next piece of the stream and returns what it completes.
   mutating func collect(_ chunk: UnsafeRawBufferPointer) -> [Element]
   /// Returns what only the stream's end completes.
@@ -13,7 +13,7 @@ public protocol LinkCollector: ~Copyable, SendableMetatype {
 }
 
 /// Which links are wanted, and what of them.
-public struct LinkWish: Sendable {
+public struct LinkFilter: Sendable {
   /// Only items of these kinds; all when it is empty.
   public var kinds: Set<ProductKind> = []
   /// Whether the line that a link stands in is wanted too.
@@ -27,19 +27,19 @@ public struct LinkWish: Sendable {
 /// Collects Apple IDs alone, without making any text; nil for a link that carries no number.
 public struct NumberCollector: LinkCollector, ~Copyable {
   private var scanner = LinkScanner(.withoutLines)
-  private let wish: LinkWish
+  private let filter: LinkFilter
 
-  public init(_ wish: LinkWish) { self.wish = wish }
+  public init(_ filter: LinkFilter) { self.filter = filter }
 
   public mutating func collect(_ chunk: UnsafeRawBufferPointer) -> [AppleID?] {
     var numbers: [AppleID?] = []
-    unsafe scanner.scanMatches(chunk) { if wish.takes($0) { numbers.append($0.appleID) } }
+    unsafe scanner.scanMatches(chunk) { if filter.takes($0) { numbers.append($0.appleID) } }
     return numbers
   }
 
   public mutating func finish() -> [AppleID?] {
     var numbers: [AppleID?] = []
-    scanner.finishMatches { if wish.takes($0) { numbers.append($0.appleID) } }
+    scanner.finishMatches { if filter.takes($0) { numbers.append($0.appleID) } }
     return numbers
   }
 }
@@ -54,17 +54,17 @@ public struct LinkFind: Equatable, Sendable {
 /// Collects links with all that they say.
 public struct FindCollector: LinkCollector, ~Copyable {
   private var scanner = LinkScanner()
-  private let wish: LinkWish
+  private let filter: LinkFilter
   private var window = LineWindow()
   /// Links whose line is not yet read to its end.
   private var pending: [FoundLink] = []
 
-  public init(_ wish: LinkWish) { self.wish = wish }
+  public init(_ filter: LinkFilter) { self.filter = filter }
 
   public mutating func collect(_ chunk: UnsafeRawBufferPointer) -> [LinkFind] {
     var found: [FoundLink] = []
-    unsafe scanner.scanMatches(chunk) { if wish.takes($0) { found.append($0.found) } }
-    guard wish.hasContext else { return found.map { LinkFind(found: $0) } }
+    unsafe scanner.scanMatches(chunk) { if filter.takes($0) { found.append($0.found) } }
+    guard filter.hasContext else { return found.map { LinkFind(found: $0) } }
     unsafe window.append(chunk)
     pending += found
     return completed(isLast: false)
@@ -72,8 +72,8 @@ public struct FindCollector: LinkCollector, ~Copyable {
 
   public mutating func finish() -> [LinkFind] {
     var found: [FoundLink] = []
-    scanner.finishMatches { if wish.takes($0) { found.append($0.found) } }
-    guard wish.hasContext else { return found.map { LinkFind(found: $0) } }
+    scanner.finishMatches { if filter.takes($0) { found.append($0.found) } }
+    guard filter.hasContext else { return found.map { LinkFind(found: $0) } }
     pending += found
     return completed(isLast: true)
   }

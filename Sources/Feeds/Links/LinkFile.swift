@@ -6,7 +6,7 @@ struct LinkFile<Collector: LinkCollector & ~Copyable> {
 
   let path: String
   let isFromFolder: Bool
-  let wish: LinkWish
+  let filter: LinkFilter
 
   /// Tells what is found, what was left alone, and what could not be read.
   ///
@@ -51,7 +51,7 @@ struct LinkFile<Collector: LinkCollector & ~Copyable> {
     _ stream: ByteStream, named name: String, skipsBinary: Bool, _ problems: InputProblems,
     _ tell: (Event) throws -> Bool
   ) throws -> Bool {
-    let reading = LinkReading<Collector>(wish: wish)
+    let reading = LinkReading<Collector>(filter: filter)
     let skipped = try reading.read(stream, skipsBinary: skipsBinary, problems: problems) { elements in
       try elements.isEmpty || tell(.found(elements, source: name))
     }

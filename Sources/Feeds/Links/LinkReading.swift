@@ -7,7 +7,7 @@ struct LinkReading<Collector: LinkCollector & ~Copyable> {
   /// How far binary content is looked for.
   static var sniffedByteCount: Int { 64 << 10 }
 
-  let wish: LinkWish
+  let filter: LinkFilter
 
   /// Hands on what each piece of the stream completes; `deliver` returns whether more is wanted.
   ///
@@ -25,7 +25,7 @@ struct LinkReading<Collector: LinkCollector & ~Copyable> {
     let stream = try UnpackedArchive.text(stream.decompressed(problems: problems))
     if skipsBinary, let reason = try Self.binaryReason(stream) { return reason }
     if BinaryKind.isUTF16(try stream.peek(2)) { throw InputError(name: stream.name, reason: BinaryKind.utf16) }
-    var collector = Collector(wish)
+    var collector = Collector(filter)
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.chunkSize, alignment: 64)
     defer { unsafe buffer.deallocate() }
     var failure: InputError?

@@ -27,7 +27,7 @@ public struct LinkSearch<Collector: LinkCollector & ~Copyable>: Sendable {
     case failed(InputError)
   }
 
-  public var wish = LinkWish()
+  public var filter = LinkFilter()
   public var selection = FileTree.Selection()
   /// How many threads read files.
   public var workerCount = Processors.available
@@ -57,7 +57,7 @@ public struct LinkSearch<Collector: LinkCollector & ~Copyable>: Sendable {
 extension LinkSearch where Collector: ~Copyable {
   private func search(text: String, _ handle: (Event) throws -> Void) throws {
     var isFound = false
-    _ = try LinkReading<Collector>(wish: LinkWish()).read(
+    _ = try LinkReading<Collector>(filter: LinkFilter()).read(
       ByteStream(name: "", bytes: Array(text.utf8)), skipsBinary: false
     ) { elements in
       isFound = isFound || !elements.isEmpty
@@ -79,7 +79,7 @@ extension LinkSearch where Collector: ~Copyable {
   private func search(_ stream: ByteStream, source: String?, _ handle: (Event) throws -> Void) throws {
     let problems = InputProblems()
     do {
-      _ = try LinkReading<Collector>(wish: wish).read(stream, skipsBinary: false, problems: problems) { elements in
+      _ = try LinkReading<Collector>(filter: filter).read(stream, skipsBinary: false, problems: problems) { elements in
         if !elements.isEmpty { try handle(.found(elements, source: source)) }
         return true
       }
@@ -97,7 +97,7 @@ extension LinkSearch where Collector: ~Copyable {
   private func search(paths: [String], _ handle: (Event) throws -> Void) throws {
     if paths.isEmpty { return }
     if paths.count == 1, let stream = try? ByteStream(path: paths[0]) {
-      _ = try LinkFile<Collector>(path: paths[0], isFromFolder: false, wish: wish).read(stream) { event in
+      _ = try LinkFile<Collector>(path: paths[0], isFromFolder: false, filter: filter).read(stream) { event in
         try handle(event)
         return true
       }
@@ -129,7 +129,7 @@ extension LinkSearch where Collector: ~Copyable {
     case .file(let file):
       let stream: ByteStream
       do throws(InputError) { stream = try ByteStream(path: file.path) } catch { return _ = tell(.failed(error)) }
-      let reading = LinkFile<Collector>(path: file.path, isFromFolder: file.isFromFolder, wish: wish)
+      let reading = LinkFile<Collector>(path: file.path, isFromFolder: file.isFromFolder, filter: filter)
       // Nothing but what `tell` throws is thrown, and here it throws nothing.
       guard (try? reading.read(stream, tell)) ?? false else { return }
       _ = tell(.finished(source: file.path, isFromFolder: file.isFromFolder))

@@ -13,7 +13,7 @@ extension ResourceReader.Service {
       guard let resource = CatalogResource(tree) else { return .refused("has no type and attributes of a resource") }
       let item = MediaItem(resource, tree["href"]?.string, fallback: storefront)
       guard let record = item.record else {
-        return .passedOver(type: tree["type"]?.string ?? "", children: item.children)
+        return .skipped(type: tree["type"]?.string ?? "", children: item.children)
       }
       return .records(record, children: item.children, inApps: item.inApps)
     }

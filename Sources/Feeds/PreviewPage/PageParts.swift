@@ -21,7 +21,7 @@ final class PageParts {
   private var layout = PageLayout()
 
   /// Which elements of a page are needed.
-  static let wish = PageStream.Wish(
+  static let selection = PageStream.Selection(
     names: ["link", "meta", "script"], attributes: PageLayout.marks.union(["itemprop", "itemtype"]),
     laterNames: PageLayout.names, laterAttributes: ["class", "adam-id"]
   ) { element in

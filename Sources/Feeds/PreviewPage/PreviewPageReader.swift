@@ -48,7 +48,7 @@ struct PreviewPageReader {
 
   /// Reads the page once, for its parts and for its links.
   private func readThrough(_ parts: PageParts, _ found: (FoundLink) throws -> Void) throws {
-    let page = PageStream(from: stream.name, wish: PageParts.wish) { parts.take($0) }
+    let page = PageStream(from: stream.name, selection: PageParts.selection) { parts.take($0) }
     var scanner = LinkScanner()
     var scripts = ScriptAddresses()
     let (body, preamble) = try body()

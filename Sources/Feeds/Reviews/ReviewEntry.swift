@@ -30,7 +30,7 @@ struct ReviewEntry {
     return parts.count > 2 && parts[2].utf8.count == 2 ? Storefront(parts[2]) : nil
   }
 
-  /// The review, when it can be told; otherwise why not, to go behind its place.
+  /// The review, when it can be read; otherwise why not, to go behind its place.
   func review(of appleID: AppleID?, in storefront: Storefront?) -> Result<CustomerReview, Flaw> {
     guard let digits = number, let number = Int64(digits), number > 0 else {
       return .failure(Flaw(reason: "is a review without a number of its own"))

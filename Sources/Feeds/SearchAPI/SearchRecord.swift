@@ -9,7 +9,7 @@ struct SearchRecord {
   /// The storefront of results that tell none of their own.
   let fallback: Storefront?
   /// Prices that had to be left out, by reason.
-  private(set) var leftOut = LeftOut()
+  private(set) var omissions = Omissions()
   /// Where the record stands that is being read.
   private var place = FeedPlace(record: 0, offset: 0)
   private var values = SmallValues()
@@ -241,7 +241,7 @@ struct SearchRecord {
   }
 
   private mutating func leaveOut(_ reason: String) -> Offer? {
-    leftOut.note(reason, at: place)
+    omissions.note(reason, at: place)
     return nil
   }
 }

@@ -15,7 +15,7 @@ struct HTTPArchiveReader {
 
   func read(_ handle: (FeedItem) throws -> Void) throws -> FeedSummary {
     var summary = FeedSummary(format: .webArchive)
-    var passedOver: [String: Int] = [:]
+    var skipped: [String: Int] = [:]
     func count(_ item: FeedItem) throws {
       summary.count(item)
       try handle(item)
@@ -25,13 +25,13 @@ struct HTTPArchiveReader {
       switch piece {
       case .element(let place, _):
         let reason = try unsafe read(pieces.bytes, place, count)
-        if let reason { passedOver[reason, default: 0] += 1 }
+        if let reason { skipped[reason, default: 0] += 1 }
       case .refused(let refused): try count(.refused(refused))
       case .document: throw FeedError(feed: stream.name, reason: "is an HTTP Archive without entries")
       case .remainder: break
       }
     }
-    summary.remarks = passedOver.sorted { $0.key < $1.key }.map { "passed over what \($0.key) (\($0.value) ×)" }
+    summary.remarks = skipped.sorted { $0.key < $1.key }.map { "passed over what \($0.key) (\($0.value) ×)" }
     summary.byteCount = stream.offset
     return summary
   }

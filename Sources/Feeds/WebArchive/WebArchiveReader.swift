@@ -17,7 +17,7 @@ struct WebArchiveReader {
 
   func read(_ handle: (FeedItem) throws -> Void) throws -> FeedSummary {
     var summary = FeedSummary(format: .webArchive)
-    var passedOver: [String: Int] = [:]
+    var skipped: [String: Int] = [:]
     var number = 0
     while let head = try nextHead(after: number) {
       number += 1
@@ -28,7 +28,7 @@ struct WebArchiveReader {
           summary.count(item)
           try handle(item)
         }
-        if let reason { passedOver[reason, default: 0] += 1 }
+        if let reason { skipped[reason, default: 0] += 1 }
       }
       guard try contents.skipRest() else {
         throw FeedError(
@@ -36,7 +36,7 @@ struct WebArchiveReader {
           reason: "the archive ends inside a record: it was cut off, so fetch or copy it again")
       }
     }
-    summary.remarks = passedOver.sorted { $0.key < $1.key }.map { "passed over what \($0.key) (\($0.value) ×)" }
+    summary.remarks = skipped.sorted { $0.key < $1.key }.map { "passed over what \($0.key) (\($0.value) ×)" }
     summary.byteCount = stream.offset
     return summary
   }

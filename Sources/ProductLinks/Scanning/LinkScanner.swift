@@ -1,3 +1,7 @@
+// ProductLinks is the grammar of Apple's product links. Bytes go through `AnchorFinder`, which looks for the dots of hosts 32
+// bytes at a time, `HostReader` around each, `UnwrappedLink` for the escapes behind it, and `LinkGrammar` for what the path and
+// query name. `Building/` goes the other way. It uses neither Foundation nor a library of the system.
+
 internal import CatalogModel
 
 /// Finds Apple's product links in bytes that come in pieces cut anywhere.

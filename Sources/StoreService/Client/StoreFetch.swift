@@ -1,3 +1,7 @@
+// StoreService asks Apple's open services. `Requests/` builds what is asked, `Client/` waits for its turn and calls, `Network/` has
+// the transport as closures, `Answers/` judges what came; `StoreFetch` keeps each answer as it came, imports it, and only then
+// counts it as had. `Download/` gets files of the partner feed.
+
 public import Catalog
 internal import CatalogModel
 

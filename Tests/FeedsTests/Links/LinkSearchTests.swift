@@ -188,14 +188,14 @@ import Testing
   @Test func `keeps to the kinds that are wanted`() throws {
     let text = Self.text([1]) + "https://music.apple.com/us/album/1000000002\nhttps://appsto.re/us/Abc12.i\n"
     #expect(try events([.text(text)]) == ["text: 1 2 none"])
-    #expect(try events([.text(text)]) { $0.wish.kinds = [.album] } == ["text: 2"])
-    #expect(try events([.text(text)]) { $0.wish.kinds = [.movie] } == [])
+    #expect(try events([.text(text)]) { $0.filter.kinds = [.album] } == ["text: 2"])
+    #expect(try events([.text(text)]) { $0.filter.kinds = [.movie] } == [])
   }
 
   private static func noInput() throws(InputError) -> ByteStream { ByteStream(name: "-", bytes: []) }
 
   private func contexts(_ text: String, chunk: Int) throws -> [String?] {
-    var collector = FindCollector(LinkWish.withContext)
+    var collector = FindCollector(LinkFilter.withContext)
     var finds: [LinkFind] = []
     let bytes = Array(text.utf8)
     for start in stride(from: 0, to: bytes.count, by: chunk) {
@@ -225,10 +225,10 @@ import Testing
   }
 }
 
-extension LinkWish {
-  fileprivate static var withContext: LinkWish {
-    var wish = LinkWish()
-    wish.hasContext = true
-    return wish
+extension LinkFilter {
+  fileprivate static var withContext: LinkFilter {
+    var filter = LinkFilter()
+    filter.hasContext = true
+    return filter
   }
 }
