@@ -49,7 +49,9 @@ struct ValueEnd {
     position += skipped
   }
 
-  /// Examines bytes one by one; `true` when the value has ended. A backslash waits for what it escapes.
+  /// Examines bytes one by one, and says whether the value has ended.
+  ///
+  /// A backslash waits for what it escapes.
   private mutating func findBytewise(_ value: UnsafeRawBufferPointer, until limit: Int) -> Bool {
     var at = position
     defer { position = at }
