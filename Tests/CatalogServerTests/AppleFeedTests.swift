@@ -69,7 +69,9 @@ struct AppleFeedTests {
     #expect(text.contains(#""artistName":"Pippin Russet", "id":"1700000011", "name":"Ledger Orchard""#))
     #expect(text.contains(#""country":"us""#))
     #expect(!text.contains("price"))
-    #expect(try server.get("/api/v2/us/apps/top-free/10/apps.rss").text.contains("<title>Ledger Orchard - Pippin Russet</title>"))
+    #expect(
+      try server.get("/api/v2/us/apps/top-free/10/apps.rss").text.contains(
+        "<title>Ledger Orchard - Pippin Russet</title>"))
     #expect(
       try server.get("/WebObjects/MZStoreServices.woa/ws/charts?cc=us&g=36&name=FreeApplications&limit=5").text
         == "{\"resultIds\":[1700000011]}\n")
@@ -80,7 +82,9 @@ struct AppleFeedTests {
     let answer = try server.get("/us/rss/customerreviews/page=1/id=1700000011/sortby=mostrecent/json")
     #expect(answer.text.contains(#""im:rating":{"label":"3"}"#))
     #expect(answer.text.contains(#""name":{"label":"Ada & Co"}"#))
-    #expect(answer.text.contains("\"rel\":\"self\", \"href\":\"http://127.0.0.1:\(server.port)/us/rss/customerreviews/page=1/"))
+    #expect(
+      answer.text.contains(
+        "\"rel\":\"self\", \"href\":\"http://127.0.0.1:\(server.port)/us/rss/customerreviews/page=1/"))
     #expect(try server.get("/us/rss/customerreviews/id=1700000011/xml").text.contains("<title>So &lt;so&gt;</title>"))
   }
 
@@ -101,7 +105,9 @@ struct AppleFeedTests {
         """)
   }
 
-  @Test(arguments: ["/us/rss/topsongs/limit=25/json", "/us/rss/topsongs/limit=25/xml", "/us/rss/customerreviews/id=1700000011/json"])
+  @Test(arguments: [
+    "/us/rss/topsongs/limit=25/json", "/us/rss/topsongs/limit=25/xml", "/us/rss/customerreviews/id=1700000011/json",
+  ])
   func `importing a feed's answer changes nothing`(_ target: String) throws {
     let server = try Self.server()
     let answer = try server.get(target).text

@@ -34,7 +34,8 @@ struct AppleLookupTests {
       {"wrapperType":"artist", "artistType":"Software Artist", "artistName":"Pippin Russet", \
       "artistLinkUrl":"https://apps.apple.com/us/developer/pippin-russet/id1700000010", "artistId":1700000010}
       """
-    #expect(try server.get("/lookup?id=1700000002,1700000001,1700000010").text == Samples.answer(album, artist, developer))
+    #expect(
+      try server.get("/lookup?id=1700000002,1700000001,1700000010").text == Samples.answer(album, artist, developer))
   }
 
   @Test func `children follow their parent, songs by their numbers`() throws {
@@ -50,7 +51,8 @@ struct AppleLookupTests {
   }
 
   @Test func `an item is found by its bundle ID`() throws {
-    #expect(try TestServer().get("/lookup?bundleId=com.pippinandrusset.ledger&country=US&lang=en&_cb=1").text == Samples.apps)
+    #expect(
+      try TestServer().get("/lookup?bundleId=com.pippinandrusset.ledger&country=US&lang=en&_cb=1").text == Samples.apps)
   }
 
   @Test func `a newer price changes the members of the price, and nothing else`() throws {

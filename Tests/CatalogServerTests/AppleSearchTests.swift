@@ -9,16 +9,19 @@ struct AppleSearchTests {
 
   @Test(arguments: [
     "/search?term=orchard", "/search/?term=Orchard", "/us/search?term=orchard",
-    "/WebObjects/MZStoreServices.woa/wa/wsSearch?term=orchard", "/WebObjects/MZStoreServices.woa/ws/wsSearch?term=orchard",
+    "/WebObjects/MZStoreServices.woa/wa/wsSearch?term=orchard",
+    "/WebObjects/MZStoreServices.woa/ws/wsSearch?term=orchard",
   ])
   func `every address of the search answers`(_ target: String) throws {
     #expect(Set(ids(try TestServer().get(target))) == ["1700000003", "1700000011"])
   }
 
   @Test(arguments: [
-    ("media=software", ["1700000011"]), ("entity=song", ["1700000003"]), ("entity=software,iPadSoftware", ["1700000011"]),
+    ("media=software", ["1700000011"]), ("entity=song", ["1700000003"]),
+    ("entity=software,iPadSoftware", ["1700000011"]),
     ("entity=musicArtist,musicTrack,album,mix,song", ["1700000003"]), ("media=ebook", []), ("country=jp", []),
-    ("media=music&limit=1&offset=1", []), ("limit=1&offset=5000", []), ("attribute=songTerm&media=music", ["1700000003"]),
+    ("media=music&limit=1&offset=1", []), ("limit=1&offset=5000", []),
+    ("attribute=songTerm&media=music", ["1700000003"]),
     ("attribute=artistTerm", []), ("limit=999999999999999999999&entity=song", ["1700000003"]),
   ])
   func `what is searched for narrows the answer`(_ query: String, _ expected: [String]) throws {
@@ -37,7 +40,8 @@ struct AppleSearchTests {
   }
 
   @Test(arguments: [
-    ("media=abc", "mediaType"), ("entity=softwareGame", "resultEntity"), ("attribute=abc&entity=abc", "attributeType, resultEntity"),
+    ("media=abc", "mediaType"), ("entity=softwareGame", "resultEntity"),
+    ("attribute=abc&entity=abc", "attributeType, resultEntity"),
   ])
   func `a wrong value is named as Apple names it`(_ query: String, _ keys: String) throws {
     let answer = try TestServer().get("/search?term=orchard&\(query)")
@@ -59,6 +63,8 @@ struct AppleSearchTests {
       try server.get(path + "ledger", "X-Apple-Store-Front: 143441,24 t:native").text
         == "{\"bubbles\":[{\"results\":[{\"id\":\"1700000011\"}]}]}\n")
     #expect(try server.get(path + "ledger", "X-Apple-Store-Front: 143444,24 t:native").text == "{\"bubbles\":[]}\n")
-    #expect(try server.get("/WebObjects/MZSearchHints.woa/wa/hints?term=led").text.contains("<string>Ledger Orchard</string>"))
+    #expect(
+      try server.get("/WebObjects/MZSearchHints.woa/wa/hints?term=led").text.contains("<string>Ledger Orchard</string>")
+    )
   }
 }

@@ -38,7 +38,9 @@ struct HostileRequestTests {
     Case("7 500 fields", get("/lookup", (0..<500).map { "X\($0): a\r\n" }.joined()), 431),
     Case("8 an address of 20 kB", get("/lookup?\(String(repeating: "a", count: 20_000))"), 414),
     Case("9 1,000 parameters", get("/lookup?" + String(repeating: "a=1&", count: 1000)), 414),
-    Case("10 a method of 9,000 letters", String(repeating: "M", count: 9000) + " / HTTP/1.1\r\nHost: localhost\r\n\r\n", 501),
+    Case(
+      "10 a method of 9,000 letters", String(repeating: "M", count: 9000) + " / HTTP/1.1\r\nHost: localhost\r\n\r\n",
+      501),
     Case("11 BREW", "BREW /search HTTP/1.1\r\nHost: localhost\r\n\r\n", 501),
     Case("12 DELETE", "DELETE /search HTTP/1.1\r\nHost: localhost\r\n\r\n", 501),
     Case("12 PUT", "PUT /lookup HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\n\r\nab", 501),
@@ -67,20 +69,32 @@ struct HostileRequestTests {
     Case("34 pipelined", get("/healthz") + get("/none") + get("/healthz"), 200, 404, 200, closes: false),
     Case("36 NUL in the address", bytes: Array("GET /heal\0thz HTTP/1.1\r\nHost: localhost\r\n\r\n".utf8), [400]),
     Case("36 NUL in a field", bytes: Array("GET /healthz HTTP/1.1\r\nHost: localhost\r\nX: a\0b\r\n\r\n".utf8), [400]),
-    Case("64 Range and odd codings", get("/healthz", "Range: bytes=0-1\r\nAccept-Encoding: ;;q=x,,gzip;q=a\r\n"), 200, closes: false),
-    Case("64 If-None-Match of 10 kB", get("/healthz", "If-None-Match: \(String(repeating: "a", count: 10_000))\r\n"), 200, closes: false),
+    Case(
+      "64 Range and odd codings", get("/healthz", "Range: bytes=0-1\r\nAccept-Encoding: ;;q=x,,gzip;q=a\r\n"), 200,
+      closes: false),
+    Case(
+      "64 If-None-Match of 10 kB", get("/healthz", "If-None-Match: \(String(repeating: "a", count: 10_000))\r\n"), 200,
+      closes: false),
   ]
 
   static let bodies: [Case] = [
-    Case("28 two framings", post("Content-Length: 4\r\nTransfer-Encoding: chunked\r\n", "0\r\n\r\nGET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"), 400),
-    Case("29 two lengths", post("Content-Length: 1\r\nContent-Length: 40\r\n", "aGET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"), 400),
+    Case(
+      "28 two framings",
+      post(
+        "Content-Length: 4\r\nTransfer-Encoding: chunked\r\n",
+        "0\r\n\r\nGET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"), 400),
+    Case(
+      "29 two lengths",
+      post("Content-Length: 1\r\nContent-Length: 40\r\n", "aGET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"), 400),
     Case("30 length -1", post("Content-Length: -1\r\n", "a"), 400),
     Case("30 length 4, 4", post("Content-Length: 4, 4\r\n", "abcd"), 400),
     Case("30 length 10²³", post("Content-Length: 100000000000000000000000\r\n", "a"), 413),
     Case("31 xchunked", post("Transfer-Encoding: xchunked\r\n", "a"), 501),
     Case("32 a chunk's size overflows", post("Transfer-Encoding: chunked\r\n", "FFFFFFFFFFFFFFFFF\r\na\r\n"), 413),
     Case("35 another expectation", post("Expect: tea\r\nContent-Length: 1\r\n", "a"), 417),
-    Case("35 100-continue", post("Expect: 100-continue\r\nContent-Length: 2\r\nContent-Type: text/plain\r\n", "ab"), 100, 200, closes: false),
+    Case(
+      "35 100-continue", post("Expect: 100-continue\r\nContent-Length: 2\r\nContent-Type: text/plain\r\n", "ab"), 100,
+      200, closes: false),
     Case("61 another type", post("Content-Length: 2\r\nContent-Type: application/json\r\n", "{}"), 415, closes: false),
     Case("60 2 MB", post("Content-Length: 2000000\r\nContent-Type: text/plain\r\n", ""), 413),
     Case("62 a page of another site", post("Origin: https://evil.example\r\nContent-Length: 1\r\n", "a"), 403),

@@ -12,7 +12,8 @@ struct OwnAPITests {
     "items/1700000011", "items/com.pippinandrusset.ledger", "items/1700000003?storefront=us", "items/1700000011/prices",
     "items/1700000011/history?since=2020-01-01", "items/1700000011/ratings", "items/1700000011/reviews?rating=3",
     "items/1700000011/ranks", "items/1700000003/ranks?chart=topsongs", "search?q=orchard", "search?q=orchard&kind=app",
-    "charts", "charts/entries?chart=topsongs&storefront=us", "drops?since=7d", "storefronts", "storefronts?storefront=jp",
+    "charts", "charts/entries?chart=topsongs&storefront=us", "drops?since=7d", "storefronts",
+    "storefronts?storefront=jp",
     "link?ref=1700000011&storefront=jp", "format-price?amount=1.29&currency=USD&storefront=us",
   ]
 
@@ -99,10 +100,14 @@ struct OwnAPITests {
   /// What a value has that its schema does not allow: the part of JSON Schema that the description uses.
   private static func faults(of value: Any, by schema: [String: Any], at place: String) -> [String] {
     let types = (schema["type"] as? [String]) ?? (schema["type"] as? String).map { [$0] } ?? []
-    guard types.isEmpty || types.contains(where: { isOfType(value, $0) }) else { return ["\(place): \(value) is no \(types)"] }
+    guard types.isEmpty || types.contains(where: { isOfType(value, $0) }) else {
+      return ["\(place): \(value) is no \(types)"]
+    }
     var faults: [String] = []
     if let object = value as? [String: Any], let properties = schema["properties"] as? [String: Any] {
-      for name in schema["required"] as? [String] ?? [] where object[name] == nil { faults.append("\(place): no \(name)") }
+      for name in schema["required"] as? [String] ?? [] where object[name] == nil {
+        faults.append("\(place): no \(name)")
+      }
       for (name, member) in object {
         guard let property = properties[name] as? [String: Any] else {
           faults.append("\(place): \(name) is not described")

@@ -49,7 +49,8 @@ struct SlowClientTests {
     let client = RawClient(port: server.port)
     client.narrow()
     client.send(
-      "POST /coster/v1/resolve?limit=1000 HTTP/1.1\r\nHost: localhost\r\nContent-Length: \(text.utf8.count)\r\n\r\n\(text)")
+      "POST /coster/v1/resolve?limit=1000 HTTP/1.1\r\nHost: localhost\r\nContent-Length: \(text.utf8.count)\r\n\r\n\(text)"
+    )
     var reads = 0
     while client.read(bytes: 100), reads < 10_000 {
       reads += 1

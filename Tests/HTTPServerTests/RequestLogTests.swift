@@ -4,7 +4,8 @@ import Testing
 
 struct RequestLogTests {
   private let request = AnsweredRequest(
-    method: "GET", target: "/search?term=a\u{1B}[2J\"\r\n", userAgent: "x\ty\u{202E}", client: "127.0.0.1", route: "search",
+    method: "GET", target: "/search?term=a\u{1B}[2J\"\r\n", userAgent: "x\ty\u{202E}", client: "127.0.0.1",
+    route: "search",
     status: 200, byteCount: 12, microseconds: 345)
 
   @Test func `a line holds nothing that a terminal obeys`() {

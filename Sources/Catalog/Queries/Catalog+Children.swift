@@ -11,9 +11,7 @@ extension Catalog {
 
   /// What belongs to an item in a store: an album's songs, an artist's albums, a developer's apps.
   ///
-  /// - Parameters:
-  ///   - kinds: Which kinds of items; any when empty.
-  ///   - storefront: Items that have a listing there, or a price where a feed states them for no one store.
+  /// An item is in a store that lists it; of what kind it may be `kinds` says, any when empty.
   public func children(
     of parent: AppleID, kinds: [ProductKind], in storefront: Storefront, order: ChildOrder, limit: Int
   ) throws(CatalogError) -> [AppleID] {

@@ -17,6 +17,7 @@ extension Catalog {
   /// - Parameters:
   ///   - milliseconds: How long its statements may run.
   ///   - body: The question.
+  /// - Returns: What `body` returns.
   /// - Throws: ``CatalogError`` when a statement was interrupted, see ``CatalogError/isInterruption``; and what `body`
   ///   throws.
   public func answering<Result>(within milliseconds: Int64, _ body: () throws -> Result) throws -> Result {

@@ -13,7 +13,7 @@ struct AppleQuery {
   static let limit = 50
   static let mostResults = 200
 
-  /// - Parameter prefix: The country that the path begins with, where it does.
+  /// `prefix`: The country that the path begins with, where it does.
   init(_ parameters: [RequestTarget.Parameter], prefix: String?) {
     self.parameters = parameters
     if let country = self["country"] ?? prefix, !country.isEmpty {

@@ -17,7 +17,7 @@ enum AppleRoutes {
     case pageReviews(AppleID, storefront: String)
   }
 
-  /// - Parameter path: The parts between the slashes.
+  /// `path`: The parts between the slashes.
   static func route(_ path: [Substring]) -> Route? {
     if path.first == "WebObjects" { return oldRoute(path) }
     if path.count >= 4, path[0] == "api", ["v1", "v2"].contains(path[1]) { return .generatedChart }
@@ -41,8 +41,10 @@ enum AppleRoutes {
   private static func oldRoute(_ path: [Substring]) -> Route? {
     guard path.count >= 4 else { return nil }
     switch (path[1], path[2], path[3]) {
-    case ("MZStoreServices.woa", "wa", "wsSearch"), ("MZStoreServices.woa", "ws", "wsSearch"): return .search(country: nil)
-    case ("MZStoreServices.woa", "wa", "wsLookup"), ("MZStoreServices.woa", "ws", "wsLookup"): return .lookup(country: nil)
+    case ("MZStoreServices.woa", "wa", "wsSearch"), ("MZStoreServices.woa", "ws", "wsSearch"):
+      return .search(country: nil)
+    case ("MZStoreServices.woa", "wa", "wsLookup"), ("MZStoreServices.woa", "ws", "wsLookup"):
+      return .lookup(country: nil)
     case ("MZStoreServices.woa", "ws", "charts"): return .chartIDs
     case ("MZStoreServices.woa", "ws", "genres"): return .genres
     case ("MZStoreServices.woa", "ws", "RSS"): return .feed
@@ -85,8 +87,10 @@ enum AppleRoutes {
       return try GeneratedChart(source: source, path: request.target.path, server: server).response() ?? .nothing
     case .pageReviews(let appleID, let code):
       guard let storefront = AppleQuery.storefront(code) else { return PageReviews.unknown }
-      return try PageReviews(appleID: appleID, storefront: storefront, request: request, source: source, basePath: basePath)
-        .response()
+      return try PageReviews(
+        appleID: appleID, storefront: storefront, request: request, source: source, basePath: basePath
+      )
+      .response()
     }
   }
 

@@ -6,7 +6,10 @@ enum OpenAPI {
     }
     let document = JSON.object([
       ("openapi", "3.1.0"),
-      ("info", .object([("title", "Coster"), ("version", "1"), ("summary", "Questions to a catalog of Apple's stores.")])),
+      (
+        "info",
+        .object([("title", "Coster"), ("version", "1"), ("summary", "Questions to a catalog of Apple's stores.")])
+      ),
       ("servers", .array([.object([("url", .string("\(basePath)/coster/v1"))])])),
       ("paths", .object(paths)),
       ("components", .object([("schemas", .object([("Problem", problem)]))])),
@@ -17,7 +20,9 @@ enum OpenAPI {
   }
 
   private static func operation(_ endpoint: OwnEndpoint) -> JSON {
-    var members: [(String, JSON)] = [("summary", .string(endpoint.summary)), ("operationId", .string(identifier(endpoint)))]
+    var members: [(String, JSON)] = [
+      ("summary", .string(endpoint.summary)), ("operationId", .string(identifier(endpoint))),
+    ]
     members.append(("parameters", .array(parameters(endpoint))))
     if endpoint.takesText {
       let text = JSON.object([("text/plain", .object([("schema", .object([("type", "string")]))]))])
@@ -26,7 +31,8 @@ enum OpenAPI {
     let problems = ["400", "404", "405", "415", "503"].map { status in
       (status, response("No answer.", "application/problem+json", .object([("$ref", "#/components/schemas/Problem")])))
     }
-    members.append(("responses", .object([("200", response("The rows.", "application/json", list(of: endpoint)))] + problems)))
+    members.append(
+      ("responses", .object([("200", response("The rows.", "application/json", list(of: endpoint)))] + problems)))
     return .object(members)
   }
 
@@ -40,7 +46,8 @@ enum OpenAPI {
       parameters.append(parameter("ref", in: "path", isRequired: true, "An Apple ID, a bundle ID, upc:… or isbn:…."))
     }
     parameters += endpoint.parameters.map { parameter($0.name, in: "query", isRequired: $0.isRequired, $0.help) }
-    parameters.append(parameter("limit", in: "query", isRequired: false, "Rows of one answer: 1 to 1000, 100 unless named."))
+    parameters.append(
+      parameter("limit", in: "query", isRequired: false, "Rows of one answer: 1 to 1000, 100 unless named."))
     return parameters + [parameter("cursor", in: "query", isRequired: false, "What the answer before has as next.")]
   }
 

@@ -9,7 +9,7 @@ struct OwnAPI {
   let settings: ServeSettings
   let keeper: CatalogKeeper
 
-  /// - Parameter path: The parts behind `/coster/v1/`.
+  /// `path`: The parts behind `/coster/v1/`.
   func response(_ path: [Substring], to request: HTTPRequest) throws -> HTTPResponse {
     if path == ["openapi.json"] { return description(request) }
     for endpoint in OwnEndpoint.all {
@@ -60,7 +60,11 @@ struct OwnAPI {
       guard let known = endpoint.parameters.first(where: { $0.name == parameter.name }) else {
         throw Problem(400, "There is no parameter '\(parameter.name)' here.")
       }
-      if let option = known.option { options.append("\(option)=\(parameter.value)") } else { words.append(parameter.value) }
+      if let option = known.option {
+        options.append("\(option)=\(parameter.value)")
+      } else {
+        words.append(parameter.value)
+      }
     }
     for parameter in endpoint.parameters where parameter.isRequired && (target[parameter.name] ?? "").isEmpty {
       throw Problem(400, "The parameter '\(parameter.name)' is missing.")
@@ -109,7 +113,9 @@ private struct Page {
       self.limit = limit
     }
     if let text = target["cursor"] {
-      guard let offset = Cursor.offset(text, of: target) else { throw Problem(400, "This cursor is not one of this question's.") }
+      guard let offset = Cursor.offset(text, of: target) else {
+        throw Problem(400, "This cursor is not one of this question's.")
+      }
       self.offset = offset
     }
     next = { Cursor.text($0, of: target) }
@@ -123,7 +129,11 @@ private struct Page {
       body += Array((index == 0 ? "\n" : ",\n").utf8) + row
     }
     body += Array("\n],\"next\":".utf8)
-    if rows.count > offset + limit { RecordJSON.append(string: next(offset + limit), to: &body) } else { body += Array("null".utf8) }
+    if rows.count > offset + limit {
+      RecordJSON.append(string: next(offset + limit), to: &body)
+    } else {
+      body += Array("null".utf8)
+    }
     body += Array(",\"notes\":[".utf8)
     for (index, note) in notes.enumerated() {
       if index > 0 { body.append(UInt8(ascii: ",")) }

@@ -127,7 +127,8 @@ extension OwnEndpoint {
     OwnEndpoint(
       path: "link", summary: "The link to an item.", verb: ["link"],
       parameters: [
-        Parameter(name: "ref", isRequired: true, help: "An Apple ID, a link, a bundle ID, upc:… or isbn:…."), storefront,
+        Parameter(name: "ref", isRequired: true, help: "An Apple ID, a link, a bundle ID, upc:… or isbn:…."),
+        storefront,
         Parameter(name: "for", option: "--for", help: "web, app, review, legacy or parameters."),
         Parameter(name: "at", option: "--at", help: "Affiliate token to put in."),
         Parameter(name: "ct", option: "--ct", help: "Campaign to put in."),

@@ -6,7 +6,7 @@ internal import Storefronts
 enum PriceMembers {
   /// The offer that a member is about; `nil` for other members.
   ///
-  /// - Parameter isTrack: Whether the record has a `trackId`: then `collectionPrice` is its album's.
+  /// `isTrack`: Whether the record has a `trackId`: then `collectionPrice` is its album's.
   static func offer(of key: some Collection<UInt8>, isTrack: Bool) -> OfferKind? {
     switch String(decoding: key, as: UTF8.self) {
     case "price": .buy

@@ -17,7 +17,7 @@ struct PageRoutes {
     site = Site(pages)
   }
 
-  /// - Parameter path: The parts between the slashes, below the base path.
+  /// `path`: The parts between the slashes, below the base path.
   func response(_ path: [Substring], to request: HTTPRequest) -> HTTPResponse {
     let page: PageRequest
     switch pageRequest(path, request) {

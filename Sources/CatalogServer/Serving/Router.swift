@@ -10,7 +10,7 @@ final class Router {
   private let system: SystemRoutes
   private let pages: PageRoutes
 
-  /// - Parameter metrics: What the whole server has answered so far, as Prometheus reads it.
+  /// `metrics`: What the whole server has answered so far, as Prometheus reads it.
   init(_ settings: ServeSettings, metrics: @escaping @Sendable () -> String) {
     self.settings = settings
     keeper = CatalogKeeper(settings)
@@ -24,7 +24,9 @@ final class Router {
     var request = request
     request.target.path = "/" + path.joined(separator: "/")
     do {
-      if let route = AppleRoutes.route(path) { return try AppleRoutes.response(route, to: request, from: keeper, basePath: settings.basePath) }
+      if let route = AppleRoutes.route(path) {
+        return try AppleRoutes.response(route, to: request, from: keeper, basePath: settings.basePath)
+      }
       if path.starts(with: ["coster", "v1"]) { return try own.response(Array(path.dropFirst(2)), to: request) }
       return try system.response(path, to: request) ?? pages.response(path, to: request)
     } catch {

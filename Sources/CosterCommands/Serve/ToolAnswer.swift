@@ -21,6 +21,7 @@ extension CosterTool {
   ///   - catalog: Takes the place of the one that the command line or the environment names.
   ///   - now: The time that spans such as `7d` count from.
   ///   - input: Standard input.
+  /// - Returns: What it would print, and how it would end.
   public static func answer(
     _ arguments: [String], from catalog: Catalog, at now: Timestamp, input: [UInt8] = []
   ) -> ToolAnswer {

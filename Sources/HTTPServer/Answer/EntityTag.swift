@@ -1,6 +1,6 @@
 /// A strong entity tag: equal for equal bytes, and else different.
 enum EntityTag {
-  /// - Parameter coding: How the body is packed: other bytes have another tag (RFC 9110 §8.8.3).
+  /// `coding`: How the body is packed: other bytes have another tag (RFC 9110 §8.8.3).
   static func tag(of body: [UInt8], coding: ContentCoding?) -> String {
     "\"" + String(hash(body), radix: 36) + "-" + String(body.count, radix: 36)
       + (coding.map { "-\($0.rawValue)" } ?? "")

@@ -98,7 +98,7 @@ extension Server {
 
   /// Serves until it is to stop, finishes what runs, and ends.
   ///
-  /// - Parameter wait: Waits for so many milliseconds, or until the server is to stop, which it returns; called again
+  /// `wait`: Waits for so many milliseconds, or until the server is to stop, which it returns; called again
   ///   while what runs is finished, it ends that.
   public func run(_ wait: (_ milliseconds: Int) -> Bool) {
     while !wait(Self.pause) { count(.time, register.endOverdue(at: Clock.milliseconds)) }

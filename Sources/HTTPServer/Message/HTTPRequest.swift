@@ -34,7 +34,7 @@ public struct HTTPFields: Sendable {
 
   /// The first value of a field.
   ///
-  /// - Parameter name: In lower case.
+  /// `name`: In lower case.
   public subscript(_ name: String) -> String? { all.first { $0.name.isField(name) }?.value }
 
   /// How many fields have this name, which is in lower case.

@@ -106,7 +106,8 @@ struct AppleFeeds {
         "author",
         children: [
           // Nobody's own page: which reviews are by one person is not kept.
-          FeedElement("uri", "https://itunes.apple.com/\(storefront)/reviews"), FeedElement("name", review.author ?? ""),
+          FeedElement("uri", "https://itunes.apple.com/\(storefront)/reviews"),
+          FeedElement("name", review.author ?? ""),
         ])
     ]
     if let updated = review.updated { children.append(FeedElement("updated", updated.description)) }

@@ -38,7 +38,9 @@ struct ChartEntry {
     if let genre = listing.genre {
       children.append(FeedElement("category", nil, [("im:id", genreID), ("term", genre), ("label", genre)]))
     }
-    if let date = listing.releaseDate { children.append(FeedElement("im:releaseDate", date, [("label", String(date.prefix(10)))])) }
+    if let date = listing.releaseDate {
+      children.append(FeedElement("im:releaseDate", date, [("label", String(date.prefix(10)))]))
+    }
     return FeedElement("entry", children: children)
   }
 

@@ -55,7 +55,8 @@ private func hold(_ head: RequestGuard.Head) {
   }
   precondition(values("transfer-encoding").allSatisfy { $0.lowercased() == "chunked" }, "no other coding is read")
   precondition(!request.target.path.utf8.contains(0) && !request.target.path.contains("\\"), "no path hides anything")
-  precondition(request.method != .post || values("origin").isEmpty || values("origin")[0].contains("://"), "no other site posts")
+  precondition(
+    request.method != .post || values("origin").isEmpty || values("origin")[0].contains("://"), "no other site posts")
 }
 
 @_cdecl("FuzzHTTPServer_main")

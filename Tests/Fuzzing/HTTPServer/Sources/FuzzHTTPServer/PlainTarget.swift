@@ -23,7 +23,13 @@ struct PlainTarget: Equatable {
     if text.first == 0x2F || text == [0x2A] { return text }
     let lower = String(decoding: text, as: UTF8.self).lowercased()
     var rest = text
-    if lower.hasPrefix("http://") { rest.removeFirst(7) } else if lower.hasPrefix("https://") { rest.removeFirst(8) } else { throw .malformed }
+    if lower.hasPrefix("http://") {
+      rest.removeFirst(7)
+    } else if lower.hasPrefix("https://") {
+      rest.removeFirst(8)
+    } else {
+      throw .malformed
+    }
     let slash = rest.firstIndex(of: 0x2F) ?? rest.count
     if slash == 0 || rest[..<slash].contains(0x40) { throw .malformed }
     rest.removeFirst(slash)
@@ -36,7 +42,9 @@ struct PlainTarget: Equatable {
     var index = 0
     while index < text.count {
       if text[index] == 0x25 {
-        guard index + 2 < text.count, let high = digit(text[index + 1]), let low = digit(text[index + 2]) else { throw .malformed }
+        guard index + 2 < text.count, let high = digit(text[index + 1]), let low = digit(text[index + 2]) else {
+          throw .malformed
+        }
         let byte = high * 16 + low
         if byte == 0 { throw .malformed }
         if byte == 0x2F || byte == 0x5C { isHidden = true }
@@ -66,7 +74,9 @@ struct PlainTarget: Equatable {
     var decoded: [UInt8] = []
     var index = 0
     while index < bytes.count {
-      if bytes[index] == 0x25, index + 2 < bytes.count, let high = digit(bytes[index + 1]), let low = digit(bytes[index + 2]) {
+      if bytes[index] == 0x25, index + 2 < bytes.count, let high = digit(bytes[index + 1]),
+        let low = digit(bytes[index + 2])
+      {
         if high == 0 && low == 0 { throw .malformed }
         decoded.append(high * 16 + low)
         index += 3
