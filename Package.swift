@@ -87,7 +87,8 @@ let package = Package(
     module(
       "CatalogServer",
       uses: [
-        "HTTPServer", "CosterCommands", "ProductPages", "StoreService", "Catalog", "Storefronts", "ProductLinks",
+        "HTTPServer", "CosterCommands", "Arguments", "ProductPages", "StoreService", "Catalog", "Storefronts",
+        "ProductLinks",
         "Feeds", "SQLite", "CatalogModel", "Platform",
       ]),
     module("SQLiteFunctions", uses: ["CSQLite", "SQLite"]),

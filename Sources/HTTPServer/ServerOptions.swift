@@ -28,7 +28,9 @@ public struct ServerOptions: Sendable {
     public var body: Int64 = 20_000
     /// To read an answer.
     public var answer: Int64 = 30_000
-    /// To finish what runs when the server stops.
+    /// To send what is under way when the server stops, on connections that are idle.
+    public var grace: Int64 = 250
+    /// To finish what runs then.
     public var stop: Int64 = 10_000
 
     public init() {}

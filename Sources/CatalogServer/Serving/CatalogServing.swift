@@ -1,3 +1,4 @@
+internal import Arguments
 internal import Catalog
 public import CosterCommands
 internal import HTTPServer
@@ -44,7 +45,11 @@ public enum CatalogServing {
 
   private static func listener(_ settings: ServeSettings) throws -> Listener {
     if let activated = Listener.activated() { return activated }
-    guard let address = ListenAddress(settings.listen) else { throw ServeError.address(settings.listen) }
+    guard let address = ListenAddress(settings.listen) else {
+      throw UsageError(
+        "'\(settings.listen)' is no address to listen at. Write it as 127.0.0.1:8080, [::1]:8080 or unix:/run/coster.sock."
+      )
+    }
     return try Listener(address)
   }
 
@@ -66,17 +71,5 @@ public enum CatalogServing {
     options.cacheControl = settings.maximumAge.map { "max-age=\($0)" } ?? "no-cache"
     options.rateLimit = settings.rateLimit
     return options
-  }
-}
-
-/// Why a catalog is not served.
-enum ServeError: Error, CustomStringConvertible {
-  case address(String)
-
-  var description: String {
-    switch self {
-    case .address(let text):
-      "'\(text)' is no address to listen at. Write it as 127.0.0.1:8080, [::1]:8080 or unix:/run/coster.sock."
-    }
   }
 }

@@ -105,11 +105,22 @@ extension Server {
     stopping.store(true, ordering: .relaxed)
     let socket = unsafe MHD_quiesce_daemon(daemon)
     if socket >= 0 { listener.close() }
-    register.close()
-    let deadline = Clock.milliseconds + options.times.stop
-    while register.count > 0, Clock.milliseconds < deadline, !wait(5) {}
+    // A request may be under way on a connection that has not sent anything yet.
+    if drain(for: options.times.grace, wait) {
+      register.close()
+      _ = drain(for: options.times.stop, wait)
+    }
     unsafe MHD_stop_daemon(daemon)
     pthread_key_delete(handlerKey)
+  }
+
+  /// Waits until all connections are closed, or for so many milliseconds; returns whether nobody wants it to end at once.
+  private func drain(for milliseconds: Int64, _ wait: (_ milliseconds: Int) -> Bool) -> Bool {
+    let deadline = Clock.milliseconds + milliseconds
+    while register.count > 0, Clock.milliseconds < deadline {
+      if wait(5) { return false }
+    }
+    return true
   }
 }
 

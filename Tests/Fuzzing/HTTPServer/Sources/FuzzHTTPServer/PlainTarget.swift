@@ -21,15 +21,11 @@ struct PlainTarget: Equatable {
 
   private static func withoutHost(_ text: [UInt8]) throws(Refusal) -> [UInt8] {
     if text.first == 0x2F || text == [0x2A] { return text }
-    let lower = String(decoding: text, as: UTF8.self).lowercased()
-    var rest = text
-    if lower.hasPrefix("http://") {
-      rest.removeFirst(7)
-    } else if lower.hasPrefix("https://") {
-      rest.removeFirst(8)
-    } else {
-      throw .malformed
+    let scheme = [Array("https://".utf8), Array("http://".utf8)].first { scheme in
+      text.count >= scheme.count && zip(text, scheme).allSatisfy { $0 == $1 || ($0 | 0x20 == $1 && $0 != $1 && $0 >= 0x41) }
     }
+    guard let scheme else { throw .malformed }
+    var rest = Array(text.dropFirst(scheme.count))
     let slash = rest.firstIndex(of: 0x2F) ?? rest.count
     if slash == 0 || rest[..<slash].contains(0x40) { throw .malformed }
     rest.removeFirst(slash)
