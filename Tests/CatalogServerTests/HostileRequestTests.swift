@@ -98,6 +98,10 @@ struct HostileRequestTests {
     Case("61 another type", post("Content-Length: 2\r\nContent-Type: application/json\r\n", "{}"), 415, closes: false),
     Case("60 2 MB", post("Content-Length: 2000000\r\nContent-Type: text/plain\r\n", ""), 413),
     Case("62 a page of another site", post("Origin: https://evil.example\r\nContent-Length: 1\r\n", "a"), 403),
+    Case("62 a page of no site", post("Origin: null\r\nContent-Length: 1\r\n", "a"), 403),
+    Case(
+      "62 a page of no site, and no host",
+      "POST /links HTTP/1.0\r\nOrigin: null\r\nContent-Type: text/plain\r\nContent-Length: 1\r\n\r\na", 403),
     Case("63 a packed body", post("Content-Encoding: gzip\r\nContent-Length: 1\r\n", "a"), 415),
   ]
 

@@ -98,8 +98,9 @@ struct RequestGuard: Sendable {
   private func originRefusal(of request: HTTPRequest) -> (status: Int, reason: RefusalReason)? {
     guard request.method == .post, let origin = request.fields["origin"] else { return nil }
     if crossOrigin == "*" || crossOrigin == origin { return nil }
-    let host = origin.firstRange(of: "://").map { origin[$0.upperBound...] }
-    return host.map { $0.lowercased() } == request.fields["host"]?.lowercased() ? nil : (403, .origin)
+    // An origin without a host, `null`, is that of a page whose site nobody may know.
+    guard let scheme = origin.firstRange(of: "://"), let own = request.fields["host"] else { return (403, .origin) }
+    return origin[scheme.upperBound...].lowercased() == own.lowercased() ? nil : (403, .origin)
   }
 }
 
