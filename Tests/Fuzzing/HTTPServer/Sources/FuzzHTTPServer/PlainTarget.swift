@@ -22,7 +22,8 @@ struct PlainTarget: Equatable {
   private static func withoutHost(_ text: [UInt8]) throws(Refusal) -> [UInt8] {
     if text.first == 0x2F || text == [0x2A] { return text }
     let scheme = [Array("https://".utf8), Array("http://".utf8)].first { scheme in
-      text.count >= scheme.count && zip(text, scheme).allSatisfy { $0 == $1 || ($0 | 0x20 == $1 && $0 != $1 && $0 >= 0x41) }
+      text.count >= scheme.count
+        && zip(text, scheme).allSatisfy { $0 == $1 || ($0 | 0x20 == $1 && $0 != $1 && $0 >= 0x41) }
     }
     guard let scheme else { throw .malformed }
     var rest = Array(text.dropFirst(scheme.count))
