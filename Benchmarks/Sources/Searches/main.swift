@@ -18,6 +18,10 @@ struct SeededRandom: RandomNumberGenerator {
     value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
     return value ^ (value >> 31)
   }
+
+  mutating func one<Element>(of elements: [Element]) -> Element {
+    elements[Int.random(in: elements.indices, using: &self)]
+  }
 }
 
 /// Words as frequent as in a language: the n-th of them with a share of about 1/n.
@@ -32,7 +36,7 @@ struct Words {
     while words.count < count {
       words.insert(
         (0..<Int.random(in: 1...3, using: &random)).map { _ in
-          "\(starts.randomElement(using: &random)!)\(vowels.randomElement(using: &random)!)\(ends.randomElement(using: &random)!)"
+          "\(random.one(of: starts))\(random.one(of: vowels))\(random.one(of: ends))"
         }.joined())
     }
     self.words = words.sorted().shuffled(using: &random)
@@ -80,9 +84,9 @@ func typed(_ name: String, _ way: String, _ random: inout SeededRandom) -> Strin
   switch way {
   case "beginning": return String(name.prefix(Int.random(in: 1...max(1, name.count - 1), using: &random)))
   case "shuffled": return words.shuffled(using: &random).joined(separator: " ")
-  case "word": return words.randomElement(using: &random)!
+  case "word": return random.one(of: words)
   case "misspelled":
-    let place = words.indices.max { words[$0].count < words[$1].count }!
+    let place = words.indices.max { words[$0].count < words[$1].count } ?? 0
     var letters = Array(words[place])
     let letter = Int.random(in: 1..<max(2, letters.count), using: &random)
     letters[min(letter, letters.count - 1)] = "x"
@@ -112,7 +116,7 @@ func report(_ way: String, _ times: [Double]) {
 for way in ["whole name", "beginning", "shuffled", "word", "misspelled", "a word too many"] {
   var times: [Double] = []
   for _ in 0..<queries {
-    let query = SearchQuery(typed(made.randomElement(using: &random)!, way, &random), kinds: [.app], limit: 50)
+    let query = SearchQuery(typed(random.one(of: made), way, &random), kinds: [.app], limit: 50)
     let start = clock()
     _ = try catalog.find(query)
     times.append(Double(clock() - start) / Double(CLOCKS_PER_SEC) * 1000)

@@ -673,8 +673,9 @@ enum Schema {
     "items of a maker",
     sql: "CREATE INDEX listing_artist ON listing (artist_id) WHERE artist_id IS NOT NULL")
 
-  /// Names were indexed before by their words alone; now also as one word without spaces, with the item's kind and its
-  /// storefront. Snapshots are indexed so at the next import of their group.
+  /// Names were indexed before by their words alone; now also as one word without spaces, with kinds and storefronts.
+  ///
+  /// Snapshots are indexed so at the next import of their group.
   static let nameKeys = Migrations.Step(
     "names indexed as one word, kinds and storefronts beside them",
     sql: """

@@ -47,7 +47,7 @@ public struct ItemChart {
       let top = Self.headHeight + Double(place) * ChartPanel.height
       panel.draw(top: top, left: left, right: Self.width - 36, time, in: &drawing)
     }
-    drawing.add(text: foot, x: 24, y: height - 14, size: 11, [("fill", "#8a8a8e")])
+    drawing.add(text: foot, x: 24, y: height - 14, size: 11, [("fill", "#6e6e73")])
     drawing.finish()
     return drawing
   }

@@ -10,7 +10,7 @@ extension HTML {
 
   /// A name in the language of a store; it runs in its own direction.
   static func name(_ text: String, in storefront: Storefront?) -> HTML {
-    let language = storefront?.details.defaultLanguage.map { [Attribute.lang($0)] } ?? []
+    let language = NameLanguage.tag(of: text, in: storefront).map { [Attribute.lang($0)] } ?? []
     return .element("bdi", language, [.text(text)])
   }
 

@@ -74,7 +74,8 @@ public struct Site: Sendable {
       status: status, title: title,
       main: [
         .element("h1", [], [.text(title)]), .element("p", [.class("lead")], [.text(reason)]),
-        .p("Look for an item by its name, Apple ID, bundle ID or link above, or begin at the ",
+        .p(
+          "Look for an item by its name, Apple ID, bundle ID or link above, or begin at the ",
           link(SiteAddress(), "front page"), "."),
       ])
     return page.answer(.html, in: self) ?? PageAnswer(status: status, body: [])
@@ -111,7 +112,8 @@ extension Site {
       return .element(
         "img", [.class("icon"), .src(address.address), .init("alt", ""), .init("loading", "lazy")], [])
     }
-    return .element("div", [.class("icon"), .init("aria-hidden", "true")], [.text(String(name.prefix(1)).uppercased())])
+    return .element(
+      "div", [.class("icon"), .init("aria-hidden", "true")], [.text(String(name.prefix(1)).uppercased())])
   }
 }
 

@@ -12,6 +12,11 @@ struct SitePage {
   var chart: ItemChart?
   /// When what it shows was observed last, in ISO 8601.
   var observedAt: String?
+  /// Whether it sends a form by POST.
+  ///
+  /// Under `no-referrer` browsers would not say that it comes from this site
+  /// (fetch.spec.whatwg.org, "append a request Origin header").
+  var posts = false
   /// What was looked for, to stand in the search field.
   var query: String?
 }
@@ -41,6 +46,7 @@ extension SitePage {
       .element("meta", [.init("charset", "utf-8")], []),
       .element("meta", [.init("name", "viewport"), .init("content", "width=device-width, initial-scale=1")], []),
       .element("meta", [.init("name", "color-scheme"), .init("content", "light dark")], []),
+      posts ? .element("meta", [.init("name", "referrer"), .init("content", "same-origin")], []) : .nothing,
       .element("title", [], [.text(title == "Coster" ? title : "\(title) – Coster")]),
       .element("link", [.init("rel", "stylesheet"), site.reference(SiteAddress("style.css"))], []),
       .element(

@@ -62,6 +62,7 @@ enum SiteStyle {
     .field{display:flex;flex-direction:column;gap:.2rem;min-width:0;max-width:100%}
     label{font-size:.9rem;color:var(--faint)}
     input,select,textarea,button{font:inherit;color:inherit;background:var(--page);border:1px solid var(--faint);border-radius:.5rem;padding:.45rem .7rem;max-width:100%;min-height:2.6rem}
+    ::placeholder{color:var(--faint);opacity:1}
     textarea{width:100%;min-height:8rem}
     button{background:var(--link);color:var(--page);border-color:var(--link);font-weight:600;cursor:pointer}
     code{font-family:ui-monospace,"Noto Sans Mono",monospace;font-size:.92em}

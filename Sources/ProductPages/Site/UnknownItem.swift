@@ -61,7 +61,8 @@ struct UnknownItem {
       .filter { $0.storefront != nil }.sorted { $0.until > $1.until }
     let items = last.prefix(5).map { period -> HTML in
       [
-        .amount(SiteWords.price(period, .unknown)), .text(" in \(period.storefront?.details.name ?? ""), last seen on "),
+        .amount(SiteWords.price(period, .unknown)),
+        .text(" in \(period.storefront?.details.name ?? ""), last seen on "),
         SiteWords.time(period.until),
       ]
     }
@@ -73,7 +74,10 @@ struct UnknownItem {
       "Links to it",
       sightings.isEmpty
         ? []
-        : [.bullets(sightings.map { [.element("code", [], [.text($0.link)]), ", seen ", SiteWords.time($0.observedAt)] })])
+        : [
+          .bullets(
+            sightings.map { [.element("code", [], [.text($0.link)]), ", seen ", SiteWords.time($0.observedAt)] })
+        ])
   }
 
   private var cure: HTML {

@@ -20,10 +20,14 @@ func faults(inPage page: String) -> [String] {
     let name = String(tag.prefix { $0 != " " && $0 != "/" })
     if tag.count(where: { $0 == "\"" }) % 2 != 0 || tag.contains("<") { faults.append("quotes of <\(tag)>") }
     let names = tag.split(separator: "\"", omittingEmptySubsequences: false).enumerated().filter { $0.offset % 2 == 0 }
-    if name == "script" || name == "style" || names.contains(where: { $0.element.hasPrefix(" style") || $0.element.hasPrefix(" on") }) {
+    if name == "script" || name == "style"
+      || names.contains(where: { $0.element.hasPrefix(" style") || $0.element.hasPrefix(" on") })
+    {
       faults.append("<\(tag)>")
     }
-    if let id = tag.split(separator: " id=\"").dropFirst().first?.prefix(while: { $0 != "\"" }), !ids.insert(String(id)).inserted {
+    if let id = tag.split(separator: " id=\"").dropFirst().first?.prefix(while: { $0 != "\"" }),
+      !ids.insert(String(id)).inserted
+    {
       faults.append("id \(id) twice")
     }
     if !["meta", "link", "img", "br", "input"].contains(name), !tag.hasSuffix("/") { open.append(name) }

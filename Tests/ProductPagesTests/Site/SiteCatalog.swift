@@ -108,7 +108,9 @@ final class SiteCatalog {
     let days = Dictionary(grouping: stores) { $0.offset % 9 }
     return days.map { day, stores in
       let records = stores.map { _, store in
-        app(50, "Orchard in Every Store", "\(day + 1).99", store.details.currency?.description ?? "USD", "", in: store.code)
+        app(
+          50, "Orchard in Every Store", "\(day + 1).99", store.details.currency?.description ?? "USD", "",
+          in: store.code)
       }
       return ("2026-11-\(10 + day)", "every-\(day).json", answer(records))
     }
@@ -146,15 +148,26 @@ final class SiteCatalog {
   private static let feeds: [Feed] =
     [
       ("2025-03-03", "0.json", answer([app(7, "Pear Ledger", "2.99", "USD", "$2.99")])),
-      ("2026-11-01", "1.json", answer([app(7, "Pear Ledger", "4.99", "USD", "$4.99"), app(8, "Pear Press", "0.00", "USD", "Free"), hostileApp])),
+      (
+        "2026-11-01", "1.json",
+        answer([app(7, "Pear Ledger", "4.99", "USD", "$4.99"), app(8, "Pear Press", "0.00", "USD", "Free"), hostileApp])
+      ),
       ("2026-11-10", "2.json", answer([app(7, "Pear Ledger", "3.99", "USD", "$3.99")])),
       ("2026-11-10", "3.json", answer([app(7, "Birnenbuch", "4.99", "EUR", "4,99 €", in: "de")])),
       ("2026-11-10", "4.json", answer([app(7, "Carnet de poires", "3.99", "EUR", "3,99 €", in: "fr")])),
       ("2026-11-10", "5.json", answer([app(7, "梨の帳簿", "800", "JPY", "¥800", in: "jp")])),
       ("2026-11-10", "6.json", answer([app(7, "دفتر الكمثرى", "19.99", "SAR", "SAR 19.99", in: "sa")])),
       ("2026-11-10", "7.json", answer(album)),
-      ("2026-11-05", "chart1.json", chart("2026-11-05T10:00:00-07:00", [(8, "Pear Press"), (7, "Pear Ledger"), (10, hostile)])),
-      ("2026-11-08", "chart2.json", chart("2026-11-08T10:00:00-07:00", [(7, "Pear Ledger"), (50, "Orchard in Every Store"), (8, "Pear Press"), (10, hostile)])),
+      (
+        "2026-11-05", "chart1.json",
+        chart("2026-11-05T10:00:00-07:00", [(8, "Pear Press"), (7, "Pear Ledger"), (10, hostile)])
+      ),
+      (
+        "2026-11-08", "chart2.json",
+        chart(
+          "2026-11-08T10:00:00-07:00",
+          [(7, "Pear Ledger"), (50, "Orchard in Every Store"), (8, "Pear Press"), (10, hostile)])
+      ),
       ("2026-11-12", "reviews.json", reviews),
       ("2026-11-12", "links.txt", "see https://apps.apple.com/us/app/gone/id4711 and others"),
     ] + everyStore

@@ -113,7 +113,9 @@ final class SearchRun {
     return try someRows(filtered(expression, source), source)
   }
 
-  /// Of very many rows, kinds and storefronts are left to the index. An item is found by the names that other stores
+  /// Of very many rows, kinds and storefronts are left to the index.
+  ///
+  /// An item is found by the names that other stores
   /// have for it only where these are few.
   private func filtered(_ expression: String, _ source: NameSource) -> String {
     let stores = source.schema == "main" ? query.storefronts.prefix(10) : []

@@ -22,9 +22,7 @@ final class Vocabulary {
   /// So many words are tried in place of one.
   private static let alternatives = 5
 
-  /// - Parameters:
-  ///   - schema: The database that holds the index.
-  ///   - index: The index, with its names in the column `name`.
+  /// The words of an index in one of the connection's databases.
   init(of index: String, in schema: String, _ connection: Connection) throws(SQLiteError) {
     self.connection = connection
     table = "temp.\(schema)_vocabulary"

@@ -34,7 +34,8 @@ struct HistoryPage {
     let store = facts.home.details.name
     guard !own.isEmpty else { return "No price of it was seen in \(store)." }
     return changes == 0
-      ? "In \(store) the price was the same whenever it was seen." : "In \(store) the price changed \(changes == 1 ? "once" : "\(changes) times")."
+      ? "In \(store) the price was the same whenever it was seen."
+      : "In \(store) the price changed \(changes == 1 ? "once" : "\(changes) times")."
   }
 
   private var changeTable: HTML {
@@ -49,7 +50,9 @@ struct HistoryPage {
       }
     }
     guard !rows.isEmpty else { return .nothing }
-    return .table("Each price in \(facts.home.details.name) and when it was seen first, the newest first", ["Since", "Price", "Offer"], rows)
+    return .table(
+      "Each price in \(facts.home.details.name) and when it was seen first, the newest first",
+      ["Since", "Price", "Offer"], rows)
   }
 
   private var otherStores: HTML {
@@ -69,7 +72,9 @@ struct HistoryPage {
     return .element(
       "form", [.class("form"), .init("action", site.text(SiteAddress("item", "\(facts.appleID)", "history")))],
       [
-        .field("Store", "storefront", .select("storefront", stores.map { ($0.code, $0.details.name) }, chosen: facts.home.code)),
+        .field(
+          "Store", "storefront",
+          .select("storefront", stores.map { ($0.code, $0.details.name) }, chosen: facts.home.code)),
         .button("Show"),
       ])
   }
@@ -82,7 +87,8 @@ struct HistoryPage {
       for period in history.periods {
         table.rows.append([
           .integer(facts.appleID.rawValue), .text(history.storefront?.code), .text(history.offer.rawValue),
-          .decimal(period.money?.decimalText), .text(period.money?.currency.description), .text(SiteWords.price(period, facts.kind)),
+          .decimal(period.money?.decimalText), .text(period.money?.currency.description),
+          .text(SiteWords.price(period, facts.kind)),
           .text(period.since.description), .text(period.until.description), .text(period.source),
         ])
       }

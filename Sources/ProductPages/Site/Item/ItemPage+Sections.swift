@@ -42,7 +42,13 @@ extension ItemPage {
         [.text(part.milliseconds.map { SiteWords.length($0) } ?? "length unknown")])
     }
     return .section(
-      "Contents", rows.isEmpty ? [] : [.table("\(SiteWords.count(rows.count, "part")), with lengths in minutes and seconds", ["Part", "Length"], rows)])
+      "Contents",
+      rows.isEmpty
+        ? []
+        : [
+          .table(
+            "\(SiteWords.count(rows.count, "part")), with lengths in minutes and seconds", ["Part", "Length"], rows)
+        ])
   }
 
   var inAppList: HTML {
@@ -70,7 +76,8 @@ extension ItemPage {
       "Price in every store",
       [
         stores.count > 12
-          ? .element("details", [], [.element("summary", [], [.text(title)]), table]) : [.p(.text(title + ".")), table],
+          ? .element("details", [], [.element("summary", [], [.text(title)]), table])
+          : [.p(.text(title + ".")), table],
         .p(
           site.link(
             SiteAddress("item", "\(facts.appleID)", "prices", query: [("home", facts.home.code)]),
@@ -94,7 +101,8 @@ extension ItemPage {
       let now = last.rank.map { "number \($0)" } ?? "not among the first \(last.depth)"
       return .row(
         [site.link(ChartsPage.address(of: history.key), .text(ChartsPage.title(history.key, history.title)))],
-        [.text(now), .small(SiteWords.time(last.updated))], [.text("number \(rank)"), .small(SiteWords.time(best.updated))])
+        [.text(now), .small(SiteWords.time(last.updated))],
+        [.text("number \(rank)"), .small(SiteWords.time(best.updated))])
     }
     return .section(
       "In the charts",
@@ -110,7 +118,9 @@ extension ItemPage {
         [.text(period.rating.average.map { "\(twoDecimals($0)) of 5" } ?? "unknown")],
         [.text(period.rating.count.map { SiteWords.count(Int($0), "rating") } ?? "unknown")])
     }
-    var content = [HTML.table("As seen from each day on, in \(facts.home.details.name)", ["Since", "Mean", "Count"], rows)]
+    var content = [
+      HTML.table("As seen from each day on, in \(facts.home.details.name)", ["Since", "Mean", "Count"], rows)
+    ]
     if let chart = ItemChart(ratingsOf: facts.name, facts.appleID, own) {
       content.insert(.figure(chart, "Ratings over time; the table below has the same figures"), at: 0)
     }
@@ -145,10 +155,15 @@ extension ItemPage {
       ("Needs system", details.minimumOS.map { .text("\($0) or later") }),
       ("Age rating", details.advisoryRating.map { .text($0) }),
       ("Languages", details.languages.isEmpty ? nil : .text(details.languages.joined(separator: ", "))),
-      ("Support", WebAddress(details.supportURL).map { .element("a", [.href($0), .init("rel", "noreferrer")], [.text($0.text)]) }),
+      (
+        "Support",
+        WebAddress(details.supportURL).map { .element("a", [.href($0), .init("rel", "noreferrer")], [.text($0.text)]) }
+      ),
       ("Apple ID", .text("\(facts.appleID)")),
     ]
-    if let parent = listing.parentID { known.append(("Part of", site.link(SiteAddress("item", "\(parent)"), .text("Apple ID \(parent)")))) }
+    if let parent = listing.parentID {
+      known.append(("Part of", site.link(SiteAddress("item", "\(parent)"), .text("Apple ID \(parent)"))))
+    }
     known += identifiers.map { ($0.scheme.title.prefix(1).uppercased() + $0.scheme.title.dropFirst(), .text($0.value)) }
     return .section("Information", [.facts(known)])
   }
@@ -161,11 +176,15 @@ extension ItemPage {
   /// Where each fact comes from, and when.
   var sources: HTML {
     var newest: [String: String] = [:]
-    for (source, day) in facts.listings.map({ ($0.source, $0.observedAt) }) + facts.prices.map({ ($0.source, $0.observedAt) }) {
+    for (source, day) in facts.listings.map({ ($0.source, $0.observedAt) })
+      + facts.prices.map({ ($0.source, $0.observedAt) })
+    {
       newest[source] = max(newest[source] ?? "", day)
     }
     let items = newest.sorted { ($0.value, $1.key) > ($1.value, $0.key) }
-    var list = items.prefix(20).map { source, day -> HTML in [.text(Self.fileName(source)), ", observed ", SiteWords.time(day)] }
+    var list = items.prefix(20).map { source, day -> HTML in
+      [.text(Self.fileName(source)), ", observed ", SiteWords.time(day)]
+    }
     if items.count > 20 { list.append(.text("and \(SiteWords.count(items.count - 20, "older source"))")) }
     return .section("Where this comes from", list.isEmpty ? [] : [.bullets(list)])
   }

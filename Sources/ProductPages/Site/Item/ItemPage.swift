@@ -37,9 +37,10 @@ struct ItemPage {
       inApps = try ProductPage.inAppRows(
         of: item, children: children, in: home, language: language, on: site.settings.now().date, from: catalog)
       let maker = facts.listing.artistID
-      byMaker = try maker.map { maker throws(CatalogError) in
-        try catalog.listings(by: maker, in: home, limit: Self.listLength + 1).filter { $0.appleID != item }
-      } ?? []
+      byMaker =
+        try maker.map { maker throws(CatalogError) in
+          try catalog.listings(by: maker, in: home, limit: Self.listLength + 1).filter { $0.appleID != item }
+        } ?? []
     } catch {
       throw .catalog(error)
     }
@@ -62,7 +63,8 @@ struct ItemPage {
 
   private var tables: [DataTable] {
     var item = DataTable(
-      "item", ["apple_id", "kind", "name", "artist", "genre", "release_date", "version", "storefront", "url", "observed_at"])
+      "item",
+      ["apple_id", "kind", "name", "artist", "genre", "release_date", "version", "storefront", "url", "observed_at"])
     item.rows = [
       [
         .integer(facts.appleID.rawValue), .text(facts.kind.rawValue), .text(listing.name), .text(listing.artist),

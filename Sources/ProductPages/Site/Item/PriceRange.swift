@@ -25,7 +25,8 @@ struct PriceRange {
     free = now.milliunits == 0 ? nil : periods.last { amount($0) == 0 }
     count = periods.count
     guard let start = periods.last(where: { $0.money != now })?.until else { return }
-    cheaperUntil = periods.last { $0.until <= start && $0.money != now && amount($0) < now.milliunits }?.until
+    cheaperUntil =
+      periods.last { $0.until <= start && $0.money != now && amount($0) < now.milliunits }?.until
       ?? periods.dropLast().last { $0.until < start && $0.money == now }?.until
   }
 

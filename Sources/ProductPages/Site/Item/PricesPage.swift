@@ -44,7 +44,11 @@ struct PricesPage {
 
   static func table(_ facts: ItemFacts) -> DataTable {
     var table = DataTable(
-      "prices", ["apple_id", "kind", "name", "storefront", "offer", "amount", "currency", "text", "state", "observed_at", "source"])
+      "prices",
+      [
+        "apple_id", "kind", "name", "storefront", "offer", "amount", "currency", "text", "state", "observed_at",
+        "source",
+      ])
     table.rows = facts.prices.map { price in
       let name = facts.listings.first { $0.storefront == price.storefront }?.name ?? facts.listing.name
       return [
@@ -107,7 +111,11 @@ struct PricesPage {
     let price = row.store.price
     let isHome = row.store.store == facts.home
     var beside: [HTML] = []
-    if isHome { beside.append("home store") } else if let permille = row.permille { beside.append(.text(SiteWords.percent(permille))) }
+    if isHome {
+      beside.append("home store")
+    } else if let permille = row.permille {
+      beside.append(.text(SiteWords.percent(permille)))
+    }
     if let mark = row.mark {
       beside.append(.element("small", [mark.hasPrefix("cheapest") ? .class("good") : .class("bad")], [.text(mark)]))
     }
@@ -154,10 +162,15 @@ struct PricesPage {
     var fields = [HTML.field("Home store", "home", .select("home", stores, chosen: facts.home.code))]
     if let rates = site.settings.rates {
       let currencies = (["EUR"] + rates.rates.keys.map { "\($0)" }.sorted()).map { ($0, $0) }
-      fields.append(.field("Compare in", "in", .select("in", [("", "each store’s currency")] + currencies, chosen: currency.map { "\($0)" })))
+      fields.append(
+        .field(
+          "Compare in", "in",
+          .select("in", [("", "each store’s currency")] + currencies, chosen: currency.map { "\($0)" })))
     }
     fields.append(
-      .field("Sort by", "sort", .select("sort", [("store", "Store"), ("price", "Price"), ("seen", "Seen last")], chosen: sort)))
+      .field(
+        "Sort by", "sort",
+        .select("sort", [("store", "Store"), ("price", "Price"), ("seen", "Seen last")], chosen: sort)))
     let address = SiteAddress("item", "\(facts.appleID)", "prices")
     return .element("form", [.class("form"), .init("action", site.text(address))], fields + [.button("Show")])
   }

@@ -34,7 +34,9 @@ enum ChartsPage {
           .bullets(
             charts.map { chart in
               [
-                site.link(address(of: chart.key), .text(title(ChartKey(name: chart.key.name, storefront: nil, genre: chart.key.genre), chart.title))),
+                site.link(
+                  address(of: chart.key),
+                  .text(title(ChartKey(name: chart.key.name, storefront: nil, genre: chart.key.genre), chart.title))),
                 .small(
                   .text("\(SiteWords.count(chart.editions, "edition")), the newest of "), SiteWords.time(chart.last)),
               ]
@@ -47,7 +49,12 @@ enum ChartsPage {
         .element("h1", [], ["Charts"]),
         .element(
           "p", [.class("lead")],
-          [.text(charts.isEmpty ? "No chart was imported yet: coster fetch charts does it." : "\(SiteWords.count(charts.count, "chart")), each with what moved since the edition before.")]),
+          [
+            .text(
+              charts.isEmpty
+                ? "No chart was imported yet: coster fetch charts does it."
+                : "\(SiteWords.count(charts.count, "chart")), each with what moved since the edition before.")
+          ]),
       ] + sections, tables: [table], observedAt: charts.map(\.last).max()?.description)
   }
 }
@@ -73,7 +80,9 @@ struct ChartPage {
     self.site = site
     var until: Timestamp?
     if let day = request["date"], !day.isEmpty {
-      guard let midnight = Timestamp(day), day.utf8.count == 10 else { throw .wrong("A date is written as 2026-11-18.") }
+      guard let midnight = Timestamp(day), day.utf8.count == 10 else {
+        throw .wrong("A date is written as 2026-11-18.")
+      }
       until = Timestamp(seconds: midnight.seconds + 86_399)
     }
     let end = until
@@ -98,7 +107,12 @@ struct ChartPage {
     let rows = chart.entries.map { entry -> HTML in
       let listing = names[entry.appleID]
       return .row(
-        [.text("\(entry.rank). "), site.link(to: entry.appleID, listing?.kind ?? .unknown, listing?.name, in: chart.key.storefront ?? listing?.storefront), maker(listing)],
+        [
+          .text("\(entry.rank). "),
+          site.link(
+            to: entry.appleID, listing?.kind ?? .unknown, listing?.name, in: chart.key.storefront ?? listing?.storefront
+          ), maker(listing),
+        ],
         [movement(entry)])
     }
     return SitePage(
@@ -130,19 +144,25 @@ struct ChartPage {
     }
     let moved = before - entry.rank
     if moved == 0 { return "same place" }
-    return .element("span", [moved > 0 ? .class("good") : .class("bad")], [.text("\(moved > 0 ? "up" : "down") \(abs(moved)) from \(before)")])
+    return .element(
+      "span", [moved > 0 ? .class("good") : .class("bad")],
+      [.text("\(moved > 0 ? "up" : "down") \(abs(moved)) from \(before)")])
   }
 
   private var form: HTML {
     let address = ChartsPage.address(of: chart.key)
-    let genre = chart.key.genre.map { [HTML.element("input", [.init("type", "hidden"), .init("name", "genre"), .init("value", $0)], [])] } ?? []
+    let genre =
+      chart.key.genre.map {
+        [HTML.element("input", [.init("type", "hidden"), .init("name", "genre"), .init("value", $0)], [])]
+      } ?? []
     return .element(
       "form", [.class("form"), .init("action", site.text(address.with("genre", nil)))],
       genre + [.field("As it stood on", "date", .input("date", type: "date", chart.updated.date)), .button("Show")])
   }
 
   private var table: DataTable {
-    var table = DataTable("entries", ["rank", "previous_rank", "apple_id", "kind", "name", "artist", "storefront", "chart", "updated"])
+    var table = DataTable(
+      "entries", ["rank", "previous_rank", "apple_id", "kind", "name", "artist", "storefront", "chart", "updated"])
     table.rows = chart.entries.map { entry in
       let listing = names[entry.appleID]
       return [

@@ -68,7 +68,8 @@ struct ComparePage {
   }
 
   private var summary: String {
-    items.count < 2 ? "Name two to \(Self.limit) items by their Apple IDs." : "\(SiteWords.count(items.count, "item")) side by side."
+    items.count < 2
+      ? "Name two to \(Self.limit) items by their Apple IDs." : "\(SiteWords.count(items.count, "item")) side by side."
   }
 
   private func card(_ item: Item) -> HTML {
@@ -83,12 +84,32 @@ struct ComparePage {
       [
         .element("h2", [], [site.link(facts.address(), .name(facts.name, in: facts.nameStore))]),
         .facts([
-          ("Price", main.map { [.amount(SiteWords.price($0, facts.kind)), .text(" in \(facts.home.details.name), seen "), SiteWords.time($0.observedAt)] } ?? .text("unknown in \(facts.home.details.name)")),
+          (
+            "Price",
+            main.map {
+              [
+                .amount(SiteWords.price($0, facts.kind)), .text(" in \(facts.home.details.name), seen "),
+                SiteWords.time($0.observedAt),
+              ]
+            } ?? .text("unknown in \(facts.home.details.name)")
+          ),
           ("Lowest ever", seen(item.range?.lowest)), ("Highest ever", seen(item.range?.highest)),
           ("Maker", listing.artist.map { .name($0, in: facts.nameStore) }), ("Kind", .text(SiteWords.kind(facts.kind))),
           ("Category", listing.genre.map { .name($0, in: facts.nameStore) }),
-          ("Rating", item.rating.flatMap { rating in rating.rating.average.map { [.text("\(twoDecimals($0)) of 5\(rating.rating.count.map { " from \(SiteWords.count(Int($0), "rating"))" } ?? ""), seen "), SiteWords.time(rating.until)] } }),
-          ("Version", listing.version.map { .text($0) }), ("Size", item.details.byteCount.map { .text(SiteWords.size($0)) }),
+          (
+            "Rating",
+            item.rating.flatMap { rating in
+              rating.rating.average.map {
+                [
+                  .text(
+                    "\(twoDecimals($0)) of 5\(rating.rating.count.map { " from \(SiteWords.count(Int($0), "rating"))" } ?? ""), seen "
+                  ), SiteWords.time(rating.until),
+                ]
+              }
+            }
+          ),
+          ("Version", listing.version.map { .text($0) }),
+          ("Size", item.details.byteCount.map { .text(SiteWords.size($0)) }),
           ("Needs system", item.details.minimumOS.map { .text("\($0) or later") }),
           ("Released", listing.releaseDate.map { SiteWords.time($0) }),
           ("Listed in", .text(SiteWords.count(stores, "store"))),
@@ -109,8 +130,13 @@ struct ComparePage {
       if place < ids.count { attributes.append(.init("value", "\(ids[place])")) }
       return .field("Apple ID of item \(place + 1)", id, .element("input", attributes, []))
     }
-    let home = store.map { [HTML.element("input", [.init("type", "hidden"), .init("name", "storefront"), .init("value", $0.code)], [])] } ?? []
-    return .element("form", [.class("form"), .init("action", site.text(SiteAddress("compare")))], fields + home + [.button("Compare")])
+    let home =
+      store.map {
+        [HTML.element("input", [.init("type", "hidden"), .init("name", "storefront"), .init("value", $0.code)], [])]
+      } ?? []
+    return .element(
+      "form", [.class("form"), .init("action", site.text(SiteAddress("compare")))], fields + home + [.button("Compare")]
+    )
   }
 
   private var table: DataTable {

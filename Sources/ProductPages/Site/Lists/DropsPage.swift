@@ -77,12 +77,14 @@ struct DropsPage {
 
   private var summary: String {
     guard list.drops.isEmpty else {
-      return "\(SiteWords.count(list.drops.count, "offer")) cost less than on \(SiteWords.date(list.since)), the largest falls first."
+      return
+        "\(SiteWords.count(list.drops.count, "offer")) cost less than on \(SiteWords.date(list.since)), the largest falls first."
     }
     guard let newest = list.newestChange else {
       return "No price has changed yet; a second observation of an item shows whether its price did."
     }
-    return "Nothing that was asked for costs less than on \(SiteWords.date(list.since)). The newest change of any price is of \(SiteWords.date(newest))."
+    return
+      "Nothing that was asked for costs less than on \(SiteWords.date(list.since)). The newest change of any price is of \(SiteWords.date(newest))."
   }
 
   private var rows: HTML {
@@ -113,22 +115,35 @@ struct DropsPage {
       "form", [.class("form"), .init("action", site.text(SiteAddress("drops")))],
       [
         .field("Since", "since", .input("since", type: "date", list.since.date)),
-        .field("Store", "storefront", .select("storefront", [("", "Every store")] + stores.sorted { $0.1 < $1.1 }, chosen: list.storefront?.code)),
+        .field(
+          "Store", "storefront",
+          .select("storefront", [("", "Every store")] + stores.sorted { $0.1 < $1.1 }, chosen: list.storefront?.code)),
         .field("Kind", "kind", .select("kind", [("", "Every kind")] + kinds, chosen: list.kind?.rawValue)),
-        .field("Fall of at least, in percent", "percent", .input("percent", type: "number", list.percent > 0 ? "\(list.percent)" : nil, [.init("min", "0"), .init("max", "100")])),
+        .field(
+          "Fall of at least, in percent", "percent",
+          .input(
+            "percent", type: "number", list.percent > 0 ? "\(list.percent)" : nil,
+            [.init("min", "0"), .init("max", "100")])),
         .button("Show"),
       ])
   }
 
   private var table: DataTable {
     var table = DataTable(
-      "drops", ["apple_id", "kind", "name", "storefront", "offer", "old_amount", "old_text", "amount", "text", "currency", "percent", "since", "source"])
+      "drops",
+      [
+        "apple_id", "kind", "name", "storefront", "offer", "old_amount", "old_text", "amount", "text", "currency",
+        "percent", "since", "source",
+      ])
     table.rows = list.drops.map { drop in
       [
         .integer(drop.appleID.rawValue), .text(drop.kind.rawValue), .text(drop.name), .text(drop.new.storefront?.code),
-        .text(drop.new.offer.rawValue), .decimal(drop.old?.money?.decimalText), .text(drop.old.map { SiteWords.price($0, drop.kind) }),
-        .decimal(drop.new.money?.decimalText), .text(SiteWords.price(drop.new, drop.kind)), .text(drop.new.money?.currency.description),
-        .decimal(drop.permille.map { "\(-$0 / 10).\($0 % 10)" }), .text(drop.new.since.description), .text(drop.new.source),
+        .text(drop.new.offer.rawValue), .decimal(drop.old?.money?.decimalText),
+        .text(drop.old.map { SiteWords.price($0, drop.kind) }),
+        .decimal(drop.new.money?.decimalText), .text(SiteWords.price(drop.new, drop.kind)),
+        .text(drop.new.money?.currency.description),
+        .decimal(drop.permille.map { "-\($0 / 10).\($0 % 10)" }), .text(drop.new.since.description),
+        .text(drop.new.source),
       ]
     }
     return table

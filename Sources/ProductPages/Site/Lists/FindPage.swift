@@ -40,7 +40,9 @@ struct FindPage {
     }
     page_ = number
     var address = SiteAddress("find", query: [("q", words)])
-    for name in ["kind", "storefront", "genre", "price"] { address = address.with(name, request[name].flatMap { $0.isEmpty ? nil : $0 }) }
+    for name in ["kind", "storefront", "genre", "price"] {
+      address = address.with(name, request[name].flatMap { $0.isEmpty ? nil : $0 })
+    }
     self.address = address
     let query = SearchQuery(
       words, kinds: kind.map { [$0] } ?? [], storefronts: storefront.map { [$0] } ?? [], limit: Self.limit)
@@ -102,7 +104,12 @@ struct FindPage {
     let listing = row.item.listing
     let store = listing.storefront
     let price: HTML =
-      row.price.map { [.amount(SiteWords.price($0, listing.kind)), .text(" in \(store?.details.name ?? "")"), ", seen ", SiteWords.time($0.observedAt)] }
+      row.price.map {
+        [
+          .amount(SiteWords.price($0, listing.kind)), .text(" in \(store?.details.name ?? "")"), ", seen ",
+          SiteWords.time($0.observedAt),
+        ]
+      }
       ?? "price unknown"
     return .element(
       "li", [],
@@ -113,7 +120,8 @@ struct FindPage {
           [
             .element("h2", [], [site.link(to: listing)]),
             listing.artist.map { .element("p", [.class("maker")], ["by ", .name($0, in: store)]) } ?? .nothing,
-            .note(.text(SiteWords.kind(listing.kind)), listing.genre.map { [" · ", .name($0, in: store)] } ?? .nothing),
+            .note(
+              .text(SiteWords.kind(listing.kind)), listing.genre.map { [" · ", .name($0, in: store)] } ?? .nothing),
             .element("p", [], [price]),
           ]),
       ])
@@ -137,8 +145,12 @@ struct FindPage {
     let kinds = Self.counted(found.map(\.item.listing.kind.rawValue))
     let prices = Self.counted(found.compactMap { Self.word($0.price) })
     let blocks = [
-      facet("Kind", "kind", kinds.map { ($0.0, ProductKind(rawValue: $0.0).map(SiteWords.kind) ?? $0.0, $0.1) }, kind?.rawValue),
-      facet("Store", "storefront", stores.map { ($0.storefront.code, $0.storefront.details.name, $0.count) }, storefront?.code),
+      facet(
+        "Kind", "kind", kinds.map { ($0.0, ProductKind(rawValue: $0.0).map(SiteWords.kind) ?? $0.0, $0.1) },
+        kind?.rawValue),
+      facet(
+        "Store", "storefront", stores.map { ($0.storefront.code, $0.storefront.details.name, $0.count) },
+        storefront?.code),
       facet("Genre", "genre", genres.map { ($0.0, $0.0, $0.1) }, genre),
       facet("Price", "price", prices.map { ($0.0, $0.0, $0.1) }, price),
     ]
@@ -157,21 +169,29 @@ struct FindPage {
     var links = values.prefix(10).map { value, text, count -> HTML in
       let current: [HTML.Attribute] = value == chosen ? [.init("aria-current", "true")] : []
       let target = address.with("page", nil).with(name, value)
-      return .element("a", [site.reference(target)] + current, [.element("bdi", [], [.text(text)]), .text(" (\(SiteWords.count(count, "item")))")])
+      return .element(
+        "a", [site.reference(target)] + current,
+        [.element("bdi", [], [.text(text)]), .text(" (\(SiteWords.count(count, "item")))")])
     }
-    if chosen != nil { links.append(site.link(address.with("page", nil).with(name, nil), .text("Any \(title.lowercased())"))) }
+    if chosen != nil {
+      links.append(site.link(address.with("page", nil).with(name, nil), .text("Any \(title.lowercased())")))
+    }
     return links.isEmpty ? .nothing : [.h2(title), .bullets(links)]
   }
 
   private var table: DataTable {
     var table = DataTable(
       "items",
-      ["apple_id", "kind", "name", "artist", "genre", "storefront", "url", "amount", "currency", "price_text", "observed_at", "step"])
+      [
+        "apple_id", "kind", "name", "artist", "genre", "storefront", "url", "amount", "currency", "price_text",
+        "observed_at", "step",
+      ])
     table.rows = items.map { row in
       let listing = row.item.listing
       return [
         .integer(listing.appleID.rawValue), .text(listing.kind.rawValue), .text(listing.name), .text(listing.artist),
-        .text(listing.genre), .text(listing.storefront?.code), .text(listing.url), .decimal(row.price?.money?.decimalText),
+        .text(listing.genre), .text(listing.storefront?.code), .text(listing.url),
+        .decimal(row.price?.money?.decimalText),
         .text(row.price?.money?.currency.description), .text(row.price.map { SiteWords.price($0, listing.kind) }),
         .text(row.price?.observedAt), .text("\(row.item.step)"),
       ]

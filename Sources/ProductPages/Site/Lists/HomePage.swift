@@ -37,26 +37,33 @@ struct HomePage {
     guard let last = imports.first else {
       return "This catalog is empty. Fill it with coster import FILE, or coster fetch lookup ID."
     }
-    return "A catalog of Apple’s stores, kept here. The newest of it was observed on \(SiteWords.date(last.observedAt))."
+    return
+      "A catalog of Apple’s stores, kept here. The newest of it was observed on \(SiteWords.date(last.observedAt))."
   }
 
   private var search: HTML {
     .element(
       "form", [.class("form"), .init("action", site.text(SiteAddress("find")))],
       [
-        .field("Name, Apple ID, bundle ID, barcode or link", "find", .element(
-          "input", [.init("id", "find"), .init("name", "q"), .init("type", "search"), .init("size", "36")], [])),
+        .field(
+          "Name, Apple ID, bundle ID, barcode or link", "find",
+          .element(
+            "input", [.init("id", "find"), .init("name", "q"), .init("type", "search"), .init("size", "36")], [])),
         .button("Find"),
       ])
   }
 
-  private var paste: HTML { .p("Or ", site.link(SiteAddress("links"), "paste any text with links"), " and see what they lead to and cost.") }
+  private var paste: HTML {
+    .p("Or ", site.link(SiteAddress("links"), "paste any text with links"), " and see what they lead to and cost.")
+  }
 
   private var newItems: HTML {
     let items = newest.map { listing -> HTML in
       [
         site.link(to: listing),
-        .small(.text("\(SiteWords.kind(listing.kind))\(listing.storefront.map { " in \($0.details.name)" } ?? ""), seen "), SiteWords.time(listing.observedAt)),
+        .small(
+          .text("\(SiteWords.kind(listing.kind))\(listing.storefront.map { " in \($0.details.name)" } ?? ""), seen "),
+          SiteWords.time(listing.observedAt)),
       ]
     }
     return .section("New here", items.isEmpty ? [] : [.bullets(items)])
@@ -70,10 +77,17 @@ struct HomePage {
     ]
     var items = words.compactMap { key, one, many -> HTML? in
       guard let count = counts[key], count > 0 else { return nil }
-      return .element("li", [], [.element("strong", [], [.text(SiteWords.grouped(Int64(count)))]), .text(count == 1 ? one : many)])
+      return .element(
+        "li", [], [.element("strong", [], [.text(SiteWords.grouped(Int64(count)))]), .text(count == 1 ? one : many)])
     }
     if snapshots > 0 {
-      items.append(.element("li", [], [.element("strong", [], [.text("\(snapshots)")]), .text(snapshots == 1 ? "group of the partner feed" : "groups of the partner feed")]))
+      items.append(
+        .element(
+          "li", [],
+          [
+            .element("strong", [], [.text("\(snapshots)")]),
+            .text(snapshots == 1 ? "group of the partner feed" : "groups of the partner feed"),
+          ]))
     }
     return .section("What the catalog holds", items.isEmpty ? [] : [.element("ul", [.class("figures")], items)])
   }
@@ -84,10 +98,14 @@ struct HomePage {
         [.text(entry.source.split(separator: "/").suffix(2).joined(separator: "/"))], [.text(entry.feed)],
         [
           SiteWords.time(entry.observedAt),
-          .small(.text("\(SiteWords.count(entry.stored, "record")) new, \(SiteWords.count(entry.changed, "record")) changed")),
+          .small(
+            .text("\(SiteWords.count(entry.stored, "record")) new, \(SiteWords.count(entry.changed, "record")) changed")
+          ),
         ])
     }
-    return .section("Imported last", rows.isEmpty ? [] : [.table("The newest imports that brought something", ["Source", "Feed", "Observed"], rows)])
+    return .section(
+      "Imported last",
+      rows.isEmpty ? [] : [.table("The newest imports that brought something", ["Source", "Feed", "Observed"], rows)])
   }
 
   private var tables: [DataTable] {

@@ -49,17 +49,23 @@ struct LinksPage {
 
   var page: SitePage {
     SitePage(
-      title: "Links", main: [
-        .element("h1", [], ["What is behind these links?"]), .element("p", [.class("lead")], [.text(summary)]), form, table,
-      ], tables: [])
+      title: "Links",
+      main: [
+        .element("h1", [], ["What is behind these links?"]), .element("p", [.class("lead")], [.text(summary)]), form,
+        table,
+      ], posts: true)
   }
 
   private var summary: String {
-    guard wasPosted else { return "Paste any text: each link to an item of Apple’s stores is looked up in this catalog. Nothing is sent anywhere else." }
+    guard wasPosted else {
+      return
+        "Paste any text: each link to an item of Apple’s stores is looked up in this catalog. Nothing is sent anywhere else."
+    }
     if rows.isEmpty { return "There is no link to an item of Apple’s stores in this text." }
     let known = rows.filter { $0.listing != nil }.count
     let more = isTruncated ? "; of more only the first \(Self.limit) are shown" : ""
-    return "\(SiteWords.count(rows.count, "link")), \(known == rows.count ? "all" : SiteWords.count(known, "item")) known here\(more)."
+    return
+      "\(SiteWords.count(rows.count, "link")), \(known == rows.count ? "all" : SiteWords.count(known, "item")) known here\(more)."
   }
 
   private var form: HTML {
@@ -67,7 +73,13 @@ struct LinksPage {
       "form", [.init("method", "post"), .init("action", site.text(SiteAddress("links")))],
       [
         .element("p", [], [.element("label", [.init("for", "text")], ["Text with links"])]),
-        .element("p", [], [.element("textarea", [.id("text"), .init("name", "text"), .init("rows", "8")], [.text(String(text.prefix(20_000)))])]),
+        .element(
+          "p", [],
+          [
+            .element(
+              "textarea", [.id("text"), .init("name", "text"), .init("rows", "8")], [.text(String(text.prefix(20_000)))]
+            )
+          ]),
         .element("p", [], [.button("Look them up")]),
       ])
   }
@@ -78,12 +90,16 @@ struct LinksPage {
   }
 
   private func html(_ row: Row) -> HTML {
-    let number = row.link.appleID.map { "Apple ID \($0)" } ?? row.link.textID.map { "\($0), which is no Apple ID" } ?? "no Apple ID"
+    let number =
+      row.link.appleID.map { "Apple ID \($0)" } ?? row.link.textID.map { "\($0), which is no Apple ID" }
+      ?? "no Apple ID"
     let item: [HTML] =
       row.listing.map { listing in
         [
           site.link(to: listing.appleID, listing.kind, listing.name, in: listing.storefront ?? row.link.storefront),
-          .small(.text(SiteWords.kind(listing.kind)), listing.artist.map { [" by ", .name($0, in: listing.storefront)] } ?? .nothing),
+          .small(
+            .text(SiteWords.kind(listing.kind)),
+            listing.artist.map { [" by ", .name($0, in: listing.storefront)] } ?? .nothing),
         ]
       } ?? [row.link.appleID.map { site.link(SiteAddress("item", "\($0)"), "not in this catalog") } ?? "not known"]
     let price: [HTML] =

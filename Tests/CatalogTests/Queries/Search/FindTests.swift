@@ -88,7 +88,8 @@ import Testing
   @Test func `reads many and long words, and quotes, as words`() throws {
     try add([Self.app(1, "Orchard")])
     for typed in [
-      String(repeating: "orchard ", count: 5_000), String(repeating: "o", count: 10_000), "\" name:x NEAR( * -a ^a {a}:b a AND",
+      String(repeating: "orchard ", count: 5_000), String(repeating: "o", count: 10_000),
+      "\" name:x NEAR( * -a ^a {a}:b a AND",
       "orchard \u{0} \"", "\u{10FFFD}", "\u{10FFFC}app", "name : orchard", "\\", "'", "& & &",
     ] {
       _ = try test.open().find(SearchQuery(typed))

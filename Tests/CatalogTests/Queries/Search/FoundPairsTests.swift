@@ -24,7 +24,8 @@ import Testing
         ratings.map { #""userRatingCount":\#($0),"averageUserRating":4.5"# },
       ]
       let wrapper = isApp ? "software" : "track"
-      return (["\"wrapperType\":\"\(wrapper)\",\"kind\":\"\(kind)\",\"trackId\":\(id),\"trackName\":\"\(name)\""]
+      return
+        (["\"wrapperType\":\"\(wrapper)\",\"kind\":\"\(kind)\",\"trackId\":\(id),\"trackName\":\"\(name)\""]
         + ["\"artistName\":\"\(artist)\",\"artistId\":\(id + 900_000)"] + more.compactMap { $0 })
         .joined(separator: ",")
     }
