@@ -14,8 +14,10 @@ extension HTML {
     return .element("bdi", language, [.text(text)])
   }
 
-  /// An amount, kept on one line and in its own direction.
-  static func amount(_ text: String) -> HTML { .element("bdi", [.class("amount")], [.text(text)]) }
+  /// An amount, in its own direction, and on one line where it is as long as amounts are: feeds may write anything.
+  static func amount(_ text: String) -> HTML {
+    .element("bdi", text.unicodeScalars.count > 24 ? [] : [.class("amount")], [.text(text)])
+  }
 
   static func section(_ title: String, _ content: [HTML]) -> HTML {
     content.isEmpty ? .nothing : .element("section", [], [h2(title)] + content)

@@ -155,6 +155,9 @@ extension ItemPage {
     let standing = range.standing(now).map { standing in
       HTML.element("p", [], ["Today’s price is ", .element("strong", [], [.text(standing)]), "."])
     }
+    guard range.count > 1 else {
+      return .section("Price in \(store), now and before", [.p("No other price was ever seen here.")])
+    }
     return .section(
       "Price in \(store), now and before",
       [
