@@ -80,10 +80,9 @@ extension SearchWords.Word {
     return parted == text ? nil : parted
   }
 
-  /// Whether it can be misspelled: one word of letters, in a script that has spaces.
+  /// Its letters, where it can be misspelled: one word, in a script that has spaces.
   var letters: [Unicode.Scalar]? {
-    let letters = text.lowercased().unicodeScalars.filter { $0 != " " }
-    let isPlain = letters.allSatisfy { $0.properties.isAlphabetic && $0.value < 0xE00 }
-    return isPlain && text == typed.lowercased() || isPlain && !text.contains(" ") ? Array(letters) : nil
+    let letters = Array(text.lowercased().unicodeScalars)
+    return letters.allSatisfy { $0.properties.isAlphabetic && $0.value < 0xE00 } ? letters : nil
   }
 }
