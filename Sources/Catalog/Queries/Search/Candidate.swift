@@ -53,9 +53,9 @@ extension SearchRun {
         FROM main.listing WHERE id = ?
         """
         : """
-        SELECT i.apple_id, i.kind, i.storefront, i.storefront IS NOT NULL, length(t.c0) + coalesce(length(t.c1), 0)
-        FROM \(source.schema).name_item AS i LEFT JOIN \(source.schema).name_text_content AS t ON t.id = i.id
-        WHERE i.id = ?
+        SELECT apple_id, kind, storefront, storefront IS NOT NULL,
+          \(source.hasKeys ? "length(name) + coalesce(length(artist), 0)" : "0")
+        FROM \(source.schema).name_item WHERE id = ?
         """)
     try select.bind([.integer(row)])
     defer { select.reset() }
