@@ -3,7 +3,9 @@ PREFIX ?= /usr/local
 DESTDIR ?=
 SWIFT ?= swift
 # The release program carries the Swift libraries in itself, so that it runs where no toolchain is.
-RELEASE = --configuration release --static-swift-stdlib -Xlinker -s -Xlinker --gc-sections
+LOCALE_DATA = .build/locale-data.o
+RELEASE = --configuration release --static-swift-stdlib --disable-local-rpath -Xlinker $(LOCALE_DATA) -Xlinker -s \
+  -Xlinker --gc-sections
 COSTER = .build/release/coster
 EXTENSION = .build/release/libcoster_sqlite.so
 SOURCES = Package.swift Sources Tests Benchmarks Documentation
@@ -11,12 +13,12 @@ SOURCES = Package.swift Sources Tests Benchmarks Documentation
 ROWS ?= 2000
 RUNS ?= 10000000
 
-.PHONY: demo test check check-feed fuzz architecture price-table lint format build packages bench docs install uninstall clean
+.PHONY: demo test check check-feed fuzz architecture price-table lint format build packages bench docs deb install uninstall clean
 
 demo: build
 	@Scripts/demo $(COSTER)
 
-build: packages
+build: packages $(LOCALE_DATA)
 	$(SWIFT) build $(RELEASE) --product coster
 	$(SWIFT) build $(RELEASE) --product coster-fetch
 	$(SWIFT) build $(RELEASE) --product coster-serve
@@ -29,7 +31,7 @@ test: packages lint
 	$(SWIFT) test --skip-build --parallel
 
 # Everything: the tests, and the release programs tried from outside.
-check: test
+check: test $(LOCALE_DATA)
 	Scripts/architecture --check
 	Scripts/test-example
 	Scripts/test-benchmarks
@@ -53,6 +55,10 @@ check: test
 # Draws the modules in CONTRIBUTING.md anew.
 architecture: packages
 	Scripts/architecture
+
+# The locales' data of Foundation without what nobody asks it for, in place of the whole.
+$(LOCALE_DATA): Scripts/trim-locale-data
+	Scripts/trim-locale-data $@
 
 lint:
 	$(SWIFT) format lint --strict --recursive $(SOURCES)
@@ -91,6 +97,11 @@ docs: packages
 bench: build
 	@Scripts/install-packages bench
 	Benchmarks/run
+
+# A Debian package of the programs, the extension, manual pages and completions; packaging/test-deb tries it in a clean tree.
+deb: build
+	@Scripts/install-packages package
+	packaging/build-deb
 
 install: build
 	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/man/man1

@@ -101,6 +101,7 @@ let package = Package(
       linkerSettings: [
         .unsafeFlags([
           "-use-ld=lld", "-Xlinker", "--version-script=Sources/CHostSQLite/exports.map",
+          "-Xlinker", "-soname=libcoster_sqlite.so",
           // The host has a SQLite: what is not defined here is an error, not a second one.
           "-Xlinker", "--remap-inputs=*/libsqlite3.*=/dev/null", "-Xlinker", "-z", "-Xlinker", "defs",
           // Swift's runtime registers itself with the process for good.

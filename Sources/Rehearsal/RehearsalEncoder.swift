@@ -1,4 +1,4 @@
-internal import Foundation
+internal import FoundationEssentials
 
 /// Writes events as lines of JSON, the same bytes for the same event.
 public struct RehearsalEncoder {

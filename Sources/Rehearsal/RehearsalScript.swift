@@ -1,4 +1,4 @@
-internal import Foundation
+internal import FoundationEssentials
 
 /// What happens in a rehearsal: who buys what, when the network fails, when the app is started again.
 ///
