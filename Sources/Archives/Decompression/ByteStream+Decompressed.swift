@@ -11,7 +11,8 @@ extension ByteStream {
     guard let compression = Compression(try peek(Compression.beginningByteCount)) else { return self }
     if compression == .gzip {
       let reader = GzipReader(self, problems: problems)
-      return unsafe ByteStream(name: name) { buffer throws(InputError) in try unsafe reader.read(into: buffer) }
+      let stream = unsafe ByteStream(name: name) { buffer throws(InputError) in try unsafe reader.read(into: buffer) }
+      return (byteCount ?? .max) >= ReadAhead.leastByteCount ? ReadAhead.stream(stream) : stream
     }
     if compression == .bzip2, (byteCount ?? .max) >= ArchiveProcess.leastByteCount, let reader = ArchiveProcess(self) {
       return unsafe ByteStream(name: name) { buffer throws(InputError) in try unsafe reader.read(into: buffer) }

@@ -31,6 +31,22 @@ import Testing
     #expect(error == nil)
   }
 
+  @Test(arguments: [1, 10, 1 << 20])
+  func `reads gzip whose header has a name, a comment and more, and comes in pieces`(piece: Int) throws {
+    let fields: [UInt8] = [3, 0] + Array("abcpears.txt\0of this year\0".utf8)
+    let named = [0x1F, 0x8B, 8, 0b11100] + Samples.gzip[4..<10] + fields + Samples.gzip[10...]
+    var rest = named[...] + named
+    let stream = unsafe ByteStream(name: "x") { buffer throws(InputError) in
+      let count = min(piece, buffer.count, rest.count)
+      unsafe buffer.copyBytes(from: rest.prefix(count))
+      rest = rest.dropFirst(count)
+      return count
+    }
+    let (bytes, error) = try stream.decompressed().drain()
+    #expect(String(decoding: bytes, as: UTF8.self) == Samples.text + Samples.text)
+    #expect(error == nil)
+  }
+
   @Test func `leaves alone what is not compressed`() {
     for text in ["", "B", "BZh9 is how a bzip2 file begins", "plain text", "\u{1F}"] {
       let (read, error) = Array(text.utf8).decompressed()
@@ -55,7 +71,7 @@ import Testing
     #expect(
       error
         == InputError(
-          name: "x", reason: "is damaged: incorrect data check (gzip, at compressed byte \(bytes.count - 4))"))
+          name: "x", reason: "is damaged: incorrect check sum (gzip, at compressed byte \(bytes.count))"))
   }
 
   @Test func `says that something else follows gzip, and reads past it`() throws {

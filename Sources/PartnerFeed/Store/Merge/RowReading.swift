@@ -1,3 +1,4 @@
+internal import Archives
 internal import CatalogModel
 internal import Dispatch
 internal import SnapshotFile

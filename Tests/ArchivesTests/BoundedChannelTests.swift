@@ -1,6 +1,6 @@
 import Testing
 
-@testable import PartnerFeed
+@testable import Archives
 
 @Suite struct BoundedChannelTests {
   @Test func `hands on what was sent, in order, and then ends`() {

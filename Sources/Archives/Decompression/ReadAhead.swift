@@ -1,0 +1,62 @@
+internal import Dispatch
+
+/// Reads a stream on a thread of its own, a few pieces ahead of whoever takes its bytes.
+@safe final class ReadAhead {
+  private enum Piece: Sendable {
+    case bytes([UInt8])
+    case damage(InputError)
+  }
+
+  /// A thread pays only for contents of some size.
+  static let leastByteCount: Int64 = 256 << 10
+  private static let pieceByteCount = 256 << 10
+  private static let piecesAhead = 4
+
+  private let pieces = BoundedChannel<Piece>(capacity: piecesAhead)
+  private var waiting: ArraySlice<UInt8> = []
+
+  /// The bytes of a stream, which nobody else may read any more.
+  static func stream(_ source: ByteStream) -> ByteStream {
+    let reader = ReadAhead(source)
+    return unsafe ByteStream(name: source.name) { buffer throws(InputError) in try unsafe reader.read(into: buffer) }
+  }
+
+  private init(_ source: ByteStream) {
+    // From here on the thread alone uses it.
+    nonisolated(unsafe) let source = source
+    let pieces = pieces
+    DispatchQueue(label: "reading ahead").async { unsafe Self.read(source, into: pieces) }
+  }
+
+  /// Nobody wants the rest: the thread ends with what it is reading.
+  deinit { pieces.close() }
+
+  private static func read(_ source: ByteStream, into pieces: BoundedChannel<Piece>) {
+    var isWanted = true
+    while isWanted {
+      var failure: InputError?
+      let piece = unsafe [UInt8](unsafeUninitializedCapacity: pieceByteCount) { buffer, count in
+        do throws(InputError) {
+          count = try unsafe source.read(into: UnsafeMutableRawBufferPointer(buffer))
+        } catch { failure = error }
+      }
+      if let failure { _ = pieces.send(.damage(failure)) }
+      if piece.isEmpty { return pieces.close() }
+      isWanted = pieces.send(.bytes(piece))
+    }
+  }
+
+  private func read(into buffer: UnsafeMutableRawBufferPointer) throws(InputError) -> Int {
+    while waiting.isEmpty {
+      switch pieces.receive() {
+      case .bytes(let bytes): waiting = bytes[...]
+      case .damage(let error): throw error
+      case nil: return 0
+      }
+    }
+    let count = min(waiting.count, buffer.count)
+    unsafe buffer.copyBytes(from: waiting.prefix(count))
+    waiting = waiting.dropFirst(count)
+    return count
+  }
+}

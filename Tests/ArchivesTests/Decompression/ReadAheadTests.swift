@@ -1,0 +1,36 @@
+import Archives
+import TestSupport
+import Testing
+
+/// gzip of some size is unpacked by a thread of its own.
+@Suite struct ReadAheadTests {
+  static let count = 1_000
+  let bytes = [UInt8](repeatElement(Samples.gzip, count: count).joined())
+  let text = String(repeating: Samples.text, count: count)
+
+  @Test(arguments: [1 << 10, 1 << 20]) func `reads all of it, in pieces of any size`(chunk: Int) {
+    let read = bytes.decompressed(chunk: chunk)
+    #expect(read.text == text)
+    #expect(read.error == nil)
+  }
+
+  @Test func `hands on what came before damage, and then says where it is`() {
+    let cut = bytes.count - 4
+    let read = Array(bytes.prefix(cut)).decompressed()
+    #expect(read.text == text)
+    #expect(read.error?.reason == "is cut off within its compressed contents (gzip, at compressed byte \(cut))")
+  }
+
+  @Test func `tells what was not read behind the contents`() throws {
+    let problems = InputProblems()
+    let stream = try ByteStream(name: "x", bytes: bytes + Array("more".utf8)).decompressed(problems: problems)
+    #expect(try stream.readAll(limit: 1 << 24).count == text.utf8.count)
+    #expect(problems.all.count == 1)
+  }
+
+  @Test func `may be left at any byte`() throws {
+    for count in [1, 4 << 10, 300 << 10] {
+      #expect(try ByteStream(name: "x", bytes: bytes).decompressed().peek(count).count == count)
+    }
+  }
+}
