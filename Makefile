@@ -4,8 +4,9 @@ DESTDIR ?=
 SWIFT ?= swift
 # The release program carries the Swift libraries in itself, so that it runs where no toolchain is.
 LOCALE_DATA = .build/locale-data.o
-RELEASE = --configuration release --static-swift-stdlib --disable-local-rpath -Xlinker $(LOCALE_DATA) -Xlinker -s \
-  -Xlinker --gc-sections
+RELEASE = --configuration release --static-swift-stdlib --disable-local-rpath -Xlinker -s -Xlinker --gc-sections
+# Read by Package.swift.
+export COSTER_LOCALE_DATA = $(LOCALE_DATA)
 COSTER = .build/release/coster
 EXTENSION = .build/release/libcoster_sqlite.so
 SOURCES = Package.swift Sources Tests Benchmarks Documentation

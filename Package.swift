@@ -18,6 +18,18 @@ func tests(_ name: String, uses dependencies: [Target.Dependency]) -> Target {
   .testTarget(name: name, dependencies: dependencies + ["TestSupport"], swiftSettings: strict)
 }
 
+/// The object that takes the place of Foundation's locale data in release programs: see the Makefile.
+let localeData =
+  Context.environment["COSTER_LOCALE_DATA"].map { object in
+    [LinkerSetting.unsafeFlags([object], .when(configuration: .release))]
+  } ?? []
+
+func program(_ name: String, uses dependencies: [Target.Dependency] = []) -> Target {
+  .executableTarget(
+    name: name, dependencies: ["CosterCommands", "Platform"] + dependencies, swiftSettings: strict,
+    linkerSettings: localeData)
+}
+
 let package = Package(
   name: "coster",
   products: [
@@ -109,12 +121,10 @@ let package = Package(
           "-Xlinker", "-z", "-Xlinker", "nodelete",
         ]),
         .unsafeFlags(["-static-stdlib"], .when(configuration: .release)),
-      ]),
-    .executableTarget(name: "coster", dependencies: ["CosterCommands", "Platform"], swiftSettings: strict),
-    .executableTarget(
-      name: "coster-fetch", dependencies: ["CosterCommands", "WebSession", "Platform"], swiftSettings: strict),
-    .executableTarget(
-      name: "coster-serve", dependencies: ["CosterCommands", "CatalogServer", "Platform"], swiftSettings: strict),
+      ] + localeData),
+    program("coster"),
+    program("coster-fetch", uses: ["WebSession"]),
+    program("coster-serve", uses: ["CatalogServer"]),
 
     .target(
       name: "TestSupport", dependencies: ["Storefronts", "CatalogModel"], path: "Tests/TestSupport",
