@@ -172,7 +172,7 @@ static void build(Field *row) {
     memcpy(body + length, field->start, field->length);
     length += field->length;
   }
-  byte size[4];
+  byte size[9];
   int bytes = put_varint(size, count + (count < 127 ? 1 : 2));
   memcpy(body - count, header, count);
   memcpy(body - count - bytes, size, bytes);
