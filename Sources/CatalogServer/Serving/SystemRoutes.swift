@@ -27,7 +27,7 @@ struct SystemRoutes {
 
   private func lastObservation() throws -> String? { try keeper.read { try $0.catalog.lastObservation() } }
 
-  /// A catalog that does not answer has no age; the other figures are told all the same.
+  /// A catalog that does not answer has no age; the other figures are reported all the same.
   private func age() -> String {
     guard let observed = (try? lastObservation()).flatMap(\.self).flatMap({ Timestamp($0) }) else { return "" }
     return """

@@ -46,7 +46,7 @@ final class ConnectionRegister: Sendable {
   /// Ends the connection that has been idle for longest, to make room.
   func endOldestIdle() {
     state.withLock { state in
-      state.connections.values.filter { $0.phase == .idle }.min { $0.deadline < $1.deadline }?.end()
+      state.connections.values.filter { $0.phase == .idle }.min { $0.idleSince < $1.idleSince }?.end()
     }
   }
 

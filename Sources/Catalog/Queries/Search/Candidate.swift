@@ -54,7 +54,7 @@ extension SearchRun {
         """
         : """
         SELECT apple_id, kind, storefront, storefront IS NOT NULL,
-          \(source.hasKeys ? "length(name) + coalesce(length(artist), 0)" : "0")
+          length(name) + coalesce(length(artist), 0)
         FROM \(source.schema).name_item WHERE id = ?
         """)
     try select.bind([.integer(row)])

@@ -7,15 +7,8 @@ struct NameSource {
   /// The database that holds it.
   var schema: String
   var index: String
-  /// Whether it holds keys, kinds and storefronts; one of an older version holds words alone.
-  var hasKeys: Bool
 
-  static let listings = NameSource(schema: "main", index: "listing_text", hasKeys: true)
-
-  static func group(_ group: AttachedGroup, _ connection: Connection) throws(SQLiteError) -> NameSource {
-    NameSource(
-      schema: group.group, index: "name_text", hasKeys: try NameIndex.hasKeys(group.group, connection))
-  }
+  static let listings = NameSource(schema: "main", index: "listing_text")
 
   /// The rows of the names that an expression finds, in no order.
   func rows(matching expression: String, limit: Int, _ connection: Connection) throws(SQLiteError) -> [Int64] {

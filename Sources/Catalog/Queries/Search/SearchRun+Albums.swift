@@ -22,7 +22,7 @@ extension SearchRun {
   }
 
   private func rows(_ expression: String, _ kind: ProductKind) throws(SQLiteError) -> [Candidate] {
-    guard let source = sources.first, source.hasKeys else { return [] }
+    guard let source = sources.first else { return [] }
     let word = SearchWords.phrase(TextIndex.Mark.kind.word(kind.rawValue))
     var candidates: [Candidate] = []
     for row in try source.rows(matching: "(\(expression)) AND \(word)", limit: 500, connection) {

@@ -5,7 +5,7 @@ internal import SQLite
 extension SearchRun {
   func addRelaxed() throws(SQLiteError) {
     // Who typed a whole name means it.
-    guard !hasEnough, !hasWholeName, !words.words.isEmpty, sources.contains(where: \.hasKeys) else { return }
+    guard !hasEnough, !hasWholeName, !words.words.isEmpty else { return }
     try addMisspelled()
     if !hasEnough, words.words.count > 1 { try addWithWordsLeftOut() }
   }
@@ -39,7 +39,7 @@ extension SearchRun {
   private func alternatives(to word: SearchWords.Word) throws(SQLiteError) -> [String] {
     guard let letters = word.letters else { return [] }
     var alternatives: [String] = []
-    for source in sources where source.hasKeys {
+    for source in sources {
       alternatives += try catalog.searchMemory.vocabulary(of: source, connection).alternatives(to: letters)
     }
     if alternatives.isEmpty { alternatives = try parts(of: letters) }

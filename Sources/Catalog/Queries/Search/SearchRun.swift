@@ -24,7 +24,7 @@ final class SearchRun {
     words = SearchWords(query.words)
     var sources = [NameSource.listings]
     for group in catalog.groups where AttachedGroup.answers(group.group, about: .products) {
-      sources.append(try NameSource.group(group, catalog.connection))
+      sources.append(NameSource(schema: group.group, index: "name_text"))
     }
     self.sources = sources
   }
@@ -106,7 +106,6 @@ final class SearchRun {
   }
 
   private func rows(matching expression: String, in source: NameSource) throws(SQLiteError) -> [Int64] {
-    guard source.hasKeys else { return try olderRows(source) }
     let rows = try source.rows(matching: expression, limit: Self.rankedLimit + 1, connection)
     guard rows.count > Self.rankedLimit else { return rows }
     isIncomplete = true
@@ -136,12 +135,6 @@ final class SearchRun {
     let rows = try source.rows(matching: expression, limit: Self.readLimit, connection)
     let wellKnown = try catalog.searchMemory.wellKnownListings(connection)
     return rows.prefix(Self.rankedLimit) + rows.dropFirst(Self.rankedLimit).filter { wellKnown.contains($0) }
-  }
-
-  /// An index of an older version is asked once, for all words, and as that version did.
-  private func olderRows(_ source: NameSource) throws(SQLiteError) -> [Int64] {
-    guard let match = TextIndex.query(query.words) else { return [] }
-    return try source.rows(matching: match, limit: Self.rankedLimit, connection)
   }
 
   /// The items that were asked for, with what was relaxed to find any of all.

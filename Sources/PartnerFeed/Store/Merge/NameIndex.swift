@@ -1,7 +1,7 @@
-public import SQLite
+internal import SQLite
 
 /// The full-text index of the names in a snapshot file: those of items, and those that stores of other languages show.
-public struct NameIndex {
+struct NameIndex {
   /// The tables that names are read from.
   static let tables: Set<String> = [
     "application", "application_detail", "collection", "collection_translation", "song", "song_translation", "video",
@@ -14,18 +14,10 @@ public struct NameIndex {
     try connection.defineIndexedText()
   }
 
-  /// Whether the index of a snapshot holds what ``TextIndex/entry(name:kind:storefront:)`` makes of names; that of an
-  /// older version has their words alone, and does not keep them in `name_item`.
-  public static func hasKeys(_ schema: String, _ connection: Connection) throws(SQLiteError) -> Bool {
-    let columns = "SELECT count(*) FROM pragma_table_info('name_item', '\(schema)') WHERE name = 'name'"
-    return try connection.integer(columns) == 1
-  }
-
   /// Whether the index before, `old`, is kept: of each of the merged tables that names are read from every change is
   /// noted, and they are few.
   func isKept(_ merged: Set<String>, _ watched: Set<String>) throws(SQLiteError) -> Bool {
     guard merged.intersection(Self.tables).isSubset(of: watched) else { return false }
-    guard try Self.hasKeys("old", connection) else { return false }
     let changed = try connection.integer("SELECT count(*) FROM main.name_id") ?? 0
     return try changed <= 1000 + (connection.integer("SELECT count(*) FROM old.name_item") ?? 0) / 4
   }
