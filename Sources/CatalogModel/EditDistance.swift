@@ -1,15 +1,45 @@
-/// How many letters are to be inserted, dropped or replaced to make one word of the other (Levenshtein).
-package func editDistance(_ left: String, _ right: String) -> Int {
-  let right = Array(right)
-  var row = Array(0...right.count)
-  for (line, letter) in left.enumerated() {
-    var diagonal = row[0]
-    row[0] = line + 1
-    for (column, other) in right.enumerated() {
-      let replaced = diagonal + (letter == other ? 0 : 1)
-      diagonal = row[column + 1]
-      row[column + 1] = min(replaced, diagonal + 1, row[column] + 1)
+/// How many letters must be changed, dropped, added or swapped with their neighbour to make one word another.
+///
+/// Optimal string alignment: a swap counts once, and no letter is changed twice.
+package struct EditDistance {
+  private let word: [Unicode.Scalar]
+  /// How many changes are counted at most.
+  package let limit: Int
+  private var rows: [[Int]]
+
+  package init(from word: [Unicode.Scalar], limit: Int) {
+    (self.word, self.limit) = (word, limit)
+    rows = Array(repeating: Array(repeating: 0, count: word.count + 1), count: 3)
+  }
+
+  /// The limit for a word of so many letters: 1 from 4 letters, 2 from 8.
+  package static func limit(forLetters count: Int) -> Int { count < 4 ? 0 : count < 8 ? 1 : 2 }
+
+  /// The distance to another word; `nil` above the limit.
+  package mutating func distance(to other: some Collection<Unicode.Scalar>) -> Int? {
+    guard abs(other.count - word.count) <= limit else { return nil }
+    rows[0] = Array(0...word.count)
+    var (row, last): (Int, Unicode.Scalar?) = (0, nil)
+    for letter in other {
+      row += 1
+      fill(row, letter, last)
+      guard rows[row % 3].min() ?? 0 <= limit else { return nil }
+      last = letter
+    }
+    let distance = rows[row % 3][word.count]
+    return distance <= limit ? distance : nil
+  }
+
+  private mutating func fill(_ row: Int, _ letter: Unicode.Scalar, _ last: Unicode.Scalar?) {
+    let (now, before, earlier) = (row % 3, (row + 2) % 3, (row + 1) % 3)
+    rows[now][0] = row
+    for column in 1..<word.count + 1 {
+      let same = word[column - 1] == letter
+      var least = min(rows[before][column] + 1, rows[now][column - 1] + 1, rows[before][column - 1] + (same ? 0 : 1))
+      if column > 1, row > 1, word[column - 2] == letter, word[column - 1] == last {
+        least = min(least, rows[earlier][column - 2] + 1)
+      }
+      rows[now][column] = least
     }
   }
-  return row[right.count]
 }

@@ -293,8 +293,7 @@ internal import Archives
   /// Drops blanks but those in a document, which stays byte for byte what it was.
   private mutating func passBlanks() throws {
     while true {
-      let count = try window.blanksEnd(from: 0)
-      if count == 0 { return }
+      guard case let count = try window.blanksEnd(from: 0), count > 0 else { return }
       if levels.isEmpty { window.advance(by: count) } else if isInObject { keep(count) } else { advance(count) }
     }
   }

@@ -59,10 +59,12 @@ extension StorefrontDirectory {
 
   private static func alike(_ word: String) -> [StorefrontDetails] {
     guard word.utf8.count <= 40 else { return [] }
+    var typed = EditDistance(from: Array(word.unicodeScalars), limit: 2)
     let rated = live.map { details -> (distance: Int, details: StorefrontDetails) in
       let codes = [details.storefront.code, details.alpha3.lowercased()]
-      let distances = codes.map { 2 * editDistance(word, $0) } + [editDistance(word, details.name.lowercased())]
-      return (distances.min() ?? .max, details)
+      let distances = codes.map { typed.distance(to: $0.unicodeScalars).map { 2 * $0 } }
+      let least = (distances + [typed.distance(to: details.name.lowercased().unicodeScalars)]).compactMap(\.self).min()
+      return (least ?? .max, details)
     }
     let best = rated.map(\.distance).min() ?? .max
     let nearest = rated.filter { $0.distance == best }.map(\.details)

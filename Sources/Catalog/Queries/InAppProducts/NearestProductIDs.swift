@@ -16,8 +16,8 @@ struct NearestProductIDs {
       if folded.hasSuffix("." + other) || other.hasSuffix("." + folded) { return (1, id) }
       let limit = max(1, folded.utf8.count / 6)
       guard abs(folded.utf8.count - other.utf8.count) <= limit else { return nil }
-      let distance = editDistance(folded, other)
-      return distance <= limit ? (1 + distance, id) : nil
+      var distance = EditDistance(from: Array(folded.unicodeScalars), limit: limit)
+      return distance.distance(to: other.unicodeScalars).map { (1 + $0, id) }
     }
     let ordered = ranked.sorted {
       ($0.rank, -Self.commonEnd($0.id, wanted), $0.id) < ($1.rank, -Self.commonEnd($1.id, wanted), $1.id)

@@ -1,3 +1,4 @@
+internal import CatalogModel
 internal import SQLite
 
 /// The words of a full-text index, to find the one that a misspelled word was meant to be.

@@ -74,7 +74,6 @@ struct ComparePage {
 
   private func card(_ item: Item) -> HTML {
     let (facts, listing) = (item.facts, item.facts.listing)
-    let main = facts.homePrices.first { $0.money != nil }
     let stores = facts.storePrices.count
     func seen(_ period: PricePeriod?) -> HTML? {
       period.map { [.amount(SiteWords.price($0, facts.kind)), ", ", SiteWords.time($0.since)] }
@@ -84,30 +83,11 @@ struct ComparePage {
       [
         .element("h2", [], [site.link(facts.address(), .name(facts.name, in: facts.nameStore))]),
         .facts([
-          (
-            "Price",
-            main.map {
-              [
-                .amount(SiteWords.price($0, facts.kind)), .text(" in \(facts.home.details.name), seen "),
-                SiteWords.time($0.observedAt),
-              ]
-            } ?? .text("unknown in \(facts.home.details.name)")
-          ),
+          ("Price", price(facts)),
           ("Lowest ever", seen(item.range?.lowest)), ("Highest ever", seen(item.range?.highest)),
           ("Maker", listing.artist.map { .name($0, in: facts.nameStore) }), ("Kind", .text(SiteWords.kind(facts.kind))),
           ("Category", listing.genre.map { .name($0, in: facts.nameStore) }),
-          (
-            "Rating",
-            item.rating.flatMap { rating in
-              rating.rating.average.map {
-                [
-                  .text(
-                    "\(twoDecimals($0)) of 5\(rating.rating.count.map { " from \(SiteWords.count(Int($0), "rating"))" } ?? ""), seen "
-                  ), SiteWords.time(rating.until),
-                ]
-              }
-            }
-          ),
+          ("Rating", item.rating.flatMap(rating)),
           ("Version", listing.version.map { .text($0) }),
           ("Size", item.details.byteCount.map { .text(SiteWords.size($0)) }),
           ("Needs system", item.details.minimumOS.map { .text("\($0) or later") }),
@@ -115,6 +95,20 @@ struct ComparePage {
           ("Listed in", .text(SiteWords.count(stores, "store"))),
         ]),
       ])
+  }
+
+  private func price(_ facts: ItemFacts) -> HTML {
+    let store = facts.home.details.name
+    guard let price = facts.homePrices.first(where: { $0.money != nil }) else { return .text("unknown in \(store)") }
+    return [
+      .amount(SiteWords.price(price, facts.kind)), .text(" in \(store), seen "), SiteWords.time(price.observedAt),
+    ]
+  }
+
+  private func rating(_ period: RatingPeriod) -> HTML? {
+    guard let average = period.rating.average else { return nil }
+    let count = period.rating.count.map { " from \(SiteWords.count(Int($0), "rating"))" } ?? ""
+    return [.text("\(twoDecimals(average)) of 5\(count), seen "), SiteWords.time(period.until)]
   }
 
   private var missing: HTML {
