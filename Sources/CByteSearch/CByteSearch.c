@@ -14,55 +14,30 @@ static uint64_t narrow_breaks(const unsigned char *bytes, size_t count) {
   return breaks;
 }
 
-#if defined(__x86_64__)
+#if defined(__x86_64__) || defined(__aarch64__)
 
-#include <immintrin.h>
+#if defined(__x86_64__)
+#include "avx2.h"
+#else
+#include "neon.h"
+#endif
 
 bool cbytesearch_is_wide(void) {
-  return __builtin_cpu_supports("avx2");
+  return has_vectors();
 }
 
-#define WIDE __attribute__((target("avx2")))
-
-WIDE static inline __m256i load(const unsigned char *bytes) {
-  return _mm256_loadu_si256((const __m256i *)bytes);
-}
-
-WIDE static inline __m256i table(const void *sets, int index) {
-  return _mm256_broadcastsi128_si256(_mm_loadu_si128((const __m128i *)sets + index));
-}
-
-/// 0xFF where a byte, with the bits of `fold` set, is in the set; a shuffle looks up 32 low halves at once.
-WIDE static inline __m256i members(__m256i bytes, __m256i set, __m256i fold) {
-  return _mm256_cmpeq_epi8(_mm256_shuffle_epi8(set, bytes), _mm256_or_si256(bytes, fold));
-}
-
-/// The four tables, each twice, as a shuffle wants them.
-struct sets {
-  __m256i far, before, mark, after;
-};
-
-WIDE static inline __m256i hits(const unsigned char *place, const struct sets *sets) {
-  const __m256i letter = _mm256_set1_epi8(0x30);
-  __m256i far = members(load(place - 4), sets->far, letter);
-  __m256i before = members(load(place - 1), sets->before, letter);
-  __m256i mark = members(load(place), sets->mark, _mm256_setzero_si256());
-  __m256i after = members(load(place + 1), sets->after, letter);
-  return _mm256_and_si256(_mm256_and_si256(far, before), _mm256_and_si256(mark, after));
-}
-
-WIDE size_t cbytesearch_first(const void *bytes, size_t start, size_t count, const void *tables) {
+WIDE size_t cbytesearch_first(const void *bytes, size_t start, size_t count, const void *sets) {
+  const table far = load_table(sets), before = load_table(sets + 16);
+  const table mark = load_table(sets + 32), after = load_table(sets + 48);
+  const uint8_t letter = 0x30;
   const unsigned char *text = bytes;
-  const struct sets sets = {table(tables, 0), table(tables, 1), table(tables, 2), table(tables, 3)};
   size_t place = start;
   for (; place + 64 < count; place += 64) {
-    __m256i low = hits(text + place, &sets);
-    __m256i high = hits(text + place + 32, &sets);
-    __m256i any = _mm256_or_si256(low, high);
-    if (_mm256_testz_si256(any, any)) continue;
-    unsigned long long lanes =
-        (unsigned)_mm256_movemask_epi8(low) | (unsigned long long)(unsigned)_mm256_movemask_epi8(high) << 32;
-    return place + (size_t)__builtin_ctzll(lanes);
+    const unsigned char *here = text + place;
+    block hits = both(
+      both(members(load(here - 4), far, letter), members(load(here - 1), before, letter)),
+      both(members(load(here), mark, 0), members(load(here + 1), after, letter)));
+    if (!is_none(hits)) return place + (size_t)__builtin_ctzll(bits(hits));
   }
   return place;
 }
@@ -70,45 +45,20 @@ WIDE size_t cbytesearch_first(const void *bytes, size_t start, size_t count, con
 /// Bytes of names, by sorts: `-.` have the bit 1, digits 2, `A…O a…o` 4, `P…Z p…z` 8, `_` 16.
 ///
 /// A byte belongs to a name when the sorts that its low half and its high half can have meet.
-#define LOW_SORTS 10, 14, 14, 14, 14, 14, 14, 14, 14, 14, 12, 4, 4, 5, 5, 20
-#define HIGH_SORTS 0, 0, 1, 2, 4, 24, 4, 8, 0, 0, 0, 0, 0, 0, 0, 0
+static const uint8_t low_sorts[16] = {10, 14, 14, 14, 14, 14, 14, 14, 14, 14, 12, 4, 4, 5, 5, 20};
+static const uint8_t high_sorts[16] = {0, 0, 1, 2, 4, 24, 4, 8};
 
-WIDE static inline uint64_t breaks_32(const unsigned char *place) {
-  const __m256i low_sorts = _mm256_setr_epi8(LOW_SORTS, LOW_SORTS);
-  const __m256i high_sorts = _mm256_setr_epi8(HIGH_SORTS, HIGH_SORTS);
-  __m256i bytes = load(place);
-  __m256i high_halves = _mm256_and_si256(_mm256_srli_epi16(bytes, 4), _mm256_set1_epi8(15));
-  __m256i sorts = _mm256_and_si256(
-      _mm256_shuffle_epi8(low_sorts, bytes), _mm256_shuffle_epi8(high_sorts, high_halves));
-  return (unsigned)_mm256_movemask_epi8(_mm256_cmpeq_epi8(sorts, _mm256_setzero_si256()));
-}
-
-WIDE static inline uint64_t breaks_16(const unsigned char *place) {
-  const __m128i low_sorts = _mm_setr_epi8(LOW_SORTS);
-  const __m128i high_sorts = _mm_setr_epi8(HIGH_SORTS);
-  __m128i bytes = _mm_loadu_si128((const __m128i *)place);
-  __m128i high_halves = _mm_and_si128(_mm_srli_epi16(bytes, 4), _mm_set1_epi8(15));
-  __m128i sorts = _mm_and_si128(_mm_shuffle_epi8(low_sorts, bytes), _mm_shuffle_epi8(high_sorts, high_halves));
-  return (unsigned)_mm_movemask_epi8(_mm_cmpeq_epi8(sorts, _mm_setzero_si128()));
-}
-
-/// Looks at the first bytes and at the last, which overlap when there are fewer than both make.
+/// Looks at the bytes by sixteens, the last of which overlap those before.
 WIDE static uint64_t wide_breaks(const unsigned char *bytes, size_t count) {
-  if (count >= 32) return breaks_32(bytes) | breaks_32(bytes + count - 32) << (count - 32);
-  if (count >= 16) return breaks_16(bytes) | breaks_16(bytes + count - 16) << (count - 16);
-  return narrow_breaks(bytes, count);
+  if (count < 16) return narrow_breaks(bytes, count);
+  uint64_t breaks = unsorted_16(bytes + count - 16, low_sorts, high_sorts) << (count - 16);
+  for (size_t place = 0; place + 16 < count; place += 16)
+    breaks |= unsorted_16(bytes + place, low_sorts, high_sorts) << place;
+  return breaks;
 }
 
 uint64_t cbytesearch_breaks(const void *bytes, size_t count) {
-  return cbytesearch_is_wide() ? wide_breaks(bytes, count) : narrow_breaks(bytes, count);
-}
-
-/// A bit for each of 64 bytes that is `byte`.
-WIDE static inline uint64_t places(__m256i low, __m256i high, uint8_t byte) {
-  const __m256i wanted = _mm256_set1_epi8((char)byte);
-  uint32_t first = (uint32_t)_mm256_movemask_epi8(_mm256_cmpeq_epi8(low, wanted));
-  uint32_t second = (uint32_t)_mm256_movemask_epi8(_mm256_cmpeq_epi8(high, wanted));
-  return first | (uint64_t)second << 32;
+  return has_vectors() ? wide_breaks(bytes, count) : narrow_breaks(bytes, count);
 }
 
 /// From each odd bit to before the next even one: what stands between quotes.
@@ -132,16 +82,16 @@ WIDE static size_t wide_skip_value(
   const unsigned char *bytes, size_t count, uint8_t opening, uint8_t closing, cbytesearch_value *value) {
   size_t place = 0;
   for (; place + 64 <= count; place += 64) {
-    __m256i low = load(bytes + place), high = load(bytes + place + 32);
-    uint64_t backslashes = places(low, high, '\\');
+    block text = load(bytes + place);
+    uint64_t backslashes = bits(equal(text, '\\'));
     uint64_t behind = backslashes ? escaped(backslashes) : 0;
-    uint64_t quotes = places(low, high, '"') & ~behind;
+    uint64_t quotes = bits(equal(text, '"')) & ~behind;
     uint64_t quoted = between(quotes) ^ (value->is_quoted ? ~(uint64_t)0 : 0);
     bool escapes_next = backslashes & ~behind & (uint64_t)1 << 63;
     if (escapes_next || backslashes & ~quoted) break;
-    int64_t closed = __builtin_popcountll(places(low, high, closing) & ~quoted);
+    int64_t closed = __builtin_popcountll(bits(equal(text, closing)) & ~quoted);
     if (closed >= value->depth) break;
-    value->depth += __builtin_popcountll(places(low, high, opening) & ~quoted) - closed;
+    value->depth += __builtin_popcountll(bits(equal(text, opening)) & ~quoted) - closed;
     value->is_quoted = quoted >> 63;
   }
   return place;
@@ -149,7 +99,7 @@ WIDE static size_t wide_skip_value(
 
 size_t cbytesearch_skip_value(
   const void *bytes, size_t count, uint8_t opening, uint8_t closing, cbytesearch_value *value) {
-  return cbytesearch_is_wide() ? wide_skip_value(bytes, count, opening, closing, value) : 0;
+  return has_vectors() ? wide_skip_value(bytes, count, opening, closing, value) : 0;
 }
 
 #else

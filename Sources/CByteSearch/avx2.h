@@ -1,0 +1,58 @@
+// 64 bytes as two vectors of AVX2, which newer processors of x86-64 have.
+
+#include <immintrin.h>
+
+#define WIDE __attribute__((target("avx2")))
+
+typedef struct { __m256i low, high; } block;
+
+/// A table of 16 bytes, twice, as a shuffle wants it.
+typedef __m256i table;
+
+static inline bool has_vectors(void) { return __builtin_cpu_supports("avx2"); }
+
+WIDE static inline __m256i load_32(const unsigned char *bytes) { return _mm256_loadu_si256((const __m256i *)bytes); }
+
+WIDE static inline block load(const unsigned char *bytes) {
+  return (block){load_32(bytes), load_32(bytes + 32)};
+}
+
+WIDE static inline table load_table(const unsigned char *bytes) {
+  return _mm256_broadcastsi128_si256(_mm_loadu_si128((const __m128i *)bytes));
+}
+
+WIDE static inline block both(block a, block b) {
+  return (block){_mm256_and_si256(a.low, b.low), _mm256_and_si256(a.high, b.high)};
+}
+
+WIDE static inline bool is_none(block a) {
+  __m256i any = _mm256_or_si256(a.low, a.high);
+  return _mm256_testz_si256(any, any);
+}
+
+/// A bit for each byte that is 0xFF and not 0.
+WIDE static inline uint64_t bits(block a) {
+  return (uint32_t)_mm256_movemask_epi8(a.low) | (uint64_t)(uint32_t)_mm256_movemask_epi8(a.high) << 32;
+}
+
+WIDE static inline block equal(block a, uint8_t byte) {
+  const __m256i wanted = _mm256_set1_epi8((char)byte);
+  return (block){_mm256_cmpeq_epi8(a.low, wanted), _mm256_cmpeq_epi8(a.high, wanted)};
+}
+
+/// 0xFF where a byte, with the bits of `fold` set, is in the set; a shuffle looks up 32 low halves at once.
+WIDE static inline block members(block a, table set, uint8_t fold) {
+  const __m256i folded = _mm256_set1_epi8((char)fold);
+  return (block){
+    _mm256_cmpeq_epi8(_mm256_shuffle_epi8(set, a.low), _mm256_or_si256(a.low, folded)),
+    _mm256_cmpeq_epi8(_mm256_shuffle_epi8(set, a.high), _mm256_or_si256(a.high, folded))};
+}
+
+/// A bit for each of 16 bytes whose halves have no sort in common.
+WIDE static inline uint64_t unsorted_16(const unsigned char *bytes, const uint8_t *low_sorts, const uint8_t *high_sorts) {
+  __m128i text = _mm_loadu_si128((const __m128i *)bytes);
+  __m128i high_halves = _mm_and_si128(_mm_srli_epi16(text, 4), _mm_set1_epi8(15));
+  __m128i low = _mm_shuffle_epi8(_mm_loadu_si128((const __m128i *)low_sorts), text);
+  __m128i high = _mm_shuffle_epi8(_mm_loadu_si128((const __m128i *)high_sorts), high_halves);
+  return (uint32_t)_mm_movemask_epi8(_mm_cmpeq_epi8(_mm_and_si128(low, high), _mm_setzero_si128()));
+}
