@@ -13,13 +13,16 @@ extension Timestamp {
 
   /// The number of a month, 1 to 12, by the first three letters of its English name.
   package static func month(_ name: Substring) -> Int? {
-    months.firstIndex(of: name.prefix(3).lowercased()).map { $0 + 1 }
+    let beginning = name.prefix(3).lowercased()
+    return months.firstIndex { $0.prefix(3).lowercased() == beginning }.map { $0 + 1 }
   }
 
   package static func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 
-  private static let months = [
-    "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
+  /// The months' English names, from January on.
+  package static let months = [
+    "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
+    "December",
   ]
 
   /// `-0700` as `-07:00`.

@@ -4,16 +4,11 @@ internal import Storefronts
 
 /// How pages write dates, counts, kinds and prices.
 enum SiteWords {
-  private static let months = [
-    "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
-    "December",
-  ]
-
   /// `3 March 2025`, of a time in ISO 8601; a time that is none as it is.
   static func date(_ iso: String) -> String {
     let parts = iso.prefix(10).split(separator: "-").compactMap { Int($0) }
     guard iso.utf8.count >= 10, parts.count == 3, (1...12).contains(parts[1]) else { return iso }
-    return "\(parts[2]) \(months[parts[1] - 1]) \(parts[0])"
+    return "\(parts[2]) \(Timestamp.months[parts[1] - 1]) \(parts[0])"
   }
 
   static func date(_ time: Timestamp) -> String { date(time.date) }

@@ -62,18 +62,13 @@ enum RatesCSV {
   /// Reads `2025-11-21` or `21 November 2025`.
   private static func date(_ text: String) -> Timestamp? {
     let parts = text.split(separator: " ")
-    guard parts.count == 3, let month = months.firstIndex(of: String(parts[1])) else {
+    guard parts.count == 3, let month = Timestamp.months.firstIndex(of: String(parts[1])) else {
       return text.utf8.count == 10 ? Timestamp(text) : nil
     }
-    return Timestamp("\(parts[2])-\(twoDigits(String(month + 1)))-\(twoDigits(String(parts[0])))")
+    return Timestamp("\(parts[2])-\(Timestamp.padded(month + 1))-\(twoDigits(String(parts[0])))")
   }
 
   private static func twoDigits(_ text: String) -> String { text.utf8.count < 2 ? "0" + text : text }
 
   private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0D }
-
-  private static let months = [
-    "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
-    "December",
-  ]
 }

@@ -110,9 +110,8 @@ struct GeneratedChart {
   static func httpDate(_ time: Timestamp) -> String {
     let text = time.description
     let days = ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"]
-    let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
     let day = days[Int((time.seconds / 86_400 % 7 + 7) % 7)]
-    let month = Int(text.dropFirst(5).prefix(2)).map { months[$0 - 1] } ?? ""
+    let month = Int(text.dropFirst(5).prefix(2)).map { Timestamp.months[$0 - 1].prefix(3) } ?? ""
     return "\(day), \(text.dropFirst(8).prefix(2)) \(month) \(text.prefix(4)) \(text.dropFirst(11).prefix(8)) GMT"
   }
 }
