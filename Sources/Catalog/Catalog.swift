@@ -22,7 +22,7 @@ public final class Catalog {
   public let access: Access
   /// How long another program's lock is waited for, in milliseconds.
   let lockPatience: Int32
-  let connection: Connection
+  package let connection: Connection
   /// Groups of the partner feed that do not answer, since their files are damaged or of an older version.
   public internal(set) var snapshotTroubles: [SnapshotTrouble] = []
   /// Called with each group that turns out not to answer.
@@ -79,7 +79,7 @@ public final class Catalog {
   static func file(in folder: String) -> String { folder + "/catalog.sqlite" }
 
   /// Runs `body`, and says in a catalog's words what SQLite refused.
-  func named<Result>(_ body: () throws(SQLiteError) -> Result) throws(CatalogError) -> Result {
+  package func named<Result>(_ body: () throws(SQLiteError) -> Result) throws(CatalogError) -> Result {
     do throws(SQLiteError) {
       return try body()
     } catch {

@@ -2,6 +2,7 @@ internal import Archives
 internal import Arguments
 internal import Catalog
 internal import CatalogModel
+internal import StoreService
 internal import Storefronts
 
 /// Serves the catalog over HTTP.

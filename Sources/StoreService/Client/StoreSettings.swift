@@ -1,4 +1,4 @@
-public import Catalog
+internal import Catalog
 
 /// How the client behaves.
 public struct StoreSettings: Equatable, Sendable {

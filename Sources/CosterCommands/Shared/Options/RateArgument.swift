@@ -1,5 +1,5 @@
 internal import Arguments
-internal import Catalog
+internal import StoreService
 
 /// How many calls are made in a time: `20` or `20/min`, `2/s`, `600/h`.
 struct RateArgument: ArgumentValue, Equatable {

@@ -1,3 +1,4 @@
+package import Catalog
 internal import SQLite
 
 /// How many calls a host takes: at most ``count`` within any interval of ``window``.
@@ -16,7 +17,7 @@ public struct CallLimit: Equatable, Sendable {
 }
 
 /// The answer to a process that wants to call a host.
-public enum CallTurn: Equatable, Sendable {
+package enum CallTurn: Equatable {
   /// It may call now, and ends the turn when the answer has come.
   case granted(call: Int64)
   /// It is to ask again after this many milliseconds.
@@ -35,7 +36,7 @@ extension Catalog {
   ///   - timeout: After so many milliseconds a call that was not ended counts as ended.
   /// - Returns: The right to call, or how long to wait before asking again.
   /// - Throws: `CatalogError` when the catalog cannot be written.
-  public func turn(
+  package func turn(
     to host: String, within limit: CallLimit, now: Int64, timeout: Int64
   ) throws(CatalogError) -> CallTurn {
     try named { () throws(SQLiteError) in
@@ -51,14 +52,14 @@ extension Catalog {
   }
 
   /// Says that the answer to a call has come, or will not come any more.
-  public func endTurn(_ call: Int64, now: Int64) throws(CatalogError) {
+  package func endTurn(_ call: Int64, now: Int64) throws(CatalogError) {
     try named { () throws(SQLiteError) in
       try connection.cached("UPDATE main.store_call SET ended_at = ? WHERE id = ?").run(.integer(now), .integer(call))
     }
   }
 
   /// Keeps every process from calling `host` before a time, in milliseconds since 1970, or until ``liftPause(of:)``.
-  public func pause(_ host: String, until time: Int64) throws(CatalogError) {
+  package func pause(_ host: String, until time: Int64) throws(CatalogError) {
     try named { () throws(SQLiteError) in
       try connection.cached(
         """
@@ -70,7 +71,7 @@ extension Catalog {
   }
 
   /// Lets every process call `host` again.
-  public func liftPause(of host: String) throws(CatalogError) {
+  package func liftPause(of host: String) throws(CatalogError) {
     try named { () throws(SQLiteError) in
       try connection.cached("DELETE FROM main.store_pause WHERE host = ?").run(.text(host))
     }
