@@ -28,9 +28,6 @@ struct CheckCommand: NetworkCommand {
     .option(\.deviceOS, "--os", value: "version", help: "The system of the device, such as 12.4."),
     .group(\.storefronts, defaults: ["--storefront": "the link's own, else those known to have it"]),
     .group(\.fetching),
-    .group(\.catalog),
-    .group(\.writing),
-    .group(\.output),
   ]
 
   var references: [String] = []
@@ -39,10 +36,8 @@ struct CheckCommand: NetworkCommand {
   var deviceOS: SystemVersionArgument?
   var storefronts = StorefrontOptions()
   var fetching = FetchOptions()
-  var catalog = CatalogOptions()
-  var writing = WritingOptions()
-  var output = OutputOptions()
 
+  private var output: OutputOptions { fetching.output }
   var needsNetwork: Bool { asksStore }
 
   func run(in console: Console) throws {
@@ -73,7 +68,7 @@ struct CheckCommand: NetworkCommand {
 
   private func forEachCheck(in console: Console, _ body: (StoreCheck) throws -> Void) throws {
     if asksStore { return try fetchedChecks(in: console).forEach(body) }
-    let catalog = try catalog.open(in: console)
+    let catalog = try fetching.catalog.open(in: console)
     let options = options(in: console)
     try ReferenceList.forEach(references, in: console) { try catalog.check($0, options).forEach(body) }
   }
@@ -85,7 +80,7 @@ struct CheckCommand: NetworkCommand {
 
   /// Asks the stores about what is undecided, and checks again.
   private func fetchedChecks(in console: Console) throws -> [StoreCheck] {
-    let known = try catalog.open(in: console, access: .writing, patience: writing.patience)
+    let known = try fetching.catalog.open(in: console, access: .writing, patience: fetching.writing.patience)
     let options = options(in: console)
     var texts: [String] = []
     try ReferenceList.forEach(references, in: console) { texts.append($0) }
@@ -94,7 +89,7 @@ struct CheckCommand: NetworkCommand {
     let requests = stores.sorted { ($0.key?.code ?? "") < ($1.key?.code ?? "") }.flatMap { store, checks in
       LookupRequest(checks.compactMap(\.appleID).map(LookupItem.init), in: store ?? options.fallback).requests
     }
-    try FetchRun(fetching, catalog, writing, output, console).fetchQuietly(requests)
+    try FetchRun(fetching, console: console).fetchQuietly(requests)
     return try texts.flatMap { try known.check($0, options) }
   }
 }

@@ -6,24 +6,24 @@ struct FetchAnswer {
   let members: [(column: Column, cell: Cell)]
 
   /// What is missing was reported to people; JSON has all of it as lists.
-  init(_ summary: FetchSummary, _ duration: Duration, for format: OutputFormat) {
+  init(_ summary: FetchSummary, duration: Duration, for format: OutputFormat) {
     let milliseconds = duration / .milliseconds(1)
     let counts: [(column: Column, cell: Cell)] = [
-      (Column("calls", "Calls", .trailing), .integer(summary.calls)),
-      (Column("fresh", "Still fresh", .trailing), .integer(summary.kept)),
-      (Column("records", "Records", .trailing), .integer(summary.records)),
-      (Column("stored", "Stored", .trailing), .integer(summary.stored)),
-      (Column("changed", "Changed", .trailing), .integer(summary.changed)),
-      (Column("unchanged", "Unchanged", .trailing), .integer(summary.unchanged)),
-      (Column("refused", "Refused", .trailing), .integer(summary.refused)),
-      (Column("missing_count", "Missing", .trailing), .integer(summary.missing.count)),
-      (Column("unknown_count", "Unknown", .trailing), .integer(summary.unknown.count)),
-      (Column("elsewhere_count", "Elsewhere", .trailing), .integer(summary.elsewhere.count)),
-      (Column("unasked_count", "Unasked", .trailing), .integer(summary.unaskedCount)),
-      (Column("failed", "Failed", .trailing), .integer(summary.failures.count)),
-      (Column("left_out_count", "Left out", .trailing), .integer(summary.leftOut.count)),
-      (Column("bytes", "Bytes", .trailing), .integer(summary.bytes)),
-      (Column("seconds", "Seconds", .trailing), .decimal(Self.seconds(Int64(milliseconds)))),
+      (Column("calls", title: "Calls", alignment: .trailing), .integer(summary.calls)),
+      (Column("fresh", title: "Still fresh", alignment: .trailing), .integer(summary.kept)),
+      (Column("records", title: "Records", alignment: .trailing), .integer(summary.records)),
+      (Column("stored", title: "Stored", alignment: .trailing), .integer(summary.stored)),
+      (Column("changed", title: "Changed", alignment: .trailing), .integer(summary.changed)),
+      (Column("unchanged", title: "Unchanged", alignment: .trailing), .integer(summary.unchanged)),
+      (Column("refused", title: "Refused", alignment: .trailing), .integer(summary.refused)),
+      (Column("missing_count", title: "Missing", alignment: .trailing), .integer(summary.missing.count)),
+      (Column("unknown_count", title: "Unknown", alignment: .trailing), .integer(summary.unknown.count)),
+      (Column("elsewhere_count", title: "Elsewhere", alignment: .trailing), .integer(summary.elsewhere.count)),
+      (Column("unasked_count", title: "Unasked", alignment: .trailing), .integer(summary.unaskedCount)),
+      (Column("failed", title: "Failed", alignment: .trailing), .integer(summary.failures.count)),
+      (Column("left_out_count", title: "Left out", alignment: .trailing), .integer(summary.leftOut.count)),
+      (Column("bytes", title: "Bytes", alignment: .trailing), .integer(summary.bytes)),
+      (Column("seconds", title: "Seconds", alignment: .trailing), .decimal(Self.seconds(Int64(milliseconds)))),
     ]
     members = counts + ([.json, .ndjson].contains(format) ? Self.lists(summary) : [])
   }
@@ -32,12 +32,12 @@ struct FetchAnswer {
     let unknown = summary.unknown.map { Cell.object(members(of: $0.item) + [("reason", .text($0.reason))]) }
     let elsewhere = summary.elsewhere.map { Cell.object(members(of: $0.item) + [("shown", .text($0.shown.code))]) }
     return [
-      (Column("missing", "Missing items"), .list(summary.missing.map { .object(members(of: $0)) })),
-      (Column("unknown", "Unknown items"), .list(unknown)),
-      (Column("elsewhere", "Other stores' answers"), .list(elsewhere)),
-      (Column("failures", "Failures"), .list(summary.failures.map { .text($0) })),
-      (Column("left_out", "Left out"), .list(summary.leftOut.map { .object(members(of: $0)) })),
-      (Column("files", "Files"), .list(summary.files.map { .text($0) })),
+      (Column("missing", title: "Missing items"), .list(summary.missing.map { .object(members(of: $0)) })),
+      (Column("unknown", title: "Unknown items"), .list(unknown)),
+      (Column("elsewhere", title: "Other stores' answers"), .list(elsewhere)),
+      (Column("failures", title: "Failures"), .list(summary.failures.map { .text($0) })),
+      (Column("left_out", title: "Left out"), .list(summary.leftOut.map { .object(members(of: $0)) })),
+      (Column("files", title: "Files"), .list(summary.files.map { .text($0) })),
     ]
   }
 

@@ -21,9 +21,6 @@ struct FetchChartsCommand: NetworkCommand {
     .flag(\.isXML, "--xml", help: "Fetch an older feed as Atom XML, not as JSON."),
     .group(\.storefronts, defaults: ["--storefront": "us"]),
     .group(\.fetching),
-    .group(\.catalog),
-    .group(\.writing),
-    .group(\.output),
   ]
 
   var chart = ChartArgument(.feed("topsongs"))
@@ -32,9 +29,6 @@ struct FetchChartsCommand: NetworkCommand {
   var isXML = false
   var storefronts = StorefrontOptions()
   var fetching = FetchOptions()
-  var catalog = CatalogOptions()
-  var writing = WritingOptions()
-  var output = OutputOptions()
 
   func run(in console: Console) throws {
     let requests = try (storefronts.called() ?? [StorefrontOptions.usual]).map { storefront in
@@ -44,6 +38,6 @@ struct FetchChartsCommand: NetworkCommand {
       do { try request.check() } catch { throw UsageError("\(error).") }
       return request.request
     }
-    try FetchRun(fetching, catalog, writing, output, console).fetch(requests)
+    try FetchRun(fetching, console: console).fetch(requests)
   }
 }

@@ -32,9 +32,6 @@ struct FetchLookupCommand: NetworkCommand {
     .option(\.itemsInCall, "--per-call", value: "count", help: "Items that go into one call, 200 at most."),
     .group(\.storefronts, defaults: ["--storefront": "the link's own, else us"]),
     .group(\.fetching),
-    .group(\.catalog),
-    .group(\.writing),
-    .group(\.output),
   ]
 
   var references: [String] = []
@@ -45,9 +42,6 @@ struct FetchLookupCommand: NetworkCommand {
   var itemsInCall = StoreRequest.mostAtOnce
   var storefronts = StorefrontOptions()
   var fetching = FetchOptions()
-  var catalog = CatalogOptions()
-  var writing = WritingOptions()
-  var output = OutputOptions()
 
   func run(in console: Console) throws {
     guard (1...StoreRequest.mostAtOnce).contains(itemsInCall) else {
@@ -58,7 +52,7 @@ struct FetchLookupCommand: NetworkCommand {
       throw UsageError("\(name) is for what comes with an item, such as its songs: name that with --entity.")
     }
     let stores = try storefronts.called()
-    let known = try Catalog.known(catalog, console)
+    let known = try Catalog.known(fetching.catalog, console)
     var items: [LookupItem] = []
     try ReferenceList.forEach(references, in: console) { text in
       do {
@@ -68,7 +62,8 @@ struct FetchLookupCommand: NetworkCommand {
         console.markPartial()
       }
     }
-    try FetchRun(fetching, catalog, writing, output, console).fetch(requests(for: items, in: stores))
+    try FetchRun(fetching, console: console).fetch(
+      requests(for: items, in: stores))
   }
 
   /// A link's own store is asked where no store is named.

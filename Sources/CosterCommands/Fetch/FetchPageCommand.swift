@@ -19,17 +19,11 @@ struct FetchPageCommand: NetworkCommand {
     .argument(\.links, value: "link", help: "Link to an item; - reads them from standard input, one a line."),
     .group(\.storefronts, defaults: ["--storefront": "the link's own, else us"]),
     .group(\.fetching),
-    .group(\.catalog),
-    .group(\.writing),
-    .group(\.output),
   ]
 
   var links: [String] = []
   var storefronts = StorefrontOptions()
   var fetching = FetchOptions()
-  var catalog = CatalogOptions()
-  var writing = WritingOptions()
-  var output = OutputOptions()
 
   func run(in console: Console) throws {
     let stores = try storefronts.called()
@@ -47,6 +41,6 @@ struct FetchPageCommand: NetworkCommand {
         console.markPartial()
       }
     }
-    try FetchRun(fetching, catalog, writing, output, console).fetch(requests)
+    try FetchRun(fetching, console: console).fetch(requests)
   }
 }

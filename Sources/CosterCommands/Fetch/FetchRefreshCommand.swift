@@ -20,31 +20,25 @@ struct FetchRefreshCommand: NetworkCommand {
     .list(\.kinds, "-k", "--kind", value: "kind", help: "Kinds to look up, such as app,song."),
     .group(\.storefronts),
     .group(\.fetching),
-    .group(\.catalog),
-    .group(\.writing),
-    .group(\.output),
   ]
 
   var age = TimeArgument.ago(seconds: 86_400)
   var kinds: [KindArgument] = []
   var storefronts = StorefrontOptions()
   var fetching = FetchOptions()
-  var catalog = CatalogOptions()
-  var writing = WritingOptions()
-  var output = OutputOptions()
 
   func run(in console: Console) throws {
     let stores = try storefronts.called()
     var fetching = fetching
     // What is old enough is asked for, whatever an answer from before said of its freshness.
-    fetching.asksAgain = true
-    _ = try catalog.open(in: console)
-    let known = try catalog.open(in: console, access: .writing, patience: writing.patience)
+    fetching.network.asksAgain = true
+    _ = try fetching.catalog.open(in: console)
+    let known = try fetching.catalog.open(in: console, access: .writing, patience: fetching.writing.patience)
     let due = try known.itemsDue(
       before: age.timestamp(now: console.now), kinds: kinds.map(\.kind), fallback: StorefrontOptions.usual)
     let wanted = due.filter { stores?.contains($0.storefront) ?? true }
     if wanted.isEmpty { console.note("nothing is older than that") }
-    try FetchRun(fetching, catalog, writing, output, console).fetch(
+    try FetchRun(fetching, console: console).fetch(
       wanted.flatMap { storefront, items in LookupRequest(items.map { LookupItem($0) }, in: storefront).requests })
   }
 }

@@ -19,28 +19,22 @@ struct FetchReviewsCommand: NetworkCommand {
     .option(\.pages, "--pages", value: "count", help: "How many pages, ten at most."),
     .group(\.storefronts, defaults: ["--storefront": "us"]),
     .group(\.fetching),
-    .group(\.catalog),
-    .group(\.writing),
-    .group(\.output),
   ]
 
   var references: [String] = []
   var pages = 1
   var storefronts = StorefrontOptions()
   var fetching = FetchOptions()
-  var catalog = CatalogOptions()
-  var writing = WritingOptions()
-  var output = OutputOptions()
 
   func run(in console: Console) throws {
     guard (1...ReviewsRequest.mostPages).contains(pages) else {
       throw UsageError("--pages takes a count from 1 to \(ReviewsRequest.mostPages).")
     }
     let stores = try storefronts.called() ?? [StorefrontOptions.usual]
-    let wanted = try apps(in: Catalog.known(catalog, console), console).flatMap { appleID in
+    let wanted = try apps(in: Catalog.known(fetching.catalog, console), console).flatMap { appleID in
       stores.map { (appleID, $0) }
     }
-    try FetchRun(fetching, catalog, writing, output, console).fetch(
+    try FetchRun(fetching, console: console).fetch(
       series: wanted.map { appleID, storefront in
         (1...pages).map { ReviewsRequest(appleID, in: storefront, page: $0).request }
       })
@@ -66,7 +60,7 @@ struct FetchReviewsCommand: NetworkCommand {
     if let appleID = try? LookupItem.items(text, in: catalog).first?.appleID { return [appleID] }
     var found: [AppleID] = []
     if let catalog {
-      try ItemFinder(catalog, nil, console).forEachItem([text]) { found.append($0.appleID) }
+      try ItemFinder(catalog, storefronts: nil, console: console).forEachItem([text]) { found.append($0.appleID) }
     } else {
       console.warn("\(text): no Apple ID and no link to an item, and there is no catalog yet that may know it")
       console.markPartial()

@@ -6,30 +6,25 @@ internal import StoreService
 /// One run of a verb that fetches: makes its calls, and reports them.
 final class FetchRun {
   private let options: FetchOptions
-  private let location: CatalogOptions
-  private let writing: WritingOptions
-  private let output: OutputOptions
   private let console: Console
   private let start: Duration
   private var done = 0
   private var requestCount = 0
   private var problems = 0
 
-  init(
-    _ options: FetchOptions, _ catalog: CatalogOptions, _ writing: WritingOptions, _ output: OutputOptions,
-    _ console: Console
-  ) {
-    console.isQuiet = output.isQuiet
-    (self.options, location, self.writing) = (options, catalog, writing)
-    (self.output, self.console) = (output, console)
+  init(_ options: FetchOptions, console: Console) {
+    console.isQuiet = options.output.isQuiet
+    (self.options, self.console) = (options, console)
     start = console.uptime
   }
 
   /// Opens the catalog, which is made only when there is something to ask for.
   private func open() throws -> StoreFetch {
     guard let network = console.network else { throw CommandFailure("There is no network here.") }
-    let catalog = try location.open(in: console, access: .writing, patience: writing.patience)
-    let client = StoreClient(catalog, network, options.settings) { [unowned self] in report($0) }
+    let catalog = try options.catalog.open(in: console, access: .writing, patience: options.writing.patience)
+    let client = StoreClient(catalog, network: network, settings: options.network.settings) { [unowned self] in
+      report($0)
+    }
     var importing = ImportOptions()
     importing.now = { Timestamp(seconds: network.now() / 1000) }
     importing.onNote = { [console] in console.note($0) }
@@ -103,7 +98,8 @@ final class FetchRun {
   }
 
   private func noteDuration() {
-    let minutes = Int64(requestCount) * options.rate.limit.window / Int64(options.rate.limit.count) / 60_000
+    let minutes =
+      Int64(requestCount) * options.network.rate.limit.window / Int64(options.network.rate.limit.count) / 60_000
     guard minutes > 0 else { return }
     console.note(
       "\(requestCount) \(requestCount == 1 ? "call" : "calls"), about \(minutes) \(minutes == 1 ? "minute" : "minutes") at this rate, less what is fresh"
@@ -135,8 +131,8 @@ final class FetchRun {
     FetchRemarks(summary).lines.forEach(console.warn)
     // What ended the run is reported last, by itself.
     for text in summary.failures where text != failure.map({ "\($0)" }) { console.warn(text) }
-    let answer = FetchAnswer(summary, console.uptime - start, for: output.format(in: console))
-    try output.writeSummary(answer.members, in: console)
+    let answer = FetchAnswer(summary, duration: console.uptime - start, for: options.output.format(in: console))
+    try options.output.writeSummary(answer.members, in: console)
     let oddities = summary.missing.count + summary.unknown.count + summary.elsewhere.count + summary.unaskedCount
     if oddities + summary.refused + problems > 0 { console.markPartial() }
   }

@@ -28,9 +28,6 @@ struct FetchSearchCommand: NetworkCommand {
     .flag(\.includesExplicit, "--no-explicit", sets: false, help: "Leave out what is marked as explicit."),
     .group(\.storefronts, defaults: ["--storefront": "us"]),
     .group(\.fetching),
-    .group(\.catalog),
-    .group(\.writing),
-    .group(\.output),
   ]
 
   var words: [String] = []
@@ -42,9 +39,6 @@ struct FetchSearchCommand: NetworkCommand {
   var includesExplicit = true
   var storefronts = StorefrontOptions()
   var fetching = FetchOptions()
-  var catalog = CatalogOptions()
-  var writing = WritingOptions()
-  var output = OutputOptions()
 
   func run(in console: Console) throws {
     guard limit > 0 else { throw UsageError("--limit takes a count of 1 or more.") }
@@ -58,7 +52,7 @@ struct FetchSearchCommand: NetworkCommand {
       do { try search.check() } catch { throw UsageError("\(error).") }
       return search.request
     }
-    let run = FetchRun(fetching, catalog, writing, output, console)
+    let run = FetchRun(fetching, console: console)
     let found = try run.fetch(requests)
     guard found == 0 else { return }
     console.note("nothing found for '\(words.joined(separator: " "))'")
