@@ -20,7 +20,7 @@ struct PriceTextFunction {
     /// What 0 is: the store's word for free, for the kinds that have it.
     let zero: [UInt8]
 
-    init(_ key: [UInt8], _ storefront: Storefront, _ currency: CurrencyCode, _ pattern: PricePattern?, zero: String) {
+    init(_ key: [UInt8], storefront: Storefront, currency: CurrencyCode, pattern: PricePattern?, zero: String) {
       (self.key, self.storefront, self.currency, self.pattern) = (key, storefront, currency, pattern)
       self.zero = Array(zero.utf8)
     }
@@ -72,7 +72,9 @@ struct PriceTextFunction {
     let storefront = try StorefrontDirectory.find(call.text(2)).storefront
     let kind = call.count > 3 ? try kind(named: call.text(3)) : nil
     let zero = formatter.text(of: Money(milliunits: 0, currency: currency), kind: kind, in: storefront).text
-    return Way(key, storefront, currency, formatter.pattern(for: currency, in: storefront), zero: zero)
+    return Way(
+      key, storefront: storefront, currency: currency, pattern: formatter.pattern(for: currency, in: storefront),
+      zero: zero)
   }
 
   private func kind(named name: String) throws(FunctionError) -> ProductKind {

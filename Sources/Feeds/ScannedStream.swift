@@ -8,7 +8,7 @@ final class ScannedStream {
   private let found: (FoundLink) throws -> Void
   private var hasFinished = false
 
-  init(_ stream: ByteStream, _ found: @escaping (FoundLink) throws -> Void) {
+  init(_ stream: ByteStream, found: @escaping (FoundLink) throws -> Void) {
     self.stream = stream
     self.found = found
   }

@@ -34,7 +34,7 @@ public struct ContentFinding: Equatable, Sendable {
   public var location: String
   public var detail: String
 
-  public init(_ rule: Rule, at location: String, _ detail: String) {
+  public init(_ rule: Rule, at location: String, detail: String) {
     (self.rule, self.location, self.detail) = (rule, location, detail)
   }
 }
@@ -55,7 +55,7 @@ public struct ContentVerification {
   public var hasBreach: Bool { findings.contains { $0.rule.isBreach } }
 
   private mutating func add(_ rule: ContentFinding.Rule, _ location: String, _ detail: String) {
-    findings.append(ContentFinding(rule, at: location, detail))
+    findings.append(ContentFinding(rule, at: location, detail: detail))
   }
 
   private mutating func checkNames(_ package: ContentPackage) {

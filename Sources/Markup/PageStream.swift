@@ -52,7 +52,7 @@ internal import CLibXML2
   /// Begins a page whose wanted elements are handed to `take` in the order in which they end.
   public init(from origin: String, selection: Selection, take: @escaping (Element) -> Void) {
     self.origin = origin
-    parser = PageParser(origin, OpenElements(selection, take))
+    parser = PageParser(origin, elements: OpenElements(selection, take: take))
     filter = PageFilter(names: selection.names, attributes: selection.attributes, pieceLimit: Self.pieceLimit)
   }
 
@@ -80,7 +80,7 @@ internal import CLibXML2
   private let context: htmlParserCtxtPtr
   private var load = MarkupLoad(elementLimit: .max, pieceLimit: PageStream.pieceLimit)
 
-  init(_ origin: String, _ elements: OpenElements) {
+  init(_ origin: String, elements: OpenElements) {
     self.elements = elements
     var handlers = unsafe Self.handlers
     let user = unsafe Unmanaged.passUnretained(elements).toOpaque()
@@ -166,7 +166,7 @@ private func open(_ context: UnsafeMutableRawPointer?) -> OpenElements? {
   /// More wanted elements in each other than this are not kept apart.
   private static let wantedLimit = 32
 
-  init(_ selection: PageStream.Selection, _ take: @escaping (PageStream.Element) -> Void) {
+  init(_ selection: PageStream.Selection, take: @escaping (PageStream.Element) -> Void) {
     self.selection = selection
     self.take = take
     names = WantedNames(selection.names)

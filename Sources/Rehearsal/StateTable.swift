@@ -43,7 +43,7 @@ public struct Transition<State: Sendable & Equatable>: Sendable {
   public var trigger: Trigger
   public var to: State
 
-  fileprivate init(_ from: State, _ trigger: Trigger, _ to: State) {
+  fileprivate init(_ from: State, trigger: Trigger, to: State) {
     (self.from, self.trigger, self.to) = (from, trigger, to)
   }
 }
@@ -54,30 +54,30 @@ public struct Transition<State: Sendable & Equatable>: Sendable {
 /// what had is purged from the cache.
 public enum StateTable {
   public static let transactions: [Transition<TransactionState>] = [
-    Transition(.purchasing, .charged, .purchased),
-    Transition(.purchasing, .refused, .failed),
-    Transition(.purchasing, .asked, .deferred),
-    Transition(.deferred, .approved, .purchasing),
-    Transition(.deferred, .declined, .failed),
-    Transition(.purchased, .finish, .gone),
-    Transition(.failed, .finish, .gone),
-    Transition(.restored, .finish, .gone),
+    Transition(.purchasing, trigger: .charged, to: .purchased),
+    Transition(.purchasing, trigger: .refused, to: .failed),
+    Transition(.purchasing, trigger: .asked, to: .deferred),
+    Transition(.deferred, trigger: .approved, to: .purchasing),
+    Transition(.deferred, trigger: .declined, to: .failed),
+    Transition(.purchased, trigger: .finish, to: .gone),
+    Transition(.failed, trigger: .finish, to: .gone),
+    Transition(.restored, trigger: .finish, to: .gone),
   ]
 
   public static let downloads: [Transition<DownloadState>] = [
-    Transition(.waiting, .start, .active),
-    Transition(.active, .pause, .paused),
-    Transition(.paused, .resume, .active),
-    Transition(.active, .lastByte, .finished),
-    Transition(.active, .networkLost, .failed),
-    Transition(.waiting, .cancel, .cancelled),
-    Transition(.active, .cancel, .cancelled),
-    Transition(.paused, .cancel, .cancelled),
-    Transition(.waiting, .transactionFinished, .cancelled),
-    Transition(.active, .transactionFinished, .cancelled),
-    Transition(.paused, .transactionFinished, .cancelled),
-    Transition(.active, .launch, .waiting),
-    Transition(.paused, .launch, .waiting),
+    Transition(.waiting, trigger: .start, to: .active),
+    Transition(.active, trigger: .pause, to: .paused),
+    Transition(.paused, trigger: .resume, to: .active),
+    Transition(.active, trigger: .lastByte, to: .finished),
+    Transition(.active, trigger: .networkLost, to: .failed),
+    Transition(.waiting, trigger: .cancel, to: .cancelled),
+    Transition(.active, trigger: .cancel, to: .cancelled),
+    Transition(.paused, trigger: .cancel, to: .cancelled),
+    Transition(.waiting, trigger: .transactionFinished, to: .cancelled),
+    Transition(.active, trigger: .transactionFinished, to: .cancelled),
+    Transition(.paused, trigger: .transactionFinished, to: .cancelled),
+    Transition(.active, trigger: .launch, to: .waiting),
+    Transition(.paused, trigger: .launch, to: .waiting),
   ]
 
   /// Where a trigger leads from a state; `nil` where there is no such arrow.

@@ -9,7 +9,7 @@
   /// A bit for each parameter that points at the bytes.
   private var lent: UInt64 = 0
 
-  fileprivate init(_ statement: Statement, _ bytes: UnsafeRawBufferPointer) {
+  fileprivate init(_ statement: Statement, bytes: UnsafeRawBufferPointer) {
     self.statement = statement
     unsafe self.bytes = bytes
   }
@@ -45,7 +45,7 @@ extension Statement {
     lending utf8: [UInt8], _ bind: (inout TextLender) throws(SQLiteError) -> Void
   ) throws(SQLiteError) {
     let result = unsafe utf8.withUnsafeBytes { buffer -> Result<Void, SQLiteError> in
-      var lender = unsafe TextLender(self, buffer)
+      var lender = unsafe TextLender(self, bytes: buffer)
       let result = Result { () throws(SQLiteError) in
         try bind(&lender)
         try runBound()

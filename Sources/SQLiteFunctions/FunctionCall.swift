@@ -9,7 +9,7 @@ public import SQLite
   private let context: OpaquePointer
   private let arguments: UnsafeMutableBufferPointer<OpaquePointer?>
 
-  init(_ context: OpaquePointer, _ arguments: UnsafeMutableBufferPointer<OpaquePointer?>) {
+  init(_ context: OpaquePointer, arguments: UnsafeMutableBufferPointer<OpaquePointer?>) {
     unsafe self.context = context
     unsafe self.arguments = arguments
   }

@@ -64,7 +64,7 @@ private func callFunction(
 ) {
   guard let context = unsafe context, let data = unsafe sqlite3_user_data(context) else { return }
   let function = unsafe Unmanaged<FunctionHolder>.fromOpaque(data).takeUnretainedValue().function
-  let call = unsafe FunctionCall(context, UnsafeMutableBufferPointer(start: arguments, count: Int(count)))
+  let call = unsafe FunctionCall(context, arguments: UnsafeMutableBufferPointer(start: arguments, count: Int(count)))
   guard !call.hasNull else { return }
   do {
     try function.body(call)

@@ -24,7 +24,7 @@ internal import StoreService
   init(
     _ request: HTTPRequest, head: @escaping (HTTPHead) throws -> Void, body: @escaping ([UInt8]) throws -> Void
   ) throws {
-    guard let handle = unsafe curl_easy_init() else { throw NetworkError(.hopeless, "libcurl cannot be used") }
+    guard let handle = unsafe curl_easy_init() else { throw NetworkError(.hopeless, reason: "libcurl cannot be used") }
     self.request = request
     self.head = head
     self.body = body
@@ -65,7 +65,7 @@ internal import StoreService
       unsafe curl_multi_perform(multi, &running)
       if let failure { throw failure }
       if running == 0 { break }
-      if isInterrupted() { throw NetworkError(.interrupted, "Stopped") }
+      if isInterrupted() { throw NetworkError(.interrupted, reason: "Stopped") }
       try checkTime()
       unsafe curl_multi_poll(multi, nil, 0, 50, nil)
     }
@@ -78,10 +78,11 @@ internal import StoreService
   private func checkTime() throws(NetworkError) {
     let now = ContinuousClock.now
     if let deadline = request.deadline, now - start >= .milliseconds(deadline) {
-      throw NetworkError(hasHead ? .cut : .silent, "The whole answer did not come within \(deadline / 1000) seconds")
+      throw NetworkError(
+        hasHead ? .cut : .silent, reason: "The whole answer did not come within \(deadline / 1000) seconds")
     }
     guard now - lastArrival >= .milliseconds(request.timeout) else { return }
-    throw NetworkError(.silent, "The server was silent for \(request.timeout / 1000) seconds")
+    throw NetworkError(.silent, reason: "The server was silent for \(request.timeout / 1000) seconds")
   }
 
   // MARK: Receiving
@@ -129,6 +130,6 @@ internal import StoreService
       }
     // Whoever has begun to answer can be reached.
     if hasHead, cause == .unreachable { cause = .cut }
-    return NetworkError(cause, reason.hasSuffix(".") ? String(reason.dropLast()) : reason)
+    return NetworkError(cause, reason: reason.hasSuffix(".") ? String(reason.dropLast()) : reason)
   }
 }

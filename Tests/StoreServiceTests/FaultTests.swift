@@ -126,7 +126,7 @@ import Testing
     var failing = network
     failing.exchange = { request, head, body in
       calls += 1
-      guard calls == 1 || calls > 6 else { throw NetworkError(.unreachable, "There is no network") }
+      guard calls == 1 || calls > 6 else { throw NetworkError(.unreachable, reason: "There is no network") }
       try network.exchange(request, head, body)
     }
     let fetch = try world.fetch(failing)

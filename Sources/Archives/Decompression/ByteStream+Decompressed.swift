@@ -17,7 +17,7 @@ extension ByteStream {
     if compression == .bzip2, (byteCount ?? .max) >= ArchiveProcess.leastByteCount, let reader = ArchiveProcess(self) {
       return unsafe ByteStream(name: name) { buffer throws(InputError) in try unsafe reader.read(into: buffer) }
     }
-    let reader = FilterReader(self, compression)
+    let reader = FilterReader(self, compression: compression)
     return unsafe ByteStream(name: name) { buffer throws(InputError) in try unsafe reader.read(into: buffer) }
   }
 }

@@ -7,7 +7,7 @@ internal import CLibArchive
   private var isOpen = false
   private var hasEnded = false
 
-  init(_ source: ByteStream, _ compression: Compression) {
+  init(_ source: ByteStream, compression: Compression) {
     self.compression = compression
     archive = ArchiveHandle(source)
   }

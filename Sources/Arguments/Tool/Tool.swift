@@ -27,7 +27,7 @@ public struct Term: Sendable, Equatable {
   public var term: String
   public var meaning: String
 
-  public init(_ term: String, _ meaning: String) {
+  public init(_ term: String, meaning: String) {
     self.term = term
     self.meaning = meaning
   }

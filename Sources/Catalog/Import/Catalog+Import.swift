@@ -34,7 +34,7 @@ extension Catalog {
     -> ImportSummary
   {
     do {
-      let run = try ImportRun(self, options)
+      let run = try ImportRun(self, options: options)
       return try run.importFeeds(at: paths)
     } catch let error as SQLiteError {
       if connection.isInTransaction { try? connection.execute("ROLLBACK") }

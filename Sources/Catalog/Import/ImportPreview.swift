@@ -18,7 +18,7 @@ public enum ImportPreview {
   public static func read(
     _ paths: [String], into catalog: Catalog? = nil, options: ImportOptions = ImportOptions()
   ) throws -> ImportSummary {
-    let preview = Preview(options, catalog?.snapshots ?? SnapshotFolder(""))
+    let preview = Preview(options, snapshots: catalog?.snapshots ?? SnapshotFolder(""))
     try preview.read(paths)
     return preview.summary
   }
@@ -33,7 +33,7 @@ private final class Preview {
   private var currentFormat = FeedFormat.text
   private var unrecognised = UnrecognisedPaths([])
 
-  init(_ options: ImportOptions, _ snapshots: SnapshotFolder) {
+  init(_ options: ImportOptions, snapshots: SnapshotFolder) {
     (self.options, self.snapshots) = (options, snapshots)
   }
 

@@ -53,7 +53,7 @@ final class ImportRun {
     }
   }
 
-  init(_ catalog: Catalog, _ options: ImportOptions) throws(SQLiteError) {
+  init(_ catalog: Catalog, options: ImportOptions) throws(SQLiteError) {
     self.catalog = catalog
     self.options = options
     listings = try ListingWriter(catalog.connection)

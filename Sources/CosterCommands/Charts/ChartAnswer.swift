@@ -16,7 +16,7 @@ struct ChartAnswer {
     var column: Column
     var cell: @Sendable (Row) -> Cell
 
-    init(_ column: Column, _ cell: @escaping @Sendable (Row) -> Cell) {
+    init(_ column: Column, cell: @escaping @Sendable (Row) -> Cell) {
       (self.column, self.cell) = (column, cell)
     }
   }
@@ -25,7 +25,7 @@ struct ChartAnswer {
   private let formatter = PriceFormatter()
   private let fields: [Field]
 
-  init(_ format: OutputFormat, _ catalog: Catalog) {
+  init(_ format: OutputFormat, catalog: Catalog) {
     self.catalog = catalog
     fields = format == .table ? Self.peopleFields : Self.programFields
   }
@@ -52,34 +52,34 @@ struct ChartAnswer {
   }
 
   private static let peopleFields: [Field] = [
-    Field(Column("date", "Date")) { .text($0.edition.updated.date) },
-    Field(Column("storefront", "Storefront")) { .text($0.edition.key.storefront?.code ?? "?") },
-    Field(Column("rank", "Rank", .trailing)) { .integer($0.entry.rank) },
-    Field(Column("change", "", .trailing)) { .text(change($0)).styled(style($0)) },
-    Field(Column("name", "Name")) { .text($0.listing?.name) },
-    Field(Column("artist", "Artist")) { .text($0.listing?.artist) },
-    Field(Column("text", "Price", .trailing)) { .text($0.written) },
-    Field(Column("apple_id", "Apple ID", .trailing)) { .integer($0.entry.appleID.rawValue) },
+    Field(Column("date", title: "Date")) { .text($0.edition.updated.date) },
+    Field(Column("storefront", title: "Storefront")) { .text($0.edition.key.storefront?.code ?? "?") },
+    Field(Column("rank", title: "Rank", alignment: .trailing)) { .integer($0.entry.rank) },
+    Field(Column("change", title: "", alignment: .trailing)) { .text(change($0)).styled(style($0)) },
+    Field(Column("name", title: "Name")) { .text($0.listing?.name) },
+    Field(Column("artist", title: "Artist")) { .text($0.listing?.artist) },
+    Field(Column("text", title: "Price", alignment: .trailing)) { .text($0.written) },
+    Field(Column("apple_id", title: "Apple ID", alignment: .trailing)) { .integer($0.entry.appleID.rawValue) },
   ]
 
   private static let programFields: [Field] = [
-    Field(Column("chart", "Chart")) { .text($0.edition.key.name) },
-    Field(Column("storefront", "Storefront")) { .text($0.edition.key.storefront?.code) },
-    Field(Column("genre", "Genre")) { .text($0.edition.key.genre) },
-    Field(Column("updated_at", "Of")) { .text($0.edition.updated.description) },
-    Field(Column("rank", "Rank", .trailing)) { .integer($0.entry.rank) },
-    Field(Column("previous_rank", "Before", .trailing)) { .integer($0.entry.previousRank) },
-    Field(Column("previous_depth", "Of", .trailing)) {
+    Field(Column("chart", title: "Chart")) { .text($0.edition.key.name) },
+    Field(Column("storefront", title: "Storefront")) { .text($0.edition.key.storefront?.code) },
+    Field(Column("genre", title: "Genre")) { .text($0.edition.key.genre) },
+    Field(Column("updated_at", title: "Of")) { .text($0.edition.updated.description) },
+    Field(Column("rank", title: "Rank", alignment: .trailing)) { .integer($0.entry.rank) },
+    Field(Column("previous_rank", title: "Before", alignment: .trailing)) { .integer($0.entry.previousRank) },
+    Field(Column("previous_depth", title: "Of", alignment: .trailing)) {
       .integer($0.edition.previous == nil ? nil : $0.edition.previousDepth)
     },
-    Field(Column("apple_id", "Apple ID", .trailing)) { .integer($0.entry.appleID.rawValue) },
-    Field(Column("kind", "Kind")) { .text($0.listing?.kind.rawValue) },
-    Field(Column("name", "Name")) { .text($0.listing?.name) },
-    Field(Column("artist", "Artist")) { .text($0.listing?.artist) },
-    Field(Column("amount", "Amount", .trailing)) { .decimal($0.price?.money?.decimalText) },
-    Field(Column("currency", "Currency")) { .text($0.price?.money?.currency.description) },
-    Field(Column("text", "Price", .trailing)) { .text($0.written) },
-    Field(Column("source", "Source")) { .text($0.edition.source) },
+    Field(Column("apple_id", title: "Apple ID", alignment: .trailing)) { .integer($0.entry.appleID.rawValue) },
+    Field(Column("kind", title: "Kind")) { .text($0.listing?.kind.rawValue) },
+    Field(Column("name", title: "Name")) { .text($0.listing?.name) },
+    Field(Column("artist", title: "Artist")) { .text($0.listing?.artist) },
+    Field(Column("amount", title: "Amount", alignment: .trailing)) { .decimal($0.price?.money?.decimalText) },
+    Field(Column("currency", title: "Currency")) { .text($0.price?.money?.currency.description) },
+    Field(Column("text", title: "Price", alignment: .trailing)) { .text($0.written) },
+    Field(Column("source", title: "Source")) { .text($0.edition.source) },
   ]
 
   /// How far the item rose or fell since the edition before.

@@ -68,8 +68,10 @@ struct ChartsCommand: Command {
   // MARK: Which charts there are
 
   private static let listColumns = [
-    Column("chart", "Chart"), Column("storefront", "Storefront"), Column("genre", "Genre"), Column("title", "Title"),
-    Column("editions", "Editions", .trailing), Column("first", "First"), Column("last", "Last"),
+    Column("chart", title: "Chart"), Column("storefront", title: "Storefront"), Column("genre", title: "Genre"),
+    Column("title", title: "Title"),
+    Column("editions", title: "Editions", alignment: .trailing), Column("first", title: "First"),
+    Column("last", title: "Last"),
   ]
 
   private func list(_ charts: [HeldChart], in console: Console, isAll: Bool) throws {
@@ -108,7 +110,7 @@ struct ChartsCommand: Command {
   }
 
   private func print(_ charts: [HeldChart], from catalog: Catalog, in console: Console) throws {
-    let answer = ChartAnswer(output.format(in: console), catalog)
+    let answer = ChartAnswer(output.format(in: console), catalog: catalog)
     var writer = output.writer(of: answer.columns, in: console)
     for chart in ofAllGenresFirst(charts) {
       if let edition = try catalog.chartEdition(of: chart.key, since: startOfDay, until: endOfDay) {

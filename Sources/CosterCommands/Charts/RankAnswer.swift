@@ -17,7 +17,7 @@ struct RankAnswer {
     var column: Column
     var cell: @Sendable (Row) -> Cell
 
-    init(_ column: Column, _ cell: @escaping @Sendable (Row) -> Cell) {
+    init(_ column: Column, cell: @escaping @Sendable (Row) -> Cell) {
       (self.column, self.cell) = (column, cell)
     }
   }
@@ -41,24 +41,24 @@ struct RankAnswer {
   }
 
   private static let peopleFields: [Field] = [
-    Field(Column("date", "Date")) { .text($0.place.updated.date) },
-    Field(Column("storefront", "Storefront")) { .text($0.history.key.storefront?.code ?? "?") },
-    Field(Column("chart", "Chart")) { .text(name($0.history.key)) },
-    Field(Column("rank", "Rank", .trailing)) { .integer($0.rank) },
-    Field(Column("change", "", .trailing)) { .text(change($0)).styled(style($0)) },
-    Field(Column("name", "Name")) { row in .text(row.item.name(in: row.history.key.storefront)) },
+    Field(Column("date", title: "Date")) { .text($0.place.updated.date) },
+    Field(Column("storefront", title: "Storefront")) { .text($0.history.key.storefront?.code ?? "?") },
+    Field(Column("chart", title: "Chart")) { .text(name($0.history.key)) },
+    Field(Column("rank", title: "Rank", alignment: .trailing)) { .integer($0.rank) },
+    Field(Column("change", title: "", alignment: .trailing)) { .text(change($0)).styled(style($0)) },
+    Field(Column("name", title: "Name")) { row in .text(row.item.name(in: row.history.key.storefront)) },
   ]
 
   private static let programFields: [Field] = [
-    Field(Column("apple_id", "Apple ID", .trailing)) { .integer($0.item.appleID.rawValue) },
-    Field(Column("name", "Name")) { row in .text(row.item.name(in: row.history.key.storefront)) },
-    Field(Column("chart", "Chart")) { .text($0.history.key.name) },
-    Field(Column("storefront", "Storefront")) { .text($0.history.key.storefront?.code) },
-    Field(Column("genre", "Genre")) { .text($0.history.key.genre) },
-    Field(Column("updated_at", "Of")) { .text($0.place.updated.description) },
-    Field(Column("rank", "Rank", .trailing)) { .integer($0.rank) },
-    Field(Column("previous_rank", "Before", .trailing)) { .integer($0.previous) },
-    Field(Column("source", "Source")) { .text($0.place.source) },
+    Field(Column("apple_id", title: "Apple ID", alignment: .trailing)) { .integer($0.item.appleID.rawValue) },
+    Field(Column("name", title: "Name")) { row in .text(row.item.name(in: row.history.key.storefront)) },
+    Field(Column("chart", title: "Chart")) { .text($0.history.key.name) },
+    Field(Column("storefront", title: "Storefront")) { .text($0.history.key.storefront?.code) },
+    Field(Column("genre", title: "Genre")) { .text($0.history.key.genre) },
+    Field(Column("updated_at", title: "Of")) { .text($0.place.updated.description) },
+    Field(Column("rank", title: "Rank", alignment: .trailing)) { .integer($0.rank) },
+    Field(Column("previous_rank", title: "Before", alignment: .trailing)) { .integer($0.previous) },
+    Field(Column("source", title: "Source")) { .text($0.place.source) },
   ]
 
   private static func name(_ key: ChartKey) -> String { key.name + (key.genre.map { " \($0)" } ?? "") }

@@ -40,7 +40,7 @@ struct RankCommand: Command {
   func run(in console: Console) throws {
     console.isQuiet = output.isQuiet
     let catalog = try catalog.open(in: console)
-    let finder = ItemFinder(catalog, storefronts.asked, console)
+    let finder = ItemFinder(catalog, storefronts: storefronts.asked, console: console)
     let format = output.format(in: console)
     let answer = RankAnswer(format)
     var writer = output.writer(of: answer.columns, in: console)

@@ -4,12 +4,17 @@ internal import CatalogModel
 /// A check as it is printed.
 enum CheckAnswer {
   static let columns = [
-    Column("reference", "Reference"), Column("storefront", "Storefront"), Column("verdict", "Verdict"),
-    Column("reason", "Reason"), Column("apple_id", "Apple ID"), Column("kind", "Kind"), Column("name", "Name"),
-    Column("related_id", "See also"), Column("related_kind", "Which is a"), Column("related_name", "Called"),
-    Column("known_in", "Known in"), Column("minimum_os", "Needs system"), Column("source", "Source"),
-    Column("observed_at", "As of"), Column("device", "On a device"), Column("advice", "What to do"),
-    Column("error", "The error"), Column("error_about", "Is about"),
+    Column("reference", title: "Reference"), Column("storefront", title: "Storefront"),
+    Column("verdict", title: "Verdict"),
+    Column("reason", title: "Reason"), Column("apple_id", title: "Apple ID"), Column("kind", title: "Kind"),
+    Column("name", title: "Name"),
+    Column("related_id", title: "See also"), Column("related_kind", title: "Which is a"),
+    Column("related_name", title: "Called"),
+    Column("known_in", title: "Known in"), Column("minimum_os", title: "Needs system"),
+    Column("source", title: "Source"),
+    Column("observed_at", title: "As of"), Column("device", title: "On a device"),
+    Column("advice", title: "What to do"),
+    Column("error", title: "The error"), Column("error_about", title: "Is about"),
   ]
 
   static func cells(_ check: StoreCheck, _ error: DeviceError?) -> [Cell] {

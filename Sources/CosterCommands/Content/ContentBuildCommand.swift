@@ -44,10 +44,11 @@ struct ContentBuildCommand: Command {
     let info = try built.info()
     try output.writeSummary(
       [
-        (Column("package", "Package"), .text(target)), (Column("product_id", "Product ID"), .text(info?.productID)),
-        (Column("version", "Version"), .text(info?.version)),
-        (Column("files", "Files"), .integer(built.entries.count { $0.kind == .file })),
-        (Column("bytes", "Bytes"), .integer(built.byteCount)),
+        (Column("package", title: "Package"), .text(target)),
+        (Column("product_id", title: "Product ID"), .text(info?.productID)),
+        (Column("version", title: "Version"), .text(info?.version)),
+        (Column("files", title: "Files"), .integer(built.entries.count { $0.kind == .file })),
+        (Column("bytes", title: "Bytes"), .integer(built.byteCount)),
       ], in: console)
   }
 }

@@ -13,7 +13,8 @@ struct ContentDiffCommand: Command {
     $ coster content diff chapter1-1.9.zip Chapter1
     """
   static let exitCodes = [
-    Term("0", "No file differs."), Term("1", "Files differ."), Term("2", "Content could not be read."),
+    Term("0", meaning: "No file differs."), Term("1", meaning: "Files differ."),
+    Term("2", meaning: "Content could not be read."),
   ]
 
   static let parameters: Parameters<Self> = [
@@ -27,9 +28,10 @@ struct ContentDiffCommand: Command {
   var output = OutputOptions()
 
   private static let columns = [
-    Column("change", "Change"), Column("path", "Path"), Column("bytes_before", "Bytes before", .trailing),
-    Column("bytes_after", "Bytes after", .trailing), Column("sha256_before", "SHA-256 before"),
-    Column("sha256_after", "SHA-256 after"),
+    Column("change", title: "Change"), Column("path", title: "Path"),
+    Column("bytes_before", title: "Bytes before", alignment: .trailing),
+    Column("bytes_after", title: "Bytes after", alignment: .trailing), Column("sha256_before", title: "SHA-256 before"),
+    Column("sha256_after", title: "SHA-256 after"),
   ]
 
   func run(in console: Console) throws {

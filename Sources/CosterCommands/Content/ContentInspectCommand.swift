@@ -24,9 +24,10 @@ struct ContentInspectCommand: Command {
   var output = OutputOptions()
 
   private static let columns = [
-    Column("package", "Package"), Column("form", "Form"), Column("product_id", "Product ID"),
-    Column("version", "Version"), Column("path", "Path"), Column("kind", "Kind"), Column("bytes", "Bytes", .trailing),
-    Column("sha256", "SHA-256"),
+    Column("package", title: "Package"), Column("form", title: "Form"), Column("product_id", title: "Product ID"),
+    Column("version", title: "Version"), Column("path", title: "Path"), Column("kind", title: "Kind"),
+    Column("bytes", title: "Bytes", alignment: .trailing),
+    Column("sha256", title: "SHA-256"),
   ]
 
   func run(in console: Console) throws {

@@ -15,8 +15,8 @@ struct ContentOutdatedCommand: Command {
     $ coster content outdated Content --packages Packages
     """
   static let exitCodes = [
-    Term("0", "Everything is current."), Term("1", "Something is outdated, or of no known version."),
-    Term("2", "It could not be done."),
+    Term("0", meaning: "Everything is current."), Term("1", meaning: "Something is outdated, or of no known version."),
+    Term("2", meaning: "It could not be done."),
   ]
 
   static let parameters: Parameters<Self> = [
@@ -33,8 +33,9 @@ struct ContentOutdatedCommand: Command {
   var output = OutputOptions()
 
   private static let columns = [
-    Column("product_id", "Product ID"), Column("installed", "Installed"), Column("available", "Available"),
-    Column("state", "State"),
+    Column("product_id", title: "Product ID"), Column("installed", title: "Installed"),
+    Column("available", title: "Available"),
+    Column("state", title: "State"),
   ]
 
   func run(in console: Console) throws {

@@ -19,9 +19,9 @@ struct ContentVerifyCommand: Command {
     $ coster content verify Chapter1 chapter1.pkg
     """
   static let exitCodes = [
-    Term("0", "No rule is broken."),
-    Term("1", "A rule is broken; each breach is printed with its location."),
-    Term("2", "Content could not be found."),
+    Term("0", meaning: "No rule is broken."),
+    Term("1", meaning: "A rule is broken; each breach is printed with its location."),
+    Term("2", meaning: "Content could not be found."),
   ]
 
   static let parameters: Parameters<Self> = [
@@ -35,7 +35,8 @@ struct ContentVerifyCommand: Command {
   var output = OutputOptions()
 
   private static let columns = [
-    Column("level", "Level"), Column("location", "Location"), Column("rule", "Rule"), Column("detail", "Detail"),
+    Column("level", title: "Level"), Column("location", title: "Location"), Column("rule", title: "Rule"),
+    Column("detail", title: "Detail"),
   ]
 
   func run(in console: Console) throws {
@@ -62,7 +63,7 @@ struct ContentVerifyCommand: Command {
       let verification = ContentVerification(package)
       return verification.findings + findings(of: verification.info?.productID, at: path, products)
     } catch {
-      return [ContentFinding(.damaged, at: error.name, error.reason)]
+      return [ContentFinding(.damaged, at: error.name, detail: error.reason)]
     }
   }
 
@@ -73,12 +74,13 @@ struct ContentVerifyCommand: Command {
     guard let productID, !products.isEmpty else { return [] }
     let same = products.filter { $0.product.productID == productID }
     guard !same.isEmpty else {
-      return [ContentFinding(.unknownProduct, at: path, "no product \(productID) is in the catalog")]
+      return [ContentFinding(.unknownProduct, at: path, detail: "no product \(productID) is in the catalog")]
     }
     let types = same.compactMap(\.product.type)
     guard let type = types.first, !types.contains(.nonConsumable) else { return [] }
     return [
-      ContentFinding(.productType, at: path, "\(productID) is \(type.rawValue); only non-consumables have content")
+      ContentFinding(
+        .productType, at: path, detail: "\(productID) is \(type.rawValue); only non-consumables have content")
     ]
   }
 }

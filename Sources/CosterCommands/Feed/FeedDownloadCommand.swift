@@ -67,8 +67,10 @@ struct FeedDownloadCommand: NetworkCommand {
   var output = OutputOptions()
 
   private static let columns = [
-    Column("file", "File"), Column("group", "Group"), Column("table", "Table"), Column("date", "Date"),
-    Column("mode", "Mode"), Column("state", "State"), Column("bytes", "Bytes", .trailing),
+    Column("file", title: "File"), Column("group", title: "Group"), Column("table", title: "Table"),
+    Column("date", title: "Date"),
+    Column("mode", title: "Mode"), Column("state", title: "State"),
+    Column("bytes", title: "Bytes", alignment: .trailing),
   ]
 
   func run(in console: Console) throws {
@@ -79,7 +81,7 @@ struct FeedDownloadCommand: NetworkCommand {
     (settings.timeout, settings.tries) = (timeout.span.milliseconds, tries.count)
     (settings.pause, settings.userAgent) = (pause.milliseconds, userAgent.text)
     settings.allowsPlainPassword = isInsecure
-    let server = FeedServer(network, settings, try credentials(in: console)) { event in
+    let server = FeedServer(network, settings: settings, credentials: try credentials(in: console)) { event in
       if case .waitsAfter(let reason, let milliseconds) = event {
         console.note("\(reason); waiting \(WaitText(milliseconds: milliseconds))")
       }
@@ -119,7 +121,7 @@ struct FeedDownloadCommand: NetworkCommand {
     let path = "\(folder)/\(file.path)"
     Self.makeFolders(above: path)
     let start = console.uptime
-    let outcome = try FileDownload(server, file.url, to: path) { byteCount in
+    let outcome = try FileDownload(server, url: file.url, to: path) { byteCount in
       guard console.hasStatusLine else { return }
       let seconds = max(0.001, (console.uptime - start) / .seconds(1))
       console.showStatus("\(file.path)  \(byteText(byteCount))  \(byteText(Int64(Double(byteCount) / seconds)))/s")

@@ -43,10 +43,12 @@ struct FeedExportCommand: Command {
     guard let rows = try catalog.snapshots.rows(of: table) else { throw failure(catalog) }
     switch format {
     case .csv:
-      let columns = rows.header.columns.map { Column($0.name, $0.name) }
-      try write(rows, DelimitedWriter(columns, .csv, fields, console))
+      let columns = rows.header.columns.map { Column($0.name, title: $0.name) }
+      try write(rows, DelimitedWriter(columns, dialect: .csv, options: fields, console: console))
     case .ndjson:
-      try write(rows, JSONWriter(rows.header.columns.map { Column($0.name, $0.name) }, .lines, console))
+      try write(
+        rows, JSONWriter(rows.header.columns.map { Column($0.name, title: $0.name) }, framing: .lines, console: console)
+      )
     case .sql: try FeedSQLWriter(rows).write(to: console)
     case .epf: try FeedTableWriter(rows).write(to: console)
     }

@@ -34,12 +34,14 @@ struct FeedInspectionWriter {
   mutating func finish() throws { try items?.finish() }
 
   private static let facts = [
-    Column("path", "File"), Column("table", "Table"), Column("part", "Part"), Column("group", "Group"),
-    Column("date", "Date"), Column("mode", "Mode"), Column("key", "Key"), Column("bytes", "Bytes"),
-    Column("rows_told", "Rows told"), Column("rows", "Rows"), Column("refused", "Refused"),
-    Column("deviations", "Deviations"), Column("notes", "Notes"),
+    Column("path", title: "File"), Column("table", title: "Table"), Column("part", title: "Part"),
+    Column("group", title: "Group"),
+    Column("date", title: "Date"), Column("mode", title: "Mode"), Column("key", title: "Key"),
+    Column("bytes", title: "Bytes"),
+    Column("rows_told", title: "Rows told"), Column("rows", title: "Rows"), Column("refused", title: "Refused"),
+    Column("deviations", title: "Deviations"), Column("notes", title: "Notes"),
   ]
-  private static let lists = [Column("columns", "Columns"), Column("first_rows", "First rows")]
+  private static let lists = [Column("columns", title: "Columns"), Column("first_rows", title: "First rows")]
 
   private static func facts(of table: InspectedTable, _ deviations: (PartnerTally) -> Cell) -> [Cell] {
     let (origin, header) = (table.origin, table.header)
@@ -75,8 +77,12 @@ struct FeedInspectionWriter {
 
   /// A line for each column, and a column for each of the first rows: tables have more columns than a terminal.
   private func writeColumns(of table: InspectedTable) throws {
-    let rows = table.firstRows.indices.map { Column("row_\($0 + 1)", "Row \($0 + 1)") }
-    let columns = [Column("name", "Column"), Column("type", "Type"), Column("key", "Key", .trailing)] + rows
+    let rows = table.firstRows.indices.map { Column("row_\($0 + 1)", title: "Row \($0 + 1)") }
+    let columns =
+      [
+        Column("name", title: "Column"), Column("type", title: "Type"),
+        Column("key", title: "Key", alignment: .trailing),
+      ] + rows
     var writer = output.writer(of: columns, in: console)
     for (index, column) in table.header.columns.enumerated() {
       let facts: [Cell] = [

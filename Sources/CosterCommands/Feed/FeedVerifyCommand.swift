@@ -19,9 +19,9 @@ struct FeedVerifyCommand: Command {
     $ coster feed verify pricing20261118 --format json
     """
   static let exitCodes = [
-    Term("0", "Every file is whole and without any deviation."),
-    Term("1", "Something is not whole, deviates, or is no table of the partner feed."),
-    Term("2", "Nothing could be read."),
+    Term("0", meaning: "Every file is whole and without any deviation."),
+    Term("1", meaning: "Something is not whole, deviates, or is no table of the partner feed."),
+    Term("2", meaning: "Nothing could be read."),
   ]
 
   static let parameters: Parameters<Self> = [
@@ -33,10 +33,12 @@ struct FeedVerifyCommand: Command {
   var output = OutputOptions()
 
   private static let columns = [
-    Column("path", "File"), Column("table", "Table"), Column("group", "Group"), Column("date", "Date"),
-    Column("mode", "Mode"), Column("columns", "Columns"), Column("key", "Key"), Column("rows", "Rows", .trailing),
-    Column("told", "Rows told", .trailing), Column("refused", "Refused", .trailing),
-    Column("deviations", "Deviations"), Column("notes", "Notes"),
+    Column("path", title: "File"), Column("table", title: "Table"), Column("group", title: "Group"),
+    Column("date", title: "Date"),
+    Column("mode", title: "Mode"), Column("columns", title: "Columns"), Column("key", title: "Key"),
+    Column("rows", title: "Rows", alignment: .trailing),
+    Column("told", title: "Rows told", alignment: .trailing), Column("refused", title: "Refused", alignment: .trailing),
+    Column("deviations", title: "Deviations"), Column("notes", title: "Notes"),
   ]
 
   func run(in console: Console) throws {

@@ -43,11 +43,14 @@ struct DropsCommand: Command {
   var output = OutputOptions()
 
   private static let columns = [
-    Column("apple_id", "Apple ID", .trailing), Column("kind", "Kind"), Column("name", "Name"),
-    Column("storefront", "Storefront"), Column("offer", "Offer"), Column("change", "Change"),
-    Column("old_amount", "", .trailing), Column("old_text", "Before", .trailing), Column("amount", "", .trailing),
-    Column("text", "Now", .trailing), Column("currency", "Currency"), Column("percent", "%", .trailing),
-    Column("since", "Since"), Column("source", "Source"),
+    Column("apple_id", title: "Apple ID", alignment: .trailing), Column("kind", title: "Kind"),
+    Column("name", title: "Name"),
+    Column("storefront", title: "Storefront"), Column("offer", title: "Offer"), Column("change", title: "Change"),
+    Column("old_amount", title: "", alignment: .trailing), Column("old_text", title: "Before", alignment: .trailing),
+    Column("amount", title: "", alignment: .trailing),
+    Column("text", title: "Now", alignment: .trailing), Column("currency", title: "Currency"),
+    Column("percent", title: "%", alignment: .trailing),
+    Column("since", title: "Since"), Column("source", title: "Source"),
   ]
   /// What a table leaves out, since the price as written shows it.
   private static let programKeys: Set<String> = ["old_amount", "amount"]
@@ -73,8 +76,10 @@ struct DropsCommand: Command {
   /// Prints the items that appeared or are gone, the oldest change first.
   private func printItems(of catalog: Catalog, in console: Console) throws {
     let columns = [
-      Column("change", "Change"), Column("since", "Since"), Column("apple_id", "Apple ID", .trailing),
-      Column("kind", "Kind"), Column("name", "Name"), Column("artist", "Artist"), Column("source", "Source"),
+      Column("change", title: "Change"), Column("since", title: "Since"),
+      Column("apple_id", title: "Apple ID", alignment: .trailing),
+      Column("kind", title: "Kind"), Column("name", title: "Name"), Column("artist", title: "Artist"),
+      Column("source", title: "Source"),
     ]
     let asked = [showsNew ? "appeared" : "", showsGone ? "gone" : ""]
     var writer = output.writer(of: columns, in: console)

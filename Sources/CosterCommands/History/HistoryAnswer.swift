@@ -9,7 +9,7 @@ struct HistoryAnswer {
     var column: Column
     var cell: @Sendable (Row) -> Cell
 
-    init(_ column: Column, _ cell: @escaping @Sendable (Row) -> Cell) {
+    init(_ column: Column, cell: @escaping @Sendable (Row) -> Cell) {
       (self.column, self.cell) = (column, cell)
     }
   }
@@ -59,35 +59,39 @@ struct HistoryAnswer {
 
 extension HistoryAnswer {
   private static let peopleFields: [Field] = [
-    Field(Column("since", "Since")) { .text($0.change.new.since.date) },
-    Field(Column("name", "Name")) { .text($0.item.name(in: $0.change.new.storefront)) },
-    Field(Column("storefront", "Storefront")) { .text($0.change.new.storefront?.code ?? "?") },
-    Field(Column("offer", "Offer")) { .text($0.change.new.offer.rawValue) },
-    Field(Column("old_text", "Before", .trailing)) { .text(text($0.change.old, $0.kind)) },
-    Field(Column("text", "Price", .trailing)) { .text(text($0.change.new, $0.kind)).styled(style($0.change)) },
-    Field(Column("percent", "", .trailing)) { .text($0.change.percentForPeople).styled(style($0.change)) },
-    Field(Column("source", "Source")) { .text($0.change.new.source) },
-    Field(Column("note", "")) { .text(note($0.change, $0.kind)) },
+    Field(Column("since", title: "Since")) { .text($0.change.new.since.date) },
+    Field(Column("name", title: "Name")) { .text($0.item.name(in: $0.change.new.storefront)) },
+    Field(Column("storefront", title: "Storefront")) { .text($0.change.new.storefront?.code ?? "?") },
+    Field(Column("offer", title: "Offer")) { .text($0.change.new.offer.rawValue) },
+    Field(Column("old_text", title: "Before", alignment: .trailing)) { .text(text($0.change.old, $0.kind)) },
+    Field(Column("text", title: "Price", alignment: .trailing)) {
+      .text(text($0.change.new, $0.kind)).styled(style($0.change))
+    },
+    Field(Column("percent", title: "", alignment: .trailing)) {
+      .text($0.change.percentForPeople).styled(style($0.change))
+    },
+    Field(Column("source", title: "Source")) { .text($0.change.new.source) },
+    Field(Column("note", title: "")) { .text(note($0.change, $0.kind)) },
   ]
 
   private static let programFields: [Field] = [
-    Field(Column("apple_id", "Apple ID", .trailing)) { .integer($0.item.appleID.rawValue) },
-    Field(Column("kind", "Kind")) { .text($0.kind.rawValue) },
-    Field(Column("name", "Name")) { .text($0.item.name(in: $0.change.new.storefront)) },
-    Field(Column("storefront", "Storefront")) { .text($0.change.new.storefront?.code) },
-    Field(Column("offer", "Offer")) { .text($0.change.new.offer.rawValue) },
-    Field(Column("since", "Since")) { .text($0.change.new.since.description) },
-    Field(Column("old_amount", "Before", .trailing)) { .decimal($0.change.old?.money?.decimalText) },
-    Field(Column("old_currency", "Currency before")) { .text($0.change.old?.money?.currency.description) },
-    Field(Column("old_text", "Text before", .trailing)) { .text(text($0.change.old, $0.kind)) },
-    Field(Column("amount", "Amount", .trailing)) { .decimal($0.change.new.money?.decimalText) },
-    Field(Column("currency", "Currency")) { .text($0.change.new.money?.currency.description) },
-    Field(Column("text", "Price", .trailing)) { .text(text($0.change.new, $0.kind)) },
-    Field(Column("state", "State")) { .text($0.change.new.state.rawValue) },
-    Field(Column("percent", "%", .trailing)) { .decimal($0.change.permille.map(percentText)) },
-    Field(Column("until", "Last seen")) { .text($0.change.new.until.description) },
-    Field(Column("source", "Source")) { .text($0.change.new.source) },
-    Field(Column("note", "Note")) { .text(note($0.change, $0.kind)) },
+    Field(Column("apple_id", title: "Apple ID", alignment: .trailing)) { .integer($0.item.appleID.rawValue) },
+    Field(Column("kind", title: "Kind")) { .text($0.kind.rawValue) },
+    Field(Column("name", title: "Name")) { .text($0.item.name(in: $0.change.new.storefront)) },
+    Field(Column("storefront", title: "Storefront")) { .text($0.change.new.storefront?.code) },
+    Field(Column("offer", title: "Offer")) { .text($0.change.new.offer.rawValue) },
+    Field(Column("since", title: "Since")) { .text($0.change.new.since.description) },
+    Field(Column("old_amount", title: "Before", alignment: .trailing)) { .decimal($0.change.old?.money?.decimalText) },
+    Field(Column("old_currency", title: "Currency before")) { .text($0.change.old?.money?.currency.description) },
+    Field(Column("old_text", title: "Text before", alignment: .trailing)) { .text(text($0.change.old, $0.kind)) },
+    Field(Column("amount", title: "Amount", alignment: .trailing)) { .decimal($0.change.new.money?.decimalText) },
+    Field(Column("currency", title: "Currency")) { .text($0.change.new.money?.currency.description) },
+    Field(Column("text", title: "Price", alignment: .trailing)) { .text(text($0.change.new, $0.kind)) },
+    Field(Column("state", title: "State")) { .text($0.change.new.state.rawValue) },
+    Field(Column("percent", title: "%", alignment: .trailing)) { .decimal($0.change.permille.map(percentText)) },
+    Field(Column("until", title: "Last seen")) { .text($0.change.new.until.description) },
+    Field(Column("source", title: "Source")) { .text($0.change.new.source) },
+    Field(Column("note", title: "Note")) { .text(note($0.change, $0.kind)) },
   ]
 
   private static func text(_ period: PricePeriod?, _ kind: ProductKind) -> String? {

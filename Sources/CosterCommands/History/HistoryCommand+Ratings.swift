@@ -38,10 +38,11 @@ extension HistoryCommand {
   }
 
   private static let peopleColumns = [
-    Column("since", "Since"), Column("name", "Name"), Column("storefront", "Storefront"),
-    Column("average", "Average", .trailing), Column("count", "Ratings", .trailing),
-    Column("version_average", "Of this version", .trailing), Column("version_count", "Ratings", .trailing),
-    Column("source", "Source"),
+    Column("since", title: "Since"), Column("name", title: "Name"), Column("storefront", title: "Storefront"),
+    Column("average", title: "Average", alignment: .trailing), Column("count", title: "Ratings", alignment: .trailing),
+    Column("version_average", title: "Of this version", alignment: .trailing),
+    Column("version_count", title: "Ratings", alignment: .trailing),
+    Column("source", title: "Source"),
   ]
 
   private static func peopleCells(_ period: RatingPeriod, _ name: String?) -> [Cell] {
@@ -54,10 +55,13 @@ extension HistoryCommand {
   }
 
   private static let programColumns = [
-    Column("apple_id", "Apple ID", .trailing), Column("name", "Name"), Column("storefront", "Storefront"),
-    Column("since", "Since"), Column("until", "Last seen"), Column("average", "Average", .trailing),
-    Column("count", "Ratings", .trailing), Column("version_average", "Of this version", .trailing),
-    Column("version_count", "Ratings", .trailing), Column("source", "Source"),
+    Column("apple_id", title: "Apple ID", alignment: .trailing), Column("name", title: "Name"),
+    Column("storefront", title: "Storefront"),
+    Column("since", title: "Since"), Column("until", title: "Last seen"),
+    Column("average", title: "Average", alignment: .trailing),
+    Column("count", title: "Ratings", alignment: .trailing),
+    Column("version_average", title: "Of this version", alignment: .trailing),
+    Column("version_count", title: "Ratings", alignment: .trailing), Column("source", title: "Source"),
   ]
 
   private static func programCells(_ period: RatingPeriod, _ appleID: AppleID, _ name: String?) -> [Cell] {

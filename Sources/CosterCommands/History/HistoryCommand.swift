@@ -41,7 +41,7 @@ struct HistoryCommand: Command {
   func run(in console: Console) throws {
     console.isQuiet = output.isQuiet
     let catalog = try catalog.open(in: console)
-    let finder = ItemFinder(catalog, storefronts.asked, console, includesGone: true)
+    let finder = ItemFinder(catalog, storefronts: storefronts.asked, console: console, includesGone: true)
     if showsRatings { return try writeRatings(finder, from: catalog, in: console) }
     let span = TimeSpan(since: since?.timestamp(now: console.now), until: until?.timestamp(now: console.now))
     var items: [ItemHistory] = []
@@ -62,7 +62,7 @@ struct HistoryCommand: Command {
       finder.miss("\(item.reference): \(ItemFinder.unknown(in: storefront, known: known))\(reason)")
     }
     let asked = storefronts.asked.map { $0.flatMap { store in histories.filter { $0.storefront == store } } }
-    return ItemHistory(item, asked ?? histories, span)
+    return ItemHistory(item, histories: asked ?? histories, span: span)
   }
 
   private func write(_ items: [ItemHistory], in console: Console) throws {

@@ -20,7 +20,7 @@ struct ItemHistory {
   var histories: [PriceHistory]
   var span: TimeSpan
 
-  init(_ item: ItemFinder.Item, _ histories: [PriceHistory], _ span: TimeSpan) {
+  init(_ item: ItemFinder.Item, histories: [PriceHistory], span: TimeSpan) {
     (appleID, listings, self.histories, self.span) = (item.appleID, item.listings, histories, span)
   }
 

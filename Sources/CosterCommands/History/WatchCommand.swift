@@ -26,8 +26,8 @@ struct WatchCommand: Command {
     $ test -s crossed.tsv && echo 'Something crossed.'
     """
   static let exitCodes = [
-    Term("0", "Nothing crossed."), Term("1", "Something crossed."),
-    Term("2", "Nothing crossed, and a line could not be read; or could not be done: nothing was looked at."),
+    Term("0", meaning: "Nothing crossed."), Term("1", meaning: "Something crossed."),
+    Term("2", meaning: "Nothing crossed, and a line could not be read; or could not be done: nothing was looked at."),
   ]
 
   static let parameters: Parameters<Self> = [
@@ -41,10 +41,13 @@ struct WatchCommand: Command {
   var output = OutputOptions()
 
   private static let columns = [
-    Column("apple_id", "Apple ID", .trailing), Column("name", "Name"), Column("storefront", "Storefront"),
-    Column("offer", "Offer"), Column("threshold", "Threshold"), Column("old_text", "Before", .trailing),
-    Column("text", "Now", .trailing), Column("amount", "Amount", .trailing), Column("currency", "Currency"),
-    Column("observed_at", "As of"), Column("source", "Source"),
+    Column("apple_id", title: "Apple ID", alignment: .trailing), Column("name", title: "Name"),
+    Column("storefront", title: "Storefront"),
+    Column("offer", title: "Offer"), Column("threshold", title: "Threshold"),
+    Column("old_text", title: "Before", alignment: .trailing),
+    Column("text", title: "Now", alignment: .trailing), Column("amount", title: "Amount", alignment: .trailing),
+    Column("currency", title: "Currency"),
+    Column("observed_at", title: "As of"), Column("source", title: "Source"),
   ]
 
   func run(in console: Console) throws {
@@ -53,7 +56,7 @@ struct WatchCommand: Command {
     let list = try WatchList(file, in: console)
     // Opened for reading too: only then are the snapshots' prices seen.
     let catalog = try Catalog(at: folder)
-    let finder = ItemFinder(catalog, nil, console, includesGone: true)
+    let finder = ItemFinder(catalog, storefronts: nil, console: console, includesGone: true)
     let memory = try Catalog(at: folder, access: .writing)
     let round = WatchRound(before: try memory.watchedPrices(of: path))
     var writer = output.writer(of: Self.columns, in: console)

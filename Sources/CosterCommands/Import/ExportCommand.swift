@@ -28,11 +28,13 @@ struct ExportCommand: Command {
   var output = OutputOptions()
 
   private static let columns = [
-    Column("apple_id", "Apple ID", .trailing), Column("kind", "Kind"), Column("name", "Name"),
-    Column("artist", "Artist"), Column("artist_id", "Artist ID", .trailing), Column("parent_id", "Part of", .trailing),
-    Column("bundle_id", "Bundle ID"), Column("genre", "Genre"), Column("release_date", "Released"),
-    Column("storefront", "Storefront"), Column("url", "Page"), Column("artwork_url", "Artwork"),
-    Column("observed_at", "Observed"), Column("source", "Source"), Column("prices", "Prices"),
+    Column("apple_id", title: "Apple ID", alignment: .trailing), Column("kind", title: "Kind"),
+    Column("name", title: "Name"),
+    Column("artist", title: "Artist"), Column("artist_id", title: "Artist ID", alignment: .trailing),
+    Column("parent_id", title: "Part of", alignment: .trailing),
+    Column("bundle_id", title: "Bundle ID"), Column("genre", title: "Genre"), Column("release_date", title: "Released"),
+    Column("storefront", title: "Storefront"), Column("url", title: "Page"), Column("artwork_url", title: "Artwork"),
+    Column("observed_at", title: "Observed"), Column("source", title: "Source"), Column("prices", title: "Prices"),
   ]
 
   func run(in console: Console) throws {

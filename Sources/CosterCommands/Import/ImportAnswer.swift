@@ -8,23 +8,23 @@ struct ImportAnswer {
 
   /// Tables and problems were reported as they were met; JSON has them as lists, and lines of fields how many
   /// there are of them, and nothing where there are none.
-  init(_ summary: ImportSummary, _ duration: Duration, for format: OutputFormat) {
+  init(_ summary: ImportSummary, duration: Duration, for format: OutputFormat) {
     let milliseconds = duration.components.seconds * 1000 + duration.components.attoseconds / 1_000_000_000_000_000
     let counts: [(column: Column, cell: Cell)] = [
-      (Column("files", "Files", .trailing), .integer(summary.files)),
-      (Column("records", "Records", .trailing), .integer(summary.records)),
-      (Column("links", "Links", .trailing), .integer(summary.links)),
-      (Column("rows", "Partner-feed rows", .trailing), .integer(summary.rows)),
-      (Column("charts", "Charts", .trailing), .integer(summary.charts)),
-      (Column("reviews", "Reviews", .trailing), .integer(summary.reviews)),
-      (Column("stored", "Stored", .trailing), .integer(summary.stored)),
-      (Column("changed", "Changed", .trailing), .integer(summary.changed)),
-      (Column("unchanged", "Unchanged", .trailing), .integer(summary.unchanged)),
-      (Column("refused", "Refused", .trailing), .integer(summary.refused)),
-      (Column("derived", "Also learned of", .trailing), .integer(summary.derived)),
-      (Column("bytes", "Bytes", .trailing), .integer(summary.bytes)),
-      (Column("seconds", "Seconds", .trailing), .decimal(Self.seconds(milliseconds))),
-      (Column("snapshots", "Snapshots"), Self.snapshots(summary, for: format)),
+      (Column("files", title: "Files", alignment: .trailing), .integer(summary.files)),
+      (Column("records", title: "Records", alignment: .trailing), .integer(summary.records)),
+      (Column("links", title: "Links", alignment: .trailing), .integer(summary.links)),
+      (Column("rows", title: "Partner-feed rows", alignment: .trailing), .integer(summary.rows)),
+      (Column("charts", title: "Charts", alignment: .trailing), .integer(summary.charts)),
+      (Column("reviews", title: "Reviews", alignment: .trailing), .integer(summary.reviews)),
+      (Column("stored", title: "Stored", alignment: .trailing), .integer(summary.stored)),
+      (Column("changed", title: "Changed", alignment: .trailing), .integer(summary.changed)),
+      (Column("unchanged", title: "Unchanged", alignment: .trailing), .integer(summary.unchanged)),
+      (Column("refused", title: "Refused", alignment: .trailing), .integer(summary.refused)),
+      (Column("derived", title: "Also learned of", alignment: .trailing), .integer(summary.derived)),
+      (Column("bytes", title: "Bytes", alignment: .trailing), .integer(summary.bytes)),
+      (Column("seconds", title: "Seconds", alignment: .trailing), .decimal(Self.seconds(milliseconds))),
+      (Column("snapshots", title: "Snapshots"), Self.snapshots(summary, for: format)),
     ]
     // Most imports have neither charts nor reviews, and people need not read that of each.
     let reported = counts.filter {
@@ -55,15 +55,15 @@ struct ImportAnswer {
       .text(count == 0 ? nil : "\(count) \(count == 1 ? one : many)")
     }
     return [
-      (Column("tables", "Tables"), count(summary.tables.count, "table", "tables")),
-      (Column("problems", "Problems"), count(summary.problemCount, "problem", "problems")),
+      (Column("tables", title: "Tables"), count(summary.tables.count, "table", "tables")),
+      (Column("problems", title: "Problems"), count(summary.problemCount, "problem", "problems")),
     ]
   }
 
   private static func lists(_ summary: ImportSummary) -> [(column: Column, cell: Cell)] {
     [
-      (Column("tables", "Tables"), .list(summary.tables.map(cell))),
-      (Column("problems", "Problems"), .list(summary.problems.map { .text($0) })),
+      (Column("tables", title: "Tables"), .list(summary.tables.map(cell))),
+      (Column("problems", title: "Problems"), .list(summary.problems.map { .text($0) })),
     ]
   }
 

@@ -34,13 +34,13 @@ struct ImportCommand: Command {
     $ coster import pricing20261118 --only-storefront us,gb --where '*_price: retail_price > 0'
     """
   static let exitCodes = [
-    Term("0", "Everything was imported."),
+    Term("0", meaning: "Everything was imported."),
     Term(
       "1",
-      """
-      Something was imported, and something refused or not recognised.
-      """),
-    Term("2", "Could not be done, or nothing at all was imported."),
+      meaning: """
+        Something was imported, and something refused or not recognised.
+        """),
+    Term("2", meaning: "Could not be done, or nothing at all was imported."),
   ]
 
   static let parameters: Parameters<Self> = [
@@ -144,7 +144,7 @@ struct ImportCommand: Command {
       console.markPartial()
     }
     reportNothingChosen(of: summary, in: console)
-    let answer = ImportAnswer(summary, duration, for: output.format(in: console))
+    let answer = ImportAnswer(summary, duration: duration, for: output.format(in: console))
     try output.writeSummary(answer.members, in: console)
     let isFlawed =
       summary.problemCount > 0 || !summary.unrecognised.isEmpty || summary.unmatched.contains(where: \.isRefused)

@@ -55,15 +55,16 @@ struct LinkCommand: Command {
   var output = OutputOptions()
 
   private static let columns = [
-    Column("link", "Link"), Column("apple_id", "Apple ID", .trailing), Column("kind", "Kind"),
-    Column("storefront", "Storefront"), Column("form", "Form"),
+    Column("link", title: "Link"), Column("apple_id", title: "Apple ID", alignment: .trailing),
+    Column("kind", title: "Kind"),
+    Column("storefront", title: "Storefront"), Column("form", title: "Form"),
   ]
 
   func run(in console: Console) throws {
     console.isQuiet = output.isQuiet
     try tokens.check(form)
     if form == .parameters { return try printParameters(console) }
-    let finder = try LinkTargetFinder(catalog, kind?.kind, console)
+    let finder = try LinkTargetFinder(catalog, kind: kind?.kind, console: console)
     var writer = output.said.map { _ in output.writer(of: Self.columns, in: console) }
     try ReferenceList.forEach(references, in: console) { reference in
       for target in try finder.targets(reference) {
@@ -122,7 +123,7 @@ struct LinkCommand: Command {
     if storefronts.named != nil {
       throw UsageError("A device shows a product page in its own storefront. Leave --storefront out.")
     }
-    let finder = try LinkTargetFinder(catalog, kind?.kind, console)
+    let finder = try LinkTargetFinder(catalog, kind: kind?.kind, console: console)
     try ReferenceList.forEach(references, in: console) { reference in
       for target in try finder.targets(reference) {
         if let reason = tokens.reasonWithoutParameters(target) {

@@ -9,7 +9,7 @@ struct LinkTargetFinder {
   private let console: Console
 
   /// Opens the catalog, where there is one; `kind` is what the person said that the items are.
-  init(_ options: CatalogOptions, _ kind: ProductKind?, _ console: Console) throws {
+  init(_ options: CatalogOptions, kind: ProductKind?, console: Console) throws {
     catalog = try Catalog.ifAny(options, console)
     self.kind = kind
     self.console = console

@@ -10,29 +10,35 @@ struct ResolveAnswer {
   private let hasContext: Bool
   private let names: CatalogNames
 
-  init(isForPeople: Bool, _ hasContext: Bool, _ names: CatalogNames) {
+  init(isForPeople: Bool, _ hasContext: Bool, names: CatalogNames) {
     self.isForPeople = isForPeople
     self.hasContext = hasContext
     self.names = names
-    let context = hasContext ? [Column("context", "Context")] : []
+    let context = hasContext ? [Column("context", title: "Context")] : []
     guard isForPeople else {
       columns = Self.columnsForPrograms + context
       return
     }
-    let named = names.hasCatalog ? [Column("name", "Name"), Column("artist", "Artist")] : []
+    let named = names.hasCatalog ? [Column("name", title: "Name"), Column("artist", title: "Artist")] : []
     columns =
-      [Column("apple_id", "Apple ID", .trailing), Column("kind", "Kind"), Column("storefront", "Store")] + named
-      + [Column("place", "Place"), Column("link", "Link")] + context
+      [
+        Column("apple_id", title: "Apple ID", alignment: .trailing), Column("kind", title: "Kind"),
+        Column("storefront", title: "Store"),
+      ] + named
+      + [Column("place", title: "Place"), Column("link", title: "Link")] + context
   }
 
   private static let columnsForPrograms = [
-    Column("link", "Link"), Column("apple_id", "Apple ID", .trailing), Column("parent_id", "Part of", .trailing),
-    Column("kind", "Kind"), Column("storefront", "Storefront"), Column("language", "Language"),
-    Column("media_type", "Media type", .trailing), Column("affiliate", "Affiliate"), Column("campaign", "Campaign"),
-    Column("canonical", "Page"), Column("text_id", "Text ID"), Column("source", "Source"),
-    Column("line", "Line", .trailing), Column("column", "Column", .trailing), Column("offset", "Offset", .trailing),
-    Column("name", "Name"), Column("artist", "Artist"), Column("provider", "Provider"),
-    Column("product_page", "Product page"), Column("in_app_product", "In-app product"),
+    Column("link", title: "Link"), Column("apple_id", title: "Apple ID", alignment: .trailing),
+    Column("parent_id", title: "Part of", alignment: .trailing),
+    Column("kind", title: "Kind"), Column("storefront", title: "Storefront"), Column("language", title: "Language"),
+    Column("media_type", title: "Media type", alignment: .trailing), Column("affiliate", title: "Affiliate"),
+    Column("campaign", title: "Campaign"),
+    Column("canonical", title: "Page"), Column("text_id", title: "Text ID"), Column("source", title: "Source"),
+    Column("line", title: "Line", alignment: .trailing), Column("column", title: "Column", alignment: .trailing),
+    Column("offset", title: "Offset", alignment: .trailing),
+    Column("name", title: "Name"), Column("artist", title: "Artist"), Column("provider", title: "Provider"),
+    Column("product_page", title: "Product page"), Column("in_app_product", title: "In-app product"),
   ]
 
   /// One row; `source` is nil for a link that was an argument.

@@ -124,7 +124,7 @@ extension ResolveCommand {
     var seen = SeenItems()
     var count = 0
     var writer = output.writer(
-      of: [Column("source", "Source"), Column("count", "Links", .trailing)], in: console)
+      of: [Column("source", title: "Source"), Column("count", title: "Links", alignment: .trailing)], in: console)
     try search(FindCollector.self, inputs, report, console) { finds, _ in
       for find in finds where !isUnique || seen.isNew(find.found.link) {
         report.count(find.found.link)
@@ -139,8 +139,8 @@ extension ResolveCommand {
 
   private func printFinds(_ inputs: [LinkInput], _ report: ResolveReport, _ console: Console) throws {
     var seen = SeenItems()
-    let names = try CatalogNames(catalog, console)
-    let answer = ResolveAnswer(isForPeople: output.format(in: console) == .table, hasContext, names)
+    let names = try CatalogNames(catalog, console: console)
+    let answer = ResolveAnswer(isForPeople: output.format(in: console) == .table, hasContext, names: names)
     var writer = output.writer(of: answer.columns, in: console)
     try search(FindCollector.self, inputs, report, console) { finds, source in
       for find in finds where !isUnique || seen.isNew(find.found.link) {

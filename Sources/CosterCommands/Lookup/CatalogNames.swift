@@ -23,7 +23,7 @@ final class CatalogNames {
   var hasCatalog: Bool { catalog != nil }
 
   /// Opens the catalog; one that is not there is done without, unless the person named it.
-  init(_ options: CatalogOptions, _ console: Console) throws {
+  init(_ options: CatalogOptions, console: Console) throws {
     catalog = try Catalog.ifAny(options, console)
   }
 

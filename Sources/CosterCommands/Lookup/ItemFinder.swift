@@ -23,7 +23,7 @@ struct ItemFinder {
   private let includesGone: Bool
 
   init(
-    _ catalog: Catalog, _ storefronts: AskedStorefronts, _ console: Console, includesGone: Bool = false
+    _ catalog: Catalog, storefronts: AskedStorefronts, console: Console, includesGone: Bool = false
   ) {
     self.catalog = catalog
     self.storefronts = storefronts

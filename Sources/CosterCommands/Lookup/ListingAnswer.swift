@@ -5,12 +5,16 @@ internal import Storefronts
 /// A listing with its offers, as it is printed.
 enum ListingAnswer {
   static let columns = [
-    Column("apple_id", "Apple ID", .trailing), Column("kind", "Kind"), Column("name", "Name"),
-    Column("artist", "Artist"), Column("artist_id", "Artist ID", .trailing), Column("seller", "Seller"),
-    Column("parent_id", "Part of", .trailing), Column("genre", "Genre"), Column("release_date", "Released"),
-    Column("version", "Version"), Column("storefront", "Storefront"), Column("offers", "Offers"),
-    Column("identifiers", "Identifiers"), Column("url", "Page"), Column("artwork_url", "Artwork"),
-    Column("standing", "Known from"), Column("observed_at", "Observed"), Column("source", "Source"),
+    Column("apple_id", title: "Apple ID", alignment: .trailing), Column("kind", title: "Kind"),
+    Column("name", title: "Name"),
+    Column("artist", title: "Artist"), Column("artist_id", title: "Artist ID", alignment: .trailing),
+    Column("seller", title: "Seller"),
+    Column("parent_id", title: "Part of", alignment: .trailing), Column("genre", title: "Genre"),
+    Column("release_date", title: "Released"),
+    Column("version", title: "Version"), Column("storefront", title: "Storefront"), Column("offers", title: "Offers"),
+    Column("identifiers", title: "Identifiers"), Column("url", title: "Page"), Column("artwork_url", title: "Artwork"),
+    Column("standing", title: "Known from"), Column("observed_at", title: "Observed"),
+    Column("source", title: "Source"),
   ]
 
   static func cells(

@@ -33,7 +33,7 @@ struct LookupCommand: Command {
   func run(in console: Console) throws {
     console.isQuiet = output.isQuiet
     let catalog = try catalog.open(in: console)
-    let finder = ItemFinder(catalog, storefronts.asked, console)
+    let finder = ItemFinder(catalog, storefronts: storefronts.asked, console: console)
     let formatter = PriceFormatter()
     var writer = output.writer(of: ListingAnswer.columns, shape: .records, in: console)
     try finder.forEachItem(references) { item in

@@ -39,7 +39,7 @@ struct PageCommand: Command {
 
   func run(in console: Console) throws {
     let catalog = try catalog.open(in: console)
-    let finder = ItemFinder(catalog, nil, console)
+    let finder = ItemFinder(catalog, storefronts: nil, console: console)
     switch try finder.search(reference) {
     case .nothing(let reason): finder.miss(reason)
     case .items(let items):

@@ -36,8 +36,10 @@ struct SearchCommand: Command {
   var output = OutputOptions()
 
   private static let columns = [
-    Column("apple_id", "Apple ID", .trailing), Column("kind", "Kind"), Column("name", "Name"),
-    Column("artist", "Artist"), Column("genre", "Genre"), Column("storefront", "Storefront"), Column("url", "Page"),
+    Column("apple_id", title: "Apple ID", alignment: .trailing), Column("kind", title: "Kind"),
+    Column("name", title: "Name"),
+    Column("artist", title: "Artist"), Column("genre", title: "Genre"), Column("storefront", title: "Storefront"),
+    Column("url", title: "Page"),
   ]
 
   func run(in console: Console) throws {

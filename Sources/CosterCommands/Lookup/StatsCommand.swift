@@ -16,8 +16,8 @@ struct StatsCommand: Command {
   var output = OutputOptions()
 
   private static let columns = [
-    Column("measure", "Measure"), Column("kind", "Kind"), Column("storefront", "Storefront"),
-    Column("source", "Source"), Column("count", "Count", .trailing),
+    Column("measure", title: "Measure"), Column("kind", title: "Kind"), Column("storefront", title: "Storefront"),
+    Column("source", title: "Source"), Column("count", title: "Count", alignment: .trailing),
   ]
 
   func run(in console: Console) throws {

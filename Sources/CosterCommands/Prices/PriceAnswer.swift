@@ -18,7 +18,7 @@ struct PriceAnswer {
     var column: Column
     var cell: @Sendable (Row) -> Cell
 
-    init(_ column: Column, _ cell: @escaping @Sendable (Row) -> Cell) {
+    init(_ column: Column, cell: @escaping @Sendable (Row) -> Cell) {
       (self.column, self.cell) = (column, cell)
     }
   }
@@ -30,7 +30,7 @@ struct PriceAnswer {
   private let fields: [Field]
 
   init(
-    _ format: OutputFormat, _ formatter: PriceFormatter, on day: Timestamp?, _ comparison: PriceComparison?,
+    _ format: OutputFormat, formatter: PriceFormatter, on day: Timestamp?, comparison: PriceComparison?,
     explains: Bool
   ) {
     self.formatter = formatter
@@ -68,16 +68,16 @@ extension PriceAnswer {
   /// People get the price as written, not its parts.
   private static func peopleFields(_ comparison: PriceComparison?) -> [Field] {
     let price = [
-      Field(Column("name", "Name")) { .text($0.name.listing?.name ?? $0.price.appleID.description) },
-      Field(Column("storefront", "Storefront")) { .text($0.price.storefrontText ?? "?") },
-      Field(Column("text", "Price", .trailing)) { .text($0.displayText).styled($0.mark?.style) },
-      Field(Column("currency", "Currency")) { .text($0.price.money?.currency.description) },
+      Field(Column("name", title: "Name")) { .text($0.name.listing?.name ?? $0.price.appleID.description) },
+      Field(Column("storefront", title: "Storefront")) { .text($0.price.storefrontText ?? "?") },
+      Field(Column("text", title: "Price", alignment: .trailing)) { .text($0.displayText).styled($0.mark?.style) },
+      Field(Column("currency", title: "Currency")) { .text($0.price.money?.currency.description) },
     ]
     let origin = [
-      Field(Column("offer", "Offer")) { .text($0.price.offer?.rawValue) },
-      Field(Column("mark", "")) { .text($0.remark).styled($0.mark?.style) },
-      Field(Column("observed_at", "As of")) { .text(String($0.price.observedAt.prefix(10))) },
-      Field(Column("source", "Source")) { .text($0.price.source) },
+      Field(Column("offer", title: "Offer")) { .text($0.price.offer?.rawValue) },
+      Field(Column("mark", title: "")) { .text($0.remark).styled($0.mark?.style) },
+      Field(Column("observed_at", title: "As of")) { .text(String($0.price.observedAt.prefix(10))) },
+      Field(Column("source", title: "Source")) { .text($0.price.source) },
     ]
     return price + peopleWorth(comparison) + origin
   }
@@ -86,7 +86,7 @@ extension PriceAnswer {
     guard let comparison else { return [] }
     let title = "In \(comparison.currency), \(comparison.rates.day.date)"
     return [
-      Field(Column("in_text", title, .trailing)) { row in
+      Field(Column("in_text", title: title, alignment: .trailing)) { row in
         .text(row.price.money.map { comparison.text(of: $0) ?? "no rate" }).styled(row.mark?.style)
       }
     ]
@@ -94,20 +94,20 @@ extension PriceAnswer {
 
   private static func programFields(_ comparison: PriceComparison?) -> [Field] {
     let fields = [
-      Field(Column("apple_id", "Apple ID", .trailing)) { .integer($0.price.appleID.rawValue) },
-      Field(Column("kind", "Kind")) { .text(($0.name.listing?.kind ?? .unknown).rawValue) },
-      Field(Column("name", "Name")) { .text($0.name.listing?.name) },
-      Field(Column("storefront", "Storefront")) { .text($0.price.storefrontText) },
-      Field(Column("offer", "Offer")) { .text($0.price.offer?.rawValue) },
-      Field(Column("amount", "Amount", .trailing)) { .decimal($0.price.money?.decimalText) },
-      Field(Column("currency", "Currency")) { .text($0.price.money?.currency.description) },
-      Field(Column("text", "Price", .trailing)) { .text($0.written?.text) },
-      Field(Column("state", "State")) { .text($0.price.state.rawValue) },
-      Field(Column("mark", "Mark")) { .text($0.mark?.rawValue ?? $0.plan) },
-      Field(Column("observed_at", "Observed")) { .text($0.price.observedAt) },
-      Field(Column("source", "Source")) { .text($0.price.source) },
-      Field(Column("billed_now", "Billed now")) { .text($0.billedNow?.description) },
-      Field(Column("name_storefront", "Name from")) { .text($0.name.borrowed?.code) },
+      Field(Column("apple_id", title: "Apple ID", alignment: .trailing)) { .integer($0.price.appleID.rawValue) },
+      Field(Column("kind", title: "Kind")) { .text(($0.name.listing?.kind ?? .unknown).rawValue) },
+      Field(Column("name", title: "Name")) { .text($0.name.listing?.name) },
+      Field(Column("storefront", title: "Storefront")) { .text($0.price.storefrontText) },
+      Field(Column("offer", title: "Offer")) { .text($0.price.offer?.rawValue) },
+      Field(Column("amount", title: "Amount", alignment: .trailing)) { .decimal($0.price.money?.decimalText) },
+      Field(Column("currency", title: "Currency")) { .text($0.price.money?.currency.description) },
+      Field(Column("text", title: "Price", alignment: .trailing)) { .text($0.written?.text) },
+      Field(Column("state", title: "State")) { .text($0.price.state.rawValue) },
+      Field(Column("mark", title: "Mark")) { .text($0.mark?.rawValue ?? $0.plan) },
+      Field(Column("observed_at", title: "Observed")) { .text($0.price.observedAt) },
+      Field(Column("source", title: "Source")) { .text($0.price.source) },
+      Field(Column("billed_now", title: "Billed now")) { .text($0.billedNow?.description) },
+      Field(Column("name_storefront", title: "Name from")) { .text($0.name.borrowed?.code) },
     ]
     return fields + programWorth(comparison)
   }
@@ -115,17 +115,17 @@ extension PriceAnswer {
   private static func programWorth(_ comparison: PriceComparison?) -> [Field] {
     guard let comparison else { return [] }
     return [
-      Field(Column("in_amount", "Worth", .trailing)) { row in
+      Field(Column("in_amount", title: "Worth", alignment: .trailing)) { row in
         .decimal(row.price.money.flatMap(comparison.shown)?.decimalText)
       },
-      Field(Column("in_currency", "In")) { row in
+      Field(Column("in_currency", title: "In")) { row in
         .text(row.price.money.flatMap(comparison.shown)?.currency.description)
       },
-      Field(Column("rates_date", "Rates of")) { _ in .text(comparison.rates.day.date) },
+      Field(Column("rates_date", title: "Rates of")) { _ in .text(comparison.rates.day.date) },
     ]
   }
 
-  private static let explanation = Field(Column("explanation", "Written by")) { .text($0.written?.explanation) }
+  private static let explanation = Field(Column("explanation", title: "Written by")) { .text($0.written?.explanation) }
 }
 
 extension PriceAnswer.Row {

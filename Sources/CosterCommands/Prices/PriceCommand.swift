@@ -61,14 +61,15 @@ struct PriceCommand: Command {
   func run(in console: Console) throws {
     console.isQuiet = output.isQuiet
     let catalog = try catalog.open(in: console)
-    let finder = ItemFinder(catalog, storefronts.asked, console)
+    let finder = ItemFinder(catalog, storefronts: storefronts.asked, console: console)
     let format = output.format(in: console)
     guard locale == nil || language == nil else {
       throw UsageError("--language is of the stores' pages and --locale of a device: name one of them.")
     }
     let formatter = PriceFormatter(locale: locale?.tag, language: language?.tag, usesFreeWord: hasFreeWord)
     let day = date?.endOfDay(now: console.now)
-    let answer = try PriceAnswer(format, formatter, on: day, comparison(in: console), explains: explains)
+    let answer = try PriceAnswer(
+      format, formatter: formatter, on: day, comparison: comparison(in: console), explains: explains)
     var writer = output.writer(of: answer.columns, shape: explains ? .records : .rows, in: console)
     try finder.forEachItem(references) { item in
       let prices =

@@ -7,10 +7,13 @@ internal import Storefronts
 
 extension StorefrontsCommand {
   private static let priceColumns = [
-    Column("code", "Code"), Column("name", "Name"), Column("languages", "Languages seen"),
-    Column("free_word", "Free app"), Column("amount", "Largest seen", .trailing), Column("currency", "Currency"),
-    Column("text", "As printed", .trailing), Column("large_text", "1234567.5", .trailing),
-    Column("confidence", "Known"), Column("since", "From"), Column("until", "To"), Column("sources", "Seen in"),
+    Column("code", title: "Code"), Column("name", title: "Name"), Column("languages", title: "Languages seen"),
+    Column("free_word", title: "Free app"), Column("amount", title: "Largest seen", alignment: .trailing),
+    Column("currency", title: "Currency"),
+    Column("text", title: "As printed", alignment: .trailing),
+    Column("large_text", title: "1234567.5", alignment: .trailing),
+    Column("confidence", title: "Known"), Column("since", title: "From"), Column("until", title: "To"),
+    Column("sources", title: "Seen in"),
   ]
 
   /// A row for each line of the table of what stores print: today's way, other languages' and how it was in the past.

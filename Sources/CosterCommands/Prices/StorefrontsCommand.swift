@@ -48,15 +48,17 @@ struct StorefrontsCommand: Command {
 
 extension StorefrontsCommand {
   private static let columns = [
-    Column("code", "Code"), Column("long_code", "ISO-3"), Column("number", "Number", .trailing),
-    Column("name", "Name"), Column("currency", "Currency"), Column("languages", "Languages"),
-    Column("status", "Status"), Column("apple_music", "Apple Music"),
+    Column("code", title: "Code"), Column("long_code", title: "ISO-3"),
+    Column("number", title: "Number", alignment: .trailing),
+    Column("name", title: "Name"), Column("currency", title: "Currency"), Column("languages", title: "Languages"),
+    Column("status", title: "Status"), Column("apple_music", title: "Apple Music"),
   ]
   private static let headerColumns = [
-    Column("header_language", "Header's language"), Column("header_client", "Header's client", .trailing),
+    Column("header_language", title: "Header's language"),
+    Column("header_client", title: "Header's client", alignment: .trailing),
   ]
   /// Remarks and sources are long: a table on a terminal has no room for them.
-  private static let evidenceColumns = [Column("note", "Note"), Column("source", "Source")]
+  private static let evidenceColumns = [Column("note", title: "Note"), Column("source", title: "Source")]
 
   private func writeStores(in console: Console) throws {
     let hasHeaders = stores.contains { $0.header != nil }
@@ -91,8 +93,9 @@ extension StorefrontsCommand {
 
 extension StorefrontsCommand {
   private static let moveColumns = [
-    Column("code", "Code"), Column("name", "Name"), Column("old_currency", "From"), Column("new_currency", "To"),
-    Column("earliest", "Not before"), Column("latest", "Not after"), Column("source", "Source"),
+    Column("code", title: "Code"), Column("name", title: "Name"), Column("old_currency", title: "From"),
+    Column("new_currency", title: "To"),
+    Column("earliest", title: "Not before"), Column("latest", title: "Not after"), Column("source", title: "Source"),
   ]
 
   private func writeMoves(in console: Console) throws {

@@ -54,9 +54,11 @@ extension TierTable {
 /// Tiers as they are printed.
 enum TierAnswer {
   static let columns = [
-    Column("period", "Period"), Column("tier", "Number", .trailing), Column("name", "Tier"),
-    Column("storefront", "Storefront"), Column("amount", "Amount", .trailing), Column("currency", "Currency"),
-    Column("text", "Price", .trailing), Column("billed_now", "Bills now"),
+    Column("period", title: "Period"), Column("tier", title: "Number", alignment: .trailing),
+    Column("name", title: "Tier"),
+    Column("storefront", title: "Storefront"), Column("amount", title: "Amount", alignment: .trailing),
+    Column("currency", title: "Currency"),
+    Column("text", title: "Price", alignment: .trailing), Column("billed_now", title: "Bills now"),
   ]
   private static let formatter = PriceFormatter()
 

@@ -43,11 +43,11 @@ struct TiersImportCommand: Command {
     let replaced = try catalog.storeTiers(prices, period: table.period, source: file, at: console.now)
     try output.writeSummary(
       [
-        (Column("period", "Period"), .text(table.period)),
-        (Column("tiers", "Tiers", .trailing), .integer(table.tiers.count)),
-        (Column("storefronts", "Storefronts", .trailing), .integer(table.storefronts.count)),
-        (Column("prices", "Prices", .trailing), .integer(prices.count)),
-        (Column("replaced", "Replaced", .trailing), .integer(replaced)),
+        (Column("period", title: "Period"), .text(table.period)),
+        (Column("tiers", title: "Tiers", alignment: .trailing), .integer(table.tiers.count)),
+        (Column("storefronts", title: "Storefronts", alignment: .trailing), .integer(table.storefronts.count)),
+        (Column("prices", title: "Prices", alignment: .trailing), .integer(prices.count)),
+        (Column("replaced", title: "Replaced", alignment: .trailing), .integer(replaced)),
       ], in: console)
     console.note(TierTable.notice)
   }

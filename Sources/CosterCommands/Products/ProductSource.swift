@@ -19,7 +19,7 @@ struct ProductSource {
 
   /// Reads files and folders.
   init(files paths: [String], _ console: Console) throws {
-    let files = try TemporaryCatalog(paths, console)
+    let files = try TemporaryCatalog(paths, console: console)
     (self.files, catalog, filter) = (files, files.catalog, AppProductFilter())
   }
 
@@ -42,7 +42,7 @@ final class TemporaryCatalog {
   let catalog: Catalog
   private let folder: String
 
-  init(_ paths: [String], _ console: Console) throws {
+  init(_ paths: [String], console: Console) throws {
     let parent = console.environment("TMPDIR") ?? "/tmp"
     var template = Array("\(parent)/coster-XXXXXX".utf8CString)
     let made = unsafe template.withUnsafeMutableBufferPointer {

@@ -33,8 +33,9 @@ struct ProductsDiffCommand: Command {
     let (left, right) = try (facts(sides[0], console), facts(sides[1], console))
     var writer = output.writer(
       of: [
-        Column("change", "Change"), Column("product_id", "Product ID"), Column("apple_id", "Apple ID", .trailing),
-        Column("field", "Field"), Column("before", "Before"), Column("after", "After"),
+        Column("change", title: "Change"), Column("product_id", title: "Product ID"),
+        Column("apple_id", title: "Apple ID", alignment: .trailing),
+        Column("field", title: "Field"), Column("before", title: "Before"), Column("after", title: "After"),
       ], in: console)
     var count = 0
     for key in Set(left.keys).union(right.keys).sorted() where left[key] != right[key] {

@@ -41,8 +41,9 @@ struct ProductsLintCommand: Command {
     findings.sort { ($0.isMistake ? 0 : 1, $0.place, $0.product) < ($1.isMistake ? 0 : 1, $1.place, $1.product) }
     var writer = output.writer(
       of: [
-        Column("severity", "Severity"), Column("place", "Where"), Column("product_id", "Product ID"),
-        Column("rule", "Rule"), Column("detail", "What"),
+        Column("severity", title: "Severity"), Column("place", title: "Where"),
+        Column("product_id", title: "Product ID"),
+        Column("rule", title: "Rule"), Column("detail", title: "What"),
       ], in: console)
     for finding in findings {
       try writer.write([

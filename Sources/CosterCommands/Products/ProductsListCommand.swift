@@ -33,11 +33,14 @@ struct ProductsListCommand: Command {
   var output = OutputOptions()
 
   private static let columns = [
-    Column("product_id", "Product ID"), Column("apple_id", "Apple ID", .trailing), Column("app_id", "App", .trailing),
-    Column("environment", "Environment"), Column("type", "Type"), Column("state", "State"),
-    Column("reference_name", "Reference name"), Column("group", "Group"), Column("level", "Level", .trailing),
-    Column("period", "Period"), Column("texts", "Texts"), Column("prices", "Prices"), Column("observed_at", "As of"),
-    Column("source", "Source"),
+    Column("product_id", title: "Product ID"), Column("apple_id", title: "Apple ID", alignment: .trailing),
+    Column("app_id", title: "App", alignment: .trailing),
+    Column("environment", title: "Environment"), Column("type", title: "Type"), Column("state", title: "State"),
+    Column("reference_name", title: "Reference name"), Column("group", title: "Group"),
+    Column("level", title: "Level", alignment: .trailing),
+    Column("period", title: "Period"), Column("texts", title: "Texts"), Column("prices", title: "Prices"),
+    Column("observed_at", title: "As of"),
+    Column("source", title: "Source"),
   ]
 
   func run(in console: Console) throws {

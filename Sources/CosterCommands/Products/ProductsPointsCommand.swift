@@ -31,10 +31,12 @@ struct ProductsPointsCommand: Command {
   var output = OutputOptions()
 
   private static let columns = [
-    Column("storefront", "Storefront"), Column("amount", "Amount", .trailing), Column("currency", "Currency"),
-    Column("text", "Price", .trailing), Column("proceeds", "Proceeds", .trailing),
-    Column("later_proceeds", "After a year", .trailing), Column("tier", "Tier", .trailing),
-    Column("equal", "Equal elsewhere"), Column("observed_at", "As of"), Column("source", "Source"),
+    Column("storefront", title: "Storefront"), Column("amount", title: "Amount", alignment: .trailing),
+    Column("currency", title: "Currency"),
+    Column("text", title: "Price", alignment: .trailing), Column("proceeds", title: "Proceeds", alignment: .trailing),
+    Column("later_proceeds", title: "After a year", alignment: .trailing),
+    Column("tier", title: "Tier", alignment: .trailing),
+    Column("equal", title: "Equal elsewhere"), Column("observed_at", title: "As of"), Column("source", title: "Source"),
   ]
 
   func run(in console: Console) throws {

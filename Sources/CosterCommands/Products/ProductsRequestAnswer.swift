@@ -6,7 +6,7 @@ struct ProductsRequestAnswer {
   private let environment: StoreEnvironment
   private let text: ProductText
 
-  init(_ environment: StoreEnvironment, _ now: Timestamp) {
+  init(_ environment: StoreEnvironment, now: Timestamp) {
     self.environment = environment
     text = ProductText(now: now)
   }
@@ -26,10 +26,13 @@ struct ProductsRequestAnswer {
   }
 
   private static let columns = [
-    Column("verdict", "Verdict"), Column("product_id", "Product ID"), Column("storefront", "Storefront"),
-    Column("reason", "Reason or price"), Column("certainty", "Certainty"), Column("detail", "Evidence"),
-    Column("observed_at", "As of"), Column("apple_id", "Apple ID", .trailing), Column("type", "Type"),
-    Column("title", "Title"),
+    Column("verdict", title: "Verdict"), Column("product_id", title: "Product ID"),
+    Column("storefront", title: "Storefront"),
+    Column("reason", title: "Reason or price"), Column("certainty", title: "Certainty"),
+    Column("detail", title: "Evidence"),
+    Column("observed_at", title: "As of"), Column("apple_id", title: "Apple ID", alignment: .trailing),
+    Column("type", title: "Type"),
+    Column("title", title: "Title"),
   ]
 
   func write(_ answers: [ProductRequest.Answer], _ output: OutputOptions, _ console: Console) throws {
@@ -76,11 +79,11 @@ struct ProductsRequestAnswer {
     }
     try output.write(
       [
-        (Column("environment", "Environment"), .text(environment.rawValue)),
-        (Column("products", "Products"), cells(.product, product)),
-        (Column("invalid", "Invalid"), cells(.invalid, refusal)),
-        (Column("undecided", "Undecided"), cells(.undecided, refusal)),
-        (Column("cannot_be_known", "Cannot be known"), .list(unknowable.map { .text($0) })),
+        (Column("environment", title: "Environment"), .text(environment.rawValue)),
+        (Column("products", title: "Products"), cells(.product, product)),
+        (Column("invalid", title: "Invalid"), cells(.invalid, refusal)),
+        (Column("undecided", title: "Undecided"), cells(.undecided, refusal)),
+        (Column("cannot_be_known", title: "Cannot be known"), .list(unknowable.map { .text($0) })),
       ], in: console)
   }
 

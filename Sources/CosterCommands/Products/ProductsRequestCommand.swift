@@ -53,7 +53,7 @@ struct ProductsRequestCommand: Command {
         cure: "Switch it off in Xcode's editor.")
     }
     let answers = try answers(of: request, in: console)
-    try ProductsRequestAnswer(environment, console.now).write(answers, output, console)
+    try ProductsRequestAnswer(environment, now: console.now).write(answers, output, console)
     for note in try request.notes(on: console.now.date) { console.note(note) }
     if answers.contains(where: { $0.verdict != .product }) { console.markPartial() }
   }

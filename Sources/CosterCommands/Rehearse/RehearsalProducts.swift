@@ -11,7 +11,7 @@ struct RehearsalProducts {
   private let console: Console
 
   /// Packages are named by paths from the folder of the script.
-  init(_ command: RehearseCommand, _ script: String, _ console: Console) {
+  init(_ command: RehearseCommand, script: String, console: Console) {
     (self.command, self.script, self.console) = (command, script, console)
   }
 

@@ -47,7 +47,8 @@ struct RehearseCommand: Command {
     let encoder = RehearsalEncoder()
     let process = client.map { ClientProcess(command: $0, encode: encoder.line) }
     var rehearsal = Rehearsal(
-      script: rehearsed, products: try RehearsalProducts(self, script, console).all(rehearsed), client: process
+      script: rehearsed, products: try RehearsalProducts(self, script: script, console: console).all(rehearsed),
+      client: process
     ) { event in
       try console.write(try encoder.line(event) + [UInt8(ascii: "\n")])
     }

@@ -39,7 +39,7 @@ struct ReviewsCommand: Command {
   func run(in console: Console) throws {
     console.isQuiet = output.isQuiet
     let catalog = try catalog.open(in: console)
-    let finder = ItemFinder(catalog, storefronts.asked, console)
+    let finder = ItemFinder(catalog, storefronts: storefronts.asked, console: console)
     let isTable = output.format(in: console) == .table
     var writer = output.writer(of: isTable ? Self.peopleColumns : Self.programColumns, shape: .records, in: console)
     var summaries: [String] = []
@@ -78,9 +78,10 @@ struct ReviewsCommand: Command {
 
 extension ReviewsCommand {
   private static let peopleColumns = [
-    Column("rating", "Rating"), Column("title", "Title"), Column("text", "Text"), Column("author", "Author"),
-    Column("date", "Date"), Column("storefront", "Storefront"), Column("version", "Version"),
-    Column("votes", "Votes"),
+    Column("rating", title: "Rating"), Column("title", title: "Title"), Column("text", title: "Text"),
+    Column("author", title: "Author"),
+    Column("date", title: "Date"), Column("storefront", title: "Storefront"), Column("version", title: "Version"),
+    Column("votes", title: "Votes"),
   ]
 
   private static func peopleCells(_ held: HeldReview) -> [Cell] {
@@ -99,11 +100,14 @@ extension ReviewsCommand {
   }
 
   private static let programColumns = [
-    Column("apple_id", "Apple ID", .trailing), Column("review_id", "Review", .trailing),
-    Column("storefront", "Storefront"), Column("rating", "Rating", .trailing), Column("title", "Title"),
-    Column("text", "Text"), Column("version", "Version"), Column("author", "Author"),
-    Column("updated_at", "Written"), Column("vote_count", "Votes", .trailing),
-    Column("vote_sum", "Vote sum", .trailing), Column("observed_at", "Observed"), Column("source", "Source"),
+    Column("apple_id", title: "Apple ID", alignment: .trailing),
+    Column("review_id", title: "Review", alignment: .trailing),
+    Column("storefront", title: "Storefront"), Column("rating", title: "Rating", alignment: .trailing),
+    Column("title", title: "Title"),
+    Column("text", title: "Text"), Column("version", title: "Version"), Column("author", title: "Author"),
+    Column("updated_at", title: "Written"), Column("vote_count", title: "Votes", alignment: .trailing),
+    Column("vote_sum", title: "Vote sum", alignment: .trailing), Column("observed_at", title: "Observed"),
+    Column("source", title: "Source"),
   ]
 
   private static func programCells(_ held: HeldReview) -> [Cell] {

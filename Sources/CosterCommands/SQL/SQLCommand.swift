@@ -86,10 +86,10 @@ extension SQLCommand {
     var taken = Set(names)
     var seen: Set<String> = []
     return names.map { name in
-      guard !seen.insert(name).inserted else { return Column(name, name) }
+      guard !seen.insert(name).inserted else { return Column(name, title: name) }
       var number = 2
       while !taken.insert("\(name)_\(number)").inserted { number += 1 }
-      return Column("\(name)_\(number)", "\(name)_\(number)")
+      return Column("\(name)_\(number)", title: "\(name)_\(number)")
     }
   }
 }

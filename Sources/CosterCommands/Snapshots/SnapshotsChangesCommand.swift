@@ -28,12 +28,16 @@ struct SnapshotsChangesCommand: Command {
   var output = OutputOptions()
 
   private static let columns = [
-    Column("change", "Change"), Column("since", "Since"), Column("apple_id", "Apple ID", .trailing),
-    Column("kind", "Kind"), Column("name", "Name"), Column("artist", "Artist"), Column("before_name", "Name before"),
-    Column("before_artist", "Artist before"), Column("storefront", "Storefront"), Column("offer", "Offer"),
-    Column("amount", "Amount", .trailing), Column("currency", "Currency"),
-    Column("before_amount", "Amount before", .trailing), Column("before_currency", "Currency before"),
-    Column("before_seen", "Last seen"), Column("source", "Source"),
+    Column("change", title: "Change"), Column("since", title: "Since"),
+    Column("apple_id", title: "Apple ID", alignment: .trailing),
+    Column("kind", title: "Kind"), Column("name", title: "Name"), Column("artist", title: "Artist"),
+    Column("before_name", title: "Name before"),
+    Column("before_artist", title: "Artist before"), Column("storefront", title: "Storefront"),
+    Column("offer", title: "Offer"),
+    Column("amount", title: "Amount", alignment: .trailing), Column("currency", title: "Currency"),
+    Column("before_amount", title: "Amount before", alignment: .trailing),
+    Column("before_currency", title: "Currency before"),
+    Column("before_seen", title: "Last seen"), Column("source", title: "Source"),
   ]
 
   func run(in console: Console) throws {

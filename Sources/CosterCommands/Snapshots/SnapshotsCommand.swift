@@ -37,9 +37,11 @@ struct SnapshotsListCommand: Command {
   var output = OutputOptions()
 
   private static let columns = [
-    Column("snapshot", "Snapshot"), Column("date", "Date"), Column("tables", "Tables", .trailing),
-    Column("imported_at", "Imported"), Column("bytes", "Bytes", .trailing), Column("state", "State"),
-    Column("indexed_names", "Names indexed", .trailing), Column("remarks", "Remarks"),
+    Column("snapshot", title: "Snapshot"), Column("date", title: "Date"),
+    Column("tables", title: "Tables", alignment: .trailing),
+    Column("imported_at", title: "Imported"), Column("bytes", title: "Bytes", alignment: .trailing),
+    Column("state", title: "State"),
+    Column("indexed_names", title: "Names indexed", alignment: .trailing), Column("remarks", title: "Remarks"),
   ]
 
   func run(in console: Console) throws {

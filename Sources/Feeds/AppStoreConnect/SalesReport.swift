@@ -86,7 +86,7 @@ struct SalesReportRow {
 
   struct Flaw: Error { var reason: String }
 
-  init(_ row: [Substring], _ header: SalesReportHeader, fallback: Storefront?) throws(Flaw) {
+  init(_ row: [Substring], header: SalesReportHeader, fallback: Storefront?) throws(Flaw) {
     let number = header.value(.appleID, in: row) ?? ""
     guard let appleID = AppleID(number) else {
       let column = header.isOfSubscriptions ? "Subscription Apple ID" : "Apple Identifier"

@@ -52,7 +52,7 @@ struct SalesReportReader {
     let place = FeedPlace(record: rowCount, offset: line.offset)
     if line.isCut { return try refuse(line, place, "is a row of more than \(Self.rowLimit >> 20) MB", handle) }
     do throws(SalesReportRow.Flaw) {
-      let row = try SalesReportRow(row, header, fallback: storefront)
+      let row = try SalesReportRow(row, header: header, fallback: storefront)
       if let flaw = row.omission {
         let first = "first \(flaw.example) in record \(place.record) at byte \(place.offset)"
         omissions[flaw.reason, default: (0, first)].count += 1

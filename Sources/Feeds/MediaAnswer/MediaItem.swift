@@ -9,7 +9,7 @@ struct MediaItem {
   /// What the app sells.
   let inApps: [JSONTree]
 
-  init(_ resource: CatalogResource, _ href: String?, fallback: Storefront?) {
+  init(_ resource: CatalogResource, href: String?, fallback: Storefront?) {
     let item = resource.item
     let link = item.address.flatMap { StoreAddress.link($0) }
     let storefront = link?.storefront ?? Self.storefront(href) ?? fallback

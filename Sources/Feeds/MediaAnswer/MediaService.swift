@@ -11,7 +11,7 @@ extension ResourceReader.Service {
       passingOver: "have no Apple IDs"
     ) { tree, storefront in
       guard let resource = CatalogResource(tree) else { return .refused("has no type and attributes of a resource") }
-      let item = MediaItem(resource, tree["href"]?.string, fallback: storefront)
+      let item = MediaItem(resource, href: tree["href"]?.string, fallback: storefront)
       guard let record = item.record else {
         return .skipped(type: tree["type"]?.string ?? "", children: item.children)
       }

@@ -8,7 +8,7 @@ final class ArchivedContents {
   private let address: String
   private var left: Int64
 
-  init(_ source: ByteStream, _ head: WebArchiveHead) {
+  init(_ source: ByteStream, head: WebArchiveHead) {
     self.source = source
     name = source.name
     address = head.address.isEmpty ? source.name : head.address

@@ -48,7 +48,7 @@ final class UnpackedArchive {
       parts = [try taken(blankCount)]
     } else if let head = WebArchiveHead(beginning) {
       parts = [try taken(head.length)]
-      let contents = ArchivedContents(source, head)
+      let contents = ArchivedContents(source, head: head)
       self.contents = contents
       do throws(InputError) { parts += try contents.text() } catch { failure = failure ?? error }
     } else {

@@ -21,7 +21,7 @@ struct WebArchiveReader {
     var number = 0
     while let head = try nextHead(after: number) {
       number += 1
-      let contents = ArchivedContents(stream, head)
+      let contents = ArchivedContents(stream, head: head)
       if ["response", "resource", "conversion"].contains(head.type) {
         let place = FeedPlace(record: number, offset: stream.offset)
         let reason = try read(contents, head, place) { item in

@@ -14,19 +14,20 @@ final class HostReader: Sendable {
   /// The only one; each scanner keeps it at hand, since asking the type for it costs a little every time.
   static let shared = HostReader()
 
-  private let company = Ending("apple", ())
+  private let company = Ending("apple", meaning: ())
   /// Other names before the mark, which a top-level domain follows.
   private let names = [
-    Ending("itunes", Name("com", .vanity)), Ending("appstore", Name("com", .vanity)),
-    Ending("tools.applemusic", Name("com", .musicTools)), Ending("itun", Name("es", .shortLink)),
-    Ending("appsto", Name("re", .shortLink)),
+    Ending("itunes", meaning: Name("com", host: .vanity)), Ending("appstore", meaning: Name("com", host: .vanity)),
+    Ending("tools.applemusic", meaning: Name("com", host: .musicTools)),
+    Ending("itun", meaning: Name("es", host: .shortLink)),
+    Ending("appsto", meaning: Name("re", host: .shortLink)),
   ]
-  private let fronts = [Ending("www.", ()), Ending("tw.", ())]
+  private let fronts = [Ending("www.", meaning: ()), Ending("tw.", meaning: ())]
   private let com = Word("com")
   private let campaign = Word("co")
   private let edgeSuite = Word(".edgesuite.net")
   private let bannerName = Word("-itunes-app")
-  private let store = Ending("itms", ())
+  private let store = Ending("itms", meaning: ())
   private let servicesName = Word("-services")
   private let labels = HostLabels()
   private let beginnings = LinkBeginnings()
@@ -37,12 +38,12 @@ final class HostReader: Sendable {
     let domain: Word
     let host: StoreHost
 
-    init(_ domain: Word, _ host: StoreHost) {
+    init(_ domain: Word, host: StoreHost) {
       self.domain = domain
       self.host = host
     }
 
-    init(_ domain: String, _ host: StoreHost) { self.init(Word(domain), host) }
+    init(_ domain: String, host: StoreHost) { self.init(Word(domain), host: host) }
   }
 
   /// Reads around the mark at `mark`.
@@ -92,7 +93,7 @@ final class HostReader: Sendable {
   @inline(__always)
   private func apple(_ bytes: Span<UInt8>, _ mark: Int, _ isLast: Bool) -> AnchorMeaning {
     guard let isCompany = com.stands(in: bytes, at: mark + 1) else { return isLast ? .nothing : .unfinished }
-    guard isCompany else { return named(bytes, mark, 5, Name(campaign, .campaignLink), isLast) }
+    guard isCompany else { return named(bytes, mark, 5, Name(campaign, host: .campaignLink), isLast) }
     guard let (host, start) = labels.host(bytes, domain: mark - 5) else { return .nothing }
     let end = mark + 4
     guard host == .phobos else { return finish(bytes, host, start, end) }

@@ -10,8 +10,8 @@ struct HostMatch {
 
 /// Reads what stands before a host: `https://` in any escaping, or a boundary.
 struct LinkBeginnings: Sendable {
-  private let secureWeb = Ending("https://", ())
-  private let web = Ending("http://", ())
+  private let secureWeb = Ending("https://", meaning: ())
+  private let web = Ending("http://", meaning: ())
 
   /// The scheme of a link whose host is at `start`, and where the link starts.
   ///

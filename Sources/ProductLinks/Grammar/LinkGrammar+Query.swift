@@ -36,7 +36,7 @@ extension LinkGrammar {
   ])
 
   private static func kind(named text: Span<UInt8>, _ range: Range<Int>) -> ProductKind {
-    guard !range.isEmpty, let word = Word(text, range) else { return .unknown }
+    guard !range.isEmpty, let word = Word(text, range: range) else { return .unknown }
     return builders[word] ?? .unknown
   }
 

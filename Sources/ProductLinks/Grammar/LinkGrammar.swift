@@ -6,7 +6,7 @@ struct LinkGrammar: ~Copyable {
 
   /// Reads one link; ``LinkReading/isProduct`` tells whether it names a product.
   func read(_ match: HostMatch, _ text: Span<UInt8>, isCut: Bool) -> LinkReading {
-    var reading = LinkReading(match.host, match.scheme)
+    var reading = LinkReading(match.host, scheme: match.scheme)
     var path = PathReader(match.host, isCut: isCut)
     path.read(text, codes: codes)
     reading.end = path.end
@@ -50,7 +50,7 @@ struct LinkGrammar: ~Copyable {
     }
     guard path.isWebObjects else { return path.page }
     let others = reading.host == .buy ? Page.sale : .none
-    guard let word = Word(text, path.lastSegment) else { return others }
+    guard let word = Word(text, range: path.lastSegment) else { return others }
     if reading.host == .search { reading.needsNetwork = word == Self.nameLink }
     return Page.actions[word] ?? others
   }

@@ -95,7 +95,7 @@ private struct ParameterReader {
   /// A name, which may end in the `;` that an exporter put there when it took `&id` for an entity.
   @inline(__always)
   private static func word(_ text: Span<UInt8>, _ name: Range<Int>) -> Word? {
-    guard let last = name.last, text[last] == UInt8(ascii: ";") else { return Word(text, name) }
-    return Word(text, name.dropLast())
+    guard let last = name.last, text[last] == UInt8(ascii: ";") else { return Word(text, range: name) }
+    return Word(text, range: name.dropLast())
   }
 }

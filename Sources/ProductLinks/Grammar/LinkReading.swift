@@ -48,7 +48,7 @@ struct LinkReading {
   /// Where the link ends in the unwrapped text.
   var end = 0
 
-  init(_ host: StoreHost, _ scheme: LinkScheme?) {
+  init(_ host: StoreHost, scheme: LinkScheme?) {
     self.host = host
     self.scheme = scheme
   }

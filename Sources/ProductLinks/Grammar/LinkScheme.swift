@@ -10,15 +10,19 @@ enum LinkScheme {
 
   /// The web's first, as most frequent; the others longest first, since one is often the end of another.
   private static let known: [Ending<LinkScheme>] = [
-    Ending("https", .web), Ending("http", .web),
-    Ending("itms-podcasts", .store), Ending("itms-messages", .store), Ending("itms-podcast", .store),
-    Ending("itms-itunesu", .store), Ending("macappstores", .macAppStore), Ending("itms-pcasts", .store),
-    Ending("macappstore", .macAppStore), Ending("itms-bookss", .store), Ending("itms-musics", .store),
-    Ending("itms-pcast", .store), Ending("itms-appss", .store), Ending("itms-books", .store),
-    Ending("itms-music", .store), Ending("itms-watch", .store), Ending("itms-apps", .store),
-    Ending("podcasts", .store), Ending("podcast", .store), Ending("ibooks", .store), Ending("itunes", .store),
-    Ending("musics", .store), Ending("itmss", .store), Ending("music", .store),
-    Ending("itms", .store), Ending("skd", .foreign),
+    Ending("https", meaning: .web), Ending("http", meaning: .web),
+    Ending("itms-podcasts", meaning: .store), Ending("itms-messages", meaning: .store),
+    Ending("itms-podcast", meaning: .store),
+    Ending("itms-itunesu", meaning: .store), Ending("macappstores", meaning: .macAppStore),
+    Ending("itms-pcasts", meaning: .store),
+    Ending("macappstore", meaning: .macAppStore), Ending("itms-bookss", meaning: .store),
+    Ending("itms-musics", meaning: .store),
+    Ending("itms-pcast", meaning: .store), Ending("itms-appss", meaning: .store), Ending("itms-books", meaning: .store),
+    Ending("itms-music", meaning: .store), Ending("itms-watch", meaning: .store), Ending("itms-apps", meaning: .store),
+    Ending("podcasts", meaning: .store), Ending("podcast", meaning: .store), Ending("ibooks", meaning: .store),
+    Ending("itunes", meaning: .store),
+    Ending("musics", meaning: .store), Ending("itmss", meaning: .store), Ending("music", meaning: .store),
+    Ending("itms", meaning: .store), Ending("skd", meaning: .foreign),
   ]
 
   /// The scheme whose name ends before `end`, and the length of the name.

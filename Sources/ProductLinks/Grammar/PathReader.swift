@@ -100,7 +100,7 @@ struct PathReader: ~Copyable {
 
   /// Takes the name of a page, or what may stand before one.
   private mutating func takeWord(_ text: Span<UInt8>, _ segment: Range<Int>) -> Bool {
-    guard let word = Word(text, segment) else { return takeNoPage(text, segment) }
+    guard let word = Word(text, range: segment) else { return takeNoPage(text, segment) }
     if let match = Page.words[word] {
       page = host == .appStoreConnect && match.kind == .app ? .connect : match
       hasPage = true

@@ -37,7 +37,7 @@ struct SmartAppBanner {
     while start > 0, mark - start < reachBack, bytes[start] != UInt8(ascii: "<"), bytes[start] != UInt8(ascii: ">") {
       start -= 1
     }
-    guard bytes[start] == UInt8(ascii: "<"), let word = Word(bytes, start + 1..<start + 5), word == meta,
+    guard bytes[start] == UInt8(ascii: "<"), let word = Word(bytes, range: start + 1..<start + 5), word == meta,
       !isNamePart(bytes[start + 5])
     else { return nil }
     return start
@@ -47,7 +47,8 @@ struct SmartAppBanner {
   private static let appID = Word("app-id=")
 
   private static func isApp(_ bytes: Span<UInt8>, _ place: Int) -> Bool {
-    bytes[place] | 0x20 == UInt8(ascii: "a") && !isNamePart(bytes[place - 1]) && Word(bytes, place..<place + 7) == appID
+    bytes[place] | 0x20 == UInt8(ascii: "a") && !isNamePart(bytes[place - 1])
+      && Word(bytes, range: place..<place + 7) == appID
   }
 
   private static func isNamePart(_ byte: UInt8) -> Bool {

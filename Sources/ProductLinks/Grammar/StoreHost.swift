@@ -55,20 +55,25 @@ extension StoreHost {
 /// The labels that stand before `apple.com`.
 struct HostLabels: Sendable {
   private let labels: [Ending<StoreHost>] = [
-    Ending("apps", .apps), Ending("itunes", .itunes), Ending("music", .music), Ending("podcasts", .podcasts),
-    Ending("books", .books), Ending("tv", .tv), Ending("phobos", .phobos), Ending("appstoreconnect", .appStoreConnect),
-    Ending("itunesconnect", .appStoreConnect),
+    Ending("apps", meaning: .apps), Ending("itunes", meaning: .itunes), Ending("music", meaning: .music),
+    Ending("podcasts", meaning: .podcasts),
+    Ending("books", meaning: .books), Ending("tv", meaning: .tv), Ending("phobos", meaning: .phobos),
+    Ending("appstoreconnect", meaning: .appStoreConnect),
+    Ending("itunesconnect", meaning: .appStoreConnect),
   ]
 
   /// Labels before one of ``labels``; nil for those that change nothing.
   private let prefixes: [Ending<StoreHost?>] = [
-    Ending("www", nil), Ending("geo", nil), Ending("beta", nil), Ending("classical", nil), Ending("embed", nil),
-    Ending("ax.search", nil),
-    Ending("ax", nil), Ending("userpub", .reviews), Ending("buy", .buy), Ending("search", .search),
-    Ending("linkmaker", .linkMaker), Ending("widgets", .widgets), Ending("banners", .banners), Ending("api", .musicAPI),
+    Ending("www", meaning: nil), Ending("geo", meaning: nil), Ending("beta", meaning: nil),
+    Ending("classical", meaning: nil), Ending("embed", meaning: nil),
+    Ending("ax.search", meaning: nil),
+    Ending("ax", meaning: nil), Ending("userpub", meaning: .reviews), Ending("buy", meaning: .buy),
+    Ending("search", meaning: .search),
+    Ending("linkmaker", meaning: .linkMaker), Ending("widgets", meaning: .widgets),
+    Ending("banners", meaning: .banners), Ending("api", meaning: .musicAPI),
   ]
 
-  private let web = Ending("www.", ())
+  private let web = Ending("www.", meaning: ())
 
   /// Reads backwards from the start of `apple.com`.
   @inline(__always)

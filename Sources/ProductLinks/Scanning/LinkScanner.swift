@@ -239,7 +239,7 @@ internal import CatalogModel
     case .nothing: return .nothing
     case .unfinished: return .unfinished
     case .app(let number, let range):
-      var reading = LinkReading(.apps, nil)
+      var reading = LinkReading(.apps, scheme: nil)
       reading.appleID = number
       reading.kind = .app
       return unsafe .link(reading, UnsafeBufferPointer(start: nil, count: 0), range)

@@ -74,7 +74,9 @@ struct EscapeReader {
       stop += 1
     }
     guard let mark = peek(bytes, stop) else { return isLast ? plain : .unfinished }
-    guard mark == UInt8(ascii: ";"), stop > place + 1, let name = Word(bytes, place + 1..<stop) else { return plain }
+    guard mark == UInt8(ascii: ";"), stop > place + 1, let name = Word(bytes, range: place + 1..<stop) else {
+      return plain
+    }
     guard let value = Entity.value(of: name, bytes, place + 1..<stop) else { return plain }
     return value == 0x26 ? repeatedAmpersand(bytes, stop + 1) : .character(value, depth: 0, next: stop + 1)
   }

@@ -45,7 +45,8 @@ enum EscapeBefore {
     while start > 0, end - start <= 8, bytes[start - 1].isAlphanumeric || bytes[start - 1] == UInt8(ascii: "#") {
       start -= 1
     }
-    guard start > 0, start < end - 1, bytes[start - 1] == UInt8(ascii: "&"), let name = Word(bytes, start..<end - 1),
+    guard start > 0, start < end - 1, bytes[start - 1] == UInt8(ascii: "&"),
+      let name = Word(bytes, range: start..<end - 1),
       let value = Entity.value(of: name, bytes, start..<end - 1), value < 0x80
     else { return nil }
     return (UInt8(truncatingIfNeeded: value), start - 1)

@@ -52,7 +52,7 @@ struct Ending<Meaning: Sendable>: Sendable {
   let count: Int
   let meaning: Meaning
 
-  init(_ word: String, _ meaning: Meaning) {
+  init(_ word: String, meaning: Meaning) {
     count = word.utf8.count
     self.word = Tail(Array(word.utf8))
     nearMask = count >= 8 ? ~0 : ~(~0 >> UInt64(count * 8))

@@ -202,7 +202,7 @@
 
   private func ends(with word: Word) -> Bool {
     guard text.count >= word.count else { return false }
-    return unsafe Word(text.bytes.span, text.count - word.count..<text.count) == word
+    return unsafe Word(text.bytes.span, range: text.count - word.count..<text.count) == word
   }
 
   private static let buyParameters = Word("buyparams")

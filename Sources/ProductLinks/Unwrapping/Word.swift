@@ -15,7 +15,7 @@ struct Word: Equatable, Sendable {
 
   /// Packs a range of bytes; nil when it is longer than every word.
   @inline(__always)
-  init?(_ bytes: Span<UInt8>, _ range: Range<Int>) {
+  init?(_ bytes: Span<UInt8>, range: Range<Int>) {
     count = range.count
     let start = range.lowerBound
     guard count <= 24, start >= 0 else { return nil }

@@ -24,7 +24,7 @@ enum AnswerVerdict: Equatable {
   ///   - body: The answer.
   ///   - request: What was asked.
   ///   - endpoint: What stood in for the request's server.
-  init(_ head: HTTPHead, _ body: [UInt8], to request: StoreRequest, at endpoint: String? = nil) {
+  init(_ head: HTTPHead, body: [UInt8], to request: StoreRequest, at endpoint: String? = nil) {
     switch head.status {
     case 200..<300:
       self = Self.judge(body, request, PageTarget(head, called: request.url(at: endpoint), in: request.storefront))

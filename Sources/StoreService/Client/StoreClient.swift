@@ -24,7 +24,7 @@ public final class StoreClient {
   private var lifted: Set<String> = []
 
   public init(
-    _ catalog: Catalog, _ network: Network, _ settings: StoreSettings, tell: @escaping (Event) -> Void = { _ in }
+    _ catalog: Catalog, network: Network, settings: StoreSettings, tell: @escaping (Event) -> Void = { _ in }
   ) {
     self.catalog = catalog
     self.network = network
@@ -88,7 +88,7 @@ public final class StoreClient {
 
   private func keptAnswer(to request: StoreRequest, _ url: String) throws -> Kept? {
     guard let entry = try catalog.receivedAnswer(to: url), let body = catalog.body(of: entry),
-      case .good(let reading) = AnswerVerdict(HTTPHead(status: 200), body, to: request),
+      case .good(let reading) = AnswerVerdict(HTTPHead(status: 200), body: body, to: request),
       AnswerResolution(reading, to: request).isComplete
     else { return nil }
     return (entry, body, reading)
@@ -120,7 +120,7 @@ extension StoreClient {
         tell(.calls(url: url))
       }
       reach.noteAnswer(of: Self.host(of: url))
-      return (head, body, AnswerVerdict(head, body, to: question, at: settings.endpoint))
+      return (head, body, AnswerVerdict(head, body: body, to: question, at: settings.endpoint))
     } catch let error as NetworkError {
       let host = Self.host(of: url)
       let reason = error.reason(from: host)

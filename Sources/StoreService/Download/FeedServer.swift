@@ -7,7 +7,7 @@ public final class FeedServer {
   private var reach = Reach()
 
   public init(
-    _ network: Network, _ settings: StoreSettings, _ credentials: Credentials?,
+    _ network: Network, settings: StoreSettings, credentials: Credentials?,
     tell: @escaping (StoreClient.Event) -> Void = { _ in }
   ) {
     self.network = network

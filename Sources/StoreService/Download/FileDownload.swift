@@ -22,7 +22,7 @@ public final class FileDownload {
   ///   - url: The archive's address.
   ///   - path: Its place, in a folder that is there.
   ///   - progress: Called with the size of what has come.
-  public init(_ server: FeedServer, _ url: String, to path: String, progress: @escaping (Int64) -> Void = { _ in }) {
+  public init(_ server: FeedServer, url: String, to path: String, progress: @escaping (Int64) -> Void = { _ in }) {
     self.server = server
     self.url = url
     self.path = path

@@ -57,7 +57,7 @@ public struct NetworkError: Error, Equatable, Sendable, CustomStringConvertible 
   /// Where the server that was called sent the caller on to, where it was there that the call went wrong.
   public var redirection: String?
 
-  public init(_ cause: Cause, _ reason: String) {
+  public init(_ cause: Cause, reason: String) {
     self.cause = cause
     self.reason = reason
   }

@@ -39,7 +39,7 @@ extension Network {
         throw error
       }
     }
-    throw NetworkError(.unusable, "The server sends callers on again and again")
+    throw NetworkError(.unusable, reason: "The server sends callers on again and again")
   }
 }
 
@@ -52,7 +52,7 @@ extension HTTPRequest {
     next.url = url
     let (old, new): (ServerAddress, ServerAddress)
     do { (old, new) = (try ServerAddress(self.url), try ServerAddress(url)) } catch {
-      throw NetworkError(.unusable, "The server sends callers on to an address that cannot be called")
+      throw NetworkError(.unusable, reason: "The server sends callers on to an address that cannot be called")
     }
     guard fields["authorization"] != nil else { return next }
     let isSameServer = new.host == old.host && (new.port == old.port || (old.hasUsualPort && new.hasUsualPort))
@@ -60,7 +60,8 @@ extension HTTPRequest {
     if isSameServer, old.isEncrypted, !new.isEncrypted, !allowsPlainPassword {
       throw NetworkError(
         .hopeless,
-        "The server sends callers on to plain http, where anybody on the way could read the password. It was not sent "
+        reason:
+          "The server sends callers on to plain http, where anybody on the way could read the password. It was not sent "
           + "there; --insecure sends it")
     }
     return next

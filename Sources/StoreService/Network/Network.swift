@@ -38,11 +38,11 @@ extension Network {
     var body: [UInt8] = []
     try follow(request, call: call, head: { head = $0 }) { piece in
       guard body.count + piece.count <= Self.bodyLimit else {
-        throw NetworkError(.unusable, "The answer is larger than \(Self.bodyLimit >> 20) MB")
+        throw NetworkError(.unusable, reason: "The answer is larger than \(Self.bodyLimit >> 20) MB")
       }
       body += piece
     }
-    guard let head else { throw NetworkError(.cut, "There was no answer") }
+    guard let head else { throw NetworkError(.cut, reason: "There was no answer") }
     return (head, body)
   }
 }

@@ -3,7 +3,7 @@ public struct QueryItem: Equatable, Sendable {
   public var name: String
   public var value: String
 
-  public init(_ name: String, _ value: String) {
+  public init(_ name: String, value: String) {
     self.name = name
     self.value = value
   }

@@ -24,7 +24,7 @@ public struct AskedItem: Equatable, Sendable {
   /// How its request names it, among others: the value between two commas.
   var value = ""
 
-  public init(_ text: String, _ sign: Sign) {
+  public init(_ text: String, sign: Sign) {
     self.text = text
     self.sign = sign
   }
@@ -46,7 +46,9 @@ extension StoreRequest {
   func asking(for items: [AskedItem]) -> StoreRequest {
     var request = self
     request.asked = items
-    if let name = query.first?.name { request.query[0] = QueryItem(name, items.map(\.value).joined(separator: ",")) }
+    if let name = query.first?.name {
+      request.query[0] = QueryItem(name, value: items.map(\.value).joined(separator: ","))
+    }
     return request
   }
 }

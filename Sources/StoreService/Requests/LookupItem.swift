@@ -37,15 +37,16 @@ public struct LookupItem: Equatable, Sendable {
   public static func items(_ text: String, in catalog: Catalog?) throws -> [LookupItem] {
     if let item = guide(text) { return [item] }
     switch try Reference(text) {
-    case .number(let digits) where AppleID(digits) != nil: return [LookupItem(.id, digits, text)]
+    case .number(let digits) where AppleID(digits) != nil: return [LookupItem(.id, value: digits, text: text)]
     case .number: throw StoreRequestError("'\(text)' is no Apple ID")
-    case .link(let appleID, let storefront): return [LookupItem(.id, appleID.description, text, storefront)]
-    case .bundleID(let bundleID): return [LookupItem(.bundleID, bundleID, text)]
+    case .link(let appleID, let storefront):
+      return [LookupItem(.id, value: appleID.description, text: text, storefront: storefront)]
+    case .bundleID(let bundleID): return [LookupItem(.bundleID, value: bundleID, text: text)]
     case .identifier(let identifier): return try items(identifier, text, in: catalog)
     }
   }
 
-  private init(_ key: Key, _ value: String, _ text: String, _ storefront: Storefront? = nil) {
+  private init(_ key: Key, value: String, text: String, storefront: Storefront? = nil) {
     self.key = key
     self.value = value
     self.storefront = storefront
@@ -53,7 +54,7 @@ public struct LookupItem: Equatable, Sendable {
   }
 
   public init(_ appleID: AppleID) {
-    self.init(.id, appleID.description, appleID.description)
+    self.init(.id, value: appleID.description, text: appleID.description)
   }
 
   /// The Apple ID, where the item is named by it.
@@ -62,7 +63,7 @@ public struct LookupItem: Equatable, Sendable {
   private static func guide(_ text: String) -> LookupItem? {
     for (prefix, key) in [("amg-artist:", Key.amgArtist), ("amg-album:", .amgAlbum), ("amg-video:", .amgVideo)] {
       guard text.lowercased().hasPrefix(prefix), let number = AppleID(text.dropFirst(prefix.count)) else { continue }
-      return LookupItem(key, number.description, text)
+      return LookupItem(key, value: number.description, text: text)
     }
     return nil
   }
@@ -70,21 +71,21 @@ public struct LookupItem: Equatable, Sendable {
   private static func items(_ identifier: Identifier, _ text: String, in catalog: Catalog?) throws -> [LookupItem] {
     if let fault = CheckDigit.fault(of: identifier) { throw StoreRequestError("'\(text)': \(fault)") }
     switch identifier.scheme {
-    case .upc: return [LookupItem(.upc, identifier.value, text)]
-    case .isbn: return [LookupItem(.isbn, identifier.value, text)]
-    case .bundleID: return [LookupItem(.bundleID, identifier.value, text)]
+    case .upc: return [LookupItem(.upc, value: identifier.value, text: text)]
+    case .isbn: return [LookupItem(.isbn, value: identifier.value, text: text)]
+    case .bundleID: return [LookupItem(.bundleID, value: identifier.value, text: text)]
     case .isrc, .grid, .isan, .amg, .inAppProductID, .sku:
       guard case .items(let items, _)? = try catalog?.items(for: .identifier(identifier)) else {
         throw StoreRequestError(
           "'\(text)': the Lookup API takes no \(identifier.scheme.rawValue), and the catalog has no Apple ID for it")
       }
-      return items.map { LookupItem(.id, $0.description, text) }
+      return items.map { LookupItem(.id, value: $0.description, text: text) }
     }
   }
 
   /// How an answer tells of the item.
   var asked: AskedItem {
-    var asked = AskedItem(text, sign)
+    var asked = AskedItem(text, sign: sign)
     asked.value = value
     return asked
   }

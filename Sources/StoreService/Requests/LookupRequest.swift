@@ -35,16 +35,17 @@ public struct LookupRequest: Sendable {
 
   private func request(for items: ArraySlice<LookupItem>, by key: LookupItem.Key) -> StoreRequest {
     var query = [
-      QueryItem(key.rawValue, items.map(\.value).joined(separator: ",")), QueryItem("country", storefront.code),
+      QueryItem(key.rawValue, value: items.map(\.value).joined(separator: ",")),
+      QueryItem("country", value: storefront.code),
     ]
     var pages: StoreRequest.Pages?
     if let entity {
       let length = min(limit ?? StoreRequest.mostAtOnce, StoreRequest.mostAtOnce)
-      query += [QueryItem("entity", entity.rawValue), QueryItem("limit", String(length))]
+      query += [QueryItem("entity", value: entity.rawValue), QueryItem("limit", value: String(length))]
       pages = StoreRequest.Pages(length: length, wanted: limit)
     }
-    if isNewestFirst { query.append(QueryItem("sort", "recent")) }
-    if let language { query.append(QueryItem("lang", language.code)) }
+    if isNewestFirst { query.append(QueryItem("sort", value: "recent")) }
+    if let language { query.append(QueryItem("lang", value: language.code)) }
     return StoreRequest(
       path: "/lookup", query: query, shape: .results, storefront: storefront, name: "lookup-\(storefront)",
       asked: items.map(\.asked), pages: pages)

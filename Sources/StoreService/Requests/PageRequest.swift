@@ -20,7 +20,7 @@ public struct PageRequest: Sendable {
     let query = split.count < 2 ? [] : split[1].split(separator: "&").map(Self.item)
     request = StoreRequest(
       server: server, path: String(split[0]), query: query, shape: .page, storefront: storefront,
-      name: "page-\(appleID)-\(storefront)", asked: [AskedItem(link.text, .appleID(appleID))])
+      name: "page-\(appleID)-\(storefront)", asked: [AskedItem(link.text, sign: .appleID(appleID))])
   }
 
   public let request: StoreRequest
@@ -34,6 +34,6 @@ public struct PageRequest: Sendable {
 
   private static func item(_ text: Substring) -> QueryItem {
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    return QueryItem(String(parts[0]), parts.count > 1 ? String(parts[1]) : "")
+    return QueryItem(String(parts[0]), value: parts.count > 1 ? String(parts[1]) : "")
   }
 }

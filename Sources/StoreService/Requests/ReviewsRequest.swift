@@ -18,6 +18,6 @@ public struct ReviewsRequest: Sendable {
     StoreRequest(
       path: "/\(storefront)/rss/customerreviews/page=\(page)/id=\(appleID)/sortby=mostrecent/json", shape: .reviews,
       storefront: storefront, name: "reviews-\(appleID)-\(page)-\(storefront)",
-      asked: [AskedItem("\(appleID)", .reviews(appleID))])
+      asked: [AskedItem("\(appleID)", sign: .reviews(appleID))])
   }
 }

@@ -44,17 +44,17 @@ public struct SearchRequest: Sendable {
 
   public var request: StoreRequest {
     let length = min(limit, StoreRequest.mostAtOnce)
-    var query = [QueryItem("term", words), QueryItem("country", storefront.code)]
+    var query = [QueryItem("term", value: words), QueryItem("country", value: storefront.code)]
     let media = media ?? impliedMedia
-    if let media { query.append(QueryItem("media", media.rawValue)) }
-    if let entity { query.append(QueryItem("entity", entity.rawValue)) }
-    if let attribute { query.append(QueryItem("attribute", attribute.rawValue)) }
-    if let language { query.append(QueryItem("lang", language.code)) }
-    if !includesExplicit { query.append(QueryItem("explicit", "No")) }
-    query.append(QueryItem("limit", String(length)))
+    if let media { query.append(QueryItem("media", value: media.rawValue)) }
+    if let entity { query.append(QueryItem("entity", value: entity.rawValue)) }
+    if let attribute { query.append(QueryItem("attribute", value: attribute.rawValue)) }
+    if let language { query.append(QueryItem("lang", value: language.code)) }
+    if !includesExplicit { query.append(QueryItem("explicit", value: "No")) }
+    query.append(QueryItem("limit", value: String(length)))
     return StoreRequest(
       path: "/search", query: query, shape: .results, storefront: storefront, name: "search-\(storefront)",
-      asked: [AskedItem(words, .search)], pages: StoreRequest.Pages(length: length, wanted: limit))
+      asked: [AskedItem(words, sign: .search)], pages: StoreRequest.Pages(length: length, wanted: limit))
   }
 
   /// The media that the entity or the attribute belongs to: without one, Apple looks among all, where few are known.

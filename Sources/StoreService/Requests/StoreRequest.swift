@@ -61,8 +61,8 @@ public struct StoreRequest: Equatable, Sendable {
     guard count > 0, let pages else { return self }
     var next = self
     let length = min(pages.length, (pages.wanted ?? .max) - count)
-    next.query = query.map { $0.name == "limit" ? QueryItem("limit", String(length)) : $0 }
-    next.query.append(QueryItem("offset", String(count)))
+    next.query = query.map { $0.name == "limit" ? QueryItem("limit", value: String(length)) : $0 }
+    next.query.append(QueryItem("offset", value: String(count)))
     next.name += "-\(count)"
     return next
   }

@@ -13,7 +13,7 @@ import Testing
   }
 
   private func isGood(_ body: [UInt8], _ request: StoreRequest) -> Bool {
-    if case .good = AnswerVerdict(HTTPHead(status: 200), body, to: request) { true } else { false }
+    if case .good = AnswerVerdict(HTTPHead(status: 200), body: body, to: request) { true } else { false }
   }
 
   @Test func `takes no answer for whole that is cut at any byte`() throws {
@@ -40,8 +40,8 @@ import Testing
   ])
   func `takes no page of trouble to mean that there is no such item`(body: String) {
     let request = StoreRequest(path: "", shape: .page, storefront: store("us"), name: "x")
-    guard case .failed = AnswerVerdict(HTTPHead(status: 200), Array(body.utf8), to: request) else {
-      Issue.record("\(AnswerVerdict(HTTPHead(status: 200), Array(body.utf8), to: request))")
+    guard case .failed = AnswerVerdict(HTTPHead(status: 200), body: Array(body.utf8), to: request) else {
+      Issue.record("\(AnswerVerdict(HTTPHead(status: 200), body: Array(body.utf8), to: request))")
       return
     }
   }
@@ -82,7 +82,7 @@ import Testing
       }
       var request = request
       request.shape = shapes[numbers.below(shapes.count)]
-      _ = AnswerVerdict(HTTPHead(status: 200), body, to: request)
+      _ = AnswerVerdict(HTTPHead(status: 200), body: body, to: request)
       _ = ErrorMessage(in: body)
       _ = FeedListing(body, at: "http://example.com/")
       _ = Netrc(String(decoding: body, as: UTF8.self))
@@ -94,7 +94,7 @@ import Testing
     (304, "notModified"), (400, "refused"), (401, "refused"), (302, "refused"),
   ])
   func `tells statuses apart`(status: Int, verdict: String) {
-    #expect("\(AnswerVerdict(HTTPHead(status: status), [], to: request))".hasPrefix(verdict))
+    #expect("\(AnswerVerdict(HTTPHead(status: status), body: [], to: request))".hasPrefix(verdict))
   }
 }
 

@@ -22,8 +22,8 @@ import Testing
   private func download(
     from server: FakeStore, into world: ServiceWorld, _ credentials: Credentials? = nil
   ) throws -> FileDownload.Outcome {
-    let feeds = FeedServer(world.network(), world.settings, credentials)
-    return try FileDownload(feeds, server.address + Self.path, to: world.folder + "/genre.tbz").run()
+    let feeds = FeedServer(world.network(), settings: world.settings, credentials: credentials)
+    return try FileDownload(feeds, url: server.address + Self.path, to: world.folder + "/genre.tbz").run()
   }
 
   private func content(_ world: ServiceWorld) throws -> [UInt8] {

@@ -54,7 +54,8 @@ import Testing
       try head(answer)
     }
     world.settings.allowsPlainPassword = isInsecure
-    let server = FeedServer(network, world.settings, Credentials(user: "pippin", password: "s3cret"))
+    let server = FeedServer(
+      network, settings: world.settings, credentials: Credentials(user: "pippin", password: "s3cret"))
     do { _ = try FeedSite(server).newest(at: url) } catch { return (Array(sent.prefix(2)), "\(error)") }
     return (sent, "")
   }

@@ -42,7 +42,9 @@ final class ServiceWorld {
   }
 
   func fetch(_ network: Network? = nil) throws -> StoreFetch {
-    let client = StoreClient(try catalog(), network ?? self.network(), settings) { self.events.append($0) }
+    let client = StoreClient(try catalog(), network: network ?? self.network(), settings: settings) {
+      self.events.append($0)
+    }
     var options = ImportOptions()
     options.now = { Timestamp(seconds: self.now / 1000) }
     options.onProblem = { self.problems.append($0) }

@@ -44,12 +44,12 @@ final class ListingWriter {
     offers = try OfferWriter(connection)
     identifiers = try IdentifierWriter(connection)
     text = try TextIndexWriter(connection)
-    storefront = RepeatedText(insert, 1)
-    standing = RepeatedText(insert, 2)
-    kind = RepeatedText(insert, 3)
-    observedAt = RepeatedText(insert, 4)
-    selectedStorefront = RepeatedText(select, 1)
-    confirmedAt = RepeatedText(confirmation, 0)
+    storefront = RepeatedText(insert, index: 1)
+    standing = RepeatedText(insert, index: 2)
+    kind = RepeatedText(insert, index: 3)
+    observedAt = RepeatedText(insert, index: 4)
+    selectedStorefront = RepeatedText(select, index: 1)
+    confirmedAt = RepeatedText(confirmation, index: 0)
   }
 
   /// Writes one record of `origin`.

@@ -34,13 +34,13 @@ final class OfferWriter {
       UPDATE main.offer SET since = ?, import_id = ?, until = ?, until_import_id = ?, text = ?, label = ?
       WHERE apple_id = ? AND storefront = ? AND offer = ? AND since = ? AND import_id = ?
       """)
-    storefront = RepeatedText(insert, 1)
-    kind = RepeatedText(insert, 2)
-    since = RepeatedText(insert, 3)
-    until = RepeatedText(insert, 5)
-    currency = RepeatedText(insert, 7)
-    selectedStorefront = RepeatedText(select, 1)
-    selectedKind = RepeatedText(select, 2)
+    storefront = RepeatedText(insert, index: 1)
+    kind = RepeatedText(insert, index: 2)
+    since = RepeatedText(insert, index: 3)
+    until = RepeatedText(insert, index: 5)
+    currency = RepeatedText(insert, index: 7)
+    selectedStorefront = RepeatedText(select, index: 1)
+    selectedKind = RepeatedText(select, index: 2)
   }
 
   /// Writes the offers of an item that has none yet.

@@ -8,7 +8,7 @@ struct RepeatedText<Source: Equatable> {
   private let index: Int
   private var last: Source?
 
-  init(_ statement: Statement, _ index: Int) {
+  init(_ statement: Statement, index: Int) {
     self.statement = statement
     self.index = index
   }

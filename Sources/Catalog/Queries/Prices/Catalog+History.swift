@@ -33,7 +33,7 @@ extension Catalog {
   /// time or was gone by then.
   public func prices(of appleID: AppleID, on day: Timestamp) throws(CatalogError) -> [ListedPrice] {
     try priceHistories(of: appleID).compactMap { history in
-      history.periods.last { $0.since <= day }.flatMap { ListedPrice(appleID, $0, on: day) }
+      history.periods.last { $0.since <= day }.flatMap { ListedPrice(appleID, period: $0, on: day) }
     }
   }
 
@@ -56,7 +56,7 @@ extension Catalog {
 
 extension ListedPrice {
   /// A price of the past as it was last seen until a day; `nil` where the item was gone.
-  fileprivate init?(_ appleID: AppleID, _ period: PricePeriod, on day: Timestamp) {
+  fileprivate init?(_ appleID: AppleID, period: PricePeriod, on day: Timestamp) {
     guard !period.isGone else { return nil }
     self.init(
       appleID: appleID, storefront: period.storefront, offer: period.offer, state: period.state, money: period.money,

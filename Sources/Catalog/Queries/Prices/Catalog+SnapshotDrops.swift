@@ -12,7 +12,7 @@ public final class SnapshotDrops {
   private let falls: Statement?
   private let kinds: [ProductKind]
 
-  init(_ catalog: Catalog, _ falls: Statement?, _ kinds: [ProductKind]) {
+  init(_ catalog: Catalog, falls: Statement?, kinds: [ProductKind]) {
     (self.catalog, self.falls, self.kinds) = (catalog, falls, kinds)
   }
 
@@ -55,7 +55,7 @@ extension Catalog {
   public func snapshotDrops(
     since time: Timestamp, kinds: [ProductKind] = [], storefronts: [Storefront] = []
   ) throws(CatalogError) -> SnapshotDrops {
-    SnapshotDrops(self, try falls(since: time, storefronts), kinds)
+    SnapshotDrops(self, falls: try falls(since: time, storefronts), kinds: kinds)
   }
 
   private func falls(since time: Timestamp, _ storefronts: [Storefront]) throws(CatalogError) -> Statement? {

@@ -26,7 +26,7 @@ extension Catalog {
       // The stores that sell an item are known by its prices.
       try attach(.products, .prices)
       try searchMemory.refresh(connection)
-      let run = try SearchRun(query, self)
+      let run = try SearchRun(query, catalog: self)
       try run.add(named, at: .identifier)
       try run.addNames()
       if query.isRelaxed { try run.addRelaxed() }

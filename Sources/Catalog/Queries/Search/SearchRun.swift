@@ -19,7 +19,7 @@ final class SearchRun {
   private static let rankedLimit = 1_000
   private static let readLimit = 20_000
 
-  init(_ query: SearchQuery, _ catalog: Catalog) throws(SQLiteError) {
+  init(_ query: SearchQuery, catalog: Catalog) throws(SQLiteError) {
     (self.query, self.catalog) = (query, catalog)
     words = SearchWords(query.words)
     var sources = [NameSource.listings]

@@ -11,7 +11,7 @@ struct Column: Sendable {
   var title: String
   var alignment: Alignment
 
-  init(_ key: String, _ title: String, _ alignment: Alignment = .leading) {
+  init(_ key: String, title: String, alignment: Alignment = .leading) {
     self.key = key
     self.title = title
     self.alignment = alignment

@@ -20,7 +20,7 @@ struct DelimitedWriter: RowWriter {
   private var isStartDue = true
   private var line: [UInt8] = []
 
-  init(_ columns: [Column], _ dialect: Dialect, _ options: FieldOptions, _ console: Console) {
+  init(_ columns: [Column], dialect: Dialect, options: FieldOptions, console: Console) {
     self.columns = columns
     self.dialect = dialect
     self.options = options

@@ -16,7 +16,7 @@ struct JSONWriter: RowWriter {
   private var json = JSONText()
   private var isEmpty = true
 
-  init(_ columns: [Column], _ framing: Framing, _ console: Console) {
+  init(_ columns: [Column], framing: Framing, console: Console) {
     names = columns.enumerated().map { index, column in
       var name = JSONText()
       name.append(name: column.key, isFirst: index == 0)

@@ -7,7 +7,7 @@ struct RecordWriter: RowWriter {
   private let indent: Int
   private var isFirst = true
 
-  init(_ columns: [Column], _ console: Console) {
+  init(_ columns: [Column], console: Console) {
     titles = columns.map(\.title)
     indent = (titles.map { displayWidth($0) }.max() ?? 0) + 2
     self.console = console

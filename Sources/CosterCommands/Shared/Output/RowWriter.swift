@@ -32,12 +32,12 @@ extension OutputOptions {
   ///     try rows.finish()
   func writer(of columns: [Column], shape: AnswerShape = .rows, in console: Console) -> any RowWriter {
     switch format(in: console) {
-    case .table where shape == .rows: TableWriter(columns, console)
-    case .table: RecordWriter(columns, console)
-    case .json: JSONWriter(columns, shape == .single ? .object : .array, console)
-    case .ndjson: JSONWriter(columns, .lines, console)
-    case .csv: DelimitedWriter(columns, .csv, fields, console)
-    case .tsv: DelimitedWriter(columns, .tsv, fields, console)
+    case .table where shape == .rows: TableWriter(columns, console: console)
+    case .table: RecordWriter(columns, console: console)
+    case .json: JSONWriter(columns, framing: shape == .single ? .object : .array, console: console)
+    case .ndjson: JSONWriter(columns, framing: .lines, console: console)
+    case .csv: DelimitedWriter(columns, dialect: .csv, options: fields, console: console)
+    case .tsv: DelimitedWriter(columns, dialect: .tsv, options: fields, console: console)
     }
   }
 

@@ -15,7 +15,7 @@ struct TableLayout {
   private let cuts: Bool
 
   /// Finds widths that `rows` fit in, or `nil` when they cannot be cut to `room`.
-  init?(_ columns: [Column], _ rows: [[Cell]], room: Int?) {
+  init?(_ columns: [Column], rows: [[Cell]], room: Int?) {
     self.columns = columns
     cuts = room != nil
     let natural = columns.indices.map { index in

@@ -13,7 +13,7 @@ struct TableWriter: RowWriter {
   private var layout: TableLayout?
   private var records: RecordWriter?
 
-  init(_ columns: [Column], _ console: Console) {
+  init(_ columns: [Column], console: Console) {
     self.columns = columns
     self.console = console
   }
@@ -37,11 +37,11 @@ struct TableWriter: RowWriter {
 
   /// Fixes the widths and writes what was gathered.
   private mutating func finishMeasuring() throws(OutputError) {
-    layout = TableLayout(columns, gathered, room: console.resultIsTerminal ? console.terminalWidth : nil)
+    layout = TableLayout(columns, rows: gathered, room: console.resultIsTerminal ? console.terminalWidth : nil)
     if let layout {
       try console.print(layout.head(hasColor: console.hasColor))
     } else {
-      records = RecordWriter(columns, console)
+      records = RecordWriter(columns, console: console)
     }
     let rows = gathered
     gathered = []

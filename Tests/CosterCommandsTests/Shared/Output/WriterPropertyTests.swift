@@ -14,7 +14,7 @@ import Testing
     var fields = FieldOptions()
     (fields.hasHeader, fields.isRaw) = (false, isRaw)
     var writer = OutputOptions(said: format, fields: fields).writer(
-      of: [Column("a", "A"), Column("b", "B")], in: console)
+      of: [Column("a", title: "A"), Column("b", title: "B")], in: console)
     for row in rows { try writer.write(row.map { .text($0) }) }
     try writer.finish()
     try console.flush()
@@ -106,14 +106,15 @@ import Testing
     var random = SeededRandom(seed: 5)
     for _ in 0..<200 {
       let columns = (0...random.below(4)).map {
-        Column("c\($0)", random.text(upTo: 4), $0 % 2 == 0 ? .leading : .trailing)
+        Column("c\($0)", title: random.text(upTo: 4), alignment: $0 % 2 == 0 ? .leading : .trailing)
       }
       // A last column of numbers, so that no line ends in blanks.
       let rows = (0...random.below(6)).map { _ in
         columns.map { _ in Cell.text(random.text(upTo: 6)) } + [.integer(random.below(1000))]
       }
       let room = random.below(2) == 0 ? nil : 30 + random.below(80)
-      guard let layout = TableLayout(columns + [Column("n", "#", .trailing)], rows, room: room) else { continue }
+      guard let layout = TableLayout(columns + [Column("n", title: "#", alignment: .trailing)], rows: rows, room: room)
+      else { continue }
       let widths = Set(rows.map { displayWidth(layout.line($0, hasColor: false)) })
       #expect(widths.count == 1)
       #expect(widths.allSatisfy { $0 <= room ?? .max })
@@ -123,7 +124,7 @@ import Testing
   @Test func `fixes the widths of a long table, and streams the rest`() throws {
     let world = TestWorld(terminalWidth: 40, environment: ["NO_COLOR": "1"])
     let console = world.console()
-    var writer = OutputOptions().writer(of: [Column("a", "A"), Column("b", "B")], in: console)
+    var writer = OutputOptions().writer(of: [Column("a", title: "A"), Column("b", title: "B")], in: console)
     for row in 0..<TableWriter.measuredRows { try writer.write([.text("row"), .integer(row)]) }
     try console.flush()
     #expect(world.result.split(separator: "\n").count == TableWriter.measuredRows + 1)
@@ -136,7 +137,8 @@ import Testing
   @Test func `loses nothing of a long table where there is no terminal`() throws {
     let world = TestWorld()
     let console = world.console()
-    var writer = OutputOptions(said: .table).writer(of: [Column("a", "A"), Column("b", "B")], in: console)
+    var writer = OutputOptions(said: .table).writer(
+      of: [Column("a", title: "A"), Column("b", title: "B")], in: console)
     for row in 0..<TableWriter.measuredRows { try writer.write([.text("row"), .integer(row)]) }
     try writer.write([.text("much wider than the others"), .integer(1)])
     try writer.finish()

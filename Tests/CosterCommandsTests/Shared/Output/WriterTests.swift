@@ -5,8 +5,9 @@ import Testing
 /// What one answer is in each format, byte for byte.
 @Suite struct WriterTests {
   private static let columns = [
-    Column("apple_id", "Apple ID", .trailing), Column("name", "Name"), Column("amount", "Amount", .trailing),
-    Column("is_free", "Free"), Column("languages", "Languages"), Column("raw", "Raw"),
+    Column("apple_id", title: "Apple ID", alignment: .trailing), Column("name", title: "Name"),
+    Column("amount", title: "Amount", alignment: .trailing),
+    Column("is_free", title: "Free"), Column("languages", title: "Languages"), Column("raw", title: "Raw"),
   ]
 
   private static let rows: [[Cell]] = [
@@ -117,7 +118,8 @@ import Testing
   @Test func `gives up columns without a value before it cuts another, and loses no later value`() throws {
     let world = TestWorld(terminalWidth: 40, environment: ["NO_COLOR": "1"])
     let console = world.console()
-    var writer = TableWriter([Column("a", "Name"), Column("b", "Artist"), Column("c", "Link")], console)
+    var writer = TableWriter(
+      [Column("a", title: "Name"), Column("b", title: "Artist"), Column("c", title: "Link")], console: console)
     let link = "https://apps.apple.com/app/id1000000001"
     try writer.write([.null, .null, .text(link)])
     try writer.flush()
