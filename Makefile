@@ -36,6 +36,7 @@ check: test $(LOCALE_DATA)
 	Scripts/architecture --check
 	Scripts/test-example
 	Scripts/test-benchmarks
+	Scripts/test-byte-search
 	$(SWIFT) build $(RELEASE) --product coster
 	$(SWIFT) build $(RELEASE) --product coster-fetch
 	$(SWIFT) build $(RELEASE) --product coster-serve
