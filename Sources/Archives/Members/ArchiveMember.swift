@@ -1,16 +1,22 @@
 /// One member of an archive or of a folder, whatever it is.
 public struct ArchiveMember {
+  /// What a member is, as far as it matters to whoever unpacks it.
   public enum Kind: Equatable, Sendable {
+    /// A plain file.
     case file
+    /// A folder.
     case folder
+    /// A symbolic or hard link, with what it leads to as it is written.
     case link(to: String)
     /// A device, a pipe or a socket.
     case special
+    /// A file whose contents need a password.
     case encrypted
   }
 
   /// As the archive names it, without `./` before it and `/` behind it; any bytes may be in it.
   public let path: String
+  /// What it is.
   public let kind: Kind
   /// In bytes, as the archive says; reading more than that throws.
   public let byteCount: Int64

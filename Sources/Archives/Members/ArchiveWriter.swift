@@ -3,8 +3,11 @@ internal import Platform
 
 /// Writes an archive whose bytes follow from its members alone: no times, owners or numbers of this machine are in it.
 @safe public final class ArchiveWriter {
+  /// The formats that can be written.
   public enum Format: Sendable {
+    /// A zip archive.
     case zip
+    /// A xar archive, of which Apple's installer packages are made.
     case xar
     /// cpio in its old portable form ("odc"), in gzip.
     case cpio

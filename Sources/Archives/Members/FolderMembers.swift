@@ -9,6 +9,7 @@ internal import Platform
   private var waiting: [String] = []
   private var hasBegun = false
 
+  /// Lists what lies in a folder, which is read as members are asked for.
   public init(_ folder: String) { self.folder = folder }
 
   public func next() throws(InputError) -> ArchiveMember? {

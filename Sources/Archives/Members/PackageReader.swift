@@ -4,8 +4,11 @@ internal import CLibArchive
 ///
 /// A zip is read by the directory at its end, as programs do that unpack one; ``ArchiveReader`` reads it front to back.
 @safe public final class PackageReader: ArchiveMembers {
+  /// The formats that can be read.
   public enum Format: Sendable {
+    /// A zip archive.
     case zip
+    /// A xar archive, of which Apple's installer packages are made.
     case xar
   }
 
