@@ -18,7 +18,9 @@ public final class Catalog {
     case writing
   }
 
+  /// The catalog's folder, as it was named.
   public let folder: String
+  /// Whether it was opened for writing.
   public let access: Access
   /// How long another program's lock is waited for, in milliseconds.
   let lockPatience: Int32

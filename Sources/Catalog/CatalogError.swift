@@ -3,20 +3,31 @@ public import SQLite
 
 /// Why a catalog cannot do what it was asked to, in words for the person who asked.
 public enum CatalogError: Error, Equatable, CustomStringConvertible {
+  /// There is no catalog in the folder.
   case missing(folder: String)
+  /// The folder's name is not UTF-8.
   case nameIsNoText(folder: String)
+  /// The file is no catalog of this program.
   case notACatalog(file: String)
+  /// A newer version of Coster has written it.
   case madeByNewerVersion(file: String)
   /// It needs steps of the schema, and cannot be written.
   case madeByOlderVersion(file: String)
+  /// The folder, or a file in it, cannot be written.
   case readOnly(folder: String)
+  /// The disk is full.
   case diskFull(folder: String)
+  /// The disk for SQLite's temporary files is full.
   case temporaryDiskFull
+  /// Another program writes it, and has not ended in time.
   case busy(file: String)
+  /// SQLite finds the file damaged.
   case damaged(file: String, detail: String)
   /// The catalog itself is sound, and one of its snapshots is damaged.
   case damagedSnapshot(SnapshotTrouble)
+  /// The file cannot be opened.
   case cannotOpen(file: String, reason: String)
+  /// Whatever else SQLite refuses.
   case database(file: String, SQLiteError)
 
   /// Names what `error` means for the database `file` of the catalog in `folder`.

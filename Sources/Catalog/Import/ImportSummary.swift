@@ -10,6 +10,7 @@ public struct ImportSummary: Equatable, Sendable {
   public var links = 0
   /// Charts that were read, and how many of them the catalog did not have as they are.
   public var charts = 0
+  /// Of ``charts``, those that the catalog did not have as they are.
   public var newCharts = 0
   /// Customers' reviews.
   public var reviews = 0
@@ -17,12 +18,17 @@ public struct ImportSummary: Equatable, Sendable {
   public var rows = 0
   /// Records, links, reviews and rows that the catalog did not have.
   public var stored = 0
+  /// What the catalog had, and has otherwise now.
   public var changed = 0
+  /// What the catalog had as it is.
   public var unchanged = 0
+  /// Records that could not be read, which are kept.
   public var refused = 0
   /// Listings of other items that records and links state, stored or changed.
   public var derived = 0
+  /// How many bytes were read, as they stand in files.
   public var bytes: Int64 = 0
+  /// The snapshots that were written: `pricing-20261118`.
   public var snapshots: [String] = []
   /// The tables that went into snapshots.
   public var tables: [ImportedTable] = []
@@ -44,6 +50,7 @@ public struct ImportSummary: Equatable, Sendable {
     stored + changed + unchanged + derived + charts == 0 && snapshots.isEmpty && repeated.isEmpty
   }
 
+  /// How many of ``problems`` are kept.
   public static let problemLimit = 1000
 
   public init() {}
@@ -94,9 +101,12 @@ public struct ImportSummary: Equatable, Sendable {
 
 /// How far an import has come.
 public struct ImportProgress: Sendable {
+  /// The file that is read.
   public var file: String
+  /// How much of it was read.
   public var bytesRead: Int64
   /// `nil` when it is not known beforehand, as with standard input.
   public var bytesInAll: Int64?
+  /// Records and rows that were read of all files.
   public var records: Int
 }

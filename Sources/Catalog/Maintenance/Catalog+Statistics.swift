@@ -4,16 +4,21 @@ internal import SQLite
 
 /// How many listings of one kind one source states, in one storefront.
 public struct ListingCount: Equatable, Sendable {
+  /// The items' kind.
   public var kind: String
   /// `nil` when no feed states its store.
   public var storefront: String?
+  /// The file or address that they came from.
   public var source: String
+  /// How many there are.
   public var listings: Int
 }
 
 /// The size of one table or file of a catalog.
 public struct CatalogCount: Equatable, Sendable {
+  /// What the table or file is called.
   public var name: String
+  /// Rows of a table, bytes of a file.
   public var count: Int
 }
 

@@ -7,8 +7,11 @@ public struct TierPrice: Equatable, Sendable {
   public var period: String
   /// The tier's number and its name.
   public var tier: Int
+  /// The tier's name: `Tier 1`, `Alternate Tier A`.
   public var name: String
+  /// The store.
   public var storefront: Storefront
+  /// What it costs there.
   public var money: Money
 
   public init(period: String, tier: Int, name: String, storefront: Storefront, money: Money) {

@@ -5,9 +5,13 @@ internal import SQLite
 public struct WatchedPrice: Equatable, Sendable {
   /// What is watched, and for what: the words of the line.
   public struct Key: Hashable, Sendable {
+    /// The item.
     public var appleID: AppleID
+    /// The store.
     public var storefront: Storefront
+    /// The way to get the item.
     public var offer: OfferKind
+    /// What has to be crossed, as it was asked for.
     public var threshold: String
 
     public init(appleID: AppleID, storefront: Storefront, offer: OfferKind, threshold: String) {
@@ -15,6 +19,7 @@ public struct WatchedPrice: Equatable, Sendable {
     }
   }
 
+  /// What is watched.
   public var key: Key
   /// The price that the next one is compared with.
   public var money: Money

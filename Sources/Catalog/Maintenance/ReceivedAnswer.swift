@@ -6,12 +6,15 @@ public struct ReceivedAnswer: Equatable, Sendable {
   public var url: String
   /// The body's path below the catalog's folder: `received/2026-11-21/lookup-us-0123456789abcdef.json`.
   public var file: String
+  /// Its length as it came.
   public var byteCount: Int64
+  /// When it came.
   public var receivedAt: Timestamp
   /// Until when the store's own word is that nothing changes.
   public var freshUntil: Timestamp
   /// What the store needs to know whether anything has changed.
   public var etag: String?
+  /// What the server said in `Last-Modified`.
   public var lastModified: String?
 
   public init(

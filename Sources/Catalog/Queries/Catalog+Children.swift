@@ -6,6 +6,7 @@ extension Catalog {
   public enum ChildOrder: Sendable {
     /// Songs and episodes by disc and number, where a record states them; other items the newest first.
     case track
+    /// What was released last comes first.
     case newest
   }
 

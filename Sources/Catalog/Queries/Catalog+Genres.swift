@@ -5,7 +5,9 @@ internal import SQLite
 extension Catalog {
   /// A genre of the stores.
   public struct Genre: Equatable, Sendable {
+    /// Apple's number: 6015 is Finance.
     public var number: Int64
+    /// As the feed has it.
     public var name: String
     /// The genre that it belongs to; `nil` for a shop's own, or where no feed states it.
     public var parent: Int64?

@@ -3,14 +3,17 @@ internal import SQLite
 
 /// Something that an item holds: a song of an album, an episode of a show.
 public struct ItemPart: Equatable, Sendable {
+  /// What the catalog holds of it.
   public var listing: Listing
   /// Its place: a song's number on its disc, an episode's of its season.
   public var number: Int64?
+  /// How long it plays.
   public var milliseconds: Int64?
 }
 
 /// Where a link to an item was seen.
 public struct LinkSighting: Equatable, Sendable {
+  /// The link, as it stands in the text.
   public var link: String
   /// ISO 8601, UTC.
   public var observedAt: String
@@ -18,11 +21,15 @@ public struct LinkSighting: Equatable, Sendable {
 
 /// An import that put something into the catalog.
 public struct RecentImport: Equatable, Sendable {
+  /// The file or address that was read.
   public var source: String
+  /// What kind of feed it was.
   public var feed: String
   /// ISO 8601, UTC.
   public var observedAt: String
+  /// Records and links that were new.
   public var stored: Int
+  /// Records and links that were otherwise before.
   public var changed: Int
 }
 

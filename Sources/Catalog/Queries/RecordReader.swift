@@ -4,6 +4,7 @@ internal import SQLite
 
 /// The record of an item in one store, as it was captured.
 public struct StoredRecord: Equatable, Sendable {
+  /// What the item is.
   public var kind: ProductKind
   /// Empty where the item is only known from what mentions it.
   public var original: [UInt8]
@@ -16,6 +17,7 @@ public final class RecordReader {
   private let catalog: Catalog
   private let select: Statement
 
+  /// Reads from a catalog, which must stay open meanwhile.
   public init(_ catalog: Catalog) throws(CatalogError) {
     self.catalog = catalog
     select = try catalog.named { () throws(SQLiteError) in

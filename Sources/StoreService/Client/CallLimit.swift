@@ -3,6 +3,7 @@ internal import SQLite
 
 /// How many calls a host takes: at most ``count`` within any interval of ``window``.
 public struct CallLimit: Equatable, Sendable {
+  /// How many calls.
   public var count: Int
   /// In milliseconds.
   public var window: Int64

@@ -5,6 +5,7 @@ internal import SQLite
 public struct AppProductEntry: Equatable, Sendable {
   /// Where a fact comes from, and when it was so.
   public struct Evidence: Equatable, Sendable {
+    /// The file or address that states it.
     public var source: String
     /// ISO 8601, UTC.
     public var observedAt: String
@@ -15,27 +16,42 @@ public struct AppProductEntry: Equatable, Sendable {
     public var file: String { source.split(separator: "/").last.map(String.init) ?? source }
   }
 
+  /// A name and description in one language.
   public struct Text: Equatable, Sendable {
+    /// As BCP 47 writes it: `en-US`, `ja`.
     public var language: String
+    /// The name that customers see.
     public var name: String?
+    /// The description that customers see.
     public var description: String?
   }
 
+  /// A price in one store, from one day to another.
   public struct Price: Equatable, Sendable {
     /// `nil` for all stores.
     public var storefront: Storefront?
+    /// The way to get the product that costs this.
     public var offer: AppProductOffer
+    /// The first day of the price; `nil` where it has always been so.
     public var start: String?
+    /// The day on which the next price starts; `nil` where none is planned.
     public var end: String?
+    /// Whether only those who subscribed before pay it.
     public var isPreserved: Bool
     /// Milliunits; `nil` where the point's amount is not in what was read.
     public var amount: Int64?
+    /// The currency of the amount.
     public var currency: CurrencyCode?
+    /// The price point whose amount it is.
     public var point: String?
+    /// The price as the source writes it.
     public var text: String?
+    /// The language of ``text`` where that is not plainly the store's own.
     public var textLanguage: String?
+    /// Where it is stated.
     public var evidence: Evidence
 
+    /// The amount with its currency; `nil` where one of them is not known.
     public var money: Money? {
       guard let amount, let currency else { return nil }
       return Money(milliunits: amount, currency: currency)
@@ -45,11 +61,17 @@ public struct AppProductEntry: Equatable, Sendable {
     public func holds(on day: String) -> Bool { (start ?? "") <= day && (end.map { $0 > day } ?? true) }
   }
 
+  /// The product itself.
   public var product: AppProduct
+  /// The name of its subscription group.
   public var groupName: String?
+  /// Where it is stated.
   public var evidence: Evidence
+  /// Its names and descriptions, a language each.
   public var texts: [Text] = []
+  /// Names of its group, a language each.
   public var groupTexts: [Text] = []
+  /// Its prices, by store, offer and day.
   public var prices: [Price] = []
 
   /// The product ID, or what else identifies the product.

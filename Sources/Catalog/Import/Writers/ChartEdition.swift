@@ -16,19 +16,25 @@ public struct ChartKey: Hashable, Sendable {
 
 /// A chart of which the catalog holds editions.
 public struct HeldChart: Equatable, Sendable {
+  /// Which chart it is.
   public var key: ChartKey
   /// The list's name for people, as the first feed had it.
   public var title: String?
-  /// How many times it is known at, and the first and the last of them.
+  /// How many times it is known at.
   public var editions: Int
+  /// When the first edition was made.
   public var first: Timestamp
+  /// When the last edition was made.
   public var last: Timestamp
 }
 
 /// A chart as it stood at one time.
 public struct ChartEdition: Equatable, Sendable {
+  /// Which chart it is.
   public var key: ChartKey
+  /// The chart's name, as its feed has it.
   public var title: String?
+  /// When the feed was made.
   public var updated: Timestamp
   /// The file that states it.
   public var source: String
@@ -38,11 +44,14 @@ public struct ChartEdition: Equatable, Sendable {
   ///
   /// 0 where there is none.
   public var previousDepth: Int
+  /// Who stands in it, the first rank first.
   public var entries: [Entry]
 
   /// One item of an edition.
   public struct Entry: Equatable, Sendable {
+    /// Counted from 1.
     public var rank: Int
+    /// The item that stands there.
     public var appleID: AppleID
     /// The item's rank in the edition before; `nil` where it was not in it, or there is none.
     public var previousRank: Int?
@@ -51,18 +60,22 @@ public struct ChartEdition: Equatable, Sendable {
 
 /// The places of one item in one chart over time.
 public struct RankHistory: Equatable, Sendable {
+  /// Which chart it is.
   public var key: ChartKey
+  /// The chart's name, as its newest feed has it.
   public var title: String?
   /// Every edition of the chart, the oldest first, with the item's rank in it.
   public var places: [Place]
 
   /// The place of the item in one edition.
   public struct Place: Equatable, Sendable {
+    /// When the edition was made.
     public var updated: Timestamp
     /// `nil` where the edition does not have the item.
     public var rank: Int?
     /// How many ranks the edition has: an item that it does not have stood below that.
     public var depth: Int
+    /// The file or address that the edition came from.
     public var source: String
   }
 }

@@ -9,6 +9,7 @@ public struct CheckOptions: Sendable {
   public var fallback: Storefront
   /// The system of the device: `12.4`.
   public var deviceOS: SystemVersion?
+  /// The time that is compared with days of release.
   public var now: Timestamp
 
   public init(storefronts: [Storefront]?, fallback: Storefront, deviceOS: SystemVersion? = nil, now: Timestamp) {

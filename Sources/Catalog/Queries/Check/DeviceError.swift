@@ -5,15 +5,21 @@
 public struct DeviceError: Equatable, Sendable {
   /// What has to change for the error to go.
   public enum Subject: String, CaseIterable, Sendable {
+    /// The number that the program gave.
     case id
+    /// The connection.
     case network
+    /// The account on the device.
     case account
+    /// How the program calls StoreKit.
     case app
+    /// Not known.
     case unknown
   }
 
   /// The error as Apple names it: `SKErrorDomain 5`, `StoreKitError networkError`.
   public var name: String
+  /// What has to change for it to go.
   public var subject: Subject
   /// What it means, in a few words.
   public var meaning: String

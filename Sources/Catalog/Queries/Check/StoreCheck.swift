@@ -5,9 +5,13 @@ public import CatalogModel
 /// Three answers, since a catalog knows only what was read into it: without evidence the answer is `undecided`, never
 /// `notShown`.
 public struct StoreCheck: Equatable, Sendable {
+  /// Whether the store shows it.
   public enum Verdict: String, CaseIterable, Sendable {
+    /// The store shows it.
     case shown
+    /// The store does not show it.
     case notShown = "not-shown"
+    /// The catalog has no evidence.
     case undecided
   }
 
@@ -21,7 +25,9 @@ public struct StoreCheck: Equatable, Sendable {
     case outOfRange = "out-of-range"
     /// The lower 32 bits of a known Apple ID, as an `int` keeps them.
     case cutTo32Bits = "cut-to-32-bits"
+    /// It is a bundle ID, where a number is asked for.
     case bundleID = "bundle-id"
+    /// It is an in-app product's ID, where a number is asked for.
     case productID = "product-id"
     /// An e-mail address: a person's Apple ID.
     case account
@@ -35,6 +41,7 @@ public struct StoreCheck: Equatable, Sendable {
     case missingThere = "missing-there"
     /// The store had the item once, and no longer.
     case removed
+    /// It is released later.
     case notReleased = "not-released"
     /// Mac apps, and apps that need a newer system than the one named.
     case otherDevice = "other-device"
@@ -54,8 +61,11 @@ public struct StoreCheck: Equatable, Sendable {
 
   /// Another item that the reference names or stands for.
   public struct Related: Equatable, Sendable {
+    /// Its number.
     public var appleID: AppleID
+    /// What it is, where that is known.
     public var kind: ProductKind?
+    /// Its name, where that is known.
     public var name: String?
   }
 
@@ -63,12 +73,19 @@ public struct StoreCheck: Equatable, Sendable {
   public var reference: String
   /// `nil` where no store was asked and the answer is the same in each.
   public var storefront: Storefront?
+  /// Whether the store shows it.
   public var verdict: Verdict
+  /// Why.
   public var reason: Reason
+  /// The number that was checked; `nil` where the reference has none.
   public var appleID: AppleID?
+  /// What the item is, where that is known.
   public var kind: ProductKind?
+  /// The item's name, where that is known.
   public var name: String?
+  /// The item that was probably meant.
   public var related: Related?
+  /// Where it is stated.
   public var evidence: Evidence?
   /// The stores that are known to have the item.
   public var knownIn: [Storefront] = []

@@ -3,9 +3,13 @@ internal import SQLite
 
 /// How much of a list was read.
 public struct ListReading: Equatable, Sendable {
+  /// The keys of what the list has.
   public var members: Set<String>
+  /// How many of the list were read.
   public var count: Int
+  /// How many the whole list has.
   public var total: Int
+  /// Where it is stated.
   public var evidence: AppProductEntry.Evidence
   /// Whether other lists belong to it that were not read whole.
   public var lacksOthers = false
@@ -16,8 +20,11 @@ public struct ListReading: Equatable, Sendable {
 
 /// Whether something is sold in a store, as far as that was read.
 public struct SoldState: Equatable, Sendable {
+  /// Whether it is sold there.
   public var isSold: Bool
+  /// Whether the evidence leaves no other way to understand it.
   public var isCertain: Bool
+  /// Where it is stated.
   public var evidence: AppProductEntry.Evidence
 }
 

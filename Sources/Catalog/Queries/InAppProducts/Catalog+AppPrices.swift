@@ -3,12 +3,17 @@ internal import SQLite
 
 /// A price that starts on a day after the one on which it was read.
 public struct PlannedPrice: Equatable, Sendable {
+  /// The store.
   public var storefront: Storefront
+  /// The way to get the app.
   public var offer: OfferKind
+  /// What it will cost.
   public var money: Money
   /// The first day of the price: `2026-12-01`.
   public var start: String
+  /// When that was stated, in UTC.
   public var observedAt: String
+  /// The file or address that states it.
   public var source: String
 }
 

@@ -3,7 +3,9 @@ internal import SQLite
 
 /// Which in-app products are asked for.
 public struct AppProductFilter: Equatable, Sendable {
+  /// Only products of this environment; all when `nil`.
   public var environment: StoreEnvironment?
+  /// Only products of this app; all when `nil`.
   public var app: AppleID?
   /// The configuration that they stand in.
   public var file: String?

@@ -3,20 +3,31 @@ internal import SQLite
 
 /// One price that a developer may choose, with those that Apple names as equal.
 public struct ListedPoint: Equatable, Sendable {
+  /// A point in another store that Apple names as equal.
   public struct Equal: Equatable, Sendable {
+    /// The other store.
     public var storefront: Storefront
+    /// What a customer pays there, in milliunits.
     public var amount: Int64
+    /// The currency of ``amount``.
     public var currency: CurrencyCode?
   }
 
+  /// The store that it is a price of.
   public var storefront: Storefront?
   /// Milliunits.
   public var amount: Int64
+  /// The currency of the amounts.
   public var currency: CurrencyCode?
+  /// What the developer gets, in milliunits; for a subscription in its first year.
   public var proceeds: Int64?
+  /// What the developer gets after a subscription's first year, in milliunits.
   public var laterProceeds: Int64?
+  /// The price tier of before 2023 that it stands for.
   public var tier: String?
+  /// Points that Apple names as equal.
   public var equal: [Equal] = []
+  /// Where it is stated.
   public var evidence: AppProductEntry.Evidence
 }
 

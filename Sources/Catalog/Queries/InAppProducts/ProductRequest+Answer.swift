@@ -3,45 +3,71 @@ public import CatalogModel
 extension ProductRequest {
   /// Why a product does not come, in the order in which reasons are printed.
   public enum Reason: String, CaseIterable, Sendable {
+    /// No product has this ID; another has nearly the same.
     case misspelt
+    /// Another app sells it.
     case otherApp = "other-app"
+    /// It has no price.
     case noPrice = "no-price"
+    /// It has no name in any language.
     case noLocalization = "no-localization"
+    /// Apple has not approved it.
     case notApproved = "not-approved"
+    /// Its developer removed it from sale.
     case removedFromSale = "removed-from-sale"
+    /// The store does not sell it.
     case notSoldThere = "not-sold-there"
+    /// The store does not sell the app.
     case appNotSoldThere = "app-not-sold-there"
+    /// The App ID may not sell anything within the app.
     case capabilityOff = "capability-off"
+    /// The app is signed for an App ID with a `*`, which may not sell anything.
     case wildcardAppID = "wildcard-app-id"
+    /// The configuration simulates a failure of loading products.
     case loadProductsFailure = "load-products-failure"
     /// Why it cannot be said: these make nothing invalid.
     case notListed = "not-listed"
+    /// Its price and names were not read.
     case metadataUnknown = "metadata-not-read"
+    /// Its state was not read.
     case stateUnknown = "state-not-read"
+    /// The stores in which it is sold were not read.
     case availabilityUnknown = "availability-not-read"
   }
 
+  /// One reason, with its evidence.
   public struct Finding: Equatable, Sendable {
+    /// The reason.
     public var reason: Reason
     /// Whether the evidence leaves no other way to understand it.
     public var isCertain: Bool
     /// The source's own word and file, and what to look at: `MISSING_METADATA in app_inAppPurchases_list.json`.
     public var detail: String
+    /// Where it is stated.
     public var evidence: AppProductEntry.Evidence?
   }
 
+  /// What StoreKit does with the product ID.
   public enum Verdict: String, Sendable {
+    /// It returns a product.
     case product
+    /// It lists it among the invalid ones.
     case invalid
+    /// That cannot be said of what was read.
     case undecided
   }
 
   /// What comes of one product ID in one store; two products of one ID have an answer each.
   public struct Answer: Sendable {
+    /// What was asked for.
     public var productID: String
+    /// The store; `nil` where no store matters.
     public var storefront: Storefront?
+    /// What StoreKit does with it.
     public var verdict: Verdict
+    /// Why, in the order of ``Reason``.
     public var findings: [Finding]
+    /// The product, where one is known.
     public var entry: AppProductEntry?
   }
 }

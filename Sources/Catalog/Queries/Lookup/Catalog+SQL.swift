@@ -37,6 +37,7 @@ extension Catalog {
 
 /// Why a statement was not run.
 public enum QueryError: Error, Equatable, CustomStringConvertible {
+  /// The statement would write.
   case writes
 
   public var description: String {

@@ -11,14 +11,17 @@ public struct ItemDetails: Equatable, Sendable {
   public var minimumOS: String?
   /// The seller's own page.
   public var supportURL: String?
+  /// The size of an app.
   public var byteCount: Int64?
   /// `4+`, `PG-13`, `Explicit`.
   public var advisoryRating: String?
   /// ISO 639-1, upper case, as the Search API has them.
   public var languages: [String] = []
+  /// Addresses of pictures of an app.
   public var screenshotURLs: [String] = []
   /// The largest artwork that the record names.
   public var artworkURL: String?
+  /// The address of a piece to hear or see.
   public var previewURL: String?
 
   public init() {}

@@ -4,7 +4,9 @@ internal import SQLite
 
 /// What the catalog holds of one item in one storefront.
 public struct Listing: Equatable, Sendable {
+  /// The item's number.
   public var appleID: AppleID
+  /// What the item is.
   public var kind: ProductKind
   /// `nil` when no feed states its store.
   public var storefront: Storefront?
@@ -16,17 +18,27 @@ public struct Listing: Equatable, Sendable {
   public var standing: ProductRecord.Standing?
   var fields = ListingFields()
 
+  /// The number of whoever made it: artist, author or developer.
   public var artistID: AppleID? { fields.artistID }
+  /// The album of a song, the season of an episode, the podcast of an episode.
   public var parentID: AppleID? { fields.parentID }
+  /// An app's bundle ID.
   public var bundleID: String? { fields.bundleID }
+  /// The title, as the store shows it.
   public var name: String? { fields[.name] }
+  /// Artist, author, developer, show or host.
   public var artist: String? { fields[.artist] }
+  /// Whoever sells it, where that is not who made it.
   public var seller: String? { fields[.seller] }
+  /// The name of its main genre, in the store's language.
   public var genre: String? { fields[.genre] }
   /// ISO 8601, as precise as the feed states it.
   public var releaseDate: String? { fields[.releaseDate] }
+  /// The version of an app, as its developer writes it.
   public var version: String? { fields[.version] }
+  /// The address of its page.
   public var url: String? { fields[.url] }
+  /// The address of its picture.
   public var artworkURL: String? { fields[.artworkURL] }
 }
 

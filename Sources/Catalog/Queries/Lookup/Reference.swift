@@ -10,6 +10,7 @@ public enum Reference: Equatable, Sendable {
   case link(AppleID, storefront: Storefront?)
   /// A name such as developers give to apps and in-app products: `com.example.notes`.
   case bundleID(String)
+  /// A number or name that others know the item by.
   case identifier(Identifier)
 
   /// Reads what was typed.
@@ -90,9 +91,13 @@ public enum Reference: Equatable, Sendable {
 
 /// Why what was typed names no item, with what to type instead.
 public enum ReferenceError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// There is no text.
   case empty
+  /// The text is no reference.
   case unreadable(String)
+  /// An address that leads to no product.
   case notAProductLink(String)
+  /// A link that names its item by text: `pl.…`, `umc.cmc.…`, a short link.
   case linkWithoutNumber(String, textID: String?)
 
   public var description: String {

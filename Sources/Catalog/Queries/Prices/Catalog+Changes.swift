@@ -8,28 +8,43 @@ public struct RecordedChange: Equatable, Sendable {
   public struct Price: Equatable, Sendable {
     /// An amount in milliunits; both are `nil` where it is not offered, the amount where it is not sold separately.
     public struct State: Equatable, Sendable {
+      /// In milliunits.
       public var amount: Int64?
+      /// Three letters, as the feed has them.
       public var currency: String?
     }
 
+    /// The store's code: `us`; its number where it has none.
     public var storefront: String
+    /// The way to get the item: `buy`.
     public var offer: String
+    /// What it costs since.
     public var now: State
+    /// What it cost before.
     public var before: State
+    /// When it was last seen to cost that, in UTC.
     public var beforeSeen: String
   }
 
   /// `appeared`, `gone`, `renamed` or `price`.
   public var change: String
+  /// When the change was seen, in UTC.
   public var since: String
+  /// The item's number.
   public var appleID: Int64
   /// Not known of a price before the items are looked at.
   public var kind: ProductKind?
+  /// Its name, where it is known.
   public var name: String?
+  /// Who made it, where that is known.
   public var artist: String?
+  /// Its name before it was renamed.
   public var beforeName: String?
+  /// Who made it, before it was renamed.
   public var beforeArtist: String?
+  /// The price; `nil` of changes of the item itself.
   public var price: Price?
+  /// The snapshot that brought the change: `pricing-20261125`.
   public var source: String
 }
 

@@ -4,8 +4,11 @@ internal import SQLite
 
 /// An offer that costs less than it did, or that is free and new.
 public struct PriceDrop: Equatable, Sendable {
+  /// The item's number.
   public var appleID: AppleID
+  /// What the item is.
   public var kind: ProductKind
+  /// Its name in that store, else in another.
   public var name: String?
   /// What it cost before; `nil` for an item that is new and free.
   public var old: PricePeriod?

@@ -4,6 +4,7 @@ internal import SQLite
 
 /// What one offer of an item costs in one storefront, as it was last observed.
 public struct ListedPrice: Equatable, Sendable {
+  /// The item's number.
   public var appleID: AppleID
   /// `nil` when no feed states its store, or only one that is not known.
   public var storefront: Storefront?
@@ -11,6 +12,7 @@ public struct ListedPrice: Equatable, Sendable {
   public var unknownStorefront: String?
   /// `nil` when no offer is known.
   public var offer: OfferKind?
+  /// What is known of the price.
   public var state: PriceState
   /// `nil` unless the state is `priced` or `free`.
   public var money: Money?
@@ -18,6 +20,7 @@ public struct ListedPrice: Equatable, Sendable {
   public var text: String?
   /// ISO 8601, UTC.
   public var observedAt: String
+  /// The file, address or snapshot that states it.
   public var source: String
   /// The first day of a price that was only planned when it was read: `2026-12-01`.
   public var plannedFrom: String?

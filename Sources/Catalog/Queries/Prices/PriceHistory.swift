@@ -2,7 +2,9 @@ public import CatalogModel
 
 /// What one offer of an item cost in one storefront over time.
 public struct PriceHistory: Equatable, Sendable {
+  /// The store; `nil` where the source does not name it.
   public var storefront: Storefront?
+  /// The way to get the item.
   public var offer: OfferKind
   /// Ordered by their beginnings; among those that begin together the one that is believed comes last.
   public private(set) var periods: [PricePeriod]
@@ -29,6 +31,7 @@ public struct PriceHistory: Equatable, Sendable {
 public struct PriceChange: Equatable, Sendable {
   /// What was known before; `nil` at the first observation.
   public var old: PricePeriod?
+  /// What it costs since.
   public var new: PricePeriod
   /// What other sources saw at the same time as the new price was first seen.
   public var contradictions: [PricePeriod]

@@ -5,6 +5,7 @@ internal import SQLite
 public struct PricePeriod: Equatable, Sendable {
   /// `nil` when no feed states its store.
   public var storefront: Storefront?
+  /// The way to get the item.
   public var offer: OfferKind
   /// `nil` when the item was not sold separately, or is gone.
   public var money: Money?
@@ -14,7 +15,9 @@ public struct PricePeriod: Equatable, Sendable {
   public var text: String?
   /// The first and the last time at which the price was seen.
   public var since: Timestamp
+  /// When it was last seen.
   public var until: Timestamp
+  /// The file, address or snapshot that states it.
   public var source: String
 
   /// Whether both have the same price.

@@ -3,11 +3,15 @@ internal import SQLite
 
 /// An interval of time through which an item was seen with one rating in one store.
 public struct RatingPeriod: Equatable, Sendable {
+  /// The store; `nil` where the source does not name it.
   public var storefront: Storefront?
+  /// When it was first seen.
   public var since: Timestamp
   /// When it was last seen so.
   public var until: Timestamp
+  /// Mean and number of the ratings.
   public var rating: ItemRating
+  /// The file or address that states it.
   public var source: String
 }
 

@@ -4,6 +4,7 @@ internal import SQLite
 
 /// Which reviews of an item are asked for.
 public struct ReviewQuery: Sendable {
+  /// The item whose reviews are asked for.
   public var appleID: AppleID
   /// Any storefront when empty.
   public var storefronts: [Storefront] = []
@@ -17,9 +18,11 @@ public struct ReviewQuery: Sendable {
 
 /// A review that the catalog holds, with where it was seen last.
 public struct HeldReview: Equatable, Sendable {
+  /// The review.
   public var review: CustomerReview
   /// ISO 8601, UTC.
   public var observedAt: String
+  /// The file or address that it came from.
   public var source: String
 }
 
@@ -28,6 +31,7 @@ public struct ReviewCounts: Equatable, Sendable {
   /// One star first.
   public var byStars = [0, 0, 0, 0, 0]
 
+  /// How many reviews there are.
   public var count: Int { byStars.reduce(0, +) }
 
   /// The mean rating; `nil` without reviews.

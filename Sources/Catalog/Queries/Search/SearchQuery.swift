@@ -4,7 +4,9 @@ public import CatalogModel
 public struct SearchQuery: Equatable, Sendable {
   /// Where words are looked for.
   public enum Scope: Sendable {
+    /// Names, artists and sellers.
     case anywhere
+    /// Names alone.
     case name
     /// The artist, and the seller.
     case maker
@@ -16,7 +18,9 @@ public struct SearchQuery: Equatable, Sendable {
   public var kinds: [ProductKind]
   /// Any storefront when empty; otherwise items that one of these lists.
   public var storefronts: [Storefront]
+  /// Where words are looked for.
   public var scope = Scope.anywhere
+  /// At most this many items.
   public var limit: Int
   /// So many of the best are skipped.
   public var offset = 0
@@ -45,7 +49,9 @@ public struct SearchAnswer: Equatable, Sendable {
 
 /// An item that a search found, and how.
 public struct FoundItem: Equatable, Sendable {
+  /// What the catalog holds of it.
   public var listing: Listing
+  /// How it was found; the earlier step is the better find.
   public var step: SearchStep
 }
 
@@ -53,12 +59,17 @@ public struct FoundItem: Equatable, Sendable {
 public enum SearchStep: Int, Comparable, Sendable {
   /// It is the item that was named: by Apple ID, bundle ID, barcode or link.
   case identifier
+  /// The name is what was asked for.
   case wholeName
+  /// The name begins with it.
   case beginningOfName
+  /// All words stand in the name.
   case wordsInName
   /// In the name, the artist, the seller, or the name of the album.
   case wordsAnywhere
+  /// All words stand in it, when their spelling is put right.
   case misspelledWords
+  /// Some words stand in it.
   case wordsLeftOut
 
   public static func < (left: SearchStep, right: SearchStep) -> Bool { left.rawValue < right.rawValue }
@@ -66,7 +77,9 @@ public enum SearchStep: Int, Comparable, Sendable {
 
 /// What a search changed about its words.
 public enum SearchRelaxation: Hashable, Sendable, CustomStringConvertible {
+  /// A word was read as another one that the catalog has.
   case spelling(typed: String, read: String)
+  /// Words were left out.
   case omission([String])
 
   public var description: String {
