@@ -13,6 +13,7 @@ public struct FeedPlace: Equatable, Sendable {
 
 /// A record that could not be read: kept with its bytes, counted, and reported.
 public struct RefusedRecord: Equatable, Sendable {
+  /// Where in its feed it stands.
   public var place: FeedPlace
   /// Why, as a sentence without its full stop: `trackId is missing`.
   public var reason: String
@@ -31,9 +32,11 @@ public struct RefusedRecord: Equatable, Sendable {
 
 /// Why a feed as a whole could not be read, or not to its end.
 public struct FeedError: Error, Equatable, CustomStringConvertible {
+  /// The file, as it was named.
   public var feed: String
   /// `nil` when the trouble is with the feed as a whole.
   public var place: FeedPlace?
+  /// What is wrong, in words that follow the place.
   public var reason: String
 
   public init(feed: String, place: FeedPlace? = nil, reason: String) {

@@ -6,6 +6,7 @@ public struct ItemRating: Hashable, Sendable {
   public var count: Int64?
   /// The same of the current version alone (`averageUserRatingForCurrentVersion`).
   public var versionAverage: Double?
+  /// How many ratings its present version has; `nil` where that is not stated.
   public var versionCount: Int64?
 
   /// Returns `nil` when all of it is.

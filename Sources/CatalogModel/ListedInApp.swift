@@ -2,6 +2,7 @@
 ///
 /// Pages show the ten that sell best, with neither Apple ID nor product ID, so that two may have one name.
 public struct ListedInApp: Hashable, Sendable {
+  /// The name that customers see.
   public var name: String
   /// `nil` where the text's amount is not known.
   public var price: Money?

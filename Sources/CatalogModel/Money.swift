@@ -22,7 +22,9 @@ extension CurrencyCode: CustomStringConvertible {
 ///
 /// Never a `Double`: 1.29 is exactly 1290 milliunits.
 public struct Money: Hashable, Sendable {
+  /// Thousandths of the currency's unit: 1290 is 1.29.
   public var milliunits: Int64
+  /// What it is an amount of.
   public var currency: CurrencyCode
 
   public init(milliunits: Int64, currency: CurrencyCode) {

@@ -1,11 +1,18 @@
 /// One way to get an item.
 public enum OfferKind: String, CaseIterable, Hashable, Sendable {
+  /// To keep, in the usual quality.
   case buy
+  /// To keep, in high definition.
   case buyHD = "buy-hd"
+  /// For some days, in the usual quality.
   case rent
+  /// For some days, in high definition.
   case rentHD = "rent-hd"
+  /// Ordered before it is released.
   case preOrder = "pre-order"
+  /// Renewed until it is cancelled.
   case subscribe
+  /// Sold within an app.
   case inApp = "in-app"
 }
 
@@ -13,7 +20,9 @@ public enum OfferKind: String, CaseIterable, Hashable, Sendable {
 ///
 /// A feed that names no price gives no offer at all: unknown is neither free nor unsellable.
 public struct Offer: Hashable, Sendable {
+  /// The way to get it.
   public var kind: OfferKind
+  /// What that costs.
   public var price: OfferPrice
   /// The price as the store wrote it (`formattedPrice`), when the feed had it.
   public var text: String?

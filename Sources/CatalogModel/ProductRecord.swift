@@ -10,17 +10,23 @@ public struct ProductRecord: Equatable, Sendable {
     case link
   }
 
+  /// The item's number.
   public var appleID: AppleID
+  /// What the item is.
   public var kind: ProductKind
+  /// Whether the record is the item's own, or another item's that names it.
   public var standing: Standing
   /// The store that was asked; `nil` when the feed does not name it.
   public var storefront: Storefront?
+  /// The number of whoever made it: artist, author or developer.
   public var artistID: AppleID?
   /// The album of a song, the season of an episode, the podcast of an episode.
   public var parentID: AppleID?
   /// What the feed states in words, and the JSON that the record was read from.
   public var text: RecordText
+  /// The ways to get it, with their prices.
   public var offers: [Offer]
+  /// The numbers and names that others know it by.
   public var identifiers: [Identifier]
   /// What customers of the store think of it.
   public var rating: ItemRating?
@@ -66,6 +72,7 @@ public struct ProductRecord: Equatable, Sendable {
 }
 
 extension ProductRecord {
+  /// The title, as the store shows it.
   public var name: String? {
     get { text[.name] }
     set { text[.name] = newValue }
@@ -77,11 +84,13 @@ extension ProductRecord {
     set { text[.artist] = newValue }
   }
 
+  /// Whoever sells it, where that is not who made it.
   public var seller: String? {
     get { text[.seller] }
     set { text[.seller] = newValue }
   }
 
+  /// The name of its main genre, in the store's language.
   public var genre: String? {
     get { text[.genre] }
     set { text[.genre] = newValue }
@@ -93,6 +102,7 @@ extension ProductRecord {
     set { text[.releaseDate] = newValue }
   }
 
+  /// The version of an app, as its developer writes it.
   public var version: String? {
     get { text[.version] }
     set { text[.version] = newValue }

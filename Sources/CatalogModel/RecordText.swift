@@ -5,6 +5,7 @@
 public struct RecordText: Sendable {
   /// What a feed states of an item in words.
   public enum Field: Int, CaseIterable, Sendable {
+    /// The texts of a record; dates and addresses are text, too.
     case name, artist, seller, genre, releaseDate, version, url, artworkURL
 
     /// What it is called in SQL, in the listings' table and in the view `product`.

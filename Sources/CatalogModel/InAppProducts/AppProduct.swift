@@ -10,10 +10,15 @@ public enum StoreEnvironment: String, CaseIterable, Hashable, Sendable {
 
 /// What becomes of an in-app product that was bought.
 public enum AppProductType: String, CaseIterable, Hashable, Sendable {
+  /// Used up, and bought again.
   case consumable
+  /// Bought once, for ever.
   case nonConsumable = "non-consumable"
+  /// A subscription that ends, and is bought again.
   case nonRenewing = "non-renewing"
+  /// A subscription that is renewed until it is cancelled.
   case autoRenewable = "auto-renewable"
+  /// A subscription to a free publication of Newsstand.
   case freeSubscription = "free-subscription"
 
   /// Reads the words of App Store Connect (both versions), iTunes Connect, StoreKit configurations, the media service
@@ -42,14 +47,19 @@ public struct AppProduct: Hashable, Sendable {
   ///
   /// Never its product ID, which may stand for two products.
   public var key: String
+  /// Where it is asked for.
   public var environment: StoreEnvironment
+  /// The product's own number; `nil` in a configuration.
   public var appleID: AppleID?
   /// The app that sells it.
   public var appID: AppleID?
+  /// What the app calls it: `com.example.gems`.
   public var productID: String?
+  /// What becomes of it when it was bought.
   public var type: AppProductType?
   /// The source's own word, such as `READY_TO_SUBMIT`.
   public var state: String?
+  /// The developer's name for it, which no customer sees.
   public var referenceName: String?
   /// The identifier of the subscription's group, as in ``AppProductGroup/key``.
   public var group: String?
@@ -59,6 +69,7 @@ public struct AppProduct: Hashable, Sendable {
   public var period: String?
   /// Whether Apple hosts its content.
   public var isHosted: Bool?
+  /// Whether a family shares it.
   public var isFamilyShareable: Bool?
 
   public init(key: String, environment: StoreEnvironment) {
@@ -70,9 +81,13 @@ public struct AppProduct: Hashable, Sendable {
 
 /// A group of subscriptions, of which a customer has one at a time.
 public struct AppProductGroup: Hashable, Sendable {
+  /// What identifies the group in its environment.
   public var key: String
+  /// Where it is asked for.
   public var environment: StoreEnvironment
+  /// The app that sells it.
   public var appID: AppleID?
+  /// The developer's name for it.
   public var name: String?
 
   public init(key: String, environment: StoreEnvironment, appID: AppleID? = nil, name: String? = nil) {
@@ -87,11 +102,15 @@ public struct AppProductGroup: Hashable, Sendable {
 public struct AppProductText: Hashable, Sendable {
   /// The product's ``AppProduct/key`` or the group's.
   public var owner: String
+  /// Where it is asked for.
   public var environment: StoreEnvironment
   /// As BCP 47 writes it: `en-US`, `ja`.
   public var language: String
+  /// The name that customers see.
   public var name: String?
+  /// The description that customers see.
   public var description: String?
+  /// The source's own word for how far review has come: `PREPARE_FOR_SUBMISSION`.
   public var state: String?
 
   public init(
@@ -111,9 +130,11 @@ public struct AppProductText: Hashable, Sendable {
 public struct AppAvailability: Hashable, Sendable {
   /// The product's ``AppProduct/key``, or the app's Apple ID.
   public var owner: String
+  /// Where it is asked for.
   public var environment: StoreEnvironment
   /// `nil` for all stores.
   public var storefront: Storefront?
+  /// Whether it is sold there.
   public var isAvailable: Bool
 
   public init(owner: String, environment: StoreEnvironment, storefront: Storefront?, isAvailable: Bool) {

@@ -2,8 +2,11 @@
 public struct AppProductPrice: Hashable, Sendable {
   /// The product's ``AppProduct/key``, or the app's Apple ID.
   public var owner: String
+  /// Where it is asked for.
   public var environment: StoreEnvironment
+  /// The store; `nil` where the source does not name it.
   public var storefront: Storefront?
+  /// The way to get the product that costs this.
   public var offer: AppProductOffer
   /// The first day of the price, `2023-05-09`; `nil` where it has always been so.
   public var start: String?
@@ -17,6 +20,7 @@ public struct AppProductPrice: Hashable, Sendable {
   public var point: String?
   /// Milliunits; `nil` where it is that of ``point``.
   public var amount: Int64?
+  /// The currency of ``amount``; `nil` where the source does not state it.
   public var currency: CurrencyCode?
   /// The price as the source writes it.
   public var text: String?
@@ -35,17 +39,27 @@ public struct AppProductPrice: Hashable, Sendable {
 
 /// One way to get an in-app product: the standard one, or an introductory, promotional, code or win-back offer.
 public struct AppProductOffer: Hashable, Sendable {
+  /// Whom an offer is for.
   public enum Kind: String, CaseIterable, Hashable, Sendable {
+    /// Everybody: no offer, but the product's own price.
     case standard
+    /// New subscribers.
     case introductory
+    /// Present and former subscribers whom the app offers it.
     case promotional
+    /// Whoever has a code.
     case code
+    /// Former subscribers.
     case winBack = "win-back"
   }
 
+  /// How an offer is paid.
   public enum Payment: String, CaseIterable, Hashable, Sendable {
+    /// Not at all: a free trial.
     case free
+    /// Each period anew.
     case payAsYouGo = "pay-as-you-go"
+    /// All at once, before the first period.
     case payUpFront = "pay-up-front"
 
     /// Reads the words of App Store Connect, StoreKit configurations and the media service.
@@ -59,12 +73,15 @@ public struct AppProductOffer: Hashable, Sendable {
     }
   }
 
+  /// Whom it is for.
   public var kind: Kind
   /// What the offer is called by those who ask for it; empty where a product has one of its kind.
   public var identifier: String
+  /// How it is paid; `nil` of the standard price.
   public var payment: Payment?
   /// ISO 8601.
   public var period: String?
+  /// How many periods it lasts.
   public var periodCount: Int?
 
   public init(
@@ -77,6 +94,7 @@ public struct AppProductOffer: Hashable, Sendable {
     self.periodCount = periodCount
   }
 
+  /// The product's own price.
   public static let standard = AppProductOffer(.standard)
 }
 
@@ -86,12 +104,15 @@ public struct PricePoint: Hashable, Sendable {
   public var id: String
   /// The Apple ID of the app or in-app product that it is for.
   public var owner: String?
+  /// The store that it is a price of.
   public var storefront: Storefront?
   /// Milliunits.
   public var amount: Int64
   /// What the developer gets, in milliunits; for a subscription in its first year.
   public var proceeds: Int64?
+  /// What the developer gets after a subscription's first year, in milliunits.
   public var laterProceeds: Int64?
+  /// The price tier of before 2023 that it stands for.
   public var tier: String?
 
   public init(id: String, owner: String?, storefront: Storefront?, amount: Int64) {

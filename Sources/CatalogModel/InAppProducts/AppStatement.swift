@@ -2,45 +2,66 @@
 ///
 /// Statements are joined by their keys when they are asked for, so that files may come in any order.
 public enum AppStatement: Hashable, Sendable {
+  /// An in-app product.
   case product(AppProduct)
+  /// A group of subscriptions.
   case group(AppProductGroup)
+  /// A name and description in one language.
   case text(AppProductText)
+  /// A price in one store.
   case price(AppProductPrice)
+  /// A price that may be chosen in one store.
   case point(PricePoint)
   /// The points that cost the same in other stores.
   case equalPoint(PricePoint.ID, of: PricePoint.ID)
+  /// Whether something is sold in a store.
   case availability(AppAvailability)
   /// What a store bills in.
   case currency(CurrencyCode, in: Storefront)
+  /// How long a list is.
   case list(AppList)
+  /// Anything else.
   case fact(AppFact)
 }
 
 extension PricePoint {
+  /// App Store Connect's identifier of a price point.
   public typealias ID = String
 }
 
 /// How long a list is of which a source holds a part: only a complete list proves that something is not there.
 public struct AppList: Hashable, Sendable {
+  /// What is listed.
   public enum Content: String, CaseIterable, Hashable, Sendable {
     /// The owner is an app; subscriptions are in lists of their own.
     case products
     /// The owner is an app; of every type.
     case allProducts = "all-products"
+    /// The owner is an app; groups of subscriptions.
     case groups
     /// The owner is a group.
     case subscriptions
+    /// The owner is an app or product; prices that the developer set.
     case manualPrices = "manual-prices"
+    /// The owner is an app or product; prices that Apple derived.
     case automaticPrices = "automatic-prices"
+    /// The owner is an app or product; prices of either kind.
     case prices
+    /// The owner is an app or product; stores in which it is sold.
     case availability
+    /// The owner is a product or group; names and descriptions.
     case texts
+    /// The owner is an app or product; prices that may be chosen.
     case points
+    /// The owner is an App ID; what the app may do.
     case capabilities
   }
 
+  /// The key of what the list belongs to.
   public var owner: String
+  /// Where it is asked for.
   public var environment: StoreEnvironment
+  /// What is listed.
   public var content: Content
   /// How many the whole list has.
   public var total: Int
@@ -58,9 +79,11 @@ public struct AppList: Hashable, Sendable {
 
 /// What else a source states of an app, by which a product can be missing.
 public struct AppFact: Hashable, Sendable {
+  /// What is stated.
   public enum Name: String, CaseIterable, Hashable, Sendable {
     /// The App ID that a bundle ID is registered as: itself, or with a `*`.
     case appID = "app-id"
+    /// Something that an App ID may do: `IN_APP_PURCHASE`.
     case capability
     /// The state of a provisioning profile, and the day it expires.
     case profile
@@ -76,9 +99,13 @@ public struct AppFact: Hashable, Sendable {
     case wrongGroup = "wrong-group"
     /// That a configuration holds a private key; never the key itself.
     case privateKey = "private-key"
+    /// That a product is promoted in the store.
     case promoted
+    /// The store from whose price the others are derived.
     case baseStorefront = "base-storefront"
+    /// The name of a file of hosted content.
     case content
+    /// The bundle ID of an app.
     case bundleID = "bundle-id"
     /// A version of the content that a product ID brings.
     case contentVersion = "content-version"
@@ -86,7 +113,9 @@ public struct AppFact: Hashable, Sendable {
 
   /// A bundle ID, an Apple ID, a product ID, or a configuration's key.
   public var subject: String
+  /// What is stated.
   public var name: Name
+  /// The source's own word.
   public var value: String
 
   public init(subject: String, name: Name, value: String) {
