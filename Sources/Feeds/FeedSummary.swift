@@ -2,12 +2,17 @@ internal import CatalogModel
 
 /// What a feed as a whole states, when it was read to its end.
 public struct FeedSummary: Equatable, Sendable {
+  /// What was read.
   public var format: FeedFormat
   /// Records of items of their own; what they state of their parents is not counted.
   public var recordCount = 0
+  /// Records that could not be read.
   public var refusedCount = 0
+  /// Links that were found.
   public var linkCount = 0
+  /// Charts that were read.
   public var chartCount = 0
+  /// Reviews that were read.
   public var reviewCount = 0
   /// Statements about apps and their in-app products.
   public var statementCount = 0
@@ -15,6 +20,7 @@ public struct FeedSummary: Equatable, Sendable {
   public var answerCount = 0
   /// How many results those say that they hold; `nil` where one does not say it.
   public var announcedCount: Int? = 0
+  /// How many bytes were read, unpacked.
   public var byteCount: Int64 = 0
   /// What was odd but could be read, a sentence each without its full stop.
   public var remarks: [String] = []

@@ -4,6 +4,7 @@ public import CatalogModel
 public struct Chart: Equatable, Sendable {
   /// What Apple calls the list in its address: `topsongs`, `apple-music/top-albums`, `apps/top-free/apps`.
   public var name: String
+  /// The store whose chart it is.
   public var storefront: Storefront?
   /// The genre's number, or the word that an address has for it; `nil` is all genres.
   public var genre: String?
@@ -25,7 +26,9 @@ public struct Chart: Equatable, Sendable {
 
 /// An item with its rank in a chart, counted from 1.
 public struct RankedItem: Equatable, Sendable {
+  /// Counted from 1.
   public var rank: Int
+  /// The item that stands there.
   public var appleID: AppleID
 
   public init(rank: Int, appleID: AppleID) {

@@ -5,12 +5,17 @@ public import CatalogModel
 /// The host tells nothing: feeds name hosts inside Apple's network as their own. How many entries were asked for does
 /// not make another chart.
 public struct FeedAddress: Equatable, Sendable {
+  /// What a feed is about.
   public enum Subject: Equatable, Sendable {
+    /// A chart, and the genre that it is confined to: Apple's number.
     case chart(name: String, genre: String?)
+    /// Reviews of an item.
     case reviews(AppleID?)
   }
 
+  /// What the feed is about.
   public var subject: Subject
+  /// The store that was asked.
   public var storefront: Storefront?
 
   /// Reads an address of the store's feeds or of the feed generator's; `nil` for any other.

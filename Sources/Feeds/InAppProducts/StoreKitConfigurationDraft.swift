@@ -2,9 +2,13 @@ public import CatalogModel
 
 /// In-app products as the `.storekit` file of one store, as Xcode 16 would synchronise it (version 4.0).
 public struct StoreKitConfigurationDraft {
+  /// A product with what belongs to it.
   public struct Product: Sendable {
+    /// The product itself.
     public var product: AppProduct
+    /// The name of its subscription group.
     public var groupName: String?
+    /// Its names and descriptions, a language each.
     public var texts: [AppProductText]
     /// The standard price, and offers, in the store.
     public var prices: [AppProductPrice]
@@ -17,11 +21,14 @@ public struct StoreKitConfigurationDraft {
   private let products: [Product]
   private let storefront: Storefront
 
+  /// A configuration of these products for one store.
   public init(_ products: [Product], storefront: Storefront) {
     (self.products, self.storefront) = (products, storefront)
   }
 
+  /// The configuration as Xcode writes it.
   public var storeKit: [UInt8] { StoreKitConfigurationFile.text(tree, isCompact: false) }
+  /// The same on one line, for other programs.
   public var json: [UInt8] { StoreKitConfigurationFile.text(tree, isCompact: true) }
 
   private var tree: JSONTree {

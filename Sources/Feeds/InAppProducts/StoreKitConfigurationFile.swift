@@ -10,6 +10,7 @@ public struct StoreKitConfigurationFile {
   public struct Flaw: Error, CustomStringConvertible {
     public let description: String
 
+    /// What is wrong, in words.
     public init(_ description: String) { self.description = description }
   }
 

@@ -3,8 +3,10 @@ public import ProductLinks
 
 /// Collects what a search is after from the links of one stream.
 public protocol LinkCollector: ~Copyable, SendableMetatype {
+  /// What is made of a link.
   associatedtype Element: Sendable
 
+  /// Collects the links that a filter lets through.
   init(_ filter: LinkFilter)
   /// Reads the next piece of the stream and returns what it completes.
   mutating func collect(_ chunk: UnsafeRawBufferPointer) -> [Element]
@@ -46,6 +48,7 @@ public struct NumberCollector: LinkCollector, ~Copyable {
 
 /// A link and where it stood.
 public struct LinkFind: Equatable, Sendable {
+  /// The link, and where it stands.
   public var found: FoundLink
   /// The line that the link stands in, where it was wanted; cut where it is much longer than the link.
   public var context: String?

@@ -3,6 +3,7 @@ internal import ProductLinks
 
 /// What a person names to be searched for links.
 public enum LinkInput: Equatable, Sendable {
+  /// What comes from standard input.
   case standardInput
   /// A file or a folder that is there.
   case path(String)
@@ -26,6 +27,7 @@ public enum LinkInput: Equatable, Sendable {
 
 /// Why a text holds no link to a product.
 public enum NoLinkReason: Equatable, Sendable {
+  /// There is no text.
   case empty
   /// A number alone may be an Apple ID, but is no link.
   case number
@@ -33,6 +35,7 @@ public enum NoLinkReason: Equatable, Sendable {
   case storePage
   /// An address elsewhere, with its host.
   case otherHost(String)
+  /// There is no address in it.
   case noAddress
 
   /// Tells why; the text is known to hold none.

@@ -27,7 +27,9 @@ public struct LinkSearch<Collector: LinkCollector & ~Copyable>: Sendable {
     case failed(InputError)
   }
 
+  /// Which links are wanted.
   public var filter = LinkFilter()
+  /// Which files of folders are read.
   public var selection = FileTree.Selection()
   /// How many threads read files.
   public var workerCount = Processors.available

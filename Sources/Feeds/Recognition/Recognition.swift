@@ -3,6 +3,7 @@ internal import ProductLinks
 
 /// What the beginning of a file says that it is.
 public enum Recognition: Equatable, Sendable {
+  /// A feed of this format.
   case feed(FeedFormat)
   /// Why it is no feed, to go behind the file's name: `is binary (a PNG image)`.
   case unknown(reason: String)

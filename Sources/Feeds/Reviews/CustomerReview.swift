@@ -7,19 +7,25 @@ public import CatalogModel
 public struct CustomerReview: Equatable, Sendable {
   /// The review's own number, one for all items and stores; `nil` on pages of 2012 to 2017, which show none.
   public var number: Int64?
+  /// The item that was reviewed.
   public var appleID: AppleID
+  /// The store in which it was written.
   public var storefront: Storefront?
   /// 1 to 5 stars.
   public var rating: Int
+  /// The review's headline.
   public var title: String?
+  /// The review itself.
   public var text: String?
   /// The version of the app that was reviewed.
   public var version: String?
+  /// The name that the customer goes by.
   public var author: String?
   /// When it was written or edited last; old JSON feeds do not tell.
   public var updated: Timestamp?
   /// How many people said whether it helped them, and the sum of their votes, as the feed has both.
   public var voteCount: Int?
+  /// How many of those who voted found it helpful.
   public var voteSum: Int?
 
   public init(
