@@ -2,6 +2,7 @@
 public struct ServerOptions: Sendable {
   /// How many requests are answered at a time.
   public var threads = 2
+  /// Connections at a time; more are turned away.
   public var maximumConnections = 512
   /// Connections of one address; those of this machine are not counted.
   public var connectionsPerAddress = 64
@@ -13,7 +14,9 @@ public struct ServerOptions: Sendable {
   public var crossOrigin: String?
   /// What answers say in `Cache-Control`.
   public var cacheControl = "no-cache"
+  /// How long each part of a request may take.
   public var times = Times()
+  /// The largest body, in bytes.
   public var bodyLimit = 1 << 20
   /// How many requests one address may make in so many milliseconds; `nil` for any number.
   public var rateLimit: (count: Int, window: Int64)?
@@ -41,15 +44,20 @@ public struct ServerOptions: Sendable {
 
 /// What is known of a request behind its answer.
 public struct AnsweredRequest: Sendable {
+  /// The method, as it was sent.
   public var method: String
   /// As it came; may hold anything but control characters below a space.
   public var target: String
+  /// What the client calls itself.
   public var userAgent: String?
   /// The client's address; empty for a unix socket.
   public var client: String
+  /// What answered it, for the log and metrics.
   public var route: String
+  /// The status code of the answer.
   public var status: Int
   /// Of the body as it was sent.
   public var byteCount: Int
+  /// How long the answer took.
   public var microseconds: Int64
 }

@@ -2,7 +2,11 @@ internal import Platform
 
 /// One line a request, for people or for programs.
 public struct RequestLog: Sendable {
-  public enum Format: Sendable { case text, json }
+  /// How a line is written.
+  public enum Format: Sendable {
+    /// For people, or as a JSON object.
+    case text, json
+  }
 
   private let format: Format
   private let hasQueries: Bool

@@ -21,6 +21,7 @@ public final class ServerMetrics: Sendable {
 
   public init() {}
 
+  /// Counts one request that was answered.
   public func count(_ request: AnsweredRequest) {
     series.withLock { all in
       var series = all[Key(route: request.route, status: request.status)] ?? Series()

@@ -2,8 +2,10 @@
 public enum ListenAddress: Equatable, Sendable {
   /// A numeric address and a port; port 0 lets the system choose.
   case network(host: String, port: UInt16)
+  /// A socket in the file system.
   case unix(path: String)
 
+  /// Reads `127.0.0.1:8080`, `[::1]:8080` or `unix:PATH`; `nil` for anything else.
   public init?(_ text: String) {
     if text.hasPrefix("unix:") {
       let path = String(text.dropFirst(5))

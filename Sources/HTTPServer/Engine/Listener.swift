@@ -118,7 +118,9 @@ public final class Listener: Sendable {
 
 /// Why nothing can be listened to at an address.
 public struct ListenError: Error, CustomStringConvertible {
+  /// Where nobody can listen.
   public var address: ListenAddress
+  /// Why, in the system's words.
   public var reason: String
 
   fileprivate init(_ address: ListenAddress, _ number: Int32, closing descriptor: Int32? = nil) {

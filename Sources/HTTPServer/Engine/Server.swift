@@ -65,6 +65,7 @@ internal import Synchronization
   /// Whether it stops: answers are the last of their connections then.
   var isStopping: Bool { stopping.load(ordering: .relaxed) }
 
+  /// Connections that are open.
   public var connectionCount: Int { register.count }
 
   /// How many requests and connections were refused, by reason.
@@ -126,6 +127,7 @@ extension Server {
 
 /// Why a server could not be started.
 public struct ServerError: Error, CustomStringConvertible {
+  /// Why the server does not start.
   public var reason: String
 
   public var description: String { "The server cannot be started: \(reason)." }

@@ -2,17 +2,27 @@
 public struct HTTPRequest: Sendable {
   /// Methods that routes may know; all others are refused before.
   public enum Method: String, Sendable {
+    /// Reads what the target names.
     case get = "GET"
+    /// Reads all but the body.
     case head = "HEAD"
+    /// Hands the body over.
     case post = "POST"
+    /// Stores the body; nothing here allows it.
     case put = "PUT"
+    /// Changes what the target names; nothing here allows it.
     case patch = "PATCH"
+    /// Removes what the target names; nothing here allows it.
     case delete = "DELETE"
+    /// Asks what is allowed, as browsers do before they ask other sites.
     case options = "OPTIONS"
   }
 
+  /// What is to be done.
   public var method: Method
+  /// Path and query.
   public var target: RequestTarget
+  /// The header fields.
   public var fields: HTTPFields
   /// Empty but for POST.
   public var body: [UInt8]
@@ -30,6 +40,7 @@ public struct HTTPFields: Sendable {
 
   public init() {}
 
+  /// Adds a field behind those that are there.
   public mutating func append(_ name: String, _ value: String) { all.append((name, value)) }
 
   /// The first value of a field.

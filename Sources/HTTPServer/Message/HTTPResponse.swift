@@ -1,8 +1,10 @@
 /// What a request is answered with; the server adds what all answers have.
 public struct HTTPResponse: Sendable {
+  /// The status code: 200.
   public var status: Int
   /// `nil` where there is no body.
   public var contentType: String?
+  /// The body, before any packing.
   public var body: [UInt8]
   /// Further fields of the head; no value may hold a control character.
   public var fields: [(name: String, value: String)] = []
@@ -15,6 +17,7 @@ public struct HTTPResponse: Sendable {
     (self.status, self.contentType, self.body) = (status, contentType, body)
   }
 
+  /// A response of text, in UTF-8.
   public init(status: Int = 200, contentType: String, text: String) {
     self.init(status: status, contentType: contentType, body: Array(text.utf8))
   }

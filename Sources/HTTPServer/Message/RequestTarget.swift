@@ -11,7 +11,9 @@ public struct RequestTarget: Equatable, Sendable {
 
   /// A name and a value; bytes that are no UTF-8 are U+FFFD.
   public struct Parameter: Equatable, Sendable {
+    /// The name, decoded.
     public var name: String
+    /// The value, decoded; empty where there is none.
     public var value: String
 
     public init(_ name: String, _ value: String) { (self.name, self.value) = (name, value) }
