@@ -4,6 +4,7 @@ public import Archives
 public struct ContentEntry: Equatable, Sendable {
   /// Below the folder that `ContentInfo.plist` lies in, or as it is where the entry lies elsewhere.
   public var path: String
+  /// What the member is.
   public var kind: ArchiveMember.Kind
   /// Bytes of a file.
   public var byteCount: Int64

@@ -2,11 +2,14 @@ internal import FoundationEssentials
 
 /// What `ContentInfo.plist` says, an XML or a binary property list; other keys than these two belong to the app.
 public struct ContentInfo: Equatable, Sendable {
+  /// Where it stands in the content's root.
   public static let fileName = "ContentInfo.plist"
   /// The most bytes that one may have.
   public static let mostBytes = 1 << 20
 
+  /// The product that brings the content: `IAPProductIdentifier`.
   public var productID: String?
+  /// Numbers with dots: `ContentVersion`.
   public var version: String?
 
   private struct Keys: Decodable {

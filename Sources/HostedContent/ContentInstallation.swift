@@ -5,8 +5,11 @@ public import Archives
 /// A version is unpacked beside what is there, and takes its name when all of it is on the disk; `current` moves by a
 /// rename. Whoever is killed at any time leaves the old version or the new one.
 public struct ContentInstallation {
+  /// What was installed.
   public struct Result: Equatable, Sendable {
+    /// The product whose content it is.
     public var productID: String
+    /// The version that is the current one now.
     public var version: String
     /// What `current` led to before.
     public var previous: String?

@@ -5,6 +5,7 @@ public import Archives
 ///     let package = try ContentPackage(path: "chapter1.zip")
 ///     try package.info()?.version
 public final class ContentPackage {
+  /// The forms that content comes in.
   public enum Form: String, Sendable {
     /// What Xcode builds.
     case folder
@@ -14,7 +15,9 @@ public final class ContentPackage {
     case pkg
   }
 
+  /// Where it is.
   public let path: String
+  /// Which form it has.
   public let form: Form
   /// Everything in it, in its order.
   public private(set) var entries: [ContentEntry] = []

@@ -2,7 +2,9 @@ internal import Archives
 
 /// A file of content with the sum of its bytes.
 public struct SummedFile: Equatable, Sendable {
+  /// Its path within the content.
   public var path: String
+  /// Its length, unpacked.
   public var byteCount: Int64
   /// SHA-256, as `sha256sum` prints it.
   public var sum: String
@@ -27,15 +29,23 @@ extension ContentPackage {
 
 /// What differs between the files of two packages.
 public struct ContentDifference: Equatable, Sendable {
+  /// What happened to a file.
   public enum Change: String, Sendable {
+    /// It is only in the new content.
     case added
+    /// Its bytes differ.
     case changed
+    /// It is only in the old content.
     case removed
   }
 
+  /// What happened to the file.
   public var change: Change
+  /// Its path within the content.
   public var path: String
+  /// The file in the old content.
   public var before: SummedFile?
+  /// The file in the new content.
   public var after: SummedFile?
 
   /// The differences in the order of paths.

@@ -2,25 +2,43 @@ internal import Archives
 
 /// What breaks a rule of hosted content, or is odd in it.
 public struct ContentFinding: Equatable, Sendable {
+  /// What is broken or odd.
   public enum Rule: String, CaseIterable, Sendable {
+    /// A name that leads elsewhere, or that not every system can write.
     case name
+    /// A symbolic or hard link.
     case link
+    /// A device, a pipe, a socket.
     case special
+    /// A file whose contents need a password.
     case encrypted
+    /// `ContentInfo.plist` is missing.
     case noInfo = "no-info"
+    /// `ContentInfo.plist` cannot be read.
     case info
+    /// `ContentInfo.plist` names no product ID.
     case productID = "product-id"
+    /// `ContentInfo.plist` names no version.
     case version
+    /// There is no file in `Contents`.
     case noContents = "no-contents"
+    /// A file of executable code.
     case executable
+    /// The package is truncated, or a check sum is not right.
     case damaged
+    /// The catalog knows the product as no non-consumable.
     case productType = "product-type"
     // What follows are notes, and break no rule.
+    /// A script, by its name.
     case script
+    /// A file beside `Contents`, which no package gets.
     case beside
+    /// A folder that is not called like the product.
     case folderName = "folder-name"
+    /// The catalog does not know the product.
     case unknownProduct = "unknown-product"
 
+    /// Whether it breaks one of Apple's rules; otherwise it is a note.
     public var isBreach: Bool {
       switch self {
       case .script, .beside, .folderName, .unknownProduct: false
@@ -29,11 +47,14 @@ public struct ContentFinding: Equatable, Sendable {
     }
   }
 
+  /// What is broken or odd.
   public var rule: Rule
   /// The package, and the path in it.
   public var location: String
+  /// What exactly, in words.
   public var detail: String
 
+  /// A finding at `PACKAGE/PATH`.
   public init(_ rule: Rule, at location: String, detail: String) {
     (self.rule, self.location, self.detail) = (rule, location, detail)
   }
@@ -41,6 +62,7 @@ public struct ContentFinding: Equatable, Sendable {
 
 /// Content compared with Apple's rules for what it hosted.
 public struct ContentVerification {
+  /// In the order in which they were met.
   public private(set) var findings: [ContentFinding] = []
   /// What `ContentInfo.plist` says, where it can be read.
   public private(set) var info: ContentInfo?
@@ -52,6 +74,7 @@ public struct ContentVerification {
     checkFiles(package)
   }
 
+  /// Whether any finding breaks a rule.
   public var hasBreach: Bool { findings.contains { $0.rule.isBreach } }
 
   private mutating func add(_ rule: ContentFinding.Rule, _ location: String, _ detail: String) {

@@ -2,6 +2,7 @@ public import Archives
 
 /// What is installed of one product.
 public struct InstalledContent: Equatable, Sendable {
+  /// The product whose content it is.
   public var productID: String
   /// Where `current` leads.
   public var version: ContentVersion
@@ -19,6 +20,7 @@ public struct InstalledContent: Equatable, Sendable {
 
 /// The newest version of each product among packages.
 public struct AvailableContent: Sendable {
+  /// The newest version of each product ID.
   public private(set) var versions: [String: ContentVersion] = [:]
   /// What of the folder could not be read.
   public private(set) var problems: [InputError] = []
