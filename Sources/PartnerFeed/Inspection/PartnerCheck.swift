@@ -5,7 +5,9 @@ internal import CatalogModel
 public struct CheckedTable: Sendable {
   /// The file, or the archive and the file in it.
   public var path: String
+  /// The table, by its file's name and columns.
   public var origin: PartnerOrigin
+  /// Columns, key and mode.
   public var header: PartnerTableHeader
   /// What was counted, rows whose key another row has among it.
   public var tally: PartnerTally

@@ -3,7 +3,9 @@ public import CatalogModel
 
 /// A table's header as it stands in the file, with nothing repaired.
 public struct PartnerDeclaration: Equatable, Sendable {
+  /// Which feed the table is of: relational or flat.
   public var dialect: PartnerDialect
+  /// The columns, in the file's order.
   public var columns: [String]
   /// `BIGINT`, `VARCHAR(1000)`: one for each column, unless the file is wrong; empty when it states none.
   public var types: [String]

@@ -6,6 +6,7 @@ public import SQLite
 public struct InspectedTable: Sendable {
   /// The file, or the archive and the file in it.
   public var path: String
+  /// The table, by its file's name and columns.
   public var origin: PartnerOrigin
   /// The header as the file has it.
   public var declared: PartnerDeclaration
@@ -15,6 +16,7 @@ public struct InspectedTable: Sendable {
   public var byteCount: Int64?
   /// What the trailer states; `nil` when there is none, or when the file was not read that far.
   public var recordsWritten: Int?
+  /// The first rows, as many as were asked for.
   public var firstRows: [[Value]] = []
   /// What all rows came to; `nil` unless they were to be counted.
   public var tally: PartnerTally?

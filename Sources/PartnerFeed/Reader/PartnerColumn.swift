@@ -1,6 +1,8 @@
 /// One column of a partner-feed table.
 public struct PartnerColumn: Hashable, Sendable {
+  /// As Apple names it.
   public var name: String
+  /// As the header declares it.
   public var type: PartnerType
 
   public init(name: String, type: PartnerType) {

@@ -58,6 +58,7 @@ public enum PartnerDeviation: Int, CaseIterable, Sendable {
 public struct PartnerTally: Equatable, Sendable {
   /// Rows read, the refused among them.
   public var rows = 0
+  /// Rows that could not be read.
   public var refused = 0
   /// What the trailer says; `nil` until it was read.
   public var recordsWritten: Int?
@@ -65,6 +66,7 @@ public struct PartnerTally: Equatable, Sendable {
 
   public init() {}
 
+  /// How often this deviation was met.
   public subscript(deviation: PartnerDeviation) -> Int {
     get { counts[deviation.rawValue] }
     set { counts[deviation.rawValue] = newValue }

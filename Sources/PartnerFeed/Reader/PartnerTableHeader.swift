@@ -4,7 +4,9 @@ internal import CatalogModel
 public struct PartnerTableHeader: Equatable, Sendable {
   /// Whether a file holds its whole table, or what changed since the last whole one.
   public enum Mode: String, Sendable {
+    /// All rows of the table.
     case full = "FULL"
+    /// Rows that were added or changed since the last full one.
     case incremental = "INCREMENTAL"
   }
 
@@ -12,6 +14,7 @@ public struct PartnerTableHeader: Equatable, Sendable {
   public var columns: [PartnerColumn]
   /// The columns of the primary key, by their place in ``columns``; empty when the table has none.
   public var key: [Int]
+  /// Whether the file has all rows.
   public var mode: Mode
   /// What was repaired, a sentence each: `collection_id is declared VARCHAR(1000), and read as a whole number`.
   public var notes: [String]

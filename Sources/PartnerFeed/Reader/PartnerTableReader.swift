@@ -16,7 +16,9 @@ public import CatalogModel
 
   /// What messages call the file.
   public let name: String
+  /// The table, by its file's name and columns.
   public let origin: PartnerOrigin
+  /// Columns, key and mode.
   public let header: PartnerTableHeader
   /// Called with each row that is refused.
   public var onRefusal: (RefusedRecord) -> Void = { _ in }

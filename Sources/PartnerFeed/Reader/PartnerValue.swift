@@ -2,6 +2,7 @@
 @unsafe @frozen public enum PartnerValue {
   /// An empty field outside the primary key.
   case null
+  /// A whole number.
   case integer(Int64)
   /// UTF-8 without NUL: text, a date, a decimal number, or a value that did not fit its column's type.
   case text(UnsafeRawBufferPointer)

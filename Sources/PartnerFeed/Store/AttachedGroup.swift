@@ -3,8 +3,12 @@ public import SQLite
 /// A group's snapshot that a connection has attached, under the group's name.
 public struct AttachedGroup: Sendable {
   /// What a question is about, and so which files it needs.
-  public enum Subject: CaseIterable, Sendable { case products, prices, identifiers, charts }
+  public enum Subject: CaseIterable, Sendable {
+    /// Each is the view that answers.
+    case products, prices, identifiers, charts
+  }
 
+  /// The group: `pricing`.
   public let group: String
   /// The names of its tables; their columns are looked at where a question needs them.
   private let tables: Set<String>

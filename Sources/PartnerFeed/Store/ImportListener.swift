@@ -9,6 +9,7 @@ public final class ImportListener {
   /// A merge that is begun anew meets the same problems.
   private var reported: Set<String> = []
 
+  /// Calls `onProblem` and `onNote` once for each text, and `onProgress` with the bytes of a file that were read.
   public init(
     now: @escaping () -> Timestamp, onProblem: @escaping (String) -> Void, onNote: @escaping (String) -> Void,
     onProgress: @escaping (_ file: String, _ bytesRead: Int64) -> Void

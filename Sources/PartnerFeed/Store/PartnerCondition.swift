@@ -7,6 +7,7 @@ internal import SQLite
 public struct PartnerCondition: Sendable {
   /// The tables it is about.
   public let tables: Glob
+  /// The SQL expression.
   public let expression: String
   /// As it was written.
   public let text: String
@@ -56,7 +57,9 @@ public struct PartnerCondition: Sendable {
 
 /// Why a condition on rows cannot be used.
 public struct PartnerConditionError: Error, Equatable, CustomStringConvertible {
+  /// What was asked for.
   public var condition: String
+  /// Why it cannot be answered.
   public var reason: String
 
   init(_ condition: String, _ reason: String) {

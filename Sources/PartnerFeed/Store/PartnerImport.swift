@@ -7,8 +7,11 @@ internal import SnapshotFile
 public struct PartnerImportResult: Sendable {
   /// The merges that were made: `itunes-20261118`.
   public var snapshots: [String] = []
+  /// What became of each table.
   public var tables: [ImportedTable] = []
+  /// Files that were read.
   public var files = 0
+  /// How many bytes were read, as they stand in files.
   public var bytes: Int64 = 0
   /// Files whose tables the state holds already.
   public var repeated: [String] = []

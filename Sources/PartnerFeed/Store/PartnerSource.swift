@@ -4,6 +4,7 @@ public import Archives
 ///
 /// A stream that came with it was opened by whoever found it, and is read by nobody else from then on.
 public struct PartnerSource: @unchecked Sendable {
+  /// The file.
   public var file: FileTree.File
   /// The contents, decompressed, of what can be read once only: standard input.
   public var contents: ByteStream?

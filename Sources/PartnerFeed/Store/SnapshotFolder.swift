@@ -2,6 +2,7 @@ internal import Platform
 
 /// The folder that holds the snapshots: one SQLite file a group.
 public struct SnapshotFolder: Sendable {
+  /// Where the folder is.
   public let path: String
 
   public init(_ path: String) { self.path = path }

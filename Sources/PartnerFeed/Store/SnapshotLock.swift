@@ -39,6 +39,7 @@ public final class SnapshotLock {
   /// How long it is let alone between two tries, in milliseconds.
   private static let pause: Int32 = 20
 
+  /// Lets others write.
   public func release() {
     guard descriptor >= 0 else { return }
     close(descriptor)

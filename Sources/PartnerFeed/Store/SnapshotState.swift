@@ -5,6 +5,7 @@ internal import SQLite
 public struct SnapshotState: Equatable, Sendable {
   /// A table of the group.
   public struct Table: Equatable, Sendable {
+    /// As Apple names it.
     public var name: String
     /// Eight digits: the day of the newest import.
     public var date: String
@@ -12,6 +13,7 @@ public struct SnapshotState: Equatable, Sendable {
     public var remark: String?
   }
 
+  /// How much of the feed is there.
   public enum Condition: String, Sendable {
     /// Every row and column of each table is there.
     case complete
@@ -19,17 +21,25 @@ public struct SnapshotState: Equatable, Sendable {
     case filtered
     /// A table was imported from a truncated file.
     case truncated
+    /// It cannot be read.
     case damaged
     /// A file of a version of Coster that did not merge.
     case older
   }
 
+  /// The group: `pricing`.
   public var group: String
+  /// The file's name.
   public var file: String
+  /// The file's length.
   public var byteCount: Int64
+  /// How much of the feed is there.
   public var condition: Condition
+  /// The group's tables, by name.
   public var tables: [Table] = []
+  /// What is missing, in words.
   public var remarks: [String] = []
+  /// When it was written, in UTC.
   public var importedAt: String?
   /// How many names can be searched.
   public var names = 0

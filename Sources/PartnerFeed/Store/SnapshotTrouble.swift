@@ -3,6 +3,7 @@ internal import SQLite
 
 /// Why a group's snapshot cannot answer.
 public struct SnapshotTrouble: Error, Equatable, Sendable, CustomStringConvertible {
+  /// Why a snapshot cannot answer.
   public enum Cause: Equatable, Sendable {
     /// The file cannot be read as a snapshot; `detail` is what SQLite says of it.
     case damaged(detail: String)
@@ -10,8 +11,11 @@ public struct SnapshotTrouble: Error, Equatable, Sendable, CustomStringConvertib
     case older
   }
 
+  /// The group: `pricing`.
   public var group: String
+  /// The file's name.
   public var file: String
+  /// Why it cannot answer.
   public var cause: Cause
 
   public var description: String {

@@ -8,10 +8,13 @@ public enum StoreError: Error, Equatable, CustomStringConvertible {
   case feed(FeedError)
   /// A table does not fit the state, or another part of itself.
   case refused(feed: String, reason: String)
+  /// SQLite refuses.
   case database(file: String, SQLiteError)
+  /// The system refuses.
   case file(path: String, reason: String)
   /// The finished file failed its check.
   case damaged(file: String, detail: String)
+  /// There is too little free disk, in bytes.
   case noRoom(folder: String, needed: Int64, free: Int64)
 
   public var description: String {

@@ -4,6 +4,7 @@ internal import Archives
 public struct UnmatchedPattern: Equatable, Sendable {
   /// What the pattern selects, as the command line has it: `--table`, `--column`, `--where`.
   public var option: String
+  /// As it was given.
   public var pattern: String
   /// What there was to select from.
   public var names: [String]

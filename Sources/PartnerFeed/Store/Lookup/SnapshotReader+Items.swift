@@ -3,20 +3,33 @@ internal import SnapshotFile
 
 /// What a group states of an item in one store, or in none, as the view `product` has it.
 public struct SnapshotItem: Equatable, Sendable {
+  /// The item's kind, as the view `product` writes it.
   public var kind: String
+  /// The title.
   public var name: String?
+  /// Whoever made it.
   public var artist: String?
+  /// The number of whoever made it.
   public var artistID: Int64?
+  /// The album of a song, the season of an episode.
   public var parentID: Int64?
+  /// The name of its main genre.
   public var genre: String?
+  /// `2026-11-18`, or as the feed has it.
   public var releaseDate: String?
   /// The store that speaks the name's language first; `nil` of the item's own row.
   public var storefront: String?
+  /// The address of its page.
   public var url: String?
+  /// The address of its picture.
   public var artworkURL: String?
+  /// When its row was exported, in UTC.
   public var observedAt = ""
+  /// The snapshot: `itunes-20261118`.
   public var source = ""
+  /// Whoever sells it, where that is not who made it.
   public var seller: String?
+  /// The version of an app.
   public var version: String?
 }
 

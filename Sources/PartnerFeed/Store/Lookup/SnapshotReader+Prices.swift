@@ -5,11 +5,15 @@ internal import SnapshotFile
 public struct SnapshotPrice: Equatable, Sendable {
   /// The store's code, or Apple's number of one that is not known.
   public var storefront: String
+  /// The way to get the item.
   public var offer: OfferKind
   /// Milliunits; `nil` where the item is not sold separately.
   public var amount: Int64?
+  /// Three letters, as the feed has them.
   public var currency: String?
+  /// When its row was exported, in UTC.
   public var observedAt: String
+  /// The snapshot: `pricing-20261118`.
   public var source: String
 }
 

@@ -4,6 +4,7 @@ internal import SnapshotFile
 ///
 /// SQLite would parse the file's whole schema first, which takes longer than most questions take to answer.
 public final class SnapshotReader {
+  /// The group: `pricing`.
   public let group: String
   private let reader: DatabaseReader
   private let entries: [String: SchemaEntry]

@@ -13,8 +13,11 @@ public struct ImportedTable: Equatable, Sendable {
   public var snapshot: String
   /// As Apple names it: `application_price`.
   public var name: String
+  /// Rows that were read.
   public var rows = 0
+  /// Rows that are in the snapshot now.
   public var stored = 0
+  /// Rows that could not be read, which are kept.
   public var refused = 0
   /// Rows whose key came again later in the feed, so that only the last is stored.
   public var replaced = 0
