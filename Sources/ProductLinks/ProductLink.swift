@@ -10,7 +10,9 @@ public struct ProductLink: Equatable, Sendable {
   public var textID: String?
   /// The album, show or season that the item was reached through.
   public var parentID: AppleID?
+  /// What the item is; `unknown` where the link does not say.
   public var kind: ProductKind
+  /// The store that the link names.
   public var storefront: Storefront?
   /// Whether only the network can tell what the link points at, as with `appsto.re` and `apple.co`.
   public var needsNetwork = false
@@ -38,6 +40,7 @@ public struct ProductLink: Equatable, Sendable {
 
 /// A product link and where it stood in its source.
 public struct FoundLink: Equatable, Sendable {
+  /// What was found.
   public var link: ProductLink
   /// The first byte of the link, counted from 0.
   public var offset: Int64

@@ -42,10 +42,12 @@ public import CatalogModel
     unsafe self.source = unsafe source
   }
 
+  /// What the item is; `unknown` where the link does not say.
   public var kind: ProductKind {
     reading.kindInQuery == .nothing ? reading.kind : unsafe LinkGrammar.kind(reading, parameters, text.span)
   }
 
+  /// The store that the link names.
   public var storefront: Storefront? {
     unsafe LinkGrammar.storefront(reading, parameters, text.span)
   }

@@ -48,6 +48,7 @@ internal import CatalogModel
   private var lines = LineCounter()
   private var linesAtBase = LineCounter()
 
+  /// A scanner at the beginning of a stream.
   public init(_ options: Options = []) {
     self.options = options
   }
