@@ -5,14 +5,18 @@
 ///
 ///     HTML.element("p", [.class("price")], ["4 < 5"]).rendered   // <p class="price">4 &lt; 5</p>
 public indirect enum HTML: Sendable {
+  /// Text, which is escaped when it is written.
   case text(String)
+  /// An element with its attributes and what is in it.
   case element(StaticString, [Attribute], [HTML])
+  /// Pieces, one after another.
   case list([HTML])
   /// A drawing that was escaped as it was made.
   case drawing(SVGText)
   /// A style sheet of our own.
   case style(StaticString)
 
+  /// No markup.
   public static let nothing = HTML.list([])
 }
 
@@ -34,14 +38,21 @@ extension HTML {
       (self.name, self.value) = (name, value)
     }
 
+    /// Classes, for the style sheet.
     public static func `class`(_ name: StaticString) -> Self { Self("class", "\(name)") }
+    /// What links within the page lead to.
     public static func id(_ id: StaticString) -> Self { Self("id", "\(id)") }
+    /// The language of an element's text.
     public static func lang(_ tag: String) -> Self { Self("lang", tag) }
     /// The direction of a text is found from its first letter.
     public static let autoDirection = Self("dir", "auto")
+    /// Where a link leads.
     public static func href(_ address: WebAddress) -> Self { Self("href", address.text) }
+    /// Where a picture is.
     public static func src(_ address: WebAddress) -> Self { Self("src", address.text) }
+    /// What is read aloud in place of an element.
     public static func labelled(_ text: String) -> Self { Self("aria-label", text) }
+    /// The element whose text is read aloud in place of this one.
     public static func labelledBy(_ id: StaticString) -> Self { Self("aria-labelledby", "\(id)") }
   }
 }

@@ -5,25 +5,36 @@ internal import Storefronts
 /// What the product page of a device shows of an item in one store, and what no store shows: the price elsewhere and
 /// over time.
 public struct ProductPage: Sendable {
+  /// What the catalog holds of the item.
   public var listing: Listing
+  /// The store whose page it is.
   public var storefront: Storefront
   /// BCP 47, of the store's page.
   public var language: String
+  /// Sizes, pictures and notes.
   public var details: ItemDetails
   /// In this store.
   public var prices: [ListedPrice]
+  /// What it costs in other stores.
   public var pricesElsewhere: [ListedPrice]
+  /// How its prices changed, by offer.
   public var histories: [PriceHistory]
+  /// What customers of the store think of it.
   public var rating: ItemRating?
+  /// The newest reviews.
   public var reviews: [HeldReview]
+  /// What it sells, for an app.
   public var inAppProducts: [InAppRow]
   /// Songs of an album, episodes of a show.
   public var parts: [Listing]
+  /// Other items of who made it.
   public var moreByMaker: [Listing]
+  /// Numbers and names that others know it by.
   public var identifiers: [Identifier]
 
   /// A product that the app sells.
   public struct InAppRow: Sendable {
+    /// The name that customers see.
     public var name: String
     /// As written in this store.
     public var price: String?

@@ -6,6 +6,7 @@ public struct PageAnswer: Sendable {
   public var status: Int
   /// As `text/html; charset=utf-8`.
   public var contentType: String
+  /// The body, in UTF-8 where it is text.
   public var body: [UInt8]
   /// When what it shows was observed last; `nil` where that is not known.
   public var lastModified: Timestamp?

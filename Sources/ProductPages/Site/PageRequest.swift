@@ -1,11 +1,14 @@
 /// What a page of the site is asked for with, decoded and checked by whoever received it.
 public struct PageRequest: Sendable {
+  /// What a page can be asked with.
   public enum Method: Sendable {
     /// HEAD is answered as GET, without the body.
     case get
+    /// A form that was sent.
     case post
   }
 
+  /// How it was asked.
   public var method: Method
   /// Decoded, without the site's base path: begins with one `/`, holds no other empty part, and ends with `/` only where
   /// that is all of it.
@@ -19,7 +22,9 @@ public struct PageRequest: Sendable {
 
   /// A name and what stands behind its `=`.
   public struct Parameter: Equatable, Sendable {
+    /// The name, decoded.
     public var name: String
+    /// The value, decoded.
     public var value: String
 
     public init(name: String, value: String) { (self.name, self.value) = (name, value) }

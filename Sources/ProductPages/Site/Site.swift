@@ -8,6 +8,7 @@ internal import CatalogModel
 public struct Site: Sendable {
   let settings: SiteSettings
 
+  /// The pages as these settings have them.
   public init(_ settings: SiteSettings) { self.settings = settings }
 
   /// What stands at an address: a page, also for an item that is unknown, or one of its other forms.

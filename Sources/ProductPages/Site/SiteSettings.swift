@@ -11,6 +11,7 @@ public struct SiteSettings: Sendable {
   public var rates: ExchangeRates?
   /// The store that a page is of where its address names none.
   public var storefront = Storefront("us")
+  /// The present time.
   public var now: @Sendable () -> Timestamp
 
   public init(now: @escaping @Sendable () -> Timestamp) { self.now = now }
