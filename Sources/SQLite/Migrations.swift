@@ -8,6 +8,7 @@ public struct Migrations: Sendable {
   public struct Step: Sendable {
     /// What it brings; unique in the list, and never changed.
     public var name: String
+    /// The statements of the step.
     public var sql: String
     /// What SQL cannot do, done after it.
     public var work: (@Sendable (Connection) throws(SQLiteError) -> Void)?
@@ -21,7 +22,9 @@ public struct Migrations: Sendable {
     }
   }
 
+  /// What marks a file as one of this program's.
   public var applicationID: Int32
+  /// All steps, the oldest first; a step that was released never changes.
   public var steps: [Step]
 
   public init(applicationID: Int32, steps: [Step]) {

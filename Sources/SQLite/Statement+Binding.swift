@@ -20,14 +20,17 @@ extension Statement {
     }
   }
 
+  /// Binds NULL to a parameter; the first is 1.
   public func bindNull(_ index: Int) throws(SQLiteError) {
     try check(unsafe sqlite3_bind_null(handle, Int32(index + 1)))
   }
 
+  /// Binds a whole number to a parameter; the first is 1.
   public func bind(_ index: Int, integer: Int64) throws(SQLiteError) {
     try check(unsafe sqlite3_bind_int64(handle, Int32(index + 1), integer))
   }
 
+  /// Binds a text to a parameter; the first is 1.
   public func bind(_ index: Int, text: String) throws(SQLiteError) {
     var text = text
     let code = text.withUTF8 { utf8 in
@@ -73,15 +76,23 @@ extension Statement {
 
 /// A value that SQLite can store.
 public enum Value: Sendable, Equatable {
+  /// NULL.
   case null
+  /// A whole number.
   case integer(Int64)
+  /// A number in floating point.
   case real(Double)
+  /// A text.
   case text(String)
+  /// Bytes.
   case blob([UInt8])
 }
 
 extension Value {
+  /// A text, or NULL.
   public init(_ text: String?) { self = text.map { .text($0) } ?? .null }
+  /// A whole number, or NULL.
   public init(_ integer: Int64?) { self = integer.map { .integer($0) } ?? .null }
+  /// A number in floating point, or NULL.
   public init(_ real: Double?) { self = real.map { .real($0) } ?? .null }
 }

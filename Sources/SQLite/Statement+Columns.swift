@@ -3,12 +3,15 @@ internal import Platform
 
 /// The row that the statement stands on.
 extension Statement {
+  /// How many columns a row has.
   public var columnCount: Int { unsafe Int(sqlite3_column_count(handle)) }
 
+  /// The name of a column; the first is 0.
   public func columnName(_ column: Int) -> String {
     unsafe sqlite3_column_name(handle, Int32(column)).map { unsafe String(cString: $0) } ?? ""
   }
 
+  /// Whether a column of the present row is NULL; the first is 0.
   public func isNull(_ column: Int) -> Bool {
     unsafe sqlite3_column_type(handle, Int32(column)) == SQLITE_NULL
   }
@@ -65,6 +68,7 @@ extension Statement {
     }
   }
 
+  /// A column of the present row, of whatever type it is; the first is 0.
   public func value(_ column: Int) -> Value {
     switch unsafe sqlite3_column_type(handle, Int32(column)) {
     case SQLITE_INTEGER: .integer(integer(column))
