@@ -10,6 +10,7 @@
   let first: EncodedRow
   let last: EncodedRow
 
+  /// How many cells there are.
   public var count: Int { cells.count }
 
   /// The rowid of a cell in a table's leaf.

@@ -10,6 +10,7 @@ internal import Platform
   /// The entries of `sqlite_schema` in their order.
   public let schema: [SchemaEntry]
 
+  /// Opens a file and reads its header.
   public init(path: String) throws(SnapshotFileError) {
     let file = try OpenFile(path, O_RDONLY)
     let header = try FileHeader(file)
@@ -19,10 +20,15 @@ internal import Platform
     self.pages = pages
   }
 
+  /// Bytes of a page.
   public var pageSize: Int { header.pageSize }
+  /// How many pages the file has.
   public var pageCount: UInt32 { header.pageCount }
+  /// What its program wrote as `PRAGMA user_version`.
   public var userVersion: Int32 { header.userVersion }
+  /// What its program wrote as `PRAGMA application_id`.
   public var applicationID: Int32 { header.applicationID }
+  /// How often the file was changed.
   public var changeCounter: UInt32 { header.changeCounter }
 
   /// The entry of the table `name`, compared without regard to ASCII case.

@@ -8,6 +8,7 @@ public struct KeyOrder: Sendable {
   /// How many columns of the record are compared; 0: the rowid.
   let columns: Int
 
+  /// The order of a table's rows.
   public init(layout: TableLayout) { columns = layout.storage == .compoundKey ? layout.key.count : 0 }
 
   init(columns: Int) { self.columns = columns }

@@ -19,6 +19,7 @@ internal import Platform
   private var position = 0
   private var rowid: Int64 = 0
 
+  /// Builds records of a table's columns.
   public init(layout: TableLayout) {
     self.init(columns: layout.columnCount, rowidPosition: layout.rowidPosition)
   }
@@ -49,6 +50,7 @@ internal import Platform
     body.reserve(bodyEnd + size)
   }
 
+  /// Adds NULL.
   public mutating func appendNull() { begin(SerialType.null, size: 0) }
 
   /// Appends an integer; as the `INTEGER PRIMARY KEY` it becomes the rowid, and only an integer may stand there.
@@ -78,11 +80,13 @@ internal import Platform
     unsafe append(bytes.baseAddress, bytes.count, as: SerialType.text(bytes.count))
   }
 
+  /// Adds a text.
   public mutating func appendText(_ text: String) {
     var text = text
     text.withUTF8 { unsafe appendText(UnsafeRawBufferPointer($0)) }
   }
 
+  /// Adds bytes.
   public mutating func appendBlob(_ bytes: UnsafeRawBufferPointer) {
     unsafe append(bytes.baseAddress, bytes.count, as: SerialType.blob(bytes.count))
   }
@@ -94,6 +98,7 @@ internal import Platform
     bodyEnd += count
   }
 
+  /// Adds a value of any type.
   public mutating func append(_ value: RecordValue) {
     switch value {
     case .null: appendNull()

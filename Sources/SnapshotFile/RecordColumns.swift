@@ -19,6 +19,7 @@ internal import Platform
   private let rowidPosition: Int
   private var row = unsafe EncodedRow(record: UnsafeRawBufferPointer(start: nil, count: 0))
 
+  /// Reads records of a table's columns.
   public init(layout: TableLayout) {
     self.init(columns: layout.columnCount, rowidPosition: layout.rowidPosition)
   }

@@ -1,10 +1,14 @@
 /// One value of a record, its bytes lent by the record that it stands in.
 @safe public enum RecordValue {
+  /// NULL.
   case null
+  /// A whole number.
   case integer(Int64)
+  /// A number in floating point.
   case real(Double)
   /// The bytes as they are stored; they may be invalid UTF-8 or hold NUL.
   case text(UnsafeRawBufferPointer)
+  /// Bytes.
   case blob(UnsafeRawBufferPointer)
 }
 

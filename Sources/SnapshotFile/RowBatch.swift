@@ -2,11 +2,14 @@
 @safe public struct RowBatch: ~Copyable, @unchecked Sendable {
   /// Each row: the record's size in four bytes, the rowid in eight, the record.
   private var bytes: ByteBuffer
+  /// How many bytes its rows take.
   public private(set) var byteCount = 0
+  /// How many rows it has.
   public private(set) var rowCount = 0
   /// The bytes before each row's record.
   static let overhead = 12
 
+  /// A batch that has room for so many bytes at first.
   public init(capacity: Int = 1 << 18) { bytes = ByteBuffer(capacity: capacity) }
 
   /// Appends a copy of `row`.

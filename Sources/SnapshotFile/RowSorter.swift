@@ -17,6 +17,7 @@
     others = RunSorter(order: order, folder: folder, memory: memory)
   }
 
+  /// Adds a row, in whatever order.
   public mutating func add(_ row: EncodedRow) throws(SnapshotFileError) {
     if lastKey.isBelow(row, order) {
       lastKey.set(row, order)

@@ -1,8 +1,14 @@
 /// An entry of `sqlite_schema`.
 public struct SchemaEntry: Sendable, Equatable {
-  public enum Kind: String, Sendable { case table, index, view, trigger }
+  /// What an entry defines.
+  public enum Kind: String, Sendable {
+    /// As `sqlite_schema.type` writes them.
+    case table, index, view, trigger
+  }
 
+  /// What it defines.
   public var kind: Kind
+  /// What that is called.
   public var name: String
   /// The table that an index or trigger belongs to; else the entry's own name.
   public var table: String

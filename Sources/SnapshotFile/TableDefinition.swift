@@ -1,5 +1,6 @@
 /// A table to write.
 public struct TableDefinition: Sendable {
+  /// What it is called.
   public var name: String
   /// The `CREATE TABLE` statement, kept in the schema as given; it must say what `layout` says.
   ///
@@ -7,7 +8,9 @@ public struct TableDefinition: Sendable {
   /// written: declare none. Nothing converts values to a column's affinity: append integers to `INTEGER` columns,
   /// text to `TEXT` columns (else `PRAGMA integrity_check` complains), anything to columns without a type.
   public var sql: String
+  /// Its columns and key, as records have them.
   public var layout: TableLayout
+  /// Its indexes.
   public var indexes: [IndexDefinition]
 
   public init(name: String, sql: String, layout: TableLayout, indexes: [IndexDefinition] = []) {
@@ -20,6 +23,7 @@ public struct TableDefinition: Sendable {
 
 /// A secondary index to write with a table: `CREATE INDEX name ON table (columns)`, ascending, `BINARY`, not unique.
 public struct IndexDefinition: Sendable {
+  /// What it is called.
   public var name: String
   /// The `CREATE INDEX` statement, kept in the schema as given.
   public var sql: String
@@ -38,6 +42,7 @@ public struct IndexDefinition: Sendable {
 
 /// What was written of a table.
 public struct TableSummary: Sendable, Equatable {
+  /// How many rows there are.
   public var rows: Int
   /// Rows dropped because a later one had their key.
   public var replaced: Int

@@ -14,6 +14,7 @@ public struct TableLayout: Sendable, Hashable {
     case noKey
   }
 
+  /// Where rows stand, and what identifies them.
   public let storage: Storage
   /// How many columns the table declares.
   public let columnCount: Int
