@@ -9,6 +9,7 @@ public struct FreeWord: Hashable, Sendable {
     /// The language's ordinary word; no store's text was at hand.
     case translated
 
+    /// The same in words, to be printed.
     public var explanation: String {
       switch self {
       case .captured: "as stores were seen to write it"
@@ -17,9 +18,11 @@ public struct FreeWord: Hashable, Sendable {
     }
   }
 
+  /// The word, as the store writes it.
   public var text: String
   /// The language whose word it is, with a script where that matters.
   public var language: String
+  /// Where it was seen.
   public var evidence: Evidence
 
   /// The word of a language, which has its script with it where that matters: `fr`, `zh-Hans`; `nil` where the table

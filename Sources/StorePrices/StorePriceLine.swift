@@ -19,20 +19,27 @@ public struct StorePriceLine: Hashable, Sendable {
 
   /// Where a line was seen.
   public enum Source: String, Sendable {
+    /// Where Apple prints prices: its pages, the Search API, App Store Connect.
     case pages, search, connect
   }
 
+  /// The store.
   public var storefront: Storefront
+  /// What the store bills in.
   public var currency: CurrencyCode
   /// The languages of the pages on which it was seen.
   public var languages: [String]
+  /// How an amount is written.
   public var pattern: PricePattern
   /// The largest amount that was seen, in milliunits.
   public var largest: Int64
   /// The first and the last month that it was seen in: `2026-08`, or a year.
   public var since: String
+  /// The last month in which that was seen: `2026-07`.
   public var until: String
+  /// Where it was seen.
   public var sources: [Source]
+  /// How sure it is.
   public var confidence: Confidence
   /// When the store wrote otherwise; `nil` for how it writes today.
   public var end: Timestamp?

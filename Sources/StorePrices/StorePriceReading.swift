@@ -5,6 +5,7 @@ public import CatalogModel
 ///     StorePriceReading("Rp 1,889juta", in: indonesia)      // .price(1889000 IDR)
 ///     StorePriceReading("무료", in: korea)                   // .price(0 KRW)
 public enum StorePriceReading: Hashable, Sendable {
+  /// The one amount that the text can be.
   case price(Money)
   /// The text can be read in two ways: in Germany `1,190 €` is 1.190 or 1190.
   case ambiguous([Money])
