@@ -133,6 +133,7 @@ extension PriceLines {
 
 /// A line that names no price, and why.
 public struct UnreadablePriceLine: Error, Hashable, Sendable {
+  /// What is wrong, and what to write instead.
   public var reason: String
 
   fileprivate static func fields(_ line: ArraySlice<UInt8>) -> Self {

@@ -21,6 +21,7 @@ public struct PriceText: Hashable, Sendable {
   public var text: String
   /// What the text says of the price.
   public var state: PriceState
+  /// How it is known that the price is written so.
   public var origin: Origin
   /// The locale whose rules were used, where they were.
   public var locale: LocaleTag?

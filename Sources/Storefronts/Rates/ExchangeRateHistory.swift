@@ -57,6 +57,7 @@ public struct ExchangeRateHistory: Sendable {
 public struct UnreadableRates: Error, Hashable, Sendable {
   /// Counted from 1.
   public var line: Int
+  /// What is wrong in it.
   public var reason: String
 }
 

@@ -2,6 +2,7 @@ public import CatalogModel
 
 /// Which currency a storefront billed on a day.
 public enum BilledCurrency: Hashable, Sendable {
+  /// The one currency that the store billed in.
   case known(CurrencyCode)
   /// The day lies within the time in which the store moved.
   case either(CurrencyCode, CurrencyCode)

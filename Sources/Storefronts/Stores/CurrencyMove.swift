@@ -5,9 +5,11 @@ import StorePrices
 ///
 /// The store moved at some time between ``earliest`` and ``latest``; the two are one day where the day is known.
 public struct CurrencyMove: Hashable, Sendable {
+  /// The store that changed its currency.
   public var storefront: Storefront
   /// The currency billed before; `nil` where nobody wrote it down.
   public var old: CurrencyCode?
+  /// What it bills in since.
   public var new: CurrencyCode
   /// The first day on which the new currency may have been billed; `nil` where only the end is known.
   public var earliest: Timestamp?

@@ -9,6 +9,7 @@ public import CatalogModel
 public struct StorefrontDetails: Hashable, Sendable {
   /// Whether people can buy there.
   public enum Status: String, CaseIterable, Sendable {
+    /// One can buy there.
     case live
     /// Apple keeps a number for the country but runs no App Store there.
     case reserved
@@ -16,27 +17,34 @@ public struct StorefrontDetails: Hashable, Sendable {
 
   /// Whether Apple Music is sold there, as far as Apple's list of Apple Music storefronts shows.
   public enum AppleMusic: String, CaseIterable, Sendable {
+    /// Apple Music is sold there.
     case yes
+    /// Apple Music is not sold there.
     case no
     /// A live store that the list does not name.
     case unknown
   }
 
+  /// The store.
   public var storefront: Storefront
   /// The country's English name.
   public var name: String
+  /// Whether one can buy there.
   public var status: Status
   /// The currency billed today; `nil` for a reserved number.
   public var currency: CurrencyCode?
   /// BCP 47 tags in which the store can be read, the default one first: `en-GB`, `tr`.
   public var languages: [String]
+  /// Whether Apple Music is sold there.
   public var appleMusic: AppleMusic
 
   /// The two-letter code in upper case.
   public var alpha2: String { storefront.code.uppercased() }
   /// The three-letter code that the Search API and App Store Connect use.
   public var alpha3: String { storefront.longCode }
+  /// Apple's number for it: 143441 is the United States.
   public var number: Int { storefront.number }
+  /// Whether it has an App Store.
   public var hasAppStore: Bool { status == .live }
   /// The language in which the store opens; `nil` for a reserved number.
   public var defaultLanguage: String? { languages.first }

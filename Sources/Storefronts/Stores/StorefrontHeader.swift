@@ -5,6 +5,7 @@ public import CatalogModel
 ///     StorefrontHeader("143462-9,29")?.language        // ja
 ///     StorefrontHeader("143441,32 ab:x")?.client       // 32
 public struct StorefrontHeader: Hashable, Sendable {
+  /// The store.
   public var storefront: Storefront
   /// Apple's number for a language of the store; absent where the store's default is meant.
   public var languageNumber: Int?

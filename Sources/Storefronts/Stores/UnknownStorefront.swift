@@ -5,6 +5,7 @@ import CatalogModel
 ///     try StorefrontDirectory.find("EN")
 ///     // No storefront 'EN'. Did you mean au (Australia), ca (Canada), gb (United Kingdom) or us (United States)?
 public struct UnknownStorefront: Error, Hashable, Sendable {
+  /// What no store is called.
   public var text: String
   /// At most four stores, the likeliest first.
   public var suggestions: [StorefrontDetails]

@@ -31,6 +31,7 @@ extension TierTable {
 public struct UnreadableTiers: Error, Hashable, Sendable {
   /// Counted from 1.
   public var line: Int
+  /// What is wrong in it.
   public var reason: String
 }
 

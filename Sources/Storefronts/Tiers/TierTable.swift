@@ -50,6 +50,7 @@ public struct PriceTier: Hashable, Sendable {
   public var number: Int
   /// `Free`, `Tier 5`, `Alternate Tier A`.
   public var name: String
+  /// What it costs in each store.
   public var prices: [Storefront: Money]
 
   public init(number: Int, name: String, prices: [Storefront: Money]) {
@@ -58,6 +59,7 @@ public struct PriceTier: Hashable, Sendable {
     self.prices = prices
   }
 
+  /// What it costs in one store; `nil` where the table has none.
   public func price(in storefront: Storefront) -> Money? { prices[storefront] }
 
   /// The stores where the tier costs exactly so much, ordered by code.
