@@ -42,7 +42,7 @@ struct FeedInspectCommand: Command {
     FileTree.walk(paths, found: { files.append($0) }, failed: { problem("\($0)") })
     guard !files.isEmpty || console.exitCode == .done else { throw CommandFailure("Nothing was read.") }
     if files.isEmpty { problem("nothing recognised in \(paths.joined(separator: ", ")): there is no file") }
-    var inspection = PartnerInspection()
+    let inspection = PartnerInspection()
     inspection.rowCount = rowCount
     inspection.countsRows = countsRows
     var writer = FeedInspectionWriter(output, in: console)

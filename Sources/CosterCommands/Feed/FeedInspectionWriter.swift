@@ -97,7 +97,7 @@ struct FeedInspectionWriter {
 extension InspectedTable {
   /// The type as the file states it, or as it is read where the file states none.
   fileprivate func declaredType(_ column: Int) -> String {
-    column < declared.types.count ? declared.types[column] : header.columns[column].type.declaration
+    column < declaredTypes.count ? declaredTypes[column] : header.columns[column].type.declaration
   }
 
   /// Which column of the key it is, from 1; `nil` when it is none.

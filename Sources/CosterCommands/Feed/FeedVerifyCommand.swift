@@ -10,9 +10,9 @@ struct FeedVerifyCommand: Command {
   static let abstract = "Read partner-feed files through, and print what each table holds and what is odd about it."
   static let discussion = """
     Compared are the MD5 sum beside a file, the number of rows that the trailer states, each value with its column's \
-    type, and each row's key with all others of the table. It needs little memory: rows in the order of their key are \
-    compared with the one before, and others through a temporary file of SQLite's (in $SQLITE_TMPDIR, $TMPDIR or \
-    /var/tmp). Every file has to be a table or an archive of tables.
+    type, and each row's key with all others of its file. It needs little memory: rows in the order of their key are \
+    compared with the one before, and others through temporary files (in $TMPDIR or /tmp). Every file has to be a \
+    table or an archive of tables.
     """
   static let example = """
     $ coster feed verify itunes20261118.tbz
@@ -52,32 +52,33 @@ struct FeedVerifyCommand: Command {
     FileTree.walk(paths, found: { files.append($0) }, failed: { problem("\($0)") })
     guard !files.isEmpty || console.exitCode == .done else { throw CommandFailure("Nothing was read.") }
     if files.isEmpty { problem("nothing recognised in \(paths.joined(separator: ", ")): there is no file") }
-    let check = PartnerCheck()
+    let inspection = PartnerInspection(verifies: true)
     let progress = ProgressBar("verify", byteCount: FileTree.byteCount(of: files), unit: "rows", in: console)
     var (bytesBefore, rowsBefore) = (Int64(0), 0)
     for file in files where !file.path.hasSuffix(".md5") {
-      try check.check(
+      try inspection.inspect(
         file,
         found: { table in
-          try writer.write(Self.cells(table))
-          rowsBefore += table.tally.rows
-          if !table.tally.deviations.isEmpty || table.tally.refused > 0 { console.markPartial() }
+          guard let tally = table.tally else { return }
+          try writer.write(Self.cells(table, tally))
+          rowsBefore += tally.rows
+          if !tally.deviations.isEmpty || tally.refused > 0 { console.markPartial() }
         }, problem: problem, progress: { progress.update(bytes: bytesBefore + $0, count: rowsBefore + $1) })
       bytesBefore += file.byteCount
     }
     progress.finish()
-    for conflict in check.conflicts() { problem(conflict) }
+    for conflict in inspection.conflicts { problem(conflict) }
     try writer.finish()
   }
 
-  private static func cells(_ table: CheckedTable) -> [Cell] {
+  private static func cells(_ table: InspectedTable, _ tally: PartnerTally) -> [Cell] {
     let header = table.header
     return [
       .text(table.path), .text(table.origin.table), .text(table.origin.group), .text(table.origin.date),
       .text(header.mode.rawValue.lowercased()), .list(header.columns.map { .text($0.name) }),
-      .list(header.key.map { .text(header.columns[$0].name) }), .integer(table.tally.rows),
-      .integer(table.tally.recordsWritten), .integer(table.tally.refused),
-      .object(table.tally.deviations.map { ("\($0.deviation)", .integer($0.count)) }),
+      .list(header.key.map { .text(header.columns[$0].name) }), .integer(tally.rows),
+      .integer(tally.recordsWritten), .integer(tally.refused),
+      .object(tally.deviations.map { ("\($0.deviation)", .integer($0.count)) }),
       .list(header.notes.map { .text($0) }),
     ]
   }

@@ -1,6 +1,8 @@
 public import Archives
 internal import CatalogModel
+internal import Platform
 public import SQLite
+internal import SnapshotFile
 
 /// What a table of the partner feed says of itself.
 public struct InspectedTable: Sendable {
@@ -8,8 +10,8 @@ public struct InspectedTable: Sendable {
   public var path: String
   /// The table, by its file's name and columns.
   public var origin: PartnerOrigin
-  /// The header as the file has it.
-  public var declared: PartnerDeclaration
+  /// The types as the file declares them, one for each column unless the file is wrong.
+  public var declaredTypes: [String]
   /// The header as an import understands it.
   public var header: PartnerTableHeader
   /// Of the table, not decompressed ones of an archive; `nil` where that is not known beforehand.
@@ -23,65 +25,110 @@ public struct InspectedTable: Sendable {
 }
 
 /// Looks at partner-feed files and archives, and stores nothing.
-public struct PartnerInspection: Sendable {
+public final class PartnerInspection {
   /// So many rows are shown.
   public var rowCount = 3
   /// Whether every row is read, to count them.
   public var countsRows = false
+  private let verifies: Bool
+  /// The parts that were read of each group, date and mode, by table.
+  private var parts: [String: [String: Set<Int>]] = [:]
+  /// The file of each part.
+  private var sources: [String: String] = [:]
+  private var twins: [String] = []
 
-  public init() {}
+  /// - Parameter verifies: Whether files are to be whole: a truncated table is a problem, and so is another MD5 sum
+  ///   than the one beside the file; rows are counted, and their keys compared with each other.
+  public init(verifies: Bool = false) {
+    self.verifies = verifies
+    if verifies { (rowCount, countsRows) = (0, true) }
+  }
+
+  /// What is wrong with the files taken together, once all were read: a table that lacks parts of itself, and one of
+  /// which there are two exports of the same date.
+  public var conflicts: [String] {
+    parts.sorted { $0.key < $1.key }.flatMap { SplitTables($0.value).incomplete.map(\.fact) } + twins
+  }
 
   /// Hands on each table in a file, and reports what is no table or cannot be read.
   ///
   /// Of a plain file its beginning and its end are read. An archive is read through, since what is in it is not known
   /// before; but one that is named after its first table, as versions 4 and 5 of the feed have them, holds only that.
+  /// `progress` learns every few thousand rows how much of the file was read, and how many rows of the table.
   public func inspect(
-    _ file: FileTree.File, found: (InspectedTable) throws -> Void, problem: (String) -> Void
+    _ file: FileTree.File, found: (InspectedTable) throws -> Void, problem: (String) -> Void,
+    progress: (_ bytes: Int64, _ rows: Int) -> Void = { _, _ in }
   ) throws {
     do {
       let source = try PartnerFile(file)
       defer { for skipped in source.problems.all { problem("\(skipped)") } }
       try source.forEachMember { member, stream in
+        guard try PartnerDialect(stream.peek(PartnerDialect.beginningByteCount)) != nil else {
+          problem("\(member.path): is no table of the partner feed")
+          return true
+        }
         do {
-          guard let table = try look(at: member, stream, in: file) else {
-            problem("\(member.path): is no table of the partner feed")
-            return true
-          }
-          try found(table)
+          try found(look(at: member, stream, in: file) { progress(source.bytesRead, $0) })
         } catch let error as FeedError {
           problem("\(error)")
         }
         return countsRows || !isAlone(member, in: file)
       }
+      if verifies { _ = try source.checkedSum() }
     } catch let error as InputError {
       problem("\(error)")
     }
   }
 
   private func look(
-    at member: FileTree.File, _ stream: ByteStream, in file: FileTree.File
-  ) throws -> InspectedTable? {
-    let trailer = PartnerTrailer()
-    let stream = stream.summed(by: trailer)
-    guard let declared = try PartnerDeclaration(beginningOf: stream) else { return nil }
-    let reader = try PartnerTableReader(stream, path: member.path, allowsTruncated: true)
+    at member: FileTree.File, _ stream: ByteStream, in file: FileTree.File, _ progress: (Int) -> Void
+  ) throws -> InspectedTable {
+    let reader = try PartnerTableReader(stream, path: member.path, allowsTruncated: !verifies)
+    note(reader, member)
+    let isPlain = try member.path == file.path && file.path != "-" && Self.isPlain(file)
     var table = InspectedTable(
-      path: member.path, origin: reader.origin, declared: declared, header: reader.header,
-      byteCount: member.path == file.path && !isCompressed(file) ? file.byteCount : stream.byteCount)
+      path: member.path, origin: reader.origin, declaredTypes: reader.raw.types ?? [], header: reader.header,
+      byteCount: isPlain ? file.byteCount : stream.byteCount)
     while table.firstRows.count < rowCount, try reader.next() { table.firstRows.append(Self.row(reader)) }
-    if countsRows {
+    if verifies {
+      table.tally = try verify(reader, progress)
+    } else if countsRows || (member.path != file.path && !isAlone(member, in: file)) {
       while try reader.next() {}
-      table.tally = reader.tally
-      table.recordsWritten = reader.tally.recordsWritten
-    } else if member.path == file.path {
-      let stated = reader.tally.recordsWritten
-      table.recordsWritten = try stated ?? (isCompressed(file) ? nil : Self.end(of: file, declared.dialect))
-    } else if !isAlone(member, in: file) {
-      var piece = [UInt8](repeating: 0, count: 1 << 20)
-      while try stream.readChunk(&piece) > 0 {}
-      table.recordsWritten = trailer.recordsWritten(in: declared.dialect)
+      if countsRows { table.tally = reader.tally }
     }
+    table.recordsWritten = try reader.tally.recordsWritten ?? (isPlain ? Self.trailer(of: file) : nil)
     return table
+  }
+
+  /// Reads all rows, and counts those whose key another row of the file has: in order they go to a temporary file,
+  /// and only the others are sorted.
+  private func verify(_ reader: PartnerTableReader, _ progress: (Int) -> Void) throws -> PartnerTally {
+    let key = reader.header.key.map { reader.header.columns[$0] }
+    let table = StoredTable(name: reader.origin.table, columns: key, key: Array(key.indices))
+    var encoder = try RowEncoder(table, from: reader.header)
+    let folder = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? "/tmp"
+    var sorter = RowSorter(layout: table.layout, folder: folder)
+    var rows = 0
+    while try reader.next() {
+      if !key.isEmpty { try sorter.add(unsafe encoder.encode(reader.values)) }
+      rows += 1
+      if rows & 0xFFF == 0 { progress(rows) }
+    }
+    var tally = reader.tally
+    var keys = try sorter.sorted()
+    while try keys.advance() {}
+    tally[.repeatedKey] = keys.replaced
+    return tally
+  }
+
+  private func note(_ reader: PartnerTableReader, _ member: FileTree.File) {
+    let origin = reader.origin
+    let export = [origin.group ?? "", origin.date ?? "", reader.header.mode.rawValue].joined(separator: "\u{1}")
+    parts[export, default: [:]][origin.table, default: []].insert(origin.part ?? 0)
+    let part = "\(export)\u{1}\(origin.table)\u{1}\(origin.part ?? 0)\u{1}\(origin.storefront ?? "")"
+    if let first = sources.updateValue(member.path, forKey: part) {
+      twins.append("\(member.path): is another export of \(origin.table) of the same date, as \(first) is")
+    }
   }
 
   /// Whether an archive is known to hold one table only.
@@ -91,19 +138,18 @@ public struct PartnerInspection: Sendable {
     return (file.path.split(separator: "/").last ?? "").prefix { $0 != "." } == table
   }
 
-  private func isCompressed(_ file: FileTree.File) -> Bool {
-    // Standard input is read once.
-    if file.path == "-" { return true }
-    let beginning = try? ByteStream(path: file.path).peek(1)
-    return beginning?.first != UInt8(ascii: "#")
+  private static func isPlain(_ file: FileTree.File) throws -> Bool {
+    try ByteStream(path: file.path).peek(1).first == UInt8(ascii: "#")
   }
 
-  private static func end(of file: FileTree.File, _ dialect: PartnerDialect) throws -> Int? {
-    let trailer = PartnerTrailer()
-    let stream = try ByteStream(path: file.path, from: max(0, file.byteCount - 4096)).summed(by: trailer)
-    var piece = [UInt8](repeating: 0, count: 4096)
-    while try stream.readChunk(&piece) > 0 {}
-    return trailer.recordsWritten(in: dialect)
+  /// How many rows the last record of a plain file states.
+  private static func trailer(of file: FileTree.File) throws -> Int? {
+    let end = try ByteStream(path: file.path, from: max(0, file.byteCount - 4096)).readAll(limit: 4096)
+    let label = "#recordsWritten:"
+    guard let record = String(decoding: end, as: UTF8.self).split(whereSeparator: \.isNewline).last,
+      record.hasPrefix(label)
+    else { return nil }
+    return Int(record.dropFirst(label.count).filter { $0 != "\u{2}" })
   }
 
   private static func row(_ reader: PartnerTableReader) -> [Value] {

@@ -26,7 +26,7 @@ public import CatalogModel
   public var onRepair: (RefusedRecord) -> Void = { _ in }
 
   /// The records before the rows, as they came.
-  let headerText: String
+  let raw: RawPartnerHeader
   private let stream: ByteStream
   private var rows: PartnerRows
   private let lent: UnsafeBufferPointer<PartnerValue>
@@ -41,7 +41,7 @@ public import CatalogModel
     let dialect = try Self.dialect(of: stream)
     var window = RecordWindow(stream, dialect, limit: Self.recordLimit)
     let start = try PartnerTableStart(&window, dialect, feed: stream.name)
-    headerText = start.raw.text
+    raw = start.raw
     let written = try start.header(path: path ?? stream.name)
     origin = start.origin(path: path ?? stream.name)
     header = origin.storefront == nil ? written : try written.withStorefront(feed: stream.name)

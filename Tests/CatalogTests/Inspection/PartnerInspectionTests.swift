@@ -5,16 +5,16 @@ import Feeds
 import SQLite
 import Testing
 
-@Suite struct PartnerCheckTests {
+@Suite struct PartnerConflictTests {
   let test = TestCatalog()
 
   private func conflicts(_ names: [String]) throws -> [String] {
-    let check = PartnerCheck()
+    let check = PartnerInspection(verifies: true)
     let paths = try names.map { try test.write(PartnerSamples.songPrice(["1|0.99|USD|143441"]), to: $0) }
     var files: [FileTree.File] = []
     FileTree.walk(paths, found: { files.append($0) }, failed: { Issue.record("\($0)") })
-    for file in files { try check.check(file, found: { _ in }, problem: { Issue.record("\($0)") }) }
-    return check.conflicts().map { $0.replacing(test.folder + "/", with: "") }
+    for file in files { try check.inspect(file, found: { _ in }, problem: { Issue.record("\($0)") }) }
+    return check.conflicts.map { $0.replacing(test.folder + "/", with: "") }
   }
 
   @Test func `reports parts that are missing`() throws {
@@ -53,12 +53,12 @@ import Testing
   }
 
   @Test func `reports of a plain file what its beginning and its end say`() throws {
-    var inspection = PartnerInspection()
+    let inspection = PartnerInspection()
     inspection.rowCount = 1
     let tables = try inspect(test.write(Self.genre, to: "itunes20261118/genre"), inspection).tables
     let table = try #require(tables.first)
     #expect(table.origin == PartnerOrigin(table: "genre", group: "itunes", date: "20261118"))
-    #expect(table.declared.key == ["device_type_id"])
+    #expect(table.declaredTypes == ["BIGINT", "INTEGER", "INTEGER", "VARCHAR(200)"])
     #expect(table.header.key == [1])
     #expect(table.recordsWritten == 3)
     #expect(table.byteCount == Int64(Self.genre.utf8.count))
@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test func `counts rows when it is asked to`() throws {
-    var inspection = PartnerInspection()
+    let inspection = PartnerInspection()
     inspection.countsRows = true
     inspection.rowCount = 0
     let tally = try inspect(test.write(Self.genre, to: "itunes20261118/genre"), inspection).tables.first?.tally

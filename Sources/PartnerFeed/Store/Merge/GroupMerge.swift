@@ -207,7 +207,7 @@ final class GroupMerge {
     part.selection = options.selection
     part.columnsOmitted =
       reader.header.columns.count - reader.header.columns.filter { table.index(of: $0.name) != nil }.count
-    part.header = reader.headerText
+    part.header = reader.raw.text
     part.source = member.path
     part.byteCount = source.file.byteCount
     part.importedAt = importedAt
