@@ -73,10 +73,7 @@ public struct PartnerOrigin: Equatable, Sendable {
 
   /// Reads an `export_date`: Unix time, in milliseconds in some generations of the feed and in seconds in others.
   mutating func readExportDate(_ value: Int64) {
-    guard date == nil, value > 0 else { return }
-    let seconds = value > 100_000_000_000 ? value / 1000 : value
-    // Past the year 9999 it is no date.
-    guard seconds < 253_402_300_800 else { return }
-    date = Timestamp(seconds: seconds).date.filter { $0 != "-" }
+    guard date == nil else { return }
+    date = ExportTime.text(value)?.prefix(10).filter { $0 != "-" }
   }
 }

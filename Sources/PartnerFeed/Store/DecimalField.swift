@@ -50,7 +50,7 @@ enum DecimalField: Equatable {
     let digits = "iif(\(expression) GLOB '-*', substr(\(expression), 2), \(expression))"
     return """
       (typeof(\(expression)) IN ('integer', 'real') OR (typeof(\(expression)) = 'text' AND \(digits) GLOB '[0-9]*'
-        AND NOT \(digits) GLOB '*[^.0-9]*' AND NOT \(digits) GLOB '*.*.*'))
+        AND NOT \(digits) GLOB '*[^.0-9]*' AND NOT \(digits) GLOB '*.*.*' AND NOT \(digits) GLOB '*.'))
       """
   }
 }

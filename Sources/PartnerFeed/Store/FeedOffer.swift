@@ -1,4 +1,5 @@
 internal import CatalogModel
+internal import SnapshotFile
 
 /// One offer that a price table of the feed states, and how its price is read in SQL.
 struct FeedOffer {
@@ -46,5 +47,22 @@ struct FeedOffer {
   /// The product is a number whether the column holds numbers or their text.
   static func milliunits(_ price: String) -> String {
     "iif(\(price) * 1000 < 0, NULL, CAST(round(\(price) * 1000) AS INTEGER))"
+  }
+
+  /// The same of a stored value, below 0 where the feed has -1; `nil` where it is no number, or one too large to be exact.
+  static func milliunits(_ value: RecordValue) -> Int64? {
+    let number: Double
+    switch value {
+    case .integer(let integer): number = Double(integer)
+    case .real(let real): number = real
+    case .text(let utf8):
+      guard unsafe FieldText.isDecimal(utf8), let read = unsafe Double(String(decoding: utf8, as: UTF8.self)) else {
+        return nil
+      }
+      number = read
+    case .null, .blob: return nil
+    }
+    let milliunits = number * 1000
+    return milliunits <= 9_007_199_254_740_992 ? Int64(max(-1, milliunits.rounded())) : nil
   }
 }

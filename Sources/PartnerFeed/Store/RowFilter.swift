@@ -88,12 +88,10 @@ private final class RowCondition {
 
   private func ask(_ row: borrowing RecordColumns) throws(SQLiteError) -> Bool {
     for (index, (position, isDecimal)) in bound.enumerated() {
-      switch row[position] {
-      case .null: try question.bindNull(index)
-      case .integer(let integer): try question.bind(index, integer: integer)
-      case .real(let real): try question.bind(index, .real(real))
-      case .text(let utf8) where isDecimal: try unsafe question.bind(index, DecimalField.number(utf8))
-      case .text(let utf8), .blob(let utf8): try unsafe question.bind(index, borrowing: utf8)
+      if isDecimal, case .text(let utf8) = row[position] {
+        try unsafe question.bind(index, DecimalField.number(utf8))
+      } else {
+        try question.bind(index, row[position])
       }
     }
     let holds = try question.step()

@@ -28,7 +28,7 @@ extension SnapshotReader {
         try forEach(rows, where: offers[0].id, is: appleID.rawValue) { row in
           let (time, source) = observed(row, rows)
           for (offer, columns) in zip(offers, columns) {
-            guard let amount = StoredPrice.milliunits(Self.first(columns, of: row)) else { continue }
+            guard let amount = FeedOffer.milliunits(Self.first(columns, of: row)) else { continue }
             prices.append(
               SnapshotPrice(
                 storefront: Self.storefront(row, rows), offer: offer.kind, amount: amount < 0 ? nil : amount,

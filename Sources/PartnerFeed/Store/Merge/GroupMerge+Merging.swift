@@ -54,15 +54,15 @@ extension GroupMerge {
     let times = MergeTimes(
       new: exportedAt(incoming), old: old.coverage(of: before.name).map(\.exportedAt).max() ?? "",
       oldColumns: Set(before.columns.map(\.name)))
-    let trackers = ChangeTrackers.tracker(incoming.table, times, log).map { [$0] } ?? []
-    if !trackers.isEmpty, !isComparable || (replaces && incoming.hasUnreadableKeys) {
+    let tracker = try ChangeTracker(incoming.table, times, log)
+    if tracker != nil, !isComparable || (replaces && incoming.hasUnreadableKeys) {
       listener.note("\(unit.name) \(before.name): changes are recorded, appearances and disappearances are not")
     }
-    let watchers = NamedItemTracker(incoming.table, log).map { [$0] } ?? []
-    if !watchers.isEmpty { watchedTables.insert(before.name) }
+    let names = NamedItems(incoming.table, log)
+    if names != nil { watchedTables.insert(before.name) }
     let copy: ((CellRun) throws -> Void)? =
       output.copiesRuns && old.pageSize == SnapshotOutput.pageSize ? { [output] in try output.append($0) } : nil
-    var merge = try TableMerge(incoming, rule, trackers, watchers: watchers, write: write, copy: copy)
+    var merge = try TableMerge(incoming, rule, tracker, names: names, write: write, copy: copy)
     let oldRows = try OldRows(old.rows(of: before), of: before, as: incoming.table)
     return try rows.merge(&merge, with: oldRows)
   }

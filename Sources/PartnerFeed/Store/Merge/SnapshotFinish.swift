@@ -4,6 +4,7 @@ internal import SQLite
 /// Adds to the tables of a snapshot file what is not the feed's: changes, coverage, refused rows, names and views.
 struct SnapshotFinish {
   private let connection: Connection
+  private let log: ChangeLog
   private let group: String
   /// What a store's currency is.
   var currency: (Storefront) -> CurrencyCode? = { _ in nil }
@@ -11,7 +12,7 @@ struct SnapshotFinish {
 
   /// Attaches the new file, and the old one, to the connection that holds the changes.
   init(_ file: String, over old: OldSnapshot?, group: String, _ log: ChangeLog) throws(SQLiteError) {
-    (connection, self.group, self.old) = (log.connection, group, old)
+    (connection, self.log, self.group, self.old) = (log.connection, log, group, old)
     try connection.execute("COMMIT")
     try attach(file)
     if let old { try connection.prepare("ATTACH ? AS old").run(.text(Connection.immutableName(old.path))) }
@@ -37,10 +38,11 @@ struct SnapshotFinish {
     if old != nil { try copyOld() }
     try writeCodes()
     try writeCoverage(merged)
-    try writeChanges(tables)
+    let views = FeedViews(tables, group: group)
+    try writeChanges(views)
     for table in tables { try FlatTable(table)?.writeItems(on: connection) }
     try connection.execute(OwnTables.schemaOfChanges.replacing("CREATE INDEX ", with: "CREATE INDEX f."))
-    for view in FeedViews(tables, group: group).statements(in: "f") { try connection.execute(view) }
+    for view in views.statements(in: "f") { try connection.execute(view) }
     let index = try NameIndex(connection)
     let isCopied = old == nil ? false : try index.isKept(Set(merged.map(\.table.name)), watched)
     if isCopied { try index.copy() } else { try index.build() }
@@ -105,36 +107,11 @@ struct SnapshotFinish {
       """)
   }
 
-  private func writeChanges(_ tables: [StoredTable]) throws(SQLiteError) {
-    let code = { (column: String) in
-      "coalesce((SELECT code FROM f.storefront_code WHERE number = \(column)), CAST(\(column) AS TEXT))"
+  private func writeChanges(_ views: FeedViews) throws(SQLiteError) {
+    for table in log.tracked {
+      let before = connection.totalChanges
+      for statement in table.statements(views) { try connection.execute(statement) }
+      if connection.totalChanges > before { log.counts[table.name] = connection.totalChanges - before }
     }
-    try connection.execute(
-      """
-      INSERT INTO f.price_change
-        SELECT apple_id, \(code("storefront")) AS store, offer, since, amount, currency, before_amount,
-          before_currency, before_seen, feed_table
-        FROM main.price WHERE true ORDER BY apple_id, store, offer, since
-      ON CONFLICT DO UPDATE SET amount = excluded.amount, currency = excluded.currency;
-      INSERT INTO f.rank_change
-        SELECT feed_table, \(code("storefront")) AS store, genre_id, apple_id, since, place, before_place, before_seen
-        FROM main.rank WHERE true ORDER BY feed_table, store, genre_id, apple_id, since
-      ON CONFLICT DO UPDATE SET place = excluded.place;
-      INSERT OR REPLACE INTO f.item_change
-        SELECT p.apple_id, p.since, p.change, \(kind(tables)), p.name, p.artist, p.before_name, p.before_artist
-        FROM main.item AS p ORDER BY p.apple_id, p.since, p.change;
-      """)
-  }
-
-  /// The kind of an item that changed, as the view `product` has it.
-  private func kind(_ tables: [StoredTable]) -> String {
-    let hasTypes = tables.contains {
-      $0.name == "artist_type" && $0.index(of: "name") != nil && $0.index(of: "artist_type_id") != nil
-    }
-    let artistType = hasTypes ? "(SELECT t.name FROM f.artist_type AS t WHERE t.artist_type_id = p.type)" : "NULL"
-    let arms = ItemTable.all.map { item in
-      "WHEN '\(item.name)' THEN \(item.kind.sql(item.name == "artist" ? artistType : "p.type"))"
-    }
-    return "CASE p.feed_table \(arms.joined(separator: " ")) END"
   }
 }

@@ -37,10 +37,10 @@ struct MergeRule {
 @safe struct TableMerge: ~Copyable {
   private let rule: MergeRule
   private let filter: RowFilter
-  /// What notes changes of rows that both sides have, and of others where the rule says so.
-  private let trackers: [any ChangeTracker]
-  /// What notes every row that comes or goes.
-  private let watchers: [any ChangeTracker]
+  /// Notes changes of rows that both sides have, and of others where the rule says so.
+  private let tracker: ChangeTracker?
+  /// Notes every row that comes or goes.
+  private let names: NamedItems?
   private let order: KeyOrder
   private var oldColumns: RecordColumns
   private var newColumns: RecordColumns
@@ -51,11 +51,11 @@ struct MergeRule {
   private let copy: ((CellRun) throws -> Void)?
 
   init(
-    _ incoming: IncomingTable, _ rule: MergeRule, _ trackers: [any ChangeTracker], watchers: [any ChangeTracker],
+    _ incoming: IncomingTable, _ rule: MergeRule, _ tracker: ChangeTracker?, names: NamedItems?,
     write: @escaping (EncodedRow) throws -> Void, copy: ((CellRun) throws -> Void)?
   ) throws {
     let layout = incoming.table.layout
-    (self.rule, self.trackers, self.watchers, self.write) = (rule, trackers, watchers, write)
+    (self.rule, self.tracker, self.names, self.write) = (rule, tracker, names, write)
     filter = incoming.filter
     order = KeyOrder(layout: layout)
     oldColumns = RecordColumns(layout: layout)
@@ -86,20 +86,20 @@ struct MergeRule {
   }
 
   private mutating func change(_ old: EncodedRow, _ new: EncodedRow) throws {
-    if !trackers.isEmpty || !watchers.isEmpty {
+    if tracker != nil || names != nil {
       try oldColumns.read(old)
       try newColumns.read(new)
-      for tracker in trackers { try tracker.changed(from: oldColumns, to: newColumns) }
-      for watcher in watchers { try watcher.changed(from: oldColumns, to: newColumns) }
+      try tracker?.changed(from: oldColumns, to: newColumns)
+      try names?.changed(from: oldColumns, to: newColumns)
     }
     try write(new)
   }
 
   private mutating func appear(_ row: EncodedRow) throws {
-    if (rule.recordsAppearances && !trackers.isEmpty) || !watchers.isEmpty {
+    if (rule.recordsAppearances && tracker != nil) || names != nil {
       try newColumns.read(row)
-      for tracker in trackers where rule.recordsAppearances { try tracker.appeared(newColumns) }
-      for watcher in watchers { try watcher.appeared(newColumns) }
+      if rule.recordsAppearances { try tracker?.appeared(newColumns) }
+      try names?.note(newColumns)
     }
     try write(row)
   }
@@ -109,11 +109,10 @@ struct MergeRule {
     if try refused?.contains(row) ?? false { return try write(row) }
     let isOmitted = try omitted?.contains(row) ?? false
     guard rule.replaces || isOmitted else { return try write(row) }
-    if !filter.isEmpty || !trackers.isEmpty || !watchers.isEmpty { try oldColumns.read(row) }
+    if !filter.isEmpty || tracker != nil || names != nil { try oldColumns.read(row) }
     if !filter.isEmpty, try !filter.holds(oldColumns) { return try write(row) }
-    for watcher in watchers { try watcher.disappeared(oldColumns) }
+    try names?.note(oldColumns)
     // What the feed has and the filter omits is not gone.
-    guard rule.recordsDisappearances, !isOmitted else { return }
-    for tracker in trackers { try tracker.disappeared(oldColumns) }
+    if rule.recordsDisappearances, !isOmitted { try tracker?.disappeared(oldColumns) }
   }
 }

@@ -50,7 +50,7 @@ extension FeedViews {
     let released = item.released.map { "p.\($0)" }
     var values: [String: String?] = [
       "apple_id": "p.\(item.id)", "name": "p.\(item.title)", "url": "p.view_url",
-      "kind": item.kind.sql(item.name == "artist" ? artistType : "p.\(item.type ?? item.id)"),
+      "kind": kind(of: item),
       "release_date": released.count > 1 ? "coalesce(\(released.joined(separator: ", ")))" : released.first,
       "artist_id": item.artistRanks.flatMap { artist(of: item, $0) }, "parent_id": parent(of: item),
       "genre": genre(of: item),
@@ -61,6 +61,11 @@ extension FeedViews {
       values[name] = column.map { "p.\($0)" }
     }
     return values.compactMapValues(\.self)
+  }
+
+  /// The kind of an item, over its row `p`.
+  func kind(of item: ItemTable) -> String {
+    item.kind.sql(item.name == "artist" ? artistType : "p.\(item.type ?? item.id)")
   }
 
   static func productList(_ values: [String: String], dated row: String, _ group: String) -> String {
