@@ -12,11 +12,12 @@ public import CatalogModel
 ///     let summary = try FeedReader(stream).read(storefront: nil) { item in print(item) }
 public struct FeedReader {
   private let stream: ByteStream
+  private let format: FeedFormat?
 
-  /// Reads `stream`, which ends from now on where it is damaged.
-  public init(_ stream: ByteStream) {
+  /// Reads `stream`, which ends from now on where it is damaged; as a format that was recognised already, where it was.
+  public init(_ stream: ByteStream, as format: FeedFormat? = nil) {
     stream.endAtDamage()
-    self.stream = stream
+    (self.stream, self.format) = (stream, format)
   }
 
   /// Hands every record, link and refused record to `handle`, in the order of the feed.
@@ -44,14 +45,23 @@ public struct FeedReader {
   }
 
   private func readToEnd(_ storefront: Storefront?, _ handle: (FeedItem) throws -> Void) throws -> FeedSummary {
+    let format = try format ?? recognised()
+    let isOther = format == .text || format == .previewPage
+    let isHidden = try isOther && JSONStart.hasAnswer(stream.peek(FeedFormat.beginningByteCount))
+    return try withoutActuallyEscaping(handle) { handle in
+      let ownStorefront = format == .searchAPI ? AnswerAddress.storefront(in: stream.name) : nil
+      let feed = OpenFeed(stream, format: format, storefront: ownStorefront ?? storefront, handle: handle)
+      var reader = try reader(of: format).init(feed)
+      try reader.read()
+      if isHidden { feed.summary.remarks.append(Self.hiddenAnswer) }
+      return feed.finish()
+    }
+  }
+
+  private func recognised() throws -> FeedFormat {
     switch FeedFormat.recognise(try stream.peek(FeedFormat.beginningByteCount)) {
     case .unknown(let reason): throw FeedError(feed: stream.name, reason: reason)
-    case .feed(let format):
-      let isOther = format == .text || format == .previewPage
-      let isHidden = try isOther && JSONStart.hasAnswer(stream.peek(FeedFormat.beginningByteCount))
-      var summary = try read(format, storefront, handle)
-      if isHidden { summary.remarks.append(Self.hiddenAnswer) }
-      return summary
+    case .feed(let format): return format
     }
   }
 
@@ -59,58 +69,29 @@ public struct FeedReader {
     "looks like an answer of the Search API inside of other text, which was read for its links alone;"
     + " save the answer by itself to have its prices"
 
-  private func read(
-    _ format: FeedFormat, _ storefront: Storefront?, _ handle: (FeedItem) throws -> Void
-  ) throws -> FeedSummary {
+  private func reader(of format: FeedFormat) throws -> any FormatReader.Type {
     switch format {
-    case .searchAPI: return try readJSON(format, AnswerAddress.storefront(in: stream.name) ?? storefront, handle)
-    case .chart, .reviews:
-      guard let root = try root() else { return try readJSON(format, storefront, handle) }
-      var reader = XMLFeedReader(stream, root: root, format: format, storefront: storefront)
-      return try reader.read(handle)
-    case .previewPage: return try PreviewPageReader(stream, storefront: storefront).read(handle)
-    case .text: return try TextReader(stream).read(handle)
-    case .iTunesLibrary: return try ITunesLibraryReader(stream, storefront: storefront).read(handle)
-    case .podcastSubscriptions: return try PodcastSubscriptionsReader(stream, storefront: storefront).read(handle)
-    case .webArchive:
-      let beginning = try stream.peek(FeedFormat.beginningByteCount)
-      return JSONStart.begins(Preamble(beginning).text(in: beginning))
-        ? try HTTPArchiveReader(stream, storefront: storefront).read(handle)
-        : try WebArchiveReader(stream, storefront: storefront).read(handle)
-    case .appStoreConnect:
-      var reader = ConnectReader(stream, storefront: storefront)
-      return try reader.read(handle)
-    case .storeKitConfiguration:
-      var reader = StoreKitConfigurationReader(stream)
-      return try reader.read(handle)
-    case .inApps: return try InAppReader(stream, storefront: storefront).read(handle)
-    case .iTunesConnect:
-      var reader = ITunesConnectReader(stream)
-      return try reader.read(handle)
-    case .productList:
-      var reader = ProductListReader(stream)
-      return try reader.read(handle)
-    case .mediaAnswer:
-      var reader = ResourceReader(stream, of: .media, storefront: storefront)
-      return try reader.read(handle)
-    case .salesReport:
-      var reader = SalesReportReader(stream, storefront: storefront)
-      return try reader.read(handle)
+    case .searchAPI: JSONFeedReader.self
+    case .chart, .reviews: try begins(with: UInt8(ascii: "<")) ? XMLFeedReader.self : JSONFeedReader.self
+    case .previewPage: PreviewPageReader.self
+    case .text: TextReader.self
+    case .iTunesLibrary: ITunesLibraryReader.self
+    case .podcastSubscriptions: PodcastSubscriptionsReader.self
+    case .webArchive: try begins(with: UInt8(ascii: "{")) ? HTTPArchiveReader.self : WebArchiveReader.self
+    case .appStoreConnect: ConnectReader.self
+    case .storeKitConfiguration: StoreKitConfigurationReader.self
+    case .inApps: InAppReader.self
+    case .iTunesConnect: ITunesConnectReader.self
+    case .productList: ProductListReader.self
+    case .mediaAnswer: MediaReader.self
+    case .salesReport: SalesReportReader.self
     case .partnerFeed:
       throw FeedError(feed: stream.name, reason: "is a table of the partner feed, which is read row by row instead")
     }
   }
 
-  private func readJSON(
-    _ format: FeedFormat, _ storefront: Storefront?, _ handle: (FeedItem) throws -> Void
-  ) throws -> FeedSummary {
-    var reader = JSONFeedReader(stream, format: format, storefront: storefront)
-    return try reader.read(handle)
-  }
-
-  /// The name of an XML document's first element; `nil` where the text is no XML.
-  private func root() throws -> String? {
+  private func begins(with byte: UInt8) throws -> Bool {
     let beginning = try stream.peek(FeedFormat.beginningByteCount)
-    return MarkupBeginning.root(of: Preamble(beginning).text(in: beginning))
+    return Preamble(beginning).text(in: beginning).first == byte
   }
 }

@@ -139,7 +139,7 @@ struct FeedSource: Sendable {
     var problem: String?
     var remarks: [String] = []
     do {
-      remarks = try FeedReader(stream).read(storefront: storefront) { item in
+      remarks = try FeedReader(stream, as: format).read(storefront: storefront) { item in
         batch.items.append(item)
         if batch.items.count == Self.batchSize { try batch.send(stream.offset, send) }
       }.remarks

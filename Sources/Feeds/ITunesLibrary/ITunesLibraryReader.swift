@@ -9,42 +9,33 @@ internal import Markup
 /// are the product links in it, and dictionaries with `itemId`, which iTunes writes beside what was bought
 /// (learn.microsoft.com/xamarin, "Configuring iTunesMetadata.plist", has its keys). The account's name, which such a
 /// file holds too, is not read.
-struct ITunesLibraryReader {
-  private let stream: ByteStream
-  private let storefront: Storefront?
+struct ITunesLibraryReader: FormatReader {
+  private let feed: OpenFeed
 
-  init(_ stream: ByteStream, storefront: Storefront?) {
-    self.stream = stream
-    self.storefront = storefront
-  }
+  init(_ feed: OpenFeed) { self.feed = feed }
 
-  func read(_ handle: (FeedItem) throws -> Void) throws -> FeedSummary {
-    try stream.skip(Preamble(stream.peek(FeedFormat.beginningByteCount)).length)
-    var summary = FeedSummary(format: .iTunesLibrary)
+  func read() throws {
+    try feed.skipPreamble()
     var trackCount = 0
-    try withoutActuallyEscaping(handle) { handle in
-      let counted = CountedItems(handle)
-      try readDictionaries(counted) { dictionary in
-        if dictionary.isTrack { trackCount += 1 }
-        let place = FeedPlace(record: counted.recordCount + 1, offset: dictionary.offset)
-        if let fact = dictionary.contentVersion { try counted.hand(.app(.fact(fact), place)) }
-        guard let record = dictionary.record(fallback: storefront) else { return }
-        try counted.hand(.record(record, place))
-      }
-      counted.count(into: &summary)
+    try readDictionaries { dictionary in
+      if dictionary.isTrack { trackCount += 1 }
+      let place = FeedPlace(record: feed.summary.recordCount + 1, offset: dictionary.offset)
+      if let fact = dictionary.contentVersion { try feed.send(.app(.fact(fact), place)) }
+      guard let record = dictionary.record(fallback: feed.storefront) else { return }
+      try feed.send(.record(record, place))
     }
-    summary.byteCount = stream.offset
+    let summary = feed.summary
     guard summary.recordCount + summary.linkCount + summary.statementCount > 0 else { throw nothing(trackCount) }
-    return summary
   }
 
-  private func readDictionaries(_ items: CountedItems, _ take: (PropertyDictionary) throws -> Void) throws {
-    let scanned = ScannedStream(stream) { try items.hand(.link($0)) }
-    var list = PropertyListStream(TagStream(from: stream.name, offset: stream.offset) { try scanned.read(&$0) })
+  private func readDictionaries(_ take: (PropertyDictionary) throws -> Void) throws {
+    let scanned = ScannedStream(feed)
+    var list = PropertyListStream(
+      TagStream(from: feed.stream.name, offset: feed.stream.offset) { try scanned.read(&$0) })
     do {
       while let dictionary = try list.next() { try take(dictionary) }
     } catch let error as MarkupError {
-      throw FeedError(feed: stream.name, reason: error.message)
+      throw feed.error(error.message)
     }
   }
 
@@ -54,6 +45,6 @@ struct ITunesLibraryReader {
       ? "is a property list that names no item of the store"
       : "is an iTunes library of \(trackCount) \(trackCount == 1 ? "track" : "tracks") that links to nothing in the"
         + " store; its track IDs are its own and name nothing in the catalogue"
-    return FeedError(feed: stream.name, reason: reason)
+    return feed.error(reason)
   }
 }

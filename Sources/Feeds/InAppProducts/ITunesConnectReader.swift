@@ -3,29 +3,24 @@ internal import CatalogModel
 
 /// Reads the lists and details of in-app purchases and subscription groups that iTunes Connect's inner service answered
 /// with before the App Store Connect API: `iap_list.json`, `iap_detail.json`, `iap_families.json` of fastlane's spaceship.
-struct ITunesConnectReader {
-  private let stream: ByteStream
-  private var summary = FeedSummary(format: .iTunesConnect)
+struct ITunesConnectReader: FormatReader {
+  private let feed: OpenFeed
 
   static let limit = 64 << 20
 
-  init(_ stream: ByteStream) { self.stream = stream }
+  init(_ feed: OpenFeed) { self.feed = feed }
 
-  mutating func read(_ handle: (FeedItem) throws -> Void) throws -> FeedSummary {
-    let tree = try JSONTree(whole: stream, limit: Self.limit)
+  func read() throws {
+    let tree = try JSONTree(whole: feed.stream, limit: Self.limit)
     for (index, element) in (tree["data"]?.elements ?? []).enumerated() {
       let place = FeedPlace(record: index + 1, offset: 0)
       let statements = Self.statements(element)
-      if statements.isEmpty {
-        try hand(.refused(RefusedRecord(place: place, reason: Self.reason, bytes: [])), handle)
-      }
+      if statements.isEmpty { try feed.refuse(place, Self.reason, bytes: []) }
       if case .product(let product)? = statements.first, let record = Self.record(product) {
-        try hand(.record(record, place), handle)
+        try feed.send(.record(record, place))
       }
-      for statement in statements { try hand(.app(statement, place), handle) }
+      for statement in statements { try feed.send(.app(statement, place)) }
     }
-    summary.byteCount = stream.offset
-    return summary
   }
 
   private static let reason = "is neither an in-app purchase nor a subscription group of iTunes Connect"
@@ -84,10 +79,5 @@ struct ITunesConnectReader {
     var record = ProductRecord(appleID: appleID, kind: .inApp, name: product.referenceName, parentID: product.appID)
     record.identifiers = product.productID.map { [Identifier(scheme: .inAppProductID, value: $0)] } ?? []
     return record
-  }
-
-  private mutating func hand(_ item: FeedItem, _ handle: (FeedItem) throws -> Void) throws {
-    summary.count(item)
-    try handle(item)
   }
 }

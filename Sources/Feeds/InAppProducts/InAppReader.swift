@@ -3,40 +3,24 @@ internal import CatalogModel
 
 /// Reads saved `in-apps` resources, such as an app prints of its `Product.jsonRepresentation`, wherever they stand in a JSON
 /// text.
-struct InAppReader {
-  private let stream: ByteStream
-  private let storefront: Storefront?
+struct InAppReader: FormatReader {
+  private let feed: OpenFeed
 
   static let limit = 16 << 20
 
-  init(_ stream: ByteStream, storefront: Storefront?) {
-    self.stream = stream
-    self.storefront = storefront
-  }
+  init(_ feed: OpenFeed) { self.feed = feed }
 
-  func read(_ handle: (FeedItem) throws -> Void) throws -> FeedSummary {
-    var summary = FeedSummary(format: .inApps)
-    let tree = try JSONTree(whole: stream, limit: Self.limit)
-    var number = 0
-    for resource in Self.resources(in: tree) {
-      number += 1
-      let place = FeedPlace(record: number, offset: 0)
-      guard let product = InAppResource(resource, fallback: storefront) else {
-        let item = FeedItem.refused(
-          RefusedRecord(place: place, reason: "has no number, offerName and attributes of an in-app product", bytes: [])
-        )
-        summary.count(item)
-        try handle(item)
+  func read() throws {
+    let tree = try JSONTree(whole: feed.stream, limit: Self.limit)
+    for (index, resource) in Self.resources(in: tree).enumerated() {
+      let place = FeedPlace(record: index + 1, offset: 0)
+      guard let product = InAppResource(resource, fallback: feed.storefront) else {
+        try feed.refuse(place, "has no number, offerName and attributes of an in-app product", bytes: [])
         continue
       }
-      let record = product.record.map { FeedItem.record($0, place) }
-      for item in [record].compactMap({ $0 }) + product.statements.map({ .app($0, place) }) {
-        summary.count(item)
-        try handle(item)
-      }
+      if let record = product.record { try feed.send(.record(record, place)) }
+      for statement in product.statements { try feed.send(.app(statement, place)) }
     }
-    summary.byteCount = stream.offset
-    return summary
   }
 
   /// The resources of in-app products in a tree, in its order.

@@ -5,9 +5,8 @@ internal import CatalogModel
 /// store of a product.
 ///
 /// A product without an Apple ID is one of a plan, as those of StoreKit configurations are.
-struct ProductListReader {
-  private let stream: ByteStream
-  private var summary = FeedSummary(format: .productList)
+struct ProductListReader: FormatReader {
+  private let feed: OpenFeed
   private var keys: [String: String] = [:]
 
   /// A column that may stand beside them.
@@ -15,7 +14,7 @@ struct ProductListReader {
 
   static let limit = 64 << 20
 
-  init(_ stream: ByteStream) { self.stream = stream }
+  init(_ feed: OpenFeed) { self.feed = feed }
 
   /// Whether a text begins with the header of such a list.
   static func begins(_ text: ArraySlice<UInt8>) -> Bool {
@@ -25,9 +24,9 @@ struct ProductListReader {
       && names.allSatisfy { (ProductList.columns + [app]).contains($0) }
   }
 
-  mutating func read(_ handle: (FeedItem) throws -> Void) throws -> FeedSummary {
-    try stream.skip(Preamble(stream.peek(FeedFormat.beginningByteCount)).length)
-    var rows = CSVRows(try stream.readAll(limit: Self.limit))
+  mutating func read() throws {
+    try feed.skipPreamble()
+    var rows = CSVRows(try feed.stream.readAll(limit: Self.limit))
     let header = rows.next()?.fields ?? []
     var number = 0
     while let row = rows.next() {
@@ -35,14 +34,11 @@ struct ProductListReader {
       let place = FeedPlace(record: number, offset: Int64(row.offset))
       let values = Dictionary(zip(header, row.fields).filter { !$0.1.isEmpty }, uniquingKeysWith: { first, _ in first })
       if let reason = Self.flaw(values, row.fields.count, header.count) {
-        try hand(
-          .refused(RefusedRecord(place: place, reason: reason, bytes: row.fields.joined(separator: ",").utf8)), handle)
+        try feed.refuse(place, reason, bytes: row.fields.joined(separator: ",").utf8)
         continue
       }
-      for statement in statements(values) { try hand(.app(statement, place), handle) }
+      for statement in statements(values) { try feed.send(.app(statement, place)) }
     }
-    summary.byteCount = stream.offset
-    return summary
   }
 
   private static func flaw(_ values: [String: String], _ count: Int, _ expected: Int) -> String? {
@@ -85,11 +81,6 @@ struct ProductListReader {
       statements.append(.price(price))
     }
     return statements
-  }
-
-  private mutating func hand(_ item: FeedItem, _ handle: (FeedItem) throws -> Void) throws {
-    summary.count(item)
-    try handle(item)
   }
 }
 

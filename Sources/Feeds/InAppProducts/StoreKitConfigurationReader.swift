@@ -6,37 +6,32 @@ internal import Markup
 ///
 /// Versions 1.1 to 5.0 are alike as far as they are read here, in JSON or as an XML property list. Its keys begin with `#`, and become whole by the name of
 /// the file. `subscriptionOffersKeyPair.privateKey` is never looked at.
-struct StoreKitConfigurationReader {
-  private let stream: ByteStream
-  private var summary = FeedSummary(format: .storeKitConfiguration)
+struct StoreKitConfigurationReader: FormatReader {
+  private let feed: OpenFeed
 
   /// The largest file that is read: 16 MB, where Xcode's own have some kilobytes.
   static let limit = 16 << 20
 
-  init(_ stream: ByteStream) { self.stream = stream }
+  init(_ feed: OpenFeed) { self.feed = feed }
 
-  mutating func read(_ handle: (FeedItem) throws -> Void) throws -> FeedSummary {
+  func read() throws {
     let tree = try tree()
     let configuration = StoreKitConfiguration(tree)
     for (number, statement) in configuration.statements.enumerated() {
-      let item = FeedItem.app(statement, FeedPlace(record: number + 1, offset: 0))
-      summary.count(item)
-      try handle(item)
+      try feed.send(.app(statement, FeedPlace(record: number + 1, offset: 0)))
     }
-    summary.remarks = configuration.remarks
-    summary.byteCount = stream.offset
-    return summary
+    feed.summary.remarks = configuration.remarks
   }
 
   private func tree() throws -> JSONTree {
-    let beginning = try stream.peek(FeedFormat.beginningByteCount)
+    let beginning = try feed.beginning()
     guard MarkupBeginning.root(of: Preamble(beginning).text(in: beginning)) == "plist" else {
-      return try JSONTree(whole: stream, limit: Self.limit)
+      return try JSONTree(whole: feed.stream, limit: Self.limit)
     }
     do {
-      return try JSONTree(propertyList: stream.readAll(limit: Self.limit), from: stream.name)
+      return try JSONTree(propertyList: feed.stream.readAll(limit: Self.limit), from: feed.stream.name)
     } catch let error as MarkupError {
-      throw FeedError(feed: stream.name, reason: error.message)
+      throw feed.error(error.message)
     }
   }
 }

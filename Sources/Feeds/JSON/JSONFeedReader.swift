@@ -2,40 +2,36 @@ internal import Archives
 internal import CatalogModel
 
 /// Reads JSON feeds: Search API answers, charts and feeds of reviews, one record at a time.
-struct JSONFeedReader {
-  private let stream: ByteStream
+struct JSONFeedReader: FormatReader {
+  private let feed: OpenFeed
   private let parser = JSONParser(names: SearchKey.names)
   private var search: SearchRecord
   private var children = SearchChildren()
-  private var summary: FeedSummary
   /// The chart or feed of reviews that is being read.
-  private var feed = EntryFeed()
+  private var entries = EntryFeed()
   /// The rank of the record that is being read, where it stands in a chart.
   private var rank: Int?
   private var omissions = Omissions()
   /// What the store said went wrong, when it answered with nothing else.
   private var errorAnswer: FeedError?
 
-  init(_ stream: ByteStream, format: FeedFormat, storefront: Storefront?) {
-    self.stream = stream
-    search = SearchRecord(fallback: storefront)
-    summary = FeedSummary(format: format)
+  init(_ feed: OpenFeed) {
+    self.feed = feed
+    search = SearchRecord(fallback: feed.storefront)
   }
 
-  mutating func read(_ handle: (FeedItem) throws -> Void) throws -> FeedSummary {
-    try read(stream, wrappedAt: nil, handle)
+  mutating func read() throws {
+    try read(feed.stream, wrappedAt: nil)
     if let errorAnswer {
-      guard summary.recordCount + summary.refusedCount > 0 else { throw errorAnswer }
-      summary.remarks.append("the first answer \(errorAnswer.reason)")
+      guard feed.summary.recordCount + feed.summary.refusedCount > 0 else { throw errorAnswer }
+      feed.summary.remarks.append("the first answer \(errorAnswer.reason)")
     }
-    summary.remarks += omissions.remarks(with: search.omissions)
-    summary.byteCount = stream.offset
-    return summary
+    feed.summary.remarks += omissions.remarks(with: search.omissions)
   }
 
   /// Reads the records of one text; `wrappedAt` is where it stands when it is a string inside the feed.
   private mutating func read(
-    _ stream: ByteStream, wrappedAt wrapper: FeedPlace?, _ handle: (FeedItem) throws -> Void
+    _ stream: ByteStream, wrappedAt wrapper: FeedPlace?
   ) throws {
     var pieces = try JSONPieces(stream)
     while let piece = try pieces.next() {
@@ -43,59 +39,59 @@ struct JSONFeedReader {
       switch piece {
       case .element(let place, _):
         let reason =
-          try unsafe flaw(pieces.bytes, wrapper ?? place) ?? takeParsed(pieces.bytes, wrapper ?? place, handle)
-        if let reason { try refuse(pieces, wrapper ?? place, reason, handle) }
+          try unsafe flaw(pieces.bytes, wrapper ?? place) ?? takeParsed(pieces.bytes, wrapper ?? place)
+        if let reason { try unsafe refuse(pieces.bytes, wrapper ?? place, reason) }
       case .document(let place):
         let reason =
           try unsafe flaw(pieces.bytes, wrapper ?? place)
-          ?? takeDocument(pieces.bytes, wrapper ?? place, isWrapped: wrapper != nil, handle)
-        if let reason { try refuse(pieces, wrapper ?? place, reason, handle) }
+          ?? takeDocument(pieces.bytes, wrapper ?? place, isWrapped: wrapper != nil)
+        if let reason { try unsafe refuse(pieces.bytes, wrapper ?? place, reason) }
       case .remainder(let count):
-        try unsafe takeRemainder(pieces.bytes, count: count, isWrapped: wrapper != nil, handle)
+        try unsafe takeRemainder(pieces.bytes, count: count, isWrapped: wrapper != nil)
       case .refused(var refused):
         refused.place = wrapper ?? refused.place
-        try hand(.refused(refused), handle)
+        try send(.refused(refused))
         // A broken document may have been an answer; a record is one of those announced all the same.
-        if !pieces.isInList { summary.announcedCount = nil }
+        if !pieces.isInList { feed.summary.announcedCount = nil }
       }
     }
     // Reviews in a list of their own have nothing around them that would say whose they are.
-    try closeFeed(handle)
+    try closeFeed()
   }
 
   /// Takes what stands beside a list of records: how many they are, or what a chart tells of itself.
   private mutating func takeRemainder(
-    _ bytes: UnsafeRawBufferPointer, count: Int, isWrapped: Bool, _ handle: (FeedItem) throws -> Void
+    _ bytes: UnsafeRawBufferPointer, count: Int, isWrapped: Bool
   ) throws {
     rank = nil
     var announced: Int?
     switch unsafe parser.tree(of: bytes) {
     case .failure(let error):
-      summary.remarks.append("what stands beside the records was not read: \(error.flaw.reason)")
+      feed.summary.remarks.append("what stands beside the records was not read: \(error.flaw.reason)")
     case .success(let tree):
       if case .number(let digits)? = tree["resultCount"] { announced = Int(digits) }
       if case .object(let members)? = tree["feed"] {
         for member in members where FeedHead.memberNames.contains(member.name) {
-          feed.head.take(member.name, member.value)
+          entries.head.take(member.name, member.value)
         }
-        return try closeFeed(handle)
+        return try closeFeed()
       }
     }
     if let announced, announced != count {
-      summary.remarks.append("resultCount says \(announced), but the answer holds \(count)")
+      feed.summary.remarks.append("resultCount says \(announced), but the answer holds \(count)")
     }
     guard !isWrapped else { return }
-    summary.answerCount += 1
-    summary.announcedCount = summary.announcedCount.flatMap { total in
+    feed.summary.answerCount += 1
+    feed.summary.announcedCount = feed.summary.announcedCount.flatMap { total in
       announced.map { total.addingReportingOverflow($0).partialValue }
     }
   }
 
-  private mutating func closeFeed(_ handle: (FeedItem) throws -> Void) throws {
-    let (items, remarks) = feed.finish(savedAs: stream.name, fallback: search.fallback)
-    feed = EntryFeed()
-    summary.remarks += remarks
-    for item in items { try handOn(item, handle) }
+  private mutating func closeFeed() throws {
+    let (items, remarks) = entries.finish(savedAs: feed.stream.name, fallback: search.fallback)
+    entries = EntryFeed()
+    feed.summary.remarks += remarks
+    for item in items { try feed.send(item) }
   }
 
   // MARK: Records
@@ -109,24 +105,24 @@ struct JSONFeedReader {
 
   /// Takes what the parser has read last, or returns why that is no record.
   private mutating func takeParsed(
-    _ bytes: UnsafeRawBufferPointer, _ place: FeedPlace, _ handle: (FeedItem) throws -> Void
+    _ bytes: UnsafeRawBufferPointer, _ place: FeedPlace
   ) throws -> String? {
-    if parser[.chartName].isPresent { return try unsafe takeChartEntry(bytes, place, handle) }
-    if parser[.reviewRating].isPresent { return try unsafe takeReview(bytes, place, handle) }
+    if parser[.chartName].isPresent { return try unsafe takeChartEntry(bytes, place) }
+    if parser[.reviewRating].isPresent { return try unsafe takeReview(bytes, place) }
     switch unsafe search.record(parser, at: place, original: bytes) {
     case .success(let record):
-      if let rank { feed.take(record, rank: rank) }
-      try hand(.record(record, place), handle)
-      if let parent = children.parent(of: record, parser, &search) { try hand(.record(parent, place), handle) }
-      if let artist = children.artist(of: record, parser) { try hand(.record(artist, place), handle) }
-      if let artist = children.collectionArtist(of: record, parser) { try hand(.record(artist, place), handle) }
+      if let rank { entries.take(record, rank: rank) }
+      try send(.record(record, place))
+      if let parent = children.parent(of: record, parser, &search) { try send(.record(parent, place)) }
+      if let artist = children.artist(of: record, parser) { try send(.record(artist, place)) }
+      if let artist = children.collectionArtist(of: record, parser) { try send(.record(artist, place)) }
       return nil
     case .failure(let flaw): return flaw.reason
     }
   }
 
   private mutating func takeChartEntry(
-    _ bytes: UnsafeRawBufferPointer, _ place: FeedPlace, _ handle: (FeedItem) throws -> Void
+    _ bytes: UnsafeRawBufferPointer, _ place: FeedPlace
   ) throws -> String? {
     guard bytes.count <= ChartEntry.byteLimit else {
       return "is a chart entry of more than \(ChartEntry.byteLimit >> 20) MB"
@@ -138,21 +134,21 @@ struct JSONFeedReader {
     }
     for reason in entry.unreadablePrices(in: record.storefront) { omissions.note(reason, at: place) }
     record.original = unsafe Array(bytes)
-    if let rank { feed.take(record, rank: rank) }
-    try hand(.record(record, place), handle)
-    for child in entry.children(of: record) { try hand(.record(child, place), handle) }
+    if let rank { entries.take(record, rank: rank) }
+    try send(.record(record, place))
+    for child in entry.children(of: record) { try send(.record(child, place)) }
     return nil
   }
 
   private mutating func takeReview(
-    _ bytes: UnsafeRawBufferPointer, _ place: FeedPlace, _ handle: (FeedItem) throws -> Void
+    _ bytes: UnsafeRawBufferPointer, _ place: FeedPlace
   ) throws -> String? {
     guard bytes.count <= ChartEntry.byteLimit, let tree = try? unsafe parser.tree(of: bytes).get() else {
       return "is a review of more than \(ChartEntry.byteLimit >> 20) MB"
     }
     let original = unsafe Array(bytes)
-    for item in feed.take(ReviewEntry(tree), place, bytes: original, fallback: search.fallback) {
-      try hand(item, handle)
+    for item in entries.take(ReviewEntry(tree), place, bytes: original, fallback: search.fallback) {
+      try send(item)
     }
     return nil
   }
@@ -161,48 +157,38 @@ struct JSONFeedReader {
 
   /// An object outside a list of records: a record by itself, an error answer, or a proxy's wrapper.
   private mutating func takeDocument(
-    _ bytes: UnsafeRawBufferPointer, _ place: FeedPlace, isWrapped: Bool, _ handle: (FeedItem) throws -> Void
+    _ bytes: UnsafeRawBufferPointer, _ place: FeedPlace, isWrapped: Bool
   ) throws -> String? {
     if let message = parser[.errorMessage].text { return takeError(message, place) }
     if parser[.feed].isNested {
-      try unsafe takeRemainder(bytes, count: 0, isWrapped: isWrapped, handle)
+      try unsafe takeRemainder(bytes, count: 0, isWrapped: isWrapped)
       return nil
     }
     if !isWrapped, parser[.contents].isString {
       let body = unsafe Array(parser[.contents].bytes)
-      try read(ByteStream(name: stream.name, bytes: body), wrappedAt: place, handle)
+      try read(ByteStream(name: feed.stream.name, bytes: body), wrappedAt: place)
       return nil
     }
-    return try unsafe takeParsed(bytes, place, handle)
+    return try unsafe takeParsed(bytes, place)
   }
 
   /// Takes `{"errorMessage":"Invalid value(s) for key(s): [country]","queryParameters":{…}}`.
   private mutating func takeError(_ message: String, _ place: FeedPlace) -> String? {
     let reason = "is an error answer of the Search API: \(message)"
     guard place.record == 1, errorAnswer == nil else { return reason }
-    errorAnswer = FeedError(feed: stream.name, place: place, reason: "\(reason); ask again with other parameters")
+    errorAnswer = feed.error("\(reason); ask again with other parameters", at: place)
     return nil
   }
 
-  // MARK: Handing on
+  // MARK: Sending
 
-  private mutating func refuse(
-    _ pieces: JSONPieces, _ place: FeedPlace, _ reason: String, _ handle: (FeedItem) throws -> Void
-  ) throws {
-    try hand(.refused(unsafe RefusedRecord(place: place, reason: reason, bytes: pieces.bytes)), handle)
+  private mutating func refuse(_ bytes: UnsafeRawBufferPointer, _ place: FeedPlace, _ reason: String) throws {
+    try send(.refused(unsafe RefusedRecord(place: place, reason: reason, bytes: bytes)))
   }
 
-  /// Hands an item on; one of a chart waits for the chart's moment.
-  private mutating func hand(_ item: FeedItem, _ handle: (FeedItem) throws -> Void) throws {
-    guard rank == nil else {
-      for item in feed.wait(item) { try handOn(item, handle) }
-      return
-    }
-    try handOn(item, handle)
-  }
-
-  private mutating func handOn(_ item: FeedItem, _ handle: (FeedItem) throws -> Void) throws {
-    summary.count(item)
-    try handle(item)
+  /// Sends an item; one of a chart waits until the chart's time is known.
+  private mutating func send(_ item: FeedItem) throws {
+    guard rank != nil else { return try feed.send(item) }
+    for item in entries.wait(item) { try feed.send(item) }
   }
 }

@@ -7,33 +7,22 @@ internal import ProductLinks
 ///
 /// Most name a show by the address of its feed alone, which tells no Apple ID. A show that links to its page in the store,
 /// or has its number in an attribute of its own, becomes a record.
-struct PodcastSubscriptionsReader {
-  private let stream: ByteStream
-  private let storefront: Storefront?
+struct PodcastSubscriptionsReader: FormatReader {
+  private let feed: OpenFeed
 
-  init(_ stream: ByteStream, storefront: Storefront?) {
-    self.stream = stream
-    self.storefront = storefront
-  }
+  init(_ feed: OpenFeed) { self.feed = feed }
 
-  func read(_ handle: (FeedItem) throws -> Void) throws -> FeedSummary {
-    try stream.skip(Preamble(stream.peek(FeedFormat.beginningByteCount)).length)
-    var summary = FeedSummary(format: .podcastSubscriptions)
+  func read() throws {
+    try feed.skipPreamble()
     var showCount = 0
-    try withoutActuallyEscaping(handle) { handle in
-      let items = CountedItems(handle)
-      let scanned = ScannedStream(stream) { try items.hand(.link($0)) }
-      var tags = TagStream(from: stream.name, offset: stream.offset) { try scanned.read(&$0) }
-      while let outline = try next(&tags) {
-        if outline.isSubscription { showCount += 1 }
-        guard let record = outline.record(fallback: storefront) else { continue }
-        try items.hand(.record(record, FeedPlace(record: items.recordCount + 1, offset: outline.offset)))
-      }
-      items.count(into: &summary)
+    let scanned = ScannedStream(feed)
+    var tags = TagStream(from: feed.stream.name, offset: feed.stream.offset) { try scanned.read(&$0) }
+    while let outline = try next(&tags) {
+      if outline.isSubscription { showCount += 1 }
+      guard let record = outline.record(fallback: feed.storefront) else { continue }
+      try feed.send(.record(record, FeedPlace(record: feed.summary.recordCount + 1, offset: outline.offset)))
     }
-    summary.byteCount = stream.offset
-    guard summary.recordCount + summary.linkCount > 0 else { throw nothing(showCount) }
-    return summary
+    guard feed.summary.recordCount + feed.summary.linkCount > 0 else { throw nothing(showCount) }
   }
 
   private func next(_ tags: inout TagStream) throws -> Outline? {
@@ -43,7 +32,7 @@ struct PodcastSubscriptionsReader {
       }
       return nil
     } catch let error as MarkupError {
-      throw FeedError(feed: stream.name, reason: error.message)
+      throw feed.error(error.message)
     }
   }
 
@@ -53,7 +42,7 @@ struct PodcastSubscriptionsReader {
       ? "is an OPML outline without podcasts and without product links"
       : "is a list of \(showCount) \(showCount == 1 ? "podcast" : "podcasts") by the addresses of their feeds alone, which"
         + " tell no Apple IDs; search for their names instead"
-    return FeedError(feed: stream.name, reason: reason)
+    return feed.error(reason)
   }
 }
 

@@ -7,40 +7,29 @@ internal import ProductLinks
 ///
 /// Pages that are about no single item, such as the old charts on www.apple.com, give their links. However long the page is,
 /// memory does not follow it.
-struct PreviewPageReader {
-  private let stream: ByteStream
-  private let storefront: Storefront?
+struct PreviewPageReader: FormatReader {
+  private let feed: OpenFeed
 
-  init(_ stream: ByteStream, storefront: Storefront?) {
-    self.stream = stream
-    self.storefront = storefront
-  }
+  init(_ feed: OpenFeed) { self.feed = feed }
 
-  func read(_ handle: (FeedItem) throws -> Void) throws -> FeedSummary {
-    var summary = FeedSummary(format: .previewPage)
-    let beginning = Array(try stream.peek(FeedFormat.beginningByteCount))
+  func read() throws {
+    let beginning = Array(try feed.beginning())
     let place = FeedPlace(record: 0, offset: Int64(Preamble(beginning[...]).length))
-    func count(_ item: FeedItem) throws {
-      summary.count(item)
-      try handle(item)
-    }
     let parts = PageParts()
-    var links = PageLinks()
-    try readThrough(parts) { found in try links.take(found, of: parts, storefront, count) }
-    let page = PreviewPage(parts, fallback: storefront)
+    var links = PageLinks(feed)
+    try readThrough(parts) { found in try links.add(found, of: parts) }
+    let page = PreviewPage(parts, fallback: feed.storefront)
     let record = page.record()
-    if let moment = page.moment { try count(.moment(moment)) }
-    for item in [record].compactMap({ $0 }) + page.children(of: record) { try count(.record(item, place)) }
-    for review in page.reviews(of: record) { try count(.review(review, place)) }
-    if let record { for item in page.products(of: record, place) { try count(item) } }
-    try links.finish(besides: record, count)
-    if page.moment != nil { try count(.moment(nil)) }
-    guard summary.recordCount + summary.linkCount > 0 else {
-      throw FeedError(feed: stream.name, reason: ErrorPage.reason(beginning) ?? parts.remark ?? page.emptiness)
+    if let moment = page.moment { try feed.send(.moment(moment)) }
+    for item in [record].compactMap({ $0 }) + page.children(of: record) { try feed.send(.record(item, place)) }
+    for review in page.reviews(of: record) { try feed.send(.review(review, place)) }
+    if let record { for item in page.products(of: record, place) { try feed.send(item) } }
+    try links.sendHeld(besides: record)
+    if page.moment != nil { try feed.send(.moment(nil)) }
+    guard feed.summary.recordCount + feed.summary.linkCount > 0 else {
+      throw feed.error(ErrorPage.reason(beginning) ?? parts.remark ?? page.emptiness)
     }
-    if let remark = parts.remark { summary.remarks.append(remark) }
-    summary.byteCount = stream.offset
-    return summary
+    if let remark = parts.remark { feed.summary.remarks.append(remark) }
   }
 
   /// Few pages are longer, and so much is soon found again in memory.
@@ -48,12 +37,12 @@ struct PreviewPageReader {
 
   /// Reads the page once, for its parts and for its links.
   private func readThrough(_ parts: PageParts, _ found: (FoundLink) throws -> Void) throws {
-    let page = PageStream(from: stream.name, selection: PageParts.selection) { parts.take($0) }
+    let page = PageStream(from: feed.stream.name, selection: PageParts.selection) { parts.take($0) }
     var scanner = LinkScanner()
     var scripts = ScriptAddresses()
     let (body, preamble) = try body()
     var left = preamble
-    let base = body === stream ? 0 : stream.offset
+    let base = body === feed.stream ? 0 : feed.stream.offset
     func place(_ link: FoundLink) throws {
       guard !scripts.contains(link.offset) else { return }
       var link = link
@@ -70,7 +59,7 @@ struct PreviewPageReader {
       let skipped = min(left, count)
       left -= skipped
       do { try page.read(chunk[skipped..<count]) } catch {
-        throw FeedError(feed: stream.name, reason: "cannot be read as a page: \(error.message)")
+        throw feed.error("cannot be read as a page: \(error.message)")
       }
     }
     page.finish()
@@ -79,16 +68,17 @@ struct PreviewPageReader {
 
   /// The page, and how many bytes stand before it; in one piece where it was saved as it travelled.
   private func body() throws -> (ByteStream, preamble: Int) {
-    let beginning = try stream.peek(FeedFormat.beginningByteCount)
+    let beginning = try feed.beginning()
     let preamble = Preamble(beginning)
-    guard preamble.isChunked(beginning) else { return (stream, preamble.length) }
-    try stream.skip(preamble.length)
-    return (ChunkedBody.joined(stream), 0)
+    guard preamble.isChunked(beginning) else { return (feed.stream, preamble.length) }
+    try feed.stream.skip(preamble.length)
+    return (ChunkedBody.joined(feed.stream), 0)
   }
 }
 
 /// The product links of a page, each once, but not those to the page's own item.
 private struct PageLinks {
+  private let feed: OpenFeed
   private var held: [FoundLink] = []
   private var seen: Set<String> = []
   private var isHolding = true
@@ -96,26 +86,22 @@ private struct PageLinks {
   /// Links wait for the end of the page, where its item is known, unless there are more than this.
   private static let limit = 50_000
 
-  mutating func take(
-    _ found: FoundLink, of parts: PageParts, _ storefront: Storefront?, _ handle: (FeedItem) throws -> Void
-  ) throws {
+  init(_ feed: OpenFeed) { self.feed = feed }
+
+  mutating func add(_ found: FoundLink, of parts: PageParts) throws {
     if seen.count >= Self.limit { seen.removeAll(keepingCapacity: true) }
     guard seen.insert(found.link.text).inserted else { return }
-    guard isHolding else { return try handle(.link(found)) }
+    guard isHolding else { return try feed.send(.link(found)) }
     held.append(found)
     if held.count >= Self.limit {
       isHolding = false
-      try handOn(besides: PreviewPage(parts, fallback: storefront).record(), handle)
+      try sendHeld(besides: PreviewPage(parts, fallback: feed.storefront).record())
     }
   }
 
-  mutating func finish(besides record: ProductRecord?, _ handle: (FeedItem) throws -> Void) throws {
-    try handOn(besides: record, handle)
-  }
-
-  private mutating func handOn(besides record: ProductRecord?, _ handle: (FeedItem) throws -> Void) throws {
+  mutating func sendHeld(besides record: ProductRecord?) throws {
     for found in held where found.link.appleID == nil || found.link.appleID != record?.appleID {
-      try handle(.link(found))
+      try feed.send(.link(found))
     }
     held.removeAll()
   }

@@ -14,32 +14,32 @@ struct ArchivedAnswer {
   let isAsStored: Bool
 
   /// Returns why the answer holds no feed, when it does not; one that cannot be read is refused under its address.
-  func read(storefront: Storefront?, _ handle: (FeedItem) throws -> Void) throws -> String? {
+  func read(into feed: OpenFeed) throws -> String? {
+    let format: FeedFormat
     switch FeedFormat.recognise(try body.peek(FeedFormat.beginningByteCount)) {
     case .unknown(let reason): return reason
     case .feed(.partnerFeed), .feed(.webArchive): return "is no page or answer of a store"
-    case .feed: break
+    case .feed(let found): format = found
     }
     do {
-      if let date { try handle(.moment(date)) }
-      _ = try FeedReader(body).read(storefront: storefront) { item in
+      if let date { try feed.send(.moment(date)) }
+      _ = try FeedReader(body, as: format).read(storefront: feed.storefront) { item in
         // When the answer was fetched counts more than when a chart or page says that it was made.
         if date != nil, case .moment = item { return }
-        try handle(moved(item))
+        try feed.send(moved(item))
       }
     } catch let error as FeedError {
-      try refuse(error.reason, handle)
+      try refuse(error.reason, in: feed)
     } catch let error as InputError {
       // What ails the archive and not this body alone shows again at the next record.
-      try refuse(error.reason, handle)
+      try refuse(error.reason, in: feed)
     }
-    if date != nil { try handle(.moment(nil)) }
+    if date != nil { try feed.send(.moment(nil)) }
     return nil
   }
 
-  private func refuse(_ reason: String, _ handle: (FeedItem) throws -> Void) throws {
-    let reason = address.isEmpty ? reason : "\(address.prefix(400)): \(reason)"
-    try handle(.refused(RefusedRecord(place: place, reason: reason, bytes: [])))
+  private func refuse(_ reason: String, in feed: OpenFeed) throws {
+    try feed.refuse(place, address.isEmpty ? reason : "\(address.prefix(400)): \(reason)", bytes: [])
   }
 
   /// Gives an item its place in the archive.

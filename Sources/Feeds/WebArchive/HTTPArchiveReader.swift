@@ -3,49 +3,33 @@ internal import CatalogModel
 
 /// Reads the pages and answers that a browser or proxy kept as an HTTP Archive (HAR 1.2), each as what its content is:
 /// `{"log":{"version":"1.2","creator":{…},"entries":[{…},…]}}`.
-struct HTTPArchiveReader {
-  private let stream: ByteStream
-  private let storefront: Storefront?
+struct HTTPArchiveReader: FormatReader {
+  private let feed: OpenFeed
   private let parser = JSONParser(names: [])
 
-  init(_ stream: ByteStream, storefront: Storefront?) {
-    self.stream = stream
-    self.storefront = storefront
-  }
+  init(_ feed: OpenFeed) { self.feed = feed }
 
-  func read(_ handle: (FeedItem) throws -> Void) throws -> FeedSummary {
-    var summary = FeedSummary(format: .webArchive)
-    var skipped: [String: Int] = [:]
-    func count(_ item: FeedItem) throws {
-      summary.count(item)
-      try handle(item)
-    }
-    var pieces = try JSONPieces(stream, shape: .init(lists: ["entries"], containers: ["log"]))
+  func read() throws {
+    var pieces = try JSONPieces(feed.stream, shape: .init(lists: ["entries"], containers: ["log"]))
     while let piece = try pieces.next() {
       switch piece {
       case .element(let place, _):
-        let reason = try unsafe read(pieces.bytes, place, count)
-        if let reason { skipped[reason, default: 0] += 1 }
-      case .refused(let refused): try count(.refused(refused))
-      case .document: throw FeedError(feed: stream.name, reason: "is an HTTP Archive without entries")
+        if let reason = try unsafe read(pieces.bytes, place) { feed.skip("passed over what \(reason)") }
+      case .refused(let refused): try feed.send(.refused(refused))
+      case .document: throw feed.error("is an HTTP Archive without entries")
       case .remainder: break
       }
     }
-    summary.remarks = skipped.sorted { $0.key < $1.key }.map { "passed over what \($0.key) (\($0.value) ×)" }
-    summary.byteCount = stream.offset
-    return summary
   }
 
   /// Returns why the entry holds no feed, when it does not.
-  private func read(
-    _ entry: UnsafeRawBufferPointer, _ place: FeedPlace, _ handle: (FeedItem) throws -> Void
-  ) throws -> String? {
+  private func read(_ entry: UnsafeRawBufferPointer, _ place: FeedPlace) throws -> String? {
     let tree: JSONTree
     switch unsafe parser.tree(of: entry) {
     case .success(let parsed): tree = parsed
     case .failure(let error):
       let reason = "\(error.flaw.reason), at byte \(error.flaw.offset) of the entry"
-      try handle(.refused(unsafe RefusedRecord(place: place, reason: reason, bytes: entry)))
+      try unsafe feed.refuse(place, reason, bytes: entry)
       return nil
     }
     let response = tree["response"]
@@ -56,8 +40,8 @@ struct HTTPArchiveReader {
     let address = tree["request"]?["url"]?.string ?? ""
     let answer = ArchivedAnswer(
       address: address, date: tree["startedDateTime"]?.string.flatMap { Timestamp($0) }, place: place,
-      body: ByteStream(name: address.isEmpty ? stream.name : address, bytes: body), isAsStored: false)
-    return try answer.read(storefront: storefront, handle)
+      body: ByteStream(name: address.isEmpty ? feed.stream.name : address, bytes: body), isAsStored: false)
+    return try answer.read(into: feed)
   }
 
   /// The answer's body, without any packing that it travelled in.

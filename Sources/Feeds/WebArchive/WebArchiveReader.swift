@@ -6,64 +6,49 @@ internal import ProductLinks
 ///
 /// A page that cannot be read is refused under its address; what holds nothing of a catalogue, such as pictures and
 /// requests, is passed over and counted.
-struct WebArchiveReader {
-  private let stream: ByteStream
-  private let storefront: Storefront?
+struct WebArchiveReader: FormatReader {
+  private let feed: OpenFeed
 
-  init(_ stream: ByteStream, storefront: Storefront?) {
-    self.stream = stream
-    self.storefront = storefront
-  }
+  init(_ feed: OpenFeed) { self.feed = feed }
 
-  func read(_ handle: (FeedItem) throws -> Void) throws -> FeedSummary {
-    var summary = FeedSummary(format: .webArchive)
-    var skipped: [String: Int] = [:]
+  func read() throws {
     var number = 0
     while let head = try nextHead(after: number) {
       number += 1
-      let contents = ArchivedContents(stream, head: head)
+      let contents = ArchivedContents(feed.stream, head: head)
       if ["response", "resource", "conversion"].contains(head.type) {
-        let place = FeedPlace(record: number, offset: stream.offset)
-        let reason = try read(contents, head, place) { item in
-          summary.count(item)
-          try handle(item)
-        }
-        if let reason { skipped[reason, default: 0] += 1 }
+        let place = FeedPlace(record: number, offset: feed.stream.offset)
+        if let reason = try read(contents, head, place) { feed.skip("passed over what \(reason)") }
       }
       guard try contents.skipRest() else {
-        throw FeedError(
-          feed: stream.name, place: FeedPlace(record: number, offset: stream.offset),
-          reason: "the archive ends inside a record: it was cut off, so fetch or copy it again")
+        throw feed.error(
+          "the archive ends inside a record: it was cut off, so fetch or copy it again",
+          at: FeedPlace(record: number, offset: feed.stream.offset))
       }
     }
-    summary.remarks = skipped.sorted { $0.key < $1.key }.map { "passed over what \($0.key) (\($0.value) ×)" }
-    summary.byteCount = stream.offset
-    return summary
   }
 
   /// Goes to the contents of the next record.
   private func nextHead(after number: Int) throws -> WebArchiveHead? {
-    while case let blanks = try stream.peek(WebArchiveHead.limit).prefix(while: { $0 <= 0x20 }), !blanks.isEmpty {
-      try stream.skip(blanks.count)
+    while case let blanks = try feed.stream.peek(WebArchiveHead.limit).prefix(while: { $0 <= 0x20 }), !blanks.isEmpty {
+      try feed.stream.skip(blanks.count)
     }
-    let beginning = try stream.peek(WebArchiveHead.limit)
+    let beginning = try feed.stream.peek(WebArchiveHead.limit)
     if beginning.isEmpty { return nil }
     guard let head = WebArchiveHead(beginning) else {
-      throw FeedError(
-        feed: stream.name, place: FeedPlace(record: number, offset: stream.offset),
-        reason: "expected the head of a web archive's record here: the archive is damaged or was cut off")
+      throw feed.error(
+        "expected the head of a web archive's record here: the archive is damaged or was cut off",
+        at: FeedPlace(record: number, offset: feed.stream.offset))
     }
-    try stream.skip(head.length)
+    try feed.stream.skip(head.length)
     return head
   }
 
   /// Returns why the record holds no feed, when it does not.
-  private func read(
-    _ contents: ArchivedContents, _ head: WebArchiveHead, _ place: FeedPlace, _ handle: (FeedItem) throws -> Void
-  ) throws -> String? {
+  private func read(_ contents: ArchivedContents, _ head: WebArchiveHead, _ place: FeedPlace) throws -> String? {
     let body = try contents.body()
     let answer = ArchivedAnswer(
       address: head.address, date: head.date, place: place, body: body.stream, isAsStored: body.isAsStored)
-    return try answer.read(storefront: storefront, handle)
+    return try answer.read(into: feed)
   }
 }

@@ -1,0 +1,57 @@
+internal import Archives
+internal import CatalogModel
+
+/// A feed while it is read: its bytes, and where the items that it states go.
+final class OpenFeed {
+  let stream: ByteStream
+  /// The store that was asked, for records that do not state theirs.
+  let storefront: Storefront?
+  /// What was read so far.
+  var summary: FeedSummary
+  /// How often something was skipped, by the sentence that says why.
+  private var skipped: [String: Int] = [:]
+  private let handle: (FeedItem) throws -> Void
+
+  init(
+    _ stream: ByteStream, format: FeedFormat, storefront: Storefront?, handle: @escaping (FeedItem) throws -> Void
+  ) {
+    (self.stream, self.storefront, self.handle) = (stream, storefront, handle)
+    summary = FeedSummary(format: format)
+  }
+
+  /// Counts an item and passes it on.
+  func send(_ item: FeedItem) throws {
+    summary.count(item)
+    try handle(item)
+  }
+
+  func refuse(_ place: FeedPlace, _ reason: String, bytes: some Collection<UInt8>) throws {
+    try send(.refused(RefusedRecord(place: place, reason: reason, bytes: bytes)))
+  }
+
+  /// Counts what is no refused record, but nothing for the catalog either.
+  func skip(_ sentence: String) { skipped[sentence, default: 0] += 1 }
+
+  /// What was read, when the feed has ended.
+  func finish() -> FeedSummary {
+    summary.remarks += skipped.sorted { $0.key < $1.key }.map { "\($0.key) (\($0.value) ×)" }
+    summary.byteCount = stream.offset
+    return summary
+  }
+
+  /// Why the feed cannot be read, or not to its end.
+  func error(_ reason: String, at place: FeedPlace? = nil) -> FeedError {
+    FeedError(feed: stream.name, place: place, reason: reason)
+  }
+
+  func beginning() throws -> ArraySlice<UInt8> { try stream.peek(FeedFormat.beginningByteCount) }
+
+  func skipPreamble() throws { try stream.skip(Preamble(beginning()).length) }
+}
+
+/// Reads the feeds of one source.
+protocol FormatReader {
+  init(_ feed: OpenFeed)
+  /// Reads the feed to its end, and sends what it states.
+  mutating func read() throws
+}
