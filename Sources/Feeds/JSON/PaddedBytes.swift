@@ -9,8 +9,12 @@ internal import CSimdJSON
 
   deinit { unsafe memory.deallocate() }
 
-  /// The bytes, lent until there are others.
-  var bytes: UnsafeRawBufferPointer { unsafe UnsafeRawBufferPointer(rebasing: memory[..<count]) }
+  /// The bytes, lent until there are others, with blanks behind them.
+  var bytes: UnsafeRawBufferPointer {
+    unsafe UnsafeMutableRawBufferPointer(rebasing: memory[count...].prefix(csimdjson_padding))
+      .initializeMemory(as: UInt8.self, repeating: 0x20)
+    return unsafe UnsafeRawBufferPointer(rebasing: memory[..<count])
+  }
 
   func removeAll() { count = 0 }
 
