@@ -15,6 +15,6 @@ public enum FeedItem: Equatable, Sendable {
   case app(AppStatement, FeedPlace)
   /// A record that could not be read.
   case refused(RefusedRecord)
-  /// When what follows was observed, as the feed itself tells; `nil` where it tells nothing any more.
-  case moment(Timestamp?)
+  /// When what follows was observed, as the feed itself states; `nil` where that ends.
+  case time(Timestamp?)
 }

@@ -35,7 +35,7 @@ public struct FeedSummary: Equatable, Sendable {
     case .review: reviewCount += 1
     case .app: statementCount += 1
     case .refused: refusedCount += 1
-    case .moment: break
+    case .time: break
     }
   }
 }

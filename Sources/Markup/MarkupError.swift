@@ -13,7 +13,7 @@ public struct MarkupError: Error, Equatable, CustomStringConvertible {
     self.message = message
   }
 
-  /// Takes what libxml2 reported last.
+  /// Reads what libxml2 reported last.
   init(origin: String) {
     let last = unsafe xmlGetLastError()
     let text = unsafe last?.pointee.message.map { unsafe String(cString: $0) }

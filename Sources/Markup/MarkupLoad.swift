@@ -48,7 +48,7 @@ struct MarkupLoad {
       ? "has an element with too many attributes" : nil
   }
 
-  /// Begins to count anew, but goes on where the text stands.
+  /// Begins to count anew, in the same state of the text.
   mutating func reset() { (elements, attributes, comparisons) = (0, 0, 0) }
 
   mutating func add(_ bytes: UnsafeRawBufferPointer) {
@@ -57,7 +57,7 @@ struct MarkupLoad {
     if case .text = state { pieceLength = 0 } else { pieceLength += bytes.count }
   }
 
-  /// Goes on by one byte, or by as many as mean nothing where the text stands; returns where to go on.
+  /// Reads one byte, or as many as mean nothing in this state; returns the next index.
   @inline(__always)
   private mutating func step(_ bytes: UnsafeRawBufferPointer, _ at: Int) -> Int {
     let wanted: UInt8

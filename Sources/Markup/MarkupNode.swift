@@ -82,7 +82,7 @@ internal import CLibXML2
   }
 }
 
-/// Takes over a string that libxml2 allocated.
+/// Copies a string that libxml2 allocated, and frees it.
 private func string(_ owned: UnsafeMutablePointer<xmlChar>?) -> String? {
   guard let owned = unsafe owned else { return nil }
   defer { unsafe clibxml2_free(owned) }

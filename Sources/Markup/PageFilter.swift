@@ -81,7 +81,7 @@ struct PageFilter {
     shown.removeAll(keepingCapacity: true)
   }
 
-  /// Goes on with what stands at a place; returns where to go on, or `nil` where more bytes must tell.
+  /// Reads what begins at an index; returns the next index, or `nil` where more bytes are needed.
   private mutating func step(_ bytes: UnsafeRawBufferPointer, _ at: Int, _ parser: some FilteredParser) -> Int? {
     switch state {
     case .text:
@@ -188,7 +188,7 @@ struct PageFilter {
     var hasWantedAttribute = false
   }
 
-  /// The end of the tag at a place, which is no `>` inside a quoted value; `nil` where more bytes must tell.
+  /// The end of the tag at a place, which is no `>` inside a quoted value; `nil` where more bytes are needed.
   private func tagEnd(_ bytes: UnsafeRawBufferPointer, of start: Int, _ tag: inout TagReading) -> Int? {
     var at = start + tag.length
     while at < bytes.count {
@@ -284,6 +284,6 @@ protocol FilteredParser {
   func show(_ markup: UnsafeRawBufferPointer)
   /// What becomes of the contents of the script or style sheet whose tag was shown last.
   func rawText() -> PageFilter.RawText
-  /// Takes a part of such contents.
+  /// Receives a part of such contents.
   func take(_ text: UnsafeRawBufferPointer)
 }

@@ -3,7 +3,7 @@ internal import CLibXML2
 /// HTML that is read front to back and repaired the way browsers do it, however long it is.
 ///
 /// No tree is built: the elements that are asked for are handed out, each when it ends. Nothing is fetched and no entity of
-/// a document's own is expanded. What lies deeper than ``depthLimit`` is left out.
+/// a document's own is expanded. What is nested deeper than ``depthLimit`` is skipped.
 @safe public final class PageStream {
   /// An element with its attributes, and with its text where that was asked for.
   public struct Element: Sendable {
@@ -254,7 +254,7 @@ private func open(_ context: UnsafeMutableRawPointer?) -> OpenElements? {
   }
 }
 
-/// Names that are looked for among a great many others, most of which their first letter tells apart.
+/// Names that are looked for among a great many others, most of which differ in their first letter.
 private struct WantedNames {
   private let names: Set<String>
   private var first = [Bool](repeating: false, count: 256)

@@ -51,7 +51,7 @@ public struct TagStream {
   /// The next tag, or `nil` at the end.
   public mutating func next() throws -> Tag? {
     text.removeAll(keepingCapacity: true)
-    while try takeText() {
+    while try readText() {
       let offset = base + Int64(at)
       at += 1
       switch try byte() {
@@ -124,7 +124,7 @@ public struct TagStream {
   // MARK: Text and what is passed over
 
   /// Goes to the next `<` and keeps the text before it; `false` at the end.
-  private mutating func takeText() throws -> Bool {
+  private mutating func readText() throws -> Bool {
     while try byte() != nil {
       let rest = chunk[at..<end]
       let stop = rest.firstIndex(of: UInt8(ascii: "<")) ?? end

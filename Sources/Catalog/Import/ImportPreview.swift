@@ -108,7 +108,7 @@ private final class Preview {
     case .refused(let refused):
       summary.refused += 1
       problem("\(current):\(refused.place.record):\(refused.place.offset): \(refused.reason)")
-    case .moment: break
+    case .time: break
     }
   }
 

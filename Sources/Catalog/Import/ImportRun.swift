@@ -180,7 +180,7 @@ final class ImportRun {
         file.counts.records += 1
         file.counts.count(outcome)
       }
-    case .moment(let time):
+    case .time(let time):
       file.origin.observedAt = observation(time, in: file)
     }
   }

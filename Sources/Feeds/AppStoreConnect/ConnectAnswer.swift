@@ -53,7 +53,7 @@ struct ConnectAnswer {
 
   var isFull: Bool { parts.count >= Self.limit }
 
-  mutating func take(_ part: Part) {
+  mutating func add(_ part: Part) {
     isEmpty = false
     parts.append(part)
     for relation in part.relations.values {
@@ -81,7 +81,7 @@ struct ConnectAnswer {
   private func listed() -> [AppStatement] {
     guard let address, let content = address.content else { return [] }
     let ids = parts.filter(\.isPrimary).map { content == .availability ? $0.territory ?? $0.id : $0.id }
-    // Points are handed on without being gathered.
+    // Points are sent without being gathered.
     let isWhole = !hasNext && content != .points
     return list(content, of: address.id, ids, total: total ?? (isWhole ? ids.count : nil))
   }

@@ -19,9 +19,9 @@ struct ConnectReader: FormatReader {
     var pieces = try JSONPieces(feed.stream, shape: .init(lists: ["data", "included", "errors"], containers: []))
     while let piece = try pieces.next() {
       switch piece {
-      case .element(let place, let list): try unsafe take(pieces.bytes, place, list)
+      case .element(let place, let list): try unsafe read(pieces.bytes, place, list)
       case .remainder, .document:
-        if case .success(let tree) = unsafe parser.tree(of: pieces.bytes) { takeRemainder(tree) }
+        if case .success(let tree) = unsafe parser.tree(of: pieces.bytes) { readRemainder(tree) }
         try finish(pieces.place)
       case .refused(let refused): try feed.send(.refused(refused))
       }
@@ -29,13 +29,13 @@ struct ConnectReader: FormatReader {
     if let error { throw feed.error(error) }
   }
 
-  private mutating func takeRemainder(_ tree: JSONTree) {
+  private mutating func readRemainder(_ tree: JSONTree) {
     answer.address = ConnectAddress(tree["links"]?["self"]?.string)
     answer.hasNext = tree["links"]?["next"]?.string != nil
     answer.total = tree["meta"]?["paging"]?["total"]?.stringOrDigits.flatMap { Int($0) }
   }
 
-  private mutating func take(_ bytes: UnsafeRawBufferPointer, _ place: FeedPlace, _ list: String) throws {
+  private mutating func read(_ bytes: UnsafeRawBufferPointer, _ place: FeedPlace, _ list: String) throws {
     if let reason = try unsafe refusal(bytes, place, list) { try unsafe feed.refuse(place, reason, bytes: bytes) }
   }
 
@@ -49,7 +49,7 @@ struct ConnectReader: FormatReader {
     let (type, id) = (parser[Member.type].text, parser[Member.id].textOrDigits)
     if list != "errors" {
       guard let type, let id else { return Self.isNoResource }
-      if type.hasSuffix("PricePoints") { return try takePoint(id, isPrimary: list == "data", place) }
+      if type.hasSuffix("PricePoints") { return try readPoint(id, isPrimary: list == "data", place) }
       guard ConnectAnswer.types.contains(type) else {
         feed.skip("\(type.prefix(60)) say nothing of products, so they were skipped")
         return nil
@@ -57,14 +57,14 @@ struct ConnectReader: FormatReader {
     }
     guard let tree = try? unsafe parser.tree(of: bytes).get() else { return Self.isNoResource }
     if list == "errors" {
-      try takeError(tree, place)
+      try readError(tree, place)
     } else if var record = ConnectResource(tree).record(fallback: feed.storefront) {
       record.original = unsafe Array(bytes)
       try feed.send(.record(record, place))
     } else if type == "apps" {
       return Self.isNoResource
     }
-    if list != "errors" { answer.take(ConnectAnswer.Part(tree, isPrimary: list == "data")) }
+    if list != "errors" { answer.add(ConnectAnswer.Part(tree, isPrimary: list == "data")) }
     if answer.isFull { try send(answer.takeStatements(), place) }
     return nil
   }
@@ -77,8 +77,8 @@ struct ConnectReader: FormatReader {
     static let (customerPrice, proceeds, laterProceeds, tier) = (0, 1, 2, 3)
   }
 
-  /// Points are handed on at once and read without a tree, since an app may have 140,000 of them.
-  private mutating func takePoint(_ id: String, isPrimary: Bool, _ place: FeedPlace) throws -> String? {
+  /// Points are sent at once and read without a tree, since an app may have 140,000 of them.
+  private mutating func readPoint(_ id: String, isPrimary: Bool, _ place: FeedPlace) throws -> String? {
     guard let text = unsafe parser[Member.attributes].nested, unsafe attributes.readMembers(of: text) == nil,
       let amount = attributes[Member.customerPrice].milliunits
     else { return nil }
@@ -96,8 +96,8 @@ struct ConnectReader: FormatReader {
     return nil
   }
 
-  /// Takes `{"status":"403","code":"FORBIDDEN.REQUIRED_AGREEMENTS…","title":…}`.
-  private mutating func takeError(_ tree: JSONTree, _ place: FeedPlace) throws {
+  /// Reads `{"status":"403","code":"FORBIDDEN.REQUIRED_AGREEMENTS…","title":…}`.
+  private mutating func readError(_ tree: JSONTree, _ place: FeedPlace) throws {
     let code = tree["code"]?.string ?? tree["status"]?.stringOrDigits ?? "unknown"
     let title = tree["title"]?.string.map { ": \($0.prefix(200))" } ?? ""
     error = error ?? "is an error answer of App Store Connect, \(code)\(title)"

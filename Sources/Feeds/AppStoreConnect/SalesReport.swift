@@ -2,10 +2,10 @@ internal import CatalogModel
 
 /// What the rows of a report say of each item in each store, gathered.
 ///
-/// A report tells the sums of days: where it has two prices of one item in one store on one day, nothing tells which came
+/// A report tells the sums of days: where it has two prices of one item in one store on one day, nothing says which came
 /// last, and neither is reported.
 struct SalesReport {
-  /// Items in stores of which a report may tell; what goes beyond is handed on as a report of its own.
+  /// Items in stores that one report may cover; what goes beyond is sent as a report of its own.
   static let limit = 200_000
 
   private struct Key: Hashable {
@@ -53,11 +53,11 @@ struct SalesReport {
       if let sku = entry.parentSKU { entry.record.parentID = apps[sku] }
       if entry.prices.count > 1 { ambiguousCount += 1 }
       if entry.prices.count == 1 { entry.record.offers = Array(entry.prices) }
-      if key.day != day { items.append(.moment(key.day)) }
+      if key.day != day { items.append(.time(key.day)) }
       day = key.day
       items.append(.record(entry.record, entry.place))
     }
-    if day != nil { items.append(.moment(nil)) }
+    if day != nil { items.append(.time(nil)) }
     order.removeAll()
     entries.removeAll()
     return items
@@ -69,11 +69,11 @@ struct SalesReportRow {
   var record: ProductRecord
   var sku: String?
   var parentSKU: String?
-  /// The app of a subscription; its row does not tell whether it is for the Mac.
+  /// The app of a subscription; its row does not say whether it is for the Mac.
   var app: ProductRecord?
   /// What one unit cost, where the row is an ordinary sale.
   var offer: Offer?
-  /// The last day that the row tells of.
+  /// The last day that the row covers.
   var day: Timestamp?
   /// What the row has and no listing could take.
   var omission: Omission?

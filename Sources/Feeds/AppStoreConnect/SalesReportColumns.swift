@@ -18,7 +18,7 @@ enum SalesReportColumn: CaseIterable {
   case units
   case customerCurrency
   case country
-  /// The last day that the row tells of, as `11/20/2026`.
+  /// The last day that the row covers, as `11/20/2026`.
   case lastDay
   /// The price of one unit that the customer sees, taxes included; not `Developer Proceeds`, which is what is left of it.
   case customerPrice

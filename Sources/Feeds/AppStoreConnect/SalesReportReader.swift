@@ -21,7 +21,7 @@ struct SalesReportReader: FormatReader {
     var lines = ByteLines(feed.stream, limit: Self.rowLimit)
     var header: SalesReportHeader?
     while let line = try lines.next() {
-      if let header { try take(line, header) } else { header = SalesReportHeader(line.bytes) }
+      if let header { try readRow(line, header) } else { header = SalesReportHeader(line.bytes) }
     }
     try sendReport()
     if report.ambiguousCount > 0 {
@@ -34,7 +34,7 @@ struct SalesReportReader: FormatReader {
     }
   }
 
-  private mutating func take(_ line: ByteLines.Line, _ header: SalesReportHeader) throws {
+  private mutating func readRow(_ line: ByteLines.Line, _ header: SalesReportHeader) throws {
     let row = String(decoding: line.bytes, as: UTF8.self).split(separator: "\t", omittingEmptySubsequences: false)
     // Financial reports end with their sums: `Total_Rows` and a number, then a row for each currency.
     if row[0].hasPrefix("Total_") { isAtSums = true }

@@ -1,6 +1,6 @@
 public import CatalogModel
 
-/// A ranked list of one store, as it stood at one moment.
+/// A ranked list of one store, at one time.
 public struct Chart: Equatable, Sendable {
   /// What Apple calls the list in its address: `topsongs`, `apple-music/top-albums`, `apps/top-free/apps`.
   public var name: String

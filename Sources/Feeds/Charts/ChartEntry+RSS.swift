@@ -9,13 +9,13 @@ extension ChartEntry {
     page = texts["link"].flatMap { $0.isEmpty ? nil : $0 } ?? texts["guid"]
     genre = texts["category"]
     releaseDate = texts["pubDate"].map { text in Timestamp(feedText: text)?.description ?? text }
-    takeHeadline(texts["title"], description: texts["description"])
+    readHeadline(texts["title"], description: texts["description"])
   }
 
-  /// A headline is the name, or the name with the artist's behind it; the description tells which, where it can.
+  /// A headline is the name, or the name with the artist's behind it; the description says which, where it can.
   ///
   /// Where it cannot, the headline is kept for items that nothing else names.
-  private mutating func takeHeadline(_ title: String?, description: String?) {
+  private mutating func readHeadline(_ title: String?, description: String?) {
     guard let title else { return }
     if let description, !description.isEmpty, title.hasSuffix(" - " + description) {
       (name, artist) = (String(title.dropLast(description.count + 3)), description)

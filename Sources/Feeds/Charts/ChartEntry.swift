@@ -2,7 +2,7 @@ internal import CatalogModel
 internal import ProductLinks
 internal import StorePrices
 
-/// One entry of a chart, as Atom XML and its JSON form tell it, and RSS some of it.
+/// One entry of a chart, as Atom XML and its JSON form have it, and RSS in part.
 ///
 /// XML and JSON have the same elements.
 struct ChartEntry {
@@ -95,7 +95,7 @@ struct ChartEntry {
 
   private static func link(_ page: String?) -> ProductLink? { page.flatMap { ProductLink(parsing: $0) } }
 
-  /// `Application` is said of apps for the Mac too; there only the link tells.
+  /// `Application` is said of apps for the Mac too; there only the link says so.
   private func kind(_ link: ProductLink?) -> ProductKind {
     if contentType == "Application" { return link?.kind == .macApp ? .macApp : .app }
     return contentType.flatMap(Self.kind(ofType:)) ?? link?.kind ?? .unknown

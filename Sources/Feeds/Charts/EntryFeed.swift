@@ -13,29 +13,29 @@ struct EntryFeed {
   /// So many ranks are kept at most; Apple's charts have 200.
   static let rankLimit = 10_000
 
-  /// Takes what an entry states, and returns what is to be handed on now.
+  /// Adds what an entry states, and returns what is to be sent now.
   mutating func wait(_ item: FeedItem) -> [FeedItem] { waiting.add(item) }
 
-  /// Takes what an entry states of an item.
-  mutating func take(_ record: ProductRecord, rank: Int) {
+  /// Adds what an entry states of an item.
+  mutating func add(_ record: ProductRecord, rank: Int) {
     entryCount += 1
     entryStorefront = entryStorefront ?? record.storefront
     if ranked.count < Self.rankLimit { ranked.append(RankedItem(rank: rank, appleID: record.appleID)) }
     firstItem = firstItem ?? record.appleID
   }
 
-  /// Takes a review, and returns what is to be handed on now.
-  mutating func take(_ entry: ReviewEntry, _ place: FeedPlace, bytes: [UInt8], fallback: Storefront?) -> [FeedItem] {
-    reviews.take(entry, place, bytes: bytes, fallback: fallback)
+  /// Adds a review, and returns what is to be sent now.
+  mutating func add(_ entry: ReviewEntry, _ place: FeedPlace, bytes: [UInt8], fallback: Storefront?) -> [FeedItem] {
+    reviews.add(entry, place, bytes: bytes, fallback: fallback)
   }
 
-  /// Closes the feed, and returns what is left to be handed on.
+  /// Closes the feed, and returns what is left to be sent.
   /// - Parameters:
   ///   - source: Where the feed was read from.
-  ///   - fallback: The store of a feed that does not tell its own.
+  ///   - fallback: The store of a feed that does not state its own.
   /// - Returns: The chart, or the reviews that have waited; and what was odd.
   mutating func finish(savedAs source: String, fallback: Storefront?) -> (items: [FeedItem], remarks: [String]) {
-    let waited = waiting.finish(at: head.moment)
+    let waited = waiting.finish(at: head.time)
     let (items, remarks) = close(savedAs: source, fallback: fallback)
     return (waited + items, remarks)
   }
@@ -65,7 +65,7 @@ struct EntryFeed {
 
   private func chart(_ address: FeedAddress?, _ fallback: Storefront?) -> Chart? {
     let storefront = address?.storefront ?? head.storefront ?? entryStorefront ?? fallback
-    var chart = Chart(name: "", storefront: storefront, title: head.title, updated: head.moment, items: ranked)
+    var chart = Chart(name: "", storefront: storefront, title: head.title, updated: head.time, items: ranked)
     if case .chart(let name, let genre) = address?.subject {
       (chart.name, chart.genre) = (name, genre)
     } else if let name = head.nameFromTitle {

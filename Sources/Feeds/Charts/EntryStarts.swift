@@ -1,6 +1,6 @@
 internal import Platform
 
-/// Notes where entries begin, which libxml2 does not tell, and where the document's first element is closed.
+/// Notes where entries begin, which libxml2 does not report, and where the document's first element is closed.
 final class EntryStarts {
   private var starts: [Int64] = []
   private var offset: Int64

@@ -1,8 +1,8 @@
 public import CatalogModel
 
-/// What the address of a chart or of a feed of reviews tells: `https://itunes.apple.com/us/rss/topsongs/limit=10/xml`.
+/// What the address of a chart or of a feed of reviews says: `https://itunes.apple.com/us/rss/topsongs/limit=10/xml`.
 ///
-/// The host tells nothing: feeds name hosts inside Apple's network as their own. How many entries were asked for does
+/// The host means nothing: feeds name hosts inside Apple's network as their own. How many entries were asked for does
 /// not make another chart.
 public struct FeedAddress: Equatable, Sendable {
   /// What a feed is about.

@@ -1,14 +1,14 @@
 internal import CatalogModel
 internal import Markup
 
-/// What a chart or a feed of reviews tells of itself: which one it is, and of when.
+/// What a chart or a feed of reviews states of itself: which one it is, and from when.
 struct FeedHead {
   private var addresses: [String] = []
   private(set) var title: String?
   private var updated: String?
   private var country: String?
 
-  /// What the feed's own addresses tell, else the address that it was saved under.
+  /// What the feed's own addresses say, else the address that it was saved under.
   func address(savedAs source: String) -> FeedAddress? {
     if let own = addresses.lazy.compactMap({ FeedAddress($0) }).first { return own }
     // A folder may be called rss or api by anybody; only below a copy of Apple's host does it mean something.
@@ -19,7 +19,7 @@ struct FeedHead {
   var storefront: Storefront? { country.flatMap { Storefront($0) } }
 
   /// When Apple made the feed.
-  var moment: Timestamp? { updated.flatMap { Timestamp(feedText: $0) } }
+  var time: Timestamp? { updated.flatMap { Timestamp(feedText: $0) } }
 
   /// A name made of the title, for a chart that has lost its address: `topsongs` of `iTunes Store: Top Songs`.
   var nameFromTitle: String? {
@@ -35,7 +35,7 @@ extension FeedHead {
   /// The members of a feed that belong to its head.
   static let memberNames: Set<String> = ["id", "title", "updated", "country", "link", "links"]
 
-  mutating func take(_ name: String, _ value: JSONTree) {
+  mutating func add(_ name: String, _ value: JSONTree) {
     switch name {
     case "id": if let address = Self.text(value) { addresses.insert(address, at: 0) }
     case "title": title = title ?? Self.text(value)
@@ -59,7 +59,7 @@ extension FeedHead {
   /// The elements of an Atom or RSS feed that belong to its head.
   static let elementNames: [StaticString] = ["id", "title", "updated", "link", "lastBuildDate", "pubDate"]
 
-  mutating func take(_ element: MarkupNode) {
+  mutating func add(_ element: MarkupNode) {
     switch element.name {
     case "id": addresses.insert(element.text, at: 0)
     case "title": title = title ?? element.text

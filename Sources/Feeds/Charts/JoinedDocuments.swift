@@ -4,7 +4,7 @@ internal import Platform
 /// The XML documents that stand behind each other in a stream, as when saved feeds are joined: the bytes of one after
 /// the other.
 ///
-/// A document ends where its first element is closed, or, where that is cut off, before the next declaration, `<?xml …`,
+/// A document ends where its first element is closed, or, where that is truncated, before the next declaration, `<?xml …`,
 /// which stands nowhere but at a document's beginning (XML 1.0, production 22).
 final class JoinedDocuments {
   private let stream: ByteStream
@@ -20,7 +20,7 @@ final class JoinedDocuments {
 
   /// Puts the next bytes of the document into `buffer`; 0 are its end.
   ///
-  /// `rootEnd` tells where in bytes the document's first element ends; `nil` where it does not.
+  /// `rootEnd` returns where in the bytes the document's first element ends; `nil` where it does not.
   func read(
     into buffer: UnsafeMutableRawBufferPointer, rootEnd: (UnsafeRawBufferPointer) -> Int?
   ) throws -> Int {

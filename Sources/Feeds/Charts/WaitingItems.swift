@@ -1,8 +1,8 @@
 internal import CatalogModel
 
-/// What the entries of a chart state, until the chart has said of which moment it is: in JSON that stands behind them.
+/// What the entries of a chart state, until the chart's own time is known: in JSON it follows them.
 ///
-/// Apple's charts have 200 entries. Of a longer or larger one the entries are handed on as they come, without a moment.
+/// Apple's charts have 200 entries. Of a longer or larger one the entries are sent as they come, without a time.
 struct WaitingItems {
   /// So many items wait at most, and so many bytes of text in them: 8 MB.
   static let itemLimit = 2_000
@@ -12,7 +12,7 @@ struct WaitingItems {
   private var byteCount = 0
   private var isOverflowing = false
 
-  /// Takes an item, and returns what is to be handed on now.
+  /// Adds an item, and returns what is to be sent now.
   mutating func add(_ item: FeedItem) -> [FeedItem] {
     if isOverflowing { return [item] }
     items.append(item)
@@ -22,12 +22,12 @@ struct WaitingItems {
     return takeAll()
   }
 
-  /// What has waited, between its moment and the end of it.
-  mutating func finish(at moment: Timestamp?) -> [FeedItem] {
+  /// What has waited, between its time and the end of it.
+  mutating func finish(at time: Timestamp?) -> [FeedItem] {
     isOverflowing = false
     let waited = takeAll()
-    guard let moment, !waited.isEmpty else { return waited }
-    return [.moment(moment)] + waited + [.moment(nil)]
+    guard let time, !waited.isEmpty else { return waited }
+    return [.time(time)] + waited + [.time(nil)]
   }
 
   private mutating func takeAll() -> [FeedItem] {

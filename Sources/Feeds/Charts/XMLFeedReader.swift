@@ -27,7 +27,7 @@ struct XMLFeedReader: FormatReader {
     let documents = JoinedDocuments(body)
     repeat {
       do { try readElements(of: documents) } catch let error as FeedError {
-        // The entries before the cut have their ranks all the same.
+        // The entries before the fault have their ranks all the same.
         try finish()
         throw error
       }
@@ -61,9 +61,9 @@ struct XMLFeedReader: FormatReader {
     while let element = try next(elements, [entryName] + FeedHead.elementNames, documents) {
       if element.name == starts.name, element.namespace == namespace {
         rank += 1
-        try take(element, FeedPlace(record: countBefore + rank, offset: starts[rank]))
+        try readEntry(element, FeedPlace(record: countBefore + rank, offset: starts[rank]))
       } else if element.namespace == nil || element.namespace == atom {
-        entries.head.take(element)
+        entries.head.add(element)
       }
     }
   }
@@ -89,11 +89,11 @@ struct XMLFeedReader: FormatReader {
 
   // MARK: Entries
 
-  private mutating func take(
+  private mutating func readEntry(
     _ node: MarkupNode, _ place: FeedPlace
   ) throws {
     if ReviewEntry.isReview(node) {
-      let items = entries.take(ReviewEntry(node), place, bytes: Array(node.text.utf8), fallback: feed.storefront)
+      let items = entries.add(ReviewEntry(node), place, bytes: Array(node.text.utf8), fallback: feed.storefront)
       return try send(items)
     }
     let entry = root == "rss" ? ChartEntry(rssItem: node) : ChartEntry(node)
@@ -102,7 +102,7 @@ struct XMLFeedReader: FormatReader {
       return try send(entries.wait(.refused(refused)))
     }
     for reason in entry.unreadablePrices(in: record.storefront) { omissions.note(reason, at: place) }
-    entries.take(record, rank: rank)
+    entries.add(record, rank: rank)
     for record in [record] + entry.children(of: record) { try send(entries.wait(.record(record, place))) }
   }
 

@@ -28,12 +28,12 @@ struct ITunesLibraryReader: FormatReader {
     guard summary.recordCount + summary.linkCount + summary.statementCount > 0 else { throw nothing(trackCount) }
   }
 
-  private func readDictionaries(_ take: (PropertyDictionary) throws -> Void) throws {
+  private func readDictionaries(_ handle: (PropertyDictionary) throws -> Void) throws {
     let scanned = ScannedStream(feed)
     var list = PropertyListStream(
       TagStream(from: feed.stream.name, offset: feed.stream.offset) { try scanned.read(&$0) })
     do {
-      while let dictionary = try list.next() { try take(dictionary) }
+      while let dictionary = try list.next() { try handle(dictionary) }
     } catch let error as MarkupError {
       throw feed.error(error.message)
     }

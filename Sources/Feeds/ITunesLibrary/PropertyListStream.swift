@@ -18,7 +18,7 @@ struct PropertyDictionary {
 
   fileprivate init(offset: Int64) { self.offset = offset }
 
-  fileprivate mutating func take(_ value: @autoclosure () -> String) {
+  fileprivate mutating func add(_ value: @autoclosure () -> String) {
     if let key, Self.known.contains(key) { values[key] = value() }
     key = nil
   }
@@ -66,20 +66,20 @@ struct PropertyListStream {
         if tag.name == "array" { open.append(nil) }
       case .closing where tag.name == "dict" || tag.name == "array":
         if let dictionary = close() { return dictionary }
-      case .closing: take(tag.name)
-      case .single: change { $0.take("") }
+      case .closing: add(tag.name)
+      case .single: change { $0.add("") }
       }
     }
     return nil
   }
 
-  /// Takes a key, or the value behind one.
-  private mutating func take(_ element: String) {
+  /// Reads a key, or the value behind one.
+  private mutating func add(_ element: String) {
     guard let last = open.indices.last, open[last] != nil else { return }
     if element == "key" {
       open[last]?.key = tags.precedingText
     } else {
-      open[last]?.take(tags.precedingText)
+      open[last]?.add(tags.precedingText)
     }
   }
 

@@ -75,10 +75,10 @@ struct StoreKitConfiguration {
       statements.append(fact(.privateKey, "subscriptionOffersKeyPair"))
     }
     for member in ["products", "nonRenewingSubscriptions", "nonRenewableSubscriptions"] {
-      for product in tree[member]?.elements ?? [] { take(product, group: nil) }
+      for product in tree[member]?.elements ?? [] { add(product, group: nil) }
     }
     for (index, group) in (tree["subscriptionGroups"]?.elements ?? []).enumerated() {
-      take(group: group, "#group:\(group["id"]?.stringOrDigits ?? "\(index + 1)")")
+      add(group: group, "#group:\(group["id"]?.stringOrDigits ?? "\(index + 1)")")
     }
   }
 
@@ -112,12 +112,12 @@ struct StoreKitConfiguration {
     .fact(AppFact(subject: "#", name: name, value: value))
   }
 
-  private mutating func take(group: JSONTree, _ key: String) {
+  private mutating func add(group: JSONTree, _ key: String) {
     statements.append(
       .group(AppProductGroup(key: key, environment: .configuration, appID: appID, name: group["name"]?.string)))
-    takeTexts(group, of: key)
+    readTexts(group, of: key)
     for product in group["subscriptions"]?.elements ?? [] {
-      take(product, group: key)
+      add(product, group: key)
       if let id = group["id"]?.stringOrDigits, let stated = product["subscriptionGroupID"]?.stringOrDigits, stated != id
       {
         statements.append(
@@ -126,7 +126,7 @@ struct StoreKitConfiguration {
     }
   }
 
-  private mutating func take(_ tree: JSONTree, group: String?) {
+  private mutating func add(_ tree: JSONTree, group: String?) {
     count += 1
     var product = AppProduct(key: "#\(count)", environment: .configuration)
     product.appleID = isSynced ? Self.number(tree["internalID"]) : nil
@@ -139,12 +139,12 @@ struct StoreKitConfiguration {
     product.period = tree["recurringSubscriptionPeriod"]?.string
     product.isFamilyShareable = tree["familyShareable"]?.bool
     statements.append(.product(product))
-    takeTexts(tree, of: product.key)
-    takePrice(tree, of: product.key, .standard)
-    takeOffers(tree, of: product.key)
+    readTexts(tree, of: product.key)
+    readPrice(tree, of: product.key, .standard)
+    readOffers(tree, of: product.key)
   }
 
-  private mutating func takeTexts(_ tree: JSONTree, of owner: String) {
+  private mutating func readTexts(_ tree: JSONTree, of owner: String) {
     for text in tree["localizations"]?.elements ?? [] {
       guard let language = text["locale"]?.string else { continue }
       statements.append(
@@ -155,7 +155,7 @@ struct StoreKitConfiguration {
     }
   }
 
-  private mutating func takePrice(_ tree: JSONTree, of owner: String, _ offer: AppProductOffer) {
+  private mutating func readPrice(_ tree: JSONTree, of owner: String, _ offer: AppProductOffer) {
     var price = AppProductPrice(owner: owner, environment: .configuration, storefront: storefront, offer: offer)
     let isFree = offer.payment == .free
     price.amount = isFree ? 0 : tree["displayPrice"]?.stringOrDigits.flatMap { Money.milliunits(decimal: $0) }
@@ -163,7 +163,7 @@ struct StoreKitConfiguration {
     if price.amount != nil { statements.append(.price(price)) }
   }
 
-  private mutating func takeOffers(_ tree: JSONTree, of owner: String) {
+  private mutating func readOffers(_ tree: JSONTree, of owner: String) {
     let lists: [(String, AppProductOffer.Kind)] = [
       ("introductoryOffer", .introductory), ("introductoryOffers", .introductory), ("adHocOffers", .promotional),
       ("codeOffers", .code), ("winbackOffers", .winBack),
@@ -173,7 +173,7 @@ struct StoreKitConfiguration {
         // Since version 5 a subscription has an introductory offer for each way of billing.
         let name = kind == .introductory ? offer["billingPlanType"] : offer["offerID"] ?? offer["referenceName"]
         let identifier = name?.string ?? ""
-        takePrice(
+        readPrice(
           offer, of: owner,
           AppProductOffer(
             kind, identifier: identifier, payment: offer["paymentMode"]?.string.flatMap { AppProductOffer.Payment($0) },

@@ -20,7 +20,7 @@ internal import Platform
   /// Whether nothing, or a line's end, stands before the window.
   private(set) var followsLineEnd = true
 
-  /// The byte that a blank stands in place of, behind a piece that was lent.
+  /// The byte that a blank stands in place of, behind a piece that was handed out.
   private var covered: UInt8?
   private var coveredIndex = 0
 
@@ -51,13 +51,13 @@ internal import Platform
   /// How many bytes are there without reading more.
   var count: Int { end - start }
 
-  /// Bytes that are there, lent until the window moves.
+  /// Bytes that are there, valid until the window moves.
   func bytes(_ range: Range<Int>) -> UnsafeRawBufferPointer {
     precondition(range.upperBound <= count, "the range lies beyond what has been read")
     return unsafe UnsafeRawBufferPointer(start: memory + start + range.lowerBound, count: range.count)
   }
 
-  /// The first `count` bytes, lent until the window moves, with a blank behind them: simdjson looks one byte further, and
+  /// The first `count` bytes, valid until the window moves, with a blank behind them: simdjson looks one byte further, and
   /// may report another place for a flaw by what it finds there.
   func piece(_ count: Int) -> UnsafeRawBufferPointer {
     let piece = unsafe bytes(0..<count)
@@ -108,7 +108,7 @@ internal import Platform
     return read > 0
   }
 
-  /// Drops what is left of the line and goes on to the next; `false` when there is none.
+  /// Drops what is left of the line and moves to the next; `false` when there is none.
   func nextLine() throws(InputError) -> Bool {
     advance(by: count)
     while try fill() { advance(by: count) }

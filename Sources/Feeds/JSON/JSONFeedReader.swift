@@ -39,15 +39,15 @@ struct JSONFeedReader: FormatReader {
       switch piece {
       case .element(let place, _):
         let reason =
-          try unsafe flaw(pieces.bytes, wrapper ?? place) ?? takeParsed(pieces.bytes, wrapper ?? place)
+          try unsafe flaw(pieces.bytes, wrapper ?? place) ?? readRecord(pieces.bytes, wrapper ?? place)
         if let reason { try unsafe refuse(pieces.bytes, wrapper ?? place, reason) }
       case .document(let place):
         let reason =
           try unsafe flaw(pieces.bytes, wrapper ?? place)
-          ?? takeDocument(pieces.bytes, wrapper ?? place, isWrapped: wrapper != nil)
+          ?? readDocument(pieces.bytes, wrapper ?? place, isWrapped: wrapper != nil)
         if let reason { try unsafe refuse(pieces.bytes, wrapper ?? place, reason) }
       case .remainder(let count):
-        try unsafe takeRemainder(pieces.bytes, count: count, isWrapped: wrapper != nil)
+        try unsafe readRemainder(pieces.bytes, count: count, isWrapped: wrapper != nil)
       case .refused(var refused):
         refused.place = wrapper ?? refused.place
         try send(.refused(refused))
@@ -59,8 +59,8 @@ struct JSONFeedReader: FormatReader {
     try closeFeed()
   }
 
-  /// Takes what stands beside a list of records: how many they are, or what a chart tells of itself.
-  private mutating func takeRemainder(
+  /// Reads what stands beside a list of records: how many they are, or what a chart states of itself.
+  private mutating func readRemainder(
     _ bytes: UnsafeRawBufferPointer, count: Int, isWrapped: Bool
   ) throws {
     rank = nil
@@ -72,7 +72,7 @@ struct JSONFeedReader: FormatReader {
       if case .number(let digits)? = tree["resultCount"] { announced = Int(digits) }
       if case .object(let members)? = tree["feed"] {
         for member in members where FeedHead.memberNames.contains(member.name) {
-          entries.head.take(member.name, member.value)
+          entries.head.add(member.name, member.value)
         }
         return try closeFeed()
       }
@@ -103,15 +103,15 @@ struct JSONFeedReader: FormatReader {
     return flaw.map { "\($0.reason), at byte \($0.offset) of the record" }
   }
 
-  /// Takes what the parser has read last, or returns why that is no record.
-  private mutating func takeParsed(
+  /// Sends what the parser has read last, or returns why that is no record.
+  private mutating func readRecord(
     _ bytes: UnsafeRawBufferPointer, _ place: FeedPlace
   ) throws -> String? {
-    if parser[.chartName].isPresent { return try unsafe takeChartEntry(bytes, place) }
-    if parser[.reviewRating].isPresent { return try unsafe takeReview(bytes, place) }
+    if parser[.chartName].isPresent { return try unsafe readChartEntry(bytes, place) }
+    if parser[.reviewRating].isPresent { return try unsafe readReview(bytes, place) }
     switch unsafe search.record(parser, at: place, original: bytes) {
     case .success(let record):
-      if let rank { entries.take(record, rank: rank) }
+      if let rank { entries.add(record, rank: rank) }
       try send(.record(record, place))
       if let parent = children.parent(of: record, parser, &search) { try send(.record(parent, place)) }
       if let artist = children.artist(of: record, parser) { try send(.record(artist, place)) }
@@ -121,7 +121,7 @@ struct JSONFeedReader: FormatReader {
     }
   }
 
-  private mutating func takeChartEntry(
+  private mutating func readChartEntry(
     _ bytes: UnsafeRawBufferPointer, _ place: FeedPlace
   ) throws -> String? {
     guard bytes.count <= ChartEntry.byteLimit else {
@@ -134,20 +134,20 @@ struct JSONFeedReader: FormatReader {
     }
     for reason in entry.unreadablePrices(in: record.storefront) { omissions.note(reason, at: place) }
     record.original = unsafe Array(bytes)
-    if let rank { entries.take(record, rank: rank) }
+    if let rank { entries.add(record, rank: rank) }
     try send(.record(record, place))
     for child in entry.children(of: record) { try send(.record(child, place)) }
     return nil
   }
 
-  private mutating func takeReview(
+  private mutating func readReview(
     _ bytes: UnsafeRawBufferPointer, _ place: FeedPlace
   ) throws -> String? {
     guard bytes.count <= ChartEntry.byteLimit, let tree = try? unsafe parser.tree(of: bytes).get() else {
       return "is a review of more than \(ChartEntry.byteLimit >> 20) MB"
     }
     let original = unsafe Array(bytes)
-    for item in entries.take(ReviewEntry(tree), place, bytes: original, fallback: search.fallback) {
+    for item in entries.add(ReviewEntry(tree), place, bytes: original, fallback: search.fallback) {
       try send(item)
     }
     return nil
@@ -156,12 +156,12 @@ struct JSONFeedReader: FormatReader {
   // MARK: Objects that stand alone
 
   /// An object outside a list of records: a record by itself, an error answer, or a proxy's wrapper.
-  private mutating func takeDocument(
+  private mutating func readDocument(
     _ bytes: UnsafeRawBufferPointer, _ place: FeedPlace, isWrapped: Bool
   ) throws -> String? {
-    if let message = parser[.errorMessage].text { return takeError(message, place) }
+    if let message = parser[.errorMessage].text { return readError(message, place) }
     if parser[.feed].isNested {
-      try unsafe takeRemainder(bytes, count: 0, isWrapped: isWrapped)
+      try unsafe readRemainder(bytes, count: 0, isWrapped: isWrapped)
       return nil
     }
     if !isWrapped, parser[.contents].isString {
@@ -169,11 +169,11 @@ struct JSONFeedReader: FormatReader {
       try read(ByteStream(name: feed.stream.name, bytes: body), wrappedAt: place)
       return nil
     }
-    return try unsafe takeParsed(bytes, place)
+    return try unsafe readRecord(bytes, place)
   }
 
-  /// Takes `{"errorMessage":"Invalid value(s) for key(s): [country]","queryParameters":{…}}`.
-  private mutating func takeError(_ message: String, _ place: FeedPlace) -> String? {
+  /// Reads `{"errorMessage":"Invalid value(s) for key(s): [country]","queryParameters":{…}}`.
+  private mutating func readError(_ message: String, _ place: FeedPlace) -> String? {
     let reason = "is an error answer of the Search API: \(message)"
     guard place.record == 1, errorAnswer == nil else { return reason }
     errorAnswer = feed.error("\(reason); ask again with other parameters", at: place)

@@ -2,7 +2,7 @@ internal import CSimdJSON
 internal import CatalogModel
 internal import Platform
 
-/// One value of a JSON object, lent by the parser until it reads the next object.
+/// One value of a JSON object, valid until the parser reads the next object.
 @safe struct JSONSlot {
   private let value: csimdjson_value
 

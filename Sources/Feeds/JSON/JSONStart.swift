@@ -1,7 +1,7 @@
 /// Where JSON begins in text that may be something else.
 enum JSONStart {
   /// The members that Apple's answers and results begin with, and that hardly any other JSON has.
-  private static let telling = [
+  private static let names = [
     "resultCount", "wrapperType", "trackId", "trackViewUrl", "collectionViewUrl", "artistViewUrl", "screenshotUrls",
     "ipadScreenshotUrls", "appletvScreenshotUrls", "isGameCenterEnabled", "supportedDevices", "advisories",
   ].map { Array("\"\($0)\"".utf8) }
@@ -12,7 +12,7 @@ enum JSONStart {
       guard text[at] == UInt8(ascii: "{") else { return false }
       let name = text[blanksEnd(in: text, from: at + 1)...]
       // Pages are full of JSON, whose names differ in their first bytes.
-      guard name.first == UInt8(ascii: "\""), let found = telling.first(where: { name.starts(with: $0) }) else {
+      guard name.first == UInt8(ascii: "\""), let found = names.first(where: { name.starts(with: $0) }) else {
         return false
       }
       let colon = blanksEnd(in: text, from: name.startIndex + found.count)

@@ -74,7 +74,7 @@ extension JSONTree {
     self = try tree.get()
   }
 
-  /// Takes one value, and all in it, off the front of a parser's list.
+  /// Reads one value, and all in it, from the front of a parser's list.
   static func take(_ rest: inout Slice<UnsafeBufferPointer<csimdjson_value>>) -> JSONTree {
     guard let value = unsafe rest.popFirst() else { return .null }
     switch unsafe value.kind {

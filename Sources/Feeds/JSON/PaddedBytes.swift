@@ -9,7 +9,7 @@ internal import CSimdJSON
 
   deinit { unsafe memory.deallocate() }
 
-  /// The bytes, lent until there are others, with blanks behind them.
+  /// The bytes, valid until there are others, with blanks behind them.
   var bytes: UnsafeRawBufferPointer {
     unsafe UnsafeMutableRawBufferPointer(rebasing: memory[count...].prefix(csimdjson_padding))
       .initializeMemory(as: UInt8.self, repeating: 0x20)

@@ -8,7 +8,7 @@ enum ScriptWrapper {
     let beginning = text.prefix(limit)
     guard let start = beginning.indices.first(where: { JSONStart.begins(beginning[$0...]) }) else { return nil }
     let code = beginning[..<start]
-    // A link is worth more than the answer behind it, which can be saved by itself.
+    // A link matters more than the answer behind it, which can be saved by itself.
     guard leadsToValue(code), code.firstRange(of: "://".utf8) == nil else { return nil }
     return start - text.startIndex
   }

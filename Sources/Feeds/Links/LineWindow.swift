@@ -1,6 +1,6 @@
 internal import ProductLinks
 
-/// The end of a stream, kept to tell the line that a link stands in.
+/// The end of a stream, kept for the line that a link stands in.
 struct LineWindow {
   /// How much of a line is shown before a link, and after it.
   static let reach = 1_000
@@ -23,7 +23,7 @@ struct LineWindow {
     base += Int64(count)
   }
 
-  /// The line around a link, with an ellipsis where it is cut; nil when its end is not yet read.
+  /// The line around a link, with an ellipsis where it is shortened; nil when its end is not yet read.
   func line(around offset: Int64, _ length: Int, isLast: Bool) -> String? {
     let start = Int(offset - base)
     let end = start + length

@@ -23,7 +23,7 @@ public struct LinkFilter: Sendable {
 
   public init() {}
 
-  func takes(_ match: borrowing LinkMatch) -> Bool { kinds.isEmpty || kinds.contains(match.kind) }
+  func accepts(_ match: borrowing LinkMatch) -> Bool { kinds.isEmpty || kinds.contains(match.kind) }
 }
 
 /// Collects Apple IDs alone, without making any text; nil for a link that carries no number.
@@ -35,13 +35,13 @@ public struct NumberCollector: LinkCollector, ~Copyable {
 
   public mutating func collect(_ chunk: UnsafeRawBufferPointer) -> [AppleID?] {
     var numbers: [AppleID?] = []
-    unsafe scanner.scanMatches(chunk) { if filter.takes($0) { numbers.append($0.appleID) } }
+    unsafe scanner.scanMatches(chunk) { if filter.accepts($0) { numbers.append($0.appleID) } }
     return numbers
   }
 
   public mutating func finish() -> [AppleID?] {
     var numbers: [AppleID?] = []
-    scanner.finishMatches { if filter.takes($0) { numbers.append($0.appleID) } }
+    scanner.finishMatches { if filter.accepts($0) { numbers.append($0.appleID) } }
     return numbers
   }
 }
@@ -50,7 +50,7 @@ public struct NumberCollector: LinkCollector, ~Copyable {
 public struct LinkFind: Equatable, Sendable {
   /// The link, and where it stands.
   public var found: FoundLink
-  /// The line that the link stands in, where it was wanted; cut where it is much longer than the link.
+  /// The line that the link stands in, where it was wanted; shortened where it is much longer than the link.
   public var context: String?
 }
 
@@ -66,7 +66,7 @@ public struct FindCollector: LinkCollector, ~Copyable {
 
   public mutating func collect(_ chunk: UnsafeRawBufferPointer) -> [LinkFind] {
     var found: [FoundLink] = []
-    unsafe scanner.scanMatches(chunk) { if filter.takes($0) { found.append($0.found) } }
+    unsafe scanner.scanMatches(chunk) { if filter.accepts($0) { found.append($0.found) } }
     guard filter.hasContext else { return found.map { LinkFind(found: $0) } }
     unsafe window.append(chunk)
     pending += found
@@ -75,7 +75,7 @@ public struct FindCollector: LinkCollector, ~Copyable {
 
   public mutating func finish() -> [LinkFind] {
     var found: [FoundLink] = []
-    scanner.finishMatches { if filter.takes($0) { found.append($0.found) } }
+    scanner.finishMatches { if filter.accepts($0) { found.append($0.found) } }
     guard filter.hasContext else { return found.map { LinkFind(found: $0) } }
     pending += found
     return completed(isLast: true)

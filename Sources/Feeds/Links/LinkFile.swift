@@ -8,36 +8,36 @@ struct LinkFile<Collector: LinkCollector & ~Copyable> {
   let isFromFolder: Bool
   let filter: LinkFilter
 
-  /// Tells what is found, what was left alone, and what could not be read.
+  /// Reports what is found, what was skipped, and what could not be read.
   ///
   /// - Parameters:
   ///   - stream: The file's contents; they may be compressed.
-  ///   - tell: Takes what there is to tell, and returns whether more is wanted.
+  ///   - report: Receives what happens, and returns whether more is wanted.
   /// - Returns: Whether more is wanted.
-  /// - Throws: What `tell` throws; what is wrong with the file is reported.
-  func read(_ stream: ByteStream, _ tell: (Event) throws -> Bool) throws -> Bool {
+  /// - Throws: What `report` throws; what is wrong with the file is reported.
+  func read(_ stream: ByteStream, _ report: (Event) throws -> Bool) throws -> Bool {
     let problems = InputProblems()
     var isMoreWanted: Bool
     do {
-      isMoreWanted = try read(stream, problems, tell)
+      isMoreWanted = try read(stream, problems, report)
     } catch let error as InputError {
-      isMoreWanted = try tell(.failed(error))
+      isMoreWanted = try report(.failed(error))
     }
-    for problem in problems.all where isMoreWanted { isMoreWanted = try tell(.failed(problem)) }
+    for problem in problems.all where isMoreWanted { isMoreWanted = try report(.failed(problem)) }
     return isMoreWanted
   }
 
   private func read(
-    _ stream: ByteStream, _ problems: InputProblems, _ tell: (Event) throws -> Bool
+    _ stream: ByteStream, _ problems: InputProblems, _ report: (Event) throws -> Bool
   ) throws -> Bool {
-    // A pipe is no archive, since telling one would have to wait for its first bytes.
+    // A pipe is no archive, because recognising one would have to wait for its first bytes.
     let contents = stream.byteCount == nil ? stream : try stream.decompressed(problems: problems)
     guard stream.byteCount != nil, let archive = Self.archive(contents, problems) else {
-      return try read(contents, named: path, skipsBinary: isFromFolder, problems, tell)
+      return try read(contents, named: path, skipsBinary: isFromFolder, problems, report)
     }
     while let entry = try archive.next() {
       let name = "\(path)/\(entry.path)"
-      guard try read(entry.stream, named: name, skipsBinary: true, problems, tell) else { return false }
+      guard try read(entry.stream, named: name, skipsBinary: true, problems, report) else { return false }
     }
     return true
   }
@@ -49,12 +49,12 @@ struct LinkFile<Collector: LinkCollector & ~Copyable> {
 
   private func read(
     _ stream: ByteStream, named name: String, skipsBinary: Bool, _ problems: InputProblems,
-    _ tell: (Event) throws -> Bool
+    _ report: (Event) throws -> Bool
   ) throws -> Bool {
     let reading = LinkReading<Collector>(filter: filter)
     let skipped = try reading.read(stream, skipsBinary: skipsBinary, problems: problems) { elements in
-      try elements.isEmpty || tell(.found(elements, source: name))
+      try elements.isEmpty || report(.found(elements, source: name))
     }
-    return try skipped.map { try tell(.skipped(path: name, reason: $0)) } ?? true
+    return try skipped.map { try report(.skipped(path: name, reason: $0)) } ?? true
   }
 }

@@ -13,7 +13,7 @@ public enum LinkInput: Equatable, Sendable {
   /// What standard input is called as a source.
   public static let standardInputName = "-"
 
-  /// Tells what an argument is: `-`, something that the file system has, or else text.
+  /// Finds out what an argument is: `-`, something that the file system has, or else text.
   public init(argument: String) {
     if argument == "-" {
       self = .standardInput
@@ -38,7 +38,7 @@ public enum NoLinkReason: Equatable, Sendable {
   /// There is no address in it.
   case noAddress
 
-  /// Tells why; the text is known to hold none.
+  /// Says why; the text is known to hold none.
   public init(_ text: String) {
     if text.utf8.allSatisfy({ $0 <= 0x20 }) {
       self = .empty

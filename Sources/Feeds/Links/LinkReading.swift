@@ -15,7 +15,7 @@ struct LinkReading<Collector: LinkCollector & ~Copyable> {
   ///   - stream: What to read; it may be compressed.
   ///   - skipsBinary: Whether a stream with a NUL byte near its start is left alone.
   ///   - problems: Receives what was not read behind compressed contents.
-  ///   - deliver: Takes what was collected, which may be nothing.
+  ///   - deliver: Receives what was collected, which may be nothing.
   /// - Returns: Why the stream was left alone; nil when it was read.
   /// - Throws: `InputError` when the stream cannot be read to its end, and what `deliver` throws.
   func read(

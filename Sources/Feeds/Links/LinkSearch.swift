@@ -13,11 +13,11 @@ internal import Platform
 /// (WARC) are read as text, headers and bodies, those that travelled compressed or in pieces as what they were before;
 /// places are counted in that text. From a pipe an archive's bytes are searched as they stand.
 public struct LinkSearch<Collector: LinkCollector & ~Copyable>: Sendable {
-  /// What a search tells, source by source.
+  /// What a search reports, source by source.
   public enum Event: Sendable {
     /// Links were found, in the order in which they stand; `source` is nil for a text that was given itself.
     case found([Collector.Element], source: String?)
-    /// Nothing more comes from this source; `isFromFolder` tells whether a folder led to it.
+    /// Nothing more comes from this source; `isFromFolder`: a folder led to it.
     case finished(source: String?, isFromFolder: Bool)
     /// A text that was given holds no link.
     case noLink(String, NoLinkReason)
@@ -77,7 +77,7 @@ extension LinkSearch where Collector: ~Copyable {
     try search(stream, source: stream.name, handle)
   }
 
-  /// Searches a stream and tells what was found after every read, so that a pipe's reader need not wait for its end.
+  /// Searches a stream and reports what was found after every read, so that a pipe's reader need not wait for its end.
   private func search(_ stream: ByteStream, source: String?, _ handle: (Event) throws -> Void) throws {
     let problems = InputProblems()
     do {
@@ -116,7 +116,7 @@ extension LinkSearch where Collector: ~Copyable {
           if isWanted { isWanted = add(.failure(error)) }
         }
       },
-      work: { job, tell in work(job, tell) },
+      work: { job, report in work(job, report) },
       consume: handle)
   }
 
@@ -125,16 +125,16 @@ extension LinkSearch where Collector: ~Copyable {
     case failure(InputError)
   }
 
-  private func work(_ job: Job, _ tell: (Event) -> Bool) {
+  private func work(_ job: Job, _ report: (Event) -> Bool) {
     switch job {
-    case .failure(let error): _ = tell(.failed(error))
+    case .failure(let error): _ = report(.failed(error))
     case .file(let file):
       let stream: ByteStream
-      do throws(InputError) { stream = try ByteStream(path: file.path) } catch { return _ = tell(.failed(error)) }
+      do throws(InputError) { stream = try ByteStream(path: file.path) } catch { return _ = report(.failed(error)) }
       let reading = LinkFile<Collector>(path: file.path, isFromFolder: file.isFromFolder, filter: filter)
-      // Nothing but what `tell` throws is thrown, and here it throws nothing.
-      guard (try? reading.read(stream, tell)) ?? false else { return }
-      _ = tell(.finished(source: file.path, isFromFolder: file.isFromFolder))
+      // Nothing but what `report` throws is thrown, and here it throws nothing.
+      guard (try? reading.read(stream, report)) ?? false else { return }
+      _ = report(.finished(source: file.path, isFromFolder: file.isFromFolder))
     }
   }
 }

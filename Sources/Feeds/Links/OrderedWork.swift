@@ -27,7 +27,7 @@ struct OrderedWork<Job: Sendable, Result: Sendable> {
   ///   - workerCount: How many threads work.
   ///   - produce: Calls its argument with each job, and ends when that returns false; on a thread of its own.
   ///   - work: Does a job and calls its second argument with each result, and ends when that returns false.
-  ///   - consume: Takes the results on the caller's thread.
+  ///   - consume: Receives the results on the caller's thread.
   /// - Throws: What `consume` throws, which stops the work.
   static func run(
     workerCount: Int,

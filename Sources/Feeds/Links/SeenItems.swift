@@ -1,7 +1,7 @@
 public import CatalogModel
 public import ProductLinks
 
-/// Remembers items, to tell each one's first link from those that follow.
+/// Remembers items, to distinguish each one's first link from those that follow.
 public struct SeenItems {
   private var numbers: Set<AppleID> = []
   private var texts: Set<String> = []

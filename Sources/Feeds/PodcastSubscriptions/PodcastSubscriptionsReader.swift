@@ -5,7 +5,7 @@ internal import ProductLinks
 
 /// Reads OPML: the podcasts that somebody subscribes to, as every podcast program writes them.
 ///
-/// Most name a show by the address of its feed alone, which tells no Apple ID. A show that links to its page in the store,
+/// Most name a show by the address of its feed alone, which states no Apple ID. A show that links to its page in the store,
 /// or has its number in an attribute of its own, becomes a record.
 struct PodcastSubscriptionsReader: FormatReader {
   private let feed: OpenFeed

@@ -11,7 +11,7 @@ struct ListedItems {
 
   private static let limit = 1000
 
-  mutating func take(_ element: PageStream.Element) {
+  mutating func add(_ element: PageStream.Element) {
     if element.attribute("adam-id") != nil {
       if items.count < Self.limit, let item = item(element) { items.append(item) }
       (address, price) = (nil, nil)

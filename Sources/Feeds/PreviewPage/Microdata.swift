@@ -21,7 +21,7 @@ struct Microdata {
     "priceCurrency", "ratingValue", "ratingCount", "reviewCount",
   ]
 
-  mutating func take(_ element: PageStream.Element) {
+  mutating func add(_ element: PageStream.Element) {
     if types.count < 100, let type = element.attribute("itemtype")?.split(separator: "/").last { types.insert(type) }
     guard let property = element.attribute("itemprop"), Self.known.contains(property) else { return }
     let value = element.attribute("content") ?? element.trimmedText

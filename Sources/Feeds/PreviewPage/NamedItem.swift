@@ -42,7 +42,7 @@ struct NamedItem {
     return item
   }
 
-  /// Takes what is missing from what another source says of the same item.
+  /// Adds what is missing from what another source says of the same item.
   mutating func fill(from other: NamedItem) {
     if kind == .unknown { kind = other.kind }
     artist = artist ?? other.artist

@@ -42,7 +42,7 @@ struct PageItem {
     return values.compactMap { scheme, value in value.map { Identifier(scheme: scheme, value: $0) } }
   }
 
-  /// Takes what is missing from another source; of prices all or none, so that they come from one place.
+  /// Adds what is missing from another source; of prices all or none, so that they come from one place.
   mutating func fill(from other: PageItem) {
     appleID = appleID ?? other.appleID
     kind = kind ?? other.kind
@@ -67,11 +67,11 @@ struct PageItem {
     if unnumberedReviews.isEmpty { unnumberedReviews = other.unnumberedReviews }
     inAppResources += other.inAppResources
     if offers.isEmpty { offers = other.offers }
-    takeTexts(of: other)
+    addTexts(of: other)
   }
 
-  /// Takes the price as the store wrote it from a source that has the same price.
-  private mutating func takeTexts(of other: PageItem) {
+  /// Adds the price as the store wrote it from a source that has the same price.
+  private mutating func addTexts(of other: PageItem) {
     for index in offers.indices where offers[index].text == nil {
       offers[index].text =
         other.offers.first { $0.kind == offers[index].kind && $0.milliunits == offers[index].milliunits }?.text

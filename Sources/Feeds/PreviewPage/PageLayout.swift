@@ -33,20 +33,20 @@ struct PageLayout {
       || element.classes.contains { textClasses.contains($0) || PageReviews.textClasses.contains($0) }
   }
 
-  mutating func take(_ element: PageStream.Element) {
-    listed.take(element)
-    ratings.take(element)
-    reviews.take(element)
+  mutating func add(_ element: PageStream.Element) {
+    listed.add(element)
+    ratings.add(element)
+    reviews.add(element)
     guard !element.isInListedItem else { return }
-    if element.enclosing.contains(where: { $0.attribute("id") == "title" }) { takeTitle(element) }
+    if element.enclosing.contains(where: { $0.attribute("id") == "title" }) { readTitle(element) }
     if element.enclosing.contains(where: { $0.has(class: "lockup") && $0.has(class: "product") }) {
-      rows.take(element)
+      rows.add(element)
       if element.has(class: "price"), prices.count < 10 { prices.append(PageOffer(element)) }
     }
-    takeInApp(element)
+    readInApp(element)
   }
 
-  private mutating func takeTitle(_ element: PageStream.Element) {
+  private mutating func readTitle(_ element: PageStream.Element) {
     switch element.name {
     case "h1": name = name ?? element.trimmedText
     case "h2": byline = byline ?? element.trimmedText
@@ -55,7 +55,7 @@ struct PageLayout {
     }
   }
 
-  private mutating func takeInApp(_ element: PageStream.Element) {
+  private mutating func readInApp(_ element: PageStream.Element) {
     if element.has(class: "in-app-title") { inAppName = element.trimmedText }
     guard element.has(class: "in-app-price"), let name = inAppName.take(), inApps.count < 100 else { return }
     inApps.append(PageInApp(name: name, offer: PageOffer(element)))
@@ -77,7 +77,7 @@ struct PageLayout {
     } else {
       item.releaseDate = rows.releaseDate
     }
-    // A film that is sold and rented has several prices, which only words tell apart.
+    // A film that is sold and rented has several prices, which differ in words only.
     if Set(prices.map(\.text)).count == 1 { item.offers = Array(prices.prefix(1)) }
     item.inApps = inApps
     item.unnumberedReviews = reviews.entries
@@ -112,7 +112,7 @@ private struct PageRows {
   private(set) var version: String?
   private(set) var seller: String?
 
-  mutating func take(_ element: PageStream.Element) {
+  mutating func add(_ element: PageStream.Element) {
     if element.has(class: "label") { label = element.trimmedText }
     guard element.name == "li" else { return }
     let text = element.trimmedText
@@ -138,7 +138,7 @@ private struct PageRatings {
   private var found: [ItemRating] = []
   private var isOfVersion = false
 
-  mutating func take(_ element: PageStream.Element) {
+  mutating func add(_ element: PageStream.Element) {
     if element.has(class: "customer-ratings") {
       isOfVersion = found.count == 1 && element.text.contains("Current Version")
     }

@@ -29,22 +29,22 @@ final class PageParts {
     return element.attribute("itemprop") != nil || PageLayout.needsText(element) ? Microdata.textLimit : 0
   }
 
-  func take(_ element: PageStream.Element) {
+  func add(_ element: PageStream.Element) {
     switch element.name {
-    case "link": takeLink(element)
-    case "meta": takeMeta(element)
-    case "script": return takeScript(element)
-    default: layout.take(element)
+    case "link": readLink(element)
+    case "meta": readMeta(element)
+    case "script": return readScript(element)
+    default: layout.add(element)
     }
-    microdata.take(element)
+    microdata.add(element)
   }
 
-  private func takeLink(_ element: PageStream.Element) {
+  private func readLink(_ element: PageStream.Element) {
     guard canonical == nil, element.attribute("rel") == "canonical" else { return }
     canonical = Self.filled(element.attribute("href"))
   }
 
-  private func takeMeta(_ element: PageStream.Element) {
+  private func readMeta(_ element: PageStream.Element) {
     guard let content = Self.filled(element.attribute("content")) else { return }
     switch element.attribute("name") ?? element.attribute("property") {
     case "apple:content_id": contentID = contentID ?? CatalogResource.appleID(content)
@@ -64,7 +64,7 @@ final class PageParts {
   private static let scriptLimit = 2 * Shoebox.limit
   private static let itemLimit = 1000
 
-  private func takeScript(_ element: PageStream.Element) {
+  private func readScript(_ element: PageStream.Element) {
     guard let kind = PageScript(element) else { return }
     guard element.text.utf8.count <= kind.limit else {
       if kind != .classic { oversized = kind }
@@ -84,7 +84,7 @@ final class PageParts {
     scripts.append((kind, text))
   }
 
-  /// What was left out of the page.
+  /// What was omitted from the page.
   var remark: String? {
     oversized.map { "has a script with data of more than \($0.limit >> 20) MB, which was not read" }
   }
@@ -117,12 +117,12 @@ struct PageSources {
   /// Items that the page shows, whatever it is about.
   var named: [NamedItem] = []
   /// When the page was made for whoever asked for it.
-  var moment: Timestamp?
+  var time: Timestamp?
 
   mutating func add(_ data: ServerData) {
     items += data.items
     named += data.named
-    moment = moment ?? data.moment
+    time = time ?? data.time
   }
 }
 

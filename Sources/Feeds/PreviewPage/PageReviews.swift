@@ -11,7 +11,7 @@ struct PageReviews {
   /// A page shows three; no file has more than eight.
   private static let limit = 100
 
-  mutating func take(_ element: PageStream.Element) {
+  mutating func add(_ element: PageStream.Element) {
     if element.has(class: "customer-review") { return finish() }
     guard element.enclosing.contains(where: { $0.has(class: "customer-review") }) else { return }
     if element.has(class: "rating-star"), !element.has(class: "ghost") { stars += 1 }

@@ -38,7 +38,7 @@ struct PreviewPage {
   }
 
   /// When the page was made for whoever asked for it, where it states that.
-  var moment: Timestamp? { sources.moment }
+  var time: Timestamp? { sources.time }
 
   private var storefront: Storefront? { link?.storefront ?? fallback }
 
@@ -73,7 +73,7 @@ struct PreviewPage {
     return item
   }
 
-  /// The address tells most; of an app for the Mac alone only the data does.
+  /// The address says most; of an app for the Mac alone only the data does.
   private func kind(_ item: PageItem) -> ProductKind {
     guard let link, link.kind != .unknown else { return item.kind ?? .unknown }
     return link.kind == .app && item.kind == .macApp ? .macApp : link.kind
@@ -90,9 +90,9 @@ struct PreviewPage {
     record.url = link?.text
     record.artworkURL = item.image ?? image
     record.rating = item.rating
-    record.offers = item.offers.compactMap { $0.offer(in: storefront, on: moment) }
+    record.offers = item.offers.compactMap { $0.offer(in: storefront, on: time) }
     record.inApps = item.inApps.map {
-      ListedInApp(name: $0.name, price: $0.offer.money(in: storefront, on: moment), text: $0.offer.text)
+      ListedInApp(name: $0.name, price: $0.offer.money(in: storefront, on: time), text: $0.offer.text)
     }
     record.identifiers = item.identifiers
   }
@@ -121,7 +121,7 @@ struct PreviewPage {
           name: record.artist, url: item(record.appleID).artistPage))
     }
     for item in named(besides: record) where known.insert(item.appleID).inserted {
-      children.append(item.record(beside: record, in: storefront, on: moment))
+      children.append(item.record(beside: record, in: storefront, on: time))
     }
     return children
   }

@@ -20,12 +20,12 @@ struct PreviewPageReader: FormatReader {
     try readThrough(parts) { found in try links.add(found, of: parts) }
     let page = PreviewPage(parts, fallback: feed.storefront)
     let record = page.record()
-    if let moment = page.moment { try feed.send(.moment(moment)) }
+    if let time = page.time { try feed.send(.time(time)) }
     for item in [record].compactMap({ $0 }) + page.children(of: record) { try feed.send(.record(item, place)) }
     for review in page.reviews(of: record) { try feed.send(.review(review, place)) }
     if let record { for item in page.products(of: record, place) { try feed.send(item) } }
     try links.sendHeld(besides: record)
-    if page.moment != nil { try feed.send(.moment(nil)) }
+    if page.time != nil { try feed.send(.time(nil)) }
     guard feed.summary.recordCount + feed.summary.linkCount > 0 else {
       throw feed.error(ErrorPage.reason(beginning) ?? parts.remark ?? page.emptiness)
     }
@@ -37,7 +37,7 @@ struct PreviewPageReader: FormatReader {
 
   /// Reads the page once, for its parts and for its links.
   private func readThrough(_ parts: PageParts, _ found: (FoundLink) throws -> Void) throws {
-    let page = PageStream(from: feed.stream.name, selection: PageParts.selection) { parts.take($0) }
+    let page = PageStream(from: feed.stream.name, selection: PageParts.selection) { parts.add($0) }
     var scanner = LinkScanner()
     var scripts = ScriptAddresses()
     let (body, preamble) = try body()
@@ -107,7 +107,7 @@ private struct PageLinks {
   }
 }
 
-/// Tells the pages with which Apple's servers say that something went wrong.
+/// Recognises the pages with which Apple's servers say that something went wrong.
 enum ErrorPage {
   static func reason(_ page: [UInt8]) -> String? {
     guard page.count < 16 << 10 else { return nil }

@@ -10,7 +10,7 @@ struct ServerData {
   /// Every item that is shown by its name.
   private(set) var named: [NamedItem] = []
   /// When the page's data was asked for.
-  private(set) var moment: Timestamp?
+  private(set) var time: Timestamp?
   private var budget = 200_000
   /// The numbers of the items that were asked for; `nil` where that is not said.
   private var asked: [AppleID]?
@@ -40,7 +40,7 @@ struct ServerData {
   }
 
   private mutating func note(_ tree: JSONTree) {
-    if moment == nil { moment = Self.moment(tree["requestStartTime"] ?? tree["platformRequestStartTime"]) }
+    if time == nil { time = Self.time(tree["requestStartTime"] ?? tree["platformRequestStartTime"]) }
     guard asked == nil, let intent = tree["intent"], intent["$kind"] != nil, tree["data"] != nil else { return }
     let number = intent["id"] ?? intent["adamId"] ?? intent["contentDescriptor"]?["identifiers"]?["storeAdamID"]
     let part = intent["prominentItemIdentifier"]?["storeAdamID"] ?? intent["prominentItemIdentifier"]
@@ -48,7 +48,7 @@ struct ServerData {
   }
 
   /// Milliseconds since 1970.
-  private static func moment(_ value: JSONTree?) -> Timestamp? {
+  private static func time(_ value: JSONTree?) -> Timestamp? {
     value?.stringOrDigits.flatMap { Int64($0) }.flatMap { $0 > 0 ? Timestamp(seconds: $0 / 1000) : nil }
   }
 

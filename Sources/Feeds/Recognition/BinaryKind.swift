@@ -1,4 +1,4 @@
-/// Tells files that are no text from their first bytes.
+/// Recognises files that are no text by their first bytes.
 enum BinaryKind {
   /// Why the bytes are no text, or `nil` when they do not begin as any known binary file does.
   static func reason(_ bytes: ArraySlice<UInt8>) -> String? {

@@ -15,7 +15,7 @@ struct JSONBeginning {
       recognition = .unknown(reason: "is Apple's list of chart feeds, which names no items")
       return
     }
-    let names = NamesByDepth(text.dropFirst(wrapper), upTo: Self.isTelling)
+    let names = NamesByDepth(text.dropFirst(wrapper), upTo: Self.isDecisive)
     if let known = Self.recognise(names, text) {
       recognition = known
     } else if wrapper == 0 {
@@ -44,7 +44,7 @@ struct JSONBeginning {
     }
     if let format = appFormat(names, text) { return .feed(format) }
     if names.contains(anyOf: ["im:rating"]) { return .feed(.reviews) }
-    // A page without reviews tells what it is by its address alone.
+    // A page without reviews says what it is by its address alone.
     if names.contains(anyOf: ["feed"], upTo: 2), text.firstRange(of: reviewsAddress) != nil { return .feed(.reviews) }
     if names.contains(anyOf: ["feed"], upTo: 2) || names.contains(anyOf: ["im:name", "im:price", "im:artist"]) {
       return .feed(.chart)
@@ -64,7 +64,7 @@ struct JSONBeginning {
     return nil
   }
 
-  /// Tells what is about apps and their in-app products.
+  /// Recognises what is about apps and their in-app products.
   private static func appFormat(_ names: NamesByDepth, _ text: ArraySlice<UInt8>) -> FeedFormat? {
     if names.contains(anyOf: configuration, upTo: 1), names.contains(anyOf: configurationProduct, upTo: 5) {
       return .storeKitConfiguration
@@ -94,13 +94,13 @@ struct JSONBeginning {
   private static let inApps = Array("\"in-apps\"".utf8)
   private static let connectHost = Array("api.appstoreconnect.apple.com/".utf8)
 
-  /// Text without records is still worth reading for the product links in it.
+  /// Text without records may still have product links in it.
   private static func otherText(_ text: ArraySlice<UInt8>, _ reason: String) -> Recognition {
     ProductLink.all(in: Array(text)).isEmpty ? .unknown(reason: reason) : .feed(.text)
   }
 
-  /// Whether no name behind this one can tell anything else.
-  private static func isTelling(_ name: String, _ depth: Int) -> Bool {
+  /// Whether no name behind this one can change the answer.
+  private static func isDecisive(_ name: String, _ depth: Int) -> Bool {
     // Lists of resources stand below `results`, too.
     depth <= 2 && name != "results" && (answer.contains(name) || record.contains(name))
   }
@@ -127,8 +127,8 @@ private struct NamesByDepth {
     wanted.contains { (depths[$0] ?? .max) <= depth }
   }
 
-  /// Reads names until there is one that is telling.
-  init(_ text: ArraySlice<UInt8>, upTo isTelling: (String, Int) -> Bool) {
+  /// Reads names until one of them decides.
+  init(_ text: ArraySlice<UInt8>, upTo isDecisive: (String, Int) -> Bool) {
     var depth = 0
     var at = text.startIndex
     while at < text.endIndex {
@@ -141,7 +141,7 @@ private struct NamesByDepth {
         if next == UInt8(ascii: ":"), depth <= 5, end - at < 64 {
           let name = String(decoding: text[(at + 1)..<end], as: UTF8.self)
           depths[name] = min(depths[name] ?? .max, depth)
-          if isTelling(name, depth) { return }
+          if isDecisive(name, depth) { return }
         }
         at = end
       default: break

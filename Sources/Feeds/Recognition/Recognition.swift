@@ -13,7 +13,7 @@ extension FeedFormat {
   /// How many bytes of a file are enough to recognise it by: 64 KB.
   public static let beginningByteCount = 64 << 10
 
-  /// Tells what a file is from its first bytes, never from its name.
+  /// Recognises what a file is by its first bytes, never by its name.
   ///
   ///     let stream = try ByteStream(path: "1.txt")
   ///     FeedFormat.recognise(try stream.peek(FeedFormat.beginningByteCount))

@@ -1,6 +1,6 @@
 public import CatalogModel
 
-/// What a customer wrote of an item, as Apple's feed of reviews tells it.
+/// What a customer wrote of an item, as Apple's feed of reviews has it.
 ///
 /// Of the person who wrote it there is the label that the feed shows, and nothing more: the feed's link to all of that
 /// person's reviews is not read.
@@ -21,7 +21,7 @@ public struct CustomerReview: Equatable, Sendable {
   public var version: String?
   /// The name that the customer goes by.
   public var author: String?
-  /// When it was written or edited last; old JSON feeds do not tell.
+  /// When it was written or edited last; old JSON feeds do not say.
   public var updated: Timestamp?
   /// How many people said whether it helped them, and the sum of their votes, as the feed has both.
   public var voteCount: Int?

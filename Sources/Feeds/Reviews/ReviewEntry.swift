@@ -1,7 +1,7 @@
 internal import CatalogModel
 internal import Markup
 
-/// One review as XML and its JSON form tell it; the two have the same elements.
+/// One review as XML and its JSON form have it; the two have the same elements.
 struct ReviewEntry {
   var number: String?
   var rating: String?

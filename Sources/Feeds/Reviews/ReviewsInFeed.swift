@@ -5,15 +5,15 @@ internal import CatalogModel
 /// A review that does not name its item waits until the feed has stated it, which JSON does at its end.
 struct ReviewsInFeed {
   private var waiting: [(entry: ReviewEntry, place: FeedPlace, bytes: [UInt8])] = []
-  /// The items of which a record has been handed on.
+  /// The items of which a record has been sent.
   private var stated: Set<AppleID> = []
   private(set) var isEmpty = true
 
   /// So many reviews wait at most; Apple's feeds have 50 on a page, old ones 500.
   static let waitingLimit = 10_000
 
-  /// Takes a review, and returns it with what it tells of its item, or nothing while it waits.
-  mutating func take(_ entry: ReviewEntry, _ place: FeedPlace, bytes: [UInt8], fallback: Storefront?) -> [FeedItem] {
+  /// Adds a review, and returns it with what it states of its item, or nothing while it waits.
+  mutating func add(_ entry: ReviewEntry, _ place: FeedPlace, bytes: [UInt8], fallback: Storefront?) -> [FeedItem] {
     isEmpty = false
     if entry.appleID == nil, waiting.count < Self.waitingLimit {
       waiting.append((entry, place, Array(bytes.prefix(RefusedRecord.byteLimit))))

@@ -1,8 +1,8 @@
 internal import CatalogModel
 
-/// What the address that a Search API answer came from tells: `https://itunes.apple.com/lookup?id=7&country=jp`.
+/// What the address that a Search API answer came from says: `https://itunes.apple.com/lookup?id=7&country=jp`.
 ///
-/// Answers about apps and ebooks name no country; without a page's address only the request tells their store.
+/// Answers about apps and ebooks name no country; without a page's address only the request names their store.
 enum AnswerAddress {
   /// The store that was asked, where the address says it: in `country`, or before the service as in `/jp/search?…`.
   static func storefront(in address: String) -> Storefront? {

@@ -1,9 +1,9 @@
 internal import CatalogModel
 
-/// Tells what a Search API result is from the words Apple has for it.
+/// Finds out what a Search API result is from the words Apple has for it.
 ///
-/// `kind` says most; collections, audiobooks and artists have none and tell by `wrapperType` with `collectionType` or
-/// `artistType`; results without either tell by their page's address.
+/// `kind` says most; collections, audiobooks and artists have none and say it by `wrapperType` with `collectionType` or
+/// `artistType`; results without either by their page's address.
 enum ResultKind {
   static func kind(wrapper: String?, kind: String?, collectionType: String?, artistType: String?) -> ProductKind? {
     if let kind, let known = tracks[kind] { return known }

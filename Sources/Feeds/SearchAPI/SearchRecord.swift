@@ -6,9 +6,9 @@ internal import ProductLinks
 /// Which member is the Apple ID and which are prices differs by what the result is: a track has `trackId`, a
 /// collection or audiobook only `collectionId`, an artist only `artistId`.
 struct SearchRecord {
-  /// The storefront of results that tell none of their own.
+  /// The storefront of results that state none.
   let fallback: Storefront?
-  /// Prices that had to be left out, by reason.
+  /// Prices that had to be omitted, by reason.
   private(set) var omissions = Omissions()
   /// Where the record stands that is being read.
   private var place = FeedPlace(record: 0, offset: 0)

@@ -2,7 +2,7 @@ internal import Archives
 internal import CatalogModel
 internal import ProductLinks
 
-/// A page or answer as an archive kept it, which is read as what its content tells.
+/// A page or answer as an archive kept it, which is read as what its content is.
 struct ArchivedAnswer {
   /// Where it was fetched from; empty where the archive does not say it.
   let address: String
@@ -22,10 +22,10 @@ struct ArchivedAnswer {
     case .feed(let found): format = found
     }
     do {
-      if let date { try feed.send(.moment(date)) }
+      if let date { try feed.send(.time(date)) }
       _ = try FeedReader(body, as: format).read(storefront: feed.storefront) { item in
         // When the answer was fetched counts more than when a chart or page says that it was made.
-        if date != nil, case .moment = item { return }
+        if date != nil, case .time = item { return }
         try feed.send(moved(item))
       }
     } catch let error as FeedError {
@@ -34,7 +34,7 @@ struct ArchivedAnswer {
       // What ails the archive and not this body alone shows again at the next record.
       try refuse(error.reason, in: feed)
     }
-    if date != nil { try feed.send(.moment(nil)) }
+    if date != nil { try feed.send(.time(nil)) }
     return nil
   }
 
@@ -48,7 +48,7 @@ struct ArchivedAnswer {
     case .record(let record, let inner): return .record(record, moved(inner))
     case .review(let review, let inner): return .review(review, moved(inner))
     case .app(let statement, let inner): return .app(statement, moved(inner))
-    case .chart, .moment: return item
+    case .chart, .time: return item
     case .link(var found):
       found.offset = moved(found.offset)
       return .link(found)

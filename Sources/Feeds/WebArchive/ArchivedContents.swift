@@ -17,7 +17,7 @@ final class ArchivedContents {
 
   /// The body that a reader wants: behind the HTTP head where that says that it travelled packed, else from the head on.
   ///
-  /// Its name is the address that it was fetched from, which tells readers what a feed itself has lost.
+  /// Its name is the address that it was fetched from, which gives readers what a feed itself has lost.
   func body() throws(InputError) -> (stream: ByteStream, isAsStored: Bool) {
     let contents = stream(named: address)
     let beginning = try contents.peek(FeedFormat.beginningByteCount)

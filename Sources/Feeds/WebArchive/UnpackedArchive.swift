@@ -45,9 +45,9 @@ final class UnpackedArchive {
     if beginning.isEmpty { return false }
     let blankCount = beginning.prefix { $0 <= 0x20 }.count
     if blankCount > 0 {
-      parts = [try taken(blankCount)]
+      parts = [try next(blankCount)]
     } else if let head = WebArchiveHead(beginning) {
-      parts = [try taken(head.length)]
+      parts = [try next(head.length)]
       let contents = ArchivedContents(source, head: head)
       self.contents = contents
       do throws(InputError) { parts += try contents.text() } catch { failure = failure ?? error }
@@ -57,7 +57,7 @@ final class UnpackedArchive {
     return true
   }
 
-  private func taken(_ count: Int) throws(InputError) -> ByteStream {
+  private func next(_ count: Int) throws(InputError) -> ByteStream {
     let bytes = Array(try source.peek(count).prefix(count))
     try source.skip(bytes.count)
     return ByteStream(name: source.name, bytes: bytes)

@@ -2,7 +2,7 @@ internal import Archives
 internal import CatalogModel
 internal import ProductLinks
 
-/// Reads the pages and answers that a crawler kept, each as what its content tells.
+/// Reads the pages and answers that a crawler kept, each as what its content is.
 ///
 /// A page that cannot be read is refused under its address; what holds nothing of a catalogue, such as pictures and
 /// requests, is passed over and counted.

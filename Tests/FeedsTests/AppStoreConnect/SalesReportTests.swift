@@ -99,8 +99,8 @@ import Testing
       row(["End Date": "11/19/2026"]), row(["End Date": "11/20/2026", "Customer Price": "4.49"]))
     let days = [Timestamp("2026-11-19"), Timestamp("2026-11-20"), nil]
     #expect(
-      reading.items.compactMap { if case .moment(let moment) = $0 { moment } else { nil } } == days.compactMap(\.self))
-    #expect(reading.items.last == .moment(nil))
+      reading.items.compactMap { if case .time(let time) = $0 { time } else { nil } } == days.compactMap(\.self))
+    #expect(reading.items.last == .time(nil))
     #expect(reading.records.map(\.offers.first?.price) == [try price(3490), try price(4490)])
   }
 

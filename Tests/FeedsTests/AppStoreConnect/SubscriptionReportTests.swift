@@ -46,7 +46,7 @@ import Testing
 
   @Test func `dates what subscribers did by the day of it`() throws {
     let day = try #require(Timestamp("2026-11-19"))
-    #expect(try read(Self.subscribers).items.first == .moment(day))
+    #expect(try read(Self.subscribers).items.first == .time(day))
     #expect(try read(Self.summary).items.count == 2)
   }
 

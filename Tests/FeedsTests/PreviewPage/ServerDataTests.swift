@@ -59,8 +59,8 @@ import Testing
         "303 Pear [\"com.example.pear\"]"
       ])
     #expect(reading.reviews.map { "\($0.number ?? 0) \($0.rating) \($0.author ?? "")" } == ["11091 4 Pip"])
-    #expect(reading.items.first == .moment(Timestamp("2025-12-13T07:05:45Z")))
-    #expect(reading.items.last == .moment(nil))
+    #expect(reading.items.first == .time(Timestamp("2025-12-13T07:05:45Z")))
+    #expect(reading.items.last == .time(nil))
   }
 
   @Test func `a page of news is no page of an item, and its heroes' titles are no names`() throws {
@@ -112,7 +112,7 @@ import Testing
       page("<link rel=\"canonical\" href=\"https://podcasts.apple.com/at/podcast/pressing-on/id267\">", podcast))
     #expect(reading.records.map { [$0.name, $0.artist] } == [["Pressing On", "Orchard Radio"]])
     #expect(reading.children.map(\.name) == ["Apples All Day"])
-    #expect(reading.items.first == .moment(Timestamp("2025-02-08T16:29:23Z")))
+    #expect(reading.items.first == .time(Timestamp("2025-02-08T16:29:23Z")))
   }
 
   @Test func `in-app products in the shoebox have their numbers and product IDs`() throws {

@@ -57,7 +57,7 @@ import Testing
       ])
     #expect(reading.places.map(\.record) == [1, 2])
     #expect(reading.links.map(\.appleID) == [AppleID("303")])
-    #expect(reading.items.first == .moment(Timestamp("2024-03-05T09:11:12Z")))
+    #expect(reading.items.first == .time(Timestamp("2024-03-05T09:11:12Z")))
     #expect(
       reading.summary?.remarks == [
         "passed over what is an HTTP answer with status 404, which holds no records (1 ×)",

@@ -51,10 +51,10 @@ import Testing
       "\r\nContent-Length", with: "\r\nWARC-Date: 2026-11-18T09:30:00Z\r\nContent-Length", maxReplacements: 1)
     let reading = try Reading(dated + record("response", response(page)))
     let moments = reading.items.compactMap {
-      if case .moment(let moment) = $0 { moment?.description ?? "none" } else { nil }
+      if case .time(let moment) = $0 { moment?.description ?? "none" } else { nil }
     }
     #expect(moments == ["2026-11-18T09:30:00Z", "none"])
-    #expect(reading.items.first == .moment(Timestamp("2026-11-18T09:30:00Z")))
+    #expect(reading.items.first == .time(Timestamp("2026-11-18T09:30:00Z")))
     #expect(reading.records.count == 2)
   }
 
