@@ -55,6 +55,12 @@
     return written.summary
   }
 
+  /// Forgets the table that was begun: the file is as it was before.
+  public mutating func abandonTable() throws(SnapshotFileError) {
+    guard let abandoned = table.take() else { return }
+    try output.remove(after: abandoned.pagesBefore)
+  }
+
   /// Adds a view to the schema.
   public mutating func addView(name: String, sql: String) {
     entries.append(SchemaEntry(kind: .view, name: name, table: name, root: 0, sql: sql))

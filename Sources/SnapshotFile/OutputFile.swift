@@ -81,8 +81,14 @@ internal import Platform
       unsafe try scratch.write(block.start, count: count, at: offset)
       offset += count
     }
+    try remove(after: last)
+    return scratch
+  }
+
+  /// Removes all pages after `last`.
+  mutating func remove(after last: UInt32) throws(SnapshotFileError) {
+    try flush()
     try file.truncate(to: Int(last) * pageSize)
     pageCount = last
-    return scratch
   }
 }

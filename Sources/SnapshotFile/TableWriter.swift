@@ -9,7 +9,7 @@
   private var columns: RecordColumns
   private let readPositions: Int
   private let indexes: [IndexBuilder]
-  private let pagesBefore: UInt32
+  let pagesBefore: UInt32
   private let folder: String
   private var rows = 0
   private var replaced = 0

@@ -9,12 +9,6 @@ internal import CatalogModel
   /// What ``step()`` came to.
   enum Found { case row, other, end }
 
-  /// A record that was refused, or one whose original bytes are worth keeping.
-  struct Trouble {
-    var isRefusal: Bool
-    var record: RefusedRecord
-  }
-
   let feed: String
   let header: PartnerTableHeader
   var tally = PartnerTally()
@@ -39,7 +33,7 @@ internal import CatalogModel
   var hasOddNumber = false
   var writtenDates: UInt64 = 0
   private let allowsTruncated: Bool
-  private var troubles: [Trouble] = []
+  private var troubles: [PartnerTableReader.Trouble] = []
   /// The first record behind the header, which is already in the window.
   private var waiting: RecordWindow.Found?
   private var hasEnded = false
@@ -99,7 +93,7 @@ internal import CatalogModel
     return (found, !troubles.isEmpty)
   }
 
-  mutating func removeTroubles() -> [Trouble] {
+  mutating func removeTroubles() -> [PartnerTableReader.Trouble] {
     defer { troubles = [] }
     return troubles
   }
@@ -172,6 +166,6 @@ internal import CatalogModel
 
   mutating func keep(isRefusal: Bool, _ reason: String) {
     let record = unsafe RefusedRecord(place: place, reason: reason, bytes: window.bytes)
-    troubles.append(Trouble(isRefusal: isRefusal, record: record))
+    troubles.append(PartnerTableReader.Trouble(isRefusal: isRefusal, record: record))
   }
 }

@@ -20,10 +20,13 @@ public import CatalogModel
   public let origin: PartnerOrigin
   /// Columns, key and mode.
   public let header: PartnerTableHeader
-  /// Called with each row that is refused.
-  public var onRefusal: (RefusedRecord) -> Void = { _ in }
-  /// Called with the original bytes of each row that is repaired in a way that loses some of them.
-  public var onRepair: (RefusedRecord) -> Void = { _ in }
+  /// A row that is refused, or the original bytes of one that is repaired in a way that loses some of them.
+  public struct Trouble: Sendable {
+    public var isRefusal: Bool
+    public var record: RefusedRecord
+  }
+
+  public var onTrouble: (Trouble) -> Void = { _ in }
 
   /// The records before the rows, as they came.
   let raw: RawPartnerHeader
@@ -75,18 +78,12 @@ public import CatalogModel
   public func next() throws(FeedError) -> Bool {
     while true {
       let step = try rows.step()
-      if step.hasTroubles { report(rows.removeTroubles()) }
+      if step.hasTroubles { rows.removeTroubles().forEach(onTrouble) }
       switch step.found {
       case .row: return true
       case .other: continue
       case .end: return false
       }
-    }
-  }
-
-  private func report(_ troubles: [PartnerRows.Trouble]) {
-    for trouble in troubles {
-      if trouble.isRefusal { onRefusal(trouble.record) } else { onRepair(trouble.record) }
     }
   }
 }

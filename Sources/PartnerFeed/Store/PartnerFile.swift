@@ -29,6 +29,8 @@ struct PartnerFile {
     }
   }
 
+  var hasStatedSum: Bool { stated != nil }
+
   /// How much of the file has been read, decompressed or not.
   var bytesRead: Int64 { summed.offset }
 

@@ -117,36 +117,25 @@ public final class PartnerImport {
       try older.convert()
     }
     try checkRoom(for: sources, of: unit)
-    var exclusions = GroupMerge.Exclusions()
-    while true {
-      do {
-        return try attempt(unit, sources, exclusions)
-      } catch let retry as GroupMerge.Retry {
-        exclusions = retry.exclusions
-        for source in sources where source.contents != nil { exclusions.sources.insert(source.file.path) }
-      } catch let error as SnapshotFileError {
-        throw StoreError(error, file: folder.file(of: unit.group))
-      } catch let error as SQLiteError {
-        throw StoreError.database(file: folder.file(of: unit.group), error)
-      }
+    do {
+      try run(GroupMerge(unit, options, in: folder, listener, isDryRun: isDryRun), sources)
+    } catch let error as SnapshotFileError {
+      throw StoreError(error, file: folder.file(of: unit.group))
+    } catch let error as SQLiteError {
+      throw StoreError.database(file: folder.file(of: unit.group), error)
     }
   }
 
-  private func attempt(_ unit: MergeUnit, _ sources: [PartnerSource], _ exclusions: GroupMerge.Exclusions) throws {
-    let merge = try GroupMerge(unit, options, in: folder, exclusions, listener, isDryRun: isDryRun)
-    var bytes: Int64 = 0
-    for source in sources where !exclusions.sources.contains(source.file.path) {
-      bytes += try read(source, into: merge, behind: bytes)
-    }
+  private func run(_ merge: GroupMerge, _ sources: [PartnerSource]) throws {
+    for source in sources { result.bytes += try read(source, into: merge) }
     try merge.mergeAllWaiting()
-    result.bytes += bytes
     guard !merge.imported.isEmpty else { return }
     if !isDryRun { try merge.finish() }
-    result.snapshots.append(unit.name)
+    result.snapshots.append(merge.unit.name)
     for table in merge.imported.sorted(by: { $0.name < $1.name }) {
       report(table)
       guard let count = merge.log.counts[table.name] else { continue }
-      listener.note("\(unit.name) \(table.name): \(count) \(count == 1 ? "change" : "changes") recorded")
+      listener.note("\(merge.unit.name) \(table.name): \(count) \(count == 1 ? "change" : "changes") recorded")
     }
   }
 
@@ -183,8 +172,8 @@ public final class PartnerImport {
   // MARK: - Reading
 
   /// Reads a file, or each table of an archive, and returns how many bytes it has.
-  private func read(_ source: PartnerSource, into merge: GroupMerge, behind bytes: Int64) throws -> Int64 {
-    var (isMixed, isWanted, isReadThrough) = (false, false, false)
+  private func read(_ source: PartnerSource, into merge: GroupMerge) throws -> Int64 {
+    var (isMixed, isWanted) = (false, false)
     do {
       if let reader = source.opened {
         try add(reader, source.file, source, merge)
@@ -192,19 +181,22 @@ public final class PartnerImport {
       }
       let file = try PartnerFile(source)
       var tables: Set<String> = []
-      let bytesBefore = result.bytes + bytes
+      let bytesBefore = result.bytes
       merge.progress = { [listener] in listener.progress(source.file.path, bytesBefore + file.bytesRead) }
       try file.forEachMember(allowsTruncated: options.allowsTruncated) { member, stream in
         guard let reader = try self.open(stream, member, isMixed: &isMixed) else {
           if !isMixed { merge.failedSources.insert(source.file.path) }
           return true
         }
-        if self.options.includes(reader.origin.table) || member.path != source.file.path { isWanted = true }
+        if !isWanted, self.options.includes(reader.origin.table) || member.path != source.file.path {
+          isWanted = true
+          // A truncated file has another sum.
+          if file.hasStatedSum, !self.options.allowsTruncated { _ = try PartnerFile(source).checkedSum() }
+        }
         if self.options.includes(reader.origin.table) { tables.insert(reader.origin.table) }
         try self.add(reader, member, source, merge)
         return true
       }
-      isReadThrough = true
       for skipped in file.problems.all { listener.problem("\(skipped)") }
       if isWanted {
         let sum = try file.checkedSum()
@@ -214,9 +206,9 @@ public final class PartnerImport {
       if isMixed, !result.mixed.contains(source.file) { result.mixed.append(source.file) }
       return file.bytesRead
     } catch let error as InputError {
-      let isImported = options.allowsTruncated && (!isReadThrough || merge.hasTruncatedTable(of: source))
+      let isImported = merge.sourceOfMember.values.contains(source.file.path)
       listener.problem("\(error)" + (isImported ? "; what could be read of it was imported" : ""))
-      if !isImported { try merge.exclude(source) }
+      merge.failedSources.insert(source.file.path)
       return 0
     }
   }

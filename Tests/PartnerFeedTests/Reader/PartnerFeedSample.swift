@@ -47,8 +47,9 @@ struct PartnerReading {
 
   init(_ reader: PartnerTableReader) throws {
     let kept = Kept()
-    reader.onRefusal = { kept.refused.append($0) }
-    reader.onRepair = { kept.mended.append($0) }
+    reader.onTrouble = { trouble in
+      if trouble.isRefusal { kept.refused.append(trouble.record) } else { kept.mended.append(trouble.record) }
+    }
     while try reader.next() { rows.append(Self.words(reader)) }
     (refused, mended, tally) = (kept.refused, kept.mended, reader.tally)
   }

@@ -47,7 +47,8 @@ final class ChangeLog {
   }
 
   /// Forgets what was noted of a table that is not imported after all.
-  func forget(_ table: String) throws(SQLiteError) {
-    try connection.prepare("DELETE FROM refused_row WHERE feed_table = ?").run(.text(table))
+  func forget(_ name: String) throws(SQLiteError) {
+    try connection.prepare("DELETE FROM refused_row WHERE feed_table = ?").run(.text(name))
+    for table in tracked where table.name == name { try connection.execute("DELETE FROM \(table.noted)") }
   }
 }

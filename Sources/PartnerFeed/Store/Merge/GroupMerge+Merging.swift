@@ -6,48 +6,43 @@ internal import SQLite
 extension GroupMerge {
   /// Merges the tables that several files make up, once all files are read.
   func mergeAllWaiting() throws {
-    let parts = waiting.mapValues { Set($0.incoming.parts.map(\.part)) }
+    let parts = waiting.mapValues { Set($0.parts.map(\.part)) }
     let earlier = Dictionary(
       grouping: (old?.coverage ?? []).filter { $0.part > 0 && $0.feedDate == unit.date }, by: \.table)
     for refusal in SplitTables(parts, earlier: earlier.mapValues { Set($0.map(\.part)) }).incomplete {
       listener.problem(refusal.sentence)
       waiting[refusal.table] = nil
+      try log.forget(refusal.table)
     }
     for name in waiting.keys.sorted() { try mergeWaiting(name) }
   }
 
   /// Merges a table of which all files are read.
   func mergeWaiting(_ name: String) throws {
-    guard let waiting = waiting.removeValue(forKey: name) else { return }
-    let incoming = waiting.incoming
+    guard let incoming = waiting.removeValue(forKey: name) else { return }
     let before = options.replaces ? nil : old?.table(name)
-    let mode = incoming.parts[0].mode
-    let isFlat = !incoming.parts[0].storefront.isEmpty || unit.group == "flat"
+    guard !isDryRun else { return finalize(incoming, replaced: 0, hadState: before != nil) }
     var replaced = 0
-    if isDryRun {
-      return finalize(incoming, mode: mode, waiting.tally, waiting.notes, replaced: 0, hadState: before != nil)
-    }
     _ = try output.write(incoming.table) { write in
-      if incoming.table.key.isEmpty {
-        if isFlat, let before { try self.copyOtherStores(before, incoming, write) }
-        replaced = try waiting.rows.forEach(write)
-      } else if let before, before.hasKey(of: incoming.table) {
-        replaced = try self.merge(before, incoming, waiting.rows, mode, write)
-      } else {
-        replaced = try waiting.rows.forEach(write)
+      if let before, !before.key.isEmpty, before.hasKey(of: incoming.table) {
+        replaced = try self.merge(before, incoming, write)
+        return
       }
+      if let before, self.unit.group == "flat" { try self.copyOtherStores(before, incoming, write) }
+      var rows = try incoming.takeRows()
+      while try rows.advance() { try write(rows.row) }
+      replaced = rows.replaced
     }
-    finalize(incoming, mode: mode, waiting.tally, waiting.notes, replaced: replaced, hadState: before != nil)
+    finalize(incoming, replaced: replaced, hadState: before != nil)
   }
 
   private func merge(
-    _ before: StoredTable, _ incoming: IncomingTable, _ rows: RowCollector, _ mode: PartnerTableHeader.Mode,
-    _ write: @escaping (EncodedRow) throws -> Void
+    _ before: StoredTable, _ incoming: IncomingTable, _ write: @escaping (EncodedRow) throws -> Void
   ) throws -> Int {
     guard let old else { return 0 }
     let fulls = old.coverage(of: before.name).filter { $0.mode == .full }
     let isComparable = !fulls.isEmpty && fulls.allSatisfy { $0.isWhole && $0.filter == incoming.filter.text }
-    let replaces = self.replaces(mode) && !incoming.isTruncated
+    let replaces = self.replaces(incoming)
     let rule = MergeRule(
       replaces: replaces, recordsAppearances: isComparable,
       recordsDisappearances: isComparable && replaces && !incoming.hasUnreadableKeys)
@@ -64,11 +59,15 @@ extension GroupMerge {
       output.copiesRuns && old.pageSize == SnapshotOutput.pageSize ? { [output] in try output.append($0) } : nil
     var merge = try TableMerge(incoming, rule, tracker, names: names, write: write, copy: copy)
     let oldRows = try OldRows(old.rows(of: before), of: before, as: incoming.table)
-    return try rows.merge(&merge, with: oldRows)
+    var rows = try incoming.takeRows()
+    try merge.run(old: oldRows, new: &rows)
+    return rows.replaced
   }
 
-  /// Whether tables of the group come whole in this mode: those of popularity always do.
-  private func replaces(_ mode: PartnerTableHeader.Mode) -> Bool { mode == .full || unit.group == "popularity" }
+  /// Whether a table comes whole: those of popularity always do.
+  private func replaces(_ incoming: IncomingTable) -> Bool {
+    (incoming.parts[0].mode == .full || unit.group == "popularity") && !incoming.isTruncated
+  }
 
   private func exportedAt(_ incoming: IncomingTable) -> String {
     incoming.exportedAt.flatMap { $0.isEmpty ? nil : $0 } ?? "\(unit.day)T00:00:00Z"
@@ -107,28 +106,21 @@ extension GroupMerge {
     }
   }
 
-  func finalize(
-    _ incoming: IncomingTable, mode: PartnerTableHeader.Mode, _ tally: PartnerTally, _ notes: [String], replaced: Int,
-    hadState: Bool
-  ) {
-    let isFull = (replaces(mode) && !incoming.isTruncated) || !hadState && mode == .full
+  func finalize(_ incoming: IncomingTable, replaced: Int, hadState: Bool) {
     var parts = incoming.parts
+    let isFull = replaces(incoming) || (!hadState && parts[0].mode == .full)
     for index in parts.indices {
       parts[index].mode = isFull ? .full : .incremental
       parts[index].exportedAt = exportedAt(incoming)
     }
-    merged.append(
-      MergedTable(
-        table: incoming.table, parts: parts, hadState: hadState, isFlat: !(parts.first?.storefront.isEmpty ?? true)))
+    merged.append(MergedTable(table: incoming.table, parts: parts, hadState: hadState))
     var table = ImportedTable(snapshot: unit.name, name: incoming.table.name)
-    table.rows = tally.rows
-    table.refused = tally.refused
-    table.omitted = parts.reduce(0) { $0 + $1.omitted }
-    table.replaced = replaced
-    table.stored = tally.rows - tally.refused - table.omitted - replaced
-    table.tally = tally
+    table.tally = incoming.tally
     table.tally[.repeatedKey] = replaced
-    for note in notes where !table.notes.contains(note) { table.notes.append(note) }
+    (table.rows, table.refused, table.replaced) = (table.tally.rows, table.tally.refused, replaced)
+    table.omitted = parts.reduce(0) { $0 + $1.omitted }
+    table.stored = table.rows - table.refused - table.omitted - replaced
+    table.notes = incoming.notes
     imported.append(table)
   }
 

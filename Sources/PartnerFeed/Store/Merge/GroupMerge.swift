@@ -5,17 +5,8 @@ internal import SnapshotFile
 
 /// Merges the files of one group and date with the group's state, table by table, into a new file.
 ///
-/// A table that fails when some of it is written already spoils the file: the merge is then begun anew without it.
+/// A table that fails is left as it was.
 final class GroupMerge {
-  /// What is not imported, since it failed when it was tried.
-  struct Exclusions {
-    var tables: Set<String> = []
-    var sources: Set<String> = []
-  }
-
-  /// The merge is to be begun anew, without what failed.
-  struct Retry: Error { var exclusions: Exclusions }
-
   let unit: MergeUnit
   let options: PartnerOptions
   let listener: ImportListener
@@ -29,15 +20,14 @@ final class GroupMerge {
   var watchedTables: Set<String> = []
   /// Called every few thousand rows.
   var progress: () -> Void = {}
-  var exclusions: Exclusions
   /// Tables that several files make up, until all of them are read.
-  var waiting: [String: WaitingTable] = [:]
+  var waiting: [String: IncomingTable] = [:]
+  private var failedTables: Set<String> = []
   var merged: [MergedTable] = []
   var imported: [ImportedTable] = []
   /// Where each table was met: the same table again is another export of it.
   private var met: [String: FileTree.File] = [:]
-  /// The tables that each source gave, and the source of each file in an archive.
-  var tablesOfSource: [String: Set<String>] = [:]
+  /// The source of each file in an archive that gave a table.
   var sourceOfMember: [String: String] = [:]
   /// Sources of which a table was not imported: they count as new when they come again.
   var failedSources: Set<String> = []
@@ -46,20 +36,12 @@ final class GroupMerge {
   var tableCounts: [String: Int] = [:]
   private let importedAt: String
 
-  struct WaitingTable {
-    var incoming: IncomingTable
-    var rows: RowCollector
-    var tally: PartnerTally
-    var notes: [String]
-  }
-
   init(
-    _ unit: MergeUnit, _ options: PartnerOptions, in folder: SnapshotFolder, _ exclusions: Exclusions,
-    _ listener: ImportListener, isDryRun: Bool = false
+    _ unit: MergeUnit, _ options: PartnerOptions, in folder: SnapshotFolder, _ listener: ImportListener, isDryRun: Bool
   ) throws {
     self.isDryRun = isDryRun
     (self.unit, self.options, self.folder) = (unit, options, folder)
-    (self.exclusions, self.listener) = (exclusions, listener)
+    self.listener = listener
     old = try OldSnapshot(of: unit.group, in: folder)
     log = try ChangeLog()
     output = try isDryRun ? SnapshotOutput() : SnapshotOutput(folder.newFile(of: unit.group))
@@ -70,10 +52,10 @@ final class GroupMerge {
 
   /// Reads a table; what is wrong with it is reported.
   ///
-  /// - Throws: Retry where the table spoiled the file, and what the disk refuses.
+  /// - Throws: What the disk refuses.
   func tryAdding(_ reader: PartnerTableReader, from member: FileTree.File, of source: PartnerSource) throws {
     let name = reader.origin.table
-    guard !exclusions.tables.contains(name) else {
+    guard !failedTables.contains(name) else {
       failedSources.insert(source.file.path)
       // What is wrong with it was reported; the next table begins after its rows.
       while (try? reader.next()) ?? false {}
@@ -81,6 +63,7 @@ final class GroupMerge {
     }
     do {
       try add(reader, from: member, of: source)
+      sourceOfMember[member.path] = source.file.path
     } catch let error as FeedError {
       try fail(name, "\(error)", source)
     } catch let error as PartnerConditionError {
@@ -94,60 +77,32 @@ final class GroupMerge {
   private func fail(_ table: String, _ problem: String, _ source: PartnerSource) throws {
     listener.problem(problem)
     failedSources.insert(source.file.path)
-    exclusions.tables.insert(table)
+    failedTables.insert(table)
     waiting[table] = nil
-    let isWritten = output.isSpoiled || output.written.contains { $0.table.name == table }
-    if isWritten { throw Retry(exclusions: exclusions) }
-  }
-
-  /// Excludes a file that turned out to be damaged.
-  func exclude(_ source: PartnerSource) throws {
-    exclusions.sources.insert(source.file.path)
-    let tables = tablesOfSource[source.file.path] ?? []
-    if output.isSpoiled || !tables.isEmpty { throw Retry(exclusions: exclusions) }
-  }
-
-  func hasTruncatedTable(of source: PartnerSource) -> Bool {
-    (merged.flatMap(\.parts) + waiting.values.flatMap(\.incoming.parts)).contains {
-      $0.isTruncated && sourceOfMember[$0.source] == source.file.path
-    }
+    try log.forget(table)
   }
 
   private func add(_ reader: PartnerTableReader, from member: FileTree.File, of source: PartnerSource) throws {
     guard meet(reader, member) else { return }
     let name = reader.origin.table
     let table = try acceptedTable(reader)
-    let isComparable = old?.table(name) != nil && !options.replaces
+    let hasState = old?.table(name) != nil && !options.replaces
     let hasOthers = reader.origin.part != nil || reader.origin.storefront != nil
     var part = coverage(of: reader, from: member, of: source, table)
-    let incoming = try waiting[name]?.incoming ?? newIncoming(table, reader)
+    let incoming = try waiting[name] ?? newIncoming(table, reader)
     guard incoming.table == table else {
       throw StoreError.refused(feed: member.path, reason: "has other columns than another part of \(name)")
     }
     part.filter = incoming.filter.text
-    if hasOthers || isComparable {
-      let rows = waiting[name]?.rows ?? RowCollector(table, folder: folder.path)
-      try read(reader, member, part, into: incoming, keepsKeys: isComparable && !isDryRun) { [isDryRun] row in
-        if !isDryRun { try rows.add(row) }
+    guard hasState || hasOthers || isDryRun else {
+      let replaced = try output.write(table) { write in
+        try self.read(reader, member, part, into: incoming, keepsKeys: false, row: write)
       }
-      var tally = waiting[name]?.tally ?? PartnerTally()
-      tally += reader.tally
-      let notes = (waiting[name]?.notes ?? []) + reader.header.notes
-      waiting[name] = WaitingTable(incoming: incoming, rows: rows, tally: tally, notes: notes)
-      if !hasOthers { try mergeWaiting(name) }
-    } else if isDryRun {
-      try read(reader, member, part, into: incoming, keepsKeys: false) { _ in }
-      finalize(incoming, mode: reader.header.mode, reader.tally, reader.header.notes, replaced: 0, hadState: false)
-    } else {
-      try output.begin(table)
-      try read(reader, member, part, into: incoming, keepsKeys: false) { try self.output.append($0) }
-      let summary = try output.end()
-      finalize(
-        incoming, mode: reader.header.mode, reader.tally, reader.header.notes, replaced: summary.replaced,
-        hadState: false)
+      return finalize(incoming, replaced: replaced, hadState: false)
     }
-    tablesOfSource[source.file.path, default: []].insert(name)
-    sourceOfMember[member.path] = source.file.path
+    try read(reader, member, part, into: incoming, keepsKeys: hasState && !isDryRun, row: isDryRun ? { _ in } : nil)
+    waiting[name] = incoming
+    if !hasOthers { try mergeWaiting(name) }
   }
 
   /// Whether the table was not met before; otherwise that is reported.
@@ -177,24 +132,16 @@ final class GroupMerge {
 
   private func read(
     _ reader: PartnerTableReader, _ member: FileTree.File, _ part: Coverage, into incoming: IncomingTable,
-    keepsKeys: Bool, _ row: @escaping (EncodedRow) throws -> Void
+    keepsKeys: Bool, row: ((EncodedRow) throws -> Void)?
   ) throws {
-    let sink = IncomingTable.Sink(
-      row: row,
-      refused: { [log, listener] record in
-        listener.problem("\(member.path):\(record.place.record):\(record.place.offset): \(record.reason)")
-        try log.refuse(record, of: part.table, in: member.path)
-      },
-      kept: { [log] record in try log.refuse(record, of: part.table, in: member.path) },
-      progress: progress)
-    do {
-      try incoming.read(reader, as: part, keepsKeys: keepsKeys, sink)
-      let oddity = try reader.checkCount(allowsTruncated: options.allowsTruncated)
-      if let oddity { listener.problem(oddity) }
-    } catch {
-      try log.forget(part.table)
-      throw error
+    try incoming.read(reader, as: part, keepsKeys: keepsKeys, row: row, progress: progress) { trouble in
+      let record = trouble.record
+      if trouble.isRefusal {
+        self.listener.problem("\(member.path):\(record.place.record):\(record.place.offset): \(record.reason)")
+      }
+      try self.log.refuse(record, of: part.table, in: member.path)
     }
+    if let oddity = try reader.checkCount(allowsTruncated: options.allowsTruncated) { listener.problem(oddity) }
   }
 
   private func coverage(

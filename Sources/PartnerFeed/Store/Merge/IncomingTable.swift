@@ -15,6 +15,11 @@ final class IncomingTable {
   private(set) var parts: [Coverage] = []
   /// When the first row was exported.
   private(set) var exportedAt: String?
+  private(set) var tally = PartnerTally()
+  /// What was repaired in the headers.
+  private(set) var notes: [String] = []
+  private var rows: RowSorter
+  private var keptCount: Int64 = 0
   private var omittedKeys: RowSorter?
   private var refusedKeys: RowSorter?
 
@@ -22,51 +27,58 @@ final class IncomingTable {
     (self.table, self.filter, self.folder) = (table, filter, folder)
     let layout = table.layout
     order = KeyOrder(layout: layout)
+    rows = RowSorter(layout: layout, folder: folder)
     columns = RecordColumns(layout: layout)
     keyBuilder = RecordBuilder(layout: layout)
     exportDate = table.index(of: "export_date").map(layout.position)
   }
 
-  /// What is done with what is read.
-  struct Sink {
-    var row: (EncodedRow) throws -> Void
-    var refused: (RefusedRecord) throws -> Void
-    var kept: (RefusedRecord) throws -> Void
-    var progress: () -> Void
-  }
-
   /// Reads one file to its end; keys of rows that are omitted or refused are noted where they are needed.
-  func read(_ reader: PartnerTableReader, as part: Coverage, keepsKeys: Bool, _ sink: Sink) throws {
+  ///
+  /// Rows are handed to `row`, or without it kept until they are merged.
+  func read(
+    _ reader: PartnerTableReader, as part: Coverage, keepsKeys: Bool, row: ((EncodedRow) throws -> Void)?,
+    progress: () -> Void, trouble: (PartnerTableReader.Trouble) throws -> Void
+  ) throws {
     var part = part
     let keys = RefusedKey(reader.header, separator: reader.origin.storefront == nil ? 1 : 9)
     try RowReading(reader, as: table, filter, keepsKeys: keepsKeys).forEach { rows in
-      try self.accept(rows, &part, keys, keepsKeys: keepsKeys, sink)
-      sink.progress()
+      part.stored += rows.wanted.rowCount
+      part.omitted += rows.omittedCount
+      var offset = 0
+      while let next = rows.wanted.next(&offset) {
+        if exportedAt == nil { try noteExport(next) }
+        if let row { try row(next) } else { try keep(next) }
+      }
+      offset = 0
+      while let next = rows.omitted.next(&offset) { try noteOmitted(next) }
+      for found in rows.troubles {
+        try trouble(found)
+        guard found.isRefusal else { continue }
+        let isReadable = try keepsKeys ? noteRefused(found.record, keys) : keys.fields(of: found.record) != nil
+        if !isReadable { part.unreadableKeys += 1 }
+      }
+      progress()
     }
     (part.rows, part.refused) = (reader.tally.rows, reader.tally.refused)
     part.isTruncated = reader.tally.isTruncated
     part.deviations = reader.tally.deviations.map { "\($0.deviation) \($0.count)" }.joined(separator: ", ")
     parts.append(part)
+    tally += reader.tally
+    for note in reader.header.notes where !notes.contains(note) { notes.append(note) }
   }
 
-  private func accept(
-    _ rows: ReadRows, _ part: inout Coverage, _ keys: RefusedKey, keepsKeys: Bool, _ sink: Sink
-  ) throws {
-    part.stored += rows.wanted.rowCount
-    part.omitted += rows.omittedCount
-    var offset = 0
-    while let row = rows.wanted.next(&offset) {
-      if exportedAt == nil { try noteExport(row) }
-      try sink.row(row)
-    }
-    offset = 0
-    while let row = rows.omitted.next(&offset) { try noteOmitted(row) }
-    for record in rows.refused {
-      try sink.refused(record)
-      let isReadable = try keepsKeys ? noteRefused(record, keys) : keys.fields(of: record) != nil
-      if !isReadable { part.unreadableKeys += 1 }
-    }
-    for record in rows.kept { try sink.kept(record) }
+  /// Rows of a table without a key keep the order in which they came.
+  private func keep(_ row: EncodedRow) throws {
+    keptCount += 1
+    try rows.add(table.key.isEmpty ? unsafe EncodedRow(record: row.record, rowid: keptCount) : row)
+  }
+
+  /// The rows that were kept, in the order of their key; asked for once.
+  func takeRows() throws -> SortedRows {
+    var taken = RowSorter(layout: table.layout, folder: folder)
+    swap(&taken, &rows)
+    return try taken.sorted()
   }
 
   private func noteExport(_ row: EncodedRow) throws {

@@ -4,7 +4,6 @@ struct MergedTable {
   var parts: [Coverage]
   /// Whether there was a state to merge with.
   var hadState: Bool
-  var isFlat: Bool
 }
 
 /// What one table of the partner feed came to: rows read = stored + refused + replaced + omitted.

@@ -52,7 +52,7 @@ struct OlderState {
     let added = (incremental?.tables ?? []).filter { table in !full.tables.contains { $0.name == table.name } }
     for table in full.tables + added where !OwnTables.isOwn(table.name) {
       _ = try output.write(table) { write in try self.merge(table, write) }
-      merged.append(MergedTable(table: table, parts: [coverage(of: table)], hadState: false, isFlat: group == "flat"))
+      merged.append(MergedTable(table: table, parts: [coverage(of: table)], hadState: false))
     }
     try output.finishTables()
     try SnapshotFinish(output.path, over: nil, group: group, ChangeLog()).write(merged, output.written.map(\.table))

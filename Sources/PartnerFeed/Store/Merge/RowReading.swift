@@ -9,16 +9,14 @@ final class ReadRows: @unchecked Sendable {
   /// Rows that the filter omits.
   var omitted = RowBatch()
   var omittedCount = 0
-  var refused: [RefusedRecord] = []
-  /// Rows that were repaired in a way that loses some of their bytes.
-  var kept: [RefusedRecord] = []
+  var troubles: [PartnerTableReader.Trouble] = []
 
-  var isFull: Bool { wanted.byteCount + omitted.byteCount > 240 << 10 || refused.count + kept.count > 100 }
+  var isFull: Bool { wanted.byteCount + omitted.byteCount > 240 << 10 || troubles.count > 100 }
 
   func removeAll() {
     wanted.removeAll()
     omitted.removeAll()
-    (omittedCount, refused, kept) = (0, [], [])
+    (omittedCount, troubles) = (0, [])
   }
 }
 
@@ -55,8 +53,7 @@ final class RowReading: @unchecked Sendable {
       full.close()
       empty.close()
       thread.wait()
-      reader.onRefusal = { _ in }
-      reader.onRepair = { _ in }
+      reader.onTrouble = { _ in }
     }
     while let rows = full.receive() {
       try body(rows)
@@ -69,25 +66,20 @@ final class RowReading: @unchecked Sendable {
 
   private func readAll() {
     guard var batch = empty.receive() else { return }
-    note(in: batch)
+    reader.onTrouble = { batch.troubles.append($0) }
     do {
       while try reader.next() {
         try append(unsafe encoder.encode(reader.values), to: batch)
         guard batch.isFull else { continue }
         guard full.send(batch), let next = empty.receive() else { return }
         batch = next
-        note(in: batch)
+        reader.onTrouble = { next.troubles.append($0) }
       }
     } catch {
       // What was met before is reported all the same.
       failure = error
     }
     _ = full.send(batch)
-  }
-
-  private func note(in batch: ReadRows) {
-    reader.onRefusal = { batch.refused.append($0) }
-    reader.onRepair = { batch.kept.append($0) }
   }
 
   @inline(__always)

@@ -87,11 +87,11 @@ struct SnapshotFinish {
     for table in merged {
       let name = Value.text(table.table.name)
       for part in table.parts {
-        let store = table.isFlat ? part.storefront : ""
+        let store = part.storefront
         let modes = part.mode == .full ? "" : " AND mode = 'INCREMENTAL'"
         try connection.prepare("DELETE FROM f.coverage WHERE feed_table = ? AND storefront = ?\(modes)")
           .run(name, .text(store))
-        if part.mode == .full, !table.isFlat {
+        if part.mode == .full, group != "flat" {
           try connection.prepare("DELETE FROM f.refused WHERE feed_table = ?").run(name)
         }
       }

@@ -9,7 +9,6 @@ final class SnapshotOutput {
   private var writer: DatabaseWriter?
   /// The feed's tables that were written, and how many rows each has.
   private(set) var written: [(table: StoredTable, rows: Int)] = []
-  private var current: StoredTable?
 
   static let pageSize = 8192
 
@@ -31,37 +30,31 @@ final class SnapshotOutput {
     for suffix in ["", "-journal", "-wal", "-shm"] { _ = unsafe unlink(path + suffix) }
   }
 
-  /// Whether a table was begun and not ended: the file is worth nothing then.
-  var isSpoiled: Bool { current != nil }
-
-  func begin(_ table: StoredTable) throws {
+  private func begin(_ table: StoredTable) throws {
     let definition = table.definition
     try writer?.beginTable(definition)
     copiesRuns = !table.key.isEmpty && definition.indexes.isEmpty
-    current = table
   }
-
-  func append(_ row: EncodedRow) throws { try writer?.append(row) }
 
   /// Whether rows of a page of another file's table may be copied as they are.
   private(set) var copiesRuns = false
 
   func append(_ run: CellRun) throws { try writer?.append(run) }
 
-  func end() throws -> TableSummary {
-    guard let table = current, let summary = try writer?.endTable() else { preconditionFailure("no table was begun") }
-    written.append((table, summary.rows))
-    current = nil
-    return summary
-  }
-
-  /// Writes a whole table.
-  func write(_ table: StoredTable, _ body: (@escaping (EncodedRow) throws -> Void) throws -> Void) throws
-    -> TableSummary
-  {
+  /// Writes a whole table; where `body` throws, the file is as it was before.
+  ///
+  /// - Returns: How many rows gave way to a later one of their key.
+  func write(_ table: StoredTable, _ body: (@escaping (EncodedRow) throws -> Void) throws -> Void) throws -> Int {
     try begin(table)
-    try body { row in try self.append(row) }
-    return try end()
+    do {
+      try body { row in try self.writer?.append(row) }
+    } catch {
+      try writer?.abandonTable()
+      throw error
+    }
+    guard let summary = try writer?.endTable() else { preconditionFailure("a table was begun") }
+    written.append((table, summary.rows))
+    return summary.replaced
   }
 
   /// Ends the feed's tables; what comes behind is written by SQLite.
