@@ -105,7 +105,7 @@ public final class PartnerInspection {
   private func verify(_ reader: PartnerTableReader, _ progress: (Int) -> Void) throws -> PartnerTally {
     let key = reader.header.key.map { reader.header.columns[$0] }
     let table = StoredTable(name: reader.origin.table, columns: key, key: Array(key.indices))
-    var encoder = try RowEncoder(table, from: reader.header)
+    var encoder = RowEncoder(table, from: reader.header)
     let folder = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? "/tmp"
     var sorter = RowSorter(layout: table.layout, folder: folder)
     var rows = 0

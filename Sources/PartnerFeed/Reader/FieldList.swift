@@ -51,12 +51,18 @@
     return ~(((rest & low) &+ low) | rest | low)
   }
 
-  /// The bytes of several fields, with the separators between them.
-  @unsafe func joined(_ range: Range<Int>) -> UnsafeRawBufferPointer {
-    let first = unsafe fields[range.lowerBound]
-    let last = unsafe fields[range.upperBound - 1]
-    guard let start = first.baseAddress, let end = last.baseAddress else { return unsafe first }
-    return unsafe UnsafeRawBufferPointer(start: start, count: end - start + last.count)
+  /// Makes one field of `count` fields, with the separators between them.
+  mutating func join(_ first: Int, count joined: Int) {
+    let last = unsafe fields[first + joined - 1]
+    guard let start = unsafe fields[first].baseAddress, let end = last.baseAddress else { return }
+    unsafe fields[first] = UnsafeRawBufferPointer(start: start, count: end - start + last.count)
+    count -= joined - 1
+    for index in first + 1..<max(count, first + 1) { unsafe fields[index] = fields[index + joined - 1] }
+  }
+
+  /// Adds empty fields.
+  mutating func fill(to width: Int) {
+    while count < width { unsafe put(UnsafeRawBufferPointer(start: nil, count: 0)) }
   }
 
   @inline(__always)

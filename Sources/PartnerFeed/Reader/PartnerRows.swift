@@ -29,9 +29,8 @@ internal import CatalogModel
   private let storefrontText: UnsafeMutableRawBufferPointer
   /// The bytes of a row whose text had to be repaired.
   var repaired: UnsafeMutableRawBufferPointer = .allocate(byteCount: 0, alignment: 1)
-  /// Whether a number of the row is stored otherwise than it is written, and which of its dates are: a bit a column.
+  /// Whether a number of the row is stored otherwise than it is written.
   var hasOddNumber = false
-  var writtenDates: UInt64 = 0
   private let allowsTruncated: Bool
   private var troubles: [PartnerTableReader.Trouble] = []
   /// The first record behind the header, which is already in the window.

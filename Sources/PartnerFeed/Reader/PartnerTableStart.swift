@@ -18,7 +18,7 @@ struct PartnerTableStart {
     while true {
       waiting = try Self.next(&window, feed)
       let isComment = unsafe window.bytes.first == UInt8(ascii: "#")
-      let isHeader = unsafe dialect.isHeader(UnsafeRawBufferPointer(window.bytes))
+      let isHeader = unsafe dialect.isHeader(window.bytes)
       guard waiting != .end, isHeader || (isComment && raw.columns.isEmpty) else { break }
       guard waiting != .overlong, unsafe window.bytes.count <= Self.longestRecord else {
         throw FeedError(feed: feed, reason: "has a header record of more than \(Self.longestRecord >> 10) KB")
@@ -26,7 +26,7 @@ struct PartnerTableStart {
       unsafe raw.take(String(decoding: window.bytes, as: UTF8.self))
     }
     guard !raw.columns.isEmpty else { throw FeedError(feed: feed, reason: "does not begin with a partner-feed header") }
-    exportDate = unsafe Self.firstNumber(UnsafeRawBufferPointer(window.bytes))
+    exportDate = unsafe Self.firstNumber(window.bytes)
   }
 
   /// Far more than any column list needs.

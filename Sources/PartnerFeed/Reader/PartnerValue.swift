@@ -61,6 +61,12 @@ enum FieldText {
     return first &- UInt8(ascii: "0") <= 9 || [UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: ".")].contains(first)
   }
 
+  /// A number in any form that SQLite reads: `12.50`, `1e3`, ` 7`.
+  static func real(_ bytes: UnsafeRawBufferPointer) -> Double? {
+    let text = unsafe String(decoding: bytes, as: UTF8.self).filter { !$0.isWhitespace }
+    return text.utf8.allSatisfy { $0 &- 48 <= 9 || "+-.eE".utf8.contains($0) } ? Double(text) : nil
+  }
+
   /// `-12.990`: digits, with a point between them or none.
   static func isDecimal(_ bytes: UnsafeRawBufferPointer) -> Bool {
     var digits = 0

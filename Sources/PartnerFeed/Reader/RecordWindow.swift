@@ -45,8 +45,8 @@ internal import Platform
 
   deinit { unsafe memory.deallocate() }
 
-  /// The record found last, lent until the next one is asked for; it may be written to.
-  @unsafe var bytes: UnsafeMutableRawBufferPointer { unsafe UnsafeMutableRawBufferPointer(rebasing: memory[record]) }
+  /// The record found last, lent until the next one is asked for.
+  @unsafe var bytes: UnsafeRawBufferPointer { unsafe UnsafeRawBufferPointer(rebasing: memory[record]) }
 
   /// How much of the stream has been read.
   var end: Int64 { base + Int64(filled) }
@@ -58,7 +58,7 @@ internal import Platform
   mutating func isClean() -> Bool {
     if record.upperBound <= cleanEnd { return true }
     if vettedEnd < record.upperBound { vetWindow() }
-    return unsafe record.upperBound <= cleanEnd || Self.isClean(UnsafeRawBufferPointer(bytes))
+    return unsafe record.upperBound <= cleanEnd || Self.isClean(bytes)
   }
 
   private var endLength: Int { isFlat ? 1 : 2 }

@@ -1,5 +1,4 @@
 internal import SnapshotFile
-internal import SQLite
 
 /// Brings the rows of a table into another declaration of it: other columns, or other types.
 @safe struct RowConverter: ~Copyable {
@@ -9,9 +8,8 @@ internal import SQLite
   private let sources: [Int?]
   /// The two types, where they differ.
   private let changes: [(old: PartnerType, new: PartnerType)?]
-  private let affinity: AffinityProbe
 
-  init(from old: StoredTable, to new: StoredTable) throws {
+  init(from old: StoredTable, to new: StoredTable) {
     builder = RecordBuilder(layout: new.layout)
     columns = RecordColumns(layout: old.layout)
     let oldLayout = old.layout
@@ -22,7 +20,6 @@ internal import SQLite
       else { return nil }
       return (old.columns[source].type, new.columns[column].type)
     }
-    affinity = try AffinityProbe()
   }
 
   mutating func convert(_ row: EncodedRow) throws -> EncodedRow {
@@ -34,7 +31,7 @@ internal import SQLite
         continue
       }
       if let change = changes[position] {
-        try append(columns[source], change)
+        append(columns[source], change)
       } else {
         builder.append(columns, at: source)
       }
@@ -43,16 +40,10 @@ internal import SQLite
   }
 
   /// Writes a value as the feed has it, and reads it again as the new type has it.
-  private mutating func append(_ value: RecordValue, _ change: (old: PartnerType, new: PartnerType)) throws {
+  private mutating func append(_ value: RecordValue, _ change: (old: PartnerType, new: PartnerType)) {
     var field: [UInt8] = []
     StoredField(value).append(as: change.old, to: &field)
     guard !field.isEmpty else { return builder.appendNull() }
-    if change.new == .date, unsafe field.withUnsafeBytes({ unsafe FieldText.isSpacedDate($0) }) {
-      for place in [4, 7] { field[place] = UInt8(ascii: "-") }
-    }
-    try unsafe field.withUnsafeBytes { bytes in
-      if change.new == .integer, let integer = unsafe FieldText.integer(bytes)?.value { return builder.append(integer) }
-      try unsafe builder.append(bytes, as: change.new, affinity)
-    }
+    unsafe field.withUnsafeBytes { unsafe builder.append($0, as: change.new) }
   }
 }

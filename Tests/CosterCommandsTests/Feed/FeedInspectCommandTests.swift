@@ -35,7 +35,7 @@ import Testing
         parent_id    INTEGER                           7
         name         VARCHAR(200)       Orchard        Vines
         price        DECIMAL(9,3)       0.00           2.50
-        since        DATETIME           2008-07-10     7
+        since        DATETIME           2008 07 10     7
 
         """)
   }
@@ -50,7 +50,7 @@ import Testing
         {"name":"parent_id","type":"INTEGER","key":null},{"name":"name","type":"VARCHAR(200)","key":null},\
         {"name":"price","type":"DECIMAL(9,3)","key":null},{"name":"since","type":"DATETIME","key":null}],\
         "first_rows":[{"export_date":1794981600000,"genre_id":7,"parent_id":null,"name":"Orchard","price":"0.00",\
-        "since":"2008-07-10"}]}
+        "since":"2008 07 10"}]}
 
         """)
   }

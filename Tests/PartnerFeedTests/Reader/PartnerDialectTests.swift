@@ -39,7 +39,7 @@ struct PartnerDialectTests {
     let reading = try read(
       head + "#1 Crush\t1.99\t2026 11 18\n##legal\t\t\n#recordsWritten:9\t\t\n#recordsWritten:3\n")
     #expect(
-      reading.rows == ["#1 Crush|1.99|2026-11-18|<143441>", "##legal|∅|∅|<143441>", "#recordsWritten:9|∅|∅|<143441>"])
+      reading.rows == ["#1 Crush|1.99|2026 11 18|<143441>", "##legal|∅|∅|<143441>", "#recordsWritten:9|∅|∅|<143441>"])
     #expect(reading.counts == [:] && reading.tally.recordsWritten == 3)
   }
 
@@ -50,7 +50,7 @@ struct PartnerDialectTests {
 
   @Test func `joins a tab inside a text, and keeps U+0001 and U+0002`() throws {
     let reading = try read(head + "A\tB\t1.99\t2026 11 18\nC\u{1}D\u{2}\t\t\n#recordsWritten:2\n")
-    #expect(reading.rows == ["A\tB|1.99|2026-11-18|<143441>", "C\u{1}D\u{2}|∅|∅|<143441>"])
+    #expect(reading.rows == ["A\tB|1.99|2026 11 18|<143441>", "C\u{1}D\u{2}|∅|∅|<143441>"])
     #expect(reading.counts == [.joinedFields: 1])
   }
 

@@ -7,7 +7,7 @@ struct PartnerTableReaderTests {
   @Test func `reads whole numbers, texts, decimals, dates and NULL`() throws {
     let reading = try PartnerFeedSample("1794981600000|42|Windfall|Apples fall.|0.99|2026 11 18", "1|43||||").read()
     #expect(
-      reading.rows == ["<1794981600000>|<42>|Windfall|Apples fall.|0.99|2026-11-18", "<1>|<43>|∅|∅|∅|∅"])
+      reading.rows == ["<1794981600000>|<42>|Windfall|Apples fall.|0.99|2026 11 18", "<1>|<43>|∅|∅|∅|∅"])
     #expect(reading.tally.rows == 2)
     #expect(reading.tally.recordsWritten == 2)
     #expect(reading.counts.isEmpty)
@@ -60,7 +60,7 @@ struct PartnerTableReaderTests {
 
   @Test func `keeps values that do not fit their type as text and counts them`() throws {
     let reading = try PartnerFeedSample("[1]|42|A|a|cheap|2026 11 18", "1|43|A|a|1.|2026 11 18").read()
-    #expect(reading.rows == ["[1]|<42>|A|a|cheap|2026-11-18", "<1>|<43>|A|a|1.|2026-11-18"])
+    #expect(reading.rows == ["[1]|<42>|A|a|cheap|2026 11 18", "<1>|<43>|A|a|1.|2026 11 18"])
     #expect(reading.counts == [.unfitValue: 3])
   }
 
@@ -84,7 +84,7 @@ struct PartnerTableReaderTests {
   @Test func `hands on the bytes of rows whose numbers are stored otherwise than written`() throws {
     let reading = try PartnerFeedSample("1|007||||2026 11 18", "12.50|8|t||1.00|2026 11 18", "[1]|9||||2026 11 18")
       .read()
-    #expect(reading.rows.map { $0.split(separator: "|").last } == ["2026-11-18", "2026-11-18", "2026-11-18"])
+    #expect(reading.rows.map { $0.split(separator: "|").last } == ["2026 11 18", "2026 11 18", "2026 11 18"])
     #expect(
       reading.mended.map { String(decoding: $0.bytes, as: UTF8.self) } == [
         "1\u{1}007\u{1}\u{1}\u{1}\u{1}2026 11 18", "12.50\u{1}8\u{1}t\u{1}\u{1}1.00\u{1}2026 11 18",
@@ -103,7 +103,7 @@ struct PartnerTableReaderTests {
     let place = try #require(bytes.firstRange(of: broken))
     bytes.replaceSubrange(place, with: [0x63, 0x61, 0x66, 0xE9])
     let reading = try PartnerReading(PartnerTableReader(ByteStream(name: "x", bytes: bytes)))
-    #expect(reading.rows == ["<1>|<42>|A\u{FFFD}B|ok|1|∅", "<1>|<43>|caf\u{FFFD}|ok|1|2026-11-18"])
+    #expect(reading.rows == ["<1>|<42>|A\u{FFFD}B|ok|1|∅", "<1>|<43>|caf\u{FFFD}|ok|1|2026 11 18"])
     #expect(reading.counts == [.mendedText: 2])
     #expect(reading.mended.map { $0.bytes.contains(0) || $0.bytes.contains(0xE9) } == [true, true])
   }

@@ -35,9 +35,9 @@ final class RowReading: @unchecked Sendable {
   private var failure: (any Error)?
 
   /// Begins with a table of which nothing was read but its header; `keepsKeys` lends rows that the filter omits, too.
-  init(_ reader: PartnerTableReader, as table: StoredTable, _ filter: RowFilter, keepsKeys: Bool) throws {
+  init(_ reader: PartnerTableReader, as table: StoredTable, _ filter: RowFilter, keepsKeys: Bool) {
     (self.reader, self.filter, self.keepsKeys) = (reader, filter, keepsKeys)
-    encoder = try RowEncoder(table, from: reader.header)
+    encoder = RowEncoder(table, from: reader.header)
     columns = RecordColumns(layout: table.layout)
   }
 

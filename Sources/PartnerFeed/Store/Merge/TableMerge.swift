@@ -20,9 +20,9 @@ struct MergeRule {
     try converter == nil ? cursor.run(below: key, order) : nil
   }
 
-  init(_ cursor: consuming TableCursor, of old: StoredTable, as new: StoredTable) throws {
+  init(_ cursor: consuming TableCursor, of old: StoredTable, as new: StoredTable) {
     self.cursor = cursor
-    converter = old == new ? nil : try RowConverter(from: old, to: new)
+    converter = old == new ? nil : RowConverter(from: old, to: new)
     row = unsafe EncodedRow(record: UnsafeRawBufferPointer(start: nil, count: 0))
   }
 
