@@ -34,7 +34,7 @@
     unsafe row = EncodedRow(record: UnsafeRawBufferPointer(start: header.page + cell.payload, count: cell.local))
     row.rowid = cell.rowid
     if cell.local < cell.count { unsafe try gather(header.page + cell.payload, cell, number) }
-    guard row.isWellFormed(columns: keyColumns) else { throw file.damaged(number, "a record is malformed") }
+    guard let count = row.columnCount, count >= keyColumns else { throw file.damaged(number, "a record is malformed") }
   }
 
   /// Forgets the last rowid: the next cell need not be above it.
@@ -112,22 +112,22 @@ struct Cell {
 }
 
 extension EncodedRow {
-  /// Whether the record's header describes exactly its body, and at least `columns` values.
-  func isWellFormed(columns: Int) -> Bool {
-    guard let start = unsafe record.baseAddress else { return false }
+  /// How many values the record has; `nil` where its header does not describe exactly its body.
+  var columnCount: Int? {
+    guard let start = unsafe record.baseAddress else { return nil }
     let header = unsafe Varint.read(start, limit: record.count)
-    guard header.size > 0, header.value >= header.size, unsafe header.value <= record.count else { return false }
+    guard header.size > 0, header.value >= header.size, unsafe header.value <= record.count else { return nil }
     var next = header.size
     let end = Int(header.value)
     var size = end
     var count = 0
     while next < end {
       let type = unsafe Varint.read(start + next, limit: end - next)
-      guard type.size > 0, type.value <= 1 << 32, type.value != 10, type.value != 11 else { return false }
+      guard type.size > 0, type.value <= 1 << 32, type.value != 10, type.value != 11 else { return nil }
       next += type.size
       size += SerialType.size(type.value)
       count += 1
     }
-    return unsafe size == record.count && count >= columns
+    return unsafe size == record.count ? count : nil
   }
 }

@@ -31,10 +31,8 @@ internal import Platform
   /// How often the file was changed.
   public var changeCounter: UInt32 { header.changeCounter }
 
-  /// The entry of the table `name`, compared without regard to ASCII case.
-  public func table(_ name: String) -> SchemaEntry? {
-    schema.first { $0.kind == .table && Self.isEqual($0.name, name) }
-  }
+  /// The entry of the table `name`.
+  public func table(_ name: String) -> SchemaEntry? { schema.first { $0.kind == .table && $0.name == name } }
 
   /// A cursor before the first row of a table, or of an index as if it were one, which must have the given layout.
   public func rows(of table: SchemaEntry, layout: TableLayout) throws(SnapshotFileError) -> TableCursor {
@@ -54,11 +52,4 @@ internal import Platform
     }
     return entries
   }
-
-  /// SQLite compares names so: the letters A to Z alone without their case.
-  private static func isEqual(_ left: String, _ right: String) -> Bool {
-    left.utf8.elementsEqual(right.utf8) { lower($0) == lower($1) }
-  }
-
-  private static func lower(_ byte: UInt8) -> UInt8 { (0x41...0x5A).contains(byte) ? byte | 0x20 : byte }
 }

@@ -22,7 +22,7 @@
     output = try OutputFile(path: path, pageSize: options.pageSize)
     self.options = options
     let slash = path.lastIndex(of: "/").map { path[...$0] } ?? "."
-    folder = options.temporaryFolder ?? String(slash)
+    folder = String(slash)
   }
 
   /// Begins a table; the one before must be ended.

@@ -27,9 +27,6 @@
     }
   }
 
-  /// Rows added that did not come in order.
-  public var outOfOrder: Int { others.count }
-
   /// Ends adding; the rows are read from what is returned.
   public consuming func sorted() throws(SnapshotFileError) -> SortedRows {
     var start = 0

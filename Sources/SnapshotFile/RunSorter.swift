@@ -9,8 +9,6 @@
   private var runStart = 0
   private var replaced = 0
   private(set) var count = 0
-  /// How many runs are merged at once.
-  private static let fanIn = 128
 
   init(order: KeyOrder, folder: String, memory: Int) {
     self.order = order
@@ -44,25 +42,8 @@
   /// Ends adding, and merges the rows with `first`, a run of rows that were added before all others.
   consuming func sorted(after first: ScratchRun? = nil) throws(SnapshotFileError) -> SortedRows {
     if let first { runs.insert(first, at: 0) }
-    while runs.count > Self.fanIn { try mergeRuns() }
     replaced += buffer.sort()
     return try SortedRows(
       order: order, runs: runs, buffer: buffer, readerMemory: memory / 4, replaced: replaced)
-  }
-
-  /// Merges each ``fanIn`` runs into one.
-  private mutating func mergeRuns() throws(SnapshotFileError) {
-    var merged: [ScratchRun] = []
-    var output = RunWriter(folder: folder)
-    var start = 0
-    for first in stride(from: 0, to: runs.count, by: Self.fanIn) {
-      let part = Array(runs[first..<min(first + Self.fanIn, runs.count)])
-      var rows = try SortedRows(
-        order: order, runs: part, buffer: SortBuffer(order: order, memory: 0), readerMemory: memory / 4, replaced: 0)
-      while try rows.advance() { try output.append(rows.row) }
-      replaced += rows.replaced
-      if let run = try output.finish(from: &start) { merged.append(run) }
-    }
-    runs = merged
   }
 }

@@ -10,8 +10,6 @@ public struct WriterOptions: Sendable {
   public var changeCounter: UInt32 = 1
   /// Bytes of memory for sorting: rows out of order, and each index; the output buffer comes on top.
   public var sortMemory = 32 << 20
-  /// The folder for sorted runs; `nil` for that of the file.
-  public var temporaryFolder: String?
 
   public init() {}
 }

@@ -47,8 +47,7 @@ struct DatabaseWriterTests {
     try connection.execute("UPDATE note SET text = text || hex(zeroblob(300)); CREATE TABLE more (a)")
     #expect(try connection.text("PRAGMA integrity_check") == "ok")
     #expect(try connection.integer("SELECT count(*) FROM names") == 301)
-    let counts = try DatabaseReader(path: path).check(layouts: SmallFile.layouts)
-    #expect(counts == ["song": 301, "by_name": 301, "price": 200, "note": 60, "more": 0])
+    #expect(try SmallFile.counts(path) == ["song": 301, "price": 200, "note": 60])
   }
 
   @Test func `rows out of order are counted, and the last of a key wins`() throws {

@@ -33,6 +33,18 @@ enum SmallFile {
     try writer.finish(synchronizing: false)
   }
 
+  /// How many rows a cursor finds in each table.
+  static func counts(_ path: String) throws -> [String: Int] {
+    let reader = try DatabaseReader(path: path)
+    var counts: [String: Int] = [:]
+    for (name, layout) in layouts {
+      guard let entry = reader.table(name) else { continue }
+      var cursor = try reader.rows(of: entry, layout: layout)
+      while try cursor.advance() { counts[name, default: 0] += 1 }
+    }
+    return counts
+  }
+
   private static func write(
     _ name: String, _ sql: String, _ indexes: [IndexDefinition], to writer: inout DatabaseWriter, rows: Int,
     append: (inout RecordBuilder, Int) -> Void

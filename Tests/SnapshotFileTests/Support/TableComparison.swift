@@ -86,7 +86,7 @@ struct TableComparison {
   /// Copies the rows without decoding them into a file of another page size, and compares those that are read.
   private func copy(_ path: String, to copy: String, _ expected: [[StoredValue]]) throws {
     let reader = try DatabaseReader(path: path)
-    guard let entry = reader.table("T") else { throw Failure("no table in the schema") }
+    guard let entry = reader.table("t") else { throw Failure("no table in the schema") }
     var cursor = try reader.rows(of: entry, layout: table.layout)
     var options = table.options
     options.pageSize = options.pageSize == 4096 ? 1024 : 4096

@@ -137,7 +137,6 @@ extension GroupMerge {
     } catch {
       throw StoreError.database(file: output.path, error)
     }
-    try output.check()
     try output.takePlace(at: folder.file(of: unit.group), in: folder.path)
   }
 

@@ -56,7 +56,6 @@ struct OlderState {
     }
     try output.finishTables()
     try SnapshotFinish(output.path, over: nil, group: group, ChangeLog()).write(merged, output.written.map(\.table))
-    try output.check()
     try output.takePlace(at: folder.file(of: group), in: folder.path)
   }
 

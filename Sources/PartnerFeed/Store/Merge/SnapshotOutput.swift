@@ -57,14 +57,12 @@ final class SnapshotOutput {
     return summary.replaced
   }
 
-  /// Ends the feed's tables; what comes behind is written by SQLite.
+  /// Ends the feed's tables, reads every page of them, and compares how many rows each has.
+  ///
+  /// What comes behind is written by SQLite.
   func finishTables() throws {
     guard let writer = writer.take() else { return }
     try writer.finish(synchronizing: false)
-  }
-
-  /// Reads every page, and compares how many rows each table has.
-  func check() throws {
     let layouts = Dictionary(written.map { ($0.table.name, $0.table.layout) }) { first, _ in first }
     let counts = try DatabaseReader(path: path).check(layouts: layouts)
     for (table, rows) in written where counts[table.name] != rows {
