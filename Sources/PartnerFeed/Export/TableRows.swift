@@ -16,12 +16,17 @@ public final class TableRows {
 
   init(_ table: StoredTable, _ coverage: [Coverage], on connection: Connection) throws(SQLiteError) {
     self.table = table.name
-    header = PartnerTableHeader(columns: table.columns, key: table.key, mode: .full)
     let text = coverage.first { $0.table == table.name && !$0.header.isEmpty }?.header
-    original = text.map { RawPartnerHeader(reading: $0) }
-    let columns = table.columns.map { quoted($0.name) }.joined(separator: ", ")
+    let original = text.map { RawPartnerHeader(reading: $0) }
+    self.original = original
+    let columns = table.columns.map { column in
+      let declared = original?.declaredType(of: column.name).map { PartnerType(declared: $0) }
+      return PartnerColumn(name: column.name, type: column.type.isText ? declared ?? column.type : column.type)
+    }
+    header = PartnerTableHeader(columns: columns, key: table.key, mode: .full)
+    let names = columns.map { quoted($0.name) }.joined(separator: ", ")
     let order = table.key.isEmpty ? "rowid" : table.key.map { quoted(table.columns[$0].name) }.joined(separator: ", ")
-    select = try connection.prepare("SELECT \(columns) FROM \(quoted(table.name)) ORDER BY \(order)")
+    select = try connection.prepare("SELECT \(names) FROM \(quoted(table.name)) ORDER BY \(order)")
   }
 
   /// Goes to the next row; `false` at the end.
@@ -49,7 +54,7 @@ extension SnapshotFolder {
       let connection = try Connection(path: file(of: group), access: .readingImmutable)
       try SnapshotTrouble.checkOwner(connection, schema: "main")
       let sql = try connection.text("SELECT sql FROM sqlite_schema WHERE type = 'table' AND name = ?", .text(table))
-      guard !OwnTables.isOwn(table), let stored = sql.flatMap(StoredTable.init)?.withLengths else { continue }
+      guard !OwnTables.isOwn(table), let stored = sql.flatMap(StoredTable.init) else { continue }
       return try TableRows(stored, Coverage.all(in: connection), on: connection)
     }
     return nil

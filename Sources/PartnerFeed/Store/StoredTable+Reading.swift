@@ -3,10 +3,9 @@ internal import SnapshotFile
 extension StoredTable {
   /// The feed's tables among the entries of a file's schema, by name.
   static func all(in schema: [SchemaEntry]) -> [StoredTable] {
-    schema.filter { $0.kind == .table && !OwnTables.isOwn($0.name) }.compactMap {
-      StoredTable(sql: $0.sql)?.withLengths
-    }
-    .sorted { $0.name < $1.name }
+    // Beside a table an older version had another with the keys of rows that a filter left out.
+    schema.filter { $0.kind == .table && !OwnTables.isOwn($0.name) && !$0.name.hasSuffix(" left out") }
+      .compactMap { StoredTable(sql: $0.sql) }.sorted { $0.name < $1.name }
   }
 
   /// Reads a statement as ``sql`` writes it: each name is quoted, and what follows it distinguishes a column from the key.
@@ -42,14 +41,5 @@ extension StoredTable {
       name += [UInt8(ascii: "\"")] + words.removeFirst()
     }
     return String(decoding: name, as: UTF8.self)
-  }
-
-  /// The table with the lengths of its texts, which a snapshot file does not hold: Apple's of the known tables.
-  var withLengths: StoredTable {
-    var table = self
-    for column in KnownPartnerTable.named(name)?.columns ?? [] where column.type.isText {
-      if let index = index(of: column.name), columns[index].type.isText { table.columns[index].type = column.type }
-    }
-    return table
   }
 }

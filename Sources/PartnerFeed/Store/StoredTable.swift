@@ -76,6 +76,11 @@ func quoted(_ name: String) -> String {
   "\"" + name.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""
 }
 
+extension PartnerColumn {
+  /// The column as a snapshot file declares it, where texts have no length.
+  var stored: PartnerColumn { type.isText ? PartnerColumn(name: name, type: .text(length: nil)) : self }
+}
+
 extension PartnerType {
   /// What a column of the type is declared as in a snapshot file.
   var declarationInSnapshot: String {

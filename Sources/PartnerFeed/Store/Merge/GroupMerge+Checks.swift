@@ -42,7 +42,8 @@ extension GroupMerge {
     let (header, name) = (reader.header, reader.origin.table)
     let kept = options.keptColumns(header, of: name)
     var table = StoredTable(
-      name: name, columns: kept.map { header.columns[$0] }, key: header.key.compactMap { kept.firstIndex(of: $0) })
+      name: name, columns: kept.map { header.columns[$0].stored },
+      key: header.key.compactMap { kept.firstIndex(of: $0) })
     if header.mode == .incremental, let before {
       let names = Set(header.columns.map(\.name))
       table.columns += before.columns.filter { !names.contains($0.name) }

@@ -56,9 +56,9 @@ extension GroupMerge {
     let names = NamedItems(incoming.table, log)
     if names != nil { watchedTables.insert(before.name) }
     let copy: ((CellRun) throws -> Void)? =
-      output.copiesRuns && old.pageSize == SnapshotOutput.pageSize ? { [output] in try output.append($0) } : nil
+      output.copiesRuns && old.hasPagesOfOutput ? { [output] in try output.append($0) } : nil
     var merge = try TableMerge(incoming, rule, tracker, names: names, write: write, copy: copy)
-    let oldRows = try OldRows(old.rows(of: before), of: before, as: incoming.table)
+    let oldRows = try old.rows(of: before, as: incoming.table)
     var rows = try incoming.takeRows()
     try merge.run(old: oldRows, new: &rows)
     return rows.replaced
@@ -80,7 +80,7 @@ extension GroupMerge {
     guard let old, let column = incoming.table.index(of: "storefront_id") else { return }
     let stores = Set(incoming.parts.map(\.storefront))
     var columns = RecordColumns(layout: incoming.table.layout)
-    var rows = try OldRows(old.rows(of: before), of: before, as: incoming.table)
+    var rows = try old.rows(of: before, as: incoming.table)
     while try rows.advance() {
       try columns.read(rows.row)
       let store = columns.integer(column).map { String($0) } ?? columns.text(column) ?? ""
@@ -95,8 +95,8 @@ extension GroupMerge {
     let names = Set(output.written.map(\.table.name))
     for table in old.tables where !names.contains(table.name) {
       _ = try output.write(table) { write in
-        var rows = try old.rows(of: table)
-        let copies = output.copiesRuns && old.pageSize == SnapshotOutput.pageSize
+        var rows = try old.rows(of: table, as: table)
+        let copies = output.copiesRuns && old.hasPagesOfOutput
         let order = KeyOrder(layout: table.layout)
         while try rows.advance() {
           try write(rows.row)

@@ -2,29 +2,33 @@ internal import Platform
 internal import SQLite
 internal import SnapshotFile
 
-/// The state of a group before a merge.
+/// The tables of a group as a file has them: the state before a merge, or what an older version of Coster left.
 final class OldSnapshot {
   let path: String
   let tables: [StoredTable]
-  let coverage: [Coverage]
+  private(set) var coverage: [Coverage] = []
   private let reader: DatabaseReader
 
   /// Opens the state of a group; `nil` where there is none.
   ///
   /// - Throws: StoreError where the file is damaged.
-  init?(of group: String, in folder: SnapshotFolder) throws(StoreError) {
-    path = folder.file(of: group)
+  convenience init?(of group: String, in folder: SnapshotFolder) throws(StoreError) {
+    let path = folder.file(of: group)
     guard unsafe access(path, F_OK) == 0 else { return nil }
+    try self.init(path, of: group)
+    do throws(SQLiteError) {
+      coverage = try Coverage.all(in: Connection(path: path, access: .readingImmutable))
+    } catch {
+      throw Self.damage(path, error.message, group)
+    }
+  }
+
+  init(_ path: String, of group: String) throws(StoreError) {
+    self.path = path
     do throws(SnapshotFileError) { reader = try DatabaseReader(path: path) } catch {
       throw Self.damage(path, "\(error)", group)
     }
     tables = StoredTable.all(in: reader.schema)
-    do throws(SQLiteError) {
-      let connection = try Connection(path: path, access: .readingImmutable)
-      coverage = try Coverage.all(in: connection)
-    } catch {
-      throw Self.damage(path, error.message, group)
-    }
   }
 
   private static func damage(_ path: String, _ detail: String, _ group: String) -> StoreError {
@@ -33,15 +37,16 @@ final class OldSnapshot {
       reason: "is damaged (\(detail)): take it away with 'coster snapshots drop \(group)', and import its feed again")
   }
 
-  var pageSize: Int { reader.pageSize }
+  /// Whether rows may be copied from its pages as they are.
+  var hasPagesOfOutput: Bool { reader.pageSize == SnapshotOutput.pageSize }
 
   func table(_ name: String) -> StoredTable? { tables.first { $0.name == name } }
 
   func coverage(of table: String) -> [Coverage] { coverage.filter { $0.table == table } }
 
-  /// A cursor before the first row of a table.
-  func rows(of table: StoredTable) throws(SnapshotFileError) -> TableCursor {
+  /// The rows of a table in the declaration of another, before the first one.
+  func rows(of table: StoredTable, as other: StoredTable) throws(SnapshotFileError) -> OldRows {
     guard let entry = reader.table(table.name) else { throw .unreadable(path: path, reason: "it has no \(table.name)") }
-    return try reader.rows(of: entry, layout: table.layout)
+    return OldRows(try reader.rows(of: entry, layout: table.layout), of: table, as: other)
   }
 }
