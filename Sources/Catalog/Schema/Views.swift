@@ -7,7 +7,7 @@ extension Catalog {
   /// They are TEMP views, so that they can span attached files and leave nothing behind.
   func makeFeedViews() throws(SQLiteError) {
     let priced = groups.filter { AttachedGroup.answers($0.group, about: .prices) }
-    let products = groups.flatMap { group in group.products(beside: groups.filter { $0.group != group.group }) }
+    let products = arms("product", AttachedGroup.productColumns, of: groups)
     let prices = try [ownPrices()] + arms("price", ListedPrice.columns, of: priced)
     let history = try historyArms() + arms("price_history", Self.historyColumns, of: priced)
     let identifiers = arms("identifier", "scheme, value, apple_id", of: groups)

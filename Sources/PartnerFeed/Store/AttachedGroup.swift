@@ -10,8 +10,6 @@ public struct AttachedGroup: Sendable {
 
   /// The group: `pricing`.
   public let group: String
-  /// The names of its tables; their columns are looked at where a question needs them.
-  private let tables: Set<String>
   private let file: SnapshotFolder.FileNumber
 
   /// Attaches the snapshot of a group.
@@ -26,10 +24,6 @@ public struct AttachedGroup: Sendable {
       // A snapshot never changes: it needs no locks, and a new one of its name is another file.
       try connection.prepare("ATTACH ? AS \(group)").run(.text(Connection.immutableName(path)))
       try SnapshotTrouble.checkOwner(connection, schema: group)
-      let names = try connection.prepare("SELECT name FROM \(group).sqlite_schema WHERE type = 'table'")
-      var tables: Set<String> = []
-      while try names.step() { tables.insert(names.text(0) ?? "") }
-      self.tables = tables
     } catch {
       try? connection.execute("DETACH \(group)")
       throw SnapshotTrouble(group, path, .damaged(detail: error.message))
@@ -43,26 +37,13 @@ public struct AttachedGroup: Sendable {
   public static func answers(_ group: String, about subject: Subject) -> Bool {
     switch group {
     case "itunes": subject == .products
-    case "pricing": subject == .products || subject == .prices
+    case "pricing": subject == .prices
     case "match": subject == .identifiers
     case "popularity": subject == .charts
     default: true
     }
   }
 
-  /// The arms of `product` that the group adds to those of others: items of which it has prices alone count where no
-  /// other group names items of their kind.
-  public func products(beside others: [AttachedGroup]) -> [String] {
-    let columns = FeedViews.productColumns.joined(separator: ", ")
-    let priced = FeedViews.pricedItems.filter { !tables.contains($0) && tables.contains($0 + "_price") }
-    guard priced.contains(where: { item in others.contains { $0.tables.contains(item) } }) else {
-      return ["SELECT \(columns) FROM \(group).product"]
-    }
-    let named = FeedViews.pricedItems + ["artist"]
-    let own =
-      named.contains(where: tables.contains) ? ["SELECT \(columns) FROM \(group).product WHERE name IS NOT NULL"] : []
-    return own
-      + priced.filter { item in !others.contains { $0.tables.contains(item) } }
-      .map { FeedViews.pricedAlone($0, group: group, schema: "\(group).") }
-  }
+  /// The columns of each group's view `product`.
+  public static let productColumns = FeedViews.productColumns.joined(separator: ", ")
 }

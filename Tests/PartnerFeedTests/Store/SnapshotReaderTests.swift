@@ -36,7 +36,7 @@ struct SnapshotReaderTests {
     for group in ["itunes", "pricing"] {
       let reader = try #require(readers[group])
       for id in try ids(group, "product") {
-        let items = try reader.items(of: #require(AppleID(rawValue: id)), beside: []).map { item in
+        let items = try reader.items(of: #require(AppleID(rawValue: id))).map { item in
           Self.text([
             item.kind, item.name, item.artist, item.artistID, item.parentID, item.genre, item.releaseDate,
             item.storefront, item.url, item.artworkURL, item.observedAt, item.source, item.seller, item.version,
@@ -46,13 +46,6 @@ struct SnapshotReaderTests {
         #expect(items.sorted() == viewed.sorted())
       }
     }
-  }
-
-  @Test func `an item of which there are prices alone is left to the group that names items of its kind`() throws {
-    let (itunes, pricing) = (try #require(readers["itunes"]), try #require(readers["pricing"]))
-    let app = try #require(AppleID(rawValue: 6_759_209_764))
-    #expect(try pricing.items(of: app, beside: []).map(\.kind) == ["app"])
-    #expect(try pricing.items(of: app, beside: [itunes]).isEmpty)
   }
 
   @Test func `prices are those of the view`() throws {

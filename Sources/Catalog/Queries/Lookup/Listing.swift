@@ -115,12 +115,9 @@ extension Catalog {
   }
 
   private func snapshotListings(of appleID: AppleID) throws(CatalogError) -> [Listing] {
-    let readers = snapshotReaders()
     var found: [Listing] = []
-    for reader in readers {
-      let items = try damageNamed { () throws(SnapshotTrouble) in
-        try reader.items(of: appleID, beside: readers.filter { $0 !== reader })
-      }
+    for reader in snapshotReaders() {
+      let items = try damageNamed { () throws(SnapshotTrouble) in try reader.items(of: appleID) }
       found += items.map { Listing($0, of: appleID) }
       guard reader.hasFlatTables else { continue }
       found += try named { () throws(SQLiteError) in

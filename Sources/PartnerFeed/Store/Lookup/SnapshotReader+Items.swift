@@ -35,9 +35,7 @@ public struct SnapshotItem: Equatable, Sendable {
 
 extension SnapshotReader {
   /// What the group states of an item, in its own row and in other languages.
-  ///
-  /// An item of which the group has prices alone counts where none of `others` names items of its kind.
-  public func items(of appleID: AppleID, beside others: [SnapshotReader]) throws(SnapshotTrouble) -> [SnapshotItem] {
+  public func items(of appleID: AppleID) throws(SnapshotTrouble) -> [SnapshotItem] {
     try named {
       var found: [SnapshotItem] = []
       for item in ItemTable.all {
@@ -46,14 +44,6 @@ extension SnapshotReader {
           let own = try read(row, rows, item, appleID.rawValue)
           found.append(own)
           found += try translations(of: own, item, appleID.rawValue)
-          return false
-        }
-      }
-      for item in FeedViews.pricedItems where !has(item) && !others.contains(where: { $0.has(item) }) {
-        guard let rows = try rows(item + "_price", ["\(item)_id", "storefront_id"]) else { continue }
-        try forEach(rows, where: "\(item)_id", is: appleID.rawValue) { row in
-          let (time, source) = observed(row, rows)
-          found.append(SnapshotItem(kind: FeedViews.kind(ofPriced: item), observedAt: time, source: source))
           return false
         }
       }

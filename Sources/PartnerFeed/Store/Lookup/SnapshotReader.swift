@@ -32,8 +32,6 @@ public final class SnapshotReader {
   /// Whether tables are there whose rows only the file's views answer about.
   public var hasFlatTables: Bool { entries.keys.contains { $0.hasPrefix("flat_") && $0 != "flat_item" } }
 
-  func has(_ table: String) -> Bool { entries[table] != nil }
-
   /// The rows of a table; `nil` where it is not there with its columns.
   func rows(_ table: String, _ columns: [String] = []) throws -> KeyedRows? {
     if opened[table] == nil, !missing.contains(table) {

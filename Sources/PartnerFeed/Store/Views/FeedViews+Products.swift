@@ -1,31 +1,10 @@
 extension FeedViews {
-  /// Arms of `product`: items whose names are known, and items of which there are prices alone.
+  /// Arms of `product`: items, and their names in other languages.
   var products: [String] {
     let items = ItemTable.all.filter { has($0.name, $0.id) }
-    let named = items.map { product($0) }
-    let translated = items.filter { has($0.translation.table, $0.id, "language_code") }.map(translated)
-    return named + translated
-      + Self.pricedItems.filter { !has($0, $0 + "_id") && has($0 + "_price", $0 + "_id", "storefront_id") }
-      .map { Self.pricedAlone($0, group: group) }
+    return items.map(product)
+      + items.filter { has($0.translation.table, $0.id, "language_code") }.map(translated)
   }
-
-  static let pricedItems = ["application", "collection", "song", "video"]
-
-  /// The items of a price table, each with its first row.
-  ///
-  /// A collection is an album, a season, a book or something else, and a video a film, an episode or a music video:
-  /// nothing in the group says which, so their kind is unknown.
-  static func pricedAlone(_ item: String, group: String, schema: String = "") -> String {
-    let values = ["apple_id": "p.\(item)_id", "kind": "'\(kind(ofPriced: item))'"]
-    return """
-      SELECT \(productList(values, dated: "p", group)) FROM \(schema)\(item)_price AS p
-      WHERE NOT EXISTS (
-        SELECT 1 FROM \(schema)\(item)_price AS o
-        WHERE o.\(item)_id = p.\(item)_id AND o.storefront_id < p.storefront_id)
-      """
-  }
-
-  static func kind(ofPriced item: String) -> String { ["application": "app", "song": "song"][item] ?? "unknown" }
 
   private func product(_ item: ItemTable) -> String {
     "SELECT \(Self.productList(values(item), dated: "p", group)) FROM \(rows(item.name, item.columns)) AS p"
