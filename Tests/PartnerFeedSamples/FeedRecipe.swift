@@ -24,12 +24,9 @@ public struct FeedRecipe: Sendable {
     self.rowCount = rowCount
   }
 
-  /// Plants every deviation of rows with the same share, but for rows of 64 MB.
+  /// Plants every deviation of rows with the same share.
   public mutating func plantRows(_ share: Double) {
-    for deviation in PartnerDeviation.allCases where !Self.atTheEnd.contains(deviation) && deviation != .overlongRecord
-    {
-      shares[deviation] = share
-    }
+    for deviation in PartnerDeviation.allCases where !Self.atTheEnd.contains(deviation) { shares[deviation] = share }
   }
 
   /// Deviations of a whole file.

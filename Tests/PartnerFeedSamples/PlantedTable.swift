@@ -25,7 +25,7 @@ public struct PlantedTable: Equatable, Sendable {
     counts[deviation, default: 0] += 1
     switch deviation {
     case .comment, .cutFile, .otherRowCount: return
-    case .surplusFields, .missingKey, .overlongRecord: refused += 1
+    case .surplusFields, .missingKey: refused += 1
     case .repeatedKey: replaced += 1
     default: break
     }

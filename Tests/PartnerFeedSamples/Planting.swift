@@ -28,7 +28,7 @@ struct Planting {
     case .joinedFields: joinable(table) != nil
     case .shortRow: columns.last == table.columns.count - 1
     case .otherDate: columns.contains { table.columns[$0].type == .date }
-    case .mendedText, .overlongRecord: columns.contains { table.columns[$0].isText }
+    case .mendedText: columns.contains { table.columns[$0].isText }
     default: true
     }
   }
@@ -73,8 +73,6 @@ struct Planting {
       put(
         pick([[97, 0, 98], [0xFF, 0x61], [0xC3], [0xE2, 0x82, 0x20], [0xED, 0xA0, 0x80]], &random), { $0.isText },
         &fields)
-    case .overlongRecord:
-      put([UInt8](repeating: UInt8(ascii: "x"), count: PartnerTableReader.recordLimit + 1), { $0.isText }, &fields)
     case .repeatedKey, .comment, .cutFile, .otherRowCount: break
     }
     return Array(fields.joined(separator: [SampleRow.separator]))

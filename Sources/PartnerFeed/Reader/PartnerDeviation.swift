@@ -18,8 +18,6 @@ public enum PartnerDeviation: Int, CaseIterable, Sendable {
   case rewrittenNumber
   /// NUL or bytes that are not UTF-8, repaired to U+FFFD.
   case mendedText
-  /// A record of more than ``PartnerTableReader/recordLimit`` bytes: refused.
-  case overlongRecord
   /// Another row has the same key, and the last one of them is kept.
   case repeatedKey
   /// A comment among the rows.
@@ -44,7 +42,6 @@ public enum PartnerDeviation: Int, CaseIterable, Sendable {
     case .rewrittenNumber:
       "\(count) \(one ? "number" : "numbers") with leading zeros or a plus, stored as \(one ? "a number" : "numbers")"
     case .mendedText: "\(count) \(one ? "row" : "rows") with NUL or invalid UTF-8, mended to U+FFFD"
-    case .overlongRecord: "\(count) \(one ? "row" : "rows") over 64 MB, refused"
     case .repeatedKey: "\(count) \(one ? "row" : "rows") whose key came again later, replaced"
     case .comment: "\(count) \(one ? "comment" : "comments") among the rows"
     case .cutFile: "\(count) \(one ? "file" : "files") without a trailer"

@@ -83,9 +83,6 @@ internal import CatalogModel
     var found = Found.other
     switch try advance() {
     case .record: found = readRecord() ? .row : .other
-    case .overlong:
-      tally.rows += 1
-      refuse(.overlongRecord, "is longer than \(PartnerTableReader.recordLimit >> 20) MB")
     case .truncated: try readRest()
     case .end: try finish()
     }

@@ -11,8 +11,8 @@ public import CatalogModel
 /// In a flat file tabs part the fields and LF ends a record, and every row gets a `storefront_id` of the file's store.
 /// No row is dropped, cut or shifted in silence: each is either lent by ``next()`` or refused, and then reported.
 @safe public final class PartnerTableReader {
-  /// The most bytes that one record may have: 64 MB.
-  public static let recordLimit = 64 << 20
+  /// The most bytes that one record may have: 64 MB, in a file that is not damaged.
+  static let recordLimit = 64 << 20
 
   /// What messages call the file.
   public let name: String

@@ -20,7 +20,7 @@ struct PartnerTableStart {
       let isComment = unsafe window.bytes.first == UInt8(ascii: "#")
       let isHeader = unsafe dialect.isHeader(window.bytes)
       guard waiting != .end, isHeader || (isComment && raw.columns.isEmpty) else { break }
-      guard waiting != .overlong, unsafe window.bytes.count <= Self.longestRecord else {
+      guard unsafe window.bytes.count <= Self.longestRecord else {
         throw FeedError(feed: feed, reason: "has a header record of more than \(Self.longestRecord >> 10) KB")
       }
       unsafe raw.take(String(decoding: window.bytes, as: UTF8.self))

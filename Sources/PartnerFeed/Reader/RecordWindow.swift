@@ -8,8 +8,6 @@ internal import Platform
   enum Found {
     /// A whole record, without its separator.
     case record
-    /// A record that is over the limit: only its first bytes are at hand.
-    case overlong
     /// The bytes behind the last separator: the stream ends inside a record.
     case truncated
     case end
@@ -61,20 +59,19 @@ internal import Platform
     return unsafe record.upperBound <= cleanEnd || Self.isClean(bytes)
   }
 
-  private var endLength: Int { isFlat ? 1 : 2 }
-
   mutating func next() throws(InputError) -> Found {
     while true {
       if let end = separator() {
-        // A window that has grown may hold more than the limit at once.
-        let isOverlong = end - cursor > limit
-        take(cursor..<(isOverlong ? cursor + min(RefusedRecord.byteLimit, end - cursor) : end))
-        cursor = end + endLength
+        take(cursor..<end)
+        cursor = end + (isFlat ? 1 : 2)
         searched = cursor
-        return isOverlong ? .overlong : .record
+        return .record
       }
       if hasEnded { return rest() }
-      guard filled - cursor <= limit else { return try skipOverlong() }
+      guard filled - cursor <= limit else {
+        let reason = "has a record of more than \(limit >> 20) MB, as no table of the feed has: download it again"
+        throw InputError(name: stream.name, reason: reason)
+      }
       try fill()
     }
   }
@@ -125,7 +122,7 @@ internal import Platform
   /// Moves what is left to the front, and reads behind it.
   private mutating func fill() throws(InputError) {
     if cursor > 0 {
-      moveToFront(cursor..<filled)
+      unsafe memory.copyMemory(from: UnsafeRawBufferPointer(rebasing: memory[cursor..<filled]))
       base += Int64(cursor)
       filled -= cursor
       searched -= cursor
@@ -139,47 +136,11 @@ internal import Platform
     if count == 0 { hasEnded = true }
   }
 
-  private func moveToFront(_ range: Range<Int>) {
-    unsafe memory.copyMemory(from: UnsafeRawBufferPointer(rebasing: memory[range]))
-  }
-
   private mutating func grow() {
     let larger = unsafe UnsafeMutableRawBufferPointer.allocate(byteCount: memory.count * 2, alignment: 16)
     unsafe larger.copyMemory(from: UnsafeRawBufferPointer(memory))
     unsafe memory.deallocate()
     unsafe memory = larger
-  }
-
-  /// Lets a record that is too long go by, keeping its first bytes at the front of the window.
-  private mutating func skipOverlong() throws(InputError) -> Found {
-    let start = base + Int64(cursor)
-    let kept = unsafe min(RefusedRecord.byteLimit, filled - cursor, memory.count / 2)
-    moveToFront(cursor..<cursor + kept)
-    cleanEnd = 0
-    vettedEnd = 0
-    var end: Int?
-    while end == nil, !hasEnded { end = try readBehind(kept) }
-    record = 0..<kept
-    offset = start
-    cursor = end.map { $0 + endLength } ?? filled
-    searched = cursor
-    return .overlong
-  }
-
-  /// Reads on behind the `kept` first bytes, and looks for a separator there.
-  private mutating func readBehind(_ kept: Int) throws(InputError) -> Int? {
-    let position = base + Int64(filled)
-    // A U+0002 that was looked at last may be half a separator.
-    let half = searched < filled ? 1 : 0
-    if half == 1 { unsafe memory[kept] = 2 }
-    filled = kept + half
-    base = position - Int64(filled)
-    searched = kept
-    cursor = kept
-    let count = try unsafe stream.read(into: UnsafeMutableRawBufferPointer(rebasing: memory[filled...]))
-    filled += count
-    if count == 0 { hasEnded = true }
-    return separator()
   }
 
   /// Looks at all whole records of the window in one go, which is much cheaper than at each by itself.

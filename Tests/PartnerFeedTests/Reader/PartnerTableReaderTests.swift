@@ -43,7 +43,7 @@ struct PartnerTableReaderTests {
 
   @Test func `fills short rows with NULL and counts them`() throws {
     let reading = try PartnerFeedSample("1|42|A", "1|43|B|b|1|2026 01 02").read()
-    #expect(reading.rows == ["<1>|<42>|A|∅|∅|∅", "<1>|<43>|B|b|1|2026-01-02"])
+    #expect(reading.rows == ["<1>|<42>|A|∅|∅|∅", "<1>|<43>|B|b|1|2026 01 02"])
     #expect(reading.counts == [.shortRow: 1])
   }
 
