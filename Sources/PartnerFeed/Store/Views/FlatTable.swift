@@ -10,10 +10,7 @@ struct FlatTable {
 
   /// `nil` where the table is none, or has no page of its items.
   init?(_ table: StoredTable) {
-    let others = ["artwork", "company", "support", "preview", "screenshot"]
-    let page = table.columns.map(\.name).first { name in
-      name.hasSuffix("_url") && !others.contains { name.contains($0) }
-    }
+    let page = table.columns.map(\.name).first { $0.hasSuffix("_url") && !$0.contains("artwork") }
     guard table.name.hasPrefix("flat_"), table.index(of: "storefront_id") != nil, let page else { return nil }
     (self.table, self.page) = (table, page)
   }
@@ -40,18 +37,7 @@ struct FlatTable {
     "FROM flat_item AS i JOIN \(quoted(table.name)) AS p ON p.rowid = i.row"
   }
 
-  private var kind: String {
-    switch table.name.dropFirst(5) {
-    case "tvEpisode": "tv-episode"
-    case "song": "song"
-    case "application", "software": "app"
-    default: "unknown"
-    }
-  }
-
-  private func column(_ names: String...) -> String {
-    names.first { table.index(of: $0) != nil }.map { "p.\(quoted($0))" } ?? "NULL"
-  }
+  private func column(_ name: String) -> String { table.index(of: name) == nil ? "NULL" : "p.\(quoted(name))" }
 
   private var time: String {
     """
@@ -63,11 +49,10 @@ struct FlatTable {
   /// An arm of `product`.
   var product: String {
     let values = [
-      "apple_id": "i.apple_id", "kind": "'\(kind)'", "name": column("title", "name"),
-      "artist": column("artist_name", "artist_display_name", "network"),
-      "release_date": column("original_release_date", "itunes_release_date"),
+      "apple_id": "i.apple_id", "kind": table.name == "flat_tvEpisode" ? "'tv-episode'" : "'unknown'",
+      "name": column("title"), "artist": column("network"), "release_date": column("original_release_date"),
       "storefront": FeedViews.country("p.storefront_id"), "url": "p.\(quoted(page))",
-      "artwork_url": column("episode_artwork_url", "artwork_url", "artwork_url_large"), "observed_at": time,
+      "artwork_url": column("episode_artwork_url"), "observed_at": time,
       "source": FeedViews.source(time, "flat"),
     ]
     return "SELECT \(FeedViews.productList(values, dated: "p", "flat")) \(source) WHERE i.feed_table = '\(table.name)'"
@@ -75,17 +60,14 @@ struct FlatTable {
 
   /// Arms of `stated_price`; a price counts where the currency of its store is known.
   var prices: [String] {
-    let offers: [(OfferKind, [String])] = [
-      (.buy, ["sd_price", "retail_price", "price"]), (.buyHD, ["hd_price", "hq_price"]),
-      (.rent, ["sd_rental_price", "lc_rental_price"]), (.rentHD, ["hd_rental_price"]),
-    ]
     let currency = "(SELECT s.currency FROM storefront_code AS s WHERE s.number = p.storefront_id)"
-    return offers.compactMap { kind, columns in
-      let columns = columns.filter { table.index(of: $0) != nil }.map { "p.\($0)" }
-      guard !columns.isEmpty else { return nil }
-      let price = columns.count == 1 ? columns[0] : "coalesce(\(columns.joined(separator: ", ")))"
+    return FeedOffer.all.filter { $0.item == "video" }.compactMap { offer in
+      var offer = offer
+      offer.columns.removeAll { table.index(of: $0) == nil }
+      guard !offer.columns.isEmpty else { return nil }
+      let price = offer.price { "p.\($0)" }
       return """
-        SELECT i.apple_id, \(FeedViews.country("p.storefront_id")) AS storefront, '\(kind.rawValue)' AS offer,
+        SELECT i.apple_id, \(FeedViews.country("p.storefront_id")) AS storefront, '\(offer.kind.rawValue)' AS offer,
           \(FeedOffer.milliunits(price)) AS amount, \(currency) AS currency, NULL AS text, \(time) AS observed_at,
           \(FeedViews.source(time, "flat")) AS source, i.feed_table
         \(source) WHERE i.feed_table = '\(table.name)' AND \(FeedOffer.isReadable(price)) AND \(currency) IS NOT NULL
