@@ -47,7 +47,7 @@ public final class PartnerInspection {
   /// What is wrong with the files taken together, once all were read: a table that lacks parts of itself, and one of
   /// which there are two exports of the same date.
   public var conflicts: [String] {
-    parts.sorted { $0.key < $1.key }.flatMap { SplitTables($0.value).incomplete.map(\.fact) } + twins
+    parts.sorted { $0.key < $1.key }.flatMap { SplitTables.incomplete($0.value).map(\.fact) } + twins
   }
 
   /// Hands on each table in a file, and reports what is no table or cannot be read.

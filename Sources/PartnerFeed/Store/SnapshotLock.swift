@@ -16,7 +16,7 @@ public final class SnapshotLock {
   public init(_ folder: String, waitingFor milliseconds: Int32 = 0, waits: () -> Void = {}) throws(StoreError) {
     _ = unsafe mkdir(folder, 0o777)
     descriptor = unsafe open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw .file(path: folder, reason: unsafe String(cString: strerror(errno))) }
+    guard descriptor >= 0 else { throw .file(path: folder, reason: systemReason()) }
     guard take(milliseconds, waits) else {
       release()
       throw .file(path: folder, reason: "another import is running here; try again when it is done")

@@ -1,6 +1,10 @@
 public import CatalogModel
 public import SQLite
+internal import Platform
 internal import SnapshotFile
+
+/// The system's words for what failed last.
+func systemReason() -> String { unsafe String(cString: strerror(errno)) }
 
 /// Why tables of the partner feed were not imported; the state before is as it was.
 public enum StoreError: Error, Equatable, CustomStringConvertible {

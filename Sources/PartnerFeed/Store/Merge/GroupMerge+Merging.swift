@@ -9,10 +9,10 @@ extension GroupMerge {
     let parts = waiting.mapValues { Set($0.parts.map(\.part)) }
     let earlier = Dictionary(
       grouping: (old?.coverage ?? []).filter { $0.part > 0 && $0.feedDate == unit.date }, by: \.table)
-    for refusal in SplitTables(parts, earlier: earlier.mapValues { Set($0.map(\.part)) }).incomplete {
-      listener.problem(refusal.sentence)
-      waiting[refusal.table] = nil
-      try log.forget(refusal.table)
+    for (table, fact) in SplitTables.incomplete(parts, earlier: earlier.mapValues { Set($0.map(\.part)) }) {
+      listener.problem("\(fact); the table was left as it was: import all its parts together")
+      waiting[table] = nil
+      try log.forget(table)
     }
     for name in waiting.keys.sorted() { try mergeWaiting(name) }
   }

@@ -72,7 +72,15 @@ final class SnapshotOutput {
 
   /// Makes the file durable, and gives it its name in place of the one before.
   func takePlace(at file: String, in folder: String) throws(StoreError) {
-    try DurableFile.sync(path)
-    try DurableFile.rename(path, to: file, in: folder)
+    try Self.synchronize(path)
+    guard unsafe rename(path, file) == 0 else { throw .file(path: file, reason: systemReason()) }
+    try Self.synchronize(folder)
+  }
+
+  private static func synchronize(_ path: String) throws(StoreError) {
+    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw .file(path: path, reason: systemReason()) }
+    defer { close(descriptor) }
+    guard fsync(descriptor) == 0 else { throw .file(path: path, reason: systemReason()) }
   }
 }
