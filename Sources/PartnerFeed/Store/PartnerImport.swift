@@ -60,7 +60,8 @@ public final class PartnerImport {
     guard result.unmatched.isEmpty else { return }
     if !isDryRun { folder.sweep() }
     pending = plan.units
-    for source in plan.unknown { try reportUnknown(source) }
+    // What they are, and what is wrong with them, shows when all of them is read.
+    for source in plan.unknown { _ = try read(source, into: nil) }
     while let unit = pending.keys.sorted().first(where: { !begun.contains($0) }) {
       begun.insert(unit)
       try merge(unit, pending[unit] ?? [])
@@ -77,25 +78,6 @@ public final class PartnerImport {
       listener.problem("\(error)")
     }
     return source
-  }
-
-  /// Reads a file none of whose tables states its group and date, for what else is in it.
-  private func reportUnknown(_ source: PartnerSource) throws {
-    if let reader = source.opened {
-      meet(reader)
-      return listener.problem(Self.unitless(source.file.path))
-    }
-    do {
-      let file = try PartnerFile(source)
-      try file.forEachMember { member, stream in
-        guard let reader = try self.open(stream, member) else { return true }
-        self.meet(reader)
-        if reader.unit(modifiedAt: member.modifiedAt) == nil { self.listener.problem(Self.unitless(member.path)) }
-        return true
-      }
-    } catch let error as InputError {
-      listener.problem("\(error)")
-    }
   }
 
   private static func unitless(_ path: String) -> String {
@@ -172,7 +154,7 @@ public final class PartnerImport {
   // MARK: - Reading
 
   /// Reads a file, or each table of an archive, and returns how many bytes it has.
-  private func read(_ source: PartnerSource, into merge: GroupMerge) throws -> Int64 {
+  private func read(_ source: PartnerSource, into merge: GroupMerge?) throws -> Int64 {
     var (isMixed, isWanted) = (false, false)
     do {
       if let reader = source.opened {
@@ -182,10 +164,18 @@ public final class PartnerImport {
       let file = try PartnerFile(source)
       var tables: Set<String> = []
       let bytesBefore = result.bytes
-      merge.progress = { [listener] in listener.progress(source.file.path, bytesBefore + file.bytesRead) }
+      merge?.progress = { [listener] in listener.progress(source.file.path, bytesBefore + file.bytesRead) }
       try file.forEachMember(allowsTruncated: options.allowsTruncated) { member, stream in
-        guard let reader = try self.open(stream, member, isMixed: &isMixed) else {
-          if !isMixed { merge.failedSources.insert(source.file.path) }
+        let reader: PartnerTableReader
+        do {
+          guard let found = try PartnerTableReader.open(stream, member, self.options) else {
+            isMixed = true
+            return true
+          }
+          reader = found
+        } catch let error as FeedError {
+          self.listener.problem("\(error)")
+          merge?.failedSources.insert(source.file.path)
           return true
         }
         if !isWanted, self.options.includes(reader.origin.table) || member.path != source.file.path {
@@ -198,7 +188,7 @@ public final class PartnerImport {
         return true
       }
       for skipped in file.problems.all { listener.problem("\(skipped)") }
-      if isWanted {
+      if isWanted, let merge {
         let sum = try file.checkedSum()
         if !merge.failedSources.contains(source.file.path) { merge.sums[source.file.path] = sum }
         merge.tableCounts[source.file.path] = tables.count
@@ -206,48 +196,28 @@ public final class PartnerImport {
       if isMixed, !result.mixed.contains(source.file) { result.mixed.append(source.file) }
       return file.bytesRead
     } catch let error as InputError {
-      let isImported = merge.sourceOfMember.values.contains(source.file.path)
+      let isImported = merge?.sourceOfMember.values.contains(source.file.path) ?? false
       listener.problem("\(error)" + (isImported ? "; what could be read of it was imported" : ""))
-      merge.failedSources.insert(source.file.path)
+      merge?.failedSources.insert(source.file.path)
       return 0
     }
   }
 
   private func add(
-    _ reader: PartnerTableReader, _ member: FileTree.File, _ source: PartnerSource, _ merge: GroupMerge
+    _ reader: PartnerTableReader, _ member: FileTree.File, _ source: PartnerSource, _ merge: GroupMerge?
   ) throws {
-    meet(reader)
+    metTables.insert(reader.origin.table)
+    metColumns[reader.origin.table, default: []].formUnion(reader.header.columns.map(\.name))
     guard options.includes(reader.origin.table) else { return }
     guard let unit = reader.unit(modifiedAt: member.modifiedAt) else {
       return listener.problem(Self.unitless(member.path))
     }
-    guard unit == merge.unit else {
+    guard let merge, unit == merge.unit else {
       if !(pending[unit] ?? []).contains(where: { $0.file.path == source.file.path }) {
         pending[unit, default: []].append(source)
       }
       return
     }
     try merge.tryAdding(reader, from: member, of: source)
-  }
-
-  /// Opens a table; `nil` when the file is none, or cannot be read as one.
-  private func open(_ stream: ByteStream, _ member: FileTree.File, isMixed: inout Bool) throws -> PartnerTableReader? {
-    do {
-      if let reader = try PartnerTableReader.open(stream, member, options) { return reader }
-      isMixed = true
-    } catch let error as FeedError {
-      listener.problem("\(error)")
-    }
-    return nil
-  }
-
-  private func open(_ stream: ByteStream, _ member: FileTree.File) throws -> PartnerTableReader? {
-    var isMixed = false
-    return try open(stream, member, isMixed: &isMixed)
-  }
-
-  private func meet(_ reader: PartnerTableReader) {
-    metTables.insert(reader.origin.table)
-    metColumns[reader.origin.table, default: []].formUnion(reader.header.columns.map(\.name))
   }
 }
