@@ -12,22 +12,16 @@ extension Catalog {
     try attach(subjects)
   }
 
-  /// The groups as they answer about single items, in their newest state; within a transaction nothing changes.
-  func snapshotReaders() -> [SnapshotReader] {
-    if let readers, connection.isInTransaction { return readers }
+  /// The groups that answer about single items on a subject, in their newest state; within a transaction a group that
+  /// was asked already does not change.
+  func snapshotReaders(about subject: AttachedGroup.Subject) -> [SnapshotReader] {
     let folder = snapshots
-    let current = (readers ?? []).filter { $0.isCurrent(in: folder) }
-    let known = Set(current.map(\.group) + snapshotTroubles.map(\.group))
-    let found =
-      current
-      + folder.groups.filter { !known.contains($0) }.compactMap { group in
-        do throws(SnapshotTrouble) { return try SnapshotReader(group, in: folder) } catch {
-          note(error)
-          return nil
-        }
-      }
-    readers = found
-    return found
+    if !connection.isInTransaction { readers.removeAll { !$0.isCurrent(in: folder) } }
+    let known = Set(readers.map(\.group) + snapshotTroubles.map(\.group))
+    for group in folder.groups where !known.contains(group) && AttachedGroup.answers(group, about: subject) {
+      do throws(SnapshotTrouble) { readers.append(try SnapshotReader(group, in: folder)) } catch { note(error) }
+    }
+    return readers.filter { AttachedGroup.answers($0.group, about: subject) }
   }
 
   /// Runs `body`, and says in a catalog's words which snapshot is damaged.
@@ -101,7 +95,7 @@ extension Catalog {
 
   /// Why no price of an item is stated in a store; `nil` where the feed has no row of it there either.
   public func statelessPrice(of appleID: AppleID, in storefront: Storefront) throws(CatalogError) -> StatelessPrice? {
-    for reader in snapshotReaders() {
+    for reader in snapshotReaders(about: .prices) {
       if let text = try damageNamed({ () throws(SnapshotTrouble) in
         try reader.unreadablePrice(of: appleID, in: storefront)
       }) {

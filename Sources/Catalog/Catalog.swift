@@ -32,8 +32,8 @@ public final class Catalog {
   /// The groups that are attached, for SQL, and whether the views over them are made.
   var groups: [AttachedGroup] = []
   var hasFeedViews = false
-  /// The groups that answer about single items; `nil` before the first such question.
-  var readers: [SnapshotReader]?
+  /// The groups that were asked about single items.
+  var readers: [SnapshotReader] = []
   /// What searches keep.
   let searchMemory = SearchMemory()
 

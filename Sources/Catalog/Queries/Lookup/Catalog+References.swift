@@ -40,7 +40,7 @@ extension Catalog {
       while try select.step() { codes.append((select.text(0) ?? "", select.text(1) ?? "")) }
       return codes
     }
-    for reader in snapshotReaders() {
+    for reader in snapshotReaders(about: .identifiers) {
       codes += try damageNamed { () throws(SnapshotTrouble) in try reader.identifiers(of: appleID) }
     }
     let known = codes.compactMap { code in

@@ -116,7 +116,7 @@ extension Catalog {
 
   private func snapshotListings(of appleID: AppleID) throws(CatalogError) -> [Listing] {
     var found: [Listing] = []
-    for reader in snapshotReaders() {
+    for reader in snapshotReaders(about: .products) {
       let items = try damageNamed { () throws(SnapshotTrouble) in try reader.items(of: appleID) }
       found += items.map { Listing($0, of: appleID) }
       guard reader.hasFlatTables else { continue }
@@ -140,7 +140,7 @@ extension Catalog {
       return try Listing.all(select)
     }
     var children = own
-    for reader in snapshotReaders() {
+    for reader in snapshotReaders(about: .products) {
       let items = try damageNamed { () throws(SnapshotTrouble) in try reader.children(of: parentID, limit: limit) }
       for item in items where children.count < limit && !children.contains(where: { $0.appleID == item }) {
         if let listing = try listings(of: item).first { children.append(listing) }

@@ -117,7 +117,7 @@ extension Catalog {
 extension Catalog {
   private func snapshotPrices(of appleID: AppleID) throws(CatalogError) -> [ListedPrice] {
     var found: [ListedPrice] = []
-    for reader in snapshotReaders() {
+    for reader in snapshotReaders(about: .prices) {
       let prices = try damageNamed { () throws(SnapshotTrouble) in try reader.prices(of: appleID) }
       found += prices.map { ListedPrice($0, of: appleID) }
       if reader.hasFlatTables { found += try viewedPrices(of: appleID, in: reader.group) }
