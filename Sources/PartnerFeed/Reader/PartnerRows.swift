@@ -38,17 +38,17 @@ internal import CatalogModel
   private var hasEnded = false
 
   init(
-    _ window: consuming RecordWindow, behind start: PartnerTableStart, _ header: PartnerTableHeader, feed: String,
+    _ window: consuming RecordWindow, behind raw: RawPartnerHeader, _ header: PartnerTableHeader, feed: String,
     allowsTruncated: Bool, storefront: String? = nil
   ) {
     self.window = window
-    dialect = start.raw.dialect
+    dialect = raw.dialect
     fields = FieldList(separator: dialect.fieldSeparator)
     self.header = header
     self.feed = feed
     self.allowsTruncated = allowsTruncated
-    waiting = start.waiting
-    tally.recordsWritten = start.raw.recordsWritten
+    waiting = raw.waiting
+    tally.recordsWritten = raw.recordsWritten
     joining = JoinedReading(header)
     types = header.columns.map(\.type)
     isKey = header.columns.indices.map { header.key.contains($0) }

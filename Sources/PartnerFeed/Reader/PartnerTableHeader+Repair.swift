@@ -3,31 +3,34 @@ internal import CatalogModel
 extension PartnerTableHeader {
   /// Makes sense of a header, with what is known of the table; `nil` in `known` when nothing is.
   ///
-  /// Throws a sentence's end when there is no sense in it: `names the column title twice`.
-  init(_ raw: RawPartnerHeader, known: KnownPartnerTable?) throws(PartnerHeaderFault) {
-    try Self.check(raw.columns)
+  /// - Throws: FeedError when there is no sense in it.
+  init(_ raw: RawPartnerHeader, known: KnownPartnerTable?, feed: String) throws(FeedError) {
+    try Self.check(raw.columns, feed)
     var notes: [String] = []
     columns = Self.columns(raw, known, &notes)
     let names = columns.map { $0.name }
     key = Self.key(raw, names, known, &notes)
     guard let mode = Mode(rawValue: raw.mode ?? Mode.full.rawValue) else {
-      throw PartnerHeaderFault("has the export mode '\(raw.mode ?? "")', which is neither FULL nor INCREMENTAL")
+      let mode = raw.mode ?? ""
+      throw FeedError(feed: feed, reason: "has the export mode '\(mode)', which is neither FULL nor INCREMENTAL")
     }
     if raw.mode == nil, raw.dialect == .relational { notes.append("the header has no exportMode, and is read as FULL") }
     self.mode = mode
     self.notes = notes
   }
 
-  private static func check(_ names: [String]) throws(PartnerHeaderFault) {
+  private static func check(_ names: [String], _ feed: String) throws(FeedError) {
     // SQLite's own limit: https://www.sqlite.org/limits.html
-    guard names.count <= 2000 else { throw PartnerHeaderFault("names \(names.count) columns; 2000 are possible") }
+    guard names.count <= 2000 else {
+      throw FeedError(feed: feed, reason: "names \(names.count) columns; 2000 are possible")
+    }
     var seen: Set<String> = []
     for name in names {
       guard !name.isEmpty, !name.utf8.contains(0) else {
-        throw PartnerHeaderFault("has a column without a name in its header")
+        throw FeedError(feed: feed, reason: "has a column without a name in its header")
       }
       guard seen.insert(name.lowercased()).inserted else {
-        throw PartnerHeaderFault("names the column '\(name)' twice in its header")
+        throw FeedError(feed: feed, reason: "names the column '\(name)' twice in its header")
       }
     }
   }
@@ -73,13 +76,6 @@ extension PartnerTableHeader {
     notes.append("the header names \(said), and \(used) is used")
     return repaired
   }
-}
-
-/// Why a header makes no sense, as the end of a sentence that begins with the file's name.
-struct PartnerHeaderFault: Error {
-  var reason: String
-
-  init(_ reason: String) { self.reason = reason }
 }
 
 extension PartnerType {

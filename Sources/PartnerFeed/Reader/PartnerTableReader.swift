@@ -43,13 +43,13 @@ public import CatalogModel
     name = stream.name
     let dialect = try Self.dialect(of: stream)
     var window = RecordWindow(stream, dialect, limit: Self.recordLimit)
-    let start = try PartnerTableStart(&window, dialect, feed: stream.name)
-    raw = start.raw
-    let written = try start.header(path: path ?? stream.name)
-    origin = start.origin(path: path ?? stream.name)
+    raw = try RawPartnerHeader(&window, dialect, feed: stream.name)
+    origin = raw.origin(path: path ?? stream.name)
+    let known = dialect == .flat ? nil : KnownPartnerTable.named(origin.table)
+    let written = try PartnerTableHeader(raw, known: known, feed: stream.name)
     header = origin.storefront == nil ? written : try written.withStorefront(feed: stream.name)
     rows = PartnerRows(
-      window, behind: start, written, feed: stream.name, allowsTruncated: allowsTruncated, storefront: origin.storefront
+      window, behind: raw, written, feed: stream.name, allowsTruncated: allowsTruncated, storefront: origin.storefront
     )
     unsafe lent = rows.values
   }
