@@ -26,18 +26,11 @@ public enum PartnerDialect: Sendable {
       self = .relational
     } else {
       let rest = beginning[names.endIndex...].dropFirst()
-      let names = Self.withoutReturn(names)
       guard names.contains(UInt8(ascii: "\t")), names.allSatisfy({ $0 == UInt8(ascii: "\t") || $0 >= 32 }),
         Self.types.contains(where: { rest.starts(with: $0.utf8) })
       else { return nil }
       self = .flat
     }
-  }
-
-  /// The bytes before a line's end without the CR that Windows has there.
-  private static func withoutReturn<Bytes: Collection<UInt8>>(_ line: Bytes) -> Bytes.SubSequence {
-    let end = line.index(line.startIndex, offsetBy: line.count - 1)
-    return line[end] == 13 ? line[..<end] : line[...]
   }
 
   private static let types = ["#dbTypes:", "#primaryKey:", "#exportMode:"]

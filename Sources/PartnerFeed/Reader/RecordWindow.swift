@@ -31,8 +31,6 @@ internal import Platform
 
   /// Whether a LF alone ends a record.
   private let isFlat: Bool
-  /// Whether lines of a flat file end with CR LF; `nil` until the first was found.
-  private var dropsReturns: Bool?
 
   init(_ stream: ByteStream, _ dialect: PartnerDialect = .relational, capacity: Int = 256 << 10, limit: Int) {
     self.stream = stream
@@ -77,15 +75,8 @@ internal import Platform
   }
 
   private mutating func take(_ range: Range<Int>) {
-    record = isFlat ? withoutReturn(range) : range
+    record = range
     offset = base + Int64(range.lowerBound)
-  }
-
-  /// Leaves out the CR before a flat line's end, where the first line of the file has one.
-  private mutating func withoutReturn(_ range: Range<Int>) -> Range<Int> {
-    let hasReturn = unsafe !range.isEmpty && memory[range.upperBound - 1] == 13
-    if dropsReturns == nil { dropsReturns = hasReturn }
-    return hasReturn && dropsReturns == true ? range.lowerBound..<range.upperBound - 1 : range
   }
 
   private mutating func rest() -> Found {
