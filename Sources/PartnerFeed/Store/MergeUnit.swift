@@ -20,7 +20,9 @@ struct MergeUnit: Hashable, Comparable {
   var name: String { "\(group)-\(date)" + (mode == .full ? "" : "-incremental") }
 
   /// The date as ISO 8601 has it.
-  var day: String { "\(date.prefix(4))-\(date.dropFirst(4).prefix(2))-\(date.suffix(2))" }
+  var day: String { Self.day(date) }
+
+  static func day(_ date: String) -> String { "\(date.prefix(4))-\(date.dropFirst(4).prefix(2))-\(date.suffix(2))" }
 
   /// By date, then group, a full before an incremental.
   static func < (left: MergeUnit, right: MergeUnit) -> Bool {

@@ -16,7 +16,7 @@ extension GroupMerge {
     let date = old.coverage(of: name).filter { $0.storefront == store }.map(\.feedDate).max() ?? ""
     guard unit.date >= date else {
       throw refused(
-        "is of \(unit.day), and the state of \(name) is of \(Self.day(date)) already: import feeds in the order of "
+        "is of \(unit.day), and the state of \(name) is of \(MergeUnit.day(date)) already: import feeds in the order of "
           + "their dates, or start the table over with --replace")
     }
     guard reader.header.mode == .incremental, unit.group != "popularity" else {
@@ -49,9 +49,5 @@ extension GroupMerge {
       table.columns += before.columns.filter { !names.contains($0.name) }
     }
     return table
-  }
-
-  private static func day(_ date: String) -> String {
-    "\(date.prefix(4))-\(date.dropFirst(4).prefix(2))-\(date.suffix(2))"
   }
 }

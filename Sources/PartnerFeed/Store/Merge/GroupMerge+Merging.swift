@@ -55,9 +55,7 @@ extension GroupMerge {
     }
     let names = NamedItems(incoming.table, log)
     if names != nil { watchedTables.insert(before.name) }
-    let copy: ((CellRun) throws -> Void)? =
-      output.copiesRuns && old.hasPagesOfOutput ? { [output] in try output.append($0) } : nil
-    var merge = try TableMerge(incoming, rule, tracker, names: names, write: write, copy: copy)
+    var merge = try TableMerge(incoming, rule, tracker, names: names, write: write, copy: output.copier(from: old))
     let oldRows = try old.rows(of: before, as: incoming.table)
     var rows = try incoming.takeRows()
     try merge.run(old: oldRows, new: &rows)
@@ -96,11 +94,11 @@ extension GroupMerge {
     for table in old.tables where !names.contains(table.name) {
       _ = try output.write(table) { write in
         var rows = try old.rows(of: table, as: table)
-        let copies = output.copiesRuns && old.hasPagesOfOutput
+        let copy = output.copier(from: old)
         let order = KeyOrder(layout: table.layout)
         while try rows.advance() {
           try write(rows.row)
-          if copies, let run = try rows.run(below: nil, order) { try output.append(run) }
+          if let copy, let run = try rows.run(below: nil, order) { try copy(run) }
         }
       }
     }

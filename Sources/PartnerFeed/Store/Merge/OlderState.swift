@@ -37,16 +37,13 @@ struct OlderState {
       }
       // What was asked for is not known any more, so that nothing is said to have appeared since.
       var coverage = Coverage(
-        table: name, mode: .full, feedDate: files.last?.date ?? "", exportedAt: Self.time(files[0].date))
+        table: name, mode: .full, feedDate: files.last?.date ?? "",
+        exportedAt: MergeUnit.day(files[0].date) + "T00:00:00Z")
       (coverage.filter, coverage.source) = ("of an older version", having[0].snapshot.path)
       merged.append(MergedTable(table: table, parts: [coverage], hadState: false))
     }
     try output.finishTables()
     try SnapshotFinish(output.path, over: nil, group: group, ChangeLog()).write(merged, output.written.map(\.table))
     try output.takePlace(at: folder.file(of: group), in: folder.path)
-  }
-
-  private static func time(_ date: String) -> String {
-    "\(date.prefix(4))-\(date.dropFirst(4).prefix(2))-\(date.suffix(2))T00:00:00Z"
   }
 }

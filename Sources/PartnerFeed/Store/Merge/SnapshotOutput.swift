@@ -30,22 +30,17 @@ final class SnapshotOutput {
     for suffix in ["", "-journal", "-wal", "-shm"] { _ = unsafe unlink(path + suffix) }
   }
 
-  private func begin(_ table: StoredTable) throws {
-    let definition = table.definition
-    try writer?.beginTable(definition)
-    copiesRuns = !table.key.isEmpty && definition.indexes.isEmpty
+  /// What copies rows of a page of `old` as they are; `nil` where each has to be looked at.
+  func copier(from old: OldSnapshot) -> ((CellRun) throws -> Void)? {
+    guard writer?.copiesRuns ?? false, old.hasPagesOfOutput else { return nil }
+    return { try self.writer?.append($0) }
   }
-
-  /// Whether rows of a page of another file's table may be copied as they are.
-  private(set) var copiesRuns = false
-
-  func append(_ run: CellRun) throws { try writer?.append(run) }
 
   /// Writes a whole table; where `body` throws, the file is as it was before.
   ///
   /// - Returns: How many rows gave way to a later one of their key.
   func write(_ table: StoredTable, _ body: (@escaping (EncodedRow) throws -> Void) throws -> Void) throws -> Int {
-    try begin(table)
+    try writer?.beginTable(table.definition)
     do {
       try body { row in try self.writer?.append(row) }
     } catch {
