@@ -51,6 +51,8 @@ check: test $(LOCALE_DATA)
 	Scripts/test-content $(COSTER) 10
 	@Scripts/install-packages pages
 	Scripts/test-pages $(COSTER)
+	Scripts/make-docs
+	Scripts/test-docs
 	$(MAKE) check-feed ROWS=500
 	$(MAKE) fuzz RUNS=100000
 
@@ -91,8 +93,9 @@ fuzz: packages
 price-table: packages
 	COSTER_WRITE_PRICES=1 $(SWIFT) test --filter PriceDocumentationTests
 
-# The manual as a site: articles, each command in which `make test` runs, and all public symbols.
+# The manual as a site: articles, each command in which `make check` runs, and all public symbols, each documented.
 docs: packages
+	@Scripts/install-packages test
 	$(SWIFT) build
 	Scripts/make-docs
 

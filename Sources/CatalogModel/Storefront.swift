@@ -1,6 +1,6 @@
 /// One national store, by its two-letter ISO country code in lower case.
 ///
-/// Only the codes of ``table`` can be made: the live stores and the numbers that Apple reserves.
+/// Only codes of stores that are live or that Apple reserves a number for can be made.
 public struct Storefront: Hashable, Sendable {
   /// Two ASCII letters, the first in the high byte.
   private let letters: UInt16

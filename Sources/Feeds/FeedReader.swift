@@ -30,8 +30,8 @@ public struct FeedReader {
   ///   - storefront: The store that was asked, for records that do not state it.
   ///   - handle: What it throws ends the reading and is thrown on.
   /// - Returns: How much was read, and what was odd about it.
-  /// - Throws: ``FeedError`` when the feed is of no known format or cannot be read to its end, `InputError` when its
-  ///   bytes cannot be had. What was sent before it remains.
+  /// - Throws: `FeedError` when the feed is of no known format or cannot be read to its end, `InputError` when its
+  ///   bytes cannot be had. What was handed on before stands.
   public func read(storefront: Storefront?, _ handle: (FeedItem) throws -> Void) throws -> FeedSummary {
     let result = Result { try readToEnd(storefront, handle) }
     switch result {

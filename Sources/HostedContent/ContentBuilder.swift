@@ -11,7 +11,7 @@ public struct ContentBuilder {
 
   /// Takes content that breaks no rule; a version takes the place of the one in `ContentInfo.plist`.
   ///
-  /// - Throws: ``InputError`` where that file cannot be read, or has no version that can be replaced.
+  /// - Throws: `InputError` where that file cannot be read, or has no version that can be replaced.
   public init(_ package: ContentPackage, version: ContentVersion? = nil) throws(InputError) {
     self.package = package
     guard let productID = try package.info()?.productID,
@@ -31,7 +31,7 @@ public struct ContentBuilder {
   /// Writes the package under another name beside it, and renames it.
   ///
   /// - Parameter path: Ends in `.zip` or `.pkg`.
-  /// - Throws: ``InputError`` where content cannot be read, or the package cannot be written.
+  /// - Throws: `InputError` where content cannot be read, or the package cannot be written.
   public func build(to path: String) throws {
     let draft = "\(path).\(getpid())"
     let payload = draft + ".payload"

@@ -23,7 +23,7 @@ public struct ContentInstallation {
 
   /// Takes content that breaks no rule, and the folder of all content, which is made where it is not there.
   ///
-  /// - Throws: ``InputError`` where `ContentInfo.plist` cannot be read.
+  /// - Throws: `InputError` where `ContentInfo.plist` cannot be read.
   public init(_ package: ContentPackage, into target: String) throws(InputError) {
     guard let info = try package.info(), let productID = info.productID, let version = info.version else {
       throw InputError(name: package.path, reason: "has no product ID and version")
@@ -34,7 +34,7 @@ public struct ContentInstallation {
 
   /// Installs the version, or makes it the current one where it is there already.
   ///
-  /// - Throws: ``InputError`` where it cannot be written, or is installed with other files.
+  /// - Throws: `InputError` where it cannot be written, or is installed with other files.
   public func install() throws -> Result {
     try InstalledFiles.makeFolders(folder)
     let lock = try FolderLock("\(folder)/.lock")

@@ -36,7 +36,7 @@ public final class ContentPackage {
 
   /// Opens content and reads the names in it.
   ///
-  /// - Throws: ``InputError`` where it is damaged, or has more names or bytes than are read.
+  /// - Throws: `InputError` where it is damaged, or has more names or bytes than are read.
   public init(path: String) throws(InputError) {
     self.path = path
     if FileTree.isFolder(path) {
@@ -66,7 +66,7 @@ public final class ContentPackage {
 
   /// Reads every file, in order.
   ///
-  /// - Throws: ``InputError`` where one is damaged or has come since the package was opened, and what `body` throws.
+  /// - Throws: `InputError` where one is damaged or has come since the package was opened, and what `body` throws.
   public func read(_ body: (ContentEntry, ByteStream) throws -> Void) throws {
     let members = try members()
     while let member = try members.next() {
@@ -92,7 +92,7 @@ public final class ContentPackage {
 
   /// What `ContentInfo.plist` says; `nil` where there is none.
   ///
-  /// - Throws: ``InputError`` where it cannot be read.
+  /// - Throws: `InputError` where it cannot be read.
   public func info() throws(InputError) -> ContentInfo? {
     guard let bytes = try bytes(of: ContentInfo.fileName, limit: ContentInfo.mostBytes) else { return nil }
     do throws(ContentInfoError) {

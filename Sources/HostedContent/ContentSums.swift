@@ -13,7 +13,7 @@ public struct SummedFile: Equatable, Sendable {
 extension ContentPackage {
   /// Every file with its sum, in order.
   ///
-  /// - Throws: ``InputError`` where one is damaged.
+  /// - Throws: `InputError` where one is damaged.
   public func summedFiles() throws -> [SummedFile] {
     var files: [SummedFile] = []
     var chunk = [UInt8](repeating: 0, count: 1 << 20)

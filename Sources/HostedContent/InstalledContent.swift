@@ -9,7 +9,7 @@ public struct InstalledContent: Equatable, Sendable {
 
   /// All products of a folder that content was installed into, in order.
   ///
-  /// - Throws: ``InputError`` where the folder cannot be read.
+  /// - Throws: `InputError` where the folder cannot be read.
   public static func all(in folder: String) throws(InputError) -> [InstalledContent] {
     try FileTree.names(in: folder).compactMap { name in
       guard let target = FileTree.linkTarget("\(folder)/\(name)/current") else { return nil }

@@ -9,7 +9,7 @@ internal import Platform
 ///     }
 ///
 /// Files are read by all cores, and reported in the order of their names; memory does not grow with what is read.
-/// Compressed ones are read through (``ByteStream/decompressed()``), and of tar and zip archives every file. Web archives
+/// Compressed ones are read through (`ByteStream.decompressed()`), and of tar and zip archives every file. Web archives
 /// (WARC) are read as text, headers and bodies, those that travelled compressed or in pieces as what they were before;
 /// places are counted in that text. From a pipe an archive's bytes are searched as they stand.
 public struct LinkSearch<Collector: LinkCollector & ~Copyable>: Sendable {

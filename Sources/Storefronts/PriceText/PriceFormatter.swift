@@ -9,7 +9,7 @@ import Synchronization
 ///     formatter.text(of: price, in: turkey).explanation          // which source said so, and why
 ///
 /// The first of these that has an answer decides: the store's own captured text for this very price, the store's word
-/// for free, the table of what stores print (``StorePriceLine``), and locale data (CLDR) for a currency that the store
+/// for free, the table of what stores print (`StorePriceLine`), and locale data (CLDR) for a currency that the store
 /// was never seen to write. With a ``locale`` of the reader's, locale data alone decides.
 ///
 /// A formatter looks up each store and currency once and may be used by many tasks at once.
@@ -80,7 +80,7 @@ extension PriceFormatter {
 
   /// How this formatter writes amounts of a currency in a store, for writing many of them.
   ///
-  /// Returns `nil` where a locale's prices follow no pattern; ``text(of:kind:in:captured:on:)`` writes them all the same.
+  /// Returns `nil` where a locale's prices follow no pattern; `text(of:kind:in:captured:on:)` writes them all the same.
   public func pattern(
     for currency: CurrencyCode, in storefront: Storefront, on day: Timestamp? = nil
   ) -> PricePattern? {

@@ -20,7 +20,7 @@ public struct ExchangeRates: Hashable, Sendable {
   /// The same worth in another currency.
   ///
   /// Computed exactly as amount × target rate ÷ source rate and rounded once, half away from zero, to `decimals`
-  /// decimals (0 to 3). Give 3 to compare worths, and ``PricePattern/fractionDigits`` to show one.
+  /// decimals (0 to 3). Give 3 to compare worths, and `PricePattern.fractionDigits` to show one.
   ///
   /// Returns `nil` where the day lacks one of the currencies, or the worth is past 63 bits of milliunits.
   public func convert(_ money: Money, to currency: CurrencyCode, decimals: Int = 3) -> Money? {
