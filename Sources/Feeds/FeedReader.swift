@@ -31,7 +31,7 @@ public struct FeedReader {
   ///   - handle: What it throws ends the reading and is thrown on.
   /// - Returns: How much was read, and what was odd about it.
   /// - Throws: `FeedError` when the feed is of no known format or cannot be read to its end, `InputError` when its
-  ///   bytes cannot be had. What was handed on before stands.
+  ///   bytes cannot be had. What was sent before it remains.
   public func read(storefront: Storefront?, _ handle: (FeedItem) throws -> Void) throws -> FeedSummary {
     let result = Result { try readToEnd(storefront, handle) }
     switch result {
