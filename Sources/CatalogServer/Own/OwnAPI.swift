@@ -80,7 +80,10 @@ struct OwnAPI {
   private func response(to answer: ToolAnswer, _ endpoint: OwnEndpoint, _ page: Page) -> HTTPResponse {
     switch answer.ending {
     case .usage: return Problem.response(400, answer.messages.joined(separator: " "))
-    case .failed: return Problem.response(503, answer.messages.joined(separator: " "))
+    case .failed:
+      var response = Problem.response(503, answer.messages.joined(separator: " "))
+      response.fields.append(("Retry-After", "5"))
+      return response
     case .partial where answer.result.isEmpty && endpoint.path.hasPrefix("items/"):
       return Problem.response(404, answer.messages.joined(separator: " "))
     case .done, .partial: break
