@@ -29,6 +29,8 @@ public final class Catalog {
   public internal(set) var snapshotTroubles: [SnapshotTrouble] = []
   /// Called with each group that turns out not to answer.
   public var onTrouble: (SnapshotTrouble) -> Void = { _ in }
+  /// Called with what each search found.
+  public var onSearch: (SearchAnswer) -> Void = { _ in }
   /// The groups that are attached, for SQL, and whether the views over them are made.
   var groups: [AttachedGroup] = []
   var hasFeedViews = false

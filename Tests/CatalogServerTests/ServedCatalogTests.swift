@@ -109,6 +109,19 @@ struct ServedCatalogTests {
     #expect(text.contains("coster_request_seconds_count{route=\"lookup\",status=\"200\"} 1\n"))
   }
 
+  @Test func `the figures have the steps of searches, and how long SQLite ran`() throws {
+    let server = try TestServer()
+    for target in ["/search?term=ledger+orchard", "/find?q=ledger+orhcard", "/search?term=zzz", "/search?term=zzy"] {
+      _ = try server.get(target)
+    }
+    let text = try server.get("/metrics").text
+    #expect(text.contains("coster_searches_total{step=\"wholeName\"} 1\n"))
+    #expect(text.contains("coster_searches_total{step=\"misspelledWords\"} 1\n"))
+    #expect(text.contains("coster_searches_total{step=\"nothing\"} 2\n"))
+    let seconds = try #require(text.firstMatch(of: /coster_sqlite_seconds_total (\d+\.\d{6})\n/))
+    #expect((Double(seconds.1) ?? 0) > 0)
+  }
+
   @Test func `what runs is answered when the server stops, and nothing after it`() throws {
     let server = try TestServer()
     let client = RawClient(port: server.port)

@@ -25,6 +25,9 @@ extension Catalog {
   }
 
   /// By what the catalog's file is known to be the same, whatever happens to its name; `nil` where it is gone.
+  /// How long the statements of the last such question ran, in nanoseconds.
+  public var statementTime: Int64 { connection.stepTime }
+
   public static func fileNumber(in folder: String) -> [UInt64]? {
     var status = stat()
     guard unsafe stat(file(in: folder), &status) == 0 else { return nil }

@@ -7,6 +7,7 @@ internal import HTTPServer
 /// What an import writes is seen by the next question; files that are replaced, come or go are looked for twice a second.
 final class CatalogKeeper {
   private let settings: ServeSettings
+  private let report: MetricsReport
   private var open: Open?
   private var nextLook = ContinuousClock.now
 
@@ -16,7 +17,7 @@ final class CatalogKeeper {
     var file: [UInt64]?
   }
 
-  init(_ settings: ServeSettings) { self.settings = settings }
+  init(_ settings: ServeSettings, _ report: MetricsReport) { (self.settings, self.report) = (settings, report) }
 
   /// How long files are taken to be the same.
   private static let pause = Duration.milliseconds(500)
@@ -26,6 +27,7 @@ final class CatalogKeeper {
   /// - Throws: `CatalogError` where there is none, or a question took too long; and what `body` throws.
   func read<Result>(_ body: (RecordSource) throws -> Result) throws -> Result {
     let source = try current()
+    defer { report.add(statementTime: source.catalog.statementTime) }
     return try source.catalog.answering(within: settings.timeLimit) { try body(source) }
   }
 
@@ -35,6 +37,7 @@ final class CatalogKeeper {
     let file = Catalog.fileNumber(in: settings.folder)
     if open?.file != file { open = nil }
     let catalog = try open?.catalog ?? Catalog(at: settings.folder, lockPatience: .milliseconds(settings.timeLimit))
+    catalog.onSearch = report.count
     try catalog.refreshGroups()
     let reader = try open?.source.reader ?? RecordReader(catalog)
     let source = RecordSource(

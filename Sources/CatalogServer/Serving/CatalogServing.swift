@@ -35,7 +35,7 @@ public enum CatalogServing {
     }
     let report = MetricsReport(metrics)
     let server = try Server(listener, options) {
-      let router = Router(settings, metrics: report.text)
+      let router = Router(settings, report)
       return { router.response(to: $0) }
     }
     report.server = server

@@ -1,3 +1,4 @@
+internal import Catalog
 internal import HTTPServer
 internal import Synchronization
 
@@ -5,6 +6,9 @@ internal import Synchronization
 final class MetricsReport: Sendable {
   private struct Held {
     weak var server: Server?
+    /// By the step at which the best item was found.
+    var searches: [String: Int] = [:]
+    var statementTime: Int64 = 0
   }
 
   private let metrics: ServerMetrics
@@ -18,7 +22,18 @@ final class MetricsReport: Sendable {
     set { held.withLock { $0.server = newValue } }
   }
 
-  @Sendable func text() -> String {
-    metrics.text(refusals: server?.refusalCounts ?? [:], connections: server?.connectionCount ?? 0)
+  func count(_ answer: SearchAnswer) {
+    held.withLock { $0.searches[answer.items.first.map { "\($0.step)" } ?? "nothing", default: 0] += 1 }
+  }
+
+  func add(statementTime nanoseconds: Int64) { held.withLock { $0.statementTime += nanoseconds } }
+
+  func text() -> String {
+    let (searches, time) = held.withLock { ($0.searches.sorted { $0.key < $1.key }, $0.statementTime) }
+    return metrics.text(refusals: server?.refusalCounts ?? [:], connections: server?.connectionCount ?? 0)
+      + "# TYPE coster_searches_total counter\n"
+      + searches.map { "coster_searches_total{step=\"\($0)\"} \($1)\n" }.joined()
+      + "# TYPE coster_sqlite_seconds_total counter\n"
+      + "coster_sqlite_seconds_total \(ServerMetrics.seconds(time / 1000))\n"
   }
 }

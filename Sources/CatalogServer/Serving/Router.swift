@@ -10,13 +10,13 @@ final class Router {
   private let system: SystemRoutes
   private let pages: PageRoutes
 
-  /// `metrics`: What the whole server has answered so far, as Prometheus reads it.
-  init(_ settings: ServeSettings, metrics: @escaping @Sendable () -> String) {
+  /// `report`: What the whole server has answered so far.
+  init(_ settings: ServeSettings, _ report: MetricsReport) {
     self.settings = settings
-    keeper = CatalogKeeper(settings)
+    keeper = CatalogKeeper(settings, report)
     own = OwnAPI(settings: settings, keeper: keeper)
     pages = PageRoutes(settings, keeper)
-    system = SystemRoutes(keeper: keeper, settings: settings, metrics: metrics)
+    system = SystemRoutes(keeper: keeper, settings: settings, report: report)
   }
 
   func response(to request: HTTPRequest) -> HTTPResponse {

@@ -7,7 +7,7 @@ internal import HTTPServer
 struct SystemRoutes {
   let keeper: CatalogKeeper
   let settings: ServeSettings
-  let metrics: @Sendable () -> String
+  let report: MetricsReport
 
   private static let plain = "text/plain; charset=utf-8"
 
@@ -19,7 +19,7 @@ struct SystemRoutes {
       switch name {
       case "healthz": HTTPResponse(contentType: Self.plain, text: "ok\n")
       case "readyz": HTTPResponse(contentType: Self.plain, text: "observed \(try lastObservation() ?? "never")\n")
-      default: HTTPResponse(contentType: "text/plain; version=0.0.4; charset=utf-8", text: metrics() + age())
+      default: HTTPResponse(contentType: "text/plain; version=0.0.4; charset=utf-8", text: report.text() + age())
       }
     response.route = String(name)
     return response

@@ -61,7 +61,8 @@ public final class ServerMetrics: Sendable {
     return text + "coster_request_seconds_count{\(labels(key))} \(series.count)\n"
   }
 
-  private static func seconds(_ microseconds: Int64) -> String {
+  /// Seconds as Prometheus reads them: 0.001500.
+  public static func seconds(_ microseconds: Int64) -> String {
     "\(microseconds / 1_000_000)." + String(1_000_000 + microseconds % 1_000_000).dropFirst()
   }
 }

@@ -30,7 +30,9 @@ extension Catalog {
       try run.add(named, at: .identifier)
       try run.addNames()
       if query.isRelaxed { try run.addRelaxed() }
-      return try run.answer()
+      let answer = try run.answer()
+      onSearch(answer)
+      return answer
     }
   }
 
