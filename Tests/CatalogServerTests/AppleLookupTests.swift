@@ -50,6 +50,19 @@ struct AppleLookupTests {
     #expect(try server.get("/lookup?id=1700000010&entity=software").text.contains(Samples.app))
   }
 
+  @Test func `a collection of the partner feed is followed by what the store sells of it, track by track`() throws {
+    let server = try TestServer([Samples.apps])
+    try server.importTables(Samples.album)
+    func names(_ query: String) throws -> [String] {
+      try server.get("/lookup?id=2001&\(query)").text.matches(of: /"(?:collection|track)Name":"(\w+ ?\w*)"/)
+        .map { String($0.1) }
+    }
+    #expect(try names("entity=song") == ["Winter Apples", "Straw", "Cellar"])
+    #expect(try names("entity=song&limit=1") == ["Winter Apples", "Straw"])
+    #expect(try names("entity=album") == ["Winter Apples"])
+    #expect(try names("entity=song&country=de") == [])
+  }
+
   @Test func `an item is found by its bundle ID`() throws {
     #expect(
       try TestServer().get("/lookup?bundleId=com.pippinandrusset.ledger&country=US&lang=en&_cb=1").text == Samples.apps)

@@ -1,3 +1,4 @@
+import Catalog
 import CatalogModel
 import CosterCommands
 import Foundation
@@ -33,6 +34,19 @@ struct ServedCatalogTests {
     try server.importText(Samples.apps, as: "apps.json")
     #expect(try wait(server, for: "/lookup?id=1700000011") { $0.text == Samples.apps })
     #expect(try wait(server, for: "/lookup?id=1700000003") { $0.text == Samples.answer() })
+  }
+
+  @Test func `a group of the partner feed that comes or goes is seen`() throws {
+    let server = try TestServer([Samples.apps])
+    #expect(try server.get("/lookup?id=3001").text == Samples.answer())
+    for _ in 0..<2 {
+      try server.importTables(Samples.album)
+      #expect(try wait(server, for: "/lookup?id=3001") { $0.text.contains("\"trackPrice\":1.29") })
+      for group in ["itunes", "pricing"] {
+        #expect(try Catalog(at: server.catalogFolder, access: .writing).drop(snapshot: group))
+      }
+      #expect(try wait(server, for: "/lookup?id=3001") { $0.text == Samples.answer() })
+    }
   }
 
   @Test(arguments: ["/search?term=orchard", "/find?q=orchard", "/coster/v1/search?q=orchard"])

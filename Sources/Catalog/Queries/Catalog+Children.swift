@@ -1,4 +1,5 @@
 public import CatalogModel
+internal import PartnerFeed
 internal import SQLite
 
 extension Catalog {
@@ -12,8 +13,26 @@ extension Catalog {
 
   /// What belongs to an item in a store: an album's songs, an artist's albums, a developer's apps.
   ///
-  /// An item is in a store that lists it; of what kind it may be `kinds` says, any when empty.
+  /// An item is in a store that lists it; of what kind it may be `kinds` says, any when empty. Of a parent that only the
+  /// partner feed knows these are the items of its collection that the store sells, by volume and track.
   public func children(
+    of parent: AppleID, kinds: [ProductKind], in storefront: Storefront, order: ChildOrder, limit: Int
+  ) throws(CatalogError) -> [AppleID] {
+    let own = try ownChildren(of: parent, kinds: kinds, in: storefront, order: order, limit: limit)
+    guard own.isEmpty else { return own }
+    var sold: [AppleID] = []
+    for reader in snapshotReaders() {
+      for child in try damageNamed({ () throws(SnapshotTrouble) in try reader.children(of: parent) })
+      where sold.count < limit {
+        let stated = try listings(of: child)
+        guard kinds.isEmpty || stated.contains(where: { kinds.contains($0.kind) }) else { continue }
+        if try prices(of: child).contains(where: { $0.storefront == storefront }) { sold.append(child) }
+      }
+    }
+    return sold
+  }
+
+  private func ownChildren(
     of parent: AppleID, kinds: [ProductKind], in storefront: Storefront, order: ChildOrder, limit: Int
   ) throws(CatalogError) -> [AppleID] {
     try named { () throws(SQLiteError) in

@@ -9,6 +9,7 @@ extension Catalog {
   /// It is not needed within ``reading(_:)``, which attaches nothing and so is fast.
   public func refreshGroups() throws(CatalogError) {
     snapshotTroubles = []
+    _ = snapshotReaders()
     try named { () throws(SQLiteError) in try attachAll() }
   }
 
@@ -24,10 +25,10 @@ extension Catalog {
     try connection.within(milliseconds: milliseconds) { try reading(body) }
   }
 
-  /// By what the catalog's file is known to be the same, whatever happens to its name; `nil` where it is gone.
   /// How long the statements of the last such question ran, in nanoseconds.
   public var statementTime: Int64 { connection.stepTime }
 
+  /// By what the catalog's file is known to be the same, whatever happens to its name; `nil` where it is gone.
   public static func fileNumber(in folder: String) -> [UInt64]? {
     var status = stat()
     guard unsafe stat(file(in: folder), &status) == 0 else { return nil }

@@ -56,6 +56,12 @@ final class TestServer: @unchecked Sendable {
     try Self.importText(text, as: name, at: time, in: files)
   }
 
+  /// Imports tables of the partner feed while the server runs.
+  func importTables(_ tables: [FeedTable]) throws {
+    let paths = try tables.map { try files.write($0.text, to: $0.path) }
+    _ = try Catalog(at: catalogFolder, access: .writing).importFeeds(at: paths)
+  }
+
   private static func importText(
     _ text: String, as name: String, at time: String = "2026-11-18T09:30:00Z", in files: TemporaryFolder
   ) throws {
@@ -84,6 +90,30 @@ final class TestServer: @unchecked Sendable {
 
 /// Feeds of our own making.
 enum Samples {
+  /// An album of the partner feed with its songs, of which two are sold in America.
+  static var album: [FeedTable] {
+    [
+      FeedTable(
+        "itunes", "collection", on: "2026-11-18", "*collection_id:BIGINT name:VARCHAR(1000) media_type_id:INTEGER",
+        ["2001|Winter Apples|1"]),
+      FeedTable(
+        "itunes", "song", on: "2026-11-18", "*song_id:BIGINT name:VARCHAR(1000)",
+        ["3001|Cellar", "3002|Straw", "3003|Rime"]),
+      FeedTable(
+        "itunes", "collection_song", on: "2026-11-18",
+        "*collection_id:BIGINT *song_id:BIGINT track_number:INTEGER volume_number:INTEGER",
+        ["2001|3001|2|1", "2001|3002|1|1", "2001|3003|3|1"]),
+      FeedTable(
+        "pricing", "collection_price", on: "2026-11-18",
+        "*collection_id:BIGINT retail_price:DECIMAL(9,3) currency_code:VARCHAR(20) *storefront_id:INTEGER",
+        ["2001|9.99|USD|143441"]),
+      FeedTable(
+        "pricing", "song_price", on: "2026-11-18",
+        "*song_id:BIGINT retail_price:DECIMAL(9,3) currency_code:VARCHAR(20) *storefront_id:INTEGER",
+        ["3001|1.29|USD|143441", "3002|0.99|USD|143441", "3003|0.99|EUR|143443"]),
+    ]
+  }
+
   static let song = """
     {"wrapperType":"track", "kind":"song", "artistId":1700000001, "collectionId":1700000002, "trackId":1700000003, \
     "artistName":"Mara Fenn", "collectionName":"Late Frost", "trackName":"Orchard", \

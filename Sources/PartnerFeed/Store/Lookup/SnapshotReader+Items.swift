@@ -51,18 +51,20 @@ extension SnapshotReader {
     }
   }
 
-  /// The items that a collection holds, in the order of their numbers.
-  public func children(of parent: AppleID, limit: Int) throws(SnapshotTrouble) -> [AppleID] {
+  /// The items that a collection holds, in the order of their volumes and tracks.
+  public func children(of parent: AppleID) throws(SnapshotTrouble) -> [AppleID] {
     try named {
-      var children: [AppleID] = []
+      var children: [(volume: Int64, track: Int64, item: AppleID)] = []
       for item in ItemTable.all where item.hasParent {
         guard let rows = try rows("collection_\(item.name)", ["collection_id", item.id]) else { continue }
         try forEach(rows, where: "collection_id", is: parent.rawValue) { row in
-          if let id = rows.integer(item.id, of: row).flatMap(AppleID.init(rawValue:)) { children.append(id) }
-          return children.count < limit
+          guard let id = rows.integer(item.id, of: row).flatMap(AppleID.init(rawValue:)) else { return true }
+          children.append(
+            (rows.integer("volume_number", of: row) ?? 0, rows.integer("track_number", of: row) ?? 0, id))
+          return true
         }
       }
-      return children
+      return children.sorted { $0 < $1 }.map(\.item)
     }
   }
 
