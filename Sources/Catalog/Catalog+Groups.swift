@@ -64,6 +64,7 @@ extension Catalog {
       guard error.cause != .busy else { return }
       throw error
     }
+    searchMemory.forget()
     for group in stale {
       groups.removeAll { $0.group == group.group }
       try connection.execute("DETACH \(group.group)")

@@ -12,7 +12,7 @@ struct PopularityTable {
   let item: String
   let rank: String
   /// When the table is known, ISO 8601, in order.
-  let times: [String]
+  var times: [String] = []
 
   /// The latest time within bounds that are ISO 8601, both inclusive.
   func time(since: String?, until: String?) -> String? {
@@ -23,7 +23,29 @@ struct PopularityTable {
 extension Catalog {
   private static let popularity = "popularity"
 
+  /// The best rank of each item in any of a store's charts of the partner feed.
+  ///
+  /// - Complexity: O(*n*) in the ranks of that store.
+  func popularity(in storefront: Storefront) throws(SQLiteError) -> [Int64: Int64] {
+    var best: [Int64: Int64] = [:]
+    for table in try rankedTables() {
+      let select = try connection.prepare(
+        "SELECT \(table.item), \(table.rank) FROM popularity.\(table.name) WHERE storefront_id = ?")
+      try select.bind([.integer(Int64(storefront.number))])
+      while try select.step() {
+        best[select.integer(0)] = min(best[select.integer(0)] ?? .max, max(1, select.integer(1)))
+      }
+    }
+    return best
+  }
+
   private func popularityTables() throws(SQLiteError) -> [PopularityTable] {
+    var tables = try rankedTables()
+    for place in tables.indices { tables[place].times = try times(of: tables[place].name) }
+    return tables
+  }
+
+  private func rankedTables() throws(SQLiteError) -> [PopularityTable] {
     try attach(.charts)
     guard groups.contains(where: { $0.group == Self.popularity }) else { return [] }
     let select = try connection.cached(
@@ -38,14 +60,10 @@ extension Catalog {
       ORDER BY t.name
       """)
     var tables: [PopularityTable] = []
-    var names: [(String, String, String)] = []
     while try select.step() {
       if let name = select.text(0), let item = select.text(1), let rank = select.text(2) {
-        names.append((name, item, rank))
+        tables.append(PopularityTable(name: name, item: item, rank: rank))
       }
-    }
-    for (name, item, rank) in names {
-      tables.append(PopularityTable(name: name, item: item, rank: rank, times: try times(of: name)))
     }
     return tables
   }

@@ -70,9 +70,7 @@ extension SearchRun {
   /// The item of an Apple ID: by its listing that tells most, else by a group's.
   func candidate(_ item: AppleID) throws(SQLiteError) -> Candidate? {
     for source in sources {
-      let own = source.schema == "main"
-      let select = try connection.prepare(
-        "SELECT id FROM \(source.schema).\(own ? "listing" : "name_item") WHERE apple_id = ?")
+      let select = try connection.prepare("SELECT id FROM \(source.schema).\(source.items) WHERE apple_id = ?")
       try select.bind([.integer(item.rawValue)])
       var best: Candidate?
       while try select.step() {
@@ -138,16 +136,18 @@ extension SearchRun {
     return query.storefronts.first { selling.contains($0.code) }
   }
 
-  /// How well known an item is, by the count of its ratings where it has most, and its best rank in a chart.
+  /// How well known an item is, by the count of its ratings where it has most, and its best rank in a chart: one that
+  /// was imported, or one that the partner feed has of the first store asked for.
   func renown(of item: Int64) throws(SQLiteError) -> Int64 {
     let select = try connection.cached(
       """
       SELECT max(coalesce((SELECT max(count) FROM main.rating WHERE apple_id = ?1), 0),
+    let popularity = try catalog.searchMemory.popularity(in: storefront, catalog)[item].map { 1_000_000 / $0 } ?? 0
         coalesce((SELECT 1000000 / min(rank) FROM main.chart_entry WHERE apple_id = ?1), 0))
       """)
     try select.bind([.integer(item)])
     defer { select.reset() }
-    return try select.step() ? select.integer(0) : 0
+    return max(popularity, try select.step() ? select.integer(0) : 0)
   }
 
   /// The listing that is shown of an item.

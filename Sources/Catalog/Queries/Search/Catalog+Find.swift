@@ -9,8 +9,9 @@ extension Catalog {
   ///
   /// First the item that is named; then those of this name, of a name that begins so, with all words in the name, and
   /// with all words somewhere. Where these are fewer than five and none has just this name, words may be misspelled (one
-  /// letter from 4, two from 8, a swap counts once), and then words are left out one at a time. Within a step the best known come first: by the
-  /// count of their ratings, and their best rank in a chart; then those with the shortest names.
+  /// letter from 4, two from 8, a swap counts once), and then words are left out one at a time. Within a step the best known
+  /// come first: by the count of their ratings, and their best rank in a chart, of the catalog's or of the partner feed's
+  /// for the first store asked for; then those with the shortest names.
   ///
   /// Capitals, accents, widths and apostrophes do not count, `&` is *and*, and the last word may be unfinished. An item
   /// is found by its names in all storefronts. Any part of a name in a script without spaces is found, and so are emoji,
@@ -24,7 +25,7 @@ extension Catalog {
     let named = query.scope == .maker ? [] : try itemsNamed(query.words)
     return try self.named { () throws(SQLiteError) in
       // The stores that sell an item are known by its prices.
-      try attach(.products, .prices)
+      try attach(.products, .prices, .charts)
       try searchMemory.refresh(connection)
       let run = try SearchRun(query, catalog: self)
       try run.add(named, at: .identifier)

@@ -8,6 +8,9 @@ struct NameSource {
   var schema: String
   var index: String
 
+  /// The table of what the index has the names of.
+  var items: String { schema == "main" ? "listing" : "name_item" }
+
   static let listings = NameSource(schema: "main", index: "listing_text")
 
   /// The rows of the names that an expression finds, in no order.

@@ -1,20 +1,27 @@
+internal import CatalogModel
 internal import SQLite
 
 /// What searches read once and keep for as long as the catalog is as it was.
 final class SearchMemory {
   private var vocabularies: [String: Vocabulary] = [:]
-  private var wellKnown: Set<Int64>?
+  private var wellKnown: [String: Set<Int64>] = [:]
+  private var popularity: [Storefront: [Int64: Int64]] = [:]
   private var version: [Int64?] = []
 
-  /// So many listings of items with the most ratings are known by heart.
-  private static let wellKnownLimit = 20_000
+  /// So many items with the most ratings are known by heart, and so many of a store's charts of the partner feed.
+  private static let wellKnownLimit = 5_000
+  /// Of so many stores the charts are kept: one may have a million places.
+  private static let keptStores = 4
 
-  /// Forgets everything where the catalog has changed.
+  /// Forgets what comes from the catalog's own tables where these have changed.
   func refresh(_ connection: Connection) throws(SQLiteError) {
     let version = [try connection.integer("PRAGMA data_version"), Int64(connection.totalChanges)]
     guard version != self.version else { return }
-    (self.version, vocabularies, wellKnown) = (version, [:], nil)
+    (self.version, vocabularies, wellKnown) = (version, [:], [:])
   }
+
+  /// Forgets everything: a group of the partner feed has come, gone or changed.
+  func forget() { (version, popularity) = ([], [:]) }
 
   func vocabulary(of source: NameSource, _ connection: Connection) throws(SQLiteError) -> Vocabulary {
     if let known = vocabularies[source.schema] { return known }
@@ -23,17 +30,33 @@ final class SearchMemory {
     return vocabulary
   }
 
-  /// The rows of listings whose items have the most ratings.
-  func wellKnownListings(_ connection: Connection) throws(SQLiteError) -> Set<Int64> {
-    if let wellKnown { return wellKnown }
-    let select = try connection.prepare(
-      """
-      SELECT l.id FROM (SELECT apple_id FROM main.rating WHERE count >= 1000 ORDER BY count DESC LIMIT 5000) AS r
-      JOIN main.listing AS l ON l.apple_id = r.apple_id LIMIT \(Self.wellKnownLimit)
-      """)
+  /// The best rank of items in a store's charts of the partner feed.
+  func popularity(in storefront: Storefront, _ catalog: Catalog) throws(SQLiteError) -> [Int64: Int64] {
+    if let known = popularity[storefront] { return known }
+    if popularity.count >= Self.keptStores { (popularity, wellKnown) = ([:], [:]) }
+    let ranks = try catalog.popularity(in: storefront)
+    popularity[storefront] = ranks
+    return ranks
+  }
+
+  /// The rows of an index whose items are known best, in a store or by their ratings anywhere.
+  func wellKnown(
+    in source: NameSource, _ storefront: Storefront, _ catalog: Catalog
+  ) throws(SQLiteError) -> Set<Int64> {
+    let key = "\(source.schema) \(storefront.code)"
+    if let known = wellKnown[key] { return known }
+    let ranked = try popularity(in: storefront, catalog).sorted { $0.value < $1.value }
+    var items = ranked.prefix(Self.wellKnownLimit).map(\.key)
+    let rated = try catalog.connection.cached(
+      "SELECT apple_id FROM main.rating WHERE count >= 1000 ORDER BY count DESC LIMIT \(Self.wellKnownLimit)")
+    while try rated.step() { items.append(rated.integer(0)) }
     var rows: Set<Int64> = []
-    while try select.step() { rows.insert(select.integer(0)) }
-    wellKnown = rows
+    let select = try catalog.connection.cached("SELECT id FROM \(source.schema).\(source.items) WHERE apple_id = ?")
+    for item in items {
+      try select.bind([.integer(item)])
+      while try select.step() { rows.insert(select.integer(0)) }
+    }
+    wellKnown[key] = rows
     return rows
   }
 }

@@ -32,6 +32,8 @@ final class SearchRun {
   var connection: Connection { catalog.connection }
   var hasEnough: Bool { found.count >= Self.enough }
   /// Whether an item is just what was typed.
+  /// The store by whose charts of the partner feed items are well known.
+  var storefront: Storefront { query.storefronts.first ?? Storefront("us") ?? Storefront.allKnown[0] }
   var hasWholeName: Bool { found.first.map { $0.step <= .wholeName } ?? false }
   private var hasAll: Bool { found.count >= query.offset + query.limit }
 
@@ -129,11 +131,8 @@ final class SearchRun {
 
   /// The first rows, and of a good many behind them those of well-known items.
   private func someRows(_ expression: String, _ source: NameSource) throws(SQLiteError) -> [Int64] {
-    guard source.schema == "main" else {
-      return try source.rows(matching: expression, limit: Self.rankedLimit, connection)
-    }
     let rows = try source.rows(matching: expression, limit: Self.readLimit, connection)
-    let wellKnown = try catalog.searchMemory.wellKnownListings(connection)
+    let wellKnown = try catalog.searchMemory.wellKnown(in: source, storefront, catalog)
     return rows.prefix(Self.rankedLimit) + rows.dropFirst(Self.rankedLimit).filter { wellKnown.contains($0) }
   }
 

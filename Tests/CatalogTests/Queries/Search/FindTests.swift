@@ -1,5 +1,6 @@
 import CatalogModel
 import SQLite
+import TestSupport
 import Testing
 
 @testable import Catalog
@@ -37,6 +38,21 @@ import Testing
       ])
     #expect(try found(SearchQuery("3")).first == "3 identifier Pear Pie")
     #expect(try found(SearchQuery("pear fold")).allSatisfy { $0.contains("wordsAnywhere") })
+  }
+
+  @Test func `counts a place in the partner feed's charts of the first store asked for as being well known`() throws {
+    func ranks(on day: String, _ rows: String...) -> FeedTable {
+      FeedTable(
+        "popularity", "application_popularity_per_genre", on: day,
+        "*storefront_id:INTEGER *genre_id:INTEGER *application_id:BIGINT application_rank:INTEGER", rows)
+    }
+    try add([Self.app(1, "Pear Press", ratings: 900), Self.app(2, "Pear Pie"), Self.app(3, "Pear Tart")])
+    try test.importTables(ranks(on: "2026-11-11", "143441|36|2|40", "143441|6014|2|7", "143462|36|3|1"))
+    let catalog = try test.open()
+    func order() throws -> [Int64] { try catalog.search(SearchQuery("pear")).map(\.appleID.rawValue) }
+    #expect(try order() == [2, 1, 3])
+    try test.importTables(ranks(on: "2026-11-18", "143441|36|3|1"))
+    #expect(try order() == [3, 1, 2])
   }
 
   @Test func `says which words it read otherwise and which it left out`() throws {
