@@ -36,7 +36,10 @@ struct Candidate {
 extension SearchRun {
   /// The item that a row of an index is of; `nil` where it is of another kind than those that are asked for.
   func candidate(_ row: Int64, in source: NameSource) throws(SQLiteError) -> Candidate? {
-    try candidate(row, in: source, ofKinds: query.kinds)
+    if let known = readRows[source.schema]?[row] { return known }
+    let candidate = try candidate(row, in: source, ofKinds: query.kinds)
+    readRows[source.schema, default: [:]][row] = .some(candidate)
+    return candidate
   }
 
   func candidate(
@@ -139,10 +142,10 @@ extension SearchRun {
   /// How well known an item is, by the count of its ratings where it has most, and its best rank in a chart: one that
   /// was imported, or one that the partner feed has of the first store asked for.
   func renown(of item: Int64) throws(SQLiteError) -> Int64 {
+    let popularity = try catalog.searchMemory.popularity(in: storefront, catalog)[item].map { 1_000_000 / $0 } ?? 0
     let select = try connection.cached(
       """
       SELECT max(coalesce((SELECT max(count) FROM main.rating WHERE apple_id = ?1), 0),
-    let popularity = try catalog.searchMemory.popularity(in: storefront, catalog)[item].map { 1_000_000 / $0 } ?? 0
         coalesce((SELECT 1000000 / min(rank) FROM main.chart_entry WHERE apple_id = ?1), 0))
       """)
     try select.bind([.integer(item)])

@@ -12,6 +12,8 @@ final class SearchRun {
   private(set) var isIncomplete = false
   var relaxations: [SearchRelaxation] = []
   private var seen: Set<Int64> = []
+  /// What rows of each index are: a later step finds many of them again.
+  var readRows: [String: [Int64: Candidate?]] = [:]
 
   /// Fewer than so many items are so few that words may be changed.
   private static let enough = 5
@@ -30,10 +32,10 @@ final class SearchRun {
   }
 
   var connection: Connection { catalog.connection }
-  var hasEnough: Bool { found.count >= Self.enough }
-  /// Whether an item is just what was typed.
   /// The store by whose charts of the partner feed items are well known.
   var storefront: Storefront { query.storefronts.first ?? Storefront("us") ?? Storefront.allKnown[0] }
+  var hasEnough: Bool { found.count >= Self.enough }
+  /// Whether an item is just what was typed.
   var hasWholeName: Bool { found.first.map { $0.step <= .wholeName } ?? false }
   private var hasAll: Bool { found.count >= query.offset + query.limit }
 
@@ -48,18 +50,33 @@ final class SearchRun {
   /// The steps that find all words.
   func addNames() throws(SQLiteError) {
     guard !words.words.isEmpty else { return }
+    for place in words.words.indices where words.words[place].findsLonger { try addLonger(at: place) }
     if query.scope != .maker, !words.key.isEmpty {
-      let key = SearchWords.phrase(TextIndex.Mark.key.word(words.key))
+      let word = TextIndex.Mark.key.word(words.key)
+      let key = SearchWords.phrase(word)
       try add("name : \(key)", at: .wholeName)
-      if isNeeded { try add("name : \(key) *", at: .beginningOfName) }
+      if isNeeded { try add("name : \(key) *", at: .beginningOfName, beginning: word) }
       if isNeeded { try add("name : (\(words.expression))", at: .wordsInName) }
     }
     guard query.scope != .name, isNeeded else { return }
     try add(scoped(words.expression), at: .wordsAnywhere)
     if !hasEnough, !hasWholeName, words.words.count > 1 {
+      for place in words.words.indices where words.words[place].canBegin { try addLonger(at: place) }
       try add(scoped(words.expressionOfBeginnings), at: .wordsAnywhere)
     }
     if query.scope == .anywhere, isNeeded { try addAlbumTracks() }
+  }
+
+  private func addLonger(at place: Int) throws(SQLiteError) {
+    let word = words.words[place]
+    guard word.longer == nil, word.isPlain else { return }
+    var all: Set<String> = []
+    for source in sources {
+      let vocabulary = try catalog.searchMemory.vocabulary(of: source, connection)
+      guard let longer = try vocabulary.words(beginningWith: word.text) else { return }
+      all.formUnion(longer)
+    }
+    words.words[place].longer = all.sorted()
   }
 
   /// Whether a further step can change the answer; where it is not taken, more may be found.
@@ -78,11 +95,18 @@ final class SearchRun {
   }
 
   /// Adds what an expression finds; returns whether that is anything new.
+  ///
+  /// `beginning`: What the words begin with that it finds, where it is one prefix: FTS5 gathers all rows of a prefix, which
+  ///   is done once only where they are surely very many.
   @discardableResult
-  func add(_ expression: String, at step: SearchStep) throws(SQLiteError) -> Bool {
+  func add(_ expression: String, at step: SearchStep, beginning: String? = nil) throws(SQLiteError) -> Bool {
     var candidates: [Int64: Candidate] = [:]
     for source in sources {
-      for row in try rows(matching: expression, in: source) {
+      let isCommon = try beginning.map { (text) throws(SQLiteError) in
+        try catalog.searchMemory.vocabulary(of: source, connection)
+          .has(moreThan: Self.rankedLimit, wordsBeginningWith: text)
+      }
+      for row in try rows(matching: expression, in: source, areMany: isCommon ?? false) {
         guard let candidate = try candidate(row, in: source), !seen.contains(candidate.item) else { continue }
         if candidates[candidate.item].map({ candidate.isShownBefore($0) }) ?? true {
           candidates[candidate.item] = candidate
@@ -107,9 +131,13 @@ final class SearchRun {
     }
   }
 
-  private func rows(matching expression: String, in source: NameSource) throws(SQLiteError) -> [Int64] {
-    let rows = try source.rows(matching: expression, limit: Self.rankedLimit + 1, connection)
-    guard rows.count > Self.rankedLimit else { return rows }
+  private func rows(
+    matching expression: String, in source: NameSource, areMany: Bool
+  ) throws(SQLiteError) -> [Int64] {
+    if !areMany {
+      let rows = try source.rows(matching: expression, limit: Self.rankedLimit + 1, connection)
+      guard rows.count > Self.rankedLimit else { return rows }
+    }
     isIncomplete = true
     return try someRows(filtered(expression, source), source)
   }

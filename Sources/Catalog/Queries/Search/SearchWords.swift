@@ -13,9 +13,13 @@ struct SearchWords {
     var others: [String] = []
     /// Whether it finds longer words that begin with it.
     var findsLonger: Bool
+    /// Those words, where they are few: of a prefix FTS5 gathers all rows before it gives the first.
+    var longer: [String]?
 
     var expression: String {
-      let phrases = [SearchWords.phrase(text) + (findsLonger ? " *" : "")] + others.map(SearchWords.phrase)
+      let isPrefix = findsLonger && longer == nil
+      let words = others + (findsLonger ? longer ?? [] : [])
+      let phrases = [SearchWords.phrase(text) + (isPrefix ? " *" : "")] + words.map(SearchWords.phrase)
       return phrases.count == 1 ? phrases[0] : "(\(phrases.joined(separator: " OR ")))"
     }
   }
@@ -44,7 +48,7 @@ struct SearchWords {
   var expressionOfBeginnings: String {
     let beginnings = words.map { word in
       var word = word
-      word.findsLonger = word.findsLonger || word.text.unicodeScalars.count >= 4
+      word.findsLonger = word.findsLonger || word.canBegin
       return word
     }
     return beginnings.map(\.expression).joined(separator: " AND ")
@@ -78,6 +82,14 @@ extension SearchWords.Word {
       parted.unicodeScalars.append(scalar)
     }
     return parted == text ? nil : parted
+  }
+
+  /// Whether it is long enough to be the beginning of another, wherever it stands.
+  var canBegin: Bool { text.unicodeScalars.count >= 4 }
+
+  /// Whether it is as the index holds it, to the letter.
+  var isPlain: Bool {
+    text.utf8.allSatisfy { (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) }
   }
 
   /// Its letters, where it can be misspelled: one word, in a script that has spaces.

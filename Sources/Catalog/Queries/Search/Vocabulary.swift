@@ -18,10 +18,16 @@ final class Vocabulary {
   /// By the first letter; all under `nil` in a small index.
   private var terms: [Unicode.Scalar?: [Term]] = [:]
 
+  /// The words that begin so, by the beginning.
+  private var longer: [String: [String]?] = [:]
+
   /// A small index has no more names than this.
   private static let smallCount: Int64 = 100_000
   /// So many words are tried in place of one.
   private static let alternatives = 5
+  /// So many words that begin alike are named one by one, and those of so many beginnings are kept.
+  private static let longerLimit = 64
+  private static let keptBeginnings = 1_000
 
   /// The words of an index in one of the connection's databases.
   init(of index: String, in schema: String, _ connection: Connection) throws(SQLiteError) {
@@ -45,6 +51,26 @@ final class Vocabulary {
     }
     found.sort { ($0.distance, $1.count, $0.word) < ($1.distance, $0.count, $1.word) }
     return found.prefix(Self.alternatives).map(\.word)
+  }
+
+  /// Whether more than so many words begin with a text.
+  func has(moreThan count: Int, wordsBeginningWith text: String) throws(SQLiteError) -> Bool {
+    let select = try connection.cached("SELECT 1 FROM \(table) WHERE term >= ? AND term < ? LIMIT 1 OFFSET ?")
+    try select.bind([.text(text), .text(text + "\u{10FFFF}"), .integer(Int64(count))])
+    defer { select.reset() }
+    return try select.step()
+  }
+
+  /// The words that begin with letters and digits of ASCII; `nil` where they are many.
+  func words(beginningWith text: String) throws(SQLiteError) -> [String]? {
+    if let known = longer[text] { return known }
+    let select = try connection.cached("SELECT term FROM \(table) WHERE term >= ? AND term < ? LIMIT ?")
+    try select.bind([.text(text), .text(text + "\u{10FFFF}"), .integer(Int64(Self.longerLimit) + 1)])
+    var words: [String] = []
+    while try select.step() { words.append(select.text(0) ?? "") }
+    if longer.count >= Self.keptBeginnings { longer = [:] }
+    longer[text] = .some(words.count > Self.longerLimit ? nil : words)
+    return words.count > Self.longerLimit ? nil : words
   }
 
   private func terms(beginningWith first: Unicode.Scalar?) throws(SQLiteError) -> [Term] {
