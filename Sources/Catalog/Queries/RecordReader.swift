@@ -10,12 +10,16 @@ public struct StoredRecord: Equatable, Sendable {
   public var original: [UInt8]
   /// Whether prices may have been observed that the original does not have.
   public var hasLaterPrices: Bool
+  /// Whether the original is a result of the Search API: charts, pages and Apple Music answers have other members.
+  public var isSearchResult: Bool
 }
 
 /// Reads records of a catalog that stays open, with a statement that is prepared once.
 public final class RecordReader {
   private let catalog: Catalog
   private let select: Statement
+  /// Whether an import was of the Search API, whose records state all prices that it observed.
+  private var searchImports: [Int64: Bool] = [:]
 
   /// Reads from a catalog, which must stay open meanwhile.
   public init(_ catalog: Catalog) throws(CatalogError) {
@@ -34,10 +38,21 @@ public final class RecordReader {
       try select.bind(1, text: storefront.code)
       defer { select.reset() }
       guard try select.step() else { return nil }
+      let isOfSearch = try isOfSearch(import: select.integer(3))
+      let original = select.bytes(1)
       return StoredRecord(
-        kind: select.text(0).flatMap(ProductKind.init(rawValue:)) ?? .unknown, original: select.bytes(1),
-        hasLaterPrices: select.integer(2) == 1)
+        kind: select.text(0).flatMap(ProductKind.init(rawValue:)) ?? .unknown, original: original,
+        hasLaterPrices: !isOfSearch || select.integer(2) == 1,
+        // What a page or a chart states later leaves the original of an earlier import as it is.
+        isSearchResult: !original.isEmpty && (isOfSearch || SearchResult.recognises(original)))
     }
+  }
+
+  private func isOfSearch(import id: Int64) throws(SQLiteError) -> Bool {
+    if let known = searchImports[id] { return known }
+    let feed = try catalog.connection.text("SELECT feed FROM main.import WHERE id = ?", .integer(id))
+    searchImports[id] = feed == "search-api"
+    return feed == "search-api"
   }
 
   /// Whether prices come from elsewhere than the catalog's own table, which does not know the latest alone then.
@@ -48,10 +63,10 @@ public final class RecordReader {
 
   private static let sql = """
     SELECT l.kind, iif(l.standing = 'record', l.original, NULL),
-      (SELECT feed FROM main.import WHERE id = l.import_id) <> 'search-api' OR EXISTS (
+      EXISTS (
       SELECT 1 FROM main.offer AS o
       WHERE o.apple_id = l.apple_id AND o.storefront = l.storefront AND o.until >= l.observed_at
-        AND coalesce(o.until_import_id, o.import_id) <> l.import_id)
+        AND coalesce(o.until_import_id, o.import_id) <> l.import_id), l.import_id
     FROM main.listing AS l WHERE l.apple_id = ? AND l.storefront = ?
     """
 }

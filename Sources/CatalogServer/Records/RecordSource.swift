@@ -21,7 +21,7 @@ struct RecordSource {
 
   private func ownRecord(of appleID: AppleID, in storefront: Storefront) throws(CatalogError) -> [UInt8]? {
     let stored = try reader.record(of: appleID, in: storefront)
-    if let stored, Self.isSearchResult(stored.original) {
+    if let stored, stored.isSearchResult {
       guard stored.hasLaterPrices || hasPricesElsewhere else { return stored.original }
       let prices = try catalog.prices(of: appleID).filter { $0.storefront == storefront }
       return PriceMembers.brought(stored.original, upTo: prices, kind: stored.kind)
@@ -38,12 +38,5 @@ struct RecordSource {
     if let own = listings.first(where: { $0.storefront == storefront }) { return own }
     guard let general = listings.first(where: { $0.storefront == nil }) else { return nil }
     return try catalog.prices(of: appleID).contains { $0.storefront == storefront } ? general : nil
-  }
-
-  /// Whether an original is a result of the Search API: charts, pages and Apple Music answers have other members.
-  static func isSearchResult(_ original: [UInt8]) -> Bool {
-    if original.starts(with: #"{"wrapperType":"#.utf8) { return true }
-    guard original.first == UInt8(ascii: "{"), let members = JSONMembers(original) else { return false }
-    return ["wrapperType", "trackId"].contains { members.value(of: $0, in: original) != nil }
   }
 }
