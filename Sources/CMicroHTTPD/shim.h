@@ -1,5 +1,6 @@
 #pragma once
 
+#include <malloc.h>
 #include <microhttpd.h>
 
 // Variadic calls, which Swift cannot import.
@@ -57,4 +58,12 @@ static inline void mhd_fields(struct MHD_Connection *connection, MHD_KeyValueIte
 
 static inline struct MHD_Response *mhd_copying_response(size_t size, const void *body) {
   return MHD_create_response_from_buffer(size, (void *)body, MHD_RESPMEM_MUST_COPY);
+}
+
+// Keeps so many bytes of what is freed for what is needed next, where the C library can be told so.
+static inline void mhd_keep_freed_memory(int bytes) {
+#ifdef M_TRIM_THRESHOLD
+  mallopt(M_TRIM_THRESHOLD, bytes);
+  mallopt(M_MMAP_THRESHOLD, bytes);
+#endif
 }

@@ -109,8 +109,8 @@ extension Catalog {
   ///     let prices = try catalog.reading { try items.map { try catalog.prices(of: $0) } }
   public func reading<Result>(_ body: () throws -> Result) throws -> Result {
     guard !connection.isInTransaction else { return try body() }
-    try named { () throws(SQLiteError) in try connection.execute("BEGIN") }
-    defer { try? connection.execute("COMMIT") }
+    try named { () throws(SQLiteError) in try connection.cached("BEGIN").runBound() }
+    defer { try? connection.cached("COMMIT").runBound() }
     return try body()
   }
 

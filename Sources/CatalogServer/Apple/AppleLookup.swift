@@ -39,20 +39,20 @@ struct AppleLookup {
   private func references(_ query: inout AppleQuery) -> [NamedItem] {
     var named: [NamedItem] = []
     for parameter in query.parameters {
-      for value in parameter.value.split(separator: ",") where !value.isEmpty {
+      for value in parameter.value.utf8.split(separator: UInt8(ascii: ",")) {
         guard named.count < Self.mostItems else {
           query.wrong.append("itunesId")
           return []
         }
         guard parameter.name == "id" else {
-          named += Self.identifier(parameter.name, String(value)).map { [$0] } ?? []
+          named += Self.identifier(parameter.name, String(Substring(value))).map { [$0] } ?? []
           continue
         }
-        guard value.utf8.allSatisfy({ (0x30...0x39).contains($0) }), value.utf8.count <= 19 else {
+        guard value.allSatisfy({ (0x30...0x39).contains($0) }), value.count <= 19 else {
           query.wrong.append("itunesId")
           return []
         }
-        if let appleID = AppleID(value) { named.append(.appleID(appleID)) }
+        if let appleID = Int64(Substring(value)).flatMap(AppleID.init(rawValue:)) { named.append(.appleID(appleID)) }
       }
     }
     return named

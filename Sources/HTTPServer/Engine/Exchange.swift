@@ -117,7 +117,11 @@ internal import Platform
     }
     guard let response = unsafe response else { return .NO }
     defer { unsafe MHD_destroy_response(response) }
-    for (name, value) in answer.fields { unsafe MHD_add_response_header(response, name, value) }
+    for (name, value) in answer.fields {
+      _ = unsafe name.withCString { name in
+        unsafe value.withCString { unsafe MHD_add_response_header(response, name, $0) }
+      }
+    }
     return unsafe MHD_queue_response(connection, UInt32(answer.status), response)
   }
 }

@@ -35,11 +35,14 @@ internal import Synchronization
     (self.listener, self.options, self.makeHandler) = (listener, options, makeHandler)
     rate = options.rateLimit.map { RateMeter($0.count, window: $0.window) }
     guardian = RequestGuard(
-      isAllowedHost: options.isAllowedHost, crossOrigin: options.crossOrigin, bodyLimit: options.bodyLimit)
+      isAllowedHost: options.isAllowedHost, crossOrigin: options.crossOrigin, bodyLimit: options.bodyLimit,
+      ownHost: listener.isLocal && listener.address.hasPrefix("http://") ? String(listener.address.dropFirst(7)) : "")
     _ = unsafe pthread_key_create(&handlerKey) {
       unsafe $0.map { unsafe Unmanaged<HandlerBox>.fromOpaque($0).release() }
     }
     Self.raiseDescriptorLimit()
+    // The next answer needs as much as the last one.
+    mhd_keep_freed_memory(16 << 20)
     var settings = unsafe mhd_settings()
     unsafe settings.listen_socket = listener.descriptor
     unsafe settings.threads = UInt32(max(2, options.threads))

@@ -19,21 +19,23 @@ struct HostName: Equatable {
   }
 
   private static func plain(_ field: String) -> String? {
-    let host = field.prefix { $0 != ":" }
-    let isName = host.utf8.allSatisfy {
-      (0x30...0x39).contains($0) || (0x61...0x7A).contains($0) || [0x2D, 0x2E, 0x5F].contains($0)
+    let host = field.utf8.prefix { $0 != UInt8(ascii: ":") }
+    let isName = host.allSatisfy {
+      (0x30...0x39).contains($0) || (0x61...0x7A).contains($0) || $0 == 0x2D || $0 == 0x2E || $0 == 0x5F
     }
     return isName && isPort(field[host.endIndex...]) ? String(host) : nil
   }
 
   /// Nothing, or `:` and a number.
   private static func isPort(_ text: Substring) -> Bool {
-    text.isEmpty || (text.first == ":" && text.utf8.dropFirst().allSatisfy { (0x30...0x39).contains($0) })
+    text.isEmpty
+      || text.utf8.first == UInt8(ascii: ":") && text.utf8.dropFirst().allSatisfy { (0x30...0x39).contains($0) }
   }
 
   var isLoopback: Bool {
     if text == "localhost" || text == "[::1]" { return true }
-    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-    return parts.count == 4 && parts[0] == "127" && parts.allSatisfy { UInt8($0) != nil }
+    guard text.utf8.starts(with: "127.".utf8) else { return false }
+    let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    return parts.count == 4 && parts.allSatisfy { UInt8(Substring($0)) != nil }
   }
 }

@@ -7,6 +7,8 @@ struct RequestGuard: Sendable {
   /// The origin that pages of other sites may have, `*` for all; `nil` for none.
   var crossOrigin: String?
   var bodyLimit: Int
+  /// What most requests have as their host: the address that was announced, where it is this machine's alone.
+  var ownHost = ""
 
   static let headLimit = 32 << 10
   static let targetLimit = 16 << 10
@@ -71,7 +73,7 @@ struct RequestGuard: Sendable {
     let count = request.fields.count(of: "host")
     guard count == 1 || (isOld && count == 0) else { return (400, .host) }
     // The address goes before the field (RFC 9112 §3.2.2).
-    for host in [request.target.authority, request.fields["host"]].compactMap(\.self) {
+    for case let host? in [request.target.authority, request.fields["host"]] where host != ownHost {
       guard let name = HostName(host) else { return (400, .host) }
       guard name.isLoopback || isAllowedHost(name.text) else { return (421, .otherHost) }
     }
