@@ -25,11 +25,6 @@ let package = Package(
       name: "ReadFeeds",
       dependencies: [.product(name: "Archives", package: "coster"), .product(name: "Feeds", package: "coster")]),
     .executableTarget(
-      name: "Searches",
-      dependencies: [
-        .product(name: "Catalog", package: "coster"), .product(name: "CatalogModel", package: "coster"),
-      ]),
-    .executableTarget(
       name: "SnapshotRows",
       dependencies: [.product(name: "SnapshotFile", package: "coster"), .product(name: "SQLite", package: "coster")],
       path: "SnapshotFile"),

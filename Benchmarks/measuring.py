@@ -12,6 +12,7 @@ WORK = ROOT / "bench"
 
 
 COSTER = ROOT / ".build/release/coster"
+sys.path.insert(0, str(ROOT / "Scripts"))
 
 
 class Run:
@@ -66,7 +67,7 @@ def build_peer(name):
 
 def python_tools():
     """A virtual environment of the benchmarks' own, with the peers that are written in Python."""
-    environment, peers = WORK / "python", ["sqlite-utils==3.38", "duckdb==2.0.0", "lxml==6.1.3"]
+    environment, peers = WORK / "python", ["sqlite-utils==3.38", "duckdb==2.0.0", "lxml==6.1.3", "datasette==0.65.5"]
     installed = environment / "peers"
     if not installed.exists() or installed.read_text().split() != peers:
         subprocess.run([sys.executable, "-m", "venv", environment], check=True)
