@@ -94,7 +94,7 @@ struct DropsPage {
       let fall: [HTML] =
         drop.old.map { old in
           [
-            .element("span", [.class("good")], [.text(drop.permille.map { SiteWords.percent(-$0) } ?? "fell")]),
+            .element("span", [.class("good amount")], [.text(drop.permille.map { SiteWords.percent(-$0) } ?? "fell")]),
             .small("from ", .amount(SiteWords.price(old, drop.kind))),
           ]
         } ?? [.element("span", [.class("good")], ["new and free"])]
