@@ -6,6 +6,8 @@ final class UnpackedArchive {
   private var contents: ArchivedContents?
   /// What of the record is still to be read.
   private var parts: [ByteStream] = []
+  /// Where the record begins.
+  private var record: Int64 = 0
   /// What was wrong with a body, which is reported when all others were read.
   private var failure: InputError?
 
@@ -26,7 +28,7 @@ final class UnpackedArchive {
           if count > 0 { return count }
           parts.removeFirst()
         } catch {
-          failure = failure ?? error
+          keep(error)
           parts = []
         }
       }
@@ -41,6 +43,7 @@ final class UnpackedArchive {
   private func nextRecord() throws(InputError) -> Bool {
     if let contents { _ = try contents.skipRest() }
     contents = nil
+    record = source.offset
     let beginning = try source.peek(WebArchiveHead.limit)
     if beginning.isEmpty { return false }
     let blankCount = beginning.prefix { $0 <= 0x20 }.count
@@ -50,11 +53,15 @@ final class UnpackedArchive {
       parts = [try next(head.length)]
       let contents = ArchivedContents(source, head: head)
       self.contents = contents
-      do throws(InputError) { parts += try contents.text() } catch { failure = failure ?? error }
+      do throws(InputError) { parts += try contents.text() } catch { keep(error) }
     } else {
       parts = [source]
     }
     return true
+  }
+
+  private func keep(_ error: InputError) {
+    failure = failure ?? InputError(name: error.name, reason: "\(error.reason), in the record at byte \(record)")
   }
 
   private func next(_ count: Int) throws(InputError) -> ByteStream {

@@ -108,15 +108,16 @@ import Testing
     #expect(try events([.path(path)]) == ["a.warc: 5", "a.warc: 1234567", "a.warc: 6", "a.warc: 7"])
   }
 
-  @Test func `goes on after a body in a web archive that is damaged, and tells it`() throws {
+  @Test func `reads on after a body in a web archive that is damaged, and names its record`() throws {
     let folder = try TemporaryFolder()
-    let archive =
-      Self.archived("Content-Encoding: gzip", Array(Self.gzipped(Array(Self.text([6]).utf8)).dropLast(12)))
-      + Self.archived("Content-Type: text/plain", Array(Self.text([5]).utf8))
-    let path = try folder.write(archive, to: "a.warc")
-    let told = try events([.path(path)])
-    #expect(told.contains { $0.hasSuffix("5") })
-    #expect(told.contains { $0.hasPrefix("failed") })
+    let first = Self.archived("Content-Type: text/plain", Array(Self.text([4]).utf8))
+    let damaged = Self.archived("Content-Encoding: gzip", Array(Self.gzipped(Array(Self.text([6]).utf8)).dropLast(12)))
+    let last = Self.archived("Content-Type: text/plain", Array(Self.text([5]).utf8))
+    let path = try folder.write(first + damaged + last, to: "a.warc")
+    let events = try events([.path(path)])
+    #expect(events.contains { $0.hasSuffix("5") })
+    #expect(events.last?.hasPrefix("failed") == true)
+    #expect(events.last?.hasSuffix(", in the record at byte \(first.count)") == true)
   }
 
   /// Text as gzip has it without making it smaller (RFC 1951, stored blocks).
