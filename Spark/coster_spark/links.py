@@ -1,12 +1,13 @@
 """Product links in crawls: what `coster resolve` finds, by many workers."""
 
 import os
+import re
 import subprocess
 import tempfile
 
 import pyarrow
 import pyarrow.compute as compute
-import pyarrow.json
+import pyarrow.csv
 from pyspark.sql import functions as F
 
 from coster_spark.parts import BATCH, PART, beginning_before, files_in, line_ends, parts_of, pieces
@@ -21,6 +22,10 @@ _FOUND = pyarrow.schema([
 ])
 _ROW = _FOUND.append(pyarrow.field("file", _TEXT)).append(pyarrow.field("record", _NUMBER)).append(
     pyarrow.field("problem", _TEXT))
+# coster writes no empty text: a field without characters is NULL.
+_AS_WRITTEN = pyarrow.csv.ConvertOptions(column_types=_FOUND, strings_can_be_null=True, null_values=[""])
+_LINES_IN_FIELDS = pyarrow.csv.ParseOptions(newlines_in_values=True)
+_BROKEN_RECORD = re.compile(r", in the record at byte (\d+)$")
 _PARTS = "file string, start long, end long, lines long, isPart boolean"
 _COLUMNS = ", ".join(f"`{field.name}` {'long' if field.type == _NUMBER else 'string'}" for field in _ROW)
 
@@ -28,11 +33,14 @@ _COLUMNS = ", ".join(f"`{field.name}` {'long' if field.type == _NUMBER else 'str
 def resolve_links(spark, paths):
     """Every product link in files and folders: the columns of `coster resolve`, then `file`, `record` and `problem`.
 
-    `record` is the byte of the file at which the part begins that a worker read. What could not be read is a row with a
-    `problem` and no link; the rest goes on.
+    `record` is the byte of the file at which the part begins that a worker read, or the record that is broken. What could
+    not be read is a row with a `problem` and no link; the rest is read.
     """
     files = list(files_in([paths] if isinstance(paths, str) else paths))
-    parts = [(file, start, end, len(places) > 1) for file in files for places in [_parts(file)] for start, end in places]
+    tasks = min(len(files), spark.sparkContext.defaultParallelism)
+    length = PART
+    places = spark.sparkContext.parallelize(files, max(1, tasks)).map(lambda file: _parts(file, length)).collect()
+    parts = [(file, start, end, len(parts) > 1) for file, parts in zip(files, places) for start, end in parts]
     rows = [(file, start, end, lines, is_part) for (file, start, end, is_part), lines in zip(parts, _lines(spark, parts))]
     groups = _groups(rows, spark.sparkContext.defaultParallelism)
     table = spark.sparkContext.parallelize(groups, max(1, len(groups))).flatMap(lambda group: group)
@@ -44,24 +52,22 @@ def count_links(links):
     return links.where(F.col("apple_id").isNotNull()).groupBy("apple_id", "storefront").count()
 
 
-def _parts(file):
+def _parts(file, length):
     try:
-        return parts_of(file)
+        return parts_of(file, length)
     except OSError:  # A worker reports it, with the reason.
         return [(0, 0)]
 
 
 def _lines(spark, parts):
     """For each part, how many lines end before it in its file."""
-    if not any(is_part for *_, is_part in parts):
-        return [0] * len(parts)
-    counts = spark.sparkContext.parallelize(parts, len(parts)).map(
-        lambda part: line_ends(*part[:3]) if part[3] else 0).collect()
+    split = [part for part in parts if part[3]]
+    counts = iter(spark.sparkContext.parallelize(split, max(1, len(split))).map(lambda part: line_ends(*part[:3])).collect())
     lines, before = [], 0
-    for (_, start, _, _), count in zip(parts, counts):
+    for _, start, _, is_part in parts:
         before = 0 if start == 0 else before
         lines.append(before)
-        before += count
+        before += next(counts) if is_part else 0
     return lines
 
 
@@ -99,7 +105,7 @@ def _resolve_files(files):
     """One process reads all of them; where it dies, one each, so that the file that it dies of is known."""
     with tempfile.TemporaryFile() as found, tempfile.TemporaryFile() as messages:
         done = subprocess.run(
-            [coster(), "resolve", "--hidden", "--format", "ndjson", "--", *files],
+            [coster(), "resolve", "--hidden", "--raw", "--format", "csv", "--", *files],
             stdin=subprocess.DEVNULL, stdout=found, stderr=messages, env=_environment())
         problems = list(_problems(messages, files))
         if done.returncode in (0, 1) or done.returncode == 2 and problems:
@@ -119,7 +125,7 @@ def _resolve_part(part):
     beginning, lines = beginning_before(file, start)
     with tempfile.TemporaryFile() as found, tempfile.TemporaryFile() as messages:
         process = subprocess.Popen(
-            [coster(), "resolve", "--format", "ndjson", "-"],
+            [coster(), "resolve", "--raw", "--format", "csv", "-"],
             stdin=subprocess.PIPE, stdout=found, stderr=messages, env=_environment())
         try:
             with process.stdin as stream:
@@ -147,11 +153,9 @@ def _tables(found):
     if not found.read(1):
         return
     found.seek(0)
-    reader = pyarrow.json.open_json(
-        pyarrow.PythonFile(found, mode="r"), read_options=pyarrow.json.ReadOptions(block_size=4 << 20),
-        parse_options=pyarrow.json.ParseOptions(explicit_schema=_FOUND, unexpected_field_behavior="ignore"))
-    for batch in reader:
-        yield pyarrow.Table.from_batches([batch]).select(_FOUND.names)
+    with pyarrow.csv.open_csv(found, pyarrow.csv.ReadOptions(block_size=4 << 20), _LINES_IN_FIELDS, _AS_WRITTEN) as reader:
+        for batch in reader:
+            yield pyarrow.Table.from_batches([batch])
 
 
 def _rows(table, files, record):
@@ -173,4 +177,5 @@ def _problems(messages, files):
         message = line.removeprefix("coster: ")
         file = max((file for file in files if message.startswith(f"{file}: ")), key=len, default=None)
         if file:
-            yield _problem(file, 0, message.removeprefix(f"{file}: "))
+            record = _BROKEN_RECORD.search(message)
+            yield _problem(file, int(record[1]) if record else 0, message.removeprefix(f"{file}: "))

@@ -1,10 +1,12 @@
-"""How files are cut into parts that workers read independently.
+"""How files are split into parts that workers read independently.
 
-A plain text of more than PART bytes is cut at line ends; anything else (a web archive, an archive, what is compressed, a
-page) is one part, which one worker reads through.
+A plain text of more than PART bytes is split at line ends, and a web archive between its records. Anything else (an archive,
+what is compressed, a page) is one part, which one worker reads through: places are counted in unpacked text, and how much of
+that comes before a part, only reading it says.
 """
 
 import os
+import re
 
 PART = 64 << 20
 # What a link may need to be read around its host: more than coster's scanner ever looks at.
@@ -12,7 +14,11 @@ MARGIN = 64 << 10
 # Many small files are read by one process.
 BATCH = 256
 
-_WHOLE = (b"\x1f\x8b", b"BZh", b"\xfd7zXZ", b"\x28\xb5\x2f\xfd", b"\x04\x22\x4d\x18", b"\x1f\x9d", b"PK", b"WARC/", b"xar!")
+# The heads of a record of a web archive, its own and that of HTTP, are looked for in so many bytes.
+_HEADS = 32 << 10
+_LENGTH = re.compile(rb"\ncontent-length:[ \t]*(\d+)[ \t]*\r", re.IGNORECASE)
+_PACKED = re.compile(rb"\n(content|transfer)-encoding:", re.IGNORECASE)
+_WHOLE = (b"\x1f\x8b", b"BZh", b"\xfd7zXZ", b"\x28\xb5\x2f\xfd", b"\x04\x22\x4d\x18", b"\x1f\x9d", b"PK", b"xar!")
 
 
 def files_in(paths):
@@ -26,25 +32,49 @@ def files_in(paths):
             yield from (os.path.join(folder, name) for name in sorted(names) if not name.startswith("."))
 
 
-def is_plain_text(path):
+def parts_of(path, length=PART):
+    """The beginning and the end of each part of a file, in bytes; all but the last have about this length."""
+    size = os.path.getsize(path)
+    places = sorted({0, size, *_places(path, size, length)})
+    return list(zip(places, places[1:])) or [(0, 0)]
+
+
+def _places(path, size, length):
+    """Where a file is split."""
+    if size <= length:
+        return []
     with open(path, "rb") as file:
         beginning = file.read(64 << 10)
-    return not beginning.startswith(_WHOLE) and b"\0" not in beginning
+        if beginning.startswith(b"WARC/"):
+            return _record_ends(file, size, length)
+        if beginning.startswith(_WHOLE) or b"\0" in beginning:
+            return []
+        return [_line_end(file, place) for place in range(length, size, length)]
 
 
-def parts_of(path):
-    """The beginning and the end of each part of a file, in bytes."""
-    size = os.path.getsize(path)
-    if size <= PART or not is_plain_text(path):
-        return [(0, size)]
-    ends = []
-    with open(path, "rb") as file:
-        for place in range(PART, size, PART):
-            file.seek(place)
-            file.readline()
-            ends.append(file.tell())
-    places = sorted({0, size, *ends})
-    return list(zip(places, places[1:]))
+def _line_end(file, place):
+    file.seek(place)
+    file.readline()
+    return file.tell()
+
+
+def _record_ends(file, size, length):
+    """The first end of a web archive's record in each further `length` bytes; none where a record is damaged, or a body
+    travelled packed: its text is longer than its bytes."""
+    ends, place = [], 0
+    while place < size:
+        file.seek(place)
+        own, _, contents = file.read(_HEADS).partition(b"\r\n\r\n")
+        stated = _LENGTH.search(own + b"\r")
+        if not own.startswith(b"WARC/") or not stated:
+            return []
+        http, end, _ = contents.partition(b"\r\n\r\n")
+        if contents.startswith(b"HTTP/") and (not end or _PACKED.search(http)):
+            return []
+        place += len(own) + 4 + int(stated[1]) + 4
+        if place >= length * (len(ends) + 1):
+            ends.append(place)
+    return ends[:-1] if ends and ends[-1] > size else ends
 
 
 def line_ends(path, start, end):
