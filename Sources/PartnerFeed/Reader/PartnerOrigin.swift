@@ -10,8 +10,7 @@ public struct PartnerOrigin: Equatable, Sendable {
   public var group: String?
   /// The day of the export as eight digits, `20261118`; `nil` when neither path nor rows state it.
   public var date: String?
-  /// The store that a flat file is of: Apple's number, or what its name says where no store is named so; `nil` for a
-  /// relational one.
+  /// Apple's number of the store that a flat file is of; `nil` for a relational one.
   public var storefront: String?
 
   public init(table: String, part: Int? = nil, group: String? = nil, date: String? = nil) {
@@ -29,7 +28,7 @@ public struct PartnerOrigin: Equatable, Sendable {
     let store = words.count > 1 ? words.last { $0.utf8.count < 8 } ?? "" : ""
     self.init(table: "flat_" + (words.first.map(String.init) ?? "unnamed"), group: "flat")
     date = Self.day(in: path)
-    storefront = Storefront(store).map { String($0.number) } ?? String(store)
+    storefront = Storefront(store).map { String($0.number) }
   }
 
   /// The last eight digits in a row that are a day.

@@ -25,8 +25,6 @@ internal import CatalogModel
   let numberKeys: [Int]
   /// The values of the row that was taken last.
   let lent: UnsafeMutableBufferPointer<PartnerValue>
-  /// What a flat file's name says of its store, where that is no number.
-  private let storefrontText: UnsafeMutableRawBufferPointer
   /// The bytes of a row whose text had to be repaired.
   var repaired: UnsafeMutableRawBufferPointer = .allocate(byteCount: 0, alignment: 1)
   /// Whether a number of the row is stored otherwise than it is written.
@@ -39,7 +37,7 @@ internal import CatalogModel
 
   init(
     _ window: consuming RecordWindow, behind raw: RawPartnerHeader, _ header: PartnerTableHeader, feed: String,
-    allowsTruncated: Bool, storefront: String? = nil
+    allowsTruncated: Bool, storefront: Int64? = nil
   ) {
     self.window = window
     dialect = raw.dialect
@@ -58,17 +56,10 @@ internal import CatalogModel
     let width = header.columns.count + (storefront == nil ? 0 : 1)
     unsafe lent = .allocate(capacity: width)
     unsafe lent.initialize(repeating: .null)
-    let store = Array((storefront ?? "").utf8)
-    unsafe storefrontText = .allocate(byteCount: store.count, alignment: 1)
-    unsafe storefrontText.copyBytes(from: store)
-    if let storefront {
-      let number = Int64(storefront)
-      unsafe lent[width - 1] = number.map { unsafe .integer($0) } ?? .text(UnsafeRawBufferPointer(storefrontText))
-    }
+    if let storefront { unsafe lent[width - 1] = .integer(storefront) }
   }
 
   deinit {
-    unsafe storefrontText.deallocate()
     unsafe lent.deallocate()
     unsafe repaired.deallocate()
   }

@@ -45,11 +45,15 @@ public import CatalogModel
     var window = RecordWindow(stream, dialect, limit: Self.recordLimit)
     raw = try RawPartnerHeader(&window, dialect, feed: stream.name)
     origin = raw.origin(path: path ?? stream.name)
+    guard dialect == .relational || origin.storefront != nil else {
+      throw FeedError(feed: stream.name, reason: "names no store that is known; Apple names it so: tvEpisode-usa.txt")
+    }
     let known = dialect == .flat ? nil : KnownPartnerTable.named(origin.table)
     let written = try PartnerTableHeader(raw, known: known, feed: stream.name)
     header = origin.storefront == nil ? written : try written.withStorefront(feed: stream.name)
     rows = PartnerRows(
-      window, behind: raw, written, feed: stream.name, allowsTruncated: allowsTruncated, storefront: origin.storefront
+      window, behind: raw, written, feed: stream.name, allowsTruncated: allowsTruncated,
+      storefront: origin.storefront.flatMap(Int64.init)
     )
     unsafe lent = rows.values
   }

@@ -19,11 +19,11 @@ struct PartnerDialectTests {
   @Test(arguments: [
     ("epf/20101118/tvEpisode-usa.txt", "flat_tvEpisode", "20101118", "143441"),
     ("tvEpisode-gbr-20101118.txt", "flat_tvEpisode", "20101118", "143444"),
-    ("application.txt", "flat_application", nil, ""), ("song-xyz.txt", "flat_song", nil, "xyz"),
+    ("application.txt", "flat_application", nil, nil), ("song-xyz.txt", "flat_song", nil, nil),
     ("20101318/song-usa.txt", "flat_song", nil, "143441"),
   ])
   func `tells kind, day and store of a flat file from its path`(
-    path: String, table: String, date: String?, store: String
+    path: String, table: String, date: String?, store: String?
   ) {
     let origin = PartnerOrigin(flatPath: path)
     #expect(origin == PartnerOrigin.flat(table, date, store))
@@ -43,9 +43,9 @@ struct PartnerDialectTests {
     #expect(reading.counts == [:] && reading.tally.recordsWritten == 3)
   }
 
-  @Test func `takes what a file's name says where it names no store`() throws {
-    #expect(try read(head + "A\t\t\n#recordsWritten:1\n", as: "tvEpisode-xyz.txt").rows == ["A|∅|∅|xyz"])
-    #expect(try read(head + "#recordsWritten:0\n", as: "tvEpisode").rows == [])
+  @Test(arguments: ["tvEpisode-xyz.txt", "tvEpisode"]) func `refuses a file whose name names no store`(name: String) {
+    let error = #expect(throws: FeedError.self) { try read(head + "A\t\t\n#recordsWritten:1\n", as: name) }
+    #expect(error?.reason.contains("names no store that is known") == true)
   }
 
   @Test func `joins a tab inside a text, and keeps U+0001 and U+0002`() throws {
@@ -76,7 +76,7 @@ struct PartnerDialectTests {
 }
 
 extension PartnerOrigin {
-  fileprivate static func flat(_ table: String, _ date: String?, _ store: String) -> PartnerOrigin {
+  fileprivate static func flat(_ table: String, _ date: String?, _ store: String?) -> PartnerOrigin {
     var origin = PartnerOrigin(table: table, group: "flat", date: date)
     origin.storefront = store
     return origin

@@ -76,14 +76,13 @@ extension GroupMerge {
     _ before: StoredTable, _ incoming: IncomingTable, _ write: (EncodedRow) throws -> Void
   ) throws {
     guard let old, let column = incoming.table.index(of: "storefront_id") else { return }
-    let stores = Set(incoming.parts.map(\.storefront))
+    let stores = Set(incoming.parts.map { Int64($0.storefront) })
     var columns = RecordColumns(layout: incoming.table.layout)
     var rows = try old.rows(of: before, as: incoming.table)
     while try rows.advance() {
       try columns.read(rows.row)
-      let store = columns.integer(column).map { String($0) } ?? columns.text(column) ?? ""
       let isOmitted = try !incoming.filter.isEmpty && !incoming.filter.holds(columns)
-      if isOmitted || !stores.contains(store) { try write(rows.row) }
+      if isOmitted || !stores.contains(columns.integer(column)) { try write(rows.row) }
     }
   }
 
