@@ -7,12 +7,7 @@ internal import SnapshotFile
 ///
 /// It is asked about rows as they are stored, so that it holds alike for what comes and for what is there.
 final class RowFilter {
-  private struct Storefronts {
-    var position: Int
-    var numbers: Set<Int64>
-  }
-
-  private let storefronts: Storefronts?
+  private let storefronts: (position: Int, numbers: Set<Int64>)?
   private let conditions: [RowCondition]
   /// As on the command line; empty where every row is imported.
   let text: String
@@ -23,7 +18,7 @@ final class RowFilter {
     storefronts = table.index(of: "storefront_id").flatMap { column in
       options.storefronts.isEmpty
         ? nil
-        : Storefronts(position: layout.position(of: column), numbers: Set(options.storefronts.map { Int64($0.number) }))
+        : (layout.position(of: column), Set(options.storefronts.map { Int64($0.number) }))
     }
     let asked = options.conditions.filter { $0.tables.matches(table.name) }
     var conditions: [RowCondition] = []

@@ -25,9 +25,7 @@ extension PartnerOptions {
       + find("--column", self.columns, names, qualified) + find("--skip-column", skippedColumns, names, qualified)
       + find("--where", conditions.map(\.tables), met)
   }
-}
 
-extension PartnerOptions {
   /// The selections that cannot mean anything: they match neither what is known of the feed nor what was met of it.
   ///
   /// A typing error in a condition would otherwise let every row pass. `isAllMet` says that there are no other tables

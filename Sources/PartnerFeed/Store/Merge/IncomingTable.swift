@@ -5,7 +5,6 @@ internal import SnapshotFile
 final class IncomingTable {
   let table: StoredTable
   let filter: RowFilter
-  private let order: KeyOrder
   private let folder: String
   private var columns: RecordColumns
   private var keyBuilder: RecordBuilder
@@ -20,13 +19,13 @@ final class IncomingTable {
   private(set) var notes: [String] = []
   private var rows: RowSorter
   private var keptCount: Int64 = 0
-  private var omittedKeys: RowSorter?
-  private var refusedKeys: RowSorter?
+  /// The keys of rows that the filter omitted, and of those that were refused, as far as they can be read.
+  var omittedKeys: RowSorter?
+  var refusedKeys: RowSorter?
 
   init(_ table: StoredTable, _ filter: RowFilter, folder: String) {
     (self.table, self.filter, self.folder) = (table, filter, folder)
     let layout = table.layout
-    order = KeyOrder(layout: layout)
     rows = RowSorter(layout: layout, folder: folder)
     columns = RecordColumns(layout: layout)
     keyBuilder = RecordBuilder(layout: layout)
@@ -113,17 +112,6 @@ final class IncomingTable {
 
   /// Beside the rows' own sorter.
   private static let keyMemory = 8 << 20
-
-  /// The keys of rows that the filter omitted; asked for once.
-  func takeOmittedKeys() throws -> KeySet? { try Self.keys(&omittedKeys, order) }
-
-  /// The keys of rows that were refused; asked for once.
-  func takeRefusedKeys() throws -> KeySet? { try Self.keys(&refusedKeys, order) }
-
-  private static func keys(_ sorter: inout RowSorter?, _ order: KeyOrder) throws -> KeySet? {
-    guard let sorter = sorter.take() else { return nil }
-    return try KeySet(sorter, order)
-  }
 
   /// Whether rows are missing at the end of a file.
   var isTruncated: Bool { parts.contains(where: \.isTruncated) }

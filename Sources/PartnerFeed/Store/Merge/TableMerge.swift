@@ -60,8 +60,8 @@ struct MergeRule {
     order = KeyOrder(layout: layout)
     oldColumns = RecordColumns(layout: layout)
     newColumns = RecordColumns(layout: layout)
-    omitted = try incoming.takeOmittedKeys()
-    refused = try incoming.takeRefusedKeys()
+    omitted = try KeySet(incoming.omittedKeys.take(), order)
+    refused = try KeySet(incoming.refusedKeys.take(), order)
     let looksAtEach = rule.replaces || incoming.parts.contains { $0.omitted > 0 }
     self.copy = looksAtEach ? nil : copy
   }

@@ -2,7 +2,7 @@
 extension FeedViews {
   var artistType: String {
     lookUp(
-      "artist_type", "artist_type_id", "name",
+      "artist_type", ["artist_type_id", "name"],
       query: "SELECT t.name FROM artist_type AS t WHERE t.artist_type_id = p.artist_type_id") ?? "NULL"
   }
 
@@ -11,7 +11,8 @@ extension FeedViews {
   }
 
   func genre(of item: ItemTable) -> String? {
-    let name = lookUp("genre", "genre_id", "name", query: "SELECT g.name FROM genre AS g WHERE g.genre_id = r.genre_id")
+    let name = lookUp(
+      "genre", ["genre_id", "name"], query: "SELECT g.name FROM genre AS g WHERE g.genre_id = r.genre_id")
     guard item.hasGenre, let name else { return nil }
     return relation("genre_\(item.name)", "genre_id", of: item, ranks: ["is_primary"], result: name)
   }
@@ -29,10 +30,6 @@ extension FeedViews {
     return lookUp(
       table, [column, item.id] + ranks,
       query: "SELECT \(result) FROM \(table) AS r WHERE r.\(item.id) = p.\(item.id) ORDER BY \(order) LIMIT 1")
-  }
-
-  private func lookUp(_ table: String, _ columns: String..., query: String) -> String? {
-    lookUp(table, columns, query: query)
   }
 
   private func lookUp(_ table: String, _ columns: [String], query: String) -> String? {
