@@ -111,14 +111,12 @@ extension GroupMerge {
       parts[index].exportedAt = exportedAt(incoming)
     }
     merged.append(MergedTable(table: incoming.table, parts: parts, hadState: hadState))
-    var table = ImportedTable(snapshot: unit.name, name: incoming.table.name)
-    table.tally = incoming.tally
-    table.tally[.repeatedKey] = replaced
-    (table.rows, table.refused, table.replaced) = (table.tally.rows, table.tally.refused, replaced)
-    table.omitted = parts.reduce(0) { $0 + $1.omitted }
-    table.stored = table.rows - table.refused - table.omitted - replaced
-    table.notes = incoming.notes
-    imported.append(table)
+    var tally = incoming.tally
+    tally[.repeatedKey] = replaced
+    imported.append(
+      ImportedTable(
+        snapshot: unit.name, name: incoming.table.name, tally: tally, omitted: parts.reduce(0) { $0 + $1.omitted },
+        notes: incoming.notes))
   }
 
   /// Writes what is not the feed's, checks the file, and gives it its place.

@@ -12,20 +12,21 @@ public struct ImportedTable: Equatable, Sendable {
   public var snapshot: String
   /// As Apple names it: `application_price`.
   public var name: String
-  /// Rows that were read.
-  public var rows = 0
-  /// Rows that are in the snapshot now.
-  public var stored = 0
-  /// Rows that could not be read, which are kept.
-  public var refused = 0
-  /// Rows whose key came again later in the feed, so that only the last is stored.
-  public var replaced = 0
+  /// What was read, and what was odd about it, how often.
+  public var tally: PartnerTally
   /// Rows that were read and not wanted.
-  public var omitted = 0
-  /// What was odd, and how often.
-  public var tally = PartnerTally()
+  public var omitted: Int
   /// What was repaired in the header, a sentence each.
-  public var notes: [String] = []
+  public var notes: [String]
+
+  /// Rows that were read.
+  public var rows: Int { tally.rows }
+  /// Rows that could not be read, which are kept.
+  public var refused: Int { tally.refused }
+  /// Rows whose key came again later in the feed, so that only the last is stored.
+  public var replaced: Int { tally[.repeatedKey] }
+  /// Rows that are in the snapshot now.
+  public var stored: Int { rows - refused - replaced - omitted }
 
   /// Whether there were rows, and a filter let none of them pass.
   public var isFilteredOut: Bool { rows > 0 && omitted == rows }
