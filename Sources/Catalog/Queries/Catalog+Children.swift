@@ -21,7 +21,7 @@ extension Catalog {
     let own = try ownChildren(of: parent, kinds: kinds, in: storefront, order: order, limit: limit)
     guard own.isEmpty else { return own }
     var sold: [AppleID] = []
-    for reader in snapshotReaders() {
+    for reader in snapshotReaders(about: .products) {
       for child in try damageNamed({ () throws(SnapshotTrouble) in try reader.children(of: parent) })
       where sold.count < limit {
         let stated = try listings(of: child)

@@ -9,7 +9,7 @@ extension Catalog {
   /// It is not needed within ``reading(_:)``, which attaches nothing and so is fast.
   public func refreshGroups() throws(CatalogError) {
     snapshotTroubles = []
-    _ = snapshotReaders()
+    for subject in AttachedGroup.Subject.allCases { _ = snapshotReaders(about: subject) }
     try named { () throws(SQLiteError) in try attachAll() }
   }
 
