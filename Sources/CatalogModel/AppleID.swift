@@ -5,7 +5,7 @@
 public struct AppleID: RawRepresentable, Hashable, Comparable, Sendable {
   public let rawValue: Int64
 
-  /// Takes a number that is at least 1; zero and negative numbers name nothing.
+  /// Accepts a number that is at least 1; zero and negative numbers identify nothing.
   public init?(rawValue: Int64) {
     guard rawValue > 0 else { return nil }
     self.rawValue = rawValue

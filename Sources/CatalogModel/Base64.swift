@@ -1,4 +1,4 @@
-/// Bytes written in 64 letters (RFC 4648 §4); read also in the alphabet for addresses (§5).
+/// Base64 (RFC 4648 §4); the URL alphabet (§5) is accepted too.
 package enum Base64 {
   private static let letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
 
@@ -8,12 +8,12 @@ package enum Base64 {
     for start in stride(from: 0, to: bytes.count, by: 3) {
       let group = bytes[start..<min(start + 3, bytes.count)]
       let bits = group.reduce(0) { $0 << 8 | Int($1) } << (8 * (3 - group.count))
-      for place in 0..<4 { text.append(place > group.count ? "=" : alphabet[bits >> (6 * (3 - place)) & 0x3F]) }
+      for index in 0..<4 { text.append(index > group.count ? "=" : alphabet[bits >> (6 * (3 - index)) & 0x3F]) }
     }
     return String(text)
   }
 
-  /// `nil` for text that is none.
+  /// `nil` for text that is not base64.
   package static func bytes(_ text: String) -> [UInt8]? {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.utf8.count / 4 * 3)
@@ -29,7 +29,7 @@ package enum Base64 {
     return bytes
   }
 
-  /// What each letter stands for; 255 for none.
+  /// The value of each letter; 255 for any other byte.
   private static let values: [UInt8] = {
     var values = [UInt8](repeating: 255, count: 256)
     for last in ["+/", "-_"] {

@@ -3,7 +3,7 @@
 /// Optimal string alignment: a swap counts once, and no letter is changed twice.
 package struct EditDistance {
   private let word: [Unicode.Scalar]
-  /// How many changes are counted at most.
+  /// The largest distance that is computed.
   package let limit: Int
   private var rows: [[Int]]
 
@@ -12,7 +12,7 @@ package struct EditDistance {
     rows = Array(repeating: Array(repeating: 0, count: word.count + 1), count: 3)
   }
 
-  /// The limit for a word of so many letters: 1 from 4 letters, 2 from 8.
+  /// The limit for a word of this length: 1 from 4 letters, 2 from 8.
   package static func limit(forLetters count: Int) -> Int { count < 4 ? 0 : count < 8 ? 1 : 2 }
 
   /// The distance to another word; `nil` above the limit.

@@ -1,4 +1,4 @@
-/// Where a record stands in its feed.
+/// The location of a record in its feed.
 public struct FeedPlace: Equatable, Sendable {
   /// Counted from 1; 0 where there are no records, as in a page.
   public var record: Int
@@ -13,7 +13,7 @@ public struct FeedPlace: Equatable, Sendable {
 
 /// A record that could not be read: kept with its bytes, counted, and reported.
 public struct RefusedRecord: Equatable, Sendable {
-  /// Where in its feed it stands.
+  /// Its location in the feed.
   public var place: FeedPlace
   /// Why, as a sentence without its full stop: `trackId is missing`.
   public var reason: String
@@ -34,9 +34,9 @@ public struct RefusedRecord: Equatable, Sendable {
 public struct FeedError: Error, Equatable, CustomStringConvertible {
   /// The file, as it was named.
   public var feed: String
-  /// `nil` when the trouble is with the feed as a whole.
+  /// `nil` when the problem is with the feed as a whole.
   public var place: FeedPlace?
-  /// What is wrong, in words that follow the place.
+  /// What is wrong, in words that follow the location.
   public var reason: String
 
   public init(feed: String, place: FeedPlace? = nil, reason: String) {

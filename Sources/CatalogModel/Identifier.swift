@@ -1,6 +1,6 @@
-/// A name for an item that others than Apple's catalogue give out: a bundle ID, a barcode, an ISBN.
+/// An identifier of an item that is not its Apple ID: a bundle ID, a barcode, an ISBN.
 public struct Identifier: Hashable, Sendable {
-  /// Whose numbers or names they are.
+  /// What kind of identifier it is.
   public enum Scheme: String, CaseIterable, Hashable, Sendable {
     /// An app's bundle ID: `com.example.app`.
     case bundleID = "bundle-id"
@@ -22,7 +22,7 @@ public struct Identifier: Hashable, Sendable {
     case sku
   }
 
-  /// Whose identifier it is.
+  /// Its kind.
   public var scheme: Scheme
   /// As the feed writes it.
   public var value: String

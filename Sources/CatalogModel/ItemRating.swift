@@ -9,7 +9,7 @@ public struct ItemRating: Hashable, Sendable {
   /// How many ratings its present version has; `nil` where that is not stated.
   public var versionCount: Int64?
 
-  /// Returns `nil` when all of it is.
+  /// Returns `nil` when all of them are.
   public init?(average: Double?, count: Int64?, versionAverage: Double? = nil, versionCount: Int64? = nil) {
     guard average != nil || count != nil || versionAverage != nil || versionCount != nil else { return nil }
     (self.average, self.count) = (average, count)

@@ -4,7 +4,7 @@ public struct CurrencyCode: Hashable, Sendable {
   private let second: UInt8
   private let third: UInt8
 
-  /// Takes three ASCII letters of either case.
+  /// Accepts three ASCII letters of either case.
   public init?(_ text: some StringProtocol) {
     let letters = text.utf8.map { $0 & 0xDF }
     guard text.utf8.count == 3, letters.allSatisfy({ $0 >= UInt8(ascii: "A") && $0 <= UInt8(ascii: "Z") }) else {
@@ -24,7 +24,7 @@ extension CurrencyCode: CustomStringConvertible {
 public struct Money: Hashable, Sendable {
   /// Thousandths of the currency's unit: 1290 is 1.29.
   public var milliunits: Int64
-  /// What it is an amount of.
+  /// The amount's currency.
   public var currency: CurrencyCode
 
   public init(milliunits: Int64, currency: CurrencyCode) {
@@ -32,8 +32,8 @@ public struct Money: Hashable, Sendable {
     self.currency = currency
   }
 
-  /// Reads decimal text such as `1.29`, `-1`, `1.99000` or `0`, or returns `nil` when it is not a number or needs
-  /// more than three decimals or more than 63 bits.
+  /// Parses decimal text such as `1.29`, `-1`, `1.99000` or `0`; `nil` when it is not a number or needs more than three
+  /// decimals or more than 63 bits.
   public static func milliunits(decimal text: some StringProtocol) -> Int64? {
     var bytes = Substring(text).utf8
     let isNegative = bytes.first == UInt8(ascii: "-")
@@ -61,7 +61,7 @@ public struct Money: Hashable, Sendable {
     return value
   }
 
-  /// The amount as plain decimal text with as few decimals as it needs, but two where there are any: `1.29`, `1.50`,
+  /// The amount as plain decimal text with as few decimals as it needs, but none or at least two: `1.29`, `1.50`,
   /// `15000`, `0.125`.
   public var decimalText: String { Self.decimalText(milliunits) }
 

@@ -16,17 +16,17 @@ public enum OfferKind: String, CaseIterable, Hashable, Sendable {
   case inApp = "in-app"
 }
 
-/// One way to get an item, with what it costs as one feed states it.
+/// One way to get an item, with its price as one feed states it.
 ///
-/// A feed that names no price gives no offer at all: unknown is neither free nor unsellable.
+/// A feed without a price gives no offer: an unknown price is neither free nor "not sold separately".
 public struct Offer: Hashable, Sendable {
   /// The way to get it.
   public var kind: OfferKind
-  /// What that costs.
+  /// What it costs.
   public var price: OfferPrice
-  /// The price as the store wrote it (`formattedPrice`), when the feed had it.
+  /// The price as the store wrote it (`formattedPrice`), when the feed has it.
   public var text: String?
-  /// The word on a store's button where a price would stand, such as `Get` or `받기`, which is no price.
+  /// The label that a store's button has instead of a price, such as `Get` or `받기`.
   public var label: String?
 
   public init(kind: OfferKind, price: OfferPrice, text: String? = nil, label: String? = nil) {

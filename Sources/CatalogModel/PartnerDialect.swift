@@ -1,11 +1,11 @@
-/// The two ways in which the partner feed is written.
+/// The two file formats of the partner feed.
 public enum PartnerDialect: Sendable {
-  /// EPF Relational: fields parted by U+0001, records ended by U+0002 LF.
+  /// EPF Relational: fields separated by U+0001, records ended by U+0002 LF.
   case relational
-  /// EPF Flat, one file a store and kind of product: fields parted by tabs, records ended by LF.
+  /// EPF Flat, one file a store and kind of product: fields separated by tabs, records ended by LF.
   case flat
 
-  /// As much of a file as its dialect is known by.
+  /// How much of a file is enough to recognise its dialect.
   package static let beginningByteCount = 64 << 10
 
   package var fieldSeparator: UInt8 { self == .relational ? 1 : UInt8(ascii: "\t") }
@@ -13,7 +13,7 @@ public enum PartnerDialect: Sendable {
   /// The bytes that end a record.
   package var recordEnd: [UInt8] { self == .relational ? [2, 10] : [10] }
 
-  /// Tells the dialect from the beginning of a file; `nil` when it is no table of the partner feed.
+  /// Recognises the dialect by the beginning of a file; `nil` when it is not a table of the partner feed.
   ///
   /// The first record names the columns. A flat file is known by its second, which has the types: a line of tabs alone
   /// could be any text.
@@ -35,7 +35,7 @@ public enum PartnerDialect: Sendable {
 
   private static let types = ["#dbTypes:", "#primaryKey:", "#exportMode:"]
 
-  /// Whether a record that begins with `#` is by its label a part of the header; the first one always is.
+  /// Whether a record that begins with `#` belongs to the header, by its label; the first record always does.
   ///
   /// A relational row begins with a number, so every `#` is a comment. A flat row begins with a title, which may be
   /// `#1 Crush`.

@@ -1,6 +1,6 @@
 /// One item as one feed states it, before it is stored.
 public struct ProductRecord: Equatable, Sendable {
-  /// How much a feed states of an item.
+  /// The provenance of a record: how much it says of the item.
   public enum Standing: String, CaseIterable, Sendable {
     /// A record of the item's own.
     case record
@@ -26,11 +26,11 @@ public struct ProductRecord: Equatable, Sendable {
   public var text: RecordText
   /// The ways to get it, with their prices.
   public var offers: [Offer]
-  /// The numbers and names that others know it by.
+  /// Its identifiers other than the Apple ID.
   public var identifiers: [Identifier]
   /// What customers of the store think of it.
   public var rating: ItemRating?
-  /// What an app sells, as far as its page lists it.
+  /// In-app products of an app that its page lists.
   public var inApps: [ListedInApp] = []
 
   /// Makes a record of what `text` states.

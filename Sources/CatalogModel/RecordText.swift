@@ -1,14 +1,14 @@
-/// The text of a record: the JSON object that it was read from, and its fields, in one run of bytes.
+/// The text of a record: the JSON object that it was read from, and its fields, in one array of bytes.
 ///
-/// Most fields stand in the JSON as they are: such a field is a place in it, and is stored no second time. A record has
-/// one block of memory for all its text.
+/// Most fields are in the JSON as they are: such a field is a range of it, and is not stored again. A record has one
+/// block of memory for all its text.
 public struct RecordText: Sendable {
-  /// What a feed states of an item in words.
+  /// The text fields of a record.
   public enum Field: Int, CaseIterable, Sendable {
-    /// The texts of a record; dates and addresses are text, too.
+    /// Names, dates and addresses.
     case name, artist, seller, genre, releaseDate, version, url, artworkURL
 
-    /// What it is called in SQL, in the listings' table and in the view `product`.
+    /// The field's column in SQL, in the table of listings and in the view `product`.
     public var column: String { Self.columns[rawValue] }
 
     private static let columns = [
@@ -16,66 +16,66 @@ public struct RecordText: Sendable {
     ]
   }
 
-  /// UTF-8: the original first, then the fields that do not stand in it.
+  /// UTF-8: the original first, then the fields that are not part of it.
   public private(set) var bytes: [UInt8]
-  /// How many of the bytes are the original.
+  /// How many of the bytes belong to the original.
   public private(set) var originalCount: Int
-  private var places: InlineArray<8, Place>
+  private var ranges: InlineArray<8, FieldRange>
 
-  /// Where a field stands; `start` is negative where there is none.
-  private struct Place {
+  /// The range of a field; `start` is negative where there is none.
+  private struct FieldRange {
     var start: Int32 = -1
     var count: Int32 = 0
   }
 
-  /// The most bytes that an original may have: 1 GB.
+  /// The longest original: 1 GB.
   public static let originalLimit = 1 << 30
 
-  /// Begins a text without any field.
+  /// A text without fields.
   ///
   /// - Parameter original: UTF-8 of at most ``originalLimit`` bytes.
   public init(original: [UInt8] = []) {
     precondition(original.count <= Self.originalLimit, "a record's original is larger than 1 GB")
     bytes = original
     originalCount = original.count
-    places = InlineArray(repeating: Place())
+    ranges = InlineArray(repeating: FieldRange())
   }
 
-  /// Where in ``bytes`` a field stands; `nil` where there is none.
-  public func place(of field: Field) -> Range<Int>? {
-    let place = places[field.rawValue]
-    return place.start < 0 ? nil : Int(place.start)..<Int(place.start + place.count)
+  /// The range of a field in ``bytes``; `nil` where there is none.
+  public func range(of field: Field) -> Range<Int>? {
+    let range = ranges[field.rawValue]
+    return range.start < 0 ? nil : Int(range.start)..<Int(range.start + range.count)
   }
 
-  /// Says that a field stands in the bytes that are there, as UTF-8.
-  public mutating func set(_ field: Field, at place: Range<Int>) {
-    precondition(place.lowerBound >= 0 && place.upperBound <= bytes.count, "the place is outside of the text")
-    places[field.rawValue] = Place(start: Int32(place.lowerBound), count: Int32(place.count))
+  /// Sets a field to a range of ``bytes``, as UTF-8.
+  public mutating func set(_ field: Field, at range: Range<Int>) {
+    precondition(range.lowerBound >= 0 && range.upperBound <= bytes.count, "the range is outside of the text")
+    ranges[field.rawValue] = FieldRange(start: Int32(range.lowerBound), count: Int32(range.count))
   }
 
-  /// Sets a field to UTF-8 that does not stand in the original.
+  /// Sets a field to UTF-8 that is not in the original.
   public mutating func set(_ field: Field, to utf8: UnsafeBufferPointer<UInt8>) {
     let start = bytes.count
     unsafe bytes.append(contentsOf: utf8)
     set(field, at: start..<bytes.count)
   }
 
-  /// Makes room for so many bytes of fields.
+  /// Reserves capacity for this many bytes of fields.
   public mutating func reserve(_ count: Int) { bytes.reserveCapacity(bytes.count + count) }
 
-  /// Where the original stands; `nil` where there is none.
-  public var originalPlace: Range<Int>? { originalCount > 0 ? 0..<originalCount : nil }
+  /// The range of the original; `nil` where there is none.
+  public var originalRange: Range<Int>? { originalCount > 0 ? 0..<originalCount : nil }
 
-  /// A field's text; what stood there before stays in ``bytes``, and nothing refers to it.
+  /// A field's text; setting it leaves the old bytes in ``bytes``, unused.
   public subscript(field: Field) -> String? {
-    get { place(of: field).map { String(decoding: bytes[$0], as: UTF8.self) } }
+    get { range(of: field).map { String(decoding: bytes[$0], as: UTF8.self) } }
     set {
-      guard var newValue else { return places[field.rawValue] = Place() }
+      guard var newValue else { return ranges[field.rawValue] = FieldRange() }
       newValue.withUTF8 { unsafe set(field, to: $0) }
     }
   }
 
-  /// The original as bytes of its own.
+  /// A copy of the original.
   public var original: [UInt8] {
     get { Array(bytes[..<originalCount]) }
     set {
@@ -92,16 +92,16 @@ extension RecordText: Hashable {
   public static func == (left: RecordText, right: RecordText) -> Bool {
     guard left.bytes[..<left.originalCount] == right.bytes[..<right.originalCount] else { return false }
     return Field.allCases.allSatisfy { field in
-      left.place(of: field).map { left.bytes[$0] } == right.place(of: field).map { right.bytes[$0] }
+      left.range(of: field).map { left.bytes[$0] } == right.range(of: field).map { right.bytes[$0] }
     }
   }
   public func hash(into hasher: inout Hasher) {
     unsafe bytes.withUnsafeBytes { buffer in
       unsafe hasher.combine(bytes: UnsafeRawBufferPointer(rebasing: buffer[..<originalCount]))
       for field in Field.allCases {
-        let place = place(of: field)
-        hasher.combine(place?.count)
-        if let place { unsafe hasher.combine(bytes: UnsafeRawBufferPointer(rebasing: buffer[place])) }
+        let range = range(of: field)
+        hasher.combine(range?.count)
+        if let range { unsafe hasher.combine(bytes: UnsafeRawBufferPointer(rebasing: buffer[range])) }
       }
     }
   }

@@ -1,13 +1,13 @@
-/// One national store, by its two-letter ISO country code in lower case.
+/// A national store, by its two-letter ISO country code in lower case.
 ///
-/// Only codes of stores that are live or that Apple reserves a number for can be made.
+/// It can only have the codes in ``table``: the live stores and the numbers that Apple reserves.
 public struct Storefront: Hashable, Sendable {
   /// Two ASCII letters, the first in the high byte.
   private let letters: UInt16
 
   private init(letters: UInt16) { self.letters = letters }
 
-  /// Takes a two-letter code (`us`), a three-letter code (`USA`) or Apple's number (`143441`), in any case.
+  /// Accepts a two-letter code (`us`), a three-letter code (`USA`) or Apple's number (`143441`), in any case.
   ///
   /// Kosovo is `xk`, and `XKS` (App Store Connect) or `XKX` (MusicKit JS); `uk` is read as `gb`.
   public init?(_ text: some StringProtocol) {
@@ -27,13 +27,13 @@ public struct Storefront: Hashable, Sendable {
     String(decoding: [UInt8(letters >> 8), UInt8(letters & 0xFF)], as: UTF8.self)
   }
 
-  /// The three-letter code in upper case, as the Search API's `country` has it: `USA`.
+  /// The three-letter code in upper case, as in the Search API's `country`: `USA`.
   public var longCode: String { Self.directory.rows[self]?.longCode ?? "" }
 
   /// Apple's number for the store: 143441.
   public var number: Int { Self.directory.rows[self].map { Int($0.number) } ?? 0 }
 
-  /// Every storefront that Apple has a number for, ordered by code, the reserved ones among them.
+  /// Every storefront that Apple has a number for, ordered by code, with the reserved ones.
   public static var allKnown: [Storefront] { directory.order }
 }
 

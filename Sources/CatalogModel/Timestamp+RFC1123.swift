@@ -1,5 +1,5 @@
 extension Timestamp {
-  /// Reads `Mon, 28 Oct 2024 04:29:58 +0000`, as RFC 1123 has it; the zone may be one of the names of RFC 822, or absent.
+  /// Parses a date of RFC 1123, `Mon, 28 Oct 2024 04:29:58 +0000`; the zone may be a name of RFC 822, or absent.
   package static func rfc1123(_ text: String) -> Timestamp? {
     let day = text.split(separator: ",", maxSplits: 1).last ?? ""
     let words = day.split(separator: " ")

@@ -40,7 +40,7 @@ extension Timestamp: CustomStringConvertible {
 }
 
 extension Timestamp {
-  /// Reads `2026-11-18`, `2026-11-18T09:30:00Z` or the same with an offset such as `-07:00`.
+  /// Parses `2026-11-18`, `2026-11-18T09:30:00Z` or the same with an offset such as `-07:00`.
   public init?(_ text: String) {
     let bytes = Array(text.utf8)
     guard bytes.count >= 10, bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-"),
@@ -58,7 +58,7 @@ extension Timestamp {
     self.init(seconds: seconds)
   }
 
-  /// Reads `T09:30:00`, with `Z` or an offset behind it; seconds may have decimals, which are dropped.
+  /// Parses `T09:30:00`, with `Z` or an offset after it; decimals of the seconds are dropped.
   private static func time(_ text: ArraySlice<UInt8>) -> Int64? {
     let bytes = Array(text)
     guard bytes.count >= 9, bytes[0] == UInt8(ascii: "T") || bytes[0] == UInt8(ascii: " "),

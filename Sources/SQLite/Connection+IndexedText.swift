@@ -1,8 +1,8 @@
 internal import CSQLite
 
 extension Connection {
-  /// Defines the SQL functions `indexed(text)` and `entry(name, kind, storefront)`: text and names as the full-text index
-  /// holds them, see ``TextIndex``.
+  /// Defines the SQL functions `indexed(text)` and `entry(name, kind, storefront)`: text and names as the full-text
+  /// index stores them, see ``TextIndex``.
   public func defineIndexedText() throws(SQLiteError) {
     let flags = SQLITE_UTF8 | SQLITE_DETERMINISTIC
     let indexed = unsafe sqlite3_create_function_v2(

@@ -1,9 +1,9 @@
 internal import CSQLite
 
 extension Connection {
-  /// Prepares the one statement of `sql`, which may read and do nothing else.
+  /// Prepares the one statement of `sql`, which may only read.
   ///
-  /// `SQLITE_AUTH` refuses everything that `sqlite3_stmt_readonly` lets pass and that still leaves a trace: ATTACH, settings,
+  /// `SQLITE_AUTH` refuses what `sqlite3_stmt_readonly` allows although it changes something: ATTACH, settings,
   /// transactions. `SQLITE_MISUSE` refuses a second statement. <https://www.sqlite.org/c3ref/set_authorizer.html>
   public func prepareReading(_ sql: String) throws(SQLiteError) -> Statement {
     unsafe sqlite3_set_authorizer(
@@ -45,18 +45,18 @@ private func readingVerdict(
     if questionsOfTables.contains(pragma) { return SQLITE_OK }
     return unsafe value == nil && questionsOfFiles.contains(pragma) ? SQLITE_OK : SQLITE_DENY
   // A table-valued function such as `json_each` declares its table when it is first used; a statement that writes is
-  // refused for what it is.
+  // refused as such.
   default: return SQLITE_OK
   }
 }
 
-/// Pragmas that answer about the table, the index or the number in their argument.
+/// Pragmas whose argument names the table, index or number that they describe.
 private let questionsOfTables: Set<String> = [
   "foreign_key_check", "foreign_key_list", "index_info", "index_list", "index_xinfo", "integrity_check", "quick_check",
   "table_info", "table_list", "table_xinfo",
 ]
 
-/// Pragmas that answer when they have no argument, and would set something when they had one.
+/// Pragmas that report something without an argument, and would set it with one.
 private let questionsOfFiles: Set<String> = [
   "application_id", "collation_list", "compile_options", "database_list", "encoding", "freelist_count", "function_list",
   "journal_mode", "module_list", "page_count", "page_size", "pragma_list", "schema_version", "user_version",

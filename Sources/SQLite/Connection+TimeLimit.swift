@@ -2,10 +2,9 @@ internal import CSQLite
 internal import Platform
 
 extension Connection {
-  /// Does `body`, whose statements are interrupted once so many milliseconds are over.
+  /// Runs `body`, whose statements are interrupted after this many milliseconds.
   ///
-  /// A statement that is throws ``SQLiteError`` with the cause ``SQLiteError/Cause/interrupted``. How long all of them ran
-  /// is in ``stepTime`` behind it.
+  /// An interrupted statement throws ``SQLiteError`` with the cause ``SQLiteError/Cause/interrupted``.
   public func within<Result>(milliseconds: Int64, _ body: () throws -> Result) rethrows -> Result {
     stepTime = 0
     var deadline = coarseMilliseconds() + milliseconds
@@ -28,7 +27,7 @@ extension Connection {
   }
 }
 
-/// Steps of SQLite's machine from one look at the clock to the next: some ten microseconds.
+/// Steps of SQLite's virtual machine between two looks at the clock: some ten microseconds.
 private let stepsBetweenLooks: Int32 = 1000
 
 private func coarseMilliseconds() -> Int64 { Connection.time(CLOCK_MONOTONIC_COARSE) / 1_000_000 }

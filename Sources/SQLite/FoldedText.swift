@@ -1,4 +1,4 @@
-/// Folds what people who search do not distinguish, and the full-text index's own tokenizer does.
+/// Folds differences that people ignore when they search, and the full-text index's own tokenizer does not.
 ///
 /// These are letters that Unicode does not decompose, such as ł and ø, half-width and full-width forms, raised and lowered
 /// digits, apostrophes, and `&`, which is read as *and*. The tokenizer itself folds capitals and Latin accents.
@@ -53,7 +53,7 @@ enum FoldedText {
     String(scalar.value - zero.value)
   }
 
-  /// The forms of Unicode's block "Halfwidth and Fullwidth Forms" as everybody writes them.
+  /// Folds Unicode's block "Halfwidth and Fullwidth Forms".
   private static func usualWidth(of scalar: Unicode.Scalar) -> Unicode.Scalar {
     switch scalar.value {
     case 0xFF01...0xFF5E: Unicode.Scalar(scalar.value - 0xFEE0) ?? scalar
@@ -62,16 +62,16 @@ enum FoldedText {
     }
   }
 
-  /// U+FF61 to U+FF9F; the two sound marks stand for the ones that combine.
+  /// U+FF61 to U+FF9F; the two sound marks become combining ones.
   private static let kana = Array(
     "。「」、・ヲァィゥェォャュョッーアイウエオカキクケコサシスセソタチツテトナニヌネノハヒフヘホマミムメモヤユヨラリルレロワン\u{3099}\u{309A}"
       .unicodeScalars)
 
-  /// A sound mark becomes one with the kana before it: か and ゛ are が.
+  /// Composes a sound mark with the kana before it: か and ゛ become が.
   private static func append(_ scalar: Unicode.Scalar, to folded: inout [Unicode.Scalar]) {
     guard scalar == "\u{3099}" || scalar == "\u{309A}", let last = folded.last else { return folded.append(scalar) }
     let marked = String(String.UnicodeScalarView([last, scalar]))
-    // が follows か, ぱ is two behind は; ヴ and ヷ are far from ウ and ワ.
+    // が follows か, ぱ is two after は; ヴ and ヷ are far from ウ and ワ.
     let composed = [1, 2, 0x4E, 8].lazy.compactMap { Unicode.Scalar(last.value + $0) }
       .first { String($0) == marked }
     if let composed { folded[folded.count - 1] = composed } else { folded.append(scalar) }

@@ -1,16 +1,16 @@
 /// The history of a database's schema: a list of named steps that only grows.
 ///
-/// The table `schema_step` of a file names the steps that it has taken, so that steps of two branches can be joined in
-/// any order. `PRAGMA application_id` says whose file it is, and `PRAGMA user_version` counts the steps: it alone
-/// is there in files of before the table.
+/// The table `schema_step` of a file lists the steps that were applied, so steps of two branches can be joined in any
+/// order. `PRAGMA application_id` shows whose file it is, and `PRAGMA user_version` counts the steps: older files have
+/// only the count.
 public struct Migrations: Sendable {
   /// One step.
   public struct Step: Sendable {
-    /// What it brings; unique in the list, and never changed.
+    /// Its name; unique in the list, and never changed.
     public var name: String
     /// The statements of the step.
     public var sql: String
-    /// What SQL cannot do, done after it.
+    /// What SQL cannot do, run after the statements.
     public var work: (@Sendable (Connection) throws(SQLiteError) -> Void)?
 
     public init(
@@ -22,7 +22,7 @@ public struct Migrations: Sendable {
     }
   }
 
-  /// What marks a file as one of this program's.
+  /// The application ID of this program's files.
   public var applicationID: Int32
   /// All steps, the oldest first; a step that was released never changes.
   public var steps: [Step]
@@ -32,9 +32,9 @@ public struct Migrations: Sendable {
     self.steps = steps
   }
 
-  /// What a file is to this program.
+  /// The state of a file, compared with the list.
   public enum State: Equatable, Sendable {
-    /// Holds nothing yet.
+    /// It has no tables yet.
     case empty
     /// Made by another program.
     case foreign
@@ -44,9 +44,9 @@ public struct Migrations: Sendable {
     case newer
   }
 
-  /// Looks at a file without changing it.
+  /// The state of a file, which is not changed.
   ///
-  /// All is read in one transaction: another process may be taking the steps.
+  /// It is read in one transaction, because another process may be migrating.
   public func state(of connection: Connection) throws(SQLiteError) -> State {
     guard !connection.isInTransaction else { return try currentState(of: connection) }
     try connection.execute("BEGIN")
@@ -61,12 +61,12 @@ public struct Migrations: Sendable {
       let objects = try connection.integer("SELECT count(*) FROM sqlite_schema") ?? 0
       return application == 0 && version == 0 && objects == 0 ? .empty : .foreign
     }
-    let taken = try takenSteps(of: connection, version: version)
-    let isKnown = version <= steps.count && taken.isSubset(of: steps.map(\.name))
-    return isKnown ? .ours(lacking: steps.map(\.name).filter { !taken.contains($0) }) : .newer
+    let applied = try appliedSteps(of: connection, version: version)
+    let isKnown = version <= steps.count && applied.isSubset(of: steps.map(\.name))
+    return isKnown ? .ours(lacking: steps.map(\.name).filter { !applied.contains($0) }) : .newer
   }
 
-  private func takenSteps(of connection: Connection, version: Int) throws(SQLiteError) -> Set<String> {
+  private func appliedSteps(of connection: Connection, version: Int) throws(SQLiteError) -> Set<String> {
     guard try connection.integer("SELECT 1 FROM sqlite_schema WHERE name = 'schema_step'") == 1 else {
       return Set(steps.prefix(version).map(\.name))
     }
@@ -76,8 +76,8 @@ public struct Migrations: Sendable {
     return names
   }
 
-  /// Takes the steps that `connection` lacks, in the order of the list, all or none of them; its state must be `empty`
-  /// or `ours`.
+  /// Applies the steps that `connection` lacks, in the order of the list, all or none of them; its state must be
+  /// `empty` or `ours`.
   public func apply(to connection: Connection) throws(SQLiteError) {
     try connection.transaction { () throws(SQLiteError) in
       // Read inside the transaction: another process may have migrated while this one waited.

@@ -1,7 +1,7 @@
 internal import CSQLite
 
 extension Statement {
-  /// Binds one value to each parameter, from the first on.
+  /// Binds values to the parameters in order, beginning with the first.
   public func bind(_ values: [Value]) throws(SQLiteError) {
     unsafe sqlite3_reset(handle)
     let expected = unsafe Int(sqlite3_bind_parameter_count(handle))
@@ -20,17 +20,17 @@ extension Statement {
     }
   }
 
-  /// Binds NULL to a parameter; the first is 1.
+  /// Binds NULL to a parameter; the first is 0.
   public func bindNull(_ index: Int) throws(SQLiteError) {
     try check(unsafe sqlite3_bind_null(handle, Int32(index + 1)))
   }
 
-  /// Binds a whole number to a parameter; the first is 1.
+  /// Binds a whole number to a parameter; the first is 0.
   public func bind(_ index: Int, integer: Int64) throws(SQLiteError) {
     try check(unsafe sqlite3_bind_int64(handle, Int32(index + 1), integer))
   }
 
-  /// Binds a text to a parameter; the first is 1.
+  /// Binds a text to a parameter; the first is 0.
   public func bind(_ index: Int, text: String) throws(SQLiteError) {
     var text = text
     let code = text.withUTF8 { utf8 in
@@ -51,7 +51,7 @@ extension Statement {
     try check(code)
   }
 
-  /// Binds bytes as a blob of their own.
+  /// Binds a copy of the bytes as a blob.
   public func bind(_ index: Int, copying bytes: [UInt8]) throws(SQLiteError) {
     let code = unsafe bytes.withUnsafeBytes { buffer in
       unsafe sqlite3_bind_blob64(
@@ -60,7 +60,7 @@ extension Statement {
     try check(code)
   }
 
-  /// Binds UTF-8 bytes as text without copying them: they must stay in place until the statement is reset.
+  /// Binds UTF-8 bytes as text without copying them: they must stay valid until the statement is reset.
   @unsafe public func bind(_ index: Int, borrowing utf8: UnsafeRawBufferPointer) throws(SQLiteError) {
     // A nil pointer would bind NULL, and an empty buffer may have one.
     guard let start = utf8.baseAddress else { return try bind(index, text: "") }

@@ -1,7 +1,7 @@
 internal import CSQLite
 internal import Platform
 
-/// The row that the statement stands on.
+/// The statement's current row.
 extension Statement {
   /// How many columns a row has.
   public var columnCount: Int { unsafe Int(sqlite3_column_count(handle)) }
@@ -48,7 +48,7 @@ extension Statement {
     unsafe withBytes(column) { unsafe Array($0) }
   }
 
-  /// Lends the bytes of a text or a blob, which stay in place until the next step.
+  /// Borrows the bytes of a text or a blob, which are valid until the next step.
   @unsafe public func withBytes<Result>(_ column: Int, _ body: (UnsafeRawBufferPointer) throws -> Result) rethrows
     -> Result
   {
@@ -68,7 +68,7 @@ extension Statement {
     }
   }
 
-  /// A column of the present row, of whatever type it is; the first is 0.
+  /// The value of a column of any type; the first is 0.
   public func value(_ column: Int) -> Value {
     switch unsafe sqlite3_column_type(handle, Int32(column)) {
     case SQLITE_INTEGER: .integer(integer(column))

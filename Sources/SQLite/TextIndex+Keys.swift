@@ -1,25 +1,25 @@
-/// What the full-text index holds of a name beside its words: words that no person types, each behind a character for
-/// private use of its own kind.
+/// What the full-text index has of a name besides its words: words that no person types, each beginning with a
+/// private-use character for its kind.
 extension TextIndex {
-  /// What the index can be asked for as a whole.
+  /// The kinds of such words.
   public enum Mark: UInt32, Sendable {
     /// The name as one word, without spaces and signs: `things3`.
     case key = 0x10FFFD
     /// What the item is: `macapp`.
     case kind = 0x10FFFC
-    /// The store whose name it is: `us`.
+    /// The name's store: `us`.
     case storefront = 0x10FFFB
 
     var scalar: Unicode.Scalar { Unicode.Scalar(rawValue) ?? " " }
 
-    /// The word of the index for a value.
+    /// The word in the index for a value.
     public func word(_ value: String) -> String { "\(scalar)\(value.filter { $0 != "-" })" }
   }
 
-  /// Of a longer name the beginning counts.
+  /// Only this much of a longer name counts.
   static let keyLimit = 64
 
-  /// A name as the index holds it: its words, and behind them its key, its kind and its storefront.
+  /// A name's entry in the index: its words, then its key, its kind and its storefront.
   public static func entry(name: String?, kind: String, storefront: String?) -> String {
     let stores = storefront.map { $0.isEmpty ? "" : " " + Mark.storefront.word($0) } ?? ""
     let marks = " " + Mark.kind.word(kind) + stores
@@ -43,14 +43,14 @@ extension TextIndex {
     return String(key)
   }
 
-  /// Whether the tokenizer keeps a character within a word: letters, digits and characters for private use.
+  /// Whether the tokenizer keeps a character within a word: letters, digits and private-use characters.
   @inline(__always)
   private static func isKept(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.isASCII {
       let letter = scalar.value | 0x20
       return (letter >= 0x61 && letter <= 0x7A) || (scalar.value >= 0x30 && scalar.value <= 0x39)
     }
-    // Accents are left to the tokenizer.
+    // Accents are folded by the tokenizer.
     if (0x300...0x36F).contains(scalar.value) { return true }
     switch scalar.properties.generalCategory {
     case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .decimalNumber,

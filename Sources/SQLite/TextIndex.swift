@@ -1,22 +1,21 @@
-/// Names as the full-text index holds them.
+/// Names in the form of the full-text index.
 ///
 /// FTS5's tokenizer splits at spaces and signs. Some scripts write words without spaces, so each of their characters is
-/// indexed as a word of its own, and a query for several becomes a phrase: any part of a name is found. And signs are no
-/// words to it at all, so pictographs, and the signs of a name that has nothing else, are indexed as characters for
-/// private use, which are.
+/// indexed as a word, and a query for several becomes a phrase: any part of a name is found. The tokenizer ignores
+/// signs, so pictographs, and the signs of a name that has nothing else, are indexed as private-use characters.
 public enum TextIndex {
-  /// The text as it goes into the index.
+  /// The text in the form of the index.
   public static func indexed(_ text: String) -> String {
     guard mayChange(text.utf8) else { return text }
     let scalars = FoldedText.scalars(of: text)
     return words(scalars, withSigns: !scalars.contains(where: isWord))
   }
 
-  /// An FTS5 query that finds every one of the words in `text`, each as the beginning of a word.
+  /// An FTS5 query for all of the words in `text`, each as the beginning of a word.
   ///
-  /// Signs are looked for only where there is nothing else.
+  /// Signs count only where there is nothing else.
   /// - Parameter text: What the person typed.
-  /// - Returns: The query; `nil` when there is nothing in `text` to look for.
+  /// - Returns: The query; `nil` when there is nothing in `text` to search for.
   public static func query(_ text: String) -> String? {
     let folded = text.split(whereSeparator: \.isWhitespace).map { FoldedText.scalars(of: $0) }
     let hasWords = folded.contains { $0.contains(where: isWord) }
@@ -27,7 +26,7 @@ public enum TextIndex {
     return phrases.isEmpty ? nil : phrases.joined(separator: " AND ")
   }
 
-  /// Each word as the index holds it; `nil` for one that has nothing to look for.
+  /// Each word in the form of the index; `nil` for one without anything to search for.
   ///
   /// Signs count only where there is nothing else.
   public static func words(of typed: [String]) -> [String?] {
@@ -46,7 +45,7 @@ public enum TextIndex {
     return "\"" + words.map { String($0) }.joined(separator: " ") + "\" *"
   }
 
-  /// The text with spaces around each character that is a word of its own.
+  /// The text with spaces around each character that is indexed as a word.
   private static func words(_ scalars: [Unicode.Scalar], withSigns: Bool) -> String {
     var text = String.UnicodeScalarView()
     var isApart = false
@@ -61,7 +60,7 @@ public enum TextIndex {
         isApart = true
       } else {
         if isApart { text.append(" ") }
-        // A thumb is found whatever its colour.
+        // Skin tones of emoji do not count.
         text.append(scalar.properties.isEmojiModifier ? " " : scalar)
         isApart = false
       }
@@ -69,7 +68,7 @@ public enum TextIndex {
     return String(text)
   }
 
-  /// A character for private use in place of one of the first two planes, which hold every sign.
+  /// A private-use character for a sign of the first two planes, which contain every sign.
   private static func word(for scalar: Unicode.Scalar) -> Unicode.Scalar {
     Unicode.Scalar(0xF0000 + scalar.value) ?? scalar
   }
@@ -78,7 +77,7 @@ public enum TextIndex {
 // MARK: - Kinds of characters
 
 extension TextIndex {
-  /// Whether UTF-8 may hold anything that is not indexed as it is: most names do not, and are not looked at twice.
+  /// Whether the UTF-8 may contain anything that is not indexed as it is: most names do not, and are not decoded.
   @inline(__always)
   public static func mayChange(_ utf8: some Sequence<UInt8>) -> Bool {
     var lead: UInt8 = 0
@@ -97,7 +96,7 @@ extension TextIndex {
       case 0xD0, 0xD1:
         if byte == (lead == 0xD0 ? 0x81 : 0x91) { return true }
         hasWord = true
-      // From E1 on there is hardly anything that stays as it is.
+      // From E1 on hardly anything stays as it is.
       case 0xE0 where byte < 0xB8: break
       case 0xE0...: return true
       default:
@@ -112,7 +111,7 @@ extension TextIndex {
     return !hasWord
   }
 
-  /// Whether a character can stand for something in a name by itself.
+  /// Whether a single character can be a word of a name.
   private static func isWord(_ scalar: Unicode.Scalar) -> Bool {
     scalar.properties.isAlphabetic || scalar.properties.numericType != nil || isPictograph(scalar)
   }
@@ -133,7 +132,7 @@ extension TextIndex {
     }
   }
 
-  /// The vowel signs and tone marks of Thai, Lao, Burmese and Khmer, which the tokenizer would split words at.
+  /// The vowel signs and tone marks of Thai, Lao, Burmese and Khmer, at which the tokenizer would split words.
   private static func isVowelMark(_ scalar: Unicode.Scalar) -> Bool {
     guard isSouthEastAsian(scalar) else { return false }
     return [.nonspacingMark, .spacingMark].contains(scalar.properties.generalCategory)

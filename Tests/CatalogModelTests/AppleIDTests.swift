@@ -15,7 +15,7 @@ import Testing
     "", "0", "-7", "+7", " 7", "7 ", "7.0", "0x7", "id7", "٥٤٣", "\u{FF17}", "9223372036854775808",
     "18446744073709551617", "00000000000000000007",
   ])
-  func `takes nothing else`(text: String) {
+  func `accepts nothing else`(text: String) {
     #expect(AppleID(text) == nil)
   }
 
@@ -28,7 +28,7 @@ import Testing
   @Test func `reads what it wrote`() {
     var random = SeededRandom(seed: 41)
     for _ in 0..<2000 {
-      // Numbers of every length, since few of all that fit are short.
+      // Numbers of every length: few of all that fit are short.
       let number = Int64(random.next() >> UInt64(1 + random.below(62))) | 1
       let appleID = AppleID(rawValue: number)
       #expect(appleID != nil && AppleID(String(number)) == appleID)

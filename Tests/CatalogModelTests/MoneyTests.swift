@@ -3,13 +3,13 @@ import TestSupport
 import Testing
 
 @Suite struct CurrencyCodeTests {
-  @Test func `takes three letters of either case`() {
+  @Test func `accepts three letters of either case`() {
     #expect(CurrencyCode("USD")?.description == "USD")
     #expect(CurrencyCode("uSd") == CurrencyCode("USD"))
   }
 
   @Test(arguments: ["", "US", "USDT", "U5D", "US ", "€", "ÄB", "{|}", "@AB", "[\\]"])
-  func `takes nothing else`(text: String) {
+  func `accepts nothing else`(text: String) {
     #expect(CurrencyCode(text) == nil)
   }
 }

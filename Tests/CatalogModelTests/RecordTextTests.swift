@@ -4,19 +4,19 @@ import Testing
 @Suite struct RecordTextTests {
   private let original = Array(#"{"trackName":"Sea","artistName":"Seller"}"#.utf8)
 
-  @Test func `takes a field from the original without a second copy of it`() {
+  @Test func `reads a field from the original without copying it`() {
     var text = RecordText(original: original)
     text.set(.name, at: 14..<17)
     #expect(text[.name] == "Sea")
     #expect(text.bytes == original)
   }
 
-  @Test func `keeps what does not stand in the original behind it`() {
+  @Test func `stores text that is not in the original after it`() {
     var text = RecordText(original: original)
     text[.artist] = "Zoë"
     #expect(text[.artist] == "Zoë")
     #expect(text.original == original)
-    #expect(text.place(of: .artist) == original.count..<original.count + 4)
+    #expect(text.range(of: .artist) == original.count..<original.count + 4)
   }
 
   @Test func `distinguishes an empty field from one that is missing`() {
@@ -26,10 +26,10 @@ import Testing
     #expect(text[.version] == "")
     text[.version] = nil
     #expect(text[.version] == nil)
-    #expect(text.originalPlace == nil)
+    #expect(text.originalRange == nil)
   }
 
-  @Test func `is equal to a text that states the same, wherever it stands`() {
+  @Test func `is equal to a text with the same fields, wherever they are`() {
     var lent = RecordText(original: original)
     lent.set(.name, at: 14..<17)
     var copied = RecordText(original: original)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct StorefrontTests {
   @Test(arguments: ["us", "US", "usa", "USA", "143441"])
-  func `takes code, long code and number in any case`(text: String) throws {
+  func `accepts code, long code and number in any case`(text: String) throws {
     let store = try #require(Storefront(text))
     #expect(store.code == "us" && store.longCode == "USA" && store.number == 143_441)
   }

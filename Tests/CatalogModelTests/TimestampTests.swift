@@ -36,14 +36,14 @@ import Testing
     "2026-11-18X09:30:00Z", "2026-11-18T09:30:00PST", "tomorrow at noon", "٢٠٢٦-١١-١٨",
     "2026-02-29", "2026-04-31", "2026-11-18T09:30:00+24:00", "2026-11-18T09:30:00-07:60",
   ])
-  func `takes nothing else`(text: String) {
+  func `accepts nothing else`(text: String) {
     #expect(Timestamp(text) == nil)
   }
 
   @Test func `writes the time, and the day alone`() {
-    let moment = Timestamp(seconds: 1_794_994_200)
-    #expect(moment.description == "2026-11-18T09:30:00Z")
-    #expect(moment.date == "2026-11-18")
+    let time = Timestamp(seconds: 1_794_994_200)
+    #expect(time.description == "2026-11-18T09:30:00Z")
+    #expect(time.date == "2026-11-18")
     #expect(Timestamp(seconds: -1).description == "1969-12-31T23:59:59Z")
   }
 
@@ -51,9 +51,9 @@ import Testing
     var random = SeededRandom(seed: 44)
     for _ in 0..<5000 {
       let day = Int64(random.below(3_652_059)) - 719_162
-      let moment = Timestamp(seconds: day * 86_400 + Int64(random.below(86_400)))
-      #expect(Timestamp(moment.description) == moment)
-      #expect(Timestamp(moment.date)?.seconds == day * 86_400)
+      let time = Timestamp(seconds: day * 86_400 + Int64(random.below(86_400)))
+      #expect(Timestamp(time.description) == time)
+      #expect(Timestamp(time.date)?.seconds == day * 86_400)
     }
   }
 
@@ -63,8 +63,8 @@ import Testing
     for _ in 0..<5000 {
       var text = Array("2026-11-18T09:30:00.5-07:00".prefix(1 + random.below(27)))
       for _ in 0..<random.below(4) { text[random.below(text.count)] = marks[random.below(marks.count)] }
-      guard let moment = Timestamp(String(text)), moment > Timestamp(seconds: -62_135_596_800) else { continue }
-      #expect(Timestamp(moment.description) == moment)
+      guard let time = Timestamp(String(text)), time > Timestamp(seconds: -62_135_596_800) else { continue }
+      #expect(Timestamp(time.description) == time)
     }
   }
 

@@ -15,7 +15,7 @@ import Testing
     #expect(try connection.integer("SELECT id FROM still.pear") == 7)
   }
 
-  @Test func `takes no name for a URI`() throws {
+  @Test func `reads no name as a URI`() throws {
     #expect(Connection.plainName("file:pears/x.sqlite?mode=memory") == "./file:pears/x.sqlite?mode=memory")
     #expect(Connection.plainName("/pears/x.sqlite") == "/pears/x.sqlite")
   }

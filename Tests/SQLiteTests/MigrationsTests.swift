@@ -9,7 +9,7 @@ import Testing
       .init("name", sql: "ALTER TABLE item ADD COLUMN name TEXT"),
     ])
 
-  @Test func `takes the steps that are missing, once`() throws {
+  @Test func `applies the missing steps, once`() throws {
     let connection = try Connection(path: ":memory:")
     #expect(try migrations.state(of: connection) == .empty)
     try Migrations(applicationID: 0x1234, steps: [migrations.steps[0]]).apply(to: connection)

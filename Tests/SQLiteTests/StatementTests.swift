@@ -29,7 +29,7 @@ import Testing
     try insert.run(.integer(1))
     do throws(SQLiteError) {
       try insert.run(.integer(1))
-      Issue.record("A second row with the same key was taken")
+      Issue.record("A second row with the same key was accepted")
     } catch {
       #expect(error.cause == .constraint)
       #expect(error.sql == "INSERT INTO item (id) VALUES (?)")

@@ -1,4 +1,4 @@
-/// Where an in-app product is asked for: each has products, states and prices of its own, which never mix.
+/// The stores that an app can ask for in-app products: each has its own products, states and prices, which never mix.
 public enum StoreEnvironment: String, CaseIterable, Hashable, Sendable {
   /// The App Store.
   case production
@@ -8,7 +8,7 @@ public enum StoreEnvironment: String, CaseIterable, Hashable, Sendable {
   case configuration
 }
 
-/// What becomes of an in-app product that was bought.
+/// The type of an in-app product.
 public enum AppProductType: String, CaseIterable, Hashable, Sendable {
   /// Used up, and bought again.
   case consumable
@@ -21,7 +21,7 @@ public enum AppProductType: String, CaseIterable, Hashable, Sendable {
   /// A subscription to a free publication of Newsstand.
   case freeSubscription = "free-subscription"
 
-  /// Reads the words of App Store Connect (both versions), iTunes Connect, StoreKit configurations, the media service
+  /// Parses the words of App Store Connect (both versions), iTunes Connect, StoreKit configurations, the media service
   /// and this program.
   public init?(_ text: String) {
     let letters = text.lowercased().filter(\.isLetter)
@@ -45,9 +45,9 @@ public enum AppProductType: String, CaseIterable, Hashable, Sendable {
 public struct AppProduct: Hashable, Sendable {
   /// What identifies the product in its environment: its Apple ID, else the identifier that its source gives it.
   ///
-  /// Never its product ID, which may stand for two products.
+  /// Never its product ID, which two products may share.
   public var key: String
-  /// Where it is asked for.
+  /// The store that it belongs to.
   public var environment: StoreEnvironment
   /// The product's own number; `nil` in a configuration.
   public var appleID: AppleID?
@@ -55,7 +55,7 @@ public struct AppProduct: Hashable, Sendable {
   public var appID: AppleID?
   /// What the app calls it: `com.example.gems`.
   public var productID: String?
-  /// What becomes of it when it was bought.
+  /// Its type.
   public var type: AppProductType?
   /// The source's own word, such as `READY_TO_SUBMIT`.
   public var state: String?
@@ -79,11 +79,11 @@ public struct AppProduct: Hashable, Sendable {
   }
 }
 
-/// A group of subscriptions, of which a customer has one at a time.
+/// A group of subscriptions; a customer has one of them at a time.
 public struct AppProductGroup: Hashable, Sendable {
   /// What identifies the group in its environment.
   public var key: String
-  /// Where it is asked for.
+  /// The store that it belongs to.
   public var environment: StoreEnvironment
   /// The app that sells it.
   public var appID: AppleID?
@@ -102,7 +102,7 @@ public struct AppProductGroup: Hashable, Sendable {
 public struct AppProductText: Hashable, Sendable {
   /// The product's ``AppProduct/key`` or the group's.
   public var owner: String
-  /// Where it is asked for.
+  /// The store that it belongs to.
   public var environment: StoreEnvironment
   /// As BCP 47 writes it: `en-US`, `ja`.
   public var language: String
@@ -130,7 +130,7 @@ public struct AppProductText: Hashable, Sendable {
 public struct AppAvailability: Hashable, Sendable {
   /// The product's ``AppProduct/key``, or the app's Apple ID.
   public var owner: String
-  /// Where it is asked for.
+  /// The store that it belongs to.
   public var environment: StoreEnvironment
   /// `nil` for all stores.
   public var storefront: Storefront?

@@ -2,11 +2,11 @@
 public struct AppProductPrice: Hashable, Sendable {
   /// The product's ``AppProduct/key``, or the app's Apple ID.
   public var owner: String
-  /// Where it is asked for.
+  /// The store that it belongs to.
   public var environment: StoreEnvironment
   /// The store; `nil` where the source does not name it.
   public var storefront: Storefront?
-  /// The way to get the product that costs this.
+  /// The offer that has this price.
   public var offer: AppProductOffer
   /// The first day of the price, `2023-05-09`; `nil` where it has always been so.
   public var start: String?
@@ -62,7 +62,7 @@ public struct AppProductOffer: Hashable, Sendable {
     /// All at once, before the first period.
     case payUpFront = "pay-up-front"
 
-    /// Reads the words of App Store Connect, StoreKit configurations and the media service.
+    /// Parses the words of App Store Connect, StoreKit configurations and the media service.
     public init?(_ text: String) {
       switch text.lowercased().filter(\.isLetter) {
       case "free", "freetrial": self = .free
@@ -75,7 +75,7 @@ public struct AppProductOffer: Hashable, Sendable {
 
   /// Whom it is for.
   public var kind: Kind
-  /// What the offer is called by those who ask for it; empty where a product has one of its kind.
+  /// The offer's identifier; empty where a product has one offer of its kind.
   public var identifier: String
   /// How it is paid; `nil` of the standard price.
   public var payment: Payment?
@@ -102,9 +102,9 @@ public struct AppProductOffer: Hashable, Sendable {
 public struct PricePoint: Hashable, Sendable {
   /// App Store Connect's identifier of it.
   public var id: String
-  /// The Apple ID of the app or in-app product that it is for.
+  /// The Apple ID of its app or in-app product.
   public var owner: String?
-  /// The store that it is a price of.
+  /// Its store.
   public var storefront: Storefront?
   /// Milliunits.
   public var amount: Int64
@@ -112,7 +112,7 @@ public struct PricePoint: Hashable, Sendable {
   public var proceeds: Int64?
   /// What the developer gets after a subscription's first year, in milliunits.
   public var laterProceeds: Int64?
-  /// The price tier of before 2023 that it stands for.
+  /// The price tier that it corresponds to, of the tiers used before 2023.
   public var tier: String?
 
   public init(id: String, owner: String?, storefront: Storefront?, amount: Int64) {

@@ -1,6 +1,6 @@
-/// One thing that a source states of an app and what it sells.
+/// One fact that a source states of an app and what it sells.
 ///
-/// Statements are joined by their keys when they are asked for, so that files may come in any order.
+/// Statements are joined by their keys when they are queried, so files may come in any order.
 public enum AppStatement: Hashable, Sendable {
   /// An in-app product.
   case product(AppProduct)
@@ -29,7 +29,7 @@ extension PricePoint {
   public typealias ID = String
 }
 
-/// How long a list is of which a source holds a part: only a complete list proves that something is not there.
+/// The length of a list of which a source has a part: only a complete list proves that something is not in it.
 public struct AppList: Hashable, Sendable {
   /// What is listed.
   public enum Content: String, CaseIterable, Hashable, Sendable {
@@ -57,15 +57,15 @@ public struct AppList: Hashable, Sendable {
     case capabilities
   }
 
-  /// The key of what the list belongs to.
+  /// The key of the list's owner.
   public var owner: String
-  /// Where it is asked for.
+  /// The store that it belongs to.
   public var environment: StoreEnvironment
   /// What is listed.
   public var content: Content
   /// How many the whole list has.
   public var total: Int
-  /// The keys of those that the source names, where they can be counted by nothing else.
+  /// The keys of the members in this part, where nothing else counts them.
   public var members: [String]
 
   public init(owner: String, environment: StoreEnvironment, content: Content, total: Int, members: [String] = []) {
@@ -77,7 +77,7 @@ public struct AppList: Hashable, Sendable {
   }
 }
 
-/// What else a source states of an app, by which a product can be missing.
+/// Another fact about an app, which may explain why a product is missing.
 public struct AppFact: Hashable, Sendable {
   /// What is stated.
   public enum Name: String, CaseIterable, Hashable, Sendable {
@@ -93,9 +93,9 @@ public struct AppFact: Hashable, Sendable {
     case error
     /// An API whose failure a configuration simulates: `Load Products`.
     case simulatedFailure = "simulated-failure"
-    /// The store that a configuration takes the part of.
+    /// The store that a configuration simulates.
     case storefront
-    /// A subscription whose `subscriptionGroupID` is not that of the group that it stands in.
+    /// A subscription whose `subscriptionGroupID` is not that of its group.
     case wrongGroup = "wrong-group"
     /// That a configuration holds a private key; never the key itself.
     case privateKey = "private-key"
@@ -107,7 +107,7 @@ public struct AppFact: Hashable, Sendable {
     case content
     /// The bundle ID of an app.
     case bundleID = "bundle-id"
-    /// A version of the content that a product ID brings.
+    /// A version of a product's hosted content.
     case contentVersion = "content-version"
   }
 
@@ -126,7 +126,7 @@ public struct AppFact: Hashable, Sendable {
 }
 
 extension AppStatement {
-  /// Whether it is counted as a record of a feed: what it states has no record of an item beside it.
+  /// Whether it counts as a record of a feed: no record of an item comes with it.
   public var isRecord: Bool {
     switch self {
     case .product(let product): product.environment != .production || product.appleID == nil

@@ -3,7 +3,7 @@ internal import SQLite
 
 /// The columns of a listing that a feed fills: two numbers, the bundle ID, and a column for each field of a record's text.
 ///
-/// All that reads, writes, compares and fills listings goes through this table of columns, in its order.
+/// All code that reads, writes, compares and completes listings uses this table of columns, in its order.
 struct ListingFields: Equatable, Sendable {
   var artistID: AppleID?
   var parentID: AppleID?
@@ -21,7 +21,7 @@ struct ListingFields: Equatable, Sendable {
     set { texts[field.rawValue] = newValue }
   }
 
-  /// Fields of which nothing is known.
+  /// Empty fields.
   init() { texts = Array(repeating: nil, count: RecordText.Field.allCases.count) }
 
   init(_ record: ProductRecord) {
@@ -46,21 +46,21 @@ struct ListingFields: Equatable, Sendable {
 
   /// Binds what a record states in these columns, without copying its text.
   static func bind(
-    _ record: ProductRecord, to statement: Statement, _ lender: inout TextLender, from first: Int
+    _ record: ProductRecord, to statement: Statement, _ borrower: inout TextBorrower, from first: Int
   ) throws(SQLiteError) {
     try statement.bind(first, integerIfAny: record.artistID?.rawValue)
     try statement.bind(first + 1, integerIfAny: record.parentID?.rawValue)
     try statement.bind(first + 2, textIfAny: record.bundleID)
     for field in RecordText.Field.allCases {
-      try lender.bind(first + firstText + field.rawValue, record.text.place(of: field))
+      try borrower.bind(first + firstText + field.rawValue, record.text.range(of: field))
     }
   }
 
-  /// Whether the columns from `first` on hold all that `record` states; what it omits may be there or not.
+  /// Whether the columns from `first` on equal all that `record` states; what it omits may be there or not.
   static func agree(_ row: Statement, from first: Int, with record: ProductRecord) -> Bool {
     for field in RecordText.Field.allCases {
-      guard let place = record.text.place(of: field) else { continue }
-      guard row.holds(record.text.bytes[place], in: first + firstText + field.rawValue) else { return false }
+      guard let range = record.text.range(of: field) else { continue }
+      guard row.holds(record.text.bytes[range], in: first + firstText + field.rawValue) else { return false }
     }
     func agrees(_ stated: AppleID?, _ column: Int) -> Bool { stated == nil || stated?.rawValue == row.integer(column) }
     guard agrees(record.artistID, first), agrees(record.parentID, first + 1) else { return false }
@@ -68,7 +68,7 @@ struct ListingFields: Equatable, Sendable {
     return bundleID == row.text(first + 2)
   }
 
-  /// The same, with what is missing taken from `known`.
+  /// The same, with missing fields filled from `known`.
   func filled(from known: ListingFields) -> ListingFields {
     var filled = self
     filled.artistID = artistID ?? known.artistID
@@ -83,7 +83,7 @@ extension ProductRecord {
   fileprivate var bundleID: String? { identifiers.first { $0.scheme == .bundleID }?.value }
 }
 
-/// A listing as it stands in the catalogue before a record is merged into it.
+/// A listing as it is in the catalog before a record is merged into it.
 struct StoredListing {
   var row: Int64
   var standing: ProductRecord.Standing
@@ -94,7 +94,7 @@ struct StoredListing {
   private static let originalColumn = 4
   private static let fieldsColumn = 6
 
-  /// Reads the row that `statement` stands on, and stays to ask it for more.
+  /// Reads the current row of `statement`, and keeps the statement to read more columns of it.
   init(_ statement: Statement) {
     row = statement.integer(0)
     standing = statement.text(1).flatMap(ProductRecord.Standing.init(rawValue:)) ?? .link
@@ -106,7 +106,7 @@ struct StoredListing {
   var fields: ListingFields { ListingFields(columns, from: Self.fieldsColumn) }
   var storefront: String? { columns.text(5) }
 
-  /// Whether `record` states nothing that the listing does not hold.
+  /// Whether the listing has everything that `record` states.
   func agrees(with record: ProductRecord) -> Bool {
     let original = record.text.bytes[..<record.text.originalCount]
     return record.standing == standing && (record.kind == kind || record.kind == .unknown)
@@ -114,8 +114,8 @@ struct StoredListing {
       && ListingFields.agree(columns, from: Self.fieldsColumn, with: record)
   }
 
-  /// Whether the original stays, since it says more: a result of the Search API has members that an entry of a chart, or
-  /// what a page says of an item, lacks.
+  /// Whether to keep the original because it says more: a result of the Search API has members that an entry of a
+  /// chart, or a page's data, lacks.
   func keepsOriginal(beside record: ProductRecord) -> Bool {
     guard !SearchResult.recognises(record.text.bytes[..<record.text.originalCount]) else { return false }
     return SearchResult.recognises(columns.bytes(Self.originalColumn))
@@ -128,7 +128,7 @@ struct StoredListing {
     case ignores
   }
 
-  /// Weighs `record`, observed at another time, against what is stored.
+  /// Compares `record`, observed at another time, with what is stored.
   func weigh(_ record: ProductRecord, observedAt newObservedAt: String) -> Effect {
     if record.standing.weight > standing.weight { return .replaces }
     if newObservedAt < observedAt { return .ignores }
@@ -137,7 +137,7 @@ struct StoredListing {
 }
 
 extension ProductRecord.Standing {
-  /// How much more one way of being stated counts than another.
+  /// A record of the item itself outweighs a child's, which outweighs a link's.
   var weight: Int {
     switch self {
     case .record: 2

@@ -1,7 +1,7 @@
 internal import CatalogModel
 internal import SQLite
 
-/// What writing a record did to the catalogue.
+/// What writing a record did to the catalog.
 enum WriteOutcome {
   case stored
   case changed
@@ -10,9 +10,9 @@ enum WriteOutcome {
 
 /// Writes records as listings, with their offers, identifiers and searchable names.
 ///
-/// A record of an item's own outweighs what a child or a link states of it; among equals the newest observation wins,
-/// and what it leaves out stays as it was. What is stated at the same time or with less weight only fills gaps, so that
-/// importing the same files again changes nothing, in whatever order they come.
+/// A record of the item itself outweighs what a child or a link states of it; among equals the newest observation wins,
+/// and what it omits stays as it was. What is stated at the same time or with less weight only fills gaps: importing
+/// the same files again changes nothing, in whatever order they come.
 final class ListingWriter {
   private let connection: Connection
   private let insert: Statement
@@ -30,8 +30,8 @@ final class ListingWriter {
   private var observedAt: RepeatedText<String>
   private var selectedStorefront: RepeatedText<Storefront?>
   private var confirmedAt: RepeatedText<String>
-  /// Whether the last record was of an item that was there already: then the next one's most likely is, too, and is
-  /// looked for before it is inserted.
+  /// Whether the last record was of a known item: then the next one most likely is, too, and is looked up before it is
+  /// inserted.
   private var meetsKnownItems = false
 
   init(_ connection: Connection) throws(SQLiteError) {
@@ -73,13 +73,13 @@ final class ListingWriter {
     try kind.bind(record.kind, record.kind.rawValue)
     try observedAt.bind(origin.observedAt, origin.observedAt)
     try insert.bind(5, integer: origin.importID)
-    try insert.runBound(lending: record.text.bytes) { lender throws(SQLiteError) in
-      try lender.bind(6, record.text.originalPlace)
-      try ListingFields.bind(record, to: insert, &lender, from: 7)
+    try insert.runBound(borrowing: record.text.bytes) { borrower throws(SQLiteError) in
+      try borrower.bind(6, record.text.originalRange)
+      try ListingFields.bind(record, to: insert, &borrower, from: 7)
     }
   }
 
-  /// Brings an item that is there already up to date; returns `nil` where it is not there.
+  /// Updates an item that is known; returns `nil` where it is not.
   private func merge(_ record: ProductRecord, from origin: ImportOrigin) throws(SQLiteError) -> WriteOutcome? {
     guard let listingOutcome = try mergeListing(record, origin) else { return nil }
     let offerChanged = try offers.merge(record, from: origin)
@@ -100,7 +100,7 @@ final class ListingWriter {
     }
   }
 
-  /// Fills in what the listing lacks, and leaves the rest as it is.
+  /// Fills in what the listing lacks, and keeps the rest.
   private func complete(_ known: StoredListing, with record: ProductRecord) throws(SQLiteError) -> WriteOutcome {
     guard !known.agrees(with: record) else { return .unchanged }
     let fields = known.fields
@@ -128,13 +128,13 @@ final class ListingWriter {
     try update.bind(4, integer: origin.importID)
     try merged.bind(to: update, from: 6)
     let keepsOriginal = known.keepsOriginal(beside: record)
-    try update.runBound(lending: record.text.bytes) { lender throws(SQLiteError) in
-      try lender.bind(5, keepsOriginal ? nil : record.text.originalPlace)
+    try update.runBound(borrowing: record.text.bytes) { borrower throws(SQLiteError) in
+      try borrower.bind(5, keepsOriginal ? nil : record.text.originalRange)
     }
     return .changed
   }
 
-  /// Notes that a listing was seen again as it is.
+  /// Records that a listing was observed again unchanged.
   private func confirm(_ known: StoredListing, _ origin: ImportOrigin) throws(SQLiteError) -> WriteOutcome {
     try confirmedAt.bind(origin.observedAt, origin.observedAt)
     try confirmation.bind(1, integer: origin.importID)
@@ -143,7 +143,7 @@ final class ListingWriter {
     return .unchanged
   }
 
-  // The fields come last in each statement: one more of them moves no other parameter.
+  // The fields come last in each statement: adding one moves no other parameter.
 
   private static let insertSQL = """
     INSERT INTO main.listing (apple_id, storefront, standing, kind, observed_at, import_id, original,

@@ -1,19 +1,19 @@
 internal import CatalogModel
 internal import SQLite
 
-/// Keeps the full-text index in step with the listings.
+/// Keeps the full-text index up to date with the listings.
 final class TextIndexWriter {
   private let insert: Statement
   private let delete: Statement
 
   init(_ connection: Connection) throws(SQLiteError) {
     insert = try connection.prepare("INSERT INTO main.listing_text (rowid, name, artist, seller) VALUES (?, ?, ?, ?)")
-    // A contentless table needs to know what to take out: <https://www.sqlite.org/fts5.html#contentless_tables>.
+    // A contentless table needs the old text to delete it: <https://www.sqlite.org/fts5.html#contentless_tables>.
     delete = try connection.prepare(
       "INSERT INTO main.listing_text (listing_text, rowid, name, artist, seller) VALUES ('delete', ?, ?, ?, ?)")
   }
 
-  /// Indexes every listing, into an index that is empty.
+  /// Indexes every listing into an empty index.
   func insertAll(from connection: Connection) throws(SQLiteError) {
     let select = try connection.prepare(
       """
@@ -29,33 +29,33 @@ final class TextIndexWriter {
   /// Indexes a new listing.
   func insert(_ row: Int64, _ record: ProductRecord) throws(SQLiteError) {
     let text = record.text
-    let (name, artist, seller) = (text.place(of: .name), text.place(of: .artist), text.place(of: .seller))
+    let (name, artist, seller) = (text.range(of: .name), text.range(of: .artist), text.range(of: .seller))
     guard name != nil || artist != nil || seller != nil else { return }
     let entry = TextIndex.entry(
       name: name.map { String(decoding: text.bytes[$0], as: UTF8.self) }, kind: record.kind.rawValue,
       storefront: record.storefront?.code)
     try insert.bind(0, integer: row)
     try insert.bind(1, text: entry)
-    try insert.runBound(lending: text.bytes) { lender throws(SQLiteError) in
-      try bind(2, artist, of: text, &lender)
-      try bind(3, repeats(seller, artist, in: text.bytes) ? nil : seller, of: text, &lender)
+    try insert.runBound(borrowing: text.bytes) { borrower throws(SQLiteError) in
+      try bind(2, artist, of: text, &borrower)
+      try bind(3, repeats(seller, artist, in: text.bytes) ? nil : seller, of: text, &borrower)
     }
   }
 
-  /// An app's seller is most often its developer under another name: indexed only where it says more.
+  /// An app's seller is mostly its developer under another name: it is indexed only where it says more.
   private func repeats(_ seller: Range<Int>?, _ artist: Range<Int>?, in utf8: [UInt8]) -> Bool {
     guard let seller, let artist, seller.count == artist.count else { return false }
     return utf8[seller].elementsEqual(utf8[artist])
   }
 
   private func bind(
-    _ index: Int, _ place: Range<Int>?, of text: RecordText, _ lender: inout TextLender
+    _ index: Int, _ range: Range<Int>?, of text: RecordText, _ borrower: inout TextBorrower
   ) throws(SQLiteError) {
-    guard let place, TextIndex.mayChange(text.bytes[place]) else { return try lender.bind(index, place) }
-    try insert.bind(index, text: TextIndex.indexed(String(decoding: text.bytes[place], as: UTF8.self)))
+    guard let range, TextIndex.mayChange(text.bytes[range]) else { return try borrower.bind(index, range) }
+    try insert.bind(index, text: TextIndex.indexed(String(decoding: text.bytes[range], as: UTF8.self)))
   }
 
-  /// Brings the index of a listing up to date.
+  /// Updates the index of a listing.
   func replace(_ known: StoredListing, _ old: ListingFields, _ kind: ProductKind, with new: ListingFields)
     throws(SQLiteError)
   {

@@ -1,7 +1,7 @@
 import SQLite
 import Testing
 
-@Suite struct TextLenderTests {
+@Suite struct TextBorrowerTests {
   let connection: Connection
   let insert: Statement
   private let utf8 = Array("Sea of Zoë".utf8)
@@ -18,35 +18,35 @@ import Testing
     return rows
   }
 
-  @Test func `lends parts of the bytes beside values of the statement's own`() throws {
+  @Test func `borrows parts of the bytes beside values of the statement's own`() throws {
     try insert.bind(2, integer: 7)
-    try insert.runBound(lending: utf8) { lender throws(SQLiteError) in
-      try lender.bind(0, 0..<3)
-      try lender.bind(1, 7..<11)
+    try insert.runBound(borrowing: utf8) { borrower throws(SQLiteError) in
+      try borrower.bind(0, 0..<3)
+      try borrower.bind(1, 7..<11)
     }
     #expect(try rows() == [[.text("Sea"), .text("Zoë"), .integer(7)]])
   }
 
-  @Test func `lends an empty part as text and none as NULL`() throws {
-    try insert.runBound(lending: utf8) { lender throws(SQLiteError) in
-      try lender.bind(0, 4..<4)
-      try lender.bind(1, nil)
+  @Test func `binds an empty part as text and none as NULL`() throws {
+    try insert.runBound(borrowing: utf8) { borrower throws(SQLiteError) in
+      try borrower.bind(0, 4..<4)
+      try borrower.bind(1, nil)
     }
     #expect(try rows() == [[.text(""), .null, .null]])
   }
 
-  @Test func `takes back what it lent, and leaves other values bound`() throws {
+  @Test func `unbinds what it borrowed, and keeps other values bound`() throws {
     try insert.bind(1, text: "kept")
-    try insert.runBound(lending: utf8) { lender throws(SQLiteError) in try lender.bind(0, 0..<3) }
+    try insert.runBound(borrowing: utf8) { borrower throws(SQLiteError) in try borrower.bind(0, 0..<3) }
     try insert.runBound()
     #expect(try rows().last == [.null, .text("kept"), .null])
   }
 
-  @Test func `takes back what it lent when the statement fails`() throws {
+  @Test func `unbinds what it borrowed when the statement fails`() throws {
     try insert.bind(2, integer: 7)
     try insert.runBound()
     #expect(throws: SQLiteError.self) {
-      try insert.runBound(lending: utf8) { lender throws(SQLiteError) in try lender.bind(0, 0..<3) }
+      try insert.runBound(borrowing: utf8) { borrower throws(SQLiteError) in try borrower.bind(0, 0..<3) }
     }
     try insert.bind(2, integer: 8)
     try insert.runBound()
