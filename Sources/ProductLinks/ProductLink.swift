@@ -1,20 +1,20 @@
 public import CatalogModel
 
-/// What one Apple product link says.
+/// The contents of one Apple product link.
 public struct ProductLink: Equatable, Sendable {
-  /// The link as it stood in the text.
+  /// The link as written in the text.
   public var text: String
-  /// The item the link points at: the song of `?i=`, else the path's number.
+  /// The item that the link points to: the song of `?i=`, else the path's number.
   public var appleID: AppleID?
   /// An identifier that is not a number, such as `pl.u-…` or `umc.cmc.…`.
   public var textID: String?
-  /// The album, show or season that the item was reached through.
+  /// The album, show or season in which the link shows the item.
   public var parentID: AppleID?
   /// What the item is; `unknown` where the link does not say.
   public var kind: ProductKind
-  /// The store that the link names.
+  /// The link's store.
   public var storefront: Storefront?
-  /// Whether only the network can tell what the link points at, as with `appsto.re` and `apple.co`.
+  /// Whether only the network can resolve the link, as with `appsto.re` and `apple.co`.
   public var needsNetwork = false
   /// The value of `l=`.
   public var language: String?
@@ -26,36 +26,36 @@ public struct ProductLink: Equatable, Sendable {
   public var campaign: String?
   /// The provider token, `pt=`.
   public var providerToken: String?
-  /// The mark of where the link was made, `uo=`.
+  /// `uo=`, which tells where the link was made.
   public var origin: String?
-  /// `itscg=`, which Apple's marketing toolbox puts in.
+  /// `itscg=`, which Apple's marketing toolbox adds.
   public var toolboxCampaign: String?
-  /// `itsct=`, which Apple's marketing toolbox puts in.
+  /// `itsct=`, which Apple's marketing toolbox adds.
   public var toolboxToken: String?
   /// The custom product page of an app, `ppid=`.
   public var productPageID: String?
-  /// The developer's name of an in-app product, in a link that sells one: `productIdentifier=`, `offerName=`.
+  /// The product ID of an in-app product, in a link that sells one: `productIdentifier=`, `offerName=`.
   public var inAppProductID: String?
 }
 
-/// A product link and where it stood in its source.
+/// A product link and its location in the source.
 public struct FoundLink: Equatable, Sendable {
   /// What was found.
   public var link: ProductLink
   /// The first byte of the link, counted from 0.
   public var offset: Int64
-  /// How many bytes the link takes in its source.
+  /// The length of the link in the source, in bytes.
   public var length: Int
   /// Counted from 1.
   public var line: Int
   /// In bytes, counted from 1.
   public var column: Int
-  /// Which of the items that the link names this is, counted from 0: `lookup?id=1,2` is found twice at one place.
+  /// Which of the items in the link this is, counted from 0: `lookup?id=1,2` is found twice at one location.
   public var ordinal: Int
 }
 
 extension ProductLink {
-  /// Reads the one link that a text holds, in whatever stands around it: brackets, quotes, a wrapper.
+  /// Parses the one link in a text, whatever is around it: brackets, quotes, a wrapper.
   ///
   /// - Returns: nil when the text holds no product link, or several.
   public init?(parsing text: some StringProtocol) {

@@ -2,7 +2,7 @@ import CatalogModel
 import Testing
 import ProductLinks
 
-/// What a link says, in one line: `123 parent 45 song jp`, so that tests compare text.
+/// A link in one line, `123 parent 45 song jp`, for tests to compare.
 func line(_ link: ProductLink) -> String {
   let identifier = link.appleID?.description ?? link.textID ?? (link.needsNetwork ? "network" : "-")
   let parent = link.parentID.map { " in \($0)" } ?? ""

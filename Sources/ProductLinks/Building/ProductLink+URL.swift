@@ -1,7 +1,7 @@
 public import CatalogModel
 
 extension ProductLink {
-  /// A link to be written, of a product that is known.
+  /// A link to a known product, to be written.
   ///
   ///     ProductLink(to: id, kind: .app, storefront: Storefront("jp")).url(.web)  // https://apps.apple.com/jp/app/id…
   public init(
@@ -13,36 +13,36 @@ extension ProductLink {
       campaign: campaign)
   }
 
-  /// The address of today, without tokens: `https://apps.apple.com/jp/app/id…`.
+  /// The present web address, without tokens: `https://apps.apple.com/jp/app/id…`.
   ///
-  /// nil when the link's kind has no page, or the item is shown only within a parent that is not known.
+  /// nil when the link's kind has no page, or the item has a page only within an unknown parent.
   public var canonical: String? { url(.web, withTokens: false) }
 
   /// Writes the link in one of its forms.
   ///
   /// - Parameters:
   ///   - form: Which form to write.
-  ///   - name: The product's name as it is to stand in the path, left out when nil; of the legacy form only.
+  ///   - name: The product's name in the path, none when nil; of the legacy form only.
   ///   - withTokens: Whether `at ct pt uo itscg itsct ppid` are written.
-  /// - Returns: nil when the product has no such page.
+  /// - Returns: nil when the product has no page of that form.
   public func url(_ form: LinkForm, name: String? = nil, withTokens: Bool = true) -> String? {
-    guard let page, let place = place(on: page, form) else { return nil }
+    guard let page, let path = path(on: page, form) else { return nil }
     if form == .review, kind != .app && kind != .macApp { return nil }
     var address = address(of: page, form, textual: textID != nil && appleID == nil)
     if let storefront { address += "/\(storefront.code)" }
-    address += "/\(place.word)"
+    address += "/\(path.word)"
     if form == .legacy, let name, !name.isEmpty { address += "/" + Self.escape(name) }
-    address += "/\(place.identifier)"
-    var parameters = place.item.map { [("i", $0)] } ?? []
+    address += "/\(path.identifier)"
+    var parameters = path.item.map { [("i", $0)] } ?? []
     if let type = page.mediaType, form == .legacy || kind == .macApp { parameters.append(("mt", "\(type)")) }
     if form == .review { parameters.append(("action", "write-review")) }
     if withTokens { parameters += tokens }
     return address + Self.query(parameters)
   }
 
-  /// The page that shows the product; an artist's is in the store that the link pointed into, where there is one.
+  /// The product's page; an artist's is in the store that the link pointed to, if any.
   ///
-  /// `artist` was once the word of every store for those who make things, so it alone does not mean music.
+  /// Every store once used `artist`, so the word alone does not mean music.
   private var page: StorePage? {
     guard kind == .artist else { return StorePage(kind) }
     let host = text.lowercased()
@@ -68,7 +68,7 @@ extension ProductLink {
   private var isOfTV: Bool { textID?.hasPrefix("umc.") ?? false }
 
   /// The word, the identifier and the `i=` that point at the product.
-  private func place(on page: StorePage, _ form: LinkForm) -> (word: String, identifier: String, item: String?)? {
+  private func path(on page: StorePage, _ form: LinkForm) -> (word: String, identifier: String, item: String?)? {
     let prefix = form == .legacy ? "id" : page.prefix
     guard let appleID else {
       guard form != .legacy, let textID else { return nil }

@@ -1,15 +1,15 @@
 internal import CatalogModel
 
-/// Where today's stores show the products of one kind.
+/// The page of the present stores for one kind of product.
 struct StorePage {
   var host: String
   /// The scheme that opens the store's own app.
   var scheme: String
   /// The word in the path.
   var word: String
-  /// `id`, which the music store leaves out.
+  /// `id`, which the music store omits.
   var prefix = "id"
-  /// What `mt=` calls the kind; nil for pages of people and companies.
+  /// The kind's number in `mt=`; nil for pages of people and companies.
   var mediaType: Int?
 
   private static func apps(_ word: String, _ mediaType: Int? = 8, scheme: String = "itms-apps") -> StorePage {
@@ -28,12 +28,12 @@ struct StorePage {
     StorePage(host: "podcasts.apple.com", scheme: "podcasts", word: word, mediaType: 2)
   }
 
-  /// What has no store of its own today is still answered by the old host.
+  /// A kind without a present store; the old host still answers for it.
   private static func itunes(_ word: String, _ mediaType: Int?) -> StorePage {
     StorePage(host: "itunes.apple.com", scheme: "itmss", word: word, mediaType: mediaType)
   }
 
-  /// The page of a kind; nil for kinds that no page shows.
+  /// The page of a kind; nil for kinds without pages.
   init?(_ kind: ProductKind) {
     guard let page = Self.page(of: kind) else { return nil }
     self = page

@@ -1,5 +1,5 @@
-/// The bytes around a host with the soft line breaks of a mail taken out: quoted-printable text ends a line with `=`
-/// wherever it is long enough, also within `itunes.app=⏎le.com`.
+/// The bytes around a host without a mail's soft line breaks: quoted-printable text ends long lines with `=`, even
+/// within `itunes.app=⏎le.com`.
 struct FoldedHost: ~Copyable {
   private static let reachBack = 96
   private static let reachOn = 40
@@ -8,69 +8,69 @@ struct FoldedHost: ~Copyable {
   private(set) var letters = InlineArray<136, UInt8>(repeating: 0)
   private(set) var count = 0
   private let start: Int
-  /// Where the dot stands among the letters.
+  /// The index of the dot in the letters.
   private(set) var mark = 0
-  /// Whether nothing comes that could change what the letters say.
+  /// Whether no further byte can change what the letters say.
   let isWhole: Bool
 
-  /// Whether a host around `mark` may hold a soft line break; behind `apple` it may be in the labels before that.
+  /// Whether a host around `mark` may contain a soft line break; after `apple` it may be in the labels before.
   @inline(__always)
   static func mayStand(_ bytes: Span<UInt8>, around mark: Int, isCompany: Bool) -> Bool {
     let reach = isCompany ? 40 : 7
-    for place in max(0, mark - reach)..<min(mark + 5, bytes.count) where bytes[place] == UInt8(ascii: "=") {
-      if place + 1 == bytes.count || bytes[place + 1] == 0x0A || bytes[place + 1] == 0x0D { return true }
+    for position in max(0, mark - reach)..<min(mark + 5, bytes.count) where bytes[position] == UInt8(ascii: "=") {
+      if position + 1 == bytes.count || bytes[position + 1] == 0x0A || bytes[position + 1] == 0x0D { return true }
     }
     return false
   }
 
-  /// Copies what stands around `mark`.
+  /// Copies the bytes around `mark`.
   init(_ bytes: Span<UInt8>, around mark: Int, isLast: Bool) {
     start = max(0, mark - Self.reachBack)
     let end = min(bytes.count, mark + Self.reachOn)
     isWhole = isLast || end < bytes.count
-    var place = start
-    while place < end {
-      if let next = SoftBreak.end(bytes, at: place, isLast: isWhole) {
+    var position = start
+    while position < end {
+      if let next = SoftBreak.end(bytes, at: position, isLast: isWhole) {
         if next < 0 { return }
-        place = next
+        position = next
         continue
       }
-      if place == mark { self.mark = count }
-      letters[count] = bytes[place]
+      if position == mark { self.mark = count }
+      letters[count] = bytes[position]
       count += 1
-      place += 1
+      position += 1
     }
   }
 
-  /// Where the letter at `index` of the letters stands in the bytes that it was copied from.
-  func place(of index: Int, in bytes: Span<UInt8>) -> Int {
-    var place = start
+  /// The index in the original bytes of the letter at `index`.
+  func position(of index: Int, in bytes: Span<UInt8>) -> Int {
+    var position = start
     var index = index
     while true {
-      if let next = SoftBreak.end(bytes, at: place, isLast: true) {
-        place = next
+      if let next = SoftBreak.end(bytes, at: position, isLast: true) {
+        position = next
       } else if index == 0 {
-        return place
+        return position
       } else {
         index -= 1
-        place += 1
+        position += 1
       }
     }
   }
 }
 
-/// `=` at the end of a line, by which quoted-printable text goes on in the next.
+/// `=` at the end of a line, after which quoted-printable text continues in the next.
 enum SoftBreak {
   /// Where the next line begins.
   ///
-  /// - Returns: nil when no soft break stands at `place`, -1 when the bytes so far do not tell.
+  /// - Returns: nil when there is no soft break at `position`, -1 when more bytes are needed to decide.
   @inline(__always)
-  static func end(_ bytes: Span<UInt8>, at place: Int, isLast: Bool) -> Int? {
-    guard place < bytes.count, bytes[place] == UInt8(ascii: "=") else { return nil }
-    guard place + 1 < bytes.count else { return isLast ? nil : -1 }
-    if bytes[place + 1] == 0x0A { return place + 2 }
-    guard bytes[place + 1] == 0x0D else { return nil }
-    guard place + 2 < bytes.count else { return isLast ? nil : -1 }
-    return bytes[place + 2] == 0x0A ? place + 3 : nil
+  static func end(_ bytes: Span<UInt8>, at position: Int, isLast: Bool) -> Int? {
+    guard position < bytes.count, bytes[position] == UInt8(ascii: "=") else { return nil }
+    guard position + 1 < bytes.count else { return isLast ? nil : -1 }
+    if bytes[position + 1] == 0x0A { return position + 2 }
+    guard bytes[position + 1] == 0x0D else { return nil }
+    guard position + 2 < bytes.count else { return isLast ? nil : -1 }
+    return bytes[position + 2] == 0x0A ? position + 3 : nil
   }
 }

@@ -1,21 +1,21 @@
-/// What stands at an anchor.
+/// What was found at an anchor.
 enum AnchorMeaning {
   /// A host of the grammar; the link's first slash may follow.
   case host(HostMatch)
   /// The name of a Smart App Banner.
   case banner
   case nothing
-  /// The bytes so far do not tell.
+  /// More bytes are needed to decide.
   case unfinished
 }
 
 /// Reads the host around an anchor.
 final class HostReader: Sendable {
-  /// The only one; each scanner keeps it at hand, since asking the type for it costs a little every time.
+  /// The shared reader; scanners store it, because the type's static property costs a little each time.
   static let shared = HostReader()
 
   private let company = Ending("apple", meaning: ())
-  /// Other names before the mark, which a top-level domain follows.
+  /// The other host names before the dot; a top-level domain follows.
   private let names = [
     Ending("itunes", meaning: Name("com", host: .vanity)), Ending("appstore", meaning: Name("com", host: .vanity)),
     Ending("tools.applemusic", meaning: Name("com", host: .musicTools)),
@@ -74,7 +74,7 @@ final class HostReader: Sendable {
     return named(bytes, mark, match.count, match.meaning, isLast)
   }
 
-  /// Reads a host that a mail's line break parts; nil when there is none.
+  /// Reads a host that a mail's line break splits; nil when there is none.
   private func folded(_ bytes: Span<UInt8>, _ mark: Int, _ isLast: Bool) -> AnchorMeaning? {
     let host = FoldedHost(bytes, around: mark, isLast: isLast)
     let text = host.letters.span.extracting(0..<host.count)
@@ -82,8 +82,8 @@ final class HostReader: Sendable {
     guard company.ends(tail) else { return nil }
     switch apple(text, host.mark, host.isWhole) {
     case .host(var match):
-      match.start = host.place(of: match.start, in: bytes)
-      match.end = host.place(of: match.end - 1, in: bytes) + 1
+      match.start = host.position(of: match.start, in: bytes)
+      match.end = host.position(of: match.end - 1, in: bytes) + 1
       return .host(match)
     case .unfinished: return .unfinished
     case .banner, .nothing: return nil
@@ -92,12 +92,12 @@ final class HostReader: Sendable {
 
   @inline(__always)
   private func apple(_ bytes: Span<UInt8>, _ mark: Int, _ isLast: Bool) -> AnchorMeaning {
-    guard let isCompany = com.stands(in: bytes, at: mark + 1) else { return isLast ? .nothing : .unfinished }
+    guard let isCompany = com.matches(in: bytes, at: mark + 1) else { return isLast ? .nothing : .unfinished }
     guard isCompany else { return named(bytes, mark, 5, Name(campaign, host: .campaignLink), isLast) }
     guard let (host, start) = labels.host(bytes, domain: mark - 5) else { return .nothing }
     let end = mark + 4
     guard host == .phobos else { return finish(bytes, host, start, end) }
-    guard let isMirror = edgeSuite.stands(in: bytes, at: end) else {
+    guard let isMirror = edgeSuite.matches(in: bytes, at: end) else {
       return isLast ? finish(bytes, host, start, end) : .unfinished
     }
     return finish(bytes, host, start, isMirror ? end + edgeSuite.count : end)
@@ -106,8 +106,8 @@ final class HostReader: Sendable {
   private func named(
     _ bytes: Span<UInt8>, _ mark: Int, _ count: Int, _ name: Name, _ isLast: Bool
   ) -> AnchorMeaning {
-    guard let stands = name.domain.stands(in: bytes, at: mark + 1) else { return isLast ? .nothing : .unfinished }
-    guard stands else { return .nothing }
+    guard let matches = name.domain.matches(in: bytes, at: mark + 1) else { return isLast ? .nothing : .unfinished }
+    guard matches else { return .nothing }
     let tail = Tail(bytes, before: mark - count)
     let front = fronts.first { $0.ends(tail) }?.count ?? 0
     return finish(bytes, name.host, mark - count - front, mark + 1 + name.domain.count)
@@ -120,30 +120,30 @@ final class HostReader: Sendable {
   }
 
   private func banner(_ bytes: Span<UInt8>, _ mark: Int, _ isLast: Bool) -> AnchorMeaning {
-    guard let stands = bannerName.stands(in: bytes, at: mark) else { return isLast ? .nothing : .unfinished }
-    return stands ? .banner : .nothing
+    guard let matches = bannerName.matches(in: bytes, at: mark) else { return isLast ? .nothing : .unfinished }
+    return matches ? .banner : .nothing
   }
 
-  /// Reads `itms-services://` in any escaping; the link's path is taken to begin at the second slash.
+  /// Reads `itms-services://` in any escaping; the link's path begins at the second slash.
   private func services(_ bytes: Span<UInt8>, _ mark: Int, _ isLast: Bool) -> AnchorMeaning {
-    guard let stands = servicesName.stands(in: bytes, at: mark) else { return isLast ? .nothing : .unfinished }
-    guard stands else { return .nothing }
+    guard let matches = servicesName.matches(in: bytes, at: mark) else { return isLast ? .nothing : .unfinished }
+    guard matches else { return .nothing }
     let reader = EscapeReader(end: bytes.count, isLast: isLast)
-    var place = mark + servicesName.count
+    var position = mark + servicesName.count
     for wanted in [0x3A, 0x2F] as [UInt32] {
-      guard place < bytes.count else { return isLast ? .nothing : .unfinished }
-      switch reader.next(bytes, at: place) {
+      guard position < bytes.count else { return isLast ? .nothing : .unfinished }
+      switch reader.next(bytes, at: position) {
       case .unfinished: return .unfinished
-      case .character(wanted, _, let next): place = next
+      case .character(wanted, _, let next): position = next
       case .character, .end: return .nothing
       }
     }
-    return .host(HostMatch(host: .services, scheme: .store, start: mark - store.count, end: place))
+    return .host(HostMatch(host: .services, scheme: .store, start: mark - store.count, end: position))
   }
 
   /// Where the path begins after a host: past a trailing dot and a port, at a slash in any escaping.
   ///
-  /// - Returns: nil for none, a negative number when the bytes so far do not tell.
+  /// - Returns: nil for none, a negative number when more bytes are needed to decide.
   @inline(__always)
   func path(_ bytes: Span<UInt8>, after end: Int, isLast: Bool) -> Int? {
     if end < bytes.count, bytes[end] == UInt8(ascii: "/") { return end }
@@ -152,17 +152,17 @@ final class HostReader: Sendable {
 
   private func unusualPath(_ bytes: Span<UInt8>, after end: Int, isLast: Bool) -> Int? {
     let reader = EscapeReader(end: bytes.count, isLast: isLast)
-    var place = end
-    if let next = SoftBreak.end(bytes, at: place, isLast: isLast) {
+    var position = end
+    if let next = SoftBreak.end(bytes, at: position, isLast: isLast) {
       if next < 0 { return -1 }
-      place = next
+      position = next
     }
-    if reader.peek(bytes, place) == UInt8(ascii: ".") { place += 1 }
-    guard place < bytes.count else { return isLast ? nil : -1 }
-    switch reader.next(bytes, at: place) {
+    if reader.peek(bytes, position) == UInt8(ascii: ".") { position += 1 }
+    guard position < bytes.count else { return isLast ? nil : -1 }
+    switch reader.next(bytes, at: position) {
     case .unfinished: return -1
     case .end: return nil
-    case .character(0x2F, _, _): return place
+    case .character(0x2F, _, _): return position
     case .character(0x3A, _, var next):
       let digits = next
       while let byte = reader.peek(bytes, next), byte.isDigit, next - digits < 5 { next += 1 }

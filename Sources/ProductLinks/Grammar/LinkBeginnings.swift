@@ -8,14 +8,14 @@ struct HostMatch {
   var end: Int
 }
 
-/// Reads what stands before a host: `https://` in any escaping, or a boundary.
+/// Reads what precedes a host: `https://` in any escaping, or a boundary.
 struct LinkBeginnings: Sendable {
   private let secureWeb = Ending("https://", meaning: ())
   private let web = Ending("http://", meaning: ())
 
   /// The scheme of a link whose host is at `start`, and where the link starts.
   ///
-  /// - Returns: nil when the host is only the end of a longer name, or no host of a link.
+  /// - Returns: nil when the host is the end of a longer name, or not the host of a link.
   @inline(__always)
   func beginning(_ bytes: Span<UInt8>, of host: StoreHost, at start: Int) -> (scheme: LinkScheme?, start: Int)? {
     if start >= 8, bytes[start - 1] == UInt8(ascii: "/") {

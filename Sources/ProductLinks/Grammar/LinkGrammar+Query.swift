@@ -1,10 +1,10 @@
 internal import CatalogModel
 
-/// What the query adds to a reading, for those who ask.
+/// What the query adds to a reading, read on demand.
 extension LinkGrammar {
   // MARK: Kinds
 
-  /// The kind, as far as host, path and query tell it.
+  /// The kind, from host, path and query.
   static func kind(_ reading: LinkReading, _ parameters: LinkParameters, _ text: Span<UInt8>) -> ProductKind {
     switch reading.kindInQuery {
     case .nothing: reading.kind
@@ -27,7 +27,7 @@ extension LinkGrammar {
     LinkNumber.read(text, range)?.value
   }
 
-  /// What Apple's banner and widget builders call the kinds.
+  /// The names of kinds in Apple's banner and widget builders.
   private static let builders = WordTable<ProductKind>([
     ("apps", .app), ("software", .app), ("ipadsoftware", .app), ("macsoftware", .macApp), ("album", .album),
     ("song", .song), ("musictrack", .song), ("musicvideo", .musicVideo), ("movie", .movie), ("tvseason", .tvSeason),

@@ -4,15 +4,15 @@ internal import CatalogModel
 struct LinkGrammar: ~Copyable {
   private let codes = StorefrontCodes.all
 
-  /// Reads one link; ``LinkReading/isProduct`` tells whether it names a product.
-  func read(_ match: HostMatch, _ text: Span<UInt8>, isCut: Bool) -> LinkReading {
+  /// Reads one link; ``LinkReading/isProduct`` is false when it names no product.
+  func read(_ match: HostMatch, _ text: Span<UInt8>, isTruncated: Bool) -> LinkReading {
     var reading = LinkReading(match.host, scheme: match.scheme)
-    var path = PathReader(match.host, isCut: isCut)
+    var path = PathReader(match.host, isTruncated: isTruncated)
     path.read(text, codes: codes)
     reading.end = path.end
     if path.mayHaveQuery, path.end < text.count {
       if text[path.end] != UInt8(ascii: "#") {
-        reading.query = LinkQuery(path.end + 1..<text.count, isCut: isCut)
+        reading.query = LinkQuery(path.end + 1..<text.count, isTruncated: isTruncated)
       }
       reading.end = text.count
     }
@@ -20,7 +20,7 @@ struct LinkGrammar: ~Copyable {
     switch match.host {
     case .shortLink, .vanity, .campaignLink:
       let hasNumber = match.host == .shortLink && path.hasPrefix && path.number > 0
-      if hasNumber { readProduct(&reading, path, text) } else { readName(&reading, text, isCut) }
+      if hasNumber { readProduct(&reading, path, text) } else { readName(&reading, text, isTruncated) }
     case .services: readPurchase(&reading, text)
     default: readProduct(&reading, path, text)
     }
@@ -55,11 +55,11 @@ struct LinkGrammar: ~Copyable {
     return Page.actions[word] ?? others
   }
 
-  /// Whether pages of this sort live on the host.
+  /// Whether the host has pages of this kind.
   private func isHome(of page: Page, _ host: StoreHost, isWebObjects: Bool) -> Bool {
     switch host {
     case .buy, .reviews, .search: isWebObjects
-    case .banners: page.place == .query && !isWebObjects
+    case .banners: page.location == .query && !isWebObjects
     case .appStoreConnect: page.kind == .app
     default: page.kind != .podcastChannel || host == .podcasts || host == .itunes
     }
@@ -80,7 +80,7 @@ struct LinkGrammar: ~Copyable {
   private func readNumbers(
     _ reading: inout LinkReading, _ page: Page, _ path: borrowing PathReader, _ text: Span<UInt8>
   ) {
-    switch page.place {
+    switch page.location {
     case .path, .firstSegment, .feedSegment:
       reading.appleID = path.number
       reading.textID = Piece(path.textID)
@@ -118,7 +118,7 @@ struct LinkGrammar: ~Copyable {
     if value.contains(where: { text[$0] == UInt8(ascii: ",") }) { reading.list = Piece(value) }
   }
 
-  /// Reads what a gift or a purchase is of: an app, or an in-app product with the app that sells it.
+  /// Reads the item of a gift or a purchase: an app, or an in-app product with the app that sells it.
   private func readSale(_ reading: inout LinkReading, _ text: Span<UInt8>) {
     reading.appleID = LinkNumber.product(text, reading.query.value(.salableadamid, text)) ?? 0
     let type = reading.query.value(.producttype, text)
@@ -149,34 +149,37 @@ struct LinkGrammar: ~Copyable {
 
   /// Whether a value starts with a word, in any case.
   static func value(_ text: Span<UInt8>, _ range: Range<Int>, startsWith word: StaticString) -> Bool {
-    var place = range.lowerBound
+    var position = range.lowerBound
     for letter in "\(word)".utf8 {
-      guard place < range.upperBound, text[place].lowercased == letter else { return false }
-      place += 1
+      guard position < range.upperBound, text[position].lowercased == letter else { return false }
+      position += 1
     }
     return true
   }
 
-  // MARK: Names that only the network knows
+  // MARK: Names that only the network can resolve
 
-  /// Reads `itun.es/jp/code.i`, `apple.co/NAME`, `appstore.com/NAME`, and leaves what stands behind the name.
-  private func readName(_ reading: inout LinkReading, _ text: Span<UInt8>, _ isCut: Bool) {
+  /// Reads `itun.es/jp/code.i`, `apple.co/NAME`, `appstore.com/NAME`, and ignores what follows the name.
+  private func readName(_ reading: inout LinkReading, _ text: Span<UInt8>, _ isTruncated: Bool) {
     var end = 1
     while end < text.count, Self.isName(text[end]) { end += 1 }
     let isWhole = end == text.count || text[end] == UInt8(ascii: "?") || text[end] == UInt8(ascii: "#")
     if isWhole {
       reading.end = text.count
       let isQuery = end < text.count && text[end] == UInt8(ascii: "?")
-      reading.query = isQuery ? LinkQuery(end + 1..<text.count, isCut: isCut) : LinkQuery()
+      reading.query = isQuery ? LinkQuery(end + 1..<text.count, isTruncated: isTruncated) : LinkQuery()
     } else {
       while end > 1, !text[end - 1].isAlphanumeric { end -= 1 }
       reading.end = end
       reading.query = LinkQuery()
     }
-    if isCut, end == text.count { return }
+    if isTruncated, end == text.count { return }
     switch reading.host {
     case .shortLink: readCode(&reading, text, end)
-    case .vanity: reading.needsNetwork = end > 1 && text[1].isAlphanumeric && !isNamespace(text)
+    case .vanity:
+      // `itunes.com/dtds/…` is the XML namespace in every podcast feed.
+      let isNamespace = Self.value(text, 1..<text.count, startsWith: "dtds")
+      reading.needsNetwork = end > 1 && text[1].isAlphanumeric && !isNamespace
     default: reading.needsNetwork = end > 1 && text[1].isAlphanumeric
     }
   }
@@ -191,7 +194,7 @@ struct LinkGrammar: ~Copyable {
     }
   }
 
-  /// Reads a short link's code, whose last letter tells the kind, and which may carry its track in the clear.
+  /// Reads a short link's code, whose last letter states the kind, and which may contain its track's number.
   private func readCode(_ reading: inout LinkReading, _ text: Span<UInt8>, _ end: Int) {
     guard hasCode(text, end, reading.storefront != nil) else { return }
     let suffix = text[end - 2] == UInt8(ascii: ".") ? text[end - 1].lowercased : 0
@@ -211,14 +214,9 @@ struct LinkGrammar: ~Copyable {
       }
   }
 
-  /// Whether a short link's path holds a code, behind its storefront.
+  /// Whether a short link's path has a code after its storefront.
   private func hasCode(_ text: Span<UInt8>, _ end: Int, _ hasStorefront: Bool) -> Bool {
     let start = hasStorefront ? 4 : 1
     return end >= start + 2 && (text[start].isAlphanumeric || text[start] == UInt8(ascii: "_"))
-  }
-
-  /// Whether this is `itunes.com/dtds/…`, the XML namespace in every podcast feed.
-  private func isNamespace(_ text: Span<UInt8>) -> Bool {
-    Self.value(text, 1..<text.count, startsWith: "dtds")
   }
 }

@@ -1,4 +1,4 @@
-/// Where a link's parameters stand in its unwrapped text; an absent one is empty.
+/// The ranges of a link's parameters in its unwrapped text; an absent one is empty.
 struct LinkParameters {
   enum Name: Int, CaseIterable {
     case i, id, ids, mt, at, ct, pt, l, uo, itscg, itsct, ppid, cc, country, c, s, platform, type, store, e, action
@@ -18,7 +18,7 @@ struct LinkParameters {
 
   private var pieces = InlineArray<32, Piece>(repeating: Piece())
 
-  /// Reads all of a query; the first of two equal names counts.
+  /// Reads the whole query; the first of two equal names counts.
   init(_ query: LinkQuery, of text: Span<UInt8>) {
     var reader = ParameterReader(query, of: text)
     while let (word, value) = reader.next(text) {
@@ -31,21 +31,21 @@ struct LinkParameters {
   func has(_ name: Name) -> Bool { !pieces[name.rawValue].isEmpty }
 }
 
-/// The query of a link, read only when a parameter is asked for.
+/// The query of a link, parsed only when a parameter is needed.
 struct LinkQuery {
   private static let words = LinkParameters.Name.allCases.map { Word($0.text) }
 
-  /// Where it stands, with the fragment behind it.
+  /// The range of the query and the fragment after it.
   fileprivate var piece = Piece()
-  /// Whether something cut the text off; what stands at its end is not to be believed then.
-  fileprivate var isCut = false
+  /// Whether the text is truncated: then its last value is ignored.
+  fileprivate var isTruncated = false
 
   /// No query.
   init() {}
 
-  init(_ range: Range<Int>, isCut: Bool) {
+  init(_ range: Range<Int>, isTruncated: Bool) {
     piece = Piece(range)
-    self.isCut = isCut
+    self.isTruncated = isTruncated
   }
 
   /// The first value of one parameter; empty when it is absent.
@@ -62,37 +62,37 @@ struct LinkQuery {
 
 /// Reads `name=value&…` up to a `#` or the end.
 private struct ParameterReader {
-  private var place: Int
+  private var position: Int
   private let limit: Int
-  private let isCut: Bool
+  private let isTruncated: Bool
   private var names: NameRuns
 
   init(_ query: LinkQuery, of text: Span<UInt8>) {
-    place = query.piece.range.lowerBound
+    position = query.piece.range.lowerBound
     limit = query.piece.range.upperBound
-    isCut = query.isCut
-    names = NameRuns(from: place, to: limit)
+    isTruncated = query.isTruncated
+    names = NameRuns(from: position, to: limit)
   }
 
-  /// The next parameter that has a value and a name that may be known.
+  /// The next parameter that has a value and a known name.
   @inline(__always)
   mutating func next(_ text: Span<UInt8>) -> (name: Word, value: Range<Int>)? {
-    while place < limit, text[place] != UInt8(ascii: "#") {
-      let start = place
+    while position < limit, text[position] != UInt8(ascii: "#") {
+      let start = position
       var equals: Int?
       var end = names.nextMark(text)
       while end < limit, text[end] != UInt8(ascii: "&"), text[end] != UInt8(ascii: "#") {
         if equals == nil, text[end] == UInt8(ascii: "=") { equals = end }
         end = names.nextMark(text)
       }
-      place = end < limit && text[end] == UInt8(ascii: "&") ? end + 1 : end
-      guard let equals, equals + 1 < end, !(isCut && end == limit) else { continue }
+      position = end < limit && text[end] == UInt8(ascii: "&") ? end + 1 : end
+      guard let equals, equals + 1 < end, !(isTruncated && end == limit) else { continue }
       if let word = Self.word(text, start..<equals) { return (word, equals + 1..<end) }
     }
     return nil
   }
 
-  /// A name, which may end in the `;` that an exporter put there when it took `&id` for an entity.
+  /// A name; it may end in a `;`, which an exporter adds when it reads `&id` as an entity.
   @inline(__always)
   private static func word(_ text: Span<UInt8>, _ name: Range<Int>) -> Word? {
     guard let last = name.last, text[last] == UInt8(ascii: ";") else { return Word(text, range: name) }

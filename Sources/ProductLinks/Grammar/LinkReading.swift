@@ -1,11 +1,11 @@
 internal import CatalogModel
 
-/// Where a piece of a link's unwrapped text stands, in few bits: no such text is longer than 16 bits can tell.
+/// A range in a link's unwrapped text, in 16 bits each: no such text is longer.
 struct Piece {
   private var start: UInt16 = 0
   private var end: UInt16 = 0
 
-  /// Nothing.
+  /// The empty range.
   init() {}
 
   init(_ range: Range<Int>) {
@@ -17,16 +17,17 @@ struct Piece {
   var isEmpty: Bool { start == end }
 }
 
-/// What a link says, in numbers and places; nothing is allocated for it.
+/// What a link says, as numbers and ranges, without allocation.
 ///
-/// What is seldom asked for is left in the query: ``LinkGrammar/kind(_:_:_:)``, ``LinkGrammar/storefront(_:_:_:)``.
+/// What is rarely needed is read from the query on demand: ``LinkGrammar/kind(_:_:_:)``,
+/// ``LinkGrammar/storefront(_:_:_:)``.
 struct LinkReading {
-  /// What of the query has a say in the kind.
+  /// What in the query decides the kind.
   enum KindInQuery {
     case nothing
     /// Whether an app is for the Mac.
     case platform
-    /// What Apple's builder of banners and widgets was asked for.
+    /// The kind of Apple's banner and widget builder.
     case builder
   }
 
@@ -34,14 +35,14 @@ struct LinkReading {
   let scheme: LinkScheme?
   var appleID: Int64 = 0
   var parentID: Int64 = 0
-  /// The kind as host and path tell it.
+  /// The kind according to host and path.
   var kind = ProductKind.unknown
   var kindInQuery = KindInQuery.nothing
   /// The storefront that the path names.
   var storefront: Storefront?
-  /// Where the textual identifier stands.
+  /// The range of the textual identifier.
   var textID = Piece()
-  /// Where several IDs stand, separated by commas.
+  /// The range of several IDs, separated by commas.
   var list = Piece()
   var needsNetwork = false
   var query = LinkQuery()
@@ -53,6 +54,6 @@ struct LinkReading {
     self.scheme = scheme
   }
 
-  /// Whether a product, or the way to one, is named.
+  /// Whether it names a product, or an address that leads to one.
   var isProduct: Bool { appleID > 0 || !textID.isEmpty || needsNetwork }
 }

@@ -1,14 +1,14 @@
-/// The schemes that go before an Apple host.
+/// The schemes of links to Apple's hosts.
 enum LinkScheme {
   case web
   /// `macappstore:` means an app for the Mac.
   case macAppStore
   /// Schemes of the stores' own apps.
   case store
-  /// `skd:` names a streaming key, never a product.
+  /// `skd:` identifies a streaming key, never a product.
   case foreign
 
-  /// The web's first, as most frequent; the others longest first, since one is often the end of another.
+  /// The web's schemes first, as the most frequent; the others longest first, because one may be the end of another.
   private static let known: [Ending<LinkScheme>] = [
     Ending("https", meaning: .web), Ending("http", meaning: .web),
     Ending("itms-podcasts", meaning: .store), Ending("itms-messages", meaning: .store),

@@ -1,9 +1,9 @@
 internal import CatalogModel
 
-/// What kind of page a link's path names.
+/// The kind of page that a link's path names.
 struct Page: Sendable {
-  /// Where the page keeps its product's number.
-  enum Place: Sendable {
+  /// Where a page's link has the product's number.
+  enum Location: Sendable {
     /// In the path's last segment that is a number.
     case path
     /// In the first segment after the page's name.
@@ -21,13 +21,13 @@ struct Page: Sendable {
   }
 
   var kind: ProductKind
-  /// What `i=` names within the page's product.
+  /// The kind of the item in `i=`.
   var item: ProductKind?
-  var place = Place.path
-  /// What textual identifiers the page has.
+  var location = Location.path
+  /// The page's textual identifiers.
   var textID: TextID?
 
-  /// The textual identifiers, by what they start with.
+  /// Textual identifiers, by their prefix.
   enum TextID: Sendable {
     case playlist
     case station
@@ -49,14 +49,14 @@ struct Page: Sendable {
     private static let isbnPrefix = Word("isbn")
   }
 
-  static let none = Page(kind: .unknown, place: .nowhere)
+  static let none = Page(kind: .unknown, location: .nowhere)
   static let app = Page(kind: .app)
   static let podcast = Page(kind: .podcast, item: .podcastEpisode)
-  /// What App Store Connect shows of an app; numbers further on in the path are those of versions and the like.
-  static let connect = Page(kind: .app, place: .firstSegment)
-  static let connectQuery = Page(kind: .app, place: .adamID)
-  static let widget = Page(kind: .unknown, place: .query)
-  static let sale = Page(kind: .unknown, place: .sale)
+  /// An app's page in App Store Connect; later numbers in the path are those of versions and the like.
+  static let connect = Page(kind: .app, location: .firstSegment)
+  static let connectQuery = Page(kind: .app, location: .adamID)
+  static let widget = Page(kind: .unknown, location: .query)
+  static let sale = Page(kind: .unknown, location: .sale)
 }
 
 extension Page {
@@ -78,10 +78,10 @@ extension Page {
     ("season", Page(kind: .tvSeason, item: .tvEpisode, textID: .tv)),
     ("episode", Page(kind: .podcastEpisode, textID: .tv)),
     ("person", Page(kind: .unknown, textID: .tv)),
-    ("customer-reviews", Page(kind: .app)), ("review", Page(kind: .app, place: .query)),
-    ("customerreviews", Page(kind: .app, place: .feedSegment)), ("details", Page(kind: .unknown)),
-    ("lookup", Page(kind: .unknown, place: .query)), ("redeem", Page(kind: .app, place: .query)),
-    ("banner.html", Page(kind: .unknown, place: .query)), ("apps", .app),
+    ("customer-reviews", Page(kind: .app)), ("review", Page(kind: .app, location: .query)),
+    ("customerreviews", Page(kind: .app, location: .feedSegment)), ("details", Page(kind: .unknown)),
+    ("lookup", Page(kind: .unknown, location: .query)), ("redeem", Page(kind: .app, location: .query)),
+    ("banner.html", Page(kind: .unknown, location: .query)), ("apps", .app),
     ("albums", Page(kind: .album, item: .song)), ("songs", Page(kind: .song)),
     ("artists", Page(kind: .artist)), ("music-videos", Page(kind: .musicVideo)), ("movies", Page(kind: .movie)),
     ("books", Page(kind: .book)), ("audiobooks", Page(kind: .audiobook)), ("authors", Page(kind: .author)),
@@ -105,7 +105,7 @@ extension Page {
       ("viewitunesucollection", .iTunesU), ("viewcustomerreviews", .app), ("wslookup", .unknown),
       ("adduserreview", .app), ("userratecontent", .app), ("userreviewsrow", .app), ("customerreviews", .app),
       ("subscribepodcast", .podcast),
-    ].map { (word: String, kind: ProductKind) in (word, Page(kind: kind, item: item(in: kind), place: .query)) }
+    ].map { (word: String, kind: ProductKind) in (word, Page(kind: kind, item: item(in: kind), location: .query)) }
       + [("giftsongswizard", .sale), ("buyproduct", .sale)])
 
   private static func item(in kind: ProductKind) -> ProductKind? {
@@ -118,7 +118,7 @@ extension Page {
     }
   }
 
-  /// Words that may stand between the storefront and the page's name.
+  /// Words that may be between the storefront and the page's name.
   static let passedOver: [Word] = [
     "iphone", "ipad", "mac", "watch", "vision", "embed", "v1", "catalog", "rss",
   ].map { Word($0) }

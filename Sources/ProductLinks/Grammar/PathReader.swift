@@ -3,87 +3,87 @@ internal import CatalogModel
 /// Reads the path of a link: `/jp/app/name/id123`.
 struct PathReader: ~Copyable {
   private let host: StoreHost
-  private let isCut: Bool
+  private let isTruncated: Bool
   private(set) var storefront: Storefront?
   private(set) var page = Page.none
   private(set) var hasPage = false
   /// The page's number, 0 for none.
   private(set) var number: Int64 = 0
-  /// Where the textual identifier stands.
+  /// The range of the textual identifier.
   private(set) var textID: Range<Int> = 0..<0
   /// The last segment, which is the action of a WebObjects path.
   private(set) var lastSegment: Range<Int> = 0..<0
   private(set) var isWebObjects = false
   /// The first character after the path.
   private(set) var end = 0
-  /// Whether a query may follow; not after something that only trails the link.
+  /// Whether a query may follow; not after text that only trails the link.
   private(set) var mayHaveQuery = true
 
-  /// Whether `id` stands before the number.
+  /// Whether the number has the prefix `id`.
   private(set) var hasPrefix = false
 
   private var expectsStorefront = true
-  /// Whether dots stand for the parts of the path that somebody left out.
+  /// Whether dots replace a part of the path.
   private var isElided = false
-  /// Whether the path names no page, so that only `id` tells a number to be a product's.
+  /// Whether the path names no page, so that only a number with `id` is a product's.
   private var needsPrefix = false
   private var softEnd: Int?
 
-  init(_ host: StoreHost, isCut: Bool) {
+  init(_ host: StoreHost, isTruncated: Bool) {
     self.host = host
-    self.isCut = isCut
+    self.isTruncated = isTruncated
   }
 
   /// Reads from the slash at the start of `text`.
   mutating func read(_ text: Span<UInt8>, codes: StorefrontCodes) {
     var names = NameRuns(from: 1, to: text.count)
-    var place = 1
+    var position = 1
     end = text.count
-    while place <= text.count {
+    while position <= text.count {
       var stop = names.nextMark(text)
       while stop < text.count, !Self.endsSegment(text[stop]) { stop = names.nextMark(text) }
-      if stop > place, !take(text, place..<stop, codes) { return settle(text) }
+      if stop > position, !readSegment(text, position..<stop, codes) { return dropUnreliableNumber(text) }
       guard stop < text.count, text[stop] == UInt8(ascii: "/") else {
         end = stop
-        return settle(text)
+        return dropUnreliableNumber(text)
       }
-      place = stop + 1
+      position = stop + 1
     }
-    settle(text)
+    dropUnreliableNumber(text)
   }
 
   private static func endsSegment(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: "/") || byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#")
   }
 
-  /// Drops a number that something cut off or followed made doubtful.
-  private mutating func settle(_ text: Span<UInt8>) {
+  /// Drops a number that is truncated, or ambiguous because of what follows.
+  private mutating func dropUnreliableNumber(_ text: Span<UInt8>) {
     if needsPrefix, !hasPrefix { drop() }
     if let softEnd {
       end = softEnd
       mayHaveQuery = false
-    } else if isCut, end == text.count, !hasPrefix {
+    } else if isTruncated, end == text.count, !hasPrefix {
       number = 0
     }
   }
 
-  /// Takes one segment; false when the link ends within it, at ``end``.
-  private mutating func take(_ text: Span<UInt8>, _ segment: Range<Int>, _ codes: StorefrontCodes) -> Bool {
+  /// Reads one segment; false when the link ends within it, at ``end``.
+  private mutating func readSegment(_ text: Span<UInt8>, _ segment: Range<Int>, _ codes: StorefrontCodes) -> Bool {
     lastSegment = segment
-    if expectsStorefront, takeStorefront(text, segment, codes) { return true }
-    if !hasPage, !isWebObjects { return takeWord(text, segment) }
-    switch page.place {
-    case .path: return takeProduct(text, segment)
-    case .firstSegment: return number == 0 ? takeProduct(text, segment) : true
+    if expectsStorefront, readStorefront(text, segment, codes) { return true }
+    if !hasPage, !isWebObjects { return readWord(text, segment) }
+    switch page.location {
+    case .path: return readProduct(text, segment)
+    case .firstSegment: return number == 0 ? readProduct(text, segment) : true
     case .feedSegment:
-      if number == 0, text[segment.lowerBound].lowercased == UInt8(ascii: "i") { return takeProduct(text, segment) }
+      if number == 0, text[segment.lowerBound].lowercased == UInt8(ascii: "i") { return readProduct(text, segment) }
       return true
     case .query, .adamID, .sale, .nowhere: return true
     }
   }
 
-  /// Takes `jp`, or `en-us`, which tells a language only, or the placeholder of a program.
-  private mutating func takeStorefront(_ text: Span<UInt8>, _ segment: Range<Int>, _ codes: StorefrontCodes) -> Bool {
+  /// Reads `jp`, or `en-us`, which is a language only, or the placeholder of a program.
+  private mutating func readStorefront(_ text: Span<UInt8>, _ segment: Range<Int>, _ codes: StorefrontCodes) -> Bool {
     expectsStorefront = false
     let first = segment.lowerBound
     guard segment.count == 2 || (segment.count == 5 && text[first + 2] == UInt8(ascii: "-")),
@@ -93,14 +93,14 @@ struct PathReader: ~Copyable {
     return true
   }
 
-  /// Whether a segment that begins so stands where a program puts the storefront: `%@`, `$cc`, `{cc}`, `:cc`.
+  /// Whether a segment that begins so is a placeholder for the storefront: `%@`, `$cc`, `{cc}`, `:cc`.
   private static func isPlaceholder(_ byte: UInt8) -> Bool {
     byte < 0x80 && !byte.isAlphanumeric && byte != UInt8(ascii: ".")
   }
 
-  /// Takes the name of a page, or what may stand before one.
-  private mutating func takeWord(_ text: Span<UInt8>, _ segment: Range<Int>) -> Bool {
-    guard let word = Word(text, range: segment) else { return takeNoPage(text, segment) }
+  /// Reads the name of a page, or a word that may precede one.
+  private mutating func readWord(_ text: Span<UInt8>, _ segment: Range<Int>) -> Bool {
+    guard let word = Word(text, range: segment) else { return readNoPage(text, segment) }
     if let match = Page.words[word] {
       page = host == .appStoreConnect && match.kind == .app ? .connect : match
       hasPage = true
@@ -109,13 +109,13 @@ struct PathReader: ~Copyable {
     } else if Page.passedOver.contains(word) {
       expectsStorefront = word == Page.catalog
     } else {
-      return takeNoPage(text, segment)
+      return readNoPage(text, segment)
     }
     return true
   }
 
-  /// Takes a segment that names no page: dots for what was left out, or the product's number already.
-  private mutating func takeNoPage(_ text: Span<UInt8>, _ segment: Range<Int>) -> Bool {
+  /// Reads a segment that names no page: dots for an omitted part, or the product's number.
+  private mutating func readNoPage(_ text: Span<UInt8>, _ segment: Range<Int>) -> Bool {
     if host == .appStoreConnect { return true }
     if Self.isEllipsis(text, segment) {
       isElided = true
@@ -125,7 +125,7 @@ struct PathReader: ~Copyable {
     guard Self.startsWithNumber(text, segment) || isElided, let page = host.pageWithoutWord else { return true }
     self.page = page
     needsPrefix = true
-    return takeProduct(text, segment)
+    return readProduct(text, segment)
   }
 
   /// Whether a segment is `...` or `…`.
@@ -135,9 +135,9 @@ struct PathReader: ~Copyable {
     return segment.count >= 3 && segment.allSatisfy { text[$0] == UInt8(ascii: ".") }
   }
 
-  /// Takes a segment that may be the product's number or textual identifier.
-  private mutating func takeProduct(_ text: Span<UInt8>, _ segment: Range<Int>) -> Bool {
-    if let kind = page.textID, takeTextID(text, segment, kind) { return softEnd == nil }
+  /// Reads a segment that may be the product's number or textual identifier.
+  private mutating func readProduct(_ text: Span<UInt8>, _ segment: Range<Int>) -> Bool {
+    if let kind = page.textID, readTextID(text, segment, kind) { return softEnd == nil }
     var start = segment.lowerBound
     let hasID = Self.startsWithID(text, segment)
     if !hasID, !text[start].isDigit { return true }
@@ -147,13 +147,13 @@ struct PathReader: ~Copyable {
       if text[start] == UInt8(ascii: "=") { start += 1 }
     }
     guard let (value, stop) = LinkNumber.read(text, start..<segment.upperBound) else {
-      // What stands where the number should: `idundefined`, `id%@`.
+      // A placeholder instead of the number: `idundefined`, `id%@`.
       if hasID { drop() }
       return true
     }
     switch Self.follow(text, stop, segment.upperBound, isPrefixed) {
     case .nothing:
-      if isCut, stop == text.count { return drop() }
+      if isTruncated, stop == text.count { return drop() }
       return keep(value, isPrefixed)
     case .name: return true
     case .dots:
@@ -178,25 +178,25 @@ struct PathReader: ~Copyable {
     case nothing
     /// More of a name that starts with digits.
     case name
-    /// Three dots, which cut the number off.
+    /// Three dots, which truncate the number.
     case dots
     case ampersand
-    /// Something that stands behind a link in a text.
+    /// Text that trails a link.
     case trail
   }
 
   private static func follow(_ text: Span<UInt8>, _ stop: Int, _ limit: Int, _ isPrefixed: Bool) -> Following {
     guard stop < limit else { return .nothing }
     if text[stop] == UInt8(ascii: "&") { return .ampersand }
-    if LinkNumber.isCut(text, at: stop, limit) { return .dots }
-    var place = stop
-    while place < limit, text[place] == UInt8(ascii: "-") || text[place] == UInt8(ascii: "_") { place += 1 }
-    guard place < limit else { return .trail }
-    if text[place].isAlphanumeric { return .name }
+    if LinkNumber.isTruncated(text, at: stop, limit) { return .dots }
+    var position = stop
+    while position < limit, text[position] == UInt8(ascii: "-") || text[position] == UInt8(ascii: "_") { position += 1 }
+    guard position < limit else { return .trail }
+    if text[position].isAlphanumeric { return .name }
     if isPrefixed { return .trail }
-    switch text[place] {
+    switch text[position] {
     case UInt8(ascii: "+"), UInt8(ascii: "%"), UInt8(ascii: "~"), UInt8(ascii: "$"): return .name
-    case UInt8(ascii: "."): return place + 1 < limit && text[place + 1].isAlphanumeric ? .name : .trail
+    case UInt8(ascii: "."): return position + 1 < limit && text[position + 1].isAlphanumeric ? .name : .trail
     default: return .trail
     }
   }
@@ -231,19 +231,19 @@ struct PathReader: ~Copyable {
     return next.isDigit || next == UInt8(ascii: "=")
   }
 
-  /// Takes `pl.u-…`, `ra.…`, `umc.cmc.…`, `isbn…`.
-  private mutating func takeTextID(_ text: Span<UInt8>, _ segment: Range<Int>, _ kind: Page.TextID) -> Bool {
+  /// Reads `pl.u-…`, `ra.…`, `umc.cmc.…`, `isbn…`.
+  private mutating func readTextID(_ text: Span<UInt8>, _ segment: Range<Int>, _ kind: Page.TextID) -> Bool {
     let start = segment.lowerBound + (kind == .playlist && Self.startsWithID(text, segment) ? 2 : 0)
-    guard segment.upperBound - start > kind.prefix.count, kind.prefix.stands(in: text, at: start) == true else {
+    guard segment.upperBound - start > kind.prefix.count, kind.prefix.matches(in: text, at: start) == true else {
       return false
     }
-    var place = start + kind.prefix.count
-    let first = place
-    while place < segment.upperBound, Self.isIdentifier(text[place]) { place += 1 }
-    while place > first, !text[place - 1].isAlphanumeric { place -= 1 }
-    guard place > first, !(isCut && place == text.count) else { return false }
-    textID = start..<place
-    softEnd = place < segment.upperBound ? place : nil
+    var position = start + kind.prefix.count
+    let first = position
+    while position < segment.upperBound, Self.isIdentifier(text[position]) { position += 1 }
+    while position > first, !text[position - 1].isAlphanumeric { position -= 1 }
+    guard position > first, !(isTruncated && position == text.count) else { return false }
+    textID = start..<position
+    softEnd = position < segment.upperBound ? position : nil
     return true
   }
 

@@ -1,9 +1,9 @@
 /// Reads `<meta name="apple-itunes-app" content="app-id=123, …">`, by which a web page names its app.
 ///
-/// Both orders of the attributes occur. What else the tag says is left alone: its `app-argument` is the page's own
-/// address, and any number in it the page's own.
+/// Both orders of the attributes occur. The rest of the tag is ignored: its `app-argument` is the page's own address,
+/// and any number in it the page's own.
 struct SmartAppBanner {
-  /// How far the tag may reach back from its name, and on.
+  /// How far the tag may extend before and after its name.
   private static let reachBack = 500
   private static let reachOn = 2048
 
@@ -21,11 +21,11 @@ struct SmartAppBanner {
     while end < min(limit, bytes.count), bytes[end] != UInt8(ascii: ">") { end += 1 }
     if end == bytes.count, end < limit, !isLast { return .unfinished }
     guard mark + 11 == bytes.count || !isNamePart(bytes[mark + 11]) else { return .nothing }
-    for place in start..<max(start, end - 7) where isApp(bytes, place) {
-      guard let (number, stop) = LinkNumber.read(bytes, place + 7..<end), number > 0,
-        !LinkNumber.isCut(bytes, at: stop, end)
+    for position in start..<max(start, end - 7) where isApp(bytes, position) {
+      guard let (number, stop) = LinkNumber.read(bytes, position + 7..<end), number > 0,
+        !LinkNumber.isTruncated(bytes, at: stop, end)
       else { return .nothing }
-      return .app(number, place..<stop)
+      return .app(number, position..<stop)
     }
     return .nothing
   }
@@ -46,9 +46,9 @@ struct SmartAppBanner {
   private static let meta = Word("meta")
   private static let appID = Word("app-id=")
 
-  private static func isApp(_ bytes: Span<UInt8>, _ place: Int) -> Bool {
-    bytes[place] | 0x20 == UInt8(ascii: "a") && !isNamePart(bytes[place - 1])
-      && Word(bytes, range: place..<place + 7) == appID
+  private static func isApp(_ bytes: Span<UInt8>, _ position: Int) -> Bool {
+    bytes[position] | 0x20 == UInt8(ascii: "a") && !isNamePart(bytes[position - 1])
+      && Word(bytes, range: position..<position + 7) == appID
   }
 
   private static func isNamePart(_ byte: UInt8) -> Bool {

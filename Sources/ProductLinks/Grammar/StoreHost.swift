@@ -1,4 +1,4 @@
-/// What a host of Apple's holds.
+/// The hosts of Apple's stores and links.
 enum StoreHost {
   case itunes
   case apps
@@ -11,7 +11,7 @@ enum StoreHost {
   /// `userpub.itunes`: forms for reviews.
   case reviews
   case buy
-  /// `search.itunes`: answers with a redirect to what has the name.
+  /// `search.itunes`: redirects to the item with a name.
   case search
   case linkMaker
   case widgets
@@ -20,7 +20,7 @@ enum StoreHost {
   case musicTools
   case appStoreConnect
   case musicAPI
-  /// `apple.com` itself, which stands for the store only behind a store's scheme.
+  /// `apple.com` itself, which is a store's host only after a store's scheme.
   case bare
   /// `itun.es`, `appsto.re`.
   case shortLink
@@ -28,13 +28,13 @@ enum StoreHost {
   case campaignLink
   /// `itunes.com/NAME`, `appstore.com/NAME`.
   case vanity
-  /// `itms-services:`, which installs apps and opens promoted in-app purchases; no host stands behind it.
+  /// `itms-services:`, which installs apps and opens promoted in-app purchases, without a host.
   case services
 
-  /// Whether pages that name no product can stand there.
+  /// Whether the host has pages that name no product.
   var hasPages: Bool { self != .bare && self != .services }
 
-  /// What a path without the name of a page shows: `apps.apple.com/id123`.
+  /// The page of a path without the name of one: `apps.apple.com/id123`.
   var pageWithoutWord: Page? {
     switch self {
     case .itunes, .apps, .bare: .app
@@ -45,14 +45,14 @@ enum StoreHost {
 }
 
 extension StoreHost {
-  /// The host that a label in front makes of this one; nil when there is none.
+  /// The host that a label before this one makes of it; nil when there is none.
   fileprivate func under(_ prefix: StoreHost?) -> StoreHost? {
     guard let prefix else { return self }
     return prefix == .musicAPI ? (self == .music ? prefix : nil) : (self == .itunes ? prefix : nil)
   }
 }
 
-/// The labels that stand before `apple.com`.
+/// The labels before `apple.com`.
 struct HostLabels: Sendable {
   private let labels: [Ending<StoreHost>] = [
     Ending("apps", meaning: .apps), Ending("itunes", meaning: .itunes), Ending("music", meaning: .music),
@@ -62,7 +62,7 @@ struct HostLabels: Sendable {
     Ending("itunesconnect", meaning: .appStoreConnect),
   ]
 
-  /// Labels before one of ``labels``; nil for those that change nothing.
+  /// Labels before one of ``labels``; nil for those without a meaning.
   private let prefixes: [Ending<StoreHost?>] = [
     Ending("www", meaning: nil), Ending("geo", meaning: nil), Ending("beta", meaning: nil),
     Ending("classical", meaning: nil), Ending("embed", meaning: nil),

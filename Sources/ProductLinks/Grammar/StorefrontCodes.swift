@@ -1,6 +1,6 @@
 internal import CatalogModel
 
-/// Storefronts by their two letters, without a lookup that allocates.
+/// Storefronts by their two letters, looked up without allocation.
 struct StorefrontCodes: Sendable {
   static let all = StorefrontCodes()
 

@@ -1,13 +1,14 @@
-/// The places where a product link can be: a mark with a telling letter on each side.
+/// The positions where a product link can be: a mark with certain letters on each side.
 ///
-/// Every host of the grammar holds one of `e.c s.c c.c n.e o.r` (`apple.com appstore.com`, `itunes.com`,
-/// `applemusic.com`, `itun.es`, `appsto.re`), the Smart App Banner `apple-itunes-app` holds `e-i`, and `itms-services:`
-/// holds `s-s`. A mail may break its line within `apple.com` by an equals sign, before the dot or after it.
+/// Every host of the grammar contains one of `e.c s.c c.c n.e o.r` (`apple.com appstore.com`, `itunes.com`,
+/// `applemusic.com`, `itun.es`, `appsto.re`), the Smart App Banner `apple-itunes-app` contains `e-i`, and
+/// `itms-services:` `s-s`. A mail may break its line within `apple.com` with an equals sign, before the dot or after
+/// it.
 enum Anchor {
   /// How many bytes before an anchor may be read.
   static let lookBehind = 512
 
-  /// What folding a letter's case makes of a line feed.
+  /// A line feed after folding its case.
   private static let lineFeed: UInt8 = 0x2A
 
   /// Whether the three bytes can be an anchor, in any case.
@@ -32,7 +33,7 @@ enum Anchor {
   }
 
   /// The letters four bytes before (as the first `p` of `apple`, which `example.com` lacks), the letters just before,
-  /// the marks, and the letters just after, as `CByteSearch` wants them; what a line break in a mail puts there too.
+  /// the marks, and the letters just after, in the form of `CByteSearch`; with the line breaks of a mail.
   static let sets: InlineArray<64, UInt8> = {
     var sets = InlineArray<64, UInt8>(repeating: 0)
     for letter in "puti=\nl".utf8 { sets[Int(letter & 15)] = letter | 0x30 }

@@ -5,9 +5,9 @@ struct AnchorFinder: ~Copyable {
   private let isWide = cbytesearch_is_wide()
   private let sets = Anchor.sets
 
-  /// The first place at `start` or later that may be an anchor's mark, and that has a byte on each side.
+  /// The first position at `start` or later that may be an anchor's mark, with a byte on each side.
   ///
-  /// The wide search also tells of a few places that are none: looking at them costs less than telling them apart.
+  /// The wide search also returns a few positions that are none: checking them costs less than excluding them.
   func first(_ bytes: UnsafeRawBufferPointer, from start: Int) -> Int? {
     let start = max(start, 1)
     guard isWide else { return unsafe scalar(bytes, start..<max(start, bytes.count - 1)) }
@@ -17,11 +17,11 @@ struct AnchorFinder: ~Copyable {
 
   private func wide(_ bytes: UnsafeRawBufferPointer, _ start: Int) -> Int? {
     guard let address = bytes.baseAddress else { return nil }
-    let place = unsafe sets.span.withUnsafeBytes { sets in
+    let position = unsafe sets.span.withUnsafeBytes { sets in
       unsafe cbytesearch_first(address, start, bytes.count, sets.baseAddress)
     }
-    if place + 64 < bytes.count { return place }
-    return unsafe scalar(bytes, place..<max(place, bytes.count - 1))
+    if position + 64 < bytes.count { return position }
+    return unsafe scalar(bytes, position..<max(position, bytes.count - 1))
   }
 
   private func scalar(_ bytes: UnsafeRawBufferPointer, _ range: Range<Int>) -> Int? {

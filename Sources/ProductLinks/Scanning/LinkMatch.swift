@@ -1,23 +1,23 @@
 public import CatalogModel
 
-/// A product link that the scanner has just found: numbers at once, text only when asked for.
+/// A product link that the scanner found: numbers at once, text on demand.
 ///
-/// It lives as long as the closure that it is lent to.
+/// It is valid only within the closure that receives it.
 @safe public struct LinkMatch: ~Copyable {
-  /// The item the link points at; nil when only a textual identifier or the network can tell.
+  /// The item that the link points to; nil when there is only a textual identifier, or only the network can resolve it.
   public let appleID: AppleID?
-  /// The album, show or season that the item was reached through.
+  /// The album, show or season in which the link shows the item.
   public let parentID: AppleID?
   /// The first byte of the link, counted from 0 over the whole stream.
   public let offset: Int64
-  /// How many bytes the link takes.
+  /// The length of the link in bytes.
   public let length: Int
   /// Counted from 1; 0 when the scanner does not count lines.
   public let line: Int
   /// In bytes, counted from 1; 0 when the scanner does not count lines.
   public let column: Int
 
-  /// Which of the items that the link names this is, counted from 0.
+  /// Which of the items in the link this is, counted from 0.
   public let ordinal: Int
 
   private let reading: LinkReading
@@ -47,12 +47,12 @@ public import CatalogModel
     reading.kindInQuery == .nothing ? reading.kind : unsafe LinkGrammar.kind(reading, parameters, text.span)
   }
 
-  /// The store that the link names.
+  /// The link's store.
   public var storefront: Storefront? {
     unsafe LinkGrammar.storefront(reading, parameters, text.span)
   }
 
-  /// The link with everything it says.
+  /// The link with all its contents.
   public var link: ProductLink {
     let parameters = parameters
     let text = unsafe text.span
@@ -68,14 +68,14 @@ public import CatalogModel
       inAppProductID: string(parameters[reading.host == .services ? .productidentifier : .offername]))
   }
 
-  /// The link and its place.
+  /// The link and its location.
   public var found: FoundLink {
     FoundLink(link: link, offset: offset, length: length, line: line, column: column, ordinal: ordinal)
   }
 
   private var parameters: LinkParameters { unsafe LinkParameters(reading.query, of: text.span) }
 
-  /// The next of several IDs, taken off the front of their list.
+  /// Removes and returns the first of several IDs.
   func nextNumber(_ list: inout Range<Int>) -> Int64? {
     guard let comma = list.first(where: { unsafe text[$0] == UInt8(ascii: ",") }) else { return nil }
     list = comma + 1..<list.upperBound
@@ -83,7 +83,7 @@ public import CatalogModel
     return unsafe LinkNumber.product(text.span, list)
   }
 
-  /// A piece of the unwrapped text, up to a comma, with the marks that are data put back.
+  /// A range of the unwrapped text, up to a comma, with escaped marks restored.
   private func string(_ range: Range<Int>) -> String? {
     if range.isEmpty { return nil }
     let bytes = unsafe text[range].prefix { $0 != UInt8(ascii: ",") }.map { byte in

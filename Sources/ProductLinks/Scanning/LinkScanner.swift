@@ -1,27 +1,27 @@
-// ProductLinks is the grammar of Apple's product links. Bytes go through `AnchorFinder`, which looks for the dots of hosts 32
-// bytes at a time, `HostReader` around each, `UnwrappedLink` for the escapes behind it, and `LinkGrammar` for what the path and
-// query name. `Building/` goes the other way. It uses neither Foundation nor a library of the system.
+// ProductLinks is the grammar of Apple's product links. Bytes go through `AnchorFinder`, which searches for the dots of
+// hosts 32 bytes at a time, `HostReader` around each, `UnwrappedLink` for the escapes after it, and `LinkGrammar` for
+// what path and query mean. `Building/` goes the other way. It uses neither Foundation nor a library of the system.
 
 internal import CatalogModel
 
-/// Finds Apple's product links in bytes that come in pieces cut anywhere.
+/// Finds Apple's product links in bytes that come in pieces split anywhere.
 ///
 ///     var scanner = LinkScanner()
 ///     scanner.scan(chunk) { print($0.line, $0.link.text) }
 ///     scanner.finish { print($0.line, $0.link.text) }
 ///
-/// A link is found once, as soon as its end is seen. What is kept between two pieces never exceeds
-/// ``maximalCarry`` bytes, and a text without links allocates nothing once the first pieces are through.
+/// A link is reported once, as soon as its end is seen. What is kept between two pieces never exceeds ``maximalCarry``
+/// bytes, and a text without links allocates nothing after the first pieces.
 @safe public struct LinkScanner: ~Copyable {
-  /// The most bytes of a link after its host; a longer one is taken as cut off there.
+  /// The most bytes of a link after its host; a longer one counts as truncated there.
   public static let maximalLinkLength = UnwrappedLink.maximalLength
-  /// The most bytes that the scanner keeps between two pieces, whatever it is fed: its memory does not grow.
+  /// The most bytes that the scanner keeps between two pieces.
   ///
-  /// That is a link whose end has not come (``maximalLinkLength``), what may have to be read before its host for its
-  /// scheme or its tag, and 64 bytes for the host itself with its port.
+  /// That is a link whose end has not come (``maximalLinkLength``), what may be read before its host for its scheme or
+  /// its tag, and 64 bytes for the host itself with its port.
   public static let maximalCarry = Anchor.lookBehind + maximalLinkLength + 64
 
-  /// What else the scanner is to do, or to leave.
+  /// What to scan for, besides product links with their lines.
   public struct Options: OptionSet, Sendable {
     public let rawValue: Int
     public init(rawValue: Int) { self.rawValue = rawValue }
@@ -39,11 +39,11 @@ internal import CatalogModel
   private var unwrapped = UnwrappedLink()
   /// The end of what was scanned, for links that began there.
   private var carry: [UInt8] = []
-  /// Where in the stream the bytes at hand begin.
+  /// The position of the first byte of ``carry`` in the stream.
   private var base: Int64 = 0
-  /// The first mark in the stream that was not yet looked at; the first byte has none before it.
+  /// The first mark that was not yet checked; the first byte of the stream has none before it.
   private var next: Int64 = 1
-  /// Whether the anchor at ``next`` was looked at and more bytes are needed to tell what it is.
+  /// Whether the anchor at ``next`` was checked and needs more bytes to decide.
   private var waits = false
   private var lines = LineCounter()
   private var linesAtBase = LineCounter()
@@ -53,26 +53,26 @@ internal import CatalogModel
     self.options = options
   }
 
-  /// Scans the next piece and gives each link whose end is in it.
+  /// Scans the next piece and reports each link whose end is in it.
   public mutating func scan<Failure: Error>(
     _ chunk: UnsafeRawBufferPointer, _ found: (FoundLink) throws(Failure) -> Void
   ) throws(Failure) {
     try unsafe scanMatches(chunk) { (match: borrowing LinkMatch) throws(Failure) in try found(match.found) }
   }
 
-  /// Scans the next piece and gives each link whose end is in it.
+  /// Scans the next piece and reports each link whose end is in it.
   public mutating func scan<Failure: Error>(
     _ chunk: RawSpan, _ found: (FoundLink) throws(Failure) -> Void
   ) throws(Failure) {
     try unsafe chunk.withUnsafeBytes { (bytes) throws(Failure) in try unsafe scan(bytes, found) }
   }
 
-  /// Gives what only the end of the stream makes sure, and begins anew.
+  /// Reports the links that end with the stream, and starts over.
   public mutating func finish<Failure: Error>(_ found: (FoundLink) throws(Failure) -> Void) throws(Failure) {
     try finishMatches { (match: borrowing LinkMatch) throws(Failure) in try found(match.found) }
   }
 
-  /// Scans the next piece and lends each match, for those who need no text.
+  /// Scans the next piece and passes each match, for callers that need no text.
   public mutating func scanMatches<Failure: Error>(
     _ chunk: UnsafeRawBufferPointer, _ matches: (borrowing LinkMatch) throws(Failure) -> Void
   ) throws(Failure) {
@@ -82,17 +82,17 @@ internal import CatalogModel
     unsafe drop(kept, of: chunk)
   }
 
-  /// Scans the next piece and lends each match, for those who need no text.
+  /// Scans the next piece and passes each match, for callers that need no text.
   public mutating func scanMatches<Failure: Error>(
     _ chunk: RawSpan, _ matches: (borrowing LinkMatch) throws(Failure) -> Void
   ) throws(Failure) {
     try unsafe chunk.withUnsafeBytes { (bytes) throws(Failure) in try unsafe scanMatches(bytes, matches) }
   }
 
-  /// How many bytes are kept at the moment.
+  /// How many bytes are kept at present.
   var carried: Int { carry.count }
 
-  /// Gives what only the end of the stream makes sure, and begins anew.
+  /// Reports the links that end with the stream, and starts over.
   public mutating func finishMatches<Failure: Error>(
     _ matches: (borrowing LinkMatch) throws(Failure) -> Void
   ) throws(Failure) {
@@ -110,7 +110,7 @@ internal import CatalogModel
     }
   }
 
-  /// Scans where the bytes that were kept meet the next piece.
+  /// Scans across the boundary between the kept bytes and the next piece.
   ///
   /// - Returns: Whether the piece itself is still to be scanned; false when all of it was kept.
   private mutating func scanSeam<Failure: Error>(
@@ -149,16 +149,16 @@ internal import CatalogModel
     }
   }
 
-  /// Takes the bytes out, so that they are not copied when the scanner changes while they are read.
+  /// Moves the bytes out, so that mutating the scanner while they are read copies nothing.
   private mutating func takeCarry() -> [UInt8] {
     var seam: [UInt8] = []
     swap(&seam, &carry)
     return seam
   }
 
-  /// Whether the piece adds to a link that waits for its end nothing that could end it.
+  /// Whether the piece cannot end a link that waits for its end.
   ///
-  /// Without this a long link that comes in crumbs would be read again with each of them. No escape is longer than
+  /// Without this a long link that comes in tiny pieces would be read again with each of them. No escape is longer than
   /// the bytes that are looked back at, and no byte past them decides what a mark before them means.
   private func onlyContinues(_ chunk: UnsafeRawBufferPointer) -> Bool {
     guard waits, carry.count + chunk.count < Anchor.lookBehind + Self.maximalLinkLength else { return false }
@@ -172,7 +172,7 @@ internal import CatalogModel
     if count == carry.count { carry.removeAll(keepingCapacity: true) } else { carry.removeFirst(count) }
   }
 
-  /// Moves the beginning of the bytes at hand on, and counts the lines that pass.
+  /// Drops bytes from the beginning, and counts their lines.
   private mutating func drop(_ count: Int, of bytes: UnsafeRawBufferPointer) {
     let end = base + Int64(count)
     if !options.contains(.withoutLines) {
@@ -184,9 +184,9 @@ internal import CatalogModel
     base = end
   }
 
-  /// Looks at every anchor of the bytes at hand that was not looked at before.
+  /// Checks every anchor that was not checked before.
   ///
-  /// - Returns: How many bytes are needed no more.
+  /// - Returns: How many bytes are no longer needed.
   private mutating func search<Failure: Error>(
     _ bytes: UnsafeRawBufferPointer, isLast: Bool, _ matches: (borrowing LinkMatch) throws(Failure) -> Void
   ) throws(Failure) -> Int {
@@ -208,16 +208,16 @@ internal import CatalogModel
     return max(0, bytes.count - 1 - Anchor.lookBehind)
   }
 
-  /// What there is at an anchor.
-  @safe private enum Sight {
+  /// What was found at an anchor.
+  @safe private enum Finding {
     case nothing
-    /// The bytes at hand do not tell.
+    /// More bytes are needed to decide.
     case unfinished
-    /// A link: what it says, its unwrapped text, and where it stands.
+    /// A link: its contents, its unwrapped text, and its range.
     case link(LinkReading, UnsafeBufferPointer<UInt8>, Range<Int>)
   }
 
-  private mutating func look(_ bytes: UnsafeRawBufferPointer, _ mark: Int, _ isLast: Bool) -> Sight {
+  private mutating func look(_ bytes: UnsafeRawBufferPointer, _ mark: Int, _ isLast: Bool) -> Finding {
     let span = unsafe bytes.assumingMemoryBound(to: UInt8.self).span
     switch hosts.read(span, mark: mark, isLast: isLast) {
     case .nothing: return .nothing
@@ -229,13 +229,13 @@ internal import CatalogModel
         return .unfinished
       }
       let text = unsafe unwrapped.text(in: bytes, from: path)
-      let reading = unsafe grammar.read(match, text.span, isCut: unwrapped.isCut)
+      let reading = unsafe grammar.read(match, text.span, isTruncated: unwrapped.isTruncated)
       guard reading.isProduct || (options.contains(.storePages) && match.host.hasPages) else { return .nothing }
       return unsafe .link(reading, text, match.start..<path + unwrapped.sourceEnd(max(reading.end, 1)))
     }
   }
 
-  private func lookAtBanner(_ bytes: Span<UInt8>, _ mark: Int, _ isLast: Bool) -> Sight {
+  private func lookAtBanner(_ bytes: Span<UInt8>, _ mark: Int, _ isLast: Bool) -> Finding {
     switch SmartAppBanner.read(bytes, mark: mark, isLast: isLast) {
     case .nothing: return .nothing
     case .unfinished: return .unfinished
@@ -271,6 +271,6 @@ internal import CatalogModel
     let span = unsafe bytes.assumingMemoryBound(to: UInt8.self).span
     if lines.position > offset { lines = linesAtBase }
     lines.advance(to: offset, span, base: base)
-    return lines.place
+    return lines.location
   }
 }

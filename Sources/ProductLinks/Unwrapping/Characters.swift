@@ -1,4 +1,4 @@
-/// What the grammar asks of one byte; ASCII only, as links have it.
+/// The grammar's questions about one byte; ASCII only, as in links.
 extension UInt8 {
   var isDigit: Bool { self &- UInt8(ascii: "0") < 10 }
   var isLetter: Bool { (self | 0x20) &- UInt8(ascii: "a") < 26 }
@@ -12,7 +12,7 @@ extension UInt8 {
     return letter < 6 ? letter + 10 : nil
   }
 
-  /// Whether a link cannot hold the byte unescaped: space, controls, quotes, brackets.
+  /// Whether a link cannot contain the byte unescaped: space, controls, quotes, brackets.
   var endsLink: Bool {
     if self <= 0x20 { return true }
     switch self {
@@ -24,7 +24,7 @@ extension UInt8 {
     }
   }
 
-  /// Whether the byte can never end a link, nor be part of an escape that does, when others of its sort surround it.
+  /// Whether the byte among others of its kind can neither end a link nor belong to an escape that does.
   var continuesLink: Bool {
     isAlphanumeric || self == UInt8(ascii: "-") || self == UInt8(ascii: "_") || self == UInt8(ascii: ".")
   }

@@ -1,10 +1,10 @@
-/// One character of a link as it stood in its source: plain, or escaped by URL, JSON or HTML rules.
+/// One character of a link in its source: plain, or escaped by URL, JSON or HTML rules.
 enum Escape {
-  /// A character, how many times it was percent-encoded, and where the next one begins.
+  /// A character, how many times it was percent-encoded, and the index of the next one.
   case character(UInt32, depth: Int, next: Int)
-  /// Nothing that belongs to a link.
+  /// The link has ended.
   case end
-  /// The bytes so far do not tell.
+  /// More bytes are needed to decide.
   case unfinished
 }
 
@@ -12,85 +12,85 @@ enum Escape {
 struct EscapeReader {
   /// The first byte that must not be read.
   let end: Int
-  /// Whether nothing comes after `end`, so that what is cut there stays cut.
+  /// Whether no bytes come after `end`, so that an escape truncated there is none.
   let isLast: Bool
 
-  /// Reads the character at `place`, which lies before ``end``.
+  /// Reads the character at `position`, which is before ``end``.
   @inline(__always)
-  func next(_ bytes: Span<UInt8>, at place: Int) -> Escape {
-    let byte = bytes[place]
+  func next(_ bytes: Span<UInt8>, at position: Int) -> Escape {
+    let byte = bytes[position]
     switch byte {
-    case UInt8(ascii: "%"): return percent(bytes, place)
-    case UInt8(ascii: "\\"): return backslash(bytes, place)
-    case UInt8(ascii: "&"): return ampersand(bytes, place)
-    default: return .character(UInt32(byte), depth: 0, next: place + 1)
+    case UInt8(ascii: "%"): return percent(bytes, position)
+    case UInt8(ascii: "\\"): return backslash(bytes, position)
+    case UInt8(ascii: "&"): return ampersand(bytes, position)
+    default: return .character(UInt32(byte), depth: 0, next: position + 1)
     }
   }
 
-  /// The byte at `place`, nil past the end.
-  func peek(_ bytes: Span<UInt8>, _ place: Int) -> UInt8? {
-    place < end ? bytes[place] : nil
+  /// The byte at `position`, nil past the end.
+  func peek(_ bytes: Span<UInt8>, _ position: Int) -> UInt8? {
+    position < end ? bytes[position] : nil
   }
 
-  /// Reads `%2F`, `%252F`, `%25252F`: a wrapper that encodes what was encoded turns `%` into `%25`.
-  private func percent(_ bytes: Span<UInt8>, _ place: Int) -> Escape {
-    var place = place + 1
+  /// Reads `%2F`, `%252F`, `%25252F`: encoding twice turns `%` into `%25`.
+  private func percent(_ bytes: Span<UInt8>, _ position: Int) -> Escape {
+    var position = position + 1
     for depth in 1...4 {
-      guard place + 1 < end else {
-        return isLast ? .character(0x25, depth: depth - 1, next: place) : .unfinished
+      guard position + 1 < end else {
+        return isLast ? .character(0x25, depth: depth - 1, next: position) : .unfinished
       }
-      guard let high = bytes[place].hexValue, let low = bytes[place + 1].hexValue else {
-        return .character(0x25, depth: depth - 1, next: place)
+      guard let high = bytes[position].hexValue, let low = bytes[position + 1].hexValue else {
+        return .character(0x25, depth: depth - 1, next: position)
       }
       let value = high << 4 | low
-      place += 2
-      if value != 0x25 { return .character(UInt32(value), depth: depth, next: place) }
+      position += 2
+      if value != 0x25 { return .character(UInt32(value), depth: depth, next: position) }
     }
-    return .character(0x25, depth: 4, next: place)
+    return .character(0x25, depth: 4, next: position)
   }
 
-  /// Reads JSON's `\/` and `\u0026`, with any number of backslashes, as JSON inside JSON has them.
-  private func backslash(_ bytes: Span<UInt8>, _ place: Int) -> Escape {
-    var place = place
-    let limit = place + 8
-    while place < limit, peek(bytes, place) == UInt8(ascii: "\\") { place += 1 }
-    guard place < end else { return isLast ? .end : .unfinished }
-    if bytes[place] == UInt8(ascii: "/") { return .character(0x2F, depth: 0, next: place + 1) }
-    guard bytes[place] == UInt8(ascii: "u") else { return .end }
+  /// Reads JSON's `\/` and `\u0026`, with any number of backslashes, as in JSON inside JSON.
+  private func backslash(_ bytes: Span<UInt8>, _ position: Int) -> Escape {
+    var position = position
+    let limit = position + 8
+    while position < limit, peek(bytes, position) == UInt8(ascii: "\\") { position += 1 }
+    guard position < end else { return isLast ? .end : .unfinished }
+    if bytes[position] == UInt8(ascii: "/") { return .character(0x2F, depth: 0, next: position + 1) }
+    guard bytes[position] == UInt8(ascii: "u") else { return .end }
     var value: UInt32 = 0
-    for index in place + 1...place + 4 {
+    for index in position + 1...position + 4 {
       guard let byte = peek(bytes, index) else { return isLast ? .end : .unfinished }
       guard let digit = byte.hexValue else { return .end }
       value = value << 4 | UInt32(digit)
     }
-    return .character(value, depth: 0, next: place + 5)
+    return .character(value, depth: 0, next: position + 5)
   }
 
   /// Reads `&`, `&amp;`, `&amp;amp;`, `&#38;`, `&#x2F;`; quotes and brackets end the link.
-  private func ampersand(_ bytes: Span<UInt8>, _ place: Int) -> Escape {
-    let plain = Escape.character(0x26, depth: 0, next: place + 1)
-    var stop = place + 1
-    while let byte = peek(bytes, stop), stop - place <= 8, byte.isAlphanumeric || byte == UInt8(ascii: "#") {
+  private func ampersand(_ bytes: Span<UInt8>, _ position: Int) -> Escape {
+    let plain = Escape.character(0x26, depth: 0, next: position + 1)
+    var stop = position + 1
+    while let byte = peek(bytes, stop), stop - position <= 8, byte.isAlphanumeric || byte == UInt8(ascii: "#") {
       stop += 1
     }
     guard let mark = peek(bytes, stop) else { return isLast ? plain : .unfinished }
-    guard mark == UInt8(ascii: ";"), stop > place + 1, let name = Word(bytes, range: place + 1..<stop) else {
+    guard mark == UInt8(ascii: ";"), stop > position + 1, let name = Word(bytes, range: position + 1..<stop) else {
       return plain
     }
-    guard let value = Entity.value(of: name, bytes, place + 1..<stop) else { return plain }
+    guard let value = Entity.value(of: name, bytes, position + 1..<stop) else { return plain }
     return value == 0x26 ? repeatedAmpersand(bytes, stop + 1) : .character(value, depth: 0, next: stop + 1)
   }
 
-  private func repeatedAmpersand(_ bytes: Span<UInt8>, _ place: Int) -> Escape {
-    var place = place
+  private func repeatedAmpersand(_ bytes: Span<UInt8>, _ position: Int) -> Escape {
+    var position = position
     while true {
       for (offset, letter) in "amp;".utf8.enumerated() {
-        guard let byte = peek(bytes, place + offset) else {
-          return isLast ? .character(0x26, depth: 0, next: place) : .unfinished
+        guard let byte = peek(bytes, position + offset) else {
+          return isLast ? .character(0x26, depth: 0, next: position) : .unfinished
         }
-        guard byte.lowercased == letter else { return .character(0x26, depth: 0, next: place) }
+        guard byte.lowercased == letter else { return .character(0x26, depth: 0, next: position) }
       }
-      place += 4
+      position += 4
     }
   }
 }

@@ -25,7 +25,7 @@ enum EscapeBefore {
     return nil
   }
 
-  /// JSON's `\u002F`; what lies beyond Latin-1 comes back as 0xFF, which is no part of a name either.
+  /// JSON's `\u002F`; anything beyond Latin-1 is returned as 0xFF, which belongs to no name either.
   private static func unicode(_ bytes: Span<UInt8>, _ end: Int) -> (value: UInt8, start: Int)? {
     guard end >= 6, bytes[end - 5] == UInt8(ascii: "u"), bytes[end - 6] == UInt8(ascii: "\\") else { return nil }
     var value: UInt32 = 0

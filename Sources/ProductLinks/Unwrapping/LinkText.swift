@@ -1,15 +1,14 @@
-/// The characters of a link with its escapes taken off, and where the source of each ended.
+/// The characters of a link without its escapes, and where the source of each ended.
 ///
-/// Its memory is taken once and kept. Most characters stand one byte behind the one before; only where that is not so
-/// is the end written down.
+/// Its memory is allocated once. Most characters end one byte after the one before; only the other ends are stored.
 @safe struct LinkText: ~Copyable {
-  /// A character whose source did not end one byte behind that of the one before.
+  /// A character that does not end one byte after the one before.
   private struct Step {
     var index: UInt16
     var end: UInt16
   }
 
-  /// No escape is shorter than what it stands for, so a text is never longer than its source.
+  /// No escape is shorter than its character, so a text is never longer than its source.
   private static let capacity = UnwrappedLink.maximalLength
 
   private let letters = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
@@ -24,7 +23,7 @@
     unsafe steps.deallocate()
   }
 
-  /// The characters; they stay as they are until the text changes.
+  /// The characters; valid until the text changes.
   var bytes: UnsafeBufferPointer<UInt8> { unsafe UnsafeBufferPointer(start: letters, count: count) }
 
   subscript(index: Int) -> UInt8 {
@@ -61,7 +60,7 @@
     lastEnd = end
   }
 
-  /// Appends bytes that stand for themselves and of which the last ends at `end`.
+  /// Appends bytes that are not escaped; the last ends at `end`.
   mutating func append(_ run: Span<UInt8>, end: Int) {
     if run.isEmpty { return }
     precondition(run.count <= Self.capacity - count)
@@ -73,7 +72,7 @@
     lastEnd = end
   }
 
-  /// Writes down where the next character's source ends, unless that goes without saying.
+  /// Stores where the next character's source ends, unless it is one byte after the last.
   @inline(__always)
   private mutating func step(to end: Int) {
     if end == lastEnd + 1 { return }

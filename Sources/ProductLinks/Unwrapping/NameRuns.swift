@@ -3,12 +3,12 @@ internal import CByteSearch
 /// Finds the marks between names: between runs of letters, digits, dots, dashes and underscores, of which links mostly
 /// consist.
 ///
-/// It looks at 64 bytes at once and remembers what it saw, so that asking for one mark after another is cheap: byte by
-/// byte the Apple IDs behind a link in every line cost 22 % more instructions.
+/// It reads 64 bytes at once and remembers the result, so asking for one mark after another is cheap: byte by byte the
+/// Apple IDs after a link in every line cost 22 % more instructions.
 struct NameRuns {
-  /// The first byte that is not looked at.
+  /// The end of the bytes.
   private let limit: Int
-  /// Where the bytes begin that were looked at last.
+  /// The first of the 64 bytes read last.
   private var base: Int
   /// A bit for each mark among these bytes that was not reported yet, the first byte's lowest.
   private var marks: UInt64 = 0
@@ -18,7 +18,7 @@ struct NameRuns {
     self.limit = limit
   }
 
-  /// The next byte that is no part of a name; the limit when there is none.
+  /// The next byte that is not part of a name; the limit when there is none.
   @inline(__always)
   mutating func nextMark(_ bytes: Span<UInt8>) -> Int {
     while marks == 0 {
@@ -26,9 +26,9 @@ struct NameRuns {
       if base == limit { return limit }
       look(bytes)
     }
-    let place = base &+ marks.trailingZeroBitCount
+    let position = base &+ marks.trailingZeroBitCount
     marks &= marks &- 1
-    return place
+    return position
   }
 
   private mutating func look(_ bytes: Span<UInt8>) {

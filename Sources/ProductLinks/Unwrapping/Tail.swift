@@ -1,4 +1,4 @@
-/// The sixteen bytes just before a place, packed, to ask which word ends there.
+/// The sixteen bytes before a position, packed, to test which word ends there.
 ///
 /// Compared byte by byte the Apple IDs behind a link in every line cost 12 % more instructions.
 struct Tail: Sendable {
@@ -6,7 +6,7 @@ struct Tail: Sendable {
   fileprivate let near: UInt64
   fileprivate let far: UInt64
 
-  /// Packs the bytes before `end`, letters in lower case; what lies before the text counts as zeros.
+  /// Packs the bytes before `end`, letters in lower case; bytes before the text are zeros.
   @inline(__always)
   init(_ bytes: Span<UInt8>, before end: Int) {
     guard end >= 16 else {
@@ -37,14 +37,14 @@ struct Tail: Sendable {
     self.init(near: near, far: far)
   }
 
-  /// Turns `@` to `_` into what stands a row below, and so upper into lower case; no word holds the other marks.
+  /// Maps `@` to `_` to the characters 32 higher, and so upper to lower case; no word contains the other marks.
   @inline(__always)
   private static func lowercased(_ letters: UInt64) -> UInt64 {
     letters | (letters & 0x4040_4040_4040_4040) >> 1
   }
 }
 
-/// A word of up to 16 letters to look for backwards, and what it stands for.
+/// A word of up to 16 letters to match backwards, and its meaning.
 struct Ending<Meaning: Sendable>: Sendable {
   private let word: Tail
   private let nearMask: UInt64
@@ -60,7 +60,7 @@ struct Ending<Meaning: Sendable>: Sendable {
     self.meaning = meaning
   }
 
-  /// Whether the word ends where `tail` was taken.
+  /// Whether the word ends where `tail` was read.
   @inline(__always)
   func ends(_ tail: Tail) -> Bool {
     (tail.near ^ word.near) & nearMask | (tail.far ^ word.far) & farMask == 0

@@ -1,36 +1,36 @@
-/// The part of a link after its host, with every layer of escaping taken off.
+/// The part of a link after its host, with every layer of escaping removed.
 ///
-/// A wrapper encodes the marks that give a link its structure (`/ ? # & =`), so a link's own marks all have one
-/// depth of encoding: that of the first slash. What is encoded deeper is data and cannot divide segments or
-/// parameters; what is encoded less deep belongs to the wrapper and ends the link.
+/// A wrapper encodes the marks that give a link its structure (`/ ? # & =`), so a link's own marks all have one depth
+/// of encoding: that of the first slash. What is encoded deeper is data and cannot separate segments or parameters;
+/// what is encoded less deep belongs to the wrapper and ends the link.
 ///
-/// Most links have nothing to take off. They are recognised first and left where they are.
+/// Most links contain no escapes. They are recognised first and not copied.
 @safe struct UnwrappedLink: ~Copyable {
   /// The most bytes that are read for one link, its host not counted.
   static let maximalLength = 8192
-  /// Stand for `/`, `#` and `=` that are data.
+  /// Represent `/`, `#` and `=` that are data.
   static let slash: UInt8 = 1
   static let number: UInt8 = 2
   static let equals: UInt8 = 3
 
-  /// Path, query and fragment, beginning with the slash after the host; of no use when ``plainCount`` is not nil.
+  /// Path, query and fragment, beginning with the slash after the host; unused when ``plainCount`` is not nil.
   ///
   /// Ends are counted from the first slash.
   private var text = LinkText()
-  /// How many bytes of the source, from the first slash on, are the link's as they stand.
+  /// How many bytes of the source, from the first slash on, are the link without any escape.
   private var plainCount: Int?
-  /// Whether an ellipsis, or the limit of length, cut the link off.
-  private(set) var isCut = false
+  /// Whether an ellipsis, or the limit of length, truncates the link.
+  private(set) var isTruncated = false
 
   private var depth = 0
   private var isQuery = false
   private var hasEquals = false
-  /// How often the first `=` was encoded since the query's start or its last `&`; nil before there is one.
+  /// How often the first `=` after the query's start or its last `&` was encoded; nil before there is one.
   private var equalsDepth: Int?
   private var openBrackets = 0
   private var start = 0
 
-  /// The characters of the link that was read in `bytes`, from its first slash at `start` on.
+  /// The characters of the link that was read from `bytes`, from its first slash at `start` on.
   func text(in bytes: UnsafeRawBufferPointer, from start: Int) -> UnsafeBufferPointer<UInt8> {
     guard let plainCount else { return unsafe text.bytes }
     return unsafe UnsafeRawBufferPointer(rebasing: bytes[start..<start + plainCount]).assumingMemoryBound(
@@ -42,11 +42,11 @@
     plainCount != nil ? count : text.end(of: count - 1)
   }
 
-  /// Reads the link whose first slash is at `start`; false when the bytes at hand do not reach its end.
+  /// Reads the link whose first slash is at `start`; false when the bytes end before it.
   ///
-  /// With `spaces` the query may hold spaces, as Apple's own widget links do.
+  /// With `spaces` the query may contain spaces, as Apple's own widget links do.
   mutating func read(_ bytes: Span<UInt8>, from start: Int, isLast: Bool, spaces: Bool) -> Bool {
-    isCut = false
+    isTruncated = false
     plainCount = spaces ? nil : PlainLink.count(bytes, from: start, isLast: isLast)
     return plainCount != nil || unwrap(bytes, from: start, isLast: isLast, spaces: spaces)
   }
@@ -57,37 +57,37 @@
     let isLimited = limit <= bytes.count
     let reader = EscapeReader(end: isLimited ? limit : bytes.count, isLast: isLast || isLimited)
     var names = NameRuns(from: start, to: reader.end)
-    var place = start
-    if case .character(_, let first, _) = reader.next(bytes, at: place) { depth = first }
+    var position = start
+    if case .character(_, let first, _) = reader.next(bytes, at: position) { depth = first }
     while true {
       var end = names.nextMark(bytes)
-      while end < place { end = names.nextMark(bytes) }
-      text.append(bytes.extracting(place..<end), end: end - start)
-      place = end
-      if place == reader.end { break }
+      while end < position { end = names.nextMark(bytes) }
+      text.append(bytes.extracting(position..<end), end: end - start)
+      position = end
+      if position == reader.end { break }
       if isBeforeStorefront {
-        switch Placeholder.read(bytes, at: place, reader) {
+        switch Placeholder.read(bytes, at: position, reader) {
         case .nothing: break
         case .unfinished: return false
         case .end(let end):
-          place = end
+          position = end
           continue
         }
       }
-      switch reader.next(bytes, at: place) {
+      switch reader.next(bytes, at: position) {
       case .end: return trim(bytes, reader)
       case .unfinished: return false
       case .character(let character, let layer, let next):
-        let source = Source(bytes: place..<next, layer: layer)
-        switch take(character, source, bytes, reader, spaces: spaces) {
-        case .goOn: place = next
-        case .skip(let after): place = after
+        let source = Source(bytes: position..<next, layer: layer)
+        switch readCharacter(character, source, bytes, reader, spaces: spaces) {
+        case .advance: position = next
+        case .skip(let after): position = after
         case .stop: return trim(bytes, reader)
         case .unfinished: return false
         }
       }
     }
-    isCut = isCut || isLimited
+    isTruncated = isTruncated || isLimited
     return reader.isLast && trim(bytes, reader)
   }
 
@@ -101,7 +101,7 @@
     self.start = start
   }
 
-  /// Whether the next part of the path is where a link has its storefront.
+  /// Whether the next part of the path is the storefront's.
   private var isBeforeStorefront: Bool {
     text.count == 1 || (text.count == 12 && ends(with: Self.catalog))
   }
@@ -110,7 +110,7 @@
 
   // MARK: One character
 
-  /// Where a character stood, and how often it was percent-encoded.
+  /// The position of a character, and how often it was percent-encoded.
   private struct Source {
     var bytes: Range<Int>
     var layer: Int
@@ -119,16 +119,16 @@
   }
 
   private enum Step {
-    case goOn
+    case advance
     case skip(to: Int)
     case stop
     case unfinished
   }
 
-  private mutating func take(
+  private mutating func readCharacter(
     _ character: UInt32, _ source: Source, _ bytes: Span<UInt8>, _ reader: EscapeReader, spaces: Bool
   ) -> Step {
-    guard character < 0x80 else { return takeNonASCII(character, source, bytes, reader) }
+    guard character < 0x80 else { return readNonASCII(character, source, bytes, reader) }
     let byte = UInt8(truncatingIfNeeded: character)
     if byte.isAlphanumeric { return append(byte, source) }
     if byte.endsLink {
@@ -137,9 +137,9 @@
     }
     switch byte {
     case UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"), UInt8(ascii: "&"):
-      return source.layer < depth ? .stop : takeMark(byte, source)
-    case UInt8(ascii: "="): return takeEquals(source, bytes, reader)
-    case UInt8(ascii: "("), UInt8(ascii: ")"): return takeBracket(byte, source)
+      return source.layer < depth ? .stop : readMark(byte, source)
+    case UInt8(ascii: "="): return readEquals(source, bytes, reader)
+    case UInt8(ascii: "("), UInt8(ascii: ")"): return readBracket(byte, source)
     case UInt8(ascii: "'") where source.isPlain && isQuery: return .stop
     case UInt8(ascii: ",") where source.isPlain && isQuery:
       guard let after = reader.peek(bytes, source.next) else { return reader.isLast ? .stop : .unfinished }
@@ -150,11 +150,11 @@
 
   private mutating func append(_ byte: UInt8, _ source: Source) -> Step {
     text.append(byte, end: source.next - start)
-    return .goOn
+    return .advance
   }
 
-  /// Takes a mark that divides the link, or that is data because it was encoded deeper.
-  private mutating func takeMark(_ mark: UInt8, _ source: Source) -> Step {
+  /// Reads a mark that divides the link, or that is data because it was encoded deeper.
+  private mutating func readMark(_ mark: UInt8, _ source: Source) -> Step {
     switch mark {
     case UInt8(ascii: "/"):
       if source.layer > depth { return append(Self.slash, source) }
@@ -172,7 +172,7 @@
     return append(mark, source)
   }
 
-  /// Whether this slash makes another link's `https://`, which is then taken off again.
+  /// Whether this slash belongs to another link's `https://`, which is then removed again.
   private var isNextLink: Bool {
     mutating get {
       guard text.count > 2, text[text.count - 1] == UInt8(ascii: "/"), text[text.count - 2] == UInt8(ascii: ":"),
@@ -183,8 +183,8 @@
     }
   }
 
-  /// Takes `=`, and passes over a quoted-printable line break: `=` at the end of a line, where no link has one.
-  private mutating func takeEquals(_ source: Source, _ bytes: Span<UInt8>, _ reader: EscapeReader) -> Step {
+  /// Reads `=`, and skips a quoted-printable line break: `=` at the end of a line, where no link has one.
+  private mutating func readEquals(_ source: Source, _ bytes: Span<UInt8>, _ reader: EscapeReader) -> Step {
     if source.isPlain, !isQuery || hasEquals {
       guard let after = reader.peek(bytes, source.next) else { return reader.isLast ? .stop : .unfinished }
       if after == 0x0A { return .skip(to: source.next + 1) }
@@ -195,7 +195,7 @@
     }
     hasEquals = true
     let limit = equalsDepth ?? max(source.layer, depth)
-    // The parameters of a purchase stand encoded in a parameter of their own.
+    // The parameters of a purchase are encoded in a parameter of their own.
     equalsDepth = ends(with: Self.buyParameters) ? nil : limit
     return append(source.layer > limit ? Self.equals : UInt8(ascii: "="), source)
   }
@@ -207,7 +207,7 @@
 
   private static let buyParameters = Word("buyparams")
 
-  private mutating func takeBracket(_ byte: UInt8, _ source: Source) -> Step {
+  private mutating func readBracket(_ byte: UInt8, _ source: Source) -> Step {
     if byte == UInt8(ascii: "(") {
       openBrackets += 1
     } else {
@@ -219,50 +219,50 @@
 
   // MARK: Beyond ASCII
 
-  private mutating func takeNonASCII(
+  private mutating func readNonASCII(
     _ character: UInt32, _ source: Source, _ bytes: Span<UInt8>, _ reader: EscapeReader
   ) -> Step {
-    if source.layer > 0 { return takeEncodedByte(UInt8(truncatingIfNeeded: character), source) }
-    if !source.isPlain { return takeScalar(character, source) }
+    if source.layer > 0 { return readEncodedByte(UInt8(truncatingIfNeeded: character), source) }
+    if !source.isPlain { return readScalar(character, source) }
     if character == 0xE2 {
       guard let second = reader.peek(bytes, source.next), let third = reader.peek(bytes, source.next + 1) else {
         return reader.isLast ? .stop : .unfinished
       }
-      isCut = second == 0x80 && third == 0xA6
-      if isCut, !isQuery, text[text.count - 1] == UInt8(ascii: "/") {
+      isTruncated = second == 0x80 && third == 0xA6
+      if isTruncated, !isQuery, text[text.count - 1] == UInt8(ascii: "/") {
         guard let after = reader.peek(bytes, source.next + 2) else { return reader.isLast ? .stop : .unfinished }
-        isCut = after != UInt8(ascii: "/")
+        isTruncated = after != UInt8(ascii: "/")
       }
     }
-    return isCut || isQuery ? .stop : append(UInt8(truncatingIfNeeded: character), source)
+    return isTruncated || isQuery ? .stop : append(UInt8(truncatingIfNeeded: character), source)
   }
 
-  /// Takes a character that JSON or HTML wrote as its number.
-  private mutating func takeScalar(_ character: UInt32, _ source: Source) -> Step {
-    isCut = character == 0x2026
-    if isCut || isQuery { return .stop }
+  /// Reads a character that JSON or HTML wrote as its number.
+  private mutating func readScalar(_ character: UInt32, _ source: Source) -> Step {
+    isTruncated = character == 0x2026
+    if isTruncated || isQuery { return .stop }
     let scalar = Unicode.Scalar(character) ?? "\u{FFFD}"
     for byte in String(scalar).utf8 { _ = append(byte, source) }
-    return .goOn
+    return .advance
   }
 
-  private mutating func takeEncodedByte(_ byte: UInt8, _ source: Source) -> Step {
+  private mutating func readEncodedByte(_ byte: UInt8, _ source: Source) -> Step {
     _ = append(byte, source)
     let count = text.count
-    guard byte == 0xA6, count >= 3, text[count - 2] == 0x80, text[count - 3] == 0xE2 else { return .goOn }
+    guard byte == 0xA6, count >= 3, text[count - 2] == 0x80, text[count - 3] == 0xE2 else { return .advance }
     text.removeLast(3)
-    isCut = true
+    isTruncated = true
     return .stop
   }
 
   // MARK: The end
 
-  /// Takes off what a sentence puts behind a link.
+  /// Removes what a sentence puts after a link.
   ///
-  /// - Returns: false when the bytes at hand do not tell whether the link was cut off.
+  /// - Returns: false when more bytes are needed to decide whether the link is truncated.
   private mutating func trim(_ bytes: Span<UInt8>, _ reader: EscapeReader) -> Bool {
     var dots = 0
-    while !isCut, text.count > 1 {
+    while !isTruncated, text.count > 1 {
       let last = text[text.count - 1]
       let end = text.end(of: text.count - 1)
       let isPlain = end == text.end(of: text.count - 2) + 1 || bytes[start + end - 2] == 0x0A
@@ -276,17 +276,17 @@
     switch endsSentence(bytes, start + text.end(of: text.count - 1) + dots, reader) {
     case nil: return false
     case true?: break
-    case false?: isCut = true
+    case false?: isTruncated = true
     }
     return true
   }
 
-  /// Whether the dots before `place` end a sentence, not a number: words go on behind them, and the number is as long
-  /// as most are.
-  private func endsSentence(_ bytes: Span<UInt8>, _ place: Int, _ reader: EscapeReader) -> Bool? {
+  /// Whether the dots before `position` end a sentence, not a number: words follow them, and the number is as long as most
+  /// are.
+  private func endsSentence(_ bytes: Span<UInt8>, _ position: Int, _ reader: EscapeReader) -> Bool? {
     guard text.count > 9, (text.count - 9..<text.count).allSatisfy({ text[$0].isDigit }) else { return false }
-    guard reader.peek(bytes, place) == 0x20 else { return false }
-    guard let next = reader.peek(bytes, place + 1) else { return reader.isLast ? false : nil }
+    guard reader.peek(bytes, position) == 0x20 else { return false }
+    guard let next = reader.peek(bytes, position + 1) else { return reader.isLast ? false : nil }
     return next.isLetter
   }
 }

@@ -1,7 +1,7 @@
 /// A word of the grammar: up to 24 ASCII letters, digits and marks, packed so that comparing is three comparisons.
 ///
-/// Letters are lower case. The first character sits in the lowest byte. Packed byte by byte and looked up in a dictionary
-/// the Apple IDs behind a link in every line cost 30 % more instructions.
+/// Letters are lower case. The first character is in the lowest byte. Packed byte by byte and looked up in a dictionary
+/// the Apple IDs after a link in every line cost 30 % more instructions.
 struct Word: Equatable, Sendable {
   private var first: UInt64 = 0
   private var second: UInt64 = 0
@@ -32,22 +32,22 @@ struct Word: Equatable, Sendable {
     }
   }
 
-  /// The first `count` of the eight bytes at `place`, which must be there, in lower case.
+  /// The first `count` of the eight bytes at `position`, which must exist, in lower case.
   @inline(__always)
-  private static func eight(_ bytes: RawSpan, _ place: Int, _ count: Int) -> UInt64 {
+  private static func eight(_ bytes: RawSpan, _ position: Int, _ count: Int) -> UInt64 {
     if count <= 0 { return 0 }
-    let letters = unsafe bytes.unsafeLoadUnaligned(fromByteOffset: place, as: UInt64.self)
+    let letters = unsafe bytes.unsafeLoadUnaligned(fromByteOffset: position, as: UInt64.self)
     return lowercased(letters) & ~0 >> UInt64(64 - 8 * min(count, 8))
   }
 
-  /// Turns `@` to `_` into what stands a row below, and so upper into lower case; of the other marks
-  /// words hold the underscore alone, which becomes DEL.
+  /// Maps `@` to `_` to the characters 32 higher, and so upper to lower case; of the other marks words contain only the
+  /// underscore, which becomes DEL.
   @inline(__always)
   private static func lowercased(_ letters: UInt64) -> UInt64 {
     letters | (letters & 0x4040_4040_4040_4040) >> 1
   }
 
-  /// All letters stirred into one number, its high bits best.
+  /// A hash of all letters; its high bits are the best.
   fileprivate var mixed: UInt64 {
     (first ^ second &* 0xC2B2_AE3D_27D4_EB4F ^ third &* 0x1656_67B1_9E37_79F9) &* 0x9E37_79B9_7F4A_7C15
   }
@@ -72,25 +72,25 @@ struct Word: Equatable, Sendable {
     left.first == right.first && left.second == right.second && left.third == right.third
   }
 
-  /// Whether the word stands at `place`, in any case; nil when the bytes end before they differ.
+  /// Whether the word is at `position`, in any case; nil when the bytes end before they differ.
   @inline(__always)
-  func stands(in bytes: Span<UInt8>, at place: Int) -> Bool? {
-    if count <= 8, place >= 0, place + 8 <= bytes.count {
-      return unsafe Self.eight(bytes.bytes, place, count) == first
+  func matches(in bytes: Span<UInt8>, at position: Int) -> Bool? {
+    if count <= 8, position >= 0, position + 8 <= bytes.count {
+      return unsafe Self.eight(bytes.bytes, position, count) == first
     }
-    return standsNearEnd(of: bytes, at: place)
+    return matchesNearEnd(of: bytes, at: position)
   }
 
-  private func standsNearEnd(of bytes: Span<UInt8>, at place: Int) -> Bool? {
+  private func matchesNearEnd(of bytes: Span<UInt8>, at position: Int) -> Bool? {
     for index in 0..<count {
-      guard place + index < bytes.count else { return nil }
-      guard bytes[place + index].lowercased == letter(at: index) else { return false }
+      guard position + index < bytes.count else { return nil }
+      guard bytes[position + index].lowercased == letter(at: index) else { return false }
     }
     return true
   }
 }
 
-/// What words stand for, found by their letters.
+/// The meanings of words, by their letters.
 struct WordTable<Meaning: Sendable>: Sendable {
   private var slots: [(word: Word, meaning: Meaning)?]
   private let shift: UInt64
@@ -107,7 +107,7 @@ struct WordTable<Meaning: Sendable>: Sendable {
     }
   }
 
-  /// What the word stands for; nil when it is not in the table, which always has room left.
+  /// The meaning of the word; nil when it is not in the table, which is never full.
   subscript(word: Word) -> Meaning? {
     var slot = slot(of: word)
     while let entry = slots[slot] {

@@ -62,7 +62,7 @@ import Testing
       "https://music.apple.com/gb/album/77?i=78"),
     Form("https://music.apple.com/gb/playlist/pears/pl.u-5", "https://music.apple.com/gb/playlist/pl.u-5"),
     Form("https://tv.apple.com/gb/show/pears/umc.cmc.5", "https://tv.apple.com/gb/show/umc.cmc.5"),
-  ]) func `tells the address of today`(_ form: Form) {
+  ]) func `returns the present address`(_ form: Form) {
     #expect(ProductLink(parsing: form.text)?.canonical == form.says)
   }
 

@@ -12,13 +12,13 @@ import Testing
   @Test(arguments: [
     "http", "https", "itms", "itmss", "itms-apps", "itms-appss", "itms-books", "itms-bookss", "itms-music",
     "itms-podcast", "itms-podcasts", "itms-itunesu", "itms-watch", "music", "musics", "podcast", "podcasts", "ibooks",
-  ]) func `knows the schemes, and takes them into the link`(_ scheme: String) {
+  ]) func `knows the schemes, and includes them in the link`(_ scheme: String) {
     let text = "\(scheme)://itunes.apple.com/app/id77"
     #expect(ProductLink.all(in: "(\(text)) ").map(\.link.text) == [text])
     #expect(lines(text) == ["77 app -"])
   }
 
-  @Test func `takes the Mac App Store's schemes for a Mac app unless the link says other`() {
+  @Test func `reads the Mac App Store's schemes as a Mac app's unless the link says otherwise`() {
     #expect(lines("macappstore://itunes.apple.com/app/id77") == ["77 mac-app -"])
     #expect(lines("macappstores://apple.com/app/apple-store/id77") == ["77 mac-app -"])
     #expect(lines("macappstore://apple.com/app/apple-store/id77?mt=8") == ["77 app -"])
@@ -28,7 +28,7 @@ import Testing
     "apps.apple.com/app/id77", "//apps.apple.com/app/id77", "https://apps.apple.com./app/id77",
     "https://apps.apple.com:443/app/id77", "hhttps://apps.apple.com/app/id77", "Pearhttps://apps.apple.com/app/id77",
     "\\napps.apple.com/app/id77", "itms-apps://apple.com/app/id77", "x@apps.apple.com/app/id77",
-  ]) func `reads a host however it stands`(_ text: String) {
+  ]) func `reads a host in any context`(_ text: String) {
     #expect(lines(text) == ["77 app -"])
   }
 
@@ -42,7 +42,7 @@ import Testing
     "https://buy.itunes.apple.com/app/id77", "https://buy.music.apple.com/album/77", "skd://itunes.apple.com/app/id77",
     "https://toolbox.marketingtools.apple.com/app/id77", "https://pod.link/77", "itms-services://?url=x/app/id77",
     "https://apps.apple.com\\@evil.example/app/id77", "https://api.storekit.itunes.apple.com/app/id77",
-  ]) func `takes no other host for Apple's`(_ text: String) {
+  ]) func `mistakes no other host for Apple's`(_ text: String) {
     #expect(lines(text) == [])
   }
 
@@ -60,7 +60,7 @@ import Testing
 
   @Test(arguments: [
     "http://www.itunes.com/dtds/podcast-1.0.dtd", "see apple.co/ or itun.es/.", "itun.es/ca/aB…", "apple.com/co",
-  ]) func `takes no namespace and no bare host for a short link`(_ text: String) {
+  ]) func `mistakes no namespace and no bare host for a short link`(_ text: String) {
     #expect(lines(text) == [])
   }
 
@@ -96,7 +96,7 @@ import Testing
     Form("https://itun.es/jp/aB3x.i?x=1）を", "https://itun.es/jp/aB3x.i?x=1"),
     Form("https://music.apple.com/us/playlist/figs/pl.60a)（free）", "https://music.apple.com/us/playlist/figs/pl.60a"),
     Form("https://tv.apple.com/us/show/figs/umc.cmc.5a）。x", "https://tv.apple.com/us/show/figs/umc.cmc.5a"),
-  ]) func `leaves what stands behind a link without a number`(_ form: Form) {
+  ]) func `ignores what follows a link without a number`(_ form: Form) {
     #expect(ProductLink.all(in: "(\(form.text) more").map(\.link.text) == [form.says])
   }
 
@@ -153,7 +153,7 @@ import Testing
     "itms-services://?action=purchaseIntent&bundleId=com.example.pear", "itms-services:?action=purchaseIntent",
     "https://buy.itunes.apple.com/WebObjects/MZFinance.woa/wa/manageSubscriptions?id=77",
     "https://tv.apple.com/us/channel/pears/id77",
-  ]) func `takes nothing else for a purchase or a channel`(_ text: String) {
+  ]) func `mistakes nothing else for a purchase or a channel`(_ text: String) {
     #expect(lines(text) == [])
   }
 
@@ -187,7 +187,7 @@ import Testing
     "apple-itunes-app app-id=77", #"<div name="apple-itunes-app" content="app-id=77">"#,
     #"<meta name="apple-itunes-app-x" content="app-id=77">"#, #"<meta name="apple-itunes-app"> app-id=77"#,
     #"<meta property="al:ios:app_store_id" content="77">"#,
-  ]) func `takes nothing else for a Smart App Banner`(_ text: String) {
+  ]) func `mistakes nothing else for a Smart App Banner`(_ text: String) {
     #expect(lines(text) == [])
   }
 }

@@ -7,7 +7,7 @@ import Testing
     ProductLink.all(in: text).compactMap(\.link.appleID?.rawValue)
   }
 
-  @Test func `reads numbers of every length, and takes none that no product can have`() {
+  @Test func `reads numbers of every length, and none that no product can have`() {
     let digits = "12345678901234567890123456"
     for count in 1...26 {
       let number = String(digits.prefix(count))
@@ -30,7 +30,7 @@ import Testing
     #expect(Self.ids("https://apps.apple.com/app/id\(number)") == wanted)
   }
 
-  /// Digits that only look like eight of them: a slash or a colon stands right before or after the digits of ASCII.
+  /// Bytes that only look like eight digits: in ASCII a slash precedes the digits and a colon follows them.
   @Test(arguments: ["1234567:", "123/4567", "1234567?", "1234567;", "1234567x"])
   func `ends a number where its digits do`(_ text: String) {
     #expect(Self.ids("https://itunes.apple.com/lookup?id=1234567&x=\(text)") == [1_234_567])

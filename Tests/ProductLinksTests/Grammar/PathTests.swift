@@ -69,7 +69,7 @@ import Testing
     Form("https://music.apple.com/us/artist/fig/420000003/see-all?section=songs", "420000003 artist us"),
   ]
 
-  @Test(arguments: names) func `takes the last number that is the product's`(_ form: Form) {
+  @Test(arguments: names) func `reads the last number that is the product's`(_ form: Form) {
     #expect(lines(form.text) == [form.says])
   }
 
@@ -91,7 +91,7 @@ import Testing
     "https://apps.apple.com/us/pear/id77", "https://apps.apple.com/us/77", "https://music.apple.com/us/id77",
     "https://apps.apple.com/.../story/id77", "https://apps.apple.com/us/idea/id77",
     "https://apps.apple.com/.../2048/77",
-  ]) func `takes no number for an app's without the word or id`(_ text: String) {
+  ]) func `mistakes no number for an app's without the word or id`(_ text: String) {
     #expect(lines(text) == [])
   }
 
@@ -112,7 +112,7 @@ import Testing
     "https://apps.apple.com/{\n}/app/id77",
     "https://apps.apple.com/</a>/app/id77", "https://apps.apple.com/{cc} x/app/id77", "https://apps.apple.com/{cc}",
     "https://apps.apple.com/us/app/{id}/77",
-  ]) func `takes no number for a product's behind anything else`(_ text: String) {
+  ]) func `mistakes no number for a product's after anything else`(_ text: String) {
     #expect(lines(text) == [])
   }
 
@@ -154,7 +154,7 @@ import Testing
     "https://apps.apple.com/us/app/fig/id99999999999999999999999", "https://apps.apple.com/us/app/fig/id٤٤٤٤٤٤",
     "https://apps.apple.com/us/app/fig/id32000…", "itunes.apple.com/us/app/2048/id…",
     "https://music.apple.com/library/albums/l.4400001", "https://tv.apple.com/us/room/edt.item.62000000",
-  ]) func `takes no number that is not a product's`(_ text: String) {
+  ]) func `reads no number that is not a product's`(_ text: String) {
     #expect(ProductLink(parsing: text) == nil)
   }
 

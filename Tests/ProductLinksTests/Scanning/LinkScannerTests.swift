@@ -27,7 +27,7 @@ private func found(_ bytes: [UInt8], pieces length: Int) -> [FoundLink] {
     https://itunes.apple.com/lookup?id=76,77
     """
 
-  @Test func `tells offset, length, line and column`() {
+  @Test func `reports offset, length, line and column`() {
     let found = ProductLink.all(in: Self.text)
     let bytes = Array(Self.text.utf8)
     #expect(found.map { "\($0.line):\($0.column)" } == ["1:5", "2:10", "3:27", "4:40", "4:52", "5:1", "5:1"])
@@ -37,7 +37,7 @@ private func found(_ bytes: [UInt8], pieces length: Int) -> [FoundLink] {
     }
   }
 
-  @Test func `finds the same however the text is cut`() {
+  @Test func `finds the same however the text is split`() {
     let bytes = Array(Self.text.utf8)
     let whole = ProductLink.all(in: bytes)
     #expect(whole.count == 7)
@@ -64,7 +64,7 @@ private func found(_ bytes: [UInt8], pieces length: Int) -> [FoundLink] {
     }
   }
 
-  @Test func `takes a link up to its limit of length and no number that is cut there`() {
+  @Test func `reads a link up to its limit of length and no number that is truncated there`() {
     let path = "/us/app/"
     for extra in [-20, -1, 0, 1, 20] {
       let name = String(
@@ -76,7 +76,7 @@ private func found(_ bytes: [UInt8], pieces length: Int) -> [FoundLink] {
     }
   }
 
-  @Test func `lends matches without text`() {
+  @Test func `passes matches without text`() {
     var scanner = LinkScanner(.withoutLines)
     var ids: [Int64] = []
     unsafe Array(Self.text.utf8).withUnsafeBytes {
@@ -86,7 +86,7 @@ private func found(_ bytes: [UInt8], pieces length: Int) -> [FoundLink] {
     #expect(ids == [71, 73, 74, 75, 0, 76, 77])
   }
 
-  @Test func `passes the error of whom it tells`() {
+  @Test func `rethrows the error of its closure`() {
     struct Full: Error {}
     var scanner = LinkScanner()
     #expect(throws: Full.self) {
@@ -96,7 +96,7 @@ private func found(_ bytes: [UInt8], pieces length: Int) -> [FoundLink] {
     }
   }
 
-  @Test func `takes no longer name for a banner's, even in a tag that never ends`() {
+  @Test func `mistakes no longer name for a banner's, even in a tag that never ends`() {
     #expect(ProductLink.all(in: "<meta name=\"apple-itunes-apps\" content=\"app-id=71\"").isEmpty)
     #expect(ProductLink.all(in: "<meta name=\"apple-itunes-app\" content=\"app-id=71\"").count == 1)
   }

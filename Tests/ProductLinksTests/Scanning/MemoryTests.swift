@@ -17,7 +17,7 @@ import Testing
     #expect(ids == found.map { $0.link.appleID?.rawValue ?? 0 })
   }
 
-  /// Links and banners that never end, with all that may stand before and around a host.
+  /// Links and banners that never end, with all that may be before and around a host.
   @Test(
     arguments: [
       "https://apps.apple.com/us/app/", "https://userpub.itunes.apple.com:65535/",
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test func `reaches the most that it keeps only just before a link is taken as cut off`() {
+  @Test func `reaches the most that it keeps only just before a link counts as truncated`() {
     let padding = String(repeating: " ", count: 600)
     let host = "https://apps.apple.com"
     let path = "/us/app/" + String(repeating: "p", count: LinkScanner.maximalLinkLength - 9)

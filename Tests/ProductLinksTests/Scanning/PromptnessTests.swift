@@ -2,7 +2,7 @@ import ProductLinks
 import TestSupport
 import Testing
 
-/// A link is told of when the byte comes that shows its end, and not later.
+/// A link is reported when the byte comes that shows its end, and not later.
 @Suite struct PromptnessTests {
   private static let links = [
     "https://apps.apple.com/jp/app/pear/id71", "https://apps.apple.com/app/id71?mt=8", "apps.apple.com/app/id71",
@@ -13,7 +13,7 @@ import Testing
     "http://phobos.apple.com/WebObjects/MZStore.woa/wa/viewAlbum?id=75&amp;s=143441",
   ]
 
-  /// The offsets of the bytes at whose coming links are told of.
+  /// The offsets of the bytes that cause links to be reported.
   private static func arrivals(_ bytes: [UInt8], pieces: () -> Int) -> [Int] {
     var scanner = LinkScanner()
     var arrivals: [Int] = []
@@ -28,20 +28,20 @@ import Testing
   }
 
   @Test(arguments: links, [0x0A, 0x20, 0x22, 0x3C, 0x00] as [UInt8])
-  func `tells of a link that comes byte by byte when the byte after it has come`(_ link: String, _ after: UInt8) {
+  func `reports a link that comes byte by byte with the byte after it`(_ link: String, _ after: UInt8) {
     let text = Array("see \(link)".utf8)
     let arrivals = Self.arrivals(text + [after] + Array("and more".utf8)) { 1 }
     #expect(!arrivals.isEmpty)
     #expect(arrivals.allSatisfy { $0 == text.count })
   }
 
-  @Test func `tells of a banner when its tag has ended`() {
+  @Test func `reports a banner when its tag has ended`() {
     let text = Array("<head><meta name=\"apple-itunes-app\" content=\"app-id=75\"".utf8)
     #expect(Self.arrivals(text + Array(" />\n".utf8)) { 1 } == [text.count + 2])
   }
 
   @Test(arguments: UInt64(1)...20)
-  func `tells of every link in the piece that ends its line`(_ seed: UInt64) {
+  func `reports every link in the piece that ends its line`(_ seed: UInt64) {
     var random = SeededRandom(seed: seed)
     var bytes: [UInt8] = []
     var ends: [Int] = []
@@ -51,12 +51,12 @@ import Testing
       ends.append(bytes.count - 1)
     }
     let longest = [1, 7, 100, 700, 5_000][Int(seed % 5)]
-    var cuts: [Int] = []
+    var splits: [Int] = []
     let arrivals = Self.arrivals(bytes) {
-      cuts.append((cuts.last ?? 0) + Int.random(in: 1...longest, using: &random))
-      return (cuts.last ?? 0) - (cuts.dropLast().last ?? 0)
+      splits.append((splits.last ?? 0) + Int.random(in: 1...longest, using: &random))
+      return (splits.last ?? 0) - (splits.dropLast().last ?? 0)
     }
-    let wanted = ends.map { end in min(cuts.first { $0 > end } ?? bytes.count, bytes.count) - 1 }
+    let wanted = ends.map { end in min(splits.first { $0 > end } ?? bytes.count, bytes.count) - 1 }
     #expect(Set(arrivals) == Set(wanted))
   }
 }

@@ -4,12 +4,12 @@ import Testing
 @testable import ProductLinks
 
 @Suite struct NameRunsTests {
-  /// What stands at every place that is a mark, one byte after another.
+  /// The positions of all marks, byte by byte.
   private func marks(_ bytes: [UInt8], _ range: Range<Int>) -> [Int] {
     range.filter { !bytes[$0].continuesLink }
   }
 
-  @Test func `finds the marks of any bytes between any two places`() {
+  @Test func `finds the marks of any bytes between any two positions`() {
     var random = SeededRandom(seed: 64)
     for length in 1...200 {
       let isText = length % 2 == 0
@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test func `takes every byte for what it is`() {
+  @Test func `reads every byte as what it is`() {
     let all = (UInt8.min...UInt8.max).map { $0 }
     for bytes in [all, all.reversed()] {
       var names = NameRuns(from: 0, to: 256)

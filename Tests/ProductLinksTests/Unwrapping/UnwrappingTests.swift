@@ -33,7 +33,7 @@ import Testing
     Form("HTTPS:\\/\\/APPS.APPLE.COM\\/FR\\/APP\\/ID77?MT=12&AMP;X=1&QUOT;,&QUOT;", "77 mac-app fr"),
     Form("&lt;a href=&quot;https://apps.apple.com/fr/app/pear/id77&quot;&gt;", "77 app fr"),
     Form("<a href=3D\"https://apps.apple.com/fr/app/pear/=\r\nid77?mt=3D12\">", "77 mac-app fr"),
-  ]) func `takes off the wrapper's escapes`(_ form: Form) {
+  ]) func `removes the wrapper's escapes`(_ form: Form) {
     #expect(lines(form.text) == [form.says])
   }
 
@@ -48,7 +48,7 @@ import Testing
     Form("https://music.apple.com/fr/album/fig/76?ii=77", "76 album fr"),
     Form("https://music.apple.com/fr/album/fig/76?i=77…", "76 album fr"),
     Form("https://apps.apple.com/fr/app/fig/id76?i=77", "76 app fr"),
-  ]) func `takes no data for structure`(_ form: Form) {
+  ]) func `mistakes no data for structure`(_ form: Form) {
     #expect(lines(form.text) == [form.says])
   }
 
@@ -57,7 +57,7 @@ import Testing
     "%|",
     "%\\n", "%\u{1}", "%\u{2}\n", "「%」", "%。", "%を", "%👍", "%..", "%'", "%\tx", "%\r\n", "%,74.99", "%<br>",
     "see %: it",
-  ]) func `leaves what stands around a link`(_ around: String) {
+  ]) func `ignores the text around a link`(_ around: String) {
     for link in ["https://apps.apple.com/fr/app/pear/id77", "https://music.apple.com/fr/album/pear/77"] {
       let found = ProductLink.all(
         in: around.split(separator: "%", omittingEmptySubsequences: false).joined(separator: link))
@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test(arguments: ["(%)", "<%>", "\"%\"", "'%'", "%.", "%)", "%, x", "%\u{1}", "%」", "%&quot;,", "%\\\"", "%…"])
-  func `leaves what stands around a link with parameters`(_ around: String) {
+  func `ignores the text around a link with parameters`(_ around: String) {
     let link = "https://apps.apple.com/fr/app/pear/id77?mt=12"
     let found = ProductLink.all(
       in: around.split(separator: "%", omittingEmptySubsequences: false).joined(separator: link))
@@ -90,7 +90,7 @@ import Testing
   @Test(arguments: [
     Form("https://music.apple.com/fr/album/fig/76?ct=a%3Db%26i%3D77", "76 album fr"),
     Form("https://music.apple.com/fr/album/fig/76?x=https%3A%2F%2Fe.example%2F%3Fa%3D1%26i%3D77", "76 album fr"),
-  ]) func `takes no marks within an encoded value for the query's`(_ form: Form) {
+  ]) func `mistakes no marks within an encoded value for the query's`(_ form: Form) {
     #expect(lines(form.text) == [form.says])
   }
 
@@ -102,7 +102,7 @@ import Testing
     "https://itunes.apple.com/lookup?id=77...", "https://itunes.apple.com/lookup?id=77...&country=fr",
     "https://music.apple.com/fr/playlist/fig/pl.u-5...", "https://apple.co/fig...",
     #"<meta name="apple-itunes-app" content="app-id=77...">"#,
-  ]) func `takes nothing that three dots cut off`(_ text: String) {
+  ]) func `reads nothing that three dots truncate`(_ text: String) {
     #expect(lines(text) == [])
   }
 
@@ -119,8 +119,8 @@ import Testing
   @Test(arguments: ["=\n", "=\r\n"]) func `reads a host that a mail's line break parts, wherever`(_ lineBreak: String) {
     for host in ["https://itunes.apple.com", "https://www.apps.apple.com", "itms-apps://apple.com"] {
       let start = host.utf8.count - "apple.com".utf8.count - (host.hasSuffix("://apple.com") ? 0 : 7)
-      for place in start...host.utf8.count {
-        let text = "see \(host.prefix(place))\(lineBreak)\(host.dropFirst(place))/fr/app/id77 for"
+      for index in start...host.utf8.count {
+        let text = "see \(host.prefix(index))\(lineBreak)\(host.dropFirst(index))/fr/app/id77 for"
         #expect(lines(text) == ["77 app fr"])
         #expect(ProductLink.all(in: text).first.map { $0.link.text.hasSuffix("/fr/app/id77") } == true)
       }
@@ -129,15 +129,15 @@ import Testing
     #expect(lines("q=\(lineBreak)itunes.apple.com/fr/app/id77") == ["77 app fr"])
   }
 
-  @Test func `finds the same in a host that a mail's line break parts, however the text is cut`() {
+  @Test func `finds the same in a host that a mail's line break splits, however the text is split`() {
     let bytes = Array("x https://itunes.app=\r\nle.com/fr/app/id77 https://apps.apple.=\ncom/id78... y ".utf8)
     let whole = ProductLink.all(in: bytes)
     #expect(whole.map { line($0.link) } == ["77 app fr"])
-    for cut in 1..<bytes.count {
+    for end in 1..<bytes.count {
       var found: [FoundLink] = []
       var scanner = LinkScanner()
-      unsafe scanner.scan(Array(bytes[..<cut]).span.bytes) { found.append($0) }
-      unsafe scanner.scan(Array(bytes[cut...]).span.bytes) { found.append($0) }
+      unsafe scanner.scan(Array(bytes[..<end]).span.bytes) { found.append($0) }
+      unsafe scanner.scan(Array(bytes[end...]).span.bytes) { found.append($0) }
       scanner.finish { found.append($0) }
       #expect(found == whole)
     }
