@@ -5,19 +5,19 @@ internal import CLibArchive
   let source: ByteStream
   let pointer: OpaquePointer?
   private let input: UnsafeMutableRawBufferPointer
-  /// What libarchive lends of the present contents, until it is asked for more.
+  /// The present block of contents, which libarchive owns; valid until the next one is requested.
   private var block = unsafe UnsafeRawBufferPointer(start: nil, count: 0)
-  /// How much of the present contents was handed on, and where in them the block begins, or they end.
+  /// How much of the present contents was returned; and where in them the block begins, or they end.
   private var position: Int64 = 0
   private var blockStart: Int64 = 0
   private var contentsHaveEnded = false
-  /// How large the present contents are said to be.
+  /// The stated size of the present contents.
   private var size: Int64 = 0
-  /// Why the source could not be read; libarchive only hears that it could not.
+  /// Why the source could not be read; libarchive learns only that it could not.
   private var failure: InputError?
-  /// Goes to another byte of the source, where it is a file; the arguments are those of `lseek`.
+  /// Seeks in the source, where it is a file; the arguments are those of `lseek`.
   private let seek: ((Int64, Int32) -> Int64)?
-  /// How much may be read before the first member: a directory of all members is kept in memory.
+  /// How much may be read before the first member: libarchive keeps a directory of all members in memory.
   var directoryBytesLeft = Int64.max
 
   init(_ source: ByteStream, seek: ((Int64, Int32) -> Int64)? = nil) {
@@ -31,7 +31,7 @@ internal import CLibArchive
     unsafe input.deallocate()
   }
 
-  /// Begins to read, once filters and formats are chosen; returns whether libarchive takes the stream.
+  /// Begins to read, once filters and formats are chosen; returns whether libarchive recognises the stream.
   func open() -> Bool {
     let context = unsafe Unmanaged.passUnretained(self).toOpaque()
     unsafe archive_read_set_callback_data(pointer, context)
@@ -51,7 +51,7 @@ internal import CLibArchive
 
   /// Puts the next contents into `buffer` and returns how many bytes they are.
   ///
-  /// That is 0 at their end, and `nil` where they are damaged; what precedes the damage is handed on first.
+  /// Returns 0 at their end, and `nil` where they are damaged; the bytes before the damage are returned first.
   func read(into buffer: UnsafeMutableRawBufferPointer) -> Int? {
     while unsafe block.isEmpty, !contentsHaveEnded {
       guard nextBlock() else { return nil }
@@ -75,7 +75,7 @@ internal import CLibArchive
     case ARCHIVE_EOF: contentsHaveEnded = true
     default: return false
     }
-    // At the end libarchive states the size of a file whose last bytes are a hole, and else any number.
+    // At the end libarchive states the size of a file whose last bytes are a hole, and any number otherwise.
     blockStart = contentsHaveEnded ? max(position, min(offset, size)) : offset
     guard blockStart >= position, blockStart - position <= Self.longestHole else {
       let reason = "has a member with a hole of more than \(Self.longestHole >> 20) MB, which is no feed"
@@ -85,10 +85,10 @@ internal import CLibArchive
     return true
   }
 
-  /// The most zeros that are written in the place of what a sparse file leaves out.
+  /// The most zeros that replace a hole in a sparse file.
   private static let longestHole: Int64 = 1 << 30
 
-  /// Fills a hole, or as much of it as the buffer holds.
+  /// Fills a hole, or as much of it as fits into the buffer.
   private func zeros(in buffer: UnsafeMutableRawBufferPointer) -> Int {
     let count = Int(min(blockStart - position, Int64(buffer.count)))
     unsafe UnsafeMutableRawBufferPointer(rebasing: buffer.prefix(count)).initializeMemory(as: UInt8.self, repeating: 0)
@@ -96,21 +96,21 @@ internal import CLibArchive
     return count
   }
 
-  /// Goes from the present contents, which are lent no longer, to those of `size` bytes.
+  /// Moves from the present contents, which become invalid, to contents of `size` bytes.
   func beginContents(size: Int64) {
     unsafe block = UnsafeRawBufferPointer(start: nil, count: 0)
     (position, blockStart, contentsHaveEnded) = (0, 0, false)
     self.size = size
   }
 
-  /// Why reading failed: what the source said, else what `words` make of libarchive's cause.
+  /// Why reading failed: the source's error, else libarchive's, phrased by `words`.
   func damage(_ words: (String) -> String) -> InputError {
     if let failure { return failure }
     let cause = unsafe archive_error_string(pointer).map { unsafe String(cString: $0) } ?? "too short"
     return InputError(name: source.name, reason: words(cause))
   }
 
-  /// Gives libarchive its next bytes; a negative number when they cannot be had.
+  /// Gives libarchive its next bytes; returns a negative number on failure.
   private func fill(_ block: UnsafeMutablePointer<UnsafeRawPointer?>) -> Int {
     unsafe block.pointee = UnsafeRawPointer(input.baseAddress)
     do throws(InputError) {

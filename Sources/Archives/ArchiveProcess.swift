@@ -2,17 +2,17 @@ internal import Platform
 
 /// Decompresses bzip2 with `lbzip2`, a process of its own that uses every core.
 ///
-/// Fed and read by turns, as either side has room: no thread is needed, and neither side waits for the other forever.
+/// Written and read in turns, as either side is ready: no thread is needed, and there is no deadlock.
 @safe final class ArchiveProcess {
   private let source: ByteStream
   private var process: pid_t = -1
   private var input: Int32
   private let output: Int32
   private var chunk = [UInt8](repeating: 0, count: 256 << 10)
-  /// What of `chunk` still has to be written.
+  /// The part of `chunk` that is not yet written.
   private var waiting = 0..<0
 
-  /// Starting a process pays only for contents of some size.
+  /// Only contents of this size are worth starting a process.
   static let leastByteCount: Int64 = 4 << 20
 
   /// Starts `lbzip2`; `nil` where it is not installed.
@@ -47,7 +47,7 @@ internal import Platform
     if output >= 0 { close(output) }
   }
 
-  /// Sockets rather than pipes: writing to a process that is gone must not end ours.
+  /// Sockets rather than pipes: writing to a process that has ended must not end ours.
   private static func makePair(_ pair: inout (Int32, Int32)) -> Bool {
     var ends: [Int32] = [0, 0]
     let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
@@ -63,7 +63,7 @@ internal import Platform
     unsafe posix_spawn_file_actions_adddup2(&actions, input, 0)
     unsafe posix_spawn_file_actions_adddup2(&actions, output, 1)
     unsafe posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
-    // A thread of a queue's has all signals blocked, and lbzip2 waits for some of its own: it must not inherit that.
+    // A dispatch thread blocks all signals, but lbzip2 waits for some of its own: it must not inherit that mask.
     var attributes = posix_spawnattr_t()
     unsafe posix_spawnattr_init(&attributes)
     defer { unsafe posix_spawnattr_destroy(&attributes) }
@@ -107,7 +107,7 @@ internal import Platform
     if sent >= 0 {
       waiting = (rest.lowerBound + sent)..<rest.upperBound
     } else if errno != EAGAIN, errno != EINTR {
-      // It has gone; its exit status tells why.
+      // It has ended; its exit status says why.
       closeInput()
     }
   }

@@ -4,7 +4,7 @@ internal import CLibArchive
 public struct ArchiveEntry {
   /// As the archive names it: `itunes20261118/genre`.
   public let path: String
-  /// Seconds since 1970 (UTC) of the last modification, where the archive tells it.
+  /// Seconds since 1970 (UTC) of the last modification, where the archive states it.
   public let modifiedAt: Int64?
   /// The contents, named `archive/path`; they must be read before the next entry is asked for.
   public let stream: ByteStream
@@ -20,22 +20,22 @@ public struct ArchiveEntry {
   private let archive: ArchiveHandle
   private var isOpen = false
   private var hasEnded = false
-  /// Counts the entries, so that a stream of an entry that is past gives nothing.
+  /// Counts the entries: the stream of an entry that was passed has no bytes.
   private var number = 0
   private let problems: InputProblems
 
-  /// Recognises an archive by its first bytes, which stay to be read; `nil` for a stream that is none.
+  /// Recognises an archive by its first bytes, without consuming them; `nil` for a stream that is not one.
   ///
-  /// Each member that is skipped is added to `problems`, with the reason: links, devices, what is encrypted.
+  /// Each member that is skipped is added to `problems` with the reason: links, devices, encrypted files.
   public init?(_ source: ByteStream, problems: InputProblems = InputProblems()) throws(InputError) {
     guard Self.recognises(try source.peek(Self.beginningByteCount)) else { return nil }
     archive = ArchiveHandle(source)
     self.problems = problems
   }
 
-  /// Goes to the next file, past folders and what is skipped.
+  /// Returns the next file, past folders and members that are skipped.
   ///
-  /// Returns `nil` at the end of the archive; throws when the archive is damaged or cut.
+  /// Returns `nil` at the end of the archive; throws when the archive is damaged or truncated.
   public func next() throws(InputError) -> ArchiveEntry? {
     archive.beginContents(size: 0)
     guard !hasEnded else { return nil }
@@ -75,7 +75,7 @@ public struct ArchiveEntry {
     return ArchiveEntry(path: path, modifiedAt: modifiedAt, stream: stream)
   }
 
-  /// Why a member is not read, which is said of all but folders: their reason is empty.
+  /// Why a member is skipped; empty for folders, which are not reported.
   private func skipReason(_ header: OpaquePointer?) -> String? {
     if unsafe archive_entry_is_encrypted(header) != 0 {
       return "is encrypted and was not read; unpack the archive with its password, and name the folder"
@@ -122,7 +122,7 @@ extension ArchiveReader {
     guard header.count == 512, header[0] != 0 else { return false }
     let digits = header[148..<156].filter { $0 != 0x20 && $0 != 0 }
     guard !digits.isEmpty, let stated = Int(String(decoding: digits, as: UTF8.self), radix: 8) else { return false }
-    // The field of the sum itself counts as eight blanks.
+    // The checksum's own field counts as eight spaces.
     let sum = header.reduce(0) { $0 + Int($1) } - header[148..<156].reduce(0) { $0 + Int($1) } + 8 * 0x20
     return sum == stated
   }

@@ -1,20 +1,20 @@
 internal import CNettle
 
-/// The MD5 sum that stands beside an archive, `genre.tbz.md5`, compared with the bytes as they pass by.
+/// The MD5 sum in a file beside an archive, `genre.tbz.md5`, compared with the archive's bytes as they are read.
 @safe public final class ArchiveSum: ByteSum {
-  /// What the file of the sum says, as lower-case hexadecimal digits.
+  /// The sum in that file, as lower-case hexadecimal digits.
   public let expected: String
   private var context = md5_ctx()
 
-  /// Sums bytes that no sum is known of.
+  /// Computes a sum without one to compare with.
   public init() {
     expected = ""
     unsafe nettle_md5_init(&context)
   }
 
-  /// Reads the sum of the file at `path`; `nil` when none stands beside it.
+  /// Reads the sum for the file at `path`; `nil` when there is no file with one.
   ///
-  /// Throws when there is a file for the sum, and no sum in it.
+  /// Throws when that file has no sum in it.
   public init?(besides path: String) throws(InputError) {
     let name = path + ".md5"
     guard FileTree.exists(name) else { return nil }
@@ -24,7 +24,7 @@ internal import CNettle
     unsafe nettle_md5_init(&context)
   }
 
-  /// Takes the sum that a text tells; `nil` where there is none in it.
+  /// Reads the sum in a text; `nil` where there is none.
   public init?(in text: String) {
     guard let sum = Self.sum(in: text) else { return nil }
     expected = sum
@@ -41,7 +41,7 @@ internal import CNettle
     unsafe nettle_md5_update(&context, bytes.count, bytes.baseAddress?.assumingMemoryBound(to: UInt8.self))
   }
 
-  /// The sum of the bytes that passed by, as `md5sum` prints it; ends the summing.
+  /// The sum of all bytes, as `md5sum` prints it; ends the computation.
   public func finish() -> String {
     unsafe hexadecimal(byteCount: Int(MD5_DIGEST_SIZE)) { unsafe nettle_md5_digest(&context, $0.count, $0.baseAddress) }
   }

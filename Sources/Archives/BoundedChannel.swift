@@ -1,8 +1,7 @@
 internal import Dispatch
 internal import Synchronization
 
-/// Hands batches from the thread that reads to the thread that writes, a few at a time, so that memory stays flat
-/// whichever of them is slower.
+/// Passes batches from a reading thread to a writing thread, a few at a time: memory stays flat whichever is slower.
 package final class BoundedChannel<Element: Sendable>: Sendable {
   private struct State {
     var queue: [Element] = []
@@ -10,7 +9,7 @@ package final class BoundedChannel<Element: Sendable>: Sendable {
   }
 
   private let state = Mutex(State())
-  // A semaphore may not be let go below the value it was made with, so the room is signalled into it.
+  // A semaphore may not end below its initial value, so the capacity is signalled into it.
   private let free = DispatchSemaphore(value: 0)
   private let filled = DispatchSemaphore(value: 0)
 
@@ -18,14 +17,14 @@ package final class BoundedChannel<Element: Sendable>: Sendable {
     for _ in 0..<capacity { free.signal() }
   }
 
-  /// Waits for room and puts `element` into the channel; `false` when the receiver has gone.
+  /// Waits for room and sends `element`; `false` when the channel is closed.
   package func send(_ element: Element) -> Bool {
     free.wait()
     let isClosed = state.withLock { state in
       if !state.isClosed { state.queue.append(element) }
       return state.isClosed
     }
-    // Whoever sends into a closed channel never waits, however often.
+    // Sending to a closed channel never waits, however often.
     if isClosed { free.signal() }
     filled.signal()
     return !isClosed
@@ -40,7 +39,7 @@ package final class BoundedChannel<Element: Sendable>: Sendable {
     return element
   }
 
-  /// Ends the channel from either side: senders have to stop, and the receiver gets what is left, then `nil`.
+  /// Closes the channel from either side: senders must stop, and the receiver gets what is left, then `nil`.
   package func close() {
     state.withLock { $0.isClosed = true }
     filled.signal()

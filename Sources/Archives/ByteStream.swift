@@ -1,18 +1,18 @@
-// Archives gives every other module its bytes: a file, standard input or an archive's member as a `ByteStream`, decompressed
-// by libarchive and zlib as it is read, and the sums that say whether it is whole. Nothing is unpacked to disk but by request.
+// Archives supplies the bytes of every other module: a file, standard input or an archive's member as a `ByteStream`,
+// decompressed by libarchive and zlib as it is read, with checksums. Nothing is unpacked to disk unless requested.
 
 /// Bytes that are read once, front to back: a file, standard input, or memory.
 ///
-/// The first kilobytes can be looked at before they are read, so that a feed is recognised by its content.
+/// The first kilobytes can be peeked at, to recognise a feed by its content.
 @safe public final class ByteStream {
-  /// What messages call the stream: a path, or `-` for standard input.
+  /// The stream's name in messages: a path, or `-` for standard input.
   public let name: String
   /// How many bytes there are in all, where that is known beforehand.
   public let byteCount: Int64?
   /// How many bytes have been read.
   public private(set) var offset: Int64 = 0
   private var waiting: ArraySlice<UInt8> = []
-  /// Why nothing more can be read, once that is known.
+  /// Why nothing more can be read; `nil` while that is not known.
   public private(set) var damage: InputError?
   private var endsAtDamage = false
   private let fill: (UnsafeMutableRawBufferPointer) throws(InputError) -> Int
@@ -33,7 +33,7 @@
     waiting = bytes[...]
   }
 
-  /// Opens a file, to be read from the byte at `start` on; `-` is standard input.
+  /// Opens a file for reading from the byte at `start` on; `-` is standard input.
   public convenience init(path: String, from start: Int64 = 0) throws(InputError) {
     let file = try FileDescriptor(path: path, from: start)
     unsafe self.init(name: path, byteCount: file.byteCount) { buffer throws(InputError) in
@@ -41,8 +41,8 @@
     }
   }
 
-  /// Returns up to `count` of the next bytes without reading them; fewer only at the end, and before what cannot be
-  /// read: that is thrown when it is next.
+  /// Returns up to `count` of the next bytes without consuming them; fewer only at the end, or before an error, which
+  /// the next call throws.
   public func peek(_ count: Int) throws(InputError) -> ArraySlice<UInt8> {
     while waiting.count < count, damage == nil {
       var more = [UInt8](repeating: 0, count: count - waiting.count)
@@ -83,7 +83,7 @@
     return count
   }
 
-  /// Has the stream end where it cannot be read on, rather than throw: ``damage`` tells why.
+  /// Ends the stream at an error instead of throwing it: ``damage`` has the error.
   public func endAtDamage() { endsAtDamage = true }
 
   /// Ends the stream because of `damage`: throws it, or returns that there are no more bytes.
@@ -93,13 +93,13 @@
     return 0
   }
 
-  /// Gives back what was read last, to be read once more.
+  /// Puts bytes that were read back, to be read again.
   public func putBack(_ bytes: UnsafeRawBufferPointer) {
     waiting = unsafe Array(bytes) + waiting
     offset -= Int64(bytes.count)
   }
 
-  /// Reads all that is left, or throws when that is more than `limit` bytes.
+  /// Reads all that is left, or throws when it is more than `limit` bytes.
   public func readAll(limit: Int) throws(InputError) -> [UInt8] {
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 256 << 10)
@@ -113,7 +113,7 @@
     }
   }
 
-  /// Puts the next bytes into `chunk`, as many as it has places at most, and returns how many; 0 at the end.
+  /// Puts the next bytes into `chunk`, at most as many as it has elements, and returns how many; 0 at the end.
   public func readChunk(_ chunk: inout [UInt8]) throws(InputError) -> Int {
     var failure: InputError?
     let count = unsafe chunk.withUnsafeMutableBytes { buffer in

@@ -1,11 +1,11 @@
-/// A sum of bytes that pass by.
+/// A checksum of bytes as they are read.
 public protocol ByteSum: AnyObject {
-  /// Sums further bytes.
+  /// Adds further bytes.
   func update(_ bytes: UnsafeRawBufferPointer)
 }
 
 extension ByteStream {
-  /// The same bytes, summed as they are read.
+  /// The same bytes, added to `sum` as they are read.
   public func summed(by sum: some ByteSum) -> ByteStream {
     unsafe ByteStream(name: name, byteCount: byteCount) { buffer throws(InputError) in
       let count = try unsafe self.read(into: buffer)
@@ -15,7 +15,7 @@ extension ByteStream {
   }
 }
 
-/// The bytes that `fill` puts down, as lower-case hexadecimal digits.
+/// The bytes that `fill` writes, as lower-case hexadecimal digits.
 func hexadecimal(byteCount: Int, _ fill: (UnsafeMutableBufferPointer<UInt8>) -> Void) -> String {
   var bytes = [UInt8](repeating: 0, count: byteCount)
   unsafe bytes.withUnsafeMutableBufferPointer { unsafe fill($0) }

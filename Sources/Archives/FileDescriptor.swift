@@ -1,4 +1,4 @@
-// `stat` is in both: which of them it comes from depends on the files that are compiled beside this one.
+// `stat` is in both modules: which one it comes from depends on the files that are compiled beside this one.
 internal import CLibArchive
 internal import Platform
 
@@ -8,7 +8,7 @@ final class FileDescriptor {
   private let descriptor: Int32
   let byteCount: Int64?
 
-  /// Opens a file, to be read from the byte at `offset` on.
+  /// Opens a file for reading from the byte at `offset` on.
   init(path: String, from offset: Int64 = 0) throws(InputError) {
     self.path = path
     descriptor = path == "-" ? 0 : unsafe open(path.systemName, O_RDONLY | O_CLOEXEC)
@@ -36,7 +36,7 @@ final class FileDescriptor {
     }
   }
 
-  /// Goes to a byte as `lseek` counts it, and returns where that is; a negative number where it cannot.
+  /// Seeks like `lseek`, and returns the new position; a negative number on failure.
   func seek(_ offset: Int64, from whence: Int32) -> Int64 { Int64(lseek(descriptor, off_t(offset), whence)) }
 
   private static func reason() -> String { unsafe String(cString: strerror(errno)) }

@@ -1,9 +1,9 @@
 internal import Platform
 
-/// File names as text that loses nothing: Linux has names of any bytes, and a `String` has Unicode alone.
+/// File names as text without loss: on Linux a name is any bytes, while a `String` is Unicode.
 ///
-/// A byte that is not UTF-8 is a character of its own, U+10FE80 to U+10FEFF, which nobody is assigned. Those characters
-/// themselves are written byte by byte, so that every name comes back as it was. Messages show them as `\xff`.
+/// A byte that is not UTF-8 becomes a private-use character, U+10FE80 to U+10FEFF. Those characters themselves are
+/// encoded byte by byte, so every name is restored exactly. Messages show them as `\xff`.
 extension String {
   /// Text for the bytes of a name, of a path or of an argument.
   public init(fileName bytes: some Collection<UInt8>) {
@@ -14,7 +14,7 @@ extension String {
     }
   }
 
-  /// Text for a name that the system gave, up to its zero.
+  /// Text for a zero-terminated name from the system.
   @unsafe public init(fileName start: UnsafePointer<CChar>) {
     unsafe self.init(fileName: UnsafeRawBufferPointer(start: start, count: strlen(start)))
   }
@@ -43,16 +43,16 @@ extension String {
     }
   }
 
-  /// The bytes of the name, as the file system has them.
+  /// The bytes of the name in the file system.
   public var fileNameBytes: [UInt8] {
     unicodeScalars.contains(where: \.isFileNameByte)
       ? unicodeScalars.flatMap { $0.fileNameByte.map { [$0] } ?? Array(String($0).utf8) } : Array(utf8)
   }
 
-  /// The same for a call of the system, with the zero behind them that it wants.
+  /// The zero-terminated bytes of the name, for a system call.
   public var systemName: [CChar] { fileNameBytes.map(CChar.init(bitPattern:)) + [0] }
 
-  /// Whether the name is text: what is made has no other names.
+  /// Whether the name is valid Unicode: this program creates no other names.
   public var isTextName: Bool { !unicodeScalars.contains(where: \.isFileNameByte) }
 }
 
@@ -63,6 +63,6 @@ extension Unicode.Scalar {
 
   fileprivate var isFileNameByte: Bool { (Self.fileNameBase + 0x80...Self.fileNameBase + 0xFF).contains(value) }
 
-  /// The byte of a file name that the character stands for, which is not UTF-8.
+  /// The byte that is not UTF-8 which the character encodes.
   public var fileNameByte: UInt8? { isFileNameByte ? UInt8(truncatingIfNeeded: value) : nil }
 }

@@ -1,22 +1,22 @@
-// `stat` is in both: which of them it comes from depends on the files that are compiled beside this one.
+// `stat` is in both modules: which one it comes from depends on the files that are compiled beside this one.
 internal import CLibArchive
 internal import Platform
 
-/// The files behind the paths that a command was given.
+/// Finds the files behind the paths that a command was given.
 public enum FileTree {
   /// One file that was found.
   public struct File: Equatable, Sendable {
-    /// The path as it was given, or as the walk reached it; `-` is standard input.
+    /// The path as given, or as reached by the walk; `-` is standard input.
     public var path: String
     /// Seconds since 1970 (UTC) of the last modification; `nil` for standard input.
     public var modifiedAt: Int64?
-    /// Whether the file was met in a folder, and not named by the person who asked.
+    /// Whether the file was found in a folder, not named itself.
     public var isFromFolder: Bool
-    /// In bytes, as the file system tells; 0 for what has no size, such as a pipe.
+    /// In bytes, according to the file system; 0 for what has no size, such as a pipe.
     public var byteCount: Int64
   }
 
-  /// How many bytes the files have in all, as far as 63 bits count them: a file with holes may be of any size.
+  /// The total size of files, at most 63 bits: a sparse file may have any size.
   public static func byteCount(of files: [File]) -> Int64 {
     files.reduce(0) { sum, file in
       let (next, overflowed) = sum.addingReportingOverflow(file.byteCount)
@@ -24,7 +24,7 @@ public enum FileTree {
     }
   }
 
-  /// Which of the files in a folder are wanted; files that are named themselves always are.
+  /// Which files in a folder to read; files that are named themselves are always read.
   public struct Selection: Sendable {
     /// Whether files and folders whose names begin with a dot are read too.
     public var includesHidden: Bool
@@ -37,8 +37,10 @@ public enum FileTree {
     }
   }
 
-  /// Reads folders through, in the order of names, and calls `found` with each file; files that are not selected,
-  /// links to folders, and what is no file at all, are passed over inside a folder, so that a walk always ends.
+  /// Walks folders in the order of names, and calls `found` with each file.
+  ///
+  /// Inside a folder it skips files that are not selected, links to folders, and anything that is not a file, so a walk
+  /// always ends.
   public static func walk(
     _ paths: [String], _ selection: Selection = Selection(), found: (File) -> Void, failed: (InputError) -> Void
   ) {
@@ -51,26 +53,26 @@ public enum FileTree {
     }
   }
 
-  /// Visits one path; `place` is where it stands in the folder that was named.
+  /// Visits one path; `relativePath` is its path below the folder that was named.
   private static func visit(
-    _ path: String, below place: String?, _ selection: Selection, _ found: (File) -> Void,
+    _ path: String, below relativePath: String?, _ selection: Selection, _ found: (File) -> Void,
     _ failed: (InputError) -> Void
   ) {
     var status = stat()
     guard unsafe stat(path.systemName, &status) == 0 else { return failed(lastError(path)) }
     guard status.st_mode & S_IFMT == S_IFDIR else {
-      // Reading a pipe or a device that happens to lie in a folder might never end.
-      if let place, status.st_mode & S_IFMT != S_IFREG || !selection.globs.keepFile(place) { return }
+      // Reading a pipe or a device in a folder might never end.
+      if let relativePath, status.st_mode & S_IFMT != S_IFREG || !selection.globs.keepFile(relativePath) { return }
       return found(
         File(
-          path: path, modifiedAt: Int64(status.st_mtim.tv_sec), isFromFolder: place != nil,
+          path: path, modifiedAt: Int64(status.st_mtim.tv_sec), isFromFolder: relativePath != nil,
           byteCount: Int64(status.st_size)))
     }
-    if let place, isLink(path) || !selection.globs.keepFolder(place) { return }
+    if let relativePath, isLink(path) || !selection.globs.keepFolder(relativePath) { return }
     guard let names = names(in: path, selection) else { return failed(lastError(path)) }
     for name in names {
       let next = path.hasSuffix("/") ? path + name : "\(path)/\(name)"
-      visit(next, below: place.map { "\($0)/\(name)" } ?? name, selection, found, failed)
+      visit(next, below: relativePath.map { "\($0)/\(name)" } ?? name, selection, found, failed)
     }
   }
 
@@ -102,7 +104,7 @@ public enum FileTree {
   /// Whether there is a file or a folder.
   public static func exists(_ path: String) -> Bool { unsafe access(path.systemName, F_OK) == 0 }
 
-  /// Has all that was written to the file system of a folder lie on its disk.
+  /// Flushes everything written to a folder's file system to its disk.
   public static func synchronize(_ folder: String) throws(InputError) {
     let descriptor = unsafe open(folder.systemName, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     defer { close(descriptor) }
@@ -115,7 +117,7 @@ public enum FileTree {
     return unsafe stat(path.systemName, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
-  /// Where a link leads; `nil` for what is none.
+  /// The target of a link; `nil` for anything else.
   public static func linkTarget(_ path: String) -> String? {
     unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(PATH_MAX)) { buffer in
       guard let start = buffer.baseAddress else { return nil as String? }

@@ -1,15 +1,15 @@
-/// A pattern of file names, as `.gitignore` and ripgrep's `--glob` have them.
+/// A pattern of file names, as in `.gitignore` and ripgrep's `--glob`.
 ///
 ///     Glob("*.{md,html}")     // files with these endings, in any folder
-///     Glob("!node_modules")   // leaves these out
+///     Glob("!node_modules")   // excludes these
 ///     Glob("logs/**/*.gz")    // below the folder that is searched
 ///
-/// `*` is any characters within a name, `?` one, `[a-z]` and `[!a-z]` one of a set, `**` also crosses folders, `{a,b}` is
-/// either, and a backslash takes a mark as itself. A pattern without a slash is compared with the name alone.
+/// `*` is any characters within a name, `?` one, `[a-z]` and `[!a-z]` one of a set, `**` also crosses folders, `{a,b}`
+/// is either, and a backslash escapes a character. A pattern without a slash is compared with the name alone.
 public struct Glob: Equatable, Sendable {
-  /// Whether the glob begins with `!`: what it matches is left out.
+  /// Whether the glob begins with `!`, and so excludes what it matches.
   public let isExclusion: Bool
-  /// The pattern as it was written.
+  /// The pattern as written.
   public let pattern: String
   private let seesPath: Bool
   private let alternatives: [[Piece]]
@@ -22,7 +22,7 @@ public struct Glob: Equatable, Sendable {
     case set([ClosedRange<Unicode.Scalar>], isNegated: Bool)
   }
 
-  /// Reads a pattern; nil when it is empty or a bracket or brace in it is not closed.
+  /// Parses a pattern; nil when it is empty, or has an open bracket or brace.
   public init?(_ pattern: String) {
     self.pattern = pattern
     var scalars = Array(pattern.unicodeScalars)[...]
@@ -37,7 +37,7 @@ public struct Glob: Equatable, Sendable {
     alternatives = read
   }
 
-  /// Whether a file or folder is meant, by its path below the folder that is searched: `logs/2026/a.gz`.
+  /// Whether the glob matches a file or folder, by its path below the searched folder: `logs/2026/a.gz`.
   public func matches(_ path: some StringProtocol) -> Bool {
     let scalars = Array(path.unicodeScalars)
     let subject = seesPath ? scalars[...] : scalars.suffix(while: { $0 != "/" })
@@ -48,7 +48,7 @@ public struct Glob: Equatable, Sendable {
 // MARK: - Reading
 
 extension Glob {
-  /// Writes braces out: `a{b,c}` is `ab` and `ac`.
+  /// Expands braces: `a{b,c}` is `ab` and `ac`.
   private static func expand(_ pattern: ArraySlice<Unicode.Scalar>) -> [[Unicode.Scalar]]? {
     guard let open = firstBrace(pattern) else { return [Array(pattern)] }
     var depth = 0
@@ -94,7 +94,7 @@ extension Glob {
       case "?": pieces.append(.anyCharacter)
       case "*" where rest.first == "*":
         rest = rest.drop { $0 == "*" }
-        // `**/` is also no folder at all.
+        // `**/` also matches no folder.
         if rest.first == "/" { rest.removeFirst() }
         pieces.append(.anyPath)
       case "*": pieces.append(.anyName)
@@ -110,7 +110,7 @@ extension Glob {
     return pieces
   }
 
-  /// Reads a set after its `[`; a `]` that comes first is one of its characters.
+  /// Parses a set after its `[`; a `]` that comes first belongs to it.
   private static func readSet(_ rest: inout ArraySlice<Unicode.Scalar>) -> Piece? {
     let isNegated = rest.first == "!" || rest.first == "^"
     if isNegated { rest.removeFirst() }
@@ -173,13 +173,13 @@ extension [Unicode.Scalar] {
 }
 
 extension [Glob] {
-  /// Whether globs keep a file: the last one that matches decides, and where none does, a file is kept unless some
-  /// glob names what to keep.
+  /// Whether globs keep a file: the last one that matches decides, and where none does, a file is kept unless some glob
+  /// includes files.
   func keepFile(_ path: some StringProtocol) -> Bool {
     last { $0.matches(path) }.map { !$0.isExclusion } ?? allSatisfy(\.isExclusion)
   }
 
-  /// Whether globs keep a folder: only one that leaves it out does not.
+  /// Whether globs keep a folder: they do unless one excludes it.
   func keepFolder(_ path: some StringProtocol) -> Bool {
     last { $0.matches(path) }.map { !$0.isExclusion } ?? true
   }

@@ -1,8 +1,8 @@
-/// Why bytes could not be had.
+/// An error in reading bytes.
 public struct InputError: Error, Equatable, CustomStringConvertible {
-  /// The file or stream, as it was named.
+  /// The file or stream, as given.
   public var name: String
-  /// What is wrong with it, to be read behind the name: `is cut off within its compressed contents`.
+  /// What is wrong with it, to follow the name: `is cut off within its compressed contents`.
   public var reason: String
 
   public init(name: String, reason: String) {
@@ -13,9 +13,9 @@ public struct InputError: Error, Equatable, CustomStringConvertible {
   public var description: String { "\(name): \(reason)" }
 }
 
-/// What was wrong with an input that could be read all the same, such as members of an archive that were skipped.
+/// Problems with an input that could be read all the same, such as skipped members of an archive.
 public final class InputProblems {
-  /// In the order in which they were met.
+  /// In the order of their occurrence.
   public private(set) var all: [InputError] = []
 
   public init() {}

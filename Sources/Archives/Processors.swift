@@ -2,9 +2,9 @@ internal import Platform
 
 /// The processors of this machine.
 public enum Processors {
-  /// How many processors this process may run on, as `nproc` tells it: at least 1.
+  /// How many processors this process may use, as `nproc` prints it: at least 1.
   ///
-  /// The kernel tells it as a mask of hexadecimal digits, `Cpus_allowed` in `/proc/self/status`: proc(5).
+  /// The kernel reports a mask of hexadecimal digits, `Cpus_allowed` in `/proc/self/status`: proc(5).
   public static var available: Int {
     guard let status = try? ByteStream(path: "/proc/self/status").peek(1 << 16) else { return online }
     for line in status.split(separator: UInt8(ascii: "\n")) where line.starts(with: "Cpus_allowed:".utf8) {

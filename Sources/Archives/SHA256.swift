@@ -1,8 +1,8 @@
 internal import CNettle
 
-/// A SHA-256 sum of bytes as they pass by, as `sha256sum` prints it.
+/// A SHA-256 checksum of bytes as they are read, as `sha256sum` prints it.
 ///
-/// Through Nettle, which libarchive brings along anyhow: OpenSSL would add 1.6 ms to the start of every command.
+/// It uses Nettle, which libarchive links anyway: OpenSSL would add 1.6 ms to the start of every command.
 @safe public final class SHA256: ByteSum {
   private var context = sha256_ctx()
 
@@ -14,7 +14,7 @@ internal import CNettle
     unsafe nettle_sha256_update(&context, bytes.count, bytes.baseAddress?.assumingMemoryBound(to: UInt8.self))
   }
 
-  /// The sum of all bytes so far, as 64 lower-case hexadecimal digits; the next byte begins another sum.
+  /// The checksum of all bytes so far, as 64 lower-case hexadecimal digits; the next byte begins another one.
   public func finish() -> String {
     unsafe hexadecimal(byteCount: Int(SHA256_DIGEST_SIZE)) {
       unsafe nettle_sha256_digest(&context, $0.count, $0.baseAddress)

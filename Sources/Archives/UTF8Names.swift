@@ -1,8 +1,8 @@
 internal import Platform
 
-/// Has libarchive give names in UTF-8 until ``end()``, on this thread.
+/// Makes libarchive return names in UTF-8 until ``end()``, on this thread.
 ///
-/// It has them only where the thread's locale does: in the locale that a program begins with it has no name at all for
+/// It returns them only where the thread's locale is UTF-8: in a program's initial locale it returns no name at all for
 /// `jürgen.json` (libarchive issue 587).
 @safe struct UTF8Names {
   @safe private struct Locale: @unchecked Sendable {

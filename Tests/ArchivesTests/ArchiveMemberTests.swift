@@ -30,7 +30,7 @@ import Testing
       try Sample.lines(bytes) == ["jürgen.json: pear", "jürgen.json: pear", String(fileName: Self.latin) + ": pear"])
   }
 
-  @Test func `numbers a member whose name is said to be UTF-8 and is not`() throws {
+  @Test func `numbers a member whose name is declared UTF-8 and is not`() throws {
     let bytes =
       Sample.zip(Self.latin, Self.pear, sum: Self.sum, flags: 0x800)
       + Sample.zip(Self.umlaut, Self.pear, sum: Self.sum) + Sample.zipEnd

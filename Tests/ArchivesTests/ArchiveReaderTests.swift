@@ -9,8 +9,8 @@ import Testing
   private static func tar(_ files: [(String, String)]) -> [UInt8] {
     files.flatMap { name, text in
       var header = [UInt8](repeating: 0, count: 512)
-      func put(_ word: String, at place: Int) {
-        header.replaceSubrange(place..<place + word.utf8.count, with: word.utf8)
+      func put(_ word: String, at offset: Int) {
+        header.replaceSubrange(offset..<offset + word.utf8.count, with: word.utf8)
       }
       put(name, at: 0)
       put("0000644", at: 100)
@@ -52,7 +52,7 @@ import Testing
       ])
   }
 
-  @Test func `goes on with the next file when one was not read to its end`() throws {
+  @Test func `continues with the next file when one was not read to its end`() throws {
     let bytes = Self.tar([("a", String(repeating: "a", count: 5000)), ("b", "bee")])
     let archive = try #require(try ArchiveReader(ByteStream(name: "a.tar", bytes: bytes)))
     let first = try #require(try archive.next())
@@ -64,12 +64,12 @@ import Testing
     #expect(third?.path == nil)
   }
 
-  @Test func `says that a cut archive is cut`() throws {
+  @Test func `reports a truncated archive`() throws {
     let bytes = Self.tar([("a", String(repeating: "a", count: 5000))])
     #expect(throws: InputError.self) { try Self.entries(Array(bytes.prefix(3000))) }
   }
 
-  @Test func `takes no text for an archive`() throws {
+  @Test func `mistakes no text for an archive`() throws {
     let text = Array(String(repeating: "#export_date\u{1}genre_id\u{2}\n", count: 50).utf8)
     #expect(!ArchiveReader.recognises(text[...].prefix(512)))
     #expect(!ArchiveReader.recognises([]))
@@ -79,8 +79,8 @@ import Testing
     var numbers = SeededRandom(seed: seed)
     var bytes = Self.tar([("a", String(repeating: "a", count: 700)), ("b", "bee")])
     for _ in 0..<Int.random(in: 1...20, using: &numbers) {
-      let place = Int.random(in: 0..<bytes.count, using: &numbers)
-      bytes[place] = UInt8.random(in: 0...255, using: &numbers)
+      let offset = Int.random(in: 0..<bytes.count, using: &numbers)
+      bytes[offset] = UInt8.random(in: 0...255, using: &numbers)
     }
     guard let archive = try ArchiveReader(ByteStream(name: "a.tar", bytes: bytes)) else { return }
     do throws(InputError) {

@@ -13,7 +13,7 @@ import Testing
     #expect(channel.receive() == nil)
   }
 
-  @Test func `tells the sender that the receiver has gone, and can be let go while it is full`() {
+  @Test func `reports to the sender that the receiver has gone, and can be let go while it is full`() {
     let channel = BoundedChannel<Int>(capacity: 2)
     #expect(channel.send(1) && channel.send(2))
     channel.close()

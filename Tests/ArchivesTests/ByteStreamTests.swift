@@ -35,14 +35,14 @@ import Testing
     }
   }
 
-  @Test func `looks at what stands before damage, and throws behind it`() throws {
+  @Test func `peeks at the bytes before damage, and throws after them`() throws {
     let stream = damaged()
     #expect(try stream.peek(8) == Array("abcd".utf8)[...])
     #expect(try next(8, of: stream) == "abcd")
     #expect(throws: InputError(name: "feed", reason: "Input/output error")) { try next(8, of: stream) }
   }
 
-  @Test func `ends at damage where it is asked to, and tells it`() throws {
+  @Test func `ends at damage where it is asked to, and reports it`() throws {
     let stream = damaged()
     stream.endAtDamage()
     #expect(try stream.readAll(limit: 10) == Array("abcd".utf8))

@@ -37,7 +37,7 @@ import Testing
     #expect(walk(globs: "*.md") == ["b.md", "node_modules/f.md", "sub/c.md"])
   }
 
-  @Test func `leaves out what globs exclude`() {
+  @Test func `skips what globs exclude`() {
     #expect(walk(globs: "!node_modules", "!*.txt") == ["b.md", "sub/c.md", "sub/d.html"])
   }
 
@@ -59,7 +59,7 @@ import Testing
     #expect(!walk().contains("pipe"))
   }
 
-  @Test func `tells of what is not there`() {
+  @Test func `reports what does not exist`() {
     var failures: [InputError] = []
     FileTree.walk([folder + "/none"], found: { _ in }, failed: { failures.append($0) })
     #expect(failures == [InputError(name: folder + "/none", reason: "No such file or directory")])

@@ -3,10 +3,10 @@ extension ByteStream {
   ///
   ///     let text = try ByteStream(path: "links.txt.zst").decompressed()
   ///
-  /// gzip, bzip2, xz, Zstandard, LZ4 and `compress` are known, one layer of them; several compressed streams that stand
-  /// one after another are one. What is cut off or does not fit its check sum throws when the reading comes to it; what
-  /// was read before stands. The contents' ``offset`` counts decompressed bytes, and their ``byteCount`` is not known.
-  /// What stands behind gzip's end and was not read is added to `problems`.
+  /// gzip, bzip2, xz, Zstandard, LZ4 and `compress` are known, one layer of them; several compressed streams in a row
+  /// are one. A truncated stream, or one with a wrong checksum, throws when the reading comes to it; what was read
+  /// before is valid. The contents' ``offset`` counts decompressed bytes, and their ``byteCount`` is not known. Bytes
+  /// after gzip's end that were ignored are added to `problems`.
   public func decompressed(problems: InputProblems = InputProblems()) throws(InputError) -> ByteStream {
     guard let compression = Compression(try peek(Compression.beginningByteCount)) else { return self }
     if compression == .gzip {

@@ -1,4 +1,4 @@
-/// A way of making one stream of bytes smaller, recognised by its first bytes.
+/// A compression format, recognised by its first bytes.
 enum Compression: String, CaseIterable {
   case gzip
   case bzip2
@@ -8,10 +8,10 @@ enum Compression: String, CaseIterable {
   /// The `.Z` files of Unix's `compress`.
   case compress
 
-  /// How many first bytes tell a compression.
+  /// How many first bytes are enough to recognise a compression.
   static let beginningByteCount = 10
 
-  /// Tells the compression of a stream from its first bytes; nil for a stream that has none.
+  /// Recognises the compression of a stream by its first bytes; nil for a stream without one.
   init?(_ beginning: ArraySlice<UInt8>) {
     guard let found = Self.allCases.first(where: { $0.begins(beginning) }) else { return nil }
     self = found
@@ -28,7 +28,7 @@ enum Compression: String, CaseIterable {
     }
   }
 
-  /// `BZh` could begin a text: the level and the mark of a block, or of the end, must follow it.
+  /// A text may begin with `BZh`: the level and the magic number of a block, or of the end, must follow.
   private static func beginsBzip2(_ bytes: ArraySlice<UInt8>) -> Bool {
     guard bytes.starts(with: Array("BZh".utf8)), let level = bytes.dropFirst(3).first else { return false }
     let mark = bytes.dropFirst(4)

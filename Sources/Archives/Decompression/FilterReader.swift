@@ -1,6 +1,6 @@
 internal import CLibArchive
 
-/// Reads what a compression made smaller through libarchive, taken as one file without a name ("raw").
+/// Decompresses a stream with libarchive, read as one file without a name ("raw").
 @safe final class FilterReader {
   private let compression: Compression
   private let archive: ArchiveHandle
@@ -31,7 +31,7 @@ internal import CLibArchive
     var entry: OpaquePointer?
     switch unsafe archive_read_next_header(archive.pointer, &entry) {
     case ARCHIVE_OK:
-      // A stream too short to be recognised by libarchive would pass as it is.
+      // A stream too short for libarchive to recognise would pass undecompressed.
       guard unsafe archive_filter_code(archive.pointer, 0) != ARCHIVE_FILTER_NONE else { throw damage() }
       return true
     case ARCHIVE_EOF: hasEnded = true

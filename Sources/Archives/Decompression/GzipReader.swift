@@ -1,8 +1,8 @@
 internal import CISAL
 
-/// Reads what gzip made smaller, member after member, through ISA-L, which takes less than half of zlib's time.
+/// Decompresses gzip, member after member, with ISA-L, in less than half of zlib's time.
 ///
-/// libarchive reads gzip too, but does not compare the check sum that ends each member.
+/// libarchive reads gzip too, but does not check the checksum at each member's end.
 @safe final class GzipReader {
   private enum State {
     /// Within a member's header.
@@ -18,14 +18,14 @@ internal import CISAL
   private let problems: InputProblems
   private let isBareZlib: Bool
   private let inflation: UnsafeMutablePointer<inflate_state>
-  /// Kept from one piece of input to the next: ISA-L reads a header that comes in pieces only so.
+  /// Kept from one piece of input to the next: a header may be split between pieces.
   private let header: UnsafeMutablePointer<isal_gzip_header>
   private let input: UnsafeMutableRawBufferPointer
   private var state: State
-  /// What is wrong, to be reported when what came before it is read.
+  /// An error to report after the bytes before it were read.
   private var damage: InputError?
 
-  /// Reads gzip, or one stream of zlib's own.
+  /// Reads gzip, or one zlib stream.
   init(_ source: ByteStream, problems: InputProblems, isBareZlib: Bool = false) {
     (self.source, self.problems, self.isBareZlib) = (source, problems, isBareZlib)
     unsafe inflation = .allocate(capacity: 1)
@@ -62,7 +62,7 @@ internal import CISAL
     return count
   }
 
-  /// Returns whether compressed bytes are at hand.
+  /// Returns whether there are compressed bytes to read.
   private func refill() throws(InputError) -> Bool {
     guard unsafe inflation.pointee.avail_in == 0 else { return true }
     let count = try unsafe source.read(into: input)
@@ -80,7 +80,7 @@ internal import CISAL
     }
   }
 
-  /// Without input there may still be output: ISA-L takes some bytes of input before it has room for their contents.
+  /// Without input there may still be output: ISA-L buffers some input before it has room for its contents.
   private func inflateMore(_ hasInput: Bool, _ room: UInt32) {
     let status = unsafe isal_inflate(inflation)
     if status != ISAL_DECOMP_OK {
@@ -104,7 +104,7 @@ internal import CISAL
     }
   }
 
-  /// Begins the next member, past the zeros that tapes and copying in blocks leave.
+  /// Begins the next member, after zeros that tapes and block-wise copying leave.
   private func beginMember(_ hasInput: Bool) throws(InputError) {
     guard hasInput else { return state = .ended }
     while unsafe inflation.pointee.avail_in > 0, unsafe inflation.pointee.next_in.pointee == 0 {
@@ -119,7 +119,7 @@ internal import CISAL
     state = .header
   }
 
-  /// Reads past what is no gzip, as gzip itself does, so that the sum of the file is that of all its bytes.
+  /// Reads past bytes that are not gzip, as gzip itself does: the file's checksum covers all its bytes.
   private func skipTrailer() throws(InputError) {
     problems.add(error("has something else behind its compressed contents, which was not read"))
     state = .ended
@@ -132,7 +132,7 @@ internal import CISAL
   }
 
   private func error(_ reason: String) -> InputError {
-    let place = unsafe source.offset - Int64(inflation.pointee.avail_in)
-    return InputError(name: source.name, reason: "\(reason) (gzip, at compressed byte \(place))")
+    let offset = unsafe source.offset - Int64(inflation.pointee.avail_in)
+    return InputError(name: source.name, reason: "\(reason) (gzip, at compressed byte \(offset))")
   }
 }

@@ -1,13 +1,13 @@
 internal import Dispatch
 
-/// Reads a stream on a thread of its own, a few pieces ahead of whoever takes its bytes.
+/// Reads a stream on a thread of its own, a few pieces ahead of its consumer.
 @safe final class ReadAhead {
   private enum Piece: Sendable {
     case bytes([UInt8])
     case damage(InputError)
   }
 
-  /// A thread pays only for contents of some size.
+  /// Only contents of this size are worth a thread.
   static let leastByteCount: Int64 = 256 << 10
   private static let pieceByteCount = 256 << 10
   private static let piecesAhead = 4
@@ -15,20 +15,20 @@ internal import Dispatch
   private let pieces = BoundedChannel<Piece>(capacity: piecesAhead)
   private var waiting: ArraySlice<UInt8> = []
 
-  /// The bytes of a stream, which nobody else may read any more.
+  /// A stream of the bytes of `source`, which may not be used any more.
   static func stream(_ source: ByteStream) -> ByteStream {
     let reader = ReadAhead(source)
     return unsafe ByteStream(name: source.name) { buffer throws(InputError) in try unsafe reader.read(into: buffer) }
   }
 
   private init(_ source: ByteStream) {
-    // From here on the thread alone uses it.
+    // From here on only the thread uses it.
     nonisolated(unsafe) let source = source
     let pieces = pieces
     DispatchQueue(label: "reading ahead").async { unsafe Self.read(source, into: pieces) }
   }
 
-  /// Nobody wants the rest: the thread ends with what it is reading.
+  /// The rest is not needed: the thread stops after the piece that it is reading.
   deinit { pieces.close() }
 
   private static func read(_ source: ByteStream, into pieces: BoundedChannel<Piece>) {

@@ -1,24 +1,24 @@
-/// One member of an archive or of a folder, whatever it is.
+/// One member of an archive or of a folder, of any kind.
 public struct ArchiveMember {
-  /// What a member is, as far as it matters to whoever unpacks it.
+  /// The kind of a member, as far as unpacking needs it.
   public enum Kind: Equatable, Sendable {
     /// A plain file.
     case file
     /// A folder.
     case folder
-    /// A symbolic or hard link, with what it leads to as it is written.
+    /// A symbolic or hard link, with its target as written.
     case link(to: String)
     /// A device, a pipe or a socket.
     case special
-    /// A file whose contents need a password.
+    /// An encrypted file.
     case encrypted
   }
 
-  /// As the archive names it, without `./` before it and `/` behind it; any bytes may be in it.
+  /// As in the archive, without `./` before it and `/` after it; it may have any bytes.
   public let path: String
-  /// What it is.
+  /// Its kind.
   public let kind: Kind
-  /// In bytes, as the archive says; reading more than that throws.
+  /// In bytes, as the archive states; reading more than that throws.
   public let byteCount: Int64
   /// The contents of a file, named `archive/path`; they must be read before the next member is asked for.
   public let stream: ByteStream
@@ -33,7 +33,7 @@ public struct ArchiveMember {
 }
 
 extension ByteStream {
-  /// The same bytes, which must be as many as was said beforehand.
+  /// The same bytes, which must be as many as stated.
   fileprivate func exactly(_ byteCount: Int64, named name: String) -> ByteStream {
     unsafe ByteStream(name: name, byteCount: byteCount) { buffer throws(InputError) in
       let count = try unsafe self.read(into: buffer)
@@ -45,7 +45,7 @@ extension ByteStream {
   }
 }
 
-/// The members of an archive or of a folder, one after the other.
+/// The members of an archive or of a folder, one by one.
 public protocol ArchiveMembers: AnyObject {
   /// - Returns: `nil` at the end.
   func next() throws(InputError) -> ArchiveMember?

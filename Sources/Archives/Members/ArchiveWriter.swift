@@ -1,7 +1,7 @@
 internal import CLibArchive
 internal import Platform
 
-/// Writes an archive whose bytes follow from its members alone: no times, owners or numbers of this machine are in it.
+/// Writes an archive whose bytes depend on its members alone, without times, owners or inode numbers of this machine.
 @safe public final class ArchiveWriter {
   /// The formats that can be written.
   public enum Format: Sendable {
@@ -16,16 +16,16 @@ internal import Platform
   private let path: String
   private let pointer: OpaquePointer?
   private let file: Int32
-  /// What came of a xar so far, until its whole directory has.
+  /// The bytes of a xar so far, until its directory is complete.
   private var beginning: [UInt8]?
-  /// Why the last bytes could not be written; libarchive only hears that they could not.
+  /// Why the last bytes could not be written; libarchive learns only that they could not.
   private var cause: Int32 = 0
-  /// How many bytes may follow a xar's directory: libarchive 3.6 writes 20 of its memory behind the last file.
+  /// How many bytes may follow a xar's directory: libarchive 3.6 writes 20 bytes of garbage after the last file.
   private var bytesLeft: Int?
   /// Counts the members.
   private var number: Int64 = 0
 
-  /// Creates the file, which must not be there yet.
+  /// Creates the file, which must not exist yet.
   public init(path: String, format: Format) throws(InputError) {
     self.path = path
     file = unsafe open(path.systemName, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
@@ -40,7 +40,7 @@ internal import Platform
       unsafe archive_write_set_format_option(pointer, "zip", "hdrcharset", "UTF-8")
     case .xar:
       unsafe archive_write_set_format_xar(pointer)
-      // What a package holds is compressed already.
+      // The contents of a package are compressed already.
       unsafe archive_write_set_format_option(pointer, "xar", "compression", "none")
     case .cpio:
       unsafe archive_write_set_format_cpio(pointer)
@@ -60,7 +60,7 @@ internal import Platform
   }
 
   deinit {
-    // Without this it would write what is due, through an object that is going.
+    // Without this it would write its last bytes through an object that is being destroyed.
     unsafe archive_write_fail(pointer)
     unsafe archive_write_free(pointer)
     close(file)
@@ -80,7 +80,7 @@ internal import Platform
     }
   }
 
-  /// Writes what is due after the last member, down to the disk.
+  /// Writes the end of the archive, and flushes it to the disk.
   public func finish() throws(InputError) {
     let names = UTF8Names()
     defer { names.end() }
@@ -95,7 +95,7 @@ internal import Platform
     unsafe archive_entry_set_pathname(entry, path)
     unsafe archive_entry_set_mode(entry, mode)
     unsafe archive_entry_set_size(entry, byteCount)
-    // 7-Zip takes members of a xar with one number for one file.
+    // 7-Zip reads members of a xar with the same inode number as one file.
     number += 1
     bytesLeft = bytesLeft.map { $0 + Int(byteCount) }
     unsafe archive_entry_set_ino64(entry, number)

@@ -1,15 +1,15 @@
-// `stat` is in both: which of them it comes from depends on the files that are compiled beside this one.
+// `stat` is in both modules: which one it comes from depends on the files that are compiled beside this one.
 internal import CLibArchive
 internal import Platform
 
-/// All that lies in a folder and in the folders of it, in the order of names: links and devices too, never followed.
+/// Everything in a folder and its subfolders, in the order of names: links and devices too, never followed.
 @safe public final class FolderMembers: ArchiveMembers {
   private let folder: String
-  /// What comes next, last first; paths below the folder.
+  /// The next members, last first; paths below the folder.
   private var waiting: [String] = []
   private var hasBegun = false
 
-  /// Lists what lies in a folder, which is read as members are asked for.
+  /// The members of a folder, which is read as they are requested.
   public init(_ folder: String) { self.folder = folder }
 
   public func next() throws(InputError) -> ArchiveMember? {
@@ -44,7 +44,7 @@ internal import Platform
     waiting += names.reversed().map { path + $0 }
   }
 
-  /// The contents of a file, which is opened when they are asked for.
+  /// The contents of a file, which is opened on the first read.
   private static func lazily(_ path: String) -> ByteStream {
     var file: FileDescriptor?
     return unsafe ByteStream(name: path) { buffer throws(InputError) in

@@ -1,8 +1,9 @@
 internal import CLibArchive
 
-/// All members of a zip or xar on disk, or of a cpio archive: links, devices and bad names too, for whoever judges them.
+/// All members of a zip or xar on disk, or of a cpio archive: links, devices and bad names too, for the caller to
+/// judge.
 ///
-/// A zip is read by the directory at its end, as programs do that unpack one; ``ArchiveReader`` reads it front to back.
+/// A zip is read by the directory at its end, as unpackers do; ``ArchiveReader`` reads it front to back.
 @safe public final class PackageReader: ArchiveMembers {
   /// The formats that can be read.
   public enum Format: Sendable {
@@ -15,15 +16,15 @@ internal import CLibArchive
   private let archive: ArchiveHandle
   private var isOpen = false
   private var hasEnded = false
-  /// Counts the members, so that the stream of one that is past gives nothing.
+  /// Counts the members: the stream of a member that was passed has no bytes.
   private var number = 0
 
-  /// The most bytes of a zip's directory, of 46 bytes or more for each member.
+  /// The largest directory of a zip, of 46 bytes or more for each member.
   private static let mostDirectoryBytes: Int64 = 16 << 20
 
   /// Opens a zip or a xar.
   ///
-  /// - Throws: ``InputError`` where it cannot be read, or its directory is too large to be kept in memory.
+  /// - Throws: ``InputError`` where it cannot be read, or its directory is too large for memory.
   public init(path: String, format: Format) throws(InputError) {
     let file = try FileDescriptor(path: path)
     let source = unsafe ByteStream(name: path, byteCount: file.byteCount) { buffer throws(InputError) in
@@ -75,7 +76,7 @@ internal import CLibArchive
   }
 
   private func member(_ header: OpaquePointer?) -> ArchiveMember {
-    // libarchive has no name at all where a zip says that one is UTF-8 and it is not.
+    // libarchive returns no name where a zip declares one as UTF-8 and it is not.
     let unnamed = String(fileName: Array("member \(number) ".utf8) + [0xFF])
     let path = unsafe archive_entry_pathname(header).map { unsafe String(fileName: $0) } ?? unnamed
     let size = unsafe max(0, Int64(archive_entry_size(header)))

@@ -1,15 +1,15 @@
 internal import CNettle
 internal import CZlib
 
-/// The directory that a xar begins with: a header of 28 bytes, big-endian, and XML that zlib made smaller.
+/// The directory at the beginning of a xar: a header of 28 bytes, big-endian, and XML compressed with zlib.
 enum XarDirectory {
   static let headerByteCount = 28
-  /// The most bytes of the XML: libarchive keeps some 350 bytes for a file that takes up 7 here.
+  /// The largest XML: libarchive keeps some 350 bytes for a file that needs 7 here.
   private static let mostBytes = 4 << 20
 
-  /// Refuses a directory that is larger than any content's.
+  /// Refuses a directory larger than that of any hosted content.
   ///
-  /// What the header says of its size is compared by libarchive only after all of it was read.
+  /// libarchive compares the size stated in the header only after it has read all of the directory.
   static func check(_ path: String) throws(InputError) {
     let file = try ByteStream(path: path)
     var header = [UInt8](repeating: 0, count: headerByteCount)
@@ -30,11 +30,11 @@ enum XarDirectory {
     _ = try directory.readAll(limit: mostBytes)
   }
 
-  /// The same xar from its beginning to its heap's sum, made at a fixed time instead of the present.
+  /// The same xar from its beginning to its heap's checksum, made at a fixed time instead of the present.
   ///
-  /// libarchive writes the present time into a directory. Its sum, which the heap begins with, follows.
+  /// libarchive writes the present time into a directory. The directory's checksum follows, at the start of the heap.
   ///
-  /// - Returns: `nil` for less than a directory and the sum behind it.
+  /// - Returns: `nil` for less than a directory and the checksum after it.
   static func withoutTime(_ beginning: [UInt8]) -> (bytes: [UInt8], used: Int)? {
     guard beginning.count >= headerByteCount else { return nil }
     let end = headerByteCount + Int(number(beginning[8..<16]))

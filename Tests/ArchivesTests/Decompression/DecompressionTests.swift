@@ -19,7 +19,7 @@ import Testing
     #expect(bytes.decompressed(chunk: 1).text == Samples.text)
   }
 
-  @Test(arguments: Samples.all) func `reads streams that stand one after another`(_ name: String, _ bytes: [UInt8]) {
+  @Test(arguments: Samples.all) func `reads several streams in a row`(_ name: String, _ bytes: [UInt8]) {
     let (text, error) = (bytes + bytes + bytes).decompressed()
     #expect(text == Samples.text + Samples.text + Samples.text)
     #expect(error == nil)
@@ -55,11 +55,11 @@ import Testing
     }
   }
 
-  @Test(arguments: Samples.all) func `says that a stream is cut off`(_ name: String, _ bytes: [UInt8]) {
+  @Test(arguments: Samples.all) func `reports a truncated stream`(_ name: String, _ bytes: [UInt8]) {
     for count in 11..<bytes.count {
       let (text, error) = Array(bytes.prefix(count)).decompressed()
-      let isTold = error != nil && Samples.text.hasPrefix(text)
-      #expect(isTold, "cut at \(count) of \(bytes.count)")
+      let isReported = error != nil && Samples.text.hasPrefix(text)
+      #expect(isReported, "cut at \(count) of \(bytes.count)")
     }
   }
 
@@ -89,7 +89,7 @@ import Testing
   }
 
   /// LZ4's own sum and gzip's head leave some bits unchecked; what is checked must never pass for the text.
-  @Test(arguments: Samples.all) func `never takes damage for the text`(_ name: String, _ bytes: [UInt8]) {
+  @Test(arguments: Samples.all) func `never returns damage as text`(_ name: String, _ bytes: [UInt8]) {
     var random = SeededRandom(seed: 7)
     for _ in 0..<2_000 {
       var damaged = bytes
@@ -97,8 +97,8 @@ import Testing
         damaged[Int.random(in: 10..<damaged.count, using: &random)] ^= 1 << UInt8.random(in: 0..<8, using: &random)
       }
       let (text, error) = damaged.decompressed(chunk: 512)
-      let isTold = error != nil || text == Samples.text
-      #expect(isTold)
+      let isReported = error != nil || text == Samples.text
+      #expect(isReported)
     }
   }
 

@@ -15,13 +15,13 @@ import Testing
   }
 
   @Test func `hands on what came before damage, and then says where it is`() {
-    let cut = bytes.count - 4
-    let read = Array(bytes.prefix(cut)).decompressed()
+    let end = bytes.count - 4
+    let read = Array(bytes.prefix(end)).decompressed()
     #expect(read.text == text)
-    #expect(read.error?.reason == "is cut off within its compressed contents (gzip, at compressed byte \(cut))")
+    #expect(read.error?.reason == "is cut off within its compressed contents (gzip, at compressed byte \(end))")
   }
 
-  @Test func `tells what was not read behind the contents`() throws {
+  @Test func `reports bytes after the contents that were not read`() throws {
     let problems = InputProblems()
     let stream = try ByteStream(name: "x", bytes: bytes + Array("more".utf8)).decompressed(problems: problems)
     #expect(try stream.readAll(limit: 1 << 24).count == text.utf8.count)

@@ -11,8 +11,8 @@ enum ArchiveSample {
     pieces: [(offset: Int, count: Int)] = [], realSize: Int = 0
   ) -> [UInt8] {
     var header = [UInt8](repeating: 0, count: 512)
-    func put(_ bytes: some Collection<UInt8>, at place: Int) {
-      header.replaceSubrange(place..<place + bytes.count, with: bytes)
+    func put(_ bytes: some Collection<UInt8>, at offset: Int) {
+      header.replaceSubrange(offset..<offset + bytes.count, with: bytes)
     }
     put(name, at: 0)
     put("0000644".utf8, at: 100)

@@ -18,7 +18,7 @@ extension ByteStream {
 }
 
 extension Array where Element == UInt8 {
-  /// What the bytes hold when they are decompressed, and what was wrong with them.
+  /// The decompressed text of the bytes, and the error that ended it.
   func decompressed(chunk: Int = 4096) -> (text: String, error: InputError?) {
     do {
       let (bytes, error) = try ByteStream(name: "x", bytes: self).decompressed().drain(chunk: chunk)

@@ -6,10 +6,10 @@ enum Samples {
     "\(number). Read https://apps.apple.com/jp/app/pear-\(number % 7)/id\(1_000_000_000 + number * 37) today.\n"
   }.joined()
 
-  /// Every compression that holds ``text``.
+  /// ``text`` in every compression.
   static let all = [("gzip", gzip), ("bzip2", bzip2), ("xz", xz), ("zstd", zstd), ("lz4", lz4)]
 
-  /// What ``compress`` holds.
+  /// The text in ``compress``.
   static let shortText = String(repeating: "https://books.apple.com/gb/book/id1000000404\n", count: 4)
 
   static let gzip = bytes(
