@@ -1,5 +1,5 @@
-/// Rows of text that a module keeps as one literal, read by bytes: splitting by characters would cost a start-up
-/// milliseconds.
+/// Rows of text in one literal of a module, parsed by bytes: splitting by characters would add milliseconds to the
+/// start.
 package struct FactTable: Sendable {
   private let text: String
 
@@ -8,10 +8,10 @@ package struct FactTable: Sendable {
   /// The lines in their order.
   package var rows: [Substring] { text[...].fields(between: "\n") }
 
-  /// What follows a name and a space in the first line that begins with them.
+  /// The rest of the first line that begins with a name and a space.
   package func row(named name: String) -> Substring? { rows(named: name, limit: 1).first }
 
-  /// What follows a name and a space in each line that begins with them, at most `limit` of them.
+  /// The rest of each line that begins with a name and a space, at most `limit` lines.
   package func rows(named name: String, limit: Int = .max) -> [Substring] {
     let bytes = text.utf8.span
     let name = name.utf8.span
@@ -38,7 +38,7 @@ extension String {
 }
 
 extension Substring {
-  /// The parts between one ASCII character, the empty ones among them; no more than `limit` parts.
+  /// The parts between occurrences of one ASCII character, including empty ones; at most `limit` parts.
   package func fields(between separator: Unicode.Scalar, limit: Int = .max) -> [Substring] {
     utf8.split(separator: UInt8(ascii: separator), maxSplits: limit - 1, omittingEmptySubsequences: false)
       .map { Substring($0) }

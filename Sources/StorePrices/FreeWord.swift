@@ -4,12 +4,12 @@ public import CatalogModel
 public struct FreeWord: Hashable, Sendable {
   /// How the word is known.
   public enum Evidence: Hashable, Sendable {
-    /// A store was seen to write it.
+    /// A store was observed to write it.
     case captured
-    /// The language's ordinary word; no store's text was at hand.
+    /// The language's ordinary word; no store's text was available.
     case translated
 
-    /// The same in words, to be printed.
+    /// The evidence as a sentence.
     public var explanation: String {
       switch self {
       case .captured: "as stores were seen to write it"
@@ -20,22 +20,21 @@ public struct FreeWord: Hashable, Sendable {
 
   /// The word, as the store writes it.
   public var text: String
-  /// The language whose word it is, with a script where that matters.
+  /// The word's language, with a script where that matters.
   public var language: String
-  /// Where it was seen.
+  /// Its evidence.
   public var evidence: Evidence
 
-  /// The word of a language, which has its script with it where that matters: `fr`, `zh-Hans`; `nil` where the table
-  /// has none.
+  /// The word of a language, with its script where that matters: `fr`, `zh-Hans`; `nil` if the table has none.
   public init?(language: String) {
     guard let (text, evidence) = Self.words[language] else { return nil }
     (self.text, self.language, self.evidence) = (text, language, evidence)
   }
 
-  /// Whether a text is the word of any language.
+  /// Whether a text is some language's word for free.
   public static func isKnown(_ text: String) -> Bool { texts.contains(text) }
 
-  /// Whether stores say the word for this kind; a song at no charge shows a price of zero.
+  /// Whether stores use the word for this kind; a free song has a price of zero.
   public static func isUsed(for kind: ProductKind) -> Bool {
     switch kind {
     case .app, .macApp, .bundle, .book: true

@@ -1,8 +1,8 @@
 extension PricePattern {
-  /// Reads a pattern off a price of 1,234,567.50 written by it: `Rs~1,234,567`, `1.234.567,50~kr`.
+  /// Derives a pattern from its text for 1,234,567.50: `Rs~1,234,567`, `1.234.567,50~kr`.
   ///
   /// `~` is a no-break space and `_` an ordinary one. A sample that ends in `567` is of a store that prints no
-  /// decimals; an amount that has some gets the separator that the sample does not group with.
+  /// decimals; an amount with decimals gets the separator that the sample does not group with.
   init?(sample: some StringProtocol, rule: Rule = .plain) {
     let bytes = Array(sample.utf8)
     guard let first = bytes.firstIndex(where: Self.isDigit), let last = bytes.lastIndex(where: Self.isDigit),

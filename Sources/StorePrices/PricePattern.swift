@@ -1,4 +1,4 @@
-/// How amounts of one currency are written, so that each price is only digits put in place.
+/// How amounts of one currency are written; formatting a price only inserts digits.
 ///
 ///     let pattern = PriceFormatter().pattern(for: usd, in: us)      // $1,234.50
 ///     let bytes = [UInt8](capacity: PricePattern.longestText) { pattern.write(1_234_500, into: &$0) }
@@ -6,7 +6,7 @@
 /// An amount is whole milliunits. It gets the pattern's usual number of decimals, or two or three where the amount
 /// has that many: nothing is ever rounded.
 public struct PricePattern: Hashable, Sendable {
-  /// The most bytes that any price takes; locale data that would need more gives no pattern.
+  /// The longest price in bytes; longer locale data gives no pattern.
   public static let longestText = 192
 
   package var prefix: ShortBytes
@@ -17,11 +17,11 @@ public struct PricePattern: Hashable, Sendable {
   package var groupingSeparator: ShortBytes
   package var grouping: Grouping
   package var digits: Digits
-  /// Decimals that a whole amount gets: 2 for dollars, 0 for yen.
+  /// Decimals of a whole amount: 2 for dollars, 0 for yen.
   public package(set) var fractionDigits: Int
   package var rule = Rule.plain
 
-  /// What a pattern does beyond putting digits between separators.
+  /// Rules of a pattern beyond digits and separators.
   package enum Rule: String, Sendable {
     case plain
     /// Indonesia: whole thousands are `19ribu`, from a million on `1,889juta`, with three decimals of a million.
@@ -30,32 +30,32 @@ public struct PricePattern: Hashable, Sendable {
     case bare
   }
 
-  /// Where separators stand among the digits before the decimal separator.
+  /// The positions of separators among the digits before the decimal separator.
   package struct Grouping: Hashable, Sendable {
     /// Digits in the last group; 0 where amounts are never grouped.
     package let primary: Int
     /// Digits in the groups before it: 2 in India.
     package let secondary: Int
-    /// Digits that must stand before the last group: with 2, 1234 stays together and 12.345 does not.
+    /// Digits required before the last group: with 2, 1234 is not grouped and 12.345 is.
     package let minimum: Int
     /// A bit for each digit that a separator follows, counted from the last digit of the whole part.
     private let separated: UInt32
 
     package init(primary: Int, secondary: Int, minimum: Int) {
       (self.primary, self.secondary, self.minimum) = (primary, secondary, minimum)
-      let places = primary > 0 && secondary > 0 ? Array(stride(from: primary, to: 20, by: secondary)) : []
-      separated = places.reduce(0) { $0 | 1 << UInt32($1) }
+      let positions = primary > 0 && secondary > 0 ? Array(stride(from: primary, to: 20, by: secondary)) : []
+      separated = positions.reduce(0) { $0 | 1 << UInt32($1) }
     }
 
-    /// Whether a number of so many digits is grouped at all.
+    /// Whether a number of this many digits is grouped.
     func groups(digits: Int) -> Bool { separated != 0 && digits >= primary + minimum }
 
-    /// Whether a separator follows the digit that has `below` digits of the whole part behind it.
+    /// Whether a separator follows the digit that has `below` digits of the whole part after it.
     @inline(__always)
     func separates(below: Int) -> Bool { separated &>> UInt32(truncatingIfNeeded: below) & 1 == 1 }
   }
 
-  /// The ten digits: the bytes that all share, and the last byte of zero.
+  /// The ten digits: the bytes that all have in common, and the last byte of zero.
   package struct Digits: Hashable, Sendable {
     package var lead: ShortBytes
     package var zero: UInt8
@@ -73,7 +73,7 @@ public struct PricePattern: Hashable, Sendable {
     (self.grouping, self.digits, self.fractionDigits, self.rule) = (grouping, digits, fractionDigits, rule)
   }
 
-  /// The bytes that no amount's price can exceed: seventeen digits, each with a separator, and the decimals.
+  /// The longest possible price: seventeen digits, each with a separator, and the decimals.
   package var mostBytes: Int {
     let digit = digits.lead.count + 1
     return max(prefix.count, negativePrefix.count) + max(suffix.count, negativeSuffix.count) + decimalSeparator.count
@@ -82,7 +82,7 @@ public struct PricePattern: Hashable, Sendable {
 }
 
 extension PricePattern.Digits {
-  /// Takes the zero of a script; the digits of every script differ in their last byte alone.
+  /// Accepts the zero of a script; the digits of every script differ only in their last byte.
   package init?(zero: Unicode.Scalar) {
     let bytes = Array(String(zero).utf8)
     guard let last = bytes.last, let lead = ShortBytes(utf8: bytes.dropLast()) else { return nil }

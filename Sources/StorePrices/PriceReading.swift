@@ -1,5 +1,5 @@
 extension PricePattern {
-  /// Every amount that a text can mean by this pattern, in milliunits; none where it does not follow it.
+  /// Every amount that a text can mean in this pattern, in milliunits; none if it does not follow it.
   func readings(of text: PriceTextBytes) -> [Int64] {
     if let number = text.between(negativePrefix, negativeSuffix) {
       return amounts(of: number).filter { $0 > 0 }.map { -$0 }
@@ -18,8 +18,8 @@ extension PricePattern {
     return number(text.bytes)
   }
 
-  /// The amounts that digits and separators can mean: one behind a decimal separator, or in whole groups; two where
-  /// three digits behind the decimal separator may as well be a group, as others write it.
+  /// The amounts that digits and separators can mean: one with a decimal separator, or in whole groups; two if three
+  /// digits after the decimal separator may also be a group.
   private func number(_ bytes: ArraySlice<UInt8>, isMillions: Bool = false) -> [Int64] {
     let parts = bytes.split(separator: byte(decimalSeparator), omittingEmptySubsequences: false)
     guard let last = parts.last, parts.count <= 2 else { return [] }

@@ -1,5 +1,5 @@
 extension PricePattern {
-  /// Writes the price as UTF-8 behind what `output` holds; ``longestText`` bytes must be free.
+  /// Appends the price to `output` as UTF-8; ``longestText`` bytes must be free.
   ///
   /// - Complexity: O(digits), without allocation.
   public func write(_ milliunits: Int64, into output: inout OutputSpan<UInt8>) {
@@ -11,7 +11,7 @@ extension PricePattern {
     (milliunits < 0 ? negativeSuffix : suffix).write(into: &output)
   }
 
-  /// Writes the price behind what `bytes` holds.
+  /// Appends the price to `bytes`.
   public func append(_ milliunits: Int64, to bytes: inout [UInt8]) {
     bytes.append(addingCapacity: Self.longestText) { write(milliunits, into: &$0) }
   }
@@ -33,7 +33,7 @@ extension PricePattern {
     writeFraction(thousandths, into: &output)
   }
 
-  /// Writes an amount that the pattern's rule is about, and returns whether this is one.
+  /// Writes an amount to which the pattern's rule applies, and returns whether it does.
   private func writeByRule(_ units: UInt64, _ thousandths: Int, into output: inout OutputSpan<UInt8>) -> Bool {
     switch rule {
     case .millions where thousandths == 0 && units > 0 && units.isMultiple(of: 1000):
@@ -44,7 +44,7 @@ extension PricePattern {
     return true
   }
 
-  /// Writes `19ribu`, or `1,889juta` from a thousand thousands on.
+  /// Writes `19ribu`, or `1,889juta` from a million on.
   private func writeThousands(_ thousands: UInt64, into output: inout OutputSpan<UInt8>) {
     guard thousands >= 1000 else {
       writeWhole(thousands, into: &output)

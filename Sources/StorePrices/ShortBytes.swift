@@ -1,4 +1,4 @@
-/// At most sixteen bytes of UTF-8, held in two words so that copying and writing them touches no other memory.
+/// At most sixteen bytes of UTF-8, in two words, so copying and writing them touches no other memory.
 package struct ShortBytes: Hashable, Sendable {
   private var low: UInt64 = 0
   private var high: UInt64 = 0
@@ -15,7 +15,7 @@ package struct ShortBytes: Hashable, Sendable {
     self.init(clipping: bytes)
   }
 
-  /// Takes the first sixteen bytes.
+  /// Keeps the first sixteen bytes.
   package init(clipping bytes: some Collection<UInt8>) {
     for byte in bytes.prefix(Self.capacity) {
       let shifted = UInt64(byte) << (8 * UInt64(count % 8))
@@ -26,9 +26,9 @@ package struct ShortBytes: Hashable, Sendable {
 
   /// The bytes as text.
   package var text: String {
-    let bytes = (0..<count).map { place in
-      let word = place < 8 ? low : high
-      return UInt8(truncatingIfNeeded: word >> (8 * UInt64(place % 8)))
+    let bytes = (0..<count).map { index in
+      let word = index < 8 ? low : high
+      return UInt8(truncatingIfNeeded: word >> (8 * UInt64(index % 8)))
     }
     return String(decoding: bytes, as: UTF8.self)
   }

@@ -1,17 +1,17 @@
 internal import CatalogModel
 
 extension StorePriceLine {
-  /// How it is known that a store writes one amount so.
+  /// The basis on which a store's form for an amount is known.
   public enum Basis: String, Sendable {
-    /// An amount of this size was seen there.
+    /// An amount of this size was observed there.
     case observed
-    /// Other stores, or pages of this one in another language, were seen to write so.
+    /// Other stores, or this one's pages in another language, were observed to write so.
     case byAnalogy = "by analogy"
-    /// No amount of this size was seen there: the line continues what smaller ones do.
+    /// No amount of this size was observed there: the form is extrapolated from smaller ones.
     case continued
   }
 
-  /// How it is known that the store writes an amount so on a page in a language.
+  /// The basis for the store's form of an amount on a page in a language.
   public func basis(of milliunits: Int64, language: String?) -> Basis {
     if milliunits < 0 || wholeDigits(milliunits) > wholeDigits(largest) || hasUnseenDecimals(milliunits) {
       return .continued
@@ -19,7 +19,7 @@ extension StorePriceLine {
     return confidence == .proved && isSeen(in: language) ? .observed : .byAnalogy
   }
 
-  /// One sentence: how it is known that the store writes an amount so, from where, when and how surely.
+  /// One sentence with basis, source, time and confidence of the store's form of an amount.
   public func explanation(of milliunits: Int64, language: String?) -> String {
     let basis = basis(of: milliunits, language: language)
     let reason: String? =

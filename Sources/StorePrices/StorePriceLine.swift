@@ -5,19 +5,19 @@ import Synchronization
 ///
 ///     StorePriceLine.line(of: turkey, in: lira)?.pattern.text(1_299_990)     // ₺1.299,99
 ///
-/// Apple prints from a table of its own, a line a store, and by no locale's rules; this is what was seen of it.
+/// Apple prints from a table of its own, a line a store, and by no locale's rules; this is what was observed of it.
 public struct StorePriceLine: Hashable, Sendable {
-  /// How surely a line is known.
+  /// How certain a line is.
   public enum Confidence: String, Sendable {
-    /// Apple's own bytes decided every character.
+    /// Every character was read from Apple's own bytes.
     case proved
-    /// Seen, but for the kind of space, which is as in stores where it is proved.
+    /// Observed, but for the kind of space, which is as in stores where it is proved.
     case seen
     /// Few captures.
     case likely
   }
 
-  /// Where a line was seen.
+  /// Where a line was observed.
   public enum Source: String, Sendable {
     /// Where Apple prints prices: its pages, the Search API, App Store Connect.
     case pages, search, connect
@@ -25,28 +25,28 @@ public struct StorePriceLine: Hashable, Sendable {
 
   /// The store.
   public var storefront: Storefront
-  /// What the store bills in.
+  /// The store's currency.
   public var currency: CurrencyCode
-  /// The languages of the pages on which it was seen.
+  /// The languages of the observed pages.
   public var languages: [String]
   /// How an amount is written.
   public var pattern: PricePattern
-  /// The largest amount that was seen, in milliunits.
+  /// The largest observed amount, in milliunits.
   public var largest: Int64
-  /// The first and the last month that it was seen in: `2026-08`, or a year.
+  /// The first month of observation: `2026-08`, or a year.
   public var since: String
-  /// The last month in which that was seen: `2026-07`.
+  /// The last month of observation: `2026-07`.
   public var until: String
-  /// Where it was seen.
+  /// Where it was observed.
   public var sources: [Source]
-  /// How sure it is.
+  /// How certain it is.
   public var confidence: Confidence
-  /// When the store wrote otherwise; `nil` for how it writes today.
+  /// When the store began to write differently; `nil` for its present form.
   public var end: Timestamp?
 }
 
 extension StorePriceLine {
-  /// Every line of a store: today's first, then how it wrote in the past.
+  /// Every line of a store: the present one first, then past ones.
   public static func lines(of storefront: Storefront) -> [StorePriceLine] {
     if let known = read.withLock({ $0[storefront] }) { return known }
     let lines = FactTable(table).rows(named: storefront.code).compactMap { StorePriceLine(storefront, row: $0) }
@@ -54,8 +54,8 @@ extension StorePriceLine {
     return lines
   }
 
-  /// The line by which a store writes a currency on a page in a language, and on a day; `nil` for a currency that the
-  /// store was never seen to write.
+  /// The line for a currency on a page in a language, and on a day; `nil` for a currency in which the store was never
+  /// observed to print.
   public static func line(
     of storefront: Storefront, in currency: CurrencyCode, language: String? = nil, on day: Timestamp? = nil
   ) -> StorePriceLine? {
@@ -65,15 +65,15 @@ extension StorePriceLine {
     return today.first { line in language.map(line.languages.contains) ?? false } ?? today.first ?? lines.first
   }
 
-  /// How a store wrote a currency on a day in the past; `nil` where it wrote as it does today, as far as is known.
+  /// The store's past form on a day; `nil` where it was the present one, as far as known.
   public static func past(of storefront: Storefront, in currency: CurrencyCode, on day: Timestamp) -> StorePriceLine? {
     lines(of: storefront).first { line in line.currency == currency && line.end.map { day < $0 } ?? false }
   }
 
-  /// Lines read so far: one answer should not cost the reading of all.
+  /// The parsed lines: one answer should not need parsing all.
   private static let read = Mutex<[Storefront: [StorePriceLine]]>([:])
 
-  /// Reads what follows the store's code in a row of ``table``.
+  /// Parses what follows the store's code in a row of ``table``.
   private init?(_ storefront: Storefront, row: Substring) {
     let fields = row.fields(between: " ")
     guard fields.count >= 7, let currency = CurrencyCode(fields[0]), let largest = Money.milliunits(decimal: fields[3]),

@@ -1,19 +1,19 @@
 public import CatalogModel
 
-/// What the text of a price says, by the way in which its store writes prices.
+/// The meaning of a price's text, according to how its store writes prices.
 ///
 ///     StorePriceReading("Rp 1,889juta", in: indonesia)      // .price(1889000 IDR)
 ///     StorePriceReading("무료", in: korea)                   // .price(0 KRW)
 public enum StorePriceReading: Hashable, Sendable {
-  /// The one amount that the text can be.
+  /// The only possible amount.
   case price(Money)
   /// The text can be read in two ways: in Germany `1,190 €` is 1.190 or 1190.
   case ambiguous([Money])
-  /// No price as the store writes it, today or in the past.
+  /// Not a price as the store writes it, at present or in the past.
   case unreadable
 
-  /// Reads a text by each of the store's lines: exactly as the store writes, but for the kinds of spaces, for decimals
-  /// that are missing and for thousands that are not grouped.
+  /// Reads a text by each of the store's lines: exactly as the store writes, except for kinds of spaces, missing
+  /// decimals and ungrouped thousands.
   public init(_ text: String, in storefront: Storefront) {
     let lines = StorePriceLine.lines(of: storefront)
     let text = PriceTextBytes(text)
@@ -34,20 +34,20 @@ public enum StorePriceReading: Hashable, Sendable {
     }
   }
 
-  /// Whether a text is the word on a store's button (`Get`, `받기`, `取得`): it has no digit, and no language says it
-  /// for free.
+  /// Whether a text is the word on a store's button (`Get`, `받기`, `取得`): it has no digit, and is no language's word for
+  /// free.
   public static func isLabel(_ text: String) -> Bool {
     !text.isEmpty && !text.utf8.contains { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }
       && !FreeWord.isKnown(PriceTextBytes(text).string)
   }
 
-  /// The price, where the text says one and no other.
+  /// The price, if the text is unambiguous.
   public var money: Money? {
     if case .price(let money) = self { money } else { nil }
   }
 }
 
-/// The bytes of a price's text in which every kind of space is an ordinary one, and none is at an end.
+/// The bytes of a price's text with every kind of space as an ordinary one, and trimmed.
 struct PriceTextBytes {
   private(set) var bytes: ArraySlice<UInt8>
 
@@ -60,7 +60,7 @@ struct PriceTextBytes {
 
   var string: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// What lies between a beginning and an end, with spaces around it or without.
+  /// The text between a prefix and a suffix, without spaces around it.
   func between(_ prefix: ShortBytes, _ suffix: ShortBytes) -> PriceTextBytes? {
     let (prefix, suffix) = (PriceTextBytes(prefix.text).bytes, PriceTextBytes(suffix.text).bytes)
     guard bytes.count > prefix.count + suffix.count, bytes.starts(with: prefix),

@@ -1,22 +1,22 @@
 extension StorePriceLine {
-  /// How each store prints prices: what Apple's own pages, Search API answers and price lists were seen to print.
+  /// How each store prints prices: observed on Apple's own pages, in Search API answers and in price lists.
   ///
-  /// One line a store, in words with a space between:
+  /// One line a store, with spaces between the fields:
   ///
   /// 1. the storefront and the currency;
-  /// 2. the languages of the pages on which it was seen, `-` where none is known;
+  /// 2. the languages of the observed pages, `-` where none is known;
   /// 3. 1,234,567.50 as the store writes it, where `~` is a no-break space and `_` an ordinary one. A store whose largest
   ///    price is smaller than that was never seen to group it: the line continues what its other prices, or stores with
   ///    the same form, do;
-  /// 4. the largest amount that was seen;
+  /// 4. the largest observed amount;
   /// 5. when: the first and the last month, or a year;
   /// 6. where: `pages` of the App Store, answers of the `search` API, price lists of iTunes `connect`;
-  /// 7. how surely: `proved` by bytes; `seen`, but the kind of space by analogy with stores where it is proved;
+  /// 7. the confidence: `proved` by bytes; `seen`, but the kind of space by analogy with stores where it is proved;
   ///    `likely`, from few captures;
   /// 8. a rule, where there is one (`PricePattern.Rule`).
   ///
-  /// Where a store writes otherwise on pages in another language, a second line has that language. A line that was seen
-  /// in one year alone is how the store wrote until the end of that year.
+  /// Where a store prints differently on pages in another language, a second line has that language. A line that was
+  /// observed in one year alone is how the store wrote until the end of that year.
   static let table = """
     ae AED en-GB AED~1,234,567.50 3699.99 2016..2026-10 pages,connect seen
     af USD en-GB USD~1,234,567.50 200 2026-09..2026-10 pages seen

@@ -61,7 +61,7 @@ struct StorePriceReadingTests {
     ("Get", true), ("받기", true), ("取得", true), ("Obtener", true), ("", false), ("$0.00", false),
     ("無料", false), ("Free", false), ("Gratuit", false),
   ])
-  func `tells the word on a button from a price`(text: String, isLabel: Bool) {
+  func `distinguishes the word on a button from a price`(text: String, isLabel: Bool) {
     #expect(StorePriceReading.isLabel(text) == isLabel)
   }
 }

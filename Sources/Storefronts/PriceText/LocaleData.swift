@@ -2,12 +2,12 @@ import FoundationEssentials
 import FoundationInternationalization
 
 extension LocaleTag {
-  /// Whether there is locale data for the language; prices of another are written by no language's rules.
+  /// Whether there is locale data for the language.
   public var hasLocaleData: Bool { knownIdentifier != nil }
 
   /// The locale to format with.
   ///
-  /// A language that ICU does not know must not reach it: it would answer with the rules of the machine's own locale.
+  /// ICU must not get an unknown language: it would use the rules of the machine's own locale.
   var foundationLocale: Locale { Locale(identifier: knownIdentifier ?? "") }
 
   private var knownIdentifier: String? {

@@ -6,10 +6,10 @@ public import StorePrices
 ///     LocaleTag("zh_hans_cn")?.description     // zh-Hans-CN
 ///     LocaleTag("klingon")                     // nil
 public struct LocaleTag: Hashable, Sendable {
-  /// The parts with underscores between them; twelve bytes at most.
+  /// The parts separated by underscores; twelve bytes at most.
   private let name: ShortBytes
 
-  /// Reads `language[-Script][-REGION]` in any case, with `-` or `_` between the parts.
+  /// Parses `language[-Script][-REGION]` in any case, with `-` or `_` between the parts.
   public init?(_ text: some StringProtocol) {
     guard text.utf8.count <= 12 else { return nil }
     var parts = text.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "_" }.map { String($0) }[...]
@@ -28,13 +28,13 @@ public struct LocaleTag: Hashable, Sendable {
     self.init(language: language.lowercased(), script: script, region: region)
   }
 
-  /// A language as one storefront's readers write it: `en-GB` in the Turkish store becomes `en-TR`.
+  /// A language in one storefront's country: `en-GB` in the Turkish store becomes `en-TR`.
   public init?(language tag: some StringProtocol, in storefront: Storefront) {
     guard let tag = LocaleTag(tag) else { return nil }
     self.init(language: tag.language, script: tag.script, region: storefront.code.uppercased())
   }
 
-  /// English as a country writes it.
+  /// English in a storefront's country.
   static func english(in storefront: Storefront) -> LocaleTag {
     LocaleTag(language: "en", script: nil, region: storefront.code.uppercased())
   }
@@ -43,7 +43,7 @@ public struct LocaleTag: Hashable, Sendable {
     name = ShortBytes(clipping: [language, script, region].compactMap(\.self).joined(separator: "_").utf8)
   }
 
-  /// The same with underscores, as ICU and Foundation name locales: `zh_Hant_HK`.
+  /// The same with underscores, as in ICU and Foundation: `zh_Hant_HK`.
   public var identifier: String { name.text }
 
   /// Two or three letters in lower case.
@@ -77,7 +77,7 @@ extension FreeWord {
     self.init(language: [locale.language, Self.script(of: locale)].compactMap(\.self).joined(separator: "-"))
   }
 
-  /// Chinese is written in two scripts, which the country decides where the tag has none.
+  /// Chinese is written in two scripts; the country decides where the tag has none.
   private static func script(of locale: LocaleTag) -> String? {
     guard locale.language == "zh" else { return nil }
     return locale.script ?? (["TW", "HK", "MO"].contains(locale.region) ? "Hant" : "Hans")
@@ -85,8 +85,8 @@ extension FreeWord {
 }
 
 extension StorefrontDetails {
-  /// The language of the store's page for someone who asks for one: that very tag, else one of the same language and
-  /// script, else the language in which the store opens.
+  /// The language of the store's page for a requested one: that very tag, else one of the same language and script,
+  /// else the store's default.
   public func pageLanguage(for asked: String?) -> String? {
     guard let asked, let tag = LocaleTag(asked) else { return defaultLanguage }
     let offered = languages.compactMap { LocaleTag($0) }

@@ -5,7 +5,7 @@ import StorePrices
 
 /// Learns a pattern from what Foundation's currency style prints for a few amounts.
 ///
-/// Foundation carries CLDR with Apple's own changes, which is what a device prints by; Apple's stores do not.
+/// Foundation has CLDR with Apple's own changes, as a device does; Apple's stores do not.
 struct PatternLearning {
   private let style: Decimal.FormatStyle.Currency
 
@@ -13,7 +13,7 @@ struct PatternLearning {
     style = Decimal.FormatStyle.Currency(code: currency.description, locale: locale.foundationLocale)
   }
 
-  /// The pattern, or `nil` when the style's prints follow no pattern of this shape.
+  /// The pattern, or `nil` when the style's output follows no pattern of this form.
   func pattern() -> PricePattern? {
     guard let pattern = readPattern(), pattern.mostBytes <= PricePattern.longestText,
       Self.probes.allSatisfy({ pattern.text($0) == text($0) })
@@ -21,7 +21,7 @@ struct PatternLearning {
     return pattern
   }
 
-  /// What the style itself prints, with as many decimals as the amount needs.
+  /// The style's own output, with as many decimals as the amount needs.
   func text(_ milliunits: Int64) -> String {
     let amount = Decimal(milliunits) / 1000
     let rest = milliunits.magnitude % 1000
@@ -30,7 +30,7 @@ struct PatternLearning {
     return style.precision(.fractionLength(max(needed, usualFractionDigits))).format(amount)
   }
 
-  /// Amounts of every length, by which a pattern is checked before it is trusted.
+  /// Amounts of every length, to check a pattern.
   private static let probes: [Int64] = [
     0, 1_000, -1_000, 990, -10, 9_990, 123_456, 999_000, 1_000_000, -9_999_990, 10_000_000, 123_456_789_000,
     1_234_567_890_123_456_789, -1_234_567_890_123_456_780,
@@ -63,7 +63,7 @@ extension PatternLearning {
     return .init(primary: primary, secondary: secondary, minimum: minimum ?? 1)
   }
 
-  /// Whether the style puts separators into the smallest whole amount of so many digits.
+  /// Whether the style groups the smallest whole amount of this many digits.
   private func isGrouped(digits: Int) -> Bool {
     let amount = (1..<digits).reduce(Decimal(1)) { power, _ in power * 10 }
     let sample = PatternSample(style.precision(.fractionLength(0)).format(amount), isWhole: true)

@@ -2,7 +2,7 @@ import CatalogModel
 import StorePrices
 import Synchronization
 
-/// The patterns that this process has learned, so that none is learned twice.
+/// Caches the patterns that this process has learned.
 enum PatternMemory {
   private struct Pair: Hashable {
     var locale: LocaleTag
@@ -11,10 +11,10 @@ enum PatternMemory {
 
   private static let patterns = Mutex<[Pair: PricePattern?]>([:])
 
-  /// More pairs than all live storefronts have; past it the memory starts anew, whatever a pipe may bring.
+  /// More pairs than all live storefronts have; beyond it the cache is cleared, whatever the input has.
   private static let limit = 4096
 
-  /// From memory, else learned from locale data; `nil` where prices follow no pattern.
+  /// The cached pattern, or one learned from locale data; `nil` where prices follow no pattern.
   static func pattern(locale: LocaleTag, currency: CurrencyCode) -> PricePattern? {
     let pair = Pair(locale: locale, currency: currency)
     if let known = patterns.withLock({ $0[pair] }) { return known }

@@ -1,8 +1,8 @@
-/// One printed price, taken apart.
+/// One printed price, parsed.
 struct PatternSample {
   var prefix = ""
   var suffix = ""
-  /// Zero, in the digits that the price is printed in.
+  /// Zero, in the script of the price's digits.
   var zero: Unicode.Scalar
   /// How many digits each group before the decimal separator has.
   var groups: [Int] = []
@@ -10,7 +10,7 @@ struct PatternSample {
   var decimalSeparator = ""
   var fraction: [Unicode.Scalar] = []
 
-  /// Takes apart a price, or returns `nil` when it has no digits.
+  /// Parses a price; `nil` when it has no digits.
   ///
   /// A whole price is one printed without decimals: every separator in it groups digits.
   init?(_ text: String, isWhole: Bool = false) {

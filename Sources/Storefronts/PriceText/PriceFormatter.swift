@@ -6,17 +6,17 @@ import Synchronization
 ///
 ///     let formatter = PriceFormatter()
 ///     formatter.text(of: price, in: turkey).text                 // ₺299,99
-///     formatter.text(of: price, in: turkey).explanation          // which source said so, and why
+///     formatter.text(of: price, in: turkey).explanation          // the source of this form, and why
 ///
-/// The first of these that has an answer decides: the store's own captured text for this very price, the store's word
-/// for free, the table of what stores print (`StorePriceLine`), and locale data (CLDR) for a currency that the store
-/// was never seen to write. With a ``locale`` of the reader's, locale data alone decides.
+/// The first of these sources with an answer decides: the store's own captured text for this very price, the store's
+/// word for free, the table of what stores print (``StorePriceLine``), and locale data (CLDR) for a currency in which
+/// the store was never observed to print. With a ``locale``, locale data alone decides.
 ///
 /// A formatter looks up each store and currency once and may be used by many tasks at once.
 public final class PriceFormatter: Sendable {
-  /// The reader's locale, to write as a device with it does; `nil` to write as each store does.
+  /// The locale of a device to format for; `nil` to format as each store does.
   public let locale: LocaleTag?
-  /// The language of the store pages; a store without it, or `nil`, is one in its own language.
+  /// The language of the store pages; a store that lacks it, or `nil`, uses its own language.
   public let language: String?
   /// Whether a free app is `Free` rather than `$0.00`.
   public let usesFreeWord: Bool
@@ -29,10 +29,10 @@ public final class PriceFormatter: Sendable {
     self.usesFreeWord = usesFreeWord
   }
 
-  /// Writes what an offer costs.
+  /// Formats what an offer costs.
   ///
-  /// A `price` of `nil` is one that no feed states, which is not free. `captured` is the store's own text for this very
-  /// price, where there is one; a `day` in the past writes as the store did then.
+  /// A `price` of `nil` is unknown, not free. `captured` is the store's own text for this very price, if there is one;
+  /// a `day` in the past formats as the store did then.
   public func text(
     of price: OfferPrice?, kind: ProductKind, in storefront: Storefront, captured: String? = nil,
     on day: Timestamp? = nil
@@ -44,7 +44,7 @@ public final class PriceFormatter: Sendable {
     }
   }
 
-  /// Writes an amount for an item of a kind; a kind of `nil` never gets the word for free.
+  /// Formats an amount for an item of a kind; without a kind the word for free is not used.
   public func text(
     of money: Money, kind: ProductKind? = nil, in storefront: Storefront, captured: String? = nil,
     on day: Timestamp? = nil
@@ -63,7 +63,7 @@ public final class PriceFormatter: Sendable {
     return PriceText(text: text, state: state, origin: origin, locale: way.locale)
   }
 
-  /// Captured text is that of the store's own page.
+  /// Captured text is from the store's own page.
   private func usesCapturedText(in storefront: Storefront) -> Bool {
     guard locale == nil else { return false }
     guard let language else { return true }
@@ -73,21 +73,22 @@ public final class PriceFormatter: Sendable {
 }
 
 extension PriceFormatter {
-  /// Writes an amount by a locale's rules, for no store in particular.
+  /// Formats an amount by a locale's rules, for no particular store.
   public static func text(of money: Money, locale: LocaleTag) -> String {
     pattern(for: money.currency, locale: locale)?.text(money.milliunits) ?? styled(money, locale)
   }
 
-  /// How this formatter writes amounts of a currency in a store, for writing many of them.
+  /// The pattern for a currency in a store, for formatting many amounts.
   ///
-  /// Returns `nil` where a locale's prices follow no pattern; `text(of:kind:in:captured:on:)` writes them all the same.
+  /// Returns `nil` where a locale's prices follow no pattern; ``text(of:kind:in:captured:on:)`` formats them all the
+  /// same.
   public func pattern(
     for currency: CurrencyCode, in storefront: Storefront, on day: Timestamp? = nil
   ) -> PricePattern? {
     way(currency, in: storefront, on: day).pattern
   }
 
-  /// How a locale writes amounts of a currency.
+  /// The pattern of a locale for a currency.
   public static func pattern(for currency: CurrencyCode, locale: LocaleTag) -> PricePattern? {
     PatternMemory.pattern(locale: locale, currency: currency)
   }
@@ -106,11 +107,11 @@ extension PriceFormatter {
   private struct Pair: Hashable {
     var storefront: Storefront
     var currency: CurrencyCode
-    /// The first day on which the store wrote otherwise than then; `nil` for today.
+    /// The first day on which the store wrote differently; `nil` for today.
     var end: Timestamp?
   }
 
-  /// How one store's prices in one currency are written.
+  /// How prices in one store and currency are formatted.
   private struct Way {
     var language: String?
     var locale: LocaleTag

@@ -1,14 +1,14 @@
 public import CatalogModel
 import StorePrices
 
-/// Writes the text of a price behind each line of `storefront-or-locale TAB currency TAB amount`, for pipes of millions.
+/// Appends the text of a price to each line of `storefront-or-locale TAB currency TAB amount`, for pipes of millions.
 ///
 ///     var lines = PriceLines(formatter: PriceFormatter())
 ///     try lines.append("tr\tTRY\t299.99", to: &output)          // tr⇥TRY⇥299.99⇥₺299,99
 ///
-/// A word that names both a storefront and a language, such as `de`, is the storefront.
+/// A word that is both a storefront and a language, such as `de`, is the storefront.
 public struct PriceLines {
-  /// How the prices of one storefront or locale in one currency are written.
+  /// How prices of one storefront or locale in one currency are formatted.
   private enum Way {
     case pattern(PricePattern)
     case store(Storefront, CurrencyCode)
@@ -17,22 +17,22 @@ public struct PriceLines {
 
   private let formatter: PriceFormatter
   private let day: Timestamp?
-  /// Storefronts or locales with their currencies, as they stand in lines, and how their prices are written; each where
-  /// its ``slot(of:)`` says, so that one takes the place of another.
+  /// A cache of storefronts or locales with their currencies, as written in lines; each at the index of its
+  /// ``slot(of:)``, where it replaces another.
   private var pairs = [[UInt8]](repeating: [], count: slotCount)
-  /// The pattern of each slot, unless ``others`` has another way there.
+  /// The pattern of each slot, unless ``others`` has another way for it.
   private var patterns: [PricePattern?] = Array(repeating: nil, count: slotCount)
   private var others: [Int: Way] = [:]
 
   private static let slotCount = 256
 
-  /// Writes as stores do, or did on a day in the past.
+  /// Formats as stores do, or did on a day in the past.
   public init(formatter: PriceFormatter, on day: Timestamp? = nil) {
     self.formatter = formatter
     self.day = day
   }
 
-  /// Appends the line, a tab, the price as written there and a line feed; a line that is refused appends nothing.
+  /// Appends the line, a tab, the price in that store and a line feed; a line that is refused appends nothing.
   public mutating func append(_ line: ArraySlice<UInt8>, to output: inout [UInt8]) throws(UnreadablePriceLine) {
     let line = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
     guard let tab = line.lastIndex(of: UInt8(ascii: "\t")) else { throw UnreadablePriceLine.fields(line) }
@@ -48,14 +48,14 @@ public struct PriceLines {
     output.append(UInt8(ascii: "\n"))
   }
 
-  /// Appends a line that is at hand as a string.
+  /// Appends a line from a string.
   public mutating func append(_ line: String, to output: inout [UInt8]) throws(UnreadablePriceLine) {
     try append(Array(line.utf8)[...], to: &output)
   }
 }
 
 extension PriceLines {
-  /// Where the pair is, which is looked up when it has not been met, or another has taken its place.
+  /// The pair's slot; the pair is looked up when it is not cached.
   private mutating func slot(
     for pair: ArraySlice<UInt8>, of line: ArraySlice<UInt8>
   ) throws(UnreadablePriceLine) -> Int {
@@ -86,14 +86,14 @@ extension PriceLines {
   private func way(of pair: ArraySlice<UInt8>, _ line: ArraySlice<UInt8>) throws(UnreadablePriceLine) -> Way {
     let fields = pair.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false)
     guard fields.count == 2 else { throw UnreadablePriceLine.fields(line) }
-    let place = String(decoding: fields[0], as: UTF8.self)
+    let store = String(decoding: fields[0], as: UTF8.self)
     guard let currency = CurrencyCode(String(decoding: fields[1], as: UTF8.self)) else {
       throw UnreadablePriceLine.currency(fields[1])
     }
-    if let storefront = Storefront(place) {
+    if let storefront = Storefront(store) {
       return formatter.pattern(for: currency, in: storefront, on: day).map(Way.pattern) ?? .store(storefront, currency)
     }
-    guard let locale = LocaleTag(place), locale.hasLocaleData else { throw UnreadablePriceLine.place(fields[0]) }
+    guard let locale = LocaleTag(store), locale.hasLocaleData else { throw UnreadablePriceLine.unknownStore(fields[0]) }
     return PriceFormatter.pattern(for: currency, locale: locale).map(Way.pattern) ?? .locale(locale, currency)
   }
 
@@ -108,8 +108,8 @@ extension PriceLines {
     }
   }
 
-  /// Decimal text as ``CatalogModel/Money/milliunits(decimal:)`` reads it, from bytes and without allocation where it
-  /// is at most fifteen digits and three decimals long.
+  /// Parses decimal text like ``CatalogModel/Money/milliunits(decimal:)``, from bytes, and without allocation for at
+  /// most fifteen digits and three decimals.
   private static func milliunits(_ text: ArraySlice<UInt8>) -> Int64? {
     let digits = text.first == UInt8(ascii: "-") ? text.dropFirst() : text
     var value: Int64 = 0
@@ -131,7 +131,7 @@ extension PriceLines {
   }
 }
 
-/// A line that names no price, and why.
+/// Why a line cannot be read.
 public struct UnreadablePriceLine: Error, Hashable, Sendable {
   /// What is wrong, and what to write instead.
   public var reason: String
@@ -140,7 +140,7 @@ public struct UnreadablePriceLine: Error, Hashable, Sendable {
     Self(reason: "\(quoted(line)) is not storefront or locale, tab, currency, tab, amount.")
   }
 
-  fileprivate static func place(_ word: ArraySlice<UInt8>) -> Self {
+  fileprivate static func unknownStore(_ word: ArraySlice<UInt8>) -> Self {
     Self(reason: "\(quoted(word)) is neither a storefront nor a locale.")
   }
 

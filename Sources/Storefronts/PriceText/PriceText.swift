@@ -1,9 +1,9 @@
 public import CatalogModel
 public import StorePrices
 
-/// A price as its store writes it, and where the writing comes from.
+/// A price as its store writes it, and the source of its form.
 public struct PriceText: Hashable, Sendable {
-  /// Which of the sources of price text was used: the first that has an answer.
+  /// The source of a price's text.
   public enum Origin: Hashable, Sendable {
     /// The store's own text, captured with this very price.
     case captured
@@ -17,20 +17,20 @@ public struct PriceText: Hashable, Sendable {
     case nothing
   }
 
-  /// The price as written; empty where there is none.
+  /// The price as written; empty if there is none.
   public var text: String
-  /// What the text says of the price.
+  /// What the text states.
   public var state: PriceState
-  /// How it is known that the price is written so.
+  /// The source of the form.
   public var origin: Origin
-  /// The locale whose rules were used, where they were.
+  /// The locale whose rules were used, if any.
   public var locale: LocaleTag?
 
   public init(text: String, state: PriceState, origin: Origin, locale: LocaleTag? = nil) {
     (self.text, self.state, self.origin, self.locale) = (text, state, origin, locale)
   }
 
-  /// One sentence that says which source was used, and why.
+  /// One sentence with the source, and why it was used.
   public var explanation: String {
     switch origin {
     case .captured: "The store's own text, captured with this price."

@@ -11,7 +11,7 @@ public struct ExchangeRate: Hashable, Sendable {
     (self.digits, self.decimals) = (digits, decimals)
   }
 
-  /// Reads a positive decimal of at most fifteen digits, such as `1.1520` or `16500`.
+  /// Parses a positive decimal of at most fifteen digits, such as `1.1520` or `16500`.
   public init?(_ text: some StringProtocol) {
     var digits: Int64 = 0
     var count = 0

@@ -1,6 +1,6 @@
 public import CatalogModel
 
-/// The days of rates that one file holds.
+/// The days of rates in one file.
 ///
 /// Reads the European Central Bank's files as they are: `eurofxref-daily.xml`, `eurofxref-hist.xml`,
 /// `eurofxref-hist-90d.xml`, and the two CSV files from its zips.
@@ -13,7 +13,7 @@ public struct ExchangeRateHistory: Sendable {
   /// The newest day.
   public let latest: ExchangeRates
 
-  /// Reads a file whose form is recognised by its content.
+  /// Parses a file, whose format is recognised by its content.
   public init(_ file: [UInt8]) throws(UnreadableRates) {
     let file = file.starts(with: [0xEF, 0xBB, 0xBF]) ? file[3...] : file[...]
     let text = file.drop { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
@@ -36,7 +36,7 @@ public struct ExchangeRateHistory: Sendable {
     self.latest = latest
   }
 
-  /// The rates of a day, or of the last day before it that has some: none are set on weekends.
+  /// The rates of a day, or of the last day before it that has some: there are none on weekends.
   public func rates(on day: Timestamp) -> ExchangeRates? {
     var (low, high) = (0, days.count)
     while low < high {
@@ -53,11 +53,11 @@ public struct ExchangeRateHistory: Sendable {
   }
 }
 
-/// A file of exchange rates that could not be read, and where it stops making sense.
+/// Why a file of exchange rates could not be read, and where.
 public struct UnreadableRates: Error, Hashable, Sendable {
   /// Counted from 1.
   public var line: Int
-  /// What is wrong in it.
+  /// What is wrong there.
   public var reason: String
 }
 

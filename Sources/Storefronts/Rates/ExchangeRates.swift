@@ -1,8 +1,8 @@
 public import CatalogModel
 
-/// One day's rates against the euro, from a file that the user gave: none are built in, and none are fetched.
+/// One day's rates against the euro, from a file of the user's: none are built in, and none are fetched.
 public struct ExchangeRates: Hashable, Sendable {
-  /// The day that the rates are of.
+  /// The day of the rates.
   public let day: Timestamp
   /// What one euro costs; the euro itself is not listed.
   public let rates: [CurrencyCode: ExchangeRate]
@@ -12,17 +12,17 @@ public struct ExchangeRates: Hashable, Sendable {
     self.rates = rates
   }
 
-  /// What one euro costs in a currency; `nil` for a currency that the day lacks.
+  /// What one euro costs in a currency; `nil` if the day has no rate for it.
   public func rate(of currency: CurrencyCode) -> ExchangeRate? {
     currency == Self.euro ? .one : rates[currency]
   }
 
-  /// The same worth in another currency.
+  /// The amount converted to another currency.
   ///
   /// Computed exactly as amount × target rate ÷ source rate and rounded once, half away from zero, to `decimals`
-  /// decimals (0 to 3). Give 3 to compare worths, and `PricePattern.fractionDigits` to show one.
+  /// decimals (0 to 3). Use 3 to compare amounts, and ``PricePattern/fractionDigits`` to print one.
   ///
-  /// Returns `nil` where the day lacks one of the currencies, or the worth is past 63 bits of milliunits.
+  /// Returns `nil` if the day lacks one of the currencies, or the converted amount exceeds 63 bits of milliunits.
   public func convert(_ money: Money, to currency: CurrencyCode, decimals: Int = 3) -> Money? {
     guard money.currency != currency else { return money }
     guard let source = rate(of: money.currency), let target = rate(of: currency) else { return nil }

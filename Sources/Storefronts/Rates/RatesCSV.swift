@@ -1,9 +1,9 @@
 import CatalogModel
 
-/// Reads the ECB's `eurofxref` CSV: a header of currency codes, then a day to a line.
+/// Parses the ECB's `eurofxref` CSV: a header of currency codes, then one line a day.
 ///
 /// The daily file writes `21 November 2025, 1.1520, …`, the history `2025-11-21,1.1520,…`; both end their lines with a
-/// comma, and `N/A` stands for a rate that was not set.
+/// comma, and `N/A` is a rate that was not set.
 enum RatesCSV {
   static func read(_ bytes: ArraySlice<UInt8>) throws(UnreadableRates) -> [ExchangeRates] {
     let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map(fields)
@@ -46,7 +46,7 @@ enum RatesCSV {
     return ExchangeRates(day: day, rates: rates)
   }
 
-  /// The fields without the spaces around them and without the empty one that the last comma makes.
+  /// The fields without spaces around them, and without the empty one after the last comma.
   private static func fields(_ line: ArraySlice<UInt8>) -> [String] {
     var fields = line.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false).map(trimmed)
     if fields.last?.isEmpty ?? false { fields.removeLast() }
@@ -59,7 +59,7 @@ enum RatesCSV {
     return String(decoding: bare[..<end], as: UTF8.self)
   }
 
-  /// Reads `2025-11-21` or `21 November 2025`.
+  /// Parses `2025-11-21` or `21 November 2025`.
   private static func date(_ text: String) -> Timestamp? {
     let parts = text.split(separator: " ")
     guard parts.count == 3, let month = Timestamp.months.firstIndex(of: String(parts[1])) else {

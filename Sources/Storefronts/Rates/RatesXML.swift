@@ -1,11 +1,11 @@
 import CatalogModel
 
-/// Reads the one shape that the ECB's `eurofxref` XML has: days as `Cube time`, each holding `Cube currency rate`.
+/// Parses the ECB's `eurofxref` XML: days as `Cube time`, each with `Cube currency rate`.
 ///
-/// The shape is fixed and flat, so this reads tags and attributes alone, and refuses whatever else a `Cube` may say.
+/// The structure is fixed and flat, so this reads only tags and attributes, and refuses any other `Cube`.
 struct RatesXML {
   private let bytes: ArraySlice<UInt8>
-  private var place: Int
+  private var index: Int
   private var line = 1
   private var days: [ExchangeRates] = []
   private var day: Timestamp?
@@ -13,37 +13,37 @@ struct RatesXML {
   private var isClosed = false
 
   static func read(_ bytes: ArraySlice<UInt8>) throws(UnreadableRates) -> [ExchangeRates] {
-    var reader = RatesXML(bytes: bytes, place: bytes.startIndex)
-    while let tag = try reader.nextTag() { try reader.take(tag) }
+    var reader = RatesXML(bytes: bytes, index: bytes.startIndex)
+    while let tag = try reader.nextTag() { try reader.read(tag) }
     guard reader.isClosed else { throw reader.failure("The file breaks off before its end.") }
     return reader.days
   }
 
-  private mutating func take(_ tag: Tag) throws(UnreadableRates) {
+  private mutating func read(_ tag: Tag) throws(UnreadableRates) {
     switch tag.name {
     case "gesmes:Envelope":
       let isECB = tag.attributes.contains { $0.value.hasSuffix("/eurofxref") }
       guard isECB else { throw failure("This XML is no eurofxref file.") }
     case "/gesmes:Envelope": isClosed = true
-    case "Cube": try take(cube: tag.attributes)
+    case "Cube": try read(cube: tag.attributes)
     case "/Cube": close()
     default: break
     }
   }
 
-  private mutating func take(cube attributes: [(name: String, value: String)]) throws(UnreadableRates) {
+  private mutating func read(cube attributes: [(name: String, value: String)]) throws(UnreadableRates) {
     switch attributes.map(\.name) {
     case []: break
     case ["time"]:
       guard let time = Timestamp(attributes[0].value) else { throw failure("'\(attributes[0].value)' is no date.") }
       guard day == nil else { throw failure("A day begins inside another.") }
       day = time
-    case ["currency", "rate"]: try take(currency: attributes[0].value, rate: attributes[1].value)
+    case ["currency", "rate"]: try add(currency: attributes[0].value, rate: attributes[1].value)
     default: throw failure("A Cube has attributes other than time, or currency and rate.")
     }
   }
 
-  private mutating func take(currency: String, rate: String) throws(UnreadableRates) {
+  private mutating func add(currency: String, rate: String) throws(UnreadableRates) {
     guard day != nil else { throw failure("A rate stands outside a day.") }
     guard let code = CurrencyCode(currency) else { throw failure("'\(currency)' is no currency code.") }
     guard let rate = ExchangeRate(rate) else { throw failure("'\(rate)' is no rate.") }
@@ -62,12 +62,12 @@ struct RatesXML {
 
 extension RatesXML {
   private struct Tag {
-    /// With a slash before it where the tag closes.
+    /// With a slash before it in a closing tag.
     var name: String
     var attributes: [(name: String, value: String)]
   }
 
-  /// The next tag that is no declaration or comment; a rate's own closing slash is not returned.
+  /// The next tag that is not a declaration or comment, without the closing slash of an empty element.
   private mutating func nextTag() throws(UnreadableRates) -> Tag? {
     while advance(past: UInt8(ascii: "<")) != nil {
       guard let body = advance(past: UInt8(ascii: ">")) else { throw failure("A tag has no end.") }
@@ -93,13 +93,13 @@ extension RatesXML {
     return Tag(name: Self.text(name), attributes: attributes)
   }
 
-  /// The bytes up to the next `end`, past which the reader goes; `nil` when there is none.
+  /// The bytes up to the next `end`, which is consumed; `nil` when there is none.
   private mutating func advance(past end: UInt8) -> ArraySlice<UInt8>? {
-    let start = place
-    while place < bytes.endIndex {
-      let byte = bytes[place]
-      place += 1
-      if byte == end { return bytes[start..<(place - 1)] }
+    let start = index
+    while index < bytes.endIndex {
+      let byte = bytes[index]
+      index += 1
+      if byte == end { return bytes[start..<(index - 1)] }
       if byte == UInt8(ascii: "\n") { line += 1 }
     }
     return nil

@@ -1,20 +1,20 @@
 public import CatalogModel
 
-/// Which currency a storefront billed on a day.
+/// The currency that a storefront billed on a day.
 public enum BilledCurrency: Hashable, Sendable {
-  /// The one currency that the store billed in.
+  /// The store's only currency.
   case known(CurrencyCode)
-  /// The day lies within the time in which the store moved.
+  /// The day is within the interval in which the store changed its currency.
   case either(CurrencyCode, CurrencyCode)
-  /// Nobody wrote it down, or the number is reserved and bills nothing.
+  /// It is not recorded, or the number is reserved and bills nothing.
   case unknown
 }
 
 extension StorefrontDetails {
-  /// The store's moves between currencies, the oldest first; empty where none is on record.
+  /// The store's changes of currency, the oldest first; empty where none is recorded.
   public var currencyMoves: [CurrencyMove] { CurrencyMove.all.filter { $0.storefront == storefront } }
 
-  /// Every currency that the store bills or billed, today's first.
+  /// Every currency that the store bills or billed, the present one first.
   public var currencies: [CurrencyCode] {
     var currencies: [CurrencyCode] = []
     let moved: [CurrencyCode?] = currencyMoves.reversed().flatMap { [$0.new, $0.old] }
@@ -22,7 +22,7 @@ extension StorefrontDetails {
     return currencies
   }
 
-  /// The currency billed on a day, as far as the moves on record show.
+  /// The currency billed on a day, according to the recorded changes.
   ///
   ///     Storefront("hr")?.details.currency(on: Timestamp("2022-06-01")!)   // .known(HRK)
   public func currency(on day: Timestamp) -> BilledCurrency {

@@ -3,24 +3,24 @@ import StorePrices
 
 /// A storefront's change from billing one currency to billing another.
 ///
-/// The store moved at some time between ``earliest`` and ``latest``; the two are one day where the day is known.
+/// The store changed at some time between ``earliest`` and ``latest``; the two are one day where the day is known.
 public struct CurrencyMove: Hashable, Sendable {
   /// The store that changed its currency.
   public var storefront: Storefront
-  /// The currency billed before; `nil` where nobody wrote it down.
+  /// The currency billed before; `nil` where it is not recorded.
   public var old: CurrencyCode?
-  /// What it bills in since.
+  /// The currency billed afterwards.
   public var new: CurrencyCode
   /// The first day on which the new currency may have been billed; `nil` where only the end is known.
   public var earliest: Timestamp?
-  /// The first day on which it surely was; `nil` where only the beginning is known.
+  /// The first day on which it was certainly billed; `nil` where only the beginning is known.
   public var latest: Timestamp?
-  /// Who says so.
+  /// The source of this change.
   public var source: String
 }
 
 extension CurrencyMove {
-  /// Every move on record, the older first.
+  /// Every recorded change, the oldest first.
   public static let all: [CurrencyMove] = FactTable(table).rows.flatMap(moves)
 
   private static func moves(_ line: Substring) -> [CurrencyMove] {

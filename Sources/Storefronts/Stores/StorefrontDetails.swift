@@ -1,27 +1,27 @@
 public import CatalogModel
 
-/// What is known of one storefront: its currency, its languages, what it sells.
+/// The facts about one storefront: its currency, its languages, what it sells.
 ///
 ///     Storefront("tr")?.details.currency           // TRY
 ///     Storefront("tr")?.details.defaultLanguage    // en-GB
 ///
-/// Facts as of autumn 2026. ``source`` says where a row comes from.
+/// As of autumn 2026. ``source`` names the source of a row.
 public struct StorefrontDetails: Hashable, Sendable {
-  /// Whether people can buy there.
+  /// Whether the store is open.
   public enum Status: String, CaseIterable, Sendable {
-    /// One can buy there.
+    /// The store is open.
     case live
-    /// Apple keeps a number for the country but runs no App Store there.
+    /// Apple reserves a number for the country but runs no App Store there.
     case reserved
   }
 
-  /// Whether Apple Music is sold there, as far as Apple's list of Apple Music storefronts shows.
+  /// Whether Apple Music is sold there, according to Apple's list of Apple Music storefronts.
   public enum AppleMusic: String, CaseIterable, Sendable {
     /// Apple Music is sold there.
     case yes
     /// Apple Music is not sold there.
     case no
-    /// A live store that the list does not name.
+    /// The list does not have this live store.
     case unknown
   }
 
@@ -29,34 +29,34 @@ public struct StorefrontDetails: Hashable, Sendable {
   public var storefront: Storefront
   /// The country's English name.
   public var name: String
-  /// Whether one can buy there.
+  /// Whether the store is open.
   public var status: Status
-  /// The currency billed today; `nil` for a reserved number.
+  /// The currency billed at present; `nil` for a reserved number.
   public var currency: CurrencyCode?
-  /// BCP 47 tags in which the store can be read, the default one first: `en-GB`, `tr`.
+  /// BCP 47 tags of the store's languages, the default one first: `en-GB`, `tr`.
   public var languages: [String]
   /// Whether Apple Music is sold there.
   public var appleMusic: AppleMusic
 
   /// The two-letter code in upper case.
   public var alpha2: String { storefront.code.uppercased() }
-  /// The three-letter code that the Search API and App Store Connect use.
+  /// The three-letter code in the Search API and App Store Connect.
   public var alpha3: String { storefront.longCode }
-  /// Apple's number for it: 143441 is the United States.
+  /// Apple's number for the store: 143441 is the United States.
   public var number: Int { storefront.number }
   /// Whether it has an App Store.
   public var hasAppStore: Bool { status == .live }
-  /// The language in which the store opens; `nil` for a reserved number.
+  /// The store's default language; `nil` for a reserved number.
   public var defaultLanguage: String? { languages.first }
 }
 
 extension StorefrontDetails {
-  /// A remark that keeps a reader from a wrong conclusion, where there is one.
+  /// A note that prevents a wrong conclusion, if there is one.
   public var note: String? {
     status == .reserved ? "Apple keeps the number, but there is no App Store." : Self.notes[storefront.code]
   }
 
-  /// Where the row was read.
+  /// The source of the row.
   public var source: String {
     switch (status, storefront.code) {
     case (.reserved, _): "numbers reserved in MusicKit JS"
@@ -76,6 +76,6 @@ extension StorefrontDetails {
 }
 
 extension Storefront {
-  /// Currency, languages and standing of this store.
+  /// The facts about this store.
   public var details: StorefrontDetails { StorefrontDirectory.details(of: self) }
 }

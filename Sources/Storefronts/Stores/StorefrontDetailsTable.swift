@@ -1,8 +1,8 @@
 extension StorefrontDetails {
-  /// Code, currency billed today, Apple Music, language tags (the default one first) and name of each storefront.
+  /// Code, present currency, Apple Music, language tags (the default one first) and name of each storefront.
   ///
-  /// Apple Music is `+` where its list of storefronts names the store, `?` where the list lacks it. A store with `-`
-  /// for a currency is a number that Apple reserves without running a store.
+  /// Apple Music is `+` if its list of storefronts has the store, `?` if it does not. A store with the currency `-` is
+  /// a number that Apple reserves without running a store.
   static let table = """
     ad - - - Andorra
     ae AED + en-GB,ar United Arab Emirates

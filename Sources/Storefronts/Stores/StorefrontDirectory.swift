@@ -4,13 +4,13 @@ import Synchronization
 
 /// Every storefront that Apple has a number for, with its details.
 public enum StorefrontDirectory {
-  /// All known storefronts ordered by code, the reserved ones among them.
+  /// All known storefronts ordered by code, including the reserved ones.
   public static let all: [StorefrontDetails] = Storefront.allKnown.map(details)
 
-  /// The storefronts that one can buy in, ordered by code.
+  /// The open storefronts, ordered by code.
   public static let live: [StorefrontDetails] = all.filter { $0.status == .live }
 
-  /// Rows read so far: one answer should not cost the reading of all.
+  /// The parsed rows: one answer should not need parsing all.
   private static let read = Mutex<[Storefront: StorefrontDetails]>([:])
 
   static func details(of storefront: Storefront) -> StorefrontDetails {
@@ -23,7 +23,7 @@ public enum StorefrontDirectory {
 }
 
 extension StorefrontDetails {
-  /// Reads currency, Apple Music, languages and name; a row without them is a reserved number's.
+  /// Parses currency, Apple Music, languages and name; an empty row is a reserved number's.
   fileprivate init(storefront: Storefront, row: Substring) {
     let fields = row.fields(between: " ", limit: 4)
     let isLive = fields.count == 4 && fields[0] != "-"

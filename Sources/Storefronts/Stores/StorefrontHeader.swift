@@ -1,20 +1,20 @@
 public import CatalogModel
 
-/// What an `X-Apple-Store-Front` header says: store, language and client, as in `143462-9,29`.
+/// The contents of an `X-Apple-Store-Front` header: store, language and client, as in `143462-9,29`.
 ///
 ///     StorefrontHeader("143462-9,29")?.language        // ja
 ///     StorefrontHeader("143441,32 ab:x")?.client       // 32
 public struct StorefrontHeader: Hashable, Sendable {
   /// The store.
   public var storefront: Storefront
-  /// Apple's number for a language of the store; absent where the store's default is meant.
+  /// Apple's number for a language of the store; `nil` for the store's default.
   public var languageNumber: Int?
-  /// Apple's number for the program that asks, such as 29 for the App Store of iPhones.
+  /// Apple's number for the client, such as 29 for the App Store of iPhones.
   public var client: Int?
-  /// What stands behind a space, such as `t:native`.
+  /// What follows a space, such as `t:native`.
   public var remainder: String
 
-  /// Reads `storefront[-language][,client][ remainder]`; `nil` for another form or a store that Apple does not number.
+  /// Parses `storefront[-language][,client][ remainder]`; `nil` for another form or an unknown store.
   public init?(_ text: some StringProtocol) {
     let parts = text.split(separator: " ", maxSplits: 1)
     guard let head = parts.first, text.utf8.first != UInt8(ascii: " ") else { return nil }
@@ -33,7 +33,7 @@ public struct StorefrontHeader: Hashable, Sendable {
     }
   }
 
-  /// The tag of ``languageNumber`` where that is known, the store's default language where there is no number.
+  /// The tag of ``languageNumber`` where that is known, the store's default language without a number.
   public var language: String? {
     guard let languageNumber else { return storefront.details.defaultLanguage }
     return Self.languages[languageNumber]
@@ -45,7 +45,7 @@ public struct StorefrontHeader: Hashable, Sendable {
     return Int(text)
   }
 
-  /// The numbers on which public lists of header values agree, and which agree with the stores' default languages.
+  /// The numbers in which public lists of header values agree with each other and with the stores' default languages.
   private static let languages: [Int: String] = [
     1: "en-US", 2: "en-GB", 3: "fr-FR", 4: "de-DE", 6: "en-CA", 7: "it", 8: "es-ES", 9: "ja", 10: "nl", 13: "ko",
     15: "pt-BR", 16: "ru", 17: "sv", 18: "zh-Hant-TW", 19: "zh-Hans-CN", 24: "pt-PT", 27: "en-AU", 28: "es-MX",

@@ -1,13 +1,13 @@
 import CatalogModel
 
-/// A word that names no storefront, and the stores that it may have meant.
+/// A word that is not a storefront, and the stores that it may mean.
 ///
 ///     try StorefrontDirectory.find("EN")
 ///     // No storefront 'EN'. Did you mean au (Australia), ca (Canada), gb (United Kingdom) or us (United States)?
 public struct UnknownStorefront: Error, Hashable, Sendable {
-  /// What no store is called.
+  /// The word.
   public var text: String
-  /// At most four stores, the likeliest first.
+  /// At most four stores, the most likely first.
   public var suggestions: [StorefrontDetails]
 }
 
@@ -24,13 +24,13 @@ extension UnknownStorefront: CustomStringConvertible {
 }
 
 extension StorefrontDirectory {
-  /// The store of a two-letter code, three-letter code or number, in any case.
+  /// The store with a two-letter code, three-letter code or number, in any case.
   public static func find(_ text: some StringProtocol) throws(UnknownStorefront) -> StorefrontDetails {
     if let storefront = Storefront(text) { return storefront.details }
     throw UnknownStorefront(text: String(text), suggestions: suggestions(for: String(text)))
   }
 
-  /// The live stores that a mistaken word comes nearest to: by the country's name, by language, by likeness of letters.
+  /// The live stores that a wrong word is most like: by country name, by language, by similar letters.
   public static func suggestions(for text: String) -> [StorefrontDetails] {
     let word = text.lowercased()
     let ways = [named(word), speaking(word), beginning(with: word), alike(word)]
@@ -42,15 +42,15 @@ extension StorefrontDirectory {
     return live.filter { $0.name.lowercased() == word || $0.storefront.code == code }
   }
 
-  /// The stores of a language whose code is no country's, such as `ja`; those that it is named for come first.
+  /// The stores of a language whose code is not a country's, such as `ja`; the language's main stores first.
   private static func speaking(_ word: String) -> [StorefrontDetails] {
-    let speakers = live.compactMap { details -> (place: Int, details: StorefrontDetails)? in
+    let speakers = live.compactMap { details -> (rank: Int, details: StorefrontDetails)? in
       let tags = details.languages.compactMap { LocaleTag($0) }
-      guard let place = tags.firstIndex(where: { $0.language == word }) else { return nil }
-      return (tags[place].region == details.alpha2 ? -1 : place, details)
+      guard let rank = tags.firstIndex(where: { $0.language == word }) else { return nil }
+      return (tags[rank].region == details.alpha2 ? -1 : rank, details)
     }
-    let best = speakers.map(\.place).min()
-    return speakers.filter { $0.place == best }.map(\.details)
+    let best = speakers.map(\.rank).min()
+    return speakers.filter { $0.rank == best }.map(\.details)
   }
 
   private static func beginning(with word: String) -> [StorefrontDetails] {
@@ -70,13 +70,13 @@ extension StorefrontDirectory {
     let best = rated.map(\.distance).min() ?? .max
     let nearest = rated.filter { $0.distance == best }.map(\.details)
     guard best <= 2 else { return [] }
-    // Of many codes with one letter in common, those that begin alike: the first letter is seldom the wrong one.
+    // Of many codes with one letter in common, those with the same first letter: it is seldom the wrong one.
     guard nearest.count > 4, word.utf8.count == 2 else { return nearest.count > 4 ? [] : nearest }
     return nearest.filter { $0.storefront.code.first == word.first }
       + nearest.filter { $0.storefront.code.first != word.first }
   }
 
-  /// What people write for a country besides its name in the table.
+  /// Other names of countries than the table's.
   private static let otherNames = [
     "america": "us", "usa": "us", "england": "gb", "scotland": "gb", "wales": "gb", "great britain": "gb",
     "britain": "gb", "korea": "kr", "china": "cn", "holland": "nl", "czechia": "cz",

@@ -2,22 +2,22 @@ import CatalogModel
 import StorePrices
 
 extension TierTable {
-  /// Reads a table of tiers: tab-separated text whose first line names the columns.
+  /// Parses a table of tiers: tab-separated text whose first line names the columns.
   ///
-  /// The columns `tier`, `name`, `country`, `currency` and `retail_price` must be there, in any order; others are left
-  /// alone. A country is any code that names a storefront.
+  /// It must have the columns `tier`, `name`, `country`, `currency` and `retail_price`, in any order; others are
+  /// ignored. A country is any code of a storefront.
   public init(period: String, file: [UInt8]) throws(UnreadableTiers) {
     let text = String(decoding: file, as: UTF8.self)
     let lines = text[...].fields(between: "\n").map { $0.utf8.last == UInt8(ascii: "\r") ? $0.dropLast() : $0 }
     let columns = try TierColumns(header: lines[0])
     var tiers: [Int: PriceTier] = [:]
     var order: [Int] = []
-    for (place, line) in lines.enumerated().dropFirst() where !line.isEmpty {
-      let row = try columns.row(line, number: place + 1)
+    for (index, line) in lines.enumerated().dropFirst() where !line.isEmpty {
+      let row = try columns.row(line, number: index + 1)
       if tiers[row.tier] == nil { order.append(row.tier) }
       let earlier = tiers[row.tier, default: PriceTier(number: row.tier, name: row.name, prices: [:])].prices
       guard earlier[row.storefront] == nil else {
-        throw UnreadableTiers(line: place + 1, reason: "Tier \(row.tier) has two prices in \(row.storefront).")
+        throw UnreadableTiers(line: index + 1, reason: "Tier \(row.tier) has two prices in \(row.storefront).")
       }
       tiers[row.tier, default: PriceTier(number: row.tier, name: row.name, prices: [:])].prices[row.storefront] =
         row.price
@@ -27,11 +27,11 @@ extension TierTable {
   }
 }
 
-/// A file of tiers that could not be read, and where it stops making sense.
+/// Why a file of tiers could not be read, and where.
 public struct UnreadableTiers: Error, Hashable, Sendable {
   /// Counted from 1.
   public var line: Int
-  /// What is wrong in it.
+  /// What is wrong there.
   public var reason: String
 }
 
@@ -39,7 +39,7 @@ extension UnreadableTiers: CustomStringConvertible {
   public var description: String { "line \(line): \(reason)" }
 }
 
-/// Where each of the five columns stands in a line.
+/// The indexes of the five columns in a line.
 private struct TierColumns {
   struct Row {
     var tier: Int
@@ -48,28 +48,28 @@ private struct TierColumns {
     var price: Money
   }
 
-  private let places: [Int]
+  private let indices: [Int]
   private static let names = ["tier", "name", "country", "currency", "retail_price"]
 
   init(header: Substring) throws(UnreadableTiers) {
     let fields = header.fields(between: "\t")
-    var places: [Int] = []
+    var indices: [Int] = []
     for name in Self.names {
-      guard let place = fields.firstIndex(of: Substring(name)) else {
+      guard let index = fields.firstIndex(of: Substring(name)) else {
         throw UnreadableTiers(line: 1, reason: "The first line names no column '\(name)'.")
       }
-      places.append(place)
+      indices.append(index)
     }
-    self.places = places
+    self.indices = indices
   }
 
   func row(_ line: Substring, number: Int) throws(UnreadableTiers) -> Row {
     let fields = line.fields(between: "\t")
-    guard let last = places.max(), last < fields.count else {
+    guard let last = indices.max(), last < fields.count else {
       let count = "\(fields.count) \(fields.count == 1 ? "field" : "fields")"
       throw UnreadableTiers(line: number, reason: "The line has only \(count).")
     }
-    let texts = places.map { fields[$0] }
+    let texts = indices.map { fields[$0] }
     guard let tier = Int(texts[0]), tier >= 0 else {
       throw UnreadableTiers(line: number, reason: "'\(texts[0])' is no tier number.")
     }

@@ -3,18 +3,18 @@ import StorePrices
 
 /// What each of Apple's price tiers cost in each storefront, in one period.
 ///
-/// A tier was one price in many currencies: choosing tier 5 meant 4.99 dollars here and 600 yen there. They are history:
-/// in 2022 and 2023 Apple replaced tiers by price points that are set for each currency and may differ by storefront.
+/// A tier was one price in many currencies: choosing tier 5 meant 4.99 dollars here and 600 yen there. In 2022 and 2023
+/// Apple replaced tiers by price points that are set for each currency and may differ by storefront.
 ///
 ///     TierTable.of2016.tiers(of: fiveDollars).map(\.name)        // ["Tier 5"]
 ///     TierTable.of2016.tier("5")?.price(in: japan)               // 600 JPY
 public struct TierTable: Sendable {
-  /// When the prices held: `2016`, `2016-03`.
+  /// When the prices applied: `2016`, `2016-03`.
   public var period: String
   /// In the order of the table: Free, 1 to 87, then the alternates.
   public var tiers: [PriceTier]
 
-  /// What to answer whoever asks for a tier.
+  /// The notice printed with any answer about tiers.
   public static let notice =
     "Apple replaced price tiers by price points in 2022 and 2023; these are the prices of then."
 
@@ -33,12 +33,12 @@ public struct TierTable: Sendable {
       ?? tiers.first { String($0.number) == word }
   }
 
-  /// The words of a tier's name without the one that all have.
+  /// The words of a tier's name without "Tier".
   private static func bare(_ name: some StringProtocol) -> [Substring] {
     Substring(name.lowercased()).fields(between: " ").filter { !$0.isEmpty && $0 != "tier" }
   }
 
-  /// The tiers that cost exactly so much in some store.
+  /// The tiers that cost exactly this much in some store.
   public func tiers(of price: Money) -> [PriceTier] {
     tiers.filter { $0.prices.values.contains(price) }
   }
@@ -62,7 +62,7 @@ public struct PriceTier: Hashable, Sendable {
   /// What it costs in one store; `nil` where the table has none.
   public func price(in storefront: Storefront) -> Money? { prices[storefront] }
 
-  /// The stores where the tier costs exactly so much, ordered by code.
+  /// The stores where the tier costs exactly this much, ordered by code.
   public func storefronts(at price: Money) -> [Storefront] {
     prices.filter { $0.value == price }.keys.sorted()
   }

@@ -1,5 +1,5 @@
 extension TierTable {
-  /// Which stores each column is for, and the currency they billed then.
+  /// The stores of each column, and their currency at that time.
   static let columns2016 = """
     USD:us
     CAD:ca

@@ -86,7 +86,7 @@ struct PriceFormatterTests {
     #expect(try PriceFormatter.text(of: money(amount, code), locale: locale) == text)
   }
 
-  @Test func `takes the store's own text for the very price`() throws {
+  @Test func `uses the store's own text for the very price`() throws {
     let price = try money("3.99", "EUR")
     let germany = try storefront("de")
     let captured = PriceFormatter().text(of: price, kind: .app, in: germany, captured: "3,99 €")
@@ -151,7 +151,7 @@ struct PriceFormatterTests {
     #expect(try PriceFormatter.text(of: money("1234567.5", "CHF"), locale: bodo).hasSuffix("12,34,567.50"))
   }
 
-  @Test func `writes into a buffer behind what it holds`() throws {
+  @Test func `appends to a buffer`() throws {
     let pattern = try #require(try PriceFormatter().pattern(for: money("0", "USD").currency, in: storefront("us")))
     var bytes = Array("now ".utf8)
     pattern.append(1_290, to: &bytes)

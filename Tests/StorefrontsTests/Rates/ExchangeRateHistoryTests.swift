@@ -88,8 +88,8 @@ struct ExchangeRateHistoryTests {
       for _ in 0..<2000 {
         var bytes = Array(file.utf8)
         for _ in 0..<Int.random(in: 1...4, using: &numbers) {
-          let place = bytes.indices.randomElement(using: &numbers) ?? 0
-          bytes[place] =
+          let index = bytes.indices.randomElement(using: &numbers) ?? 0
+          bytes[index] =
             Bool.random(using: &numbers) ? UInt8.random(in: 0...255, using: &numbers) : bytes[bytes.count - 1]
         }
         _ = try? ExchangeRateHistory(bytes)

@@ -17,7 +17,7 @@ struct ExchangeRatesTests {
     #expect(try rates().convert(money, to: currency(target), decimals: decimals)?.decimalText == result)
   }
 
-  @Test func `answers nothing for a currency without a rate or a worth out of range`() throws {
+  @Test func `answers nothing for a currency without a rate or an amount out of range`() throws {
     #expect(try rates().convert(Money(milliunits: 1, currency: currency("TRY")), to: currency("EUR")) == nil)
     #expect(try rates().convert(Money(milliunits: 1, currency: currency("EUR")), to: currency("TRY")) == nil)
     #expect(try rates().convert(Money(milliunits: .max, currency: currency("EUR")), to: currency("JPY")) == nil)

@@ -17,7 +17,7 @@ struct StorefrontHeaderTests {
     #expect(StorefrontHeader(text)?.description == text)
   }
 
-  @Test func `takes the store's default language where none is reported`() {
+  @Test func `uses the store's default language where none is stated`() {
     #expect(StorefrontHeader("143480,29")?.language == "en-GB")
     #expect(StorefrontHeader("143480-250,29")?.languageNumber == 250)
     #expect(StorefrontHeader("143480-250,29")?.language == nil)

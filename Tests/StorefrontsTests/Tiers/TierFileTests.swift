@@ -15,7 +15,7 @@ struct TierFileTests {
     #expect(table.tier("2")?.price(in: try storefront("jp"))?.milliunits == 240_000)
   }
 
-  @Test func `takes columns in any order, and leaves others alone`() throws {
+  @Test func `accepts columns in any order, and ignores others`() throws {
     let file = "retail_price\tnote\ttier\tname\tcurrency\tcountry\n0.99\tx\t1\tTier 1\tEUR\tde\n"
     let table = try TierTable(period: "2016", file: Array(file.utf8))
     #expect(table.tier("1")?.price(in: try storefront("de"))?.decimalText == "0.99")
