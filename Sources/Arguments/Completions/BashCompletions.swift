@@ -53,7 +53,7 @@ struct BashCompletions {
     lines.map { "    " + $0 }.joined(separator: "\n")
   }
 
-  /// What follows an option that takes a value: something to offer, or nothing.
+  /// Completes the value of an option.
   private func optionValues(of command: CommandOutline) -> [String] {
     command.named.filter { $0.kind == .option }.map { option in
       let names = option.names.map { quoted("\(command.call) \($0)") }.joined(separator: " | ")

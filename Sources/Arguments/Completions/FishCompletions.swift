@@ -1,4 +1,4 @@
-/// Completions for fish: a line for each thing that can follow a command.
+/// Completions for fish: one line for each possible completion of a command.
 struct FishCompletions {
   private let tool: CommandOutline
 

@@ -16,7 +16,7 @@ extension Tool {
   }
 }
 
-/// `text` as one word of any of the shells.
+/// `text` quoted as one word for any of the shells.
 func quoted(_ text: String) -> String {
   let parts = text.split(separator: "'", omittingEmptySubsequences: false)
   return "'" + parts.joined(separator: #"'\''"#) + "'"

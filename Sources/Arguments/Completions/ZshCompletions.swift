@@ -65,7 +65,7 @@ struct ZshCompletions {
     words.map { "\\\n    \($0)" }.joined(separator: " ")
   }
 
-  /// One specification for each spelling; a spelling rules out the others unless the option repeats.
+  /// One specification for each spelling; a spelling excludes the others unless the option repeats.
   private func named(_ parameter: ParameterOutline) -> [String] {
     parameter.names.map { name in
       let others =

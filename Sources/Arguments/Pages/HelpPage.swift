@@ -1,5 +1,5 @@
 extension Tool {
-  /// What the tool does, and the list of its commands.
+  /// The tool's abstract, and the list of its commands.
   func helpPage(_ layout: HelpLayout) -> String {
     page([
       layout.wrapped(abstract),
@@ -40,7 +40,7 @@ extension Tool {
   }
 }
 
-/// The headings of the lists that `parameters` go into, in order of appearance.
+/// The headings of `parameters`, in order of appearance.
 func headings(of parameters: [ParameterOutline]) -> [String?] {
   parameters.map(\.heading).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
 }
@@ -59,7 +59,7 @@ extension ParameterOutline {
     return isRequired ? value : "[\(value)]"
   }
 
-  /// What is typed on the left, what it does on the right.
+  /// The spellings on the left, the explanation on the right.
   fileprivate func row(_ layout: HelpLayout) -> Term {
     switch kind {
     case .flag: Term(spellings, meaning: help)
@@ -68,7 +68,7 @@ extension ParameterOutline {
     }
   }
 
-  /// The default, with spaces that do not break where it fits on a line of its own.
+  /// The default, with non-breaking spaces if it fits on one line.
   private func note(_ layout: HelpLayout) -> String {
     guard let defaultText, !defaultText.isEmpty else { return "" }
     let words = "(default: \(defaultText))".split(separator: " ")
@@ -88,7 +88,7 @@ struct HelpLayout {
   var width: Int
   var rowIndent: Int
 
-  /// Narrow terminals have the meanings below their terms.
+  /// In narrow terminals a meaning is below its term.
   init(width: Int) {
     self.width = width
     rowIndent = width < 64 ? 8 : 28
@@ -113,7 +113,7 @@ struct HelpLayout {
     return String(lines.joined(separator: "\n").map { $0 == "\u{A0}" ? " " : $0 })
   }
 
-  /// `text` with its long lines broken between words; lines that begin with a blank stay as they are.
+  /// `text` with its long lines wrapped; lines that begin with a space stay as they are.
   func wrapped(_ text: String) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
       line.hasPrefix(" ") ? String(line) : wrapped(words: line.split(separator: " "))

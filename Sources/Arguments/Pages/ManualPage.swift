@@ -1,5 +1,5 @@
 extension Tool {
-  /// The manual of the whole tool, in the man macros of roff: read it with `man -l`.
+  /// The manual of the whole tool, in roff's man macros: read it with `man -l`.
   public var manualPage: String {
     let title = String(name.uppercased())
     let sections = [
@@ -49,7 +49,7 @@ private func paragraphs(of text: String) -> [String] {
   text.split(separator: "\n", omittingEmptySubsequences: false).split(separator: "").map { $0.joined(separator: "\n") }
 }
 
-/// `text` so that roff prints it as it is: no escapes, no requests at the start of a line, ASCII only.
+/// `text` escaped for roff: no escapes, no requests at the start of a line, ASCII only.
 private func roff(_ text: String) -> String {
   text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
     let escaped = line.unicodeScalars.map(roff).joined()

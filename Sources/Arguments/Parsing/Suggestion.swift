@@ -1,6 +1,6 @@
-/// The name in `names` that is most like `name`, if one is near enough to be a slip of the fingers.
+/// The name in `names` that is most like `name`, if one is similar enough to be a typing error.
 public func nearest(to name: String, in names: [String]) -> String? {
-  // Words whose lengths differ by more than the shorter one are far apart, however long the other is.
+  // Names whose lengths differ too much are not similar.
   names.filter { $0.count * 2 > name.count }.map { (name: $0, distance: editDistance(name, $0)) }
     .filter { $0.distance <= max(1, name.count / 3) && $0.distance < $0.name.drop { $0 == "-" }.count }
     .min { $0.distance < $1.distance }?.name

@@ -1,4 +1,4 @@
-/// Why a command line cannot be understood, in a sentence for the person who typed it.
+/// Why a command line is invalid, in a sentence for the person who typed it.
 public struct UsageError: Error, Equatable, CustomStringConvertible {
   public var description: String
 

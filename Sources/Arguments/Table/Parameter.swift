@@ -1,23 +1,23 @@
-/// One thing a command line can say, and the property that it fills.
+/// A parameter of a command, and the property that it sets.
 struct Parameter<Root>: Sendable {
   var outline: ParameterOutline
-  /// Every spelling that the value's type accepts; asked only when help, completions or a message need it.
+  /// Every spelling that the value's type accepts; computed only when help, completions or a message need it.
   var allowedArguments: @Sendable () -> [String] = { [] }
-  /// Why the value's type does not take an argument, in words of its own; `nil` leaves them to the parser.
+  /// The value type's own message for an argument that it refuses; `nil` uses the parser's.
   var refusal: @Sendable (_ argument: String) -> String? = { _ in nil }
-  /// The text of the value that `root` holds, if help should show it as the default.
+  /// The text of the value in `root`, if help should show it as the default.
   var defaultText: @Sendable (_ root: Root) -> String? = { _ in nil }
   /// Stores `argument` in `root`, or throws when it is not a value of the right type.
   var store: @Sendable (_ argument: String, _ root: inout Root) throws(RefusedValue) -> Void
 }
 
-/// A piece of an argument that is not a value of the right type.
+/// An argument, or a part of one, that is not a value of the right type.
 struct RefusedValue: Error {
   var text: String
 }
 
 extension Parameter {
-  /// The outline, with what the table has left to the value's type and to the default that `root` holds.
+  /// The outline, completed from the value's type and from the default in `root`.
   func outline(of root: Root) -> ParameterOutline {
     var outline = outline
     outline.defaultText = outline.defaultText ?? defaultText(root)
@@ -26,7 +26,7 @@ extension Parameter {
     return outline
   }
 
-  /// The same parameter, filling the property `field` of a larger value.
+  /// The same parameter, for the property `field` of a larger value.
   func lifted<Whole>(to field: Field<Whole, Root>, heading: String) -> Parameter<Whole> {
     var outline = outline
     outline.heading = outline.heading ?? heading
@@ -39,5 +39,5 @@ extension Parameter {
   }
 }
 
-/// The property that a parameter fills.
+/// The property that a parameter sets.
 public typealias Field<Root, Value> = any WritableKeyPath<Root, Value> & Sendable

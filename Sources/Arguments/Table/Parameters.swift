@@ -7,8 +7,8 @@
 ///       .group(\.output),
 ///     ]
 ///
-/// Parsing, help, suggestions, completions and the manual all come from this one table. The property's type says the
-/// rest: `Bool` is a flag, an optional may be absent, an array repeats, a positional that is not optional is required.
+/// Parsing, help, suggestions, completions and the manual all come from this table. The property's type says the rest:
+/// `Bool` is a flag, an optional may be absent, an array repeats, a positional that is not optional is required.
 public struct Parameters<Root>: ExpressibleByArrayLiteral, Sendable {
   var list: [Parameter<Root>]
 
@@ -36,7 +36,7 @@ public struct Parameters<Root>: ExpressibleByArrayLiteral, Sendable {
 // MARK: - Named
 
 extension Parameters {
-  /// A switch, which sets its property to `value` when it is named.
+  /// A switch, which sets its property to `value`.
   public static func flag(_ field: Field<Root, Bool>, _ names: String..., sets value: Bool = true, help: String) -> Self
   {
     Self(
@@ -59,7 +59,7 @@ extension Parameters {
     }
   }
 
-  /// A named value that may be absent; `defaultText` is what help says is then used.
+  /// A named value that may be absent; `defaultText` is what help shows as the default.
   public static func option<Value: ArgumentValue>(
     _ field: Field<Root, Value?>, _ names: String..., value: String, completes: ValueCompletion? = nil,
     defaultText: String? = nil, help: String
@@ -72,7 +72,7 @@ extension Parameters {
     }
   }
 
-  /// A named value that may be given many times.
+  /// A named value that may be repeated.
   public static func option<Value: ArgumentValue>(
     _ field: Field<Root, [Value]>, _ names: String..., value: String, completes: ValueCompletion? = nil, help: String
   ) -> Self {
@@ -126,7 +126,7 @@ extension Parameters {
     }
   }
 
-  /// Positional arguments that take all that is left, and so come last; none will do when they are not required.
+  /// Positional arguments that consume all that is left, and so come last; there may be none if they are not required.
   public static func argument<Value: ArgumentValue>(
     _ field: Field<Root, [Value]>, isRequired: Bool = true, value: String, completes: ValueCompletion? = nil,
     help: String
@@ -143,8 +143,8 @@ extension Parameters {
 // MARK: - Shared
 
 extension Parameters {
-  /// The parameters of a set of options that commands share, kept in one property; `defaults` is what help says is used
-  /// here where one of them, named as in `--format`, is left out.
+  /// The parameters of a set of options that commands share, in one property; `defaults` is what help shows as this
+  /// command's default of an option, by its name such as `--format`.
   public static func group<Group: OptionGroup>(_ field: Field<Root, Group>, defaults: [String: String] = [:]) -> Self {
     var parameters: Self = []
     parameters.list = Group.parameters.list.map { parameter in
@@ -156,7 +156,7 @@ extension Parameters {
   }
 
   private static func value<Value: ArgumentValue>(_ argument: String) throws(RefusedValue) -> Value {
-    // An empty word is a variable of the shell that was not set: no value of any type, least of all a folder.
+    // An empty argument is mostly an unset variable of the shell: it is not a value of any type, least of all a folder.
     guard !argument.isEmpty, let value = Value(argument: argument) else { throw RefusedValue(text: argument) }
     return value
   }

@@ -4,11 +4,11 @@ public protocol Command<Context>: Parsable {
   static var name: String { get }
   /// One line, for the list of commands.
   static var abstract: String { get }
-  /// What the help says after the abstract: when to use the command.
+  /// Help's text after the abstract: when to use the command.
   static var discussion: String { get }
-  /// What to type, and what comes back: shown in help and in the manual.
+  /// What to type, and what is printed: shown in help and in the manual.
   static var example: String { get }
-  /// What exit codes mean of this verb, where that is not what they mean of the tool's other verbs.
+  /// The meanings of exit codes that differ from those of the tool's other verbs.
   static var exitCodes: [Term] { get }
   /// The verbs below this one, such as `inspect` in `coster feed inspect`.
   static var subcommands: [any Command<Context>.Type] { get }
@@ -21,13 +21,13 @@ extension Command {
   public static var subcommands: [any Command<Context>.Type] { [] }
 }
 
-/// A verb that only leads to the verbs below it.
+/// A verb that only groups the verbs below it.
 public protocol CommandFamily<Context>: Command {}
 
 extension CommandFamily {
   public static var parameters: Parameters<Self> { [] }
 
-  /// Refuses, since one of the verbs below has to be named.
+  /// Throws, because one of the verbs below must be named.
   public func run(in context: Context) throws {
     let names = Self.subcommands.map { $0.name }.joined(separator: ", ")
     throw UsageError("Missing command after '\(Self.name)'. Use \(names).")

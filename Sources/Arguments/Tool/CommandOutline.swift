@@ -1,11 +1,11 @@
-/// What a command is, free of its type: help, manual and completions are made from this.
+/// A command without its type: help, manual and completions are made from this.
 struct CommandOutline: Sendable {
-  /// The words that call the command, the tool's name first.
+  /// The command's full name, with the tool's name first.
   var path: [String]
   var abstract: String
   var discussion = ""
   var example = ""
-  /// The exit codes that mean something else than they do of other commands.
+  /// The exit codes that have another meaning than for other commands.
   var exitCodes: [Term] = []
   var parameters: [ParameterOutline] = []
   var subcommands: [CommandOutline] = []
@@ -13,14 +13,14 @@ struct CommandOutline: Sendable {
   var name: String { path.last ?? "" }
   var call: String { path.joined(separator: " ") }
   var positionals: [ParameterOutline] { parameters.filter { $0.kind == .positional } }
-  /// The flags and options, with the one for help.
+  /// The flags and options, including the one for help.
   var named: [ParameterOutline] {
     let own = parameters.filter { $0.kind != .positional }
     let split = own.firstIndex { $0.heading != nil } ?? own.endIndex
     return own[..<split] + [.help] + own[split...]
   }
 
-  /// This command and all below it, in the order in which they are listed.
+  /// This command and all below it, in the order of their list.
   var family: [CommandOutline] { [self] + subcommands.flatMap(\.family) }
 }
 

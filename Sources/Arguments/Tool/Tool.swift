@@ -1,11 +1,11 @@
-/// A command-line tool: a name, and the commands it knows.
+/// A command-line tool: a name and its commands.
 public struct Tool<Context>: Sendable {
   public var name: String
   public var abstract: String
   public var version: String
-  /// What the tool's exit codes mean: the foot of every help page.
+  /// The meanings of the tool's exit codes: the foot of every help page.
   public var exitCodes: [Term]
-  /// The environment variables that the tool heeds, for the manual.
+  /// The environment variables that the tool reads, for the manual.
   public var environment: [Term]
   public var commands: [any Command<Context>.Type]
 
@@ -22,7 +22,7 @@ public struct Tool<Context>: Sendable {
   }
 }
 
-/// A word and what it means, as one row of a list in help.
+/// A term and its meaning, as one row of a list in help.
 public struct Term: Sendable, Equatable {
   public var term: String
   public var meaning: String
@@ -34,17 +34,17 @@ public struct Term: Sendable, Equatable {
 }
 
 extension Tool {
-  /// What a command line asks for.
+  /// What a command line requests.
   public enum Request {
     /// Text to print: help or the version.
     case text(String)
     case command(any Command<Context>)
   }
 
-  /// The most columns that a page of help has.
+  /// The widest page of help, in columns.
   public static var helpWidth: Int { 80 }
 
-  /// Turns a command line, without the tool's name, into a request; help is folded to `width` columns.
+  /// Parses a command line, without the tool's name; help is wrapped to `width` columns.
   public func request(_ arguments: [String], width: Int = helpWidth) throws(UsageError) -> Request {
     let layout = HelpLayout(width: width)
     guard let first = arguments.first, first != "--help", first != "-h" else { return .text(helpPage(layout)) }
@@ -56,7 +56,7 @@ extension Tool {
     return .command(try command.parse(rest))
   }
 
-  /// The help of the command that `path` calls, such as `["feed", "inspect"]`; of the whole tool when it is empty.
+  /// The help of the command at `path`, such as `["feed", "inspect"]`; of the whole tool when it is empty.
   public func help(_ path: [String], width: Int = helpWidth) throws(UsageError) -> String {
     let layout = HelpLayout(width: width)
     if path.isEmpty { return helpPage(layout) }
@@ -65,7 +65,7 @@ extension Tool {
     return helpPage(of: command.outline(below: above), layout)
   }
 
-  /// Which page explains a command line that was not understood, as a thing to type.
+  /// The command line whose help explains a command line that was not understood.
   public func advice(for arguments: [String]) -> String {
     (words(calling: arguments) + ["--help"]).joined(separator: " ")
   }
@@ -86,7 +86,7 @@ extension Tool {
     var above = [name]
     var command = try command(named: rest.removeFirst(), in: commands)
     while let next = rest.first, !command.subcommands.isEmpty, !next.hasPrefix("-") {
-      // A command that also runs by itself may take the word as an argument.
+      // A command that also runs by itself may accept the word as an argument.
       let isCommand = command is any CommandFamily.Type || command.subcommands.contains { $0.name == next }
       guard isCommand else { break }
       above.append(command.name)
@@ -95,7 +95,7 @@ extension Tool {
     return (command, above, rest)
   }
 
-  /// The tool's name and those of the commands that `arguments` name, as far as there are such commands.
+  /// The tool's name and those of the commands in `arguments`, as far as there are such commands.
   private func words(calling arguments: [String]) -> [String] {
     var words = [name]
     var known = commands

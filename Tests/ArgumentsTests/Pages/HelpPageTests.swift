@@ -28,7 +28,7 @@ import Testing
         """)
   }
 
-  @Test func `says what a command takes`() throws {
+  @Test func `prints a command's parameters`() throws {
     #expect(
       try grocer.help(["weigh"]) == """
         Say what the fruit of a list weighs.

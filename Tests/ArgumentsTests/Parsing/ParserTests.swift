@@ -29,7 +29,7 @@ private struct Sample: Parsable, Equatable {
   var hasHeader = true
 }
 
-/// Takes any number of numbers, and has an option whose name is a digit.
+/// Accepts any number of numbers, and has an option whose name is a digit.
 private struct Sums: Parsable, Equatable {
   static let parameters: Parameters<Self> = [
     .argument(\.numbers, isRequired: false, value: "number", help: "Numbers to add."),
@@ -111,7 +111,7 @@ private struct Sums: Parsable, Equatable {
     #expect(throws: UsageError(message)) { try Sample.parse(arguments) }
   }
 
-  @Test func `refuses what no parameter takes`() {
+  @Test func `refuses what no parameter accepts`() {
     #expect(throws: UsageError("'x' is not a valid number for <number>.")) { try Sums.parse(["x"]) }
     #expect(throws: UsageError("Unknown option -i.")) { try Sums.parse(["-inf"]) }
     #expect(throws: UsageError("Unexpected argument 'x'.")) { try HasNone.parse(["x"]) }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What a program of the system said.
+/// The output of a program of the system.
 struct ShellOutcome {
   var exitCode: Int32
   var output: String
@@ -21,12 +21,12 @@ func shell(_ name: String, _ arguments: String..., input: String = "", folder: S
   try process.run()
   try toInput.fileHandleForWriting.write(contentsOf: Data(input.utf8))
   try toInput.fileHandleForWriting.close()
-  let said = try output.fileHandleForReading.readToEnd() ?? Data()
-  let complained = try errors.fileHandleForReading.readToEnd() ?? Data()
+  let printed = try output.fileHandleForReading.readToEnd() ?? Data()
+  let errorText = try errors.fileHandleForReading.readToEnd() ?? Data()
   process.waitUntilExit()
   return ShellOutcome(
-    exitCode: process.terminationStatus, output: String(decoding: said, as: UTF8.self),
-    errors: String(decoding: complained, as: UTF8.self))
+    exitCode: process.terminationStatus, output: String(decoding: printed, as: UTF8.self),
+    errors: String(decoding: errorText, as: UTF8.self))
 }
 
 private func path(of name: String) -> String? {
@@ -34,14 +34,14 @@ private func path(of name: String) -> String? {
     .first { FileManager.default.isExecutableFile(atPath: $0) }
 }
 
-/// Calls `body` with a folder of its own that holds files with these contents.
+/// Calls `body` with a new folder with files of these contents.
 func withFiles<Result>(_ files: [String: String], _ body: (_ folder: String) throws -> Result) throws -> Result {
   let folder = try TemporaryFolder()
   for (name, contents) in files { try folder.write(contents, to: name) }
   return try body(folder.path)
 }
 
-/// Calls `body` with a folder of its own that holds empty files.
+/// Calls `body` with a new folder with empty files.
 func withFiles(_ names: [String], _ body: (_ folder: String) throws -> Void) throws {
   try withFiles(Dictionary(uniqueKeysWithValues: names.map { ($0, "") }), body)
 }
