@@ -3,13 +3,13 @@ internal import Platform
 
 /// Makes a package of content: the zip that a device receives, or the `.pkg` that was uploaded.
 ///
-/// The same content gives the same bytes: no time, owner or order of this machine is in them.
+/// The same content gives the same bytes, without times, owners or orders of this machine.
 public struct ContentBuilder {
   private let package: ContentPackage
   private let info: [UInt8]
   private let productID: String
 
-  /// Takes content that breaks no rule; a version takes the place of the one in `ContentInfo.plist`.
+  /// Accepts content that breaks no rule; `version` replaces the one in `ContentInfo.plist`.
   ///
   /// - Throws: `InputError` where that file cannot be read, or has no version that can be replaced.
   public init(_ package: ContentPackage, version: ContentVersion? = nil) throws(InputError) {
@@ -28,7 +28,7 @@ public struct ContentBuilder {
     }
   }
 
-  /// Writes the package under another name beside it, and renames it.
+  /// Writes the package to a temporary file beside `path`, and renames it.
   ///
   /// - Parameter path: Ends in `.zip` or `.pkg`.
   /// - Throws: `InputError` where content cannot be read, or the package cannot be written.
@@ -69,7 +69,7 @@ public struct ContentBuilder {
     }
   }
 
-  /// A flat package as `productbuild --content` makes it, but without its `Bom`, which only uploading asked for.
+  /// A flat package as `productbuild --content` makes it, but without its `Bom`, which only uploading needed.
   private func wrap(_ payload: String, in path: String) throws {
     let kilobytes = package.entries.reduce(0) { $0 + $1.byteCount } / 1024
     let xar = try ArchiveWriter(path: path, format: .xar)

@@ -1,17 +1,17 @@
 public import Archives
 
-/// One file, folder or whatever else in hosted content.
+/// A member of hosted content: a file, a folder or anything else.
 public struct ContentEntry: Equatable, Sendable {
-  /// Below the folder that `ContentInfo.plist` lies in, or as it is where the entry lies elsewhere.
+  /// Below the folder of `ContentInfo.plist`, or the whole path of an entry outside it.
   public var path: String
-  /// What the member is.
+  /// The member's kind.
   public var kind: ArchiveMember.Kind
   /// Bytes of a file.
   public var byteCount: Int64
-  /// Whether it lies outside the folder of `ContentInfo.plist`.
+  /// Whether it is outside the folder of `ContentInfo.plist`.
   public var isOutside: Bool
 
-  /// Whether it is the file that describes content, or belongs to what an app gets.
+  /// Whether it is `ContentInfo.plist`, or belongs to what an app receives.
   public var isContent: Bool {
     !isOutside && (path == ContentInfo.fileName || path == "Contents" || path.utf8.starts(with: "Contents/".utf8))
   }

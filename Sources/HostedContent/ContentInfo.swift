@@ -1,10 +1,10 @@
 internal import FoundationEssentials
 
-/// What `ContentInfo.plist` says, an XML or a binary property list; other keys than these two belong to the app.
+/// The contents of `ContentInfo.plist`, an XML or a binary property list; other keys than these two belong to the app.
 public struct ContentInfo: Equatable, Sendable {
-  /// Where it stands in the content's root.
+  /// Its name, in the content's root.
   public static let fileName = "ContentInfo.plist"
-  /// The most bytes that one may have.
+  /// Its largest size in bytes.
   public static let mostBytes = 1 << 20
 
   /// The product that brings the content: `IAPProductIdentifier`.
@@ -22,14 +22,14 @@ public struct ContentInfo: Equatable, Sendable {
     }
   }
 
-  /// Reads the file.
+  /// Parses the file.
   ///
-  /// - Throws: ``ContentInfoError`` for what is no such property list.
+  /// - Throws: ``ContentInfoError`` for anything but such a property list.
   public init(bytes: [UInt8]) throws(ContentInfoError) {
     let isBinary = bytes.starts(with: "bplist00".utf8)
     let isXML = bytes.first { !Self.blanks.contains($0) } == UInt8(ascii: "<")
     guard isBinary || isXML else { throw ContentInfoError("is neither an XML nor a binary property list") }
-    // Foundation reads lists within lists by calling itself, until its stack is full.
+    // Foundation parses nested lists recursively, until its stack is full.
     guard isBinary || Self.depth(bytes) <= Self.mostDepth else {
       throw ContentInfoError("has lists or dictionaries over \(Self.mostDepth) deep")
     }
@@ -46,7 +46,7 @@ public struct ContentInfo: Equatable, Sendable {
   private static let mostDepth = 128
   private static let blanks: [UInt8] = [0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF]
 
-  /// How deep lists and dictionaries lie in each other, or more; an end in a comment counts for nothing.
+  /// How deep lists and dictionaries are nested, or more; an end tag in a comment does not count.
   private static func depth(_ bytes: [UInt8]) -> Int {
     var (depth, most) = (0, 0)
     let pieces = bytes.split(separator: UInt8(ascii: "<"))
@@ -64,7 +64,7 @@ public struct ContentInfo: Equatable, Sendable {
 
   /// The same file with another version; all else keeps every byte.
   ///
-  /// - Throws: ``ContentInfoError`` for a binary file, and where the version does not stand in it once.
+  /// - Throws: ``ContentInfoError`` for a binary file, and where the version is not in it exactly once.
   public static func replacingVersion(in bytes: [UInt8], with version: ContentVersion) throws(ContentInfoError)
     -> [UInt8]
   {

@@ -1,17 +1,17 @@
 public import Archives
 
-/// Puts content where an app finds it: `<product>/<version>`, and a link `<product>/current` to the version in use.
+/// Installs content where an app finds it: `<product>/<version>`, and a link `<product>/current` to the version in use.
 ///
-/// A version is unpacked beside what is there, and takes its name when all of it is on the disk; `current` moves by a
-/// rename. Whoever is killed at any time leaves the old version or the new one.
+/// A version is unpacked to a temporary folder, and renamed when all of it is on the disk; `current` is replaced by a
+/// rename. Whenever the process is killed, it leaves the old version or the new one.
 public struct ContentInstallation {
-  /// What was installed.
+  /// The result of an installation.
   public struct Result: Equatable, Sendable {
     /// The product whose content it is.
     public var productID: String
-    /// The version that is the current one now.
+    /// The version that is now the current one.
     public var version: String
-    /// What `current` led to before.
+    /// The previous target of `current`.
     public var previous: String?
   }
 
@@ -21,7 +21,7 @@ public struct ContentInstallation {
   /// `<product>` in the folder of all content.
   private let folder: String
 
-  /// Takes content that breaks no rule, and the folder of all content, which is made where it is not there.
+  /// Accepts content that breaks no rule, and the folder of all content, which is created if missing.
   ///
   /// - Throws: `InputError` where `ContentInfo.plist` cannot be read.
   public init(_ package: ContentPackage, into target: String) throws(InputError) {
@@ -32,7 +32,7 @@ public struct ContentInstallation {
     folder = "\(target)/\(productID)"
   }
 
-  /// Installs the version, or makes it the current one where it is there already.
+  /// Installs the version, or makes it the current one if it is installed already.
   ///
   /// - Throws: `InputError` where it cannot be written, or is installed with other files.
   public func install() throws -> Result {
@@ -40,7 +40,7 @@ public struct ContentInstallation {
     let lock = try FolderLock("\(folder)/.lock")
     defer { lock.release() }
     try InstalledFiles.removeDrafts(in: folder)
-    // On a full disk nothing stays of what could not be unpacked.
+    // A failed installation leaves nothing on the disk.
     defer { try? InstalledFiles.removeDrafts(in: folder) }
     try InstalledFiles.write(Self.cacheTag, to: "\(folder)/CACHEDIR.TAG")
     let unpacked = "\(folder)/\(version)"
@@ -49,7 +49,7 @@ public struct ContentInstallation {
     } else {
       let draft = "\(folder)/\(InstalledFiles.draftPrefix)\(version)"
       try unpack(into: draft)
-      // A power cut must not leave a version with holes in it.
+      // A power failure must not leave a version with holes in it.
       try FileTree.synchronize(draft)
       try InstalledFiles.rename(draft, to: unpacked)
     }
@@ -61,7 +61,7 @@ public struct ContentInstallation {
     return Result(productID: productID, version: version, previous: previous)
   }
 
-  /// Asks backup programs to leave the folder out, as apps are asked to do with what can be fetched again.
+  /// Asks backup programs to skip the folder, as Apple asks apps to do with what can be downloaded again.
   private static let cacheTag = """
     Signature: 8a477f597d28d172789f06886806bc55
     # Hosted content, which can be installed again. See https://bford.info/cachedir/

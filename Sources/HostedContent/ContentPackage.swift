@@ -1,11 +1,11 @@
 public import Archives
 
-/// Hosted content of an in-app purchase in one of its three forms, opened to be read as often as needed.
+/// Hosted content of an in-app purchase in one of its three forms, which can be read many times.
 ///
 ///     let package = try ContentPackage(path: "chapter1.zip")
 ///     try package.info()?.version
 public final class ContentPackage {
-  /// The forms that content comes in.
+  /// The forms of content.
   public enum Form: String, Sendable {
     /// What Xcode builds.
     case folder
@@ -15,28 +15,27 @@ public final class ContentPackage {
     case pkg
   }
 
-  /// Where it is.
+  /// Its path.
   public let path: String
-  /// Which form it has.
+  /// Its form.
   public let form: Form
-  /// Everything in it, in its order.
+  /// Its members, in order.
   public private(set) var entries: [ContentEntry] = []
-  /// The name of the folder that the content lies in: that of the folder, of the package's component, or of a folder in
-  /// the zip.
+  /// The name of the content's folder: that of the folder, of the package's component, or of a folder in the zip.
   public private(set) var folderName: String?
   /// The path of `ContentInfo.plist` without its name.
   private var root = ""
   private var hasPayload = false
   private var names: Set<String> = []
 
-  /// Apple's 2 GB, taken as 2³¹.
+  /// Apple's 2 GB, read as 2³¹.
   public static let mostBytes: Int64 = 1 << 31
   static let mostEntries = 100_000
   private static let mostNameBytes = 32 << 20
 
-  /// Opens content and reads the names in it.
+  /// Opens content and reads its members' names.
   ///
-  /// - Throws: `InputError` where it is damaged, or has more names or bytes than are read.
+  /// - Throws: ``InputError`` where it is damaged, or has more names or bytes than allowed.
   public init(path: String) throws(InputError) {
     self.path = path
     if FileTree.isFolder(path) {
@@ -53,25 +52,25 @@ public final class ContentPackage {
     try readNames()
   }
 
-  /// How many bytes a device fetches: those of the package, or of a folder's files.
+  /// How many bytes a device downloads: those of the package, or of a folder's files.
   public var byteCount: Int64 {
     form == .folder
       ? entries.reduce(0) { $0 + $1.byteCount } : (try? ByteStream(path: path).byteCount) ?? 0
   }
 
-  /// Where an entry lies, for messages.
+  /// The location of an entry, for messages.
   public func location(of entry: ContentEntry) -> String { "\(path)/\(fullPath(of: entry))" }
 
   func fullPath(of entry: ContentEntry) -> String { (entry.isOutside ? "" : root) + entry.path }
 
   /// Reads every file, in order.
   ///
-  /// - Throws: `InputError` where one is damaged or has come since the package was opened, and what `body` throws.
+  /// - Throws: ``InputError`` where one is damaged or was added after the package was opened, and what `body` throws.
   public func read(_ body: (ContentEntry, ByteStream) throws -> Void) throws {
     let members = try members()
     while let member = try members.next() {
       guard member.kind == .file, let entry = entry(member.path, .file, member.byteCount) else { continue }
-      // Whoever swaps the package gets no name past those that were verified.
+      // If the package is replaced meanwhile, no unverified name gets through.
       guard names.contains(entry.path) else {
         throw InputError(name: location(of: entry), reason: "is new: the package changed while it was read")
       }
@@ -81,7 +80,7 @@ public final class ContentPackage {
 
   /// The bytes of one file.
   ///
-  /// - Returns: `nil` where there is none of this path.
+  /// - Returns: `nil` if no file has this path.
   public func bytes(of path: String, limit: Int) throws(InputError) -> [UInt8]? {
     let members = try members()
     while let member = try members.next() {
@@ -90,7 +89,7 @@ public final class ContentPackage {
     return nil
   }
 
-  /// What `ContentInfo.plist` says; `nil` where there is none.
+  /// The contents of `ContentInfo.plist`; `nil` if there is none.
   ///
   /// - Throws: `InputError` where it cannot be read.
   public func info() throws(InputError) -> ContentInfo? {
@@ -156,7 +155,7 @@ extension ContentPackage {
     names = Set(entries.map(\.path))
   }
 
-  /// The content may lie in one folder of a zip, as it does where somebody made it of the folder.
+  /// The content may be in one folder of a zip, if somebody zipped the folder.
   private func findRoot(_ paths: [String]) {
     if form == .folder { folderName = Self.parts(path).last { !$0.isEmpty } }
     let infos = paths.map(Self.parts).filter { $0.last == ContentInfo.fileName && $0.count <= 2 }
@@ -165,16 +164,16 @@ extension ContentPackage {
     folderName = infos[0][0]
   }
 
-  /// The member as content has it; `nil` for the folder that all lies in.
+  /// The member as an entry; `nil` for the content's own folder.
   private func entry(_ path: String, _ kind: ArchiveMember.Kind, _ byteCount: Int64) -> ContentEntry? {
     if kind == .folder, ["", ".", String(root.dropLast())].contains(path) { return nil }
-    // By bytes: a character may be a slash with an accent, which is none to Swift and one to the file system.
+    // By bytes: a slash with an accent is one character to Swift, but a slash to the file system.
     let isInside = path.utf8.starts(with: root.utf8)
     let inner = isInside ? String(Substring(path.utf8.dropFirst(root.utf8.count))) : path
     return ContentEntry(path: inner, kind: kind, byteCount: byteCount, isOutside: !isInside)
   }
 
-  /// What lies between the slashes of a path.
+  /// The components of a path.
   static func parts(_ path: String) -> [String] {
     path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).map { String(Substring($0)) }
   }

@@ -1,17 +1,17 @@
 internal import Archives
 
-/// A file of content with the sum of its bytes.
+/// A file of content with its checksum.
 public struct SummedFile: Equatable, Sendable {
   /// Its path within the content.
   public var path: String
-  /// Its length, unpacked.
+  /// Its size, uncompressed.
   public var byteCount: Int64
   /// SHA-256, as `sha256sum` prints it.
   public var sum: String
 }
 
 extension ContentPackage {
-  /// Every file with its sum, in order.
+  /// Every file with its checksum, in order.
   ///
   /// - Throws: `InputError` where one is damaged.
   public func summedFiles() throws -> [SummedFile] {
@@ -27,7 +27,7 @@ extension ContentPackage {
   }
 }
 
-/// What differs between the files of two packages.
+/// A difference between the files of two packages.
 public struct ContentDifference: Equatable, Sendable {
   /// What happened to a file.
   public enum Change: String, Sendable {

@@ -1,16 +1,16 @@
 internal import Archives
 
-/// What breaks a rule of hosted content, or is odd in it.
+/// A violation of a rule of hosted content, or a note about it.
 public struct ContentFinding: Equatable, Sendable {
-  /// What is broken or odd.
+  /// A rule or a note.
   public enum Rule: String, CaseIterable, Sendable {
-    /// A name that leads elsewhere, or that not every system can write.
+    /// A name that leads elsewhere, or that some systems cannot write.
     case name
     /// A symbolic or hard link.
     case link
     /// A device, a pipe, a socket.
     case special
-    /// A file whose contents need a password.
+    /// An encrypted file.
     case encrypted
     /// `ContentInfo.plist` is missing.
     case noInfo = "no-info"
@@ -24,18 +24,18 @@ public struct ContentFinding: Equatable, Sendable {
     case noContents = "no-contents"
     /// A file of executable code.
     case executable
-    /// The package is truncated, or a check sum is not right.
+    /// The package is truncated, or a checksum is wrong.
     case damaged
-    /// The catalog knows the product as no non-consumable.
+    /// The catalog has the product as another type than a non-consumable.
     case productType = "product-type"
-    // What follows are notes, and break no rule.
+    // The following are notes, and break no rule.
     /// A script, by its name.
     case script
-    /// A file beside `Contents`, which no package gets.
+    /// A file beside `Contents`, which no package contains.
     case beside
-    /// A folder that is not called like the product.
+    /// A folder whose name is not the product's.
     case folderName = "folder-name"
-    /// The catalog does not know the product.
+    /// The catalog does not have the product.
     case unknownProduct = "unknown-product"
 
     /// Whether it breaks one of Apple's rules; otherwise it is a note.
@@ -47,11 +47,11 @@ public struct ContentFinding: Equatable, Sendable {
     }
   }
 
-  /// What is broken or odd.
+  /// The rule or note.
   public var rule: Rule
   /// The package, and the path in it.
   public var location: String
-  /// What exactly, in words.
+  /// The details, in words.
   public var detail: String
 
   /// A finding at `PACKAGE/PATH`.
@@ -60,11 +60,11 @@ public struct ContentFinding: Equatable, Sendable {
   }
 }
 
-/// Content compared with Apple's rules for what it hosted.
+/// Checks content against Apple's rules for hosted content.
 public struct ContentVerification {
-  /// In the order in which they were met.
+  /// In the order in which they were found.
   public private(set) var findings: [ContentFinding] = []
-  /// What `ContentInfo.plist` says, where it can be read.
+  /// The contents of `ContentInfo.plist`, if it can be read.
   public private(set) var info: ContentInfo?
 
   /// Reads all of a package.
@@ -73,9 +73,6 @@ public struct ContentVerification {
     checkInfo(package)
     checkFiles(package)
   }
-
-  /// Whether any finding breaks a rule.
-  public var hasBreach: Bool { findings.contains { $0.rule.isBreach } }
 
   private mutating func add(_ rule: ContentFinding.Rule, _ location: String, _ detail: String) {
     findings.append(ContentFinding(rule, at: location, detail: detail))
@@ -131,7 +128,7 @@ public struct ContentVerification {
     var chunk = [UInt8](repeating: 0, count: 1 << 20)
     do {
       try package.read { entry, stream in
-        // Refused already, whatever is in it.
+        // Refused already, whatever its contents.
         if entry.path == ContentInfo.fileName, entry.byteCount > ContentInfo.mostBytes { return }
         let location = package.location(of: entry)
         if let what = ExecutableCode.what(try stream.peek(ExecutableCode.byteCount), path: entry.path) {

@@ -1,4 +1,4 @@
-/// A version of hosted content: numbers with dots, compared number by number, so that 1.9 is less than 1.10.
+/// A version of hosted content: numbers separated by dots, compared number by number: 1.9 is less than 1.10.
 public struct ContentVersion: Comparable, CustomStringConvertible, Sendable {
   public let description: String
   private let numbers: [UInt64]

@@ -1,6 +1,6 @@
 /// Recognises executable code by the first bytes of a file, or by its name: content must have none.
 enum ExecutableCode {
-  /// How many first bytes are looked at.
+  /// How many first bytes are examined.
   static let byteCount = 4096
 
   private static let beginnings: [(bytes: [UInt8], what: String)] = [
@@ -13,7 +13,7 @@ enum ExecutableCode {
   private static let suffixes = [".dylib", ".so", ".dll", ".exe", ".a", ".o"]
   private static let scripts = [".sh", ".py", ".js", ".lua", ".rb", ".pl", ".php"]
 
-  /// - Returns: What the file is; `nil` where it is no code.
+  /// - Returns: The kind of code; `nil` where it is no code.
   static func what(_ beginning: ArraySlice<UInt8>, path: String) -> String? {
     let name = path.lowercased()
     if let suffix = suffixes.first(where: name.hasSuffix) { return "code by its name (\(suffix))" }
@@ -22,10 +22,10 @@ enum ExecutableCode {
     return beginnings.first { beginning.starts(with: $0.bytes) }?.what
   }
 
-  /// Whether a file may be run by an app that has an interpreter: Apple's rule leaves that open.
+  /// Whether an app with an interpreter could run the file: Apple's rule does not decide that.
   static func isScript(path: String) -> Bool { scripts.contains { path.lowercased().hasSuffix($0) } }
 
-  /// "MZ" alone could begin a text: where it says that a header is, there must be "PE".
+  /// A text could begin with "MZ": a program also has "PE" where its header says.
   private static func isWindowsProgram(_ bytes: [UInt8]) -> Bool {
     guard bytes.count >= 64, bytes.starts(with: "MZ".utf8) else { return false }
     let header = (0..<4).reduce(0) { $0 | Int(bytes[0x3C + $1]) << ($1 * 8) }

@@ -1,13 +1,13 @@
 public import Archives
 
-/// What is installed of one product.
+/// The installed content of one product.
 public struct InstalledContent: Equatable, Sendable {
   /// The product whose content it is.
   public var productID: String
-  /// Where `current` leads.
+  /// The target of `current`.
   public var version: ContentVersion
 
-  /// All products of a folder that content was installed into, in order.
+  /// The installed content of all products in a folder, in order.
   ///
   /// - Throws: `InputError` where the folder cannot be read.
   public static func all(in folder: String) throws(InputError) -> [InstalledContent] {
@@ -18,16 +18,16 @@ public struct InstalledContent: Equatable, Sendable {
   }
 }
 
-/// The newest version of each product among packages.
+/// The newest available version of each product.
 public struct AvailableContent: Sendable {
   /// The newest version of each product ID.
   public private(set) var versions: [String: ContentVersion] = [:]
-  /// What of the folder could not be read.
+  /// What could not be read.
   public private(set) var problems: [InputError] = []
 
   public init() {}
 
-  /// Reads the packages and content folders that lie in a folder; other files are passed over.
+  /// Reads the packages and content folders in a folder; other files are skipped.
   public init(packagesIn folder: String) throws(InputError) {
     for name in try FileTree.names(in: folder) {
       let path = "\(folder)/\(name)"
@@ -46,7 +46,7 @@ public struct AvailableContent: Sendable {
     }
   }
 
-  /// Takes one more version into account.
+  /// Adds a version.
   public mutating func add(_ productID: String, _ version: ContentVersion) {
     versions[productID] = max(versions[productID] ?? version, version)
   }

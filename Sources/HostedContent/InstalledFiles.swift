@@ -1,12 +1,12 @@
 internal import Archives
 internal import Platform
 
-/// The file system as installing needs it: nothing that is there is followed or overwritten.
+/// File operations for installing: they never follow or overwrite what exists.
 enum InstalledFiles {
-  /// What names of unfinished things begin with.
+  /// The prefix of temporary names.
   static let draftPrefix = ".incoming-"
 
-  /// Makes a folder, and those that it lies in.
+  /// Makes a folder and its parents.
   static func makeFolders(_ path: String) throws(InputError) {
     if FileTree.isFolder(path), FileTree.linkTarget(path) == nil { return }
     let parts = ContentPackage.parts(path)
@@ -20,7 +20,7 @@ enum InstalledFiles {
     }
   }
 
-  /// Writes a new file down; one that is there is refused.
+  /// Writes a new file; fails if it exists.
   static func write(_ stream: ByteStream, to path: String) throws(InputError) {
     let file = unsafe open(path.systemName, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
     guard file >= 0 else { throw lastError(path) }
@@ -38,7 +38,7 @@ enum InstalledFiles {
     }
   }
 
-  /// Writes a text where no file is yet.
+  /// Writes a text to a new file.
   static func write(_ text: String, to path: String) throws(InputError) {
     if exists(path) { return }
     try write(ByteStream(name: path, bytes: Array(text.utf8)), to: path)
@@ -52,10 +52,10 @@ enum InstalledFiles {
     guard unsafe symlink(target.systemName, path.systemName) == 0 else { throw lastError(path) }
   }
 
-  /// Whether anything is there, be it a link that leads nowhere.
+  /// Whether there is anything with this name, even a broken link.
   static func exists(_ path: String) -> Bool { FileTree.exists(path) || FileTree.linkTarget(path) != nil }
 
-  /// Removes what installs that were killed left.
+  /// Removes the temporary files of installs that were killed.
   static func removeDrafts(in folder: String) throws(InputError) {
     for name in try FileTree.names(in: folder, includesHidden: true) where name.hasPrefix(draftPrefix) {
       try remove("\(folder)/\(name)")
@@ -84,11 +84,11 @@ enum InstalledFiles {
   }
 }
 
-/// Keeps two installs of one product from each other; it goes with the process that holds it.
+/// Keeps installs of one product from running at once; released when its process ends.
 final class FolderLock {
   private let descriptor: Int32
 
-  /// Waits for whoever holds it.
+  /// Waits until no other process has the lock.
   init(_ path: String) throws(InputError) {
     descriptor = unsafe open(path.systemName, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o666)
     guard descriptor >= 0, flock(descriptor, LOCK_EX) == 0 else { throw InstalledFiles.lastError(path) }

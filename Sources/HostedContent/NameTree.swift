@@ -1,6 +1,6 @@
 internal import Archives
 
-/// Which names lie together in content, so that no two of them are one file elsewhere.
+/// The names in content, to find two that would be one file on some system.
 struct NameTree {
   private final class Node {
     let name: String
@@ -15,7 +15,7 @@ struct NameTree {
 
   /// Adds the path of a file or folder.
   ///
-  /// - Returns: What is wrong with it, as words that follow its name; `nil` where nothing is.
+  /// - Returns: What is wrong with it, as words that follow its name; `nil` if nothing is.
   mutating func insert(_ path: String, isFile: Bool) -> String? {
     let parts = ContentPackage.parts(path)
     if let fault = parts.lazy.compactMap(Self.fault).first { return fault }

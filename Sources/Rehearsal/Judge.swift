@@ -1,4 +1,4 @@
-/// Judges what an app did, from the events alone: which rules of the guides it broke, and at which event.
+/// Judges an app from the events alone: which rules of the guides it broke, and at which event.
 public struct Judge: Sendable {
   /// A rule of the guides.
   public enum Rule: String, CaseIterable, Sendable {
@@ -8,15 +8,15 @@ public struct Judge: Sendable {
     /// A transaction that is paid and never finished is delivered again at every start.
     case paidNeverFinished = "paid-never-finished"
     case grantedTwice = "granted-twice"
-    /// Content is there when its download is finished, never earlier.
+    /// Content exists when its download is finished, never earlier.
     case usedTooEarly = "used-too-early"
-    /// A restore brings every purchase back; fetching all of their content at once is the person's traffic.
+    /// A restore returns every purchase; downloading all of their content at once costs the person traffic.
     case restoreFetchesEverything = "restore-fetches-everything"
   }
 
   public struct BrokenRule: Equatable, Sendable {
     public var rule: Rule
-    /// The event at which it was broken.
+    /// The event that broke it.
     public var event: Int
     public var transaction: Int?
 
@@ -27,7 +27,7 @@ public struct Judge: Sendable {
 
   private struct Seen: Sendable {
     var state = TransactionState.purchasing
-    /// The event at which it was paid.
+    /// The event that paid for it.
     var paidAt: Int?
     var isRestored = false
     var hasContent = false
@@ -37,13 +37,13 @@ public struct Judge: Sendable {
 
   private var transactions: [Int: Seen] = [:]
   private var broken: [BrokenRule] = []
-  /// Transactions of the last restore whose content was not started yet.
+  /// Transactions of the last restore whose download was not started yet.
   private var restored: Set<Int> = []
   private var restoredCount = 0
 
   public init() {}
 
-  /// Takes the next event into account.
+  /// Adds the next event.
   public mutating func see(_ event: RehearsalEvent) {
     switch event.type {
     case .command: if let command = event.command.flatMap({ RehearsalCommand($0) }) { see(command, event.event) }
@@ -86,7 +86,7 @@ public struct Judge: Sendable {
     }
   }
 
-  /// A restored transaction whose content nobody wants now is finished without it.
+  /// A restored transaction that is finished without its content, because nobody wants it now.
   private mutating func seeFinish(_ number: Int, _ event: Int) {
     guard let seen = transactions[number], seen.hasContent else { return }
     let isStarted = seen.download == .active || seen.download == .paused

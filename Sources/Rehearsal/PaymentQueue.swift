@@ -1,8 +1,8 @@
 /// A simulation of StoreKit's payment queue on a clock of its own: the same commands at the same times give the same
 /// events.
 ///
-/// A transaction with hosted content has one download, as every implementation that was met has, though the API allows
-/// more; it goes by the number of its transaction.
+/// A transaction with hosted content has one download, as in every known implementation, though the API allows more; it
+/// has the number of its transaction.
 public struct PaymentQueue: Sendable {
   /// How the store answers a purchase.
   public enum Answer: String, Codable, Sendable {
@@ -27,11 +27,11 @@ public struct PaymentQueue: Sendable {
     var received: Int64 = 0
   }
 
-  /// What happens at a time unless something comes between.
+  /// Something that will happen at a time, unless something else prevents it.
   private struct Appointment: Sendable {
     enum Matter: Sendable {
       case answer
-      /// A second's worth of bytes, if the download has run without a stop since.
+      /// A second's worth of bytes, if the download was not stopped meanwhile.
       case bytes(run: Int)
     }
 
@@ -43,18 +43,18 @@ public struct PaymentQueue: Sendable {
   private let products: [String: RehearsedProduct]
   private let bytesPerSecond: Int64
   private var transactions: [Transaction] = []
-  /// What was bought and paid for: the product and the number of its transaction.
+  /// What was bought and paid: the product and its transaction's number.
   private var purchases: [(product: RehearsedProduct, transaction: Int)] = []
   private var appointments: [Appointment] = []
   private var answers: [String: Answer] = [:]
-  /// Counts the times a download was started or stopped, so that bytes of an earlier run do not count.
+  /// Counts the starts and stops of downloads: bytes of an earlier run do not count.
   private var runs: [Int: Int] = [:]
   private var isOnline = true
   /// Whether the device lets the person buy.
   var canMakePayments = true
   /// Milliseconds.
   public private(set) var time = 0
-  /// What has happened and was not yet handed out.
+  /// The events that were not returned yet.
   private var news: [RehearsalEvent] = []
 
   /// The store answers after a second.
@@ -65,23 +65,23 @@ public struct PaymentQueue: Sendable {
     self.bytesPerSecond = max(1, bytesPerSecond)
   }
 
-  /// What has happened since this was last asked for.
+  /// Returns the events after the last call.
   public mutating func takeEvents() -> [RehearsalEvent] {
     defer { news = [] }
     return news
   }
 
-  /// The time of what happens next by itself; `nil` when nothing will.
+  /// The time of the next event that happens by itself; `nil` when there is none.
   public var nextTime: Int? { appointments.map(\.time).min() }
 }
 
-// MARK: - The world outside the app
+// MARK: - Outside the app
 
 extension PaymentQueue {
-  /// How the store answers the next purchase of a product; it says yes where nothing is said.
+  /// Sets the store's answer to the next purchase of a product; by default it approves.
   public mutating func answer(_ product: String, with answer: Answer) { answers[product] = answer }
 
-  /// What was bought on another device, before the rehearsal.
+  /// Adds a purchase made on another device, before the rehearsal.
   public mutating func own(_ product: String) {
     guard let product = products[product] else { return }
     purchases.append((product, 0))
@@ -96,7 +96,7 @@ extension PaymentQueue {
     }
   }
 
-  /// A parent answers what was asked.
+  /// A parent decides about a purchase.
   public mutating func decide(_ product: String, isApproved: Bool) {
     for index in transactions.indices where transactions[index].product.id == product {
       guard move(index, by: isApproved ? .approved : .declined) else { continue }
@@ -104,7 +104,7 @@ extension PaymentQueue {
     }
   }
 
-  /// Lets time pass, with all that happens by itself.
+  /// Advances the clock, with all that happens by itself.
   public mutating func advance(to end: Int) {
     while let next = appointments.indices.min(by: { appointments[$0].time < appointments[$1].time }),
       appointments[next].time <= end
@@ -155,7 +155,7 @@ extension PaymentQueue {
 // MARK: - The app
 
 extension PaymentQueue {
-  /// Does what the app asks.
+  /// Performs a command of the app.
   public mutating func perform(_ command: RehearsalCommand) {
     add(.command) { $0.command = command.text }
     switch command {
@@ -167,7 +167,7 @@ extension PaymentQueue {
     case .pause(let number): changeDownload(number, .pause, command)
     case .resume(let number): changeDownload(number, .resume, command)
     case .cancel(let number): changeDownload(number, .cancel, command)
-    // The app's own doing: StoreKit hears nothing of it, and it is judged at the end.
+    // Done by the app alone: StoreKit does not learn of it, and it is judged at the end.
     case .grant, .use: break
     }
   }

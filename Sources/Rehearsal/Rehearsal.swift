@@ -1,14 +1,14 @@
-/// The app in a rehearsal, in the place of the script's own steps.
+/// The app in a rehearsal, instead of the script's own `app` steps.
 public protocol RehearsalClient: AnyObject {
   /// Sends an event to the app.
   ///
-  /// - Returns: What the app asks for in answer.
+  /// - Returns: The app's commands in answer.
   func send(_ event: RehearsalEvent) throws(RehearsalClientFault) -> [String]
-  /// Ends the app and starts it again: what it did not keep is lost.
+  /// Ends the app and starts it again: what it did not save is lost.
   func restart() throws(RehearsalClientFault)
 }
 
-/// Why an app can take no further part: it hangs, floods, or is dead.
+/// Why an app cannot continue: it hangs, floods, or is dead.
 public struct RehearsalClientFault: Error, Equatable, CustomStringConvertible, Sendable {
   public var description: String
 
@@ -25,14 +25,14 @@ public struct Rehearsal {
   private var eventCount = 0
   private var isClientLost = false
 
-  /// More events than a person could cause: an app that answers each event with a purchase never comes to an end.
+  /// More events than a person could cause: an app that answers each event with a purchase would never end.
   private static let mostEvents = 10_000
 
   /// - Parameters:
-  ///   - script: What happens.
+  ///   - script: The steps.
   ///   - products: What can be bought.
-  ///   - client: The app; without one the script's `app` steps stand for it.
-  ///   - emit: Is lent every event, in order.
+  ///   - client: The app; without one the script's `app` steps replace it.
+  ///   - emit: Called with every event, in order.
   public init(
     script: RehearsalScript, products: [RehearsedProduct], client: (any RehearsalClient)? = nil,
     emit: @escaping (RehearsalEvent) throws -> Void
@@ -45,14 +45,14 @@ public struct Rehearsal {
 
   /// Runs to the end.
   ///
-  /// - Returns: Which rules the app broke; `nil` where the app hung, flooded or died.
+  /// - Returns: The rules that the app broke; `nil` if the app hung, flooded or died.
   /// - Throws: What `emit` throws.
   public mutating func run() throws -> [Judge.BrokenRule]? {
     queue.launch()
     try deliver()
     for step in script.steps.sorted(by: { $0.at < $1.at }) {
       try advance(to: Int(step.at * 1000))
-      try take(step)
+      try perform(step)
     }
     while !isClientLost, let next = queue.nextTime { try advance(to: next) }
     try emitVerdict()
@@ -69,10 +69,10 @@ public struct Rehearsal {
     try deliver()
   }
 
-  private mutating func take(_ step: RehearsalScript.Step) throws {
+  private mutating func perform(_ step: RehearsalScript.Step) throws {
     guard !isClientLost else { return }
     if let command = step.command {
-      // An app of its own decides for itself.
+      // A real app decides for itself.
       guard step.person != nil || client == nil else { return }
       try perform(command)
     }
@@ -91,7 +91,7 @@ public struct Rehearsal {
     queue.perform(command)
   }
 
-  /// Hands out what happened, and does what the app asks in answer, until nothing happens any more.
+  /// Emits events and performs the app's commands, until nothing more happens.
   private mutating func deliver() throws {
     var waiting = ArraySlice(queue.takeEvents())
     while let event = waiting.popFirst(), !isClientLost {

@@ -1,4 +1,4 @@
-/// What an app sends to the payment queue, and what it does with what came: one word and what it is about.
+/// A command of the app to the payment queue, or something that it does by itself: a word and an object.
 ///
 ///     RehearsalCommand("buy com.example.chapter1")
 ///     RehearsalCommand("finish 3")

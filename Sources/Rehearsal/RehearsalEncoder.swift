@@ -1,6 +1,6 @@
 internal import FoundationEssentials
 
-/// Writes events as lines of JSON, the same bytes for the same event.
+/// Encodes events as lines of JSON, the same bytes for the same event.
 public struct RehearsalEncoder {
   private let encoder = JSONEncoder()
 

@@ -1,4 +1,4 @@
-/// One thing that happens in a rehearsal: what StoreKit would send to the app, what the app asked for, what was judged.
+/// An event of a rehearsal: what StoreKit would send to the app, what the app requested, or what was judged.
 ///
 /// Encoded it is one line of JSON with its keys in alphabetical order.
 public struct RehearsalEvent: Equatable, Encodable, Sendable {
@@ -12,7 +12,7 @@ public struct RehearsalEvent: Equatable, Encodable, Sendable {
     case restoreFailed = "restore-failed"
     /// StoreKit raises an exception here, which ends an app.
     case exception
-    /// A command that changes nothing in the state that it meets.
+    /// A command that has no effect in the present state.
     case ignored
     case client
     case brokenRule = "broken-rule"
@@ -39,9 +39,9 @@ public struct RehearsalEvent: Equatable, Encodable, Sendable {
   public internal(set) var transaction: Int?
   public internal(set) var product: String?
   public internal(set) var state: String?
-  /// The transaction that a restored one stands for.
+  /// The transaction that a restored one repeats.
   public internal(set) var original: Int?
-  /// 0 to 1; it never decides whether a download is done.
+  /// 0 to 1; it does not show whether a download is finished.
   public internal(set) var progress: Double?
   /// Seconds; −1 while unknown.
   public internal(set) var timeRemaining: Double?

@@ -1,6 +1,6 @@
 internal import FoundationEssentials
 
-/// What happens in a rehearsal: who buys what, when the network fails, when the app is started again.
+/// The steps of a rehearsal: who buys what, when the network fails, when the app is restarted.
 ///
 /// A JSON file; `Documentation/Rehearsal/rehearsal.schema.json` is its schema.
 ///
@@ -9,7 +9,7 @@ internal import FoundationEssentials
 public struct RehearsalScript: Decodable, Sendable {
   public struct Product: Decodable, Sendable {
     public var type: RehearsedProduct.Kind
-    /// A content package, or its size and version where no file is at hand.
+    /// A content package, or its size and version if there is no file.
     public var content: String?
     public var contentLength: Int64?
     public var contentVersion: String?
@@ -20,7 +20,7 @@ public struct RehearsalScript: Decodable, Sendable {
     public var at: Double
     /// What a person does with the app: `buy ID`, `restore`, `restart`.
     public var person: String?
-    /// What the app does, where no client takes its place: any command.
+    /// What the app does, if there is no client: any command.
     public var app: String?
     public var network: Network?
     /// How the store answers the next purchase of `product`.
@@ -37,14 +37,14 @@ public struct RehearsalScript: Decodable, Sendable {
   /// Products bought before, on another device.
   public var owned: [String]?
   public var bytesPerSecond: Int64?
-  /// Whether the person may buy: `false` stands for a device whose restrictions forbid it.
+  /// Whether the person may buy: `false` is a device with restrictions.
   public var canMakePayments: Bool?
   public var steps: [Step]
 
-  /// Reads a script.
+  /// Parses a script.
   ///
   /// - Parameter bytes: The JSON file.
-  /// - Throws: ``RehearsalScriptError`` with the place in the script.
+  /// - Throws: ``RehearsalScriptError`` with the location in the script.
   public init(bytes: [UInt8]) throws(RehearsalScriptError) {
     let decoder = JSONDecoder()
     decoder.keyDecodingStrategy = .convertFromSnakeCase
@@ -60,7 +60,7 @@ public struct RehearsalScript: Decodable, Sendable {
 }
 
 extension RehearsalScript.Step {
-  /// The command that the step holds.
+  /// The step's command.
   var command: RehearsalCommand? { (person ?? app).flatMap { RehearsalCommand($0) } }
 
   fileprivate var fault: String? {
@@ -77,7 +77,7 @@ extension RehearsalScript.Step {
   }
 }
 
-/// Why a script cannot be read, with the place in it.
+/// Why a script cannot be read, with the location in it.
 public struct RehearsalScriptError: Error, Equatable, CustomStringConvertible, Sendable {
   public var description: String
 
@@ -86,17 +86,17 @@ public struct RehearsalScriptError: Error, Equatable, CustomStringConvertible, S
   init(_ error: any Error) {
     switch error {
     case DecodingError.keyNotFound(let key, let context):
-      self.init("\(Self.place(context.codingPath))'\(key.stringValue)' is missing")
+      self.init("\(Self.location(context.codingPath))'\(key.stringValue)' is missing")
     case DecodingError.dataCorrupted(let context) where context.codingPath.isEmpty:
       self.init("it is not JSON")
     case DecodingError.dataCorrupted(let context), DecodingError.typeMismatch(_, let context),
       DecodingError.valueNotFound(_, let context):
-      self.init(Self.place(context.codingPath) + context.debugDescription)
+      self.init(Self.location(context.codingPath) + context.debugDescription)
     default: self.init("\(error)")
     }
   }
 
-  private static func place(_ path: [any CodingKey]) -> String {
+  private static func location(_ path: [any CodingKey]) -> String {
     let words = path.map { key in key.intValue.map { "[\($0)]" } ?? ".\(key.stringValue)" }.joined()
     return words.isEmpty ? "" : "\(words.drop { $0 == "." }): "
   }

@@ -6,7 +6,7 @@ public struct RehearsedProduct: Equatable, Sendable {
     case nonRenewing = "non-renewing"
     case autoRenewable = "auto-renewable"
 
-    /// Whether `restoreCompletedTransactions` brings it back: consumables and non-renewing subscriptions never are.
+    /// Whether `restoreCompletedTransactions` restores it: consumables and non-renewing subscriptions are not restored.
     var isRestored: Bool { self == .nonConsumable || self == .autoRenewable }
   }
 

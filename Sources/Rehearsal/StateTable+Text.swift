@@ -1,5 +1,5 @@
 extension StateTable {
-  /// The state machines as a table in Markdown, which the documentation has.
+  /// The state machines as a table in Markdown, for the documentation.
   public static var markdown: String {
     """
     | transaction | when | becomes |

@@ -1,4 +1,4 @@
-/// The states of a payment transaction: those of `SKPaymentTransactionState`, and that it has left the queue.
+/// The states of a payment transaction: those of `SKPaymentTransactionState`, and one for having left the queue.
 public enum TransactionState: String, CaseIterable, Codable, Sendable {
   case purchasing
   case deferred
@@ -48,10 +48,10 @@ public struct Transition<State: Sendable & Equatable>: Sendable {
   }
 }
 
-/// StoreKit's state machines as the guides to iOS 6 and StoreKit 1 have them: every arrow there is.
+/// StoreKit's state machines according to the guides to iOS 6 and StoreKit 1: every transition.
 ///
-/// A transaction leaves the queue by `finish` alone. Its downloads end with it: what had not arrived is cancelled, and
-/// what had is purged from the cache.
+/// Only `finish` removes a transaction from the queue. Its downloads end with it: unfinished ones are cancelled, and
+/// finished ones are purged from the cache.
 public enum StateTable {
   public static let transactions: [Transition<TransactionState>] = [
     Transition(.purchasing, trigger: .charged, to: .purchased),
@@ -80,7 +80,7 @@ public enum StateTable {
     Transition(.paused, trigger: .launch, to: .waiting),
   ]
 
-  /// Where a trigger leads from a state; `nil` where there is no such arrow.
+  /// The state after a trigger; `nil` if there is no such transition.
   static func next(_ state: TransactionState, _ trigger: Trigger) -> TransactionState? {
     transactions.first { $0.from == state && $0.trigger == trigger }?.to
   }

@@ -40,7 +40,7 @@ import Testing
     #expect(differences.map(\.path) == ["ContentInfo.plist"] && differences[0].change == .changed)
   }
 
-  @Test func `leaves what lies beside Contents out of the package`() throws {
+  @Test func `omits what is beside Contents from the package`() throws {
     try sample.write("mine", to: "notes.txt")
     let files = try ContentPackage(path: sample.build("a.zip")).summedFiles()
     #expect(!files.contains { $0.path == "notes.txt" } && files.count == 3)

@@ -62,7 +62,7 @@ import Testing
       ])
   }
 
-  @Test func `takes no file that comes while it is read`() throws {
+  @Test func `accepts no file that is added while it is read`() throws {
     let package = try ContentPackage(path: sample.content)
     try sample.write("late", to: "Contents/late.txt")
     let error = try #require(throws: InputError.self) { _ = try package.summedFiles() }
@@ -73,8 +73,8 @@ import Testing
     var zip = PackageSample.zip([
       .init("ContentInfo.plist", ContentSample.info()), .init("Contents/a.txt", "blossom"),
     ])
-    let place = try #require(zip.indices.first { zip[$0...].starts(with: "blossom".utf8) })
-    zip[place] ^= 1
+    let index = try #require(zip.indices.first { zip[$0...].starts(with: "blossom".utf8) })
+    zip[index] ^= 1
     let findings = ContentSample.findings(try sample.add(zip, "bad.zip"))
     #expect(findings.count == 1 && findings[0].hasPrefix("damaged bad.zip: is damaged or cut off: "), "\(findings)")
   }

@@ -89,7 +89,7 @@ import Testing
     #expect(try findings(info, file, .init("Contents/\(name)", text)) == ["executable \(last): is \(what)"])
   }
 
-  @Test func `takes a text that begins like a program for a text, and notes a script`() throws {
+  @Test func `reads a text that begins like a program as a text, and notes a script`() throws {
     #expect(try findings(info, .init("Contents/a", "MZ is no program")) == [])
     let found = try findings(info, .init("Contents/a.js", "1"))
     #expect(found == ["script a.js: is a script by its name; an app must not run code that it fetched"])

@@ -8,7 +8,7 @@ import Testing
     #expect(low < high && !(high < low) && low != high)
   }
 
-  @Test func `takes zeros at the end for nothing`() {
+  @Test func `ignores zeros at the end`() {
     #expect(ContentVersion("1.0") == ContentVersion("1"))
     #expect(ContentVersion("1.0")?.description == "1.0")
   }

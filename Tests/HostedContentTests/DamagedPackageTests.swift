@@ -4,7 +4,7 @@ import HostedContent
 import TestSupport
 import Testing
 
-/// Packages with a few bytes changed, cut off or repeated: read to their end or refused, and never unpacked elsewhere.
+/// Packages with a few bytes changed, removed or repeated: read to their end or refused, and never unpacked elsewhere.
 @Suite struct DamagedPackageTests {
   @Test(arguments: ["zip", "pkg"]) func `whatever is damaged is refused, or is whole`(form: String) throws {
     let sample = try ContentSample()
@@ -17,13 +17,14 @@ import Testing
       damage(&bytes, &random)
       let path = try sample.add(bytes, "damaged.\(form)")
       let target = "\(sample.folder)/installed"
-      guard let package = try? ContentPackage(path: path), !ContentVerification(package).hasBreach,
+      guard let package = try? ContentPackage(path: path),
+        !ContentVerification(package).findings.contains(where: \.rule.isBreach),
         (try? ContentInstallation(package, into: target).install()) != nil
       else {
         refused += 1
         continue
       }
-      // What was taken has the files of before, under whatever names; their sums are in the package.
+      // An accepted package has the same files, under whatever names; their sums are in the package.
       let installed = try InstalledContent.all(in: target)
       try #require(installed.count == 1, "round \(round)")
       let content = try ContentPackage(path: "\(target)/\(installed[0].productID)/current").summedFiles()
@@ -37,12 +38,12 @@ import Testing
 
   private func damage(_ bytes: inout [UInt8], _ random: inout SeededRandom) {
     for _ in 0...random.below(3) {
-      let place = random.below(bytes.count)
+      let index = random.below(bytes.count)
       switch random.below(4) {
-      case 0: bytes[place] = UInt8(random.below(256))
-      case 1: bytes[place] ^= 1 << UInt8(random.below(8))
+      case 0: bytes[index] = UInt8(random.below(256))
+      case 1: bytes[index] ^= 1 << UInt8(random.below(8))
       case 2: bytes.removeLast(min(bytes.count - 1, random.below(40)))
-      default: bytes.insert(contentsOf: bytes[place..<min(bytes.count, place + random.below(20))], at: place)
+      default: bytes.insert(contentsOf: bytes[index..<min(bytes.count, index + random.below(20))], at: index)
       }
     }
   }

@@ -24,7 +24,7 @@ enum PackageSample {
       let common =
         little(20, 2) + little(0x800, 2) + little(0, 2) + little(0x21_0000, 4) + little(Int(sum(member.contents)), 4)
         + little(size, 4) + little(size, 4) + little(member.name.count, 2) + little(0, 2)
-      // "Made by" Unix, so that the outer attributes have the mode.
+      // "Made by" Unix: then the outer attributes have the mode.
       directory +=
         [0x50, 0x4B, 1, 2] + little(0x0314, 2) + common + little(0, 6) + little(member.mode << 16, 4)
         + little(bytes.count, 4) + member.name
