@@ -1,26 +1,26 @@
 internal import CCurl
 internal import StoreService
 
-/// One request under way.
+/// One transfer of libcurl.
 ///
-/// What comes is passed on while it is unpacked, so that whoever gives an answer up stops its
-/// transfer at that very piece, however much a small body unpacks to.
+/// Data is passed on while it is decompressed, so a receiver that throws stops the transfer at that very piece, however
+/// much a small body expands to.
 @safe final class Transfer {
   private let request: HTTPRequest
   private let head: (HTTPHead) throws -> Void
   private let body: ([UInt8]) throws -> Void
   private let handle: UnsafeMutableRawPointer
   private var fields: UnsafeMutablePointer<curl_slist>?
-  /// Why the transfer failed, in libcurl's words.
+  /// libcurl's message for a failure.
   private let reasons = UnsafeMutableBufferPointer<CChar>.allocate(capacity: Int(CURL_ERROR_SIZE))
   private var headLines = HeadLines()
   private var hasHead = false
-  /// What `head` or `body` threw.
+  /// The error thrown by `head` or `body`.
   private var failure: (any Error)?
   private let start = ContinuousClock.now
   private var lastArrival = ContinuousClock.now
 
-  /// - Throws: `NetworkError` when the address is none.
+  /// - Throws: `NetworkError` when the address is invalid.
   init(
     _ request: HTTPRequest, head: @escaping (HTTPHead) throws -> Void, body: @escaping ([UInt8]) throws -> Void
   ) throws {
@@ -34,12 +34,12 @@ internal import StoreService
     unsafe curl_set_text(handle, CURLOPT_URL, request.url)
     unsafe curl_set_text(handle, CURLOPT_PROTOCOLS_STR, "http,https")
     unsafe curl_set_number(handle, CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
-    // Every packing that this libcurl knows, and none for whoever counts the bytes of the file itself.
+    // Accepts every compression of this libcurl, unless the caller counts the file's own bytes.
     if request.fields["accept-encoding"] == nil { unsafe curl_set_text(handle, CURLOPT_ACCEPT_ENCODING, "") }
     for (name, value) in request.fields { unsafe fields = unsafe curl_slist_append(fields, "\(name): \(value)") }
     unsafe curl_set_fields(handle, fields)
     unsafe curl_set_receivers(
-      handle, { unsafe Transfer.receive($0, $1 * $2, $3) { try $0.take(headLine: $1) } },
+      handle, { unsafe Transfer.receive($0, $1 * $2, $3) { try $0.read(headLine: $1) } },
       { unsafe Transfer.receive($0, $1 * $2, $3) { try $0.body($1) } },
       Unmanaged.passUnretained(self).toOpaque())
   }
@@ -50,7 +50,7 @@ internal import StoreService
     unsafe reasons.deallocate()
   }
 
-  /// Passes on what comes until the end of the answer.
+  /// Passes on data until the end of the answer.
   ///
   /// - Throws: What `head` and `body` throw, and `NetworkError`.
   func run(_ isInterrupted: () -> Bool) throws {
@@ -79,7 +79,7 @@ internal import StoreService
     let now = ContinuousClock.now
     if let deadline = request.deadline, now - start >= .milliseconds(deadline) {
       throw NetworkError(
-        hasHead ? .cut : .silent, reason: "The whole answer did not come within \(deadline / 1000) seconds")
+        hasHead ? .truncated : .silent, reason: "The whole answer did not come within \(deadline / 1000) seconds")
     }
     guard now - lastArrival >= .milliseconds(request.timeout) else { return }
     throw NetworkError(.silent, reason: "The server was silent for \(request.timeout / 1000) seconds")
@@ -87,7 +87,7 @@ internal import StoreService
 
   // MARK: Receiving
 
-  /// Hands bytes on; returns how many were taken, which ends the transfer where it is not all of them.
+  /// Passes bytes on; returns how many were accepted: fewer than all of them end the transfer.
   private static func receive(
     _ bytes: UnsafeMutablePointer<CChar>?, _ count: Int, _ context: UnsafeMutableRawPointer?,
     _ body: (Transfer, [UInt8]) throws -> Void
@@ -100,12 +100,12 @@ internal import StoreService
       return count
     } catch {
       transfer.failure = error
-      // An empty line is never taken for all of it either.
+      // An empty line must not count as accepted either.
       return count == 0 ? 1 : 0
     }
   }
 
-  private func take(headLine: [UInt8]) throws {
+  private func read(headLine: [UInt8]) throws {
     guard let answer = headLines.add(String(decoding: headLine, as: UTF8.self), at: request.url) else { return }
     hasHead = true
     try head(answer)
@@ -119,17 +119,17 @@ internal import StoreService
     var cause: NetworkError.Cause =
       switch code {
       case CURLE_OPERATION_TIMEDOUT: .silent
-      // Whoever ends a connection can be reached.
+      // A server that ends a connection is reachable.
       case CURLE_PARTIAL_FILE, CURLE_GOT_NOTHING, CURLE_RECV_ERROR, CURLE_SEND_ERROR, CURLE_WEIRD_SERVER_REPLY,
         CURLE_BAD_CONTENT_ENCODING, CURLE_HTTP2, CURLE_HTTP2_STREAM:
-        .cut
+        .truncated
       case CURLE_URL_MALFORMAT, CURLE_UNSUPPORTED_PROTOCOL, CURLE_SSL_CONNECT_ERROR, CURLE_PEER_FAILED_VERIFICATION,
         CURLE_SSL_CACERT_BADFILE:
         .hopeless
       default: .unreachable
       }
-    // Whoever has begun to answer can be reached.
-    if hasHead, cause == .unreachable { cause = .cut }
+    // A server that has begun to answer is reachable.
+    if hasHead, cause == .unreachable { cause = .truncated }
     return NetworkError(cause, reason: reason.hasSuffix(".") ? String(reason.dropLast()) : reason)
   }
 }

@@ -1,15 +1,15 @@
 internal import Platform
 public import StoreService
 
-/// The network as it is: HTTP through libcurl.
+/// The real network: HTTP through libcurl.
 ///
 /// Only this module links libcurl, and only the program `coster-fetch` links this module: libcurl loads thirty more
 /// libraries, which would slow every start of `coster`.
 public enum WebSession {
   /// The network, with the real clock.
   ///
-  /// - Parameter isInterrupted: Whether the person wants no more; asked many times a second.
-  /// - Returns: What the client takes from the world outside.
+  /// - Parameter isInterrupted: Whether the person interrupted the run; called many times a second.
+  /// - Returns: The client's access to the outside world.
   public static func network(isInterrupted: @escaping @Sendable () -> Bool = { false }) -> Network {
     Network(
       exchange: { request, head, body in

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct FakeShelfTests {
-  @Test func `sells what the sample feeds tell of`() throws {
+  @Test func `sells the items of the sample feeds`() throws {
     let feeds = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "../../Feeds/search-api")
     let samples = try FakeShelf.samples(in: feeds.path)
     let (country, items) = try #require(samples.sorted { $0.key < $1.key }.first)

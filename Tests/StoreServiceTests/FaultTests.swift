@@ -7,7 +7,7 @@ import Testing
   private let us = store("us")
 
   @Test(arguments: Fault.all(delay: .milliseconds(20)))
-  func `asks again after a fault, and takes none for an answer`(fault: Fault) throws {
+  func `asks again after a fault, and accepts none as an answer`(fault: Fault) throws {
     let shop = try FakeStore(answering: FakeShelf().answer, faults: { $0.number < 2 ? fault : nil })
     let world = try ServiceWorld(endpoint: shop.address)
     let summary = try world.lookUp([7, 8], in: us)
@@ -80,7 +80,7 @@ import Testing
     #expect(shop.requests.count == 6)
   }
 
-  @Test func `is told by the store what it does not take`() throws {
+  @Test func `reports what the store refuses`() throws {
     let shop = try FakeStore(answering: FakeShelf().answer)
     let world = try ServiceWorld(endpoint: shop.address)
     let fetch = try world.fetch()
@@ -92,7 +92,7 @@ import Testing
   }
 
   @Test func `says that a server is not there`() throws {
-    // The port is this store's, so that nobody else can be there, and nobody listens.
+    // The port is reserved for this store, and nobody listens.
     let shop = try FakeStore(answering: FakeShelf().answer)
     shop.stop()
     let world = try ServiceWorld(endpoint: shop.address)

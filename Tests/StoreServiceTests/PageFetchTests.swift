@@ -21,7 +21,7 @@ import Testing
     { $0.path.hasPrefix("/de/app") ? FakeAnswer(status: 302, fields: [("Location", path)]) : nil }
   }
 
-  @Test func `takes no other store's page for the one that was asked for, nor for proof that there is none`() throws {
+  @Test func `accepts another store's page neither as the requested one nor as proof that there is none`() throws {
     let (world, summary) = try fetch { request in
       guard request.path.hasPrefix("/de/") else { return nil }
       var request = request
@@ -37,13 +37,13 @@ import Testing
   }
 
   @Test(arguments: ["/us/app/id7", "/us/app/pear-7/id7"])
-  func `takes a redirection to another store's page for the word that this store lacks the item`(path: String) throws {
+  func `reads a redirection to another store's page as a missing item`(path: String) throws {
     let (world, summary) = try fetch(Self.redirection(to: path))
     #expect(summary.missing.map(\.storefront) == [de] && summary.elsewhere.isEmpty && summary.records == 0)
     #expect(try world.rows("SELECT apple_id, storefront FROM missing") == ["7|de"])
   }
 
-  @Test func `takes a redirection to a page of no item for the same word`() throws {
+  @Test func `reads a redirection to a page without an item as a missing item`() throws {
     let (_, summary) = try fetch { request in
       request.path == "/de/charts"
         ? FakeAnswer(type: "text/html", text: "<html><head><title>App Store</title></head><body></body></html>")
@@ -62,7 +62,7 @@ import Testing
   }
 
   /// Networks that want one to log in first answer so.
-  @Test func `takes another server's page to mean nothing`() throws {
+  @Test func `concludes nothing from another server's page`() throws {
     let portal = try FakeStore { _ in
       FakeAnswer(type: "text/html", text: "<html><head><title>Log in</title></head><body></body></html>")
     }

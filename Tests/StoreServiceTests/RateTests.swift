@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct RateTests {
-  /// Two clients of one catalog and one clock take turns as they may; each call takes a while that is theirs.
+  /// Two clients of one catalog and one clock call when allowed; their calls last for different times.
   @Test func `makes no more than twenty calls in any minute, of all clients of a catalog together`() throws {
     let world = try ServiceWorld()
     let catalogs = [try world.catalog(), try world.catalog(), try world.catalog()]
@@ -15,7 +15,7 @@ import Testing
     var now: Int64 = 1_794_994_200_000
     while arrivals.count < 300 {
       let next = numbers.below(catalogs.count)
-      switch try catalogs[next].turn(to: "itunes.apple.com", within: .apple, now: now, timeout: 30_000) {
+      switch try catalogs[next].requestCall(to: "itunes.apple.com", within: .apple, now: now, timeout: 30_000) {
       case .granted(let call):
         let length = Int64(numbers.below(9_000))
         // Somewhere between the start of a call and its end the store has it.
@@ -25,7 +25,7 @@ import Testing
         now += Int64(numbers.below(200))
       case .wait(let milliseconds): now += min(milliseconds, 1 + Int64(numbers.below(3_000)))
       }
-      for call in underWay where call.end <= now { try catalogs[call.catalog].endTurn(call.call, now: call.end) }
+      for call in underWay where call.end <= now { try catalogs[call.catalog].endCall(call.call, now: call.end) }
       underWay.removeAll { $0.end <= now }
     }
     arrivals.sort()
@@ -33,18 +33,18 @@ import Testing
     #expect(most == 20)
   }
 
-  @Test func `calls a host no sooner for what another host takes`() throws {
+  @Test func `limits each host by itself`() throws {
     let world = try ServiceWorld()
     let catalog = try world.catalog()
     let limit = CallLimit(count: 1, window: 60_000)
     for host in ["itunes.apple.com", "apps.apple.com"] {
-      guard case .granted = try catalog.turn(to: host, within: limit, now: world.now, timeout: 1000) else {
+      guard case .granted = try catalog.requestCall(to: host, within: limit, now: world.now, timeout: 1000) else {
         Issue.record("\(host) had to wait")
         continue
       }
     }
     #expect(
-      try catalog.turn(to: "apps.apple.com", within: limit, now: world.now + 1, timeout: 1000)
+      try catalog.requestCall(to: "apps.apple.com", within: limit, now: world.now + 1, timeout: 1000)
         == .wait(milliseconds: 60_000))
   }
 

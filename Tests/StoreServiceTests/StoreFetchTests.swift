@@ -7,7 +7,7 @@ import Testing
 @Suite struct StoreFetchTests {
   private let us = store("us")
 
-  @Test func `imports what a lookup tells, keeps the body as it came, and asks for nothing twice`() throws {
+  @Test func `imports the answer to a lookup, keeps the body as received, and asks for nothing twice`() throws {
     let shop = try FakeStore(answering: FakeShelf().answer)
     let world = try ServiceWorld(endpoint: shop.address)
     let first = try world.lookUp([7, 8], in: us)
@@ -37,7 +37,7 @@ import Testing
     #expect(shop.requests.count == 2)
   }
 
-  @Test func `puts two hundred items into a call, and tells what the store left out`() throws {
+  @Test func `puts two hundred items into a call, and reports what the store omitted`() throws {
     let shop = try FakeStore(answering: FakeShelf(missing: ["us": 100]).answer)
     let world = try ServiceWorld(endpoint: shop.address)
     let summary = try world.lookUp(Array(1...450), in: us)
@@ -104,7 +104,7 @@ import Testing
     #expect(try world.rows("SELECT count(*) FROM product WHERE kind = 'song'") == ["450"])
   }
 
-  @Test func `tells a chart and reviews that are not there as such`() throws {
+  @Test func `reports a missing chart and missing reviews as such`() throws {
     let shop = try FakeStore { _ in .notFound }
     let world = try ServiceWorld(endpoint: shop.address)
     let fetch = try world.fetch()
@@ -134,7 +134,7 @@ import Testing
     #expect(try world.rows("SELECT count(*) FROM product WHERE kind = 'app'") == ["200"])
   }
 
-  @Test func `takes no more of a search than was wanted`() throws {
+  @Test func `fetches no more of a search than was wanted`() throws {
     let shop = try FakeStore(answering: FakeShelf(found: 999).answer)
     let world = try ServiceWorld(endpoint: shop.address)
     try world.fetch().fetch(SearchRequest("pear", in: us, limit: 450).request)
@@ -151,7 +151,7 @@ import Testing
     #expect(shop.requests.map { $0.fields["if-none-match"] } == [nil, nil])
   }
 
-  @Test func `tells a page without a product as missing`() throws {
+  @Test func `reports a page without a product as missing`() throws {
     let shop = try FakeStore(answering: FakeShelf(missing: ["jp": 7]).answer)
     let world = try ServiceWorld(endpoint: shop.address)
     let fetch = try world.fetch()
@@ -167,9 +167,9 @@ import Testing
     _ = try world.lookUp([8, 9], in: store("jp"))
     world.now += 3_600_000
     _ = try world.lookUp([10], in: us)
-    let moment = Timestamp(seconds: world.now / 1000)
-    let due = try world.catalog().itemsDue(before: moment, kinds: [.app], fallback: us)
+    let time = Timestamp(seconds: world.now / 1000)
+    let due = try world.catalog().itemsDue(before: time, kinds: [.app], fallback: us)
     #expect(due.map { "\($0.storefront) \($0.items)" } == ["jp [8]", "us [7, 8]"])
-    #expect(try world.catalog().itemsDue(before: moment, kinds: [.song], fallback: us).isEmpty)
+    #expect(try world.catalog().itemsDue(before: time, kinds: [.song], fallback: us).isEmpty)
   }
 }

@@ -1,8 +1,8 @@
 import CatalogModel
 
-/// A table of the partner feed that a test writes in words: `|` stands for U+0001.
+/// A table of the partner feed written as text: `|` is U+0001.
 public struct FeedTable {
-  /// Where the file stands in its feed: `pricing20261118/application_price`.
+  /// The file's path in its feed: `pricing20261118/application_price`.
   public var path: String
   public var text: String
 
@@ -18,13 +18,13 @@ public struct FeedTable {
     let words = columns.split(separator: " ").map { $0.split(separator: ":") }
     let names = words.map { $0[0].drop { $0 == "*" } }
     let key = words.filter { $0[0].hasPrefix("*") }.map { $0[0].dropFirst() }
-    let moment = (Timestamp(day)?.seconds ?? 0) * 1000
+    let time = (Timestamp(day)?.seconds ?? 0) * 1000
     let head = [
       "#export_date|" + names.joined(separator: "|"), "#primaryKey:" + key.joined(separator: "|"),
       "#dbTypes:BIGINT|" + words.map { $0[1] }.joined(separator: "|"),
       "#exportMode:" + (isIncremental ? "INCREMENTAL" : "FULL"),
     ]
-    let records = head + rows.map { "\(moment)|" + $0 } + ["#recordsWritten:\(rows.count)"]
+    let records = head + rows.map { "\(time)|" + $0 } + ["#recordsWritten:\(rows.count)"]
     path = (isIncremental ? "incremental/" : "") + group + day.filter { $0 != "-" } + "/" + name
     text = records.map { $0.split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\u{1}") }
       .map { $0 + "\u{2}\n" }.joined()

@@ -17,7 +17,7 @@ public final class TemporaryFolder: Sendable {
     (try? FileManager.default.contentsOfDirectory(atPath: path).sorted()) ?? []
   }
 
-  /// Writes a file, with the folders that it lies in, as last changed at `time`, and returns its path.
+  /// Writes a file, with its parent folders, as last changed at `time`, and returns its path.
   @discardableResult
   public func write(_ bytes: some Sequence<UInt8>, to name: String, at time: Date? = nil) throws -> String {
     let file = path + "/" + name

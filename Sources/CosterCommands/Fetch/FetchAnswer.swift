@@ -1,11 +1,11 @@
 internal import CatalogModel
 internal import StoreService
 
-/// What fetching came to, as it is printed.
+/// Prints the result of a run.
 struct FetchAnswer {
   let members: [(column: Column, cell: Cell)]
 
-  /// What is missing was reported to people; JSON has all of it as lists.
+  /// For people, missing items were reported already; JSON has all of them as lists.
   init(_ summary: FetchSummary, duration: Duration, for format: OutputFormat) {
     let milliseconds = duration / .milliseconds(1)
     let counts: [(column: Column, cell: Cell)] = [
@@ -19,9 +19,9 @@ struct FetchAnswer {
       (Column("missing_count", title: "Missing", alignment: .trailing), .integer(summary.missing.count)),
       (Column("unknown_count", title: "Unknown", alignment: .trailing), .integer(summary.unknown.count)),
       (Column("elsewhere_count", title: "Elsewhere", alignment: .trailing), .integer(summary.elsewhere.count)),
-      (Column("unasked_count", title: "Unasked", alignment: .trailing), .integer(summary.unaskedCount)),
+      (Column("unasked_count", title: "Unasked", alignment: .trailing), .integer(summary.unrequestedCount)),
       (Column("failed", title: "Failed", alignment: .trailing), .integer(summary.failures.count)),
-      (Column("left_out_count", title: "Left out", alignment: .trailing), .integer(summary.leftOut.count)),
+      (Column("left_out_count", title: "Left out", alignment: .trailing), .integer(summary.skipped.count)),
       (Column("bytes", title: "Bytes", alignment: .trailing), .integer(summary.bytes)),
       (Column("seconds", title: "Seconds", alignment: .trailing), .decimal(Self.seconds(Int64(milliseconds)))),
     ]
@@ -36,12 +36,12 @@ struct FetchAnswer {
       (Column("unknown", title: "Unknown items"), .list(unknown)),
       (Column("elsewhere", title: "Other stores' answers"), .list(elsewhere)),
       (Column("failures", title: "Failures"), .list(summary.failures.map { .text($0) })),
-      (Column("left_out", title: "Left out"), .list(summary.leftOut.map { .object(members(of: $0)) })),
+      (Column("left_out", title: "Left out"), .list(summary.skipped.map { .object(members(of: $0)) })),
       (Column("files", title: "Files"), .list(summary.files.map { .text($0) })),
     ]
   }
 
-  private static func members(of item: SoughtItem) -> [(String, Cell)] {
+  private static func members(of item: RequestedItem) -> [(String, Cell)] {
     [
       ("ref", .text(item.text)), ("apple_id", .integer(item.appleID?.rawValue)),
       ("storefront", .text(item.storefront.code)), ("what", .text(item.what.rawValue)),

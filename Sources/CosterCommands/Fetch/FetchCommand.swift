@@ -1,6 +1,6 @@
 internal import Arguments
 
-/// Asks Apple's open services, and imports what comes.
+/// Calls Apple's open services, and imports the answers.
 struct FetchCommand: CommandFamily {
   static let name = "fetch"
   static let abstract = "Ask Apple's open services, and import what comes."

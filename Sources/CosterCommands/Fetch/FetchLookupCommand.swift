@@ -66,7 +66,7 @@ struct FetchLookupCommand: NetworkCommand {
       requests(for: items, in: stores))
   }
 
-  /// A link's own store is asked where no store is named.
+  /// A link is looked up in its own store if no store is named.
   private func requests(for items: [LookupItem], in stores: [Storefront]?) -> [StoreRequest] {
     if let stores { return stores.flatMap { requests(for: items, in: $0) } }
     let usual = StorefrontOptions.usual
@@ -85,7 +85,7 @@ struct FetchLookupCommand: NetworkCommand {
   }
 }
 
-/// References as they stand on the command line, with the lines of standard input in place of `-`.
+/// References from the command line, with the lines of standard input for `-`.
 enum ReferenceList {
   static func forEach(_ references: [String], in console: Console, _ body: (String) throws -> Void) throws {
     for reference in references {

@@ -1,6 +1,6 @@
 internal import Arguments
 
-/// What every verb that fetches takes: how servers are called, where the answers go, and how it reports.
+/// The options of every verb that fetches: how to call servers, where to put the answers, and what to report.
 struct FetchOptions: OptionGroup {
   static let heading = NetworkOptions.heading
 

@@ -3,7 +3,7 @@ internal import Catalog
 internal import CatalogModel
 internal import StoreService
 
-/// Looks up again what the catalog holds.
+/// Looks up again what the catalog has.
 struct FetchRefreshCommand: NetworkCommand {
   static let name = "refresh"
   static let abstract = "Look up again what the catalog holds, where it is old."
@@ -30,7 +30,7 @@ struct FetchRefreshCommand: NetworkCommand {
   func run(in console: Console) throws {
     let stores = try storefronts.called()
     var fetching = fetching
-    // What is old enough is asked for, whatever an answer from before said of its freshness.
+    // Items that are old enough are requested, even if the last answer is still fresh.
     fetching.network.asksAgain = true
     _ = try fetching.catalog.open(in: console)
     let known = try fetching.catalog.open(in: console, access: .writing, patience: fetching.writing.patience)

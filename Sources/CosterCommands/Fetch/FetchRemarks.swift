@@ -1,34 +1,34 @@
 internal import CatalogModel
 internal import StoreService
 
-/// What is reported of a run besides its counts: each remark a line, without its full stop.
+/// Remarks on a run besides its counts: each one a line, without its full stop.
 struct FetchRemarks {
   private(set) var lines: [String] = []
 
-  /// So many items are reported one by one.
-  private static let mostTold = 50
+  /// How many items are reported one by one.
+  private static let reportLimit = 50
 
   init(_ summary: FetchSummary) {
-    tellMissing(summary.missing)
+    addMissing(summary.missing)
     list(summary.unknown, rest: { $0 == 1 ? "is not known" : "are not known" }) { unknown in
       "\(unknown.item.text): \(Self.question(unknown.item)): \(unknown.reason)"
     }
     list(summary.elsewhere, rest: { $0 == 1 ? "was answered for another store" : "were answered for other stores" }) {
       Self.text($0)
     }
-    tellUnasked(summary.unaskedCount)
-    tellLeftOut(summary.leftOut)
+    addUnrequested(summary.unrequestedCount)
+    addSkipped(summary.skipped)
   }
 
-  /// Remarks on each thing, and how many more there are.
+  /// Adds a remark for each thing, up to a limit, and the number of the others.
   private mutating func list<Thing>(_ things: [Thing], rest: (Int) -> String, text: (Thing) -> String) {
-    lines += things.prefix(Self.mostTold).map(text)
-    let untold = things.count - Self.mostTold
-    if untold > 0 { lines.append("\(untold) more \(rest(untold)); --format json lists them all") }
+    lines += things.prefix(Self.reportLimit).map(text)
+    let unreported = things.count - Self.reportLimit
+    if unreported > 0 { lines.append("\(unreported) more \(rest(unreported)); --format json lists them all") }
   }
 
   /// A line for each item, with all the stores that do not have it.
-  private mutating func tellMissing(_ missing: [SoughtItem]) {
+  private mutating func addMissing(_ missing: [RequestedItem]) {
     var order: [String] = []
     var stores: [String: [String]] = [:]
     for item in missing {
@@ -41,7 +41,7 @@ struct FetchRemarks {
     }
   }
 
-  private static func start(_ item: SoughtItem) -> String {
+  private static func start(_ item: RequestedItem) -> String {
     switch item.what {
     case .item, .page, .search: "\(item.text): missing"
     case .chart: "\(item.text): no such chart, or an empty one,"
@@ -49,7 +49,7 @@ struct FetchRemarks {
     }
   }
 
-  private static func question(_ item: SoughtItem) -> String {
+  private static func question(_ item: RequestedItem) -> String {
     switch item.what {
     case .item, .page: "not known whether \(item.storefront) has it"
     case .chart: "not known what stands in this chart in \(item.storefront)"
@@ -58,7 +58,7 @@ struct FetchRemarks {
     }
   }
 
-  /// That another store's page came says what is shown, and not for sure what is sold.
+  /// Another store's page shows what that store has, but not for certain what it sells.
   private static func text(_ elsewhere: ItemElsewhere) -> String {
     let (item, shown) = (elsewhere.item, elsewhere.shown)
     guard item.what == .page else {
@@ -73,14 +73,14 @@ struct FetchRemarks {
       """
   }
 
-  private mutating func tellUnasked(_ count: Int) {
+  private mutating func addUnrequested(_ count: Int) {
     guard count > 0 else { return }
     let (items, verb) = count == 1 ? ("item", "it states") : ("items", "they state")
     lines.append("\(count) \(items) came that nobody asked for; what \(verb) is in the catalog")
   }
 
-  /// What a run that was given up never came to: one thing by its name, several by their number.
-  private mutating func tellLeftOut(_ items: [SoughtItem]) {
+  /// Items that a run which was given up did not reach: one by its name, several by their number.
+  private mutating func addSkipped(_ items: [RequestedItem]) {
     guard let first = items.first else { return }
     let names = Set(items.map(\.text))
     let stores = Set(items.map(\.storefront)).sorted().map(\.code).joined(separator: ", ")

@@ -4,7 +4,7 @@ internal import CatalogModel
 internal import ProductLinks
 internal import StoreService
 
-/// Fetches what customers wrote of apps.
+/// Fetches customers' reviews of apps.
 struct FetchReviewsCommand: NetworkCommand {
   static let name = "reviews"
   static let abstract = "Fetch what customers wrote of apps, and import it."
@@ -40,7 +40,7 @@ struct FetchReviewsCommand: NetworkCommand {
       })
   }
 
-  /// What was named, but for what is known not to be an app: Apple may answer for it with reviews of whatever it likes.
+  /// The named items without those known not to be apps: for such an item Apple may return any reviews.
   private func apps(in catalog: Catalog?, _ console: Console) throws -> [AppleID] {
     var appleIDs: [AppleID] = []
     try ReferenceList.forEach(references, in: console) { text in
@@ -68,7 +68,7 @@ struct FetchReviewsCommand: NetworkCommand {
     return found
   }
 
-  /// What an item is, as its link or else the catalog states; `nil` when neither does.
+  /// The item's kind, from its link or else the catalog; `nil` when neither states it.
   private static func kind(of appleID: AppleID, _ text: String, in catalog: Catalog?) throws -> ProductKind? {
     let listings = try catalog?.listings(of: appleID) ?? []
     let kinds = [ProductLink(parsing: text)?.kind].compactMap { $0 } + listings.map(\.kind)

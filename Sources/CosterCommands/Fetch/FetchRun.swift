@@ -18,7 +18,7 @@ final class FetchRun {
     start = console.uptime
   }
 
-  /// Opens the catalog, which is made only when there is something to ask for.
+  /// Opens the catalog, which is created only when there is something to request.
   private func open() throws -> StoreFetch {
     guard let network = console.network else { throw CommandFailure("There is no network here.") }
     let catalog = try options.catalog.open(in: console, access: .writing, patience: options.writing.patience)
@@ -35,12 +35,12 @@ final class FetchRun {
     return StoreFetch(client, options: importing)
   }
 
-  /// Fetches all of `requests`, and prints what that came to, also when it is broken off; returns how many records came.
+  /// Fetches all of `requests`, and prints the result, also of an interrupted run; returns how many records came.
   @discardableResult func fetch(_ requests: [StoreRequest]) throws -> Int {
     try fetch(series: requests.map { [$0] })
   }
 
-  /// The same for requests of which each but the first of a series is only made when the one before brought something.
+  /// The same for series of requests: each is made only if the one before it in the series returned something.
   @discardableResult func fetch(series all: [[StoreRequest]]) throws -> Int {
     requestCount = all.reduce(0) { $0 + $1.count }
     guard requestCount > 0 else {
@@ -56,7 +56,7 @@ final class FetchRun {
         found += try self.fetch(series, with: fetch)
       } catch {
         failure = error
-        fetch.leaveOut(all[(number + 1)...].compactMap(\.first))
+        fetch.skip(all[(number + 1)...].compactMap(\.first))
       }
     }
     console.clearStatus()
@@ -91,7 +91,7 @@ final class FetchRun {
     return found
   }
 
-  /// A server that wants no calls may be wrong about that, or the person's network may be another by now.
+  /// A server that asks for a pause may be wrong, or the network may have changed since.
   private func cured(_ failure: any Error) -> any Error {
     guard case StoreFailure.lockedOut = failure else { return failure }
     return CommandFailure("\(failure)", cure: "With --lift-pause it is called all the same.")
@@ -109,7 +109,7 @@ final class FetchRun {
   private func report(_ event: StoreClient.Event) {
     switch event {
     case .calls: showStatus("")
-    case .waitsForTurn(let milliseconds): reportWait(milliseconds, "for the next call's turn")
+    case .waitsToCall(let milliseconds): reportWait(milliseconds, "for the next call's turn")
     case .waitsAfter(let reason, let milliseconds): reportWait(milliseconds, "since \(reason)")
     }
   }
@@ -129,11 +129,11 @@ final class FetchRun {
 
   private func report(_ summary: FetchSummary, endedBy failure: (any Error)?) throws {
     FetchRemarks(summary).lines.forEach(console.warn)
-    // What ended the run is reported last, by itself.
+    // The failure that ended the run is reported last, by itself.
     for text in summary.failures where text != failure.map({ "\($0)" }) { console.warn(text) }
     let answer = FetchAnswer(summary, duration: console.uptime - start, for: options.output.format(in: console))
     try options.output.writeSummary(answer.members, in: console)
-    let oddities = summary.missing.count + summary.unknown.count + summary.elsewhere.count + summary.unaskedCount
+    let oddities = summary.missing.count + summary.unknown.count + summary.elsewhere.count + summary.unrequestedCount
     if oddities + summary.refused + problems > 0 { console.markPartial() }
   }
 

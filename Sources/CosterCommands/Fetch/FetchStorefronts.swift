@@ -5,7 +5,7 @@ internal import Storefronts
 extension StorefrontOptions {
   /// The stores to call, each once; `nil` when none was named.
   ///
-  /// - Throws: `UsageError` for a number that Apple reserves, where no store is.
+  /// - Throws: `UsageError` for a number that Apple reserves without a store.
   func called() throws(UsageError) -> [Storefront]? {
     guard let named else { return nil }
     for storefront in named where !storefront.details.hasAppStore {
@@ -15,6 +15,6 @@ extension StorefrontOptions {
     return named
   }
 
-  /// The store that is called where none is named.
+  /// The store to call where none is named.
   static var usual: Storefront { Storefront.allKnown.first { $0.code == "us" } ?? Storefront.allKnown[0] }
 }

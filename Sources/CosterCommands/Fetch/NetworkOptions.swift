@@ -1,7 +1,7 @@
 internal import Arguments
 internal import StoreService
 
-/// How servers are called.
+/// The options of calls to servers.
 struct NetworkOptions: OptionGroup {
   static let heading = "Network"
 
@@ -42,7 +42,7 @@ struct NetworkOptions: OptionGroup {
   var endpoint: EndpointArgument?
   var userAgent = UserAgentArgument.own
 
-  /// The same, in the client's terms.
+  /// The options as the client's settings.
   var settings: StoreSettings {
     var settings = StoreSettings()
     settings.limit = rate.limit
@@ -78,7 +78,7 @@ struct EndpointArgument: ArgumentValue, Equatable {
   }
 }
 
-/// How long to wait for an answer: a span that is not 0.
+/// How long to wait for an answer: a duration that is not 0.
 struct TimeoutArgument: ArgumentValue, Equatable {
   var span: SpanArgument
 
@@ -97,7 +97,7 @@ struct TimeoutArgument: ArgumentValue, Equatable {
   }
 }
 
-/// What to call oneself: text that can stand in the head of a request.
+/// A user agent: text that can be in the head of a request.
 struct UserAgentArgument: ArgumentValue, Equatable {
   var text: String
 

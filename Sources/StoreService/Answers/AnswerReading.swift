@@ -2,9 +2,9 @@ internal import Archives
 internal import CatalogModel
 internal import Feeds
 
-/// What an answer tells.
+/// The contents of an answer.
 struct AnswerReading: Equatable {
-  /// An item as a record of its own, or a review, tells it.
+  /// An item with a record of its own, or a review.
   struct Item: Equatable {
     var storefront: Storefront
     var kind = ProductKind.unknown
@@ -16,22 +16,22 @@ struct AnswerReading: Equatable {
 
   private(set) var items: [AppleID: Item] = [:]
   private(set) var chart: Chart?
-  /// Records of items of their own, or reviews, the refused ones among them.
+  /// The number of records and reviews, including refused ones.
   private(set) var recordCount = 0
   private(set) var refusedCount = 0
-  /// How many answers there were with a list of results, and how many results they say that they hold.
+  /// How many answers had a list of results, and how many results they state.
   private(set) var answerCount = 0
   private(set) var announcedCount: Int?
 
-  /// Reads an answer through.
+  /// Reads a whole answer.
   ///
-  /// - Throws: What the feed's reader throws when the answer cannot be read to its end.
+  /// - Throws: The feed reader's error when the answer cannot be read to its end.
   init(_ body: [UInt8], in storefront: Storefront) throws {
     let summary = try FeedReader(ByteStream(name: "the answer", bytes: body)).read(storefront: storefront) { item in
       switch item {
-      case .record(let record, _) where record.standing == .record: take(record, asked: storefront)
+      case .record(let record, _) where record.standing == .record: add(record, asked: storefront)
       case .review(let review, _):
-        take(Item(storefront: review.storefront ?? storefront), of: review.appleID, asked: storefront)
+        add(Item(storefront: review.storefront ?? storefront), of: review.appleID, asked: storefront)
       case .chart(let chart): self.chart = chart
       default: break
       }
@@ -42,24 +42,24 @@ struct AnswerReading: Equatable {
     (answerCount, announcedCount) = (summary.answerCount, summary.announcedCount)
   }
 
-  private mutating func take(_ record: ProductRecord, asked storefront: Storefront) {
+  private mutating func add(_ record: ProductRecord, asked storefront: Storefront) {
     let bundleID = record.identifiers.first { $0.scheme == .bundleID }?.value.lowercased()
     let item = Item(
       storefront: record.storefront ?? storefront, kind: record.kind, bundleID: bundleID,
       parentID: record.parentID, artistID: record.artistID)
-    take(item, of: record.appleID, asked: storefront)
+    add(item, of: record.appleID, asked: storefront)
   }
 
-  /// What is stated of the store that was asked counts, whatever else is stated.
-  private mutating func take(_ item: Item, of appleID: AppleID, asked storefront: Storefront) {
+  /// What is stated for the requested store replaces what is stated for others.
+  private mutating func add(_ item: Item, of appleID: AppleID, asked storefront: Storefront) {
     if items[appleID]?.storefront != storefront { items[appleID] = item }
   }
 }
 
 extension AnswerReading {
-  /// The items that the answer is about: those that others belong to, where any do.
+  /// The items that the answer is about: the parents, where some items belong to others.
   ///
-  /// What came with a barcode and does belong to something that did not come has another barcode than that.
+  /// An item that came with a barcode, but belongs to an item that did not come, has another barcode.
   var heads: [AppleID] {
     let parents = Set(items.compactMap { $0.value.parentID == $0.key ? nil : $0.value.parentID })
     let known = parents.intersection(items.keys)

@@ -1,24 +1,24 @@
 internal import CatalogModel
 internal import Feeds
 
-/// What an answer says of each thing that was asked for.
+/// What an answer says about each requested item.
 ///
-/// What a complete answer does not show is missing. An answer is inconclusive, and what it does not show unresolved, where
-/// a record of it cannot be read, or where it is that of another store or about other items.
+/// An item that a complete answer does not show is missing. An answer is inconclusive, and the items that it does not
+/// show are unresolved, if one of its records cannot be read, or if it is from another store or about other items.
 struct AnswerResolution {
-  /// What was shown, of the store that was asked.
+  /// Items shown by the requested store.
   private(set) var found: [AskedItem] = []
-  /// What was shown of other stores only.
+  /// Items shown by other stores only.
   private(set) var elsewhere: [(item: AskedItem, shown: Storefront)] = []
-  /// What was not shown at all.
+  /// Items not shown at all.
   private var absent: [AskedItem] = []
-  /// Items that came and that nobody asked for; not counted where what belongs to an item was asked for too.
-  private(set) var unasked: Set<AppleID>
+  /// Items that came without being requested; not counted where an item's children were requested too.
+  private(set) var unrequested: Set<AppleID>
   private var refusedCount: Int
 
   init(_ reading: AnswerReading, to request: StoreRequest) {
     refusedCount = reading.refusedCount
-    unasked = reading.unasked(by: request)
+    unrequested = reading.unrequested(by: request)
     for item in request.asked {
       let stores = reading.stores(of: item.sign, takesBelongings: request.takesBelongings)
       if stores.contains(request.storefront) {
@@ -36,10 +36,10 @@ struct AnswerResolution {
     return counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
   }
 
-  /// Adds what a further page of the same answer says.
+  /// Adds a further page of the same answer.
   mutating func add(_ page: AnswerResolution) {
     refusedCount += page.refusedCount
-    unasked.formUnion(page.unasked)
+    unrequested.formUnion(page.unrequested)
     found += page.found.filter { !found.contains($0) }
     elsewhere += page.elsewhere.filter { new in !elsewhere.contains { $0.item == new.item } }
     elsewhere.removeAll { found.contains($0.item) }
@@ -52,25 +52,25 @@ struct AnswerResolution {
       return "\(refusedCount == 1 ? "a record" : "\(refusedCount) records") of the answer could not be read"
     }
     if let shown = elsewhere.first?.shown { return "the answer is that of \(shown)" }
-    guard !unasked.isEmpty else { return nil }
-    return "the answer tells of \(unasked.count == 1 ? "an item" : "\(unasked.count) items") not asked for"
+    guard !unrequested.isEmpty else { return nil }
+    return "the answer tells of \(unrequested.count == 1 ? "an item" : "\(unrequested.count) items") not asked for"
   }
 
   var isComplete: Bool { reason == nil }
 
   var unresolved: [AskedItem] { isComplete ? [] : absent }
 
-  /// What is not there, by the store's own word.
+  /// The items that the store does not have, according to a complete answer.
   var missing: [AskedItem] { isComplete ? absent.filter { !$0.sign.mayBeEmpty } : [] }
 }
 
 extension StoreRequest {
-  /// Whether what belongs to the items was asked for too: the songs of an album.
+  /// Whether the items' children were requested too: the songs of an album.
   fileprivate var takesBelongings: Bool { shape == .results && pages != nil }
 }
 
 extension AnswerReading {
-  /// The stores that the answer shows a thing of; none where it does not show it.
+  /// The stores for which the answer shows an item; none where it does not show it.
   fileprivate func stores(of sign: AskedItem.Sign, takesBelongings: Bool) -> [Storefront] {
     switch sign {
     case .appleID(let appleID):
@@ -78,7 +78,7 @@ extension AnswerReading {
       return takesBelongings ? items.values.filter { $0.names(appleID) }.map(\.storefront) : []
     case .reviews(let appleID): return items[appleID].map { [$0.storefront] } ?? []
     case .bundleID(let bundleID): return items.values.filter { $0.bundleID == bundleID }.map(\.storefront)
-    // A search is answered by as many stores as its results are: some may bear another store's address.
+    // A search has as many stores as its results: some have the address of another store.
     case .identifier, .anyRecord, .search: return items.values.map(\.storefront)
     case .chart(let name, let genre):
       if isOther(than: name, genre) { return [] }
@@ -86,8 +86,8 @@ extension AnswerReading {
     }
   }
 
-  /// The items that were not asked for, where the answer shows which were.
-  fileprivate func unasked(by request: StoreRequest) -> Set<AppleID> {
+  /// The items that were not requested, where the answer shows which ones were.
+  fileprivate func unrequested(by request: StoreRequest) -> Set<AppleID> {
     guard request.shape != .page, !request.takesBelongings else { return [] }
     var asked: Set<AppleID> = []
     for item in request.asked {
@@ -101,8 +101,8 @@ extension AnswerReading {
     return request.asked.isEmpty ? [] : Set(items.keys).subtracting(asked)
   }
 
-  /// Whether the answer is another of the charts that Apple publishes; what lost its address may be named in any way, and
-  /// states no genre.
+  /// Whether the answer is another of the charts that Apple publishes; a chart without its address may have any name,
+  /// and states no genre.
   private func isOther(than name: String, _ genre: Int?) -> Bool {
     guard let stated = chart else { return false }
     if stated.name != name { return ChartName(stated.name) != nil }
@@ -111,12 +111,12 @@ extension AnswerReading {
 }
 
 extension AnswerReading.Item {
-  /// Whether the item belongs to another one by its own word, as its song, its episode or its work.
+  /// Whether the item's record says that it belongs to another one, as its song, episode or work.
   fileprivate func names(_ appleID: AppleID) -> Bool { parentID == appleID || artistID == appleID }
 }
 
 extension AskedItem.Sign {
-  /// Whether an answer that shows nothing is one: a search that finds nothing, an app without reviews.
+  /// Whether an answer may be empty: a search that finds nothing, an app without reviews.
   fileprivate var mayBeEmpty: Bool {
     switch self {
     case .search, .reviews: true

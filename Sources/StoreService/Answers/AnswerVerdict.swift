@@ -1,29 +1,29 @@
 internal import CatalogModel
 internal import Feeds
 
-/// What an answer is worth.
+/// How to treat an answer.
 ///
-/// Only what is whole and of the shape that was asked for counts as an answer: an empty body, a page of HTML or half an
-/// answer is never taken to mean that there is nothing.
+/// Only a whole answer of the requested shape counts: an empty body, a page of HTML or half an answer never means that
+/// there is nothing.
 enum AnswerVerdict: Equatable {
   case good(AnswerReading)
   case notModified
-  /// What was asked for is not there, and the store says so.
+  /// The store says that it does not have the requested item.
   case absent(String)
-  /// A page of the item that was asked for, but of another store.
+  /// A page of the requested item, but of another store.
   case elsewhere(Storefront)
-  /// The store does not take the request, and would not at another time.
+  /// The store refuses the request, and always will.
   case refused(String)
-  /// Another time may be better.
+  /// A later attempt may succeed.
   case failed(String)
-  /// Fewer calls would be better.
+  /// There were too many calls.
   case throttled(String)
 
   /// - Parameters:
-  ///   - head: What the server said first.
-  ///   - body: The answer.
-  ///   - request: What was asked.
-  ///   - endpoint: What stood in for the request's server.
+  ///   - head: The answer's head.
+  ///   - body: The answer's body.
+  ///   - request: The request.
+  ///   - endpoint: The server that replaces the request's own.
   init(_ head: HTTPHead, body: [UInt8], to request: StoreRequest, at endpoint: String? = nil) {
     switch head.status {
     case 200..<300:
@@ -51,16 +51,16 @@ enum AnswerVerdict: Equatable {
     switch request.shape {
     case .results: return judgeResults(body, request.storefront)
     case .reviews, .chart(isXML: false):
-      guard isJSON(body), last == UInt8(ascii: "}") else { return .failed(isJSON(body) ? cut : notJSON) }
+      guard isJSON(body), last == UInt8(ascii: "}") else { return .failed(isJSON(body) ? truncated : notJSON) }
       return request.shape == .reviews ? judgeReviews(body, request) : judgeReadable(body, .chart, request)
     case .chart(isXML: true):
-      guard ends(body, with: ["</feed>", "</rss>"]) else { return .failed(cut) }
+      guard ends(body, with: ["</feed>", "</rss>"]) else { return .failed(truncated) }
       return judgeReadable(body, .chart, request)
     case .page: return judgePage(body, request, target)
     }
   }
 
-  private static let cut = "the answer is cut short"
+  private static let truncated = "the answer is cut short"
   private static let notJSON = "the answer is not JSON"
 
   private static func judgeResults(_ body: [UInt8], _ storefront: Storefront) -> AnswerVerdict {
@@ -75,7 +75,7 @@ enum AnswerVerdict: Equatable {
     guard let announced = reading.announcedCount else {
       return .failed("the answer does not say how many results it has")
     }
-    // A record that is spoilt can hide the ones behind it: those that can be read are taken.
+    // A damaged record can hide the ones after it: those that can be read are imported.
     guard announced == reading.recordCount || reading.refusedCount > 0 else {
       return .failed("the answer says that it has \(announced) results, and holds \(reading.recordCount)")
     }
@@ -104,15 +104,15 @@ enum AnswerVerdict: Equatable {
     }
   }
 
-  /// A page that names no item and has no title is the store's way to say that it has none, with status 200; to send
-  /// the caller on to another store's page, or to one about no item, is another.
+  /// With status 200, a store says that it has no such item by a page without an item and a title, or by a redirection
+  /// to another store's page, or to one about no item.
   ///
-  /// A page with a title that was not sent on to tells of something else: of trouble, of another item. And that another
-  /// store's page came without being sent on to is no proof that this store does not sell the item.
+  /// A page with a title, without a redirection, is about something else: an error, or another item. And another
+  /// store's page without a redirection does not prove that this store has no such item.
   private static func judgePage(
     _ body: [UInt8], _ request: StoreRequest, _ target: PageTarget
   ) -> AnswerVerdict {
-    guard ends(body, with: ["</html>"]) else { return .failed(cut) }
+    guard ends(body, with: ["</html>"]) else { return .failed(truncated) }
     if let reading = try? AnswerReading(body, in: request.storefront),
       request.asked.compactMap(\.appleID).allSatisfy({ reading.items[$0] != nil })
     {
@@ -136,7 +136,7 @@ enum AnswerVerdict: Equatable {
     body.first { $0 > 0x20 } == UInt8(ascii: "{")
   }
 
-  /// Whether the text's last kilobyte has one of the endings in it.
+  /// Whether one of the endings is in the text's last kilobyte.
   private static func ends(_ body: [UInt8], with endings: [String]) -> Bool {
     let tail = String(decoding: body.suffix(1024), as: UTF8.self).lowercased()
     return endings.contains { tail.contains($0) }

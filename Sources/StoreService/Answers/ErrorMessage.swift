@@ -1,8 +1,8 @@
-/// What the Search API says when it does not answer: `{"errorMessage":"Invalid value(s) for key(s): [country]",…}`.
+/// The Search API's message when it refuses: `{"errorMessage":"Invalid value(s) for key(s): [country]",…}`.
 struct ErrorMessage: Equatable {
   var text: String
 
-  /// Finds the message in a body that holds no results.
+  /// Finds the message in a body without results.
   init?(in body: [UInt8]) {
     guard body.count <= 64 << 10, let name = body.firstRange(of: Array(#""errorMessage""#.utf8))
     else { return nil }

@@ -1,10 +1,10 @@
-/// For how long an answer can stand in for a new one (RFC 9111 §4.2).
+/// How long an answer can replace a new one (RFC 9111 §4.2).
 struct Freshness: Equatable {
   /// In seconds.
   var seconds: Int64
 
-  /// An hour, where the store does not say: what is asked again after an interruption is not fetched again.
-  static let unsaid: Int64 = 3600
+  /// An hour, if the store does not say: a repeated run does not fetch it again.
+  static let unstated: Int64 = 3600
 
   init(_ head: HTTPHead) {
     let words = (head.fields["cache-control"] ?? "").lowercased().split(separator: ",")
@@ -15,7 +15,7 @@ struct Freshness: Equatable {
       let spent = max(0, head.fields["age"].flatMap(Int64.init) ?? 0)
       seconds = min(max(0, age) - min(max(0, age), spent), 365 * 86_400)
     } else {
-      seconds = Self.unsaid
+      seconds = Self.unstated
     }
   }
 }

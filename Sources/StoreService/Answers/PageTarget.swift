@@ -1,21 +1,21 @@
 internal import CatalogModel
 
-/// Where a call for a page ended, behind all redirections.
+/// Where a call for a page ended, after all redirections.
 struct PageTarget {
-  /// The address; `nil` where the store sent the caller nowhere else.
+  /// The address; `nil` without a redirection.
   let url: String?
-  /// Whether the store sent the caller on to another store's page.
+  /// Whether the store redirected to another store's page.
   let isOfAnotherStore: Bool
-  /// Whether the store sent the caller on to a page that is about no item, such as its front page.
+  /// Whether the store redirected to a page about no item, such as its front page.
   let isPlain: Bool
 
   /// - Parameters:
-  ///   - head: The answer's.
+  ///   - head: The answer's head.
   ///   - called: The address that was called.
-  ///   - storefront: The store that was asked.
+  ///   - storefront: The requested store.
   init(_ head: HTTPHead, called: String, in storefront: Storefront) {
     let path = Self.path(of: head.url ?? called)
-    // A network that wants one to log in first sends callers on to a server of its own.
+    // A network with a login page redirects to a server of its own.
     let host = head.url.map(StoreClient.host) ?? ""
     let isOfStore = host == StoreClient.host(of: called) || host.hasSuffix(".apple.com")
     url = isOfStore && path != Self.path(of: called) ? head.url : nil

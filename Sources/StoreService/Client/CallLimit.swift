@@ -1,7 +1,7 @@
 package import Catalog
 internal import SQLite
 
-/// How many calls a host takes: at most ``count`` within any interval of ``window``.
+/// How many calls a host allows: at most ``count`` within any interval of ``window``.
 public struct CallLimit: Equatable, Sendable {
   /// How many calls.
   public var count: Int
@@ -17,31 +17,31 @@ public struct CallLimit: Equatable, Sendable {
   public static let apple = CallLimit(count: 20, window: 60_000)
 }
 
-/// The answer to a process that wants to call a host.
-package enum CallTurn: Equatable {
-  /// It may call now, and ends the turn when the answer has come.
+/// The reply to a process that wants to call a host.
+package enum CallPermission: Equatable {
+  /// It may call now, and ends the call when the answer has come.
   case granted(call: Int64)
-  /// It is to ask again after this many milliseconds.
+  /// It has to ask again after this many milliseconds.
   case wait(milliseconds: Int64)
 }
 
 extension Catalog {
-  /// Asks for the right to call `host` once, now.
+  /// Requests permission to call `host` once, now.
   ///
-  /// Every process with this catalog asks here, so that together they keep to the limit. A call holds its place from
-  /// its start until a window after its end: whenever in between it reaches the host, no window there holds too many.
+  /// Every process with this catalog asks here, so together they keep to the limit. A call counts from its start until
+  /// a window after its end: whenever it reaches the host in between, no window there has too many calls.
   /// - Parameters:
-  ///   - host: Who is called; each host has a limit of its own.
-  ///   - limit: How many calls it takes.
+  ///   - host: The host to call; each one has a limit of its own.
+  ///   - limit: How many calls the host allows.
   ///   - now: Milliseconds since 1970.
-  ///   - timeout: After so many milliseconds a call that was not ended counts as ended.
-  /// - Returns: The right to call, or how long to wait before asking again.
+  ///   - timeout: A call without an end counts as ended after this many milliseconds.
+  /// - Returns: Permission, or how long to wait before asking again.
   /// - Throws: `CatalogError` when the catalog cannot be written.
-  package func turn(
+  package func requestCall(
     to host: String, within limit: CallLimit, now: Int64, timeout: Int64
-  ) throws(CatalogError) -> CallTurn {
+  ) throws(CatalogError) -> CallPermission {
     try named { () throws(SQLiteError) in
-      try connection.transaction { () throws(SQLiteError) -> CallTurn in
+      try connection.transaction { () throws(SQLiteError) -> CallPermission in
         try forgetOldCalls(now)
         if let wait = try pause(of: host, now) { return .wait(milliseconds: max(1, wait)) }
         if let wait = try wait(for: host, limit, now) { return .wait(milliseconds: max(1, wait)) }
@@ -52,14 +52,14 @@ extension Catalog {
     }
   }
 
-  /// Says that the answer to a call has come, or will not come any more.
-  package func endTurn(_ call: Int64, now: Int64) throws(CatalogError) {
+  /// Records that the answer to a call has come, or will not come.
+  package func endCall(_ call: Int64, now: Int64) throws(CatalogError) {
     try named { () throws(SQLiteError) in
       try connection.cached("UPDATE main.store_call SET ended_at = ? WHERE id = ?").run(.integer(now), .integer(call))
     }
   }
 
-  /// Keeps every process from calling `host` before a time, in milliseconds since 1970, or until ``liftPause(of:)``.
+  /// Keeps every process from calling `host` until a time, in milliseconds since 1970, or until ``liftPause(of:)``.
   package func pause(_ host: String, until time: Int64) throws(CatalogError) {
     try named { () throws(SQLiteError) in
       try connection.cached(
@@ -78,7 +78,7 @@ extension Catalog {
     }
   }
 
-  /// A day: older calls say nothing any more, and neither do those that a wrong clock put into the future.
+  /// A day: older calls no longer count, nor do those that a wrong clock put into the future.
   private static let memory: Int64 = 86_400_000
 
   private func forgetOldCalls(_ now: Int64) throws(SQLiteError) {
@@ -92,9 +92,9 @@ extension Catalog {
     try connection.integer("SELECT until - ? FROM main.store_pause WHERE host = ?", .integer(now), .text(host))
   }
 
-  /// How long until one of the places is free; `nil` when one is.
+  /// How long until another call is allowed; `nil` when one is allowed now.
   private func wait(for host: String, _ limit: CallLimit, _ now: Int64) throws(SQLiteError) -> Int64? {
-    // A call that is under way may end at any time: then its place is free a window later.
+    // A running call may end at any time, and counts until a window later.
     try connection.integer(
       """
       SELECT coalesce(ended_at, min(deadline, ?1)) + ?2 - ?1 AS wait FROM main.store_call

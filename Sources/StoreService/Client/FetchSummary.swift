@@ -1,10 +1,10 @@
 public import CatalogModel
 
-/// What fetching came to.
+/// The result of a run.
 public struct FetchSummary: Equatable, Sendable {
-  /// Calls that were made, failed tries among them.
+  /// Calls, including failed attempts.
   public var calls = 0
-  /// Answers that were fetched before and still hold.
+  /// Earlier answers that are still fresh.
   public var kept = 0
   public var records = 0
   public var stored = 0
@@ -14,29 +14,29 @@ public struct FetchSummary: Equatable, Sendable {
   public var bytes: Int64 = 0
   /// The bodies, as paths below the catalog's folder.
   public var files: [String] = []
-  /// What the stores that were asked do not have.
-  public var missing: [SoughtItem] = []
-  /// What the answers leave open: whether the stores have it is not known.
+  /// Items that the requested stores do not have.
+  public var missing: [RequestedItem] = []
+  /// Items about which the answers are inconclusive.
   public var unknown: [UnknownItem] = []
-  /// Items that came, and that nobody asked for.
-  public var unaskedCount = 0
-  /// What was answered for another store.
+  /// How many items came without being requested.
+  public var unrequestedCount = 0
+  /// Items that were answered for another store.
   public var elsewhere: [ItemElsewhere] = []
-  /// Calls that came to nothing, with why; the one that ended a run among them.
+  /// Calls that failed, with the reason; including the one that ended a run.
   public var failures: [String] = []
-  /// What no store was asked for any more, since the run was given up.
-  public var leftOut: [SoughtItem] = []
+  /// Items that no store was asked for, because the run was given up.
+  public var skipped: [RequestedItem] = []
 
   public init() {}
 }
 
-/// Something to be had of a store.
-public struct SoughtItem: Equatable, Sendable {
-  /// As the person named it.
+/// An item to fetch from a store.
+public struct RequestedItem: Equatable, Sendable {
+  /// The item as the person typed it.
   public var text: String
-  /// The store that it is to be had of.
+  /// The store to fetch it from.
   public var storefront: Storefront
-  /// Its Apple ID, where it was named by it.
+  /// Its Apple ID, where the person typed that.
   public var appleID: AppleID?
   public var what: What
 
@@ -58,17 +58,17 @@ public struct SoughtItem: Equatable, Sendable {
   }
 }
 
-/// Something that a store was asked for, and that its answer neither tells of nor leaves out for sure.
+/// A requested item that the answer neither shows nor proves missing.
 public struct UnknownItem: Equatable, Sendable {
-  public var item: SoughtItem
+  public var item: RequestedItem
   /// Why, as a sentence without its full stop.
   public var reason: String
 }
 
-/// Something that a store was asked for, and that it answered for another store: it may not be sold there.
+/// A requested item that came from another store: it may not be sold in the requested one.
 public struct ItemElsewhere: Equatable, Sendable {
-  /// What was sought; a page is not imported then, all else is, as the other store's.
-  public var item: SoughtItem
-  /// The store whose page or listing came.
+  /// The item; a page is not imported, anything else is, for the other store.
+  public var item: RequestedItem
+  /// The store of the page or listing.
   public var shown: Storefront
 }

@@ -1,16 +1,16 @@
-/// Which servers answered in this run, so that one that never does is not called again and again.
+/// The servers that answered in this run: one that never does is not called again and again.
 struct Reach {
   private var answering: Set<String> = []
   private var failures: [String: Int] = [:]
 
-  /// After so many calls without any answer it is the network that is not there, not a moment's trouble.
+  /// After this many calls without any answer the network is down, not just disturbed.
   private static let mostFailures = 3
 
   mutating func noteAnswer(of host: String) { answering.insert(host) }
 
-  /// Counts a call that went wrong.
+  /// Counts a call that failed.
   ///
-  /// - Throws: ``StoreFailure/unreachable(host:reason:)`` when the server never answered, and was called often enough.
+  /// - Throws: ``StoreFailure/unreachable(host:reason:)`` when the server never answered this many calls.
   mutating func note(_ error: NetworkError, at called: String) throws(StoreFailure) {
     let host = error.redirection.map(StoreClient.host) ?? called
     switch error.cause {
@@ -20,8 +20,8 @@ struct Reach {
         throw .unreachable(
           host: host == called ? host : "\(host), to which \(called) sends callers on,", reason: error.reason)
       }
-    // Half an answer is one: the server is there.
-    case .cut, .unusable: answering.insert(host)
+    // Half an answer is an answer: the server is reachable.
+    case .truncated, .unusable: answering.insert(host)
     case .unreachable, .silent, .hopeless, .interrupted: break
     }
   }

@@ -1,43 +1,43 @@
 public import Catalog
 internal import CatalogModel
 
-/// Asks Apple's open services, politely: no faster than they take it, together with every process of the same catalog,
-/// and never for what is known to be as it was.
+/// Calls Apple's open services: no faster than they allow, together with every process of the same catalog, and not for
+/// answers that are still fresh.
 public final class StoreClient {
-  /// What the client tells of its work.
+  /// What the client reports of its work.
   public enum Event: Equatable, Sendable {
     case calls(url: String)
-    /// It waits for its turn, in milliseconds.
-    case waitsForTurn(Int64)
-    /// A try failed, and it waits before the next.
+    /// It waits for permission to call, in milliseconds.
+    case waitsToCall(Int64)
+    /// An attempt failed, and it waits before the next.
     case waitsAfter(reason: String, milliseconds: Int64)
   }
 
   let catalog: Catalog
   let network: Network
   let settings: StoreSettings
-  private let tell: (Event) -> Void
-  /// How many calls were made, failed tries among them.
+  private let onEvent: (Event) -> Void
+  /// How many calls were made, including failed attempts.
   public private(set) var callCount = 0
   private var reach = Reach()
-  /// Hosts whose pauses were lifted.
+  /// Hosts whose pauses were ended.
   private var lifted: Set<String> = []
 
   public init(
-    _ catalog: Catalog, network: Network, settings: StoreSettings, tell: @escaping (Event) -> Void = { _ in }
+    _ catalog: Catalog, network: Network, settings: StoreSettings, onEvent: @escaping (Event) -> Void = { _ in }
   ) {
     self.catalog = catalog
     self.network = network
     self.settings = settings
-    self.tell = tell
+    self.onEvent = onEvent
   }
 
-  /// An answer that is whole and of the right shape.
+  /// A whole answer of the right shape.
   struct Answer {
     enum Origin {
-      /// The store was not asked: its earlier answer still holds.
+      /// The store was not called: its earlier answer is fresh.
       case kept
-      /// The store says that its earlier answer still holds.
+      /// The store says that its earlier answer is unchanged.
       case confirmed
       case new
     }
@@ -51,7 +51,7 @@ public final class StoreClient {
     var earlier: ReceivedAnswer?
   }
 
-  /// Gets what a request asks for, from the catalog where that is fresh, else from the store, as often as it takes.
+  /// Returns the answer to a request, from the catalog where that is fresh, else from the store, retrying as needed.
   ///
   /// - Throws: ``StoreFailure``, `CatalogError`.
   func answer(to request: StoreRequest) throws -> Answer {
@@ -101,23 +101,23 @@ extension StoreClient {
   private func call(
     _ url: String, _ question: StoreRequest, _ earlier: ReceivedAnswer?
   ) throws -> (HTTPHead, [UInt8], AnswerVerdict) {
-    var turn: Int64?
-    func endTurn() {
-      // The clock drops what it has begun of a millisecond: without one more the window could be that much too short.
-      if let turn { try? catalog.endTurn(turn, now: network.now() + 1) }
+    var call: Int64?
+    func endCall() {
+      // The clock truncates to milliseconds: without one more the window could be that much too short.
+      if let call { try? catalog.endCall(call, now: network.now() + 1) }
     }
-    defer { endTurn() }
+    defer { endCall() }
     var fields = ["user-agent": settings.userAgent, "accept": "*/*"]
     fields["if-none-match"] = earlier?.etag
     fields["if-modified-since"] = earlier?.lastModified
     do {
       let request = HTTPRequest(url: url, fields: fields, timeout: settings.timeout, deadline: settings.deadline)
-      // Wherever an answer sends callers on to is one more call.
+      // Each redirection is one more call.
       let (head, body) = try network.answer(to: request) { url in
-        endTurn()
-        turn = try waitForTurn(Self.host(of: url))
+        endCall()
+        call = try waitForPermission(Self.host(of: url))
         callCount += 1
-        tell(.calls(url: url))
+        onEvent(.calls(url: url))
       }
       reach.noteAnswer(of: Self.host(of: url))
       return (head, body, AnswerVerdict(head, body: body, to: question, at: settings.endpoint))
@@ -130,26 +130,26 @@ extension StoreClient {
       case .unusable: throw StoreFailure.refused(url: url, reason: reason)
       case .interrupted: throw StoreFailure.interrupted
       case .hopeless: throw StoreFailure.hopeless(url: url, reason: reason)
-      case .unreachable, .silent, .cut: return (HTTPHead(status: 0), [], .failed(reason))
+      case .unreachable, .silent, .truncated: return (HTTPHead(status: 0), [], .failed(reason))
       }
     }
   }
 
-  private func waitForTurn(_ host: String) throws -> Int64 {
+  private func waitForPermission(_ host: String) throws -> Int64 {
     if settings.liftsPauses, lifted.insert(host).inserted { try catalog.liftPause(of: host) }
     while true {
       let now = network.now()
-      switch try catalog.turn(to: host, within: settings.limit, now: now, timeout: settings.deadline) {
+      switch try catalog.requestCall(to: host, within: settings.limit, now: now, timeout: settings.deadline) {
       case .granted(let call): return call
       case .wait(let milliseconds):
         guard milliseconds <= StoreSettings.patience else { throw StoreFailure.lockedOut(host, milliseconds, now) }
-        tell(.waitsForTurn(milliseconds))
+        onEvent(.waitsToCall(milliseconds))
         try sleep(milliseconds)
       }
     }
   }
 
-  /// Waits before the next try; where the store has had too many calls, so does every other process.
+  /// Waits before the next attempt; after too many calls every other process waits, too.
   private func wait(
     after attempt: Int, _ head: HTTPHead, _ verdict: AnswerVerdict, _ url: String, _ reason: String, isLast: Bool
   ) throws {
@@ -163,7 +163,7 @@ extension StoreClient {
     if isThrottled || asked != nil { try catalog.pause(host, until: now + pause) }
     if pause > StoreSettings.patience + jitter { throw StoreFailure.lockedOut(host, asked ?? pause, now) }
     guard !isLast else { return }
-    tell(.waitsAfter(reason: reason, milliseconds: pause))
+    onEvent(.waitsAfter(reason: reason, milliseconds: pause))
     try sleep(pause)
   }
 
@@ -175,7 +175,7 @@ extension StoreClient {
     }
   }
 
-  /// The part of an address that one limit is kept to: `itunes.apple.com`, `127.0.0.1:40123`.
+  /// The part of an address that one limit applies to: `itunes.apple.com`, `127.0.0.1:40123`.
   static func host(of url: String) -> String {
     guard let scheme = url.firstRange(of: "://") else { return url }
     return String(url[scheme.upperBound...].prefix { $0 != "/" && $0 != "?" })
@@ -183,7 +183,7 @@ extension StoreClient {
 }
 
 extension NetworkError {
-  /// What went wrong, and at which server where that is another than the one that was called.
+  /// What went wrong, and at which server if a redirection led to another one.
   fileprivate func reason(from called: String) -> String {
     guard let redirection, StoreClient.host(of: redirection) != called else { return reason }
     return "\(called) sends callers on to \(StoreClient.host(of: redirection)): \(reason)"

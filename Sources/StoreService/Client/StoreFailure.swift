@@ -1,26 +1,26 @@
 public import CatalogModel
 
-/// Why a call came to nothing.
+/// Why a call failed.
 public enum StoreFailure: Error, Equatable, CustomStringConvertible {
-  /// The store does not take the request.
+  /// The store refuses the request.
   case refused(url: String, reason: String)
-  /// What was asked for is not there.
+  /// The store does not have the requested item.
   case absent(url: String, reason: String)
-  /// What came is not what the server says that it is.
+  /// The content is not what the server announced.
   case damaged(url: String, reason: String)
-  /// All tries failed; the reason is the last one's.
+  /// All attempts failed; the reason is the last one's.
   case failed(url: String, tries: Int, reason: String)
-  /// Call after call failed at every try.
+  /// Several calls in a row failed at every attempt.
   case down(host: String)
-  /// The store wants no calls for a long time, in milliseconds.
+  /// The store asks for a long pause, in milliseconds.
   case lockedOut(host: String, wait: Int64, until: Timestamp)
-  /// The store shows another store's page, and does not say why.
+  /// The store shows another store's page, without a reason.
   case elsewhere(url: String, shown: Storefront)
-  /// No answer ever came from the server, however often it was called.
+  /// The server never answered, however often it was called.
   case unreachable(host: String, reason: String)
-  /// The server cannot be called at all, so neither can it be for anything else.
+  /// The server cannot be called, for anything.
   case hopeless(url: String, reason: String)
-  /// The person wants no more.
+  /// The person interrupted the run.
   case interrupted
 
   public var description: String {

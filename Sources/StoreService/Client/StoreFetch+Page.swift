@@ -2,10 +2,10 @@ internal import Catalog
 internal import CatalogModel
 
 extension StoreFetch {
-  /// Fetches and imports one page; `moment` is `nil` where an earlier answer still held.
-  func fetchPage(_ request: StoreRequest) throws -> (reading: AnswerReading, moment: Timestamp?) {
+  /// Fetches and imports one page; `receivedAt` is `nil` where an earlier answer is still fresh.
+  func fetchPage(_ request: StoreRequest) throws -> (reading: AnswerReading, receivedAt: Timestamp?) {
     let answer = try client.answer(to: request)
-    let moment = Timestamp(seconds: client.network.now() / 1000)
+    let receivedAt = Timestamp(seconds: client.network.now() / 1000)
     switch answer.origin {
     case .kept:
       summary.kept += 1
@@ -13,34 +13,34 @@ extension StoreFetch {
     case .new:
       summary.bytes += Int64(answer.body.count)
       let file = try catalog.keep(
-        answer.body, name: request.name, extension: request.fileExtension, receivedAt: moment)
-      try enter(answer, file, request, moment)
-    case .confirmed: try enter(answer, answer.earlier?.file ?? "", request, moment)
+        answer.body, name: request.name, extension: request.fileExtension, receivedAt: receivedAt)
+      try enter(answer, file, request, receivedAt)
+    case .confirmed: try enter(answer, answer.earlier?.file ?? "", request, receivedAt)
     }
-    return (answer.reading, moment)
+    return (answer.reading, receivedAt)
   }
 
-  /// Imports a body and then enters its answer; in this order, so that an answer that is entered is imported.
+  /// Imports a body and then records its answer; in this order, so a recorded answer is always imported.
   private func enter(
-    _ answer: StoreClient.Answer, _ file: String, _ request: StoreRequest, _ moment: Timestamp
+    _ answer: StoreClient.Answer, _ file: String, _ request: StoreRequest, _ receivedAt: Timestamp
   ) throws {
     summary.files.append(file)
     var options = options
     options.storefront = request.storefront
-    options.observedAt = moment
+    options.observedAt = receivedAt
     let imported = try catalog.importFeeds(at: ["\(catalog.folder)/\(file)"], options: options)
     summary.add(imported)
-    // Refused records are problems too. An answer that was not read to its end is not had, and is asked for again.
+    // Refused records are problems too. An answer that was not read to its end is not recorded, and is fetched again.
     if imported.problemCount > imported.refused {
       throw StoreFailure.damaged(url: answer.url, reason: "what came could not be imported")
     }
-    // An inconclusive answer is asked for again, and does not stand for an earlier one.
+    // An inconclusive answer is fetched again, and does not replace an earlier one.
     guard AnswerResolution(answer.reading, to: request).isComplete else { return }
     let freshness = answer.head.map { Freshness($0).seconds } ?? 0
     try catalog.note(
       ReceivedAnswer(
-        url: answer.url, file: file, byteCount: Int64(answer.body.count), receivedAt: moment,
-        freshUntil: Timestamp(seconds: moment.seconds + freshness),
+        url: answer.url, file: file, byteCount: Int64(answer.body.count), receivedAt: receivedAt,
+        freshUntil: Timestamp(seconds: receivedAt.seconds + freshness),
         etag: answer.head?.fields["etag"] ?? answer.earlier?.etag,
         lastModified: answer.head?.fields["last-modified"] ?? answer.earlier?.lastModified))
   }

@@ -1,47 +1,47 @@
-// StoreService asks Apple's open services. `Requests/` builds what is asked, `Client/` waits for its turn and calls, `Network/` has
-// the transport as closures, `Answers/` judges what came; `StoreFetch` keeps each answer as it came, imports it, and only then
-// counts it as had. `Download/` gets files of the partner feed.
+// StoreService calls Apple's open services. `Requests/` builds requests, `Client/` waits for permission and calls,
+// `Network/` has the transport as closures, `Answers/` judges answers; `StoreFetch` keeps each answer as received,
+// imports it, and only then records it. `Download/` downloads files of the partner feed.
 
 public import Catalog
 internal import CatalogModel
 
-/// Fetches answers into a catalog: each is kept as it came, imported, and only then counted as had, so that a run that
-/// is broken off at any moment can be run again and goes on where it was.
+/// Fetches answers into a catalog: each is kept as received, imported, and only then recorded, so an interrupted run
+/// can be repeated and continues where it was.
 public final class StoreFetch {
   let client: StoreClient
   let catalog: Catalog
   let options: ImportOptions
   public internal(set) var summary = FetchSummary()
-  private var unasked: Set<AppleID> = []
+  private var unrequested: Set<AppleID> = []
   private var failuresInARow = 0
 
-  /// After so many calls that failed at every try the store is down, or we are.
+  /// After this many calls that failed at every attempt the store is down, or this machine is offline.
   private static let mostFailuresInARow = 3
 
   /// - Parameters:
-  ///   - client: Asks the stores.
-  ///   - options: How answers are imported; where and when they are from is stated by the answers.
+  ///   - client: Calls the stores.
+  ///   - options: How to import answers; the answers state their store and time.
   public init(_ client: StoreClient, options: ImportOptions) {
     self.client = client
     catalog = client.catalog
     self.options = options
   }
 
-  /// What came of one request.
+  /// The result of one request.
   public struct Outcome: Equatable, Sendable {
     /// How many records, or reviews, there were.
     public var recordCount = 0
-    /// Whether any of them was what was asked for, of the store that was asked.
+    /// Whether any of them is the requested item, of the requested store.
     public var isAnswered = false
   }
 
-  /// Fetches and imports what one request asks for, all pages of it.
+  /// Fetches and imports all pages of one request.
   ///
-  /// What is missing, and a call that fails, is entered in ``summary``. What the answer to several items does not resolve
-  /// is asked for once more.
-  /// - Parameter request: What is asked for.
-  /// - Returns: What came of it.
-  /// - Throws: ``StoreFailure`` where there is no sense in going on, `CatalogError`.
+  /// Missing items and failed calls are added to ``summary``. Items that the answer to several items does not resolve
+  /// are requested once more.
+  /// - Parameter request: The request.
+  /// - Returns: The request's result.
+  /// - Throws: ``StoreFailure`` where further requests would fail too, `CatalogError`.
   @discardableResult public func fetch(_ request: StoreRequest) throws -> Outcome {
     defer { summary.calls = client.callCount }
     var outcome = Outcome()
@@ -52,7 +52,7 @@ public final class StoreFetch {
 
   private typealias Unresolved = (items: [AskedItem], reason: String)
 
-  /// Asks for the first time, or once more for a reason; returns what is to be asked for once more.
+  /// Requests for the first time, or once more for a reason; returns what to request once more.
   private func fetch(
     _ request: StoreRequest, because reason: String?, _ outcome: inout Outcome
   ) throws -> Unresolved? {
@@ -63,33 +63,33 @@ public final class StoreFetch {
       outcome.isAnswered = outcome.isAnswered || walk.resolution?.found.isEmpty == false
       return try enter(walk, isLast: reason != nil)
     } catch let failure as StoreFailure {
-      // What the first answer did not resolve is unresolved still.
+      // Items that the first answer did not resolve are still unresolved.
       if let reason { report((request.asked, reason), of: request) }
-      if failure == .interrupted, reason == nil { leaveOut([request]) }
-      try take(failure, request)
+      if failure == .interrupted, reason == nil { skip([request]) }
+      try handle(failure, request)
       return nil
     }
   }
 
-  /// Enters that what `requests` ask for was not asked for, since the run was given up.
-  public func leaveOut(_ requests: some Sequence<StoreRequest>) {
-    for request in requests { summary.leftOut += request.asked.map { SoughtItem($0, of: request) } }
+  /// Adds the items of `requests` that were not requested because the run was given up.
+  public func skip(_ requests: some Sequence<StoreRequest>) {
+    for request in requests { summary.skipped += request.asked.map { RequestedItem($0, of: request) } }
   }
 
   private func report(_ unresolved: Unresolved, of request: StoreRequest) {
     summary.unknown += unresolved.items.map {
-      UnknownItem(item: SoughtItem($0, of: request), reason: unresolved.reason)
+      UnknownItem(item: RequestedItem($0, of: request), reason: unresolved.reason)
     }
   }
 
-  private func take(_ failure: StoreFailure, _ request: StoreRequest) throws {
+  private func handle(_ failure: StoreFailure, _ request: StoreRequest) throws {
     switch failure {
     case .absent:
       failuresInARow = 0
       try miss(request.asked, request, Timestamp(seconds: client.network.now() / 1000))
     case .elsewhere(_, let shown):
       failuresInARow = 0
-      summary.elsewhere += request.asked.map { ItemElsewhere(item: SoughtItem($0, of: request), shown: shown) }
+      summary.elsewhere += request.asked.map { ItemElsewhere(item: RequestedItem($0, of: request), shown: shown) }
     case .refused, .damaged: summary.failures.append("\(failure)")
     case .failed:
       summary.failures.append("\(failure)")
@@ -110,7 +110,7 @@ public final class StoreFetch {
     var walk = PageWalk(request)
     while let start = walk.next {
       let page = try fetchPage(request.page(from: start))
-      walk.add(page.reading, at: page.moment)
+      walk.add(page.reading, at: page.receivedAt)
       try noteIdentifiers(request, page.reading)
     }
     if walk.isRepeating {
@@ -119,18 +119,19 @@ public final class StoreFetch {
     return walk
   }
 
-  /// Enters what the pages say of what was asked for; returns what is to be asked for once more.
+  /// Adds what the pages say about the requested items; returns what to request once more.
   private func enter(_ walk: PageWalk, isLast: Bool) throws -> Unresolved? {
     guard let resolution = walk.resolution else { return nil }
     let request = walk.request
-    unasked.formUnion(resolution.unasked)
-    summary.unaskedCount = unasked.count
+    unrequested.formUnion(resolution.unrequested)
+    summary.unrequestedCount = unrequested.count
     summary.elsewhere += resolution.elsewhere.map {
-      ItemElsewhere(item: SoughtItem($0.item, of: request), shown: $0.shown)
+      ItemElsewhere(item: RequestedItem($0.item, of: request), shown: $0.shown)
     }
-    try miss(resolution.missing, request, walk.moment)
-    if let moment = walk.moment {
-      try catalog.note(found: resolution.found.compactMap(\.itemID), missing: [], in: request.storefront, at: moment)
+    try miss(resolution.missing, request, walk.receivedAt)
+    if let receivedAt = walk.receivedAt {
+      try catalog.note(
+        found: resolution.found.compactMap(\.itemID), missing: [], in: request.storefront, at: receivedAt)
     }
     guard let reason = resolution.reason, !resolution.unresolved.isEmpty else { return nil }
     let unresolved = (items: resolution.unresolved, reason: reason)
@@ -139,7 +140,7 @@ public final class StoreFetch {
     return nil
   }
 
-  /// Keeps which items a barcode leads to: no answer tells it, save by coming.
+  /// Records which items a barcode leads to: no answer states it.
   private func noteIdentifiers(_ request: StoreRequest, _ reading: AnswerReading) throws {
     let items = request.pages == nil ? reading.items.keys.sorted() : reading.heads
     for case .identifier(let identifier) in request.asked.map(\.sign) {
@@ -150,16 +151,16 @@ public final class StoreFetch {
     }
   }
 
-  /// Reports missing items, and remembers them unless a kept answer said so.
-  private func miss(_ items: [AskedItem], _ request: StoreRequest, _ moment: Timestamp?) throws {
-    summary.missing += items.map { SoughtItem($0, of: request) }
-    guard let moment else { return }
-    try catalog.note(found: [], missing: items.compactMap(\.itemID), in: request.storefront, at: moment)
+  /// Reports missing items, and records them unless a kept answer said so.
+  private func miss(_ items: [AskedItem], _ request: StoreRequest, _ receivedAt: Timestamp?) throws {
+    summary.missing += items.map { RequestedItem($0, of: request) }
+    guard let receivedAt else { return }
+    try catalog.note(found: [], missing: items.compactMap(\.itemID), in: request.storefront, at: receivedAt)
   }
 }
 
 extension AskedItem {
-  /// The Apple ID of an item whose own record or page was asked for.
+  /// The Apple ID of an item whose own record or page was requested.
   fileprivate var itemID: AppleID? {
     if case .appleID(let appleID) = sign { appleID } else { nil }
   }

@@ -1,4 +1,4 @@
-/// A time to wait for people to read: `0.3 s`, `12 s`, `15 minutes`, `2 hours`, `3 days`; never shorter than it is.
+/// A duration for people to read: `0.3 s`, `12 s`, `15 minutes`, `2 hours`, `3 days`; never shorter than it is.
 public struct WaitText: CustomStringConvertible, Sendable {
   public let description: String
 

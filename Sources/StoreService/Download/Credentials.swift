@@ -1,6 +1,6 @@
 internal import CatalogModel
 
-/// Who one is to a server; what is secret is never part of a text.
+/// The user's name and password at a server; the password is never printed.
 public struct Credentials: Equatable, Sendable, CustomStringConvertible {
   public var user: String
   private let password: String

@@ -5,10 +5,10 @@ public struct FeedFile: Equatable, Sendable {
   /// `20250427`.
   public var date: String
   public var isIncremental: Bool
-  /// The table in it, from v4 on; v3 has all tables of a group in one archive.
+  /// Its table, from v4 on; in v3 one archive has all tables of a group.
   public var table: String?
 
-  /// Where the file goes below the folder for downloads: `itunes20250427/genre.tbz`, `incremental/itunes20130205.tbz`.
+  /// The file's path below the folder for downloads: `itunes20250427/genre.tbz`, `incremental/itunes20130205.tbz`.
   public var path: String {
     (isIncremental ? "incremental/" : "") + "\(group)\(date)" + (table.map { "/\($0)" } ?? "") + ".tbz"
   }

@@ -1,10 +1,10 @@
-/// What a listing page of the partner feed's server lists.
+/// A listing page of the partner feed's server.
 struct FeedListing: Equatable {
   /// Names of folders, without their slash.
   var folders: [String] = []
   var files: [String] = []
 
-  /// Takes the links that lead to one step below the page, whether they are written in full or not.
+  /// Accepts links that lead to one level below the page, absolute or relative.
   init(_ body: [UInt8], at url: String) {
     var seen: Set<String> = []
     for link in Self.links(String(decoding: body, as: UTF8.self)) {
@@ -33,7 +33,7 @@ struct FeedListing: Equatable {
     return links
   }
 
-  /// What stands behind the page's own address; `nil` for links elsewhere, as to the folder above or to another order.
+  /// What follows the page's own address; `nil` for other links, as to the folder above or to another order.
   private static func name(_ link: Substring, below url: String) -> String? {
     let base = url.hasSuffix("/") ? url : url + "/"
     var name = link
@@ -48,6 +48,6 @@ struct FeedListing: Equatable {
     return isOneStep && isPlain && !name.isEmpty && !name.hasPrefix(".") ? String(name) : nil
   }
 
-  /// What names on Apple's server are made of: nothing that could lead out of a folder.
+  /// The characters of names on Apple's server: nothing that could lead out of a folder.
   private static let plain = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./".utf8)
 }

@@ -4,7 +4,7 @@ struct FeedName: Equatable {
   /// `20250427`.
   var date: String
 
-  /// Takes `itunes20250427` and `itunes20130130.tbz`.
+  /// Parses `itunes20250427` and `itunes20130130.tbz`.
   init?(_ name: String) {
     let stem = name.hasSuffix(".tbz") ? name.dropLast(4) : name[...]
     let group = stem.prefix { $0.isASCII && $0.isLetter }

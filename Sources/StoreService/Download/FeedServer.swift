@@ -1,36 +1,36 @@
-/// The partner feed's server, and how often it is asked when it fails.
+/// The partner feed's server, with retries.
 public final class FeedServer {
   let network: Network
   let settings: StoreSettings
   private let credentials: Credentials?
-  private let tell: (StoreClient.Event) -> Void
+  private let onEvent: (StoreClient.Event) -> Void
   private var reach = Reach()
 
   public init(
     _ network: Network, settings: StoreSettings, credentials: Credentials?,
-    tell: @escaping (StoreClient.Event) -> Void = { _ in }
+    onEvent: @escaping (StoreClient.Event) -> Void = { _ in }
   ) {
     self.network = network
     self.settings = settings
     self.credentials = credentials
-    self.tell = tell
+    self.onEvent = onEvent
   }
 
-  /// What is sent with every request.
+  /// The header fields of every request.
   var fields: [String: String] {
     var fields = ["user-agent": settings.userAgent, "accept": "*/*"]
     fields["authorization"] = credentials?.field
     return fields
   }
 
-  /// A request to the server, with who the person is in `fields`.
+  /// A request to the server, with the credentials in `fields`.
   func request(_ url: String, _ fields: [String: String], deadline: Int64? = nil) -> HTTPRequest {
     var request = HTTPRequest(url: url, fields: fields, timeout: settings.timeout, deadline: deadline)
     request.allowsPlainPassword = settings.allowsPlainPassword
     return request
   }
 
-  /// A small file or a listing page as a whole; `nil` where there is none.
+  /// A small file or a listing page; `nil` where there is none.
   func page(_ url: String) throws -> [UInt8]? {
     try retrying(url) { _ in
       let (head, body) = try network.answer(
@@ -43,10 +43,10 @@ public final class FeedServer {
     }
   }
 
-  /// Says that the server is there.
+  /// Records that the server is reachable.
   func noteAnswer(_ url: String) { reach.noteAnswer(of: StoreClient.host(of: url)) }
 
-  /// Counts a request that went wrong, and throws when the server never answered.
+  /// Counts a failed request, and throws when the server never answered.
   func note(_ error: NetworkError, _ url: String) throws(StoreFailure) {
     try reach.note(error, at: StoreClient.host(of: url))
   }
@@ -57,7 +57,7 @@ public final class FeedServer {
     case failed(String)
   }
 
-  /// What a status says; one that no further try changes is thrown.
+  /// The meaning of a status; one that no further attempt changes is thrown.
   func verdict(_ head: HTTPHead, _ url: String) throws(StoreFailure) -> Verdict {
     noteAnswer(url)
     switch head.status {
@@ -74,14 +74,14 @@ public final class FeedServer {
     }
   }
 
-  /// What one try came to.
+  /// The result of one attempt.
   enum Try<Result> {
     case done(Result)
-    /// It is to be tried again; `hasMoved` when this try brought the whole further.
+    /// To be attempted again; `hasMoved` when this attempt made progress.
     case again(String, HTTPHead?, hasMoved: Bool = false)
   }
 
-  /// Tries `body` as often as the settings say, counted anew whenever a try brought it further.
+  /// Attempts `body` as often as the settings say, counting anew after each progress.
   func retrying<Result>(_ url: String, _ body: (_ attempt: Int) throws -> Try<Result>) throws -> Result {
     var attempt = 1
     while true {
@@ -97,7 +97,7 @@ public final class FeedServer {
       let asked = head.flatMap { RetryAfter($0, now: network.now())?.milliseconds }
       if let asked, asked > StoreSettings.patience { throw StoreFailure.lockedOut(url, asked, network.now()) }
       let pause = asked ?? settings.pause(after: max(1, attempt - 1), isThrottled: false, random: network.random())
-      tell(.waitsAfter(reason: reason, milliseconds: pause))
+      onEvent(.waitsAfter(reason: reason, milliseconds: pause))
       try once(url) { try network.sleep(pause) }
     }
   }
@@ -111,7 +111,7 @@ public final class FeedServer {
       case .unusable: throw StoreFailure.damaged(url: url, reason: error.reason)
       case .interrupted: throw StoreFailure.interrupted
       case .hopeless: throw StoreFailure.hopeless(url: url, reason: error.reason)
-      case .unreachable, .silent, .cut: return .again(error.reason, nil)
+      case .unreachable, .silent, .truncated: return .again(error.reason, nil)
       }
     }
   }

@@ -1,12 +1,12 @@
 internal import Archives
 
-/// Downloads one archive: into a file beside its place, which goes on where an earlier run stopped, is compared with
-/// the MD5 sum that the server tells, and only then takes its place.
+/// Downloads one archive: into a temporary file beside it, which resumes an earlier run and is compared with the
+/// server's MD5 sum before it is renamed.
 public final class FileDownload {
-  /// What became of an archive.
+  /// The result of a download.
   public enum Outcome: Equatable, Sendable {
     case downloaded(bytes: Int64)
-    /// The very archive was there already; or one of its name was, and the server tells no sum to check it by.
+    /// The same archive exists; or one with its name does, and the server has no sum to check it by.
     case alreadyThere(isChecked: Bool)
   }
 
@@ -14,14 +14,14 @@ public final class FileDownload {
   private let url: String
   private let path: String
   private let progress: (Int64) -> Void
-  /// The file with the archive's sum, where the server has one.
+  /// The contents of the checksum file, where the server has one.
   private var sum: [UInt8]?
 
   /// - Parameters:
-  ///   - server: Where the archive is.
+  ///   - server: The archive's server.
   ///   - url: The archive's address.
-  ///   - path: Its place, in a folder that is there.
-  ///   - progress: Called with the size of what has come.
+  ///   - path: The path to download to, in an existing folder.
+  ///   - progress: Called with the number of bytes received.
   public init(_ server: FeedServer, url: String, to path: String, progress: @escaping (Int64) -> Void = { _ in }) {
     self.server = server
     self.url = url
@@ -29,9 +29,9 @@ public final class FileDownload {
     self.progress = progress
   }
 
-  /// Downloads what is not there yet.
+  /// Downloads what does not exist yet.
   ///
-  /// - Returns: What there was to do.
+  /// - Returns: What was done.
   /// - Throws: ``StoreFailure``, and `InputError` when the file cannot be written.
   public func run() throws -> Outcome {
     sum = try server.page(url + ".md5")
@@ -50,8 +50,8 @@ public final class FileDownload {
       try part.sync()
       if try hasSum(part.path) { return try finish(part) }
       try part.remove()
-      PartOrigin.forget(besides: part.path)
-      // What was there before may be of another day's archive: from scratch it may well be right.
+      PartOrigin.forget(beside: part.path)
+      // The bytes of the earlier run may be another archive's: a new download may be right.
       guard attempt == 1, before > 0 else { break }
     }
     throw StoreFailure.damaged(
@@ -62,11 +62,11 @@ public final class FileDownload {
     let byteCount = part.byteCount
     if let sum { try FilePart.write(sum, to: path + ".md5") }
     try part.move(to: path)
-    PartOrigin.forget(besides: part.path)
+    PartOrigin.forget(beside: part.path)
     return .downloaded(bytes: byteCount)
   }
 
-  /// Whether the file at `path` has the sum that the server tells, if it tells one.
+  /// Whether the file at `path` has the server's sum, if there is one.
   private func hasSum(_ path: String) throws -> Bool {
     guard let sum, let expected = ArchiveSum(in: String(decoding: sum, as: UTF8.self)) else { return true }
     let stream = try ByteStream(path: path).summed(by: expected)
@@ -91,9 +91,9 @@ public final class FileDownload {
 
   private func receive(_ part: FilePart) throws -> FeedServer.Try<Void> {
     var fields = server.fields
-    // The bytes of the file itself are counted, so they may not be compressed on their way.
+    // The file's own bytes are counted, so they must not be compressed in transit.
     fields["accept-encoding"] = "identity"
-    if let origin = try goesOn(part) {
+    if let origin = try resumable(part) {
       fields["range"] = "bytes=\(part.byteCount)-"
       fields["if-range"] = origin.validator
     }
@@ -115,25 +115,25 @@ public final class FileDownload {
     return .done(())
   }
 
-  /// What is known of the archive that the part is of; `nil` where it has to begin anew.
+  /// What is known of the archive whose part exists; `nil` where the download must start over.
   ///
   /// Without a tag and without a sum nobody could tell whether two halves are of one archive.
-  private func goesOn(_ part: FilePart) throws -> PartOrigin? {
+  private func resumable(_ part: FilePart) throws -> PartOrigin? {
     guard part.byteCount > 0 else { return nil }
-    if let origin = PartOrigin(besides: part.path) { return origin }
+    if let origin = PartOrigin(beside: part.path) { return origin }
     if sum != nil { return PartOrigin(HTTPHead(status: 0)) }
     try part.empty()
     return nil
   }
 
-  /// Makes the part ready for what follows the head; returns why to try again, if so, and how large the whole is.
+  /// Prepares the part for the bytes after the head; returns why to attempt again, if so, and the whole size.
   private func prepare(
     _ part: FilePart, for head: HTTPHead
   ) throws -> (again: FeedServer.Try<Void>?, expected: Int64?) {
     let range = ContentRange(head)
     if head.status == 416 {
       server.noteAnswer(url)
-      // Nothing follows what is there: either it is all, or of another archive.
+      // No bytes follow: the part is either complete, or of another archive.
       if let whole = range?.whole, whole == part.byteCount { return (.done(()), nil) }
       return (try beginAnew(part, "the server has no such part", head), nil)
     }
@@ -145,10 +145,10 @@ public final class FileDownload {
     let origin = PartOrigin(head)
     guard head.status == 206 else {
       try part.empty()
-      try origin.keep(besides: part.path)
+      try origin.keep(beside: part.path)
       return (nil, origin.byteCount)
     }
-    let known = PartOrigin(besides: part.path)
+    let known = PartOrigin(beside: part.path)
     let isOther = known?.byteCount.map { whole in range?.whole.map { $0 != whole } ?? false } ?? false
     guard range?.start == part.byteCount, !isOther else {
       return (try beginAnew(part, "the server sent another part than was asked for", head), nil)
@@ -159,7 +159,7 @@ public final class FileDownload {
 
   private func beginAnew(_ part: FilePart, _ reason: String, _ head: HTTPHead) throws -> FeedServer.Try<Void> {
     try part.empty()
-    PartOrigin.forget(besides: part.path)
+    PartOrigin.forget(beside: part.path)
     return .again(reason, head)
   }
 }

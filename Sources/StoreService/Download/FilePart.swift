@@ -1,13 +1,13 @@
 internal import Archives
 internal import Platform
 
-/// A file that grows until it is whole, and then takes its place.
+/// A file that grows until it is complete, and is then renamed.
 final class FilePart {
   let path: String
   private let descriptor: Int32
   private(set) var byteCount: Int64
 
-  /// Opens what an earlier run left, or begins anew.
+  /// Opens what an earlier run left, or creates it.
   init(_ path: String) throws(InputError) {
     self.path = path
     descriptor = unsafe open(path.systemName, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o666)
@@ -41,8 +41,8 @@ final class FilePart {
     guard fsync(descriptor) == 0 else { throw Self.lastError(path) }
   }
 
-  func move(to place: String) throws(InputError) {
-    guard unsafe rename(path.systemName, place.systemName) == 0 else { throw Self.lastError(place) }
+  func move(to destination: String) throws(InputError) {
+    guard unsafe rename(path.systemName, destination.systemName) == 0 else { throw Self.lastError(destination) }
   }
 
   func remove() throws(InputError) {

@@ -30,7 +30,7 @@ public struct Netrc: Sendable {
     entries[entries.count - 1][keyPath: field] = value
   }
 
-  /// The first entry for a server that has a password and is `user`'s, or anybody's where none is asked for.
+  /// The first entry for a server with a password for `user`, or for anybody if `user` is nil.
   public func credentials(for machine: String, user: String?) -> Credentials? {
     for entry in entries where entry.machine == nil || entry.machine == machine {
       guard let password = entry.password, let login = entry.login ?? user, user == nil || login == user else {
@@ -41,7 +41,7 @@ public struct Netrc: Sendable {
     return nil
   }
 
-  /// Words with blanks between them; quotes keep blanks, `\` keeps what follows, and macros and remarks are left out.
+  /// Words separated by blanks; quotes keep blanks, `\` escapes a character, and macros and comments are skipped.
   private static func words(_ text: String) -> [String] {
     var words: [String] = []
     var isMacro = false

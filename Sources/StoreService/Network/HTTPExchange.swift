@@ -1,11 +1,11 @@
-/// What is asked of a server.
+/// A request to a server.
 public struct HTTPRequest: Equatable, Sendable {
   public var url: String
   /// Header names in lower case.
   public var fields: [String: String]
-  /// After so many milliseconds in which nothing comes the server counts as silent.
+  /// The server counts as silent after this many milliseconds without data.
   public var timeout: Int64
-  /// After so many milliseconds the whole answer must have come; `nil` is any time.
+  /// The whole answer must come within this many milliseconds; `nil` is any time.
   public var deadline: Int64?
   /// Whether a password may go over plain http.
   public var allowsPlainPassword = false
@@ -18,14 +18,14 @@ public struct HTTPRequest: Equatable, Sendable {
   }
 }
 
-/// The head of what a server answers.
+/// The head of a server's answer.
 public struct HTTPHead: Equatable, Sendable {
   public var status: Int
   /// Header names in lower case.
   public var fields: [String: String]
-  /// Where the answer came from in the end, behind all redirections; `nil` where that is not known.
+  /// The answer's address after all redirections; `nil` where that is not known.
   public var url: String?
-  /// The whole address that the server sends callers on to; `nil` where this is the answer itself.
+  /// The absolute address of a redirection; `nil` where this is the answer itself.
   public var redirection: String?
 
   public init(status: Int, fields: [String: String] = [:], url: String? = nil) {
@@ -38,23 +38,23 @@ public struct HTTPHead: Equatable, Sendable {
 /// Why there is no answer, or not all of it.
 public struct NetworkError: Error, Equatable, Sendable, CustomStringConvertible {
   public enum Cause: Sendable {
-    /// The server is not there, or cannot be reached.
+    /// The server does not exist, or cannot be reached.
     case unreachable
     case silent
     /// The connection ended before the answer did.
-    case cut
-    /// The address is none, or the connection is not to be trusted: trying again is of no use.
+    case truncated
+    /// The address is invalid, or the connection cannot be trusted: another attempt would fail too.
     case hopeless
-    /// The answer is too large to be one, or leads nowhere: other calls may fare better.
+    /// The answer is too large, or redirects to nowhere: other calls may succeed.
     case unusable
-    /// The person wants no more.
+    /// The person interrupted the run.
     case interrupted
   }
 
   public var cause: Cause
   /// A sentence without its full stop: `Could not resolve host: itunes.apple.com`.
   public var reason: String
-  /// Where the server that was called sent the caller on to, where it was there that the call went wrong.
+  /// The redirection at which the call failed, if it failed there.
   public var redirection: String?
 
   public init(_ cause: Cause, reason: String) {

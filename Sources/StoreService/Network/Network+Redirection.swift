@@ -1,17 +1,17 @@
 extension Network {
-  /// So often an answer may send a caller on: more than any real store does.
+  /// The most redirections of one answer: more than any real store has.
   private static let mostRedirections = 10
 
-  /// What ends an exchange whose answer sends the caller on.
+  /// Ends an exchange whose answer is a redirection.
   private struct Redirection: Error {
     var url: String
   }
 
-  /// Sends a request, and goes where its answer sends callers on to.
+  /// Sends a request and follows its redirections.
   ///
   /// - Parameters:
-  ///   - request: What is asked.
-  ///   - call: Called with each address before it is called; the first is the request's own.
+  ///   - request: The request.
+  ///   - call: Called with each address before it is requested; the first is the request's own.
   ///   - head: Called once, with the head of the last answer.
   ///   - body: Called with each piece of its body.
   /// - Throws: What `call`, `head` and `body` throw, and ``NetworkError``.
@@ -44,9 +44,9 @@ extension Network {
 }
 
 extension HTTPRequest {
-  /// The same request to the address that the server sends callers on to.
+  /// The same request to the address of a redirection.
   ///
-  /// Who the person is, is said to no other server, and not in plain text where it was not before.
+  /// Credentials are sent to no other server, and not in plain text where they were not before.
   func sentOn(to url: String) throws(NetworkError) -> HTTPRequest {
     var next = self
     next.url = url

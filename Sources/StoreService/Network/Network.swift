@@ -1,15 +1,15 @@
-/// What the client takes from the world outside: a test replaces any part.
+/// The client's access to the outside world: a test replaces any part.
 public struct Network {
-  /// Sends a request and follows no redirection, calls `head` once and then `body` with each piece of the body, on the caller's thread; what they
-  /// throw ends the exchange and is thrown on, else ``NetworkError``.
+  /// Sends a request without following redirections, calls `head` once and then `body` with each piece of the body, on
+  /// the caller's thread; an error that they throw ends the exchange and is rethrown, else it throws ``NetworkError``.
   public var exchange:
     (_ request: HTTPRequest, _ head: (HTTPHead) throws -> Void, _ body: (_ piece: [UInt8]) throws -> Void) throws ->
       Void
   /// Milliseconds since 1970.
   public var now: () -> Int64
-  /// Waits so many milliseconds; throws ``NetworkError/Cause/interrupted`` when the person wants no more.
+  /// Waits this many milliseconds; throws ``NetworkError/Cause/interrupted`` when the person interrupts the run.
   public var sleep: (_ milliseconds: Int64) throws -> Void
-  /// A number from 0 up to, but without, 1.
+  /// A random number from 0 up to, but not including, 1.
   public var random: () -> Double
 
   public init(
@@ -27,10 +27,10 @@ public struct Network {
 }
 
 extension Network {
-  /// No answer that is read whole is larger: 64 MB.
+  /// The largest answer that is read whole: 64 MB.
   static let bodyLimit = 64 << 20
 
-  /// Sends a request, goes where its answer sends callers on to, and gathers the whole answer.
+  /// Sends a request, follows its redirections, and collects the whole answer.
   func answer(
     to request: HTTPRequest, call: (_ url: String) throws -> Void = { _ in }
   ) throws -> (head: HTTPHead, body: [UInt8]) {
@@ -42,7 +42,7 @@ extension Network {
       }
       body += piece
     }
-    guard let head else { throw NetworkError(.cut, reason: "There was no answer") }
+    guard let head else { throw NetworkError(.truncated, reason: "There was no answer") }
     return (head, body)
   }
 }

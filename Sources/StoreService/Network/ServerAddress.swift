@@ -1,18 +1,18 @@
-/// A server on the web, as an address names it: `https://feeds.itunes.apple.com`, `http://[::1]:8080/store`.
+/// A web server in an address: `https://feeds.itunes.apple.com`, `http://[::1]:8080/store`.
 public struct ServerAddress: Equatable, Sendable {
-  /// Whether what is sent there can be read by nobody on the way.
+  /// Whether the connection is encrypted.
   public var isEncrypted: Bool
   /// In lower case; an IPv6 address is without its brackets.
   public var host: String
-  /// The one that the scheme stands for where the address names none.
+  /// The scheme's port where the address has none.
   public var port: Int
 
-  /// Why an address names no server that can be called: a sentence.
+  /// Why an address has no server that can be called: a sentence.
   public struct Fault: Error, Equatable, CustomStringConvertible {
     public var description: String
   }
 
-  /// Reads the beginning of an address, up to its path.
+  /// Parses the beginning of an address, up to its path.
   public init(_ url: String) throws(Fault) {
     guard let end = url.firstRange(of: "://") else { throw Self.wrong(url) }
     switch url[..<end.lowerBound].lowercased() {
@@ -22,7 +22,7 @@ public struct ServerAddress: Equatable, Sendable {
     }
     let authority = url[end.upperBound...].prefix { !"/?#".contains($0) }
     if authority.contains("@") {
-      // What may be a password is not written out again.
+      // The message does not repeat what may be a password.
       throw Fault(description: "A user and a password do not belong into an address.")
     }
     guard let (host, port) = Self.parts(authority), Self.isHost(host) else { throw Self.wrong(url) }

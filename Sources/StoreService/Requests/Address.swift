@@ -1,4 +1,4 @@
-/// A name and a value behind the question mark of an address.
+/// A name and a value in an address's query.
 public struct QueryItem: Equatable, Sendable {
   public var name: String
   public var value: String
@@ -10,12 +10,12 @@ public struct QueryItem: Equatable, Sendable {
 }
 
 extension [QueryItem] {
-  /// The items as an address has them: `term=jack+johnson&country=us`.
+  /// The items as in an address: `term=jack+johnson&country=us`.
   var encoded: String { map { "\($0.name)=\(formEncoded($0.value))" }.joined(separator: "&") }
 }
 
-/// A value with everything but letters, digits and `-._~,` in the encoding of HTML forms, as Apple's examples have it:
-/// blanks are `+`, a plus is `%2B`.
+/// A value in the encoding of HTML forms, with everything escaped but letters, digits and `-._~,`, as in Apple's
+/// examples: blanks are `+`, a plus is `%2B`.
 func formEncoded(_ text: String) -> String {
   var encoded = ""
   for byte in text.utf8 {

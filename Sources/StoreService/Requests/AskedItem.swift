@@ -1,27 +1,27 @@
 public import CatalogModel
 
-/// Something that an answer is to tell of.
+/// An item that an answer should be about.
 public struct AskedItem: Equatable, Sendable {
-  /// How it is known in an answer.
+  /// How to recognise it in an answer.
   public enum Sign: Equatable, Sendable {
     case appleID(AppleID)
     case bundleID(String)
-    /// Answers do not repeat barcodes: whatever comes has this one.
+    /// Answers do not repeat barcodes: every record that comes has this one.
     case identifier(Identifier)
-    /// Whatever comes is it.
+    /// Any record.
     case anyRecord
-    /// Whatever comes was found, and it may be nothing.
+    /// Any record, or none.
     case search
-    /// A chart; the genre is `nil` where all genres were asked for.
+    /// A chart; the genre is `nil` where all genres were requested.
     case chart(String, genre: Int? = nil)
-    /// The reviews of an app, of which there may be none.
+    /// The reviews of an app, which may have none.
     case reviews(AppleID)
   }
 
-  /// The item as the person named it.
+  /// The item as the person typed it.
   public var text: String
   public var sign: Sign
-  /// How its request names it, among others: the value between two commas.
+  /// Its value in the request, between two commas.
   var value = ""
 
   public init(_ text: String, sign: Sign) {
@@ -29,7 +29,7 @@ public struct AskedItem: Equatable, Sendable {
     self.sign = sign
   }
 
-  /// The Apple ID, where it was named by that.
+  /// The Apple ID, where the request has that.
   var appleID: AppleID? {
     switch sign {
     case .appleID(let appleID), .reviews(let appleID): appleID
@@ -39,10 +39,10 @@ public struct AskedItem: Equatable, Sendable {
 }
 
 extension StoreRequest {
-  /// Whether a search is asked for.
+  /// Whether it is a search.
   var isSearch: Bool { asked.contains { $0.sign == .search } }
 
-  /// The request for some of the items that this one asks for together.
+  /// A request for some of this request's items.
   func asking(for items: [AskedItem]) -> StoreRequest {
     var request = self
     request.asked = items

@@ -1,4 +1,4 @@
-/// A chart that Apple publishes: one of the older feeds by its word, or one of the feed generator by its path.
+/// A chart that Apple publishes: one of the older feeds by its name, or one of the feed generator by its path.
 ///
 ///     ChartName("topfreeapplications")     // with prices, as Atom or JSON
 ///     ChartName("music/most-played/songs") // without prices, as JSON
@@ -23,8 +23,8 @@ public enum ChartName: Equatable, Sendable {
     }
   }
 
-  /// The chart that took the place of one of the feed generator's first version, `apple-music/top-songs`, which is
-  /// no more, also when it is written with its genre, `/all`.
+  /// The chart that replaces one of the feed generator's former first version, `apple-music/top-songs`, also when it is
+  /// written with its genre, `/all`.
   public static func successor(of text: String) -> ChartName? {
     var words = text.lowercased().split(separator: "/")
     if words.count > 2, let last = words.last, ["all", "explicit", "non-explicit"].contains(last) {
@@ -51,9 +51,9 @@ public enum ChartName: Equatable, Sendable {
 
   /// The older feeds, at `itunes.apple.com/{store}/rss/`.
   ///
-  /// Those for songs, albums, iMixes, music videos, films, television, podcasts, audiobooks and apps are in Apple's own list
-  /// of 2010, the `wsAvailableFeeds` of its feed generator. The new apps, the books and the apps for the Mac came later, and
-  /// are known from clients: facundoolano/app-store-scraper has the apps.
+  /// Those for songs, albums, iMixes, music videos, films, television, podcasts, audiobooks and apps are in Apple's own
+  /// list of 2010, the `wsAvailableFeeds` of its feed generator. The new apps, the books and the apps for the Mac came
+  /// later, and are known from clients: facundoolano/app-store-scraper has the apps.
   static let feeds =
     [
       "topsongs", "topalbums", "topimixes", "topmusicvideos", "topmovies", "topvideorentals", "toptvepisodes",

@@ -6,7 +6,7 @@ public struct ChartRequest: Sendable {
   public var storefront: Storefront
   /// Apple's number of a genre, for the older feeds.
   public var genre: Int?
-  /// How many places: up to 200 of the older feeds, where Apple gives 100 since 2021, up to 100 of the generator.
+  /// How many ranks: up to 200 of the older feeds, where Apple gives 100 since 2021, up to 100 of the generator.
   public var limit: Int
   public var isXML = false
 
@@ -16,10 +16,10 @@ public struct ChartRequest: Sendable {
     self.limit = limit
   }
 
-  /// Where the feed generator's feeds are.
+  /// The server of the feed generator's feeds.
   public static let generatorServer = "https://rss.marketingtools.apple.com"
 
-  /// Says why Apple would refuse the request.
+  /// Throws if Apple would refuse the request.
   public func check() throws(StoreRequestError) {
     let most: Int
     switch chart {

@@ -2,7 +2,7 @@ internal import CatalogModel
 
 /// The last digit of a barcode or an ISBN, which the others determine.
 enum CheckDigit {
-  /// Why a code cannot be right, as a sentence without its full stop; `nil` where it may be, or is none that is checked.
+  /// Why a code must be wrong, as a sentence without its full stop; `nil` where it may be right, or has no check digit.
   static func fault(of identifier: Identifier) -> String? {
     switch (identifier.scheme, identifier.value.utf8.count) {
     case (.isbn, 10): fault(of: identifier.value, determined: isbn10(identifier.value.dropLast()))
@@ -19,8 +19,8 @@ enum CheckDigit {
       ? nil : "the last digit does not fit the others: after \(value.dropLast()) comes \(determined). Was it mistyped?"
   }
 
-  /// GS1 General Specifications §7.9, for UPC-A, EAN-8, EAN-13, GTIN-14 and the ISBN of thirteen digits: from the right,
-  /// the digits count three times and once in turn, and the check digit fills up to a multiple of ten.
+  /// GS1 General Specifications §7.9, for UPC-A, EAN-8, EAN-13, GTIN-14 and the ISBN of thirteen digits: from the
+  /// right, the digits are multiplied by 3 and 1 in turn, and the check digit fills the sum up to a multiple of ten.
   private static func gtin(_ digits: Substring) -> Character? {
     let values = digits.compactMap(\.wholeNumberValue)
     guard values.count == digits.count else { return nil }
@@ -28,7 +28,7 @@ enum CheckDigit {
     return Character(String((10 - sum % 10) % 10))
   }
 
-  /// ISO 2108:1992: the digits count ten times down to twice, up to a multiple of eleven; ten is written X.
+  /// ISO 2108:1992: the digits are multiplied by ten down to two, up to a multiple of eleven; ten is written X.
   private static func isbn10(_ digits: Substring) -> Character? {
     let values = digits.compactMap(\.wholeNumberValue)
     guard values.count == digits.count else { return nil }

@@ -1,7 +1,7 @@
 public import Catalog
 public import CatalogModel
 
-/// One item to look up, by a key that the Lookup API takes.
+/// One item to look up, by a key of the Lookup API.
 public struct LookupItem: Equatable, Sendable {
   public enum Key: String, CaseIterable, Sendable {
     case id
@@ -12,28 +12,27 @@ public struct LookupItem: Equatable, Sendable {
     case amgAlbum = "amgAlbumId"
     case amgVideo = "amgVideoId"
 
-    /// How many values one call takes, of `wanted` ones.
+    /// How many values to put into one call, at most `wanted`.
     ///
-    /// Answers do not tell which barcode led to which item, so those go one by one.
+    /// Answers do not state which barcode led to which item, so barcodes are looked up one by one.
     func mostAtOnce(_ wanted: Int) -> Int { self == .id || self == .bundleID ? wanted : 1 }
   }
 
   public var key: Key
   public var value: String
-  /// The store that a link pointed into.
+  /// The link's store, if the item was a link.
   public var storefront: Storefront?
-  /// The item as the person named it.
+  /// The item as the person typed it.
   public var text: String
 
-  /// Takes what a person may name an item by; `amg-artist:`, `amg-album:` and `amg-video:` stand before numbers of the All
-  /// Music Guide.
+  /// Parses what a person typed; `amg-artist:`, `amg-album:` and `amg-video:` precede numbers of the All Music Guide.
   ///
   /// - Parameters:
-  ///   - text: Apple ID, product link, bundle ID, or a value behind `upc:`, `isbn:`, `bundle-id:`, `amg-…:`.
-  ///   - catalog: Where identifiers that the API does not take, such as an ISRC, are turned into Apple IDs; open for
-  ///     reading, since only then it answers from snapshots too.
+  ///   - text: Apple ID, product link, bundle ID, or a value after `upc:`, `isbn:`, `bundle-id:`, `amg-…:`.
+  ///   - catalog: Resolves identifiers that the API does not accept, such as an ISRC, to Apple IDs; open for reading,
+  ///     because only then it reads snapshots too.
   /// - Returns: The item; several where an identifier is shared.
-  /// - Throws: ``StoreRequestError`` when it names nothing that can be looked up.
+  /// - Throws: ``StoreRequestError`` when nothing can be looked up.
   public static func items(_ text: String, in catalog: Catalog?) throws -> [LookupItem] {
     if let item = guide(text) { return [item] }
     switch try Reference(text) {
@@ -57,7 +56,7 @@ public struct LookupItem: Equatable, Sendable {
     self.init(.id, value: appleID.description, text: appleID.description)
   }
 
-  /// The Apple ID, where the item is named by it.
+  /// The Apple ID, where that is the key.
   public var appleID: AppleID? { key == .id ? AppleID(value) : nil }
 
   private static func guide(_ text: String) -> LookupItem? {
@@ -83,7 +82,7 @@ public struct LookupItem: Equatable, Sendable {
     }
   }
 
-  /// How an answer tells of the item.
+  /// How to recognise the item in an answer.
   var asked: AskedItem {
     var asked = AskedItem(text, sign: sign)
     asked.value = value
@@ -101,7 +100,7 @@ public struct LookupItem: Equatable, Sendable {
   }
 }
 
-/// Why something cannot be asked, reported before anything is sent.
+/// Why a request cannot be made, reported before anything is sent.
 public struct StoreRequestError: Error, Equatable, Sendable, CustomStringConvertible {
   /// Where, what, and what to do, as a sentence without its full stop.
   public var description: String

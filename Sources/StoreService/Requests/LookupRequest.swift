@@ -4,14 +4,14 @@ public import CatalogModel
 public struct LookupRequest: Sendable {
   public var items: [LookupItem]
   public var storefront: Storefront
-  /// What of each item is answered besides itself: an artist's `album`, an album's `song`.
+  /// The children to return with each item: an artist's `album`, an album's `song`.
   public var entity: SearchEntity?
-  /// How many of those are wanted; `nil` is all.
+  /// How many children to return; `nil` is all.
   public var limit: Int?
-  /// `recent`: the newest of those first.
+  /// `recent`: the newest children first.
   public var isNewestFirst = false
   public var language: StoreLanguage?
-  /// How many items go into one call.
+  /// How many items to put into one call.
   public var itemsInCall = StoreRequest.mostAtOnce
 
   public init(_ items: [LookupItem], in storefront: Storefront) {
@@ -19,13 +19,13 @@ public struct LookupRequest: Sendable {
     self.storefront = storefront
   }
 
-  /// The calls that it takes: as few as the API allows, and the same ones for the same items.
+  /// The calls: as few as the API allows, and the same ones for the same items.
   public var requests: [StoreRequest] {
     var seen: Set<String> = []
     let wanted = items.filter { seen.insert("\($0.key.rawValue)=\($0.value)").inserted }
     return LookupItem.Key.allCases.flatMap { key in
       let items = wanted.filter { $0.key == key }
-      // What comes with several items at once could not be distinguished in pages.
+      // The children of several items could not be distinguished in pages.
       let length = entity == nil ? key.mostAtOnce(min(itemsInCall, StoreRequest.mostAtOnce)) : 1
       return stride(from: 0, to: items.count, by: length).map {
         request(for: items[$0..<min($0 + length, items.count)], by: key)

@@ -6,7 +6,7 @@ public struct PageRequest: Sendable {
   public var link: ProductLink
   public var storefront: Storefront
 
-  /// - Throws: ``StoreRequestError`` when the link leads to no item's page.
+  /// - Throws: ``StoreRequestError`` when the link has no item's page.
   public init(_ link: ProductLink, in storefront: Storefront) throws(StoreRequestError) {
     guard let appleID = link.appleID else { throw StoreRequestError("'\(link.text)' carries no Apple ID") }
     self.storefront = storefront
@@ -15,7 +15,7 @@ public struct PageRequest: Sendable {
     guard let address = self.link.canonical, let (server, path) = Self.parts(of: address) else {
       throw StoreRequestError("'\(link.text)': no page is known for this kind of item")
     }
-    // A song's page is its album's, with the song's number behind the question mark.
+    // A song's page is its album's, with the song's number in the query.
     let split = path.split(separator: "?", maxSplits: 1)
     let query = split.count < 2 ? [] : split[1].split(separator: "&").map(Self.item)
     request = StoreRequest(

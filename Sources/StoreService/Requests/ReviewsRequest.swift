@@ -1,6 +1,6 @@
 public import CatalogModel
 
-/// What customers wrote of an app in one store, the newest first: fifty to a page, and ten pages at most.
+/// Customers' reviews of an app in one store, the newest first: fifty to a page, and ten pages at most.
 public struct ReviewsRequest: Sendable {
   public var appleID: AppleID
   public var storefront: Storefront

@@ -8,9 +8,9 @@ public struct SearchRequest: Sendable {
   public var entity: SearchEntity?
   public var attribute: SearchAttribute?
   public var language: StoreLanguage?
-  /// How many records are wanted; more than 200 come in pages.
+  /// How many records to return; more than 200 come in pages.
   public var limit: Int
-  /// `false` leaves out what is marked as explicit.
+  /// `false` excludes what is marked as explicit.
   public var includesExplicit = true
 
   public init(_ words: String, in storefront: Storefront, limit: Int = 50) {
@@ -19,7 +19,7 @@ public struct SearchRequest: Sendable {
     self.limit = limit
   }
 
-  /// Says why Apple would refuse the search, or answer something else than was asked.
+  /// Throws if Apple would refuse the search, or answer another one.
   public func check() throws(StoreRequestError) {
     guard words.contains(where: { !$0.isWhitespace }) else {
       throw StoreRequestError("There are no words to search for")
@@ -57,7 +57,7 @@ public struct SearchRequest: Sendable {
       asked: [AskedItem(words, sign: .search)], pages: StoreRequest.Pages(length: length, wanted: limit))
   }
 
-  /// The media that the entity or the attribute belongs to: without one, Apple looks among all, where few are known.
+  /// The media of the entity or the attribute: without one, Apple searches all media, where few are known.
   private var impliedMedia: SearchMedia? {
     SearchMedia.allCases.first { media in
       if let entity { return media.entities.contains(entity) && attribute.map(media.attributes.contains) ?? true }

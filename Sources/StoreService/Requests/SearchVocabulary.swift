@@ -1,14 +1,14 @@
-/// What a search looks among: the `media` of the Search API.
+/// What to search: the `media` of the Search API.
 ///
-/// Which entities and attributes go with which media is what Apple's page on the Search API says,
+/// Apple's page on the Search API states which entities and attributes belong to which media,
 /// performance-partners.apple.com/search-api, and before it "Constructing Searches",
-/// developer.apple.com/library/archive/documentation/AudioVideo/Conceptual/iTuneSearchAPI/Searching.html. The same tables
-/// are in the R package appler (R/data_internal.R). `podcastEpisode`, `tvShow` and `desktopSoftware` are not in them:
-/// clients that are in use send them.
+/// developer.apple.com/library/archive/documentation/AudioVideo/Conceptual/iTuneSearchAPI/Searching.html. The same
+/// tables are in the R package appler (R/data_internal.R). `podcastEpisode`, `tvShow` and `desktopSoftware` are not in
+/// them: existing clients send them.
 public enum SearchMedia: String, CaseIterable, Sendable {
   case movie, podcast, music, musicVideo, audiobook, shortFilm, tvShow, software, ebook, all
 
-  /// What can be searched for among this media.
+  /// The entities of this media.
   public var entities: [SearchEntity] {
     switch self {
     case .movie: [.movieArtist, .movie]
@@ -24,7 +24,7 @@ public enum SearchMedia: String, CaseIterable, Sendable {
     }
   }
 
-  /// What of the items can be compared with the words.
+  /// The attributes of this media.
   public var attributes: [SearchAttribute] {
     switch self {
     case .movie:
@@ -48,14 +48,14 @@ public enum SearchMedia: String, CaseIterable, Sendable {
   }
 }
 
-/// What is searched for: the `entity` of the Search API.
+/// What to return: the `entity` of the Search API.
 public enum SearchEntity: String, CaseIterable, Sendable {
   case movieArtist, movie, podcastAuthor, podcast, podcastEpisode, musicArtist, musicTrack, album, musicVideo, mix, song
   case audiobookAuthor, audiobook, shortFilmArtist, shortFilm, tvEpisode, tvSeason, tvShow, software, iPadSoftware
   case macSoftware, desktopSoftware, ebook, allArtist, allTrack
 }
 
-/// What the words are compared with: the `attribute` of the Search API.
+/// What to compare the words with: the `attribute` of the Search API.
 public enum SearchAttribute: String, CaseIterable, Sendable {
   case actorTerm, albumTerm, allArtistTerm, allTrackTerm, artistTerm, authorTerm, composerTerm, descriptionTerm
   case directorTerm, featureFilmTerm, genreIndex, keywordsTerm, languageTerm, mixTerm, movieArtistTerm, movieTerm
@@ -63,11 +63,11 @@ public enum SearchAttribute: String, CaseIterable, Sendable {
   case titleTerm, tvEpisodeTerm, tvSeasonTerm
 }
 
-/// A language that answers are wanted in, as the API writes it: `ja_jp`.
+/// The language of answers, as the API writes it: `ja_jp`.
 public struct StoreLanguage: Equatable, Sendable {
   public let code: String
 
-  /// Takes `ja_jp`, `ja-JP`, and `en` or `ja` alone, the two that Apple documents.
+  /// Parses `ja_jp`, `ja-JP`, and `en` or `ja` alone, the two that Apple documents.
   public init?(_ text: some StringProtocol) {
     let parts = text.lowercased().split(whereSeparator: { $0 == "-" || $0 == "_" })
     guard parts.allSatisfy({ $0.utf8.count == 2 && $0.allSatisfy { $0.isASCII && $0.isLetter } }) else { return nil }

@@ -1,8 +1,8 @@
 public import CatalogModel
 
-/// One thing to ask of Apple's open services.
+/// A request to Apple's open services.
 public struct StoreRequest: Equatable, Sendable {
-  /// What an answer has to be, to be one.
+  /// The shape that an answer must have.
   public enum Shape: Equatable, Sendable {
     /// An answer of the Search and Lookup API.
     case results
@@ -17,18 +17,18 @@ public struct StoreRequest: Equatable, Sendable {
   public var query: [QueryItem]
   public var shape: Shape
   public var storefront: Storefront
-  /// What is asked, in a word that the body's file is named after: `lookup-us`.
+  /// The request in a word, after which the body's file is named: `lookup-us`.
   public var name: String
-  /// What the answer is to tell of.
+  /// The items that the answer should be about.
   public var asked: [AskedItem]
-  /// How long answers go on, for those that come in pages.
+  /// The pages of the answer, if it has pages.
   public var pages: Pages?
 
   /// An answer that comes in pages.
   public struct Pages: Equatable, Sendable {
-    /// How many records a page holds at most: 200 is the most that Apple's services give.
+    /// How many records a page has at most: Apple's services return no more than 200.
     public var length: Int
-    /// How many records are wanted; `nil` is all.
+    /// How many records to fetch; `nil` is all.
     public var wanted: Int?
   }
 
@@ -48,15 +48,15 @@ public struct StoreRequest: Equatable, Sendable {
 
   public static let searchServer = "https://itunes.apple.com"
 
-  /// The most that the Search and Lookup API takes, and gives, in one call.
+  /// The most items of one call of the Search and Lookup API.
   public static let mostAtOnce = 200
 
-  /// The whole address, with `endpoint` in place of the server where there is one.
+  /// The whole address, with `endpoint` instead of the server if there is one.
   public func url(at endpoint: String?) -> String {
     (endpoint ?? server) + path + (query.isEmpty ? "" : "?" + query.encoded)
   }
 
-  /// The request for the page that begins behind `count` records, with no more of them than are still wanted.
+  /// The request for the page after `count` records, with no more records than are still wanted.
   func page(from count: Int) -> StoreRequest {
     guard count > 0, let pages else { return self }
     var next = self

@@ -16,7 +16,7 @@ import Testing
     if case .good = AnswerVerdict(HTTPHead(status: 200), body: body, to: request) { true } else { false }
   }
 
-  @Test func `takes no answer for whole that is cut at any byte`() throws {
+  @Test func `accepts no answer that is truncated at any byte`() throws {
     let body = try answer("/lookup?id=7,8")
     let end = try #require(body.lastIndex(of: UInt8(ascii: "}")))
     #expect(isGood(body, request))
@@ -24,7 +24,7 @@ import Testing
     #expect(isGood(Array(body.prefix(end + 1)), request))
   }
 
-  @Test func `takes an empty answer for nothing found only when it says so`() {
+  @Test func `reads an empty answer as nothing found only when it says so`() {
     for (body, isGood) in [
       ("\n\n\n{\n \"resultCount\":0,\n \"results\": []\n}\n\n\n", true), ("", false), ("\n\n\n", false), ("{}", false),
       ("{\"results\":[]}", false), ("{\"resultCount\":1,\"results\":[]}", false), ("[newNullResponse]", false),
@@ -38,7 +38,7 @@ import Testing
     "<html><head><title>Maintenance</title></head><body>Access Denied</body></html>",
     "<html><head><title>Error</title></head><body>Your request produced an error. [newNullResponse]</body></html>",
   ])
-  func `takes no page of trouble to mean that there is no such item`(body: String) {
+  func `reads no error page as a missing item`(body: String) {
     let request = StoreRequest(path: "", shape: .page, storefront: store("us"), name: "x")
     guard case .failed = AnswerVerdict(HTTPHead(status: 200), body: Array(body.utf8), to: request) else {
       Issue.record("\(AnswerVerdict(HTTPHead(status: 200), body: Array(body.utf8), to: request))")
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test func `takes no error to mean that there are no reviews`() {
+  @Test func `reads no error as an app without reviews`() {
     let request = StoreRequest(path: "", shape: .reviews, storefront: store("us"), name: "x")
     for body in [#"{"errorMessage":"Not ready.","queryParameters":{}}"#, "{}", #"{"feed":{}}"#] {
       #expect(!isGood(Array(body.utf8), request), "\(body)")
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `takes no chart and no page for whole that is cut before its end`(isChart: Bool) throws {
+  func `accepts no truncated chart and no truncated page`(isChart: Bool) throws {
     let request = StoreRequest(
       path: "", shape: isChart ? .chart(isXML: true) : .page, storefront: store("us"), name: "x")
     let body = try answer(isChart ? "/us/rss/topsongs/limit=2/xml" : "/us/app/id7")
@@ -65,7 +65,7 @@ import Testing
     for length in 0..<end { #expect(!isGood(Array(body.prefix(length)), request), "cut at \(length)") }
   }
 
-  /// Bytes of an answer are changed, left out and doubled at random.
+  /// Bytes of an answer are changed, removed and repeated at random.
   @Test func `never crashes on a damaged answer`() throws {
     let bodies = [try answer("/lookup?id=7,8"), try answer("/us/rss/topsongs/limit=2/xml"), try answer("/us/app/id7")]
     let shapes: [StoreRequest.Shape] = [.results, .chart(isXML: true), .page, .chart(isXML: false), .reviews]
@@ -73,11 +73,11 @@ import Testing
     for round in 0..<1500 {
       var body = bodies[round % 3]
       for _ in 0...numbers.below(6) {
-        let place = numbers.below(body.count)
+        let index = numbers.below(body.count)
         switch numbers.below(3) {
-        case 0: body[place] = UInt8(truncatingIfNeeded: numbers.next())
-        case 1: body.remove(at: place)
-        default: body.insert(contentsOf: body[place...].prefix(numbers.below(40)), at: place)
+        case 0: body[index] = UInt8(truncatingIfNeeded: numbers.next())
+        case 1: body.remove(at: index)
+        default: body.insert(contentsOf: body[index...].prefix(numbers.below(40)), at: index)
         }
       }
       var request = request
@@ -93,7 +93,7 @@ import Testing
     (403, "throttled"), (429, "throttled"), (500, "failed"), (502, "failed"), (503, "failed"), (404, "failed"),
     (304, "notModified"), (400, "refused"), (401, "refused"), (302, "refused"),
   ])
-  func `tells statuses apart`(status: Int, verdict: String) {
+  func `distinguishes statuses`(status: Int, verdict: String) {
     #expect("\(AnswerVerdict(HTTPHead(status: status), body: [], to: request))".hasPrefix(verdict))
   }
 }
@@ -125,7 +125,7 @@ import Testing
       (["cache-control": "max-age=9223372036854775807", "age": "9223372036854775807"], 0),
       (["cache-control": "no-cache"], 0), ([:], 3600), (["cache-control": "max-age=soon"], 3600),
     ] as [([String: String], Int64)])
-  func `reads for how long an answer holds`(fields: [String: String], seconds: Int64) {
+  func `reads how long an answer is fresh`(fields: [String: String], seconds: Int64) {
     #expect(Freshness(HTTPHead(status: 200, fields: fields)).seconds == seconds)
   }
 }

@@ -35,7 +35,7 @@ import Testing
 
   @Test func `knows an album by its songs`() throws {
     let (summary, world) = try lookUp("\(Self.album)", Self.orphaned)
-    #expect(summary.records == 3 && summary.missing.isEmpty && summary.unknown.isEmpty && summary.unaskedCount == 0)
+    #expect(summary.records == 3 && summary.missing.isEmpty && summary.unknown.isEmpty && summary.unrequestedCount == 0)
     #expect(try world.rows("SELECT count(*) FROM missing") == ["0"])
     #expect(try world.rows("SELECT count(*) FROM received") == ["1"])
   }
@@ -44,26 +44,26 @@ import Testing
     let (summary, _) = try lookUp("77002") {
       $0.replacing("\"collectionId\":77002,", with: "\"collectionId\":\(Self.album),")
     }
-    #expect(summary.missing.isEmpty && summary.unknown.isEmpty && summary.unaskedCount == 0)
+    #expect(summary.missing.isEmpty && summary.unknown.isEmpty && summary.unrequestedCount == 0)
   }
 
-  @Test func `takes an album for missing in whose place another came`() throws {
+  @Test func `reports an album as missing when another came instead`() throws {
     let (summary, _) = try lookUp("\(Self.album)") {
       $0.replacing(#""collectionId":\#(Self.album),"#, with: #""collectionId":\#(Self.album + 1),"#)
     }
     #expect(summary.missing.map(\.text) == ["\(Self.album)"] && summary.unknown.isEmpty)
   }
 
-  @Test func `takes what comes with an artist for the artist's, whomever else it names`() throws {
+  @Test func `counts what comes with an artist as the artist's, whomever else it names`() throws {
     let artist = """
       {"resultCount":2,"results":[{"wrapperType":"artist","artistType":"Artist","artistId":77002,"artistName":"M"},
       {"wrapperType":"track","kind":"song","artistId":77003,"trackId":5,"trackName":"Guests","country":"USA"}]}
       """
     let (summary, _) = try lookUp("77002") { _ in artist }
-    #expect(summary.records == 2 && summary.unaskedCount == 0 && summary.missing.isEmpty && summary.unknown.isEmpty)
+    #expect(summary.records == 2 && summary.unrequestedCount == 0 && summary.missing.isEmpty && summary.unknown.isEmpty)
   }
 
-  @Test func `takes what stands above an item, and a video of its artist's, for what comes with it`() throws {
+  @Test func `accepts an item's parent, and a video of its artist's, as belonging to it`() throws {
     let answer = """
       {"resultCount":3,"results":[{"wrapperType":"track","kind":"song","artistId":77002,"collectionId":6,"trackId":5,
       "trackName":"Windfall","country":"USA"},{"wrapperType":"collection","collectionType":"Album","artistId":77002,
@@ -71,7 +71,7 @@ import Testing
       "artistId":77002,"trackId":8,"trackName":"Windfall","country":"USA"}]}
       """
     let (summary, _) = try lookUp("5", entity: .album) { _ in answer }
-    #expect(summary.records == 3 && summary.unaskedCount == 0 && summary.missing.isEmpty && summary.unknown.isEmpty)
+    #expect(summary.records == 3 && summary.unrequestedCount == 0 && summary.missing.isEmpty && summary.unknown.isEmpty)
   }
 
   @Test func `keeps the barcode of an album whose songs come too`() throws {
@@ -86,7 +86,7 @@ import Testing
     #expect(try world.rows("SELECT count(*) FROM identifier WHERE scheme = 'upc'") == ["0"])
   }
 
-  @Test func `keeps the barcode of what another store was told to have`() throws {
+  @Test func `keeps the barcode of an item that another store has`() throws {
     let (summary, world) = try lookUp("upc:001790000003", entity: nil) { $0.replacing("USA", with: "GBR") }
     #expect(summary.elsewhere.map(\.shown) == [store("gb")])
     #expect(

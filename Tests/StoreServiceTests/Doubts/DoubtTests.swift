@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test(arguments: Fault.spoilsRecord)
-  func `takes no item for missing whose record may have come and could not be read`(fault: Fault) throws {
+  func `does not report an item as missing whose record may have come and could not be read`(fault: Fault) throws {
     let shop = try shop(fault, times: 2)
     let world = try ServiceWorld(endpoint: shop.address)
     let first = try world.lookUp([7, 8], in: us)
@@ -22,7 +22,7 @@ import Testing
     #expect(first.unknown.first?.reason == "a record of the answer could not be read")
     #expect(try world.rows("SELECT (SELECT count(*) FROM missing) + (SELECT count(*) FROM received)") == ["0"])
     #expect(world.waits.isEmpty && world.problems.count == 2)
-    // What was in doubt is asked for again, without the tag of the answer that left the doubt.
+    // Unresolved items are requested again, without the tag of the inconclusive answer.
     let second = try world.lookUp([7, 8], in: us)
     #expect(second.records == 2 && second.unknown.isEmpty && second.refused == 0)
     #expect(shop.requests.map { $0.query["id"] } == ["7,8", "8", "7,8"])
@@ -53,11 +53,11 @@ import Testing
     #expect(summary.records == 2 && summary.refused == 0 && summary.unknown.isEmpty && summary.missing.isEmpty)
   }
 
-  @Test func `counts items that nobody asked for, and takes nothing for missing on such an answer`() throws {
+  @Test func `counts items that nobody asked for, and reports nothing as missing after such an answer`() throws {
     let shop = try shop(.otherItem, times: 3)
     let world = try ServiceWorld(endpoint: shop.address)
     let summary = try world.lookUp([7, 8], in: us)
-    #expect(summary.unaskedCount == 1 && summary.calls == 2)
+    #expect(summary.unrequestedCount == 1 && summary.calls == 2)
     #expect(summary.unknown.map(\.item.text) == ["7", "8"] && summary.missing.isEmpty)
     #expect(summary.unknown.first?.reason == "the answer tells of an item not asked for")
     #expect(try world.rows("SELECT (SELECT count(*) FROM missing) + (SELECT count(*) FROM received)") == ["0"])
@@ -76,14 +76,14 @@ import Testing
     #expect(shop.requests.map { $0.query["id"] } == ["7,8", "8", "7,8"])
   }
 
-  @Test func `takes what belongs to an item for asked for`() throws {
+  @Test func `counts what belongs to an item as requested`() throws {
     let shop = try FakeStore(answering: FakeShelf(albums: [1_790_000_001: 3]).answer)
     let world = try ServiceWorld(endpoint: shop.address)
     var request = LookupRequest([LookupItem(try #require(AppleID(rawValue: 1_790_000_001)))], in: us)
     request.entity = .song
     let fetch = try world.fetch()
     for request in request.requests { try fetch.fetch(request) }
-    #expect(fetch.summary.unaskedCount == 0 && fetch.summary.records == 4)
+    #expect(fetch.summary.unrequestedCount == 0 && fetch.summary.records == 4)
   }
 
   @Test(arguments: [
@@ -97,7 +97,7 @@ import Testing
     ("{\"resultCount\":0,\"results\":[],\"errorMessage\":\"Busy\"}", "with an error: Busy"),
     ("{\"resultCount\":0,\"results\":[]}{\"resultCount\":0,\"results\":[]}", "holds no list of results"),
   ])
-  func `takes no answer of another shape to mean that there is nothing`(body: String, reason: String) throws {
+  func `reads no answer of another shape as an empty one`(body: String, reason: String) throws {
     let shop = try FakeStore { _ in FakeAnswer(type: FakeShelf.contentType, text: body) }
     let world = try ServiceWorld(endpoint: shop.address)
     world.settings.tries = 1

@@ -45,13 +45,13 @@ import Testing
     #expect(try world.rows("SELECT count(*) FROM received") == ["0"])
   }
 
-  @Test func `asks again for reviews of which one cannot be read`() throws {
+  @Test func `asks again for reviews when one cannot be read`() throws {
     let (first, second, _) = try askTwice(reviews(us), replacing: #""9001""#, with: #""?""#, inAnswer: true)
     #expect(first.refused == 1 && first.records == 1 && second.refused == 1 && second.kept == 0)
   }
 
   @Test(arguments: [false, true])
-  func `says whose chart came in the place of a store's, and asks again`(isXML: Bool) throws {
+  func `says whose chart came instead of a store's, and asks again`(isXML: Bool) throws {
     let (first, second, world) = try askTwice(chart(de, isXML: isXML), replacing: "/de/", with: "/us/")
     for summary in [first, second] {
       #expect(
@@ -65,18 +65,18 @@ import Testing
     let (first, second, _) = try askTwice(
       chart(us), replacing: "topfreeapplications", with: "toppaidapplications")
     #expect(first.unknown.map(\.reason) == ["the answer tells of 3 items not asked for"])
-    #expect(first.unaskedCount == 3 && first.missing.isEmpty && second.kept == 0)
+    #expect(first.unrequestedCount == 3 && first.missing.isEmpty && second.kept == 0)
   }
 
-  @Test func `says that another genre's chart came, and takes that of its own genre for answered`() throws {
+  @Test func `says that another genre's chart came, and accepts that of its own genre`() throws {
     let (first, second, _) = try askTwice(chart(us, genre: 6005), replacing: "genre=6005", with: "genre=6014")
     #expect(first.unknown.map(\.reason) == ["the answer tells of 3 items not asked for"])
-    #expect(first.unaskedCount == 3 && first.missing.isEmpty && second.kept == 0)
+    #expect(first.unrequestedCount == 3 && first.missing.isEmpty && second.kept == 0)
     let (own, _, _) = try askTwice(chart(us, genre: 6005), replacing: "none", with: "none")
-    #expect(own.unknown.isEmpty && own.unaskedCount == 0 && own.records == 3)
+    #expect(own.unknown.isEmpty && own.unrequestedCount == 0 && own.records == 3)
   }
 
-  @Test func `says whose reviews came in the place of a store's, and asks again`() throws {
+  @Test func `says whose reviews came instead of a store's, and asks again`() throws {
     let (first, second, _) = try askTwice(reviews(de), replacing: "/de/", with: "/us/")
     for summary in [first, second] {
       #expect(summary.elsewhere.map { "\($0.item.appleID?.rawValue ?? 0) \($0.shown)" } == ["7 us"])
@@ -87,12 +87,12 @@ import Testing
   @Test func `says that another app's reviews came, and asks again`() throws {
     let (first, second, _) = try askTwice(reviews(us), replacing: "id=7", with: "id=8")
     for summary in [first, second] {
-      #expect(summary.unknown.map(\.item.text) == ["7"] && summary.unaskedCount == 1)
+      #expect(summary.unknown.map(\.item.text) == ["7"] && summary.unrequestedCount == 1)
       #expect(summary.unknown.first?.reason == "the answer tells of an item not asked for" && summary.kept == 0)
     }
   }
 
-  @Test func `takes an app without reviews for one`() throws {
+  @Test func `accepts an app without reviews`() throws {
     let shop = try FakeStore(answering: FakeShelf().answer)
     let world = try ServiceWorld(endpoint: shop.address)
     let request = ReviewsRequest(try #require(AppleID(rawValue: 7)), in: us, page: 2).request
@@ -106,12 +106,12 @@ import Testing
     for summary in [first, second] {
       #expect(summary.elsewhere.map { "\($0.item.text) \($0.item.storefront) \($0.shown)" } == ["pear de us"])
       #expect(summary.elsewhere.map(\.item.what) == [.search] && summary.kept == 0)
-      #expect(summary.missing.isEmpty && summary.unknown.isEmpty && summary.unaskedCount == 0)
+      #expect(summary.missing.isEmpty && summary.unknown.isEmpty && summary.unrequestedCount == 0)
     }
     #expect(try world.rows("SELECT DISTINCT storefront FROM product WHERE kind = 'app'") == ["us"])
   }
 
-  @Test func `takes a search for answered of which some results bear another store's address`() throws {
+  @Test func `accepts a search with some results that have another store's address`() throws {
     let (first, second, _) = try askTwice(
       SearchRequest("pear", in: de).request, replacing: "apps.apple.com/de/app", with: "apps.apple.com/us/app",
       inAnswer: true)
@@ -119,7 +119,7 @@ import Testing
     #expect(second.kept == 1 && second.elsewhere.isEmpty)
   }
 
-  @Test func `takes a search that finds nothing for answered`() throws {
+  @Test func `accepts a search that finds nothing`() throws {
     let shop = try FakeStore(answering: FakeShelf(found: 0).answer)
     let world = try ServiceWorld(endpoint: shop.address)
     let request = SearchRequest("pear", in: us).request

@@ -37,7 +37,7 @@ import Testing
     #expect(try world.rows("SELECT count(*) FROM product WHERE kind = 'app'") == ["3"])
   }
 
-  @Test func `takes an item for missing that the second answer, a complete one, does not show`() throws {
+  @Test func `reports an item as missing that the second answer, a complete one, does not show`() throws {
     let shop = try FakeStore(
       answering: FakeShelf(missing: ["us": 2]).answer, faults: { $0.number == 0 ? .otherItem : nil })
     let world = try ServiceWorld(endpoint: shop.address)
@@ -46,7 +46,7 @@ import Testing
     #expect(try world.rows("SELECT apple_id FROM missing") == ["2"])
   }
 
-  @Test func `tells what was open of items when asking for them again fails`() throws {
+  @Test func `reports unresolved items when the second request fails`() throws {
     let shop = try FakeStore(
       answering: FakeShelf().answer, faults: { [0: .otherItem, 1: .serverError(500)][$0.number] })
     let world = try ServiceWorld(endpoint: shop.address)
@@ -57,7 +57,7 @@ import Testing
     #expect(summary.unknown.first?.reason == "the answer tells of an item not asked for")
   }
 
-  @Test func `tells what was open of items that it could not ask for again`() throws {
+  @Test func `reports unresolved items that it could not request again`() throws {
     let shop = try FakeStore(
       answering: FakeShelf().answer, faults: { $0.number == 0 ? .otherItem : .tooManyRequests(retryAfter: "7200") })
     let world = try ServiceWorld(endpoint: shop.address)

@@ -49,7 +49,7 @@ import Testing
       ])
   }
 
-  @Test func `takes the newest day where current is not there, and no incremental feed from before it`() throws {
+  @Test func `uses the newest day where current is missing, and no incremental feed from before it`() throws {
     #expect(
       try newest(Self.v5, absent: ["/feeds/epf/v5/current/"], at: "/feeds/epf/v5") == [
         "/feeds/epf/v5/20250420/itunes20250420/genre.tbz → itunes20250420/genre.tbz",

@@ -44,8 +44,8 @@ import Testing
     #expect(server.requests.filter { $0.path == Self.path }.count == 1)
   }
 
-  /// Each transfer is cut after half of what is left, twelve times.
-  @Test func `goes on where a cut transfer stopped, for as long as it comes further`() throws {
+  /// Each transfer is truncated after half of the rest, twelve times.
+  @Test func `resumes a truncated transfer for as long as it makes progress`() throws {
     let server = try FakeStore(answering: site().answer) { $0.path == Self.path && $0.number <= 12 ? .cut : nil }
     let world = try ServiceWorld()
     world.settings.tries = 2
@@ -55,7 +55,7 @@ import Testing
     #expect(starts.count == 12 && starts == starts.sorted() && starts[0] <= 1_500_000)
   }
 
-  @Test func `goes on where an earlier run stopped`() throws {
+  @Test func `resumes where an earlier run stopped`() throws {
     let world = try ServiceWorld()
     world.settings.tries = 1
     let failing = try FakeStore(answering: site().answer) {
@@ -87,7 +87,7 @@ import Testing
     #expect(try content(world) == Self.archive)
   }
 
-  /// A site that tells no sums, with a tag for each state of the archive.
+  /// A site that states no sums, with a tag for each state of the archive.
   private func unsummed(_ content: [UInt8], tag: String?) -> FakeFeedSite {
     var site = FakeFeedSite([Self.path: content])
     if let tag { site.fields = [("ETag", tag)] }
@@ -106,7 +106,7 @@ import Testing
   }
 
   @Test(arguments: ["\"a\"", "Sat, 21 Nov 2026 09:30:00 GMT"])
-  func `goes on without a sum where the server says that it is the very same archive`(validator: String) throws {
+  func `resumes without a sum where the server says that it is the same archive`(validator: String) throws {
     let world = try ServiceWorld()
     var site = unsummed(Self.archive, tag: nil)
     site.fields = [(validator.hasPrefix("\"") ? "ETag" : "Last-Modified", validator)]
@@ -155,7 +155,7 @@ import Testing
     #expect(!server.requests.contains { $0.path == Self.path })
   }
 
-  @Test func `downloads an archive again that was damaged in its place`() throws {
+  @Test func `downloads an archive again that was damaged on the disk`() throws {
     let server = try FakeStore(answering: site().answer)
     let world = try ServiceWorld()
     _ = try download(from: server, into: world)
@@ -166,7 +166,7 @@ import Testing
     #expect(try content(world) == Self.archive)
   }
 
-  @Test func `says that what is there was not checked, where the server tells no sum`() throws {
+  @Test func `says that an existing file was not checked where the server states no sum`() throws {
     let world = try ServiceWorld()
     try Data([1]).write(to: URL(fileURLWithPath: world.folder + "/genre.tbz"))
     let server = try FakeStore(answering: unsummed(Self.archive, tag: nil).answer)
@@ -197,7 +197,7 @@ import Testing
     #expect(try names(world).isEmpty)
   }
 
-  @Test func `tells its name and password to the server and to nobody else`() throws {
+  @Test func `sends its name and password to the server and to nobody else`() throws {
     let elsewhere = try FakeStore(answering: site().answer)
     let field = "Basic cGlwcGluOnNlY3JldCDDvA=="
     let site = try site(authorization: field)

@@ -23,11 +23,11 @@ import Testing
     #expect(netrc.credentials(for: "feeds.example.com", user: "quince") == nil)
   }
 
-  @Test func `takes the default for any other server, and nothing out of a macro`() {
+  @Test func `uses the default for any other server, and nothing from a macro`() {
     #expect(netrc.credentials(for: "evil.example.com", user: nil)?.user == "anonymous")
   }
 
-  @Test func `takes no harm from what ends early`() {
+  @Test func `accepts a file that ends early`() {
     for text in ["machine", "machine a login", "password x", "\"", "machine a \"password", "\\"] {
       #expect(Netrc(text).credentials(for: "a", user: nil) == nil)
     }

@@ -6,13 +6,13 @@ import Testing
     ("ios-apps/top-free/all", "topfreeapplications"), ("apple-music/top-albums", "music/most-played/albums"),
     ("iTunes-Music/Top-Songs/all", "topsongs"), ("podcasts/top-podcasts/explicit", "podcasts/top/podcasts"),
   ])
-  func `knows which chart took the place of one that is no more`(old: String, new: String) {
+  func `knows which chart replaced a former one`(old: String, new: String) {
     #expect(ChartName(old) == nil)
     #expect(ChartName.successor(of: old)?.text == new)
   }
 
   @Test(arguments: ["", "/", "topsongs", "apple-music", "all/all/all"])
-  func `knows no chart that took the place of another word`(text: String) {
+  func `knows no chart that replaced another word`(text: String) {
     #expect(ChartName.successor(of: text) == nil)
   }
 

@@ -26,7 +26,7 @@ import Testing
         ])
   }
 
-  @Test func `asks for barcodes one by one, since no answer tells which led where`() throws {
+  @Test func `asks for barcodes one by one, because no answer states which led where`() throws {
     #expect(try calls("upc:1", "upc:2", "isbn:9780000000002").count == 3)
   }
 
@@ -48,7 +48,7 @@ import Testing
       ("isbn:0-306-40615-3", "after 030640615 comes 2"), ("isbn:0804429570", "after 080442957 comes X"),
       ("isbn:12345", "an ISBN has 10 or 13 digits, and this one has 5"), ("isbn:97803O6406157", "is no number"),
     ])
-  func `tells a mistyped code by its check digit`(text: String, reason: String) throws {
+  func `recognises a mistyped code by its check digit`(text: String, reason: String) throws {
     let catalog = try world.catalog()
     #expect {
       try LookupItem.items(text, in: catalog)
@@ -61,7 +61,7 @@ import Testing
     "upc:036000291452", "upc:4006381333931", "upc:73513537", "isbn:9780306406157", "isbn:0306406152", "isbn:080442957x",
     "upc:10614141000415",
   ])
-  func `takes a code with the right check digit`(text: String) throws {
+  func `accepts a code with the right check digit`(text: String) throws {
     #expect(try LookupItem.items(text, in: world.catalog()).count == 1)
   }
 

@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test(arguments: SearchMedia.allCases)
-  func `takes every entity of a medium, and tells those where it takes one not`(media: SearchMedia) {
+  func `accepts every entity of a medium, and lists them when it refuses one`(media: SearchMedia) {
     for entity in SearchEntity.allCases {
       let refusal = refusal(media, entity)
       #expect((refusal == nil) == media.entities.contains(entity))
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(arguments: SearchMedia.allCases)
-  func `takes every attribute of a medium, and tells those where it takes one not`(media: SearchMedia) {
+  func `accepts every attribute of a medium, and lists them when it refuses one`(media: SearchMedia) {
     for attribute in SearchAttribute.allCases {
       let refusal = refusal(media, nil, attribute)
       #expect((refusal == nil) == media.attributes.contains(attribute))
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test func `takes an attribute of any medium that an entity belongs to, where no medium is named`() {
+  @Test func `accepts an attribute of any medium that an entity belongs to, where no medium is named`() {
     #expect(refusal(nil, .musicVideo, .composerTerm) == nil)
     #expect(refusal(nil, .software, .songTerm)?.contains("Use softwareDeveloper") == true)
     #expect(refusal(nil, .ebook, .titleTerm)?.contains("Leave it out") == true)

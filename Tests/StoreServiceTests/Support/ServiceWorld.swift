@@ -89,7 +89,7 @@ final class ServiceWorld {
   }
 }
 
-/// A store by its code, which the table holds.
+/// A store by its code, which must be in the table.
 func store(_ code: String) -> Storefront {
   guard let storefront = Storefront(code) else { preconditionFailure("\(code) is no storefront") }
   return storefront

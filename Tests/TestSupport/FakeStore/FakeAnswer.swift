@@ -40,13 +40,13 @@ public struct FakeAnswer: Sendable {
 
   /// The status line, the fields, and the length of the whole body, even where not all of it will come.
   var head: [UInt8] {
-    var told = fields
+    var headers = fields
     if case .endless = mishap {
-      told.append(("Connection", "close"))
+      headers.append(("Connection", "close"))
     } else {
-      told.append(("Content-Length", String(body.count)))
+      headers.append(("Content-Length", String(body.count)))
     }
-    let lines = ["HTTP/1.1 \(status) \(Self.reasons[status] ?? "Status")"] + told.map { "\($0.name): \($0.value)" }
+    let lines = ["HTTP/1.1 \(status) \(Self.reasons[status] ?? "Status")"] + headers.map { "\($0.name): \($0.value)" }
     return Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8)
   }
 

@@ -6,7 +6,7 @@ public struct FakeFeedSite: Sendable {
   public var authorization: String?
   /// Folders that are listed and not there.
   public var absent: Set<String>
-  /// What more is told of each file: a tag, a date.
+  /// Further header fields of each file: a tag, a date.
   public var fields: [(name: String, value: String)] = []
 
   public init(_ files: [String: [UInt8]], authorization: String? = nil, absent: Set<String> = []) {

@@ -2,7 +2,7 @@
 public struct FakeRequest: Sendable {
   /// Counted from 0, in the order of arrival.
   public var number: Int
-  /// When its head had arrived, from some fixed moment.
+  /// When its head had arrived, from some fixed time.
   public var time: Duration
   public var method: String
   /// The address as it was asked for; a client that goes through a proxy sends all of it.

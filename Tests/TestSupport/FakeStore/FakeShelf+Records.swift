@@ -3,7 +3,7 @@ import Foundation
 import Storefronts
 
 extension FakeShelf {
-  /// The record of an item as its store tells it; `nil` where the store does not have it.
+  /// The record of an item in its store; `nil` where the store does not have it.
   func record(_ appleID: Int64, in store: Storefront) -> String? {
     if let sample = samples[store.code]?[appleID] { return sample }
     if albums[appleID] != nil { return albumRecord(appleID, in: store) }
@@ -15,7 +15,7 @@ extension FakeShelf {
     return app(appleID, in: store)
   }
 
-  /// An app as the first store that is known tells it.
+  /// An app's record in the first known store.
   func app(_ appleID: Int64) -> String { app(appleID, in: Storefront.allKnown[0]) }
 
   private func app(_ appleID: Int64, in store: Storefront) -> String {

@@ -1,7 +1,7 @@
 import CatalogModel
 import Storefronts
 
-/// What a fake store sells: made-up apps and albums, and what the sample feeds hold, answered in Apple's own shape.
+/// What a fake store sells: made-up apps and albums, and the items of the sample feeds, answered in Apple's own format.
 public struct FakeShelf: Sendable {
   /// Apps of these Apple IDs are sold, in every store save those of ``missing``.
   public var apps: ClosedRange<Int64>
@@ -53,7 +53,7 @@ public struct FakeShelf: Sendable {
     guard let store = store(query) else { return wrongCountry(query) }
     // An album's barcode is its Apple ID with two zeros before it.
     let words = (query["id"] ?? query["bundleId"] ?? query["upc"] ?? "").split(separator: ",")
-    // More than it takes at once: https://github.com/facundoolano/app-store-scraper/issues/161
+    // More than it accepts at once: https://github.com/facundoolano/app-store-scraper/issues/161
     guard words.count <= 200 else { return FakeAnswer(status: 502, type: "text/html", text: "<html></html>") }
     let appleIDs = words.compactMap { Int64($0.drop { !$0.isNumber }) }
     guard query["entity"] == "song", let album = appleIDs.first else {

@@ -9,7 +9,7 @@ import Synchronization
 ///     // … ask store.address + "/lookup?id=7" …
 ///     #expect(store.requests.count == 1)
 ///
-/// Each connection has a thread of its own. Requests are counted with their times of arrival, so that a test can prove
+/// Each connection has a thread of its own. Requests are counted with their times of arrival, and a test can prove
 /// what a client kept to.
 public final class FakeStore: Sendable {
   public typealias Answering = @Sendable (FakeRequest) -> FakeAnswer
@@ -51,13 +51,13 @@ public final class FakeStore: Sendable {
     close(descriptor)
   }
 
-  /// Takes no more connections.
+  /// Accepts no more connections.
   public func stop() { shutdown(descriptor, Int32(SHUT_RDWR)) }
 
   /// Every request so far, in the order of arrival.
   public var requests: [FakeRequest] { received.withLock { $0 } }
 
-  /// The most requests that arrived within any stretch of `length`.
+  /// The most requests that arrived within any interval of `length`.
   public func mostRequests(within length: Duration) -> Int {
     let times = requests.map(\.time)
     var first = 0
@@ -83,9 +83,9 @@ public final class FakeStore: Sendable {
   }
 
   private static func uptime() -> Duration {
-    var moment = timespec()
-    unsafe clock_gettime(CLOCK_MONOTONIC, &moment)
-    return .seconds(moment.tv_sec) + .nanoseconds(moment.tv_nsec)
+    var time = timespec()
+    unsafe clock_gettime(CLOCK_MONOTONIC, &time)
+    return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
   }
 }
 

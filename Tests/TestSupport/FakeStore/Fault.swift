@@ -14,7 +14,7 @@ public enum Fault: Sendable, Equatable {
   case slow(Duration)
   /// The second half of the body never comes.
   case cut
-  /// The second half of the body never comes, and nothing in the head tells.
+  /// The second half of the body never comes, and nothing in the head says so.
   case cutInSilence
   case reset
   /// 200 with `{"resultCount":2}` and no results.
@@ -23,15 +23,15 @@ public enum Fault: Sendable, Equatable {
   case miscounted
   /// 200 with an answer that another object is wrapped around.
   case wrapped
-  /// The last record's name holds a byte that is not UTF-8.
+  /// The last record's name has a byte that is not UTF-8.
   case latinByte
-  /// The last record's name holds a line break, and all else stands in one line.
+  /// The last record's name has a line break, and all else is on one line.
   case rawLineBreak
   /// The last record has a word for its Apple ID.
   case wordForID
   /// All Apple IDs are written as floating numbers.
   case floatingIDs
-  /// Another item comes in place of those that were asked for.
+  /// Another item comes instead of the requested ones.
   case otherItem
   /// All addresses lead to the store of the United States.
   case otherStore
@@ -53,8 +53,8 @@ public enum Fault: Sendable, Equatable {
     var spoilt = answer
     switch self {
     case .forbidden: return FakeAnswer(status: 403)
-    case .tooManyRequests(let moment):
-      return FakeAnswer(status: 429, fields: moment.map { [("Retry-After", $0)] } ?? [])
+    case .tooManyRequests(let time):
+      return FakeAnswer(status: 429, fields: time.map { [("Retry-After", $0)] } ?? [])
     case .serverError(let status): return FakeAnswer(status: status, type: Self.html, text: Self.pageText)
     case .page: return FakeAnswer(type: Self.html, text: Self.pageText)
     case .empty: return FakeAnswer(fields: [("Content-Type", FakeShelf.contentType)])
@@ -96,9 +96,9 @@ public enum Fault: Sendable, Equatable {
 }
 
 extension FakeAnswer {
-  /// Replaces the last place where the body has this text.
+  /// Replaces the last occurrence of this text in the body.
   fileprivate mutating func replace(_ text: String, with bytes: [UInt8]) {
-    guard let place = body.ranges(of: Array(text.utf8)).last else { return }
-    body.replaceSubrange(place, with: bytes)
+    guard let range = body.ranges(of: Array(text.utf8)).last else { return }
+    body.replaceSubrange(range, with: bytes)
   }
 }
