@@ -2,12 +2,12 @@ public import CatalogModel
 public import PartnerFeed
 internal import SQLite
 
-/// How the catalog has the groups of the partner feed at hand: a file is attached only when a question needs it.
+/// Access to the partner feed's groups: a file is attached only when a question needs it.
 extension Catalog {
   /// Where the snapshots are.
   public var snapshots: SnapshotFolder { SnapshotFolder(folder + "/snapshots") }
 
-  /// Attaches the groups that have rows of a subject, in their newest state; within a transaction nothing changes.
+  /// Attaches the groups that have rows of a subject, in their newest state; does nothing within a transaction.
   func attach(_ subjects: AttachedGroup.Subject...) throws(SQLiteError) {
     try attach(subjects)
   }
@@ -24,8 +24,8 @@ extension Catalog {
     return readers.filter { AttachedGroup.answers($0.group, about: subject) }
   }
 
-  /// Runs `body`, and says in a catalog's words which snapshot is damaged.
-  func damageNamed<Result>(_ body: () throws(SnapshotTrouble) -> Result) throws(CatalogError) -> Result {
+  /// Runs `body` and names the damaged snapshot in the error that it throws.
+  func namingDamage<Result>(_ body: () throws(SnapshotTrouble) -> Result) throws(CatalogError) -> Result {
     do throws(SnapshotTrouble) { return try body() } catch { throw .damagedSnapshot(error) }
   }
 
@@ -60,7 +60,7 @@ extension Catalog {
     }
     guard !stale.isEmpty || !missing.isEmpty || !hasFeedViews else { return }
     do throws(SQLiteError) { try dropFeedViews() } catch {
-      // A question that is being answered keeps the files that it reads.
+      // The files of a statement that is still running stay attached.
       guard error.cause != .busy else { return }
       throw error
     }
@@ -79,15 +79,15 @@ extension Catalog {
     try makeFeedViews()
   }
 
-  /// The group whose file made SQLite refuse something; `nil` when all of them are sound.
+  /// The group whose file made SQLite fail; `nil` when all are sound.
   ///
-  /// Every page of them is read: this is asked only when something is wrong.
+  /// Reads every page of every group, so call it only after an error.
   func damagedSnapshot() -> SnapshotTrouble? {
     snapshots.groups.lazy.compactMap { SnapshotTrouble(checking: $0, in: self.snapshots) }.first
   }
 
   /// Why an item's price in a store cannot be stated, though the feed has a row of it there.
-  public enum StatelessPrice: Equatable, Sendable {
+  public enum UnstatedPrice: Equatable, Sendable {
     /// The row has no price in it.
     case empty
     /// The price is no number, or one too large to be exact: as the feed has it.
@@ -106,7 +106,7 @@ extension Catalog {
     return nil
   }
 
-  /// What of the feed is missing in the tables of a subject, a sentence each; empty where they are whole.
+  /// What the feed's tables of a subject lack, a sentence each; empty when they are complete.
   public func missing(of subject: AttachedGroup.Subject) -> [String] {
     snapshots.states.filter { AttachedGroup.answers($0.group, about: subject) }.flatMap(\.remarks)
   }

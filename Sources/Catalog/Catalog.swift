@@ -3,7 +3,7 @@ internal import Platform
 public import PartnerFeed
 public import SQLite
 
-/// A folder that holds everything that feeds have stated: which items there are, and what they cost where.
+/// A folder with everything that feeds have stated: which items there are, and what they cost in which store.
 ///
 ///     let catalog = try Catalog(at: "catalog")
 ///     for price in try catalog.prices(of: AppleID("1440857781")!) { print(price) }
@@ -20,23 +20,23 @@ public final class Catalog {
 
   /// The catalog's folder, as it was named.
   public let folder: String
-  /// Whether it was opened for writing.
+  /// Whether it was opened for reading or for writing.
   public let access: Access
-  /// How long another program's lock is waited for, in milliseconds.
+  /// How long to wait for another program's lock, in milliseconds.
   let lockPatience: Int32
   package let connection: Connection
-  /// Groups of the partner feed that do not answer, since their files are damaged or of an older version.
+  /// Groups of the partner feed that cannot be read because their files are damaged or of an older version.
   public internal(set) var snapshotTroubles: [SnapshotTrouble] = []
-  /// Called with each group that turns out not to answer.
+  /// Called with each group that turns out to be unreadable.
   public var onTrouble: (SnapshotTrouble) -> Void = { _ in }
   /// Called with what each search found.
   public var onSearch: (SearchAnswer) -> Void = { _ in }
   /// The groups that are attached, for SQL, and whether the views over them are made.
   var groups: [AttachedGroup] = []
   var hasFeedViews = false
-  /// The groups that were asked about single items.
+  /// The groups that answer about single items; `nil` before the first such question.
   var readers: [SnapshotReader] = []
-  /// What searches keep.
+  /// What searches cache.
   let searchMemory = SearchMemory()
 
   /// The path of the main database.
@@ -47,7 +47,7 @@ public final class Catalog {
   /// - Parameters:
   ///   - folder: Where the catalog is.
   ///   - access: What it is opened for.
-  ///   - lockPatience: How long it is waited for while another program writes, here and whenever it is written.
+  ///   - lockPatience: How long to wait for another program that is writing.
   /// - Throws: ``CatalogError`` when there is no catalog, or it cannot be used.
   public init(
     at folder: String, access: Access = .reading, lockPatience: Duration = Catalog.usualLockPatience
@@ -74,7 +74,7 @@ public final class Catalog {
     }
   }
 
-  /// Why a file is not found: none is there, or nobody may look.
+  /// Why a file was not found: there is none, or its folder may not be read.
   private static func notThere(_ file: String, _ folder: String) -> CatalogError {
     guard ![ENOENT, ENOTDIR].contains(errno) else { return .missing(folder: folder) }
     return .cannotOpen(file: file, reason: unsafe String(cString: strerror(errno)))
@@ -82,7 +82,7 @@ public final class Catalog {
 
   static func file(in folder: String) -> String { folder + "/catalog.sqlite" }
 
-  /// Runs `body`, and says in a catalog's words what SQLite refused.
+  /// Runs `body` and turns a `SQLiteError` into a `CatalogError`.
   package func named<Result>(_ body: () throws(SQLiteError) -> Result) throws(CatalogError) -> Result {
     do throws(SQLiteError) {
       return try body()
@@ -91,20 +91,20 @@ public final class Catalog {
     }
   }
 
-  /// What SQLite refused, in a catalog's words: SQLite does not say which of the attached files is damaged.
+  /// The `CatalogError` for what SQLite refused; SQLite does not say which of the attached files is damaged.
   public func fault(_ error: SQLiteError) -> CatalogError {
     if [.damaged, .notADatabase].contains(error.cause), let trouble = damagedSnapshot() {
       return .damagedSnapshot(trouble)
     }
-    // Whoever only reads writes nothing but what does not fit into memory.
+    // A reader writes only what does not fit into memory.
     if error.cause == .diskFull, access == .reading { return .temporaryDiskFull }
     return CatalogError(error, file: file, folder: folder)
   }
 }
 
 extension Catalog {
-  /// Asks all of `body`'s questions at one time: what others write meanwhile is not seen, and many small questions
-  /// are answered faster, since the file is locked once for all of them.
+  /// Runs all of `body`'s queries in one transaction: it does not see what others write meanwhile, and many small
+  /// queries are faster because the file is locked once for all of them.
   ///
   ///     let prices = try catalog.reading { try items.map { try catalog.prices(of: $0) } }
   public func reading<Result>(_ body: () throws -> Result) throws -> Result {
@@ -114,7 +114,7 @@ extension Catalog {
     return try body()
   }
 
-  /// How long another program's lock is waited for, unless it is asked otherwise: as long as a short import takes.
+  /// How long to wait for another program's lock by default: as long as a short import runs.
   public static let usualLockPatience = Duration.seconds(10)
 
   /// How much of a catalog is kept in memory: 16 MB.
@@ -155,7 +155,7 @@ extension Catalog {
     makeFolder(folder)
     let connection = try Connection(path: file, access: .creating)
     connection.waitForLocks(milliseconds: lockPatience)
-    // Looked at first, so that somebody else's database is refused before a single byte of it changes.
+    // Read first: another program's database is refused before a byte of it changes.
     if case .foreign = try Schema.migrations.state(of: connection) { return connection }
     if case .newer = try Schema.migrations.state(of: connection) { return connection }
     // A listing with its original JSON has two to six kilobytes. In pages of 16 KB most need no overflow page, and the
@@ -182,11 +182,11 @@ extension Catalog {
     }
   }
 
-  /// Refuses what is no catalog of this version or an older one, and takes the steps that an older one lacks.
+  /// Refuses a file that is not a catalog, or is from a newer version; applies the migrations that an older one lacks.
   private func bringUpToDate() throws(CatalogError) {
     let state = try named { () throws(SQLiteError) in try Schema.migrations.state(of: connection) }
     switch state {
-    // What a first import leaves that came to nothing, for want of room or time.
+    // The remains of a first import that ran out of room or time.
     case .empty where access == .reading: throw .missing(folder: folder)
     case .foreign: throw .notACatalog(file: file)
     case .newer: throw .madeByNewerVersion(file: file)

@@ -1,7 +1,7 @@
 public import PartnerFeed
 public import SQLite
 
-/// Why a catalog cannot do what it was asked to, in words for the person who asked.
+/// Why a catalog could not do what it was asked to, in words for a person.
 public enum CatalogError: Error, Equatable, CustomStringConvertible {
   /// There is no catalog in the folder.
   case missing(folder: String)
@@ -9,9 +9,9 @@ public enum CatalogError: Error, Equatable, CustomStringConvertible {
   case nameIsNoText(folder: String)
   /// The file is no catalog of this program.
   case notACatalog(file: String)
-  /// A newer version of Coster has written it.
+  /// A newer version of Coster wrote it.
   case madeByNewerVersion(file: String)
-  /// It needs steps of the schema, and cannot be written.
+  /// It needs migrations, and cannot be written.
   case madeByOlderVersion(file: String)
   /// The folder, or a file in it, cannot be written.
   case readOnly(folder: String)
@@ -19,7 +19,7 @@ public enum CatalogError: Error, Equatable, CustomStringConvertible {
   case diskFull(folder: String)
   /// The disk for SQLite's temporary files is full.
   case temporaryDiskFull
-  /// Another program writes it, and has not ended in time.
+  /// Another program is writing it, and did not finish in time.
   case busy(file: String)
   /// SQLite finds the file damaged.
   case damaged(file: String, detail: String)
@@ -30,7 +30,7 @@ public enum CatalogError: Error, Equatable, CustomStringConvertible {
   /// Whatever else SQLite refuses.
   case database(file: String, SQLiteError)
 
-  /// Names what `error` means for the database `file` of the catalog in `folder`.
+  /// Translates an error of the database `file` of the catalog in `folder`.
   init(_ error: SQLiteError, file: String, folder: String) {
     self =
       switch error.cause {

@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test(arguments: [Catalog.Access.reading, .writing])
-  func `does not take an empty name for the root folder`(access: Catalog.Access) {
+  func `does not mistake an empty name for the root folder`(access: Catalog.Access) {
     #expect(throws: CatalogError.cannotOpen(file: "A catalog", reason: "the name of its folder is empty")) {
       try Catalog(at: "", access: access)
     }
@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test func `takes a file that an import left empty for no catalog, and fills it`() throws {
+  @Test func `treats a file that an import left empty as no catalog, and fills it`() throws {
     let connection = try Connection(path: test.write("", to: "catalog/catalog.sqlite"))
     try connection.execute("PRAGMA journal_mode = WAL; CREATE TABLE passing (x); DROP TABLE passing")
     #expect(throws: CatalogError.missing(folder: test.path)) { try test.open() }
@@ -66,7 +66,7 @@ import Testing
     #expect(throws: CatalogError.self) { try Catalog(at: "/proc/coster/catalog", access: .writing) }
   }
 
-  /// SQLite 3.40's integrity check takes a column between those of a key for NULL: it would find damage where none is.
+  /// SQLite 3.40's integrity check reads a column between those of a key as NULL: it would report damage where none is.
   @Test func `has the columns of each key before all others`() throws {
     _ = try Catalog(at: test.path, access: .writing)
     let connection = try Connection(path: test.path + "/catalog.sqlite", access: .reading)

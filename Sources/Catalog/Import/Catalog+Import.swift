@@ -9,15 +9,15 @@ public import PartnerFeed
 public struct ImportOptions {
   /// The store of records that do not state theirs.
   public var storefront: Storefront?
-  /// When the feeds were observed; `nil` takes each file's last modification.
+  /// When the feeds were observed; `nil` uses each file's modification time.
   public var observedAt: Timestamp?
-  /// Which tables of the partner feed are taken, and how strictly.
+  /// Which tables of the partner feed to import, and how strictly.
   public var partner = PartnerOptions()
   /// Called a few times a second at most from the importing thread.
   public var onProgress: ((ImportProgress) -> Void)?
-  /// Called with each problem as it is met: `file:record:offset: cause`.
+  /// Called with each problem as it occurs: `file:record:offset: cause`.
   public var onProblem: ((String) -> Void)?
-  /// Called with what was odd but could be read, such as a header that was mended.
+  /// Called with what was wrong but could be read all the same, such as a repaired header.
   public var onNote: ((String) -> Void)?
   /// The present time.
   public var now: () -> Timestamp = { Timestamp(seconds: Int64(time(nil))) }
@@ -26,10 +26,10 @@ public struct ImportOptions {
 }
 
 extension Catalog {
-  /// Reads files and folders of feeds, `-` for standard input, and keeps what they state.
+  /// Imports files and folders of feeds, `-` for standard input.
   ///
-  /// What each file is is recognised by its content. A file that is no feed, and a record that cannot be taken, is a problem of
-  /// the summary; the rest is imported all the same. The catalog must be open for writing.
+  /// Each file's format is recognised by its content. A file that is not a feed, and a record that cannot be read, is a
+  /// problem in the summary; the rest is imported. The catalog must be open for writing.
   public func importFeeds(at paths: [String], options: ImportOptions = ImportOptions()) throws(CatalogError)
     -> ImportSummary
   {

@@ -8,24 +8,23 @@ internal import PartnerFeed
 enum FeedMessage: Sendable {
   case begin(FileTree.File, FeedFormat)
   case items([FeedItem], bytesRead: Int64)
-  /// A file is done; `sum` is its SHA-256, `problem` says why it could not be read to its end, and `remarks` what was
-  /// odd but could be read.
+  /// A file is finished; `sum` is its SHA-256, `problem` says why it could not be read to its end, and `remarks` what
+  /// was odd but could be read.
   case end(sum: String, byteCount: Int64, problem: String?, remarks: [String])
   /// A table of the partner feed, which goes into a snapshot and not into listings.
   case table(PartnerSource)
-  /// A file that cannot be read, or that is no feed.
+  /// A file that cannot be read, or is not a feed.
   case unreadable(String)
 }
 
-/// Reads feeds and sends what is in them, a batch at a time: ahead of the one who listens, on a thread of its own, where
-/// there is a processor for it.
+/// Reads feeds and sends their contents in batches, on a thread of its own where there is a processor for it.
 struct FeedSource: Sendable {
   private let storefront: Storefront?
-  /// Whether tables of the partner feed are passed over, since they were read before.
+  /// Whether to skip tables of the partner feed, which were read before.
   private let skipsTables: Bool
   private let readsAhead: Bool
 
-  /// Small enough that what was read is still in the processor's own cache when it is written.
+  /// Small enough that a batch is still in the processor's cache when it is written.
   private static let batchSize = 64
   private static let batchesAhead = 8
 
@@ -65,12 +64,12 @@ struct FeedSource: Sendable {
 
   // MARK: Files
 
-  /// Sends what is in the files, until nobody listens any more.
+  /// Sends what is in the files until the receiver stops.
   private func read(_ files: [FileTree.File], _ send: (FeedMessage) -> Bool) {
     for file in files where !read(file, send) { break }
   }
 
-  /// Returns whether the receiver still listens.
+  /// Returns whether the receiver wants more.
   private func read(_ file: FileTree.File, _ send: (FeedMessage) -> Bool) -> Bool {
     let problems = InputProblems()
     var isHeard: Bool
@@ -87,17 +86,17 @@ struct FeedSource: Sendable {
     if let archive = try ArchiveReader(stream, problems: problems) { return try read(archive, of: file, send) }
     switch FeedFormat.recognise(try stream.peek(FeedFormat.beginningByteCount)) {
     case .unknown(let reason): return send(.unreadable("\(file.path): \(reason)"))
-    // What comes by a pipe cannot be read again: it is handed over as far as it was read.
+    // A pipe cannot be read again: the stream is handed over from where it is.
     case .feed(.partnerFeed):
       return send(.table(PartnerSource(file: file, contents: file.path == "-" ? stream : nil)))
     case .feed(let format): return read(stream, file, format, sum, send)
     }
   }
 
-  /// Reads the files in an archive, each as what its content shows.
+  /// Reads each file in an archive as what its content shows.
   ///
-  /// An archive whose first file is a table of the partner feed is left whole to the building of snapshots, which
-  /// says when there are other feeds in it; tables behind other feeds are left to it, too.
+  /// An archive whose first file is a table of the partner feed is handed whole to the snapshot writer, which reports
+  /// other feeds in it; so are tables that come after other feeds.
   private func read(
     _ archive: ArchiveReader, of file: FileTree.File, _ send: (FeedMessage) -> Bool
   ) throws(InputError) -> Bool {

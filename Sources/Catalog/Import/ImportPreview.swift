@@ -3,18 +3,17 @@ internal import CatalogModel
 internal import Feeds
 internal import PartnerFeed
 
-/// Reads feeds as an import does, and stores nothing: no catalog is needed, and none is made.
+/// Reads feeds as an import does, but stores nothing and needs no catalog.
 public enum ImportPreview {
-  /// Reports what an import of `paths` would read and refuse, and what it would store at most: keys that come twice in a
-  /// table, and what the catalog has already, are not looked for.
+  /// Reports what an import of `paths` would read and refuse, and the most that it would store: it does not look for
+  /// repeated keys in a table, nor for what the catalog has already.
   ///
   /// - Parameters:
   ///   - paths: Files and folders, `-` for standard input.
-  ///   - catalog: The catalog that the import would be into, if there is one: what its snapshots hold already is not
-  ///     read.
+  ///   - catalog: The catalog to import into, if there is one: tables that its snapshots have already are not read.
   ///   - options: Those of the import.
   /// - Throws: What kept the feeds from being read at all.
-  /// - Returns: The summary that the import would come to.
+  /// - Returns: The summary that the import would have.
   public static func read(
     _ paths: [String], into catalog: Catalog? = nil, options: ImportOptions = ImportOptions()
   ) throws -> ImportSummary {
@@ -43,12 +42,12 @@ private final class Preview {
     FileTree.walk(
       paths, found: { if !$0.isFromFolder || !$0.path.hasSuffix(".md5") { files.append($0) } },
       failed: { problem("\($0)") })
-    try FeedSource(storefront: options.storefront).forEach(files) { take($0) }
+    try FeedSource(storefront: options.storefront).forEach(files) { handle($0) }
     if !tables.isEmpty { try readTables() }
     if summary.problemCount == 0 { summary.unrecognised = unrecognised.all }
   }
 
-  /// Reads the partner feed's tables, and then the other feeds of archives that hold tables, too.
+  /// Reads the partner feed's tables, and then the other feeds in the same archives.
   private func readTables() throws {
     let listener = ImportListener(
       now: options.now, onProblem: { self.problem($0) }, onNote: { self.options.onNote?($0) },
@@ -63,10 +62,10 @@ private final class Preview {
     let read = Set(tables.filter(\.othersAreRead).map(\.file.path))
     let others = feed.result.mixed.filter { !read.contains($0.path) }
     guard !others.isEmpty else { return }
-    try FeedSource(storefront: options.storefront, skipsTables: true).forEach(others) { take($0) }
+    try FeedSource(storefront: options.storefront, skipsTables: true).forEach(others) { handle($0) }
   }
 
-  private func take(_ message: FeedMessage) {
+  private func handle(_ message: FeedMessage) {
     switch message {
     case .begin(let file, let format):
       (current, currentFormat) = (file.path, format)

@@ -1,13 +1,13 @@
 internal import CatalogModel
 internal import SQLite
 
-/// The catalogue's own list of what was imported.
+/// The catalog's list of imports.
 final class ImportRegister {
   let connection: Connection
 
   init(_ connection: Connection) { self.connection = connection }
 
-  /// Enters an import that begins, and returns its number.
+  /// Adds an import that begins, and returns its number.
   func begin(
     source: String, feed: String, observedAt: String, now: Timestamp
   ) throws(SQLiteError) -> Int64 {
@@ -16,7 +16,7 @@ final class ImportRegister {
     return connection.lastInsertedRow
   }
 
-  /// Closes an import with what it did.
+  /// Records what a finished import did.
   func finish(
     _ id: Int64, sum: String?, byteCount: Int64, _ counts: ImportSummary, now: Timestamp
   ) throws(SQLiteError) {
@@ -32,14 +32,14 @@ final class ImportRegister {
       .text(now.description), .integer(id))
   }
 
-  /// Whether the same bytes were imported from the same place before.
-  func holds(sum: String, source: String, before id: Int64) throws(SQLiteError) -> Bool {
+  /// Whether the same bytes were imported from the same source before.
+  func contains(sum: String, source: String, before id: Int64) throws(SQLiteError) -> Bool {
     try connection.integer(
       "SELECT 1 FROM main.import WHERE sha256 = ? AND source = ? AND id <> ? AND finished_at IS NOT NULL LIMIT 1",
       .text(sum), .text(source), .integer(id)) != nil
   }
 
-  /// Takes back what a repeated import left: its entry, if nothing refers to it, and refused records kept before.
+  /// Removes a repeated import's entry if nothing refers to it, and the refused records that an earlier one kept.
   func forget(_ id: Int64) throws(SQLiteError) {
     try connection.cached("DELETE FROM main.refused WHERE import_id = ?").run(.integer(id))
     try connection.cached("DELETE FROM main.import WHERE id = ?").run(.integer(id))

@@ -25,22 +25,22 @@ final class ImportRun {
   private var bytesInAll: Int64?
   private var writesInTransaction = 0
 
-  /// So many items are written between two commits: an interrupted import loses no more than this.
+  /// How many items are written between two commits: an interrupted import loses no more than this.
   private static let itemsInTransaction = 50_000
 
-  /// The file whose items arrive now, and what the import of it has done so far.
+  /// The file being imported, and what the import of it has done so far.
   private final class CurrentFile {
     let path: String
     let format: FeedFormat
     /// When the file as a whole was observed.
     let observedAt: String
-    /// Where from and when the items that arrive now are.
+    /// Source and time of the items that arrive now.
     var origin: ImportOrigin
     var counts = ImportSummary()
-    /// The item of the last record: what stands behind it of the same item is part of it.
+    /// The item of the last record: what follows about the same item is part of it.
     var lastItem: AppleID?
-    /// Whether a note has reported an impossible time.
-    var hasToldOfMoment = false
+    /// Whether an impossible time was reported.
+    var hasReportedImpossibleTime = false
     /// The connection's count of changes when the file began.
     let changesBefore: Int
 
@@ -70,26 +70,26 @@ final class ImportRun {
   func importFeeds(at paths: [String]) throws -> ImportSummary {
     var files: [FileTree.File] = []
     unrecognised = UnrecognisedPaths(paths)
-    // A sum that stands beside a file is read with that file.
+    // A checksum file beside a feed is read with that feed.
     FileTree.walk(
       paths, found: { if !$0.isFromFolder || !$0.path.hasSuffix(".md5") { files.append($0) } },
       failed: { problem("\($0)") })
     bytesInAll = files.contains { $0.modifiedAt == nil } ? nil : FileTree.byteCount(of: files)
     try writing.begin(byteCount: bytesInAll)
     defer { writing.end() }
-    try FeedSource(storefront: options.storefront).forEach(files) { try take($0) }
+    try FeedSource(storefront: options.storefront).forEach(files) { try handle($0) }
     try commit()
     if !tables.isEmpty { try importTables() }
     if summary.problemCount == 0 { summary.unrecognised = unrecognised.all }
     return summary
   }
 
-  /// Reads the other feeds of archives that hold tables, too.
+  /// Reads the other feeds of archives that have tables, too.
   private func importOthers(of files: [FileTree.File]) throws {
     let read = Set(tables.filter(\.othersAreRead).map(\.file.path))
     let others = files.filter { !read.contains($0.path) }
     guard !others.isEmpty else { return }
-    try FeedSource(storefront: options.storefront, skipsTables: true).forEach(others) { try take($0) }
+    try FeedSource(storefront: options.storefront, skipsTables: true).forEach(others) { try handle($0) }
     try commit()
   }
 
@@ -104,7 +104,7 @@ final class ImportRun {
       defer { lock.release() }
       try feed.run(tables)
     } catch let error as StoreError {
-      // What was imported before stands, and is reported.
+      // What was imported before is committed, and is reported.
       problem("\(error)")
     }
     summary.add(feed.result)
@@ -122,7 +122,7 @@ final class ImportRun {
       })
   }
 
-  private func take(_ message: FeedMessage) throws {
+  private func handle(_ message: FeedMessage) throws {
     switch message {
     case .begin(let file, let format): try begin(file, format)
     case .items(let items, let bytesRead):
@@ -185,32 +185,32 @@ final class ImportRun {
     }
   }
 
-  /// When a file was last changed; `nil` where nobody knows, or where it cannot be: archives often leave it out.
+  /// A file's modification time; `nil` where it is unknown or impossible: archives often omit it.
   private func changeTime(of file: FileTree.File) -> Timestamp? {
     guard let time = file.modifiedAt.map(Timestamp.init(seconds:)) else { return nil }
-    if canBe(time) { return time }
+    if isPossible(time) { return time }
     options.onNote?("\(file.path): was last changed at an impossible time, \(time); the present was used")
     return nil
   }
 
-  private func canBe(_ time: Timestamp) -> Bool { time >= Self.firstMoment && time <= latestMoment }
+  private func isPossible(_ time: Timestamp) -> Bool { time >= Self.earliestTime && time <= latestTime }
 
-  /// When the items that follow were observed: what the user says counts, then what the feed says, then the file's time.
+  /// When the items that follow were observed: as the user says, else as the feed says, else the file's time.
   private func observation(_ time: Timestamp?, in file: CurrentFile) -> String {
     guard options.observedAt == nil, let time else { return file.observedAt }
-    if canBe(time) { return time.description }
-    if !file.hasToldOfMoment {
+    if isPossible(time) { return time.description }
+    if !file.hasReportedImpossibleTime {
       options.onNote?("\(file.path): states an impossible time, \(time); the file's own was used")
     }
-    file.hasToldOfMoment = true
+    file.hasReportedImpossibleTime = true
     return file.observedAt
   }
 
-  /// The day on which the iTunes Store opened: nothing can have been seen in it before.
-  private static let firstMoment = Timestamp(seconds: 1_051_488_000)
+  /// The day on which the iTunes Store opened: nothing was observed before.
+  private static let earliestTime = Timestamp(seconds: 1_051_488_000)
 
   /// Clocks of other machines may be a day ahead.
-  private var latestMoment: Timestamp { Timestamp(seconds: options.now().seconds + 86_400) }
+  private var latestTime: Timestamp { Timestamp(seconds: options.now().seconds + 86_400) }
 
   private func write(_ record: ProductRecord, _ file: CurrentFile) throws {
     var outcome = try listings.write(record, from: file.origin)
@@ -237,7 +237,7 @@ final class ImportRun {
       try appProducts.finishConfiguration(file.path, from: file.origin)
     }
     if file.format != .text || counts.links > 0 { unrecognised.recognise(file.path) }
-    if try register.holds(sum: sum, source: file.path, before: file.origin.importID) {
+    if try register.contains(sum: sum, source: file.path, before: file.origin.importID) {
       // Only the refused records were written again: then nothing refers to this import, and it leaves no trace.
       let written = catalog.connection.totalChanges - file.changesBefore - counts.refused
       if written == 0 { try register.forget(file.origin.importID) }

@@ -2,50 +2,50 @@ public import PartnerFeed
 
 /// What an import did.
 public struct ImportSummary: Equatable, Sendable {
-  /// Files that were read, whether or not anything in them was taken.
+  /// Files that were read, whether or not anything in them was imported.
   public var files = 0
-  /// Records of items' own; what they state of their albums, shows and artists is not counted.
+  /// Records of the items themselves, without what they state of their albums, shows and artists.
   public var records = 0
   /// Links to products that were found.
   public var links = 0
-  /// Charts that were read, and how many of them the catalog did not have as they are.
+  /// Charts that were read.
   public var charts = 0
-  /// Of ``charts``, those that the catalog did not have as they are.
+  /// Those of ``charts`` that were new or different.
   public var newCharts = 0
   /// Customers' reviews.
   public var reviews = 0
   /// Rows of partner-feed tables, which go into snapshots.
   public var rows = 0
-  /// Records, links, reviews and rows that the catalog did not have.
+  /// Records, links, reviews and rows that were new.
   public var stored = 0
-  /// What the catalog had, and has otherwise now.
+  /// What was in the catalog and is different now.
   public var changed = 0
-  /// What the catalog had as it is.
+  /// What was in the catalog already.
   public var unchanged = 0
-  /// Records that could not be read, which are kept.
+  /// Records that could not be read, and were kept as refused.
   public var refused = 0
   /// Listings of other items that records and links state, stored or changed.
   public var derived = 0
-  /// How many bytes were read, as they stand in files.
+  /// How many bytes were read, compressed as they are.
   public var bytes: Int64 = 0
   /// The snapshots that were written: `pricing-20261118`.
   public var snapshots: [String] = []
   /// The tables that went into snapshots.
   public var tables: [ImportedTable] = []
-  /// The first ``problemLimit`` of what went wrong, each with its place.
+  /// The first ``problemLimit`` problems, each with its location.
   public var problems: [String] = []
   /// How many problems there were in all.
   public var problemCount = 0
-  /// Files whose content was imported from the same place before, to the byte.
+  /// Files whose content was imported from the same source before, byte for byte.
   public var repeated: [String] = []
 
-  /// Paths in which nothing was recognised: no feed, and no product link; not reported when there are problems.
+  /// Paths without a feed or a product link; not reported when there are problems.
   public var unrecognised: [String] = []
-  /// Choices of tables and columns that nothing of what was read fits.
+  /// Filters of tables and columns that match nothing that was read.
   public var unmatched: [UnmatchedPattern] = []
-  /// The tables that were met, where the choice of tables leaves none of them.
+  /// The tables that were found, where the filter matches none of them.
   public var skippedTables: [String] = []
-  /// Whether nothing came of what was read: it is neither stored now, nor was it before.
+  /// Whether nothing of what was read is in the catalog, neither stored now nor before.
   public var isEmpty: Bool {
     stored + changed + unchanged + derived + charts == 0 && snapshots.isEmpty && repeated.isEmpty
   }
@@ -76,7 +76,7 @@ public struct ImportSummary: Equatable, Sendable {
     derived += file.derived
   }
 
-  /// Adds what the tables of the partner feed came to.
+  /// Adds what importing the partner feed's tables did.
   mutating func add(_ feed: PartnerImportResult) {
     files += feed.files
     bytes += feed.bytes
@@ -101,12 +101,12 @@ public struct ImportSummary: Equatable, Sendable {
 
 /// How far an import has come.
 public struct ImportProgress: Sendable {
-  /// The file that is read.
+  /// The file being read.
   public var file: String
-  /// How much of it was read.
+  /// How many bytes of all files were read.
   public var bytesRead: Int64
-  /// `nil` when it is not known beforehand, as with standard input.
+  /// How many bytes there are; `nil` when that is not known beforehand, as with standard input.
   public var bytesInAll: Int64?
-  /// Records and rows that were read of all files.
+  /// Records and rows read from all files.
   public var records: Int
 }

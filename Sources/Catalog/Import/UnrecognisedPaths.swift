@@ -1,6 +1,6 @@
-/// Which of the paths that an import was given held nothing that it knows: no feed, and no product link in a text.
+/// The paths of an import in which nothing was recognised: no feed, and no product link.
 struct UnrecognisedPaths {
-  /// In the order in which they were given.
+  /// In the order given.
   private let paths: [String]
   private var left: Set<String>
 
@@ -12,7 +12,7 @@ struct UnrecognisedPaths {
   /// Those in which nothing was recognised so far.
   var all: [String] { paths.filter { left.contains(Self.plain($0)) } }
 
-  /// Notes that something was recognised in a file, or in a file of an archive, and so in all the folders above it.
+  /// Records that something was recognised in a file, or in a file of an archive, and so in all the folders above it.
   mutating func recognise(_ file: String) {
     guard !left.isEmpty else { return }
     var path = Self.plain(file)[...]

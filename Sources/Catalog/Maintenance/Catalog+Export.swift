@@ -4,12 +4,12 @@ internal import SQLite
 extension Catalog {
   /// Calls `body` with every listing, in the order of Apple IDs and storefronts.
   ///
-  /// A listing that a feed states for no one store is lent whichever storefronts are asked for.
+  /// A listing that a feed states for all stores is passed whichever storefronts are requested.
   ///
   /// - Parameters:
   ///   - kinds: Any kind when empty.
   ///   - storefronts: Any storefront when empty.
-  ///   - body: What it throws ends the export and is thrown on.
+  ///   - body: An error that it throws ends the export and is rethrown.
   /// - Throws: `SQLiteError` when the catalog cannot be read, and what `body` throws.
   public func exportListings(
     kinds: [ProductKind] = [], storefronts: [Storefront] = [], body: (Listing) throws -> Void
@@ -18,7 +18,7 @@ extension Catalog {
     let conditions =
       (kinds.isEmpty ? "" : " AND kind IN (\(list(kinds.count)))")
       + (storefronts.isEmpty ? "" : " AND (storefront IS NULL OR storefront IN (\(list(storefronts.count))))")
-    // What `body` asks is answered from the same files.
+    // `body` may query the groups, too.
     try attachAll()
     let select = try connection.prepare(
       "SELECT \(Listing.columns) FROM temp.product WHERE true\(conditions) ORDER BY apple_id, storefront")

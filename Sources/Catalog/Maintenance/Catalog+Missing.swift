@@ -2,7 +2,7 @@ public import CatalogModel
 internal import SQLite
 
 extension Catalog {
-  /// Keeps in mind which of the items that a store was asked for it has, and which it has not.
+  /// Records which of the requested items a store has, and which it does not.
   public func note(
     found: [AppleID], missing: [AppleID], in storefront: Storefront, at time: Timestamp
   ) throws(CatalogError) {
@@ -22,7 +22,7 @@ extension Catalog {
     }
   }
 
-  /// Keeps that a barcode, an ISBN or the like led to items that the catalog has listings of.
+  /// Records that a barcode, an ISBN or the like led to items that the catalog has.
   public func note(
     _ identifier: Identifier, of items: [AppleID], in storefront: Storefront
   ) throws(CatalogError) {
@@ -40,7 +40,7 @@ extension Catalog {
     }
   }
 
-  /// The stores that did not have an item when they were last asked, and when that was.
+  /// The stores that did not have an item when last asked, and when that was.
   public func absences(of appleID: AppleID) throws(CatalogError) -> [Storefront: Timestamp] {
     try named { () throws(SQLiteError) in
       let select = try connection.cached("SELECT storefront, observed_at FROM main.missing WHERE apple_id = ?")
@@ -57,9 +57,9 @@ extension Catalog {
 
   /// Items whose listings were last confirmed before a time, by store and in the order of their Apple IDs.
   ///
-  /// Listings that state no store are due in `fallback`, unless the item's listing there was confirmed since. An item
-  /// that its store did not have since that time is not due, and neither are items that the Lookup API does not answer
-  /// for: podcast episodes, in-app products.
+  /// Listings that state no store are due in `fallback`, unless the item's listing there was confirmed later. An item
+  /// that its store did not have later than that is not due, nor are items that the Lookup API does not answer for:
+  /// podcast episodes, in-app products.
   public func itemsDue(
     before time: Timestamp, kinds: [ProductKind], fallback: Storefront
   ) throws(CatalogError) -> [(storefront: Storefront, items: [AppleID])] {

@@ -4,12 +4,12 @@ internal import Platform
 internal import SQLite
 
 extension Catalog {
-  /// Keeps a body as it came, in a file named after its day, what was asked, and its content.
+  /// Writes a body as it was received, to a file named after its day, the request and its content.
   /// - Parameters:
-  ///   - body: The body, to the byte.
-  ///   - name: What was asked, in a word: `lookup-us`.
+  ///   - body: The body, byte for byte.
+  ///   - name: The request in a word: `lookup-us`.
   ///   - suffix: What the file's name ends in: `json`.
-  ///   - receivedAt: When it came.
+  ///   - receivedAt: When it was received.
   /// - Returns: The path below the catalog's folder.
   /// - Throws: `CatalogError` when the file cannot be written.
   public func keep(
@@ -21,7 +21,7 @@ extension Catalog {
     let file = "\(day)/\(name)-\(sum.finish().prefix(16)).\(suffix)"
     _ = unsafe mkdir("\(folder)/received", 0o777)
     _ = unsafe mkdir("\(folder)/\(day)", 0o777)
-    // Written to a temporary file and renamed, so that no other process, and no later one, meets half a file.
+    // Written to a temporary file and renamed: no process ever finds half a file.
     let draft = "\(folder)/\(file).\(getpid())"
     guard Self.write(body, to: draft), unsafe rename(draft, "\(folder)/\(file)") == 0 else {
       let cause = errno
@@ -48,13 +48,13 @@ extension Catalog {
     return true
   }
 
-  /// The body of an answer; `nil` when its file is gone, or is not what it was.
+  /// The body of an answer; `nil` when its file is missing or was changed.
   public func body(of answer: ReceivedAnswer) -> [UInt8]? {
     let bytes = try? ByteStream(path: "\(folder)/\(answer.file)").readAll(limit: Int(answer.byteCount) + 1)
     return bytes?.count == Int(answer.byteCount) ? bytes : nil
   }
 
-  /// Enters an answer, after its records were imported, in place of an earlier one to the same request.
+  /// Records an answer after its records were imported, replacing an earlier one to the same request.
   public func note(_ answer: ReceivedAnswer) throws(CatalogError) {
     try named { () throws(SQLiteError) in
       try connection.cached(

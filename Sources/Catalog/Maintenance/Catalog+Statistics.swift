@@ -8,7 +8,7 @@ public struct ListingCount: Equatable, Sendable {
   public var kind: String
   /// `nil` when no feed states its store.
   public var storefront: String?
-  /// The file or address that they came from.
+  /// The file or address that states them.
   public var source: String
   /// How many there are.
   public var listings: Int
@@ -16,7 +16,7 @@ public struct ListingCount: Equatable, Sendable {
 
 /// The size of one table or file of a catalog.
 public struct CatalogCount: Equatable, Sendable {
-  /// What the table or file is called.
+  /// The name of the table or file.
   public var name: String
   /// Rows of a table, bytes of a file.
   public var count: Int
@@ -41,7 +41,7 @@ extension Catalog {
     }
   }
 
-  /// How many rows each table of the catalog's own holds.
+  /// How many rows each of the catalog's own tables has.
   public func tableCounts() throws(CatalogError) -> [CatalogCount] {
     try named { () throws(SQLiteError) in
       var counts: [CatalogCount] = []
@@ -57,7 +57,7 @@ extension Catalog {
     }
   }
 
-  /// How many bytes each file of the catalog has.
+  /// The size of each file of the catalog, in bytes.
   public func fileSizes() -> [CatalogCount] {
     let files = ["catalog.sqlite", "catalog.sqlite-wal"] + snapshots.states.map { "snapshots/\($0.file)" }
     return files.compactMap { name in

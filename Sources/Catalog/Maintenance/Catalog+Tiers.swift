@@ -3,9 +3,9 @@ internal import SQLite
 
 /// What one of Apple's old price tiers cost in one storefront, in one period.
 public struct TierPrice: Equatable, Sendable {
-  /// When the price held: `2016`, `2016-03`.
+  /// When the price applied: `2016`, `2016-03`.
   public var period: String
-  /// The tier's number and its name.
+  /// The tier's number.
   public var tier: Int
   /// The tier's name: `Tier 1`, `Alternate Tier A`.
   public var name: String

@@ -1,9 +1,9 @@
 public import CatalogModel
 internal import SQLite
 
-/// What one line of a list of watched prices saw.
+/// What one line of a list of watched prices last observed.
 public struct WatchedPrice: Equatable, Sendable {
-  /// What is watched, and for what: the words of the line.
+  /// Item, offer and threshold: the words of the line.
   public struct Key: Hashable, Sendable {
     /// The item.
     public var appleID: AppleID
@@ -11,7 +11,7 @@ public struct WatchedPrice: Equatable, Sendable {
     public var storefront: Storefront
     /// The way to get the item.
     public var offer: OfferKind
-    /// What has to be crossed, as it was asked for.
+    /// The threshold, as it was typed.
     public var threshold: String
 
     public init(appleID: AppleID, storefront: Storefront, offer: OfferKind, threshold: String) {
@@ -21,7 +21,7 @@ public struct WatchedPrice: Equatable, Sendable {
 
   /// What is watched.
   public var key: Key
-  /// The price that the next one is compared with.
+  /// The price to compare the next one with.
   public var money: Money
   /// Whether the threshold was met.
   public var isMet: Bool
@@ -32,7 +32,7 @@ public struct WatchedPrice: Equatable, Sendable {
 }
 
 extension Catalog {
-  /// What the lines of a list saw when they were last looked at; empty where that never happened.
+  /// What the lines of a list last observed; empty where the list was never checked.
   public func watchedPrices(of list: String) throws(CatalogError) -> [WatchedPrice.Key: WatchedPrice] {
     try named { () throws(SQLiteError) in
       let select = try connection.cached(
@@ -46,7 +46,7 @@ extension Catalog {
     }
   }
 
-  /// Remembers what the lines of a list have seen; what they saw before is forgotten.
+  /// Replaces what the lines of a list last observed.
   public func remember(_ prices: [WatchedPrice], of list: String, at time: Timestamp) throws(CatalogError) {
     try named { () throws(SQLiteError) in
       try connection.transaction { () throws(SQLiteError) in

@@ -1,20 +1,20 @@
 public import CatalogModel
 
-/// An answer of one of Apple's open services, whose body is kept as it came.
+/// An answer of one of Apple's open services, whose body is kept as it was received.
 public struct ReceivedAnswer: Equatable, Sendable {
-  /// What was asked, as a whole address.
+  /// The request's whole address.
   public var url: String
   /// The body's path below the catalog's folder: `received/2026-11-21/lookup-us-0123456789abcdef.json`.
   public var file: String
-  /// Its length as it came.
+  /// The body's length in bytes.
   public var byteCount: Int64
-  /// When it came.
+  /// When it was received.
   public var receivedAt: Timestamp
-  /// Until when the store's own word is that nothing changes.
+  /// Until when it need not be asked for again, as the store says.
   public var freshUntil: Timestamp
-  /// What the store needs to know whether anything has changed.
+  /// The answer's `ETag`, to ask whether anything has changed.
   public var etag: String?
-  /// What the server said in `Last-Modified`.
+  /// The answer's `Last-Modified`.
   public var lastModified: String?
 
   public init(

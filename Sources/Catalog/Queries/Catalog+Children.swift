@@ -11,10 +11,9 @@ extension Catalog {
     case newest
   }
 
-  /// What belongs to an item in a store: an album's songs, an artist's albums, a developer's apps.
+  /// The children of an item in a store: an album's songs, an artist's albums, a developer's apps.
   ///
-  /// An item is in a store that lists it; of what kind it may be `kinds` says, any when empty. Of a parent that only the
-  /// partner feed knows these are the items of its collection that the store sells, by volume and track.
+  /// An item is in a store that lists it. `kinds` restricts the children's kinds; any kind when empty.
   public func children(
     of parent: AppleID, kinds: [ProductKind], in storefront: Storefront, order: ChildOrder, limit: Int
   ) throws(CatalogError) -> [AppleID] {

@@ -9,11 +9,11 @@ extension Catalog {
     public var number: Int64
     /// As the feed has it.
     public var name: String
-    /// The genre that it belongs to; `nil` for a shop's own, or where no feed states it.
+    /// The genre that it belongs to; `nil` for a store's top genre, or where no feed states it.
     public var parent: Int64?
   }
 
-  /// The genres that are known, ordered by number: those of the partner feed, else those of a store's records.
+  /// The known genres, ordered by number: those of the partner feed, else those of a store's records.
   public func genres(in storefront: Storefront) throws(CatalogError) -> [Genre] {
     try named { () throws(SQLiteError) in
       let ofFeed = try genresOfFeed()
@@ -31,7 +31,7 @@ extension Catalog {
     return []
   }
 
-  /// So many records are looked at for their genres: a store has less than two hundred.
+  /// How many records are searched for genres: a store has less than two hundred genres.
   private static let leastRecords = 20_000
 
   private func genresOfRecords(_ storefront: Storefront) throws(SQLiteError) -> [Genre] {

@@ -1,25 +1,25 @@
 public import CatalogModel
 internal import SQLite
 
-/// Something that an item holds: a song of an album, an episode of a show.
+/// Part of an item: a song of an album, an episode of a show.
 public struct ItemPart: Equatable, Sendable {
-  /// What the catalog holds of it.
+  /// What the catalog has of it.
   public var listing: Listing
-  /// Its place: a song's number on its disc, an episode's of its season.
+  /// A song's number on its disc, an episode's in its season.
   public var number: Int64?
-  /// How long it plays.
+  /// Its duration.
   public var milliseconds: Int64?
 }
 
-/// Where a link to an item was seen.
+/// Where a link to an item was found.
 public struct LinkSighting: Equatable, Sendable {
-  /// The link, as it stands in the text.
+  /// The link, as written in the text.
   public var link: String
   /// ISO 8601, UTC.
   public var observedAt: String
 }
 
-/// An import that put something into the catalog.
+/// An import that changed the catalog.
 public struct RecentImport: Equatable, Sendable {
   /// The file or address that was read.
   public var source: String
@@ -29,14 +29,14 @@ public struct RecentImport: Equatable, Sendable {
   public var observedAt: String
   /// Records and links that were new.
   public var stored: Int
-  /// Records and links that were otherwise before.
+  /// Records and links that were different before.
   public var changed: Int
 }
 
 extension Catalog {
-  /// What an item holds, in its order: by disc and number where its records say them, else by Apple ID.
+  /// The parts of an item: by disc and number where its records have them, else by Apple ID.
   ///
-  /// Of each part the listing of one store is taken: of `storefront` where it has one.
+  /// Of each part one store's listing is returned: that of `storefront` if there is one.
   public func parts(
     of parentID: AppleID, in storefront: Storefront, limit: Int
   ) throws(CatalogError) -> [ItemPart] {
@@ -79,9 +79,9 @@ extension Catalog {
     )
   }
 
-  /// Items of a maker in one store, the newest first.
+  /// Items of an artist or developer in one store, the newest first.
   ///
-  /// - Complexity: those that listings state, by an index; the partner feed's are not looked at.
+  /// - Complexity: An index search of the listings; the partner feed's items are not searched.
   public func listings(
     by makerID: AppleID, in storefront: Storefront, limit: Int
   ) throws(CatalogError) -> [Listing] {
@@ -134,7 +134,7 @@ extension Catalog {
     }
   }
 
-  /// The listings that came last, of items that records of their own describe; one of each item.
+  /// The newest listings of items that have a record of their own; one of each item.
   public func newestListings(limit: Int) throws(CatalogError) -> [Listing] {
     try named { () throws(SQLiteError) in
       let select = try connection.cached(
@@ -159,7 +159,7 @@ extension Catalog {
     }
   }
 
-  /// In how many stores items are listed, the most frequent store first.
+  /// How many of the items each store lists, the store with the most first.
   public func storefrontCounts(of items: [AppleID]) throws(CatalogError) -> [(storefront: Storefront, count: Int)] {
     try named { () throws(SQLiteError) in
       let select = try connection.cached("SELECT storefront FROM main.listing WHERE apple_id = ?")

@@ -2,22 +2,22 @@ internal import Platform
 internal import PartnerFeed
 internal import SQLite
 
-/// How a program that runs for long asks a catalog that others write.
+/// For a server, which queries a catalog while others write it.
 extension Catalog {
-  /// Attaches every group of the partner feed in its newest state, and lets go of those that were dropped.
+  /// Attaches every group of the partner feed in its newest state, and detaches those that were dropped.
   ///
-  /// It is not needed within ``reading(_:)``, which attaches nothing and so is fast.
+  /// Call it before ``reading(_:)``, which attaches nothing and so is fast.
   public func refreshGroups() throws(CatalogError) {
     snapshotTroubles = []
     for subject in AttachedGroup.Subject.allCases { _ = snapshotReaders(about: subject) }
     try named { () throws(SQLiteError) in try attachAll() }
   }
 
-  /// Answers a question at one moment, and within a time.
+  /// Runs `body` in one transaction with a time limit.
   ///
   /// - Parameters:
   ///   - milliseconds: How long its statements may run.
-  ///   - body: The question.
+  ///   - body: The queries.
   /// - Returns: What `body` returns.
   /// - Throws: ``CatalogError`` when a statement was interrupted, see ``CatalogError/isInterruption``; and what `body`
   ///   throws.
@@ -25,6 +25,7 @@ extension Catalog {
     try connection.within(milliseconds: milliseconds) { try reading(body) }
   }
 
+  /// Identifies the catalog's file whatever its name becomes; `nil` where it is missing.
   /// How long the statements of the last such question ran, in nanoseconds.
   public var statementTime: Int64 { connection.stepTime }
 
@@ -35,7 +36,7 @@ extension Catalog {
     return [UInt64(status.st_dev), UInt64(status.st_ino)]
   }
 
-  /// When what it holds was observed last, ISO 8601; `nil` where it holds nothing.
+  /// The time of the newest observation, ISO 8601; `nil` in an empty catalog.
   public func lastObservation() throws(CatalogError) -> String? {
     try named { () throws(SQLiteError) in
       let select = try connection.cached("SELECT max(observed_at) FROM main.import WHERE finished_at IS NOT NULL")
@@ -46,7 +47,7 @@ extension Catalog {
 }
 
 extension CatalogError {
-  /// Whether a question took longer than it may.
+  /// Whether a query reached its time limit.
   public var isInterruption: Bool {
     if case .database(_, let error) = self { error.cause == .interrupted } else { false }
   }

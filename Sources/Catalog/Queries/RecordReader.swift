@@ -2,26 +2,26 @@ public import CatalogModel
 internal import PartnerFeed
 internal import SQLite
 
-/// The record of an item in one store, as it was captured.
+/// The record of an item in one store, as it was imported.
 public struct StoredRecord: Equatable, Sendable {
   /// What the item is.
   public var kind: ProductKind
-  /// Empty where the item is only known from what mentions it.
+  /// Empty where the item is only known from other items' records or links.
   public var original: [UInt8]
-  /// Whether prices may have been observed that the original does not have.
+  /// Whether there may be later prices than the original's.
   public var hasLaterPrices: Bool
   /// Whether the original is a result of the Search API: charts, pages and Apple Music answers have other members.
   public var isSearchResult: Bool
 }
 
-/// Reads records of a catalog that stays open, with a statement that is prepared once.
+/// Reads records of an open catalog, with a statement that is prepared once.
 public final class RecordReader {
   private let catalog: Catalog
   private let select: Statement
   /// Whether an import was of the Search API, whose records state all prices that it observed.
   private var searchImports: [Int64: Bool] = [:]
 
-  /// Reads from a catalog, which must stay open meanwhile.
+  /// Reads a catalog, which must stay open meanwhile.
   public init(_ catalog: Catalog) throws(CatalogError) {
     self.catalog = catalog
     select = try catalog.named { () throws(SQLiteError) in
@@ -29,9 +29,9 @@ public final class RecordReader {
     }
   }
 
-  /// What the catalog's own table holds of an item in a store; `nil` where nothing is listed there.
+  /// The catalog's record of an item in a store; `nil` where the item is not listed there.
   ///
-  /// - Complexity: two probes of an index.
+  /// - Complexity: Two index searches.
   public func record(of appleID: AppleID, in storefront: Storefront) throws(CatalogError) -> StoredRecord? {
     try catalog.named { () throws(SQLiteError) in
       try select.bind(0, integer: appleID.rawValue)
@@ -48,6 +48,7 @@ public final class RecordReader {
     }
   }
 
+  /// Whether the catalog's own table may lack the latest prices because another source has some.
   private func isOfSearch(import id: Int64) throws(SQLiteError) -> Bool {
     if let known = searchImports[id] { return known }
     let feed = try catalog.connection.text("SELECT feed FROM main.import WHERE id = ?", .integer(id))

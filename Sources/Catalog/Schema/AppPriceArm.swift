@@ -1,8 +1,8 @@
 internal import SQLite
 
-/// What the developer's own answers state of prices, as arms of the views `price` and `price_history`.
+/// Prices from the developer's own answers, as arms of the views `price` and `price_history`.
 enum AppPriceArm {
-  /// The amount may be that of a price point that another file names, and a point has its store's currency.
+  /// The amount may be that of a price point in another file, and a point has its store's currency.
   static let amount = "coalesce(p.amount, t.amount)"
   static let currency = "coalesce(p.currency, c.currency)"
   static let joins = """
@@ -20,10 +20,10 @@ enum AppPriceArm {
     """
   private static let started = "\(standard) AND p.starts <= substr(p.observed_at, 1, 10)"
 
-  /// The last day of a price that was over when it was read.
+  /// The last day of a price that had ended when it was read.
   private static let lastPast = "iif(p.ends <= substr(p.observed_at, 1, 10), date(p.ends, '-1 day'), NULL)"
 
-  /// The price on the day on which it was read: that a planned price's day has passed does not make it observed.
+  /// The price on the day on which it was read: a planned price is not observed when its day has passed.
   static let current = """
     SELECT p.apple_id, p.storefront, \(offer) AS offer, \(amount) AS amount, \(currency) AS currency,
       iif(p.language IS NULL, p.text, NULL) AS text, p.observed_at, \(source) AS source
@@ -56,7 +56,7 @@ enum AppPriceArm {
 }
 
 extension Catalog {
-  /// The arm, in a catalog that has such prices.
+  /// The arm, if the catalog has such prices.
   func appPriceArms(_ arm: String) throws(SQLiteError) -> [String] {
     let known = "SELECT EXISTS (SELECT 1 FROM main.app_product_price WHERE apple_id IS NOT NULL)"
     return try connection.integer(known) == 1 ? [arm] : []

@@ -3,9 +3,9 @@ internal import SQLite
 /// The schema of `catalog.sqlite`: every step in its order, with its name and its SQL.
 ///
 /// Times are UTC in ISO 8601 text, amounts are milliunits, storefronts are two lower-case letters, and an empty
-/// storefront means that the feed did not state which store it spoke of.
+/// storefront means that the feed did not state the store.
 enum Schema {
-  /// "Cost" in ASCII: `file` and `PRAGMA application_id` show whose database this is.
+  /// "Cost" in ASCII: `file` and `PRAGMA application_id` show which program made the database.
   static let migrations = Migrations(
     applicationID: 0x436F_7374,
     steps: [
@@ -169,10 +169,10 @@ enum Schema {
       ) STRICT, WITHOUT ROWID;
       """)
 
-  /// Charts: what is in one at a time, and where an item was over time.
+  /// Charts: the items of each edition, and the ranks of an item over time.
   ///
-  /// The table's own order answers the first question and its index the second, without a look at the table. An entry
-  /// takes some 36 bytes in both, since what it would repeat of its chart and time is said once.
+  /// The table's primary key serves the first query and a covering index the second. An entry needs some 36 bytes in
+  /// both, because chart and time are stored once.
   static let charts = Migrations.Step(
     "charts",
     sql: """
@@ -242,9 +242,9 @@ enum Schema {
       ) STRICT, WITHOUT ROWID;
       """)
 
-  /// What the client of Apple's open services keeps: whose turn it is, what came, and what a store did not have.
+  /// State of the client of Apple's open services: calls, pauses, answers, and items that a store did not have.
   ///
-  /// Turns are counted in milliseconds since 1970, since the seconds of this schema's other times are too coarse.
+  /// Calls are timed in milliseconds since 1970, because the seconds of this schema's other times are too coarse.
   static let fetching = Migrations.Step(
     "calls, received answers, missing items",
     sql: """
@@ -415,8 +415,8 @@ enum Schema {
 
   /// Names were indexed before as they are; now letters such as ł are folded, and signs and Thai names are found.
   ///
-  /// Indexes of snapshots are files of their own: each is made anew with the next import where it is small, else by
-  /// `coster index`, which a search says.
+  /// Snapshots' indexes are files of their own: the next import rebuilds a small one, `coster index` a large one, as a
+  /// search says.
   static let foldedNames = Migrations.Step(
     "names folded for the search",
     sql: """
@@ -628,8 +628,8 @@ enum Schema {
         FROM app_product_text WHERE environment <> 'configuration';
       """)
 
-  /// A group's snapshot holds its own state, changes and coverage since; here stay the changes of prices whose snapshots
-  /// were dropped.
+  /// A group's snapshot has its own state, changes and coverage; this table keeps price changes of snapshots that were
+  /// dropped.
   static let mergedSnapshots = Migrations.Step(
     "snapshots with changes and coverage of their own",
     sql: """
@@ -668,14 +668,14 @@ enum Schema {
       DROP TABLE snapshot;
       """)
 
-  /// A maker's page and Apple's `lookup?id=<artist>&entity=album` ask for all items of a maker.
+  /// For an artist's page, and for Apple's `lookup?id=<artist>&entity=album`.
   static let listingArtist = Migrations.Step(
     "items of a maker",
     sql: "CREATE INDEX listing_artist ON listing (artist_id) WHERE artist_id IS NOT NULL")
 
   /// Names were indexed before by their words alone; now also as one word without spaces, with kinds and storefronts.
   ///
-  /// Snapshots are indexed so at the next import of their group.
+  /// The next import of a group indexes its snapshot so.
   static let nameKeys = Migrations.Step(
     "names indexed as one word, kinds and storefronts beside them",
     sql: """

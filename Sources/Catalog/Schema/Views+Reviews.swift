@@ -1,7 +1,7 @@
 internal import SQLite
 
 extension Catalog {
-  /// Makes the views of what customers say.
+  /// Makes the views of ratings and reviews.
   func makeReviewViews() throws(SQLiteError) {
     try connection.execute(
       """

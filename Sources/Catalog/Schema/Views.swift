@@ -2,9 +2,9 @@ internal import PartnerFeed
 internal import SQLite
 
 extension Catalog {
-  /// Makes the views through which questions are asked, over the catalog and the groups that are attached.
+  /// Makes the views for queries, over the catalog and the attached groups.
   ///
-  /// They are TEMP views, so that they can span attached files and leave nothing behind.
+  /// They are TEMP views, which can span attached files and leave nothing in any of them.
   func makeFeedViews() throws(SQLiteError) {
     let priced = groups.filter { AttachedGroup.answers($0.group, about: .prices) }
     let products = arms("product", AttachedGroup.productColumns, of: groups)
@@ -40,8 +40,8 @@ extension Catalog {
 
   private static func union(_ arms: [String]) -> String { arms.joined(separator: "\nUNION ALL\n") }
 
-  /// What was observed of listings, and the changes that are kept of snapshots which were dropped: each change, and
-  /// before the first of them what it changed from.
+  /// Prices of listings, and the changes kept of dropped snapshots: each change, and before the first one the price
+  /// that it changed.
   private func historyArms() throws(SQLiteError) -> [String] {
     let offers = """
       SELECT o.apple_id, nullif(o.storefront, '') AS storefront, o.offer, o.amount, o.currency, o.since AS observed_at,
@@ -71,7 +71,7 @@ extension Catalog {
     """
   private static let identifierArm = "SELECT scheme, value, apple_id FROM main.identifier"
 
-  /// What the catalog itself has of prices.
+  /// The catalog's own prices.
   func ownPrices() throws(SQLiteError) -> String {
     let offers = try hasKeptChanges() ? Self.amended(Self.offerArm) : Self.offerArm
     return try Self.union([offers] + appPriceArms(AppPriceArm.current))
@@ -84,7 +84,7 @@ extension Catalog {
     FROM main.listing AS l
     """
 
-  /// The interval that ended last is what the offer costs now; among equals the later import is believed.
+  /// The interval that ended last is the present price; among equals the later import counts.
   private static let offerArm = """
     SELECT o.apple_id, nullif(o.storefront, '') AS storefront, o.offer, o.amount, o.currency, o.text,
       o.until AS observed_at,
@@ -96,8 +96,7 @@ extension Catalog {
         AND (n.until, n.since, n.import_id) > (o.until, o.since, o.import_id))
     """
 
-  /// An arm of `price` with what snapshots stated later than its rows, and which are dropped since: it counts still, as
-  /// it does in the history.
+  /// An arm of `price` that also uses later changes of dropped snapshots, as the history does.
   private static func amended(_ arm: String) -> String {
     """
     SELECT p.apple_id, p.storefront, p.offer, iif(c.apple_id IS NULL, p.amount, c.amount) AS amount,
@@ -115,7 +114,7 @@ extension Catalog {
     """
   }
 
-  /// Whether changes are kept of snapshots that were dropped: most catalogs have none, and need not look for each item.
+  /// Whether there are changes of dropped snapshots: most catalogs have none, and need not search for each item's.
   func hasKeptChanges() throws(SQLiteError) -> Bool {
     try connection.integer("SELECT EXISTS (SELECT 1 FROM main.price_change)") == 1
   }

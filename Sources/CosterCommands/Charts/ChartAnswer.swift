@@ -2,7 +2,7 @@ internal import Catalog
 internal import CatalogModel
 internal import Storefronts
 
-/// The items of a chart, as they are printed.
+/// Prints the items of a chart.
 struct ChartAnswer {
   private struct Row {
     var edition: ChartEdition
@@ -32,7 +32,7 @@ struct ChartAnswer {
 
   var columns: [Column] { fields.map(\.column) }
 
-  /// A row of cells for each entry of an edition.
+  /// The rows of an edition, one for each entry.
   func rows(_ edition: ChartEdition, limit: Int?) throws -> [[Cell]] {
     try catalog.reading {
       try edition.entries.prefix(limit ?? .max).map { entry in
@@ -82,11 +82,11 @@ struct ChartAnswer {
     Field(Column("source", title: "Source")) { .text($0.edition.source) },
   ]
 
-  /// How far the item rose or fell since the edition before.
+  /// How far the item rose or fell compared with the edition before.
   private static func change(_ row: Row) -> String? {
     guard row.edition.previous != nil else { return nil }
     guard let previous = row.entry.previousRank else {
-      // Of an edition that ends sooner, nobody knows whether it had the item further down.
+      // In an edition that ends sooner the item may have been further down.
       let (depth, end) = (row.edition.previousDepth, row.edition.entries.last?.rank ?? 0)
       return depth < end ? ">\(depth)" : "new"
     }

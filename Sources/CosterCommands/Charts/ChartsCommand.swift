@@ -3,7 +3,7 @@ internal import Catalog
 internal import CatalogModel
 internal import Storefronts
 
-/// Prints charts: which ones are held, or one of them with its items.
+/// Prints the list of charts, or one of them with its items.
 struct ChartsCommand: Command {
   static let name = "charts"
   static let abstract = "Print a chart as it stood on a day, or which charts are held."
@@ -49,11 +49,11 @@ struct ChartsCommand: Command {
       storefronts.asked.map { $0.contains { $0 == chart.key.storefront } } ?? true
     }
     guard wanted != nil else { return try list(asked, in: console, isAll: genre == nil && storefronts.asked == nil) }
-    try tellMissing(among: held, try catalog.charts(), in: console)
+    try reportMissing(among: held, try catalog.charts(), in: console)
     try print(asked, from: catalog, in: console)
   }
 
-  /// The chart that was named, whether behind `--chart` or as a word of its own.
+  /// The chart, from `--chart` or the argument.
   private var wanted: String? { chart ?? word }
 
   private func checkChoices() throws(UsageError) {
@@ -65,7 +65,7 @@ struct ChartsCommand: Command {
     if limit != nil { throw UsageError("--limit is for the items of one chart. Name it with --chart.") }
   }
 
-  // MARK: Which charts there are
+  // MARK: The list of charts
 
   private static let listColumns = [
     Column("chart", title: "Chart"), Column("storefront", title: "Storefront"), Column("genre", title: "Genre"),
@@ -95,8 +95,8 @@ struct ChartsCommand: Command {
 
   // MARK: One chart
 
-  /// Says which of the stores that were asked for have no such chart, and where it is known.
-  private func tellMissing(among held: [HeldChart], _ all: [HeldChart], in console: Console) throws {
+  /// Reports which of the requested stores have no such chart, and which stores have it.
+  private func reportMissing(among held: [HeldChart], _ all: [HeldChart], in console: Console) throws {
     let name = wanted ?? ""
     if held.isEmpty {
       let names = Set(all.map(\.key.name)).sorted()
@@ -122,7 +122,7 @@ struct ChartsCommand: Command {
     try writer.finish()
   }
 
-  /// Where no genre was asked for, the charts of all genres are meant, if there are any.
+  /// Without a requested genre, only the charts of all genres, if there are any.
   private func ofAllGenresFirst(_ charts: [HeldChart]) -> [HeldChart] {
     let general = charts.filter { $0.key.genre == nil }
     return genre == nil && !general.isEmpty ? general : charts
@@ -130,16 +130,16 @@ struct ChartsCommand: Command {
 
   private var startOfDay: Timestamp? { date.flatMap { Timestamp($0.timestamp.date) } }
 
-  /// The end of the day, or the time of day that was stated.
+  /// The end of the day, or the stated time of day.
   private var endOfDay: Timestamp? {
     guard let date = date?.timestamp, let start = startOfDay else { return nil }
     return date == start ? Timestamp(seconds: start.seconds + 86_399) : date
   }
 
-  /// Says that a chart has no edition of the time that was asked for, and of which times it has some.
+  /// Says that a chart has no edition in the requested interval, and when it has some.
   private func sentence(noEditionOf chart: HeldChart) -> String {
-    let place = "\(chart.key.name) in \(chart.key.storefront?.code ?? "no storefront")"
-    guard let asked = date?.timestamp else { return "\(place): no edition" }
+    let label = "\(chart.key.name) in \(chart.key.storefront?.code ?? "no storefront")"
+    guard let asked = date?.timestamp else { return "\(label): no edition" }
     let isDay = asked == startOfDay
     let text = { (edition: Timestamp) in isDay ? edition.date : edition.description }
     let wanted = isDay ? "of \(asked.date)" : "of \(asked.date) up to \(asked)"
@@ -147,7 +147,7 @@ struct ChartsCommand: Command {
       chart.editions == 1
       ? "there is one, of \(text(chart.first))"
       : "there are \(chart.editions), \(text(chart.first)) to \(text(chart.last))"
-    return "\(place): no edition \(wanted); \(there)"
+    return "\(label): no edition \(wanted); \(there)"
   }
 
   private func miss(_ message: String, in console: Console) {

@@ -2,7 +2,7 @@ internal import Catalog
 internal import CatalogModel
 internal import ProductPages
 
-/// An item's places in charts, as they are printed.
+/// Prints an item's ranks in charts.
 struct RankAnswer {
   private struct Row {
     var item: ItemFinder.Item
@@ -28,7 +28,7 @@ struct RankAnswer {
 
   var columns: [Column] { fields.map(\.column) }
 
-  /// A row of cells for each edition that had the item.
+  /// The rows of an item, one for each edition that had it.
   func rows(_ item: ItemFinder.Item, _ histories: [RankHistory]) -> [[Cell]] {
     histories.flatMap { history in
       history.places.indices.compactMap { index in
@@ -73,7 +73,7 @@ struct RankAnswer {
 
   // MARK: In one line
 
-  /// A chart's editions as bars, with the best and the last place; `nil` where there is only one edition.
+  /// A chart's editions as bars, with the best and the last rank; `nil` if there is only one edition.
   static func graph(_ history: RankHistory, width: Int) -> String? {
     let places = history.places
     guard places.count > 1, let best = places.filter({ $0.rank != nil }).min(by: isBetter), let rank = best.rank,
@@ -92,6 +92,6 @@ struct RankAnswer {
 }
 
 extension ItemFinder.Item {
-  /// What the item is called in a store.
+  /// The item's name in a store.
   func name(in storefront: Storefront?) -> String? { NameChoice(for: storefront, among: listings).listing?.name }
 }

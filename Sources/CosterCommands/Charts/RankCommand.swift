@@ -3,7 +3,7 @@ internal import Catalog
 internal import CatalogModel
 internal import Storefronts
 
-/// Prints where an item stood in charts over time.
+/// Prints the ranks of an item in charts over time.
 struct RankCommand: Command {
   static let name = "rank"
   static let abstract = "Print an item's places in charts over time."
@@ -55,7 +55,7 @@ struct RankCommand: Command {
     for line in graphs { try console.print(line) }
   }
 
-  /// The item's places in the charts that were asked for; says so when there are none.
+  /// The item's ranks in the requested charts; reports it when there are none.
   private func histories(
     of item: ItemFinder.Item, in catalog: Catalog, _ finder: ItemFinder
   ) throws -> [RankHistory] {

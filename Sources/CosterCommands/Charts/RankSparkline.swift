@@ -2,7 +2,7 @@
 struct RankSparkline {
   private static let bars = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
 
-  /// A bar for each edition; where there are more than fit, for the best of several.
+  /// A bar for each edition; if they do not fit, a bar for the best of several.
   let text: String
 
   /// Draws the ranks of editions, the oldest first; `nil` is a gap.

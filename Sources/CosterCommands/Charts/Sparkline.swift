@@ -5,10 +5,10 @@ internal import CatalogModel
 struct Sparkline {
   private static let bars = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
 
-  /// A bar for each even part of the time; each shows the price at its end.
+  /// A bar for each equal part of the time, with the price at its end.
   let text: String
 
-  /// Draws prices of one currency, which begin with their first.
+  /// Draws prices of one currency, beginning with the first.
   init(_ periods: [PricePeriod], width: Int) {
     let prices = periods.compactMap { period in period.money.map { (period.since.seconds, $0.milliunits) } }
     let times = prices.map(\.0) + periods.map(\.until.seconds)

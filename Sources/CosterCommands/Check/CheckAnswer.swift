@@ -1,7 +1,7 @@
 internal import Catalog
 internal import CatalogModel
 
-/// A check as it is printed.
+/// Prints a check.
 enum CheckAnswer {
   static let columns = [
     Column("reference", title: "Reference"), Column("storefront", title: "Storefront"),
@@ -27,15 +27,15 @@ enum CheckAnswer {
     ] + cells(error)
   }
 
-  /// What an error alone says.
+  /// The cells of an error without a reference.
   static func cells(_ error: DeviceError?) -> [Cell] {
     [.text(error.map { "\($0.name): \($0.meaning)" }), .text(error?.subject.rawValue)]
   }
 }
 
 extension StoreCheck {
-  /// What a device does with it: five reports to Apple say that it may do nothing at all (openradar 14126680, 19220228,
-  /// 20089825, 22127487, 26672420).
+  /// What a device does with the reference: five reports to Apple say that it may do nothing at all (openradar
+  /// 14126680, 19220228, 20089825, 22127487, 26672420).
   fileprivate var onDevice: String? {
     guard verdict == .notShown else { return nil }
     return "SKErrorDomain 5 \"Cannot connect to iTunes Store\", or no answer at all"
@@ -51,7 +51,7 @@ extension StoreCheck {
     case .ok: nil
     case .notANumber: "use the number of the item: it follows 'id' in its link; 'coster search' finds it by name"
     case .outOfRange: "Apple IDs are whole numbers from 1"
-    case .cutTo32Bits: "keep Apple IDs in 64 bits: an int turns \(wholeID) into this number"
+    case .truncatedTo32Bits: "keep Apple IDs in 64 bits: an int turns \(wholeID) into this number"
     case .bundleID:
       appleID.map { "use \($0), the app's Apple ID" } ?? "use the app's Apple ID: 'coster fetch lookup' finds it"
     case .productID: "use the app's Apple ID; the product ID goes into the in-app purchase parameter"
@@ -67,7 +67,7 @@ extension StoreCheck {
     }
   }
 
-  /// The number before an `int` lost its upper half: of an impossible number the item itself, else the other one.
+  /// The number before it was truncated to an `int`: of an impossible number the item itself, else the other item.
   private var wholeID: String { (related?.appleID ?? appleID)?.description ?? "" }
 
   private var otherNumberAdvice: String {

@@ -3,7 +3,7 @@ internal import Catalog
 internal import CatalogModel
 internal import StoreService
 
-/// Says whether stores show what a reference names, and why not.
+/// Prints whether stores show what a reference names, and why not.
 struct CheckCommand: NetworkCommand {
   static let name = "check"
   static let abstract = "Say whether stores show what an ID names, and why a device refuses it."
@@ -78,7 +78,7 @@ struct CheckCommand: NetworkCommand {
       storefronts: storefronts.named, fallback: StorefrontOptions.usual, deviceOS: deviceOS?.version, now: console.now)
   }
 
-  /// Asks the stores about what is undecided, and checks again.
+  /// Asks the stores about undecided references, and checks again.
   private func fetchedChecks(in console: Console) throws -> [StoreCheck] {
     let known = try fetching.catalog.open(in: console, access: .writing, patience: fetching.writing.patience)
     let options = options(in: console)

@@ -54,7 +54,7 @@ struct ContentBuildCommand: Command {
 }
 
 extension ContentPackage {
-  /// Opens content that breaks no rule; prints each breach of any other.
+  /// Opens content that breaks no rule; prints each violation of other content.
   static func sound(at path: String, _ console: Console) throws -> ContentPackage {
     let package = try ContentPackage(path: path)
     let findings = ContentVerification(package).findings

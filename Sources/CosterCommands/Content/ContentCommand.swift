@@ -1,6 +1,6 @@
 internal import Arguments
 
-/// Hosted content of in-app purchases: what is in a package, whether it keeps the rules, and where it is installed.
+/// Hosted content of in-app purchases: the contents of packages, their rules, and installations.
 struct ContentCommand: CommandFamily {
   static let name = "content"
   static let abstract = "Inspect, verify, build, compare and install hosted content of in-app purchases."
@@ -18,7 +18,7 @@ struct ContentCommand: CommandFamily {
     ContentInstallCommand.self, ContentOutdatedCommand.self,
   ]
 
-  /// What the help of every verb begins with.
+  /// The beginning of every verb's help.
   static let notice = """
     Apple takes no new uploads any more; this is for content that exists, and for content that you serve yourself.
     """

@@ -1,7 +1,7 @@
 internal import Arguments
 internal import HostedContent
 
-/// Prints what differs between two packages of content.
+/// Prints the differences between two packages of content.
 struct ContentDiffCommand: Command {
   static let name = "diff"
   static let abstract = "Print the files that were added, changed and removed between two packages of content."

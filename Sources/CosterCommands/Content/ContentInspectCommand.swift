@@ -2,7 +2,7 @@ internal import Archives
 internal import Arguments
 internal import HostedContent
 
-/// Prints what is in content.
+/// Prints the contents of a package.
 struct ContentInspectCommand: Command {
   static let name = "inspect"
   static let abstract = "Print the product ID and version of content, and its files with sizes and sums."

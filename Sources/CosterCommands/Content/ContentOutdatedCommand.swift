@@ -3,7 +3,7 @@ internal import Catalog
 internal import CatalogModel
 internal import HostedContent
 
-/// Compares the versions that are installed with those that there are.
+/// Compares installed versions with available ones.
 struct ContentOutdatedCommand: Command {
   static let name = "outdated"
   static let abstract = "Print the versions of installed content beside those of packages, or of the catalog."

@@ -4,7 +4,7 @@ internal import Catalog
 internal import CatalogModel
 internal import HostedContent
 
-/// Compares content with Apple's rules.
+/// Checks content against Apple's rules.
 struct ContentVerifyCommand: Command {
   static let name = "verify"
   static let abstract = "Compare content with Apple's rules for it, and with the product that the catalog knows."
@@ -67,7 +67,7 @@ struct ContentVerifyCommand: Command {
     }
   }
 
-  /// What the catalog says of the product; nothing where it holds no in-app products.
+  /// The catalog's findings about the product; none if it has no in-app products.
   private static func findings(
     of productID: String?, at path: String, _ products: [AppProductEntry]
   ) -> [ContentFinding] {

@@ -145,7 +145,7 @@ struct FeedDownloadCommand: NetworkCommand {
     ]
   }
 
-  /// What cannot be made shows when the file is opened.
+  /// Errors show when the file is opened.
   private static func makeFolders(above path: String) {
     var folder = path.hasPrefix("/") ? "" : "."
     for part in path.unicodeScalars.split(separator: "/").dropLast() {
@@ -161,7 +161,7 @@ enum GroupArgument: String, CaseIterable, ArgumentValue {
 }
 
 extension StoreFailure {
-  /// Whether other files may fare better.
+  /// Whether other files may succeed.
   fileprivate var isOfOneFile: Bool {
     switch self {
     case .absent, .damaged, .failed: true

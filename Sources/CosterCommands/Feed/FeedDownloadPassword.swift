@@ -4,7 +4,7 @@ internal import Platform
 internal import StoreService
 
 extension FeedDownloadCommand {
-  /// Who the person is to the server: from `~/.netrc` unless a password comes another way; `nil` where nobody is named.
+  /// The credentials for the server: from `~/.netrc` unless a password is given otherwise; `nil` without a user.
   func credentials(in console: Console) throws -> Credentials? {
     if user?.contains(":") == true {
       throw UsageError("--user takes a name without a password, which anybody could read in the list of processes.")
@@ -51,7 +51,7 @@ extension FeedDownloadCommand {
     return found
   }
 
-  /// A password that everybody on the machine can read is no secret.
+  /// Warns when everybody on the machine can read the password.
   private static func warnIfOthersRead(_ path: String, _ console: Console) {
     var status = stat()
     guard unsafe stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_mode & S_IROTH != 0 else {

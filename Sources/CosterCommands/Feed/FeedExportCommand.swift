@@ -4,7 +4,7 @@ internal import Feeds
 internal import PartnerFeed
 internal import SQLite
 
-/// Writes one table of the partner feed out.
+/// Exports one table of the partner feed.
 struct FeedExportCommand: Command {
   static let name = "export"
   static let abstract = "Write one table of the partner feed out: as CSV, NDJSON, SQL, or as the feed had it."
@@ -80,12 +80,12 @@ struct FeedExportCommand: Command {
   }
 }
 
-/// How a table of the partner feed is written out.
+/// The formats of an exported table.
 enum FeedExportFormat: String, CaseIterable, ArgumentValue {
   case csv
   case ndjson
   /// `CREATE TABLE` and `INSERT` statements.
   case sql
-  /// As the Enterprise Partner Feed itself has it.
+  /// The format of the Enterprise Partner Feed.
   case epf
 }

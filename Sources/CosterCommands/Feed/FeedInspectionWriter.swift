@@ -2,12 +2,12 @@ internal import Catalog
 internal import Feeds
 internal import PartnerFeed
 
-/// Prints what tables of the partner feed say of themselves: for people a block and a line for each column, for
-/// programs one item for each table.
+/// Prints inspected tables of the partner feed: for people a block and a line for each column, for programs one item
+/// for each table.
 struct FeedInspectionWriter {
   private let output: OutputOptions
   private let console: Console
-  /// The writer of what is printed for programs.
+  /// The writer for programs.
   private var items: (any RowWriter)?
   private var isFirst = true
 
@@ -68,7 +68,7 @@ struct FeedInspectionWriter {
     let columns = names.indices.map { index in
       Cell.object([
         ("name", .text(names[index])), ("type", .text(table.declaredType(index))),
-        ("key", .integer(table.placeInKey(index))),
+        ("key", .integer(table.positionInKey(index))),
       ])
     }
     let rows = table.firstRows.map { row in Cell.object(zip(names, row).map { ($0, Cell($1)) }) }
@@ -86,7 +86,7 @@ struct FeedInspectionWriter {
     var writer = output.writer(of: columns, in: console)
     for (index, column) in table.header.columns.enumerated() {
       let facts: [Cell] = [
-        .text(column.name), .text(table.declaredType(index)), .integer(table.placeInKey(index)),
+        .text(column.name), .text(table.declaredType(index)), .integer(table.positionInKey(index)),
       ]
       try writer.write(facts + table.firstRows.map { Cell($0[index]) })
     }
@@ -95,11 +95,11 @@ struct FeedInspectionWriter {
 }
 
 extension InspectedTable {
-  /// The type as the file states it, or as it is read where the file states none.
+  /// The type that the file states, or the one that is assumed.
   fileprivate func declaredType(_ column: Int) -> String {
     column < declaredTypes.count ? declaredTypes[column] : header.columns[column].type.declaration
   }
 
-  /// Which column of the key it is, from 1; `nil` when it is none.
-  fileprivate func placeInKey(_ column: Int) -> Int? { header.key.firstIndex(of: column).map { $0 + 1 } }
+  /// The column's position in the key, from 1; `nil` if it does not belong to it.
+  fileprivate func positionInKey(_ column: Int) -> Int? { header.key.firstIndex(of: column).map { $0 + 1 } }
 }

@@ -5,10 +5,10 @@ internal import SQLite
 
 /// Writes a table's rows as SQL: one transaction that makes the table and fills it.
 ///
-/// Names stand in double quotes and texts in single ones, as the standard has it. Only CR LF within a text is written in
-/// SQLite's own way, since its shell would read a mere LF.
+/// Names are in double quotes and texts in single ones, as in standard SQL. Only CR LF within a text is written in
+/// SQLite's own way, because its shell would read it as LF.
 struct FeedSQLWriter {
-  /// So many rows are in one INSERT: few enough for every database's limits.
+  /// Rows in one INSERT: few enough for every database's limits.
   private static let rowsInStatement = 250
 
   private let rows: TableRows
@@ -48,25 +48,25 @@ struct FeedSQLWriter {
     }
   }
 
-  /// An amount is a number however the feed wrote it; everything else that is text stays text.
+  /// An amount is a number however the feed writes it; other text stays text.
   private func append(_ text: String, _ type: PartnerType, to line: inout [UInt8]) {
     guard type != .decimal || !isNumber(text) else { return line.append(contentsOf: text.utf8) }
     guard text.unicodeScalars.contains("\r") else { return append(literal: text, to: &line) }
-    let stand = Self.standIn(for: text)
+    let placeholder = Self.placeholder(for: text)
     line.append(contentsOf: "replace(".utf8)
-    append(literal: text.replacing("\r\n", with: stand + "\n").replacing("\r", with: stand), to: &line)
-    line.append(contentsOf: ", '\(stand)', char(13))".utf8)
+    append(literal: text.replacing("\r\n", with: placeholder + "\n").replacing("\r", with: placeholder), to: &line)
+    line.append(contentsOf: ", '\(placeholder)', char(13))".utf8)
   }
 
-  /// A word for CR that does not occur in a text.
-  private static func standIn(for text: String) -> String {
-    var stand = #"\r"#
+  /// A placeholder for CR that does not occur in a text.
+  private static func placeholder(for text: String) -> String {
+    var placeholder = #"\r"#
     var number = 0
-    while text.contains(stand) {
+    while text.contains(placeholder) {
       number += 1
-      stand = #"\r\#(number)\"#
+      placeholder = #"\r\#(number)\"#
     }
-    return stand
+    return placeholder
   }
 
   private func append(literal text: String, to line: inout [UInt8]) {
@@ -85,7 +85,7 @@ struct FeedSQLWriter {
       && parts.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } }
   }
 
-  /// The statement that makes the table; a date is text, since the feed has dates that are only a year.
+  /// The statement that makes the table; a date is text, because some dates of the feed are only a year.
   private var declaration: String {
     let header = rows.header
     var lines = header.columns.map { column in

@@ -4,7 +4,7 @@ internal import Catalog
 internal import Feeds
 internal import PartnerFeed
 
-/// Reads partner-feed files through and says whether they are whole.
+/// Reads partner-feed files to their end and reports whether they are complete.
 struct FeedVerifyCommand: Command {
   static let name = "verify"
   static let abstract = "Read partner-feed files through, and print what each table holds and what is odd about it."

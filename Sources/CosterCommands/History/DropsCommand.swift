@@ -4,7 +4,7 @@ internal import CatalogModel
 internal import ProductPages
 internal import Storefronts
 
-/// Prints what costs less than it did.
+/// Prints what costs less than before.
 struct DropsCommand: Command {
   static let name = "drops"
   static let abstract = "Print what costs less than it did, and what is new and free."
@@ -52,7 +52,7 @@ struct DropsCommand: Command {
     Column("percent", title: "%", alignment: .trailing),
     Column("since", title: "Since"), Column("source", title: "Source"),
   ]
-  /// What a table leaves out, since the price as written shows it.
+  /// Columns omitted from a table for people, because the price as written shows them.
   private static let programKeys: Set<String> = ["old_amount", "amount"]
 
   func run(in console: Console) throws {
@@ -73,7 +73,7 @@ struct DropsCommand: Command {
     if isEmpty { console.note(try reasonForNothing(in: catalog, now: console.now)) }
   }
 
-  /// Prints the items that appeared or are gone, the oldest change first.
+  /// Prints the items that appeared or disappeared, the oldest change first.
   private func printItems(of catalog: Catalog, in console: Console) throws {
     let columns = [
       Column("change", title: "Change"), Column("since", title: "Since"),
@@ -95,7 +95,7 @@ struct DropsCommand: Command {
     try writer.finish()
   }
 
-  /// Says that nothing fell, and when a price changed last, where that was before the time that was asked for.
+  /// Says that nothing fell, and when a price last changed, if that was before the requested time.
   private func reasonForNothing(in catalog: Catalog, now: Timestamp) throws -> String {
     let start = since.timestamp(now: now)
     guard let newest = try catalog.newestPriceChange() else {
@@ -107,8 +107,8 @@ struct DropsCommand: Command {
     return "no price has changed since \(asked); the newest change is of \(known): ask with --since \(known)"
   }
 
-  /// Returns what was asked for, the largest drops first: those of listings are sorted, and those of snapshots, which may
-  /// be millions, come so and are merged with them one at a time.
+  /// Passes the requested drops, the largest first: those of listings are sorted, and those of snapshots, which may be
+  /// millions, come sorted and are merged with them one at a time.
   private func forEachDrop(in catalog: Catalog, now: Timestamp, _ body: (PriceDrop) throws -> Void) throws {
     let (start, kinds, stores) = (since.timestamp(now: now), kinds.map(\.kind), storefronts.asked ?? [])
     let listed = try catalog.listedDrops(since: start, kinds: kinds, storefronts: stores)
@@ -139,7 +139,7 @@ struct DropsCommand: Command {
     return least.isFall(from: old, to: new)
   }
 
-  /// The larger fall first, then what is new; ties by Apple ID and storefront, as they come.
+  /// The larger drop first, then new items; ties by Apple ID and storefront, as they come.
   private static func isLarger(_ left: PriceDrop, _ right: PriceDrop) -> Bool {
     (left.permille ?? -1, -left.appleID.rawValue, right.new.storefront?.code ?? "")
       > (right.permille ?? -1, -right.appleID.rawValue, left.new.storefront?.code ?? "")

@@ -3,7 +3,7 @@ internal import CatalogModel
 internal import Storefronts
 internal import ProductPages
 
-/// Changes of prices, as they are printed.
+/// Prints changes of prices.
 struct HistoryAnswer {
   private struct Field: Sendable {
     var column: Column
@@ -27,7 +27,7 @@ struct HistoryAnswer {
 
   var columns: [Column] { fields.map(\.column) }
 
-  /// A row of cells for each change of an item's prices.
+  /// The rows of an item, one for each change of its prices.
   func rows(_ item: ItemHistory) -> [[Cell]] {
     item.histories.flatMap { history in
       let kind = item.kind(in: history.storefront)
@@ -37,7 +37,7 @@ struct HistoryAnswer {
     }
   }
 
-  /// A small graph of each offer whose price changed, for a terminal of a width.
+  /// A small graph for each offer whose price changed, to fit a terminal's width.
   static func graphs(_ item: ItemHistory, width: Int) -> [String] {
     item.histories.compactMap { history in
       let priced = item.periods(history).filter { $0.money != nil }
@@ -98,12 +98,12 @@ extension HistoryAnswer {
     period?.displayText(kind: kind, formatter)
   }
 
-  /// A fall is good news, a rise is not.
+  /// A drop is good news, a rise is not.
   private static func style(_ change: PriceChange) -> Style? {
     change.permille.flatMap { $0 == 0 ? nil : $0 < 0 ? .good : .bad }
   }
 
-  /// What other sources say of the same time, and a change of currency.
+  /// What other sources state for the same time, and a change of currency.
   private static func note(_ change: PriceChange, _ kind: ProductKind) -> String? {
     var notes = change.contradictions.map {
       "\($0.source) has \($0.displayText(kind: kind, formatter)) for this time"

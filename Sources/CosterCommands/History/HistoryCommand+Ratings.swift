@@ -5,7 +5,7 @@ internal import ProductPages
 internal import Storefronts
 
 extension HistoryCommand {
-  /// Prints how items were rated over time: a row for each change.
+  /// Prints the ratings of items over time: a row for each change.
   func writeRatings(_ finder: ItemFinder, from catalog: Catalog, in console: Console) throws {
     let span = TimeSpan(since: since?.timestamp(now: console.now), until: until?.timestamp(now: console.now))
     var items: [(item: ItemFinder.Item, periods: [RatingPeriod])] = []

@@ -4,7 +4,7 @@ internal import CatalogModel
 internal import Storefronts
 internal import ProductPages
 
-/// Prints how prices changed over time.
+/// Prints prices over time.
 struct HistoryCommand: Command {
   static let name = "history"
   static let abstract = "Print how an item's prices changed over time, as a table or a chart."

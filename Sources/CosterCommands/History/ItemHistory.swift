@@ -3,7 +3,7 @@ internal import CatalogModel
 internal import ProductPages
 internal import Storefronts
 
-/// The time that a question is about; open where an end is `nil`.
+/// The requested interval; open where an end is `nil`.
 struct TimeSpan {
   var since: Timestamp?
   var until: Timestamp?
@@ -13,7 +13,7 @@ struct TimeSpan {
   }
 }
 
-/// What one item cost over time in the stores that were asked.
+/// The prices of one item over time in the requested stores.
 struct ItemHistory {
   var appleID: AppleID
   var listings: [Listing]
@@ -24,7 +24,7 @@ struct ItemHistory {
     (appleID, listings, self.histories, self.span) = (item.appleID, item.listings, histories, span)
   }
 
-  /// The name in the first store that was asked, as a heading.
+  /// The name in the first requested store, as a heading.
   var name: String { name(in: histories.first?.storefront) ?? "Apple ID \(appleID)" }
 
   func name(in storefront: Storefront?) -> String? { NameChoice(for: storefront, among: listings).listing?.name }
@@ -33,10 +33,10 @@ struct ItemHistory {
     NameChoice(for: storefront, among: listings).listing?.kind ?? .unknown
   }
 
-  /// The changes within the time that was asked for.
+  /// The changes within the requested interval.
   func changes(_ history: PriceHistory) -> [PriceChange] { history.changes.filter { span.contains($0.new.since) } }
 
-  /// The periods of which some part lies in the time that was asked for, cut to it.
+  /// The periods that overlap the requested interval, truncated to it.
   func periods(_ history: PriceHistory) -> [PricePeriod] {
     history.periods.compactMap { period in
       var period = period
@@ -48,7 +48,7 @@ struct ItemHistory {
 }
 
 extension ItemChart {
-  /// Draws what an item cost within the time that was asked for.
+  /// Draws an item's prices within the requested interval.
   init?(_ item: ItemHistory) {
     let histories = item.histories.map {
       PriceHistory(storefront: $0.storefront, offer: $0.offer, periods: item.periods($0))

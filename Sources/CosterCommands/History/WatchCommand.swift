@@ -5,7 +5,7 @@ internal import CatalogModel
 internal import Platform
 internal import Storefronts
 
-/// Prints which watched prices crossed their thresholds since the last run.
+/// Prints which watched prices crossed their thresholds after the last run.
 struct WatchCommand: Command {
   static let name = "watch"
   static let abstract = "Print which watched prices crossed their thresholds since the last run."
@@ -54,7 +54,7 @@ struct WatchCommand: Command {
     console.isQuiet = output.isQuiet
     let folder = try catalog.folder(in: console)
     let list = try WatchList(file, in: console)
-    // Opened for reading too: only then are the snapshots' prices seen.
+    // Opened for reading, too: only then are the snapshots' prices seen.
     let catalog = try Catalog(at: folder)
     let finder = ItemFinder(catalog, storefronts: nil, console: console, includesGone: true)
     let memory = try Catalog(at: folder, access: .writing)
@@ -71,13 +71,13 @@ struct WatchCommand: Command {
       }
     }
     try writer.finish()
-    // What was not reported must be reported next time: the memory changes only after the answer is out.
+    // The catalog is updated only after the answer is written: what was not reported must be reported next time.
     try console.flush()
     try memory.remember(round.after(keepsAll: list.refused > 0), of: path, at: console.now)
     if round.hasCrossings { console.markPartial() } else if list.refused > 0 { console.markFailed() }
   }
 
-  /// The period since which the feed has an offer no more; `nil` where it does not say so.
+  /// The period from which on the feed has no such offer; `nil` where it does not say so.
   private static func end(of key: WatchedPrice.Key, in catalog: Catalog) throws -> PricePeriod? {
     let history = try catalog.priceHistories(of: key.appleID).first {
       $0.storefront == key.storefront && $0.offer == key.offer
@@ -85,7 +85,7 @@ struct WatchCommand: Command {
     return history?.periods.last.flatMap { $0.isGone ? $0 : nil }
   }
 
-  /// The file's full path: a list is the same from wherever it is named.
+  /// The file's full path: a list is the same by any of its names.
   private var path: String {
     guard let resolved = unsafe realpath(file.systemName, nil) else { return file }
     defer { unsafe free(resolved) }

@@ -2,24 +2,24 @@ internal import Archives
 internal import Catalog
 internal import CatalogModel
 
-/// A file that says which prices to watch, and for what.
+/// A file with the prices to watch, and their thresholds.
 struct WatchList {
   /// `REF STOREFRONT[,STOREFRONT…] [THRESHOLD]`.
   struct Line {
     var number: Int
     var reference: String
-    /// `nil` for all that sell the item.
+    /// `nil` for all stores that sell the item.
     var storefronts: AskedStorefronts
     var threshold: PriceThreshold
   }
 
   var lines: [Line] = []
-  /// How many lines say nothing that can be watched.
+  /// How many lines were invalid.
   var refused = 0
-  /// So many bad lines are reported one by one, and then only counted.
-  private static let toldProblems = 20
+  /// How many invalid lines are reported one by one; the others are counted.
+  private static let reportLimit = 20
 
-  /// Reads a file, and reports the first of the lines that say nothing that can be watched; throws when all are so.
+  /// Reads a file, and reports the first of its invalid lines; throws when all are invalid.
   init(_ file: String, in console: Console) throws {
     let stream = file == "-" ? try console.standardInput() : try ByteStream(path: file)
     try InputLines.forEach(in: stream) { line in
@@ -27,7 +27,7 @@ struct WatchList {
         if let read = try Self.read(String(decoding: line.bytes, as: UTF8.self), line.number) { lines.append(read) }
       } catch {
         refused += 1
-        if refused <= Self.toldProblems { console.warn("\(file):\(line.number): \(error.reason)") }
+        if refused <= Self.reportLimit { console.warn("\(file):\(line.number): \(error.reason)") }
       }
     }
     guard refused > 0 else { return }
@@ -59,12 +59,12 @@ struct WatchList {
   }
 }
 
-/// Why a line names nothing to watch.
+/// Why a line is invalid.
 struct UnreadableWatch: Error {
   var reason: String
 }
 
-/// When a watched price is worth telling.
+/// When to report a watched price.
 enum PriceThreshold: Equatable {
   case below(Int64, CurrencyCode?)
   case above(Int64, CurrencyCode?)
@@ -100,7 +100,7 @@ enum PriceThreshold: Equatable {
     return make(amount.milliunits, currency)
   }
 
-  /// The threshold as it is written in a list.
+  /// The threshold as written in a list.
   var text: String {
     switch self {
     case .below(let amount, let currency): "below \(Self.text(amount, currency))"
@@ -115,7 +115,7 @@ enum PriceThreshold: Equatable {
     Money.decimalText(milliunits) + (currency.map { " \($0)" } ?? "")
   }
 
-  /// The currency that the price must be in, where the list names one.
+  /// The currency that the price must have, where the list names one.
   var currency: CurrencyCode? {
     switch self {
     case .below(_, let currency), .above(_, let currency): currency
@@ -123,7 +123,7 @@ enum PriceThreshold: Equatable {
     }
   }
 
-  /// Whether a price meets the threshold; `old` is what it is compared with where there was a run before.
+  /// Whether a price meets the threshold; `old` is the price to compare it with, if there was a run before.
   func isMet(by new: Money, after old: Money?) -> Bool {
     switch self {
     case .below(let amount, _): new.milliunits < amount
@@ -134,7 +134,7 @@ enum PriceThreshold: Equatable {
     }
   }
 
-  /// Whether it is about a move since an earlier price, rather than about the price itself.
+  /// Whether it is about a change from an earlier price, not about the price itself.
   var isMove: Bool {
     switch self {
     case .falls, .changes: true

@@ -1,43 +1,43 @@
 internal import Catalog
 internal import CatalogModel
 
-/// One look at every line of a list of watched prices.
+/// One check of every line of a list of watched prices.
 final class WatchRound {
-  /// A price that crossed its threshold; one without money is of an item that has left the store.
+  /// A price that crossed its threshold; without money, the item has left the store.
   struct Crossing {
     var listing: Listing?
     var price: ListedPrice
     var threshold: String
-    /// What the price was compared with; `nil` at a line's first run.
+    /// The price that it was compared with; `nil` at a line's first run.
     var old: Money?
   }
 
   private let before: [WatchedPrice.Key: WatchedPrice]
   private var seen: [WatchedPrice.Key: WatchedPrice] = [:]
-  /// What is no longer remembered, since its item has left the store.
+  /// Prices that are no longer stored, because their items have left the store.
   private var left: Set<WatchedPrice.Key> = []
-  /// What was looked for in vain this time, and keeps what it saw before.
+  /// Prices that were not found this time, and keep what was stored before.
   private var inVain: Set<WatchedPrice.Key> = []
   private(set) var hasCrossings = false
 
   init(before: [WatchedPrice.Key: WatchedPrice]) { self.before = before }
 
-  /// What to remember for the next run.
+  /// The prices to store for the next run.
   ///
-  /// - Parameter keepsAll: Whether what no line looked at is remembered too, since some lines could not be read.
-  /// - Returns: The prices to remember, in no order.
+  /// - Parameter keepsAll: Whether to keep prices of no line, because some lines could not be read.
+  /// - Returns: The prices to store, in no order.
   func after(keepsAll: Bool) -> [WatchedPrice] {
     before.values.filter { seen[$0.key] == nil && !left.contains($0.key) && (keepsAll || inVain.contains($0.key)) }
       + seen.values
   }
 
-  /// Compares the prices of a line's items with what was seen before.
+  /// Compares the prices of a line's items with those stored before.
   ///
   /// - Parameters:
   ///   - line: What is watched.
-  ///   - finding: The items that its reference led to.
-  ///   - why: Why no price of an item is known in a store, where that is known.
-  ///   - end: The feed's word that an offer which it had is there no more.
+  ///   - finding: The items of its reference.
+  ///   - why: Returns why no price of an item is known in a store.
+  ///   - end: Returns when the feed last had an offer that it no longer has.
   ///   - warn: Receives what could not be compared.
   /// - Returns: The prices that crossed the line's threshold, and items that have left a store.
   /// - Throws: What `why` and `end` throw.
@@ -88,7 +88,7 @@ final class WatchRound {
     return ends
   }
 
-  /// Says once that an item which was seen in a store has left it.
+  /// Reports once that an item which was in a store has left it.
   private func leaving(
     _ key: WatchedPrice.Key, _ item: ItemFinder.Item, observedAt: String, _ source: String? = nil
   ) -> Crossing {
@@ -122,7 +122,7 @@ final class WatchRound {
     return Crossing(listing: listing, price: price, threshold: threshold.text, old: old?.money)
   }
 
-  /// What the next price is compared with: falls are counted from the highest price since one was reported.
+  /// The price to compare the next one with: a fall is counted from the highest price after the last report.
   private func base(_ old: WatchedPrice?, _ new: Money, _ threshold: PriceThreshold, _ isNews: Bool) -> Money {
     guard case .falls = threshold, !isNews, let old, old.money.currency == new.currency else { return new }
     return old.money.milliunits > new.milliunits ? old.money : new

@@ -2,7 +2,7 @@ internal import Arguments
 internal import Catalog
 internal import CatalogModel
 
-/// Writes listings out for other programs.
+/// Exports listings for other programs.
 struct ExportCommand: Command {
   static let name = "export"
   static let abstract = "Write listings out for other programs, as NDJSON unless asked otherwise."
@@ -40,7 +40,7 @@ struct ExportCommand: Command {
   func run(in console: Console) throws {
     let catalog = try catalog.open(in: console)
     var output = output
-    output.said = output.said ?? .ndjson
+    output.requested = output.requested ?? .ndjson
     var writer = output.writer(of: Self.columns, in: console)
     try catalog.exportListings(kinds: kinds.map(\.kind), storefronts: storefronts.asked ?? []) { listing in
       guard let prices = try prices(of: listing, in: catalog) else { return }
@@ -49,7 +49,7 @@ struct ExportCommand: Command {
     try writer.finish()
   }
 
-  /// The prices that go with a listing; `nil` where it is of no one store, and none that was asked for sells the item.
+  /// The prices that belong to a listing; `nil` if it is of all stores, and no requested store sells the item.
   private func prices(of listing: Listing, in catalog: Catalog) throws -> [ListedPrice]? {
     let prices = try catalog.prices(of: listing.appleID)
     guard listing.storefront == nil else { return prices.filter { $0.storefront == listing.storefront } }

@@ -2,12 +2,12 @@ internal import Catalog
 internal import Feeds
 internal import PartnerFeed
 
-/// What an import did, as it is printed.
+/// Prints the result of an import.
 struct ImportAnswer {
   let members: [(column: Column, cell: Cell)]
 
-  /// Tables and problems were reported as they were met; JSON has them as lists, and lines of fields how many
-  /// there are of them, and nothing where there are none.
+  /// Tables and problems were reported as they occurred; JSON has them as lists, and lines of fields their number, or
+  /// nothing where there are none.
   init(_ summary: ImportSummary, duration: Duration, for format: OutputFormat) {
     let milliseconds = duration.components.seconds * 1000 + duration.components.attoseconds / 1_000_000_000_000_000
     let counts: [(column: Column, cell: Cell)] = [
@@ -26,7 +26,7 @@ struct ImportAnswer {
       (Column("seconds", title: "Seconds", alignment: .trailing), .decimal(Self.seconds(milliseconds))),
       (Column("snapshots", title: "Snapshots"), Self.snapshots(summary, for: format)),
     ]
-    // Most imports have neither charts nor reviews, and people need not read that of each.
+    // Most imports have neither charts nor reviews, and people need not read that each time.
     let reported = counts.filter {
       format != .table || !["charts", "reviews"].contains($0.column.key) || $0.cell.text != "0"
     }

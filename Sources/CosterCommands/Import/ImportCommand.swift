@@ -4,7 +4,7 @@ internal import CatalogModel
 internal import PartnerFeed
 internal import Storefronts
 
-/// Reads feeds into the catalog.
+/// Imports feeds into the catalog.
 struct ImportCommand: Command {
   static let name = "import"
   static let abstract = "Read feeds into the catalog."
@@ -98,7 +98,7 @@ struct ImportCommand: Command {
     try report(summary, took: console.uptime - start, in: console)
   }
 
-  /// The catalog that a dry run only looks at.
+  /// The catalog that a dry run only reads.
   private func catalogIfAny(_ console: Console) throws -> Catalog? {
     do {
       return try Catalog(at: catalog.folder(in: console), lockPatience: writing.patience)
@@ -130,7 +130,7 @@ struct ImportCommand: Command {
 
   private func report(_ found: ImportSummary, took duration: Duration, in console: Console) throws {
     var summary = found
-    // What held nothing the first time holds nothing now: that is no second import of anything.
+    // A file in which nothing was recognised, then or now, is not a repeated import.
     summary.repeated.removeAll { file in
       found.unrecognised.contains { file == $0 || file.hasPrefix($0.hasSuffix("/") ? $0 : $0 + "/") }
     }
@@ -154,7 +154,7 @@ struct ImportCommand: Command {
     console.markPartial()
   }
 
-  /// Says where the choice of tables or rows leaves nothing: most often that is a slip of the fingers.
+  /// Reports that filters of tables or rows match nothing: mostly that is a typing error.
   private func reportNothingChosen(of summary: ImportSummary, in console: Console) {
     if !summary.skippedTables.isEmpty, summary.unmatched.isEmpty {
       let names =
@@ -168,12 +168,12 @@ struct ImportCommand: Command {
       console.warn(
         "\(table.snapshot) \(table.name): \(filters.joined(separator: " and ")) omit every row, so that nothing of it was stored"
       )
-      // A small store may well have nothing in a table; a condition is there to let something pass.
+      // A small store may have no rows in a table; but a condition is meant to match something.
       if !selection.conditions.isEmpty { console.markPartial() }
     }
   }
 
-  /// Says that a path held nothing, and why that may be.
+  /// Says that nothing was recognised in a path, and why that may be.
   private static func sentence(unrecognised path: String) -> String {
     let name = path == "-" ? "standard input" : path
     let looksPacked = [".tbz", ".tgz", ".tar", ".zip", ".gz", ".bz2", ".xz", ".zst"].contains { path.hasSuffix($0) }

@@ -2,9 +2,9 @@ internal import Arguments
 internal import Catalog
 internal import PartnerFeed
 
-/// What of the partner feed an import takes.
+/// Filters of the partner feed's tables, columns and rows.
 ///
-/// The stores are not asked for with `--storefront`, which an import has for records that do not state theirs.
+/// The stores are not filtered with `--storefront`, which sets the store of records that do not state theirs.
 struct ImportSelectionOptions: OptionGroup {
   static let heading = "Partner feed"
 
@@ -43,11 +43,11 @@ struct ImportSelectionOptions: OptionGroup {
     return partner
   }
 
-  /// Says that a choice fits nothing, with the likeliest name or all of them.
+  /// Says that a filter matches nothing, with the most likely name or all of them.
   static func sentence(_ unmatched: UnmatchedPattern) -> String {
     let what = unmatched.option.hasSuffix("column") ? "column" : "table"
-    let place = unmatched.isRefused ? ", so that nothing of it was imported." : " in what was read."
-    let start = "\(unmatched.option) '\(unmatched.pattern)' fits no \(what) of the partner feed" + place
+    let consequence = unmatched.isRefused ? ", so that nothing of it was imported." : " in what was read."
+    let start = "\(unmatched.option) '\(unmatched.pattern)' fits no \(what) of the partner feed" + consequence
     if unmatched.names.isEmpty { return start + " There is none." }
     let plain = unmatched.pattern.filter { !"*?".contains($0) }
     if let name = nearest(to: plain, in: unmatched.names) { return start + " Did you mean \(name)?" }

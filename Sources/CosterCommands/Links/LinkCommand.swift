@@ -65,7 +65,7 @@ struct LinkCommand: Command {
     try tokens.check(form)
     if form == .parameters { return try printParameters(console) }
     let finder = try LinkTargetFinder(catalog, kind: kind?.kind, console: console)
-    var writer = output.said.map { _ in output.writer(of: Self.columns, in: console) }
+    var writer = output.requested.map { _ in output.writer(of: Self.columns, in: console) }
     try ReferenceList.forEach(references, in: console) { reference in
       for target in try finder.targets(reference) {
         for link in links(to: target) {
@@ -87,7 +87,7 @@ struct LinkCommand: Command {
     ]
   }
 
-  /// The link in each storefront that was asked for.
+  /// The link in each requested storefront.
   private func links(to target: ProductLink) -> [ProductLink] {
     var link = tokens.put(into: target)
     return storefronts.named.map { storefronts in
@@ -119,7 +119,7 @@ struct LinkCommand: Command {
   // MARK: Parameters of the product page
 
   private func printParameters(_ console: Console) throws {
-    if output.said != nil { throw UsageError("--for parameters prints JSON. Leave --format out.") }
+    if output.requested != nil { throw UsageError("--for parameters prints JSON. Leave --format out.") }
     if storefronts.named != nil {
       throw UsageError("A device shows a product page in its own storefront. Leave --storefront out.")
     }

@@ -2,20 +2,20 @@ internal import Catalog
 internal import CatalogModel
 internal import ProductLinks
 
-/// Finds the items that links are to be written to, and says what is not known of them.
+/// Finds the items to write links to, and reports what is not known of them.
 struct LinkTargetFinder {
   private let catalog: Catalog?
   private let kind: ProductKind?
   private let console: Console
 
-  /// Opens the catalog, where there is one; `kind` is what the person said that the items are.
+  /// Opens the catalog, if there is one; `kind` is the items' kind if the person stated it.
   init(_ options: CatalogOptions, kind: ProductKind?, console: Console) throws {
     catalog = try Catalog.ifAny(options, console)
     self.kind = kind
     self.console = console
   }
 
-  /// Links, yet without an address, to what `text` names.
+  /// The items that `text` names, as links without an address.
   func targets(_ text: String) throws -> [ProductLink] {
     if let link = ProductLink(parsing: text) {
       guard !link.needsNetwork else {
@@ -34,7 +34,7 @@ struct LinkTargetFinder {
     return []
   }
 
-  /// An Apple ID needs no catalog to write a link; anything else does.
+  /// The Apple IDs of a reference; anything but an Apple ID needs a catalog.
   private func appleIDs(_ reference: Reference) throws -> [AppleID] {
     guard let catalog else {
       if case .number(let digits) = reference, let appleID = AppleID(digits) { return [appleID] }
@@ -50,8 +50,8 @@ struct LinkTargetFinder {
     }
   }
 
-  /// The link with the kind and the parent that it is to be written with; `nil` where nobody knows the kind, since a
-  /// number on the page of another kind is a dead link.
+  /// The link completed with its kind and parent; `nil` if the kind is unknown, because a number on the page of another
+  /// kind is a dead link.
   private func target(_ link: ProductLink, _ text: String) throws -> ProductLink? {
     let listings = try link.appleID.flatMap { try catalog?.listings(of: $0) } ?? []
     let listing = listings.first { $0.kind != .unknown }
@@ -73,7 +73,7 @@ struct LinkTargetFinder {
 }
 
 extension ProductLink {
-  /// The link without what it states of those who made it: a new link carries its own maker's tokens.
+  /// The link without its maker's tokens: a new link has its own.
   fileprivate var withoutTokens: ProductLink {
     var link = self
     link.affiliate = nil
@@ -88,7 +88,7 @@ extension ProductLink {
 }
 
 extension Reference {
-  /// The reference as messages name it.
+  /// The reference in messages.
   fileprivate var text: String {
     switch self {
     case .number(let text), .bundleID(let text): text

@@ -2,7 +2,7 @@ internal import Arguments
 internal import CatalogModel
 internal import ProductLinks
 
-/// What `coster link` puts into a link beside the item: who sends the visitor, and what the page shows first.
+/// The parameters that `coster link` adds to a link: who sends the visitor, and what the page shows first.
 struct LinkTokens {
   var affiliate: String?
   var campaign: String?
@@ -11,7 +11,7 @@ struct LinkTokens {
   var advertisingPartner: String?
   var inAppProduct: String?
 
-  /// Refuses what Apple's stores would ignore without a word.
+  /// Refuses parameters that Apple's stores would silently ignore.
   ///
   /// The limits are those of Apple's documentation of SKStoreProductViewController: a campaign token is "any 40-byte
   /// string", a provider token "must be used in combination with your campaign token".
@@ -33,7 +33,8 @@ struct LinkTokens {
 
   private static func isUUID(_ text: String) -> Bool {
     let groups = text.split(separator: "-", omittingEmptySubsequences: false)
-    return groups.map(\.utf8.count) == [8, 4, 4, 4, 12] && groups.allSatisfy { $0.allSatisfy(\.isASCIIHexDigit) }
+    return groups.map(\.utf8.count) == [8, 4, 4, 4, 12]
+      && groups.allSatisfy { $0.allSatisfy { $0.isASCII && $0.isHexDigit } }
   }
 
   func put(into link: ProductLink) -> ProductLink {
@@ -60,7 +61,7 @@ struct LinkTokens {
     return inAppProduct.map { _ in "only apps sell in-app products, and this is of kind \(link.kind.rawValue)" }
   }
 
-  /// The dictionary for SKStoreProductViewController as one line of JSON, with the keys that Apple's constants stand for.
+  /// The dictionary for SKStoreProductViewController as one line of JSON, with the values of Apple's constants as keys.
   func parameters(of link: ProductLink) -> String {
     let texts = [
       ("at", affiliate), ("ct", campaign), ("pt", provider), ("advp", advertisingPartner), ("ppid", productPage),
@@ -70,16 +71,12 @@ struct LinkTokens {
   }
 }
 
-extension Character {
-  fileprivate var isASCIIHexDigit: Bool { isASCII && isHexDigit }
-}
-
 extension ProductKind {
   /// Whether the App Store shows it as an app.
   var isApp: Bool { self == .app || self == .macApp }
 
   /// Whether SKStoreProductViewController shows it: apps, audiobooks, books, films, music, podcasts and television, as
-  /// Apple's sample code for it lists them, and not who makes them.
+  /// in Apple's sample code, but not people and companies.
   fileprivate var isShownInApps: Bool {
     switch self {
     case .artist, .author, .developer, .institution, .curator, .label, .station, .playlist, .podcastChannel, .inApp,

@@ -3,7 +3,7 @@ internal import CatalogModel
 internal import Feeds
 internal import ProductLinks
 
-/// A found link, as it is printed.
+/// Prints a found link.
 struct ResolveAnswer {
   let columns: [Column]
   private let isForPeople: Bool
@@ -41,7 +41,7 @@ struct ResolveAnswer {
     Column("product_page", title: "Product page"), Column("in_app_product", title: "In-app product"),
   ]
 
-  /// One row; `source` is nil for a link that was an argument.
+  /// One row; `source` is nil for a link given as an argument.
   func cells(_ find: LinkFind, _ source: String?) throws -> [Cell] {
     let link = find.found.link
     let name = try names.name(of: link)

@@ -78,7 +78,7 @@ struct ResolveCommand: Command {
     if answers.count > 1 {
       throw UsageError("\(answers[0]) and \(answers[1]) are two different answers. Name one of them.")
     }
-    if printsNumbers || printsLinks, output.said != nil {
+    if printsNumbers || printsLinks, output.requested != nil {
       throw UsageError("\(answers[0]) prints plain \(printsLinks ? "links" : "numbers"). Leave --format out.")
     }
     if hasContext, let answer = answers.first { throw UsageError("--context does not go with \(answer).") }

@@ -3,7 +3,7 @@ internal import CatalogModel
 internal import Feeds
 internal import ProductLinks
 
-/// What a search came to besides its finds, and how the run ends.
+/// Counts and problems of a search for links, and how the run ends.
 final class ResolveReport {
   private let console: Console
   private let kinds: [ProductKind]
@@ -55,7 +55,7 @@ final class ResolveReport {
     }
   }
 
-  /// Reports what has not been reported yet, and marks the run as partial where something was not found or not read.
+  /// Reports the rest, and marks the run as partial if something was not found or not read.
   func finish() throws(CommandFailure) {
     noteSkipped()
     if withoutNumber > 0 {

@@ -1,18 +1,17 @@
 internal import Catalog
 
 extension Catalog {
-  /// Opens the catalog for what it may add to an answer; one that is not there is done without, unless the person
-  /// named it.
+  /// Opens the catalog for what it may add to an answer; `nil` if that fails, unless the person named it.
   static func ifAny(_ options: CatalogOptions, _ console: Console) throws -> Catalog? {
     do {
       return try options.open(in: console)
-    } catch  where options.said == nil {
+    } catch  where options.requested == nil {
       if let error = error as? CatalogError, !error.isMissing { console.note("the catalog is left out: \(error)") }
       return nil
     }
   }
 
-  /// Opens the catalog for what it may know of a reference; `nil` where there is none yet.
+  /// Opens the catalog to look up a reference; `nil` if there is none yet.
   static func known(_ options: CatalogOptions, _ console: Console) throws -> Catalog? {
     do { return try options.open(in: console) } catch let error as CatalogError where error.isMissing { return nil }
   }

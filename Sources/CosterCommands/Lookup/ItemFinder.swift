@@ -2,24 +2,24 @@ internal import Catalog
 internal import CatalogModel
 internal import PartnerFeed
 
-/// Finds the items that were asked for, and says why some are not found.
+/// Finds the requested items, and reports those that are not found.
 struct ItemFinder {
-  /// An item as it was asked for, with what the catalog holds of it.
+  /// A requested item, with what the catalog has of it.
   struct Item {
     var appleID: AppleID
     var reference: String
-    /// The store that a link pointed into.
+    /// The link's store, if the item was given as a link.
     var storefront: Storefront?
     var listings: [Listing]
     var prices: [ListedPrice]
-    /// The stores that did not have it when they were last asked.
+    /// The stores that did not have it when last asked.
     var absences: [Storefront: Timestamp] = [:]
   }
 
   private let catalog: Catalog
   private let storefronts: AskedStorefronts
   private let console: Console
-  /// Whether items are found of which nothing is left but what they cost.
+  /// Whether to find items of which only prices are left.
   private let includesGone: Bool
 
   init(
@@ -31,7 +31,7 @@ struct ItemFinder {
     self.includesGone = includesGone
   }
 
-  /// Calls `body` with each item that `references` name, in their order; `-` stands for the lines of standard input.
+  /// Calls `body` with each item of `references`, in their order; `-` means the lines of standard input.
   func forEachItem(_ references: [String], _ body: (Item) throws -> Void) throws {
     for reference in references {
       if reference == "-" {
@@ -52,14 +52,14 @@ struct ItemFinder {
     }
   }
 
-  /// What a reference led to.
+  /// The result of looking up a reference.
   enum Finding {
     case items([Item])
-    /// Why it leads nowhere.
+    /// Nothing was found, with the reason.
     case nothing(String)
   }
 
-  /// Looks for the items that one reference names.
+  /// Finds the items of one reference.
   func search(_ text: String) throws -> Finding {
     if let appleID = AppleID(text), let item = try known(appleID, text) { return .items([item]) }
     do {
@@ -84,7 +84,7 @@ struct ItemFinder {
     }
   }
 
-  /// What the catalog holds of an item, read once; `nil` when that is nothing.
+  /// The catalog's entry of an item, read once; `nil` when there is none.
   private func known(_ appleID: AppleID, _ reference: String, in storefront: Storefront? = nil) throws -> Item? {
     let item = Item(
       appleID: appleID, reference: reference, storefront: storefront, listings: try catalog.listings(of: appleID),
@@ -92,7 +92,7 @@ struct ItemFinder {
     return item.listings.isEmpty && item.prices.isEmpty ? nil : item
   }
 
-  /// The item's listings in the storefronts that were asked for.
+  /// The item's listings in the requested storefronts.
   func listings(of item: Item) throws -> [Listing] {
     let all = item.listings
     guard case .some(let asked) = storefronts else {
@@ -110,7 +110,7 @@ struct ItemFinder {
     return found
   }
 
-  /// Says which of these stores had the item once, but did not when they were last asked.
+  /// Reports which of these stores had the item once, but did not when last asked.
   func reportAbsences(of item: Item, after known: [(storefront: Storefront?, observedAt: String)]) {
     for (storefront, absentAt) in item.absences.sorted(by: { $0.key < $1.key }) {
       let last = known.filter { $0.storefront == storefront }.map(\.observedAt).max()
@@ -127,8 +127,8 @@ struct ItemFinder {
     return "\(codes(absences.keys)) did not have it on \(date)"
   }
 
-  /// A listing of a store that sells the item and has none of its own: what a feed stated for no one store, else what
-  /// the prices alone say.
+  /// A listing for a store that sells the item but has no listing of its own: the feed's listing for all stores, else
+  /// one made from the prices alone.
   private static func sold(_ item: Item, in storefront: Storefront) -> Listing? {
     let prices = item.prices.filter { $0.storefront == storefront }
     guard !prices.isEmpty else { return nil }
@@ -137,7 +137,7 @@ struct ItemFinder {
     return listing
   }
 
-  /// What prices alone say of an item, as a listing of no one store, like the newest of them.
+  /// A listing for all stores, made from the newest of the prices.
   private static func priced(_ item: Item, _ prices: [ListedPrice]) -> Listing? {
     let kind = item.listings.first { $0.kind != .unknown }?.kind ?? .unknown
     return prices.max { $0.observedAt < $1.observedAt }.map { Listing(pricedAs: $0, kind: kind) }
@@ -166,9 +166,9 @@ struct ItemFinder {
     Set(storefronts).sorted().map(\.code).joined(separator: ", ")
   }
 
-  /// Why no price of an item is known in a storefront; `nil` where nothing but that is known.
+  /// Why no price of an item is known in a storefront; `nil` without a special reason.
   func reason(whyNoPriceOf item: Item, in storefront: Storefront) throws -> String? {
-    switch try catalog.statelessPrice(of: item.appleID, in: storefront) {
+    switch try catalog.unstatedPrice(of: item.appleID, in: storefront) {
     case .empty: "the feed has a row without a price, so it is not sold there"
     case .unreadable(let text): "the feed's price '\(text)' cannot be read"
     case nil: catalog.missing(of: .prices).first
@@ -182,7 +182,7 @@ struct ItemFinder {
         ?? Self.unknown(item, in: storefront, known: known))
   }
 
-  /// The time of the question.
+  /// The time of the request.
   var now: Timestamp { console.now }
 
   func miss(_ message: String) {

@@ -2,7 +2,7 @@ internal import Catalog
 internal import CatalogModel
 internal import Storefronts
 
-/// A listing with its offers, as it is printed.
+/// Prints a listing with its offers.
 enum ListingAnswer {
   static let columns = [
     Column("apple_id", title: "Apple ID", alignment: .trailing), Column("kind", title: "Kind"),
@@ -33,7 +33,7 @@ enum ListingAnswer {
   private static func offer(_ price: ListedPrice, _ listing: Listing, _ formatter: PriceFormatter) -> Cell {
     let text = price.displayText(kind: listing.kind, formatter)
     let currency = price.money.map { " (\($0.currency))" } ?? ""
-    // A listing of no one store has the prices of many.
+    // A listing for all stores has the prices of many.
     let store = listing.storefront == nil ? price.storefront.map { "\($0.code) " } ?? "" : ""
     return .text("\(store)\(price.offer?.rawValue ?? ""): \(text)\(currency)")
   }
@@ -54,7 +54,7 @@ extension Cell {
 }
 
 extension ListedPrice {
-  /// The price as its store writes it; a state that is no price in words.
+  /// The price as its store writes it, or its state in words.
   func displayText(kind: ProductKind, _ formatter: PriceFormatter) -> String {
     switch state {
     case .unknown: "unknown"
@@ -63,12 +63,12 @@ extension ListedPrice {
     }
   }
 
-  /// The price as its store writes it, or did on a day, and how that is known; `nil` where there is no price.
+  /// The price as its store writes it, or did on a day, with the source of that form; `nil` if there is no price.
   func written(kind: ProductKind, _ formatter: PriceFormatter, on day: Timestamp? = nil) -> PriceText? {
     guard let money else { return nil }
     guard let storefront else {
       let state: PriceState = money.milliunits == 0 ? .free : .priced
-      // No store is known, and so no way of writing: the number and its currency, plainly.
+      // Without a known store there is no store's form: only the number and its currency.
       guard let text else {
         return PriceText(text: "\(money.decimalText) \(money.currency)", state: state, origin: .nothing)
       }

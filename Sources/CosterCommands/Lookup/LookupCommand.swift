@@ -3,7 +3,7 @@ internal import Catalog
 internal import CatalogModel
 internal import Storefronts
 
-/// Prints what the catalog holds of an item.
+/// Prints the catalog's entry of an item.
 struct LookupCommand: Command {
   static let name = "lookup"
   static let abstract = "Print what the catalog holds of items."

@@ -2,15 +2,15 @@ internal import Catalog
 internal import CatalogModel
 internal import Storefronts
 
-/// The name that an item goes by in one store, and which store states it.
+/// The name of an item in one store, and which store states it.
 struct NameChoice {
   var listing: Listing?
-  /// The store whose name it is, where that is not the store that was asked.
+  /// The store that states the name, if it is another one.
   var borrowed: Storefront?
 
   /// The store's own name, else that of a store with the same default language, else an English one, else any.
   ///
-  /// The name that a feed states for no one store is English where there is an English one.
+  /// A name that a feed states for all stores counts as English, if there is an English one.
   init(for storefront: Storefront?, among listings: [Listing]) {
     if let own = listings.first(where: { $0.storefront == storefront && $0.name != nil }) {
       listing = own
@@ -31,7 +31,7 @@ struct NameChoice {
     storefront.details.defaultLanguage.flatMap { LocaleTag($0) }?.language
   }
 
-  /// Where a borrowed name is from, with its language: `us (en)`.
+  /// The source of a borrowed name, with its language: `us (en)`.
   var origin: String? {
     borrowed.map { store in store.code + (Self.language(of: store).map { " (\($0))" } ?? "") }
   }

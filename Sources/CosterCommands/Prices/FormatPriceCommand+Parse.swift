@@ -4,7 +4,7 @@ internal import StorePrices
 internal import Storefronts
 
 extension FormatPriceCommand {
-  /// Reads one price, or each line of standard input for `-`.
+  /// Parses one price, or each line of standard input for `-`.
   func parse(_ text: String, in console: Console) throws {
     guard let storefront = storefront?.storefront else {
       throw UsageError("Say with --storefront whose price it is: stores write alike and mean different amounts.")

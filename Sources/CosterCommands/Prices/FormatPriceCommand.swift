@@ -3,7 +3,7 @@ internal import CatalogModel
 internal import StorePrices
 internal import Storefronts
 
-/// Writes amounts as prices are written in a storefront or by a locale.
+/// Formats amounts for a storefront or a locale.
 struct FormatPriceCommand: Command {
   static let name = "format-price"
   static let abstract = "Write amounts as prices are written in a storefront or by a locale, and read them back."
@@ -80,8 +80,8 @@ struct FormatPriceCommand: Command {
 // MARK: - Lines of standard input
 
 extension FormatPriceCommand {
-  /// How many bad lines are reported one by one.
-  private static let toldLines = 20
+  /// How many invalid lines are reported one by one.
+  private static let reportLimit = 20
 
   private func writeLines(in console: Console) throws {
     guard storefront == nil, locale == nil, kind == nil, !explains else {
@@ -106,14 +106,14 @@ extension FormatPriceCommand {
         warn(line, error, refused, in: console)
       }
     }
-    let untold = refused - Self.toldLines
-    if untold > 0 { console.warn("… and \(untold) more \(untold == 1 ? "line" : "lines") without a price") }
+    let unreported = refused - Self.reportLimit
+    if unreported > 0 { console.warn("… and \(unreported) more \(unreported == 1 ? "line" : "lines") without a price") }
     if refused > 0 { console.markPartial() }
   }
 
   private func warn(_ line: InputLine, _ error: UnreadablePriceLine, _ count: Int, in console: Console) {
-    guard count <= Self.toldLines else { return }
-    let truncation = line.isCut ? " Only the first \(InputLines.longest >> 10) KB of the line are passed on." : ""
+    guard count <= Self.reportLimit else { return }
+    let truncation = line.isTruncated ? " Only the first \(InputLines.longest >> 10) KB of the line are passed on." : ""
     console.warn("-:\(line.number): \(error)\(truncation)")
   }
 }

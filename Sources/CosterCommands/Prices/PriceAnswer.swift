@@ -2,15 +2,15 @@ internal import Catalog
 internal import CatalogModel
 internal import Storefronts
 
-/// Prices of items, as they are printed.
+/// Prints prices of items.
 struct PriceAnswer {
-  /// One price, with what is said about it.
+  /// One price, with remarks.
   struct Row {
     var price: ListedPrice
     var name: NameChoice
     var written: PriceText?
     var mark: PriceMarks.Mark?
-    /// What the store bills now, where that is another currency than the price's.
+    /// The store's present currency, if that is not the price's.
     var billedNow: CurrencyCode?
   }
 
@@ -24,7 +24,7 @@ struct PriceAnswer {
   }
 
   private let formatter: PriceFormatter
-  /// The day of which the prices are; `nil` for today's.
+  /// The day of the prices; `nil` for the present ones.
   private let day: Timestamp?
   private let comparison: PriceComparison?
   private let fields: [Field]
@@ -42,10 +42,10 @@ struct PriceAnswer {
 
   var columns: [Column] { fields.map(\.column) }
 
-  /// A row of cells for each price of one item.
+  /// The rows of an item, one for each price.
   func rows(_ prices: [ListedPrice], _ listings: [Listing]) -> [[Cell]] {
     var marks = PriceMarks()
-    // What is planned is not what anything costs.
+    // Planned prices are not compared: nothing costs them yet.
     for price in prices where price.plannedFrom == nil { marks.add(compared(price), price.offer) }
     return prices.map { price in
       let name = NameChoice(for: price.storefront, among: listings)
@@ -58,7 +58,7 @@ struct PriceAnswer {
   }
 
   private func compared(_ price: ListedPrice) -> Money? {
-    price.money.map { comparison?.worth(of: $0) ?? $0 }
+    price.money.map { comparison?.converted($0) ?? $0 }
   }
 }
 
@@ -139,7 +139,7 @@ extension PriceAnswer.Row {
 
   fileprivate var plan: String? { price.plannedFrom.map { "planned from \($0)" } }
 
-  /// What keeps a reader from a wrong conclusion.
+  /// A remark that prevents a wrong conclusion.
   fileprivate var remark: String? {
     let remarks = [
       plan, mark?.rawValue, billedNow.map { "bills \($0) now" }, name.origin.map { "name from \($0)" },
@@ -149,7 +149,7 @@ extension PriceAnswer.Row {
 }
 
 extension ListedPrice {
-  /// What the store bills now, where that is another currency than the price's.
+  /// The store's present currency, if that is not the price's.
   fileprivate var billedNow: CurrencyCode? {
     guard let money, let now = storefront?.details.currency, now != money.currency else { return nil }
     return now

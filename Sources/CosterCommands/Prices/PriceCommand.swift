@@ -3,7 +3,7 @@ internal import Catalog
 internal import CatalogModel
 internal import Storefronts
 
-/// Prints what items cost in each storefront.
+/// Prints the prices of items in each storefront.
 struct PriceCommand: Command {
   static let name = "price"
   static let abstract = "Print what items cost in each storefront, as written there."
@@ -92,7 +92,7 @@ struct PriceCommand: Command {
     }
   }
 
-  /// The prices to print: one row an offer, and a row of its own for each storefront that names no price.
+  /// The prices to print: one row an offer, and a row for each storefront without a price.
   private func prices(of item: ItemFinder.Item, _ finder: ItemFinder) throws -> [ListedPrice] {
     let priced = Set(item.prices.map(\.storefront))
     let known = item.prices + item.listings.filter { !priced.contains($0.storefront) }.map(ListedPrice.unknown)
@@ -103,7 +103,7 @@ struct PriceCommand: Command {
     return asked.flatMap { storefront in known.filter { $0.storefront == storefront } }
   }
 
-  /// The prices of a day in the past; a storefront that was asked for and had none is reported.
+  /// The prices on a day in the past; a requested storefront without one is reported.
   private static func prices(
     of item: ItemFinder.Item, on day: Timestamp, _ asked: AskedStorefronts, _ catalog: Catalog, _ finder: ItemFinder
   ) throws -> [ListedPrice] {
@@ -116,7 +116,7 @@ struct PriceCommand: Command {
     return asked.map { $0.flatMap { store in known.filter { $0.storefront == store } } } ?? known
   }
 
-  /// What the developer plans to charge there.
+  /// The developer's planned prices.
   private func planned(of item: ItemFinder.Item, in catalog: Catalog) throws -> [ListedPrice] {
     let asked = asked(of: item)
     return try catalog.plannedPrices(of: item.appleID).filter { asked?.contains($0.storefront) ?? true }.map {
@@ -124,13 +124,13 @@ struct PriceCommand: Command {
     }
   }
 
-  /// The storefronts that were named, else the one that a link points into.
+  /// The storefronts that were named, else the link's own.
   private func asked(of item: ItemFinder.Item) -> AskedStorefronts {
     storefronts.choices.isEmpty ? item.storefront.map { [$0] } : storefronts.asked
   }
 
-  /// Leaves out that a link without a storefront names no price, where stores do; and that the partner feed, which
-  /// states an item for no one store, has its name in a language whose store does not sell it.
+  /// Omits the row of a link without a storefront, if stores have prices; and the partner feed's row for all stores,
+  /// whose name is in the language of a store that does not sell the item.
   private static func withoutNoise(_ prices: [ListedPrice], _ listings: [Listing]) -> [ListedPrice] {
     let sorted = prices.sorted { ($0.storefrontText ?? "") < ($1.storefrontText ?? "") }
     guard sorted.contains(where: { $0.storefront != nil }) else { return sorted }

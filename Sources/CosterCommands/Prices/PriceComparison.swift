@@ -3,17 +3,17 @@ internal import CatalogModel
 internal import StorePrices
 internal import Storefronts
 
-/// Prices of all currencies in one, by rates from a file that the user gave.
+/// Converts prices of all currencies to one, by rates from the user's file.
 struct PriceComparison {
   var currency: CurrencyCode
   var rates: ExchangeRates
-  /// How worths are written.
+  /// The locale to format converted amounts in.
   var locale: LocaleTag
 
   /// Larger than any file of the European Central Bank's.
   private static let largestFile = 64 << 20
 
-  /// Takes the newest rates of a file; standard input is `-`.
+  /// Uses the newest rates of a file; standard input is `-`.
   init(_ currency: CurrencyCode, file: String, locale: LocaleTag?, in console: Console) throws {
     rates = try Self.rates(file: file, in: console)
     guard rates.rate(of: currency) != nil else {
@@ -40,10 +40,10 @@ struct PriceComparison {
     return tag
   }
 
-  /// What a price is worth, exactly enough to compare; `nil` where the file lacks its currency.
-  func worth(of money: Money) -> Money? { rates.convert(money, to: currency) }
+  /// The converted amount, exact enough to compare; `nil` if the file lacks the currency.
+  func converted(_ money: Money) -> Money? { rates.convert(money, to: currency) }
 
-  /// The worth with as many decimals as its currency has.
+  /// The converted amount with as many decimals as its currency has.
   func shown(_ money: Money) -> Money? {
     let decimals = PriceFormatter.pattern(for: currency, locale: locale)?.fractionDigits ?? 2
     return rates.convert(money, to: currency, decimals: decimals)

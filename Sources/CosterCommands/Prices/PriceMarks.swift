@@ -1,6 +1,6 @@
 internal import CatalogModel
 
-/// The cheapest and the dearest of each kind of offer, compared only among amounts of one currency.
+/// Marks the lowest and the highest price of each kind of offer, among amounts of one currency.
 struct PriceMarks {
   enum Mark: String {
     case cheapest
@@ -23,7 +23,7 @@ struct PriceMarks {
     ranges[group] = min(known.lowerBound, money.milliunits)...max(known.upperBound, money.milliunits)
   }
 
-  /// `nil` where all amounts of the currency are one.
+  /// `nil` if all amounts of the currency are equal.
   func mark(of money: Money?, _ offer: OfferKind?) -> Mark? {
     guard let money, let range = ranges[Group(offer: offer, currency: money.currency)],
       range.lowerBound < range.upperBound

@@ -16,12 +16,12 @@ extension StorefrontsCommand {
     Column("sources", title: "Seen in"),
   ]
 
-  /// A row for each line of the table of what stores print: today's way, other languages' and how it was in the past.
+  /// A row for each line of the table of stores' prices: the present one, those for other languages, and past ones.
   func writePrices(in console: Console) throws {
     var writer = output.writer(of: Self.priceColumns, in: console)
     for store in stores.isEmpty ? StorefrontDirectory.live.map(\.storefront) : stores.map(\.storefront) {
-      for (place, line) in StorePriceLine.lines(of: store).enumerated() {
-        let language = place == 0 ? store.details.defaultLanguage : line.languages.first
+      for (index, line) in StorePriceLine.lines(of: store).enumerated() {
+        let language = index == 0 ? store.details.defaultLanguage : line.languages.first
         try writer.write(Self.cells(line, language))
       }
     }
@@ -40,7 +40,7 @@ extension StorefrontsCommand {
     ]
   }
 
-  /// 1,234,567.50, or without the decimals that a store does not print.
+  /// 1,234,567.50, or without decimals if the store prints none.
   private static func largeAmount(for line: StorePriceLine) -> Int64 {
     line.pattern.fractionDigits == 0 ? 1_234_567_000 : 1_234_567_500
   }

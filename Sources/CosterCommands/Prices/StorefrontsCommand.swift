@@ -57,7 +57,7 @@ extension StorefrontsCommand {
     Column("header_language", title: "Header's language"),
     Column("header_client", title: "Header's client", alignment: .trailing),
   ]
-  /// Remarks and sources are long: a table on a terminal has no room for them.
+  /// Remarks and sources are too long for a table on a terminal.
   private static let evidenceColumns = [Column("note", title: "Note"), Column("source", title: "Source")]
 
   private func writeStores(in console: Console) throws {
@@ -115,7 +115,7 @@ extension StorefrontsCommand {
   }
 }
 
-/// A storefront by a code, or by a header's value that says a language and a client too.
+/// A storefront by a code, or by a header's value with a language and a client.
 struct StoreArgument: ArgumentValue, Equatable {
   var storefront: Storefront
   var header: StorefrontHeader?

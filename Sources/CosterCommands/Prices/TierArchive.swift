@@ -2,12 +2,12 @@ internal import Catalog
 internal import CatalogModel
 internal import Storefronts
 
-/// The tables of tiers that there are: the catalog's, and the one that is built in.
+/// All tables of tiers: the catalog's, and the built-in one.
 struct TierArchive {
   /// By period, the oldest first.
   private let tables: [TierTable]
 
-  /// Reads the catalog's tables; without a catalog there is the built-in one.
+  /// Reads the catalog's tables; without a catalog there is only the built-in one.
   init(_ options: CatalogOptions, in console: Console) throws {
     let stored = try Catalog.ifAny(options, console)?.tierPrices() ?? []
     let imported = stored.chunked().map(TierTable.init)
@@ -15,17 +15,17 @@ struct TierArchive {
     tables = (imported + (isReplaced ? [] : [TierTable.of2016])).sorted { $0.period < $1.period }
   }
 
-  /// Every table, or the newest of a time or before it.
+  /// Every table, or the newest one that is not after a time.
   func tables(at date: PeriodArgument?) -> [TierTable] {
     guard let date else { return tables }
-    // A year's table holds for all of the year: 2016 is no later than 2016-03, and 2016-03 is within 2016.
+    // A year's table applies to all of the year: 2016 is no later than 2016-03, and 2016-03 is within 2016.
     let last = tables.last { $0.period <= date.period || $0.period.hasPrefix(date.period) }
     return last.map { [$0] } ?? []
   }
 }
 
 extension [TierPrice] {
-  /// The prices of each period.
+  /// The prices by period.
   fileprivate func chunked() -> [[TierPrice]] {
     var chunks: [[TierPrice]] = []
     for price in self {
@@ -40,7 +40,7 @@ extension [TierPrice] {
 }
 
 extension TierTable {
-  /// Puts together the prices of one period, in which those of a tier follow one another.
+  /// Builds a table from the prices of one period, in which those of a tier follow one another.
   fileprivate init(_ prices: [TierPrice]) {
     var tiers: [PriceTier] = []
     for price in prices {
@@ -51,7 +51,7 @@ extension TierTable {
   }
 }
 
-/// Tiers as they are printed.
+/// Prints tiers.
 enum TierAnswer {
   static let columns = [
     Column("period", title: "Period"), Column("tier", title: "Number", alignment: .trailing),
@@ -76,13 +76,13 @@ enum TierAnswer {
   /// The first day of a year or a month.
   private static func start(of period: String) -> Timestamp? { Timestamp(String((period + "-01-01").prefix(10))) }
 
-  /// The stores to show a tier's price in: those that were asked for and have one, else all that have one.
+  /// The stores to print a tier's price for: the requested ones that have one, else all that have one.
   static func storefronts(_ options: StorefrontOptions, of tier: PriceTier) -> [Storefront] {
     options.asked.map { $0.filter { tier.prices[$0] != nil } } ?? tier.prices.keys.sorted()
   }
 
-  /// Reports the stores that were asked for and that no table has.
-  static func tellMissing(_ options: StorefrontOptions, in tables: [TierTable], _ console: Console) {
+  /// Reports the requested stores that no table has.
+  static func reportMissing(_ options: StorefrontOptions, in tables: [TierTable], _ console: Console) {
     if tables.isEmpty {
       console.warn("there is no table of that time or before; the built-in one is of \(TierTable.of2016.period)")
       return console.markPartial()

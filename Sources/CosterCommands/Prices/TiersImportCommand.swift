@@ -4,7 +4,7 @@ internal import Catalog
 internal import CatalogModel
 internal import Storefronts
 
-/// Takes a table of tiers into the catalog.
+/// Imports a table of tiers into the catalog.
 struct TiersImportCommand: Command {
   static let name = "import"
   static let abstract = "Import a table of tiers."

@@ -2,7 +2,7 @@ internal import Arguments
 internal import CatalogModel
 internal import Storefronts
 
-/// Prints what tiers cost.
+/// Prints the prices of tiers.
 struct TiersShowCommand: Command {
   static let name = "show"
   static let abstract = "Print what tiers cost in each storefront; all tiers when none is named."
@@ -38,7 +38,7 @@ struct TiersShowCommand: Command {
       }
     }
     try writer.finish()
-    TierAnswer.tellMissing(storefronts, in: tables, console)
+    TierAnswer.reportMissing(storefronts, in: tables, console)
     let missing = tables.isEmpty ? [] : wanted.filter { name in !tables.contains { $0.tier(name) != nil } }
     for name in missing {
       console.warn("no table has a tier '\(name)'; tiers were Free, 1 to 87, and the alternates A, B and 1 to 5")
@@ -47,7 +47,7 @@ struct TiersShowCommand: Command {
     if missing.isEmpty || missing.count < wanted.count { console.note(TierTable.notice) }
   }
 
-  /// The tiers that were named: each word is one, unless all together are the name of one.
+  /// The named tiers: each word is one, unless all words together are the name of one.
   private func names(in tables: [TierTable]) -> [String] {
     let name = words.joined(separator: " ")
     return tables.contains { $0.tier(name) != nil } ? [name] : words

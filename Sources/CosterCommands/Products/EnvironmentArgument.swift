@@ -1,7 +1,7 @@
 internal import Arguments
 internal import CatalogModel
 
-/// The store that is asked for products.
+/// The store environment on the command line.
 enum EnvironmentArgument: String, CaseIterable, ArgumentValue {
   case production
   case sandbox

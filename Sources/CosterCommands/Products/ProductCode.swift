@@ -11,34 +11,36 @@ struct ProductCode {
 
   init(folder: String) { self.folder = folder }
 
-  /// What stands in the code and not in the list, and the other way round.
+  /// The IDs that are in the code but not in the list, and the other way round.
   ///
-  /// Only what looks like an ID of the list is taken for one: it shares the beginning of one up to its last dot.
+  /// Only a text that looks like an ID of the list counts: it begins like one, up to its last dot.
   func findings(against ids: [String]) throws -> [ProductLint.Finding] {
     let known = Set(ids)
     let prefixes = Set(ids.compactMap { id in id.lastIndex(of: ".").map { String(id[...$0]) } })
     var found: Set<String> = []
     var findings: [ProductLint.Finding] = []
-    for (place, literal) in try literals() {
+    for (location, literal) in try literals() {
       if known.contains(literal) {
         found.insert(literal)
       } else if prefixes.contains(where: { literal.hasPrefix($0) && literal.count > $0.count }) {
         findings.append(
           ProductLint.Finding(
-            isMistake: true, place: place, product: literal, rule: "not-in-list", detail: "the list has no such product"
+            isMistake: true, location: location, product: literal, rule: "not-in-list",
+            detail: "the list has no such product"
           ))
       }
     }
     for id in known.subtracting(found).sorted() {
       findings.append(
         ProductLint.Finding(
-          isMistake: false, place: folder, product: id, rule: "not-in-code", detail: "no file of the folder names it"))
+          isMistake: false, location: folder, product: id, rule: "not-in-code", detail: "no file of the folder names it"
+        ))
     }
     return findings
   }
 
   /// Each text between quotes, or between a property list's tags, with its `file:line`.
-  private func literals() throws -> [(place: String, literal: String)] {
+  private func literals() throws -> [(location: String, literal: String)] {
     var paths: [String] = []
     FileTree.walk(
       [folder], found: { if Self.endings.contains(Self.ending($0.path)) { paths.append($0.path) } }, failed: { _ in })
@@ -48,7 +50,7 @@ struct ProductCode {
     return try paths.sorted().flatMap { path in
       let text = String(decoding: try ByteStream(path: path).readAll(limit: Self.limit), as: UTF8.self)
       return text.split(omittingEmptySubsequences: false) { $0.isNewline }.enumerated().flatMap { number, line in
-        Self.literals(in: line).map { (place: "\(path):\(number + 1)", literal: $0) }
+        Self.literals(in: line).map { (location: "\(path):\(number + 1)", literal: $0) }
       }
     }
   }

@@ -1,12 +1,12 @@
 internal import Catalog
 internal import CatalogModel
 
-/// What is wrong, or odd, in a list of products.
+/// Finds mistakes in a list of products.
 enum ProductLint {
   struct Finding: Equatable {
     var isMistake: Bool
     /// A file, or a file and a line.
-    var place: String
+    var location: String
     var product: String
     var rule: String
     var detail: String
@@ -20,17 +20,17 @@ enum ProductLint {
     entries.flatMap(findings) + doubles(entries) + facts.compactMap { finding($0.fact, $0.file) }
   }
 
-  private static func place(_ entry: AppProductEntry) -> String { entry.configurationFile ?? entry.evidence.source }
+  private static func location(_ entry: AppProductEntry) -> String { entry.configurationFile ?? entry.evidence.source }
 
   private static func doubles(_ entries: [AppProductEntry]) -> [Finding] {
-    // Sibling files hold the same products for other stores; in one list an ID stands once.
+    // Sibling files have the same products for other stores; in one list an ID must be unique.
     let lists = Dictionary(grouping: entries.filter { $0.product.productID != nil }) {
       "\($0.configurationFile ?? $0.product.appID?.description ?? "") \($0.name)"
     }
     return lists.values.filter { $0.count > 1 }.map { same in
       let ids = same.map(\.product.key).joined(separator: ", ")
       return Finding(
-        isMistake: true, place: place(same[0]), product: same[0].name, rule: "double-id",
+        isMistake: true, location: location(same[0]), product: same[0].name, rule: "double-id",
         detail: same[0].product.appleID == nil ? "stands \(same.count) times" : "stands for \(ids)")
     }
   }
@@ -39,16 +39,16 @@ enum ProductLint {
     switch fact.name {
     case .simulatedFailure:
       Finding(
-        isMistake: true, place: file, product: "", rule: "simulated-failure", detail: "\(fact.value) is set to fail")
+        isMistake: true, location: file, product: "", rule: "simulated-failure", detail: "\(fact.value) is set to fail")
     case .privateKey:
       Finding(
-        isMistake: true, place: file, product: "", rule: "private-key",
+        isMistake: true, location: file, product: "", rule: "private-key",
         detail: "a private key for offers is in the file; make a new one, and keep it out of the repository")
     case .wrongGroup:
-      Finding(isMistake: true, place: file, product: "", rule: "wrong-group", detail: fact.value)
+      Finding(isMistake: true, location: file, product: "", rule: "wrong-group", detail: fact.value)
     case .storefront where fact.value.isEmpty:
       Finding(
-        isMistake: false, place: file, product: "", rule: "no-storefront",
+        isMistake: false, location: file, product: "", rule: "no-storefront",
         detail: "no storefront is set, so prices are shown as those of the United States")
     default: nil
     }
@@ -58,11 +58,11 @@ enum ProductLint {
     var findings: [Finding] = []
     func add(_ isMistake: Bool, _ rule: String, _ detail: String) {
       findings.append(
-        Finding(isMistake: isMistake, place: place(entry), product: entry.name, rule: rule, detail: detail))
+        Finding(isMistake: isMistake, location: location(entry), product: entry.name, rule: rule, detail: detail))
     }
     let isLocal = entry.product.environment == .configuration
     if (entry.product.productID ?? "").isEmpty { add(true, "no-product-id", "the product has no ID") }
-    // Of the store's own products only their absence in a complete list would say that they have no price.
+    // For the App Store's own products only a complete list without a price would prove that there is none.
     if isLocal, !entry.prices.contains(where: { $0.offer.kind == .standard }) {
       add(true, "no-price", "it has no price")
     }

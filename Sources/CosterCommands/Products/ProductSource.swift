@@ -3,14 +3,14 @@ internal import Catalog
 internal import CatalogModel
 internal import Platform
 
-/// Where products are looked for: the catalog, or files that are read for one question.
+/// The source of products: the catalog, or files that are read for one command.
 struct ProductSource {
   let catalog: Catalog
   let filter: AppProductFilter
-  /// Keeps the files' own catalog until the question is answered.
+  /// Keeps the files' temporary catalog until the command ends.
   private let files: TemporaryCatalog?
 
-  /// Takes the app of a catalog, or all that it holds.
+  /// Uses the app of a catalog, or all of its apps.
   init(app: String?, environment: StoreEnvironment? = nil, in options: CatalogOptions, _ console: Console) throws {
     let catalog = try options.open(in: console)
     let appID = try app.map { try Self.app($0, in: catalog) }
@@ -37,7 +37,7 @@ struct ProductSource {
   }
 }
 
-/// A catalog of a few files, made for one question and removed after it.
+/// A catalog of a few files, deleted after one command.
 final class TemporaryCatalog {
   let catalog: Catalog
   private let folder: String

@@ -2,21 +2,21 @@ internal import Catalog
 internal import CatalogModel
 internal import Storefronts
 
-/// Prices and texts of in-app products as they are printed.
+/// Prints prices and texts of in-app products.
 struct ProductText {
   private let formatter = PriceFormatter()
   let today: String
 
   init(now: Timestamp) { today = now.date }
 
-  /// The languages of a store, the first its own.
+  /// The languages of a store, its own first.
   static func languages(of storefront: Storefront?) -> [String] {
     storefront?.details.locales.map(\.description) ?? []
   }
 
-  /// A price as its store writes it; `nil` where its amount is not known.
+  /// A price as its store writes it; `nil` if its amount is unknown.
   ///
-  /// What a source wrote in another language than the store's is not the store's writing.
+  /// Text in another language than the store's is not the store's own form.
   func written(_ price: AppProductEntry.Price) -> String? {
     guard let money = Self.money(price) else { return nil }
     guard let storefront = price.storefront else { return "\(money.decimalText) \(money.currency)" }
@@ -25,7 +25,7 @@ struct ProductText {
     return formatter.text(of: money, kind: .inApp, in: storefront, captured: isOwn ?? true ? price.text : nil).text
   }
 
-  /// A configuration names no currency: its amounts are in that of its store.
+  /// A configuration states no currency: its amounts are in its store's.
   static func money(_ price: AppProductEntry.Price) -> Money? {
     guard let amount = price.amount, let currency = price.currency ?? price.storefront?.details.currency else {
       return nil

@@ -5,7 +5,7 @@ internal import CatalogModel
 internal import Feeds
 internal import Storefronts
 
-/// Writes products in another form.
+/// Converts products to another format.
 struct ProductsConvertCommand: Command {
   static let name = "convert"
   static let abstract = "Write an app's products as a .storekit file, CSV or JSON."
@@ -49,7 +49,7 @@ struct ProductsConvertCommand: Command {
       guard storefronts.named == nil else {
         throw UsageError("A .storekit file has the prices of its own storefront; --storefront cannot change them.")
       }
-      // What was made one line for other programs is laid out for Xcode again.
+      // A JSON file, which other programs wrote on one line, is indented for Xcode again.
       let storeKit = files[0].hasSuffix(".json") ? file.laidOut : file.copy
       return try console.write(form == .storekit ? storeKit : file.json)
     }
@@ -67,7 +67,7 @@ struct ProductsConvertCommand: Command {
     try console.write(form == .storekit ? draft.storeKit : draft.json)
   }
 
-  /// The file, where it is a `.storekit` file; other files are read as an import reads them.
+  /// The file, if it is a `.storekit` file; other files are imported.
   private func configuration(_ path: String) throws -> StoreKitConfigurationFile? {
     let stream = try ByteStream(path: path)
     guard case .feed(.storeKitConfiguration) = FeedFormat.recognise(try stream.peek(FeedFormat.beginningByteCount))
@@ -91,14 +91,14 @@ struct ProductsConvertCommand: Command {
 
   // MARK: From the catalog
 
-  /// A product as it is in one store today; what has no place in a configuration is reported.
+  /// A product as it is in one store today; what a configuration cannot contain is reported.
   private func product(
     _ entry: AppProductEntry, _ storefront: Storefront, _ console: Console
   ) -> StoreKitConfigurationDraft.Product {
     let today = console.now.date
     let here = entry.prices.filter { ($0.storefront ?? storefront) == storefront && !$0.isPreserved }
     let standard = entry.price(in: storefront, on: today)
-    let offers = here.filter { $0.offer.kind != .standard && $0.holds(on: today) }
+    let offers = here.filter { $0.offer.kind != .standard && $0.applies(on: today) }
     if standard?.amount == nil {
       console.warn("\(entry.name): no price in \(storefront) is known; displayPrice is empty")
     }
@@ -124,7 +124,7 @@ struct ProductsConvertCommand: Command {
 
   private func writeCSV(_ entries: [AppProductEntry], _ console: Console) throws {
     let columns = ProductList.columns.map { Column($0, title: $0) }
-    var writer: any RowWriter = OutputOptions(said: .csv).writer(of: columns, in: console)
+    var writer: any RowWriter = OutputOptions(requested: .csv).writer(of: columns, in: console)
     for entry in entries {
       let prices = entry.prices.filter { price in
         price.offer.kind == .standard
@@ -140,7 +140,7 @@ struct ProductsConvertCommand: Command {
     try writer.finish()
   }
 
-  /// A row with one text and one price; they do not belong together.
+  /// A row with one text and one price, which need not belong together.
   private func cells(_ entry: AppProductEntry, _ text: AppProductEntry.Text?, _ price: AppProductEntry.Price?) -> [Cell]
   {
     let product = entry.product

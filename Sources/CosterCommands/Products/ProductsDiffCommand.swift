@@ -2,7 +2,7 @@ internal import Arguments
 internal import Catalog
 internal import CatalogModel
 
-/// Prints what differs between two lists of products.
+/// Prints the differences between two lists of products.
 struct ProductsDiffCommand: Command {
   static let name = "diff"
   static let abstract = "Print what differs between two lists of products, or in the catalog between two days."
@@ -60,7 +60,7 @@ struct ProductsDiffCommand: Command {
     }
   }
 
-  /// All that one side states, a line a fact.
+  /// All facts of one side, a line each.
   private func facts(_ side: String, _ console: Console) throws -> [Key: String] {
     let day = ProductSource.isFile(side) ? nil : Timestamp(side)?.date
     guard day != nil || ProductSource.isFile(side) else {
@@ -75,7 +75,7 @@ struct ProductsDiffCommand: Command {
         if let value { facts[key] = value }
       }
       for price in entry.prices {
-        if let day, !price.holds(on: day) { continue }
+        if let day, !price.applies(on: day) { continue }
         let start = day == nil ? price.start.map { " from \($0)" } ?? "" : ""
         let offer = [price.offer.kind.rawValue, price.offer.identifier].filter { !$0.isEmpty }.joined(separator: " ")
         add(

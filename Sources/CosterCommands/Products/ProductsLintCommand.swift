@@ -2,7 +2,7 @@ internal import Arguments
 internal import Catalog
 internal import CatalogModel
 
-/// Looks for mistakes in lists of products.
+/// Finds mistakes in lists of products.
 struct ProductsLintCommand: Command {
   static let name = "lint"
   static let abstract = "Look for mistakes in .storekit files, App Store Connect answers or an app's products."
@@ -38,7 +38,7 @@ struct ProductsLintCommand: Command {
     let entries = try source.catalog.appProducts(source.filter)
     var findings = ProductLint.findings(entries, facts: try facts(of: entries, source.catalog))
     if let code { findings += try ProductCode(folder: code).findings(against: entries.compactMap(\.product.productID)) }
-    findings.sort { ($0.isMistake ? 0 : 1, $0.place, $0.product) < ($1.isMistake ? 0 : 1, $1.place, $1.product) }
+    findings.sort { ($0.isMistake ? 0 : 1, $0.location, $0.product) < ($1.isMistake ? 0 : 1, $1.location, $1.product) }
     var writer = output.writer(
       of: [
         Column("severity", title: "Severity"), Column("place", title: "Where"),
@@ -47,7 +47,7 @@ struct ProductsLintCommand: Command {
       ], in: console)
     for finding in findings {
       try writer.write([
-        .text(finding.isMistake ? "mistake" : "hint"), .text(finding.place), .text(finding.product),
+        .text(finding.isMistake ? "mistake" : "hint"), .text(finding.location), .text(finding.product),
         .text(finding.rule), .text(finding.detail),
       ])
     }
@@ -55,9 +55,9 @@ struct ProductsLintCommand: Command {
     if findings.contains(where: \.isMistake) { console.markPartial() }
   }
 
-  /// What is stated of the configurations that the products stand in.
+  /// Facts about the products' configurations.
   private func facts(of entries: [AppProductEntry], _ catalog: Catalog) throws -> [(file: String, fact: AppFact)] {
-    // A file that was named is looked at even where it holds no product.
+    // A named file is checked even if it has no products.
     let named = try files.isEmpty ? [] : catalog.facts(named: .storefront).map { String($0.fact.subject.dropLast()) }
     return try Set(entries.compactMap(\.configurationFile) + named).sorted().flatMap { file in
       try catalog.facts(of: file + "#").map { (file, $0.fact) }

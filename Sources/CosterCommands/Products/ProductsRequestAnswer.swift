@@ -1,7 +1,7 @@
 internal import Catalog
 internal import CatalogModel
 
-/// What came of a request for products, as it is printed.
+/// Prints the result of a request for products.
 struct ProductsRequestAnswer {
   private let environment: StoreEnvironment
   private let text: ProductText
@@ -11,7 +11,7 @@ struct ProductsRequestAnswer {
     text = ProductText(now: now)
   }
 
-  /// What no file and no service of Apple's says.
+  /// What neither files nor services of Apple's state.
   private var unknowable: [String] {
     switch environment {
     case .production:
@@ -43,7 +43,7 @@ struct ProductsRequestAnswer {
     if !unknowable.isEmpty { console.note("cannot be known here: \(unknowable.joined(separator: "; "))") }
   }
 
-  /// A row for each reason: the first is the reason, the others stand below it.
+  /// A row for each reason, with the main reason first.
   private func rows(_ answer: ProductRequest.Answer) -> [[Cell]] {
     let entry = answer.entry
     let name = answer.storefront.map { entry?.text(in: ProductText.languages(of: $0)) } ?? entry?.texts.first
@@ -67,8 +67,8 @@ struct ProductsRequestAnswer {
     guard let entry = answer.entry else { return nil }
     if let storefront = answer.storefront { return entry.price(in: storefront, on: text.today) }
     let stores = Set(entry.prices.map(\.storefront))
-    // Without a store there is one price where there is one store.
-    return stores.count == 1 ? entry.prices.first { $0.offer.kind == .standard && $0.holds(on: text.today) } : nil
+    // Without a requested store, the price is certain only if there is one store.
+    return stores.count == 1 ? entry.prices.first { $0.offer.kind == .standard && $0.applies(on: text.today) } : nil
   }
 
   // MARK: One object for programs

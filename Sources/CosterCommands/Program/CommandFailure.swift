@@ -1,8 +1,8 @@
-/// Why a command could not do what was asked, and what the person can do about it.
+/// Why a command failed, and what the person can do about it.
 struct CommandFailure: Error, Equatable, CustomStringConvertible {
   /// Where and what, as a sentence: "x.sqlite is not a Coster catalog".
   var cause: String
-  /// The way out, as a sentence: "Name another folder with --catalog".
+  /// What to do, as a sentence: "Name another folder with --catalog".
   var cure: String?
 
   init(_ cause: String, cure: String? = nil) {

@@ -3,7 +3,7 @@ internal import Arguments
 
 /// The `coster` command: a command line in, an exit code out.
 public enum CosterTool {
-  /// The tool's version, stated here and nowhere else.
+  /// The tool's version, stated only here.
   static let version = "0.1.0"
 
   /// The tool with every verb.
@@ -59,19 +59,19 @@ public enum CosterTool {
       ManCommand.self,
     ])
 
-  /// What this process was called with, without the tool's own name; file names may be of any bytes.
+  /// This process's arguments, without the tool's own name; file names may have any bytes.
   public static var arguments: [String] {
     unsafe UnsafeBufferPointer(start: CommandLine.unsafeArgv, count: Int(CommandLine.argc)).dropFirst().compactMap {
       unsafe $0.map { unsafe String(fileName: $0) }
     }
   }
 
-  /// Does what `arguments` ask, without the tool's own name, and returns the exit code.
+  /// Runs the command of `arguments`, which are without the tool's own name, and returns the exit code.
   public static func run(_ arguments: [String], in console: Console) -> Int32 {
     perform(arguments, in: console).rawValue
   }
 
-  /// Help is folded to a terminal that is narrower than its pages.
+  /// Help is wrapped to a terminal that is narrower than its pages.
   static func helpWidth(in console: Console) -> Int {
     console.resultIsTerminal ? min(console.terminalWidth, Tool<Console>.helpWidth) : Tool<Console>.helpWidth
   }
@@ -99,7 +99,7 @@ public enum CosterTool {
     case let error as UsageError:
       console.warn("\(error) See '\(tool.advice(for: arguments))'.")
       return .usage
-    // Whoever read the result has enough: nothing went wrong.
+    // The reader has read enough: this is not an error.
     case let error as OutputError where error.isBrokenPipe:
       return console.exitCode
     default:

@@ -1,4 +1,4 @@
-/// What the tool's exit code says to the shell.
+/// The tool's exit codes.
 enum ExitCode: Int32, CaseIterable {
   case done = 0
   case partial = 1

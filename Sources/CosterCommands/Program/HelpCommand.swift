@@ -1,6 +1,6 @@
 internal import Arguments
 
-/// Prints what the tool does, or what one command takes.
+/// Prints the help of the tool, or of one command.
 struct HelpCommand: Command {
   static let name = "help"
   static let abstract = "Print what a command does and takes."

@@ -2,11 +2,11 @@ internal import Archives
 internal import Arguments
 internal import Platform
 
-/// A verb that talks to servers.
+/// A verb that calls servers.
 ///
-/// Whoever runs it has made sure that its console has a network.
+/// Its console must have a network when it runs.
 protocol NetworkCommand: Command where Context == Console {
-  /// Whether this run does: some verbs ask servers only when they are asked to.
+  /// Whether this run does: some verbs call servers only on request.
   var needsNetwork: Bool { get }
 }
 
@@ -16,16 +16,16 @@ extension NetworkCommand {
 
 /// The program beside this one that is the same tool with a network.
 ///
-/// libcurl brings OpenSSL and thirty more libraries along: 5.8 ms at every start, where a cold `coster price`
-/// takes 6 ms in all. So `coster` is without them, and becomes `coster-fetch` for the verbs that need them.
+/// libcurl loads OpenSSL and thirty more libraries: 5.8 ms at every start, while a cold `coster price` takes 6 ms in
+/// all. So `coster` is without them, and becomes `coster-fetch` for the verbs that need them.
 enum NetworkProgram {
   static let name = "coster-fetch"
   /// The same for the verb that serves: libmicrohttpd and GnuTLS take 0.7 ms to load.
   static let server = "coster-serve"
 
-  /// Runs the program in place of this one.
+  /// Replaces this process by a program.
   ///
-  /// - Throws: `CommandFailure` when it cannot be run; else this program is no more.
+  /// - Throws: `CommandFailure` when the program cannot be run; else this does not return.
   static func become(_ name: String, _ arguments: [String]) throws(CommandFailure) -> Never {
     let path = folder + "/" + name
     var words: [UnsafeMutablePointer<CChar>?] = unsafe ([path] + arguments).map { unsafe strdup($0.systemName) } + [nil]
@@ -35,7 +35,7 @@ enum NetworkProgram {
       cure: "It is a part of coster; 'make install' puts it beside coster.")
   }
 
-  /// The folder of this program's own file, whatever path it was called by.
+  /// The folder of this program's own file, however it was called.
   private static var folder: String {
     guard let path = unsafe realpath("/proc/self/exe", nil) else { return "." }
     defer { unsafe free(path) }

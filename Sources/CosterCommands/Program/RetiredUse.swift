@@ -1,4 +1,4 @@
-/// What was on the command line of earlier versions, and what to type instead.
+/// Uses of earlier versions' commands, and what to type instead.
 enum RetiredUse {
   private static let uses: [(command: [String], word: String?, successor: String)] = [
     (["import"], "--jobs", "--jobs is gone: groups are merged one after the other, faster than they unpack."),
@@ -12,7 +12,7 @@ enum RetiredUse {
     (["snapshots", "diff"], nil, "diff is gone: use 'coster snapshots changes --since DATE'."),
   ]
 
-  /// What to say of a command line; `nil` where it has nothing of the kind.
+  /// What to type instead of a command line; `nil` if it is not retired.
   static func successor(_ arguments: [String]) -> String? {
     uses.first { use in
       guard arguments.starts(with: use.command) else { return false }

@@ -3,23 +3,23 @@ internal import Rehearsal
 
 /// An app in a rehearsal that is a program of its own: events on its standard input, commands on its standard output.
 ///
-/// After each event the program writes its commands, a line each, and then an empty line. Its messages go where ours go.
+/// After each event the program writes its commands, a line each, and then an empty line. Its standard error is ours.
 @safe final class ClientProcess: RehearsalClient {
   private let command: String
   private let encode: (RehearsalEvent) throws -> [UInt8]
   private var process: pid_t = -1
   private var socket: Int32 = -1
-  /// What came and was not yet read as lines.
+  /// Bytes that were received, but not yet read as lines.
   private var received: [UInt8] = []
 
-  /// A program that says nothing for this long hangs; by a real clock, since it runs on one.
+  /// A program that is silent for this long hangs; measured by a real clock, because it runs on one.
   private static let patience: Int32 = 5000
-  /// More than an app has to say to one event.
+  /// The longest answer to one event.
   private static let mostBytes = 64 << 10
 
   /// - Parameters:
-  ///   - command: What the shell runs.
-  ///   - encode: Makes an event a line of JSON.
+  ///   - command: A shell command.
+  ///   - encode: Encodes an event as a line of JSON.
   init(command: String, encode: @escaping (RehearsalEvent) throws -> [UInt8]) {
     (self.command, self.encode) = (command, encode)
   }
@@ -68,7 +68,7 @@ internal import Rehearsal
     received += chunk.prefix(count)
   }
 
-  /// Writes what a program that does not read will not take for ever.
+  /// Writes without waiting forever for a program that does not read.
   private func write(_ bytes: [UInt8]) throws(RehearsalClientFault) {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -90,7 +90,7 @@ internal import Rehearsal
     return RehearsalClientFault("the app is out: \(message)")
   }
 
-  /// How the program ended, where it has.
+  /// How the program ended, if it has.
   private func status() -> String {
     var status: Int32 = 0
     guard process > 0, unsafe waitpid(process, &status, 0) == process else { return "" }
@@ -116,7 +116,7 @@ internal import Rehearsal
     defer { unsafe posix_spawn_file_actions_destroy(&actions) }
     unsafe posix_spawn_file_actions_adddup2(&actions, socket, 0)
     unsafe posix_spawn_file_actions_adddup2(&actions, socket, 1)
-    // A group of its own, so that what the shell started ends with it.
+    // A process group of its own: what the shell started ends with it.
     var attributes = posix_spawnattr_t()
     unsafe posix_spawnattr_init(&attributes)
     defer { unsafe posix_spawnattr_destroy(&attributes) }
@@ -131,7 +131,7 @@ internal import Rehearsal
     return status == 0 ? process : -1
   }
 
-  /// Ends the program: an app that is quit has no say in it.
+  /// Ends the program: an app that is quit is not asked.
   private func stop() {
     if socket >= 0 { close(socket) }
     socket = -1

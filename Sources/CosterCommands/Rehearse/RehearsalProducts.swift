@@ -4,18 +4,18 @@ internal import CatalogModel
 internal import HostedContent
 internal import Rehearsal
 
-/// What can be bought in a rehearsal: products of the script, of a file or of the catalog, with what packages hold.
+/// The products of a rehearsal: from the script, a file or the catalog, with the contents of packages.
 struct RehearsalProducts {
   private let command: RehearseCommand
   private let script: String
   private let console: Console
 
-  /// Packages are named by paths from the folder of the script.
+  /// Paths of packages are relative to the script's folder.
   init(_ command: RehearseCommand, script: String, console: Console) {
     (self.command, self.script, self.console) = (command, script, console)
   }
 
-  /// The products by ID; what the script says of one takes the place of what else is known.
+  /// The products by ID; the script overrides other sources.
   func all(_ rehearsed: RehearsalScript) throws -> [RehearsedProduct] {
     var products: [String: RehearsedProduct] = [:]
     for entry in try listed() {

@@ -41,7 +41,7 @@ struct RehearseCommand: Command {
   var catalog = CatalogOptions()
 
   func run(in console: Console) throws {
-    if showsStates { return try printStates(in: console) }
+    if showsStates { return try console.write(StateTable.markdown) }
     guard let script else { throw UsageError("Name the script to rehearse.") }
     let rehearsed = try read(script, in: console)
     let encoder = RehearsalEncoder()
@@ -55,8 +55,6 @@ struct RehearseCommand: Command {
     guard let broken = try rehearsal.run() else { throw CommandFailure("The app was lost before the end.") }
     if !broken.isEmpty { console.markPartial() }
   }
-
-  private func printStates(in console: Console) throws { try console.write(StateTable.markdown) }
 
   private func read(_ path: String, in console: Console) throws -> RehearsalScript {
     let stream = path == "-" ? try console.standardInput() : try ByteStream(path: path)

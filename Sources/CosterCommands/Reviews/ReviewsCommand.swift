@@ -5,7 +5,7 @@ internal import ProductPages
 internal import Feeds
 internal import Storefronts
 
-/// Prints what customers wrote of items.
+/// Prints customers' reviews of items.
 struct ReviewsCommand: Command {
   static let name = "reviews"
   static let abstract = "Print what customers wrote of an item, the newest first."
@@ -93,7 +93,7 @@ extension ReviewsCommand {
     ]
   }
 
-  /// How many voted, and what the feed has as the sum of their votes.
+  /// The number of votes, and the feed's sum of them.
   private static func votes(_ review: CustomerReview) -> String? {
     guard let count = review.voteCount, count > 0, let sum = review.voteSum else { return nil }
     return "\(count), sum \(sum)"

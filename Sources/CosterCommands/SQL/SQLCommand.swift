@@ -3,7 +3,7 @@ internal import Arguments
 internal import Catalog
 internal import SQLite
 
-/// Asks the catalog in SQL.
+/// Queries the catalog in SQL.
 struct SQLCommand: Command {
   static let name = "sql"
   static let abstract = "Run one SQL statement that reads, on the whole catalog."
@@ -57,7 +57,7 @@ struct SQLCommand: Command {
     try writer?.finish()
   }
 
-  /// Statements of people have some lines; a file that is much longer was named by mistake.
+  /// People's statements have some lines; a file that is much longer was named by mistake.
   private static let longestStatement = 1 << 20
 
   private func readStatement(in console: Console) throws -> String {
@@ -81,7 +81,7 @@ struct SQLCommand: Command {
 }
 
 extension SQLCommand {
-  /// Columns whose keys are all different, since a JSON object has each key once.
+  /// Columns with unique keys, because a JSON object has each key once.
   static func columns(_ names: [String]) -> [Column] {
     var taken = Set(names)
     var seen: Set<String> = []
@@ -104,7 +104,7 @@ extension Cell {
     case .blob(let bytes): self = .text(String(validating: bytes, as: UTF8.self) ?? Self.literal(bytes))
     }
   }
-  /// Bytes that are no text, as SQLite writes them.
+  /// A blob as SQLite writes it.
   private static func literal(_ bytes: [UInt8]) -> String {
     let digits = bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16, uppercase: true) }
     return "X'\(digits.joined())'"

@@ -126,9 +126,9 @@ struct OriginArgument: ArgumentValue, Equatable {
   }
 }
 
-/// What stands before every path: `/coster`.
+/// A prefix of every path: `/coster`.
 struct BasePathArgument: ArgumentValue, Equatable {
-  /// Begins with a slash and ends with none.
+  /// Begins with a slash, and does not end with one.
   var path: String
 
   init?(argument: String) {

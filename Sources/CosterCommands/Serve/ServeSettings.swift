@@ -2,18 +2,18 @@ public import CatalogModel
 internal import Platform
 public import Storefronts
 
-/// Serves a catalog until the process is to end; `announce` is called before the first request is answered.
+/// Serves a catalog until the process is asked to end; `announce` is called before the first request is answered.
 public typealias ServeCatalog = (_ settings: ServeSettings, _ announce: (ServeAnnouncement) throws -> Void) throws ->
   Void
 
-/// What a server says before it serves.
+/// What a server reports before it serves.
 public enum ServeAnnouncement: Equatable, Sendable {
-  /// Where it answers: `http://127.0.0.1:8080/`.
+  /// Its address: `http://127.0.0.1:8080/`.
   case address(String)
   case warning(String)
 }
 
-/// How a catalog is served, as the command line says.
+/// The server's settings, from the command line.
 public struct ServeSettings: Sendable {
   public enum Log: String, CaseIterable, Sendable { case text, json, none }
 
@@ -24,25 +24,25 @@ public struct ServeSettings: Sendable {
   public var threads: Int
   /// The origin whose pages may read answers, `*` for all.
   public var crossOrigin: String?
-  /// Hosts that are answered for beside this machine and Apple's.
+  /// Host names that are accepted besides this machine's and Apple's.
   public var hostNames: [String]
-  /// Stores that are asked in turn for what a store does not have.
+  /// Stores that are asked in turn for items that a store does not have.
   public var fallbacks: [Storefront]
   public var rates: ExchangeRates?
-  /// How long the questions of one request may take, in milliseconds.
+  /// How long the queries of one request may run, in milliseconds.
   public var timeLimit: Int64
-  /// Requests of one address in so many milliseconds.
+  /// Requests of one address in this many milliseconds.
   public var rateLimit: (count: Int, window: Int64)?
   public var maximumConnections: Int
-  /// How long answers may be kept, in seconds; `nil`: they are asked for again each time.
+  /// How long answers may be cached, in seconds; `nil` for not at all.
   public var maximumAge: Int?
   public var log: Log
-  /// Whether the log has what was searched for.
+  /// Whether the log contains search terms.
   public var logsQueries: Bool
-  /// What stands before every path, as `/coster`; empty where the server has its host to itself.
+  /// A prefix of every path, such as `/coster`; empty for none.
   public var basePath: String
   public var hasArtwork: Bool
-  /// The time that spans such as `7d` count from.
+  /// The time from which durations such as `7d` are counted.
   public var now: @Sendable () -> Timestamp
 
   public init(folder: String, listen: String = "127.0.0.1:0", now: @escaping @Sendable () -> Timestamp) {
@@ -54,6 +54,6 @@ public struct ServeSettings: Sendable {
 }
 
 extension ServeSettings {
-  /// The clock of this machine.
+  /// This machine's clock.
   static let systemTime: @Sendable () -> Timestamp = { Timestamp(seconds: Int64(time(nil))) }
 }

@@ -2,26 +2,26 @@ internal import Archives
 public import Catalog
 public import CatalogModel
 
-/// What the tool prints for a command line, where its caller is a program and not a person.
+/// The output of a command line, for a program as the caller.
 public struct ToolAnswer: Sendable {
   public enum Ending: Sendable { case done, partial, failed, usage }
 
   public var ending: Ending
   /// Standard output.
   public var result: [UInt8] = []
-  /// What a person would read on standard error, a message each, without the tool's name.
+  /// The messages on standard error, without the tool's name.
   public var messages: [String] = []
 }
 
 extension CosterTool {
-  /// Answers a command line from a catalog that is open already.
+  /// Runs a command line on an open catalog.
   ///
   /// - Parameters:
-  ///   - arguments: The verb and what belongs to it; neither files nor servers may be named in it.
-  ///   - catalog: Takes the place of the one that the command line or the environment names.
-  ///   - now: The time that spans such as `7d` count from.
+  ///   - arguments: The verb and its arguments, which may name neither files nor servers.
+  ///   - catalog: Replaces the one that the command line or the environment names.
+  ///   - now: The time from which durations such as `7d` are counted.
   ///   - input: Standard input.
-  /// - Returns: What it would print, and how it would end.
+  /// - Returns: Its output, and its exit code.
   public static func answer(
     _ arguments: [String], from catalog: Catalog, at now: Timestamp, input: [UInt8] = []
   ) -> ToolAnswer {
@@ -45,7 +45,7 @@ extension CosterTool {
 }
 
 extension ToolAnswer {
-  /// A message without what only helps at a terminal.
+  /// A message without hints that only help at a terminal.
   fileprivate static func plain(_ message: String) -> String {
     var text = message.hasPrefix("coster: ") ? message.dropFirst(8) : message[...]
     if text.hasSuffix("\n") { text = text.dropLast() }

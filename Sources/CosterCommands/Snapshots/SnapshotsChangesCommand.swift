@@ -43,7 +43,7 @@ struct SnapshotsChangesCommand: Command {
   func run(in console: Console) throws {
     let catalog = try catalog.open(in: console)
     var output = output
-    output.said = output.said ?? .ndjson
+    output.requested = output.requested ?? .ndjson
     var writer = output.writer(of: Self.columns, in: console)
     try catalog.forEachChange(
       since: since?.timestamp(now: console.now), kinds: kinds.map(\.kind), storefronts: storefronts.asked ?? []

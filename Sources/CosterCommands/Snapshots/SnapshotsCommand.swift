@@ -2,7 +2,7 @@ internal import Arguments
 internal import Catalog
 internal import PartnerFeed
 
-/// What the catalog keeps of the partner feed.
+/// The snapshots of the partner feed in the catalog.
 struct SnapshotsCommand: CommandFamily {
   static let name = "snapshots"
   static let abstract = "List and drop what is kept of the partner feed, and print what changed."

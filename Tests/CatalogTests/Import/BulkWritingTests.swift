@@ -18,7 +18,7 @@ import Testing
     try Connection(path: catalog.path + "/catalog.sqlite", access: access)
   }
 
-  @Test func `leaves every reference whole, though SQLite does not look`() throws {
+  @Test func `keeps every foreign key valid, though SQLite does not check`() throws {
     let catalog = TestCatalog()
     for _ in 0..<2 {
       try catalog.importText(Self.song, as: "song.json")
@@ -32,7 +32,7 @@ import Testing
     #expect(try connection(catalog).integer("SELECT count(*) FROM offer") == 3)
   }
 
-  @Test func `gives the catalog its log again`() throws {
+  @Test func `restores the catalog's log`() throws {
     let catalog = TestCatalog()
     try catalog.importText(Self.song)
     #expect(try connection(catalog).text("PRAGMA journal_mode") == "wal")
@@ -52,7 +52,7 @@ import Testing
     #expect(try reader.integer("SELECT count(*) FROM listing WHERE standing = 'record'") == 2)
   }
 
-  /// A check such as `x IN ('a', 'b', 'c')` does that: it made an import take a third longer.
+  /// A check such as `x IN ('a', 'b', 'c')` does that: it made an import a third slower.
   @Test(arguments: ["listing", "offer", "identifier", "rating", "link", "chart_entry", "review"])
   func `builds no table for each row that it inserts`(table: String) throws {
     let catalog = TestCatalog()

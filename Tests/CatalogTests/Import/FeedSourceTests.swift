@@ -21,27 +21,27 @@ import Testing
     return files
   }
 
-  /// What is told, with the batches joined.
-  private func told(readsAhead: Bool) throws -> [String] {
-    var told: [String] = []
+  /// The messages, with the batches joined.
+  private func messages(readsAhead: Bool) throws -> [String] {
+    var messages: [String] = []
     try FeedSource(storefront: nil, readsAhead: readsAhead).forEach(files()) { message in
       switch message {
-      case .items(let items, _): told += items.map { "\($0)" }
-      default: told.append("\(message)")
+      case .items(let items, _): messages += items.map { "\($0)" }
+      default: messages.append("\(message)")
       }
     }
-    return told
+    return messages
   }
 
-  @Test func `sends the same ahead of the listener as in turn with it`() throws {
-    let inTurn = try told(readsAhead: false)
+  @Test func `sends the same on a thread of its own as on the receiver's`() throws {
+    let inTurn = try messages(readsAhead: false)
     #expect(inTurn.count > 205)
-    #expect(try told(readsAhead: true) == inTurn)
+    #expect(try messages(readsAhead: true) == inTurn)
   }
 
   private struct Enough: Error {}
 
-  @Test(arguments: [true, false]) func `stops when the listener does`(readsAhead: Bool) throws {
+  @Test(arguments: [true, false]) func `stops when the receiver does`(readsAhead: Bool) throws {
     var heard = 0
     #expect(throws: Enough.self) {
       try FeedSource(storefront: nil, readsAhead: readsAhead).forEach(files()) { _ in

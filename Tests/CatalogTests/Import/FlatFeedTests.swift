@@ -42,7 +42,7 @@ import Testing
     #expect(try test.rows("SELECT hex(original_release_date) FROM flat_tvEpisode WHERE title = 'B'") == ["736F6F6E0D"])
   }
 
-  @Test func `takes the place of the same store's rows only`() throws {
+  @Test func `replaces the same store's rows only`() throws {
     for (store, title) in [("usa", "A"), ("deu", "B"), ("usa", "C")] {
       let file = try test.write(Self.flat(["\(title)|1.99|"]), to: "20261118/tvEpisode-\(store).txt")
       #expect(try test.importPartner(file).problems == [])
@@ -50,7 +50,7 @@ import Testing
     #expect(try test.rows("SELECT title, storefront_id FROM flat_tvEpisode ORDER BY 1") == ["B|143443", "C|143441"])
   }
 
-  @Test func `is of the day of its file when its path has none, and of the storefronts asked for`() throws {
+  @Test func `has the date of its file when its path has none, and of the storefronts asked for`() throws {
     try test.write(Self.flat(["A|1.99|"]), to: "flat/tvEpisode-usa.txt", at: "2026-10-01T00:00:00Z")
     try test.write(Self.flat(["B|1.99|"]), to: "flat/tvEpisode-gbr.txt", at: "2026-10-01T00:00:00Z")
     let summary = try test.importPartner(test.folder + "/flat") {
@@ -60,13 +60,13 @@ import Testing
     #expect(try test.rows("SELECT title FROM flat_tvEpisode") == ["B"])
   }
 
-  @Test func `accounts for rows that are cut, too long or too short`() throws {
+  @Test func `accounts for rows that are truncated, too long or too short`() throws {
     let text = Self.flat(["A|1.99|2026 11 18|x|y", "B", "C|cheap|soon"])
     let summary = try test.importPartner(test.write(text, to: "20261118/tvEpisode-usa.txt"))
     #expect(summary.tables.map { [$0.rows, $0.stored, $0.refused] } == [[3, 2, 1]])
     #expect(summary.tables[0].tally[.shortRow] == 1 && summary.tables[0].tally[.unfitValue] == 1)
-    let cut = try test.write(String(text.dropLast(30)), to: "20261119/tvEpisode-usa.txt")
-    let problems = try test.importPartner(cut).problems
+    let truncated = try test.write(String(text.dropLast(30)), to: "20261119/tvEpisode-usa.txt")
+    let problems = try test.importPartner(truncated).problems
     #expect(problems.count == 2 && problems[1].contains("cut short"))
   }
 

@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test(arguments: 1...4)
-  func `come to the counts that were planted, and give back each row without fault`(seed: Int) throws {
+  func `have the counts that were planted, and return each row without a fault`(seed: Int) throws {
     var recipe = FeedRecipe(seed: UInt64(seed), rowCount: 80)
     recipe.plantRows(0.04)
     recipe.shares[.cutFile] = 0.2
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test func `come back in the order of the key, and so as they were when they are sorted`() throws {
+  @Test func `are exported in the order of the key, and unchanged when they were sorted`() throws {
     let feed = try GeneratedFeed(FeedRecipe(seed: 9, rowCount: 100), in: test)
     _ = try load(feed)
     let catalog = try test.open()
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test func `lie as an incremental over their full`() throws {
+  @Test func `merge an incremental into its full`() throws {
     let full = try GeneratedFeed(FeedRecipe(seed: 5, rowCount: 60), in: test)
     var recipe = FeedRecipe(seed: 6, rowCount: 30)
     recipe.mode = .incremental
@@ -63,7 +63,7 @@ import Testing
     _ = try load(incremental)
     let catalog = try test.open()
     for table in full.planted {
-      // Each fourth key of the full is in the incremental, which goes on past the full's end.
+      // Each fourth key of the full is in the incremental, which continues past the full's end.
       let fulls = full.clean[table.name] ?? []
       let above = incremental.clean[table.name] ?? []
       var expected = fulls

@@ -53,7 +53,7 @@ private let song = """
     #expect(try test.rows("SELECT amount, text FROM price") == ["0|Free"])
   }
 
-  @Test func `gives an older file its place in history and leaves the answer alone`() throws {
+  @Test func `puts an older file into the history and keeps the answer`() throws {
     try test.importText(app(price: "2.99", text: "$2.99", version: "2.0"), as: "new.json", at: "2026-11-10T00:00:00Z")
     try test.importText(app(price: "0.99", text: "$0.99", version: "1.0"), as: "old.json", at: "2026-01-01T00:00:00Z")
     #expect(try test.rows("SELECT amount FROM price") == ["2990"])
@@ -61,7 +61,7 @@ private let song = """
     #expect(try test.rows("SELECT amount FROM price_history ORDER BY observed_at") == ["990", "2990"])
   }
 
-  @Test func `splits a stretch of time that a late observation contradicts`() throws {
+  @Test func `splits an interval that an out-of-order observation contradicts`() throws {
     try test.importText(app(price: "2.99", text: "$2.99"), as: "1.json", at: "2026-01-01T00:00:00Z")
     try test.importText(app(price: "2.99", text: "$2.99"), as: "9.json", at: "2026-09-01T00:00:00Z")
     try test.importText(app(price: "1.99", text: "$1.99"), as: "5.json", at: "2026-05-01T00:00:00Z")
@@ -93,7 +93,7 @@ private let song = """
     let bare = app(price: "2.99", text: "").replacing("\"formattedPrice\":\"\", ", with: "")
       .replacing("\"formattedPrice\":\"\",", with: "")
     try test.importText(bare, as: "bare.json")
-    try test.importText(app(price: "2.99", text: "$2.99"), as: "told.json")
+    try test.importText(app(price: "2.99", text: "$2.99"), as: "exact.json")
     #expect(try test.rows("SELECT amount, text FROM price") == ["2990|$2.99"])
   }
 
@@ -145,7 +145,7 @@ private let song = """
         == ["1000654145267|1500000001"])
   }
 
-  @Test func `refuses a bad record, keeps its bytes, and takes the rest`() throws {
+  @Test func `refuses a bad record, keeps its bytes, and imports the rest`() throws {
     let summary = try test.importText(
       """
       {"resultCount":2,"results":[
@@ -164,7 +164,7 @@ private let song = """
     #expect(try test.rows("SELECT count(*) FROM main.refused") == ["1"])
   }
 
-  @Test func `keeps each link with its place, and knows the item from then on`() throws {
+  @Test func `keeps each link with its location, and knows the item from then on`() throws {
     let text =
       "Get it:\n  https://apps.apple.com/jp/app/x/id6759209764?mt=8 and\nhttps://music.apple.com/us/album/b/1790000001?i=1790000002\n"
     let summary = try test.importText(text, as: "links.txt")
@@ -177,16 +177,16 @@ private let song = """
     #expect(try test.importText(text, as: "links.txt").unchanged == 2)
   }
 
-  @Test func `keeps the place of a link whatever was read before it`() throws {
+  @Test func `keeps the location of a link whatever was read before it`() throws {
     let text = "https://apps.apple.com/app/id"
     try test.write(text + "71", to: "in/a.txt")
     try test.write(text + "72", to: "in/b.txt")
     try test.write("https://itunes.apple.com/lookup?id=73,74", to: "in/c.txt")
-    let places = "SELECT apple_id, byte_offset, position FROM main.link ORDER BY 1"
+    let locations = "SELECT apple_id, byte_offset, position FROM main.link ORDER BY 1"
     #expect(try test.importFeeds(test.folder + "/in").stored == 4)
-    #expect(try test.rows(places) == ["71|0|0", "72|0|0", "73|0|0", "74|0|1"])
+    #expect(try test.rows(locations) == ["71|0|0", "72|0|0", "73|0|0", "74|0|1"])
     for name in ["b.txt", "a.txt", "c.txt"] { #expect(try test.importFeeds(test.folder + "/in/" + name).stored == 0) }
-    #expect(try test.rows(places).count == 4)
+    #expect(try test.rows(locations).count == 4)
   }
 
   @Test func `says what a file is that is no feed, and reads the others`() throws {
@@ -199,7 +199,7 @@ private let song = """
     #expect(test.problems.allSatisfy { $0.hasPrefix("/in/") || $0.hasPrefix("/missing") })
   }
 
-  @Test func `takes the storefront from the caller only where the feed states none`() throws {
+  @Test func `uses the caller's storefront only where the feed states none`() throws {
     try test.importText(
       """
       {"resultCount":1,"results":[{"trackId":364709193,"kind":"software","wrapperType":"software","trackName":"Reader",

@@ -63,7 +63,7 @@ import Testing
     #expect(notes == ["\(file): was last changed at an impossible time, \(date); the present was used"])
   }
 
-  @Test func `a chart of more entries than wait is taken whole, at the file's time`() throws {
+  @Test func `a chart with more entries than are buffered is imported whole, at the file's time`() throws {
     let many = (0..<2_100).map { "{\"wrapperType\":\"track\",\"kind\":\"song\",\"trackId\":\(1000 + $0)}" }
     let chart = #"{"feed":{"entry":[\#(many.joined(separator: ","))],"updated":{"label":"2026-10-01T00:00:00Z"}}}"#
     #expect(try test.importText(chart).records == 2_100)

@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What `lbzip2` gives is what libarchive gives.
+/// `lbzip2` gives the same bytes as libarchive.
 @Suite struct ParallelDecompressionTests {
   let test = TestCatalog()
 
@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test(arguments: [0.3, 0.9, 0.999])
-  func `takes nothing of an archive that is cut`(share: Double) throws {
+  func `imports nothing of a truncated archive`(share: Double) throws {
     let table = PartnerSamples.application(Self.titles)
     let archive = try compress(test.writeTar("itunes20261118.tar", [("itunes20261118/application", table)]))
     let whole = try Data(contentsOf: URL(fileURLWithPath: archive))
@@ -66,7 +66,7 @@ import Testing
     let packed = try texts.enumerated().flatMap { number, text in
       Array(try Data(contentsOf: URL(fileURLWithPath: compress(test.write(text, to: "\(number).txt")))))
     }
-    // A stream whose length is known to be small is not worth a process.
+    // A stream whose length is known to be small does not get a process.
     let alone = try ByteStream(name: "x", bytes: packed).decompressed().readAll(limit: 1 << 24)
     let file = try FileHandle(forReadingFrom: writePacked(packed))
     let parallel = try unsafe ByteStream(name: "x") { buffer in

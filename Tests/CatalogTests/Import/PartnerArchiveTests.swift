@@ -18,9 +18,9 @@ import Testing
   }
 
   @Test(arguments: [0, 1, 2])
-  func `reads tables and other feeds from one archive, in any order`(place: Int) throws {
+  func `reads tables and other feeds from one archive, in any order`(index: Int) throws {
     var files = tables
-    files.insert(("answer.json", answer), at: place)
+    files.insert(("answer.json", answer), at: index)
     let tar = try test.writeTar("all.tar", files)
     let summary = try test.importPartner(tar)
     #expect(summary.problems == [])
@@ -51,7 +51,7 @@ import Testing
     #expect(summary.tables.count == 2)
   }
 
-  @Test func `does not take a table that is not wanted for one with another MD5 sum`() throws {
+  @Test func `does not report a table that is filtered out as one with another MD5 sum`() throws {
     let long = (1...9000).map { "\($0)|Title \($0) of a table that is longer than what is read of it at once" }
     let file = try test.write(PartnerSamples.application(long), to: "itunes20261118/application")
     try test.write(PartnerSamples.genre, to: "itunes20261118/genre")
@@ -85,7 +85,7 @@ import Testing
     try test.write(PartnerSamples.songPrice(rows), to: "pricing20261118/song_price\(part)")
   }
 
-  @Test func `takes no part of a table without the others`() throws {
+  @Test func `imports no part of a table without the others`() throws {
     let second = try write(2, ["2|0.99|USD|143441"])
     let alone = try test.importPartner(second)
     #expect(

@@ -15,7 +15,7 @@ import Testing
       test.write(PartnerSamples.price(rows), to: "pricing20261118/application_price"), options: options)
   }
 
-  @Test func `keeps the rows of storefronts that are asked for, and counts the others apart`() throws {
+  @Test func `keeps the rows of storefronts that are asked for, and counts the others separately`() throws {
     let summary = try importPrices { $0.storefronts = ["us", "gb"].compactMap { Storefront($0) } }
     #expect(
       summary.tables.map(\.sentence)
@@ -32,7 +32,7 @@ import Testing
     #expect(summary.stored == 1)
   }
 
-  @Test func `keeps the rows for which a condition holds`() throws {
+  @Test func `keeps the rows that meet a condition`() throws {
     let summary = try importPrices {
       $0.conditions = ["*_price: retail_price > 0.5 AND typeof(retail_price) <> 'text'"].compactMap {
         try? PartnerCondition($0)
@@ -44,7 +44,7 @@ import Testing
         == ["1|790", "1|990", "3|990", "x|1000"])
   }
 
-  @Test func `leaves a table out when a condition cannot be asked of a row of it`() throws {
+  @Test func `skips a table when a condition cannot be evaluated for one of its rows`() throws {
     let summary = try importPrices {
       $0.conditions = ["application_price: abs(-9223372036854775807 - application_id)"].compactMap {
         try? PartnerCondition($0)
@@ -65,7 +65,7 @@ import Testing
         == ["export_date,application_id,retail_price,currency_code,storefront_id"])
   }
 
-  @Test func `takes nothing when a condition names a column that there is not`() throws {
+  @Test func `imports nothing when a condition names a column that does not exist`() throws {
     let summary = try importPrices {
       $0.conditions = ["application_price: price > 0"].compactMap { try? PartnerCondition($0) }
     }
@@ -90,7 +90,7 @@ import Testing
     #expect(try test.rows("SELECT apple_id FROM product") == ["1"])
   }
 
-  @Test func `reports choices that fit nothing of what was read`() throws {
+  @Test func `reports filters that match nothing`() throws {
     let summary = try importPrices {
       $0.tables = globs("song_price", "application*")
       $0.columns = globs("retail_*", "title")
@@ -103,7 +103,7 @@ import Testing
   }
 
   @Test(arguments: ["table", "skip-table", "column", "skip-column", "where"], ["aplication_price", "pric*_of"])
-  func `takes nothing when a choice can mean nothing`(option: String, pattern: String) throws {
+  func `imports nothing when a filter is meaningless`(option: String, pattern: String) throws {
     let summary = try importPrices {
       switch option {
       case "table": $0.tables = globs(pattern)
@@ -119,7 +119,7 @@ import Testing
     #expect(try test.open().snapshots.states == [])
   }
 
-  @Test func `takes tables that nobody knows by their names, and by patterns that only an archive can match`() throws {
+  @Test func `imports unknown tables by their names, and by patterns that only an archive can match`() throws {
     let text = PartnerSamples.application(["1|Pear"])
     let file = try test.write(text, to: "itunes20261118/newcomer_of")
     #expect(try test.importPartner(file) { $0.tables = globs("newcomer_of") }.stored == 1)
@@ -129,7 +129,7 @@ import Testing
     #expect(try test.importPartner(tar) { $0.tables = globs("newcomer_of") }.isEmpty)
   }
 
-  @Test func `takes a file that was filtered for new when all of it is wanted`() throws {
+  @Test func `imports a filtered file again when all of it is wanted`() throws {
     _ = try importPrices { $0.storefronts = ["us"].compactMap { Storefront($0) } }
     let summary = try importPrices { _ in }
     #expect(summary.repeated == [] && summary.tables.map(\.stored) == [6])

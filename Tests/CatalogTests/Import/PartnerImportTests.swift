@@ -68,7 +68,7 @@ import Testing
     #expect(prices.map(\.storefront) == [nil, nil, Storefront("us")])
   }
 
-  @Test func `takes a damaged table for new when it comes again whole`() throws {
+  @Test func `imports a damaged table again when it comes whole`() throws {
     let name = "itunes20261118/application"
     try test.write(PartnerSamples.genre, to: "itunes20261118/genre")
     try test.write(PartnerSamples.application(["1|Pear"], trailer: false), to: name)
@@ -90,7 +90,7 @@ import Testing
     #expect(try test.rows("SELECT name FROM product") == ["Pear"])
   }
 
-  @Test func `takes nothing of a file whose MD5 sum is another`() throws {
+  @Test func `imports nothing of a file with another MD5 sum`() throws {
     let file = try test.write(PartnerSamples.application(["1|Pear"]), to: "itunes20261118/application")
     try test.write("MD5 (application) = 0123456789abcdef0123456789abcdef\n", to: "itunes20261118/application.md5")
     let summary = try importFeeds(test.folder + "/itunes20261118")
@@ -103,7 +103,7 @@ import Testing
     #expect(try importFeeds(test.folder + "/itunes20261118").snapshots == ["itunes-20261118"])
   }
 
-  @Test func `leaves tables out, and reads the file anew when they are wanted`() throws {
+  @Test func `skips tables, and reads the file again when they are wanted`() throws {
     let tar = try test.writeTar(
       "itunes20261118.tar",
       [
@@ -116,7 +116,7 @@ import Testing
     #expect(try importFeeds(tar).tables.map(\.name).sorted() == ["application", "genre"])
   }
 
-  @Test func `lays an incremental over its full`() throws {
+  @Test func `merges an incremental into its full`() throws {
     try test.write(PartnerSamples.application(["1|Pear", "2|Quince"]), to: "itunes20261118/application")
     try test.write(
       PartnerSamples.application(["2|Quince Two", "3|Medlar"], mode: "INCREMENTAL"), to: "itunes20261120/application")

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Catalog
 
-/// Tables that come by standard input.
+/// Tables from standard input.
 @Suite struct PartnerPipeTests {
   let test = TestCatalog()
 
@@ -38,7 +38,7 @@ import Testing
     #expect(try test.rows("SELECT name FROM genre") == ["Orchard"])
   }
 
-  @Test func `take the name that they are given`() throws {
+  @Test func `have the name that they are given`() throws {
     let (summary, problems) = try importPipe(PartnerSamples.application(["1|Pear"]), as: "application")
     #expect(problems == [] && summary.tables.map(\.name) == ["application"])
     #expect(try test.rows("SELECT name FROM product") == ["Pear"])

@@ -16,7 +16,7 @@ import Testing
 
   private func count() throws -> [String] { try test.rows("SELECT count(*) FROM price") }
 
-  @Test func `is imported again with another choice of its rows`() throws {
+  @Test func `is imported again with another filter of its rows`() throws {
     let file = try write(prices)
     try test.importPartner(file)
     #expect(try test.importPartner(file) { $0.storefronts = ["us"].compactMap { Storefront($0) } }.repeated == [])
@@ -25,14 +25,14 @@ import Testing
     #expect(try test.importPartner(file).repeated == [file])
   }
 
-  @Test func `is taken again when another export of its date came between`() throws {
+  @Test func `is imported again when another export of its date came between`() throws {
     for rows in [prices, Array(prices.dropLast()), prices] {
       #expect(try test.importPartner(write(rows)).tables.map(\.stored) == [rows.count])
     }
     #expect(try count() == ["3"])
   }
 
-  @Test func `is taken again when one table of its archive was replaced`() throws {
+  @Test func `is imported again when one table of its archive was replaced`() throws {
     let song = PartnerSamples.songPrice(["7|0.99|USD|143441"])
     let tar = try test.writeTar(
       "pricing20261118.tar",
@@ -44,7 +44,7 @@ import Testing
     #expect(try test.rows("SELECT amount FROM price WHERE apple_id = 7") == ["990"])
   }
 
-  @Test func `is not read for new when the rest of its snapshot was replaced`() throws {
+  @Test func `is not read again when the rest of its snapshot was replaced`() throws {
     let file = try write(prices)
     try test.importPartner(file)
     try test.importPartner(write(["7|0.99|USD|143441"], to: "song_price"))
@@ -62,13 +62,13 @@ import Testing
     trailer: Bool = true, _ options: (inout PartnerOptions) -> Void = { _ in }
   ) throws -> SnapshotState? {
     let text = PartnerSamples.price(rows)
-    let cut = String(text[..<(text.range(of: "#recordsWritten")?.lowerBound ?? text.endIndex)])
+    let withoutTrailer = String(text[..<(text.range(of: "#recordsWritten")?.lowerBound ?? text.endIndex)])
     try test.importPartner(
-      test.write(trailer ? text : cut, to: "pricing20261118/application_price"), options: options)
+      test.write(trailer ? text : withoutTrailer, to: "pricing20261118/application_price"), options: options)
     return try test.open().snapshots.states.first
   }
 
-  @Test func `are complete when all rows were taken`() throws {
+  @Test func `are complete when all rows were imported`() throws {
     let known = try known()
     #expect(known?.condition == .complete && known?.remarks == [])
   }

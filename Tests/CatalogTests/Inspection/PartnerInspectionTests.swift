@@ -91,7 +91,7 @@ import Testing
     #expect(alone.problems == [])
   }
 
-  @Test func `takes a text that begins with a number sign for no table`() throws {
+  @Test func `does not mistake a text that begins with a number sign for a table`() throws {
     let file = try test.write("# A heading\n\nSome words.\n", to: "README.md")
     #expect(try inspect(file).problems == [file + ": is no table of the partner feed"])
   }

@@ -148,9 +148,9 @@ import Testing
         "application_id" INTEGER, "storefront_id" INTEGER, PRIMARY KEY ("application_id", "storefront_id"))
         WITHOUT ROWID;
       """)
-    let moment = (Timestamp(day)?.seconds ?? 0) * 1000
+    let time = (Timestamp(day)?.seconds ?? 0) * 1000
     for (id, price) in rows {
-      try connection.execute("INSERT INTO application_price VALUES (\(moment), \(id), \(price), 'USD', 143441)")
+      try connection.execute("INSERT INTO application_price VALUES (\(time), \(id), \(price), 'USD', 143441)")
     }
   }
 

@@ -1,4 +1,4 @@
-/// A table of the partner feed that a test writes in words: `|` stands for U+0001.
+/// A table of the partner feed written as text: `|` is U+0001.
 struct SnapshotSample {
   var path: String
   var text: String

@@ -8,7 +8,9 @@ struct TarSample {
 
   private static func entry(_ name: String, _ contents: [UInt8]) -> [UInt8] {
     var header = [UInt8](repeating: 0, count: 512)
-    func put(_ word: String, at place: Int) { header.replaceSubrange(place..<place + word.utf8.count, with: word.utf8) }
+    func put(_ word: String, at offset: Int) {
+      header.replaceSubrange(offset..<offset + word.utf8.count, with: word.utf8)
+    }
     put(name, at: 0)
     put("0000644", at: 100)
     put(octal(contents.count), at: 124)

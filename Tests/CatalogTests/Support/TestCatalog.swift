@@ -38,7 +38,7 @@ final class TestCatalog {
     try files.write(bytes, to: name, at: Date(timeIntervalSince1970: Double(Timestamp(time)?.seconds ?? 0)))
   }
 
-  /// Imports what is at `paths` and tells what it did.
+  /// Imports what is at `paths` and returns what it did.
   @discardableResult
   func importFeeds(_ paths: String..., storefront: String? = nil) throws -> ImportSummary {
     var options = ImportOptions()

@@ -7,7 +7,7 @@ import Testing
 
   init() throws { world = try makeCharts() }
 
-  @Test func `takes the chart's name without --chart too`() {
+  @Test func `accepts the chart's name without --chart too`() {
     #expect(
       world.coster("charts", "toppaidapplications", "-s", "us")
         == world.coster("charts", "--chart", "toppaidapplications", "-s", "us"))
@@ -64,7 +64,7 @@ import Testing
           """)
   }
 
-  @Test func `says where a chart is not known, and of which days it is`() {
+  @Test func `says where a chart is not known, and on which days it is`() {
     let day = world.coster("charts", "--chart", "toppaidapplications", "-s", "jp", "--date", "2026-11-18")
     #expect(day.exitCode == 1)
     #expect(

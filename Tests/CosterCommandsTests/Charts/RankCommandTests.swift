@@ -7,7 +7,7 @@ import Testing
 
   init() throws { world = try makeCharts() }
 
-  @Test func `prints an item's places over time`() {
+  @Test func `prints an item's ranks over time`() {
     #expect(
       world.coster("rank", "302", "--format", "table")
         == Outcome(
@@ -29,7 +29,7 @@ import Testing
     #expect(gone.result.hasSuffix("best 3 (2026-11-18), not among the first 3 of 2026-11-20\n"), "\(gone.result)")
   }
 
-  @Test func `prints places for programs`() {
+  @Test func `prints ranks for programs`() {
     #expect(
       world.coster("rank", "301", "--since", "2026-11-19", "--format", "csv").result
         == "apple_id,name,chart,storefront,genre,updated_at,rank,previous_rank,source\r\n"

@@ -60,11 +60,11 @@ import Testing
     let answers = Self.rows.map { row in
       folder.run("check", row.reference, "-s", row.storefront, "--format", "csv", "--no-header").result
     }
-    let told = zip(Self.rows, answers).map { row, answer in
+    let printed = zip(Self.rows, answers).map { row, answer in
       let cells = answer.split(separator: ",", omittingEmptySubsequences: false).map { $0.isEmpty ? "-" : String($0) }
       return "\(row.reference): \(cells[2]) \(cells[3]) \(cells[4]) \(cells[7])"
     }
-    #expect(told == Self.rows.map { "\($0.reference): \($0.answer)" })
+    #expect(printed == Self.rows.map { "\($0.reference): \($0.answer)" })
   }
 
   @Test func `covers every reason`() {

@@ -136,7 +136,7 @@ import Testing
     #expect(lines("export", "--storefront", "us", "--format", "tsv").count == 7)
   }
 
-  @Test func `counts what the feed holds`() {
+  @Test func `counts the feed's items`() {
     let counts = lines("stats")
     #expect(counts.contains("listings\tapp\t\titunes-20261111\t1"))
     #expect(counts.contains("listings\tapp\tjp\titunes-20261111\t1"))
@@ -180,7 +180,7 @@ import Testing
         == ["rent-hd\t4990\t2026-11-11T00:00:00Z", "rent-hd\t3990\t2026-11-18T00:00:00Z"])
   }
 
-  @Test func `reports what an item cost of which the feed has nothing more`() throws {
+  @Test func `reports the last price of an item that has left the feed`() throws {
     let columns = "*application_id:BIGINT retail_price:DECIMAL(9,3) currency_code:VARCHAR(20) *storefront_id:INTEGER"
     let rows = ["5|0.990|USD|143441", "6|1.99|USD|143441"]
     try folder.importFeed([FeedTable("pricing", "application_price", on: "2026-11-18", columns, rows)])

@@ -56,11 +56,11 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: folder.path + "/feeds"))
   }
 
-  /// A way to tell the password, as a change of the world and words of the command line.
+  /// A way to give the password: a change of the world, and arguments.
   enum Way: CaseIterable { case environment, file, standardInput, netrc, netrcAlone, terminal }
 
   @Test(arguments: Way.allCases)
-  func `takes the password from anywhere but the command line, and never prints it`(way: Way) throws {
+  func `accepts the password from anywhere but the command line, and never prints it`(way: Way) throws {
     let server = try FakeStore(answering: site.answer)
     let folder = try TestFolder()
     let world = TestWorld()

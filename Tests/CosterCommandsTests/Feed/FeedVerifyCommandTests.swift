@@ -37,9 +37,9 @@ import Testing
   }
 
   @Test func `distinguishes a truncated file from one that is no table`() throws {
-    let cut = try verify(genreFeed(["7||a||"], trailer: "##legal: none"))
-    #expect(cut.exitCode == 1)
-    #expect(cut.messages.contains("it is cut short"))
+    let truncated = try verify(genreFeed(["7||a||"], trailer: "##legal: none"))
+    #expect(truncated.exitCode == 1)
+    #expect(truncated.messages.contains("it is cut short"))
     let text = try verify("# Orchards\n\nA list of them.\n", as: "README.md")
     #expect(text.exitCode == 1)
     #expect(text.messages == "coster: README.md: is no table of the partner feed\n")

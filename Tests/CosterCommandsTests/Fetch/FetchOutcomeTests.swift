@@ -4,7 +4,7 @@ import Testing
 
 @testable import CosterCommands
 
-/// What is told of a run that was given up, and of answers that leave things open.
+/// The reports of a run that was given up, and of inconclusive answers.
 @Suite struct FetchOutcomeTests {
   @Test func `counts the call that ended a run, and reports which stores were not asked`() throws {
     let store = try FakeStore(answering: FakeShelf().answer)
@@ -21,7 +21,7 @@ import Testing
       ))
   }
 
-  @Test func `counts a store's wish to be left alone among the failures`() throws {
+  @Test func `counts a store's long pause among the failures`() throws {
     let store = try FakeStore(answering: FakeShelf().answer) { request in
       request.query["country"] == "jp" ? .tooManyRequests(retryAfter: "7200") : nil
     }

@@ -45,7 +45,7 @@ import Testing
     #expect(drops("--since", "2026-11-01", "--kind", "song") == nothing)
   }
 
-  @Test func `names the newest change where nothing has changed since the time that is asked for`() throws {
+  @Test func `names the newest change where nothing has changed after the requested time`() throws {
     #expect(
       drops("--since", "12h")
         == Outcome(

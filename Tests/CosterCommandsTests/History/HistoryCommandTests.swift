@@ -33,7 +33,7 @@ import Testing
             """))
   }
 
-  @Test func `leaves out what changed before and after`() {
+  @Test func `omits what changed before and after`() {
     let outcome = world.coster(
       "history", "6759209764", "-s", "us", "--since", "2025-03-06", "--until", "2025-12-31", "--format", "ndjson")
     #expect(

@@ -18,26 +18,26 @@ import Testing
     return outcome
   }
 
-  private func told(_ threshold: String, _ old: String, _ new: String, _ amount: String, on date: String) -> String {
+  private func report(_ threshold: String, _ old: String, _ new: String, _ amount: String, on date: String) -> String {
     """
     6759209764,Pear Counter,us,buy,\(threshold),\(old),\(new),\(amount),USD,\(date)T00:00:00Z
       us-\(date)-6759209764.json\r\n
     """
   }
 
-  @Test func `reports what crossed since the last run, once`() throws {
+  @Test func `reports what crossed after the last run, once`() throws {
     let list = "# pears\n6759209764 us below 4 # cheap\ncom.example.pears6759209764 us\n"
     #expect(try watch(list) == Outcome(exitCode: 0))
     try world.see("3.99", "USD", in: "us", on: "2026-11-02")
     let crossed =
-      told("below 4", "$4.99", "$3.99", "3.99", on: "2026-11-02")
-      + told("changes", "$4.99", "$3.99", "3.99", on: "2026-11-02")
+      report("below 4", "$4.99", "$3.99", "3.99", on: "2026-11-02")
+      + report("changes", "$4.99", "$3.99", "3.99", on: "2026-11-02")
     #expect(try watch(list) == Outcome(exitCode: 1, result: crossed))
     #expect(try watch(list) == Outcome(exitCode: 0))
     try world.see("2.99", "USD", in: "us", on: "2026-11-03")
     #expect(
       try watch(list)
-        == Outcome(exitCode: 1, result: told("changes", "$3.99", "$2.99", "2.99", on: "2026-11-03")))
+        == Outcome(exitCode: 1, result: report("changes", "$3.99", "$2.99", "2.99", on: "2026-11-03")))
   }
 
   @Test func `reports at the first run what is met already`() throws {
@@ -45,8 +45,8 @@ import Testing
       try watch("6759209764 us below 5 USD\n6759209764 us free\n6759209764 us above 4.98\n")
         == Outcome(
           exitCode: 1,
-          result: told("below 5 USD", "", "$4.99", "4.99", on: "2026-11-01")
-            + told("above 4.98", "", "$4.99", "4.99", on: "2026-11-01")))
+          result: report("below 5 USD", "", "$4.99", "4.99", on: "2026-11-01")
+            + report("above 4.98", "", "$4.99", "4.99", on: "2026-11-01")))
   }
 
   @Test func `counts slow falls from the highest price`() throws {
@@ -57,7 +57,7 @@ import Testing
     try world.see("3.49", "USD", in: "us", on: "2026-11-03")
     #expect(
       try watch(list)
-        == Outcome(exitCode: 1, result: told("falls 30%", "$4.99", "$3.49", "3.49", on: "2026-11-03")))
+        == Outcome(exitCode: 1, result: report("falls 30%", "$4.99", "$3.49", "3.49", on: "2026-11-03")))
     #expect(try watch(list) == Outcome(exitCode: 0))
   }
 
@@ -85,9 +85,9 @@ import Testing
     #expect(
       try watch(broken)
         == Outcome(
-          exitCode: 1, result: told("below 4", "$4.99", "$3.49", "3.49", on: "2026-11-02"), messages: message))
+          exitCode: 1, result: report("below 4", "$4.99", "$3.49", "3.49", on: "2026-11-02"), messages: message))
     #expect(
-      try watch(list) == Outcome(exitCode: 1, result: told("falls 30%", "$4.99", "$3.49", "3.49", on: "2026-11-02")))
+      try watch(list) == Outcome(exitCode: 1, result: report("falls 30%", "$4.99", "$3.49", "3.49", on: "2026-11-02")))
   }
 
   @Test func `watches an item in every store that has it`() throws {
@@ -97,7 +97,7 @@ import Testing
     try world.see("5.99", "EUR", in: "de", on: "2026-11-02")
     #expect(
       try watch("6759209764 all changes\n")
-        == Outcome(exitCode: 1, result: told("changes", "$4.99", "$3.99", "3.99", on: "2026-11-02")))
+        == Outcome(exitCode: 1, result: report("changes", "$4.99", "$3.99", "3.99", on: "2026-11-02")))
   }
 
   @Test func `says once that an item has left a store`() throws {

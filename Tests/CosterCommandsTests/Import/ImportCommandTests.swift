@@ -82,11 +82,11 @@ import Testing
         """)
   }
 
-  @Test(arguments: ["cut", "sum", "count"])
-  func `fails when nothing of a feed could be taken`(fault: String) throws {
+  @Test(arguments: ["truncated", "sum", "count"])
+  func `fails when nothing of a feed could be imported`(fault: String) throws {
     let path = try folder.write(genreText, to: "itunes20261118/genre")
     switch fault {
-    case "cut": try folder.write(String(genreText.dropLast(9)), to: "itunes20261118/genre")
+    case "truncated": try folder.write(String(genreText.dropLast(9)), to: "itunes20261118/genre")
     case "sum": try folder.write(String(repeating: "0", count: 32), to: "itunes20261118/genre.md5")
     case "count":
       try folder.write(genreText.replacing("Written:2", with: "Written:9"), to: "itunes20261118/genre")
@@ -95,7 +95,7 @@ import Testing
     let outcome = folder.run("import", path)
     #expect(outcome.exitCode == 2)
     #expect(outcome.messages.hasSuffix("coster: Nothing was imported.\n"))
-    // With something else that was taken, it is done in part.
+    // If something else was imported, it is done in part.
     let other = try folder.write("{\"resultCount\":1,\"results\":[\(song)]}", to: "feed.json")
     #expect(folder.run("import", path, other).exitCode == 1)
   }

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// That a dry run tells of all that the import refuses, in the same words and with the same exit code.
+/// A dry run reports all that the import refuses, in the same words and with the same exit code.
 @Suite struct ImportDryRunTests {
   private let folder: TestFolder
 
@@ -17,7 +17,7 @@ import Testing
     try folder.write(FeedTable("pricing", table, on: "2026-11-18", columns, rows).text, to: "\(name)/\(table)")
   }
 
-  /// What is refused, without what is said of tables that are taken.
+  /// The refusals, without messages about imported tables.
   private func refusals(_ outcome: Outcome) -> [Substring] {
     outcome.messages.split(separator: "\n").filter {
       !$0.contains(" read = ") && !$0.contains("this was a dry run") && !$0.contains("since pricing-")
@@ -25,12 +25,12 @@ import Testing
   }
 
   /// Tries an import and then does it, and returns what both refused.
-  private func refused(_ arguments: String..., at place: SourceLocation = #_sourceLocation) -> [Substring] {
+  private func refused(_ arguments: String..., at location: SourceLocation = #_sourceLocation) -> [Substring] {
     let tried = folder.run(["import", "--dry-run"] + arguments, in: TestWorld())
     let done = folder.run(["import"] + arguments, in: TestWorld())
-    #expect(refusals(tried) == refusals(done), sourceLocation: place)
-    #expect(tried.exitCode == done.exitCode, sourceLocation: place)
-    #expect(done.exitCode != 0, sourceLocation: place)
+    #expect(refusals(tried) == refusals(done), sourceLocation: location)
+    #expect(tried.exitCode == done.exitCode, sourceLocation: location)
+    #expect(done.exitCode != 0, sourceLocation: location)
     return refusals(done)
   }
 
@@ -38,15 +38,15 @@ import Testing
     try write("song_price", to: "a/pricing20261118")
     try write("song_price", to: "b/pricing20261118", ["17|0.99|USD|143441"])
     try write("genre", to: "b/itunes20261118", columns: "*genre_id:INTEGER name:VARCHAR(200)", ["7|Pears"])
-    let said = refused("\(folder.path)/a", "\(folder.path)/b")
-    #expect(said.count == 1 && said[0].contains("is another export of song_price of the same date"))
+    let messages = refused("\(folder.path)/a", "\(folder.path)/b")
+    #expect(messages.count == 1 && messages[0].contains("is another export of song_price of the same date"))
   }
 
   @Test func `reports a part of a table without its others`() throws {
     try write("song_price2", to: "pricing20261118")
-    let said = refused("\(folder.path)/pricing20261118")
-    #expect(said.first?.contains("song_price2: only a part of song_price, without song_price1") == true)
-    #expect(said.last == "coster: Nothing was imported.")
+    let messages = refused("\(folder.path)/pricing20261118")
+    #expect(messages.first?.contains("song_price2: only a part of song_price, without song_price1") == true)
+    #expect(messages.last == "coster: Nothing was imported.")
   }
 
   @Test func `reports a part that the catalog has more of`() throws {
@@ -54,8 +54,9 @@ import Testing
     #expect(folder.run("import", "--dry-run", "\(folder.path)/whole").exitCode == 0)
     #expect(folder.run("import", "--quiet", "\(folder.path)/whole").exitCode == 0)
     for part in 1...2 { try write("song_price\(part)", to: "less/pricing20261118", ["\(part)|0.99|USD|143441"]) }
-    let said = refused("\(folder.path)/less")
-    #expect(said.first?.contains("song_price1, song_price2: only a part of song_price, without song_price3") == true)
+    let messages = refused("\(folder.path)/less")
+    #expect(
+      messages.first?.contains("song_price1, song_price2: only a part of song_price, without song_price3") == true)
   }
 
   @Test func `reports parts that do not fit each other`() throws {

@@ -14,7 +14,7 @@ import Testing
     try files.write(text, to: name)
   }
 
-  /// Runs `coster resolve`; the folder is left out of what it prints.
+  /// Runs `coster resolve`; the folder is removed from its output.
   private func resolve(_ arguments: String..., input: String = "", terminalWidth: Int? = nil) -> Outcome {
     let world = TestWorld(terminalWidth: terminalWidth, input: input)
     var outcome = run(["resolve"] + arguments, in: world)
@@ -137,7 +137,7 @@ import Testing
             + "network\n"))
   }
 
-  @Test func `prints the line that a link stands in`() {
+  @Test func `prints the line of a link`() {
     #expect(
       resolve("--context", "--format", "table", input: "see https://apps.apple.com/app/id1000000001, it is good\nx\n")
         == Outcome(

@@ -21,7 +21,7 @@ import Testing
     #expect(folder.run("storefronts", "--no-header", "--all").result.split(separator: "\n").count == 184)
   }
 
-  @Test func `counts what a catalog holds`() {
+  @Test func `counts a catalog's contents`() {
     let lines = folder.run("stats", "--no-header").result.split(separator: "\n")
     #expect(lines.contains("listings\tapp\tjp\tapp-jp.json\t1"))
     #expect(lines.contains("rows\t\t\toffer\t7"))

@@ -55,7 +55,7 @@ import Testing
     #expect(outcome.result == "")
   }
 
-  @Test func `reports an item of which there are prices alone, in one store or in all`() throws {
+  @Test func `reports an item that has only prices, in one store or in all`() throws {
     let shop = try TestFolder()
     // The names are of a day before the item was there.
     let names = FeedTable(

@@ -3,7 +3,7 @@ import Testing
 @testable import CosterCommands
 
 @Suite struct NameChoiceTests {
-  /// The name and where it was taken from, for a price of a store whose own listing has no name.
+  /// The name and its source, for a price of a store whose own listing has no name.
   private func name(in store: String, among named: [(String, String)]) throws -> String {
     let world = try PriceWorld()
     try world.see("1", "USD", in: store, on: "2026-11-18", name: "")
@@ -13,7 +13,7 @@ import Testing
     return "\(cells[2]) \(cells[13])"
   }
 
-  @Test func `takes a name from a store of the same language, else an English one, else any`() throws {
+  @Test func `uses a name from a store of the same language, else an English one, else any`() throws {
     #expect(try name(in: "at", among: [("fr", "Poires"), ("us", "Pears"), ("de", "Birnen")]) == "Birnen de")
     #expect(try name(in: "at", among: [("fr", "Poires"), ("us", "Pears")]) == "Pears us")
     #expect(try name(in: "at", among: [("fr", "Poires")]) == "Poires fr")

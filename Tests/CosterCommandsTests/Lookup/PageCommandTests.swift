@@ -19,7 +19,7 @@ import Testing
     #expect(!page.contains("<img") && !page.contains(folder.path))
   }
 
-  @Test func `takes a link's own store, and mirrors a page in Arabic`() {
+  @Test func `uses a link's own store, and mirrors a page in Arabic`() {
     let linked = folder.run("page", "https://apps.apple.com/jp/app/id6759209764")
     #expect(linked.exitCode == 0 && linked.result.contains("梨の帳簿</bdi></h1>"))
     let mirrored = folder.run("page", "6759209764", "--language", "ar")

@@ -21,7 +21,7 @@ import Testing
           messages: Self.notice))
   }
 
-  @Test func `shows several tiers, and takes words for one tier where together they name it`() {
+  @Test func `shows several tiers, and reads words as one tier where together they name it`() {
     let row = { (tier: String) in "2016\t\(tier)\tus\t" }
     let two = world.coster("tiers", "show", "5", "6", "99", "-s", "us", "--no-header")
     #expect(two.result == row("5\tTier 5") + "4.99\tUSD\t$4.99\t\n" + row("6\tTier 6") + "5.99\tUSD\t$5.99\t\n")

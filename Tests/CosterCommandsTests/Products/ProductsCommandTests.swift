@@ -124,16 +124,16 @@ import Testing
     ]
     for (number, change) in changes.enumerated() {
       let path = try world.world.write(file(change), to: "p\(number).storekit")
-      var said = world.world.coster("import", path)
-      said.result += world.world.coster("export", "--format", "ndjson").result
+      var outcomes = world.world.coster("import", path)
+      outcomes.result += world.world.coster("export", "--format", "ndjson").result
       for words in [
         ["convert", path, "--to", "storekit"], ["convert", path, "--to", "json"], ["lint", path], ["list", path],
       ] {
         let outcome = world.world.coster(["products"] + words)
-        said.result += outcome.result + outcome.messages
+        outcomes.result += outcome.result + outcome.messages
       }
-      said.result += world.world.coster("sql", "SELECT * FROM refused, app_fact").result
-      #expect(!(said.result + said.messages).contains(secret))
+      outcomes.result += world.world.coster("sql", "SELECT * FROM refused, app_fact").result
+      #expect(!(outcomes.result + outcomes.messages).contains(secret))
     }
   }
 

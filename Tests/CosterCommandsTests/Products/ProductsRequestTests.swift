@@ -169,7 +169,7 @@ import Testing
     #expect(world.verdict(gems) == "product 0")
   }
 
-  @Test func `a rejected binary and profiles of which none is valid are reported, and make no ID invalid`() throws {
+  @Test func `a rejected binary and a lack of valid profiles are reported, and make no ID invalid`() throws {
     try sound()
     try world.answer(
       "v1/apps", [#"{"type":"apps","id":"302","attributes":{"name":"Orchard","bundleId":"com.example.orchard"}}"#])
@@ -196,7 +196,7 @@ import Testing
     #expect(outcome.exitCode == 0)
   }
 
-  // MARK: What else must hold
+  // MARK: Other rules
 
   @Test func `all reasons are reported, in the order of their list`() throws {
     try sound(state: "READY_TO_SUBMIT")

@@ -75,7 +75,7 @@ import Testing
     (["fetch", "lookup"], "musicArtist"), (["fetch", "charts"], "audio-books/top/audio-books"),
     (["feed", "download"], "popularity"),
   ])
-  func `lists the words that options take`(path: [String], word: String) {
+  func `lists the words that options accept`(path: [String], word: String) {
     #expect(run(path + ["--help"], in: TestWorld()).result.contains(word))
   }
 
@@ -97,7 +97,7 @@ import Testing
     #expect(run("feed", "verify", "--help").result.contains("\n  2   Nothing could be read.\n"))
   }
 
-  @Test func `quotes whatever a shell would take for a pattern, in every example`() {
+  @Test func `quotes whatever a shell would read as a pattern, in every example`() {
     for command in CosterTool.tool.commands.flatMap({ [$0] + $0.subcommands }) {
       for line in command.example.split(separator: "\n") where line.hasPrefix("$ ") {
         let bare = line.dropFirst(2).split(separator: #/'[^']*'|"[^"]*"/#).joined()

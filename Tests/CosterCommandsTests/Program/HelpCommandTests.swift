@@ -3,7 +3,7 @@ import Testing
 @testable import CosterCommands
 
 @Suite struct HelpCommandTests {
-  @Test func `prints what a command takes`() {
+  @Test func `prints a command's parameters`() {
     #expect(
       run("help", "completions")
         == Outcome(
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(arguments: ["lookup", "price", "link", "history", "rank", "reviews"])
-  func `says of every verb that takes items what names one`(verb: String) {
+  func `says for every verb with items how to name one`(verb: String) {
     let help = run("help", verb).result.replacing(#/\s+/#, with: " ")
     #expect(help.contains("Apple ID, product link, bundle ID, in-app product ID, UPC, ISBN or sku:…"))
   }

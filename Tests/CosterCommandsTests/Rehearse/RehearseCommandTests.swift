@@ -68,7 +68,7 @@ import Testing
   /// The script names no product by itself.
   private static let buying = #"{"steps":[{"at":0,"person":"buy a.gems"},{"at":2,"app":"finish 1"}]}"#
 
-  @Test func `takes products from a configuration and from the catalog`() throws {
+  @Test func `reads products from a configuration and from the catalog`() throws {
     let folder = try TestFolder()
     let script = try folder.write(Self.buying, to: "script.json")
     let configuration = """
@@ -88,7 +88,7 @@ import Testing
     #expect(folder.run("rehearse", script).messages.contains("script.json names no products. Name them in it"))
   }
 
-  @Test func `takes the version and size of content from a package beside the script`() throws {
+  @Test func `reads the version and size of content from a package beside the script`() throws {
     let folder = try TestFolder()
     let info =
       "<plist><dict><key>IAPProductIdentifier</key><string>a.b</string><key>ContentVersion</key><string>1.10</string></dict></plist>"

@@ -29,7 +29,7 @@ import Testing
     #expect(folder.run(["sql", "--file", "-"], in: TestWorld(input: statement)) == answer)
   }
 
-  @Test func `takes one statement, from one place`() throws {
+  @Test func `accepts one statement, from one source`() throws {
     let usage = " See 'coster sql --help'.\n"
     #expect(folder.run("sql") == Outcome(exitCode: 64, messages: "coster: Missing <statement>." + usage))
     #expect(

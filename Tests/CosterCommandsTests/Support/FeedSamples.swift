@@ -1,4 +1,4 @@
-/// A small table of the partner feed: `|` stands for U+0001.
+/// A small table of the partner feed: `|` is U+0001.
 func genreFeed(_ rows: [String], mode: String = "FULL", trailer: String? = nil) -> String {
   let records =
     [

@@ -16,13 +16,13 @@ func run(_ arguments: String...) -> Outcome {
   run(arguments, in: TestWorld())
 }
 
-/// Runs the tool in `world`, and tells what the run left there.
+/// Runs the tool in `world`, and returns what it wrote.
 func run(_ arguments: [String], in world: TestWorld) -> Outcome {
   let exitCode = CosterTool.run(arguments, in: world.console())
   return Outcome(exitCode: exitCode, result: world.result, messages: world.messages)
 }
 
-/// A world of our own making: it keeps what is written, and its clock stands still until it is moved.
+/// Surroundings for tests: they keep what is written, and their clock runs only when it is set.
 final class TestWorld {
   var result: String { String(decoding: resultBytes, as: UTF8.self) }
   private(set) var resultBytes: [UInt8] = []
@@ -52,7 +52,7 @@ final class TestWorld {
     Console(
       Surroundings(
         writeResult: { bytes throws(OutputError) in try self.write(bytes) },
-        writeMessage: { self.tell($0) },
+        writeMessage: { self.receive($0) },
         standardInput: { ByteStream(name: "-", bytes: Array(self.input.utf8)) },
         resultIsTerminal: terminalWidth != nil,
         messagesAreTerminal: terminalWidth != nil,
@@ -69,7 +69,7 @@ final class TestWorld {
     transcript += String(decoding: bytes, as: UTF8.self)
   }
 
-  private func tell(_ message: String) {
+  private func receive(_ message: String) {
     messages += message
     transcript += message
   }

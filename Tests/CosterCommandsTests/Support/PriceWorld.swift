@@ -33,7 +33,7 @@ final class PriceWorld {
     _ = coster(["import", "--quiet", path])
   }
 
-  /// Runs the tool on the catalog; the folder is left out of what it prints.
+  /// Runs the tool on the catalog; the folder is removed from its output.
   func coster(_ arguments: [String], input: String = "", terminalWidth: Int? = nil) -> Outcome {
     let world = TestWorld(
       terminalWidth: terminalWidth, environment: ["COSTER_CATALOG": folder + "/catalog"], input: input)

@@ -15,7 +15,7 @@ final class TestFolder {
     try folder.write(text, to: name, at: Date(timeIntervalSince1970: Double(TestWorld().now.seconds)))
   }
 
-  /// Runs the tool on this folder's catalog, and leaves the folder's path out of what it said.
+  /// Runs the tool on this folder's catalog, and removes the folder's path from its messages.
   func run(_ arguments: String...) -> Outcome {
     run(arguments, in: TestWorld())
   }

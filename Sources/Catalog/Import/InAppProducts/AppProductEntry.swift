@@ -1,16 +1,16 @@
 public import CatalogModel
 internal import SQLite
 
-/// What the catalog holds of one in-app product, with its texts, prices and availability joined.
+/// What the catalog has of one in-app product, with its texts, prices and availability joined.
 public struct AppProductEntry: Equatable, Sendable {
-  /// Where a fact comes from, and when it was so.
+  /// Where a fact was stated, and when.
   public struct Evidence: Equatable, Sendable {
     /// The file or address that states it.
     public var source: String
     /// ISO 8601, UTC.
     public var observedAt: String
 
-    /// The day on which it was so.
+    /// The day of the observation.
     public var day: String { String(observedAt.prefix(10)) }
     /// The source without its folders.
     public var file: String { source.split(separator: "/").last.map(String.init) ?? source }
@@ -30,7 +30,7 @@ public struct AppProductEntry: Equatable, Sendable {
   public struct Price: Equatable, Sendable {
     /// `nil` for all stores.
     public var storefront: Storefront?
-    /// The way to get the product that costs this.
+    /// The offer that has this price.
     public var offer: AppProductOffer
     /// The first day of the price; `nil` where it has always been so.
     public var start: String?
@@ -38,7 +38,7 @@ public struct AppProductEntry: Equatable, Sendable {
     public var end: String?
     /// Whether only those who subscribed before pay it.
     public var isPreserved: Bool
-    /// Milliunits; `nil` where the point's amount is not in what was read.
+    /// Milliunits; `nil` where no source has the price point's amount.
     public var amount: Int64?
     /// The currency of the amount.
     public var currency: CurrencyCode?
@@ -46,7 +46,7 @@ public struct AppProductEntry: Equatable, Sendable {
     public var point: String?
     /// The price as the source writes it.
     public var text: String?
-    /// The language of ``text`` where that is not plainly the store's own.
+    /// The language of ``text`` where the store does not imply it.
     public var textLanguage: String?
     /// Where it is stated.
     public var evidence: Evidence
@@ -57,8 +57,8 @@ public struct AppProductEntry: Equatable, Sendable {
       return Money(milliunits: amount, currency: currency)
     }
 
-    /// Whether the price holds on a day, `2026-11-22`.
-    public func holds(on day: String) -> Bool { (start ?? "") <= day && (end.map { $0 > day } ?? true) }
+    /// Whether the price applies on a day, `2026-11-22`.
+    public func applies(on day: String) -> Bool { (start ?? "") <= day && (end.map { $0 > day } ?? true) }
   }
 
   /// The product itself.
@@ -74,12 +74,12 @@ public struct AppProductEntry: Equatable, Sendable {
   /// Its prices, by store, offer and day.
   public var prices: [Price] = []
 
-  /// The product ID, or what else identifies the product.
+  /// The product ID, or the key of a product without one.
   public var name: String { product.productID ?? product.key }
 }
 
 extension AppProductEntry {
-  /// The text for the readers of a store: in one of its languages, else in English, else any.
+  /// The text for a store: in one of its languages, else in English, else any.
   public func text(in languages: [String]) -> Text? {
     for language in languages + ["en"] {
       let base = language.split(separator: "-").first.map(String.init) ?? language
@@ -91,10 +91,10 @@ extension AppProductEntry {
     return texts.first
   }
 
-  /// The standard price in a store on a day; with a text of the store's own rather than without.
+  /// The standard price in a store on a day; preferably one with the store's own text.
   public func price(in storefront: Storefront, on day: String) -> Price? {
     let standard = prices.filter {
-      $0.storefront == storefront && $0.offer.kind == .standard && !$0.isPreserved && $0.holds(on: day)
+      $0.storefront == storefront && $0.offer.kind == .standard && !$0.isPreserved && $0.applies(on: day)
     }
     return standard.max { ($0.evidence.observedAt, $0.start ?? "") < ($1.evidence.observedAt, $1.start ?? "") }
   }

@@ -1,18 +1,18 @@
 public import CatalogModel
 internal import SQLite
 
-/// Writes the times through which a product was seen with the same facts, in whatever order they are imported.
+/// Writes the intervals through which a product had the same facts, in whatever order they are imported.
 struct AppProductPastWriter {
   private let connection: Connection
 
   init(_ connection: Connection) { self.connection = connection }
 
-  /// Writes that a product, or its text in a language, had these facts at a time.
+  /// Records that a product, or its text in a language, had these facts at a time.
   func write(
     _ facts: [(name: String, value: Value)], of key: [Value], language: String, at time: String
   ) throws(SQLiteError) {
     let names = facts.map { "'\($0.name)', ?" }.joined(separator: ", ")
-    // A patch of nothing leaves out what is NULL.
+    // Patching an empty object drops what is NULL.
     let object = try connection.cached("SELECT json_patch('{}', json_object(\(names)))")
     try object.bind(facts.map(\.value))
     let stated = try object.step() ? object.text(0) ?? "{}" : "{}"
@@ -28,7 +28,7 @@ struct AppProductPastWriter {
         "UPDATE \(Self.table) SET until = ? WHERE \(Self.this)", [.text(time)] + key + [.text(before.since)])
     }
     if let before, before.since == time {
-      // Two files of one time complete each other.
+      // Two files of the same time complete each other.
       return try run(
         "UPDATE \(Self.table) SET facts = json_patch(facts, ?) WHERE \(Self.this)",
         [.text(facts)] + key + [.text(time)])
@@ -72,11 +72,12 @@ struct AppProductPastWriter {
 }
 
 extension Catalog {
-  /// What was known of a product on a day: facts by name, those of its texts as `name de`; empty before it was seen.
+  /// What was known of a product on a day: facts by name, those of its texts as `name de`; empty before it was first
+  /// seen.
   ///
   /// - Parameters:
-  ///   - product: Not of a configuration, which is only what its file says now.
-  ///   - day: `2026-11-22`, whose end counts.
+  ///   - product: A product of a store; one of a configuration has no history.
+  ///   - day: The end of this day counts: `2026-11-22`.
   /// - Throws: ``CatalogError`` when the catalog cannot be read.
   /// - Returns: Values as text, by the name of their fact.
   public func facts(of product: AppProduct, on day: String) throws(CatalogError) -> [String: String] {

@@ -3,14 +3,14 @@ internal import SQLite
 
 /// Writes what feeds state of apps and their in-app products, each statement as one row.
 ///
-/// What was observed later replaces what was observed before, and leaves what it does not state; what was observed
-/// earlier or at the same time only completes. So files may come in any order.
+/// A later observation replaces an earlier one, and keeps what it does not state itself; an observation of the same
+/// time or before only completes. So files may come in any order.
 final class AppProductWriter {
   private let connection: Connection
   private let past: AppProductPastWriter
   private var statements: [String: Statement] = [:]
   private var origin = ImportOrigin(importID: 0, observedAt: "")
-  /// The file that is being read: products of a configuration go by it.
+  /// The file being read, which is part of the keys of a configuration's products.
   private var file = ""
 
   init(_ connection: Connection) {
@@ -18,7 +18,7 @@ final class AppProductWriter {
     past = AppProductPastWriter(connection)
   }
 
-  /// Forgets what a configuration stated before and states no more, once it was read to its end.
+  /// Deletes what a configuration stated before and no longer states, once it was read to its end.
   func finishConfiguration(_ file: String, from origin: ImportOrigin) throws(SQLiteError) {
     for (table, column) in Self.keyColumns {
       try statement(
@@ -44,7 +44,7 @@ final class AppProductWriter {
   ///   - file: The file's path.
   ///   - origin: Its import, and when it was observed.
   /// - Throws: What SQLite refuses.
-  /// - Returns: What became of it.
+  /// - Returns: Whether it was stored, changed or known.
   func write(_ statement: AppStatement, in file: String, from origin: ImportOrigin) throws(SQLiteError) -> WriteOutcome
   {
     (self.file, self.origin) = (file, origin)
@@ -88,7 +88,7 @@ final class AppProductWriter {
     }
   }
 
-  /// Keys of a configuration begin with `#`, and are whole behind the name of the file.
+  /// A configuration's keys begin with `#`, and are unique only together with the file's name.
   private func key(_ key: String, _ environment: StoreEnvironment) -> String {
     environment == .configuration ? file + key : key
   }
@@ -163,7 +163,7 @@ final class AppProductWriter {
       .integer(origin.importID))
   }
 
-  /// Of two pages that disagree on the same day the larger total counts: a list must not seem complete that is not.
+  /// Of two pages that disagree on the same day the larger total counts: an incomplete list must not seem complete.
   private func write(_ list: AppList) throws(SQLiteError) -> WriteOutcome {
     let values: [Value] = [.text(list.environment.rawValue), .text(list.owner), .text(list.content.rawValue)]
     for member in list.members {
@@ -189,7 +189,7 @@ final class AppProductWriter {
 
   // MARK: Rows
 
-  /// Writes a row by its key, and brings one that is there already up to date.
+  /// Inserts a row by its key, or updates the one that is there.
   private func merge(
     _ table: String, _ keys: [String], _ key: [Value], _ fields: [(name: String, value: Value)]
   ) throws(SQLiteError) -> WriteOutcome {
@@ -199,8 +199,8 @@ final class AppProductWriter {
     try select.bind(key)
     guard try select.step() else {
       let columns = "\(keys.joined(separator: ", ")), \(names), observed_at, import_id"
-      let places = repeatElement("?", count: keys.count + fields.count + 2).joined(separator: ", ")
-      try statement("INSERT INTO main.\(table) (\(columns)) VALUES (\(places))")
+      let placeholders = repeatElement("?", count: keys.count + fields.count + 2).joined(separator: ", ")
+      try statement("INSERT INTO main.\(table) (\(columns)) VALUES (\(placeholders))")
         .runAll(key + fields.map(\.value) + [.text(origin.observedAt), .integer(origin.importID)])
       return .stored
     }
@@ -208,7 +208,7 @@ final class AppProductWriter {
     let known = fields.indices.map { select.value($0 + 1) }
     select.reset()
     let isNewer = origin.observedAt > observedAt
-    // A configuration is what its file says now, however often it is saved in one second.
+    // A configuration states what its file says now, even if it is saved twice in a second.
     let replaces = isNewer || origin.observedAt == observedAt && key.first == Self.configuration
     let merged = zip(known, fields).map { old, field in
       replaces ? (field.value == .null ? old : field.value) : (old == .null ? field.value : old)

@@ -1,7 +1,7 @@
 public import CatalogModel
 internal import SQLite
 
-/// Writes the in-app products that an app's page lists; the newest page of a store takes the place of older ones.
+/// Writes the in-app products that an app's page lists; the newest page of a store replaces older ones.
 final class ListedInAppWriter {
   private let connection: Connection
 

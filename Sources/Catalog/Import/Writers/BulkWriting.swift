@@ -2,33 +2,33 @@ internal import SQLite
 
 /// How the catalog's file is written while feeds are imported.
 ///
-/// An import keeps every reference whole by itself: it enters the import before what refers to it, and a listing before
-/// its offers. Looking each of them up again took a quarter of its time, so that SQLite is not asked to; a test compares.
+/// The importer keeps foreign keys valid itself: it writes the import before what refers to it, and a listing before
+/// its offers. SQLite's own check took a quarter of the time, so it is off; a test runs it.
 struct BulkWriting {
   private let connection: Connection
 
-  /// Feeds of more bytes than this keep the log even in an empty catalog, as readers wait where there is none: 1 GB.
+  /// Feeds larger than this use the log even in an empty catalog, because readers wait where there is none: 1 GB.
   private static let unloggedLimit: Int64 = 1 << 30
 
-  /// How long another program's lock is waited for, in milliseconds.
+  /// How long to wait for another program's lock, in milliseconds.
   private let lockPatience: Int32
 
   init(_ catalog: Catalog) { (connection, lockPatience) = (catalog.connection, catalog.lockPatience) }
 
-  /// Begins to write feeds of `byteCount` bytes, which is `nil` where that is not known.
+  /// Begins to write feeds of `byteCount` bytes; `nil` where that is not known.
   func begin(byteCount: Int64?) throws(SQLiteError) {
     try connection.execute("PRAGMA foreign_keys = OFF")
     try fitCache()
     guard let byteCount, byteCount < Self.unloggedLimit, try isEmpty else { return }
-    // A write-ahead log has everything written twice. Into an empty catalog pages are written once; a crash leaves it
-    // as it was at the last commit either way. Where somebody else has the catalog open it keeps its log.
+    // A write-ahead log writes everything twice. Into an empty catalog pages are written once; a crash leaves it as it
+    // was at the last commit either way. Where another program has the catalog open it keeps its log.
     log("TRUNCATE")
   }
 
-  /// Keeps as much of the catalog at hand as its size asks for; called again as it grows.
+  /// Sizes the page cache to the catalog; called again as it grows.
   ///
-  /// Rows are added to the end of the listings, but all over the indexes and offers, which have a sixteenth of the
-  /// bytes. More than that at hand is no faster, since it drives the feeds out of the processor's own cache.
+  /// Rows are appended to the listings, but go anywhere in the indexes and offers, which have a sixteenth of the bytes.
+  /// A larger cache is no faster: it drives the feeds out of the processor's cache.
   func fitCache() throws(SQLiteError) {
     let pages = try connection.integer("PRAGMA page_count") ?? 0
     let pageSize = try connection.integer("PRAGMA page_size") ?? 0
@@ -36,10 +36,10 @@ struct BulkWriting {
     try connection.execute("PRAGMA cache_size = -\(kilobytes)")
   }
 
-  /// The most of a catalog that an import keeps in memory: 128 MB.
+  /// The largest page cache of an import: 128 MB.
   private static let mostCacheKilobytes: Int64 = 131_072
 
-  /// Changes how the catalog keeps its log, where nobody else has it open.
+  /// Changes the journal mode, where no other program has the catalog open.
   private func log(_ mode: String) {
     connection.waitForLocks(milliseconds: 0)
     try? connection.execute("PRAGMA journal_mode = \(mode)")
@@ -56,7 +56,7 @@ struct BulkWriting {
 
   func end() {
     if connection.isInTransaction { try? connection.execute("ROLLBACK") }
-    // Where somebody reads just now, the next who opens the catalog for writing does it.
+    // While another program reads, the next one that opens the catalog for writing does it.
     log("WAL")
     try? connection.execute("PRAGMA foreign_keys = ON; PRAGMA cache_size = -\(Catalog.cacheKilobytes)")
   }

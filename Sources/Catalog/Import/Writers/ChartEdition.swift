@@ -2,7 +2,7 @@ public import CatalogModel
 
 /// Which chart: the list, the store and the genre.
 public struct ChartKey: Hashable, Sendable {
-  /// What Apple calls the list in its address: `topsongs`.
+  /// The list's name in Apple's address: `topsongs`.
   public var name: String
   /// `nil` when no feed states its store.
   public var storefront: Storefront?
@@ -14,13 +14,13 @@ public struct ChartKey: Hashable, Sendable {
   }
 }
 
-/// A chart of which the catalog holds editions.
+/// A chart that the catalog has editions of.
 public struct HeldChart: Equatable, Sendable {
   /// Which chart it is.
   public var key: ChartKey
   /// The list's name for people, as the first feed had it.
   public var title: String?
-  /// How many times it is known at.
+  /// How many editions there are.
   public var editions: Int
   /// When the first edition was made.
   public var first: Timestamp
@@ -28,7 +28,7 @@ public struct HeldChart: Equatable, Sendable {
   public var last: Timestamp
 }
 
-/// A chart as it stood at one time.
+/// A chart as it was at one time.
 public struct ChartEdition: Equatable, Sendable {
   /// Which chart it is.
   public var key: ChartKey
@@ -38,27 +38,27 @@ public struct ChartEdition: Equatable, Sendable {
   public var updated: Timestamp
   /// The file that states it.
   public var source: String
-  /// When the edition before it is of; `nil` at the first one.
+  /// The time of the edition before; `nil` at the first one.
   public var previous: Timestamp?
-  /// How many ranks the edition before has: what is not in it stood below that.
+  /// How many ranks the edition before has: an item that is not in it was below that.
   ///
   /// 0 where there is none.
   public var previousDepth: Int
-  /// Who stands in it, the first rank first.
+  /// Its items, the first rank first.
   public var entries: [Entry]
 
   /// One item of an edition.
   public struct Entry: Equatable, Sendable {
     /// Counted from 1.
     public var rank: Int
-    /// The item that stands there.
+    /// The item with this rank.
     public var appleID: AppleID
     /// The item's rank in the edition before; `nil` where it was not in it, or there is none.
     public var previousRank: Int?
   }
 }
 
-/// The places of one item in one chart over time.
+/// The ranks of one item in one chart over time.
 public struct RankHistory: Equatable, Sendable {
   /// Which chart it is.
   public var key: ChartKey
@@ -73,7 +73,7 @@ public struct RankHistory: Equatable, Sendable {
     public var updated: Timestamp
     /// `nil` where the edition does not have the item.
     public var rank: Int?
-    /// How many ranks the edition has: an item that it does not have stood below that.
+    /// How many ranks the edition has: an item that is not in it was below that.
     public var depth: Int
     /// The file or address that the edition came from.
     public var source: String

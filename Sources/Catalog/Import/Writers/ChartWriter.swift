@@ -4,9 +4,9 @@ internal import SQLite
 
 /// Writes charts: each edition once, however often it is imported.
 ///
-/// Files may have more or fewer of an edition's entries, as they were asked for. Those that agree complete each other.
-/// Of two that do not, the one that was observed later takes the place of the other as a whole: an edition is what a
-/// store showed at one time, and never a mixture.
+/// Files may have more or fewer of an edition's entries, depending on the request. Those that agree complete each
+/// other. Of two that do not, the later observation replaces the other as a whole: an edition is what a store showed at
+/// one time, and never a mixture.
 final class ChartWriter {
   private let insertChart: Statement
   private let selectChart: Statement
@@ -41,7 +41,7 @@ final class ChartWriter {
     removeEntries = try connection.prepare("DELETE FROM main.chart_entry WHERE edition = ?")
   }
 
-  /// Writes one chart; one that does not state its time is of the time at which it was observed.
+  /// Writes one chart; one without a time has the time at which it was observed.
   func write(_ chart: Chart, from origin: ImportOrigin) throws(SQLiteError) -> WriteOutcome {
     let list: [Value] = [.text(chart.name), .text(chart.storefront?.code ?? ""), .text(chart.genre ?? "")]
     try insertChart.bind(list + [Value(chart.title)])
@@ -109,13 +109,13 @@ private struct KnownEdition {
   var number: Int64
   /// The import that most of it is from.
   var importID: Int64
-  /// When it was last seen to be so.
+  /// When it was last observed.
   var observedAt: String
   /// Apple IDs by rank.
   var items: [Int: Int64] = [:]
 
-  /// Whether a reading can be of the very same edition: it has the same items at the ranks that both have, and none
-  /// that stands at another rank here.
+  /// Whether a reading can be of the same edition: where both have a rank it is of the same item, and no item of the
+  /// reading has another rank here.
   func agrees(with reading: [RankedItem]) -> Bool {
     let known = Set(items.values)
     return reading.allSatisfy { item in

@@ -1,19 +1,19 @@
 internal import CatalogModel
 
-/// Remembers what the children of one import have stated of their parents, so that an album's thousandth song
-/// does not write the album a thousandth time.
+/// Remembers what the children of one import have stated of their parents: an album's thousandth song does not write
+/// the album a thousandth time.
 struct ChildrenSeen {
   private struct Key: Hashable {
     var appleID: AppleID
     var storefront: Storefront?
   }
 
-  /// What was stated last of each item, as a hash; forgotten all at once when it grows past ``limit``.
+  /// A hash of what was last stated of each item; cleared when it grows past ``limit``.
   private var stated: [Key: Int] = [:]
   private var origin = ImportOrigin(importID: 0, observedAt: "")
   private static let limit = 100_000
 
-  /// Returns whether `record` states anything that it did not last time.
+  /// Returns whether `record` states anything else than last time.
   mutating func insert(_ record: ProductRecord, from origin: ImportOrigin) -> Bool {
     if origin != self.origin || stated.count >= Self.limit {
       stated.removeAll(keepingCapacity: true)

@@ -1,7 +1,7 @@
 internal import CatalogModel
 internal import SQLite
 
-/// Writes bundle IDs, barcodes and the like, each once an item.
+/// Writes bundle IDs, barcodes and the like, each once for an item.
 final class IdentifierWriter {
   private let connection: Connection
   private let insert: Statement

@@ -2,7 +2,7 @@ internal import CatalogModel
 internal import ProductLinks
 internal import SQLite
 
-/// Keeps every link that was found, with where it stood.
+/// Writes every link that was found, with its location.
 final class LinkWriter {
   private let connection: Connection
   private let insert: Statement
@@ -21,7 +21,7 @@ final class LinkWriter {
       """)
   }
 
-  /// Returns whether the link is new at its place.
+  /// Returns whether the link is new at its location.
   func write(_ found: FoundLink, in source: String, from origin: ImportOrigin) throws(SQLiteError) -> Bool {
     try insert.run(
       .text(source), .integer(found.offset), .integer(Int64(found.ordinal)), .integer(Int64(found.line)),

@@ -1,8 +1,8 @@
 /// What can be observed of an item again and again, such as a price or a rating.
 protocol ObservedFact: Equatable {
-  /// Whether both are the same observation, so that one interval holds them.
+  /// Whether both are the same observation, and so belong to one interval.
   func agrees(with other: Self) -> Bool
-  /// The same fact with what an observation that agrees has besides, such as the text of a price.
+  /// The same fact with what an agreeing observation adds, such as the text of a price.
   func completed(by other: Self) -> Self
 }
 
@@ -19,7 +19,7 @@ struct ObservedInterval<Fact: ObservedFact>: Equatable {
   var until: String
   /// The import that observed it first.
   var importID: Int64
-  /// The import that observed it last; `nil` when that is the first, or is not recorded.
+  /// The import that observed it last; `nil` when that is the first, or is not known.
   var lastImportID: Int64?
   var fact: Fact
 
@@ -44,22 +44,26 @@ struct IntervalEdits<Fact: ObservedFact> {
 
   var change: (old: Interval, new: Interval)?
   var inserted: [Interval] = []
-  /// Whether the fact was not known before.
+  /// Whether the fact was unknown before.
   var isNew = false
 }
 
 extension IntervalEdits {
   /// Adds an observation to an item's intervals, in whatever order observations arrive: it extends the interval that it
-  /// agrees with, stands as one of its own between two others, or splits the one that it contradicts.
+  /// agrees with, becomes an interval of its own between two others, or splits the one that it contradicts.
   ///
   /// - Parameters:
   ///   - seen: One observation: an interval whose ends are the same.
-  ///   - known: What is stored, in the order of time.
+  ///   - known: What is stored, ordered by time.
   init(adding seen: Interval, to known: [Interval]) {
-    if let match = known.first(where: { $0.contains(seen) }) { complete(match, with: seen) } else { place(seen, known) }
+    if let match = known.first(where: { $0.contains(seen) }) {
+      complete(match, with: seen)
+    } else {
+      insert(seen, known)
+    }
   }
 
-  private mutating func place(_ seen: Interval, _ known: [Interval]) {
+  private mutating func insert(_ seen: Interval, _ known: [Interval]) {
     let before = known.last { $0.since <= seen.since }
     if let before, before.fact.agrees(with: seen.fact) { return extend(before, until: seen) }
     isNew = true

@@ -3,7 +3,7 @@ internal import SQLite
 
 /// Writes offers as intervals of time at one price: a new row only where a price changed.
 ///
-/// ``IntervalEdits`` says what becomes of them, in whatever order observations arrive.
+/// ``IntervalEdits`` decides what becomes of them, in whatever order observations arrive.
 final class OfferWriter {
   private let insert: Statement
   private let select: Statement
@@ -81,7 +81,7 @@ final class OfferWriter {
     try selectedKind.bind(kind, kind.rawValue)
     var intervals: [PriceInterval] = []
     while try select.step() {
-      // The table's own check lets nothing else in.
+      // The table's CHECK constraint allows nothing else.
       if let interval = PriceInterval(select) { intervals.append(interval) }
     }
     return intervals

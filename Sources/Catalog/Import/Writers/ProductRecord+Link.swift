@@ -2,7 +2,7 @@ internal import CatalogModel
 internal import ProductLinks
 
 extension ProductRecord {
-  /// What a link states of the item it points at; `nil` when it names no number.
+  /// What a link states of its item; `nil` when it has no number.
   init?(_ link: ProductLink) {
     guard let appleID = link.appleID else { return nil }
     self.init(

@@ -3,7 +3,7 @@ internal import SQLite
 
 /// Writes ratings as intervals of time: a new row only where a rating changed.
 ///
-/// ``IntervalEdits`` says what becomes of them, in whatever order observations arrive.
+/// ``IntervalEdits`` decides what becomes of them, in whatever order observations arrive.
 final class RatingWriter {
   private let insert: Statement
   private let select: Statement
@@ -35,7 +35,7 @@ final class RatingWriter {
     if let rating = record.rating { try write(RatingInterval(rating, from: origin), of: record) }
   }
 
-  /// Writes the rating that a record states of an item that may have some, and returns whether it is new.
+  /// Writes the rating of an item that may have some, and returns whether it is new.
   func merge(_ record: ProductRecord, from origin: ImportOrigin) throws(SQLiteError) -> Bool {
     guard let rating = record.rating else { return false }
     let edits = IntervalEdits(adding: RatingInterval(rating, from: origin), to: try intervals(of: record))

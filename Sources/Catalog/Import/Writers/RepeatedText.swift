@@ -1,8 +1,8 @@
 internal import SQLite
 
-/// A parameter whose text is most often the one that it had in the row before: it is bound only where it differs.
+/// A parameter whose text is mostly the same as in the row before: it is bound only when it changes.
 ///
-/// Nobody else may bind the parameter.
+/// Nothing else may bind the parameter.
 struct RepeatedText<Source: Equatable> {
   private let statement: Statement
   private let index: Int
@@ -13,7 +13,7 @@ struct RepeatedText<Source: Equatable> {
     self.index = index
   }
 
-  /// Binds the text that `source` stands for.
+  /// Binds `text`, unless `source` is that of the last row.
   mutating func bind(_ source: Source, _ text: @autoclosure () -> String) throws(SQLiteError) {
     guard source != last else { return }
     last = nil

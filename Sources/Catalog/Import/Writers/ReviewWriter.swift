@@ -3,10 +3,10 @@ internal import CatalogModel
 internal import Feeds
 internal import SQLite
 
-/// Writes reviews, each once: an edited one takes the place of what it was.
+/// Writes reviews, each once: an edited one replaces what it was.
 ///
-/// The review that says that it was edited later counts, among equals the one that was seen later; what it leaves out
-/// stays as it was. One that is older only fills gaps, so that the order of imports does not matter.
+/// The review that was edited later counts, among equals the one that was observed later; what it omits stays as it
+/// was. An older one only fills gaps, so the order of imports does not matter.
 final class ReviewWriter {
   private let connection: Connection
   private let insert: Statement
@@ -66,7 +66,7 @@ final class ReviewWriter {
     let merged = zip(stated, known).map { stated, known in
       isNewer ? (stated.isNothing ? known : stated) : (known.isNothing ? stated : known)
     }
-    // What is kept is when this very text was seen last.
+    // The time kept is when this text was seen last.
     let time = edit == true ? origin.observedAt : isNewer ? max(observedAt, origin.observedAt) : observedAt
     guard merged != known || time != observedAt else { return .unchanged }
     let importID = isNewer && merged != known ? origin.importID : knownImport
@@ -75,7 +75,7 @@ final class ReviewWriter {
     return merged == known ? .unchanged : .changed
   }
 
-  /// Whether the review was edited later than the one that is known; `nil` where that is not stated, or is the same.
+  /// Whether the review was edited later than the known one; `nil` where that is not stated, or is the same.
   private static func isLaterEdit(_ stated: [Value], than known: [Value]) -> Bool? {
     guard case .text(let statedMoment) = stated[updatedColumn], case .text(let knownMoment) = known[updatedColumn],
       statedMoment != knownMoment
@@ -94,6 +94,6 @@ final class ReviewWriter {
 }
 
 extension Value {
-  /// Whether the feed states nothing; an empty storefront is none.
+  /// Whether the feed states nothing: NULL or empty.
   fileprivate var isNothing: Bool { self == .null || self == .text("") }
 }

@@ -2,13 +2,13 @@ public import CatalogModel
 internal import SQLite
 
 extension Catalog {
-  /// The charts of which the catalog holds editions, ordered by name, storefront and genre; those of the partner feed,
-  /// which go by the name of their table, come last.
+  /// The charts that the catalog has editions of, ordered by name, storefront and genre; the partner feed's charts,
+  /// named after their tables, come last.
   ///
   /// - Parameters:
   ///   - name: Any chart when `nil`.
   ///   - storefronts: Any storefront when empty.
-  ///   - genre: Any genre, and all of them, when `nil`.
+  ///   - genre: Any genre, including all genres together, when `nil`.
   /// - Returns: A row for each chart.
   /// - Throws: ``CatalogError`` when the catalog cannot be read.
   public func charts(
@@ -33,13 +33,13 @@ extension Catalog {
     return storefronts.isEmpty ? all : all.filter { $0.key.storefront.map(storefronts.contains) ?? false }
   }
 
-  /// A chart as it last stood in a span of time, with each item's rank in the edition before.
+  /// The last edition of a chart in an interval, with each item's rank in the edition before.
   ///
   /// - Parameters:
   ///   - key: Which chart.
-  ///   - since: The earliest time that will do; any when `nil`.
-  ///   - until: The latest time that will do; any when `nil`.
-  /// - Returns: The last edition of the span, or `nil` when there is none.
+  ///   - since: The earliest time; any when `nil`.
+  ///   - until: The latest time; any when `nil`.
+  /// - Returns: The last edition in the interval, or `nil` when there is none.
   /// - Throws: ``CatalogError`` when the catalog cannot be read.
   public func chartEdition(
     of key: ChartKey, since: Timestamp? = nil, until: Timestamp? = nil
@@ -48,14 +48,14 @@ extension Catalog {
       guard let found = try edition(of: key, since, until),
         let updated = found.updated
       else { return try snapshotEdition(of: key, since, until) }
-      let before = try previousEdition(of: key, before: updated)
+      let before = try edition(of: key, nil, Timestamp(seconds: updated.seconds - 1))
       return ChartEdition(
         key: key, title: found.title, updated: updated, source: found.source, previous: before?.updated,
         previousDepth: before?.depth ?? 0, entries: try entries(of: found.number, before: before?.number))
     }
   }
 
-  /// Where an item stood over time in each chart that ever had it.
+  /// The ranks of an item over time, in each chart that ever had it.
   public func rankHistories(of appleID: AppleID) throws(CatalogError) -> [RankHistory] {
     try named { () throws(SQLiteError) in
       let fed = try snapshotRanks(of: appleID)
@@ -100,10 +100,6 @@ extension Catalog {
       source: select.text(3) ?? "", depth: Int(select.integer(4)))
   }
 
-  private func previousEdition(of key: ChartKey, before time: Timestamp) throws(SQLiteError) -> Found? {
-    try edition(of: key, nil, Timestamp(seconds: time.seconds - 1))
-  }
-
   private func entries(
     of edition: Int64, before previous: Int64?
   ) throws(SQLiteError) -> [ChartEdition.Entry] {
@@ -128,7 +124,7 @@ extension Catalog {
   }
 }
 
-// MARK: - An item's places
+// MARK: - An item's ranks
 
 extension Catalog {
   private func chartsOfItem(_ appleID: AppleID) throws(SQLiteError) -> [(Int64, RankHistory)] {

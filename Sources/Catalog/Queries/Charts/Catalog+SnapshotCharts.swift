@@ -2,16 +2,17 @@ internal import CatalogModel
 internal import PartnerFeed
 internal import SQLite
 
-/// A table of the partner feed that ranks items by storefront and genre: a chart for each of these, by its name.
+/// A table of the partner feed that ranks items by storefront and genre: a chart for each of these, named after the
+/// table.
 ///
-/// The table has the ranks of now, and `rank_change` those before: what held at a time is what the first later change
-/// of an item had before it, and the rank of now where there is no later change.
+/// The table has the present ranks, and `rank_change` the earlier ones: an item's rank at a time is the one before its
+/// first later change, or the present one if there is no later change.
 struct PopularityTable {
   let name: String
   /// The columns of the Apple ID and of the rank.
   let item: String
   let rank: String
-  /// When the table is known, ISO 8601, in order.
+  /// The times of the table's imports, ISO 8601, in order.
   var times: [String] = []
 
   /// The latest time within bounds that are ISO 8601, both inclusive.
@@ -81,7 +82,7 @@ extension Catalog {
     return times
   }
 
-  /// The charts that the partner feed has, by name, storefront and genre.
+  /// The charts of the partner feed, by name, storefront and genre.
   func snapshotCharts(named name: String?, genre: String?) throws(SQLiteError) -> [HeldChart] {
     var charts: [HeldChart] = []
     for table in try popularityTables() where name == nil || name == table.name {
@@ -103,7 +104,7 @@ extension Catalog {
     return charts
   }
 
-  /// A chart of the partner feed as it last was in an interval; `nil` where it is none, or was not known then.
+  /// The last edition of a partner-feed chart in an interval; `nil` where there is none.
   func snapshotEdition(
     of key: ChartKey, _ since: Timestamp?, _ until: Timestamp?
   ) throws(SQLiteError) -> ChartEdition? {
@@ -146,7 +147,7 @@ extension Catalog {
     return items
   }
 
-  /// The places of an item in each chart of the partner feed that has or had it.
+  /// The ranks of an item in each chart of the partner feed that has or had it.
   func snapshotRanks(of appleID: AppleID) throws(SQLiteError) -> [RankHistory] {
     var histories: [RankHistory] = []
     for table in try popularityTables() {

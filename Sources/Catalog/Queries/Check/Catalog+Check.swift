@@ -1,15 +1,15 @@
 public import CatalogModel
 internal import SQLite
 
-/// What a check asks for beside the reference.
+/// What a check needs besides the reference.
 public struct CheckOptions: Sendable {
-  /// The stores to answer for; `nil` asks those of the link, else those that are known to have the item.
+  /// The stores to answer for; `nil` means those of the link, else those that are known to have the item.
   public var storefronts: [Storefront]?
-  /// The store that is named where none is known.
+  /// The store to answer for where none is known.
   public var fallback: Storefront
   /// The system of the device: `12.4`.
   public var deviceOS: SystemVersion?
-  /// The time that is compared with days of release.
+  /// The present time, compared with release dates.
   public var now: Timestamp
 
   public init(storefronts: [Storefront]?, fallback: Storefront, deviceOS: SystemVersion? = nil, now: Timestamp) {
@@ -21,18 +21,18 @@ public struct CheckOptions: Sendable {
 }
 
 extension Catalog {
-  /// Whether stores show what `reference` names, and how that is known: one answer a store.
+  /// Whether stores show what `reference` names, with the evidence: one answer a store.
   ///
   /// - Parameters:
-  ///   - reference: What a person or a program took for the number of an item.
-  ///   - options: Which stores are asked, and for which device.
-  /// - Returns: An answer for each store; several items where a barcode names several.
+  ///   - reference: What was used as the number of an item.
+  ///   - options: Which stores, and which device.
+  /// - Returns: An answer for each store; for several items where a barcode names several.
   /// - Throws: `CatalogError` where the catalog cannot be read.
   public func check(_ reference: String, _ options: CheckOptions) throws(CatalogError) -> [StoreCheck] {
     switch CheckedReference(reference) {
     case .item(let appleID, let storefront, let parent):
       return try check(appleID, reference, linkedStore: storefront, parent: parent, options)
-    case .impossibleNumber: return try refuse(reference, .outOfRange, options, item: cutItem(of: reference))
+    case .impossibleNumber: return try refuse(reference, .outOfRange, options, item: truncatedItem(of: reference))
     case .account: return try refuse(reference, .account, options, item: nil)
     case .notANumber: return try refuse(reference, .notANumber, options, item: nil)
     case .dottedName: return try checkName(reference, options)
@@ -55,7 +55,7 @@ extension Catalog {
     }
   }
 
-  /// What is no number of an item, in every store alike; `item` is what it stands for.
+  /// Answers that `reference` is not the number of an item, for every store; `item` is the one it stands for.
   private func refuse(
     _ reference: String, _ reason: StoreCheck.Reason, _ options: CheckOptions, item: AppleID?
   ) throws(CatalogError) -> [StoreCheck] {
@@ -64,13 +64,13 @@ extension Catalog {
     if let item {
       let evidence = try evidence(of: item)
       (check.appleID, check.kind, check.name) = (item, evidence.kind, evidence.name)
-      if reason == .outOfRange { check.reason = .cutTo32Bits }
+      if reason == .outOfRange { check.reason = .truncatedTo32Bits }
     }
     return answers(options.storefronts, check)
   }
 
-  /// A bundle ID is an app's, a product ID an in-app product's; one that nobody has seen is taken for a product where
-  /// it begins with an app's.
+  /// A bundle ID is an app's, a product ID an in-app product's; an unknown name is a product's if it begins with an
+  /// app's bundle ID.
   private func checkName(_ reference: String, _ options: CheckOptions) throws(CatalogError) -> [StoreCheck] {
     guard case .items(let items, _) = try items(for: .bundleID(reference)), let item = items.first else {
       let isListed = try isKnownProduct(reference)
@@ -81,7 +81,7 @@ extension Catalog {
     return try refuse(reference, isProduct ? .productID : .bundleID, options, item: item)
   }
 
-  /// Whether a list of products has the ID, without an Apple ID of its own: that of a configuration or of a sandbox.
+  /// Whether a list of products has the ID, but no Apple ID for it: as in a configuration or a sandbox.
   private func isKnownProduct(_ name: String) throws(CatalogError) -> Bool {
     try named { () throws(SQLiteError) in
       let select = try connection.cached("SELECT 1 FROM main.app_product WHERE product_id = ? LIMIT 1")
@@ -133,13 +133,14 @@ extension Catalog {
     return evidence
   }
 
-  /// What else a reference names: the album of a link to a song, the item of a barcode, what was cut to 32 bits.
+  /// What else a reference names: the album of a link to a song, the item of a barcode, of a number truncated to 32
+  /// bits.
   private func related(
     to appleID: AppleID, _ reference: String, parent: AppleID?, isKnown: Bool
   ) throws(CatalogError) -> (StoreCheck.Reason, StoreCheck.Related)? {
     if let parent { return (.otherNumber, try described(parent)) }
     guard !isKnown else { return nil }
-    if let whole = try cutItem(of: reference) { return (.cutTo32Bits, try described(whole)) }
+    if let whole = try truncatedItem(of: reference) { return (.truncatedTo32Bits, try described(whole)) }
     guard case .items(let items, _) = try items(for: .number(appleID.description)), let item = items.first else {
       return nil
     }
@@ -151,9 +152,9 @@ extension Catalog {
     return StoreCheck.Related(appleID: appleID, kind: evidence.kind, name: evidence.name)
   }
 
-  /// The known item whose Apple ID has the same lower 32 bits: what `int` and `uint` make of 6759209764 is -1830724828
-  /// and 2464242468.
-  private func cutItem(of text: String) throws(CatalogError) -> AppleID? {
+  /// The known item whose Apple ID has the same lower 32 bits: 6759209764 becomes -1830724828 as an `int` and
+  /// 2464242468 as a `uint`.
+  private func truncatedItem(of text: String) throws(CatalogError) -> AppleID? {
     guard let bits = Int32(text).map(UInt32.init(bitPattern:)) ?? UInt32(text) else { return nil }
     for upper in Int64(0)...Self.highestUpperBits {
       let candidate = upper << 32 | Int64(bits)
@@ -166,7 +167,7 @@ extension Catalog {
   /// Podcast episodes have the highest numbers, a little over 10^12: 233 in the bits above 32.
   private static let highestUpperBits: Int64 = 255
 
-  /// The oldest system that the store says the app runs on.
+  /// The oldest system that the app runs on, as the store states it.
   private func minimumOS(of appleID: AppleID, in storefront: Storefront) throws(CatalogError) -> String? {
     try named { () throws(SQLiteError) in
       let select = try connection.cached(

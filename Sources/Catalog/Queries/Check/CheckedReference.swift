@@ -1,16 +1,16 @@
 internal import CatalogModel
 internal import ProductLinks
 
-/// What was asked, distinguished by its form alone.
+/// A reference, classified by its form alone.
 enum CheckedReference {
-  /// An item, with the store and the album, show or season that a link names.
+  /// An item, with the store and the album, show or season of a link.
   case item(AppleID, storefront: Storefront?, parent: AppleID?)
   /// A number that no item can have: zero, negative, or too large.
   case impossibleNumber
   case account
   /// A name with dots: `com.example.notes`.
   case dottedName
-  /// A barcode, an ISRC or the like, which the catalog turns into items.
+  /// A barcode, an ISRC or the like, which the catalog resolves.
   case identifier(Reference)
   case notANumber
 

@@ -1,11 +1,11 @@
 /// An error that StoreKit reported on a device, and what it is about.
 ///
-/// Codes are Apple's: SKError.Code, StoreKitError, NSURLErrorDomain. `SSErrorDomain` 109 carries the same sentence as
-/// SKError 5, "Cannot connect to iTunes Store", and means that the app lacks the in-app purchase capability.
+/// Codes are Apple's: SKError.Code, StoreKitError, NSURLErrorDomain. `SSErrorDomain` 109 has the same message as
+/// SKError 5, "Cannot connect to iTunes Store", but means that the app lacks the in-app purchase capability.
 public struct DeviceError: Equatable, Sendable {
-  /// What has to change for the error to go.
+  /// What has to change to fix the error.
   public enum Subject: String, CaseIterable, Sendable {
-    /// The number that the program gave.
+    /// The number that the program passed.
     case id
     /// The connection.
     case network
@@ -19,16 +19,16 @@ public struct DeviceError: Equatable, Sendable {
 
   /// The error as Apple names it: `SKErrorDomain 5`, `StoreKitError networkError`.
   public var name: String
-  /// What has to change for it to go.
+  /// What has to change to fix it.
   public var subject: Subject
   /// What it means, in a few words.
   public var meaning: String
 }
 
 extension DeviceError {
-  /// Reads what a device, a log or a crash report printed.
+  /// Parses what a device, a log or a crash report printed.
   ///
-  /// An error that wraps another one says less than the inner one: the first that is about something known counts.
+  /// An error that wraps another one says less than the inner one: the first one with a known subject counts.
   ///
   ///     DeviceError(parsing: #"Error Domain=SKErrorDomain Code=5 "Cannot connect to iTunes Store""#)
   ///
@@ -59,7 +59,7 @@ extension DeviceError {
     }
   }
 
-  /// The number behind a domain: `Code=5`, `error 5`, `109`; only a few characters may lie between.
+  /// The number after a domain: `Code=5`, `error 5`, `109`; at most a few characters between them.
   private static func code(after text: Substring) -> Int? {
     guard let start = text.prefix(12).firstIndex(where: { $0 == "-" || $0.isNumber }) else { return nil }
     return Int(text[start...].prefix { $0 == "-" || $0.isNumber })

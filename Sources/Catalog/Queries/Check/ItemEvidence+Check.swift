@@ -1,7 +1,7 @@
 internal import CatalogModel
 
 extension ItemEvidence {
-  /// What the evidence says of one store.
+  /// Decides from the evidence about one store.
   func check(_ reference: String, in storefront: Storefront, _ options: CheckOptions) -> StoreCheck {
     let (verdict, reason, evidence) = answer(in: storefront, now: options.now)
     var check = StoreCheck(reference: reference, storefront: storefront, verdict: verdict, reason: reason)
@@ -46,7 +46,7 @@ extension StoreCheck {
     (verdict, reason) = (.notShown, .otherDevice)
   }
 
-  /// Names the other item where nothing weightier is known of this one.
+  /// Adds the other item where nothing stronger is known of this one.
   mutating func add(_ other: (reason: Reason, item: Related)?) {
     guard let other else { return }
     related = other.item

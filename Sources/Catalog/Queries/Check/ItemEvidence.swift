@@ -1,12 +1,12 @@
 internal import CatalogModel
 
-/// Everything the catalog holds that bears on whether stores show an item.
+/// What the catalog knows that shows whether stores have an item.
 struct ItemEvidence {
   var appleID: AppleID
   var listings: [Listing]
   var prices: [ListedPrice]
   var absences: [Storefront: Timestamp]
-  /// The feed that no longer has the item, where prices of the past are all that is left.
+  /// The feed that no longer has the item, where only past prices are left.
   var gone: StoreCheck.Evidence?
 
   var isEmpty: Bool { listings.isEmpty && prices.isEmpty && absences.isEmpty && gone == nil }
@@ -17,7 +17,7 @@ struct ItemEvidence {
     listings.lazy.map(\.kind).first { $0 != .unknown } ?? listings.first?.kind
   }
 
-  /// The stores that had the item when they were last seen, in order.
+  /// The stores that had the item when last observed, in order.
   var stores: [Storefront] {
     Set(listings.compactMap(\.storefront) + prices.compactMap(\.storefront)).filter { observation(in: $0) != nil }
       .sorted()
@@ -33,14 +33,14 @@ struct ItemEvidence {
     return seen.max { $0.1 < $1.1 }.map { StoreCheck.Evidence(source: $0.0, observedAt: $0.1) }
   }
 
-  /// When the store did not have the item, where nothing newer says that it has.
+  /// When the store did not have the item, unless a newer observation has it.
   func absence(in storefront: Storefront) -> Timestamp? {
     guard let absent = absences[storefront] else { return nil }
     let seen = observation(in: storefront)?.observedAt ?? ""
     return seen > absent.description ? nil : absent
   }
 
-  /// A release that lies ahead, as a source without a store of its own states it: a store that lists an item shows its
+  /// A future release date, as a source without a store of its own states it: a store that lists an item shows its
   /// page, also before the release.
   func releaseAhead(of now: Timestamp, in storefront: Storefront) -> StoreCheck.Evidence? {
     guard observation(in: storefront) == nil else { return nil }

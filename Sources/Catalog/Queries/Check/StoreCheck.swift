@@ -1,9 +1,8 @@
 public import CatalogModel
 
-/// Whether a store shows what a reference names, and how that is known.
+/// Whether a store shows what a reference names, with the evidence.
 ///
-/// Three answers, since a catalog knows only what was read into it: without evidence the answer is `undecided`, never
-/// `notShown`.
+/// A catalog knows only what was read into it: without evidence the verdict is `undecided`, never `notShown`.
 public struct StoreCheck: Equatable, Sendable {
   /// Whether the store shows it.
   public enum Verdict: String, CaseIterable, Sendable {
@@ -15,23 +14,23 @@ public struct StoreCheck: Equatable, Sendable {
     case undecided
   }
 
-  /// What the verdict comes from.
+  /// Why the verdict is what it is.
   public enum Reason: String, CaseIterable, Sendable {
     /// The store had the item when it was last seen there.
     case ok
-    /// Words, or a link that carries no number.
+    /// Words, or a link without a number.
     case notANumber = "not-a-number"
     /// A number that no item can have: zero, negative, or beyond 63 bits.
     case outOfRange = "out-of-range"
-    /// The lower 32 bits of a known Apple ID, as an `int` keeps them.
-    case cutTo32Bits = "cut-to-32-bits"
+    /// The lower 32 bits of a known Apple ID, as an `int` stores them.
+    case truncatedTo32Bits = "cut-to-32-bits"
     /// It is a bundle ID, where a number is asked for.
     case bundleID = "bundle-id"
     /// It is an in-app product's ID, where a number is asked for.
     case productID = "product-id"
     /// An e-mail address: a person's Apple ID.
     case account
-    /// The reference carries two numbers, or one of another kind.
+    /// The reference has two numbers, or one of another kind.
     case otherNumber = "other-number"
     /// The product page shows no items of this kind.
     case kindNotShown = "kind-not-shown"
@@ -43,15 +42,15 @@ public struct StoreCheck: Equatable, Sendable {
     case removed
     /// It is released later.
     case notReleased = "not-released"
-    /// Mac apps, and apps that need a newer system than the one named.
+    /// A Mac app, or an app that needs a newer system than the device's.
     case otherDevice = "other-device"
     /// Nothing that was read mentions the number.
     case neverSeen = "never-seen"
-    /// The item is known, and nobody asked this store for it.
+    /// The item is known, but this store was not asked for it.
     case notAsked = "not-asked"
   }
 
-  /// What was read, or which rule says so.
+  /// The source or the rule behind a verdict.
   public struct Evidence: Equatable, Sendable {
     /// The file that was read, or the title of Apple's documentation.
     public var source: String
@@ -59,7 +58,7 @@ public struct StoreCheck: Equatable, Sendable {
     public var observedAt: String?
   }
 
-  /// Another item that the reference names or stands for.
+  /// Another item that the reference names, or was meant to name.
   public struct Related: Equatable, Sendable {
     /// Its number.
     public var appleID: AppleID
@@ -71,7 +70,7 @@ public struct StoreCheck: Equatable, Sendable {
 
   /// What was asked.
   public var reference: String
-  /// `nil` where no store was asked and the answer is the same in each.
+  /// `nil` where the answer is the same in every store.
   public var storefront: Storefront?
   /// Whether the store shows it.
   public var verdict: Verdict

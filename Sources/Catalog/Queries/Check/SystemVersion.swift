@@ -1,4 +1,4 @@
-/// The version of a device's system: numbers parted by dots.
+/// The version of a device's system: numbers separated by dots.
 public struct SystemVersion: Comparable, LosslessStringConvertible, Sendable {
   private var parts: [Int]
 

@@ -3,35 +3,35 @@ internal import SQLite
 
 /// How much of a list was read.
 public struct ListReading: Equatable, Sendable {
-  /// The keys of what the list has.
+  /// The keys of the list's members that were read.
   public var members: Set<String>
-  /// How many of the list were read.
+  /// How many members were read.
   public var count: Int
-  /// How many the whole list has.
+  /// How many members the whole list has.
   public var total: Int
   /// Where it is stated.
   public var evidence: AppProductEntry.Evidence
-  /// Whether other lists belong to it that were not read whole.
+  /// Whether lists that belong to it were not read to their end.
   public var lacksOthers = false
 
-  /// Only then what is not in it is not there.
+  /// Whether what is not in it does not exist.
   public var isComplete: Bool { count >= total && !lacksOthers }
 }
 
-/// Whether something is sold in a store, as far as that was read.
+/// Whether something is sold in a store, as far as known.
 public struct SoldState: Equatable, Sendable {
   /// Whether it is sold there.
   public var isSold: Bool
-  /// Whether the evidence leaves no other way to understand it.
+  /// Whether the evidence is conclusive.
   public var isCertain: Bool
   /// Where it is stated.
   public var evidence: AppProductEntry.Evidence
 }
 
 extension Catalog {
-  /// How much of one of an owner's lists was read on the day on which it was last stated; `nil` where none was.
+  /// How much of a list was read on the last day on which it was stated; `nil` where none was.
   ///
-  /// Pages of earlier days do not count: the list may have changed between them.
+  /// Pages of earlier days do not count: the list may have changed in between.
   public func list(_ content: AppList.Content, of owner: String) throws(CatalogError) -> ListReading? {
     try named { () throws(SQLiteError) in
       let select = try connection.cached(
@@ -84,10 +84,10 @@ extension Catalog {
     return try select.step() ? Int(select.integer(0)) : 0
   }
 
-  /// Whether an app or in-app product is sold in a store; `nil` where nothing that was read says it.
+  /// Whether an app or in-app product is sold in a store; `nil` where no source says so.
   ///
-  /// A store that is named is one where it is sold. That one is not named says something in a complete list alone. Where
-  /// that list and the flag for all stores disagree, the newer decides; of one day the list, but not for certain.
+  /// It is sold in a store that a list names. It is not sold in other stores only if the list is complete. Where that
+  /// list and the flag for all stores disagree, the newer one decides; of the same day the list, but inconclusively.
   public func sold(_ owner: String, in storefront: Storefront) throws(CatalogError) -> SoldState? {
     let rows = try named { () throws(SQLiteError) in try availability(of: owner) }
     let named = rows[storefront.code]
@@ -118,12 +118,12 @@ extension Catalog {
     return states
   }
 
-  /// What is stated of a bundle ID, an app or a configuration, by the name of the fact.
+  /// The facts about a bundle ID, an app or a configuration.
   public func facts(of subject: String) throws(CatalogError) -> [(fact: AppFact, evidence: AppProductEntry.Evidence)] {
     try facts("subject = ?", [.text(subject)])
   }
 
-  /// All facts of one name.
+  /// All facts with one name.
   public func facts(named name: AppFact.Name) throws(CatalogError) -> [(
     fact: AppFact, evidence: AppProductEntry.Evidence
   )] {
@@ -153,7 +153,7 @@ extension Catalog {
     }
   }
 
-  /// Whether something shows that customers of a store bought or could buy a product: a report, or the store's own page.
+  /// What shows that customers of a store bought or could buy a product: a report, or the store's own page.
   public func saleEvidence(of product: AppProduct, in storefront: Storefront) throws(CatalogError) -> AppProductEntry
     .Evidence?
   {

@@ -1,26 +1,26 @@
 public import CatalogModel
 internal import SQLite
 
-/// A price that starts on a day after the one on which it was read.
+/// A price that starts after the day on which it was read.
 public struct PlannedPrice: Equatable, Sendable {
   /// The store.
   public var storefront: Storefront
-  /// The way to get the app.
+  /// The offer that has this price.
   public var offer: OfferKind
   /// What it will cost.
   public var money: Money
   /// The first day of the price: `2026-12-01`.
   public var start: String
-  /// When that was stated, in UTC.
+  /// When the plan was read, in UTC.
   public var observedAt: String
   /// The file or address that states it.
   public var source: String
 }
 
 extension Catalog {
-  /// The prices of an app or in-app product that are planned in the developer's own answers, the first of them first.
+  /// The planned prices of an app or in-app product in the developer's own answers, the earliest first.
   ///
-  /// They stay planned when their day has passed: nobody saw them.
+  /// They stay planned after their day has passed: nobody observed them.
   public func plannedPrices(of appleID: AppleID) throws(CatalogError) -> [PlannedPrice] {
     try named { () throws(SQLiteError) in
       guard !(try appPriceArms(AppPriceArm.planned)).isEmpty else { return [] }

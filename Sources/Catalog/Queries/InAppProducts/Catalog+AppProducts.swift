@@ -1,13 +1,13 @@
 public import CatalogModel
 internal import SQLite
 
-/// Which in-app products are asked for.
+/// A selection of in-app products.
 public struct AppProductFilter: Equatable, Sendable {
   /// Only products of this environment; all when `nil`.
   public var environment: StoreEnvironment?
   /// Only products of this app; all when `nil`.
   public var app: AppleID?
-  /// The configuration that they stand in.
+  /// Only products of this configuration file; all when `nil`.
   public var file: String?
 
   public init(environment: StoreEnvironment? = nil, app: AppleID? = nil, file: String? = nil) {

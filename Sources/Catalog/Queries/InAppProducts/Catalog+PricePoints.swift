@@ -1,9 +1,9 @@
 public import CatalogModel
 internal import SQLite
 
-/// One price that a developer may choose, with those that Apple names as equal.
+/// One price that a developer may choose, with the prices that Apple equates with it.
 public struct ListedPoint: Equatable, Sendable {
-  /// A point in another store that Apple names as equal.
+  /// A point in another store that Apple equates with it.
   public struct Equal: Equatable, Sendable {
     /// The other store.
     public var storefront: Storefront
@@ -13,7 +13,7 @@ public struct ListedPoint: Equatable, Sendable {
     public var currency: CurrencyCode?
   }
 
-  /// The store that it is a price of.
+  /// The store of the price.
   public var storefront: Storefront?
   /// Milliunits.
   public var amount: Int64
@@ -23,9 +23,9 @@ public struct ListedPoint: Equatable, Sendable {
   public var proceeds: Int64?
   /// What the developer gets after a subscription's first year, in milliunits.
   public var laterProceeds: Int64?
-  /// The price tier of before 2023 that it stands for.
+  /// The price tier that it corresponds to, of the tiers used before 2023.
   public var tier: String?
-  /// Points that Apple names as equal.
+  /// The points that Apple equates with it.
   public var equal: [Equal] = []
   /// Where it is stated.
   public var evidence: AppProductEntry.Evidence

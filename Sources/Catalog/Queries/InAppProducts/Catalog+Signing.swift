@@ -3,7 +3,7 @@ internal import CatalogModel
 extension Catalog {
   /// How much of an app's products was read: its in-app purchases, and the subscriptions of all its groups.
   ///
-  /// `nil` where nothing says how many there are.
+  /// `nil` where their number is not known.
   func productListReading(of app: AppleID) throws(CatalogError) -> ListReading? {
     let owner = app.description
     if let all = try list(.allProducts, of: owner) { return all }
@@ -38,8 +38,8 @@ extension Catalog {
     }
   }
 
-  /// What else may keep products from a build, and makes none invalid by itself: a rejected binary, and profiles of which
-  /// none is valid.
+  /// Other reasons why a build may get no products, which make no ID invalid by themselves: a rejected binary, or
+  /// profiles none of which is valid.
   func signingNotes(of app: AppleID, on day: String) throws(CatalogError) -> [String] {
     let own = try facts(of: app.description)
     var notes: [String] = []

@@ -1,13 +1,13 @@
 internal import CatalogModel
 
-/// Finds the product IDs that were most likely meant by one that does not exist.
+/// Finds the product IDs that are most like one that does not exist.
 struct NearestProductIDs {
   private let ids: [String]
 
   init(_ ids: [String]) { self.ids = Set(ids).sorted() }
 
-  /// Up to three, the nearest first: those that differ in case, blanks or look-alike letters alone, then those that have or
-  /// lack a prefix, then those of a few other letters.
+  /// Up to three, the most likely first: those that differ only in case, spaces or look-alike letters, then those with
+  /// or without a prefix, then those that differ in a few letters.
   func nearest(to wanted: String) -> [String] {
     let folded = Self.folded(wanted)
     let ranked = ids.compactMap { id -> (rank: Int, id: String)? in
@@ -29,7 +29,7 @@ struct NearestProductIDs {
     zip(left.utf8.reversed(), right.utf8.reversed()).prefix { $0 == $1 }.count
   }
 
-  /// The ID without what the eye overlooks.
+  /// The ID without differences that are easily overlooked.
   private static func folded(_ id: String) -> String {
     String(id.lowercased().filter { !$0.isWhitespace }.map { lookAlikes[$0] ?? $0 })
   }

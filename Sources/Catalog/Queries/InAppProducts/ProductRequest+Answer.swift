@@ -1,7 +1,7 @@
 public import CatalogModel
 
 extension ProductRequest {
-  /// Why a product does not come, in the order in which reasons are printed.
+  /// Why StoreKit does not return a product, in the order of printing.
   public enum Reason: String, CaseIterable, Sendable {
     /// No product has this ID; another has nearly the same.
     case misspelt
@@ -25,7 +25,7 @@ extension ProductRequest {
     case wildcardAppID = "wildcard-app-id"
     /// The configuration simulates a failure of loading products.
     case loadProductsFailure = "load-products-failure"
-    /// Why it cannot be said: these make nothing invalid.
+    /// Its list was not read: this and the reasons below make nothing invalid.
     case notListed = "not-listed"
     /// Its price and names were not read.
     case metadataUnknown = "metadata-not-read"
@@ -39,9 +39,9 @@ extension ProductRequest {
   public struct Finding: Equatable, Sendable {
     /// The reason.
     public var reason: Reason
-    /// Whether the evidence leaves no other way to understand it.
+    /// Whether the evidence is conclusive.
     public var isCertain: Bool
-    /// The source's own word and file, and what to look at: `MISSING_METADATA in app_inAppPurchases_list.json`.
+    /// The source's own word and file, and where to look: `MISSING_METADATA in app_inAppPurchases_list.json`.
     public var detail: String
     /// Where it is stated.
     public var evidence: AppProductEntry.Evidence?
@@ -53,13 +53,13 @@ extension ProductRequest {
     case product
     /// It lists it among the invalid ones.
     case invalid
-    /// That cannot be said of what was read.
+    /// The evidence is inconclusive.
     case undecided
   }
 
-  /// What comes of one product ID in one store; two products of one ID have an answer each.
+  /// The answer for one product ID in one store; two products with one ID have an answer each.
   public struct Answer: Sendable {
-    /// What was asked for.
+    /// The requested ID.
     public var productID: String
     /// The store; `nil` where no store matters.
     public var storefront: Storefront?

@@ -1,10 +1,10 @@
 public import CatalogModel
 
-/// Asks for in-app products as an app does with `Product.products(for:)` or `SKProductsRequest`, and says why some do not
-/// come.
+/// Requests in-app products as an app does with `Product.products(for:)` or `SKProductsRequest`, and says why some are
+/// not returned.
 ///
-/// The rules are those of Apple's technotes TN3185 (Xcode's configuration), TN3186 (sandbox) and TN3188 (App Store). What
-/// was not read decides nothing.
+/// The rules are those of Apple's technotes TN3185 (Xcode's configuration), TN3186 (sandbox) and TN3188 (App Store).
+/// Facts that were not read decide nothing.
 public struct ProductRequest {
   private let catalog: Catalog
   private let environment: StoreEnvironment
@@ -17,10 +17,10 @@ public struct ProductRequest {
   /// Reads what the catalog knows of an app.
   ///
   /// - Parameters:
-  ///   - catalog: Where it was imported to.
+  ///   - catalog: The catalog to read.
   ///   - app: The app's Apple ID.
-  ///   - environment: Which store is asked.
-  ///   - file: The configuration, where it is one that is asked.
+  ///   - environment: The store that is requested.
+  ///   - file: The configuration file, if the environment is a configuration.
   /// - Throws: ``CatalogError`` when the catalog cannot be read.
   public init(
     _ catalog: Catalog, app: AppleID?, environment: StoreEnvironment, file: String? = nil
@@ -31,7 +31,7 @@ public struct ProductRequest {
       (others, signing) = ([:], [])
     } else {
       let all = try catalog.appProducts(AppProductFilter(environment: .production))
-      // What the sandbox itself answered comes first: it was there.
+      // What the sandbox itself answered comes first: it is observed.
       let tried =
         environment == .sandbox ? try catalog.appProducts(AppProductFilter(environment: .sandbox, app: app)) : []
       entries = tried + all.filter { $0.product.appID == app }
@@ -42,10 +42,10 @@ public struct ProductRequest {
     }
   }
 
-  /// Whether anything was read of the app: otherwise nothing can be said of what it sells.
+  /// Whether anything is known of the app.
   public var isKnown: Bool { !entries.isEmpty }
 
-  /// What else may keep products from a build, and makes no ID invalid by itself.
+  /// Other reasons why a build may get no products, which make no ID invalid by themselves.
   ///
   /// - Parameter day: `2026-11-22`: profiles expire.
   /// - Throws: ``CatalogError`` when the catalog cannot be read.
@@ -55,7 +55,7 @@ public struct ProductRequest {
     return try catalog.signingNotes(of: app, on: day)
   }
 
-  /// The failure that a configuration simulates: then the call throws, and no ID is invalid.
+  /// The failure that a configuration simulates: then the request throws, and no ID is invalid.
   public func simulatedFailure() throws(CatalogError) -> Finding? {
     guard environment == .configuration else { return nil }
     for file in Set(entries.compactMap(\.configurationFile)).sorted() {
@@ -69,7 +69,7 @@ public struct ProductRequest {
     return nil
   }
 
-  /// Answers for one product ID; without a store what depends on none.
+  /// The answers for one product ID; without a store only those that need none.
   public func answers(for id: String, in storefront: Storefront?) throws(CatalogError) -> [Answer] {
     let found = entries.filter { $0.product.productID == id }
     guard !found.isEmpty else { return [try missing(id, storefront)] }
@@ -103,9 +103,9 @@ public struct ProductRequest {
       entry: entry)
   }
 
-  // MARK: Products that are there
+  // MARK: Products that exist
 
-  /// A price and a localization are needed in both stores; what was approved, or is ready to be submitted, has them.
+  /// Both stores require a price and a localization; a product that was approved, or can be submitted, has them.
   private func metadata(of entry: AppProductEntry, _ storefront: Storefront?) throws(CatalogError) -> [Finding] {
     let state = ProductState(entry.product.state)
     guard !state.hasMetadata else { return [] }
@@ -202,7 +202,7 @@ public struct ProductRequest {
     return findings
   }
 
-  // MARK: Product IDs that are not there
+  // MARK: Product IDs that do not exist
 
   private func missing(_ id: String, _ storefront: Storefront?) throws(CatalogError) -> Answer {
     let near = NearestProductIDs(entries.compactMap(\.product.productID)).nearest(to: id)
@@ -247,14 +247,14 @@ public struct ProductRequest {
 }
 
 extension ProductRequest.Reason {
-  /// Whether it says only that something was not read.
+  /// Whether the reason is only that something was not read.
   public var isOpen: Bool {
     [.notListed, .metadataUnknown, .stateUnknown, .availabilityUnknown].contains(self)
   }
 }
 
 extension AppProductEntry {
-  /// The configuration that the product stands in.
+  /// The configuration file that the product is from.
   public var configurationFile: String? {
     guard product.environment == .configuration, let end = product.key.lastIndex(of: "#") else { return nil }
     return String(product.key[..<end])

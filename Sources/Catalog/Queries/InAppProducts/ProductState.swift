@@ -1,16 +1,16 @@
-/// What a product's state says of its sale, in the words of App Store Connect and of iTunes Connect.
+/// What a product's state says about its sale, in the words of App Store Connect and of iTunes Connect.
 struct ProductState {
   enum Sale: Equatable {
     case onSale
-    /// Before its first approval a product is not in the store; one that is being changed may stay there.
+    /// Before its first approval a product is not in the store; one that is being changed may be.
     case unapproved(isCertain: Bool)
-    /// Taken out by the developer it mostly is not sold, which Apple does not guarantee.
+    /// Removed by its developer it is mostly not sold, but Apple does not guarantee that.
     case removed(isCertain: Bool)
     case unknown
   }
 
   let sale: Sale
-  /// Whether it has a price and a localization: only then it can be submitted.
+  /// Whether it has a price and a localization, without which it cannot be submitted.
   let hasMetadata: Bool
 
   init(_ word: String?) {

@@ -2,11 +2,11 @@ public import CatalogModel
 internal import PartnerFeed
 internal import SQLite
 
-/// What a reference led to.
+/// The result of looking up a reference.
 public enum ReferenceAnswer: Equatable, Sendable {
-  /// The items it names; more than one when several share a bundle ID or a barcode.
+  /// The items; more than one when several share a bundle ID or a barcode.
   case items([AppleID], storefront: Storefront?)
-  /// Why it leads nowhere in this catalog.
+  /// Why the catalog has none.
   case notFound(String)
 }
 
@@ -17,7 +17,7 @@ extension Catalog {
     case .link(let appleID, let storefront): return try known(appleID, storefront)
     case .number(let digits): return try items(forNumber: digits)
     case .bundleID(let text):
-      // In-app products are named in the same way; an app's own ID goes before that of a product.
+      // In-app products have such names, too; an app's bundle ID goes before a product's ID.
       for scheme in [Identifier.Scheme.bundleID, .inAppProductID, .sku] {
         let found = try items(scheme, text)
         if !found.isEmpty { return .items(found, storefront: nil) }
@@ -94,11 +94,10 @@ extension Catalog {
     }
   }
 
-  /// The ways in which feeds write one code.
+  /// The spellings of one code in feeds.
   ///
   /// A barcode comes with and without its leading zeros: UPC-A has 12 digits, EAN 13, GTIN 14. An ISBN of ten digits is
-  /// one of thirteen behind 978, with another check digit. Some
-  /// feeds write an ISRC, a GRid or an ISAN with its hyphens.
+  /// one of thirteen after 978, with another check digit. Some feeds write an ISRC, a GRid or an ISAN with hyphens.
   private static func spellings(of value: String, _ scheme: Identifier.Scheme) -> [String] {
     if scheme == .isbn { return [value] + [longISBN(value)].compactMap(\.self) }
     if let parts = parts(of: scheme, value.utf8.count) { return [value, hyphenated(value, parts)] }
@@ -108,7 +107,7 @@ extension Catalog {
     return [value] + ([bare] + padded).filter { $0 != value }
   }
 
-  /// How many characters stand between the hyphens of a code: ISO 3901, the GRid standard, ISO 15706.
+  /// How many characters are between the hyphens of a code: ISO 3901, the GRid standard, ISO 15706.
   private static func parts(of scheme: Identifier.Scheme, _ count: Int) -> [Int]? {
     switch (scheme, count) {
     case (.isrc, 12): [2, 3, 2, 5]
@@ -139,7 +138,7 @@ extension Catalog {
 }
 
 extension Identifier.Scheme {
-  /// How the scheme is called in sentences.
+  /// The scheme's name in sentences.
   public var title: String {
     switch self {
     case .bundleID: "bundle ID"

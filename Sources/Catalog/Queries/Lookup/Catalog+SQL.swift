@@ -1,10 +1,10 @@
 public import SQLite
 
 extension Catalog {
-  /// Runs one statement that only reads, over the whole catalog, and calls `body` with each row.
+  /// Runs one read-only statement over the whole catalog, and calls `body` with each row.
   ///
-  /// `columns` receives the names of the columns, once, and `body` gets them with the values of each row. Nothing can be
-  /// written by any statement: neither rows nor settings nor other files.
+  /// `columns` receives the names of the columns once; `body` receives them with the values of each row. No statement
+  /// can write anything: neither rows nor settings nor other files.
   public func query(
     _ sql: String, columns: ([String]) throws -> Void = { _ in }, body: ([String], [Value]) throws -> Void
   ) throws {

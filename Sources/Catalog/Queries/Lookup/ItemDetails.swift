@@ -1,9 +1,9 @@
 public import CatalogModel
 internal import SQLite
 
-/// What a store's page says of an item beside its listing, read from the record that was imported.
+/// The details of an item on a store's page, read from the imported record.
 public struct ItemDetails: Equatable, Sendable {
-  /// The text that sells the item; books have HTML in it.
+  /// The item's description; a book's contains HTML.
   public var summary: String?
   /// What is new in this version.
   public var releaseNotes: String?
@@ -21,14 +21,14 @@ public struct ItemDetails: Equatable, Sendable {
   public var screenshotURLs: [String] = []
   /// The largest artwork that the record names.
   public var artworkURL: String?
-  /// The address of a piece to hear or see.
+  /// The address of a sample to hear or see.
   public var previewURL: String?
 
   public init() {}
 }
 
 extension Catalog {
-  /// The details of an item in one store; without a record of that store, those of any.
+  /// The details of an item in one store, or in any store if that one has no record.
   ///
   /// Keys are those of the Search API and of the Apple Music API (`attributes`).
   public func details(of appleID: AppleID, in storefront: Storefront?) throws(CatalogError) -> ItemDetails {
@@ -70,9 +70,9 @@ extension Catalog {
     return strings
   }
 
-  /// Other items of the same maker, the newest first.
+  /// Other items of the same artist or developer, the newest first.
   ///
-  /// - Complexity: O(n) in the number of listings: no question but this one asks for makers.
+  /// - Complexity: O(n) in the number of listings.
   public func items(by artistID: AppleID, in storefront: Storefront, limit: Int) throws(CatalogError) -> [Listing] {
     try named { () throws(SQLiteError) in
       let select = try connection.cached(

@@ -2,7 +2,7 @@ public import CatalogModel
 internal import PartnerFeed
 internal import SQLite
 
-/// What the catalog holds of one item in one storefront.
+/// What the catalog has of one item in one storefront.
 public struct Listing: Equatable, Sendable {
   /// The item's number.
   public var appleID: AppleID
@@ -14,7 +14,7 @@ public struct Listing: Equatable, Sendable {
   public var observedAt: String
   /// The file, or the snapshot, that states it.
   public var source: String
-  /// Whether a record of the item's own, a child of it, or a link to it states this; `nil` where nothing but prices did.
+  /// Whether a record of the item itself, a child or a link states this; `nil` where only prices are known.
   public var standing: ProductRecord.Standing?
   var fields = ListingFields()
 
@@ -47,7 +47,7 @@ extension Listing {
   private static let fieldsColumn = 6
   static let columnCount = fieldsColumn + ListingFields.count
 
-  /// A listing of an item of which there is nothing but prices, with the date and source of one of them.
+  /// A listing of an item whose prices alone are known, with the date and source of one of them.
   public init(pricedAs price: ListedPrice, kind: ProductKind) {
     self.init(appleID: price.appleID, kind: kind, observedAt: price.observedAt, source: price.source)
   }
@@ -74,7 +74,7 @@ extension Listing {
     (fields[.url], fields[.artworkURL]) = (item.url, item.artworkURL)
   }
 
-  /// Reads all rows of ``columns`` that are left.
+  /// Reads the remaining rows of ``columns``.
   static func all(_ select: Statement) throws(SQLiteError) -> [Listing] {
     var listings: [Listing] = []
     while try select.step() {
@@ -83,7 +83,7 @@ extension Listing {
     return listings
   }
 
-  /// One answer out of what several sources state of an item in one storefront; there is at least one.
+  /// Merges what several sources state of an item in one storefront; `stated` is not empty.
   static func merged(_ stated: [Listing]) -> Listing {
     let ordered = stated.sorted { ($0.weight, $0.observedAt) > ($1.weight, $1.observedAt) }
     return ordered.dropFirst().reduce(into: ordered[0]) { $0.fill(from: $1) }
@@ -98,10 +98,10 @@ extension Listing {
 }
 
 extension Catalog {
-  /// Everything that is held of an item: one listing a storefront, ordered by storefront.
+  /// The listings of an item, one a storefront, ordered by storefront.
   ///
-  /// Where several sources have one storefront, the one with the most weight and then the newest is the answer, and
-  /// the others fill in what it lacks.
+  /// Where several sources have one storefront, the one with the most weight and then the newest counts, and the others
+  /// fill in what it lacks.
   public func listings(of appleID: AppleID) throws(CatalogError) -> [Listing] {
     let own = try named { () throws(SQLiteError) in
       let select = try connection.cached("SELECT \(Listing.columns) FROM (\(Self.listingArm)) WHERE apple_id = ?")
@@ -117,7 +117,7 @@ extension Catalog {
   private func snapshotListings(of appleID: AppleID) throws(CatalogError) -> [Listing] {
     var found: [Listing] = []
     for reader in snapshotReaders(about: .products) {
-      let items = try damageNamed { () throws(SnapshotTrouble) in try reader.items(of: appleID) }
+      let items = try namingDamage { () throws(SnapshotTrouble) in try reader.items(of: appleID) }
       found += items.map { Listing($0, of: appleID) }
       guard reader.hasFlatTables else { continue }
       found += try named { () throws(SQLiteError) in
@@ -131,7 +131,7 @@ extension Catalog {
     return found
   }
 
-  /// The names of items that `parentID` holds: an album's songs, a podcast's episodes.
+  /// The children of an item by name: an album's songs, a podcast's episodes.
   public func children(of parentID: AppleID, limit: Int) throws(CatalogError) -> [Listing] {
     let own = try named { () throws(SQLiteError) in
       let select = try connection.cached(

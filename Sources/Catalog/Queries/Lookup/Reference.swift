@@ -4,16 +4,16 @@ internal import SQLite
 
 /// What a person may type to name an item.
 public enum Reference: Equatable, Sendable {
-  /// A number; it may be an Apple ID, and a barcode or an ISBN when it has as many digits as one.
+  /// A number: an Apple ID, or with as many digits, a barcode or an ISBN.
   case number(String)
-  /// A product link, with the Apple ID it carries.
+  /// A product link, with its Apple ID.
   case link(AppleID, storefront: Storefront?)
-  /// A name such as developers give to apps and in-app products: `com.example.notes`.
+  /// A name as developers give apps and in-app products: `com.example.notes`.
   case bundleID(String)
-  /// A number or name that others know the item by.
+  /// Another identifier of the item, such as a barcode.
   case identifier(Identifier)
 
-  /// Reads what was typed.
+  /// Parses what was typed.
   ///
   ///     try Reference("1440857781")
   ///     try Reference("https://apps.apple.com/jp/app/id6759209764")
@@ -62,8 +62,8 @@ public enum Reference: Equatable, Sendable {
     return String(decoding: digits, as: UTF8.self)
   }
 
-  /// A code that is recognised by its shape alone, with or without its hyphens: an ISRC by ISO 3901, a GRid, or an ISAN by
-  /// ISO 15706.
+  /// A code that is recognised by its form alone, with or without hyphens: an ISRC (ISO 3901), a GRid, or an ISAN (ISO
+  /// 15706).
   private static func shapedCode(_ text: String) -> Identifier? {
     let code = Array(text.uppercased().utf8.filter { $0 != UInt8(ascii: "-") })
     guard code.allSatisfy(\.isASCIILetterOrDigit) else { return nil }
@@ -89,13 +89,13 @@ public enum Reference: Equatable, Sendable {
   }
 }
 
-/// Why what was typed names no item, with what to type instead.
+/// Why what was typed names no item, and what to type instead.
 public enum ReferenceError: Error, Equatable, Sendable, CustomStringConvertible {
   /// There is no text.
   case empty
-  /// The text is no reference.
+  /// The text is not a reference.
   case unreadable(String)
-  /// An address that leads to no product.
+  /// An address that is not a product link.
   case notAProductLink(String)
   /// A link that names its item by text: `pl.…`, `umc.cmc.…`, a short link.
   case linkWithoutNumber(String, textID: String?)
@@ -115,7 +115,7 @@ public enum ReferenceError: Error, Equatable, Sendable, CustomStringConvertible 
 }
 
 extension Identifier.Scheme {
-  /// A value as feeds write it: codes without the hyphens and spaces that people put in, letters in upper case.
+  /// A value as feeds write it: codes without hyphens and spaces, letters in upper case.
   fileprivate func normalized(_ value: String) -> String {
     switch self {
     case .upc, .isbn, .isrc, .grid, .isan: value.filter { $0 != "-" && !$0.isWhitespace }.uppercased()
@@ -130,7 +130,7 @@ extension String {
     return end.map { String(self[startIndex...$0].drop { $0.isWhitespace }) } ?? ""
   }
 
-  /// What follows `prefix`, compared without regard to case.
+  /// What follows `prefix`, in any case.
   fileprivate func withoutPrefix(_ prefix: String) -> String? {
     lowercased().hasPrefix(prefix) ? String(dropFirst(prefix.count)) : nil
   }

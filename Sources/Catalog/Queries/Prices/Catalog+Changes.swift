@@ -4,9 +4,9 @@ internal import SQLite
 
 /// What an import of the partner feed changed: an item, or one of its prices.
 public struct RecordedChange: Equatable, Sendable {
-  /// A price before a change and since.
+  /// A price before and after a change.
   public struct Price: Equatable, Sendable {
-    /// An amount in milliunits; both are `nil` where it is not offered, the amount where it is not sold separately.
+    /// A price in milliunits; both are `nil` where there is no offer, the amount where it is not sold separately.
     public struct State: Equatable, Sendable {
       /// In milliunits.
       public var amount: Int64?
@@ -18,21 +18,21 @@ public struct RecordedChange: Equatable, Sendable {
     public var storefront: String
     /// The way to get the item: `buy`.
     public var offer: String
-    /// What it costs since.
+    /// The price after the change.
     public var now: State
-    /// What it cost before.
+    /// The price before the change.
     public var before: State
-    /// When it was last seen to cost that, in UTC.
+    /// When the price before was last observed, in UTC.
     public var beforeSeen: String
   }
 
   /// `appeared`, `gone`, `renamed` or `price`.
   public var change: String
-  /// When the change was seen, in UTC.
+  /// When the change was observed, in UTC.
   public var since: String
   /// The item's number.
   public var appleID: Int64
-  /// Not known of a price before the items are looked at.
+  /// `nil` for a price whose item is not looked up yet.
   public var kind: ProductKind?
   /// Its name, where it is known.
   public var name: String?
@@ -42,20 +42,20 @@ public struct RecordedChange: Equatable, Sendable {
   public var beforeName: String?
   /// Who made it, before it was renamed.
   public var beforeArtist: String?
-  /// The price; `nil` of changes of the item itself.
+  /// The price; `nil` for changes of the item itself.
   public var price: Price?
   /// The snapshot that brought the change: `pricing-20261125`.
   public var source: String
 }
 
 extension Catalog {
-  /// Lends what imports of the partner feed changed, in the order of time.
+  /// Calls `body` with what imports of the partner feed changed, ordered by time.
   ///
   /// - Parameters:
-  ///   - time: Since when; since the first import where `nil`.
+  ///   - time: The earliest change; `nil` for all.
   ///   - kinds: Any kind when empty.
   ///   - storefronts: Any when empty; otherwise changes of their prices alone.
-  ///   - body: What it throws ends the reading.
+  ///   - body: An error that it throws ends the reading.
   /// - Throws: SQLiteError when a snapshot cannot be read.
   public func forEachChange(
     since time: Timestamp?, kinds: [ProductKind] = [], storefronts: [Storefront] = [],

@@ -2,7 +2,7 @@ public import CatalogModel
 internal import PartnerFeed
 internal import SQLite
 
-/// An offer that costs less than it did, or that is free and new.
+/// An offer that costs less than before, or that is new and free.
 public struct PriceDrop: Equatable, Sendable {
   /// The item's number.
   public var appleID: AppleID
@@ -22,20 +22,20 @@ public struct PriceDrop: Equatable, Sendable {
 }
 
 extension Catalog {
-  /// The offers that cost less than before a time, and the free ones of listed items released since.
+  /// The offers that cost less than at a time, and the free ones of listed items released later.
   ///
-  /// A price that fell and rose again is no drop. What was first seen after the time is compared with how it was
-  /// first seen. Prices in two currencies are never compared.
+  /// A price that fell and rose again is not reported. An offer first observed after the time is compared with its
+  /// first price. Prices in two currencies are never compared.
   ///
   /// - Parameters:
-  ///   - time: What the price then is compared with the price now.
+  ///   - time: The time whose prices are compared with the present ones.
   ///   - kinds: Any kind when empty.
   ///   - storefronts: Any storefront when empty.
-  ///   - limit: So many of the largest falls that snapshots state are enough.
-  /// - Returns: The falls: what was observed of listings, in the order of the history's table, and then what snapshots
-  ///   stated, the largest first.
+  ///   - limit: How many of the largest drops in snapshots are enough.
+  /// - Returns: The drops: those of listings, in the order of the history's table, and then those of snapshots, the
+  ///   largest first.
   /// - Throws: ``CatalogError`` when the catalog cannot be read.
-  /// - Complexity: O(offers): one pass over the history's table; of snapshots' prices, those that changed since.
+  /// - Complexity: O(offers): one pass over the history's table; of snapshots' prices, those changed later.
   public func priceDrops(
     since time: Timestamp, kinds: [ProductKind] = [], storefronts: [Storefront] = [], limit: Int = .max
   ) throws(CatalogError) -> [PriceDrop] {
@@ -49,7 +49,7 @@ extension Catalog {
     return drops
   }
 
-  /// When a price last became another than the one before; `nil` where none has.
+  /// When a price last changed; `nil` where none has.
   public func newestPriceChange() throws(CatalogError) -> Timestamp? {
     try named { () throws(SQLiteError) in
       try attach(.prices)
@@ -68,7 +68,7 @@ extension Catalog {
     }
   }
 
-  /// What of ``priceDrops(since:kinds:storefronts:limit:)`` was observed of listings.
+  /// The part of ``priceDrops(since:kinds:storefronts:limit:)`` that was observed of listings.
   public func listedDrops(
     since time: Timestamp, kinds: [ProductKind] = [], storefronts: [Storefront] = []
   ) throws(CatalogError) -> [PriceDrop] {
@@ -84,7 +84,7 @@ extension Catalog {
     }
   }
 
-  /// The offers whose price of now was first seen at a time or later.
+  /// The offers whose present price was first observed at a time or later.
   private static func changedOffers(_ kinds: Int, _ storefronts: Int) -> String {
     func list(_ count: Int) -> String { Array(repeating: "?", count: count).joined(separator: ", ") }
     return """
@@ -115,7 +115,7 @@ extension Catalog {
     return fresh
   }
 
-  /// What was known of an offer before a time, else what was known of it first.
+  /// What was known of an offer before a time, else its first price.
   private func price(
     before time: Timestamp, of appleID: AppleID, _ offer: PricePeriod
   ) throws(SQLiteError) -> PricePeriod? {

@@ -17,11 +17,11 @@ extension Catalog {
     let seen =
       try snapshotPeriods(of: appleID) + appPricePeriods(of: appleID)
       + prices(of: appleID).compactMap { PricePeriod($0) }
-    // In the order of time, so that a price that stays is one interval from its first sight to its last.
+    // Ordered by time: a price that stays is one interval from its first observation to its last.
     for seen in seen.sorted(by: { $0.since < $1.since }) {
-      let place = histories.firstIndex { $0.storefront == seen.storefront && $0.offer == seen.offer }
-      if let place {
-        histories[place].add(seen)
+      let index = histories.firstIndex { $0.storefront == seen.storefront && $0.offer == seen.offer }
+      if let index {
+        histories[index].add(seen)
       } else {
         histories.append(PriceHistory(storefront: seen.storefront, offer: seen.offer, periods: [seen]))
       }
@@ -29,8 +29,8 @@ extension Catalog {
     return histories.sorted { $0.order < $1.order }
   }
 
-  /// What each offer of an item cost on a day, ordered by storefront and offer; none that was seen later for the first
-  /// time or was gone by then.
+  /// What each offer of an item cost on a day, ordered by storefront and offer; without offers first observed later, or
+  /// gone by then.
   public func prices(of appleID: AppleID, on day: Timestamp) throws(CatalogError) -> [ListedPrice] {
     try priceHistories(of: appleID).compactMap { history in
       history.periods.last { $0.since <= day }.flatMap { ListedPrice(appleID, period: $0, on: day) }
@@ -55,7 +55,7 @@ extension Catalog {
 }
 
 extension ListedPrice {
-  /// A price of the past as it was last seen until a day; `nil` where the item was gone.
+  /// A past price as it was last observed by a day; `nil` where the item was gone.
   fileprivate init?(_ appleID: AppleID, period: PricePeriod, on day: Timestamp) {
     guard !period.isGone else { return nil }
     self.init(

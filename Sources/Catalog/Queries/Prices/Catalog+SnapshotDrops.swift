@@ -2,13 +2,13 @@ public import CatalogModel
 internal import SQLite
 internal import PartnerFeed
 
-/// The offers that snapshots state to cost less than before a time, one at a time and the largest drops first.
+/// The offers that cost less than at a time according to snapshots, one at a time and the largest drops first.
 ///
-/// What held then is what the first change since has before it, and what holds now is what the last one came to. An
-/// offer that a listing has a later price of is left to the listing's own history.
+/// The old price is the one before the first later change, and the new price the one after the last change. Offers for
+/// which a listing has a later price are part of the listing's own history.
 public final class SnapshotDrops {
   private let catalog: Catalog
-  /// `nil` where the catalog knows no changes.
+  /// `nil` where the catalog has no changes.
   private let falls: Statement?
   private let kinds: [ProductKind]
 
@@ -16,9 +16,9 @@ public final class SnapshotDrops {
     (self.catalog, self.falls, self.kinds) = (catalog, falls, kinds)
   }
 
-  /// The next one; `nil` at the end.
+  /// The next drop; `nil` at the end.
   ///
-  /// Names are looked up for what is reported alone: a feed's prices may fall by the million.
+  /// Names are looked up only for what is returned: a feed's prices may fall by the million.
   public func next() throws(CatalogError) -> PriceDrop? {
     guard let falls else { return nil }
     while let fall = try catalog.named({ () throws(SQLiteError) in try step(falls) }) {
@@ -44,13 +44,13 @@ public final class SnapshotDrops {
 }
 
 extension Catalog {
-  /// The falls that snapshots state; they are read as they are asked for, however many there are.
+  /// The drops that snapshots state; they are read one by one, however many there are.
   ///
   /// - Parameters:
-  ///   - time: What the price then is compared with the price now.
+  ///   - time: The time whose prices are compared with the present ones.
   ///   - kinds: Any kind when empty.
   ///   - storefronts: Any storefront when empty.
-  /// - Returns: The falls by whole tenths of a percent, and then by Apple ID and storefront.
+  /// - Returns: The drops by whole tenths of a percent, and then by Apple ID and storefront.
   /// - Throws: ``CatalogError`` when the catalog cannot be read.
   public func snapshotDrops(
     since time: Timestamp, kinds: [ProductKind] = [], storefronts: [Storefront] = []
@@ -75,14 +75,14 @@ extension Catalog {
     }
   }
 
-  /// The databases that hold changes of prices, each with what names the source of a row's time.
+  /// The databases with price changes, and how each names a row's source.
   func changeSchemas() throws(SQLiteError) -> [PriceChangeSchema] {
     let own = try hasKeptChanges() ? [PriceChangeSchema.kept] : []
     let priced = groups.filter { AttachedGroup.answers($0.group, about: .prices) }
     return own + priced.map { PriceChangeSchema(group: $0.group) }
   }
 
-  /// The index holds all that the first step asks, and of a long history only what is new.
+  /// The index covers the first step, and of a long history reads only what is new.
   private static func falls(_ changes: PriceChangeSchema, _ storefronts: Int) -> String {
     let asked = Array(repeating: "?", count: storefronts).joined(separator: ", ")
     let table = "\(changes.schema).price_change"

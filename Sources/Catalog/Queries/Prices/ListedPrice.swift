@@ -6,9 +6,9 @@ internal import SQLite
 public struct ListedPrice: Equatable, Sendable {
   /// The item's number.
   public var appleID: AppleID
-  /// `nil` when no feed states its store, or only one that is not known.
+  /// `nil` when no feed states its store, or only an unknown one.
   public var storefront: Storefront?
-  /// What the feed calls a store that is not known here: its number.
+  /// The feed's number for an unknown store.
   public var unknownStorefront: String?
   /// `nil` when no offer is known.
   public var offer: OfferKind?
@@ -16,7 +16,7 @@ public struct ListedPrice: Equatable, Sendable {
   public var state: PriceState
   /// `nil` unless the state is `priced` or `free`.
   public var money: Money?
-  /// The price as the store wrote it, when a feed had it for this very price.
+  /// The price as the store wrote it, when a feed had its text.
   public var text: String?
   /// ISO 8601, UTC.
   public var observedAt: String
@@ -25,17 +25,17 @@ public struct ListedPrice: Equatable, Sendable {
   /// The first day of a price that was only planned when it was read: `2026-12-01`.
   public var plannedFrom: String?
 
-  /// The store's code, or the number of one that is not known here.
+  /// The store's code, or the number of an unknown one.
   public var storefrontText: String? { storefront?.code ?? unknownStorefront }
 
-  /// What is said of a storefront in which the item is listed without a price.
+  /// The price of an item that a storefront lists without one.
   public static func unknown(_ listing: Listing) -> ListedPrice {
     ListedPrice(
       appleID: listing.appleID, storefront: listing.storefront, offer: nil, state: .unknown, money: nil, text: nil,
       observedAt: listing.observedAt, source: listing.source)
   }
 
-  /// What is said of an offer in a store that has the item no more.
+  /// The price of an offer that the store no longer has.
   public static func gone(
     _ appleID: AppleID, _ offer: OfferKind, from storefront: Storefront, observedAt: String, source: String
   ) -> ListedPrice {
@@ -85,7 +85,7 @@ extension ListedPrice {
       source: price.source)
   }
 
-  /// An amount of what is no currency is no price that can be stated.
+  /// An amount without a valid currency is an unknown price.
   private static func state(_ amount: Int64?, _ money: Money?) -> PriceState {
     guard let amount else { return .notSoldSeparately }
     return money == nil ? .unknown : amount == 0 ? .free : .priced
@@ -95,9 +95,9 @@ extension ListedPrice {
 extension Catalog {
   /// What each offer of an item costs now in each storefront, ordered by storefront and offer.
   ///
-  /// Where several sources have one offer, the newest observation is the answer.
+  /// Where several sources have one offer, the newest observation counts.
   ///
-  /// - Complexity: one probe of a primary key for each source.
+  /// - Complexity: One primary-key search for each source.
   public func prices(of appleID: AppleID) throws(CatalogError) -> [ListedPrice] {
     let own = try named { () throws(SQLiteError) in
       let select = try connection.cached("SELECT \(ListedPrice.columns) FROM (\(ownPrices())) WHERE apple_id = ?")
@@ -140,7 +140,7 @@ extension Catalog {
 }
 
 extension Listing {
-  /// The prices that go with a listing: those of its storefront, or, where a feed states it for no one store, those of
+  /// The prices that belong to a listing: those of its storefront, or, where a feed states it for all stores, those of
   /// the stores that have no listing of their own.
   ///
   /// - Parameters:
@@ -160,7 +160,7 @@ extension ListedPrice {
     var offer: OfferKind?
   }
 
-  /// The newest of each storefront and offer; among equals the first.
+  /// The newest price of each storefront and offer; among equals the first.
   fileprivate static func newest(_ stated: [ListedPrice]) -> some Collection<ListedPrice> {
     stated.reduce(into: [:]) { (newest: inout [OfferKey: ListedPrice], price) in
       let key = OfferKey(storefront: price.storefrontText, offer: price.offer)

@@ -4,41 +4,41 @@ public import CatalogModel
 public struct PriceHistory: Equatable, Sendable {
   /// The store; `nil` where the source does not name it.
   public var storefront: Storefront?
-  /// The way to get the item.
+  /// The offer.
   public var offer: OfferKind
-  /// Ordered by their beginnings; among those that begin together the one that is believed comes last.
+  /// Ordered by their beginnings; of those that begin together the one that counts is last.
   public private(set) var periods: [PricePeriod]
 
   public init(storefront: Storefront?, offer: OfferKind, periods: [PricePeriod]) {
     (self.storefront, self.offer, self.periods) = (storefront, offer, periods)
   }
 
-  /// Adds a period that begins no earlier than the last.
+  /// Appends a period that begins no earlier than the last.
   mutating func append(_ period: PricePeriod) { periods.append(period) }
 
-  /// Inserts what was seen at a time in the order of time.
+  /// Inserts an observation in the order of time.
   mutating func add(_ seen: PricePeriod) {
-    if let place = periods.lastIndex(where: { $0.since <= seen.since }), periods[place].agrees(with: seen) {
-      periods[place].until = max(periods[place].until, seen.until)
+    if let index = periods.lastIndex(where: { $0.since <= seen.since }), periods[index].agrees(with: seen) {
+      periods[index].until = max(periods[index].until, seen.until)
     } else {
-      let place = periods.firstIndex { $0.since > seen.since } ?? periods.endIndex
-      periods.insert(seen, at: place)
+      let index = periods.firstIndex { $0.since > seen.since } ?? periods.endIndex
+      periods.insert(seen, at: index)
     }
   }
 }
 
-/// A new price, or the first one that is known.
+/// A new price, or the first known one.
 public struct PriceChange: Equatable, Sendable {
   /// What was known before; `nil` at the first observation.
   public var old: PricePeriod?
-  /// What it costs since.
+  /// The price after the change.
   public var new: PricePeriod
-  /// What other sources saw at the same time as the new price was first seen.
+  /// What other sources observed at the same time.
   public var contradictions: [PricePeriod]
 
   /// By how much the price rose, in tenths of a percent rounded half away from zero; below zero where it fell.
   ///
-  /// `nil` where the two cannot be compared: nothing is known before, it was free, or the currency is another.
+  /// `nil` where the two cannot be compared: none is known before, it was free, or the currency differs.
   public var permille: Int64? {
     guard let old = old?.money, let new = new.money, old.currency == new.currency, old.milliunits > 0 else {
       return nil
@@ -52,8 +52,8 @@ public struct PriceChange: Equatable, Sendable {
 extension PriceHistory {
   /// Every change, the oldest first; sources that disagree about one time have a change each.
   public var changes: [PriceChange] {
-    periods.enumerated().compactMap { place, period in
-      let old = periods[..<place].last { $0.since < period.since }
+    periods.enumerated().compactMap { index, period in
+      let old = periods[..<index].last { $0.since < period.since }
       let others = periods.filter { other in
         other != period && !other.agrees(with: period) && (other.since...other.until).contains(period.since)
       }

@@ -2,7 +2,7 @@ internal import CatalogModel
 internal import PartnerFeed
 internal import SQLite
 
-/// A database that holds changes of prices: a group's, or the catalog's own of snapshots that were dropped.
+/// A database with price changes: a group's, or the catalog's own for snapshots that were dropped.
 struct PriceChangeSchema {
   var schema: String
   /// `nil` where rows name their sources.
@@ -14,23 +14,23 @@ struct PriceChangeSchema {
 
   private init(schema: String, group: String?) { (self.schema, self.group) = (schema, group) }
 
-  /// What a row `c` states of the time before it.
+  /// The columns of a row `c` with the price before the change.
   var beforeColumns: String {
     "c.storefront, c.offer, c.before_amount, c.before_currency, c.before_seen, \(source("c", "before_seen", "before_"))"
   }
 
-  /// What a row `c` states of the time since.
+  /// The columns of a row `c` with the price after the change.
   var afterColumns: String { "c.storefront, c.offer, c.amount, c.currency, c.since, \(source("c"))" }
 
-  /// Which snapshot stated a row's time: the group with the day.
+  /// The snapshot that stated a row's time: the group with the day.
   func source(_ row: String, _ time: String = "since", _ prefix: String = "") -> String {
     group.map { "'\($0)-' || replace(substr(\(row).\(time), 1, 10), '-', '')" } ?? "\(row).\(prefix)source"
   }
 }
 
 extension Catalog {
-  /// What snapshots stated of an item's prices, where they changed: the price before each change, and the one after;
-  /// and what they stated first of prices that never changed.
+  /// The changes of an item's prices that snapshots state: the price before and after each change; and the first price
+  /// of those that never changed.
   func snapshotPeriods(of appleID: AppleID) throws(CatalogError) -> [PricePeriod] {
     try named { () throws(SQLiteError) in
       try attach(.prices)
@@ -47,7 +47,7 @@ extension Catalog {
         }
         if changes.schema != "main" { periods += try beginnings(of: appleID, in: changes.schema) }
       }
-      // A price that came up for the first time was not gone before.
+      // An offer that is new was not gone before.
       return periods.filter { !$0.isGone || !Self.isFirst($0, among: periods) }
     }
   }
@@ -71,8 +71,7 @@ extension Catalog {
 }
 
 extension PricePeriod {
-  /// Reads columns of ``PriceChangeSchema``, which start at a column of `row`; `nil` where a currency is
-  /// none.
+  /// Reads the columns of ``PriceChangeSchema`` from a column of `row` on; `nil` where a currency is not valid.
   init?(change row: Statement, from start: Int) {
     guard let offer = row.text(start + 1).flatMap(OfferKind.init(rawValue:)),
       let time = row.text(start + 4).flatMap({ Timestamp($0) })
@@ -84,7 +83,7 @@ extension PricePeriod {
       text: nil, since: time, until: time, source: row.text(start + 5) ?? "")
   }
 
-  /// An amount of money, or none; `nil` where there is an amount of what is no currency.
+  /// An amount of money, or none; `nil` where the currency is not valid.
   private static func money(_ amount: Int64?, _ currency: String?) -> Money?? {
     guard let amount else { return .some(nil) }
     return currency.flatMap { CurrencyCode($0) }.map { .some(Money(milliunits: amount, currency: $0)) }

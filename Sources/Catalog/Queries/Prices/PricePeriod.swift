@@ -1,7 +1,7 @@
 public import CatalogModel
 internal import SQLite
 
-/// A time through which one source saw an offer of an item at one price, in one storefront.
+/// An interval through which one source observed an offer of an item at one price, in one storefront.
 public struct PricePeriod: Equatable, Sendable {
   /// `nil` when no feed states its store.
   public var storefront: Storefront?
@@ -9,13 +9,13 @@ public struct PricePeriod: Equatable, Sendable {
   public var offer: OfferKind
   /// `nil` when the item was not sold separately, or is gone.
   public var money: Money?
-  /// Whether the partner feed states no price any more.
+  /// Whether the partner feed no longer states a price.
   public var isGone = false
   /// The price as the store wrote it, when a feed had it.
   public var text: String?
-  /// The first and the last time at which the price was seen.
+  /// When the price was first observed.
   public var since: Timestamp
-  /// When it was last seen.
+  /// When it was last observed.
   public var until: Timestamp
   /// The file, address or snapshot that states it.
   public var source: String
@@ -25,7 +25,7 @@ public struct PricePeriod: Equatable, Sendable {
 }
 
 extension PricePeriod {
-  /// Four different answers: a price, nothing to pay, no price known, and sold only as part of something larger.
+  /// A price, free, no price known, or sold only as part of something larger.
   public var state: PriceState {
     money.map { $0.milliunits == 0 ? .free : .priced } ?? (isGone ? .unknown : .notSoldSeparately)
   }
@@ -36,7 +36,7 @@ extension PricePeriod {
     (SELECT source FROM main.import WHERE id = o.import_id) AS source
     """
 
-  /// Reads a row of ``columns``, which start at a column of `row`.
+  /// Reads ``columns`` from a column of `row` on.
   init?(_ row: Statement, from start: Int = 0) {
     guard let offer = row.text(start + 1).flatMap(OfferKind.init(rawValue:)),
       let since = row.text(start + 5).flatMap({ Timestamp($0) }),
@@ -52,7 +52,7 @@ extension PricePeriod {
     source = row.text(start + 7) ?? ""
   }
 
-  /// What an offer cost at the time at which it was seen; `nil` when nothing is known of an offer.
+  /// What an offer cost when it was observed; `nil` when no offer is known.
   init?(_ price: ListedPrice) {
     guard let offer = price.offer, price.state != .unknown, let time = Timestamp(price.observedAt) else { return nil }
     self.init(

@@ -1,13 +1,13 @@
 public import CatalogModel
 internal import SQLite
 
-/// An interval of time through which an item was seen with one rating in one store.
+/// An interval through which an item had one rating in one store.
 public struct RatingPeriod: Equatable, Sendable {
   /// The store; `nil` where the source does not name it.
   public var storefront: Storefront?
-  /// When it was first seen.
+  /// When it was first observed.
   public var since: Timestamp
-  /// When it was last seen so.
+  /// When it was last observed.
   public var until: Timestamp
   /// Mean and number of the ratings.
   public var rating: ItemRating

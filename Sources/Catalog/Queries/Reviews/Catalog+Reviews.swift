@@ -2,21 +2,21 @@ public import CatalogModel
 public import Feeds
 internal import SQLite
 
-/// Which reviews of an item are asked for.
+/// A selection of an item's reviews.
 public struct ReviewQuery: Sendable {
-  /// The item whose reviews are asked for.
+  /// The item.
   public var appleID: AppleID
   /// Any storefront when empty.
   public var storefronts: [Storefront] = []
   /// Any rating when empty.
   public var ratings: Set<Int> = []
-  /// Reviews of this time or later; those without a time are omitted then.
+  /// Reviews of this time or later, without those that have no time.
   public var since: Timestamp?
 
   public init(_ appleID: AppleID) { self.appleID = appleID }
 }
 
-/// A review that the catalog holds, with where it was seen last.
+/// A review in the catalog, and where it was last observed.
 public struct HeldReview: Equatable, Sendable {
   /// The review.
   public var review: CustomerReview

@@ -6,16 +6,16 @@ internal import SQLite
 struct Candidate {
   /// The item's Apple ID.
   var item: Int64
-  /// The database that names it, and the row there: of `listing`, or of `name_item`.
+  /// The database with its name, and the row there: of `listing`, or of `name_item`.
   var schema: String
   var row: Int64
-  /// How long its names are: those with the same words fit better the fewer others they have, as bm25 has it.
+  /// How long its names are: of names with the same words the one with fewer others fits better, as in bm25.
   var length: Int64
-  /// The lower, the more its listing tells.
+  /// The lower, the more complete its listing.
   var poverty: Int64
   /// The storefront of the group's item that is shown; `nil` for the feed's own row.
   var storefront: String?
-  /// How well known it is: the higher, the better.
+  /// How well known it is; higher is better.
   var renown: Int64 = 0
   var step = SearchStep.wholeName
 
@@ -23,10 +23,10 @@ struct Candidate {
     (right.renown, left.length, left.item) < (left.renown, right.length, right.item)
   }
 
-  /// Whether no store lists the item so, or no record of its own does.
+  /// Whether it has no store, or no record of its own.
   fileprivate var isPoor: Bool { schema == "main" && poverty >= 4 }
 
-  /// Of one item the catalog's own listings are shown before a group's, and the listing that tells most before others.
+  /// Of one item the catalog's own listings go before a group's, and a more complete listing before others.
   func isShownBefore(_ other: Candidate) -> Bool {
     if (schema == "main") != (other.schema == "main") { return schema == "main" }
     return (poverty, length, row) < (other.poverty, other.length, other.row)
@@ -34,7 +34,7 @@ struct Candidate {
 }
 
 extension SearchRun {
-  /// The item that a row of an index is of; `nil` where it is of another kind than those that are asked for.
+  /// The item of an index row; `nil` where it is not of the requested kinds.
   func candidate(_ row: Int64, in source: NameSource) throws(SQLiteError) -> Candidate? {
     if let known = readRows[source.schema]?[row] { return known }
     let candidate = try candidate(row, in: source, ofKinds: query.kinds)
@@ -45,7 +45,7 @@ extension SearchRun {
   func candidate(
     _ row: Int64, in source: NameSource, ofKinds kinds: [ProductKind]
   ) throws(SQLiteError) -> Candidate? {
-    // A record of the item's own goes before what children and links state, a store's listing before one of no store,
+    // A record of the item itself goes before what children and links state, a store's listing before one of no store,
     // one with a page before one without, and the American store's before others.
     let select = try connection.cached(
       source.schema == "main"
@@ -70,7 +70,7 @@ extension SearchRun {
       storefront: select.text(2))
   }
 
-  /// The item of an Apple ID: by its listing that tells most, else by a group's.
+  /// The item of an Apple ID: its most complete listing, else a group's.
   func candidate(_ item: AppleID) throws(SQLiteError) -> Candidate? {
     for source in sources {
       let select = try connection.prepare("SELECT id FROM \(source.schema).\(source.items) WHERE apple_id = ?")
@@ -85,12 +85,12 @@ extension SearchRun {
     return nil
   }
 
-  /// The candidate as a store that was asked for lists it; `nil` when none does.
+  /// The candidate as a requested store lists it; `nil` when none does.
   func listed(_ candidate: Candidate) throws(SQLiteError) -> Candidate? {
     guard query.storefronts.isEmpty else {
       return candidate.schema == "main" ? try listedInMain(candidate) : try sold(candidate)
     }
-    // What is found by a listing that tells little is shown by the one that tells most.
+    // An incomplete listing is replaced by the most complete one.
     guard candidate.isPoor, let item = AppleID(rawValue: candidate.item), let best = try self.candidate(item) else {
       return candidate
     }
@@ -113,12 +113,12 @@ extension SearchRun {
     return nil
   }
 
-  /// The feed's own row of an item is of no store: it counts for each that sells the item.
+  /// The feed's own row of an item has no store: it counts for each store that sells the item.
   private func sold(_ candidate: Candidate) throws(SQLiteError) -> Candidate? {
     if query.storefronts.contains(where: { $0.code == candidate.storefront }) { return candidate }
     guard try store(selling: candidate) != nil else { return nil }
     guard candidate.storefront != nil else { return candidate }
-    // Found by the name that another store shows.
+    // Found by its name in another store.
     let select = try connection.cached(
       "SELECT id FROM \(candidate.schema).name_item WHERE apple_id = ? AND storefront IS NULL")
     try select.bind([.integer(candidate.item)])
@@ -129,7 +129,7 @@ extension SearchRun {
     return shown
   }
 
-  /// The first of the stores asked for that sells an item.
+  /// The first of the requested stores that sells an item.
   private func store(selling candidate: Candidate) throws(SQLiteError) -> Storefront? {
     guard !query.storefronts.isEmpty else { return nil }
     let select = try connection.cached("SELECT DISTINCT storefront FROM temp.price WHERE apple_id = ?")
@@ -139,8 +139,7 @@ extension SearchRun {
     return query.storefronts.first { selling.contains($0.code) }
   }
 
-  /// How well known an item is, by the count of its ratings where it has most, and its best rank in a chart: one that
-  /// was imported, or one that the partner feed has of the first store asked for.
+  /// How well known an item is, by the count of its ratings in the store with the most, and its best rank in a chart.
   func renown(of item: Int64) throws(SQLiteError) -> Int64 {
     let popularity = try catalog.searchMemory.popularity(in: storefront, catalog)[item].map { 1_000_000 / $0 } ?? 0
     let select = try connection.cached(
@@ -153,7 +152,7 @@ extension SearchRun {
     return max(popularity, try select.step() ? select.integer(0) : 0)
   }
 
-  /// The listing that is shown of an item.
+  /// The listing to return for an item.
   func listing(of candidate: Candidate) throws(SQLiteError) -> Listing? {
     let isOwn = candidate.schema == "main"
     let select = try connection.cached(

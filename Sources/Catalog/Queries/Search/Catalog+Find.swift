@@ -7,19 +7,19 @@ extension Catalog {
   ///
   ///     try catalog.find(SearchQuery("things3", kinds: [.app])).items.first?.listing.name
   ///
-  /// First the item that is named; then those of this name, of a name that begins so, with all words in the name, and
-  /// with all words somewhere. Where these are fewer than five and none has just this name, words may be misspelled (one
-  /// letter from 4, two from 8, a swap counts once), and then words are left out one at a time. Within a step the best known
-  /// come first: by the count of their ratings, and their best rank in a chart, of the catalog's or of the partner feed's
-  /// for the first store asked for; then those with the shortest names.
+  /// First the item itself; then those of this name, of a name that begins so, with all words in the name, and with all
+  /// words anywhere. Where these are fewer than five and none has exactly this name, words may be misspelled (one
+  /// letter from 4, two from 8, a swap counts once), and then words are omitted one at a time. Within a step the best
+  /// known come first: by the count of their ratings, and their best rank in a chart; then those with the shortest
+  /// names.
   ///
   /// Capitals, accents, widths and apostrophes do not count, `&` is *and*, and the last word may be unfinished. An item
   /// is found by its names in all storefronts. Any part of a name in a script without spaces is found, and so are emoji,
   /// and names of signs alone.
   ///
   /// - Throws: ``CatalogError`` when the catalog cannot be read.
-  /// - Complexity: Of the names that have the words 20,000 are looked at, and 1,000 of them, with the best-known among
-  ///   the others, are put in order.
+  /// - Complexity: Of the names that have the words 20,000 are read, and 1,000 of them, with the best-known among
+  ///     the others, are sorted.
   public func find(_ query: SearchQuery) throws(CatalogError) -> SearchAnswer {
     guard query.limit > 0 else { return SearchAnswer() }
     let named = query.scope == .maker ? [] : try itemsNamed(query.words)

@@ -4,7 +4,7 @@ internal import SQLite
 
 /// A full-text index of names: the catalog's own, or that of a group of the partner feed.
 struct NameSource {
-  /// The database that holds it.
+  /// The index's database.
   var schema: String
   var index: String
 
@@ -13,7 +13,7 @@ struct NameSource {
 
   static let listings = NameSource(schema: "main", index: "listing_text")
 
-  /// The rows of the names that an expression finds, in no order.
+  /// The rows that match an expression, in no order.
   func rows(matching expression: String, limit: Int, _ connection: Connection) throws(SQLiteError) -> [Int64] {
     let select = try connection.cached("SELECT rowid FROM \(schema).\(index) WHERE \(index) MATCH ? LIMIT ?")
     try select.bind([.text(expression), .integer(Int64(limit))])

@@ -1,19 +1,19 @@
 internal import CatalogModel
 internal import SQLite
 
-/// What searches read once and keep for as long as the catalog is as it was.
+/// What searches read once and cache until the catalog changes.
 final class SearchMemory {
   private var vocabularies: [String: Vocabulary] = [:]
   private var wellKnown: [String: Set<Int64>] = [:]
   private var popularity: [Storefront: [Int64: Int64]] = [:]
   private var version: [Int64?] = []
 
-  /// So many items with the most ratings are known by heart, and so many of a store's charts of the partner feed.
+  /// How many items with the most ratings are cached, and of how many stores the charts of the partner feed: one may have
+  /// a million places.
   private static let wellKnownLimit = 5_000
-  /// Of so many stores the charts are kept: one may have a million places.
   private static let keptStores = 4
 
-  /// Forgets what comes from the catalog's own tables where these have changed.
+  /// Clears what comes from the catalog's own tables if these have changed.
   func refresh(_ connection: Connection) throws(SQLiteError) {
     let version = [try connection.integer("PRAGMA data_version"), Int64(connection.totalChanges)]
     guard version != self.version else { return }

@@ -16,15 +16,15 @@ public struct SearchQuery: Equatable, Sendable {
   public var words: String
   /// Any kind when empty.
   public var kinds: [ProductKind]
-  /// Any storefront when empty; otherwise items that one of these lists.
+  /// Any storefront when empty; otherwise only items that one of these lists.
   public var storefronts: [Storefront]
   /// Where words are looked for.
   public var scope = Scope.anywhere
   /// At most this many items.
   public var limit: Int
-  /// So many of the best are skipped.
+  /// How many of the best to skip.
   public var offset = 0
-  /// Whether words may be misspelled, and left out, where fewer than five items have all of them.
+  /// Whether words may be misspelled or omitted where fewer than five items have all of them.
   public var isRelaxed = true
 
   public init(_ words: String, kinds: [ProductKind] = [], storefronts: [Storefront] = [], limit: Int = 20) {
@@ -37,49 +37,49 @@ public struct SearchQuery: Equatable, Sendable {
 
 /// What a search found.
 public struct SearchAnswer: Equatable, Sendable {
-  /// The best first; what was found at an earlier step stands before what was found at a later one.
+  /// The best first; those of an earlier step before those of a later one.
   public var items: [FoundItem] = []
-  /// How many items were found, with those that were not asked for.
+  /// How many items were found, including those outside the limit.
   public var count = 0
-  /// Whether there may be more than ``count``: not every name was looked at, or not every step was needed.
+  /// Whether there may be more than ``count``: not every name was read, or not every step was run.
   public var isIncomplete = false
-  /// What was changed about the words so that enough was found; of what led to nothing it says nothing.
+  /// How the words were changed to find more; a change without results is not in it.
   public var relaxations: [SearchRelaxation] = []
 }
 
-/// An item that a search found, and how.
+/// An item that a search found, and at which step.
 public struct FoundItem: Equatable, Sendable {
-  /// What the catalog holds of it.
+  /// What the catalog has of it.
   public var listing: Listing
-  /// How it was found; the earlier step is the better find.
+  /// The step that found it; an earlier one is a better match.
   public var step: SearchStep
 }
 
 /// At which step an item was found.
 public enum SearchStep: Int, Comparable, Sendable {
-  /// It is the item that was named: by Apple ID, bundle ID, barcode or link.
+  /// By its Apple ID, bundle ID, barcode or link.
   case identifier
-  /// The name is what was asked for.
+  /// The name is exactly the words.
   case wholeName
-  /// The name begins with it.
+  /// The name begins with the words.
   case beginningOfName
-  /// All words stand in the name.
+  /// All words are in the name.
   case wordsInName
-  /// In the name, the artist, the seller, or the name of the album.
+  /// All words are in the name, the artist, the seller, or the album's name.
   case wordsAnywhere
-  /// All words stand in it, when their spelling is put right.
+  /// All words match after correcting their spelling.
   case misspelledWords
-  /// Some words stand in it.
-  case wordsLeftOut
+  /// Some words match.
+  case someWords
 
   public static func < (left: SearchStep, right: SearchStep) -> Bool { left.rawValue < right.rawValue }
 }
 
 /// What a search changed about its words.
 public enum SearchRelaxation: Hashable, Sendable, CustomStringConvertible {
-  /// A word was read as another one that the catalog has.
+  /// A word was read as another one, which is in the catalog.
   case spelling(typed: String, read: String)
-  /// Words were left out.
+  /// Words were omitted.
   case omission([String])
 
   public var description: String {

@@ -1,9 +1,9 @@
 internal import CatalogModel
 internal import SQLite
 
-/// Songs that are asked for with the name of their album.
+/// Searches for songs by their name together with their album's.
 extension SearchRun {
-  /// Of a song with some of the words the album may have the others, whichever come first.
+  /// A song has some of the words and its album the others, in either order.
   func addAlbumTracks() throws(SQLiteError) {
     let all = words.words
     guard all.count > 1, query.kinds.isEmpty || query.kinds.contains(.song) else { return }

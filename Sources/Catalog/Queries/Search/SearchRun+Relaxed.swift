@@ -1,31 +1,31 @@
 internal import CatalogModel
 internal import SQLite
 
-/// The steps that are taken where too little has all of the words.
+/// The steps for words that too few items have.
 extension SearchRun {
   func addRelaxed() throws(SQLiteError) {
-    // Who typed a whole name means it.
+    // A whole name is meant as it is.
     guard !hasEnough, !hasWholeName, !words.words.isEmpty else { return }
     try addMisspelled()
-    if !hasEnough, words.words.count > 1 { try addWithWordsLeftOut() }
+    if !hasEnough, words.words.count > 1 { try addOmittingWords() }
   }
 
-  /// Reads words as others that are spelled alike: those that no name has, or each where all are known and nothing has
-  /// all of them.
+  /// Replaces words by similarly spelled ones: those that no name has, or each of them where all are known but no item
+  /// has all.
   private func addMisspelled() throws(SQLiteError) {
-    var places: [Int] = []
-    for place in words.words.indices where try !isKnown(words.words[place]) { places.append(place) }
-    if places.isEmpty, found.isEmpty { places = Array(words.words.indices) }
-    for place in places { words.words[place].others += try alternatives(to: words.words[place]) }
-    for place in places {
-      let word = words.words[place]
+    var indices: [Int] = []
+    for index in words.words.indices where try !isKnown(words.words[index]) { indices.append(index) }
+    if indices.isEmpty, found.isEmpty { indices = Array(words.words.indices) }
+    for index in indices { words.words[index].others += try alternatives(to: words.words[index]) }
+    for index in indices {
+      let word = words.words[index]
       for other in word.others {
-        words.words[place] = SearchWords.Word(typed: word.typed, text: other, findsLonger: false)
+        words.words[index] = SearchWords.Word(typed: word.typed, text: other, findsLonger: false)
         if try add(scoped(words.expression), at: .misspelledWords) {
           relaxations.append(.spelling(typed: word.typed, read: other))
         }
       }
-      words.words[place] = word
+      words.words[index] = word
     }
   }
 
@@ -46,7 +46,7 @@ extension SearchRun {
     return alternatives
   }
 
-  /// Two known words that were written as one: `carrot weather` for `carrotweather`.
+  /// Two known words that were typed as one: `carrot weather` for `carrotweather`.
   private func parts(of letters: [Unicode.Scalar]) throws(SQLiteError) -> [String] {
     guard letters.count >= 6 else { return [] }
     for end in (3...letters.count - 3).reversed() {
@@ -59,19 +59,19 @@ extension SearchRun {
     return []
   }
 
-  /// Leaves out one word at a time, the shortest first; where nothing has all but one, more and more of the shortest.
-  private func addWithWordsLeftOut() throws(SQLiteError) {
+  /// Omits one word at a time, the shortest first; then, while nothing is found, more and more of the shortest.
+  private func addOmittingWords() throws(SQLiteError) {
     let all = words.words
-    let places = all.indices.sorted { (all[$0].text.utf8.count, $1) < (all[$1].text.utf8.count, $0) }
-    for place in places where !hasEnough { try add(leavingOut: [place]) }
-    for count in 2..<max(2, all.count) where found.isEmpty { try add(leavingOut: Set(places.prefix(count))) }
+    let indices = all.indices.sorted { (all[$0].text.utf8.count, $1) < (all[$1].text.utf8.count, $0) }
+    for index in indices where !hasEnough { try add(omitting: [index]) }
+    for count in 2..<max(2, all.count) where found.isEmpty { try add(omitting: Set(indices.prefix(count))) }
   }
 
-  private func add(leavingOut places: Set<Int>) throws(SQLiteError) {
+  private func add(omitting indices: Set<Int>) throws(SQLiteError) {
     let all = words.words
     defer { words.words = all }
-    words.words = all.enumerated().filter { !places.contains($0.offset) }.map(\.element)
-    guard try add(scoped(words.expression), at: .wordsLeftOut) else { return }
-    relaxations.append(.omission(places.sorted().map { all[$0].typed }))
+    words.words = all.enumerated().filter { !indices.contains($0.offset) }.map(\.element)
+    guard try add(scoped(words.expression), at: .someWords) else { return }
+    relaxations.append(.omission(indices.sorted().map { all[$0].typed }))
   }
 }

@@ -2,7 +2,7 @@ internal import CatalogModel
 internal import PartnerFeed
 internal import SQLite
 
-/// One search: takes the steps in their order, and gathers what each finds and none before found.
+/// One search: runs the steps in their order, and adds what each finds to what was found before.
 final class SearchRun {
   let query: SearchQuery
   let catalog: Catalog
@@ -15,9 +15,9 @@ final class SearchRun {
   /// What rows of each index are: a later step finds many of them again.
   var readRows: [String: [Int64: Candidate?]] = [:]
 
-  /// Fewer than so many items are so few that words may be changed.
+  /// With fewer items than this, words may be changed.
   private static let enough = 5
-  /// So many names are put in order for a step, and so many are looked through for well-known items.
+  /// How many names are sorted for a step, and how many are searched for well-known items.
   private static let rankedLimit = 1_000
   private static let readLimit = 20_000
 
@@ -35,7 +35,7 @@ final class SearchRun {
   /// The store by whose charts of the partner feed items are well known.
   var storefront: Storefront { query.storefronts.first ?? Storefront("us") ?? Storefront.allKnown[0] }
   var hasEnough: Bool { found.count >= Self.enough }
-  /// Whether an item is just what was typed.
+  /// Whether an item has exactly the name that was typed.
   var hasWholeName: Bool { found.first.map { $0.step <= .wholeName } ?? false }
   private var hasAll: Bool { found.count >= query.offset + query.limit }
 
@@ -47,7 +47,7 @@ final class SearchRun {
     }
   }
 
-  /// The steps that find all words.
+  /// Runs the steps that find all words.
   func addNames() throws(SQLiteError) {
     guard !words.words.isEmpty else { return }
     for place in words.words.indices where words.words[place].findsLonger { try addLonger(at: place) }
@@ -67,6 +67,7 @@ final class SearchRun {
     if query.scope == .anywhere, isNeeded { try addAlbumTracks() }
   }
 
+  /// Whether a further step can change the answer; if it is not run, more may be found.
   private func addLonger(at place: Int) throws(SQLiteError) {
     let word = words.words[place]
     guard word.longer == nil, word.isPlain else { return }
@@ -85,7 +86,7 @@ final class SearchRun {
     return !hasAll
   }
 
-  /// Looks for an expression in the columns that are asked for.
+  /// Restricts an expression to the columns of the query's scope.
   func scoped(_ expression: String) -> String {
     switch query.scope {
     case .anywhere: "(\(expression))"
@@ -94,10 +95,7 @@ final class SearchRun {
     }
   }
 
-  /// Adds what an expression finds; returns whether that is anything new.
-  ///
-  /// `beginning`: What the words begin with that it finds, where it is one prefix: FTS5 gathers all rows of a prefix, which
-  ///   is done once only where they are surely very many.
+  /// Adds what matches an expression; returns whether any of it is new.
   @discardableResult
   func add(_ expression: String, at step: SearchStep, beginning: String? = nil) throws(SQLiteError) -> Bool {
     var candidates: [Int64: Candidate] = [:]
@@ -118,7 +116,7 @@ final class SearchRun {
       if let shown = try self.listed(candidate) { listed.append(shown) }
     }
     if listed.count > 1 {
-      for place in listed.indices { listed[place].renown = try renown(of: listed[place].item) }
+      for index in listed.indices { listed[index].renown = try renown(of: listed[index].item) }
     }
     append(listed.sorted(by: Candidate.isBetter), at: step)
     return !listed.isEmpty
@@ -142,10 +140,9 @@ final class SearchRun {
     return try someRows(filtered(expression, source), source)
   }
 
-  /// Of very many rows, kinds and storefronts are left to the index.
+  /// Restricts an expression by kind and storefront where very many rows match.
   ///
-  /// An item is found by the names that other stores
-  /// have for it only where these are few.
+  /// An item is found by its names in other stores only where few rows match.
   private func filtered(_ expression: String, _ source: NameSource) -> String {
     let stores = source.schema == "main" ? query.storefronts.prefix(10) : []
     let filters = [
@@ -157,14 +154,14 @@ final class SearchRun {
     }
   }
 
-  /// The first rows, and of a good many behind them those of well-known items.
+  /// The first rows, and of the next ones those of well-known items.
   private func someRows(_ expression: String, _ source: NameSource) throws(SQLiteError) -> [Int64] {
     let rows = try source.rows(matching: expression, limit: Self.readLimit, connection)
     let wellKnown = try catalog.searchMemory.wellKnown(in: source, storefront, catalog)
     return rows.prefix(Self.rankedLimit) + rows.dropFirst(Self.rankedLimit).filter { wellKnown.contains($0) }
   }
 
-  /// The items that were asked for, with what was relaxed to find any of all.
+  /// The requested page of items, with the changes of words that found any of all.
   func answer() throws(SQLiteError) -> SearchAnswer {
     var answer = SearchAnswer(count: found.count, isIncomplete: isIncomplete, relaxations: relaxations)
     for candidate in found.dropFirst(query.offset).prefix(query.limit) {

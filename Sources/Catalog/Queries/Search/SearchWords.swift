@@ -1,17 +1,17 @@
 internal import SQLite
 
-/// What a person typed, as words that the full-text index is asked for.
+/// What a person typed, as words to search the full-text index for.
 ///
-/// Nothing in them is syntax: each becomes a quoted phrase.
+/// None of it is FTS5 syntax: each word becomes a quoted phrase.
 struct SearchWords {
   struct Word {
-    /// As it was typed.
+    /// As typed.
     var typed: String
-    /// As the index holds it.
+    /// As in the index.
     var text: String
-    /// Other words that will do.
+    /// Alternative words.
     var others: [String] = []
-    /// Whether it finds longer words that begin with it.
+    /// Whether it also matches longer words that begin with it.
     var findsLonger: Bool
     /// Those words, where they are few: of a prefix FTS5 gathers all rows before it gives the first.
     var longer: [String]?
@@ -36,15 +36,15 @@ struct SearchWords {
       .map { String($0.unicodeScalars.prefix(Self.lengthLimit)) }
     key = TextIndex.key(of: typed.joined(separator: " "))
     let texts = TextIndex.words(of: typed)
-    words = texts.enumerated().compactMap { place, text in
-      text.map { Word(typed: typed[place], text: $0, isLast: place == texts.count - 1) }
+    words = texts.enumerated().compactMap { index, text in
+      text.map { Word(typed: typed[index], text: $0, isLast: index == texts.count - 1) }
     }
   }
 
-  /// An expression that finds all words.
+  /// An expression that matches all words.
   var expression: String { words.map(\.expression).joined(separator: " AND ") }
 
-  /// The same where each word of four letters may be the beginning of another.
+  /// The same where each word of four letters or more also matches longer words.
   var expressionOfBeginnings: String {
     let beginnings = words.map { word in
       var word = word

@@ -4,8 +4,8 @@ internal import SQLite
 /// The words of a full-text index, to find the one that a misspelled word was meant to be.
 ///
 /// They come from the index itself: <https://www.sqlite.org/fts5.html#the_fts5vocab_virtual_table_module>. Reading all
-/// words of a million names takes 0.3 s, so of a large index those are looked at that begin with the word's first letter
-/// or its second, and what was read is kept.
+/// words of a million names takes 0.3 s, so of a large index only those that begin with the word's first or second
+/// letter are read, and kept.
 final class Vocabulary {
   private struct Term {
     var letters: [Unicode.Scalar]
@@ -15,15 +15,16 @@ final class Vocabulary {
   private let connection: Connection
   private let table: String
   private let isLarge: Bool
-  /// By the first letter; all under `nil` in a small index.
+  /// By their first letter; in a small index all under `nil`.
   private var terms: [Unicode.Scalar?: [Term]] = [:]
 
+  /// The most names of a small index.
   /// The words that begin so, by the beginning.
   private var longer: [String: [String]?] = [:]
 
   /// A small index has no more names than this.
   private static let smallCount: Int64 = 100_000
-  /// So many words are tried in place of one.
+  /// How many words are tried instead of one.
   private static let alternatives = 5
   /// So many words that begin alike are named one by one, and those of so many beginnings are kept.
   private static let longerLimit = 64
@@ -76,7 +77,7 @@ final class Vocabulary {
   private func terms(beginningWith first: Unicode.Scalar?) throws(SQLiteError) -> [Term] {
     if let known = terms[first] { return known }
     let select = try connection.cached("SELECT term, doc FROM \(table) WHERE term >= ? AND term < ?")
-    // Words behind a character for private use are none that are typed.
+    // Words after a private-use character are not typed by people.
     let end = first.flatMap { Unicode.Scalar($0.value + 1) } ?? "\u{E000}"
     try select.bind([.text(first.map { String($0) } ?? ""), .text(String(end))])
     var read: [Term] = []

@@ -5,11 +5,11 @@ struct InputLine {
   /// Counted from 1.
   var number: Int
   var bytes: ArraySlice<UInt8>
-  /// Whether the line was longer than ``InputLines/longest``, and only its beginning is here.
-  var isCut: Bool
+  /// Whether the line was longer than ``InputLines/longest``, and is truncated to that.
+  var isTruncated: Bool
 }
 
-/// The lines of a stream of any length, read in pieces of 256 KB; a line of any length takes little memory.
+/// The lines of a stream of any length, read in pieces of 256 KB; a long line needs little memory.
 struct InputLines {
   /// The most bytes of a line that are kept.
   static let longest = 64 << 10
@@ -18,14 +18,14 @@ struct InputLines {
   private var number = 0
   /// The beginning of a line whose end has not come yet.
   private var begun: [UInt8] = []
-  private var isCut = false
+  private var isTruncated = false
 
-  /// Calls `body` with each line, and calls `onPause` before more is waited for.
+  /// Calls `body` with each line, and `onPause` before it waits for more input.
   static func forEach(
     in stream: ByteStream, onPause: () throws -> Void = {}, body: (InputLine) throws -> Void
   ) throws {
     var lines = InputLines()
-    // A byte-order mark, as editors on Windows write it, is no part of the first line.
+    // A byte-order mark, as editors on Windows write it, does not belong to the first line.
     if try stream.peek(3).elementsEqual([0xEF, 0xBB, 0xBF]) {
       var mark = [UInt8](repeating: 0, count: 3)
       _ = try stream.readChunk(&mark)
@@ -34,26 +34,26 @@ struct InputLines {
     while true {
       let count = try stream.readChunk(&chunk)
       if count == 0 { break }
-      try lines.take(chunk[..<count], body)
+      try lines.add(chunk[..<count], body)
       try onPause()
     }
     try lines.finish(body)
     try onPause()
   }
 
-  private mutating func take(_ chunk: ArraySlice<UInt8>, _ body: (InputLine) throws -> Void) throws {
+  private mutating func add(_ chunk: ArraySlice<UInt8>, _ body: (InputLine) throws -> Void) throws {
     var start = chunk.startIndex
     for end in chunk.indices where chunk[end] == 0x0A {
       let piece = chunk[start..<end]
       start = end + 1
       number += 1
-      if begun.isEmpty, !isCut, piece.count <= Self.longest {
-        try body(InputLine(number: number, bytes: piece, isCut: false))
+      if begun.isEmpty, !isTruncated, piece.count <= Self.longest {
+        try body(InputLine(number: number, bytes: piece, isTruncated: false))
       } else {
         begin(piece)
-        try body(InputLine(number: number, bytes: begun[...], isCut: isCut))
+        try body(InputLine(number: number, bytes: begun[...], isTruncated: isTruncated))
         begun.removeAll(keepingCapacity: true)
-        isCut = false
+        isTruncated = false
       }
     }
     begin(chunk[start...])
@@ -62,12 +62,12 @@ struct InputLines {
   private mutating func begin(_ piece: ArraySlice<UInt8>) {
     let room = Self.longest - begun.count
     begun += piece.prefix(room)
-    if piece.count > room { isCut = true }
+    if piece.count > room { isTruncated = true }
   }
 
   private mutating func finish(_ body: (InputLine) throws -> Void) throws {
-    guard !begun.isEmpty || isCut else { return }
+    guard !begun.isEmpty || isTruncated else { return }
     number += 1
-    try body(InputLine(number: number, bytes: begun[...], isCut: isCut))
+    try body(InputLine(number: number, bytes: begun[...], isTruncated: isTruncated))
   }
 }

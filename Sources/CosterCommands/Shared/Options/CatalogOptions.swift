@@ -1,30 +1,30 @@
 internal import Arguments
 internal import Catalog
 
-/// Which catalog a command works on.
+/// The catalog of a command.
 struct CatalogOptions: OptionGroup {
   static let heading = "Catalog"
 
   static let parameters: Parameters<Self> = [
     .option(
-      \.said, "-c", "--catalog", value: "folder", completes: .folders,
+      \.requested, "-c", "--catalog", value: "folder", completes: .folders,
       defaultText: "$COSTER_CATALOG, else $XDG_DATA_HOME/coster, else ~/.local/share/coster",
       help: "Folder that holds the catalog.")
   ]
 
-  var said: String?
+  var requested: String?
 
   /// The catalog's folder: `--catalog`, else `$COSTER_CATALOG`, else `$XDG_DATA_HOME/coster`, else
   /// `~/.local/share/coster`.
   func folder(in console: Console) throws(CommandFailure) -> String {
-    if let folder = said ?? console.environment("COSTER_CATALOG") { return folder }
-    // The XDG Base Directory Specification has relative paths ignored.
+    if let folder = requested ?? console.environment("COSTER_CATALOG") { return folder }
+    // The XDG Base Directory Specification says to ignore relative paths.
     if let data = console.environment("XDG_DATA_HOME"), data.hasPrefix("/") { return data + "/coster" }
     if let home = console.environment("HOME") { return home + "/.local/share/coster" }
     throw CommandFailure("There is no HOME to keep a catalog in.", cure: "Name its folder with --catalog.")
   }
 
-  /// Opens the catalog, and warns of snapshots that cannot answer.
+  /// Opens the catalog, and warns of snapshots that cannot be read.
   func open(
     in console: Console, access: Catalog.Access = .reading, patience: Duration = Catalog.usualLockPatience
   ) throws -> Catalog {

@@ -1,6 +1,6 @@
 internal import Arguments
 
-/// How a command prints an answer that can also be drawn.
+/// Output options of a command whose answer can also be drawn.
 struct ChartOutputOptions: OptionGroup {
   static let heading = "Output"
 
@@ -28,8 +28,8 @@ struct ChartOutputOptions: OptionGroup {
 
   var isDrawing: Bool { named == .svg }
 
-  /// The same without the drawing.
+  /// The options without the drawing.
   var rows: OutputOptions {
-    OutputOptions(said: named.flatMap { OutputFormat(rawValue: $0.rawValue) }, fields: fields, isQuiet: isQuiet)
+    OutputOptions(requested: named.flatMap { OutputFormat(rawValue: $0.rawValue) }, fields: fields, isQuiet: isQuiet)
   }
 }

@@ -2,7 +2,7 @@ internal import Arguments
 internal import CatalogModel
 internal import Storefronts
 
-/// How lines of fields are written: csv and tsv.
+/// Options of the formats csv and tsv.
 struct FieldOptions: OptionGroup {
   static let heading = "Output"
 
@@ -24,7 +24,7 @@ struct FieldOptions: OptionGroup {
 }
 
 extension Console {
-  /// Whether numbers have a decimal comma by the locale of the environment (POSIX: `LC_ALL`, `LC_NUMERIC`, `LANG`).
+  /// Whether the locale of the environment has a decimal comma (POSIX: `LC_ALL`, `LC_NUMERIC`, `LANG`).
   var usesDecimalComma: Bool {
     let name = ["LC_ALL", "LC_NUMERIC", "LANG"].lazy.compactMap(environment).first ?? ""
     let tag = LocaleTag(name.prefix { $0 != "." && $0 != "@" })

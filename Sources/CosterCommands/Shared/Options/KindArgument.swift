@@ -1,7 +1,7 @@
 internal import Arguments
 internal import CatalogModel
 
-/// A kind of item on the command line: `app`, `podcast-episode`; `apps` is understood.
+/// A kind of item on the command line: `app`, `podcast-episode`; plurals such as `apps` are accepted.
 struct KindArgument: ArgumentValue, Equatable {
   var kind: ProductKind
 

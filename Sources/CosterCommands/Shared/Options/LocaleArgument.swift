@@ -12,7 +12,7 @@ struct LocaleArgument: ArgumentValue, Equatable {
 
   var argument: String { tag.description }
 
-  /// The languages of the live stores, alone and as each store's readers write them.
+  /// The languages of the live stores, alone and with each store's country.
   static var allowedArguments: [String] {
     let locales = StorefrontDirectory.live.flatMap(\.locales)
     return Set(locales.map(\.description) + locales.map(\.language)).sorted()

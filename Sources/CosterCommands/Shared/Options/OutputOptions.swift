@@ -1,6 +1,6 @@
 internal import Arguments
 
-/// How a command prints its answer.
+/// Options of a command's output.
 struct OutputOptions: OptionGroup {
   static let heading = "Output"
 
@@ -22,18 +22,18 @@ struct OutputOptions: OptionGroup {
 
   init() {}
 
-  init(said: OutputFormat?, fields: FieldOptions = FieldOptions(), isQuiet: Bool = false) {
-    (named, self.fields, self.isQuiet) = (said, fields, isQuiet)
+  init(requested: OutputFormat?, fields: FieldOptions = FieldOptions(), isQuiet: Bool = false) {
+    (named, self.fields, self.isQuiet) = (requested, fields, isQuiet)
   }
 
-  /// The format that was asked for, by its name or with `--spreadsheet`.
-  var said: OutputFormat? {
+  /// The requested format, by its name or with `--spreadsheet`.
+  var requested: OutputFormat? {
     get { named ?? (fields.isForSpreadsheet ? .csv : nil) }
     set { named = newValue }
   }
 
   /// The format to print in.
   func format(in console: Console) -> OutputFormat {
-    said ?? (console.resultIsTerminal ? .table : .tsv)
+    requested ?? (console.resultIsTerminal ? .table : .tsv)
   }
 }

@@ -3,7 +3,7 @@ internal import Storefronts
 
 /// The language of a store's page on the command line: `en-GB`, `zh-Hant-TW`.
 struct PageLanguageArgument: ArgumentValue, Equatable {
-  /// What the options that take it say.
+  /// The help of options with this type.
   static let help = "Language of the store's page, such as en-GB; a store without it is read in its own."
 
   var tag: String

@@ -3,7 +3,7 @@ internal import CatalogModel
 
 /// A share on the command line: `30%`, `12.5`.
 struct PercentArgument: ArgumentValue, Equatable {
-  /// Thousandths of a percent: more than none, and 100 % at most.
+  /// Thousandths of a percent: more than 0, and at most 100 %.
   var thousandths: Int64
 
   init(thousandths: Int64) { self.thousandths = thousandths }
@@ -20,7 +20,7 @@ struct PercentArgument: ArgumentValue, Equatable {
     return "\(whole)" + (rest == 0 ? "" : ".\(decimals)") + "%"
   }
 
-  /// Whether a price that was `old` has fallen by this share or more.
+  /// Whether a price fell from `old` by this share or more.
   func isFall(from old: Money, to new: Money) -> Bool {
     guard old.currency == new.currency, old.milliunits > new.milliunits else { return false }
     return Int128(new.milliunits) * 100_000 <= Int128(old.milliunits) * Int128(100_000 - thousandths)

@@ -1,7 +1,7 @@
 internal import Arguments
 internal import StoreService
 
-/// How many calls are made in a time: `20` or `20/min`, `2/s`, `600/h`.
+/// A rate of calls: `20` or `20/min`, `2/s`, `600/h`.
 struct RateArgument: ArgumentValue, Equatable {
   var limit: CallLimit
 

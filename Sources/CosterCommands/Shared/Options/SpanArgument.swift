@@ -1,7 +1,7 @@
 internal import Arguments
 internal import CatalogModel
 
-/// A span of time on the command line: `30` or `30s`, `2m`, `1h`, `0.5`.
+/// A duration on the command line: `30` or `30s`, `2m`, `1h`, `0.5`.
 struct SpanArgument: ArgumentValue, Equatable {
   var milliseconds: Int64
 

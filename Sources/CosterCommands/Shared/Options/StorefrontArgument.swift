@@ -19,7 +19,7 @@ struct StorefrontArgument: ArgumentValue, Equatable {
 }
 
 extension Storefront {
-  /// Why a word names no storefront, with the likeliest ones.
+  /// Why a word is not a storefront, with the most likely ones.
   static func refusal(of word: String) -> String? {
     do throws(UnknownStorefront) {
       _ = try StorefrontDirectory.find(word)

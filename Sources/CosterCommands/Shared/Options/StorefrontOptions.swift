@@ -2,7 +2,7 @@ internal import Arguments
 internal import CatalogModel
 internal import Storefronts
 
-/// Which shops a command asks.
+/// The stores of a command.
 struct StorefrontOptions: OptionGroup {
   static let heading = "Storefronts"
 
@@ -31,10 +31,10 @@ struct StorefrontOptions: OptionGroup {
   }
 }
 
-/// The storefronts that were asked for; `nil` is every one that is known.
+/// The requested storefronts; `nil` means every one that is known.
 typealias AskedStorefronts = [Storefront]?
 
-/// One word after `--storefront`.
+/// One value of `--storefront`.
 enum StorefrontChoice: ArgumentValue, Equatable {
   case all
   case one(Storefront)

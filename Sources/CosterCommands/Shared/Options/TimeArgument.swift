@@ -34,7 +34,7 @@ enum TimeArgument: ArgumentValue, Equatable {
     }
   }
 
-  /// The last second of a day; a time that is more than a date is itself.
+  /// The last second of a day; a time of day is returned unchanged.
   func endOfDay(now: Timestamp) -> Timestamp {
     let start = timestamp(now: now)
     guard case .time = self, start.seconds.isMultiple(of: 86_400) else { return start }

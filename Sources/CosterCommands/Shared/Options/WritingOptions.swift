@@ -1,7 +1,7 @@
 internal import Arguments
 internal import Catalog
 
-/// How a command behaves that writes the catalog.
+/// Options of a command that writes the catalog.
 struct WritingOptions: OptionGroup {
   static let heading = CatalogOptions.heading
 

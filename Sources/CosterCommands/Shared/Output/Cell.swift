@@ -4,7 +4,7 @@ struct Cell: Sendable {
     case null
     case text(String)
     case integer(Int64)
-    /// An exact decimal number such as `1.29`; JSON has it as a string, so that no reader rounds it.
+    /// An exact decimal number such as `1.29`; a string in JSON, so no reader rounds it.
     case decimal(String)
     /// A number that is not exact, such as a mean.
     case real(Double)
@@ -14,7 +14,7 @@ struct Cell: Sendable {
   }
 
   var value: Value
-  /// How the cell stands out where people read it.
+  /// The cell's style for people.
   var style: Style?
 }
 
@@ -42,14 +42,14 @@ extension Cell {
 
   static func object(_ members: [(key: String, value: Cell)]) -> Cell { Cell(value: .object(members)) }
 
-  /// The same value, standing out.
+  /// The same value with a style.
   func styled(_ style: Style?) -> Cell { Cell(value: value, style: style) }
 
   var isNull: Bool {
     if case .null = value { true } else { false }
   }
 
-  /// The value as people read it; null is nothing.
+  /// The value for people; null is empty.
   var text: String {
     switch value {
     case .null: ""

@@ -1,9 +1,9 @@
 /// Rows as lines with a delimiter between the fields; null is an empty field, lists and objects are JSON.
 ///
-/// Control characters that feeds have in their texts are no commands to whoever prints the lines, unless `--raw`.
+/// Control characters in feeds' texts are escaped for terminals, unless `--raw`.
 struct DelimitedWriter: RowWriter {
   enum Dialect {
-    /// RFC 4180: fields with a comma, a quote or a line end are quoted, lines end with CR LF; U+FFFD stands for other
+    /// RFC 4180: fields with a comma, a quote or a line end are quoted, lines end with CR LF; U+FFFD replaces other
     /// control characters.
     case csv
     /// A tab between fields; in a field, tab, line ends and backslash are written `\t`, `\n`, `\r` and `\\`, other
@@ -54,7 +54,7 @@ struct DelimitedWriter: RowWriter {
       }
       line.append(delimiter)
     }
-    // The last field is followed by the end of the line.
+    // The line end replaces the last delimiter.
     _ = line.popLast()
     line += dialect == .csv ? [0x0D, 0x0A] : [0x0A]
     try console.write(line)
@@ -70,7 +70,7 @@ struct DelimitedWriter: RowWriter {
     }
   }
 
-  /// Whether a spreadsheet would compute the text (OWASP, "CSV Injection").
+  /// Whether a spreadsheet would evaluate the text (OWASP, "CSV Injection").
   private static func isFormula(_ text: String) -> Bool {
     text.utf8.first.map { "=+-@\t\r".utf8.contains($0) } ?? false
   }
@@ -101,7 +101,7 @@ extension DelimitedWriter {
     return String(kept)
   }
 
-  /// Whether it is a control character that no field needs: one of C0 but tab and line ends, DEL, or one of C1.
+  /// Whether it is a control character that no field needs: one of C0 except tab and line ends, DEL, or one of C1.
   private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
     scalar.properties.generalCategory == .control && !"\t\n\r".unicodeScalars.contains(scalar)
   }
@@ -119,12 +119,12 @@ extension DelimitedWriter {
     }
   }
 
-  /// On a terminal the marks that reorder text are written as escapes too.
+  /// On a terminal the characters that reorder text are escaped too.
   private func isEscaped(_ scalar: Unicode.Scalar) -> Bool {
     !options.isRaw && (console.resultIsTerminal ? scalar.commandsTerminal : Self.isControl(scalar))
   }
 
-  /// Two digits for what ASCII has, four for the rest.
+  /// Two digits for ASCII, four for the rest.
   private static func escape(_ scalar: Unicode.Scalar) -> String {
     let (sign, count) = scalar.isASCII ? ("\\x", 2) : ("\\u", 4)
     let digits = String(scalar.value, radix: 16)

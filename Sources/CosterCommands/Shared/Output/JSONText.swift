@@ -1,4 +1,4 @@
-/// JSON as bytes: always valid, always on one line, and nothing in it that a terminal would obey.
+/// JSON as bytes: always valid, always on one line, and without anything that a terminal would obey.
 struct JSONText {
   private(set) var bytes: [UInt8] = []
 
@@ -7,7 +7,7 @@ struct JSONText {
     case .null: append(raw: "null")
     case .text(let text), .decimal(let text): append(string: text)
     case .integer(let number): append(raw: String(number))
-    // JSON has no infinity: any reader takes a number that large for it, and so does SQLite write it.
+    // JSON has no infinity: every reader reads a number this large as one, and SQLite writes it so.
     case .real(let number): append(raw: number.isInfinite ? (number < 0 ? "-9.0e+999" : "9.0e+999") : "\(number)")
     case .boolean(let flag): append(raw: flag ? "true" : "false")
     case .list(let cells): append(list: cells)

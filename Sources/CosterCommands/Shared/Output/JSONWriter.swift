@@ -9,7 +9,7 @@ struct JSONWriter: RowWriter {
     case object
   }
 
-  /// What stands before the value of each column.
+  /// The text before the value of each column.
   private let names: [[UInt8]]
   private let framing: Framing
   private let console: Console

@@ -2,8 +2,8 @@ internal import Platform
 
 /// A file that a command writes for a person.
 enum OutputFile {
-  /// Writes a whole file beside its place and renames it, so that nobody meets half of it; what is no regular file,
-  /// such as `/dev/stdout`, is written to as it is.
+  /// Writes a whole temporary file and renames it, so nobody reads half of it; a path that is not a regular file, such
+  /// as `/dev/stdout`, is written to directly.
   static func write(_ bytes: [UInt8], to path: String) throws(CommandFailure) {
     guard isReplaceable(path) else { return try fill(path, named: path, with: bytes) }
     let draft = "\(path).\(getpid())"

@@ -1,6 +1,6 @@
 internal import Arguments
 
-/// How an answer is written down.
+/// The formats of an answer.
 enum OutputFormat: String, CaseIterable, ArgumentValue {
   /// Columns of even width, for people.
   case table
@@ -8,7 +8,7 @@ enum OutputFormat: String, CaseIterable, ArgumentValue {
   case json
   /// One JSON object a line.
   case ndjson
-  /// Comma-separated values as RFC 4180 has them.
+  /// Comma-separated values as in RFC 4180.
   case csv
   /// A line a record, a tab between fields; tabs and line ends within a field are escaped.
   case tsv

@@ -1,12 +1,12 @@
 internal import Arguments
 
-/// Writes the rows of an answer down in one format.
+/// Writes the rows of an answer in one format.
 protocol RowWriter {
   /// Writes one row: a cell for each column.
   mutating func write(_ cells: [Cell]) throws(OutputError)
-  /// Writes the rows so far, which may have waited for others to be measured with.
+  /// Writes the rows so far, which may have been buffered to measure them.
   mutating func flush() throws(OutputError)
-  /// Writes what is due after the last row.
+  /// Writes the end of the answer.
   mutating func finish() throws(OutputError)
 }
 
@@ -14,7 +14,7 @@ extension RowWriter {
   mutating func flush() throws(OutputError) {}
 }
 
-/// What an answer consists of, which decides how people see it and whether JSON has it as a list.
+/// The shape of an answer, which decides its layout for people and whether it is a list in JSON.
 enum AnswerShape {
   /// Many items that are read against each other: a table.
   case rows
@@ -25,7 +25,7 @@ enum AnswerShape {
 }
 
 extension OutputOptions {
-  /// A writer of rows in the format asked for.
+  /// A writer of rows in the requested format.
   ///
   ///     var rows = output.writer(of: [Column("apple_id", "Apple ID", .trailing), Column("name", "Name")], in: console)
   ///     try rows.write([.integer(364709193), .text("iBooks")])
@@ -41,20 +41,19 @@ extension OutputOptions {
     }
   }
 
-  /// A writer of what a command has done, which nobody needs to read who asked for quiet; `nil` then, unless a format is
-  /// named.
+  /// A writer of what a command has done; `nil` with `--quiet`, unless a format is named.
   func summaryWriter(of columns: [Column], shape: AnswerShape = .rows, in console: Console) -> (any RowWriter)? {
-    isQuiet && said == nil ? nil : writer(of: columns, shape: shape, in: console)
+    isQuiet && requested == nil ? nil : writer(of: columns, shape: shape, in: console)
   }
 
-  /// Writes what a command has done: nothing where ``summaryWriter(of:shape:in:)`` has no writer.
+  /// Writes what a command has done, if ``summaryWriter(of:shape:in:)`` has a writer.
   func writeSummary(_ members: [(column: Column, cell: Cell)], in console: Console) throws(OutputError) {
     var writer = summaryWriter(of: members.map(\.column), shape: .single, in: console)
     try writer?.write(members.map(\.cell))
     try writer?.finish()
   }
 
-  /// Writes one item in the format asked for: a block for people, one object in JSON.
+  /// Writes one item in the requested format: a block for people, one object in JSON.
   func write(_ members: [(column: Column, cell: Cell)], in console: Console) throws(OutputError) {
     var writer = writer(of: members.map(\.column), shape: .single, in: console)
     try writer.write(members.map(\.cell))

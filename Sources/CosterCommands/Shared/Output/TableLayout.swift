@@ -2,22 +2,21 @@ internal import ProductPages
 
 /// How wide the columns of a table are.
 struct TableLayout {
-  /// A column is not cut to fewer columns of the terminal than this.
+  /// The smallest width to which a column is truncated.
   private static let narrowest = 8
   private static let gap = 2
 
   private let columns: [Column]
   private let widths: [Int]
-  /// Columns that are not shown, since no row that was measured has a value; a later one's is written between its
-  /// neighbours.
+  /// Columns that are not shown, because no measured row has a value; a later value is written between its neighbours.
   private let isGone: [Bool]
-  /// Whether what is wider than its column is cut; where nobody's terminal would break, nothing is lost.
-  private let cuts: Bool
+  /// Whether values wider than their column are truncated; without a terminal's width nothing is.
+  private let truncates: Bool
 
-  /// Finds widths that `rows` fit in, or `nil` when they cannot be cut to `room`.
+  /// Finds widths for `rows`, or `nil` when they cannot be truncated to `room`.
   init?(_ columns: [Column], rows: [[Cell]], room: Int?) {
     self.columns = columns
-    cuts = room != nil
+    truncates = room != nil
     let natural = columns.indices.map { index in
       rows.reduce(displayWidth(columns[index].title)) { max($0, displayWidth(Self.text(of: $1[index]))) }
     }
@@ -26,7 +25,7 @@ struct TableLayout {
       widths = natural
       return
     }
-    // Columns without a value give way before one with values is cut.
+    // Columns without a value are dropped before one with values is truncated.
     let isTooWide = natural.reduce(0, +) + Self.gap * (columns.count - 1) > room
     let gone = columns.indices.map { index in isTooWide && rows.allSatisfy { Self.text(of: $0[index]).isEmpty } }
     let shown = natural.indices.filter { !gone[$0] }
@@ -38,13 +37,14 @@ struct TableLayout {
     isGone = gone
   }
 
-  /// The same widths, with all the room that is left for the last column: rows that come later may need it.
+  /// The same widths, with the remaining room given to the last column: later rows may need it.
   private static func widened(_ widths: [Int], _ columns: [Column], within room: Int) -> [Int] {
     guard let last = columns.last, last.alignment == .leading else { return widths }
     return widths.dropLast() + [room - widths.dropLast().reduce(0, +)]
   }
 
-  /// The natural widths, with the widest of the leading columns cut evenly until all fit; numbers stay whole.
+  /// The natural widths, with the widest of the leading columns reduced evenly until all fit; numbers are not
+  /// truncated.
   private static func widths(_ natural: [Int], _ columns: [Column], within room: Int) -> [Int]? {
     func capped(_ cap: Int) -> [Int] {
       zip(natural, columns).map { $1.alignment == .leading ? min($0, cap) : $0 }
@@ -68,14 +68,15 @@ struct TableLayout {
     line(zip(columns, isGone).map { .text($1 ? nil : $0.title).styled(.bold) }, hasColor: hasColor)
   }
 
-  /// One line of the table, without blanks at its end.
+  /// One line of the table, without trailing blanks.
   func line(_ cells: [Cell], hasColor: Bool) -> String {
     var (line, blanks) = ("", 0)
     for (index, cell) in cells.enumerated() where !(isGone[index] && cell.text.isEmpty) {
       let isTrailing = columns[index].alignment == .trailing
-      // A number of which the end is cut off would be another number.
+      // A truncated number would be another number.
       let text =
-        cuts && !isTrailing && !isGone[index] ? fitted(Self.text(of: cell), to: widths[index]) : Self.text(of: cell)
+        truncates && !isTrailing && !isGone[index]
+        ? fitted(Self.text(of: cell), to: widths[index]) : Self.text(of: cell)
       let padding = max(0, widths[index] - displayWidth(text))
       if isTrailing { blanks += padding }
       if !text.isEmpty {

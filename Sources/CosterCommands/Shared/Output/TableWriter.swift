@@ -1,8 +1,8 @@
 /// Rows as columns of even width, for people.
 ///
-/// The first rows are gathered to find the widths; from then on rows are written as they come, so that an answer of any
-/// length takes little memory. On a terminal the table keeps to its width: wide columns are cut with an ellipsis, and
-/// where even that is not enough each row becomes a block of lines.
+/// The first rows are buffered to find the widths; after that rows are written as they come, so a long answer needs
+/// little memory. On a terminal the table keeps to its width: wide columns are truncated with an ellipsis, and where
+/// even that is not enough each row becomes a block of lines.
 struct TableWriter: RowWriter {
   /// How many rows are measured before the widths are fixed.
   static let measuredRows = 2_000
@@ -35,7 +35,7 @@ struct TableWriter: RowWriter {
 
   mutating func finish() throws(OutputError) { try flush() }
 
-  /// Fixes the widths and writes what was gathered.
+  /// Fixes the widths and writes the buffered rows.
   private mutating func finishMeasuring() throws(OutputError) {
     layout = TableLayout(columns, rows: gathered, room: console.resultIsTerminal ? console.terminalWidth : nil)
     if let layout {

@@ -4,17 +4,17 @@ internal import CatalogModel
 public import StoreService
 internal import ProductPages
 
-/// What a command talks to: answers go to standard output, everything else to standard error.
+/// The input and output of a command: answers go to standard output, everything else to standard error.
 public final class Console {
   private let surroundings: Surroundings
   private var buffer: [UInt8] = []
-  /// Why a part of the answer is lost, from when it is.
+  /// Why a part of the answer could not be written; `nil` until then.
   private var failure: OutputError?
-  /// Whether a status line takes up the terminal's last line, and has to go before anything else is written.
+  /// Whether there is a status line, which must be erased before anything else is written.
   private var hasStatus = false
-  /// How the run ends if no error ends it.
+  /// The exit code unless an error ends the run.
   private(set) var exitCode = ExitCode.done
-  /// Whether notes and progress are left out; `--quiet` sets it.
+  /// Whether notes and progress are suppressed; `--quiet` sets it.
   var isQuiet = false
 
   init(_ surroundings: Surroundings) {
@@ -22,7 +22,7 @@ public final class Console {
     buffer.reserveCapacity(Self.bufferSize)
   }
 
-  /// The console of this process, with the network, or the server, where the program has one.
+  /// The console of this process, with the network or the server if the program has one.
   public static func process(network: Network? = nil, serve: ServeCatalog? = nil) -> Console {
     Console(.process(network: network, serve: serve))
   }
@@ -52,7 +52,7 @@ extension Console {
     if buffer.count >= Self.bufferSize { try flush() }
   }
 
-  /// Hands on what has gathered; the tool does so at the end of every run.
+  /// Writes the buffered answer; the tool does so at the end of every run.
   func flush() throws(OutputError) {
     if let failure { throw failure }
     guard !buffer.isEmpty else { return }
@@ -70,30 +70,29 @@ extension Console {
 // MARK: - Messages
 
 extension Console {
-  /// Reports what went wrong, after the answer so far.
+  /// Reports an error, after the answer so far.
   func warn(_ message: String) {
-    // An answer that cannot be written is reported at the end, as the failure that it is.
+    // A failure to write the answer is reported at the end.
     try? flush()
     clearStatus()
     surroundings.writeMessage("coster: \(terminalSafe(Self.shortened(message), keepingLines: true))\n")
   }
 
-  /// A message without the middle of what it repeats, where that is an argument of a hundred kilobytes: the beginning
-  /// says what is wrong, the end what to do.
+  /// A message with a very long argument shortened in the middle: the beginning says what is wrong, the end what to do.
   private static func shortened(_ message: String) -> String {
     guard message.utf8.count > 2000, message.count > 2000 else { return message }
     return "\(message.prefix(400)) … (\(message.count - 700) characters) … \(message.suffix(300))"
   }
 
-  /// Reports what may be good to know, unless `--quiet`.
+  /// Prints a hint, unless `--quiet`.
   func note(_ message: String) {
     if !isQuiet { warn(message) }
   }
 
-  /// Says that something asked for was not found or refused: the exit code will be 1.
+  /// Records that something requested was not found or refused: the exit code will be 1.
   func markPartial() { exitCode = .partial }
 
-  /// Says that a part could not be done, and that nothing else is to be said by the exit code.
+  /// Records that a part failed: the exit code will be 2.
   func markFailed() { exitCode = .failed }
 }
 
@@ -103,17 +102,17 @@ extension Console {
   /// Back to the line's start, and erase to its end (ECMA-48).
   private static let erase = "\r\u{1B}[K"
 
-  /// Whether a line of messages can be drawn over.
+  /// Whether messages go to a terminal that can draw a status line.
   var hasStatusLine: Bool { messagesAreTerminal && environment("TERM") != "dumb" && !isQuiet }
 
-  /// Draws `line`, as much as fits, over the status line before it.
+  /// Draws `line`, truncated to the terminal, over the previous status line.
   func showStatus(_ line: String) {
     guard hasStatusLine else { return }
     hasStatus = true
     surroundings.writeMessage(Self.erase + fitted(terminalSafe(line), to: terminalWidth - 1))
   }
 
-  /// Takes the status line away, if there is one.
+  /// Erases the status line, if there is one.
   func clearStatus() {
     guard hasStatus else { return }
     hasStatus = false
@@ -121,24 +120,24 @@ extension Console {
   }
 }
 
-// MARK: - The world
+// MARK: - Surroundings
 
 extension Console {
   var resultIsTerminal: Bool { surroundings.resultIsTerminal }
   var messagesAreTerminal: Bool { surroundings.messagesAreTerminal }
   var inputIsTerminal: Bool { surroundings.inputIsTerminal }
-  /// The time at which something is observed.
+  /// The present time, as the time of an observation.
   var now: Timestamp { surroundings.now() }
-  /// Time for measuring, from some fixed start.
+  /// A monotonic clock.
   var uptime: Duration { surroundings.uptime() }
 
-  /// Asks for a password without showing it; `nil` where there is nobody to ask.
+  /// Asks for a password without showing it; `nil` without a terminal.
   func readPassword(_ prompt: String) -> String? {
     clearStatus()
     return surroundings.readPassword(prompt)
   }
 
-  /// Says what Ctrl-C leaves behind to whoever presses it while `body` runs.
+  /// While `body` runs, Ctrl-C prints what the interruption leaves behind.
   func noticingInterruption<Result>(_ body: () throws -> Result) rethrows -> Result {
     surroundings.noticeInterruption(true)
     defer { surroundings.noticeInterruption(false) }
@@ -148,13 +147,13 @@ extension Console {
   /// The network, in a program that has one.
   var network: Network? { surroundings.network }
 
-  /// A catalog that is open already, in place of the one that the command line names.
+  /// An open catalog that replaces the one that the command line names.
   var catalog: Catalog? { surroundings.catalog }
 
   /// Serves a catalog, in the program that can.
   var serve: ServeCatalog? { surroundings.serve }
 
-  /// Becomes the program of this name, and returns only when that fails.
+  /// Becomes another program; returns only when that fails.
   func become(_ program: String, _ arguments: [String]) throws(CommandFailure) -> Never {
     try surroundings.become(program, arguments)
   }
@@ -166,9 +165,9 @@ extension Console {
 
   func standardInput() throws(InputError) -> ByteStream { try surroundings.standardInput() }
 
-  /// How many columns a line may have: `COLUMNS`, else what the terminal reports, else 80.
+  /// How many columns a line may have: `COLUMNS`, else the terminal's width, else 80.
   var terminalWidth: Int {
-    if let said = environment("COLUMNS").flatMap(Int.init), said > 0 { return min(said, 10_000) }
+    if let columns = environment("COLUMNS").flatMap(Int.init), columns > 0 { return min(columns, 10_000) }
     return surroundings.terminalWidth() ?? 80
   }
 

@@ -1,10 +1,10 @@
 internal import Platform
 
-/// What an import says when Ctrl-C ends it: it leaves more behind than one would think.
+/// The message of an import that is interrupted: it leaves more behind than one would think.
 enum InterruptionNotice {
-  /// Says it at the next Ctrl-C or wish of `kill`, which then ends the process as it would have.
+  /// Prints it at the next SIGINT or SIGTERM, which then ends the process.
   ///
-  /// A handler may hardly do anything: it writes bytes that are there before it is called.
+  /// A signal handler may do hardly anything: it writes bytes that were prepared.
   static func prepare() {
     for name in [SIGINT, SIGTERM] {
       signal(name) { name in
@@ -23,7 +23,7 @@ enum InterruptionNotice {
     }
   }
 
-  /// Has nothing said any more.
+  /// Removes the message.
   static func withdraw() {
     for name in [SIGINT, SIGTERM] { signal(name, SIG_DFL) }
   }

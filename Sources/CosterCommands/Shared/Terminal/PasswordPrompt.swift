@@ -1,8 +1,8 @@
 internal import Platform
 
-/// Asks for a password on the terminal, where nobody sees it.
+/// Asks for a password on the terminal without echo.
 enum PasswordPrompt {
-  /// What was typed; `nil` where there is no terminal.
+  /// The password; `nil` without a terminal.
   static func read(_ prompt: String) -> String? {
     let terminal = unsafe open("/dev/tty", O_RDWR | O_CLOEXEC)
     guard terminal >= 0 else { return nil }

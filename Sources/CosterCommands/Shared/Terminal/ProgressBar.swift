@@ -1,10 +1,10 @@
-/// Reports how far long work has come: one line drawn over and over on a terminal, a line now and then elsewhere.
+/// Reports the progress of long work: one line drawn over and over on a terminal, a line now and then elsewhere.
 ///
 ///     let progress = ProgressBar("import", byteCount: stream.byteCount, unit: "records", in: console)
 ///     progress.update(bytes: stream.offset, count: stored)
 ///     progress.finish()
 final class ProgressBar {
-  /// How often a terminal's line is drawn.
+  /// How often the terminal's line is drawn.
   private static let drawing = Duration.milliseconds(100)
   /// How often a line is added to a log.
   private static let logging = Duration.seconds(10)
@@ -14,7 +14,7 @@ final class ProgressBar {
   private let console: Console
   private let start: Duration
   private var due: Duration
-  /// How many bytes there are in all, where that is known.
+  /// How many bytes there are, if known.
   var byteCount: Int64?
 
   /// Starts the clock; `unit` is what is counted besides bytes, such as `records`.
@@ -27,7 +27,7 @@ final class ProgressBar {
     due = start + (console.hasStatusLine ? Self.drawing : Self.logging)
   }
 
-  /// Reports how many bytes are read and how many records they held; cheap enough to be called for each record.
+  /// Reports how many bytes and records were read; cheap enough to be called for each record.
   func update(bytes: Int64, count: Int) {
     guard !console.isQuiet else { return }
     let now = console.uptime
@@ -42,11 +42,11 @@ final class ProgressBar {
     }
   }
 
-  /// Takes the line away.
+  /// Erases the line.
   func finish() { console.clearStatus() }
 }
 
-/// How far work has come at one time.
+/// The progress at one time.
 private struct Progress {
   var bytes: Int64
   var byteCount: Int64?
@@ -60,7 +60,7 @@ private struct Progress {
     return min(1, Double(bytes) / Double(byteCount))
   }
 
-  /// A bar with blanks behind it, where the whole is known.
+  /// A bar followed by a space, if the total is known.
   var bar: String {
     guard let share else { return "" }
     let filled = Int(share * Double(Self.barWidth))
@@ -78,7 +78,7 @@ private struct Progress {
 
   private var timeLeft: [String] {
     guard let share, share > 0 else { return [] }
-    // No one waits for longer than a hundred hours, and no number grows out of its type.
+    // No one waits for longer than a hundred hours, and no number overflows.
     return ["\(clockText(Int(min(359_999, seconds * (1 - share) / share).rounded(.up)))) left"]
   }
 }

@@ -1,4 +1,4 @@
-/// How text stands out on a terminal; elsewhere it does not.
+/// A style of text on a terminal; elsewhere it has no effect.
 enum Style: String, Sendable {
   case bold = "1"
   case faint = "2"

@@ -4,9 +4,9 @@ internal import Platform
 internal import StoreService
 
 extension Surroundings {
-  /// The real world: the process's descriptors, environment and clocks.
+  /// The real surroundings: the process's descriptors, environment and clocks.
   ///
-  /// SIGPIPE is left alone, so that `coster … | head` ends quietly.
+  /// SIGPIPE keeps its default action, so `coster … | head` ends quietly.
   static func process(network: Network?, serve: ServeCatalog?) -> Surroundings {
     Surroundings(
       writeResult: { bytes throws(OutputError) in try write(bytes, to: STDOUT_FILENO) },

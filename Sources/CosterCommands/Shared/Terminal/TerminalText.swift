@@ -1,10 +1,10 @@
 internal import Archives
 
-/// `text` without anything that a terminal would obey: control characters are written as escapes such as `\n`, `\x1b`
-/// and `\u{202e}`, and so are bytes of file names that are not UTF-8: `\xff`.
+/// `text` without anything that a terminal would obey: control characters are escaped as `\n`, `\x1b` and
+/// `\u{202e}`, and so are bytes of file names that are not UTF-8: `\xff`.
 ///
-/// Those are the C0 and C1 controls, the line and paragraph separators, and the marks that reorder text beyond its own
-/// column (bidirectional embeddings, overrides and isolates).
+/// Control characters are C0 and C1, the line and paragraph separators, and the characters that reorder text beyond
+/// their own column (bidirectional embeddings, overrides and isolates).
 func terminalSafe(_ text: String, keepingLines: Bool = false) -> String {
   if text.utf8.allSatisfy(\.isPlain) { return text }
   var safe = ""
@@ -21,8 +21,8 @@ func terminalSafe(_ text: String, keepingLines: Bool = false) -> String {
 }
 
 extension UInt8 {
-  /// Whether no character with this byte in it can command a terminal: C2 begins the C1 controls, E2 the separators
-  /// and the marks that reorder, F4 the bytes of file names that are not UTF-8.
+  /// Whether no character that a terminal obeys has this byte: C2 begins the C1 controls, E2 the separators and the
+  /// characters that reorder, F4 the bytes of file names that are not UTF-8.
   var isPlain: Bool { self >= 0x20 && self != 0x7F && self != 0xC2 && self != 0xE2 && self != 0xF4 }
 }
 

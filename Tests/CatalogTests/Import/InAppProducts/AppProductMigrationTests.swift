@@ -14,7 +14,7 @@ import Testing
     "links":{"self":"https://api.appstoreconnect.apple.com/v1/apps/302/inAppPurchasesV2"}}
     """
 
-  @Test(arguments: [1, 12, 13, 14]) func `takes in-app products after any step`(steps: Int) throws {
+  @Test(arguments: [1, 12, 13, 14]) func `imports in-app products after any migration`(steps: Int) throws {
     try test.makeOlder(steps: steps)
     try test.importText(products)
     let entries = try test.open().appProducts()

@@ -3,7 +3,7 @@ struct ChartSample {
   var chart = "topfreeapplications"
   var store = "us"
   var genre: String?
-  /// `nil` leaves the moment out.
+  /// `nil` omits the time.
   var date: String? = "2026-11-18"
   var numbers: [Int64]
 
@@ -24,9 +24,9 @@ struct ChartSample {
     }
     let address =
       "https://itunes.apple.com/\(store)/rss/\(chart)/limit=10" + (genre.map { "/genre=\($0)" } ?? "") + "/json"
-    let moment = date.map { #""updated":{"label":"\#($0)T02:00:00-07:00"},"# } ?? ""
+    let updated = date.map { #""updated":{"label":"\#($0)T02:00:00-07:00"},"# } ?? ""
     return """
-      {"feed":{"entry":[\(entries.joined(separator: ","))],\(moment)"title":{"label":"iTunes Store: Top Apps"},\
+      {"feed":{"entry":[\(entries.joined(separator: ","))],\(updated)"title":{"label":"iTunes Store: Top Apps"},\
       "id":{"label":"\(address)"}}}
       """
   }

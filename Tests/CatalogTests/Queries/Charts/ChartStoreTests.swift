@@ -37,7 +37,7 @@ import Testing
     #expect(try test.rows(Self.entries).count == 2)
   }
 
-  @Test func `completes an edition of which a shorter list was known`() throws {
+  @Test func `completes an edition that was known as a shorter list`() throws {
     try test.importText(ChartSample(301).json, as: "short.json")
     let longer = try test.importText(ChartSample(301, 302, 303).json, as: "long.json")
     #expect(longer.newCharts == 1)
@@ -97,7 +97,7 @@ import Testing
   }
 
   @Test
-  func `an edition that comes again with other places takes the place of what was known, and never mixes with it`()
+  func `an edition that comes again with other ranks replaces the known one, and never mixes with it`()
     throws
   {
     let asked = { (sample: ChartSample, name: String) in try self.test.importText(sample.json, as: name) }
@@ -128,8 +128,8 @@ import Testing
       "C": (ChartSample(301, 303, 302), "2026-11-18T11:00:00Z"),
     ]
     for name in order {
-      let (sample, moment) = try #require(readings[name])
-      try test.importText(sample.json, as: name, at: moment)
+      let (sample, time) = try #require(readings[name])
+      try test.importText(sample.json, as: name, at: time)
     }
     #expect(try ranked() == [301, 302, 303])
   }
@@ -178,7 +178,7 @@ import Testing
     try #require(try test.open().chartEdition(of: key)).entries.map(\.appleID.rawValue)
   }
 
-  @Test func `reports an item's places over time, with the gaps`() throws {
+  @Test func `reports an item's ranks over time, with the gaps`() throws {
     try importWeek()
     let catalog = try test.open()
     let history = try #require(try catalog.rankHistories(of: appleID(301)).first)
@@ -215,7 +215,7 @@ import Testing
     }
   }
 
-  @Test func `takes a headline of RSS as a name only where nothing better is known`() throws {
+  @Test func `uses a headline of RSS as a name only where nothing better is known`() throws {
     let rss = """
       <rss version="2.0"><channel><title>Top</title>
       <link>https://rss.marketingtools.apple.com/api/v2/us/apps/top-free/10/apps.rss</link>

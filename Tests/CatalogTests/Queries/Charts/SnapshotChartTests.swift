@@ -3,22 +3,22 @@ import CatalogModel
 import TestSupport
 import Testing
 
-/// Charts and places as the popularity tables of the partner feed have them, now and before.
+/// Charts and ranks of the partner feed's popularity tables, now and before.
 @Suite struct SnapshotChartTests {
   private let test = TestCatalog()
   private let chart = "song_popularity_per_genre"
 
-  private func places(on day: String, isIncremental: Bool = false, _ rows: String...) -> FeedTable {
+  private func ranks(on day: String, isIncremental: Bool = false, _ rows: String...) -> FeedTable {
     FeedTable(
       "popularity", chart, on: day, isIncremental: isIncremental,
       "*storefront_id:INTEGER *genre_id:INTEGER *song_id:BIGINT song_rank:INTEGER", rows)
   }
 
   private func importThreeDays() throws {
-    try test.importTables(places(on: "2026-11-04", "143441|14|1|1", "143441|14|2|2", "143462|14|2|1"))
-    try test.importTables(places(on: "2026-11-11", "143441|14|2|1", "143441|14|3|2", "143462|14|2|1"))
+    try test.importTables(ranks(on: "2026-11-04", "143441|14|1|1", "143441|14|2|2", "143462|14|2|1"))
+    try test.importTables(ranks(on: "2026-11-11", "143441|14|2|1", "143441|14|3|2", "143462|14|2|1"))
     try test.importTables(
-      places(on: "2026-11-18", isIncremental: true, "143441|14|3|1", "143441|14|2|2", "143441|14|1|3"))
+      ranks(on: "2026-11-18", isIncremental: true, "143441|14|3|1", "143441|14|2|2", "143441|14|1|3"))
   }
 
   private func edition(_ storefront: String, until day: String? = nil) throws -> [String]? {
@@ -40,7 +40,7 @@ import Testing
     #expect(try edition("jp", until: "2026-11-11") == ["2026-11-11 popularity-20261111", "1 2 1"])
   }
 
-  @Test func `the charts that are held are those of the tables`() throws {
+  @Test func `lists the charts of the tables`() throws {
     try importThreeDays()
     let held = try test.open().charts(named: chart, in: [#require(Storefront("us"))], genre: "14")
     #expect(
@@ -51,12 +51,12 @@ import Testing
     #expect(try test.open().charts(named: "topsongs").isEmpty)
   }
 
-  @Test func `an item's places are those of each day, in each store that had it`() throws {
+  @Test func `an item's ranks are those of each day, in each store that had it`() throws {
     try importThreeDays()
     let histories = try test.open().rankHistories(of: #require(AppleID(rawValue: 2)))
-    let places = histories.map { history in
+    let ranks = histories.map { history in
       [history.key.storefront?.code ?? "?"] + history.places.map { "\($0.rank.map { "\($0)" } ?? "-")/\($0.depth)" }
     }
-    #expect(places == [["jp", "1/1", "1/1", "-/0"], ["us", "2/2", "1/2", "2/3"]])
+    #expect(ranks == [["jp", "1/1", "1/1", "-/0"], ["us", "2/2", "1/2", "2/3"]])
   }
 }

@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test func `gives late observations their place`() throws {
+  @Test func `inserts out-of-order observations by their time`() throws {
     try see("3", at: "2026-03-01")
     try see("1", at: "2026-01-01")
     try see("2", at: "2026-02-01")

@@ -41,7 +41,7 @@ import Testing
     #expect(history.map(\.rating.versionCount) == [nil, 4])
   }
 
-  @Test func `leaves out what is no rating`() throws {
+  @Test func `skips what is not a rating`() throws {
     for (index, average) in ["null", "\"high\"", "6", "-1", "\"NaN\""].enumerated() {
       let text = answer(average, 0).replacing("\"userRatingCount\":0,", with: "")
       #expect(try test.importText(text, as: "\(index)").refused == 0)
@@ -49,7 +49,7 @@ import Testing
     #expect(try test.rows(Self.rows) == [])
   }
 
-  @Test func `counts a rating that a late file states as a change, and the same file again as none`() throws {
+  @Test func `counts a rating that an out-of-order file states as a change, and the same file again as none`() throws {
     try test.importText(answer("4.5", 20), as: "new", at: "2026-11-12T00:00:00Z")
     #expect(try test.importText(answer("4.4", 10), as: "old", at: "2026-11-01T00:00:00Z").changed == 1)
     #expect(try test.importText(answer("4.4", 10), as: "old", at: "2026-11-01T00:00:00Z").unchanged == 1)
@@ -59,7 +59,7 @@ import Testing
   @Test func `reports at each time what was seen there, whatever the order of imports`() throws {
     var random = SeededRandom(seed: 4400)
     for _ in 0..<3 {
-      // People rate, and do not take it back: what was seen never comes again.
+      // People do not withdraw ratings: an observed count never comes again.
       var count = 1
       let seen = (10..<22).map { day in
         count += random.below(2)
@@ -72,14 +72,14 @@ import Testing
       let history = try test.open().ratingHistory(of: appleID(301))
       #expect(history.count == Set(seen.map(\.count)).count)
       for (day, count) in seen {
-        let moment = try #require(Timestamp("2026-11-\(day)T00:00:00Z"))
-        let there = history.filter { $0.since <= moment && moment <= $0.until }.map(\.rating.count)
+        let time = try #require(Timestamp("2026-11-\(day)T00:00:00Z"))
+        let there = history.filter { $0.since <= time && time <= $0.until }.map(\.rating.count)
         #expect(there == [Int64(count)], "\(seen) \(history)")
       }
     }
   }
 
-  @Test func `cuts a stretch that a late file contradicts`() throws {
+  @Test func `splits an interval that an out-of-order file contradicts`() throws {
     for (day, count) in [(10, 5), (20, 5), (15, 9)] {
       try test.importText(answer("4.5", count), as: "\(day)", at: "2026-11-\(day)T00:00:00Z")
     }

@@ -8,10 +8,10 @@ import Testing
 @Suite struct ReviewStoreTests {
   private let test = TestCatalog()
 
-  /// A page of reviews, each as number, stars, text and moment.
+  /// A page of reviews, each as number, stars, text and time.
   private func page(_ reviews: (Int64, Int, String, String?)..., store: String = "us") -> String {
-    let entries = reviews.map { number, stars, text, moment in
-      let updated = moment.map { #""updated":{"label":"\#($0)"},"# } ?? ""
+    let entries = reviews.map { number, stars, text, time in
+      let updated = time.map { #""updated":{"label":"\#($0)"},"# } ?? ""
       return """
         {"author":{"uri":{"label":"https://itunes.apple.com/us/reviews/id55"},"name":{"label":"pip"}},\(updated)\
         "im:rating":{"label":"\(stars)"},"id":{"label":"\(number)"},"title":{"label":"t"},"content":{"label":"\(text)"},\
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test func `lets an edited review take the place of what it was, in whatever order they come`() throws {
+  @Test func `replaces a review by its edited version, in whatever order they come`() throws {
     let old = (Int64(1), 2, "unripe", "2026-11-01T00:00:00Z" as String?)
     let new = (Int64(1), 4, "ripe now", "2026-11-10T00:00:00Z" as String?)
     for pages in [[old, new], [new, old]] {
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test func `takes what was seen later where no time does, and keeps what a page leaves out`() throws {
+  @Test func `prefers the later observation where no time is stated, and keeps what a page omits`() throws {
     try test.importText(page((1, 2, "unripe", nil)), as: "1", at: "2026-11-10T00:00:00Z")
     #expect(try test.importText(page((1, 3, "riper", nil)), as: "2", at: "2026-11-11T00:00:00Z").changed == 1)
     try test.importText(page((1, 1, "old", "2026-11-01T00:00:00Z")), as: "3", at: "2026-11-09T00:00:00Z")
@@ -92,14 +92,14 @@ import Testing
     #expect(try catalog.reviewCounts(query).mean == nil)
   }
 
-  @Test func `comes to the same whatever the order of imports`() throws {
+  @Test func `has the same result whatever the order of imports`() throws {
     var random = SeededRandom(seed: 4300)
     for _ in 0..<3 {
       let pages = (0..<6).map { index in
-        let moment = "2026-11-0\(1 + random.below(9))T00:00:00Z"
-        // A review says one thing at one moment.
+        let time = "2026-11-0\(1 + random.below(9))T00:00:00Z"
+        // A review has one text at one time.
         return (
-          page((1, 1 + Int(moment.utf8.reduce(0) { $0 + Int($1) } % 5), moment, moment)), "2026-11-1\(index)T00:00:00Z"
+          page((1, 1 + Int(time.utf8.reduce(0) { $0 + Int($1) } % 5), time, time)), "2026-11-1\(index)T00:00:00Z"
         )
       }
       let orders = [Array(pages.indices), pages.indices.shuffled(using: &random)]

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Catalog
 
-/// What a search says of how it found its items.
+/// How a search reports that it found its items.
 @Suite struct FindTests {
   private let test = TestCatalog()
 
@@ -26,7 +26,7 @@ import Testing
     try test.open().find(query).items.map { "\($0.listing.appleID) \($0.step) \($0.listing.name ?? "-")" }
   }
 
-  @Test func `takes the steps in their order, the best known first within one`() throws {
+  @Test func `runs the steps in their order, the best known first within one`() throws {
     try add([
       Self.app(1, "Pear"), Self.app(2, "Pear Press", ratings: 10), Self.app(3, "Pear Pie", ratings: 2_000),
       Self.app(4, "The Pear Tree"), Self.app(5, "Small Pear", ratings: 99),
@@ -55,11 +55,11 @@ import Testing
     #expect(try order() == [3, 1, 2])
   }
 
-  @Test func `says which words it read otherwise and which it left out`() throws {
+  @Test func `reports which words it corrected and which it omitted`() throws {
     try add([Self.app(1, "Orchard Keeper"), Self.app(2, "Orchard Diary")])
     let misspelled = try test.open().find(SearchQuery("orhcard keeper"))
     #expect(misspelled.relaxations == [.spelling(typed: "orhcard", read: "orchard"), .omission(["keeper"])])
-    #expect(misspelled.items.map(\.step) == [.misspelledWords, .wordsLeftOut])
+    #expect(misspelled.items.map(\.step) == [.misspelledWords, .someWords])
     let long = try test.open().find(SearchQuery("orchard keeper zzz"))
     #expect(long.relaxations.first == .omission(["zzz"]))
     #expect(long.items.first?.listing.name == "Orchard Keeper")
@@ -83,7 +83,7 @@ import Testing
     #expect(try found(SearchQuery("chirp", storefronts: [try #require(Storefront("fr"))])) == [])
   }
 
-  @Test func `keeps to the name or the maker where that is asked for`() throws {
+  @Test func `searches names or makers alone when asked to`() throws {
     try add([Self.app(1, "Fold Paper"), Self.app(2, "Crane")])
     var query = SearchQuery("fold")
     query.isRelaxed = false

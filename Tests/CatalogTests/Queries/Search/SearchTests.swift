@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test(arguments: ["\"", "*", "(", "NOT", "a OR", "-x", "name:", "^", "\u{0}", "   ", "{}", "\"Quoted\" OR NOT"])
-  func `takes every text as words, never as syntax`(text: String) throws {
+  func `reads every text as words, never as syntax`(text: String) throws {
     _ = try found(text)
   }
 

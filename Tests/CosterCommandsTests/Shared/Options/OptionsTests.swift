@@ -4,14 +4,15 @@ import Testing
 
 @Suite struct OptionsTests {
   @Test(arguments: [
-    ("said", ["COSTER_CATALOG": "c", "XDG_DATA_HOME": "x", "HOME": "h"], "said"),
+    ("requested", ["COSTER_CATALOG": "c", "XDG_DATA_HOME": "x", "HOME": "h"], "requested"),
     (nil, ["COSTER_CATALOG": "c", "XDG_DATA_HOME": "x", "HOME": "h"], "c"),
     (nil, ["XDG_DATA_HOME": "/x", "HOME": "h"], "/x/coster"),
     (nil, ["XDG_DATA_HOME": "x", "HOME": "h"], "h/.local/share/coster"),
     (nil, ["COSTER_CATALOG": "", "XDG_DATA_HOME": "", "HOME": "h"], "h/.local/share/coster"),
   ])
-  func `finds the catalog's folder`(said: String?, environment: [String: String], folder: String) throws {
-    #expect(try CatalogOptions(said: said).folder(in: TestWorld(environment: environment).console()) == folder)
+  func `finds the catalog's folder`(requested: String?, environment: [String: String], folder: String) throws {
+    #expect(
+      try CatalogOptions(requested: requested).folder(in: TestWorld(environment: environment).console()) == folder)
   }
 
   @Test(arguments: [
@@ -38,7 +39,7 @@ import Testing
   @Test func `prints a table on a terminal, and lines with tabs elsewhere`() {
     #expect(OutputOptions().format(in: TestWorld(terminalWidth: 80).console()) == .table)
     #expect(OutputOptions().format(in: TestWorld().console()) == .tsv)
-    #expect(OutputOptions(said: .csv).format(in: TestWorld(terminalWidth: 80).console()) == .csv)
+    #expect(OutputOptions(requested: .csv).format(in: TestWorld(terminalWidth: 80).console()) == .csv)
   }
 
   @Test(arguments: [("168h", "7d"), ("36h", "36h"), ("2w", "14d"), ("24h", "1d")])

@@ -68,7 +68,7 @@ import Testing
     #expect(help.contains("(default: 10s)"))
   }
 
-  @Test func `takes no other word for a span`() {
+  @Test func `accepts no other word for a duration`() {
     #expect(
       folder.run("import", "--wait", "long", feed)
         == Outcome(

@@ -13,7 +13,7 @@ import Testing
     let console = world.console()
     var fields = FieldOptions()
     (fields.hasHeader, fields.isRaw) = (false, isRaw)
-    var writer = OutputOptions(said: format, fields: fields).writer(
+    var writer = OutputOptions(requested: format, fields: fields).writer(
       of: [Column("a", title: "A"), Column("b", title: "B")], in: console)
     for row in rows { try writer.write(row.map { .text($0) }) }
     try writer.finish()
@@ -26,7 +26,7 @@ import Testing
     return (0..<500).map { _ in [random.text(upTo: 8), random.text(upTo: 8)] }
   }
 
-  /// Equal scalar by scalar: `==` takes composed and decomposed letters for the same.
+  /// Equal scalar by scalar: to `==` composed and decomposed letters are the same.
   private func isSame(_ left: [[String]], _ right: [[String]]) -> Bool {
     left.map { $0.map { Array($0.utf8) } } == right.map { $0.map { Array($0.utf8) } }
   }
@@ -108,7 +108,7 @@ import Testing
       let columns = (0...random.below(4)).map {
         Column("c\($0)", title: random.text(upTo: 4), alignment: $0 % 2 == 0 ? .leading : .trailing)
       }
-      // A last column of numbers, so that no line ends in blanks.
+      // With a last column of numbers no line ends in blanks.
       let rows = (0...random.below(6)).map { _ in
         columns.map { _ in Cell.text(random.text(upTo: 6)) } + [.integer(random.below(1000))]
       }
@@ -137,7 +137,7 @@ import Testing
   @Test func `loses nothing of a long table where there is no terminal`() throws {
     let world = TestWorld()
     let console = world.console()
-    var writer = OutputOptions(said: .table).writer(
+    var writer = OutputOptions(requested: .table).writer(
       of: [Column("a", title: "A"), Column("b", title: "B")], in: console)
     for row in 0..<TableWriter.measuredRows { try writer.write([.text("row"), .integer(row)]) }
     try writer.write([.text("much wider than the others"), .integer(1)])

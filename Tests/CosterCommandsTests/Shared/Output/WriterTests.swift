@@ -31,7 +31,7 @@ import Testing
     world: TestWorld = TestWorld()
   ) throws -> String {
     let console = world.console()
-    var writer = OutputOptions(said: format, fields: fields).writer(of: Self.columns, shape: shape, in: console)
+    var writer = OutputOptions(requested: format, fields: fields).writer(of: Self.columns, shape: shape, in: console)
     for row in rows { try writer.write(row) }
     try writer.finish()
     try console.flush()
@@ -104,7 +104,7 @@ import Testing
     #expect(try answer(.table, .rows, []) == "")
   }
 
-  @Test func `cuts a table to the terminal, and makes its head bold`() throws {
+  @Test func `truncates a table to the terminal, and makes its head bold`() throws {
     #expect(
       try answer(.table, world: TestWorld(terminalWidth: 70)) == """
              \u{1B}[1mApple ID\u{1B}[0m  \u{1B}[1mName\u{1B}[0m            \u{1B}[1mAmount\u{1B}[0m  \
@@ -115,7 +115,7 @@ import Testing
         """)
   }
 
-  @Test func `gives up columns without a value before it cuts another, and loses no later value`() throws {
+  @Test func `drops columns without a value before it truncates another, and loses no later value`() throws {
     let world = TestWorld(terminalWidth: 40, environment: ["NO_COLOR": "1"])
     let console = world.console()
     var writer = TableWriter(

@@ -70,13 +70,13 @@ import Testing
     #expect(TestWorld(terminalWidth: terminal, environment: environment).console().hasColor == hasColor)
   }
 
-  @Test func `takes an empty variable for none`() {
+  @Test func `treats an empty variable as none`() {
     let console = TestWorld(environment: ["A": "", "B": "b"]).console()
     #expect(console.environment("A") == nil)
     #expect(console.environment("B") == "b")
   }
 
-  @Test func `lends standard input`() throws {
+  @Test func `passes standard input`() throws {
     #expect(try TestWorld(input: "id1\n").console().standardInput().readAll(limit: 100) == Array("id1\n".utf8))
   }
 

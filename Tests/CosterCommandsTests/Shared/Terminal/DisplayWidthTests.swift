@@ -28,11 +28,11 @@ import Testing
     ("apple", 5, "apple"), ("apples", 5, "appl…"), ("漢字漢", 5, "漢字…"), ("漢字漢", 4, "漢…"), ("🇯🇵🇺🇸🇩🇪", 5, "🇯🇵🇺🇸…"),
     ("e\u{301}e\u{301}e\u{301}", 2, "e\u{301}…"), ("ab", 1, "…"), ("ab", 0, ""), ("漢", 1, "…"),
   ])
-  func `cuts text between characters`(text: String, width: Int, cut: String) {
-    #expect(fitted(text, to: width) == cut)
+  func `truncates text between characters`(text: String, width: Int, expected: String) {
+    #expect(fitted(text, to: width) == expected)
   }
 
-  @Test func `never cuts to more than the room there is`() {
+  @Test func `never truncates to more than the width there is`() {
     var random = SeededRandom(seed: 13)
     for _ in 0..<2_000 {
       let width = random.below(20)
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test func `holds the ranges in order`() {
+  @Test func `has the ranges in order`() {
     #expect(zip(WideScalars.ranges, WideScalars.ranges.dropFirst()).allSatisfy { $0.upperBound + 1 < $1.lowerBound })
     #expect(WideScalars.contains("\u{1100}") && WideScalars.contains("\u{3FFFD}"))
     #expect(!WideScalars.contains("\u{10FF}") && !WideScalars.contains("\u{3FFFE}"))

@@ -6,11 +6,11 @@ import PartnerFeed
 import Testing
 
 /// Feeds that have fewer rows than they should.
-@Suite struct CutFeedTests {
+@Suite struct TruncatedFeedTests {
   let test = TestCatalog()
 
-  private func price(_ rows: [String], told: Int) -> String {
-    PartnerSamples.price(rows).replacing("#recordsWritten:\(rows.count)", with: "#recordsWritten:\(told)")
+  private func price(_ rows: [String], stating count: Int) -> String {
+    PartnerSamples.price(rows).replacing("#recordsWritten:\(rows.count)", with: "#recordsWritten:\(count)")
   }
 
   private func write(_ text: String) throws -> String {
@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test func `are refused when the trailer states more rows`() throws {
-    let file = try write(price(["1|0.99|USD|143441"], told: 500))
+    let file = try write(price(["1|0.99|USD|143441"], stating: 500))
     let refused = try test.importPartner(file)
     #expect(
       refused.problems == [
@@ -27,29 +27,29 @@ import Testing
       ])
     #expect(refused.snapshots == [] && refused.isEmpty)
     #expect(try ImportPreview.read([file]).problems == refused.problems)
-    let taken = try test.importPartner(file) { $0.allowsTruncated = true }
-    #expect(taken.stored == 1 && taken.problems.count == 1)
+    let imported = try test.importPartner(file) { $0.allowsTruncated = true }
+    #expect(imported.stored == 1 && imported.problems.count == 1)
     #expect(try test.open().snapshots.states.map(\.condition) == [.truncated])
   }
 
   @Test func `are imported, and reported, when the trailer states fewer rows`() throws {
-    let file = try write(price(["1|0.99|USD|143441", "2|0.99|USD|143441"], told: 1))
+    let file = try write(price(["1|0.99|USD|143441", "2|0.99|USD|143441"], stating: 1))
     let summary = try test.importPartner(file)
     #expect(summary.stored == 2)
     #expect(summary.problems == ["\(file): the trailer states 1 row, and there are 2, which were imported"])
     #expect(try test.open().snapshots.states.map(\.condition) == [.complete])
   }
 
-  @Test func `take nothing for gone`() throws {
+  @Test func `report nothing as gone`() throws {
     let before = PartnerSamples.price(["1|0.99|USD|143441", "2|0.99|USD|143441"])
     try test.importPartner(test.write(before, to: "pricing20261111/application_price"))
-    try test.importPartner(write(price(["1|0.99|USD|143441"], told: 2))) { $0.allowsTruncated = true }
+    try test.importPartner(write(price(["1|0.99|USD|143441"], stating: 2))) { $0.allowsTruncated = true }
     #expect(try test.rows("SELECT count(*) FROM pricing.price_change") == ["0"])
-    try test.importPartner(write(price(["1|0.99|USD|143441"], told: 1)))
+    try test.importPartner(write(price(["1|0.99|USD|143441"], stating: 1)))
     #expect(try test.rows("SELECT apple_id, amount FROM pricing.price_change") == ["2|NULL"])
   }
 
-  /// An archive whose second table is cut in the middle.
+  /// An archive whose second table is truncated.
   private func cutArchive() throws -> (file: String, rows: Int) {
     let names = (1...2000).map { "\($0)|Pear \($0) of the orchard behind the mill" }
     let tar = TarSample([
@@ -59,14 +59,14 @@ import Testing
     return (try test.write(bytes: Array(tar.bytes.prefix(tar.bytes.count / 2)), to: "itunes20261118.tar"), names.count)
   }
 
-  @Test func `keep the whole tables of an archive that is cut`() throws {
+  @Test func `keep the whole tables of a truncated archive`() throws {
     let (file, _) = try cutArchive()
     let summary = try test.importPartner(file)
     #expect(summary.tables.map(\.name) == ["genre"] && summary.problemCount == 1)
     #expect(try test.importPartner(file).repeated == [])
   }
 
-  @Test func `are taken from an archive as far as it goes when that is allowed`() throws {
+  @Test func `are imported from an archive as far as it goes when that is allowed`() throws {
     let (file, count) = try cutArchive()
     let summary = try test.importPartner(file) { $0.allowsTruncated = true }
     let rows = try #require(summary.tables.first { $0.name == "application" })
@@ -110,7 +110,7 @@ import Testing
     #expect(try test.rows("SELECT name FROM product") == ["Pear"])
   }
 
-  @Test func `count once where a file is named twice, or an archive lies beside its folder`() throws {
+  @Test func `count once where a file is named twice, or an archive is beside its folder`() throws {
     let text = PartnerSamples.application(["1|Pear"])
     let file = try test.write(text, to: "itunes20261118/application")
     let tar = try test.writeTar("itunes20261118.tar", [("itunes20261118/application", text)])
