@@ -95,9 +95,9 @@ extension Catalog {
   }
 
   /// Why no price of an item is stated in a store; `nil` where the feed has no row of it there either.
-  public func statelessPrice(of appleID: AppleID, in storefront: Storefront) throws(CatalogError) -> StatelessPrice? {
+  public func unstatedPrice(of appleID: AppleID, in storefront: Storefront) throws(CatalogError) -> UnstatedPrice? {
     for reader in snapshotReaders(about: .prices) {
-      if let text = try damageNamed({ () throws(SnapshotTrouble) in
+      if let text = try namingDamage({ () throws(SnapshotTrouble) in
         try reader.unreadablePrice(of: appleID, in: storefront)
       }) {
         return text.isEmpty ? .empty : .unreadable(text)

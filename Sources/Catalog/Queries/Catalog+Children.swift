@@ -21,7 +21,7 @@ extension Catalog {
     guard own.isEmpty else { return own }
     var sold: [AppleID] = []
     for reader in snapshotReaders(about: .products) {
-      for child in try damageNamed({ () throws(SnapshotTrouble) in try reader.children(of: parent) })
+      for child in try namingDamage({ () throws(SnapshotTrouble) in try reader.children(of: parent) })
       where sold.count < limit {
         let stated = try listings(of: child)
         guard kinds.isEmpty || stated.contains(where: { kinds.contains($0.kind) }) else { continue }

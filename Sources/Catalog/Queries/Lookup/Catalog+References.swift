@@ -41,7 +41,7 @@ extension Catalog {
       return codes
     }
     for reader in snapshotReaders(about: .identifiers) {
-      codes += try damageNamed { () throws(SnapshotTrouble) in try reader.identifiers(of: appleID) }
+      codes += try namingDamage { () throws(SnapshotTrouble) in try reader.identifiers(of: appleID) }
     }
     let known = codes.compactMap { code in
       Identifier.Scheme(rawValue: code.scheme).map { Identifier(scheme: $0, value: code.value) }

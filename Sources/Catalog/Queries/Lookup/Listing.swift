@@ -141,7 +141,7 @@ extension Catalog {
     }
     var children = own
     for reader in snapshotReaders(about: .products) {
-      let items = try damageNamed { () throws(SnapshotTrouble) in try reader.children(of: parentID) }
+      let items = try namingDamage { () throws(SnapshotTrouble) in try reader.children(of: parentID) }
       for item in items where children.count < limit && !children.contains(where: { $0.appleID == item }) {
         if let listing = try listings(of: item).first { children.append(listing) }
       }

@@ -118,7 +118,7 @@ extension Catalog {
   private func snapshotPrices(of appleID: AppleID) throws(CatalogError) -> [ListedPrice] {
     var found: [ListedPrice] = []
     for reader in snapshotReaders(about: .prices) {
-      let prices = try damageNamed { () throws(SnapshotTrouble) in try reader.prices(of: appleID) }
+      let prices = try namingDamage { () throws(SnapshotTrouble) in try reader.prices(of: appleID) }
       found += prices.map { ListedPrice($0, of: appleID) }
       if reader.hasFlatTables { found += try viewedPrices(of: appleID, in: reader.group) }
     }
