@@ -11,6 +11,8 @@ final class SearchMemory {
   /// How many items with the most ratings are cached, and of how many stores the charts of the partner feed: one may have
   /// a million places.
   private static let wellKnownLimit = 5_000
+  /// How many of their rows: an item may have one for each store.
+  private static let wellKnownRows = 20_000
   private static let keptStores = 4
 
   /// Clears what comes from the catalog's own tables if these have changed.
@@ -45,14 +47,14 @@ final class SearchMemory {
   ) throws(SQLiteError) -> Set<Int64> {
     let key = "\(source.schema) \(storefront.code)"
     if let known = wellKnown[key] { return known }
-    let ranked = try popularity(in: storefront, catalog).sorted { $0.value < $1.value }
+    let ranked = try popularity(in: storefront, catalog).sorted { ($0.value, $0.key) < ($1.value, $1.key) }
     var items = ranked.prefix(Self.wellKnownLimit).map(\.key)
     let rated = try catalog.connection.cached(
       "SELECT apple_id FROM main.rating WHERE count >= 1000 ORDER BY count DESC LIMIT \(Self.wellKnownLimit)")
     while try rated.step() { items.append(rated.integer(0)) }
     var rows: Set<Int64> = []
     let select = try catalog.connection.cached("SELECT id FROM \(source.schema).\(source.items) WHERE apple_id = ?")
-    for item in items {
+    for item in items where rows.count < Self.wellKnownRows {
       try select.bind([.integer(item)])
       while try select.step() { rows.insert(select.integer(0)) }
     }
