@@ -73,7 +73,7 @@ enum AppleRoutes {
   private static func answer(
     _ route: Route, to request: HTTPRequest, from source: RecordSource, _ basePath: String
   ) throws -> HTTPResponse {
-    let server = server(request) + basePath
+    var server: String { Self.server(request) + basePath }
     func query(_ country: String? = nil) -> AppleQuery { AppleQuery(request.target.query, prefix: country) }
     switch route {
     case .search(let country): return try AppleSearch(query: query(country), source: source).response()
