@@ -72,7 +72,7 @@ enum SiteStyle {
     .chart svg{display:block;min-width:44rem;max-width:100%;height:auto}
     .figures{display:grid;grid-template-columns:repeat(auto-fit,minmax(8rem,1fr));gap:1rem;margin:1rem 0;padding:0;list-style:none}
     .figures strong{display:block;font-size:1.5rem;line-height:1.2;font-variant-numeric:tabular-nums}
-    @media (max-width:30rem){dl{grid-template-columns:1fr;gap:0}dd{margin-bottom:.5rem}.icon{width:5rem;height:5rem}th,td{padding-inline-end:.6rem;min-width:21vw}}
+    @media (max-width:30rem){dl{grid-template-columns:1fr;gap:0}dd{margin-bottom:.5rem}.icon{width:5rem;height:5rem}th,td{padding-inline-end:.6rem;min-width:calc(100px - 2rem)}}
     @media print{:root{--ink:#000;--faint:#333;--page:#fff;--card:#fff;--link:#000;--line:#999}.site form,.site nav,.form,.facets,.skip{display:none}main,footer{max-width:none}.site{padding-inline:1rem}section,tr,li{break-inside:avoid}.chart{overflow:visible}.chart svg{min-width:0}}
     """
 }
