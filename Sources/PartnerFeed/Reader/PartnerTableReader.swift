@@ -22,10 +22,13 @@ public import CatalogModel
   public let header: PartnerTableHeader
   /// A row that is refused, or the original bytes of one that is repaired in a way that loses some of them.
   public struct Trouble: Sendable {
+    /// Whether the row is refused; otherwise it is repaired.
     public var isRefusal: Bool
+    /// The row as the file has it, with its location and what is wrong.
     public var record: RefusedRecord
   }
 
+  /// Called with each row that is refused or repaired, before the next row is lent.
   public var onTrouble: (Trouble) -> Void = { _ in }
 
   /// The records before the rows, as they came.
