@@ -166,18 +166,7 @@ public final class PartnerImport {
       let bytesBefore = result.bytes
       merge?.progress = { [listener] in listener.progress(source.file.path, bytesBefore + file.bytesRead) }
       try file.forEachMember(allowsTruncated: options.allowsTruncated) { member, stream in
-        let reader: PartnerTableReader
-        do {
-          guard let found = try PartnerTableReader.open(stream, member, self.options) else {
-            isMixed = true
-            return true
-          }
-          reader = found
-        } catch let error as FeedError {
-          self.listener.problem("\(error)")
-          merge?.failedSources.insert(source.file.path)
-          return true
-        }
+        guard let reader = try self.open(stream, member, source, merge, isMixed: &isMixed) else { return true }
         if !isWanted, self.options.includes(reader.origin.table) || member.path != source.file.path {
           isWanted = true
           // A truncated file has another sum.
@@ -201,6 +190,20 @@ public final class PartnerImport {
       merge?.failedSources.insert(source.file.path)
       return 0
     }
+  }
+
+  /// Opens a table; `nil` when the file is none, or cannot be read as one, which is reported.
+  private func open(
+    _ stream: ByteStream, _ member: FileTree.File, _ source: PartnerSource, _ merge: GroupMerge?, isMixed: inout Bool
+  ) throws -> PartnerTableReader? {
+    do {
+      if let reader = try PartnerTableReader.open(stream, member, options) { return reader }
+      isMixed = true
+    } catch let error as FeedError {
+      listener.problem("\(error)")
+      merge?.failedSources.insert(source.file.path)
+    }
+    return nil
   }
 
   private func add(
