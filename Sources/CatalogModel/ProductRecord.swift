@@ -1,7 +1,7 @@
 /// One item as one feed states it, before it is stored.
 public struct ProductRecord: Equatable, Sendable {
   /// The provenance of a record: how much it says of the item.
-  public enum Standing: String, CaseIterable, Sendable {
+  public enum Provenance: String, CaseIterable, Sendable {
     /// A record of the item's own.
     case record
     /// What the record of a child states: a song's album, an episode's show.
@@ -15,7 +15,7 @@ public struct ProductRecord: Equatable, Sendable {
   /// What the item is.
   public var kind: ProductKind
   /// Whether the record is the item's own, or another item's that names it.
-  public var standing: Standing
+  public var provenance: Provenance
   /// The store that was asked; `nil` when the feed does not name it.
   public var storefront: Storefront?
   /// The number of whoever made it: artist, author or developer.
@@ -35,11 +35,11 @@ public struct ProductRecord: Equatable, Sendable {
 
   /// Makes a record of what `text` states.
   public init(
-    appleID: AppleID, kind: ProductKind, standing: Standing = .record, storefront: Storefront?, text: RecordText
+    appleID: AppleID, kind: ProductKind, provenance: Provenance = .record, storefront: Storefront?, text: RecordText
   ) {
     self.appleID = appleID
     self.kind = kind
-    self.standing = standing
+    self.provenance = provenance
     self.storefront = storefront
     self.text = text
     offers = []
@@ -47,14 +47,15 @@ public struct ProductRecord: Equatable, Sendable {
   }
 
   public init(
-    appleID: AppleID, kind: ProductKind, standing: Standing = .record, storefront: Storefront? = nil,
+    appleID: AppleID, kind: ProductKind, provenance: Provenance = .record, storefront: Storefront? = nil,
     name: String? = nil, artist: String? = nil, artistID: AppleID? = nil, parentID: AppleID? = nil,
     seller: String? = nil, genre: String? = nil, releaseDate: String? = nil, version: String? = nil,
     url: String? = nil, artworkURL: String? = nil, offers: [Offer] = [], identifiers: [Identifier] = [],
     rating: ItemRating? = nil, original: [UInt8] = []
   ) {
     self.init(
-      appleID: appleID, kind: kind, standing: standing, storefront: storefront, text: RecordText(original: original))
+      appleID: appleID, kind: kind, provenance: provenance, storefront: storefront, text: RecordText(original: original)
+    )
     self.artistID = artistID
     self.parentID = parentID
     self.offers = offers

@@ -22,7 +22,7 @@ public struct FeedReader {
 
   /// Passes every record, link and refused record to `handle`, in the order of the feed.
   ///
-  /// A record of an item is followed by what it states of others, as records with the standing `.child`. A chart or a
+  /// A record of an item is followed by what it states of others, as records with the provenance `.child`. A chart or a
   /// feed of reviews that has lost its own address is recognised by the stream's name, where that is the address that it came
   /// from, or a path below a copy of the host: `itunes.apple.com/us/rss/topsongs/limit=10/json`. The store of an answer
   /// of the Search API that does not state it is recognised in the same way.

@@ -29,7 +29,7 @@ public struct FeedSummary: Equatable, Sendable {
 
   mutating func count(_ item: FeedItem) {
     switch item {
-    case .record(let record, _): recordCount += record.standing == .record ? 1 : 0
+    case .record(let record, _): recordCount += record.provenance == .record ? 1 : 0
     case .link: linkCount += 1
     case .chart: chartCount += 1
     case .review: reviewCount += 1

@@ -87,7 +87,7 @@ private final class Preview {
 
   private func count(_ item: FeedItem) {
     switch item {
-    case .record(let record, _) where record.standing == .record:
+    case .record(let record, _) where record.provenance == .record:
       summary.records += 1
       summary.stored += 1
     case .record: summary.derived += 1

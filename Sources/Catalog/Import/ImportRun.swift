@@ -220,7 +220,7 @@ final class ImportRun {
       outcome = .changed
     }
     if try listedInApps.write(record, from: file.origin), outcome == .unchanged { outcome = .changed }
-    if record.standing == .record {
+    if record.provenance == .record {
       file.counts.records += 1
       file.counts.count(outcome)
       file.lastItem = record.appleID

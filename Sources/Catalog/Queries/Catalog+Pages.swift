@@ -12,7 +12,7 @@ public struct ItemPart: Equatable, Sendable {
 }
 
 /// Where a link to an item was found.
-public struct LinkSighting: Equatable, Sendable {
+public struct LinkObservation: Equatable, Sendable {
   /// The link, as written in the text.
   public var link: String
   /// ISO 8601, UTC.
@@ -98,7 +98,7 @@ extension Catalog {
   }
 
   /// Links to an item that were found in texts, the newest first.
-  public func linkSightings(of appleID: AppleID, limit: Int) throws(CatalogError) -> [LinkSighting] {
+  public func linkObservations(of appleID: AppleID, limit: Int) throws(CatalogError) -> [LinkObservation] {
     try named { () throws(SQLiteError) in
       let select = try connection.cached(
         """
@@ -106,11 +106,11 @@ extension Catalog {
         WHERE l.apple_id = ? ORDER BY i.observed_at DESC LIMIT ?
         """)
       try select.bind([.integer(appleID.rawValue), .integer(Int64(limit))])
-      var sightings: [LinkSighting] = []
+      var observations: [LinkObservation] = []
       while try select.step() {
-        sightings.append(LinkSighting(link: select.text(0) ?? "", observedAt: select.text(1) ?? ""))
+        observations.append(LinkObservation(link: select.text(0) ?? "", observedAt: select.text(1) ?? ""))
       }
-      return sightings
+      return observations
     }
   }
 

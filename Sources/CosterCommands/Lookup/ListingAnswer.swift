@@ -26,7 +26,7 @@ enum ListingAnswer {
       .text(listing.genre), .text(listing.releaseDate), .text(listing.version), .text(listing.storefront?.code),
       .listIfAny(prices.map { offer($0, listing, formatter) }),
       .listIfAny(identifiers.map { .text("\($0.scheme.rawValue):\($0.value)") }), .text(listing.url),
-      .text(listing.artworkURL), .text(standing(listing.standing)), .text(listing.observedAt), .text(listing.source),
+      .text(listing.artworkURL), .text(text(of: listing.provenance)), .text(listing.observedAt), .text(listing.source),
     ]
   }
 
@@ -38,8 +38,8 @@ enum ListingAnswer {
     return .text("\(store)\(price.offer?.rawValue ?? ""): \(text)\(currency)")
   }
 
-  private static func standing(_ standing: ProductRecord.Standing?) -> String {
-    switch standing {
+  private static func text(of provenance: ProductRecord.Provenance?) -> String {
+    switch provenance {
     case .record: "a record of its own"
     case .child: "a child's record"
     case .link: "a link"

@@ -134,7 +134,7 @@ struct PriceCommand: Command {
   private static func withoutNoise(_ prices: [ListedPrice], _ listings: [Listing]) -> [ListedPrice] {
     let sorted = prices.sorted { ($0.storefrontText ?? "") < ($1.storefrontText ?? "") }
     guard sorted.contains(where: { $0.storefront != nil }) else { return sorted }
-    let isOfFeed = listings.contains { $0.storefront == nil && $0.standing == .record }
+    let isOfFeed = listings.contains { $0.storefront == nil && $0.provenance == .record }
     let isPriced = sorted.contains { $0.state != .unknown }
     return sorted.filter { $0.state != .unknown || ($0.storefront != nil && !(isOfFeed && isPriced)) }
   }

@@ -75,21 +75,21 @@ struct ChartEntry {
   private func named(_ record: ProductRecord) -> ProductRecord? {
     headline.map {
       ProductRecord(
-        appleID: record.appleID, kind: record.kind, standing: .child, storefront: record.storefront, name: $0)
+        appleID: record.appleID, kind: record.kind, provenance: .child, storefront: record.storefront, name: $0)
     }
   }
 
   private func parent(of record: ProductRecord) -> ProductRecord? {
     guard let parentID = record.parentID, let kind = ResultKind.parent(of: record.kind) else { return nil }
     return ProductRecord(
-      appleID: parentID, kind: kind, standing: .child, storefront: record.storefront, name: collectionName,
+      appleID: parentID, kind: kind, provenance: .child, storefront: record.storefront, name: collectionName,
       artist: artist, artistID: record.artistID, url: collectionPage)
   }
 
   private func artist(of record: ProductRecord) -> ProductRecord? {
     guard let artistID = record.artistID, artistID != record.appleID else { return nil }
     return ProductRecord(
-      appleID: artistID, kind: ResultKind.artist(of: record.kind), standing: .child, storefront: record.storefront,
+      appleID: artistID, kind: ResultKind.artist(of: record.kind), provenance: .child, storefront: record.storefront,
       name: artist, url: artistPage)
   }
 

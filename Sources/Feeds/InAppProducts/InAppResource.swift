@@ -38,7 +38,7 @@ struct InAppResource {
       else { return [] }
       var record = product.record
       // The app's own record counts; this one is handed out beside it.
-      record?.standing = .child
+      record?.provenance = .child
       return [record.map { .record($0, place) }].compactMap { $0 } + product.statements.map { .app($0, place) }
     }
   }

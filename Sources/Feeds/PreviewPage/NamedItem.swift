@@ -57,7 +57,7 @@ struct NamedItem {
     let whole = isPart ? record : nil
     let storefront = self.storefront ?? storefront
     return ProductRecord(
-      appleID: appleID, kind: kind, standing: .child, storefront: storefront, name: name,
+      appleID: appleID, kind: kind, provenance: .child, storefront: storefront, name: name,
       artist: artist ?? whole?.artist, parentID: parentID ?? whole?.appleID, url: address,
       offers: offers.compactMap { $0.offer(in: storefront, on: day) }, identifiers: identifiers)
   }

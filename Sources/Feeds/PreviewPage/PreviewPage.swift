@@ -117,7 +117,7 @@ struct PreviewPage {
     if let record, let artistID = record.artistID, known.insert(artistID).inserted {
       children.append(
         ProductRecord(
-          appleID: artistID, kind: ResultKind.artist(of: record.kind), standing: .child, storefront: storefront,
+          appleID: artistID, kind: ResultKind.artist(of: record.kind), provenance: .child, storefront: storefront,
           name: record.artist, url: item(record.appleID).artistPage))
     }
     for item in named(besides: record) where known.insert(item.appleID).inserted {

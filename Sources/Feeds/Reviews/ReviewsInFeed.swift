@@ -37,7 +37,7 @@ struct ReviewsInFeed {
     case .success(let review):
       let kind = entry.contentType.flatMap(ChartEntry.kind(ofType:)) ?? .unknown
       let reviewed = ProductRecord(
-        appleID: review.appleID, kind: kind, standing: .child, storefront: review.storefront)
+        appleID: review.appleID, kind: kind, provenance: .child, storefront: review.storefront)
       let isNew = stated.insert(review.appleID).inserted
       return (isNew ? [.record(reviewed, place)] : []) + [.review(review, place)]
     }

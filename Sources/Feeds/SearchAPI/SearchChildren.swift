@@ -24,7 +24,7 @@ struct SearchChildren {
     text.set(.artist, to: object[hasOwnArtist ? .collectionArtistName : .artistName])
     if let page = unsafe page { unsafe text.set(.url, to: page) }
     var parent = ProductRecord(
-      appleID: parentID, kind: kind, standing: .child, storefront: record.storefront, text: text)
+      appleID: parentID, kind: kind, provenance: .child, storefront: record.storefront, text: text)
     parent.artistID = object[.collectionArtistId].appleID ?? record.artistID
     search.addCollectionOffers(object, to: &parent.offers)
     return parent
@@ -41,7 +41,7 @@ struct SearchChildren {
     text.set(.name, to: object[.artistName])
     text.set(.url, to: page)
     var artist = ProductRecord(
-      appleID: artistID, kind: ResultKind.artist(of: record.kind), standing: .child, storefront: record.storefront,
+      appleID: artistID, kind: ResultKind.artist(of: record.kind), provenance: .child, storefront: record.storefront,
       text: text)
     if let amg = object[.amgArtistId].textOrDigits { artist.identifiers = [Identifier(scheme: .amg, value: amg)] }
     return artist
@@ -57,7 +57,7 @@ struct SearchChildren {
     text.set(.name, to: object[.collectionArtistName])
     text.set(.url, to: object[.collectionArtistViewUrl])
     return ProductRecord(
-      appleID: artistID, kind: ResultKind.artist(of: record.kind), standing: .child, storefront: record.storefront,
+      appleID: artistID, kind: ResultKind.artist(of: record.kind), provenance: .child, storefront: record.storefront,
       text: text)
   }
 

@@ -11,16 +11,16 @@ struct UnknownItem {
   private let prices: [ListedPrice]
   private let histories: [PriceHistory]
   private let absences: [Storefront: Timestamp]
-  private let sightings: [LinkSighting]
+  private let observations: [LinkObservation]
 
   init(_ appleID: AppleID, _ store: Storefront?, _ catalog: Catalog, _ site: Site) throws(PageRefusal) {
     (self.appleID, self.store, self.site) = (appleID, store, site)
     do throws(CatalogError) {
-      listings = try catalog.listings(of: appleID).filter { $0.standing != .link || $0.name != nil }
+      listings = try catalog.listings(of: appleID).filter { $0.provenance != .link || $0.name != nil }
       prices = try catalog.prices(of: appleID)
       histories = try catalog.priceHistories(of: appleID)
       absences = try catalog.absences(of: appleID)
-      sightings = try catalog.linkSightings(of: appleID, limit: 5)
+      observations = try catalog.linkObservations(of: appleID, limit: 5)
     } catch {
       throw .catalog(error)
     }
@@ -72,11 +72,11 @@ struct UnknownItem {
   private var links: HTML {
     .section(
       "Links to it",
-      sightings.isEmpty
+      observations.isEmpty
         ? []
         : [
           .bullets(
-            sightings.map { [.element("code", [], [.text($0.link)]), ", seen ", SiteWords.time($0.observedAt)] })
+            observations.map { [.element("code", [], [.text($0.link)]), ", seen ", SiteWords.time($0.observedAt)] })
         ])
   }
 

@@ -29,7 +29,7 @@ struct AnswerReading: Equatable {
   init(_ body: [UInt8], in storefront: Storefront) throws {
     let summary = try FeedReader(ByteStream(name: "the answer", bytes: body)).read(storefront: storefront) { item in
       switch item {
-      case .record(let record, _) where record.standing == .record: add(record, asked: storefront)
+      case .record(let record, _) where record.provenance == .record: add(record, asked: storefront)
       case .review(let review, _):
         add(Item(storefront: review.storefront ?? storefront), of: review.appleID, asked: storefront)
       case .chart(let chart): self.chart = chart

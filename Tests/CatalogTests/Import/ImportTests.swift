@@ -173,7 +173,7 @@ private let song = """
       try test.rows(
         "SELECT apple_id, parent_id, kind, storefront, line, column_number FROM main.link ORDER BY byte_offset")
         == ["6759209764|NULL|app|jp|2|3", "1790000002|1790000001|song|us|3|1"])
-    #expect(try test.open().listings(of: appleID(6_759_209_764)).map(\.standing) == [.link])
+    #expect(try test.open().listings(of: appleID(6_759_209_764)).map(\.provenance) == [.link])
     #expect(try test.importText(text, as: "links.txt").unchanged == 2)
   }
 

@@ -126,7 +126,7 @@ import Testing
     let html =
       "<html><script type=\"fastboot/shoebox\" id=\"shoebox-media-api-cache-apps\">{\"k\":\(quoted)}</script></html>"
     let expected = ProductRecord(
-      appleID: try #require(AppleID("901")), kind: .inApp, standing: .child, storefront: Storefront("gb"),
+      appleID: try #require(AppleID("901")), kind: .inApp, provenance: .child, storefront: Storefront("gb"),
       name: "Crate",
       parentID: AppleID("302"),
       identifiers: [Identifier(scheme: .inAppProductID, value: "com.example.crate")])

@@ -14,7 +14,7 @@ import Testing
     let stream = ByteStream(name: "saved", bytes: Array((head + body).utf8))
     do {
       _ = try FeedReader(stream).read(storefront: nil) { item in
-        if case .record(let record, _) = item, record.standing == .record { appleIDs.append(record.appleID.rawValue) }
+        if case .record(let record, _) = item, record.provenance == .record { appleIDs.append(record.appleID.rawValue) }
       }
     } catch let error as InputError {
       return (appleIDs, error.description)

@@ -7,11 +7,11 @@ import Testing
     let reading = try Reading(Samples.answer(Samples.song))
     let price = Money(milliunits: 7990, currency: try #require(CurrencyCode("GBP")))
     let album = ProductRecord(
-      appleID: try #require(AppleID("401")), kind: .album, standing: .child, storefront: Storefront("gb"),
+      appleID: try #require(AppleID("401")), kind: .album, provenance: .child, storefront: Storefront("gb"),
       name: "Cox and Pippin", artist: "The Barrow Boys", artistID: AppleID("501"),
       url: "https://music.apple.com/gb/album/russet-rag/401", offers: [Offer(kind: .buy, price: .amount(price))])
     let artist = ProductRecord(
-      appleID: try #require(AppleID("501")), kind: .artist, standing: .child, storefront: Storefront("gb"),
+      appleID: try #require(AppleID("501")), kind: .artist, provenance: .child, storefront: Storefront("gb"),
       name: "The Barrow Boys", url: "https://music.apple.com/gb/artist/the-barrow-boys/501?uo=4")
     #expect(reading.children == [album, artist])
   }

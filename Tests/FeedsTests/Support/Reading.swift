@@ -36,14 +36,14 @@ struct Reading {
   /// The records of items of their own.
   var records: [ProductRecord] {
     items.compactMap { item in
-      if case .record(let record, _) = item, record.standing == .record { record } else { nil }
+      if case .record(let record, _) = item, record.provenance == .record { record } else { nil }
     }
   }
 
   /// What records told of other items.
   var children: [ProductRecord] {
     items.compactMap { item in
-      if case .record(let record, _) = item, record.standing == .child { record } else { nil }
+      if case .record(let record, _) = item, record.provenance == .child { record } else { nil }
     }
   }
 
@@ -61,7 +61,7 @@ struct Reading {
 
   var places: [FeedPlace] {
     items.compactMap { item in
-      if case .record(let record, let place) = item, record.standing == .record { place } else { nil }
+      if case .record(let record, let place) = item, record.provenance == .record { place } else { nil }
     }
   }
 

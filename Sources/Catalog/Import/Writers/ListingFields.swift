@@ -86,7 +86,7 @@ extension ProductRecord {
 /// A listing as it is in the catalog before a record is merged into it.
 struct StoredListing {
   var row: Int64
-  var standing: ProductRecord.Standing
+  var provenance: ProductRecord.Provenance
   var kind: ProductKind
   var observedAt: String
   private let columns: Statement
@@ -97,7 +97,7 @@ struct StoredListing {
   /// Reads the current row of `statement`, and keeps the statement to read more columns of it.
   init(_ statement: Statement) {
     row = statement.integer(0)
-    standing = statement.text(1).flatMap(ProductRecord.Standing.init(rawValue:)) ?? .link
+    provenance = statement.text(1).flatMap(ProductRecord.Provenance.init(rawValue:)) ?? .link
     kind = statement.text(2).flatMap(ProductKind.init(rawValue:)) ?? .unknown
     observedAt = statement.text(3) ?? ""
     columns = statement
@@ -109,7 +109,7 @@ struct StoredListing {
   /// Whether the listing has everything that `record` states.
   func agrees(with record: ProductRecord) -> Bool {
     let original = record.text.bytes[..<record.text.originalCount]
-    return record.standing == standing && (record.kind == kind || record.kind == .unknown)
+    return record.provenance == provenance && (record.kind == kind || record.kind == .unknown)
       && (original.isEmpty || columns.holds(original, in: Self.originalColumn) || keepsOriginal(beside: record))
       && ListingFields.agree(columns, from: Self.fieldsColumn, with: record)
   }
@@ -130,13 +130,13 @@ struct StoredListing {
 
   /// Compares `record`, observed at another time, with what is stored.
   func weigh(_ record: ProductRecord, observedAt newObservedAt: String) -> Effect {
-    if record.standing.weight > standing.weight { return .replaces }
+    if record.provenance.weight > provenance.weight { return .replaces }
     if newObservedAt < observedAt { return .ignores }
-    return record.standing == standing && newObservedAt > observedAt ? .replaces : .completes
+    return record.provenance == provenance && newObservedAt > observedAt ? .replaces : .completes
   }
 }
 
-extension ProductRecord.Standing {
+extension ProductRecord.Provenance {
   /// A record of the item itself outweighs a child's, which outweighs a link's.
   var weight: Int {
     switch self {

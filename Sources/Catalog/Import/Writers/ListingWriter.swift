@@ -25,7 +25,7 @@ final class ListingWriter {
   private let text: TextIndexWriter
   private var childrenSeen = ChildrenSeen()
   private var storefront: RepeatedText<Storefront?>
-  private var standing: RepeatedText<ProductRecord.Standing>
+  private var provenance: RepeatedText<ProductRecord.Provenance>
   private var kind: RepeatedText<ProductKind>
   private var observedAt: RepeatedText<String>
   private var selectedStorefront: RepeatedText<Storefront?>
@@ -45,7 +45,7 @@ final class ListingWriter {
     identifiers = try IdentifierWriter(connection)
     text = try TextIndexWriter(connection)
     storefront = RepeatedText(insert, index: 1)
-    standing = RepeatedText(insert, index: 2)
+    provenance = RepeatedText(insert, index: 2)
     kind = RepeatedText(insert, index: 3)
     observedAt = RepeatedText(insert, index: 4)
     selectedStorefront = RepeatedText(select, index: 1)
@@ -54,11 +54,11 @@ final class ListingWriter {
 
   /// Writes one record of `origin`.
   func write(_ record: ProductRecord, from origin: ImportOrigin) throws(SQLiteError) -> WriteOutcome {
-    if record.standing == .child, !childrenSeen.insert(record, from: origin) { return .unchanged }
-    if meetsKnownItems, record.standing == .record, let outcome = try merge(record, from: origin) { return outcome }
+    if record.provenance == .child, !childrenSeen.insert(record, from: origin) { return .unchanged }
+    if meetsKnownItems, record.provenance == .record, let outcome = try merge(record, from: origin) { return outcome }
     try insert(record, origin)
     let isNew = connection.changes == 1
-    if record.standing == .record { meetsKnownItems = !isNew }
+    if record.provenance == .record { meetsKnownItems = !isNew }
     guard isNew else { return try merge(record, from: origin) ?? .unchanged }
     try text.insert(connection.lastInsertedRow, record)
     try offers.insert(record, from: origin)
@@ -69,7 +69,7 @@ final class ListingWriter {
   private func insert(_ record: ProductRecord, _ origin: ImportOrigin) throws(SQLiteError) {
     try insert.bind(0, integer: record.appleID.rawValue)
     try storefront.bind(record.storefront, record.storefront?.code ?? "")
-    try standing.bind(record.standing, record.standing.rawValue)
+    try provenance.bind(record.provenance, record.provenance.rawValue)
     try kind.bind(record.kind, record.kind.rawValue)
     try observedAt.bind(origin.observedAt, origin.observedAt)
     try insert.bind(5, integer: origin.importID)
@@ -122,7 +122,7 @@ final class ListingWriter {
     let kind = record.kind == .unknown ? known.kind : record.kind
     try text.replace(known, fields, kind, with: merged)
     try update.bind(0, integer: known.row)
-    try update.bind(1, text: record.standing.rawValue)
+    try update.bind(1, text: record.provenance.rawValue)
     try update.bind(2, text: kind.rawValue)
     try update.bind(3, text: origin.observedAt)
     try update.bind(4, integer: origin.importID)

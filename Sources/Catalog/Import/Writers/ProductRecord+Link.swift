@@ -6,7 +6,7 @@ extension ProductRecord {
   init?(_ link: ProductLink) {
     guard let appleID = link.appleID else { return nil }
     self.init(
-      appleID: appleID, kind: link.kind, standing: .link, storefront: link.storefront, parentID: link.parentID,
+      appleID: appleID, kind: link.kind, provenance: .link, storefront: link.storefront, parentID: link.parentID,
       url: link.canonical)
   }
 }

@@ -27,7 +27,7 @@ struct ItemEvidence {
   ///
   /// A link to the item, or a child's record, does not prove that the store shows the item itself.
   func observation(in storefront: Storefront) -> StoreCheck.Evidence? {
-    let records = listings.filter { $0.storefront == storefront && $0.standing == .record }
+    let records = listings.filter { $0.storefront == storefront && $0.provenance == .record }
     let sold = prices.filter { $0.storefront == storefront && $0.state != .unknown }
     let seen = records.map { ($0.source, $0.observedAt) } + sold.map { ($0.source, $0.observedAt) }
     return seen.max { $0.1 < $1.1 }.map { StoreCheck.Evidence(source: $0.0, observedAt: $0.1) }

@@ -15,7 +15,7 @@ public struct Listing: Equatable, Sendable {
   /// The file, or the snapshot, that states it.
   public var source: String
   /// Whether a record of the item itself, a child or a link states this; `nil` where only prices are known.
-  public var standing: ProductRecord.Standing?
+  public var provenance: ProductRecord.Provenance?
   var fields = ListingFields()
 
   /// The number of whoever made it: artist, author or developer.
@@ -58,7 +58,7 @@ extension Listing {
     self.init(
       appleID: appleID, kind: row.text(1).flatMap(ProductKind.init(rawValue:)) ?? .unknown,
       storefront: row.text(2).flatMap { Storefront($0) }, observedAt: row.text(3) ?? "", source: row.text(4) ?? "",
-      standing: row.text(5).flatMap(ProductRecord.Standing.init(rawValue:)) ?? .record,
+      provenance: row.text(5).flatMap(ProductRecord.Provenance.init(rawValue:)) ?? .record,
       fields: ListingFields(row, from: Self.fieldsColumn))
   }
 
@@ -66,7 +66,7 @@ extension Listing {
     self.init(
       appleID: appleID, kind: ProductKind(rawValue: item.kind) ?? .unknown,
       storefront: item.storefront.flatMap { Storefront($0) }, observedAt: item.observedAt, source: item.source,
-      standing: .record)
+      provenance: .record)
     fields.artistID = item.artistID.flatMap(AppleID.init(rawValue:))
     fields.parentID = item.parentID.flatMap(AppleID.init(rawValue:))
     (fields[.name], fields[.artist], fields[.seller]) = (item.name, item.artist, item.seller)
@@ -89,7 +89,7 @@ extension Listing {
     return ordered.dropFirst().reduce(into: ordered[0]) { $0.fill(from: $1) }
   }
 
-  private var weight: Int { standing?.weight ?? -1 }
+  private var weight: Int { provenance?.weight ?? -1 }
 
   private mutating func fill(from other: Listing) {
     if kind == .unknown { kind = other.kind }

@@ -17,7 +17,7 @@ struct ItemFacts {
   init?(of appleID: AppleID, in store: Storefront?, _ catalog: Catalog, _ site: Site) throws(PageRefusal) {
     let (listings, prices, absences) = try asking { () throws(CatalogError) in
       // A link alone says that there was an item, and nothing of it.
-      let stated = try catalog.listings(of: appleID).filter { $0.standing != .link || $0.name != nil }
+      let stated = try catalog.listings(of: appleID).filter { $0.provenance != .link || $0.name != nil }
       return (stated, try catalog.prices(of: appleID), try catalog.absences(of: appleID))
     }
     let stores = Set(listings.compactMap(\.storefront) + prices.compactMap(\.storefront))
