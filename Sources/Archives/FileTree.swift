@@ -2,7 +2,7 @@
 internal import CLibArchive
 internal import Platform
 
-/// Finds the files behind the paths that a command was given.
+/// Finds the files at the paths of a command.
 public enum FileTree {
   /// One file that was found.
   public struct File: Equatable, Sendable {

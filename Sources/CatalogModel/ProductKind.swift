@@ -28,7 +28,7 @@ public enum ProductKind: String, CaseIterable, Hashable, Sendable {
   case book
   /// An audiobook.
   case audiobook
-  /// Whoever wrote a book.
+  /// The author of books.
   case author
   /// A podcast.
   case podcast
@@ -42,9 +42,9 @@ public enum ProductKind: String, CaseIterable, Hashable, Sendable {
   case iTunesUEpisode = "itunes-u-episode"
   /// A school or university of iTunes U.
   case institution
-  /// Whoever sells an app.
+  /// A developer of apps.
   case developer
-  /// Whoever makes playlists on Apple Music.
+  /// A maker of playlists on Apple Music.
   case curator
   /// A record label.
   case label

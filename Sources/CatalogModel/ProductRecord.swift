@@ -18,7 +18,7 @@ public struct ProductRecord: Equatable, Sendable {
   public var provenance: Provenance
   /// The store that was asked; `nil` when the feed does not name it.
   public var storefront: Storefront?
-  /// The number of whoever made it: artist, author or developer.
+  /// The Apple ID of its artist, author or developer.
   public var artistID: AppleID?
   /// The album of a song, the season of an episode, the podcast of an episode.
   public var parentID: AppleID?
@@ -85,7 +85,7 @@ extension ProductRecord {
     set { text[.artist] = newValue }
   }
 
-  /// Whoever sells it, where that is not who made it.
+  /// Its seller, if that is not its artist or developer.
   public var seller: String? {
     get { text[.seller] }
     set { text[.seller] = newValue }

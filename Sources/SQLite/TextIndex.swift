@@ -116,7 +116,7 @@ extension TextIndex {
     scalar.properties.isAlphabetic || scalar.properties.numericType != nil || isPictograph(scalar)
   }
 
-  /// Emoji, stars, hearts, notes; © and ™ are none, as nobody types them.
+  /// Emoji, stars, hearts, notes; © and ™ are none, because nobody types them.
   private static func isPictograph(_ scalar: Unicode.Scalar) -> Bool {
     guard scalar.value >= 0x2190 else { return false }
     let properties = scalar.properties

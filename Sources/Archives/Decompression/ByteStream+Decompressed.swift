@@ -4,7 +4,7 @@ extension ByteStream {
   ///     let text = try ByteStream(path: "links.txt.zst").decompressed()
   ///
   /// gzip, bzip2, xz, Zstandard, LZ4 and `compress` are known, one layer of them; several compressed streams in a row
-  /// are one. A truncated stream, or one with a wrong checksum, throws when the reading comes to it; what was read
+  /// are one. A truncated stream, or one with a wrong checksum, throws when it is reached; what was read
   /// before is valid. The contents' ``offset`` counts decompressed bytes, and their ``byteCount`` is not known. Bytes
   /// after gzip's end that were ignored are added to `problems`.
   public func decompressed(problems: InputProblems = InputProblems()) throws(InputError) -> ByteStream {

@@ -1,6 +1,6 @@
 /// The sixteen bytes before a position, packed, to test which word ends there.
 ///
-/// Compared byte by byte the Apple IDs behind a link in every line cost 12 % more instructions.
+/// Compared byte by byte the Apple IDs after a link in every line cost 12 % more instructions.
 struct Tail: Sendable {
   /// The nearest eight bytes, the last one highest.
   fileprivate let near: UInt64

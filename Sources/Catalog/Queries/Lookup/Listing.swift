@@ -18,7 +18,7 @@ public struct Listing: Equatable, Sendable {
   public var provenance: ProductRecord.Provenance?
   var fields = ListingFields()
 
-  /// The number of whoever made it: artist, author or developer.
+  /// The Apple ID of its artist, author or developer.
   public var artistID: AppleID? { fields.artistID }
   /// The album of a song, the season of an episode, the podcast of an episode.
   public var parentID: AppleID? { fields.parentID }
@@ -28,7 +28,7 @@ public struct Listing: Equatable, Sendable {
   public var name: String? { fields[.name] }
   /// Artist, author, developer, show or host.
   public var artist: String? { fields[.artist] }
-  /// Whoever sells it, where that is not who made it.
+  /// Its seller, if that is not its artist or developer.
   public var seller: String? { fields[.seller] }
   /// The name of its main genre, in the store's language.
   public var genre: String? { fields[.genre] }
