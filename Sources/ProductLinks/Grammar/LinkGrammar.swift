@@ -178,8 +178,8 @@ struct LinkGrammar: ~Copyable {
     case .shortLink: readCode(&reading, text, end)
     case .vanity:
       // `itunes.com/dtds/…` is the XML namespace in every podcast feed.
-      let isNamespace = Self.value(text, 1..<text.count, startsWith: "dtds")
-      reading.needsNetwork = end > 1 && text[1].isAlphanumeric && !isNamespace
+      reading.needsNetwork =
+        end > 1 && text[1].isAlphanumeric && !Self.value(text, 1..<text.count, startsWith: "dtds")
     default: reading.needsNetwork = end > 1 && text[1].isAlphanumeric
     }
   }
