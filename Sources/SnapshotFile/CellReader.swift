@@ -22,7 +22,7 @@
   /// Reads the cell `index` of a page into ``row``; of an interior page of a table it checks the rowid alone.
   mutating func read(_ index: Int, of header: PageHeader) throws(SnapshotFileError) {
     let number = header.number
-    let cell = try Cell(index, of: header, in: file, limits)
+    let cell = try Cell(index, of: header, in: file, limits: limits)
     if !isIndex {
       if let last = lastRowid, header.kind.isLeaf ? cell.rowid <= last : cell.rowid < last {
         throw file.damaged(number, "its rowids do not ascend")
@@ -76,7 +76,7 @@ struct Cell {
 
   @inline(__always)
   init(
-    _ index: Int, of header: PageHeader, in file: PageFile, _ limits: PayloadLimits
+    _ index: Int, of header: PageHeader, in file: PageFile, limits: PayloadLimits
   ) throws(SnapshotFileError) {
     let (page, number) = unsafe (header.page, header.number)
     let pageSize = limits.pageSize

@@ -30,10 +30,10 @@ extension TableCursor {
     let bound = try key == nil ? cellCount : firstCell(of: leaf, at: key.map { ($0, order) })
     guard bound > nextCell + 4 else { return nil }
     let limits = PayloadLimits(pageSize: file.pageSize, isIndex: isIndex)
-    let first = try Cell(nextCell, of: leaf, in: file, limits)
+    let first = try Cell(nextCell, of: leaf, in: file, limits: limits)
     var last = first
     for index in nextCell..<bound {
-      let cell = try Cell(index, of: leaf, in: file, limits)
+      let cell = try Cell(index, of: leaf, in: file, limits: limits)
       // A cell with an overflow chain is renumbered, and one of four bytes may be padded: each goes by itself.
       guard cell.local == cell.count, cell.size > 4, index == nextCell || cell.start + cell.size == last.start else {
         return nil

@@ -12,7 +12,7 @@ internal import Platform
 
   /// Opens a file and reads its header.
   public init(path: String) throws(SnapshotFileError) {
-    let file = try OpenFile(path, O_RDONLY)
+    let file = try OpenFile(path, flags: O_RDONLY)
     let header = try FileHeader(file)
     let pages = PageFile(file, pageSize: header.pageSize, pageCount: header.pageCount)
     schema = try Self.readSchema(pages, visits: nil)

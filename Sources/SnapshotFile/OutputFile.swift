@@ -12,7 +12,7 @@ internal import Platform
   private static let blockSize = 1 << 20
 
   init(path: String, pageSize: Int) throws(SnapshotFileError) {
-    file = try OpenFile(path, O_RDWR | O_CREAT | O_TRUNC)
+    file = try OpenFile(path, flags: O_RDWR | O_CREAT | O_TRUNC)
     self.pageSize = pageSize
     lockPage = FileFormat.lockPage(pageSize: pageSize)
     block = ByteBuffer(capacity: Self.blockSize)

@@ -22,7 +22,7 @@ final class PageVisits {
     let limits = PayloadLimits(pageSize: file.pageSize, isIndex: header.kind.isIndex)
     var start = file.pageSize
     for index in 0..<header.cellCount {
-      let cell = try Cell(index, of: header, in: file, limits)
+      let cell = try Cell(index, of: header, in: file, limits: limits)
       guard cell.start + cell.size == start else {
         throw file.damaged(header.number, "its cells do not lie end to end")
       }

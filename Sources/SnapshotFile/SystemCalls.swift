@@ -8,7 +8,7 @@ final class OpenFile: Sendable {
   let descriptor: Int32
   let path: String
 
-  init(_ path: String, _ flags: Int32) throws(SnapshotFileError) {
+  init(_ path: String, flags: Int32) throws(SnapshotFileError) {
     let opened = unsafe open(path, flags | O_CLOEXEC, 0o644)
     guard opened >= 0 else { throw .system(operation: "open", path: path, code: errno) }
     descriptor = opened
@@ -25,7 +25,7 @@ final class OpenFile: Sendable {
   /// A file without a name in `folder`: it vanishes with its last user, even when the process is killed.
   static func scratch(in folder: String) throws(SnapshotFileError) -> OpenFile {
     // O_TMPFILE: a macro that Swift does not import; the number is that of every Linux platform Swift runs on.
-    if let file = try? OpenFile(folder, O_RDWR | O_DIRECTORY | 0o20_000_000) { return file }
+    if let file = try? OpenFile(folder, flags: O_RDWR | O_DIRECTORY | 0o20_000_000) { return file }
     var name = "\(folder)/.sorting-XXXXXX".utf8CString
     let made = unsafe name.withUnsafeMutableBufferPointer { name -> Int32 in
       guard let start = name.baseAddress else { return -1 }

@@ -25,7 +25,8 @@ struct RequestTargetTests {
     let query = try target("/search?term=a+b%2Bc&x&=y&limit=1=2&&%66=%C3%A9#part").query
     #expect(
       query == [
-        .init("term", "a b+c"), .init("x", ""), .init("", "y"), .init("limit", "1=2"), .init("f", "é"),
+        .init("term", value: "a b+c"), .init("x", value: ""), .init("", value: "y"), .init("limit", value: "1=2"),
+        .init("f", value: "é"),
       ])
   }
 

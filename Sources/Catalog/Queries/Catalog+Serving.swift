@@ -25,11 +25,10 @@ extension Catalog {
     try connection.within(milliseconds: milliseconds) { try reading(body) }
   }
 
-  /// Identifies the catalog's file whatever its name becomes; `nil` where it is missing.
   /// How long the statements of the last such question ran, in nanoseconds.
   public var statementTime: Int64 { connection.stepTime }
 
-  /// By what the catalog's file is known to be the same, whatever happens to its name; `nil` where it is gone.
+  /// Identifies the catalog's file whatever its name becomes; `nil` where it is missing.
   public static func fileNumber(in folder: String) -> [UInt64]? {
     var status = stat()
     guard unsafe stat(file(in: folder), &status) == 0 else { return nil }

@@ -80,8 +80,8 @@ enum AppleRoutes {
     case .lookup(let country): return try AppleLookup(query: query(country), source: source).response()
     case .chartIDs: return try ChartIDs(query: query(), source: source).response()
     case .genres: return try GenreTree(query: storeQuery(request), source: source).response()
-    case .storeAppSearch: return try StoreAppSearch(request, query(), source: source).results()
-    case .searchHints: return try StoreAppSearch(request, query(), source: source).hints()
+    case .storeAppSearch: return try StoreAppSearch(request, query: query(), source: source).results()
+    case .searchHints: return try StoreAppSearch(request, query: query(), source: source).hints()
     case .feed: return try AppleFeeds(source: source, request: request, server: server).response() ?? .nothing
     case .generatedChart:
       return try GeneratedChart(source: source, path: request.target.path, server: server).response() ?? .nothing

@@ -13,7 +13,7 @@ struct StoreAppSearch {
   private static let mostHints = 10
 
   /// The store is in the field `X-Apple-Store-Front: 143444,24 t:native`.
-  init(_ request: HTTPRequest, _ query: AppleQuery, source: RecordSource) {
+  init(_ request: HTTPRequest, query: AppleQuery, source: RecordSource) {
     (self.query, self.source) = (query, source)
     let number = request.fields["x-apple-store-front"]?.prefix { $0.isNumber }
     storefront = number.flatMap { Storefront($0) } ?? query.storefront

@@ -58,7 +58,7 @@ struct OwnAPI {
     var words = match.reference.map { [$0] } ?? []
     for parameter in target.query where !Page.names.contains(parameter.name) {
       guard let known = endpoint.parameters.first(where: { $0.name == parameter.name }) else {
-        throw Problem(400, "There is no parameter '\(parameter.name)' here.")
+        throw Problem(400, detail: "There is no parameter '\(parameter.name)' here.")
       }
       if let option = known.option {
         options.append("\(option)=\(parameter.value)")
@@ -67,10 +67,10 @@ struct OwnAPI {
       }
     }
     for parameter in endpoint.parameters where parameter.isRequired && (target[parameter.name] ?? "").isEmpty {
-      throw Problem(400, "The parameter '\(parameter.name)' is missing.")
+      throw Problem(400, detail: "The parameter '\(parameter.name)' is missing.")
     }
     // A dash alone would ask for standard input.
-    guard !words.contains("-"), !words.contains("") else { throw Problem(400, "'-' and nothing name no item.") }
+    guard !words.contains("-"), !words.contains("") else { throw Problem(400, detail: "'-' and nothing name no item.") }
     let format = endpoint.printsText ? [] : ["--format", "ndjson"]
     return endpoint.verb + options + format + (words.isEmpty ? [] : ["--"] + words)
   }
@@ -111,13 +111,13 @@ private struct Page {
   init(_ target: RequestTarget) throws {
     if let text = target["limit"] {
       guard let limit = Int(text), (1...Self.mostRows).contains(limit) else {
-        throw Problem(400, "'limit' takes a count from 1 to \(Self.mostRows).")
+        throw Problem(400, detail: "'limit' takes a count from 1 to \(Self.mostRows).")
       }
       self.limit = limit
     }
     if let text = target["cursor"] {
       guard let offset = Cursor.offset(text, of: target) else {
-        throw Problem(400, "This cursor is not one of this question's.")
+        throw Problem(400, detail: "This cursor is not one of this question's.")
       }
       self.offset = offset
     }

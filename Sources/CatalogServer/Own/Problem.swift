@@ -5,7 +5,7 @@ struct Problem: Error {
   var status: Int
   var detail: String
 
-  init(_ status: Int, _ detail: String) { (self.status, self.detail) = (status, detail) }
+  init(_ status: Int, detail: String) { (self.status, self.detail) = (status, detail) }
 
   var response: HTTPResponse {
     var json = RecordJSON()
@@ -16,7 +16,7 @@ struct Problem: Error {
     return HTTPResponse(status: status, contentType: "application/problem+json", body: json.finished + [0x0A])
   }
 
-  static func response(_ status: Int, _ detail: String) -> HTTPResponse { Problem(status, detail).response }
+  static func response(_ status: Int, _ detail: String) -> HTTPResponse { Problem(status, detail: detail).response }
 
   static func wrongMethod(_ allowed: String) -> HTTPResponse {
     var response = response(405, "Only \(allowed) is answered here.")

@@ -17,7 +17,7 @@ final class CatalogKeeper {
     var file: [UInt64]?
   }
 
-  init(_ settings: ServeSettings, _ report: MetricsReport) { (self.settings, self.report) = (settings, report) }
+  init(_ settings: ServeSettings, report: MetricsReport) { (self.settings, self.report) = (settings, report) }
 
   /// How long files are taken to be the same.
   private static let pause = Duration.milliseconds(500)

@@ -34,8 +34,8 @@ public enum CatalogServing {
       log?.write(request)
     }
     let report = MetricsReport(metrics)
-    let server = try Server(listener, options) {
-      let router = Router(settings, report)
+    let server = try Server(listener, options: options) {
+      let router = Router(settings, report: report)
       return { router.response(to: $0) }
     }
     report.server = server

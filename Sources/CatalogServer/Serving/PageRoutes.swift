@@ -10,7 +10,7 @@ struct PageRoutes {
   private let keeper: CatalogKeeper
   private let site: Site
 
-  init(_ settings: ServeSettings, _ keeper: CatalogKeeper) {
+  init(_ settings: ServeSettings, keeper: CatalogKeeper) {
     (self.settings, self.keeper) = (settings, keeper)
     var pages = SiteSettings(now: settings.now)
     (pages.basePath, pages.hasArtwork, pages.rates) = (settings.basePath, settings.hasArtwork, settings.rates)
@@ -40,7 +40,7 @@ struct PageRoutes {
     switch request.method {
     case .get, .head: return .success(PageRequest(path: path, query: query))
     case .post: return posted(path, query, request)
-    default: return .failure(Problem(405, "Only GET, HEAD and POST are answered here."))
+    default: return .failure(Problem(405, detail: "Only GET, HEAD and POST are answered here."))
     }
   }
 
@@ -52,13 +52,13 @@ struct PageRoutes {
     switch type {
     case "application/x-www-form-urlencoded":
       guard let fields = try? RequestTarget.parameters(request.body) else {
-        return .failure(Problem(400, "The form has a NUL in it."))
+        return .failure(Problem(400, detail: "The form has a NUL in it."))
       }
       return .success(PageRequest(.post, path: path, query: query, form: Self.parameters(fields)))
     case "text/plain":
       return .success(PageRequest(.post, path: path, query: query, text: String(decoding: request.body, as: UTF8.self)))
     case nil where request.body.isEmpty: return .success(PageRequest(.post, path: path, query: query))
-    default: return .failure(Problem(415, "A form, or text/plain, is read here."))
+    default: return .failure(Problem(415, detail: "A form, or text/plain, is read here."))
     }
   }
 

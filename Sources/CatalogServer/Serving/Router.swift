@@ -11,11 +11,11 @@ final class Router {
   private let pages: PageRoutes
 
   /// `report`: What the whole server has answered so far.
-  init(_ settings: ServeSettings, _ report: MetricsReport) {
+  init(_ settings: ServeSettings, report: MetricsReport) {
     self.settings = settings
-    keeper = CatalogKeeper(settings, report)
+    keeper = CatalogKeeper(settings, report: report)
     own = OwnAPI(settings: settings, keeper: keeper)
-    pages = PageRoutes(settings, keeper)
+    pages = PageRoutes(settings, keeper: keeper)
     system = SystemRoutes(keeper: keeper, settings: settings, report: report)
   }
 

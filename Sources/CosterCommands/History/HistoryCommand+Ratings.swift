@@ -34,7 +34,7 @@ extension HistoryCommand {
     guard let (item, periods) = items.first else { return }
     guard items.count == 1 else { throw UsageError("A chart shows one item; \(items.count) were named.") }
     let name = item.name(in: periods.first?.storefront) ?? "Apple ID \(item.appleID)"
-    if let chart = ItemChart(ratingsOf: name, item.appleID, periods) { try console.write(chart.svg) }
+    if let chart = ItemChart(ratingsOf: name, item.appleID, periods: periods) { try console.write(chart.svg) }
   }
 
   private static let peopleColumns = [

@@ -4,7 +4,7 @@ struct PreparedAnswer {
   var body: [UInt8]
   var fields: [(name: String, value: String)] = []
 
-  init(_ response: HTTPResponse, to request: HTTPRequest?, _ options: ServerOptions, closes: Bool) {
+  init(_ response: HTTPResponse, to request: HTTPRequest?, options: ServerOptions, closes: Bool) {
     (status, body) = (response.status, response.body)
     fields.reserveCapacity(10 + response.fields.count)
     if let contentType = response.contentType { fields.append(("Content-Type", contentType)) }

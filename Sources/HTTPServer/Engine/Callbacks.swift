@@ -13,7 +13,7 @@ internal import Platform
       if unsafe Callbacks.isStart(code) {
         let server = unsafe Callbacks.server(context)
         let client = unsafe ServerConnection(
-          mhd_socket(connection), ClientAddress(mhd_address(connection)),
+          mhd_socket(connection), client: ClientAddress(mhd_address(connection)),
           deadline: Clock.milliseconds + server.options.times.head)
         server.register.add(client)
         unsafe slot.pointee = unsafe Unmanaged.passRetained(client).toOpaque()

@@ -98,7 +98,8 @@ internal import Platform
   // MARK: Answer
 
   private func send(_ response: HTTPResponse, to request: HTTPRequest? = nil, method: String) -> MHD_Result {
-    let answer = PreparedAnswer(response, to: request, server.options, closes: response.closes || server.isStopping)
+    let answer = PreparedAnswer(
+      response, to: request, options: server.options, closes: response.closes || server.isStopping)
     (client.isAnswered, client.waiting) = (true, nil)
     client.enter(.answer, until: Clock.milliseconds + server.options.times.answer)
     let result = unsafe queue(answer)

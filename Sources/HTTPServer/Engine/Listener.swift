@@ -20,7 +20,7 @@ public final class Listener: Sendable {
       descriptor = try Self.bound(path)
       file = path
     }
-    guard listen(descriptor, 1024) == 0 else { throw ListenError(address, errno) }
+    guard listen(descriptor, 1024) == 0 else { throw ListenError(address, number: errno) }
     (self.address, isLocal) = Self.name(of: descriptor)
   }
 
@@ -60,26 +60,26 @@ public final class Listener: Sendable {
     unsafe hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
     var found: UnsafeMutablePointer<addrinfo>?
     guard unsafe getaddrinfo(host, String(port), &hints, &found) == 0, let info = unsafe found else {
-      throw ListenError(address, EADDRNOTAVAIL)
+      throw ListenError(address, number: EADDRNOTAVAIL)
     }
     defer { unsafe freeaddrinfo(info) }
     let descriptor = unsafe socket(info.pointee.ai_family, kind, 0)
-    guard descriptor >= 0 else { throw ListenError(address, errno) }
+    guard descriptor >= 0 else { throw ListenError(address, number: errno) }
     var on: Int32 = 1
     _ = unsafe setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &on, 4)
     if unsafe info.pointee.ai_family == AF_INET6 { _ = unsafe setsockopt(descriptor, 41, IPV6_V6ONLY, &on, 4) }
     guard unsafe bind(descriptor, info.pointee.ai_addr, info.pointee.ai_addrlen) == 0 else {
-      throw ListenError(address, errno, closing: descriptor)
+      throw ListenError(address, number: errno, closing: descriptor)
     }
     return descriptor
   }
 
   private static func bound(_ path: String) throws(ListenError) -> Int32 {
     let descriptor = socket(AF_UNIX, kind, 0)
-    guard descriptor >= 0 else { throw ListenError(.unix(path: path), errno) }
+    guard descriptor >= 0 else { throw ListenError(.unix(path: path), number: errno) }
     if unsafe call(path, connect) == ECONNREFUSED { _ = unsafe unlink(path) }
     let failure = unsafe call(path) { unsafe bind(descriptor, $1, $2) }
-    guard failure == 0 else { throw ListenError(.unix(path: path), failure, closing: descriptor) }
+    guard failure == 0 else { throw ListenError(.unix(path: path), number: failure, closing: descriptor) }
     return descriptor
   }
 
@@ -123,7 +123,7 @@ public struct ListenError: Error, CustomStringConvertible {
   /// Why, in the system's words.
   public var reason: String
 
-  fileprivate init(_ address: ListenAddress, _ number: Int32, closing descriptor: Int32? = nil) {
+  fileprivate init(_ address: ListenAddress, number: Int32, closing descriptor: Int32? = nil) {
     self.address = address
     reason = unsafe String(cString: strerror(number))
     if let descriptor { _ = close(descriptor) }

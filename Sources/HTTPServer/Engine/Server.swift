@@ -30,7 +30,7 @@ internal import Synchronization
   ///   - makeHandler: Makes what answers the requests of one thread, on that thread, before its first one.
   /// - Throws: ``ServerError`` where libmicrohttpd refuses.
   public init(
-    _ listener: Listener, _ options: ServerOptions, makeHandler: @escaping @Sendable () -> Handler
+    _ listener: Listener, options: ServerOptions, makeHandler: @escaping @Sendable () -> Handler
   ) throws(ServerError) {
     (self.listener, self.options, self.makeHandler) = (listener, options, makeHandler)
     rate = options.rateLimit.map { RateMeter($0.count, window: $0.window) }

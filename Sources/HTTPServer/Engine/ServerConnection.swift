@@ -22,7 +22,7 @@ final class ServerConnection: @unchecked Sendable {
   var isAnswered = false
   var startedAt: Int64 = 0
 
-  init(_ descriptor: Int32, _ client: ClientAddress, deadline: Int64) {
+  init(_ descriptor: Int32, client: ClientAddress, deadline: Int64) {
     self.descriptor = descriptor
     (self.client, isLocal) = (client.text, client.isLoopback)
     deadlineNow = Atomic(deadline)

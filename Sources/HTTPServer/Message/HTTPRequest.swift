@@ -27,7 +27,7 @@ public struct HTTPRequest: Sendable {
   /// Empty but for POST.
   public var body: [UInt8]
 
-  public init(_ method: Method, _ target: RequestTarget, fields: HTTPFields = HTTPFields(), body: [UInt8] = []) {
+  public init(_ method: Method, target: RequestTarget, fields: HTTPFields = HTTPFields(), body: [UInt8] = []) {
     (self.method, self.target) = (method, target)
     (self.fields, self.body) = (fields, body)
   }

@@ -16,7 +16,7 @@ public struct RequestTarget: Equatable, Sendable {
     /// The value, decoded; empty where there is none.
     public var value: String
 
-    public init(_ name: String, _ value: String) { (self.name, self.value) = (name, value) }
+    public init(_ name: String, value: String) { (self.name, self.value) = (name, value) }
   }
 
   /// The first value of a parameter.
@@ -77,7 +77,7 @@ extension RequestTarget {
     for part in bytes.split(separator: UInt8(ascii: "&")) {
       let name = part.prefix { $0 != UInt8(ascii: "=") }
       let value = part.dropFirst(name.count + 1)
-      parameters.append(Parameter(try decoded(name), try decoded(value)))
+      parameters.append(Parameter(try decoded(name), value: try decoded(value)))
     }
     return parameters
   }

@@ -21,7 +21,7 @@ enum StoredField {
     }
   }
 
-  init(_ row: Statement, _ column: Int) {
+  init(_ row: Statement, column: Int) {
     switch row.value(column) {
     case .null: self = .null
     case .integer(let integer): self = .integer(integer)

@@ -14,7 +14,7 @@ public final class TableRows {
   private let original: RawPartnerHeader?
   private let select: Statement
 
-  init(_ table: StoredTable, _ coverage: [Coverage], on connection: Connection) throws(SQLiteError) {
+  init(_ table: StoredTable, coverage: [Coverage], on connection: Connection) throws(SQLiteError) {
     self.table = table.name
     let text = coverage.first { $0.table == table.name && !$0.header.isEmpty }?.header
     let original = text.map { RawPartnerHeader(reading: $0) }
@@ -37,7 +37,7 @@ public final class TableRows {
 
   /// Appends a value of the row as the feed had it.
   public func appendField(_ column: Int, to bytes: inout [UInt8]) {
-    StoredField(select, column).append(as: header.columns[column].type, to: &bytes)
+    StoredField(select, column: column).append(as: header.columns[column].type, to: &bytes)
   }
 
   /// The records before the rows, with the types and the legal lines that the feed had.
@@ -55,7 +55,7 @@ extension SnapshotFolder {
       try SnapshotTrouble.checkOwner(connection, schema: "main")
       let sql = try connection.text("SELECT sql FROM sqlite_schema WHERE type = 'table' AND name = ?", .text(table))
       guard !OwnTables.isOwn(table), let stored = sql.flatMap(StoredTable.init) else { continue }
-      return try TableRows(stored, Coverage.all(in: connection), on: connection)
+      return try TableRows(stored, coverage: Coverage.all(in: connection), on: connection)
     }
     return nil
   }

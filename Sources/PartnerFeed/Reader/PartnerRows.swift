@@ -36,7 +36,7 @@ internal import CatalogModel
   private var hasEnded = false
 
   init(
-    _ window: consuming RecordWindow, behind raw: RawPartnerHeader, _ header: PartnerTableHeader, feed: String,
+    _ window: consuming RecordWindow, behind raw: RawPartnerHeader, header: PartnerTableHeader, feed: String,
     allowsTruncated: Bool, storefront: Int64? = nil
   ) {
     self.window = window

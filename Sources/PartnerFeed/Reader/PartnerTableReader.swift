@@ -45,8 +45,8 @@ public import CatalogModel
     self.stream = stream
     name = stream.name
     let dialect = try Self.dialect(of: stream)
-    var window = RecordWindow(stream, dialect, limit: Self.recordLimit)
-    raw = try RawPartnerHeader(&window, dialect, feed: stream.name)
+    var window = RecordWindow(stream, dialect: dialect, limit: Self.recordLimit)
+    raw = try RawPartnerHeader(&window, dialect: dialect, feed: stream.name)
     origin = raw.origin(path: path ?? stream.name)
     guard dialect == .relational || origin.storefront != nil else {
       throw FeedError(feed: stream.name, reason: "names no store that is known; Apple names it so: tvEpisode-usa.txt")
@@ -55,7 +55,7 @@ public import CatalogModel
     let written = try PartnerTableHeader(raw, known: known, feed: stream.name)
     header = origin.storefront == nil ? written : try written.withStorefront(feed: stream.name)
     rows = PartnerRows(
-      window, behind: raw, written, feed: stream.name, allowsTruncated: allowsTruncated,
+      window, behind: raw, header: written, feed: stream.name, allowsTruncated: allowsTruncated,
       storefront: origin.storefront.flatMap(Int64.init)
     )
     unsafe lent = rows.values

@@ -45,7 +45,7 @@ struct RawPartnerHeader {
   }
 
   /// Reads records as long as they belong to the header.
-  init(_ window: inout RecordWindow, _ dialect: PartnerDialect, feed: String) throws(FeedError) {
+  init(_ window: inout RecordWindow, dialect: PartnerDialect, feed: String) throws(FeedError) {
     self.init(dialect)
     while true {
       do throws(InputError) { waiting = try window.next() } catch { throw FeedError(feed: feed, reason: error.reason) }

@@ -32,7 +32,7 @@ internal import Platform
   /// Whether a LF alone ends a record.
   private let isFlat: Bool
 
-  init(_ stream: ByteStream, _ dialect: PartnerDialect = .relational, capacity: Int = 256 << 10, limit: Int) {
+  init(_ stream: ByteStream, dialect: PartnerDialect = .relational, capacity: Int = 256 << 10, limit: Int) {
     self.stream = stream
     self.limit = limit
     isFlat = dialect == .flat

@@ -54,7 +54,7 @@ public final class PartnerImport {
   ///
   /// - Throws: StoreError when the disk or a snapshot file fails; merges that ended before stand.
   public func run(_ sources: [PartnerSource]) throws {
-    let plan = try PartnerPlan(sources.map(opened), options)
+    let plan = try PartnerPlan(sources.map(opened), options: options)
     result.files = sources.count
     result.unmatched = plan.meaningless(options)
     guard result.unmatched.isEmpty else { return }
@@ -100,7 +100,7 @@ public final class PartnerImport {
     }
     try checkRoom(for: sources, of: unit)
     do {
-      try run(GroupMerge(unit, options, in: folder, listener, isDryRun: isDryRun), sources)
+      try run(GroupMerge(unit, options: options, in: folder, listener: listener, isDryRun: isDryRun), sources)
     } catch let error as SnapshotFileError {
       throw StoreError(error, file: folder.file(of: unit.group))
     } catch let error as SQLiteError {

@@ -15,7 +15,7 @@ struct PartnerPlan {
   /// Looks at the first table of each file.
   ///
   /// - Throws: StoreError when a condition on rows cannot be asked of one of them: then nothing of any file is imported.
-  init(_ sources: [PartnerSource], _ options: PartnerOptions) throws(StoreError) {
+  init(_ sources: [PartnerSource], options: PartnerOptions) throws(StoreError) {
     for source in sources {
       let first = source.opened.map { ($0, $0.unit(modifiedAt: nil), true) } ?? Self.firstTable(of: source, options)
       if let first {
@@ -49,7 +49,8 @@ struct PartnerPlan {
     let name = reader.origin.table
     guard options.includes(name) else { return }
     do throws(PartnerConditionError) {
-      _ = try RowFilter(StoredTable(name: name, columns: reader.header.columns, key: reader.header.key), options)
+      _ = try RowFilter(
+        StoredTable(name: name, columns: reader.header.columns, key: reader.header.key), options: options)
     } catch {
       throw .refused(feed: reader.name, reason: "\(error)")
     }

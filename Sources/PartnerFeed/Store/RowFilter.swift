@@ -13,7 +13,7 @@ final class RowFilter {
   let text: String
 
   /// - Throws: PartnerConditionError when a condition names a column that the table lacks.
-  init(_ table: StoredTable, _ options: PartnerOptions) throws(PartnerConditionError) {
+  init(_ table: StoredTable, options: PartnerOptions) throws(PartnerConditionError) {
     let layout = table.layout
     storefronts = table.index(of: "storefront_id").flatMap { column in
       options.storefronts.isEmpty
@@ -73,12 +73,12 @@ private final class RowCondition {
       question = try Connection(path: ":memory:").prepareReading(condition.sql(over: row.joined(separator: ", ")))
     } catch {
       let names = table.columns.map(\.name).joined(separator: ", ")
-      throw PartnerConditionError(condition.text, "\(error.message); the columns are \(names)")
+      throw PartnerConditionError(condition.text, reason: "\(error.message); the columns are \(names)")
     }
   }
 
   func holds(_ row: borrowing RecordColumns) throws(PartnerConditionError) -> Bool {
-    do throws(SQLiteError) { return try ask(row) } catch { throw PartnerConditionError(text, error.message) }
+    do throws(SQLiteError) { return try ask(row) } catch { throw PartnerConditionError(text, reason: error.message) }
   }
 
   private func ask(_ row: borrowing RecordColumns) throws(SQLiteError) -> Bool {

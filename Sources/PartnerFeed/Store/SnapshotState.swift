@@ -109,7 +109,7 @@ extension SnapshotFolder {
     let known = Set(groups)
     return olderFiles.compactMap { file in
       let group = String(file.prefix { $0 != "-" })
-      return known.contains(group) ? nil : SnapshotTrouble(group, "\(path)/\(file)", .older)
+      return known.contains(group) ? nil : SnapshotTrouble(group, file: "\(path)/\(file)", cause: .older)
     }
   }
 

@@ -38,13 +38,13 @@ public struct SnapshotTrouble: Error, Equatable, Sendable, CustomStringConvertib
       let connection = try Connection(path: path, access: .readingImmutable)
       try Self.checkOwner(connection, schema: "main")
       guard let found = try connection.text("PRAGMA quick_check(1)"), found != "ok" else { return nil }
-      self.init(group, path, .damaged(detail: found))
+      self.init(group, file: path, cause: .damaged(detail: found))
     } catch {
-      self.init(group, path, .damaged(detail: error.message))
+      self.init(group, file: path, cause: .damaged(detail: error.message))
     }
   }
 
-  init(_ group: String, _ file: String, _ cause: Cause) { (self.group, self.file, self.cause) = (group, file, cause) }
+  init(_ group: String, file: String, cause: Cause) { (self.group, self.file, self.cause) = (group, file, cause) }
 
   /// Throws when what is attached as `schema` is no snapshot.
   static func checkOwner(_ connection: Connection, schema: String) throws(SQLiteError) {

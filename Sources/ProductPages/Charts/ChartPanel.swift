@@ -36,7 +36,7 @@ struct ChartPanel {
 
   func draw(top: Double, left: Double, right: Double, _ time: TimeAxis, in drawing: inout SVGText) {
     let highest = ticks.last?.value ?? 1
-    let frame = Frame(left: left, right: right, top: top + 44, bottom: top + Self.height - 40, highest, time)
+    let frame = Frame(left: left, right: right, top: top + 44, bottom: top + Self.height - 40, highest, time: time)
     addTitle(y: top + 18, frame, to: &drawing)
     addValueAxis(frame, to: &drawing)
     addTimeAxis(frame, to: &drawing)
@@ -63,7 +63,7 @@ private struct Frame {
   var highest: Int64
   var time: TimeAxis
 
-  init(left: Double, right: Double, top: Double, bottom: Double, _ highest: Int64, _ time: TimeAxis) {
+  init(left: Double, right: Double, top: Double, bottom: Double, _ highest: Int64, time: TimeAxis) {
     (self.left, self.right, self.top, self.bottom) = (left, right, top, bottom)
     (self.highest, self.time) = (highest, time)
   }

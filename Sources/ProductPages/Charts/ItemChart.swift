@@ -24,7 +24,7 @@ public struct ItemChart {
   ///   - appleID: The item.
   ///   - seen: What a solid line means: "at this price".
   ///   - panels: What is drawn, from the top.
-  init?(_ title: String, of name: String, _ appleID: AppleID, seen: String, _ panels: [ChartPanel]) {
+  init?(_ title: String, of name: String, appleID: AppleID, seen: String, panels: [ChartPanel]) {
     let steps = panels.flatMap(\.lines).flatMap(\.steps)
     guard let first = steps.map(\.since).min(), let last = steps.map(\.until).max() else { return nil }
     (self.title, self.name, self.appleID, self.panels) = (title, name, appleID, panels)

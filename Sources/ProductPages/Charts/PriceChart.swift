@@ -12,7 +12,7 @@ extension ItemChart {
   ///   - kind: What the item is in a store, which decides how a price of 0 is written.
   public init?(name: String, appleID: AppleID, histories: [PriceHistory], kind: (Storefront?) -> ProductKind) {
     let panels = PricePanel.all(of: histories, kind).map(\.panel)
-    self.init("Price history of", of: name, appleID, seen: "at this price", panels)
+    self.init("Price history of", of: name, appleID: appleID, seen: "at this price", panels: panels)
   }
 }
 

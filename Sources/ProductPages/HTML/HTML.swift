@@ -34,26 +34,26 @@ extension HTML {
     var name: StaticString
     var value: String
 
-    init(_ name: StaticString, _ value: String) {
+    init(_ name: StaticString, value: String) {
       (self.name, self.value) = (name, value)
     }
 
     /// Classes, for the style sheet.
-    public static func `class`(_ name: StaticString) -> Self { Self("class", "\(name)") }
+    public static func `class`(_ name: StaticString) -> Self { Self("class", value: "\(name)") }
     /// What links within the page lead to.
-    public static func id(_ id: StaticString) -> Self { Self("id", "\(id)") }
+    public static func id(_ id: StaticString) -> Self { Self("id", value: "\(id)") }
     /// The language of an element's text.
-    public static func lang(_ tag: String) -> Self { Self("lang", tag) }
+    public static func lang(_ tag: String) -> Self { Self("lang", value: tag) }
     /// The direction of a text is found from its first letter.
-    public static let autoDirection = Self("dir", "auto")
+    public static let autoDirection = Self("dir", value: "auto")
     /// Where a link leads.
-    public static func href(_ address: WebAddress) -> Self { Self("href", address.text) }
+    public static func href(_ address: WebAddress) -> Self { Self("href", value: address.text) }
     /// Where a picture is.
-    public static func src(_ address: WebAddress) -> Self { Self("src", address.text) }
+    public static func src(_ address: WebAddress) -> Self { Self("src", value: address.text) }
     /// What is read aloud in place of an element.
-    public static func labelled(_ text: String) -> Self { Self("aria-label", text) }
+    public static func labelled(_ text: String) -> Self { Self("aria-label", value: text) }
     /// The element whose text is read aloud in place of this one.
-    public static func labelledBy(_ id: StaticString) -> Self { Self("aria-labelledby", "\(id)") }
+    public static func labelledBy(_ id: StaticString) -> Self { Self("aria-labelledby", value: "\(id)") }
   }
 }
 

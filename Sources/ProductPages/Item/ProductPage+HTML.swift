@@ -14,10 +14,12 @@ extension ProductPage {
   /// The page as one file: nothing is loaded from elsewhere unless `options` say so.
   public func html(_ options: Options = Options()) -> String {
     let head: [HTML] = [
-      .element("meta", [.init("charset", "utf-8")], []),
-      .element("meta", [.init("name", "viewport"), .init("content", "width=device-width, initial-scale=1")], []),
-      .element("meta", [.init("http-equiv", "Content-Security-Policy"), .init("content", policy(options))], []),
-      .element("meta", [.init("name", "referrer"), .init("content", "no-referrer")], []),
+      .element("meta", [.init("charset", value: "utf-8")], []),
+      .element(
+        "meta", [.init("name", value: "viewport"), .init("content", value: "width=device-width, initial-scale=1")], []),
+      .element(
+        "meta", [.init("http-equiv", value: "Content-Security-Policy"), .init("content", value: policy(options))], []),
+      .element("meta", [.init("name", value: "referrer"), .init("content", value: "no-referrer")], []),
       .element("title", [], ["\(name) – \(storefront.details.name)"]),
       .style(PageStyle.sheet),
     ]
@@ -25,7 +27,7 @@ extension ProductPage {
       .element("main", [], [heading(options)] + sections(options)), footer,
     ]
     let page = HTML.element(
-      "html", [.lang("en"), .init("dir", isRightToLeft ? "rtl" : "ltr")],
+      "html", [.lang("en"), .init("dir", value: isRightToLeft ? "rtl" : "ltr")],
       [.element("head", [], head), .element("body", [], body)])
     return "<!DOCTYPE html>\n" + page.rendered
   }
@@ -46,7 +48,7 @@ extension ProductPage {
   func local(_ text: String) -> HTML { .element("bdi", [.lang(language)], [.text(text)]) }
 
   /// Our own words, which are English and run from left to right on every page.
-  func english(_ text: String) -> HTML { .element("bdi", [.lang("en"), .init("dir", "ltr")], [.text(text)]) }
+  func english(_ text: String) -> HTML { .element("bdi", [.lang("en"), .init("dir", value: "ltr")], [.text(text)]) }
 
   private func sections(_ options: Options) -> [HTML] {
     [
@@ -109,9 +111,9 @@ extension ProductPage {
   /// The artwork, else its first letter on a tile.
   private func icon(_ options: Options) -> HTML {
     if options.hasRemoteImages, let address = WebAddress(details.artworkURL ?? listing.artworkURL) {
-      return .element("img", [.class("icon"), .src(address), .init("alt", "")], [])
+      return .element("img", [.class("icon"), .src(address), .init("alt", value: "")], [])
     }
-    return .element("div", [.class("icon"), .init("aria-hidden", "true")], [.text(String(name.prefix(1)))])
+    return .element("div", [.class("icon"), .init("aria-hidden", value: "true")], [.text(String(name.prefix(1)))])
   }
 
   private var price: HTML {

@@ -10,7 +10,8 @@ extension ProductPage {
       let title = "Screenshot \(number + 1) of \(addresses.count)"
       let content: HTML =
         options.hasRemoteImages
-        ? .element("img", [.src(address), .init("alt", title), .init("loading", "lazy")], []) : .text(title)
+        ? .element("img", [.src(address), .init("alt", value: title), .init("loading", value: "lazy")], [])
+        : .text(title)
       return HTML.element("li", [], [.element("a", [.href(address)], [content])])
     }
     return section("Screenshots", items.isEmpty ? [] : [.element("ul", [.class("shots")], items)])
@@ -24,7 +25,8 @@ extension ProductPage {
   var inAppList: HTML {
     let rows = inAppProducts.map { product in
       HTML.element(
-        "tr", [], [.element("th", [.init("scope", "row")], [local(product.name)]), cell(product.price ?? "unknown")])
+        "tr", [],
+        [.element("th", [.init("scope", value: "row")], [local(product.name)]), cell(product.price ?? "unknown")])
     }
     return section(
       "In-app purchases", rows.isEmpty ? [] : [table(["Product", "Price"], rows, caption: "What the app sells")])
@@ -37,7 +39,7 @@ extension ProductPage {
       return .element(
         "tr", [],
         [
-          .element("th", [.init("scope", "row")], [.text(store.details.name)]), cell(written(price)),
+          .element("th", [.init("scope", value: "row")], [.text(store.details.name)]), cell(written(price)),
           cell(price.money.map { "\($0.currency)" } ?? ""), cell(price.offer?.rawValue ?? ""),
           cell(String(price.observedAt.prefix(10))),
         ])
@@ -56,7 +58,7 @@ extension ProductPage {
       HTML.element(
         "tr", [],
         [
-          .element("th", [.init("scope", "row")], [.text(change.new.since.date)]),
+          .element("th", [.init("scope", value: "row")], [.text(change.new.since.date)]),
           cell(change.new.displayText(kind: listing.kind, PriceFormatter())), cell(offer.rawValue),
         ])
     }
@@ -81,7 +83,8 @@ extension ProductPage {
             .element(
               "p", [.class("note")],
               [
-                .element("span", [.init("role", "img"), .labelled("\(review.rating) of 5 stars")], [.text(stars)]),
+                .element(
+                  "span", [.init("role", value: "img"), .labelled("\(review.rating) of 5 stars")], [.text(stars)]),
                 " ", local(review.author ?? ""), " \(review.updated?.date ?? "")",
               ]),
             .element("p", [], [local(review.text ?? "")]),
@@ -125,7 +128,7 @@ extension ProductPage {
   private func cell(_ text: String) -> HTML { .element("td", [], [.element("bdi", [], [.text(text)])]) }
 
   private func table(_ columns: [String], _ rows: [HTML], caption: String) -> HTML {
-    let heads = columns.map { HTML.element("th", [.init("scope", "col")], [.text($0)]) }
+    let heads = columns.map { HTML.element("th", [.init("scope", value: "col")], [.text($0)]) }
     let table = HTML.element(
       "table", [],
       [
@@ -134,7 +137,8 @@ extension ProductPage {
       ])
     // A wide table scrolls by itself, by keyboard too, so that the page does not.
     return .element(
-      "div", [.class("scroll"), .init("tabindex", "0"), .init("role", "region"), .labelled(caption)], [table])
+      "div", [.class("scroll"), .init("tabindex", value: "0"), .init("role", value: "region"), .labelled(caption)],
+      [table])
   }
 
   /// Apple counts sizes in powers of ten.

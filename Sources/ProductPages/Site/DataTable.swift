@@ -13,7 +13,7 @@ struct DataTable: Sendable {
   var columns: [String]
   var rows: [[Cell]] = []
 
-  init(_ name: String, _ columns: [String]) { (self.name, self.columns) = (name, columns) }
+  init(_ name: String, columns: [String]) { (self.name, self.columns) = (name, columns) }
 }
 
 // MARK: - JSON

@@ -36,11 +36,11 @@ extension HTML {
   /// A row of a table: what it is about, and its cells.
   static func row(_ head: [HTML], _ cells: [HTML]...) -> HTML {
     .element(
-      "tr", [], [.element("th", [.init("scope", "row")], head)] + cells.map { .element("td", [], $0) })
+      "tr", [], [.element("th", [.init("scope", value: "row")], head)] + cells.map { .element("td", [], $0) })
   }
 
   static func table(_ caption: String, _ columns: [String], _ rows: [HTML]) -> HTML {
-    let heads = columns.map { HTML.element("th", [.init("scope", "col")], [.text($0)]) }
+    let heads = columns.map { HTML.element("th", [.init("scope", value: "col")], [.text($0)]) }
     return .element(
       "table", [],
       [
@@ -52,27 +52,30 @@ extension HTML {
   /// A drawing that is as wide as it must be, and scrolls by itself, by keyboard too, where the screen is not.
   static func figure(_ chart: ItemChart, _ label: String) -> HTML {
     .element(
-      "figure", [.class("chart"), .init("tabindex", "0"), .init("role", "group"), .labelled(label)],
+      "figure", [.class("chart"), .init("tabindex", value: "0"), .init("role", value: "group"), .labelled(label)],
       [.drawing(chart.drawing)])
   }
 
   /// A field of a form with its label.
   static func field(_ label: String, _ id: String, _ control: HTML) -> HTML {
-    .element("div", [.class("field")], [.element("label", [.init("for", id)], [.text(label)]), control])
+    .element("div", [.class("field")], [.element("label", [.init("for", value: id)], [.text(label)]), control])
   }
 
   static func input(_ name: String, type: StaticString = "text", _ value: String?, _ more: [Attribute] = []) -> HTML {
-    let attributes: [Attribute] = [.init("id", name), .init("name", name), .init("type", "\(type)")]
-    return .element("input", attributes + (value.map { [.init("value", $0)] } ?? []) + more, [])
+    let attributes: [Attribute] = [
+      .init("id", value: name), .init("name", value: name), .init("type", value: "\(type)"),
+    ]
+    return .element("input", attributes + (value.map { [.init("value", value: $0)] } ?? []) + more, [])
   }
 
   static func select(_ name: String, _ options: [(value: String, text: String)], chosen: String?) -> HTML {
     let options = options.map { value, text in
       HTML.element(
-        "option", [.init("value", value)] + (value == chosen ? [.init("selected", "selected")] : []), [.text(text)])
+        "option", [.init("value", value: value)] + (value == chosen ? [.init("selected", value: "selected")] : []),
+        [.text(text)])
     }
-    return .element("select", [.init("id", name), .init("name", name)], options)
+    return .element("select", [.init("id", value: name), .init("name", value: name)], options)
   }
 
-  static func button(_ text: String) -> HTML { .element("button", [.init("type", "submit")], [.text(text)]) }
+  static func button(_ text: String) -> HTML { .element("button", [.init("type", value: "submit")], [.text(text)]) }
 }

@@ -46,12 +46,12 @@ public struct Site: Sendable {
 
   private func page(_ parts: [String], _ request: PageRequest, _ catalog: Catalog) throws(PageRefusal) -> SitePage? {
     switch parts.first {
-    case nil: return try HomePage(catalog, self).page
-    case "find" where parts.count == 1: return try FindPage(request, catalog, self).page
-    case "compare" where parts.count == 1: return try ComparePage(request, catalog, self).page
+    case nil: return try HomePage(catalog, site: self).page
+    case "find" where parts.count == 1: return try FindPage(request, catalog: catalog, site: self).page
+    case "compare" where parts.count == 1: return try ComparePage(request, catalog: catalog, site: self).page
     case "charts": return try chartPage(Array(parts.dropFirst()), request, catalog)
-    case "drops" where parts.count == 1: return try DropsPage(request, catalog, self).page
-    case "links" where parts.count == 1: return try LinksPage(request, catalog, self).page
+    case "drops" where parts.count == 1: return try DropsPage(request, catalog: catalog, site: self).page
+    case "links" where parts.count == 1: return try LinksPage(request, catalog: catalog, site: self).page
     default: return try itemPage(parts, request, catalog)
     }
   }
@@ -103,7 +103,7 @@ extension Site {
   /// An address with the site's base path.
   func text(_ address: SiteAddress) -> String { settings.basePath + address.text }
 
-  func reference(_ address: SiteAddress) -> HTML.Attribute { .init("href", text(address)) }
+  func reference(_ address: SiteAddress) -> HTML.Attribute { .init("href", value: text(address)) }
 
   func link(_ address: SiteAddress, _ content: HTML) -> HTML { .element("a", [reference(address)], [content]) }
 
@@ -111,10 +111,10 @@ extension Site {
   func artwork(_ address: String?, _ name: String) -> HTML {
     if settings.hasArtwork, let address = ArtworkAddress(address) {
       return .element(
-        "img", [.class("icon"), .src(address.address), .init("alt", ""), .init("loading", "lazy")], [])
+        "img", [.class("icon"), .src(address.address), .init("alt", value: ""), .init("loading", value: "lazy")], [])
     }
     return .element(
-      "div", [.class("icon"), .init("aria-hidden", "true")], [.text(String(name.prefix(1)).uppercased())])
+      "div", [.class("icon"), .init("aria-hidden", value: "true")], [.text(String(name.prefix(1)).uppercased())])
   }
 }
 

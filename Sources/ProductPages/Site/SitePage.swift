@@ -43,16 +43,19 @@ extension SitePage {
 
   private func html(in site: Site) -> String {
     let head: [HTML] = [
-      .element("meta", [.init("charset", "utf-8")], []),
-      .element("meta", [.init("name", "viewport"), .init("content", "width=device-width, initial-scale=1")], []),
-      .element("meta", [.init("name", "color-scheme"), .init("content", "light dark")], []),
-      posts ? .element("meta", [.init("name", "referrer"), .init("content", "same-origin")], []) : .nothing,
+      .element("meta", [.init("charset", value: "utf-8")], []),
+      .element(
+        "meta", [.init("name", value: "viewport"), .init("content", value: "width=device-width, initial-scale=1")], []),
+      .element("meta", [.init("name", value: "color-scheme"), .init("content", value: "light dark")], []),
+      posts
+        ? .element("meta", [.init("name", value: "referrer"), .init("content", value: "same-origin")], []) : .nothing,
       .element("title", [], [.text(title == "Coster" ? title : "\(title) – Coster")]),
-      .element("link", [.init("rel", "stylesheet"), site.reference(SiteAddress("style.css"))], []),
+      .element("link", [.init("rel", value: "stylesheet"), site.reference(SiteAddress("style.css"))], []),
       .element(
         "link",
         [
-          .init("rel", "alternate"), .init("type", "application/atom+xml"), .init("title", "Price drops"),
+          .init("rel", value: "alternate"), .init("type", value: "application/atom+xml"),
+          .init("title", value: "Price drops"),
           site.reference(SiteAddress("feed", "drops.xml")),
         ], []),
     ]
@@ -69,11 +72,11 @@ extension SitePage {
     guard let address else { return nil }
     let type = [PageForm.json: "application/json", .csv: "text/csv", .svg: "image/svg+xml"][form] ?? ""
     return .element(
-      "link", [.init("rel", "alternate"), .init("type", type), site.reference(address.as(form))], [])
+      "link", [.init("rel", value: "alternate"), .init("type", value: type), site.reference(address.as(form))], [])
   }
 
   private var skipLink: HTML {
-    .element("a", [.class("skip"), .init("href", "#main")], ["Skip to the content"])
+    .element("a", [.class("skip"), .init("href", value: "#main")], ["Skip to the content"])
   }
 
   private func header(in site: Site) -> HTML {
@@ -85,13 +88,14 @@ extension SitePage {
       [
         .element("a", [.class("home"), site.reference(SiteAddress())], ["Coster"]),
         .element(
-          "form", [.init("role", "search"), .init("action", site.text(SiteAddress("find")))],
+          "form", [.init("role", value: "search"), .init("action", value: site.text(SiteAddress("find")))],
           [
             .element(
               "input",
               [
-                .init("type", "search"), .init("name", "q"), .labelled("Find items"), .init("value", query ?? ""),
-                .init("placeholder", "Name, Apple ID, bundle ID or link"),
+                .init("type", value: "search"), .init("name", value: "q"), .labelled("Find items"),
+                .init("value", value: query ?? ""),
+                .init("placeholder", value: "Name, Apple ID, bundle ID or link"),
               ], []), .button("Find"),
           ]),
         .element("nav", [.labelled("Site")], links.map { site.link($1, .text($0)) }),

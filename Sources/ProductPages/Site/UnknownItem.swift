@@ -13,7 +13,7 @@ struct UnknownItem {
   private let absences: [Storefront: Timestamp]
   private let observations: [LinkObservation]
 
-  init(_ appleID: AppleID, _ store: Storefront?, _ catalog: Catalog, _ site: Site) throws(PageRefusal) {
+  init(_ appleID: AppleID, store: Storefront?, catalog: Catalog, site: Site) throws(PageRefusal) {
     (self.appleID, self.store, self.site) = (appleID, store, site)
     do throws(CatalogError) {
       listings = try catalog.listings(of: appleID).filter { $0.provenance != .link || $0.name != nil }

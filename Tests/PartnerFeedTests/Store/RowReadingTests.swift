@@ -13,7 +13,8 @@ import Testing
     let text = FeedTable.applications(on: "2026-11-18", rows).text
     let reader = try PartnerTableReader(ByteStream(name: "itunes20261118/application", bytes: Array(text.utf8)))
     let table = StoredTable(name: "application", columns: reader.header.columns, key: reader.header.key)
-    let reading = try RowReading(reader, as: table, RowFilter(table, PartnerOptions()), keepsKeys: false)
+    let reading = try RowReading(
+      reader, as: table, filter: RowFilter(table, options: PartnerOptions()), keepsKeys: false)
     #expect(throws: Failure.self) { try reading.forEach { _ in throw Failure() } }
     #expect(reader.tally.rows < rows.count)
   }

@@ -18,11 +18,10 @@ final class Vocabulary {
   /// By their first letter; in a small index all under `nil`.
   private var terms: [Unicode.Scalar?: [Term]] = [:]
 
-  /// The most names of a small index.
   /// The words that begin so, by the beginning.
   private var longer: [String: [String]?] = [:]
 
-  /// A small index has no more names than this.
+  /// The most names of a small index.
   private static let smallCount: Int64 = 100_000
   /// How many words are tried instead of one.
   private static let alternatives = 5

@@ -106,21 +106,22 @@ struct AppleFeeds {
         "author",
         children: [
           // Nobody's own page: which reviews are by one person is not kept.
-          FeedElement("uri", "https://itunes.apple.com/\(storefront)/reviews"),
-          FeedElement("name", review.author ?? ""),
+          FeedElement("uri", text: "https://itunes.apple.com/\(storefront)/reviews"),
+          FeedElement("name", text: review.author ?? ""),
         ])
     ]
-    if let updated = review.updated { children.append(FeedElement("updated", updated.description)) }
-    children.append(FeedElement("im:rating", String(review.rating)))
-    children.append(FeedElement("im:version", review.version ?? ""))
-    if let number = review.number { children.append(FeedElement("id", String(number))) }
-    children.append(FeedElement("title", review.title ?? ""))
-    children.append(FeedElement("content", review.text ?? "", [("type", "text")]))
+    if let updated = review.updated { children.append(FeedElement("updated", text: updated.description)) }
+    children.append(FeedElement("im:rating", text: String(review.rating)))
+    children.append(FeedElement("im:version", text: review.version ?? ""))
+    if let number = review.number { children.append(FeedElement("id", text: String(number))) }
+    children.append(FeedElement("title", text: review.title ?? ""))
+    children.append(FeedElement("content", text: review.text ?? "", attributes: [("type", "text")]))
     let page = "https://itunes.apple.com/\(storefront)/review?id=\(appleID)&type=Purple%20Software"
-    children.append(FeedElement("link", nil, [("rel", "related"), ("href", page)]))
-    if let sum = review.voteSum { children.append(FeedElement("im:voteSum", String(sum))) }
-    children.append(FeedElement("im:contentType", nil, [("term", "Application"), ("label", "Application")]))
-    if let count = review.voteCount { children.append(FeedElement("im:voteCount", String(count))) }
+    children.append(FeedElement("link", text: nil, attributes: [("rel", "related"), ("href", page)]))
+    if let sum = review.voteSum { children.append(FeedElement("im:voteSum", text: String(sum))) }
+    children.append(
+      FeedElement("im:contentType", text: nil, attributes: [("term", "Application"), ("label", "Application")]))
+    if let count = review.voteCount { children.append(FeedElement("im:voteCount", text: String(count))) }
     return FeedElement("entry", children: children)
   }
 }

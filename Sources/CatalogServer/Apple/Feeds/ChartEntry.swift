@@ -11,7 +11,7 @@ struct ChartEntry {
   let record: [UInt8]
   private let members: JSONMembers?
 
-  init(_ listing: Listing, in storefront: Storefront, _ prices: [ListedPrice], record: [UInt8]) {
+  init(_ listing: Listing, in storefront: Storefront, prices: [ListedPrice], record: [UInt8]) {
     (self.listing, self.storefront, self.prices, self.record) = (listing, storefront, prices, record)
     members = JSONMembers(record)
   }
@@ -22,24 +22,29 @@ struct ChartEntry {
 
   /// An entry of the stores' own feeds.
   var element: FeedElement {
-    var children = [FeedElement("im:name", listing.name ?? "")]
+    var children = [FeedElement("im:name", text: listing.name ?? "")]
     children += images
     if let summary = text(of: "description") ?? text(of: "longDescription") {
-      children.append(FeedElement("summary", summary))
+      children.append(FeedElement("summary", text: summary))
     }
     children += price
     children.append(contentType)
-    if let seller = listing.seller { children.append(FeedElement("rights", "© \(seller)")) }
-    children.append(FeedElement("title", [listing.name, listing.artist].compactMap(\.self).joined(separator: " - ")))
-    children.append(FeedElement("link", nil, [("rel", "alternate"), ("type", "text/html"), ("href", url)]))
+    if let seller = listing.seller { children.append(FeedElement("rights", text: "© \(seller)")) }
     children.append(
-      FeedElement("id", url, [("im:id", listing.appleID.description), ("im:bundleId", listing.bundleID)]))
-    children.append(FeedElement("im:artist", listing.artist ?? "", [("href", text(of: "artistViewUrl"))]))
+      FeedElement("title", text: [listing.name, listing.artist].compactMap(\.self).joined(separator: " - ")))
+    children.append(
+      FeedElement("link", text: nil, attributes: [("rel", "alternate"), ("type", "text/html"), ("href", url)]))
+    children.append(
+      FeedElement(
+        "id", text: url, attributes: [("im:id", listing.appleID.description), ("im:bundleId", listing.bundleID)]))
+    children.append(
+      FeedElement("im:artist", text: listing.artist ?? "", attributes: [("href", text(of: "artistViewUrl"))]))
     if let genre = listing.genre {
-      children.append(FeedElement("category", nil, [("im:id", genreID), ("term", genre), ("label", genre)]))
+      children.append(
+        FeedElement("category", text: nil, attributes: [("im:id", genreID), ("term", genre), ("label", genre)]))
     }
     if let date = listing.releaseDate {
-      children.append(FeedElement("im:releaseDate", date, [("label", String(date.prefix(10)))]))
+      children.append(FeedElement("im:releaseDate", text: date, attributes: [("label", String(date.prefix(10)))]))
     }
     return FeedElement("entry", children: children)
   }
@@ -48,7 +53,8 @@ struct ChartEntry {
     guard let price = prices.first(where: { $0.offer == .buy }), let money = price.money else { return [] }
     let text = PriceFormatter().text(of: money, kind: listing.kind, in: storefront, captured: price.text).text
     return [
-      FeedElement("im:price", text, [("amount", money.decimalText), ("currency", money.currency.description)])
+      FeedElement(
+        "im:price", text: text, attributes: [("amount", money.decimalText), ("currency", money.currency.description)])
     ]
   }
 
@@ -56,11 +62,11 @@ struct ChartEntry {
   private var images: [FeedElement] {
     guard let url = listing.artworkURL else { return [] }
     guard let slash = url.lastIndex(of: "/"), let dot = url.lastIndex(of: "."), url[slash...].contains("bb") else {
-      return [FeedElement("im:image", url, [("height", "100")])]
+      return [FeedElement("im:image", text: url, attributes: [("height", "100")])]
     }
     let heights = listing.kind == .app || listing.kind == .macApp ? [53, 75, 100] : [55, 60, 170]
     return heights.map {
-      FeedElement("im:image", "\(url[...slash])\($0)x\($0)bb\(url[dot...])", [("height", String($0))])
+      FeedElement("im:image", text: "\(url[...slash])\($0)x\($0)bb\(url[dot...])", attributes: [("height", String($0))])
     }
   }
 
@@ -79,7 +85,7 @@ struct ChartEntry {
       case .tvSeason: ("TV Season", "TV Season")
       default: (listing.kind.rawValue, listing.kind.rawValue)
       }
-    return FeedElement("im:contentType", nil, [("term", words.0), ("label", words.1)])
+    return FeedElement("im:contentType", text: nil, attributes: [("term", words.0), ("label", words.1)])
   }
 
   private var genreID: String? { text(of: "primaryGenreId") }

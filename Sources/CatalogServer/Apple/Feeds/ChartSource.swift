@@ -22,7 +22,7 @@ struct ChartSource {
         let record = try source.record(of: ranked.appleID, in: storefront)
       else { continue }
       let prices = try source.catalog.prices(of: ranked.appleID).filter { $0.storefront == storefront }
-      entries.append(ChartEntry(listing, in: storefront, prices, record: record))
+      entries.append(ChartEntry(listing, in: storefront, prices: prices, record: record))
     }
     return entries
   }

@@ -18,8 +18,8 @@ struct FeedDocument {
       return HTTPResponse(contentType: ResultList.contentType, body: body + [0x0A])
     }
     var feed = FeedElement(
-      "feed", nil,
-      [
+      "feed", text: nil,
+      attributes: [
         ("xmlns:im", "http://itunes.apple.com/rss"), ("xmlns", "http://www.w3.org/2005/Atom"), ("xml:lang", language),
       ])
     feed.children = head(entriesFirst: false)
@@ -31,13 +31,13 @@ struct FeedDocument {
   private func head(entriesFirst: Bool) -> [FeedElement] {
     let author = FeedElement(
       "author",
-      children: [FeedElement("name", "iTunes Store"), FeedElement("uri", "http://www.apple.com/itunes/")])
-    let links = links.map { FeedElement("link", nil, [("rel", $0.relation), ("href", $0.address)]) }
+      children: [FeedElement("name", text: "iTunes Store"), FeedElement("uri", text: "http://www.apple.com/itunes/")])
+    let links = links.map { FeedElement("link", text: nil, attributes: [("rel", $0.relation), ("href", $0.address)]) }
     let rest = [
-      FeedElement("updated", updated), FeedElement("title", title),
-      FeedElement("icon", "http://itunes.apple.com/favicon.ico"),
+      FeedElement("updated", text: updated), FeedElement("title", text: title),
+      FeedElement("icon", text: "http://itunes.apple.com/favicon.ico"),
     ]
-    let id = [FeedElement("id", address)]
+    let id = [FeedElement("id", text: address)]
     return entriesFirst ? [author] + entries + rest + links + id : id + rest + links + [author] + entries
   }
 }

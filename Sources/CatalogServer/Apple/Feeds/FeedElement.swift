@@ -10,7 +10,7 @@ struct FeedElement {
   var attributes: [(name: String, value: String)] = []
   var children: [FeedElement] = []
 
-  init(_ name: String, _ text: String? = nil, _ attributes: [(name: String, value: String?)] = []) {
+  init(_ name: String, text: String? = nil, attributes: [(name: String, value: String?)] = []) {
     (self.name, self.text) = (name, text)
     self.attributes = attributes.compactMap { attribute in attribute.value.map { (attribute.name, $0) } }
   }

@@ -83,20 +83,21 @@ struct GeneratedChart {
 
   private func rss(_ edition: ChartEdition, _ entries: [ChartEntry]) -> HTTPResponse {
     var channel = [
-      FeedElement("title", edition.title ?? edition.key.name), FeedElement("link", server + path),
-      FeedElement("lastBuildDate", Self.date(edition.updated)),
+      FeedElement("title", text: edition.title ?? edition.key.name), FeedElement("link", text: server + path),
+      FeedElement("lastBuildDate", text: Self.date(edition.updated)),
     ]
     channel += entries.map { entry in
       FeedElement(
         "item",
         children: [
-          FeedElement("title", [entry.listing.name, entry.listing.artist].compactMap(\.self).joined(separator: " - ")),
-          FeedElement("link", entry.url), FeedElement("guid", entry.url),
-          FeedElement("description", entry.listing.artist ?? ""),
-          FeedElement("pubDate", Self.date(edition.updated)),
+          FeedElement(
+            "title", text: [entry.listing.name, entry.listing.artist].compactMap(\.self).joined(separator: " - ")),
+          FeedElement("link", text: entry.url), FeedElement("guid", text: entry.url),
+          FeedElement("description", text: entry.listing.artist ?? ""),
+          FeedElement("pubDate", text: Self.date(edition.updated)),
         ])
     }
-    var rss = FeedElement("rss", nil, [("version", "2.0")])
+    var rss = FeedElement("rss", text: nil, attributes: [("version", "2.0")])
     rss.children = [FeedElement("channel", children: channel)]
     var text = "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n"
     rss.writeXML(to: &text)

@@ -23,7 +23,7 @@ final class ChangeTracker {
   private var clock = ExportTime()
 
   /// `nil` where no changes are kept of the table, or one side lacks what they are of.
-  init?(_ table: StoredTable, _ times: MergeTimes, _ log: ChangeLog) throws(SQLiteError) {
+  init?(_ table: StoredTable, times: MergeTimes, log: ChangeLog) throws(SQLiteError) {
     func position(_ name: String) -> Int? {
       times.oldColumns.contains(name) ? table.index(of: name).map(table.layout.position) : nil
     }
@@ -96,7 +96,7 @@ struct NamedItems {
   private let exportDate: Int?
 
   /// `nil` where no names are read from the table, or not by the key of an item.
-  init?(_ table: StoredTable, _ log: ChangeLog) {
+  init?(_ table: StoredTable, log: ChangeLog) {
     let name = table.name.split(separator: "_").first.map { $0 + "_id" } ?? ""
     guard NameIndex.tables.contains(table.name), table.name != "artist_type", let item = table.index(of: name) else {
       return nil

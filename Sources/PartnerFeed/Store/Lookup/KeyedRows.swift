@@ -17,7 +17,7 @@ final class KeyedRows {
     init(columns: Int) { builder = RecordBuilder(layout: .compoundKey(Array(0..<columns), columns: columns)) }
   }
 
-  init(_ cursor: consuming TableCursor, _ table: StoredTable) {
+  init(_ cursor: consuming TableCursor, table: StoredTable) {
     self.table = table
     layout = table.layout
     self.cursor = cursor

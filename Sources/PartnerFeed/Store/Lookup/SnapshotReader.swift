@@ -18,10 +18,10 @@ public final class SnapshotReader {
     (self.group, path) = (group, folder.file(of: group))
     number = folder.fileNumber(of: group)
     do throws(SnapshotFileError) { reader = try DatabaseReader(path: path) } catch {
-      throw SnapshotTrouble(group, path, .damaged(detail: "\(error)"))
+      throw SnapshotTrouble(group, file: path, cause: .damaged(detail: "\(error)"))
     }
     guard reader.applicationID == OwnTables.applicationID, reader.userVersion == OwnTables.version else {
-      throw SnapshotTrouble(group, path, .damaged(detail: "it is no snapshot of this version"))
+      throw SnapshotTrouble(group, file: path, cause: .damaged(detail: "it is no snapshot of this version"))
     }
     entries = Dictionary(reader.schema.map { ($0.name, $0) }) { first, _ in first }
   }
@@ -36,7 +36,7 @@ public final class SnapshotReader {
   func rows(_ table: String, _ columns: [String] = []) throws -> KeyedRows? {
     if opened[table] == nil, !missing.contains(table) {
       if let entry = entries[table], let stored = StoredTable(sql: entry.sql) {
-        opened[table] = KeyedRows(try reader.rows(of: entry, layout: stored.layout), stored)
+        opened[table] = KeyedRows(try reader.rows(of: entry, layout: stored.layout), table: stored)
       } else {
         missing.insert(table)
       }
@@ -74,13 +74,13 @@ public final class SnapshotReader {
     let names = [column] + table.key.map { table.columns[$0].name }.filter { $0 != column }
     let stored = StoredTable(
       name: name, columns: names.map { PartnerColumn(name: $0, type: .text(length: nil)) }, key: Array(names.indices))
-    let rows = KeyedRows(try reader.rows(of: entry, layout: stored.layout), stored)
+    let rows = KeyedRows(try reader.rows(of: entry, layout: stored.layout), table: stored)
     opened[name] = rows
     return rows
   }
 
   /// Runs `body`, and says of which file it is that a page is damaged.
   func named<Result>(_ body: () throws -> Result) throws(SnapshotTrouble) -> Result {
-    do { return try body() } catch { throw SnapshotTrouble(group, path, .damaged(detail: "\(error)")) }
+    do { return try body() } catch { throw SnapshotTrouble(group, file: path, cause: .damaged(detail: "\(error)")) }
   }
 }

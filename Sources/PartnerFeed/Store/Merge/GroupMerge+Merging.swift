@@ -49,13 +49,14 @@ extension GroupMerge {
     let times = MergeTimes(
       new: exportedAt(incoming), old: old.coverage(of: before.name).map(\.exportedAt).max() ?? "",
       oldColumns: Set(before.columns.map(\.name)))
-    let tracker = try ChangeTracker(incoming.table, times, log)
+    let tracker = try ChangeTracker(incoming.table, times: times, log: log)
     if tracker != nil, !isComparable || (replaces && incoming.hasUnreadableKeys) {
       listener.note("\(unit.name) \(before.name): changes are recorded, appearances and disappearances are not")
     }
-    let names = NamedItems(incoming.table, log)
+    let names = NamedItems(incoming.table, log: log)
     if names != nil { watchedTables.insert(before.name) }
-    var merge = try TableMerge(incoming, rule, tracker, names: names, write: write, copy: output.copier(from: old))
+    var merge = try TableMerge(
+      incoming, rule: rule, tracker: tracker, names: names, write: write, copy: output.copier(from: old))
     let oldRows = try old.rows(of: before, as: incoming.table)
     var rows = try incoming.takeRows()
     try merge.run(old: oldRows, new: &rows)
@@ -126,7 +127,7 @@ extension GroupMerge {
     let tables = output.written.map(\.table)
     for index in merged.indices { complete(&merged[index].parts) }
     do throws(SQLiteError) {
-      var finish = try SnapshotFinish(output.path, over: old, group: unit.group, log)
+      var finish = try SnapshotFinish(output.path, over: old, group: unit.group, log: log)
       if let day = Timestamp(unit.day) { finish.currency = { self.options.currency($0, day) } }
       try finish.write(merged, tables, watched: watchedTables)
     } catch {

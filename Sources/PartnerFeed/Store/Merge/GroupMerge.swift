@@ -37,7 +37,7 @@ final class GroupMerge {
   private let importedAt: String
 
   init(
-    _ unit: MergeUnit, _ options: PartnerOptions, in folder: SnapshotFolder, _ listener: ImportListener, isDryRun: Bool
+    _ unit: MergeUnit, options: PartnerOptions, in folder: SnapshotFolder, listener: ImportListener, isDryRun: Bool
   ) throws {
     self.isDryRun = isDryRun
     (self.unit, self.options, self.folder) = (unit, options, folder)
@@ -124,10 +124,10 @@ final class GroupMerge {
 
   private func newIncoming(_ table: StoredTable, _ reader: PartnerTableReader) throws -> IncomingTable {
     let filter: RowFilter
-    do throws(PartnerConditionError) { filter = try RowFilter(table, options) } catch {
+    do throws(PartnerConditionError) { filter = try RowFilter(table, options: options) } catch {
       throw StoreError.refused(feed: reader.name, reason: "\(error)")
     }
-    return IncomingTable(table, filter, folder: folder.path)
+    return IncomingTable(table, filter: filter, folder: folder.path)
   }
 
   private func read(

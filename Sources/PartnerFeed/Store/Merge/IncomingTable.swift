@@ -23,7 +23,7 @@ final class IncomingTable {
   var omittedKeys: RowSorter?
   var refusedKeys: RowSorter?
 
-  init(_ table: StoredTable, _ filter: RowFilter, folder: String) {
+  init(_ table: StoredTable, filter: RowFilter, folder: String) {
     (self.table, self.filter, self.folder) = (table, filter, folder)
     let layout = table.layout
     rows = RowSorter(layout: layout, folder: folder)
@@ -41,7 +41,7 @@ final class IncomingTable {
   ) throws {
     var part = part
     let keys = RefusedKey(reader.header, separator: reader.origin.storefront == nil ? 1 : 9)
-    try RowReading(reader, as: table, filter, keepsKeys: keepsKeys).forEach { rows in
+    try RowReading(reader, as: table, filter: filter, keepsKeys: keepsKeys).forEach { rows in
       part.stored += rows.wanted.rowCount
       part.omitted += rows.omittedCount
       var offset = 0

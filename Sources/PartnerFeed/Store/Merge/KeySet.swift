@@ -8,7 +8,7 @@ internal import SnapshotFile
   /// `nil` before the first row is read.
   private var hasRow: Bool?
 
-  init?(_ sorter: consuming RowSorter?, _ order: KeyOrder) throws {
+  init?(_ sorter: consuming RowSorter?, order: KeyOrder) throws {
     guard let sorter else { return nil }
     rows = try sorter.sorted()
     self.order = order

@@ -43,7 +43,8 @@ struct OlderState {
       merged.append(MergedTable(table: table, parts: [coverage], hadState: false))
     }
     try output.finishTables()
-    try SnapshotFinish(output.path, over: nil, group: group, ChangeLog()).write(merged, output.written.map(\.table))
+    try SnapshotFinish(output.path, over: nil, group: group, log: ChangeLog()).write(
+      merged, output.written.map(\.table))
     try output.takePlace(at: folder.file(of: group), in: folder.path)
   }
 }

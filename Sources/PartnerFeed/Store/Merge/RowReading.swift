@@ -35,7 +35,7 @@ final class RowReading: @unchecked Sendable {
   private var failure: (any Error)?
 
   /// Begins with a table of which nothing was read but its header; `keepsKeys` lends rows that the filter omits, too.
-  init(_ reader: PartnerTableReader, as table: StoredTable, _ filter: RowFilter, keepsKeys: Bool) {
+  init(_ reader: PartnerTableReader, as table: StoredTable, filter: RowFilter, keepsKeys: Bool) {
     (self.reader, self.filter, self.keepsKeys) = (reader, filter, keepsKeys)
     encoder = RowEncoder(table, from: reader.header)
     columns = RecordColumns(layout: table.layout)

@@ -11,7 +11,7 @@ struct SnapshotFinish {
   private let old: OldSnapshot?
 
   /// Attaches the new file, and the old one, to the connection that holds the changes.
-  init(_ file: String, over old: OldSnapshot?, group: String, _ log: ChangeLog) throws(SQLiteError) {
+  init(_ file: String, over old: OldSnapshot?, group: String, log: ChangeLog) throws(SQLiteError) {
     (connection, self.log, self.group, self.old) = (log.connection, log, group, old)
     try connection.execute("COMMIT")
     try attach(file)

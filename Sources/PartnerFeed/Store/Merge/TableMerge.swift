@@ -51,7 +51,7 @@ struct MergeRule {
   private let copy: ((CellRun) throws -> Void)?
 
   init(
-    _ incoming: IncomingTable, _ rule: MergeRule, _ tracker: ChangeTracker?, names: NamedItems?,
+    _ incoming: IncomingTable, rule: MergeRule, tracker: ChangeTracker?, names: NamedItems?,
     write: @escaping (EncodedRow) throws -> Void, copy: ((CellRun) throws -> Void)?
   ) throws {
     let layout = incoming.table.layout
@@ -60,8 +60,8 @@ struct MergeRule {
     order = KeyOrder(layout: layout)
     oldColumns = RecordColumns(layout: layout)
     newColumns = RecordColumns(layout: layout)
-    omitted = try KeySet(incoming.omittedKeys.take(), order)
-    refused = try KeySet(incoming.refusedKeys.take(), order)
+    omitted = try KeySet(incoming.omittedKeys.take(), order: order)
+    refused = try KeySet(incoming.refusedKeys.take(), order: order)
     let looksAtEach = rule.replaces || incoming.parts.contains { $0.omitted > 0 }
     self.copy = looksAtEach ? nil : copy
   }

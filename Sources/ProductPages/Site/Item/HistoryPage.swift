@@ -8,7 +8,7 @@ struct HistoryPage {
   private let site: Site
   private let histories: [PriceHistory]
 
-  init(_ facts: ItemFacts, _ catalog: Catalog, _ site: Site) throws(PageRefusal) {
+  init(_ facts: ItemFacts, catalog: Catalog, site: Site) throws(PageRefusal) {
     (self.facts, self.site) = (facts, site)
     histories = try asking { () throws(CatalogError) in try catalog.priceHistories(of: facts.appleID) }
   }
@@ -70,7 +70,7 @@ struct HistoryPage {
   private var form: HTML {
     let stores = Set(histories.compactMap(\.storefront) + [facts.home]).sorted { $0.details.name < $1.details.name }
     return .element(
-      "form", [.class("form"), .init("action", site.text(SiteAddress("item", "\(facts.appleID)", "history")))],
+      "form", [.class("form"), .init("action", value: site.text(SiteAddress("item", "\(facts.appleID)", "history")))],
       [
         .field(
           "Store", "storefront",
@@ -82,7 +82,7 @@ struct HistoryPage {
   /// The history of every store, for programs.
   private var table: DataTable {
     var table = DataTable(
-      "history", ["apple_id", "storefront", "offer", "amount", "currency", "text", "since", "until", "source"])
+      "history", columns: ["apple_id", "storefront", "offer", "amount", "currency", "text", "since", "until", "source"])
     for history in histories {
       for period in history.periods {
         table.rows.append([

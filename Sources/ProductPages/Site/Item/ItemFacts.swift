@@ -14,7 +14,7 @@ struct ItemFacts {
   var absences: [Storefront: Timestamp]
 
   /// - Returns: `nil` where no store is known to list or to sell the item.
-  init?(of appleID: AppleID, in store: Storefront?, _ catalog: Catalog, _ site: Site) throws(PageRefusal) {
+  init?(of appleID: AppleID, in store: Storefront?, _ catalog: Catalog, site: Site) throws(PageRefusal) {
     let (listings, prices, absences) = try asking { () throws(CatalogError) in
       // A link alone says that there was an item, and nothing of it.
       let stated = try catalog.listings(of: appleID).filter { $0.provenance != .link || $0.name != nil }

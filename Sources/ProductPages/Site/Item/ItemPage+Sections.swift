@@ -23,14 +23,15 @@ extension ItemPage {
           .element(
             "img",
             [
-              .src(address), .init("alt", "Screenshot \(number + 1) of \(addresses.count)"), .init("loading", "lazy"),
+              .src(address), .init("alt", value: "Screenshot \(number + 1) of \(addresses.count)"),
+              .init("loading", value: "lazy"),
             ], [])
         ])
     }
     guard !images.isEmpty else { return .nothing }
     return .section(
       "Screenshots",
-      [.element("ul", [.class("shots"), .init("tabindex", "0"), .labelled("Screenshots")], images)])
+      [.element("ul", [.class("shots"), .init("tabindex", value: "0"), .labelled("Screenshots")], images)])
   }
 
   /// Songs of an album, episodes of a show.
@@ -121,7 +122,7 @@ extension ItemPage {
     var content = [
       HTML.table("As seen from each day on, in \(facts.home.details.name)", ["Since", "Mean", "Count"], rows)
     ]
-    if let chart = ItemChart(ratingsOf: facts.name, facts.appleID, own) {
+    if let chart = ItemChart(ratingsOf: facts.name, facts.appleID, periods: own) {
       content.insert(.figure(chart, "Ratings over time; the table below has the same figures"), at: 0)
     }
     return .section("Ratings over time", content)
@@ -138,7 +139,8 @@ extension ItemPage {
           [
             .element("h3", [], [local(review.title ?? "Review")]),
             .note(
-              .element("span", [.init("role", "img"), .labelled("\(review.rating) of 5 stars")], [.text(stars)]),
+              .element(
+                "span", [.init("role", value: "img"), .labelled("\(review.rating) of 5 stars")], [.text(stars)]),
               " ", review.author.map { local($0) } ?? .nothing, " ",
               review.updated.map { SiteWords.time($0) } ?? .nothing),
             .element("p", [], [local(review.text ?? "")]),
@@ -157,7 +159,9 @@ extension ItemPage {
       ("Languages", details.languages.isEmpty ? nil : .text(details.languages.joined(separator: ", "))),
       (
         "Support",
-        WebAddress(details.supportURL).map { .element("a", [.href($0), .init("rel", "noreferrer")], [.text($0.text)]) }
+        WebAddress(details.supportURL).map {
+          .element("a", [.href($0), .init("rel", value: "noreferrer")], [.text($0.text)])
+        }
       ),
       ("Apple ID", .text("\(facts.appleID)")),
     ]

@@ -19,7 +19,7 @@ struct ItemPage {
 
   private static let listLength = 30
 
-  init(_ facts: ItemFacts, _ catalog: Catalog, _ site: Site) throws(PageRefusal) {
+  init(_ facts: ItemFacts, catalog: Catalog, site: Site) throws(PageRefusal) {
     (self.facts, self.site) = (facts, site)
     let (item, home) = (facts.appleID, facts.home)
     let language = home.details.defaultLanguage ?? "en"
@@ -64,7 +64,9 @@ struct ItemPage {
   private var tables: [DataTable] {
     var item = DataTable(
       "item",
-      ["apple_id", "kind", "name", "artist", "genre", "release_date", "version", "storefront", "url", "observed_at"])
+      columns: [
+        "apple_id", "kind", "name", "artist", "genre", "release_date", "version", "storefront", "url", "observed_at",
+      ])
     item.rows = [
       [
         .integer(facts.appleID.rawValue), .text(facts.kind.rawValue), .text(listing.name), .text(listing.artist),
@@ -72,7 +74,7 @@ struct ItemPage {
         .text(listing.url), .text(listing.observedAt),
       ]
     ]
-    var identifiers = DataTable("identifiers", ["scheme", "value"])
+    var identifiers = DataTable("identifiers", columns: ["scheme", "value"])
     identifiers.rows = self.identifiers.map { [.text($0.scheme.rawValue), .text($0.value)] }
     return [PricesPage.table(facts), item, identifiers]
   }
@@ -138,7 +140,7 @@ extension ItemPage {
       site.link(SiteAddress("compare", query: [("id", number)]), "Compare with another item"),
     ]
     if let address = WebAddress(listing.url) {
-      links.append(.element("a", [.href(address), .init("rel", "noreferrer")], ["Open in Apple’s store"]))
+      links.append(.element("a", [.href(address), .init("rel", value: "noreferrer")], ["Open in Apple’s store"]))
     }
     return .element("ul", [.class("tags")], links.map { .element("li", [], [$0]) })
   }
@@ -146,7 +148,7 @@ extension ItemPage {
   /// What no store shows: the lowest and the highest ever.
   private var priceSummary: HTML {
     guard let main = facts.homePrices.first(where: { $0.money != nil }), let now = main.money,
-      let range = PriceRange(histories, main)
+      let range = PriceRange(histories, price: main)
     else { return .nothing }
     func seen(_ period: PricePeriod?) -> HTML? {
       period.map { [.amount(SiteWords.price($0, facts.kind)), ", seen first on ", SiteWords.time($0.since)] }

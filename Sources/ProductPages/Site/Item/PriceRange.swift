@@ -13,7 +13,7 @@ struct PriceRange {
   /// How many prices were seen.
   var count: Int
 
-  init?(_ histories: [PriceHistory], _ price: ListedPrice) {
+  init?(_ histories: [PriceHistory], price: ListedPrice) {
     guard let now = price.money,
       let history = histories.first(where: { $0.storefront == price.storefront && $0.offer == price.offer })
     else { return nil }

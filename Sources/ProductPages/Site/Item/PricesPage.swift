@@ -18,7 +18,7 @@ struct PricesPage {
     var mark: String?
   }
 
-  init(_ facts: ItemFacts, _ request: PageRequest, _ site: Site) throws(PageRefusal) {
+  init(_ facts: ItemFacts, request: PageRequest, site: Site) throws(PageRefusal) {
     (self.facts, self.site) = (facts, site)
     sort = request["sort"] ?? "store"
     guard ["store", "price", "seen"].contains(sort) else { throw .wrong("Prices are sorted by store, price or seen.") }
@@ -45,7 +45,7 @@ struct PricesPage {
   static func table(_ facts: ItemFacts) -> DataTable {
     var table = DataTable(
       "prices",
-      [
+      columns: [
         "apple_id", "kind", "name", "storefront", "offer", "amount", "currency", "text", "state", "observed_at",
         "source",
       ])
@@ -125,7 +125,7 @@ struct PricesPage {
       "tr", isHome ? [.class("here")] : [],
       [
         .element(
-          "th", [.init("scope", "row")],
+          "th", [.init("scope", value: "row")],
           [site.link(facts.address(in: row.store.store), .text(row.store.store.details.name))]),
         .element(
           "td", [],
@@ -172,7 +172,7 @@ struct PricesPage {
         "Sort by", "sort",
         .select("sort", [("store", "Store"), ("price", "Price"), ("seen", "Seen last")], chosen: sort)))
     let address = SiteAddress("item", "\(facts.appleID)", "prices")
-    return .element("form", [.class("form"), .init("action", site.text(address))], fields + [.button("Show")])
+    return .element("form", [.class("form"), .init("action", value: site.text(address))], fields + [.button("Show")])
   }
 
   private var absences: HTML {

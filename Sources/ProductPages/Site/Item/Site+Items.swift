@@ -5,17 +5,17 @@ internal import Storefronts
 /// The pages of an item, at Apple's own paths and at `/item/N`.
 extension Site {
   func itemPage(_ parts: [String], _ request: PageRequest, _ catalog: Catalog) throws(PageRefusal) -> SitePage? {
-    guard let path = ItemPath(parts, request) else { return nil }
+    guard let path = ItemPath(parts, request: request) else { return nil }
     let asked = try storefront(path.storefront ?? request["storefront"] ?? request["home"])
-    guard let facts = try ItemFacts(of: path.appleID, in: asked, catalog, self) else {
-      return try UnknownItem(path.appleID, asked, catalog, self).page
+    guard let facts = try ItemFacts(of: path.appleID, in: asked, catalog, site: self) else {
+      return try UnknownItem(path.appleID, store: asked, catalog: catalog, site: self).page
     }
     switch path.view {
-    case "prices": return try PricesPage(facts, request, self).page
-    case "history": return try HistoryPage(facts, catalog, self).page
+    case "prices": return try PricesPage(facts, request: request, site: self).page
+    case "history": return try HistoryPage(facts, catalog: catalog, site: self).page
     case nil:
       if path.isNumberAlone, !request.path.contains(".") { throw .moved(facts.address()) }
-      return try ItemPage(facts, catalog, self).page
+      return try ItemPage(facts, catalog: catalog, site: self).page
     default: return nil
     }
   }
@@ -39,7 +39,7 @@ private struct ItemPath {
   var isNumberAlone = false
 
   /// `/item/7`, `/item/7/prices`; `/us/app/pear/id7`, `/de/album/x/1?i=2`, `/app/id7`.
-  init?(_ parts: [String], _ request: PageRequest) {
+  init?(_ parts: [String], request: PageRequest) {
     if parts.first == "item" {
       guard parts.count == 2 || parts.count == 3, let appleID = AppleID(parts[1]) else { return nil }
       (self.appleID, view, isNumberAlone) = (appleID, parts.count == 3 ? parts[2] : nil, true)

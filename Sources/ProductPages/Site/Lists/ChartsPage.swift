@@ -19,7 +19,7 @@ enum ChartsPage {
 
   static func list(_ catalog: Catalog, _ site: Site) throws(PageRefusal) -> SitePage {
     let charts = try asking { () throws(CatalogError) in try catalog.charts() }
-    var table = DataTable("charts", ["chart", "storefront", "genre", "title", "editions", "first", "last"])
+    var table = DataTable("charts", columns: ["chart", "storefront", "genre", "title", "editions", "first", "last"])
     table.rows = charts.map { chart in
       [
         .text(chart.key.name), .text(chart.key.storefront?.code), .text(chart.key.genre), .text(chart.title),
@@ -65,7 +65,7 @@ extension Site {
     let store = code == "all" ? nil : Storefront(code)
     guard parts.count > 1, store != nil || code == "all" else { return nil }
     let key = ChartKey(name: parts.dropFirst().joined(separator: "/"), storefront: store, genre: request["genre"])
-    return try ChartPage(key, request, catalog, self)?.page
+    return try ChartPage(key, request: request, catalog: catalog, site: self)?.page
   }
 }
 
@@ -76,7 +76,7 @@ struct ChartPage {
   private let names: [AppleID: Listing]
 
   /// - Returns: `nil` where there is no such edition.
-  init?(_ key: ChartKey, _ request: PageRequest, _ catalog: Catalog, _ site: Site) throws(PageRefusal) {
+  init?(_ key: ChartKey, request: PageRequest, catalog: Catalog, site: Site) throws(PageRefusal) {
     self.site = site
     var until: Timestamp?
     if let day = request["date"], !day.isEmpty {
@@ -153,16 +153,20 @@ struct ChartPage {
     let address = ChartsPage.address(of: chart.key)
     let genre =
       chart.key.genre.map {
-        [HTML.element("input", [.init("type", "hidden"), .init("name", "genre"), .init("value", $0)], [])]
+        [
+          HTML.element(
+            "input", [.init("type", value: "hidden"), .init("name", value: "genre"), .init("value", value: $0)], [])
+        ]
       } ?? []
     return .element(
-      "form", [.class("form"), .init("action", site.text(address.with("genre", nil)))],
+      "form", [.class("form"), .init("action", value: site.text(address.with("genre", nil)))],
       genre + [.field("As it stood on", "date", .input("date", type: "date", chart.updated.date)), .button("Show")])
   }
 
   private var table: DataTable {
     var table = DataTable(
-      "entries", ["rank", "previous_rank", "apple_id", "kind", "name", "artist", "storefront", "chart", "updated"])
+      "entries",
+      columns: ["rank", "previous_rank", "apple_id", "kind", "name", "artist", "storefront", "chart", "updated"])
     table.rows = chart.entries.map { entry in
       let listing = names[entry.appleID]
       return [

@@ -18,7 +18,7 @@ struct ComparePage {
 
   private static let limit = 4
 
-  init(_ request: PageRequest, _ catalog: Catalog, _ site: Site) throws(PageRefusal) {
+  init(_ request: PageRequest, catalog: Catalog, site: Site) throws(PageRefusal) {
     self.site = site
     store = try site.storefront(request["storefront"])
     let asked = request.query.filter { $0.name == "id" && !$0.value.isEmpty }.map(\.value)
@@ -30,7 +30,7 @@ struct ComparePage {
     guard numbers.count <= Self.limit else { throw .wrong("At most \(Self.limit) items are compared.") }
     var (items, unknown): ([Item], [AppleID]) = ([], [])
     for number in numbers {
-      guard let facts = try ItemFacts(of: number, in: store, catalog, site) else {
+      guard let facts = try ItemFacts(of: number, in: store, catalog, site: site) else {
         unknown.append(number)
         continue
       }
@@ -46,7 +46,7 @@ struct ComparePage {
       return Item(
         facts: facts, details: try catalog.details(of: facts.appleID, in: facts.home),
         rating: try catalog.ratingHistory(of: facts.appleID).last { $0.storefront == facts.home },
-        range: main.flatMap { PriceRange(histories, $0) })
+        range: main.flatMap { PriceRange(histories, price: $0) })
     } catch {
       throw .catalog(error)
     }
@@ -120,16 +120,23 @@ struct ComparePage {
     let ids = items.map(\.facts.appleID) + unknown
     let fields = (0..<min(Self.limit, max(2, ids.count + 1))).map { place -> HTML in
       let id = "id\(place + 1)"
-      var attributes: [HTML.Attribute] = [.init("id", id), .init("name", "id"), .init("inputmode", "numeric")]
-      if place < ids.count { attributes.append(.init("value", "\(ids[place])")) }
+      var attributes: [HTML.Attribute] = [
+        .init("id", value: id), .init("name", value: "id"), .init("inputmode", value: "numeric"),
+      ]
+      if place < ids.count { attributes.append(.init("value", value: "\(ids[place])")) }
       return .field("Apple ID of item \(place + 1)", id, .element("input", attributes, []))
     }
     let home =
       store.map {
-        [HTML.element("input", [.init("type", "hidden"), .init("name", "storefront"), .init("value", $0.code)], [])]
+        [
+          HTML.element(
+            "input",
+            [.init("type", value: "hidden"), .init("name", value: "storefront"), .init("value", value: $0.code)], [])
+        ]
       } ?? []
     return .element(
-      "form", [.class("form"), .init("action", site.text(SiteAddress("compare")))], fields + home + [.button("Compare")]
+      "form", [.class("form"), .init("action", value: site.text(SiteAddress("compare")))],
+      fields + home + [.button("Compare")]
     )
   }
 

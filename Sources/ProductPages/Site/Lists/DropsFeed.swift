@@ -9,7 +9,7 @@ struct DropsFeed {
 
   init(_ request: PageRequest, from catalog: Catalog, in site: Site) throws {
     self.site = site
-    do throws(PageRefusal) { outcome = .success(try DropList(request, catalog, site)) } catch {
+    do throws(PageRefusal) { outcome = .success(try DropList(request, catalog: catalog, site: site)) } catch {
       if case .catalog(let error) = error { throw error }
       outcome = .failure(error)
     }

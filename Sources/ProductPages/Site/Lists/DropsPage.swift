@@ -13,7 +13,7 @@ struct DropList {
 
   private static let limit = 100
 
-  init(_ request: PageRequest, _ catalog: Catalog, _ site: Site) throws(PageRefusal) {
+  init(_ request: PageRequest, catalog: Catalog, site: Site) throws(PageRefusal) {
     storefront = try site.storefront(request["storefront"])
     let word = request["kind"].flatMap { $0.isEmpty ? nil : $0 }
     kind = word.flatMap { ProductKind(rawValue: $0) }
@@ -54,9 +54,9 @@ struct DropsPage {
   private let site: Site
   private let list: DropList
 
-  init(_ request: PageRequest, _ catalog: Catalog, _ site: Site) throws(PageRefusal) {
+  init(_ request: PageRequest, catalog: Catalog, site: Site) throws(PageRefusal) {
     self.site = site
-    list = try DropList(request, catalog, site)
+    list = try DropList(request, catalog: catalog, site: site)
   }
 
   private var address: SiteAddress {
@@ -112,7 +112,7 @@ struct DropsPage {
     let stores = Storefront.allKnown.map(\.details).filter(\.hasAppStore).map { ($0.storefront.code, $0.name) }
     let kinds = ProductKind.allCases.filter { $0 != .unknown }.map { ($0.rawValue, SiteWords.kind($0)) }
     return .element(
-      "form", [.class("form"), .init("action", site.text(SiteAddress("drops")))],
+      "form", [.class("form"), .init("action", value: site.text(SiteAddress("drops")))],
       [
         .field("Since", "since", .input("since", type: "date", list.since.date)),
         .field(
@@ -123,7 +123,7 @@ struct DropsPage {
           "Fall of at least, in percent", "percent",
           .input(
             "percent", type: "number", list.percent > 0 ? "\(list.percent)" : nil,
-            [.init("min", "0"), .init("max", "100")])),
+            [.init("min", value: "0"), .init("max", value: "100")])),
         .button("Show"),
       ])
   }
@@ -131,7 +131,7 @@ struct DropsPage {
   private var table: DataTable {
     var table = DataTable(
       "drops",
-      [
+      columns: [
         "apple_id", "kind", "name", "storefront", "offer", "old_amount", "old_text", "amount", "text", "currency",
         "percent", "since", "source",
       ])

@@ -28,7 +28,7 @@ struct FindPage {
   /// So many of the best are counted and shown.
   private static let limit = 300
 
-  init(_ request: PageRequest, _ catalog: Catalog, _ site: Site) throws(PageRefusal) {
+  init(_ request: PageRequest, catalog: Catalog, site: Site) throws(PageRefusal) {
     self.site = site
     words = String((request["q"] ?? "").unicodeScalars.prefix(1_000))
     storefront = try site.storefront(request["storefront"])
@@ -158,7 +158,7 @@ struct FindPage {
     guard !found.isEmpty || isFiltered else { return .nothing }
     let title = HTML.element("summary", [], ["Narrow by kind, store, genre and price"])
     let list = HTML.element("nav", [.labelled("Filters")], blocks)
-    return .element("details", [.class("facets")] + (isFiltered ? [.init("open", "open")] : []), [title, list])
+    return .element("details", [.class("facets")] + (isFiltered ? [.init("open", value: "open")] : []), [title, list])
   }
 
   private static func counted(_ words: [String]) -> [(String, Int)] {
@@ -167,7 +167,7 @@ struct FindPage {
 
   private func facet(_ title: String, _ name: String, _ values: [(String, String, Int)], _ chosen: String?) -> HTML {
     var links = values.prefix(10).map { value, text, count -> HTML in
-      let current: [HTML.Attribute] = value == chosen ? [.init("aria-current", "true")] : []
+      let current: [HTML.Attribute] = value == chosen ? [.init("aria-current", value: "true")] : []
       let target = address.with("page", nil).with(name, value)
       return .element(
         "a", [site.reference(target)] + current,
@@ -182,7 +182,7 @@ struct FindPage {
   private var table: DataTable {
     var table = DataTable(
       "items",
-      [
+      columns: [
         "apple_id", "kind", "name", "artist", "genre", "storefront", "url", "amount", "currency", "price_text",
         "observed_at", "step",
       ])

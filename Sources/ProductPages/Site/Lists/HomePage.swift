@@ -11,7 +11,7 @@ struct HomePage {
   private let charts: [HeldChart]
   private let snapshots: Int
 
-  init(_ catalog: Catalog, _ site: Site) throws(PageRefusal) {
+  init(_ catalog: Catalog, site: Site) throws(PageRefusal) {
     self.site = site
     do throws(CatalogError) {
       counts = Dictionary(uniqueKeysWithValues: try catalog.tableCounts().map { ($0.name, $0.count) })
@@ -43,12 +43,16 @@ struct HomePage {
 
   private var search: HTML {
     .element(
-      "form", [.class("form"), .init("action", site.text(SiteAddress("find")))],
+      "form", [.class("form"), .init("action", value: site.text(SiteAddress("find")))],
       [
         .field(
           "Name, Apple ID, bundle ID, barcode or link", "find",
           .element(
-            "input", [.init("id", "find"), .init("name", "q"), .init("type", "search"), .init("size", "36")], [])),
+            "input",
+            [
+              .init("id", value: "find"), .init("name", value: "q"), .init("type", value: "search"),
+              .init("size", value: "36"),
+            ], [])),
         .button("Find"),
       ])
   }
@@ -109,9 +113,9 @@ struct HomePage {
   }
 
   private var tables: [DataTable] {
-    var holds = DataTable("holds", ["table", "rows"])
+    var holds = DataTable("holds", columns: ["table", "rows"])
     holds.rows = counts.sorted { $0.key < $1.key }.map { [.text($0.key), .integer(Int64($0.value))] }
-    var recent = DataTable("imports", ["source", "feed", "observed_at", "stored", "changed"])
+    var recent = DataTable("imports", columns: ["source", "feed", "observed_at", "stored", "changed"])
     recent.rows = imports.map {
       [.text($0.source), .text($0.feed), .text($0.observedAt), .integer(Int64($0.stored)), .integer(Int64($0.changed))]
     }

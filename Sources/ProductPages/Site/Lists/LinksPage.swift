@@ -19,7 +19,7 @@ struct LinksPage {
 
   private static let limit = 500
 
-  init(_ request: PageRequest, _ catalog: Catalog, _ site: Site) throws(PageRefusal) {
+  init(_ request: PageRequest, catalog: Catalog, site: Site) throws(PageRefusal) {
     self.site = site
     wasPosted = request.method == .post
     text = request.form.first { $0.name == "text" }?.value ?? request.text
@@ -70,14 +70,15 @@ struct LinksPage {
 
   private var form: HTML {
     .element(
-      "form", [.init("method", "post"), .init("action", site.text(SiteAddress("links")))],
+      "form", [.init("method", value: "post"), .init("action", value: site.text(SiteAddress("links")))],
       [
-        .element("p", [], [.element("label", [.init("for", "text")], ["Text with links"])]),
+        .element("p", [], [.element("label", [.init("for", value: "text")], ["Text with links"])]),
         .element(
           "p", [],
           [
             .element(
-              "textarea", [.id("text"), .init("name", "text"), .init("rows", "8")], [.text(String(text.prefix(20_000)))]
+              "textarea", [.id("text"), .init("name", value: "text"), .init("rows", value: "8")],
+              [.text(String(text.prefix(20_000)))]
             )
           ]),
         .element("p", [], [.button("Look them up")]),
