@@ -60,7 +60,7 @@ static inline struct MHD_Response *mhd_copying_response(size_t size, const void 
   return MHD_create_response_from_buffer(size, (void *)body, MHD_RESPMEM_MUST_COPY);
 }
 
-// Keeps so many bytes of what is freed for what is needed next, where the C library can be told so.
+// Keeps so many bytes of what is freed for what is needed next, where the C library has an option for it.
 static inline void mhd_keep_freed_memory(int bytes) {
 #ifdef M_TRIM_THRESHOLD
   mallopt(M_TRIM_THRESHOLD, bytes);

@@ -4,6 +4,11 @@ internal import Platform
 /// What libmicrohttpd calls, in the server's terms.
 @unsafe enum Callbacks {
   static func set(_ settings: inout mhd_settings) {
+    unsafe setConnection(&settings)
+    unsafe setRequest(&settings)
+  }
+
+  private static func setConnection(_ settings: inout mhd_settings) {
     unsafe settings.accept = { context, address, _ in
       let client = unsafe ClientAddress(address)
       return unsafe Callbacks.server(context).accepts(client) ? .YES : .NO
@@ -23,6 +28,9 @@ internal import Platform
         unsafe client.release()
       }
     }
+  }
+
+  private static func setRequest(_ settings: inout mhd_settings) {
     unsafe settings.target = { _, target, connection in
       guard let slot = unsafe mhd_context(connection), let target = unsafe target else { return nil }
       unsafe Callbacks.client(slot).begin(UnsafeBufferPointer(start: target, count: strlen(target)))
