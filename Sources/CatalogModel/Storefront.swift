@@ -1,6 +1,6 @@
 /// A national store, by its two-letter ISO country code in lower case.
 ///
-/// It can only have the codes in ``table``: the live stores and the numbers that Apple reserves.
+/// It can only have the codes in its table: the live stores and the numbers that Apple reserves.
 public struct Storefront: Hashable, Sendable {
   /// Two ASCII letters, the first in the high byte.
   private let letters: UInt16

@@ -35,7 +35,7 @@ public final class ContentPackage {
 
   /// Opens content and reads its members' names.
   ///
-  /// - Throws: ``InputError`` where it is damaged, or has more names or bytes than allowed.
+  /// - Throws: `InputError` where it is damaged, or has more names or bytes than allowed.
   public init(path: String) throws(InputError) {
     self.path = path
     if FileTree.isFolder(path) {
@@ -65,7 +65,7 @@ public final class ContentPackage {
 
   /// Reads every file, in order.
   ///
-  /// - Throws: ``InputError`` where one is damaged or was added after the package was opened, and what `body` throws.
+  /// - Throws: `InputError` where one is damaged or was added after the package was opened, and what `body` throws.
   public func read(_ body: (ContentEntry, ByteStream) throws -> Void) throws {
     let members = try members()
     while let member = try members.next() {

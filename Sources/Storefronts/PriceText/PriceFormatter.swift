@@ -9,7 +9,7 @@ import Synchronization
 ///     formatter.text(of: price, in: turkey).explanation          // the source of this form, and why
 ///
 /// The first of these sources with an answer decides: the store's own captured text for this very price, the store's
-/// word for free, the table of what stores print (``StorePriceLine``), and locale data (CLDR) for a currency in which
+/// word for free, the table of what stores print (`StorePriceLine`), and locale data (CLDR) for a currency in which
 /// the store was never observed to print. With a ``locale``, locale data alone decides.
 ///
 /// A formatter looks up each store and currency once and may be used by many tasks at once.
@@ -80,7 +80,7 @@ extension PriceFormatter {
 
   /// The pattern for a currency in a store, for formatting many amounts.
   ///
-  /// Returns `nil` where a locale's prices follow no pattern; ``text(of:kind:in:captured:on:)`` formats them all the
+  /// Returns `nil` where a locale's prices follow no pattern; `text(of:kind:in:captured:on:)` formats them all the
   /// same.
   public func pattern(
     for currency: CurrencyCode, in storefront: Storefront, on day: Timestamp? = nil
