@@ -8,7 +8,7 @@ struct RequestGuard: Sendable {
   var crossOrigin: String?
   var bodyLimit: Int
   /// What most requests have as their host: the address that was announced, where it is this machine's alone.
-  var ownHost = ""
+  var ownHost: String?
 
   static let headLimit = 32 << 10
   static let targetLimit = 16 << 10
