@@ -29,7 +29,7 @@ build: packages $(LOCALE_DATA)
 test: packages lint
 	@Scripts/install-packages test
 	$(SWIFT) build --build-tests
-	$(SWIFT) test --skip-build --parallel
+	@Scripts/run-tests
 
 # Everything: the tests, and the release programs tried from outside.
 check: test $(LOCALE_DATA)
