@@ -7,8 +7,7 @@ import Testing
 @Suite struct TransferTests {
   private let us = store("us")
 
-  @Test(.timeLimit(.minutes(1)))
-  func `gives a body up while it is unpacked`() throws {
+  @Test func `gives a body up while it is unpacked`() throws {
     let shop = try FakeStore { _ in
       FakeAnswer(
         fields: [("Content-Encoding", "gzip")], body: PackedBlanks.beginning + PackedBlanks.more,
