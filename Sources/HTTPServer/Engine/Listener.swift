@@ -9,6 +9,8 @@ public final class Listener: Sendable {
   public let isLocal: Bool
   /// The file of a unix socket, which goes with it.
   private let file: String?
+  /// Whether systemd opened it, and listens on when this process has ended.
+  private let isPassed: Bool
 
   /// - Throws: ``ListenError`` where the address is none of this machine, or is taken.
   public init(_ address: ListenAddress) throws(ListenError) {
@@ -20,6 +22,7 @@ public final class Listener: Sendable {
       descriptor = try Self.bound(path)
       file = path
     }
+    isPassed = false
     guard listen(descriptor, 1024) == 0 else { throw ListenError(address, number: errno) }
     (self.address, isLocal) = Self.name(of: descriptor)
   }
@@ -39,17 +42,20 @@ public final class Listener: Sendable {
 
   private init?(open descriptor: Int32) {
     self.descriptor = descriptor
-    file = nil
+    (file, isPassed) = (nil, true)
     (address, isLocal) = Self.name(of: descriptor)
     guard !address.isEmpty else { return nil }
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
   }
 
-  func close() {
-    _ = Platform.close(descriptor)
+  /// Lets nobody connect any more; who tries is refused at once, or waits for the next process that systemd starts.
+  func refuse() {
+    if !isPassed { _ = shutdown(descriptor, Int32(SHUT_RDWR)) }
     if let file { _ = unsafe unlink(file) }
   }
+
+  func close() { _ = Platform.close(descriptor) }
 
   private static let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue) | Int32(SOCK_NONBLOCK.rawValue)
 

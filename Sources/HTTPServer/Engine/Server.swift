@@ -107,14 +107,16 @@ extension Server {
   public func run(_ wait: (_ milliseconds: Int) -> Bool) {
     while !wait(Self.pause) { count(.time, register.endOverdue(at: Clock.milliseconds)) }
     stopping.store(true, ordering: .relaxed)
-    let socket = unsafe MHD_quiesce_daemon(daemon)
-    if socket >= 0 { listener.close() }
+    _ = unsafe MHD_quiesce_daemon(daemon)
+    listener.refuse()
     // A request may be under way on a connection that has not sent anything yet.
     if drain(for: options.times.grace, wait) {
       register.close()
       _ = drain(for: options.times.stop, wait)
     }
     unsafe MHD_stop_daemon(daemon)
+    // Not before: libmicrohttpd's threads may still use it, and its number may be another's by then.
+    listener.close()
     pthread_key_delete(handlerKey)
   }
 

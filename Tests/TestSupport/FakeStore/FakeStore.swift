@@ -22,6 +22,7 @@ public final class FakeStore: Sendable {
   private let answering: Answering
   private let faults: FaultPlan
   private let received = Mutex<[FakeRequest]>([])
+  private let isStopped = Atomic(false)
 
   /// - Parameters:
   ///   - host: `127.0.0.1` or `::1`.
@@ -36,23 +37,26 @@ public final class FakeStore: Sendable {
     self.answering = answering
     self.faults = faults
     let descriptor = descriptor
+    // It closes the socket itself: closed by another thread, its number may be another store's when this one accepts.
     Thread.detachNewThread { [weak self] in
+      defer { close(descriptor) }
       while true {
         let connection = accept(descriptor, nil, nil)
-        if connection < 0, errno == EINTR { continue }
-        guard connection >= 0, let self else { return }
+        if connection < 0, errno == EINTR || errno == ECONNABORTED { continue }
+        guard connection >= 0 else { return }
+        guard let self else { return _ = close(connection) }
         Thread.detachNewThread { self.serve(FakeConnection(connection)) }
       }
     }
   }
 
-  deinit {
-    stop()
-    close(descriptor)
-  }
+  deinit { stop() }
 
   /// Accepts no more connections.
-  public func stop() { shutdown(descriptor, Int32(SHUT_RDWR)) }
+  public func stop() {
+    guard !isStopped.exchange(true, ordering: .relaxed) else { return }
+    shutdown(descriptor, Int32(SHUT_RDWR))
+  }
 
   /// Every request so far, in the order of arrival.
   public var requests: [FakeRequest] { received.withLock { $0 } }
