@@ -1,6 +1,8 @@
 // Archives supplies the bytes of every other module: a file, standard input or an archive's member as a `ByteStream`,
 // decompressed by libarchive and zlib as it is read, with checksums. Nothing is unpacked to disk unless requested.
 
+internal import Synchronization
+
 /// Bytes that are read once, front to back: a file, standard input, or memory.
 ///
 /// The first kilobytes can be peeked at, to recognise a feed by its content.
@@ -9,8 +11,9 @@
   public let name: String
   /// How many bytes there are in all, where that is known beforehand.
   public let byteCount: Int64?
-  /// How many bytes have been read.
-  public private(set) var offset: Int64 = 0
+  /// How many bytes have been read; may be asked while another thread reads.
+  public var offset: Int64 { position.load(ordering: .relaxed) }
+  private let position = Atomic<Int64>(0)
   private var waiting: ArraySlice<UInt8> = []
   /// Why nothing more can be read; `nil` while that is not known.
   public private(set) var damage: InputError?
@@ -79,7 +82,7 @@
       unsafe buffer.copyBytes(from: waiting.prefix(count))
       waiting = waiting.dropFirst(count)
     }
-    offset += Int64(count)
+    position.add(Int64(count), ordering: .relaxed)
     return count
   }
 
@@ -96,7 +99,7 @@
   /// Puts bytes that were read back, to be read again.
   public func putBack(_ bytes: UnsafeRawBufferPointer) {
     waiting = unsafe Array(bytes) + waiting
-    offset -= Int64(bytes.count)
+    position.subtract(Int64(bytes.count), ordering: .relaxed)
   }
 
   /// Reads all that is left, or throws when it is more than `limit` bytes.

@@ -13,6 +13,7 @@ internal import Dispatch
   private static let piecesAhead = 4
 
   private let pieces = BoundedChannel<Piece>(capacity: piecesAhead)
+  private let thread = DispatchGroup()
   private var waiting: ArraySlice<UInt8> = []
 
   /// A stream of the bytes of `source`, which may not be used any more.
@@ -25,11 +26,14 @@ internal import Dispatch
     // From here on only the thread uses it.
     nonisolated(unsafe) let source = source
     let pieces = pieces
-    DispatchQueue(label: "reading ahead").async { unsafe Self.read(source, into: pieces) }
+    DispatchQueue(label: "reading ahead").async(group: thread) { unsafe Self.read(source, into: pieces) }
   }
 
-  /// The rest is not needed: the thread stops after the piece that it is reading.
-  deinit { pieces.close() }
+  /// The rest is not needed: the thread stops after the piece that it is reading. Its checksum is then the consumer's again.
+  deinit {
+    pieces.close()
+    thread.wait()
+  }
 
   private static func read(_ source: ByteStream, into pieces: BoundedChannel<Piece>) {
     var isWanted = true
