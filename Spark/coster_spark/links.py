@@ -10,7 +10,7 @@ import pyarrow.compute as compute
 import pyarrow.csv
 from pyspark.sql import functions as F
 
-from coster_spark.parts import BATCH, PART, beginning_before, files_in, line_ends, parts_of, pieces
+from coster_spark.parts import BATCH, MARGIN, PART, TASK, beginning_before, files_in, line_ends, parts_of, send
 from coster_spark.program import coster
 
 _TEXT, _NUMBER = pyarrow.string(), pyarrow.int64()
@@ -24,9 +24,9 @@ _ROW = _FOUND.append(pyarrow.field("file", _TEXT)).append(pyarrow.field("record"
     pyarrow.field("problem", _TEXT))
 # coster writes no empty text: a field without characters is NULL.
 _AS_WRITTEN = pyarrow.csv.ConvertOptions(column_types=_FOUND, strings_can_be_null=True, null_values=[""])
+_IN_PIECES = pyarrow.csv.ReadOptions(use_threads=False, block_size=1 << 20)
 _LINES_IN_FIELDS = pyarrow.csv.ParseOptions(newlines_in_values=True)
 _BROKEN_RECORD = re.compile(r", in the record at byte (\d+)$")
-_PARTS = "file string, start long, end long, lines long, isPart boolean"
 _COLUMNS = ", ".join(f"`{field.name}` {'long' if field.type == _NUMBER else 'string'}" for field in _ROW)
 
 
@@ -37,14 +37,13 @@ def resolve_links(spark, paths):
     not be read is a row with a `problem` and no link; the rest is read.
     """
     files = list(files_in([paths] if isinstance(paths, str) else paths))
-    tasks = min(len(files), spark.sparkContext.defaultParallelism)
     length = PART
-    places = spark.sparkContext.parallelize(files, max(1, tasks)).map(lambda file: _parts(file, length)).collect()
+    places = _each(spark, files, lambda file: _parts(file, length))
     parts = [(file, start, end, len(parts) > 1) for file, parts in zip(files, places) for start, end in parts]
-    rows = [(file, start, end, lines, is_part) for (file, start, end, is_part), lines in zip(parts, _lines(spark, parts))]
-    groups = _groups(rows, spark.sparkContext.defaultParallelism)
-    table = spark.sparkContext.parallelize(groups, max(1, len(groups))).flatMap(lambda group: group)
-    return spark.createDataFrame(table, _PARTS).mapInArrow(_resolve, _COLUMNS)
+    groups = _groups(_with_lines(spark, parts), spark.sparkContext.defaultParallelism)
+    # Numbers that Java makes, and what they stand for sent along: a table made of Python's rows would cost a second Python.
+    work = _resolver(spark.sparkContext.broadcast(groups))
+    return spark.range(0, len(groups), numPartitions=max(1, len(groups))).mapInArrow(work, _COLUMNS)
 
 
 def count_links(links):
@@ -59,41 +58,52 @@ def _parts(file, length):
         return [(0, 0)]
 
 
-def _lines(spark, parts):
-    """For each part, how many lines end before it in its file."""
-    split = [part for part in parts if part[3]]
-    counts = iter(spark.sparkContext.parallelize(split, max(1, len(split))).map(lambda part: line_ends(*part[:3])).collect())
-    lines, before = [], 0
-    for _, start, _, is_part in parts:
+def _with_lines(spark, parts):
+    """Parts, each with how many lines end before it in its file."""
+    counts = iter(_each(spark, [part for part in parts if part[3]], lambda part: line_ends(*part[:3])))
+    before = 0
+    for file, start, end, is_part in parts:
         before = 0 if start == 0 else before
-        lines.append(before)
+        yield file, start, end, before, is_part
         before += next(counts) if is_part else 0
-    return lines
 
 
-def _groups(rows, workers):
-    """Parts for each task: about PART bytes, and at least a task for each worker."""
-    total = sum(row[2] - row[1] for row in rows)
-    size = max(1, min(PART, total // max(1, workers)))
-    groups, filled = [[]], 0
-    for row in rows:
-        if groups[-1] and (filled >= size or len(groups[-1]) >= BATCH):
+def _each(spark, values, work):
+    """What a function says of each value, in one task a worker: to begin one costs Spark more than most of these do."""
+    tasks = min(len(values), spark.sparkContext.defaultParallelism)
+    return spark.sparkContext.parallelize(values, tasks).map(work).collect() if values else []
+
+
+def _groups(parts, workers):
+    """Parts for each task: about TASK bytes, and some tasks for each worker."""
+    parts = list(parts)
+    size = max(1, min(TASK, sum(end - start for _, start, end, _, _ in parts) // (2 * workers)))
+    groups, filled = [], size
+    for part in parts:
+        if filled >= size:
             groups.append([])
             filled = 0
-        groups[-1].append(row)
-        filled += row[2] - row[1]
-    return [group for group in groups if group]
+        groups[-1].append(part)
+        filled += part[2] - part[1]
+    return groups
 
 
-def _resolve(batches):
-    for batch in batches:
-        rows = batch.to_pylist()
-        whole = [row["file"] for row in rows if not row["isPart"]]
-        if whole:
-            yield from _resolve_files(whole)
-        for row in rows:
-            if row["isPart"]:
-                yield from _resolve_part(row)
+def _resolver(groups):
+    def run(batches):
+        for batch in batches:
+            for number in batch.column("id").to_pylist():
+                yield from _resolve(groups.value[number])
+
+    return run
+
+
+def _resolve(parts):
+    whole = [file for file, _, _, _, is_part in parts if not is_part]
+    for first in range(0, len(whole), BATCH):
+        yield from _resolve_files(whole[first:first + BATCH])
+    for file, start, end, lines, is_part in parts:
+        if is_part:
+            yield from _resolve_part(file, start, end, lines)
 
 
 def _environment():
@@ -119,18 +129,16 @@ def _resolve_files(files):
                 yield from _resolve_files([file])
 
 
-def _resolve_part(part):
+def _resolve_part(file, start, end, lines):
     """Reads a part with some of what is around it, and keeps the links that begin within it."""
-    file, start, end = part["file"], part["start"], part["end"]
-    beginning, lines = beginning_before(file, start)
+    beginning, before = beginning_before(file, start)
     with tempfile.TemporaryFile() as found, tempfile.TemporaryFile() as messages:
         process = subprocess.Popen(
             [coster(), "resolve", "--raw", "--format", "csv", "-"],
-            stdin=subprocess.PIPE, stdout=found, stderr=messages, env=_environment())
+            stdin=subprocess.PIPE, stdout=found, stderr=messages, env=_environment(), pipesize=1 << 20)
         try:
             with process.stdin as stream:
-                for piece in pieces(file, beginning, end + (64 << 10)):
-                    stream.write(piece)
+                send(file, beginning, end + MARGIN, stream)
         except BrokenPipeError:  # Its exit status tells why.
             pass
         if process.wait() not in (0, 1):
@@ -139,28 +147,28 @@ def _resolve_part(part):
         for table in _tables(found):
             offset = compute.add(table["offset"], beginning)
             table = table.set_column(table.schema.get_field_index("offset"), "offset", offset)
-            line = compute.add(table["line"], part["lines"] - lines)
+            line = compute.add(table["line"], lines - before)
             table = table.set_column(table.schema.get_field_index("line"), "line", line)
             table = table.filter(compute.and_(compute.greater_equal(offset, start), compute.less(offset, end)))
-            names = pyarrow.array([file] * table.num_rows, _TEXT)
+            names = pyarrow.repeat(file, table.num_rows)
             table = table.set_column(table.schema.get_field_index("source"), "source", names)
             yield from _rows(table, names, start)
 
 
 def _tables(found):
-    """The rows that coster wrote, some megabytes at a time."""
+    """The rows that coster wrote, a megabyte at a time: in the memory of the one before, and with no threads, as the worker
+    has one core."""
     found.seek(0)
     if not found.read(1):
         return
     found.seek(0)
-    with pyarrow.csv.open_csv(found, pyarrow.csv.ReadOptions(block_size=4 << 20), _LINES_IN_FIELDS, _AS_WRITTEN) as reader:
+    with pyarrow.csv.open_csv(found, _IN_PIECES, _LINES_IN_FIELDS, _AS_WRITTEN) as reader:
         for batch in reader:
             yield pyarrow.Table.from_batches([batch])
 
 
 def _rows(table, files, record):
-    table = table.append_column("file", files).append_column(
-        "record", pyarrow.array([record] * table.num_rows, _NUMBER)).append_column(
+    table = table.append_column("file", files).append_column("record", pyarrow.repeat(record, table.num_rows)).append_column(
         "problem", pyarrow.nulls(table.num_rows, _TEXT))
     yield from table.cast(_ROW).to_batches()
 

@@ -8,7 +8,11 @@ that comes before a part, only reading it says.
 import os
 import re
 
-PART = 64 << 20
+import numpy
+
+PART = 256 << 20
+# A task has so many bytes: coster reads them in a second, and Spark takes a fifth of one for a task of nothing.
+TASK = 1 << 30
 # What a link may need to be read around its host: more than coster's scanner ever looks at.
 MARGIN = 64 << 10
 # Many small files are read by one process.
@@ -78,10 +82,13 @@ def _record_ends(file, size, length):
 
 
 def line_ends(path, start, end):
-    """How many lines end within a part."""
-    count = 0
-    for piece in pieces(path, start, end):
-        count += piece.count(b"\n")
+    """How many lines end within a part. Python's own count takes twice as long, which is half of what coster takes."""
+    count, buffer = 0, numpy.empty(256 << 10, numpy.uint8)
+    with open(path, "rb", buffering=0) as file:
+        file.seek(start)
+        while size := file.readinto(buffer[:end - start]):
+            count += int(numpy.count_nonzero(buffer[:size] == 10))
+            start += size
     return count
 
 
@@ -94,6 +101,13 @@ def pieces(path, start, end):
                 return
             start += len(piece)
             yield piece
+
+
+def send(path, start, end, stream):
+    """Has the kernel move a piece of a file into a pipe, so that none of it passes through Python."""
+    with open(path, "rb") as file:
+        while start < end and (sent := os.sendfile(stream.fileno(), file.fileno(), start, end - start)):
+            start += sent
 
 
 def beginning_before(path, start):
