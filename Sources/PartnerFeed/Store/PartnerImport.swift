@@ -185,6 +185,8 @@ public final class PartnerImport {
       if isMixed, !result.mixed.contains(source.file) { result.mixed.append(source.file) }
       return file.bytesRead
     } catch let error as InputError {
+      // The merge that reads it again reports it.
+      if merge == nil, pending.values.joined().contains(where: { $0.file.path == source.file.path }) { return 0 }
       let isImported = merge?.sourceOfMember.values.contains(source.file.path) ?? false
       listener.problem("\(error)" + (isImported ? "; what could be read of it was imported" : ""))
       merge?.failedSources.insert(source.file.path)

@@ -66,6 +66,16 @@ import Testing
     #expect(try test.importPartner(file).repeated == [])
   }
 
+  @Test func `are reported once, also where the first table of an archive does not state its day`() throws {
+    let tar = TarSample([
+      ("application", PartnerSamples.application([])), ("itunes20261118/genre", PartnerSamples.genre),
+    ])
+    let file = try test.write(bytes: Array(tar.bytes.prefix(tar.bytes.count - 1500)), to: "tables.tar")
+    let problems = try test.importPartner(file).problems
+    #expect(problems.count == 2 && problems.first?.contains("states neither its group nor its date") == true)
+    #expect(problems.last?.contains("is a damaged or cut archive") == true, "\(problems)")
+  }
+
   @Test func `are imported from an archive as far as it goes when that is allowed`() throws {
     let (file, count) = try cutArchive()
     let summary = try test.importPartner(file) { $0.allowsTruncated = true }
