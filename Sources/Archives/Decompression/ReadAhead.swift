@@ -29,7 +29,7 @@ internal import Dispatch
     DispatchQueue(label: "reading ahead").async(group: thread) { unsafe Self.read(source, into: pieces) }
   }
 
-  /// The rest is not needed: the thread stops after the piece that it is reading. Its checksum is then the consumer's again.
+  /// Ends the thread after the piece that it is reading, since the rest is not needed; checksums are the consumer's again.
   deinit {
     pieces.close()
     thread.wait()

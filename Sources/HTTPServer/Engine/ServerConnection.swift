@@ -12,7 +12,7 @@ final class ServerConnection: @unchecked Sendable {
   let isLocal: Bool
   private let phaseNow = Atomic(Phase.idle)
   private let deadlineNow: Atomic<Int64>
-  private let idleSinceNow = Atomic(Clock.microseconds)
+  private let idleStart = Atomic(Clock.microseconds)
 
   /// The address of the request that is read or answered.
   var target: [UInt8] = []
@@ -31,11 +31,11 @@ final class ServerConnection: @unchecked Sendable {
   var phase: Phase { phaseNow.load(ordering: .relaxed) }
   var deadline: Int64 { deadlineNow.load(ordering: .relaxed) }
   /// In microseconds: several connections become idle within a millisecond.
-  var idleSince: Int64 { idleSinceNow.load(ordering: .relaxed) }
+  var idleSince: Int64 { idleStart.load(ordering: .relaxed) }
 
   func enter(_ phase: Phase, until deadline: Int64) {
     deadlineNow.store(deadline, ordering: .relaxed)
-    if phase == .idle { idleSinceNow.store(Clock.microseconds, ordering: .relaxed) }
+    if phase == .idle { idleStart.store(Clock.microseconds, ordering: .relaxed) }
     phaseNow.store(phase, ordering: .relaxed)
   }
 

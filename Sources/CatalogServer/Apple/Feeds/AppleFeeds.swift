@@ -117,10 +117,10 @@ struct AppleFeeds {
     children.append(FeedElement("title", text: review.title ?? ""))
     children.append(FeedElement("content", text: review.text ?? "", attributes: [("type", "text")]))
     let page = "https://itunes.apple.com/\(storefront)/review?id=\(appleID)&type=Purple%20Software"
-    children.append(FeedElement("link", text: nil, attributes: [("rel", "related"), ("href", page)]))
+    children.append(FeedElement("link", attributes: [("rel", "related"), ("href", page)]))
     if let sum = review.voteSum { children.append(FeedElement("im:voteSum", text: String(sum))) }
     children.append(
-      FeedElement("im:contentType", text: nil, attributes: [("term", "Application"), ("label", "Application")]))
+      FeedElement("im:contentType", attributes: [("term", "Application"), ("label", "Application")]))
     if let count = review.voteCount { children.append(FeedElement("im:voteCount", text: String(count))) }
     return FeedElement("entry", children: children)
   }

@@ -33,7 +33,7 @@ struct ChartEntry {
     children.append(
       FeedElement("title", text: [listing.name, listing.artist].compactMap(\.self).joined(separator: " - ")))
     children.append(
-      FeedElement("link", text: nil, attributes: [("rel", "alternate"), ("type", "text/html"), ("href", url)]))
+      FeedElement("link", attributes: [("rel", "alternate"), ("type", "text/html"), ("href", url)]))
     children.append(
       FeedElement(
         "id", text: url, attributes: [("im:id", listing.appleID.description), ("im:bundleId", listing.bundleID)]))
@@ -41,7 +41,7 @@ struct ChartEntry {
       FeedElement("im:artist", text: listing.artist ?? "", attributes: [("href", text(of: "artistViewUrl"))]))
     if let genre = listing.genre {
       children.append(
-        FeedElement("category", text: nil, attributes: [("im:id", genreID), ("term", genre), ("label", genre)]))
+        FeedElement("category", attributes: [("im:id", genreID), ("term", genre), ("label", genre)]))
     }
     if let date = listing.releaseDate {
       children.append(FeedElement("im:releaseDate", text: date, attributes: [("label", String(date.prefix(10)))]))
@@ -85,7 +85,7 @@ struct ChartEntry {
       case .tvSeason: ("TV Season", "TV Season")
       default: (listing.kind.rawValue, listing.kind.rawValue)
       }
-    return FeedElement("im:contentType", text: nil, attributes: [("term", words.0), ("label", words.1)])
+    return FeedElement("im:contentType", attributes: [("term", words.0), ("label", words.1)])
   }
 
   private var genreID: String? { text(of: "primaryGenreId") }

@@ -32,7 +32,7 @@ struct FeedDocument {
     let author = FeedElement(
       "author",
       children: [FeedElement("name", text: "iTunes Store"), FeedElement("uri", text: "http://www.apple.com/itunes/")])
-    let links = links.map { FeedElement("link", text: nil, attributes: [("rel", $0.relation), ("href", $0.address)]) }
+    let links = links.map { FeedElement("link", attributes: [("rel", $0.relation), ("href", $0.address)]) }
     let rest = [
       FeedElement("updated", text: updated), FeedElement("title", text: title),
       FeedElement("icon", text: "http://itunes.apple.com/favicon.ico"),

@@ -97,7 +97,7 @@ struct GeneratedChart {
           FeedElement("pubDate", text: Self.date(edition.updated)),
         ])
     }
-    var rss = FeedElement("rss", text: nil, attributes: [("version", "2.0")])
+    var rss = FeedElement("rss", attributes: [("version", "2.0")])
     rss.children = [FeedElement("channel", children: channel)]
     var text = "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n"
     rss.writeXML(to: &text)
