@@ -44,16 +44,12 @@ extension HTML {
     public static func id(_ id: StaticString) -> Self { Self("id", value: "\(id)") }
     /// The language of an element's text.
     public static func lang(_ tag: String) -> Self { Self("lang", value: tag) }
-    /// The direction of a text is found from its first letter.
-    public static let autoDirection = Self("dir", value: "auto")
     /// Where a link leads.
     public static func href(_ address: WebAddress) -> Self { Self("href", value: address.text) }
     /// Where a picture is.
     public static func src(_ address: WebAddress) -> Self { Self("src", value: address.text) }
     /// What is read aloud in place of an element.
     public static func labelled(_ text: String) -> Self { Self("aria-label", value: text) }
-    /// The element whose text is read aloud in place of this one.
-    public static func labelledBy(_ id: StaticString) -> Self { Self("aria-labelledby", value: "\(id)") }
   }
 }
 

@@ -93,11 +93,6 @@ extension PriceFormatter {
     PatternMemory.pattern(locale: locale, currency: currency)
   }
 
-  /// The store's default language in its country: `en-TR` for the Turkish store.
-  public static func defaultLocale(of storefront: Storefront) -> LocaleTag {
-    storefront.details.locales.first ?? LocaleTag.english(in: storefront)
-  }
-
   private static func styled(_ money: Money, _ locale: LocaleTag) -> String {
     PatternLearning(locale: locale, currency: money.currency).text(money.milliunits)
   }
