@@ -1,6 +1,6 @@
 /// Walks the rows of one table in key order; whatever the bytes are, it ends, with an error where they are damaged.
 @safe public struct TableCursor: ~Copyable {
-  /// An interior page on the way to the leaf, and its next cell.
+  /// An interior page on the way to the leaf, which the next search may take again, and its next cell.
   private final class Level {
     var page: ByteBuffer
     var number: UInt32 = 0
@@ -86,7 +86,11 @@
       try count(number)
       if depth == levels.count { levels.append(Level(pageSize: file.pageSize)) }
       let level = levels[depth]
-      unsafe _ = try file.read(number, count: 1, into: level.page.start)
+      if level.number != number {
+        level.number = 0
+        unsafe _ = try file.read(number, count: 1, into: level.page.start)
+        level.number = number
+      }
       let header = unsafe try PageHeader(level.page.start, number: number, of: file)
       if header.kind.isLeaf {
         guard leafDepth == nil else { throw file.damaged(number, "its leaf is not as deep as the others") }
@@ -96,7 +100,6 @@
       guard header.kind.isIndex == isIndex, depth < 32 else { throw file.damaged(number, "it is no page of its tree") }
       guard header.cellCount > 0 || number == 1 else { throw file.damaged(number, "it has no cell") }
       try visits?.inspect(header, of: file)
-      level.number = number
       level.next = try firstCell(of: header, at: key)
       depth += 1
       number = try child(of: level)

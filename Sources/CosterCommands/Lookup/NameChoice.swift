@@ -8,31 +8,52 @@ struct NameChoice {
   /// The store that states the name, if it is another one.
   var borrowed: Storefront?
 
-  /// The store's own name, else that of a store with the same default language, else an English one, else any.
-  ///
-  /// A name that a feed states for all stores counts as English, if there is an English one.
+  /// The choice for one store; ``ItemNames`` says which name it is.
   init(for storefront: Storefront?, among listings: [Listing]) {
-    if let own = listings.first(where: { $0.storefront == storefront && $0.name != nil }) {
-      listing = own
-      return
-    }
-    let named = listings.filter { $0.name != nil }
-    let general = named.first { $0.storefront == nil }
-    let language = storefront.flatMap(Self.language)
-    listing =
-      (language == "en" ? general : nil)
-      ?? named.first { $0.storefront.flatMap(Self.language) == language && language != nil } ?? general
-      ?? named.first { $0.storefront.flatMap(Self.language) == "en" }
-      ?? named.first ?? listings.first { $0.storefront == storefront } ?? listings.first
-    borrowed = listing?.name == nil ? nil : listing?.storefront
+    self = ItemNames(listings).choice(for: storefront)
   }
 
-  private static func language(of storefront: Storefront) -> String? {
-    storefront.details.defaultLanguage.flatMap { LocaleTag($0) }?.language
+  fileprivate init(_ listing: Listing?, borrowed: Storefront? = nil) {
+    (self.listing, self.borrowed) = (listing, borrowed)
   }
 
   /// The source of a borrowed name, with its language: `us (en)`.
   var origin: String? {
-    borrowed.map { store in store.code + (Self.language(of: store).map { " (\($0))" } ?? "") }
+    borrowed.map { store in store.code + (store.language.map { " (\($0))" } ?? "") }
   }
+}
+
+/// The names that the stores give an item.
+struct ItemNames {
+  private let listings: [Listing]
+  /// The listings that state a name, each with its store's default language.
+  private let named: [(listing: Listing, language: Substring?)]
+  /// The name that a feed states for all stores.
+  private let general: Listing?
+
+  init(_ listings: [Listing]) {
+    self.listings = listings
+    named = listings.filter { $0.name != nil }.map { ($0, $0.storefront?.language) }
+    general = named.first { $0.listing.storefront == nil }?.listing
+  }
+
+  /// The store's own name, else that of a store with the same default language, else an English one, else any.
+  ///
+  /// A name that a feed states for all stores counts as English, if there is an English one.
+  func choice(for storefront: Storefront?) -> NameChoice {
+    if let own = named.first(where: { $0.listing.storefront == storefront }) { return NameChoice(own.listing) }
+    let language = storefront?.language
+    let borrowed =
+      (language == "en" ? general : nil) ?? language.flatMap(name(in:)) ?? general ?? name(in: "en")
+      ?? named.first?.listing
+    if let borrowed { return NameChoice(borrowed, borrowed: borrowed.storefront) }
+    return NameChoice(listings.first { $0.storefront == storefront } ?? listings.first)
+  }
+
+  private func name(in language: Substring) -> Listing? { named.first { $0.language == language }?.listing }
+}
+
+extension Storefront {
+  /// The language of its pages, without script and country: `en`.
+  fileprivate var language: Substring? { details.defaultLanguage?.prefix { $0 != "-" } }
 }

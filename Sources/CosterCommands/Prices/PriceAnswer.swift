@@ -47,8 +47,9 @@ struct PriceAnswer {
     var marks = PriceMarks()
     // Planned prices are not compared: nothing costs them yet.
     for price in prices where price.plannedFrom == nil { marks.add(compared(price), price.offer) }
+    let names = ItemNames(listings)
     return prices.map { price in
-      let name = NameChoice(for: price.storefront, among: listings)
+      let name = names.choice(for: price.storefront)
       let row = Row(
         price: price, name: name, written: price.written(kind: name.listing?.kind ?? .unknown, formatter, on: day),
         mark: price.plannedFrom == nil ? marks.mark(of: compared(price), price.offer) : nil,

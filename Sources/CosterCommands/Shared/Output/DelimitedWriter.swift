@@ -103,7 +103,11 @@ extension DelimitedWriter {
 
   /// Whether it is a control character that no field needs: one of C0 except tab and line ends, DEL, or one of C1.
   private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.properties.generalCategory == .control && !"\t\n\r".unicodeScalars.contains(scalar)
+    switch scalar.value {
+    case 0x09, 0x0A, 0x0D: false
+    case 0..<0x20, 0x7F..<0xA0: true
+    default: false
+    }
   }
 
   private mutating func appendEscaped(_ field: String) {
