@@ -22,6 +22,12 @@ public struct Storefront: Hashable, Sendable {
     self = found
   }
 
+  /// The store with Apple's number: 143441 is `us`.
+  public init?(number: Int64) {
+    guard let found = UInt32(exactly: number).flatMap({ Self.directory.byNumber[$0] }) else { return nil }
+    self = found
+  }
+
   /// The two-letter code in lower case: `us`.
   public var code: String {
     String(decoding: [UInt8(letters >> 8), UInt8(letters & 0xFF)], as: UTF8.self)

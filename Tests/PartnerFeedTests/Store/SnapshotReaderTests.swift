@@ -55,7 +55,8 @@ struct SnapshotReaderTests {
     for id in all {
       let prices = try reader.prices(of: #require(AppleID(rawValue: id))).map { price in
         Self.text([
-          price.storefront, price.offer.rawValue, price.amount, price.currency, price.observedAt, price.source,
+          price.storefront?.code ?? price.unknownStorefront, price.offer.rawValue, price.amount, price.currency,
+          price.observedAt, price.source,
         ])
       }
       let columns = "storefront, offer, amount, currency, observed_at, source"

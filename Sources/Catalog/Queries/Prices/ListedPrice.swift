@@ -76,12 +76,11 @@ extension ListedPrice {
 
 extension ListedPrice {
   init(_ price: SnapshotPrice, of appleID: AppleID) {
-    let storefront = Storefront(price.storefront)
     let currency = price.currency.flatMap { CurrencyCode($0) }
     let money = price.amount.flatMap { amount in currency.map { Money(milliunits: amount, currency: $0) } }
     self.init(
-      appleID: appleID, storefront: storefront, unknownStorefront: storefront == nil ? price.storefront : nil,
-      offer: price.offer, state: Self.state(price.amount, money), money: money, observedAt: price.observedAt,
+      appleID: appleID, storefront: price.storefront, unknownStorefront: price.unknownStorefront, offer: price.offer,
+      state: Self.state(price.amount, money), money: money, observedAt: price.observedAt,
       source: price.source)
   }
 

@@ -5,6 +5,8 @@ final class KeyedRows {
   let table: StoredTable
   private let layout: TableLayout
   private let positions: [String: Int]
+  /// Where in a row `export_date` is.
+  let exportDate: Int?
   private var cursor: TableCursor
   private var columns: RecordColumns
   private var keys: [RowKey] = []
@@ -24,6 +26,7 @@ final class KeyedRows {
     columns = RecordColumns(layout: layout)
     positions = Dictionary(
       uniqueKeysWithValues: layout.storedColumns.enumerated().map { (table.columns[$1].name, $0) })
+    exportDate = positions["export_date"]
   }
 
   /// Calls `body` with each row whose key begins with `values`, until it returns `false`.

@@ -3,8 +3,10 @@ internal import SnapshotFile
 
 /// What a row of a group states of one offer, as the view `price` has it.
 public struct SnapshotPrice: Equatable, Sendable {
-  /// The store's code, or Apple's number of one that is not known.
-  public var storefront: String
+  /// The store; `nil` of an unknown one.
+  public var storefront: Storefront?
+  /// Apple's number for an unknown store, or what the feed has in its place.
+  public var unknownStorefront: String?
   /// The way to get the item.
   public var offer: OfferKind
   /// Milliunits; `nil` where the item is not sold separately.
@@ -25,14 +27,16 @@ extension SnapshotReader {
       for (table, offers) in FeedOffer.byTable {
         guard let rows = try rows(table, [offers[0].id, "storefront_id"]) else { continue }
         let columns = offers.map { $0.columns.compactMap(rows.position) }
+        let (store, currency) = (rows.position("storefront_id"), rows.position("currency_code"))
         try forEach(rows, where: offers[0].id, is: appleID.rawValue) { row in
           let (time, source) = observed(row, rows)
+          let (storefront, unknown) = Self.storefront(row, store)
           for (offer, columns) in zip(offers, columns) {
             guard let amount = FeedOffer.milliunits(Self.first(columns, of: row)) else { continue }
             prices.append(
               SnapshotPrice(
-                storefront: Self.storefront(row, rows), offer: offer.kind, amount: amount < 0 ? nil : amount,
-                currency: rows.text("currency_code", of: row), observedAt: time, source: source))
+                storefront: storefront, unknownStorefront: unknown, offer: offer.kind,
+                amount: amount < 0 ? nil : amount, currency: row.text(currency), observedAt: time, source: source))
           }
           return true
         }
@@ -48,8 +52,9 @@ extension SnapshotReader {
       for (table, offers) in FeedOffer.byTable {
         guard let rows = try rows(table, [offers[0].id, "storefront_id"]) else { continue }
         let columns = Set(offers.flatMap(\.columns)).sorted().compactMap(rows.position)
+        let position = rows.position("storefront_id")
         try forEach(rows, where: offers[0].id, is: appleID.rawValue) { row in
-          guard Self.storefront(row, rows) == store.code else { return true }
+          guard Self.storefront(row, position).known == store else { return true }
           var text: [UInt8] = []
           StoredField(Self.first(columns, of: row)).append(as: .decimal, to: &text)
           found = found ?? String(decoding: text, as: UTF8.self)
@@ -62,7 +67,7 @@ extension SnapshotReader {
 
   /// When a row was exported, and its source: the group with the row's day.
   func observed(_ row: borrowing RecordColumns, _ rows: KeyedRows) -> (time: String, source: String) {
-    guard let value = rows.integer("export_date", of: row) else { return ("", "") }
+    guard let value = rows.exportDate.flatMap({ row.integer($0) }) else { return ("", "") }
     if let last = rows.lastObserved, last.value == value { return (last.time, last.source) }
     let time = ExportTime.text(value) ?? ""
     let source = time.isEmpty ? "" : "\(group)-\(time.prefix(10).filter { $0 != "-" })"
@@ -79,9 +84,15 @@ extension SnapshotReader {
     return .null
   }
 
-  private static func storefront(_ row: borrowing RecordColumns, _ rows: KeyedRows) -> String {
-    let number = rows.integer("storefront_id", of: row).map { "\($0)" }
-    let stated = number ?? rows.text("storefront_id", of: row) ?? ""
-    return Storefront(stated)?.code ?? stated
+  private static func storefront(
+    _ row: borrowing RecordColumns, _ position: Int?
+  ) -> (known: Storefront?, unknown: String?) {
+    guard let number = position.flatMap({ row.integer($0) }) else {
+      let text = row.text(position) ?? ""
+      let storefront = Storefront(text)
+      return (storefront, storefront == nil ? text : nil)
+    }
+    let storefront = Storefront(number: number)
+    return (storefront, storefront == nil ? "\(number)" : nil)
   }
 }
