@@ -23,6 +23,7 @@
   mutating func read(_ index: Int, of header: PageHeader) throws(SnapshotFileError) {
     let number = header.number
     let cell = try Cell(index, of: header, in: file, limits: limits)
+    try visits?.inspect(cell, at: index, of: header, in: file)
     if !isIndex {
       if let last = lastRowid, header.kind.isLeaf ? cell.rowid <= last : cell.rowid < last {
         throw file.damaged(number, "its rowids do not ascend")

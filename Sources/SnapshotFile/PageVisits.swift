@@ -17,17 +17,22 @@ final class PageVisits {
     isVisited.indices.dropFirst().first { !isVisited[$0] && $0 != Int(lockPage) }.map(UInt32.init)
   }
 
-  /// Checks that the cells of a page lie end to end up to its own end, as a ``DatabaseWriter`` writes them.
-  func inspect(_ header: PageHeader, of file: PageFile) throws(SnapshotFileError) {
-    let limits = PayloadLimits(pageSize: file.pageSize, isIndex: header.kind.isIndex)
-    var start = file.pageSize
-    for index in 0..<header.cellCount {
-      let cell = try Cell(index, of: header, in: file, limits: limits)
-      guard cell.start + cell.size == start else {
-        throw file.damaged(header.number, "its cells do not lie end to end")
-      }
-      start = cell.start
+  /// Checks that a cell lies end to end with the one before it, as a ``DatabaseWriter`` writes them, and that the last
+  /// one begins where the page says that its cells do.
+  @inline(__always)
+  func inspect(_ cell: Cell, at index: Int, of header: PageHeader, in file: PageFile) throws(SnapshotFileError) {
+    guard cell.start + cell.size == (index == 0 ? file.pageSize : header.cell(index - 1)) else {
+      throw file.damaged(header.number, "its cells do not lie end to end")
     }
+    if index == header.cellCount - 1 { try inspectEnd(of: header, at: cell.start, in: file) }
+  }
+
+  /// Checks a page without cells; of others each cell is inspected as it is read.
+  func inspect(_ header: PageHeader, of file: PageFile) throws(SnapshotFileError) {
+    if header.cellCount == 0 { try inspectEnd(of: header, at: file.pageSize, in: file) }
+  }
+
+  private func inspectEnd(of header: PageHeader, at start: Int, in file: PageFile) throws(SnapshotFileError) {
     guard start == header.contentStart, header.firstFreeBlock == 0, header.fragmentedBytes == 0 else {
       throw file.damaged(header.number, "bytes of it are neither used nor free")
     }
