@@ -20,4 +20,9 @@ extension ByteStream {
     let reader = FilterReader(self, compression: compression)
     return unsafe ByteStream(name: name) { buffer throws(InputError) in try unsafe reader.read(into: buffer) }
   }
+
+  /// The same bytes, read on a thread of its own where they are many.
+  ///
+  /// This stream is not to be used until that one is released.
+  public func readAhead() -> ByteStream { (byteCount ?? 0) >= ReadAhead.leastByteCount ? ReadAhead.stream(self) : self }
 }

@@ -37,9 +37,12 @@ struct PartnerFile {
   /// Calls `body` with each file in an archive, or once with the contents of a file that is none.
   ///
   /// When `body` returns `false`, nothing more is read. Throws when the archive is damaged; with `allowsTruncated`, `body` is
-  /// given what can be read of the file in which the damage is before.
-  func forEachMember(allowsTruncated: Bool = false, _ body: (FileTree.File, ByteStream) throws -> Bool) throws {
-    let contents = isDecompressed ? summed : try summed.decompressed(problems: problems)
+  /// given what can be read of the file in which the damage is before. With `readsAhead`, a file that is not compressed is
+  /// read and summed on a thread of its own, too.
+  func forEachMember(
+    allowsTruncated: Bool = false, readsAhead: Bool = false, _ body: (FileTree.File, ByteStream) throws -> Bool
+  ) throws {
+    let contents = try contents(readsAhead: readsAhead)
     guard let archive = try ArchiveReader(contents, problems: problems) else {
       _ = try Self.read(contents, allowsTruncated) { try body(file, $0) }
       return
@@ -51,6 +54,12 @@ struct PartnerFile {
       member.byteCount = entry.stream.byteCount ?? 0
       guard try Self.read(entry.stream, allowsTruncated, { try body(member, $0) }) else { return }
     }
+  }
+
+  private func contents(readsAhead: Bool) throws(InputError) -> ByteStream {
+    guard !isDecompressed else { return summed }
+    let contents = try summed.decompressed(problems: problems)
+    return readsAhead && contents === summed ? summed.readAhead() : contents
   }
 
   /// Has a stream that cannot be read to its end read as far as it goes, and throws the reason then.

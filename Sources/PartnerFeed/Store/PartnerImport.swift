@@ -165,7 +165,7 @@ public final class PartnerImport {
       var tables: Set<String> = []
       let bytesBefore = result.bytes
       merge?.progress = { [listener] in listener.progress(source.file.path, bytesBefore + file.bytesRead) }
-      try file.forEachMember(allowsTruncated: options.allowsTruncated) { member, stream in
+      try file.forEachMember(allowsTruncated: options.allowsTruncated, readsAhead: merge != nil) { member, stream in
         guard let reader = try self.open(stream, member, source, merge, isMixed: &isMixed) else { return true }
         if !isWanted, self.options.includes(reader.origin.table) || member.path != source.file.path {
           isWanted = true

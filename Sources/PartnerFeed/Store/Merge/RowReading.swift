@@ -27,7 +27,7 @@ final class RowReading: @unchecked Sendable {
   private let reader: PartnerTableReader
   private let filter: RowFilter
   private let keepsKeys: Bool
-  private var encoder: RowEncoder
+  private let table: StoredTable
   private var columns: RecordColumns
   private let full = BoundedChannel<ReadRows>(capacity: 4)
   private let empty = BoundedChannel<ReadRows>(capacity: 4)
@@ -36,8 +36,7 @@ final class RowReading: @unchecked Sendable {
 
   /// Begins with a table of which nothing was read but its header; `keepsKeys` lends rows that the filter omits, too.
   init(_ reader: PartnerTableReader, as table: StoredTable, filter: RowFilter, keepsKeys: Bool) {
-    (self.reader, self.filter, self.keepsKeys) = (reader, filter, keepsKeys)
-    encoder = RowEncoder(table, from: reader.header)
+    (self.reader, self.table, self.filter, self.keepsKeys) = (reader, table, filter, keepsKeys)
     columns = RecordColumns(layout: table.layout)
   }
 
@@ -66,14 +65,15 @@ final class RowReading: @unchecked Sendable {
 
   private func readAll() {
     guard var batch = empty.receive() else { return }
-    reader.onTrouble = { batch.troubles.append($0) }
+    var encoder = RowEncoder(table, from: reader.header)
+    keepTroubles(in: batch)
     do {
       while try reader.next() {
         try append(unsafe encoder.encode(reader.values), to: batch)
         guard batch.isFull else { continue }
         guard full.send(batch), let next = empty.receive() else { return }
         batch = next
-        reader.onTrouble = { next.troubles.append($0) }
+        keepTroubles(in: batch)
       }
     } catch {
       // What was met before is reported all the same.
@@ -81,6 +81,8 @@ final class RowReading: @unchecked Sendable {
     }
     _ = full.send(batch)
   }
+
+  private func keepTroubles(in batch: ReadRows) { reader.onTrouble = { batch.troubles.append($0) } }
 
   @inline(__always)
   private func append(_ row: EncodedRow, to batch: ReadRows) throws {
