@@ -74,7 +74,7 @@ let package = Package(
     module("CatalogModel"),
     module("ProductLinks", uses: ["CByteSearch", "CatalogModel"]),
     module("StorePrices", uses: ["CatalogModel"]),
-    module("Storefronts", uses: ["StorePrices", "CatalogModel"]),
+    module("Storefronts", uses: ["Markup", "StorePrices", "CatalogModel"]),
     module(
       "Feeds",
       uses: [

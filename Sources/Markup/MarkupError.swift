@@ -25,8 +25,12 @@ public struct MarkupError: Error, Equatable, CustomStringConvertible {
   /// libxml2's own words, but where they name a switch of its own.
   private static func sentence(_ text: String) -> String {
     if text.hasPrefix("Excessive depth") { return "elements lie in each other more than 256 deep" }
-    return String(text.prefix { $0 != "\n" })
+    // It counts no lines of tags where it builds no tree.
+    return String(text.prefix { $0 != "\n" }).replacing(" line 0", with: "")
   }
+
+  /// What is wrong, and in which line: `line 3: Premature end of data in tag dict line 1; it may be cut off or edited`.
+  public var reason: String { line > 0 ? "line \(line): \(message); it may be cut off or edited" : message }
 
   public var description: String { "\(origin):\(line): \(message)" }
 }

@@ -1,241 +1,190 @@
-/// XML that is read tag by tag, for files that are simple and may be huge: property lists, OPML.
+internal import CLibXML2
+
+/// XML that is read tag by tag, for files that are simple and may be huge: property lists, OPML, exchange rates.
 ///
-/// No tree is built, so memory does not follow the file's size. Nothing is fetched; of entities only XML's own five and
-/// character references are known, and a document type that declares others is refused.
-public struct TagStream {
-  public struct Tag: Equatable {
-    public enum Kind: Equatable, Sendable {
+/// No tree is built, so memory does not follow the file's size. Nothing is fetched, and a document type that declares
+/// entities is refused.
+@safe public final class TagStream {
+  public struct Tag {
+    /// An element without content has both, too.
+    public enum Kind: Sendable {
       case opening
       case closing
-      /// `<true/>`: opens and closes.
-      case single
     }
 
     public var kind: Kind
+    /// The name with its prefix.
     public var name: String
     /// Where the tag's `<` stands, counted from 0.
     public var offset: Int64
+    /// Counted from 1.
+    public var line: Int
+    /// Those of an opening tag, with entities replaced.
+    public internal(set) var attributes: [(name: String, value: String)] = []
+    /// The text since the tag before, with entities replaced; at most ``textLimit`` bytes of it.
+    public internal(set) var precedingText: String
   }
 
-  /// The most bytes that one tag may have: 1 MB.
+  /// The most bytes that one tag, comment or declaration may have: 1 MB.
   public static let tagLimit = 1 << 20
   /// The most bytes of text between two tags that are kept; what goes beyond is dropped: 1 MB.
   public static let textLimit = 1 << 20
   /// How deep elements may lie in each other.
   public static let depthLimit = 256
 
-  private let origin: String
   private let fill: (inout [UInt8]) throws -> Int
-  private var chunk = [UInt8](repeating: 0, count: 256 << 10)
-  private var at = 0
-  private var end = 0
-  /// Where in the stream the chunk begins.
-  private var base: Int64
-  private var text: [UInt8] = []
-  /// What stands between `<` and `>`.
-  private var tag: [UInt8] = []
-  private var open: [String] = []
+  private let parser: TagParser
+  private var chunk = [UInt8](repeating: 0, count: 64 << 10)
+  private var next = 0
+  private var failure: (any Error)?
 
   /// Reads what `fill` puts into the array that it is given; 0 bytes are the end.
   ///
   /// - Parameters:
   ///   - origin: What messages call the file.
   ///   - offset: Where the first byte stands, for places.
-  ///   - fill: What it throws comes out of ``next()``.
+  ///   - fill: What it throws comes out of ``nextTag()``.
   public init(from origin: String, offset: Int64 = 0, fill: @escaping (inout [UInt8]) throws -> Int) {
-    self.origin = origin
     self.fill = fill
-    base = offset
+    parser = TagParser(origin, offset: offset)
+  }
+
+  /// Reads `bytes` from memory.
+  public convenience init(from origin: String, bytes: some Collection<UInt8>) {
+    var rest = bytes[...]
+    self.init(from: origin) { chunk in
+      let count = min(chunk.count, rest.count)
+      chunk.replaceSubrange(..<count, with: rest.prefix(count))
+      rest = rest.dropFirst(count)
+      return count
+    }
   }
 
   /// The next tag, or `nil` at the end.
-  public mutating func next() throws -> Tag? {
-    text.removeAll(keepingCapacity: true)
-    while try readText() {
-      let offset = base + Int64(at)
-      at += 1
-      switch try byte() {
-      case UInt8(ascii: "!"): try skipDeclaration(offset)
-      case UInt8(ascii: "?"): try skip(upTo: Array("?>".utf8), offset)
-      default: return try tag(offset)
-      }
+  ///
+  /// - Throws: `MarkupError` behind the last tag before what is no XML, or goes beyond a limit.
+  public func nextTag() throws -> Tag? {
+    while next == parser.tags.count {
+      if let failure { throw failure }
+      if parser.hasEnded { return nil }
+      parser.tags.removeAll(keepingCapacity: true)
+      next = 0
+      do { try read() } catch { failure = error }
     }
-    if let name = open.last { throw error("the text ends inside <\(name)>: it was cut off") }
-    return nil
+    defer { next += 1 }
+    return parser.tags[next]
   }
 
-  /// The text between the last two tags, its references replaced.
-  public var precedingText: String { Self.unescaped(text[...]) }
+  private func read() throws {
+    let count = try fill(&chunk)
+    try unsafe chunk.withUnsafeBytes { try unsafe parser.read(UnsafeRawBufferPointer(rebasing: $0[..<count])) }
+  }
+}
 
-  /// The attributes of the last tag.
-  public var attributes: [(name: String, value: String)] { TagAttributes(tag).pairs }
+/// libxml2's parser, with the tags that it came to.
+@safe private final class TagParser {
+  var tags: [TagStream.Tag] = []
+  private(set) var hasEnded = false
+  private let origin: String
+  private let offset: Int64
+  private var context: xmlParserCtxtPtr?
+  private var load = MarkupLoad(elementLimit: .max, pieceLimit: TagStream.tagLimit)
+  private var text: [UInt8] = []
+  private var depth = 0
+  private var refusal: String?
 
-  // MARK: Tags
+  init(_ origin: String, offset: Int64) {
+    (self.origin, self.offset) = (origin, offset)
+    var handlers = unsafe Self.handlers
+    let user = unsafe Unmanaged.passUnretained(self).toOpaque()
+    unsafe context = xmlCreatePushParserCtxt(&handlers, user, nil, 0, origin)
+    unsafe xmlCtxtUseOptions(context, quiet | Int32(XML_PARSE_SAX1.rawValue | XML_PARSE_NOENT.rawValue))
+  }
 
-  private mutating func tag(_ offset: Int64) throws -> Tag {
-    tag.removeAll(keepingCapacity: true)
-    var quote: UInt8 = 0
-    while true {
-      guard try byte() != nil else { throw error("the text ends inside a tag: it was cut off") }
-      let rest = chunk[at..<end]
-      let stop =
-        quote == 0
-        ? rest.firstIndex { $0 == UInt8(ascii: ">") || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "'") }
-        : rest.firstIndex(of: quote)
-      tag.append(contentsOf: rest[..<(stop ?? end)])
-      guard tag.count <= Self.tagLimit else { throw error("a tag is larger than \(Self.tagLimit >> 20) MB") }
-      at = stop.map { $0 + 1 } ?? end
-      guard let stop else { continue }
-      let byte = chunk[stop]
-      if byte == UInt8(ascii: ">"), quote == 0 { return try note(offset) }
-      quote = quote == 0 ? byte : 0
-      tag.append(byte)
+  deinit { unsafe xmlFreeParserCtxt(context) }
+
+  /// Reads the next bytes; none are the end.
+  func read(_ bytes: UnsafeRawBufferPointer) throws(MarkupError) {
+    hasEnded = unsafe bytes.isEmpty
+    unsafe load.add(bytes)
+    if let excess = load.excess { throw MarkupError(origin: origin, message: excess) }
+    let start = unsafe bytes.bindMemory(to: CChar.self).baseAddress
+    _ = unsafe xmlParseChunk(context, start, Int32(bytes.count), hasEnded ? 1 : 0)
+    if let refusal { throw MarkupError(origin: origin, message: refusal) }
+    guard unsafe context?.pointee.wellFormed == 1 else { throw failure }
+  }
+
+  /// What libxml2 reports; of a text that ends too early it says that there is too much.
+  private var failure: MarkupError {
+    var error = MarkupError(origin: origin)
+    if unsafe xmlGetLastError()?.pointee.code == Int32(XML_ERR_DOCUMENT_END.rawValue) {
+      error.message = "the text ends before its last tag"
     }
+    return error
   }
 
-  private mutating func note(_ offset: Int64) throws -> Tag {
-    let isClosing = tag.first == UInt8(ascii: "/")
-    let isSingle = !isClosing && tag.last == UInt8(ascii: "/")
-    let name = tag.dropFirst(isClosing ? 1 : 0).prefix { $0 > 0x20 && $0 != UInt8(ascii: "/") }
-    guard !name.isEmpty else { throw error("a tag has no name") }
-    let tag = Tag(
-      kind: isClosing ? .closing : isSingle ? .single : .opening, name: String(decoding: name, as: UTF8.self),
-      offset: offset)
-    try nest(tag)
-    return tag
-  }
-
-  private mutating func nest(_ tag: Tag) throws {
-    switch tag.kind {
-    case .single: break
-    case .opening:
-      guard open.count < Self.depthLimit else {
-        throw error("elements lie in each other more than \(Self.depthLimit) deep")
-      }
-      open.append(tag.name)
-    case .closing:
-      guard open.last == tag.name else {
-        throw error("</\(tag.name.prefix(40))> closes what is not open: it is damaged or edited")
-      }
-      open.removeLast()
+  func start(_ name: UnsafePointer<xmlChar>, _ attributes: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?) {
+    var tag = unsafe tag(.opening, name)
+    var next = unsafe attributes
+    while let pair = unsafe next, let name = unsafe pair[0], let value = unsafe pair[1] {
+      unsafe tag.attributes.append((String(cString: name), String(cString: value)))
+      unsafe next = pair + 2
     }
+    tags.append(tag)
+    depth += 1
+    if depth > TagStream.depthLimit { refuse("has elements in each other more than \(TagStream.depthLimit) deep") }
   }
 
-  // MARK: Text and what is passed over
+  func end(_ name: UnsafePointer<xmlChar>) {
+    tags.append(unsafe tag(.closing, name))
+    depth -= 1
+  }
 
-  /// Goes to the next `<` and keeps the text before it; `false` at the end.
-  private mutating func readText() throws -> Bool {
-    while try byte() != nil {
-      let rest = chunk[at..<end]
-      let stop = rest.firstIndex(of: UInt8(ascii: "<")) ?? end
-      let room = max(0, Self.textLimit - text.count)
-      text.append(contentsOf: chunk[at..<min(stop, at + room)])
-      at = stop
-      if stop < end { return true }
+  func add(_ bytes: UnsafeRawBufferPointer) {
+    unsafe text.append(contentsOf: bytes.prefix(max(0, TagStream.textLimit - text.count)))
+  }
+
+  /// Reads no further.
+  func refuse(_ reason: String) {
+    refusal = reason
+    unsafe xmlStopParser(context)
+  }
+
+  private func tag(_ kind: TagStream.Tag.Kind, _ name: UnsafePointer<xmlChar>) -> TagStream.Tag {
+    defer { text.removeAll(keepingCapacity: true) }
+    let (offset, line) = place
+    return unsafe TagStream.Tag(
+      kind: kind, name: String(cString: name), offset: offset, line: line,
+      precedingText: String(decoding: text, as: UTF8.self))
+  }
+
+  /// Where the tag begins whose end the parser has reached: inside of it there is no other `<`.
+  private var place: (offset: Int64, line: Int) {
+    guard let input = unsafe context?.pointee.input, let base = unsafe input.pointee.base else { return (offset, 0) }
+    let reached = unsafe UnsafeRawBufferPointer(start: base, count: base.distance(to: input.pointee.cur))
+    let start = unsafe reached.lastIndex(of: UInt8(ascii: "<")) ?? reached.count
+    return unsafe (offset + Int64(input.pointee.consumed) + Int64(start), Int(input.pointee.line))
+  }
+
+  private static var handlers: xmlSAXHandler {
+    var handlers = unsafe xmlSAXHandler()
+    unsafe handlers.startElement = { user, name, attributes in
+      if let name = unsafe name { unsafe parser(user)?.start(name, attributes) }
     }
-    return false
-  }
-
-  /// Passes over a comment or a document type, and takes the text of a `CDATA` section.
-  private mutating func skipDeclaration(_ offset: Int64) throws {
-    at += 1
-    var start: [UInt8] = []
-    while start.count < 7, let byte = try byte(), byte != UInt8(ascii: ">") {
-      start.append(byte)
-      at += 1
-      if start == Self.comment { return try skip(upTo: Array("-->".utf8), offset) }
+    unsafe handlers.endElement = { user, name in
+      if let name = unsafe name { unsafe parser(user)?.end(name) }
     }
-    if start == Self.characters { return try skip(upTo: Array("]]>".utf8), offset, .take) }
-    guard !start.contains(UInt8(ascii: "[")) else { throw declaresEntities }
-    try skip(upTo: [UInt8(ascii: ">")], offset, .refuseDeclarations)
-  }
-
-  private static let comment = Array("--".utf8)
-  private static let characters = Array("[CDATA[".utf8)
-
-  private var declaresEntities: MarkupError {
-    error("has a document type with declarations of its own, which no file of Apple's has")
-  }
-
-  /// What is done with bytes that are passed over.
-  private enum Passing {
-    case drop
-    case take
-    case refuseDeclarations
-  }
-
-  private mutating func pass(_ byte: UInt8, _ passing: Passing) throws {
-    switch passing {
-    case .drop: break
-    case .refuseDeclarations: if byte == UInt8(ascii: "[") { throw declaresEntities }
-    case .take:
-      guard text.count < Self.textLimit else { return }
-      if byte == UInt8(ascii: "&") { text += Array("&amp;".utf8) } else { text.append(byte) }
+    unsafe handlers.characters = { user, text, count in
+      unsafe parser(user)?.add(UnsafeRawBufferPointer(start: text, count: Int(count)))
     }
-  }
-
-  /// Passes over what ends with `mark`.
-  private mutating func skip(upTo mark: [UInt8], _ offset: Int64, _ passing: Passing = .drop) throws {
-    var held: [UInt8] = []
-    while let byte = try byte() {
-      at += 1
-      if held.isEmpty, byte != mark[0] {
-        try pass(byte, passing)
-        continue
-      }
-      held.append(byte)
-      if held == mark { return }
-      while !mark.starts(with: held) { try pass(held.removeFirst(), passing) }
+    unsafe handlers.cdataBlock = unsafe handlers.characters
+    unsafe handlers.entityDecl = { user, _, _, _, _, _ in
+      unsafe parser(user)?.refuse("has a document type with declarations of its own, which no file of Apple's has")
     }
-    throw error("what begins at byte \(offset) has no end: the text was cut off")
+    return unsafe handlers
   }
+}
 
-  /// The next byte, which stays to be read; `nil` at the end.
-  private mutating func byte() throws -> UInt8? {
-    if at == end {
-      base += Int64(end)
-      (at, end) = (0, 0)
-      end = try fill(&chunk)
-      if end == 0 { return nil }
-    }
-    return chunk[at]
-  }
-
-  private func error(_ message: String) -> MarkupError {
-    MarkupError(origin: origin, message: "\(message) (at byte \(base + Int64(at)))")
-  }
-
-  // MARK: References
-
-  /// Replaces `&amp;`, `&lt;`, `&gt;`, `&quot;`, `&apos;` and character references; others stay as they are.
-  static func unescaped(_ bytes: ArraySlice<UInt8>) -> String {
-    guard bytes.contains(UInt8(ascii: "&")) else { return String(decoding: bytes, as: UTF8.self) }
-    var text = ""
-    var rest = bytes
-    while let start = rest.firstIndex(of: UInt8(ascii: "&")) {
-      text += String(decoding: rest[..<start], as: UTF8.self)
-      let name = rest[(start + 1)...].prefix(10).prefix { $0 != UInt8(ascii: ";") }
-      if name.endIndex < rest.endIndex, rest[name.endIndex] == UInt8(ascii: ";"), let character = character(name) {
-        text.unicodeScalars.append(character)
-        rest = rest[(name.endIndex + 1)...]
-      } else {
-        text += "&"
-        rest = rest[(start + 1)...]
-      }
-    }
-    return text + String(decoding: rest, as: UTF8.self)
-  }
-
-  private static func character(_ name: ArraySlice<UInt8>) -> Unicode.Scalar? {
-    let name = String(decoding: name, as: UTF8.self)
-    if name.hasPrefix("#x") || name.hasPrefix("#X") {
-      return UInt32(name.dropFirst(2), radix: 16).flatMap(Unicode.Scalar.init)
-    }
-    if name.hasPrefix("#") { return UInt32(name.dropFirst()).flatMap(Unicode.Scalar.init) }
-    return entities[name]
-  }
-
-  private static let entities: [String: Unicode.Scalar] = [
-    "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'",
-  ]
+private func parser(_ user: UnsafeMutableRawPointer?) -> TagParser? {
+  unsafe user.map { unsafe Unmanaged<TagParser>.fromOpaque($0).takeUnretainedValue() }
 }

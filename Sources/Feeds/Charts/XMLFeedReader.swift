@@ -81,11 +81,9 @@ struct XMLFeedReader: FormatReader {
   ) throws -> MarkupNode? {
     do { return try elements.next(anyOf: names) } catch let error as MarkupError {
       let place = FeedPlace(record: countBefore + rank, offset: documents.offset)
-      throw feed.error("\(Self.line(error))\(error.message); it may be cut off or edited", at: place)
+      throw feed.error(error.reason, at: place)
     }
   }
-
-  private static func line(_ error: MarkupError) -> String { error.line > 0 ? "line \(error.line): " : "" }
 
   // MARK: Entries
 

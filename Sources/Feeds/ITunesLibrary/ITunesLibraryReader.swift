@@ -35,7 +35,7 @@ struct ITunesLibraryReader: FormatReader {
     do {
       while let dictionary = try list.next() { try handle(dictionary) }
     } catch let error as MarkupError {
-      throw feed.error(error.message)
+      throw feed.error(error.reason)
     }
   }
 

@@ -18,8 +18,8 @@ struct PropertyDictionary {
 
   fileprivate init(offset: Int64) { self.offset = offset }
 
-  fileprivate mutating func add(_ value: @autoclosure () -> String) {
-    if let key, Self.known.contains(key) { values[key] = value() }
+  fileprivate mutating func add(_ value: String) {
+    if let key, Self.known.contains(key) { values[key] = value }
     key = nil
   }
 
@@ -52,35 +52,30 @@ struct PropertyDictionary {
 
 /// The dictionaries of a property list in XML, the inner before the outer.
 struct PropertyListStream {
-  private var tags: TagStream
+  private let tags: TagStream
   /// The dictionaries that are open; `nil` stands for an array.
   private var open: [PropertyDictionary?] = []
 
   init(_ tags: TagStream) { self.tags = tags }
 
   mutating func next() throws -> PropertyDictionary? {
-    while let tag = try tags.next() {
+    while let tag = try tags.nextTag() {
       switch tag.kind {
       case .opening:
         if tag.name == "dict" { open.append(PropertyDictionary(offset: tag.offset)) }
         if tag.name == "array" { open.append(nil) }
       case .closing where tag.name == "dict" || tag.name == "array":
         if let dictionary = close() { return dictionary }
-      case .closing: add(tag.name)
-      case .single: change { $0.add("") }
+      case .closing: add(tag.name, tag.precedingText)
       }
     }
     return nil
   }
 
   /// Reads a key, or the value behind one.
-  private mutating func add(_ element: String) {
+  private mutating func add(_ element: String, _ text: String) {
     guard let last = open.indices.last, open[last] != nil else { return }
-    if element == "key" {
-      open[last]?.key = tags.precedingText
-    } else {
-      open[last]?.add(tags.precedingText)
-    }
+    if element == "key" { open[last]?.key = text } else { open[last]?.add(text) }
   }
 
   private mutating func close() -> PropertyDictionary? {

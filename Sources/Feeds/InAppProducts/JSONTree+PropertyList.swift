@@ -6,21 +6,12 @@ extension JSONTree {
   ///
   /// - Throws: `MarkupError` where the XML is broken, or is nested deeper than 256 elements.
   init(propertyList bytes: [UInt8], from origin: String) throws {
-    var rest = bytes[...]
-    var tags = TagStream(from: origin) { buffer in
-      let count = min(buffer.count, rest.count)
-      buffer.replaceSubrange(0..<count, with: rest.prefix(count))
-      rest = rest.dropFirst(count)
-      return count
-    }
+    let tags = TagStream(from: origin, bytes: bytes)
     var list = OpenLists()
-    while let tag = try tags.next() {
+    while let tag = try tags.nextTag() {
       switch tag.kind {
       case .opening: list.open(tag.name)
-      case .closing: list.close(tag.name, text: tags.precedingText)
-      case .single:
-        list.open(tag.name)
-        list.close(tag.name, text: "")
+      case .closing: list.close(tag.name, text: tag.precedingText)
       }
     }
     self = list.root ?? .null

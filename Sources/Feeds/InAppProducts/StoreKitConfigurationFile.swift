@@ -27,7 +27,7 @@ public struct StoreKitConfigurationFile {
     } catch let error as JSONTreeError {
       throw Flaw("\(error.flaw.reason), at byte \(error.flaw.offset)")
     } catch {
-      throw Flaw((error as? MarkupError)?.message ?? "\(error)")
+      throw Flaw((error as? MarkupError)?.reason ?? "\(error)")
     }
     self.bytes = bytes
   }

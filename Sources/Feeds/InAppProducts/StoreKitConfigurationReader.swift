@@ -28,10 +28,11 @@ struct StoreKitConfigurationReader: FormatReader {
     guard MarkupBeginning.root(of: Preamble(beginning).text(in: beginning)) == "plist" else {
       return try JSONTree(whole: feed.stream, limit: Self.limit)
     }
+    try feed.skipPreamble()
     do {
       return try JSONTree(propertyList: feed.stream.readAll(limit: Self.limit), from: feed.stream.name)
     } catch let error as MarkupError {
-      throw feed.error(error.message)
+      throw feed.error(error.reason)
     }
   }
 }

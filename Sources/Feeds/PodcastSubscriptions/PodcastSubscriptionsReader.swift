@@ -16,8 +16,8 @@ struct PodcastSubscriptionsReader: FormatReader {
     try feed.skipPreamble()
     var showCount = 0
     let scanned = ScannedStream(feed)
-    var tags = TagStream(from: feed.stream.name, offset: feed.stream.offset) { try scanned.read(&$0) }
-    while let outline = try next(&tags) {
+    let tags = TagStream(from: feed.stream.name, offset: feed.stream.offset) { try scanned.read(&$0) }
+    while let outline = try next(tags) {
       if outline.isSubscription { showCount += 1 }
       guard let record = outline.record(fallback: feed.storefront) else { continue }
       try feed.send(.record(record, FeedPlace(record: feed.summary.recordCount + 1, offset: outline.offset)))
@@ -25,14 +25,14 @@ struct PodcastSubscriptionsReader: FormatReader {
     guard feed.summary.recordCount + feed.summary.linkCount > 0 else { throw nothing(showCount) }
   }
 
-  private func next(_ tags: inout TagStream) throws -> Outline? {
+  private func next(_ tags: TagStream) throws -> Outline? {
     do {
-      while let tag = try tags.next() {
-        if tag.name == "outline", tag.kind != .closing { return Outline(tags.attributes, offset: tag.offset) }
+      while let tag = try tags.nextTag() {
+        if tag.name == "outline", tag.kind == .opening { return Outline(tag.attributes, offset: tag.offset) }
       }
       return nil
     } catch let error as MarkupError {
-      throw feed.error(error.message)
+      throw feed.error(error.reason)
     }
   }
 

@@ -1,37 +1,43 @@
 import CatalogModel
+import Markup
 
-/// Parses the ECB's `eurofxref` XML: days as `Cube time`, each with `Cube currency rate`.
-///
-/// The structure is fixed and flat, so this reads only tags and attributes, and refuses any other `Cube`.
+/// Reads the ECB's `eurofxref` XML: days as `Cube time`, each with `Cube currency rate`; any other `Cube` is refused.
 struct RatesXML {
-  private let bytes: ArraySlice<UInt8>
-  private var index: Int
-  private var line = 1
+  private var line = 0
   private var days: [ExchangeRates] = []
+  /// Of each `Cube` that is open, the outermost first, whether it is a day.
+  private var openDays: [Bool] = []
   private var day: Timestamp?
   private var rates: [CurrencyCode: ExchangeRate] = [:]
-  private var isClosed = false
 
   static func read(_ bytes: ArraySlice<UInt8>) throws(UnreadableRates) -> [ExchangeRates] {
-    var reader = RatesXML(bytes: bytes, index: bytes.startIndex)
-    while let tag = try reader.nextTag() { try reader.read(tag) }
-    guard reader.isClosed else { throw reader.failure("The file breaks off before its end.") }
+    let tags = TagStream(from: "", bytes: bytes)
+    var reader = RatesXML()
+    do {
+      while let tag = try tags.nextTag() { try reader.read(tag) }
+    } catch let error as UnreadableRates {
+      throw error
+    } catch {
+      let markup = error as? MarkupError
+      throw UnreadableRates(line: markup?.line ?? reader.line, reason: "\(markup?.message ?? "\(error)").")
+    }
     return reader.days
   }
 
-  private mutating func read(_ tag: Tag) throws(UnreadableRates) {
-    switch tag.name {
-    case "gesmes:Envelope":
+  private mutating func read(_ tag: TagStream.Tag) throws(UnreadableRates) {
+    line = tag.line
+    switch (tag.name, tag.kind) {
+    case ("gesmes:Envelope", .opening):
       let isECB = tag.attributes.contains { $0.value.hasSuffix("/eurofxref") }
       guard isECB else { throw failure("This XML is no eurofxref file.") }
-    case "/gesmes:Envelope": isClosed = true
-    case "Cube": try read(cube: tag.attributes)
-    case "/Cube": close()
+    case ("Cube", .opening): try read(cube: tag.attributes)
+    case ("Cube", .closing): if openDays.popLast() == true { endDay() }
     default: break
     }
   }
 
   private mutating func read(cube attributes: [(name: String, value: String)]) throws(UnreadableRates) {
+    openDays.append(attributes.first?.name == "time")
     switch attributes.map(\.name) {
     case []: break
     case ["time"]:
@@ -50,7 +56,7 @@ struct RatesXML {
     guard rates.updateValue(rate, forKey: code) == nil else { throw failure("\(code) has two rates on one day.") }
   }
 
-  private mutating func close() {
+  private mutating func endDay() {
     guard let day else { return }
     days.append(ExchangeRates(day: day, rates: rates))
     self.day = nil
@@ -58,54 +64,4 @@ struct RatesXML {
   }
 
   private func failure(_ reason: String) -> UnreadableRates { UnreadableRates(line: line, reason: reason) }
-}
-
-extension RatesXML {
-  private struct Tag {
-    /// With a slash before it in a closing tag.
-    var name: String
-    var attributes: [(name: String, value: String)]
-  }
-
-  /// The next tag that is not a declaration or comment, without the closing slash of an empty element.
-  private mutating func nextTag() throws(UnreadableRates) -> Tag? {
-    while advance(past: UInt8(ascii: "<")) != nil {
-      guard let body = advance(past: UInt8(ascii: ">")) else { throw failure("A tag has no end.") }
-      if body.first == UInt8(ascii: "?") || body.first == UInt8(ascii: "!") { continue }
-      return try tag(body.last == UInt8(ascii: "/") ? body.dropLast() : body)
-    }
-    return nil
-  }
-
-  private func tag(_ body: ArraySlice<UInt8>) throws(UnreadableRates) -> Tag {
-    let name = body.prefix { !Self.isSpace($0) }
-    var rest = body[name.endIndex...].drop(while: Self.isSpace)
-    var attributes: [(name: String, value: String)] = []
-    while !rest.isEmpty {
-      let key = rest.prefix { $0 != UInt8(ascii: "=") }
-      let quoted = rest[key.endIndex...].dropFirst()
-      guard let quote = quoted.first, quote == UInt8(ascii: "'") || quote == UInt8(ascii: "\""),
-        let end = quoted.dropFirst().firstIndex(of: quote)
-      else { throw failure("An attribute has no quoted value.") }
-      attributes.append((Self.text(key), Self.text(quoted[(quoted.startIndex + 1)..<end])))
-      rest = quoted[(end + 1)...].drop(while: Self.isSpace)
-    }
-    return Tag(name: Self.text(name), attributes: attributes)
-  }
-
-  /// The bytes up to the next `end`, which is consumed; `nil` when there is none.
-  private mutating func advance(past end: UInt8) -> ArraySlice<UInt8>? {
-    let start = index
-    while index < bytes.endIndex {
-      let byte = bytes[index]
-      index += 1
-      if byte == end { return bytes[start..<(index - 1)] }
-      if byte == UInt8(ascii: "\n") { line += 1 }
-    }
-    return nil
-  }
-
-  private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
-
-  private static func text(_ bytes: ArraySlice<UInt8>) -> String { String(decoding: bytes, as: UTF8.self) }
 }

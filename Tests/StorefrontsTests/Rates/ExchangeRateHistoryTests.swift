@@ -49,7 +49,7 @@ struct ExchangeRateHistoryTests {
     ("", "line 1: The file is empty."),
     ("PK\u{3}\u{4}", "line 1: The file is a zip archive; unpack the CSV file that is in it."),
     ("hello", "line 1: The file is neither the ECB's eurofxref XML nor its CSV."),
-    ("<html></html>", "line 1: The file breaks off before its end."),
+    ("<html></html>", "line 1: The file holds no day of rates."),
     ("<gesmes:Envelope xmlns='urn:x'>", "line 1: This XML is no eurofxref file."),
     (xml.replacing("'1.25'", with: "'-1.25'"), "line 9: '-1.25' is no rate."),
     (xml.replacing("'USD'", with: "'US'"), "line 9: 'US' is no currency code."),
@@ -59,7 +59,7 @@ struct ExchangeRateHistoryTests {
       "line 1: The file holds two sets of rates for 2026-11-20."
     ),
     (xml.replacing("2026-11-19", with: "yesterday"), "line 12: 'yesterday' is no date."),
-    (xml.replacing("currency='USD'", with: "currency=USD"), "line 9: An attribute has no quoted value."),
+    (xml.replacing("currency='USD'", with: "currency=USD"), "line 9: attributes construct error."),
     (
       xml.replacing("rate='1.25'", with: "rate='1.25' note='x'"),
       "line 9: A Cube has attributes other than time, or currency and rate."
