@@ -6,11 +6,18 @@ public struct CurrencyCode: Hashable, Sendable {
 
   /// Accepts three ASCII letters of either case.
   public init?(_ text: some StringProtocol) {
-    let letters = text.utf8.map { $0 & 0xDF }
-    guard text.utf8.count == 3, letters.allSatisfy({ $0 >= UInt8(ascii: "A") && $0 <= UInt8(ascii: "Z") }) else {
+    var rest = text.utf8.makeIterator()
+    guard let first = Self.letter(rest.next()), let second = Self.letter(rest.next()),
+      let third = Self.letter(rest.next()), rest.next() == nil
+    else { return nil }
+    (self.first, self.second, self.third) = (first, second, third)
+  }
+
+  private static func letter(_ byte: UInt8?) -> UInt8? {
+    guard let letter = byte.map({ $0 & 0xDF }), letter >= UInt8(ascii: "A"), letter <= UInt8(ascii: "Z") else {
       return nil
     }
-    (first, second, third) = (letters[0], letters[1], letters[2])
+    return letter
   }
 }
 

@@ -107,9 +107,7 @@ extension Catalog {
       }
       return prices
     }
-    let stated = own + (try snapshotPrices(of: appleID))
-    guard stated.count > 1 else { return stated }
-    return ListedPrice.newest(stated).map { (order: $0.order, price: $0) }.sorted { $0.order < $1.order }.map(\.price)
+    return ListedPrice.newest(own + (try snapshotPrices(of: appleID)))
   }
 }
 
@@ -154,21 +152,18 @@ extension Listing {
 }
 
 extension ListedPrice {
-  fileprivate struct OfferKey: Hashable {
-    var storefront: String?
-    var offer: OfferKind?
-  }
-
-  /// The newest price of each storefront and offer; among equals the first.
-  fileprivate static func newest(_ stated: [ListedPrice]) -> some Collection<ListedPrice> {
-    stated.reduce(into: [:]) { (newest: inout [OfferKey: ListedPrice], price) in
-      let key = OfferKey(storefront: price.storefrontText, offer: price.offer)
-      if newest[key].map({ $0.observedAt < price.observedAt }) ?? true { newest[key] = price }
-    }.values
+  /// The newest price of each storefront and offer, ordered by them; among equals the first.
+  fileprivate static func newest(_ stated: [ListedPrice]) -> [ListedPrice] {
+    let keys = stated.map(\.order)
+    let ordered = stated.indices.sorted { left, right in
+      keys[left] == keys[right] ? stated[left].observedAt > stated[right].observedAt : keys[left] < keys[right]
+    }
+    let firsts = ordered.indices.filter { $0 == 0 || keys[ordered[$0]] != keys[ordered[$0 - 1]] }
+    return firsts.map { stated[ordered[$0]] }
   }
 
   private static let offerOrder = Dictionary(
     uniqueKeysWithValues: OfferKind.allCases.enumerated().map { ($1, $0) })
 
-  fileprivate var order: (String, Int) { (storefrontText ?? "", offer.flatMap { Self.offerOrder[$0] } ?? -1) }
+  private var order: (String, Int) { (storefrontText ?? "", offer.flatMap { Self.offerOrder[$0] } ?? -1) }
 }
