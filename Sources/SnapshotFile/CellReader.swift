@@ -8,7 +8,7 @@
   private var chain: PageWindow
   private var payload = ByteBuffer(capacity: 0)
   private var lastRowid: Int64?
-  private(set) var row = unsafe EncodedRow(record: UnsafeRawBufferPointer(start: nil, count: 0))
+  private(set) var row = EncodedRow()
 
   init(_ file: PageFile, isIndex: Bool, keyColumns: Int, visits: PageVisits?) {
     self.file = file

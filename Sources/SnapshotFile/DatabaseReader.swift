@@ -28,8 +28,6 @@ internal import Platform
   public var userVersion: Int32 { header.userVersion }
   /// What its program wrote as `PRAGMA application_id`.
   public var applicationID: Int32 { header.applicationID }
-  /// How often the file was changed.
-  public var changeCounter: UInt32 { header.changeCounter }
 
   /// The entry of the table `name`.
   public func table(_ name: String) -> SchemaEntry? { schema.first { $0.kind == .table && $0.name == name } }
@@ -46,7 +44,7 @@ internal import Platform
     var columns = RecordColumns(columns: 5)
     var entries: [SchemaEntry] = []
     while try cursor.advance() {
-      try columns.read(cursor.row)
+      columns.read(cursor.row)
       guard let entry = SchemaEntry(columns) else { throw pages.damaged(1, "an entry of the schema is malformed") }
       entries.append(entry)
     }

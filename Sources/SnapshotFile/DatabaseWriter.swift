@@ -1,6 +1,6 @@
 /// Writes a SQLite database page by page: tables one after the other, rows at best in key order.
 ///
-///     var writer = try DatabaseWriter(path: "pricing.sqlite.new", options: options)
+///     var writer = try DatabaseWriter(path: "pricing.sqlite.new", userVersion: 4)
 ///     try writer.beginTable(definition)
 ///     while … { try writer.append(builder.finish()) }
 ///     let summary = try writer.endTable()
@@ -11,25 +11,31 @@
 /// file that SQLite refuses; remove it.
 @safe public struct DatabaseWriter: ~Copyable {
   private var output: OutputFile
-  private let options: WriterOptions
+  private let numbers: FileNumbers
+  private let sortMemory: Int
   private let folder: String
   private var table: TableWriter?
   private var entries: [SchemaEntry] = []
 
   /// Creates the file; one that exists already is truncated.
-  public init(path: String, options: WriterOptions = WriterOptions()) throws(SnapshotFileError) {
-    precondition(FileFormat.isPageSize(options.pageSize), "a page has 512 to 65536 bytes, a power of two")
-    output = try OutputFile(path: path, pageSize: options.pageSize)
-    self.options = options
-    let slash = path.lastIndex(of: "/").map { path[...$0] } ?? "."
-    folder = String(slash)
+  ///
+  /// `pageSize` is a power of two from 512 to 65536 bytes, `sortMemory` the bytes for sorting the rows out of order and
+  /// each index; the output buffer comes on top.
+  public init(
+    path: String, pageSize: Int = 8192, userVersion: Int32 = 0, applicationID: Int32 = 0, sortMemory: Int = 32 << 20
+  ) throws(SnapshotFileError) {
+    precondition(FileFormat.isPageSize(pageSize), "a page has 512 to 65536 bytes, a power of two")
+    output = try OutputFile(path: path, pageSize: pageSize)
+    numbers = FileNumbers(userVersion: userVersion, applicationID: applicationID)
+    self.sortMemory = sortMemory
+    folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
   }
 
   /// Begins a table; the one before must be ended.
   public mutating func beginTable(_ table: TableDefinition) throws(SnapshotFileError) {
     precondition(self.table == nil, "a table is ended before the next begins")
     copiesRuns = table.layout.storage != .noKey && table.indexes.isEmpty
-    self.table = TableWriter(table, output: output, folder: folder, memory: options.sortMemory)
+    self.table = TableWriter(table, output: output, folder: folder, memory: sortMemory)
   }
 
   /// Appends a row of the table that was begun, built or already encoded.
@@ -66,14 +72,10 @@
     entries.append(SchemaEntry(kind: .view, name: name, table: name, root: 0, sql: sql))
   }
 
-  /// Pages written so far.
-  public var pageCount: UInt32 { output.pageCount }
-
   /// Writes the schema and the file's header, and with `synchronizing` waits for the disk.
   public consuming func finish(synchronizing: Bool) throws(SnapshotFileError) {
     precondition(table == nil, "a table is ended before its file")
-    var schema = SchemaWriter(pageSize: options.pageSize)
-    try schema.write(entries, options: options, to: &output)
+    try output.writeSchema(entries, numbers)
     if synchronizing { try output.file.synchronize() }
   }
 }

@@ -2,7 +2,6 @@
 struct FileHeader {
   let pageSize: Int
   let pageCount: UInt32
-  let changeCounter: UInt32
   let userVersion: Int32
   let applicationID: Int32
   let firstFreePage: UInt32
@@ -30,10 +29,9 @@ struct FileHeader {
       && start.byte(22) == 32 && start.byte(23) == 32 && start.big32(44) <= 4
     guard isKnown else { throw .unreadable(path: path, reason: "its header is of no known version") }
     let whole = try file.size() / pageSize
-    unsafe changeCounter = start.big32(24)
     let stated = unsafe start.big32(28)
     // The stated count holds where the program that wrote last knew of it.
-    let isStated = unsafe stated > 0 && changeCounter == start.big32(92)
+    let isStated = unsafe stated > 0 && start.big32(24) == start.big32(92)
     guard whole > 0, whole < UInt32.max, !isStated || stated <= whole else {
       throw .unreadable(path: path, reason: "it has \(whole) pages and states \(stated)")
     }

@@ -7,7 +7,7 @@ final class IndexBuilder {
   private let positions: [Int]
   private let endsInRowid: Bool
   private var builder: RecordBuilder
-  private var sorter: RunSorter
+  private var sorter: RowSorter
 
   init(_ definition: IndexDefinition, layout: TableLayout, folder: String, memory: Int) {
     self.definition = definition
@@ -16,7 +16,7 @@ final class IndexBuilder {
     positions = (definition.columns + rest).map(layout.position)
     let count = positions.count + (endsInRowid ? 1 : 0)
     builder = RecordBuilder(columns: count)
-    sorter = RunSorter(order: KeyOrder(columns: count), folder: folder, memory: memory)
+    sorter = RowSorter(order: KeyOrder(columns: count), folder: folder, memory: memory)
   }
 
   /// How many positions of a record must be read.
@@ -36,7 +36,7 @@ final class IndexBuilder {
   /// Writes the index and returns its root.
   func write(to output: inout OutputFile) throws(SnapshotFileError) -> UInt32 {
     var tree = TreeWriter(pageSize: output.pageSize, isIndex: true)
-    var entries = try sorter.takeAll().sorted()
+    var entries = try sorter.sorted()
     while try entries.advance() { try tree.append(entries.row, to: &output) }
     return try tree.finish(&output)
   }

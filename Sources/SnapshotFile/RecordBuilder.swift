@@ -86,11 +86,6 @@ internal import Platform
     text.withUTF8 { unsafe appendText(UnsafeRawBufferPointer($0)) }
   }
 
-  /// Adds bytes.
-  public mutating func appendBlob(_ bytes: UnsafeRawBufferPointer) {
-    unsafe append(bytes.baseAddress, bytes.count, as: SerialType.blob(bytes.count))
-  }
-
   @inline(__always)
   private mutating func append(_ bytes: UnsafeRawPointer?, _ count: Int, as type: UInt64) {
     begin(type, size: count)
@@ -105,7 +100,7 @@ internal import Platform
     case .integer(let integer): append(integer)
     case .real(let real): append(real)
     case .text(let bytes): unsafe appendText(bytes)
-    case .blob(let bytes): unsafe appendBlob(bytes)
+    case .blob(let bytes): unsafe append(bytes.baseAddress, bytes.count, as: SerialType.blob(bytes.count))
     }
   }
 

@@ -21,8 +21,8 @@
   /// The rowid, which is the key of an `INTEGER PRIMARY KEY` table; 0 where the table has no use for it.
   public var rowid: Int64
 
-  public init(record: UnsafeRawBufferPointer, rowid: Int64 = 0) {
-    unsafe self.record = record
-    self.rowid = rowid
-  }
+  public init(record: UnsafeRawBufferPointer, rowid: Int64 = 0) { unsafe (self.record, self.rowid) = (record, rowid) }
+
+  /// A row without a record, as the key of a table whose key is the rowid.
+  public init(rowid: Int64 = 0) { unsafe self.init(record: UnsafeRawBufferPointer(start: nil, count: 0), rowid: rowid) }
 }

@@ -4,33 +4,65 @@
 /// last one added wins. Memory stays below about `memory` bytes (or two rows, where they are larger).
 @safe public struct RowSorter: ~Copyable {
   private let order: KeyOrder
+  private let folder: String
+  private let memory: Int
+  /// Whether rows that come in order are a run of their own; otherwise all rows are sorted.
+  private let keepsOrder: Bool
   private var lastKey = LastKey()
   private var inOrder: RunWriter
-  private var others: RunSorter
+  private var buffer: SortBuffer
+  private var writer: RunWriter
+  private var runs: [ScratchRun] = []
+  private var replaced = 0
 
   /// Sorts rows of `layout`, which must have a key, with runs in `folder`.
   ///
   /// The runs are files without a name, which vanish with the process.
   public init(layout: TableLayout, folder: String, memory: Int = 32 << 20) {
-    order = KeyOrder(layout: layout)
-    inOrder = RunWriter(folder: folder)
-    others = RunSorter(order: order, folder: folder, memory: memory)
+    self.init(order: KeyOrder(layout: layout), folder: folder, memory: memory, keepsOrder: true)
   }
+
+  init(order: KeyOrder, folder: String, memory: Int, keepsOrder: Bool = false) {
+    (self.order, self.folder, self.memory, self.keepsOrder) = (order, folder, memory, keepsOrder)
+    inOrder = RunWriter(folder: folder)
+    buffer = SortBuffer(order: order, memory: memory)
+    writer = RunWriter(folder: folder)
+  }
+
+  /// Whether no row was added that had to be sorted.
+  var isEmpty: Bool { runs.isEmpty && buffer.entries.isEmpty }
 
   /// Adds a row, in whatever order.
   public mutating func add(_ row: EncodedRow) throws(SnapshotFileError) {
-    if lastKey.isBelow(row, order) {
+    if keepsOrder, lastKey.isBelow(row, order) {
       lastKey.set(row, order)
-      try inOrder.append(row)
-    } else {
-      try others.add(row)
+      return try inOrder.append(row)
     }
+    if buffer.isFull(row) { try spill() }
+    buffer.append(row)
   }
 
-  /// Ends adding; the rows are read from what is returned.
-  public consuming func sorted() throws(SnapshotFileError) -> SortedRows {
-    var start = 0
-    let first = try inOrder.finish(from: &start)
-    return try others.sorted(after: first)
+  /// Writes the rows in memory as a run.
+  private mutating func spill() throws(SnapshotFileError) {
+    replaced += buffer.sort()
+    for entry in buffer.entries { try writer.append(buffer.rows.row(at: entry.offset)) }
+    if let run = try writer.finish() { runs.append(run) }
+    buffer.removeAll()
+  }
+
+  /// Gives away all rows in their order, and is empty then.
+  public mutating func sorted() throws(SnapshotFileError) -> SortedRows { try takeAll().merged() }
+
+  /// Gives away all rows, and is empty then.
+  mutating func takeAll() -> RowSorter {
+    var taken = RowSorter(order: order, folder: folder, memory: memory, keepsOrder: keepsOrder)
+    swap(&taken, &self)
+    return taken
+  }
+
+  private consuming func merged() throws(SnapshotFileError) -> SortedRows {
+    if let first = try inOrder.finish() { runs.insert(first, at: 0) }
+    replaced += buffer.sort()
+    return try SortedRows(order: order, runs: runs, buffer: buffer, readerMemory: memory / 4, replaced: replaced)
   }
 }

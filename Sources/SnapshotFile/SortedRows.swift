@@ -5,6 +5,16 @@
     var row: EncodedRow
     var prefix: KeyPrefix
     var source: Int
+
+    func compare(_ other: Head, _ order: KeyOrder) -> Int {
+      let difference = KeyPrefix.compare(prefix, other.prefix)
+      return difference != 0 ? difference : order.compare(row, other.row)
+    }
+
+    func isBefore(_ other: Head, _ order: KeyOrder) -> Bool {
+      let difference = compare(other, order)
+      return difference != 0 ? difference < 0 : source < other.source
+    }
   }
 
   private let order: KeyOrder
@@ -17,7 +27,7 @@
   /// Rows dropped so far because a later one had their key.
   public private(set) var replaced: Int
   /// The row that ``advance()`` read last, lent until its next call.
-  public private(set) var row = unsafe EncodedRow(record: UnsafeRawBufferPointer(start: nil, count: 0))
+  public private(set) var row = EncodedRow()
 
   init(
     order: KeyOrder, runs: [ScratchRun], buffer: consuming SortBuffer, readerMemory: Int, replaced: Int
@@ -28,10 +38,10 @@
     self.buffer = buffer
     self.replaced = replaced
     for source in 0...readers.count {
-      guard let head = try head(of: source) else { continue }
-      heads.append(head)
-      siftUp(heads.count - 1)
+      if let head = try head(of: source) { heads.append(head) }
     }
+    // What is in order is a heap.
+    heads.sort { $0.isBefore($1, order) }
   }
 
   /// Reads the next row into ``row``; `false` at the end.
@@ -48,8 +58,8 @@
 
   /// Whether another source has the key of the first; that one was added later.
   private func isFollowedByEqual() -> Bool {
-    let second = heads.count > 2 && isBefore(heads[2], heads[1]) ? 2 : 1
-    return compare(heads[0], heads[second]) == 0
+    let second = heads.count > 2 && heads[2].isBefore(heads[1], order) ? 2 : 1
+    return heads[0].compare(heads[second], order) == 0
   }
 
   private mutating func replaceTop() throws(SnapshotFileError) {
@@ -74,31 +84,13 @@
     return Head(row: buffer.rows.row(at: entry.offset), prefix: entry.prefix, source: source)
   }
 
-  private func compare(_ left: Head, _ right: Head) -> Int {
-    let difference = KeyPrefix.compare(left.prefix, right.prefix)
-    return difference != 0 ? difference : order.compare(left.row, right.row)
-  }
-
-  private func isBefore(_ left: Head, _ right: Head) -> Bool {
-    let difference = compare(left, right)
-    return difference != 0 ? difference < 0 : left.source < right.source
-  }
-
-  private mutating func siftUp(_ index: Int) {
-    var index = index
-    while index > 0, isBefore(heads[index], heads[(index - 1) / 2]) {
-      heads.swapAt(index, (index - 1) / 2)
-      index = (index - 1) / 2
-    }
-  }
-
   private mutating func siftDown() {
     var index = 0
     while true {
       var child = 2 * index + 1
       guard child < heads.count else { return }
-      if child + 1 < heads.count, isBefore(heads[child + 1], heads[child]) { child += 1 }
-      guard isBefore(heads[child], heads[index]) else { return }
+      if child + 1 < heads.count, heads[child + 1].isBefore(heads[child], order) { child += 1 }
+      guard heads[child].isBefore(heads[index], order) else { return }
       heads.swapAt(child, index)
       index = child
     }

@@ -46,10 +46,6 @@ public struct TableSummary: Sendable, Equatable {
   public var rows: Int
   /// Rows dropped because a later one had their key.
   public var replaced: Int
-  /// Rows that did not come in key order.
-  public var outOfOrder: Int
 
-  public init(rows: Int, replaced: Int, outOfOrder: Int) {
-    (self.rows, self.replaced, self.outOfOrder) = (rows, replaced, outOfOrder)
-  }
+  public init(rows: Int, replaced: Int) { (self.rows, self.replaced) = (rows, replaced) }
 }

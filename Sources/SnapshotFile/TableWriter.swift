@@ -5,7 +5,7 @@
   private let hasKey: Bool
   private var tree: TreeWriter
   private var lastKey = LastKey()
-  private var others: RunSorter
+  private var others: RowSorter
   private var columns: RecordColumns
   private let readPositions: Int
   private let indexes: [IndexBuilder]
@@ -20,7 +20,7 @@
     order = KeyOrder(layout: table.layout)
     hasKey = table.layout.storage != .noKey
     tree = TreeWriter(pageSize: output.pageSize, isIndex: table.layout.storage == .compoundKey)
-    others = RunSorter(order: order, folder: folder, memory: memory)
+    others = RowSorter(order: order, folder: folder, memory: memory)
     columns = RecordColumns(layout: table.layout)
     indexes = table.indexes.map { IndexBuilder($0, layout: table.layout, folder: folder, memory: memory) }
     readPositions = indexes.map(\.readPositions).max() ?? 0
@@ -54,7 +54,7 @@
   }
 
   private mutating func addToIndexes(_ row: EncodedRow) throws(SnapshotFileError) {
-    try columns.read(row, first: readPositions)
+    columns.read(row, first: readPositions)
     for index in indexes { try index.add(columns, rowid: row.rowid) }
   }
 
@@ -63,8 +63,7 @@
     _ output: inout OutputFile
   ) throws(SnapshotFileError) -> (summary: TableSummary, entries: [SchemaEntry]) {
     var root = try tree.finish(&output)
-    let outOfOrder = others.count
-    if outOfOrder > 0 { root = try merge(root, to: &output) }
+    if !others.isEmpty { root = try merge(root, to: &output) }
     let name = definition.name
     var entries = [SchemaEntry(kind: .table, name: name, table: name, root: root, sql: definition.sql)]
     for index in indexes {
@@ -73,7 +72,7 @@
       entries.append(
         SchemaEntry(kind: .index, name: indexName, table: name, root: indexRoot, sql: index.definition.sql))
     }
-    return (TableSummary(rows: rows, replaced: replaced, outOfOrder: outOfOrder), entries)
+    return (TableSummary(rows: rows, replaced: replaced), entries)
   }
 
   /// Writes the table a second time: the rows that came in order, merged with the others, which win.
@@ -82,7 +81,7 @@
     let file = try output.moveOut(after: pagesBefore, folder: folder)
     var first = TableCursor(
       PageFile(file, pageSize: output.pageSize, pageCount: pages), root: root, isIndex: tree.isIndex)
-    var second = try others.takeAll().sorted()
+    var second = try others.sorted()
     rows = 0
     for index in indexes { index.removeAll() }
     var (hasFirst, hasSecond) = (try first.advance(), try second.advance())

@@ -25,7 +25,8 @@
   mutating func append(_ row: EncodedRow, to output: inout OutputFile) throws(SnapshotFileError) {
     let count = unsafe row.record.count
     let local = limits.local(count)
-    let size = cellSize(row, local)
+    let rowidSize = isIndex ? 0 : Varint.size(UInt64(bitPattern: row.rowid))
+    let size = Varint.size(UInt64(count)) + rowidSize + local + (local < count ? 4 : 0)
     guard let record = unsafe row.record.baseAddress, count <= 1_000_000_000 else {
       throw .invalidRecord(reason: "it has \(count) bytes")
     }
@@ -37,16 +38,6 @@
     unsafe (cell + end).copyMemory(from: record, byteCount: local)
     if overflow != 0 { unsafe cell.setBig32(overflow, end + local) }
   }
-
-  /// How many bytes the cell of `row` takes with `local` bytes of its record.
-  private func cellSize(_ row: EncodedRow, _ local: Int) -> Int {
-    let count = unsafe row.record.count
-    let rowidSize = isIndex ? 0 : Varint.size(UInt64(bitPattern: row.rowid))
-    return Varint.size(UInt64(count)) + rowidSize + local + (local < count ? 4 : 0)
-  }
-
-  /// How many bytes of a leaf the cell of `row` takes with its pointer.
-  func leafBytes(_ row: EncodedRow) -> Int { unsafe max(4, cellSize(row, limits.local(row.record.count))) + 2 }
 
   /// Room for the next cell: in the leaf, in a new one, or in ``pending``.
   @inline(__always)

@@ -33,16 +33,9 @@ enum Varint {
     return count
   }
 
-  /// Reads an integer from bytes that are known to hold one.
-  @inline(__always)
-  static func read(_ bytes: UnsafeRawPointer) -> (value: UInt64, size: Int) {
-    let first = unsafe bytes.load(as: UInt8.self)
-    return first < 0x80 ? (UInt64(first), 1) : unsafe readLong(bytes, limit: 9)
-  }
-
   /// Reads an integer of at most `limit` bytes; its size is 0 where it would be longer.
   @inline(__always)
-  static func read(_ bytes: UnsafeRawPointer, limit: Int) -> (value: UInt64, size: Int) {
+  static func read(_ bytes: UnsafeRawPointer, limit: Int = 9) -> (value: UInt64, size: Int) {
     guard limit > 0 else { return (0, 0) }
     let first = unsafe bytes.load(as: UInt8.self)
     return first < 0x80 ? (UInt64(first), 1) : unsafe readLong(bytes, limit: limit)

@@ -69,7 +69,7 @@ struct DamagedFileTests {
     var last = StoredValue.null
     var columns = RecordColumns(layout: layout)
     while try cursor.advance() {
-      try columns.read(cursor.row)
+      columns.read(cursor.row)
       for position in 0..<layout.columnCount { last = StoredValue(columns[position]) }
     }
     return last

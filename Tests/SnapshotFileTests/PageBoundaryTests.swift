@@ -22,10 +22,8 @@ struct PageBoundaryTests {
   }
 
   private static func write(_ path: String, _ layout: TableLayout, _ pageSize: Int, _ count: Int) throws {
-    var options = WriterOptions()
-    options.pageSize = pageSize
     let sql = layout.storage == .integerKey ? "(k INTEGER PRIMARY KEY, v)" : "(k PRIMARY KEY, v) WITHOUT ROWID"
-    var writer = try DatabaseWriter(path: path, options: options)
+    var writer = try DatabaseWriter(path: path, pageSize: pageSize)
     try writer.beginTable(TableDefinition(name: "t", sql: "CREATE TABLE t " + sql, layout: layout))
     var builder = RecordBuilder(layout: layout)
     for number in 0..<count {
@@ -35,7 +33,7 @@ struct PageBoundaryTests {
       try writer.append(builder.finish())
     }
     let summary = try writer.endTable()
-    #expect(summary == TableSummary(rows: count, replaced: 0, outOfOrder: 0))
+    #expect(summary == TableSummary(rows: count, replaced: 0))
     try writer.finish(synchronizing: true)
   }
 
@@ -43,9 +41,7 @@ struct PageBoundaryTests {
     let folder = try TemporaryFolder()
     for count in [1, 2, 3] {
       let path = folder.path + "/\(count).sqlite"
-      var options = WriterOptions()
-      options.pageSize = 512
-      var writer = try DatabaseWriter(path: path, options: options)
+      var writer = try DatabaseWriter(path: path, pageSize: 512)
       let layout = TableLayout.compoundKey([0], columns: 1)
       let sql = "CREATE TABLE t (k PRIMARY KEY) WITHOUT ROWID"
       try writer.beginTable(TableDefinition(name: "t", sql: sql, layout: layout))

@@ -10,29 +10,29 @@ struct RecordColumnsTests {
     return builder.finish()
   }
 
-  @Test func `rows are compared without one of their columns`() throws {
+  @Test func `rows are compared without one of their columns`() {
     var left = RecordBuilder(layout: layout)
     var right = RecordBuilder(layout: layout)
     var old = RecordColumns(layout: layout)
     var new = RecordColumns(layout: layout)
-    try old.read(row([.integer(5), .text([0x61]), .null], &left))
-    try new.read(row([.integer(5), .text([0x61]), .integer(300)], &right))
+    old.read(row([.integer(5), .text([0x61]), .null], &left))
+    new.read(row([.integer(5), .text([0x61]), .integer(300)], &right))
     let answers = [old.isEqual(new, ignoring: 2), old.isEqual(new, ignoring: nil), old.isEqual(new, at: 1)]
     #expect(answers == [true, false, true])
   }
 
-  @Test func `columns that a record lacks are NULL`() throws {
+  @Test func `columns that a record lacks are NULL`() {
     var builder = RecordBuilder(layout: .noKey(columns: 1))
     var columns = RecordColumns(layout: .noKey(columns: 3))
-    try columns.read(row([.integer(1000)], &builder))
+    columns.read(row([.integer(1000)], &builder))
     let values = (0..<3).map { StoredValue(columns[$0]) }
     #expect(values == [.integer(1000), .null, .null])
   }
 
-  @Test func `values move to another record without being decoded`() throws {
+  @Test func `values move to another record without being decoded`() {
     var builder = RecordBuilder(layout: layout)
     var columns = RecordColumns(layout: layout)
-    try columns.read(row([.integer(-9), .real(Double(3).bitPattern), .blob([1, 2])], &builder))
+    columns.read(row([.integer(-9), .real(Double(3).bitPattern), .blob([1, 2])], &builder))
     let other = TableLayout.integerKey(0, columns: 2)
     var target = RecordBuilder(layout: other)
     target.start()
@@ -41,7 +41,7 @@ struct RecordColumnsTests {
     let copy = target.finish()
     #expect(copy.rowid == -9)
     var read = RecordColumns(layout: other)
-    try read.read(copy)
+    read.read(copy)
     let values = [StoredValue(read[0]), StoredValue(read[1])]
     #expect(values == [.integer(-9), .blob([1, 2])])
   }

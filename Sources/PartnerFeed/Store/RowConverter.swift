@@ -22,8 +22,8 @@ internal import SnapshotFile
     }
   }
 
-  mutating func convert(_ row: EncodedRow) throws -> EncodedRow {
-    try columns.read(row)
+  mutating func convert(_ row: EncodedRow) -> EncodedRow {
+    columns.read(row)
     builder.start()
     for position in sources.indices {
       guard let source = sources[position] else {

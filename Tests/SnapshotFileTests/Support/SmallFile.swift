@@ -7,9 +7,7 @@ enum SmallFile {
   ]
 
   static func write(_ path: String, rows: Int) throws {
-    var options = WriterOptions()
-    options.pageSize = 512
-    var writer = try DatabaseWriter(path: path, options: options)
+    var writer = try DatabaseWriter(path: path, pageSize: 512)
     let index = IndexDefinition(name: "by_name", sql: "CREATE INDEX by_name ON song (name)", columns: [1])
     try write(
       "song", "CREATE TABLE song (id INTEGER PRIMARY KEY, name TEXT, text TEXT)", [index], to: &writer, rows: rows

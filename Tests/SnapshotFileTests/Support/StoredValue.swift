@@ -38,7 +38,7 @@ enum StoredValue: Equatable {
     case .integer(let integer): builder.append(integer)
     case .real(let bits): builder.append(Double(bitPattern: bits))
     case .text(let bytes): unsafe bytes.withUnsafeBytes { unsafe builder.appendText($0) }
-    case .blob(let bytes): unsafe bytes.withUnsafeBytes { unsafe builder.appendBlob($0) }
+    case .blob(let bytes): unsafe bytes.withUnsafeBytes { unsafe builder.append(.blob($0)) }
     }
   }
 

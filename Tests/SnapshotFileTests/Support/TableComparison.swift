@@ -45,7 +45,7 @@ struct TableComparison {
   }
 
   private func write(_ path: String) throws -> TableSummary {
-    var writer = try DatabaseWriter(path: path, options: table.options)
+    var writer = try DatabaseWriter(path: path, pageSize: table.pageSize, sortMemory: table.sortMemory)
     try writer.beginTable(table.definition)
     var builder = RecordBuilder(layout: table.layout)
     for row in table.rows { try writer.append(Self.build(row, table.layout, &builder)) }
@@ -88,14 +88,13 @@ struct TableComparison {
     let reader = try DatabaseReader(path: path)
     guard let entry = reader.table("t") else { throw Failure("no table in the schema") }
     var cursor = try reader.rows(of: entry, layout: table.layout)
-    var options = table.options
-    options.pageSize = options.pageSize == 4096 ? 1024 : 4096
-    var writer = try DatabaseWriter(path: copy, options: options)
+    let pageSize = table.pageSize == 4096 ? 1024 : 4096
+    var writer = try DatabaseWriter(path: copy, pageSize: pageSize, sortMemory: table.sortMemory)
     try writer.beginTable(table.definition)
     var columns = RecordColumns(layout: table.layout)
     var number = 0
     while try cursor.advance() {
-      try columns.read(cursor.row)
+      columns.read(cursor.row)
       for (position, column) in table.layout.storedColumns.enumerated()
       where StoredValue(columns[position]) != expected[number][column] {
         throw Failure("the cursor's row \(number) differs in column \(column)")
@@ -112,7 +111,7 @@ struct TableComparison {
     let reader = try DatabaseReader(path: path)
     guard let entry = reader.table("t") else { throw Failure("no table in the schema") }
     var cursor = try reader.rows(of: entry, layout: table.layout)
-    var writer = try DatabaseWriter(path: copy, options: table.options)
+    var writer = try DatabaseWriter(path: copy, pageSize: table.pageSize, sortMemory: table.sortMemory)
     try writer.beginTable(table.definition)
     var builder = RecordBuilder(layout: table.layout)
     let order = KeyOrder(layout: table.layout)
@@ -135,14 +134,14 @@ struct TableComparison {
 
   private func sorted() throws -> [[StoredValue]] {
     if table.layout.key.isEmpty { return table.rows }
-    var sorter = RowSorter(layout: table.layout, folder: folder, memory: table.options.sortMemory)
+    var sorter = RowSorter(layout: table.layout, folder: folder, memory: table.sortMemory)
     var builder = RecordBuilder(layout: table.layout)
     for row in table.rows { try sorter.add(Self.build(row, table.layout, &builder)) }
     var rows = try sorter.sorted()
     var columns = RecordColumns(layout: table.layout)
     var result: [[StoredValue]] = []
     while try rows.advance() {
-      try columns.read(rows.row)
+      columns.read(rows.row)
       result.append((0..<table.layout.columnCount).map { StoredValue(columns[table.layout.position(of: $0)]) })
     }
     return result

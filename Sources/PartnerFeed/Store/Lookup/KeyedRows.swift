@@ -33,7 +33,7 @@ final class KeyedRows {
   func forEach(_ values: [Int64], _ body: (borrowing RecordColumns) throws -> Bool) throws {
     try seek(values)
     while try cursor.advance() {
-      try columns.read(cursor.row)
+      columns.read(cursor.row)
       for (column, value) in zip(layout.key, values) where columns.integer(layout.position(of: column)) != value {
         return
       }
@@ -43,8 +43,7 @@ final class KeyedRows {
 
   private func seek(_ values: [Int64]) throws {
     guard layout.storage == .compoundKey else {
-      let nothing = unsafe UnsafeRawBufferPointer(start: nil, count: 0)
-      return try cursor.seek(unsafe EncodedRow(record: nothing, rowid: values[0]), columns: 0)
+      return try cursor.seek(EncodedRow(rowid: values[0]), columns: 0)
     }
     while keys.count < values.count { keys.append(RowKey(columns: keys.count + 1)) }
     let key = keys[values.count - 1]

@@ -81,7 +81,7 @@ extension GroupMerge {
     var columns = RecordColumns(layout: incoming.table.layout)
     var rows = try old.rows(of: before, as: incoming.table)
     while try rows.advance() {
-      try columns.read(rows.row)
+      columns.read(rows.row)
       let isOmitted = try !incoming.filter.isEmpty && !incoming.filter.holds(columns)
       if isOmitted || !stores.contains(columns.integer(column)) { try write(rows.row) }
     }

@@ -74,14 +74,10 @@ final class IncomingTable {
   }
 
   /// The rows that were kept, in the order of their key; asked for once.
-  func takeRows() throws -> SortedRows {
-    var taken = RowSorter(layout: table.layout, folder: folder)
-    swap(&taken, &rows)
-    return try taken.sorted()
-  }
+  func takeRows() throws -> SortedRows { try rows.sorted() }
 
   private func noteExport(_ row: EncodedRow) throws {
-    try columns.read(row)
+    columns.read(row)
     exportedAt = clock.text(of: columns, at: exportDate) ?? ""
   }
 

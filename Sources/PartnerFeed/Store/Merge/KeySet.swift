@@ -9,7 +9,7 @@ internal import SnapshotFile
   private var hasRow: Bool?
 
   init?(_ sorter: consuming RowSorter?, order: KeyOrder) throws {
-    guard let sorter else { return nil }
+    guard var sorter else { return nil }
     rows = try sorter.sorted()
     self.order = order
   }

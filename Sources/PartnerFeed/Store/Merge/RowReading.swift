@@ -87,7 +87,7 @@ final class RowReading: @unchecked Sendable {
   @inline(__always)
   private func append(_ row: EncodedRow, to batch: ReadRows) throws {
     guard !filter.isEmpty else { return batch.wanted.append(row) }
-    try columns.read(row)
+    columns.read(row)
     guard try !filter.holds(columns) else { return batch.wanted.append(row) }
     batch.omittedCount += 1
     if keepsKeys { batch.omitted.append(row) }

@@ -14,12 +14,9 @@ final class SnapshotOutput {
 
   init(_ path: String) throws {
     self.path = path
-    var options = WriterOptions()
-    options.pageSize = Self.pageSize
-    options.userVersion = OwnTables.version
-    options.applicationID = OwnTables.applicationID
     _ = unsafe unlink(path)
-    writer = try DatabaseWriter(path: path, options: options)
+    writer = try DatabaseWriter(
+      path: path, pageSize: Self.pageSize, userVersion: OwnTables.version, applicationID: OwnTables.applicationID)
   }
 
   /// An output that nothing is written to.

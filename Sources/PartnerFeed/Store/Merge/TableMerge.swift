@@ -13,7 +13,7 @@ struct MergeRule {
   private var cursor: TableCursor
   private var converter: RowConverter?
   /// The row that ``advance()`` came to, lent until its next call.
-  private(set) var row: EncodedRow
+  private(set) var row = EncodedRow()
 
   /// The rows after the current one that are stored alike, in one page, and below `key`.
   mutating func run(below key: EncodedRow?, _ order: KeyOrder) throws -> CellRun? {
@@ -23,12 +23,11 @@ struct MergeRule {
   init(_ cursor: consuming TableCursor, of old: StoredTable, as new: StoredTable) {
     self.cursor = cursor
     converter = old == new ? nil : RowConverter(from: old, to: new)
-    row = unsafe EncodedRow(record: UnsafeRawBufferPointer(start: nil, count: 0))
   }
 
   mutating func advance() throws -> Bool {
     guard try cursor.advance() else { return false }
-    row = try converter?.convert(cursor.row) ?? cursor.row
+    row = converter?.convert(cursor.row) ?? cursor.row
     return true
   }
 }
@@ -87,8 +86,8 @@ struct MergeRule {
 
   private mutating func change(_ old: EncodedRow, _ new: EncodedRow) throws {
     if tracker != nil || names != nil {
-      try oldColumns.read(old)
-      try newColumns.read(new)
+      oldColumns.read(old)
+      newColumns.read(new)
       try tracker?.changed(from: oldColumns, to: newColumns)
       try names?.changed(from: oldColumns, to: newColumns)
     }
@@ -97,7 +96,7 @@ struct MergeRule {
 
   private mutating func appear(_ row: EncodedRow) throws {
     if (rule.recordsAppearances && tracker != nil) || names != nil {
-      try newColumns.read(row)
+      newColumns.read(row)
       if rule.recordsAppearances { try tracker?.appeared(newColumns) }
       try names?.note(newColumns)
     }
@@ -109,7 +108,7 @@ struct MergeRule {
     if try refused?.contains(row) ?? false { return try write(row) }
     let isOmitted = try omitted?.contains(row) ?? false
     guard rule.replaces || isOmitted else { return try write(row) }
-    if !filter.isEmpty || tracker != nil || names != nil { try oldColumns.read(row) }
+    if !filter.isEmpty || tracker != nil || names != nil { oldColumns.read(row) }
     if !filter.isEmpty, try !filter.holds(oldColumns) { return try write(row) }
     try names?.note(oldColumns)
     // What the feed has and the filter omits is not gone.
