@@ -1,4 +1,4 @@
-internal import CatalogModel
+internal import SnapshotFile
 public import SQLite
 
 /// The rows of one table of the partner feed, in the order of its key, read as they are asked for.
@@ -12,32 +12,40 @@ public final class TableRows {
   public let header: PartnerTableHeader
   /// The types and the legal lines of the newest full that was imported.
   private let original: RawPartnerHeader?
-  private let select: Statement
+  private let reader: SnapshotReader
+  private let rows: KeyedRows
+  private let positions: [Int]
 
-  init(_ table: StoredTable, coverage: [Coverage], on connection: Connection) throws(SQLiteError) {
-    self.table = table.name
-    let text = coverage.first { $0.table == table.name && !$0.header.isEmpty }?.header
+  init(_ rows: KeyedRows, of reader: SnapshotReader, coverage: [Coverage]) {
+    (self.rows, self.reader, table) = (rows, reader, rows.table.name)
+    let text = coverage.first { $0.table == rows.table.name && !$0.header.isEmpty }?.header
     let original = text.map { RawPartnerHeader(reading: $0) }
     self.original = original
-    let columns = table.columns.map { column in
+    let columns = rows.table.columns.map { column in
       let declared = original?.declaredType(of: column.name).map { PartnerType(declared: $0) }
       return PartnerColumn(name: column.name, type: column.type.isText ? declared ?? column.type : column.type)
     }
-    header = PartnerTableHeader(columns: columns, key: table.key, mode: .full)
-    let names = columns.map { quoted($0.name) }.joined(separator: ", ")
-    let order = table.key.isEmpty ? "rowid" : table.key.map { quoted(table.columns[$0].name) }.joined(separator: ", ")
-    select = try connection.prepare("SELECT \(names) FROM \(quoted(table.name)) ORDER BY \(order)")
+    header = PartnerTableHeader(columns: columns, key: rows.table.key, mode: .full)
+    positions = columns.indices.map(rows.table.layout.position)
   }
 
   /// Goes to the next row; `false` at the end.
-  public func next() throws(SQLiteError) -> Bool { try select.step() }
+  public func next() throws(SnapshotTrouble) -> Bool { try reader.named { try rows.next() } }
 
   /// A value of the row, as it is stored.
-  public func value(_ column: Int) -> Value { select.value(column) }
+  public func value(_ column: Int) -> Value {
+    switch rows.columns[positions[column]] {
+    case .null: .null
+    case .integer(let integer): .integer(integer)
+    case .real(let real): .real(real)
+    case .text(let utf8): unsafe .text(String(decoding: utf8, as: UTF8.self))
+    case .blob(let bytes): unsafe .blob(Array(bytes))
+    }
+  }
 
   /// Appends a value of the row as the feed had it.
   public func appendField(_ column: Int, to bytes: inout [UInt8]) {
-    StoredField(select, column: column).append(as: header.columns[column].type, to: &bytes)
+    rows.columns[positions[column]].append(as: header.columns[column].type, to: &bytes)
   }
 
   /// The records before the rows, with the types and the legal lines that the feed had.
@@ -49,13 +57,12 @@ public final class TableRows {
 
 extension SnapshotFolder {
   /// The rows of a table; `nil` where no group has it.
-  public func rows(of table: String) throws(SQLiteError) -> TableRows? {
+  public func rows(of table: String) throws(SnapshotTrouble) -> TableRows? {
+    guard !OwnTables.isOwn(table) else { return nil }
     for group in groups {
-      let connection = try Connection(path: file(of: group), access: .readingImmutable)
-      try SnapshotTrouble.checkOwner(connection, schema: "main")
-      let sql = try connection.text("SELECT sql FROM sqlite_schema WHERE type = 'table' AND name = ?", .text(table))
-      guard !OwnTables.isOwn(table), let stored = sql.flatMap(StoredTable.init) else { continue }
-      return try TableRows(stored, coverage: Coverage.all(in: connection), on: connection)
+      let reader = try SnapshotReader(group, in: self)
+      guard let rows = try reader.named({ try reader.rows(table) }) else { continue }
+      return TableRows(rows, of: reader, coverage: coverage(of: group))
     }
     return nil
   }

@@ -60,7 +60,7 @@ public final class PartnerInspection {
     progress: (_ bytes: Int64, _ rows: Int) -> Void = { _, _ in }
   ) throws {
     do {
-      let source = try PartnerFile(file)
+      let source = try PartnerFile(PartnerSource(file: file))
       defer { for skipped in source.problems.all { problem("\(skipped)") } }
       try source.forEachMember { member, stream in
         guard try PartnerDialect(stream.peek(PartnerDialect.beginningByteCount)) != nil else {

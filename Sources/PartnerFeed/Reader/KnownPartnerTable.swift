@@ -31,7 +31,8 @@ package struct KnownPartnerTable: Sendable {
     for word in words.dropFirst(2) {
       let parts = word.split(separator: ":")
       let name = String(parts[0].drop { $0 == "*" })
-      columns.append(PartnerColumn(name: name, type: Self.type(parts[1])))
+      let code = parts.count > 1 ? parts[1] : name.hasSuffix("_id") ? "I" : "1000"
+      columns.append(PartnerColumn(name: name, type: Self.type(code)))
       if word.hasPrefix("*") { key.append(name) }
     }
   }

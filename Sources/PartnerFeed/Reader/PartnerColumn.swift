@@ -35,4 +35,27 @@ public enum PartnerType: Hashable, Sendable {
   }
 
   var isText: Bool { if case .text = self { true } else { false } }
+
+  /// The type as a header of the feed declares it: `BIGINT`, `DECIMAL(9,3)`, `VARCHAR(1000)`.
+  ///
+  /// What was declared INTEGER or BOOLEAN is a BIGINT, too: it holds all of their values.
+  public var declaration: String {
+    switch self {
+    case .integer: "BIGINT"
+    case .decimal: "DECIMAL(9,3)"
+    case .date: "DATETIME"
+    case .text(let length?): "VARCHAR(\(length))"
+    case .text(nil): "LONGTEXT"
+    }
+  }
+
+  /// The type in words.
+  var words: String {
+    switch self {
+    case .integer: "a whole number"
+    case .decimal: "a decimal number"
+    case .date: "a date"
+    case .text: "text"
+    }
+  }
 }

@@ -29,24 +29,29 @@ public enum PartnerDeviation: Int, CaseIterable, Sendable {
 
   /// How often it occurred, for a report: `1 row with too few fields, filled with NULL`.
   public func words(for count: Int) -> String {
-    let one = count == 1
-    return switch self {
-    case .joinedFields: "\(count) \(one ? "row" : "rows") with a field separator inside a text, joined"
-    case .surplusFields: "\(count) \(one ? "row" : "rows") with too many fields, refused"
-    case .shortRow: "\(count) \(one ? "row" : "rows") with too few fields, filled with NULL"
-    case .missingKey: "\(count) \(one ? "row" : "rows") without a primary key, refused"
-    case .unfitValue:
-      "\(count) \(one ? "value that does not fit its type" : "values that do not fit their type"), kept as text"
-    case .otherDate:
-      "\(count) \(one ? "date in another form, kept as it is" : "dates in another form, kept as they are")"
+    let (one, many, rest) = phrase
+    return "\(count) \(count == 1 ? one : many)\(rest)"
+  }
+
+  /// What is counted, for one and for several, and what became of it.
+  private var phrase: (one: String, many: String, rest: String) {
+    switch self {
+    case .joinedFields: ("row", "rows", " with a field separator inside a text, joined")
+    case .surplusFields: ("row", "rows", " with too many fields, refused")
+    case .shortRow: ("row", "rows", " with too few fields, filled with NULL")
+    case .missingKey: ("row", "rows", " without a primary key, refused")
+    case .unfitValue: ("value that does not fit its type", "values that do not fit their type", ", kept as text")
+    case .otherDate: ("date in another form, kept as it is", "dates in another form, kept as they are", "")
     case .rewrittenNumber:
-      "\(count) \(one ? "number" : "numbers") with leading zeros or a plus, stored as \(one ? "a number" : "numbers")"
-    case .mendedText: "\(count) \(one ? "row" : "rows") with NUL or invalid UTF-8, mended to U+FFFD"
-    case .repeatedKey: "\(count) \(one ? "row" : "rows") whose key came again later, replaced"
-    case .comment: "\(count) \(one ? "comment" : "comments") among the rows"
-    case .cutFile: "\(count) \(one ? "file" : "files") without a trailer"
-    case .otherRowCount:
-      "\(count) \(one ? "file whose trailer tells" : "files whose trailers tell") another number of rows"
+      (
+        "number with leading zeros or a plus, stored as a number",
+        "numbers with leading zeros or a plus, stored as numbers", ""
+      )
+    case .mendedText: ("row", "rows", " with NUL or invalid UTF-8, mended to U+FFFD")
+    case .repeatedKey: ("row", "rows", " whose key came again later, replaced")
+    case .comment: ("comment", "comments", " among the rows")
+    case .cutFile: ("file", "files", " without a trailer")
+    case .otherRowCount: ("file whose trailer tells", "files whose trailers tell", " another number of rows")
     }
   }
 }

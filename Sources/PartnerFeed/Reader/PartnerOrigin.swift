@@ -40,11 +40,9 @@ public struct PartnerOrigin: Equatable, Sendable {
     }.map(String.init)
   }
 
-  /// Reads a path alone: `…/song_price2` is the second part of `song_price`.
-  public init(path: String) { self.init(path: path, columns: []) }
-
-  /// Reads `…/itunes20261118/application`, and asks the header's columns where the name is not a known table's.
-  init(path: String, columns: [String]) {
+  /// Reads `…/itunes20261118/song_price2`, the second part of `song_price`, and asks the header's columns where the name
+  /// is not a known table's.
+  public init(path: String, columns: [String] = []) {
     let parts = path.split(separator: "/")
     let stem = (parts.last ?? "").prefix { $0 != "." }.map { $0 == "-" ? "_" : $0 }
     let base = String(stem.reversed().drop { $0.isNumber }.reversed())

@@ -77,14 +77,3 @@ extension PartnerTableHeader {
     return repaired
   }
 }
-
-extension PartnerType {
-  var words: String {
-    switch self {
-    case .integer: "a whole number"
-    case .decimal: "a decimal number"
-    case .date: "a date"
-    case .text: "text"
-    }
-  }
-}

@@ -61,25 +61,14 @@ extension Coverage {
   }
 
   private init(_ row: Statement) {
-    table = row.text(0) ?? ""
-    storefront = row.text(1) ?? ""
-    part = Int(row.integer(2))
-    mode = PartnerTableHeader.Mode(rawValue: row.text(3) ?? "") ?? .full
-    feedDate = row.text(4) ?? ""
-    exportedAt = row.text(5) ?? ""
-    filter = row.text(6) ?? ""
-    selection = row.text(7) ?? ""
-    isTruncated = row.integer(8) == 1
-    (rows, stored, refused) = (Int(row.integer(9)), Int(row.integer(10)), Int(row.integer(11)))
-    (unreadableKeys, replaced) = (Int(row.integer(12)), Int(row.integer(13)))
-    (omitted, columnsOmitted) = (Int(row.integer(14)), Int(row.integer(15)))
-    deviations = row.text(16) ?? ""
-    header = row.text(17) ?? ""
-    source = row.text(18) ?? ""
-    byteCount = row.integer(19)
-    md5 = row.text(20)
-    tablesInFile = Int(row.integer(21))
-    importedAt = row.text(22) ?? ""
+    func text(_ column: Int) -> String { row.text(column) ?? "" }
+    func count(_ column: Int) -> Int { Int(row.integer(column)) }
+    self.init(
+      table: text(0), storefront: text(1), part: count(2), mode: PartnerTableHeader.Mode(rawValue: text(3)) ?? .full,
+      feedDate: text(4), exportedAt: text(5), filter: text(6), selection: text(7), isTruncated: count(8) == 1,
+      rows: count(9), stored: count(10), refused: count(11), unreadableKeys: count(12), replaced: count(13),
+      omitted: count(14), columnsOmitted: count(15), deviations: text(16), header: text(17), source: text(18),
+      byteCount: row.integer(19), md5: row.text(20), tablesInFile: count(21), importedAt: text(22))
   }
 
   /// Writes the row into the snapshot file that is attached as `schema`.

@@ -19,7 +19,7 @@ public struct PartnerCondition: Sendable {
     let parts = text.split(separator: ":", maxSplits: 1).map { $0.trimmingBlanks }
     guard parts.count == 2, !parts[1].isEmpty, let tables = Glob(String(parts[0])) else {
       throw PartnerConditionError(
-        text, reason: "write a table, a colon and an expression, as in 'song_price: retail_price > 0'")
+        condition: text, reason: "write a table, a colon and an expression, as in 'song_price: retail_price > 0'")
     }
     self.text = text
     self.tables = tables
@@ -42,7 +42,7 @@ public struct PartnerCondition: Sendable {
         return
       } catch {
         guard let missing = error.missingColumn, !columns.contains(missing) else {
-          throw PartnerConditionError(text, reason: error.message)
+          throw PartnerConditionError(condition: text, reason: error.message)
         }
         columns.append(missing)
       }
@@ -61,11 +61,6 @@ public struct PartnerConditionError: Error, Equatable, CustomStringConvertible {
   public var condition: String
   /// Why it cannot be answered.
   public var reason: String
-
-  init(_ condition: String, reason: String) {
-    self.condition = condition
-    self.reason = reason
-  }
 
   public var description: String { "'\(condition)' is no condition on rows: \(reason)" }
 }

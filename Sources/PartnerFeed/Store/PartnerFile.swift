@@ -14,10 +14,6 @@ struct PartnerFile {
   let problems = InputProblems()
 
   /// Opens the file, and reads the MD5 sum that stands beside it.
-  init(_ file: FileTree.File) throws(InputError) {
-    try self.init(PartnerSource(file: file))
-  }
-
   init(_ source: PartnerSource) throws(InputError) {
     file = source.file
     isDecompressed = source.contents != nil

@@ -36,8 +36,8 @@ public final class PartnerImport {
   public private(set) var result = PartnerImportResult()
   private var pending: [MergeUnit: [PartnerSource]] = [:]
   private var begun: Set<MergeUnit> = []
-  private var metTables: Set<String> = []
-  private var metColumns: [String: Set<String>] = [:]
+  /// The tables that were met, with their columns.
+  private var met: [String: Set<String>] = [:]
 
   /// - Parameters:
   ///   - folder: Where the snapshots are; one that is missing is made.
@@ -54,20 +54,25 @@ public final class PartnerImport {
   ///
   /// - Throws: StoreError when the disk or a snapshot file fails; merges that ended before stand.
   public func run(_ sources: [PartnerSource]) throws {
-    let plan = try PartnerPlan(sources.map(opened), options: options)
+    var (unknown, isAllMet): ([PartnerSource], Bool) = ([], true)
+    for source in sources.map(opened) {
+      let first = firstTable(of: source)
+      if let reader = first?.reader { try note(reader) }
+      if first?.isOnly != true { isAllMet = false }
+      if let unit = first?.unit { pending[unit, default: []].append(source) } else { unknown.append(source) }
+    }
     result.files = sources.count
-    result.unmatched = plan.meaningless(options)
+    result.unmatched = options.meaningless(met, isAllMet: isAllMet)
     guard result.unmatched.isEmpty else { return }
     if !isDryRun { folder.sweep() }
-    pending = plan.units
     // What they are, and what is wrong with them, shows when all of them is read.
-    for source in plan.unknown { _ = try read(source, into: nil) }
+    for source in unknown { _ = try read(source, into: nil) }
     while let unit = pending.keys.sorted().first(where: { !begun.contains($0) }) {
       begun.insert(unit)
       try merge(unit, pending[unit] ?? [])
     }
-    result.unmatched += options.unmatched(tables: metTables, columns: metColumns)
-    if !metTables.contains(where: options.includes) { result.skippedTables = metTables.sorted() }
+    result.unmatched += options.unmatched(met)
+    if !met.keys.contains(where: options.includes) { result.skippedTables = met.keys.sorted() }
   }
 
   /// Standard input can be read once: its header is read now.
@@ -80,9 +85,29 @@ public final class PartnerImport {
     return source
   }
 
-  private static func unitless(_ path: String) -> String {
-    "\(path): states neither its group nor its date, by path, columns or rows; "
-      + "name its folder as Apple does (itunes20261118), or name the table with --table"
+  /// The first table of a file, and whether it is the only one; what cannot be read is reported when all of the file is.
+  private func firstTable(of source: PartnerSource) -> (reader: PartnerTableReader, unit: MergeUnit?, isOnly: Bool)? {
+    if let reader = source.opened { return (reader, reader.unit(modifiedAt: nil), true) }
+    var first: (PartnerTableReader, MergeUnit?, Bool)?
+    try? PartnerFile(source).forEachMember { member, stream in
+      guard let reader = try PartnerTableReader.open(stream, member, options) else { return true }
+      first = (reader, reader.unit(modifiedAt: member.modifiedAt), member.path == source.file.path)
+      return false
+    }
+    return first
+  }
+
+  /// Notes a table that is met before anything is imported.
+  ///
+  /// - Throws: StoreError when a condition on rows cannot be asked of it: then nothing of any file is imported.
+  private func note(_ reader: PartnerTableReader) throws(StoreError) {
+    let (name, header) = (reader.origin.table, reader.header)
+    met[name, default: []].formUnion(header.columns.map(\.name))
+    guard options.includes(name) else { return }
+    let table = StoredTable(name: name, columns: header.columns, key: header.key)
+    do throws(PartnerConditionError) { _ = try RowFilter(table, options: options) } catch {
+      throw .file(path: reader.name, reason: "\(error)")
+    }
   }
 
   // MARK: - One merge
@@ -111,10 +136,10 @@ public final class PartnerImport {
   private func run(_ merge: GroupMerge, _ sources: [PartnerSource]) throws {
     for source in sources { result.bytes += try read(source, into: merge) }
     try merge.mergeAllWaiting()
-    guard !merge.imported.isEmpty else { return }
+    guard !merge.merged.isEmpty else { return }
     if !isDryRun { try merge.finish() }
     result.snapshots.append(merge.unit.name)
-    for table in merge.imported.sorted(by: { $0.name < $1.name }) {
+    for table in merge.merged.compactMap(\.report).sorted(by: { $0.name < $1.name }) {
       report(table)
       guard let count = merge.log.counts[table.name] else { continue }
       listener.note("\(merge.unit.name) \(table.name): \(count) \(count == 1 ? "change" : "changes") recorded")
@@ -135,7 +160,7 @@ public final class PartnerImport {
   /// A file is known by its size and its MD5 sum, whatever it is called.
   private func isKnown(_ source: PartnerSource) -> Bool {
     guard !options.replaces, source.contents == nil else { return false }
-    let candidates = folder.coverage.filter {
+    let candidates = folder.groups.flatMap(folder.coverage).filter {
       $0.byteCount == source.file.byteCount && $0.selection == options.selection
     }
     guard !candidates.isEmpty, let sum = try? PartnerFile(source).checkedSum() else { return false }
@@ -211,11 +236,12 @@ public final class PartnerImport {
   private func add(
     _ reader: PartnerTableReader, _ member: FileTree.File, _ source: PartnerSource, _ merge: GroupMerge?
   ) throws {
-    metTables.insert(reader.origin.table)
-    metColumns[reader.origin.table, default: []].formUnion(reader.header.columns.map(\.name))
+    met[reader.origin.table, default: []].formUnion(reader.header.columns.map(\.name))
     guard options.includes(reader.origin.table) else { return }
     guard let unit = reader.unit(modifiedAt: member.modifiedAt) else {
-      return listener.problem(Self.unitless(member.path))
+      return listener.problem(
+        "\(member.path): states neither its group nor its date, by path, columns or rows; "
+          + "name its folder as Apple does (itunes20261118), or name the table with --table")
     }
     guard let merge, unit == merge.unit else {
       if !(pending[unit] ?? []).contains(where: { $0.file.path == source.file.path }) {

@@ -48,4 +48,52 @@ public struct PartnerOptions: Sendable {
     func matches(_ globs: [Glob]) -> Bool { globs.contains { glob in names.contains { glob.matches($0) } } }
     return (columns.isEmpty || matches(columns)) && !matches(skippedColumns)
   }
+
+  /// The columns of a table that are kept: those that are wanted, the key, and what conditions name.
+  func keptColumns(_ header: PartnerTableHeader, of table: String) -> [Int] {
+    let expressions = conditions.filter { $0.tables.matches(table) }.map { $0.expression.lowercased() }
+    return header.columns.indices.filter { index in
+      let name = header.columns[index].name
+      return name == "export_date" || name == "storefront_id" || header.key.contains(index)
+        || includes(column: name, of: table) || expressions.contains { $0.contains(name.lowercased()) }
+    }
+  }
+}
+
+/// A selection of tables or columns that matches nothing of what was read: most often a typing error.
+public struct UnmatchedPattern: Equatable, Sendable {
+  /// What the pattern selects, as the command line has it: `--table`, `--column`, `--where`.
+  public var option: String
+  /// As it was given.
+  public var pattern: String
+  /// What there was to select from.
+  public var names: [String]
+  /// Whether nothing was read for it, because no table of the feed is known that it could mean.
+  public var isRefused = false
+}
+
+extension PartnerOptions {
+  /// The selections that match none of the tables whose columns are given, or none of these columns.
+  func unmatched(_ columns: [String: Set<String>]) -> [UnmatchedPattern] {
+    let (tables, names) = (columns.keys.sorted(), Set(columns.values.joined()).sorted())
+    let qualified = columns.flatMap { table, names in names.map { "\(table).\($0)" } }
+    func find(_ option: String, _ globs: [Glob], _ names: [String], _ others: [String] = []) -> [UnmatchedPattern] {
+      globs.filter { glob in !(names + others).contains { glob.matches($0) } }
+        .map { UnmatchedPattern(option: option, pattern: $0.pattern, names: names) }
+    }
+    return find("--table", self.tables, tables) + find("--skip-table", skippedTables, tables)
+      + find("--column", self.columns, names, qualified) + find("--skip-column", skippedColumns, names, qualified)
+      + find("--where", conditions.map(\.tables), tables)
+  }
+
+  /// The selections that cannot mean anything: they match neither what is known of the feed nor what was met of it.
+  ///
+  /// A typing error in a condition would otherwise let every row pass. `isAllMet` says that there are no other tables
+  /// than those that were met; where there may be, a pattern with wildcards is left to what comes.
+  func meaningless(_ met: [String: Set<String>], isAllMet: Bool) -> [UnmatchedPattern] {
+    let known = KnownPartnerTable.all.map { ($0.name, Set($0.columns.map(\.name))) }
+    return unmatched(met.merging(known) { $0.union($1) })
+      .filter { isAllMet || !$0.pattern.contains { "*?[{".contains($0) } }
+      .map { UnmatchedPattern(option: $0.option, pattern: $0.pattern, names: $0.names, isRefused: true) }
+  }
 }

@@ -42,7 +42,7 @@ internal import SnapshotFile
   /// Writes a value as the feed has it, and reads it again as the new type has it.
   private mutating func append(_ value: RecordValue, _ change: (old: PartnerType, new: PartnerType)) {
     var field: [UInt8] = []
-    StoredField(value).append(as: change.old, to: &field)
+    value.append(as: change.old, to: &field)
     guard !field.isEmpty else { return builder.appendNull() }
     unsafe field.withUnsafeBytes { unsafe builder.append($0, as: change.new) }
   }

@@ -43,18 +43,6 @@ final class RowFilter {
   }
 }
 
-extension PartnerOptions {
-  /// The columns of a table that are kept: those that are wanted, the key, and what conditions name.
-  func keptColumns(_ header: PartnerTableHeader, of table: String) -> [Int] {
-    let expressions = conditions.filter { $0.tables.matches(table) }.map { $0.expression.lowercased() }
-    return header.columns.indices.filter { index in
-      let name = header.columns[index].name
-      return name == "export_date" || name == "storefront_id" || header.key.contains(index)
-        || includes(column: name, of: table) || expressions.contains { $0.contains(name.lowercased()) }
-    }
-  }
-}
-
 /// A condition as SQLite asks it of one row after the other.
 private final class RowCondition {
   private let text: String
@@ -73,12 +61,14 @@ private final class RowCondition {
       question = try Connection(path: ":memory:").prepareReading(condition.sql(over: row.joined(separator: ", ")))
     } catch {
       let names = table.columns.map(\.name).joined(separator: ", ")
-      throw PartnerConditionError(condition.text, reason: "\(error.message); the columns are \(names)")
+      throw PartnerConditionError(condition: condition.text, reason: "\(error.message); the columns are \(names)")
     }
   }
 
   func holds(_ row: borrowing RecordColumns) throws(PartnerConditionError) -> Bool {
-    do throws(SQLiteError) { return try ask(row) } catch { throw PartnerConditionError(text, reason: error.message) }
+    do throws(SQLiteError) { return try ask(row) } catch {
+      throw PartnerConditionError(condition: text, reason: error.message)
+    }
   }
 
   private func ask(_ row: borrowing RecordColumns) throws(SQLiteError) -> Bool {

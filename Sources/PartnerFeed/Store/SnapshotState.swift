@@ -59,11 +59,9 @@ extension SnapshotFolder {
       }
   }
 
-  /// What files gave to the tables of all groups that can be read.
-  var coverage: [Coverage] {
-    groups.flatMap { group in
-      (try? Coverage.all(in: Connection(path: file(of: group), access: .readingImmutable))) ?? []
-    }
+  /// What files gave to the tables of a group; nothing where that cannot be read.
+  func coverage(of group: String) -> [Coverage] {
+    (try? Coverage.all(in: Connection(path: file(of: group), access: .readingImmutable))) ?? []
   }
 
   private func state(of group: String) -> SnapshotState {
@@ -109,7 +107,7 @@ extension SnapshotFolder {
     let known = Set(groups)
     return olderFiles.compactMap { file in
       let group = String(file.prefix { $0 != "-" })
-      return known.contains(group) ? nil : SnapshotTrouble(group, file: "\(path)/\(file)", cause: .older)
+      return known.contains(group) ? nil : SnapshotTrouble(group: group, file: "\(path)/\(file)", cause: .older)
     }
   }
 

@@ -29,6 +29,12 @@ public struct SnapshotTrouble: Error, Equatable, Sendable, CustomStringConvertib
   public var cure: String {
     "import its feed again" + (cause == .older ? "" : ", or take it away with 'coster snapshots drop \(group)'")
   }
+}
+
+extension SnapshotTrouble {
+  init(_ group: String, _ file: String, isDamaged detail: String) {
+    self.init(group: group, file: file, cause: .damaged(detail: detail))
+  }
 
   /// Has SQLite check every page of a group's file; `nil` when it is sound or not there.
   public init?(checking group: String, in folder: SnapshotFolder) {
@@ -38,13 +44,11 @@ public struct SnapshotTrouble: Error, Equatable, Sendable, CustomStringConvertib
       let connection = try Connection(path: path, access: .readingImmutable)
       try Self.checkOwner(connection, schema: "main")
       guard let found = try connection.text("PRAGMA quick_check(1)"), found != "ok" else { return nil }
-      self.init(group, file: path, cause: .damaged(detail: found))
+      self.init(group, path, isDamaged: found)
     } catch {
-      self.init(group, file: path, cause: .damaged(detail: error.message))
+      self.init(group, path, isDamaged: error.message)
     }
   }
-
-  init(_ group: String, file: String, cause: Cause) { (self.group, self.file, self.cause) = (group, file, cause) }
 
   /// Throws when what is attached as `schema` is no snapshot.
   static func checkOwner(_ connection: Connection, schema: String) throws(SQLiteError) {

@@ -1,4 +1,3 @@
-public import CatalogModel
 public import SQLite
 internal import Platform
 internal import SnapshotFile
@@ -8,10 +7,6 @@ func systemReason() -> String { unsafe String(cString: strerror(errno)) }
 
 /// Why tables of the partner feed were not imported; the state before is as it was.
 public enum StoreError: Error, Equatable, CustomStringConvertible {
-  /// A table's file could not be read, or not to its end.
-  case feed(FeedError)
-  /// A table does not fit the state, or another part of itself.
-  case refused(feed: String, reason: String)
   /// SQLite refuses.
   case database(file: String, SQLiteError)
   /// The system refuses.
@@ -23,8 +18,6 @@ public enum StoreError: Error, Equatable, CustomStringConvertible {
 
   public var description: String {
     switch self {
-    case .feed(let error): error.description
-    case .refused(let feed, let reason): "\(feed): \(reason)"
     case .database(let file, let error) where error.cause == .diskFull: Self.full(file)
     case .database(let file, let error): "\(file): \(error)"
     case .file(let path, let reason): "\(path): \(reason)"

@@ -8,7 +8,8 @@ final class KeyedRows {
   /// Where in a row `export_date` is.
   let exportDate: Int?
   private var cursor: TableCursor
-  private var columns: RecordColumns
+  /// The row that ``next()`` read.
+  private(set) var columns: RecordColumns
   private var keys: [RowKey] = []
   /// What was last made of an `export_date`.
   var lastObserved: (value: Int64, time: String, source: String)?
@@ -32,13 +33,19 @@ final class KeyedRows {
   /// Calls `body` with each row whose key begins with `values`, until it returns `false`.
   func forEach(_ values: [Int64], _ body: (borrowing RecordColumns) throws -> Bool) throws {
     try seek(values)
-    while try cursor.advance() {
-      columns.read(cursor.row)
+    while try next() {
       for (column, value) in zip(layout.key, values) where columns.integer(layout.position(of: column)) != value {
         return
       }
       guard try body(columns) else { return }
     }
+  }
+
+  /// Reads the next row into ``columns``; `false` at the end.
+  func next() throws -> Bool {
+    guard try cursor.advance() else { return false }
+    columns.read(cursor.row)
+    return true
   }
 
   private func seek(_ values: [Int64]) throws {

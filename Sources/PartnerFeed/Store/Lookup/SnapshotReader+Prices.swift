@@ -56,7 +56,7 @@ extension SnapshotReader {
         try forEach(rows, where: offers[0].id, is: appleID.rawValue) { row in
           guard Self.storefront(row, position).known == store else { return true }
           var text: [UInt8] = []
-          StoredField(Self.first(columns, of: row)).append(as: .decimal, to: &text)
+          Self.first(columns, of: row).append(as: .decimal, to: &text)
           found = found ?? String(decoding: text, as: UTF8.self)
           return false
         }

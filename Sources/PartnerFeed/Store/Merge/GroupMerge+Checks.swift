@@ -1,13 +1,14 @@
 internal import Archives
+internal import CatalogModel
 
 /// Whether a table can be merged with the state.
 extension GroupMerge {
   /// The table as it is to be stored.
   ///
-  /// - Throws: StoreError.refused where it cannot be merged.
-  func acceptedTable(_ reader: PartnerTableReader) throws(StoreError) -> StoredTable {
+  /// - Throws: FeedError where it cannot be merged.
+  func acceptedTable(_ reader: PartnerTableReader) throws(FeedError) -> StoredTable {
     let name = reader.origin.table
-    func refused(_ reason: String) -> StoreError { .refused(feed: reader.name, reason: reason) }
+    func refused(_ reason: String) -> FeedError { FeedError(feed: reader.name, reason: reason) }
     guard !OwnTables.isOwn(name) else { throw refused("is called \(name), which is a name of Coster's own") }
     let before = options.replaces ? nil : old?.table(name)
     let table = storedTable(reader, before)

@@ -111,13 +111,12 @@ extension GroupMerge {
       parts[index].mode = isFull ? .full : .incremental
       parts[index].exportedAt = exportedAt(incoming)
     }
-    merged.append(MergedTable(table: incoming.table, parts: parts, hadState: hadState))
     var tally = incoming.tally
     tally[.repeatedKey] = replaced
-    imported.append(
-      ImportedTable(
-        snapshot: unit.name, name: incoming.table.name, tally: tally, omitted: parts.reduce(0) { $0 + $1.omitted },
-        notes: incoming.notes))
+    let report = ImportedTable(
+      snapshot: unit.name, name: incoming.table.name, tally: tally, omitted: parts.reduce(0) { $0 + $1.omitted },
+      notes: incoming.notes)
+    merged.append(MergedTable(table: incoming.table, parts: parts, hadState: hadState, report: report))
   }
 
   /// Writes what is not the feed's, checks the file, and gives it its place.

@@ -24,7 +24,6 @@ final class GroupMerge {
   var waiting: [String: IncomingTable] = [:]
   private var failedTables: Set<String> = []
   var merged: [MergedTable] = []
-  var imported: [ImportedTable] = []
   /// Where each table was met: the same table again is another export of it.
   private var met: [String: FileTree.File] = [:]
   /// The source of each file in an archive that gave a table.
@@ -68,9 +67,6 @@ final class GroupMerge {
       try fail(name, "\(error)", source)
     } catch let error as PartnerConditionError {
       try fail(name, "\(member.path): \(error)", source)
-    } catch let error as StoreError {
-      guard case .refused = error else { throw error }
-      try fail(name, "\(error)", source)
     }
   }
 
@@ -89,9 +85,9 @@ final class GroupMerge {
     let hasState = old?.table(name) != nil && !options.replaces
     let hasOthers = reader.origin.part != nil || reader.origin.storefront != nil
     var part = coverage(of: reader, from: member, of: source, table)
-    let incoming = try waiting[name] ?? newIncoming(table, reader)
+    let incoming = try waiting[name] ?? IncomingTable(table, options: options, folder: folder.path)
     guard incoming.table == table else {
-      throw StoreError.refused(feed: member.path, reason: "has other columns than another part of \(name)")
+      throw FeedError(feed: member.path, reason: "has other columns than another part of \(name)")
     }
     part.filter = incoming.filter.text
     guard hasState || hasOthers || isDryRun else {
@@ -122,14 +118,6 @@ final class GroupMerge {
     return false
   }
 
-  private func newIncoming(_ table: StoredTable, _ reader: PartnerTableReader) throws -> IncomingTable {
-    let filter: RowFilter
-    do throws(PartnerConditionError) { filter = try RowFilter(table, options: options) } catch {
-      throw StoreError.refused(feed: reader.name, reason: "\(error)")
-    }
-    return IncomingTable(table, filter: filter, folder: folder.path)
-  }
-
   private func read(
     _ reader: PartnerTableReader, _ member: FileTree.File, _ part: Coverage, into incoming: IncomingTable,
     keepsKeys: Bool, row: ((EncodedRow) throws -> Void)?
@@ -147,17 +135,11 @@ final class GroupMerge {
   private func coverage(
     of reader: PartnerTableReader, from member: FileTree.File, of source: PartnerSource, _ table: StoredTable
   ) -> Coverage {
-    var part = Coverage(
-      table: reader.origin.table, mode: reader.header.mode, feedDate: unit.date, exportedAt: "\(unit.day)T00:00:00Z")
-    part.storefront = reader.origin.storefront ?? ""
-    part.part = reader.origin.part ?? 0
-    part.selection = options.selection
-    part.columnsOmitted =
-      reader.header.columns.count - reader.header.columns.filter { table.index(of: $0.name) != nil }.count
-    part.header = reader.raw.text
-    part.source = member.path
-    part.byteCount = source.file.byteCount
-    part.importedAt = importedAt
-    return part
+    let origin = reader.origin
+    return Coverage(
+      table: origin.table, storefront: origin.storefront ?? "", part: origin.part ?? 0, mode: reader.header.mode,
+      feedDate: unit.date, exportedAt: "\(unit.day)T00:00:00Z", selection: options.selection,
+      columnsOmitted: reader.header.columns.filter { table.index(of: $0.name) == nil }.count, header: reader.raw.text,
+      source: member.path, byteCount: source.file.byteCount, importedAt: importedAt)
   }
 }

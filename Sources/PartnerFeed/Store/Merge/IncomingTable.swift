@@ -5,7 +5,6 @@ internal import SnapshotFile
 final class IncomingTable {
   let table: StoredTable
   let filter: RowFilter
-  private let folder: String
   private var columns: RecordColumns
   private var keyBuilder: RecordBuilder
   private let exportDate: Int?
@@ -20,13 +19,17 @@ final class IncomingTable {
   private var rows: RowSorter
   private var keptCount: Int64 = 0
   /// The keys of rows that the filter omitted, and of those that were refused, as far as they can be read.
-  var omittedKeys: RowSorter?
-  var refusedKeys: RowSorter?
+  var omittedKeys: RowSorter
+  var refusedKeys: RowSorter
 
-  init(_ table: StoredTable, filter: RowFilter, folder: String) {
-    (self.table, self.filter, self.folder) = (table, filter, folder)
+  /// - Throws: PartnerConditionError where a condition on rows cannot be asked of the table.
+  init(_ table: StoredTable, options: PartnerOptions, folder: String) throws(PartnerConditionError) {
+    self.table = table
+    filter = try RowFilter(table, options: options)
     let layout = table.layout
     rows = RowSorter(layout: layout, folder: folder)
+    omittedKeys = RowSorter(layout: layout, folder: folder, memory: Self.keyMemory)
+    refusedKeys = RowSorter(layout: layout, folder: folder, memory: Self.keyMemory)
     columns = RecordColumns(layout: layout)
     keyBuilder = RecordBuilder(layout: layout)
     exportDate = table.index(of: "export_date").map(layout.position)
@@ -50,7 +53,7 @@ final class IncomingTable {
         if let row { try row(next) } else { try keep(next) }
       }
       offset = 0
-      while let next = rows.omitted.next(&offset) { try noteOmitted(next) }
+      while let next = rows.omitted.next(&offset) { try omittedKeys.add(next) }
       for found in rows.troubles {
         try trouble(found)
         guard found.isRefusal else { continue }
@@ -81,11 +84,6 @@ final class IncomingTable {
     exportedAt = clock.text(of: columns, at: exportDate) ?? ""
   }
 
-  private func noteOmitted(_ row: EncodedRow) throws {
-    if omittedKeys == nil { omittedKeys = RowSorter(layout: table.layout, folder: folder, memory: Self.keyMemory) }
-    try omittedKeys?.add(row)
-  }
-
   /// Notes the key of a refused row, and returns whether it can be read.
   private func noteRefused(_ record: RefusedRecord, _ keys: RefusedKey) throws -> Bool {
     guard let fields = keys.fields(of: record) else { return false }
@@ -101,8 +99,7 @@ final class IncomingTable {
         if let integer { keyBuilder.append(integer) } else { unsafe keyBuilder.appendText(field) }
       }
     }
-    if refusedKeys == nil { refusedKeys = RowSorter(layout: layout, folder: folder, memory: Self.keyMemory) }
-    try refusedKeys?.add(keyBuilder.finish())
+    try refusedKeys.add(keyBuilder.finish())
     return true
   }
 

@@ -5,21 +5,19 @@ internal import SnapshotFile
 @safe struct KeySet: ~Copyable {
   private var rows: SortedRows
   private let order: KeyOrder
-  /// `nil` before the first row is read.
-  private var hasRow: Bool?
+  private var hasRow: Bool
 
-  init?(_ sorter: consuming RowSorter?, order: KeyOrder) throws {
-    guard var sorter else { return nil }
-    rows = try sorter.sorted()
+  init(_ rows: consuming SortedRows, order: KeyOrder) throws {
     self.order = order
+    self.rows = rows
+    hasRow = try self.rows.advance()
   }
 
   /// Whether the key of a row is there; rows are asked about in the order of their keys.
   mutating func contains(_ row: EncodedRow) throws -> Bool {
-    if hasRow == nil { hasRow = try rows.advance() }
-    while hasRow == true {
-      let place = order.compare(rows.row, row)
-      if place >= 0 { return place == 0 }
+    while hasRow {
+      let difference = order.compare(rows.row, row)
+      if difference >= 0 { return difference == 0 }
       hasRow = try rows.advance()
     }
     return false

@@ -40,7 +40,7 @@ struct OlderState {
         table: name, mode: .full, feedDate: files.last?.date ?? "",
         exportedAt: MergeUnit.day(files[0].date) + "T00:00:00Z")
       (coverage.filter, coverage.source) = ("of an older version", having[0].snapshot.path)
-      merged.append(MergedTable(table: table, parts: [coverage], hadState: false))
+      merged.append(MergedTable(table: table, parts: [coverage]))
     }
     try output.finishTables()
     try SnapshotFinish(output.path, over: nil, group: group, log: ChangeLog()).write(

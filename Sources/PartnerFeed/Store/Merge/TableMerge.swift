@@ -43,8 +43,8 @@ struct MergeRule {
   private let order: KeyOrder
   private var oldColumns: RecordColumns
   private var newColumns: RecordColumns
-  private var omitted: KeySet?
-  private var refused: KeySet?
+  private var omitted: KeySet
+  private var refused: KeySet
   private let write: (EncodedRow) throws -> Void
   /// Writes rows that no new row replaces, many at once; `nil` where each is looked at.
   private let copy: ((CellRun) throws -> Void)?
@@ -54,13 +54,16 @@ struct MergeRule {
     write: @escaping (EncodedRow) throws -> Void, copy: ((CellRun) throws -> Void)?
   ) throws {
     let layout = incoming.table.layout
+    let order = KeyOrder(layout: layout)
+    let omitted = try KeySet(incoming.omittedKeys.sorted(), order: order)
+    let refused = try KeySet(incoming.refusedKeys.sorted(), order: order)
+    self.order = order
+    self.omitted = omitted
+    self.refused = refused
     (self.rule, self.tracker, self.names, self.write) = (rule, tracker, names, write)
     filter = incoming.filter
-    order = KeyOrder(layout: layout)
     oldColumns = RecordColumns(layout: layout)
     newColumns = RecordColumns(layout: layout)
-    omitted = try KeySet(incoming.omittedKeys.take(), order: order)
-    refused = try KeySet(incoming.refusedKeys.take(), order: order)
     let looksAtEach = rule.replaces || incoming.parts.contains { $0.omitted > 0 }
     self.copy = looksAtEach ? nil : copy
   }
@@ -105,8 +108,8 @@ struct MergeRule {
 
   /// Decides of a row whose key no new row has.
   private mutating func keepOrDrop(_ row: EncodedRow) throws {
-    if try refused?.contains(row) ?? false { return try write(row) }
-    let isOmitted = try omitted?.contains(row) ?? false
+    if try refused.contains(row) { return try write(row) }
+    let isOmitted = try omitted.contains(row)
     guard rule.replaces || isOmitted else { return try write(row) }
     if !filter.isEmpty || tracker != nil || names != nil { oldColumns.read(row) }
     if !filter.isEmpty, try !filter.holds(oldColumns) { return try write(row) }

@@ -3,7 +3,9 @@ struct MergedTable {
   var table: StoredTable
   var parts: [Coverage]
   /// Whether there was a state to merge with.
-  var hadState: Bool
+  var hadState = false
+  /// What is reported of it.
+  var report: ImportedTable?
 }
 
 /// What one table of the partner feed came to: rows read = stored + refused + replaced + omitted.
