@@ -42,9 +42,7 @@
   mutating func startOver() { lastRowid = nil }
 
   /// Puts a record together from its cell and its chain of pages.
-  private mutating func gather(
-    _ local: UnsafeRawPointer, _ cell: Cell, _ number: UInt32
-  ) throws(SnapshotFileError) {
+  private mutating func gather(_ local: UnsafeRawPointer, _ cell: Cell, _ number: UInt32) throws(SnapshotFileError) {
     payload.reserve(cell.count)
     unsafe payload.start.copyMemory(from: local, byteCount: cell.local)
     var next = unsafe local.big32(cell.local)
@@ -76,9 +74,7 @@ struct Cell {
   let rowid: Int64
 
   @inline(__always)
-  init(
-    _ index: Int, of header: PageHeader, in file: PageFile, limits: PayloadLimits
-  ) throws(SnapshotFileError) {
+  init(_ index: Int, of header: PageHeader, in file: PageFile, limits: PayloadLimits) throws(SnapshotFileError) {
     let (page, number) = unsafe (header.page, header.number)
     let pageSize = limits.pageSize
     start = header.cell(index)

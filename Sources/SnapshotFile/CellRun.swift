@@ -55,10 +55,10 @@ extension Cell {
 
 extension TreeWriter {
   /// Appends rows that another tree's leaf has; the first key must be above the last one here.
-  mutating func append(_ run: CellRun, to output: inout OutputFile) throws(SnapshotFileError) {
+  mutating func append(_ run: CellRun) throws(SnapshotFileError) {
     var next = run.cells.lowerBound
     while next < run.cells.upperBound {
-      if pendingCount > 0 { try startLeaf(&output) }
+      if pendingCount > 0 { try startLeaf() }
       next += leaf.addCells(run, from: next)
       if !isIndex, next > run.cells.lowerBound { lastRowid = run.rowid(next - 1) }
       guard next < run.cells.upperBound else { return }
@@ -68,7 +68,7 @@ extension TreeWriter {
         unsafe pending.copy(run.header.page + start, count: pendingCount)
         next += 1
       } else {
-        try startLeaf(&output)
+        try startLeaf()
       }
     }
   }

@@ -10,7 +10,7 @@
 /// The file format: <https://www.sqlite.org/fileformat2.html>. Dropped before ``finish(synchronizing:)`` it leaves a
 /// file that SQLite refuses; remove it.
 @safe public struct DatabaseWriter: ~Copyable {
-  private var output: OutputFile
+  private let output: OutputFile
   private let numbers: FileNumbers
   private let sortMemory: Int
   private let folder: String
@@ -44,19 +44,19 @@
   /// then written a second time by ``endTable()``, merged. Of rows with one key the last one appended wins.
   public mutating func append(_ row: EncodedRow) throws(SnapshotFileError) {
     precondition(table != nil, "rows belong to a table that was begun")
-    try table?.append(row, to: &output)
+    try table?.append(row)
   }
 
   /// Whether rows of another file's page may be appended as they are: the table that was begun has a key and no index.
   public private(set) var copiesRuns = false
 
   /// Appends rows of another file's table of the same layout and page size, whose keys are above the last one here.
-  public mutating func append(_ run: CellRun) throws(SnapshotFileError) { try table?.append(run, to: &output) }
+  public mutating func append(_ run: CellRun) throws(SnapshotFileError) { try table?.append(run) }
 
   /// Ends the table and writes its indexes.
   public mutating func endTable() throws(SnapshotFileError) -> TableSummary {
     guard let ended = table.take() else { preconditionFailure("a table is begun before it is ended") }
-    let written = try ended.finish(&output)
+    let written = try ended.finish()
     entries += written.entries
     return written.summary
   }

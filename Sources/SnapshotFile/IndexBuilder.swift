@@ -34,10 +34,10 @@ final class IndexBuilder {
   func removeAll() { _ = sorter.takeAll() }
 
   /// Writes the index and returns its root.
-  func write(to output: inout OutputFile) throws(SnapshotFileError) -> UInt32 {
-    var tree = TreeWriter(pageSize: output.pageSize, isIndex: true)
+  func write(to output: OutputFile) throws(SnapshotFileError) -> UInt32 {
+    var tree = TreeWriter(output, isIndex: true)
     var entries = try sorter.sorted()
-    while try entries.advance() { try tree.append(entries.row, to: &output) }
-    return try tree.finish(&output)
+    while try entries.advance() { try tree.append(entries.row) }
+    return try tree.finish()
   }
 }

@@ -1,7 +1,7 @@
 internal import Platform
 
 /// A database file being written from its first page to its last, in large blocks.
-@safe struct OutputFile: ~Copyable {
+@safe final class OutputFile {
   let file: OpenFile
   let pageSize: Int
   /// The number of the last page.
@@ -26,19 +26,19 @@ internal import Platform
   var nextPage: UInt32 { pageCount + 1 == lockPage ? pageCount + 2 : pageCount + 1 }
 
   /// Adds a page of zeros, number ``pageCount``, to be filled before the next is added.
-  mutating func addPage() throws(SnapshotFileError) -> UnsafeMutableRawPointer {
+  func addPage() throws(SnapshotFileError) -> UnsafeMutableRawPointer {
     let page = unsafe try takePage()
     unsafe page.initializeMemory(as: UInt8.self, repeating: 0, count: pageSize)
     return unsafe page
   }
 
   /// Adds a copy of `page` and returns its number.
-  mutating func add(_ page: UnsafeRawPointer) throws(SnapshotFileError) -> UInt32 {
+  func add(_ page: UnsafeRawPointer) throws(SnapshotFileError) -> UInt32 {
     unsafe try takePage().copyMemory(from: page, byteCount: pageSize)
     return pageCount
   }
 
-  private mutating func takePage() throws(SnapshotFileError) -> UnsafeMutableRawPointer {
+  private func takePage() throws(SnapshotFileError) -> UnsafeMutableRawPointer {
     guard pageCount < UInt32.max - 2 else { throw .system(operation: "write", path: file.path, code: EFBIG) }
     if pageCount + 1 == lockPage {
       let skipped = unsafe try nextSlot()
@@ -47,7 +47,7 @@ internal import Platform
     return unsafe try nextSlot()
   }
 
-  private mutating func nextSlot() throws(SnapshotFileError) -> UnsafeMutableRawPointer {
+  private func nextSlot() throws(SnapshotFileError) -> UnsafeMutableRawPointer {
     if used == Self.blockSize { try flush() }
     defer {
       used += pageSize
@@ -56,19 +56,19 @@ internal import Platform
     return unsafe block.start + used
   }
 
-  mutating func flush() throws(SnapshotFileError) {
+  func flush() throws(SnapshotFileError) {
     unsafe try file.write(block.start, count: used, at: Int(pageCount) * pageSize - used)
     used = 0
   }
 
   /// Writes a page again that was added before.
-  mutating func replace(_ page: UInt32, by bytes: UnsafeRawPointer) throws(SnapshotFileError) {
+  func replace(_ page: UInt32, by bytes: UnsafeRawPointer) throws(SnapshotFileError) {
     try flush()
     unsafe try file.write(bytes, count: pageSize, at: Int(page - 1) * pageSize)
   }
 
   /// Moves all pages after `last` into a file without a name, where they keep their numbers.
-  mutating func moveOut(after last: UInt32, folder: String) throws(SnapshotFileError) -> OpenFile {
+  func moveOut(after last: UInt32, folder: String) throws(SnapshotFileError) -> OpenFile {
     try flush()
     let scratch = try OpenFile.scratch(in: folder)
     let end = Int(pageCount) * pageSize
@@ -86,7 +86,7 @@ internal import Platform
   }
 
   /// Removes all pages after `last`.
-  mutating func remove(after last: UInt32) throws(SnapshotFileError) {
+  func remove(after last: UInt32) throws(SnapshotFileError) {
     try flush()
     try file.truncate(to: Int(last) * pageSize)
     pageCount = last

@@ -15,9 +15,7 @@ final class PageFile: Sendable {
   }
 
   /// Reads up to `count` pages that begin with `page`, at least one, and returns how many the file had.
-  func read(
-    _ page: UInt32, count: Int, into bytes: UnsafeMutableRawPointer
-  ) throws(SnapshotFileError) -> Int {
+  func read(_ page: UInt32, count: Int, into bytes: UnsafeMutableRawPointer) throws(SnapshotFileError) -> Int {
     guard page >= 1, page <= pageCount else { throw damaged(page, "the file has only \(pageCount) pages") }
     let wanted = min(count, Int(pageCount - page) + 1)
     let got = unsafe try file.read(into: bytes, count: wanted * pageSize, at: Int(page - 1) * pageSize) / pageSize

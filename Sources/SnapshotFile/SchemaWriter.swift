@@ -9,9 +9,9 @@ extension OutputFile {
   ///
   /// The entries are in a tree of their own under it: page 1 is then an interior page without a cell, which SQLite
   /// allows there alone.
-  mutating func writeSchema(_ entries: [SchemaEntry], _ numbers: FileNumbers) throws(SnapshotFileError) {
+  func writeSchema(_ entries: [SchemaEntry], _ numbers: FileNumbers) throws(SnapshotFileError) {
     var builder = RecordBuilder(columns: 5)
-    var tree = TreeWriter(pageSize: pageSize, isIndex: false)
+    var tree = TreeWriter(self, isIndex: false)
     for (index, entry) in entries.enumerated() {
       builder.start()
       for text in [entry.kind.rawValue, entry.name, entry.table] { builder.appendText(text) }
@@ -19,9 +19,9 @@ extension OutputFile {
       builder.appendText(entry.sql)
       var row = builder.finish()
       row.rowid = Int64(index) + 1
-      try tree.append(row, to: &self)
+      try tree.append(row)
     }
-    let right = entries.isEmpty ? 0 : try tree.finish(&self)
+    let right = entries.isEmpty ? 0 : try tree.finish()
     var page = TreePage(size: pageSize, headerSize: entries.isEmpty ? 8 : 12, offset: FileFormat.headerSize)
     page.setHeader(numbers, pageCount: pageCount)
     unsafe try replace(1, by: page.sealed(entries.isEmpty ? .tableLeaf : .tableInterior, right: right))

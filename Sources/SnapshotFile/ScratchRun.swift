@@ -58,9 +58,7 @@ internal import Platform
   func next() throws(SnapshotFileError) -> EncodedRow? {
     guard try holds(RowBatch.overhead) else { return nil }
     let size = unsafe RowBatch.size(buffer.start + start)
-    guard try holds(size) else {
-      throw .system(operation: "read sorted rows of", path: run.file.path, code: EIO)
-    }
+    guard try holds(size) else { throw .system(operation: "read sorted rows of", path: run.file.path, code: EIO) }
     defer { start += size }
     return unsafe RowBatch.row(buffer.start + start)
   }

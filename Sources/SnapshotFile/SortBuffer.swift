@@ -55,9 +55,7 @@
   }
 
   @inline(__always)
-  private static func compare(
-    _ rows: UnsafeRawBufferPointer, _ left: Entry, _ right: Entry, _ order: KeyOrder
-  ) -> Int {
+  private static func compare(_ rows: UnsafeRawBufferPointer, _ left: Entry, _ right: Entry, _ order: KeyOrder) -> Int {
     let difference = KeyPrefix.compare(left.prefix, right.prefix)
     guard difference == 0 else { return difference }
     guard let start = rows.baseAddress else { return 0 }

@@ -122,9 +122,7 @@
   }
 
   /// The first cell of a page that is not below `key`, by halves; without a key the first of all.
-  mutating func firstCell(
-    of header: PageHeader, at key: (EncodedRow, KeyOrder)?
-  ) throws(SnapshotFileError) -> Int {
+  mutating func firstCell(of header: PageHeader, at key: (EncodedRow, KeyOrder)?) throws(SnapshotFileError) -> Int {
     guard let (key, order) = key else { return 0 }
     var (low, high) = (0, header.cellCount)
     while low < high {

@@ -1,6 +1,7 @@
 /// Writes the rows of one table: those in key order at once, the others merged in when all are known.
 @safe struct TableWriter: ~Copyable {
   let definition: TableDefinition
+  private let output: OutputFile
   private let order: KeyOrder
   private let hasKey: Bool
   private var tree: TreeWriter
@@ -14,12 +15,11 @@
   private var rows = 0
   private var replaced = 0
 
-  init(_ table: TableDefinition, output: borrowing OutputFile, folder: String, memory: Int) {
-    definition = table
-    self.folder = folder
+  init(_ table: TableDefinition, output: OutputFile, folder: String, memory: Int) {
+    (definition, self.output, self.folder) = (table, output, folder)
     order = KeyOrder(layout: table.layout)
     hasKey = table.layout.storage != .noKey
-    tree = TreeWriter(pageSize: output.pageSize, isIndex: table.layout.storage == .compoundKey)
+    tree = TreeWriter(output, isIndex: table.layout.storage == .compoundKey)
     others = RowSorter(order: order, folder: folder, memory: memory)
     columns = RecordColumns(layout: table.layout)
     indexes = table.indexes.map { IndexBuilder($0, layout: table.layout, folder: folder, memory: memory) }
@@ -27,28 +27,28 @@
     pagesBefore = output.pageCount
   }
 
-  mutating func append(_ row: EncodedRow, to output: inout OutputFile) throws(SnapshotFileError) {
+  mutating func append(_ row: EncodedRow) throws(SnapshotFileError) {
     if !hasKey {
       var numbered = row
       numbered.rowid = Int64(rows) + 1
-      return try write(numbered, to: &output)
+      return try write(numbered)
     }
     guard lastKey.isBelow(row, order) else { return try others.add(row) }
-    try write(row, to: &output)
+    try write(row)
     lastKey.set(row, order)
   }
 
-  mutating func append(_ run: CellRun, to output: inout OutputFile) throws(SnapshotFileError) {
+  mutating func append(_ run: CellRun) throws(SnapshotFileError) {
     precondition(hasKey && indexes.isEmpty && run.pageSize == output.pageSize, "rows are copied between like tables")
     guard lastKey.isBelow(run.first, order) else { throw .invalidRecord(reason: "its key is not above the last") }
-    try tree.append(run, to: &output)
+    try tree.append(run)
     rows += run.count
     lastKey.set(run.last, order)
   }
 
   @inline(__always)
-  private mutating func write(_ row: EncodedRow, to output: inout OutputFile) throws(SnapshotFileError) {
-    try tree.append(row, to: &output)
+  private mutating func write(_ row: EncodedRow) throws(SnapshotFileError) {
+    try tree.append(row)
     rows += 1
     if !indexes.isEmpty { try addToIndexes(row) }
   }
@@ -59,15 +59,13 @@
   }
 
   /// Writes what is left of the table, and its indexes, and returns their entries of the schema.
-  consuming func finish(
-    _ output: inout OutputFile
-  ) throws(SnapshotFileError) -> (summary: TableSummary, entries: [SchemaEntry]) {
-    var root = try tree.finish(&output)
-    if !others.isEmpty { root = try merge(root, to: &output) }
+  consuming func finish() throws(SnapshotFileError) -> (summary: TableSummary, entries: [SchemaEntry]) {
+    var root = try tree.finish()
+    if !others.isEmpty { root = try merge(root) }
     let name = definition.name
     var entries = [SchemaEntry(kind: .table, name: name, table: name, root: root, sql: definition.sql)]
     for index in indexes {
-      let indexRoot = try index.write(to: &output)
+      let indexRoot = try index.write(to: output)
       let indexName = index.definition.name
       entries.append(
         SchemaEntry(kind: .index, name: indexName, table: name, root: indexRoot, sql: index.definition.sql))
@@ -76,7 +74,7 @@
   }
 
   /// Writes the table a second time: the rows that came in order, merged with the others, which win.
-  private mutating func merge(_ root: UInt32, to output: inout OutputFile) throws(SnapshotFileError) -> UInt32 {
+  private mutating func merge(_ root: UInt32) throws(SnapshotFileError) -> UInt32 {
     let pages = output.pageCount
     let file = try output.moveOut(after: pagesBefore, folder: folder)
     var first = TableCursor(
@@ -88,11 +86,11 @@
     while hasFirst || hasSecond {
       let difference = !hasFirst ? 1 : !hasSecond ? -1 : order.compare(first.row, second.row)
       if difference == 0 { replaced += 1 }
-      try write(difference < 0 ? first.row : second.row, to: &output)
+      try write(difference < 0 ? first.row : second.row)
       if difference <= 0 { hasFirst = try first.advance() }
       if difference >= 0 { hasSecond = try second.advance() }
     }
     replaced += second.replaced
-    return try tree.finish(&output)
+    return try tree.finish()
   }
 }

@@ -32,7 +32,7 @@
     }
   }
 
-  func write(right: UInt32, to output: inout OutputFile) throws(SnapshotFileError) -> UInt32 {
+  func write(right: UInt32, to output: OutputFile) throws(SnapshotFileError) -> UInt32 {
     unsafe try output.add(page.sealed(kind, right: right))
   }
 
