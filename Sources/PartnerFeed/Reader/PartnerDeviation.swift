@@ -1,3 +1,6 @@
+/// `1 row`, `2 rows`.
+func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
+
 /// A way in which a file of the partner feed departs from its own grammar or header.
 ///
 /// Each is counted; none is silent.

@@ -35,9 +35,7 @@ extension PartnerRows {
 
   /// Fills up a row that has too few fields, and joins those of one that has too many; `nil` where it is refused.
   private mutating func repairFields() -> PartnerDeviation? {
-    let count =
-      "has \(fields.count) \(fields.count == 1 ? "field" : "fields") for \(types.count) "
-      + (types.count == 1 ? "column" : "columns")
+    let count = "has \(counted(fields.count, "field")) for \(counted(types.count, "column"))"
     if fields.count < types.count {
       guard header.key.allSatisfy({ $0 < fields.count }) else {
         refuse(.missingKey, count + ", and its key is not among them")

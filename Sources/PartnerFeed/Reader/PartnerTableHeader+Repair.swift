@@ -40,9 +40,7 @@ extension PartnerTableHeader {
   ) -> [PartnerColumn] {
     let types = raw.types ?? []
     if types.count != raw.columns.count {
-      let columns = raw.columns.count == 1 ? "column" : "columns"
-      notes.append(
-        "the header has \(raw.columns.count) \(columns) and \(types.count) \(types.count == 1 ? "dbType" : "dbTypes")")
+      notes.append("the header has \(counted(raw.columns.count, "column")) and \(counted(types.count, "dbType"))")
     }
     return raw.columns.enumerated().map { index, name in
       let declared = index < types.count ? types[index] : nil

@@ -41,7 +41,7 @@ struct Coverage: Equatable, Sendable {
   /// What of its feed the table lacks: `7 rows omitted (--only-storefront us), truncated`; `nil` when nothing is.
   var remark: String? {
     let counts = [(omitted, "row"), (columnsOmitted, "column")].filter { $0.0 > 0 }
-      .map { "\($0.0) \($0.1)\($0.0 == 1 ? "" : "s") omitted" }
+      .map { "\(counted($0.0, $0.1)) omitted" }
     let reason = filter.isEmpty || omitted == 0 ? "" : " (\(filter))"
     let facts = [
       counts.joined(separator: ", ") + reason, isTruncated ? "truncated" : "", refused > 0 ? "\(refused) refused" : "",

@@ -94,7 +94,7 @@ extension PartnerTableReader {
   func checkCount(allowsTruncated: Bool) throws(FeedError) -> String? {
     guard let stated = tally.recordsWritten, stated != tally.rows else { return nil }
     let counts =
-      "the trailer states \(stated) \(stated == 1 ? "row" : "rows"), and there \(tally.rows == 1 ? "is" : "are") \(tally.rows)"
+      "the trailer states \(counted(stated, "row")), and there \(tally.rows == 1 ? "is" : "are") \(tally.rows)"
     if stated > tally.rows, !allowsTruncated {
       let missing = stated - tally.rows
       throw FeedError(
@@ -110,12 +110,9 @@ extension PartnerTableReader {
   static func open(
     _ stream: ByteStream, _ member: FileTree.File, _ options: PartnerOptions
   ) throws -> PartnerTableReader? {
-    guard try PartnerDialect(stream.peek(PartnerDialect.beginningByteCount)) != nil else {
-      return nil
-    }
+    guard try PartnerDialect(stream.peek(PartnerDialect.beginningByteCount)) != nil else { return nil }
     let named = member.path == "-" && options.tables.count == 1 ? options.tables[0].pattern : nil
-    return try PartnerTableReader(
-      stream, path: named ?? member.path, allowsTruncated: options.allowsTruncated)
+    return try PartnerTableReader(stream, path: named ?? member.path, allowsTruncated: options.allowsTruncated)
   }
 
   /// The group and the day that the table is of; a flat one is of the day on which its file was changed, unless its

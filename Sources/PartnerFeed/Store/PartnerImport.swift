@@ -44,9 +44,7 @@ public final class PartnerImport {
   ///   - options: What is imported.
   ///   - listener: Who hears of problems.
   ///   - isDryRun: Whether everything is read and nothing stored.
-  public init(
-    _ folder: SnapshotFolder, options: PartnerOptions, listener: ImportListener, isDryRun: Bool = false
-  ) {
+  public init(_ folder: SnapshotFolder, options: PartnerOptions, listener: ImportListener, isDryRun: Bool = false) {
     (self.folder, self.options, self.listener, self.isDryRun) = (folder, options, listener, isDryRun)
   }
 
@@ -106,7 +104,7 @@ public final class PartnerImport {
     guard options.includes(name) else { return }
     let table = StoredTable(name: name, columns: header.columns, key: header.key)
     do throws(PartnerConditionError) { _ = try RowFilter(table, options: options) } catch {
-      throw .file(path: reader.name, reason: "\(error)")
+      throw StoreError(file: reader.name, reason: "\(error)")
     }
   }
 
@@ -127,9 +125,9 @@ public final class PartnerImport {
     do {
       try run(GroupMerge(unit, options: options, in: folder, listener: listener, isDryRun: isDryRun), sources)
     } catch let error as SnapshotFileError {
-      throw StoreError(error, file: folder.file(of: unit.group))
+      throw StoreError(file: folder.file(of: unit.group), error)
     } catch let error as SQLiteError {
-      throw StoreError.database(file: folder.file(of: unit.group), error)
+      throw StoreError(file: folder.file(of: unit.group), error)
     }
   }
 
@@ -142,7 +140,7 @@ public final class PartnerImport {
     for table in merge.merged.compactMap(\.report).sorted(by: { $0.name < $1.name }) {
       report(table)
       guard let count = merge.log.counts[table.name] else { continue }
-      listener.note("\(merge.unit.name) \(table.name): \(count) \(count == 1 ? "change" : "changes") recorded")
+      listener.note("\(merge.unit.name) \(table.name): \(counted(count, "change")) recorded")
     }
   }
 
@@ -173,7 +171,10 @@ public final class PartnerImport {
     guard !isDryRun, let free = folder.freeBytes else { return }
     let needed =
       (SnapshotFolder.byteCount(of: folder.file(of: unit.group)) ?? 0) + FileTree.byteCount(of: sources.map(\.file))
-    guard needed <= free else { throw .noRoom(folder: folder.path, needed: needed, free: free) }
+    guard needed > free else { return }
+    throw StoreError(
+      "\(folder.path) has \(free >> 20) MB free, and the import needs \(needed >> 20) MB. Nothing was written; make room "
+        + "and import again.")
   }
 
   // MARK: - Reading

@@ -86,15 +86,10 @@ private final class RowCondition {
 }
 
 extension DecimalField {
-  /// A decimal as SQL compares it: a number, however it is written, and text only where it is none.
+  /// A decimal that is stored as text, as SQL compares it: a number, and text only where it is none.
   static func number(_ utf8: UnsafeRawBufferPointer) -> Value {
-    switch unsafe DecimalField(utf8) {
-    case .integer(let integer): return .integer(integer)
-    case .real(let real): return .real(real)
-    case .text:
-      let text = unsafe String(decoding: utf8, as: UTF8.self)
-      let isNumber = text.utf8.allSatisfy { $0 &- 48 <= 9 || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "-") }
-      return isNumber ? Double(text).map { .real($0) } ?? .text(text) : .text(text)
-    }
+    let text = unsafe String(decoding: utf8, as: UTF8.self)
+    let number = text.utf8.allSatisfy { $0 &- 48 <= 9 || ".-".utf8.contains($0) } ? Double(text) : nil
+    return number.map { .real($0) } ?? .text(text)
   }
 }

@@ -16,25 +16,20 @@ public final class SnapshotLock {
   public init(_ folder: String, waitingFor milliseconds: Int32 = 0, waits: () -> Void = {}) throws(StoreError) {
     _ = unsafe mkdir(folder, 0o777)
     descriptor = unsafe open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw .file(path: folder, reason: systemReason()) }
-    guard take(milliseconds, waits) else {
-      release()
-      throw .file(path: folder, reason: "another import is running here; try again when it is done")
+    guard descriptor >= 0 else { throw StoreError(file: folder, reason: systemReason()) }
+    var waited: Int32 = 0
+    while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
+      guard waited < milliseconds else {
+        release()
+        throw StoreError(file: folder, reason: "another import is running here; try again when it is done")
+      }
+      if waited == 0 { waits() }
+      usleep(UInt32(Self.pause) * 1000)
+      waited += Self.pause
     }
   }
 
   deinit { release() }
-
-  private func take(_ milliseconds: Int32, _ waits: () -> Void) -> Bool {
-    guard flock(descriptor, LOCK_EX | LOCK_NB) != 0 else { return true }
-    guard milliseconds > 0 else { return false }
-    waits()
-    for _ in 0..<max(1, milliseconds / Self.pause) {
-      usleep(UInt32(Self.pause) * 1000)
-      if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return true }
-    }
-    return false
-  }
 
   /// How long it is let alone between two tries, in milliseconds.
   private static let pause: Int32 = 20

@@ -73,9 +73,7 @@ final class ChangeTracker {
 
   private func seen(_ row: borrowing RecordColumns) -> String? { clock.text(of: row, at: exportDate) }
 
-  private func bind(
-    _ row: borrowing RecordColumns, at positions: [Int?], from start: Int
-  ) throws(SQLiteError) {
+  private func bind(_ row: borrowing RecordColumns, at positions: [Int?], from start: Int) throws(SQLiteError) {
     for (index, position) in positions.enumerated() {
       if let position { try insert.bind(start + index, row[position]) } else { try insert.bindNull(start + index) }
     }

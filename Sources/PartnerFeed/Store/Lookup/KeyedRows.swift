@@ -25,8 +25,7 @@ final class KeyedRows {
     layout = table.layout
     self.cursor = cursor
     columns = RecordColumns(layout: layout)
-    positions = Dictionary(
-      uniqueKeysWithValues: layout.storedColumns.enumerated().map { (table.columns[$1].name, $0) })
+    positions = Dictionary(uniqueKeysWithValues: layout.storedColumns.enumerated().map { (table.columns[$1].name, $0) })
     exportDate = positions["export_date"]
   }
 
@@ -49,9 +48,7 @@ final class KeyedRows {
   }
 
   private func seek(_ values: [Int64]) throws {
-    guard layout.storage == .compoundKey else {
-      return try cursor.seek(EncodedRow(rowid: values[0]), columns: 0)
-    }
+    guard layout.storage == .compoundKey else { return try cursor.seek(EncodedRow(rowid: values[0]), columns: 0) }
     while keys.count < values.count { keys.append(RowKey(columns: keys.count + 1)) }
     let key = keys[values.count - 1]
     key.builder.start()

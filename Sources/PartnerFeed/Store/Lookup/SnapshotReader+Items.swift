@@ -59,8 +59,7 @@ extension SnapshotReader {
         guard let rows = try rows("collection_\(item.name)", ["collection_id", item.id]) else { continue }
         try forEach(rows, where: "collection_id", is: parent.rawValue) { row in
           guard let id = rows.integer(item.id, of: row).flatMap(AppleID.init(rawValue:)) else { return true }
-          children.append(
-            (rows.integer("volume_number", of: row) ?? 0, rows.integer("track_number", of: row) ?? 0, id))
+          children.append((rows.integer("volume_number", of: row) ?? 0, rows.integer("track_number", of: row) ?? 0, id))
           return true
         }
       }

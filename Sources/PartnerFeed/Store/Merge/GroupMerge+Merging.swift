@@ -130,7 +130,7 @@ extension GroupMerge {
       if let day = Timestamp(unit.day) { finish.currency = { self.options.currency($0, day) } }
       try finish.write(merged, tables, watched: watchedTables)
     } catch {
-      throw StoreError.database(file: output.path, error)
+      throw StoreError(file: output.path, error)
     }
     try output.takePlace(at: folder.file(of: unit.group), in: folder.path)
   }

@@ -33,7 +33,7 @@ public struct ImportedTable: Equatable, Sendable {
   /// Whether there were rows, and a filter let none of them pass.
   public var isFilteredOut: Bool { rows > 0 && omitted == rows }
 
-  private var read: String { "\(snapshot) \(name): \(rows) \(rows == 1 ? "row" : "rows") read" }
+  private var read: String { "\(snapshot) \(name): \(counted(rows, "row")) read" }
 
   /// A sentence for people: `itunes-20261118 genre: 4 rows read = 2 stored + 1 refused + 1 replaced`.
   public var sentence: String {

@@ -15,26 +15,20 @@ final class OldSnapshot {
   convenience init?(of group: String, in folder: SnapshotFolder) throws(StoreError) {
     let path = folder.file(of: group)
     guard unsafe access(path, F_OK) == 0 else { return nil }
-    try self.init(path, of: group)
+    try self.init(path)
     do throws(SQLiteError) {
       coverage = try Coverage.all(in: Connection(path: path, access: .readingImmutable))
     } catch {
-      throw Self.damage(path, error.message, group)
+      throw StoreError(damaged: path, detail: "is damaged (\(error.message))")
     }
   }
 
-  init(_ path: String, of group: String) throws(StoreError) {
+  init(_ path: String) throws(StoreError) {
     self.path = path
     do throws(SnapshotFileError) { reader = try DatabaseReader(path: path) } catch {
-      throw Self.damage(path, "\(error)", group)
+      throw StoreError(damaged: path, detail: "is damaged (\(error))")
     }
     tables = StoredTable.all(in: reader.schema)
-  }
-
-  private static func damage(_ path: String, _ detail: String, _ group: String) -> StoreError {
-    .file(
-      path: path,
-      reason: "is damaged (\(detail)): take it away with 'coster snapshots drop \(group)', and import its feed again")
   }
 
   /// Whether rows may be copied from its pages as they are.

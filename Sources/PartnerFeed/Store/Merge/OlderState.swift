@@ -18,7 +18,7 @@ struct OlderState {
     }
     let incremental = names.last { $0.contains("-incremental") && date($0) >= date(full) }
     files = try [full, incremental].compactMap(\.self).map { name in
-      (date(name), try OldSnapshot("\(folder.path)/\(name)", of: group))
+      (date(name), try OldSnapshot("\(folder.path)/\(name)"))
     }
   }
 

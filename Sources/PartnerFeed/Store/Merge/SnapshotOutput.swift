@@ -58,21 +58,23 @@ final class SnapshotOutput {
     let layouts = Dictionary(written.map { ($0.table.name, $0.table.layout) }) { first, _ in first }
     let counts = try DatabaseReader(path: path).check(layouts: layouts)
     for (table, rows) in written where counts[table.name] != rows {
-      throw StoreError.damaged(file: path, detail: "\(table.name) has \(counts[table.name] ?? 0) rows, not \(rows)")
+      throw StoreError(
+        "\(path) failed its check (\(table.name) has \(counts[table.name] ?? 0) rows, not \(rows)) and was removed; "
+          + "nothing was changed. Check the disk, and import again.")
     }
   }
 
   /// Makes the file durable, and gives it its name in place of the one before.
   func takePlace(at file: String, in folder: String) throws(StoreError) {
     try Self.synchronize(path)
-    guard unsafe rename(path, file) == 0 else { throw .file(path: file, reason: systemReason()) }
+    guard unsafe rename(path, file) == 0 else { throw StoreError(file: file, reason: systemReason()) }
     try Self.synchronize(folder)
   }
 
   private static func synchronize(_ path: String) throws(StoreError) {
     let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw .file(path: path, reason: systemReason()) }
+    guard descriptor >= 0 else { throw StoreError(file: path, reason: systemReason()) }
     defer { close(descriptor) }
-    guard fsync(descriptor) == 0 else { throw .file(path: path, reason: systemReason()) }
+    guard fsync(descriptor) == 0 else { throw StoreError(file: path, reason: systemReason()) }
   }
 }
