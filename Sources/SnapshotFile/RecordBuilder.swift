@@ -20,9 +20,7 @@ internal import Platform
   private var rowid: Int64 = 0
 
   /// Builds records of a table's columns.
-  public init(layout: TableLayout) {
-    self.init(columns: layout.columnCount, rowidPosition: layout.rowidPosition)
-  }
+  public init(layout: TableLayout) { self.init(columns: layout.columnCount, rowidPosition: layout.rowidPosition) }
 
   init(columns: Int, rowidPosition: Int = -1) {
     columnCount = columns

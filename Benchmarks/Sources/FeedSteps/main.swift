@@ -55,11 +55,7 @@ func write(to path: String?) throws -> Double {
   while try reader.next() {
     builder.start()
     for column in layout.storedColumns {
-      switch reader.values[column] {
-      case .null: builder.appendNull()
-      case .integer(let integer): builder.append(integer)
-      case .text(let utf8): builder.appendText(utf8)
-      }
+      builder.append(reader.values[column])
     }
     try writer.append(builder.finish())
   }

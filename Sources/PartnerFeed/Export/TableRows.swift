@@ -33,15 +33,7 @@ public final class TableRows {
   public func next() throws(SnapshotTrouble) -> Bool { try reader.named { try rows.next() } }
 
   /// A value of the row, as it is stored.
-  public func value(_ column: Int) -> Value {
-    switch rows.columns[positions[column]] {
-    case .null: .null
-    case .integer(let integer): .integer(integer)
-    case .real(let real): .real(real)
-    case .text(let utf8): unsafe .text(String(decoding: utf8, as: UTF8.self))
-    case .blob(let bytes): unsafe .blob(Array(bytes))
-    }
-  }
+  public func value(_ column: Int) -> Value { Value(rows.columns[positions[column]]) }
 
   /// Appends a value of the row as the feed had it.
   public func appendField(_ column: Int, to bytes: inout [UInt8]) {
@@ -52,6 +44,19 @@ public final class TableRows {
   public var records: [UInt8] {
     let types = header.columns.map { original?.declaredType(of: $0.name) ?? $0.type.declaration }
     return header.records(types: types, legal: original?.legal ?? [])
+  }
+}
+
+extension Value {
+  /// A copy of a stored value.
+  init(_ value: RecordValue) {
+    switch value {
+    case .null: self = .null
+    case .integer(let integer): self = .integer(integer)
+    case .real(let real): self = .real(real)
+    case .text(let utf8): self = unsafe .text(String(decoding: utf8, as: UTF8.self))
+    case .blob(let bytes): self = unsafe .blob(Array(bytes))
+    }
   }
 }
 

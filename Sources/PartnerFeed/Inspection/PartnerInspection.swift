@@ -89,7 +89,9 @@ public final class PartnerInspection {
     var table = InspectedTable(
       path: member.path, origin: reader.origin, declaredTypes: reader.raw.types ?? [], header: reader.header,
       byteCount: isPlain ? file.byteCount : stream.byteCount)
-    while table.firstRows.count < rowCount, try reader.next() { table.firstRows.append(Self.row(reader)) }
+    while table.firstRows.count < rowCount, try reader.next() {
+      table.firstRows.append(unsafe reader.values.map(Value.init))
+    }
     if verifies {
       table.tally = try verify(reader, progress)
     } else if countsRows || (member.path != file.path && !isAlone(member, in: file)) {
@@ -150,15 +152,5 @@ public final class PartnerInspection {
       record.hasPrefix(label)
     else { return nil }
     return Int(record.dropFirst(label.count).filter { $0 != "\u{2}" })
-  }
-
-  private static func row(_ reader: PartnerTableReader) -> [Value] {
-    unsafe reader.values.map { value in
-      switch unsafe value {
-      case .null: .null
-      case .integer(let integer): .integer(integer)
-      case .text(let utf8): unsafe .text(String(decoding: utf8, as: UTF8.self))
-      }
-    }
   }
 }

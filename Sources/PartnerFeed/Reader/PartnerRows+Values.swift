@@ -1,3 +1,5 @@
+internal import SnapshotFile
+
 /// From the bytes of one record to a row's values.
 extension PartnerRows {
   /// Reads the record as a row, or refuses it and returns `false`.
@@ -11,7 +13,7 @@ extension PartnerRows {
     }
     guard hasKey() else { return false }
     if let repair { tally[repair] += 1 }
-    for column in types.indices { unsafe lend(fields[column], column) }
+    for column in types.indices { unsafe read(fields[column], column) }
     // The bytes of a row that was repaired are kept already.
     if hasOddNumber, window.isClean() {
       keep(isRefusal: false, "has a number that is stored otherwise than it is written")
@@ -70,24 +72,24 @@ extension PartnerRows {
 
   /// Puts one field among the row's values, as its column's type has it.
   @inline(__always)
-  private mutating func lend(_ field: UnsafeRawBufferPointer, _ column: Int) {
+  private mutating func read(_ field: UnsafeRawBufferPointer, _ column: Int) {
     guard unsafe !field.isEmpty else {
-      unsafe lent[column] = isKey[column] ? .text(field) : .null
+      unsafe values[column] = isKey[column] ? .text(field) : .null
       return
     }
     switch types[column] {
-    case .text: unsafe lent[column] = .text(field)
-    case .integer: unsafe lent[column] = integer(field)
+    case .text: unsafe values[column] = .text(field)
+    case .integer: unsafe values[column] = integer(field)
     case .decimal:
       if unsafe !FieldText.isDecimal(field) { tally[.unfitValue] += 1 }
-      unsafe lent[column] = .text(field)
+      unsafe values[column] = .text(field)
     case .date:
       if unsafe !FieldText.isSpacedDate(field) { tally[.otherDate] += 1 }
-      unsafe lent[column] = .text(field)
+      unsafe values[column] = .text(field)
     }
   }
 
-  private mutating func integer(_ field: UnsafeRawBufferPointer) -> PartnerValue {
+  private mutating func integer(_ field: UnsafeRawBufferPointer) -> RecordValue {
     guard let read = unsafe FieldText.integer(field) else {
       tally[.unfitValue] += 1
       if unsafe FieldText.looksLikeNumber(field) { hasOddNumber = true }
@@ -97,6 +99,6 @@ extension PartnerRows {
       tally[.rewrittenNumber] += 1
       hasOddNumber = true
     }
-    return unsafe .integer(read.value)
+    return .integer(read.value)
   }
 }

@@ -1,5 +1,6 @@
 internal import Archives
 internal import CatalogModel
+internal import SnapshotFile
 
 /// The records behind a table's header, taken one by one.
 ///
@@ -24,7 +25,7 @@ internal import CatalogModel
   /// The columns of whole numbers in a key of several.
   let numberKeys: [Int]
   /// The values of the row that was taken last.
-  let lent: UnsafeMutableBufferPointer<PartnerValue>
+  let values: UnsafeMutableBufferPointer<RecordValue>
   /// The bytes of a row whose text had to be repaired.
   var repaired: UnsafeMutableRawBufferPointer = .allocate(byteCount: 0, alignment: 1)
   /// Whether a number of the row is stored otherwise than it is written.
@@ -54,17 +55,15 @@ internal import CatalogModel
     singleKey = header.key.count == 1 && isNumber ? header.key[0] : nil
     numberKeys = header.key.count > 1 ? header.key.filter { header.columns[$0].type == .integer } : []
     let width = header.columns.count + (storefront == nil ? 0 : 1)
-    unsafe lent = .allocate(capacity: width)
-    unsafe lent.initialize(repeating: .null)
-    if let storefront { unsafe lent[width - 1] = .integer(storefront) }
+    unsafe values = .allocate(capacity: width)
+    unsafe values.initialize(repeating: .null)
+    if let storefront { unsafe values[width - 1] = .integer(storefront) }
   }
 
   deinit {
-    unsafe lent.deallocate()
+    unsafe values.deallocate()
     unsafe repaired.deallocate()
   }
-
-  @unsafe var values: UnsafeBufferPointer<PartnerValue> { unsafe UnsafeBufferPointer(lent) }
 
   var place: FeedPlace { FeedPlace(record: tally.rows, offset: window.offset) }
 

@@ -1,5 +1,6 @@
 public import Archives
 public import CatalogModel
+public import SnapshotFile
 
 /// Reads one table of Apple's Enterprise Partner Feed, front to back, lending one row at a time.
 ///
@@ -35,7 +36,6 @@ public import CatalogModel
   let raw: RawPartnerHeader
   private let stream: ByteStream
   private var rows: PartnerRows
-  private let lent: UnsafeBufferPointer<PartnerValue>
 
   /// Reads the header.
   ///
@@ -56,9 +56,8 @@ public import CatalogModel
     header = origin.storefront == nil ? written : try written.withStorefront(feed: stream.name)
     rows = PartnerRows(
       window, behind: raw, header: written, feed: stream.name, allowsTruncated: allowsTruncated,
-      storefront: origin.storefront.flatMap(Int64.init)
-    )
-    unsafe lent = rows.values
+      storefront: origin.storefront.flatMap(Int64.init))
+    unsafe values = UnsafeBufferPointer(rows.values)
   }
 
   private static func dialect(of stream: ByteStream) throws(FeedError) -> PartnerDialect {
@@ -75,8 +74,11 @@ public import CatalogModel
   /// How many bytes of the file have been read, for a progress bar.
   public var bytesRead: Int64 { stream.offset }
 
-  /// The row that ``next()`` came to, a value for each column, lent until it is called again.
-  @unsafe public var values: UnsafeBufferPointer<PartnerValue> { unsafe lent }
+  /// The row that ``next()`` read, a value for each column, borrowed until it is called again.
+  ///
+  /// An empty field is NULL, but in the primary key the empty text. Text is UTF-8 without NUL: dates, decimal numbers and
+  /// values that do not fit their column's type are text, too.
+  @unsafe public let values: UnsafeBufferPointer<RecordValue>
 
   /// The number of the row that ``next()`` came to, and where it begins.
   public var place: FeedPlace { rows.place }

@@ -29,10 +29,12 @@ struct Coverage: Equatable, Sendable {
   /// The records before the rows, as they came.
   var header = ""
   var source = ""
+  /// The file or the archive that the source is in; it is not stored.
+  var file = ""
   var byteCount: Int64 = 0
   var md5: String?
   /// How many tables the file gave.
-  var tablesInFile = 0
+  var tablesInFile = 1
   var importedAt = ""
 
   /// Whether a key that it lacks is not in the feed, or was omitted by the filter.

@@ -205,15 +205,15 @@ public final class PartnerImport {
       for skipped in file.problems.all { listener.problem("\(skipped)") }
       if isWanted, let merge {
         let sum = try file.checkedSum()
-        if !merge.failedSources.contains(source.file.path) { merge.sums[source.file.path] = sum }
-        merge.tableCounts[source.file.path] = tables.count
+        let hasFailed = merge.failedSources.contains(source.file.path)
+        merge.finishedSources[source.file.path] = (hasFailed ? nil : sum, tables.count)
       }
       if isMixed, !result.mixed.contains(source.file) { result.mixed.append(source.file) }
       return file.bytesRead
     } catch let error as InputError {
       // The merge that reads it again reports it.
       if merge == nil, pending.values.joined().contains(where: { $0.file.path == source.file.path }) { return 0 }
-      let isImported = merge?.sourceOfMember.values.contains(source.file.path) ?? false
+      let isImported = merge?.hasTable(of: source) ?? false
       listener.problem("\(error)" + (isImported ? "; what could be read of it was imported" : ""))
       merge?.failedSources.insert(source.file.path)
       return 0

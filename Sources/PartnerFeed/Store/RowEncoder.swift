@@ -16,7 +16,7 @@ internal import SnapshotFile
   }
 
   /// The record is lent until the next call.
-  mutating func encode(_ values: UnsafeBufferPointer<PartnerValue>) -> EncodedRow {
+  mutating func encode(_ values: UnsafeBufferPointer<RecordValue>) -> EncodedRow {
     builder.start()
     for position in sources.indices {
       guard let source = sources[position] else {
@@ -24,9 +24,9 @@ internal import SnapshotFile
         continue
       }
       switch unsafe values[source] {
-      case .null: builder.appendNull()
-      case .integer(let integer): builder.append(integer)
       case .text(let utf8): unsafe builder.append(utf8, as: types[position])
+      case .integer(let integer): builder.append(integer)
+      default: builder.appendNull()
       }
     }
     return builder.finish()

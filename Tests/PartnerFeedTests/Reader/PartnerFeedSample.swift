@@ -1,6 +1,7 @@
 import Archives
 import CatalogModel
 import PartnerFeed
+import SnapshotFile
 
 /// A partner-feed file that a test writes in words: `|` stands for U+0001.
 struct PartnerFeedSample {
@@ -61,10 +62,11 @@ struct PartnerReading {
 
   private static func words(_ reader: PartnerTableReader) -> String {
     let words = unsafe reader.values.map { value in
-      switch unsafe value {
+      switch value {
       case .null: "∅"
       case .integer(let integer): "<\(integer)>"
       case .text(let bytes): unsafe String(decoding: bytes, as: UTF8.self)
+      case .real, .blob: "no value of the feed"
       }
     }
     return words.joined(separator: "|")

@@ -138,9 +138,8 @@ extension GroupMerge {
   /// Enters what is known of a file once it was read to its end.
   private func complete(_ parts: inout [Coverage]) {
     for index in parts.indices {
-      guard let source = sourceOfMember[parts[index].source] else { continue }
-      parts[index].md5 = sums[source]
-      parts[index].tablesInFile = tableCounts[source] ?? 1
+      guard let source = finishedSources[parts[index].file] else { continue }
+      (parts[index].md5, parts[index].tablesInFile) = (source.md5, source.tables)
     }
   }
 }

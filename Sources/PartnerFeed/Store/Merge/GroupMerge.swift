@@ -26,13 +26,10 @@ final class GroupMerge {
   var merged: [MergedTable] = []
   /// Where each table was met: the same table again is another export of it.
   private var met: [String: FileTree.File] = [:]
-  /// The source of each file in an archive that gave a table.
-  var sourceOfMember: [String: String] = [:]
   /// Sources of which a table was not imported: they count as new when they come again.
   var failedSources: Set<String> = []
-  var sums: [String: String] = [:]
-  /// How many tables each source gave, to this merge and to others.
-  var tableCounts: [String: Int] = [:]
+  /// The MD5 sum of each source that was read to its end, and how many tables it gave, to this merge and to others.
+  var finishedSources: [String: (md5: String?, tables: Int)] = [:]
   private let importedAt: String
 
   init(
@@ -62,7 +59,6 @@ final class GroupMerge {
     }
     do {
       try add(reader, from: member, of: source)
-      sourceOfMember[member.path] = source.file.path
     } catch let error as FeedError {
       try fail(name, "\(error)", source)
     } catch let error as PartnerConditionError {
@@ -99,6 +95,11 @@ final class GroupMerge {
     try read(reader, member, part, into: incoming, keepsKeys: hasState && !isDryRun, row: isDryRun ? { _ in } : nil)
     waiting[name] = incoming
     if !hasOthers { try mergeWaiting(name) }
+  }
+
+  /// Whether a table of a file was read to its end.
+  func hasTable(of source: PartnerSource) -> Bool {
+    (merged.flatMap(\.parts) + waiting.values.flatMap(\.parts)).contains { $0.file == source.file.path }
   }
 
   /// Whether the table was not met before; otherwise that is reported.
@@ -140,6 +141,6 @@ final class GroupMerge {
       table: origin.table, storefront: origin.storefront ?? "", part: origin.part ?? 0, mode: reader.header.mode,
       feedDate: unit.date, exportedAt: "\(unit.day)T00:00:00Z", selection: options.selection,
       columnsOmitted: reader.header.columns.filter { table.index(of: $0.name) == nil }.count, header: reader.raw.text,
-      source: member.path, byteCount: source.file.byteCount, importedAt: importedAt)
+      source: member.path, file: source.file.path, byteCount: source.file.byteCount, importedAt: importedAt)
   }
 }

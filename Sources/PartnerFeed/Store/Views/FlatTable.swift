@@ -33,9 +33,7 @@ struct FlatTable {
     return digits(behind: "?i=") ?? digits(behind: "&i=") ?? digits(behind: "/id")
   }
 
-  private var source: String {
-    "FROM flat_item AS i JOIN \(quoted(table.name)) AS p ON p.rowid = i.row"
-  }
+  private var source: String { "FROM flat_item AS i JOIN \(quoted(table.name)) AS p ON p.rowid = i.row" }
 
   private func column(_ name: String) -> String { table.index(of: name) == nil ? "NULL" : "p.\(quoted(name))" }
 

@@ -1,13 +1,3 @@
-/// One value of a row, lent by the reader until its next row.
-@unsafe @frozen public enum PartnerValue {
-  /// An empty field outside the primary key.
-  case null
-  /// A whole number.
-  case integer(Int64)
-  /// UTF-8 without NUL: text, a date, a decimal number, or a value that did not fit its column's type.
-  case text(UnsafeRawBufferPointer)
-}
-
 /// The bytes of one field, read as its column's type wants them.
 enum FieldText {
   /// A whole number of up to 63 bits, and whether it was written as a program would write it.
