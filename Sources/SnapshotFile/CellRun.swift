@@ -1,6 +1,6 @@
 /// Rows of one leaf that lie end to end in it: they are copied as they are, without a look at each.
 ///
-/// The bytes are lent until the cursor that found them moves on.
+/// The bytes are borrowed until the cursor that found them moves on.
 @safe public struct CellRun {
   let header: PageHeader
   let pageSize: Int
@@ -23,8 +23,8 @@
 extension TableCursor {
   /// The rows after the current one that are in its page and below `key`, or all of the page without one.
   ///
-  /// The cursor then stands on the last of them, and ``row`` is not to be read before the next call of ``advance()``.
-  /// `nil` where there are too few to be worth it, or they do not lie end to end.
+  /// The cursor is then at the last of them, and ``row`` is not to be read before the next call of ``advance()``.
+  /// `nil` where they are very few, or do not lie end to end.
   public mutating func run(below key: EncodedRow?, _ order: KeyOrder) throws(SnapshotFileError) -> CellRun? {
     guard let leaf, nextCell > 0, nextCell + 4 < cellCount else { return nil }
     let bound = try key == nil ? cellCount : firstCell(of: leaf, at: key.map { ($0, order) })
@@ -34,7 +34,7 @@ extension TableCursor {
     var last = first
     for index in nextCell..<bound {
       let cell = try Cell(index, of: leaf, in: file, limits: limits)
-      // A cell with an overflow chain is renumbered, and one of four bytes may be padded: each goes by itself.
+      // A cell with an overflow chain is renumbered, and one of four bytes may be padded: each is copied by itself.
       guard cell.local == cell.count, cell.size > 4, index == nextCell || cell.start + cell.size == last.start else {
         return nil
       }

@@ -2,8 +2,8 @@ internal import Platform
 
 /// Reads database files of this kind: UTF-8, no reserved bytes, no auto-vacuum.
 ///
-/// It holds the file open, so it keeps reading the old file when a new one is renamed over it; what a write-ahead log
-/// beside it holds it does not see. Any bytes at all give an error, never a crash.
+/// It holds the file open, so it keeps reading the old file when a new one is renamed over it; it does
+/// not see what a write-ahead log beside it holds. Any bytes at all give an error, never a crash.
 @safe public struct DatabaseReader: ~Copyable {
   let pages: PageFile
   let header: FileHeader

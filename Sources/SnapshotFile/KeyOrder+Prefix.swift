@@ -1,7 +1,7 @@
-/// Two numbers that stand for the first two columns of a key in most comparisons.
+/// Two numbers that represent the first two columns of a key in most comparisons.
 struct KeyPrefix {
   var first: UInt64 = 0
-  /// 0 where the first number does not stand for one value alone, so that the second says nothing.
+  /// 0 where the first number represents several values, so that the second cannot decide.
   var second: UInt64 = 0
 
   /// Below or above 0 as the keys are; 0 where only the keys themselves can decide.

@@ -18,7 +18,7 @@
     isSet = true
     rowid = row.rowid
     guard order.columns > 0, let record = unsafe row.record.baseAddress else { return }
-    // A short record is copied whole: that takes less time than to find its key's end.
+    // A short record is copied whole: that is faster than to find its key's end.
     count = unsafe row.record.count <= 256 ? row.record.count : order.keyEnd(record)
     unsafe bytes.copy(record, count: count)
   }

@@ -40,7 +40,7 @@ final class PageFile: Sendable {
     buffer = ByteBuffer(capacity: file.pageSize)
   }
 
-  /// The page's bytes, lent until another page is asked for.
+  /// The page's bytes, borrowed until another page is asked for.
   @inline(__always)
   mutating func page(_ number: UInt32) throws(SnapshotFileError) -> UnsafeRawPointer {
     if number < first || number - first >= count { try load(number) }

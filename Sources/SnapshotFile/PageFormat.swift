@@ -1,4 +1,4 @@
-/// The kinds of b-tree pages, with the number that stands in a page's first byte.
+/// The kinds of b-tree pages, with the number in a page's first byte.
 enum PageKind: UInt8 {
   case indexInterior = 2
   case tableInterior = 5

@@ -21,7 +21,7 @@
     guard pointers + 2 * cellCount <= file.pageSize else { throw file.damaged(number, "it has too many cells") }
   }
 
-  /// Where the cells may begin, as the page says.
+  /// Where the cells may begin, as the page states.
   var contentStart: Int {
     let start = unsafe page.big16(offset + 5)
     return start == 0 ? 65536 : start

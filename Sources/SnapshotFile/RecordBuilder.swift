@@ -51,7 +51,7 @@ internal import Platform
   /// Adds NULL.
   public mutating func appendNull() { begin(SerialType.null, size: 0) }
 
-  /// Appends an integer; as the `INTEGER PRIMARY KEY` it becomes the rowid, and only an integer may stand there.
+  /// Appends an integer; as the `INTEGER PRIMARY KEY` it becomes the rowid, and only an integer is allowed there.
   public mutating func append(_ value: Int64) {
     if position == rowidPosition {
       rowid = value
@@ -109,7 +109,7 @@ internal import Platform
     unsafe append(stored.body, SerialType.size(stored.type), as: stored.type)
   }
 
-  /// The finished row, lent until the next call of ``start()``.
+  /// The finished row, borrowed until the next call of ``start()``.
   ///
   /// The row must have as many values as the table has columns.
   public mutating func finish() -> EncodedRow {

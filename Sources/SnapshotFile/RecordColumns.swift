@@ -54,7 +54,7 @@ internal import Platform
     }
   }
 
-  /// The value at a position of the stored record (see ``TableLayout/storedColumns``), lent by the row.
+  /// The value at a position of the stored record (see ``TableLayout/storedColumns``), borrowed from the row.
   ///
   /// The position must be among those that ``read(_:first:)`` was asked for.
   public subscript(position: Int) -> RecordValue {

@@ -1,4 +1,4 @@
-/// One value of a record, its bytes lent by the record that it stands in.
+/// One value of a record, whose bytes it borrows.
 @safe public enum RecordValue {
   /// NULL.
   case null
@@ -14,7 +14,7 @@
 
 /// One row as it is stored: a record in SQLite's record format, and its rowid.
 ///
-/// The bytes are lent: they are valid until their owner (builder, cursor, batch) makes or reads its next row.
+/// The bytes are borrowed: they are valid until their owner (builder, cursor, batch) makes or reads its next row.
 @safe public struct EncodedRow {
   /// The whole record: header and values, without page numbers of overflow chains.
   public var record: UnsafeRawBufferPointer

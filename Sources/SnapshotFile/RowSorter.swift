@@ -50,10 +50,10 @@
     buffer.removeAll()
   }
 
-  /// Gives away all rows in their order, and is empty then.
+  /// Returns all rows in their order, and is empty then.
   public mutating func sorted() throws(SnapshotFileError) -> SortedRows { try takeAll().merged() }
 
-  /// Gives away all rows, and is empty then.
+  /// Returns all rows, and is empty then.
   mutating func takeAll() -> RowSorter {
     var taken = RowSorter(order: order, folder: folder, memory: memory, keepsOrder: keepsOrder)
     swap(&taken, &self)

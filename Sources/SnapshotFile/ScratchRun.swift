@@ -31,7 +31,7 @@ internal import Platform
     batch.removeAll()
   }
 
-  /// Ends a run; the next one begins behind it.
+  /// Ends a run; the next one begins after it.
   mutating func finish() throws(SnapshotFileError) -> ScratchRun? {
     if batch.rowCount > 0 { try flush() }
     guard let file, end > start else { return nil }
@@ -54,7 +54,7 @@ internal import Platform
     buffer = ByteBuffer(capacity: bufferSize)
   }
 
-  /// The next row, lent until the one after it; `nil` at the end.
+  /// The next row, borrowed until the one after it; `nil` at the end.
   func next() throws(SnapshotFileError) -> EncodedRow? {
     guard try holds(RowBatch.overhead) else { return nil }
     let size = unsafe RowBatch.size(buffer.start + start)

@@ -1,4 +1,4 @@
-/// What a number in a record's header says of a value's type and size.
+/// What a number in a record's header means: a value's type and size.
 ///
 /// <https://www.sqlite.org/fileformat2.html#record_format>
 enum SerialType {

@@ -19,7 +19,7 @@
     rows = RowBatch(capacity: 4096)
   }
 
-  /// Whether one more row would take more memory than was granted.
+  /// Whether one more row would need more memory than is allowed.
   @inline(__always)
   func isFull(_ row: EncodedRow) -> Bool {
     let size = unsafe rows.byteCount + row.record.count + RowBatch.overhead

@@ -26,7 +26,7 @@
   private var hasRow = false
   /// Rows dropped so far because a later one had their key.
   public private(set) var replaced: Int
-  /// The row that ``advance()`` read last, lent until its next call.
+  /// The row that ``advance()`` read last, borrowed until its next call.
   public private(set) var row = EncodedRow()
 
   init(

@@ -1,6 +1,6 @@
 internal import Platform
 
-/// The system's words for an error number.
+/// The system's text for an error number.
 func errorText(_ code: Int32) -> String { unsafe strerror(code).map { unsafe String(cString: $0) } ?? "error \(code)" }
 
 /// An open file that is closed with its last user.

@@ -24,7 +24,7 @@
   private(set) var cellCount = 0
   private var pagesRead: UInt32 = 0
   private var descendsNext = true
-  /// The row that ``advance()`` read last, lent until its next call.
+  /// The row that ``advance()`` read last, borrowed until its next call.
   public var row: EncodedRow { cells.row }
 
   /// A cursor before the first row; with `visits` it inspects each page and notes it there.

@@ -2,7 +2,7 @@
 public struct TableDefinition: Sendable {
   /// What it is called.
   public var name: String
-  /// The `CREATE TABLE` statement, kept in the schema as given; it must say what `layout` says.
+  /// The `CREATE TABLE` statement, kept in the schema as given; it must state what `layout` states.
   ///
   /// `UNIQUE`, and a primary key of a rowid table that is not `INTEGER PRIMARY KEY`, would need indexes that are not
   /// written: declare none. Nothing converts values to a column's affinity: append integers to `INTEGER` columns,

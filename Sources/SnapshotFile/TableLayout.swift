@@ -14,7 +14,7 @@ public struct TableLayout: Sendable, Hashable {
     case noKey
   }
 
-  /// Where rows stand, and what identifies them.
+  /// Where rows are stored, and what identifies them.
   public let storage: Storage
   /// How many columns the table declares.
   public let columnCount: Int
@@ -23,8 +23,8 @@ public struct TableLayout: Sendable, Hashable {
   /// The declared number of the column at each position of a stored record.
   ///
   /// The declared order, but for a `WITHOUT ROWID` table: its key comes first, then the other columns as declared:
-  /// <https://www.sqlite.org/fileformat2.html#representation_of_sql_tables>. A ``RecordBuilder`` takes values, and
-  /// ``RecordColumns`` gives them, in this order.
+  /// <https://www.sqlite.org/fileformat2.html#representation_of_sql_tables>. A ``RecordBuilder`` appends
+  /// values, and ``RecordColumns`` returns them, in this order.
   public let storedColumns: [Int]
 
   private init(_ storage: Storage, columns: Int, key: [Int]) {

@@ -19,7 +19,7 @@
   @inline(__always)
   func fits(_ count: Int) -> Bool { offset + headerSize + 2 * (cellCount + 1) + max(count, 4) <= contentStart }
 
-  /// Makes room for a cell of `count` bytes after the others; a cell takes four bytes at least.
+  /// Makes room for a cell of `count` bytes after the others; a cell has four bytes at least.
   @inline(__always)
   mutating func addCell(_ count: Int) -> UnsafeMutableRawPointer {
     contentStart -= max(count, 4)
@@ -64,7 +64,7 @@
     contentStart = size
   }
 
-  /// Writes the page's header, and lends the whole page.
+  /// Writes the page's header, and returns the whole page, borrowed until it changes.
   mutating func sealed(_ kind: PageKind, right: UInt32 = 0) -> UnsafeRawPointer {
     let header = unsafe buffer.start + offset
     unsafe header.storeBytes(of: kind.rawValue, as: UInt8.self)

@@ -64,7 +64,7 @@
     }
   }
 
-  /// Gives the parent at `level` a finished child and the cell that follows it.
+  /// Adds to the parent at `level` a finished child and the cell that follows it.
   private mutating func push(_ child: UInt32, _ cell: UnsafeRawBufferPointer, to level: Int) throws(SnapshotFileError) {
     if level == levels.count { levels.append(TreeLevel(pageSize: limits.pageSize, isIndex: isIndex)) }
     let parent = levels[level]

@@ -1,8 +1,8 @@
 internal import SnapshotFile
 
-/// A table's records before its rows and behind them, as the feed writes them.
+/// A table's records before and after its rows, as the feed writes them.
 extension PartnerTableHeader {
-  /// What parts two fields: U+0001.
+  /// What separates two fields: U+0001.
   public static let fieldEnd: UInt8 = 1
   /// What ends a record: U+0002 LF.
   public static let recordEnd: [UInt8] = [2, 10]
@@ -41,7 +41,7 @@ extension RecordValue {
       let start = field.count
       unsafe field.append(contentsOf: bytes)
       guard type == .date, unsafe Self.isDay(bytes) else { return }
-      for place in [4, 7] { field[start + place] = UInt8(ascii: " ") }
+      for offset in [4, 7] { field[start + offset] = UInt8(ascii: " ") }
     }
   }
 

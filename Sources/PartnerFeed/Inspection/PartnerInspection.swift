@@ -20,7 +20,7 @@ public struct InspectedTable: Sendable {
   public var recordsWritten: Int?
   /// The first rows, as many as were asked for.
   public var firstRows: [[Value]] = []
-  /// What all rows came to; `nil` unless they were to be counted.
+  /// The counts of all rows; `nil` unless they were to be counted.
   public var tally: PartnerTally?
 }
 
@@ -44,7 +44,7 @@ public final class PartnerInspection {
     if verifies { (rowCount, countsRows) = (0, true) }
   }
 
-  /// What is wrong with the files taken together, once all were read: a table that lacks parts of itself, and one of
+  /// What is wrong with the files as a whole, once all were read: a table that lacks parts of itself, and one of
   /// which there are two exports of the same date.
   public var conflicts: [String] {
     parts.sorted { $0.key < $1.key }.flatMap { SplitTables.incomplete($0.value).map(\.fact) } + twins

@@ -15,7 +15,7 @@
 
   @unsafe subscript(index: Int) -> UnsafeRawBufferPointer { unsafe fields[index] }
 
-  /// Cuts `record` at each separator; an empty record is one empty field.
+  /// Splits `record` at each separator; an empty record is one empty field.
   ///
   /// Most fields are shorter than a call of memchr is long, so the separators are looked for eight bytes at a time.
   mutating func split(_ record: UnsafeRawBufferPointer) {

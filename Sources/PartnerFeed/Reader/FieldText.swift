@@ -45,7 +45,7 @@ enum FieldText {
     return (low &+ rest) >> 32
   }
 
-  /// Whether a value may be taken for a number, by its beginning: `12.50`, `1e3`, ` 7`.
+  /// Whether a value may be read as a number, by its beginning: `12.50`, `1e3`, ` 7`.
   static func looksLikeNumber(_ bytes: UnsafeRawBufferPointer) -> Bool {
     guard let first = unsafe bytes.first(where: { $0 > 0x20 }) else { return false }
     return first &- UInt8(ascii: "0") <= 9 || [UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: ".")].contains(first)

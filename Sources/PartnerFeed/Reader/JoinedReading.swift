@@ -36,7 +36,7 @@ struct JoinedReading {
     case .decimal: return unsafe FieldText.isDecimal(bytes)
     case .date: return unsafe FieldText.looksLikeDate(bytes)
     case .text(let length):
-      // A character takes up to four bytes.
+      // A character has up to four bytes.
       guard bytes.count / 4 <= length ?? .max else { return false }
       return unsafe !columns[column].isLink || bytes.starts(with: Array("http".utf8))
     }

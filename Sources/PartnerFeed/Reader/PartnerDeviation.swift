@@ -50,11 +50,11 @@ public enum PartnerDeviation: Int, CaseIterable, Sendable {
         "number with leading zeros or a plus, stored as a number",
         "numbers with leading zeros or a plus, stored as numbers", ""
       )
-    case .mendedText: ("row", "rows", " with NUL or invalid UTF-8, mended to U+FFFD")
+    case .mendedText: ("row", "rows", " with NUL or invalid UTF-8, repaired with U+FFFD")
     case .repeatedKey: ("row", "rows", " whose key came again later, replaced")
     case .comment: ("comment", "comments", " among the rows")
     case .cutFile: ("file", "files", " without a trailer")
-    case .otherRowCount: ("file whose trailer tells", "files whose trailers tell", " another number of rows")
+    case .otherRowCount: ("file whose trailer states", "files whose trailers state", " another number of rows")
     }
   }
 }
@@ -71,7 +71,7 @@ public struct PartnerTally: Equatable, Sendable {
 
   public init() {}
 
-  /// How often this deviation was met.
+  /// How often this deviation occurred.
   public subscript(deviation: PartnerDeviation) -> Int {
     get { counts[deviation.rawValue] }
     set { counts[deviation.rawValue] = newValue }

@@ -2,12 +2,12 @@ internal import Archives
 internal import CatalogModel
 internal import SnapshotFile
 
-/// The records behind a table's header, taken one by one.
+/// The records after a table's header, read one by one.
 ///
 /// A value that its reader holds, and not an object: so a row's many small steps are not each checked for
 /// overlapping access, which would cost more than the steps themselves.
 @safe struct PartnerRows: ~Copyable {
-  /// What ``step()`` came to.
+  /// What ``step()`` found.
   enum Found { case row, other, end }
 
   let feed: String
@@ -24,7 +24,7 @@ internal import SnapshotFile
   let singleKey: Int?
   /// The columns of whole numbers in a key of several.
   let numberKeys: [Int]
-  /// The values of the row that was taken last.
+  /// The values of the row that was read last.
   let values: UnsafeMutableBufferPointer<RecordValue>
   /// The bytes of a row whose text had to be repaired.
   var repaired: UnsafeMutableRawBufferPointer = .allocate(byteCount: 0, alignment: 1)
@@ -32,12 +32,12 @@ internal import SnapshotFile
   var hasOddNumber = false
   private let allowsTruncated: Bool
   private var troubles: [PartnerTableReader.Trouble] = []
-  /// The first record behind the header, which is already in the window.
+  /// The first record after the header, which is already in the window.
   private var waiting: RecordWindow.Found?
   private var hasEnded = false
 
   init(
-    _ window: consuming RecordWindow, behind raw: RawPartnerHeader, header: PartnerTableHeader, feed: String,
+    _ window: consuming RecordWindow, after raw: RawPartnerHeader, header: PartnerTableHeader, feed: String,
     allowsTruncated: Bool, storefront: Int64? = nil
   ) {
     self.window = window
@@ -67,7 +67,7 @@ internal import SnapshotFile
 
   var place: FeedPlace { FeedPlace(record: tally.rows, offset: window.offset) }
 
-  /// Takes one record.
+  /// Reads one record.
   mutating func step() throws(FeedError) -> (found: Found, hasTroubles: Bool) {
     guard !hasEnded else { return (.end, false) }
     var found = Found.other
@@ -92,7 +92,7 @@ internal import SnapshotFile
     do throws(InputError) { return try window.next() } catch { throw stop(error.reason, at: place) }
   }
 
-  /// Takes a whole record: a row, a comment, or the trailer.
+  /// Reads a whole record: a row, a comment, or the trailer.
   private mutating func readRecord() -> Bool {
     guard unsafe window.bytes.first == UInt8(ascii: "#"), isComment() else { return readRow() }
     readComment()
@@ -114,13 +114,13 @@ internal import SnapshotFile
     tally.recordsWritten = unsafe Int(String(decoding: digits, as: UTF8.self)) ?? tally.recordsWritten
   }
 
-  /// Takes bytes behind the last separator: a trailer that lacks its own, or a row that was cut.
+  /// Reads bytes after the last separator: a trailer that lacks its own, or a truncated row.
   private mutating func readRest() throws(FeedError) {
     if unsafe window.bytes.starts(with: Array("#recordsWritten:".utf8)) { return readComment() }
     guard allowsTruncated else {
-      // The row is not taken, and counts for its place all the same.
-      let cut = FeedPlace(record: tally.rows + 1, offset: window.offset)
-      throw stop("the file ends inside a record: it is cut short", at: cut)
+      // The row is not read, and counts for its location all the same.
+      let location = FeedPlace(record: tally.rows + 1, offset: window.offset)
+      throw stop("the file ends inside a record: it is truncated", at: location)
     }
     tally.rows += 1
     refuse(nil, "the file ends inside this record")
@@ -131,19 +131,19 @@ internal import SnapshotFile
     guard let written = tally.recordsWritten else {
       guard allowsTruncated else {
         let end = FeedPlace(record: tally.rows, offset: window.end)
-        throw stop("the file has no #recordsWritten at its end: it is cut short", at: end)
+        throw stop("the file has no #recordsWritten at its end: it is truncated", at: end)
       }
       return tally[.cutFile] += 1
     }
     if written != tally.rows { tally[.otherRowCount] += 1 }
   }
 
-  private mutating func stop(_ reason: String, at place: FeedPlace) -> FeedError {
+  private mutating func stop(_ reason: String, at location: FeedPlace) -> FeedError {
     hasEnded = true
-    return FeedError(feed: feed, place: place, reason: reason)
+    return FeedError(feed: feed, place: location, reason: reason)
   }
 
-  /// Counts a row that is not lent, and keeps its bytes.
+  /// Counts a row that is refused, and keeps its bytes.
   mutating func refuse(_ deviation: PartnerDeviation?, _ reason: String) {
     tally.refused += 1
     if let deviation { tally[deviation] += 1 }

@@ -48,7 +48,7 @@ extension PartnerTableHeader {
     }
   }
 
-  /// A text type gives way to a narrower one that the table is known to have; every other type is believed.
+  /// A text type is replaced by the narrower one that the table is known to have; every other type is kept.
   private static func type(
     _ name: String, _ declared: String?, _ known: KnownPartnerTable?, _ notes: inout [String]
   ) -> PartnerType {
@@ -64,14 +64,14 @@ extension PartnerTableHeader {
     _ raw: RawPartnerHeader, _ names: [String], _ known: KnownPartnerTable?, _ notes: inout [String]
   ) -> [Int] {
     let declared = raw.key ?? []
-    let places = declared.compactMap { names.firstIndex(of: $0) }
-    if !declared.isEmpty, places.count == declared.count, Set(places).count == places.count { return places }
+    let key = declared.compactMap { names.firstIndex(of: $0) }
+    if !declared.isEmpty, key.count == declared.count, Set(key).count == key.count { return key }
     let expected = (known?.key ?? []).compactMap { names.firstIndex(of: $0) }
     let repaired = expected.count == known?.key.count ? expected : []
     guard !declared.isEmpty || !repaired.isEmpty else { return [] }
-    let said = declared.isEmpty ? "no primaryKey" : "the primaryKey \(declared.joined(separator: ", "))"
+    let stated = declared.isEmpty ? "no primaryKey" : "the primaryKey \(declared.joined(separator: ", "))"
     let used = repaired.isEmpty ? "no key" : repaired.map { names[$0] }.joined(separator: ", ")
-    notes.append("the header names \(said), and \(used) is used")
+    notes.append("the header names \(stated), and \(used) is used")
     return repaired
   }
 }

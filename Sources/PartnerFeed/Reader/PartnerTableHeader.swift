@@ -12,7 +12,7 @@ public struct PartnerTableHeader: Equatable, Sendable {
 
   /// In the order of the file; the first is `export_date`.
   public var columns: [PartnerColumn]
-  /// The columns of the primary key, by their place in ``columns``; empty when the table has none.
+  /// The columns of the primary key, by their positions in ``columns``; empty when the table has none.
   public var key: [Int]
   /// Whether the file has all rows.
   public var mode: Mode
@@ -26,7 +26,7 @@ public struct PartnerTableHeader: Equatable, Sendable {
     self.notes = notes
   }
 
-  /// Where a column of this name stands; case does not matter.
+  /// The position of the column of this name; case does not matter.
   public func index(of name: String) -> Int? {
     columns.firstIndex { $0.name.lowercased() == name.lowercased() }
   }

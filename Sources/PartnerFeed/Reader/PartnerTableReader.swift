@@ -2,15 +2,15 @@ public import Archives
 public import CatalogModel
 public import SnapshotFile
 
-/// Reads one table of Apple's Enterprise Partner Feed, front to back, lending one row at a time.
+/// Reads one table of Apple's Enterprise Partner Feed from its beginning to its end, one row at a time.
 ///
 ///     let reader = try PartnerTableReader(ByteStream(path: "itunes20261118/genre"))
 ///     while try reader.next() { … unsafe reader.values … }
 ///
-/// Fields are parted by U+0001, records end with U+0002 LF, records that begin with `#` are comments: first the
+/// Fields are separated by U+0001, records end with U+0002 LF, records that begin with `#` are comments: first the
 /// header, last the trailer, which states how many rows there are. Every departure from that is counted in ``tally``.
-/// In a flat file tabs part the fields and LF ends a record, and every row gets a `storefront_id` of the file's store.
-/// No row is dropped, cut or shifted in silence: each is either lent by ``next()`` or refused, and then reported.
+/// In a flat file tabs separate the fields and LF ends a record, and every row gets a `storefront_id` of the file's store.
+/// No row is dropped, truncated or shifted in silence: ``next()`` reads it, or it is refused and reported.
 @safe public final class PartnerTableReader {
   /// The most bytes that one record may have: 64 MB, in a file that is not damaged.
   static let recordLimit = 64 << 20
@@ -29,7 +29,7 @@ public import SnapshotFile
     public var record: RefusedRecord
   }
 
-  /// Called with each row that is refused or repaired, before the next row is lent.
+  /// Called with each row that is refused or repaired, before the next row is read.
   public var onTrouble: (Trouble) -> Void = { _ in }
 
   /// The records before the rows, as they came.
@@ -55,7 +55,7 @@ public import SnapshotFile
     let written = try PartnerTableHeader(raw, known: known, feed: stream.name)
     header = origin.storefront == nil ? written : try written.withStorefront(feed: stream.name)
     rows = PartnerRows(
-      window, behind: raw, header: written, feed: stream.name, allowsTruncated: allowsTruncated,
+      window, after: raw, header: written, feed: stream.name, allowsTruncated: allowsTruncated,
       storefront: origin.storefront.flatMap(Int64.init))
     unsafe values = UnsafeBufferPointer(rows.values)
   }
@@ -80,7 +80,7 @@ public import SnapshotFile
   /// values that do not fit their column's type are text, too.
   @unsafe public let values: UnsafeBufferPointer<RecordValue>
 
-  /// The number of the row that ``next()`` came to, and where it begins.
+  /// The number of the row that ``next()`` read, and where it begins.
   public var place: FeedPlace { rows.place }
 
   /// Goes to the next row that is not refused; `false` at the end.
@@ -98,7 +98,7 @@ public import SnapshotFile
 }
 
 extension PartnerTableHeader {
-  /// The header with the column of the file's store behind its own.
+  /// The header with the column of the file's store after its own.
   fileprivate func withStorefront(feed: String) throws(FeedError) -> PartnerTableHeader {
     guard index(of: "storefront_id") == nil else {
       throw FeedError(feed: feed, reason: "has a column storefront_id, which no flat file is known to have")

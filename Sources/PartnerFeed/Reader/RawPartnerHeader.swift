@@ -1,7 +1,7 @@
 internal import Archives
 internal import CatalogModel
 
-/// The records before the first row, as they stand there.
+/// The records before the first row, as the file has them.
 struct RawPartnerHeader {
   var columns: [String] = []
   var key: [String]?
@@ -15,14 +15,14 @@ struct RawPartnerHeader {
   /// The records as they came, with their ends.
   private(set) var text = ""
 
-  /// What the window came upon behind them, which is not looked at yet.
+  /// What the window found after them, which is not looked at yet.
   private(set) var waiting: RecordWindow.Found = .end
   private var exportDate: Int64?
 
   init(_ dialect: PartnerDialect = .relational) { self.dialect = dialect }
 
-  /// Takes one record that begins with `#`; the first of them names the columns, the others come in any order.
-  private mutating func take(_ record: String) {
+  /// Reads one record that begins with `#`; the first of them names the columns, the others come in any order.
+  private mutating func read(_ record: String) {
     self.text += record + String(decoding: dialect.recordEnd, as: UTF8.self)
     let text = record.dropFirst()
     guard !columns.isEmpty else {
@@ -55,7 +55,7 @@ struct RawPartnerHeader {
       guard unsafe window.bytes.count <= Self.longestRecord else {
         throw FeedError(feed: feed, reason: "has a header record of more than \(Self.longestRecord >> 10) KB")
       }
-      unsafe take(String(decoding: window.bytes, as: UTF8.self))
+      unsafe read(String(decoding: window.bytes, as: UTF8.self))
     }
     guard !columns.isEmpty else { throw FeedError(feed: feed, reason: "does not begin with a partner-feed header") }
     if let end = unsafe window.bytes.firstIndex(of: 1) {
@@ -81,7 +81,7 @@ extension RawPartnerHeader {
     self.init(isFlat ? .flat : .relational)
     let records =
       isFlat ? text.split(separator: "\n").map(String.init) : text.split(separator: "\u{2}\n").map(String.init)
-    for record in records { take(record) }
+    for record in records { read(record) }
     legal = records.filter { $0.hasPrefix("##legal:") }
   }
 

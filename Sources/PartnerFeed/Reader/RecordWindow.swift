@@ -2,13 +2,13 @@ internal import Archives
 internal import CatalogModel
 internal import Platform
 
-/// The part of a stream that is in memory, cut into records at each U+0002 LF, or at each LF in a flat file.
+/// The part of a stream that is in memory, split into records at each U+0002 LF, or at each LF in a flat file.
 @safe struct RecordWindow: ~Copyable {
-  /// What ``next()`` came upon.
+  /// What ``next()`` found.
   enum Found {
     /// A whole record, without its separator.
     case record
-    /// The bytes behind the last separator: the stream ends inside a record.
+    /// The bytes after the last separator: the stream ends inside a record.
     case truncated
     case end
   }
@@ -18,7 +18,7 @@ internal import Platform
   private var memory: UnsafeMutableRawBufferPointer
   /// How many bytes of ``memory`` hold the stream's.
   private var filled = 0
-  /// Where the first byte that was not handed out stands, and from where a separator is looked for.
+  /// The position of the first byte after the last record, and where the search for a separator begins.
   private var cursor = 0
   private var searched = 0
   /// Where the stream was when the first byte of ``memory`` was read.
@@ -41,7 +41,7 @@ internal import Platform
 
   deinit { unsafe memory.deallocate() }
 
-  /// The record found last, lent until the next one is asked for.
+  /// The record found last, borrowed until the next one is asked for.
   @unsafe var bytes: UnsafeRawBufferPointer { unsafe UnsafeRawBufferPointer(rebasing: memory[record]) }
 
   /// How much of the stream has been read.
@@ -60,7 +60,7 @@ internal import Platform
   mutating func next() throws(InputError) -> Found {
     while true {
       if let end = separator() {
-        take(cursor..<end)
+        setRecord(cursor..<end)
         cursor = end + (isFlat ? 1 : 2)
         searched = cursor
         return .record
@@ -74,43 +74,43 @@ internal import Platform
     }
   }
 
-  private mutating func take(_ range: Range<Int>) {
+  private mutating func setRecord(_ range: Range<Int>) {
     record = range
     offset = base + Int64(range.lowerBound)
   }
 
   private mutating func rest() -> Found {
     guard cursor < filled else { return .end }
-    take(cursor..<filled)
+    setRecord(cursor..<filled)
     cursor = filled
     searched = filled
     return .truncated
   }
 
-  /// Where the next U+0002 LF stands; a U+0002 alone belongs to a value.
+  /// The position of the next U+0002 LF; a U+0002 alone belongs to a value.
   private mutating func separator() -> Int? {
-    var place = searched
+    var position = searched
     let end = filled
     guard let first = unsafe memory.baseAddress else { return nil }
     if isFlat {
       searched = end
-      guard let hit = unsafe memchr(first + place, 10, end - place) else { return nil }
+      guard let hit = unsafe memchr(first + position, 10, end - position) else { return nil }
       return unsafe hit - first
     }
-    while place < end, let hit = unsafe memchr(first + place, 2, end - place) {
-      place = unsafe hit - first
-      guard place + 1 < end else {
-        searched = place
+    while position < end, let hit = unsafe memchr(first + position, 2, end - position) {
+      position = unsafe hit - first
+      guard position + 1 < end else {
+        searched = position
         return nil
       }
-      if unsafe memory[place + 1] == 10 { return place }
-      place += 1
+      if unsafe memory[position + 1] == 10 { return position }
+      position += 1
     }
     searched = end
     return nil
   }
 
-  /// Moves what is left to the front, and reads behind it.
+  /// Moves what is left to the front, and reads more after it.
   private mutating func fill() throws(InputError) {
     if cursor > 0 {
       unsafe memory.copyMemory(from: UnsafeRawBufferPointer(rebasing: memory[cursor..<filled]))
@@ -144,8 +144,8 @@ internal import Platform
     if unsafe Self.isClean(whole) { cleanEnd = end }
   }
 
-  private func isEnd(_ place: Int) -> Bool {
-    unsafe isFlat ? memory[place] == 10 : memory[place] == 2 && memory[place + 1] == 10
+  private func isEnd(_ position: Int) -> Bool {
+    unsafe isFlat ? memory[position] == 10 : memory[position] == 2 && memory[position + 1] == 10
   }
 
   private static func isClean(_ bytes: UnsafeRawBufferPointer) -> Bool {

@@ -7,10 +7,10 @@ enum DecimalField: Equatable {
   /// Written otherwise, or no number at all: kept as the text that it is.
   case text
 
-  /// So many digits a `Double` gives back as they were.
+  /// As many digits as a `Double` keeps.
   private static let mostDigits = 15
 
-  /// Reads a field; only what ``text(of:)`` or an integer's digits give back is taken for a number.
+  /// Reads a field; it is a number only where ``text(of:)`` or an integer's digits write the same field.
   init(_ field: UnsafeRawBufferPointer) {
     let isNegative = unsafe field.first == UInt8(ascii: "-")
     let start = isNegative ? 1 : 0

@@ -18,7 +18,7 @@ struct FeedOffer {
     (table: item + "_price", offers: all.filter { $0.item == item })
   }
 
-  /// HQ stands for the better picture in files that have no HD column, and LC for the smallest rental.
+  /// HQ means the better picture in files that have no HD column, and LC the smallest rental.
   static let all = [
     FeedOffer(item: "application", kind: .buy, columns: ["retail_price"]),
     FeedOffer(item: "collection", kind: .buy, columns: ["retail_price"]),

@@ -1,12 +1,12 @@
 public import CatalogModel
 
-/// Whoever follows an import of the partner feed.
+/// Receives the problems, notes and progress of an import of the partner feed.
 public final class ImportListener {
   private let onProblem: (String) -> Void
   private let onNote: (String) -> Void
   private let onProgress: (String, Int64) -> Void
   let now: () -> Timestamp
-  /// A merge that is begun anew meets the same problems.
+  /// A file that is read twice has the same problems.
   private var reported: Set<String> = []
 
   /// Calls `onProblem` and `onNote` once for each text, and `onProgress` with the bytes of a file that were read.

@@ -62,7 +62,7 @@ enum OwnTables {
     CREATE TABLE flat_item (
       apple_id INTEGER NOT NULL, feed_table TEXT NOT NULL, row INTEGER NOT NULL, PRIMARY KEY (apple_id, feed_table, row)
     ) WITHOUT ROWID;
-    -- Names as the index holds them, so that a merge can take out what changed.
+    -- Names as the index holds them, so that a merge can remove what changed.
     CREATE TABLE name_item (
       id INTEGER PRIMARY KEY, apple_id INTEGER NOT NULL, kind TEXT NOT NULL, storefront TEXT,
       name TEXT NOT NULL, artist TEXT, seller TEXT

@@ -27,7 +27,7 @@ public struct PartnerCondition: Sendable {
     try checkGrammar()
   }
 
-  /// Takes each column that SQLite misses for one of the table's, until nothing is amiss or something else is.
+  /// Assumes each column that SQLite misses, until nothing is wrong or something else is.
   private func checkGrammar() throws(PartnerConditionError) {
     var columns: [String] = []
     while true {
@@ -35,7 +35,7 @@ public struct PartnerCondition: Sendable {
         let connection = try Connection(path: ":memory:")
         let row = columns.map { "NULL AS \(quoted($0))" }.joined(separator: ", ")
         let question = try connection.prepareReading(sql(over: row))
-        // In another place than a WHERE, so that no closing bracket of the expression's own can end the clause.
+        // Outside of a WHERE, where no closing bracket of the expression can end the clause.
         _ = try connection.prepareReading(
           "SELECT iif(\n\(expression)\n, 1, 0) FROM (SELECT \(row.isEmpty ? "1" : row))")
         guard question.parameterCount == 0 else { throw SQLiteError(code: 1, message: "it has a parameter in it") }

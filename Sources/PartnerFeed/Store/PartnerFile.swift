@@ -3,7 +3,7 @@ internal import CatalogModel
 
 /// A file that holds tables of the partner feed, as it was found.
 ///
-/// A stream that came with it was opened by whoever found it, and is read by nobody else from then on.
+/// A stream that came with it was opened by the caller, who does not read it any more.
 public struct PartnerSource: @unchecked Sendable {
   /// The file.
   public var file: FileTree.File
@@ -22,7 +22,7 @@ public struct PartnerSource: @unchecked Sendable {
 /// A file that holds a table of the partner feed, or an archive that holds any number of them.
 struct PartnerFile {
   let file: FileTree.File
-  /// The sum that stands beside the file.
+  /// The sum in the `.md5` file beside it.
   private let stated: ArchiveSum?
   private let sum = ArchiveSum()
   /// The file's bytes, summed as they pass.
@@ -31,7 +31,7 @@ struct PartnerFile {
   /// What was skipped in the file, once it was read.
   let problems = InputProblems()
 
-  /// Opens the file, and reads the MD5 sum that stands beside it.
+  /// Opens the file, and reads the `.md5` file beside it.
   init(_ source: PartnerSource) throws(InputError) {
     file = source.file
     isDecompressed = source.contents != nil

@@ -11,13 +11,13 @@ public struct PartnerImportResult: Sendable {
   public var tables: [ImportedTable] = []
   /// Files that were read.
   public var files = 0
-  /// How many bytes were read, as they stand in files.
+  /// How many bytes of files were read.
   public var bytes: Int64 = 0
   /// Files whose tables the state holds already.
   public var repeated: [String] = []
   /// Selections of tables and columns that fit nothing of what was read.
   public var unmatched: [UnmatchedPattern] = []
-  /// The tables that were met, where the selection leaves none of them.
+  /// The tables that were found, where the selection includes none of them.
   public var skippedTables: [String] = []
   /// Archives that hold other feeds, too, which were not read.
   public var mixed: [FileTree.File] = []
@@ -36,34 +36,34 @@ public final class PartnerImport {
   public private(set) var result = PartnerImportResult()
   private var pending: [MergeUnit: [PartnerSource]] = [:]
   private var begun: Set<MergeUnit> = []
-  /// The tables that were met, with their columns.
+  /// The tables that were found, with their columns.
   private var met: [String: Set<String>] = [:]
 
   /// - Parameters:
   ///   - folder: Where the snapshots are; one that is missing is made.
   ///   - options: What is imported.
-  ///   - listener: Who hears of problems.
+  ///   - listener: Receives problems, notes and progress.
   ///   - isDryRun: Whether everything is read and nothing stored.
   public init(_ folder: SnapshotFolder, options: PartnerOptions, listener: ImportListener, isDryRun: Bool = false) {
     (self.folder, self.options, self.listener, self.isDryRun) = (folder, options, listener, isDryRun)
   }
 
-  /// Imports the sources; whoever calls holds the folder's lock, unless it is a dry run.
+  /// Imports the sources; the caller holds the folder's lock, unless it is a dry run.
   ///
-  /// - Throws: StoreError when the disk or a snapshot file fails; merges that ended before stand.
+  /// - Throws: StoreError when the disk or a snapshot file fails; merges that ended before remain.
   public func run(_ sources: [PartnerSource]) throws {
-    var (unknown, isAllMet): ([PartnerSource], Bool) = ([], true)
+    var (unknown, isComplete): ([PartnerSource], Bool) = ([], true)
     for source in sources.map(opened) {
       let first = firstTable(of: source)
       if let reader = first?.reader { try note(reader) }
-      if first?.isOnly != true { isAllMet = false }
+      if first?.isOnly != true { isComplete = false }
       if let unit = first?.unit { pending[unit, default: []].append(source) } else { unknown.append(source) }
     }
     result.files = sources.count
-    result.unmatched = options.meaningless(met, isAllMet: isAllMet)
+    result.unmatched = options.meaningless(met, isComplete: isComplete)
     guard result.unmatched.isEmpty else { return }
     if !isDryRun { folder.sweep() }
-    // What they are, and what is wrong with them, shows when all of them is read.
+    // What they are, and what is wrong with them, is known when all of each is read.
     for source in unknown { _ = try read(source, into: nil) }
     while let unit = pending.keys.sorted().first(where: { !begun.contains($0) }) {
       begun.insert(unit)
@@ -95,7 +95,7 @@ public final class PartnerImport {
     return first
   }
 
-  /// Notes a table that is met before anything is imported.
+  /// Notes a table that is found before anything is imported.
   ///
   /// - Throws: StoreError when a condition on rows cannot be asked of it: then nothing of any file is imported.
   private func note(_ reader: PartnerTableReader) throws(StoreError) {

@@ -17,7 +17,7 @@ public struct PartnerOptions: Sendable {
   public var skippedColumns: [Glob] = []
   /// What rows must fulfil, a table at a time.
   public var conditions: [PartnerCondition] = []
-  /// Whether a table without a trailer is imported as far as it goes.
+  /// Whether a truncated table is imported as far as it can be read.
   public var allowsTruncated = false
   /// Whether the tables that come start over, whatever state there is of them; their changes are kept.
   public var replaces = false
@@ -86,14 +86,14 @@ extension PartnerOptions {
       + find("--where", conditions.map(\.tables), tables)
   }
 
-  /// The selections that cannot mean anything: they match neither what is known of the feed nor what was met of it.
+  /// The selections that cannot mean anything: they match neither what is known of the feed nor what was found of it.
   ///
-  /// A typing error in a condition would otherwise let every row pass. `isAllMet` says that there are no other tables
-  /// than those that were met; where there may be, a pattern with wildcards is left to what comes.
-  func meaningless(_ met: [String: Set<String>], isAllMet: Bool) -> [UnmatchedPattern] {
+  /// A typing error in a condition would otherwise let every row pass. `isComplete` states that there are no other tables
+  /// than those that were found; where there may be, a pattern with wildcards may match one of these.
+  func meaningless(_ met: [String: Set<String>], isComplete: Bool) -> [UnmatchedPattern] {
     let known = KnownPartnerTable.all.map { ($0.name, Set($0.columns.map(\.name))) }
     return unmatched(met.merging(known) { $0.union($1) })
-      .filter { isAllMet || !$0.pattern.contains { "*?[{".contains($0) } }
+      .filter { isComplete || !$0.pattern.contains { "*?[{".contains($0) } }
       .map { UnmatchedPattern(option: $0.option, pattern: $0.pattern, names: $0.names, isRefused: true) }
   }
 }

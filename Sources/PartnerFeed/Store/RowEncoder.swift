@@ -1,6 +1,6 @@
 internal import SnapshotFile
 
-/// Makes stored records of the rows that a reader lends, with the columns that are kept.
+/// Makes stored records of a reader's rows, with the columns that are kept.
 @safe struct RowEncoder: ~Copyable {
   private var builder: RecordBuilder
   /// For each position of a stored record, the column of the file; `nil` where the file has none.
@@ -15,7 +15,7 @@ internal import SnapshotFile
     types = layout.storedColumns.map { table.columns[$0].type }
   }
 
-  /// The record is lent until the next call.
+  /// The record is borrowed until the next call.
   mutating func encode(_ values: UnsafeBufferPointer<RecordValue>) -> EncodedRow {
     builder.start()
     for position in sources.indices {
@@ -55,7 +55,7 @@ extension RecordBuilder {
     case .date where unsafe FieldText.isSpacedDate(utf8):
       unsafe withUnsafeTemporaryAllocation(byteCount: utf8.count, alignment: 1) { day in
         unsafe day.copyMemory(from: utf8)
-        for place in [4, 7] { unsafe day[place] = UInt8(ascii: "-") }
+        for offset in [4, 7] { unsafe day[offset] = UInt8(ascii: "-") }
         unsafe appendText(UnsafeRawBufferPointer(day))
       }
     default: unsafe appendText(utf8)

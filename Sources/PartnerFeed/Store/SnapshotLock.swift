@@ -2,7 +2,7 @@ internal import Platform
 
 /// The right to build snapshots in a folder, which one process has at a time.
 ///
-/// The system takes it back when the process ends, however it ends.
+/// The system releases it when the process ends, however it ends.
 public final class SnapshotLock {
   private var descriptor: Int32
 
@@ -31,7 +31,7 @@ public final class SnapshotLock {
 
   deinit { release() }
 
-  /// How long it is let alone between two tries, in milliseconds.
+  /// The pause between two tries, in milliseconds.
   private static let pause: Int32 = 20
 
   /// Lets others write.

@@ -13,7 +13,7 @@ public struct SnapshotState: Equatable, Sendable {
     public var remark: String?
   }
 
-  /// How much of the feed is there.
+  /// How much of the feed there is.
   public enum Condition: String, Sendable {
     /// Every row and column of each table is there.
     case complete
@@ -33,7 +33,7 @@ public struct SnapshotState: Equatable, Sendable {
   public var file: String
   /// The file's length.
   public var byteCount: Int64
-  /// How much of the feed is there.
+  /// How much of the feed there is.
   public var condition: Condition
   /// The group's tables, by name.
   public var tables: [Table] = []

@@ -27,7 +27,7 @@ public struct SnapshotTrouble: Error, Equatable, Sendable, CustomStringConvertib
 
   /// What the person can do about it.
   public var cure: String {
-    "import its feed again" + (cause == .older ? "" : ", or take it away with 'coster snapshots drop \(group)'")
+    "import its feed again" + (cause == .older ? "" : ", or remove it with 'coster snapshots drop \(group)'")
   }
 }
 

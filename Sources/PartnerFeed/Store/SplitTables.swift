@@ -1,6 +1,6 @@
 /// The tables of a snapshot that come in several files, `song_price1` and so on, and whether all of these are there.
 ///
-/// A full takes the place of the one that was there before, so a part alone would take away what the others had.
+/// A full replaces the one before, so a part alone would remove the rows of the others.
 enum SplitTables {
   /// Finds the tables of which parts are missing.
   ///

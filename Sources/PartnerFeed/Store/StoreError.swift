@@ -2,7 +2,7 @@ internal import Platform
 internal import SQLite
 internal import SnapshotFile
 
-/// The system's words for what failed last.
+/// The system's text for the last error.
 func systemReason() -> String { unsafe String(cString: strerror(errno)) }
 
 /// Why tables of the partner feed were not imported; the state before is as it was.
@@ -32,7 +32,7 @@ public struct StoreError: Error, Equatable, CustomStringConvertible {
   /// A file of the state that cannot be read.
   init(damaged file: String, detail: String) {
     let name = file.split(separator: "/").last?.split(separator: ".").first ?? ""
-    self.init("\(file): \(detail): take it away with 'coster snapshots drop \(name)', and import its feed again")
+    self.init("\(file): \(detail): remove it with 'coster snapshots drop \(name)', and import its feed again")
   }
 
   private static func full(_ file: String) -> String {

@@ -74,7 +74,7 @@ struct StoredTable: Equatable, Sendable {
 extension StoredTable {
   /// The feed's tables among the entries of a file's schema, by name.
   static func all(in schema: [SchemaEntry]) -> [StoredTable] {
-    // Beside a table an older version had another with the keys of rows that a filter left out.
+    // Beside a table an older version had another with the keys of rows that a filter omitted.
     schema.filter { $0.kind == .table && !OwnTables.isOwn($0.name) && !$0.name.hasSuffix(" left out") }
       .compactMap { StoredTable(sql: $0.sql) }.sorted { $0.name < $1.name }
   }
@@ -89,8 +89,8 @@ extension StoredTable {
     var isInKey = false
     while let column = Self.name(&words), let text = words.popFirst() {
       if isInKey {
-        guard let place = index(of: column) else { return nil }
-        key.append(place)
+        guard let number = index(of: column) else { return nil }
+        key.append(number)
         continue
       }
       let end = text.firstIndex { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "\n") } ?? text.endIndex

@@ -67,7 +67,7 @@ import Testing
     #expect(summary.tables[0].tally[.shortRow] == 1 && summary.tables[0].tally[.unfitValue] == 1)
     let truncated = try test.write(String(text.dropLast(30)), to: "20261119/tvEpisode-usa.txt")
     let problems = try test.importPartner(truncated).problems
-    #expect(problems.count == 2 && problems[1].contains("cut short"))
+    #expect(problems.count == 2 && problems[1].contains("truncated"))
   }
 
   @Test func `keeps rows of other stores where columns are added`() throws {

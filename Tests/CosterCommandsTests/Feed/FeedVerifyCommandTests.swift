@@ -39,7 +39,7 @@ import Testing
   @Test func `distinguishes a truncated file from one that is no table`() throws {
     let truncated = try verify(genreFeed(["7||a||"], trailer: "##legal: none"))
     #expect(truncated.exitCode == 1)
-    #expect(truncated.messages.contains("it is cut short"))
+    #expect(truncated.messages.contains("it is truncated"))
     let text = try verify("# Orchards\n\nA list of them.\n", as: "README.md")
     #expect(text.exitCode == 1)
     #expect(text.messages == "coster: README.md: is no table of the partner feed\n")

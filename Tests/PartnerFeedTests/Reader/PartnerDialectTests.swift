@@ -10,9 +10,9 @@ struct PartnerDialectTests {
     ("#export_date\u{1}genre_id\u{2}\n", PartnerDialect.relational), ("#a\u{1}b", .relational),
     ("#title\tprice\n#dbTypes:VARCHAR(1000)\tDECIMAL(9,3)\n", .flat), ("#title\tprice\n#exportMode:FULL\n", .flat),
     ("#title\tprice\nA\t1\n", nil), ("# a note\n# another\n", nil), ("title\tprice\n#dbTypes:", nil), ("#", nil),
-    ("", nil),
+    ("", nil), ("#export_date\u{1}appl", .relational), ("#title\tnetwork\n", nil), ("{\"resultCount\":0}", nil),
   ])
-  func `is told from the first records`(text: String, dialect: PartnerDialect?) {
+  func `is recognised by the first records`(text: String, dialect: PartnerDialect?) {
     #expect(PartnerDialect(Array(text.utf8)) == dialect)
   }
 
@@ -22,7 +22,7 @@ struct PartnerDialectTests {
     ("application.txt", "flat_application", nil, nil), ("song-xyz.txt", "flat_song", nil, nil),
     ("20101318/song-usa.txt", "flat_song", nil, "143441"),
   ])
-  func `tells kind, day and store of a flat file from its path`(
+  func `reads kind, day and store of a flat file from its path`(
     path: String, table: String, date: String?, store: String?
   ) {
     let origin = PartnerOrigin(flatPath: path)
@@ -35,7 +35,7 @@ struct PartnerDialectTests {
 
   private let head = "#title\tprice\tday\n#dbTypes:VARCHAR(1000)\tDECIMAL(9,3)\tDATETIME\n##legal: made up\n"
 
-  @Test func `takes every line behind a flat header for a row, and the last for the trailer`() throws {
+  @Test func `reads every line after a flat header as a row, and the last as the trailer`() throws {
     let reading = try read(
       head + "#1 Crush\t1.99\t2026 11 18\n##legal\t\t\n#recordsWritten:9\t\t\n#recordsWritten:3\n")
     #expect(
@@ -54,7 +54,7 @@ struct PartnerDialectTests {
     #expect(reading.counts == [.joinedFields: 1])
   }
 
-  @Test func `tells a flat file that is cut`() throws {
+  @Test func `refuses a truncated flat file`() throws {
     #expect(throws: FeedError.self) { try read(head + "A\t1.99\t2026 11 18\nB\t1") }
     #expect(throws: FeedError.self) { try read(head + "A\t1.99\t2026 11 18\n") }
   }
@@ -65,13 +65,13 @@ struct PartnerDialectTests {
     let rows = (0..<40).map { "Title \($0)\t\($0).99\t2026 11 18\n" }.joined()
     var bytes = Array((head + rows + "#recordsWritten:40\n").utf8)
     for _ in 0..<8 {
-      let place = Int.random(in: 0..<bytes.count, using: &dice)
-      bytes[place] = [0, 1, 2, 9, 10, 35, 49, 0xFF].randomElement(using: &dice) ?? 0
+      let offset = Int.random(in: 0..<bytes.count, using: &dice)
+      bytes[offset] = [0, 1, 2, 9, 10, 35, 49, 0xFF].randomElement(using: &dice) ?? 0
     }
     guard let reader = try? PartnerTableReader(ByteStream(name: "tvEpisode-usa.txt", bytes: bytes)) else { return }
-    var lent = 0
-    while (try? reader.next()) == true { lent += 1 }
-    #expect(reader.tally.rows == lent + reader.tally.refused)
+    var read = 0
+    while (try? reader.next()) == true { read += 1 }
+    #expect(reader.tally.rows == read + reader.tally.refused)
   }
 }
 

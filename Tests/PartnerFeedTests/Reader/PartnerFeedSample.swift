@@ -10,7 +10,7 @@ struct PartnerFeedSample {
   var types = "BIGINT|BIGINT|VARCHAR(1000)|LONGTEXT|DECIMAL(9,3)|DATETIME"
   var mode = "FULL"
   var rows: [String] = []
-  /// The record at the end; `nil` leaves it out.
+  /// The record at the end; `nil` omits it.
   var trailer: String?
 
   init(_ rows: String...) {
@@ -37,27 +37,27 @@ struct PartnerFeedSample {
   }
 }
 
-/// What a reader made of a whole file.
+/// What a reader read of a whole file.
 struct PartnerReading {
-  /// A row's values parted by `|`; `∅` is NULL, and a whole number stands between angle brackets.
+  /// A row's values separated by `|`; `∅` is NULL, and a whole number is between angle brackets.
   var rows: [String] = []
   var refused: [RefusedRecord] = []
-  var mended: [RefusedRecord] = []
+  var repaired: [RefusedRecord] = []
   var tally: PartnerTally
   var counts: [PartnerDeviation: Int] { Dictionary(uniqueKeysWithValues: tally.deviations.map { ($0, $1) }) }
 
   init(_ reader: PartnerTableReader) throws {
     let kept = Kept()
     reader.onTrouble = { trouble in
-      if trouble.isRefusal { kept.refused.append(trouble.record) } else { kept.mended.append(trouble.record) }
+      if trouble.isRefusal { kept.refused.append(trouble.record) } else { kept.repaired.append(trouble.record) }
     }
     while try reader.next() { rows.append(Self.words(reader)) }
-    (refused, mended, tally) = (kept.refused, kept.mended, reader.tally)
+    (refused, repaired, tally) = (kept.refused, kept.repaired, reader.tally)
   }
 
   private final class Kept {
     var refused: [RefusedRecord] = []
-    var mended: [RefusedRecord] = []
+    var repaired: [RefusedRecord] = []
   }
 
   private static func words(_ reader: PartnerTableReader) -> String {

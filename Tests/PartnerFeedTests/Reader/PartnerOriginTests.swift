@@ -15,12 +15,12 @@ struct PartnerOriginTests {
     #expect(seconds == PartnerOrigin(table: "application", group: "itunes", date: "20250421"))
   }
 
-  @Test func `knows the parts of a table`() throws {
+  @Test func `reads the number of a part`() throws {
     let origin = try PartnerFeedSample().reader("pricing20130130/song_price12").origin
     #expect(origin == PartnerOrigin(table: "song_price", part: 12, group: "pricing", date: "20130130"))
   }
 
-  @Test func `knows a table by its columns when the name does not tell`() throws {
+  @Test func `recognises a table by its columns where its name is unknown`() throws {
     var sample = PartnerFeedSample()
     sample.columns = "export_date|media_type_id|name"
     #expect(try sample.reader("-").origin.table == "media_type")
@@ -32,7 +32,7 @@ struct PartnerOriginTests {
     #expect(try PartnerFeedSample().reader(".hidden").origin.table == "unnamed")
   }
 
-  @Test func `takes no date from nonsense`() throws {
+  @Test func `reads no date from an impossible time`() throws {
     #expect(try PartnerFeedSample("9223372036854775807|42||||").reader("application").origin.date == nil)
     #expect(try PartnerFeedSample("-5|42||||").reader("application").origin.date == nil)
   }

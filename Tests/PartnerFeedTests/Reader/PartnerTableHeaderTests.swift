@@ -17,7 +17,7 @@ struct PartnerTableHeaderTests {
     #expect(header.notes.isEmpty)
   }
 
-  @Test func `takes the header's records in any order`() throws {
+  @Test func `reads the header's records in any order`() throws {
     let text = """
       #export_date\u{1}x_id\u{2}
       ##legal: made up\u{2}
@@ -32,7 +32,7 @@ struct PartnerTableHeaderTests {
     #expect(header.columns.map(\.type) == [.integer, .integer])
   }
 
-  @Test func `mends the types of a known table that declares all of them as text, and says so`() throws {
+  @Test func `repairs the types of a known table that declares all of them as text, and reports it`() throws {
     var sample = PartnerFeedSample("1|7|Late Frost|1")
     sample.columns = "export_date|collection_id|name|media_type_id"
     sample.key = "collection_id"
@@ -47,7 +47,7 @@ struct PartnerTableHeaderTests {
     #expect(try PartnerReading(reader).rows == ["<1>|<7>|Late Frost|<1>"])
   }
 
-  @Test func `mends a key that the file lacks, and says so`() throws {
+  @Test func `repairs a key that the file lacks, and reports it`() throws {
     var sample = PartnerFeedSample("1|6014|36|Games")
     sample.columns = "export_date|genre_id|parent_id|name"
     sample.key = "device_type_id"
@@ -62,7 +62,7 @@ struct PartnerTableHeaderTests {
     #expect(unknown.notes == ["the header names the primaryKey device_type_id, and no key is used"])
   }
 
-  @Test func `takes unknown tables and new columns as they come`() throws {
+  @Test func `reads unknown tables and new columns as they are`() throws {
     var sample = PartnerFeedSample("1|2|3")
     sample.columns = "export_date|orchard_id|trees"
     sample.key = ""
@@ -73,7 +73,7 @@ struct PartnerTableHeaderTests {
     #expect(header.notes.isEmpty)
   }
 
-  @Test func `says why a header makes no sense`() throws {
+  @Test func `reports why a header is refused`() throws {
     var sample = PartnerFeedSample()
     sample.columns = "export_date|Title|title"
     #expect(

@@ -29,7 +29,7 @@ struct PartnerTableReaderTests {
     #expect(try PartnerFeedSample("1|42|A\u{2}B|\u{2}\u{2}|1|").read().rows == ["<1>|<42>|A\u{2}B|\u{2}\u{2}|1|∅"])
   }
 
-  @Test func `takes the text NULL for text`() throws {
+  @Test func `reads the text NULL as text`() throws {
     #expect(try PartnerFeedSample("1|42|NULL|null|1|").read().rows == ["<1>|<42>|NULL|null|1|∅"])
   }
 
@@ -81,23 +81,23 @@ struct PartnerTableReaderTests {
     #expect(reading.counts == [.rewrittenNumber: 3])
   }
 
-  @Test func `hands on the bytes of rows whose numbers are stored otherwise than written`() throws {
+  @Test func `reports the bytes of rows whose numbers are stored otherwise than written`() throws {
     let reading = try PartnerFeedSample("1|007||||2026 11 18", "12.50|8|t||1.00|2026 11 18", "[1]|9||||2026 11 18")
       .read()
     #expect(reading.rows.map { $0.split(separator: "|").last } == ["2026 11 18", "2026 11 18", "2026 11 18"])
     #expect(
-      reading.mended.map { String(decoding: $0.bytes, as: UTF8.self) } == [
+      reading.repaired.map { String(decoding: $0.bytes, as: UTF8.self) } == [
         "1\u{1}007\u{1}\u{1}\u{1}\u{1}2026 11 18", "12.50\u{1}8\u{1}t\u{1}\u{1}1.00\u{1}2026 11 18",
       ])
   }
 
-  @Test func `does not take a number that overflows`() throws {
+  @Test func `keeps a number that overflows as text`() throws {
     let reading = try PartnerFeedSample("9223372036854775808|1||||", "99999999999999999999|2||||").read()
     #expect(reading.rows == ["9223372036854775808|<1>|∅|∅|∅|∅", "99999999999999999999|<2>|∅|∅|∅|∅"])
     #expect(reading.counts == [.unfitValue: 2])
   }
 
-  @Test func `mends NUL and invalid UTF-8, and hands the original bytes on`() throws {
+  @Test func `repairs NUL and invalid UTF-8, and reports the original bytes`() throws {
     var bytes = PartnerFeedSample("1|42|A\u{0}B|ok|1|", "1|43|café|ok|1|2026 11 18").bytes
     let broken = Array("caf\u{e9}".utf8)
     let place = try #require(bytes.firstRange(of: broken))
@@ -105,19 +105,19 @@ struct PartnerTableReaderTests {
     let reading = try PartnerReading(PartnerTableReader(ByteStream(name: "x", bytes: bytes)))
     #expect(reading.rows == ["<1>|<42>|A\u{FFFD}B|ok|1|∅", "<1>|<43>|caf\u{FFFD}|ok|1|2026 11 18"])
     #expect(reading.counts == [.mendedText: 2])
-    #expect(reading.mended.map { $0.bytes.contains(0) || $0.bytes.contains(0xE9) } == [true, true])
+    #expect(reading.repaired.map { $0.bytes.contains(0) || $0.bytes.contains(0xE9) } == [true, true])
   }
 
-  @Test func `refuses a file that is cut, unless told otherwise`() throws {
+  @Test func `refuses a truncated file, unless it is allowed`() throws {
     var sample = PartnerFeedSample("1|42|A|a|1|")
     sample.trailer = nil
     #expect(throws: FeedError.self) { try sample.read() }
     #expect(try sample.read(allowsTruncated: true).counts == [.cutFile: 1])
-    let cut = Array(sample.bytes.dropLast(3))
+    let truncated = Array(sample.bytes.dropLast(3))
     let error = #expect(throws: FeedError.self) {
-      try PartnerReading(PartnerTableReader(ByteStream(name: "x", bytes: cut)))
+      try PartnerReading(PartnerTableReader(ByteStream(name: "x", bytes: truncated)))
     }
-    #expect(error?.reason == "the file ends inside a record: it is cut short")
+    #expect(error?.reason == "the file ends inside a record: it is truncated")
     let twoRows = PartnerFeedSample("1|42|A|a|1|", "1|43|B|b|1|").bytes
     let second = try #require(twoRows.firstRange(of: Array("1\u{1}43".utf8)))
     let inSecond = Array(twoRows[..<second.upperBound])
@@ -125,10 +125,10 @@ struct PartnerTableReaderTests {
       try PartnerReading(PartnerTableReader(ByteStream(name: "x", bytes: inSecond)))
     }
     let rest = try PartnerReading(PartnerTableReader(ByteStream(name: "x", bytes: inSecond), allowsTruncated: true))
-    // One record has one place, whether the file is refused for it or taken.
+    // One record has one location, whether the file is refused for it or accepted.
     #expect(stopped?.place == FeedPlace(record: 2, offset: Int64(second.lowerBound)))
     #expect(rest.refused.map(\.place) == [stopped?.place])
-    let reading = try PartnerReading(PartnerTableReader(ByteStream(name: "x", bytes: cut), allowsTruncated: true))
+    let reading = try PartnerReading(PartnerTableReader(ByteStream(name: "x", bytes: truncated), allowsTruncated: true))
     #expect(reading.refused.map(\.reason) == ["the file ends inside this record"])
     #expect(reading.tally.rows == 1)
   }
@@ -141,7 +141,7 @@ struct PartnerTableReaderTests {
     #expect(reading.tally.recordsWritten == 3)
   }
 
-  @Test func `takes a trailer whose separator is cut off`() throws {
+  @Test func `reads a trailer whose separator is missing`() throws {
     let bytes = Array(PartnerFeedSample("1|42|A|a|1|").bytes.dropLast(2))
     #expect(try PartnerReading(PartnerTableReader(ByteStream(name: "x", bytes: bytes))).counts.isEmpty)
   }
@@ -159,15 +159,6 @@ struct PartnerTableReaderTests {
     let reading = try sample.read()
     #expect(reading.rows.count == 2)
     #expect(reading.counts == [.comment: 1])
-  }
-
-  @Test func `knows its kind of file by the first bytes`() {
-    #expect(PartnerDialect(PartnerFeedSample("1|2||||").bytes) != nil)
-    #expect(PartnerDialect(PartnerFeedSample("1|2||||").bytes.prefix(20)) != nil)
-    #expect(PartnerDialect(Array("# A title\n\nand text".utf8)) == nil)
-    #expect(PartnerDialect(Array("#title\tnetwork\n".utf8)) == nil)
-    #expect(PartnerDialect(Array("{\"resultCount\":0}".utf8)) == nil)
-    #expect(PartnerDialect([]) == nil)
   }
 
   @Test func `refuses files of other kinds`() {

@@ -5,7 +5,7 @@ import Testing
 @testable import PartnerFeed
 
 struct RecordWindowTests {
-  @Test func `hands out records with where they begin`() throws {
+  @Test func `records have the offsets at which they begin`() throws {
     #expect(
       try records("ab\u{2}\ncde\u{2}\n\u{2}\nf") == ["record 0 ab", "record 4 cde", "record 9 ", "truncated 11 f"])
   }
@@ -18,7 +18,7 @@ struct RecordWindowTests {
     }
   }
 
-  @Test func `says of each record whether it is text`() throws {
+  @Test func `each record is known as text or not`() throws {
     let bytes = Array("plain\u{2}\nn\u{0}l\u{2}\ncafé\u{2}\n".utf8) + [0xFF, 2, 10] + Array("end\u{2}\n".utf8)
     var window = RecordWindow(ByteStream(name: "x", bytes: bytes), limit: 1000)
     var clean: [Bool] = []

@@ -12,7 +12,7 @@ struct DecimalFieldTests {
     ("2.00", DecimalField.real(2)), ("0.00", .real(0)), ("-1.00", .real(-1)), ("1.29", .real(1.29)),
     ("9999999999999.99", .real(9_999_999_999_999.99)), ("500", .integer(500)), ("0", .integer(0)), ("-7", .integer(-7)),
   ])
-  func `takes numbers that it can give back`(text: String, field: DecimalField) {
+  func `reads numbers that it can write again`(text: String, field: DecimalField) {
     #expect(Self.read(text) == field)
   }
 

@@ -36,7 +36,7 @@ struct FaultTests {
     #expect(try store.rows("pricing", "SELECT count(*) FROM refused") == ["2"])
   }
 
-  @Test func `places of popularity do not outlive the feed that has them, incremental or not`() throws {
+  @Test func `ranks of popularity are replaced by each feed, incremental or not`() throws {
     let columns = "*storefront_id:INTEGER *genre_id:INTEGER *application_id:BIGINT application_rank:INTEGER"
     func ranks(_ day: String, isIncremental: Bool, _ rows: [String]) -> FeedTable {
       FeedTable(
@@ -70,7 +70,7 @@ struct FaultTests {
     #expect(String(decoding: bytes + PartnerTableHeader.trailer(rows: 1), as: UTF8.self) == text)
   }
 
-  @Test func `what a table's columns had is kept where a full brings others`() throws {
+  @Test func `rows are kept where an incremental brings other columns or types`() throws {
     func table(_ day: String, _ columns: String, _ rows: [String], isIncremental: Bool = false) -> FeedTable {
       FeedTable("itunes", "newcomer", on: day, isIncremental: isIncremental, columns, rows)
     }
@@ -93,14 +93,14 @@ struct FaultTests {
     #expect(try store.rows("itunes", "SELECT name, genre_id FROM newcomer") == ["Other|9"])
   }
 
-  @Test func `a table without a key takes fulls alone`() throws {
+  @Test func `a table without a key accepts fulls alone`() throws {
     func table(_ day: String, isIncremental: Bool, _ rows: [String]) -> FeedTable {
       FeedTable("itunes", "newcomer", on: day, isIncremental: isIncremental, "a:BIGINT b:VARCHAR(20)", rows)
     }
     try store.importTables(table("2026-11-11", isIncremental: false, ["2|x", "1|y", "2|x"]))
     #expect(try store.rows("itunes", "SELECT a, b FROM newcomer") == ["2|x", "1|y", "2|x"])
     try store.importTables(table("2026-11-12", isIncremental: true, ["3|z"]))
-    #expect(store.problems.count == 1 && store.problems[0].contains("only a full can take its place"))
+    #expect(store.problems.count == 1 && store.problems[0].contains("only a full can replace it"))
     try store.importTables(table("2026-11-18", isIncremental: false, ["3|z"]))
     #expect(try store.rows("itunes", "SELECT a, b FROM newcomer") == ["3|z"])
   }
@@ -112,13 +112,13 @@ struct FaultTests {
     let genre = FeedTable("itunes", "genre", on: "2026-11-18", "*genre_id:INTEGER name:VARCHAR(200)", ["6|Tools"])
     let other = try store.write(genre.text, to: genre.path)
     let result = try store.importPaths([path, other])
-    #expect(store.problems.count == 1 && store.problems[0].contains("cut short"))
+    #expect(store.problems.count == 1 && store.problems[0].contains("truncated"))
     #expect(result.tables.map(\.name) == ["genre"])
     #expect(try store.rows("itunes", "SELECT count(*) FROM sqlite_schema WHERE name = 'application'") == ["0"])
     #expect(store.folder.files == ["itunes.sqlite"])
   }
 
-  @Test func `a file with another MD5 sum than the one beside it changes nothing`() throws {
+  @Test func `a file with another MD5 sum than its .md5 file states changes nothing`() throws {
     try store.importTables(.applications(on: "2026-11-11", ["1|Pear|Ada"]))
     let newer = FeedTable.applications(on: "2026-11-18", ["1|Plum|Ada"])
     let path = try store.write(newer.text, to: newer.path)
@@ -129,7 +129,7 @@ struct FaultTests {
     #expect(try store.rows("itunes", "SELECT count(*) FROM item_change") == ["0"])
   }
 
-  @Test func `a damaged state is named, and not written over`() throws {
+  @Test func `a damaged state is reported, and not overwritten`() throws {
     try store.importTables(.applications(on: "2026-11-11", ["1|Pear|Ada"]))
     let file = store.folder.file(of: "itunes")
     try Data("no database, and long enough to be looked at as one".utf8).write(to: URL(fileURLWithPath: file))

@@ -14,7 +14,7 @@ struct FeedViewsTests {
     return store
   }
 
-  @Test func `tells products of every kind`() throws {
+  @Test func `products of every kind are there`() throws {
     let store = try sample()
     #expect(
       try store.rows(
@@ -39,7 +39,7 @@ struct FeedViewsTests {
         == ["tv-episode|Two Keys to the Cellar|1801100021|1801100077"])
   }
 
-  @Test func `tells an app's title in other languages, in the stores that speak them`() throws {
+  @Test func `an app's titles in other languages are those of the stores that speak them`() throws {
     let store = try sample()
     #expect(
       try store.rows(
@@ -53,7 +53,7 @@ struct FeedViewsTests {
         == ["∅|The Grafting Knives", "jp|ザ・グラフティング・ナイヴズ"])
   }
 
-  @Test func `tells prices in milliunits by storefront and offer`() throws {
+  @Test func `prices are in milliunits, by storefront and offer`() throws {
     let store = try sample()
     #expect(
       try store.rows(
@@ -77,7 +77,7 @@ struct FeedViewsTests {
         == ["buy|12990", "buy-hd|15990", "pre-order|12990"])
   }
 
-  @Test func `finds products by barcode`() throws {
+  @Test func `products are found by barcode`() throws {
     let store = try sample()
     #expect(
       try store.rows("match", "SELECT apple_id FROM identifier WHERE scheme = 'upc' AND value = '5099900000015'")
@@ -93,7 +93,7 @@ struct FeedViewsTests {
     ("pricing", "price WHERE apple_id = 1811200345 AND storefront = 'us'"),
     ("pricing", "price_history WHERE apple_id = 1811200345"), ("match", "identifier WHERE apple_id = 1790334412"),
   ])
-  func `probes keys and scans no table of the feed`(group: String, question: String) throws {
+  func `keys are searched, and no table of the feed is scanned`(group: String, question: String) throws {
     let plan = try sample().rows(group, "EXPLAIN QUERY PLAN SELECT * FROM \(question)")
     #expect(plan.count > 2)
     // These are the names under which the statements know the feed's tables.
@@ -101,7 +101,7 @@ struct FeedViewsTests {
     #expect(scans == [])
   }
 
-  @Test func `tells -1 as not sold separately, and takes no text for a price`() throws {
+  @Test func `-1 is not sold separately, and text is no price`() throws {
     let store = try TestStore()
     try store.importTables(
       .prices(on: "2026-11-18", ["99|-1.00|USD|143441", "98|cheap|USD|143441", "97|1.99|XTS|999999"]))
@@ -110,7 +110,7 @@ struct FeedViewsTests {
     #expect(try store.rows("pricing", "SELECT storefront, amount FROM price WHERE apple_id = 97") == ["999999|1990"])
   }
 
-  @Test func `is not put out by tables that have other columns than Apple's`() throws {
+  @Test func `tables with other columns than Apple's give what they have`() throws {
     let store = try TestStore()
     func table(_ name: String, _ columns: String) -> FeedTable {
       let types = columns.split(separator: " ").enumerated().map { "\($1):\($0 == 0 ? "BIGINT" : "VARCHAR(20)")" }

@@ -7,7 +7,7 @@ struct PartnerConditionTests {
     "song : name LIKE '%:%' OR lower(name) = 'x'", "video: (sd_price) + 1 > 2 -- cheap ones",
     "genre: CASE WHEN parent_id IS NULL THEN 1 END", "genre: \"name\" = 'x'",
   ])
-  func `takes an expression of SQLite's`(text: String) throws {
+  func `accepts an expression of SQLite's`(text: String) throws {
     #expect(try PartnerCondition(text).text == text)
   }
 
@@ -22,7 +22,7 @@ struct PartnerConditionTests {
     ("application: (SELECT 1 FROM application)", "no such table: application"),
     ("application: other.title = 1", "no such column: other.title"), ("application: 1 /*", "incomplete input"),
   ])
-  func `says what is wrong with anything else`(text: String, reason: String) throws {
+  func `reports what is wrong with anything else`(text: String, reason: String) throws {
     let error = #expect(throws: PartnerConditionError.self) { try PartnerCondition(text) }
     #expect(error?.description.contains(reason) == true, "\(error?.description ?? "")")
   }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import PartnerFeed
 
-/// The thread that reads rows, and whoever writes them.
+/// The thread that reads rows, and the one that writes them.
 @Suite struct RowReadingTests {
   private struct Failure: Error {}
 

@@ -48,7 +48,7 @@ final class TestStore {
     return feed.result
   }
 
-  /// The rows of a query, values parted by `|`; `∅` is NULL.
+  /// The rows of a query, values separated by `|`; `∅` is NULL.
   func rows(_ group: String, _ sql: String) throws -> [String] {
     let connection = try Connection(path: folder.file(of: group), access: .readingImmutable)
     let statement = try connection.prepare(sql)

@@ -1,14 +1,14 @@
 internal import CatalogModel
 internal import SQLite
 
-/// Keeps what a merge finds, until the snapshot file is there to take it: changes, and rows that were refused.
+/// Keeps what a merge finds until the snapshot file can be written: changes, and rows that were refused.
 ///
 /// It is a temporary database of SQLite's, which writes to the disk only what does not fit into 16 MB.
 final class ChangeLog {
   let connection: Connection
   /// The tables of which changes were noted.
   private(set) var tracked: [TrackedTable] = []
-  /// How many changes of each the snapshot file took.
+  /// How many changes of each the snapshot file has.
   var counts: [String: Int] = [:]
   private let insertRefused: Statement
   private let insertName: Statement

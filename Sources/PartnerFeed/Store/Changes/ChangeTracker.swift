@@ -107,14 +107,14 @@ struct NamedItems {
     if !old.isEqual(new, ignoring: exportDate) { try note(new) }
   }
 
-  /// Notes a row that comes or goes.
+  /// Notes a row that appears or disappears.
   func note(_ row: borrowing RecordColumns) throws(SQLiteError) {
     if let item = row.integer(item) { try log.name(item) }
   }
 }
 
 extension Statement {
-  /// Binds a stored value, whose bytes are lent until the statement was run.
+  /// Binds a stored value, whose bytes are borrowed until the statement has run.
   func bind(_ index: Int, _ value: RecordValue) throws(SQLiteError) {
     switch value {
     case .null: try bindNull(index)

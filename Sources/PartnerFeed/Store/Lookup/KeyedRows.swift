@@ -56,7 +56,7 @@ final class KeyedRows {
     try cursor.seek(key.builder.finish(), columns: values.count)
   }
 
-  /// Where in a row a column is; `nil` where the table lacks it.
+  /// The position of a column in a row; `nil` where the table lacks it.
   func position(_ column: String?) -> Int? { column.flatMap { positions[$0] } }
 
   func text(_ column: String?, of row: borrowing RecordColumns) -> String? { row.text(position(column)) }

@@ -7,9 +7,9 @@ public struct SnapshotItem: Equatable, Sendable {
   public var kind: String
   /// The title.
   public var name: String?
-  /// Whoever made it.
+  /// The maker's name.
   public var artist: String?
-  /// The number of whoever made it.
+  /// The maker's Apple ID.
   public var artistID: Int64?
   /// The album of a song, the season of an episode.
   public var parentID: Int64?
@@ -27,7 +27,7 @@ public struct SnapshotItem: Equatable, Sendable {
   public var observedAt = ""
   /// The snapshot: `itunes-20261118`.
   public var source = ""
-  /// Whoever sells it, where that is not who made it.
+  /// The seller's name.
   public var seller: String?
   /// The version of an app.
   public var version: String?

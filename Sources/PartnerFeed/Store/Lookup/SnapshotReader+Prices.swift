@@ -45,7 +45,7 @@ extension SnapshotReader {
     }
   }
 
-  /// What a row has in the place of a price that cannot be read, `""` where that is nothing; `nil` where there is no row.
+  /// What a row has instead of a price that can be read, `""` where that is nothing; `nil` where there is no row.
   public func unreadablePrice(of appleID: AppleID, in store: Storefront) throws(SnapshotTrouble) -> String? {
     try named {
       var found: String?

@@ -26,7 +26,7 @@ extension GroupMerge {
       }
       return table
     }
-    guard !table.key.isEmpty else { throw refused("has no key, so that only a full can take its place") }
+    guard !table.key.isEmpty else { throw refused("has no key, so that only a full can replace it") }
     guard table.hasKey(of: before) else {
       throw refused("is incremental and has another key than the full: import the full of the same form first")
     }

@@ -119,7 +119,7 @@ extension GroupMerge {
     merged.append(MergedTable(table: incoming.table, parts: parts, hadState: hadState, report: report))
   }
 
-  /// Writes what is not the feed's, checks the file, and gives it its place.
+  /// Writes what is not the feed's, checks the file, and renames it over the old one.
   func finish() throws {
     try carryOver()
     try output.finishTables()

@@ -24,7 +24,7 @@ final class GroupMerge {
   var waiting: [String: IncomingTable] = [:]
   private var failedTables: Set<String> = []
   var merged: [MergedTable] = []
-  /// Where each table was met: the same table again is another export of it.
+  /// Where each table was found: the same table again is another export of it.
   private var met: [String: FileTree.File] = [:]
   /// Sources of which a table was not imported: they count as new when they come again.
   var failedSources: Set<String> = []
@@ -102,7 +102,7 @@ final class GroupMerge {
     (merged.flatMap(\.parts) + waiting.values.flatMap(\.parts)).contains { $0.file == source.file.path }
   }
 
-  /// Whether the table was not met before; otherwise that is reported.
+  /// Whether the table was not found before; otherwise that is reported.
   private func meet(_ reader: PartnerTableReader, _ member: FileTree.File) -> Bool {
     let name = reader.origin.table
     let key = "\(name) \(reader.origin.part ?? 0) \(reader.origin.storefront ?? "")".lowercased()

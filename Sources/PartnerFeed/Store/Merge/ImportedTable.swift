@@ -8,7 +8,7 @@ struct MergedTable {
   var report: ImportedTable?
 }
 
-/// What one table of the partner feed came to: rows read = stored + refused + replaced + omitted.
+/// What an import did with one table of the partner feed: rows read = stored + refused + replaced + omitted.
 public struct ImportedTable: Equatable, Sendable {
   /// The import that it is of: `itunes-20261118`.
   public var snapshot: String

@@ -90,11 +90,11 @@ final class IncomingTable {
     let layout = table.layout
     keyBuilder.start()
     for column in layout.storedColumns {
-      guard let place = table.key.firstIndex(of: column) else {
+      guard let index = table.key.firstIndex(of: column) else {
         keyBuilder.appendNull()
         continue
       }
-      unsafe fields[place].withUnsafeBytes { field in
+      unsafe fields[index].withUnsafeBytes { field in
         let integer = unsafe table.columns[column].type == .integer ? FieldText.integer(field)?.value : nil
         if let integer { keyBuilder.append(integer) } else { unsafe keyBuilder.appendText(field) }
       }

@@ -35,7 +35,7 @@ struct OlderState {
           while try rows.advance() { try write(rows.row) }
         }
       }
-      // What was asked for is not known any more, so that nothing is said to have appeared since.
+      // The filter is not known any more, so nothing is recorded as an appearance.
       var coverage = Coverage(
         table: name, mode: .full, feedDate: files.last?.date ?? "",
         exportedAt: MergeUnit.day(files[0].date) + "T00:00:00Z")

@@ -3,7 +3,7 @@ internal import CatalogModel
 internal import Dispatch
 internal import SnapshotFile
 
-/// Rows of a table as they were read, some hundred at once, and what was met among them.
+/// Rows of a table as they were read, some hundred at once, and what was refused or repaired among them.
 final class ReadRows: @unchecked Sendable {
   var wanted = RowBatch()
   /// Rows that the filter omits.
@@ -20,9 +20,9 @@ final class ReadRows: @unchecked Sendable {
   }
 }
 
-/// Reads and encodes the rows of a table on a thread of its own, while whoever asks for them writes those before.
+/// Reads and encodes the rows of a table on a thread of its own, while the caller writes those before.
 ///
-/// Two channels keep memory flat: one hands full batches on, the other gives them back.
+/// Two channels keep memory flat: one hands full batches on, the other returns them.
 final class RowReading: @unchecked Sendable {
   private let reader: PartnerTableReader
   private let filter: RowFilter
@@ -34,20 +34,20 @@ final class RowReading: @unchecked Sendable {
   private let thread = DispatchGroup()
   private var failure: (any Error)?
 
-  /// Begins with a table of which nothing was read but its header; `keepsKeys` lends rows that the filter omits, too.
+  /// Begins with a table of which nothing was read but its header; `keepsKeys` hands on the rows that the filter omits, too.
   init(_ reader: PartnerTableReader, as table: StoredTable, filter: RowFilter, keepsKeys: Bool) {
     (self.reader, self.table, self.filter, self.keepsKeys) = (reader, table, filter, keepsKeys)
     columns = RecordColumns(layout: table.layout)
   }
 
-  /// Lends every batch in the order of the file, on the caller's thread.
+  /// Hands on every batch in the order of the file, on the caller's thread.
   func forEach(_ body: (ReadRows) throws -> Void) throws {
     for _ in 0..<3 { _ = empty.send(ReadRows()) }
     DispatchQueue.global(qos: .userInitiated).async(group: thread) {
       self.readAll()
       self.full.close()
     }
-    // Whoever throws lets nobody wait.
+    // After an error neither side waits for the other.
     defer {
       full.close()
       empty.close()
@@ -76,7 +76,7 @@ final class RowReading: @unchecked Sendable {
         keepTroubles(in: batch)
       }
     } catch {
-      // What was met before is reported all the same.
+      // What was found before is reported all the same.
       failure = error
     }
     _ = full.send(batch)

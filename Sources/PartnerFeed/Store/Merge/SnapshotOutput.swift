@@ -1,9 +1,9 @@
 internal import Platform
 internal import SnapshotFile
 
-/// The snapshot file that a merge writes, beside the one that it takes the place of.
+/// The snapshot file that a merge writes, beside the one that it replaces.
 ///
-/// It is removed with the value, unless it got its place.
+/// It is removed with the value, unless it was renamed.
 final class SnapshotOutput {
   let path: String
   private var writer: DatabaseWriter?
@@ -51,7 +51,7 @@ final class SnapshotOutput {
 
   /// Ends the feed's tables, reads every page of them, and compares how many rows each has.
   ///
-  /// What comes behind is written by SQLite.
+  /// What comes after them is written by SQLite.
   func finishTables() throws {
     guard let writer = writer.take() else { return }
     try writer.finish(synchronizing: false)
@@ -64,7 +64,7 @@ final class SnapshotOutput {
     }
   }
 
-  /// Makes the file durable, and gives it its name in place of the one before.
+  /// Synchronizes the file, and renames it over the one before.
   func takePlace(at file: String, in folder: String) throws(StoreError) {
     try Self.synchronize(path)
     guard unsafe rename(path, file) == 0 else { throw StoreError(file: file, reason: systemReason()) }

@@ -12,7 +12,7 @@ struct MergeRule {
 @safe struct OldRows: ~Copyable {
   private var cursor: TableCursor
   private var converter: RowConverter?
-  /// The row that ``advance()`` came to, lent until its next call.
+  /// The row that ``advance()`` read, borrowed until its next call.
   private(set) var row = EncodedRow()
 
   /// The rows after the current one that are stored alike, in one page, and below `key`.
@@ -38,7 +38,7 @@ struct MergeRule {
   private let filter: RowFilter
   /// Notes changes of rows that both sides have, and of others where the rule says so.
   private let tracker: ChangeTracker?
-  /// Notes every row that comes or goes.
+  /// Notes every row that appears or disappears.
   private let names: NamedItems?
   private let order: KeyOrder
   private var oldColumns: RecordColumns
@@ -73,17 +73,17 @@ struct MergeRule {
     var hasOld = try old.advance()
     var hasNew = try new.advance()
     while hasOld || hasNew {
-      let place = !hasOld ? 1 : !hasNew ? -1 : order.compare(old.row, new.row)
-      if place < 0 {
+      let difference = !hasOld ? 1 : !hasNew ? -1 : order.compare(old.row, new.row)
+      if difference < 0 {
         try keepOrDrop(old.row)
         if let copy, let run = try old.run(below: hasNew ? new.row : nil, order) { try copy(run) }
-      } else if place > 0 {
+      } else if difference > 0 {
         try appear(new.row)
       } else {
         try change(old.row, new.row)
       }
-      if place <= 0 { hasOld = try old.advance() }
-      if place >= 0 { hasNew = try new.advance() }
+      if difference <= 0 { hasOld = try old.advance() }
+      if difference >= 0 { hasNew = try new.advance() }
     }
   }
 

@@ -24,7 +24,7 @@ extension FeedViews {
       """
   }
 
-  /// What the columns of `product` are, over the row `p` of an item; NULL where nothing is given.
+  /// What the columns of `product` are, over the row `p` of an item; NULL where nothing is stated.
   private func values(_ item: ItemTable) -> [String: String] {
     let released = item.released.map { "p.\($0)" }
     var values: [String: String?] = [

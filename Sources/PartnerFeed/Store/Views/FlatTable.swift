@@ -25,12 +25,12 @@ struct FlatTable {
     }
   }
 
-  /// The number behind `i=`, else the one behind `/id`.
+  /// The number after `i=`, else the one after `/id`.
   static func appleID(in page: String) -> Int64? {
-    func digits(behind mark: String) -> Int64? {
+    func digits(after mark: String) -> Int64? {
       page.ranges(of: mark).last.flatMap { Int64(page[$0.upperBound...].prefix { $0.isASCII && $0.isNumber }) }
     }
-    return digits(behind: "?i=") ?? digits(behind: "&i=") ?? digits(behind: "/id")
+    return digits(after: "?i=") ?? digits(after: "&i=") ?? digits(after: "/id")
   }
 
   private var source: String { "FROM flat_item AS i JOIN \(quoted(table.name)) AS p ON p.rowid = i.row" }

@@ -1,6 +1,6 @@
 /// A table of the feed whose rows are items, with the columns that the unified answers read.
 struct ItemTable {
-  /// As Apple names it; the column of the Apple ID is this with `_id` behind it.
+  /// As Apple names it; the column of the Apple ID is this with `_id` after it.
   let name: String
   let title: String
   var artist: String?
