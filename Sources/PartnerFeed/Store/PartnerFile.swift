@@ -77,14 +77,14 @@ struct PartnerFile {
   }
 
   /// Has a stream that cannot be read to its end read as far as it goes, and throws the reason then.
-  private static func read(_ stream: ByteStream, _ allowsTruncated: Bool, _ body: (ByteStream) throws -> Bool) throws
-    -> Bool
-  {
+  private static func read(
+    _ stream: ByteStream, _ allowsTruncated: Bool, _ body: (ByteStream) throws -> Bool
+  ) throws -> Bool {
     guard allowsTruncated else { return try body(stream) }
     stream.endAtDamage()
-    let goesOn = try body(stream)
+    let continues = try body(stream)
     if let damage = stream.damage { throw damage }
-    return goesOn
+    return continues
   }
 
   /// Reads what is left of the file.

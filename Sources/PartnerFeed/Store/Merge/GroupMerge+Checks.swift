@@ -10,7 +10,7 @@ extension GroupMerge {
     let name = reader.origin.table
     func refused(_ reason: String) -> FeedError { FeedError(feed: reader.name, reason: reason) }
     guard !OwnTables.isOwn(name) else { throw refused("is called \(name), which is a name of Coster's own") }
-    let before = options.replaces ? nil : old?.table(name)
+    let before = state(of: name)
     let table = storedTable(reader, before)
     guard let before, let old else { return table }
     let store = reader.origin.storefront ?? ""

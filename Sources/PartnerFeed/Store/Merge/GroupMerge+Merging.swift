@@ -20,8 +20,8 @@ extension GroupMerge {
   /// Merges a table of which all files are read.
   func mergeWaiting(_ name: String) throws {
     guard let incoming = waiting.removeValue(forKey: name) else { return }
-    let before = options.replaces ? nil : old?.table(name)
-    guard !isDryRun else { return finalize(incoming, replaced: 0, hadState: before != nil) }
+    let before = state(of: name)
+    guard !isDryRun else { return finalize(incoming, replaced: 0) }
     var replaced = 0
     _ = try output.write(incoming.table) { write in
       if let before, !before.key.isEmpty, before.hasKey(of: incoming.table) {
@@ -33,7 +33,7 @@ extension GroupMerge {
       while try rows.advance() { try write(rows.row) }
       replaced = rows.replaced
     }
-    finalize(incoming, replaced: replaced, hadState: before != nil)
+    finalize(incoming, replaced: replaced)
   }
 
   private func merge(
@@ -104,8 +104,9 @@ extension GroupMerge {
     }
   }
 
-  func finalize(_ incoming: IncomingTable, replaced: Int, hadState: Bool) {
+  func finalize(_ incoming: IncomingTable, replaced: Int) {
     var parts = incoming.parts
+    let hadState = state(of: incoming.table.name) != nil
     let isFull = replaces(incoming) || (!hadState && parts[0].mode == .full)
     for index in parts.indices {
       parts[index].mode = isFull ? .full : .incremental

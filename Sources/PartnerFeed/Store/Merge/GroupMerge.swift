@@ -44,6 +44,9 @@ final class GroupMerge {
     importedAt = listener.now().description
   }
 
+  /// The table in the state that is merged with; `nil` where it starts over.
+  func state(of table: String) -> StoredTable? { options.replaces ? nil : old?.table(table) }
+
   // MARK: - Tables
 
   /// Reads a table; what is wrong with it is reported.
@@ -78,7 +81,7 @@ final class GroupMerge {
     guard meet(reader, member) else { return }
     let name = reader.origin.table
     let table = try acceptedTable(reader)
-    let hasState = old?.table(name) != nil && !options.replaces
+    let hasState = state(of: name) != nil
     let hasOthers = reader.origin.part != nil || reader.origin.storefront != nil
     var part = coverage(of: reader, from: member, of: source, table)
     let incoming = try waiting[name] ?? IncomingTable(table, options: options, folder: folder.path)
@@ -90,7 +93,7 @@ final class GroupMerge {
       let replaced = try output.write(table) { write in
         try self.read(reader, member, part, into: incoming, keepsKeys: false, row: write)
       }
-      return finalize(incoming, replaced: replaced, hadState: false)
+      return finalize(incoming, replaced: replaced)
     }
     try read(reader, member, part, into: incoming, keepsKeys: hasState && !isDryRun, row: isDryRun ? { _ in } : nil)
     waiting[name] = incoming

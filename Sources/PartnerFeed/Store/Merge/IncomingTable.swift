@@ -6,7 +6,6 @@ final class IncomingTable {
   let table: StoredTable
   let filter: RowFilter
   private var columns: RecordColumns
-  private var keyBuilder: RecordBuilder
   private let exportDate: Int?
   private var clock = ExportTime()
   /// What each file gave.
@@ -31,7 +30,6 @@ final class IncomingTable {
     omittedKeys = RowSorter(layout: layout, folder: folder, memory: Self.keyMemory)
     refusedKeys = RowSorter(layout: layout, folder: folder, memory: Self.keyMemory)
     columns = RecordColumns(layout: layout)
-    keyBuilder = RecordBuilder(layout: layout)
     exportDate = table.index(of: "export_date").map(layout.position)
   }
 
@@ -43,7 +41,7 @@ final class IncomingTable {
     progress: () -> Void, trouble: (PartnerTableReader.Trouble) throws -> Void
   ) throws {
     var part = part
-    let keys = RefusedKey(reader.header, separator: reader.origin.storefront == nil ? 1 : 9)
+    var keys = RefusedKey(reader.header, of: table, separator: reader.origin.storefront == nil ? 1 : 9)
     try RowReading(reader, as: table, filter: filter, keepsKeys: keepsKeys).forEach { rows in
       part.stored += rows.wanted.rowCount
       part.omitted += rows.omittedCount
@@ -57,8 +55,11 @@ final class IncomingTable {
       for found in rows.troubles {
         try trouble(found)
         guard found.isRefusal else { continue }
-        let isReadable = try keepsKeys ? noteRefused(found.record, keys) : keys.fields(of: found.record) != nil
-        if !isReadable { part.unreadableKeys += 1 }
+        if let key = keys.row(of: found.record) {
+          if keepsKeys { try refusedKeys.add(key) }
+        } else {
+          part.unreadableKeys += 1
+        }
       }
       progress()
     }
@@ -82,25 +83,6 @@ final class IncomingTable {
   private func noteExport(_ row: EncodedRow) throws {
     columns.read(row)
     exportedAt = clock.text(of: columns, at: exportDate) ?? ""
-  }
-
-  /// Notes the key of a refused row, and returns whether it can be read.
-  private func noteRefused(_ record: RefusedRecord, _ keys: RefusedKey) throws -> Bool {
-    guard let fields = keys.fields(of: record) else { return false }
-    let layout = table.layout
-    keyBuilder.start()
-    for column in layout.storedColumns {
-      guard let index = table.key.firstIndex(of: column) else {
-        keyBuilder.appendNull()
-        continue
-      }
-      unsafe fields[index].withUnsafeBytes { field in
-        let integer = unsafe table.columns[column].type == .integer ? FieldText.integer(field)?.value : nil
-        if let integer { keyBuilder.append(integer) } else { unsafe keyBuilder.appendText(field) }
-      }
-    }
-    try refusedKeys.add(keyBuilder.finish())
-    return true
   }
 
   /// Beside the rows' own sorter.
