@@ -36,6 +36,16 @@ struct FaultTests {
     #expect(try store.rows("pricing", "SELECT count(*) FROM refused") == ["2"])
   }
 
+  @Test func `a row stays where the new row of its key is refused, also of a key with a date`() throws {
+    func table(_ day: String, _ rows: [String]) -> FeedTable {
+      FeedTable("itunes", "newcomer", on: day, "*item_id:BIGINT *day:DATETIME name:VARCHAR(20)", rows)
+    }
+    try store.importTables(table("2026-11-11", ["1|2026 11 01|Pear", "2|2026 11 01|Plum"]))
+    try store.importTables(table("2026-11-18", ["1|2026 11 01|too|many|texts"]))
+    #expect(try store.rows("itunes", "SELECT item_id, day, name FROM newcomer") == ["1|2026-11-01|Pear"])
+    #expect(try store.rows("itunes", "SELECT unreadable_keys FROM coverage") == ["0"])
+  }
+
   @Test func `ranks of popularity are replaced by each feed, incremental or not`() throws {
     let columns = "*storefront_id:INTEGER *genre_id:INTEGER *application_id:BIGINT application_rank:INTEGER"
     func ranks(_ day: String, isIncremental: Bool, _ rows: [String]) -> FeedTable {
