@@ -3,16 +3,21 @@
 /// Most fields are in the JSON as they are: such a field is a range of it, and is not stored again. A record has one
 /// block of memory for all its text.
 public struct RecordText: Sendable {
-  /// The text fields of a record.
+  /// The text fields of a record: the table from which SQL, views and answers have their columns.
+  ///
+  /// A new one is a case and a line here, a step of `Schema.migrations`, and what the reader of a feed fills it from.
   public enum Field: Int, CaseIterable, Sendable {
     /// Names, dates and addresses.
     case name, artist, seller, genre, releaseDate, version, url, artworkURL
 
-    /// The field's column in SQL, in the table of listings and in the view `product`.
-    public var column: String { Self.columns[rawValue] }
+    /// The field's column in SQL, in the table of listings and in the view `product`, and its key in JSON.
+    public var column: String { Self.columns[rawValue].name }
+    /// The field's name for people.
+    public var title: String { Self.columns[rawValue].title }
 
-    private static let columns = [
-      "name", "artist", "seller", "genre", "release_date", "version", "url", "artwork_url",
+    private static let columns: [(name: String, title: String)] = [
+      ("name", "Name"), ("artist", "Artist"), ("seller", "Seller"), ("genre", "Genre"),
+      ("release_date", "Released"), ("version", "Version"), ("url", "Page"), ("artwork_url", "Artwork"),
     ]
   }
 
@@ -20,6 +25,7 @@ public struct RecordText: Sendable {
   public private(set) var bytes: [UInt8]
   /// How many of the bytes belong to the original.
   public private(set) var originalCount: Int
+  /// One for each field.
   private var ranges: InlineArray<8, FieldRange>
 
   /// The range of a field; `start` is negative where there is none.

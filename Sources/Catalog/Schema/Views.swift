@@ -1,3 +1,4 @@
+internal import CatalogModel
 internal import PartnerFeed
 internal import SQLite
 
@@ -7,7 +8,7 @@ extension Catalog {
   /// They are TEMP views, which can span attached files and leave nothing in any of them.
   func makeFeedViews() throws(SQLiteError) {
     let priced = groups.filter { AttachedGroup.answers($0.group, about: .prices) }
-    let products = arms("product", AttachedGroup.productColumns, of: groups)
+    let products = groups.map { Self.productArm(of: $0.group) }
     let prices = try [ownPrices()] + arms("price", ListedPrice.columns, of: priced)
     let history = try historyArms() + arms("price_history", Self.historyColumns, of: priced)
     let identifiers = arms("identifier", "scheme, value, apple_id", of: groups)
@@ -80,9 +81,20 @@ extension Catalog {
   static let listingArm = """
     SELECT l.apple_id, l.kind, l.name, l.artist, l.artist_id, l.parent_id, l.bundle_id, l.genre, l.release_date,
       nullif(l.storefront, '') AS storefront, l.url, l.artwork_url, l.observed_at,
-      (SELECT source FROM main.import WHERE id = l.import_id) AS source, l.seller, l.version, l.standing
+      (SELECT source FROM main.import WHERE id = l.import_id) AS source, l.seller, l.version, l.standing\
+    \(furtherColumns { "l.\($0)" })
     FROM main.listing AS l
     """
+
+  /// What a group's tables state, in the columns of ``listingArm``.
+  static func productArm(of group: String) -> String {
+    let columns = AttachedGroup.productColumns.joined(separator: ", ")
+    return "SELECT \(columns)\(furtherColumns { "NULL AS \($0)" }) FROM \(group).product"
+  }
+
+  private static func furtherColumns(_ expression: (String) -> String) -> String {
+    Listing.furtherFields.map { ", " + expression($0.column) }.joined()
+  }
 
   /// The interval that ended last is the present price; among equals the later import counts.
   private static let offerArm = """

@@ -1,3 +1,6 @@
+internal import Catalog
+internal import CatalogModel
+
 extension OwnEndpoint {
   /// Every question of our own API, in the order in which its description has them.
   static let all: [OwnEndpoint] = items + lists + tools
@@ -19,7 +22,7 @@ extension OwnEndpoint {
         apple_id:integer kind:string name:string? artist:string? artist_id:integer? seller:string? parent_id:integer? \
         genre:string? release_date:string? version:string? storefront:string? offers:array? identifiers:array? \
         url:string? artwork_url:string? standing:string? observed_at:string source:string
-        """),
+        """ + Listing.furtherFields.map { " \($0.column):string?" }.joined()),
     OwnEndpoint(
       path: "items/{ref}/prices", summary: "What an item costs in each storefront.", verb: ["price"],
       parameters: [

@@ -35,7 +35,7 @@ struct ExportCommand: Command {
     Column("bundle_id", title: "Bundle ID"), Column("genre", title: "Genre"), Column("release_date", title: "Released"),
     Column("storefront", title: "Storefront"), Column("url", title: "Page"), Column("artwork_url", title: "Artwork"),
     Column("observed_at", title: "Observed"), Column("source", title: "Source"), Column("prices", title: "Prices"),
-  ]
+  ] + ListingAnswer.furtherColumns
 
   func run(in console: Console) throws {
     let catalog = try catalog.open(in: console)
@@ -74,6 +74,6 @@ struct ExportCommand: Command {
             ("text", .text(price.text)), ("observed_at", .text(price.observedAt)),
           ])
         }),
-    ]
+    ] + Listing.furtherFields.map { .text(listing[$0]) }
   }
 }

@@ -15,7 +15,9 @@ enum ListingAnswer {
     Column("identifiers", title: "Identifiers"), Column("url", title: "Page"), Column("artwork_url", title: "Artwork"),
     Column("standing", title: "Known from"), Column("observed_at", title: "Observed"),
     Column("source", title: "Source"),
-  ]
+  ] + furtherColumns
+
+  static let furtherColumns = Listing.furtherFields.map { Column($0.column, title: $0.title) }
 
   static func cells(
     _ listing: Listing, _ prices: [ListedPrice], _ identifiers: [Identifier], _ formatter: PriceFormatter
@@ -27,7 +29,7 @@ enum ListingAnswer {
       .listIfAny(prices.map { offer($0, listing, formatter) }),
       .listIfAny(identifiers.map { .text("\($0.scheme.rawValue):\($0.value)") }), .text(listing.url),
       .text(listing.artworkURL), .text(text(of: listing.provenance)), .text(listing.observedAt), .text(listing.source),
-    ]
+    ] + Listing.furtherFields.map { .text(listing[$0]) }
   }
 
   private static func offer(_ price: ListedPrice, _ listing: Listing, _ formatter: PriceFormatter) -> Cell {

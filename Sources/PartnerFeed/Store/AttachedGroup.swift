@@ -45,5 +45,5 @@ public struct AttachedGroup: Sendable {
   }
 
   /// The columns of each group's view `product`.
-  public static let productColumns = FeedViews.productColumns.joined(separator: ", ")
+  public static let productColumns = FeedViews.productColumns
 }

@@ -18,6 +18,13 @@ public struct Listing: Equatable, Sendable {
   public var provenance: ProductRecord.Provenance?
   var fields = ListingFields()
 
+  /// A text as the store shows it; some have a property of their own.
+  public subscript(field: RecordText.Field) -> String? { fields[field] }
+  /// The texts that the partner feed does not have: they stand behind the others in views and answers.
+  public static let furtherFields = RecordText.Field.allCases.filter {
+    !AttachedGroup.productColumns.contains($0.column)
+  }
+
   /// The Apple ID of its artist, author or developer.
   public var artistID: AppleID? { fields.artistID }
   /// The album of a song, the season of an episode, the podcast of an episode.
@@ -123,7 +130,7 @@ extension Catalog {
       found += try named { () throws(SQLiteError) in
         guard try attach(group: reader.group) else { return [] }
         let select = try connection.cached(
-          "SELECT \(Listing.columns) FROM \(reader.group).product WHERE apple_id = ?")
+          "SELECT \(Listing.columns) FROM (\(Self.productArm(of: reader.group))) WHERE apple_id = ?")
         try select.bind([.integer(appleID.rawValue)])
         return try Listing.all(select)
       }

@@ -162,8 +162,8 @@ extension SearchRun {
     try select.bind([.integer(candidate.row)])
     defer { select.reset() }
     guard try select.step() else { return nil }
-    let view = isOwn ? "(\(Catalog.listingArm))" : "\(candidate.schema).product"
-    let read = try connection.cached("SELECT \(Listing.columns) FROM \(view) WHERE apple_id = ? AND storefront IS ?")
+    let view = isOwn ? Catalog.listingArm : Catalog.productArm(of: candidate.schema)
+    let read = try connection.cached("SELECT \(Listing.columns) FROM (\(view)) WHERE apple_id = ? AND storefront IS ?")
     try read.bind([.integer(select.integer(0)), Value(select.text(1))])
     defer { read.reset() }
     guard try read.step(), var listing = Listing(read) else { return nil }
