@@ -42,30 +42,36 @@ public struct Money: Hashable, Sendable {
   /// Parses decimal text such as `1.29`, `-1`, `1.99000` or `0`; `nil` when it is not a number or needs more than three
   /// decimals or more than 63 bits.
   public static func milliunits(decimal text: some StringProtocol) -> Int64? {
-    var bytes = Substring(text).utf8
-    let isNegative = bytes.first == UInt8(ascii: "-")
-    if isNegative { bytes = bytes.dropFirst() }
-    let parts = bytes.split(separator: UInt8(ascii: "."), maxSplits: 1, omittingEmptySubsequences: false)
-    guard let whole = parts.first, !whole.isEmpty else { return nil }
-    let fraction = parts.count == 2 ? Array(parts[1]) : []
-    guard parts.count == 1 || !fraction.isEmpty else { return nil }
-    guard fraction.dropFirst(3).allSatisfy({ $0 == UInt8(ascii: "0") }) else { return nil }
-    let digits = Array(whole) + fraction.prefix(3)
-    let padding = [UInt8](repeating: UInt8(ascii: "0"), count: max(0, 3 - fraction.count))
-    guard let value = number(digits + padding) else { return nil }
+    let isNegative = text.utf8.first == UInt8(ascii: "-")
+    var value: Int64 = 0
+    var isWhole = true
+    var (digits, decimals) = (0, 0)
+    for byte in text.utf8.dropFirst(isNegative ? 1 : 0) {
+      if byte == UInt8(ascii: "."), isWhole, digits > 0 {
+        isWhole = false
+      } else {
+        guard byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") else { return nil }
+        digits += 1
+        if !isWhole { decimals += 1 }
+        guard decimals <= 3 else {
+          if byte == UInt8(ascii: "0") { continue } else { return nil }
+        }
+        guard let longer = appending(byte - UInt8(ascii: "0"), to: value) else { return nil }
+        value = longer
+      }
+    }
+    guard digits > 0, isWhole || decimals > 0 else { return nil }
+    for _ in min(decimals, 3)..<3 {
+      guard let longer = appending(0, to: value) else { return nil }
+      value = longer
+    }
     return isNegative ? -value : value
   }
 
-  private static func number(_ digits: [UInt8]) -> Int64? {
-    var value: Int64 = 0
-    for digit in digits {
-      guard digit >= UInt8(ascii: "0"), digit <= UInt8(ascii: "9") else { return nil }
-      let (product, overflowed) = value.multipliedReportingOverflow(by: 10)
-      let (sum, carried) = product.addingReportingOverflow(Int64(digit - UInt8(ascii: "0")))
-      guard !overflowed, !carried else { return nil }
-      value = sum
-    }
-    return value
+  private static func appending(_ digit: UInt8, to value: Int64) -> Int64? {
+    let (product, overflowed) = value.multipliedReportingOverflow(by: 10)
+    let (sum, carried) = product.addingReportingOverflow(Int64(digit))
+    return overflowed || carried ? nil : sum
   }
 
   /// The amount as plain decimal text with as few decimals as it needs, but none or at least two: `1.29`, `1.50`,

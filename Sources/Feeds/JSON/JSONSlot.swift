@@ -41,12 +41,6 @@ internal import Platform
     return unsafe String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Up to eight bytes as one number, to look small values up by; `nil` for longer and for empty ones.
-  var packed: UInt64? {
-    guard isString || isNumber, unsafe value.count > 0, unsafe value.count <= 8 else { return nil }
-    return unsafe bytes.reduce(0) { $0 << 8 | UInt64($1) }
-  }
-
   /// The Apple ID, which Apple writes as a number and for some weeks wrote as a string.
   var appleID: AppleID? {
     guard isString || isNumber else { return nil }
@@ -104,5 +98,18 @@ internal import Platform
       unsafe base[end + 2] == UInt8(ascii: "=")
     else { return unsafe bytes }
     return unsafe UnsafeBufferPointer(rebasing: bytes[..<end])
+  }
+
+  /// The storefront in a store page's address: `https://music.apple.com/us/album/…`.
+  var storefrontOfPage: Storefront? {
+    guard isString else { return nil }
+    let parts = unsafe Span(_unsafeElements: bytes)
+    var start = 0
+    for _ in 0..<3 {
+      guard let slash = (start..<parts.count).first(where: { parts[$0] == UInt8(ascii: "/") }) else { return nil }
+      start = slash + 1
+    }
+    guard start + 2 < parts.count, parts[start + 2] == UInt8(ascii: "/") else { return nil }
+    return Storefront(String(decoding: [parts[start], parts[start + 1]], as: UTF8.self))
   }
 }

@@ -12,7 +12,6 @@ struct SearchRecord {
   private(set) var omissions = Omissions()
   /// Where the record stands that is being read.
   private var place = FeedPlace(record: 0, offset: 0)
-  private var values = SmallValues()
   /// Reads lists inside of results while the result itself is still being looked at.
   private let nested = JSONParser(names: [])
 
@@ -105,12 +104,9 @@ struct SearchRecord {
 
   private static let pages: [SearchKey] = [.trackViewUrl, .collectionViewUrl, .artistViewUrl, .artistLinkUrl, .url]
 
-  private mutating func storefront(_ object: JSONParser) -> Storefront? {
-    if let storefront = values.storefront(object[.country]) { return storefront }
-    for key in Self.pages {
-      if let storefront = values.storefront(ofPage: object[key]) { return storefront }
-    }
-    return fallback
+  private func storefront(_ object: JSONParser) -> Storefront? {
+    object[.country].text.flatMap { Storefront($0) }
+      ?? Self.pages.lazy.compactMap { object[$0].storefrontOfPage }.first ?? fallback
   }
 
   // MARK: What it says
@@ -233,8 +229,8 @@ struct SearchRecord {
   {
     let slot = object[key]
     guard slot.isPresent else { return nil }
-    guard let milliunits = values.milliunits(slot) else { return leaveOut("\(key) is not a price") }
-    guard let currency = values.currency(object[.currency]) else { return leaveOut("\(key) comes without a currency") }
+    guard let milliunits = slot.textOrDigits.flatMap(Money.milliunits) else { return leaveOut("\(key) is not a price") }
+    guard let currency = object[.currency].text.flatMap({ CurrencyCode($0) }) else { return leaveOut("\(key) comes without a currency") }
     if milliunits == -1000 { return Offer(kind: kind, price: .notSoldSeparately(currency)) }
     guard milliunits >= 0 else { return leaveOut("\(key) is negative") }
     return Offer(kind: kind, price: .amount(Money(milliunits: milliunits, currency: currency)), text: text)
