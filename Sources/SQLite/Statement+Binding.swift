@@ -41,8 +41,11 @@ extension Statement {
     try check(code)
   }
 
-  /// Binds UTF-8 bytes as text.
-  public func bind(_ index: Int, text utf8: [UInt8]) throws(SQLiteError) {
+  /// Binds UTF-8 bytes as text, or NULL when there are none.
+  public func bind(_ index: Int, text utf8: ArraySlice<UInt8>?) throws(SQLiteError) {
+    guard let utf8 else { return try bindNull(index) }
+    // An empty buffer may have a nil pointer, which would bind NULL.
+    guard !utf8.isEmpty else { return try bind(index, text: "") }
     let code = unsafe utf8.withUnsafeBytes { buffer in
       unsafe sqlite3_bind_text64(
         handle, Int32(index + 1), buffer.baseAddress?.assumingMemoryBound(to: CChar.self), UInt64(buffer.count),

@@ -78,8 +78,7 @@ public enum TextIndex {
 
 extension TextIndex {
   /// Whether the UTF-8 may contain anything that is not indexed as it is: most names do not, and are not decoded.
-  @inline(__always)
-  public static func mayChange(_ utf8: some Sequence<UInt8>) -> Bool {
+  static func mayChange(_ utf8: some Sequence<UInt8>) -> Bool {
     var lead: UInt8 = 0
     var hasWord = false
     for byte in utf8 {

@@ -34,8 +34,7 @@ public final class RecordReader {
   /// - Complexity: Two index searches.
   public func record(of appleID: AppleID, in storefront: Storefront) throws(CatalogError) -> StoredRecord? {
     try catalog.named { () throws(SQLiteError) in
-      try select.bind(0, integer: appleID.rawValue)
-      try select.bind(1, text: storefront.code)
+      try select.bind([.integer(appleID.rawValue), .text(storefront.code)])
       defer { select.reset() }
       guard try select.step() else { return nil }
       let isOfSearch = try isOfSearch(import: select.integer(3))

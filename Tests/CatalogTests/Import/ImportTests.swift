@@ -134,6 +134,18 @@ private let song = """
       ])
   }
 
+  @Test func `keeps an original that is not UTF-8 to the byte when it replaces another`() throws {
+    for (day, note) in [("2026-11-01", UInt8(ascii: "a")), ("2026-11-02", 0x93)] {
+      let answer = #"""
+        {"data":[{"id":"9001","type":"artists","attributes":{"name":"The Medlars","genreNames":["Rock"],
+        "url":"https://music.apple.com/gb/artist/the-medlars/9001","editorialNotes":{"standard":"*"}}}]}
+        """#
+      let bytes = answer.utf8.map { $0 == UInt8(ascii: "*") ? note : $0 }
+      try test.importFeeds(test.write(bytes: bytes, to: "\(day).json", at: "\(day)T00:00:00Z"))
+    }
+    #expect(try test.rows("SELECT instr(hex(original), '229322') > 0 FROM main.listing") == ["1"])
+  }
+
   @Test func `keeps IDs that need more than 32 bits`() throws {
     try test.importText(
       """

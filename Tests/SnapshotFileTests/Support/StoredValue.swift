@@ -48,7 +48,7 @@ enum StoredValue: Equatable {
     case .integer(let integer): try statement.bind(parameter, integer: integer)
     case .real(let bits): try statement.bind(parameter, .real(Double(bitPattern: bits)))
     case .text(let bytes) where bytes.isEmpty: try statement.bind(parameter, text: "")
-    case .text(let bytes): try statement.bind(parameter, text: bytes)
+    case .text(let bytes): try statement.bind(parameter, text: bytes[...])
     case .blob(let bytes): try statement.bind(parameter, copying: bytes)
     }
   }

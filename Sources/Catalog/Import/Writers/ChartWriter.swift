@@ -79,10 +79,7 @@ final class ChartWriter {
 
   private func insert(_ items: [RankedItem], into edition: Int64) throws(SQLiteError) {
     for item in items {
-      try insertEntry.bind(0, integer: edition)
-      try insertEntry.bind(1, integer: Int64(item.rank))
-      try insertEntry.bind(2, integer: item.appleID.rawValue)
-      try insertEntry.runBound()
+      try insertEntry.run(.integer(edition), .integer(Int64(item.rank)), .integer(item.appleID.rawValue))
     }
   }
 

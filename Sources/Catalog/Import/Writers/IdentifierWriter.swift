@@ -17,11 +17,9 @@ final class IdentifierWriter {
   func write(_ record: ProductRecord, from origin: ImportOrigin) throws(SQLiteError) -> Bool {
     var isChanged = false
     for identifier in record.identifiers where !identifier.value.isEmpty {
-      try insert.bind(0, text: identifier.scheme.rawValue)
-      try insert.bind(1, text: identifier.value)
-      try insert.bind(2, integer: record.appleID.rawValue)
-      try insert.bind(3, integer: origin.importID)
-      try insert.runBound()
+      try insert.run(
+        .text(identifier.scheme.rawValue), .text(identifier.value), .integer(record.appleID.rawValue),
+        .integer(origin.importID))
       if connection.changes == 1 { isChanged = true }
     }
     return isChanged

@@ -37,22 +37,19 @@ struct ListingFields: Equatable, Sendable {
     texts = RecordText.Field.allCases.map { row.text(first + Self.firstText + $0.rawValue) }
   }
 
-  func bind(to statement: Statement, from first: Int) throws(SQLiteError) {
-    try statement.bind(first, integerIfAny: artistID?.rawValue)
-    try statement.bind(first + 1, integerIfAny: parentID?.rawValue)
-    try statement.bind(first + 2, textIfAny: bundleID)
-    for (index, text) in texts.enumerated() { try statement.bind(first + Self.firstText + index, textIfAny: text) }
+  /// The values of the columns.
+  var values: [Value] {
+    [Value(artistID?.rawValue), Value(parentID?.rawValue), Value(bundleID)] + texts.map { Value($0) }
   }
 
-  /// Binds what a record states in these columns, without copying its text.
-  static func bind(
-    _ record: ProductRecord, to statement: Statement, _ borrower: inout TextBorrower, from first: Int
-  ) throws(SQLiteError) {
-    try statement.bind(first, integerIfAny: record.artistID?.rawValue)
-    try statement.bind(first + 1, integerIfAny: record.parentID?.rawValue)
-    try statement.bind(first + 2, textIfAny: record.bundleID)
+  /// Binds what a record states in these columns, without making strings of its text.
+  static func bind(_ record: ProductRecord, to statement: Statement, from first: Int) throws(SQLiteError) {
+    try statement.bind(first, Value(record.artistID?.rawValue))
+    try statement.bind(first + 1, Value(record.parentID?.rawValue))
+    try statement.bind(first + 2, Value(record.bundleID))
     for field in RecordText.Field.allCases {
-      try borrower.bind(first + firstText + field.rawValue, record.text.range(of: field))
+      let range = record.text.range(of: field)
+      try statement.bind(first + firstText + field.rawValue, text: range.map { record.text.bytes[$0] })
     }
   }
 

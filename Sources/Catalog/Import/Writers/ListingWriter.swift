@@ -23,13 +23,6 @@ final class ListingWriter {
   private let offers: OfferWriter
   private let identifiers: IdentifierWriter
   private let text: TextIndexWriter
-  private var childrenSeen = ChildrenSeen()
-  private var storefront: RepeatedText<Storefront?>
-  private var provenance: RepeatedText<ProductRecord.Provenance>
-  private var kind: RepeatedText<ProductKind>
-  private var observedAt: RepeatedText<String>
-  private var selectedStorefront: RepeatedText<Storefront?>
-  private var confirmedAt: RepeatedText<String>
   /// Whether the last record was of a known item: then the next one most likely is, too, and is looked up before it is
   /// inserted.
   private var meetsKnownItems = false
@@ -44,17 +37,10 @@ final class ListingWriter {
     offers = try OfferWriter(connection)
     identifiers = try IdentifierWriter(connection)
     text = try TextIndexWriter(connection)
-    storefront = RepeatedText(insert, index: 1)
-    provenance = RepeatedText(insert, index: 2)
-    kind = RepeatedText(insert, index: 3)
-    observedAt = RepeatedText(insert, index: 4)
-    selectedStorefront = RepeatedText(select, index: 1)
-    confirmedAt = RepeatedText(confirmation, index: 0)
   }
 
   /// Writes one record of `origin`.
   func write(_ record: ProductRecord, from origin: ImportOrigin) throws(SQLiteError) -> WriteOutcome {
-    if record.provenance == .child, !childrenSeen.insert(record, from: origin) { return .unchanged }
     if meetsKnownItems, record.provenance == .record, let outcome = try merge(record, from: origin) { return outcome }
     try insert(record, origin)
     let isNew = connection.changes == 1
@@ -67,16 +53,15 @@ final class ListingWriter {
   }
 
   private func insert(_ record: ProductRecord, _ origin: ImportOrigin) throws(SQLiteError) {
-    try insert.bind(0, integer: record.appleID.rawValue)
-    try storefront.bind(record.storefront, record.storefront?.code ?? "")
-    try provenance.bind(record.provenance, record.provenance.rawValue)
-    try kind.bind(record.kind, record.kind.rawValue)
-    try observedAt.bind(origin.observedAt, origin.observedAt)
-    try insert.bind(5, integer: origin.importID)
-    try insert.runBound(borrowing: record.text.bytes) { borrower throws(SQLiteError) in
-      try borrower.bind(6, record.text.originalRange)
-      try ListingFields.bind(record, to: insert, &borrower, from: 7)
-    }
+    try insert.bind(Inserted.appleID, integer: record.appleID.rawValue)
+    try insert.bind(Inserted.storefront, text: record.storefront?.code ?? "")
+    try insert.bind(Inserted.provenance, text: record.provenance.rawValue)
+    try insert.bind(Inserted.kind, text: record.kind.rawValue)
+    try insert.bind(Inserted.observedAt, text: origin.observedAt)
+    try insert.bind(Inserted.importID, integer: origin.importID)
+    try insert.bind(Inserted.original, text: record.text.originalRange.map { record.text.bytes[$0] })
+    try ListingFields.bind(record, to: insert, from: Inserted.fields)
+    try insert.runBound()
   }
 
   /// Updates an item that is known; returns `nil` where it is not.
@@ -88,8 +73,7 @@ final class ListingWriter {
   }
 
   private func mergeListing(_ record: ProductRecord, _ origin: ImportOrigin) throws(SQLiteError) -> WriteOutcome? {
-    try select.bind(0, integer: record.appleID.rawValue)
-    try selectedStorefront.bind(record.storefront, record.storefront?.code ?? "")
+    try select.bind([.integer(record.appleID.rawValue), .text(record.storefront?.code ?? "")])
     guard try select.step() else { return nil }
     defer { select.reset() }
     let known = StoredListing(select)
@@ -107,8 +91,7 @@ final class ListingWriter {
     let merged = fields.filled(from: ListingFields(record))
     guard merged != fields else { return .unchanged }
     try text.replace(known, fields, known.kind, with: merged)
-    try merged.bind(to: completion, from: 0)
-    try completion.bind(ListingFields.count, integer: known.row)
+    try completion.bind(merged.values + [.integer(known.row)])
     try completion.runBound()
     return .changed
   }
@@ -121,29 +104,31 @@ final class ListingWriter {
     let merged = ListingFields(record).filled(from: fields)
     let kind = record.kind == .unknown ? known.kind : record.kind
     try text.replace(known, fields, kind, with: merged)
-    try update.bind(0, integer: known.row)
-    try update.bind(1, text: record.provenance.rawValue)
-    try update.bind(2, text: kind.rawValue)
-    try update.bind(3, text: origin.observedAt)
-    try update.bind(4, integer: origin.importID)
-    try merged.bind(to: update, from: 6)
-    let keepsOriginal = known.keepsOriginal(beside: record)
-    try update.runBound(borrowing: record.text.bytes) { borrower throws(SQLiteError) in
-      try borrower.bind(5, keepsOriginal ? nil : record.text.originalRange)
+    try update.bind(
+      [
+        .text(record.provenance.rawValue), .text(kind.rawValue), .text(origin.observedAt), .integer(origin.importID),
+        .null,
+      ] + merged.values + [.integer(known.row)])
+    if !known.keepsOriginal(beside: record) {
+      // Byte for byte, also where it is not UTF-8.
+      try update.bind(Self.updatedOriginal, text: record.text.originalRange.map { record.text.bytes[$0] })
     }
+    try update.runBound()
     return .changed
   }
 
   /// Records that a listing was observed again unchanged.
   private func confirm(_ known: StoredListing, _ origin: ImportOrigin) throws(SQLiteError) -> WriteOutcome {
-    try confirmedAt.bind(origin.observedAt, origin.observedAt)
-    try confirmation.bind(1, integer: origin.importID)
-    try confirmation.bind(2, integer: known.row)
-    try confirmation.runBound()
+    try confirmation.run(.text(origin.observedAt), .integer(origin.importID), .integer(known.row))
     return .unchanged
   }
 
-  // The fields come last in each statement: adding one moves no other parameter.
+  /// The parameters of ``insertSQL``; the fields come last, so that adding one moves no other.
+  private enum Inserted {
+    static let (appleID, storefront, provenance, kind, observedAt, importID, original, fields) = (
+      0, 1, 2, 3, 4, 5, 6, 7
+    )
+  }
 
   private static let insertSQL = """
     INSERT INTO main.listing (apple_id, storefront, standing, kind, observed_at, import_id, original,
@@ -157,10 +142,13 @@ final class ListingWriter {
     FROM main.listing WHERE apple_id = ? AND storefront = ?
     """
 
+  /// The parameter of the original in ``updateSQL``.
+  private static let updatedOriginal = 4
+
   private static let updateSQL = """
-    UPDATE main.listing SET standing = ?2, kind = ?3, observed_at = ?4, import_id = ?5, original = coalesce(?6, original),
+    UPDATE main.listing SET standing = ?, kind = ?, observed_at = ?, import_id = ?, original = coalesce(?, original),
       (\(ListingFields.columns)) = (\(ListingFields.placeholders))
-    WHERE id = ?1
+    WHERE id = ?
     """
 
   private static let completionSQL = """
@@ -173,18 +161,4 @@ struct ImportOrigin: Equatable {
   var importID: Int64
   /// ISO 8601, UTC.
   var observedAt: String
-}
-
-extension Statement {
-  /// Binds a number, or NULL when there is none.
-  func bind(_ index: Int, integerIfAny integer: Int64?) throws(SQLiteError) {
-    guard let integer else { return try bindNull(index) }
-    try bind(index, integer: integer)
-  }
-
-  /// Binds text, or NULL when there is none.
-  func bind(_ index: Int, textIfAny text: String?) throws(SQLiteError) {
-    guard let text else { return try bindNull(index) }
-    try bind(index, text: text)
-  }
 }

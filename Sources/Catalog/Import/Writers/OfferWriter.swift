@@ -8,13 +8,6 @@ final class OfferWriter {
   private let insert: Statement
   private let select: Statement
   private let move: Statement
-  private var storefront: RepeatedText<Storefront?>
-  private var kind: RepeatedText<OfferKind>
-  private var since: RepeatedText<String>
-  private var until: RepeatedText<String>
-  private var currency: RepeatedText<CurrencyCode>
-  private var selectedStorefront: RepeatedText<Storefront?>
-  private var selectedKind: RepeatedText<OfferKind>
 
   init(_ connection: Connection) throws(SQLiteError) {
     insert = try connection.prepare(
@@ -34,13 +27,6 @@ final class OfferWriter {
       UPDATE main.offer SET since = ?, import_id = ?, until = ?, until_import_id = ?, text = ?, label = ?
       WHERE apple_id = ? AND storefront = ? AND offer = ? AND since = ? AND import_id = ?
       """)
-    storefront = RepeatedText(insert, index: 1)
-    kind = RepeatedText(insert, index: 2)
-    since = RepeatedText(insert, index: 3)
-    until = RepeatedText(insert, index: 5)
-    currency = RepeatedText(insert, index: 7)
-    selectedStorefront = RepeatedText(select, index: 1)
-    selectedKind = RepeatedText(select, index: 2)
   }
 
   /// Writes the offers of an item that has none yet.
@@ -76,9 +62,9 @@ final class OfferWriter {
   }
 
   private func intervals(of record: ProductRecord, _ kind: OfferKind) throws(SQLiteError) -> [PriceInterval] {
-    try select.bind(0, integer: record.appleID.rawValue)
-    try selectedStorefront.bind(record.storefront, record.storefront?.code ?? "")
-    try selectedKind.bind(kind, kind.rawValue)
+    try select.bind([
+      .integer(record.appleID.rawValue), .text(record.storefront?.code ?? ""), .text(kind.rawValue),
+    ])
     var intervals: [PriceInterval] = []
     while try select.step() {
       // The table's CHECK constraint allows nothing else.
@@ -88,17 +74,10 @@ final class OfferWriter {
   }
 
   private func write(_ interval: PriceInterval, of record: ProductRecord, _ kind: OfferKind) throws(SQLiteError) {
-    try insert.bind(0, integer: record.appleID.rawValue)
-    try storefront.bind(record.storefront, record.storefront?.code ?? "")
-    try self.kind.bind(kind, kind.rawValue)
-    try since.bind(interval.since, interval.since)
-    try insert.bind(4, integer: interval.importID)
-    try until.bind(interval.until, interval.until)
-    try insert.bind(6, integerIfAny: interval.fact.amount)
-    try currency.bind(interval.fact.currency, interval.fact.currency.description)
-    try insert.bind(8, textIfAny: interval.fact.text)
-    try insert.bind(9, textIfAny: interval.fact.label)
-    try insert.runBound()
+    try insert.run(
+      .integer(record.appleID.rawValue), .text(record.storefront?.code ?? ""), .text(kind.rawValue),
+      .text(interval.since), .integer(interval.importID), .text(interval.until), Value(interval.fact.amount),
+      .text(interval.fact.currency.description), Value(interval.fact.text), Value(interval.fact.label))
   }
 }
 

@@ -28,31 +28,10 @@ final class TextIndexWriter {
 
   /// Indexes a new listing.
   func insert(_ row: Int64, _ record: ProductRecord) throws(SQLiteError) {
-    let text = record.text
-    let (name, artist, seller) = (text.range(of: .name), text.range(of: .artist), text.range(of: .seller))
+    let (name, artist, seller) = (record.name, record.artist, record.seller)
     guard name != nil || artist != nil || seller != nil else { return }
-    let entry = TextIndex.entry(
-      name: name.map { String(decoding: text.bytes[$0], as: UTF8.self) }, kind: record.kind.rawValue,
-      storefront: record.storefront?.code)
-    try insert.bind(0, integer: row)
-    try insert.bind(1, text: entry)
-    try insert.runBound(borrowing: text.bytes) { borrower throws(SQLiteError) in
-      try bind(2, artist, of: text, &borrower)
-      try bind(3, repeats(seller, artist, in: text.bytes) ? nil : seller, of: text, &borrower)
-    }
-  }
-
-  /// An app's seller is mostly its developer under another name: it is indexed only where it says more.
-  private func repeats(_ seller: Range<Int>?, _ artist: Range<Int>?, in utf8: [UInt8]) -> Bool {
-    guard let seller, let artist, seller.count == artist.count else { return false }
-    return utf8[seller].elementsEqual(utf8[artist])
-  }
-
-  private func bind(
-    _ index: Int, _ range: Range<Int>?, of text: RecordText, _ borrower: inout TextBorrower
-  ) throws(SQLiteError) {
-    guard let range, TextIndex.mayChange(text.bytes[range]) else { return try borrower.bind(index, range) }
-    try insert.bind(index, text: TextIndex.indexed(String(decoding: text.bytes[range], as: UTF8.self)))
+    let entry = TextIndex.entry(name: name, kind: record.kind.rawValue, storefront: record.storefront?.code)
+    try run(insert, row, entry, artist: artist, seller: seller)
   }
 
   /// Updates the index of a listing.
@@ -75,11 +54,10 @@ final class TextIndexWriter {
   private func run(
     _ statement: Statement, _ row: Int64, _ entry: String, artist: String?, seller: String?
   ) throws(SQLiteError) {
-    try statement.bind(0, integer: row)
-    try statement.bind(1, text: entry)
-    try statement.bind(2, textIfAny: artist.map(TextIndex.indexed))
-    try statement.bind(3, textIfAny: seller == artist ? nil : seller.map(TextIndex.indexed))
-    try statement.runBound()
+    // An app's seller is mostly its developer under another name: it is indexed only where it says more.
+    try statement.run(
+      .integer(row), .text(entry), Value(artist.map(TextIndex.indexed)),
+      Value(seller == artist ? nil : seller.map(TextIndex.indexed)))
   }
 }
 
