@@ -83,7 +83,8 @@ let package = Package(
       ]),
     module("PartnerFeed", uses: ["SnapshotFile", "SQLite", "Archives", "CatalogModel", "Platform"]),
     module(
-      "Catalog", uses: ["SQLite", "Feeds", "PartnerFeed", "ProductLinks", "Archives", "CatalogModel", "Platform"]),
+      "Catalog",
+      uses: ["SQLite", "Feeds", "PartnerFeed", "ProductLinks", "Storefronts", "Archives", "CatalogModel", "Platform"]),
     module(
       "StoreService", uses: ["Catalog", "SQLite", "Feeds", "ProductLinks", "Archives", "CatalogModel", "Platform"]),
     module("HostedContent", uses: ["Archives", "Platform"]),

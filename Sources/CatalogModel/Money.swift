@@ -54,7 +54,8 @@ public struct Money: Hashable, Sendable {
         digits += 1
         if !isWhole { decimals += 1 }
         guard decimals <= 3 else {
-          if byte == UInt8(ascii: "0") { continue } else { return nil }
+          guard byte == UInt8(ascii: "0") else { return nil }
+          continue
         }
         guard let longer = appending(byte - UInt8(ascii: "0"), to: value) else { return nil }
         value = longer

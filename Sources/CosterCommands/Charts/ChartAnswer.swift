@@ -12,14 +12,7 @@ struct ChartAnswer {
     var written: String?
   }
 
-  private struct Field: Sendable {
-    var column: Column
-    var cell: @Sendable (Row) -> Cell
-
-    init(_ column: Column, cell: @escaping @Sendable (Row) -> Cell) {
-      (self.column, self.cell) = (column, cell)
-    }
-  }
+  private typealias Field = AnswerField<Row>
 
   private let catalog: Catalog
   private let formatter = PriceFormatter()

@@ -89,7 +89,7 @@ struct ChartsCommand: Command {
     if isAll {
       console.note("The catalog holds no chart yet. Bring one with 'coster fetch charts' or 'coster import'.")
     } else {
-      miss("The catalog holds no such chart.", in: console)
+      console.warnPartial("The catalog holds no such chart.")
     }
   }
 
@@ -101,11 +101,11 @@ struct ChartsCommand: Command {
     if held.isEmpty {
       let names = Set(all.map(\.key.name)).sorted()
       let known = names.isEmpty ? "The catalog holds no chart." : "Held are \(names.joined(separator: ", "))."
-      miss("\(name)\(genre.map { " of genre \($0)" } ?? ""): no such chart. \(known)", in: console)
+      console.warnPartial("\(name)\(genre.map { " of genre \($0)" } ?? ""): no such chart. \(known)")
     }
     for storefront in storefronts.asked ?? [] where !held.contains(where: { $0.key.storefront == storefront }) {
       guard !held.isEmpty else { return }
-      miss("\(name): \(ItemFinder.unknown(in: storefront, known: held.compactMap(\.key.storefront)))", in: console)
+      console.warnPartial("\(name): \(ItemFinder.unknown(in: storefront, known: held.compactMap(\.key.storefront)))")
     }
   }
 
@@ -116,7 +116,7 @@ struct ChartsCommand: Command {
       if let edition = try catalog.chartEdition(of: chart.key, since: startOfDay, until: endOfDay) {
         for row in try answer.rows(edition, limit: limit?.count) { try writer.write(row) }
       } else {
-        miss(sentence(noEditionOf: chart), in: console)
+        console.warnPartial(sentence(noEditionOf: chart))
       }
     }
     try writer.finish()
@@ -148,10 +148,5 @@ struct ChartsCommand: Command {
       ? "there is one, of \(text(chart.first))"
       : "there are \(chart.editions), \(text(chart.first)) to \(text(chart.last))"
     return "\(label): no edition \(wanted); \(there)"
-  }
-
-  private func miss(_ message: String, in console: Console) {
-    console.warn(message)
-    console.markPartial()
   }
 }

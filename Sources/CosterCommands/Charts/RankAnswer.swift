@@ -5,7 +5,7 @@ internal import ProductPages
 /// Prints an item's ranks in charts.
 struct RankAnswer {
   private struct Row {
-    var item: ItemFinder.Item
+    var item: KnownItem
     var history: RankHistory
     var place: RankHistory.Place
     var rank: Int
@@ -13,14 +13,7 @@ struct RankAnswer {
     var previous: Int?
   }
 
-  private struct Field: Sendable {
-    var column: Column
-    var cell: @Sendable (Row) -> Cell
-
-    init(_ column: Column, cell: @escaping @Sendable (Row) -> Cell) {
-      (self.column, self.cell) = (column, cell)
-    }
-  }
+  private typealias Field = AnswerField<Row>
 
   private let fields: [Field]
 
@@ -29,7 +22,7 @@ struct RankAnswer {
   var columns: [Column] { fields.map(\.column) }
 
   /// The rows of an item, one for each edition that had it.
-  func rows(_ item: ItemFinder.Item, _ histories: [RankHistory]) -> [[Cell]] {
+  func rows(_ item: KnownItem, _ histories: [RankHistory]) -> [[Cell]] {
     histories.flatMap { history in
       history.places.indices.compactMap { index in
         guard let rank = history.places[index].rank else { return nil }
@@ -89,9 +82,4 @@ struct RankAnswer {
   private static func isBetter(_ left: RankHistory.Place, _ right: RankHistory.Place) -> Bool {
     (left.rank ?? .max) < (right.rank ?? .max)
   }
-}
-
-extension ItemFinder.Item {
-  /// The item's name in a store.
-  func name(in storefront: Storefront?) -> String? { NameChoice(for: storefront, among: listings).listing?.name }
 }

@@ -57,7 +57,7 @@ struct RankCommand: Command {
 
   /// The item's ranks in the requested charts; reports it when there are none.
   private func histories(
-    of item: ItemFinder.Item, in catalog: Catalog, _ finder: ItemFinder
+    of item: KnownItem, in catalog: Catalog, _ finder: ItemFinder
   ) throws -> [RankHistory] {
     let span = TimeSpan(since: since?.timestamp(now: finder.now), until: until?.timestamp(now: finder.now))
     let all = try catalog.rankHistories(of: item.appleID)

@@ -37,8 +37,7 @@ struct ContentInspectCommand: Command {
       let package = try ContentPackage(path: path)
       let info = try package.info()
       if info == nil {
-        console.warn("\(path): has no \(ContentInfo.fileName)")
-        console.markPartial()
+        console.warnPartial("\(path): has no \(ContentInfo.fileName)")
       }
       let files = try package.summedFiles()
       let sums = Dictionary(files.map { ($0.path, $0.sum) }) { first, _ in first }

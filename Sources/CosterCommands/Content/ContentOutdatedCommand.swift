@@ -42,8 +42,7 @@ struct ContentOutdatedCommand: Command {
     console.isQuiet = output.isQuiet
     let available = try available(console)
     for problem in available.problems {
-      console.warn("\(problem)")
-      console.markPartial()
+      console.warnPartial("\(problem)")
     }
     let installed = try InstalledContent.all(in: folder)
     if installed.isEmpty { throw CommandFailure("No content is installed in \(folder).") }

@@ -34,20 +34,13 @@ struct FeedInspectCommand: Command {
 
   func run(in console: Console) throws {
     guard rowCount >= 0 else { throw UsageError("--rows is below zero: \(rowCount).") }
-    var files: [FileTree.File] = []
-    let problem = { (text: String) in
-      console.warn(text)
-      console.markPartial()
-    }
-    FileTree.walk(paths, found: { files.append($0) }, failed: { problem("\($0)") })
-    guard !files.isEmpty || console.exitCode == .done else { throw CommandFailure("Nothing was read.") }
-    if files.isEmpty { problem("nothing recognised in \(paths.joined(separator: ", ")): there is no file") }
+    let files = try FeedFiles.all(in: paths, console, problem: console.warnPartial)
     let inspection = PartnerInspection()
     inspection.rowCount = rowCount
     inspection.countsRows = countsRows
     var writer = FeedInspectionWriter(output, in: console)
-    for file in files where !file.path.hasSuffix(".md5") {
-      try inspection.inspect(file, found: { try writer.write($0) }, problem: problem)
+    for file in files {
+      try inspection.inspect(file, found: { try writer.write($0) }, problem: console.warnPartial)
     }
     try writer.finish()
   }

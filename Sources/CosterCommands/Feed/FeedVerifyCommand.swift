@@ -44,18 +44,11 @@ struct FeedVerifyCommand: Command {
   func run(in console: Console) throws {
     console.isQuiet = output.isQuiet
     var writer = output.writer(of: Self.columns, in: console)
-    var files: [FileTree.File] = []
-    let problem = { (text: String) in
-      console.warn(text)
-      console.markPartial()
-    }
-    FileTree.walk(paths, found: { files.append($0) }, failed: { problem("\($0)") })
-    guard !files.isEmpty || console.exitCode == .done else { throw CommandFailure("Nothing was read.") }
-    if files.isEmpty { problem("nothing recognised in \(paths.joined(separator: ", ")): there is no file") }
+    let files = try FeedFiles.all(in: paths, console, problem: console.warnPartial)
     let inspection = PartnerInspection(verifies: true)
     let progress = ProgressBar("verify", byteCount: FileTree.byteCount(of: files), unit: "rows", in: console)
     var (bytesBefore, rowsBefore) = (Int64(0), 0)
-    for file in files where !file.path.hasSuffix(".md5") {
+    for file in files {
       try inspection.inspect(
         file,
         found: { table in
@@ -63,11 +56,11 @@ struct FeedVerifyCommand: Command {
           try writer.write(Self.cells(table, tally))
           rowsBefore += tally.rows
           if !tally.deviations.isEmpty || tally.refused > 0 { console.markPartial() }
-        }, problem: problem, progress: { progress.update(bytes: bytesBefore + $0, count: rowsBefore + $1) })
+        }, problem: console.warnPartial, progress: { progress.update(bytes: bytesBefore + $0, count: rowsBefore + $1) })
       bytesBefore += file.byteCount
     }
     progress.finish()
-    for conflict in inspection.conflicts { problem(conflict) }
+    for conflict in inspection.conflicts { console.warnPartial(conflict) }
     try writer.finish()
   }
 

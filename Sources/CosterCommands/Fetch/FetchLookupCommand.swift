@@ -58,8 +58,7 @@ struct FetchLookupCommand: NetworkCommand {
       do {
         items += try LookupItem.items(text, in: known)
       } catch {
-        console.warn("\(error)")
-        console.markPartial()
+        console.warnPartial("\(error)")
       }
     }
     try FetchRun(fetching, console: console).fetch(
@@ -82,21 +81,5 @@ struct FetchLookupCommand: NetworkCommand {
     request.language = language?.language
     request.itemsInCall = itemsInCall
     return request.requests
-  }
-}
-
-/// References from the command line, with the lines of standard input for `-`.
-enum ReferenceList {
-  static func forEach(_ references: [String], in console: Console, _ body: (String) throws -> Void) throws {
-    for reference in references {
-      guard reference == "-" else {
-        try body(reference)
-        continue
-      }
-      try InputLines.forEach(in: console.standardInput(), onPause: console.flush) { line in
-        let text = String(decoding: line.bytes.last == 0x0D ? line.bytes.dropLast() : line.bytes, as: UTF8.self)
-        if !text.isEmpty { try body(text) }
-      }
-    }
   }
 }

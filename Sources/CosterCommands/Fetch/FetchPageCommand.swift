@@ -37,8 +37,7 @@ struct FetchPageCommand: NetworkCommand {
           requests.append(try PageRequest(link, in: storefront).request)
         }
       } catch let error as StoreRequestError {
-        console.warn("\(error)")
-        console.markPartial()
+        console.warnPartial("\(error)")
       }
     }
     try FetchRun(fetching, console: console).fetch(requests)

@@ -46,8 +46,7 @@ struct FetchReviewsCommand: NetworkCommand {
     try ReferenceList.forEach(references, in: console) { text in
       for appleID in try Self.items(text, in: catalog, console) {
         if let kind = try Self.kind(of: appleID, text, in: catalog), kind != .app, kind != .macApp {
-          console.warn("\(text): only apps have reviews in Apple's feed, and this is of kind \(kind.rawValue)")
-          console.markPartial()
+          console.warnPartial("\(text): only apps have reviews in Apple's feed, and this is of kind \(kind.rawValue)")
         } else {
           appleIDs.append(appleID)
         }
@@ -62,8 +61,7 @@ struct FetchReviewsCommand: NetworkCommand {
     if let catalog {
       try ItemFinder(catalog, storefronts: nil, console: console).forEachItem([text]) { found.append($0.appleID) }
     } else {
-      console.warn("\(text): no Apple ID and no link to an item, and there is no catalog yet that may know it")
-      console.markPartial()
+      console.warnPartial("\(text): no Apple ID and no link to an item, and there is no catalog yet that may know it")
     }
     return found
   }

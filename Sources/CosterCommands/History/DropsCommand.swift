@@ -63,14 +63,18 @@ struct DropsCommand: Command {
     let isTable = output.format(in: console) == .table
     let kept = Self.columns.indices.filter { !isTable || !Self.programKeys.contains(Self.columns[$0].key) }
     var writer = output.writer(of: kept.map { Self.columns[$0] }, in: console)
-    var isEmpty = true
-    try forEachDrop(in: catalog, now: console.now) { drop in
+    let query = DropQuery(
+      since: since.timestamp(now: console.now), kinds: kinds.map(\.kind), storefronts: storefronts.asked ?? [],
+      least: least?.thousandths ?? 0)
+    let drops = try catalog.priceDrops(query)
+    var count = 0
+    while count < limit?.count ?? .max, let drop = try drops.next() {
       let cells = Self.cells(drop, formatter)
       try writer.write(kept.map { cells[$0] })
-      isEmpty = false
+      count += 1
     }
     try writer.finish()
-    if isEmpty { console.note(try reasonForNothing(in: catalog, now: console.now)) }
+    if count == 0 { console.note(try reasonForNothing(in: catalog, now: console.now)) }
   }
 
   /// Prints the items that appeared or disappeared, the oldest change first.
@@ -105,44 +109,6 @@ struct DropsCommand: Command {
     let isSameDay = newest.date == start.date
     let (asked, known) = isSameDay ? (start.description, newest.description) : (start.date, newest.date)
     return "no price has changed since \(asked); the newest change is of \(known): ask with --since \(known)"
-  }
-
-  /// Passes the requested drops, the largest first: those of listings are sorted, and those of snapshots, which may be
-  /// millions, come sorted and are merged with them one at a time.
-  private func forEachDrop(in catalog: Catalog, now: Timestamp, _ body: (PriceDrop) throws -> Void) throws {
-    let (start, kinds, stores) = (since.timestamp(now: now), kinds.map(\.kind), storefronts.asked ?? [])
-    let listed = try catalog.listedDrops(since: start, kinds: kinds, storefronts: stores)
-    var rest = listed.filter(isAsked).sorted(by: Self.isLarger)[...]
-    let drops = try catalog.snapshotDrops(since: start, kinds: kinds, storefronts: stores)
-    var next = try nextAsked(drops)
-    for _ in 0..<(limit?.count ?? .max) {
-      if let drop = next, rest.first.map({ Self.isLarger(drop, $0) }) ?? true {
-        try body(drop)
-        next = try nextAsked(drops)
-      } else if let drop = rest.popFirst() {
-        try body(drop)
-      } else {
-        return
-      }
-    }
-  }
-
-  private func nextAsked(_ drops: SnapshotDrops) throws -> PriceDrop? {
-    while let drop = try drops.next() {
-      if isAsked(drop) { return drop }
-    }
-    return nil
-  }
-
-  private func isAsked(_ drop: PriceDrop) -> Bool {
-    guard let least, let old = drop.old?.money, let new = drop.new.money else { return true }
-    return least.isFall(from: old, to: new)
-  }
-
-  /// The larger drop first, then new items; ties by Apple ID and storefront, as they come.
-  private static func isLarger(_ left: PriceDrop, _ right: PriceDrop) -> Bool {
-    (left.permille ?? -1, -left.appleID.rawValue, right.new.storefront?.code ?? "")
-      > (right.permille ?? -1, -right.appleID.rawValue, left.new.storefront?.code ?? "")
   }
 
   private static func cells(_ drop: PriceDrop, _ formatter: PriceFormatter) -> [Cell] {

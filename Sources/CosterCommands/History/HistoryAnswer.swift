@@ -5,14 +5,7 @@ internal import ProductPages
 
 /// Prints changes of prices.
 struct HistoryAnswer {
-  private struct Field: Sendable {
-    var column: Column
-    var cell: @Sendable (Row) -> Cell
-
-    init(_ column: Column, cell: @escaping @Sendable (Row) -> Cell) {
-      (self.column, self.cell) = (column, cell)
-    }
-  }
+  private typealias Field = AnswerField<Row>
 
   private struct Row {
     var item: ItemHistory
@@ -30,7 +23,7 @@ struct HistoryAnswer {
   /// The rows of an item, one for each change of its prices.
   func rows(_ item: ItemHistory) -> [[Cell]] {
     item.histories.flatMap { history in
-      let kind = item.kind(in: history.storefront)
+      let kind = item.item.kind(in: history.storefront)
       return item.changes(history).map { change in
         fields.map { $0.cell(Row(item: item, kind: kind, change: change)) }
       }
@@ -42,7 +35,7 @@ struct HistoryAnswer {
     item.histories.compactMap { history in
       let priced = item.periods(history).filter { $0.money != nil }
       guard Set(priced.map(\.money)).count > 1, Set(priced.map(\.money?.currency)).count == 1 else { return nil }
-      let kind = item.kind(in: history.storefront)
+      let kind = item.item.kind(in: history.storefront)
       let label = "\(history.storefront?.code ?? "?") \(history.offer.rawValue)"
       let ends = [priced.min(by: isCheaper), priced.max(by: isCheaper)].compactMap {
         $0?.displayText(kind: kind, formatter)
@@ -60,7 +53,7 @@ struct HistoryAnswer {
 extension HistoryAnswer {
   private static let peopleFields: [Field] = [
     Field(Column("since", title: "Since")) { .text($0.change.new.since.date) },
-    Field(Column("name", title: "Name")) { .text($0.item.name(in: $0.change.new.storefront)) },
+    Field(Column("name", title: "Name")) { .text($0.item.item.name(in: $0.change.new.storefront)) },
     Field(Column("storefront", title: "Storefront")) { .text($0.change.new.storefront?.code ?? "?") },
     Field(Column("offer", title: "Offer")) { .text($0.change.new.offer.rawValue) },
     Field(Column("old_text", title: "Before", alignment: .trailing)) { .text(text($0.change.old, $0.kind)) },
@@ -75,9 +68,9 @@ extension HistoryAnswer {
   ]
 
   private static let programFields: [Field] = [
-    Field(Column("apple_id", title: "Apple ID", alignment: .trailing)) { .integer($0.item.appleID.rawValue) },
+    Field(Column("apple_id", title: "Apple ID", alignment: .trailing)) { .integer($0.item.item.appleID.rawValue) },
     Field(Column("kind", title: "Kind")) { .text($0.kind.rawValue) },
-    Field(Column("name", title: "Name")) { .text($0.item.name(in: $0.change.new.storefront)) },
+    Field(Column("name", title: "Name")) { .text($0.item.item.name(in: $0.change.new.storefront)) },
     Field(Column("storefront", title: "Storefront")) { .text($0.change.new.storefront?.code) },
     Field(Column("offer", title: "Offer")) { .text($0.change.new.offer.rawValue) },
     Field(Column("since", title: "Since")) { .text($0.change.new.since.description) },

@@ -8,7 +8,7 @@ extension HistoryCommand {
   /// Prints the ratings of items over time: a row for each change.
   func writeRatings(_ finder: ItemFinder, from catalog: Catalog, in console: Console) throws {
     let span = TimeSpan(since: since?.timestamp(now: console.now), until: until?.timestamp(now: console.now))
-    var items: [(item: ItemFinder.Item, periods: [RatingPeriod])] = []
+    var items: [(item: KnownItem, periods: [RatingPeriod])] = []
     try finder.forEachItem(references) { item in
       let asked = try catalog.ratingHistory(of: item.appleID).filter { period in
         storefronts.asked.map { $0.contains { $0 == period.storefront } } ?? true && span.contains(period.since)
@@ -29,7 +29,7 @@ extension HistoryCommand {
   }
 
   private func drawRatings(
-    _ items: [(item: ItemFinder.Item, periods: [RatingPeriod])], in console: Console
+    _ items: [(item: KnownItem, periods: [RatingPeriod])], in console: Console
   ) throws {
     guard let (item, periods) = items.first else { return }
     guard items.count == 1 else { throw UsageError("A chart shows one item; \(items.count) were named.") }

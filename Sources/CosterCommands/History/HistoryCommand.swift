@@ -53,7 +53,7 @@ struct HistoryCommand: Command {
   }
 
   private func history(
-    of item: ItemFinder.Item, in catalog: Catalog, _ finder: ItemFinder, _ span: TimeSpan
+    of item: KnownItem, in catalog: Catalog, _ finder: ItemFinder, _ span: TimeSpan
   ) throws -> ItemHistory {
     let histories = try catalog.priceHistories(of: item.appleID)
     for storefront in storefronts.asked ?? [] where !histories.contains(where: { $0.storefront == storefront }) {
@@ -85,5 +85,15 @@ struct HistoryCommand: Command {
         "No price of \(item.name) is known there and then.", cure: "Ask another storefront, or for a longer time.")
     }
     try console.write(chart.svg)
+  }
+}
+
+extension ItemChart {
+  /// Draws an item's prices within the requested interval.
+  init?(_ item: ItemHistory) {
+    let histories = item.histories.map {
+      PriceHistory(storefront: $0.storefront, offer: $0.offer, periods: item.periods($0))
+    }
+    self.init(name: item.name, appleID: item.item.appleID, histories: histories, kind: item.item.kind)
   }
 }

@@ -60,10 +60,15 @@ struct WatchCommand: Command {
     let memory = try Catalog(at: folder, access: .writing)
     let round = WatchRound(before: try memory.watchedPrices(of: path))
     var writer = output.writer(of: Self.columns, in: console)
-    for line in list.lines {
-      let warn = { (message: String) in console.warn("\(file):\(line.number): \(message)") }
+    for (number, line) in list.lines {
+      let warn = { (message: String) in console.warn("\(file):\(number): \(message)") }
+      var items: [KnownItem]?
+      switch try finder.search(line.reference) {
+      case .items(let found): items = found
+      case .nothing(let reason): warn(reason)
+      }
       let crossings = try round.look(
-        at: line, finder.search(line.reference), why: finder.reason(whyNoPriceOf:in:),
+        at: line, items, why: finder.reason(whyNoPriceOf:in:),
         end: { try Self.end(of: $0, in: catalog) },
         warn: warn)
       for crossing in crossings {

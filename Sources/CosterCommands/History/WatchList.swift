@@ -4,16 +4,8 @@ internal import CatalogModel
 
 /// A file with the prices to watch, and their thresholds.
 struct WatchList {
-  /// `REF STOREFRONT[,STOREFRONT…] [THRESHOLD]`.
-  struct Line {
-    var number: Int
-    var reference: String
-    /// `nil` for all stores that sell the item.
-    var storefronts: AskedStorefronts
-    var threshold: PriceThreshold
-  }
-
-  var lines: [Line] = []
+  /// `REF STOREFRONT[,STOREFRONT…] [THRESHOLD]`, with their numbers.
+  var lines: [(number: Int, line: WatchedLine)] = []
   /// How many lines were invalid.
   var refused = 0
   /// How many invalid lines are reported one by one; the others are counted.
@@ -24,7 +16,7 @@ struct WatchList {
     let stream = file == "-" ? try console.standardInput() : try ByteStream(path: file)
     try InputLines.forEach(in: stream) { line in
       do throws(UnreadableWatch) {
-        if let read = try Self.read(String(decoding: line.bytes, as: UTF8.self), line.number) { lines.append(read) }
+        if let read = try Self.read(String(decoding: line.bytes, as: UTF8.self)) { lines.append((line.number, read)) }
       } catch {
         refused += 1
         if refused <= Self.reportLimit { console.warn("\(file):\(line.number): \(error.reason)") }
@@ -39,7 +31,7 @@ struct WatchList {
     console.warn("\(failure)")
   }
 
-  private static func read(_ text: String, _ number: Int) throws(UnreadableWatch) -> Line? {
+  private static func read(_ text: String) throws(UnreadableWatch) -> WatchedLine? {
     let words = text.prefix { $0 != "#" }.split(whereSeparator: \.isWhitespace)
     guard let reference = words.first else { return nil }
     do throws(ReferenceError) { _ = try Reference(String(reference)) } catch {
@@ -55,7 +47,7 @@ struct WatchList {
     }
     guard !named.choices.isEmpty else { throw UnreadableWatch(reason: "'\(words[1])' names no storefront") }
     let threshold = try PriceThreshold(words.dropFirst(2).map(String.init))
-    return Line(number: number, reference: String(reference), storefronts: named.asked, threshold: threshold)
+    return WatchedLine(reference: String(reference), storefronts: named.asked, threshold: threshold)
   }
 }
 
@@ -64,14 +56,7 @@ struct UnreadableWatch: Error {
   var reason: String
 }
 
-/// When to report a watched price.
-enum PriceThreshold: Equatable {
-  case below(Int64, CurrencyCode?)
-  case above(Int64, CurrencyCode?)
-  case falls(PercentArgument)
-  case free
-  case changes
-
+extension PriceThreshold {
   init(_ words: [String]) throws(UnreadableWatch) {
     switch words.first {
     case nil: self = .changes
@@ -81,7 +66,7 @@ enum PriceThreshold: Equatable {
       guard let share = PercentArgument(argument: words[1]) else {
         throw UnreadableWatch(reason: PercentArgument.refusal(of: words[1]) ?? "")
       }
-      self = .falls(share)
+      self = .falls(thousandths: share.thousandths)
     case "below" where words.count > 1: self = try Self.amount(words, Self.below)
     case "above" where words.count > 1: self = try Self.amount(words, Self.above)
     default: throw UnreadableWatch(reason: "'\(words.joined(separator: " "))' is no threshold")
@@ -98,47 +83,5 @@ enum PriceThreshold: Equatable {
       throw UnreadableWatch(reason: "'\(words.joined(separator: " "))' names no amount, such as 1.99 or 1.99 EUR")
     }
     return make(amount.milliunits, currency)
-  }
-
-  /// The threshold as written in a list.
-  var text: String {
-    switch self {
-    case .below(let amount, let currency): "below \(Self.text(amount, currency))"
-    case .above(let amount, let currency): "above \(Self.text(amount, currency))"
-    case .falls(let share): "falls \(share.argument)"
-    case .free: "free"
-    case .changes: "changes"
-    }
-  }
-
-  private static func text(_ milliunits: Int64, _ currency: CurrencyCode?) -> String {
-    Money.decimalText(milliunits) + (currency.map { " \($0)" } ?? "")
-  }
-
-  /// The currency that the price must have, where the list names one.
-  var currency: CurrencyCode? {
-    switch self {
-    case .below(_, let currency), .above(_, let currency): currency
-    default: nil
-    }
-  }
-
-  /// Whether a price meets the threshold; `old` is the price to compare it with, if there was a run before.
-  func isMet(by new: Money, after old: Money?) -> Bool {
-    switch self {
-    case .below(let amount, _): new.milliunits < amount
-    case .above(let amount, _): new.milliunits > amount
-    case .free: new.milliunits == 0
-    case .falls(let share): old.map { share.isFall(from: $0, to: new) } ?? false
-    case .changes: old.map { $0 != new } ?? false
-    }
-  }
-
-  /// Whether it is about a change from an earlier price, not about the price itself.
-  var isMove: Bool {
-    switch self {
-    case .falls, .changes: true
-    default: false
-    }
   }
 }

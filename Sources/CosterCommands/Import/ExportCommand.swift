@@ -27,15 +27,17 @@ struct ExportCommand: Command {
   var catalog = CatalogOptions()
   var output = OutputOptions()
 
-  private static let columns = [
-    Column("apple_id", title: "Apple ID", alignment: .trailing), Column("kind", title: "Kind"),
-    Column("name", title: "Name"),
-    Column("artist", title: "Artist"), Column("artist_id", title: "Artist ID", alignment: .trailing),
-    Column("parent_id", title: "Part of", alignment: .trailing),
-    Column("bundle_id", title: "Bundle ID"), Column("genre", title: "Genre"), Column("release_date", title: "Released"),
-    Column("storefront", title: "Storefront"), Column("url", title: "Page"), Column("artwork_url", title: "Artwork"),
-    Column("observed_at", title: "Observed"), Column("source", title: "Source"), Column("prices", title: "Prices"),
-  ] + ListingAnswer.furtherColumns
+  private static let columns =
+    [
+      Column("apple_id", title: "Apple ID", alignment: .trailing), Column("kind", title: "Kind"),
+      Column("name", title: "Name"),
+      Column("artist", title: "Artist"), Column("artist_id", title: "Artist ID", alignment: .trailing),
+      Column("parent_id", title: "Part of", alignment: .trailing),
+      Column("bundle_id", title: "Bundle ID"), Column("genre", title: "Genre"),
+      Column("release_date", title: "Released"),
+      Column("storefront", title: "Storefront"), Column("url", title: "Page"), Column("artwork_url", title: "Artwork"),
+      Column("observed_at", title: "Observed"), Column("source", title: "Source"), Column("prices", title: "Prices"),
+    ] + ListingAnswer.furtherColumns
 
   func run(in console: Console) throws {
     let catalog = try catalog.open(in: console)

@@ -136,12 +136,10 @@ struct ImportCommand: Command {
     }
     for file in summary.repeated { console.note("\(file): the same bytes were imported before; nothing changed") }
     for path in summary.unrecognised {
-      console.warn(Self.sentence(unrecognised: path))
-      console.markPartial()
+      console.warnPartial(Self.sentence(unrecognised: path))
     }
     for pattern in summary.unmatched {
-      console.warn(ImportSelectionOptions.sentence(pattern))
-      console.markPartial()
+      console.warnPartial(ImportSelectionOptions.sentence(pattern))
     }
     reportNothingChosen(of: summary, in: console)
     let answer = ImportAnswer(summary, duration: duration, for: output.format(in: console))
@@ -159,8 +157,7 @@ struct ImportCommand: Command {
     if !summary.skippedTables.isEmpty, summary.unmatched.isEmpty {
       let names =
         summary.skippedTables.prefix(12).joined(separator: ", ") + (summary.skippedTables.count > 12 ? ", …" : "")
-      console.warn("--table and --skip-table leave none of the tables that were read: \(names)")
-      console.markPartial()
+      console.warnPartial("--table and --skip-table leave none of the tables that were read: \(names)")
     }
     for table in summary.tables where table.isFilteredOut {
       let filters = [("--where", selection.conditions.isEmpty), ("--only-storefront", selection.storefronts.isEmpty)]

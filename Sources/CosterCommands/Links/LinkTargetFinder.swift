@@ -67,8 +67,7 @@ struct LinkTargetFinder {
   }
 
   func miss(_ message: String) {
-    console.warn(message)
-    console.markPartial()
+    console.warnPartial(message)
   }
 }
 

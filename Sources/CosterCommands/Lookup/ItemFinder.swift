@@ -4,18 +4,6 @@ internal import PartnerFeed
 
 /// Finds the requested items, and reports those that are not found.
 struct ItemFinder {
-  /// A requested item, with what the catalog has of it.
-  struct Item {
-    var appleID: AppleID
-    var reference: String
-    /// The link's store, if the item was given as a link.
-    var storefront: Storefront?
-    var listings: [Listing]
-    var prices: [ListedPrice]
-    /// The stores that did not have it when last asked.
-    var absences: [Storefront: Timestamp] = [:]
-  }
-
   private let catalog: Catalog
   private let storefronts: AskedStorefronts
   private let console: Console
@@ -32,20 +20,11 @@ struct ItemFinder {
   }
 
   /// Calls `body` with each item of `references`, in their order; `-` means the lines of standard input.
-  func forEachItem(_ references: [String], _ body: (Item) throws -> Void) throws {
-    for reference in references {
-      if reference == "-" {
-        try InputLines.forEach(in: console.standardInput(), onPause: console.flush) { line in
-          let text = String(decoding: line.bytes.last == 0x0D ? line.bytes.dropLast() : line.bytes, as: UTF8.self)
-          if !text.isEmpty { try find(text, body) }
-        }
-      } else {
-        try find(reference, body)
-      }
-    }
+  func forEachItem(_ references: [String], _ body: (KnownItem) throws -> Void) throws {
+    try ReferenceList.forEach(references, in: console) { try find($0, body) }
   }
 
-  private func find(_ text: String, _ body: (Item) throws -> Void) throws {
+  private func find(_ text: String, _ body: (KnownItem) throws -> Void) throws {
     switch try search(text) {
     case .items(let items): for item in items { try body(item) }
     case .nothing(let reason): miss(reason)
@@ -54,46 +33,29 @@ struct ItemFinder {
 
   /// The result of looking up a reference.
   enum Finding {
-    case items([Item])
+    case items([KnownItem])
     /// Nothing was found, with the reason.
     case nothing(String)
   }
 
   /// Finds the items of one reference.
   func search(_ text: String) throws -> Finding {
-    if let appleID = AppleID(text), let item = try known(appleID, text) { return .items([item]) }
     do {
-      switch try catalog.items(for: Reference(text)) {
-      case .items(let found, let storefront):
-        let items = try found.compactMap { try known($0, text, in: storefront) }
-        guard items.isEmpty, let gone = found.first else { return .items(items) }
-        let isPriced = try !catalog.priceHistories(of: gone).isEmpty
-        if includesGone, isPriced {
-          return .items([Item(appleID: gone, reference: text, listings: [], prices: [])])
-        }
+      switch try catalog.knownItems(text, includesGone: includesGone) {
+      case .items(let items): return .items(items)
+      case .gone(let item, let isPriced):
         let fact = catalog.missing(of: .products).first ?? "the feed has it no more"
-        return .nothing("\(text): \(fact)" + (isPriced ? "; 'coster history \(gone)' shows what it cost" : ""))
-      case .notFound(let reason):
-        if let absence = try AppleID(text).flatMap({ Self.absence(try catalog.absences(of: $0)) }) {
-          return .nothing("\(text): \(absence)")
-        }
-        return .nothing("\(text): \(reason)")
+        return .nothing("\(text): \(fact)" + (isPriced ? "; 'coster history \(item)' shows what it cost" : ""))
+      case .absent(let absences): return .nothing("\(text): \(Self.absence(absences))")
+      case .notFound(let reason): return .nothing("\(text): \(reason)")
       }
     } catch let error as ReferenceError {
       return .nothing("\(error)")
     }
   }
 
-  /// The catalog's entry of an item, read once; `nil` when there is none.
-  private func known(_ appleID: AppleID, _ reference: String, in storefront: Storefront? = nil) throws -> Item? {
-    let item = Item(
-      appleID: appleID, reference: reference, storefront: storefront, listings: try catalog.listings(of: appleID),
-      prices: try catalog.prices(of: appleID), absences: try catalog.absences(of: appleID))
-    return item.listings.isEmpty && item.prices.isEmpty ? nil : item
-  }
-
   /// The item's listings in the requested storefronts.
-  func listings(of item: Item) throws -> [Listing] {
+  func listings(of item: KnownItem) throws -> [Listing] {
     let all = item.listings
     guard case .some(let asked) = storefronts else {
       return all.isEmpty ? [Self.priced(item, item.prices)].compactMap(\.self) : all
@@ -111,7 +73,7 @@ struct ItemFinder {
   }
 
   /// Reports which of these stores had the item once, but did not when last asked.
-  func reportAbsences(of item: Item, after known: [(storefront: Storefront?, observedAt: String)]) {
+  func reportAbsences(of item: KnownItem, after known: [(storefront: Storefront?, observedAt: String)]) {
     for (storefront, absentAt) in item.absences.sorted(by: { $0.key < $1.key }) {
       let last = known.filter { $0.storefront == storefront }.map(\.observedAt).max()
       guard let last, last < absentAt.description else { continue }
@@ -121,15 +83,14 @@ struct ItemFinder {
     }
   }
 
-  /// Says which stores did not have an item; `nil` when none was asked.
-  private static func absence(_ absences: [Storefront: Timestamp]) -> String? {
-    guard let date = absences.values.max()?.date else { return nil }
-    return "\(codes(absences.keys)) did not have it on \(date)"
+  /// Says which stores did not have an item.
+  private static func absence(_ absences: [Storefront: Timestamp]) -> String {
+    "\(codes(absences.keys)) did not have it on \(absences.values.max()?.date ?? "")"
   }
 
   /// A listing for a store that sells the item but has no listing of its own: the feed's listing for all stores, else
   /// one made from the prices alone.
-  private static func sold(_ item: Item, in storefront: Storefront) -> Listing? {
+  private static func sold(_ item: KnownItem, in storefront: Storefront) -> Listing? {
     let prices = item.prices.filter { $0.storefront == storefront }
     guard !prices.isEmpty else { return nil }
     var listing = item.listings.first { $0.storefront == nil } ?? priced(item, prices)
@@ -138,17 +99,17 @@ struct ItemFinder {
   }
 
   /// A listing for all stores, made from the newest of the prices.
-  private static func priced(_ item: Item, _ prices: [ListedPrice]) -> Listing? {
+  private static func priced(_ item: KnownItem, _ prices: [ListedPrice]) -> Listing? {
     let kind = item.listings.first { $0.kind != .unknown }?.kind ?? .unknown
     return prices.max { $0.observedAt < $1.observedAt }.map { Listing(pricedAs: $0, kind: kind) }
   }
 
-  private static func storefronts(of item: Item) -> [Storefront] {
+  private static func storefronts(of item: KnownItem) -> [Storefront] {
     item.listings.compactMap(\.storefront) + item.prices.compactMap(\.storefront)
   }
 
   /// Says that an item is not known in a storefront, or not sold there, and where it is known.
-  static func unknown(_ item: Item, in storefront: Storefront, known: [Storefront]) -> String {
+  static func unknown(_ item: KnownItem, in storefront: Storefront, known: [Storefront]) -> String {
     guard let absentAt = item.absences[storefront] else {
       return "\(item.reference): \(unknown(in: storefront, known: known))"
     }
@@ -167,7 +128,7 @@ struct ItemFinder {
   }
 
   /// Why no price of an item is known in a storefront; `nil` without a special reason.
-  func reason(whyNoPriceOf item: Item, in storefront: Storefront) throws -> String? {
+  func reason(whyNoPriceOf item: KnownItem, in storefront: Storefront) throws -> String? {
     switch try catalog.unstatedPrice(of: item.appleID, in: storefront) {
     case .empty: "the feed has a row without a price, so it is not sold there"
     case .unreadable(let text): "the feed's price '\(text)' cannot be read"
@@ -176,7 +137,7 @@ struct ItemFinder {
   }
 
   /// Reports that no price of an item is known in a storefront, and why.
-  func missPrice(of item: Item, in storefront: Storefront, known: [Storefront]) throws {
+  func missPrice(of item: KnownItem, in storefront: Storefront, known: [Storefront]) throws {
     miss(
       try reason(whyNoPriceOf: item, in: storefront).map { "\(item.reference): no price in \(storefront.code); \($0)" }
         ?? Self.unknown(item, in: storefront, known: known))
@@ -186,7 +147,6 @@ struct ItemFinder {
   var now: Timestamp { console.now }
 
   func miss(_ message: String) {
-    console.warn(message)
-    console.markPartial()
+    console.warnPartial(message)
   }
 }

@@ -52,7 +52,7 @@ struct PageCommand: Command {
   }
 
   private func writePage(
-    of item: ItemFinder.Item, from catalog: Catalog, _ finder: ItemFinder, in console: Console
+    of item: KnownItem, from catalog: Catalog, _ finder: ItemFinder, in console: Console
   ) throws {
     let store = storefront?.storefront ?? item.storefront ?? StorefrontOptions.usual
     guard

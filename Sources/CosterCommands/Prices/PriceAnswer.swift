@@ -14,14 +14,7 @@ struct PriceAnswer {
     var billedNow: CurrencyCode?
   }
 
-  private struct Field: Sendable {
-    var column: Column
-    var cell: @Sendable (Row) -> Cell
-
-    init(_ column: Column, cell: @escaping @Sendable (Row) -> Cell) {
-      (self.column, self.cell) = (column, cell)
-    }
-  }
+  private typealias Field = AnswerField<Row>
 
   private let formatter: PriceFormatter
   /// The day of the prices; `nil` for the present ones.
@@ -155,4 +148,8 @@ extension ListedPrice {
     guard let money, let now = storefront?.details.currency, now != money.currency else { return nil }
     return now
   }
+}
+
+extension PriceMarks.Mark {
+  fileprivate var style: Style { self == .cheapest ? .good : .bad }
 }

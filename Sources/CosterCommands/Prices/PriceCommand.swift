@@ -93,7 +93,7 @@ struct PriceCommand: Command {
   }
 
   /// The prices to print: one row an offer, and a row for each storefront without a price.
-  private func prices(of item: ItemFinder.Item, _ finder: ItemFinder) throws -> [ListedPrice] {
+  private func prices(of item: KnownItem, _ finder: ItemFinder) throws -> [ListedPrice] {
     let priced = Set(item.prices.map(\.storefront))
     let known = item.prices + item.listings.filter { !priced.contains($0.storefront) }.map(ListedPrice.unknown)
     guard let asked = asked(of: item) else { return Self.withoutNoise(known, item.listings) }
@@ -105,7 +105,7 @@ struct PriceCommand: Command {
 
   /// The prices on a day in the past; a requested storefront without one is reported.
   private static func prices(
-    of item: ItemFinder.Item, on day: Timestamp, _ asked: AskedStorefronts, _ catalog: Catalog, _ finder: ItemFinder
+    of item: KnownItem, on day: Timestamp, _ asked: AskedStorefronts, _ catalog: Catalog, _ finder: ItemFinder
   ) throws -> [ListedPrice] {
     let known = try catalog.prices(of: item.appleID, on: day)
     let missing = asked.map { $0.filter { store in !known.contains { $0.storefront == store } } } ?? []
@@ -117,7 +117,7 @@ struct PriceCommand: Command {
   }
 
   /// The developer's planned prices.
-  private func planned(of item: ItemFinder.Item, in catalog: Catalog) throws -> [ListedPrice] {
+  private func planned(of item: KnownItem, in catalog: Catalog) throws -> [ListedPrice] {
     let asked = asked(of: item)
     return try catalog.plannedPrices(of: item.appleID).filter { asked?.contains($0.storefront) ?? true }.map {
       ListedPrice($0, of: item.appleID)
@@ -125,7 +125,7 @@ struct PriceCommand: Command {
   }
 
   /// The storefronts that were named, else the link's own.
-  private func asked(of item: ItemFinder.Item) -> AskedStorefronts {
+  private func asked(of item: KnownItem) -> AskedStorefronts {
     storefronts.choices.isEmpty ? item.storefront.map { [$0] } : storefronts.asked
   }
 

@@ -9,8 +9,7 @@ struct TierArchive {
 
   /// Reads the catalog's tables; without a catalog there is only the built-in one.
   init(_ options: CatalogOptions, in console: Console) throws {
-    let stored = try Catalog.ifAny(options, console)?.tierPrices() ?? []
-    let imported = stored.chunked().map(TierTable.init)
+    let imported = try Catalog.ifAny(options, console)?.tierTables() ?? []
     let isReplaced = imported.contains { $0.period == TierTable.of2016.period }
     tables = (imported + (isReplaced ? [] : [TierTable.of2016])).sorted { $0.period < $1.period }
   }
@@ -21,33 +20,6 @@ struct TierArchive {
     // A year's table applies to all of the year: 2016 is no later than 2016-03, and 2016-03 is within 2016.
     let last = tables.last { $0.period <= date.period || $0.period.hasPrefix(date.period) }
     return last.map { [$0] } ?? []
-  }
-}
-
-extension [TierPrice] {
-  /// The prices by period.
-  fileprivate func chunked() -> [[TierPrice]] {
-    var chunks: [[TierPrice]] = []
-    for price in self {
-      if chunks.last?.first?.period == price.period {
-        chunks[chunks.count - 1].append(price)
-      } else {
-        chunks.append([price])
-      }
-    }
-    return chunks
-  }
-}
-
-extension TierTable {
-  /// Builds a table from the prices of one period, in which those of a tier follow one another.
-  fileprivate init(_ prices: [TierPrice]) {
-    var tiers: [PriceTier] = []
-    for price in prices {
-      if tiers.last?.number != price.tier { tiers.append(PriceTier(number: price.tier, name: price.name, prices: [:])) }
-      tiers[tiers.count - 1].prices[price.storefront] = price.money
-    }
-    self.init(period: prices.first?.period ?? "", tiers: tiers)
   }
 }
 
@@ -84,13 +56,12 @@ enum TierAnswer {
   /// Reports the requested stores that no table has.
   static func reportMissing(_ options: StorefrontOptions, in tables: [TierTable], _ console: Console) {
     if tables.isEmpty {
-      console.warn("there is no table of that time or before; the built-in one is of \(TierTable.of2016.period)")
-      return console.markPartial()
+      return console.warnPartial(
+        "there is no table of that time or before; the built-in one is of \(TierTable.of2016.period)")
     }
     let known = Set(tables.flatMap(\.storefronts))
     for storefront in options.asked ?? [] where !known.contains(storefront) {
-      console.warn("no table has prices for \(storefront.code)")
-      console.markPartial()
+      console.warnPartial("no table has prices for \(storefront.code)")
     }
   }
 }

@@ -34,19 +34,17 @@ struct TiersImportCommand: Command {
     console.isQuiet = output.isQuiet
     guard let date else { throw UsageError("Missing --date: a table of tiers says nothing without its time.") }
     let table = try read(date.period, in: console)
-    let prices = table.tiers.flatMap { tier in
-      tier.prices.sorted { $0.key < $1.key }.map { storefront, money in
-        TierPrice(period: table.period, tier: tier.number, name: tier.name, storefront: storefront, money: money)
-      }
-    }
     let catalog = try catalog.open(in: console, access: .writing)
-    let replaced = try catalog.storeTiers(prices, period: table.period, source: file, at: console.now)
+    let replaced = try catalog.store(table, source: file, at: console.now)
     try output.writeSummary(
       [
         (Column("period", title: "Period"), .text(table.period)),
         (Column("tiers", title: "Tiers", alignment: .trailing), .integer(table.tiers.count)),
         (Column("storefronts", title: "Storefronts", alignment: .trailing), .integer(table.storefronts.count)),
-        (Column("prices", title: "Prices", alignment: .trailing), .integer(prices.count)),
+        (
+          Column("prices", title: "Prices", alignment: .trailing),
+          .integer(table.tiers.reduce(0) { $0 + $1.prices.count })
+        ),
         (Column("replaced", title: "Replaced", alignment: .trailing), .integer(replaced)),
       ], in: console)
     console.note(TierTable.notice)

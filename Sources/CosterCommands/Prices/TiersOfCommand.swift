@@ -45,8 +45,7 @@ struct TiersOfCommand: Command {
     }
     try writer.finish()
     guard isFound else {
-      console.warn("no tier cost \(price.decimalText) \(price.currency) there. \(TierTable.notice)")
-      return console.markPartial()
+      return console.warnPartial("no tier cost \(price.decimalText) \(price.currency) there. \(TierTable.notice)")
     }
     console.note(TierTable.notice)
   }

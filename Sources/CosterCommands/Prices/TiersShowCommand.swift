@@ -41,8 +41,7 @@ struct TiersShowCommand: Command {
     TierAnswer.reportMissing(storefronts, in: tables, console)
     let missing = tables.isEmpty ? [] : wanted.filter { name in !tables.contains { $0.tier(name) != nil } }
     for name in missing {
-      console.warn("no table has a tier '\(name)'; tiers were Free, 1 to 87, and the alternates A, B and 1 to 5")
-      console.markPartial()
+      console.warnPartial("no table has a tier '\(name)'; tiers were Free, 1 to 87, and the alternates A, B and 1 to 5")
     }
     if missing.isEmpty || missing.count < wanted.count { console.note(TierTable.notice) }
   }

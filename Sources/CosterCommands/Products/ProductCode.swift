@@ -1,4 +1,5 @@
 internal import Archives
+internal import Catalog
 
 /// The product IDs in the sources, property lists and JSON files of a folder.
 struct ProductCode {
@@ -14,17 +15,17 @@ struct ProductCode {
   /// The IDs that are in the code but not in the list, and the other way round.
   ///
   /// Only a text that looks like an ID of the list counts: it begins like one, up to its last dot.
-  func findings(against ids: [String]) throws -> [ProductLint.Finding] {
+  func findings(against ids: [String]) throws -> [ProductFinding] {
     let known = Set(ids)
     let prefixes = Set(ids.compactMap { id in id.lastIndex(of: ".").map { String(id[...$0]) } })
     var found: Set<String> = []
-    var findings: [ProductLint.Finding] = []
+    var findings: [ProductFinding] = []
     for (location, literal) in try literals() {
       if known.contains(literal) {
         found.insert(literal)
       } else if prefixes.contains(where: { literal.hasPrefix($0) && literal.count > $0.count }) {
         findings.append(
-          ProductLint.Finding(
+          ProductFinding(
             isMistake: true, location: location, product: literal, rule: "not-in-list",
             detail: "the list has no such product"
           ))
@@ -32,7 +33,7 @@ struct ProductCode {
     }
     for id in known.subtracting(found).sorted() {
       findings.append(
-        ProductLint.Finding(
+        ProductFinding(
           isMistake: false, location: folder, product: id, rule: "not-in-code", detail: "no file of the folder names it"
         ))
     }

@@ -18,19 +18,11 @@ struct ProductText {
   ///
   /// Text in another language than the store's is not the store's own form.
   func written(_ price: AppProductEntry.Price) -> String? {
-    guard let money = Self.money(price) else { return nil }
+    guard let money = price.money else { return nil }
     guard let storefront = price.storefront else { return "\(money.decimalText) \(money.currency)" }
     let own = storefront.details.defaultLanguage?.split(separator: "-").first.map(String.init)
     let isOwn = price.textLanguage.map { $0.split { $0 == "-" || $0 == "_" }.first.map(String.init) == own }
     return formatter.text(of: money, kind: .inApp, in: storefront, captured: isOwn ?? true ? price.text : nil).text
-  }
-
-  /// A configuration states no currency: its amounts are in its store's.
-  static func money(_ price: AppProductEntry.Price) -> Money? {
-    guard let amount = price.amount, let currency = price.currency ?? price.storefront?.details.currency else {
-      return nil
-    }
-    return Money(milliunits: amount, currency: currency)
   }
 
   func amount(_ price: AppProductEntry.Price) -> String { written(price) ?? "amount not in these files" }
@@ -66,7 +58,7 @@ struct ProductText {
       ("storefront", .text(price.storefront?.code)), ("offer", .text(price.offer.kind.rawValue)),
       ("offer_id", .text(price.offer.identifier.isEmpty ? nil : price.offer.identifier)),
       ("amount", .decimal(price.amount.map(Money.decimalText))),
-      ("currency", .text(Self.money(price)?.currency.description)), ("text", .text(written(price))),
+      ("currency", .text(price.money?.currency.description)), ("text", .text(written(price))),
       ("start", .text(price.start)), ("end", .text(price.end)), ("is_preserved", .boolean(price.isPreserved)),
       ("is_planned", .boolean((price.start ?? "") > price.evidence.day)),
       ("payment", .text(price.offer.payment?.rawValue)), ("period", .text(price.offer.period)),

@@ -148,7 +148,7 @@ struct ProductsConvertCommand: Command {
       .text(product.productID), .integer(product.appleID?.rawValue), .text(product.type?.rawValue),
       .text(product.referenceName), .text(text?.language), .text(text?.name), .text(text?.description),
       .text(price?.storefront?.code), .decimal(price?.amount.map(Money.decimalText)),
-      .text(price.flatMap(ProductText.money)?.currency.description), .text(price?.start), .text(price?.end),
+      .text(price?.money?.currency.description), .text(price?.start), .text(price?.end),
       .text(product.state),
     ]
   }

@@ -37,66 +37,28 @@ struct ProductsDiffCommand: Command {
         Column("apple_id", title: "Apple ID", alignment: .trailing),
         Column("field", title: "Field"), Column("before", title: "Before"), Column("after", title: "After"),
       ], in: console)
-    var count = 0
-    for key in Set(left.keys).union(right.keys).sorted() where left[key] != right[key] {
-      let change = left[key] == nil ? "added" : right[key] == nil ? "removed" : "changed"
-      count += 1
+    let differences = left.differences(to: right)
+    for difference in differences {
+      let change = difference.before == nil ? "added" : difference.after == nil ? "removed" : "changed"
       try writer.write([
-        .text(change), .text(key.productID), .text(key.appleID.isEmpty ? nil : key.appleID), .text(key.field),
-        .text(left[key]), .text(right[key]),
+        .text(change), .text(difference.productID), .text(difference.appleID?.description), .text(difference.field),
+        .text(difference.before), .text(difference.after),
       ])
     }
     try writer.finish()
-    if count > 0 { console.markPartial() }
+    if !differences.isEmpty { console.markPartial() }
   }
 
-  private struct Key: Hashable, Comparable {
-    var productID: String
-    var appleID: String
-    var field: String
-
-    static func < (left: Key, right: Key) -> Bool {
-      (left.productID, left.appleID, left.field) < (right.productID, right.appleID, right.field)
+  /// All facts of one side.
+  private func facts(_ side: String, _ console: Console) throws -> ProductFacts {
+    if ProductSource.isFile(side) {
+      let source = try ProductSource(files: [side], console)
+      return try ProductFacts(source.filter, in: source.catalog)
     }
-  }
-
-  /// All facts of one side, a line each.
-  private func facts(_ side: String, _ console: Console) throws -> [Key: String] {
-    let day = ProductSource.isFile(side) ? nil : Timestamp(side)?.date
-    guard day != nil || ProductSource.isFile(side) else {
+    guard let day = Timestamp(side)?.date else {
       throw CommandFailure("'\(side)' is neither a file nor a date.", cure: "Write dates as 2026-11-18.")
     }
-    let source = try day == nil ? ProductSource(files: [side], console) : ProductSource(app: app, in: catalog, console)
-    var facts: [Key: String] = [:]
-    for entry in try source.catalog.appProducts(source.filter) {
-      func add(_ field: String, _ value: String?) {
-        let key = Key(
-          productID: entry.name, appleID: entry.product.appleID?.description ?? "", field: field)
-        if let value { facts[key] = value }
-      }
-      for price in entry.prices {
-        if let day, !price.applies(on: day) { continue }
-        let start = day == nil ? price.start.map { " from \($0)" } ?? "" : ""
-        let offer = [price.offer.kind.rawValue, price.offer.identifier].filter { !$0.isEmpty }.joined(separator: " ")
-        add(
-          "price \(price.storefront?.code ?? "everywhere") \(offer)\(start)",
-          ProductText.money(price).map { "\($0.decimalText) \($0.currency)" } ?? price.point)
-      }
-      if let day {
-        for (name, value) in try source.catalog.facts(of: entry.product, on: day) { add(name, value) }
-        continue
-      }
-      add("type", entry.product.type?.rawValue)
-      add("state", entry.product.state)
-      add("reference name", entry.product.referenceName)
-      add("group", entry.groupName)
-      add("level", entry.product.level.map(String.init))
-      add("period", entry.product.period)
-      for text in entry.texts {
-        add("name \(text.language)", text.name)
-        add("description \(text.language)", text.description)
-      }
-    }
-    return facts
+    let source = try ProductSource(app: app, in: catalog, console)
+    return try ProductFacts(source.filter, in: source.catalog, on: day)
   }
 }

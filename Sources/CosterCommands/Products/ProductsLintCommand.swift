@@ -36,7 +36,8 @@ struct ProductsLintCommand: Command {
     let source =
       try files.isEmpty ? ProductSource(app: app, in: catalog, console) : ProductSource(files: files, console)
     let entries = try source.catalog.appProducts(source.filter)
-    var findings = ProductLint.findings(entries, facts: try facts(of: entries, source.catalog))
+    // A named file is checked even if it has no products.
+    var findings = try source.catalog.findings(in: entries, includesEmptyFiles: !files.isEmpty)
     if let code { findings += try ProductCode(folder: code).findings(against: entries.compactMap(\.product.productID)) }
     findings.sort { ($0.isMistake ? 0 : 1, $0.location, $0.product) < ($1.isMistake ? 0 : 1, $1.location, $1.product) }
     var writer = output.writer(
@@ -53,14 +54,5 @@ struct ProductsLintCommand: Command {
     }
     try writer.finish()
     if findings.contains(where: \.isMistake) { console.markPartial() }
-  }
-
-  /// Facts about the products' configurations.
-  private func facts(of entries: [AppProductEntry], _ catalog: Catalog) throws -> [(file: String, fact: AppFact)] {
-    // A named file is checked even if it has no products.
-    let named = try files.isEmpty ? [] : catalog.facts(named: .storefront).map { String($0.fact.subject.dropLast()) }
-    return try Set(entries.compactMap(\.configurationFile) + named).sorted().flatMap { file in
-      try catalog.facts(of: file + "#").map { (file, $0.fact) }
-    }
   }
 }

@@ -56,10 +56,9 @@ struct ProductsListCommand: Command {
     for entry in entries { try writer.write(cells(entry, text, isForPeople)) }
     try writer.finish()
     guard entries.isEmpty else { return }
-    console.warn(
+    console.warnPartial(
       "no in-app products of \(app ?? "any app") are in the catalog; import App Store Connect answers or .storekit files"
     )
-    console.markPartial()
   }
 
   private func cells(_ entry: AppProductEntry, _ text: ProductText, _ isForPeople: Bool) -> [Cell] {

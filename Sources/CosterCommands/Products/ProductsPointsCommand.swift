@@ -54,8 +54,8 @@ struct ProductsPointsCommand: Command {
     }
     try writer.finish()
     guard isEmpty else { return }
-    console.warn("no price points are in the catalog there; import the answer of …/pricePoints of App Store Connect")
-    console.markPartial()
+    console.warnPartial(
+      "no price points are in the catalog there; import the answer of …/pricePoints of App Store Connect")
   }
 
   private func chosen(_ points: [ListedPoint]) -> [ListedPoint] {

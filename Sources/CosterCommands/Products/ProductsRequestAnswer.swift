@@ -100,7 +100,7 @@ struct ProductsRequestAnswer {
       ("apple_id", .integer(entry?.product.appleID?.rawValue)), ("type", .text(entry?.product.type?.rawValue)),
       ("title", .text(name?.name)), ("description", .text(name?.description)),
       ("amount", .decimal(price?.amount.map(Money.decimalText))),
-      ("currency", .text(price.flatMap(ProductText.money)?.currency.description)),
+      ("currency", .text(price?.money?.currency.description)),
       ("price", .text(price.flatMap(text.written))), ("period", .text(entry?.product.period)),
       ("offers", .list(offers?.map(text.cell) ?? [])), ("source", .text(entry?.evidence.source)),
       ("observed_at", .text(entry?.evidence.observedAt)),

@@ -60,16 +60,7 @@ struct ProductsRequestCommand: Command {
 
   private func answers(of request: ProductRequest, in console: Console) throws -> [ProductRequest.Answer] {
     var wanted: [String] = []
-    for id in ids {
-      guard id == "-" else {
-        wanted.append(id)
-        continue
-      }
-      try InputLines.forEach(in: console.standardInput(), onPause: console.flush) { line in
-        let text = String(decoding: line.bytes.last == 0x0D ? line.bytes.dropLast() : line.bytes, as: UTF8.self)
-        if !text.isEmpty { wanted.append(text) }
-      }
-    }
+    try ReferenceList.forEach(ids, in: console) { wanted.append($0) }
     let stores: [Storefront?] = storefronts.named.map { $0.map { $0 } } ?? [nil]
     return try stores.flatMap { store in try wanted.flatMap { try request.answers(for: $0, in: store) } }
   }

@@ -66,7 +66,7 @@ struct ReviewsCommand: Command {
   }
 
   /// `Orchard Ledger: 12 reviews, 3.7 stars on average (5: 6, 4: 1, 3: 1, 2: 1, 1: 3)`.
-  private static func summary(_ counts: ReviewCounts, of item: ItemFinder.Item) -> String {
+  private static func summary(_ counts: ReviewCounts, of item: KnownItem) -> String {
     let name = item.name(in: item.listings.first?.storefront) ?? "Apple ID \(item.appleID)"
     let stars = counts.byStars.enumerated().reversed().map { "\($0.offset + 1): \($0.element)" }
     let mean = counts.mean.map { "\(twoDecimals($0)) \($0 == 1 ? "star" : "stars") on average" } ?? ""

@@ -83,8 +83,7 @@ struct SnapshotsDropCommand: Command {
   func run(in console: Console) throws {
     let catalog = try Catalog(at: catalog.folder(in: console), access: .writing, lockPatience: writing.patience)
     for name in names where try !catalog.drop(snapshot: name, withHistory: dropsHistory) {
-      console.warn("There is no snapshot \(name). See 'coster snapshots list'.")
-      console.markPartial()
+      console.warnPartial("There is no snapshot \(name). See 'coster snapshots list'.")
     }
   }
 }

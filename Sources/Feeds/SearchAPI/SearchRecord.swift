@@ -230,7 +230,9 @@ struct SearchRecord {
     let slot = object[key]
     guard slot.isPresent else { return nil }
     guard let milliunits = slot.textOrDigits.flatMap(Money.milliunits) else { return leaveOut("\(key) is not a price") }
-    guard let currency = object[.currency].text.flatMap({ CurrencyCode($0) }) else { return leaveOut("\(key) comes without a currency") }
+    guard let currency = object[.currency].text.flatMap({ CurrencyCode($0) }) else {
+      return leaveOut("\(key) comes without a currency")
+    }
     if milliunits == -1000 { return Offer(kind: kind, price: .notSoldSeparately(currency)) }
     guard milliunits >= 0 else { return leaveOut("\(key) is negative") }
     return Offer(kind: kind, price: .amount(Money(milliunits: milliunits, currency: currency)), text: text)

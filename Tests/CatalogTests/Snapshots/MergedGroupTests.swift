@@ -52,15 +52,17 @@ import Testing
         "2026-11-04…2026-11-04 0.99", "2026-11-11…2026-11-11 1.99", "2026-11-18…2026-11-18 gone",
         "2026-11-25…2026-11-25 2.99",
       ])
-    #expect(try test.open().priceDrops(since: Timestamp(seconds: 0)).isEmpty)
+    #expect(try test.open().priceDrops(DropQuery(since: Timestamp(seconds: 0))).next() == nil)
   }
 
   @Test func `what fell is reported, the largest fall first, until the listing knows better`() throws {
     try test.importTables(.prices(on: "2026-11-04", "1|4.99|USD|143441", "2|9.99|USD|143441", "3|1|USD|143441"))
     try test.importTables(.prices(on: "2026-11-11", "1|3.99|USD|143441", "2|0.99|USD|143441", "3|2|USD|143441"))
-    let drops = try test.open().priceDrops(since: #require(Timestamp("2026-11-05")))
-    #expect(drops.map { "\($0.appleID) \($0.permille ?? 0)" } == ["2 901", "1 200"])
-    #expect(try test.open().priceDrops(since: #require(Timestamp("2026-11-12"))).isEmpty)
+    let drops = try test.open().priceDrops(DropQuery(since: #require(Timestamp("2026-11-05"))))
+    var found: [String] = []
+    while let drop = try drops.next() { found.append("\(drop.appleID) \(drop.permille ?? 0)") }
+    #expect(found == ["2 901", "1 200"])
+    #expect(try test.open().priceDrops(DropQuery(since: #require(Timestamp("2026-11-12")))).next() == nil)
   }
 
   @Test func `a snapshot that is dropped leaves its changes to the catalog, unless they go too`() throws {

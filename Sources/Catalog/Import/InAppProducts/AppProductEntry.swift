@@ -1,5 +1,6 @@
 public import CatalogModel
 internal import SQLite
+internal import Storefronts
 
 /// What the catalog has of one in-app product, with its texts, prices and availability joined.
 public struct AppProductEntry: Equatable, Sendable {
@@ -52,8 +53,10 @@ public struct AppProductEntry: Equatable, Sendable {
     public var evidence: Evidence
 
     /// The amount with its currency; `nil` where one of them is not known.
+    ///
+    /// A configuration states no currency: its amounts are in its store's.
     public var money: Money? {
-      guard let amount, let currency else { return nil }
+      guard let amount, let currency = currency ?? storefront?.details.currency else { return nil }
       return Money(milliunits: amount, currency: currency)
     }
 

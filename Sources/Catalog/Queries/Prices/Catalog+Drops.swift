@@ -21,34 +21,29 @@ public struct PriceDrop: Equatable, Sendable {
   }
 }
 
-extension Catalog {
-  /// The offers that cost less than at a time, and the free ones of listed items released later.
-  ///
-  /// A price that fell and rose again is not reported. An offer first observed after the time is compared with its
-  /// first price. Prices in two currencies are never compared.
-  ///
-  /// - Parameters:
-  ///   - time: The time whose prices are compared with the present ones.
-  ///   - kinds: Any kind when empty.
-  ///   - storefronts: Any storefront when empty.
-  ///   - limit: How many of the largest drops in snapshots are enough.
-  /// - Returns: The drops: those of listings, in the order of the history's table, and then those of snapshots, the
-  ///   largest first.
-  /// - Throws: ``CatalogError`` when the catalog cannot be read.
-  /// - Complexity: O(offers): one pass over the history's table; of snapshots' prices, those changed later.
-  public func priceDrops(
-    since time: Timestamp, kinds: [ProductKind] = [], storefronts: [Storefront] = [], limit: Int = .max
-  ) throws(CatalogError) -> [PriceDrop] {
-    var drops = try listedDrops(since: time, kinds: kinds, storefronts: storefronts)
-    let stated = try snapshotDrops(since: time, kinds: kinds, storefronts: storefronts)
-    var count = 0
-    while count < limit, let drop = try stated.next() {
-      drops.append(drop)
-      count += 1
-    }
-    return drops
+extension PriceDrop {
+  /// Whether the price fell by so many thousandths of a percent or more; what is new and free always counts.
+  func isFall(ofAtLeast thousandths: Int64) -> Bool {
+    guard let old = old?.money, let new = new.money else { return true }
+    return old.isFall(to: new, ofAtLeast: thousandths)
   }
 
+  /// The larger drop first, then new items; ties by Apple ID and storefront.
+  static func isLarger(_ left: PriceDrop, _ right: PriceDrop) -> Bool {
+    (left.permille ?? -1, -left.appleID.rawValue, right.new.storefront?.code ?? "")
+      > (right.permille ?? -1, -right.appleID.rawValue, left.new.storefront?.code ?? "")
+  }
+}
+
+extension Money {
+  /// Whether a price fell from this one by so many thousandths of a percent or more.
+  public func isFall(to new: Money, ofAtLeast thousandths: Int64) -> Bool {
+    guard currency == new.currency, milliunits > new.milliunits else { return false }
+    return Int128(new.milliunits) * 100_000 <= Int128(milliunits) * Int128(100_000 - thousandths)
+  }
+}
+
+extension Catalog {
   /// When a price last changed; `nil` where none has.
   public func newestPriceChange() throws(CatalogError) -> Timestamp? {
     try named { () throws(SQLiteError) in
@@ -68,17 +63,16 @@ extension Catalog {
     }
   }
 
-  /// The part of ``priceDrops(since:kinds:storefronts:limit:)`` that was observed of listings.
-  public func listedDrops(
-    since time: Timestamp, kinds: [ProductKind] = [], storefronts: [Storefront] = []
-  ) throws(CatalogError) -> [PriceDrop] {
+  /// The drops that were observed of listings, in the order of the history's table.
+  func listedDrops(_ query: DropQuery) throws(CatalogError) -> [PriceDrop] {
     try named { () throws(SQLiteError) in
-      let select = try connection.prepare(Self.changedOffers(kinds.count, storefronts.count))
+      let select = try connection.prepare(Self.changedOffers(query.kinds.count, query.storefronts.count))
       try select.bind(
-        [.text(time.description)] + kinds.map { .text($0.rawValue) } + storefronts.map { .text($0.code) })
+        [.text(query.since.description)] + query.kinds.map { .text($0.rawValue) }
+          + query.storefronts.map { .text($0.code) })
       var drops: [PriceDrop] = []
       while try select.step() {
-        if let drop = try drop(select, since: time) { drops.append(drop) }
+        if let drop = try drop(select, since: query.since) { drops.append(drop) }
       }
       return drops
     }

@@ -1,4 +1,4 @@
-public import CatalogModel
+internal import CatalogModel
 internal import SQLite
 internal import PartnerFeed
 
@@ -6,7 +6,7 @@ internal import PartnerFeed
 ///
 /// The old price is the one before the first later change, and the new price the one after the last change. Offers for
 /// which a listing has a later price are part of the listing's own history.
-public final class SnapshotDrops {
+final class SnapshotDrops {
   private let catalog: Catalog
   /// `nil` where the catalog has no changes.
   private let falls: Statement?
@@ -19,7 +19,7 @@ public final class SnapshotDrops {
   /// The next drop; `nil` at the end.
   ///
   /// Names are looked up only for what is returned: a feed's prices may fall by the million.
-  public func next() throws(CatalogError) -> PriceDrop? {
+  func next() throws(CatalogError) -> PriceDrop? {
     guard let falls else { return nil }
     while let fall = try catalog.named({ () throws(SQLiteError) in try step(falls) }) {
       let listings = try catalog.listings(of: fall.appleID)
@@ -44,18 +44,10 @@ public final class SnapshotDrops {
 }
 
 extension Catalog {
-  /// The drops that snapshots state; they are read one by one, however many there are.
-  ///
-  /// - Parameters:
-  ///   - time: The time whose prices are compared with the present ones.
-  ///   - kinds: Any kind when empty.
-  ///   - storefronts: Any storefront when empty.
-  /// - Returns: The drops by whole tenths of a percent, and then by Apple ID and storefront.
-  /// - Throws: ``CatalogError`` when the catalog cannot be read.
-  public func snapshotDrops(
-    since time: Timestamp, kinds: [ProductKind] = [], storefronts: [Storefront] = []
-  ) throws(CatalogError) -> SnapshotDrops {
-    SnapshotDrops(self, falls: try falls(since: time, storefronts), kinds: kinds)
+  /// The drops that snapshots state, by whole tenths of a percent, and then by Apple ID and storefront; they are read
+  /// one by one, however many there are.
+  func snapshotDrops(_ query: DropQuery) throws(CatalogError) -> SnapshotDrops {
+    SnapshotDrops(self, falls: try falls(since: query.since, query.storefronts), kinds: query.kinds)
   }
 
   private func falls(since time: Timestamp, _ storefronts: [Storefront]) throws(CatalogError) -> Statement? {

@@ -1,4 +1,5 @@
 internal import Arguments
+internal import Catalog
 internal import CatalogModel
 
 /// A share on the command line: `30%`, `12.5`.
@@ -14,17 +15,7 @@ struct PercentArgument: ArgumentValue, Equatable {
     self.thousandths = thousandths
   }
 
-  var argument: String {
-    let (whole, rest) = thousandths.quotientAndRemainder(dividingBy: 1000)
-    let decimals = String(String(1000 + rest).dropFirst().reversed().drop { $0 == "0" }.reversed())
-    return "\(whole)" + (rest == 0 ? "" : ".\(decimals)") + "%"
-  }
-
-  /// Whether a price fell from `old` by this share or more.
-  func isFall(from old: Money, to new: Money) -> Bool {
-    guard old.currency == new.currency, old.milliunits > new.milliunits else { return false }
-    return Int128(new.milliunits) * 100_000 <= Int128(old.milliunits) * Int128(100_000 - thousandths)
-  }
+  var argument: String { PriceThreshold.percentText(thousandths) }
 
   static func refusal(of argument: String) -> String? {
     "'\(argument)' is no share of a price. Write it as in 30% or 12.5%."

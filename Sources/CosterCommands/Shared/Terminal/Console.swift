@@ -92,6 +92,12 @@ extension Console {
   /// Records that something requested was not found or refused: the exit code will be 1.
   func markPartial() { exitCode = .partial }
 
+  /// Reports something that was not found or refused: the exit code will be 1.
+  func warnPartial(_ message: String) {
+    warn(message)
+    markPartial()
+  }
+
   /// Records that a part failed: the exit code will be 2.
   func markFailed() { exitCode = .failed }
 }

@@ -12,6 +12,8 @@ struct DropList {
   let newestChange: Timestamp?
 
   private static let limit = 100
+  /// So many of the largest falls are read, to be sorted by time where they are equal.
+  private static let mostRead = 1_000
 
   init(_ request: PageRequest, catalog: Catalog, site: Site) throws(PageRefusal) {
     storefront = try site.storefront(request["storefront"])
@@ -25,9 +27,12 @@ struct DropList {
     self.percent = percent
     newestChange = try asking { () throws(CatalogError) in try catalog.newestPriceChange() }
     since = try Self.start(request["since"], newestChange, site)
-    let (moment, kinds, stores) = (since, kind.map { [$0] } ?? [], storefront.map { [$0] } ?? [])
+    let query = DropQuery(since: since, kinds: kind.map { [$0] } ?? [], storefronts: storefront.map { [$0] } ?? [])
     let all = try asking { () throws(CatalogError) in
-      try catalog.priceDrops(since: moment, kinds: kinds, storefronts: stores, limit: 1_000)
+      let drops = try catalog.priceDrops(query)
+      var all: [PriceDrop] = []
+      while all.count < Self.mostRead, let drop = try drops.next() { all.append(drop) }
+      return all
     }
     let asked = all.filter { $0.new.storefront != nil && ($0.permille ?? 1000) >= percent * 10 }
     drops = Array(asked.sorted(by: Self.isLarger).prefix(Self.limit))

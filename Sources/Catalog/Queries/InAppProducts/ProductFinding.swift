@@ -1,64 +1,91 @@
-internal import Catalog
 internal import CatalogModel
 
-/// Finds mistakes in a list of products.
-enum ProductLint {
-  struct Finding: Equatable {
-    var isMistake: Bool
-    /// A file, or a file and a line.
-    var location: String
-    var product: String
-    var rule: String
-    var detail: String
-  }
+/// A mistake in a list of products, or a hint.
+public struct ProductFinding: Equatable, Sendable {
+  /// Whether it is a mistake, and not a hint.
+  public var isMistake: Bool
+  /// A file, or a file and a line.
+  public var location: String
+  /// The product ID; empty for what is wrong with a whole file.
+  public var product: String
+  /// The rule that is broken, such as `no-price`.
+  public var rule: String
+  /// What is wrong, for people.
+  public var detail: String
 
+  public init(isMistake: Bool, location: String, product: String, rule: String, detail: String) {
+    (self.isMistake, self.location, self.product) = (isMistake, location, product)
+    (self.rule, self.detail) = (rule, detail)
+  }
+}
+
+extension Catalog {
+  /// Finds mistakes in products and in the configuration files that they are from.
+  ///
+  /// - Parameters:
+  ///   - entries: The products.
+  ///   - includesEmptyFiles: Whether to check configurations of the catalog that have no products, too.
+  /// - Throws: ``CatalogError`` when the catalog cannot be read.
+  /// - Returns: The findings in no order.
+  public func findings(
+    in entries: [AppProductEntry], includesEmptyFiles: Bool
+  ) throws(CatalogError) -> [ProductFinding] {
+    var files = Set(entries.compactMap(\.configurationFile))
+    if includesEmptyFiles { files.formUnion(try facts(named: .storefront).map { String($0.fact.subject.dropLast()) }) }
+    var findings = entries.flatMap(ProductLint.findings) + ProductLint.doubles(entries)
+    for file in files.sorted() {
+      findings += try facts(of: file + "#").compactMap { ProductLint.finding($0.fact, file) }
+    }
+    return findings
+  }
+}
+
+/// The rules of lists of products.
+private enum ProductLint {
   /// App Store Connect's present limits; iTunes Connect allowed 75 and 255.
   static let nameLimit = 30
   static let descriptionLimit = 45
 
-  static func findings(_ entries: [AppProductEntry], facts: [(file: String, fact: AppFact)]) -> [Finding] {
-    entries.flatMap(findings) + doubles(entries) + facts.compactMap { finding($0.fact, $0.file) }
-  }
-
   private static func location(_ entry: AppProductEntry) -> String { entry.configurationFile ?? entry.evidence.source }
 
-  private static func doubles(_ entries: [AppProductEntry]) -> [Finding] {
+  static func doubles(_ entries: [AppProductEntry]) -> [ProductFinding] {
     // Sibling files have the same products for other stores; in one list an ID must be unique.
     let lists = Dictionary(grouping: entries.filter { $0.product.productID != nil }) {
       "\($0.configurationFile ?? $0.product.appID?.description ?? "") \($0.name)"
     }
     return lists.values.filter { $0.count > 1 }.map { same in
       let ids = same.map(\.product.key).joined(separator: ", ")
-      return Finding(
+      return ProductFinding(
         isMistake: true, location: location(same[0]), product: same[0].name, rule: "double-id",
         detail: same[0].product.appleID == nil ? "stands \(same.count) times" : "stands for \(ids)")
     }
   }
 
-  private static func finding(_ fact: AppFact, _ file: String) -> Finding? {
+  static func finding(_ fact: AppFact, _ file: String) -> ProductFinding? {
     switch fact.name {
     case .simulatedFailure:
-      Finding(
+      ProductFinding(
         isMistake: true, location: file, product: "", rule: "simulated-failure", detail: "\(fact.value) is set to fail")
     case .privateKey:
-      Finding(
+      ProductFinding(
         isMistake: true, location: file, product: "", rule: "private-key",
         detail: "a private key for offers is in the file; make a new one, and keep it out of the repository")
     case .wrongGroup:
-      Finding(isMistake: true, location: file, product: "", rule: "wrong-group", detail: fact.value)
+      ProductFinding(isMistake: true, location: file, product: "", rule: "wrong-group", detail: fact.value)
     case .storefront where fact.value.isEmpty:
-      Finding(
+      ProductFinding(
         isMistake: false, location: file, product: "", rule: "no-storefront",
         detail: "no storefront is set, so prices are shown as those of the United States")
     default: nil
     }
   }
 
-  private static func findings(_ entry: AppProductEntry) -> [Finding] {
-    var findings: [Finding] = []
+  static func findings(_ entry: AppProductEntry) -> [ProductFinding] {
+    var findings: [ProductFinding] = []
     func add(_ isMistake: Bool, _ rule: String, _ detail: String) {
       findings.append(
-        Finding(isMistake: isMistake, location: location(entry), product: entry.name, rule: rule, detail: detail))
+        ProductFinding(isMistake: isMistake, location: location(entry), product: entry.name, rule: rule, detail: detail)
+      )
     }
     let isLocal = entry.product.environment == .configuration
     if (entry.product.productID ?? "").isEmpty { add(true, "no-product-id", "the product has no ID") }

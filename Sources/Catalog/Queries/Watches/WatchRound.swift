@@ -1,15 +1,31 @@
-internal import Catalog
-internal import CatalogModel
+public import CatalogModel
+
+/// One line of a list of watched prices.
+public struct WatchedLine: Sendable {
+  /// What is watched: an Apple ID, a link, a bundle ID.
+  public var reference: String
+  /// Where; `nil` for all stores that sell the item.
+  public var storefronts: [Storefront]?
+  /// When to report its price.
+  public var threshold: PriceThreshold
+
+  public init(reference: String, storefronts: [Storefront]?, threshold: PriceThreshold) {
+    (self.reference, self.storefronts, self.threshold) = (reference, storefronts, threshold)
+  }
+}
 
 /// One check of every line of a list of watched prices.
-final class WatchRound {
+public final class WatchRound {
   /// A price that crossed its threshold; without money, the item has left the store.
-  struct Crossing {
-    var listing: Listing?
-    var price: ListedPrice
-    var threshold: String
+  public struct Crossing: Sendable {
+    /// The item's listing in the store.
+    public var listing: Listing?
+    /// The price as it is now.
+    public var price: ListedPrice
+    /// The line's threshold, as in the list.
+    public var threshold: String
     /// The price that it was compared with; `nil` at a line's first run.
-    var old: Money?
+    public var old: Money?
   }
 
   private let before: [WatchedPrice.Key: WatchedPrice]
@@ -18,15 +34,17 @@ final class WatchRound {
   private var left: Set<WatchedPrice.Key> = []
   /// Prices that were not found this time, and keep what was stored before.
   private var inVain: Set<WatchedPrice.Key> = []
-  private(set) var hasCrossings = false
+  /// Whether any price crossed its threshold.
+  public private(set) var hasCrossings = false
 
-  init(before: [WatchedPrice.Key: WatchedPrice]) { self.before = before }
+  /// - Parameter before: What the last run stored.
+  public init(before: [WatchedPrice.Key: WatchedPrice]) { self.before = before }
 
   /// The prices to store for the next run.
   ///
   /// - Parameter keepsAll: Whether to keep prices of no line, because some lines could not be read.
   /// - Returns: The prices to store, in no order.
-  func after(keepsAll: Bool) -> [WatchedPrice] {
+  public func after(keepsAll: Bool) -> [WatchedPrice] {
     before.values.filter { seen[$0.key] == nil && !left.contains($0.key) && (keepsAll || inVain.contains($0.key)) }
       + seen.values
   }
@@ -35,22 +53,20 @@ final class WatchRound {
   ///
   /// - Parameters:
   ///   - line: What is watched.
-  ///   - finding: The items of its reference.
+  ///   - items: The items of its reference; `nil` where none was found.
   ///   - why: Returns why no price of an item is known in a store.
   ///   - end: Returns when the feed last had an offer that it no longer has.
   ///   - warn: Receives what could not be compared.
   /// - Returns: The prices that crossed the line's threshold, and items that have left a store.
   /// - Throws: What `why` and `end` throw.
-  func look(
-    at line: WatchList.Line, _ finding: ItemFinder.Finding,
-    why: (ItemFinder.Item, Storefront) throws -> String? = { _, _ in nil },
-    end: (WatchedPrice.Key) throws -> PricePeriod? = { _ in nil }, warn: (String) -> Void
+  public func look(
+    at line: WatchedLine, _ items: [KnownItem]?, why: (KnownItem, Storefront) throws -> String?,
+    end: (WatchedPrice.Key) throws -> PricePeriod?, warn: (String) -> Void
   ) rethrows -> [Crossing] {
     let remembered = before.keys.filter { key in
       key.threshold == line.threshold.text && line.storefronts.map { $0.contains(key.storefront) } ?? true
     }
-    guard case .items(let items) = finding else {
-      if case .nothing(let reason) = finding { warn(reason) }
+    guard let items else {
       inVain.formUnion(remembered)
       return []
     }
@@ -65,8 +81,8 @@ final class WatchRound {
   }
 
   private func look(
-    for item: ItemFinder.Item, in storefront: Storefront, _ line: WatchList.Line, _ known: [WatchedPrice.Key],
-    why: (ItemFinder.Item, Storefront) throws -> String?, end: (WatchedPrice.Key) throws -> PricePeriod?,
+    for item: KnownItem, in storefront: Storefront, _ line: WatchedLine, _ known: [WatchedPrice.Key],
+    why: (KnownItem, Storefront) throws -> String?, end: (WatchedPrice.Key) throws -> PricePeriod?,
     warn: (String) -> Void
   ) rethrows -> [Crossing] {
     let prices = item.prices.filter { $0.storefront == storefront && $0.money != nil }
@@ -90,7 +106,7 @@ final class WatchRound {
 
   /// Reports once that an item which was in a store has left it.
   private func leaving(
-    _ key: WatchedPrice.Key, _ item: ItemFinder.Item, observedAt: String, _ source: String? = nil
+    _ key: WatchedPrice.Key, _ item: KnownItem, observedAt: String, _ source: String? = nil
   ) -> Crossing {
     left.insert(key)
     hasCrossings = true
@@ -102,7 +118,7 @@ final class WatchRound {
   }
 
   private func crossing(
-    of price: ListedPrice, _ storefront: Storefront, _ threshold: PriceThreshold, _ item: ItemFinder.Item,
+    of price: ListedPrice, _ storefront: Storefront, _ threshold: PriceThreshold, _ item: KnownItem,
     _ warn: (String) -> Void
   ) -> Crossing? {
     guard let money = price.money, let offer = price.offer else { return nil }

@@ -1,12 +1,13 @@
-internal import CatalogModel
+public import CatalogModel
 
 /// Marks the lowest and the highest price of each kind of offer, among amounts of one currency.
-struct PriceMarks {
-  enum Mark: String {
+public struct PriceMarks: Sendable {
+  /// What an amount is among the others.
+  public enum Mark: String, Sendable {
+    /// The lowest.
     case cheapest
+    /// The highest.
     case dearest
-
-    var style: Style { self == .cheapest ? .good : .bad }
   }
 
   private struct Group: Hashable {
@@ -16,15 +17,18 @@ struct PriceMarks {
 
   private var ranges: [Group: ClosedRange<Int64>] = [:]
 
-  mutating func add(_ money: Money?, _ offer: OfferKind?) {
+  public init() {}
+
+  /// Adds an amount that others are compared with.
+  public mutating func add(_ money: Money?, _ offer: OfferKind?) {
     guard let money else { return }
     let group = Group(offer: offer, currency: money.currency)
     let known = ranges[group] ?? money.milliunits...money.milliunits
     ranges[group] = min(known.lowerBound, money.milliunits)...max(known.upperBound, money.milliunits)
   }
 
-  /// `nil` if all amounts of the currency are equal.
-  func mark(of money: Money?, _ offer: OfferKind?) -> Mark? {
+  /// What an amount is; `nil` if it is in between, or all amounts of the currency are equal.
+  public func mark(of money: Money?, _ offer: OfferKind?) -> Mark? {
     guard let money, let range = ranges[Group(offer: offer, currency: money.currency)],
       range.lowerBound < range.upperBound
     else { return nil }

@@ -1,15 +1,15 @@
-internal import Catalog
-internal import CatalogModel
+public import CatalogModel
 internal import Storefronts
 
 /// The name of an item in one store, and which store states it.
-struct NameChoice {
-  var listing: Listing?
+public struct NameChoice: Sendable {
+  /// The listing that states the name; without a name any listing, preferably of the store.
+  public var listing: Listing?
   /// The store that states the name, if it is another one.
-  var borrowed: Storefront?
+  public var borrowed: Storefront?
 
   /// The choice for one store; ``ItemNames`` says which name it is.
-  init(for storefront: Storefront?, among listings: [Listing]) {
+  public init(for storefront: Storefront?, among listings: [Listing]) {
     self = ItemNames(listings).choice(for: storefront)
   }
 
@@ -18,20 +18,21 @@ struct NameChoice {
   }
 
   /// The source of a borrowed name, with its language: `us (en)`.
-  var origin: String? {
+  public var origin: String? {
     borrowed.map { store in store.code + (store.language.map { " (\($0))" } ?? "") }
   }
 }
 
 /// The names that the stores give an item.
-struct ItemNames {
+public struct ItemNames: Sendable {
   private let listings: [Listing]
   /// The listings that state a name, each with its store's default language.
   private let named: [(listing: Listing, language: Substring?)]
   /// The name that a feed states for all stores.
   private let general: Listing?
 
-  init(_ listings: [Listing]) {
+  /// Sorts the listings of one item by their languages.
+  public init(_ listings: [Listing]) {
     self.listings = listings
     named = listings.filter { $0.name != nil }.map { ($0, $0.storefront?.language) }
     general = named.first { $0.listing.storefront == nil }?.listing
@@ -40,7 +41,7 @@ struct ItemNames {
   /// The store's own name, else that of a store with the same default language, else an English one, else any.
   ///
   /// A name that a feed states for all stores counts as English, if there is an English one.
-  func choice(for storefront: Storefront?) -> NameChoice {
+  public func choice(for storefront: Storefront?) -> NameChoice {
     if let own = named.first(where: { $0.listing.storefront == storefront }) { return NameChoice(own.listing) }
     let language = storefront?.language
     let borrowed =

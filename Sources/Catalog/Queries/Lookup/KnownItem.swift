@@ -1,0 +1,69 @@
+public import CatalogModel
+
+/// An item that was asked for, with what the catalog has of it.
+public struct KnownItem: Sendable {
+  /// The item's number.
+  public var appleID: AppleID
+  /// What it was asked for by.
+  public var reference: String
+  /// The link's store, if it was asked for by a link.
+  public var storefront: Storefront?
+  /// Its listings, one a storefront.
+  public var listings: [Listing]
+  /// Its present prices.
+  public var prices: [ListedPrice]
+  /// The stores that did not have it when last asked.
+  public var absences: [Storefront: Timestamp] = [:]
+
+  /// Its name in a store, or the one that is shown in its place.
+  public func name(in storefront: Storefront?) -> String? { NameChoice(for: storefront, among: listings).listing?.name }
+
+  /// What it is in a store.
+  public func kind(in storefront: Storefront?) -> ProductKind {
+    NameChoice(for: storefront, among: listings).listing?.kind ?? .unknown
+  }
+}
+
+/// The result of looking up an item.
+public enum ItemFinding: Sendable {
+  /// The items; more than one when several share a bundle ID or a barcode.
+  case items([KnownItem])
+  /// An item of which only old prices are left, if any.
+  case gone(AppleID, isPriced: Bool)
+  /// An item that no feed states, and that these stores did not have when last asked.
+  case absent([Storefront: Timestamp])
+  /// Why the catalog has none.
+  case notFound(String)
+}
+
+extension Catalog {
+  /// Finds the items of a reference, with all that the catalog has of them.
+  ///
+  /// - Parameters:
+  ///   - text: An Apple ID, a link, a bundle ID, a barcode.
+  ///   - includesGone: Whether an item of which only old prices are left counts as an item.
+  /// - Throws: `ReferenceError` when the text is no reference, ``CatalogError`` when the catalog cannot be read.
+  /// - Returns: The items, or why there are none.
+  public func knownItems(_ text: String, includesGone: Bool = false) throws -> ItemFinding {
+    if let appleID = AppleID(text), let item = try known(appleID, text) { return .items([item]) }
+    switch try items(for: Reference(text)) {
+    case .items(let found, let storefront):
+      let items = try found.compactMap { try known($0, text, in: storefront) }
+      guard items.isEmpty, let gone = found.first else { return .items(items) }
+      let isPriced = try !priceHistories(of: gone).isEmpty
+      guard includesGone, isPriced else { return .gone(gone, isPriced: isPriced) }
+      return .items([KnownItem(appleID: gone, reference: text, listings: [], prices: [])])
+    case .notFound(let reason):
+      let absences = try AppleID(text).map { try self.absences(of: $0) } ?? [:]
+      return absences.isEmpty ? .notFound(reason) : .absent(absences)
+    }
+  }
+
+  /// The catalog's entry of an item, read once; `nil` when there is none.
+  private func known(_ appleID: AppleID, _ reference: String, in storefront: Storefront? = nil) throws -> KnownItem? {
+    let item = KnownItem(
+      appleID: appleID, reference: reference, storefront: storefront, listings: try listings(of: appleID),
+      prices: try prices(of: appleID), absences: try absences(of: appleID))
+    return item.listings.isEmpty && item.prices.isEmpty ? nil : item
+  }
+}
