@@ -33,7 +33,7 @@ struct ChartsCommand: Command {
 
   var word: String?
   var chart: String?
-  var date: TimestampArgument?
+  var date: Timestamp?
   var genre: String?
   var limit: CountArgument?
   var storefronts = StorefrontOptions()
@@ -128,18 +128,18 @@ struct ChartsCommand: Command {
     return genre == nil && !general.isEmpty ? general : charts
   }
 
-  private var startOfDay: Timestamp? { date.flatMap { Timestamp($0.timestamp.date) } }
+  private var startOfDay: Timestamp? { date.flatMap { Timestamp($0.date) } }
 
   /// The end of the day, or the stated time of day.
   private var endOfDay: Timestamp? {
-    guard let date = date?.timestamp, let start = startOfDay else { return nil }
+    guard let date = date, let start = startOfDay else { return nil }
     return date == start ? Timestamp(seconds: start.seconds + 86_399) : date
   }
 
   /// Says that a chart has no edition in the requested interval, and when it has some.
   private func sentence(noEditionOf chart: HeldChart) -> String {
     let label = "\(chart.key.name) in \(chart.key.storefront?.code ?? "no storefront")"
-    guard let asked = date?.timestamp else { return "\(label): no edition" }
+    guard let asked = date else { return "\(label): no edition" }
     let isDay = asked == startOfDay
     let text = { (edition: Timestamp) in isDay ? edition.date : edition.description }
     let wanted = isDay ? "of \(asked.date)" : "of \(asked.date) up to \(asked)"

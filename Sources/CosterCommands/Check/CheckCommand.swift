@@ -33,7 +33,7 @@ struct CheckCommand: NetworkCommand {
   var references: [String] = []
   var asksStore = false
   var errorText: String?
-  var deviceOS: SystemVersionArgument?
+  var deviceOS: SystemVersion?
   var storefronts = StorefrontOptions()
   var fetching = FetchOptions()
 
@@ -75,7 +75,7 @@ struct CheckCommand: NetworkCommand {
 
   private func options(in console: Console) -> CheckOptions {
     CheckOptions(
-      storefronts: storefronts.named, fallback: StorefrontOptions.usual, deviceOS: deviceOS?.version, now: console.now)
+      storefronts: storefronts.named, fallback: StorefrontOptions.usual, deviceOS: deviceOS, now: console.now)
   }
 
   /// Asks the stores about undecided references, and checks again.
@@ -91,21 +91,5 @@ struct CheckCommand: NetworkCommand {
     }
     try FetchRun(fetching, console: console).fetchQuietly(requests)
     return try texts.flatMap { try known.check($0, options) }
-  }
-}
-
-/// The version of a device's system on the command line.
-struct SystemVersionArgument: ArgumentValue {
-  var version: SystemVersion
-
-  init?(argument: String) {
-    guard let version = SystemVersion(argument) else { return nil }
-    self.version = version
-  }
-
-  var argument: String { version.description }
-
-  static func refusal(of argument: String) -> String? {
-    "'\(argument)' is no version of a system. Write it as in 12.4."
   }
 }

@@ -55,8 +55,8 @@ struct FeedDownloadCommand: NetworkCommand {
   var user: String?
   var passwordFile: String?
   var groups: [GroupArgument] = []
-  var tables: [GlobArgument] = []
-  var skippedTables: [GlobArgument] = []
+  var tables: [Glob] = []
+  var skippedTables: [Glob] = []
   var isInsecure = false
   var isFullOnly = false
   var isDryRun = false
@@ -92,8 +92,8 @@ struct FeedDownloadCommand: NetworkCommand {
   private func isWanted(_ file: FeedFile) -> Bool {
     let table = file.table ?? ""
     return (groups.isEmpty || groups.contains { $0.rawValue == file.group })
-      && (file.table == nil || tables.isEmpty || tables.contains { $0.glob.matches(table) })
-      && !(file.table != nil && skippedTables.contains { $0.glob.matches(table) })
+      && (file.table == nil || tables.isEmpty || tables.contains { $0.matches(table) })
+      && !(file.table != nil && skippedTables.contains { $0.matches(table) })
   }
 
   private func download(_ files: [FeedFile], _ server: FeedServer, _ console: Console) throws {

@@ -23,7 +23,7 @@ struct FetchChartsCommand: NetworkCommand {
     .group(\.fetching),
   ]
 
-  var chart = ChartArgument(.feed("topsongs"))
+  var chart = ChartName.feed("topsongs")
   var genre: CountArgument?
   var limit = 100
   var isXML = false
@@ -32,7 +32,7 @@ struct FetchChartsCommand: NetworkCommand {
 
   func run(in console: Console) throws {
     let requests = try (storefronts.called() ?? [StorefrontOptions.usual]).map { storefront in
-      var request = ChartRequest(chart.chart, in: storefront, limit: limit)
+      var request = ChartRequest(chart, in: storefront, limit: limit)
       request.genre = genre?.count
       request.isXML = isXML
       do { try request.check() } catch { throw UsageError("\(error).") }

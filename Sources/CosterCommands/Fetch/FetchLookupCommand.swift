@@ -38,7 +38,7 @@ struct FetchLookupCommand: NetworkCommand {
   var entity: WordArgument<SearchEntity>?
   var limit: CountArgument?
   var isNewestFirst = false
-  var language: LanguageArgument?
+  var language: StoreLanguage?
   var itemsInCall = StoreRequest.mostAtOnce
   var storefronts = StorefrontOptions()
   var fetching = FetchOptions()
@@ -78,7 +78,7 @@ struct FetchLookupCommand: NetworkCommand {
     request.entity = entity?.word
     request.limit = limit?.count
     request.isNewestFirst = isNewestFirst
-    request.language = language?.language
+    request.language = language
     request.itemsInCall = itemsInCall
     return request.requests
   }

@@ -23,7 +23,7 @@ struct FetchRefreshCommand: NetworkCommand {
   ]
 
   var age = TimeArgument.ago(seconds: 86_400)
-  var kinds: [KindArgument] = []
+  var kinds: [ProductKind] = []
   var storefronts = StorefrontOptions()
   var fetching = FetchOptions()
 
@@ -35,7 +35,7 @@ struct FetchRefreshCommand: NetworkCommand {
     _ = try fetching.catalog.open(in: console)
     let known = try fetching.catalog.open(in: console, access: .writing, patience: fetching.writing.patience)
     let due = try known.itemsDue(
-      before: age.timestamp(now: console.now), kinds: kinds.map(\.kind), fallback: StorefrontOptions.usual)
+      before: age.timestamp(now: console.now), kinds: kinds, fallback: StorefrontOptions.usual)
     let wanted = due.filter { stores?.contains($0.storefront) ?? true }
     if wanted.isEmpty { console.note("nothing is older than that") }
     try FetchRun(fetching, console: console).fetch(

@@ -34,7 +34,7 @@ struct FetchSearchCommand: NetworkCommand {
   var media: WordArgument<SearchMedia>?
   var entity: WordArgument<SearchEntity>?
   var attribute: WordArgument<SearchAttribute>?
-  var language: LanguageArgument?
+  var language: StoreLanguage?
   var limit = 50
   var includesExplicit = true
   var storefronts = StorefrontOptions()
@@ -47,7 +47,7 @@ struct FetchSearchCommand: NetworkCommand {
       search.media = media?.word
       search.entity = entity?.word
       search.attribute = attribute?.word
-      search.language = language?.language
+      search.language = language
       search.includesExplicit = includesExplicit
       do { try search.check() } catch { throw UsageError("\(error).") }
       return search.request

@@ -33,7 +33,7 @@ struct DropsCommand: Command {
   ]
 
   var since = TimeArgument.ago(seconds: 7 * 86_400)
-  var kinds: [KindArgument] = []
+  var kinds: [ProductKind] = []
   var limit: CountArgument?
   var least: PercentArgument?
   var showsNew = false
@@ -64,7 +64,7 @@ struct DropsCommand: Command {
     let kept = Self.columns.indices.filter { !isTable || !Self.programKeys.contains(Self.columns[$0].key) }
     var writer = output.writer(of: kept.map { Self.columns[$0] }, in: console)
     let query = DropQuery(
-      since: since.timestamp(now: console.now), kinds: kinds.map(\.kind), storefronts: storefronts.asked ?? [],
+      since: since.timestamp(now: console.now), kinds: kinds, storefronts: storefronts.asked ?? [],
       least: least?.thousandths ?? 0)
     let drops = try catalog.priceDrops(query)
     var count = 0
@@ -88,7 +88,7 @@ struct DropsCommand: Command {
     let asked = [showsNew ? "appeared" : "", showsGone ? "gone" : ""]
     var writer = output.writer(of: columns, in: console)
     var left = limit?.count ?? .max
-    try catalog.forEachChange(since: since.timestamp(now: console.now), kinds: kinds.map(\.kind)) { change in
+    try catalog.forEachChange(since: since.timestamp(now: console.now), kinds: kinds) { change in
       guard left > 0, asked.contains(change.change) else { return }
       left -= 1
       try writer.write([

@@ -22,7 +22,7 @@ struct ExportCommand: Command {
     .group(\.output, defaults: ["--format": "ndjson"]),
   ]
 
-  var kinds: [KindArgument] = []
+  var kinds: [ProductKind] = []
   var storefronts = StorefrontOptions()
   var catalog = CatalogOptions()
   var output = OutputOptions()
@@ -44,7 +44,7 @@ struct ExportCommand: Command {
     var output = output
     output.requested = output.requested ?? .ndjson
     var writer = output.writer(of: Self.columns, in: console)
-    try catalog.exportListings(kinds: kinds.map(\.kind), storefronts: storefronts.asked ?? []) { listing in
+    try catalog.exportListings(kinds: kinds, storefronts: storefronts.asked ?? []) { listing in
       guard let prices = try prices(of: listing, in: catalog) else { return }
       try writer.write(Self.cells(listing, prices))
     }

@@ -67,8 +67,8 @@ struct ImportCommand: Command {
   ]
 
   var paths: [String] = []
-  var storefront: StorefrontArgument?
-  var observedAt: TimestampArgument?
+  var storefront: Storefront?
+  var observedAt: Timestamp?
   var isDryRun = false
   var selection = ImportSelectionOptions()
   var allowsTruncated = false
@@ -78,8 +78,8 @@ struct ImportCommand: Command {
   var output = OutputOptions()
 
   func run(in console: Console) throws {
-    if let observedAt, observedAt.timestamp.seconds > console.now.seconds + 86_400 {
-      throw UsageError("--observed-at is in the future: \(observedAt.timestamp).")
+    if let observedAt, observedAt.seconds > console.now.seconds + 86_400 {
+      throw UsageError("--observed-at is in the future: \(observedAt).")
     }
     console.isQuiet = output.isQuiet
     let start = console.uptime
@@ -109,8 +109,8 @@ struct ImportCommand: Command {
 
   private func options(in console: Console, _ progress: ProgressBar) -> ImportOptions {
     var options = ImportOptions()
-    options.storefront = storefront?.storefront
-    options.observedAt = observedAt?.timestamp
+    options.storefront = storefront
+    options.observedAt = observedAt
     options.partner = selection.partner
     options.partner.allowsTruncated = allowsTruncated
     options.partner.replaces = replaces

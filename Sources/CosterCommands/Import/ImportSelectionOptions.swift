@@ -1,3 +1,5 @@
+internal import CatalogModel
+internal import Archives
 internal import Arguments
 internal import Catalog
 internal import PartnerFeed
@@ -25,20 +27,20 @@ struct ImportSelectionOptions: OptionGroup {
       help: "Of a table only the rows for which an SQL expression holds: '*_price: retail_price > 0'."),
   ]
 
-  var tables: [GlobArgument] = []
-  var skippedTables: [GlobArgument] = []
-  var storefronts: [StorefrontArgument] = []
-  var columns: [GlobArgument] = []
-  var skippedColumns: [GlobArgument] = []
+  var tables: [Glob] = []
+  var skippedTables: [Glob] = []
+  var storefronts: [Storefront] = []
+  var columns: [Glob] = []
+  var skippedColumns: [Glob] = []
   var conditions: [ConditionArgument] = []
 
   var partner: PartnerOptions {
     var partner = PartnerOptions()
-    partner.tables = tables.map(\.glob)
-    partner.skippedTables = skippedTables.map(\.glob)
-    partner.storefronts = storefronts.map(\.storefront)
-    partner.columns = columns.map(\.glob)
-    partner.skippedColumns = skippedColumns.map(\.glob)
+    partner.tables = tables
+    partner.skippedTables = skippedTables
+    partner.storefronts = storefronts
+    partner.columns = columns
+    partner.skippedColumns = skippedColumns
     partner.conditions = conditions.map(\.condition)
     return partner
   }

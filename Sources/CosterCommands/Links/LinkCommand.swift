@@ -47,7 +47,7 @@ struct LinkCommand: Command {
   ]
 
   var references: [String] = []
-  var kind: KindArgument?
+  var kind: ProductKind?
   var form = LinkFormArgument.link(.web)
   var tokens = LinkTokens()
   var storefronts = StorefrontOptions()
@@ -64,7 +64,7 @@ struct LinkCommand: Command {
     console.isQuiet = output.isQuiet
     try tokens.check(form)
     if form == .parameters { return try printParameters(console) }
-    let finder = try LinkTargetFinder(catalog, kind: kind?.kind, console: console)
+    let finder = try LinkTargetFinder(catalog, kind: kind, console: console)
     var writer = output.requested.map { _ in output.writer(of: Self.columns, in: console) }
     try ReferenceList.forEach(references, in: console) { reference in
       for target in try finder.targets(reference) {
@@ -123,7 +123,7 @@ struct LinkCommand: Command {
     if storefronts.named != nil {
       throw UsageError("A device shows a product page in its own storefront. Leave --storefront out.")
     }
-    let finder = try LinkTargetFinder(catalog, kind: kind?.kind, console: console)
+    let finder = try LinkTargetFinder(catalog, kind: kind, console: console)
     try ReferenceList.forEach(references, in: console) { reference in
       for target in try finder.targets(reference) {
         if let reason = tokens.reasonWithoutParameters(target) {

@@ -45,14 +45,14 @@ struct ResolveCommand: Command {
   ]
 
   var inputs: [String] = []
-  var kinds: [KindArgument] = []
+  var kinds: [ProductKind] = []
   var isUnique = false
   var printsNumbers = false
   var printsLinks = false
   var counts = false
   var hasContext = false
   var includesHidden = false
-  var globs: [GlobArgument] = []
+  var globs: [Glob] = []
   var catalog = CatalogOptions()
   var output = OutputOptions()
 
@@ -60,7 +60,7 @@ struct ResolveCommand: Command {
     console.isQuiet = output.isQuiet
     try checkChoices()
     let inputs = try inputs(in: console)
-    let report = ResolveReport(console, kinds: kinds.map(\.kind))
+    let report = ResolveReport(console, kinds: kinds)
     if printsNumbers {
       try printNumbers(inputs, report, console)
     } else if printsLinks {
@@ -160,9 +160,9 @@ extension ResolveCommand {
     finished: (String?, Bool) throws -> Void = { _, _ in }
   ) throws {
     var search = LinkSearch<Collector>()
-    search.filter.kinds = Set(kinds.map(\.kind))
+    search.filter.kinds = Set(kinds)
     search.filter.hasContext = hasContext
-    search.selection = .init(includesHidden: includesHidden, globs: globs.map(\.glob))
+    search.selection = .init(includesHidden: includesHidden, globs: globs)
     try search.search(inputs, standardInput: console.standardInput) { event in
       switch event {
       case .found(let elements, let source): try found(elements, source)

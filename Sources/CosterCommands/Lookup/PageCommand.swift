@@ -31,8 +31,8 @@ struct PageCommand: Command {
   ]
 
   var reference = ""
-  var storefront: StorefrontArgument?
-  var language: LocaleArgument?
+  var storefront: Storefront?
+  var language: LocaleTag?
   var file: String?
   var hasRemoteImages = false
   var catalog = CatalogOptions()
@@ -54,10 +54,10 @@ struct PageCommand: Command {
   private func writePage(
     of item: KnownItem, from catalog: Catalog, _ finder: ItemFinder, in console: Console
   ) throws {
-    let store = storefront?.storefront ?? item.storefront ?? StorefrontOptions.usual
+    let store = storefront ?? item.storefront ?? StorefrontOptions.usual
     guard
       let page = try ProductPage(
-        of: item.appleID, in: store, language: language?.tag.description, at: console.now, from: catalog)
+        of: item.appleID, in: store, language: language?.description, at: console.now, from: catalog)
     else {
       let known = Set(item.listings.compactMap(\.storefront) + item.prices.compactMap(\.storefront)).sorted()
       return finder.miss(ItemFinder.unknown(item, in: store, known: known))

@@ -29,7 +29,7 @@ struct SearchCommand: Command {
   ]
 
   var words: [String] = []
-  var kinds: [KindArgument] = []
+  var kinds: [ProductKind] = []
   var limit = 20
   var storefronts = StorefrontOptions()
   var catalog = CatalogOptions()
@@ -47,7 +47,7 @@ struct SearchCommand: Command {
     guard limit > 0 else { throw UsageError("--limit takes a count of 1 or more.") }
     let catalog = try catalog.open(in: console)
     let query = SearchQuery(
-      words.joined(separator: " "), kinds: kinds.map(\.kind), storefronts: storefronts.asked ?? [], limit: limit)
+      words.joined(separator: " "), kinds: kinds, storefronts: storefronts.asked ?? [], limit: limit)
     let answer = try catalog.find(query)
     let found = answer.items.map(\.listing)
     var writer = output.writer(of: Self.columns, in: console)

@@ -6,7 +6,7 @@ internal import Storefronts
 extension FormatPriceCommand {
   /// Parses one price, or each line of standard input for `-`.
   func parse(_ text: String, in console: Console) throws {
-    guard let storefront = storefront?.storefront else {
+    guard let storefront else {
       throw UsageError("Say with --storefront whose price it is: stores write alike and mean different amounts.")
     }
     guard amount == nil, locale == nil, language == nil, kind == nil, date == nil, !explains else {

@@ -38,12 +38,12 @@ struct FormatPriceCommand: Command {
   ]
 
   var amount: AmountArgument?
-  var currency: CurrencyArgument?
-  var storefront: StorefrontArgument?
+  var currency: CurrencyCode?
+  var storefront: Storefront?
   var language: PageLanguageArgument?
-  var locale: LocaleArgument?
-  var kind: KindArgument?
-  var date: TimestampArgument?
+  var locale: LocaleTag?
+  var kind: ProductKind?
+  var date: Timestamp?
   var price: String?
   var explains = false
 
@@ -57,7 +57,7 @@ struct FormatPriceCommand: Command {
     guard locale == nil || (language == nil && date == nil) else {
       throw UsageError("--language and --date are of a store; name it with --storefront.")
     }
-    let written = text(of: Money(milliunits: amount.milliunits, currency: currency.code))
+    let written = text(of: Money(milliunits: amount.milliunits, currency: currency))
     try console.print(written.text)
     if explains { try console.print(written.explanation) }
   }
@@ -65,11 +65,11 @@ struct FormatPriceCommand: Command {
   private func text(of money: Money) -> PriceText {
     if let storefront {
       return PriceFormatter(language: language?.tag)
-        .text(of: money, kind: kind?.kind, in: storefront.storefront, on: date?.timestamp)
+        .text(of: money, kind: kind, in: storefront, on: date)
     }
-    guard let tag = locale?.tag else { return PriceText(text: "", state: .unknown, origin: .nothing) }
+    guard let tag = locale else { return PriceText(text: "", state: .unknown, origin: .nothing) }
     let state: PriceState = money.milliunits == 0 ? .free : .priced
-    if state == .free, let kind = kind?.kind, FreeWord.isUsed(for: kind), let word = FreeWord(locale: tag) {
+    if state == .free, let kind = kind, FreeWord.isUsed(for: kind), let word = FreeWord(locale: tag) {
       return PriceText(text: word.text, state: state, origin: .freeWord(word), locale: tag)
     }
     let text = PriceFormatter.text(of: money, locale: tag)
@@ -89,7 +89,7 @@ extension FormatPriceCommand {
         "Without an amount, each line of standard input says how its price is written; of the options only --language and --date go with lines."
       )
     }
-    var prices = PriceLines(formatter: PriceFormatter(language: language?.tag), on: date?.timestamp)
+    var prices = PriceLines(formatter: PriceFormatter(language: language?.tag), on: date)
     var output: [UInt8] = []
     var refused = 0
     try InputLines.forEach(in: console.standardInput()) {
@@ -131,27 +131,5 @@ struct AmountArgument: ArgumentValue, Equatable {
 
   static func refusal(of argument: String) -> String? {
     "'\(argument)' is no amount. Write digits with a point before the decimals, three at most, as in 1234.50."
-  }
-}
-
-/// A currency on the command line: `EUR`.
-struct CurrencyArgument: ArgumentValue, Equatable {
-  var code: CurrencyCode
-
-  init(code: CurrencyCode) { self.code = code }
-
-  init?(argument: String) {
-    guard let code = CurrencyCode(argument) else { return nil }
-    self.code = code
-  }
-
-  var argument: String { code.description }
-
-  static var allowedArguments: [String] {
-    Set(StorefrontDirectory.live.compactMap { $0.currency?.description }).sorted()
-  }
-
-  static func refusal(of argument: String) -> String? {
-    "'\(argument)' is no currency code. Write three letters, such as EUR."
   }
 }

@@ -48,9 +48,9 @@ struct PriceCommand: Command {
 
   var references: [String] = []
   var language: PageLanguageArgument?
-  var locale: LocaleArgument?
+  var locale: LocaleTag?
   var date: TimeArgument?
-  var currency: CurrencyArgument?
+  var currency: CurrencyCode?
   var rates: String?
   var explains = false
   var hasFreeWord = true
@@ -66,7 +66,7 @@ struct PriceCommand: Command {
     guard locale == nil || language == nil else {
       throw UsageError("--language is of the stores' pages and --locale of a device: name one of them.")
     }
-    let formatter = PriceFormatter(locale: locale?.tag, language: language?.tag, usesFreeWord: hasFreeWord)
+    let formatter = PriceFormatter(locale: locale, language: language?.tag, usesFreeWord: hasFreeWord)
     let day = date?.endOfDay(now: console.now)
     let answer = try PriceAnswer(
       format, formatter: formatter, on: day, comparison: comparison(in: console), explains: explains)
@@ -85,7 +85,7 @@ struct PriceCommand: Command {
     switch (currency, rates) {
     case (nil, nil): return nil
     case (let currency?, let file?):
-      return try PriceComparison(currency.code, file: file, locale: locale?.tag, in: console)
+      return try PriceComparison(currency, file: file, locale: locale, in: console)
     case (_, nil):
       throw UsageError("--in needs the exchange rates of a file: name it with --rates. None are built in.")
     case (nil, _): throw UsageError("--rates needs a currency to convert to: name it with --in.")

@@ -136,7 +136,7 @@ struct StoreArgument: ArgumentValue, Equatable {
 
   var argument: String { header?.description ?? storefront.code }
 
-  static var allowedArguments: [String] { StorefrontArgument.allowedArguments }
+  static var allowedArguments: [String] { Storefront.allowedArguments }
 
   static func refusal(of argument: String) -> String? { Storefront.refusal(of: argument) }
 }

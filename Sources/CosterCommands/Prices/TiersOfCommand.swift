@@ -21,7 +21,7 @@ struct TiersOfCommand: Command {
   ]
 
   var amount: AmountArgument?
-  var currency: CurrencyArgument?
+  var currency: CurrencyCode?
   var date: PeriodArgument?
   var storefronts = StorefrontOptions()
   var catalog = CatalogOptions()
@@ -31,7 +31,7 @@ struct TiersOfCommand: Command {
     console.isQuiet = output.isQuiet
     guard let amount else { throw UsageError("Missing <amount>.") }
     guard let currency else { throw UsageError("Missing <currency> after the amount.") }
-    let price = Money(milliunits: amount.milliunits, currency: currency.code)
+    let price = Money(milliunits: amount.milliunits, currency: currency)
     var writer = output.writer(of: TierAnswer.columns, in: console)
     var isFound = false
     for table in try TierArchive(catalog, in: console).tables(at: date) {

@@ -27,7 +27,7 @@ struct ProductsListCommand: Command {
 
   var files: [String] = []
   var app: String?
-  var environment: EnvironmentArgument?
+  var environment: StoreEnvironment?
   var storefronts = StorefrontOptions()
   var catalog = CatalogOptions()
   var output = OutputOptions()
@@ -47,7 +47,7 @@ struct ProductsListCommand: Command {
     console.isQuiet = output.isQuiet
     let source =
       try files.isEmpty
-      ? ProductSource(app: app, environment: environment?.environment, in: catalog, console)
+      ? ProductSource(app: app, environment: environment, in: catalog, console)
       : ProductSource(files: files, console)
     let entries = try source.catalog.appProducts(source.filter)
     let text = ProductText(now: console.now)

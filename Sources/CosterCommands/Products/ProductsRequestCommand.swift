@@ -29,7 +29,7 @@ struct ProductsRequestCommand: Command {
 
   var ids: [String] = []
   var app: String?
-  var environment = EnvironmentArgument.production
+  var environment = StoreEnvironment.production
   var storefronts = StorefrontOptions()
   var catalog = CatalogOptions()
   var output = OutputOptions()
@@ -37,7 +37,6 @@ struct ProductsRequestCommand: Command {
   func run(in console: Console) throws {
     console.isQuiet = output.isQuiet
     guard let app else { throw UsageError("The app is missing: name it with --app.") }
-    let environment = environment.environment
     let source =
       try environment == .configuration && ProductSource.isFile(app)
       ? ProductSource(files: [app], console) : ProductSource(app: app, environment: environment, in: catalog, console)

@@ -61,13 +61,13 @@ struct ServeCommand: Command {
   var threads: CountArgument?
   var crossOrigin: OriginArgument?
   var hostNames: [String] = []
-  var fallbacks: [StorefrontArgument] = []
+  var fallbacks: [Storefront] = []
   var rates: String?
   var timeLimit = SpanArgument(milliseconds: 2000)
   var rateLimit: RateArgument?
   var maximumConnections = CountArgument(512)
   var maximumAge: CountArgument?
-  var log = LogFormat.text
+  var log = ServeSettings.Log.text
   var logsQueries = YesOrNo.yes
   var basePath: BasePathArgument?
   var hasArtwork = true
@@ -90,19 +90,17 @@ struct ServeCommand: Command {
     settings.threads = threads?.count ?? max(2, Processors.available)
     settings.crossOrigin = crossOrigin?.text
     settings.hostNames = hostNames
-    settings.fallbacks = fallbacks.map(\.storefront)
+    settings.fallbacks = fallbacks
     settings.rates = try rates.map { try PriceComparison.rates(file: $0, in: console) }
     settings.timeLimit = timeLimit.milliseconds
     settings.rateLimit = rateLimit.map { ($0.limit.count, $0.limit.window) }
     settings.maximumConnections = maximumConnections.count
     settings.maximumAge = maximumAge?.count
-    (settings.log, settings.logsQueries) = (.init(rawValue: log.rawValue) ?? .text, logsQueries == .yes)
+    (settings.log, settings.logsQueries) = (log, logsQueries == .yes)
     (settings.basePath, settings.hasArtwork) = (basePath?.path ?? "", hasArtwork)
     return settings
   }
 }
-
-enum LogFormat: String, CaseIterable, ArgumentValue { case text, json, none }
 
 enum YesOrNo: String, CaseIterable, ArgumentValue { case yes, no }
 

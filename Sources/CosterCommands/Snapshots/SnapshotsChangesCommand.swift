@@ -22,7 +22,7 @@ struct SnapshotsChangesCommand: Command {
   ]
 
   var since: TimeArgument?
-  var kinds: [KindArgument] = []
+  var kinds: [ProductKind] = []
   var storefronts = StorefrontOptions()
   var catalog = CatalogOptions()
   var output = OutputOptions()
@@ -46,7 +46,7 @@ struct SnapshotsChangesCommand: Command {
     output.requested = output.requested ?? .ndjson
     var writer = output.writer(of: Self.columns, in: console)
     try catalog.forEachChange(
-      since: since?.timestamp(now: console.now), kinds: kinds.map(\.kind), storefronts: storefronts.asked ?? []
+      since: since?.timestamp(now: console.now), kinds: kinds, storefronts: storefronts.asked ?? []
     ) { try writer.write(Self.cells($0)) }
     try writer.finish()
   }

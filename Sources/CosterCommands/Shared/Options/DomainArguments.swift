@@ -1,0 +1,119 @@
+public import Archives
+public import Arguments
+public import Catalog
+public import CatalogModel
+public import StoreService
+public import Storefronts
+
+// Values of other modules that can be typed on the command line as they are.
+
+extension StoreEnvironment: ArgumentValue {}
+extension ServeSettings.Log: ArgumentValue {}
+
+/// `app`, `podcast-episode`; plurals such as `apps` are accepted.
+extension ProductKind: ArgumentValue {
+  public init?(argument: String) {
+    let singular = argument.hasSuffix("s") ? String(argument.dropLast()) : argument
+    guard let kind = ProductKind(rawValue: argument) ?? ProductKind(rawValue: singular) else { return nil }
+    self = kind
+  }
+}
+
+/// `2026-11-18` or `2026-11-18T09:30:00Z`.
+extension Timestamp: ArgumentValue {
+  public init?(argument: String) { self.init(argument) }
+
+  public var argument: String { description }
+}
+
+/// A pattern of file names: `*.md`, `!node_modules`.
+extension Glob: ArgumentValue {
+  public init?(argument: String) { self.init(argument) }
+
+  public var argument: String { pattern }
+}
+
+/// `us`, `USA` or `143441`.
+extension Storefront: ArgumentValue {
+  public init?(argument: String) { self.init(argument) }
+
+  public var argument: String { code }
+
+  public static var allowedArguments: [String] { allKnown.map(\.code) }
+
+  /// Why a word is not a storefront, with the most likely ones.
+  public static func refusal(of argument: String) -> String? {
+    do throws(UnknownStorefront) {
+      _ = try StorefrontDirectory.find(argument)
+      return nil
+    } catch {
+      return "\(error)"
+    }
+  }
+}
+
+/// `EUR`.
+extension CurrencyCode: ArgumentValue {
+  public init?(argument: String) { self.init(argument) }
+
+  public var argument: String { description }
+
+  public static var allowedArguments: [String] {
+    Set(StorefrontDirectory.live.compactMap { $0.currency?.description }).sorted()
+  }
+
+  public static func refusal(of argument: String) -> String? {
+    "'\(argument)' is no currency code. Write three letters, such as EUR."
+  }
+}
+
+/// A locale with data: `de`, `pt-BR`.
+extension LocaleTag: ArgumentValue {
+  public init?(argument: String) {
+    self.init(argument)
+    guard hasLocaleData else { return nil }
+  }
+
+  public var argument: String { description }
+
+  /// The languages of the live stores, alone and with each store's country.
+  public static var allowedArguments: [String] {
+    let locales = StorefrontDirectory.live.flatMap(\.locales)
+    return Set(locales.map(\.description) + locales.map(\.language)).sorted()
+  }
+}
+
+/// The version of a device's system: `12.4`.
+extension SystemVersion: ArgumentValue {
+  public init?(argument: String) { self.init(argument) }
+
+  public var argument: String { description }
+
+  public static func refusal(of argument: String) -> String? {
+    "'\(argument)' is no version of a system. Write it as in 12.4."
+  }
+}
+
+/// A language of the Search API: `ja`, `de-DE`.
+extension StoreLanguage: ArgumentValue {
+  public init?(argument: String) { self.init(argument) }
+
+  public var argument: String { code }
+
+  public static func refusal(of argument: String) -> String? {
+    "'\(argument)' is no language of the Search API. Write en or ja, or a language and a country: de-DE."
+  }
+}
+
+/// `topsongs`, `music/most-played/songs`.
+extension ChartName: ArgumentValue {
+  public init?(argument: String) { self.init(argument) }
+
+  public var argument: String { text }
+
+  public static var allowedArguments: [String] { allNames }
+
+  public static func refusal(of argument: String) -> String? {
+    successor(of: argument).map { "Apple publishes no chart '\(argument)' any more. Use \($0.text)." }
+  }
+}
