@@ -139,7 +139,7 @@ extension Catalog {
     return connection
   }
 
-  /// Opens a file whose log cannot be shared, because there is no room for it: nobody else may read it meanwhile.
+  /// Opens a file whose log cannot be shared, because there is no room for it: no other program may read it meanwhile.
   ///
   /// SQLite keeps in memory then what readers share else: <https://www.sqlite.org/wal.html#noshm>.
   private static func openAlone(_ file: String, _ lockPatience: Int32) throws(SQLiteError) -> Connection {

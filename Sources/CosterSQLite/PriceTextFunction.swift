@@ -27,7 +27,7 @@ struct PriceTextFunction {
   }
 
   private let formatter = PriceFormatter()
-  /// Each where the hash of its key says, so that one takes the place of another.
+  /// Each at the index of its key's hash, so that a new one replaces an old one.
   private var ways = [Way?](repeating: nil, count: 256)
   /// Kept between calls, since a call should allocate nothing.
   private var key: [UInt8] = []

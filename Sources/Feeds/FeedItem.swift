@@ -1,7 +1,7 @@
 public import CatalogModel
 public import ProductLinks
 
-/// One thing that a feed states, in the order in which it stands there.
+/// One thing that a feed states, in the order of the feed.
 public enum FeedItem: Equatable, Sendable {
   /// A record of an item.
   case record(ProductRecord, FeedPlace)

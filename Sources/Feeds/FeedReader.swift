@@ -28,7 +28,7 @@ public struct FeedReader {
   /// of the Search API that does not state it is recognised in the same way.
   /// - Parameters:
   ///   - storefront: The store that was asked, for records that do not state it.
-  ///   - handle: What it throws ends the reading and is thrown on.
+  ///   - handle: What it throws ends the reading and is rethrown.
   /// - Returns: How much was read, and what was odd about it.
   /// - Throws: `FeedError` when the feed is of no known format or cannot be read to its end, `InputError` when its
   ///   bytes cannot be had. What was sent before it remains.

@@ -2,13 +2,13 @@
 public struct ServerOptions: Sendable {
   /// How many requests are answered at a time.
   public var threads = 2
-  /// Connections at a time; more are turned away.
+  /// Connections at a time; more are refused.
   public var maximumConnections = 512
   /// Connections of one address; those of this machine are not counted.
   public var connectionsPerAddress = 64
-  /// Whether this machine's connections are left out of that count; tests have no other machine.
+  /// Whether this machine's connections are not counted; tests have no other machine.
   public var exemptsLoopback = true
-  /// Which hosts, in lower case, may be asked for beside this machine's.
+  /// The hosts, in lower case, that requests may name besides this machine's.
   public var isAllowedHost: @Sendable (String) -> Bool = { _ in false }
   /// The origin whose pages may read answers, `*` for all; `nil` for none.
   public var crossOrigin: String?
@@ -42,11 +42,11 @@ public struct ServerOptions: Sendable {
   public init() {}
 }
 
-/// What is known of a request behind its answer.
+/// A request that was answered, for the log and the metrics.
 public struct AnsweredRequest: Sendable {
   /// The method, as it was sent.
   public var method: String
-  /// As it came; may hold anything but control characters below a space.
+  /// As it was sent; may contain anything but control characters.
   public var target: String
   /// What the client calls itself.
   public var userAgent: String?

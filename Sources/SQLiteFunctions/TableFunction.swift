@@ -47,7 +47,7 @@ final class TableHolder {
   init(_ table: TableFunction) { self.table = table }
 }
 
-/// Where one reading of a table stands.
+/// The position of one scan of a table.
 final class TableCursor {
   let table: TableFunction
   private(set) var arguments: [Value] = []

@@ -3,7 +3,7 @@ internal import SQLite
 
 /// What SQLite calls to read a table-valued function: <https://www.sqlite.org/vtab.html>.
 extension TableHolder {
-  /// One for all: SQLite only reads it, and hands each call the table that it is about.
+  /// Shared by all tables: SQLite only reads it, and passes each call its table.
   nonisolated(unsafe) static let module: UnsafePointer<sqlite3_module> = {
     let module = UnsafeMutablePointer<sqlite3_module>.allocate(capacity: 1)
     unsafe module.initialize(to: sqlite3_module())
@@ -154,7 +154,7 @@ private func rowID(_ cursor: UnsafeMutablePointer<sqlite3_vtab_cursor>?, _ rowID
 }
 
 extension Value {
-  /// Copies a value that SQLite lends for one call; text that is no UTF-8 stays as bytes.
+  /// Copies a value that is valid for one call only; text that is not UTF-8 remains bytes.
   fileprivate init(copying value: OpaquePointer?) {
     switch unsafe sqlite3_value_type(value) {
     case SQLITE_INTEGER: self = unsafe .integer(sqlite3_value_int64(value))

@@ -86,7 +86,7 @@ struct FeedSource: Sendable {
     if let archive = try ArchiveReader(stream, problems: problems) { return try read(archive, of: file, send) }
     switch FeedFormat.recognise(try stream.peek(FeedFormat.beginningByteCount)) {
     case .unknown(let reason): return send(.unreadable("\(file.path): \(reason)"))
-    // A pipe cannot be read again: the stream is handed over from where it is.
+    // A pipe cannot be read again: the stream is passed on from its present position.
     case .feed(.partnerFeed):
       return send(.table(PartnerSource(file: file, contents: file.path == "-" ? stream : nil)))
     case .feed(let format): return read(stream, file, format, sum, send)

@@ -2,12 +2,12 @@ internal import Catalog
 internal import CatalogModel
 internal import HTTPServer
 
-/// Answers `lookup`: the items that a request names, each with what belongs to it where that is asked for.
+/// Answers `lookup`: the items that a request names, each with what belongs to it, if requested.
 struct AppleLookup {
   let query: AppleQuery
   let source: RecordSource
 
-  /// More than Apple's 200 harm nobody; ten thousand are no question.
+  /// More than Apple's 200 do no harm; ten thousand are refused.
   private static let mostItems = 1000
 
   func response() throws -> HTTPResponse {

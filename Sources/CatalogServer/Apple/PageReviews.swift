@@ -9,7 +9,7 @@ struct PageReviews {
   let storefront: Storefront
   let request: HTTPRequest
   let source: RecordSource
-  /// What stands before every path.
+  /// The prefix of every path.
   let basePath: String
 
   private static let usualCount = 10

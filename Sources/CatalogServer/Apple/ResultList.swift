@@ -24,7 +24,7 @@ enum ResultList {
   }
 }
 
-/// The JavaScript function that an answer is handed to.
+/// The JavaScript function that an answer is passed to.
 struct Callback: Equatable {
   let name: String
 

@@ -6,7 +6,7 @@ enum Cursor {
     "\(String(offset, radix: 36)).\(String(sum(offset, target), radix: 36))"
   }
 
-  /// - Returns: `nil` for a cursor of another question, or of nobody's.
+  /// - Returns: `nil` for a cursor of another request, and for any other text.
   static func offset(_ text: String, of target: RequestTarget) -> Int? {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 2, let offset = Int(parts[0], radix: 36), offset > 0,

@@ -50,7 +50,7 @@ struct OwnAPI {
 
   // MARK: Questions
 
-  /// The command line that asks the same; whatever comes from outside stands behind `--` or in an option's value.
+  /// The equivalent command line; what the request states comes after `--` or as an option's value.
   private func arguments(
     _ endpoint: OwnEndpoint, _ match: OwnEndpoint.Match, _ target: RequestTarget
   ) throws -> [String] {

@@ -6,7 +6,7 @@ internal import Storefronts
 /// record mentions it.
 ///
 /// Its members are those that are known, in the order in which Apple writes them for its kind. Nothing is made up: a
-/// member that nobody stated is absent.
+/// member that no source states is absent.
 struct MadeRecord {
   let listing: Listing
   let storefront: Storefront

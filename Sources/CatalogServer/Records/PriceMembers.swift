@@ -20,7 +20,7 @@ enum PriceMembers {
     }
   }
 
-  /// The record with the prices that were observed last: where these are what it states, it stays as it is.
+  /// The record with the latest prices; unchanged where it states the same.
   static func brought(_ original: [UInt8], upTo prices: [ListedPrice], kind: ProductKind) -> [UInt8] {
     guard let members = JSONMembers(original) else { return original }
     let isTrack = members.value(of: "trackId", in: original) != nil
@@ -38,7 +38,7 @@ enum PriceMembers {
     return replacing(changes, in: original)
   }
 
-  /// The price as its store writes it, and its currency, stand in members of their own.
+  /// The price as its store writes it, and its currency, have members of their own.
   private static func texts(
     of price: ListedPrice, _ kind: ProductKind, _ members: JSONMembers, in original: [UInt8]
   ) -> [(place: Range<Int>, text: [UInt8])] {

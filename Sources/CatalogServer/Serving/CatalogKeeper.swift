@@ -19,7 +19,7 @@ final class CatalogKeeper {
 
   init(_ settings: ServeSettings, report: MetricsReport) { (self.settings, self.report) = (settings, report) }
 
-  /// How long files are taken to be the same.
+  /// How long files are assumed to be unchanged.
   private static let pause = Duration.milliseconds(500)
 
   /// Asks the catalog at one moment.

@@ -2,7 +2,7 @@ internal import Catalog
 internal import HTTPServer
 internal import Synchronization
 
-/// The figures of a server, which each of its threads may be asked for.
+/// The figures of a server, which any of its threads may read.
 final class MetricsReport: Sendable {
   private struct Held {
     weak var server: Server?

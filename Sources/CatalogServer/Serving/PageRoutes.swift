@@ -79,7 +79,7 @@ struct PageRoutes {
     return response
   }
 
-  /// Scripts and frames are for nobody; pictures are Apple's, or drawn into the page.
+  /// No scripts and no frames; pictures come from Apple's servers, or are part of the page.
   private var policy: String {
     "default-src 'none'; style-src 'self'; img-src 'self'\(settings.hasArtwork ? " https://*.mzstatic.com" : ""); "
       + "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"

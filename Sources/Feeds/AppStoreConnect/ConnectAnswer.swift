@@ -30,7 +30,7 @@ struct ConnectAnswer {
   /// Resources that another is related to, as far as the answer names them.
   struct Relation {
     var ids: [String]
-    /// How many there are; `nil` where nothing says it.
+    /// How many there are; `nil` where the answer does not say.
     var total: Int?
 
     init?(_ tree: JSONTree) {
@@ -101,7 +101,7 @@ struct ConnectAnswer {
     ]
   }
 
-  /// A schedule and an availability go by the number of their product.
+  /// A schedule and an availability have the number of their product.
   private func owner(ofListsOf part: Part) -> String? {
     switch part.type {
     case "apps", "inAppPurchases", "subscriptions", "subscriptionGroups", "bundleIds": part.id

@@ -20,7 +20,7 @@ enum SalesReportColumn: CaseIterable {
   case country
   /// The last day that the row covers, as `11/20/2026`.
   case lastDay
-  /// The price of one unit that the customer sees, taxes included; not `Developer Proceeds`, which is what is left of it.
+  /// The price of one unit that the customer sees, taxes included; not `Developer Proceeds`, which is the developer's part of it.
   case customerPrice
   /// Not empty where a code or a special programme made the price.
   case promoCode
@@ -73,7 +73,7 @@ enum SalesReportColumn: CaseIterable {
 /// The header line of a report.
 struct SalesReportHeader {
   private let places: [SalesReportColumn: Int]
-  /// Whether every row is of a subscription, beside which stands the app that it belongs to.
+  /// Whether every row is of a subscription, with the app that it belongs to.
   let isOfSubscriptions: Bool
 
   /// Returns `nil` for a line that is no header of such a report.

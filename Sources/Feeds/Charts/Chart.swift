@@ -28,7 +28,7 @@ public struct Chart: Equatable, Sendable {
 public struct RankedItem: Equatable, Sendable {
   /// Counted from 1.
   public var rank: Int
-  /// The item that stands there.
+  /// The item at this rank.
   public var appleID: AppleID
 
   public init(rank: Int, appleID: AppleID) {

@@ -17,7 +17,7 @@ struct ChartEntry {
   var number: String?
   var bundleID: String?
   var name: String?
-  /// What stands for a name, perhaps with the artist's behind it; `nil` where there is a name.
+  /// What serves as a name, perhaps followed by the artist's; `nil` where there is a name.
   var headline: String?
   var artist: String?
   var artistPage: String?
@@ -40,7 +40,7 @@ struct ChartEntry {
     }
   }
 
-  /// The most bytes that an entry may have, all of which is held as a tree: 1 MB.
+  /// The most bytes of an entry, which is read into memory as a tree: 1 MB.
   ///
   /// Apple's have some kilobytes.
   static let byteLimit = 1 << 20
@@ -95,7 +95,7 @@ struct ChartEntry {
 
   private static func link(_ page: String?) -> ProductLink? { page.flatMap { ProductLink(parsing: $0) } }
 
-  /// `Application` is said of apps for the Mac too; there only the link says so.
+  /// Apps for the Mac are an `Application`, too; only their link tells them apart.
   private func kind(_ link: ProductLink?) -> ProductKind {
     if contentType == "Application" { return link?.kind == .macApp ? .macApp : .app }
     return contentType.flatMap(Self.kind(ofType:)) ?? link?.kind ?? .unknown

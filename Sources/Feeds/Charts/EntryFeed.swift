@@ -1,6 +1,6 @@
 internal import CatalogModel
 
-/// A chart or a feed of reviews while it is read: its head stands before its entries in XML, behind them in JSON.
+/// A chart or a feed of reviews while it is read: its head precedes its entries in XML, and follows them in JSON.
 struct EntryFeed {
   var head = FeedHead()
   private var ranked: [RankedItem] = []
@@ -29,7 +29,7 @@ struct EntryFeed {
     reviews.add(entry, place, bytes: bytes, fallback: fallback)
   }
 
-  /// Closes the feed, and returns what is left to be sent.
+  /// Closes the feed, and returns the items that are still to be sent.
   /// - Parameters:
   ///   - source: Where the feed was read from.
   ///   - fallback: The store of a feed that does not state its own.

@@ -13,7 +13,7 @@ final class EntryStarts {
   private var isClosing = false
   private var start: Int64 = 0
 
-  /// Looks for elements with a name, in a document whose first element is called `root`; names are handed out without a prefix
+  /// Looks for elements with a name, in a document whose first element is called `root`; names are passed without a prefix
   /// and have at most eight letters.
   init(of name: String, in root: String, from offset: Int64) {
     self.name = name

@@ -5,7 +5,7 @@ internal import Platform
 /// the other.
 ///
 /// A document ends where its first element is closed, or, where that is truncated, before the next declaration, `<?xml …`,
-/// which stands nowhere but at a document's beginning (XML 1.0, production 22).
+/// which occurs only at a document's beginning (XML 1.0, production 22).
 final class JoinedDocuments {
   private let stream: ByteStream
   private var hasBegun = false

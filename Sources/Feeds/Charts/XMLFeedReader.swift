@@ -68,7 +68,7 @@ struct XMLFeedReader: FormatReader {
     }
   }
 
-  /// The stream behind what stands before the feed.
+  /// The stream after its preamble.
   private func body() throws -> ByteStream {
     let beginning = try feed.beginning()
     let preamble = Preamble(beginning)

@@ -37,7 +37,7 @@ struct InAppResource {
         seen.insert(product.id).inserted
       else { return [] }
       var record = product.record
-      // The app's own record counts; this one is handed out beside it.
+      // The app's own record counts; this one is sent beside it.
       record?.provenance = .child
       return [record.map { .record($0, place) }].compactMap { $0 } + product.statements.map { .app($0, place) }
     }
@@ -90,7 +90,7 @@ struct InAppResource {
     return statements + (sale.map(prices) ?? [])
   }
 
-  /// The language of names: what was asked for, else what the resource was written in.
+  /// The language of names: the requested one, else the one that the resource was written in.
   private var textLanguage: String? {
     language ?? attributes["icuLocale"]?.string?.split(separator: "@").first.map(String.init)
   }

@@ -129,7 +129,7 @@ public struct StoreKitConfigurationFile {
 }
 
 extension JSONTree {
-  /// Whether a private key stands anywhere that is not empty.
+  /// Whether the file contains a private key that is not empty.
   fileprivate var hasPrivateKey: Bool {
     switch self {
     case .array(let elements): elements.contains { $0.hasPrivateKey }

@@ -77,7 +77,7 @@ extension ByteWindow {
     return JSONStart.canFollow(byte, next)
   }
 
-  /// Drops what is left of the line, and those behind it that begin no document; returns the first of their bytes.
+  /// Drops the rest of the line, and those behind it that begin no document; returns the first of their bytes.
   func passLines() throws(InputError) -> [UInt8] {
     var dropped: [UInt8] = []
     while let byte = try byte(at: 0) {

@@ -5,7 +5,7 @@ internal import Platform
 /// The part of a stream that is being looked at: bytes in one piece, however they arrived.
 ///
 /// It starts small and grows only when a record is larger, so that memory follows the largest record and never the
-/// size of the feed. It can be made to end where the line does, until the next line is asked for.
+/// size of the feed. It can be made to end where the line does, until the next line is requested.
 @safe final class ByteWindow {
   private let stream: ByteStream
   private var memory: UnsafeMutableRawPointer
@@ -17,10 +17,10 @@ internal import Platform
   private var streamHasEnded = false
   /// Where in the stream the window begins.
   private(set) var offset: Int64
-  /// Whether nothing, or a line's end, stands before the window.
+  /// Whether the window begins at the start of the stream or of a line.
   private(set) var followsLineEnd = true
 
-  /// The byte that a blank stands in place of, behind a piece that was handed out.
+  /// The byte that a blank replaced, after a piece that was passed on.
   private var covered: UInt8?
   private var coveredIndex = 0
 
@@ -108,7 +108,7 @@ internal import Platform
     return read > 0
   }
 
-  /// Drops what is left of the line and moves to the next; `false` when there is none.
+  /// Drops the rest of the line and moves to the next; `false` when there is none.
   func nextLine() throws(InputError) -> Bool {
     advance(by: count)
     while try fill() { advance(by: count) }

@@ -9,7 +9,7 @@ struct JSONFeedReader: FormatReader {
   private var children = SearchChildren()
   /// The chart or feed of reviews that is being read.
   private var entries = EntryFeed()
-  /// The rank of the record that is being read, where it stands in a chart.
+  /// The rank of the present record, if it is in a chart.
   private var rank: Int?
   private var omissions = Omissions()
   /// What the store said went wrong, when it answered with nothing else.
@@ -29,7 +29,7 @@ struct JSONFeedReader: FormatReader {
     feed.summary.remarks += omissions.remarks(with: search.omissions)
   }
 
-  /// Reads the records of one text; `wrappedAt` is where it stands when it is a string inside the feed.
+  /// Reads the records of one text; `wrappedAt` is its location when it is a string inside the feed.
   private mutating func read(
     _ stream: ByteStream, wrappedAt wrapper: FeedPlace?
   ) throws {
@@ -59,7 +59,7 @@ struct JSONFeedReader: FormatReader {
     try closeFeed()
   }
 
-  /// Reads what stands beside a list of records: how many they are, or what a chart states of itself.
+  /// Reads the members beside a list of records: how many they are, or what a chart states of itself.
   private mutating func readRemainder(
     _ bytes: UnsafeRawBufferPointer, count: Int, isWrapped: Bool
   ) throws {

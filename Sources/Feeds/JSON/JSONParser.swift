@@ -2,7 +2,7 @@ internal import CSimdJSON
 
 /// Reads JSON objects one after the other into slots, one for each name that it knows.
 ///
-/// It owns a simdjson parser that is prepared once. Every value is checked, also those that nobody asks for.
+/// It owns a simdjson parser that is prepared once. Every value is checked, also those that are not read.
 @safe final class JSONParser {
   private let parser: OpaquePointer
   private let slots: UnsafeMutablePointer<csimdjson_value>

@@ -1,6 +1,6 @@
 internal import ProductLinks
 
-/// The end of a stream, kept for the line that a link stands in.
+/// The end of a stream, kept for the lines of links.
 struct LineWindow {
   /// How much of a line is shown before a link, and after it.
   static let reach = 1_000

@@ -18,7 +18,7 @@ public protocol LinkCollector: ~Copyable, SendableMetatype {
 public struct LinkFilter: Sendable {
   /// Only items of these kinds; all when it is empty.
   public var kinds: Set<ProductKind> = []
-  /// Whether the line that a link stands in is wanted too.
+  /// Whether to collect the line of each link, too.
   public var hasContext = false
 
   public init() {}
@@ -48,9 +48,9 @@ public struct NumberCollector: LinkCollector, ~Copyable {
 
 /// A link and where it stood.
 public struct LinkFind: Equatable, Sendable {
-  /// The link, and where it stands.
+  /// The link and its location.
   public var found: FoundLink
-  /// The line that the link stands in, where it was wanted; shortened where it is much longer than the link.
+  /// The link's line, if requested; shortened where it is much longer than the link.
   public var context: String?
 }
 

@@ -62,7 +62,7 @@ public enum NoLinkReason: Equatable, Sendable {
     return isFound
   }
 
-  /// What stands after `://`, up to the path; behind a user's name, which can look like a host.
+  /// The text after `://` and after a user's name, which can look like a host, up to the path.
   private static func host(_ text: String) -> String? {
     guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")), text[colon...].hasPrefix("://") else { return nil }
     let authority = text[text.index(colon, offsetBy: 3)...].prefix { !"/?#".contains($0) }

@@ -1,4 +1,4 @@
-/// What may stand before a feed's own text: a byte-order mark, the head of the HTTP answer, blank lines, and the
+/// What may precede a feed's own text: a byte-order mark, the head of the HTTP answer, blank lines, and the
 /// comment line with the request's address that browsers' developer tools save.
 struct Preamble {
   /// How many bytes it has.
@@ -26,13 +26,13 @@ struct Preamble {
     httpHead = head
   }
 
-  /// What stands behind it, past the length of a first chunk.
+  /// The text after it, and after the length of a first chunk.
   func text(in beginning: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     let body = beginning.dropFirst(length)
     return isChunked(beginning) ? Self.afterLine(body).drop { $0 <= 0x20 } : body
   }
 
-  /// Whether the body stands in chunks, each with its length before it.
+  /// Whether the body is chunked: each chunk is preceded by its length.
   func isChunked(_ beginning: ArraySlice<UInt8>) -> Bool {
     httpHead?.isChunked == true && ChunkedBody.begins(beginning.dropFirst(length))
   }

@@ -19,7 +19,7 @@ public struct CustomerReview: Equatable, Sendable {
   public var text: String?
   /// The version of the app that was reviewed.
   public var version: String?
-  /// The name that the customer goes by.
+  /// The customer's nickname.
   public var author: String?
   /// When it was written or edited last; old JSON feeds do not say.
   public var updated: Timestamp?

@@ -10,7 +10,7 @@ struct SearchRecord {
   let fallback: Storefront?
   /// Prices that had to be omitted, by reason.
   private(set) var omissions = Omissions()
-  /// Where the record stands that is being read.
+  /// The location of the present record.
   private var place = FeedPlace(record: 0, offset: 0)
   /// Reads lists inside of results while the result itself is still being looked at.
   private let nested = JSONParser(names: [])

@@ -7,7 +7,7 @@ struct ArchivedAnswer {
   /// Where it was fetched from; empty where the archive does not say it.
   let address: String
   let date: Timestamp?
-  /// Where it stands in the archive.
+  /// Its location in the archive.
   let place: FeedPlace
   let body: ByteStream
   /// Whether the archive has the body's bytes as they are; of others only the beginning has a place.

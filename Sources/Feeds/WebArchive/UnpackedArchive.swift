@@ -39,7 +39,7 @@ final class UnpackedArchive {
     }
   }
 
-  /// Goes to the next record; what is none is read as it stands.
+  /// Moves to the next record; contents that are not a record are read unchanged.
   private func nextRecord() throws(InputError) -> Bool {
     if let contents { _ = try contents.skipRest() }
     contents = nil

@@ -11,7 +11,7 @@ public struct RequestLog: Sendable {
   private let format: Format
   private let hasQueries: Bool
 
-  /// `hasQueries`: Whether the line has what stands behind the `?` of an address.
+  /// `hasQueries`: Whether the line contains the query of an address.
   public init(_ format: Format, hasQueries: Bool) { (self.format, self.hasQueries) = (format, hasQueries) }
 
   /// Writes the line to standard error, in one call, so that no other line comes into it.

@@ -25,7 +25,7 @@ final class ConnectionRegister: Sendable {
     }
   }
 
-  /// Behind this call nobody ends the connection, so that its descriptor may be another's.
+  /// After this call nothing shuts the connection down, because its descriptor may be reused.
   func remove(_ connection: ServerConnection) {
     state.withLock {
       guard $0.connections.removeValue(forKey: ObjectIdentifier(connection)) != nil else { return }

@@ -12,7 +12,7 @@ public final class Listener: Sendable {
   /// Whether systemd opened it, and listens on when this process has ended.
   private let isPassed: Bool
 
-  /// - Throws: ``ListenError`` where the address is none of this machine, or is taken.
+  /// - Throws: ``ListenError`` when the address does not belong to this machine, or is in use.
   public init(_ address: ListenAddress) throws(ListenError) {
     switch address {
     case .network(let host, let port):
@@ -49,7 +49,7 @@ public final class Listener: Sendable {
     _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
   }
 
-  /// Lets nobody connect any more; who tries is refused at once, or waits for the next process that systemd starts.
+  /// Accepts no more connections: new ones are refused at once, or wait for the next process that systemd starts.
   func refuse() {
     if !isPassed { _ = shutdown(descriptor, Int32(SHUT_RDWR)) }
     if let file { _ = unsafe unlink(file) }
@@ -124,7 +124,7 @@ public final class Listener: Sendable {
 
 /// Why nothing can be listened to at an address.
 public struct ListenError: Error, CustomStringConvertible {
-  /// Where nobody can listen.
+  /// An address that cannot be listened on.
   public var address: ListenAddress
   /// Why, in the system's words.
   public var reason: String

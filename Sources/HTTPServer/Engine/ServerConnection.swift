@@ -56,7 +56,7 @@ final class ServerConnection: @unchecked Sendable {
   }
 }
 
-/// Milliseconds of a clock that nobody sets.
+/// Milliseconds of a monotonic clock.
 enum Clock {
   static var milliseconds: Int64 { microseconds / 1000 }
 

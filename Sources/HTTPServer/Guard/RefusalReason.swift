@@ -1,4 +1,4 @@
-/// Why the guard refuses a request: a word for the metrics, and a sentence for whoever sent it.
+/// Why the guard refuses a request: a word for the metrics, and a sentence for the client.
 enum RefusalReason: String, CaseIterable, Sendable {
   case method, version, head, host, otherHost = "other-host", length, coding, expectation, target, size, body, origin
   case rate, connections, time

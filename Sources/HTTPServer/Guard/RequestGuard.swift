@@ -100,7 +100,7 @@ struct RequestGuard: Sendable {
   private func originRefusal(of request: HTTPRequest) -> (status: Int, reason: RefusalReason)? {
     guard request.method == .post, let origin = request.fields["origin"] else { return nil }
     if crossOrigin == "*" || crossOrigin == origin { return nil }
-    // An origin without a host, `null`, is that of a page whose site nobody may know.
+    // An origin without a host, `null`, belongs to a page that hides its site.
     guard let scheme = origin.firstRange(of: "://"), let own = request.fields["host"] else { return (403, .origin) }
     return origin[scheme.upperBound...].lowercased() == own.lowercased() ? nil : (403, .origin)
   }

@@ -35,7 +35,7 @@ public struct HTTPRequest: Sendable {
 
 /// The fields of a head, in their order.
 public struct HTTPFields: Sendable {
-  /// Names as they came: whoever compares them ignores capitals.
+  /// Names as they were sent; they are compared without regard to case.
   public private(set) var all: [(name: String, value: String)] = []
 
   public init() {}

@@ -6,7 +6,7 @@ public struct RequestTarget: Equatable, Sendable {
   public var query: [Parameter]
   /// The host of an address that names it: `http://host/path`.
   public var authority: String?
-  /// What stands before and behind the first `?`, as it came.
+  /// The parts before and after the first `?`, as they were sent.
   public var text: String
 
   /// A name and a value; bytes that are no UTF-8 are U+FFFD.
@@ -32,7 +32,7 @@ public enum TargetError: Error, Equatable, Sendable {
 }
 
 extension RequestTarget {
-  /// Reads an address as it stands in a request's first line.
+  /// Parses the address in a request's first line.
   ///
   /// In parameters `+` is a space, and an escape that is none stays as it is: people type `100%`.
   public init(_ target: [UInt8]) throws(TargetError) {

@@ -7,7 +7,7 @@ struct PriceAxis {
 
   var top: Int64 { ticks[ticks.count - 1] }
 
-  /// Steps of 1, 2 or 5 and zeros, of which at most five lead to `highest`.
+  /// Steps of 1, 2 or 5 times a power of ten, at most five of them up to `highest`.
   init(highest: Int64) {
     let highest = max(highest, 10)
     var step: Int64 = 10
@@ -48,7 +48,7 @@ struct TimeAxis {
     ticks = Self.ticks(self.start, self.end)
   }
 
-  /// Where a moment stands: 0 at the start, 1 at the end.
+  /// The position of a time: 0 at the start, 1 at the end.
   func share(of moment: Timestamp) -> Double {
     Double(moment.seconds - start.seconds) / Double(end.seconds - start.seconds)
   }

@@ -1,6 +1,6 @@
 public import CatalogModel
 
-/// A page of the site, or what else stands at its address: JSON, CSV, SVG, a style sheet, or a redirection.
+/// A page of the site, or another answer: JSON, CSV, SVG, a style sheet, or a redirection.
 public struct PageAnswer: Sendable {
   /// An HTTP status: 200, 303, 400, 404, 405.
   public var status: Int

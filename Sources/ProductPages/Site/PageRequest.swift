@@ -1,4 +1,4 @@
-/// What a page of the site is asked for with, decoded and checked by whoever received it.
+/// A request for a page of the site, decoded and checked by the server.
 public struct PageRequest: Sendable {
   /// What a page can be asked with.
   public enum Method: Sendable {
@@ -20,7 +20,7 @@ public struct PageRequest: Sendable {
   /// A body of plain text; empty where there is none.
   public var text: String
 
-  /// A name and what stands behind its `=`.
+  /// A name and the text after its `=`.
   public struct Parameter: Equatable, Sendable {
     /// The name, decoded.
     public var name: String

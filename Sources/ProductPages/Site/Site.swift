@@ -1,7 +1,7 @@
 public import Catalog
 internal import CatalogModel
 
-/// The pages of a catalog: what stands at each address.
+/// The pages of a catalog, each at its address.
 ///
 ///     let site = Site(SiteSettings(now: now))
 ///     try site.answer(PageRequest(path: "/item/6759209764"), from: catalog)?.status   // 303
@@ -11,7 +11,7 @@ public struct Site: Sendable {
   /// The pages as these settings have them.
   public init(_ settings: SiteSettings) { self.settings = settings }
 
-  /// What stands at an address: a page, also for an item that is unknown, or one of its other forms.
+  /// The answer at an address: a page, also for an unknown item, or one of its other forms.
   ///
   /// - Returns: `nil` where the path is none of the site's.
   /// - Throws: `CatalogError`.
@@ -68,7 +68,7 @@ public struct Site: Sendable {
     return answer
   }
 
-  /// The page for a path that is nobody's, and for whatever else is refused: words for people.
+  /// The page for an unknown path and for refused requests, in words for people.
   public func refusal(status: Int, reason: String) -> PageAnswer {
     let title = status == 404 ? "Not found" : status < 500 ? "Not understood" : "Not possible now"
     let page = SitePage(
@@ -85,9 +85,9 @@ public struct Site: Sendable {
 
 /// Why a page is not shown.
 enum PageRefusal: Error {
-  /// It stands at another address.
+  /// It has another address.
   case moved(SiteAddress)
-  /// What was asked for cannot be, in words.
+  /// The request makes no sense; the reason in words.
   case wrong(String)
   case catalog(CatalogError)
 }

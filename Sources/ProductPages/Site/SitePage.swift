@@ -4,7 +4,7 @@ internal import CatalogModel
 struct SitePage {
   var status = 200
   var title: String
-  /// Where it stands, for the addresses of its data; `nil` where it has none.
+  /// Its address, from which those of its data follow; `nil` where it has none.
   var address: SiteAddress?
   var main: [HTML]
   /// What it shows, for programs; the first of them is the page's CSV.

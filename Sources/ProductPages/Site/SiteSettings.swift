@@ -3,7 +3,7 @@ public import Storefronts
 
 /// What is the same for all pages of a site.
 public struct SiteSettings: Sendable {
-  /// What stands before every path of the site, as `/coster`; empty where it has its host to itself.
+  /// The prefix of every path of the site, such as `/coster`; empty where the site has a host of its own.
   public var basePath = ""
   /// Whether pages show artwork, which browsers load from Apple's image hosts.
   public var hasArtwork = true

@@ -20,7 +20,7 @@ public struct PlannedPrice: Equatable, Sendable {
 extension Catalog {
   /// The planned prices of an app or in-app product in the developer's own answers, the earliest first.
   ///
-  /// They stay planned after their day has passed: nobody observed them.
+  /// They stay planned after their day has passed, because no source observed them.
   public func plannedPrices(of appleID: AppleID) throws(CatalogError) -> [PlannedPrice] {
     try named { () throws(SQLiteError) in
       guard !(try appPriceArms(AppPriceArm.planned)).isEmpty else { return [] }

@@ -1,12 +1,12 @@
 public import CatalogModel
 
-/// An item that was asked for, with what the catalog has of it.
+/// A requested item, with what the catalog has of it.
 public struct KnownItem: Sendable {
   /// The item's number.
   public var appleID: AppleID
-  /// What it was asked for by.
+  /// The reference that named it.
   public var reference: String
-  /// The link's store, if it was asked for by a link.
+  /// The link's store, if the reference is a link.
   public var storefront: Storefront?
   /// Its listings, one a storefront.
   public var listings: [Listing]

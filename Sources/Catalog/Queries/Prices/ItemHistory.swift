@@ -21,7 +21,7 @@ public struct ItemHistory: Sendable {
   public var item: KnownItem
   /// What each offer cost.
   public var histories: [PriceHistory]
-  /// The interval that was asked for.
+  /// The requested interval.
   public var span: TimeSpan
 
   public init(_ item: KnownItem, histories: [PriceHistory], span: TimeSpan) {

@@ -58,7 +58,7 @@ struct ChartEntry {
     ]
   }
 
-  /// In three sizes, as feeds have them; one where the image server cannot be asked for others.
+  /// In three sizes, as feeds have them; one where the image server offers no others.
   private var images: [FeedElement] {
     guard let url = listing.artworkURL else { return [] }
     guard let slash = url.lastIndex(of: "/"), let dot = url.lastIndex(of: "."), url[slash...].contains("bb") else {

@@ -193,7 +193,7 @@ extension ItemPage {
     return .section("Where this comes from", list.isEmpty ? [] : [.bullets(list)])
   }
 
-  /// A file by its last two names: the folders above it are nobody's business.
+  /// A file by its last two names: readers need not know the folders above it.
   private static func fileName(_ source: String) -> String {
     source.split(separator: "/").suffix(2).joined(separator: "/")
   }

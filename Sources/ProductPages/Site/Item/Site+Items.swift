@@ -20,7 +20,7 @@ extension Site {
     }
   }
 
-  /// A store that was asked for; an empty value is none.
+  /// A requested store; an empty value is none.
   func storefront(_ code: String?) throws(PageRefusal) -> Storefront? {
     guard let code, !code.isEmpty else { return nil }
     guard let storefront = Storefront(code) else {
@@ -30,7 +30,7 @@ extension Site {
   }
 }
 
-/// Which item a path names, and what of it.
+/// The item that a path names, and which of its pages.
 private struct ItemPath {
   var appleID: AppleID
   var storefront: String?

@@ -4,7 +4,7 @@ internal import Storefronts
 
 /// The charts that the catalog holds, and one of them as it stood on a day.
 enum ChartsPage {
-  /// `/charts/us/topsongs`; a chart of no one store stands under `all`.
+  /// `/charts/us/topsongs`; a chart that belongs to no single store is under `all`.
   static func address(of key: ChartKey) -> SiteAddress {
     var address = SiteAddress("charts", key.storefront?.code ?? "all")
     address.parts += key.name.split(separator: "/").map { String($0) }
