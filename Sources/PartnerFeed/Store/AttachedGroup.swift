@@ -26,7 +26,7 @@ public struct AttachedGroup: Sendable {
       try SnapshotTrouble.checkOwner(connection, schema: group)
     } catch {
       try? connection.execute("DETACH \(group)")
-      throw SnapshotTrouble(group, path, isDamaged: error.message)
+      throw SnapshotTrouble(group: group, file: path, damage: error.message)
     }
   }
 

@@ -32,8 +32,8 @@ public struct SnapshotTrouble: Error, Equatable, Sendable, CustomStringConvertib
 }
 
 extension SnapshotTrouble {
-  init(_ group: String, _ file: String, isDamaged detail: String) {
-    self.init(group: group, file: file, cause: .damaged(detail: detail))
+  init(group: String, file: String, damage: String) {
+    self.init(group: group, file: file, cause: .damaged(detail: damage))
   }
 
   /// Has SQLite check every page of a group's file; `nil` when it is sound or not there.
@@ -44,9 +44,9 @@ extension SnapshotTrouble {
       let connection = try Connection(path: path, access: .readingImmutable)
       try Self.checkOwner(connection, schema: "main")
       guard let found = try connection.text("PRAGMA quick_check(1)"), found != "ok" else { return nil }
-      self.init(group, path, isDamaged: found)
+      self.init(group: group, file: path, damage: found)
     } catch {
-      self.init(group, path, isDamaged: error.message)
+      self.init(group: group, file: path, damage: error.message)
     }
   }
 

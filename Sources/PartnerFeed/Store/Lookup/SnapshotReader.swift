@@ -18,10 +18,10 @@ public final class SnapshotReader {
     (self.group, path) = (group, folder.file(of: group))
     number = folder.fileNumber(of: group)
     do throws(SnapshotFileError) { reader = try DatabaseReader(path: path) } catch {
-      throw SnapshotTrouble(group, path, isDamaged: "\(error)")
+      throw SnapshotTrouble(group: group, file: path, damage: "\(error)")
     }
     guard reader.applicationID == OwnTables.applicationID, reader.userVersion == OwnTables.version else {
-      throw SnapshotTrouble(group, path, isDamaged: "it is no snapshot of this version")
+      throw SnapshotTrouble(group: group, file: path, damage: "it is no snapshot of this version")
     }
     entries = Dictionary(reader.schema.map { ($0.name, $0) }) { first, _ in first }
   }
@@ -81,6 +81,6 @@ public final class SnapshotReader {
 
   /// Runs `body`, and says of which file it is that a page is damaged.
   func named<Result>(_ body: () throws -> Result) throws(SnapshotTrouble) -> Result {
-    do { return try body() } catch { throw SnapshotTrouble(group, path, isDamaged: "\(error)") }
+    do { return try body() } catch { throw SnapshotTrouble(group: group, file: path, damage: "\(error)") }
   }
 }
