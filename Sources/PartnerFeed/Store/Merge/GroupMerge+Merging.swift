@@ -23,22 +23,20 @@ extension GroupMerge {
     let before = state(of: name)
     guard !isDryRun else { return finalize(incoming, replaced: 0) }
     var replaced = 0
-    _ = try output.write(incoming.table) { write in
+    _ = try output.write(incoming.table) {
       if let before, !before.key.isEmpty, before.hasKey(of: incoming.table) {
-        replaced = try self.merge(before, incoming, write)
+        replaced = try merge(before, incoming)
         return
       }
-      if let before, self.unit.group == "flat" { try self.copyOtherStores(before, incoming, write) }
+      if let before, unit.group == "flat" { try copyOtherStores(before, incoming) }
       var rows = try incoming.takeRows()
-      while try rows.advance() { try write(rows.row) }
+      while try rows.advance() { try output.append(rows.row) }
       replaced = rows.replaced
     }
     finalize(incoming, replaced: replaced)
   }
 
-  private func merge(
-    _ before: StoredTable, _ incoming: IncomingTable, _ write: @escaping (EncodedRow) throws -> Void
-  ) throws -> Int {
+  private func merge(_ before: StoredTable, _ incoming: IncomingTable) throws -> Int {
     guard let old else { return 0 }
     let fulls = old.coverage(of: before.name).filter { $0.mode == .full }
     let isComparable = !fulls.isEmpty && fulls.allSatisfy { $0.isWhole && $0.filter == incoming.filter.text }
@@ -55,8 +53,7 @@ extension GroupMerge {
     }
     let names = NamedItems(incoming.table, log: log)
     if names != nil { watchedTables.insert(before.name) }
-    var merge = try TableMerge(
-      incoming, rule: rule, tracker: tracker, names: names, write: write, copy: output.copier(from: old))
+    var merge = try TableMerge(incoming, over: old, rule: rule, tracker: tracker, names: names, to: output)
     let oldRows = try old.rows(of: before, as: incoming.table)
     var rows = try incoming.takeRows()
     try merge.run(old: oldRows, new: &rows)
@@ -73,9 +70,7 @@ extension GroupMerge {
   }
 
   /// Copies the rows of a flat table that are of other stores than those that come.
-  private func copyOtherStores(
-    _ before: StoredTable, _ incoming: IncomingTable, _ write: (EncodedRow) throws -> Void
-  ) throws {
+  private func copyOtherStores(_ before: StoredTable, _ incoming: IncomingTable) throws {
     guard let old, let column = incoming.table.index(of: "storefront_id") else { return }
     let stores = Set(incoming.parts.map { Int64($0.storefront) })
     var columns = RecordColumns(layout: incoming.table.layout)
@@ -83,7 +78,7 @@ extension GroupMerge {
     while try rows.advance() {
       columns.read(rows.row)
       let isOmitted = try !incoming.filter.isEmpty && !incoming.filter.holds(columns)
-      if isOmitted || !stores.contains(columns.integer(column)) { try write(rows.row) }
+      if isOmitted || !stores.contains(columns.integer(column)) { try output.append(rows.row) }
     }
   }
 
@@ -92,13 +87,12 @@ extension GroupMerge {
     guard let old else { return }
     let names = Set(output.written.map(\.table.name))
     for table in old.tables where !names.contains(table.name) {
-      _ = try output.write(table) { write in
+      _ = try output.write(table) {
         var rows = try old.rows(of: table, as: table)
-        let copy = output.copier(from: old)
-        let order = KeyOrder(layout: table.layout)
+        let (copiesRuns, order) = (output.copiesRuns(of: old), KeyOrder(layout: table.layout))
         while try rows.advance() {
-          try write(rows.row)
-          if let copy, let run = try rows.run(below: nil, order) { try copy(run) }
+          try output.append(rows.row)
+          if copiesRuns, let run = try rows.run(below: nil, order) { try output.append(run) }
         }
       }
     }

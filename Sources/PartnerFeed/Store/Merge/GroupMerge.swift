@@ -90,8 +90,8 @@ final class GroupMerge {
     }
     part.filter = incoming.filter.text
     guard hasState || hasOthers || isDryRun else {
-      let replaced = try output.write(table) { write in
-        try self.read(reader, member, part, into: incoming, keepsKeys: false, row: write)
+      let replaced = try output.write(table) {
+        try read(reader, member, part, into: incoming, keepsKeys: false, row: output.append)
       }
       return finalize(incoming, replaced: replaced)
     }

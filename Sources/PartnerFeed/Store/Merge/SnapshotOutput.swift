@@ -27,20 +27,21 @@ final class SnapshotOutput {
     for suffix in ["", "-journal", "-wal", "-shm"] { _ = unsafe unlink(path + suffix) }
   }
 
-  /// What copies rows of a page of `old` as they are; `nil` where each has to be looked at.
-  func copier(from old: OldSnapshot) -> ((CellRun) throws -> Void)? {
-    guard writer?.copiesRuns ?? false, old.hasPagesOfOutput else { return nil }
-    return { try self.writer?.append($0) }
-  }
+  /// Whether rows of a page of `old` are appended as they are; otherwise each has to be looked at.
+  func copiesRuns(of old: OldSnapshot) -> Bool { writer?.copiesRuns ?? false && old.hasPagesOfOutput }
+
+  /// Appends a row of the table that is written.
+  func append(_ row: EncodedRow) throws(SnapshotFileError) { try writer?.append(row) }
+
+  /// Appends rows of a page of the file before.
+  func append(_ run: CellRun) throws(SnapshotFileError) { try writer?.append(run) }
 
   /// Writes a whole table; where `body` throws, the file is as it was before.
   ///
   /// - Returns: How many rows gave way to a later one of their key.
-  func write(_ table: StoredTable, _ body: (@escaping (EncodedRow) throws -> Void) throws -> Void) throws -> Int {
+  func write(_ table: StoredTable, _ body: () throws -> Void) throws -> Int {
     try writer?.beginTable(table.definition)
-    do {
-      try body { row in try self.writer?.append(row) }
-    } catch {
+    do { try body() } catch {
       try writer?.abandonTable()
       throw error
     }

@@ -45,13 +45,13 @@ struct MergeRule {
   private var newColumns: RecordColumns
   private var omitted: KeySet
   private var refused: KeySet
-  private let write: (EncodedRow) throws -> Void
-  /// Writes rows that no new row replaces, many at once; `nil` where each is looked at.
-  private let copy: ((CellRun) throws -> Void)?
+  private let output: SnapshotOutput
+  /// Whether rows that no new row replaces are written many at once; otherwise each is looked at.
+  private let copiesRuns: Bool
 
   init(
-    _ incoming: IncomingTable, rule: MergeRule, tracker: ChangeTracker?, names: NamedItems?,
-    write: @escaping (EncodedRow) throws -> Void, copy: ((CellRun) throws -> Void)?
+    _ incoming: IncomingTable, over old: OldSnapshot, rule: MergeRule, tracker: ChangeTracker?, names: NamedItems?,
+    to output: SnapshotOutput
   ) throws {
     let layout = incoming.table.layout
     let order = KeyOrder(layout: layout)
@@ -60,12 +60,12 @@ struct MergeRule {
     self.order = order
     self.omitted = omitted
     self.refused = refused
-    (self.rule, self.tracker, self.names, self.write) = (rule, tracker, names, write)
+    (self.rule, self.tracker, self.names, self.output) = (rule, tracker, names, output)
     filter = incoming.filter
     oldColumns = RecordColumns(layout: layout)
     newColumns = RecordColumns(layout: layout)
     let looksAtEach = rule.replaces || incoming.parts.contains { $0.omitted > 0 }
-    self.copy = looksAtEach ? nil : copy
+    copiesRuns = !looksAtEach && output.copiesRuns(of: old)
   }
 
   mutating func run(old: consuming OldRows, new: inout SortedRows) throws {
@@ -76,7 +76,7 @@ struct MergeRule {
       let difference = !hasOld ? 1 : !hasNew ? -1 : order.compare(old.row, new.row)
       if difference < 0 {
         try keepOrDrop(old.row)
-        if let copy, let run = try old.run(below: hasNew ? new.row : nil, order) { try copy(run) }
+        if copiesRuns, let run = try old.run(below: hasNew ? new.row : nil, order) { try output.append(run) }
       } else if difference > 0 {
         try appear(new.row)
       } else {
@@ -94,7 +94,7 @@ struct MergeRule {
       try tracker?.changed(from: oldColumns, to: newColumns)
       try names?.changed(from: oldColumns, to: newColumns)
     }
-    try write(new)
+    try output.append(new)
   }
 
   private mutating func appear(_ row: EncodedRow) throws {
@@ -103,16 +103,16 @@ struct MergeRule {
       if rule.recordsAppearances { try tracker?.appeared(newColumns) }
       try names?.note(newColumns)
     }
-    try write(row)
+    try output.append(row)
   }
 
   /// Decides of a row whose key no new row has.
   private mutating func keepOrDrop(_ row: EncodedRow) throws {
-    if try refused.contains(row) { return try write(row) }
+    if try refused.contains(row) { return try output.append(row) }
     let isOmitted = try omitted.contains(row)
-    guard rule.replaces || isOmitted else { return try write(row) }
+    guard rule.replaces || isOmitted else { return try output.append(row) }
     if !filter.isEmpty || tracker != nil || names != nil { oldColumns.read(row) }
-    if !filter.isEmpty, try !filter.holds(oldColumns) { return try write(row) }
+    if !filter.isEmpty, try !filter.holds(oldColumns) { return try output.append(row) }
     try names?.note(oldColumns)
     // What the feed has and the filter omits is not gone.
     if rule.recordsDisappearances, !isOmitted { try tracker?.disappeared(oldColumns) }
