@@ -19,7 +19,7 @@ struct FileHeader {
     let size = unsafe start.big16(16)
     pageSize = size == 1 ? 65536 : size
     guard FileFormat.isPageSize(pageSize), unsafe start.byte(20) == 0, unsafe start.big32(52) == 0,
-      unsafe start.big32(56) == 1
+      unsafe start.big32(64) == 0, unsafe start.big32(56) == 1
     else {
       throw .unreadable(path: path, reason: "it has reserved bytes, auto-vacuum or another encoding than UTF-8")
     }
