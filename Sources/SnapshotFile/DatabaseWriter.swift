@@ -4,7 +4,6 @@
 ///     try writer.beginTable(definition)
 ///     while … { try writer.append(builder.finish()) }
 ///     let summary = try writer.endTable()
-///     writer.addView(name: "price", sql: "CREATE VIEW price AS SELECT …")
 ///     try writer.finish(synchronizing: true)
 ///
 /// The file format: <https://www.sqlite.org/fileformat2.html>. Dropped before ``finish(synchronizing:)`` it leaves a
@@ -65,11 +64,6 @@
   public mutating func abandonTable() throws(SnapshotFileError) {
     guard let abandoned = table.take() else { return }
     try output.remove(after: abandoned.pagesBefore)
-  }
-
-  /// Adds a view to the schema.
-  public mutating func addView(name: String, sql: String) {
-    entries.append(SchemaEntry(kind: .view, name: name, table: name, root: 0, sql: sql))
   }
 
   /// Writes the schema and the file's header, and with `synchronizing` waits for the disk.

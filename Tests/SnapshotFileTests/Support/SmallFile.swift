@@ -1,6 +1,6 @@
 import SnapshotFile
 
-/// A small file with a table of each kind, an index and a view, on pages of 512 bytes.
+/// A small file with a table of each kind and an index, on pages of 512 bytes.
 enum SmallFile {
   static let layouts: [String: TableLayout] = [
     "song": .integerKey(0, columns: 3), "price": .compoundKey([1, 2], columns: 4), "note": .noKey(columns: 1),
@@ -27,7 +27,6 @@ enum SmallFile {
     try write("note", "CREATE TABLE note (text)", [], to: &writer, rows: rows / 5) { builder, row in
       builder.appendText("note \(row)")
     }
-    writer.addView(name: "names", sql: "CREATE VIEW names AS SELECT name FROM song")
     try writer.finish(synchronizing: false)
   }
 

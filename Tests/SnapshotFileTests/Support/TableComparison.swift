@@ -50,7 +50,6 @@ struct TableComparison {
     var builder = RecordBuilder(layout: table.layout)
     for row in table.rows { try writer.append(Self.build(row, table.layout, &builder)) }
     let summary = try writer.endTable()
-    writer.addView(name: "v", sql: "CREATE VIEW v AS SELECT * FROM t")
     try writer.finish(synchronizing: false)
     return summary
   }
