@@ -22,14 +22,16 @@ struct PageBoundaryTests {
   }
 
   private static func write(_ path: String, _ layout: TableLayout, _ pageSize: Int, _ count: Int) throws {
-    let sql = layout.storage == .integerKey ? "(k INTEGER PRIMARY KEY, v)" : "(k PRIMARY KEY, v) WITHOUT ROWID"
+    let columns = layout.columnCount > 1 ? ", v" : ""
+    let sql =
+      layout.storage == .integerKey ? "(k INTEGER PRIMARY KEY\(columns))" : "(k PRIMARY KEY\(columns)) WITHOUT ROWID"
     var writer = try DatabaseWriter(path: path, pageSize: pageSize)
     try writer.beginTable(TableDefinition(name: "t", sql: "CREATE TABLE t " + sql, layout: layout))
     var builder = RecordBuilder(layout: layout)
     for number in 0..<count {
       builder.start()
       builder.append(Int64(number))
-      builder.appendText(String(repeating: "x", count: pageSize / 6))
+      if layout.columnCount > 1 { builder.appendText(String(repeating: "x", count: pageSize / 6)) }
       try writer.append(builder.finish())
     }
     let summary = try writer.endTable()
@@ -41,18 +43,7 @@ struct PageBoundaryTests {
     let folder = try TemporaryFolder()
     for count in [1, 2, 3] {
       let path = folder.path + "/\(count).sqlite"
-      var writer = try DatabaseWriter(path: path, pageSize: 512)
-      let layout = TableLayout.compoundKey([0], columns: 1)
-      let sql = "CREATE TABLE t (k PRIMARY KEY) WITHOUT ROWID"
-      try writer.beginTable(TableDefinition(name: "t", sql: sql, layout: layout))
-      var builder = RecordBuilder(layout: layout)
-      for number in 0..<count {
-        builder.start()
-        builder.append(Int64(number))
-        try writer.append(builder.finish())
-      }
-      _ = try writer.endTable()
-      try writer.finish(synchronizing: false)
+      try Self.write(path, .compoundKey([0], columns: 1), 512, count)
       #expect(try Connection(path: path).text("PRAGMA integrity_check") == "ok")
     }
   }

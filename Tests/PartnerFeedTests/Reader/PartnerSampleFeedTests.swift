@@ -5,8 +5,6 @@ import Testing
 
 /// The sample feed in `Feeds/partner-feed`.
 struct PartnerSampleFeedTests {
-  static let folder = #filePath.split(separator: "/").dropLast(4).reduce("") { $0 + "/" + $1 } + "/Feeds/partner-feed"
-
   @Test(arguments: [
     "itunes20261118/application", "itunes20261118/application_detail", "itunes20261118/artist",
     "itunes20261118/artist_application", "itunes20261118/device_type", "itunes20261118/media_type",
@@ -14,7 +12,7 @@ struct PartnerSampleFeedTests {
     "pricing20261118/video_price", "match20261118/collection_match",
   ])
   func `reads without a departure`(table: String) throws {
-    let reader = try PartnerTableReader(ByteStream(path: "\(Self.folder)/\(table)"))
+    let reader = try PartnerTableReader(ByteStream(path: "\(TestStore.samples)/\(table)"))
     let reading = try PartnerReading(reader)
     #expect(reader.header.notes.isEmpty)
     #expect(reading.counts.isEmpty)
@@ -23,13 +21,13 @@ struct PartnerSampleFeedTests {
   }
 
   @Test func `shows the oddities that Apple's own files have`() throws {
-    let collection = try PartnerTableReader(ByteStream(path: "\(Self.folder)/itunes20261118/collection"))
+    let collection = try PartnerTableReader(ByteStream(path: "\(TestStore.samples)/itunes20261118/collection"))
     #expect(collection.header.notes.count == 6)
     #expect(try PartnerReading(collection).counts == [.otherDate: 2])
-    let genre = try PartnerTableReader(ByteStream(path: "\(Self.folder)/itunes20261118/genre"))
+    let genre = try PartnerTableReader(ByteStream(path: "\(TestStore.samples)/itunes20261118/genre"))
     #expect(genre.header.notes == ["the header names the primaryKey device_type_id, and genre_id is used"])
     let application = try PartnerReading(
-      PartnerTableReader(ByteStream(path: "\(Self.folder)/itunes20261118/application")))
+      PartnerTableReader(ByteStream(path: "\(TestStore.samples)/itunes20261118/application")))
     #expect(application.rows.contains { $0.contains("\n# 1 One apple a branch\n") })
     #expect(application.rows.contains { $0.contains("\r\n") })
   }

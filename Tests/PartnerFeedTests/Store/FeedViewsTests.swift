@@ -5,17 +5,8 @@ import Testing
 
 /// The views of snapshot files, over the sample feed.
 struct FeedViewsTests {
-  private static let samples =
-    #filePath.split(separator: "/").dropLast(4).reduce("") { $0 + "/" + $1 } + "/Feeds/partner-feed"
-
-  private func sample() throws -> TestStore {
-    let store = try TestStore()
-    try store.importPaths(["itunes", "pricing", "match"].map { "\(Self.samples)/\($0)20261118" })
-    return store
-  }
-
   @Test func `products of every kind are there`() throws {
-    let store = try sample()
+    let store = try TestStore.sample()
     #expect(
       try store.rows(
         "itunes", "SELECT kind, count(*) FROM product WHERE storefront IS NULL GROUP BY kind ORDER BY kind") == [
@@ -40,7 +31,7 @@ struct FeedViewsTests {
   }
 
   @Test func `an app's titles in other languages are those of the stores that speak them`() throws {
-    let store = try sample()
+    let store = try TestStore.sample()
     #expect(
       try store.rows(
         "itunes",
@@ -54,7 +45,7 @@ struct FeedViewsTests {
   }
 
   @Test func `prices are in milliunits, by storefront and offer`() throws {
-    let store = try sample()
+    let store = try TestStore.sample()
     #expect(
       try store.rows(
         "pricing",
@@ -78,7 +69,7 @@ struct FeedViewsTests {
   }
 
   @Test func `products are found by barcode`() throws {
-    let store = try sample()
+    let store = try TestStore.sample()
     #expect(
       try store.rows("match", "SELECT apple_id FROM identifier WHERE scheme = 'upc' AND value = '5099900000015'")
         == ["1790334412"])
@@ -94,7 +85,7 @@ struct FeedViewsTests {
     ("pricing", "price_history WHERE apple_id = 1811200345"), ("match", "identifier WHERE apple_id = 1790334412"),
   ])
   func `keys are searched, and no table of the feed is scanned`(group: String, question: String) throws {
-    let plan = try sample().rows(group, "EXPLAIN QUERY PLAN SELECT * FROM \(question)")
+    let plan = try TestStore.sample().rows(group, "EXPLAIN QUERY PLAN SELECT * FROM \(question)")
     #expect(plan.count > 2)
     // These are the names under which the statements know the feed's tables.
     let scans = plan.filter { line in ["t", "p", "u", "r", "g", "d", "c"].contains { line.hasSuffix("SCAN \($0)") } }

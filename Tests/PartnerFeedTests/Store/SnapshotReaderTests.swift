@@ -6,8 +6,6 @@ import Testing
 
 /// Answers read from a snapshot's pages, beside those of the views in the same file.
 struct SnapshotReaderTests {
-  private static let samples =
-    #filePath.split(separator: "/").dropLast(4).reduce("") { $0 + "/" + $1 } + "/Feeds/partner-feed"
   private static let columns = """
     kind, name, artist, artist_id, parent_id, genre, release_date, storefront, url, artwork_url, observed_at, source,
     seller, version
@@ -17,8 +15,7 @@ struct SnapshotReaderTests {
   private let readers: [String: SnapshotReader]
 
   init() throws {
-    store = try TestStore()
-    try store.importPaths(["itunes", "pricing", "match"].map { "\(Self.samples)/\($0)20261118" })
+    store = try TestStore.sample()
     let folder = store.folder
     let groups = try folder.groups.map { ($0, try SnapshotReader($0, in: folder)) }
     readers = Dictionary(uniqueKeysWithValues: groups)

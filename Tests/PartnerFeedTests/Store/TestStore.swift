@@ -13,6 +13,17 @@ final class TestStore {
   private(set) var problems: [String] = []
   private(set) var notes: [String] = []
 
+  /// The sample feed of the project.
+  static let samples =
+    #filePath.split(separator: "/").dropLast(4).reduce("") { $0 + "/" + $1 } + "/Feeds/partner-feed"
+
+  /// A store that has imported the sample feed.
+  static func sample() throws -> TestStore {
+    let store = try TestStore()
+    try store.importPaths(["itunes", "pricing", "match"].map { "\(samples)/\($0)20261118" })
+    return store
+  }
+
   init() throws {
     files = try TemporaryFolder()
     folder = SnapshotFolder(files.path + "/snapshots")
