@@ -179,37 +179,12 @@ public final class PartnerImport {
 
   // MARK: - Reading
 
-  /// Reads a file, or each table of an archive, and returns how many bytes it has.
+  /// Reads a source, reports what is wrong with it, and returns how many bytes it has.
   private func read(_ source: PartnerSource, into merge: GroupMerge?) throws -> Int64 {
-    var (isMixed, isWanted) = (false, false)
     do {
-      if let reader = source.opened {
-        try add(reader, source.file, source, merge)
-        return reader.bytesRead
-      }
-      let file = try PartnerFile(source)
-      var tables: Set<String> = []
-      let bytesBefore = result.bytes
-      merge?.progress = { [listener] in listener.progress(source.file.path, bytesBefore + file.bytesRead) }
-      try file.forEachMember(allowsTruncated: options.allowsTruncated, readsAhead: merge != nil) { member, stream in
-        guard let reader = try self.open(stream, member, source, merge, isMixed: &isMixed) else { return true }
-        if !isWanted, self.options.includes(reader.origin.table) || member.path != source.file.path {
-          isWanted = true
-          // A truncated file has another sum.
-          if file.hasStatedSum, !self.options.allowsTruncated { _ = try PartnerFile(source).checkedSum() }
-        }
-        if self.options.includes(reader.origin.table) { tables.insert(reader.origin.table) }
-        try self.add(reader, member, source, merge)
-        return true
-      }
-      for skipped in file.problems.all { listener.problem("\(skipped)") }
-      if isWanted, let merge {
-        let sum = try file.checkedSum()
-        let hasFailed = merge.failedSources.contains(source.file.path)
-        merge.finishedSources[source.file.path] = (hasFailed ? nil : sum, tables.count)
-      }
-      if isMixed, !result.mixed.contains(source.file) { result.mixed.append(source.file) }
-      return file.bytesRead
+      guard let reader = source.opened else { return try readFile(source, into: merge) }
+      try add(reader, source.file, source, merge)
+      return reader.bytesRead
     } catch let error as InputError {
       // The merge that reads it again reports it.
       if merge == nil, pending.values.joined().contains(where: { $0.file.path == source.file.path }) { return 0 }
@@ -218,6 +193,35 @@ public final class PartnerImport {
       merge?.failedSources.insert(source.file.path)
       return 0
     }
+  }
+
+  /// Reads a file, or each table of an archive.
+  private func readFile(_ source: PartnerSource, into merge: GroupMerge?) throws -> Int64 {
+    let file = try PartnerFile(source)
+    var (isMixed, isWanted) = (false, false)
+    var tables: Set<String> = []
+    let bytesBefore = result.bytes
+    merge?.progress = { [listener] in listener.progress(source.file.path, bytesBefore + file.bytesRead) }
+    try file.forEachMember(allowsTruncated: options.allowsTruncated, readsAhead: merge != nil) { member, stream in
+      guard let reader = try open(stream, member, source, merge, isMixed: &isMixed) else { return true }
+      let isIncluded = options.includes(reader.origin.table)
+      if !isWanted, isIncluded || member.path != source.file.path {
+        isWanted = true
+        // A truncated file has another sum.
+        if file.hasStatedSum, !options.allowsTruncated { _ = try PartnerFile(source).checkedSum() }
+      }
+      if isIncluded { tables.insert(reader.origin.table) }
+      try add(reader, member, source, merge)
+      return true
+    }
+    for skipped in file.problems.all { listener.problem("\(skipped)") }
+    if isWanted, let merge {
+      let sum = try file.checkedSum()
+      let hasFailed = merge.failedSources.contains(source.file.path)
+      merge.finishedSources[source.file.path] = (hasFailed ? nil : sum, tables.count)
+    }
+    if isMixed, !result.mixed.contains(source.file) { result.mixed.append(source.file) }
+    return file.bytesRead
   }
 
   /// Opens a table; `nil` when the file is none, or cannot be read as one, which is reported.

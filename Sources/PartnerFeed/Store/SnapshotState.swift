@@ -61,16 +61,21 @@ extension SnapshotFolder {
 
   /// What files gave to the tables of a group; nothing where that cannot be read.
   func coverage(of group: String) -> [Coverage] {
-    (try? Coverage.all(in: Connection(path: file(of: group), access: .readingImmutable))) ?? []
+    (try? Coverage.all(in: connection(to: group))) ?? []
+  }
+
+  /// Opens a group's file with SQLite, and checks that it is a snapshot.
+  func connection(to group: String) throws(SQLiteError) -> Connection {
+    let connection = try Connection(path: file(of: group), access: .readingImmutable)
+    try SnapshotTrouble.checkOwner(connection, schema: "main")
+    return connection
   }
 
   private func state(of group: String) -> SnapshotState {
-    let path = file(of: group)
     var state = SnapshotState(
-      group: group, file: "\(group).sqlite", byteCount: Self.byteCount(of: path) ?? 0, condition: .complete)
+      group: group, file: "\(group).sqlite", byteCount: Self.byteCount(of: file(of: group)) ?? 0, condition: .complete)
     do throws(SQLiteError) {
-      let connection = try Connection(path: path, access: .readingImmutable)
-      try SnapshotTrouble.checkOwner(connection, schema: "main")
+      let connection = try connection(to: group)
       let coverage = try Coverage.all(in: connection)
       let tables = Dictionary(grouping: coverage, by: \.table).sorted { $0.key < $1.key }
       state.tables = tables.map { name, parts in

@@ -41,9 +41,8 @@ extension SnapshotTrouble {
     let path = folder.file(of: group)
     guard unsafe access(path, F_OK) == 0 else { return nil }
     do throws(SQLiteError) {
-      let connection = try Connection(path: path, access: .readingImmutable)
-      try Self.checkOwner(connection, schema: "main")
-      guard let found = try connection.text("PRAGMA quick_check(1)"), found != "ok" else { return nil }
+      let found = try folder.connection(to: group).text("PRAGMA quick_check(1)")
+      guard let found, found != "ok" else { return nil }
       self.init(group: group, file: path, damage: found)
     } catch {
       self.init(group: group, file: path, damage: error.message)

@@ -17,7 +17,7 @@ final class OldSnapshot {
     guard unsafe access(path, F_OK) == 0 else { return nil }
     try self.init(path)
     do throws(SQLiteError) {
-      coverage = try Coverage.all(in: Connection(path: path, access: .readingImmutable))
+      coverage = try Coverage.all(in: folder.connection(to: group))
     } catch {
       throw StoreError(damaged: path, detail: "is damaged (\(error.message))")
     }
