@@ -80,9 +80,6 @@ public import SnapshotFile
   /// values that do not fit their column's type are text, too.
   @unsafe public let values: UnsafeBufferPointer<RecordValue>
 
-  /// The number of the row that ``next()`` read, and where it begins.
-  public var place: FeedPlace { rows.place }
-
   /// Goes to the next row that is not refused; `false` at the end.
   public func next() throws(FeedError) -> Bool {
     while true {
