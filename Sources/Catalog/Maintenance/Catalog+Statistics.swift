@@ -30,14 +30,11 @@ extension Catalog {
       let select = try connection.prepare(
         "SELECT kind, storefront, source, count(*) FROM temp.product GROUP BY kind, storefront, source ORDER BY 1, 2, 3"
       )
-      var counts: [ListingCount] = []
-      while try select.step() {
-        counts.append(
-          ListingCount(
-            kind: select.text(0) ?? "", storefront: select.text(1), source: select.text(2) ?? "",
-            listings: Int(select.integer(3))))
+      return try select.rows { row in
+        ListingCount(
+          kind: row.text(0) ?? "", storefront: row.text(1), source: row.text(2) ?? "",
+          listings: Int(row.integer(3)))
       }
-      return counts
     }
   }
 

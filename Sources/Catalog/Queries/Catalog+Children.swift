@@ -47,12 +47,9 @@ extension Catalog {
           \(kinds.isEmpty ? "" : "AND kind IN (\(list))")
         ORDER BY \(order == .track ? "\(track) NULLS LAST, " : "") release_date DESC, apple_id LIMIT \(limit)
         """)
-      try select.bind([.integer(parent.rawValue), .text(storefront.code)] + kinds.map { .text($0.rawValue) })
-      var children: [AppleID] = []
-      while try select.step() {
-        if let child = AppleID(rawValue: select.integer(0)) { children.append(child) }
+      return try select.rows([.integer(parent.rawValue), .text(storefront.code)] + kinds.map { .text($0.rawValue) }) {
+        AppleID(rawValue: $0.integer(0))
       }
-      return children
     }
   }
 }

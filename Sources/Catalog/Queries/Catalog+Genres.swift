@@ -48,12 +48,9 @@ extension Catalog {
   }
 
   private static func genres(_ select: Statement) throws(SQLiteError) -> [Genre] {
-    var genres: [Genre] = []
-    while try select.step() {
-      guard let name = select.text(1) else { continue }
-      genres.append(
-        Genre(number: select.integer(0), name: name, parent: select.integerIfAny(2).flatMap { $0 > 0 ? $0 : nil }))
+    try select.rows { row in
+      guard let name = row.text(1) else { return nil }
+      return Genre(number: row.integer(0), name: name, parent: row.integerIfAny(2).flatMap { $0 > 0 ? $0 : nil })
     }
-    return genres
   }
 }

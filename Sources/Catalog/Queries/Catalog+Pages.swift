@@ -57,8 +57,9 @@ extension Catalog {
         SELECT \(Listing.columns), min(storefront <> ?2) FROM (\(Self.listingArm)) WHERE parent_id = ?1
         GROUP BY apple_id LIMIT ?3
         """)
-      try select.bind([.integer(parentID.rawValue), .text(storefront.code), .integer(Int64(limit))])
-      return try Listing.all(select)
+      return try select.rows([.integer(parentID.rawValue), .text(storefront.code), .integer(Int64(limit))]) {
+        Listing($0)
+      }
     }
     return own.isEmpty ? try children(of: parentID, limit: limit) : own
   }
@@ -92,8 +93,9 @@ extension Catalog {
         WHERE artist_id = ? AND storefront = ? AND standing = 'record' AND apple_id <> artist_id
         ORDER BY release_date DESC, apple_id LIMIT ?
         """)
-      try select.bind([.integer(makerID.rawValue), .text(storefront.code), .integer(Int64(limit))])
-      return try Listing.all(select)
+      return try select.rows([.integer(makerID.rawValue), .text(storefront.code), .integer(Int64(limit))]) {
+        Listing($0)
+      }
     }
   }
 
@@ -105,12 +107,9 @@ extension Catalog {
         SELECT DISTINCT l.link, i.observed_at FROM main.link AS l JOIN main.import AS i ON i.id = l.import_id
         WHERE l.apple_id = ? ORDER BY i.observed_at DESC LIMIT ?
         """)
-      try select.bind([.integer(appleID.rawValue), .integer(Int64(limit))])
-      var observations: [LinkObservation] = []
-      while try select.step() {
-        observations.append(LinkObservation(link: select.text(0) ?? "", observedAt: select.text(1) ?? ""))
+      return try select.rows([.integer(appleID.rawValue), .integer(Int64(limit))]) { row in
+        LinkObservation(link: row.text(0) ?? "", observedAt: row.text(1) ?? "")
       }
-      return observations
     }
   }
 
@@ -122,15 +121,11 @@ extension Catalog {
         SELECT source, feed, observed_at, stored, changed FROM main.import WHERE stored + changed > 0
         ORDER BY id DESC LIMIT ?
         """)
-      try select.bind([.integer(Int64(limit))])
-      var imports: [RecentImport] = []
-      while try select.step() {
-        imports.append(
-          RecentImport(
-            source: select.text(0) ?? "", feed: select.text(1) ?? "", observedAt: select.text(2) ?? "",
-            stored: Int(select.integer(3)), changed: Int(select.integer(4))))
+      return try select.rows([.integer(Int64(limit))]) { row in
+        RecentImport(
+          source: row.text(0) ?? "", feed: row.text(1) ?? "", observedAt: row.text(2) ?? "",
+          stored: Int(row.integer(3)), changed: Int(row.integer(4)))
       }
-      return imports
     }
   }
 
@@ -152,8 +147,7 @@ extension Catalog {
       let read = try connection.cached(
         "SELECT \(Listing.columns) FROM (\(Self.listingArm)) WHERE apple_id = ? AND storefront IS ?")
       for (item, storefront) in found {
-        try read.bind([.integer(item), Value(storefront)])
-        listings += try Listing.all(read)
+        listings += try read.rows([.integer(item), Value(storefront)]) { Listing($0) }
       }
       return listings
     }

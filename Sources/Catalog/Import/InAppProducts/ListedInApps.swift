@@ -35,11 +35,7 @@ final class ListedInAppWriter {
 
   private func rows(_ item: [Value]) throws(SQLiteError) -> [[Value]] {
     let select = try connection.cached(Self.rowsSQL)
-    try select.bind(item)
-    defer { select.reset() }
-    var rows: [[Value]] = []
-    while try select.step() { rows.append((0..<4).map(select.value)) }
-    return rows
+    return try select.rows(item) { (0..<4).map($0.value) }
   }
 
   private func run(_ sql: String, _ values: [Value]) throws(SQLiteError) {

@@ -62,15 +62,10 @@ final class OfferWriter {
   }
 
   private func intervals(of record: ProductRecord, _ kind: OfferKind) throws(SQLiteError) -> [PriceInterval] {
-    try select.bind([
+    // The table's CHECK constraint allows nothing that is not an interval.
+    try select.rows([
       .integer(record.appleID.rawValue), .text(record.storefront?.code ?? ""), .text(kind.rawValue),
-    ])
-    var intervals: [PriceInterval] = []
-    while try select.step() {
-      // The table's CHECK constraint allows nothing else.
-      if let interval = PriceInterval(select) { intervals.append(interval) }
-    }
-    return intervals
+    ]) { PriceInterval($0) }
   }
 
   private func write(_ interval: PriceInterval, of record: ProductRecord, _ kind: OfferKind) throws(SQLiteError) {

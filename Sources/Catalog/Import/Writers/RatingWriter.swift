@@ -53,12 +53,7 @@ final class RatingWriter {
   }
 
   private func intervals(of record: ProductRecord) throws(SQLiteError) -> [RatingInterval] {
-    try select.bind([.integer(record.appleID.rawValue), .text(record.storefront?.code ?? "")])
-    var intervals: [RatingInterval] = []
-    while try select.step() {
-      if let interval = RatingInterval(select) { intervals.append(interval) }
-    }
-    return intervals
+    try select.rows([.integer(record.appleID.rawValue), .text(record.storefront?.code ?? "")]) { RatingInterval($0) }
   }
 
   private func write(_ interval: RatingInterval, of record: ProductRecord) throws(SQLiteError) {

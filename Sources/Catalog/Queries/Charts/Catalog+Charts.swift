@@ -136,12 +136,9 @@ extension Catalog {
         WHERE r.apple_id = ?)
       ORDER BY 1, 2, length(c.genre), 3
       """)
-    try select.bind([.integer(appleID.rawValue)])
-    var charts: [(Int64, RankHistory)] = []
-    while try select.step() {
-      charts.append((select.integer(4), RankHistory(key: ChartKey(select), title: select.text(3), places: [])))
+    return try select.rows([.integer(appleID.rawValue)]) { row in
+      (row.integer(4), RankHistory(key: ChartKey(row), title: row.text(3), places: []))
     }
-    return charts
   }
 
   private func places(of appleID: AppleID, inChart chart: Int64) throws(SQLiteError) -> [RankHistory.Place] {
@@ -152,15 +149,12 @@ extension Catalog {
         (SELECT max(rank) FROM main.chart_entry WHERE edition = e.id)
       FROM main.chart_edition AS e WHERE e.chart = ?2 ORDER BY e.updated_at
       """)
-    try select.bind([.integer(appleID.rawValue), .integer(chart)])
-    var places: [RankHistory.Place] = []
-    while try select.step() {
-      guard let updated = select.text(0).flatMap({ Timestamp($0) }) else { continue }
-      let rank = select.integerIfAny(2).map { Int($0) }
-      let depth = Int(select.integer(3))
-      places.append(RankHistory.Place(updated: updated, rank: rank, depth: depth, source: select.text(1) ?? ""))
+    return try select.rows([.integer(appleID.rawValue), .integer(chart)]) { row in
+      guard let updated = row.text(0).flatMap({ Timestamp($0) }) else { return nil }
+      let rank = row.integerIfAny(2).map { Int($0) }
+      let depth = Int(row.integer(3))
+      return RankHistory.Place(updated: updated, rank: rank, depth: depth, source: row.text(1) ?? "")
     }
-    return places
   }
 }
 

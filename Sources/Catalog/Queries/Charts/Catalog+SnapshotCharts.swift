@@ -76,10 +76,7 @@ extension Catalog {
       UNION SELECT since FROM popularity.rank_change WHERE feed_table = ?1
       UNION SELECT before_seen FROM popularity.rank_change WHERE feed_table = ?1 ORDER BY 1
       """)
-    try select.bind([.text(table)])
-    var times: [String] = []
-    while try select.step() { times.append(select.text(0) ?? "") }
-    return times
+    return try select.rows([.text(table)]) { $0.text(0) ?? "" }
   }
 
   /// The charts of the partner feed, by name, storefront and genre.

@@ -139,17 +139,13 @@ extension Catalog {
         SELECT subject, fact, value, observed_at, (SELECT source FROM main.import WHERE id = import_id)
         FROM main.app_fact WHERE \(condition) ORDER BY subject, fact, observed_at DESC, value
         """)
-      try select.bind(values)
-      var facts: [(fact: AppFact, evidence: AppProductEntry.Evidence)] = []
-      while try select.step() {
-        guard let name = select.text(1).flatMap(AppFact.Name.init(rawValue:)) else { continue }
-        facts.append(
-          (
-            AppFact(subject: select.text(0) ?? "", name: name, value: select.text(2) ?? ""),
-            AppProductEntry.Evidence(source: select.text(4) ?? "", observedAt: select.text(3) ?? "")
-          ))
+      return try select.rows(values) { row in
+        guard let name = row.text(1).flatMap(AppFact.Name.init(rawValue:)) else { return nil }
+        return (
+          AppFact(subject: row.text(0) ?? "", name: name, value: row.text(2) ?? ""),
+          AppProductEntry.Evidence(source: row.text(4) ?? "", observedAt: row.text(3) ?? "")
+        )
       }
-      return facts
     }
   }
 

@@ -25,19 +25,15 @@ extension Catalog {
     try named { () throws(SQLiteError) in
       guard !(try appPriceArms(AppPriceArm.planned)).isEmpty else { return [] }
       let select = try connection.cached("\(AppPriceArm.planned) AND p.apple_id = ? ORDER BY p.storefront, p.starts")
-      try select.bind([.integer(appleID.rawValue)])
-      var prices: [PlannedPrice] = []
-      while try select.step() {
-        guard let storefront = select.text(0).flatMap({ Storefront($0) }),
-          let offer = select.text(1).flatMap(OfferKind.init(rawValue:)),
-          let currency = select.text(3).flatMap({ CurrencyCode($0) })
-        else { continue }
-        prices.append(
-          PlannedPrice(
-            storefront: storefront, offer: offer, money: Money(milliunits: select.integer(2), currency: currency),
-            start: select.text(4) ?? "", observedAt: select.text(5) ?? "", source: select.text(6) ?? ""))
+      return try select.rows([.integer(appleID.rawValue)]) { row in
+        guard let storefront = row.text(0).flatMap({ Storefront($0) }),
+          let offer = row.text(1).flatMap(OfferKind.init(rawValue:)),
+          let currency = row.text(3).flatMap({ CurrencyCode($0) })
+        else { return nil }
+        return PlannedPrice(
+          storefront: storefront, offer: offer, money: Money(milliunits: row.integer(2), currency: currency),
+          start: row.text(4) ?? "", observedAt: row.text(5) ?? "", source: row.text(6) ?? "")
       }
-      return prices
     }
   }
 
@@ -46,12 +42,7 @@ extension Catalog {
     try named { () throws(SQLiteError) in
       guard !(try appPriceArms(AppPriceArm.periods)).isEmpty else { return [] }
       let select = try connection.cached("\(AppPriceArm.periods) AND p.apple_id = ?")
-      try select.bind([.integer(appleID.rawValue)])
-      var periods: [PricePeriod] = []
-      while try select.step() {
-        if let period = PricePeriod(select) { periods.append(period) }
-      }
-      return periods
+      return try select.rows([.integer(appleID.rawValue)]) { PricePeriod($0) }
     }
   }
 }

@@ -59,13 +59,9 @@ extension Catalog {
       SELECT language, name, description FROM main.app_product_text WHERE environment = ? AND product = ?
       ORDER BY language
       """)
-    try select.bind([.text(environment.rawValue), .text(owner)])
-    var texts: [AppProductEntry.Text] = []
-    while try select.step() {
-      texts.append(
-        AppProductEntry.Text(language: select.text(0) ?? "", name: select.text(1), description: select.text(2)))
+    return try select.rows([.text(environment.rawValue), .text(owner)]) { row in
+      AppProductEntry.Text(language: row.text(0) ?? "", name: row.text(1), description: row.text(2))
     }
-    return texts
   }
 
   /// The prices of a product or an app, with the amounts of their points.
@@ -80,10 +76,7 @@ extension Catalog {
       FROM main.app_product_price AS p \(AppPriceArm.joins)
       WHERE p.environment = ? AND p.product = ? ORDER BY p.storefront, p.offer, p.offer_id, p.starts
       """)
-    try select.bind([.text(environment.rawValue), .text(owner)])
-    var prices: [AppProductEntry.Price] = []
-    while try select.step() { prices.append(AppProductEntry.Price(select)) }
-    return prices
+    return try select.rows([.text(environment.rawValue), .text(owner)]) { AppProductEntry.Price($0) }
   }
 }
 

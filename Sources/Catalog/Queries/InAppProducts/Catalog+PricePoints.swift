@@ -71,14 +71,10 @@ extension Catalog {
       LEFT JOIN main.store_currency AS c ON c.storefront = t.storefront
       WHERE e.base = ? ORDER BY t.storefront
       """)
-    try select.bind([.text(point)])
-    var equal: [ListedPoint.Equal] = []
-    while try select.step() {
-      guard let storefront = select.text(0).flatMap({ Storefront($0) }) else { continue }
-      equal.append(
-        ListedPoint.Equal(
-          storefront: storefront, amount: select.integer(1), currency: select.text(2).flatMap { CurrencyCode($0) }))
+    return try select.rows([.text(point)]) { row in
+      guard let storefront = row.text(0).flatMap({ Storefront($0) }) else { return nil }
+      return ListedPoint.Equal(
+        storefront: storefront, amount: row.integer(1), currency: row.text(2).flatMap { CurrencyCode($0) })
     }
-    return equal
   }
 }

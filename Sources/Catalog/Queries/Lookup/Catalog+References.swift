@@ -35,10 +35,7 @@ extension Catalog {
   public func identifiers(of appleID: AppleID) throws(CatalogError) -> [Identifier] {
     var codes = try named { () throws(SQLiteError) in
       let select = try connection.cached("SELECT scheme, value FROM main.identifier WHERE apple_id = ?")
-      try select.bind([.integer(appleID.rawValue)])
-      var codes: [(scheme: String, value: String)] = []
-      while try select.step() { codes.append((select.text(0) ?? "", select.text(1) ?? "")) }
-      return codes
+      return try select.rows([.integer(appleID.rawValue)]) { (scheme: $0.text(0) ?? "", value: $0.text(1) ?? "") }
     }
     for reader in snapshotReaders(about: .identifiers) {
       codes += try namingDamage { () throws(SnapshotTrouble) in try reader.identifiers(of: appleID) }

@@ -62,12 +62,7 @@ extension Catalog {
   private func strings(inJSON array: String?) throws(SQLiteError) -> [String] {
     guard let array else { return [] }
     let select = try connection.cached("SELECT value FROM json_each(?) WHERE type = 'text'")
-    try select.bind([.text(array)])
-    var strings: [String] = []
-    while try select.step() {
-      if let text = select.text(0) { strings.append(text) }
-    }
-    return strings
+    return try select.rows([.text(array)]) { $0.text(0) }
   }
 
   /// Other items of the same artist or developer, the newest first.
@@ -81,8 +76,9 @@ extension Catalog {
         WHERE artist_id = ? AND storefront = ? AND standing = 'record' AND apple_id <> artist_id
         ORDER BY release_date DESC, apple_id LIMIT ?
         """)
-      try select.bind([.integer(artistID.rawValue), .text(storefront.code), .integer(Int64(limit))])
-      return try Listing.all(select)
+      return try select.rows([.integer(artistID.rawValue), .text(storefront.code), .integer(Int64(limit))]) {
+        Listing($0)
+      }
     }
   }
 }

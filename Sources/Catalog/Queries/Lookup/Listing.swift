@@ -81,15 +81,6 @@ extension Listing {
     (fields[.url], fields[.artworkURL]) = (item.url, item.artworkURL)
   }
 
-  /// Reads the remaining rows of ``columns``.
-  static func all(_ select: Statement) throws(SQLiteError) -> [Listing] {
-    var listings: [Listing] = []
-    while try select.step() {
-      if let listing = Listing(select) { listings.append(listing) }
-    }
-    return listings
-  }
-
   /// Merges what several sources state of an item in one storefront; `stated` is not empty.
   static func merged(_ stated: [Listing]) -> Listing {
     let ordered = stated.sorted { ($0.weight, $0.observedAt) > ($1.weight, $1.observedAt) }
@@ -112,8 +103,7 @@ extension Catalog {
   public func listings(of appleID: AppleID) throws(CatalogError) -> [Listing] {
     let own = try named { () throws(SQLiteError) in
       let select = try connection.cached("SELECT \(Listing.columns) FROM (\(Self.listingArm)) WHERE apple_id = ?")
-      try select.bind([.integer(appleID.rawValue)])
-      return try Listing.all(select)
+      return try select.rows([.integer(appleID.rawValue)]) { Listing($0) }
     }
     let stated = own + (try snapshotListings(of: appleID))
     guard stated.count > 1 else { return stated }
@@ -131,8 +121,7 @@ extension Catalog {
         guard try attach(group: reader.group) else { return [] }
         let select = try connection.cached(
           "SELECT \(Listing.columns) FROM (\(Self.productArm(of: reader.group))) WHERE apple_id = ?")
-        try select.bind([.integer(appleID.rawValue)])
-        return try Listing.all(select)
+        return try select.rows([.integer(appleID.rawValue)]) { Listing($0) }
       }
     }
     return found
@@ -143,8 +132,7 @@ extension Catalog {
     let own = try named { () throws(SQLiteError) in
       let select = try connection.cached(
         "SELECT \(Listing.columns) FROM (\(Self.listingArm)) WHERE parent_id = ? GROUP BY apple_id LIMIT ?")
-      try select.bind([.integer(parentID.rawValue), .integer(Int64(limit))])
-      return try Listing.all(select)
+      return try select.rows([.integer(parentID.rawValue), .integer(Int64(limit))]) { Listing($0) }
     }
     var children = own
     for reader in snapshotReaders(about: .products) {

@@ -44,12 +44,7 @@ extension Catalog {
         SELECT \(PricePeriod.columns) FROM main.offer AS o
         WHERE o.apple_id = ? ORDER BY o.storefront, o.offer, o.since, o.import_id
         """)
-      try select.bind([.integer(appleID.rawValue)])
-      var periods: [PricePeriod] = []
-      while try select.step() {
-        if let period = PricePeriod(select) { periods.append(period) }
-      }
-      return periods
+      return try select.rows([.integer(appleID.rawValue)]) { PricePeriod($0) }
     }
   }
 }

@@ -100,12 +100,7 @@ extension Catalog {
   public func prices(of appleID: AppleID) throws(CatalogError) -> [ListedPrice] {
     let own = try named { () throws(SQLiteError) in
       let select = try connection.cached("SELECT \(ListedPrice.columns) FROM (\(ownPrices())) WHERE apple_id = ?")
-      try select.bind([.integer(appleID.rawValue)])
-      var prices: [ListedPrice] = []
-      while try select.step() {
-        if let price = ListedPrice(select) { prices.append(price) }
-      }
-      return prices
+      return try select.rows([.integer(appleID.rawValue)]) { ListedPrice($0) }
     }
     return ListedPrice.newest(own + (try snapshotPrices(of: appleID)))
   }
@@ -126,12 +121,7 @@ extension Catalog {
     try named { () throws(SQLiteError) in
       guard try attach(group: group) else { return [] }
       let select = try connection.cached("SELECT \(ListedPrice.columns) FROM \(group).price WHERE apple_id = ?")
-      try select.bind([.integer(appleID.rawValue)])
-      var prices: [ListedPrice] = []
-      while try select.step() {
-        if let price = ListedPrice(select) { prices.append(price) }
-      }
-      return prices
+      return try select.rows([.integer(appleID.rawValue)]) { ListedPrice($0) }
     }
   }
 }

@@ -57,12 +57,7 @@ extension Catalog {
       """
       SELECT storefront, offer, amount, currency, observed_at, source FROM \(group).price_history WHERE apple_id = ?
       """)
-    try select.bind([.integer(appleID.rawValue)])
-    var periods: [PricePeriod] = []
-    while try select.step() {
-      if let period = PricePeriod(change: select, from: 0) { periods.append(period) }
-    }
-    return periods
+    return try select.rows([.integer(appleID.rawValue)]) { PricePeriod(change: $0, from: 0) }
   }
 
   private static func isFirst(_ period: PricePeriod, among periods: [PricePeriod]) -> Bool {

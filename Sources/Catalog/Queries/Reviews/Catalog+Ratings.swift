@@ -25,12 +25,7 @@ extension Catalog {
           average, count, version_average, version_count
         FROM main.rating AS r WHERE apple_id = ? ORDER BY storefront, since, import_id
         """)
-      try select.bind([.integer(appleID.rawValue)])
-      var periods: [RatingPeriod] = []
-      while try select.step() {
-        if let period = RatingPeriod(select) { periods.append(period) }
-      }
-      return periods
+      return try select.rows([.integer(appleID.rawValue)]) { RatingPeriod($0) }
     }
   }
 }

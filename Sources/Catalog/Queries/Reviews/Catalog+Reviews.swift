@@ -52,12 +52,7 @@ extension Catalog {
         FROM temp.review WHERE \(query.condition)
         ORDER BY updated_at IS NULL, updated_at DESC, number DESC LIMIT ?
         """)
-      try select.bind(query.values + [.integer(Int64(limit))])
-      var reviews: [HeldReview] = []
-      while try select.step() {
-        if let review = HeldReview(select) { reviews.append(review) }
-      }
-      return reviews
+      return try select.rows(query.values + [.integer(Int64(limit))]) { HeldReview($0) }
     }
   }
 

@@ -16,9 +16,6 @@ struct NameSource {
   /// The rows that match an expression, in no order.
   func rows(matching expression: String, limit: Int, _ connection: Connection) throws(SQLiteError) -> [Int64] {
     let select = try connection.cached("SELECT rowid FROM \(schema).\(index) WHERE \(index) MATCH ? LIMIT ?")
-    try select.bind([.text(expression), .integer(Int64(limit))])
-    var rows: [Int64] = []
-    while try select.step() { rows.append(select.integer(0)) }
-    return rows
+    return try select.rows([.text(expression), .integer(Int64(limit))]) { $0.integer(0) }
   }
 }
