@@ -7,7 +7,6 @@ struct FetchAnswer {
 
   /// For people, missing items were reported already; JSON has all of them as lists.
   init(_ summary: FetchSummary, duration: Duration, for format: OutputFormat) {
-    let milliseconds = duration / .milliseconds(1)
     let counts: [(column: Column, cell: Cell)] = [
       (Column("calls", title: "Calls", alignment: .trailing), .integer(summary.calls)),
       (Column("fresh", title: "Still fresh", alignment: .trailing), .integer(summary.kept)),
@@ -23,7 +22,7 @@ struct FetchAnswer {
       (Column("failed", title: "Failed", alignment: .trailing), .integer(summary.failures.count)),
       (Column("left_out_count", title: "Left out", alignment: .trailing), .integer(summary.skipped.count)),
       (Column("bytes", title: "Bytes", alignment: .trailing), .integer(summary.bytes)),
-      (Column("seconds", title: "Seconds", alignment: .trailing), .decimal(Self.seconds(Int64(milliseconds)))),
+      (Column("seconds", title: "Seconds", alignment: .trailing), .seconds(duration)),
     ]
     members = counts + ([.json, .ndjson].contains(format) ? Self.lists(summary) : [])
   }
@@ -46,9 +45,5 @@ struct FetchAnswer {
       ("ref", .text(item.text)), ("apple_id", .integer(item.appleID?.rawValue)),
       ("storefront", .text(item.storefront.code)), ("what", .text(item.what.rawValue)),
     ]
-  }
-
-  private static func seconds(_ milliseconds: Int64) -> String {
-    "\(milliseconds / 1000)." + String(1000 + milliseconds % 1000).dropFirst()
   }
 }

@@ -9,7 +9,6 @@ struct ImportAnswer {
   /// Tables and problems were reported as they occurred; JSON has them as lists, and lines of fields their number, or
   /// nothing where there are none.
   init(_ summary: ImportSummary, duration: Duration, for format: OutputFormat) {
-    let milliseconds = duration.components.seconds * 1000 + duration.components.attoseconds / 1_000_000_000_000_000
     let counts: [(column: Column, cell: Cell)] = [
       (Column("files", title: "Files", alignment: .trailing), .integer(summary.files)),
       (Column("records", title: "Records", alignment: .trailing), .integer(summary.records)),
@@ -23,7 +22,7 @@ struct ImportAnswer {
       (Column("refused", title: "Refused", alignment: .trailing), .integer(summary.refused)),
       (Column("derived", title: "Also learned of", alignment: .trailing), .integer(summary.derived)),
       (Column("bytes", title: "Bytes", alignment: .trailing), .integer(summary.bytes)),
-      (Column("seconds", title: "Seconds", alignment: .trailing), .decimal(Self.seconds(milliseconds))),
+      (Column("seconds", title: "Seconds", alignment: .trailing), .seconds(duration)),
       (Column("snapshots", title: "Snapshots"), Self.snapshots(summary, for: format)),
     ]
     // Most imports have neither charts nor reviews, and people need not read that each time.
@@ -77,10 +76,5 @@ struct ImportAnswer {
         .object(table.tally.deviations.map { ("\($0.deviation)", .integer($0.count)) })
       ),
     ])
-  }
-
-  private static func seconds(_ milliseconds: Int64) -> String {
-    let rest = String(milliseconds % 1000)
-    return "\(milliseconds / 1000)." + String(repeating: "0", count: 3 - rest.count) + rest
   }
 }

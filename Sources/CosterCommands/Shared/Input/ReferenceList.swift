@@ -1,3 +1,4 @@
+internal import CatalogModel
 /// References from the command line, with the lines of standard input for `-`.
 enum ReferenceList {
   static func forEach(_ references: [String], in console: Console, _ body: (String) throws -> Void) throws {
@@ -11,5 +12,17 @@ enum ReferenceList {
         if !text.isEmpty { try body(text) }
       }
     }
+  }
+}
+
+/// The help on references to items, the same for all verbs.
+enum ReferenceHelp {
+  static let kinds = "Apple ID, product link, bundle ID, in-app product ID, UPC, ISBN or sku:…"
+  static let orPipe = "\(kinds); - reads them from standard input, one a line."
+
+  /// The prefixes of the kinds of identifiers.
+  static var prefixes: String {
+    let words = Identifier.Scheme.allCases.map { "\($0.rawValue):" }
+    return "\(words.dropLast().joined(separator: ", ")) and \(words.last ?? "")"
   }
 }

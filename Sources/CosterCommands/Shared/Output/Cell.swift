@@ -36,6 +36,12 @@ extension Cell {
   /// A number that is not exact; `nil` is null.
   static func real(_ number: Double?) -> Cell { Cell(value: number.map(Value.real) ?? .null) }
 
+  /// Seconds with three decimals.
+  static func seconds(_ duration: Duration) -> Cell {
+    let milliseconds = Int64(duration / .milliseconds(1))
+    return .decimal("\(milliseconds / 1000).\(String(1000 + milliseconds % 1000).dropFirst())")
+  }
+
   static func boolean(_ flag: Bool?) -> Cell { Cell(value: flag.map(Value.boolean) ?? .null) }
 
   static func list(_ cells: [Cell]) -> Cell { Cell(value: .list(cells)) }
