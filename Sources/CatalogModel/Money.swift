@@ -6,9 +6,9 @@ public struct CurrencyCode: Hashable, Sendable {
 
   /// Accepts three ASCII letters of either case.
   public init?(_ text: some StringProtocol) {
-    var rest = text.utf8.makeIterator()
-    guard let first = Self.letter(rest.next()), let second = Self.letter(rest.next()),
-      let third = Self.letter(rest.next()), rest.next() == nil
+    var letters = text.utf8.makeIterator()
+    guard let first = Self.letter(letters.next()), let second = Self.letter(letters.next()),
+      let third = Self.letter(letters.next()), letters.next() == nil
     else { return nil }
     (self.first, self.second, self.third) = (first, second, third)
   }

@@ -11,12 +11,11 @@ public struct Storefront: Hashable, Sendable {
   ///
   /// Kosovo is `xk`, and `XKS` (App Store Connect) or `XKX` (MusicKit JS); `uk` is read as `gb`.
   public init?(_ text: some StringProtocol) {
-    let bytes = Array(text.utf8)
     let found: Storefront? =
-      switch bytes.count {
-      case 2: Self.directory.byCode[Self.pack(bytes)]
-      case 3: Self.directory.byLongCode[Self.pack(bytes)]
-      default: bytes.first == UInt8(ascii: "+") ? nil : UInt32(text).flatMap { Self.directory.byNumber[$0] }
+      switch text.utf8.count {
+      case 2: Self.directory.byCode[Self.pack(text.utf8)]
+      case 3: Self.directory.byLongCode[Self.pack(text.utf8)]
+      default: text.utf8.first == UInt8(ascii: "+") ? nil : UInt32(text).flatMap { Self.directory.byNumber[$0] }
       }
     guard let found else { return nil }
     self = found
@@ -70,20 +69,20 @@ extension Storefront {
     for line in table.utf8.split(separator: UInt8(ascii: "\n")) {
       let fields = line.split(separator: UInt8(ascii: " "))
       guard fields.count == 3, let number = UInt32(Substring(fields[2])) else { continue }
-      let packed = pack(Array(fields[0]))
+      let packed = pack(fields[0])
       let storefront = Storefront(letters: UInt16(packed))
       directory.order.append(storefront)
       directory.rows[storefront] = Row(longCode: String(Substring(fields[1])), number: number)
       directory.byCode[packed] = storefront
-      directory.byLongCode[pack(Array(fields[1]))] = storefront
+      directory.byLongCode[pack(fields[1])] = storefront
       directory.byNumber[number] = storefront
     }
-    directory.byLongCode[pack(Array("xkx".utf8))] = directory.byCode[pack(Array("xk".utf8))]
-    directory.byCode[pack(Array("uk".utf8))] = directory.byCode[pack(Array("gb".utf8))]
+    directory.byLongCode[pack("xkx".utf8)] = directory.byCode[pack("xk".utf8)]
+    directory.byCode[pack("uk".utf8)] = directory.byCode[pack("gb".utf8)]
     return directory
   }
 
-  private static func pack(_ letters: [UInt8]) -> UInt32 {
+  private static func pack(_ letters: some Sequence<UInt8>) -> UInt32 {
     letters.reduce(0) { $0 << 8 | UInt32($1 | 0x20) }
   }
 }

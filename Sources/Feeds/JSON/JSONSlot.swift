@@ -103,13 +103,13 @@ internal import Platform
   /// The storefront in a store page's address: `https://music.apple.com/us/album/…`.
   var storefrontOfPage: Storefront? {
     guard isString else { return nil }
-    let parts = unsafe Span(_unsafeElements: bytes)
-    var start = 0
-    for _ in 0..<3 {
-      guard let slash = (start..<parts.count).first(where: { parts[$0] == UInt8(ascii: "/") }) else { return nil }
-      start = slash + 1
+    let text = unsafe Span(_unsafeElements: bytes)
+    var (slashes, start) = (0, 0)
+    while slashes < 3, start < text.count {
+      if text[start] == UInt8(ascii: "/") { slashes += 1 }
+      start += 1
     }
-    guard start + 2 < parts.count, parts[start + 2] == UInt8(ascii: "/") else { return nil }
-    return Storefront(String(decoding: [parts[start], parts[start + 1]], as: UTF8.self))
+    guard start + 2 < text.count, text[start + 2] == UInt8(ascii: "/") else { return nil }
+    return unsafe Storefront(String(decoding: bytes[start..<start + 2], as: UTF8.self))
   }
 }
