@@ -10,9 +10,8 @@ struct FetchLookupCommand: NetworkCommand {
   static let discussion = """
     Up to 200 items go into one call. An item that a store does not have is reported as missing there, and the exit code \
     is 1. Besides Apple IDs, links, bundle IDs, upc: and isbn: an item may be named by All Music Guide's number: \
-    amg-artist:, amg-album: or amg-video:. Where a record that cannot be read, or one that nobody asked for, leaves \
-    open whether the store has other items of the same call, these are asked for again by halves, at once. With \
-    --entity, what belongs to each item comes too, in as many pages as it takes: the songs of an album, the albums \
+    amg-artist:, amg-album: or amg-video:. Where a record of an answer cannot be read, or another item came than was \
+    asked for, the items that it does not show are asked for once more, and then reported as unknown. With --entity, what belongs to each item comes too, in as many pages as it takes: the songs of an album, the albums \
     of an artist, the episodes of a podcast.
     """
   static let example = """
