@@ -41,13 +41,14 @@ struct ReviewsCommand: Command {
     let catalog = try catalog.open(in: console)
     let finder = ItemFinder(catalog, storefronts: storefronts.asked, console: console)
     let isTable = output.format(in: console) == .table
-    var writer = output.writer(of: isTable ? Self.peopleColumns : Self.programColumns, shape: .records, in: console)
+    let fields = isTable ? Self.peopleFields : Self.programFields
+    var writer = output.writer(of: fields.map(\.column), shape: .records, in: console)
     var summaries: [String] = []
     try finder.forEachItem(references) { item in
       let query = query(item.appleID, now: console.now)
       let counts = try catalog.reviewCounts(query)
       for held in try catalog.reviews(query, limit: limit?.count ?? .max) {
-        try writer.write(isTable ? Self.peopleCells(held) : Self.programCells(held))
+        try writer.write(fields.map { $0.cell(held) })
       }
       guard counts.count > 0 else { return finder.miss("\(item.reference): no such review is known") }
       summaries.append(Self.summary(counts, of: item))
@@ -77,47 +78,43 @@ struct ReviewsCommand: Command {
 // MARK: - Columns
 
 extension ReviewsCommand {
-  private static let peopleColumns = [
-    Column("rating", title: "Rating"), Column("title", title: "Title"), Column("text", title: "Text"),
-    Column("author", title: "Author"),
-    Column("date", title: "Date"), Column("storefront", title: "Storefront"), Column("version", title: "Version"),
-    Column("votes", title: "Votes"),
+  private typealias Field = AnswerField<HeldReview>
+
+  private static let peopleFields = [
+    Field(Column("rating", title: "Rating")) { .text(stars($0.review.rating)) },
+    Field(Column("title", title: "Title")) { .text($0.review.title) },
+    Field(Column("text", title: "Text")) { .text($0.review.text) },
+    Field(Column("author", title: "Author")) { .text($0.review.author) },
+    Field(Column("date", title: "Date")) { .text($0.review.updated?.date) },
+    Field(Column("storefront", title: "Storefront")) { .text($0.review.storefront?.code) },
+    Field(Column("version", title: "Version")) { .text($0.review.version) },
+    Field(Column("votes", title: "Votes")) { .text(votes($0.review)) },
   ]
 
-  private static func peopleCells(_ held: HeldReview) -> [Cell] {
-    let review = held.review
-    let stars = String(repeating: "★", count: review.rating) + String(repeating: "☆", count: 5 - review.rating)
-    return [
-      .text(stars), .text(review.title), .text(review.text), .text(review.author), .text(review.updated?.date),
-      .text(review.storefront?.code), .text(review.version), .text(votes(review)),
-    ]
+  private static let programFields = [
+    Field(Column("apple_id", title: "Apple ID", alignment: .trailing)) { .integer($0.review.appleID.rawValue) },
+    Field(Column("review_id", title: "Review", alignment: .trailing)) { .integer($0.review.number) },
+    Field(Column("storefront", title: "Storefront")) { .text($0.review.storefront?.code) },
+    Field(Column("rating", title: "Rating", alignment: .trailing)) { .integer($0.review.rating) },
+    Field(Column("title", title: "Title")) { .text($0.review.title) },
+    Field(Column("text", title: "Text")) { .text($0.review.text) },
+    Field(Column("version", title: "Version")) { .text($0.review.version) },
+    Field(Column("author", title: "Author")) { .text($0.review.author) },
+    Field(Column("updated_at", title: "Written")) { .text($0.review.updated?.description) },
+    Field(Column("vote_count", title: "Votes", alignment: .trailing)) { .integer($0.review.voteCount) },
+    Field(Column("vote_sum", title: "Vote sum", alignment: .trailing)) { .integer($0.review.voteSum) },
+    Field(Column("observed_at", title: "Observed")) { .text($0.observedAt) },
+    Field(Column("source", title: "Source")) { .text($0.source) },
+  ]
+
+  private static func stars(_ rating: Int) -> String {
+    String(repeating: "★", count: rating) + String(repeating: "☆", count: 5 - rating)
   }
 
   /// The number of votes, and the feed's sum of them.
   private static func votes(_ review: CustomerReview) -> String? {
     guard let count = review.voteCount, count > 0, let sum = review.voteSum else { return nil }
     return "\(count), sum \(sum)"
-  }
-
-  private static let programColumns = [
-    Column("apple_id", title: "Apple ID", alignment: .trailing),
-    Column("review_id", title: "Review", alignment: .trailing),
-    Column("storefront", title: "Storefront"), Column("rating", title: "Rating", alignment: .trailing),
-    Column("title", title: "Title"),
-    Column("text", title: "Text"), Column("version", title: "Version"), Column("author", title: "Author"),
-    Column("updated_at", title: "Written"), Column("vote_count", title: "Votes", alignment: .trailing),
-    Column("vote_sum", title: "Vote sum", alignment: .trailing), Column("observed_at", title: "Observed"),
-    Column("source", title: "Source"),
-  ]
-
-  private static func programCells(_ held: HeldReview) -> [Cell] {
-    let review = held.review
-    return [
-      .integer(review.appleID.rawValue), .integer(review.number), .text(review.storefront?.code),
-      .integer(review.rating), .text(review.title), .text(review.text), .text(review.version), .text(review.author),
-      .text(review.updated?.description), .integer(review.voteCount), .integer(review.voteSum),
-      .text(held.observedAt), .text(held.source),
-    ]
   }
 }
 
