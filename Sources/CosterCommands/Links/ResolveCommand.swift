@@ -100,7 +100,7 @@ extension ResolveCommand {
     try search(NumberCollector.self, inputs, report, console) { found, source in
       let numbers = found.compactMap { $0 }
       report.count(found.count, withNumber: numbers.count)
-      try console.write(NumberLines.text(isUnique ? numbers.filter { seen.isNew($0) } : numbers))
+      for number in numbers where !isUnique || seen.isNew(number) { try console.print("\(number)") }
       if source == LinkInput.standardInputName { try console.flush() }
     }
   }
