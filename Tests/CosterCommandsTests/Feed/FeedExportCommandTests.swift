@@ -31,6 +31,14 @@ import Testing
     #expect(export("--no-header").result.hasPrefix("1794981600000,7,"))
   }
 
+  @Test func `reports a damaged snapshot with its cure`() throws {
+    _ = try folder.write("no database, and long enough to be read as one", to: "catalog/snapshots/itunes.sqlite")
+    let outcome = export()
+    #expect(outcome.exitCode == 2 && outcome.result == "")
+    #expect(outcome.messages.contains("itunes.sqlite is damaged"))
+    #expect(outcome.messages.contains("remove it with 'coster snapshots drop itunes'"))
+  }
+
   @Test func `writes an object a line`() {
     #expect(
       export("--format", "ndjson").result.hasPrefix(
