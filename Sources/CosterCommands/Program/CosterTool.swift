@@ -8,7 +8,7 @@ public enum CosterTool {
 
   /// The tool with every verb.
   ///
-  /// A new verb is a file in `Commands` and a line here.
+  /// A new verb is a file in its family's folder and a line here.
   static let tool = Tool<Console>(
     name: "coster",
     abstract: "Turn Apple's catalogue feeds into one local catalog, and say what things are and cost.",
