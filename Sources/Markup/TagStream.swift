@@ -98,7 +98,7 @@ internal import CLibXML2
     var handlers = unsafe Self.handlers
     let user = unsafe Unmanaged.passUnretained(self).toOpaque()
     unsafe context = xmlCreatePushParserCtxt(&handlers, user, nil, 0, origin)
-    unsafe xmlCtxtUseOptions(context, quiet | Int32(XML_PARSE_SAX1.rawValue | XML_PARSE_NOENT.rawValue))
+    unsafe xmlCtxtUseOptions(context, quiet | Int32(XML_PARSE_NOENT.rawValue))
   }
 
   deinit { unsafe xmlFreeParserCtxt(context) }

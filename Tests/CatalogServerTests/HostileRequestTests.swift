@@ -179,7 +179,7 @@ struct HostileRequestTests {
     #expect(answer["x-content-type-options"] == "nosniff")
   }
 
-  /// Slow clients get a second here, and not ten: what they trickle does not prolong it.
+  /// What is no request is waited for one second here, and not ten.
   private static let server = Result {
     try TestServer(options: { options in
       options.times.head = 1000

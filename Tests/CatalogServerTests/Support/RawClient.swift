@@ -9,7 +9,7 @@ final class RawClient {
   private(set) var isClosed = false
 
   /// Waits for this long for whatever a test waits for, in seconds.
-  static let patience = 20
+  static let patience = 60
 
   init(port: UInt16) {
     descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
