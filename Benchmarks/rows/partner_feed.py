@@ -67,8 +67,8 @@ def report_partner(name, run, ours, rows, megabytes):
 
 
 def partner_import(name, rows, times):
-    """Our import of a table and those of the peers; returns ours. The fast ones are run so many times, since the first
-    may wait for memory."""
+    """Our import of a table and those of the peers; returns ours. Coster and DuckDB run several times, since the
+    first run may wait for memory."""
     path = partner_table(name, rows)
     megabytes = path.stat().st_size / 1e6
     tools = python_tools()

@@ -6,7 +6,7 @@ internal import CLibXML2
 /// entities is refused.
 @safe public final class TagStream {
   public struct Tag {
-    /// An element without content has both, too.
+    /// An element without content has both tags, too: `<true/>`.
     public enum Kind: Sendable {
       case opening
       case closing
@@ -15,11 +15,11 @@ internal import CLibXML2
     public var kind: Kind
     /// The name with its prefix.
     public var name: String
-    /// Where the tag's `<` stands, counted from 0.
+    /// The offset of the tag's `<`, counted from 0.
     public var offset: Int64
     /// Counted from 1.
     public var line: Int
-    /// Those of an opening tag, with entities replaced.
+    /// The attributes of an opening tag, with entities replaced.
     public internal(set) var attributes: [(name: String, value: String)] = []
     /// The text since the tag before, with entities replaced; at most ``textLimit`` bytes of it.
     public internal(set) var precedingText: String
@@ -42,7 +42,7 @@ internal import CLibXML2
   ///
   /// - Parameters:
   ///   - origin: What messages call the file.
-  ///   - offset: Where the first byte stands, for places.
+  ///   - offset: The offset of the first byte in the file.
   ///   - fill: What it throws comes out of ``nextTag()``.
   public init(from origin: String, offset: Int64 = 0, fill: @escaping (inout [UInt8]) throws -> Int) {
     self.fill = fill
@@ -62,7 +62,7 @@ internal import CLibXML2
 
   /// The next tag, or `nil` at the end.
   ///
-  /// - Throws: `MarkupError` behind the last tag before what is no XML, or goes beyond a limit.
+  /// - Throws: `MarkupError` where the text is not XML or exceeds a limit, after the tags before it.
   public func nextTag() throws -> Tag? {
     while next == parser.tags.count {
       if let failure { throw failure }
@@ -81,7 +81,7 @@ internal import CLibXML2
   }
 }
 
-/// libxml2's parser, with the tags that it came to.
+/// libxml2's parser, with the tags that it has read.
 @safe private final class TagParser {
   var tags: [TagStream.Tag] = []
   private(set) var hasEnded = false
@@ -114,7 +114,7 @@ internal import CLibXML2
     guard unsafe context?.pointee.wellFormed == 1 else { throw failure }
   }
 
-  /// What libxml2 reports; of a text that ends too early it says that there is too much.
+  /// What libxml2 reports, which is extra content for a text that ends too early.
   private var failure: MarkupError {
     var error = MarkupError(origin: origin)
     if unsafe xmlGetLastError()?.pointee.code == Int32(XML_ERR_DOCUMENT_END.rawValue) {
@@ -132,7 +132,7 @@ internal import CLibXML2
     }
     tags.append(tag)
     depth += 1
-    if depth > TagStream.depthLimit { refuse("has elements in each other more than \(TagStream.depthLimit) deep") }
+    if depth > TagStream.depthLimit { refuse("elements lie in each other more than \(TagStream.depthLimit) deep") }
   }
 
   func end(_ name: UnsafePointer<xmlChar>) {
@@ -152,14 +152,14 @@ internal import CLibXML2
 
   private func tag(_ kind: TagStream.Tag.Kind, _ name: UnsafePointer<xmlChar>) -> TagStream.Tag {
     defer { text.removeAll(keepingCapacity: true) }
-    let (offset, line) = place
+    let (offset, line) = location
     return unsafe TagStream.Tag(
       kind: kind, name: String(cString: name), offset: offset, line: line,
       precedingText: String(decoding: text, as: UTF8.self))
   }
 
-  /// Where the tag begins whose end the parser has reached: inside of it there is no other `<`.
-  private var place: (offset: Int64, line: Int) {
+  /// Where the tag begins that the parser is at the end of: there is no other `<` in it.
+  private var location: (offset: Int64, line: Int) {
     guard let input = unsafe context?.pointee.input, let base = unsafe input.pointee.base else { return (offset, 0) }
     let reached = unsafe UnsafeRawBufferPointer(start: base, count: base.distance(to: input.pointee.cur))
     let start = unsafe reached.lastIndex(of: UInt8(ascii: "<")) ?? reached.count

@@ -1,7 +1,7 @@
-internal import CatalogModel
 internal import Archives
 internal import Arguments
 internal import Catalog
+internal import CatalogModel
 internal import PartnerFeed
 
 /// Filters of the partner feed's tables, columns and rows.
