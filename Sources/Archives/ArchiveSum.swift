@@ -17,7 +17,7 @@ internal import CNettle
   /// Throws when that file has no sum in it.
   public init?(besides path: String) throws(InputError) {
     let name = path + ".md5"
-    guard FileTree.exists(name) else { return nil }
+    guard FileSystem.exists(name) else { return nil }
     let text = String(decoding: try ByteStream(path: name).readAll(limit: 1 << 20), as: UTF8.self)
     guard let sum = Self.sum(in: text) else { throw InputError(name: name, reason: "holds no MD5 sum") }
     expected = sum

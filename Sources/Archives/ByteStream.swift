@@ -1,6 +1,7 @@
 // Archives supplies the bytes of every other module: a file, standard input or an archive's member as a `ByteStream`,
 // decompressed by libarchive and zlib as it is read, with checksums. Nothing is unpacked to disk unless requested.
 
+internal import Platform
 internal import Synchronization
 
 /// Bytes that are read once, front to back: a file, standard input, or memory.
@@ -38,8 +39,14 @@ internal import Synchronization
 
   /// Opens a file for reading from the byte at `start` on; `-` is standard input.
   public convenience init(path: String, from start: Int64 = 0) throws(InputError) {
-    let file = try FileDescriptor(path: path, from: start)
-    unsafe self.init(name: path, byteCount: file.byteCount) { buffer throws(InputError) in
+    try self.init(OpenFile(path, for: .reading), from: start)
+  }
+
+  /// Reads a file from the byte at `start` on; a folder is refused.
+  convenience init(_ file: OpenFile, from start: Int64 = 0) throws(InputError) {
+    let byteCount = try file.byteCount()
+    guard start == 0 || file.seek(start, from: SEEK_SET) >= 0 else { throw InputError(system: file.path) }
+    unsafe self.init(name: file.path, byteCount: byteCount) { buffer throws(InputError) in
       try unsafe file.read(into: buffer)
     }
   }

@@ -10,6 +10,13 @@ internal import CNettle
     unsafe nettle_sha256_init(&context)
   }
 
+  /// The checksum of bytes that are all there.
+  public static func sum(of bytes: [UInt8]) -> String {
+    let sum = SHA256()
+    unsafe bytes.withUnsafeBytes { unsafe sum.update($0) }
+    return sum.finish()
+  }
+
   public func update(_ bytes: UnsafeRawBufferPointer) {
     unsafe nettle_sha256_update(&context, bytes.count, bytes.baseAddress?.assumingMemoryBound(to: UInt8.self))
   }

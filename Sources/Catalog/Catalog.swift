@@ -1,5 +1,4 @@
 internal import Archives
-internal import Platform
 public import PartnerFeed
 public import SQLite
 
@@ -58,7 +57,11 @@ public final class Catalog {
     let file = Self.file(in: folder)
     guard folder.isTextName else { throw .nameIsNoText(folder: folder) }
     if folder.isEmpty { throw .cannotOpen(file: "A catalog", reason: "the name of its folder is empty") }
-    if access == .reading, unsafe Platform.access(file, F_OK) != 0 { throw Self.notThere(file, folder) }
+    if access == .reading {
+      do throws(InputError) { _ = try FileSystem.status(of: file) } catch {
+        throw error.cause == .missing ? .missing(folder: folder) : .cannotOpen(file: file, reason: error.reason)
+      }
+    }
     do throws(SQLiteError) {
       connection =
         try access == .writing
@@ -72,12 +75,6 @@ public final class Catalog {
       try makeChartViews()
       try makeReviewViews()
     }
-  }
-
-  /// Why a file was not found: there is none, or its folder may not be read.
-  private static func notThere(_ file: String, _ folder: String) -> CatalogError {
-    guard ![ENOENT, ENOTDIR].contains(errno) else { return .missing(folder: folder) }
-    return .cannotOpen(file: file, reason: unsafe String(cString: strerror(errno)))
   }
 
   static func file(in folder: String) -> String { folder + "/catalog.sqlite" }
@@ -130,7 +127,8 @@ extension Catalog {
     } catch {
       // A write-ahead log needs a folder with room to write, even to read; without a log the file is all there is.
       guard [.cannotOpen, .readOnly, .diskFull].contains(error.cause) else { throw error }
-      if size(of: file + "-wal") ?? 0 == 0 { return try Connection(path: file, access: .readingImmutable) }
+      let log = (try? FileSystem.status(of: file + "-wal"))?.byteCount ?? 0
+      if log == 0 { return try Connection(path: file, access: .readingImmutable) }
       guard error.cause == .diskFull else { throw error }
       return try openAlone(file, lockPatience)
     }
@@ -152,7 +150,8 @@ extension Catalog {
   private static func openForWriting(
     _ file: String, _ folder: String, _ lockPatience: Int32
   ) throws(SQLiteError) -> Connection {
-    makeFolder(folder)
+    // What cannot be made shows when the database is opened.
+    try? FileSystem.makeFolder(folder)
     let connection = try Connection(path: file, access: .creating)
     connection.waitForLocks(milliseconds: lockPatience)
     // Read first: another program's database is refused before a byte of it changes.
@@ -171,15 +170,6 @@ extension Catalog {
       PRAGMA temp_store = MEMORY;
       """, waitingForLocks: lockPatience)
     return connection
-  }
-
-  /// Makes the folder and those above it; what cannot be made shows when the database is opened.
-  private static func makeFolder(_ folder: String) {
-    var path = folder.hasPrefix("/") ? "" : "."
-    for part in folder.unicodeScalars.split(separator: "/") {
-      path += "/" + String(part)
-      _ = unsafe mkdir(path, 0o777)
-    }
   }
 
   /// Refuses a file that is not a catalog, or is from a newer version; applies the migrations that an older one lacks.

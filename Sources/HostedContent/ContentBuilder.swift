@@ -36,8 +36,8 @@ public struct ContentBuilder {
     let draft = "\(path).\(getpid())"
     let payload = draft + ".payload"
     defer {
-      unsafe unlink(draft.systemName)
-      unsafe unlink(payload.systemName)
+      FileSystem.remove(draft)
+      FileSystem.remove(payload)
     }
     if path.hasSuffix(".pkg") {
       let tree = try ArchiveWriter(path: payload, format: .cpio)
@@ -49,9 +49,7 @@ public struct ContentBuilder {
       try write(to: zip, below: "")
       try zip.finish()
     }
-    guard unsafe rename(draft.systemName, path.systemName) == 0 else {
-      throw InputError(name: path, reason: unsafe String(cString: strerror(errno)))
-    }
+    try FileSystem.rename(draft, to: path)
   }
 
   private func write(to archive: ArchiveWriter, below root: String) throws {

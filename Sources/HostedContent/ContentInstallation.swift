@@ -36,12 +36,13 @@ public struct ContentInstallation {
   ///
   /// - Throws: `InputError` where it cannot be written, or is installed with other files.
   public func install() throws -> Result {
-    try InstalledFiles.makeFolders(folder)
-    let lock = try FolderLock("\(folder)/.lock")
-    defer { lock.release() }
+    try InstalledFiles.makeFolder(folder)
+    // Installs of one product wait for each other.
+    let opened = try OpenFile(folder, for: .folder)
+    _ = try opened.lock(waits: true)
     try InstalledFiles.removeDrafts(in: folder)
     // A failed installation leaves nothing on the disk.
-    defer { try? InstalledFiles.removeDrafts(in: folder) }
+    defer { withExtendedLifetime(opened) { try? InstalledFiles.removeDrafts(in: folder) } }
     try InstalledFiles.write(Self.cacheTag, to: "\(folder)/CACHEDIR.TAG")
     let unpacked = "\(folder)/\(version)"
     if InstalledFiles.exists(unpacked) {
@@ -50,14 +51,14 @@ public struct ContentInstallation {
       let draft = "\(folder)/\(InstalledFiles.draftPrefix)\(version)"
       try unpack(into: draft)
       // A power failure must not leave a version with holes in it.
-      try FileTree.synchronize(draft)
-      try InstalledFiles.rename(draft, to: unpacked)
+      try opened.synchronizeFileSystem()
+      try FileSystem.rename(draft, to: unpacked)
     }
-    let previous = FileTree.linkTarget("\(folder)/current")
+    let previous = FileSystem.linkTarget("\(folder)/current")
     let link = "\(folder)/\(InstalledFiles.draftPrefix)current"
-    try InstalledFiles.link(link, to: version)
-    try InstalledFiles.rename(link, to: "\(folder)/current")
-    try FileTree.synchronize(folder)
+    try FileSystem.link(link, to: version)
+    try FileSystem.rename(link, to: "\(folder)/current")
+    try opened.synchronizeFileSystem()
     return Result(productID: productID, version: version, previous: previous)
   }
 
@@ -69,14 +70,14 @@ public struct ContentInstallation {
     """
 
   private func unpack(into draft: String) throws {
-    try InstalledFiles.makeFolders(draft)
+    try InstalledFiles.makeFolder(draft)
     for entry in package.entries where entry.kind == .folder && entry.isContent {
-      try InstalledFiles.makeFolders("\(draft)/\(entry.path)")
+      try InstalledFiles.makeFolder("\(draft)/\(entry.path)")
     }
     try package.read { entry, stream in
       guard entry.isContent else { return }
       let folders = ContentPackage.parts(entry.path).dropLast()
-      try InstalledFiles.makeFolders(([draft] + folders).joined(separator: "/"))
+      try InstalledFiles.makeFolder(([draft] + folders).joined(separator: "/"))
       try InstalledFiles.write(stream, to: "\(draft)/\(entry.path)")
     }
   }

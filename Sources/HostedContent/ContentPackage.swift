@@ -38,7 +38,7 @@ public final class ContentPackage {
   /// - Throws: `InputError` where it is damaged, or has more names or bytes than allowed.
   public init(path: String) throws(InputError) {
     self.path = path
-    if FileTree.isFolder(path) {
+    if FileSystem.isFolder(path) {
       form = .folder
     } else {
       switch try PackageReader.format(of: path) {

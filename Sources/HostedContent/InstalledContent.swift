@@ -11,8 +11,8 @@ public struct InstalledContent: Equatable, Sendable {
   ///
   /// - Throws: `InputError` where the folder cannot be read.
   public static func all(in folder: String) throws(InputError) -> [InstalledContent] {
-    try FileTree.names(in: folder).compactMap { name in
-      guard let target = FileTree.linkTarget("\(folder)/\(name)/current") else { return nil }
+    try FileSystem.names(in: folder).compactMap { name in
+      guard let target = FileSystem.linkTarget("\(folder)/\(name)/current") else { return nil }
       return ContentVersion(target).map { InstalledContent(productID: name, version: $0) }
     }
   }
@@ -29,12 +29,12 @@ public struct AvailableContent: Sendable {
 
   /// Reads the packages and content folders in a folder; other files are skipped.
   public init(packagesIn folder: String) throws(InputError) {
-    for name in try FileTree.names(in: folder) {
+    for name in try FileSystem.names(in: folder) {
       let path = "\(folder)/\(name)"
       do throws(InputError) {
         let isContent =
-          try FileTree.isFolder(path)
-          ? FileTree.exists("\(path)/\(ContentInfo.fileName)") : PackageReader.format(of: path) != nil
+          try FileSystem.isFolder(path)
+          ? FileSystem.exists("\(path)/\(ContentInfo.fileName)") : PackageReader.format(of: path) != nil
         guard isContent, let info = try ContentPackage(path: path).info() else { continue }
         guard let productID = info.productID, let version = info.version.flatMap({ ContentVersion($0) }) else {
           continue

@@ -14,7 +14,7 @@ extension ByteStream {
       let stream = unsafe ByteStream(name: name) { buffer throws(InputError) in try unsafe reader.read(into: buffer) }
       return (byteCount ?? .max) >= ReadAhead.leastByteCount ? ReadAhead.stream(stream) : stream
     }
-    if compression == .bzip2, (byteCount ?? .max) >= ArchiveProcess.leastByteCount, let reader = ArchiveProcess(self) {
+    if compression == .bzip2, (byteCount ?? .max) >= BzipProcess.leastByteCount, let reader = BzipProcess(self) {
       return unsafe ByteStream(name: name) { buffer throws(InputError) in try unsafe reader.read(into: buffer) }
     }
     let reader = FilterReader(self, compression: compression)

@@ -15,11 +15,11 @@ internal import Platform
 
   private let path: String
   private let pointer: OpaquePointer?
-  private let file: Int32
+  private let file: OpenFile
   /// The bytes of a xar so far, until its directory is complete.
   private var beginning: [UInt8]?
   /// Why the last bytes could not be written; libarchive learns only that they could not.
-  private var cause: Int32 = 0
+  private var cause: InputError?
   /// How many bytes may follow a xar's directory: libarchive 3.6 writes 20 bytes of garbage after the last file.
   private var bytesLeft: Int?
   /// Counts the members.
@@ -28,8 +28,7 @@ internal import Platform
   /// Creates the file, which must not exist yet.
   public init(path: String, format: Format) throws(InputError) {
     self.path = path
-    file = unsafe open(path.systemName, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-    guard file >= 0 else { throw InputError(name: path, reason: unsafe String(cString: strerror(errno))) }
+    file = try OpenFile(path, for: .creating)
     unsafe pointer = archive_write_new()
     (beginning, bytesLeft) = format == .xar ? ([], 0) : (nil, nil)
     let names = UTF8Names()
@@ -63,7 +62,6 @@ internal import Platform
     // Without this it would write its last bytes through an object that is being destroyed.
     unsafe archive_write_fail(pointer)
     unsafe archive_write_free(pointer)
-    close(file)
   }
 
   /// Adds a folder.
@@ -84,7 +82,8 @@ internal import Platform
   public func finish() throws(InputError) {
     let names = UTF8Names()
     defer { names.end() }
-    guard unsafe archive_write_close(pointer) == ARCHIVE_OK, fsync(file) == 0 else { throw failure() }
+    guard unsafe archive_write_close(pointer) == ARCHIVE_OK else { throw failure() }
+    try file.synchronize()
   }
 
   private func begin(_ path: String, _ mode: UInt32, byteCount: Int64) throws(InputError) {
@@ -119,22 +118,12 @@ internal import Platform
   }
 
   private func write(_ bytes: UnsafeRawBufferPointer) -> Bool {
-    var rest = unsafe bytes
-    while unsafe !rest.isEmpty {
-      let count = unsafe Platform.write(file, rest.baseAddress, rest.count)
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else {
-        cause = errno
-        return false
-      }
-      unsafe rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
-    }
-    return true
+    do throws(InputError) { unsafe try file.write(Span(_unsafeBytes: bytes)) } catch { cause = error }
+    return cause == nil
   }
 
   private func failure() -> InputError {
-    let known = unsafe cause == 0 ? archive_error_string(pointer).map { unsafe String(cString: $0) } : nil
-    let reason = unsafe known ?? String(cString: strerror(cause == 0 ? errno : cause))
-    return InputError(name: path, reason: "cannot be written: \(reason)")
+    let reason = unsafe cause?.reason ?? archive_error_string(pointer).map { unsafe String(cString: $0) }
+    return InputError(name: path, reason: "cannot be written: \(reason ?? "libarchive says not why")")
   }
 }

@@ -26,11 +26,8 @@ internal import CLibArchive
   ///
   /// - Throws: ``InputError`` where it cannot be read, or its directory is too large for memory.
   public init(path: String, format: Format) throws(InputError) {
-    let file = try FileDescriptor(path: path)
-    let source = unsafe ByteStream(name: path, byteCount: file.byteCount) { buffer throws(InputError) in
-      try unsafe file.read(into: buffer)
-    }
-    archive = ArchiveHandle(source, seek: file.seek)
+    let file = try OpenFile(path, for: .reading)
+    archive = try ArchiveHandle(ByteStream(file), seek: file.seek)
     archive.directoryBytesLeft = Self.mostDirectoryBytes
     switch format {
     case .zip: unsafe archive_read_support_format_zip_seekable(archive.pointer)

@@ -1,6 +1,5 @@
 internal import Archives
 public import CatalogModel
-internal import Platform
 internal import SQLite
 
 extension Catalog {
@@ -15,37 +14,15 @@ extension Catalog {
   public func keep(
     _ body: [UInt8], name: String, extension suffix: String, receivedAt: Timestamp
   ) throws(CatalogError) -> String {
-    let sum = SHA256()
-    unsafe body.withUnsafeBytes { unsafe sum.update($0) }
     let day = "received/\(receivedAt.date)"
-    let file = "\(day)/\(name)-\(sum.finish().prefix(16)).\(suffix)"
-    _ = unsafe mkdir("\(folder)/received", 0o777)
-    _ = unsafe mkdir("\(folder)/\(day)", 0o777)
-    // Written to a temporary file and renamed: no process ever finds half a file.
-    let draft = "\(folder)/\(file).\(getpid())"
-    guard Self.write(body, to: draft), unsafe rename(draft, "\(folder)/\(file)") == 0 else {
-      let cause = errno
-      _ = unsafe unlink(draft)
-      if cause == ENOSPC { throw .diskFull(folder: folder) }
-      throw .cannotOpen(file: draft, reason: unsafe String(cString: strerror(cause)))
+    let file = "\(day)/\(name)-\(SHA256.sum(of: body).prefix(16)).\(suffix)"
+    do throws(InputError) {
+      try FileSystem.makeFolder("\(folder)/\(day)")
+      try FileSystem.write(body, to: "\(folder)/\(file)")
+    } catch {
+      throw error.cause == .diskFull ? .diskFull(folder: folder) : .cannotOpen(file: error.name, reason: error.reason)
     }
     return file
-  }
-
-  private static func write(_ body: [UInt8], to path: String) -> Bool {
-    let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
-    guard descriptor >= 0 else { return false }
-    defer { close(descriptor) }
-    var written = 0
-    while written < body.count {
-      let count = unsafe body.withUnsafeBytes {
-        unsafe Platform.write(descriptor, $0.baseAddress?.advanced(by: written), $0.count - written)
-      }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { return false }
-      written += count
-    }
-    return true
   }
 
   /// The body of an answer; `nil` when its file is missing or was changed.

@@ -1,4 +1,4 @@
-internal import Platform
+internal import Archives
 internal import PartnerFeed
 internal import SQLite
 
@@ -58,12 +58,7 @@ extension Catalog {
   public func fileSizes() -> [CatalogCount] {
     let files = ["catalog.sqlite", "catalog.sqlite-wal"] + snapshots.states.map { "snapshots/\($0.file)" }
     return files.compactMap { name in
-      Self.size(of: "\(folder)/\(name)").map { CatalogCount(name: name, count: $0) }
+      (try? FileSystem.status(of: "\(folder)/\(name)")).map { CatalogCount(name: name, count: Int($0.byteCount)) }
     }
-  }
-
-  static func size(of path: String) -> Int? {
-    var status = stat()
-    return unsafe stat(path, &status) == 0 ? Int(status.st_size) : nil
   }
 }

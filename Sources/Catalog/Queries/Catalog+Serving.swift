@@ -1,4 +1,4 @@
-internal import Platform
+internal import Archives
 internal import PartnerFeed
 internal import SQLite
 
@@ -30,9 +30,7 @@ extension Catalog {
 
   /// Identifies the catalog's file whatever its name becomes; `nil` where it is missing.
   public static func fileNumber(in folder: String) -> [UInt64]? {
-    var status = stat()
-    guard unsafe stat(file(in: folder), &status) == 0 else { return nil }
-    return [UInt64(status.st_dev), UInt64(status.st_ino)]
+    (try? FileSystem.status(of: file(in: folder)))?.number
   }
 
   /// The time of the newest observation, ISO 8601; `nil` in an empty catalog.

@@ -44,7 +44,7 @@ struct ContentVerifyCommand: Command {
     let products = try Catalog.ifAny(catalog, console)?.appProducts() ?? []
     var writer = output.writer(of: Self.columns, in: console)
     for path in paths {
-      guard FileTree.exists(path) else { throw CommandFailure("There is no \(path).") }
+      guard FileSystem.exists(path) else { throw CommandFailure("There is no \(path).") }
       let findings = Self.findings(at: path, products)
       for finding in findings {
         let level = finding.rule.isBreach ? "breach" : "note"

@@ -1,6 +1,5 @@
 internal import Archives
 internal import Arguments
-internal import Platform
 internal import StoreService
 
 /// Downloads the newest partner feed.
@@ -119,7 +118,8 @@ struct FeedDownloadCommand: NetworkCommand {
   private func download(_ file: FeedFile, _ server: FeedServer, _ console: Console) throws -> FileDownload.Outcome? {
     guard !isDryRun else { return nil }
     let path = "\(folder)/\(file.path)"
-    Self.makeFolders(above: path)
+    // What cannot be made shows when the file is opened.
+    try? FileSystem.makeFolder(above: path)
     let start = console.uptime
     let outcome = try FileDownload(server, url: file.url, to: path) { byteCount in
       guard console.hasStatusLine else { return }
@@ -143,15 +143,6 @@ struct FeedDownloadCommand: NetworkCommand {
       .text(file.path), .text(file.group), .text(file.table), .text(file.date),
       .text(file.isIncremental ? "incremental" : "full"), .text(state), .integer(bytes),
     ]
-  }
-
-  /// Errors show when the file is opened.
-  private static func makeFolders(above path: String) {
-    var folder = path.hasPrefix("/") ? "" : "."
-    for part in path.unicodeScalars.split(separator: "/").dropLast() {
-      folder += "/" + String(part)
-      _ = unsafe mkdir(folder.systemName, 0o777)
-    }
   }
 }
 

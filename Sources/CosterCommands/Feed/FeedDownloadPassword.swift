@@ -1,6 +1,5 @@
 internal import Archives
 internal import Arguments
-internal import Platform
 internal import StoreService
 
 extension FeedDownloadCommand {
@@ -53,10 +52,7 @@ extension FeedDownloadCommand {
 
   /// Warns when everybody on the machine can read the password.
   private static func warnIfOthersRead(_ path: String, _ console: Console) {
-    var status = stat()
-    guard unsafe stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_mode & S_IROTH != 0 else {
-      return
-    }
+    guard let status = try? FileSystem.status(of: path), status.kind == .file, status.isReadableByAll else { return }
     console.warn("\(path) holds a password, and everybody on this machine can read it; 'chmod 600 \(path)' ends that")
   }
 }

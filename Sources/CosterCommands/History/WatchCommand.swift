@@ -2,7 +2,6 @@ internal import Archives
 internal import Arguments
 internal import Catalog
 internal import CatalogModel
-internal import Platform
 internal import Storefronts
 
 /// Prints which watched prices crossed their thresholds after the last run.
@@ -91,11 +90,7 @@ struct WatchCommand: Command {
   }
 
   /// The file's full path: a list is the same by any of its names.
-  private var path: String {
-    guard let resolved = unsafe realpath(file.systemName, nil) else { return file }
-    defer { unsafe free(resolved) }
-    return unsafe String(fileName: resolved)
-  }
+  private var path: String { FileSystem.fullPath(file) ?? file }
 
   private static func cells(_ crossing: WatchRound.Crossing) -> [Cell] {
     let formatter = PriceFormatter()

@@ -1,3 +1,4 @@
+internal import Archives
 internal import Arguments
 internal import Catalog
 internal import CatalogModel
@@ -64,6 +65,8 @@ struct PageCommand: Command {
     }
     let html = page.html(ProductPage.Options(hasRemoteImages: hasRemoteImages))
     guard let file else { return try console.write(html) }
-    try OutputFile.write(Array(html.utf8), to: file)
+    do throws(InputError) { try FileSystem.write(Array(html.utf8), to: file) } catch {
+      throw CommandFailure("\(file) cannot be written: \(error.reason).")
+    }
   }
 }

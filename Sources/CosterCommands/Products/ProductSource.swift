@@ -1,7 +1,6 @@
 internal import Archives
 internal import Catalog
 internal import CatalogModel
-internal import Platform
 
 /// The source of products: the catalog, or files that are read for one command.
 struct ProductSource {
@@ -23,7 +22,7 @@ struct ProductSource {
     (self.files, catalog, filter) = (files, files.catalog, AppProductFilter())
   }
 
-  static func isFile(_ path: String) -> Bool { unsafe access(path, F_OK) == 0 }
+  static func isFile(_ path: String) -> Bool { FileSystem.exists(path) }
 
   /// The Apple ID of the app that a reference names.
   static func app(_ reference: String, in catalog: Catalog) throws -> AppleID {
@@ -44,12 +43,9 @@ final class TemporaryCatalog {
 
   init(_ paths: [String], console: Console) throws {
     let parent = console.environment("TMPDIR") ?? "/tmp"
-    var template = Array("\(parent)/coster-XXXXXX".utf8CString)
-    let made = unsafe template.withUnsafeMutableBufferPointer {
-      unsafe $0.baseAddress.map { unsafe mkdtemp($0) } != nil
+    guard let folder = try? FileSystem.makeTemporaryFolder(in: parent) else {
+      throw CommandFailure("No folder can be made in \(parent).", cure: "Name another one in TMPDIR.")
     }
-    guard made else { throw CommandFailure("No folder can be made in \(parent).", cure: "Name another one in TMPDIR.") }
-    let folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     self.folder = folder
     do {
       var options = ImportOptions()
@@ -64,15 +60,10 @@ final class TemporaryCatalog {
         throw CommandFailure("No products could be read.", cure: "Name App Store Connect answers or .storekit files.")
       }
     } catch {
-      Self.remove(folder)
+      try? FileSystem.removeAll(folder)
       throw error
     }
   }
 
-  deinit { Self.remove(folder) }
-
-  private static func remove(_ folder: String) {
-    for name in ["catalog.sqlite", "catalog.sqlite-wal", "catalog.sqlite-shm"] { unsafe unlink("\(folder)/\(name)") }
-    unsafe rmdir(folder)
-  }
+  deinit { try? FileSystem.removeAll(folder) }
 }

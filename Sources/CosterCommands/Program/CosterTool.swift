@@ -60,11 +60,7 @@ public enum CosterTool {
     ])
 
   /// This process's arguments, without the tool's own name; file names may have any bytes.
-  public static var arguments: [String] {
-    unsafe UnsafeBufferPointer(start: CommandLine.unsafeArgv, count: Int(CommandLine.argc)).dropFirst().compactMap {
-      unsafe $0.map { unsafe String(fileName: $0) }
-    }
-  }
+  public static var arguments: [String] { Surroundings.arguments }
 
   /// Runs the command of `arguments`, which are without the tool's own name, and returns the exit code.
   public static func run(_ arguments: [String], in console: Console) -> Int32 {

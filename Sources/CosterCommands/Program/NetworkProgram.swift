@@ -1,6 +1,5 @@
 internal import Archives
 internal import Arguments
-internal import Platform
 
 /// A verb that calls servers.
 ///
@@ -28,18 +27,16 @@ enum NetworkProgram {
   /// - Throws: `CommandFailure` when the program cannot be run; else this does not return.
   static func become(_ name: String, _ arguments: [String]) throws(CommandFailure) -> Never {
     let path = folder + "/" + name
-    var words: [UnsafeMutablePointer<CChar>?] = unsafe ([path] + arguments).map { unsafe strdup($0.systemName) } + [nil]
-    unsafe execv(path.systemName, &words)
-    throw CommandFailure(
-      "\(path) cannot be run: \(unsafe String(cString: strerror(errno))).",
-      cure: "It is a part of coster; 'make install' puts it beside coster.")
+    do throws(InputError) { try ChildProcess.become(path, arguments) } catch {
+      throw CommandFailure(
+        "\(path) cannot be run: \(error.reason).",
+        cure: "It is a part of coster; 'make install' puts it beside coster.")
+    }
   }
 
   /// The folder of this program's own file, however it was called.
   private static var folder: String {
-    guard let path = unsafe realpath("/proc/self/exe", nil) else { return "." }
-    defer { unsafe free(path) }
-    let file = unsafe String(fileName: path).unicodeScalars
-    return file.lastIndex(of: "/").map { String(file[..<$0]) } ?? "."
+    let file = FileSystem.fullPath("/proc/self/exe")?.unicodeScalars
+    return file.flatMap { file in file.lastIndex(of: "/").map { String(file[..<$0]) } } ?? "."
   }
 }

@@ -17,7 +17,7 @@ public enum LinkInput: Equatable, Sendable {
   public init(argument: String) {
     if argument == "-" {
       self = .standardInput
-    } else if FileTree.exists(argument) {
+    } else if FileSystem.exists(argument) {
       self = .path(argument)
     } else {
       self = .text(argument)

@@ -1,3 +1,4 @@
+internal import Archives
 public import SQLite
 
 /// A group's snapshot that a connection has attached, under the group's name.
@@ -10,7 +11,7 @@ public struct AttachedGroup: Sendable {
 
   /// The group: `pricing`.
   public let group: String
-  private let file: SnapshotFolder.FileNumber
+  private let file: FileSystem.Status
 
   /// Attaches the snapshot of a group.
   ///
@@ -19,8 +20,8 @@ public struct AttachedGroup: Sendable {
     let path = folder.file(of: group)
     self.group = group
     do throws(SQLiteError) {
-      guard let number = SnapshotFolder.FileNumber(path) else { throw SQLiteError(code: 14, message: "it is gone") }
-      file = number
+      guard let status = folder.status(of: group) else { throw SQLiteError(code: 14, message: "it is gone") }
+      file = status
       // A snapshot never changes: it needs no locks, and a new one of its name is another file.
       try connection.prepare("ATTACH ? AS \(group)").run(.text(Connection.immutableName(path)))
       try SnapshotTrouble.checkOwner(connection, schema: group)
@@ -31,7 +32,7 @@ public struct AttachedGroup: Sendable {
   }
 
   /// Whether the file is still the group's.
-  public func isCurrent(in folder: SnapshotFolder) -> Bool { folder.fileNumber(of: group) == file }
+  public func isCurrent(in folder: SnapshotFolder) -> Bool { folder.status(of: group) == file }
 
   /// Whether a group's tables answer about a subject; those that Apple does not have may answer about any.
   public static func answers(_ group: String, about subject: Subject) -> Bool {

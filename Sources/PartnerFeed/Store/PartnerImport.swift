@@ -168,9 +168,8 @@ public final class PartnerImport {
 
   /// Whether there is room for the new file beside the old one.
   private func checkRoom(for sources: [PartnerSource], of unit: MergeUnit) throws(StoreError) {
-    guard !isDryRun, let free = folder.freeBytes else { return }
-    let needed =
-      (SnapshotFolder.byteCount(of: folder.file(of: unit.group)) ?? 0) + FileTree.byteCount(of: sources.map(\.file))
+    guard !isDryRun, let free = FileSystem.freeBytes(at: folder.path) else { return }
+    let needed = (folder.status(of: unit.group)?.byteCount ?? 0) + FileTree.byteCount(of: sources.map(\.file))
     guard needed > free else { return }
     throw StoreError(
       "\(folder.path) has \(free >> 20) MB free, and the import needs \(needed >> 20) MB. Nothing was written; make room "

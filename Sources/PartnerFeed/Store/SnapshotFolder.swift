@@ -1,4 +1,4 @@
-internal import Platform
+internal import Archives
 
 /// The folder that holds the snapshots: one SQLite file a group.
 public struct SnapshotFolder: Sendable {
@@ -32,51 +32,18 @@ public struct SnapshotFolder: Sendable {
   }
 
   /// The names of all files in the folder.
-  var files: [String] {
-    guard let stream = unsafe opendir(path) else { return [] }
-    defer { unsafe closedir(stream) }
-    var names: [String] = []
-    while let entry = unsafe readdir(stream) {
-      names.append(
-        unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-          unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-        })
-    }
-    return names.filter { $0 != "." && $0 != ".." }.sorted()
-  }
+  var files: [String] { (try? FileSystem.names(in: path, includesHidden: true)) ?? [] }
+
+  /// A file's length; 0 where there is none.
+  func byteCount(of file: String) -> Int64 { (try? FileSystem.status(of: "\(path)/\(file)"))?.byteCount ?? 0 }
 
   /// Removes what merges left that did not end; the caller holds the lock.
   public func sweep() {
     for file in files where file.contains(".sqlite.new") || file.contains(".sqlite.building") {
-      _ = unsafe unlink("\(path)/\(file)")
+      FileSystem.remove("\(path)/\(file)")
     }
   }
 
-  /// How many bytes are free on its disk.
-  var freeBytes: Int64? {
-    var status = statvfs()
-    guard unsafe statvfs(path, &status) == 0 else { return nil }
-    return Int64(clamping: UInt64(status.f_bavail) * UInt64(status.f_frsize))
-  }
-
-  /// By what a file is known to be the same, whatever it is called.
-  struct FileNumber: Equatable, Sendable {
-    private let device: UInt64
-    private let node: UInt64
-    private let changedAt: Int64
-
-    init?(_ path: String) {
-      var status = stat()
-      guard unsafe stat(path, &status) == 0 else { return nil }
-      (device, node) = (UInt64(status.st_dev), UInt64(status.st_ino))
-      changedAt = Int64(status.st_ctim.tv_sec) * 1_000_000_000 + Int64(status.st_ctim.tv_nsec)
-    }
-  }
-
-  func fileNumber(of group: String) -> FileNumber? { FileNumber(file(of: group)) }
-
-  static func byteCount(of file: String) -> Int64? {
-    var status = stat()
-    return unsafe stat(file, &status) == 0 ? Int64(status.st_size) : nil
-  }
+  /// By what the file of a group's state is known to be the same; `nil` where there is none.
+  func status(of group: String) -> FileSystem.Status? { try? FileSystem.status(of: file(of: group)) }
 }

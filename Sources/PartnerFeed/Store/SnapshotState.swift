@@ -1,4 +1,4 @@
-internal import Platform
+internal import Archives
 internal import SQLite
 
 /// The state of one group, as its file has it.
@@ -54,8 +54,7 @@ extension SnapshotFolder {
     groups.map(state)
       + olderFiles.map { file in
         SnapshotState(
-          group: String(file.prefix { $0 != "-" }), file: file, byteCount: Self.byteCount(of: "\(path)/\(file)") ?? 0,
-          condition: .older)
+          group: String(file.prefix { $0 != "-" }), file: file, byteCount: byteCount(of: file), condition: .older)
       }
   }
 
@@ -73,7 +72,7 @@ extension SnapshotFolder {
 
   private func state(of group: String) -> SnapshotState {
     var state = SnapshotState(
-      group: group, file: "\(group).sqlite", byteCount: Self.byteCount(of: file(of: group)) ?? 0, condition: .complete)
+      group: group, file: "\(group).sqlite", byteCount: byteCount(of: "\(group).sqlite"), condition: .complete)
     do throws(SQLiteError) {
       let connection = try connection(to: group)
       let coverage = try Coverage.all(in: connection)
@@ -121,7 +120,7 @@ extension SnapshotFolder {
   public func remove(_ name: String) -> Bool {
     let file = Self.isGroup(name) ? "\(name).sqlite" : name.hasSuffix(".sqlite") ? name : name + ".sqlite"
     guard Self.isGroup(name) || olderFiles.contains(file) else { return false }
-    if !Self.isGroup(name) { _ = unsafe unlink("\(path)/\(file.dropLast(7)).index.sqlite") }
-    return unsafe unlink("\(path)/\(file)") == 0
+    if !Self.isGroup(name) { FileSystem.remove("\(path)/\(file.dropLast(7)).index.sqlite") }
+    return FileSystem.remove("\(path)/\(file)")
   }
 }

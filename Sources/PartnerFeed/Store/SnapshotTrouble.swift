@@ -1,4 +1,4 @@
-internal import Platform
+internal import Archives
 internal import SQLite
 
 /// Why a group's snapshot cannot answer.
@@ -39,7 +39,7 @@ extension SnapshotTrouble {
   /// Has SQLite check every page of a group's file; `nil` when it is sound or not there.
   public init?(checking group: String, in folder: SnapshotFolder) {
     let path = folder.file(of: group)
-    guard unsafe access(path, F_OK) == 0 else { return nil }
+    guard FileSystem.exists(path) else { return nil }
     do throws(SQLiteError) {
       let found = try folder.connection(to: group).text("PRAGMA quick_check(1)")
       guard let found, found != "ok" else { return nil }

@@ -1,9 +1,6 @@
-internal import Platform
+internal import Archives
 internal import SQLite
 internal import SnapshotFile
-
-/// The system's text for the last error.
-func systemReason() -> String { unsafe String(cString: strerror(errno)) }
 
 /// Why tables of the partner feed were not imported; the state before is as it was.
 public struct StoreError: Error, Equatable, CustomStringConvertible {
@@ -12,8 +9,11 @@ public struct StoreError: Error, Equatable, CustomStringConvertible {
 
   init(_ description: String) { self.description = description }
 
-  /// What the system refuses of a file.
+  /// What is wrong with a file.
   init(file: String, reason: String) { self.init("\(file): \(reason)") }
+
+  /// What the system refuses of a file.
+  init(_ error: InputError) { self.init(error.cause == .diskFull ? Self.full(error.name) : "\(error)") }
 
   /// What SQLite refuses of a file.
   init(file: String, _ error: SQLiteError) {

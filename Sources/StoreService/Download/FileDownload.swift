@@ -38,16 +38,15 @@ public final class FileDownload {
     if let sum, ArchiveSum(in: String(decoding: sum, as: UTF8.self)) == nil {
       throw StoreFailure.damaged(url: url + ".md5", reason: "holds no MD5 sum, so nothing was downloaded")
     }
-    if let sum, FilePart.exists(path), try hasSum(path) {
-      try FilePart.write(sum, to: path + ".md5")
+    if let sum, FileSystem.exists(path), try hasSum(path) {
+      try FileSystem.write(sum, to: path + ".md5")
       return .alreadyThere(isChecked: true)
     }
-    if sum == nil, FilePart.exists(path) { return .alreadyThere(isChecked: false) }
+    if sum == nil, FileSystem.exists(path) { return .alreadyThere(isChecked: false) }
     for attempt in 1...2 {
       let part = try FilePart(path + ".part")
       let before = part.byteCount
       try download(part)
-      try part.sync()
       if try hasSum(part.path) { return try finish(part) }
       try part.remove()
       PartOrigin.forget(beside: part.path)
@@ -60,7 +59,7 @@ public final class FileDownload {
 
   private func finish(_ part: FilePart) throws -> Outcome {
     let byteCount = part.byteCount
-    if let sum { try FilePart.write(sum, to: path + ".md5") }
+    if let sum { try FileSystem.write(sum, to: path + ".md5") }
     try part.move(to: path)
     PartOrigin.forget(beside: part.path)
     return .downloaded(bytes: byteCount)

@@ -29,10 +29,10 @@ struct PartOrigin: Equatable {
 
   func keep(beside path: String) throws(InputError) {
     guard let validator else { return Self.forget(beside: path) }
-    try FilePart.write(Array("\(validator)\n\(byteCount.map(String.init) ?? "")\n".utf8), to: Self.name(path))
+    try FileSystem.write(Array("\(validator)\n\(byteCount.map(String.init) ?? "")\n".utf8), to: Self.name(path))
   }
 
-  static func forget(beside path: String) { FilePart.remove(name(path)) }
+  static func forget(beside path: String) { FileSystem.remove(name(path)) }
 
   private static func name(_ path: String) -> String { path + ".from" }
 }

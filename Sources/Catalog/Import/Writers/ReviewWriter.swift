@@ -49,9 +49,8 @@ final class ReviewWriter {
     let parts = [
       review.appleID.description, review.storefront?.code, review.author, review.title, review.text,
     ]
-    let sum = SHA256()
-    for part in parts { unsafe Array("\(part ?? "")\0".utf8).withUnsafeBytes { unsafe sum.update($0) } }
-    return -(Int64(sum.finish().prefix(15), radix: 16) ?? 0) - 1
+    let sum = SHA256.sum(of: Array(parts.map { "\($0 ?? "")\0" }.joined().utf8))
+    return -(Int64(sum.prefix(15), radix: 16) ?? 0) - 1
   }
 
   private func merge(_ stated: [Value], _ number: Int64, _ origin: ImportOrigin) throws(SQLiteError) -> WriteOutcome {

@@ -1,26 +1,21 @@
+internal import Archives
 internal import Platform
 
 /// Asks for a password on the terminal without echo.
 enum PasswordPrompt {
   /// The password; `nil` without a terminal.
   static func read(_ prompt: String) -> String? {
-    let terminal = unsafe open("/dev/tty", O_RDWR | O_CLOEXEC)
-    guard terminal >= 0 else { return nil }
-    defer { close(terminal) }
+    guard let input = try? OpenFile("/dev/tty", for: .reading), let output = try? OpenFile("/dev/tty", for: .appending)
+    else { return nil }
     var before = termios()
-    guard unsafe tcgetattr(terminal, &before) == 0 else { return nil }
+    guard unsafe tcgetattr(input.descriptor, &before) == 0 else { return nil }
     var silent = before
     silent.c_lflag &= ~tcflag_t(ECHO)
-    unsafe tcsetattr(terminal, TCSAFLUSH, &silent)
-    defer { unsafe tcsetattr(terminal, TCSAFLUSH, &before) }
-    write(prompt, terminal)
-    defer { write("\n", terminal) }
-    return line(terminal)
-  }
-
-  private static func write(_ text: String, _ terminal: Int32) {
-    let bytes = Array(text.utf8)
-    _ = unsafe bytes.withUnsafeBytes { unsafe Platform.write(terminal, $0.baseAddress, $0.count) }
+    unsafe tcsetattr(input.descriptor, TCSAFLUSH, &silent)
+    defer { unsafe tcsetattr(input.descriptor, TCSAFLUSH, &before) }
+    try? output.write(Array(prompt.utf8).span)
+    defer { try? output.write([0x0A].span) }
+    return line(input.descriptor)
   }
 
   private static func line(_ terminal: Int32) -> String? {

@@ -9,8 +9,8 @@ extension Surroundings {
   /// SIGPIPE keeps its default action, so `coster … | head` ends quietly.
   static func process(network: Network?, serve: ServeCatalog?) -> Surroundings {
     Surroundings(
-      writeResult: { bytes throws(OutputError) in try write(bytes, to: STDOUT_FILENO) },
-      writeMessage: { try? write(Array($0.utf8), to: STDERR_FILENO) },
+      writeResult: { bytes throws(OutputError) in try write(bytes) },
+      writeMessage: { try? OpenFile(standard: STDERR_FILENO, named: "stderr").write(Array($0.utf8).span) },
       standardInput: { () throws(InputError) in try ByteStream(path: "-") },
       resultIsTerminal: isatty(STDOUT_FILENO) == 1,
       messagesAreTerminal: isatty(STDERR_FILENO) == 1,
@@ -25,17 +25,16 @@ extension Surroundings {
       become: { program, arguments throws(CommandFailure) in try NetworkProgram.become(program, arguments) })
   }
 
-  private static func write(_ bytes: [UInt8], to descriptor: Int32) throws(OutputError) {
-    var written = 0
-    while written < bytes.count {
-      let count = unsafe bytes.withUnsafeBytes { buffer in
-        unsafe Platform.write(descriptor, buffer.baseAddress?.advanced(by: written), bytes.count - written)
-      }
-      if count >= 0 {
-        written += count
-      } else if errno != EINTR {
-        throw OutputError(reason: unsafe String(cString: strerror(errno)), isBrokenPipe: errno == EPIPE)
-      }
+  /// This process's arguments, without the tool's own name; file names may have any bytes.
+  static var arguments: [String] {
+    unsafe UnsafeBufferPointer(start: CommandLine.unsafeArgv, count: Int(CommandLine.argc)).dropFirst().compactMap {
+      unsafe $0.map { unsafe String(fileName: $0) }
+    }
+  }
+
+  private static func write(_ bytes: [UInt8]) throws(OutputError) {
+    do throws(InputError) { try OpenFile(standard: STDOUT_FILENO, named: "stdout").write(bytes.span) } catch {
+      throw OutputError(reason: error.reason, isBrokenPipe: error.cause == .brokenPipe)
     }
   }
 

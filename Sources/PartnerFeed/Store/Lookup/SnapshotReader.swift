@@ -1,3 +1,4 @@
+internal import Archives
 internal import SnapshotFile
 
 /// Answers about single items from a group's snapshot, read straight from the file's pages.
@@ -10,13 +11,13 @@ public final class SnapshotReader {
   private let entries: [String: SchemaEntry]
   private var opened: [String: KeyedRows] = [:]
   private var missing: Set<String> = []
-  private let number: SnapshotFolder.FileNumber?
+  private let file: FileSystem.Status?
   private let path: String
 
   /// - Throws: SnapshotTrouble where the group's file is damaged.
   public init(_ group: String, in folder: SnapshotFolder) throws(SnapshotTrouble) {
     (self.group, path) = (group, folder.file(of: group))
-    number = folder.fileNumber(of: group)
+    file = folder.status(of: group)
     do throws(SnapshotFileError) { reader = try DatabaseReader(path: path) } catch {
       throw SnapshotTrouble(group: group, file: path, damage: "\(error)")
     }
@@ -27,7 +28,7 @@ public final class SnapshotReader {
   }
 
   /// Whether the file is still the group's.
-  public func isCurrent(in folder: SnapshotFolder) -> Bool { folder.fileNumber(of: group) == number }
+  public func isCurrent(in folder: SnapshotFolder) -> Bool { folder.status(of: group) == file }
 
   /// Whether tables are there whose rows only the file's views answer about.
   public var hasFlatTables: Bool { entries.keys.contains { $0.hasPrefix("flat_") && $0 != "flat_item" } }

@@ -1,4 +1,4 @@
-internal import Platform
+internal import Archives
 internal import SQLite
 internal import SnapshotFile
 
@@ -14,7 +14,7 @@ final class OldSnapshot {
   /// - Throws: StoreError where the file is damaged.
   convenience init?(of group: String, in folder: SnapshotFolder) throws(StoreError) {
     let path = folder.file(of: group)
-    guard unsafe access(path, F_OK) == 0 else { return nil }
+    guard FileSystem.exists(path) else { return nil }
     try self.init(path)
     do throws(SQLiteError) {
       coverage = try Coverage.all(in: folder.connection(to: group))

@@ -1,4 +1,4 @@
-internal import Platform
+internal import Archives
 internal import SnapshotFile
 
 /// The snapshot file that a merge writes, beside the one that it replaces.
@@ -14,7 +14,7 @@ final class SnapshotOutput {
 
   init(_ path: String) throws {
     self.path = path
-    _ = unsafe unlink(path)
+    FileSystem.remove(path)
     writer = try DatabaseWriter(
       path: path, pageSize: Self.pageSize, userVersion: OwnTables.version, applicationID: OwnTables.applicationID)
   }
@@ -24,7 +24,7 @@ final class SnapshotOutput {
 
   deinit {
     guard !path.isEmpty else { return }
-    for suffix in ["", "-journal", "-wal", "-shm"] { _ = unsafe unlink(path + suffix) }
+    for suffix in ["", "-journal", "-wal", "-shm"] { FileSystem.remove(path + suffix) }
   }
 
   /// Whether rows of a page of `old` are appended as they are; otherwise each has to be looked at.
@@ -67,15 +67,12 @@ final class SnapshotOutput {
 
   /// Synchronizes the file, and renames it over the one before.
   func takePlace(at file: String, in folder: String) throws(StoreError) {
-    try Self.synchronize(path)
-    guard unsafe rename(path, file) == 0 else { throw StoreError(file: file, reason: systemReason()) }
-    try Self.synchronize(folder)
-  }
-
-  private static func synchronize(_ path: String) throws(StoreError) {
-    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw StoreError(file: path, reason: systemReason()) }
-    defer { close(descriptor) }
-    guard fsync(descriptor) == 0 else { throw StoreError(file: path, reason: systemReason()) }
+    do throws(InputError) {
+      try OpenFile(path, for: .reading).synchronize()
+      try FileSystem.rename(path, to: file)
+      try OpenFile(folder, for: .folder).synchronize()
+    } catch {
+      throw StoreError(error)
+    }
   }
 }

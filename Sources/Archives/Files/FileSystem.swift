@@ -1,0 +1,177 @@
+// `stat` is in both modules: which one it comes from depends on the files that are compiled beside this one.
+internal import CLibArchive
+internal import Platform
+
+/// What is done with files by their names; a name may have any bytes, see ``String/systemName``.
+public enum FileSystem {
+  // MARK: - What is there
+
+  /// What the system says of a file without opening it.
+  public struct Status: Equatable, Sendable {
+    /// What stands behind a name.
+    public enum Kind: Sendable {
+      /// Bytes on a disk.
+      case file
+      /// A folder.
+      case folder
+      /// A symbolic link, where links are not followed.
+      case link
+      /// A pipe, a socket or a device.
+      case special
+    }
+
+    /// What it is.
+    public var kind: Kind
+    /// Its size in bytes; 0 for what has no size, such as a pipe.
+    public var byteCount: Int64
+    /// When its contents were written last, in seconds since 1970 (UTC).
+    public var modifiedAt: Int64
+    /// The numbers of its disk and of itself there, whatever it is called.
+    public var number: [UInt64]
+    /// When it was changed in any way, in nanoseconds since 1970: a number may be used again.
+    public var changedAt: Int64
+    /// Whether everybody on this machine may read it.
+    public var isReadableByAll: Bool
+  }
+
+  /// What the system says of a file.
+  ///
+  /// - Throws: `InputError` where there is none, or its folder may not be read.
+  public static func status(of path: String, followsLinks: Bool = true) throws(InputError) -> Status {
+    var found = stat()
+    let name = path.systemName
+    guard unsafe (followsLinks ? stat(name, &found) : lstat(name, &found)) == 0 else { throw InputError(system: path) }
+    let kind: Status.Kind =
+      switch found.st_mode & S_IFMT {
+      case S_IFREG: .file
+      case S_IFDIR: .folder
+      case S_IFLNK: .link
+      default: .special
+      }
+    return Status(
+      kind: kind, byteCount: Int64(found.st_size), modifiedAt: Int64(found.st_mtim.tv_sec),
+      number: [UInt64(found.st_dev), UInt64(found.st_ino)],
+      changedAt: Int64(found.st_ctim.tv_sec) * 1_000_000_000 + Int64(found.st_ctim.tv_nsec),
+      isReadableByAll: found.st_mode & S_IROTH != 0)
+  }
+
+  /// Whether there is a file or a folder; a link counts as what it leads to.
+  public static func exists(_ path: String) -> Bool { (try? status(of: path)) != nil }
+
+  /// Whether there is a folder, or a link to one.
+  public static func isFolder(_ path: String) -> Bool { (try? status(of: path))?.kind == .folder }
+
+  /// The target of a link; `nil` for anything else.
+  public static func linkTarget(_ path: String) -> String? {
+    unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(PATH_MAX)) { buffer in
+      guard let start = buffer.baseAddress else { return nil as String? }
+      let count = unsafe readlink(path.systemName, start, buffer.count)
+      return count < 0 ? nil : unsafe String(fileName: UnsafeRawBufferPointer(start: start, count: count))
+    }
+  }
+
+  /// The path from the root, without links; `nil` where there is no such file.
+  public static func fullPath(_ path: String) -> String? {
+    guard let resolved = unsafe realpath(path.systemName, nil) else { return nil }
+    defer { unsafe free(resolved) }
+    return unsafe String(fileName: resolved)
+  }
+
+  /// The names in a folder, in order.
+  public static func names(in folder: String, includesHidden: Bool = false) throws(InputError) -> [String] {
+    guard let directory = unsafe opendir(folder.systemName) else { throw InputError(system: folder) }
+    defer { unsafe closedir(directory) }
+    var names: [String] = []
+    while let entry = unsafe readdir(directory) {
+      let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+        unsafe String(fileName: bytes.prefix { $0 != 0 })
+      }
+      if name.hasPrefix(".") ? includesHidden && name != "." && name != ".." : true { names.append(name) }
+    }
+    return names.sorted()
+  }
+
+  /// How many bytes are free on a folder's disk.
+  public static func freeBytes(at folder: String) -> Int64? {
+    var status = statvfs()
+    guard unsafe statvfs(folder.systemName, &status) == 0 else { return nil }
+    return Int64(clamping: UInt64(status.f_bavail) * UInt64(status.f_frsize))
+  }
+
+  // MARK: - Changes
+
+  /// Makes a folder and those above it, where they are missing.
+  public static func makeFolder(_ path: String) throws(InputError) {
+    var folder = path.hasPrefix("/") ? "" : "."
+    for part in path.unicodeScalars.split(separator: "/") {
+      folder += "/" + String(part)
+      if isFolder(folder) { continue }
+      guard unsafe mkdir(folder.systemName, 0o777) == 0 || errno == EEXIST else { throw InputError(system: path) }
+    }
+  }
+
+  /// Makes the folder that a file is to be in, and those above it.
+  public static func makeFolder(above file: String) throws(InputError) {
+    let name = file.unicodeScalars
+    if let end = name.lastIndex(of: "/") { try makeFolder(String(name[..<end])) }
+  }
+
+  /// Makes a folder of a new name, and returns its path.
+  public static func makeTemporaryFolder(in parent: String) throws(InputError) -> String {
+    var name = "\(parent)/coster-XXXXXX".systemName
+    let made = unsafe name.withUnsafeMutableBufferPointer { unsafe $0.baseAddress.map { unsafe mkdtemp($0) } != nil }
+    guard made else { throw InputError(system: parent) }
+    return String(fileName: name.dropLast().map(UInt8.init(bitPattern:)))
+  }
+
+  /// Writes a file that is not seen before it is whole: to a temporary one, which is renamed.
+  ///
+  /// What is no file of a disk, such as `/dev/stdout`, is written to directly.
+  public static func write(_ bytes: [UInt8], to path: String) throws(InputError) {
+    if let status = try? status(of: path, followsLinks: false), status.kind != .file {
+      return try OpenFile(path, for: .writing).write(bytes.span)
+    }
+    let draft = "\(path).\(getpid())"
+    do throws(InputError) {
+      try OpenFile(draft, for: .writing).write(bytes.span)
+      try rename(draft, to: path)
+    } catch {
+      remove(draft)
+      var error = error
+      error.name = path
+      throw error
+    }
+  }
+
+  /// Gives a file or a folder another name, in place of a file that has it.
+  public static func rename(_ path: String, to other: String) throws(InputError) {
+    guard unsafe Platform.rename(path.systemName, other.systemName) == 0 else { throw InputError(system: other) }
+  }
+
+  /// Makes a symbolic link.
+  public static func link(_ path: String, to target: String) throws(InputError) {
+    guard unsafe symlink(target.systemName, path.systemName) == 0 else { throw InputError(system: path) }
+  }
+
+  /// Removes a file or a link, and returns whether there was one.
+  @discardableResult
+  public static func remove(_ path: String) -> Bool { unsafe unlink(path.systemName) == 0 }
+
+  /// Removes a file, or a folder with everything in it.
+  public static func removeAll(_ path: String) throws(InputError) {
+    if remove(path) { return }
+    var folders = [path]
+    let members = FolderMembers(path)
+    while let member = try members.next() {
+      let path = "\(path)/\(member.path)"
+      if member.kind == .folder {
+        folders.append(path)
+      } else if !remove(path) {
+        throw InputError(system: path)
+      }
+    }
+    for path in folders.reversed() {
+      guard unsafe rmdir(path.systemName) == 0 else { throw InputError(system: path) }
+    }
+  }
+}

@@ -1,0 +1,78 @@
+/// Finds the files at the paths of a command.
+public enum FileTree {
+  /// One file that was found.
+  public struct File: Equatable, Sendable {
+    /// The path as given, or as reached by the walk; `-` is standard input.
+    public var path: String
+    /// Seconds since 1970 (UTC) of the last modification; `nil` for standard input.
+    public var modifiedAt: Int64?
+    /// Whether the file was found in a folder, not named itself.
+    public var isFromFolder: Bool
+    /// In bytes, according to the file system; 0 for what has no size, such as a pipe.
+    public var byteCount: Int64
+  }
+
+  /// The total size of files, at most 63 bits: a sparse file may have any size.
+  public static func byteCount(of files: [File]) -> Int64 {
+    files.reduce(0) { sum, file in
+      let (next, overflowed) = sum.addingReportingOverflow(file.byteCount)
+      return overflowed ? .max : next
+    }
+  }
+
+  /// Which files in a folder to read; files that are named themselves are always read.
+  public struct Selection: Sendable {
+    /// Whether files and folders whose names begin with a dot are read too.
+    public var includesHidden: Bool
+    /// Compared with the path below the folder that was named.
+    public var globs: [Glob]
+
+    public init(includesHidden: Bool = false, globs: [Glob] = []) {
+      self.includesHidden = includesHidden
+      self.globs = globs
+    }
+  }
+
+  /// Walks folders in the order of names, and calls `found` with each file.
+  ///
+  /// Inside a folder it skips files that are not selected, links to folders, and anything that is not a file, so a walk
+  /// always ends.
+  public static func walk(
+    _ paths: [String], _ selection: Selection = Selection(), found: (File) -> Void, failed: (InputError) -> Void
+  ) {
+    for path in paths {
+      if path == "-" {
+        found(File(path: path, modifiedAt: nil, isFromFolder: false, byteCount: 0))
+      } else {
+        visit(path, below: nil, selection, found, failed)
+      }
+    }
+  }
+
+  /// Visits one path; `relativePath` is its path below the folder that was named.
+  private static func visit(
+    _ path: String, below relativePath: String?, _ selection: Selection, _ found: (File) -> Void,
+    _ failed: (InputError) -> Void
+  ) {
+    let status: FileSystem.Status
+    let names: [String]
+    do throws(InputError) {
+      status = try FileSystem.status(of: path)
+      guard status.kind == .folder else {
+        // Reading a pipe or a device in a folder might never end.
+        if let relativePath, status.kind != .file || !selection.globs.keepFile(relativePath) { return }
+        return found(
+          File(
+            path: path, modifiedAt: status.modifiedAt, isFromFolder: relativePath != nil, byteCount: status.byteCount))
+      }
+      if let relativePath, FileSystem.linkTarget(path) != nil || !selection.globs.keepFolder(relativePath) { return }
+      names = try FileSystem.names(in: path, includesHidden: selection.includesHidden)
+    } catch {
+      return failed(error)
+    }
+    for name in names {
+      let next = path.hasSuffix("/") ? path + name : "\(path)/\(name)"
+      visit(next, below: relativePath.map { "\($0)/\(name)" } ?? name, selection, found, failed)
+    }
+  }
+}
