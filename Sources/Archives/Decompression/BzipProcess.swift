@@ -21,7 +21,8 @@
   /// Puts the next contents into `buffer` and returns how many bytes they are; 0 at the end.
   func read(into buffer: UnsafeMutableRawBufferPointer) throws(InputError) -> Int {
     while !hasEnded {
-      guard let ready = process.wait(toReceive: true, toSend: process.hasInput, milliseconds: -1) else { throw damage() }
+      let next = process.wait(toReceive: true, toSend: process.hasInput, milliseconds: -1)
+      guard let ready = next else { throw damage() }
       if ready.canReceive {
         let count = unsafe process.receive(into: buffer)
         if count > 0 { return count }

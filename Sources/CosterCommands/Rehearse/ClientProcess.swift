@@ -35,7 +35,7 @@ final class ClientProcess: RehearsalClient {
     return try readCommands(to: event, from: process)
   }
 
-  /// The program; one that is out is started. An app that is quit is not asked.
+  /// The program, which is started where it is out.
   private func started() throws(RehearsalClientFault) -> ChildProcess {
     if let process { return process }
     guard let process = ChildProcess(["sh", "-c", command], hidesErrors: false) else {
