@@ -1,8 +1,8 @@
 internal import Platform
 
-/// Counts what makes markup costly to parse: elements, and attributes of one element.
+/// Counts what makes markup costly to parse: attributes of one element, and the bytes of one piece.
 ///
-/// libxml2 keeps a few hundred bytes for each element, and compares each attribute of an element with all before it, so
+/// libxml2 compares each attribute of an element with all before it, and holds a tag, comment or script as a whole, so
 /// that a hostile page of some megabytes could take gigabytes or hours. No page of Apple's comes near the limits.
 struct MarkupLoad {
   private enum State {
@@ -22,34 +22,23 @@ struct MarkupLoad {
   /// The tag's name in lower case; of a longer one the last eight letters.
   private var name: UInt64 = 0
   private var nameHasEnded = false
-  private var elements = 0
   private var attributes = 0
   private var comparisons = 0
 
   /// How far the current tag, comment or script has come, counted in what was added at once.
   private var pieceLength = 0
-  private let elementLimit: Int
   private let pieceLimit: Int
 
-  static let elementLimit = 250_000
   static let comparisonLimit = 400_000_000
 
-  /// Counts for a tree; where there is none, elements cost nothing, but the parser holds each piece of markup as a whole.
-  init(elementLimit: Int = Self.elementLimit, pieceLimit: Int = .max) {
-    self.elementLimit = elementLimit
-    self.pieceLimit = pieceLimit
-  }
+  init(pieceLimit: Int) { self.pieceLimit = pieceLimit }
 
   /// Why the markup is too costly, or `nil` while it is not.
   var excess: String? {
-    if elements > elementLimit { return "has more than \(elementLimit) elements" }
     if pieceLength > pieceLimit { return "has a tag, comment or script of more than \(pieceLimit >> 20) MB" }
     return comparisons + attributes * attributes > Self.comparisonLimit
       ? "has an element with too many attributes" : nil
   }
-
-  /// Begins to count anew, in the same state of the text.
-  mutating func reset() { (elements, attributes, comparisons) = (0, 0, 0) }
 
   mutating func add(_ bytes: UnsafeRawBufferPointer) {
     var at = 0
@@ -100,7 +89,6 @@ struct MarkupLoad {
   private mutating func open(_ byte: UInt8) {
     let letter = byte | 0x20
     if letter >= UInt8(ascii: "a"), letter <= UInt8(ascii: "z") {
-      elements += 1
       (name, nameHasEnded, attributes) = (UInt64(letter), false, 0)
       state = .tag
     } else if byte == UInt8(ascii: "!") {

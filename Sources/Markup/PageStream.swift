@@ -78,7 +78,7 @@ internal import CLibXML2
 @safe private final class PageParser: FilteredParser {
   private let elements: OpenElements
   private let context: htmlParserCtxtPtr
-  private var load = MarkupLoad(elementLimit: .max, pieceLimit: PageStream.pieceLimit)
+  private var load = MarkupLoad(pieceLimit: PageStream.pieceLimit)
 
   init(_ origin: String, elements: OpenElements) {
     self.elements = elements

@@ -1,6 +1,10 @@
+// Markup owns libxml2. It has two streams, since sources differ in what they promise: `TagStream` reads XML tag by tag, with
+// the offset of each, and `PageStream` HTML of any size, shown to the parser only as far as its wanted elements need. Each
+// has its limits, which hostile files run into.
+
 internal import CLibXML2
 
-/// XML that is read tag by tag, for files that are simple and may be huge: property lists, OPML, exchange rates.
+/// XML that is read tag by tag: property lists, OPML, exchange rates, charts and reviews.
 ///
 /// No tree is built, so memory does not follow the file's size. Nothing is fetched, and a document type that declares
 /// entities is refused.
@@ -21,7 +25,8 @@ internal import CLibXML2
     public var line: Int
     /// The attributes of an opening tag, with entities replaced.
     public internal(set) var attributes: [(name: String, value: String)] = []
-    /// The text since the tag before, with entities replaced; at most ``textLimit`` bytes of it.
+    /// The text since the tag before, with entities replaced: at most ``textLimit`` bytes of it, and before an opening
+    /// tag nothing where it is blank.
     public internal(set) var precedingText: String
   }
 
@@ -75,6 +80,11 @@ internal import CLibXML2
     return parser.tags[next]
   }
 
+  /// An error at a tag that was read.
+  public func error(_ message: String, at tag: Tag) -> MarkupError {
+    MarkupError(origin: parser.origin, line: tag.line, message: message)
+  }
+
   private func read() throws {
     let count = try fill(&chunk)
     try unsafe chunk.withUnsafeBytes { try unsafe parser.read(UnsafeRawBufferPointer(rebasing: $0[..<count])) }
@@ -85,12 +95,13 @@ internal import CLibXML2
 @safe private final class TagParser {
   var tags: [TagStream.Tag] = []
   private(set) var hasEnded = false
-  private let origin: String
+  let origin: String
   private let offset: Int64
   private var context: xmlParserCtxtPtr?
-  private var load = MarkupLoad(elementLimit: .max, pieceLimit: TagStream.tagLimit)
+  private var load = MarkupLoad(pieceLimit: TagStream.tagLimit)
   private var text: [UInt8] = []
   private var depth = 0
+  private var hasRoot = false
   private var refusal: String?
 
   init(_ origin: String, offset: Int64) {
@@ -117,7 +128,9 @@ internal import CLibXML2
   /// What libxml2 reports, which is extra content for a text that ends too early.
   private var failure: MarkupError {
     var error = MarkupError(origin: origin)
-    if unsafe xmlGetLastError()?.pointee.code == Int32(XML_ERR_DOCUMENT_END.rawValue) {
+    if hasRoot, depth == 0 {
+      error.message = "something stands behind the end of the document: import each feed as a file of its own"
+    } else if unsafe xmlGetLastError()?.pointee.code == Int32(XML_ERR_DOCUMENT_END.rawValue) {
       error.message = "the text ends before its last tag"
     }
     return error
@@ -132,6 +145,7 @@ internal import CLibXML2
     }
     tags.append(tag)
     depth += 1
+    hasRoot = true
     if depth > TagStream.depthLimit { refuse("elements lie in each other more than \(TagStream.depthLimit) deep") }
   }
 
@@ -153,9 +167,10 @@ internal import CLibXML2
   private func tag(_ kind: TagStream.Tag.Kind, _ name: UnsafePointer<xmlChar>) -> TagStream.Tag {
     defer { text.removeAll(keepingCapacity: true) }
     let (offset, line) = location
+    let isBlank = kind == .opening && text.allSatisfy { $0 <= 0x20 }
     return unsafe TagStream.Tag(
       kind: kind, name: String(cString: name), offset: offset, line: line,
-      precedingText: String(decoding: text, as: UTF8.self))
+      precedingText: isBlank ? "" : String(decoding: text, as: UTF8.self))
   }
 
   /// Where the tag begins that the parser is at the end of: there is no other `<` in it.

@@ -1,15 +1,13 @@
 internal import CatalogModel
-internal import Markup
 
 extension ChartEntry {
   /// Reads an item of the feed generator's RSS, which has a headline and a page and no Apple ID of its own.
-  init(rssItem item: MarkupNode) {
-    let texts = Dictionary(item.children.filter { $0.namespace == nil }.map { ($0.name, $0.text) }) { first, _ in first
-    }
-    page = texts["link"].flatMap { $0.isEmpty ? nil : $0 } ?? texts["guid"]
-    genre = texts["category"]
-    releaseDate = texts["pubDate"].map { text in Timestamp(feedText: text)?.description ?? text }
-    readHeadline(texts["title"], description: texts["description"])
+  init(rssItem item: JSONTree) {
+    func text(_ name: String) -> String? { item[name]?.label }
+    page = text("link").flatMap { $0.isEmpty ? nil : $0 } ?? text("guid")
+    genre = text("category")
+    releaseDate = text("pubDate").map { text in Timestamp(feedText: text)?.description ?? text }
+    readHeadline(text("title"), description: text("description"))
   }
 
   /// A headline is the name, or the name with the artist's behind it; the description says which, where it can.

@@ -1,5 +1,4 @@
 internal import CatalogModel
-internal import Markup
 
 /// What a chart or a feed of reviews states of itself: which one it is, and from when.
 struct FeedHead {
@@ -29,43 +28,24 @@ struct FeedHead {
   }
 }
 
-// MARK: - JSON
-
 extension FeedHead {
-  /// The members of a feed that belong to its head.
-  static let memberNames: Set<String> = ["id", "title", "updated", "country", "link", "links"]
-
+  /// Adds an element of the feed, where it belongs to its head.
   mutating func add(_ name: String, _ value: JSONTree) {
     switch name {
     case "id": if let address = Self.text(value) { addresses.insert(address, at: 0) }
     case "title": title = title ?? Self.text(value)
-    case "updated": updated = updated ?? Self.text(value)
+    case "updated", "lastBuildDate", "pubDate": updated = updated ?? Self.text(value)
     case "country": country = country ?? Self.text(value)
-    default: addresses += value.elements.flatMap(Self.addresses)
+    case "link", "links", "atom:link": addresses += value.elements.flatMap(Self.addresses)
+    default: break
     }
   }
 
   /// The store's feeds wrap each text in an object; the generator's do not.
-  private static func text(_ value: JSONTree) -> String? { value["label"]?.string ?? value.string }
+  private static func text(_ value: JSONTree) -> String? { value.label ?? value.string }
 
   private static func addresses(in link: JSONTree) -> [String] {
-    [link["attributes"]?["href"], link["self"]].compactMap { $0?.string }
-  }
-}
-
-// MARK: - XML
-
-extension FeedHead {
-  /// The elements of an Atom or RSS feed that belong to its head.
-  static let elementNames: [StaticString] = ["id", "title", "updated", "link", "lastBuildDate", "pubDate"]
-
-  mutating func add(_ element: MarkupNode) {
-    switch element.name {
-    case "id": addresses.insert(element.text, at: 0)
-    case "title": title = title ?? element.text
-    case "updated", "lastBuildDate", "pubDate": updated = updated ?? element.text
-    default: addresses.append(element.attribute("href") ?? element.text)
-    }
+    [link.attribute("href"), link["self"]?.string, link.label].compactMap(\.self)
   }
 }
 

@@ -2,70 +2,28 @@ internal import Archives
 internal import CatalogModel
 internal import Markup
 
-/// Reads charts and feeds of reviews as XML, Atom or RSS, an entry at a time; one document or several behind each other.
+/// Reads charts and feeds of reviews as XML, Atom or RSS, an entry at a time.
+///
+/// The JSON form of these feeds has the same elements, each as an object with `label` and `attributes`: an entry is read
+/// into such objects.
 struct XMLFeedReader: FormatReader {
   private let feed: OpenFeed
-  /// The first element of the document that is being read.
-  private var root: String
   private var entries = EntryFeed()
-  /// How many entries the document had so far, and the documents before it.
   private var rank = 0
-  private var countBefore = 0
   private var omissions = Omissions()
 
-  static let atom: StaticString = "http://www.w3.org/2005/Atom"
-  static let iTunes: StaticString = "http://itunes.apple.com/rss"
-
-  init(_ feed: OpenFeed) {
-    self.feed = feed
-    root = ""
-  }
+  init(_ feed: OpenFeed) { self.feed = feed }
 
   mutating func read() throws {
     let body = try body()
-    root = MarkupBeginning.root(of: try body.peek(FeedFormat.beginningByteCount)) ?? ""
-    let documents = JoinedDocuments(body)
-    repeat {
-      do { try readElements(of: documents) } catch let error as FeedError {
-        // The entries before the fault have their ranks all the same.
-        try finish()
-        throw error
-      }
+    let tags = TagStream(from: feed.stream.name, offset: body.offset) { try body.readChunk(&$0) }
+    do { try readElements(tags) } catch let error as MarkupError {
+      // The entries before the fault have their ranks all the same.
       try finish()
-    } while try beginsAnother(in: documents)
+      throw feed.error(error.reason, at: FeedPlace(record: rank, offset: body.offset))
+    }
+    try finish()
     feed.summary.remarks += omissions.remarks()
-  }
-
-  /// Whether another document begins where one ended.
-  private mutating func beginsAnother(in documents: JoinedDocuments) throws -> Bool {
-    let next = try documents.nextRoot()
-    guard let next, ["feed", "rss"].contains(next) else {
-      if try documents.isAtEnd { return false }
-      let place = FeedPlace(record: countBefore + rank, offset: documents.offset)
-      throw feed.error(Self.notRead, at: place)
-    }
-    (root, entries, rank, countBefore) = (next, EntryFeed(), 0, countBefore + rank)
-    return true
-  }
-
-  private static let notRead = "what stands behind the feed is no other one, or is cut off, and was not read"
-
-  private mutating func readElements(of documents: JoinedDocuments) throws {
-    let entryName: StaticString = root == "rss" ? "item" : "entry"
-    let starts = EntryStarts(of: "\(entryName)", in: root, from: documents.offset)
-    let elements = unsafe MarkupStream(from: feed.stream.name) { buffer in
-      try unsafe documents.read(into: buffer) { unsafe starts.look(at: $0) }
-    }
-    let atom = "\(Self.atom)"
-    let namespace = root == "rss" ? nil : atom
-    while let element = try next(elements, [entryName] + FeedHead.elementNames, documents) {
-      if element.name == starts.name, element.namespace == namespace {
-        rank += 1
-        try readEntry(element, FeedPlace(record: countBefore + rank, offset: starts[rank]))
-      } else if element.namespace == nil || element.namespace == atom {
-        entries.head.add(element)
-      }
-    }
   }
 
   /// The stream after its preamble.
@@ -76,32 +34,42 @@ struct XMLFeedReader: FormatReader {
     return preamble.isChunked(beginning) ? ChunkedBody.joined(feed.stream) : feed.stream
   }
 
-  private func next(
-    _ elements: MarkupStream, _ names: [StaticString], _ documents: JoinedDocuments
-  ) throws -> MarkupNode? {
-    do { return try elements.next(anyOf: names) } catch let error as MarkupError {
-      let place = FeedPlace(record: countBefore + rank, offset: documents.offset)
-      throw feed.error(error.reason, at: place)
+  /// Reads what is in the first element, `feed`, or `channel` in `rss`.
+  private mutating func readElements(_ tags: TagStream) throws {
+    let isRSS = try tags.nextTag()?.name == "rss"
+    while let tag = try tags.nextTag() {
+      guard tag.kind == .opening, tag.name != "channel" else { continue }
+      let element = try JSONTree(tag, from: tags, end: tag.offset + Int64(ChartEntry.byteLimit))
+      if tag.name == (isRSS ? "item" : "entry") {
+        rank += 1
+        try readEntry(element, isRSS: isRSS, FeedPlace(record: rank, offset: tag.offset))
+      } else {
+        entries.head.add(tag.name, element)
+      }
     }
   }
 
   // MARK: Entries
 
-  private mutating func readEntry(
-    _ node: MarkupNode, _ place: FeedPlace
-  ) throws {
-    if ReviewEntry.isReview(node) {
-      let items = entries.add(ReviewEntry(node), place, bytes: Array(node.text.utf8), fallback: feed.storefront)
+  private mutating func readEntry(_ element: JSONTree, isRSS: Bool, _ place: FeedPlace) throws {
+    if ReviewEntry.isReview(element) {
+      let bytes = Array(element.text.utf8)
+      let items = entries.add(ReviewEntry(element), place, bytes: bytes, fallback: feed.storefront)
       return try send(items)
     }
-    let entry = root == "rss" ? ChartEntry(rssItem: node) : ChartEntry(node)
+    let entry = isRSS ? ChartEntry(rssItem: element) : ChartEntry(element)
     guard let record = entry.record(fallback: feed.storefront) else {
-      let refused = RefusedRecord(place: place, reason: ChartEntry.withoutID, bytes: node.text.utf8)
-      return try send(entries.wait(.refused(refused)))
+      let refused = RefusedRecord(place: place, reason: ChartEntry.withoutID, bytes: element.text.utf8)
+      let items = entries.wait(.refused(refused))
+      return try send(items)
     }
     for reason in entry.unreadablePrices(in: record.storefront) { omissions.note(reason, at: place) }
     entries.add(record, rank: rank)
-    for record in [record] + entry.children(of: record) { try send(entries.wait(.record(record, place))) }
+    for record in [record] + entry.children(of: record) {
+      // Within the call it would copy all that waits.
+      let items = entries.wait(.record(record, place))
+      try send(items)
+    }
   }
 
   private mutating func finish() throws {
@@ -112,5 +80,34 @@ struct XMLFeedReader: FormatReader {
 
   private func send(_ items: [FeedItem]) throws {
     for item in items { try feed.send(item) }
+  }
+}
+
+extension JSONTree {
+  /// Reads the element whose opening tag was read; one with elements in it has no text.
+  ///
+  /// - Throws: `MarkupError` where it goes on behind `end`, or is no XML.
+  fileprivate init(_ tag: TagStream.Tag, from tags: TagStream, end: Int64) throws {
+    var members: [(name: String, value: JSONTree)] = []
+    if !tag.attributes.isEmpty {
+      members.append(("attributes", .object(tag.attributes.map { (name: $0.name, value: .string($0.value)) })))
+    }
+    var isLeaf = true
+    while let next = try tags.nextTag() {
+      if next.kind == .closing {
+        if isLeaf { members.append(("label", .string(next.precedingText))) }
+        break
+      }
+      guard next.offset < end else { throw tags.error("an entry is larger than 1 MB", at: next) }
+      members.append((next.name, try JSONTree(next, from: tags, end: end)))
+      isLeaf = false
+    }
+    self = .object(members)
+  }
+
+  /// The text of an element and of all elements in it.
+  fileprivate var text: String {
+    guard case .object(let members) = self else { return string ?? "" }
+    return members.filter { $0.name != "attributes" }.map(\.value.text).joined(separator: " ")
   }
 }

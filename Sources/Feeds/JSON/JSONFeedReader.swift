@@ -71,9 +71,7 @@ struct JSONFeedReader: FormatReader {
     case .success(let tree):
       if case .number(let digits)? = tree["resultCount"] { announced = Int(digits) }
       if case .object(let members)? = tree["feed"] {
-        for member in members where FeedHead.memberNames.contains(member.name) {
-          entries.head.add(member.name, member.value)
-        }
+        for member in members { entries.head.add(member.name, member.value) }
         return try closeFeed()
       }
     }

@@ -1,5 +1,4 @@
 internal import CatalogModel
-internal import Markup
 
 /// One review as XML and its JSON form have it; the two have the same elements.
 struct ReviewEntry {
@@ -68,7 +67,7 @@ extension ReviewEntry {
     number = entry["id"]?.label
     rating = entry["im:rating"]?.label
     title = entry["title"]?.label
-    let contents = entry["content"]?.elements ?? []
+    let contents = entry.all("content")
     text = (contents.first { $0.attribute("type") == "text" } ?? contents.first)?.label
     version = entry["im:version"]?.label
     author = entry["author"]?["name"]?.label
@@ -76,24 +75,9 @@ extension ReviewEntry {
     voteCount = entry["im:voteCount"]?.label
     voteSum = entry["im:voteSum"]?.label
     contentType = entry["im:contentType"]?.attribute("term")
-    reviewPage = entry["link"]?.elements.lazy.compactMap { $0.attribute("href") }.first
+    reviewPage = entry.all("link").lazy.compactMap { $0.attribute("href") }.first
   }
 
-  /// Whether an Atom entry is a review; the first one of an old feed is the app itself.
-  static func isReview(_ entry: MarkupNode) -> Bool { entry.iTunes("rating") != nil && entry.iTunes("name") == nil }
-
-  init(_ entry: MarkupNode) {
-    number = entry.atom("id")?.text
-    rating = entry.iTunes("rating")?.text
-    title = entry.atom("title")?.text
-    let contents = entry.children("content", in: XMLFeedReader.atom)
-    text = (contents.first { $0.attribute("type") == "text" } ?? contents.first)?.text
-    version = entry.iTunes("version")?.text
-    author = entry.atom("author")?.atom("name")?.text
-    updated = entry.atom("updated")?.text
-    voteCount = entry.iTunes("voteCount")?.text
-    voteSum = entry.iTunes("voteSum")?.text
-    contentType = entry.iTunes("contentType")?.attribute("term")
-    reviewPage = entry.atom("link")?.attribute("href")
-  }
+  /// Whether an entry is a review; the first one of an old feed is the app itself.
+  static func isReview(_ entry: JSONTree) -> Bool { entry["im:rating"] != nil && entry["im:name"] == nil }
 }

@@ -80,23 +80,6 @@ import Testing
     #expect(free.summary?.remarks == [])
   }
 
-  @Test func `reads names by their namespaces, whatever their prefixes`() throws {
-    let text = """
-      <a:feed xmlns:a="http://www.w3.org/2005/Atom" xmlns:s="http://itunes.apple.com/rss" xmlns:o="urn:other">
-      <a:title>Top</a:title>
-      <a:entry><a:id o:id="999" id="998" s:id="301" s:bundleId="com.example.pear"/><o:name>no</o:name><name>no</name>
-      <s:name>Pear</s:name><s:collection><s:name>no</s:name></s:collection>
-      <s:contentType term="Application"/></a:entry></a:feed>
-      """
-    let reading = try Reading(text)
-    #expect(reading.appleIDs == [301])
-    #expect(reading.records.map(\.name) == ["Pear"])
-    #expect(reading.records.map(\.kind) == [.app])
-    #expect(reading.records.flatMap(\.identifiers) == [Identifier(scheme: .bundleID, value: "com.example.pear")])
-    let place = try #require(reading.places.first)
-    #expect(Array(text.utf8).dropFirst(Int(place.offset)).starts(with: "<a:entry><a:id".utf8))
-  }
-
   @Test func `takes an album's own name and page for the album alone`() throws {
     let collection = """
       "im:collection":{"im:name":{"label":"Windfall"},"link":{"attributes":{"rel":"alternate",\

@@ -13,7 +13,7 @@ import Testing
       """
     let reading = try Reading(text)
     #expect(reading.items == [])
-    #expect(reading.error?.reason.contains("document type declaration") == true)
+    #expect(reading.error?.reason.contains("a document type with declarations") == true)
   }
 
   @Test func `refuses entities that expand into each other`() throws {
@@ -28,8 +28,7 @@ import Testing
       """
     let reading = try Reading(text)
     #expect(reading.items == [])
-    // libxml2 sees the loop before the declaration has been handed out.
-    #expect(reading.error?.reason.contains("entity reference loop") == true)
+    #expect(reading.error?.reason.contains("a document type with declarations") == true)
   }
 
   @Test(arguments: ["", "<entry>", "<author>", "<entry><im:collection>"])
@@ -55,11 +54,12 @@ import Testing
     #expect(reading.refused.count == reading.items.count)
   }
 
-  @Test func `refuses an entry without an end and a title without an end`() throws {
-    for start in ["<title>", "<entry><im:name>"] {
-      let reading = try Reading(head + start + String(repeating: "pear ", count: 600_000))
-      #expect(reading.error?.reason.contains("an element is larger than 2 MB") == true)
-    }
+  @Test(arguments: [
+    ("<title>", "pear ", "the text ends before its last tag"), ("<entry>", "<b>x</b>", "an entry is larger than 1 MB"),
+  ]) func `refuses an element without an end`(start: String, rest: String, reason: String) throws {
+    let reading = try Reading(head + start + String(repeating: rest, count: 600_000))
+    #expect(reading.items == [])
+    #expect(reading.error?.reason.contains(reason) == true)
   }
 
   @Test func `keeps no more ranks than a chart can have, and says so`() throws {

@@ -1,5 +1,5 @@
 extension ChartEntry {
-  /// Reads an entry of a chart as JSON, where an element is an object with `label` and `attributes`.
+  /// Reads an entry of a chart; only what lies right in it, as `im:collection` has a name and a link of its own.
   init(_ entry: JSONTree) {
     let id = entry["id"]
     number = id?.attribute("im:id")
@@ -12,17 +12,16 @@ extension ChartEntry {
     contentType = type?["im:contentType"]?.attribute("term") ?? type?.attribute("term")
     genre = entry["category"]?.attribute("label") ?? entry["category"]?.attribute("term")
     releaseDate = entry["im:releaseDate"]?.label
-    artwork = entry["im:image"]?.elements.last?.label
+    artwork = entry.all("im:image").last?.label
     price = entry["im:price"].map(Price.init)
     rentalPrice = entry["im:rentalPrice"].map(Price.init)
     collectionName = entry["im:collection"]?["im:name"]?.label
     collectionPage = entry["im:collection"].flatMap(Self.page)
   }
 
-  /// The address of the link to the item's page; `link` is an object where there is one, else an array.
+  /// The address of the link to the item's page.
   private static func page(_ entry: JSONTree) -> String? {
-    let links = entry["link"]?.elements ?? []
-    return links.first { $0.attribute("rel") == "alternate" }?.attribute("href")
+    entry.all("link").first { $0.attribute("rel") == "alternate" }?.attribute("href")
   }
 }
 
@@ -33,6 +32,12 @@ extension ChartEntry.Price {
 }
 
 extension JSONTree {
+  /// The elements with a name: JSON has an array where there are several, XML has them one by one.
+  func all(_ name: String) -> [JSONTree] {
+    guard case .object(let members) = self else { return [] }
+    return members.filter { $0.name == name }.flatMap(\.value.elements)
+  }
+
   /// The text of an element.
   var label: String? { self["label"]?.stringOrDigits }
 
