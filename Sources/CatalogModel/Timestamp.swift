@@ -17,6 +17,9 @@ extension Timestamp: CustomStringConvertible {
   /// The day alone: `2026-11-18`.
   public var date: String { dayAndSecond.date }
 
+  /// The last second of the day that begins at this time; a time of day is returned unchanged.
+  public var endOfDay: Timestamp { dayAndSecond.second == 0 ? Timestamp(seconds: seconds + 86_399) : self }
+
   private var dayAndSecond: (date: String, second: Int64) {
     let (day, second) = seconds.quotientAndRemainder(dividingBy: 86_400)
     return second >= 0 ? (Self.date(day: day), second) : (Self.date(day: day - 1), second + 86_400)

@@ -44,49 +44,49 @@ struct ChartsCommand: Command {
     console.isQuiet = output.isQuiet
     try checkChoices()
     let catalog = try catalog.open(in: console)
-    let held = try catalog.charts(named: wanted?.lowercased(), genre: genre)
-    let asked = held.filter { chart in
-      storefronts.asked.map { $0.contains { $0 == chart.key.storefront } } ?? true
+    let found = try catalog.charts(ChartQuery(name: chart ?? word, genre: genre, storefronts: storefronts.asked))
+    guard let name = chart ?? word else { return try list(found.charts, in: console) }
+    if found.known.isEmpty {
+      let names = Set(try catalog.charts().map(\.key.name)).sorted()
+      let known = names.isEmpty ? "The catalog holds no chart." : "Held are \(names.joined(separator: ", "))."
+      console.warnPartial("\(name)\(genre.map { " of genre \($0)" } ?? ""): no such chart. \(known)")
+    } else {
+      for storefront in found.missing {
+        let reason = ItemFinder.unknown(in: storefront, known: found.known.compactMap(\.self))
+        console.warnPartial("\(name): \(reason)")
+      }
     }
-    guard wanted != nil else { return try list(asked, in: console, isAll: genre == nil && storefronts.asked == nil) }
-    try reportMissing(among: held, try catalog.charts(), in: console)
-    try print(asked, from: catalog, in: console)
+    try print(genre == nil ? found.ofAllGenresFirst : found.charts, from: catalog, in: console)
   }
-
-  /// The chart, from `--chart` or the argument.
-  private var wanted: String? { chart ?? word }
 
   private func checkChoices() throws(UsageError) {
     if let chart, let word, chart.lowercased() != word.lowercased() {
       throw UsageError("'\(word)' and --chart \(chart) are two charts. Name one of them.")
     }
-    guard wanted == nil else { return }
+    guard chart == nil, word == nil else { return }
     if date != nil { throw UsageError("--date is for one chart. Name it with --chart.") }
     if limit != nil { throw UsageError("--limit is for the items of one chart. Name it with --chart.") }
   }
 
   // MARK: The list of charts
 
-  private static let listColumns = [
-    Column("chart", title: "Chart"), Column("storefront", title: "Storefront"), Column("genre", title: "Genre"),
-    Column("title", title: "Title"),
-    Column("editions", title: "Editions", alignment: .trailing), Column("first", title: "First"),
-    Column("last", title: "Last"),
-  ]
-
-  private func list(_ charts: [HeldChart], in console: Console, isAll: Bool) throws {
-    let isTable = output.format(in: console) == .table
-    var writer = output.writer(of: Self.listColumns, in: console)
-    for chart in charts {
-      try writer.write([
-        .text(chart.key.name), .text(chart.key.storefront?.code), .text(chart.key.genre), .text(chart.title),
-        .integer(chart.editions), .text(isTable ? chart.first.date : chart.first.description),
-        .text(isTable ? chart.last.date : chart.last.description),
-      ])
-    }
+  private func list(_ charts: [HeldChart], in console: Console) throws {
+    let isTable = output.isTable(in: console)
+    let text = { @Sendable (time: Timestamp) in isTable ? time.date : time.description }
+    let fields: [AnswerField<HeldChart>] = [
+      .text("chart", "Chart") { $0.key.name },
+      .text("storefront", "Storefront") { $0.key.storefront?.code },
+      .text("genre", "Genre") { $0.key.genre },
+      .text("title", "Title") { $0.title },
+      .integer("editions", "Editions") { $0.editions },
+      .text("first", "First") { text($0.first) },
+      .text("last", "Last") { text($0.last) },
+    ]
+    var writer = output.writer(of: fields, in: console)
+    for chart in charts { try writer.write(chart) }
     try writer.finish()
     guard charts.isEmpty else { return }
-    if isAll {
+    if genre == nil, storefronts.asked == nil {
       console.note("The catalog holds no chart yet. Bring one with 'coster fetch charts' or 'coster import'.")
     } else {
       console.warnPartial("The catalog holds no such chart.")
@@ -95,52 +95,27 @@ struct ChartsCommand: Command {
 
   // MARK: One chart
 
-  /// Reports which of the requested stores have no such chart, and which stores have it.
-  private func reportMissing(among held: [HeldChart], _ all: [HeldChart], in console: Console) throws {
-    let name = wanted ?? ""
-    if held.isEmpty {
-      let names = Set(all.map(\.key.name)).sorted()
-      let known = names.isEmpty ? "The catalog holds no chart." : "Held are \(names.joined(separator: ", "))."
-      console.warnPartial("\(name)\(genre.map { " of genre \($0)" } ?? ""): no such chart. \(known)")
-    }
-    for storefront in storefronts.asked ?? [] where !held.contains(where: { $0.key.storefront == storefront }) {
-      guard !held.isEmpty else { return }
-      console.warnPartial("\(name): \(ItemFinder.unknown(in: storefront, known: held.compactMap(\.key.storefront)))")
-    }
-  }
-
   private func print(_ charts: [HeldChart], from catalog: Catalog, in console: Console) throws {
-    let answer = ChartAnswer(output.format(in: console), catalog: catalog)
-    var writer = output.writer(of: answer.columns, in: console)
-    for chart in ofAllGenresFirst(charts) {
-      if let edition = try catalog.chartEdition(of: chart.key, since: startOfDay, until: endOfDay) {
-        for row in try answer.rows(edition, limit: limit?.count) { try writer.write(row) }
-      } else {
+    let formatter = PriceFormatter()
+    let span = date.map(TimeSpan.init(dayOf:)) ?? TimeSpan()
+    var writer = output.writer(of: ChartRow.fields(isForPeople: output.isTable(in: console)), in: console)
+    for chart in charts {
+      guard let edition = try catalog.chartEdition(of: chart.key, since: span.since, until: span.until) else {
         console.warnPartial(sentence(noEditionOf: chart))
+        continue
+      }
+      for item in try catalog.items(of: edition, limit: limit?.count ?? .max) {
+        try writer.write(ChartRow(item, of: edition, formatter))
       }
     }
     try writer.finish()
-  }
-
-  /// Without a requested genre, only the charts of all genres, if there are any.
-  private func ofAllGenresFirst(_ charts: [HeldChart]) -> [HeldChart] {
-    let general = charts.filter { $0.key.genre == nil }
-    return genre == nil && !general.isEmpty ? general : charts
-  }
-
-  private var startOfDay: Timestamp? { date.flatMap { Timestamp($0.date) } }
-
-  /// The end of the day, or the stated time of day.
-  private var endOfDay: Timestamp? {
-    guard let date = date, let start = startOfDay else { return nil }
-    return date == start ? Timestamp(seconds: start.seconds + 86_399) : date
   }
 
   /// Says that a chart has no edition in the requested interval, and when it has some.
   private func sentence(noEditionOf chart: HeldChart) -> String {
     let label = "\(chart.key.name) in \(chart.key.storefront?.code ?? "no storefront")"
     guard let asked = date else { return "\(label): no edition" }
-    let isDay = asked == startOfDay
+    let isDay = asked == Timestamp(asked.date)
     let text = { (edition: Timestamp) in isDay ? edition.date : edition.description }
     let wanted = isDay ? "of \(asked.date)" : "of \(asked.date) up to \(asked)"
     let there =

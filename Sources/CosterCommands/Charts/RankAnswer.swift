@@ -2,84 +2,54 @@ internal import Catalog
 internal import CatalogModel
 internal import ProductPages
 
-/// Prints an item's ranks in charts.
-struct RankAnswer {
-  private struct Row {
-    var item: KnownItem
-    var history: RankHistory
-    var place: RankHistory.Place
-    var rank: Int
-    /// The rank in the edition before, if it had the item.
-    var previous: Int?
+/// A row of an item's ranks: an edition that had it.
+struct RankRow {
+  var item: KnownItem
+  var key: ChartKey
+  var place: RankHistory.Place
+  var rank: Int
+  /// The rank in the edition before, if it had the item.
+  var previous: Int?
+}
+
+extension RankRow {
+  static func rows(_ item: KnownItem, _ history: RankHistory) -> [RankRow] {
+    history.ranks.map { RankRow(item: item, key: history.key, place: $0.place, rank: $0.rank, previous: $0.previous) }
   }
 
-  private typealias Field = AnswerField<Row>
+  static func fields(isForPeople: Bool) -> [AnswerField<RankRow>] { isForPeople ? forPeople : forPrograms }
 
-  private let fields: [Field]
-
-  init(_ format: OutputFormat) { fields = format == .table ? Self.peopleFields : Self.programFields }
-
-  var columns: [Column] { fields.map(\.column) }
-
-  /// The rows of an item, one for each edition that had it.
-  func rows(_ item: KnownItem, _ histories: [RankHistory]) -> [[Cell]] {
-    histories.flatMap { history in
-      history.places.indices.compactMap { index in
-        guard let rank = history.places[index].rank else { return nil }
-        let previous = index > 0 ? history.places[index - 1].rank : nil
-        let row = Row(item: item, history: history, place: history.places[index], rank: rank, previous: previous)
-        return fields.map { $0.cell(row) }
-      }
-    }
-  }
-
-  private static let peopleFields: [Field] = [
-    Field(Column("date", title: "Date")) { .text($0.place.updated.date) },
-    Field(Column("storefront", title: "Storefront")) { .text($0.history.key.storefront?.code ?? "?") },
-    Field(Column("chart", title: "Chart")) { .text(name($0.history.key)) },
-    Field(Column("rank", title: "Rank", alignment: .trailing)) { .integer($0.rank) },
-    Field(Column("change", title: "", alignment: .trailing)) { .text(change($0)).styled(style($0)) },
-    Field(Column("name", title: "Name")) { row in .text(row.item.name(in: row.history.key.storefront)) },
+  private static let forPrograms: [AnswerField<RankRow>] = [
+    .integer("apple_id", "Apple ID") { $0.item.appleID.rawValue },
+    .text("name", "Name") { $0.item.name(in: $0.key.storefront) },
+    .text("chart", "Chart") { $0.key.name },
+    .text("storefront", "Storefront") { $0.key.storefront?.code },
+    .text("genre", "Genre") { $0.key.genre },
+    .text("updated_at", "Of") { $0.place.updated.description },
+    .integer("rank", "Rank") { $0.rank },
+    .integer("previous_rank", "Before") { $0.previous },
+    .text("source", "Source") { $0.place.source },
   ]
 
-  private static let programFields: [Field] = [
-    Field(Column("apple_id", title: "Apple ID", alignment: .trailing)) { .integer($0.item.appleID.rawValue) },
-    Field(Column("name", title: "Name")) { row in .text(row.item.name(in: row.history.key.storefront)) },
-    Field(Column("chart", title: "Chart")) { .text($0.history.key.name) },
-    Field(Column("storefront", title: "Storefront")) { .text($0.history.key.storefront?.code) },
-    Field(Column("genre", title: "Genre")) { .text($0.history.key.genre) },
-    Field(Column("updated_at", title: "Of")) { .text($0.place.updated.description) },
-    Field(Column("rank", title: "Rank", alignment: .trailing)) { .integer($0.rank) },
-    Field(Column("previous_rank", title: "Before", alignment: .trailing)) { .integer($0.previous) },
-    Field(Column("source", title: "Source")) { .text($0.place.source) },
-  ]
+  private static let forPeople: [AnswerField<RankRow>] =
+    [
+      .text("date", "Date") { $0.place.updated.date },
+      .text("storefront", "Storefront") { $0.key.storefront?.code ?? "?" },
+      .text("chart", "Chart") { name($0.key) },
+    ] + forPrograms.fields("rank") + [
+      AnswerField("change", "", alignment: .trailing) { .rankChange(from: $0.previous, to: $0.rank) }
+    ] + forPrograms.fields("name")
 
   private static func name(_ key: ChartKey) -> String { key.name + (key.genre.map { " \($0)" } ?? "") }
-
-  private static func change(_ row: Row) -> String? {
-    row.previous.map { $0 == row.rank ? "=" : rankChange(from: $0, to: row.rank) }
-  }
-
-  private static func style(_ row: Row) -> Style? {
-    row.previous.flatMap { $0 == row.rank ? nil : row.rank < $0 ? .good : .bad }
-  }
-
-  // MARK: In one line
 
   /// A chart's editions as bars, with the best and the last rank; `nil` if there is only one edition.
   static func graph(_ history: RankHistory, width: Int) -> String? {
     let places = history.places
-    guard places.count > 1, let best = places.filter({ $0.rank != nil }).min(by: isBetter), let rank = best.rank,
-      let last = places.last
-    else { return nil }
+    guard places.count > 1, let best = history.best, let last = places.last else { return nil }
     let label = "\(history.key.storefront?.code ?? "?") \(name(history.key))"
     let now = last.rank.map { "last \($0)" } ?? "not among the first \(last.depth) of \(last.updated.date)"
-    let ends = "best \(rank) (\(best.updated.date)), \(now)"
+    let ends = "best \(best.rank) (\(best.place.updated.date)), \(now)"
     let room = max(8, min(40, width - displayWidth(label) - displayWidth(ends) - 4))
     return terminalSafe("\(label)  \(RankSparkline(places.map(\.rank), width: room).text)  \(ends)")
-  }
-
-  private static func isBetter(_ left: RankHistory.Place, _ right: RankHistory.Place) -> Bool {
-    (left.rank ?? .max) < (right.rank ?? .max)
   }
 }

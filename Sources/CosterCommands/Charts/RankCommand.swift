@@ -40,43 +40,28 @@ struct RankCommand: Command {
   func run(in console: Console) throws {
     console.isQuiet = output.isQuiet
     let catalog = try catalog.open(in: console)
-    let finder = ItemFinder(catalog, storefronts: storefronts.asked, console: console)
-    let format = output.format(in: console)
-    let answer = RankAnswer(format)
-    var writer = output.writer(of: answer.columns, in: console)
+    let finder = ItemFinder(catalog, console: console)
+    let query = ChartQuery(
+      name: chart, genre: genre, storefronts: storefronts.asked,
+      span: TimeSpan(since: since?.timestamp(now: console.now), until: until?.timestamp(now: console.now)))
+    let isTable = output.isTable(in: console)
+    var writer = output.writer(of: RankRow.fields(isForPeople: isTable), in: console)
     var graphs: [String] = []
     try finder.forEachItem(references) { item in
-      let histories = try histories(of: item, in: catalog, finder)
-      for row in answer.rows(item, histories) { try writer.write(row) }
-      graphs += histories.compactMap { RankAnswer.graph($0, width: console.terminalWidth) }
+      let found = try catalog.ranks(of: item.appleID, query)
+      if found.histories.isEmpty { finder.miss(Self.sentence(noneOf: item, in: found.known)) }
+      for row in found.histories.flatMap({ RankRow.rows(item, $0) }) { try writer.write(row) }
+      graphs += found.histories.compactMap { RankRow.graph($0, width: console.terminalWidth) }
     }
     try writer.finish()
-    guard format == .table, console.resultIsTerminal else { return }
+    guard isTable, console.resultIsTerminal else { return }
     for line in graphs { try console.print(line) }
   }
 
-  /// The item's ranks in the requested charts; reports it when there are none.
-  private func histories(
-    of item: KnownItem, in catalog: Catalog, _ finder: ItemFinder
-  ) throws -> [RankHistory] {
-    let span = TimeSpan(since: since?.timestamp(now: finder.now), until: until?.timestamp(now: finder.now))
-    let all = try catalog.rankHistories(of: item.appleID)
-    let asked = all.filter(isAsked).map { history in
-      var history = history
-      history.places = history.places.filter { span.contains($0.updated) }
-      return history
-    }.filter { $0.places.contains { $0.rank != nil } }
-    if asked.isEmpty {
-      let known = Set(all.map { "\($0.key.name) in \($0.key.storefront?.code ?? "no storefront")" }).sorted()
-      let places = known.isEmpty ? "" : "; it is or was in \(known.joined(separator: ", "))"
-      finder.miss("\(item.reference): in no chart that was asked for\(places)")
-    }
-    return asked
-  }
-
-  private func isAsked(_ history: RankHistory) -> Bool {
-    let key = history.key
-    return (chart.map { $0.lowercased() == key.name } ?? true) && (genre.map { $0 == key.genre } ?? true)
-      && (storefronts.asked.map { $0.contains { $0 == key.storefront } } ?? true)
+  /// Says that an item was in no requested chart, and in which it was.
+  private static func sentence(noneOf item: KnownItem, in charts: [ChartKey]) -> String {
+    let known = Set(charts.map { "\($0.name) in \($0.storefront?.code ?? "no storefront")" }).sorted()
+    let places = known.isEmpty ? "" : "; it is or was in \(known.joined(separator: ", "))"
+    return "\(item.reference): in no chart that was asked for\(places)"
   }
 }

@@ -59,7 +59,7 @@ struct FetchReviewsCommand: NetworkCommand {
     if let appleID = try? LookupItem.items(text, in: catalog).first?.appleID { return [appleID] }
     var found: [AppleID] = []
     if let catalog {
-      try ItemFinder(catalog, storefronts: nil, console: console).forEachItem([text]) { found.append($0.appleID) }
+      try ItemFinder(catalog, console: console).forEachItem([text]) { found.append($0.appleID) }
     } else {
       console.warnPartial("\(text): no Apple ID and no link to an item, and there is no catalog yet that may know it")
     }

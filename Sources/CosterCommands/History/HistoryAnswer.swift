@@ -3,30 +3,19 @@ internal import CatalogModel
 internal import Storefronts
 internal import ProductPages
 
-/// Prints changes of prices.
-struct HistoryAnswer {
-  private typealias Field = AnswerField<Row>
-
-  private struct Row {
-    var item: ItemHistory
-    var kind: ProductKind
-    var change: PriceChange
-  }
+/// A row of an item's history: a change of a price.
+struct HistoryRow {
+  var item: ItemHistory
+  var kind: ProductKind
+  var change: PriceChange
 
   private static let formatter = PriceFormatter()
-  private let fields: [Field]
-
-  init(_ format: OutputFormat) { fields = format == .table ? Self.peopleFields : Self.programFields }
-
-  var columns: [Column] { fields.map(\.column) }
 
   /// The rows of an item, one for each change of its prices.
-  func rows(_ item: ItemHistory) -> [[Cell]] {
+  static func rows(_ item: ItemHistory) -> [HistoryRow] {
     item.histories.flatMap { history in
       let kind = item.item.kind(in: history.storefront)
-      return item.changes(history).map { change in
-        fields.map { $0.cell(Row(item: item, kind: kind, change: change)) }
-      }
+      return item.changes(history).map { HistoryRow(item: item, kind: kind, change: $0) }
     }
   }
 
@@ -50,42 +39,39 @@ struct HistoryAnswer {
   }
 }
 
-extension HistoryAnswer {
-  private static let peopleFields: [Field] = [
-    Field(Column("since", title: "Since")) { .text($0.change.new.since.date) },
-    Field(Column("name", title: "Name")) { .text($0.item.item.name(in: $0.change.new.storefront)) },
-    Field(Column("storefront", title: "Storefront")) { .text($0.change.new.storefront?.code ?? "?") },
-    Field(Column("offer", title: "Offer")) { .text($0.change.new.offer.rawValue) },
-    Field(Column("old_text", title: "Before", alignment: .trailing)) { .text(text($0.change.old, $0.kind)) },
-    Field(Column("text", title: "Price", alignment: .trailing)) {
-      .text(text($0.change.new, $0.kind)).styled(style($0.change))
-    },
-    Field(Column("percent", title: "", alignment: .trailing)) {
-      .text($0.change.percentForPeople).styled(style($0.change))
-    },
-    Field(Column("source", title: "Source")) { .text($0.change.new.source) },
-    Field(Column("note", title: "")) { .text(note($0.change, $0.kind)) },
+extension HistoryRow {
+  typealias Field = AnswerField<HistoryRow>
+
+  static func fields(isForPeople: Bool) -> [Field] { isForPeople ? forPeople : forPrograms }
+
+  private static let forPrograms: [Field] = [
+    .integer("apple_id", "Apple ID") { $0.item.item.appleID.rawValue },
+    .text("kind", "Kind") { $0.kind.rawValue },
+    .text("name", "Name") { $0.item.item.name(in: $0.change.new.storefront) },
+    .text("storefront", "Storefront") { $0.change.new.storefront?.code },
+    .text("offer", "Offer") { $0.change.new.offer.rawValue },
+    .text("since", "Since") { $0.change.new.since.description },
+    .decimal("old_amount", "Before") { $0.change.old?.money?.decimalText },
+    .text("old_currency", "Currency before") { $0.change.old?.money?.currency.description },
+    Field("old_text", "Text before", alignment: .trailing) { .text(text($0.change.old, $0.kind)) },
+    .decimal("amount", "Amount") { $0.change.new.money?.decimalText },
+    .text("currency", "Currency") { $0.change.new.money?.currency.description },
+    Field("text", "Price", alignment: .trailing) { .text(text($0.change.new, $0.kind)) },
+    .text("state", "State") { $0.change.new.state.rawValue },
+    .decimal("percent", "%") { $0.change.permille.map(percentText) },
+    .text("until", "Last seen") { $0.change.new.until.description },
+    .text("source", "Source") { $0.change.new.source },
+    .text("note", "Note") { note($0.change, $0.kind) },
   ]
 
-  private static let programFields: [Field] = [
-    Field(Column("apple_id", title: "Apple ID", alignment: .trailing)) { .integer($0.item.item.appleID.rawValue) },
-    Field(Column("kind", title: "Kind")) { .text($0.kind.rawValue) },
-    Field(Column("name", title: "Name")) { .text($0.item.item.name(in: $0.change.new.storefront)) },
-    Field(Column("storefront", title: "Storefront")) { .text($0.change.new.storefront?.code) },
-    Field(Column("offer", title: "Offer")) { .text($0.change.new.offer.rawValue) },
-    Field(Column("since", title: "Since")) { .text($0.change.new.since.description) },
-    Field(Column("old_amount", title: "Before", alignment: .trailing)) { .decimal($0.change.old?.money?.decimalText) },
-    Field(Column("old_currency", title: "Currency before")) { .text($0.change.old?.money?.currency.description) },
-    Field(Column("old_text", title: "Text before", alignment: .trailing)) { .text(text($0.change.old, $0.kind)) },
-    Field(Column("amount", title: "Amount", alignment: .trailing)) { .decimal($0.change.new.money?.decimalText) },
-    Field(Column("currency", title: "Currency")) { .text($0.change.new.money?.currency.description) },
-    Field(Column("text", title: "Price", alignment: .trailing)) { .text(text($0.change.new, $0.kind)) },
-    Field(Column("state", title: "State")) { .text($0.change.new.state.rawValue) },
-    Field(Column("percent", title: "%", alignment: .trailing)) { .decimal($0.change.permille.map(percentText)) },
-    Field(Column("until", title: "Last seen")) { .text($0.change.new.until.description) },
-    Field(Column("source", title: "Source")) { .text($0.change.new.source) },
-    Field(Column("note", title: "Note")) { .text(note($0.change, $0.kind)) },
-  ]
+  private static let forPeople: [Field] =
+    [.text("since", "Since") { $0.change.new.since.date }] + forPrograms.fields("name") + [
+      .text("storefront", "Storefront") { $0.change.new.storefront?.code ?? "?" }
+    ] + forPrograms.fields("offer") + [
+      Field("old_text", "Before", alignment: .trailing) { .text(text($0.change.old, $0.kind)) },
+      Field("text", "Price", alignment: .trailing) { .text(text($0.change.new, $0.kind)).styled(style($0.change)) },
+      Field("percent", "", alignment: .trailing) { .text($0.change.percentForPeople).styled(style($0.change)) },
+    ] + forPrograms.fields("source") + [.text("note", "") { note($0.change, $0.kind) }]
 
   private static func text(_ period: PricePeriod?, _ kind: ProductKind) -> String? {
     period?.displayText(kind: kind, formatter)

@@ -7,23 +7,18 @@ internal import Storefronts
 extension HistoryCommand {
   /// Prints the ratings of items over time: a row for each change.
   func writeRatings(_ finder: ItemFinder, from catalog: Catalog, in console: Console) throws {
-    let span = TimeSpan(since: since?.timestamp(now: console.now), until: until?.timestamp(now: console.now))
     var items: [(item: KnownItem, periods: [RatingPeriod])] = []
     try finder.forEachItem(references) { item in
-      let asked = try catalog.ratingHistory(of: item.appleID).filter { period in
-        storefronts.asked.map { $0.contains { $0 == period.storefront } } ?? true && span.contains(period.since)
-      }
-      if asked.isEmpty { finder.miss("\(item.reference): no rating is known there and then") }
-      items.append((item, asked))
+      let periods = try catalog.ratingHistory(
+        of: item.appleID, in: storefronts.asked, during: span(now: console.now))
+      if periods.isEmpty { finder.miss("\(item.reference): no rating is known there and then") }
+      items.append((item, periods))
     }
     if output.isDrawing { return try drawRatings(items, in: console) }
-    let isTable = output.rows.format(in: console) == .table
-    var writer = output.rows.writer(of: isTable ? Self.peopleColumns : Self.programColumns, in: console)
+    let isTable = output.rows.isTable(in: console)
+    var writer = output.rows.writer(of: isTable ? RatingRow.forPeople : RatingRow.forPrograms, in: console)
     for (item, periods) in items {
-      for period in periods {
-        let name = item.name(in: period.storefront)
-        try writer.write(isTable ? Self.peopleCells(period, name) : Self.programCells(period, item.appleID, name))
-      }
+      for period in periods { try writer.write(RatingRow(item: item, period: period)) }
     }
     try writer.finish()
   }
@@ -36,40 +31,33 @@ extension HistoryCommand {
     let name = item.name(in: periods.first?.storefront) ?? "Apple ID \(item.appleID)"
     if let chart = ItemChart(ratingsOf: name, item.appleID, periods: periods) { try console.write(chart.svg) }
   }
+}
 
-  private static let peopleColumns = [
-    Column("since", title: "Since"), Column("name", title: "Name"), Column("storefront", title: "Storefront"),
-    Column("average", title: "Average", alignment: .trailing), Column("count", title: "Ratings", alignment: .trailing),
-    Column("version_average", title: "Of this version", alignment: .trailing),
-    Column("version_count", title: "Ratings", alignment: .trailing),
-    Column("source", title: "Source"),
+/// A row of an item's ratings.
+private struct RatingRow {
+  var item: KnownItem
+  var period: RatingPeriod
+
+  static let forPrograms: [AnswerField<RatingRow>] = [
+    .integer("apple_id", "Apple ID") { $0.item.appleID.rawValue },
+    .text("name", "Name") { $0.item.name(in: $0.period.storefront) },
+    .text("storefront", "Storefront") { $0.period.storefront?.code },
+    .text("since", "Since") { $0.period.since.description },
+    .text("until", "Last seen") { $0.period.until.description },
+    AnswerField("average", "Average", alignment: .trailing) { .real($0.period.rating.average) },
+    .integer("count", "Ratings") { $0.period.rating.count },
+    AnswerField("version_average", "Of this version", alignment: .trailing) { .real($0.period.rating.versionAverage) },
+    .integer("version_count", "Ratings") { $0.period.rating.versionCount },
+    .text("source", "Source") { $0.period.source },
   ]
 
-  private static func peopleCells(_ period: RatingPeriod, _ name: String?) -> [Cell] {
-    [
-      .text(period.since.date), .text(name), .text(period.storefront?.code ?? "?"),
-      .text(period.rating.average.map(twoDecimals)), .integer(period.rating.count),
-      .text(period.rating.versionAverage.map(twoDecimals)), .integer(period.rating.versionCount),
-      .text(period.source),
-    ]
-  }
-
-  private static let programColumns = [
-    Column("apple_id", title: "Apple ID", alignment: .trailing), Column("name", title: "Name"),
-    Column("storefront", title: "Storefront"),
-    Column("since", title: "Since"), Column("until", title: "Last seen"),
-    Column("average", title: "Average", alignment: .trailing),
-    Column("count", title: "Ratings", alignment: .trailing),
-    Column("version_average", title: "Of this version", alignment: .trailing),
-    Column("version_count", title: "Ratings", alignment: .trailing), Column("source", title: "Source"),
-  ]
-
-  private static func programCells(_ period: RatingPeriod, _ appleID: AppleID, _ name: String?) -> [Cell] {
-    [
-      .integer(appleID.rawValue), .text(name), .text(period.storefront?.code), .text(period.since.description),
-      .text(period.until.description), .real(period.rating.average),
-      .integer(period.rating.count), .real(period.rating.versionAverage),
-      .integer(period.rating.versionCount), .text(period.source),
-    ]
-  }
+  static let forPeople: [AnswerField<RatingRow>] =
+    [.text("since", "Since") { $0.period.since.date }] + forPrograms.fields("name") + [
+      .text("storefront", "Storefront") { $0.period.storefront?.code ?? "?" },
+      AnswerField("average", "Average", alignment: .trailing) { .text($0.period.rating.average.map(twoDecimals)) },
+    ] + forPrograms.fields("count") + [
+      AnswerField("version_average", "Of this version", alignment: .trailing) {
+        .text($0.period.rating.versionAverage.map(twoDecimals))
+      }
+    ] + forPrograms.fields("version_count", "source")
 }

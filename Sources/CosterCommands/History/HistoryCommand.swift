@@ -41,40 +41,33 @@ struct HistoryCommand: Command {
   func run(in console: Console) throws {
     console.isQuiet = output.isQuiet
     let catalog = try catalog.open(in: console)
-    let finder = ItemFinder(catalog, storefronts: storefronts.asked, console: console, includesGone: true)
+    let finder = ItemFinder(catalog, console: console, includesGone: true)
     if showsRatings { return try writeRatings(finder, from: catalog, in: console) }
-    let span = TimeSpan(since: since?.timestamp(now: console.now), until: until?.timestamp(now: console.now))
     var items: [ItemHistory] = []
     try finder.forEachItem(references) { item in
-      items.append(try history(of: item, in: catalog, finder, span))
+      let history = try catalog.history(of: item, in: storefronts.asked, during: span(now: console.now))
+      for storefront in history.missing {
+        let reason = try finder.reason(whyNoPriceOf: item, in: storefront).map { "; \($0)" } ?? ""
+        finder.miss("\(item.reference): \(ItemFinder.unknown(in: storefront, known: history.known))\(reason)")
+      }
+      items.append(history)
     }
     if output.isDrawing { return try draw(items, in: console) }
     try write(items, in: console)
   }
 
-  private func history(
-    of item: KnownItem, in catalog: Catalog, _ finder: ItemFinder, _ span: TimeSpan
-  ) throws -> ItemHistory {
-    let histories = try catalog.priceHistories(of: item.appleID)
-    for storefront in storefronts.asked ?? [] where !histories.contains(where: { $0.storefront == storefront }) {
-      let known = Set(histories.compactMap(\.storefront)).sorted()
-      let reason = try finder.reason(whyNoPriceOf: item, in: storefront).map { "; \($0)" } ?? ""
-      finder.miss("\(item.reference): \(ItemFinder.unknown(in: storefront, known: known))\(reason)")
-    }
-    let asked = storefronts.asked.map { $0.flatMap { store in histories.filter { $0.storefront == store } } }
-    return ItemHistory(item, histories: asked ?? histories, span: span)
+  /// The requested time.
+  func span(now: Timestamp) -> TimeSpan {
+    TimeSpan(since: since?.timestamp(now: now), until: until?.timestamp(now: now))
   }
 
   private func write(_ items: [ItemHistory], in console: Console) throws {
-    let format = output.rows.format(in: console)
-    let answer = HistoryAnswer(format)
-    var writer = output.rows.writer(of: answer.columns, in: console)
-    for item in items {
-      for row in answer.rows(item) { try writer.write(row) }
-    }
+    let isTable = output.rows.isTable(in: console)
+    var writer = output.rows.writer(of: HistoryRow.fields(isForPeople: isTable), in: console)
+    for row in items.flatMap(HistoryRow.rows) { try writer.write(row) }
     try writer.finish()
-    guard format == .table, console.resultIsTerminal else { return }
-    for line in items.flatMap({ HistoryAnswer.graphs($0, width: console.terminalWidth) }) { try console.print(line) }
+    guard isTable, console.resultIsTerminal else { return }
+    for line in items.flatMap({ HistoryRow.graphs($0, width: console.terminalWidth) }) { try console.print(line) }
   }
 
   private func draw(_ items: [ItemHistory], in console: Console) throws {

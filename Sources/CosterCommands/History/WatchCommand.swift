@@ -55,7 +55,7 @@ struct WatchCommand: Command {
     let list = try WatchList(file, in: console)
     // Opened for reading, too: only then are the snapshots' prices seen.
     let catalog = try Catalog(at: folder)
-    let finder = ItemFinder(catalog, storefronts: nil, console: console, includesGone: true)
+    let finder = ItemFinder(catalog, console: console, includesGone: true)
     let memory = try Catalog(at: folder, access: .writing)
     let round = WatchRound(before: try memory.watchedPrices(of: path))
     var writer = output.writer(of: Self.columns, in: console)

@@ -5,18 +5,12 @@ internal import PartnerFeed
 /// Finds the requested items, and reports those that are not found.
 struct ItemFinder {
   private let catalog: Catalog
-  private let storefronts: AskedStorefronts
   private let console: Console
   /// Whether to find items of which only prices are left.
   private let includesGone: Bool
 
-  init(
-    _ catalog: Catalog, storefronts: AskedStorefronts, console: Console, includesGone: Bool = false
-  ) {
-    self.catalog = catalog
-    self.storefronts = storefronts
-    self.console = console
-    self.includesGone = includesGone
+  init(_ catalog: Catalog, console: Console, includesGone: Bool = false) {
+    (self.catalog, self.console, self.includesGone) = (catalog, console, includesGone)
   }
 
   /// Calls `body` with each item of `references`, in their order; `-` means the lines of standard input.
@@ -54,24 +48,6 @@ struct ItemFinder {
     }
   }
 
-  /// The item's listings in the requested storefronts.
-  func listings(of item: KnownItem) throws -> [Listing] {
-    let all = item.listings
-    guard case .some(let asked) = storefronts else {
-      return all.isEmpty ? [Self.priced(item, item.prices)].compactMap(\.self) : all
-    }
-    var found = all.filter { listing in listing.storefront.map(asked.contains) ?? false }
-    for storefront in asked where !found.contains(where: { $0.storefront == storefront }) {
-      if let listing = Self.sold(item, in: storefront) {
-        found.append(listing)
-      } else {
-        let partial = catalog.missing(of: .prices).first.map { "; \($0)" } ?? ""
-        miss(Self.unknown(item, in: storefront, known: Self.storefronts(of: item)) + partial)
-      }
-    }
-    return found
-  }
-
   /// Reports which of these stores had the item once, but did not when last asked.
   func reportAbsences(of item: KnownItem, after known: [(storefront: Storefront?, observedAt: String)]) {
     for (storefront, absentAt) in item.absences.sorted(by: { $0.key < $1.key }) {
@@ -86,26 +62,6 @@ struct ItemFinder {
   /// Says which stores did not have an item.
   private static func absence(_ absences: [Storefront: Timestamp]) -> String {
     "\(codes(absences.keys)) did not have it on \(absences.values.max()?.date ?? "")"
-  }
-
-  /// A listing for a store that sells the item but has no listing of its own: the feed's listing for all stores, else
-  /// one made from the prices alone.
-  private static func sold(_ item: KnownItem, in storefront: Storefront) -> Listing? {
-    let prices = item.prices.filter { $0.storefront == storefront }
-    guard !prices.isEmpty else { return nil }
-    var listing = item.listings.first { $0.storefront == nil } ?? priced(item, prices)
-    listing?.storefront = storefront
-    return listing
-  }
-
-  /// A listing for all stores, made from the newest of the prices.
-  private static func priced(_ item: KnownItem, _ prices: [ListedPrice]) -> Listing? {
-    let kind = item.listings.first { $0.kind != .unknown }?.kind ?? .unknown
-    return prices.max { $0.observedAt < $1.observedAt }.map { Listing(pricedAs: $0, kind: kind) }
-  }
-
-  private static func storefronts(of item: KnownItem) -> [Storefront] {
-    item.listings.compactMap(\.storefront) + item.prices.compactMap(\.storefront)
   }
 
   /// Says that an item is not known in a storefront, or not sold there, and where it is known.
@@ -143,10 +99,11 @@ struct ItemFinder {
         ?? Self.unknown(item, in: storefront, known: known))
   }
 
-  /// The time of the request.
-  var now: Timestamp { console.now }
-
-  func miss(_ message: String) {
-    console.warnPartial(message)
+  /// Reports that an item is not known in a storefront, or not sold there, and where it is.
+  func missListing(of item: KnownItem, in storefront: Storefront) {
+    let partial = catalog.missing(of: .prices).first.map { "; \($0)" } ?? ""
+    miss(Self.unknown(item, in: storefront, known: item.storefronts) + partial)
   }
+
+  func miss(_ message: String) { console.warnPartial(message) }
 }

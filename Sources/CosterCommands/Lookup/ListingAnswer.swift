@@ -56,28 +56,3 @@ extension Cell {
   /// A list; null when it is empty.
   static func listIfAny(_ cells: [Cell]) -> Cell { cells.isEmpty ? .null : .list(cells) }
 }
-
-extension ListedPrice {
-  /// The price as its store writes it, or its state in words.
-  func displayText(kind: ProductKind, _ formatter: PriceFormatter) -> String {
-    switch state {
-    case .unknown: "unknown"
-    case .notSoldSeparately: "not sold separately"
-    case .priced, .free: written(kind: kind, formatter)?.text ?? ""
-    }
-  }
-
-  /// The price as its store writes it, or did on a day, with the source of that form; `nil` if there is no price.
-  func written(kind: ProductKind, _ formatter: PriceFormatter, on day: Timestamp? = nil) -> PriceText? {
-    guard let money else { return nil }
-    guard let storefront else {
-      let state: PriceState = money.milliunits == 0 ? .free : .priced
-      // Without a known store there is no store's form: only the number and its currency.
-      guard let text else {
-        return PriceText(text: "\(money.decimalText) \(money.currency)", state: state, origin: .nothing)
-      }
-      return PriceText(text: text, state: state, origin: .captured)
-    }
-    return formatter.text(of: money, kind: kind, in: storefront, captured: text, on: day)
-  }
-}

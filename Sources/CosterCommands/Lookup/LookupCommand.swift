@@ -33,14 +33,15 @@ struct LookupCommand: Command {
   func run(in console: Console) throws {
     console.isQuiet = output.isQuiet
     let catalog = try catalog.open(in: console)
-    let finder = ItemFinder(catalog, storefronts: storefronts.asked, console: console)
+    let finder = ItemFinder(catalog, console: console)
     let formatter = PriceFormatter()
     var writer = output.writer(of: ListingAnswer.columns, shape: .records, in: console)
     try finder.forEachItem(references) { item in
       let identifiers = try catalog.identifiers(of: item.appleID)
-      let listings = try finder.listings(of: item)
-      finder.reportAbsences(of: item, after: listings.map { ($0.storefront, $0.observedAt) })
-      for listing in listings {
+      let listings = item.listings(in: storefronts.asked)
+      for storefront in listings.missing { finder.missListing(of: item, in: storefront) }
+      finder.reportAbsences(of: item, after: listings.found.map { ($0.storefront, $0.observedAt) })
+      for listing in listings.found {
         let here = listing.prices(among: item.prices, beside: item.listings)
         try writer.write(ListingAnswer.cells(listing, here, identifiers, formatter))
       }

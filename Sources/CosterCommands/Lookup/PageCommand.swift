@@ -40,7 +40,7 @@ struct PageCommand: Command {
 
   func run(in console: Console) throws {
     let catalog = try catalog.open(in: console)
-    let finder = ItemFinder(catalog, storefronts: nil, console: console)
+    let finder = ItemFinder(catalog, console: console)
     switch try finder.search(reference) {
     case .nothing(let reason): finder.miss(reason)
     case .items(let items):
@@ -60,8 +60,7 @@ struct PageCommand: Command {
       let page = try ProductPage(
         of: item.appleID, in: store, language: language?.description, at: console.now, from: catalog)
     else {
-      let known = Set(item.listings.compactMap(\.storefront) + item.prices.compactMap(\.storefront)).sorted()
-      return finder.miss(ItemFinder.unknown(item, in: store, known: known))
+      return finder.miss(ItemFinder.unknown(item, in: store, known: item.storefronts))
     }
     let html = page.html(ProductPage.Options(hasRemoteImages: hasRemoteImages))
     guard let file else { return try console.write(html) }

@@ -61,22 +61,21 @@ struct PriceCommand: Command {
   func run(in console: Console) throws {
     console.isQuiet = output.isQuiet
     let catalog = try catalog.open(in: console)
-    let finder = ItemFinder(catalog, storefronts: storefronts.asked, console: console)
-    let format = output.format(in: console)
+    let finder = ItemFinder(catalog, console: console)
     guard locale == nil || language == nil else {
       throw UsageError("--language is of the stores' pages and --locale of a device: name one of them.")
     }
     let formatter = PriceFormatter(locale: locale, language: language?.tag, usesFreeWord: hasFreeWord)
     let day = date?.endOfDay(now: console.now)
-    let answer = try PriceAnswer(
-      format, formatter: formatter, on: day, comparison: comparison(in: console), explains: explains)
-    var writer = output.writer(of: answer.columns, shape: explains ? .records : .rows, in: console)
+    let comparison = try comparison(in: console)
+    let fields = PriceRow.fields(isForPeople: output.isTable(in: console), comparison, explains: explains)
+    var writer = output.writer(of: fields, shape: explains ? .records : .rows, in: console)
     try finder.forEachItem(references) { item in
-      let prices =
-        try day.map { try Self.prices(of: item, on: $0, asked(of: item), catalog, finder) }
-        ?? prices(of: item, finder) + planned(of: item, in: catalog)
-      finder.reportAbsences(of: item, after: prices.map { ($0.storefront, $0.observedAt) })
-      for row in answer.rows(prices, item.listings) { try writer.write(row) }
+      let stores = storefronts.choices.isEmpty ? item.storefront.map { [$0] } : storefronts.asked
+      let found = try catalog.prices(of: item, PriceQuery(storefronts: stores, day: day))
+      try report(found, of: item, on: day, finder)
+      let rows = PriceRow.rows(found.prices, item.listings, formatter, on: day, comparison)
+      for row in rows { try writer.write(row) }
     }
     try writer.finish()
   }
@@ -92,54 +91,18 @@ struct PriceCommand: Command {
     }
   }
 
-  /// The prices to print: one row an offer, and a row for each storefront without a price.
-  private func prices(of item: KnownItem, _ finder: ItemFinder) throws -> [ListedPrice] {
-    let priced = Set(item.prices.map(\.storefront))
-    let known = item.prices + item.listings.filter { !priced.contains($0.storefront) }.map(ListedPrice.unknown)
-    guard let asked = asked(of: item) else { return Self.withoutNoise(known, item.listings) }
-    for storefront in asked where !known.contains(where: { $0.storefront == storefront }) {
-      try finder.missPrice(of: item, in: storefront, known: Self.storefronts(of: known))
+  /// Reports the requested stores without a price, and those that no longer have the item.
+  private func report(_ found: FoundPrices, of item: KnownItem, on day: Timestamp?, _ finder: ItemFinder) throws {
+    for storefront in found.missing {
+      if let day {
+        finder.miss("\(item.reference): no price in \(storefront) on \(day.date) is known")
+      } else {
+        try finder.missPrice(of: item, in: storefront, known: found.known)
+      }
     }
-    return asked.flatMap { storefront in known.filter { $0.storefront == storefront } }
-  }
-
-  /// The prices on a day in the past; a requested storefront without one is reported.
-  private static func prices(
-    of item: KnownItem, on day: Timestamp, _ asked: AskedStorefronts, _ catalog: Catalog, _ finder: ItemFinder
-  ) throws -> [ListedPrice] {
-    let known = try catalog.prices(of: item.appleID, on: day)
-    let missing = asked.map { $0.filter { store in !known.contains { $0.storefront == store } } } ?? []
-    for storefront in missing {
-      finder.miss("\(item.reference): no price in \(storefront) on \(day.date) is known")
+    if let day, found.prices.isEmpty, found.missing.isEmpty {
+      finder.miss("\(item.reference): no price on \(day.date) is known")
     }
-    if asked == nil, known.isEmpty { finder.miss("\(item.reference): no price on \(day.date) is known") }
-    return asked.map { $0.flatMap { store in known.filter { $0.storefront == store } } } ?? known
-  }
-
-  /// The developer's planned prices.
-  private func planned(of item: KnownItem, in catalog: Catalog) throws -> [ListedPrice] {
-    let asked = asked(of: item)
-    return try catalog.plannedPrices(of: item.appleID).filter { asked?.contains($0.storefront) ?? true }.map {
-      ListedPrice($0, of: item.appleID)
-    }
-  }
-
-  /// The storefronts that were named, else the link's own.
-  private func asked(of item: KnownItem) -> AskedStorefronts {
-    storefronts.choices.isEmpty ? item.storefront.map { [$0] } : storefronts.asked
-  }
-
-  /// Omits the row of a link without a storefront, if stores have prices; and the partner feed's row for all stores,
-  /// whose name is in the language of a store that does not sell the item.
-  private static func withoutNoise(_ prices: [ListedPrice], _ listings: [Listing]) -> [ListedPrice] {
-    let sorted = prices.sorted { ($0.storefrontText ?? "") < ($1.storefrontText ?? "") }
-    guard sorted.contains(where: { $0.storefront != nil }) else { return sorted }
-    let isOfFeed = listings.contains { $0.storefront == nil && $0.provenance == .record }
-    let isPriced = sorted.contains { $0.state != .unknown }
-    return sorted.filter { $0.state != .unknown || ($0.storefront != nil && !(isOfFeed && isPriced)) }
-  }
-
-  private static func storefronts(of prices: [ListedPrice]) -> [Storefront] {
-    Set(prices.compactMap(\.storefront)).sorted()
+    finder.reportAbsences(of: item, after: found.prices.map { ($0.storefront, $0.observedAt) })
   }
 }

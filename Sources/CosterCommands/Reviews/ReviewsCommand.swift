@@ -39,17 +39,14 @@ struct ReviewsCommand: Command {
   func run(in console: Console) throws {
     console.isQuiet = output.isQuiet
     let catalog = try catalog.open(in: console)
-    let finder = ItemFinder(catalog, storefronts: storefronts.asked, console: console)
-    let isTable = output.format(in: console) == .table
-    let fields = isTable ? Self.peopleFields : Self.programFields
-    var writer = output.writer(of: fields.map(\.column), shape: .records, in: console)
+    let finder = ItemFinder(catalog, console: console)
+    let isTable = output.isTable(in: console)
+    var writer = output.writer(of: isTable ? Self.forPeople : Self.forPrograms, shape: .records, in: console)
     var summaries: [String] = []
     try finder.forEachItem(references) { item in
       let query = query(item.appleID, now: console.now)
       let counts = try catalog.reviewCounts(query)
-      for held in try catalog.reviews(query, limit: limit?.count ?? .max) {
-        try writer.write(fields.map { $0.cell(held) })
-      }
+      for review in try catalog.reviews(query, limit: limit?.count ?? .max) { try writer.write(review) }
       guard counts.count > 0 else { return finder.miss("\(item.reference): no such review is known") }
       summaries.append(Self.summary(counts, of: item))
     }
@@ -78,34 +75,26 @@ struct ReviewsCommand: Command {
 // MARK: - Columns
 
 extension ReviewsCommand {
-  private typealias Field = AnswerField<HeldReview>
-
-  private static let peopleFields = [
-    Field(Column("rating", title: "Rating")) { .text(stars($0.review.rating)) },
-    Field(Column("title", title: "Title")) { .text($0.review.title) },
-    Field(Column("text", title: "Text")) { .text($0.review.text) },
-    Field(Column("author", title: "Author")) { .text($0.review.author) },
-    Field(Column("date", title: "Date")) { .text($0.review.updated?.date) },
-    Field(Column("storefront", title: "Storefront")) { .text($0.review.storefront?.code) },
-    Field(Column("version", title: "Version")) { .text($0.review.version) },
-    Field(Column("votes", title: "Votes")) { .text(votes($0.review)) },
+  private static let forPrograms: [AnswerField<HeldReview>] = [
+    .integer("apple_id", "Apple ID") { $0.review.appleID.rawValue },
+    .integer("review_id", "Review") { $0.review.number },
+    .text("storefront", "Storefront") { $0.review.storefront?.code },
+    .integer("rating", "Rating") { $0.review.rating },
+    .text("title", "Title") { $0.review.title },
+    .text("text", "Text") { $0.review.text },
+    .text("version", "Version") { $0.review.version },
+    .text("author", "Author") { $0.review.author },
+    .text("updated_at", "Written") { $0.review.updated?.description },
+    .integer("vote_count", "Votes") { $0.review.voteCount },
+    .integer("vote_sum", "Vote sum") { $0.review.voteSum },
+    .text("observed_at", "Observed") { $0.observedAt },
+    .text("source", "Source") { $0.source },
   ]
 
-  private static let programFields = [
-    Field(Column("apple_id", title: "Apple ID", alignment: .trailing)) { .integer($0.review.appleID.rawValue) },
-    Field(Column("review_id", title: "Review", alignment: .trailing)) { .integer($0.review.number) },
-    Field(Column("storefront", title: "Storefront")) { .text($0.review.storefront?.code) },
-    Field(Column("rating", title: "Rating", alignment: .trailing)) { .integer($0.review.rating) },
-    Field(Column("title", title: "Title")) { .text($0.review.title) },
-    Field(Column("text", title: "Text")) { .text($0.review.text) },
-    Field(Column("version", title: "Version")) { .text($0.review.version) },
-    Field(Column("author", title: "Author")) { .text($0.review.author) },
-    Field(Column("updated_at", title: "Written")) { .text($0.review.updated?.description) },
-    Field(Column("vote_count", title: "Votes", alignment: .trailing)) { .integer($0.review.voteCount) },
-    Field(Column("vote_sum", title: "Vote sum", alignment: .trailing)) { .integer($0.review.voteSum) },
-    Field(Column("observed_at", title: "Observed")) { .text($0.observedAt) },
-    Field(Column("source", title: "Source")) { .text($0.source) },
-  ]
+  private static let forPeople: [AnswerField<HeldReview>] =
+    [.text("rating", "Rating") { stars($0.review.rating) }] + forPrograms.fields("title", "text", "author")
+    + [.text("date", "Date") { $0.review.updated?.date }] + forPrograms.fields("storefront", "version")
+    + [.text("votes", "Votes") { votes($0.review) }]
 
   private static func stars(_ rating: Int) -> String {
     String(repeating: "★", count: rating) + String(repeating: "☆", count: 5 - rating)

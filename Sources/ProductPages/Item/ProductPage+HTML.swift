@@ -148,15 +148,7 @@ extension ProductPage {
   private func amount(_ price: ListedPrice) -> HTML { .element("bdi", [], [.text(written(price))]) }
 
   /// A price as its store writes it; a state that is no price in words.
-  func written(_ price: ListedPrice) -> String {
-    switch price.state {
-    case .unknown: return "unknown"
-    case .notSoldSeparately: return "not sold separately"
-    case .priced, .free:
-      guard let money = price.money, let storefront = price.storefront else { return "unknown" }
-      return PriceFormatter().text(of: money, kind: listing.kind, in: storefront, captured: price.text).text
-    }
-  }
+  func written(_ price: ListedPrice) -> String { price.displayText(kind: listing.kind, PriceFormatter()) }
 }
 
 extension String {

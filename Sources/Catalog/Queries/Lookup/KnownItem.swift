@@ -22,6 +22,37 @@ public struct KnownItem: Sendable {
   public func kind(in storefront: Storefront?) -> ProductKind {
     NameChoice(for: storefront, among: listings).listing?.kind ?? .unknown
   }
+
+  /// The stores that list or sell it.
+  public var storefronts: [Storefront] {
+    Set((listings.map(\.storefront) + prices.map(\.storefront)).compactMap(\.self)).sorted()
+  }
+}
+
+extension KnownItem {
+  /// Its listings in some stores, or all of them, and which of these stores neither list nor sell it.
+  ///
+  /// A store that sells the item but has no listing of its own gets the one that a feed states for all stores, else one
+  /// made from the newest of its prices.
+  public func listings(in storefronts: [Storefront]?) -> (found: [Listing], missing: [Storefront]) {
+    guard let storefronts else { return (listings.isEmpty ? [priced(prices)].compactMap(\.self) : listings, []) }
+    let own = listings.filter { $0.storefront.map(storefronts.contains) ?? false }
+    let others = storefronts.filter { store in !own.contains { $0.storefront == store } }
+    return (own + others.compactMap(sold), others.filter { store in !prices.contains { $0.storefront == store } })
+  }
+
+  private func sold(in storefront: Storefront) -> Listing? {
+    let prices = prices.filter { $0.storefront == storefront }
+    guard !prices.isEmpty else { return nil }
+    var listing = listings.first { $0.storefront == nil } ?? priced(prices)
+    listing?.storefront = storefront
+    return listing
+  }
+
+  private func priced(_ prices: [ListedPrice]) -> Listing? {
+    let kind = listings.first { $0.kind != .unknown }?.kind ?? .unknown
+    return prices.max { $0.observedAt < $1.observedAt }.map { Listing(pricedAs: $0, kind: kind) }
+  }
 }
 
 /// The result of looking up an item.

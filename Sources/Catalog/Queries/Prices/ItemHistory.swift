@@ -1,32 +1,17 @@
 public import CatalogModel
 
-/// An interval of time that includes its ends; open where an end is `nil`.
-public struct TimeSpan: Sendable {
-  /// The earliest time.
-  public var since: Timestamp?
-  /// The latest time.
-  public var until: Timestamp?
-
-  public init(since: Timestamp? = nil, until: Timestamp? = nil) { (self.since, self.until) = (since, until) }
-
-  /// Whether a time is in the interval.
-  public func contains(_ time: Timestamp) -> Bool {
-    (since.map { $0 <= time } ?? true) && (until.map { time <= $0 } ?? true)
-  }
-}
-
 /// The prices of one item over time in some stores.
 public struct ItemHistory: Sendable {
   /// The item.
   public var item: KnownItem
-  /// What each offer cost.
+  /// What each offer cost in the requested stores.
   public var histories: [PriceHistory]
   /// The requested interval.
   public var span: TimeSpan
-
-  public init(_ item: KnownItem, histories: [PriceHistory], span: TimeSpan) {
-    (self.item, self.histories, self.span) = (item, histories, span)
-  }
+  /// The requested stores without any price.
+  public var missing: [Storefront]
+  /// The stores with a price, requested or not.
+  public var known: [Storefront]
 
   /// The name in the first requested store, as a heading.
   public var name: String { item.name(in: histories.first?.storefront) ?? "Apple ID \(item.appleID)" }
@@ -44,5 +29,18 @@ public struct ItemHistory: Sendable {
       if let until = span.until { period.until = min(period.until, until) }
       return period.since <= period.until ? period : nil
     }
+  }
+}
+
+extension Catalog {
+  /// The prices of an item over time, in some stores or all.
+  public func history(
+    of item: KnownItem, in storefronts: [Storefront]? = nil, during span: TimeSpan = TimeSpan()
+  ) throws(CatalogError) -> ItemHistory {
+    let all = try priceHistories(of: item.appleID)
+    let known = Set(all.compactMap(\.storefront))
+    return ItemHistory(
+      item: item, histories: storefronts?.flatMap { store in all.filter { $0.storefront == store } } ?? all, span: span,
+      missing: storefronts?.filter { !known.contains($0) } ?? [], known: known.sorted())
   }
 }

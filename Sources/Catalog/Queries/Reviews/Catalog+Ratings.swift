@@ -16,9 +16,18 @@ public struct RatingPeriod: Equatable, Sendable {
 }
 
 extension Catalog {
-  /// How an item was rated over time, ordered by storefront and then by time.
-  public func ratingHistory(of appleID: AppleID) throws(CatalogError) -> [RatingPeriod] {
-    try named { () throws(SQLiteError) in
+  /// How an item was rated over time, in some stores or all, ordered by storefront and then by time.
+  ///
+  /// - Parameters:
+  ///   - appleID: The item.
+  ///   - storefronts: The requested stores; all when `nil`.
+  ///   - span: When the rating was first observed.
+  /// - Returns: The ratings.
+  /// - Throws: ``CatalogError`` when the catalog cannot be read.
+  public func ratingHistory(
+    of appleID: AppleID, in storefronts: [Storefront]? = nil, during span: TimeSpan = TimeSpan()
+  ) throws(CatalogError) -> [RatingPeriod] {
+    let all = try named { () throws(SQLiteError) in
       let select = try connection.cached(
         """
         SELECT storefront, since, until, (SELECT source FROM main.import WHERE id = r.import_id),
@@ -26,6 +35,9 @@ extension Catalog {
         FROM main.rating AS r WHERE apple_id = ? ORDER BY storefront, since, import_id
         """)
       return try select.rows([.integer(appleID.rawValue)]) { RatingPeriod($0) }
+    }
+    return all.filter { period in
+      span.contains(period.since) && (storefronts.map { $0.contains { $0 == period.storefront } } ?? true)
     }
   }
 }

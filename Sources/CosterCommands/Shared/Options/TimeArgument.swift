@@ -36,9 +36,7 @@ enum TimeArgument: ArgumentValue, Equatable {
 
   /// The last second of a day; a time of day is returned unchanged.
   func endOfDay(now: Timestamp) -> Timestamp {
-    let start = timestamp(now: now)
-    guard case .time = self, start.seconds.isMultiple(of: 86_400) else { return start }
-    return Timestamp(seconds: start.seconds + 86_399)
+    if case .time(let time) = self { time.endOfDay } else { timestamp(now: now) }
   }
 
   static func refusal(of argument: String) -> String? {

@@ -96,14 +96,12 @@ extension ItemPage {
 
   var chartRanks: HTML {
     let rows = ranks.compactMap { history -> HTML? in
-      guard let best = history.places.filter({ $0.rank != nil }).min(by: { $0.rank ?? 0 < $1.rank ?? 0 }),
-        let rank = best.rank, let last = history.places.last
-      else { return nil }
+      guard let best = history.best, let last = history.places.last else { return nil }
       let now = last.rank.map { "number \($0)" } ?? "not among the first \(last.depth)"
       return .row(
         [site.link(ChartsPage.address(of: history.key), .text(ChartsPage.title(history.key, history.title)))],
         [.text(now), .small(SiteWords.time(last.updated))],
-        [.text("number \(rank)"), .small(SiteWords.time(best.updated))])
+        [.text("number \(best.rank)"), .small(SiteWords.time(best.place.updated))])
     }
     return .section(
       "In the charts",

@@ -83,7 +83,7 @@ struct ChartPage {
       guard let midnight = Timestamp(day), day.utf8.count == 10 else {
         throw .wrong("A date is written as 2026-11-18.")
       }
-      until = Timestamp(seconds: midnight.seconds + 86_399)
+      until = midnight.endOfDay
     }
     let end = until
     guard let edition = try asking({ () throws(CatalogError) in try catalog.chartEdition(of: key, until: end) }) else {

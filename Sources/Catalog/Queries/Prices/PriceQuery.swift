@@ -1,0 +1,63 @@
+public import CatalogModel
+
+/// Which prices of an item to find.
+public struct PriceQuery: Sendable {
+  /// The requested stores; every known one when `nil`.
+  public var storefronts: [Storefront]?
+  /// Finds the prices of this day; when `nil`, the present ones, and those that the developer plans.
+  public var day: Timestamp?
+
+  public init(storefronts: [Storefront]? = nil, day: Timestamp? = nil) {
+    (self.storefronts, self.day) = (storefronts, day)
+  }
+}
+
+/// The prices that answer a ``PriceQuery``.
+public struct FoundPrices: Sendable {
+  /// One for each offer, ordered as the stores were requested, else by store; a store that lists the item without a
+  /// price has one whose state is `unknown`, and planned prices come last.
+  public var prices: [ListedPrice]
+  /// The requested stores without any, in their order.
+  public var missing: [Storefront] = []
+  /// The stores with one, requested or not.
+  public var known: [Storefront] = []
+}
+
+extension Catalog {
+  /// The prices of an item in some stores, and which of these stores have none.
+  public func prices(of item: KnownItem, _ query: PriceQuery) throws(CatalogError) -> FoundPrices {
+    let known = if let day = query.day { try prices(of: item.appleID, on: day) } else { item.pricesAndListings }
+    let planned =
+      try query.day == nil ? plannedPrices(of: item.appleID).map { ListedPrice($0, of: item.appleID) } : []
+    let stores = Set(known.compactMap(\.storefront))
+    guard let asked = query.storefronts else {
+      return FoundPrices(
+        prices: (query.day == nil ? ListedPrice.withoutNoise(known, item.listings) : known) + planned,
+        known: stores.sorted())
+    }
+    return FoundPrices(
+      prices: asked.flatMap { store in known.filter { $0.storefront == store } }
+        + planned.filter { $0.storefront.map(asked.contains) ?? false },
+      missing: asked.filter { !stores.contains($0) }, known: stores.sorted())
+  }
+}
+
+extension KnownItem {
+  /// The present prices, and one in the state `unknown` for each store that lists the item without a price.
+  fileprivate var pricesAndListings: [ListedPrice] {
+    let priced = Set(prices.map(\.storefront))
+    return prices + listings.filter { !priced.contains($0.storefront) }.map(ListedPrice.unknown)
+  }
+}
+
+extension ListedPrice {
+  /// Sorts prices by store, and omits the row of a link without a storefront, if stores have prices; and the partner
+  /// feed's row for all stores, whose name is in the language of a store that does not sell the item.
+  fileprivate static func withoutNoise(_ prices: [ListedPrice], _ listings: [Listing]) -> [ListedPrice] {
+    let sorted = prices.sorted { ($0.storefrontText ?? "") < ($1.storefrontText ?? "") }
+    guard sorted.contains(where: { $0.storefront != nil }) else { return sorted }
+    let isOfFeed = listings.contains { $0.storefront == nil && $0.provenance == .record }
+    let isPriced = sorted.contains { $0.state != .unknown }
+    return sorted.filter { $0.state != .unknown || ($0.storefront != nil && !(isOfFeed && isPriced)) }
+  }
+}

@@ -1,0 +1,60 @@
+/// A column of an answer, and how a row fills it.
+struct AnswerField<Row>: Sendable {
+  var column: Column
+  var cell: @Sendable (Row) -> Cell
+
+  init(
+    _ key: String, _ title: String, alignment: Column.Alignment = .leading, cell: @escaping @Sendable (Row) -> Cell
+  ) {
+    (column, self.cell) = (Column(key, title: title, alignment: alignment), cell)
+  }
+}
+
+extension AnswerField {
+  static func text(_ key: String, _ title: String, _ value: @escaping @Sendable (Row) -> String?) -> Self {
+    Self(key, title) { .text(value($0)) }
+  }
+
+  /// A whole number, or an Apple ID.
+  static func integer<Number: BinaryInteger & SendableMetatype>(
+    _ key: String, _ title: String, _ value: @escaping @Sendable (Row) -> Number?
+  ) -> Self {
+    Self(key, title, alignment: .trailing) { .integer(value($0)) }
+  }
+
+  /// Decimal text such as `1.29`.
+  static func decimal(_ key: String, _ title: String, _ value: @escaping @Sendable (Row) -> String?) -> Self {
+    Self(key, title, alignment: .trailing) { .decimal(value($0)) }
+  }
+}
+
+extension Array {
+  /// The fields with these keys, in the order of the keys.
+  func fields<Row>(_ keys: String...) -> [AnswerField<Row>] where Element == AnswerField<Row> {
+    keys.compactMap { key in first { $0.column.key == key } }
+  }
+}
+
+/// Writes the rows of an answer, each as its fields say.
+struct AnswerWriter<Row> {
+  private let fields: [AnswerField<Row>]
+  private var writer: any RowWriter
+
+  init(_ fields: [AnswerField<Row>], _ writer: any RowWriter) { (self.fields, self.writer) = (fields, writer) }
+
+  mutating func write(_ row: Row) throws(OutputError) { try writer.write(fields.map { $0.cell(row) }) }
+
+  mutating func finish() throws(OutputError) { try writer.finish() }
+}
+
+extension OutputOptions {
+  /// A writer of rows in the requested format.
+  func writer<Row>(
+    of fields: [AnswerField<Row>], shape: AnswerShape = .rows, in console: Console
+  ) -> AnswerWriter<Row> {
+    AnswerWriter(fields, writer(of: fields.map(\.column), shape: shape, in: console))
+  }
+
+  /// Whether the answer is a table for people.
+  func isTable(in console: Console) -> Bool { format(in: console) == .table }
+}
