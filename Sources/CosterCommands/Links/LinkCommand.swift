@@ -1,4 +1,5 @@
 internal import Arguments
+internal import Catalog
 internal import CatalogModel
 internal import ProductLinks
 
@@ -64,20 +65,27 @@ struct LinkCommand: Command {
     console.isQuiet = output.isQuiet
     try tokens.check(form)
     if form == .parameters { return try printParameters(console) }
-    let finder = try LinkTargetFinder(catalog, kind: kind, console: console)
     var writer = output.requested.map { _ in output.writer(of: Self.columns, in: console) }
-    try ReferenceList.forEach(references, in: console) { reference in
-      for target in try finder.targets(reference) {
-        for link in links(to: target) {
-          guard let url = url(link) else {
-            finder.miss("\(reference): \(reasonWithoutURL(link))")
-            break
-          }
-          if writer == nil { try console.print(url) } else { try writer?.write(cells(link, url)) }
-        }
+    try forEachTarget(in: console) { reference, target in
+      for link in links(to: target) {
+        guard let url = url(link) else { return console.warnPartial("\(reference): \(reasonWithoutURL(link))") }
+        if writer == nil { try console.print(url) } else { try writer?.write(cells(link, url)) }
       }
     }
     try writer?.finish()
+  }
+
+  /// Calls `body` with each item that the references name, and reports those that cannot be linked to.
+  private func forEachTarget(in console: Console, _ body: (String, ProductLink) throws -> Void) throws {
+    let targets = LinkTargets(in: try Catalog.ifAny(catalog, console), kind: kind)
+    try ReferenceList.forEach(references, in: console) { reference in
+      for target in try targets.find(reference) {
+        switch target {
+        case .success(let link): try body(reference, link)
+        case .failure(let error): console.warnPartial("\(error)")
+        }
+      }
+    }
   }
 
   private func cells(_ link: ProductLink, _ url: String) -> [Cell] {
@@ -123,14 +131,11 @@ struct LinkCommand: Command {
     if storefronts.named != nil {
       throw UsageError("A device shows a product page in its own storefront. Leave --storefront out.")
     }
-    let finder = try LinkTargetFinder(catalog, kind: kind, console: console)
-    try ReferenceList.forEach(references, in: console) { reference in
-      for target in try finder.targets(reference) {
-        if let reason = tokens.reasonWithoutParameters(target) {
-          finder.miss("\(reference): \(reason)")
-        } else {
-          try console.print(tokens.parameters(of: target))
-        }
+    try forEachTarget(in: console) { reference, target in
+      if let reason = tokens.reasonWithoutParameters(target) {
+        console.warnPartial("\(reference): \(reason)")
+      } else {
+        try console.print(tokens.parameters(of: target))
       }
     }
   }

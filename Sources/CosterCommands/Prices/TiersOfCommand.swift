@@ -34,7 +34,7 @@ struct TiersOfCommand: Command {
     let price = Money(milliunits: amount.milliunits, currency: currency)
     var writer = output.writer(of: TierAnswer.columns, in: console)
     var isFound = false
-    for table in try TierArchive(catalog, in: console).tables(at: date) {
+    for table in try TierAnswer.archive(catalog, in: console).tables(at: date?.period) {
       for tier in table.tiers(of: price) {
         let asked = storefronts.asked
         for storefront in tier.storefronts(at: price) where asked?.contains(storefront) ?? true {

@@ -27,7 +27,7 @@ struct TiersShowCommand: Command {
 
   func run(in console: Console) throws {
     console.isQuiet = output.isQuiet
-    let tables = try TierArchive(catalog, in: console).tables(at: date)
+    let tables = try TierAnswer.archive(catalog, in: console).tables(at: date?.period)
     let wanted = names(in: tables)
     var writer = output.writer(of: TierAnswer.columns, in: console)
     for table in tables {

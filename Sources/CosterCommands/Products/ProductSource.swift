@@ -26,11 +26,7 @@ struct ProductSource {
 
   /// The Apple ID of the app that a reference names.
   static func app(_ reference: String, in catalog: Catalog) throws -> AppleID {
-    if let appleID = AppleID(reference) { return appleID }
-    if case .items(let found, _) = try catalog.items(for: Reference(reference)), let app = found.first { return app }
-    for (fact, _) in try catalog.facts(named: .bundleID) where fact.value == reference {
-      if let app = AppleID(fact.subject) { return app }
-    }
+    if let app = try catalog.app(named: reference) { return app }
     throw CommandFailure(
       "No app '\(reference)' is in the catalog.", cure: "Name its Apple ID, or import what names the app.")
   }

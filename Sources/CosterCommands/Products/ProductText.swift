@@ -9,21 +9,7 @@ struct ProductText {
 
   init(now: Timestamp) { today = now.date }
 
-  /// The languages of a store, its own first.
-  static func languages(of storefront: Storefront?) -> [String] {
-    storefront?.details.locales.map(\.description) ?? []
-  }
-
-  /// A price as its store writes it; `nil` if its amount is unknown.
-  ///
-  /// Text in another language than the store's is not the store's own form.
-  func written(_ price: AppProductEntry.Price) -> String? {
-    guard let money = price.money else { return nil }
-    guard let storefront = price.storefront else { return "\(money.decimalText) \(money.currency)" }
-    let own = storefront.details.defaultLanguage?.split(separator: "-").first.map(String.init)
-    let isOwn = price.textLanguage.map { $0.split { $0 == "-" || $0 == "_" }.first.map(String.init) == own }
-    return formatter.text(of: money, kind: .inApp, in: storefront, captured: isOwn ?? true ? price.text : nil).text
-  }
+  func written(_ price: AppProductEntry.Price) -> String? { price.written(formatter) }
 
   func amount(_ price: AppProductEntry.Price) -> String { written(price) ?? "amount not in these files" }
 

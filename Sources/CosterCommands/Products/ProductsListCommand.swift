@@ -63,11 +63,7 @@ struct ProductsListCommand: Command {
 
   private func cells(_ entry: AppProductEntry, _ text: ProductText, _ isForPeople: Bool) -> [Cell] {
     let product = entry.product
-    let asked = storefronts.asked
-    let prices = entry.prices.filter { price in
-      guard let asked, let storefront = price.storefront else { return true }
-      return asked.contains(storefront)
-    }
+    let prices = entry.prices(in: storefronts.asked)
     let texts = entry.texts.map { isForPeople ? .text(Self.line($0)) : ProductText.cell($0) }
     return [
       .text(product.productID), .integer(product.appleID?.rawValue), .integer(product.appID?.rawValue),

@@ -47,7 +47,7 @@ struct ProductsPointsCommand: Command {
     var writer = output.writer(of: Self.columns, in: console)
     var isEmpty = true
     for storefront in storefronts.named.map({ $0.map { Optional($0) } }) ?? [nil] {
-      for point in chosen(try catalog.pricePoints(in: storefront, of: owner)) {
+      for point in try catalog.pricePoints(in: storefront, of: owner, near: near?.milliunits) {
         isEmpty = false
         try writer.write(cells(point, formatter))
       }
@@ -56,14 +56,6 @@ struct ProductsPointsCommand: Command {
     guard isEmpty else { return }
     console.warnPartial(
       "no price points are in the catalog there; import the answer of …/pricePoints of App Store Connect")
-  }
-
-  private func chosen(_ points: [ListedPoint]) -> [ListedPoint] {
-    guard let near else { return points }
-    let nearest = points.sorted {
-      (($0.amount - near.milliunits).magnitude, $0.amount) < (($1.amount - near.milliunits).magnitude, $1.amount)
-    }
-    return nearest.prefix(5).sorted { $0.amount < $1.amount }
   }
 
   private func cells(_ point: ListedPoint, _ formatter: PriceFormatter) -> [Cell] {

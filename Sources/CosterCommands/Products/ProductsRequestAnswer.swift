@@ -46,29 +46,21 @@ struct ProductsRequestAnswer {
   /// A row for each reason, with the main reason first.
   private func rows(_ answer: ProductRequest.Answer) -> [[Cell]] {
     let entry = answer.entry
-    let name = answer.storefront.map { entry?.text(in: ProductText.languages(of: $0)) } ?? entry?.texts.first
+    let name = answer.text?.name
     func row(_ reason: String?, _ certainty: String?, _ detail: String?, _ day: String?) -> [Cell] {
       [
         .text(answer.verdict.rawValue), .text(answer.productID), .text(answer.storefront?.code), .text(reason),
         .text(certainty), .text(detail), .text(day), .integer(entry?.product.appleID?.rawValue),
-        .text(entry?.product.type?.rawValue), .text(name?.name),
+        .text(entry?.product.type?.rawValue), .text(name),
       ]
     }
     guard answer.verdict != .product else {
-      return [row(price(of: answer).map(text.amount), nil, entry?.evidence.file, entry?.evidence.day)]
+      return [row(answer.price(on: text.today).map(text.amount), nil, entry?.evidence.file, entry?.evidence.day)]
     }
     return answer.findings.map { finding in
       let certainty = finding.reason.isOpen ? "–" : finding.isCertain ? "certain" : "likely"
       return row(finding.reason.rawValue, certainty, finding.detail, finding.evidence?.day)
     }
-  }
-
-  private func price(of answer: ProductRequest.Answer) -> AppProductEntry.Price? {
-    guard let entry = answer.entry else { return nil }
-    if let storefront = answer.storefront { return entry.price(in: storefront, on: text.today) }
-    let stores = Set(entry.prices.map(\.storefront))
-    // Without a requested store, the price is certain only if there is one store.
-    return stores.count == 1 ? entry.prices.first { $0.offer.kind == .standard && $0.applies(on: text.today) } : nil
   }
 
   // MARK: One object for programs
@@ -89,20 +81,15 @@ struct ProductsRequestAnswer {
 
   private func product(_ answer: ProductRequest.Answer) -> Cell {
     let entry = answer.entry
-    let name = answer.storefront.map { entry?.text(in: ProductText.languages(of: $0)) } ?? entry?.texts.first
-    let offers = entry?.prices.filter {
-      $0.offer.kind != .standard
-        && ($0.storefront == answer.storefront || $0.storefront == nil || answer.storefront == nil)
-    }
-    let price = price(of: answer)
+    let price = answer.price(on: text.today)
     return .object([
       ("product_id", .text(answer.productID)), ("storefront", .text(answer.storefront?.code)),
       ("apple_id", .integer(entry?.product.appleID?.rawValue)), ("type", .text(entry?.product.type?.rawValue)),
-      ("title", .text(name?.name)), ("description", .text(name?.description)),
+      ("title", .text(answer.text?.name)), ("description", .text(answer.text?.description)),
       ("amount", .decimal(price?.amount.map(Money.decimalText))),
       ("currency", .text(price?.money?.currency.description)),
       ("price", .text(price.flatMap(text.written))), ("period", .text(entry?.product.period)),
-      ("offers", .list(offers?.map(text.cell) ?? [])), ("source", .text(entry?.evidence.source)),
+      ("offers", .list(answer.offers.map(text.cell))), ("source", .text(entry?.evidence.source)),
       ("observed_at", .text(entry?.evidence.observedAt)),
     ])
   }

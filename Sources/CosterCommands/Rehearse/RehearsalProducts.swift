@@ -19,7 +19,9 @@ struct RehearsalProducts {
   func all(_ rehearsed: RehearsalScript) throws -> [RehearsedProduct] {
     var products: [String: RehearsedProduct] = [:]
     for entry in try listed() {
-      guard let id = entry.product.productID, let kind = entry.product.type.flatMap(Self.kind) else { continue }
+      // Both name their kinds alike; Newsstand's free subscriptions, which ended in 2015, are not rehearsed.
+      let kind = entry.product.type.flatMap { RehearsedProduct.Kind(rawValue: $0.rawValue) }
+      guard let id = entry.product.productID, let kind else { continue }
       products[id] = RehearsedProduct(id: id, kind: kind)
     }
     for (id, product) in rehearsed.products ?? [:] {
@@ -39,17 +41,6 @@ struct RehearsalProducts {
       source = try ProductSource(app: app, in: command.catalog, console)
     }
     return try source.map { try $0.catalog.appProducts($0.filter) } ?? []
-  }
-
-  private static func kind(_ type: AppProductType) -> RehearsedProduct.Kind? {
-    switch type {
-    case .consumable: .consumable
-    case .nonConsumable: .nonConsumable
-    case .nonRenewing: .nonRenewing
-    case .autoRenewable: .autoRenewable
-    // Newsstand's, which ended in 2015.
-    case .freeSubscription: nil
-    }
   }
 
   private func content(of product: RehearsalScript.Product, _ id: String) throws -> RehearsedProduct.Content? {

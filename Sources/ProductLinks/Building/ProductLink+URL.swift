@@ -13,6 +13,14 @@ extension ProductLink {
       campaign: campaign)
   }
 
+  /// The link without its maker's tokens, to put others in.
+  public var withoutTokens: ProductLink {
+    var link = self
+    (link.affiliate, link.campaign, link.providerToken, link.origin) = (nil, nil, nil, nil)
+    (link.toolboxCampaign, link.toolboxToken, link.productPageID) = (nil, nil, nil)
+    return link
+  }
+
   /// The present web address, without tokens: `https://apps.apple.com/jp/app/id…`.
   ///
   /// nil when the link's kind has no page, or the item has a page only within an unknown parent.

@@ -1,6 +1,6 @@
 public import CatalogModel
 internal import SQLite
-internal import Storefronts
+public import Storefronts
 
 /// What the catalog has of one in-app product, with its texts, prices and availability joined.
 public struct AppProductEntry: Equatable, Sendable {
@@ -60,6 +60,17 @@ public struct AppProductEntry: Equatable, Sendable {
       return Money(milliunits: amount, currency: currency)
     }
 
+    /// The price as its store writes it; `nil` if its amount is unknown.
+    ///
+    /// Text in another language than the store's is not the store's own form.
+    public func written(_ formatter: PriceFormatter) -> String? {
+      guard let money else { return nil }
+      guard let storefront else { return "\(money.decimalText) \(money.currency)" }
+      let own = storefront.details.defaultLanguage?.prefix { $0 != "-" }
+      let isOwn = textLanguage.map { $0.prefix { $0 != "-" && $0 != "_" } == own } ?? true
+      return formatter.text(of: money, kind: .inApp, in: storefront, captured: isOwn ? text : nil).text
+    }
+
     /// Whether the price applies on a day, `2026-11-22`.
     public func applies(on day: String) -> Bool { (start ?? "") <= day && (end.map { $0 > day } ?? true) }
   }
@@ -92,6 +103,16 @@ extension AppProductEntry {
       }
     }
     return texts.first
+  }
+
+  /// The text for a store; without one, any.
+  public func text(in storefront: Storefront?) -> Text? {
+    storefront.map { text(in: $0.details.locales.map(\.description)) } ?? texts.first
+  }
+
+  /// The prices in some stores, and those of all stores; every price when `nil`.
+  public func prices(in storefronts: [Storefront]?) -> [Price] {
+    prices.filter { price in price.storefront.map { storefronts?.contains($0) ?? true } ?? true }
   }
 
   /// The standard price in a store on a day; preferably one with the store's own text.

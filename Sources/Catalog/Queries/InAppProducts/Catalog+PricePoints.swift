@@ -33,9 +33,23 @@ public struct ListedPoint: Equatable, Sendable {
 
 extension Catalog {
   /// The price points of a store, or of all, each amount once, the lowest first.
+  ///
+  /// - Parameters:
+  ///   - storefront: The store; all when `nil`.
+  ///   - owner: Only the points of this app or in-app product.
+  ///   - amount: Only the five points nearest to this amount in milliunits.
+  /// - Returns: The points.
+  /// - Throws: ``CatalogError`` when the catalog cannot be read.
   public func pricePoints(
-    in storefront: Storefront? = nil, of owner: AppleID? = nil
+    in storefront: Storefront? = nil, of owner: AppleID? = nil, near amount: Int64? = nil
   ) throws(CatalogError) -> [ListedPoint] {
+    let points = try points(in: storefront, of: owner)
+    guard let amount else { return points }
+    func order(_ point: ListedPoint) -> (UInt64, Int64) { ((point.amount - amount).magnitude, point.amount) }
+    return points.sorted { order($0) < order($1) }.prefix(5).sorted { $0.amount < $1.amount }
+  }
+
+  private func points(in storefront: Storefront?, of owner: AppleID?) throws(CatalogError) -> [ListedPoint] {
     try named { () throws(SQLiteError) in
       let select = try connection.cached(
         """

@@ -69,5 +69,22 @@ extension ProductRequest {
     public var findings: [Finding]
     /// The product, where one is known.
     public var entry: AppProductEntry?
+
+    /// The product's name and description for the store.
+    public var text: AppProductEntry.Text? { entry?.text(in: storefront) }
+
+    /// The product's price on a day; without a store it is certain only if all prices are of one.
+    public func price(on day: String) -> AppProductEntry.Price? {
+      guard let entry else { return nil }
+      if let storefront { return entry.price(in: storefront, on: day) }
+      guard Set(entry.prices.map(\.storefront)).count == 1 else { return nil }
+      return entry.prices.first { $0.offer.kind == .standard && $0.applies(on: day) }
+    }
+
+    /// The offers of the product that are not its standard price.
+    public var offers: [AppProductEntry.Price] {
+      let prices = storefront.flatMap { entry?.prices(in: [$0]) } ?? entry?.prices ?? []
+      return prices.filter { $0.offer.kind != .standard }
+    }
   }
 }

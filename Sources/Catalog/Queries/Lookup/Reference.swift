@@ -44,6 +44,15 @@ public enum Reference: Equatable, Sendable {
     }
   }
 
+  /// The reference in messages.
+  public var text: String {
+    switch self {
+    case .number(let text), .bundleID(let text): text
+    case .link(let appleID, _): "\(appleID)"
+    case .identifier(let identifier): "\(identifier.scheme.title) \(identifier.value)"
+    }
+  }
+
   private static func prefixed(_ text: String) -> Identifier? {
     for scheme in Identifier.Scheme.allCases {
       if let value = text.withoutPrefix(scheme.rawValue + ":").map(scheme.normalized), !value.isEmpty {

@@ -2,29 +2,13 @@ internal import Catalog
 internal import CatalogModel
 internal import Storefronts
 
-/// All tables of tiers: the catalog's, and the built-in one.
-struct TierArchive {
-  /// By period, the oldest first.
-  private let tables: [TierTable]
-
-  /// Reads the catalog's tables; without a catalog there is only the built-in one.
-  init(_ options: CatalogOptions, in console: Console) throws {
-    let imported = try Catalog.ifAny(options, console)?.tierTables() ?? []
-    let isReplaced = imported.contains { $0.period == TierTable.of2016.period }
-    tables = (imported + (isReplaced ? [] : [TierTable.of2016])).sorted { $0.period < $1.period }
-  }
-
-  /// Every table, or the newest one that is not after a time.
-  func tables(at date: PeriodArgument?) -> [TierTable] {
-    guard let date else { return tables }
-    // A year's table applies to all of the year: 2016 is no later than 2016-03, and 2016-03 is within 2016.
-    let last = tables.last { $0.period <= date.period || $0.period.hasPrefix(date.period) }
-    return last.map { [$0] } ?? []
-  }
-}
-
 /// Prints tiers.
 enum TierAnswer {
+  /// The catalog's tables and the built-in one; without a catalog there is only that one.
+  static func archive(_ options: CatalogOptions, in console: Console) throws -> TierArchive {
+    TierArchive(imported: try Catalog.ifAny(options, console)?.tierTables() ?? [])
+  }
+
   static let columns = [
     Column("period", title: "Period"), Column("tier", title: "Number", alignment: .trailing),
     Column("name", title: "Tier"),

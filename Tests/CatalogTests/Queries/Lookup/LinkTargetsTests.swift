@@ -1,0 +1,43 @@
+import Catalog
+import CatalogModel
+import ProductLinks
+import Testing
+
+@Suite struct LinkTargetsTests {
+  private let test = TestCatalog()
+
+  init() throws {
+    try test.importText(
+      """
+      {"resultCount":1,"results":[{"wrapperType":"software","kind":"software","trackId":6759209764,
+      "trackName":"Pear Counter","bundleId":"com.example.pears",
+      "trackViewUrl":"https://apps.apple.com/us/app/pear-counter/id6759209764"}]}
+      """)
+  }
+
+  @Test func `finds the item of a bundle ID with its kind`() throws {
+    let found = try LinkTargets(in: test.open()).find("com.example.pears").map { try $0.get() }
+    #expect(found.map(\.appleID) == [appleID(6_759_209_764)] && found.map(\.kind) == [.app])
+  }
+
+  @Test func `drops the tokens of a link`() throws {
+    let link = "https://apps.apple.com/jp/app/id6759209764?at=11lTok&ct=spring"
+    let found = try #require(try LinkTargets(in: nil).find(link).first).get()
+    #expect(found.affiliate == nil && found.campaign == nil && found.storefront?.code == "jp")
+  }
+
+  @Test func `says why there is nothing to link to`() throws {
+    func problem(_ text: String, in catalog: Catalog?) throws -> LinkTargetError? {
+      guard case .failure(let error)? = try LinkTargets(in: catalog).find(text).first else { return nil }
+      return error
+    }
+    #expect(try problem("5", in: nil) == .unknownKind("5"))
+    #expect(try problem("com.example.pears", in: nil) == .noCatalog("com.example.pears"))
+    #expect(try problem("https://appsto.re/us/abc.i", in: nil) == .shortLink("https://appsto.re/us/abc.i"))
+    #expect(try problem("", in: nil) == .noReference(.empty))
+    guard case .notFound("com.example.plums", _)? = try problem("com.example.plums", in: test.open()) else {
+      Issue.record("another error")
+      return
+    }
+  }
+}
