@@ -13,7 +13,7 @@ final class ImportRun {
   private let links: LinkWriter
   private let charts: ChartWriter
   private let reviews: ReviewWriter
-  private let ratings: RatingWriter
+  private let ratings: IntervalWriter<ItemRating>
   private let appProducts: AppProductWriter
   private let listedInApps: ListedInAppWriter
   private let register: ImportRegister
@@ -60,7 +60,7 @@ final class ImportRun {
     links = try LinkWriter(catalog.connection)
     charts = try ChartWriter(catalog.connection)
     reviews = try ReviewWriter(catalog.connection)
-    ratings = try RatingWriter(catalog.connection)
+    ratings = try IntervalWriter(catalog.connection)
     appProducts = AppProductWriter(catalog.connection)
     listedInApps = ListedInAppWriter(catalog.connection)
     register = ImportRegister(catalog.connection)
@@ -214,10 +214,12 @@ final class ImportRun {
 
   private func write(_ record: ProductRecord, _ file: CurrentFile) throws {
     var outcome = try listings.write(record, from: file.origin)
-    if outcome == .stored {
-      try ratings.insert(record, from: file.origin)
-    } else if try ratings.merge(record, from: file.origin) {
-      outcome = .changed
+    if let rating = record.rating {
+      if outcome == .stored {
+        try ratings.insert(rating, of: record.item, from: file.origin)
+      } else if try ratings.merge(rating, of: record.item, from: file.origin) {
+        outcome = .changed
+      }
     }
     if try listedInApps.write(record, from: file.origin), outcome == .unchanged { outcome = .changed }
     if record.provenance == .record {

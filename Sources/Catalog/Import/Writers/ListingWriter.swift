@@ -20,7 +20,7 @@ final class ListingWriter {
   private let update: Statement
   private let completion: Statement
   private let confirmation: Statement
-  private let offers: OfferWriter
+  private let offers: IntervalWriter<PriceFact>
   private let identifiers: IdentifierWriter
   private let text: TextIndexWriter
   /// Whether the last record was of a known item: then the next one most likely is, too, and is looked up before it is
@@ -34,7 +34,7 @@ final class ListingWriter {
     update = try connection.prepare(Self.updateSQL)
     completion = try connection.prepare(Self.completionSQL)
     confirmation = try connection.prepare("UPDATE main.listing SET observed_at = ?, import_id = ? WHERE id = ?")
-    offers = try OfferWriter(connection)
+    offers = try IntervalWriter(connection)
     identifiers = try IdentifierWriter(connection)
     text = try TextIndexWriter(connection)
   }

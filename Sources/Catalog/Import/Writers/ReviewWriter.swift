@@ -13,31 +13,41 @@ final class ReviewWriter {
   private let select: Statement
   private let update: Statement
 
-  private static let columns = """
-    apple_id, storefront, rating, title, text, version, author, updated_at, vote_count, vote_sum
-    """
-  private static let columnCount = 10
-  private static let updatedColumn = 7
+  /// What a review states, by columns.
+  private static let fields: [(name: String, value: @Sendable (CustomerReview) -> Value)] = [
+    ("apple_id", { .integer($0.appleID.rawValue) }),
+    ("storefront", { .text($0.storefront?.code ?? "") }),
+    ("rating", { .integer(Int64($0.rating)) }),
+    ("title", { Value($0.title) }),
+    ("text", { Value($0.text) }),
+    ("version", { Value($0.version) }),
+    ("author", { Value($0.author) }),
+    ("updated_at", { Value($0.updated?.description) }),
+    ("vote_count", { Value($0.voteCount.map(Int64.init)) }),
+    ("vote_sum", { Value($0.voteSum.map(Int64.init)) }),
+  ]
+  private static let columns = fields.map(\.name).joined(separator: ", ")
+  private static let placeholders = fields.map { _ in "?" }.joined(separator: ", ")
+  private static let updated = fields.firstIndex { $0.name == "updated_at" }
 
   init(_ connection: Connection) throws(SQLiteError) {
     self.connection = connection
     insert = try connection.prepare(
       """
       INSERT INTO main.review (\(Self.columns), number, observed_at, import_id)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING
+      VALUES (\(Self.placeholders), ?, ?, ?) ON CONFLICT DO NOTHING
       """)
-    select = try connection.prepare(
-      "SELECT \(Self.columns), observed_at, import_id FROM main.review WHERE number = ?")
+    select = try connection.prepare("SELECT observed_at, import_id, \(Self.columns) FROM main.review WHERE number = ?")
     update = try connection.prepare(
       """
-      UPDATE main.review SET (\(Self.columns)) = (?, ?, ?, ?, ?, ?, ?, ?, ?, ?), observed_at = ?, import_id = ?
+      UPDATE main.review SET (\(Self.columns)) = (\(Self.placeholders)), observed_at = ?, import_id = ?
       WHERE number = ?
       """)
   }
 
   /// Writes one review of `origin`.
   func write(_ review: CustomerReview, from origin: ImportOrigin) throws(SQLiteError) -> WriteOutcome {
-    let stated = Self.values(review)
+    let stated = Self.fields.map { $0.value(review) }
     let number = review.number ?? Self.key(review)
     try insert.bind(stated + [.integer(number), .text(origin.observedAt), .integer(origin.importID)])
     try insert.runBound()
@@ -56,9 +66,8 @@ final class ReviewWriter {
   private func merge(_ stated: [Value], _ number: Int64, _ origin: ImportOrigin) throws(SQLiteError) -> WriteOutcome {
     try select.bind([.integer(number)])
     guard try select.step() else { return .unchanged }
-    let known = (0..<Self.columnCount).map(select.value)
-    let observedAt = select.text(Self.columnCount) ?? ""
-    let knownImport = select.integer(Self.columnCount + 1)
+    let (observedAt, knownImport) = (select.text(0) ?? "", select.integer(1))
+    let known = Self.fields.indices.map { select.value($0 + 2) }
     select.reset()
     let edit = Self.isLaterEdit(stated, than: known)
     let isNewer = edit ?? (origin.observedAt > observedAt)
@@ -76,19 +85,10 @@ final class ReviewWriter {
 
   /// Whether the review was edited later than the known one; `nil` where that is not stated, or is the same.
   private static func isLaterEdit(_ stated: [Value], than known: [Value]) -> Bool? {
-    guard case .text(let statedMoment) = stated[updatedColumn], case .text(let knownMoment) = known[updatedColumn],
-      statedMoment != knownMoment
+    guard let updated, case .text(let statedTime) = stated[updated], case .text(let knownTime) = known[updated],
+      statedTime != knownTime
     else { return nil }
-    return statedMoment > knownMoment
-  }
-
-  private static func values(_ review: CustomerReview) -> [Value] {
-    [
-      .integer(review.appleID.rawValue), .text(review.storefront?.code ?? ""), .integer(Int64(review.rating)),
-      Value(review.title), Value(review.text), Value(review.version), Value(review.author),
-      Value(review.updated?.description), Value(review.voteCount.map(Int64.init)),
-      Value(review.voteSum.map(Int64.init)),
-    ]
+    return statedTime > knownTime
   }
 }
 

@@ -31,7 +31,7 @@ extension Catalog {
       let select = try connection.cached(
         """
         SELECT storefront, since, until, (SELECT source FROM main.import WHERE id = r.import_id),
-          average, count, version_average, version_count
+          \(ItemRating.columns.joined(separator: ", "))
         FROM main.rating AS r WHERE apple_id = ? ORDER BY storefront, since, import_id
         """)
       return try select.rows([.integer(appleID.rawValue)]) { RatingPeriod($0) }

@@ -1,0 +1,18 @@
+internal import CatalogModel
+internal import SQLite
+
+extension ItemRating: StoredFact {
+  static let table = "rating"
+  static let keyColumns: [String] = []
+  static let lastImportColumn: [String] = []
+  static let columns = ["average", "count", "version_average", "version_count"]
+  static let completedCount = 0
+
+  init?(_ row: Statement, from first: Int) {
+    self.init(
+      average: row.realIfAny(first), count: row.integerIfAny(first + 1), versionAverage: row.realIfAny(first + 2),
+      versionCount: row.integerIfAny(first + 3))
+  }
+
+  var values: [Value] { [Value(average), Value(count), Value(versionAverage), Value(versionCount)] }
+}
