@@ -14,10 +14,10 @@ extension Catalog {
   public func exportListings(
     kinds: [ProductKind] = [], storefronts: [Storefront] = [], body: (Listing) throws -> Void
   ) throws {
-    func list(_ count: Int) -> String { Array(repeating: "?", count: count).joined(separator: ", ") }
     let conditions =
-      (kinds.isEmpty ? "" : " AND kind IN (\(list(kinds.count)))")
-      + (storefronts.isEmpty ? "" : " AND (storefront IS NULL OR storefront IN (\(list(storefronts.count))))")
+      (kinds.isEmpty ? "" : " AND kind IN (\(Self.placeholders(kinds.count)))")
+      + (storefronts.isEmpty
+        ? "" : " AND (storefront IS NULL OR storefront IN (\(Self.placeholders(storefronts.count))))")
     // `body` may query the groups, too.
     try attachAll()
     let select = try connection.prepare(

@@ -42,17 +42,11 @@ extension Catalog {
 
   /// The stores that did not have an item when last asked, and when that was.
   public func absences(of appleID: AppleID) throws(CatalogError) -> [Storefront: Timestamp] {
-    try named { () throws(SQLiteError) in
-      let select = try connection.cached("SELECT storefront, observed_at FROM main.missing WHERE apple_id = ?")
-      try select.bind([.integer(appleID.rawValue)])
-      defer { select.reset() }
-      var absences: [Storefront: Timestamp] = [:]
-      while try select.step() {
-        guard let storefront = select.text(0).flatMap({ Storefront($0) }) else { continue }
-        absences[storefront] = select.text(1).flatMap(Timestamp.init)
-      }
-      return absences
+    let sql = "SELECT storefront, observed_at FROM main.missing WHERE apple_id = ?"
+    let absences = try rows(sql, [.integer(appleID.rawValue)]) { row in
+      row.storefront(0).flatMap { storefront in row.time(1).map { (storefront, $0) } }
     }
+    return Dictionary(uniqueKeysWithValues: absences)
   }
 
   /// Items whose listings were last confirmed before a time, by store and in the order of their Apple IDs.
@@ -81,8 +75,7 @@ extension Catalog {
       try select.bind([.text(time.description), .text(fallback.code)])
       var due: [(storefront: Storefront, items: [AppleID])] = []
       while try select.step() {
-        guard let appleID = AppleID(rawValue: select.integer(0)),
-          let store = select.text(1).flatMap({ Storefront($0) }),
+        guard let appleID = select.appleID(0), let store = select.storefront(1),
           let kind = select.text(2).flatMap(ProductKind.init), !Self.isBeyondLookups(kind),
           kinds.isEmpty || kinds.contains(kind)
         else { continue }

@@ -47,19 +47,12 @@ extension Catalog {
 
   /// The newest answer to a request.
   public func receivedAnswer(to url: String) throws(CatalogError) -> ReceivedAnswer? {
-    try named { () throws(SQLiteError) in
-      let select = try connection.cached(
-        """
-        SELECT file, byte_count, received_at, fresh_until, etag, last_modified FROM main.received WHERE url = ?
-        """)
-      try select.bind([.text(url)])
-      defer { select.reset() }
-      guard try select.step(), let receivedAt = select.text(2).flatMap(Timestamp.init),
-        let freshUntil = select.text(3).flatMap(Timestamp.init)
-      else { return nil }
+    let sql = "SELECT file, byte_count, received_at, fresh_until, etag, last_modified FROM main.received WHERE url = ?"
+    return try rows(sql, [.text(url)]) { row -> ReceivedAnswer? in
+      guard let receivedAt = row.time(2), let freshUntil = row.time(3) else { return nil }
       return ReceivedAnswer(
-        url: url, file: select.text(0) ?? "", byteCount: select.integer(1), receivedAt: receivedAt,
-        freshUntil: freshUntil, etag: select.text(4), lastModified: select.text(5))
-    }
+        url: url, file: row.text(0) ?? "", byteCount: row.integer(1), receivedAt: receivedAt, freshUntil: freshUntil,
+        etag: row.text(4), lastModified: row.text(5))
+    }.first
   }
 }

@@ -34,16 +34,8 @@ public struct WatchedPrice: Equatable, Sendable {
 extension Catalog {
   /// What the lines of a list last observed; empty where the list was never checked.
   public func watchedPrices(of list: String) throws(CatalogError) -> [WatchedPrice.Key: WatchedPrice] {
-    try named { () throws(SQLiteError) in
-      let select = try connection.cached(
-        "SELECT apple_id, storefront, offer, threshold, amount, currency, is_met FROM main.watched WHERE list = ?")
-      try select.bind([.text(list)])
-      var prices: [WatchedPrice.Key: WatchedPrice] = [:]
-      while try select.step() {
-        if let price = WatchedPrice(select) { prices[price.key] = price }
-      }
-      return prices
-    }
+    let sql = "SELECT apple_id, storefront, offer, threshold, amount, currency, is_met FROM main.watched WHERE list = ?"
+    return Dictionary(try rows(sql, [.text(list)]) { WatchedPrice($0).map { ($0.key, $0) } }) { _, last in last }
   }
 
   /// Replaces what the lines of a list last observed.
@@ -65,7 +57,7 @@ extension Catalog {
 
 extension WatchedPrice {
   fileprivate init?(_ row: Statement) {
-    guard let appleID = AppleID(rawValue: row.integer(0)), let storefront = Storefront(row.text(1) ?? ""),
+    guard let appleID = row.appleID(0), let storefront = Storefront(row.text(1) ?? ""),
       let offer = OfferKind(rawValue: row.text(2) ?? ""), let currency = CurrencyCode(row.text(5) ?? "")
     else { return nil }
     key = Key(appleID: appleID, storefront: storefront, offer: offer, threshold: row.text(3) ?? "")

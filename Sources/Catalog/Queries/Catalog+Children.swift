@@ -34,22 +34,17 @@ extension Catalog {
   private func ownChildren(
     of parent: AppleID, kinds: [ProductKind], in storefront: Storefront, order: ChildOrder, limit: Int
   ) throws(CatalogError) -> [AppleID] {
-    try named { () throws(SQLiteError) in
-      let list = Array(repeating: "?", count: kinds.count).joined(separator: ", ")
-      let track = """
-        CASE WHEN parent_id = ?1 AND original IS NOT NULL AND json_valid(original) THEN
-          coalesce(original ->> '$.discNumber', 1) * 100000 + coalesce(original ->> '$.trackNumber', 0) END
-        """
-      let select = try connection.cached(
-        """
-        SELECT apple_id FROM main.listing
-        WHERE (parent_id = ?1 OR artist_id = ?1) AND storefront = ?2 AND apple_id <> ?1
-          \(kinds.isEmpty ? "" : "AND kind IN (\(list))")
-        ORDER BY \(order == .track ? "\(track) NULLS LAST, " : "") release_date DESC, apple_id LIMIT \(limit)
-        """)
-      return try select.rows([.integer(parent.rawValue), .text(storefront.code)] + kinds.map { .text($0.rawValue) }) {
-        AppleID(rawValue: $0.integer(0))
-      }
-    }
+    let track = """
+      CASE WHEN parent_id = ?1 AND original IS NOT NULL AND json_valid(original) THEN
+        coalesce(original ->> '$.discNumber', 1) * 100000 + coalesce(original ->> '$.trackNumber', 0) END
+      """
+    return try rows(
+      """
+      SELECT apple_id FROM main.listing
+      WHERE (parent_id = ?1 OR artist_id = ?1) AND storefront = ?2 AND apple_id <> ?1
+        \(kinds.isEmpty ? "" : "AND kind IN (\(Self.placeholders(kinds.count)))")
+      ORDER BY \(order == .track ? "\(track) NULLS LAST, " : "") release_date DESC, apple_id LIMIT \(limit)
+      """, [.integer(parent.rawValue), .text(storefront.code)] + kinds.map { .text($0.rawValue) }
+    ) { $0.appleID(0) }
   }
 }

@@ -51,15 +51,13 @@ extension Catalog {
   private func children(
     of parentID: AppleID, in storefront: Storefront, limit: Int
   ) throws(CatalogError) -> [Listing] {
-    let own = try named { () throws(SQLiteError) in
-      let select = try connection.cached(
-        """
-        SELECT \(Listing.columns), min(storefront <> ?2) FROM (\(Self.listingArm)) WHERE parent_id = ?1
-        GROUP BY apple_id LIMIT ?3
-        """)
-      return try select.rows([.integer(parentID.rawValue), .text(storefront.code), .integer(Int64(limit))]) {
-        Listing($0)
-      }
+    let own = try rows(
+      """
+      SELECT \(Listing.columns), min(storefront <> ?2) FROM (\(Self.listingArm)) WHERE parent_id = ?1
+      GROUP BY apple_id LIMIT ?3
+      """, [.integer(parentID.rawValue), .text(storefront.code), .integer(Int64(limit))]
+    ) {
+      Listing($0)
     }
     return own.isEmpty ? try children(of: parentID, limit: limit) : own
   }
@@ -71,13 +69,11 @@ extension Catalog {
         SELECT original AS o FROM main.listing WHERE apple_id = ? AND standing = 'record' AND json_valid(original)
         LIMIT 1)
       """)
-    try select.bind([.integer(listing.appleID.rawValue)])
-    defer { select.reset() }
-    guard try select.step() else { return (.max, ItemPart(listing: listing)) }
-    return (
-      select.integer(0) * 1000 + select.integer(1),
-      ItemPart(listing: listing, number: select.integerIfAny(1), milliseconds: select.integerIfAny(2))
-    )
+    let parts = try select.rows([.integer(listing.appleID.rawValue)]) { row in
+      let part = ItemPart(listing: listing, number: row.integerIfAny(1), milliseconds: row.integerIfAny(2))
+      return (row.integer(0) * 1000 + row.integer(1), part)
+    }
+    return parts.first ?? (.max, ItemPart(listing: listing))
   }
 
   /// Items of an artist or developer in one store, the newest first.
@@ -86,46 +82,40 @@ extension Catalog {
   public func listings(
     by makerID: AppleID, in storefront: Storefront, limit: Int
   ) throws(CatalogError) -> [Listing] {
-    try named { () throws(SQLiteError) in
-      let select = try connection.cached(
-        """
-        SELECT \(Listing.columns) FROM (\(Self.listingArm))
-        WHERE artist_id = ? AND storefront = ? AND standing = 'record' AND apple_id <> artist_id
-        ORDER BY release_date DESC, apple_id LIMIT ?
-        """)
-      return try select.rows([.integer(makerID.rawValue), .text(storefront.code), .integer(Int64(limit))]) {
-        Listing($0)
-      }
+    try rows(
+      """
+      SELECT \(Listing.columns) FROM (\(Self.listingArm))
+      WHERE artist_id = ? AND storefront = ? AND standing = 'record' AND apple_id <> artist_id
+      ORDER BY release_date DESC, apple_id LIMIT ?
+      """, [.integer(makerID.rawValue), .text(storefront.code), .integer(Int64(limit))]
+    ) {
+      Listing($0)
     }
   }
 
   /// Links to an item that were found in texts, the newest first.
   public func linkObservations(of appleID: AppleID, limit: Int) throws(CatalogError) -> [LinkObservation] {
-    try named { () throws(SQLiteError) in
-      let select = try connection.cached(
-        """
-        SELECT DISTINCT l.link, i.observed_at FROM main.link AS l JOIN main.import AS i ON i.id = l.import_id
-        WHERE l.apple_id = ? ORDER BY i.observed_at DESC LIMIT ?
-        """)
-      return try select.rows([.integer(appleID.rawValue), .integer(Int64(limit))]) { row in
-        LinkObservation(link: row.text(0) ?? "", observedAt: row.text(1) ?? "")
-      }
+    try rows(
+      """
+      SELECT DISTINCT l.link, i.observed_at FROM main.link AS l JOIN main.import AS i ON i.id = l.import_id
+      WHERE l.apple_id = ? ORDER BY i.observed_at DESC LIMIT ?
+      """, [.integer(appleID.rawValue), .integer(Int64(limit))]
+    ) { row in
+      LinkObservation(link: row.text(0) ?? "", observedAt: row.text(1) ?? "")
     }
   }
 
   /// The imports that stored or changed something, the newest first.
   public func recentImports(limit: Int) throws(CatalogError) -> [RecentImport] {
-    try named { () throws(SQLiteError) in
-      let select = try connection.cached(
-        """
-        SELECT source, feed, observed_at, stored, changed FROM main.import WHERE stored + changed > 0
-        ORDER BY id DESC LIMIT ?
-        """)
-      return try select.rows([.integer(Int64(limit))]) { row in
-        RecentImport(
-          source: row.text(0) ?? "", feed: row.text(1) ?? "", observedAt: row.text(2) ?? "",
-          stored: Int(row.integer(3)), changed: Int(row.integer(4)))
-      }
+    try rows(
+      """
+      SELECT source, feed, observed_at, stored, changed FROM main.import WHERE stored + changed > 0
+      ORDER BY id DESC LIMIT ?
+      """, [.integer(Int64(limit))]
+    ) { row in
+      RecentImport(
+        source: row.text(0) ?? "", feed: row.text(1) ?? "", observedAt: row.text(2) ?? "",
+        stored: Int(row.integer(3)), changed: Int(row.integer(4)))
     }
   }
 
@@ -137,11 +127,10 @@ extension Catalog {
         SELECT apple_id, nullif(storefront, '') FROM main.listing WHERE standing = 'record' AND name IS NOT NULL
         ORDER BY id DESC LIMIT ?
         """)
-      try select.bind([.integer(Int64(limit * 20))])
       var found: [(Int64, String?)] = []
-      while try select.step() {
-        let item = select.integer(0)
-        if found.count < limit, !found.contains(where: { $0.0 == item }) { found.append((item, select.text(1))) }
+      for (item, storefront) in try select.rows([.integer(Int64(limit * 20))], { ($0.integer(0), $0.text(1)) })
+      where found.count < limit && !found.contains(where: { $0.0 == item }) {
+        found.append((item, storefront))
       }
       var listings: [Listing] = []
       let read = try connection.cached(
@@ -159,8 +148,7 @@ extension Catalog {
       let select = try connection.cached("SELECT storefront FROM main.listing WHERE apple_id = ?")
       var counts: [String: Int] = [:]
       for item in items {
-        try select.bind([.integer(item.rawValue)])
-        while try select.step() { counts[select.text(0) ?? "", default: 0] += 1 }
+        for code in try select.rows([.integer(item.rawValue)], { $0.text(0) }) { counts[code, default: 0] += 1 }
       }
       return counts.compactMap { code, count in Storefront(code).map { ($0, count) } }
         .sorted { ($1.1, $0.0.code) < ($0.1, $1.0.code) }

@@ -35,11 +35,7 @@ extension Catalog {
 
   /// The time of the newest observation, ISO 8601; `nil` in an empty catalog.
   public func lastObservation() throws(CatalogError) -> String? {
-    try named { () throws(SQLiteError) in
-      let select = try connection.cached("SELECT max(observed_at) FROM main.import WHERE finished_at IS NOT NULL")
-      defer { select.reset() }
-      return try select.step() ? select.text(0) : nil
-    }
+    try rows("SELECT max(observed_at) FROM main.import WHERE finished_at IS NOT NULL") { $0.text(0) }.first
   }
 }
 

@@ -75,7 +75,7 @@ public struct ProductPage: Sendable {
       of: appleID, children: children, in: storefront, language: self.language, on: now.date, from: catalog)
     moreByMaker = []
     guard let artistID = listing.artistID else { return }
-    moreByMaker = try catalog.items(by: artistID, in: storefront, limit: Self.listLength + 1)
+    moreByMaker = try catalog.listings(by: artistID, in: storefront, limit: Self.listLength + 1)
       .filter { $0.appleID != appleID }
   }
 

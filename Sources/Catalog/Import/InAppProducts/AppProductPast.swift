@@ -81,21 +81,16 @@ extension Catalog {
   /// - Throws: ``CatalogError`` when the catalog cannot be read.
   /// - Returns: Values as text, by the name of their fact.
   public func facts(of product: AppProduct, on day: String) throws(CatalogError) -> [String: String] {
-    try named { () throws(SQLiteError) in
-      let select = try connection.cached(
-        """
-        SELECT p.language, f.key, f.value FROM main.app_product_past AS p, json_each(p.facts) AS f
-        WHERE p.environment = ? AND p.product = ? AND substr(p.since, 1, 10) <= ? ORDER BY p.since
-        """)
-      try select.bind([.text(product.environment.rawValue), .text(product.key), .text(day)])
-      defer { select.reset() }
-      var facts: [String: String] = [:]
-      while try select.step() {
-        let language = select.text(0) ?? ""
-        let name = (select.text(1) ?? "").replacing("_", with: " ")
-        facts[language.isEmpty ? name : "\(name) \(language)"] = select.text(2)
-      }
-      return facts
+    let facts = try rows(
+      """
+      SELECT p.language, f.key, f.value FROM main.app_product_past AS p, json_each(p.facts) AS f
+      WHERE p.environment = ? AND p.product = ? AND substr(p.since, 1, 10) <= ? ORDER BY p.since
+      """, [.text(product.environment.rawValue), .text(product.key), .text(day)]
+    ) { row in
+      let (language, name) = (row.text(0) ?? "", (row.text(1) ?? "").replacing("_", with: " "))
+      return (language.isEmpty ? name : "\(name) \(language)", row.text(2))
     }
+    // A later value replaces an earlier one; NULL removes it.
+    return facts.reduce(into: [:]) { $0[$1.0] = $1.1 }
   }
 }

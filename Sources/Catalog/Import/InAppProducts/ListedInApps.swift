@@ -54,19 +54,8 @@ final class ListedInAppWriter {
 extension Catalog {
   /// What the newest page of an app in a store lists of its in-app products, in the page's order.
   public func listedInApps(of appleID: AppleID, in storefront: Storefront) throws(CatalogError) -> [ListedInApp] {
-    try named { () throws(SQLiteError) in
-      let select = try connection.cached(ListedInAppWriter.rowsSQL)
-      try select.bind([.integer(appleID.rawValue), .text(storefront.code)])
-      defer { select.reset() }
-      var rows: [ListedInApp] = []
-      while try select.step() {
-        let currency = select.text(2).flatMap { CurrencyCode($0) }
-        let price = select.integerIfAny(1).flatMap { amount in
-          currency.map { Money(milliunits: amount, currency: $0) }
-        }
-        rows.append(ListedInApp(name: select.text(0) ?? "", price: price, text: select.text(3)))
-      }
-      return rows
+    try rows(ListedInAppWriter.rowsSQL, [.integer(appleID.rawValue), .text(storefront.code)]) { row in
+      ListedInApp(name: row.text(0) ?? "", price: row.money(1), text: row.text(3))
     }
   }
 }

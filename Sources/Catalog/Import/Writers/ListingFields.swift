@@ -31,8 +31,8 @@ struct ListingFields: Equatable, Sendable {
 
   /// Reads the columns from `first` on.
   init(_ row: Statement, from first: Int) {
-    artistID = row.integerIfAny(first).flatMap(AppleID.init(rawValue:))
-    parentID = row.integerIfAny(first + 1).flatMap(AppleID.init(rawValue:))
+    artistID = row.appleID(first)
+    parentID = row.appleID(first + 1)
     bundleID = row.text(first + 2)
     texts = RecordText.Field.allCases.map { row.text(first + Self.firstText + $0.rawValue) }
   }

@@ -34,7 +34,7 @@ extension PriceFact: StoredFact {
   }
 
   init?(_ row: Statement, from first: Int) {
-    guard let currency = row.text(first + 1).flatMap({ CurrencyCode($0) }) else { return nil }
+    guard let currency = row.currency(first + 1) else { return nil }
     self.init(
       amount: row.integerIfAny(first), currency: currency, text: row.text(first + 2), label: row.text(first + 3))
   }

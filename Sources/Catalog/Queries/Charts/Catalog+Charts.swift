@@ -23,12 +23,7 @@ extension Catalog {
         WHERE (?1 IS NULL OR c.name = ?1) AND (?2 IS NULL OR c.genre = ?2)
         GROUP BY c.id ORDER BY 1, 2, length(c.genre), 3
         """)
-      try select.bind([Value(name), Value(genre)])
-      var charts: [HeldChart] = []
-      while try select.step() {
-        if let chart = HeldChart(select) { charts.append(chart) }
-      }
-      return charts + fed
+      return try select.rows([Value(name), Value(genre)]) { HeldChart($0) } + fed
     }
     return storefronts.isEmpty ? all : all.filter { $0.key.storefront.map(storefronts.contains) ?? false }
   }
@@ -90,14 +85,14 @@ extension Catalog {
         AND e.updated_at >= coalesce(?4, '') AND e.updated_at <= coalesce(?5, '9999')
       ORDER BY e.updated_at DESC LIMIT 1
       """)
-    try select.bind(
+    return try select.rows(
       [.text(key.name), .text(key.storefront?.code ?? ""), .text(key.genre ?? "")]
-        + [Value(since?.description), Value(until?.description)])
-    defer { select.reset() }
-    guard try select.step() else { return nil }
-    return Found(
-      number: select.integer(0), updated: select.text(1).flatMap { Timestamp($0) }, title: select.text(2),
-      source: select.text(3) ?? "", depth: Int(select.integer(4)))
+        + [Value(since?.description), Value(until?.description)]
+    ) { row in
+      Found(
+        number: row.integer(0), updated: row.time(1), title: row.text(2), source: row.text(3) ?? "",
+        depth: Int(row.integer(4)))
+    }.first
   }
 
   private func entries(
@@ -115,12 +110,7 @@ extension Catalog {
   private func ranked(_ edition: Int64) throws(SQLiteError) -> [(rank: Int, appleID: AppleID)] {
     let select = try connection.cached(
       "SELECT rank, apple_id FROM main.chart_entry WHERE edition = ? ORDER BY rank")
-    try select.bind([.integer(edition)])
-    var items: [(rank: Int, appleID: AppleID)] = []
-    while try select.step() {
-      if let appleID = AppleID(rawValue: select.integer(1)) { items.append((Int(select.integer(0)), appleID)) }
-    }
-    return items
+    return try select.rows([.integer(edition)]) { row in row.appleID(1).map { (Int(row.integer(0)), $0) } }
   }
 }
 
@@ -150,7 +140,7 @@ extension Catalog {
       FROM main.chart_edition AS e WHERE e.chart = ?2 ORDER BY e.updated_at
       """)
     return try select.rows([.integer(appleID.rawValue), .integer(chart)]) { row in
-      guard let updated = row.text(0).flatMap({ Timestamp($0) }) else { return nil }
+      guard let updated = row.time(0) else { return nil }
       let rank = row.integerIfAny(2).map { Int($0) }
       let depth = Int(row.integer(3))
       return RankHistory.Place(updated: updated, rank: rank, depth: depth, source: row.text(1) ?? "")
@@ -164,14 +154,14 @@ extension ChartKey {
   /// Reads name, storefront and genre from the first three columns.
   fileprivate init(_ row: Statement) {
     name = row.text(0) ?? ""
-    storefront = row.text(1).flatMap { Storefront($0) }
+    storefront = row.storefront(1)
     genre = row.text(2).flatMap { $0.isEmpty ? nil : $0 }
   }
 }
 
 extension HeldChart {
   fileprivate init?(_ row: Statement) {
-    guard let first = row.text(5).flatMap({ Timestamp($0) }), let last = row.text(6).flatMap({ Timestamp($0) }) else {
+    guard let first = row.time(5), let last = row.time(6) else {
       return nil
     }
     self.init(key: ChartKey(row), title: row.text(3), editions: Int(row.integer(4)), first: first, last: last)

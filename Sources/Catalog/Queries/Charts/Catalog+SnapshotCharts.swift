@@ -60,13 +60,10 @@ extension Catalog {
           WHERE name IN ('storefront_id', 'genre_id'))
       ORDER BY t.name
       """)
-    var tables: [PopularityTable] = []
-    while try select.step() {
-      if let name = select.text(0), let item = select.text(1), let rank = select.text(2) {
-        tables.append(PopularityTable(name: name, item: item, rank: rank))
-      }
+    return try select.rows { row in
+      guard let name = row.text(0), let item = row.text(1), let rank = row.text(2) else { return nil }
+      return PopularityTable(name: name, item: item, rank: rank)
     }
-    return tables
   }
 
   private func times(of table: String) throws(SQLiteError) -> [String] {
@@ -91,11 +88,9 @@ extension Catalog {
         SELECT storefront_id, genre_id FROM popularity.\(table.name)
         WHERE ?1 IS NULL OR genre_id = ?1 GROUP BY storefront_id, genre_id
         """)
-      try select.bind([Value(genre.flatMap { Int64($0) } ?? (genre == nil ? nil : -1))])
-      while try select.step() {
-        let key = ChartKey(
-          name: table.name, storefront: Storefront("\(select.integer(0))"), genre: "\(select.integer(1))")
-        charts.append(HeldChart(key: key, title: nil, editions: table.times.count, first: first, last: last))
+      charts += try select.rows([Value(genre.flatMap { Int64($0) } ?? (genre == nil ? nil : -1))]) { row in
+        let key = ChartKey(name: table.name, storefront: Storefront("\(row.integer(0))"), genre: "\(row.integer(1))")
+        return HeldChart(key: key, title: nil, editions: table.times.count, first: first, last: last)
       }
     }
     return charts
@@ -133,15 +128,10 @@ extension Catalog {
       WHERE storefront_id = ?5 AND genre_id = ?3 AND \(table.item) NOT IN (SELECT apple_id FROM later)
       UNION ALL SELECT apple_id, before_place FROM later WHERE before_place IS NOT NULL ORDER BY place
       """)
-    try select.bind([
+    return try select.rows([
       .text(table.name), .text(key.storefront?.code ?? ""), Value(key.genre.flatMap { Int64($0) }), .text(time),
       Value(key.storefront.map { Int64($0.number) }),
-    ])
-    var items: [(rank: Int, appleID: AppleID)] = []
-    while try select.step() {
-      if let appleID = AppleID(rawValue: select.integer(0)) { items.append((Int(select.integer(1)), appleID)) }
-    }
-    return items
+    ]) { row in row.appleID(0).map { (Int(row.integer(1)), $0) } }
   }
 
   /// The ranks of an item in each chart of the partner feed that has or had it.
@@ -170,12 +160,11 @@ extension Catalog {
       SELECT CAST(storefront_id AS TEXT), genre_id FROM popularity.\(table.name) WHERE \(table.item) = ?1
       UNION SELECT storefront, genre_id FROM popularity.rank_change WHERE apple_id = ?1 AND feed_table = ?2
       """)
-    try select.bind([.integer(appleID.rawValue), .text(table.name)])
-    var keys: Set<ChartKey> = []
-    while try select.step() {
-      keys.insert(
-        ChartKey(name: table.name, storefront: Storefront(select.text(0) ?? ""), genre: "\(select.integer(1))"))
+    let keys = try select.rows([.integer(appleID.rawValue), .text(table.name)]) { row in
+      ChartKey(name: table.name, storefront: row.storefront(0), genre: "\(row.integer(1))")
     }
-    return keys.sorted { ($0.storefront?.code ?? "", $0.genre ?? "") < ($1.storefront?.code ?? "", $1.genre ?? "") }
+    return Set(keys).sorted {
+      ($0.storefront?.code ?? "", $0.genre ?? "") < ($1.storefront?.code ?? "", $1.genre ?? "")
+    }
   }
 }

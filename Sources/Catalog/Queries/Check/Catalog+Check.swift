@@ -83,12 +83,7 @@ extension Catalog {
 
   /// Whether a list of products has the ID, but no Apple ID for it: as in a configuration or a sandbox.
   private func isKnownProduct(_ name: String) throws(CatalogError) -> Bool {
-    try named { () throws(SQLiteError) in
-      let select = try connection.cached("SELECT 1 FROM main.app_product WHERE product_id = ? LIMIT 1")
-      try select.bind([.text(name)])
-      defer { select.reset() }
-      return try select.step()
-    }
+    try !rows("SELECT 1 FROM main.app_product WHERE product_id = ? LIMIT 1", [.text(name)]) { $0.integer(0) }.isEmpty
   }
 
   private func isBelowKnownApp(_ name: String) throws(CatalogError) -> Bool {
@@ -169,16 +164,12 @@ extension Catalog {
 
   /// The oldest system that the app runs on, as the store states it.
   private func minimumOS(of appleID: AppleID, in storefront: Storefront) throws(CatalogError) -> String? {
-    try named { () throws(SQLiteError) in
-      let select = try connection.cached(
-        """
-        SELECT original ->> '$.minimumOsVersion' FROM main.listing
-        WHERE apple_id = ? AND json_valid(original) AND original ->> '$.minimumOsVersion' IS NOT NULL
-        ORDER BY storefront = ? DESC LIMIT 1
-        """)
-      try select.bind([.integer(appleID.rawValue), .text(storefront.code)])
-      defer { select.reset() }
-      return try select.step() ? select.text(0) : nil
-    }
+    try rows(
+      """
+      SELECT original ->> '$.minimumOsVersion' FROM main.listing
+      WHERE apple_id = ? AND json_valid(original) AND original ->> '$.minimumOsVersion' IS NOT NULL
+      ORDER BY storefront = ? DESC LIMIT 1
+      """, [.integer(appleID.rawValue), .text(storefront.code)]
+    ) { $0.text(0) }.first
   }
 }

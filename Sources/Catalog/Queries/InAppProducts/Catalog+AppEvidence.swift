@@ -59,10 +59,7 @@ extension Catalog {
       SELECT member FROM main.app_list_member
       WHERE environment = 'production' AND owner = ? AND list = ? AND observed_at >= ?
       """)
-    try select.bind([.text(owner), .text(content.rawValue), .text(day)])
-    var members: Set<String> = []
-    while try select.step() { if let member = select.text(0) { members.insert(member) } }
-    return members
+    return Set(try select.rows([.text(owner), .text(content.rawValue), .text(day)]) { $0.text(0) })
   }
 
   private func priceCount(_ content: AppList.Content, _ owner: String, since day: String) throws(SQLiteError) -> Int {
@@ -74,14 +71,12 @@ extension Catalog {
       default: nil
       }
     guard let isAutomatic else { return 0 }
-    let select = try connection.cached(
+    let count = try connection.integer(
       """
       SELECT count(*) FROM main.app_product_price WHERE environment = 'production' AND product = ? AND observed_at >= ?
         AND offer = 'standard' AND is_automatic IS ?
-      """)
-    try select.bind([.text(owner), .text(day), isAutomatic])
-    defer { select.reset() }
-    return try select.step() ? Int(select.integer(0)) : 0
+      """, .text(owner), .text(day), isAutomatic)
+    return Int(count ?? 0)
   }
 
   /// Whether an app or in-app product is sold in a store; `nil` where no source says so.
@@ -89,9 +84,8 @@ extension Catalog {
   /// It is sold in a store that a list names. It is not sold in other stores only if the list is complete. Where that
   /// list and the flag for all stores disagree, the newer one decides; of the same day the list, but inconclusively.
   public func sold(_ owner: String, in storefront: Storefront) throws(CatalogError) -> SoldState? {
-    let rows = try named { () throws(SQLiteError) in try availability(of: owner) }
-    let named = rows[storefront.code]
-    let everywhere = rows[""]
+    let states = try availability(of: owner)
+    let (named, everywhere) = (states[storefront.code], states[""])
     if let named, !named.isSold || everywhere?.isSold != false { return named }
     if let list = try list(.availability, of: owner), list.isComplete, !list.members.contains(storefront.code) {
       let contradicts = everywhere?.isSold == true
@@ -102,20 +96,17 @@ extension Catalog {
     return everywhere ?? named
   }
 
-  private func availability(of owner: String) throws(SQLiteError) -> [String: SoldState] {
-    let select = try connection.cached(
+  private func availability(of owner: String) throws(CatalogError) -> [String: SoldState] {
+    let states = try rows(
       """
       SELECT storefront, is_available, observed_at, (SELECT source FROM main.import WHERE id = import_id)
       FROM main.app_product_availability WHERE environment = 'production' AND product = ?
-      """)
-    try select.bind([.text(owner)])
-    var states: [String: SoldState] = [:]
-    while try select.step() {
-      states[select.text(0) ?? ""] = SoldState(
-        isSold: select.integer(1) == 1, isCertain: true,
-        evidence: AppProductEntry.Evidence(source: select.text(3) ?? "", observedAt: select.text(2) ?? ""))
+      """, [.text(owner)]
+    ) { row in
+      let evidence = AppProductEntry.Evidence(source: row.text(3) ?? "", observedAt: row.text(2) ?? "")
+      return (row.text(0) ?? "", SoldState(isSold: row.integer(1) == 1, isCertain: true, evidence: evidence))
     }
-    return states
+    return Dictionary(states) { _, last in last }
   }
 
   /// The facts about a bundle ID, an app or a configuration.
@@ -133,19 +124,17 @@ extension Catalog {
   private func facts(
     _ condition: String, _ values: [Value]
   ) throws(CatalogError) -> [(fact: AppFact, evidence: AppProductEntry.Evidence)] {
-    try named { () throws(SQLiteError) in
-      let select = try connection.cached(
-        """
-        SELECT subject, fact, value, observed_at, (SELECT source FROM main.import WHERE id = import_id)
-        FROM main.app_fact WHERE \(condition) ORDER BY subject, fact, observed_at DESC, value
-        """)
-      return try select.rows(values) { row in
-        guard let name = row.text(1).flatMap(AppFact.Name.init(rawValue:)) else { return nil }
-        return (
-          AppFact(subject: row.text(0) ?? "", name: name, value: row.text(2) ?? ""),
-          AppProductEntry.Evidence(source: row.text(4) ?? "", observedAt: row.text(3) ?? "")
-        )
-      }
+    try rows(
+      """
+      SELECT subject, fact, value, observed_at, (SELECT source FROM main.import WHERE id = import_id)
+      FROM main.app_fact WHERE \(condition) ORDER BY subject, fact, observed_at DESC, value
+      """, values
+    ) { row in
+      guard let name = row.text(1).flatMap(AppFact.Name.init(rawValue:)) else { return nil }
+      return (
+        AppFact(subject: row.text(0) ?? "", name: name, value: row.text(2) ?? ""),
+        AppProductEntry.Evidence(source: row.text(4) ?? "", observedAt: row.text(3) ?? "")
+      )
     }
   }
 
@@ -154,20 +143,15 @@ extension Catalog {
     .Evidence?
   {
     guard let appleID = product.appleID else { return nil }
-    return try named { () throws(SQLiteError) in
-      let select = try connection.cached(
-        """
-        SELECT until, (SELECT source FROM main.import WHERE id = import_id) FROM main.offer
-        WHERE apple_id = ?1 AND storefront = ?2
-        UNION ALL
-        SELECT observed_at, (SELECT source FROM main.import WHERE id = import_id) FROM main.app_product_price
-        WHERE environment = 'production' AND apple_id = ?1 AND storefront = ?2 AND text IS NOT NULL
-        ORDER BY 1 DESC LIMIT 1
-        """)
-      try select.bind([.integer(appleID.rawValue), .text(storefront.code)])
-      defer { select.reset() }
-      guard try select.step() else { return nil }
-      return AppProductEntry.Evidence(source: select.text(1) ?? "", observedAt: select.text(0) ?? "")
-    }
+    return try rows(
+      """
+      SELECT until, (SELECT source FROM main.import WHERE id = import_id) FROM main.offer
+      WHERE apple_id = ?1 AND storefront = ?2
+      UNION ALL
+      SELECT observed_at, (SELECT source FROM main.import WHERE id = import_id) FROM main.app_product_price
+      WHERE environment = 'production' AND apple_id = ?1 AND storefront = ?2 AND text IS NOT NULL
+      ORDER BY 1 DESC LIMIT 1
+      """, [.integer(appleID.rawValue), .text(storefront.code)]
+    ) { AppProductEntry.Evidence(source: $0.text(1) ?? "", observedAt: $0.text(0) ?? "") }.first
   }
 }

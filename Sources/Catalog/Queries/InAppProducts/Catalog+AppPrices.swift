@@ -26,9 +26,9 @@ extension Catalog {
       guard !(try appPriceArms(AppPriceArm.planned)).isEmpty else { return [] }
       let select = try connection.cached("\(AppPriceArm.planned) AND p.apple_id = ? ORDER BY p.storefront, p.starts")
       return try select.rows([.integer(appleID.rawValue)]) { row in
-        guard let storefront = row.text(0).flatMap({ Storefront($0) }),
+        guard let storefront = row.storefront(0),
           let offer = row.text(1).flatMap(OfferKind.init(rawValue:)),
-          let currency = row.text(3).flatMap({ CurrencyCode($0) })
+          let currency = row.currency(3)
         else { return nil }
         return PlannedPrice(
           storefront: storefront, offer: offer, money: Money(milliunits: row.integer(2), currency: currency),

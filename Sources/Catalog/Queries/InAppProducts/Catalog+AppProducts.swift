@@ -21,13 +21,10 @@ extension Catalog {
   /// A subscription belongs to the app of its group.
   public func appProducts(_ filter: AppProductFilter = AppProductFilter()) throws(CatalogError) -> [AppProductEntry] {
     try named { () throws(SQLiteError) in
-      let select = try connection.cached(Self.productSQL)
-      try select.bind([
+      var entries = try connection.cached(Self.productSQL).rows([
         Value(filter.environment?.rawValue), Value(filter.app?.rawValue), Value(filter.file.map { $0 + "#" }),
         Value(filter.file.map { $0 + "$" }),
-      ])
-      var entries: [AppProductEntry] = []
-      while try select.step() { if let entry = AppProductEntry(select) { entries.append(entry) } }
+      ]) { AppProductEntry($0) }
       for index in entries.indices {
         let product = entries[index].product
         entries[index].texts = try texts(of: product.key, product.environment)
@@ -94,8 +91,8 @@ extension AppProductEntry {
   fileprivate init?(_ row: Statement) {
     guard let environment = row.text(0).flatMap(StoreEnvironment.init(rawValue:)) else { return nil }
     product = AppProduct(key: row.text(1) ?? "", environment: environment)
-    product.appleID = row.integerIfAny(2).flatMap(AppleID.init(rawValue:))
-    product.appID = row.integerIfAny(3).flatMap(AppleID.init(rawValue:))
+    product.appleID = row.appleID(2)
+    product.appID = row.appleID(3)
     product.productID = row.text(4)
     product.type = row.text(5).flatMap(AppProductType.init(rawValue:))
     product.state = row.text(6)
@@ -112,7 +109,7 @@ extension AppProductEntry {
 
 extension AppProductEntry.Price {
   fileprivate init(_ row: Statement) {
-    storefront = row.text(0).flatMap { Storefront($0) }
+    storefront = row.storefront(0)
     offer = AppProductOffer(
       row.text(1).flatMap(AppProductOffer.Kind.init(rawValue:)) ?? .standard, identifier: row.text(2) ?? "",
       payment: row.text(6).flatMap(AppProductOffer.Payment.init(rawValue:)), period: row.text(7),
@@ -121,7 +118,7 @@ extension AppProductEntry.Price {
     end = row.text(4)
     isPreserved = row.integer(5) == 1
     amount = row.integerIfAny(9)
-    currency = row.text(10).flatMap { CurrencyCode($0) }
+    currency = row.currency(10)
     point = row.text(11)
     text = row.text(12)
     textLanguage = row.text(13)

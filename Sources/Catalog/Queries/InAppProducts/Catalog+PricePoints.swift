@@ -59,20 +59,12 @@ extension Catalog {
         WHERE (?1 IS NULL OR t.storefront = ?1) AND (?2 IS NULL OR t.owner = ?2)
         GROUP BY t.storefront, t.amount, t.proceeds, t.later_proceeds ORDER BY t.storefront, t.amount
         """)
-      try select.bind([Value(storefront?.code), Value(owner?.description)])
-      var points: [(point: ListedPoint, id: String)] = []
-      while try select.step() {
-        let evidence = AppProductEntry.Evidence(source: select.text(7) ?? "", observedAt: select.text(6) ?? "")
-        let point = ListedPoint(
-          storefront: select.text(0).flatMap { Storefront($0) }, amount: select.integer(1),
-          currency: select.text(2).flatMap { CurrencyCode($0) }, proceeds: select.integerIfAny(3),
-          laterProceeds: select.integerIfAny(4), tier: select.text(5), evidence: evidence)
-        points.append((point, select.text(8) ?? ""))
-      }
-      return try points.map { (pair) throws(SQLiteError) in
-        var point = pair.point
-        point.equal = try equalPoints(of: pair.id)
-        return point
+      return try select.rows([Value(storefront?.code), Value(owner?.description)]) { (row) throws(SQLiteError) in
+        ListedPoint(
+          storefront: row.storefront(0), amount: row.integer(1), currency: row.currency(2),
+          proceeds: row.integerIfAny(3), laterProceeds: row.integerIfAny(4), tier: row.text(5),
+          equal: try equalPoints(of: row.text(8) ?? ""),
+          evidence: AppProductEntry.Evidence(source: row.text(7) ?? "", observedAt: row.text(6) ?? ""))
       }
     }
   }
@@ -86,9 +78,9 @@ extension Catalog {
       WHERE e.base = ? ORDER BY t.storefront
       """)
     return try select.rows([.text(point)]) { row in
-      guard let storefront = row.text(0).flatMap({ Storefront($0) }) else { return nil }
+      guard let storefront = row.storefront(0) else { return nil }
       return ListedPoint.Equal(
-        storefront: storefront, amount: row.integer(1), currency: row.text(2).flatMap { CurrencyCode($0) })
+        storefront: storefront, amount: row.integer(1), currency: row.currency(2))
     }
   }
 }

@@ -33,9 +33,8 @@ extension Catalog {
 
   /// The bundle ID, barcodes and the like of an item, ordered by scheme.
   public func identifiers(of appleID: AppleID) throws(CatalogError) -> [Identifier] {
-    var codes = try named { () throws(SQLiteError) in
-      let select = try connection.cached("SELECT scheme, value FROM main.identifier WHERE apple_id = ?")
-      return try select.rows([.integer(appleID.rawValue)]) { (scheme: $0.text(0) ?? "", value: $0.text(1) ?? "") }
+    var codes = try rows("SELECT scheme, value FROM main.identifier WHERE apple_id = ?", [.integer(appleID.rawValue)]) {
+      (scheme: $0.text(0) ?? "", value: $0.text(1) ?? "")
     }
     for reader in snapshotReaders(about: .identifiers) {
       codes += try namingDamage { () throws(SnapshotTrouble) in try reader.identifiers(of: appleID) }
@@ -82,10 +81,8 @@ extension Catalog {
         "SELECT DISTINCT apple_id FROM temp.identifier WHERE scheme = ? AND value = ? ORDER BY apple_id")
       var items: [AppleID] = []
       for spelling in Self.spellings(of: value, scheme) {
-        try select.bind([.text(scheme.rawValue), .text(spelling)])
-        while try select.step() {
-          if let item = AppleID(rawValue: select.integer(0)), !items.contains(item) { items.append(item) }
-        }
+        let found = try select.rows([.text(scheme.rawValue), .text(spelling)]) { $0.appleID(0) }
+        items += found.filter { !items.contains($0) }
       }
       return items
     }

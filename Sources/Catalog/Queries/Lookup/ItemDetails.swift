@@ -64,21 +64,4 @@ extension Catalog {
     let select = try connection.cached("SELECT value FROM json_each(?) WHERE type = 'text'")
     return try select.rows([.text(array)]) { $0.text(0) }
   }
-
-  /// Other items of the same artist or developer, the newest first.
-  ///
-  /// - Complexity: O(n) in the number of listings.
-  public func items(by artistID: AppleID, in storefront: Storefront, limit: Int) throws(CatalogError) -> [Listing] {
-    try named { () throws(SQLiteError) in
-      let select = try connection.cached(
-        """
-        SELECT \(Listing.columns) FROM (\(Self.listingArm))
-        WHERE artist_id = ? AND storefront = ? AND standing = 'record' AND apple_id <> artist_id
-        ORDER BY release_date DESC, apple_id LIMIT ?
-        """)
-      return try select.rows([.integer(artistID.rawValue), .text(storefront.code), .integer(Int64(limit))]) {
-        Listing($0)
-      }
-    }
-  }
 }

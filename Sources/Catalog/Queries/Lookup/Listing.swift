@@ -61,10 +61,10 @@ extension Listing {
 
   /// Reads a row of ``columns``.
   init?(_ row: Statement) {
-    guard let appleID = AppleID(rawValue: row.integer(0)) else { return nil }
+    guard let appleID = row.appleID(0) else { return nil }
     self.init(
       appleID: appleID, kind: row.text(1).flatMap(ProductKind.init(rawValue:)) ?? .unknown,
-      storefront: row.text(2).flatMap { Storefront($0) }, observedAt: row.text(3) ?? "", source: row.text(4) ?? "",
+      storefront: row.storefront(2), observedAt: row.text(3) ?? "", source: row.text(4) ?? "",
       provenance: row.text(5).flatMap(ProductRecord.Provenance.init(rawValue:)) ?? .record,
       fields: ListingFields(row, from: Self.fieldsColumn))
   }
@@ -101,10 +101,9 @@ extension Catalog {
   /// Where several sources have one storefront, the one with the most weight and then the newest counts, and the others
   /// fill in what it lacks.
   public func listings(of appleID: AppleID) throws(CatalogError) -> [Listing] {
-    let own = try named { () throws(SQLiteError) in
-      let select = try connection.cached("SELECT \(Listing.columns) FROM (\(Self.listingArm)) WHERE apple_id = ?")
-      return try select.rows([.integer(appleID.rawValue)]) { Listing($0) }
-    }
+    let own = try rows(
+      "SELECT \(Listing.columns) FROM (\(Self.listingArm)) WHERE apple_id = ?", [.integer(appleID.rawValue)]
+    ) { Listing($0) }
     let stated = own + (try snapshotListings(of: appleID))
     guard stated.count > 1 else { return stated }
     return Dictionary(grouping: stated, by: \.storefront).values.map(Listing.merged)
@@ -129,11 +128,10 @@ extension Catalog {
 
   /// The children of an item by name: an album's songs, a podcast's episodes.
   public func children(of parentID: AppleID, limit: Int) throws(CatalogError) -> [Listing] {
-    let own = try named { () throws(SQLiteError) in
-      let select = try connection.cached(
-        "SELECT \(Listing.columns) FROM (\(Self.listingArm)) WHERE parent_id = ? GROUP BY apple_id LIMIT ?")
-      return try select.rows([.integer(parentID.rawValue), .integer(Int64(limit))]) { Listing($0) }
-    }
+    let own = try rows(
+      "SELECT \(Listing.columns) FROM (\(Self.listingArm)) WHERE parent_id = ? GROUP BY apple_id LIMIT ?",
+      [.integer(parentID.rawValue), .integer(Int64(limit))]
+    ) { Listing($0) }
     var children = own
     for reader in snapshotReaders(about: .products) {
       let items = try namingDamage { () throws(SnapshotTrouble) in try reader.children(of: parentID) }

@@ -59,7 +59,7 @@ extension Catalog {
             WHERE b.apple_id = o.apple_id AND b.storefront = o.storefront AND b.offer = o.offer AND b.since < o.since)
           \(snapshots))
         """)
-      return try select.step() ? select.text(0).flatMap { Timestamp($0) } : nil
+      return try select.step() ? select.time(0) : nil
     }
   }
 
@@ -67,36 +67,31 @@ extension Catalog {
   func listedDrops(_ query: DropQuery) throws(CatalogError) -> [PriceDrop] {
     try named { () throws(SQLiteError) in
       let select = try connection.prepare(Self.changedOffers(query.kinds.count, query.storefronts.count))
-      try select.bind(
+      return try select.rows(
         [.text(query.since.description)] + query.kinds.map { .text($0.rawValue) }
-          + query.storefronts.map { .text($0.code) })
-      var drops: [PriceDrop] = []
-      while try select.step() {
-        if let drop = try drop(select, since: query.since) { drops.append(drop) }
-      }
-      return drops
+          + query.storefronts.map { .text($0.code) }
+      ) { (row) throws(SQLiteError) in try drop(row, since: query.since) }
     }
   }
 
   /// The offers whose present price was first observed at a time or later.
   private static func changedOffers(_ kinds: Int, _ storefronts: Int) -> String {
-    func list(_ count: Int) -> String { Array(repeating: "?", count: count).joined(separator: ", ") }
-    return """
-      SELECT o.apple_id, l.kind, l.name, l.release_date, \(PricePeriod.columns)
-      FROM main.offer AS o JOIN main.listing AS l ON l.apple_id = o.apple_id AND l.storefront = o.storefront
-      WHERE o.since >= ? AND o.amount IS NOT NULL
-        \(kinds == 0 ? "" : "AND l.kind IN (\(list(kinds)))")
-        \(storefronts == 0 ? "" : "AND o.storefront IN (\(list(storefronts)))")
-        AND NOT EXISTS (
-          SELECT 1 FROM main.offer AS n
-          WHERE n.apple_id = o.apple_id AND n.storefront = o.storefront AND n.offer = o.offer
-            AND (n.until, n.since, n.import_id) > (o.until, o.since, o.import_id))
-      ORDER BY o.apple_id, o.storefront, o.offer
-      """
+    """
+    SELECT o.apple_id, l.kind, l.name, l.release_date, \(PricePeriod.columns)
+    FROM main.offer AS o JOIN main.listing AS l ON l.apple_id = o.apple_id AND l.storefront = o.storefront
+    WHERE o.since >= ? AND o.amount IS NOT NULL
+      \(kinds == 0 ? "" : "AND l.kind IN (\(placeholders(kinds)))")
+      \(storefronts == 0 ? "" : "AND o.storefront IN (\(placeholders(storefronts)))")
+      AND NOT EXISTS (
+        SELECT 1 FROM main.offer AS n
+        WHERE n.apple_id = o.apple_id AND n.storefront = o.storefront AND n.offer = o.offer
+          AND (n.until, n.since, n.import_id) > (o.until, o.since, o.import_id))
+    ORDER BY o.apple_id, o.storefront, o.offer
+    """
   }
 
   private func drop(_ row: Statement, since time: Timestamp) throws(SQLiteError) -> PriceDrop? {
-    guard let appleID = AppleID(rawValue: row.integer(0)), let new = PricePeriod(row, from: 4), let now = new.money,
+    guard let appleID = row.appleID(0), let new = PricePeriod(row, from: 4), let now = new.money,
       let old = try price(before: time, of: appleID, new)
     else { return nil }
     let drop = PriceDrop(
@@ -119,11 +114,9 @@ extension Catalog {
       ORDER BY o.since < ?4 DESC, iif(o.since < ?4, o.since, NULL) DESC, iif(o.since < ?4, o.import_id, NULL) DESC,
         o.since, o.import_id LIMIT 1
       """)
-    try select.bind([
+    return try select.rows([
       .integer(appleID.rawValue), .text(offer.storefront?.code ?? ""), .text(offer.offer.rawValue),
       .text(time.description),
-    ])
-    defer { select.reset() }
-    return try select.step() ? PricePeriod(select) : nil
+    ]) { PricePeriod($0) }.first
   }
 }

@@ -38,14 +38,12 @@ extension Catalog {
   }
 
   private func pricePeriods(of appleID: AppleID) throws(CatalogError) -> [PricePeriod] {
-    try named { () throws(SQLiteError) in
-      let select = try connection.cached(
-        """
-        SELECT \(PricePeriod.columns) FROM main.offer AS o
-        WHERE o.apple_id = ? ORDER BY o.storefront, o.offer, o.since, o.import_id
-        """)
-      return try select.rows([.integer(appleID.rawValue)]) { PricePeriod($0) }
-    }
+    try rows(
+      """
+      SELECT \(PricePeriod.columns) FROM main.offer AS o
+      WHERE o.apple_id = ? ORDER BY o.storefront, o.offer, o.since, o.import_id
+      """, [.integer(appleID.rawValue)]
+    ) { PricePeriod($0) }
   }
 }
 

@@ -76,14 +76,13 @@ extension Catalog {
 
   /// The index covers the first step, and of a long history reads only what is new.
   private static func falls(_ changes: PriceChangeSchema, _ storefronts: Int) -> String {
-    let asked = Array(repeating: "?", count: storefronts).joined(separator: ", ")
     let table = "\(changes.schema).price_change"
     return """
       SELECT * FROM (
       WITH moved AS (
         SELECT apple_id, storefront, offer, min(since) AS first, max(since) AS last
         FROM \(table) INDEXED BY price_change_since
-        WHERE since >= ? \(storefronts == 0 ? "" : "AND storefront IN (\(asked))")
+        WHERE since >= ? \(storefronts == 0 ? "" : "AND storefront IN (\(placeholders(storefronts)))")
         GROUP BY apple_id, storefront, offer
       )
       SELECT m.apple_id, \(changes.beforeColumns),

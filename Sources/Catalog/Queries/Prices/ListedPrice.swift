@@ -59,13 +59,13 @@ extension ListedPrice {
 
   /// Reads a row of ``columns``.
   init?(_ row: Statement) {
-    guard let appleID = AppleID(rawValue: row.integer(0)) else { return nil }
+    guard let appleID = row.appleID(0) else { return nil }
     self.appleID = appleID
     let stated = row.text(1)
     storefront = stated.flatMap { Storefront($0) }
     unknownStorefront = storefront == nil ? stated : nil
     offer = row.text(2).flatMap(OfferKind.init(rawValue:))
-    let (amount, currency) = (row.integerIfAny(3), row.text(4).flatMap { CurrencyCode($0) })
+    let (amount, currency) = (row.integerIfAny(3), row.currency(4))
     money = amount.flatMap { amount in currency.map { Money(milliunits: amount, currency: $0) } }
     state = Self.state(amount, money)
     text = row.text(5)

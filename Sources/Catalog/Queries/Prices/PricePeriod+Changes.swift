@@ -41,10 +41,9 @@ extension Catalog {
           SELECT \(changes.beforeColumns), \(changes.afterColumns) FROM \(changes.schema).price_change AS c
           WHERE c.apple_id = ? ORDER BY c.storefront, c.offer, c.since
           """)
-        try select.bind([.integer(appleID.rawValue)])
-        while try select.step() {
-          periods += [PricePeriod(change: select, from: 0), PricePeriod(change: select, from: 6)].compactMap(\.self)
-        }
+        periods += try select.rows([.integer(appleID.rawValue)]) { row in
+          [PricePeriod(change: row, from: 0), PricePeriod(change: row, from: 6)].compactMap(\.self)
+        }.flatMap(\.self)
         if changes.schema != "main" { periods += try beginnings(of: appleID, in: changes.schema) }
       }
       // An offer that is new was not gone before.
@@ -69,12 +68,12 @@ extension PricePeriod {
   /// Reads the columns of ``PriceChangeSchema`` from a column of `row` on; `nil` where a currency is not valid.
   init?(change row: Statement, from start: Int) {
     guard let offer = row.text(start + 1).flatMap(OfferKind.init(rawValue:)),
-      let time = row.text(start + 4).flatMap({ Timestamp($0) })
+      let time = row.time(start + 4)
     else { return nil }
     let currency = row.text(start + 3)
     guard let money = Self.money(row.integerIfAny(start + 2), currency) else { return nil }
     self.init(
-      storefront: row.text(start).flatMap { Storefront($0) }, offer: offer, money: money, isGone: currency == nil,
+      storefront: row.storefront(start), offer: offer, money: money, isGone: currency == nil,
       text: nil, since: time, until: time, source: row.text(start + 5) ?? "")
   }
 

@@ -39,14 +39,12 @@ extension PricePeriod {
   /// Reads ``columns`` from a column of `row` on.
   init?(_ row: Statement, from start: Int = 0) {
     guard let offer = row.text(start + 1).flatMap(OfferKind.init(rawValue:)),
-      let since = row.text(start + 5).flatMap({ Timestamp($0) }),
-      let until = row.text(start + 6).flatMap({ Timestamp($0) })
+      let since = row.time(start + 5),
+      let until = row.time(start + 6)
     else { return nil }
-    storefront = row.text(start).flatMap { Storefront($0) }
+    storefront = row.storefront(start)
     self.offer = offer
-    if let amount = row.integerIfAny(start + 2), let currency = row.text(start + 3).flatMap({ CurrencyCode($0) }) {
-      money = Money(milliunits: amount, currency: currency)
-    }
+    money = row.money(start + 2)
     text = row.text(start + 4)
     (self.since, self.until) = (since, until)
     source = row.text(start + 7) ?? ""

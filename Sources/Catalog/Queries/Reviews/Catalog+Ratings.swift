@@ -27,15 +27,13 @@ extension Catalog {
   public func ratingHistory(
     of appleID: AppleID, in storefronts: [Storefront]? = nil, during span: TimeSpan = TimeSpan()
   ) throws(CatalogError) -> [RatingPeriod] {
-    let all = try named { () throws(SQLiteError) in
-      let select = try connection.cached(
-        """
-        SELECT storefront, since, until, (SELECT source FROM main.import WHERE id = r.import_id),
-          \(ItemRating.columns.joined(separator: ", "))
-        FROM main.rating AS r WHERE apple_id = ? ORDER BY storefront, since, import_id
-        """)
-      return try select.rows([.integer(appleID.rawValue)]) { RatingPeriod($0) }
-    }
+    let all = try rows(
+      """
+      SELECT storefront, since, until, (SELECT source FROM main.import WHERE id = r.import_id),
+        \(ItemRating.columns.joined(separator: ", "))
+      FROM main.rating AS r WHERE apple_id = ? ORDER BY storefront, since, import_id
+      """, [.integer(appleID.rawValue)]
+    ) { RatingPeriod($0) }
     return all.filter { period in
       span.contains(period.since) && (storefronts.map { $0.contains { $0 == period.storefront } } ?? true)
     }
@@ -44,10 +42,10 @@ extension Catalog {
 
 extension RatingPeriod {
   fileprivate init?(_ row: Statement) {
-    guard let since = row.text(1).flatMap({ Timestamp($0) }), let until = row.text(2).flatMap({ Timestamp($0) }),
+    guard let since = row.time(1), let until = row.time(2),
       let rating = ItemRating(row, from: 4)
     else { return nil }
-    (storefront, self.since, self.until) = (row.text(0).flatMap { Storefront($0) }, since, until)
+    (storefront, self.since, self.until) = (row.storefront(0), since, until)
     (self.rating, source) = (rating, row.text(3) ?? "")
   }
 }

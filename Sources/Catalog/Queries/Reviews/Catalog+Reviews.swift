@@ -44,16 +44,14 @@ public struct ReviewCounts: Equatable, Sendable {
 extension Catalog {
   /// Reviews of an item, the newest first; those without a time come last.
   public func reviews(_ query: ReviewQuery, limit: Int = .max) throws(CatalogError) -> [HeldReview] {
-    try named { () throws(SQLiteError) in
-      let select = try connection.prepare(
-        """
-        SELECT number, apple_id, storefront, rating, title, text, version, author, updated_at, vote_count, vote_sum,
-          observed_at, source
-        FROM temp.review WHERE \(query.condition)
-        ORDER BY updated_at IS NULL, updated_at DESC, number DESC LIMIT ?
-        """)
-      return try select.rows(query.values + [.integer(Int64(limit))]) { HeldReview($0) }
-    }
+    try rows(
+      """
+      SELECT number, apple_id, storefront, rating, title, text, version, author, updated_at, vote_count, vote_sum,
+        observed_at, source
+      FROM temp.review WHERE \(query.condition)
+      ORDER BY updated_at IS NULL, updated_at DESC, number DESC LIMIT ?
+      """, query.values + [.integer(Int64(limit))]
+    ) { HeldReview($0) }
   }
 
   /// How many reviews there are of each rating.
@@ -71,10 +69,9 @@ extension Catalog {
 
 extension ReviewQuery {
   fileprivate var condition: String {
-    func list(_ count: Int) -> String { Array(repeating: "?", count: count).joined(separator: ", ") }
-    return "apple_id = ?"
-      + (storefronts.isEmpty ? "" : " AND storefront IN (\(list(storefronts.count)))")
-      + (ratings.isEmpty ? "" : " AND rating IN (\(list(ratings.count)))")
+    "apple_id = ?"
+      + (storefronts.isEmpty ? "" : " AND storefront IN (\(Catalog.placeholders(storefronts.count)))")
+      + (ratings.isEmpty ? "" : " AND rating IN (\(Catalog.placeholders(ratings.count)))")
       + (since == nil ? "" : " AND updated_at >= ?")
   }
 
@@ -86,11 +83,11 @@ extension ReviewQuery {
 
 extension HeldReview {
   fileprivate init?(_ row: Statement) {
-    guard let appleID = AppleID(rawValue: row.integer(1)) else { return nil }
+    guard let appleID = row.appleID(1) else { return nil }
     review = CustomerReview(
-      number: row.integerIfAny(0), appleID: appleID, storefront: row.text(2).flatMap { Storefront($0) },
+      number: row.integerIfAny(0), appleID: appleID, storefront: row.storefront(2),
       rating: Int(row.integer(3)), title: row.text(4), text: row.text(5), version: row.text(6), author: row.text(7),
-      updated: row.text(8).flatMap { Timestamp($0) }, voteCount: row.integerIfAny(9).map { Int($0) },
+      updated: row.time(8), voteCount: row.integerIfAny(9).map { Int($0) },
       voteSum: row.integerIfAny(10).map { Int($0) })
     observedAt = row.text(11) ?? ""
     source = row.text(12) ?? ""
