@@ -103,12 +103,6 @@ internal import Synchronization
     return 0
   }
 
-  /// Puts bytes that were read back, to be read again.
-  public func putBack(_ bytes: UnsafeRawBufferPointer) {
-    waiting = unsafe Array(bytes) + waiting
-    position.subtract(Int64(bytes.count), ordering: .relaxed)
-  }
-
   /// Reads all that is left, or throws when it is more than `limit` bytes.
   public func readAll(limit: Int) throws(InputError) -> [UInt8] {
     var bytes: [UInt8] = []

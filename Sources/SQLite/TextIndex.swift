@@ -11,21 +11,6 @@ public enum TextIndex {
     return words(scalars, withSigns: !scalars.contains(where: isWord))
   }
 
-  /// An FTS5 query for all of the words in `text`, each as the beginning of a word.
-  ///
-  /// Signs count only where there is nothing else.
-  /// - Parameter text: What the person typed.
-  /// - Returns: The query; `nil` when there is nothing in `text` to search for.
-  public static func query(_ text: String) -> String? {
-    let folded = text.split(whereSeparator: \.isWhitespace).map { FoldedText.scalars(of: $0) }
-    let hasWords = folded.contains { $0.contains(where: isWord) }
-    let phrases = folded.compactMap { scalars -> String? in
-      guard scalars.contains(where: hasWords ? isWord : isSign) else { return nil }
-      return phrase(Self.words(scalars, withSigns: !hasWords))
-    }
-    return phrases.isEmpty ? nil : phrases.joined(separator: " AND ")
-  }
-
   /// Each word in the form of the index; `nil` for one without anything to search for.
   ///
   /// Signs count only where there is nothing else.
@@ -37,12 +22,6 @@ public enum TextIndex {
       let words = words(scalars, withSigns: !hasWords).unicodeScalars.split { $0 == " " }
       return words.map { String($0) }.joined(separator: " ")
     }
-  }
-
-  private static func phrase(_ text: String) -> String {
-    // Neither quotes nor a NUL may end the phrase.
-    let words = text.unicodeScalars.split { $0 == "\"" || $0 == " " || $0.value < 0x20 }
-    return "\"" + words.map { String($0) }.joined(separator: " ") + "\" *"
   }
 
   /// The text with spaces around each character that is indexed as a word.
