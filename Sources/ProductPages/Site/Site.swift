@@ -16,21 +16,18 @@ public struct Site: Sendable {
   /// - Returns: `nil` where the path is none of the site's.
   /// - Throws: `CatalogError`.
   public func answer(_ request: PageRequest, from catalog: Catalog) throws -> PageAnswer? {
-    switch request.path {
-    case "/style.css": return PageAnswer(contentType: "text/css; charset=utf-8", body: Array("\(SiteStyle.sheet)".utf8))
-    case "/feed/drops.xml": return try DropsFeed(request, from: catalog, in: self).answer
-    default: break
+    if request.path == "/style.css" {
+      return PageAnswer(contentType: "text/css; charset=utf-8", body: Array("\(SiteStyle.sheet)".utf8))
     }
-    let (parts, form) = Self.parts(of: request.path)
-    guard request.method == .get || parts == ["links"] else { return refusal(of: parts) }
-    do throws(PageRefusal) {
+    do {
+      if request.path == "/feed/drops.xml" { return try DropsFeed(request, from: catalog, in: self).answer }
+      let (parts, form) = Self.parts(of: request.path)
+      guard request.method == .get || parts == ["links"] else { return wrongMethod }
       return try page(parts, request, catalog)?.answer(form, in: self)
-    } catch {
-      switch error {
-      case .moved(let address): return moved(to: address)
-      case .wrong(let reason): return refusal(status: 400, reason: reason)
-      case .catalog(let error): throw error
-      }
+    } catch PageRefusal.moved(let address) {
+      return moved(to: address)
+    } catch PageRefusal.wrong(let reason) {
+      return refusal(status: 400, reason: reason)
     }
   }
 
@@ -44,7 +41,7 @@ public struct Site: Sendable {
     return (parts, .html)
   }
 
-  private func page(_ parts: [String], _ request: PageRequest, _ catalog: Catalog) throws(PageRefusal) -> SitePage? {
+  private func page(_ parts: [String], _ request: PageRequest, _ catalog: Catalog) throws -> SitePage? {
     switch parts.first {
     case nil: return try HomePage(catalog, site: self).page
     case "find" where parts.count == 1: return try FindPage(request, catalog: catalog, site: self).page
@@ -56,7 +53,7 @@ public struct Site: Sendable {
     }
   }
 
-  private func refusal(of parts: [String]) -> PageAnswer {
+  private var wrongMethod: PageAnswer {
     var answer = refusal(status: 405, reason: "This page is read with GET; nothing is written over HTTP.")
     answer.allowed = ["GET", "HEAD"]
     return answer
@@ -89,12 +86,6 @@ enum PageRefusal: Error {
   case moved(SiteAddress)
   /// The request makes no sense; the reason in words.
   case wrong(String)
-  case catalog(CatalogError)
-}
-
-/// Asks the catalog, for pages.
-func asking<Result>(_ question: () throws(CatalogError) -> Result) throws(PageRefusal) -> Result {
-  do throws(CatalogError) { return try question() } catch { throw .catalog(error) }
 }
 
 // MARK: - Links within the site

@@ -13,17 +13,13 @@ struct UnknownItem {
   private let absences: [Storefront: Timestamp]
   private let observations: [LinkObservation]
 
-  init(_ appleID: AppleID, store: Storefront?, catalog: Catalog, site: Site) throws(PageRefusal) {
+  init(_ appleID: AppleID, store: Storefront?, catalog: Catalog, site: Site) throws(CatalogError) {
     (self.appleID, self.store, self.site) = (appleID, store, site)
-    do throws(CatalogError) {
-      listings = try catalog.listings(of: appleID).filter { $0.provenance != .link || $0.name != nil }
-      prices = try catalog.prices(of: appleID)
-      histories = try catalog.priceHistories(of: appleID)
-      absences = try catalog.absences(of: appleID)
-      observations = try catalog.linkObservations(of: appleID, limit: 5)
-    } catch {
-      throw .catalog(error)
-    }
+    listings = try catalog.listings(of: appleID).filter { $0.provenance != .link || $0.name != nil }
+    prices = try catalog.prices(of: appleID)
+    histories = try catalog.priceHistories(of: appleID)
+    absences = try catalog.absences(of: appleID)
+    observations = try catalog.linkObservations(of: appleID, limit: 5)
   }
 
   var page: SitePage {

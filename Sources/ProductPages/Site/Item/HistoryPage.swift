@@ -8,9 +8,9 @@ struct HistoryPage {
   private let site: Site
   private let histories: [PriceHistory]
 
-  init(_ facts: ItemFacts, catalog: Catalog, site: Site) throws(PageRefusal) {
+  init(_ facts: ItemFacts, catalog: Catalog, site: Site) throws(CatalogError) {
     (self.facts, self.site) = (facts, site)
-    histories = try asking { () throws(CatalogError) in try catalog.priceHistories(of: facts.appleID) }
+    histories = try catalog.priceHistories(of: facts.appleID)
   }
 
   private var own: [PriceHistory] { histories.filter { $0.storefront == facts.home } }

@@ -14,12 +14,10 @@ struct ItemFacts {
   var absences: [Storefront: Timestamp]
 
   /// - Returns: `nil` where no store is known to list or to sell the item.
-  init?(of appleID: AppleID, in store: Storefront?, _ catalog: Catalog, site: Site) throws(PageRefusal) {
-    let (listings, prices, absences) = try asking { () throws(CatalogError) in
-      // A link alone says that there was an item, and nothing of it.
-      let stated = try catalog.listings(of: appleID).filter { $0.provenance != .link || $0.name != nil }
-      return (stated, try catalog.prices(of: appleID), try catalog.absences(of: appleID))
-    }
+  init?(of appleID: AppleID, in store: Storefront?, _ catalog: Catalog, site: Site) throws(CatalogError) {
+    // A link alone says that there was an item, and nothing of it.
+    let listings = try catalog.listings(of: appleID).filter { $0.provenance != .link || $0.name != nil }
+    let (prices, absences) = (try catalog.prices(of: appleID), try catalog.absences(of: appleID))
     let stores = Set(listings.compactMap(\.storefront) + prices.compactMap(\.storefront))
     // Where a feed states an item for no one store, and no price of it, any store will do.
     let isAnywhere = stores.isEmpty && !listings.isEmpty

@@ -19,31 +19,27 @@ struct ItemPage {
 
   private static let listLength = 30
 
-  init(_ facts: ItemFacts, catalog: Catalog, site: Site) throws(PageRefusal) {
+  init(_ facts: ItemFacts, catalog: Catalog, site: Site) throws(CatalogError) {
     (self.facts, self.site) = (facts, site)
     let (item, home) = (facts.appleID, facts.home)
     let language = home.details.defaultLanguage ?? "en"
     var query = ReviewQuery(item)
     query.storefronts = [home]
-    do throws(CatalogError) {
-      details = try catalog.details(of: item, in: home)
-      histories = try catalog.priceHistories(of: item)
-      ratings = try catalog.ratingHistory(of: item)
-      reviews = try catalog.reviews(query, limit: Self.listLength)
-      ranks = try catalog.rankHistories(of: item)
-      identifiers = try catalog.identifiers(of: item)
-      let children = try catalog.children(of: item, limit: 500)
-      parts = try catalog.parts(of: item, in: home, limit: 500)
-      inApps = try ProductPage.inAppRows(
-        of: item, children: children, in: home, language: language, on: site.settings.now().date, from: catalog)
-      let maker = facts.listing.artistID
-      byMaker =
-        try maker.map { maker throws(CatalogError) in
-          try catalog.listings(by: maker, in: home, limit: Self.listLength + 1).filter { $0.appleID != item }
-        } ?? []
-    } catch {
-      throw .catalog(error)
-    }
+    details = try catalog.details(of: item, in: home)
+    histories = try catalog.priceHistories(of: item)
+    ratings = try catalog.ratingHistory(of: item)
+    reviews = try catalog.reviews(query, limit: Self.listLength)
+    ranks = try catalog.rankHistories(of: item)
+    identifiers = try catalog.identifiers(of: item)
+    let children = try catalog.children(of: item, limit: 500)
+    parts = try catalog.parts(of: item, in: home, limit: 500)
+    inApps = try ProductPage.inAppRows(
+      of: item, children: children, in: home, language: language, on: site.settings.now().date, from: catalog)
+    let maker = facts.listing.artistID
+    byMaker =
+      try maker.map { maker throws(CatalogError) in
+        try catalog.listings(by: maker, in: home, limit: Self.listLength + 1).filter { $0.appleID != item }
+      } ?? []
   }
 
   var page: SitePage {

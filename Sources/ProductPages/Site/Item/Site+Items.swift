@@ -4,7 +4,7 @@ internal import Storefronts
 
 /// The pages of an item, at Apple's own paths and at `/item/N`.
 extension Site {
-  func itemPage(_ parts: [String], _ request: PageRequest, _ catalog: Catalog) throws(PageRefusal) -> SitePage? {
+  func itemPage(_ parts: [String], _ request: PageRequest, _ catalog: Catalog) throws -> SitePage? {
     guard let path = ItemPath(parts, request: request) else { return nil }
     let asked = try storefront(path.storefront ?? request["storefront"] ?? request["home"])
     guard let facts = try ItemFacts(of: path.appleID, in: asked, catalog, site: self) else {
@@ -14,7 +14,7 @@ extension Site {
     case "prices": return try PricesPage(facts, request: request, site: self).page
     case "history": return try HistoryPage(facts, catalog: catalog, site: self).page
     case nil:
-      if path.isNumberAlone, !request.path.contains(".") { throw .moved(facts.address()) }
+      if path.isNumberAlone, !request.path.contains(".") { throw PageRefusal.moved(facts.address()) }
       return try ItemPage(facts, catalog: catalog, site: self).page
     default: return nil
     }

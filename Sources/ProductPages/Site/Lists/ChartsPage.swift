@@ -17,8 +17,8 @@ enum ChartsPage {
     return "\(title ?? key.name)\(genre)\(place)"
   }
 
-  static func list(_ catalog: Catalog, _ site: Site) throws(PageRefusal) -> SitePage {
-    let charts = try asking { () throws(CatalogError) in try catalog.charts() }
+  static func list(_ catalog: Catalog, _ site: Site) throws(CatalogError) -> SitePage {
+    let charts = try catalog.charts()
     var table = DataTable("charts", columns: ["chart", "storefront", "genre", "title", "editions", "first", "last"])
     table.rows = charts.map { chart in
       [
@@ -60,7 +60,7 @@ enum ChartsPage {
 }
 
 extension Site {
-  func chartPage(_ parts: [String], _ request: PageRequest, _ catalog: Catalog) throws(PageRefusal) -> SitePage? {
+  func chartPage(_ parts: [String], _ request: PageRequest, _ catalog: Catalog) throws -> SitePage? {
     guard let code = parts.first else { return try ChartsPage.list(catalog, self) }
     let store = code == "all" ? nil : Storefront(code)
     guard parts.count > 1, store != nil || code == "all" else { return nil }
@@ -76,28 +76,21 @@ struct ChartPage {
   private let names: [AppleID: Listing]
 
   /// - Returns: `nil` where there is no such edition.
-  init?(_ key: ChartKey, request: PageRequest, catalog: Catalog, site: Site) throws(PageRefusal) {
+  init?(_ key: ChartKey, request: PageRequest, catalog: Catalog, site: Site) throws {
     self.site = site
     var until: Timestamp?
     if let day = request["date"], !day.isEmpty {
       guard let midnight = Timestamp(day), day.utf8.count == 10 else {
-        throw .wrong("A date is written as 2026-11-18.")
+        throw PageRefusal.wrong("A date is written as 2026-11-18.")
       }
       until = midnight.endOfDay
     }
-    let end = until
-    guard let edition = try asking({ () throws(CatalogError) in try catalog.chartEdition(of: key, until: end) }) else {
-      return nil
-    }
+    guard let edition = try catalog.chartEdition(of: key, until: until) else { return nil }
     chart = edition
     var names: [AppleID: Listing] = [:]
-    do throws(CatalogError) {
-      for entry in edition.entries where names[entry.appleID] == nil {
-        let listings = try catalog.listings(of: entry.appleID)
-        names[entry.appleID] = listings.first { $0.storefront == key.storefront } ?? listings.first
-      }
-    } catch {
-      throw .catalog(error)
+    for entry in edition.entries where names[entry.appleID] == nil {
+      let listings = try catalog.listings(of: entry.appleID)
+      names[entry.appleID] = listings.first { $0.storefront == key.storefront } ?? listings.first
     }
     self.names = names
   }

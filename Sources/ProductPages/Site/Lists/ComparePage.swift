@@ -18,16 +18,16 @@ struct ComparePage {
 
   private static let limit = 4
 
-  init(_ request: PageRequest, catalog: Catalog, site: Site) throws(PageRefusal) {
+  init(_ request: PageRequest, catalog: Catalog, site: Site) throws {
     self.site = site
     store = try site.storefront(request["storefront"])
     let asked = request.query.filter { $0.name == "id" && !$0.value.isEmpty }.map(\.value)
     var numbers: [AppleID] = []
     for text in asked {
-      guard let appleID = AppleID(text) else { throw .wrong("An item is named by its Apple ID, a number.") }
+      guard let appleID = AppleID(text) else { throw PageRefusal.wrong("An item is named by its Apple ID, a number.") }
       if !numbers.contains(appleID) { numbers.append(appleID) }
     }
-    guard numbers.count <= Self.limit else { throw .wrong("At most \(Self.limit) items are compared.") }
+    guard numbers.count <= Self.limit else { throw PageRefusal.wrong("At most \(Self.limit) items are compared.") }
     var (items, unknown): ([Item], [AppleID]) = ([], [])
     for number in numbers {
       guard let facts = try ItemFacts(of: number, in: store, catalog, site: site) else {
@@ -39,17 +39,13 @@ struct ComparePage {
     (self.items, self.unknown) = (items, unknown)
   }
 
-  private static func item(_ facts: ItemFacts, _ catalog: Catalog) throws(PageRefusal) -> Item {
-    do throws(CatalogError) {
-      let histories = try catalog.priceHistories(of: facts.appleID)
-      let main = facts.homePrices.first { $0.money != nil }
-      return Item(
-        facts: facts, details: try catalog.details(of: facts.appleID, in: facts.home),
-        rating: try catalog.ratingHistory(of: facts.appleID).last { $0.storefront == facts.home },
-        range: main.flatMap { PriceRange(histories, price: $0) })
-    } catch {
-      throw .catalog(error)
-    }
+  private static func item(_ facts: ItemFacts, _ catalog: Catalog) throws(CatalogError) -> Item {
+    let histories = try catalog.priceHistories(of: facts.appleID)
+    let main = facts.homePrices.first { $0.money != nil }
+    return Item(
+      facts: facts, details: try catalog.details(of: facts.appleID, in: facts.home),
+      rating: try catalog.ratingHistory(of: facts.appleID).last { $0.storefront == facts.home },
+      range: main.flatMap { PriceRange(histories, price: $0) })
   }
 
   var page: SitePage {

@@ -5,28 +5,20 @@ internal import Storefronts
 /// `/feed/drops.xml`: price drops as Atom (RFC 4287).
 struct DropsFeed {
   private let site: Site
-  private let outcome: Result<DropList, PageRefusal>
+  private let list: DropList
 
   init(_ request: PageRequest, from catalog: Catalog, in site: Site) throws {
     self.site = site
-    do throws(PageRefusal) { outcome = .success(try DropList(request, catalog: catalog, site: site)) } catch {
-      if case .catalog(let error) = error { throw error }
-      outcome = .failure(error)
-    }
+    list = try DropList(request, catalog: catalog, site: site)
   }
 
   var answer: PageAnswer {
-    switch outcome {
-    case .success(let list):
-      let updated = list.drops.map(\.new.since).max()
-      return PageAnswer(
-        contentType: "application/atom+xml; charset=utf-8", body: Array(xml(list, updated).utf8), lastModified: updated)
-    case .failure(.wrong(let reason)): return site.refusal(status: 400, reason: reason)
-    case .failure: return site.refusal(status: 404, reason: "There is no such feed.")
-    }
+    let updated = list.drops.map(\.new.since).max()
+    return PageAnswer(
+      contentType: "application/atom+xml; charset=utf-8", body: Array(xml(updated).utf8), lastModified: updated)
   }
 
-  private func xml(_ list: DropList, _ updated: Timestamp?) -> String {
+  private func xml(_ updated: Timestamp?) -> String {
     let entries = list.drops.map { entry($0) }.joined()
     return """
       <?xml version="1.0" encoding="utf-8"?>

@@ -15,25 +15,22 @@ struct DropList {
   /// So many of the largest falls are read, to be sorted by time where they are equal.
   private static let mostRead = 1_000
 
-  init(_ request: PageRequest, catalog: Catalog, site: Site) throws(PageRefusal) {
+  init(_ request: PageRequest, catalog: Catalog, site: Site) throws {
     storefront = try site.storefront(request["storefront"])
     let word = request["kind"].flatMap { $0.isEmpty ? nil : $0 }
     kind = word.flatMap { ProductKind(rawValue: $0) }
-    guard word == nil || kind != nil else { throw .wrong("There is no kind of item of that name.") }
+    guard word == nil || kind != nil else { throw PageRefusal.wrong("There is no kind of item of that name.") }
     let share = request["percent"].flatMap { $0.isEmpty ? nil : $0 } ?? "0"
     guard let percent = Int64(share), (0...100).contains(percent) else {
-      throw .wrong("A price falls by 0 to 100 percent.")
+      throw PageRefusal.wrong("A price falls by 0 to 100 percent.")
     }
     self.percent = percent
-    newestChange = try asking { () throws(CatalogError) in try catalog.newestPriceChange() }
+    newestChange = try catalog.newestPriceChange()
     since = try Self.start(request["since"], newestChange, site)
     let query = DropQuery(since: since, kinds: kind.map { [$0] } ?? [], storefronts: storefront.map { [$0] } ?? [])
-    let all = try asking { () throws(CatalogError) in
-      let drops = try catalog.priceDrops(query)
-      var all: [PriceDrop] = []
-      while all.count < Self.mostRead, let drop = try drops.next() { all.append(drop) }
-      return all
-    }
+    let found = try catalog.priceDrops(query)
+    var all: [PriceDrop] = []
+    while all.count < Self.mostRead, let drop = try found.next() { all.append(drop) }
     let asked = all.filter { $0.new.storefront != nil && ($0.permille ?? 1000) >= percent * 10 }
     drops = Array(asked.sorted(by: Self.isLarger).prefix(Self.limit))
   }
@@ -59,7 +56,7 @@ struct DropsPage {
   private let site: Site
   private let list: DropList
 
-  init(_ request: PageRequest, catalog: Catalog, site: Site) throws(PageRefusal) {
+  init(_ request: PageRequest, catalog: Catalog, site: Site) throws {
     self.site = site
     list = try DropList(request, catalog: catalog, site: site)
   }

@@ -28,15 +28,15 @@ struct FindPage {
   /// So many of the best are counted and shown.
   private static let limit = 300
 
-  init(_ request: PageRequest, catalog: Catalog, site: Site) throws(PageRefusal) {
+  init(_ request: PageRequest, catalog: Catalog, site: Site) throws {
     self.site = site
     words = String((request["q"] ?? "").unicodeScalars.prefix(1_000))
     storefront = try site.storefront(request["storefront"])
     kind = try Self.kind(request["kind"])
     (genre, price) = (request["genre"], request["price"])
-    guard [nil, "free", "paid"].contains(price) else { throw .wrong("The price of an item is free or paid.") }
+    guard [nil, "free", "paid"].contains(price) else { throw PageRefusal.wrong("The price of an item is free or paid.") }
     guard let number = Int(request["page"] ?? "1"), (1...Self.limit).contains(number) else {
-      throw .wrong("There is no page of that number.")
+      throw PageRefusal.wrong("There is no page of that number.")
     }
     page_ = number
     var address = SiteAddress("find", query: [("q", words)])
@@ -46,19 +46,15 @@ struct FindPage {
     self.address = address
     let query = SearchQuery(
       words, kinds: kind.map { [$0] } ?? [], storefronts: storefront.map { [$0] } ?? [], limit: Self.limit)
-    do throws(CatalogError) {
-      let answer = try catalog.find(query)
-      var rows: [Row] = []
-      for item in answer.items {
-        let prices = try catalog.prices(of: item.listing.appleID)
-        let store = item.listing.storefront
-        rows.append(Row(item: item, price: prices.first { $0.storefront == store && $0.money != nil }))
-      }
-      (self.answer, found) = (answer, rows)
-      stores = try catalog.storefrontCounts(of: rows.map(\.item.listing.appleID))
-    } catch {
-      throw .catalog(error)
+    let answer = try catalog.find(query)
+    var rows: [Row] = []
+    for item in answer.items {
+      let prices = try catalog.prices(of: item.listing.appleID)
+      let store = item.listing.storefront
+      rows.append(Row(item: item, price: prices.first { $0.storefront == store && $0.money != nil }))
     }
+    (self.answer, found) = (answer, rows)
+    stores = try catalog.storefrontCounts(of: rows.map(\.item.listing.appleID))
     let (genre, price) = (genre, price)
     items = found.filter { row in
       (genre == nil || row.item.listing.genre == genre) && (price == nil || Self.word(row.price) == price)

@@ -8,19 +8,13 @@ struct HomePage {
   private let counts: [String: Int]
   private let imports: [RecentImport]
   private let newest: [Listing]
-  private let charts: [HeldChart]
   private let snapshots: Int
 
-  init(_ catalog: Catalog, site: Site) throws(PageRefusal) {
+  init(_ catalog: Catalog, site: Site) throws(CatalogError) {
     self.site = site
-    do throws(CatalogError) {
-      counts = Dictionary(uniqueKeysWithValues: try catalog.tableCounts().map { ($0.name, $0.count) })
-      imports = try catalog.recentImports(limit: 6)
-      newest = try catalog.newestListings(limit: 8)
-      charts = try catalog.charts()
-    } catch {
-      throw .catalog(error)
-    }
+    counts = Dictionary(uniqueKeysWithValues: try catalog.tableCounts().map { ($0.name, $0.count) })
+    imports = try catalog.recentImports(limit: 6)
+    newest = try catalog.newestListings(limit: 8)
     snapshots = catalog.fileSizes().count { $0.name.hasPrefix("snapshots/") }
   }
 

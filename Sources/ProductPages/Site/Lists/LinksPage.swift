@@ -19,20 +19,16 @@ struct LinksPage {
 
   private static let limit = 500
 
-  init(_ request: PageRequest, catalog: Catalog, site: Site) throws(PageRefusal) {
+  init(_ request: PageRequest, catalog: Catalog, site: Site) throws {
     self.site = site
     wasPosted = request.method == .post
     text = request.form.first { $0.name == "text" }?.value ?? request.text
-    guard text.utf8.count <= 1 << 20 else { throw .wrong("A text of at most 1 MB is looked through.") }
+    guard text.utf8.count <= 1 << 20 else { throw PageRefusal.wrong("A text of at most 1 MB is looked through.") }
     let found = ProductLink.all(in: text)
     isTruncated = found.count > Self.limit
     var rows: [Row] = []
-    do throws(CatalogError) {
-      for found in found.prefix(Self.limit) {
-        rows.append(try Self.row(found.link, catalog, site))
-      }
-    } catch {
-      throw .catalog(error)
+    for found in found.prefix(Self.limit) {
+      rows.append(try Self.row(found.link, catalog, site))
     }
     self.rows = rows
   }
