@@ -58,13 +58,13 @@ struct PageCommand: Command {
     let store = storefront ?? item.storefront ?? StorefrontOptions.usual
     guard
       let page = try ProductPage(
-        of: item.appleID, in: store, language: language?.description, at: console.now, from: catalog)
+        of: item.appleID, in: store, language: language?.description, hasRemoteImages: hasRemoteImages,
+        at: console.now, from: catalog)
     else {
       return finder.miss(ItemFinder.unknown(item, in: store, known: item.storefronts))
     }
-    let html = page.html(ProductPage.Options(hasRemoteImages: hasRemoteImages))
-    guard let file else { return try console.write(html) }
-    do throws(InputError) { try FileSystem.write(Array(html.utf8), to: file) } catch {
+    guard let file else { return try console.write(page.html) }
+    do throws(InputError) { try FileSystem.write(Array(page.html.utf8), to: file) } catch {
       throw CommandFailure("\(file) cannot be written: \(error.reason).")
     }
   }

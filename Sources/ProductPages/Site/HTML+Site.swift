@@ -3,6 +3,10 @@ internal import Storefronts
 
 /// The pieces that pages are made of.
 extension HTML {
+  static func meta(_ name: String, _ content: String) -> HTML {
+    .element("meta", [.init("name", value: name), .init("content", value: content)], [])
+  }
+
   static func h2(_ text: String) -> HTML { .element("h2", [], [.text(text)]) }
   static func p(_ content: HTML...) -> HTML { .element("p", [], content) }
   static func note(_ content: HTML...) -> HTML { .element("p", [.class("note")], content) }

@@ -7,6 +7,8 @@ internal import CatalogModel
 ///     try site.answer(PageRequest(path: "/item/6759209764"), from: catalog)?.status   // 303
 public struct Site: Sendable {
   let settings: SiteSettings
+  /// Whether it is one page in a file of its own, without others that a link could lead to.
+  var isSinglePage = false
 
   /// The pages as these settings have them.
   public init(_ settings: SiteSettings) { self.settings = settings }
@@ -96,7 +98,9 @@ extension Site {
 
   func reference(_ address: SiteAddress) -> HTML.Attribute { .init("href", value: text(address)) }
 
-  func link(_ address: SiteAddress, _ content: HTML) -> HTML { .element("a", [reference(address)], [content]) }
+  func link(_ address: SiteAddress, _ content: HTML) -> HTML {
+    isSinglePage ? content : .element("a", [reference(address)], [content])
+  }
 
   /// The artwork that is shown of an item: from Apple's image hosts, where pages show any.
   func artwork(_ address: String?, _ name: String) -> HTML {

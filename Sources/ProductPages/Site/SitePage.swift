@@ -43,13 +43,7 @@ extension SitePage {
 
   private func html(in site: Site) -> String {
     let head: [HTML] = [
-      .element("meta", [.init("charset", value: "utf-8")], []),
-      .element(
-        "meta", [.init("name", value: "viewport"), .init("content", value: "width=device-width, initial-scale=1")], []),
-      .element("meta", [.init("name", value: "color-scheme"), .init("content", value: "light dark")], []),
-      posts
-        ? .element("meta", [.init("name", value: "referrer"), .init("content", value: "same-origin")], []) : .nothing,
-      .element("title", [], [.text(title == "Coster" ? title : "\(title) – Coster")]),
+      posts ? .meta("referrer", "same-origin") : .nothing,
       .element("link", [.init("rel", value: "stylesheet"), site.reference(SiteAddress("style.css"))], []),
       .element(
         "link",
@@ -59,12 +53,31 @@ extension SitePage {
           site.reference(SiteAddress("feed", "drops.xml")),
         ], []),
     ]
-    let page = HTML.element(
-      "html", [.lang("en")],
+    return document(
+      title: title == "Coster" ? title : "\(title) – Coster", head: head + forms.compactMap { alternate($0, in: site) },
+      header: [skipLink, header(in: site)], data: dataLinks(in: site),
+      footer: "Answered by coster from a catalog of its own. Not made by, or connected with, Apple.")
+  }
+
+  /// The page with what stands around its content.
+  func document(
+    title: String? = nil, direction: String = "ltr", head: [HTML], header: [HTML] = [], data: HTML = .nothing,
+    footer: HTML
+  ) -> String {
+    let head: [HTML] =
       [
-        .element("head", [], head + forms.compactMap { alternate($0, in: site) }),
-        .element("body", [], [skipLink, header(in: site), .element("main", [.id("main")], main), footer(in: site)]),
-      ])
+        .element("meta", [.init("charset", value: "utf-8")], []),
+        .meta("viewport", "width=device-width, initial-scale=1"), .meta("color-scheme", "light dark"),
+        .element("title", [], [.text(title ?? self.title)]),
+      ] + head
+    let observed = observedAt.map { HTML.p("Observed last on ", SiteWords.time($0), ".") } ?? .nothing
+    let body =
+      header + [
+        .element("main", [.id("main")], main), .element("footer", [], [data, observed, .p(footer)]),
+      ]
+    let page = HTML.element(
+      "html", [.lang("en"), .init("dir", value: direction)],
+      [.element("head", [], head), .element("body", [], body)])
     return "<!DOCTYPE html>\n" + page.rendered
   }
 
@@ -102,17 +115,11 @@ extension SitePage {
       ])
   }
 
-  private func footer(in site: Site) -> HTML {
-    var data: [HTML] = []
-    if let address {
-      for form in forms { data += [" ", site.link(address.as(form), .text(form.rawValue.uppercased()))] }
+  private func dataLinks(in site: Site) -> HTML {
+    guard let address, !forms.isEmpty else { return .nothing }
+    let links = forms.flatMap { form -> [HTML] in
+      [" ", site.link(address.as(form), .text(form.rawValue.uppercased()))]
     }
-    return .element(
-      "footer", [],
-      [
-        data.isEmpty ? .nothing : .element("p", [], ["This page as data:"] + data),
-        observedAt.map { .p("Observed last on ", SiteWords.time($0), ".") } ?? .nothing,
-        .p("Answered by coster from a catalog of its own. Not made by, or connected with, Apple."),
-      ])
+    return .element("p", [], ["This page as data:"] + links)
   }
 }

@@ -70,6 +70,7 @@ enum SiteStyle {
     .chart{margin:1rem 0;overflow-x:auto;background:#fff;border:1px solid var(--line);border-radius:.75rem;padding:.5rem}
     @media (prefers-color-scheme:dark){.chart{filter:invert(.91) hue-rotate(180deg)}}
     .chart svg{display:block;min-width:44rem;max-width:100%;height:auto}
+    [dir=rtl] :is(h2,h3,p,li,dt,dd,th,td,caption,summary){unicode-bidi:plaintext;text-align:right}
     .figures{display:grid;grid-template-columns:repeat(auto-fit,minmax(8rem,1fr));gap:1rem;margin:1rem 0;padding:0;list-style:none}
     .figures strong{display:block;font-size:1.5rem;line-height:1.2;font-variant-numeric:tabular-nums}
     @media (max-width:30rem){dl{grid-template-columns:1fr;gap:0}dd{margin-bottom:.5rem}.icon{width:5rem;height:5rem}th,td{padding-inline-end:.6rem;min-width:calc(100px - 2rem)}}

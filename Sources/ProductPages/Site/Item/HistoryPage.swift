@@ -4,19 +4,13 @@ internal import Storefronts
 
 /// What an item cost over time in one store: a chart for each currency, and the same figures as a table.
 struct HistoryPage {
-  private let facts: ItemFacts
-  private let site: Site
-  private let histories: [PriceHistory]
-
-  init(_ facts: ItemFacts, catalog: Catalog, site: Site) throws(CatalogError) {
-    (self.facts, self.site) = (facts, site)
-    histories = try catalog.priceHistories(of: facts.appleID)
-  }
+  let facts: ItemFacts
+  let site: Site
+  let histories: [PriceHistory]
 
   private var own: [PriceHistory] { histories.filter { $0.storefront == facts.home } }
 
   var page: SitePage {
-    let chart = ItemChart(name: facts.name, appleID: facts.appleID, histories: own, kind: { _ in facts.kind })
     let store = facts.home.details.name
     return SitePage(
       title: "Price history of \(facts.name) in \(store)",
@@ -24,9 +18,22 @@ struct HistoryPage {
       main: [
         .element("h1", [], ["Price history of ", site.link(facts.address(), .name(facts.name, in: facts.nameStore))]),
         .element("p", [.class("lead")], [.text(summary)]), form,
-        chart.map { .figure($0, "Price history in \(store); the table below has the same figures") } ?? .nothing,
-        changeTable, otherStores,
+        drawing, changeTable, otherStores,
       ], tables: [table], chart: chart, observedAt: facts.observedAt)
+  }
+
+  /// The same in an item's page, where a price changed.
+  var section: HTML {
+    own.contains { $0.changes.count > 1 } ? .section("Price history", [drawing, changeTable]) : .nothing
+  }
+
+  private var chart: ItemChart? {
+    ItemChart(name: facts.name, appleID: facts.appleID, histories: own, kind: { _ in facts.kind })
+  }
+
+  private var drawing: HTML {
+    let label = "Price history in \(facts.home.details.name); the table below has the same figures"
+    return chart.map { .figure($0, label) } ?? .nothing
   }
 
   private var summary: String {

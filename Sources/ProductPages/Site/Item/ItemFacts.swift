@@ -97,7 +97,10 @@ extension Site {
       name.map { HTML.name($0, in: store) } ?? .text("Apple ID \(appleID)"))
   }
 
+  /// A page of its own links to Apple's.
   func link(to listing: Listing, in store: Storefront? = nil) -> HTML {
-    link(to: listing.appleID, listing.kind, listing.name, in: listing.storefront ?? store)
+    let link = link(to: listing.appleID, listing.kind, listing.name, in: listing.storefront ?? store)
+    guard isSinglePage, let address = WebAddress(listing.url) else { return link }
+    return .element("a", [.href(address)], [link])
   }
 }

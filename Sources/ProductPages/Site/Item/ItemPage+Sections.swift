@@ -12,20 +12,18 @@ extension ItemPage {
       title, plain.split(separator: "\n").map { .element("p", [], [local(String($0))]) })
   }
 
-  /// Only Apple's image hosts are asked, and only where pages show artwork.
+  /// Only Apple's image hosts are asked, and only where pages show artwork; a page of its own names them else.
   var screenshots: HTML {
-    guard site.settings.hasArtwork else { return .nothing }
+    guard site.settings.hasArtwork || site.isSinglePage else { return .nothing }
     let addresses = details.screenshotURLs.compactMap { ArtworkAddress($0)?.address }
-    let images = addresses.enumerated().map { number, address in
-      HTML.element(
+    let images = addresses.enumerated().map { number, address -> HTML in
+      let title = "Screenshot \(number + 1) of \(addresses.count)"
+      return HTML.element(
         "li", [],
         [
-          .element(
-            "img",
-            [
-              .src(address), .init("alt", value: "Screenshot \(number + 1) of \(addresses.count)"),
-              .init("loading", value: "lazy"),
-            ], [])
+          site.settings.hasArtwork
+            ? .element("img", [.src(address), .init("alt", value: title), .init("loading", value: "lazy")], [])
+            : .element("a", [.href(address)], [.text(title)])
         ])
     }
     guard !images.isEmpty else { return .nothing }
@@ -79,10 +77,12 @@ extension ItemPage {
         stores.count > 12
           ? .element("details", [], [.element("summary", [], [.text(title)]), table])
           : [.p(.text(title + ".")), table],
-        .p(
-          site.link(
-            SiteAddress("item", "\(facts.appleID)", "prices", query: [("home", facts.home.code)]),
-            "Sort and compare these prices")),
+        site.isSinglePage
+          ? .nothing
+          : .p(
+            site.link(
+              SiteAddress("item", "\(facts.appleID)", "prices", query: [("home", facts.home.code)]),
+              "Sort and compare these prices")),
       ])
   }
 
@@ -155,12 +155,7 @@ extension ItemPage {
       ("Needs system", details.minimumOS.map { .text("\($0) or later") }),
       ("Age rating", details.advisoryRating.map { .text($0) }),
       ("Languages", details.languages.isEmpty ? nil : .text(details.languages.joined(separator: ", "))),
-      (
-        "Support",
-        WebAddress(details.supportURL).map {
-          .element("a", [.href($0), .init("rel", value: "noreferrer")], [.text($0.text)])
-        }
-      ),
+      ("Support", link(details.supportURL)), ("Preview", link(details.previewURL)),
       ("Apple ID", .text("\(facts.appleID)")),
     ]
     if let parent = listing.parentID {
@@ -170,13 +165,18 @@ extension ItemPage {
     return .section("Information", [.facts(known)])
   }
 
+  private func link(_ text: String?) -> HTML? {
+    WebAddress(text).map { .element("a", [.href($0), .init("rel", value: "noreferrer")], [.text($0.text)]) }
+  }
+
   var makerList: HTML {
     let items = byMaker.map { site.link(to: $0, in: facts.home) }
     return .section("More by \(listing.artist ?? "this maker")", items.isEmpty ? [] : [.bullets(items)])
   }
 
-  /// Where each fact comes from, and when.
+  /// Where each fact comes from, and when; not in a file that may be handed on.
   var sources: HTML {
+    if site.isSinglePage { return .nothing }
     var newest: [String: String] = [:]
     for (source, day) in facts.listings.map({ ($0.source, $0.observedAt) })
       + facts.prices.map({ ($0.source, $0.observedAt) })
@@ -194,5 +194,28 @@ extension ItemPage {
   /// A file by its last two names: readers need not know the folders above it.
   private static func fileName(_ source: String) -> String {
     source.split(separator: "/").suffix(2).joined(separator: "/")
+  }
+}
+
+extension String {
+  /// The words of a text that has HTML in it; a tag ends a line.
+  var withoutTags: String {
+    var words = ""
+    var isTag = false
+    for character in self {
+      switch character {
+      case "<": isTag = true
+      case ">" where isTag:
+        isTag = false
+        words.append("\n")
+      default: if !isTag { words.append(character) }
+      }
+    }
+    for (entity, character) in [
+      ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#xa0;", " "), ("&nbsp;", " "), ("&amp;", "&"),
+    ] {
+      words.replace(entity, with: character)
+    }
+    return words
   }
 }

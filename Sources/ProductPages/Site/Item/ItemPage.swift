@@ -6,6 +6,8 @@ internal import Storefronts
 /// An item's page: what a device shows of it in one store, and what no store shows.
 struct ItemPage {
   let facts: ItemFacts
+  /// Of the store's page, where one is asked for.
+  let language: String?
   let site: Site
   let details: ItemDetails
   let histories: [PriceHistory]
@@ -14,15 +16,14 @@ struct ItemPage {
   let ranks: [RankHistory]
   let identifiers: [Identifier]
   let parts: [ItemPart]
-  let inApps: [ProductPage.InAppRow]
+  let inApps: [InAppRow]
   let byMaker: [Listing]
 
   private static let listLength = 30
 
-  init(_ facts: ItemFacts, catalog: Catalog, site: Site) throws(CatalogError) {
-    (self.facts, self.site) = (facts, site)
+  init(_ facts: ItemFacts, language: String? = nil, catalog: Catalog, site: Site) throws(CatalogError) {
+    (self.facts, self.language, self.site) = (facts, language, site)
     let (item, home) = (facts.appleID, facts.home)
-    let language = home.details.defaultLanguage ?? "en"
     var query = ReviewQuery(item)
     query.storefronts = [home]
     details = try catalog.details(of: item, in: home)
@@ -33,8 +34,9 @@ struct ItemPage {
     identifiers = try catalog.identifiers(of: item)
     let children = try catalog.children(of: item, limit: 500)
     parts = try catalog.parts(of: item, in: home, limit: 500)
-    inApps = try ProductPage.inAppRows(
-      of: item, children: children, in: home, language: language, on: site.settings.now().date, from: catalog)
+    inApps = try InAppRow.all(
+      of: item, children: children, in: home, language: language ?? home.details.defaultLanguage ?? "en",
+      on: site.settings.now().date, from: catalog)
     let maker = facts.listing.artistID
     byMaker =
       try maker.map { maker throws(CatalogError) in
@@ -48,14 +50,21 @@ struct ItemPage {
       address: SiteAddress("item", "\(facts.appleID)", query: [("storefront", facts.home.code)]),
       main: [
         heading, priceSummary, text("Description", details.summary), screenshots,
-        text("What’s new", details.releaseNotes), contents, inAppList, priceTable, absences, chartRanks, ratingTable,
-        reviewList, information, makerList, sources,
+        text("What’s new", details.releaseNotes), contents, inAppList, priceTable, history, absences, chartRanks,
+        ratingTable, reviewList, information, makerList, sources,
       ], tables: tables, observedAt: facts.observedAt)
   }
 
   var listing: Listing { facts.listing }
 
-  func local(_ text: String) -> HTML { .name(text, in: facts.nameStore) }
+  func local(_ text: String) -> HTML {
+    language.map { .element("bdi", [.lang($0)], [.text(text)]) } ?? .name(text, in: facts.nameStore)
+  }
+
+  /// What the site has on a page of its own.
+  private var history: HTML {
+    site.isSinglePage ? HistoryPage(facts: facts, site: site, histories: histories).section : .nothing
+  }
 
   private var tables: [DataTable] {
     var item = DataTable(
@@ -130,11 +139,12 @@ extension ItemPage {
 
   private var actions: HTML {
     let number = "\(facts.appleID)"
-    var links = [
+    var links: [HTML] = [
       site.link(SiteAddress("item", number, "prices", query: [("home", facts.home.code)]), "Compare prices"),
       site.link(SiteAddress("item", number, "history", query: [("storefront", facts.home.code)]), "Price history"),
       site.link(SiteAddress("compare", query: [("id", number)]), "Compare with another item"),
     ]
+    if site.isSinglePage { links = [] }
     if let address = WebAddress(listing.url) {
       links.append(.element("a", [.href(address), .init("rel", value: "noreferrer")], ["Open in Apple’s store"]))
     }

@@ -12,7 +12,8 @@ extension Site {
     }
     switch path.view {
     case "prices": return try PricesPage(facts, request: request, site: self).page
-    case "history": return try HistoryPage(facts, catalog: catalog, site: self).page
+    case "history":
+      return HistoryPage(facts: facts, site: self, histories: try catalog.priceHistories(of: facts.appleID)).page
     case nil:
       if path.isNumberAlone, !request.path.contains(".") { throw PageRefusal.moved(facts.address()) }
       return try ItemPage(facts, catalog: catalog, site: self).page

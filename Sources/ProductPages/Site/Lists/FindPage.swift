@@ -34,7 +34,9 @@ struct FindPage {
     storefront = try site.storefront(request["storefront"])
     kind = try Self.kind(request["kind"])
     (genre, price) = (request["genre"], request["price"])
-    guard [nil, "free", "paid"].contains(price) else { throw PageRefusal.wrong("The price of an item is free or paid.") }
+    guard [nil, "free", "paid"].contains(price) else {
+      throw PageRefusal.wrong("The price of an item is free or paid.")
+    }
     guard let number = Int(request["page"] ?? "1"), (1...Self.limit).contains(number) else {
       throw PageRefusal.wrong("There is no page of that number.")
     }

@@ -2,9 +2,15 @@ internal import Catalog
 internal import CatalogModel
 internal import Storefronts
 
-extension ProductPage {
+/// A product that an app sells.
+struct InAppRow {
+  /// The name that customers see.
+  var name: String
+  /// As written in the store.
+  var price: String?
+
   /// What the app sells: by App Store Connect's lists, else by its own listings, else as a page of the store lists it.
-  static func inAppRows(
+  static func all(
     of app: AppleID, children: [Listing], in storefront: Storefront, language: String, on day: String,
     from catalog: Catalog
   ) throws(CatalogError) -> [InAppRow] {
