@@ -18,6 +18,10 @@ public indirect enum HTML: Sendable {
 
   /// No markup.
   public static let nothing = HTML.list([])
+
+  var isNothing: Bool {
+    if case .list(let pieces) = self { pieces.allSatisfy(\.isNothing) } else { false }
+  }
 }
 
 extension HTML: ExpressibleByStringInterpolation {

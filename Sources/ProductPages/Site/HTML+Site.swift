@@ -23,8 +23,9 @@ extension HTML {
     .element("bdi", text.unicodeScalars.count > 24 ? [] : [.class("amount")], [.text(text)])
   }
 
-  static func section(_ title: String, _ content: [HTML]) -> HTML {
-    content.isEmpty ? .nothing : .element("section", [], [h2(title)] + content)
+  /// A section with a heading; nothing where there is nothing to say.
+  static func section(_ title: String, _ content: HTML...) -> HTML {
+    content.allSatisfy(\.isNothing) ? .nothing : .element("section", [], [h2(title)] + content)
   }
 
   /// Terms with what is known of each; those without are skipped.
@@ -35,7 +36,9 @@ extension HTML {
       "dl", [], known.flatMap { [.element("dt", [], [.text($0)]), .element("dd", [], [$1])] })
   }
 
-  static func bullets(_ items: [HTML]) -> HTML { .element("ul", [], items.map { .element("li", [], [$0]) }) }
+  static func bullets(_ items: [HTML], _ attributes: [Attribute] = []) -> HTML {
+    items.isEmpty ? .nothing : .element("ul", attributes, items.map { .element("li", [], [$0]) })
+  }
 
   /// A row of a table: what it is about, and its cells.
   static func row(_ head: [HTML], _ cells: [HTML]...) -> HTML {
@@ -44,6 +47,7 @@ extension HTML {
   }
 
   static func table(_ caption: String, _ columns: [String], _ rows: [HTML]) -> HTML {
+    if rows.isEmpty { return .nothing }
     let heads = columns.map { HTML.element("th", [.init("scope", value: "col")], [.text($0)]) }
     return .element(
       "table", [],
@@ -79,6 +83,12 @@ extension HTML {
         [.text(text)])
     }
     return .element("select", [.init("id", value: name), .init("name", value: name)], options)
+  }
+
+  static func hidden(_ name: String, _ value: String?) -> HTML {
+    guard let value else { return .nothing }
+    return .element(
+      "input", [.init("type", value: "hidden"), .init("name", value: name), .init("value", value: value)], [])
   }
 
   static func button(_ text: String) -> HTML { .element("button", [.init("type", value: "submit")], [.text(text)]) }

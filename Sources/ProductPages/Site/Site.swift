@@ -102,6 +102,10 @@ extension Site {
     isSinglePage ? content : .element("a", [reference(address)], [content])
   }
 
+  func form(_ address: SiteAddress, _ fields: [HTML]) -> HTML {
+    .element("form", [.class("form"), .init("action", value: text(address))], fields)
+  }
+
   /// The artwork that is shown of an item: from Apple's image hosts, where pages show any.
   func artwork(_ address: String?, _ name: String) -> HTML {
     if settings.hasArtwork, let address = ArtworkAddress(address) {

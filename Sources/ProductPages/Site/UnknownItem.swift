@@ -48,7 +48,7 @@ struct UnknownItem {
         site.link(to: appleID, listing?.kind ?? .unknown, listing?.name, in: store), .text(" in \(store.details.name)"),
       ]
     }
-    return .section("Other stores have it", items.isEmpty ? [] : [.bullets(items)])
+    return .section("Other stores have it", .bullets(items))
   }
 
   /// What a deleted item cost when it was last seen.
@@ -62,28 +62,21 @@ struct UnknownItem {
         SiteWords.time(period.until),
       ]
     }
-    return .section("What it cost", items.isEmpty ? [] : [.bullets(Array(items))])
+    return .section("What it cost", .bullets(items))
   }
 
   private var links: HTML {
     .section(
       "Links to it",
-      observations.isEmpty
-        ? []
-        : [
-          .bullets(
-            observations.map { [.element("code", [], [.text($0.link)]), ", seen ", SiteWords.time($0.observedAt)] })
-        ])
+      .bullets(observations.map { [.element("code", [], [.text($0.link)]), ", seen ", SiteWords.time($0.observedAt)] }))
   }
 
   private var cure: HTML {
     let code = store?.code ?? "us"
     return .section(
       "What to do",
-      [
-        .p("Ask Apple’s store for it, and it will be here:"),
-        .element("pre", [], [.element("code", [], [.text("coster fetch lookup \(appleID) --storefront \(code)")])]),
-        .p("Or look for it by its name, bundle ID or link in the field above."),
-      ])
+      .p("Ask Apple’s store for it, and it will be here:"),
+      .element("pre", [], [.element("code", [], [.text("coster fetch lookup \(appleID) --storefront \(code)")])]),
+      .p("Or look for it by its name, bundle ID or link in the field above."))
   }
 }

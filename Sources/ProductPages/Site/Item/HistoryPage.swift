@@ -24,7 +24,7 @@ struct HistoryPage {
 
   /// The same in an item's page, where a price changed.
   var section: HTML {
-    own.contains { $0.changes.count > 1 } ? .section("Price history", [drawing, changeTable]) : .nothing
+    own.contains { $0.changes.count > 1 } ? .section("Price history", drawing, changeTable) : .nothing
   }
 
   private var chart: ItemChart? {
@@ -56,7 +56,6 @@ struct HistoryPage {
           [.text(SiteWords.offer(history.offer)), .small("seen until ", SiteWords.time(change.new.until))])
       }
     }
-    guard !rows.isEmpty else { return .nothing }
     return .table(
       "Each price in \(facts.home.details.name) and when it was seen first, the newest first",
       ["Since", "Price", "Offer"], rows)
@@ -69,15 +68,14 @@ struct HistoryPage {
         SiteAddress("item", "\(facts.appleID)", "history", query: [("storefront", store.code)]),
         .text(store.details.name))
     }
-    guard !links.isEmpty else { return .nothing }
     return .section(
-      "Where else the price changed", [.element("ul", [.class("tags")], links.map { .element("li", [], [$0]) })])
+      "Where else the price changed", .bullets(links, [.class("tags")]))
   }
 
   private var form: HTML {
     let stores = Set(histories.compactMap(\.storefront) + [facts.home]).sorted { $0.details.name < $1.details.name }
-    return .element(
-      "form", [.class("form"), .init("action", value: site.text(SiteAddress("item", "\(facts.appleID)", "history")))],
+    return site.form(
+      SiteAddress("item", "\(facts.appleID)", "history"),
       [
         .field(
           "Store", "storefront",

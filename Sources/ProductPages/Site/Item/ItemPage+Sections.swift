@@ -8,8 +8,7 @@ extension ItemPage {
     guard let text, !text.isEmpty else { return .nothing }
     let isBook = facts.kind == .book || facts.kind == .audiobook
     let plain = isBook ? text.withoutTags : text
-    return .section(
-      title, plain.split(separator: "\n").map { .element("p", [], [local(String($0))]) })
+    return .section(title, .list(plain.split(separator: "\n").map { .p(local(String($0))) }))
   }
 
   /// Only Apple's image hosts are asked, and only where pages show artwork; a page of its own names them else.
@@ -18,18 +17,13 @@ extension ItemPage {
     let addresses = details.screenshotURLs.compactMap { ArtworkAddress($0)?.address }
     let images = addresses.enumerated().map { number, address -> HTML in
       let title = "Screenshot \(number + 1) of \(addresses.count)"
-      return HTML.element(
-        "li", [],
-        [
-          site.settings.hasArtwork
-            ? .element("img", [.src(address), .init("alt", value: title), .init("loading", value: "lazy")], [])
-            : .element("a", [.href(address)], [.text(title)])
-        ])
+      return site.settings.hasArtwork
+        ? .element("img", [.src(address), .init("alt", value: title), .init("loading", value: "lazy")], [])
+        : .element("a", [.href(address)], [.text(title)])
     }
-    guard !images.isEmpty else { return .nothing }
     return .section(
       "Screenshots",
-      [.element("ul", [.class("shots"), .init("tabindex", value: "0"), .labelled("Screenshots")], images)])
+      .bullets(images, [.class("shots"), .init("tabindex", value: "0"), .labelled("Screenshots")]))
   }
 
   /// Songs of an album, episodes of a show.
@@ -42,12 +36,7 @@ extension ItemPage {
     }
     return .section(
       "Contents",
-      rows.isEmpty
-        ? []
-        : [
-          .table(
-            "\(SiteWords.count(rows.count, "part")), with lengths in minutes and seconds", ["Part", "Length"], rows)
-        ])
+      .table("\(SiteWords.count(rows.count, "part")), with lengths in minutes and seconds", ["Part", "Length"], rows))
   }
 
   var inAppList: HTML {
@@ -55,7 +44,7 @@ extension ItemPage {
     let store = facts.home.details.name
     return .section(
       "In-app purchases",
-      rows.isEmpty ? [] : [.table("What the app sells, at the prices of \(store)", ["Product", "Price"], rows)])
+      .table("What the app sells, at the prices of \(store)", ["Product", "Price"], rows))
   }
 
   /// The price in every storefront; many stand behind a heading that opens.
@@ -73,17 +62,15 @@ extension ItemPage {
     let title = "Listed in \(SiteWords.count(stores.count, "store"))"
     return .section(
       "Price in every store",
-      [
-        stores.count > 12
-          ? .element("details", [], [.element("summary", [], [.text(title)]), table])
-          : [.p(.text(title + ".")), table],
-        site.isSinglePage
-          ? .nothing
-          : .p(
-            site.link(
-              SiteAddress("item", "\(facts.appleID)", "prices", query: [("home", facts.home.code)]),
-              "Sort and compare these prices")),
-      ])
+      stores.count > 12
+        ? .element("details", [], [.element("summary", [], [.text(title)]), table])
+        : [.p(.text(title + ".")), table],
+      site.isSinglePage
+        ? .nothing
+        : .p(
+          site.link(
+            SiteAddress("item", "\(facts.appleID)", "prices", query: [("home", facts.home.code)]),
+            "Sort and compare these prices")))
   }
 
   var absences: HTML {
@@ -91,7 +78,7 @@ extension ItemPage {
     let items = known.map { store, day -> HTML in
       [.text("\(store.details.name), asked on "), SiteWords.time(day)]
     }
-    return .section("Not sold in", items.isEmpty ? [] : [.bullets(items)])
+    return .section("Not sold in", .bullets(items))
   }
 
   var chartRanks: HTML {
@@ -105,7 +92,7 @@ extension ItemPage {
     }
     return .section(
       "In the charts",
-      rows.isEmpty ? [] : [.table("Its place in each chart that had it", ["Chart", "Newest", "Best"], rows)])
+      .table("Its place in each chart that had it", ["Chart", "Newest", "Best"], rows))
   }
 
   var ratingTable: HTML {
@@ -117,33 +104,32 @@ extension ItemPage {
         [.text(period.rating.average.map { "\(twoDecimals($0)) of 5" } ?? "unknown")],
         [.text(period.rating.count.map { SiteWords.count(Int($0), "rating") } ?? "unknown")])
     }
-    var content = [
-      HTML.table("As seen from each day on, in \(facts.home.details.name)", ["Since", "Mean", "Count"], rows)
-    ]
-    if let chart = ItemChart(ratingsOf: facts.name, facts.appleID, periods: own) {
-      content.insert(.figure(chart, "Ratings over time; the table below has the same figures"), at: 0)
-    }
-    return .section("Ratings over time", content)
+    let chart = ItemChart(ratingsOf: facts.name, facts.appleID, periods: own)
+    return .section(
+      "Ratings over time",
+      chart.map { .figure($0, "Ratings over time; the table below has the same figures") } ?? .nothing,
+      .table("As seen from each day on, in \(facts.home.details.name)", ["Since", "Mean", "Count"], rows))
   }
 
   var reviewList: HTML {
     .section(
       "Reviews in \(facts.home.details.name)",
-      reviews.map { held in
-        let review = held.review
-        let stars = String(repeating: "★", count: review.rating) + String(repeating: "☆", count: 5 - review.rating)
-        return .element(
-          "article", [],
-          [
-            .element("h3", [], [local(review.title ?? "Review")]),
-            .note(
-              .element(
-                "span", [.init("role", value: "img"), .labelled("\(review.rating) of 5 stars")], [.text(stars)]),
-              " ", review.author.map { local($0) } ?? .nothing, " ",
-              review.updated.map { SiteWords.time($0) } ?? .nothing),
-            .element("p", [], [local(review.text ?? "")]),
-          ])
-      })
+      .list(
+        reviews.map { held in
+          let review = held.review
+          let stars = String(repeating: "★", count: review.rating) + String(repeating: "☆", count: 5 - review.rating)
+          return .element(
+            "article", [],
+            [
+              .element("h3", [], [local(review.title ?? "Review")]),
+              .note(
+                .element(
+                  "span", [.init("role", value: "img"), .labelled("\(review.rating) of 5 stars")], [.text(stars)]),
+                " ", review.author.map { local($0) } ?? .nothing, " ",
+                review.updated.map { SiteWords.time($0) } ?? .nothing),
+              .p(local(review.text ?? "")),
+            ])
+        }))
   }
 
   var information: HTML {
@@ -162,7 +148,7 @@ extension ItemPage {
       known.append(("Part of", site.link(SiteAddress("item", "\(parent)"), .text("Apple ID \(parent)"))))
     }
     known += identifiers.map { ($0.scheme.title.prefix(1).uppercased() + $0.scheme.title.dropFirst(), .text($0.value)) }
-    return .section("Information", [.facts(known)])
+    return .section("Information", .facts(known))
   }
 
   private func link(_ text: String?) -> HTML? {
@@ -171,7 +157,7 @@ extension ItemPage {
 
   var makerList: HTML {
     let items = byMaker.map { site.link(to: $0, in: facts.home) }
-    return .section("More by \(listing.artist ?? "this maker")", items.isEmpty ? [] : [.bullets(items)])
+    return .section("More by \(listing.artist ?? "this maker")", .bullets(items))
   }
 
   /// Where each fact comes from, and when; not in a file that may be handed on.
@@ -188,7 +174,7 @@ extension ItemPage {
       [.text(Self.fileName(source)), ", observed ", SiteWords.time(day)]
     }
     if items.count > 20 { list.append(.text("and \(SiteWords.count(items.count - 20, "older source"))")) }
-    return .section("Where this comes from", list.isEmpty ? [] : [.bullets(list)])
+    return .section("Where this comes from", .bullets(list))
   }
 
   /// A file by its last two names: readers need not know the folders above it.

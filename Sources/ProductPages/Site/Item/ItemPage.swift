@@ -148,7 +148,7 @@ extension ItemPage {
     if let address = WebAddress(listing.url) {
       links.append(.element("a", [.href(address), .init("rel", value: "noreferrer")], ["Open in Apple’s store"]))
     }
-    return .element("ul", [.class("tags")], links.map { .element("li", [], [$0]) })
+    return .bullets(links, [.class("tags")])
   }
 
   /// What no store shows: the lowest and the highest ever.
@@ -164,17 +164,15 @@ extension ItemPage {
       HTML.element("p", [], ["Today’s price is ", .element("strong", [], [.text(standing)]), "."])
     }
     guard range.count > 1 else {
-      return .section("Price in \(store), now and before", [.p("No other price was ever seen here.")])
+      return .section("Price in \(store), now and before", .p("No other price was ever seen here."))
     }
     return .section(
       "Price in \(store), now and before",
-      [
-        standing ?? .nothing,
-        .facts([
-          ("Now", [.amount(SiteWords.price(main, facts.kind)), ", seen ", SiteWords.time(main.observedAt)]),
-          ("Lowest ever", seen(range.lowest)), ("Highest ever", seen(range.highest)),
-          ("Free", range.free.map { ["last seen on ", SiteWords.time($0.until)] }),
-        ]),
-      ])
+      standing ?? .nothing,
+      .facts([
+        ("Now", [.amount(SiteWords.price(main, facts.kind)), ", seen ", SiteWords.time(main.observedAt)]),
+        ("Lowest ever", seen(range.lowest)), ("Highest ever", seen(range.highest)),
+        ("Free", range.free.map { ["last seen on ", SiteWords.time($0.until)] }),
+      ]))
   }
 }

@@ -172,13 +172,13 @@ struct PricesPage {
         "Sort by", "sort",
         .select("sort", [("store", "Store"), ("price", "Price"), ("seen", "Seen last")], chosen: sort)))
     let address = SiteAddress("item", "\(facts.appleID)", "prices")
-    return .element("form", [.class("form"), .init("action", value: site.text(address))], fields + [.button("Show")])
+    return site.form(address, fields + [.button("Show")])
   }
 
   private var absences: HTML {
     let known = facts.absences.sorted { $0.key.details.name < $1.key.details.name }
     return .section(
       "Not sold in",
-      known.isEmpty ? [] : [.bullets(known.map { [.text("\($0.details.name), asked on "), SiteWords.time($1)] })])
+      .bullets(known.map { [.text("\($0.details.name), asked on "), SiteWords.time($1)] }))
   }
 }

@@ -30,18 +30,16 @@ enum ChartsPage {
     let sections = stores.sorted { $0.key < $1.key }.map { store, charts in
       HTML.section(
         store,
-        [
-          .bullets(
-            charts.map { chart in
-              [
-                site.link(
-                  address(of: chart.key),
-                  .text(title(ChartKey(name: chart.key.name, storefront: nil, genre: chart.key.genre), chart.title))),
-                .small(
-                  .text("\(SiteWords.count(chart.editions, "edition")), the newest of "), SiteWords.time(chart.last)),
-              ]
-            })
-        ])
+        .bullets(
+          charts.map { chart in
+            [
+              site.link(
+                address(of: chart.key),
+                .text(title(ChartKey(name: chart.key.name, storefront: nil, genre: chart.key.genre), chart.title))),
+              .small(
+                .text("\(SiteWords.count(chart.editions, "edition")), the newest of "), SiteWords.time(chart.last)),
+            ]
+          }))
     }
     return SitePage(
       title: "Charts", address: SiteAddress("charts"),
@@ -144,16 +142,12 @@ struct ChartPage {
 
   private var form: HTML {
     let address = ChartsPage.address(of: chart.key)
-    let genre =
-      chart.key.genre.map {
-        [
-          HTML.element(
-            "input", [.init("type", value: "hidden"), .init("name", value: "genre"), .init("value", value: $0)], [])
-        ]
-      } ?? []
-    return .element(
-      "form", [.class("form"), .init("action", value: site.text(address.with("genre", nil)))],
-      genre + [.field("As it stood on", "date", .input("date", type: "date", chart.updated.date)), .button("Show")])
+    return site.form(
+      address.with("genre", nil),
+      [
+        .hidden("genre", chart.key.genre),
+        .field("As it stood on", "date", .input("date", type: "date", chart.updated.date)), .button("Show"),
+      ])
   }
 
   private var table: DataTable {

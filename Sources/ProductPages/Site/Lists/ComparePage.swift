@@ -109,7 +109,7 @@ struct ComparePage {
 
   private var missing: HTML {
     let items = unknown.map { site.link(SiteAddress("item", "\($0)"), .text("Apple ID \($0)")) }
-    return .section("Not known here", items.isEmpty ? [] : [.bullets(items)])
+    return .section("Not known here", .bullets(items))
   }
 
   private var form: HTML {
@@ -122,18 +122,7 @@ struct ComparePage {
       if place < ids.count { attributes.append(.init("value", value: "\(ids[place])")) }
       return .field("Apple ID of item \(place + 1)", id, .element("input", attributes, []))
     }
-    let home =
-      store.map {
-        [
-          HTML.element(
-            "input",
-            [.init("type", value: "hidden"), .init("name", value: "storefront"), .init("value", value: $0.code)], [])
-        ]
-      } ?? []
-    return .element(
-      "form", [.class("form"), .init("action", value: site.text(SiteAddress("compare")))],
-      fields + home + [.button("Compare")]
-    )
+    return site.form(SiteAddress("compare"), fields + [.hidden("storefront", store?.code), .button("Compare")])
   }
 
   private var table: DataTable {

@@ -90,7 +90,6 @@ struct DropsPage {
   }
 
   private var rows: HTML {
-    guard !list.drops.isEmpty else { return .nothing }
     let rows = list.drops.map { drop -> HTML in
       let store = drop.new.storefront
       let fall: [HTML] =
@@ -113,8 +112,8 @@ struct DropsPage {
   private var form: HTML {
     let stores = Storefront.allKnown.map(\.details).filter(\.hasAppStore).map { ($0.storefront.code, $0.name) }
     let kinds = ProductKind.allCases.filter { $0 != .unknown }.map { ($0.rawValue, SiteWords.kind($0)) }
-    return .element(
-      "form", [.class("form"), .init("action", value: site.text(SiteAddress("drops")))],
+    return site.form(
+      SiteAddress("drops"),
       [
         .field("Since", "since", .input("since", type: "date", list.since.date)),
         .field(

@@ -133,7 +133,7 @@ struct FindPage {
     links.append(.text("Page \(page_) of \(last)"))
     if page_ < last { links.append(site.link(address.with("page", "\(page_ + 1)"), "Next page")) }
     return .element(
-      "nav", [.labelled("Pages")], [.element("ul", [.class("tags")], links.map { .element("li", [], [$0]) })])
+      "nav", [.labelled("Pages")], [.bullets(links, [.class("tags")])])
   }
 
   // MARK: - Facets

@@ -36,8 +36,8 @@ struct HomePage {
   }
 
   private var search: HTML {
-    .element(
-      "form", [.class("form"), .init("action", value: site.text(SiteAddress("find")))],
+    site.form(
+      SiteAddress("find"),
       [
         .field(
           "Name, Apple ID, bundle ID, barcode or link", "find",
@@ -64,7 +64,7 @@ struct HomePage {
           SiteWords.time(listing.observedAt)),
       ]
     }
-    return .section("New here", items.isEmpty ? [] : [.bullets(items)])
+    return .section("New here", .bullets(items))
   }
 
   private var holdings: HTML {
@@ -75,19 +75,15 @@ struct HomePage {
     ]
     var items = words.compactMap { key, one, many -> HTML? in
       guard let count = counts[key], count > 0 else { return nil }
-      return .element(
-        "li", [], [.element("strong", [], [.text(SiteWords.grouped(Int64(count)))]), .text(count == 1 ? one : many)])
+      return [.element("strong", [], [.text(SiteWords.grouped(Int64(count)))]), .text(count == 1 ? one : many)]
     }
     if snapshots > 0 {
-      items.append(
-        .element(
-          "li", [],
-          [
-            .element("strong", [], [.text("\(snapshots)")]),
-            .text(snapshots == 1 ? "group of the partner feed" : "groups of the partner feed"),
-          ]))
+      items.append([
+        .element("strong", [], [.text("\(snapshots)")]),
+        .text(snapshots == 1 ? "group of the partner feed" : "groups of the partner feed"),
+      ])
     }
-    return .section("What the catalog holds", items.isEmpty ? [] : [.element("ul", [.class("figures")], items)])
+    return .section("What the catalog holds", .bullets(items, [.class("figures")]))
   }
 
   private var importList: HTML {
@@ -103,7 +99,7 @@ struct HomePage {
     }
     return .section(
       "Imported last",
-      rows.isEmpty ? [] : [.table("The newest imports that brought something", ["Source", "Feed", "Observed"], rows)])
+      .table("The newest imports that brought something", ["Source", "Feed", "Observed"], rows))
   }
 
   private var tables: [DataTable] {

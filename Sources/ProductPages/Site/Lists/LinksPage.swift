@@ -82,8 +82,7 @@ struct LinksPage {
   }
 
   private var table: HTML {
-    guard !rows.isEmpty else { return .nothing }
-    return .table("In the order of the text", ["Link and Apple ID", "Item", "Price"], rows.map { html($0) })
+    .table("In the order of the text", ["Link and Apple ID", "Item", "Price"], rows.map { html($0) })
   }
 
   private func html(_ row: Row) -> HTML {
