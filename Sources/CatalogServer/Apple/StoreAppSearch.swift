@@ -1,6 +1,7 @@
 internal import Catalog
 internal import CatalogModel
 internal import HTTPServer
+internal import ProductPages
 internal import Storefronts
 
 /// Answers what Apple's own apps ask when somebody searches in them: numbers alone, and the hints while typing.
@@ -32,7 +33,7 @@ struct StoreAppSearch {
     var seen: Set<String> = []
     let names = try listings(limit: Self.mostHints * 3).compactMap(\.name).filter { seen.insert($0).inserted }
     let hints = names.prefix(Self.mostHints).map { name in
-      "<dict><key>term</key><string>\(FeedElement.escaped(name))</string></dict>\n"
+      "<dict><key>term</key><string>\(HTML.escaped(name))</string></dict>\n"
     }
     return HTTPResponse(
       contentType: "text/xml; charset=utf-8",

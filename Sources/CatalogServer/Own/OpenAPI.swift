@@ -1,10 +1,12 @@
+internal import Feeds
+
 /// The description of our own API for programs: OpenAPI 3.1, made from the table of its questions.
 enum OpenAPI {
   static func document(basePath: String) -> [UInt8] {
     let paths = OwnEndpoint.all.map { endpoint in
-      JSON.member("/\(endpoint.path)", .object([(endpoint.takesText ? "post" : "get", operation(endpoint))]))
+      ("/\(endpoint.path)", JSONTree.object([(endpoint.takesText ? "post" : "get", operation(endpoint))]))
     }
-    let document = JSON.object([
+    let document = JSONTree.object([
       ("openapi", "3.1.0"),
       (
         "info",
@@ -14,19 +16,17 @@ enum OpenAPI {
       ("paths", .object(paths)),
       ("components", .object([("schemas", .object([("Problem", problem)]))])),
     ])
-    var bytes: [UInt8] = []
-    document.write(to: &bytes)
-    return bytes + [0x0A]
+    return document.text(isCompact: true)
   }
 
-  private static func operation(_ endpoint: OwnEndpoint) -> JSON {
-    var members: [(String, JSON)] = [
+  private static func operation(_ endpoint: OwnEndpoint) -> JSONTree {
+    var members: [(name: String, value: JSONTree)] = [
       ("summary", .string(endpoint.summary)), ("operationId", .string(identifier(endpoint))),
     ]
     members.append(("parameters", .array(parameters(endpoint))))
     if endpoint.takesText {
-      let text = JSON.object([("text/plain", .object([("schema", .object([("type", "string")]))]))])
-      members.append(("requestBody", .object([("required", .boolean(true)), ("content", text)])))
+      let text = JSONTree.object([("text/plain", .object([("schema", .object([("type", "string")]))]))])
+      members.append(("requestBody", .object([("required", .bool(true)), ("content", text)])))
     }
     let problems = ["400", "404", "405", "415", "503"].map { status in
       (status, response("No answer.", "application/problem+json", .object([("$ref", "#/components/schemas/Problem")])))
@@ -40,8 +40,8 @@ enum OpenAPI {
     endpoint.path.filter { $0 != "{" && $0 != "}" }.split { $0 == "/" || $0 == "-" }.joined(separator: "_")
   }
 
-  private static func parameters(_ endpoint: OwnEndpoint) -> [JSON] {
-    var parameters: [JSON] = []
+  private static func parameters(_ endpoint: OwnEndpoint) -> [JSONTree] {
+    var parameters: [JSONTree] = []
     if endpoint.path.contains("{ref}") {
       parameters.append(parameter("ref", in: "path", isRequired: true, "An Apple ID, a bundle ID, upc:… or isbn:…."))
     }
@@ -51,20 +51,20 @@ enum OpenAPI {
     return parameters + [parameter("cursor", in: "query", isRequired: false, "What the answer before has as next.")]
   }
 
-  private static func parameter(_ name: String, in place: String, isRequired: Bool, _ help: String) -> JSON {
+  private static func parameter(_ name: String, in place: String, isRequired: Bool, _ help: String) -> JSONTree {
     .object([
-      ("name", .string(name)), ("in", .string(place)), ("required", .boolean(isRequired)),
+      ("name", .string(name)), ("in", .string(place)), ("required", .bool(isRequired)),
       ("description", .string(help)), ("schema", .object([("type", "string")])),
     ])
   }
 
-  private static func response(_ description: String, _ type: String, _ schema: JSON) -> JSON {
+  private static func response(_ description: String, _ type: String, _ schema: JSONTree) -> JSONTree {
     .object([
       ("description", .string(description)), ("content", .object([(type, .object([("schema", schema)]))])),
     ])
   }
 
-  private static func list(of endpoint: OwnEndpoint) -> JSON {
+  private static func list(of endpoint: OwnEndpoint) -> JSONTree {
     object([
       ("data", .object([("type", "array"), ("items", row(endpoint))])),
       ("next", .object([("type", .array(["string", "null"]))])),
@@ -72,20 +72,20 @@ enum OpenAPI {
     ])
   }
 
-  private static func row(_ endpoint: OwnEndpoint) -> JSON {
+  private static func row(_ endpoint: OwnEndpoint) -> JSONTree {
     object(
       endpoint.memberList.map { member in
         if member.type == "any" { return (member.name, .object([])) }
-        let type: JSON = member.isNullable ? .array([.string(member.type), "null"]) : .string(member.type)
+        let type: JSONTree = member.isNullable ? .array([.string(member.type), "null"]) : .string(member.type)
         return (member.name, .object([("type", type)]))
       })
   }
 
   /// An object that has all of these members, and no others.
-  private static func object(_ properties: [(String, JSON)]) -> JSON {
+  private static func object(_ properties: [(name: String, value: JSONTree)]) -> JSONTree {
     .object([
       ("type", "object"), ("required", .array(properties.map { .string($0.0) })), ("properties", .object(properties)),
-      ("additionalProperties", .boolean(false)),
+      ("additionalProperties", .bool(false)),
     ])
   }
 
@@ -93,39 +93,4 @@ enum OpenAPI {
     ("type", .object([("type", "string")])), ("title", .object([("type", "string")])),
     ("status", .object([("type", "integer")])), ("detail", .object([("type", "string")])),
   ])
-}
-
-/// A JSON value that is written as it is made.
-private indirect enum JSON: ExpressibleByStringLiteral {
-  case string(String)
-  case boolean(Bool)
-  case array([JSON])
-  case object([(String, JSON)])
-
-  init(stringLiteral text: String) { self = .string(text) }
-
-  static func member(_ name: String, _ value: JSON) -> (String, JSON) { (name, value) }
-
-  func write(to bytes: inout [UInt8]) {
-    switch self {
-    case .string(let text): RecordJSON.append(string: text, to: &bytes)
-    case .boolean(let flag): bytes += Array((flag ? "true" : "false").utf8)
-    case .array(let values):
-      bytes.append(UInt8(ascii: "["))
-      for (index, value) in values.enumerated() {
-        if index > 0 { bytes.append(UInt8(ascii: ",")) }
-        value.write(to: &bytes)
-      }
-      bytes.append(UInt8(ascii: "]"))
-    case .object(let members):
-      bytes.append(UInt8(ascii: "{"))
-      for (index, member) in members.enumerated() {
-        if index > 0 { bytes.append(UInt8(ascii: ",")) }
-        RecordJSON.append(string: member.0, to: &bytes)
-        bytes.append(UInt8(ascii: ":"))
-        member.1.write(to: &bytes)
-      }
-      bytes.append(UInt8(ascii: "}"))
-    }
-  }
 }

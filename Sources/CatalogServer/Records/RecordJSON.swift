@@ -27,18 +27,7 @@ struct RecordJSON {
 
   /// Writes a string; what would end a script is escaped, since JSONP is one.
   static func append(string text: String, to bytes: inout [UInt8]) {
-    bytes.append(UInt8(ascii: "\""))
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"", "\\": bytes += [UInt8(ascii: "\\"), UInt8(ascii: scalar)]
-      case "\n": bytes += Array(#"\n"#.utf8)
-      case "\u{0}"..."\u{1F}", "\u{7F}", "\u{2028}", "\u{2029}":
-        let digits = String(scalar.value, radix: 16)
-        bytes += Array("\\u".utf8) + Array(String(repeating: "0", count: 4 - digits.count).utf8) + Array(digits.utf8)
-      default: bytes += Array(String(scalar).utf8)
-      }
-    }
-    bytes.append(UInt8(ascii: "\""))
+    bytes.append(jsonString: text) { ["\u{7F}", "\u{2028}", "\u{2029}"].contains($0) }
   }
 
   /// An amount as Apple writes it: two decimals at least; -1.00 says that the item is not sold by itself.

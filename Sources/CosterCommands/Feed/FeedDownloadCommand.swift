@@ -1,5 +1,6 @@
 internal import Archives
 internal import Arguments
+internal import CatalogModel
 internal import StoreService
 
 /// Downloads the newest partner feed.
@@ -124,7 +125,7 @@ struct FeedDownloadCommand: NetworkCommand {
     let outcome = try FileDownload(server, url: file.url, to: path) { byteCount in
       guard console.hasStatusLine else { return }
       let seconds = max(0.001, (console.uptime - start) / .seconds(1))
-      console.showStatus("\(file.path)  \(byteText(byteCount))  \(byteText(Int64(Double(byteCount) / seconds)))/s")
+      console.showStatus("\(file.path)  \(byteCount.byteText)  \(Int64(Double(byteCount) / seconds).byteText)/s")
     }.run()
     console.clearStatus()
     return outcome

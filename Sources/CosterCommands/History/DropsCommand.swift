@@ -118,7 +118,7 @@ struct DropsCommand: Command {
       .text(drop.new.storefront?.code), .text(drop.new.offer.rawValue), .text(change).styled(.good),
       .decimal(drop.old?.money?.decimalText), .text(drop.old?.displayText(kind: drop.kind, formatter)),
       .decimal(drop.new.money?.decimalText), .text(drop.new.displayText(kind: drop.kind, formatter)).styled(.good),
-      .text(drop.new.money?.currency.description), .decimal(drop.permille.map { percentText(-$0) }),
+      .text(drop.new.money?.currency.description), .decimal(drop.permille.map { (-$0).tenthsText }),
       .text(drop.new.since.description), .text(drop.new.source),
     ]
   }

@@ -58,7 +58,7 @@ extension HistoryRow {
     .text("currency", "Currency") { $0.change.new.money?.currency.description },
     Field("text", "Price", alignment: .trailing) { .text(text($0.change.new, $0.kind)) },
     .text("state", "State") { $0.change.new.state.rawValue },
-    .decimal("percent", "%") { $0.change.permille.map(percentText) },
+    .decimal("percent", "%") { $0.change.permille.map(\.tenthsText) },
     .text("until", "Last seen") { $0.change.new.until.description },
     .text("source", "Source") { $0.change.new.source },
     .text("note", "Note") { note($0.change, $0.kind) },
@@ -98,13 +98,7 @@ extension HistoryRow {
 extension PriceChange {
   fileprivate var percentForPeople: String? {
     guard let old else { return "first seen" }
-    if let permille { return (permille > 0 ? "+" : "") + percentText(permille) + " %" }
+    if let permille { return (permille > 0 ? "+" : "") + permille.tenthsText + " %" }
     return old.money?.milliunits == 0 ? "was free" : nil
   }
-}
-
-/// Tenths of a percent as text: `-33.3`, `100`.
-func percentText(_ permille: Int64) -> String {
-  let (whole, tenth) = permille.magnitude.quotientAndRemainder(dividingBy: 10)
-  return (permille < 0 ? "-" : "") + "\(whole)" + (tenth == 0 ? "" : ".\(tenth)")
 }

@@ -1,6 +1,7 @@
 internal import Archives
 internal import Arguments
 internal import Catalog
+internal import CatalogModel
 internal import SQLite
 
 /// Queries the catalog in SQL.
@@ -106,7 +107,7 @@ extension Cell {
   }
   /// A blob as SQLite writes it.
   private static func literal(_ bytes: [UInt8]) -> String {
-    let digits = bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16, uppercase: true) }
+    let digits = bytes.map { $0.text(digits: 2, radix: 16).uppercased() }
     return "X'\(digits.joined())'"
   }
 }

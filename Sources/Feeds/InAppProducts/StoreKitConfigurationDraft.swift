@@ -27,9 +27,9 @@ public struct StoreKitConfigurationDraft {
   }
 
   /// The configuration as Xcode writes it.
-  public var storeKit: [UInt8] { StoreKitConfigurationFile.text(tree, isCompact: false) }
+  public var storeKit: [UInt8] { tree.text(isCompact: false) }
   /// The same on one line, for other programs.
-  public var json: [UInt8] { StoreKitConfigurationFile.text(tree, isCompact: true) }
+  public var json: [UInt8] { tree.text(isCompact: true) }
 
   private var tree: JSONTree {
     func plain(_ types: Set<AppProductType?>) -> [JSONTree] {
@@ -48,8 +48,7 @@ public struct StoreKitConfigurationDraft {
   private var identifier: String {
     let bytes = products.flatMap { ($0.product.productID ?? "").utf8 } + Array(storefront.code.utf8)
     let sum = bytes.reduce(UInt32(2_166_136_261)) { ($0 ^ UInt32($1)) &* 16_777_619 }
-    let digits = String(sum, radix: 16, uppercase: true)
-    return String(repeating: "0", count: 8 - digits.count) + digits
+    return sum.text(digits: 8, radix: 16).uppercased()
   }
 
   private var groups: [JSONTree] {

@@ -36,10 +36,10 @@ public struct StoreKitConfigurationFile {
   public var copy: [UInt8] { (isPropertyList ? nil : withoutKey) ?? laidOut }
 
   /// The same, laid out as Xcode does.
-  public var laidOut: [UInt8] { Self.text(tree.withoutPrivateKey, isCompact: false) }
+  public var laidOut: [UInt8] { tree.withoutPrivateKey.text(isCompact: false) }
 
   /// The same as one line of JSON.
-  public var json: [UInt8] { Self.text(tree.withoutPrivateKey, isCompact: true) }
+  public var json: [UInt8] { tree.withoutPrivateKey.text(isCompact: true) }
 
   /// The bytes with an empty string for each private key; `nil` where one is written in a way that is not found so.
   private var withoutKey: [UInt8]? {
@@ -70,62 +70,6 @@ public struct StoreKitConfigurationFile {
     return text[min(at + 1, text.endIndex)...]
   }
 
-  /// Lays a configuration out: as Xcode does, with two spaces a level and `" : "`, or on one line.
-  static func text(_ tree: JSONTree, isCompact: Bool) -> [UInt8] {
-    var text = ""
-    append(tree, isCompact: isCompact, indent: "", to: &text)
-    return Array((text + "\n").utf8)
-  }
-
-  private static func append(_ tree: JSONTree, isCompact: Bool, indent: String, to text: inout String) {
-    switch tree {
-    case .null: text += "null"
-    case .bool(let flag): text += flag ? "true" : "false"
-    case .number(let digits): text += digits
-    case .string(let string): append(string, to: &text)
-    case .array(let elements):
-      list("[", "]", elements, isCompact, indent, &text) { append($0, isCompact: isCompact, indent: $1, to: &$2) }
-    case .object(let members):
-      list("{", "}", members, isCompact, indent, &text) { member, indent, text in
-        append(member.name, to: &text)
-        text += isCompact ? ":" : " : "
-        append(member.value, isCompact: isCompact, indent: indent, to: &text)
-      }
-    }
-  }
-
-  private static func list<Element>(
-    _ opening: String, _ closing: String, _ elements: [Element], _ isCompact: Bool, _ indent: String,
-    _ text: inout String, _ write: (Element, String, inout String) -> Void
-  ) {
-    let inner = indent + "  "
-    text += opening
-    for (index, element) in elements.enumerated() {
-      if index > 0 { text += "," }
-      if !isCompact { text += "\n" + inner }
-      write(element, inner, &text)
-    }
-    // Xcode leaves a line empty in what holds nothing.
-    if !isCompact { text += (elements.isEmpty ? "\n\n" : "\n") + indent }
-    text += closing
-  }
-
-  private static func append(_ string: String, to text: inout String) {
-    text += "\""
-    for scalar in string.unicodeScalars {
-      switch scalar {
-      case "\"", "\\": text += "\\\(scalar)"
-      case "\n": text += "\\n"
-      case "\r": text += "\\r"
-      case "\t": text += "\\t"
-      case "\u{0}"..."\u{1F}":
-        let digits = String(scalar.value, radix: 16)
-        text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: text.unicodeScalars.append(scalar)
-      }
-    }
-    text += "\""
-  }
 }
 
 extension JSONTree {

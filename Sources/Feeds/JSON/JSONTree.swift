@@ -3,7 +3,7 @@ internal import CSimdJSON
 /// A small JSON document as a value, for documents whose shape is not that of a record.
 ///
 /// Numbers stay as they were written, so that a price is never a `Double`.
-indirect enum JSONTree: Equatable {
+package indirect enum JSONTree: Equatable {
   case null
   case bool(Bool)
   case number(String)
@@ -11,7 +11,7 @@ indirect enum JSONTree: Equatable {
   case array([JSONTree])
   case object([(name: String, value: JSONTree)])
 
-  static func == (left: JSONTree, right: JSONTree) -> Bool {
+  package static func == (left: JSONTree, right: JSONTree) -> Bool {
     switch (left, right) {
     case (.null, .null): true
     case (.bool(let left), .bool(let right)): left == right
@@ -52,6 +52,10 @@ indirect enum JSONTree: Equatable {
     default: nil
     }
   }
+}
+
+extension JSONTree: ExpressibleByStringLiteral {
+  package init(stringLiteral text: String) { self = .string(text) }
 }
 
 /// Why a JSON text could not be read.

@@ -39,7 +39,7 @@ extension ProductLink {
     var address = address(of: page, form, textual: textID != nil && appleID == nil)
     if let storefront { address += "/\(storefront.code)" }
     address += "/\(path.word)"
-    if form == .legacy, let name, !name.isEmpty { address += "/" + Self.escape(name) }
+    if form == .legacy, let name, !name.isEmpty { address += "/" + name.percentEncoded }
     address += "/\(path.identifier)"
     var parameters = path.item.map { [("i", $0)] } ?? []
     if let type = page.mediaType, form == .legacy || kind == .macApp { parameters.append(("mt", "\(type)")) }
@@ -117,20 +117,6 @@ extension ProductLink {
   }
 
   private static func query(_ parameters: [(String, String)]) -> String {
-    parameters.isEmpty ? "" : "?" + parameters.map { "\($0)=\(escape($1))" }.joined(separator: "&")
-  }
-
-  /// Percent-encodes all but letters, digits and `-._~`.
-  private static func escape(_ text: String) -> String {
-    var escaped = ""
-    for byte in text.utf8 {
-      if byte.isAlphanumeric || "-._~".utf8.contains(byte) {
-        escaped.unicodeScalars.append(Unicode.Scalar(byte))
-      } else {
-        let digits = String(byte, radix: 16, uppercase: true)
-        escaped += digits.count == 1 ? "%0" + digits : "%" + digits
-      }
-    }
-    return escaped
+    parameters.isEmpty ? "" : "?" + parameters.map { "\($0)=\($1.percentEncoded)" }.joined(separator: "&")
   }
 }

@@ -74,9 +74,9 @@ struct TimeAxis {
     guard let first = month(of: start), let last = month(of: end) else { return [] }
     return stride(from: (first + step - 1) / step * step, through: last, by: step).compactMap { month in
       let (year, number) = month.quotientAndRemainder(dividingBy: 12)
-      let name = "\(padded(year, 4))-\(padded(number + 1, 2))"
+      let name = "\(year.text(digits: 4))-\((number + 1).text(digits: 2))"
       guard let moment = Timestamp(name + "-01"), moment >= start, moment <= end else { return nil }
-      return Tick(moment: moment, label: step % 12 == 0 ? padded(year, 4) : name)
+      return Tick(moment: moment, label: step % 12 == 0 ? year.text(digits: 4) : name)
     }
   }
 
@@ -84,10 +84,5 @@ struct TimeAxis {
   private static func month(of moment: Timestamp) -> Int? {
     let parts = moment.date.split(separator: "-").compactMap { Int($0) }
     return parts.count == 3 ? parts[0] * 12 + parts[1] - 1 : nil
-  }
-
-  private static func padded(_ number: Int, _ width: Int) -> String {
-    let digits = String(number)
-    return String(repeating: "0", count: max(0, width - digits.count)) + digits
   }
 }

@@ -1,3 +1,5 @@
+internal import CatalogModel
+
 /// An SVG document as it is written: elements with escaped text and short numbers.
 public struct SVGText: Sendable {
   private(set) var text: String
@@ -43,28 +45,11 @@ public struct SVGText: Sendable {
 
   /// A number with at most one decimal.
   static func number(_ value: Double) -> String {
-    let tenths = Int((value * 10).rounded())
-    let (whole, tenth) = tenths.magnitude.quotientAndRemainder(dividingBy: 10)
-    return (tenths < 0 ? "-" : "") + "\(whole)" + (tenth == 0 ? "" : ".\(tenth)")
+    Int((value * 10).rounded()).tenthsText
   }
 
-  /// Text as XML has it; characters that XML 1.0 does not allow become the replacement character.
+  /// Text on one line; what HTML does not allow, XML does not either.
   static func escaped(_ text: String) -> String {
-    var escaped = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": escaped += "&amp;"
-      case "<": escaped += "&lt;"
-      case ">": escaped += "&gt;"
-      case "\"": escaped += "&quot;"
-      case "\t", "\n", "\r": escaped += " "
-      default: escaped.unicodeScalars.append(isAllowed(scalar) ? scalar : "\u{FFFD}")
-      }
-    }
-    return escaped
-  }
-
-  private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.value >= 0x20 && !(0x7F..<0xA0).contains(scalar.value) && scalar.value != 0xFFFE && scalar.value != 0xFFFF
+    HTML.escaped(String(text.map { "\t\n\r\r\n".contains($0) ? " " : $0 }))
   }
 }

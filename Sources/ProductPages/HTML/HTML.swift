@@ -96,7 +96,7 @@ extension HTML {
 
   /// Text for an element's content or a quoted attribute; control characters become U+FFFD, since HTML allows none but
   /// white space.
-  static func escaped(_ text: String) -> String {
+  package static func escaped(_ text: String) -> String {
     var escaped = ""
     for scalar in text.unicodeScalars {
       switch scalar {

@@ -1,3 +1,5 @@
+internal import CatalogModel
+
 /// The figures of a page, as programs read them: rows of named columns.
 struct DataTable: Sendable {
   enum Cell: Sendable {
@@ -42,19 +44,9 @@ extension DataTable {
 
   /// RFC 8259; `<` and the separators of lines that JavaScript does not allow in strings are escaped, too.
   private static func quoted(_ text: String) -> String {
-    var quoted = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": quoted += "\\\""
-      case "\\": quoted += "\\\\"
-      case "\n": quoted += "\\n"
-      case "<", "\u{2028}", "\u{2029}", "\u{0}"..."\u{1F}":
-        let digits = String(scalar.value, radix: 16)
-        quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: quoted.unicodeScalars.append(scalar)
-      }
-    }
-    return quoted + "\""
+    var bytes: [UInt8] = []
+    bytes.append(jsonString: text) { ["<", "\u{2028}", "\u{2029}"].contains($0) }
+    return String(decoding: bytes, as: UTF8.self)
   }
 }
 

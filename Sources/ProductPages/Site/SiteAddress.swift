@@ -1,3 +1,5 @@
+internal import CatalogModel
+
 /// An address within the site: parts of a path, and a query; every character that could end one of them is escaped.
 struct SiteAddress: Sendable {
   var parts: [String]
@@ -9,9 +11,9 @@ struct SiteAddress: Sendable {
 
   /// The path and the query, below the site's base path.
   var text: String {
-    let path = "/" + parts.map(Self.escaped).joined(separator: "/")
+    let path = "/" + parts.map(\.percentEncoded).joined(separator: "/")
     guard !query.isEmpty else { return path }
-    return path + "?" + query.map { "\(Self.escaped($0.name))=\(Self.escaped($0.value))" }.joined(separator: "&")
+    return path + "?" + query.map { "\($0.name.percentEncoded)=\($0.value.percentEncoded)" }.joined(separator: "&")
   }
 
   /// The same page in another form: `/item/1/prices.json`.
@@ -28,21 +30,6 @@ struct SiteAddress: Sendable {
     address.query.removeAll { $0.name == name }
     if let value { address.query.append((name, value)) }
     return address
-  }
-
-  /// RFC 3986, 2.3: all but the unreserved characters, as UTF-8.
-  private static func escaped(_ text: String) -> String {
-    var escaped = ""
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
-        UInt8(ascii: "~"):
-        escaped.unicodeScalars.append(Unicode.Scalar(byte))
-      default: escaped += (byte < 16 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
-      }
-    }
-    return escaped
   }
 }
 

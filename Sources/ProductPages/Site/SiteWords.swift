@@ -23,14 +23,7 @@ enum SiteWords {
 
   /// `1 item`, `2,187 items`.
   static func count(_ count: Int, _ one: String, _ many: String? = nil) -> String {
-    "\(grouped(Int64(count))) \(count == 1 ? one : many ?? one + "s")"
-  }
-
-  /// `2,187`.
-  static func grouped(_ number: Int64) -> String {
-    var digits = Array(String(number.magnitude))
-    for place in stride(from: digits.count - 3, to: 0, by: -3) { digits.insert(",", at: place) }
-    return (number < 0 ? "−" : "") + String(digits)
+    "\(count.grouped) \(count == 1 ? one : many ?? one + "s")"
   }
 
   /// `Mac app`, `TV season`.
@@ -85,22 +78,6 @@ enum SiteWords {
 
   /// `−12.5 %`, of tenths of a percent.
   static func percent(_ permille: Int64) -> String {
-    let (whole, tenth) = permille.magnitude.quotientAndRemainder(dividingBy: 10)
-    let sign = permille < 0 ? "−" : permille > 0 ? "+" : "±"
-    return "\(sign)\(whole)" + (tenth == 0 ? "" : ".\(tenth)") + " %"
-  }
-
-  /// `1:02:03`, of milliseconds.
-  static func length(_ milliseconds: Int64) -> String {
-    let seconds = (milliseconds + 500) / 1000
-    func two(_ number: Int64) -> String { number < 10 ? "0\(number)" : "\(number)" }
-    let (hours, rest) = seconds.quotientAndRemainder(dividingBy: 3600)
-    return hours > 0 ? "\(hours):\(two(rest / 60)):\(two(rest % 60))" : "\(rest / 60):\(two(rest % 60))"
-  }
-
-  /// Apple counts sizes in powers of ten.
-  static func size(_ bytes: Int64) -> String {
-    let tenths = bytes / 100_000
-    return tenths < 10 ? "\(bytes / 1000) kB" : "\(tenths / 10).\(tenths % 10) MB"
+    (permille < 0 ? "−" : permille > 0 ? "+" : "±") + permille.magnitude.tenthsText + " %"
   }
 }

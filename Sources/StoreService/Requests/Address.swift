@@ -1,3 +1,5 @@
+internal import CatalogModel
+
 /// A name and a value in an address's query.
 public struct QueryItem: Equatable, Sendable {
   public var name: String
@@ -17,16 +19,5 @@ extension [QueryItem] {
 /// A value in the encoding of HTML forms, with everything escaped but letters, digits and `-._~,`, as in Apple's
 /// examples: blanks are `+`, a plus is `%2B`.
 func formEncoded(_ text: String) -> String {
-  var encoded = ""
-  for byte in text.utf8 {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
-      UInt8(ascii: "~"), UInt8(ascii: ","):
-      encoded.unicodeScalars.append(Unicode.Scalar(byte))
-    case UInt8(ascii: " "): encoded += "+"
-    default: encoded += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
-    }
-  }
-  return encoded
+  text.percentEncoded.replacing("%20", with: "+").replacing("%2C", with: ",")
 }

@@ -1,4 +1,5 @@
 internal import CatalogModel
+internal import Feeds
 internal import HTTPServer
 
 /// A feed as Apple's stores give it: charts, and reviews.
@@ -13,9 +14,8 @@ struct FeedDocument {
 
   func response(isXML: Bool) -> HTTPResponse {
     guard isXML else {
-      var body: [UInt8] = []
-      FeedElement("", children: [FeedElement("feed", children: head(entriesFirst: true))]).writeJSON(to: &body)
-      return HTTPResponse(contentType: ResultList.contentType, body: body + [0x0A])
+      let feed = JSONTree.object([("feed", FeedElement("feed", children: head(entriesFirst: true)).json)])
+      return HTTPResponse(contentType: ResultList.contentType, body: feed.text(isCompact: true))
     }
     var feed = FeedElement(
       "feed", text: nil,

@@ -1,3 +1,5 @@
+internal import CatalogModel
+
 /// Rows as lines with a delimiter between the fields; null is an empty field, lists and objects are JSON.
 ///
 /// Control characters in feeds' texts are escaped for terminals, unless `--raw`.
@@ -131,7 +133,6 @@ extension DelimitedWriter {
   /// Two digits for ASCII, four for the rest.
   private static func escape(_ scalar: Unicode.Scalar) -> String {
     let (sign, count) = scalar.isASCII ? ("\\x", 2) : ("\\u", 4)
-    let digits = String(scalar.value, radix: 16)
-    return sign + String(repeating: "0", count: max(0, count - digits.count)) + digits
+    return sign + scalar.value.text(digits: count, radix: 16)
   }
 }

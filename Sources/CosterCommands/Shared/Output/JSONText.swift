@@ -1,3 +1,5 @@
+internal import CatalogModel
+
 /// JSON as bytes: always valid, always on one line, and without anything that a terminal would obey.
 struct JSONText {
   private(set) var bytes: [UInt8] = []
@@ -46,32 +48,12 @@ struct JSONText {
   }
 
   private mutating func append(string text: String) {
-    bytes.append(UInt8(ascii: "\""))
-    if text.utf8.allSatisfy({ $0.isPlain && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }) {
-      bytes.append(contentsOf: text.utf8)
-    } else {
-      for scalar in text.unicodeScalars { append(escaping: scalar) }
+    guard text.utf8.allSatisfy({ $0.isPlain && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }) else {
+      return bytes.append(jsonString: text, escaping: \.commandsTerminal)
     }
     bytes.append(UInt8(ascii: "\""))
-  }
-
-  private mutating func append(escaping scalar: Unicode.Scalar) {
-    switch scalar {
-    case "\"", "\\": append(raw: "\\\(scalar)")
-    case "\n": append(raw: #"\n"#)
-    case "\r": append(raw: #"\r"#)
-    case "\t": append(raw: #"\t"#)
-    default: append(inString: scalar)
-    }
-  }
-
-  private mutating func append(inString scalar: Unicode.Scalar) {
-    if scalar.commandsTerminal {
-      let digits = String(scalar.value, radix: 16)
-      append(raw: "\\u" + String(repeating: "0", count: 4 - digits.count) + digits)
-    } else {
-      bytes.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
-    }
+    bytes.append(contentsOf: text.utf8)
+    bytes.append(UInt8(ascii: "\""))
   }
 }
 

@@ -1,3 +1,5 @@
+internal import CatalogModel
+
 /// Reports the progress of long work: one line drawn over and over on a terminal, a line now and then elsewhere.
 ///
 ///     let progress = ProgressBar("import", byteCount: stream.byteCount, unit: "records", in: console)
@@ -68,10 +70,10 @@ private struct Progress {
   }
 
   func facts(_ unit: String) -> [String] {
-    let whole = byteCount.map { " of \(byteText($0))" } ?? ""
+    let whole = byteCount.map { " of \($0.byteText)" } ?? ""
     let percent = share.map { ["\(Int($0 * 100))%"] } ?? []
-    let rate = "\(grouped(Int(Double(count) / max(seconds, 0.001)))) \(unit)/s"
-    return percent + [byteText(bytes) + whole, rate] + timeLeft
+    let rate = "\(Int(Double(count) / max(seconds, 0.001)).grouped) \(unit)/s"
+    return percent + [bytes.byteText + whole, rate] + timeLeft
   }
 
   private var seconds: Double { time / .seconds(1) }
@@ -79,32 +81,6 @@ private struct Progress {
   private var timeLeft: [String] {
     guard let share, share > 0 else { return [] }
     // No one waits for longer than a hundred hours, and no number overflows.
-    return ["\(clockText(Int(min(359_999, seconds * (1 - share) / share).rounded(.up)))) left"]
+    return ["\(Int(min(359_999, seconds * (1 - share) / share).rounded(.up)).clockText) left"]
   }
-}
-
-/// A number of bytes in decimal units: `512 B`, `1.5 MB`.
-func byteText(_ count: Int64) -> String {
-  if count < 1_000 { return "\(count) B" }
-  var (tenths, unit) = (count / 100, 0)
-  while tenths >= 10_000, unit < 3 { (tenths, unit) = (tenths / 1_000, unit + 1) }
-  return "\(grouped(Int(tenths / 10))).\(tenths % 10) \(["kB", "MB", "GB", "TB"][unit])"
-}
-
-/// A number with commas between its thousands: `1,234,567`.
-func grouped(_ number: Int) -> String {
-  let digits = String(number.magnitude)
-  var text = number < 0 ? "-" : ""
-  for (index, digit) in digits.enumerated() {
-    if index > 0, (digits.count - index) % 3 == 0 { text += "," }
-    text.append(digit)
-  }
-  return text
-}
-
-/// Minutes and seconds, with hours where there are some: `0:07`, `2:15:00`.
-private func clockText(_ seconds: Int) -> String {
-  func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-  let (hours, minutes) = (seconds / 3600, seconds / 60 % 60)
-  return (hours > 0 ? "\(hours):\(two(minutes))" : "\(minutes)") + ":\(two(seconds % 60))"
 }

@@ -1,4 +1,5 @@
 internal import Archives
+internal import CatalogModel
 
 /// `text` without anything that a terminal would obey: control characters are escaped as `\n`, `\x1b` and
 /// `\u{202e}`, and so are bytes of file names that are not UTF-8: `\xff`.
@@ -42,7 +43,7 @@ private func escape(_ scalar: Unicode.Scalar) -> String {
   case "\r": return #"\r"#
   case "\t": return #"\t"#
   default:
-    let digits = String(scalar.value, radix: 16)
-    return scalar.value < 0x100 ? "\\x\(digits.count < 2 ? "0" : "")\(digits)" : "\\u{\(digits)}"
+    return scalar.value < 0x100
+      ? "\\x\(scalar.value.text(digits: 2, radix: 16))" : "\\u{\(String(scalar.value, radix: 16))}"
   }
 }

@@ -32,7 +32,7 @@ extension ItemPage {
       let place = part.number.map { "\($0). " } ?? ""
       return .row(
         [.text(place), site.link(to: part.listing, in: facts.home)],
-        [.text(part.milliseconds.map { SiteWords.length($0) } ?? "length unknown")])
+        [.text(part.milliseconds.map { (($0 + 500) / 1000).clockText } ?? "length unknown")])
     }
     return .section(
       "Contents",
@@ -135,7 +135,7 @@ extension ItemPage {
   var information: HTML {
     var known: [(String, HTML?)] = [
       ("Seller", listing.seller.map { local($0) }), ("Category", listing.genre.map { local($0) }),
-      ("Size", details.byteCount.map { .text(SiteWords.size($0)) }),
+      ("Size", details.byteCount.map { .text($0.byteText) }),
       ("Version", listing.version.map { .text($0) }),
       ("Released", listing.releaseDate.map { SiteWords.time($0) }),
       ("Needs system", details.minimumOS.map { .text("\($0) or later") }),

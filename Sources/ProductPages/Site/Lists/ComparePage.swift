@@ -85,7 +85,7 @@ struct ComparePage {
           ("Category", listing.genre.map { .name($0, in: facts.nameStore) }),
           ("Rating", item.rating.flatMap(rating)),
           ("Version", listing.version.map { .text($0) }),
-          ("Size", item.details.byteCount.map { .text(SiteWords.size($0)) }),
+          ("Size", item.details.byteCount.map { .text($0.byteText) }),
           ("Needs system", item.details.minimumOS.map { .text("\($0) or later") }),
           ("Released", listing.releaseDate.map { SiteWords.time($0) }),
           ("Listed in", .text(SiteWords.count(stores, "store"))),

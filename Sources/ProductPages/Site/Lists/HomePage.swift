@@ -75,7 +75,7 @@ struct HomePage {
     ]
     var items = words.compactMap { key, one, many -> HTML? in
       guard let count = counts[key], count > 0 else { return nil }
-      return [.element("strong", [], [.text(SiteWords.grouped(Int64(count)))]), .text(count == 1 ? one : many)]
+      return [.element("strong", [], [.text(count.grouped)]), .text(count == 1 ? one : many)]
     }
     if snapshots > 0 {
       items.append([

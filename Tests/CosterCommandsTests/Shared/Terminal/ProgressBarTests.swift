@@ -78,19 +78,4 @@ import Testing
     progress.finish()
     #expect(world.messages == "")
   }
-
-  @Test(arguments: [
-    (0, "0 B"), (999, "999 B"), (1_000, "1.0 kB"), (999_999, "999.9 kB"), (1_000_000, "1.0 MB"),
-    (12_345_678_901, "12.3 GB"), (.max, "9,223,372.0 TB"),
-  ])
-  func `writes bytes in units`(count: Int64, text: String) {
-    #expect(byteText(count) == text)
-  }
-
-  @Test(arguments: [
-    (0, "0"), (999, "999"), (1_000, "1,000"), (-1_234_567, "-1,234,567"), (.min, "-9,223,372,036,854,775,808"),
-  ])
-  func `parts thousands`(number: Int, text: String) {
-    #expect(grouped(number) == text)
-  }
 }
