@@ -4,17 +4,12 @@ internal import CatalogModel
 /// Prints a check.
 enum CheckAnswer {
   static let columns = [
-    Column("reference", title: "Reference"), Column("storefront", title: "Storefront"),
-    Column("verdict", title: "Verdict"),
-    Column("reason", title: "Reason"), Column("apple_id", title: "Apple ID"), Column("kind", title: "Kind"),
-    Column("name", title: "Name"),
-    Column("related_id", title: "See also"), Column("related_kind", title: "Which is a"),
-    Column("related_name", title: "Called"),
-    Column("known_in", title: "Known in"), Column("minimum_os", title: "Needs system"),
-    Column("source", title: "Source"),
-    Column("observed_at", title: "As of"), Column("device", title: "On a device"),
-    Column("advice", title: "What to do"),
-    Column("error", title: "The error"), Column("error_about", title: "Is about"),
+    Column("reference"), Column("storefront"), Column("verdict"), Column("reason"), Column("apple_id"), Column("kind"),
+    Column("name"), Column("related_id", title: "See also"), Column("related_kind", title: "Which is a"),
+    Column("related_name", title: "Called"), Column("known_in"), Column("minimum_os", title: "Needs system"),
+    Column("source"), Column("observed_at", title: "As of"), Column("device", title: "On a device"),
+    Column("advice", title: "What to do"), Column("error", title: "The error"),
+    Column("error_about", title: "Is about"),
   ]
 
   static func cells(_ check: StoreCheck, _ error: DeviceError?) -> [Cell] {

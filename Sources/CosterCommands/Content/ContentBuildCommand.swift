@@ -44,11 +44,11 @@ struct ContentBuildCommand: Command {
     let info = try built.info()
     try output.writeSummary(
       [
-        (Column("package", title: "Package"), .text(target)),
-        (Column("product_id", title: "Product ID"), .text(info?.productID)),
-        (Column("version", title: "Version"), .text(info?.version)),
-        (Column("files", title: "Files"), .integer(built.entries.count { $0.kind == .file })),
-        (Column("bytes", title: "Bytes"), .integer(built.byteCount)),
+        (Column("package"), .text(target)),
+        (Column("product_id"), .text(info?.productID)),
+        (Column("version"), .text(info?.version)),
+        (Column("files"), .integer(built.entries.count { $0.kind == .file })),
+        (Column("bytes"), .integer(built.byteCount)),
       ], in: console)
   }
 }

@@ -28,10 +28,8 @@ struct ContentDiffCommand: Command {
   var output = OutputOptions()
 
   private static let columns = [
-    Column("change", title: "Change"), Column("path", title: "Path"),
-    Column("bytes_before", title: "Bytes before", alignment: .trailing),
-    Column("bytes_after", title: "Bytes after", alignment: .trailing), Column("sha256_before", title: "SHA-256 before"),
-    Column("sha256_after", title: "SHA-256 after"),
+    Column("change"), Column("path"), .number("bytes_before"), .number("bytes_after"),
+    Column("sha256_before", title: "SHA-256 before"), Column("sha256_after", title: "SHA-256 after"),
   ]
 
   func run(in console: Console) throws {

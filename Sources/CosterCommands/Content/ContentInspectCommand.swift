@@ -24,10 +24,8 @@ struct ContentInspectCommand: Command {
   var output = OutputOptions()
 
   private static let columns = [
-    Column("package", title: "Package"), Column("form", title: "Form"), Column("product_id", title: "Product ID"),
-    Column("version", title: "Version"), Column("path", title: "Path"), Column("kind", title: "Kind"),
-    Column("bytes", title: "Bytes", alignment: .trailing),
-    Column("sha256", title: "SHA-256"),
+    Column("package"), Column("form"), Column("product_id"), Column("version"), Column("path"), Column("kind"),
+    .number("bytes"), Column("sha256", title: "SHA-256"),
   ]
 
   func run(in console: Console) throws {

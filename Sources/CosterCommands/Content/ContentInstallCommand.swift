@@ -32,10 +32,10 @@ struct ContentInstallCommand: Command {
     let result = try ContentInstallation(package, into: target).install()
     try output.writeSummary(
       [
-        (Column("product_id", title: "Product ID"), .text(result.productID)),
-        (Column("version", title: "Version"), .text(result.version)),
+        (Column("product_id"), .text(result.productID)),
+        (Column("version"), .text(result.version)),
         (Column("previous", title: "Before"), .text(result.previous)),
-        (Column("path", title: "Path"), .text("\(target)/\(result.productID)/\(result.version)")),
+        (Column("path"), .text("\(target)/\(result.productID)/\(result.version)")),
       ], in: console)
   }
 }

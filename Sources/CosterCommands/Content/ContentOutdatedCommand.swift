@@ -33,9 +33,7 @@ struct ContentOutdatedCommand: Command {
   var output = OutputOptions()
 
   private static let columns = [
-    Column("product_id", title: "Product ID"), Column("installed", title: "Installed"),
-    Column("available", title: "Available"),
-    Column("state", title: "State"),
+    Column("product_id"), Column("installed"), Column("available"), Column("state"),
   ]
 
   func run(in console: Console) throws {

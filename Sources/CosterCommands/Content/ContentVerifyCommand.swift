@@ -35,8 +35,7 @@ struct ContentVerifyCommand: Command {
   var output = OutputOptions()
 
   private static let columns = [
-    Column("level", title: "Level"), Column("location", title: "Location"), Column("rule", title: "Rule"),
-    Column("detail", title: "Detail"),
+    Column("level"), Column("location"), Column("rule"), Column("detail"),
   ]
 
   func run(in console: Console) throws {

@@ -67,10 +67,7 @@ struct FeedDownloadCommand: NetworkCommand {
   var output = OutputOptions()
 
   private static let columns = [
-    Column("file", title: "File"), Column("group", title: "Group"), Column("table", title: "Table"),
-    Column("date", title: "Date"),
-    Column("mode", title: "Mode"), Column("state", title: "State"),
-    Column("bytes", title: "Bytes", alignment: .trailing),
+    Column("file"), Column("group"), Column("table"), Column("date"), Column("mode"), Column("state"), .number("bytes"),
   ]
 
   func run(in console: Console) throws {

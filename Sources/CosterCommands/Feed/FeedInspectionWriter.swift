@@ -34,14 +34,11 @@ struct FeedInspectionWriter {
   mutating func finish() throws { try items?.finish() }
 
   private static let facts = [
-    Column("path", title: "File"), Column("table", title: "Table"), Column("part", title: "Part"),
-    Column("group", title: "Group"),
-    Column("date", title: "Date"), Column("mode", title: "Mode"), Column("key", title: "Key"),
-    Column("bytes", title: "Bytes"),
-    Column("rows_told", title: "Rows told"), Column("rows", title: "Rows"), Column("refused", title: "Refused"),
-    Column("deviations", title: "Deviations"), Column("notes", title: "Notes"),
+    Column("path", title: "File"), Column("table"), Column("part"), Column("group"), Column("date"), Column("mode"),
+    Column("key"), Column("bytes"), Column("rows_told"), Column("rows"), Column("refused"), Column("deviations"),
+    Column("notes"),
   ]
-  private static let lists = [Column("columns", title: "Columns"), Column("first_rows", title: "First rows")]
+  private static let lists = [Column("columns"), Column("first_rows")]
 
   private static func facts(of table: InspectedTable, _ deviations: (PartnerTally) -> Cell) -> [Cell] {
     let (origin, header) = (table.origin, table.header)
@@ -80,8 +77,7 @@ struct FeedInspectionWriter {
     let rows = table.firstRows.indices.map { Column("row_\($0 + 1)", title: "Row \($0 + 1)") }
     let columns =
       [
-        Column("name", title: "Column"), Column("type", title: "Type"),
-        Column("key", title: "Key", alignment: .trailing),
+        Column("name", title: "Column"), Column("type"), .number("key"),
       ] + rows
     var writer = output.writer(of: columns, in: console)
     for (index, column) in table.header.columns.enumerated() {

@@ -33,12 +33,9 @@ struct FeedVerifyCommand: Command {
   var output = OutputOptions()
 
   private static let columns = [
-    Column("path", title: "File"), Column("table", title: "Table"), Column("group", title: "Group"),
-    Column("date", title: "Date"),
-    Column("mode", title: "Mode"), Column("columns", title: "Columns"), Column("key", title: "Key"),
-    Column("rows", title: "Rows", alignment: .trailing),
-    Column("told", title: "Rows told", alignment: .trailing), Column("refused", title: "Refused", alignment: .trailing),
-    Column("deviations", title: "Deviations"), Column("notes", title: "Notes"),
+    Column("path", title: "File"), Column("table"), Column("group"), Column("date"), Column("mode"), Column("columns"),
+    Column("key"), .number("rows"), .number("told", title: "Rows told"), .number("refused"), Column("deviations"),
+    Column("notes"),
   ]
 
   func run(in console: Console) throws {

@@ -8,21 +8,21 @@ struct FetchAnswer {
   /// For people, missing items were reported already; JSON has all of them as lists.
   init(_ summary: FetchSummary, duration: Duration, for format: OutputFormat) {
     let counts: [(column: Column, cell: Cell)] = [
-      (Column("calls", title: "Calls", alignment: .trailing), .integer(summary.calls)),
-      (Column("fresh", title: "Still fresh", alignment: .trailing), .integer(summary.kept)),
-      (Column("records", title: "Records", alignment: .trailing), .integer(summary.records)),
-      (Column("stored", title: "Stored", alignment: .trailing), .integer(summary.stored)),
-      (Column("changed", title: "Changed", alignment: .trailing), .integer(summary.changed)),
-      (Column("unchanged", title: "Unchanged", alignment: .trailing), .integer(summary.unchanged)),
-      (Column("refused", title: "Refused", alignment: .trailing), .integer(summary.refused)),
-      (Column("missing_count", title: "Missing", alignment: .trailing), .integer(summary.missing.count)),
-      (Column("unknown_count", title: "Unknown", alignment: .trailing), .integer(summary.unknown.count)),
-      (Column("elsewhere_count", title: "Elsewhere", alignment: .trailing), .integer(summary.elsewhere.count)),
-      (Column("unasked_count", title: "Unasked", alignment: .trailing), .integer(summary.unrequestedCount)),
-      (Column("failed", title: "Failed", alignment: .trailing), .integer(summary.failures.count)),
-      (Column("left_out_count", title: "Left out", alignment: .trailing), .integer(summary.skipped.count)),
-      (Column("bytes", title: "Bytes", alignment: .trailing), .integer(summary.bytes)),
-      (Column("seconds", title: "Seconds", alignment: .trailing), .seconds(duration)),
+      (.number("calls"), .integer(summary.calls)),
+      (.number("fresh", title: "Still fresh"), .integer(summary.kept)),
+      (.number("records"), .integer(summary.records)),
+      (.number("stored"), .integer(summary.stored)),
+      (.number("changed"), .integer(summary.changed)),
+      (.number("unchanged"), .integer(summary.unchanged)),
+      (.number("refused"), .integer(summary.refused)),
+      (.number("missing_count", title: "Missing"), .integer(summary.missing.count)),
+      (.number("unknown_count", title: "Unknown"), .integer(summary.unknown.count)),
+      (.number("elsewhere_count", title: "Elsewhere"), .integer(summary.elsewhere.count)),
+      (.number("unasked_count", title: "Unasked"), .integer(summary.unrequestedCount)),
+      (.number("failed"), .integer(summary.failures.count)),
+      (.number("left_out_count", title: "Left out"), .integer(summary.skipped.count)),
+      (.number("bytes"), .integer(summary.bytes)),
+      (.number("seconds"), .seconds(duration)),
     ]
     members = counts + ([.json, .ndjson].contains(format) ? Self.lists(summary) : [])
   }
@@ -34,9 +34,9 @@ struct FetchAnswer {
       (Column("missing", title: "Missing items"), .list(summary.missing.map { .object(members(of: $0)) })),
       (Column("unknown", title: "Unknown items"), .list(unknown)),
       (Column("elsewhere", title: "Other stores' answers"), .list(elsewhere)),
-      (Column("failures", title: "Failures"), .list(summary.failures.map { .text($0) })),
-      (Column("left_out", title: "Left out"), .list(summary.skipped.map { .object(members(of: $0)) })),
-      (Column("files", title: "Files"), .list(summary.files.map { .text($0) })),
+      (Column("failures"), .list(summary.failures.map { .text($0) })),
+      (Column("left_out"), .list(summary.skipped.map { .object(members(of: $0)) })),
+      (Column("files"), .list(summary.files.map { .text($0) })),
     ]
   }
 

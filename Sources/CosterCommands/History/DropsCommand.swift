@@ -43,14 +43,10 @@ struct DropsCommand: Command {
   var output = OutputOptions()
 
   private static let columns = [
-    Column("apple_id", title: "Apple ID", alignment: .trailing), Column("kind", title: "Kind"),
-    Column("name", title: "Name"),
-    Column("storefront", title: "Storefront"), Column("offer", title: "Offer"), Column("change", title: "Change"),
-    Column("old_amount", title: "", alignment: .trailing), Column("old_text", title: "Before", alignment: .trailing),
-    Column("amount", title: "", alignment: .trailing),
-    Column("text", title: "Now", alignment: .trailing), Column("currency", title: "Currency"),
-    Column("percent", title: "%", alignment: .trailing),
-    Column("since", title: "Since"), Column("source", title: "Source"),
+    .number("apple_id"), Column("kind"), Column("name"), Column("storefront"), Column("offer"), Column("change"),
+    .number("old_amount", title: ""), .number("old_text", title: "Before"), .number("amount", title: ""),
+    .number("text", title: "Now"), Column("currency"), .number("percent", title: "%"), Column("since"),
+    Column("source"),
   ]
   /// Columns omitted from a table for people, because the price as written shows them.
   private static let programKeys: Set<String> = ["old_amount", "amount"]
@@ -80,10 +76,8 @@ struct DropsCommand: Command {
   /// Prints the items that appeared or disappeared, the oldest change first.
   private func printItems(of catalog: Catalog, in console: Console) throws {
     let columns = [
-      Column("change", title: "Change"), Column("since", title: "Since"),
-      Column("apple_id", title: "Apple ID", alignment: .trailing),
-      Column("kind", title: "Kind"), Column("name", title: "Name"), Column("artist", title: "Artist"),
-      Column("source", title: "Source"),
+      Column("change"), Column("since"), .number("apple_id"), Column("kind"), Column("name"), Column("artist"),
+      Column("source"),
     ]
     let asked = [showsNew ? "appeared" : "", showsGone ? "gone" : ""]
     var writer = output.writer(of: columns, in: console)

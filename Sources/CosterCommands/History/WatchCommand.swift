@@ -40,13 +40,9 @@ struct WatchCommand: Command {
   var output = OutputOptions()
 
   private static let columns = [
-    Column("apple_id", title: "Apple ID", alignment: .trailing), Column("name", title: "Name"),
-    Column("storefront", title: "Storefront"),
-    Column("offer", title: "Offer"), Column("threshold", title: "Threshold"),
-    Column("old_text", title: "Before", alignment: .trailing),
-    Column("text", title: "Now", alignment: .trailing), Column("amount", title: "Amount", alignment: .trailing),
-    Column("currency", title: "Currency"),
-    Column("observed_at", title: "As of"), Column("source", title: "Source"),
+    .number("apple_id"), Column("name"), Column("storefront"), Column("offer"), Column("threshold"),
+    .number("old_text", title: "Before"), .number("text", title: "Now"), .number("amount"), Column("currency"),
+    Column("observed_at", title: "As of"), Column("source"),
   ]
 
   func run(in console: Console) throws {

@@ -29,14 +29,11 @@ struct ExportCommand: Command {
 
   private static let columns =
     [
-      Column("apple_id", title: "Apple ID", alignment: .trailing), Column("kind", title: "Kind"),
-      Column("name", title: "Name"),
-      Column("artist", title: "Artist"), Column("artist_id", title: "Artist ID", alignment: .trailing),
-      Column("parent_id", title: "Part of", alignment: .trailing),
-      Column("bundle_id", title: "Bundle ID"), Column("genre", title: "Genre"),
-      Column("release_date", title: "Released"),
-      Column("storefront", title: "Storefront"), Column("url", title: "Page"), Column("artwork_url", title: "Artwork"),
-      Column("observed_at", title: "Observed"), Column("source", title: "Source"), Column("prices", title: "Prices"),
+      .number("apple_id"), Column("kind"), Column("name"), Column("artist"), .number("artist_id"),
+      .number("parent_id", title: "Part of"), Column("bundle_id"), Column("genre"),
+      Column("release_date", title: "Released"), Column("storefront"), Column("url", title: "Page"),
+      Column("artwork_url", title: "Artwork"), Column("observed_at", title: "Observed"), Column("source"),
+      Column("prices"),
     ] + ListingAnswer.furtherColumns
 
   func run(in console: Console) throws {

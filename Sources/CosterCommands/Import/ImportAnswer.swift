@@ -10,20 +10,20 @@ struct ImportAnswer {
   /// nothing where there are none.
   init(_ summary: ImportSummary, duration: Duration, for format: OutputFormat) {
     let counts: [(column: Column, cell: Cell)] = [
-      (Column("files", title: "Files", alignment: .trailing), .integer(summary.files)),
-      (Column("records", title: "Records", alignment: .trailing), .integer(summary.records)),
-      (Column("links", title: "Links", alignment: .trailing), .integer(summary.links)),
-      (Column("rows", title: "Partner-feed rows", alignment: .trailing), .integer(summary.rows)),
-      (Column("charts", title: "Charts", alignment: .trailing), .integer(summary.charts)),
-      (Column("reviews", title: "Reviews", alignment: .trailing), .integer(summary.reviews)),
-      (Column("stored", title: "Stored", alignment: .trailing), .integer(summary.stored)),
-      (Column("changed", title: "Changed", alignment: .trailing), .integer(summary.changed)),
-      (Column("unchanged", title: "Unchanged", alignment: .trailing), .integer(summary.unchanged)),
-      (Column("refused", title: "Refused", alignment: .trailing), .integer(summary.refused)),
-      (Column("derived", title: "Also learned of", alignment: .trailing), .integer(summary.derived)),
-      (Column("bytes", title: "Bytes", alignment: .trailing), .integer(summary.bytes)),
-      (Column("seconds", title: "Seconds", alignment: .trailing), .seconds(duration)),
-      (Column("snapshots", title: "Snapshots"), Self.snapshots(summary, for: format)),
+      (.number("files"), .integer(summary.files)),
+      (.number("records"), .integer(summary.records)),
+      (.number("links"), .integer(summary.links)),
+      (.number("rows", title: "Partner-feed rows"), .integer(summary.rows)),
+      (.number("charts"), .integer(summary.charts)),
+      (.number("reviews"), .integer(summary.reviews)),
+      (.number("stored"), .integer(summary.stored)),
+      (.number("changed"), .integer(summary.changed)),
+      (.number("unchanged"), .integer(summary.unchanged)),
+      (.number("refused"), .integer(summary.refused)),
+      (.number("derived", title: "Also learned of"), .integer(summary.derived)),
+      (.number("bytes"), .integer(summary.bytes)),
+      (.number("seconds"), .seconds(duration)),
+      (Column("snapshots"), Self.snapshots(summary, for: format)),
     ]
     // Most imports have neither charts nor reviews, and people need not read that each time.
     let reported = counts.filter {
@@ -54,15 +54,15 @@ struct ImportAnswer {
       .text(count == 0 ? nil : "\(count) \(count == 1 ? one : many)")
     }
     return [
-      (Column("tables", title: "Tables"), count(summary.tables.count, "table", "tables")),
-      (Column("problems", title: "Problems"), count(summary.problemCount, "problem", "problems")),
+      (Column("tables"), count(summary.tables.count, "table", "tables")),
+      (Column("problems"), count(summary.problemCount, "problem", "problems")),
     ]
   }
 
   private static func lists(_ summary: ImportSummary) -> [(column: Column, cell: Cell)] {
     [
-      (Column("tables", title: "Tables"), .list(summary.tables.map(cell))),
-      (Column("problems", title: "Problems"), .list(summary.problems.map { .text($0) })),
+      (Column("tables"), .list(summary.tables.map(cell))),
+      (Column("problems"), .list(summary.problems.map { .text($0) })),
     ]
   }
 

@@ -6,17 +6,11 @@ internal import Storefronts
 enum ListingAnswer {
   static let columns =
     [
-      Column("apple_id", title: "Apple ID", alignment: .trailing), Column("kind", title: "Kind"),
-      Column("name", title: "Name"),
-      Column("artist", title: "Artist"), Column("artist_id", title: "Artist ID", alignment: .trailing),
-      Column("seller", title: "Seller"),
-      Column("parent_id", title: "Part of", alignment: .trailing), Column("genre", title: "Genre"),
-      Column("release_date", title: "Released"),
-      Column("version", title: "Version"), Column("storefront", title: "Storefront"), Column("offers", title: "Offers"),
-      Column("identifiers", title: "Identifiers"), Column("url", title: "Page"),
-      Column("artwork_url", title: "Artwork"),
-      Column("standing", title: "Known from"), Column("observed_at", title: "Observed"),
-      Column("source", title: "Source"),
+      .number("apple_id"), Column("kind"), Column("name"), Column("artist"), .number("artist_id"), Column("seller"),
+      .number("parent_id", title: "Part of"), Column("genre"), Column("release_date", title: "Released"),
+      Column("version"), Column("storefront"), Column("offers"), Column("identifiers"), Column("url", title: "Page"),
+      Column("artwork_url", title: "Artwork"), Column("standing", title: "Known from"),
+      Column("observed_at", title: "Observed"), Column("source"),
     ] + furtherColumns
 
   static let furtherColumns = Listing.furtherFields.map { Column($0.column, title: $0.title) }

@@ -36,9 +36,7 @@ struct SearchCommand: Command {
   var output = OutputOptions()
 
   private static let columns = [
-    Column("apple_id", title: "Apple ID", alignment: .trailing), Column("kind", title: "Kind"),
-    Column("name", title: "Name"),
-    Column("artist", title: "Artist"), Column("genre", title: "Genre"), Column("storefront", title: "Storefront"),
+    .number("apple_id"), Column("kind"), Column("name"), Column("artist"), Column("genre"), Column("storefront"),
     Column("url", title: "Page"),
   ]
 

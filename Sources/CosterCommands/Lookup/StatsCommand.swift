@@ -16,8 +16,7 @@ struct StatsCommand: Command {
   var output = OutputOptions()
 
   private static let columns = [
-    Column("measure", title: "Measure"), Column("kind", title: "Kind"), Column("storefront", title: "Storefront"),
-    Column("source", title: "Source"), Column("count", title: "Count", alignment: .trailing),
+    Column("measure"), Column("kind"), Column("storefront"), Column("source"), .number("count"),
   ]
 
   func run(in console: Console) throws {

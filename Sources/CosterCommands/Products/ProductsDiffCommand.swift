@@ -33,9 +33,7 @@ struct ProductsDiffCommand: Command {
     let (left, right) = try (facts(sides[0], console), facts(sides[1], console))
     var writer = output.writer(
       of: [
-        Column("change", title: "Change"), Column("product_id", title: "Product ID"),
-        Column("apple_id", title: "Apple ID", alignment: .trailing),
-        Column("field", title: "Field"), Column("before", title: "Before"), Column("after", title: "After"),
+        Column("change"), Column("product_id"), .number("apple_id"), Column("field"), Column("before"), Column("after"),
       ], in: console)
     let differences = left.differences(to: right)
     for difference in differences {

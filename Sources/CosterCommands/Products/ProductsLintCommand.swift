@@ -42,9 +42,8 @@ struct ProductsLintCommand: Command {
     findings.sort { ($0.isMistake ? 0 : 1, $0.location, $0.product) < ($1.isMistake ? 0 : 1, $1.location, $1.product) }
     var writer = output.writer(
       of: [
-        Column("severity", title: "Severity"), Column("place", title: "Where"),
-        Column("product_id", title: "Product ID"),
-        Column("rule", title: "Rule"), Column("detail", title: "What"),
+        Column("severity"), Column("place", title: "Where"), Column("product_id"), Column("rule"),
+        Column("detail", title: "What"),
       ], in: console)
     for finding in findings {
       try writer.write([

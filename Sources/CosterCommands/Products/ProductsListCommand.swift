@@ -33,14 +33,9 @@ struct ProductsListCommand: Command {
   var output = OutputOptions()
 
   private static let columns = [
-    Column("product_id", title: "Product ID"), Column("apple_id", title: "Apple ID", alignment: .trailing),
-    Column("app_id", title: "App", alignment: .trailing),
-    Column("environment", title: "Environment"), Column("type", title: "Type"), Column("state", title: "State"),
-    Column("reference_name", title: "Reference name"), Column("group", title: "Group"),
-    Column("level", title: "Level", alignment: .trailing),
-    Column("period", title: "Period"), Column("texts", title: "Texts"), Column("prices", title: "Prices"),
-    Column("observed_at", title: "As of"),
-    Column("source", title: "Source"),
+    Column("product_id"), .number("apple_id"), .number("app_id", title: "App"), Column("environment"), Column("type"),
+    Column("state"), Column("reference_name"), Column("group"), .number("level"), Column("period"), Column("texts"),
+    Column("prices"), Column("observed_at", title: "As of"), Column("source"),
   ]
 
   func run(in console: Console) throws {

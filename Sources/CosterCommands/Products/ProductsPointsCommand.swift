@@ -31,12 +31,9 @@ struct ProductsPointsCommand: Command {
   var output = OutputOptions()
 
   private static let columns = [
-    Column("storefront", title: "Storefront"), Column("amount", title: "Amount", alignment: .trailing),
-    Column("currency", title: "Currency"),
-    Column("text", title: "Price", alignment: .trailing), Column("proceeds", title: "Proceeds", alignment: .trailing),
-    Column("later_proceeds", title: "After a year", alignment: .trailing),
-    Column("tier", title: "Tier", alignment: .trailing),
-    Column("equal", title: "Equal elsewhere"), Column("observed_at", title: "As of"), Column("source", title: "Source"),
+    Column("storefront"), .number("amount"), Column("currency"), .number("text", title: "Price"), .number("proceeds"),
+    .number("later_proceeds", title: "After a year"), .number("tier"), Column("equal", title: "Equal elsewhere"),
+    Column("observed_at", title: "As of"), Column("source"),
   ]
 
   func run(in console: Console) throws {

@@ -26,13 +26,9 @@ struct ProductsRequestAnswer {
   }
 
   private static let columns = [
-    Column("verdict", title: "Verdict"), Column("product_id", title: "Product ID"),
-    Column("storefront", title: "Storefront"),
-    Column("reason", title: "Reason or price"), Column("certainty", title: "Certainty"),
-    Column("detail", title: "Evidence"),
-    Column("observed_at", title: "As of"), Column("apple_id", title: "Apple ID", alignment: .trailing),
-    Column("type", title: "Type"),
-    Column("title", title: "Title"),
+    Column("verdict"), Column("product_id"), Column("storefront"), Column("reason", title: "Reason or price"),
+    Column("certainty"), Column("detail", title: "Evidence"), Column("observed_at", title: "As of"),
+    .number("apple_id"), Column("type"), Column("title"),
   ]
 
   func write(_ answers: [ProductRequest.Answer], _ output: OutputOptions, _ console: Console) throws {
@@ -71,11 +67,11 @@ struct ProductsRequestAnswer {
     }
     try output.write(
       [
-        (Column("environment", title: "Environment"), .text(environment.rawValue)),
-        (Column("products", title: "Products"), cells(.product, product)),
-        (Column("invalid", title: "Invalid"), cells(.invalid, refusal)),
-        (Column("undecided", title: "Undecided"), cells(.undecided, refusal)),
-        (Column("cannot_be_known", title: "Cannot be known"), .list(unknowable.map { .text($0) })),
+        (Column("environment"), .text(environment.rawValue)),
+        (Column("products"), cells(.product, product)),
+        (Column("invalid"), cells(.invalid, refusal)),
+        (Column("undecided"), cells(.undecided, refusal)),
+        (Column("cannot_be_known"), .list(unknowable.map { .text($0) })),
       ], in: console)
   }
 

@@ -28,16 +28,10 @@ struct SnapshotsChangesCommand: Command {
   var output = OutputOptions()
 
   private static let columns = [
-    Column("change", title: "Change"), Column("since", title: "Since"),
-    Column("apple_id", title: "Apple ID", alignment: .trailing),
-    Column("kind", title: "Kind"), Column("name", title: "Name"), Column("artist", title: "Artist"),
-    Column("before_name", title: "Name before"),
-    Column("before_artist", title: "Artist before"), Column("storefront", title: "Storefront"),
-    Column("offer", title: "Offer"),
-    Column("amount", title: "Amount", alignment: .trailing), Column("currency", title: "Currency"),
-    Column("before_amount", title: "Amount before", alignment: .trailing),
-    Column("before_currency", title: "Currency before"),
-    Column("before_seen", title: "Last seen"), Column("source", title: "Source"),
+    Column("change"), Column("since"), .number("apple_id"), Column("kind"), Column("name"), Column("artist"),
+    Column("before_name", title: "Name before"), Column("before_artist", title: "Artist before"), Column("storefront"),
+    Column("offer"), .number("amount"), Column("currency"), .number("before_amount", title: "Amount before"),
+    Column("before_currency", title: "Currency before"), Column("before_seen", title: "Last seen"), Column("source"),
   ]
 
   func run(in console: Console) throws {

@@ -37,11 +37,8 @@ struct SnapshotsListCommand: Command {
   var output = OutputOptions()
 
   private static let columns = [
-    Column("snapshot", title: "Snapshot"), Column("date", title: "Date"),
-    Column("tables", title: "Tables", alignment: .trailing),
-    Column("imported_at", title: "Imported"), Column("bytes", title: "Bytes", alignment: .trailing),
-    Column("state", title: "State"),
-    Column("indexed_names", title: "Names indexed", alignment: .trailing), Column("remarks", title: "Remarks"),
+    Column("snapshot"), Column("date"), .number("tables"), Column("imported_at", title: "Imported"), .number("bytes"),
+    Column("state"), .number("indexed_names", title: "Names indexed"), Column("remarks"),
   ]
 
   func run(in console: Console) throws {

@@ -11,9 +11,20 @@ struct Column: Sendable {
   var title: String
   var alignment: Alignment
 
-  init(_ key: String, title: String, alignment: Alignment = .leading) {
+  /// The title is the key in words unless it is another: `apple_id` is headed "Apple ID".
+  init(_ key: String, title: String? = nil, alignment: Alignment = .leading) {
     self.key = key
-    self.title = title
+    self.title = title ?? Self.words(key)
     self.alignment = alignment
+  }
+
+  /// A column of numbers.
+  static func number(_ key: String, title: String? = nil) -> Column {
+    Column(key, title: title, alignment: .trailing)
+  }
+
+  private static func words(_ key: String) -> String {
+    let words = key.split(separator: "_").map { $0 == "id" ? "ID" : $0 }.joined(separator: " ")
+    return words.prefix(1).uppercased() + words.dropFirst()
   }
 }
