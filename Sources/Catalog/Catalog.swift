@@ -88,6 +88,20 @@ public final class Catalog {
     }
   }
 
+  /// What `read` makes of each row of a query; rows of which it makes `nil` are skipped.
+  func rows<Element>(
+    _ sql: String, _ values: [Value] = [], _ read: (Statement) throws(SQLiteError) -> Element?
+  ) throws(CatalogError) -> [Element] {
+    try named { () throws(SQLiteError) in try connection.cached(sql).rows(values, read) }
+  }
+
+  /// What `read` makes of a query's first row; `nil` where there is none.
+  func firstRow<Element>(
+    _ sql: String, _ values: [Value] = [], _ read: (Statement) throws(SQLiteError) -> Element?
+  ) throws(CatalogError) -> Element? {
+    try named { () throws(SQLiteError) in try connection.cached(sql).firstRow(values, read) }
+  }
+
   /// The `CatalogError` for what SQLite refused; SQLite does not say which of the attached files is damaged.
   public func fault(_ error: SQLiteError) -> CatalogError {
     if [.damaged, .notADatabase].contains(error.cause), let trouble = damagedSnapshot() {

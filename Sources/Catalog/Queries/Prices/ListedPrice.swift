@@ -98,10 +98,9 @@ extension Catalog {
   ///
   /// - Complexity: One primary-key search for each source.
   public func prices(of appleID: AppleID) throws(CatalogError) -> [ListedPrice] {
-    let own = try named { () throws(SQLiteError) in
-      let select = try connection.cached("SELECT \(ListedPrice.columns) FROM (\(ownPrices())) WHERE apple_id = ?")
-      return try select.rows([.integer(appleID.rawValue)]) { ListedPrice($0) }
-    }
+    let own = try rows(
+      "SELECT \(ListedPrice.columns) FROM (\(try named(ownPrices))) WHERE apple_id = ?", [.integer(appleID.rawValue)]
+    ) { ListedPrice($0) }
     return ListedPrice.newest(own + (try snapshotPrices(of: appleID)))
   }
 }
