@@ -21,14 +21,24 @@ public struct Parameters<Root>: ExpressibleByArrayLiteral, Sendable {
   }
 
   private init<Value: ArgumentValue>(
-    _ outline: ParameterOutline, of type: Value.Type,
-    defaultText: @escaping @Sendable (Root) -> String? = { _ in nil },
-    store: @escaping @Sendable (String, inout Root) throws(RefusedValue) -> Void
+    _ outline: ParameterOutline, defaultText: @escaping @Sendable (Root) -> String? = { _ in nil },
+    store: @escaping @Sendable (Value, inout Root) -> Void
   ) {
     list = [
       Parameter(
-        outline: outline, allowedArguments: { type.allowedArguments }, refusal: { type.refusal(of: $0) },
-        defaultText: defaultText, store: store)
+        outline: outline, allowedArguments: { Value.allowedArguments }, refusal: { Value.refusal(of: $0) },
+        defaultText: defaultText
+      ) { argument, root throws(RefusedValue) in
+        let isList = outline.isCommaSeparated
+        for piece in argument.split(separator: ",", maxSplits: isList ? .max : 0, omittingEmptySubsequences: false) {
+          // An empty argument is mostly an unset variable of the shell: it is not a value of any type, least of all a
+          // folder.
+          guard !piece.isEmpty, let value = Value(argument: String(piece)) else {
+            throw RefusedValue(text: String(piece))
+          }
+          store(value, &root)
+        }
+      }
     ]
   }
 }
@@ -51,12 +61,8 @@ extension Parameters {
     defaultText: String? = nil, help: String
   ) -> Self {
     let outline = ParameterOutline(
-      kind: .option, names: names, valueName: value, help: help, completion: completes,
-      defaultText: defaultText)
-    return Self(outline, of: Value.self, defaultText: { $0[keyPath: field].argument }) {
-      (argument, root) throws(RefusedValue) in
-      root[keyPath: field] = try Self.value(argument)
-    }
+      kind: .option, names: names, valueName: value, help: help, completion: completes, defaultText: defaultText)
+    return Self(outline, defaultText: { $0[keyPath: field].argument }) { $1[keyPath: field] = $0 }
   }
 
   /// A named value that may be absent; `defaultText` is what help shows as the default.
@@ -64,24 +70,20 @@ extension Parameters {
     _ field: Field<Root, Value?>, _ names: String..., value: String, completes: ValueCompletion? = nil,
     defaultText: String? = nil, help: String
   ) -> Self {
-    let outline = ParameterOutline(
-      kind: .option, names: names, valueName: value, help: help, completion: completes,
-      defaultText: defaultText)
-    return Self(outline, of: Value.self) { argument, root throws(RefusedValue) in
-      root[keyPath: field] = try Self.value(argument) as Value
-    }
+    Self(
+      ParameterOutline(
+        kind: .option, names: names, valueName: value, help: help, completion: completes, defaultText: defaultText)
+    ) { (value: Value, root) in root[keyPath: field] = value }
   }
 
   /// A named value that may be repeated.
   public static func option<Value: ArgumentValue>(
     _ field: Field<Root, [Value]>, _ names: String..., value: String, completes: ValueCompletion? = nil, help: String
   ) -> Self {
-    let outline = ParameterOutline(
-      kind: .option, names: names, valueName: value, help: help, isRepeating: true,
-      completion: completes)
-    return Self(outline, of: Value.self) { argument, root throws(RefusedValue) in
-      root[keyPath: field].append(try Self.value(argument))
-    }
+    Self(
+      ParameterOutline(
+        kind: .option, names: names, valueName: value, help: help, isRepeating: true, completion: completes)
+    ) { (value: Value, root) in root[keyPath: field].append(value) }
   }
 
   /// A named list: `--storefront us,jp`, which is the same as `--storefront us --storefront jp`.
@@ -89,14 +91,11 @@ extension Parameters {
     _ field: Field<Root, [Value]>, _ names: String..., value: String, completes: ValueCompletion? = nil,
     defaultText: String? = nil, help: String
   ) -> Self {
-    let outline = ParameterOutline(
-      kind: .option, names: names, valueName: value, help: help, isRepeating: true, isCommaSeparated: true,
-      completion: completes, defaultText: defaultText)
-    return Self(outline, of: Value.self) { argument, root throws(RefusedValue) in
-      for piece in argument.split(separator: ",", omittingEmptySubsequences: false) {
-        root[keyPath: field].append(try Self.value(String(piece)))
-      }
-    }
+    Self(
+      ParameterOutline(
+        kind: .option, names: names, valueName: value, help: help, isRepeating: true, isCommaSeparated: true,
+        completion: completes, defaultText: defaultText)
+    ) { (value: Value, root) in root[keyPath: field].append(value) }
   }
 }
 
@@ -107,22 +106,17 @@ extension Parameters {
   public static func argument<Value: ArgumentValue>(
     _ field: Field<Root, Value>, value: String, completes: ValueCompletion? = nil, help: String
   ) -> Self {
-    let outline = ParameterOutline(
-      kind: .positional, valueName: value, help: help, isRequired: true,
-      completion: completes)
-    return Self(outline, of: Value.self) { argument, root throws(RefusedValue) in
-      root[keyPath: field] = try Self.value(argument)
-    }
+    Self(
+      ParameterOutline(kind: .positional, valueName: value, help: help, isRequired: true, completion: completes)
+    ) { $1[keyPath: field] = $0 }
   }
 
   /// A positional argument that may be absent.
   public static func argument<Value: ArgumentValue>(
     _ field: Field<Root, Value?>, value: String, completes: ValueCompletion? = nil, help: String
   ) -> Self {
-    let outline = ParameterOutline(
-      kind: .positional, valueName: value, help: help, completion: completes)
-    return Self(outline, of: Value.self) { argument, root throws(RefusedValue) in
-      root[keyPath: field] = try Self.value(argument) as Value
+    Self(ParameterOutline(kind: .positional, valueName: value, help: help, completion: completes)) {
+      (value: Value, root) in root[keyPath: field] = value
     }
   }
 
@@ -131,12 +125,11 @@ extension Parameters {
     _ field: Field<Root, [Value]>, isRequired: Bool = true, value: String, completes: ValueCompletion? = nil,
     help: String
   ) -> Self {
-    let outline = ParameterOutline(
-      kind: .positional, valueName: value, help: help, isRequired: isRequired, isRepeating: true,
-      completion: completes)
-    return Self(outline, of: Value.self) { argument, root throws(RefusedValue) in
-      root[keyPath: field].append(try Self.value(argument))
-    }
+    Self(
+      ParameterOutline(
+        kind: .positional, valueName: value, help: help, isRequired: isRequired, isRepeating: true,
+        completion: completes)
+    ) { (value: Value, root) in root[keyPath: field].append(value) }
   }
 }
 
@@ -153,11 +146,5 @@ extension Parameters {
       return parameter
     }
     return parameters
-  }
-
-  private static func value<Value: ArgumentValue>(_ argument: String) throws(RefusedValue) -> Value {
-    // An empty argument is mostly an unset variable of the shell: it is not a value of any type, least of all a folder.
-    guard !argument.isEmpty, let value = Value(argument: argument) else { throw RefusedValue(text: argument) }
-    return value
   }
 }
