@@ -34,7 +34,6 @@ extension Catalog {
     onTrouble(trouble)
   }
 
-  /// Attaches every group.
   func attachAll() throws(SQLiteError) { try attach(AttachedGroup.Subject.allCases) }
 
   /// Attaches one group for its own views, and returns whether it answers.

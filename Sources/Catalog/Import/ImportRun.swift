@@ -39,7 +39,6 @@ final class ImportRun {
     var counts = ImportSummary()
     /// The item of the last record: what follows about the same item is part of it.
     var lastItem: AppleID?
-    /// Whether an impossible time was reported.
     var hasReportedImpossibleTime = false
     /// The connection's count of changes when the file began.
     let changesBefore: Int

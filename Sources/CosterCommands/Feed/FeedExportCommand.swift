@@ -82,7 +82,6 @@ struct FeedExportCommand: Command {
   }
 }
 
-/// The formats of an exported table.
 enum FeedExportFormat: String, CaseIterable, ArgumentValue {
   case csv
   case ndjson

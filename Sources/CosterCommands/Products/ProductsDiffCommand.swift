@@ -47,7 +47,6 @@ struct ProductsDiffCommand: Command {
     if !differences.isEmpty { console.markPartial() }
   }
 
-  /// All facts of one side.
   private func facts(_ side: String, _ console: Console) throws -> ProductFacts {
     if ProductSource.isFile(side) {
       let source = try ProductSource(files: [side], console)

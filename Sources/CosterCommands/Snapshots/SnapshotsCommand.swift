@@ -20,7 +20,6 @@ struct SnapshotsCommand: CommandFamily {
   ]
 }
 
-/// Lists the snapshots.
 struct SnapshotsListCommand: Command {
   static let name = "list"
   static let abstract = "List the snapshots in the catalog."
@@ -56,7 +55,6 @@ struct SnapshotsListCommand: Command {
   }
 }
 
-/// Drops snapshots.
 struct SnapshotsDropCommand: Command {
   static let name = "drop"
   static let abstract = "Remove snapshots from the catalog, with their files."

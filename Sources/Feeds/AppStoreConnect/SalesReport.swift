@@ -64,7 +64,6 @@ struct SalesReport {
   }
 }
 
-/// One row of a report.
 struct SalesReportRow {
   var record: ProductRecord
   var sku: String?

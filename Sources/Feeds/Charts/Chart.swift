@@ -13,15 +13,7 @@ public struct Chart: Equatable, Sendable {
   /// When Apple made the list.
   public var updated: Timestamp?
   /// Ordered by rank; ranks of entries that could not be read are missing.
-  public var items: [RankedItem]
-
-  public init(
-    name: String, storefront: Storefront? = nil, genre: String? = nil, title: String? = nil,
-    updated: Timestamp? = nil, items: [RankedItem] = []
-  ) {
-    (self.name, self.storefront, self.genre) = (name, storefront, genre)
-    (self.title, self.updated, self.items) = (title, updated, items)
-  }
+  public var items: [RankedItem] = []
 }
 
 /// An item with its rank in a chart, counted from 1.
@@ -30,8 +22,4 @@ public struct RankedItem: Equatable, Sendable {
   public var rank: Int
   /// The item at this rank.
   public var appleID: AppleID
-
-  public init(rank: Int, appleID: AppleID) {
-    (self.rank, self.appleID) = (rank, appleID)
-  }
 }

@@ -54,7 +54,6 @@ extension JSONTree {
   }
 }
 
-/// What a StoreKit configuration states.
 struct StoreKitConfiguration {
   private(set) var statements: [AppStatement] = []
   private(set) var remarks: [String] = []

@@ -27,7 +27,6 @@ struct PageLayout {
     "price", "label", "rating-count", "in-app-title", "in-app-price", "customer-ratings",
   ]
 
-  /// Whether the text of an element is needed.
   static func needsText(_ element: PageStream.Element) -> Bool {
     names.contains(element.name)
       || element.classes.contains { textClasses.contains($0) || PageReviews.textClasses.contains($0) }

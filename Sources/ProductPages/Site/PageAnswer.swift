@@ -3,9 +3,9 @@ public import CatalogModel
 /// A page of the site, or another answer: JSON, CSV, SVG, a style sheet, or a redirection.
 public struct PageAnswer: Sendable {
   /// An HTTP status: 200, 303, 400, 404, 405.
-  public var status: Int
+  public var status = 200
   /// As `text/html; charset=utf-8`.
-  public var contentType: String
+  public var contentType = "text/html; charset=utf-8"
   /// The body, in UTF-8 where it is text.
   public var body: [UInt8]
   /// When what it shows was observed last; `nil` where that is not known.
@@ -14,11 +14,4 @@ public struct PageAnswer: Sendable {
   public var location: String?
   /// The methods that its address allows, where the status is 405.
   public var allowed: [String] = []
-
-  public init(
-    status: Int = 200, contentType: String = "text/html; charset=utf-8", body: [UInt8], lastModified: Timestamp? = nil
-  ) {
-    (self.status, self.contentType) = (status, contentType)
-    (self.body, self.lastModified) = (body, lastModified)
-  }
 }

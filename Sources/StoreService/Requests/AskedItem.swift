@@ -39,7 +39,6 @@ public struct AskedItem: Equatable, Sendable {
 }
 
 extension StoreRequest {
-  /// Whether it is a search.
   var isSearch: Bool { asked.contains { $0.sign == .search } }
 
   /// A request for some of this request's items.

@@ -12,15 +12,15 @@ public struct StoreRequest: Equatable, Sendable {
   }
 
   /// `https://itunes.apple.com`, which ``StoreSettings/endpoint`` replaces.
-  public var server: String
+  public var server = StoreRequest.searchServer
   public var path: String
-  public var query: [QueryItem]
+  public var query: [QueryItem] = []
   public var shape: Shape
   public var storefront: Storefront
   /// The request in a word, after which the body's file is named: `lookup-us`.
   public var name: String
   /// The items that the answer should be about.
-  public var asked: [AskedItem]
+  public var asked: [AskedItem] = []
   /// The pages of the answer, if it has pages.
   public var pages: Pages?
 
@@ -30,20 +30,6 @@ public struct StoreRequest: Equatable, Sendable {
     public var length: Int
     /// How many records to fetch; `nil` is all.
     public var wanted: Int?
-  }
-
-  public init(
-    server: String = StoreRequest.searchServer, path: String, query: [QueryItem] = [], shape: Shape,
-    storefront: Storefront, name: String, asked: [AskedItem] = [], pages: Pages? = nil
-  ) {
-    self.server = server
-    self.path = path
-    self.query = query
-    self.shape = shape
-    self.storefront = storefront
-    self.name = name
-    self.asked = asked
-    self.pages = pages
   }
 
   public static let searchServer = "https://itunes.apple.com"

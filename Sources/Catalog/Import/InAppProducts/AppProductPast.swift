@@ -60,10 +60,9 @@ struct AppProductPastWriter {
       SELECT since, until, facts FROM \(Self.table)
       WHERE environment = ? AND product = ? AND language = ? AND \(condition) LIMIT 1
       """)
-    try select.bind(key + [.text(time)])
-    defer { select.reset() }
-    guard try select.step() else { return nil }
-    return (select.text(0) ?? "", select.text(1) ?? "", select.text(2) ?? "{}")
+    return try select.firstRow(key + [.text(time)]) { row in
+      (row.text(0) ?? "", row.text(1) ?? "", row.text(2) ?? "{}")
+    }
   }
 
   private func run(_ sql: String, _ values: [Value]) throws(SQLiteError) {

@@ -95,9 +95,7 @@ final class ChartWriter {
   }
 
   private static func number(_ select: Statement, _ values: [Value]) throws(SQLiteError) -> Int64 {
-    try select.bind(values)
-    defer { select.reset() }
-    return try select.step() ? select.integer(0) : 0
+    try select.firstRow(values) { $0.integer(0) } ?? 0
   }
 }
 

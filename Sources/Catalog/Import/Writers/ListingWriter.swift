@@ -39,7 +39,6 @@ final class ListingWriter {
     text = try TextIndexWriter(connection)
   }
 
-  /// Writes one record of `origin`.
   func write(_ record: ProductRecord, from origin: ImportOrigin) throws(SQLiteError) -> WriteOutcome {
     if meetsKnownItems, record.provenance == .record, let outcome = try merge(record, from: origin) { return outcome }
     try insert(record, origin)

@@ -45,7 +45,6 @@ final class ReviewWriter {
       """)
   }
 
-  /// Writes one review of `origin`.
   func write(_ review: CustomerReview, from origin: ImportOrigin) throws(SQLiteError) -> WriteOutcome {
     let stated = Self.fields.map { $0.value(review) }
     let number = review.number ?? Self.key(review)

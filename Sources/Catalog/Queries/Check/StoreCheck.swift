@@ -90,13 +90,6 @@ public struct StoreCheck: Equatable, Sendable {
   public var knownIn: [Storefront] = []
   /// The oldest system that the app runs on, as the store states it: `17.0`.
   public var minimumOS: String?
-
-  public init(reference: String, storefront: Storefront? = nil, verdict: Verdict, reason: Reason) {
-    self.reference = reference
-    self.storefront = storefront
-    self.verdict = verdict
-    self.reason = reason
-  }
 }
 
 extension StoreCheck.Evidence {

@@ -39,7 +39,6 @@ final class SearchRun {
   var hasWholeName: Bool { found.first.map { $0.step <= .wholeName } ?? false }
   private var hasAll: Bool { found.count >= query.offset + query.limit }
 
-  /// Adds the items that were named.
   func add(_ items: [AppleID], at step: SearchStep) throws(SQLiteError) {
     for item in items {
       guard let best = try candidate(item), let shown = try listed(best) else { continue }
