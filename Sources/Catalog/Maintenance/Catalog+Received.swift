@@ -48,11 +48,11 @@ extension Catalog {
   /// The newest answer to a request.
   public func receivedAnswer(to url: String) throws(CatalogError) -> ReceivedAnswer? {
     let sql = "SELECT file, byte_count, received_at, fresh_until, etag, last_modified FROM main.received WHERE url = ?"
-    return try rows(sql, [.text(url)]) { row -> ReceivedAnswer? in
+    return try firstRow(sql, [.text(url)]) { row -> ReceivedAnswer? in
       guard let receivedAt = row.time(2), let freshUntil = row.time(3) else { return nil }
       return ReceivedAnswer(
         url: url, file: row.text(0) ?? "", byteCount: row.integer(1), receivedAt: receivedAt, freshUntil: freshUntil,
         etag: row.text(4), lastModified: row.text(5))
-    }.first
+    }
   }
 }

@@ -21,11 +21,4 @@ extension Statement {
 extension Catalog {
   /// As many question marks, with commas between them.
   static func placeholders(_ count: Int) -> String { Array(repeating: "?", count: count).joined(separator: ", ") }
-
-  /// What `read` makes of each row of a statement, which is compiled once; rows of which it makes `nil` are skipped.
-  func rows<Element>(
-    _ sql: String, _ values: [Value] = [], _ read: (Statement) throws(SQLiteError) -> Element?
-  ) throws(CatalogError) -> [Element] {
-    try named { () throws(SQLiteError) in try connection.cached(sql).rows(values, read) }
-  }
 }

@@ -85,14 +85,14 @@ extension Catalog {
         AND e.updated_at >= coalesce(?4, '') AND e.updated_at <= coalesce(?5, '9999')
       ORDER BY e.updated_at DESC LIMIT 1
       """)
-    return try select.rows(
+    return try select.firstRow(
       [.text(key.name), .text(key.storefront?.code ?? ""), .text(key.genre ?? "")]
         + [Value(since?.description), Value(until?.description)]
     ) { row in
       Found(
         number: row.integer(0), updated: row.time(1), title: row.text(2), source: row.text(3) ?? "",
         depth: Int(row.integer(4)))
-    }.first
+    }
   }
 
   private func entries(

@@ -164,12 +164,12 @@ extension Catalog {
 
   /// The oldest system that the app runs on, as the store states it.
   private func minimumOS(of appleID: AppleID, in storefront: Storefront) throws(CatalogError) -> String? {
-    try rows(
+    try firstRow(
       """
       SELECT original ->> '$.minimumOsVersion' FROM main.listing
       WHERE apple_id = ? AND json_valid(original) AND original ->> '$.minimumOsVersion' IS NOT NULL
       ORDER BY storefront = ? DESC LIMIT 1
       """, [.integer(appleID.rawValue), .text(storefront.code)]
-    ) { $0.text(0) }.first
+    ) { $0.text(0) }
   }
 }

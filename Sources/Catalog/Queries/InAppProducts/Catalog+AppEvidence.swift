@@ -143,7 +143,7 @@ extension Catalog {
     .Evidence?
   {
     guard let appleID = product.appleID else { return nil }
-    return try rows(
+    return try firstRow(
       """
       SELECT until, (SELECT source FROM main.import WHERE id = import_id) FROM main.offer
       WHERE apple_id = ?1 AND storefront = ?2
@@ -152,6 +152,6 @@ extension Catalog {
       WHERE environment = 'production' AND apple_id = ?1 AND storefront = ?2 AND text IS NOT NULL
       ORDER BY 1 DESC LIMIT 1
       """, [.integer(appleID.rawValue), .text(storefront.code)]
-    ) { AppProductEntry.Evidence(source: $0.text(1) ?? "", observedAt: $0.text(0) ?? "") }.first
+    ) { AppProductEntry.Evidence(source: $0.text(1) ?? "", observedAt: $0.text(0) ?? "") }
   }
 }

@@ -114,9 +114,9 @@ extension Catalog {
       ORDER BY o.since < ?4 DESC, iif(o.since < ?4, o.since, NULL) DESC, iif(o.since < ?4, o.import_id, NULL) DESC,
         o.since, o.import_id LIMIT 1
       """)
-    return try select.rows([
+    return try select.firstRow([
       .integer(appleID.rawValue), .text(offer.storefront?.code ?? ""), .text(offer.offer.rawValue),
       .text(time.description),
-    ]) { PricePeriod($0) }.first
+    ]) { PricePeriod($0) }
   }
 }
