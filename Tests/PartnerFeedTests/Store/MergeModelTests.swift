@@ -121,7 +121,7 @@ private struct Model {
   var coverage: [String] {
     [("FULL", lastFull), ("INCREMENTAL", lastIncremental)].compactMap { mode, feed in
       feed.map { feed in
-        let stored = feed.rows.filter { feed.holds($0.key, $0.cents) }.count
+        let stored = Set(feed.rows.filter { feed.holds($0.key, $0.cents) }.map(\.key)).count
         return "\(mode)|\(feed.filterText)|\(feed.isTruncated ? 1 : 0)|\(stored)"
       }
     }

@@ -125,4 +125,14 @@ struct PartnerImportTests {
     #expect(store.problems == [])
     #expect(try store.rows("pricing", "SELECT amount FROM price") == ["3990"])
   }
+
+  @Test func `the coverage counts rows whose keys came again later`() throws {
+    let store = try TestStore()
+    let counts = "SELECT row_count, stored, replaced, (SELECT count(*) FROM application_price) FROM coverage"
+    try store.importTables(.prices(on: "20261118", ["1|1|USD|143441", "2|2|USD|143441", "1|3|USD|143441"]))
+    #expect(try store.rows("pricing", counts) == ["3|2|1|2"])
+    try store.importTables(
+      .prices(on: "20261119", isIncremental: true, ["3|1|USD|143441", "3|2|USD|143441", "2|3|USD|143441"]))
+    #expect(try store.rows("pricing", counts + " WHERE mode = 'INCREMENTAL'") == ["3|2|1|3"])
+  }
 }

@@ -102,9 +102,14 @@ extension GroupMerge {
     var parts = incoming.parts
     let hadState = state(of: incoming.table.name) != nil
     let isFull = replaces(incoming) || (!hadState && parts[0].mode == .full)
+    var left = replaced
     for index in parts.indices {
       parts[index].mode = isFull ? .full : .incremental
       parts[index].exportedAt = exportedAt(incoming)
+      // Of which part the replaced rows are is not known.
+      parts[index].replaced = min(left, parts[index].stored)
+      parts[index].stored -= parts[index].replaced
+      left -= parts[index].replaced
     }
     var tally = incoming.tally
     tally[.repeatedKey] = replaced
