@@ -33,7 +33,7 @@ extension ChartRow {
     .text("artist", "Artist") { $0.item.listing?.artist },
     .decimal("amount", "Amount") { $0.item.price?.money?.decimalText },
     .text("currency", "Currency") { $0.item.price?.money?.currency.description },
-    AnswerField("text", "Price", alignment: .trailing) { .text($0.text) },
+    .price("text", "Price") { $0.text },
     .text("source", "Source") { $0.edition.source },
   ]
 

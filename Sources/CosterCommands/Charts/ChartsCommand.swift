@@ -82,9 +82,7 @@ struct ChartsCommand: Command {
       .text("first", "First") { text($0.first) },
       .text("last", "Last") { text($0.last) },
     ]
-    var writer = output.writer(of: fields, in: console)
-    for chart in charts { try writer.write(chart) }
-    try writer.finish()
+    try output.write(charts, fields, in: console)
     guard charts.isEmpty else { return }
     if genre == nil, storefronts.asked == nil {
       console.note("The catalog holds no chart yet. Bring one with 'coster fetch charts' or 'coster import'.")

@@ -1,30 +1,36 @@
 internal import Catalog
 internal import CatalogModel
 
-/// Prints a check.
+/// Prints checks, and errors of devices.
 enum CheckAnswer {
-  static let columns = [
-    Column("reference"), Column("storefront"), Column("verdict"), Column("reason"), Column("apple_id"), Column("kind"),
-    Column("name"), Column("related_id", title: "See also"), Column("related_kind", title: "Which is a"),
-    Column("related_name", title: "Called"), Column("known_in"), Column("minimum_os", title: "Needs system"),
-    Column("source"), Column("observed_at", title: "As of"), Column("device", title: "On a device"),
-    Column("advice", title: "What to do"), Column("error", title: "The error"),
-    Column("error_about", title: "Is about"),
-  ]
-
-  static func cells(_ check: StoreCheck, _ error: DeviceError?) -> [Cell] {
+  /// The fields of checks, in the light of the error that a device reported.
+  static func fields(_ error: DeviceError?) -> [AnswerField<StoreCheck>] {
     [
-      .text(check.reference), .text(check.storefront?.code), .text(check.verdict.rawValue),
-      .text(check.reason.rawValue), .integer(check.appleID?.rawValue), .text(check.kind?.rawValue), .text(check.name),
-      .integer(check.related?.appleID.rawValue), .text(check.related?.kind?.rawValue), .text(check.related?.name),
-      .listIfAny(check.knownIn.map { .text($0.code) }), .text(check.minimumOS), .text(check.evidence?.source),
-      .text(check.evidence?.observedAt), .text(check.onDevice), .text(check.advice(for: error)),
-    ] + cells(error)
+      .text("reference", "Reference") { $0.reference },
+      .text("storefront", "Storefront") { $0.storefront?.code },
+      .text("verdict", "Verdict") { $0.verdict.rawValue },
+      .text("reason", "Reason") { $0.reason.rawValue },
+      AnswerField("apple_id", "Apple ID") { .integer($0.appleID?.rawValue) },
+      .text("kind", "Kind") { $0.kind?.rawValue },
+      .text("name", "Name") { $0.name },
+      AnswerField("related_id", "See also") { .integer($0.related?.appleID.rawValue) },
+      .text("related_kind", "Which is a") { $0.related?.kind?.rawValue },
+      .text("related_name", "Called") { $0.related?.name },
+      AnswerField("known_in", "Known in") { .listIfAny($0.knownIn.map { .text($0.code) }) },
+      .text("minimum_os", "Needs system") { $0.minimumOS },
+      .text("source", "Source") { $0.evidence?.source },
+      .text("observed_at", "As of") { $0.evidence?.observedAt },
+      .text("device", "On a device") { $0.onDevice },
+      .text("advice", "What to do") { $0.advice(for: error) },
+    ] + members(error).map { column, cell in AnswerField(column.key, column.title) { _ in cell } }
   }
 
-  /// The cells of an error without a reference.
-  static func cells(_ error: DeviceError?) -> [Cell] {
-    [.text(error.map { "\($0.name): \($0.meaning)" }), .text(error?.subject.rawValue)]
+  /// An error by itself.
+  static func members(_ error: DeviceError?) -> [(column: Column, cell: Cell)] {
+    [
+      (Column("error", title: "The error"), .text(error.map { "\($0.name): \($0.meaning)" })),
+      (Column("error_about", title: "Is about"), .text(error?.subject.rawValue)),
+    ]
   }
 }
 

@@ -44,10 +44,10 @@ struct CheckCommand: NetworkCommand {
     console.isQuiet = output.isQuiet
     let error = try errorText.map(readError)
     guard !references.isEmpty else { return try writeError(error, in: console) }
-    var writer = output.writer(of: CheckAnswer.columns, shape: .records, in: console)
+    var writer = output.writer(of: CheckAnswer.fields(error), shape: .records, in: console)
     try forEachCheck(in: console) { check in
       if check.verdict != .shown { console.markPartial() }
-      try writer.write(CheckAnswer.cells(check, error))
+      try writer.write(check)
     }
     try writer.finish()
   }
@@ -62,8 +62,7 @@ struct CheckCommand: NetworkCommand {
 
   private func writeError(_ error: DeviceError?, in console: Console) throws {
     guard let error else { throw UsageError("Name what to check, or an error with --error.") }
-    let columns = CheckAnswer.columns.suffix(2)
-    try output.write(Array(zip(columns, CheckAnswer.cells(error))), in: console)
+    try output.write(CheckAnswer.members(error), in: console)
   }
 
   private func forEachCheck(in console: Console, _ body: (StoreCheck) throws -> Void) throws {

@@ -27,23 +27,20 @@ struct ContentDiffCommand: Command {
   var new = ""
   var output = OutputOptions()
 
-  private static let columns = [
-    Column("change"), Column("path"), .number("bytes_before"), .number("bytes_after"),
-    Column("sha256_before", title: "SHA-256 before"), Column("sha256_after", title: "SHA-256 after"),
+  private static let fields: [AnswerField<ContentDifference>] = [
+    .text("change", "Change") { $0.change.rawValue },
+    .text("path", "Path") { $0.path },
+    .integer("bytes_before", "Bytes before") { $0.before?.byteCount },
+    .integer("bytes_after", "Bytes after") { $0.after?.byteCount },
+    .text("sha256_before", "SHA-256 before") { $0.before?.sum },
+    .text("sha256_after", "SHA-256 after") { $0.after?.sum },
   ]
 
   func run(in console: Console) throws {
     console.isQuiet = output.isQuiet
     let (before, after) = (try ContentPackage(path: old), try ContentPackage(path: new))
     let differences = ContentDifference.all(from: try before.summedFiles(), to: try after.summedFiles())
-    var writer = output.writer(of: Self.columns, in: console)
-    for difference in differences {
-      try writer.write([
-        .text(difference.change.rawValue), .text(difference.path), .integer(difference.before?.byteCount),
-        .integer(difference.after?.byteCount), .text(difference.before?.sum), .text(difference.after?.sum),
-      ])
-    }
-    try writer.finish()
+    try output.write(differences, Self.fields, in: console)
     guard !differences.isEmpty else { return }
     console.markPartial()
     let versions = try [before, after].map { try $0.info()?.version.flatMap { ContentVersion($0) } }

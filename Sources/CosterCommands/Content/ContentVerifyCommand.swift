@@ -34,21 +34,21 @@ struct ContentVerifyCommand: Command {
   var catalog = CatalogOptions()
   var output = OutputOptions()
 
-  private static let columns = [
-    Column("level"), Column("location"), Column("rule"), Column("detail"),
+  private static let fields: [AnswerField<ContentFinding>] = [
+    .text("level", "Level") { $0.rule.isBreach ? "breach" : "note" },
+    .text("location", "Location") { $0.location },
+    .text("rule", "Rule") { $0.rule.rawValue },
+    .text("detail", "Detail") { $0.detail },
   ]
 
   func run(in console: Console) throws {
     console.isQuiet = output.isQuiet
     let products = try Catalog.ifAny(catalog, console)?.appProducts() ?? []
-    var writer = output.writer(of: Self.columns, in: console)
+    var writer = output.writer(of: Self.fields, in: console)
     for path in paths {
       guard FileSystem.exists(path) else { throw CommandFailure("There is no \(path).") }
       let findings = Self.findings(at: path, products)
-      for finding in findings {
-        let level = finding.rule.isBreach ? "breach" : "note"
-        try writer.write([.text(level), .text(finding.location), .text(finding.rule.rawValue), .text(finding.detail)])
-      }
+      for finding in findings { try writer.write(finding) }
       let count = findings.count { $0.rule.isBreach }
       if count > 0 { console.markPartial() }
       console.note("\(path): \(count == 0 ? "no issues" : count == 1 ? "1 breach" : "\(count) breaches")")

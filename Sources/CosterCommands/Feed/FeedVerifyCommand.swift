@@ -32,15 +32,26 @@ struct FeedVerifyCommand: Command {
   var paths: [String] = []
   var output = OutputOptions()
 
-  private static let columns = [
-    Column("path", title: "File"), Column("table"), Column("group"), Column("date"), Column("mode"), Column("columns"),
-    Column("key"), .number("rows"), .number("told", title: "Rows told"), .number("refused"), Column("deviations"),
-    Column("notes"),
+  private static let fields: [AnswerField<InspectedTable>] = [
+    .text("path", "File") { $0.path },
+    .text("table", "Table") { $0.origin.table },
+    .text("group", "Group") { $0.origin.group },
+    .text("date", "Date") { $0.origin.date },
+    .text("mode", "Mode") { $0.header.mode.rawValue.lowercased() },
+    AnswerField("columns", "Columns") { .list($0.header.columns.map { .text($0.name) }) },
+    AnswerField("key", "Key") { table in .list(table.header.key.map { .text(table.header.columns[$0].name) }) },
+    .integer("rows", "Rows") { $0.tally?.rows },
+    .integer("told", "Rows told") { $0.tally?.recordsWritten },
+    .integer("refused", "Refused") { $0.tally?.refused },
+    AnswerField("deviations", "Deviations") { table in
+      .object(table.tally?.deviations.map { ("\($0.deviation)", .integer($0.count)) } ?? [])
+    },
+    AnswerField("notes", "Notes") { .list($0.header.notes.map { .text($0) }) },
   ]
 
   func run(in console: Console) throws {
     console.isQuiet = output.isQuiet
-    var writer = output.writer(of: Self.columns, in: console)
+    var writer = output.writer(of: Self.fields, in: console)
     let files = try FeedFiles.all(in: paths, console, problem: console.warnPartial)
     let inspection = PartnerInspection(verifies: true)
     let progress = ProgressBar("verify", byteCount: FileTree.byteCount(of: files), unit: "rows", in: console)
@@ -50,7 +61,7 @@ struct FeedVerifyCommand: Command {
         file,
         found: { table in
           guard let tally = table.tally else { return }
-          try writer.write(Self.cells(table, tally))
+          try writer.write(table)
           rowsBefore += tally.rows
           if !tally.deviations.isEmpty || tally.refused > 0 { console.markPartial() }
         }, problem: console.warnPartial, progress: { progress.update(bytes: bytesBefore + $0, count: rowsBefore + $1) })
@@ -59,17 +70,5 @@ struct FeedVerifyCommand: Command {
     progress.finish()
     for conflict in inspection.conflicts { console.warnPartial(conflict) }
     try writer.finish()
-  }
-
-  private static func cells(_ table: InspectedTable, _ tally: PartnerTally) -> [Cell] {
-    let header = table.header
-    return [
-      .text(table.path), .text(table.origin.table), .text(table.origin.group), .text(table.origin.date),
-      .text(header.mode.rawValue.lowercased()), .list(header.columns.map { .text($0.name) }),
-      .list(header.key.map { .text(header.columns[$0].name) }), .integer(tally.rows),
-      .integer(tally.recordsWritten), .integer(tally.refused),
-      .object(tally.deviations.map { ("\($0.deviation)", .integer($0.count)) }),
-      .list(header.notes.map { .text($0) }),
-    ]
   }
 }

@@ -42,31 +42,22 @@ struct DropsCommand: Command {
   var catalog = CatalogOptions()
   var output = OutputOptions()
 
-  private static let columns = [
-    .number("apple_id"), Column("kind"), Column("name"), Column("storefront"), Column("offer"), Column("change"),
-    .number("old_amount", title: ""), .number("old_text", title: "Before"), .number("amount", title: ""),
-    .number("text", title: "Now"), Column("currency"), .number("percent", title: "%"), Column("since"),
-    Column("source"),
-  ]
-  /// Columns omitted from a table for people, because the price as written shows them.
-  private static let programKeys: Set<String> = ["old_amount", "amount"]
-
   func run(in console: Console) throws {
     console.isQuiet = output.isQuiet
     let catalog = try catalog.open(in: console)
     guard !showsNew, !showsGone else { return try printItems(of: catalog, in: console) }
-    let formatter = PriceFormatter()
-    let isTable = output.format(in: console) == .table
-    let kept = Self.columns.indices.filter { !isTable || !Self.programKeys.contains(Self.columns[$0].key) }
-    var writer = output.writer(of: kept.map { Self.columns[$0] }, in: console)
+    // The price as written shows people its amount.
+    let fields = Self.fields.filter {
+      !output.isTable(in: console) || !["old_amount", "amount"].contains($0.column.key)
+    }
+    var writer = output.writer(of: fields, in: console)
     let query = DropQuery(
       since: since.timestamp(now: console.now), kinds: kinds, storefronts: storefronts.asked ?? [],
       least: least?.thousandths ?? 0)
     let drops = try catalog.priceDrops(query)
     var count = 0
     while count < limit?.count ?? .max, let drop = try drops.next() {
-      let cells = Self.cells(drop, formatter)
-      try writer.write(kept.map { cells[$0] })
+      try writer.write(drop)
       count += 1
     }
     try writer.finish()
@@ -75,20 +66,22 @@ struct DropsCommand: Command {
 
   /// Prints the items that appeared or disappeared, the oldest change first.
   private func printItems(of catalog: Catalog, in console: Console) throws {
-    let columns = [
-      Column("change"), Column("since"), .number("apple_id"), Column("kind"), Column("name"), Column("artist"),
-      Column("source"),
+    let fields: [AnswerField<RecordedChange>] = [
+      .text("change", "Change") { $0.change },
+      .text("since", "Since") { $0.since },
+      .integer("apple_id", "Apple ID") { $0.appleID },
+      .text("kind", "Kind") { $0.kind?.rawValue },
+      .text("name", "Name") { $0.name ?? $0.beforeName },
+      .text("artist", "Artist") { $0.artist ?? $0.beforeArtist },
+      .text("source", "Source") { $0.source },
     ]
     let asked = [showsNew ? "appeared" : "", showsGone ? "gone" : ""]
-    var writer = output.writer(of: columns, in: console)
+    var writer = output.writer(of: fields, in: console)
     var left = limit?.count ?? .max
     try catalog.forEachChange(since: since.timestamp(now: console.now), kinds: kinds) { change in
       guard left > 0, asked.contains(change.change) else { return }
       left -= 1
-      try writer.write([
-        .text(change.change), .text(change.since), .integer(change.appleID), .text(change.kind?.rawValue),
-        .text(change.name ?? change.beforeName), .text(change.artist ?? change.beforeArtist), .text(change.source),
-      ])
+      try writer.write(change)
     }
     try writer.finish()
   }
@@ -105,15 +98,26 @@ struct DropsCommand: Command {
     return "no price has changed since \(asked); the newest change is of \(known): ask with --since \(known)"
   }
 
-  private static func cells(_ drop: PriceDrop, _ formatter: PriceFormatter) -> [Cell] {
-    let change = drop.old == nil ? "new and free" : drop.new.money?.milliunits == 0 ? "free now" : "fell"
-    return [
-      .integer(drop.appleID.rawValue), .text(drop.kind.rawValue), .text(drop.name),
-      .text(drop.new.storefront?.code), .text(drop.new.offer.rawValue), .text(change).styled(.good),
-      .decimal(drop.old?.money?.decimalText), .text(drop.old?.displayText(kind: drop.kind, formatter)),
-      .decimal(drop.new.money?.decimalText), .text(drop.new.displayText(kind: drop.kind, formatter)).styled(.good),
-      .text(drop.new.money?.currency.description), .decimal(drop.permille.map { (-$0).tenthsText }),
-      .text(drop.new.since.description), .text(drop.new.source),
-    ]
-  }
+  private static let formatter = PriceFormatter()
+
+  private static let fields: [AnswerField<PriceDrop>] = [
+    .integer("apple_id", "Apple ID") { $0.appleID.rawValue },
+    .text("kind", "Kind") { $0.kind.rawValue },
+    .text("name", "Name") { $0.name },
+    .text("storefront", "Storefront") { $0.new.storefront?.code },
+    .text("offer", "Offer") { $0.new.offer.rawValue },
+    AnswerField("change", "Change") { drop in
+      .text(drop.old == nil ? "new and free" : drop.new.money?.milliunits == 0 ? "free now" : "fell").styled(.good)
+    },
+    .decimal("old_amount", "") { $0.old?.money?.decimalText },
+    .price("old_text", "Before") { $0.old?.displayText(kind: $0.kind, formatter) },
+    .decimal("amount", "") { $0.new.money?.decimalText },
+    AnswerField("text", "Now", alignment: .trailing) {
+      .text($0.new.displayText(kind: $0.kind, formatter)).styled(.good)
+    },
+    .text("currency", "Currency") { $0.new.money?.currency.description },
+    .decimal("percent", "%") { $0.permille.map { percentText(-$0) } },
+    .text("since", "Since") { $0.new.since.description },
+    .text("source", "Source") { $0.new.source },
+  ]
 }

@@ -53,10 +53,10 @@ extension HistoryRow {
     .text("since", "Since") { $0.change.new.since.description },
     .decimal("old_amount", "Before") { $0.change.old?.money?.decimalText },
     .text("old_currency", "Currency before") { $0.change.old?.money?.currency.description },
-    Field("old_text", "Text before", alignment: .trailing) { .text(text($0.change.old, $0.kind)) },
+    .price("old_text", "Text before") { text($0.change.old, $0.kind) },
     .decimal("amount", "Amount") { $0.change.new.money?.decimalText },
     .text("currency", "Currency") { $0.change.new.money?.currency.description },
-    Field("text", "Price", alignment: .trailing) { .text(text($0.change.new, $0.kind)) },
+    .price("text", "Price") { text($0.change.new, $0.kind) },
     .text("state", "State") { $0.change.new.state.rawValue },
     .decimal("percent", "%") { $0.change.permille.map(\.tenthsText) },
     .text("until", "Last seen") { $0.change.new.until.description },
@@ -68,7 +68,7 @@ extension HistoryRow {
     [.text("since", "Since") { $0.change.new.since.date }] + forPrograms.fields("name") + [
       .text("storefront", "Storefront") { $0.change.new.storefront?.code ?? "?" }
     ] + forPrograms.fields("offer") + [
-      Field("old_text", "Before", alignment: .trailing) { .text(text($0.change.old, $0.kind)) },
+      .price("old_text", "Before") { text($0.change.old, $0.kind) },
       Field("text", "Price", alignment: .trailing) { .text(text($0.change.new, $0.kind)).styled(style($0.change)) },
       Field("percent", "", alignment: .trailing) { .text($0.change.percentForPeople).styled(style($0.change)) },
     ] + forPrograms.fields("source") + [.text("note", "") { note($0.change, $0.kind) }]

@@ -39,12 +39,6 @@ struct WatchCommand: Command {
   var catalog = CatalogOptions()
   var output = OutputOptions()
 
-  private static let columns = [
-    .number("apple_id"), Column("name"), Column("storefront"), Column("offer"), Column("threshold"),
-    .number("old_text", title: "Before"), .number("text", title: "Now"), .number("amount"), Column("currency"),
-    Column("observed_at", title: "As of"), Column("source"),
-  ]
-
   func run(in console: Console) throws {
     console.isQuiet = output.isQuiet
     let folder = try catalog.folder(in: console)
@@ -54,7 +48,7 @@ struct WatchCommand: Command {
     let finder = ItemFinder(catalog, console: console, includesGone: true)
     let memory = try Catalog(at: folder, access: .writing)
     let round = WatchRound(before: try memory.watchedPrices(of: path))
-    var writer = output.writer(of: Self.columns, in: console)
+    var writer = output.writer(of: Self.fields, in: console)
     for (number, line) in list.lines {
       let warn = { (message: String) in console.warn("\(file):\(number): \(message)") }
       var items: [KnownItem]?
@@ -66,9 +60,7 @@ struct WatchCommand: Command {
         at: line, items, why: finder.reason(whyNoPriceOf:in:),
         end: { try Self.end(of: $0, in: catalog) },
         warn: warn)
-      for crossing in crossings {
-        try writer.write(Self.cells(crossing))
-      }
+      for crossing in crossings { try writer.write(crossing) }
     }
     try writer.finish()
     // The catalog is updated only after the answer is written: what was not reported must be reported next time.
@@ -88,19 +80,25 @@ struct WatchCommand: Command {
   /// The file's full path: a list is the same by any of its names.
   private var path: String { FileSystem.fullPath(file) ?? file }
 
-  private static func cells(_ crossing: WatchRound.Crossing) -> [Cell] {
-    let formatter = PriceFormatter()
-    let price = crossing.price
-    let kind = crossing.listing?.kind ?? .unknown
-    let before = crossing.old.flatMap { old in
-      price.storefront.map { formatter.text(of: old, kind: kind, in: $0).text }
-    }
-    return [
-      .integer(price.appleID.rawValue), .text(crossing.listing?.name), .text(price.storefront?.code),
-      .text(price.offer?.rawValue), .text(crossing.threshold), .text(before),
-      .text(price.money == nil ? "gone" : price.written(kind: kind, formatter)?.text),
-      .decimal(price.money?.decimalText),
-      .text(price.money?.currency.description), .text(price.observedAt), .text(price.source),
-    ]
-  }
+  private static let formatter = PriceFormatter()
+
+  private static let fields: [AnswerField<WatchRound.Crossing>] = [
+    .integer("apple_id", "Apple ID") { $0.price.appleID.rawValue },
+    .text("name", "Name") { $0.listing?.name },
+    .text("storefront", "Storefront") { $0.price.storefront?.code },
+    .text("offer", "Offer") { $0.price.offer?.rawValue },
+    .text("threshold", "Threshold") { $0.threshold },
+    .price("old_text", "Before") { crossing in
+      guard let old = crossing.old, let storefront = crossing.price.storefront else { return nil }
+      return formatter.text(of: old, kind: crossing.listing?.kind ?? .unknown, in: storefront).text
+    },
+    .price("text", "Now") { crossing in
+      let kind = crossing.listing?.kind ?? .unknown
+      return crossing.price.money == nil ? "gone" : crossing.price.written(kind: kind, formatter)?.text
+    },
+    .decimal("amount", "Amount") { $0.price.money?.decimalText },
+    .text("currency", "Currency") { $0.price.money?.currency.description },
+    .text("observed_at", "As of") { $0.price.observedAt },
+    .text("source", "Source") { $0.price.source },
+  ]
 }

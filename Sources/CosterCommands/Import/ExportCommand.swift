@@ -27,23 +27,35 @@ struct ExportCommand: Command {
   var catalog = CatalogOptions()
   var output = OutputOptions()
 
-  private static let columns =
+  private typealias Row = (listing: Listing, prices: [ListedPrice])
+
+  private static let fields: [AnswerField<Row>] =
     [
-      .number("apple_id"), Column("kind"), Column("name"), Column("artist"), .number("artist_id"),
-      .number("parent_id", title: "Part of"), Column("bundle_id"), Column("genre"),
-      Column("release_date", title: "Released"), Column("storefront"), Column("url", title: "Page"),
-      Column("artwork_url", title: "Artwork"), Column("observed_at", title: "Observed"), Column("source"),
-      Column("prices"),
-    ] + ListingAnswer.furtherColumns
+      .integer("apple_id", "Apple ID") { $0.listing.appleID.rawValue },
+      .text("kind", "Kind") { $0.listing.kind.rawValue },
+      .text("name", "Name") { $0.listing.name },
+      .text("artist", "Artist") { $0.listing.artist },
+      .integer("artist_id", "Artist ID") { $0.listing.artistID?.rawValue },
+      .integer("parent_id", "Part of") { $0.listing.parentID?.rawValue },
+      .text("bundle_id", "Bundle ID") { $0.listing.bundleID },
+      .text("genre", "Genre") { $0.listing.genre },
+      .text("release_date", "Released") { $0.listing.releaseDate },
+      .text("storefront", "Storefront") { $0.listing.storefront?.code },
+      .text("url", "Page") { $0.listing.url },
+      .text("artwork_url", "Artwork") { $0.listing.artworkURL },
+      .text("observed_at", "Observed") { $0.listing.observedAt },
+      .text("source", "Source") { $0.listing.source },
+      AnswerField("prices", "Prices") { .list($0.prices.map(cell)) },
+    ] + ListingRow.furtherFields { $0.listing }
 
   func run(in console: Console) throws {
     let catalog = try catalog.open(in: console)
     var output = output
     output.requested = output.requested ?? .ndjson
-    var writer = output.writer(of: Self.columns, in: console)
+    var writer = output.writer(of: Self.fields, in: console)
     try catalog.exportListings(kinds: kinds, storefronts: storefronts.asked ?? []) { listing in
       guard let prices = try prices(of: listing, in: catalog) else { return }
-      try writer.write(Self.cells(listing, prices))
+      try writer.write((listing, prices))
     }
     try writer.finish()
   }
@@ -58,21 +70,12 @@ struct ExportCommand: Command {
     return sold.isEmpty ? nil : sold
   }
 
-  private static func cells(_ listing: Listing, _ prices: [ListedPrice]) -> [Cell] {
-    [
-      .integer(listing.appleID.rawValue), .text(listing.kind.rawValue), .text(listing.name), .text(listing.artist),
-      .integer(listing.artistID?.rawValue), .integer(listing.parentID?.rawValue), .text(listing.bundleID),
-      .text(listing.genre), .text(listing.releaseDate), .text(listing.storefront?.code), .text(listing.url),
-      .text(listing.artworkURL), .text(listing.observedAt), .text(listing.source),
-      .list(
-        prices.map { price in
-          .object([
-            ("storefront", .text(price.storefrontText)), ("offer", .text(price.offer?.rawValue)),
-            ("state", .text(price.state.rawValue)),
-            ("amount", .decimal(price.money?.decimalText)), ("currency", .text(price.money?.currency.description)),
-            ("text", .text(price.text)), ("observed_at", .text(price.observedAt)),
-          ])
-        }),
-    ] + Listing.furtherFields.map { .text(listing[$0]) }
+  private static func cell(_ price: ListedPrice) -> Cell {
+    .object([
+      ("storefront", .text(price.storefrontText)), ("offer", .text(price.offer?.rawValue)),
+      ("state", .text(price.state.rawValue)),
+      ("amount", .decimal(price.money?.decimalText)), ("currency", .text(price.money?.currency.description)),
+      ("text", .text(price.text)), ("observed_at", .text(price.observedAt)),
+    ])
   }
 }

@@ -2,33 +2,46 @@ internal import Catalog
 internal import CatalogModel
 internal import Storefronts
 
-/// Prints a listing with its offers.
-enum ListingAnswer {
-  static let columns =
-    [
-      .number("apple_id"), Column("kind"), Column("name"), Column("artist"), .number("artist_id"), Column("seller"),
-      .number("parent_id", title: "Part of"), Column("genre"), Column("release_date", title: "Released"),
-      Column("version"), Column("storefront"), Column("offers"), Column("identifiers"), Column("url", title: "Page"),
-      Column("artwork_url", title: "Artwork"), Column("standing", title: "Known from"),
-      Column("observed_at", title: "Observed"), Column("source"),
-    ] + furtherColumns
+/// A listing with its offers.
+struct ListingRow {
+  var listing: Listing
+  var prices: [ListedPrice]
+  var identifiers: [Identifier]
+}
 
-  static let furtherColumns = Listing.furtherFields.map { Column($0.column, title: $0.title) }
-
-  static func cells(
-    _ listing: Listing, _ prices: [ListedPrice], _ identifiers: [Identifier], _ formatter: PriceFormatter
-  ) -> [Cell] {
+extension ListingRow {
+  static let fields: [AnswerField<ListingRow>] =
     [
-      .integer(listing.appleID.rawValue), .text(listing.kind.rawValue), .text(listing.name), .text(listing.artist),
-      .integer(listing.artistID?.rawValue), .text(listing.seller), .integer(listing.parentID?.rawValue),
-      .text(listing.genre), .text(listing.releaseDate), .text(listing.version), .text(listing.storefront?.code),
-      .listIfAny(prices.map { offer($0, listing, formatter) }),
-      .listIfAny(identifiers.map { .text("\($0.scheme.rawValue):\($0.value)") }), .text(listing.url),
-      .text(listing.artworkURL), .text(text(of: listing.provenance)), .text(listing.observedAt), .text(listing.source),
-    ] + Listing.furtherFields.map { .text(listing[$0]) }
+      .integer("apple_id", "Apple ID") { $0.listing.appleID.rawValue },
+      .text("kind", "Kind") { $0.listing.kind.rawValue },
+      .text("name", "Name") { $0.listing.name },
+      .text("artist", "Artist") { $0.listing.artist },
+      .integer("artist_id", "Artist ID") { $0.listing.artistID?.rawValue },
+      .text("seller", "Seller") { $0.listing.seller },
+      .integer("parent_id", "Part of") { $0.listing.parentID?.rawValue },
+      .text("genre", "Genre") { $0.listing.genre },
+      .text("release_date", "Released") { $0.listing.releaseDate },
+      .text("version", "Version") { $0.listing.version },
+      .text("storefront", "Storefront") { $0.listing.storefront?.code },
+      AnswerField("offers", "Offers") { row in .listIfAny(row.prices.map { offer($0, row.listing) }) },
+      AnswerField("identifiers", "Identifiers") { row in
+        .listIfAny(row.identifiers.map { .text("\($0.scheme.rawValue):\($0.value)") })
+      },
+      .text("url", "Page") { $0.listing.url },
+      .text("artwork_url", "Artwork") { $0.listing.artworkURL },
+      .text("standing", "Known from") { text(of: $0.listing.provenance) },
+      .text("observed_at", "Observed") { $0.listing.observedAt },
+      .text("source", "Source") { $0.listing.source },
+    ] + furtherFields { $0.listing }
+
+  /// The texts that only some feeds state, in an answer whose rows have a listing.
+  static func furtherFields<Row>(_ listing: @escaping @Sendable (Row) -> Listing) -> [AnswerField<Row>] {
+    Listing.furtherFields.map { field in .text(field.column, field.title) { listing($0)[field] } }
   }
 
-  private static func offer(_ price: ListedPrice, _ listing: Listing, _ formatter: PriceFormatter) -> Cell {
+  private static let formatter = PriceFormatter()
+
+  private static func offer(_ price: ListedPrice, _ listing: Listing) -> Cell {
     let text = price.displayText(kind: listing.kind, formatter)
     let currency = price.money.map { " (\($0.currency))" } ?? ""
     // A listing for all stores has the prices of many.

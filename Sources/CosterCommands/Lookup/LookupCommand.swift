@@ -1,7 +1,6 @@
 internal import Arguments
 internal import Catalog
 internal import CatalogModel
-internal import Storefronts
 
 /// Prints the catalog's entry of an item.
 struct LookupCommand: Command {
@@ -34,8 +33,7 @@ struct LookupCommand: Command {
     console.isQuiet = output.isQuiet
     let catalog = try catalog.open(in: console)
     let finder = ItemFinder(catalog, console: console)
-    let formatter = PriceFormatter()
-    var writer = output.writer(of: ListingAnswer.columns, shape: .records, in: console)
+    var writer = output.writer(of: ListingRow.fields, shape: .records, in: console)
     try finder.forEachItem(references) { item in
       let identifiers = try catalog.identifiers(of: item.appleID)
       let listings = item.listings(in: storefronts.asked)
@@ -43,7 +41,7 @@ struct LookupCommand: Command {
       finder.reportAbsences(of: item, after: listings.found.map { ($0.storefront, $0.observedAt) })
       for listing in listings.found {
         let here = listing.prices(among: item.prices, beside: item.listings)
-        try writer.write(ListingAnswer.cells(listing, here, identifiers, formatter))
+        try writer.write(ListingRow(listing: listing, prices: here, identifiers: identifiers))
       }
     }
     try writer.finish()

@@ -35,9 +35,14 @@ struct SearchCommand: Command {
   var catalog = CatalogOptions()
   var output = OutputOptions()
 
-  private static let columns = [
-    .number("apple_id"), Column("kind"), Column("name"), Column("artist"), Column("genre"), Column("storefront"),
-    Column("url", title: "Page"),
+  private static let fields: [AnswerField<Listing>] = [
+    .integer("apple_id", "Apple ID") { $0.appleID.rawValue },
+    .text("kind", "Kind") { $0.kind.rawValue },
+    .text("name", "Name") { $0.name },
+    .text("artist", "Artist") { $0.artist },
+    .text("genre", "Genre") { $0.genre },
+    .text("storefront", "Storefront") { $0.storefront?.code },
+    .text("url", "Page") { $0.url },
   ]
 
   func run(in console: Console) throws {
@@ -48,14 +53,7 @@ struct SearchCommand: Command {
       words.joined(separator: " "), kinds: kinds, storefronts: storefronts.asked ?? [], limit: limit)
     let answer = try catalog.find(query)
     let found = answer.items.map(\.listing)
-    var writer = output.writer(of: Self.columns, in: console)
-    for listing in found {
-      try writer.write([
-        .integer(listing.appleID.rawValue), .text(listing.kind.rawValue), .text(listing.name), .text(listing.artist),
-        .text(listing.genre), .text(listing.storefront?.code), .text(listing.url),
-      ])
-    }
-    try writer.finish()
+    try output.write(found, Self.fields, in: console)
     let relaxations = answer.relaxations.map(\.description).joined(separator: "; ")
     if !found.isEmpty, !relaxations.isEmpty { console.note("few items have all of the words: \(relaxations)") }
     guard found.isEmpty else { return }

@@ -15,24 +15,23 @@ struct StatsCommand: Command {
   var catalog = CatalogOptions()
   var output = OutputOptions()
 
-  private static let columns = [
-    Column("measure"), Column("kind"), Column("storefront"), Column("source"), .number("count"),
+  private typealias Row = (measure: String, kind: String?, storefront: String?, source: String, count: Int)
+
+  private static let fields: [AnswerField<Row>] = [
+    .text("measure", "Measure") { $0.measure },
+    .text("kind", "Kind") { $0.kind },
+    .text("storefront", "Storefront") { $0.storefront },
+    .text("source", "Source") { $0.source },
+    .integer("count", "Count") { $0.count },
   ]
 
   func run(in console: Console) throws {
     let catalog = try catalog.open(in: console)
-    var writer = output.writer(of: Self.columns, in: console)
-    for row in try catalog.listingCounts() {
-      try writer.write([
-        .text("listings"), .text(row.kind), .text(row.storefront), .text(row.source), .integer(row.listings),
-      ])
+    let listings = try catalog.listingCounts().map {
+      ("listings", $0.kind, $0.storefront, $0.source, $0.listings) as Row
     }
-    for row in try catalog.tableCounts() {
-      try writer.write([.text("rows"), .null, .null, .text(row.name), .integer(row.count)])
-    }
-    for row in catalog.fileSizes() {
-      try writer.write([.text("bytes"), .null, .null, .text(row.name), .integer(row.count)])
-    }
-    try writer.finish()
+    let rows = try catalog.tableCounts().map { ("rows", nil, nil, $0.name, $0.count) as Row }
+    let files = catalog.fileSizes().map { ("bytes", nil, nil, $0.name, $0.count) as Row }
+    try output.write(listings + rows + files, Self.fields, in: console)
   }
 }

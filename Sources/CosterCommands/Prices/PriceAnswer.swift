@@ -45,7 +45,7 @@ extension PriceRow {
     .text("offer", "Offer") { $0.price.offer?.rawValue },
     .decimal("amount", "Amount") { $0.price.money?.decimalText },
     .text("currency", "Currency") { $0.price.money?.currency.description },
-    Field("text", "Price", alignment: .trailing) { .text($0.written?.text) },
+    .price("text", "Price") { $0.written?.text },
     .text("state", "State") { $0.price.state.rawValue },
     .text("mark", "Mark") { $0.mark?.rawValue ?? $0.plan },
     .text("observed_at", "Observed") { $0.price.observedAt },

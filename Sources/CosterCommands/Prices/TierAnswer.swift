@@ -9,25 +9,32 @@ enum TierAnswer {
     TierArchive(imported: try Catalog.ifAny(options, console)?.tierTables() ?? [])
   }
 
-  static let columns = [
-    Column("period", title: "Period"), Column("tier", title: "Number", alignment: .trailing),
-    Column("name", title: "Tier"),
-    Column("storefront", title: "Storefront"), Column("amount", title: "Amount", alignment: .trailing),
-    Column("currency", title: "Currency"),
-    Column("text", title: "Price", alignment: .trailing), Column("billed_now", title: "Bills now"),
-  ]
+  /// A tier in one store, and the price that it had there.
+  struct Row {
+    var period: String
+    var tier: PriceTier
+    var storefront: Storefront
+
+    fileprivate var price: Money? { tier.price(in: storefront) }
+  }
+
   private static let formatter = PriceFormatter()
 
-  static func cells(_ period: String, _ tier: PriceTier, _ storefront: Storefront) -> [Cell] {
-    let price = tier.price(in: storefront)
-    let now = storefront.details.currency
-    return [
-      .text(period), .integer(tier.number), .text(tier.name), .text(storefront.code), .decimal(price?.decimalText),
-      .text(price?.currency.description),
-      .text(price.map { formatter.text(of: $0, kind: .app, in: storefront, on: start(of: period)).text }),
-      .text(now == price?.currency ? nil : now?.description),
-    ]
-  }
+  static let fields: [AnswerField<Row>] = [
+    .text("period", "Period") { $0.period },
+    .integer("tier", "Number") { $0.tier.number },
+    .text("name", "Tier") { $0.tier.name },
+    .text("storefront", "Storefront") { $0.storefront.code },
+    .decimal("amount", "Amount") { $0.price?.decimalText },
+    .text("currency", "Currency") { $0.price?.currency.description },
+    .price("text", "Price") { row in
+      row.price.map { formatter.text(of: $0, kind: .app, in: row.storefront, on: start(of: row.period)).text }
+    },
+    .text("billed_now", "Bills now") { row in
+      let now = row.storefront.details.currency
+      return now == row.price?.currency ? nil : now?.description
+    },
+  ]
 
   /// The first day of a year or a month.
   private static func start(of period: String) -> Timestamp? { Timestamp(String((period + "-01-01").prefix(10))) }

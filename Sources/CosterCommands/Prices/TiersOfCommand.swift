@@ -32,14 +32,14 @@ struct TiersOfCommand: Command {
     guard let amount else { throw UsageError("Missing <amount>.") }
     guard let currency else { throw UsageError("Missing <currency> after the amount.") }
     let price = Money(milliunits: amount.milliunits, currency: currency)
-    var writer = output.writer(of: TierAnswer.columns, in: console)
+    var writer = output.writer(of: TierAnswer.fields, in: console)
     var isFound = false
     for table in try TierAnswer.archive(catalog, in: console).tables(at: date?.period) {
       for tier in table.tiers(of: price) {
         let asked = storefronts.asked
         for storefront in tier.storefronts(at: price) where asked?.contains(storefront) ?? true {
           isFound = true
-          try writer.write(TierAnswer.cells(table.period, tier, storefront))
+          try writer.write(TierAnswer.Row(period: table.period, tier: tier, storefront: storefront))
         }
       }
     }

@@ -29,11 +29,11 @@ struct TiersShowCommand: Command {
     console.isQuiet = output.isQuiet
     let tables = try TierAnswer.archive(catalog, in: console).tables(at: date?.period)
     let wanted = names(in: tables)
-    var writer = output.writer(of: TierAnswer.columns, in: console)
+    var writer = output.writer(of: TierAnswer.fields, in: console)
     for table in tables {
       for tier in words.isEmpty ? table.tiers : wanted.compactMap({ table.tier($0) }) {
         for storefront in TierAnswer.storefronts(storefronts, of: tier) {
-          try writer.write(TierAnswer.cells(table.period, tier, storefront))
+          try writer.write(TierAnswer.Row(period: table.period, tier: tier, storefront: storefront))
         }
       }
     }

@@ -31,22 +31,21 @@ struct ProductsDiffCommand: Command {
     console.isQuiet = output.isQuiet
     guard sides.count == 2 else { throw UsageError("Name two files, two folders or two dates.") }
     let (left, right) = try (facts(sides[0], console), facts(sides[1], console))
-    var writer = output.writer(
-      of: [
-        Column("change"), Column("product_id"), .number("apple_id"), Column("field"), Column("before"), Column("after"),
-      ], in: console)
     let differences = left.differences(to: right)
-    for difference in differences {
-      let change = difference.before == nil ? "added" : difference.after == nil ? "removed" : "changed"
-      try writer.write([
-        .text(change), .text(difference.productID), .text(difference.appleID?.description), .text(difference.field),
-        .text(difference.before), .text(difference.after),
-      ])
-    }
-    try writer.finish()
+    try output.write(differences, Self.fields, in: console)
     if !differences.isEmpty { console.markPartial() }
   }
 
+  private static let fields: [AnswerField<ProductDifference>] = [
+    .text("change", "Change") { $0.before == nil ? "added" : $0.after == nil ? "removed" : "changed" },
+    .text("product_id", "Product ID") { $0.productID },
+    .price("apple_id", "Apple ID") { $0.appleID?.description },
+    .text("field", "Field") { $0.field },
+    .text("before", "Before") { $0.before },
+    .text("after", "After") { $0.after },
+  ]
+
+  /// All facts of one side.
   private func facts(_ side: String, _ console: Console) throws -> ProductFacts {
     if ProductSource.isFile(side) {
       let source = try ProductSource(files: [side], console)

@@ -40,18 +40,14 @@ struct ProductsLintCommand: Command {
     var findings = try source.catalog.findings(in: entries, includesEmptyFiles: !files.isEmpty)
     if let code { findings += try ProductCode(folder: code).findings(against: entries.compactMap(\.product.productID)) }
     findings.sort { ($0.isMistake ? 0 : 1, $0.location, $0.product) < ($1.isMistake ? 0 : 1, $1.location, $1.product) }
-    var writer = output.writer(
-      of: [
-        Column("severity"), Column("place", title: "Where"), Column("product_id"), Column("rule"),
-        Column("detail", title: "What"),
-      ], in: console)
-    for finding in findings {
-      try writer.write([
-        .text(finding.isMistake ? "mistake" : "hint"), .text(finding.location), .text(finding.product),
-        .text(finding.rule), .text(finding.detail),
-      ])
-    }
-    try writer.finish()
+    let fields: [AnswerField<ProductFinding>] = [
+      .text("severity", "Severity") { $0.isMistake ? "mistake" : "hint" },
+      .text("place", "Where") { $0.location },
+      .text("product_id", "Product ID") { $0.product },
+      .text("rule", "Rule") { $0.rule },
+      .text("detail", "What") { $0.detail },
+    ]
+    try output.write(findings, fields, in: console)
     if findings.contains(where: \.isMistake) { console.markPartial() }
   }
 }

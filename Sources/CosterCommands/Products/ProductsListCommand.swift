@@ -32,12 +32,6 @@ struct ProductsListCommand: Command {
   var catalog = CatalogOptions()
   var output = OutputOptions()
 
-  private static let columns = [
-    Column("product_id"), .number("apple_id"), .number("app_id", title: "App"), Column("environment"), Column("type"),
-    Column("state"), Column("reference_name"), Column("group"), .number("level"), Column("period"), Column("texts"),
-    Column("prices"), Column("observed_at", title: "As of"), Column("source"),
-  ]
-
   func run(in console: Console) throws {
     console.isQuiet = output.isQuiet
     let source =
@@ -45,27 +39,35 @@ struct ProductsListCommand: Command {
       ? ProductSource(app: app, environment: environment, in: catalog, console)
       : ProductSource(files: files, console)
     let entries = try source.catalog.appProducts(source.filter)
-    let text = ProductText(now: console.now)
-    let isForPeople = output.format(in: console) == .table
-    var writer = output.writer(of: Self.columns, shape: .records, in: console)
-    for entry in entries { try writer.write(cells(entry, text, isForPeople)) }
-    try writer.finish()
+    let fields = fields(ProductText(now: console.now), isForPeople: output.isTable(in: console))
+    try output.write(entries, fields, shape: .records, in: console)
     guard entries.isEmpty else { return }
     console.warnPartial(
       "no in-app products of \(app ?? "any app") are in the catalog; import App Store Connect answers or .storekit files"
     )
   }
 
-  private func cells(_ entry: AppProductEntry, _ text: ProductText, _ isForPeople: Bool) -> [Cell] {
-    let product = entry.product
-    let prices = entry.prices(in: storefronts.asked)
-    let texts = entry.texts.map { isForPeople ? .text(Self.line($0)) : ProductText.cell($0) }
+  private func fields(_ text: ProductText, isForPeople: Bool) -> [AnswerField<AppProductEntry>] {
+    let stores = storefronts.asked
     return [
-      .text(product.productID), .integer(product.appleID?.rawValue), .integer(product.appID?.rawValue),
-      .text(product.environment.rawValue), .text(product.type?.rawValue), .text(product.state),
-      .text(product.referenceName), .text(entry.groupName ?? product.group), .integer(product.level),
-      .text(product.period), .list(texts), .list(prices.map { isForPeople ? .text(text.line($0)) : text.cell($0) }),
-      .text(entry.evidence.observedAt), .text(entry.evidence.source),
+      .text("product_id", "Product ID") { $0.product.productID },
+      .integer("apple_id", "Apple ID") { $0.product.appleID?.rawValue },
+      .integer("app_id", "App") { $0.product.appID?.rawValue },
+      .text("environment", "Environment") { $0.product.environment.rawValue },
+      .text("type", "Type") { $0.product.type?.rawValue },
+      .text("state", "State") { $0.product.state },
+      .text("reference_name", "Reference name") { $0.product.referenceName },
+      .text("group", "Group") { $0.groupName ?? $0.product.group },
+      .integer("level", "Level") { $0.product.level },
+      .text("period", "Period") { $0.product.period },
+      AnswerField("texts", "Texts") { entry in
+        .list(entry.texts.map { isForPeople ? .text(Self.line($0)) : ProductText.cell($0) })
+      },
+      AnswerField("prices", "Prices") { entry in
+        .list(entry.prices(in: stores).map { isForPeople ? .text(text.line($0)) : text.cell($0) })
+      },
+      .text("observed_at", "As of") { $0.evidence.observedAt },
+      .text("source", "Source") { $0.evidence.source },
     ]
   }
 

@@ -30,47 +30,39 @@ struct ProductsPointsCommand: Command {
   var catalog = CatalogOptions()
   var output = OutputOptions()
 
-  private static let columns = [
-    Column("storefront"), .number("amount"), Column("currency"), .number("text", title: "Price"), .number("proceeds"),
-    .number("later_proceeds", title: "After a year"), .number("tier"), Column("equal", title: "Equal elsewhere"),
-    Column("observed_at", title: "As of"), Column("source"),
-  ]
-
   func run(in console: Console) throws {
     console.isQuiet = output.isQuiet
     let catalog = try catalog.open(in: console)
     let owner = try app.map { try ProductSource.app($0, in: catalog) }
-    let formatter = PriceFormatter()
-    var writer = output.writer(of: Self.columns, in: console)
-    var isEmpty = true
-    for storefront in storefronts.named.map({ $0.map { Optional($0) } }) ?? [nil] {
-      for point in try catalog.pricePoints(in: storefront, of: owner, near: near?.milliunits) {
-        isEmpty = false
-        try writer.write(cells(point, formatter))
-      }
+    let points = try (storefronts.named.map { $0.map { Optional($0) } } ?? [nil]).flatMap {
+      try catalog.pricePoints(in: $0, of: owner, near: near?.milliunits)
     }
-    try writer.finish()
-    guard isEmpty else { return }
+    try output.write(points, Self.fields, in: console)
+    guard points.isEmpty else { return }
     console.warnPartial(
       "no price points are in the catalog there; import the answer of …/pricePoints of App Store Connect")
   }
 
-  private func cells(_ point: ListedPoint, _ formatter: PriceFormatter) -> [Cell] {
-    let currency = point.currency ?? point.storefront?.details.currency
-    func written(_ amount: Int64, _ storefront: Storefront?, _ currency: CurrencyCode?) -> String? {
-      guard let storefront, let currency else { return nil }
-      return formatter.text(of: Money(milliunits: amount, currency: currency), kind: .inApp, in: storefront).text
-    }
-    let equal = point.equal.map { equal in
-      Cell.text(
-        "\(equal.storefront) \(written(equal.amount, equal.storefront, equal.currency ?? equal.storefront.details.currency) ?? "")"
-      )
-    }
-    return [
-      .text(point.storefront?.code), .decimal(Money.decimalText(point.amount)), .text(currency?.description),
-      .text(written(point.amount, point.storefront, currency)), .decimal(point.proceeds.map(Money.decimalText)),
-      .decimal(point.laterProceeds.map(Money.decimalText)), .text(point.tier), .list(equal),
-      .text(String(point.evidence.observedAt.prefix(10))), .text(point.evidence.source),
-    ]
+  private static let fields: [AnswerField<ListedPoint>] = [
+    .text("storefront", "Storefront") { $0.storefront?.code },
+    .decimal("amount", "Amount") { Money.decimalText($0.amount) },
+    .text("currency", "Currency") { ($0.currency ?? $0.storefront?.details.currency)?.description },
+    .price("text", "Price") { written($0.amount, $0.storefront, $0.currency) },
+    .decimal("proceeds", "Proceeds") { $0.proceeds.map(Money.decimalText) },
+    .decimal("later_proceeds", "After a year") { $0.laterProceeds.map(Money.decimalText) },
+    .price("tier", "Tier") { $0.tier },
+    AnswerField("equal", "Equal elsewhere") { point in
+      .list(point.equal.map { .text("\($0.storefront) \(written($0.amount, $0.storefront, $0.currency) ?? "")") })
+    },
+    .text("observed_at", "As of") { String($0.evidence.observedAt.prefix(10)) },
+    .text("source", "Source") { $0.evidence.source },
+  ]
+
+  private static let formatter = PriceFormatter()
+
+  /// An amount as its store writes it, in the stated currency or else the store's.
+  private static func written(_ amount: Int64, _ storefront: Storefront?, _ currency: CurrencyCode?) -> String? {
+    guard let storefront, let currency = currency ?? storefront.details.currency else { return nil }
+    return formatter.text(of: Money(milliunits: amount, currency: currency), kind: .inApp, in: storefront).text
   }
 }

@@ -27,33 +27,33 @@ struct SnapshotsChangesCommand: Command {
   var catalog = CatalogOptions()
   var output = OutputOptions()
 
-  private static let columns = [
-    Column("change"), Column("since"), .number("apple_id"), Column("kind"), Column("name"), Column("artist"),
-    Column("before_name", title: "Name before"), Column("before_artist", title: "Artist before"), Column("storefront"),
-    Column("offer"), .number("amount"), Column("currency"), .number("before_amount", title: "Amount before"),
-    Column("before_currency", title: "Currency before"), Column("before_seen", title: "Last seen"), Column("source"),
+  private static let fields: [AnswerField<RecordedChange>] = [
+    .text("change", "Change") { $0.change },
+    .text("since", "Since") { $0.since },
+    .integer("apple_id", "Apple ID") { $0.appleID },
+    .text("kind", "Kind") { $0.kind?.rawValue },
+    .text("name", "Name") { $0.name },
+    .text("artist", "Artist") { $0.artist },
+    .text("before_name", "Name before") { $0.beforeName },
+    .text("before_artist", "Artist before") { $0.beforeArtist },
+    .text("storefront", "Storefront") { $0.price?.storefront },
+    .text("offer", "Offer") { $0.price?.offer },
+    .decimal("amount", "Amount") { $0.price?.now.amount.map { Money.decimalText($0) } },
+    .text("currency", "Currency") { $0.price?.now.currency },
+    .decimal("before_amount", "Amount before") { $0.price?.before.amount.map { Money.decimalText($0) } },
+    .text("before_currency", "Currency before") { $0.price?.before.currency },
+    .text("before_seen", "Last seen") { $0.price?.beforeSeen },
+    .text("source", "Source") { $0.source },
   ]
 
   func run(in console: Console) throws {
     let catalog = try catalog.open(in: console)
     var output = output
     output.requested = output.requested ?? .ndjson
-    var writer = output.writer(of: Self.columns, in: console)
+    var writer = output.writer(of: Self.fields, in: console)
     try catalog.forEachChange(
       since: since?.timestamp(now: console.now), kinds: kinds, storefronts: storefronts.asked ?? []
-    ) { try writer.write(Self.cells($0)) }
+    ) { try writer.write($0) }
     try writer.finish()
-  }
-
-  private static func cells(_ change: RecordedChange) -> [Cell] {
-    let (now, before) = (change.price?.now, change.price?.before)
-    return [
-      .text(change.change), .text(change.since), .integer(change.appleID), .text(change.kind?.rawValue),
-      .text(change.name), .text(change.artist), .text(change.beforeName), .text(change.beforeArtist),
-      .text(change.price?.storefront), .text(change.price?.offer),
-      .decimal(now?.amount.map { Money.decimalText($0) }), .text(now?.currency),
-      .decimal(before?.amount.map { Money.decimalText($0) }), .text(before?.currency),
-      .text(change.price?.beforeSeen), .text(change.source),
-    ]
   }
 }

@@ -35,23 +35,20 @@ struct SnapshotsListCommand: Command {
   var catalog = CatalogOptions()
   var output = OutputOptions()
 
-  private static let columns = [
-    Column("snapshot"), Column("date"), .number("tables"), Column("imported_at", title: "Imported"), .number("bytes"),
-    Column("state"), .number("indexed_names", title: "Names indexed"), Column("remarks"),
+  private static let fields: [AnswerField<SnapshotState>] = [
+    .text("snapshot", "Snapshot") { $0.condition == .older ? $0.file : $0.group },
+    .text("date", "Date") { $0.date },
+    .integer("tables", "Tables") { $0.tables.count },
+    .text("imported_at", "Imported") { $0.importedAt },
+    .integer("bytes", "Bytes") { $0.byteCount },
+    .text("state", "State") { $0.condition.rawValue },
+    .integer("indexed_names", "Names indexed") { $0.names },
+    AnswerField("remarks", "Remarks") { .list($0.remarks.map { .text($0) }) },
   ]
 
   func run(in console: Console) throws {
     let catalog = try Catalog(at: catalog.folder(in: console))
-    var writer = output.writer(of: Self.columns, in: console)
-    for state in catalog.snapshots.states {
-      let name = state.condition == .older ? state.file : state.group
-      try writer.write([
-        .text(name), .text(state.date), .integer(state.tables.count), .text(state.importedAt),
-        .integer(state.byteCount), .text(state.condition.rawValue), .integer(state.names),
-        .list(state.remarks.map { .text($0) }),
-      ])
-    }
-    try writer.finish()
+    try output.write(catalog.snapshots.states, Self.fields, in: console)
   }
 }
 

@@ -15,8 +15,8 @@ protocol StoredFact: ObservedFact {
 
   /// Reads the columns from a column of `row` on; `nil` where they state nothing.
   init?(_ row: Statement, from first: Int)
-  /// The values of the columns.
-  var values: [Value] { get }
+  /// Appends the values of the columns.
+  func append(to values: inout [Value])
 }
 
 /// Writes a fact of items as intervals of time: a new row only where it changed.
@@ -69,16 +69,23 @@ final class IntervalWriter<Fact: StoredFact> {
   }
 
   private func change(_ old: Interval, to new: Interval, of item: [Value]) throws(SQLiteError) {
-    let times: [Value] = [.text(new.since), .integer(new.importID), .text(new.until)]
-    try move.bind(
-      times + Fact.lastImportColumn.map { _ in Value(new.lastImportID) }
-        + new.fact.values.suffix(Fact.completedCount) + item + [.text(old.since), .integer(old.importID)])
+    var (values, fact): ([Value], [Value]) = ([.text(new.since), .integer(new.importID), .text(new.until)], [])
+    new.fact.append(to: &fact)
+    values += Fact.lastImportColumn.map { _ in Value(new.lastImportID) }
+    values += fact.suffix(Fact.completedCount) + item
+    try move.bind(values + [.text(old.since), .integer(old.importID)])
     try move.runBound()
   }
 
   private func write(_ interval: Interval, of item: [Value]) throws(SQLiteError) {
-    try insert.bind(
-      item + [.text(interval.since), .integer(interval.importID), .text(interval.until)] + interval.fact.values)
+    // One array for all values: importing feeds writes millions of them.
+    var values = item
+    values.reserveCapacity(insert.parameterCount)
+    values.append(.text(interval.since))
+    values.append(.integer(interval.importID))
+    values.append(.text(interval.until))
+    interval.fact.append(to: &values)
+    try insert.bind(values)
     try insert.runBound()
   }
 }

@@ -14,5 +14,10 @@ extension ItemRating: StoredFact {
       versionCount: row.integerIfAny(first + 3))
   }
 
-  var values: [Value] { [Value(average), Value(count), Value(versionAverage), Value(versionCount)] }
+  func append(to values: inout [Value]) {
+    values.append(Value(average))
+    values.append(Value(count))
+    values.append(Value(versionAverage))
+    values.append(Value(versionCount))
+  }
 }

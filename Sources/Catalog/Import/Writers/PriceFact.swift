@@ -39,22 +39,26 @@ extension PriceFact: StoredFact {
       amount: row.integerIfAny(first), currency: currency, text: row.text(first + 2), label: row.text(first + 3))
   }
 
-  var values: [Value] { [Value(amount), .text(currency.description), Value(text), Value(label)] }
+  func append(to values: inout [Value]) {
+    values.append(Value(amount))
+    values.append(.text(currency.description))
+    values.append(Value(text))
+    values.append(Value(label))
+  }
 }
 
 extension IntervalWriter<PriceFact> {
   /// Writes the offers of an item that has none yet.
   func insert(_ record: ProductRecord, from origin: ImportOrigin) throws(SQLiteError) {
     for offer in record.offers {
-      try insert(PriceFact(offer), of: record.item + [.text(offer.kind.rawValue)], from: origin)
+      try insert(PriceFact(offer), of: record.item(offer.kind), from: origin)
     }
   }
 
   /// Writes the offers of an item that may have some, and returns whether a price is new.
   func merge(_ record: ProductRecord, from origin: ImportOrigin) throws(SQLiteError) -> Bool {
     var isChanged = false
-    for offer in record.offers
-    where try merge(PriceFact(offer), of: record.item + [.text(offer.kind.rawValue)], from: origin) {
+    for offer in record.offers where try merge(PriceFact(offer), of: record.item(offer.kind), from: origin) {
       isChanged = true
     }
     return isChanged
@@ -64,4 +68,8 @@ extension IntervalWriter<PriceFact> {
 extension ProductRecord {
   /// The item and its store in keys.
   var item: [Value] { [.integer(appleID.rawValue), .text(storefront?.code ?? "")] }
+
+  fileprivate func item(_ offer: OfferKind) -> [Value] {
+    [.integer(appleID.rawValue), .text(storefront?.code ?? ""), .text(offer.rawValue)]
+  }
 }

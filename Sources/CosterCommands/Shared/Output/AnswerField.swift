@@ -15,6 +15,11 @@ extension AnswerField {
     Self(key, title) { .text(value($0)) }
   }
 
+  /// Text that is aligned with the numbers above and below it.
+  static func price(_ key: String, _ title: String, _ value: @escaping @Sendable (Row) -> String?) -> Self {
+    Self(key, title, alignment: .trailing) { .text(value($0)) }
+  }
+
   /// A whole number, or an Apple ID.
   static func integer<Number: BinaryInteger & SendableMetatype>(
     _ key: String, _ title: String, _ value: @escaping @Sendable (Row) -> Number?
@@ -53,6 +58,15 @@ extension OutputOptions {
     of fields: [AnswerField<Row>], shape: AnswerShape = .rows, in console: Console
   ) -> AnswerWriter<Row> {
     AnswerWriter(fields, writer(of: fields.map(\.column), shape: shape, in: console))
+  }
+
+  /// Writes rows in the requested format.
+  func write<Row>(
+    _ rows: some Sequence<Row>, _ fields: [AnswerField<Row>], shape: AnswerShape = .rows, in console: Console
+  ) throws(OutputError) {
+    var writer = writer(of: fields, shape: shape, in: console)
+    for row in rows { try writer.write(row) }
+    try writer.finish()
   }
 
   /// Whether the answer is a table for people.
