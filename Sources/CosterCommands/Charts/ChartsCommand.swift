@@ -26,9 +26,7 @@ struct ChartsCommand: Command {
       \.date, "--date", value: "date", help: "Print the chart's last edition of this day, or of it up to a time."),
     .option(\.genre, "--genre", value: "genre", help: "Genre of the chart: Apple's number, such as 6014."),
     .option(\.limit, "-l", "--limit", value: "count", help: "Print at most this many items of a chart."),
-    .group(\.storefronts),
-    .group(\.catalog),
-    .group(\.output),
+    .group(\.options),
   ]
 
   var word: String?
@@ -36,15 +34,13 @@ struct ChartsCommand: Command {
   var date: Timestamp?
   var genre: String?
   var limit: CountArgument?
-  var storefronts = StorefrontOptions()
-  var catalog = CatalogOptions()
-  var output = OutputOptions()
+  var options = QueryOptions()
 
   func run(in console: Console) throws {
-    console.isQuiet = output.isQuiet
     try checkChoices()
-    let catalog = try catalog.open(in: console)
-    let found = try catalog.charts(ChartQuery(name: chart ?? word, genre: genre, storefronts: storefronts.asked))
+    let catalog = try options.open(in: console)
+    let found = try catalog.charts(
+      ChartQuery(name: chart ?? word, genre: genre, storefronts: options.storefronts.asked))
     guard let name = chart ?? word else { return try list(found.charts, in: console) }
     if found.known.isEmpty {
       let names = Set(try catalog.charts().map(\.key.name)).sorted()
@@ -71,7 +67,7 @@ struct ChartsCommand: Command {
   // MARK: The list of charts
 
   private func list(_ charts: [HeldChart], in console: Console) throws {
-    let isTable = output.isTable(in: console)
+    let isTable = options.output.isTable(in: console)
     let text = { @Sendable (time: Timestamp) in isTable ? time.date : time.description }
     let fields: [AnswerField<HeldChart>] = [
       .text("chart", "Chart") { $0.key.name },
@@ -82,9 +78,9 @@ struct ChartsCommand: Command {
       .text("first", "First") { text($0.first) },
       .text("last", "Last") { text($0.last) },
     ]
-    try output.write(charts, fields, in: console)
+    try options.output.write(charts, fields, in: console)
     guard charts.isEmpty else { return }
-    if genre == nil, storefronts.asked == nil {
+    if genre == nil, options.storefronts.asked == nil {
       console.note("The catalog holds no chart yet. Bring one with 'coster fetch charts' or 'coster import'.")
     } else {
       console.warnPartial("The catalog holds no such chart.")
@@ -96,7 +92,8 @@ struct ChartsCommand: Command {
   private func print(_ charts: [HeldChart], from catalog: Catalog, in console: Console) throws {
     let formatter = PriceFormatter()
     let span = date.map(TimeSpan.init(dayOf:)) ?? TimeSpan()
-    var writer = output.writer(of: ChartRow.fields(isForPeople: output.isTable(in: console)), in: console)
+    var writer = options.output.writer(
+      of: ChartRow.fields(isForPeople: options.output.isTable(in: console)), in: console)
     for chart in charts {
       guard let edition = try catalog.chartEdition(of: chart.key, since: span.since, until: span.until) else {
         console.warnPartial(sentence(noEditionOf: chart))

@@ -23,9 +23,7 @@ struct RankCommand: Command {
     .option(\.genre, "--genre", value: "genre", help: "Only charts of this genre: Apple's number, such as 6014."),
     .option(\.since, "--since", value: "time", help: "Leave out what was before: a date, or 36h, 7d, 2w."),
     .option(\.until, "--until", value: "time", help: "Leave out what was after."),
-    .group(\.storefronts),
-    .group(\.catalog),
-    .group(\.output),
+    .group(\.options),
   ]
 
   var references: [String] = []
@@ -33,19 +31,16 @@ struct RankCommand: Command {
   var genre: String?
   var since: TimeArgument?
   var until: TimeArgument?
-  var storefronts = StorefrontOptions()
-  var catalog = CatalogOptions()
-  var output = OutputOptions()
+  var options = QueryOptions()
 
   func run(in console: Console) throws {
-    console.isQuiet = output.isQuiet
-    let catalog = try catalog.open(in: console)
+    let catalog = try options.open(in: console)
     let finder = ItemFinder(catalog, console: console)
     let query = ChartQuery(
-      name: chart, genre: genre, storefronts: storefronts.asked,
+      name: chart, genre: genre, storefronts: options.storefronts.asked,
       span: TimeSpan(since: since?.timestamp(now: console.now), until: until?.timestamp(now: console.now)))
-    let isTable = output.isTable(in: console)
-    var writer = output.writer(of: RankRow.fields(isForPeople: isTable), in: console)
+    let isTable = options.output.isTable(in: console)
+    var writer = options.output.writer(of: RankRow.fields(isForPeople: isTable), in: console)
     var graphs: [String] = []
     try finder.forEachItem(references) { item in
       let found = try catalog.ranks(of: item.appleID, query)

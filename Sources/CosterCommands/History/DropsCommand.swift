@@ -27,9 +27,7 @@ struct DropsCommand: Command {
     .option(\.least, "--min", value: "share", help: "Leave out what fell by less, such as 30%."),
     .flag(\.showsNew, "--new", help: "Print the items that appeared in the partner feed."),
     .flag(\.showsGone, "--gone", help: "Print the items that are gone from the partner feed."),
-    .group(\.storefronts),
-    .group(\.catalog),
-    .group(\.output),
+    .group(\.options),
   ]
 
   var since = TimeArgument.ago(seconds: 7 * 86_400)
@@ -38,21 +36,18 @@ struct DropsCommand: Command {
   var least: PercentArgument?
   var showsNew = false
   var showsGone = false
-  var storefronts = StorefrontOptions()
-  var catalog = CatalogOptions()
-  var output = OutputOptions()
+  var options = QueryOptions()
 
   func run(in console: Console) throws {
-    console.isQuiet = output.isQuiet
-    let catalog = try catalog.open(in: console)
+    let catalog = try options.open(in: console)
     guard !showsNew, !showsGone else { return try printItems(of: catalog, in: console) }
     // The price as written shows people its amount.
     let fields = Self.fields.filter {
-      !output.isTable(in: console) || !["old_amount", "amount"].contains($0.column.key)
+      !options.output.isTable(in: console) || !["old_amount", "amount"].contains($0.column.key)
     }
-    var writer = output.writer(of: fields, in: console)
+    var writer = options.output.writer(of: fields, in: console)
     let query = DropQuery(
-      since: since.timestamp(now: console.now), kinds: kinds, storefronts: storefronts.asked ?? [],
+      since: since.timestamp(now: console.now), kinds: kinds, storefronts: options.storefronts.asked ?? [],
       least: least?.thousandths ?? 0)
     let drops = try catalog.priceDrops(query)
     var count = 0
@@ -76,7 +71,7 @@ struct DropsCommand: Command {
       .text("source", "Source") { $0.source },
     ]
     let asked = [showsNew ? "appeared" : "", showsGone ? "gone" : ""]
-    var writer = output.writer(of: fields, in: console)
+    var writer = options.output.writer(of: fields, in: console)
     var left = limit?.count ?? .max
     try catalog.forEachChange(since: since.timestamp(now: console.now), kinds: kinds) { change in
       guard left > 0, asked.contains(change.change) else { return }

@@ -19,24 +19,19 @@ struct LookupCommand: Command {
     .argument(
       \.references, value: "ref",
       help: ReferenceHelp.orPipe),
-    .group(\.storefronts),
-    .group(\.catalog),
-    .group(\.output),
+    .group(\.options),
   ]
 
   var references: [String] = []
-  var storefronts = StorefrontOptions()
-  var catalog = CatalogOptions()
-  var output = OutputOptions()
+  var options = QueryOptions()
 
   func run(in console: Console) throws {
-    console.isQuiet = output.isQuiet
-    let catalog = try catalog.open(in: console)
+    let catalog = try options.open(in: console)
     let finder = ItemFinder(catalog, console: console)
-    var writer = output.writer(of: ListingRow.fields, shape: .records, in: console)
+    var writer = options.output.writer(of: ListingRow.fields, shape: .records, in: console)
     try finder.forEachItem(references) { item in
       let identifiers = try catalog.identifiers(of: item.appleID)
-      let listings = item.listings(in: storefronts.asked)
+      let listings = item.listings(in: options.storefronts.asked)
       for storefront in listings.missing { finder.missListing(of: item, in: storefront) }
       finder.reportAbsences(of: item, after: listings.found.map { ($0.storefront, $0.observedAt) })
       for listing in listings.found {

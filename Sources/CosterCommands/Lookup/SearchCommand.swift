@@ -23,17 +23,13 @@ struct SearchCommand: Command {
     .argument(\.words, value: "word", help: "Word to look for."),
     .list(\.kinds, "-k", "--kind", value: "kind", help: "Kinds to look among, such as app,song."),
     .option(\.limit, "-l", "--limit", value: "count", help: "Print at most this many."),
-    .group(\.storefronts),
-    .group(\.catalog),
-    .group(\.output),
+    .group(\.options),
   ]
 
   var words: [String] = []
   var kinds: [ProductKind] = []
   var limit = 20
-  var storefronts = StorefrontOptions()
-  var catalog = CatalogOptions()
-  var output = OutputOptions()
+  var options = QueryOptions()
 
   private static let fields: [AnswerField<Listing>] = [
     .integer("apple_id", "Apple ID") { $0.appleID.rawValue },
@@ -46,14 +42,13 @@ struct SearchCommand: Command {
   ]
 
   func run(in console: Console) throws {
-    console.isQuiet = output.isQuiet
     guard limit > 0 else { throw UsageError("--limit takes a count of 1 or more.") }
-    let catalog = try catalog.open(in: console)
+    let catalog = try options.open(in: console)
     let query = SearchQuery(
-      words.joined(separator: " "), kinds: kinds, storefronts: storefronts.asked ?? [], limit: limit)
+      words.joined(separator: " "), kinds: kinds, storefronts: options.storefronts.asked ?? [], limit: limit)
     let answer = try catalog.find(query)
     let found = answer.items.map(\.listing)
-    try output.write(found, Self.fields, in: console)
+    try options.output.write(found, Self.fields, in: console)
     let relaxations = answer.relaxations.map(\.description).joined(separator: "; ")
     if !found.isEmpty, !relaxations.isEmpty { console.note("few items have all of the words: \(relaxations)") }
     guard found.isEmpty else { return }

@@ -41,9 +41,7 @@ struct PriceCommand: Command {
       help: "Exchange rates for --in: the European Central Bank's eurofxref, XML or CSV."),
     .flag(\.explains, "--explain", help: "Say how it is known that a price is written so."),
     .flag(\.hasFreeWord, "--no-free-word", sets: false, help: "Print 0 as a price instead of the word for free."),
-    .group(\.storefronts),
-    .group(\.catalog),
-    .group(\.output),
+    .group(\.options),
   ]
 
   var references: [String] = []
@@ -54,13 +52,10 @@ struct PriceCommand: Command {
   var rates: String?
   var explains = false
   var hasFreeWord = true
-  var storefronts = StorefrontOptions()
-  var catalog = CatalogOptions()
-  var output = OutputOptions()
+  var options = QueryOptions()
 
   func run(in console: Console) throws {
-    console.isQuiet = output.isQuiet
-    let catalog = try catalog.open(in: console)
+    let catalog = try options.open(in: console)
     let finder = ItemFinder(catalog, console: console)
     guard locale == nil || language == nil else {
       throw UsageError("--language is of the stores' pages and --locale of a device: name one of them.")
@@ -68,10 +63,10 @@ struct PriceCommand: Command {
     let formatter = PriceFormatter(locale: locale, language: language?.tag, usesFreeWord: hasFreeWord)
     let day = date?.endOfDay(now: console.now)
     let comparison = try comparison(in: console)
-    let fields = PriceRow.fields(isForPeople: output.isTable(in: console), comparison, explains: explains)
-    var writer = output.writer(of: fields, shape: explains ? .records : .rows, in: console)
+    let fields = PriceRow.fields(isForPeople: options.output.isTable(in: console), comparison, explains: explains)
+    var writer = options.output.writer(of: fields, shape: explains ? .records : .rows, in: console)
     try finder.forEachItem(references) { item in
-      let stores = storefronts.choices.isEmpty ? item.storefront.map { [$0] } : storefronts.asked
+      let stores = options.storefronts.choices.isEmpty ? item.storefront.map { [$0] } : options.storefronts.asked
       let found = try catalog.prices(of: item, PriceQuery(storefronts: stores, day: day))
       try report(found, of: item, on: day, finder)
       let rows = PriceRow.rows(found.prices, item.listings, formatter, on: day, comparison)

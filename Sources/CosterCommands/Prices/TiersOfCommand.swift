@@ -15,28 +15,24 @@ struct TiersOfCommand: Command {
     .argument(\.amount, value: "amount", help: "Price, such as 4.99."),
     .argument(\.currency, value: "currency", help: "Currency code, such as USD."),
     .option(\.date, "--date", value: "period", help: "Only the newest table of this time or before, such as 2016-03."),
-    .group(\.storefronts),
-    .group(\.catalog),
-    .group(\.output),
+    .group(\.options),
   ]
 
   var amount: AmountArgument?
   var currency: CurrencyCode?
   var date: PeriodArgument?
-  var storefronts = StorefrontOptions()
-  var catalog = CatalogOptions()
-  var output = OutputOptions()
+  var options = QueryOptions()
 
   func run(in console: Console) throws {
-    console.isQuiet = output.isQuiet
+    console.isQuiet = options.output.isQuiet
     guard let amount else { throw UsageError("Missing <amount>.") }
     guard let currency else { throw UsageError("Missing <currency> after the amount.") }
     let price = Money(milliunits: amount.milliunits, currency: currency)
-    var writer = output.writer(of: TierAnswer.fields, in: console)
+    var writer = options.output.writer(of: TierAnswer.fields, in: console)
     var isFound = false
-    for table in try TierAnswer.archive(catalog, in: console).tables(at: date?.period) {
+    for table in try TierAnswer.archive(options.catalog, in: console).tables(at: date?.period) {
       for tier in table.tiers(of: price) {
-        let asked = storefronts.asked
+        let asked = options.storefronts.asked
         for storefront in tier.storefronts(at: price) where asked?.contains(storefront) ?? true {
           isFound = true
           try writer.write(TierAnswer.Row(period: table.period, tier: tier, storefront: storefront))

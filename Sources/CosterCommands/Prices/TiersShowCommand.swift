@@ -14,31 +14,27 @@ struct TiersShowCommand: Command {
   static let parameters: Parameters<Self> = [
     .argument(\.words, isRequired: false, value: "tier", help: "Number or name: 5, Free, A, 'Alternate Tier 1'."),
     .option(\.date, "--date", value: "period", help: "Only the newest table of this time or before, such as 2016-03."),
-    .group(\.storefronts),
-    .group(\.catalog),
-    .group(\.output),
+    .group(\.options),
   ]
 
   var words: [String] = []
   var date: PeriodArgument?
-  var storefronts = StorefrontOptions()
-  var catalog = CatalogOptions()
-  var output = OutputOptions()
+  var options = QueryOptions()
 
   func run(in console: Console) throws {
-    console.isQuiet = output.isQuiet
-    let tables = try TierAnswer.archive(catalog, in: console).tables(at: date?.period)
+    console.isQuiet = options.output.isQuiet
+    let tables = try TierAnswer.archive(options.catalog, in: console).tables(at: date?.period)
     let wanted = names(in: tables)
-    var writer = output.writer(of: TierAnswer.fields, in: console)
+    var writer = options.output.writer(of: TierAnswer.fields, in: console)
     for table in tables {
       for tier in words.isEmpty ? table.tiers : wanted.compactMap({ table.tier($0) }) {
-        for storefront in TierAnswer.storefronts(storefronts, of: tier) {
+        for storefront in TierAnswer.storefronts(options.storefronts, of: tier) {
           try writer.write(TierAnswer.Row(period: table.period, tier: tier, storefront: storefront))
         }
       }
     }
     try writer.finish()
-    TierAnswer.reportMissing(storefronts, in: tables, console)
+    TierAnswer.reportMissing(options.storefronts, in: tables, console)
     let missing = tables.isEmpty ? [] : wanted.filter { name in !tables.contains { $0.tier(name) != nil } }
     for name in missing {
       console.warnPartial("no table has a tier '\(name)'; tiers were Free, 1 to 87, and the alternates A, B and 1 to 5")

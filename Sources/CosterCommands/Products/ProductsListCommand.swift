@@ -20,27 +20,23 @@ struct ProductsListCommand: Command {
     .option(\.app, "--app", value: "ref", help: "The app: Apple ID, link or bundle ID."),
     .option(
       \.environment, "--environment", value: "name", help: "Only products of production, sandbox or configuration."),
-    .group(\.storefronts),
-    .group(\.catalog),
-    .group(\.output),
+    .group(\.options),
   ]
 
   var files: [String] = []
   var app: String?
   var environment: StoreEnvironment?
-  var storefronts = StorefrontOptions()
-  var catalog = CatalogOptions()
-  var output = OutputOptions()
+  var options = QueryOptions()
 
   func run(in console: Console) throws {
-    console.isQuiet = output.isQuiet
+    console.isQuiet = options.output.isQuiet
     let source =
       try files.isEmpty
-      ? ProductSource(app: app, environment: environment, in: catalog, console)
+      ? ProductSource(app: app, environment: environment, in: options.catalog, console)
       : ProductSource(files: files, console)
     let entries = try source.catalog.appProducts(source.filter)
-    let fields = fields(ProductText(now: console.now), isForPeople: output.isTable(in: console))
-    try output.write(entries, fields, shape: .records, in: console)
+    let fields = fields(ProductText(now: console.now), isForPeople: options.output.isTable(in: console))
+    try options.output.write(entries, fields, shape: .records, in: console)
     guard entries.isEmpty else { return }
     console.warnPartial(
       "no in-app products of \(app ?? "any app") are in the catalog; import App Store Connect answers or .storekit files"
@@ -48,7 +44,7 @@ struct ProductsListCommand: Command {
   }
 
   private func fields(_ text: ProductText, isForPeople: Bool) -> [AnswerField<AppProductEntry>] {
-    let stores = storefronts.asked
+    let stores = options.storefronts.asked
     return [
       .text("product_id", "Product ID") { $0.product.productID },
       .integer("apple_id", "Apple ID") { $0.product.appleID?.rawValue },

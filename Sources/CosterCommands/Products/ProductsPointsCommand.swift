@@ -19,25 +19,20 @@ struct ProductsPointsCommand: Command {
   static let parameters: Parameters<Self> = [
     .option(\.near, "--near", value: "amount", help: "Only the five points nearest to this amount."),
     .option(\.app, "--app", value: "ref", help: "Only the points of this app or in-app product."),
-    .group(\.storefronts),
-    .group(\.catalog),
-    .group(\.output),
+    .group(\.options),
   ]
 
   var near: AmountArgument?
   var app: String?
-  var storefronts = StorefrontOptions()
-  var catalog = CatalogOptions()
-  var output = OutputOptions()
+  var options = QueryOptions()
 
   func run(in console: Console) throws {
-    console.isQuiet = output.isQuiet
-    let catalog = try catalog.open(in: console)
+    let catalog = try options.open(in: console)
     let owner = try app.map { try ProductSource.app($0, in: catalog) }
-    let points = try (storefronts.named.map { $0.map { Optional($0) } } ?? [nil]).flatMap {
+    let points = try (options.storefronts.named.map { $0.map { Optional($0) } } ?? [nil]).flatMap {
       try catalog.pricePoints(in: $0, of: owner, near: near?.milliunits)
     }
-    try output.write(points, Self.fields, in: console)
+    try options.output.write(points, Self.fields, in: console)
     guard points.isEmpty else { return }
     console.warnPartial(
       "no price points are in the catalog there; import the answer of …/pricePoints of App Store Connect")

@@ -22,24 +22,21 @@ struct ProductsRequestCommand: Command {
     .option(\.app, "--app", value: "ref", help: "The app: Apple ID, link, bundle ID; or a .storekit file."),
     .option(
       \.environment, "--environment", value: "name", help: "Store that is asked: production, sandbox or configuration."),
-    .group(\.storefronts),
-    .group(\.catalog),
-    .group(\.output),
+    .group(\.options),
   ]
 
   var ids: [String] = []
   var app: String?
   var environment = StoreEnvironment.production
-  var storefronts = StorefrontOptions()
-  var catalog = CatalogOptions()
-  var output = OutputOptions()
+  var options = QueryOptions()
 
   func run(in console: Console) throws {
-    console.isQuiet = output.isQuiet
+    console.isQuiet = options.output.isQuiet
     guard let app else { throw UsageError("The app is missing: name it with --app.") }
     let source =
       try environment == .configuration && ProductSource.isFile(app)
-      ? ProductSource(files: [app], console) : ProductSource(app: app, environment: environment, in: catalog, console)
+      ? ProductSource(files: [app], console)
+      : ProductSource(app: app, environment: environment, in: options.catalog, console)
     let request = try ProductRequest(source.catalog, app: source.filter.app, environment: environment)
     guard request.isKnown else {
       throw CommandFailure(
@@ -52,7 +49,7 @@ struct ProductsRequestCommand: Command {
         cure: "Switch it off in Xcode's editor.")
     }
     let answers = try answers(of: request, in: console)
-    try ProductsRequestAnswer(environment, now: console.now).write(answers, output, console)
+    try ProductsRequestAnswer(environment, now: console.now).write(answers, options.output, console)
     for note in try request.notes(on: console.now.date) { console.note(note) }
     if answers.contains(where: { $0.verdict != .product }) { console.markPartial() }
   }
@@ -60,7 +57,7 @@ struct ProductsRequestCommand: Command {
   private func answers(of request: ProductRequest, in console: Console) throws -> [ProductRequest.Answer] {
     var wanted: [String] = []
     try ReferenceList.forEach(ids, in: console) { wanted.append($0) }
-    let stores: [Storefront?] = storefronts.named.map { $0.map { $0 } } ?? [nil]
+    let stores: [Storefront?] = options.storefronts.named.map { $0.map { $0 } } ?? [nil]
     return try stores.flatMap { store in try wanted.flatMap { try request.answers(for: $0, in: store) } }
   }
 }

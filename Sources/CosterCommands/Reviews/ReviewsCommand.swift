@@ -23,25 +23,20 @@ struct ReviewsCommand: Command {
     .list(\.ratings, "--rating", value: "stars", help: "Only reviews with so many stars, such as 1,2."),
     .option(\.since, "--since", value: "time", help: "Only reviews of this time or later: a date, or 36h, 7d, 2w."),
     .option(\.limit, "-l", "--limit", value: "count", help: "Print at most this many reviews of an item."),
-    .group(\.storefronts),
-    .group(\.catalog),
-    .group(\.output),
+    .group(\.options),
   ]
 
   var references: [String] = []
   var ratings: [StarsArgument] = []
   var since: TimeArgument?
   var limit: CountArgument?
-  var storefronts = StorefrontOptions()
-  var catalog = CatalogOptions()
-  var output = OutputOptions()
+  var options = QueryOptions()
 
   func run(in console: Console) throws {
-    console.isQuiet = output.isQuiet
-    let catalog = try catalog.open(in: console)
+    let catalog = try options.open(in: console)
     let finder = ItemFinder(catalog, console: console)
-    let isTable = output.isTable(in: console)
-    var writer = output.writer(of: isTable ? Self.forPeople : Self.forPrograms, shape: .records, in: console)
+    let isTable = options.output.isTable(in: console)
+    var writer = options.output.writer(of: isTable ? Self.forPeople : Self.forPrograms, shape: .records, in: console)
     var summaries: [String] = []
     try finder.forEachItem(references) { item in
       let query = query(item.appleID, now: console.now)
@@ -57,7 +52,7 @@ struct ReviewsCommand: Command {
 
   private func query(_ appleID: AppleID, now: Timestamp) -> ReviewQuery {
     var query = ReviewQuery(appleID)
-    query.storefronts = storefronts.asked ?? []
+    query.storefronts = options.storefronts.asked ?? []
     query.ratings = Set(ratings.map(\.stars))
     query.since = since?.timestamp(now: now)
     return query
