@@ -20,27 +20,27 @@ extension ChartRow {
   static func fields(isForPeople: Bool) -> [AnswerField<ChartRow>] { isForPeople ? forPeople : forPrograms }
 
   private static let forPrograms: [AnswerField<ChartRow>] = [
-    .text("chart", "Chart") { $0.edition.key.name },
-    .text("storefront", "Storefront") { $0.edition.key.storefront?.code },
-    .text("genre", "Genre") { $0.edition.key.genre },
+    .text("chart") { $0.edition.key.name },
+    .text("storefront") { $0.edition.key.storefront?.code },
+    .text("genre") { $0.edition.key.genre },
     .text("updated_at", "Of") { $0.edition.updated.description },
-    .integer("rank", "Rank") { $0.item.entry.rank },
+    .integer("rank") { $0.item.entry.rank },
     .integer("previous_rank", "Before") { $0.item.entry.previousRank },
     .integer("previous_depth", "Of") { $0.edition.previous == nil ? nil : $0.edition.previousDepth },
-    .integer("apple_id", "Apple ID") { $0.item.entry.appleID.rawValue },
-    .text("kind", "Kind") { $0.item.listing?.kind.rawValue },
-    .text("name", "Name") { $0.item.listing?.name },
-    .text("artist", "Artist") { $0.item.listing?.artist },
-    .decimal("amount", "Amount") { $0.item.price?.money?.decimalText },
-    .text("currency", "Currency") { $0.item.price?.money?.currency.description },
+    .integer("apple_id") { $0.item.entry.appleID.rawValue },
+    .text("kind") { $0.item.listing?.kind.rawValue },
+    .text("name") { $0.item.listing?.name },
+    .text("artist") { $0.item.listing?.artist },
+    .decimal("amount") { $0.item.price?.money?.decimalText },
+    .text("currency") { $0.item.price?.money?.currency.description },
     .price("text", "Price") { $0.text },
-    .text("source", "Source") { $0.edition.source },
+    .text("source") { $0.edition.source },
   ]
 
   private static let forPeople: [AnswerField<ChartRow>] =
     [
-      .text("date", "Date") { $0.edition.updated.date },
-      .text("storefront", "Storefront") { $0.edition.key.storefront?.code ?? "?" },
+      .text("date") { $0.edition.updated.date },
+      .text("storefront") { $0.edition.key.storefront?.code ?? "?" },
     ] + forPrograms.fields("rank") + [AnswerField("change", "", alignment: .trailing, cell: change)]
     + forPrograms.fields("name", "artist", "text", "apple_id")
 

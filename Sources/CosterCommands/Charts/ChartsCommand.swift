@@ -70,13 +70,13 @@ struct ChartsCommand: Command {
     let isTable = options.output.isTable(in: console)
     let text = { @Sendable (time: Timestamp) in isTable ? time.date : time.description }
     let fields: [AnswerField<HeldChart>] = [
-      .text("chart", "Chart") { $0.key.name },
-      .text("storefront", "Storefront") { $0.key.storefront?.code },
-      .text("genre", "Genre") { $0.key.genre },
-      .text("title", "Title") { $0.title },
-      .integer("editions", "Editions") { $0.editions },
-      .text("first", "First") { text($0.first) },
-      .text("last", "Last") { text($0.last) },
+      .text("chart") { $0.key.name },
+      .text("storefront") { $0.key.storefront?.code },
+      .text("genre") { $0.key.genre },
+      .text("title") { $0.title },
+      .integer("editions") { $0.editions },
+      .text("first") { text($0.first) },
+      .text("last") { text($0.last) },
     ]
     try options.output.write(charts, fields, in: console)
     guard charts.isEmpty else { return }

@@ -20,22 +20,22 @@ extension RankRow {
   static func fields(isForPeople: Bool) -> [AnswerField<RankRow>] { isForPeople ? forPeople : forPrograms }
 
   private static let forPrograms: [AnswerField<RankRow>] = [
-    .integer("apple_id", "Apple ID") { $0.item.appleID.rawValue },
-    .text("name", "Name") { $0.item.name(in: $0.key.storefront) },
-    .text("chart", "Chart") { $0.key.name },
-    .text("storefront", "Storefront") { $0.key.storefront?.code },
-    .text("genre", "Genre") { $0.key.genre },
+    .integer("apple_id") { $0.item.appleID.rawValue },
+    .text("name") { $0.item.name(in: $0.key.storefront) },
+    .text("chart") { $0.key.name },
+    .text("storefront") { $0.key.storefront?.code },
+    .text("genre") { $0.key.genre },
     .text("updated_at", "Of") { $0.place.updated.description },
-    .integer("rank", "Rank") { $0.rank },
+    .integer("rank") { $0.rank },
     .integer("previous_rank", "Before") { $0.previous },
-    .text("source", "Source") { $0.place.source },
+    .text("source") { $0.place.source },
   ]
 
   private static let forPeople: [AnswerField<RankRow>] =
     [
-      .text("date", "Date") { $0.place.updated.date },
-      .text("storefront", "Storefront") { $0.key.storefront?.code ?? "?" },
-      .text("chart", "Chart") { name($0.key) },
+      .text("date") { $0.place.updated.date },
+      .text("storefront") { $0.key.storefront?.code ?? "?" },
+      .text("chart") { name($0.key) },
     ] + forPrograms.fields("rank") + [
       AnswerField("change", "", alignment: .trailing) { .rankChange(from: $0.previous, to: $0.rank) }
     ] + forPrograms.fields("name")

@@ -28,10 +28,10 @@ struct ContentDiffCommand: Command {
   var output = OutputOptions()
 
   private static let fields: [AnswerField<ContentDifference>] = [
-    .text("change", "Change") { $0.change.rawValue },
-    .text("path", "Path") { $0.path },
-    .integer("bytes_before", "Bytes before") { $0.before?.byteCount },
-    .integer("bytes_after", "Bytes after") { $0.after?.byteCount },
+    .text("change") { $0.change.rawValue },
+    .text("path") { $0.path },
+    .integer("bytes_before") { $0.before?.byteCount },
+    .integer("bytes_after") { $0.after?.byteCount },
     .text("sha256_before", "SHA-256 before") { $0.before?.sum },
     .text("sha256_after", "SHA-256 after") { $0.after?.sum },
   ]

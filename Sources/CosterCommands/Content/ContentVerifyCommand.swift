@@ -35,10 +35,10 @@ struct ContentVerifyCommand: Command {
   var output = OutputOptions()
 
   private static let fields: [AnswerField<ContentFinding>] = [
-    .text("level", "Level") { $0.rule.isBreach ? "breach" : "note" },
-    .text("location", "Location") { $0.location },
-    .text("rule", "Rule") { $0.rule.rawValue },
-    .text("detail", "Detail") { $0.detail },
+    .text("level") { $0.rule.isBreach ? "breach" : "note" },
+    .text("location") { $0.location },
+    .text("rule") { $0.rule.rawValue },
+    .text("detail") { $0.detail },
   ]
 
   func run(in console: Console) throws {

@@ -34,19 +34,19 @@ struct FeedVerifyCommand: Command {
 
   private static let fields: [AnswerField<InspectedTable>] = [
     .text("path", "File") { $0.path },
-    .text("table", "Table") { $0.origin.table },
-    .text("group", "Group") { $0.origin.group },
-    .text("date", "Date") { $0.origin.date },
-    .text("mode", "Mode") { $0.header.mode.rawValue.lowercased() },
-    AnswerField("columns", "Columns") { .list($0.header.columns.map { .text($0.name) }) },
-    AnswerField("key", "Key") { table in .list(table.header.key.map { .text(table.header.columns[$0].name) }) },
-    .integer("rows", "Rows") { $0.tally?.rows },
+    .text("table") { $0.origin.table },
+    .text("group") { $0.origin.group },
+    .text("date") { $0.origin.date },
+    .text("mode") { $0.header.mode.rawValue.lowercased() },
+    AnswerField("columns") { .list($0.header.columns.map { .text($0.name) }) },
+    AnswerField("key") { table in .list(table.header.key.map { .text(table.header.columns[$0].name) }) },
+    .integer("rows") { $0.tally?.rows },
     .integer("told", "Rows told") { $0.tally?.recordsWritten },
-    .integer("refused", "Refused") { $0.tally?.refused },
-    AnswerField("deviations", "Deviations") { table in
+    .integer("refused") { $0.tally?.refused },
+    AnswerField("deviations") { table in
       .object(table.tally?.deviations.map { ("\($0.deviation)", .integer($0.count)) } ?? [])
     },
-    AnswerField("notes", "Notes") { .list($0.header.notes.map { .text($0) }) },
+    AnswerField("notes") { .list($0.header.notes.map { .text($0) }) },
   ]
 
   func run(in console: Console) throws {

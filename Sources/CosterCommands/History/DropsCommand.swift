@@ -62,13 +62,13 @@ struct DropsCommand: Command {
   /// Prints the items that appeared or disappeared, the oldest change first.
   private func printItems(of catalog: Catalog, in console: Console) throws {
     let fields: [AnswerField<RecordedChange>] = [
-      .text("change", "Change") { $0.change },
-      .text("since", "Since") { $0.since },
-      .integer("apple_id", "Apple ID") { $0.appleID },
-      .text("kind", "Kind") { $0.kind?.rawValue },
-      .text("name", "Name") { $0.name ?? $0.beforeName },
-      .text("artist", "Artist") { $0.artist ?? $0.beforeArtist },
-      .text("source", "Source") { $0.source },
+      .text("change") { $0.change },
+      .text("since") { $0.since },
+      .integer("apple_id") { $0.appleID },
+      .text("kind") { $0.kind?.rawValue },
+      .text("name") { $0.name ?? $0.beforeName },
+      .text("artist") { $0.artist ?? $0.beforeArtist },
+      .text("source") { $0.source },
     ]
     let asked = [showsNew ? "appeared" : "", showsGone ? "gone" : ""]
     var writer = options.output.writer(of: fields, in: console)
@@ -96,12 +96,12 @@ struct DropsCommand: Command {
   private static let formatter = PriceFormatter()
 
   private static let fields: [AnswerField<PriceDrop>] = [
-    .integer("apple_id", "Apple ID") { $0.appleID.rawValue },
-    .text("kind", "Kind") { $0.kind.rawValue },
-    .text("name", "Name") { $0.name },
-    .text("storefront", "Storefront") { $0.new.storefront?.code },
-    .text("offer", "Offer") { $0.new.offer.rawValue },
-    AnswerField("change", "Change") { drop in
+    .integer("apple_id") { $0.appleID.rawValue },
+    .text("kind") { $0.kind.rawValue },
+    .text("name") { $0.name },
+    .text("storefront") { $0.new.storefront?.code },
+    .text("offer") { $0.new.offer.rawValue },
+    AnswerField("change") { drop in
       .text(drop.old == nil ? "new and free" : drop.new.money?.milliunits == 0 ? "free now" : "fell").styled(.good)
     },
     .decimal("old_amount", "") { $0.old?.money?.decimalText },
@@ -110,9 +110,9 @@ struct DropsCommand: Command {
     AnswerField("text", "Now", alignment: .trailing) {
       .text($0.new.displayText(kind: $0.kind, formatter)).styled(.good)
     },
-    .text("currency", "Currency") { $0.new.money?.currency.description },
-    .decimal("percent", "%") { $0.permille.map { percentText(-$0) } },
-    .text("since", "Since") { $0.new.since.description },
-    .text("source", "Source") { $0.new.source },
+    .text("currency") { $0.new.money?.currency.description },
+    .decimal("percent", "%") { $0.permille.map { (-$0).tenthsText } },
+    .text("since") { $0.new.since.description },
+    .text("source") { $0.new.source },
   ]
 }

@@ -45,28 +45,28 @@ extension HistoryRow {
   static func fields(isForPeople: Bool) -> [Field] { isForPeople ? forPeople : forPrograms }
 
   private static let forPrograms: [Field] = [
-    .integer("apple_id", "Apple ID") { $0.item.item.appleID.rawValue },
-    .text("kind", "Kind") { $0.kind.rawValue },
-    .text("name", "Name") { $0.item.item.name(in: $0.change.new.storefront) },
-    .text("storefront", "Storefront") { $0.change.new.storefront?.code },
-    .text("offer", "Offer") { $0.change.new.offer.rawValue },
-    .text("since", "Since") { $0.change.new.since.description },
+    .integer("apple_id") { $0.item.item.appleID.rawValue },
+    .text("kind") { $0.kind.rawValue },
+    .text("name") { $0.item.item.name(in: $0.change.new.storefront) },
+    .text("storefront") { $0.change.new.storefront?.code },
+    .text("offer") { $0.change.new.offer.rawValue },
+    .text("since") { $0.change.new.since.description },
     .decimal("old_amount", "Before") { $0.change.old?.money?.decimalText },
     .text("old_currency", "Currency before") { $0.change.old?.money?.currency.description },
     .price("old_text", "Text before") { text($0.change.old, $0.kind) },
-    .decimal("amount", "Amount") { $0.change.new.money?.decimalText },
-    .text("currency", "Currency") { $0.change.new.money?.currency.description },
+    .decimal("amount") { $0.change.new.money?.decimalText },
+    .text("currency") { $0.change.new.money?.currency.description },
     .price("text", "Price") { text($0.change.new, $0.kind) },
-    .text("state", "State") { $0.change.new.state.rawValue },
+    .text("state") { $0.change.new.state.rawValue },
     .decimal("percent", "%") { $0.change.permille.map(\.tenthsText) },
     .text("until", "Last seen") { $0.change.new.until.description },
-    .text("source", "Source") { $0.change.new.source },
-    .text("note", "Note") { note($0.change, $0.kind) },
+    .text("source") { $0.change.new.source },
+    .text("note") { note($0.change, $0.kind) },
   ]
 
   private static let forPeople: [Field] =
-    [.text("since", "Since") { $0.change.new.since.date }] + forPrograms.fields("name") + [
-      .text("storefront", "Storefront") { $0.change.new.storefront?.code ?? "?" }
+    [.text("since") { $0.change.new.since.date }] + forPrograms.fields("name") + [
+      .text("storefront") { $0.change.new.storefront?.code ?? "?" }
     ] + forPrograms.fields("offer") + [
       .price("old_text", "Before") { text($0.change.old, $0.kind) },
       Field("text", "Price", alignment: .trailing) { .text(text($0.change.new, $0.kind)).styled(style($0.change)) },

@@ -39,22 +39,22 @@ private struct RatingRow {
   var period: RatingPeriod
 
   static let forPrograms: [AnswerField<RatingRow>] = [
-    .integer("apple_id", "Apple ID") { $0.item.appleID.rawValue },
-    .text("name", "Name") { $0.item.name(in: $0.period.storefront) },
-    .text("storefront", "Storefront") { $0.period.storefront?.code },
-    .text("since", "Since") { $0.period.since.description },
+    .integer("apple_id") { $0.item.appleID.rawValue },
+    .text("name") { $0.item.name(in: $0.period.storefront) },
+    .text("storefront") { $0.period.storefront?.code },
+    .text("since") { $0.period.since.description },
     .text("until", "Last seen") { $0.period.until.description },
-    AnswerField("average", "Average", alignment: .trailing) { .real($0.period.rating.average) },
+    AnswerField("average", alignment: .trailing) { .real($0.period.rating.average) },
     .integer("count", "Ratings") { $0.period.rating.count },
     AnswerField("version_average", "Of this version", alignment: .trailing) { .real($0.period.rating.versionAverage) },
     .integer("version_count", "Ratings") { $0.period.rating.versionCount },
-    .text("source", "Source") { $0.period.source },
+    .text("source") { $0.period.source },
   ]
 
   static let forPeople: [AnswerField<RatingRow>] =
-    [.text("since", "Since") { $0.period.since.date }] + forPrograms.fields("name") + [
-      .text("storefront", "Storefront") { $0.period.storefront?.code ?? "?" },
-      AnswerField("average", "Average", alignment: .trailing) { .text($0.period.rating.average.map(twoDecimals)) },
+    [.text("since") { $0.period.since.date }] + forPrograms.fields("name") + [
+      .text("storefront") { $0.period.storefront?.code ?? "?" },
+      AnswerField("average", alignment: .trailing) { .text($0.period.rating.average.map(twoDecimals)) },
     ] + forPrograms.fields("count") + [
       AnswerField("version_average", "Of this version", alignment: .trailing) {
         .text($0.period.rating.versionAverage.map(twoDecimals))

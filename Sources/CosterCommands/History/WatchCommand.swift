@@ -83,11 +83,11 @@ struct WatchCommand: Command {
   private static let formatter = PriceFormatter()
 
   private static let fields: [AnswerField<WatchRound.Crossing>] = [
-    .integer("apple_id", "Apple ID") { $0.price.appleID.rawValue },
-    .text("name", "Name") { $0.listing?.name },
-    .text("storefront", "Storefront") { $0.price.storefront?.code },
-    .text("offer", "Offer") { $0.price.offer?.rawValue },
-    .text("threshold", "Threshold") { $0.threshold },
+    .integer("apple_id") { $0.price.appleID.rawValue },
+    .text("name") { $0.listing?.name },
+    .text("storefront") { $0.price.storefront?.code },
+    .text("offer") { $0.price.offer?.rawValue },
+    .text("threshold") { $0.threshold },
     .price("old_text", "Before") { crossing in
       guard let old = crossing.old, let storefront = crossing.price.storefront else { return nil }
       return formatter.text(of: old, kind: crossing.listing?.kind ?? .unknown, in: storefront).text
@@ -96,9 +96,9 @@ struct WatchCommand: Command {
       let kind = crossing.listing?.kind ?? .unknown
       return crossing.price.money == nil ? "gone" : crossing.price.written(kind: kind, formatter)?.text
     },
-    .decimal("amount", "Amount") { $0.price.money?.decimalText },
-    .text("currency", "Currency") { $0.price.money?.currency.description },
+    .decimal("amount") { $0.price.money?.decimalText },
+    .text("currency") { $0.price.money?.currency.description },
     .text("observed_at", "As of") { $0.price.observedAt },
-    .text("source", "Source") { $0.price.source },
+    .text("source") { $0.price.source },
   ]
 }

@@ -31,21 +31,21 @@ struct ExportCommand: Command {
 
   private static let fields: [AnswerField<Row>] =
     [
-      .integer("apple_id", "Apple ID") { $0.listing.appleID.rawValue },
-      .text("kind", "Kind") { $0.listing.kind.rawValue },
-      .text("name", "Name") { $0.listing.name },
-      .text("artist", "Artist") { $0.listing.artist },
-      .integer("artist_id", "Artist ID") { $0.listing.artistID?.rawValue },
+      .integer("apple_id") { $0.listing.appleID.rawValue },
+      .text("kind") { $0.listing.kind.rawValue },
+      .text("name") { $0.listing.name },
+      .text("artist") { $0.listing.artist },
+      .integer("artist_id") { $0.listing.artistID?.rawValue },
       .integer("parent_id", "Part of") { $0.listing.parentID?.rawValue },
-      .text("bundle_id", "Bundle ID") { $0.listing.bundleID },
-      .text("genre", "Genre") { $0.listing.genre },
+      .text("bundle_id") { $0.listing.bundleID },
+      .text("genre") { $0.listing.genre },
       .text("release_date", "Released") { $0.listing.releaseDate },
-      .text("storefront", "Storefront") { $0.listing.storefront?.code },
+      .text("storefront") { $0.listing.storefront?.code },
       .text("url", "Page") { $0.listing.url },
       .text("artwork_url", "Artwork") { $0.listing.artworkURL },
       .text("observed_at", "Observed") { $0.listing.observedAt },
-      .text("source", "Source") { $0.listing.source },
-      AnswerField("prices", "Prices") { .list($0.prices.map(cell)) },
+      .text("source") { $0.listing.source },
+      AnswerField("prices") { .list($0.prices.map(cell)) },
     ] + ListingRow.furtherFields { $0.listing }
 
   func run(in console: Console) throws {

@@ -12,26 +12,26 @@ struct ListingRow {
 extension ListingRow {
   static let fields: [AnswerField<ListingRow>] =
     [
-      .integer("apple_id", "Apple ID") { $0.listing.appleID.rawValue },
-      .text("kind", "Kind") { $0.listing.kind.rawValue },
-      .text("name", "Name") { $0.listing.name },
-      .text("artist", "Artist") { $0.listing.artist },
-      .integer("artist_id", "Artist ID") { $0.listing.artistID?.rawValue },
-      .text("seller", "Seller") { $0.listing.seller },
+      .integer("apple_id") { $0.listing.appleID.rawValue },
+      .text("kind") { $0.listing.kind.rawValue },
+      .text("name") { $0.listing.name },
+      .text("artist") { $0.listing.artist },
+      .integer("artist_id") { $0.listing.artistID?.rawValue },
+      .text("seller") { $0.listing.seller },
       .integer("parent_id", "Part of") { $0.listing.parentID?.rawValue },
-      .text("genre", "Genre") { $0.listing.genre },
+      .text("genre") { $0.listing.genre },
       .text("release_date", "Released") { $0.listing.releaseDate },
-      .text("version", "Version") { $0.listing.version },
-      .text("storefront", "Storefront") { $0.listing.storefront?.code },
-      AnswerField("offers", "Offers") { row in .listIfAny(row.prices.map { offer($0, row.listing) }) },
-      AnswerField("identifiers", "Identifiers") { row in
+      .text("version") { $0.listing.version },
+      .text("storefront") { $0.listing.storefront?.code },
+      AnswerField("offers") { row in .listIfAny(row.prices.map { offer($0, row.listing) }) },
+      AnswerField("identifiers") { row in
         .listIfAny(row.identifiers.map { .text("\($0.scheme.rawValue):\($0.value)") })
       },
       .text("url", "Page") { $0.listing.url },
       .text("artwork_url", "Artwork") { $0.listing.artworkURL },
       .text("standing", "Known from") { text(of: $0.listing.provenance) },
       .text("observed_at", "Observed") { $0.listing.observedAt },
-      .text("source", "Source") { $0.listing.source },
+      .text("source") { $0.listing.source },
     ] + furtherFields { $0.listing }
 
   /// The texts that only some feeds state, in an answer whose rows have a listing.

@@ -32,12 +32,12 @@ struct SearchCommand: Command {
   var options = QueryOptions()
 
   private static let fields: [AnswerField<Listing>] = [
-    .integer("apple_id", "Apple ID") { $0.appleID.rawValue },
-    .text("kind", "Kind") { $0.kind.rawValue },
-    .text("name", "Name") { $0.name },
-    .text("artist", "Artist") { $0.artist },
-    .text("genre", "Genre") { $0.genre },
-    .text("storefront", "Storefront") { $0.storefront?.code },
+    .integer("apple_id") { $0.appleID.rawValue },
+    .text("kind") { $0.kind.rawValue },
+    .text("name") { $0.name },
+    .text("artist") { $0.artist },
+    .text("genre") { $0.genre },
+    .text("storefront") { $0.storefront?.code },
     .text("url", "Page") { $0.url },
   ]
 

@@ -18,11 +18,11 @@ struct StatsCommand: Command {
   private typealias Row = (measure: String, kind: String?, storefront: String?, source: String, count: Int)
 
   private static let fields: [AnswerField<Row>] = [
-    .text("measure", "Measure") { $0.measure },
-    .text("kind", "Kind") { $0.kind },
-    .text("storefront", "Storefront") { $0.storefront },
-    .text("source", "Source") { $0.source },
-    .integer("count", "Count") { $0.count },
+    .text("measure") { $0.measure },
+    .text("kind") { $0.kind },
+    .text("storefront") { $0.storefront },
+    .text("source") { $0.source },
+    .integer("count") { $0.count },
   ]
 
   func run(in console: Console) throws {

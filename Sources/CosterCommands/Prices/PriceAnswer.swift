@@ -38,19 +38,19 @@ extension PriceRow {
   }
 
   private static let forPrograms: [Field] = [
-    .integer("apple_id", "Apple ID") { $0.price.appleID.rawValue },
-    .text("kind", "Kind") { ($0.name.listing?.kind ?? .unknown).rawValue },
-    .text("name", "Name") { $0.name.listing?.name },
-    .text("storefront", "Storefront") { $0.price.storefrontText },
-    .text("offer", "Offer") { $0.price.offer?.rawValue },
-    .decimal("amount", "Amount") { $0.price.money?.decimalText },
-    .text("currency", "Currency") { $0.price.money?.currency.description },
+    .integer("apple_id") { $0.price.appleID.rawValue },
+    .text("kind") { ($0.name.listing?.kind ?? .unknown).rawValue },
+    .text("name") { $0.name.listing?.name },
+    .text("storefront") { $0.price.storefrontText },
+    .text("offer") { $0.price.offer?.rawValue },
+    .decimal("amount") { $0.price.money?.decimalText },
+    .text("currency") { $0.price.money?.currency.description },
     .price("text", "Price") { $0.written?.text },
-    .text("state", "State") { $0.price.state.rawValue },
-    .text("mark", "Mark") { $0.mark?.rawValue ?? $0.plan },
+    .text("state") { $0.price.state.rawValue },
+    .text("mark") { $0.mark?.rawValue ?? $0.plan },
     .text("observed_at", "Observed") { $0.price.observedAt },
-    .text("source", "Source") { $0.price.source },
-    .text("billed_now", "Billed now") { $0.price.billedNow?.description },
+    .text("source") { $0.price.source },
+    .text("billed_now") { $0.price.billedNow?.description },
     .text("name_storefront", "Name from") { $0.name.borrowed?.code },
   ]
 
@@ -67,8 +67,8 @@ extension PriceRow {
   /// People get the price as written, not its parts.
   private static func forPeople(_ comparison: PriceComparison?) -> [Field] {
     [
-      .text("name", "Name") { $0.name.listing?.name ?? $0.price.appleID.description },
-      .text("storefront", "Storefront") { $0.price.storefrontText ?? "?" },
+      .text("name") { $0.name.listing?.name ?? $0.price.appleID.description },
+      .text("storefront") { $0.price.storefrontText ?? "?" },
       Field("text", "Price", alignment: .trailing) {
         .text($0.price.stateText ?? $0.written?.text ?? "").styled($0.mark?.style)
       },

@@ -21,12 +21,12 @@ enum TierAnswer {
   private static let formatter = PriceFormatter()
 
   static let fields: [AnswerField<Row>] = [
-    .text("period", "Period") { $0.period },
+    .text("period") { $0.period },
     .integer("tier", "Number") { $0.tier.number },
     .text("name", "Tier") { $0.tier.name },
-    .text("storefront", "Storefront") { $0.storefront.code },
-    .decimal("amount", "Amount") { $0.price?.decimalText },
-    .text("currency", "Currency") { $0.price?.currency.description },
+    .text("storefront") { $0.storefront.code },
+    .decimal("amount") { $0.price?.decimalText },
+    .text("currency") { $0.price?.currency.description },
     .price("text", "Price") { row in
       row.price.map { formatter.text(of: $0, kind: .app, in: row.storefront, on: start(of: row.period)).text }
     },

@@ -37,12 +37,12 @@ struct ProductsDiffCommand: Command {
   }
 
   private static let fields: [AnswerField<ProductDifference>] = [
-    .text("change", "Change") { $0.before == nil ? "added" : $0.after == nil ? "removed" : "changed" },
-    .text("product_id", "Product ID") { $0.productID },
-    .price("apple_id", "Apple ID") { $0.appleID?.description },
-    .text("field", "Field") { $0.field },
-    .text("before", "Before") { $0.before },
-    .text("after", "After") { $0.after },
+    .text("change") { $0.before == nil ? "added" : $0.after == nil ? "removed" : "changed" },
+    .text("product_id") { $0.productID },
+    .price("apple_id") { $0.appleID?.description },
+    .text("field") { $0.field },
+    .text("before") { $0.before },
+    .text("after") { $0.after },
   ]
 
   /// All facts of one side.

@@ -41,10 +41,10 @@ struct ProductsLintCommand: Command {
     if let code { findings += try ProductCode(folder: code).findings(against: entries.compactMap(\.product.productID)) }
     findings.sort { ($0.isMistake ? 0 : 1, $0.location, $0.product) < ($1.isMistake ? 0 : 1, $1.location, $1.product) }
     let fields: [AnswerField<ProductFinding>] = [
-      .text("severity", "Severity") { $0.isMistake ? "mistake" : "hint" },
+      .text("severity") { $0.isMistake ? "mistake" : "hint" },
       .text("place", "Where") { $0.location },
-      .text("product_id", "Product ID") { $0.product },
-      .text("rule", "Rule") { $0.rule },
+      .text("product_id") { $0.product },
+      .text("rule") { $0.rule },
       .text("detail", "What") { $0.detail },
     ]
     try output.write(findings, fields, in: console)

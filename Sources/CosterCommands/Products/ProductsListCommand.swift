@@ -46,24 +46,24 @@ struct ProductsListCommand: Command {
   private func fields(_ text: ProductText, isForPeople: Bool) -> [AnswerField<AppProductEntry>] {
     let stores = options.storefronts.asked
     return [
-      .text("product_id", "Product ID") { $0.product.productID },
-      .integer("apple_id", "Apple ID") { $0.product.appleID?.rawValue },
+      .text("product_id") { $0.product.productID },
+      .integer("apple_id") { $0.product.appleID?.rawValue },
       .integer("app_id", "App") { $0.product.appID?.rawValue },
-      .text("environment", "Environment") { $0.product.environment.rawValue },
-      .text("type", "Type") { $0.product.type?.rawValue },
-      .text("state", "State") { $0.product.state },
-      .text("reference_name", "Reference name") { $0.product.referenceName },
-      .text("group", "Group") { $0.groupName ?? $0.product.group },
-      .integer("level", "Level") { $0.product.level },
-      .text("period", "Period") { $0.product.period },
-      AnswerField("texts", "Texts") { entry in
+      .text("environment") { $0.product.environment.rawValue },
+      .text("type") { $0.product.type?.rawValue },
+      .text("state") { $0.product.state },
+      .text("reference_name") { $0.product.referenceName },
+      .text("group") { $0.groupName ?? $0.product.group },
+      .integer("level") { $0.product.level },
+      .text("period") { $0.product.period },
+      AnswerField("texts") { entry in
         .list(entry.texts.map { isForPeople ? .text(Self.line($0)) : ProductText.cell($0) })
       },
-      AnswerField("prices", "Prices") { entry in
+      AnswerField("prices") { entry in
         .list(entry.prices(in: stores).map { isForPeople ? .text(text.line($0)) : text.cell($0) })
       },
       .text("observed_at", "As of") { $0.evidence.observedAt },
-      .text("source", "Source") { $0.evidence.source },
+      .text("source") { $0.evidence.source },
     ]
   }
 

@@ -39,18 +39,18 @@ struct ProductsPointsCommand: Command {
   }
 
   private static let fields: [AnswerField<ListedPoint>] = [
-    .text("storefront", "Storefront") { $0.storefront?.code },
-    .decimal("amount", "Amount") { Money.decimalText($0.amount) },
-    .text("currency", "Currency") { ($0.currency ?? $0.storefront?.details.currency)?.description },
+    .text("storefront") { $0.storefront?.code },
+    .decimal("amount") { Money.decimalText($0.amount) },
+    .text("currency") { ($0.currency ?? $0.storefront?.details.currency)?.description },
     .price("text", "Price") { written($0.amount, $0.storefront, $0.currency) },
-    .decimal("proceeds", "Proceeds") { $0.proceeds.map(Money.decimalText) },
+    .decimal("proceeds") { $0.proceeds.map(Money.decimalText) },
     .decimal("later_proceeds", "After a year") { $0.laterProceeds.map(Money.decimalText) },
-    .price("tier", "Tier") { $0.tier },
+    .price("tier") { $0.tier },
     AnswerField("equal", "Equal elsewhere") { point in
       .list(point.equal.map { .text("\($0.storefront) \(written($0.amount, $0.storefront, $0.currency) ?? "")") })
     },
     .text("observed_at", "As of") { String($0.evidence.observedAt.prefix(10)) },
-    .text("source", "Source") { $0.evidence.source },
+    .text("source") { $0.evidence.source },
   ]
 
   private static let formatter = PriceFormatter()

@@ -71,25 +71,25 @@ struct ReviewsCommand: Command {
 
 extension ReviewsCommand {
   private static let forPrograms: [AnswerField<HeldReview>] = [
-    .integer("apple_id", "Apple ID") { $0.review.appleID.rawValue },
+    .integer("apple_id") { $0.review.appleID.rawValue },
     .integer("review_id", "Review") { $0.review.number },
-    .text("storefront", "Storefront") { $0.review.storefront?.code },
-    .integer("rating", "Rating") { $0.review.rating },
-    .text("title", "Title") { $0.review.title },
-    .text("text", "Text") { $0.review.text },
-    .text("version", "Version") { $0.review.version },
-    .text("author", "Author") { $0.review.author },
+    .text("storefront") { $0.review.storefront?.code },
+    .integer("rating") { $0.review.rating },
+    .text("title") { $0.review.title },
+    .text("text") { $0.review.text },
+    .text("version") { $0.review.version },
+    .text("author") { $0.review.author },
     .text("updated_at", "Written") { $0.review.updated?.description },
     .integer("vote_count", "Votes") { $0.review.voteCount },
-    .integer("vote_sum", "Vote sum") { $0.review.voteSum },
+    .integer("vote_sum") { $0.review.voteSum },
     .text("observed_at", "Observed") { $0.observedAt },
-    .text("source", "Source") { $0.source },
+    .text("source") { $0.source },
   ]
 
   private static let forPeople: [AnswerField<HeldReview>] =
-    [.text("rating", "Rating") { stars($0.review.rating) }] + forPrograms.fields("title", "text", "author")
-    + [.text("date", "Date") { $0.review.updated?.date }] + forPrograms.fields("storefront", "version")
-    + [.text("votes", "Votes") { votes($0.review) }]
+    [.text("rating") { stars($0.review.rating) }] + forPrograms.fields("title", "text", "author")
+    + [.text("date") { $0.review.updated?.date }] + forPrograms.fields("storefront", "version")
+    + [.text("votes") { votes($0.review) }]
 
   private static func stars(_ rating: Int) -> String {
     String(repeating: "★", count: rating) + String(repeating: "☆", count: 5 - rating)

@@ -28,22 +28,22 @@ struct SnapshotsChangesCommand: Command {
   var output = OutputOptions()
 
   private static let fields: [AnswerField<RecordedChange>] = [
-    .text("change", "Change") { $0.change },
-    .text("since", "Since") { $0.since },
-    .integer("apple_id", "Apple ID") { $0.appleID },
-    .text("kind", "Kind") { $0.kind?.rawValue },
-    .text("name", "Name") { $0.name },
-    .text("artist", "Artist") { $0.artist },
+    .text("change") { $0.change },
+    .text("since") { $0.since },
+    .integer("apple_id") { $0.appleID },
+    .text("kind") { $0.kind?.rawValue },
+    .text("name") { $0.name },
+    .text("artist") { $0.artist },
     .text("before_name", "Name before") { $0.beforeName },
     .text("before_artist", "Artist before") { $0.beforeArtist },
-    .text("storefront", "Storefront") { $0.price?.storefront },
-    .text("offer", "Offer") { $0.price?.offer },
-    .decimal("amount", "Amount") { $0.price?.now.amount.map { Money.decimalText($0) } },
-    .text("currency", "Currency") { $0.price?.now.currency },
+    .text("storefront") { $0.price?.storefront },
+    .text("offer") { $0.price?.offer },
+    .decimal("amount") { $0.price?.now.amount.map { Money.decimalText($0) } },
+    .text("currency") { $0.price?.now.currency },
     .decimal("before_amount", "Amount before") { $0.price?.before.amount.map { Money.decimalText($0) } },
     .text("before_currency", "Currency before") { $0.price?.before.currency },
     .text("before_seen", "Last seen") { $0.price?.beforeSeen },
-    .text("source", "Source") { $0.source },
+    .text("source") { $0.source },
   ]
 
   func run(in console: Console) throws {

@@ -36,14 +36,14 @@ struct SnapshotsListCommand: Command {
   var output = OutputOptions()
 
   private static let fields: [AnswerField<SnapshotState>] = [
-    .text("snapshot", "Snapshot") { $0.condition == .older ? $0.file : $0.group },
-    .text("date", "Date") { $0.date },
-    .integer("tables", "Tables") { $0.tables.count },
+    .text("snapshot") { $0.condition == .older ? $0.file : $0.group },
+    .text("date") { $0.date },
+    .integer("tables") { $0.tables.count },
     .text("imported_at", "Imported") { $0.importedAt },
-    .integer("bytes", "Bytes") { $0.byteCount },
-    .text("state", "State") { $0.condition.rawValue },
+    .integer("bytes") { $0.byteCount },
+    .text("state") { $0.condition.rawValue },
     .integer("indexed_names", "Names indexed") { $0.names },
-    AnswerField("remarks", "Remarks") { .list($0.remarks.map { .text($0) }) },
+    AnswerField("remarks") { .list($0.remarks.map { .text($0) }) },
   ]
 
   func run(in console: Console) throws {

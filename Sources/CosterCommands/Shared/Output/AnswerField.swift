@@ -4,31 +4,32 @@ struct AnswerField<Row>: Sendable {
   var cell: @Sendable (Row) -> Cell
 
   init(
-    _ key: String, _ title: String, alignment: Column.Alignment = .leading, cell: @escaping @Sendable (Row) -> Cell
+    _ key: String, _ title: String? = nil, alignment: Column.Alignment = .leading,
+    cell: @escaping @Sendable (Row) -> Cell
   ) {
     (column, self.cell) = (Column(key, title: title, alignment: alignment), cell)
   }
 }
 
 extension AnswerField {
-  static func text(_ key: String, _ title: String, _ value: @escaping @Sendable (Row) -> String?) -> Self {
+  static func text(_ key: String, _ title: String? = nil, _ value: @escaping @Sendable (Row) -> String?) -> Self {
     Self(key, title) { .text(value($0)) }
   }
 
   /// Text that is aligned with the numbers above and below it.
-  static func price(_ key: String, _ title: String, _ value: @escaping @Sendable (Row) -> String?) -> Self {
+  static func price(_ key: String, _ title: String? = nil, _ value: @escaping @Sendable (Row) -> String?) -> Self {
     Self(key, title, alignment: .trailing) { .text(value($0)) }
   }
 
   /// A whole number, or an Apple ID.
   static func integer<Number: BinaryInteger & SendableMetatype>(
-    _ key: String, _ title: String, _ value: @escaping @Sendable (Row) -> Number?
+    _ key: String, _ title: String? = nil, _ value: @escaping @Sendable (Row) -> Number?
   ) -> Self {
     Self(key, title, alignment: .trailing) { .integer(value($0)) }
   }
 
   /// Decimal text such as `1.29`.
-  static func decimal(_ key: String, _ title: String, _ value: @escaping @Sendable (Row) -> String?) -> Self {
+  static func decimal(_ key: String, _ title: String? = nil, _ value: @escaping @Sendable (Row) -> String?) -> Self {
     Self(key, title, alignment: .trailing) { .decimal(value($0)) }
   }
 }
