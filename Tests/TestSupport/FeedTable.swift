@@ -29,4 +29,13 @@ public struct FeedTable {
     text = records.map { $0.split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\u{1}") }
       .map { $0 + "\u{2}\n" }.joined()
   }
+
+  /// The prices of an item's kind on a day; rows are `id|price|currency|storefront`.
+  public static func prices(
+    of item: String = "application", on day: String, isIncremental: Bool = false, _ rows: [String]
+  ) -> FeedTable {
+    FeedTable(
+      "pricing", "\(item)_price", on: day, isIncremental: isIncremental,
+      "*\(item)_id:BIGINT retail_price:DECIMAL(9,3) currency_code:VARCHAR(20) *storefront_id:INTEGER", rows)
+  }
 }

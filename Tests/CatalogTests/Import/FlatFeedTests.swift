@@ -3,6 +3,7 @@ import Catalog
 import CatalogModel
 import Feeds
 import PartnerFeed
+import TestSupport
 import Testing
 
 @Suite struct FlatFeedTests {

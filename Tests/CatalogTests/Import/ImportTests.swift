@@ -1,5 +1,6 @@
 import Catalog
 import CatalogModel
+import TestSupport
 import Testing
 
 private func app(price: String, text: String, version: String = "1.0") -> String {
@@ -35,13 +36,6 @@ private let song = """
     #expect(try test.rows("SELECT * FROM main.listing") + test.rows("SELECT * FROM main.import") == before)
   }
 
-  @Test func `keeps a price exactly, with its currency and its text`() throws {
-    try test.importText(app(price: "1.29", text: "$1.29"))
-    #expect(
-      try test.rows("SELECT apple_id, storefront, offer, amount, currency, text FROM price")
-        == ["6759209764|us|buy|1290|USD|$1.29"])
-  }
-
   @Test func `writes history only where a price changed`() throws {
     try test.importText(app(price: "1.29", text: "$1.29"), as: "1.json", at: "2026-11-01T00:00:00Z")
     try test.importText(app(price: "1.29", text: "$1.29", version: "1.1"), as: "2.json", at: "2026-11-02T00:00:00Z")
@@ -50,7 +44,9 @@ private let song = """
     #expect(
       try test.rows("SELECT amount, observed_at FROM price_history ORDER BY observed_at")
         == ["1290|2026-11-01T00:00:00Z", "0|2026-11-03T00:00:00Z"])
-    #expect(try test.rows("SELECT amount, text FROM price") == ["0|Free"])
+    #expect(
+      try test.rows("SELECT apple_id, storefront, offer, amount, currency, text FROM price")
+        == ["6759209764|us|buy|0|USD|Free"])
   }
 
   @Test func `puts an older file into the history and keeps the answer`() throws {
@@ -59,22 +55,6 @@ private let song = """
     #expect(try test.rows("SELECT amount FROM price") == ["2990"])
     #expect(try test.rows("SELECT version FROM product WHERE kind = 'app'") == ["2.0"])
     #expect(try test.rows("SELECT amount FROM price_history ORDER BY observed_at") == ["990", "2990"])
-  }
-
-  @Test func `splits an interval that an out-of-order observation contradicts`() throws {
-    try test.importText(app(price: "2.99", text: "$2.99"), as: "1.json", at: "2026-01-01T00:00:00Z")
-    try test.importText(app(price: "2.99", text: "$2.99"), as: "9.json", at: "2026-09-01T00:00:00Z")
-    try test.importText(app(price: "1.99", text: "$1.99"), as: "5.json", at: "2026-05-01T00:00:00Z")
-    #expect(
-      try test.rows("SELECT amount, substr(since, 1, 10), substr(until, 1, 10) FROM main.offer ORDER BY since")
-        == ["2990|2026-01-01|2026-01-01", "1990|2026-05-01|2026-05-01", "2990|2026-09-01|2026-09-01"])
-  }
-
-  @Test func `keeps two sources that disagree about one time`() throws {
-    try test.importText(app(price: "2.99", text: "$2.99"), as: "a.json")
-    try test.importText(app(price: "3.99", text: "$3.99"), as: "b.json")
-    #expect(try test.rows("SELECT amount FROM price_history ORDER BY amount") == ["2990", "3990"])
-    #expect(try test.rows("SELECT amount FROM price") == ["3990"])
   }
 
   @Test func `changes nothing when files that disagree come again, all together`() throws {
@@ -209,24 +189,5 @@ private let song = """
     #expect((summary.files, summary.records) == (1, 1))
     #expect(test.problems.count == 3)
     #expect(test.problems.allSatisfy { $0.hasPrefix("/in/") || $0.hasPrefix("/missing") })
-  }
-
-  @Test func `uses the caller's storefront only where the feed states none`() throws {
-    try test.importText(
-      """
-      {"resultCount":1,"results":[{"trackId":364709193,"kind":"software","wrapperType":"software","trackName":"Reader",
-      "price":0.0,"currency":"EUR"}]}
-      """, storefront: "de")
-    try test.importText(app(price: "1.29", text: "$1.29"), as: "us.json", storefront: "de")
-    #expect(
-      try test.rows("SELECT DISTINCT apple_id, storefront FROM product WHERE kind = 'app' ORDER BY 1")
-        == ["364709193|de", "6759209764|us"])
-  }
-
-  @Test func `leaves no reference without its row`() throws {
-    try test.importText(song)
-    try test.importText(app(price: "1.29", text: "$1.29"), as: "app.json")
-    #expect(try test.rows("PRAGMA foreign_key_check") == [])
-    #expect(try test.rows("PRAGMA integrity_check") == ["ok"])
   }
 }

@@ -1,5 +1,6 @@
 import Catalog
 import SQLite
+import TestSupport
 import Testing
 
 /// The word on a store's button, which charts have for a price.

@@ -26,22 +26,7 @@ import Testing
     #expect(summary.problems == [])
     #expect(summary.records == 1 && summary.tables.map(\.name) == ["application", "genre"])
     #expect(try test.rows("SELECT name FROM product ORDER BY 1") == ["First Frost", "Pear"])
-  }
-
-  @Test func `an archive beside the folder that it was unpacked to is imported once`() throws {
-    let tar = try test.writeTar("itunes20261118.tar", tables)
-    for table in tables { _ = try test.write(table.text, to: table.name) }
-    let summary = try test.importPartner(tar, test.folder + "/itunes20261118")
-    #expect(summary.problems == [] && summary.tables.map(\.name) == ["application", "genre"])
-    #expect(try test.rows("SELECT name FROM product") == ["Pear"])
-  }
-
-  @Test func `a folder under two spellings is imported once`() throws {
-    for table in tables { _ = try test.write(table.text, to: table.name) }
-    let folder = test.folder + "/itunes20261118"
-    let summary = try test.importPartner(folder, folder + "/../itunes20261118/.")
-    #expect(summary.problems == [] && summary.tables.map(\.name) == ["application", "genre"])
-    #expect(try test.rows("SELECT name FROM product") == ["Pear"])
+    #expect(try test.rows("SELECT source FROM main.import") == [tar + "/answer.json"])
   }
 
   @Test func `reports a file in an archive that is no feed`() throws {
@@ -82,7 +67,7 @@ import Testing
   let test = TestCatalog()
 
   private func write(_ part: Int, _ rows: [String]) throws -> String {
-    try test.write(PartnerSamples.songPrice(rows), to: "pricing20261118/song_price\(part)")
+    try test.write(PartnerSamples.price(of: "song", rows), to: "pricing20261118/song_price\(part)")
   }
 
   @Test func `imports no part of a table without the others`() throws {

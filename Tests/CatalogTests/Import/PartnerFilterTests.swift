@@ -128,11 +128,4 @@ import Testing
     #expect(try test.importPartner(tar) { $0.tables = globs("newcomer*") }.tables.map(\.name) == ["newcomer_of"])
     #expect(try test.importPartner(tar) { $0.tables = globs("newcomer_of") }.isEmpty)
   }
-
-  @Test func `imports a filtered file again when all of it is wanted`() throws {
-    _ = try importPrices { $0.storefronts = ["us"].compactMap { Storefront($0) } }
-    let summary = try importPrices { _ in }
-    #expect(summary.repeated == [] && summary.tables.map(\.stored) == [6])
-    #expect(try importPrices { _ in }.repeated.count == 1)
-  }
 }

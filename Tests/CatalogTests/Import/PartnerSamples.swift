@@ -3,6 +3,7 @@ import Catalog
 import CatalogModel
 import Foundation
 import PartnerFeed
+import TestSupport
 
 /// Tables of the partner feed that several tests import.
 enum PartnerSamples {
@@ -13,16 +14,9 @@ enum PartnerSamples {
     ).text
   }
 
-  static func price(_ rows: [String]) -> String {
+  static func price(of item: String = "application", _ rows: [String]) -> String {
     SnapshotSample(
-      "application_price", "application_id|retail_price|currency_code|storefront_id",
-      key: "application_id|storefront_id", types: "INTEGER|DECIMAL(9,3)|VARCHAR(20)|INTEGER", rows
-    ).text
-  }
-
-  static func songPrice(_ rows: [String]) -> String {
-    SnapshotSample(
-      "song_price", "song_id|retail_price|currency_code|storefront_id", key: "song_id|storefront_id",
+      "\(item)_price", "\(item)_id|retail_price|currency_code|storefront_id", key: "\(item)_id|storefront_id",
       types: "INTEGER|DECIMAL(9,3)|VARCHAR(20)|INTEGER", rows
     ).text
   }

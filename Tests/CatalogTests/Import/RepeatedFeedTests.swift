@@ -10,7 +10,7 @@ import Testing
   private let prices = ["1|0.99|USD|143441", "1|0.79|GBP|143444", "2|1.99|USD|143441"]
 
   private func write(_ rows: [String], to table: String = "application_price") throws -> String {
-    let text = table == "song_price" ? PartnerSamples.songPrice(rows) : PartnerSamples.price(rows)
+    let text = PartnerSamples.price(of: String(table.dropLast("_price".count)), rows)
     return try test.write(text, to: "pricing20261118/\(table)")
   }
 
@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test func `is imported again when one table of its archive was replaced`() throws {
-    let song = PartnerSamples.songPrice(["7|0.99|USD|143441"])
+    let song = PartnerSamples.price(of: "song", ["7|0.99|USD|143441"])
     let tar = try test.writeTar(
       "pricing20261118.tar",
       [("pricing20261118/application_price", PartnerSamples.price(prices)), ("pricing20261118/song_price", song)])

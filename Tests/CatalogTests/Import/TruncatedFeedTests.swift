@@ -3,6 +3,7 @@ import Catalog
 import CatalogModel
 import Foundation
 import PartnerFeed
+import TestSupport
 import Testing
 
 /// Feeds that have fewer rows than they should.

@@ -3,6 +3,7 @@ import CatalogModel
 import PartnerFeed
 import Feeds
 import SQLite
+import TestSupport
 import Testing
 
 @Suite struct PartnerConflictTests {
@@ -10,7 +11,7 @@ import Testing
 
   private func conflicts(_ names: [String]) throws -> [String] {
     let check = PartnerInspection(verifies: true)
-    let paths = try names.map { try test.write(PartnerSamples.songPrice(["1|0.99|USD|143441"]), to: $0) }
+    let paths = try names.map { try test.write(PartnerSamples.price(of: "song", ["1|0.99|USD|143441"]), to: $0) }
     var files: [FileTree.File] = []
     FileTree.walk(paths, found: { files.append($0) }, failed: { Issue.record("\($0)") })
     for file in files { try check.inspect(file, found: { _ in }, problem: { Issue.record("\($0)") }) }

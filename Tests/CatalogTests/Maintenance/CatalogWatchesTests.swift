@@ -1,5 +1,6 @@
 import CatalogModel
 import SQLite
+import TestSupport
 import Testing
 
 @testable import Catalog

@@ -18,7 +18,7 @@ import Testing
     _ = try catalog.importFeeds(at: [file])
     let reading = try Catalog(at: path)
     #expect(reading.snapshotTroubles.map { "\($0)" } == [])
-    #expect(try reading.prices(of: #require(AppleID(rawValue: 3001))).count == 1)
+    #expect(try reading.prices(of: appleID(3001)).count == 1)
   }
 
   @Test func `keeps no catalog in a folder whose name is no text`() {

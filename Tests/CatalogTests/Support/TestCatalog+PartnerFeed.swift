@@ -30,12 +30,7 @@ extension TestCatalog {
 }
 
 extension FeedTable {
-  /// The prices of an item's kind on a day; rows are `id|price|currency|storefront`.
-  static func prices(
-    of item: String = "application", on day: String, isIncremental: Bool = false, _ rows: String...
-  ) -> FeedTable {
-    FeedTable(
-      "pricing", "\(item)_price", on: day, isIncremental: isIncremental,
-      "*\(item)_id:BIGINT retail_price:DECIMAL(9,3) currency_code:VARCHAR(20) *storefront_id:INTEGER", rows)
+  static func prices(on day: String, isIncremental: Bool = false, _ rows: String...) -> FeedTable {
+    prices(on: day, isIncremental: isIncremental, rows)
   }
 }

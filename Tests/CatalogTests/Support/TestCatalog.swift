@@ -76,8 +76,3 @@ final class TestCatalog {
     return rows
   }
 }
-
-func appleID(_ number: Int64) -> AppleID {
-  guard let appleID = AppleID(rawValue: number) else { preconditionFailure("\(number) is no Apple ID") }
-  return appleID
-}

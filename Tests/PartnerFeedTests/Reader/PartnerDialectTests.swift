@@ -58,21 +58,6 @@ struct PartnerDialectTests {
     #expect(throws: FeedError.self) { try read(head + "A\t1.99\t2026 11 18\nB\t1") }
     #expect(throws: FeedError.self) { try read(head + "A\t1.99\t2026 11 18\n") }
   }
-
-  @Test(arguments: 0..<200 as Range<UInt64>)
-  func `accounts for every row of a damaged flat file`(seed: UInt64) throws {
-    var dice = SeededRandom(seed: seed)
-    let rows = (0..<40).map { "Title \($0)\t\($0).99\t2026 11 18\n" }.joined()
-    var bytes = Array((head + rows + "#recordsWritten:40\n").utf8)
-    for _ in 0..<8 {
-      let offset = Int.random(in: 0..<bytes.count, using: &dice)
-      bytes[offset] = [0, 1, 2, 9, 10, 35, 49, 0xFF].randomElement(using: &dice) ?? 0
-    }
-    guard let reader = try? PartnerTableReader(ByteStream(name: "tvEpisode-usa.txt", bytes: bytes)) else { return }
-    var read = 0
-    while (try? reader.next()) == true { read += 1 }
-    #expect(reader.tally.rows == read + reader.tally.refused)
-  }
 }
 
 extension PartnerOrigin {

@@ -6,16 +6,21 @@ import Testing
 
 /// Damaged files: whatever the bytes, every record is accounted for and nothing crashes.
 struct PartnerFeedFuzzTests {
-  @Test(arguments: 0..<400 as Range<UInt64>)
-  func `accounts for every record of a damaged file`(seed: UInt64) throws {
+  private static let relational = PartnerFeedSample(
+    "1794981600000|42|Windfall|Apples\nfall. 🍎|0.99|2026 11 18", "1|43|A|one|two|1.99|2024", "1|44|short",
+    "1|45||||", "1|42|again|a|0|2026 01 01"
+  ).bytes
+  private static let flat = Array(
+    ("#title\tprice\tday\n#dbTypes:VARCHAR(1000)\tDECIMAL(9,3)\tDATETIME\n##legal: made up\n"
+      + (0..<8).map { "Title \($0)\t\($0).99\t2026 11 18\n" }.joined() + "#recordsWritten:8\n").utf8)
+
+  @Test(arguments: 0..<400 as Range<UInt64>, [false, true])
+  func `accounts for every record of a damaged file`(seed: UInt64, isFlat: Bool) throws {
     var dice = SeededRandom(seed: seed)
-    var bytes = PartnerFeedSample(
-      "1794981600000|42|Windfall|Apples\nfall. 🍎|0.99|2026 11 18", "1|43|A|one|two|1.99|2024", "1|44|short",
-      "1|45||||", "1|42|again|a|0|2026 01 01"
-    ).bytes
+    var bytes = isFlat ? Self.flat : Self.relational
     for _ in 0..<Int.random(in: 1...12, using: &dice) { damage(&bytes, &dice) }
-    let chunk = Int.random(in: 1...64, using: &dice)
-    guard let reader = try? PartnerTableReader(dripping(bytes, chunk), allowsTruncated: true) else { return }
+    let file = dripping(bytes, Int.random(in: 1...64, using: &dice), name: "tvEpisode-usa.txt")
+    guard let reader = try? PartnerTableReader(file, allowsTruncated: true) else { return }
     let reading = try PartnerReading(reader)
     #expect(reading.rows.count + reading.refused.count == reading.tally.rows)
     #expect(reading.refused.count == reading.tally.refused)
@@ -45,9 +50,9 @@ struct PartnerFeedFuzzTests {
   }
 
   /// A stream that gives no more than `chunk` bytes at a time.
-  private func dripping(_ bytes: [UInt8], _ chunk: Int) -> ByteStream {
+  private func dripping(_ bytes: [UInt8], _ chunk: Int, name: String = "damaged") -> ByteStream {
     var left = bytes[...]
-    return unsafe ByteStream(name: "damaged") { buffer in
+    return unsafe ByteStream(name: name) { buffer in
       let piece = left.prefix(min(chunk, buffer.count))
       unsafe buffer.copyBytes(from: piece)
       left = left.dropFirst(piece.count)

@@ -13,7 +13,9 @@ struct PartnerFeedSample {
   /// The record at the end; `nil` omits it.
   var trailer: String?
 
-  init(_ rows: String...) {
+  init(_ rows: String...) { self.init(rows: rows) }
+
+  init(rows: [String]) {
     self.rows = rows
     trailer = "#recordsWritten:\(rows.count)"
   }

@@ -4,33 +4,57 @@ import PartnerFeed
 import Testing
 
 struct PartnerTableReaderTests {
-  @Test func `reads whole numbers, texts, decimals, dates and NULL`() throws {
-    let reading = try PartnerFeedSample("1794981600000|42|Windfall|Apples fall.|0.99|2026 11 18", "1|43||||").read()
-    #expect(
-      reading.rows == ["<1794981600000>|<42>|Windfall|Apples fall.|0.99|2026 11 18", "<1>|<43>|∅|∅|∅|∅"])
-    #expect(reading.tally.rows == 2)
-    #expect(reading.tally.recordsWritten == 2)
-    #expect(reading.counts.isEmpty)
+  /// Rows of the sample's table, what is read of them, and what is counted.
+  struct Rows: CustomTestStringConvertible {
+    var testDescription: String
+    var rows: [String]
+    var read: [String]
+    var counts: [PartnerDeviation: Int] = [:]
   }
 
-  @Test func `reads identifiers of 64 bits`() throws {
-    let reading = try PartnerFeedSample("1|6759209764||||", "1|1000654145267||||", "1|9223372036854775807||||").read()
-    #expect(
-      reading.rows == ["<1>|<6759209764>|∅|∅|∅|∅", "<1>|<1000654145267>|∅|∅|∅|∅", "<1>|<9223372036854775807>|∅|∅|∅|∅"])
-  }
-
-  @Test func `keeps line ends inside values, and a # at the start of a continuation line`() throws {
-    let reading = try PartnerFeedSample("1|42|A|one\n# two\r\n\n#recordsWritten:7\n|1|").read()
-    #expect(reading.rows == ["<1>|<42>|A|one\n# two\r\n\n#recordsWritten:7\n|1|∅"])
-    #expect(reading.counts.isEmpty)
-  }
-
-  @Test func `keeps a U+0002 that no line feed follows`() throws {
-    #expect(try PartnerFeedSample("1|42|A\u{2}B|\u{2}\u{2}|1|").read().rows == ["<1>|<42>|A\u{2}B|\u{2}\u{2}|1|∅"])
-  }
-
-  @Test func `reads the text NULL as text`() throws {
-    #expect(try PartnerFeedSample("1|42|NULL|null|1|").read().rows == ["<1>|<42>|NULL|null|1|∅"])
+  @Test(arguments: [
+    Rows(
+      testDescription: "whole numbers, texts, decimals, dates and NULL",
+      rows: ["1794981600000|42|Windfall|Apples fall.|0.99|2026 11 18", "1|43||||"],
+      read: ["<1794981600000>|<42>|Windfall|Apples fall.|0.99|2026 11 18", "<1>|<43>|∅|∅|∅|∅"]),
+    Rows(testDescription: "no rows", rows: [], read: []),
+    Rows(
+      testDescription: "identifiers of 64 bits",
+      rows: ["1|6759209764||||", "1|1000654145267||||", "1|9223372036854775807||||"],
+      read: ["<1>|<6759209764>|∅|∅|∅|∅", "<1>|<1000654145267>|∅|∅|∅|∅", "<1>|<9223372036854775807>|∅|∅|∅|∅"]),
+    Rows(
+      testDescription: "line ends inside values, and a # at the start of a continuation line",
+      rows: ["1|42|A|one\n# two\r\n\n#recordsWritten:7\n|1|"],
+      read: ["<1>|<42>|A|one\n# two\r\n\n#recordsWritten:7\n|1|∅"]),
+    Rows(
+      testDescription: "U+0002 without a line feed, and NULL as text",
+      rows: ["1|42|A\u{2}B|\u{2}\u{2}|1|", "1|43|NULL|null|1|"],
+      read: ["<1>|<42>|A\u{2}B|\u{2}\u{2}|1|∅", "<1>|<43>|NULL|null|1|∅"]),
+    Rows(
+      testDescription: "short rows", rows: ["1|42|A", "1|43|B|b|1|2026 01 02"],
+      read: ["<1>|<42>|A|∅|∅|∅", "<1>|<43>|B|b|1|2026 01 02"], counts: [.shortRow: 1]),
+    Rows(
+      testDescription: "values that do not fit their type",
+      rows: ["[1]|42|A|a|cheap|2026 11 18", "1|43|A|a|1.|2026 11 18"],
+      read: ["[1]|<42>|A|a|cheap|2026 11 18", "<1>|<43>|A|a|1.|2026 11 18"], counts: [.unfitValue: 3]),
+    Rows(
+      testDescription: "dates in other forms",
+      rows: ["1|1||||2005-09-06-00:00:00-Etc/GMT", "1|2||||2024", "1|3||||2026 13 01", "1|4||||2026 1 1"],
+      read: [
+        "<1>|<1>|∅|∅|∅|2005-09-06-00:00:00-Etc/GMT", "<1>|<2>|∅|∅|∅|2024", "<1>|<3>|∅|∅|∅|2026 13 01",
+        "<1>|<4>|∅|∅|∅|2026 1 1",
+      ], counts: [.otherDate: 4]),
+    Rows(
+      testDescription: "leading zeros or a plus", rows: ["+1|007||||", "-0|8||||", "0|-9||||"],
+      read: ["<1>|<7>|∅|∅|∅|∅", "<0>|<8>|∅|∅|∅|∅", "<0>|<-9>|∅|∅|∅|∅"], counts: [.rewrittenNumber: 3]),
+    Rows(
+      testDescription: "numbers that overflow", rows: ["9223372036854775808|1||||", "99999999999999999999|2||||"],
+      read: ["9223372036854775808|<1>|∅|∅|∅|∅", "99999999999999999999|<2>|∅|∅|∅|∅"], counts: [.unfitValue: 2]),
+  ])
+  func `reads every row, and counts what is odd`(sample: Rows) throws {
+    let reading = try PartnerFeedSample(rows: sample.rows).read()
+    #expect(reading.rows == sample.read && reading.counts == sample.counts)
+    #expect(reading.tally.rows == sample.rows.count && reading.tally.recordsWritten == sample.rows.count)
   }
 
   @Test func `keeps an empty value of a key as an empty text`() throws {
@@ -39,12 +63,6 @@ struct PartnerTableReaderTests {
     sample.key = "application_id|language_code"
     sample.types = "BIGINT|BIGINT|VARCHAR(20)|VARCHAR(1000)"
     #expect(try sample.read().rows == ["<1>|<42>||t", "<1>|<42>|de|t"])
-  }
-
-  @Test func `fills short rows with NULL and counts them`() throws {
-    let reading = try PartnerFeedSample("1|42|A", "1|43|B|b|1|2026 01 02").read()
-    #expect(reading.rows == ["<1>|<42>|A|∅|∅|∅", "<1>|<43>|B|b|1|2026 01 02"])
-    #expect(reading.counts == [.shortRow: 1])
   }
 
   @Test func `refuses rows without a key and keeps their bytes`() throws {
@@ -58,29 +76,6 @@ struct PartnerTableReaderTests {
     #expect(String(decoding: reading.refused[2].bytes, as: UTF8.self) == "1\u{1}x\u{1}A\u{1}a\u{1}1\u{1}2026 11 18")
   }
 
-  @Test func `keeps values that do not fit their type as text and counts them`() throws {
-    let reading = try PartnerFeedSample("[1]|42|A|a|cheap|2026 11 18", "1|43|A|a|1.|2026 11 18").read()
-    #expect(reading.rows == ["[1]|<42>|A|a|cheap|2026 11 18", "<1>|<43>|A|a|1.|2026 11 18"])
-    #expect(reading.counts == [.unfitValue: 3])
-  }
-
-  @Test func `keeps dates in other forms and counts them`() throws {
-    let reading = try PartnerFeedSample(
-      "1|1||||2005-09-06-00:00:00-Etc/GMT", "1|2||||2024", "1|3||||2026 13 01", "1|4||||2026 1 1"
-    ).read()
-    #expect(
-      reading.rows.map { $0.split(separator: "|").last } == [
-        "2005-09-06-00:00:00-Etc/GMT", "2024", "2026 13 01", "2026 1 1",
-      ])
-    #expect(reading.counts == [.otherDate: 4])
-  }
-
-  @Test func `counts whole numbers with leading zeros or a plus`() throws {
-    let reading = try PartnerFeedSample("+1|007||||", "-0|8||||", "0|-9||||").read()
-    #expect(reading.rows == ["<1>|<7>|∅|∅|∅|∅", "<0>|<8>|∅|∅|∅|∅", "<0>|<-9>|∅|∅|∅|∅"])
-    #expect(reading.counts == [.rewrittenNumber: 3])
-  }
-
   @Test func `reports the bytes of rows whose numbers are stored otherwise than written`() throws {
     let reading = try PartnerFeedSample("1|007||||2026 11 18", "12.50|8|t||1.00|2026 11 18", "[1]|9||||2026 11 18")
       .read()
@@ -89,12 +84,6 @@ struct PartnerTableReaderTests {
       reading.repaired.map { String(decoding: $0.bytes, as: UTF8.self) } == [
         "1\u{1}007\u{1}\u{1}\u{1}\u{1}2026 11 18", "12.50\u{1}8\u{1}t\u{1}\u{1}1.00\u{1}2026 11 18",
       ])
-  }
-
-  @Test func `keeps a number that overflows as text`() throws {
-    let reading = try PartnerFeedSample("9223372036854775808|1||||", "99999999999999999999|2||||").read()
-    #expect(reading.rows == ["9223372036854775808|<1>|∅|∅|∅|∅", "99999999999999999999|<2>|∅|∅|∅|∅"])
-    #expect(reading.counts == [.unfitValue: 2])
   }
 
   @Test func `repairs NUL and invalid UTF-8, and reports the original bytes`() throws {
@@ -144,13 +133,6 @@ struct PartnerTableReaderTests {
   @Test func `reads a trailer whose separator is missing`() throws {
     let bytes = Array(PartnerFeedSample("1|42|A|a|1|").bytes.dropLast(2))
     #expect(try PartnerReading(PartnerTableReader(ByteStream(name: "x", bytes: bytes))).counts.isEmpty)
-  }
-
-  @Test func `reads a table without rows`() throws {
-    let reading = try PartnerFeedSample().read()
-    #expect(reading.rows.isEmpty)
-    #expect(reading.tally.recordsWritten == 0)
-    #expect(reading.counts.isEmpty)
   }
 
   @Test func `counts comments among the rows`() throws {

@@ -81,13 +81,6 @@ final class TestStore {
 }
 
 extension FeedTable {
-  /// The prices of apps on a day; rows are `id|price|currency|storefront`.
-  static func prices(on day: String, isIncremental: Bool = false, _ rows: [String]) -> FeedTable {
-    FeedTable(
-      "pricing", "application_price", on: day, isIncremental: isIncremental,
-      "*application_id:BIGINT retail_price:DECIMAL(9,3) currency_code:VARCHAR(20) *storefront_id:INTEGER", rows)
-  }
-
   /// The apps of a day; rows are `id|title|artist`.
   static func applications(on day: String, isIncremental: Bool = false, _ rows: [String]) -> FeedTable {
     FeedTable(

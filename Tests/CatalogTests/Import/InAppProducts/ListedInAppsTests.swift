@@ -30,7 +30,7 @@ import Testing
 
   @Test func `keeps what the newest page lists, in the page's order, whatever the order of imports`() throws {
     let us = try #require(Storefront("us"))
-    let app = try #require(AppleID("302"))
+    let app = appleID(302)
     try test.importText(page([("Crate", "$1.99"), ("Crate", "$4.99")]), as: "a.html", at: "2026-11-01T00:00:00Z")
     #expect(try listed() == ["302|us|1|Crate|1990|USD|$1.99", "302|us|2|Crate|4990|USD|$4.99"])
     try test.importText(page([("Barrel", "$9.99"), ("Tip", "later")]), as: "b.html", at: "2026-11-03T00:00:00Z")
@@ -46,7 +46,7 @@ import Testing
     #expect(try test.importText(text, as: "a.html").reviews == 1)
     try test.importText(text, as: "b.html", at: "2026-11-19T00:00:00Z")
     try test.importText(page([], review: "Sour."), as: "c.html")
-    let app = try #require(AppleID("302"))
+    let app = appleID(302)
     let reviews = try test.open().reviews(ReviewQuery(app))
     #expect(reviews.map(\.review.number) == [nil, nil])
     #expect(Set(reviews.compactMap(\.review.text)) == ["Ripe.", "Sour."])

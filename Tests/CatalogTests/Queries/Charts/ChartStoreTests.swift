@@ -1,5 +1,6 @@
 import Catalog
 import CatalogModel
+import TestSupport
 import Testing
 
 /// Charts in the catalog: editions once each, and both questions answered.
@@ -97,9 +98,7 @@ import Testing
   }
 
   @Test
-  func `an edition that comes again with other ranks replaces the known one, and never mixes with it`()
-    throws
-  {
+  func `an edition that comes again with other ranks replaces the known one, and never mixes with it`() throws {
     let asked = { (sample: ChartSample, name: String) in try self.test.importText(sample.json, as: name) }
     _ = try asked(ChartSample(301, 302, 303, 304), "1.json")
     #expect(try asked(ChartSample(304, 302), "2.json").newCharts == 1)
@@ -151,9 +150,8 @@ import Testing
     #expect(try ranked() == [301, 303])
   }
 
-  @Test func `an entry that cannot be read leaves what is known of its rank, and is completed by another reading`()
-    throws
-  {
+  @Test
+  func `an entry that cannot be read leaves what is known of its rank, and is completed by another reading`() throws {
     try test.importText(ChartSample(301, 302, 303).json, as: "1.json")
     try test.importText(damaged(ChartSample(301, 302, 303)), as: "2.json")
     #expect(try test.rows("SELECT rank, apple_id FROM chart_entry") == ["1|301", "2|302", "3|303"])

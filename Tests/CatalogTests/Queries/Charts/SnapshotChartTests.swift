@@ -53,7 +53,7 @@ import Testing
 
   @Test func `an item's ranks are those of each day, in each store that had it`() throws {
     try importThreeDays()
-    let histories = try test.open().rankHistories(of: #require(AppleID(rawValue: 2)))
+    let histories = try test.open().rankHistories(of: appleID(2))
     let ranks = histories.map { history in
       [history.key.storefront?.code ?? "?"] + history.places.map { "\($0.rank.map { "\($0)" } ?? "-")/\($0.depth)" }
     }

@@ -1,6 +1,7 @@
 import Catalog
 import CatalogModel
 import SQLite
+import TestSupport
 import Testing
 
 @Suite struct ReferenceTests {

@@ -91,24 +91,4 @@ import Testing
     query.since = Timestamp("2026-11-04")
     #expect(try catalog.reviewCounts(query).mean == nil)
   }
-
-  @Test func `has the same result whatever the order of imports`() throws {
-    var random = SeededRandom(seed: 4300)
-    for _ in 0..<3 {
-      let pages = (0..<6).map { index in
-        let time = "2026-11-0\(1 + random.below(9))T00:00:00Z"
-        // A review has one text at one time.
-        return (
-          page((1, 1 + Int(time.utf8.reduce(0) { $0 + Int($1) } % 5), time, time)), "2026-11-1\(index)T00:00:00Z"
-        )
-      }
-      let orders = [Array(pages.indices), pages.indices.shuffled(using: &random)]
-      let answers = try orders.map { order in
-        let test = TestCatalog()
-        for index in order { try test.importText(pages[index].0, as: "\(index)", at: pages[index].1) }
-        return try test.rows("SELECT rating, text, updated_at, observed_at FROM review")
-      }
-      #expect(answers[0] == answers[1])
-    }
-  }
 }

@@ -1,9 +1,11 @@
-/// A tar archive as POSIX has it, of texts that a test writes.
-struct TarSample {
-  let bytes: [UInt8]
+/// A tar archive as POSIX has it, of files that a test writes.
+public struct TarSample {
+  public let bytes: [UInt8]
 
-  init(_ files: [(name: String, text: String)]) {
-    bytes = files.flatMap { Self.entry($0.name, Array($0.text.utf8)) } + [UInt8](repeating: 0, count: 1024)
+  public init(_ files: [(name: String, text: String)]) { self.init(files.map { ($0, Array($1.utf8)) }) }
+
+  public init(_ files: [(name: String, contents: [UInt8])]) {
+    bytes = files.flatMap { Self.entry($0.name, $0.contents) } + [UInt8](repeating: 0, count: 1024)
   }
 
   private static func entry(_ name: String, _ contents: [UInt8]) -> [UInt8] {
