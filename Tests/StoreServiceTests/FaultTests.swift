@@ -8,26 +8,24 @@ import Testing
 
   @Test(arguments: Fault.all(delay: .milliseconds(20)))
   func `asks again after a fault, and accepts none as an answer`(fault: Fault) throws {
-    let shop = try FakeStore(answering: FakeShelf().answer, faults: { $0.number < 2 ? fault : nil })
-    let world = try ServiceWorld(endpoint: shop.address)
+    let world = try ServiceWorld(answering: FakeShelf().answer, faults: { $0.number < 2 ? fault : nil })
     let summary = try world.lookUp([7, 8], in: us)
     #expect(summary.records == 2 && summary.missing.isEmpty && summary.failures.isEmpty)
     #expect(try world.rows("SELECT * FROM missing").isEmpty)
     if case .slow = fault {
-      #expect(shop.requests.count == 1)
+      #expect(world.requests.count == 1)
     } else {
-      #expect(shop.requests.count == 3)
+      #expect(world.requests.count == 3)
       #expect(world.waits.count == 2)
     }
   }
 
   @Test(arguments: Fault.all(delay: .zero).filter { $0 != .slow(.zero) })
   func `says what failed in the end, and stores nothing`(fault: Fault) throws {
-    let shop = try FakeStore(answering: FakeShelf().answer, faults: { _ in fault })
-    let world = try ServiceWorld(endpoint: shop.address)
+    let world = try ServiceWorld(answering: FakeShelf().answer, faults: { _ in fault })
     world.settings.tries = 3
     let summary = try world.lookUp([7], in: us)
-    #expect(shop.requests.count == 3)
+    #expect(world.requests.count == 3)
     #expect(summary.failures.count == 1 && summary.missing.isEmpty && summary.records == 0)
     #expect(summary.failures.allSatisfy { $0.hasSuffix("at each of 3 tries") })
     #expect(try world.rows("SELECT (SELECT count(*) FROM received) + (SELECT count(*) FROM missing)") == ["0"])
@@ -36,12 +34,11 @@ import Testing
   @Test func `waits as long as the store says, twice as long after each failure where it does not, and never in step`()
     throws
   {
-    let shop = try FakeStore(
+    let world = try ServiceWorld(
       answering: FakeShelf().answer,
       faults: {
         [.tooManyRequests(retryAfter: "120"), .serverError(503), .serverError(503), .forbidden][safe: $0.number]
       })
-    let world = try ServiceWorld(endpoint: shop.address)
     _ = try world.lookUp([7], in: us)
     let seconds = world.waits.map { Double($0) / 1000 }
     #expect(seconds.count == 4)
@@ -54,9 +51,8 @@ import Testing
   }
 
   @Test func `keeps every other process from calling while the store wants none`() throws {
-    let shop = try FakeStore(
+    let world = try ServiceWorld(
       answering: FakeShelf().answer, faults: { $0.number == 0 ? .tooManyRequests(retryAfter: "60") : nil })
-    let world = try ServiceWorld(endpoint: shop.address)
     world.settings.tries = 1
     _ = try world.lookUp([7], in: us)
     #expect(world.waits.isEmpty)
@@ -65,40 +61,27 @@ import Testing
   }
 
   @Test func `leaves a store alone that wants no calls for hours`() throws {
-    let shop = try FakeStore(answering: FakeShelf().answer, faults: { _ in .tooManyRequests(retryAfter: "7200") })
-    let world = try ServiceWorld(endpoint: shop.address)
+    let world = try ServiceWorld(answering: FakeShelf().answer, faults: { _ in .tooManyRequests(retryAfter: "7200") })
     #expect(throws: StoreFailure.self) { try world.lookUp([7], in: us) }
     #expect(throws: StoreFailure.self) { try world.lookUp([8], in: us) }
-    #expect(shop.requests.count == 1)
+    #expect(world.requests.count == 1)
   }
 
   @Test func `stops when three calls in a row fail at every try`() throws {
-    let shop = try FakeStore(answering: FakeShelf().answer, faults: { _ in .serverError(500) })
-    let world = try ServiceWorld(endpoint: shop.address)
+    let world = try ServiceWorld(answering: FakeShelf().answer, faults: { _ in .serverError(500) })
     world.settings.tries = 2
     #expect(throws: StoreFailure.self) { try world.lookUp(Array(1...10), in: us, itemsInCall: 1) }
-    #expect(shop.requests.count == 6)
+    #expect(world.requests.count == 6)
   }
 
   @Test func `reports what the store refuses`() throws {
-    let shop = try FakeStore(answering: FakeShelf().answer)
-    let world = try ServiceWorld(endpoint: shop.address)
+    let world = try ServiceWorld(answering: FakeShelf().answer)
     let fetch = try world.fetch()
     var request = SearchRequest("pear", in: us).request
     request.query[1].value = "zz"
     try fetch.fetch(request)
     #expect(fetch.summary.failures.first?.hasSuffix("400: Invalid value(s) for key(s): [country]") == true)
-    #expect(shop.requests.count == 1)
-  }
-
-  @Test func `says that a server is not there`() throws {
-    // The port is reserved for this store, and nobody listens.
-    let shop = try FakeStore(answering: FakeShelf().answer)
-    shop.stop()
-    let world = try ServiceWorld(endpoint: shop.address)
-    world.settings.tries = 2
-    let summary = try world.lookUp([7], in: us)
-    #expect(summary.failures.count == 1 && summary.failures[0].contains(shop.address))
+    #expect(world.requests.count == 1)
   }
 
   @Test func `stops after three calls that reached no server, and says what to look at`() throws {
@@ -119,8 +102,7 @@ import Testing
   }
 
   @Test func `tries a server on that answered once`() throws {
-    let shop = try FakeStore(answering: FakeShelf().answer)
-    let world = try ServiceWorld(endpoint: shop.address)
+    let world = try ServiceWorld(answering: FakeShelf().answer)
     let network = world.network()
     var calls = 0
     var failing = network
@@ -135,11 +117,10 @@ import Testing
   }
 
   @Test func `gives up only the call whose answer has no end`() throws {
-    let shop = try FakeStore { request in
+    let world = try ServiceWorld { request in
       request.query["id"] == "7"
         ? FakeAnswer(body: [UInt8](repeating: 0x20, count: 65 << 20)) : FakeShelf().answer(request)
     }
-    let world = try ServiceWorld(endpoint: shop.address)
     let summary = try world.lookUp([7, 8], in: us, itemsInCall: 1)
     #expect(summary.records == 1 && summary.failures.count == 1)
     #expect(summary.failures.first?.contains("larger than 64 MB") == true)
@@ -147,20 +128,17 @@ import Testing
 
   @Test func `does not count what could not be imported as had`() throws {
     let address = "https://itunes.apple.com/us/rss/customerreviews/id=7/json"
-    let shop = try FakeStore { _ in
+    let world = try ServiceWorld { _ in
       FakeAnswer(
         type: FakeShelf.contentType, text: #"{"feed":{"entry":[{"im:rating":],"id":{"label":"\#(address)"}}}"#)
     }
-    let world = try ServiceWorld(endpoint: shop.address)
-    let fetch = try world.fetch()
-    try fetch.fetch(ReviewsRequest(try #require(AppleID(rawValue: 7)), in: us).request)
-    #expect(fetch.summary.failures.count == 1)
+    let summary = try world.ask([ReviewsRequest(appleID(7), in: us).request])
+    #expect(summary.failures.count == 1)
     #expect(try world.rows("SELECT count(*) FROM received") == ["0"])
   }
 
   @Test func `gives a silent server up`() throws {
-    let shop = try FakeStore(answering: FakeShelf().answer, faults: { $0.number == 0 ? .slow(.seconds(60)) : nil })
-    let world = try ServiceWorld(endpoint: shop.address)
+    let world = try ServiceWorld(answering: FakeShelf().answer, faults: { $0.number == 0 ? .slow(.seconds(60)) : nil })
     let network = world.network()
     var impatient = network
     // Only the call that is never answered is short of patience: the machine may be slow.

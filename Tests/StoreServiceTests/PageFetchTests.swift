@@ -9,12 +9,10 @@ import Testing
   /// Fetches an app's page in Germany from a store that answers there as `answer` says.
   private func fetch(_ answer: @escaping @Sendable (FakeRequest) -> FakeAnswer?) throws -> (ServiceWorld, FetchSummary)
   {
-    let shop = try FakeStore { request in answer(request) ?? FakeShelf().answer(request) }
-    let world = try ServiceWorld(endpoint: shop.address)
+    let world = try ServiceWorld { request in answer(request) ?? FakeShelf().answer(request) }
     world.settings.tries = 2
-    let fetch = try world.fetch()
-    try fetch.fetch(pageRequest(7, in: de))
-    return (world, fetch.summary)
+    let summary = try world.ask([pageRequest(7, in: de)])
+    return (world, summary)
   }
 
   private static func redirection(to path: String) -> @Sendable (FakeRequest) -> FakeAnswer? {

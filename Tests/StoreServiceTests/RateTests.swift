@@ -49,8 +49,7 @@ import Testing
   }
 
   @Test func `waits its turn and no longer`() throws {
-    let shop = try FakeStore(answering: FakeShelf().answer)
-    let world = try ServiceWorld(endpoint: shop.address)
+    let world = try ServiceWorld(answering: FakeShelf().answer)
     let summary = try world.lookUp(Array(1...45), in: store("us"), itemsInCall: 1)
     #expect(summary.records == 45)
     // Twenty at once, then twenty more a minute later, and five after another.

@@ -8,40 +8,37 @@ import Testing
   private let us = store("us")
 
   @Test func `imports the answer to a lookup, keeps the body as received, and asks for nothing twice`() throws {
-    let shop = try FakeStore(answering: FakeShelf().answer)
-    let world = try ServiceWorld(endpoint: shop.address)
+    let world = try ServiceWorld(answering: FakeShelf().answer)
     let first = try world.lookUp([7, 8], in: us)
     #expect(first.records == 2 && first.stored == 2 && first.files.count == 1)
     #expect(
       try world.rows("SELECT apple_id, name, storefront FROM product WHERE kind = 'app' ORDER BY 1")
         == ["7|Pear 7|us", "8|Pear 8|us"])
-    let answer = try #require(try world.catalog().receivedAnswer(to: shop.address + "/lookup?id=7,8&country=us"))
+    let answer = try #require(try world.catalog().receivedAnswer(to: world.address + "/lookup?id=7,8&country=us"))
     let body = try #require(try world.catalog().body(of: answer))
     #expect(body.starts(with: Array("\n\n\n{\n \"resultCount\":2,".utf8)))
     let second = try world.lookUp([7, 8], in: us)
     #expect(second.kept == 1 && second.files.isEmpty)
-    #expect(shop.requests.count == 1)
+    #expect(world.requests.count == 1)
   }
 
   @Test func `asks with the earlier answer's tag once that is no longer fresh, and confirms the listings`() throws {
-    let shop = try FakeStore(answering: FakeShelf().answer)
-    let world = try ServiceWorld(endpoint: shop.address)
+    let world = try ServiceWorld(answering: FakeShelf().answer)
     _ = try world.lookUp([7], in: us)
     world.now += 90_000_000
     let again = try world.lookUp([7], in: us)
     #expect(again.unchanged == 1 && again.bytes == 0)
-    #expect(shop.requests.map { $0.fields["if-none-match"] != nil } == [false, true])
+    #expect(world.requests.map { $0.fields["if-none-match"] != nil } == [false, true])
     #expect(try world.rows("SELECT observed_at FROM product WHERE kind = 'app'") == ["2026-11-19T10:30:00Z"])
     // The confirmation counts for as long as the answer did.
     _ = try world.lookUp([7], in: us)
-    #expect(shop.requests.count == 2)
+    #expect(world.requests.count == 2)
   }
 
   @Test func `puts two hundred items into a call, and reports what the store omitted`() throws {
-    let shop = try FakeStore(answering: FakeShelf(missing: ["us": 100]).answer)
-    let world = try ServiceWorld(endpoint: shop.address)
+    let world = try ServiceWorld(answering: FakeShelf(missing: ["us": 100]).answer)
     let summary = try world.lookUp(Array(1...450), in: us)
-    #expect(shop.requests.map { $0.query["id"]?.split(separator: ",").count } == [200, 200, 50])
+    #expect(world.requests.map { $0.query["id"]?.split(separator: ",").count } == [200, 200, 50])
     #expect(summary.records == 446)
     #expect(summary.missing.map(\.text) == ["100", "200", "300", "400"])
     #expect(try world.rows("SELECT apple_id, storefront FROM missing") == ["100|us", "200|us", "300|us", "400|us"])
@@ -59,8 +56,7 @@ import Testing
   }
 
   @Test func `learns nothing of what is missing from an answer that it kept`() throws {
-    let shop = try FakeStore(answering: FakeShelf(missing: ["us": 7]).answer)
-    let world = try ServiceWorld(endpoint: shop.address)
+    let world = try ServiceWorld(answering: FakeShelf(missing: ["us": 7]).answer)
     _ = try world.lookUp([7], in: us)
     world.now += 3_600_000
     let again = try world.lookUp([7], in: us)
@@ -68,21 +64,9 @@ import Testing
     #expect(try world.rows("SELECT observed_at FROM missing") == ["2026-11-18T09:30:00Z"])
   }
 
-  @Test func `fetches all songs of an album, page by page`() throws {
-    let shop = try FakeStore(answering: FakeShelf(albums: [1_790_000_001: 450]).answer)
-    let world = try ServiceWorld(endpoint: shop.address)
-    var request = LookupRequest([LookupItem(try #require(AppleID(rawValue: 1_790_000_001)))], in: us)
-    request.entity = .song
-    let fetch = try world.fetch()
-    for request in request.requests { try fetch.fetch(request) }
-    #expect(shop.requests.map { $0.query["offset"] } == [nil, "200", "400"])
-    #expect(try world.rows("SELECT count(*) FROM product WHERE kind = 'song'") == ["450"])
-    #expect(fetch.summary.missing.isEmpty)
-  }
-
   @Test func `fetches all songs where the album comes with the first page only`() throws {
     let shelf = FakeShelf(albums: [1_790_000_001: 450])
-    let shop = try FakeStore { request in
+    let world = try ServiceWorld { request in
       var answer = shelf.answer(request)
       guard request.query["offset"] != nil else { return answer }
       let text = String(decoding: answer.body, as: UTF8.self)
@@ -95,65 +79,55 @@ import Testing
       answer.fields.removeAll { $0.name == "ETag" }
       return answer
     }
-    let world = try ServiceWorld(endpoint: shop.address)
-    var request = LookupRequest([LookupItem(try #require(AppleID(rawValue: 1_790_000_001)))], in: us)
+    var request = LookupRequest([LookupItem(appleID(1_790_000_001))], in: us)
     request.entity = .song
-    let fetch = try world.fetch()
-    for request in request.requests { try fetch.fetch(request) }
-    #expect(shop.requests.map { $0.query["offset"] } == [nil, "200", "400"])
+    #expect(try world.ask(request.requests).missing.isEmpty)
+    #expect(world.requests.map { $0.query["offset"] } == [nil, "200", "400"])
     #expect(try world.rows("SELECT count(*) FROM product WHERE kind = 'song'") == ["450"])
   }
 
   @Test func `reports a missing chart and missing reviews as such`() throws {
-    let shop = try FakeStore { _ in .notFound }
-    let world = try ServiceWorld(endpoint: shop.address)
-    let fetch = try world.fetch()
-    try fetch.fetch(ChartRequest(.feed("topsongs"), in: us).request)
-    try fetch.fetch(ReviewsRequest(try #require(AppleID(rawValue: 43)), in: us).request)
-    #expect(fetch.summary.missing.map { "\($0.what) \($0.text)" } == ["chart topsongs", "reviews 43"])
+    let world = try ServiceWorld { _ in .notFound }
+    let summary = try world.ask([
+      ChartRequest(.feed("topsongs"), in: us).request, ReviewsRequest(appleID(43), in: us).request,
+    ])
+    #expect(summary.missing.map { "\($0.what) \($0.text)" } == ["chart topsongs", "reviews 43"])
   }
 
   @Test func `counts reviews among the records`() throws {
-    let shop = try FakeStore(answering: FakeShelf().answer)
-    let world = try ServiceWorld(endpoint: shop.address)
-    let fetch = try world.fetch()
-    try fetch.fetch(ReviewsRequest(try #require(AppleID(rawValue: 7)), in: us).request)
-    #expect(fetch.summary.records == 2 && fetch.summary.stored == 2)
+    let world = try ServiceWorld(answering: FakeShelf().answer)
+    let summary = try world.ask([ReviewsRequest(appleID(7), in: us).request])
+    #expect(summary.records == 2 && summary.stored == 2)
   }
 
   @Test func `stops where a store gives the same page again`() throws {
-    let shop = try FakeStore { request in
+    let world = try ServiceWorld { request in
       var request = request
       request.target = request.target.replacing("&offset=200", with: "")
       return FakeShelf(found: 450).answer(request)
     }
-    let world = try ServiceWorld(endpoint: shop.address)
-    let fetch = try world.fetch()
-    try fetch.fetch(SearchRequest("pear", in: us, limit: 1000).request)
-    #expect(shop.requests.count == 2)
+    _ = try world.ask([SearchRequest("pear", in: us, limit: 1000).request])
+    #expect(world.requests.count == 2)
     #expect(try world.rows("SELECT count(*) FROM product WHERE kind = 'app'") == ["200"])
   }
 
   @Test func `fetches no more of a search than was wanted`() throws {
-    let shop = try FakeStore(answering: FakeShelf(found: 999).answer)
-    let world = try ServiceWorld(endpoint: shop.address)
+    let world = try ServiceWorld(answering: FakeShelf(found: 999).answer)
     try world.fetch().fetch(SearchRequest("pear", in: us, limit: 450).request)
-    #expect(shop.requests.map { $0.query["limit"] } == ["200", "200", "50"])
+    #expect(world.requests.map { $0.query["limit"] } == ["200", "200", "50"])
     #expect(try world.rows("SELECT count(*) FROM product WHERE kind = 'app'") == ["450"])
   }
 
   @Test func `asks for a body that was deleted anew`() throws {
-    let shop = try FakeStore(answering: FakeShelf().answer)
-    let world = try ServiceWorld(endpoint: shop.address)
+    let world = try ServiceWorld(answering: FakeShelf().answer)
     let summary = try world.lookUp([7], in: us)
     try removeFile(world.path + "/" + summary.files[0])
     _ = try world.lookUp([7], in: us)
-    #expect(shop.requests.map { $0.fields["if-none-match"] } == [nil, nil])
+    #expect(world.requests.map { $0.fields["if-none-match"] } == [nil, nil])
   }
 
   @Test func `reports a page without a product as missing`() throws {
-    let shop = try FakeStore(answering: FakeShelf(missing: ["jp": 7]).answer)
-    let world = try ServiceWorld(endpoint: shop.address)
+    let world = try ServiceWorld(answering: FakeShelf(missing: ["jp": 7]).answer)
     let fetch = try world.fetch()
     for code in ["jp", "de"] { try fetch.fetch(try pageRequest(7, in: store(code))) }
     #expect(fetch.summary.missing.map(\.storefront) == [store("jp")])
@@ -161,8 +135,7 @@ import Testing
   }
 
   @Test func `looks up again only what is old, in its own store`() throws {
-    let shop = try FakeStore(answering: FakeShelf(missing: ["jp": 9]).answer)
-    let world = try ServiceWorld(endpoint: shop.address)
+    let world = try ServiceWorld(answering: FakeShelf(missing: ["jp": 9]).answer)
     _ = try world.lookUp([7, 8], in: us)
     _ = try world.lookUp([8, 9], in: store("jp"))
     world.now += 3_600_000

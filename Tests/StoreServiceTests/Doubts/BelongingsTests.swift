@@ -13,12 +13,11 @@ import Testing
   private func lookUp(
     _ reference: String, entity: SearchEntity? = .song, _ change: @escaping @Sendable (String) -> String = { $0 }
   ) throws -> (FetchSummary, ServiceWorld) {
-    let shop = try FakeStore { request in
+    let world = try ServiceWorld { request in
       var answer = Self.shelf.answer(request)
       answer.body = Array(change(String(decoding: answer.body, as: UTF8.self)).utf8)
       return answer
     }
-    let world = try ServiceWorld(endpoint: shop.address)
     var request = LookupRequest(try LookupItem.items(reference, in: world.catalog()), in: us)
     request.entity = entity
     return (try world.ask(request.requests), world)

@@ -8,14 +8,13 @@ import Testing
   private let us = store("us")
 
   /// A store whose first answers are spoilt.
-  private func shop(_ fault: Fault, _ shelf: FakeShelf = FakeShelf(), times: Int = 1) throws -> FakeStore {
-    try FakeStore(answering: shelf.answer, faults: { $0.number < times ? fault : nil })
+  private func spoilt(_ fault: Fault, _ shelf: FakeShelf = FakeShelf(), times: Int = 1) throws -> ServiceWorld {
+    try ServiceWorld(answering: shelf.answer, faults: { $0.number < times ? fault : nil })
   }
 
   @Test(arguments: Fault.spoilsRecord)
   func `does not report an item as missing whose record may have come and could not be read`(fault: Fault) throws {
-    let shop = try shop(fault, times: 2)
-    let world = try ServiceWorld(endpoint: shop.address)
+    let world = try spoilt(fault, times: 2)
     let first = try world.lookUp([7, 8], in: us)
     #expect(first.records == 1 && first.refused == 2 && first.failures.isEmpty)
     #expect(first.unknown.map(\.item.text) == ["8"] && first.missing.isEmpty)
@@ -25,18 +24,17 @@ import Testing
     // Unresolved items are requested again, without the tag of the inconclusive answer.
     let second = try world.lookUp([7, 8], in: us)
     #expect(second.records == 2 && second.unknown.isEmpty && second.refused == 0)
-    #expect(shop.requests.map { $0.query["id"] } == ["7,8", "8", "7,8"])
-    #expect(shop.requests.allSatisfy { $0.fields["if-none-match"] == nil })
+    #expect(world.requests.map { $0.query["id"] } == ["7,8", "8", "7,8"])
+    #expect(world.requests.allSatisfy { $0.fields["if-none-match"] == nil })
   }
 
   @Test func `keeps a listing, and what is known of its absence, when its record cannot be read any more`() throws {
-    let shop = try FakeStore(
+    let world = try ServiceWorld(
       answering: { request in
         var answer = FakeShelf().answer(request)
         answer.fields.removeAll { $0.name == "ETag" }
         return answer
       }, faults: { $0.number == 1 ? .rawLineBreak : nil })
-    let world = try ServiceWorld(endpoint: shop.address)
     _ = try world.lookUp([8], in: us)
     world.settings.asksAgain = true
     let again = try world.lookUp([8], in: us)
@@ -47,15 +45,13 @@ import Testing
 
   @Test(arguments: [Fault.floatingIDs, .latinByte])
   func `reads Apple IDs that are floating numbers, and names with a byte that is not UTF-8`(fault: Fault) throws {
-    let shop = try shop(fault)
-    let world = try ServiceWorld(endpoint: shop.address)
+    let world = try spoilt(fault)
     let summary = try world.lookUp([7, 8], in: us)
     #expect(summary.records == 2 && summary.refused == 0 && summary.unknown.isEmpty && summary.missing.isEmpty)
   }
 
   @Test func `counts items that nobody asked for, and reports nothing as missing after such an answer`() throws {
-    let shop = try shop(.otherItem, times: 3)
-    let world = try ServiceWorld(endpoint: shop.address)
+    let world = try spoilt(.otherItem, times: 3)
     let summary = try world.lookUp([7, 8], in: us)
     #expect(summary.unrequestedCount == 1 && summary.calls == 2)
     #expect(summary.unknown.map(\.item.text) == ["7", "8"] && summary.missing.isEmpty)
@@ -64,8 +60,7 @@ import Testing
   }
 
   @Test func `says that another store's listing came, and asks again the next time`() throws {
-    let shop = try shop(.otherStore, FakeShelf(missing: ["de": 8]))
-    let world = try ServiceWorld(endpoint: shop.address)
+    let world = try spoilt(.otherStore, FakeShelf(missing: ["de": 8]))
     let first = try world.lookUp([7, 8], in: store("de"))
     #expect(first.elsewhere.map { "\($0.item.text) \($0.item.storefront) \($0.shown)" } == ["7 de us"])
     // An answer without what spoilt the first shows that this item is not there.
@@ -73,17 +68,7 @@ import Testing
     #expect(try world.rows("SELECT apple_id, storefront FROM product WHERE kind = 'app'") == ["7|us"])
     let second = try world.lookUp([7, 8], in: store("de"))
     #expect(second.elsewhere.isEmpty && second.records == 1 && second.missing.map(\.text) == ["8"])
-    #expect(shop.requests.map { $0.query["id"] } == ["7,8", "8", "7,8"])
-  }
-
-  @Test func `counts what belongs to an item as requested`() throws {
-    let shop = try FakeStore(answering: FakeShelf(albums: [1_790_000_001: 3]).answer)
-    let world = try ServiceWorld(endpoint: shop.address)
-    var request = LookupRequest([LookupItem(try #require(AppleID(rawValue: 1_790_000_001)))], in: us)
-    request.entity = .song
-    let fetch = try world.fetch()
-    for request in request.requests { try fetch.fetch(request) }
-    #expect(fetch.summary.unrequestedCount == 0 && fetch.summary.records == 4)
+    #expect(world.requests.map { $0.query["id"] } == ["7,8", "8", "7,8"])
   }
 
   @Test(arguments: [
@@ -98,8 +83,7 @@ import Testing
     ("{\"resultCount\":0,\"results\":[]}{\"resultCount\":0,\"results\":[]}", "holds no list of results"),
   ])
   func `reads no answer of another shape as an empty one`(body: String, reason: String) throws {
-    let shop = try FakeStore { _ in FakeAnswer(type: FakeShelf.contentType, text: body) }
-    let world = try ServiceWorld(endpoint: shop.address)
+    let world = try ServiceWorld { _ in FakeAnswer(type: FakeShelf.contentType, text: body) }
     world.settings.tries = 1
     let summary = try world.lookUp([7], in: us)
     #expect(summary.failures.count == 1 && summary.failures.first?.contains(reason) == true, "\(summary.failures)")
@@ -111,10 +95,9 @@ import Testing
     let absent = try FakeStore(answering: FakeShelf().answer)
     absent.stop()
     let target = absent.address
-    let shop = try FakeStore { _ in FakeAnswer(status: 302, fields: [("Location", target + "/lookup")]) }
-    let world = try ServiceWorld(endpoint: shop.address)
+    let world = try ServiceWorld { _ in FakeAnswer(status: 302, fields: [("Location", target + "/lookup")]) }
     world.settings.tries = 1
-    let (called, sentTo) = (shop.address.dropFirst(7), target.dropFirst(7))
+    let (called, sentTo) = (world.address.dropFirst(7), target.dropFirst(7))
     let summary = try world.lookUp([7], in: us)
     #expect(summary.failures.first?.contains("\(called) sends callers on to \(sentTo): ") == true)
     world.settings.tries = 3

@@ -8,22 +8,20 @@ import Testing
   private let us = store("us")
 
   @Test func `counts each redirection as a call, and waits its turn for it`() throws {
-    let shop = try FakeStore { request in
+    let world = try ServiceWorld { request in
       request.path == "/lookup" ? .movedTo("/b/lookup?id=7&country=us") : FakeShelf().answer(request)
     }
-    let world = try ServiceWorld(endpoint: shop.address)
     world.settings.limit = CallLimit(count: 1, window: 60_000)
     let summary = try world.lookUp([7], in: us)
     #expect(summary.calls == 2 && summary.records == 1)
     #expect(world.waits == [60_001])
-    #expect(shop.requests.map(\.target) == ["/lookup?id=7&country=us", "/b/lookup?id=7&country=us"])
+    #expect(world.requests.map(\.target) == ["/lookup?id=7&country=us", "/b/lookup?id=7&country=us"])
   }
 
   @Test func `gives up the call alone that is sent on without end`() throws {
-    let shop = try FakeStore { request in
+    let world = try ServiceWorld { request in
       request.query["id"] == "7" ? .movedTo("/lookup?id=7") : FakeShelf().answer(request)
     }
-    let world = try ServiceWorld(endpoint: shop.address)
     let summary = try world.lookUp([7, 8], in: us, itemsInCall: 1)
     #expect(summary.records == 1 && summary.calls == 12)
     #expect(summary.failures.count == 1 && summary.failures[0].contains("sends callers on again and again"))
@@ -31,11 +29,10 @@ import Testing
 
   @Test(arguments: ["ftp://example.com/lookup", "http://pippin:s3cret@127.0.0.1/lookup", "http://127.0.0.1:99999/"])
   func `does not go where nothing can be called`(address: String) throws {
-    let shop = try FakeStore { _ in .movedTo(address) }
-    let world = try ServiceWorld(endpoint: shop.address)
+    let world = try ServiceWorld { _ in .movedTo(address) }
     let summary = try world.lookUp([7], in: us)
     #expect(summary.failures.count == 1 && !summary.failures[0].contains("s3cret"))
-    #expect(shop.requests.count == 1)
+    #expect(world.requests.count == 1)
   }
 
   // MARK: Passwords

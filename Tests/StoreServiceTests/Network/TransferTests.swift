@@ -8,23 +8,21 @@ import Testing
   private let us = store("us")
 
   @Test func `gives a body up while it is unpacked`() throws {
-    let shop = try FakeStore { _ in
+    let world = try ServiceWorld { _ in
       FakeAnswer(
         fields: [("Content-Encoding", "gzip")], body: PackedBlanks.beginning + PackedBlanks.more,
         mishap: .endless(last: PackedBlanks.more.count, pause: .zero))
     }
-    let world = try ServiceWorld(endpoint: shop.address)
     let summary = try world.lookUp([7], in: us)
     #expect(summary.failures.count == 1 && summary.failures[0].contains("larger than 64 MB"))
   }
 
   @Test func `gives an answer up that keeps coming and is not whole in time`() throws {
-    let shop = try FakeStore(answering: { request in
+    let world = try ServiceWorld(answering: { request in
       var answer = FakeShelf().answer(request)
       if request.query["id"] == "7" { answer.mishap = .endless(last: 1, pause: .milliseconds(5)) }
       return answer
     })
-    let world = try ServiceWorld(endpoint: shop.address)
     world.settings.deadline = 1000
     world.settings.tries = 1
     let summary = try world.lookUp([7], in: us)
@@ -35,8 +33,7 @@ import Testing
 
   @Test(.enabled(if: (try? FakeStore(at: "::1") { _ in .notFound }) != nil))
   func `calls a server by its IPv6 address`() throws {
-    let shop = try FakeStore(at: "::1", answering: FakeShelf().answer)
-    let world = try ServiceWorld(endpoint: shop.address)
+    let world = try ServiceWorld(at: "::1", answering: FakeShelf().answer)
     #expect(try world.lookUp([7], in: us).records == 1)
   }
 }

@@ -30,17 +30,6 @@ import Testing
     #expect(try calls("upc:1", "upc:2", "isbn:9780000000002").count == 3)
   }
 
-  @Test func `keeps which item a barcode led to`() throws {
-    let shop = try FakeStore(answering: FakeShelf(albums: [1_790_000_003: 3]).answer)
-    world.settings.endpoint = shop.address
-    let fetch = try world.fetch()
-    for item in try LookupItem.items("upc:001790000003", in: world.catalog()) {
-      for request in LookupRequest([item], in: store("us")).requests { try fetch.fetch(request) }
-    }
-    #expect(
-      try world.rows("SELECT scheme, value, apple_id FROM identifier") == ["upc|001790000003|1790000003"])
-  }
-
   @Test(
     arguments: [
       ("upc:036000291453", "after 03600029145 comes 2"), ("upc:4006381333932", "after 400638133393 comes 1"),

@@ -13,3 +13,13 @@ func pageRequest(_ appleID: Int64, in storefront: Storefront) throws -> StoreReq
 func removeFile(_ path: String) throws {
   try FileManager.default.removeItem(atPath: path)
 }
+
+extension FetchSummary {
+  /// All that did not come as it was requested, a line each.
+  var trouble: [String] {
+    elsewhere.map { "\($0.item.what) \($0.item.text) of \($0.item.storefront) came as of \($0.shown)" }
+      + unknown.map { "\($0.item.text) is unknown: \($0.reason)" }
+      + missing.map { "\($0.text) is missing in \($0.storefront)" }
+      + (unrequestedCount == 0 ? [] : ["\(unrequestedCount) unrequested"]) + failures
+  }
+}

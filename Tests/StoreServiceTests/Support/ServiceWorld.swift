@@ -20,11 +20,27 @@ final class ServiceWorld {
   private(set) var events: [StoreClient.Event] = []
   private(set) var problems: [String] = []
 
+  private var store: FakeStore?
+
   init(endpoint: String? = nil) throws {
     files = try TemporaryFolder()
     settings.endpoint = endpoint
     settings.timeout = 20_000
   }
+
+  /// A client of a store of its own.
+  convenience init(
+    at host: String = "127.0.0.1", answering: @escaping FakeStore.Answering,
+    faults: @escaping FakeStore.FaultPlan = { _ in nil }
+  ) throws {
+    let store = try FakeStore(at: host, answering: answering, faults: faults)
+    try self.init(endpoint: store.address)
+    self.store = store
+  }
+
+  /// Where its own store is, and what that was asked.
+  var address: String { settings.endpoint ?? "" }
+  var requests: [FakeRequest] { store?.requests ?? [] }
 
   var path: String { folder + "/catalog" }
 
