@@ -41,18 +41,4 @@ import Testing
     #expect(first.line == 4)
     #expect(first.column == 14)
   }
-
-  @Test func `counts each link of a table's column`() throws {
-    let text = """
-      name,link,note\r
-      Orchard,https://apps.apple.com/us/app/orchard/id302,"good, cheap"\r
-      "Song, live","https://music.apple.com/gb/album/cox/401?i=301",\r
-      Nothing,,\r
-      Both,https://apps.apple.com/us/app/id303;https://apps.apple.com/us/app/id304,x\r
-
-      """
-    let reading = try Reading(text)
-    #expect(reading.summary?.format == .text)
-    #expect(reading.links.map { $0.appleID?.rawValue } == [302, 301, 303, 304])
-  }
 }

@@ -1,5 +1,6 @@
 import CatalogModel
 import Feeds
+import TestSupport
 import Testing
 
 @Suite struct SalesReportTests {
@@ -25,14 +26,10 @@ import Testing
     try Reading(([Self.header.joined(separator: "\t")] + rows).joined(separator: "\n") + "\n")
   }
 
-  private func price(_ milliunits: Int64, _ currency: String = "GBP") throws -> OfferPrice {
-    .amount(Money(milliunits: milliunits, currency: try #require(CurrencyCode(currency))))
-  }
-
   @Test func `reads an app with its SKU and what its customers pay`() throws {
     let expected = ProductRecord(
-      appleID: try #require(AppleID("302")), kind: .app, storefront: Storefront("gb"), name: "Orchard",
-      artist: "Orchard Works", offers: [Offer(kind: .buy, price: try price(3490))],
+      appleID: appleID(302), kind: .app, storefront: Storefront("gb"), name: "Orchard",
+      artist: "Orchard Works", offers: [.buy(3490, "GBP")],
       identifiers: [Identifier(scheme: .sku, value: "ORCHARD1")])
     let reading = try report(row())
     #expect(reading.records == [expected])
@@ -53,14 +50,9 @@ import Testing
     #expect(reading.records.first?.offers == [])
   }
 
-  @Test func `an update for nothing does not make a paid app free`() throws {
-    let reading = try report(row(["Product Type Identifier": "7F", "Customer Price": "0"]), row())
-    #expect(reading.records.map(\.offers) == [[Offer(kind: .buy, price: try price(3490))]])
-  }
-
   @Test func `a first download for nothing says that the app is free`() throws {
     let reading = try report(row(["Customer Price": "0"]))
-    #expect(reading.records.first?.offers == [Offer(kind: .buy, price: try price(0))])
+    #expect(reading.records.first?.offers == [.buy(0, "GBP")])
   }
 
   @Test(arguments: [
@@ -70,7 +62,7 @@ import Testing
     let record = try #require(
       try report(row(["Product Type Identifier": code, "Customer Price": ".99"])).records.first)
     #expect(record.kind == kind)
-    #expect(record.offers == [Offer(kind: offer, price: try price(990))])
+    #expect(record.offers == [Offer(kind: offer, price: .amount(money(990, "GBP")))])
   }
 
   @Test func `finds the app of an in-app purchase by its SKU`() throws {
@@ -101,7 +93,7 @@ import Testing
     #expect(
       reading.items.compactMap { if case .time(let time) = $0 { time } else { nil } } == days.compactMap(\.self))
     #expect(reading.items.last == .time(nil))
-    #expect(reading.records.map(\.offers.first?.price) == [try price(3490), try price(4490)])
+    #expect(reading.records.map(\.offers) == [[.buy(3490, "GBP")], [.buy(4490, "GBP")]])
   }
 
   @Test(arguments: [
@@ -123,20 +115,14 @@ import Testing
     #expect(reading.summary?.remarks.first?.hasSuffix("(2 ×)") == true)
   }
 
-  @Test func `refuses a row that was cut off`() throws {
-    let reading = try report(row(), "APPLE\tUS\tORCH")
-    #expect(reading.appleIDs == [302])
-    #expect(reading.refused.map(\.reason) == ["Apple Identifier is no Apple ID: "])
-    #expect(reading.refused.map(\.place.record) == [2])
-  }
-
-  @Test func `refuses rows that name no item, with their places`() throws {
-    let reading = try report(row(["Apple Identifier": "n/a"]), row(["Product Type Identifier": "ZZ"]), row())
+  @Test func `refuses rows that name no item or were cut off, with their places`() throws {
+    let odd = [row(["Apple Identifier": "n/a"]), row(["Product Type Identifier": "ZZ"])]
+    let reading = try report(odd[0], odd[1], row(), "APPLE\tUS\tORCH")
     #expect(
-      reading.refused.map(\.reason) == [
-        "Apple Identifier is no Apple ID: n/a", "Product Type Identifier is not known: ZZ",
+      reading.refused.map { "\($0.place.record) \($0.reason)" } == [
+        "1 Apple Identifier is no Apple ID: n/a", "2 Product Type Identifier is not known: ZZ",
+        "4 Apple Identifier is no Apple ID: ",
       ])
-    #expect(reading.refused.map(\.place.record) == [1, 2])
     #expect(reading.appleIDs == [302])
   }
 
@@ -154,7 +140,7 @@ import Testing
     let text = [header.joined(separator: "\t"), sale, back, "Total_Rows\t2", "USD\t\t1"].joined(separator: "\r\n")
     let reading = try Reading(text)
     #expect(reading.appleIDs == [302])
-    #expect(reading.records.first?.offers == [Offer(kind: .buy, price: try price(3490))])
+    #expect(reading.records.first?.offers == [.buy(3490, "GBP")])
     #expect(reading.refused == [])
   }
 

@@ -35,10 +35,9 @@ import Testing
     let reading = try read(header)
     #expect(reading.summary?.format == .salesReport)
     #expect(reading.appleIDs == [302, 9002])
-    let price = Money(milliunits: 4990, currency: try #require(CurrencyCode("GBP")))
     let subscription = ProductRecord(
-      appleID: try #require(AppleID("9002")), kind: .inApp, storefront: Storefront("gb"), name: "Orchard Plus",
-      parentID: AppleID("302"), offers: [Offer(kind: .subscribe, price: .amount(price))])
+      appleID: appleID(9002), kind: .inApp, storefront: Storefront("gb"), name: "Orchard Plus",
+      parentID: AppleID("302"), offers: [Offer(kind: .subscribe, price: .amount(money(4990, "GBP")))])
     #expect(reading.records.last == subscription)
     #expect(reading.records.first?.name == "Orchard")
     #expect(reading.records.first?.offers == [])

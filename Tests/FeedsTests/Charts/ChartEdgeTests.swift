@@ -15,29 +15,28 @@ import Testing
     #"{"feed":{"title":{"label":"Top"},"entry":{"im:name":{"label":"x"},\#(members)}}}"#
   }
 
-  private func offers(_ text: String) throws -> [String] {
-    try Reading(text).records.flatMap(\.offers).map { offer in
-      guard case .amount(let money) = offer.price else { return "\(offer.kind.rawValue) not sold" }
-      return "\(offer.kind.rawValue) \(money.decimalText) \(money.currency) \(offer.text ?? "-")"
+  private func offers(_ text: String) throws -> [String] { try Reading(text).records.flatMap(\.offers).map(\.line) }
+
+  @Test(
+    arguments: [
+      ([("price", "1.99000", "$1.99")], ["buy 1.99 USD $1.99"]),
+      ([("price", "1.990", "$1.99")], ["buy 1.99 USD $1.99"]),
+      (
+        [("price", "14.99", "$14.99"), ("rentalPrice", "4.99", "$4.99")],
+        ["buy 14.99 USD $14.99", "rent 4.99 USD $4.99"]
+      ), ([("price", "-1.00", "")], ["buy not sold"]), ([], []),
+    ] as [([(String, String, String)], [String])])
+  func `reads every price of an item`(prices: [(name: String, amount: String, text: String)], offers: [String]) throws {
+    let elements = prices.map { #"<im:\#($0.name) amount="\#($0.amount)" currency="USD">\#($0.text)</im:\#($0.name)>"# }
+    let members = prices.map {
+      #","im:\#($0.name)":{"label":"\#($0.text)","attributes":{"amount":"\#($0.amount)","currency":"USD"}}"#
     }
-  }
-
-  @Test(arguments: ["1.99000", "1.99", "1.990"]) func `reads an amount with any number of zeros`(amount: String) throws
-  {
-    let price = #"<im:price amount="\#(amount)" currency="USD">$1.99</im:price>"#
-    #expect(try offers(atom(#"<id im:id="301"/>\#(price)"#)) == ["buy 1.99 USD $1.99"])
-    let member = #""im:price":{"label":"$1.99","attributes":{"amount":"\#(amount)","currency":"USD"}}"#
-    #expect(try offers(json(#""id":{"attributes":{"im:id":"301"}},\#(member)"#)) == ["buy 1.99 USD $1.99"])
-  }
-
-  @Test func `reads what renting costs`() throws {
-    let prices = """
-      <id im:id="301"/><im:price amount="14.99" currency="USD">$14.99</im:price>
-      <im:rentalPrice amount="4.99" currency="USD">$4.99</im:rentalPrice>
-      """
-    #expect(try offers(atom(prices)) == ["buy 14.99 USD $14.99", "rent 4.99 USD $4.99"])
-    let rental = #""im:rentalPrice":{"label":"$4.99","attributes":{"amount":"4.99","currency":"USD"}}"#
-    #expect(try offers(json(#""id":{"attributes":{"im:id":"301"}},\#(rental)"#)) == ["rent 4.99 USD $4.99"])
+    for text in [
+      atom(#"<id im:id="301"/>"# + elements.joined()), json(#""id":{"attributes":{"im:id":"301"}}"# + members.joined()),
+    ] {
+      #expect(try self.offers(text) == offers)
+      #expect(try Reading(text).appleIDs == [301] && Reading(text).summary?.remarks == [])
+    }
   }
 
   @Test(arguments: [
@@ -71,13 +70,6 @@ import Testing
     let remarks = try #require(reading.summary?.remarks)
     #expect(remarks.count == 1)
     #expect(remarks.first?.hasPrefix("im:price is not a price, so it was left out: record 1 at byte ") == true)
-  }
-
-  @Test func `takes an item that is not sold separately, and one without any price`() throws {
-    #expect(try offers(atom(#"<id im:id="301"/><im:price amount="-1.00" currency="USD"/>"#)) == ["buy not sold"])
-    let free = try Reading(atom(#"<id im:id="301"/>"#))
-    #expect(free.records.map(\.offers) == [[]])
-    #expect(free.summary?.remarks == [])
   }
 
   @Test func `takes an album's own name and page for the album alone`() throws {

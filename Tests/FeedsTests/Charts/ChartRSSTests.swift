@@ -1,6 +1,7 @@
 import CatalogModel
 import Feeds
 import ProductLinks
+import TestSupport
 import Testing
 
 /// Charts as the feed generator writes them in RSS: a headline, a page and no Apple ID of its own.
@@ -16,7 +17,7 @@ import Testing
     #expect(
       reading.records.first
         == ProductRecord(
-          appleID: try #require(AppleID("301")), kind: .song, storefront: Storefront("us"), name: "Song 301",
+          appleID: appleID(301), kind: .song, storefront: Storefront("us"), name: "Song 301",
           artist: "Cox", genre: "Folk", releaseDate: "2026-11-13T08:00:00Z",
           url: "https://music.apple.com/us/song/song/301"))
     let place = try #require(reading.places.last)

@@ -48,12 +48,6 @@ import Testing
     }
   }
 
-  @Test func `opens feeds inside of feeds 50,000 deep and comes back`() throws {
-    let text = String(repeating: #"{"feed":"#, count: 1) + String(repeating: #"{"feed":"#, count: 50_000)
-    let reading = try Reading(text + "{}" + String(repeating: "}", count: 50_001))
-    #expect(reading.refused.count == reading.items.count)
-  }
-
   @Test(arguments: [
     ("<title>", "pear ", "the text ends before its last tag"), ("<entry>", "<b>x</b>", "an entry is larger than 1 MB"),
   ]) func `refuses an element without an end`(start: String, rest: String, reason: String) throws {

@@ -1,6 +1,7 @@
 import CatalogModel
 import Feeds
 import ProductLinks
+import TestSupport
 import Testing
 
 @Suite struct ITunesLibraryTests {
@@ -62,7 +63,7 @@ import Testing
       <key>subgenres</key><array><dict><key>genre</key><string>Word</string></dict></array>
       """
     let expected = ProductRecord(
-      appleID: try #require(AppleID("302")), kind: .app, storefront: Storefront("gb"), name: "Orchard",
+      appleID: appleID(302), kind: .app, storefront: Storefront("gb"), name: "Orchard",
       artist: "Orchard Works", artistID: AppleID("502"), genre: "Games", releaseDate: "2015-11-18T03:23:10Z",
       version: "1.5", identifiers: [Identifier(scheme: .bundleID, value: "com.example.orchard")])
     #expect(try Reading(plist(metadata)).records == [expected])

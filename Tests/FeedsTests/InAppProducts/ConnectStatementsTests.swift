@@ -19,9 +19,8 @@ import Testing
     "inAppPurchaseType":"CONSUMABLE","state":"READY_TO_SUBMIT","familySharable":false,"availableInAllTerritories":true}}
     """
 
-  @Test(arguments: [1, 7, 1 << 20]) func `a page of products states their app and how long the list is`(piece: Int)
-    throws
-  {
+  @Test(arguments: [1, 7, 1 << 20])
+  func `a page of products states their app and how long the list is`(piece: Int) throws {
     let text = answer("[\(gems)]", path: "v1/apps/302/inAppPurchasesV2?limit=1", total: 14, next: true)
     let reading = try Reading(Array(text.utf8), piece: piece)
     var product = AppProduct(key: "9001", environment: .production)

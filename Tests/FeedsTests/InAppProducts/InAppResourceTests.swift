@@ -18,9 +18,8 @@ import Testing
     """
   }
 
-  @Test(arguments: ["9.99", "\"9.99\""]) func `a product of the store becomes a record and statements`(price: String)
-    throws
-  {
+  @Test(arguments: ["9.99", "\"9.99\""])
+  func `a product of the store becomes a record and statements`(price: String) throws {
     let reading = try Reading("[\(Self.resource(price: price))]")
     #expect(reading.summary?.format == .inApps)
     #expect(reading.records.map(\.parentID) == [AppleID("302")])
@@ -58,10 +57,9 @@ import Testing
       {"d":[{"id":"302","type":"apps","attributes":{"name":"Orchard","url":"https://apps.apple.com/us/app/orchard/id302"},
       "relationships":{"\(relation)":{"data":[\(Self.resource())]}}}]}
       """
-    let escaped = answer.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: " ")
     let page = """
       <html><head><link rel="canonical" href="https://apps.apple.com/us/app/orchard/id302"><meta name="apple:content_id"
-      content="302"></head><body><script type="fastboot/shoebox" id="shoebox-media-api-cache-apps">{"a":"\(escaped)"}
+      content="302"></head><body><script type="fastboot/shoebox" id="shoebox-media-api-cache-apps">{"a":\(answer.quoted)}
       </script></body></html>
       """
     let reading = try Reading(page)

@@ -5,30 +5,19 @@ import Testing
 @Suite struct JSONPiecesTests {
   private let two = Samples.answer(Samples.song, Samples.app)
 
-  @Test func `reads an answer with blank lines around it`() throws {
-    let reading = try Reading(two)
-    #expect(reading.appleIDs == [301, 302])
-    #expect(reading.error == nil)
-    #expect(reading.summary?.format == .searchAPI)
-    #expect(reading.summary?.recordCount == 2)
-    #expect(reading.summary?.byteCount == Int64(two.utf8.count))
-    #expect(reading.summary?.remarks == [])
-  }
-
-  @Test func `tells where each record begins`() throws {
-    let reading = try Reading(two)
-    #expect(reading.places.map(\.record) == [1, 2])
-    for (place, sample) in zip(reading.places, [Samples.song, Samples.app]) {
-      #expect(Array(two.utf8).dropFirst(Int(place.offset)).starts(with: sample.utf8))
-    }
-  }
-
-  @Test func `keeps each record byte for byte`() throws {
-    #expect(try Reading(two).records.map(\.original) == [Array(Samples.song.utf8), Array(Samples.app.utf8)])
-  }
-
-  @Test(arguments: [1, 2, 3, 7, 64, 1000]) func `reads the same in pieces of any size`(piece: Int) throws {
-    #expect(try Reading(two, piece: piece).items == Reading(two).items)
+  @Test(arguments: [1, 2, 3, 7, 64, 1000, 1 << 20])
+  func `reads an answer with blank lines around it, and keeps each record byte for byte with its place`(piece: Int)
+    throws
+  {
+    let reading = try Reading(two, piece: piece)
+    let samples = [Array(Samples.song.utf8), Array(Samples.app.utf8)]
+    #expect(reading.appleIDs == [301, 302] && reading.error == nil)
+    #expect(reading.summary?.format == .searchAPI && reading.summary?.remarks == [])
+    #expect(reading.summary?.recordCount == 2 && reading.summary?.byteCount == Int64(two.utf8.count))
+    #expect(reading.records.map(\.original) == samples)
+    let starts = samples.map { Array(two.utf8).firstRange(of: $0)?.lowerBound }
+    #expect(reading.places.map { Int($0.offset) } == starts && reading.places.map(\.record) == [1, 2])
+    #expect(try reading.items == Reading(two).items)
   }
 
   @Test(arguments: [
@@ -56,26 +45,12 @@ import Testing
     #expect(reading.refused == [])
   }
 
-  @Test func `reads a single result object`() throws {
-    #expect(try Reading(Samples.app).appleIDs == [302])
-  }
-
   @Test func `reads a body that a proxy wrapped as a string`() throws {
     let body = Samples.answer(Samples.song, Samples.app)
-    let escaped = body.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n")
-    let reading = try Reading("{\"contents\":\"\(escaped)\",\"status\":{\"http_code\":200}}")
+    let reading = try Reading("{\"contents\":\(body.quoted),\"status\":{\"http_code\":200}}")
     #expect(reading.appleIDs == [301, 302])
     #expect(reading.records.first?.original == Array(Samples.song.utf8))
     #expect(reading.places == [FeedPlace(record: 1, offset: 0), FeedPlace(record: 1, offset: 0)])
-  }
-
-  @Test func `reads a saved body that still stands in chunks`() throws {
-    let body = Samples.answer(Samples.song, Samples.app)
-    let (first, second) = (body.prefix(100), body.dropFirst(100))
-    let chunks = "64\r\n\(first)\r\n\(String(second.utf8.count, radix: 16));x=y\r\n\(second)\r\n0\r\n\r\n"
-    let reading = try Reading("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n\(chunks)")
-    #expect(reading.appleIDs == [301, 302])
-    #expect(reading.error == nil)
   }
 
   @Test func `takes an empty answer for a good one`() throws {
@@ -165,6 +140,47 @@ import Testing
     let reading = try Reading("{\"results\":[\(Samples.song)],\"notes\":\"\(notes)\"}")
     #expect(reading.appleIDs == [301])
     #expect(reading.refused.map(\.reason) == ["is larger than 16 MB, the most that one record may have"])
+  }
+
+  // MARK: Truncated answers
+
+  private static let text = Array(Samples.answer(Samples.song, Samples.app, Samples.artist).utf8)
+  private static let whole = [Samples.song, Samples.app, Samples.artist].map { Array($0.utf8) }
+
+  /// How many records end before `index`.
+  private func recordsBefore(_ index: Int) throws -> Int {
+    let places = try Reading(Self.text).places
+    return zip(places, Self.whole).count { Int($0.offset) + $1.count <= index }
+  }
+
+  @Test func `keeps the records before a cut at every byte, and tells of the cut`() throws {
+    let end = try #require(Self.text.lastIndex(of: UInt8(ascii: "}")))
+    for cut in 4..<Self.text.count {
+      let reading = try Reading(Array(Self.text[..<cut]))
+      #expect(reading.records.count == (try recordsBefore(cut)), "cut at \(cut)")
+      #expect((reading.error == nil && reading.refused.isEmpty) == (cut > end), "cut at \(cut)")
+    }
+  }
+
+  // MARK: A record may have 16 MB
+
+  private static let limit = 16 << 20
+
+  private func record(ofSize size: Int) -> String {
+    let (head, tail) = ("{\"trackId\":9,\"trackName\":\"", "\"}")
+    return head + String(repeating: "x", count: size - head.utf8.count - tail.utf8.count) + tail
+  }
+
+  @Test func `takes a record of just the limit`() throws {
+    let reading = try Reading("{\"results\":[\(record(ofSize: Self.limit)),\(Samples.song)]}")
+    #expect(reading.appleIDs == [9, 301])
+  }
+
+  @Test func `refuses a record past the limit, keeps its beginning and goes on`() throws {
+    let reading = try Reading("{\"results\":[\(record(ofSize: Self.limit + 1)),\(Samples.song)]}")
+    #expect(reading.appleIDs == [301])
+    #expect(reading.refused.map(\.reason) == ["is larger than 16 MB, the most that one record may have"])
+    #expect(reading.refused.first?.bytes.count == RefusedRecord.byteLimit)
   }
 }
 

@@ -13,19 +13,6 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    #"{"a":{"b":"}"},"c":"\"}\\"}"#, #"["]",["\\"],"a long string with [brackets]"]"#, #""a \" quote and \\""#, "{}",
-  ]) func `finds the end wherever the text is cut`(text: String) {
-    for cut in 0...text.utf8.count {
-      #expect(end(of: text + "tail]}\"", cutAt: cut) == text.utf8.count, "cut at \(cut)")
-    }
-  }
-
-  @Test func `does not find an end that is not there`() {
-    #expect(end(of: #"{"a":"}"#, cutAt: 3) == nil)
-    #expect(end(of: "{\"a\":1", cutAt: 0) == nil)
-  }
-
   @Test func `goes on when the beginning has been dropped`() {
     let text = Array(#"{"a":"a long string with } and \" in it","b":{}}"#.utf8)
     for cut in 1..<text.count {

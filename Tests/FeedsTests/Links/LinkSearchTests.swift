@@ -133,33 +133,12 @@ import Testing
     return header + bytes(length, 2) + bytes(~length, 2) + text + bytes(~sum, 4) + bytes(length, 4)
   }
 
-  /// A tar archive without owners and times (POSIX.1-1988 ustar).
-  private static func tar(_ files: [(name: String, contents: [UInt8])]) -> [UInt8] {
-    var archive: [UInt8] = []
-    for (name, contents) in files {
-      var header = [UInt8](repeating: 0, count: 512)
-      func put(_ text: String, at place: Int) {
-        header.replaceSubrange(place..<place + text.utf8.count, with: text.utf8)
-      }
-      let size = String(contents.count, radix: 8)
-      put(name, at: 0)
-      put("0000644", at: 100)
-      put(String(repeating: "0", count: 11 - size.count) + size, at: 124)
-      put("00000000000", at: 136)
-      put("        0", at: 148)
-      put("ustar\u{0}00", at: 257)
-      put(String(header.reduce(0) { $0 + Int($1) }, radix: 8) + "\u{0}", at: 148)
-      archive += header + contents + [UInt8](repeating: 0, count: (512 - contents.count % 512) % 512)
-    }
-    return archive + [UInt8](repeating: 0, count: 1024)
-  }
-
   @Test func `reads the files in an archive, and leaves binary ones alone`() throws {
     let folder = try TemporaryFolder()
-    let archive = Self.tar([
+    let archive = TarSample([
       ("a/one.txt", Array(Self.text([1]).utf8)), ("b.png", [0x89, 0x50, 0x4E, 0x47, 0] + Array(Self.text([5]).utf8)),
       ("none.txt", Array("nothing".utf8)), ("two.txt", Array(Self.text([2, 3]).utf8)),
-    ])
+    ]).bytes
     let path = try folder.write(archive, to: "notes.tar")
     let wanted = ["one.txt: 1", "skipped b.png: is binary (a PNG image)", "two.txt: 2 3"]
     #expect(try events([.path(path)]) == wanted)
@@ -170,7 +149,8 @@ import Testing
 
   @Test func `reads an archive up to where it is cut`() throws {
     let folder = try TemporaryFolder()
-    let archive = Self.tar([("one.txt", Array(Self.text([1]).utf8)), ("two.txt", Array(Self.text(10..<900).utf8))])
+    let archive = TarSample([("one.txt", Array(Self.text([1]).utf8)), ("two.txt", Array(Self.text(10..<900).utf8))])
+      .bytes
     try folder.write(archive.prefix(2_000), to: "a.tar")
     let told = try events([.path(folder.path)])
     #expect(told.first == "one.txt: 1")

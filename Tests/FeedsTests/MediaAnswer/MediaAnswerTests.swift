@@ -50,14 +50,6 @@ import Testing
     #expect(try Reading(chart).refused == [])
   }
 
-  @Test func `reads a resource that has bytes which are not UTF-8`() throws {
-    let bytes = Array("{\"data\":[\(song)]}".utf8).map { $0 == UInt8(ascii: "R") ? 0x92 : $0 }
-    let reading = try Reading(bytes)
-    #expect(reading.records.map(\.name) == ["\u{FFFD}usset \u{FFFD}ag"])
-    #expect(
-      reading.summary?.remarks == ["bytes that are not UTF-8 were read as U+FFFD: record 1 at byte 9"])
-  }
-
   @Test func `reads what a playlist names, and what that names in turn, but no genre`() throws {
     let label = #"{"id":"9","type":"record-labels","attributes":{"name":"Cider"}}"#
     let genre = #"{"id":"21","type":"genres","attributes":{"name":"Rock"}}"#

@@ -34,28 +34,23 @@ import Testing
     {"type":"offer","id":"st5"}]},"genres":{"data":[{"type":"genre","id":"st3"}]}}}]}
     """
 
-  private func dollars(_ milliunits: Int64, _ text: String) throws -> [Offer] {
-    let money = Money(milliunits: milliunits, currency: try #require(CurrencyCode("USD")))
-    return [Offer(kind: .buy, price: .amount(money), text: text)]
-  }
-
   @Test func `reads an album with its price, rating and review, and what it names`() throws {
     let reading = try Reading(
       page("<link rel=\"canonical\" href=\"https://itunes.apple.com/us/album/cox/id401\">", album))
     let expected = ProductRecord(
-      appleID: try #require(AppleID("401")), kind: .album, storefront: Storefront("us"), name: "Cox",
+      appleID: appleID(401), kind: .album, storefront: Storefront("us"), name: "Cox",
       artist: "The Barrow Boys", artistID: AppleID("501"), genre: "Folk", releaseDate: "2012-11-06",
-      url: "https://itunes.apple.com/us/album/cox/id401", offers: try dollars(11_990, "$11.99"),
+      url: "https://itunes.apple.com/us/album/cox/id401", offers: [.buy(11_990, "USD", "$11.99")],
       rating: ItemRating(average: 4.5, count: 17))
     #expect(reading.records == [expected])
     #expect(
       reading.children.map { "\($0.kind) \($0.name ?? "")" } == [
         "artist The Barrow Boys", "song Russet Rag", "musicVideo Press",
       ])
-    #expect(reading.children[1].offers == (try dollars(1290, "$1.29")))
+    #expect(reading.children[1].offers == [.buy(1290, "USD", "$1.29")])
     #expect(reading.children[1].parentID == AppleID("401"))
     let review = CustomerReview(
-      number: 922, appleID: try #require(AppleID("401")), storefront: Storefront("us"), rating: 5, title: "Wow",
+      number: 922, appleID: appleID(401), storefront: Storefront("us"), rating: 5, title: "Wow",
       text: "Crisp.", author: "Pip", updated: Timestamp("2014-01-09T13:14:55Z"))
     #expect(reading.reviews == [review])
   }
@@ -68,10 +63,10 @@ import Testing
     let reading = try Reading(page(head, album))
     let song = try #require(reading.records.first)
     #expect([song.name, song.artist, song.genre] == ["Russet Rag", "The Barrow Boys", "Folk"])
-    #expect(song.offers == (try dollars(1290, "$1.29")))
+    #expect(song.offers == [.buy(1290, "USD", "$1.29")])
     #expect(song.parentID == AppleID("401"))
-    #expect(reading.children.first { $0.appleID == AppleID("401") }?.offers == (try dollars(11_990, "$11.99")))
-    #expect(reading.reviews.map(\.appleID) == [try #require(AppleID("401"))])
+    #expect(reading.children.first { $0.appleID == AppleID("401") }?.offers == [.buy(11_990, "USD", "$11.99")])
+    #expect(reading.reviews.map(\.appleID) == [appleID(401)])
   }
 
   @Test func `reads an app of 2019, whose document stands under its number`() throws {
@@ -87,7 +82,7 @@ import Testing
     let reading = try Reading(page("<meta name=\"apple:content_id\" content=\"id302\">", app))
     let record = try #require(reading.records.first)
     #expect([record.name, record.seller, record.version] == ["Orchard", "Orchard Ltd", "2.1"])
-    #expect(record.offers == (try dollars(0, "$0.00")))
+    #expect(record.offers == [.buy(0, "USD", "$0.00")])
     #expect(reading.children.map(\.name) == ["Pear"])
     #expect(reading.children.map(\.parentID) == [nil])
   }

@@ -1,5 +1,6 @@
 import CatalogModel
 import Feeds
+import TestSupport
 import Testing
 
 /// Pages of itunes.apple.com from 2012 to 2017, which have their facts in elements.
@@ -16,10 +17,6 @@ import Testing
 
   private func stars(_ names: [String]) -> String {
     names.map { "<span class=\"rating-star\($0)\">&nbsp;</span>" }.joined()
-  }
-
-  private func money(_ milliunits: Int64, _ currency: String) throws -> OfferPrice {
-    .amount(Money(milliunits: milliunits, currency: try #require(CurrencyCode(currency))))
   }
 
   private let appTitle = """
@@ -62,16 +59,15 @@ import Testing
         "https://itunes.apple.com/us/app/orchard/id302?mt=8", keywords: "Orchard, Orchard, Works, Games, ios apps",
         appTitle, appBody))
     var expected = ProductRecord(
-      appleID: try #require(AppleID("302")), kind: .app, storefront: Storefront("us"), name: "Orchard",
+      appleID: appleID(302), kind: .app, storefront: Storefront("us"), name: "Orchard",
       artist: "Orchard, Works", artistID: AppleID("502"), seller: "Orchard Sales Ltd", genre: "Games",
       version: "1.0.18",
       url: "https://itunes.apple.com/us/app/orchard/id302?mt=8",
-      offers: [Offer(kind: .buy, price: try money(0, "USD"), text: "Free")],
+      offers: [.buy(0, "USD", "Free")],
       rating: ItemRating(average: 3.5, count: 10312, versionAverage: 4.40082, versionCount: 736))
-    let dollar = try #require(CurrencyCode("USD"))
     expected.inApps = [
-      ListedInApp(name: "Crate", price: Money(milliunits: 1990, currency: dollar), text: "$1.99"),
-      ListedInApp(name: "Crate", price: Money(milliunits: 4990, currency: dollar), text: "$4.99"),
+      ListedInApp(name: "Crate", price: money(1990, "USD"), text: "$1.99"),
+      ListedInApp(name: "Crate", price: money(4990, "USD"), text: "$4.99"),
     ]
     #expect(reading.records == [expected])
     #expect(
@@ -81,29 +77,25 @@ import Testing
     #expect(
       reading.reviews == [
         CustomerReview(
-          number: nil, appleID: try #require(AppleID("302")), storefront: Storefront("us"), rating: 2,
+          number: nil, appleID: appleID(302), storefront: Storefront("us"), rating: 2,
           title: "Sweet, but", text: "Core left in.", author: "Pip Core")
       ])
   }
 
-  @Test(arguments: [
-    ("us", "$6.99", 6990, "USD"), ("de", "5,99 €", 5990, "EUR"), ("jp", "¥800", 800_000, "JPY"),
-    ("de", "Gratis", 0, "EUR"),
-  ]) func `reads a price that is words alone as its store writes it`(
-    store: String, text: String, milliunits: Int64, currency: String
+  @Test(
+    arguments: [
+      ("us", "$6.99", .buy(6990, "USD", "$6.99")), ("de", "5,99 €", .buy(5990, "EUR", "5,99 €")),
+      ("jp", "¥800", .buy(800_000, "JPY", "¥800")), ("de", "Gratis", .buy(0, "EUR", "Gratis")), ("us", "Call us", nil),
+      ("us", "12 for $3", nil), ("us", "€6.99", nil), ("us", "$6.99 each", nil), ("us", "6.99", nil),
+    ] as [(String, String, Offer?)])
+  func `reads a price that is words alone as its store writes it, and no other`(
+    store: String, text: String, offer: Offer?
   ) throws {
     let body =
       "<div class=\"lockup product application\"><ul class=\"list\"><li><div class=\"price\">\(text)</div></li></ul></div>"
     let address = "https://itunes.apple.com/\(store)/app/orchard/id302"
     let reading = try Reading(page(address, keywords: "", appTitle, body))
-    #expect(reading.records.first?.offers == [Offer(kind: .buy, price: try money(milliunits, currency), text: text)])
-  }
-
-  @Test(arguments: ["Call us", "12 for $3", "€6.99", "$6.99 each", "6.99"])
-  func `takes no price that the store would not write so`(text: String) throws {
-    let body = "<div class=\"lockup product application\"><div class=\"price\">\(text)</div></div>"
-    let reading = try Reading(page("https://itunes.apple.com/us/app/orchard/id302", keywords: "", appTitle, body))
-    #expect(reading.records.map(\.offers) == [[]])
+    #expect(reading.records.map(\.offers) == [[offer].compactMap(\.self)])
   }
 
   @Test func `reads an app's price from the script of its page`() throws {
@@ -113,7 +105,7 @@ import Testing
       """
     let reading = try Reading(
       page("https://itunes.apple.com/us/app/orchard/id302", keywords: "", appTitle, "", head: script))
-    #expect(reading.records.first?.offers == [Offer(kind: .buy, price: try money(6990, "USD"), text: "$6.99")])
+    #expect(reading.records.first?.offers == [.buy(6990, "USD", "$6.99")])
   }
 
   @Test func `a podcast has the name above its episodes, and they have their own numbers`() throws {
@@ -166,10 +158,10 @@ import Testing
     let album = try #require(reading.records.first)
     #expect(
       [album.name, album.artist, album.genre, album.releaseDate] == ["Cox", "The Barrow Boys", "Folk", "2012-11-06"])
-    #expect(album.offers == [Offer(kind: .buy, price: try money(11_990, "USD"), text: "$11.99")])
+    #expect(album.offers == [.buy(11_990, "USD", "$11.99")])
     let song = try #require(reading.children.last)
     #expect([song.name, song.parentID?.description] == ["Russet Rag", "401"])
-    #expect(song.offers == [Offer(kind: .buy, price: try money(1290, "USD"), text: "$1.29")])
+    #expect(song.offers == [.buy(1290, "USD", "$1.29")])
   }
 
   @Test(arguments: [

@@ -1,6 +1,7 @@
 import CatalogModel
 import Feeds
 import ProductLinks
+import TestSupport
 import Testing
 
 /// The scripts that store pages were drawn from, as further sources.
@@ -9,18 +10,10 @@ import Testing
     "<!DOCTYPE html><html><head><meta charset=\"utf-8\">\(head)</head><body>\(body)</body></html>"
   }
 
-  private func money(_ milliunits: Int64, _ currency: String) throws -> OfferPrice {
-    .amount(Money(milliunits: milliunits, currency: try #require(CurrencyCode(currency))))
-  }
-
-  private func quoted(_ json: String) -> String {
-    "\"" + json.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
-  }
-
   private func shoebox(_ json: String, name: String = "apps") -> String {
     """
     <script type="fastboot/shoebox" id="shoebox-media-api-cache-\(name)">
-    {"\u{F8FF}.v1.catalog.gb.x":\(quoted(json)),"other":"no json"}</script>
+    {"\u{F8FF}.v1.catalog.gb.x":\(json.quoted),"other":"no json"}</script>
     """
   }
 
@@ -37,13 +30,13 @@ import Testing
   @Test func `reads an app from the shoebox alone, with its price as the store wrote it`() throws {
     let reading = try Reading(page(shoebox(app)))
     let expected = ProductRecord(
-      appleID: try #require(AppleID("302")), kind: .app, storefront: Storefront("gb"), name: "Orchard",
+      appleID: appleID(302), kind: .app, storefront: Storefront("gb"), name: "Orchard",
       artist: "Orchard Works", artistID: AppleID("502"), seller: "Orchard Works Ltd.", genre: "Games",
       releaseDate: "2020-01-02", version: "2.1", url: "https://apps.apple.com/gb/app/orchard/id302",
-      offers: [Offer(kind: .buy, price: try money(3490, "GBP"), text: "£3.49")],
+      offers: [.buy(3490, "GBP", "£3.49")],
       identifiers: [Identifier(scheme: .bundleID, value: "com.example.orchard")])
     #expect(reading.records == [expected])
-    #expect(reading.children.map(\.appleID) == [try #require(AppleID("502"))])
+    #expect(reading.children.map(\.appleID) == [appleID(502)])
   }
 
   @Test func `takes from the shoebox what structured data lacks`() throws {
@@ -55,7 +48,7 @@ import Testing
     let record = try #require(try Reading(page(head + shoebox(app))).records.first)
     #expect(record.name == "Orchard!")
     #expect(record.genre == "Games")
-    #expect(record.offers == [Offer(kind: .buy, price: try money(3490, "GBP"), text: "£3.49")])
+    #expect(record.offers == [.buy(3490, "GBP", "£3.49")])
   }
 
   @Test(arguments: ["subscription", "stream", ""]) func `a stream in the shoebox is no price`(type: String) throws {
@@ -79,7 +72,7 @@ import Testing
       """
     let record = try #require(try Reading(page(shoebox(mac))).records.first)
     #expect(record.kind == .macApp)
-    #expect(record.offers == [Offer(kind: .buy, price: try money(0, "GBP"), text: "£0.00")])
+    #expect(record.offers == [.buy(0, "GBP", "£0.00")])
   }
 
   @Test func `reads the lockup of an app page of 2025`() throws {
@@ -119,37 +112,32 @@ import Testing
       <div itemscope itemtype="http://schema.org/SoftwareApplication"><h1 itemprop="name">Orchard</h1>
       <span itemprop="softwareVersion">2.1</span><span itemprop="applicationCategory">Games</span>
       <div itemprop="offers"><div itemprop="price" content="3.49">£3.49</div>
-      <meta itemprop="priceCurrency" content="GBP"></div></div>
+      <meta itemprop="priceCurrency" content="GBP"></div>
+      <div itemprop="aggregateRating" itemscope itemtype="http://schema.org/AggregateRating">
+      <span itemprop="ratingValue">4.5</span><span itemprop="reviewCount">123 Ratings</span></div></div>
       """
     let record = try #require(try Reading(page(head, body)).records.first)
-    #expect(record.name == "Orchard")
-    #expect(record.version == "2.1")
-    #expect(record.offers == [Offer(kind: .buy, price: try money(3490, "GBP"), text: "£3.49")])
+    #expect(record.name == "Orchard" && record.version == "2.1")
+    #expect(record.offers == [.buy(3490, "GBP", "£3.49")])
+    #expect(record.rating == ItemRating(average: 4.5, count: 123))
   }
 
-  @Test func `reads how an app is rated, and a date in English words`() throws {
+  @Test(
+    arguments: [
+      (#"{"@type":"AggregateRating","ratingValue":4.3,"reviewCount":3}"#, ItemRating(average: 4.3, count: 3)),
+      (#"{"ratingValue":9,"reviewCount":-3}"#, nil), (#"{"ratingValue":40,"bestRating":100,"ratingCount":3}"#, nil),
+      ("7", nil), ("[]", nil), ("null", nil),
+    ] as [(String, ItemRating?)], [("Jun 8, 2021", "2021-06-08"), ("8 juin 2021", nil)] as [(String, String?)])
+  func `reads how an app is rated, and a date in English words`(
+    rated: (String, rating: ItemRating?), dated: (String, date: String?)
+  ) throws {
     let head = """
       <link rel="canonical" href="https://apps.apple.com/fr/app/verger/id302">
-      <script type="application/ld+json">{"@type":"SoftwareApplication","name":"Verger","datePublished":"Jun 8, 2021",\
-      "softwareVersion":"2.1","aggregateRating":{"@type":"AggregateRating","ratingValue":4.3,"reviewCount":3}}</script>
+      <script type="application/ld+json">{"@type":"SoftwareApplication","name":"Verger","datePublished":"\(dated.0)",\
+      "softwareVersion":"2.1","aggregateRating":\(rated.0)}</script>
       """
     let record = try #require(try Reading(page(head)).records.first)
-    #expect(record.rating == ItemRating(average: 4.3, count: 3))
-    #expect(record.releaseDate == "2021-06-08")
-    #expect(record.version == "2.1")
-  }
-
-  @Test(arguments: [
-    #"{"ratingValue":9,"reviewCount":-3}"#, #"{"ratingValue":40,"bestRating":100,"ratingCount":3}"#, "7", "[]", "null",
-  ]) func `takes no rating that is none`(rating: String) throws {
-    let head = """
-      <link rel="canonical" href="https://apps.apple.com/fr/app/verger/id302">
-      <script type="application/ld+json">{"@type":"SoftwareApplication","name":"Verger",\
-      "datePublished":"8 juin 2021","aggregateRating":\(rating)}</script>
-      """
-    let record = try #require(try Reading(page(head)).records.first)
-    #expect(record.rating == nil)
-    #expect(record.releaseDate == nil)
+    #expect(record.rating == rated.rating && record.releaseDate == dated.date && record.version == "2.1")
   }
 
   @Test func `reads ratings and artwork from the shoebox`() throws {
@@ -193,17 +181,6 @@ import Testing
     #expect(reading.records.first?.parentID == AppleID("1181"))
     #expect(reading.children.map(\.name) == ["Manzanas"])
     #expect(reading.children.map(\.kind) == [.podcast])
-  }
-
-  @Test func `reads how an old page says that an app is rated`() throws {
-    let head = "<link rel=\"canonical\" href=\"https://itunes.apple.com/gb/app/orchard/id302?mt=8\">"
-    let body = """
-      <div itemscope itemtype="http://schema.org/SoftwareApplication"><h1 itemprop="name">Orchard</h1>
-      <div itemprop="aggregateRating" itemscope itemtype="http://schema.org/AggregateRating">
-      <span itemprop="ratingValue">4.5</span><span itemprop="reviewCount">123 Ratings</span></div></div>
-      """
-    let record = try #require(try Reading(page(head, body)).records.first)
-    #expect(record.rating == ItemRating(average: 4.5, count: 123))
   }
 
   @Test func `an episode whose address is its show's is told by its content ID`() throws {

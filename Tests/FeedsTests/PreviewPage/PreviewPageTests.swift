@@ -2,6 +2,7 @@ import Archives
 import CatalogModel
 import Feeds
 import ProductLinks
+import TestSupport
 import Testing
 
 @Suite struct PreviewPageTests {
@@ -23,14 +24,13 @@ import Testing
 
   @Test func `reads an app's page with its sale price`() throws {
     let record = try #require(try Reading(page(app + data(appData))).records.first)
-    let price = Money(milliunits: 2990, currency: try #require(CurrencyCode("EUR")))
     #expect(
       record
         == ProductRecord(
-          appleID: try #require(AppleID("302")), kind: .app, storefront: Storefront("fr"), name: "Verger",
+          appleID: appleID(302), kind: .app, storefront: Storefront("fr"), name: "Verger",
           artist: "Orchard", artistID: AppleID("502"), genre: "Jeux",
           url: "https://apps.apple.com/fr/app/verger/id302", artworkURL: "https://img.example/1200.png",
-          offers: [Offer(kind: .buy, price: .amount(price))]))
+          offers: [.buy(2990, "EUR")]))
   }
 
   @Test func `does not take the stream of a song for a price, nor Apple's own app for the item`() throws {
@@ -45,20 +45,7 @@ import Testing
     #expect(reading.appleIDs == [401])
     #expect(reading.records.first?.name == "Windfall")
     #expect(reading.records.first?.offers == [])
-    #expect(reading.children.map(\.appleID) == [try #require(AppleID("501"))])
-  }
-
-  @Test func `takes an episode with its show as the parent`() throws {
-    let head = """
-      <link rel="canonical" href="https://podcasts.apple.com/es/podcast/uno/id1181?i=1000623">
-      <meta name="apple:content_id" content="1000623"><meta property="og:title" content="Uno">
-      """
-    let offers = #"{"@type":"PodcastEpisode","name":"Uno","offers":[{"@type":"Offer","price":"Free"}]}"#
-    let record = try #require(try Reading(page(head + data(offers))).records.first)
-    #expect(record.kind == .podcastEpisode)
-    #expect(record.appleID == AppleID("1000623"))
-    #expect(record.parentID == AppleID("1181"))
-    #expect(record.offers == [])
+    #expect(reading.children.map(\.appleID) == [appleID(501)])
   }
 
   @Test func `tells every other product that the page links to, once`() throws {
@@ -89,6 +76,7 @@ import Testing
     ("https://books.apple.com/gb/book/windfall/id601", 601, .book, nil),
     ("https://books.apple.com/gb/audiobook/windfall/id602", 602, .audiobook, nil),
     ("https://podcasts.apple.com/gb/podcast/pips/id1181", 1181, .podcast, nil),
+    ("https://podcasts.apple.com/gb/podcast/pips/id1181?i=1000623", 1_000_623, .podcastEpisode, 1181),
     ("https://itunes.apple.com/gb/movie/late-frost/id701", 701, .movie, nil),
     ("https://itunes.apple.com/gb/tv-season/late-frost-season-1/id702", 702, .tvSeason, nil),
   ]) func `tells what a page is about by its address`(
@@ -96,18 +84,8 @@ import Testing
   ) throws {
     let head = "<link rel='canonical' href='\(address)'><meta property='og:title' content='Orchard'>"
     let record = try #require(try Reading(page(head)).records.first)
-    #expect(record.appleID == AppleID(rawValue: appleID))
-    #expect(record.kind == kind)
-    #expect(record.parentID == parentID.flatMap { AppleID(rawValue: $0) })
-    #expect(record.storefront == Storefront("gb"))
-  }
-
-  @Test func `takes a book's sale price`() throws {
-    let head = "<link rel='canonical' href='https://books.apple.com/gb/book/windfall/id601'>"
-    let book = #"{"@type":"Book","name":"Windfall","offers":{"price":"4.99","priceCurrency":"GBP"}}"#
-    let price = Money(milliunits: 4990, currency: try #require(CurrencyCode("GBP")))
-    #expect(
-      try Reading(page(head + data(book))).records.first?.offers == [Offer(kind: .buy, price: .amount(price))])
+    #expect(record.appleID.rawValue == appleID && record.parentID?.rawValue == parentID)
+    #expect(record.kind == kind && record.storefront == Storefront("gb"))
   }
 
   @Test func `says of a page with a name for a number that it is none of the catalogue`() throws {
@@ -118,19 +96,6 @@ import Testing
     let reading = try Reading(page(head))
     #expect(reading.records == [])
     #expect(reading.links.map(\.textID) == ["umc.cmc.1srk2goyh2q2zdxcx605w8vtx"])
-  }
-
-  @Test func `reads a page that was saved in the pieces in which it travelled`() throws {
-    let whole = page(app + data(appData))
-    let middle = whole.utf8.index(whole.utf8.startIndex, offsetBy: whole.utf8.count / 2)
-    let pieces = [whole.utf8[..<middle], whole.utf8[middle...]]
-    let bytes =
-      Array("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n".utf8)
-      + pieces.flatMap { Array((String($0.count, radix: 16) + "\r\n").utf8) + $0 + Array("\r\n".utf8) }
-      + Array("0\r\n\r\n".utf8)
-    let record = try #require(try Reading(bytes).records.first)
-    #expect(record.appleID == AppleID("302"))
-    #expect(record.offers.count == 1)
   }
 
   @Test func `says of an empty shell that there is no such item`() throws {
@@ -164,17 +129,5 @@ import Testing
     let reading = try Reading(page(app, body))
     #expect(reading.links.count == 60_000)
     #expect(reading.appleIDs == [302])
-  }
-
-  @Test func `expands no entities and fetches nothing`() throws {
-    let doctype = "<!DOCTYPE html [<!ENTITY x SYSTEM \"file:///etc/passwd\"><!ENTITY b \"&x;&x;\">]>"
-    let text = doctype + page(app).dropFirst("<!DOCTYPE html>".count).replacing("Verger – l’App", with: "&x;&b;")
-    let record = try #require(try Reading(text).records.first)
-    #expect(record.name?.contains("root") != true)
-  }
-
-  @Test func `survives elements in each other a hundred thousand deep`() throws {
-    let deep = String(repeating: "<div>", count: 100_000)
-    _ = try Reading(page(app, deep))
   }
 }

@@ -42,15 +42,14 @@ import Testing
   @Test func `reads seller, version, rating, in-app products, reviews and time of an app's page`() throws {
     let reading = try Reading(
       page("<link rel=\"canonical\" href=\"https://apps.apple.com/us/app/orchard/id302\">", app))
-    let dollar = try #require(CurrencyCode("USD"))
     var expected = ProductRecord(
-      appleID: try #require(AppleID("302")), kind: .app, storefront: Storefront("us"), name: "Orchard",
+      appleID: appleID(302), kind: .app, storefront: Storefront("us"), name: "Orchard",
       seller: "Orchard Sales", version: "2025.9.6", url: "https://apps.apple.com/us/app/orchard/id302",
-      offers: [Offer(kind: .buy, price: .amount(Money(milliunits: 0, currency: dollar)))],
+      offers: [.buy(0, "USD")],
       identifiers: [Identifier(scheme: .bundleID, value: "com.example.orchard")],
       rating: ItemRating(average: 4.4, count: 492))
     expected.inApps = [
-      ListedInApp(name: "Crate", price: Money(milliunits: 1990, currency: dollar), text: "$1.99"),
+      ListedInApp(name: "Crate", price: money(1990, "USD"), text: "$1.99"),
       ListedInApp(name: "Barrel", price: nil, text: "on request"),
     ]
     #expect(reading.records == [expected])
@@ -122,14 +121,13 @@ import Testing
       [{"id":"901","type":"in-apps","attributes":{"name":"Crate","offerName":"com.example.crate","offers":[{"type":"buy",\
       "price":1.99,"priceFormatted":"£1.99","currencyCode":"GBP"}]}}]}}}]}
       """
-    let quoted = "\"" + answer.replacing("\"", with: "\\\"") + "\""
-    let html =
-      "<html><script type=\"fastboot/shoebox\" id=\"shoebox-media-api-cache-apps\">{\"k\":\(quoted)}</script></html>"
+    let script =
+      "<script type=\"fastboot/shoebox\" id=\"shoebox-media-api-cache-apps\">{\"k\":\(answer.quoted)}</script>"
     let expected = ProductRecord(
-      appleID: try #require(AppleID("901")), kind: .inApp, provenance: .child, storefront: Storefront("gb"),
+      appleID: appleID(901), kind: .inApp, provenance: .child, storefront: Storefront("gb"),
       name: "Crate",
       parentID: AppleID("302"),
       identifiers: [Identifier(scheme: .inAppProductID, value: "com.example.crate")])
-    #expect(try Reading(html).children == [expected])
+    #expect(try Reading("<html>\(script)</html>").children == [expected])
   }
 }

@@ -38,8 +38,8 @@ import Testing
     #expect(reading.damage == "saved: is damaged: a piece of its body begins without its length")
   }
 
-  @Test(arguments: ["7fffffffffffffff", "ffffffff"]) func `survives a length that no body has`(_ length: String) throws
-  {
+  @Test(arguments: ["7fffffffffffffff", "ffffffff"])
+  func `survives a length that no body has`(_ length: String) throws {
     let reading = try Self.read(
       Self.piece(String(Self.answer.prefix(50))) + "\(length)\r\n\(Self.answer.dropFirst(50))")
     #expect(reading.appleIDs == [301, 302])

@@ -1,17 +1,17 @@
 import CatalogModel
 import Feeds
+import TestSupport
 import Testing
 
 @Suite struct SearchChildrenTests {
   @Test func `tells a song's album with its own price, and its artist`() throws {
     let reading = try Reading(Samples.answer(Samples.song))
-    let price = Money(milliunits: 7990, currency: try #require(CurrencyCode("GBP")))
     let album = ProductRecord(
-      appleID: try #require(AppleID("401")), kind: .album, provenance: .child, storefront: Storefront("gb"),
+      appleID: appleID(401), kind: .album, provenance: .child, storefront: Storefront("gb"),
       name: "Cox and Pippin", artist: "The Barrow Boys", artistID: AppleID("501"),
-      url: "https://music.apple.com/gb/album/russet-rag/401", offers: [Offer(kind: .buy, price: .amount(price))])
+      url: "https://music.apple.com/gb/album/russet-rag/401", offers: [.buy(7990, "GBP")])
     let artist = ProductRecord(
-      appleID: try #require(AppleID("501")), kind: .artist, provenance: .child, storefront: Storefront("gb"),
+      appleID: appleID(501), kind: .artist, provenance: .child, storefront: Storefront("gb"),
       name: "The Barrow Boys", url: "https://music.apple.com/gb/artist/the-barrow-boys/501?uo=4")
     #expect(reading.children == [album, artist])
   }

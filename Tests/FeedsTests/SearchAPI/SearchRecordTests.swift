@@ -1,5 +1,6 @@
 import CatalogModel
 import Feeds
+import TestSupport
 import Testing
 
 @Suite struct SearchRecordTests {
@@ -7,21 +8,16 @@ import Testing
     try #require(try Reading("{\"results\":[{\(members)}]}", storefront: storefront).records.first)
   }
 
-  private func money(_ milliunits: Int64, _ currency: String) throws -> OfferPrice {
-    .amount(Money(milliunits: milliunits, currency: try #require(CurrencyCode(currency))))
-  }
-
   @Test func `reads a song`() throws {
     var song = try #require(try Reading(Samples.answer(Samples.song)).records.first)
     song.original = []
-    let price = Offer(kind: .buy, price: try money(1290, "GBP"))
     #expect(
       song
         == ProductRecord(
-          appleID: try #require(AppleID("301")), kind: .song, storefront: Storefront("gb"), name: "Russet Rag",
+          appleID: appleID(301), kind: .song, storefront: Storefront("gb"), name: "Russet Rag",
           artist: "The Barrow Boys", artistID: AppleID("501"), parentID: AppleID("401"), genre: "Folk",
           releaseDate: "2011-03-24T07:00:00Z", url: "https://music.apple.com/gb/album/russet-rag/401?i=301&uo=4",
-          artworkURL: "https://img.example/100.jpg", offers: [price]))
+          artworkURL: "https://img.example/100.jpg", offers: [.buy(1290, "GBP")]))
   }
 
   @Test func `reads an app with the price as the store wrote it`() throws {
@@ -32,7 +28,7 @@ import Testing
     #expect(app.seller == "Orchard Works Ltd.")
     #expect(app.version == "2.1")
     #expect(app.genre == "Games", "the first of several when there is no primary one")
-    #expect(app.offers == [Offer(kind: .buy, price: try money(0, "USD"), text: "Free")])
+    #expect(app.offers == [.buy(0, "USD", "Free")])
     #expect(app.identifiers == [Identifier(scheme: .bundleID, value: "com.example.orchard")])
   }
 
@@ -131,42 +127,58 @@ import Testing
     #expect(try record(#""trackId":1"#).storefront == nil)
   }
 
+  private let answer = #"{"resultCount":1,"results":[{"trackId":301,"kind":"software","price":0,"currency":"JPY"}]}"#
+
+  @Test(arguments: [
+    ("https://itunes.apple.com/lookup?id=301&country=jp", "jp"),
+    ("https://itunes.apple.com/search?COUNTRY=JP&term=a", "jp"),
+    ("lookup?id=301&country=jp#top", "jp"), ("https://itunes.apple.com/jp/lookup?id=301", "jp"),
+    ("mirror/itunes.apple.com/jp/lookup?id=301&country=kr", "kr"), ("https://itunes.apple.com/lookup?id=301", "ca"),
+    ("https://itunes.apple.com/lookup?id=301&country=", "ca"),
+    ("https://itunes.apple.com/lookup?id=301&country=xx", "ca"),
+    ("https://example.com/list?country=jp", "ca"), ("jp/answers/lookup.json", "ca"), ("?country=jp", "ca"), ("", "ca"),
+  ]) func `takes the store that was asked from the answer's address, where nothing else tells it`(
+    address: String, store: String
+  ) throws {
+    let reading = try Reading(answer, name: address, storefront: Storefront("ca"))
+    #expect(reading.records.map { $0.storefront?.code } == [store])
+  }
+
+  @Test func `believes the record itself more than the address`() throws {
+    let told = answer.replacing("\"price\"", with: #""trackViewUrl":"https://apps.apple.com/gb/app/x/id301","price""#)
+    let reading = try Reading(told, name: "https://itunes.apple.com/lookup?id=301&country=jp")
+    #expect(reading.records.map { $0.storefront?.code } == ["gb"])
+  }
+
   // MARK: Prices
 
   @Test(arguments: [
-    ("1.29", 1290), ("\"1.29\"", 1290), ("1.290", 1290), ("0", 0), ("0.00", 0), ("15000", 15_000_000), ("0.125", 125),
-  ]) func `reads prices as decimal text`(price: String, milliunits: Int64) throws {
-    let app = try record("\"trackId\":1,\"price\":\(price),\"currency\":\"USD\"")
-    #expect(app.offers == [Offer(kind: .buy, price: try money(milliunits, "USD"))])
-  }
-
-  @Test(arguments: ["-1", "-1.0", "-1.00", "\"-1\""]) func `reads -1 as not sold separately`(price: String) throws {
-    let song = try record("\"kind\":\"song\",\"trackId\":1,\"trackPrice\":\(price),\"currency\":\"EUR\"")
-    #expect(song.offers == [Offer(kind: .buy, price: .notSoldSeparately(try #require(CurrencyCode("EUR"))))])
-  }
-
-  @Test func `reads every way to get a film`() throws {
-    let film = try record(
-      #""kind":"feature-movie","trackId":1,"currency":"USD","trackPrice":9.99,"trackHdPrice":14.99,"#
-        + #""trackRentalPrice":3.99,"trackHdRentalPrice":4.99,"collectionPrice":9.99"#)
-    #expect(film.offers.map(\.kind) == [.buy, .buyHD, .rent, .rentHD])
-    #expect(film.offers.map(\.price) == (try [9990, 14990, 3990, 4990].map { try money($0, "USD") }))
-  }
-
-  @Test func `gives a podcast one price, as all its six are zero`() throws {
-    let podcast = try record(
-      #""kind":"podcast","trackId":1,"collectionId":1,"currency":"USD","trackPrice":0.00,"trackHdPrice":0,"#
-        + #""trackRentalPrice":0,"trackHdRentalPrice":0,"collectionPrice":0.00,"collectionHdPrice":0"#)
-    #expect(podcast.offers == [Offer(kind: .buy, price: try money(0, "USD"))])
+    (#""price":1.29"#, ["buy 1.29 EUR -"]), (#""price":"1.29""#, ["buy 1.29 EUR -"]),
+    (#""price":1.290"#, ["buy 1.29 EUR -"]),
+    (#""price":0"#, ["buy 0 EUR -"]), (#""price":0.00"#, ["buy 0 EUR -"]), (#""price":15000"#, ["buy 15000 EUR -"]),
+    (#""price":0.125"#, ["buy 0.125 EUR -"]), (#""formattedPrice":"Free""#, []),
+    (#""kind":"song","trackPrice":-1"#, ["buy not sold"]),
+    (#""kind":"song","trackPrice":-1.0"#, ["buy not sold"]),
+    (#""kind":"song","trackPrice":-1.00"#, ["buy not sold"]),
+    (#""kind":"song","trackPrice":"-1""#, ["buy not sold"]),
+    (
+      #""kind":"feature-movie","trackPrice":9.99,"trackHdPrice":14.99,"trackRentalPrice":3.99,"#
+        + #""trackHdRentalPrice":4.99,"collectionPrice":9.99"#,
+      ["buy 9.99 EUR -", "buy-hd 14.99 EUR -", "rent 3.99 EUR -", "rent-hd 4.99 EUR -"]
+    ),
+    // All six prices of a podcast are zero.
+    (
+      #""kind":"podcast","collectionId":1,"trackPrice":0.00,"trackHdPrice":0,"trackRentalPrice":0,"#
+        + #""trackHdRentalPrice":0,"collectionPrice":0.00,"collectionHdPrice":0"#, ["buy 0 EUR -"]
+    ),
+  ]) func `reads each price as decimal text, in the currency of the record`(members: String, offers: [String]) throws {
+    let record = try record("\"trackId\":1,\"currency\":\"EUR\",\(members)")
+    #expect(record.offers.map(\.line) == offers)
   }
 
   @Test func `takes an album's and an audiobook's price from the collection`() throws {
     let audiobook = try record(#""wrapperType":"audiobook","collectionId":1,"collectionPrice":11.95,"currency":"USD""#)
-    #expect(audiobook.offers == [Offer(kind: .buy, price: try money(11950, "USD"))])
-  }
-
-  @Test func `makes no offer where there is no price`() throws {
-    #expect(try record(#""kind":"software","trackId":1,"currency":"USD","formattedPrice":"Free""#).offers == [])
+    #expect(audiobook.offers == [.buy(11_950, "USD")])
   }
 
   @Test(arguments: [

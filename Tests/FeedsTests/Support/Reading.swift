@@ -67,3 +67,11 @@ struct Reading {
 
   var appleIDs: [Int64] { records.map(\.appleID.rawValue) }
 }
+
+extension Offer {
+  /// The offer in one line: `buy 1.99 USD $1.99`.
+  var line: String {
+    guard case .amount(let money) = price else { return "\(kind.rawValue) not sold" }
+    return "\(kind.rawValue) \(money.decimalText) \(money.currency) \(text ?? "-")"
+  }
+}

@@ -25,6 +25,13 @@ enum Samples {
     "artistLinkUrl":"https://music.apple.com/gb/artist/501", "amgArtistId":77, "primaryGenreName":"Folk"}
     """
 
+  /// An app's page with a link to another.
+  static let page = """
+    <!DOCTYPE html><html><head><link rel="canonical" href="https://apps.apple.com/gb/app/orchard/id302">
+    <meta name="apple:content_id" content="302"><meta property="og:title" content="Orchard"></head>
+    <body><a href="https://apps.apple.com/gb/app/pear/id303">Pear</a></body></html>
+    """
+
   /// An answer as Apple writes it: blank lines around, a result a line.
   static func answer(_ results: String..., count: Int? = nil) -> String {
     "\n\n\n{\n \"resultCount\":\(count ?? results.count),\n \"results\": [\n\(results.joined(separator: ", \n"))]\n}\n\n\n"
@@ -32,4 +39,11 @@ enum Samples {
 
   /// A result of one kind with just an Apple ID and what is added.
   static func result(_ members: String) -> String { "{\"wrapperType\":\"track\",\(members)}" }
+}
+
+extension String {
+  /// The text as a string of JSON, in its quotes.
+  var quoted: String {
+    "\"" + replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n") + "\""
+  }
 }

@@ -4,10 +4,6 @@ import ProductLinks
 import Testing
 
 @Suite struct HTTPArchiveTests {
-  private func quoted(_ text: String) -> String {
-    "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n") + "\""
-  }
-
   private func entry(
     _ body: String, url: String = "https://apps.apple.com/x", status: Int = 200, encoding: String? = nil,
     date: String = "2024-03-05T10:11:12.345+01:00"
@@ -15,7 +11,7 @@ import Testing
     let encoding = encoding.map { ",\"encoding\":\"\($0)\"" } ?? ""
     return """
       {"startedDateTime":"\(date)","request":{"method":"GET","url":"\(url)"},
-       "response":{"status":\(status),"content":{"size":1,"mimeType":"text/html","text":\(quoted(body))\(encoding)}}}
+       "response":{"status":\(status),"content":{"size":1,"mimeType":"text/html","text":\(body.quoted)\(encoding)}}}
       """
   }
 
@@ -33,19 +29,13 @@ import Testing
     """
   }
 
-  private let page = """
-    <!DOCTYPE html><html><head><link rel="canonical" href="https://apps.apple.com/gb/app/orchard/id302">
-    <meta name="apple:content_id" content="302"><meta property="og:title" content="Orchard"></head>
-    <body><a href="https://apps.apple.com/gb/app/pear/id303">Pear</a></body></html>
-    """
-
   @Test(arguments: [1, 100, 1 << 20]) func `reads each page and answer as what it is`(piece: Int) throws {
     // {"resultCount":1,"results":[{"trackId":304,"kind":"software","trackName":"Pear"}]}
     let answer = """
       eyJyZXN1bHRDb3VudCI6MSwicmVzdWx0cyI6W3sidHJhY2tJZCI6MzA0LCJraW5kIjoic29mdHdhcmUiLCJ0cmFja05hbWUiOiJQZWFyIn1dfQ==
       """
     let text = archive([
-      entry(page), entry(answer, url: "https://itunes.apple.com/lookup?id=304&country=jp", encoding: "base64"),
+      entry(Samples.page), entry(answer, url: "https://itunes.apple.com/lookup?id=304&country=jp", encoding: "base64"),
       entry("gone", status: 404), entry("iVBORw0KGgo=", encoding: "base64"), entry(""),
     ])
     let reading = try Reading(Array(text.utf8), piece: piece)
@@ -66,7 +56,7 @@ import Testing
   }
 
   @Test func `an entry of more than 16 MB is refused, and the next one read`() throws {
-    let parts = archive([entry("LARGE"), entry(page)]).split(separator: "LARGE")
+    let parts = archive([entry("LARGE"), entry(Samples.page)]).split(separator: "LARGE")
     let reading = try Reading(parts.joined(separator: String(repeating: "x", count: 17 << 20)))
     #expect(reading.refused.map(\.reason) == ["is larger than 16 MB, the most that one record may have"])
     #expect(reading.appleIDs == [302])
@@ -74,7 +64,9 @@ import Testing
 
   @Test func `refuses a page that cannot be read under its address, and an entry that is no JSON`() throws {
     let reading = try Reading(
-      archive([entry("<html></html>", url: "https://music.apple.com/us/album/gone/1"), "{\"a\":tru}", entry(page)]))
+      archive([
+        entry("<html></html>", url: "https://music.apple.com/us/album/gone/1"), "{\"a\":tru}", entry(Samples.page),
+      ]))
     #expect(
       reading.refused.first?.reason.hasPrefix("https://music.apple.com/us/album/gone/1: is a page without") == true)
     #expect(reading.refused.last?.reason.hasSuffix("of the entry") == true)
@@ -83,7 +75,7 @@ import Testing
   }
 
   @Test func `says that an archive was cut off, after what stands before`() throws {
-    let reading = try Reading(String(archive([entry(page), entry(page)]).dropLast(200)))
+    let reading = try Reading(String(archive([entry(Samples.page), entry(Samples.page)]).dropLast(200)))
     #expect(reading.appleIDs == [302])
     #expect(reading.refused.map(\.reason) == ["the text ends inside this record"])
     #expect(reading.error?.reason.contains("it was cut off") == true)

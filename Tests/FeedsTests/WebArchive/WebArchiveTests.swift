@@ -13,16 +13,10 @@ import Testing
     "HTTP/1.1 \(status)\r\n\(head)\r\n\r\n\(body)"
   }
 
-  private let page = """
-    <!DOCTYPE html><html><head><link rel="canonical" href="https://apps.apple.com/gb/app/orchard/id302">
-    <meta name="apple:content_id" content="302"><meta property="og:title" content="Orchard"></head>
-    <body><a href="https://apps.apple.com/gb/app/pear/id303">Pear</a></body></html>
-    """
-
   @Test(arguments: [1, 100, 1 << 20]) func `reads each page and answer as what it is`(piece: Int) throws {
     let archive =
       record("warcinfo", "software: test\r\n") + record("request", "GET / HTTP/1.1\r\n\r\n")
-      + record("response", response(page)) + record("response", response(Samples.answer(Samples.song)))
+      + record("response", response(Samples.page)) + record("response", response(Samples.answer(Samples.song)))
       + record("response", response("gone", status: "404 Not Found")) + record("resource", "\u{89}PNG no")
     let reading = try Reading(Array(archive.utf8), piece: piece)
     #expect(reading.error == nil)
@@ -49,7 +43,7 @@ import Testing
     let chart = #"{"feed":{"entry":[\#(Samples.song)],"updated":{"label":"2026-11-01T00:00:00Z"}}}"#
     let dated = record("response", response(chart)).replacing(
       "\r\nContent-Length", with: "\r\nWARC-Date: 2026-11-18T09:30:00Z\r\nContent-Length", maxReplacements: 1)
-    let reading = try Reading(dated + record("response", response(page)))
+    let reading = try Reading(dated + record("response", response(Samples.page)))
     let moments = reading.items.compactMap {
       if case .time(let moment) = $0 { moment?.description ?? "none" } else { nil }
     }
@@ -61,7 +55,7 @@ import Testing
   @Test func `refuses a page that cannot be read under its address, and goes on`() throws {
     let archive =
       record("response", response("<html></html>"), address: "https://music.apple.com/us/album/gone/1")
-      + record("response", response(page))
+      + record("response", response(Samples.page))
     let reading = try Reading(archive)
     #expect(reading.appleIDs == [302])
     #expect(
@@ -70,7 +64,7 @@ import Testing
 
   @Test func `refuses a body that was cut off as it travelled, and goes on`() throws {
     let chunked = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n400\r\n" + Samples.answer(Samples.song)
-    let reading = try Reading(record("response", chunked) + record("response", response(page)))
+    let reading = try Reading(record("response", chunked) + record("response", response(Samples.page)))
     #expect(reading.appleIDs == [301, 302])
     #expect(
       reading.refused.map(\.reason) == [
@@ -90,7 +84,7 @@ import Testing
   }
 
   @Test func `says where an archive is damaged, after what stands before`() throws {
-    let whole = record("response", response(page)) + "rubbish"
+    let whole = record("response", response(Samples.page)) + "rubbish"
     let reading = try Reading(whole)
     #expect(reading.appleIDs == [302])
     #expect(reading.error?.reason.contains("the archive is damaged or was cut off") == true)
@@ -98,7 +92,7 @@ import Testing
   }
 
   @Test func `says that an archive was cut off`() throws {
-    let reading = try Reading(String(record("response", response(page)).dropLast(20)))
+    let reading = try Reading(String(record("response", response(Samples.page)).dropLast(20)))
     #expect(reading.appleIDs == [302])
     #expect(reading.error?.reason.contains("the archive ends inside a record: it was cut off") == true)
   }
