@@ -56,23 +56,21 @@ import Testing
   }
 
   @Test(arguments: [
+    // Old forms.
     Form("http://itunes.apple.com/gb/app/pear/id77?mt=8&uo=4&at=1lAb", "https://apps.apple.com/gb/app/id77"),
     Form(
       "itms://itunes.apple.com/WebObjects/MZStore.woa/wa/viewAlbum?i=78&id=77&s=143444",
       "https://music.apple.com/gb/album/77?i=78"),
     Form("https://music.apple.com/gb/playlist/pears/pl.u-5", "https://music.apple.com/gb/playlist/pl.u-5"),
     Form("https://tv.apple.com/gb/show/pears/umc.cmc.5", "https://tv.apple.com/gb/show/umc.cmc.5"),
-  ]) func `returns the present address`(_ form: Form) {
-    #expect(ProductLink(parsing: form.text)?.canonical == form.says)
-  }
-
-  @Test(arguments: [
+    // Artists, in the store that the link pointed into.
     Form("https://music.apple.com/gb/artist/pear/77", "https://music.apple.com/gb/artist/77"),
     Form("https://itunes.apple.com/gb/artist/pear/id77", "https://music.apple.com/gb/artist/77"),
     Form("https://itunes.apple.com/gb/artist/pear/id77?mt=8", "https://apps.apple.com/gb/developer/id77"),
     Form("https://apps.apple.com/gb/artist/pear/id77", "https://apps.apple.com/gb/developer/id77"),
     Form("https://itunes.apple.com/gb/artist/pear/id77?mt=11", "https://books.apple.com/gb/author/id77"),
-  ]) func `shows an artist in the store that the link pointed into`(_ form: Form) {
+  ])
+  func `returns the present address, of an artist in the store that the link pointed into`(_ form: Form) {
     #expect(ProductLink(parsing: form.text)?.canonical == form.says)
   }
 

@@ -33,6 +33,7 @@ import Testing
   }
 
   @Test(arguments: [
+    // Other hosts.
     "https://apps.apple.com.evil.example/app/id77", "https://notapple.com/app/id77",
     "https://apps.apple.community/app/id77",
     "https://itunes.apple.com@evil.example/app/id77", "https://itunes.apple.com:80@evil.example/app/id77",
@@ -42,11 +43,24 @@ import Testing
     "https://buy.itunes.apple.com/app/id77", "https://buy.music.apple.com/album/77", "skd://itunes.apple.com/app/id77",
     "https://toolbox.marketingtools.apple.com/app/id77", "https://pod.link/77", "itms-services://?url=x/app/id77",
     "https://apps.apple.com\\@evil.example/app/id77", "https://api.storekit.itunes.apple.com/app/id77",
-  ]) func `mistakes no other host for Apple's`(_ text: String) {
+    // Namespaces and bare hosts.
+    "http://www.itunes.com/dtds/podcast-1.0.dtd", "see apple.co/ or itun.es/.", "itun.es/ca/aB…", "apple.com/co",
+    // What is no purchase or channel.
+    "itms-services://?action=download-manifest&url=https://example.com/a.plist", "itms-services",
+    "itms-services://?action=purchaseIntent&bundleId=com.example.pear", "itms-services:?action=purchaseIntent",
+    "https://buy.itunes.apple.com/WebObjects/MZFinance.woa/wa/manageSubscriptions?id=77",
+    "https://tv.apple.com/us/channel/pears/id77",
+    // What is no Smart App Banner.
+    "apple-itunes-app app-id=77", #"<div name="apple-itunes-app" content="app-id=77">"#,
+    #"<meta name="apple-itunes-app-x" content="app-id=77">"#, #"<meta name="apple-itunes-app"> app-id=77"#,
+    #"<meta property="al:ios:app_store_id" content="77">"#,
+  ])
+  func `mistakes nothing else for a link of Apple's`(_ text: String) {
     #expect(lines(text) == [])
   }
 
   @Test(arguments: [
+    // Short links, which need the network.
     Form("https://itun.es/jp/aB3x.i", "network app jp"), Form("itun.es/i6aBcD", "network unknown -"),
     Form("http://appsto.re/de/aB-3.m", "network mac-app de"), Form("https://itun.es/us/xyz.c", "network podcast us"),
     Form("https://itun.es/us/xyz.c?i=88", "88 podcast-episode us"), Form("https://itun.es/us/xyz?i=88", "88 song us"),
@@ -54,17 +68,7 @@ import Testing
     Form("http://appstore.com/mac/orchard/pear", "network unknown -"), Form("tw.itunes.com/aB", "network unknown -"),
     Form(
       "http://search.itunes.apple.com/WebObjects/MZContentLink.woa/wa/link?path=apps%2Fpear", "network unknown -"),
-  ]) func `reports short links as needing the network`(_ form: Form) {
-    #expect(lines(form.text) == [form.says])
-  }
-
-  @Test(arguments: [
-    "http://www.itunes.com/dtds/podcast-1.0.dtd", "see apple.co/ or itun.es/.", "itun.es/ca/aB…", "apple.com/co",
-  ]) func `mistakes no namespace and no bare host for a short link`(_ text: String) {
-    #expect(lines(text) == [])
-  }
-
-  @Test(arguments: [
+    // WebObjects links and banners.
     Form("http://phobos.apple.com/WebObjects/MZStore.woa/wa/viewSoftware?id=77&mt=8", "77 app -"),
     Form("itms://ax.phobos.apple.com.edgesuite.net/WebObjects/MZStore.woa/wa/viewPodcast?id=77", "77 podcast -"),
     Form(
@@ -84,23 +88,7 @@ import Testing
       "77 mac-app -"),
     Form("https://buy.itunes.apple.com/WebObjects/MZFinance.woa/wa/subscribePodcast?id=77", "77 podcast -"),
     Form("//banners.itunes.apple.com/banner.html?aId=&id=77&c=de&store=podcast", "77 podcast de"),
-  ]) func `reads WebObjects links and banners`(_ form: Form) {
-    #expect(lines(form.text) == [form.says])
-  }
-
-  @Test(arguments: [
-    Form("https://itunes.com/OrangeGrove)（free", "https://itunes.com/OrangeGrove"),
-    Form("https://appstore.com/mac/pear)、x", "https://appstore.com/mac/pear"),
-    Form("https://apple.co/ripe-pears”。", "https://apple.co/ripe-pears"),
-    Form("https://itun.es/jp/aB3x.i）を", "https://itun.es/jp/aB3x.i"),
-    Form("https://itun.es/jp/aB3x.i?x=1）を", "https://itun.es/jp/aB3x.i?x=1"),
-    Form("https://music.apple.com/us/playlist/figs/pl.60a)（free）", "https://music.apple.com/us/playlist/figs/pl.60a"),
-    Form("https://tv.apple.com/us/show/figs/umc.cmc.5a）。x", "https://tv.apple.com/us/show/figs/umc.cmc.5a"),
-  ]) func `ignores what follows a link without a number`(_ form: Form) {
-    #expect(ProductLink.all(in: "(\(form.text) more").map(\.link.text) == [form.says])
-  }
-
-  @Test(arguments: [
+    // Older and rarer pages.
     Form("https://appsto.re/app/id77", "77 app -"),
     Form("https://itunes.apple.com/WebObjects/MZStore.woa/wa/userReviewsRow?id=77&displayable-kind=11", "77 app -"),
     Form("http://itunes.apple.com/WebObjects/MZStore.woa/wa/viewStudio?id=77", "77 artist -"),
@@ -115,11 +103,7 @@ import Testing
     Form("https://api.music.apple.com/v1/catalog/us/apple-curators/77", "77 curator us"),
     Form("https://api.music.apple.com/v1/catalog/us/record-labels/77", "77 label us"),
     Form("https://api.music.apple.com/v1/catalog/us/songs?ids=77", "77 song us"),
-  ]) func `reads older and rarer pages`(_ form: Form) {
-    #expect(lines(form.text) == [form.says])
-  }
-
-  @Test(arguments: [
+    // Gifts and purchases.
     Form(
       "itms-appss://buy.itunes.apple.com/WebObjects/MZFinance.woa/wa/giftSongsWizard?gift=1&salableAdamId=77&productType=C&pricingParameter=STDQ&mt=8",
       "77 app -"),
@@ -136,8 +120,21 @@ import Testing
       "itms-services://?action=purchaseIntent&bundleId=com.example.pear&productIdentifier=gold.1", "gold.1 in-app -"),
     Form(
       "itms-services%3A%2F%2F%3Faction%3DpurchaseIntent%26bundleId%3Dpear%26productIdentifier%3Dgold", "gold in-app -"),
-  ]) func `reads gifts and purchases`(_ form: Form) {
+  ])
+  func `reads links of every host, old and rare ones too`(_ form: Form) {
     #expect(lines(form.text) == [form.says])
+  }
+
+  @Test(arguments: [
+    Form("https://itunes.com/OrangeGrove)（free", "https://itunes.com/OrangeGrove"),
+    Form("https://appstore.com/mac/pear)、x", "https://appstore.com/mac/pear"),
+    Form("https://apple.co/ripe-pears”。", "https://apple.co/ripe-pears"),
+    Form("https://itun.es/jp/aB3x.i）を", "https://itun.es/jp/aB3x.i"),
+    Form("https://itun.es/jp/aB3x.i?x=1）を", "https://itun.es/jp/aB3x.i?x=1"),
+    Form("https://music.apple.com/us/playlist/figs/pl.60a)（free）", "https://music.apple.com/us/playlist/figs/pl.60a"),
+    Form("https://tv.apple.com/us/show/figs/umc.cmc.5a）。x", "https://tv.apple.com/us/show/figs/umc.cmc.5a"),
+  ]) func `ignores what follows a link without a number`(_ form: Form) {
+    #expect(ProductLink.all(in: "(\(form.text) more").map(\.link.text) == [form.says])
   }
 
   @Test func `reads the in-app product's own name`() {
@@ -146,15 +143,6 @@ import Testing
     let sale =
       "https://buy.itunes.apple.com/WebObjects/MZBuy.woa/wa/buyProduct?salableAdamId=7&appAdamId=6&offerName=gold"
     #expect(ProductLink(parsing: sale)?.inAppProductID == "gold")
-  }
-
-  @Test(arguments: [
-    "itms-services://?action=download-manifest&url=https://example.com/a.plist", "itms-services",
-    "itms-services://?action=purchaseIntent&bundleId=com.example.pear", "itms-services:?action=purchaseIntent",
-    "https://buy.itunes.apple.com/WebObjects/MZFinance.woa/wa/manageSubscriptions?id=77",
-    "https://tv.apple.com/us/channel/pears/id77",
-  ]) func `mistakes nothing else for a purchase or a channel`(_ text: String) {
-    #expect(lines(text) == [])
   }
 
   @Test func `numbers the items of one link`() {
@@ -181,13 +169,5 @@ import Testing
   ]) func `reads the app of a Smart App Banner`(_ text: String) {
     #expect(lines(text) == ["77 app -"])
     #expect(ProductLink.all(in: text).map(\.link.text) == ["app-id=77"])
-  }
-
-  @Test(arguments: [
-    "apple-itunes-app app-id=77", #"<div name="apple-itunes-app" content="app-id=77">"#,
-    #"<meta name="apple-itunes-app-x" content="app-id=77">"#, #"<meta name="apple-itunes-app"> app-id=77"#,
-    #"<meta property="al:ios:app_store_id" content="77">"#,
-  ]) func `mistakes nothing else for a Smart App Banner`(_ text: String) {
-    #expect(lines(text) == [])
   }
 }

@@ -52,7 +52,8 @@ import Testing
     #expect(ProductLink(parsing: form.text).map(line) == form.says)
   }
 
-  static let names = [
+  @Test(arguments: [
+    // The last number is the product's.
     Form("https://itunes.apple.com/us/movie/2046/id720000001", "720000001 movie us"),
     Form("https://apps.apple.com/us/app/id-card-holder/id320000001", "320000001 app us"),
     Form("https://apps.apple.com/us/app/id320000009-fake/id320000001", "320000001 app us"),
@@ -67,13 +68,7 @@ import Testing
     Form("https://apps.apple.com/us/app/fig/ID320000001", "320000001 app us"),
     Form("HTTPS://APPS.APPLE.COM/US/APP/FIG/ID320000001?MT=12", "320000001 mac-app us"),
     Form("https://music.apple.com/us/artist/fig/420000003/see-all?section=songs", "420000003 artist us"),
-  ]
-
-  @Test(arguments: names) func `reads the last number that is the product's`(_ form: Form) {
-    #expect(lines(form.text) == [form.says])
-  }
-
-  @Test(arguments: [
+    // Paths without their page's name, or with dots in them.
     Form("https://apps.apple.com/id77", "77 app -"), Form("https://itunes.apple.com/us/id77?mt=12", "77 mac-app us"),
     Form("itms-apps://itunes.apple.com/id77", "77 app -"), Form("https://podcasts.apple.com/id77", "77 podcast -"),
     Form("https://podcasts.apple.com/us/id77?i=78", "78 in 77 podcast-episode us"),
@@ -83,40 +78,7 @@ import Testing
     Form("https://itunes.apple.com/us/app/…/id77", "77 app us"),
     Form("https://music.apple.com/us/album/pear/77?i=77", "77 song us"),
     Form("https://itunes.apple.com/us/studio/orchard/id77", "77 artist us"),
-  ]) func `reads a path without its page's name, or with dots in it`(_ form: Form) {
-    #expect(lines(form.text) == [form.says])
-  }
-
-  @Test(arguments: [
-    "https://apps.apple.com/us/pear/id77", "https://apps.apple.com/us/77", "https://music.apple.com/us/id77",
-    "https://apps.apple.com/.../story/id77", "https://apps.apple.com/us/idea/id77",
-    "https://apps.apple.com/.../2048/77",
-  ]) func `mistakes no number for an app's without the word or id`(_ text: String) {
-    #expect(lines(text) == [])
-  }
-
-  @Test(
-    arguments: [
-      "%@", "%s", "%1", "%1$s", "%(cc)s", "$cc", "${cc}", "${codes[locale]}", #"${_("CC")}"#, #"\(cc)"#,
-      #"\(isFrench ? "fr": "us")"#, #"\(text("страна", comment: ""))"#, "{{ cc }}", "{cc}", "{quote(cc)}", "#{cc}",
-      "%{cc}", "<cc>", "<?= $store->cc ?>", "[cc]", ":cc", "*", "...",
-    ]) func `reads the number behind a program's placeholder for the storefront`(_ placeholder: String)
-  {
-    #expect(lines("https://apps.apple.com/\(placeholder)/app/pear/id77?mt=12 x") == ["77 mac-app -"])
-    #expect(
-      lines("https://api.music.apple.com/v1/catalog/\(placeholder)/songs?ids=77,78") == ["77 song -", "78 song -"])
-  }
-
-  @Test(arguments: [
-    "https://apps.apple.com/${cc}/app/id${id}", "https://apps.apple.com/${cc/app/id77",
-    "https://apps.apple.com/{\n}/app/id77",
-    "https://apps.apple.com/</a>/app/id77", "https://apps.apple.com/{cc} x/app/id77", "https://apps.apple.com/{cc}",
-    "https://apps.apple.com/us/app/{id}/77",
-  ]) func `mistakes no number for a product's after anything else`(_ text: String) {
-    #expect(lines(text) == [])
-  }
-
-  static let storefronts = [
+    // The storefront of path and query.
     Form("https://apps.apple.com/uk/app/fig/id1", "1 app gb"),
     Form("https://apps.apple.com/XK/app/fig/id1", "1 app xk"),
     Form("https://apps.apple.com/id/app/fig/id1", "1 app id"),
@@ -125,23 +87,28 @@ import Testing
     Form("https://itunes.apple.com/lookup?id=7&country=ES", "7 unknown es"),
     Form("http://phobos.apple.com/WebObjects/MZStore.woa/wa/viewAlbum?id=7&s=143462-9,12", "7 album jp"),
     Form("http://itunes.apple.com/WebObjects/DZR.woa/wa/viewPodcast?cc=at&id=7", "7 podcast at"),
-  ]
-
-  @Test(arguments: storefronts) func `reads the storefront of path and query`(_ form: Form) {
-    #expect(lines(form.text) == [form.says])
-  }
-
-  @Test(arguments: [
+    // Identifiers that are no numbers.
     Form("https://music.apple.com/us/playlist/figs/pl.u-aB12", "pl.u-aB12 playlist us"),
     Form("https://itunes.apple.com/us/playlist/figs/idpl.77", "pl.77 playlist us"),
     Form("https://music.apple.com/us/station/figs/ra.990001", "ra.990001 station us"),
     Form("https://tv.apple.com/us/show/figs/umc.cmc.5a", "umc.cmc.5a tv-show us"),
     Form("https://books.apple.com/us/book/isbn9780000000002", "isbn9780000000002 book us"),
-  ]) func `keeps identifiers that are no numbers as text`(_ form: Form) {
+  ])
+  func `reads number, kind and storefront wherever they stand`(_ form: Form) {
     #expect(lines(form.text) == [form.says])
   }
 
   @Test(arguments: [
+    // Numbers without the word or id.
+    "https://apps.apple.com/us/pear/id77", "https://apps.apple.com/us/77", "https://music.apple.com/us/id77",
+    "https://apps.apple.com/.../story/id77", "https://apps.apple.com/us/idea/id77",
+    "https://apps.apple.com/.../2048/77",
+    // Numbers behind what is no placeholder.
+    "https://apps.apple.com/${cc}/app/id${id}", "https://apps.apple.com/${cc/app/id77",
+    "https://apps.apple.com/{\n}/app/id77",
+    "https://apps.apple.com/</a>/app/id77", "https://apps.apple.com/{cc} x/app/id77", "https://apps.apple.com/{cc}",
+    "https://apps.apple.com/us/app/{id}/77",
+    // Pages of other things.
     "https://apps.apple.com/us/story/id1400000001", "https://apps.apple.com/us/charts/iphone/games/6014",
     "https://apps.apple.com/us/iphone/story/id1400000001", "https://itunes.apple.com/us/genre/ios/id6014",
     "https://music.apple.com/us/room/6400000001", "https://itunes.apple.com/us/reviews/id300000001",
@@ -154,8 +121,21 @@ import Testing
     "https://apps.apple.com/us/app/fig/id99999999999999999999999", "https://apps.apple.com/us/app/fig/id٤٤٤٤٤٤",
     "https://apps.apple.com/us/app/fig/id32000…", "itunes.apple.com/us/app/2048/id…",
     "https://music.apple.com/library/albums/l.4400001", "https://tv.apple.com/us/room/edt.item.62000000",
-  ]) func `reads no number that is not a product's`(_ text: String) {
-    #expect(ProductLink(parsing: text) == nil)
+  ])
+  func `mistakes no number for a product's`(_ text: String) {
+    #expect(lines(text) == [] && ProductLink(parsing: text) == nil)
+  }
+
+  @Test(
+    arguments: [
+      "%@", "%s", "%1", "%1$s", "%(cc)s", "$cc", "${cc}", "${codes[locale]}", #"${_("CC")}"#, #"\(cc)"#,
+      #"\(isFrench ? "fr": "us")"#, #"\(text("страна", comment: ""))"#, "{{ cc }}", "{cc}", "{quote(cc)}", "#{cc}",
+      "%{cc}", "<cc>", "<?= $store->cc ?>", "[cc]", ":cc", "*", "...",
+    ]) func `reads the number behind a program's placeholder for the storefront`(_ placeholder: String)
+  {
+    #expect(lines("https://apps.apple.com/\(placeholder)/app/pear/id77?mt=12 x") == ["77 mac-app -"])
+    #expect(
+      lines("https://api.music.apple.com/v1/catalog/\(placeholder)/songs?ids=77,78") == ["77 song -", "78 song -"])
   }
 
   @Test func `finds nothing on a page of the stores unless asked for pages`() {

@@ -4,6 +4,7 @@ import Testing
 
 @Suite struct UnwrappingTests {
   @Test(arguments: [
+    // Escapes of every wrapper.
     Form(
       "https://go.example/?id=99&u=https%3A%2F%2Fitunes.apple.com%2Ffr%2Fapp%2Fpear%2Fid77%3Fmt%3D12&x=98",
       "77 mac-app fr"),
@@ -33,11 +34,16 @@ import Testing
     Form("HTTPS:\\/\\/APPS.APPLE.COM\\/FR\\/APP\\/ID77?MT=12&AMP;X=1&QUOT;,&QUOT;", "77 mac-app fr"),
     Form("&lt;a href=&quot;https://apps.apple.com/fr/app/pear/id77&quot;&gt;", "77 app fr"),
     Form("<a href=3D\"https://apps.apple.com/fr/app/pear/=\r\nid77?mt=3D12\">", "77 mac-app fr"),
-  ]) func `removes the wrapper's escapes`(_ form: Form) {
-    #expect(lines(form.text) == [form.says])
-  }
-
-  @Test(arguments: [
+    // Queries whose marks alone are encoded.
+    Form("https://podcasts.apple.com/fr/podcast/pear/id76?i%3D77", "77 in 76 podcast-episode fr"),
+    Form(
+      "https://podcasts.apple.com/fr/podcast/pear/id76?mt%3D2%26i%3D77&amp;source=mail", "77 in 76 podcast-episode fr"),
+    Form("https://music.apple.com/fr/album/pear/76?x=1&i%3d77", "77 in 76 song fr"),
+    Form("https%3A%2F%2Fmusic.apple.com%2Ffr%2Falbum%2F76%3Fi%253D77", "77 in 76 song fr"),
+    Form(
+      "https://mail.example/u?q=https://itunes.apple.com/WebObjects/MZStore.woa/wa/viewSoftware?id%3D77%26mt%3D12&amp;s=m",
+      "77 mac-app -"),
+    // Data that looks like structure.
     Form("https://music.apple.com/fr/album/fig/76?ct=a%26i%3D77", "76 album fr"),
     Form("https://music.apple.com/fr/album/fig%2F75/76", "76 album fr"),
     Form("https://music.apple.com/fr/album/fig/76?x=https%3A%2F%2Fexample.com%2F%3Fi%3D77", "76 album fr"),
@@ -48,7 +54,17 @@ import Testing
     Form("https://music.apple.com/fr/album/fig/76?ii=77", "76 album fr"),
     Form("https://music.apple.com/fr/album/fig/76?i=77…", "76 album fr"),
     Form("https://apps.apple.com/fr/app/fig/id76?i=77", "76 app fr"),
-  ]) func `mistakes no data for structure`(_ form: Form) {
+    // Marks within an encoded value.
+    Form("https://music.apple.com/fr/album/fig/76?ct=a%3Db%26i%3D77", "76 album fr"),
+    Form("https://music.apple.com/fr/album/fig/76?x=https%3A%2F%2Fe.example%2F%3Fa%3D1%26i%3D77", "76 album fr"),
+    // Dots that only follow.
+    Form("https://apps.apple.com/app/id123456789... and more", "123456789 app -"),
+    Form("https://apps.apple.com/app/id77..", "77 app -"), Form("(https://apps.apple.com/app/id77)...", "77 app -"),
+    Form("https://music.apple.com/fr/album/fig/76?i=77...", "76 album fr"),
+    Form("https://music.apple.com/fr/album/2.../76", "76 album fr"),
+    Form("https://apps.apple.com/app/id77?mt=8...", "77 app -"),
+  ])
+  func `removes the wrapper's escapes, and mistakes no data for structure`(_ form: Form) {
     #expect(lines(form.text) == [form.says])
   }
 
@@ -75,26 +91,6 @@ import Testing
   }
 
   @Test(arguments: [
-    Form("https://podcasts.apple.com/fr/podcast/pear/id76?i%3D77", "77 in 76 podcast-episode fr"),
-    Form(
-      "https://podcasts.apple.com/fr/podcast/pear/id76?mt%3D2%26i%3D77&amp;source=mail", "77 in 76 podcast-episode fr"),
-    Form("https://music.apple.com/fr/album/pear/76?x=1&i%3d77", "77 in 76 song fr"),
-    Form("https%3A%2F%2Fmusic.apple.com%2Ffr%2Falbum%2F76%3Fi%253D77", "77 in 76 song fr"),
-    Form(
-      "https://mail.example/u?q=https://itunes.apple.com/WebObjects/MZStore.woa/wa/viewSoftware?id%3D77%26mt%3D12&amp;s=m",
-      "77 mac-app -"),
-  ]) func `reads a query whose marks alone are encoded`(_ form: Form) {
-    #expect(lines(form.text) == [form.says])
-  }
-
-  @Test(arguments: [
-    Form("https://music.apple.com/fr/album/fig/76?ct=a%3Db%26i%3D77", "76 album fr"),
-    Form("https://music.apple.com/fr/album/fig/76?x=https%3A%2F%2Fe.example%2F%3Fa%3D1%26i%3D77", "76 album fr"),
-  ]) func `mistakes no marks within an encoded value for the query's`(_ form: Form) {
-    #expect(lines(form.text) == [form.says])
-  }
-
-  @Test(arguments: [
     "https://apps.apple.com/app/id77...", "https://apps.apple.com/app/id77....", "(https://apps.apple.com/app/id77...)",
     "https://music.apple.com/fr/album/fig/77...", "https://apps.apple.com/app/id77... and more",
     "https://apps.apple.com/app/id123456789...", "https://apps.apple.com/app/id123456789...\nand more",
@@ -104,16 +100,6 @@ import Testing
     #"<meta name="apple-itunes-app" content="app-id=77...">"#,
   ]) func `reads nothing that three dots truncate`(_ text: String) {
     #expect(lines(text) == [])
-  }
-
-  @Test(arguments: [
-    Form("https://apps.apple.com/app/id123456789... and more", "123456789 app -"),
-    Form("https://apps.apple.com/app/id77..", "77 app -"), Form("(https://apps.apple.com/app/id77)...", "77 app -"),
-    Form("https://music.apple.com/fr/album/fig/76?i=77...", "76 album fr"),
-    Form("https://music.apple.com/fr/album/2.../76", "76 album fr"),
-    Form("https://apps.apple.com/app/id77?mt=8...", "77 app -"),
-  ]) func `keeps a number that dots only follow`(_ form: Form) {
-    #expect(lines(form.text) == [form.says])
   }
 
   @Test(arguments: ["=\n", "=\r\n"]) func `reads a host that a mail's line break parts, wherever`(_ lineBreak: String) {
