@@ -9,22 +9,20 @@ import Testing
 @Suite struct FeedSourceTests {
   private let test = TestCatalog()
 
-  private func files() throws -> [FileTree.File] {
+  private func feeds() throws -> [FileTree.File] {
     let songs = (1...200).map {
       "{\"wrapperType\":\"track\",\"kind\":\"song\",\"trackId\":\($0),\"trackName\":\"\($0)\"}"
     }
     try test.write("{\"results\":[\(songs.joined(separator: ","))]}", to: "in/songs.json")
     try test.write("nothing of a catalogue", to: "in/plain.bin")
     try test.write("{\"results\":[{\"trackId\":7},", to: "in/cut.json")
-    var files: [FileTree.File] = []
-    FileTree.walk([test.folder + "/in"], found: { files.append($0) }, failed: { Issue.record("\($0)") })
-    return files
+    return files(at: test.folder + "/in")
   }
 
   /// The messages, with the batches joined.
   private func messages(readsAhead: Bool) throws -> [String] {
     var messages: [String] = []
-    try FeedSource(storefront: nil, readsAhead: readsAhead).forEach(files()) { message in
+    try FeedSource(storefront: nil, readsAhead: readsAhead).forEach(feeds()) { message in
       switch message {
       case .items(let items, _): messages += items.map { "\($0)" }
       default: messages.append("\(message)")
@@ -44,7 +42,7 @@ import Testing
   @Test(arguments: [true, false]) func `stops when the receiver does`(readsAhead: Bool) throws {
     var heard = 0
     #expect(throws: Enough.self) {
-      try FeedSource(storefront: nil, readsAhead: readsAhead).forEach(files()) { _ in
+      try FeedSource(storefront: nil, readsAhead: readsAhead).forEach(feeds()) { _ in
         heard += 1
         if heard == 2 { throw Enough() }
       }

@@ -21,6 +21,16 @@ import Testing
       + "WARC-Date: \(date)\r\nContent-Length: \(contents.utf8.count)\r\n\r\n\(contents)\r\n\r\n"
   }
 
+  /// Imports a file with options, and returns the notes.
+  private func notes(_ file: String, _ change: (inout ImportOptions) -> Void = { _ in }) throws -> [String] {
+    var notes: [String] = []
+    var options = ImportOptions()
+    options.onNote = { notes.append($0) }
+    change(&options)
+    _ = try Catalog(at: test.path, access: .writing).importFeeds(at: [file], options: options)
+    return notes
+  }
+
   @Test func `a page of a web archive was seen when the crawler fetched it`() throws {
     try test.importText(archive("2019-03-04T05:06:07Z"), as: "crawl.warc")
     #expect(try moments() == ["303|2019-03-04T05:06:07Z"])
@@ -33,32 +43,22 @@ import Testing
   }
 
   @Test func `what the user says of the time counts most`() throws {
-    var options = ImportOptions()
-    options.observedAt = Timestamp("2020-01-01T00:00:00Z")
     let file = try test.write(archive("2019-03-04T05:06:07Z"), to: "crawl.warc", at: "2026-11-18T09:30:00Z")
-    _ = try Catalog(at: test.path, access: .writing).importFeeds(at: [file], options: options)
+    _ = try notes(file) { $0.observedAt = Timestamp("2020-01-01T00:00:00Z") }
     #expect(try moments() == ["303|2020-01-01T00:00:00Z"])
   }
 
   @Test(arguments: ["1970-01-01T00:00:00Z", "9999-01-01T00:00:00Z"])
   func `an impossible time is reported, and the file's own used`(date: String) throws {
-    var options = ImportOptions()
-    var notes: [String] = []
-    options.onNote = { notes.append($0) }
-    let file = try test.write(archive(date), to: "crawl.warc", at: "2026-11-18T09:30:00Z")
-    _ = try Catalog(at: test.path, access: .writing).importFeeds(at: [file], options: options)
+    let notes = try notes(test.write(archive(date), to: "crawl.warc", at: "2026-11-18T09:30:00Z"))
     #expect(try moments() == ["303|2026-11-18T09:30:00Z"])
     #expect(notes.contains { $0.hasSuffix("states an impossible time, \(date); the file's own was used") })
   }
 
   @Test(arguments: ["1970-01-01T00:00:00Z", "2030-01-01T10:00:00Z"])
   func `an impossible time of a file is reported, and the present used`(date: String) throws {
-    var options = ImportOptions()
-    var notes: [String] = []
-    options.onNote = { notes.append($0) }
-    options.now = { Timestamp("2026-11-18T09:30:00Z") ?? Timestamp(seconds: 0) }
     let file = try test.write(page, to: "pear.html", at: date)
-    _ = try Catalog(at: test.path, access: .writing).importFeeds(at: [file], options: options)
+    let notes = try notes(file) { $0.now = { Timestamp("2026-11-18T09:30:00Z") ?? Timestamp(seconds: 0) } }
     #expect(try moments() == ["303|2026-11-18T09:30:00Z"])
     #expect(notes == ["\(file): was last changed at an impossible time, \(date); the present was used"])
   }

@@ -9,16 +9,10 @@ import Testing
 @Suite struct KeyCheckTests {
   let test = TestCatalog()
 
-  private func files(_ path: String) -> [FileTree.File] {
-    var files: [FileTree.File] = []
-    FileTree.walk([path], found: { files.append($0) }, failed: { Issue.record("\($0)") })
-    return files
-  }
-
   private func check(_ sample: SnapshotSample) throws -> PartnerTally {
     let path = try test.write(sample.text, to: sample.path)
     var tally = PartnerTally()
-    for file in files(path) {
+    for file in files(at: path) {
       try PartnerInspection(verifies: true).inspect(
         file, found: { tally = try #require($0.tally) }, problem: { Issue.record("\($0)") })
     }

@@ -11,10 +11,10 @@ import Testing
 
   private func conflicts(_ names: [String]) throws -> [String] {
     let check = PartnerInspection(verifies: true)
-    let paths = try names.map { try test.write(PartnerSamples.price(of: "song", ["1|0.99|USD|143441"]), to: $0) }
-    var files: [FileTree.File] = []
-    FileTree.walk(paths, found: { files.append($0) }, failed: { Issue.record("\($0)") })
-    for file in files { try check.inspect(file, found: { _ in }, problem: { Issue.record("\($0)") }) }
+    for name in names {
+      let path = try test.write(PartnerSamples.price(of: "song", ["1|0.99|USD|143441"]), to: name)
+      for file in files(at: path) { try check.inspect(file, found: { _ in }, problem: { Issue.record("\($0)") }) }
+    }
     return check.conflicts.map { $0.replacing(test.folder + "/", with: "") }
   }
 
@@ -45,11 +45,11 @@ import Testing
   private func inspect(
     _ path: String, _ inspection: PartnerInspection = PartnerInspection()
   ) throws -> (tables: [InspectedTable], problems: [String]) {
-    var found: [FileTree.File] = []
-    FileTree.walk([path], found: { found.append($0) }, failed: { Issue.record("\($0)") })
     var tables: [InspectedTable] = []
     var problems: [String] = []
-    for file in found { try inspection.inspect(file, found: { tables.append($0) }, problem: { problems.append($0) }) }
+    for file in files(at: path) {
+      try inspection.inspect(file, found: { tables.append($0) }, problem: { problems.append($0) })
+    }
     return (tables, problems)
   }
 
@@ -72,8 +72,7 @@ import Testing
     inspection.countsRows = true
     inspection.rowCount = 0
     let tally = try inspect(test.write(Self.genre, to: "itunes20261118/genre"), inspection).tables.first?.tally
-    #expect(tally?.rows == 3)
-    #expect(tally?.recordsWritten == 3)
+    #expect(tally?.rows == 3 && tally?.recordsWritten == 3)
   }
 
   @Test func `reads an archive of a group through, and one of a table no further than its first rows`() throws {

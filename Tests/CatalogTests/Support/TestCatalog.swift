@@ -1,7 +1,9 @@
+import Archives
 import CatalogModel
 import Foundation
 import SQLite
 import TestSupport
+import Testing
 
 @testable import Catalog
 
@@ -75,4 +77,11 @@ final class TestCatalog {
     }
     return rows
   }
+}
+
+/// The files at the paths, in the order of an import.
+func files(at paths: String...) -> [FileTree.File] {
+  var files: [FileTree.File] = []
+  FileTree.walk(paths, found: { files.append($0) }, failed: { Issue.record("\($0)") })
+  return files
 }

@@ -12,10 +12,7 @@ import Testing
 
   @Test func `keeps each entry with its chart, store, genre, date and rank`() throws {
     let summary = try test.importText(ChartSample(301, 302, genre: "6014").json)
-    #expect(summary.charts == 1)
-    #expect(summary.newCharts == 1)
-    #expect(summary.records == 2)
-    #expect(summary.stored == 2)
+    #expect((summary.charts, summary.newCharts, summary.records, summary.stored) == (1, 1, 2, 2))
     #expect(
       try test.rows(Self.entries) == [
         "us|topfreeapplications|6014|2026-11-18|1|301", "us|topfreeapplications|6014|2026-11-18|2|302",
@@ -28,12 +25,9 @@ import Testing
   @Test func `changes nothing when the same edition comes again, from whatever file`() throws {
     try test.importText(ChartSample(301, 302).json, as: "a.json")
     let again = try test.importText(ChartSample(301, 302).json, as: "a.json")
-    #expect(again.unchanged == 2)
-    #expect(again.newCharts == 0)
-    #expect(again.repeated.count == 1)
+    #expect((again.unchanged, again.newCharts, again.repeated.count) == (2, 0, 1))
     let other = try test.importText(ChartSample(301, 302).json, as: "b.json")
-    #expect(other.charts == 1)
-    #expect(other.newCharts == 0)
+    #expect((other.charts, other.newCharts) == (1, 0))
     #expect(try test.rows("SELECT count(*) FROM chart").first == "1")
     #expect(try test.rows(Self.entries).count == 2)
   }
@@ -220,8 +214,7 @@ import Testing
       <item><title>Pear - Quince Works</title><link>https://apps.apple.com/us/app/id301</link></item></channel></rss>
       """
     let summary = try test.importText(rss, as: "top.rss")
-    #expect(summary.stored == 1)
-    #expect(summary.derived == 0)
+    #expect((summary.stored, summary.derived) == (1, 0))
     #expect(try test.rows("SELECT name FROM product") == ["Pear - Quince Works"])
     #expect(try test.importText(rss, as: "top.rss").unchanged == 1)
     try test.importText(ChartSample(301, date: "2026-11-19").json)
