@@ -16,16 +16,12 @@ import Testing
     let text = "{\"data\":[\(app),\(gems)],\"links\":{\"self\":\"x\"},\"meta\":{\"paging\":{\"total\":2,\"limit\":50}}}"
     let reading = try Reading(Array(text.utf8), piece: piece)
     #expect(reading.summary?.format == .appStoreConnect)
-    #expect(reading.appleIDs == [302, 9001])
-    #expect(reading.records.map(\.kind) == [.app, .inApp])
-    #expect(reading.records.map(\.name) == ["Orchard", "Gems"])
-    #expect(reading.records.map(\.parentID) == [nil, AppleID("302")])
+    #expect(reading.records.map(\.line) == ["app 302 - Orchard", "in-app 9001 - in 302 Gems"])
     #expect(
       reading.records.first?.identifiers == [
         Identifier(scheme: .bundleID, value: "com.example.orchard"), Identifier(scheme: .sku, value: "ORCHARD1"),
       ])
     #expect(reading.records.first.map { String(decoding: $0.original, as: UTF8.self) } == app)
-    #expect(reading.records.first?.offers == [])
   }
 
   @Test func `reads an answer about one app, and counts what is no product`() throws {

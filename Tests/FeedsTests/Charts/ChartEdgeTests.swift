@@ -82,9 +82,8 @@ import Testing
       "im:contentType":{"attributes":{"term":"Track"}},\(collection)
       """
     let reading = try Reading(json(song))
-    #expect(reading.records.map(\.name) == ["x"])
-    #expect(reading.children.map(\.name) == ["Windfall"])
-    #expect(reading.appleIDs == [301])
+    #expect(reading.records.map(\.line) == ["song 301 us in 401 x"])
+    #expect(reading.children.map(\.line) == ["album 401 us Windfall"])
   }
 
   @Test func `reads the link to the page as an object and as one of several`() throws {

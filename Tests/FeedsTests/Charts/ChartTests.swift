@@ -75,8 +75,11 @@ import Testing
 
   @Test func `tells the album and the artist of an entry`() throws {
     for reading in [try Reading(json("[\(song)]")), try Reading(xml(songXML))] {
-      #expect(reading.children.map(\.kind) == [.album, .artist])
-      #expect(reading.children.map(\.name) == ["Cox and Pippin", "The Barrow Boys"])
+      #expect(
+        reading.children.map(\.line) == [
+          "album 401 us Cox and Pippin / The Barrow Boys", "artist 501 us The Barrow Boys",
+        ]
+      )
       #expect(reading.children.first?.url == "https://music.apple.com/us/album/cox-and-pippin/401?uo=2")
     }
   }
@@ -108,13 +111,8 @@ import Testing
     let reading = try Reading(text)
     let record = try #require(reading.records.first)
     #expect(reading.summary?.format == .chart)
-    #expect(record.appleID == AppleID("401"))
-    #expect(record.kind == .album)
-    #expect(record.name == "Windfall")
-    #expect(record.storefront == Storefront("us"))
-    #expect(record.genre == "Folk")
-    #expect(record.artworkURL == "https://img.example/a")
-    #expect(record.offers == [])
+    #expect(record.line == "album 401 us Windfall / The Barrow Boys")
+    #expect([record.genre, record.artworkURL] == ["Folk", "https://img.example/a"])
     #expect(reading.children.map(\.url) == ["https://music.apple.com/us/artist/barrow/501"])
   }
 }

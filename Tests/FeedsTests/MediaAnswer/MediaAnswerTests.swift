@@ -16,17 +16,11 @@ import Testing
     let reading = try Reading("{\"data\":[\(song)]}")
     #expect(reading.summary?.format == .mediaAnswer)
     let record = try #require(reading.records.first)
-    #expect(record.appleID == AppleID("301"))
-    #expect(record.kind == .song)
-    #expect(record.name == "Russet Rag")
-    #expect(record.artistID == AppleID("501"))
-    #expect(record.parentID == AppleID("401"))
-    #expect(record.storefront == Storefront("gb"))
+    #expect(record.line == "song 301 gb in 401 Russet Rag / The Barrow Boys" && record.artistID == AppleID("501"))
     #expect(record.identifiers == [Identifier(scheme: .isrc, value: "GBAAA1100001")])
     #expect(record.artworkURL == "https://a.mzstatic.com/600x600.jpg")
-    #expect(record.offers == [])
     #expect(record.original == Array(song.utf8))
-    #expect(reading.children.map(\.name) == ["The Barrow Boys"])
+    #expect(reading.children.map(\.line) == ["artist 501 gb The Barrow Boys"])
   }
 
   @Test func `takes the store from the resource's address where it has no page`() throws {
@@ -62,9 +56,11 @@ import Testing
       + "\"relationships\":{\"tracks\":{\"data\":[\(song),\(album)]}}}"
     let reading = try Reading("{\"data\":[\(playlist)]}")
     #expect(reading.records == [])
-    #expect(reading.children.map(\.appleID.rawValue) == [301, 501, 401, 9])
-    #expect(reading.children.map(\.kind) == [.song, .artist, .album, .label])
-    #expect(reading.children.allSatisfy { $0.storefront == Storefront("gb") })
+    #expect(
+      reading.children.map(\.line) == [
+        "song 301 gb in 401 Russet Rag / The Barrow Boys", "artist 501 gb The Barrow Boys", "album 401 gb Cox",
+        "label 9 gb Cider",
+      ])
     #expect(reading.summary?.remarks == ["playlists have no Apple IDs, so they were left out (1 ×)"])
   }
 

@@ -19,10 +19,7 @@ import Testing
       """)
     let reading = try Reading(text, storefront: Storefront("gb"))
     #expect(reading.summary?.format == .podcastSubscriptions)
-    #expect(reading.appleIDs == [1181, 1182])
-    #expect(reading.records.map(\.name) == ["Pips & Cores", "Windfall"])
-    #expect(reading.records.map(\.kind) == [.podcast, .podcast])
-    #expect(reading.records.map(\.storefront) == [Storefront("de"), Storefront("gb")])
+    #expect(reading.records.map(\.line) == ["podcast 1181 de Pips & Cores", "podcast 1182 gb Windfall"])
     #expect(reading.links.map(\.appleID) == [AppleID("1181")])
   }
 

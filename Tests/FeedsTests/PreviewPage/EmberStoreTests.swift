@@ -44,11 +44,10 @@ import Testing
       rating: ItemRating(average: 4.5, count: 17))
     #expect(reading.records == [expected])
     #expect(
-      reading.children.map { "\($0.kind) \($0.name ?? "")" } == [
-        "artist The Barrow Boys", "song Russet Rag", "musicVideo Press",
+      reading.children.map(\.line) == [
+        "artist 501 us The Barrow Boys", "song 301 us in 401 Russet Rag / The Barrow Boys: buy 1.29 USD $1.29",
+        "music-video 701 us Press",
       ])
-    #expect(reading.children[1].offers == [.buy(1290, "USD", "$1.29")])
-    #expect(reading.children[1].parentID == AppleID("401"))
     let review = CustomerReview(
       number: 922, appleID: appleID(401), storefront: Storefront("us"), rating: 5, title: "Wow",
       text: "Crisp.", author: "Pip", updated: Timestamp("2014-01-09T13:14:55Z"))
@@ -62,9 +61,8 @@ import Testing
       """
     let reading = try Reading(page(head, album))
     let song = try #require(reading.records.first)
-    #expect([song.name, song.artist, song.genre] == ["Russet Rag", "The Barrow Boys", "Folk"])
-    #expect(song.offers == [.buy(1290, "USD", "$1.29")])
-    #expect(song.parentID == AppleID("401"))
+    #expect(song.line == "song 301 us in 401 Russet Rag / The Barrow Boys: buy 1.29 USD $1.29")
+    #expect(song.genre == "Folk")
     #expect(reading.children.first { $0.appleID == AppleID("401") }?.offers == [.buy(11_990, "USD", "$11.99")])
     #expect(reading.reviews.map(\.appleID) == [appleID(401)])
   }
@@ -81,17 +79,15 @@ import Testing
       """
     let reading = try Reading(page("<meta name=\"apple:content_id\" content=\"id302\">", app))
     let record = try #require(reading.records.first)
-    #expect([record.name, record.seller, record.version] == ["Orchard", "Orchard Ltd", "2.1"])
-    #expect(record.offers == [.buy(0, "USD", "$0.00")])
-    #expect(reading.children.map(\.name) == ["Pear"])
-    #expect(reading.children.map(\.parentID) == [nil])
+    #expect(record.line == "app 302 us Orchard: buy 0 USD $0.00")
+    #expect([record.seller, record.version] == ["Orchard Ltd", "2.1"])
+    #expect(reading.children.map(\.line) == ["app 303 us Pear"])
   }
 
   @Test func `an amount without a currency is none where the store is not known`() throws {
     let store = album.replacing("itunes.apple.com/us/", with: "itunes.apple.com/")
     let reading = try Reading(page("<meta name=\"apple:content_id\" content=\"401\">", store))
-    #expect(reading.records.map(\.name) == ["Cox"])
-    #expect(reading.records.map(\.offers) == [[]])
+    #expect(reading.records.map(\.line) == ["album 401 - Cox / The Barrow Boys"])
   }
 
   @Test func `resources that name each other in a circle end`() throws {

@@ -71,9 +71,7 @@ import Testing
     ]
     #expect(reading.records == [expected])
     #expect(
-      reading.children.map { "\($0.appleID) \($0.name ?? "") \($0.artist ?? "")" } == [
-        "502 Orchard, Works ", "303 Pear & Co Pear Works",
-      ])
+      reading.children.map(\.line) == ["developer 502 us Orchard, Works", "app 303 us Pear & Co / Pear Works"])
     #expect(
       reading.reviews == [
         CustomerReview(
@@ -125,13 +123,10 @@ import Testing
       page(
         "https://itunes.apple.com/us/podcast/pressing-on/id267?mt=2", keywords: "Pressing On, Ana Pip, Food", title,
         body))
-    let record = try #require(reading.records.first)
-    #expect([record.name, record.artist] == ["Pressing On", "Ana Pip"])
-    #expect(record.rating == ItemRating(average: 5, count: 5))
-    let episode = try #require(reading.children.first)
+    #expect(reading.records.map(\.line) == ["podcast 267 us Pressing On / Ana Pip: buy 0 USD Free"])
+    #expect(reading.records.map(\.rating) == [ItemRating(average: 5, count: 5)])
     #expect(
-      [episode.name, episode.appleID.description, episode.parentID?.description] == ["Juice", "1000000045101", "267"])
-    #expect(episode.kind == .podcastEpisode)
+      reading.children.map(\.line) == ["podcast-episode 1000000045101 us in 267 Juice / Ana Pip: buy 0 USD Free"])
   }
 
   @Test func `reads an album's price and those of its songs`() throws {
@@ -156,12 +151,10 @@ import Testing
       page(
         "https://itunes.apple.com/us/album/cox/id401", keywords: "download, Cox, The Barrow Boys, music", title, body))
     let album = try #require(reading.records.first)
+    #expect(album.line == "album 401 us Cox / The Barrow Boys: buy 11.99 USD $11.99")
+    #expect([album.genre, album.releaseDate] == ["Folk", "2012-11-06"])
     #expect(
-      [album.name, album.artist, album.genre, album.releaseDate] == ["Cox", "The Barrow Boys", "Folk", "2012-11-06"])
-    #expect(album.offers == [.buy(11_990, "USD", "$11.99")])
-    let song = try #require(reading.children.last)
-    #expect([song.name, song.parentID?.description] == ["Russet Rag", "401"])
-    #expect(song.offers == [.buy(1290, "USD", "$1.29")])
+      reading.children.last?.line == "song 301 us in 401 Russet Rag / The Barrow Boys: buy 1.29 USD $1.29")
   }
 
   @Test(arguments: [

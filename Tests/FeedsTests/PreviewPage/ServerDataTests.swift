@@ -76,10 +76,7 @@ import Testing
       let reading = try Reading(page(head, news))
       #expect(reading.records == [])
       #expect(
-        reading.children.map { "\($0.appleID) \($0.name ?? "") \($0.artist ?? "")" } == [
-          "401 Cox The Barrow Boys", "501 The Barrow Boys ",
-        ])
-      #expect(reading.children.map(\.storefront) == [Storefront("us"), Storefront("us")])
+        reading.children.map(\.line) == ["album 401 us Cox / The Barrow Boys", "artist 501 us The Barrow Boys"])
       #expect(reading.links.map(\.appleID) == [AppleID("701"), AppleID("501"), AppleID("401")])
     }
   }
@@ -94,10 +91,7 @@ import Testing
     let reading = try Reading(
       page("<link rel=\"canonical\" href=\"https://music.apple.com/us/playlist/p/pl.u-x\">", playlist))
     #expect(reading.records == [])
-    #expect(
-      reading.children.map { "\($0.appleID) \($0.name ?? "") \($0.artist ?? "")" } == ["301 Russet Rag The Barrow Boys"]
-    )
-    #expect(reading.children.map(\.parentID) == [AppleID("401")])
+    #expect(reading.children.map(\.line) == ["song 301 us in 401 Russet Rag / The Barrow Boys"])
   }
 
   @Test func `a podcast's provider and what else is heard have their names`() throws {
@@ -109,8 +103,8 @@ import Testing
       """
     let reading = try Reading(
       page("<link rel=\"canonical\" href=\"https://podcasts.apple.com/at/podcast/pressing-on/id267\">", podcast))
-    #expect(reading.records.map { [$0.name, $0.artist] } == [["Pressing On", "Orchard Radio"]])
-    #expect(reading.children.map(\.name) == ["Apples All Day"])
+    #expect(reading.records.map(\.line) == ["podcast 267 at Pressing On / Orchard Radio"])
+    #expect(reading.children.map(\.line) == ["podcast 268 at Apples All Day"])
     #expect(reading.items.first == .time(Timestamp("2025-02-08T16:29:23Z")))
   }
 

@@ -27,9 +27,7 @@ import Testing
     for text in [ReviewSample().atom, ReviewSample().json] {
       let reading = try Reading(text)
       #expect(reading.records == [])
-      #expect(reading.children.map(\.appleID) == [AppleID("6759209764")])
-      #expect(reading.children.map(\.kind) == [.app])
-      #expect(reading.children.map(\.storefront) == [Storefront("us")])
+      #expect(reading.children.map(\.line) == ["app 6759209764 us -"])
     }
   }
 

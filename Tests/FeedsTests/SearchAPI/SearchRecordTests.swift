@@ -22,25 +22,16 @@ import Testing
 
   @Test func `reads an app with the price as the store wrote it`() throws {
     let app = try #require(try Reading(Samples.answer(Samples.app)).records.first)
-    #expect(app.kind == .app)
-    #expect(app.storefront == Storefront("us"), "from the page's address")
-    #expect(app.name == "Orchard – りんご")
-    #expect(app.seller == "Orchard Works Ltd.")
-    #expect(app.version == "2.1")
-    #expect(app.genre == "Games", "the first of several when there is no primary one")
-    #expect(app.offers == [.buy(0, "USD", "Free")])
+    // The store is that of the page's address, the genre the first of several.
+    #expect(app.line == "app 302 us Orchard – りんご / Orchard Works: buy 0 USD Free")
+    #expect([app.seller, app.version, app.genre] == ["Orchard Works Ltd.", "2.1", "Games"])
     #expect(app.identifiers == [Identifier(scheme: .bundleID, value: "com.example.orchard")])
   }
 
   @Test func `reads an artist`() throws {
     let artist = try #require(try Reading(Samples.answer(Samples.artist)).records.first)
-    #expect(artist.appleID == AppleID("501"))
-    #expect(artist.kind == .artist)
-    #expect(artist.name == "The Barrow Boys")
-    #expect(artist.artist == nil)
+    #expect(artist.line == "artist 501 gb The Barrow Boys")
     #expect(artist.url == "https://music.apple.com/gb/artist/501")
-    #expect(artist.storefront == Storefront("gb"))
-    #expect(artist.offers == [])
     #expect(artist.identifiers == [Identifier(scheme: .amg, value: "77")])
   }
 

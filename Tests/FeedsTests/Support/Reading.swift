@@ -75,3 +75,13 @@ extension Offer {
     return "\(kind.rawValue) \(money.decimalText) \(money.currency) \(text ?? "-")"
   }
 }
+
+extension ProductRecord {
+  /// The record in one line: `song 301 us in 401 Russet Rag / Cox: buy 1.29 USD $1.29`.
+  var line: String {
+    let parent = parentID.map { " in \($0)" } ?? ""
+    let maker = artist.map { " / \($0)" } ?? ""
+    let prices = offers.isEmpty ? "" : ": " + offers.map(\.line).joined(separator: ", ")
+    return "\(kind.rawValue) \(appleID) \(storefront?.code ?? "-")\(parent) \(name ?? "-")\(maker)\(prices)"
+  }
+}
