@@ -27,7 +27,7 @@ struct PriceComparison {
   static func rates(file: String, in console: Console) throws -> ExchangeRates {
     let stream = file == "-" ? try console.standardInput() : try ByteStream(path: file)
     let bytes = try stream.readAll(limit: largestFile)
-    do throws(UnreadableRates) {
+    do throws(UnreadableLine) {
       return try ExchangeRateHistory(bytes).latest
     } catch {
       throw CommandFailure(

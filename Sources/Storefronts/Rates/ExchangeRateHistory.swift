@@ -14,23 +14,23 @@ public struct ExchangeRateHistory: Sendable {
   public let latest: ExchangeRates
 
   /// Parses a file, whose format is recognised by its content.
-  public init(_ file: [UInt8]) throws(UnreadableRates) {
+  public init(_ file: [UInt8]) throws(UnreadableLine) {
     let file = file.starts(with: [0xEF, 0xBB, 0xBF]) ? file[3...] : file[...]
     let text = file.drop { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
     let days: [ExchangeRates] =
       switch text.first {
       case UInt8(ascii: "<"): try RatesXML.read(file)
       case UInt8(ascii: "D"): try RatesCSV.read(file)
-      default: throw UnreadableRates(line: 1, reason: Self.refusal(text))
+      default: throw UnreadableLine(line: 1, reason: Self.refusal(text))
       }
     try self.init(days: days)
   }
 
-  private init(days: [ExchangeRates]) throws(UnreadableRates) {
+  private init(days: [ExchangeRates]) throws(UnreadableLine) {
     let sorted = days.sorted { $0.day < $1.day }
-    guard let latest = sorted.last else { throw UnreadableRates(line: 1, reason: "The file holds no day of rates.") }
+    guard let latest = sorted.last else { throw UnreadableLine(line: 1, reason: "The file holds no day of rates.") }
     if let twice = zip(sorted, sorted.dropFirst()).first(where: { $0.day == $1.day }) {
-      throw UnreadableRates(line: 1, reason: "The file holds two sets of rates for \(twice.0.day.date).")
+      throw UnreadableLine(line: 1, reason: "The file holds two sets of rates for \(twice.0.day.date).")
     }
     self.days = sorted
     self.latest = latest
@@ -53,14 +53,14 @@ public struct ExchangeRateHistory: Sendable {
   }
 }
 
-/// Why a file of exchange rates could not be read, and where.
-public struct UnreadableRates: Error, Hashable, Sendable {
+/// Why a file of exchange rates or of tiers could not be read, and where.
+public struct UnreadableLine: Error, Hashable, Sendable {
   /// Counted from 1.
   public var line: Int
   /// What is wrong there.
   public var reason: String
 }
 
-extension UnreadableRates: CustomStringConvertible {
+extension UnreadableLine: CustomStringConvertible {
   public var description: String { "line \(line): \(reason)" }
 }

@@ -5,10 +5,10 @@ import CatalogModel
 /// The daily file writes `21 November 2025, 1.1520, …`, the history `2025-11-21,1.1520,…`; both end their lines with a
 /// comma, and `N/A` is a rate that was not set.
 enum RatesCSV {
-  static func read(_ bytes: ArraySlice<UInt8>) throws(UnreadableRates) -> [ExchangeRates] {
+  static func read(_ bytes: ArraySlice<UInt8>) throws(UnreadableLine) -> [ExchangeRates] {
     let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map(fields)
     guard let header = lines.first, header.first == "Date" else {
-      throw UnreadableRates(line: 1, reason: "The first line does not begin with Date.")
+      throw UnreadableLine(line: 1, reason: "The first line does not begin with Date.")
     }
     let codes = try codes(header)
     var days: [ExchangeRates] = []
@@ -18,29 +18,29 @@ enum RatesCSV {
     return days
   }
 
-  private static func codes(_ header: [String]) throws(UnreadableRates) -> [CurrencyCode] {
+  private static func codes(_ header: [String]) throws(UnreadableLine) -> [CurrencyCode] {
     var codes: [CurrencyCode] = []
     for field in header.dropFirst() {
       guard let code = CurrencyCode(field), !codes.contains(code) else {
-        throw UnreadableRates(line: 1, reason: "'\(field)' is no currency code, or stands there twice.")
+        throw UnreadableLine(line: 1, reason: "'\(field)' is no currency code, or stands there twice.")
       }
       codes.append(code)
     }
     return codes
   }
 
-  private static func day(_ line: [String], _ codes: [CurrencyCode], _ number: Int) throws(UnreadableRates)
+  private static func day(_ line: [String], _ codes: [CurrencyCode], _ number: Int) throws(UnreadableLine)
     -> ExchangeRates
   {
     guard line.count == codes.count + 1 else {
       let rates = line.count == 2 ? "rate" : "rates"
       let currencies = codes.count == 1 ? "currency" : "currencies"
-      throw UnreadableRates(line: number, reason: "\(line.count - 1) \(rates) for \(codes.count) \(currencies).")
+      throw UnreadableLine(line: number, reason: "\(line.count - 1) \(rates) for \(codes.count) \(currencies).")
     }
-    guard let day = date(line[0]) else { throw UnreadableRates(line: number, reason: "'\(line[0])' is no date.") }
+    guard let day = date(line[0]) else { throw UnreadableLine(line: number, reason: "'\(line[0])' is no date.") }
     var rates: [CurrencyCode: ExchangeRate] = [:]
     for (code, text) in zip(codes, line.dropFirst()) where text != "N/A" {
-      guard let rate = ExchangeRate(text) else { throw UnreadableRates(line: number, reason: "'\(text)' is no rate.") }
+      guard let rate = ExchangeRate(text) else { throw UnreadableLine(line: number, reason: "'\(text)' is no rate.") }
       rates[code] = rate
     }
     return ExchangeRates(day: day, rates: rates)

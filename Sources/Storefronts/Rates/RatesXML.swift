@@ -10,21 +10,21 @@ struct RatesXML {
   private var day: Timestamp?
   private var rates: [CurrencyCode: ExchangeRate] = [:]
 
-  static func read(_ bytes: ArraySlice<UInt8>) throws(UnreadableRates) -> [ExchangeRates] {
+  static func read(_ bytes: ArraySlice<UInt8>) throws(UnreadableLine) -> [ExchangeRates] {
     let tags = TagStream(from: "", bytes: bytes)
     var reader = RatesXML()
     do {
       while let tag = try tags.nextTag() { try reader.read(tag) }
-    } catch let error as UnreadableRates {
+    } catch let error as UnreadableLine {
       throw error
     } catch {
       let markup = error as? MarkupError
-      throw UnreadableRates(line: markup?.line ?? reader.line, reason: "\(markup?.message ?? "\(error)").")
+      throw UnreadableLine(line: markup?.line ?? reader.line, reason: "\(markup?.message ?? "\(error)").")
     }
     return reader.days
   }
 
-  private mutating func read(_ tag: TagStream.Tag) throws(UnreadableRates) {
+  private mutating func read(_ tag: TagStream.Tag) throws(UnreadableLine) {
     line = tag.line
     switch (tag.name, tag.kind) {
     case ("gesmes:Envelope", .opening):
@@ -36,7 +36,7 @@ struct RatesXML {
     }
   }
 
-  private mutating func read(cube attributes: [(name: String, value: String)]) throws(UnreadableRates) {
+  private mutating func read(cube attributes: [(name: String, value: String)]) throws(UnreadableLine) {
     openDays.append(attributes.first?.name == "time")
     switch attributes.map(\.name) {
     case []: break
@@ -49,7 +49,7 @@ struct RatesXML {
     }
   }
 
-  private mutating func add(currency: String, rate: String) throws(UnreadableRates) {
+  private mutating func add(currency: String, rate: String) throws(UnreadableLine) {
     guard day != nil else { throw failure("A rate stands outside a day.") }
     guard let code = CurrencyCode(currency) else { throw failure("'\(currency)' is no currency code.") }
     guard let rate = ExchangeRate(rate) else { throw failure("'\(rate)' is no rate.") }
@@ -63,5 +63,5 @@ struct RatesXML {
     rates = [:]
   }
 
-  private func failure(_ reason: String) -> UnreadableRates { UnreadableRates(line: line, reason: reason) }
+  private func failure(_ reason: String) -> UnreadableLine { UnreadableLine(line: line, reason: reason) }
 }

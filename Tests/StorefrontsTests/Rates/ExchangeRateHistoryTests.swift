@@ -71,14 +71,14 @@ struct ExchangeRateHistoryTests {
     ("Date,USD,\n20 Nov 2026,1.2,\n", "line 2: '20 Nov 2026' is no date."),
   ])
   func `says where a file stops making sense`(file: String, message: String) {
-    let error = #expect(throws: UnreadableRates.self) { try ExchangeRateHistory(Array(file.utf8)) }
+    let error = #expect(throws: UnreadableLine.self) { try ExchangeRateHistory(Array(file.utf8)) }
     #expect(error?.description == message)
   }
 
   @Test func `refuses a file that breaks off, wherever it does`() {
     let bytes = Array(Self.xml.utf8)
     for end in bytes.indices {
-      #expect(throws: UnreadableRates.self) { try ExchangeRateHistory(Array(bytes[..<end])) }
+      #expect(throws: UnreadableLine.self) { try ExchangeRateHistory(Array(bytes[..<end])) }
     }
   }
 

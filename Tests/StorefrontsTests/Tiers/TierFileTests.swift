@@ -32,7 +32,7 @@ struct TierFileTests {
     (header + "1\tTier 1\tus\tUSD\t1\n\n1\tTier 1\tus\tUSD\t2\n", "line 4: Tier 1 has two prices in us."),
   ])
   func `says where a file stops making sense`(file: String, message: String) {
-    let error = #expect(throws: UnreadableTiers.self) { try TierTable(period: "2016", file: Array(file.utf8)) }
+    let error = #expect(throws: UnreadableLine.self) { try TierTable(period: "2016", file: Array(file.utf8)) }
     #expect(error?.description == message)
   }
 
