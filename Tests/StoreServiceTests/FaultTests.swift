@@ -132,7 +132,7 @@ import Testing
       FakeAnswer(
         type: FakeShelf.contentType, text: #"{"feed":{"entry":[{"im:rating":],"id":{"label":"\#(address)"}}}"#)
     }
-    let summary = try world.ask([ReviewsRequest(appleID(7), in: us).request])
+    let summary = try world.ask([StoreRequest.reviews(of: appleID(7), in: us)])
     #expect(summary.failures.count == 1)
     #expect(try world.rows("SELECT count(*) FROM received") == ["0"])
   }

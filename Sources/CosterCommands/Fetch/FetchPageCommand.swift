@@ -34,7 +34,7 @@ struct FetchPageCommand: NetworkCommand {
           throw StoreRequestError("'\(text)' is not a link to an item of Apple's stores")
         }
         for storefront in stores ?? [link.storefront ?? StorefrontOptions.usual] {
-          requests.append(try PageRequest(link, in: storefront).request)
+          requests.append(try StoreRequest.page(of: link, in: storefront))
         }
       } catch let error as StoreRequestError {
         console.warnPartial("\(error)")

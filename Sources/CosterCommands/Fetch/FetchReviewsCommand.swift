@@ -27,8 +27,8 @@ struct FetchReviewsCommand: NetworkCommand {
   var fetching = FetchOptions()
 
   func run(in console: Console) throws {
-    guard (1...ReviewsRequest.mostPages).contains(pages) else {
-      throw UsageError("--pages takes a count from 1 to \(ReviewsRequest.mostPages).")
+    guard (1...StoreRequest.mostReviewPages).contains(pages) else {
+      throw UsageError("--pages takes a count from 1 to \(StoreRequest.mostReviewPages).")
     }
     let stores = try storefronts.called() ?? [StorefrontOptions.usual]
     let wanted = try apps(in: Catalog.known(fetching.catalog, console), console).flatMap { appleID in
@@ -36,7 +36,7 @@ struct FetchReviewsCommand: NetworkCommand {
     }
     try FetchRun(fetching, console: console).fetch(
       series: wanted.map { appleID, storefront in
-        (1...pages).map { ReviewsRequest(appleID, in: storefront, page: $0).request }
+        (1...pages).map { StoreRequest.reviews(of: appleID, in: storefront, page: $0) }
       })
   }
 

@@ -32,7 +32,7 @@ import Testing
   }
 
   private static func reviews(_ code: String, page: Int = 1) -> StoreRequest {
-    ReviewsRequest(appleID(7), in: store(code), page: page).request
+    StoreRequest.reviews(of: appleID(7), in: store(code), page: page)
   }
 
   private static func search(_ code: String) -> StoreRequest { SearchRequest("pear", in: store(code)).request }

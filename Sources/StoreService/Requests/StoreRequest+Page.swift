@@ -1,29 +1,24 @@
 public import CatalogModel
 public import ProductLinks
 
-/// A product page of one store.
-public struct PageRequest: Sendable {
-  public var link: ProductLink
-  public var storefront: Storefront
-
+extension StoreRequest {
+  /// A product page of one store.
+  ///
   /// - Throws: ``StoreRequestError`` when the link has no item's page.
-  public init(_ link: ProductLink, in storefront: Storefront) throws(StoreRequestError) {
+  public static func page(of link: ProductLink, in storefront: Storefront) throws(StoreRequestError) -> StoreRequest {
     guard let appleID = link.appleID else { throw StoreRequestError("'\(link.text)' carries no Apple ID") }
-    self.storefront = storefront
-    self.link = link
-    self.link.storefront = storefront
-    guard let address = self.link.canonical, let (server, path) = Self.parts(of: address) else {
+    var own = link
+    own.storefront = storefront
+    guard let address = own.canonical, let (server, path) = parts(of: address) else {
       throw StoreRequestError("'\(link.text)': no page is known for this kind of item")
     }
     // A song's page is its album's, with the song's number in the query.
     let split = path.split(separator: "?", maxSplits: 1)
-    let query = split.count < 2 ? [] : split[1].split(separator: "&").map(Self.item)
-    request = StoreRequest(
+    let query = split.count < 2 ? [] : split[1].split(separator: "&").map(item)
+    return StoreRequest(
       server: server, path: String(split[0]), query: query, shape: .page, storefront: storefront,
       name: "page-\(appleID)-\(storefront)", asked: [AskedItem(link.text, sign: .appleID(appleID))])
   }
-
-  public let request: StoreRequest
 
   private static func parts(of address: String) -> (server: String, path: String)? {
     guard let scheme = address.firstRange(of: "://"),

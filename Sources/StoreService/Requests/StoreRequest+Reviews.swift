@@ -1,0 +1,14 @@
+public import CatalogModel
+
+extension StoreRequest {
+  /// The most pages of an app's reviews.
+  public static let mostReviewPages = 10
+
+  /// Customers' reviews of an app in one store, the newest first: fifty to a page.
+  public static func reviews(of appleID: AppleID, in storefront: Storefront, page: Int = 1) -> StoreRequest {
+    StoreRequest(
+      path: "/\(storefront)/rss/customerreviews/page=\(page)/id=\(appleID)/sortby=mostrecent/json", shape: .reviews,
+      storefront: storefront, name: "reviews-\(appleID)-\(page)-\(storefront)",
+      asked: [AskedItem("\(appleID)", sign: .reviews(appleID))])
+  }
+}
