@@ -19,14 +19,12 @@ struct PageRoutes {
 
   /// `path`: The parts between the slashes, below the base path.
   func response(_ path: [Substring], to request: HTTPRequest) -> HTTPResponse {
-    let page: PageRequest
-    switch pageRequest(path, request) {
-    case .success(let request): page = request
-    case .failure(let refusal): return refusal.response
-    }
     do {
+      let page = try pageRequest(path, request)
       let answer = try keeper.read { try site.answer(page, from: $0.catalog) }
       return response(answer ?? site.refusal(status: 404, reason: "There is no page at this address."))
+    } catch let refusal as Problem {
+      return refusal.response
     } catch {
       return unanswered(error)
     }
@@ -34,36 +32,33 @@ struct PageRoutes {
 
   // MARK: Requests
 
-  private func pageRequest(_ path: [Substring], _ request: HTTPRequest) -> Result<PageRequest, Problem> {
+  private func pageRequest(_ path: [Substring], _ request: HTTPRequest) throws(Problem) -> PageRequest {
     let path = "/" + path.joined(separator: "/")
-    let query = Self.parameters(request.target.query)
+    let query = request.target.query.map { (name: $0.name, value: $0.value) }
     switch request.method {
-    case .get, .head: return .success(PageRequest(path: path, query: query))
-    case .post: return posted(path, query, request)
-    default: return .failure(Problem(405, detail: "Only GET, HEAD and POST are answered here."))
+    case .get, .head: return PageRequest(path: path, query: query)
+    case .post: return try posted(path, query, request)
+    default: throw Problem(405, detail: "Only GET, HEAD and POST are answered here.")
     }
   }
 
   /// What a form sends, or a text by itself.
   private func posted(
-    _ path: String, _ query: [PageRequest.Parameter], _ request: HTTPRequest
-  ) -> Result<PageRequest, Problem> {
+    _ path: String, _ query: [(name: String, value: String)], _ request: HTTPRequest
+  ) throws(Problem) -> PageRequest {
     let type = request.fields["content-type"]?.prefix { $0 != ";" }.lowercased().filter { $0 != " " }
     switch type {
     case "application/x-www-form-urlencoded":
       guard let fields = try? RequestTarget.parameters(request.body) else {
-        return .failure(Problem(400, detail: "The form has a NUL in it."))
+        throw Problem(400, detail: "The form has a NUL in it.")
       }
-      return .success(PageRequest(.post, path: path, query: query, form: Self.parameters(fields)))
+      return PageRequest(
+        .post, path: path, query: query, form: fields.map { (name: $0.name, value: $0.value) })
     case "text/plain":
-      return .success(PageRequest(.post, path: path, query: query, text: String(decoding: request.body, as: UTF8.self)))
-    case nil where request.body.isEmpty: return .success(PageRequest(.post, path: path, query: query))
-    default: return .failure(Problem(415, detail: "A form, or text/plain, is read here."))
+      return PageRequest(.post, path: path, query: query, text: String(decoding: request.body, as: UTF8.self))
+    case nil where request.body.isEmpty: return PageRequest(.post, path: path, query: query)
+    default: throw Problem(415, detail: "A form, or text/plain, is read here.")
     }
-  }
-
-  private static func parameters(_ parameters: [RequestTarget.Parameter]) -> [PageRequest.Parameter] {
-    parameters.map { PageRequest.Parameter(name: $0.name, value: $0.value) }
   }
 
   // MARK: Answers

@@ -14,24 +14,15 @@ public struct PageRequest: Sendable {
   /// that is all of it.
   public var path: String
   /// The decoded parameters of the address, in its order.
-  public var query: [Parameter]
+  public var query: [(name: String, value: String)]
   /// The decoded fields of a form, in its order; empty where the body is no form.
-  public var form: [Parameter]
+  public var form: [(name: String, value: String)]
   /// A body of plain text; empty where there is none.
   public var text: String
 
-  /// A name and the text after its `=`.
-  public struct Parameter: Equatable, Sendable {
-    /// The name, decoded.
-    public var name: String
-    /// The value, decoded.
-    public var value: String
-
-    public init(name: String, value: String) { (self.name, self.value) = (name, value) }
-  }
-
   public init(
-    _ method: Method = .get, path: String, query: [Parameter] = [], form: [Parameter] = [], text: String = ""
+    _ method: Method = .get, path: String, query: [(name: String, value: String)] = [],
+    form: [(name: String, value: String)] = [], text: String = ""
   ) {
     (self.method, self.path, self.query) = (method, path, query)
     (self.form, self.text) = (form, text)

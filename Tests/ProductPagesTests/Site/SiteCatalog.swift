@@ -44,7 +44,7 @@ final class SiteCatalog {
 
   func answer(_ path: String, _ query: [(String, String)] = []) throws -> PageAnswer? {
     try site.answer(
-      PageRequest(path: path, query: query.map { PageRequest.Parameter(name: $0.0, value: $0.1) }), from: catalog)
+      PageRequest(path: path, query: query.map { (name: $0.0, value: $0.1) }), from: catalog)
   }
 
   func text(_ path: String, _ query: [(String, String)] = []) throws -> String {

@@ -151,7 +151,7 @@ import Testing
   @Test func `looks up the links of a pasted text`() throws {
     var request = PageRequest(.post, path: "/links")
     request.form = [
-      PageRequest.Parameter(
+      (
         name: "text",
         value:
           "https://apps.apple.com/de/app/x/id7 <b> https://apps.apple.com/us/app/id9 id4711 https://apps.apple.com/us/app/y/id4712"
