@@ -66,7 +66,7 @@ struct AppleFeedTests {
   @Test func `the generator's charts have strings for numbers, and no prices`() throws {
     let server = try Self.server()
     let text = try server.get("/api/v2/us/apps/top-free/10/apps.json").text
-    #expect(text.contains(#""artistName":"Pippin Russet", "id":"1700000011", "name":"Ledger Orchard""#))
+    #expect(text.contains(#""artistName":"Pippin Russet","id":"1700000011","name":"Ledger Orchard""#))
     #expect(text.contains(#""country":"us""#))
     #expect(!text.contains("price"))
     #expect(

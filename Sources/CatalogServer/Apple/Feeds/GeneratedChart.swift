@@ -33,37 +33,28 @@ struct GeneratedChart {
   }
 
   private func json(_ edition: ChartEdition, _ entries: [ChartEntry], _ storefront: Storefront) -> HTTPResponse {
-    var body = Array("{\"feed\":{\"title\":".utf8)
-    RecordJSON.append(string: edition.title ?? edition.key.name, to: &body)
-    body += Array(",\"id\":".utf8)
-    RecordJSON.append(string: server + path, to: &body)
-    body += Array(",\"author\":{\"name\":\"Apple\",\"url\":\"https://www.apple.com/\"},\"links\":[{\"self\":".utf8)
-    RecordJSON.append(string: server + path, to: &body)
-    body += Array("}],\"copyright\":\"\",\"country\":\"\(storefront)\",\"icon\":\"\",\"updated\":".utf8)
-    RecordJSON.append(string: Self.date(edition.updated), to: &body)
-    body += Array(",\"results\":[".utf8)
-    for (index, entry) in entries.enumerated() {
-      if index > 0 { body.append(UInt8(ascii: ",")) }
-      body += Self.result(entry)
-    }
-    return HTTPResponse(contentType: "application/json", body: body + Array("]}}\n".utf8))
+    let address = JSONTree.string(server + path)
+    let feed: [(name: String, value: JSONTree)] = [
+      ("title", .string(edition.title ?? edition.key.name)), ("id", address),
+      ("author", .object([("name", "Apple"), ("url", "https://www.apple.com/")])),
+      ("links", .array([.object([("self", address)])])), ("copyright", ""), ("country", .string("\(storefront)")),
+      ("icon", ""), ("updated", .string(Self.date(edition.updated))), ("results", .array(entries.map(Self.result))),
+    ]
+    let body = JSONTree.object([("feed", .object(feed))]).text(isCompact: true)
+    return HTTPResponse(contentType: "application/json", body: body)
   }
 
   /// Numbers are strings here, and there are no prices.
-  private static func result(_ entry: ChartEntry) -> [UInt8] {
+  private static func result(_ entry: ChartEntry) -> JSONTree {
     let listing = entry.listing
-    var json = RecordJSON()
-    json.append("artistName", listing.artist)
-    json.append("id", listing.appleID.description)
-    json.append("name", listing.name)
-    json.append("releaseDate", listing.releaseDate.map { String($0.prefix(10)) })
-    json.append("kind", kind(listing.kind))
-    json.append("artistId", listing.artistID?.description)
-    json.append("artistUrl", entry.text(of: "artistViewUrl"))
-    json.append("artworkUrl100", listing.artworkURL)
-    json.append("genres", number: "[]")
-    json.append("url", entry.url)
-    return json.finished
+    let texts = [
+      ("artistName", listing.artist), ("id", listing.appleID.description), ("name", listing.name),
+      ("releaseDate", listing.releaseDate.map { String($0.prefix(10)) }), ("kind", kind(listing.kind)),
+      ("artistId", listing.artistID?.description), ("artistUrl", entry.text(of: "artistViewUrl")),
+      ("artworkUrl100", listing.artworkURL), ("url", entry.url),
+    ]
+    let members = texts.compactMap { name, text in text.map { (name: name, value: JSONTree.string($0)) } }
+    return .object(members + [("genres", .array([]))])
   }
 
   private static func kind(_ kind: ProductKind) -> String {
