@@ -31,10 +31,10 @@ extension Catalog {
       return try capability(of: own.fact.subject, bundle)
     }
     return appIDs.filter { $0.fact.value.hasSuffix("*") && bundle.hasPrefix($0.fact.value.dropLast()) }.prefix(1).map {
-      ProductRequest.Finding(
-        reason: .wildcardAppID, isCertain: false,
-        detail: "\(bundle) is covered by \($0.fact.value) in \($0.evidence.file), and no App ID of its own was read",
-        evidence: $0.evidence)
+      .uncertain(
+        .wildcardAppID,
+        "\(bundle) is covered by \($0.fact.value) in \($0.evidence.file), and no App ID of its own was read",
+        $0.evidence)
     }
   }
 
@@ -73,10 +73,10 @@ extension Catalog {
     let isOn = try facts(of: subject).contains { $0.fact.name == .capability && $0.fact.value == "IN_APP_PURCHASE" }
     guard !isOn, let list = try list(.capabilities, of: subject), list.isComplete else { return [] }
     return [
-      ProductRequest.Finding(
-        reason: .capabilityOff, isCertain: true,
-        detail: "IN_APP_PURCHASE is not among the \(list.total) capabilities of \(bundle) in \(list.evidence.file)",
-        evidence: list.evidence)
+      .certain(
+        .capabilityOff,
+        "IN_APP_PURCHASE is not among the \(list.total) capabilities of \(bundle) in \(list.evidence.file)",
+        list.evidence)
     ]
   }
 }

@@ -45,6 +45,14 @@ extension ProductRequest {
     public var detail: String
     /// Where it is stated.
     public var evidence: AppProductEntry.Evidence?
+
+    static func certain(_ reason: Reason, _ detail: String, _ evidence: AppProductEntry.Evidence?) -> Finding {
+      Finding(reason: reason, isCertain: true, detail: detail, evidence: evidence)
+    }
+
+    static func uncertain(_ reason: Reason, _ detail: String, _ evidence: AppProductEntry.Evidence?) -> Finding {
+      Finding(reason: reason, isCertain: false, detail: detail, evidence: evidence)
+    }
   }
 
   /// What StoreKit does with the product ID.

@@ -61,9 +61,7 @@ public struct ProductRequest {
     for file in Set(entries.compactMap(\.configurationFile)).sorted() {
       for (fact, evidence) in try catalog.facts(of: file + "#")
       where fact.name == .simulatedFailure && fact.value == "Load Products" {
-        return Finding(
-          reason: .loadProductsFailure, isCertain: true, detail: "Load Products is set to fail in \(evidence.file)",
-          evidence: evidence)
+        return .certain(.loadProductsFailure, "Load Products is set to fail in \(evidence.file)", evidence)
       }
     }
     return nil
@@ -129,40 +127,28 @@ public struct ProductRequest {
       || read.count == contents.count && read.allSatisfy(\.isComplete)
     {
       let place = storefront.map { " for \($0)" } ?? ""
-      return Finding(
-        reason: .noPrice, isCertain: true, detail: "no price\(place) in \(read[0].evidence.file)",
-        evidence: read[0].evidence)
+      return .certain(.noPrice, "no price\(place) in \(read[0].evidence.file)", read[0].evidence)
     }
-    return Finding(
-      reason: .metadataUnknown, isCertain: false, detail: "no price was read\(entry.stateWord)",
-      evidence: entry.evidence)
+    return .uncertain(.metadataUnknown, "no price was read\(entry.stateWord)", entry.evidence)
   }
 
   private func localization(of entry: AppProductEntry) throws(CatalogError) -> Finding? {
     if entry.texts.isEmpty {
       if let list = try catalog.list(.texts, of: entry.product.key), list.total == 0 {
-        return Finding(
-          reason: .noLocalization, isCertain: true, detail: "no localization in \(list.evidence.file)",
-          evidence: list.evidence)
+        return .certain(.noLocalization, "no localization in \(list.evidence.file)", list.evidence)
       }
-      return Finding(
-        reason: .metadataUnknown, isCertain: false, detail: "no localization was read\(entry.stateWord)",
-        evidence: entry.evidence)
+      return .uncertain(.metadataUnknown, "no localization was read\(entry.stateWord)", entry.evidence)
     }
     guard entry.product.type == .autoRenewable, let group = entry.product.group, entry.groupTexts.isEmpty,
       let list = try catalog.list(.texts, of: group), list.total == 0
     else { return nil }
-    return Finding(
-      reason: .noLocalization, isCertain: true, detail: "no localization of its group in \(list.evidence.file)",
-      evidence: list.evidence)
+    return .certain(.noLocalization, "no localization of its group in \(list.evidence.file)", list.evidence)
   }
 
   private func state(of entry: AppProductEntry) throws(CatalogError) -> [Finding] {
     guard let word = entry.product.state else {
       return [
-        Finding(
-          reason: .stateUnknown, isCertain: false, detail: "\(entry.evidence.file) names no state",
-          evidence: entry.evidence)
+        .uncertain(.stateUnknown, "\(entry.evidence.file) names no state", entry.evidence)
       ]
     }
     let detail = "\(word) in \(entry.evidence.file)"
@@ -182,9 +168,7 @@ public struct ProductRequest {
     switch try catalog.sold(entry.product.key, in: storefront) {
     case nil:
       findings.append(
-        Finding(
-          reason: .availabilityUnknown, isCertain: false, detail: "nothing that was read says where it is sold",
-          evidence: nil))
+        .uncertain(.availabilityUnknown, "nothing that was read says where it is sold", nil))
     case let sold? where !sold.isSold:
       let disagreement = sold.isCertain ? "" : "; another answer says all stores"
       findings.append(
@@ -214,10 +198,7 @@ public struct ProductRequest {
       let file = entries.first?.evidence
       return answer(
         .invalid,
-        Finding(
-          reason: .misspelt, isCertain: true,
-          detail: "\(file?.file ?? "the configuration") has no such product\(nearest)",
-          evidence: file))
+        .certain(.misspelt, "\(file?.file ?? "the configuration") has no such product\(nearest)", file))
     }
     let reading = try app.map { (app) throws(CatalogError) in try catalog.productListReading(of: app) } ?? nil
     if let other = others[id] {
@@ -236,13 +217,11 @@ public struct ProductRequest {
         } ?? "\(count) of the app's products were read, and nothing says how many there are"
       return answer(
         .undecided,
-        Finding(reason: .notListed, isCertain: false, detail: read + nearest, evidence: reading?.evidence))
+        .uncertain(.notListed, read + nearest, reading?.evidence))
     }
     return answer(
       .invalid,
-      Finding(
-        reason: .misspelt, isCertain: true, detail: "none of the app's \(reading.total) products has this ID\(nearest)",
-        evidence: reading.evidence))
+      .certain(.misspelt, "none of the app's \(reading.total) products has this ID\(nearest)", reading.evidence))
   }
 }
 
