@@ -70,12 +70,7 @@ struct FeedSQLWriter {
   }
 
   private func append(literal text: String, to line: inout [UInt8]) {
-    line.append(UInt8(ascii: "'"))
-    for byte in text.utf8 {
-      if byte == UInt8(ascii: "'") { line.append(byte) }
-      line.append(byte)
-    }
-    line.append(UInt8(ascii: "'"))
+    line.append(quoted: text.utf8, UInt8(ascii: "'"))
   }
 
   private func isNumber(_ text: String) -> Bool {

@@ -86,7 +86,8 @@ struct ServeCommand: Command {
   }
 
   func settings(in console: Console) throws -> ServeSettings {
-    var settings = ServeSettings(folder: try catalog.folder(in: console), listen: listen, now: ServeSettings.systemTime)
+    var settings = ServeSettings(folder: try catalog.folder(in: console), now: ServeSettings.systemTime)
+    settings.listen = listen
     settings.threads = threads?.count ?? max(2, Processors.available)
     settings.crossOrigin = crossOrigin?.text
     settings.hostNames = hostNames

@@ -20,36 +20,33 @@ public struct ServeSettings: Sendable {
   /// The catalog's folder.
   public var folder: String
   /// `127.0.0.1:8080`, `[::1]:8080` or `unix:PATH`.
-  public var listen: String
-  public var threads: Int
+  public var listen = "127.0.0.1:0"
+  public var threads = 2
   /// The origin whose pages may read answers, `*` for all.
   public var crossOrigin: String?
   /// Host names that are accepted besides this machine's and Apple's.
-  public var hostNames: [String]
+  public var hostNames: [String] = []
   /// Stores that are asked in turn for items that a store does not have.
-  public var fallbacks: [Storefront]
+  public var fallbacks: [Storefront] = []
   public var rates: ExchangeRates?
   /// How long the queries of one request may run, in milliseconds.
-  public var timeLimit: Int64
+  public var timeLimit: Int64 = 2000
   /// Requests of one address in this many milliseconds.
   public var rateLimit: (count: Int, window: Int64)?
-  public var maximumConnections: Int
+  public var maximumConnections = 512
   /// How long answers may be cached, in seconds; `nil` for not at all.
   public var maximumAge: Int?
-  public var log: Log
+  public var log = Log.none
   /// Whether the log contains search terms.
-  public var logsQueries: Bool
+  public var logsQueries = true
   /// A prefix of every path, such as `/coster`; empty for none.
-  public var basePath: String
-  public var hasArtwork: Bool
+  public var basePath = ""
+  public var hasArtwork = true
   /// The time from which durations such as `7d` are counted.
   public var now: @Sendable () -> Timestamp
 
-  public init(folder: String, listen: String = "127.0.0.1:0", now: @escaping @Sendable () -> Timestamp) {
-    (self.folder, self.listen, self.now) = (folder, listen, now)
-    (threads, maximumConnections, timeLimit) = (2, 512, 2000)
-    (crossOrigin, hostNames, fallbacks, rates, rateLimit, maximumAge) = (nil, [], [], nil, nil, nil)
-    (log, logsQueries, basePath, hasArtwork) = (.none, true, "", true)
+  public init(folder: String, now: @escaping @Sendable () -> Timestamp) {
+    (self.folder, self.now) = (folder, now)
   }
 }
 

@@ -89,12 +89,7 @@ extension DelimitedWriter {
     guard field.utf8.contains(where: { [UInt8(ascii: "\""), delimiter, 0x0A, 0x0D].contains($0) }) else {
       return line.append(contentsOf: field.utf8)
     }
-    line.append(UInt8(ascii: "\""))
-    for byte in field.utf8 {
-      if byte == UInt8(ascii: "\"") { line.append(byte) }
-      line.append(byte)
-    }
-    line.append(UInt8(ascii: "\""))
+    line.append(quoted: field.utf8, UInt8(ascii: "\""))
   }
 
   private static func withoutControls(_ field: String) -> String {
@@ -134,5 +129,17 @@ extension DelimitedWriter {
   private static func escape(_ scalar: Unicode.Scalar) -> String {
     let (sign, count) = scalar.isASCII ? ("\\x", 2) : ("\\u", 4)
     return sign + scalar.value.text(digits: count, radix: 16)
+  }
+}
+
+extension [UInt8] {
+  /// Appends a text between quotes, with each quote in it doubled.
+  mutating func append(quoted text: String.UTF8View, _ quote: UInt8) {
+    append(quote)
+    for byte in text {
+      if byte == quote { append(byte) }
+      append(byte)
+    }
+    append(quote)
   }
 }

@@ -46,11 +46,9 @@ extension OutputOptions {
     isQuiet && requested == nil ? nil : writer(of: columns, shape: shape, in: console)
   }
 
-  /// Writes what a command has done, if ``summaryWriter(of:shape:in:)`` has a writer.
+  /// Writes what a command has done; nothing with `--quiet`, unless a format is named.
   func writeSummary(_ members: [(column: Column, cell: Cell)], in console: Console) throws(OutputError) {
-    var writer = summaryWriter(of: members.map(\.column), shape: .single, in: console)
-    try writer?.write(members.map(\.cell))
-    try writer?.finish()
+    if !isQuiet || requested != nil { try write(members, in: console) }
   }
 
   /// Writes one item in the requested format: a block for people, one object in JSON.
