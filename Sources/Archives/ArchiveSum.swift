@@ -4,13 +4,14 @@ internal import CNettle
 @safe public final class ArchiveSum: ByteSum {
   /// The sum in that file, as lower-case hexadecimal digits.
   public let expected: String
-  private var context = md5_ctx()
+  private var context = {
+    var context = md5_ctx()
+    unsafe nettle_md5_init(&context)
+    return context
+  }()
 
   /// Computes a sum without one to compare with.
-  public init() {
-    expected = ""
-    unsafe nettle_md5_init(&context)
-  }
+  public init() { expected = "" }
 
   /// Reads the sum for the file at `path`; `nil` when there is no file with one.
   ///
@@ -21,14 +22,12 @@ internal import CNettle
     let text = String(decoding: try ByteStream(path: name).readAll(limit: 1 << 20), as: UTF8.self)
     guard let sum = Self.sum(in: text) else { throw InputError(name: name, reason: "holds no MD5 sum") }
     expected = sum
-    unsafe nettle_md5_init(&context)
   }
 
   /// Reads the sum in a text; `nil` where there is none.
   public init?(in text: String) {
     guard let sum = Self.sum(in: text) else { return nil }
     expected = sum
-    unsafe nettle_md5_init(&context)
   }
 
   /// Finds the sum in `MD5 (genre.tbz) = 0123…`, in `0123…  genre.tbz`, and in the bare sum.
