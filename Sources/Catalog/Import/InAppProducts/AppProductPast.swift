@@ -66,7 +66,7 @@ struct AppProductPastWriter {
   }
 
   private func run(_ sql: String, _ values: [Value]) throws(SQLiteError) {
-    try connection.cached(sql).runAll(values)
+    try connection.cached(sql).run(values)
   }
 }
 

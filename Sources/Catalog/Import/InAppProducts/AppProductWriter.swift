@@ -172,7 +172,7 @@ final class AppProductWriter {
         INSERT INTO main.app_list_member (environment, owner, list, member, observed_at) VALUES (?, ?, ?, ?, ?)
         ON CONFLICT DO UPDATE SET observed_at = max(observed_at, excluded.observed_at)
         """
-      ).runAll(values + [.text(member), .text(origin.observedAt)])
+      ).run(values + [.text(member), .text(origin.observedAt)])
     }
     try statement(
       """
@@ -183,7 +183,7 @@ final class AppProductWriter {
         observed_at = excluded.observed_at, import_id = excluded.import_id
       WHERE substr(excluded.observed_at, 1, 10) >= substr(observed_at, 1, 10)
       """
-    ).runAll(values + [.integer(Int64(list.total)), .text(origin.observedAt), .integer(origin.importID)])
+    ).run(values + [.integer(Int64(list.total)), .text(origin.observedAt), .integer(origin.importID)])
     return .unchanged
   }
 
@@ -201,7 +201,7 @@ final class AppProductWriter {
       let columns = "\(keys.joined(separator: ", ")), \(names), observed_at, import_id"
       let placeholders = repeatElement("?", count: keys.count + fields.count + 2).joined(separator: ", ")
       try statement("INSERT INTO main.\(table) (\(columns)) VALUES (\(placeholders))")
-        .runAll(key + fields.map(\.value) + [.text(origin.observedAt), .integer(origin.importID)])
+        .run(key + fields.map(\.value) + [.text(origin.observedAt), .integer(origin.importID)])
       return .stored
     }
     let observedAt = select.text(0) ?? ""
@@ -220,14 +220,14 @@ final class AppProductWriter {
       UPDATE main.\(table) SET \(sets), import_id = iif(? > observed_at, ?, import_id), observed_at = max(?, observed_at)
       WHERE \(condition)
       """
-    ).runAll(merged + [.text(origin.observedAt), .integer(origin.importID), .text(origin.observedAt)] + key)
+    ).run(merged + [.text(origin.observedAt), .integer(origin.importID), .text(origin.observedAt)] + key)
     return merged == known ? .unchanged : .changed
   }
 
   private static let configuration = Value.text(StoreEnvironment.configuration.rawValue)
 
   private func insert(_ sql: String, _ values: Value...) throws(SQLiteError) -> WriteOutcome {
-    try statement(sql).runAll(values)
+    try statement(sql).run(values)
     return connection.changes == 1 ? .stored : .unchanged
   }
 
@@ -236,13 +236,5 @@ final class AppProductWriter {
     let statement = try connection.prepare(sql)
     statements[sql] = statement
     return statement
-  }
-}
-
-extension Statement {
-  /// Runs the statement with as many values as it has parameters.
-  func runAll(_ values: [Value]) throws(SQLiteError) {
-    try bind(values)
-    try runBound()
   }
 }

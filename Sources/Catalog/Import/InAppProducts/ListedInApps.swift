@@ -15,33 +15,19 @@ final class ListedInAppWriter {
   /// Writes what the record's page lists, and returns whether that differs from what was known.
   func write(_ record: ProductRecord, from origin: ImportOrigin) throws(SQLiteError) -> Bool {
     guard !record.inApps.isEmpty else { return false }
-    let item: [Value] = [.integer(record.appleID.rawValue), .text(record.storefront?.code ?? "")]
-    let known = try connection.cached(
-      "SELECT max(observed_at) FROM main.listed_in_app WHERE app_id = ? AND storefront = ?")
-    try known.bind(item)
-    let knownMoment = try known.step() ? known.text(0) : nil
-    known.reset()
-    if let knownMoment, knownMoment >= origin.observedAt { return false }
-    let old = try rows(item)
+    let item = record.item
+    let sql = "SELECT max(observed_at) FROM main.listed_in_app WHERE app_id = ? AND storefront = ?"
+    let known = try connection.cached(sql).rows(item) { $0.text(0) }.first
+    if let known, known >= origin.observedAt { return false }
+    let old = try connection.cached(Self.rowsSQL).rows(item) { row in (0..<4).map(row.value) }
     let new = record.inApps.map(Self.values)
-    try run("DELETE FROM main.listed_in_app WHERE app_id = ? AND storefront = ?", item)
+    try connection.cached("DELETE FROM main.listed_in_app WHERE app_id = ? AND storefront = ?").run(item)
+    let insert = try connection.cached("INSERT INTO main.listed_in_app VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)")
     for (index, values) in new.enumerated() {
-      try run(
-        "INSERT INTO main.listed_in_app VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+      try insert.run(
         item + [.integer(Int64(index + 1))] + values + [.text(origin.observedAt), .integer(origin.importID)])
     }
     return old != new
-  }
-
-  private func rows(_ item: [Value]) throws(SQLiteError) -> [[Value]] {
-    let select = try connection.cached(Self.rowsSQL)
-    return try select.rows(item) { (0..<4).map($0.value) }
-  }
-
-  private func run(_ sql: String, _ values: [Value]) throws(SQLiteError) {
-    let statement = try connection.cached(sql)
-    try statement.bind(values)
-    try statement.runBound()
   }
 
   private static func values(_ row: ListedInApp) -> [Value] {

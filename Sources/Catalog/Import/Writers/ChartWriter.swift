@@ -44,8 +44,7 @@ final class ChartWriter {
   /// Writes one chart; one without a time has the time at which it was observed.
   func write(_ chart: Chart, from origin: ImportOrigin) throws(SQLiteError) -> WriteOutcome {
     let list: [Value] = [.text(chart.name), .text(chart.storefront?.code ?? ""), .text(chart.genre ?? "")]
-    try insertChart.bind(list + [Value(chart.title)])
-    try insertChart.runBound()
+    try insertChart.run(list + [Value(chart.title)])
     let number = try Self.number(selectChart, list)
     let time: [Value] = [.integer(number), .text(chart.updated?.description ?? origin.observedAt)]
     if let known = try knownEdition(time) { return try merge(chart.items, into: known, from: origin) }

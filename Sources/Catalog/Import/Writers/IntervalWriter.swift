@@ -73,8 +73,7 @@ final class IntervalWriter<Fact: StoredFact> {
     new.fact.append(to: &fact)
     values += Fact.lastImportColumn.map { _ in Value(new.lastImportID) }
     values += fact.suffix(Fact.completedCount) + item
-    try move.bind(values + [.text(old.since), .integer(old.importID)])
-    try move.runBound()
+    try move.run(values + [.text(old.since), .integer(old.importID)])
   }
 
   private func write(_ interval: Interval, of item: [Value]) throws(SQLiteError) {
@@ -85,8 +84,7 @@ final class IntervalWriter<Fact: StoredFact> {
     values.append(.integer(interval.importID))
     values.append(.text(interval.until))
     interval.fact.append(to: &values)
-    try insert.bind(values)
-    try insert.runBound()
+    try insert.run(values)
   }
 }
 

@@ -90,8 +90,7 @@ final class ListingWriter {
     let merged = fields.filled(from: ListingFields(record))
     guard merged != fields else { return .unchanged }
     try text.replace(known, fields, known.kind, with: merged)
-    try completion.bind(merged.values + [.integer(known.row)])
-    try completion.runBound()
+    try completion.run(merged.values + [.integer(known.row)])
     return .changed
   }
 

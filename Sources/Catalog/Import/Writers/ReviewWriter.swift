@@ -48,8 +48,7 @@ final class ReviewWriter {
   func write(_ review: CustomerReview, from origin: ImportOrigin) throws(SQLiteError) -> WriteOutcome {
     let stated = Self.fields.map { $0.value(review) }
     let number = review.number ?? Self.key(review)
-    try insert.bind(stated + [.integer(number), .text(origin.observedAt), .integer(origin.importID)])
-    try insert.runBound()
+    try insert.run(stated + [.integer(number), .text(origin.observedAt), .integer(origin.importID)])
     return connection.changes == 1 ? .stored : try merge(stated, number, origin)
   }
 
@@ -77,8 +76,7 @@ final class ReviewWriter {
     let time = edit == true ? origin.observedAt : isNewer ? max(observedAt, origin.observedAt) : observedAt
     guard merged != known || time != observedAt else { return .unchanged }
     let importID = isNewer && merged != known ? origin.importID : knownImport
-    try update.bind(merged + [.text(time), .integer(importID), .integer(number)])
-    try update.runBound()
+    try update.run(merged + [.text(time), .integer(importID), .integer(number)])
     return merged == known ? .unchanged : .changed
   }
 

@@ -58,7 +58,5 @@ extension ListedPrice {
 }
 
 extension PriceHistory {
-  private static let offerOrder = Dictionary(uniqueKeysWithValues: OfferKind.allCases.enumerated().map { ($1, $0) })
-
-  fileprivate var order: (String, Int) { (storefront?.code ?? "", Self.offerOrder[offer] ?? 0) }
+  fileprivate var order: (String, Int) { (storefront?.code ?? "", offer.order) }
 }

@@ -151,8 +151,12 @@ extension ListedPrice {
     return firsts.map { stated[ordered[$0]] }
   }
 
-  private static let offerOrder = Dictionary(
-    uniqueKeysWithValues: OfferKind.allCases.enumerated().map { ($1, $0) })
+  private var order: (String, Int) { (storefrontText ?? "", offer?.order ?? -1) }
+}
 
-  private var order: (String, Int) { (storefrontText ?? "", offer.flatMap { Self.offerOrder[$0] } ?? -1) }
+extension OfferKind {
+  private static let places = Dictionary(uniqueKeysWithValues: allCases.enumerated().map { ($1, $0) })
+
+  /// Its place among all kinds, as they are declared.
+  var order: Int { Self.places[self] ?? 0 }
 }
