@@ -32,28 +32,27 @@ struct ContentOutdatedCommand: Command {
   var catalog = CatalogOptions()
   var output = OutputOptions()
 
-  private static let columns = [
-    Column("product_id"), Column("installed"), Column("available"), Column("state"),
+  private typealias Row = (content: InstalledContent, newest: ContentVersion?, state: String)
+
+  private static let fields: [AnswerField<Row>] = [
+    .text("product_id", "Product ID") { $0.content.productID },
+    .text("installed", "Installed") { $0.content.version.description },
+    .text("available", "Available") { $0.newest?.description },
+    .text("state", "State") { $0.state },
   ]
 
   func run(in console: Console) throws {
     console.isQuiet = output.isQuiet
     let available = try available(console)
-    for problem in available.problems {
-      console.warnPartial("\(problem)")
-    }
+    for problem in available.problems { console.warnPartial("\(problem)") }
     let installed = try InstalledContent.all(in: folder)
     if installed.isEmpty { throw CommandFailure("No content is installed in \(folder).") }
-    var writer = output.writer(of: Self.columns, in: console)
-    for content in installed {
+    let rows = installed.map { content -> Row in
       let newest = available.versions[content.productID]
-      let state = newest.map { $0 > content.version ? "outdated" : "current" } ?? "unknown"
-      if state != "current" { console.markPartial() }
-      try writer.write([
-        .text(content.productID), .text(content.version.description), .text(newest?.description), .text(state),
-      ])
+      return (content, newest, newest.map { $0 > content.version ? "outdated" : "current" } ?? "unknown")
     }
-    try writer.finish()
+    try output.write(rows, Self.fields, in: console)
+    if rows.contains(where: { $0.state != "current" }) { console.markPartial() }
   }
 
   private func available(_ console: Console) throws -> AvailableContent {

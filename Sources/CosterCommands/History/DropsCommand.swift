@@ -61,15 +61,11 @@ struct DropsCommand: Command {
 
   /// Prints the items that appeared or disappeared, the oldest change first.
   private func printItems(of catalog: Catalog, in console: Console) throws {
-    let fields: [AnswerField<RecordedChange>] = [
-      .text("change") { $0.change },
-      .text("since") { $0.since },
-      .integer("apple_id") { $0.appleID },
-      .text("kind") { $0.kind?.rawValue },
-      .text("name") { $0.name ?? $0.beforeName },
-      .text("artist") { $0.artist ?? $0.beforeArtist },
-      .text("source") { $0.source },
-    ]
+    let all = SnapshotsChangesCommand.fields
+    let fields: [AnswerField<RecordedChange>] =
+      all.fields("change", "since", "apple_id", "kind") + [
+        .text("name", "Name") { $0.name ?? $0.beforeName }, .text("artist", "Artist") { $0.artist ?? $0.beforeArtist },
+      ] + all.fields("source")
     let asked = [showsNew ? "appeared" : "", showsGone ? "gone" : ""]
     var writer = options.output.writer(of: fields, in: console)
     var left = limit?.count ?? .max

@@ -13,8 +13,7 @@ struct WatchList {
 
   /// Reads a file, and reports the first of its invalid lines; throws when all are invalid.
   init(_ file: String, in console: Console) throws {
-    let stream = file == "-" ? try console.standardInput() : try ByteStream(path: file)
-    try InputLines.forEach(in: stream) { line in
+    try InputLines.forEach(in: console.input(file)) { line in
       do throws(UnreadableWatch) {
         if let read = try Self.read(String(decoding: line.bytes, as: UTF8.self)) { lines.append((line.number, read)) }
       } catch {

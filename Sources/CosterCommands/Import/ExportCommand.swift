@@ -27,26 +27,12 @@ struct ExportCommand: Command {
   var catalog = CatalogOptions()
   var output = OutputOptions()
 
-  private typealias Row = (listing: Listing, prices: [ListedPrice])
-
-  private static let fields: [AnswerField<Row>] =
-    [
-      .integer("apple_id") { $0.listing.appleID.rawValue },
-      .text("kind") { $0.listing.kind.rawValue },
-      .text("name") { $0.listing.name },
-      .text("artist") { $0.listing.artist },
-      .integer("artist_id") { $0.listing.artistID?.rawValue },
-      .integer("parent_id", "Part of") { $0.listing.parentID?.rawValue },
-      .text("bundle_id") { $0.listing.bundleID },
-      .text("genre") { $0.listing.genre },
-      .text("release_date", "Released") { $0.listing.releaseDate },
-      .text("storefront") { $0.listing.storefront?.code },
-      .text("url", "Page") { $0.listing.url },
-      .text("artwork_url", "Artwork") { $0.listing.artworkURL },
-      .text("observed_at", "Observed") { $0.listing.observedAt },
-      .text("source") { $0.listing.source },
-      AnswerField("prices") { .list($0.prices.map(cell)) },
-    ] + ListingRow.furtherFields { $0.listing }
+  private static let fields: [AnswerField<ListingRow>] =
+    ListingRow.fields.fields("apple_id", "kind", "name", "artist", "artist_id", "parent_id")
+    + [.text("bundle_id", "Bundle ID") { $0.listing.bundleID }]
+    + ListingRow.fields.fields(
+      "genre", "release_date", "storefront", "url", "artwork_url", "observed_at", "source")
+    + [AnswerField("prices", "Prices") { .list($0.prices.map(cell)) }] + ListingRow.furtherFields
 
   func run(in console: Console) throws {
     let catalog = try catalog.open(in: console)
@@ -55,7 +41,7 @@ struct ExportCommand: Command {
     var writer = output.writer(of: Self.fields, in: console)
     try catalog.exportListings(kinds: kinds, storefronts: storefronts.asked ?? []) { listing in
       guard let prices = try prices(of: listing, in: catalog) else { return }
-      try writer.write((listing, prices))
+      try writer.write(ListingRow(listing: listing, prices: prices))
     }
     try writer.finish()
   }

@@ -55,21 +55,28 @@ struct LinkCommand: Command {
   var catalog = CatalogOptions()
   var output = OutputOptions()
 
-  private static let columns = [
-    Column("link", title: "Link"), Column("apple_id", title: "Apple ID", alignment: .trailing),
-    Column("kind", title: "Kind"),
-    Column("storefront", title: "Storefront"), Column("form", title: "Form"),
-  ]
+  private typealias Row = (link: ProductLink, url: String)
+
+  private var fields: [AnswerField<Row>] {
+    let form = form.argument
+    return [
+      .text("link", "Link") { $0.url },
+      .integer("apple_id", "Apple ID") { $0.link.appleID?.rawValue },
+      .text("kind", "Kind") { $0.link.kind.rawValue },
+      .text("storefront", "Storefront") { $0.link.storefront?.code },
+      .text("form", "Form") { _ in form },
+    ]
+  }
 
   func run(in console: Console) throws {
     console.isQuiet = output.isQuiet
     try tokens.check(form)
     if form == .parameters { return try printParameters(console) }
-    var writer = output.requested.map { _ in output.writer(of: Self.columns, in: console) }
+    var writer = output.requested.map { _ in output.writer(of: fields, in: console) }
     try forEachTarget(in: console) { reference, target in
       for link in links(to: target) {
         guard let url = url(link) else { return console.warnPartial("\(reference): \(reasonWithoutURL(link))") }
-        if writer == nil { try console.print(url) } else { try writer?.write(cells(link, url)) }
+        if writer == nil { try console.print(url) } else { try writer?.write((link, url)) }
       }
     }
     try writer?.finish()
@@ -86,13 +93,6 @@ struct LinkCommand: Command {
         }
       }
     }
-  }
-
-  private func cells(_ link: ProductLink, _ url: String) -> [Cell] {
-    [
-      .text(url), .integer(link.appleID?.rawValue), .text(link.kind.rawValue), .text(link.storefront?.code),
-      .text(form.argument),
-    ]
   }
 
   /// The link in each requested storefront.

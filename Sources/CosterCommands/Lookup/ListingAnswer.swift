@@ -5,8 +5,8 @@ internal import Storefronts
 /// A listing with its offers.
 struct ListingRow {
   var listing: Listing
-  var prices: [ListedPrice]
-  var identifiers: [Identifier]
+  var prices: [ListedPrice] = []
+  var identifiers: [Identifier] = []
 }
 
 extension ListingRow {
@@ -31,12 +31,12 @@ extension ListingRow {
       .text("artwork_url", "Artwork") { $0.listing.artworkURL },
       .text("standing", "Known from") { text(of: $0.listing.provenance) },
       .text("observed_at", "Observed") { $0.listing.observedAt },
-      .text("source") { $0.listing.source },
-    ] + furtherFields { $0.listing }
+      .text("source", "Source") { $0.listing.source },
+    ] + furtherFields
 
-  /// The texts that only some feeds state, in an answer whose rows have a listing.
-  static func furtherFields<Row>(_ listing: @escaping @Sendable (Row) -> Listing) -> [AnswerField<Row>] {
-    Listing.furtherFields.map { field in .text(field.column, field.title) { listing($0)[field] } }
+  /// The texts that only some feeds state.
+  static let furtherFields: [AnswerField<ListingRow>] = Listing.furtherFields.map { field in
+    .text(field.column, field.title) { $0.listing[field] }
   }
 
   private static let formatter = PriceFormatter()

@@ -31,16 +31,6 @@ struct SearchCommand: Command {
   var limit = 20
   var options = QueryOptions()
 
-  private static let fields: [AnswerField<Listing>] = [
-    .integer("apple_id") { $0.appleID.rawValue },
-    .text("kind") { $0.kind.rawValue },
-    .text("name") { $0.name },
-    .text("artist") { $0.artist },
-    .text("genre") { $0.genre },
-    .text("storefront") { $0.storefront?.code },
-    .text("url", "Page") { $0.url },
-  ]
-
   func run(in console: Console) throws {
     guard limit > 0 else { throw UsageError("--limit takes a count of 1 or more.") }
     let catalog = try options.open(in: console)
@@ -48,7 +38,8 @@ struct SearchCommand: Command {
       words.joined(separator: " "), kinds: kinds, storefronts: options.storefronts.asked ?? [], limit: limit)
     let answer = try catalog.find(query)
     let found = answer.items.map(\.listing)
-    try options.output.write(found, Self.fields, in: console)
+    let fields = ListingRow.fields.fields("apple_id", "kind", "name", "artist", "genre", "storefront", "url")
+    try options.output.write(found.map { ListingRow(listing: $0) }, fields, in: console)
     let relaxations = answer.relaxations.map(\.description).joined(separator: "; ")
     if !found.isEmpty, !relaxations.isEmpty { console.note("few items have all of the words: \(relaxations)") }
     guard found.isEmpty else { return }

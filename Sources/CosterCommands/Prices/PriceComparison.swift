@@ -25,8 +25,7 @@ struct PriceComparison {
 
   /// The newest rates of a file; standard input is `-`.
   static func rates(file: String, in console: Console) throws -> ExchangeRates {
-    let stream = file == "-" ? try console.standardInput() : try ByteStream(path: file)
-    let bytes = try stream.readAll(limit: largestFile)
+    let bytes = try console.input(file).readAll(limit: largestFile)
     do throws(UnreadableLine) {
       return try ExchangeRateHistory(bytes).latest
     } catch {

@@ -6,38 +6,33 @@ internal import Storefronts
 // MARK: - How stores write prices
 
 extension StorefrontsCommand {
-  private static let priceColumns = [
-    Column("code", title: "Code"), Column("name", title: "Name"), Column("languages", title: "Languages seen"),
-    Column("free_word", title: "Free app"), Column("amount", title: "Largest seen", alignment: .trailing),
-    Column("currency", title: "Currency"),
-    Column("text", title: "As printed", alignment: .trailing),
-    Column("large_text", title: "1234567.5", alignment: .trailing),
-    Column("confidence", title: "Known"), Column("since", title: "From"), Column("until", title: "To"),
-    Column("sources", title: "Seen in"),
+  private typealias Row = (line: StorePriceLine, page: LocaleTag?)
+
+  private static let priceFields: [AnswerField<Row>] = [
+    .text("code", "Code") { $0.line.storefront.code },
+    .text("name", "Name") { $0.line.storefront.details.name },
+    AnswerField("languages", "Languages seen") { .listIfAny($0.line.languages.map { .text($0) }) },
+    .text("free_word", "Free app") { $0.page.flatMap { FreeWord(locale: $0) }?.text },
+    .decimal("amount", "Largest seen") { Money.decimalText($0.line.largest) },
+    .text("currency", "Currency") { $0.line.currency.description },
+    .price("text", "As printed") { $0.line.pattern.text($0.line.largest) },
+    .price("large_text", "1234567.5") { $0.line.pattern.text(largeAmount(for: $0.line)) },
+    .text("confidence", "Known") { $0.line.confidence.rawValue },
+    .text("since", "From") { $0.line.since },
+    .text("until", "To") { $0.line.until },
+    AnswerField("sources", "Seen in") { .list($0.line.sources.map { .text($0.rawValue) }) },
   ]
 
   /// A row for each line of the table of stores' prices: the present one, those for other languages, and past ones.
   func writePrices(in console: Console) throws {
-    var writer = output.writer(of: Self.priceColumns, in: console)
-    for store in stores.isEmpty ? StorefrontDirectory.live.map(\.storefront) : stores.map(\.storefront) {
-      for (index, line) in StorePriceLine.lines(of: store).enumerated() {
+    let asked = stores.isEmpty ? StorefrontDirectory.live.map(\.storefront) : stores.map(\.storefront)
+    let rows = asked.flatMap { store in
+      StorePriceLine.lines(of: store).enumerated().map { index, line -> Row in
         let language = index == 0 ? store.details.defaultLanguage : line.languages.first
-        try writer.write(Self.cells(line, language))
+        return (line, language.flatMap { LocaleTag(language: $0, in: store) })
       }
     }
-    try writer.finish()
-  }
-
-  private static func cells(_ line: StorePriceLine, _ language: String?) -> [Cell] {
-    let page = language.flatMap { LocaleTag(language: $0, in: line.storefront) }
-    let amount = Money(milliunits: line.largest, currency: line.currency)
-    return [
-      .text(line.storefront.code), .text(line.storefront.details.name), .listIfAny(line.languages.map { .text($0) }),
-      .text(page.flatMap { FreeWord(locale: $0) }?.text), .decimal(amount.decimalText),
-      .text(line.currency.description), .text(line.pattern.text(line.largest)),
-      .text(line.pattern.text(largeAmount(for: line))), .text(line.confidence.rawValue), .text(line.since),
-      .text(line.until), .list(line.sources.map { .text($0.rawValue) }),
-    ]
+    try output.write(rows, Self.priceFields, in: console)
   }
 
   /// 1,234,567.50, or without decimals if the store prints none.

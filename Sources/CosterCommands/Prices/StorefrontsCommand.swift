@@ -47,67 +47,51 @@ struct StorefrontsCommand: Command {
 // MARK: - Stores
 
 extension StorefrontsCommand {
-  private static let columns = [
-    Column("code", title: "Code"), Column("long_code", title: "ISO-3"),
-    Column("number", title: "Number", alignment: .trailing),
-    Column("name", title: "Name"), Column("currency", title: "Currency"), Column("languages", title: "Languages"),
-    Column("status", title: "Status"), Column("apple_music", title: "Apple Music"),
+  private static let fields: [AnswerField<StoreArgument>] = [
+    .text("code", "Code") { $0.storefront.code },
+    .text("long_code", "ISO-3") { $0.details.alpha3 },
+    .integer("number", "Number") { $0.details.number },
+    .text("name", "Name") { $0.details.name },
+    .text("currency", "Currency") { $0.details.currency?.description },
+    AnswerField("languages", "Languages") { .listIfAny($0.details.languages.map { .text($0) }) },
+    .text("status", "Status") { $0.details.status.rawValue },
+    .text("apple_music", "Apple Music") { $0.details.appleMusic.rawValue },
   ]
-  private static let headerColumns = [
-    Column("header_language", title: "Header's language"),
-    Column("header_client", title: "Header's client", alignment: .trailing),
+  private static let headerFields: [AnswerField<StoreArgument>] = [
+    .text("header_language", "Header's language") { $0.header?.language },
+    .integer("header_client", "Header's client") { $0.header?.client },
   ]
   /// Remarks and sources are too long for a table on a terminal.
-  private static let evidenceColumns = [Column("note", title: "Note"), Column("source", title: "Source")]
+  private static let evidenceFields: [AnswerField<StoreArgument>] = [
+    .text("note", "Note") { $0.details.note }, .text("source", "Source") { $0.details.source },
+  ]
 
   private func writeStores(in console: Console) throws {
-    let hasHeaders = stores.contains { $0.header != nil }
-    let hasEvidence = output.format(in: console) != .table
-    let columns =
-      Self.columns + (hasHeaders ? Self.headerColumns : []) + (hasEvidence ? Self.evidenceColumns : [])
     let every = (isAll ? StorefrontDirectory.all : StorefrontDirectory.live).map { StoreArgument($0.storefront) }
-    var writer = output.writer(of: columns, in: console)
-    for store in stores.isEmpty ? every : stores {
-      let details = store.storefront.details
-      try writer.write(
-        Self.cells(details) + (hasHeaders ? Self.cells(store.header) : [])
-          + (hasEvidence ? [.text(details.note), .text(details.source)] : []))
-    }
-    try writer.finish()
-  }
-
-  private static func cells(_ store: StorefrontDetails) -> [Cell] {
-    [
-      .text(store.storefront.code), .text(store.alpha3), .integer(store.number), .text(store.name),
-      .text(store.currency?.description), .listIfAny(store.languages.map { .text($0) }),
-      .text(store.status.rawValue), .text(store.appleMusic.rawValue),
-    ]
-  }
-
-  private static func cells(_ header: StorefrontHeader?) -> [Cell] {
-    [.text(header?.language), .integer(header?.client)]
+    let fields =
+      Self.fields + (stores.contains { $0.header != nil } ? Self.headerFields : [])
+      + (output.isTable(in: console) ? [] : Self.evidenceFields)
+    try output.write(stores.isEmpty ? every : stores, fields, in: console)
   }
 }
 
 // MARK: - Currencies over time
 
 extension StorefrontsCommand {
-  private static let moveColumns = [
-    Column("code", title: "Code"), Column("name", title: "Name"), Column("old_currency", title: "From"),
-    Column("new_currency", title: "To"),
-    Column("earliest", title: "Not before"), Column("latest", title: "Not after"), Column("source", title: "Source"),
+  private static let moveFields: [AnswerField<CurrencyMove>] = [
+    .text("code", "Code") { $0.storefront.code },
+    .text("name", "Name") { $0.storefront.details.name },
+    .text("old_currency", "From") { $0.old?.description },
+    .text("new_currency", "To") { $0.new.description },
+    .text("earliest", "Not before") { $0.earliest?.date },
+    .text("latest", "Not after") { $0.latest?.date },
+    .text("source", "Source") { $0.source },
   ]
 
   private func writeMoves(in console: Console) throws {
     let asked = stores.map(\.storefront)
-    var writer = output.writer(of: Self.moveColumns, in: console)
-    for move in CurrencyMove.all where asked.isEmpty || asked.contains(move.storefront) {
-      try writer.write([
-        .text(move.storefront.code), .text(move.storefront.details.name), .text(move.old?.description),
-        .text(move.new.description), .text(move.earliest?.date), .text(move.latest?.date), .text(move.source),
-      ])
-    }
-    try writer.finish()
+    let moves = CurrencyMove.all.filter { asked.isEmpty || asked.contains($0.storefront) }
+    try output.write(moves, Self.moveFields, in: console)
     for store in asked where store.details.currencyMoves.isEmpty {
       let now = store.details.currency.map { "it bills \($0)" } ?? "it bills nothing"
       console.note("no move between currencies is on record for \(store.code); \(now)")
@@ -135,6 +119,8 @@ struct StoreArgument: ArgumentValue, Equatable {
   }
 
   var argument: String { header?.description ?? storefront.code }
+
+  fileprivate var details: StorefrontDetails { storefront.details }
 
   static var allowedArguments: [String] { Storefront.allowedArguments }
 

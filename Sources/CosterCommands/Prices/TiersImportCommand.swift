@@ -51,8 +51,7 @@ struct TiersImportCommand: Command {
   }
 
   private func read(_ period: String, in console: Console) throws -> TierTable {
-    let stream = file == "-" ? try console.standardInput() : try ByteStream(path: file)
-    let bytes = try stream.readAll(limit: Self.largestFile)
+    let bytes = try console.input(file).readAll(limit: Self.largestFile)
     do throws(UnreadableLine) {
       return try TierTable(period: period, file: bytes)
     } catch {

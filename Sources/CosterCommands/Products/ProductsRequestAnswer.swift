@@ -25,37 +25,45 @@ struct ProductsRequestAnswer {
     }
   }
 
-  private static let columns = [
-    Column("verdict"), Column("product_id"), Column("storefront"), Column("reason", title: "Reason or price"),
-    Column("certainty"), Column("detail", title: "Evidence"), Column("observed_at", title: "As of"),
-    .number("apple_id"), Column("type"), Column("title"),
+  /// A product, or one reason why it is none.
+  private struct Row {
+    var answer: ProductRequest.Answer
+    var reason: String?
+    var certainty: String?
+    var detail: String?
+    var day: String?
+  }
+
+  private static let fields: [AnswerField<Row>] = [
+    .text("verdict", "Verdict") { $0.answer.verdict.rawValue },
+    .text("product_id", "Product ID") { $0.answer.productID },
+    .text("storefront", "Storefront") { $0.answer.storefront?.code },
+    .text("reason", "Reason or price") { $0.reason },
+    .text("certainty", "Certainty") { $0.certainty },
+    .text("detail", "Evidence") { $0.detail },
+    .text("observed_at", "As of") { $0.day },
+    .integer("apple_id", "Apple ID") { $0.answer.entry?.product.appleID?.rawValue },
+    .text("type", "Type") { $0.answer.entry?.product.type?.rawValue },
+    .text("title", "Title") { $0.answer.text?.name },
   ]
 
   func write(_ answers: [ProductRequest.Answer], _ output: OutputOptions, _ console: Console) throws {
     if output.format(in: console) == .json { return try writeJSON(answers, output, console) }
-    var writer = output.writer(of: Self.columns, in: console)
-    for answer in answers { for row in rows(answer) { try writer.write(row) } }
-    try writer.finish()
+    try output.write(answers.flatMap(rows), Self.fields, in: console)
     if !unknowable.isEmpty { console.note("cannot be known here: \(unknowable.joined(separator: "; "))") }
   }
 
   /// A row for each reason, with the main reason first.
-  private func rows(_ answer: ProductRequest.Answer) -> [[Cell]] {
-    let entry = answer.entry
-    let name = answer.text?.name
-    func row(_ reason: String?, _ certainty: String?, _ detail: String?, _ day: String?) -> [Cell] {
-      [
-        .text(answer.verdict.rawValue), .text(answer.productID), .text(answer.storefront?.code), .text(reason),
-        .text(certainty), .text(detail), .text(day), .integer(entry?.product.appleID?.rawValue),
-        .text(entry?.product.type?.rawValue), .text(name),
-      ]
-    }
+  private func rows(_ answer: ProductRequest.Answer) -> [Row] {
     guard answer.verdict != .product else {
-      return [row(answer.price(on: text.today).map(text.amount), nil, entry?.evidence.file, entry?.evidence.day)]
+      let (price, evidence) = (answer.price(on: text.today), answer.entry?.evidence)
+      return [Row(answer: answer, reason: price.map(text.amount), detail: evidence?.file, day: evidence?.day)]
     }
     return answer.findings.map { finding in
       let certainty = finding.reason.isOpen ? "–" : finding.isCertain ? "certain" : "likely"
-      return row(finding.reason.rawValue, certainty, finding.detail, finding.evidence?.day)
+      return Row(
+        answer: answer, reason: finding.reason.rawValue, certainty: certainty, detail: finding.detail,
+        day: finding.evidence?.day)
     }
   }
 

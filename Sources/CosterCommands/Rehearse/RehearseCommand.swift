@@ -57,7 +57,7 @@ struct RehearseCommand: Command {
   }
 
   private func read(_ path: String, in console: Console) throws -> RehearsalScript {
-    let stream = path == "-" ? try console.standardInput() : try ByteStream(path: path)
+    let stream = try console.input(path)
     do {
       return try RehearsalScript(bytes: try stream.readAll(limit: Self.mostScriptBytes))
     } catch let error as RehearsalScriptError {

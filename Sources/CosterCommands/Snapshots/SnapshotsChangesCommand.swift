@@ -27,13 +27,13 @@ struct SnapshotsChangesCommand: Command {
   var catalog = CatalogOptions()
   var output = OutputOptions()
 
-  private static let fields: [AnswerField<RecordedChange>] = [
-    .text("change") { $0.change },
-    .text("since") { $0.since },
-    .integer("apple_id") { $0.appleID },
-    .text("kind") { $0.kind?.rawValue },
-    .text("name") { $0.name },
-    .text("artist") { $0.artist },
+  static let fields: [AnswerField<RecordedChange>] = [
+    .text("change", "Change") { $0.change },
+    .text("since", "Since") { $0.since },
+    .integer("apple_id", "Apple ID") { $0.appleID },
+    .text("kind", "Kind") { $0.kind?.rawValue },
+    .text("name", "Name") { $0.name },
+    .text("artist", "Artist") { $0.artist },
     .text("before_name", "Name before") { $0.beforeName },
     .text("before_artist", "Artist before") { $0.beforeArtist },
     .text("storefront") { $0.price?.storefront },

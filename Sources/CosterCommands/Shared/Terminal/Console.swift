@@ -171,6 +171,11 @@ extension Console {
 
   func standardInput() throws(InputError) -> ByteStream { try surroundings.standardInput() }
 
+  /// The bytes of a file; `-` is standard input.
+  func input(_ path: String) throws(InputError) -> ByteStream {
+    try path == "-" ? standardInput() : ByteStream(path: path)
+  }
+
   /// How many columns a line may have: `COLUMNS`, else the terminal's width, else 80.
   var terminalWidth: Int {
     if let columns = environment("COLUMNS").flatMap(Int.init), columns > 0 { return min(columns, 10_000) }
