@@ -35,10 +35,10 @@ struct ContentOutdatedCommand: Command {
   private typealias Row = (content: InstalledContent, newest: ContentVersion?, state: String)
 
   private static let fields: [AnswerField<Row>] = [
-    .text("product_id", "Product ID") { $0.content.productID },
-    .text("installed", "Installed") { $0.content.version.description },
-    .text("available", "Available") { $0.newest?.description },
-    .text("state", "State") { $0.state },
+    .text("product_id") { $0.content.productID },
+    .text("installed") { $0.content.version.description },
+    .text("available") { $0.newest?.description },
+    .text("state") { $0.state },
   ]
 
   func run(in console: Console) throws {

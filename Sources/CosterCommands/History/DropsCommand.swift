@@ -64,7 +64,7 @@ struct DropsCommand: Command {
     let all = SnapshotsChangesCommand.fields
     let fields: [AnswerField<RecordedChange>] =
       all.fields("change", "since", "apple_id", "kind") + [
-        .text("name", "Name") { $0.name ?? $0.beforeName }, .text("artist", "Artist") { $0.artist ?? $0.beforeArtist },
+        .text("name") { $0.name ?? $0.beforeName }, .text("artist") { $0.artist ?? $0.beforeArtist },
       ] + all.fields("source")
     let asked = [showsNew ? "appeared" : "", showsGone ? "gone" : ""]
     var writer = options.output.writer(of: fields, in: console)

@@ -29,10 +29,10 @@ struct ExportCommand: Command {
 
   private static let fields: [AnswerField<ListingRow>] =
     ListingRow.fields.fields("apple_id", "kind", "name", "artist", "artist_id", "parent_id")
-    + [.text("bundle_id", "Bundle ID") { $0.listing.bundleID }]
+    + [.text("bundle_id") { $0.listing.bundleID }]
     + ListingRow.fields.fields(
       "genre", "release_date", "storefront", "url", "artwork_url", "observed_at", "source")
-    + [AnswerField("prices", "Prices") { .list($0.prices.map(cell)) }] + ListingRow.furtherFields
+    + [AnswerField("prices") { .list($0.prices.map(cell)) }] + ListingRow.furtherFields
 
   func run(in console: Console) throws {
     let catalog = try catalog.open(in: console)

@@ -60,11 +60,11 @@ struct LinkCommand: Command {
   private var fields: [AnswerField<Row>] {
     let form = form.argument
     return [
-      .text("link", "Link") { $0.url },
-      .integer("apple_id", "Apple ID") { $0.link.appleID?.rawValue },
-      .text("kind", "Kind") { $0.link.kind.rawValue },
-      .text("storefront", "Storefront") { $0.link.storefront?.code },
-      .text("form", "Form") { _ in form },
+      .text("link") { $0.url },
+      .integer("apple_id") { $0.link.appleID?.rawValue },
+      .text("kind") { $0.link.kind.rawValue },
+      .text("storefront") { $0.link.storefront?.code },
+      .text("form") { _ in form },
     ]
   }
 

@@ -31,7 +31,7 @@ extension ListingRow {
       .text("artwork_url", "Artwork") { $0.listing.artworkURL },
       .text("standing", "Known from") { text(of: $0.listing.provenance) },
       .text("observed_at", "Observed") { $0.listing.observedAt },
-      .text("source", "Source") { $0.listing.source },
+      .text("source") { $0.listing.source },
     ] + furtherFields
 
   /// The texts that only some feeds state.

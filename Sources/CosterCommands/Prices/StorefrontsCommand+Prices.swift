@@ -9,12 +9,12 @@ extension StorefrontsCommand {
   private typealias Row = (line: StorePriceLine, page: LocaleTag?)
 
   private static let priceFields: [AnswerField<Row>] = [
-    .text("code", "Code") { $0.line.storefront.code },
-    .text("name", "Name") { $0.line.storefront.details.name },
+    .text("code") { $0.line.storefront.code },
+    .text("name") { $0.line.storefront.details.name },
     AnswerField("languages", "Languages seen") { .listIfAny($0.line.languages.map { .text($0) }) },
     .text("free_word", "Free app") { $0.page.flatMap { FreeWord(locale: $0) }?.text },
     .decimal("amount", "Largest seen") { Money.decimalText($0.line.largest) },
-    .text("currency", "Currency") { $0.line.currency.description },
+    .text("currency") { $0.line.currency.description },
     .price("text", "As printed") { $0.line.pattern.text($0.line.largest) },
     .price("large_text", "1234567.5") { $0.line.pattern.text(largeAmount(for: $0.line)) },
     .text("confidence", "Known") { $0.line.confidence.rawValue },

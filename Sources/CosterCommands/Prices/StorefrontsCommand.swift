@@ -48,13 +48,13 @@ struct StorefrontsCommand: Command {
 
 extension StorefrontsCommand {
   private static let fields: [AnswerField<StoreArgument>] = [
-    .text("code", "Code") { $0.storefront.code },
+    .text("code") { $0.storefront.code },
     .text("long_code", "ISO-3") { $0.details.alpha3 },
-    .integer("number", "Number") { $0.details.number },
-    .text("name", "Name") { $0.details.name },
-    .text("currency", "Currency") { $0.details.currency?.description },
-    AnswerField("languages", "Languages") { .listIfAny($0.details.languages.map { .text($0) }) },
-    .text("status", "Status") { $0.details.status.rawValue },
+    .integer("number") { $0.details.number },
+    .text("name") { $0.details.name },
+    .text("currency") { $0.details.currency?.description },
+    AnswerField("languages") { .listIfAny($0.details.languages.map { .text($0) }) },
+    .text("status") { $0.details.status.rawValue },
     .text("apple_music", "Apple Music") { $0.details.appleMusic.rawValue },
   ]
   private static let headerFields: [AnswerField<StoreArgument>] = [
@@ -63,7 +63,7 @@ extension StorefrontsCommand {
   ]
   /// Remarks and sources are too long for a table on a terminal.
   private static let evidenceFields: [AnswerField<StoreArgument>] = [
-    .text("note", "Note") { $0.details.note }, .text("source", "Source") { $0.details.source },
+    .text("note") { $0.details.note }, .text("source") { $0.details.source },
   ]
 
   private func writeStores(in console: Console) throws {
@@ -79,13 +79,13 @@ extension StorefrontsCommand {
 
 extension StorefrontsCommand {
   private static let moveFields: [AnswerField<CurrencyMove>] = [
-    .text("code", "Code") { $0.storefront.code },
-    .text("name", "Name") { $0.storefront.details.name },
+    .text("code") { $0.storefront.code },
+    .text("name") { $0.storefront.details.name },
     .text("old_currency", "From") { $0.old?.description },
     .text("new_currency", "To") { $0.new.description },
     .text("earliest", "Not before") { $0.earliest?.date },
     .text("latest", "Not after") { $0.latest?.date },
-    .text("source", "Source") { $0.source },
+    .text("source") { $0.source },
   ]
 
   private func writeMoves(in console: Console) throws {

@@ -35,16 +35,16 @@ struct ProductsRequestAnswer {
   }
 
   private static let fields: [AnswerField<Row>] = [
-    .text("verdict", "Verdict") { $0.answer.verdict.rawValue },
-    .text("product_id", "Product ID") { $0.answer.productID },
-    .text("storefront", "Storefront") { $0.answer.storefront?.code },
+    .text("verdict") { $0.answer.verdict.rawValue },
+    .text("product_id") { $0.answer.productID },
+    .text("storefront") { $0.answer.storefront?.code },
     .text("reason", "Reason or price") { $0.reason },
-    .text("certainty", "Certainty") { $0.certainty },
+    .text("certainty") { $0.certainty },
     .text("detail", "Evidence") { $0.detail },
     .text("observed_at", "As of") { $0.day },
-    .integer("apple_id", "Apple ID") { $0.answer.entry?.product.appleID?.rawValue },
-    .text("type", "Type") { $0.answer.entry?.product.type?.rawValue },
-    .text("title", "Title") { $0.answer.text?.name },
+    .integer("apple_id") { $0.answer.entry?.product.appleID?.rawValue },
+    .text("type") { $0.answer.entry?.product.type?.rawValue },
+    .text("title") { $0.answer.text?.name },
   ]
 
   func write(_ answers: [ProductRequest.Answer], _ output: OutputOptions, _ console: Console) throws {

@@ -28,12 +28,12 @@ struct SnapshotsChangesCommand: Command {
   var output = OutputOptions()
 
   static let fields: [AnswerField<RecordedChange>] = [
-    .text("change", "Change") { $0.change },
-    .text("since", "Since") { $0.since },
-    .integer("apple_id", "Apple ID") { $0.appleID },
-    .text("kind", "Kind") { $0.kind?.rawValue },
-    .text("name", "Name") { $0.name },
-    .text("artist", "Artist") { $0.artist },
+    .text("change") { $0.change },
+    .text("since") { $0.since },
+    .integer("apple_id") { $0.appleID },
+    .text("kind") { $0.kind?.rawValue },
+    .text("name") { $0.name },
+    .text("artist") { $0.artist },
     .text("before_name", "Name before") { $0.beforeName },
     .text("before_artist", "Artist before") { $0.beforeArtist },
     .text("storefront") { $0.price?.storefront },

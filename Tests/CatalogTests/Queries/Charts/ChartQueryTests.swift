@@ -1,5 +1,6 @@
 import Catalog
 import CatalogModel
+import TestSupport
 import Testing
 
 @Suite struct ChartQueryTests {

@@ -1,6 +1,7 @@
 import Catalog
 import CatalogModel
 import ProductLinks
+import TestSupport
 import Testing
 
 @Suite struct LinkTargetsTests {
