@@ -9,7 +9,7 @@ struct ChartRow {
   /// The price as written.
   var text: String?
 
-  init(_ item: ChartItem, of edition: ChartEdition, _ formatter: PriceFormatter) {
+  init(_ item: ChartItem, of edition: ChartEdition, writtenBy formatter: PriceFormatter) {
     (self.edition, self.item) = (edition, item)
     let written = item.price?.written(kind: item.listing?.kind ?? .unknown, formatter)?.text
     text = item.price?.state == .notSoldSeparately ? item.price?.stateText : written
@@ -41,7 +41,7 @@ extension ChartRow {
     [
       .text("date") { $0.edition.updated.date },
       .text("storefront") { $0.edition.key.storefront?.code ?? "?" },
-    ] + forPrograms.fields("rank") + [AnswerField("change", "", alignment: .trailing, cell: change)]
+    ] + forPrograms.fields("rank") + [AnswerField("change", title: "", alignment: .trailing, cell: change)]
     + forPrograms.fields("name", "artist", "text", "apple_id")
 
   /// How far the item rose or fell compared with the edition before.

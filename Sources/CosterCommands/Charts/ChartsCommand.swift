@@ -100,7 +100,7 @@ struct ChartsCommand: Command {
         continue
       }
       for item in try catalog.items(of: edition, limit: limit?.count ?? .max) {
-        try writer.write(ChartRow(item, of: edition, formatter))
+        try writer.write(ChartRow(item, of: edition, writtenBy: formatter))
       }
     }
     try writer.finish()

@@ -37,7 +37,7 @@ extension RankRow {
       .text("storefront") { $0.key.storefront?.code ?? "?" },
       .text("chart") { name($0.key) },
     ] + forPrograms.fields("rank") + [
-      AnswerField("change", "", alignment: .trailing) { .rankChange(from: $0.previous, to: $0.rank) }
+      AnswerField("change", title: "", alignment: .trailing) { .rankChange(from: $0.previous, to: $0.rank) }
     ] + forPrograms.fields("name")
 
   private static func name(_ key: ChartKey) -> String { key.name + (key.genre.map { " \($0)" } ?? "") }

@@ -13,7 +13,7 @@ enum CheckAnswer {
       AnswerField("apple_id") { .integer($0.appleID?.rawValue) },
       .text("kind") { $0.kind?.rawValue },
       .text("name") { $0.name },
-      AnswerField("related_id", "See also") { .integer($0.related?.appleID.rawValue) },
+      AnswerField("related_id", title: "See also") { .integer($0.related?.appleID.rawValue) },
       .text("related_kind", "Which is a") { $0.related?.kind?.rawValue },
       .text("related_name", "Called") { $0.related?.name },
       AnswerField("known_in") { .listIfAny($0.knownIn.map { .text($0.code) }) },
@@ -22,7 +22,7 @@ enum CheckAnswer {
       .text("observed_at", "As of") { $0.evidence?.observedAt },
       .text("device", "On a device") { $0.onDevice },
       .text("advice", "What to do") { $0.advice(for: error) },
-    ] + members(error).map { column, cell in AnswerField(column.key, column.title) { _ in cell } }
+    ] + members(error).map { column, cell in AnswerField(column.key, title: column.title) { _ in cell } }
   }
 
   /// An error by itself.

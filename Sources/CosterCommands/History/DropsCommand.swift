@@ -103,7 +103,7 @@ struct DropsCommand: Command {
     .decimal("old_amount", "") { $0.old?.money?.decimalText },
     .price("old_text", "Before") { $0.old?.displayText(kind: $0.kind, formatter) },
     .decimal("amount", "") { $0.new.money?.decimalText },
-    AnswerField("text", "Now", alignment: .trailing) {
+    AnswerField("text", title: "Now", alignment: .trailing) {
       .text($0.new.displayText(kind: $0.kind, formatter)).styled(.good)
     },
     .text("currency") { $0.new.money?.currency.description },

@@ -69,8 +69,10 @@ extension HistoryRow {
       .text("storefront") { $0.change.new.storefront?.code ?? "?" }
     ] + forPrograms.fields("offer") + [
       .price("old_text", "Before") { text($0.change.old, $0.kind) },
-      Field("text", "Price", alignment: .trailing) { .text(text($0.change.new, $0.kind)).styled(style($0.change)) },
-      Field("percent", "", alignment: .trailing) { .text($0.change.percentForPeople).styled(style($0.change)) },
+      Field("text", title: "Price", alignment: .trailing) {
+        .text(text($0.change.new, $0.kind)).styled(style($0.change))
+      },
+      Field("percent", title: "", alignment: .trailing) { .text($0.change.percentForPeople).styled(style($0.change)) },
     ] + forPrograms.fields("source") + [.text("note", "") { note($0.change, $0.kind) }]
 
   private static func text(_ period: PricePeriod?, _ kind: ProductKind) -> String? {

@@ -46,7 +46,7 @@ private struct RatingRow {
     .text("until", "Last seen") { $0.period.until.description },
     AnswerField("average", alignment: .trailing) { .real($0.period.rating.average) },
     .integer("count", "Ratings") { $0.period.rating.count },
-    AnswerField("version_average", "Of this version", alignment: .trailing) { .real($0.period.rating.versionAverage) },
+    AnswerField("version_average", title: "Of this version", alignment: .trailing) { .real($0.period.rating.versionAverage) },
     .integer("version_count", "Ratings") { $0.period.rating.versionCount },
     .text("source") { $0.period.source },
   ]
@@ -56,7 +56,7 @@ private struct RatingRow {
       .text("storefront") { $0.period.storefront?.code ?? "?" },
       AnswerField("average", alignment: .trailing) { .text($0.period.rating.average.map(twoDecimals)) },
     ] + forPrograms.fields("count") + [
-      AnswerField("version_average", "Of this version", alignment: .trailing) {
+      AnswerField("version_average", title: "Of this version", alignment: .trailing) {
         .text($0.period.rating.versionAverage.map(twoDecimals))
       }
     ] + forPrograms.fields("version_count", "source")

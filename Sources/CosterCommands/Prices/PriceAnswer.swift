@@ -69,11 +69,11 @@ extension PriceRow {
     [
       .text("name") { $0.name.listing?.name ?? $0.price.appleID.description },
       .text("storefront") { $0.price.storefrontText ?? "?" },
-      Field("text", "Price", alignment: .trailing) {
+      Field("text", title: "Price", alignment: .trailing) {
         .text($0.price.stateText ?? $0.written?.text ?? "").styled($0.mark?.style)
       },
     ] + forPrograms.fields("currency") + convertedForPeople(comparison) + forPrograms.fields("offer") + [
-      Field("mark", "") { .text($0.remark).styled($0.mark?.style) },
+      Field("mark", title: "") { .text($0.remark).styled($0.mark?.style) },
       .text("observed_at", "As of") { String($0.price.observedAt.prefix(10)) },
     ] + forPrograms.fields("source")
   }
@@ -82,7 +82,7 @@ extension PriceRow {
     guard let comparison else { return [] }
     let title = "In \(comparison.currency), \(comparison.rates.day.date)"
     return [
-      Field("in_text", title, alignment: .trailing) { row in
+      Field("in_text", title: title, alignment: .trailing) { row in
         .text(row.price.money.map { comparison.text(of: $0) ?? "no rate" }).styled(row.mark?.style)
       }
     ]

@@ -11,7 +11,7 @@ extension StorefrontsCommand {
   private static let priceFields: [AnswerField<Row>] = [
     .text("code") { $0.line.storefront.code },
     .text("name") { $0.line.storefront.details.name },
-    AnswerField("languages", "Languages seen") { .listIfAny($0.line.languages.map { .text($0) }) },
+    AnswerField("languages", title: "Languages seen") { .listIfAny($0.line.languages.map { .text($0) }) },
     .text("free_word", "Free app") { $0.page.flatMap { FreeWord(locale: $0) }?.text },
     .decimal("amount", "Largest seen") { Money.decimalText($0.line.largest) },
     .text("currency") { $0.line.currency.description },
@@ -20,7 +20,7 @@ extension StorefrontsCommand {
     .text("confidence", "Known") { $0.line.confidence.rawValue },
     .text("since", "From") { $0.line.since },
     .text("until", "To") { $0.line.until },
-    AnswerField("sources", "Seen in") { .list($0.line.sources.map { .text($0.rawValue) }) },
+    AnswerField("sources", title: "Seen in") { .list($0.line.sources.map { .text($0.rawValue) }) },
   ]
 
   /// A row for each line of the table of stores' prices: the present one, those for other languages, and past ones.

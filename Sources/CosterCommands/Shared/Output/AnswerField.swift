@@ -4,7 +4,7 @@ struct AnswerField<Row>: Sendable {
   var cell: @Sendable (Row) -> Cell
 
   init(
-    _ key: String, _ title: String? = nil, alignment: Column.Alignment = .leading,
+    _ key: String, title: String? = nil, alignment: Column.Alignment = .leading,
     cell: @escaping @Sendable (Row) -> Cell
   ) {
     (column, self.cell) = (Column(key, title: title, alignment: alignment), cell)
@@ -13,24 +13,24 @@ struct AnswerField<Row>: Sendable {
 
 extension AnswerField {
   static func text(_ key: String, _ title: String? = nil, _ value: @escaping @Sendable (Row) -> String?) -> Self {
-    Self(key, title) { .text(value($0)) }
+    Self(key, title: title) { .text(value($0)) }
   }
 
   /// Text that is aligned with the numbers above and below it.
   static func price(_ key: String, _ title: String? = nil, _ value: @escaping @Sendable (Row) -> String?) -> Self {
-    Self(key, title, alignment: .trailing) { .text(value($0)) }
+    Self(key, title: title, alignment: .trailing) { .text(value($0)) }
   }
 
   /// A whole number, or an Apple ID.
   static func integer<Number: BinaryInteger & SendableMetatype>(
     _ key: String, _ title: String? = nil, _ value: @escaping @Sendable (Row) -> Number?
   ) -> Self {
-    Self(key, title, alignment: .trailing) { .integer(value($0)) }
+    Self(key, title: title, alignment: .trailing) { .integer(value($0)) }
   }
 
   /// Decimal text such as `1.29`.
   static func decimal(_ key: String, _ title: String? = nil, _ value: @escaping @Sendable (Row) -> String?) -> Self {
-    Self(key, title, alignment: .trailing) { .decimal(value($0)) }
+    Self(key, title: title, alignment: .trailing) { .decimal(value($0)) }
   }
 }
 
@@ -46,7 +46,7 @@ struct AnswerWriter<Row> {
   private let fields: [AnswerField<Row>]
   private var writer: any RowWriter
 
-  init(_ fields: [AnswerField<Row>], _ writer: any RowWriter) { (self.fields, self.writer) = (fields, writer) }
+  init(_ fields: [AnswerField<Row>], to writer: any RowWriter) { (self.fields, self.writer) = (fields, writer) }
 
   mutating func write(_ row: Row) throws(OutputError) { try writer.write(fields.map { $0.cell(row) }) }
 
@@ -58,7 +58,7 @@ extension OutputOptions {
   func writer<Row>(
     of fields: [AnswerField<Row>], shape: AnswerShape = .rows, in console: Console
   ) -> AnswerWriter<Row> {
-    AnswerWriter(fields, writer(of: fields.map(\.column), shape: shape, in: console))
+    AnswerWriter(fields, to: writer(of: fields.map(\.column), shape: shape, in: console))
   }
 
   /// Writes rows in the requested format.
