@@ -46,7 +46,9 @@ private struct RatingRow {
     .text("until", "Last seen") { $0.period.until.description },
     AnswerField("average", alignment: .trailing) { .real($0.period.rating.average) },
     .integer("count", "Ratings") { $0.period.rating.count },
-    AnswerField("version_average", title: "Of this version", alignment: .trailing) { .real($0.period.rating.versionAverage) },
+    AnswerField("version_average", title: "Of this version", alignment: .trailing) {
+      .real($0.period.rating.versionAverage)
+    },
     .integer("version_count", "Ratings") { $0.period.rating.versionCount },
     .text("source") { $0.period.source },
   ]
