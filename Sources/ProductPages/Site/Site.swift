@@ -108,7 +108,7 @@ extension Site {
 
   /// The artwork that is shown of an item: from Apple's image hosts, where pages show any.
   func artwork(_ address: String?, _ name: String) -> HTML {
-    if settings.hasArtwork, let address = ArtworkAddress(address) {
+    if settings.hasArtwork, let address = ArtworkAddress(address, allowsHTTP: isSinglePage) {
       return .element(
         "img", [.class("icon"), .src(address.address), .init("alt", value: ""), .init("loading", value: "lazy")], [])
     }
@@ -121,9 +121,12 @@ extension Site {
 struct ArtworkAddress {
   let address: WebAddress
 
-  init?(_ text: String?) {
-    guard let text, text.hasPrefix("https://"), let address = WebAddress(text) else { return nil }
-    let host = text.dropFirst(8).prefix { $0 != "/" && $0 != "?" && $0 != "#" }
+  /// `nil` for any other address. Those of before 2016 begin with `http:`, and browsers load them from a file alone.
+  init?(_ text: String?, allowsHTTP: Bool) {
+    guard let text, let address = WebAddress(text),
+      let scheme = ["https://", "http://"].prefix(allowsHTTP ? 2 : 1).first(where: text.hasPrefix)
+    else { return nil }
+    let host = text.dropFirst(scheme.count).prefix { $0 != "/" && $0 != "?" && $0 != "#" }
     guard host.hasSuffix(".mzstatic.com"), host.utf8.allSatisfy(Self.isHostLetter) else { return nil }
     self.address = address
   }

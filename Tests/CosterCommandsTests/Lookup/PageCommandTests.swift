@@ -45,11 +45,12 @@ import Testing
 
   @Test func `loads artwork from Apple's hosts when stated to`() {
     let app =
-      #"{"resultCount":1,"results":[{"wrapperType":"software","kind":"software","trackId":7,"trackName":"Press","artworkUrl512":"https://is1-ssl.mzstatic.com/a.jpg","screenshotUrls":["https://is1-ssl.mzstatic.com/s.jpg","javascript:alert(1)"]}]}"#
+      #"{"resultCount":1,"results":[{"wrapperType":"software","kind":"software","trackId":7,"trackName":"Press","artworkUrl512":"https://is1-ssl.mzstatic.com/a.jpg","screenshotUrls":["http://a1.mzstatic.com/s.jpg","javascript:alert(1)","http://example.com/x.jpg"]}]}"#
     _ = try? folder.run("import", "-q", "-s", "us", folder.write(app, to: "art.json"))
     let page = folder.run("page", "7", "--remote-images").result
     #expect(
       page.contains("img-src https://*.mzstatic.com") && page.contains(#"src="https://is1-ssl.mzstatic.com/a.jpg""#))
-    #expect(page.contains("Screenshot 1 of 1") && !page.contains("javascript:"))
+    #expect(page.contains(#"src="http://a1.mzstatic.com/s.jpg""#) && page.contains("Screenshot 1 of 1"))
+    #expect(!page.contains("javascript:") && !page.contains("example.com"))
   }
 }

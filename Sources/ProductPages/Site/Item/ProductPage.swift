@@ -31,7 +31,7 @@ public struct ProductPage: Sendable {
       facts.storePrices.contains(where: { $0.store == storefront })
     else { return nil }
     let page = try ItemPage(facts, language: language, catalog: catalog, site: site).page
-    let images = hasRemoteImages ? "; img-src https://*.mzstatic.com" : ""
+    let images = hasRemoteImages ? "; img-src https://*.mzstatic.com http://*.mzstatic.com" : ""
     let direction = Self.isRightToLeft(language ?? storefront.details.defaultLanguage ?? "en") ? "rtl" : "ltr"
     html = page.document(
       direction: direction,
