@@ -121,7 +121,7 @@ extension Site {
 struct ArtworkAddress {
   let address: WebAddress
 
-  /// `nil` for any other address. Those of before 2016 begin with `http:`, and browsers load them from a file alone.
+  /// Reads an address; those of before 2016 begin with `http:`, and browsers load them from a file alone.
   init?(_ text: String?, allowsHTTP: Bool) {
     guard let text, let address = WebAddress(text),
       let scheme = ["https://", "http://"].prefix(allowsHTTP ? 2 : 1).first(where: text.hasPrefix)
