@@ -2,7 +2,7 @@
 internal import CLibArchive
 internal import Platform
 
-/// What is done with files by their names; a name may have any bytes, see ``String/systemName``.
+/// What is done with files by their names; a name may have any bytes, as `String(fileName:)` has them.
 public enum FileSystem {
   // MARK: - What is there
 
