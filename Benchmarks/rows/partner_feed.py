@@ -26,7 +26,7 @@ NAMES = (
     " INSERT INTO item SELECT NULL, application_id, title, artist_name, seller_name FROM feed;"
     " CREATE INDEX item_id ON item (apple_id);"
     " CREATE VIRTUAL TABLE name_text USING fts5 (name, artist, seller, content = item, content_rowid = id,"
-    " tokenize = 'unicode61 remove_diacritics 2'); INSERT INTO name_text (name_text) VALUES ('rebuild')")
+    " columnsize = 0, tokenize = 'unicode61 remove_diacritics 2'); INSERT INTO name_text (name_text) VALUES ('rebuild')")
 
 # The key and the types of a table, as PartnerFeed/floor.c takes them.
 FLOORS = {"application_price": ("1,4", "iidti"), "application": ("1", "iitttttttttttttti")}

@@ -13,7 +13,9 @@ extension TextIndex {
     var scalar: Unicode.Scalar { Unicode.Scalar(rawValue) ?? " " }
 
     /// The word in the index for a value.
-    public func word(_ value: String) -> String { "\(scalar)\(value.filter { $0 != "-" })" }
+    public func word(_ value: String) -> String {
+      "\(scalar)\(value.utf8.contains(UInt8(ascii: "-")) ? value.filter { $0 != "-" } : value)"
+    }
   }
 
   /// Only this much of a longer name counts.

@@ -68,7 +68,8 @@ enum OwnTables {
       name TEXT NOT NULL, artist TEXT, seller TEXT
     );
     CREATE VIRTUAL TABLE name_text USING fts5 (
-      name, artist, seller, content = name_item, content_rowid = id, tokenize = 'unicode61 remove_diacritics 2'
+      name, artist, seller, content = name_item, content_rowid = id, columnsize = 0,
+      tokenize = 'unicode61 remove_diacritics 2'
     );
     """
 

@@ -14,18 +14,24 @@ struct NameIndex {
     try connection.defineIndexedText()
   }
 
-  /// Whether the index before, `old`, is kept: of each of the merged tables that names are read from every change is
-  /// noted, and they are few.
+  /// Whether the index before, `old`, is kept: it has the same form, of each of the merged tables that names are read
+  /// from every change is noted, and they are few.
   func isKept(_ merged: Set<String>, _ watched: Set<String>) throws(SQLiteError) -> Bool {
-    guard merged.intersection(Self.tables).isSubset(of: watched) else { return false }
+    guard merged.intersection(Self.tables).isSubset(of: watched), try form(in: "old") == form(in: "f") else {
+      return false
+    }
     let changed = try connection.integer("SELECT count(*) FROM main.name_id") ?? 0
     return try changed <= 1000 + (connection.integer("SELECT count(*) FROM old.name_item") ?? 0) / 4
+  }
+
+  private func form(in schema: String) throws(SQLiteError) -> String? {
+    try connection.text("SELECT sql FROM \(schema).sqlite_schema WHERE name = 'name_text'")
   }
 
   /// Copies the tables behind the index as they are: <https://www.sqlite.org/fts5.html#fts5_data_structures>.
   func copy() throws(SQLiteError) {
     try connection.execute("INSERT INTO f.name_item SELECT * FROM old.name_item")
-    for table in ["data", "idx", "docsize", "config"] {
+    for table in ["data", "idx", "config"] {
       try connection.execute(
         "DELETE FROM f.name_text_\(table); INSERT INTO f.name_text_\(table) SELECT * FROM old.name_text_\(table)")
     }
