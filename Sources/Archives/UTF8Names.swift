@@ -12,5 +12,8 @@ internal import Platform
   private static let locale = Locale()
   private let before = unsafe uselocale(Self.locale.value)
 
+  /// libarchive takes a name that it cannot convert for want of memory where an earlier call left ENOMEM.
+  init() { errno = 0 }
+
   func end() { _ = unsafe uselocale(before) }
 }
