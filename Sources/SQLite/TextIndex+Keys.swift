@@ -2,19 +2,17 @@
 /// private-use character for its kind.
 extension TextIndex {
   /// The kinds of such words.
-  public enum Mark: UInt32, Sendable {
+  public enum Mark: String, Sendable {
     /// The name as one word, without spaces and signs: `things3`.
-    case key = 0x10FFFD
+    case key = "\u{10FFFD}"
     /// What the item is: `macapp`.
-    case kind = 0x10FFFC
+    case kind = "\u{10FFFC}"
     /// The name's store: `us`.
-    case storefront = 0x10FFFB
-
-    var scalar: Unicode.Scalar { Unicode.Scalar(rawValue) ?? " " }
+    case storefront = "\u{10FFFB}"
 
     /// The word in the index for a value.
     public func word(_ value: String) -> String {
-      "\(scalar)\(value.utf8.contains(UInt8(ascii: "-")) ? value.filter { $0 != "-" } : value)"
+      rawValue + (value.utf8.contains(UInt8(ascii: "-")) ? value.filter { $0 != "-" } : value)
     }
   }
 
@@ -23,26 +21,27 @@ extension TextIndex {
 
   /// A name's entry in the index: its words, then its key, its kind and its storefront.
   public static func entry(name: String?, kind: String, storefront: String?) -> String {
-    let stores = storefront.map { $0.isEmpty ? "" : " " + Mark.storefront.word($0) } ?? ""
-    let marks = " " + Mark.kind.word(kind) + stores
-    guard let name else { return marks }
-    let words = indexed(name)
-    let key = key(ofIndexed: words)
-    return words + (key.isEmpty ? "" : " \(Mark.key.scalar)\(key)") + marks
+    var entry = name.map(indexed) ?? ""
+    let key = key(ofIndexed: entry)
+    if !key.isEmpty { entry += " " + Mark.key.rawValue + key }
+    entry += " " + Mark.kind.word(kind)
+    if let storefront, !storefront.isEmpty { entry += " " + Mark.storefront.word(storefront) }
+    return entry
   }
 
   /// A name as one word, without spaces and signs; empty where nothing is left.
   public static func key(of name: String) -> String { key(ofIndexed: indexed(name)) }
 
   private static func key(ofIndexed words: String) -> String {
-    var key = String.UnicodeScalarView()
+    var key: [UInt8] = []
+    key.reserveCapacity(4 * keyLimit)
     var count = 0
     for scalar in words.unicodeScalars where isKept(scalar) {
-      key.append(scalar)
+      key.append(contentsOf: scalar.utf8)
       count += 1
       if count == keyLimit { break }
     }
-    return String(key)
+    return String(decoding: key, as: UTF8.self)
   }
 
   /// Whether the tokenizer keeps a character within a word: letters, digits and private-use characters.
