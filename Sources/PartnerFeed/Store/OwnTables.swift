@@ -77,6 +77,5 @@ enum OwnTables {
     CREATE INDEX price_change_since ON price_change (since);
     CREATE INDEX item_change_since ON item_change (since);
     CREATE INDEX rank_change_item ON rank_change (apple_id);
-    CREATE INDEX name_item_by_apple_id ON name_item (apple_id);
     """
 }

@@ -50,8 +50,12 @@ struct PartnerImportTests {
       ])
   }
 
-  @Test func `an incremental replaces rows with its keys, and adds others`() throws {
+  @Test(arguments: [true, false])
+  func `an incremental replaces rows with its keys and adds others, whatever form the index of names has`(
+    isOlder: Bool
+  ) throws {
     try store.importTables(.applications(on: "2026-11-18", ["1|Pear|Ada", "2|Plum|Ada"]))
+    if isOlder { try store.makeNameIndexOlder() }
     try store.importTables(.applications(on: "2026-11-20", isIncremental: true, ["3|Fig|Bo", "2|Prune|Ada"]))
     #expect(store.problems == [])
     #expect(
@@ -69,6 +73,7 @@ struct PartnerImportTests {
     // What was taken out and put in fits the names that are there: sqlite.org/fts5.html#the_integrity_check_command
     try Connection(path: store.folder.file(of: "itunes"))
       .execute("INSERT INTO name_text (name_text) VALUES ('integrity-check')")
+    #expect(try store.rows("itunes", "SELECT name FROM sqlite_schema WHERE name = 'name_text_docsize'") == [])
   }
 
   @Test func `an incremental leaves the many rows between its own as they are`() throws {
@@ -134,5 +139,19 @@ struct PartnerImportTests {
     try store.importTables(
       .prices(on: "20261119", isIncremental: true, ["3|1|USD|143441", "3|2|USD|143441", "2|3|USD|143441"]))
     #expect(try store.rows("pricing", counts + " WHERE mode = 'INCREMENTAL'") == ["3|2|1|3"])
+  }
+}
+
+extension TestStore {
+  /// Indexes the names as earlier versions did, with the sizes of all columns.
+  fileprivate func makeNameIndexOlder() throws {
+    try Connection(path: folder.file(of: "itunes")).execute(
+      """
+      DROP TABLE name_text;
+      CREATE VIRTUAL TABLE name_text USING fts5 (
+        name, artist, seller, content = name_item, content_rowid = id, tokenize = 'unicode61 remove_diacritics 2'
+      );
+      INSERT INTO name_text (name_text) VALUES ('rebuild');
+      """)
   }
 }

@@ -27,7 +27,7 @@ final class SearchMemory {
 
   func vocabulary(of source: NameSource, _ connection: Connection) throws(SQLiteError) -> Vocabulary {
     if let known = vocabularies[source.schema] { return known }
-    let vocabulary = try Vocabulary(of: source.index, in: source.schema, connection)
+    let vocabulary = try Vocabulary(of: source, connection)
     vocabularies[source.schema] = vocabulary
     return vocabulary
   }

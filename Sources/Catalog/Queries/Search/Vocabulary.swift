@@ -29,13 +29,13 @@ final class Vocabulary {
   private static let longerLimit = 64
   private static let keptBeginnings = 1_000
 
-  /// The words of an index in one of the connection's databases.
-  init(of index: String, in schema: String, _ connection: Connection) throws(SQLiteError) {
+  init(of source: NameSource, _ connection: Connection) throws(SQLiteError) {
     self.connection = connection
+    let schema = source.schema
     table = "temp.\(schema)_vocabulary"
     try connection.execute(
-      "CREATE VIRTUAL TABLE IF NOT EXISTS \(table) USING fts5vocab('\(schema)', '\(index)', 'row')")
-    isLarge = (try connection.integer("SELECT max(id) FROM \(schema).\(index)_docsize") ?? 0) > Self.smallCount
+      "CREATE VIRTUAL TABLE IF NOT EXISTS \(table) USING fts5vocab('\(schema)', '\(source.index)', 'row')")
+    isLarge = (try connection.integer("SELECT max(id) FROM \(schema).\(source.items)") ?? 0) > Self.smallCount
   }
 
   /// Words that may have been meant, the likeliest first: with the fewest changes, and then the most frequent.

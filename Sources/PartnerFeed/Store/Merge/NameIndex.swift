@@ -30,7 +30,7 @@ struct NameIndex {
 
   /// Copies the tables behind the index as they are: <https://www.sqlite.org/fts5.html#fts5_data_structures>.
   func copy() throws(SQLiteError) {
-    try connection.execute("INSERT INTO f.name_item SELECT * FROM old.name_item")
+    try connection.execute("INSERT INTO f.name_item SELECT * FROM old.name_item; \(Self.index)")
     for table in ["data", "idx", "config"] {
       try connection.execute(
         "DELETE FROM f.name_text_\(table); INSERT INTO f.name_text_\(table) SELECT * FROM old.name_text_\(table)")
@@ -59,12 +59,13 @@ struct NameIndex {
   }
 
   func build() throws(SQLiteError) {
-    try connection.execute(Self.insert)
+    try connection.execute("\(Self.insert); \(Self.index)")
     // A large hash makes few segments to merge.
     try connection.execute("INSERT INTO f.name_text (name_text, rank) VALUES ('hashsize', 8388608)")
     try connection.execute("INSERT INTO f.name_text (name_text) VALUES ('rebuild')")
   }
 
+  private static let index = "CREATE INDEX f.name_item_by_apple_id ON name_item (apple_id)"
   private static let insert = """
     INSERT INTO f.name_item (apple_id, kind, storefront, name, artist, seller)
       SELECT apple_id, kind, storefront, entry(name, kind, storefront), indexed(artist),
