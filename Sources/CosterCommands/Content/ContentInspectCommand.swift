@@ -23,14 +23,19 @@ struct ContentInspectCommand: Command {
   var paths: [String] = []
   var output = OutputOptions()
 
-  private static let columns = [
-    Column("package"), Column("form"), Column("product_id"), Column("version"), Column("path"), Column("kind"),
-    .number("bytes"), Column("sha256", title: "SHA-256"),
+  private typealias Row = (
+    path: String, form: ContentPackage.Form, info: ContentInfo?, entry: ContentEntry, sum: String?
+  )
+  private static let fields: [AnswerField<Row>] = [
+    .text("package") { $0.path }, .text("form") { $0.form.rawValue },
+    .text("product_id") { $0.info?.productID }, .text("version") { $0.info?.version }, .text("path") { $0.entry.path },
+    .text("kind") { word($0.entry.kind) }, .integer("bytes") { $0.entry.byteCount },
+    .text("sha256", "SHA-256") { $0.entry.kind == .file ? $0.sum : nil },
   ]
 
   func run(in console: Console) throws {
     console.isQuiet = output.isQuiet
-    var writer = output.writer(of: Self.columns, in: console)
+    var writer = output.writer(of: Self.fields, in: console)
     for path in paths {
       let package = try ContentPackage(path: path)
       let info = try package.info()
@@ -40,10 +45,7 @@ struct ContentInspectCommand: Command {
       let files = try package.summedFiles()
       let sums = Dictionary(files.map { ($0.path, $0.sum) }) { first, _ in first }
       for entry in package.entries where entry.kind != .folder {
-        try writer.write([
-          .text(path), .text(package.form.rawValue), .text(info?.productID), .text(info?.version), .text(entry.path),
-          .text(Self.word(entry.kind)), .integer(entry.byteCount), .text(entry.kind == .file ? sums[entry.path] : nil),
-        ])
+        try writer.write((path, package.form, info, entry, sums[entry.path]))
       }
       console.note(
         "\(path): \(files.count) file\(files.count == 1 ? "" : "s") of \(files.reduce(0) { $0 + $1.byteCount }) bytes")

@@ -66,9 +66,22 @@ struct FeedDownloadCommand: NetworkCommand {
   var userAgent = UserAgentArgument.own
   var output = OutputOptions()
 
-  private static let columns = [
-    Column("file"), Column("group"), Column("table"), Column("date"), Column("mode"), Column("state"), .number("bytes"),
+  private typealias Row = (file: FeedFile, outcome: FileDownload.Outcome?)
+  private static let fields: [AnswerField<Row>] = [
+    .text("file") { $0.file.path }, .text("group") { $0.file.group }, .text("table") { $0.file.table },
+    .text("date") { $0.file.date }, .text("mode") { $0.file.isIncremental ? "incremental" : "full" },
+    .text("state") { state($0.outcome) },
+    .integer("bytes") { row in if case .downloaded(let count) = row.outcome { count } else { nil } },
   ]
+
+  private static func state(_ outcome: FileDownload.Outcome?) -> String {
+    switch outcome {
+    case .downloaded: "downloaded"
+    case .alreadyThere(isChecked: true): "already there"
+    case .alreadyThere(isChecked: false): "there, not checked"
+    case nil: "listed"
+    }
+  }
 
   func run(in console: Console) throws {
     console.isQuiet = output.isQuiet
@@ -95,11 +108,12 @@ struct FeedDownloadCommand: NetworkCommand {
 
   private func download(_ files: [FeedFile], _ server: FeedServer, _ console: Console) throws {
     guard !files.isEmpty else { throw CommandFailure("No archive there is of what was asked for.") }
-    var writer = output.summaryWriter(of: Self.columns, in: console)
+    var writer = output.summaryWriter(of: Self.fields, in: console)
     var failures: [any Error] = []
     for file in files {
       do {
-        try writer?.write(try cells(file, download(file, server, console)))
+        let outcome = try download(file, server, console)
+        try writer?.write((file, outcome))
       } catch let failure as StoreFailure where failure.isOfOneFile {
         console.warn("\(failure)")
         failures.append(failure)
@@ -126,21 +140,6 @@ struct FeedDownloadCommand: NetworkCommand {
     }.run()
     console.clearStatus()
     return outcome
-  }
-
-  private func cells(_ file: FeedFile, _ outcome: FileDownload.Outcome?) -> [Cell] {
-    var state = "listed"
-    var bytes: Int64?
-    switch outcome {
-    case .downloaded(let count): (state, bytes) = ("downloaded", count)
-    case .alreadyThere(isChecked: true): state = "already there"
-    case .alreadyThere(isChecked: false): state = "there, not checked"
-    case nil: break
-    }
-    return [
-      .text(file.path), .text(file.group), .text(file.table), .text(file.date),
-      .text(file.isIncremental ? "incremental" : "full"), .text(state), .integer(bytes),
-    ]
   }
 }
 

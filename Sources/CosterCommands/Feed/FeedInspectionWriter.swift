@@ -8,24 +8,24 @@ struct FeedInspectionWriter {
   private let output: OutputOptions
   private let console: Console
   /// The writer for programs.
-  private var items: (any RowWriter)?
+  private var items: AnswerWriter<InspectedTable>?
   private var isFirst = true
 
   init(_ output: OutputOptions, in console: Console) {
-    self.output = output
-    self.console = console
-    if output.format(in: console) != .table {
-      items = output.writer(of: Self.facts + Self.lists, in: console)
-    }
+    (self.output, self.console) = (output, console)
+    guard !output.isTable(in: console) else { return }
+    let facts = Self.facts { tally in .object(tally.deviations.map { ("\($0.deviation)", .integer($0.count)) }) }
+    items = output.writer(of: facts + Self.lists, in: console)
   }
 
   mutating func write(_ table: InspectedTable) throws {
     if items != nil {
-      try items?.write(Self.facts(of: table, Self.counts) + Self.lists(of: table))
+      try items?.write(table)
     } else {
       if !isFirst { try console.print() }
       isFirst = false
-      try output.write(Array(zip(Self.facts, Self.facts(of: table, Self.sentences))), in: console)
+      let facts = Self.facts { tally in .list(tally.deviations.map { .text($0.deviation.words(for: $0.count)) }) }
+      try output.write([table], facts, shape: .single, in: console)
       try console.print()
       try writeColumns(of: table)
     }
@@ -33,60 +33,47 @@ struct FeedInspectionWriter {
 
   mutating func finish() throws { try items?.finish() }
 
-  private static let facts = [
-    Column("path", title: "File"), Column("table"), Column("part"), Column("group"), Column("date"), Column("mode"),
-    Column("key"), Column("bytes"), Column("rows_told"), Column("rows"), Column("refused"), Column("deviations"),
-    Column("notes"),
-  ]
-  private static let lists = [Column("columns"), Column("first_rows")]
-
-  private static func facts(of table: InspectedTable, _ deviations: (PartnerTally) -> Cell) -> [Cell] {
-    let (origin, header) = (table.origin, table.header)
-    return [
-      .text(table.path), .text(origin.table), .integer(origin.part), .text(origin.group), .text(origin.date),
-      .text(header.mode.rawValue.lowercased()), .list(header.key.map { .text(header.columns[$0].name) }),
-      .integer(table.byteCount), .integer(table.recordsWritten), .integer(table.tally?.rows),
-      .integer(table.tally?.refused),
-      table.tally.map(deviations) ?? .null,
-      .list(header.notes.map { .text($0) }),
+  private static func facts(
+    _ deviations: @escaping @Sendable (PartnerTally) -> Cell
+  ) -> [AnswerField<InspectedTable>] {
+    [
+      .text("path", "File") { $0.path }, .text("table") { $0.origin.table }, .integer("part") { $0.origin.part },
+      .text("group") { $0.origin.group }, .text("date") { $0.origin.date },
+      .text("mode") { $0.header.mode.rawValue.lowercased() },
+      AnswerField("key") { table in .list(table.header.key.map { .text(table.header.columns[$0].name) }) },
+      .integer("bytes") { $0.byteCount }, .integer("rows_told") { $0.recordsWritten },
+      .integer("rows") { $0.tally?.rows }, .integer("refused") { $0.tally?.refused },
+      AnswerField("deviations") { $0.tally.map(deviations) ?? .null },
+      AnswerField("notes") { .list($0.header.notes.map { .text($0) }) },
     ]
   }
 
-  private static func counts(_ tally: PartnerTally) -> Cell {
-    .object(tally.deviations.map { ("\($0.deviation)", .integer($0.count)) })
-  }
-
-  private static func sentences(_ tally: PartnerTally) -> Cell {
-    .list(tally.deviations.map { .text($0.deviation.words(for: $0.count)) })
-  }
-
-  private static func lists(of table: InspectedTable) -> [Cell] {
-    let names = table.header.columns.map(\.name)
-    let columns = names.indices.map { index in
-      Cell.object([
-        ("name", .text(names[index])), ("type", .text(table.declaredType(index))),
-        ("key", .integer(table.positionInKey(index))),
-      ])
-    }
-    let rows = table.firstRows.map { row in Cell.object(zip(names, row).map { ($0, Cell($1)) }) }
-    return [.list(columns), .list(rows)]
-  }
+  private static let lists: [AnswerField<InspectedTable>] = [
+    AnswerField("columns") { table in
+      .list(
+        table.header.columns.enumerated().map { index, column in
+          .object([
+            ("name", .text(column.name)), ("type", .text(table.declaredType(index))),
+            ("key", .integer(table.positionInKey(index))),
+          ])
+        })
+    },
+    AnswerField("first_rows") { table in
+      let names = table.header.columns.map(\.name)
+      return .list(table.firstRows.map { row in .object(zip(names, row).map { ($0, Cell($1)) }) })
+    },
+  ]
 
   /// A line for each column, and a column for each of the first rows: tables have more columns than a terminal.
   private func writeColumns(of table: InspectedTable) throws {
-    let rows = table.firstRows.indices.map { Column("row_\($0 + 1)", title: "Row \($0 + 1)") }
-    let columns =
-      [
-        Column("name", title: "Column"), Column("type"), .number("key"),
-      ] + rows
-    var writer = output.writer(of: columns, in: console)
-    for (index, column) in table.header.columns.enumerated() {
-      let facts: [Cell] = [
-        .text(column.name), .text(table.declaredType(index)), .integer(table.positionInKey(index)),
-      ]
-      try writer.write(facts + table.firstRows.map { Cell($0[index]) })
+    let rows = table.firstRows.indices.map { row in
+      AnswerField<Int>("row_\(row + 1)") { Cell(table.firstRows[row][$0]) }
     }
-    try writer.finish()
+    let facts: [AnswerField<Int>] = [
+      .text("name", "Column") { table.header.columns[$0].name }, .text("type") { table.declaredType($0) },
+      .integer("key") { table.positionInKey($0) },
+    ]
+    try output.write(table.header.columns.indices, facts + rows, in: console)
   }
 }
 

@@ -1,72 +1,42 @@
-internal import Catalog
 internal import CatalogModel
 internal import Feeds
 internal import ProductLinks
 
-/// Prints a found link.
+/// A found link as `resolve` prints it.
 struct ResolveAnswer {
-  let columns: [Column]
-  private let isForPeople: Bool
-  private let hasContext: Bool
-  private let names: CatalogNames
+  let find: LinkFind
+  /// The file; `nil` for a link given as an argument.
+  let source: String?
+  /// What the catalog calls the item.
+  let name: CatalogNames.Name?
 
-  init(isForPeople: Bool, _ hasContext: Bool, names: CatalogNames) {
-    self.isForPeople = isForPeople
-    self.hasContext = hasContext
-    self.names = names
-    let context = hasContext ? [Column("context", title: "Context")] : []
-    guard isForPeople else {
-      columns = Self.columnsForPrograms + context
-      return
-    }
-    let named = names.hasCatalog ? [Column("name", title: "Name"), Column("artist", title: "Artist")] : []
-    columns =
-      [
-        Column("apple_id", title: "Apple ID", alignment: .trailing), Column("kind", title: "Kind"),
-        Column("storefront", title: "Store"),
-      ] + named
-      + [Column("place", title: "Place"), Column("link", title: "Link")] + context
+  private var link: ProductLink { find.found.link }
+
+  /// What people read: with names where there is a catalog.
+  static func fieldsForPeople(hasNames: Bool) -> [AnswerField<Self>] {
+    let named = hasNames ? [name, artist] : []
+    return [appleID, kind, .text("storefront", "Store") { $0.link.storefront?.code }] + named
+      + [
+        .text("place") { row in row.source.map { "\($0):\(row.find.found.line):\(row.find.found.column)" } },
+        .text("link") { $0.link.text },
+      ]
   }
 
-  private static let columnsForPrograms = [
-    Column("link", title: "Link"), Column("apple_id", title: "Apple ID", alignment: .trailing),
-    Column("parent_id", title: "Part of", alignment: .trailing),
-    Column("kind", title: "Kind"), Column("storefront", title: "Storefront"), Column("language", title: "Language"),
-    Column("media_type", title: "Media type", alignment: .trailing), Column("affiliate", title: "Affiliate"),
-    Column("campaign", title: "Campaign"),
-    Column("canonical", title: "Page"), Column("text_id", title: "Text ID"), Column("source", title: "Source"),
-    Column("line", title: "Line", alignment: .trailing), Column("column", title: "Column", alignment: .trailing),
-    Column("offset", title: "Offset", alignment: .trailing),
-    Column("name", title: "Name"), Column("artist", title: "Artist"), Column("provider", title: "Provider"),
-    Column("product_page", title: "Product page"), Column("in_app_product", title: "In-app product"),
+  static let fieldsForPrograms: [AnswerField<Self>] = [
+    .text("link") { $0.link.text }, appleID, .integer("parent_id", "Part of") { $0.link.parentID?.rawValue }, kind,
+    .text("storefront") { $0.link.storefront?.code }, .text("language") { $0.link.language },
+    .integer("media_type") { $0.link.mediaType }, .text("affiliate") { $0.link.affiliate },
+    .text("campaign") { $0.link.campaign }, .text("canonical", "Page") { $0.link.canonical },
+    .text("text_id") { $0.link.textID }, .text("source") { $0.source }, .integer("line") { $0.find.found.line },
+    .integer("column") { $0.find.found.column }, .integer("offset") { $0.find.found.offset }, name, artist,
+    .text("provider") { $0.link.providerToken }, .text("product_page") { $0.link.productPageID },
+    .text("in_app_product") { $0.link.inAppProductID },
   ]
 
-  /// One row; `source` is nil for a link given as an argument.
-  func cells(_ find: LinkFind, _ source: String?) throws -> [Cell] {
-    let link = find.found.link
-    let name = try names.name(of: link)
-    let cells =
-      isForPeople ? cellsForPeople(find.found, source, name) : cellsForPrograms(find.found, source, name)
-    return hasContext ? cells + [.text(find.context)] : cells
-  }
+  static let context = AnswerField<Self>.text("context") { $0.find.context }
 
-  private func cellsForPeople(_ found: FoundLink, _ source: String?, _ name: CatalogNames.Name?) -> [Cell] {
-    let link = found.link
-    let start: [Cell] = [
-      .integer(link.appleID?.rawValue), .text(link.kind.rawValue), .text(link.storefront?.code),
-    ]
-    let named: [Cell] = names.hasCatalog ? [.text(name?.name), .text(name?.artist)] : []
-    return start + named + [.text(source.map { "\($0):\(found.line):\(found.column)" }), .text(link.text)]
-  }
-
-  private func cellsForPrograms(_ found: FoundLink, _ source: String?, _ name: CatalogNames.Name?) -> [Cell] {
-    let link = found.link
-    return [
-      .text(link.text), .integer(link.appleID?.rawValue), .integer(link.parentID?.rawValue),
-      .text(link.kind.rawValue), .text(link.storefront?.code), .text(link.language), .integer(link.mediaType),
-      .text(link.affiliate), .text(link.campaign), .text(link.canonical), .text(link.textID), .text(source),
-      .integer(found.line), .integer(found.column), .integer(found.offset), .text(name?.name), .text(name?.artist),
-      .text(link.providerToken), .text(link.productPageID), .text(link.inAppProductID),
-    ]
-  }
+  private static let appleID = AnswerField<Self>.integer("apple_id") { $0.link.appleID?.rawValue }
+  private static let kind = AnswerField<Self>.text("kind") { $0.link.kind.rawValue }
+  private static let name = AnswerField<Self>.text("name") { $0.name?.name }
+  private static let artist = AnswerField<Self>.text("artist") { $0.name?.artist }
 }

@@ -124,7 +124,7 @@ extension ResolveCommand {
     var seen = SeenItems()
     var count = 0
     var writer = output.writer(
-      of: [Column("source", title: "Source"), Column("count", title: "Links", alignment: .trailing)], in: console)
+      of: [Column("source"), .number("count", title: "Links")], in: console)
     try search(FindCollector.self, inputs, report, console) { finds, _ in
       for find in finds where !isUnique || seen.isNew(find.found.link) {
         report.count(find.found.link)
@@ -140,12 +140,14 @@ extension ResolveCommand {
   private func printFinds(_ inputs: [LinkInput], _ report: ResolveReport, _ console: Console) throws {
     var seen = SeenItems()
     let names = try CatalogNames(catalog, console: console)
-    let answer = ResolveAnswer(isForPeople: output.format(in: console) == .table, hasContext, names: names)
-    var writer = output.writer(of: answer.columns, in: console)
+    let fields =
+      output.isTable(in: console)
+      ? ResolveAnswer.fieldsForPeople(hasNames: names.hasCatalog) : ResolveAnswer.fieldsForPrograms
+    var writer = output.writer(of: fields + (hasContext ? [ResolveAnswer.context] : []), in: console)
     try search(FindCollector.self, inputs, report, console) { finds, source in
       for find in finds where !isUnique || seen.isNew(find.found.link) {
         report.count(find.found.link)
-        try writer.write(answer.cells(find, source))
+        try writer.write(ResolveAnswer(find: find, source: source, name: names.name(of: find.found.link)))
       }
       guard source == LinkInput.standardInputName else { return }
       try writer.flush()

@@ -50,6 +50,9 @@ struct AnswerWriter<Row> {
 
   mutating func write(_ row: Row) throws(OutputError) { try writer.write(fields.map { $0.cell(row) }) }
 
+  /// Writes the rows so far, which may have been buffered to measure them.
+  mutating func flush() throws(OutputError) { try writer.flush() }
+
   mutating func finish() throws(OutputError) { try writer.finish() }
 }
 
@@ -59,6 +62,11 @@ extension OutputOptions {
     of fields: [AnswerField<Row>], shape: AnswerShape = .rows, in console: Console
   ) -> AnswerWriter<Row> {
     AnswerWriter(fields, to: writer(of: fields.map(\.column), shape: shape, in: console))
+  }
+
+  /// A writer of what a command has done; `nil` with `--quiet`, unless a format is named.
+  func summaryWriter<Row>(of fields: [AnswerField<Row>], in console: Console) -> AnswerWriter<Row>? {
+    isQuiet && requested == nil ? nil : writer(of: fields, in: console)
   }
 
   /// Writes rows in the requested format.

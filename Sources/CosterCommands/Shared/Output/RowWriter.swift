@@ -41,11 +41,6 @@ extension OutputOptions {
     }
   }
 
-  /// A writer of what a command has done; `nil` with `--quiet`, unless a format is named.
-  func summaryWriter(of columns: [Column], shape: AnswerShape = .rows, in console: Console) -> (any RowWriter)? {
-    isQuiet && requested == nil ? nil : writer(of: columns, shape: shape, in: console)
-  }
-
   /// Writes what a command has done; nothing with `--quiet`, unless a format is named.
   func writeSummary(_ members: [(column: Column, cell: Cell)], in console: Console) throws(OutputError) {
     if !isQuiet || requested != nil { try write(members, in: console) }
