@@ -77,6 +77,18 @@ public final class Catalog {
     }
   }
 
+  /// A catalog in a temporary database of SQLite's, which goes with it: what is written there is only tried.
+  init() throws(CatalogError) {
+    (folder, access, lockPatience) = ("", .reading, 0)
+    do throws(SQLiteError) {
+      connection = try Connection(path: "")
+      try connection.execute("PRAGMA page_size = 16384; PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF")
+      try Schema.migrations.apply(to: connection)
+    } catch {
+      throw CatalogError(error, file: "a temporary file", folder: "")
+    }
+  }
+
   static func file(in folder: String) -> String { folder + "/catalog.sqlite" }
 
   /// Runs `body` and turns a `SQLiteError` into a `CatalogError`.

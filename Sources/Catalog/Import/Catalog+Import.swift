@@ -33,8 +33,30 @@ extension Catalog {
   public func importFeeds(at paths: [String], options: ImportOptions = ImportOptions()) throws(CatalogError)
     -> ImportSummary
   {
+    try importFeeds(at: paths, options: options, triedOn: nil)
+  }
+
+  /// What an import of `paths` would read, refuse and store in an empty catalog; nothing of it stays.
+  ///
+  /// Repeated keys in tables of the partner feed are not looked for.
+  ///
+  /// - Parameters:
+  ///   - paths: Files and folders, `-` for standard input.
+  ///   - catalog: The catalog to import into, if there is one: tables that its snapshots have already are not read.
+  ///   - options: Those of the import.
+  /// - Throws: ``CatalogError`` when the feeds cannot be read at all, or there is no room for temporary files.
+  /// - Returns: The summary that the import would have.
+  public static func previewImport(
+    of paths: [String], into catalog: Catalog? = nil, options: ImportOptions = ImportOptions()
+  ) throws(CatalogError) -> ImportSummary {
+    try Catalog().importFeeds(at: paths, options: options, triedOn: catalog?.snapshots ?? SnapshotFolder(""))
+  }
+
+  private func importFeeds(
+    at paths: [String], options: ImportOptions, triedOn snapshots: SnapshotFolder?
+  ) throws(CatalogError) -> ImportSummary {
     do {
-      let run = try ImportRun(self, options: options)
+      let run = try ImportRun(self, options: options, triedOn: snapshots)
       return try run.importFeeds(at: paths)
     } catch let error as SQLiteError {
       if connection.isInTransaction { try? connection.execute("ROLLBACK") }

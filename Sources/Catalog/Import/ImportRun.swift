@@ -8,6 +8,8 @@ internal import SQLite
 /// One import of any number of files into a catalog.
 final class ImportRun {
   private let catalog: Catalog
+  /// Where the snapshots are to which tables are only compared, and nothing is stored.
+  private let triedSnapshots: SnapshotFolder?
   private let options: ImportOptions
   private let listings: ListingWriter
   private let links: LinkWriter
@@ -52,9 +54,8 @@ final class ImportRun {
     }
   }
 
-  init(_ catalog: Catalog, options: ImportOptions) throws(SQLiteError) {
-    self.catalog = catalog
-    self.options = options
+  init(_ catalog: Catalog, options: ImportOptions, triedOn snapshots: SnapshotFolder? = nil) throws(SQLiteError) {
+    (self.catalog, self.options, triedSnapshots) = (catalog, options, snapshots)
     listings = try ListingWriter(catalog.connection)
     links = try LinkWriter(catalog.connection)
     charts = try ChartWriter(catalog.connection)
@@ -94,13 +95,12 @@ final class ImportRun {
 
   /// Merges the partner feed's tables into the snapshots of their groups.
   private func importTables() throws {
-    let folder = catalog.snapshots
-    let feed = PartnerImport(folder, options: options.partner, listener: listener())
+    let feed = PartnerImport(
+      triedSnapshots ?? catalog.snapshots, options: options.partner, listener: listener(),
+      isDryRun: triedSnapshots != nil)
     do {
-      let lock = try SnapshotLock(folder.path, waitingFor: catalog.lockPatience) {
-        options.onNote?("another import is running here; waiting until it is done")
-      }
-      defer { lock.release() }
+      let lock = try triedSnapshots == nil ? lockSnapshots() : nil
+      defer { lock?.release() }
       try feed.run(tables)
     } catch let error as StoreError {
       // What was imported before is committed, and is reported.
@@ -108,6 +108,12 @@ final class ImportRun {
     }
     summary.add(feed.result)
     try importOthers(of: feed.result.mixed)
+  }
+
+  private func lockSnapshots() throws -> SnapshotLock {
+    try SnapshotLock(catalog.snapshots.path, waitingFor: catalog.lockPatience) {
+      options.onNote?("another import is running here; waiting until it is done")
+    }
   }
 
   private func listener() -> ImportListener {

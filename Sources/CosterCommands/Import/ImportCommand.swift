@@ -86,7 +86,8 @@ struct ImportCommand: Command {
     let progress = ProgressBar("import", unit: "records", in: console)
     let summary: ImportSummary
     if isDryRun {
-      summary = try ImportPreview.read(paths, into: catalogIfAny(console), options: options(in: console, progress))
+      summary = try Catalog.previewImport(
+        of: paths, into: catalogIfAny(console), options: options(in: console, progress))
       console.note("Nothing was stored, since this was a dry run.")
     } else {
       let catalog = try catalog.open(in: console, access: .writing, patience: writing.patience)

@@ -18,7 +18,7 @@ import Testing
     var options = ImportOptions()
     options.partner.skippedTables = globs("genre")
     options.partner.conditions = [try PartnerCondition("application: title <> 'Pear'")]
-    let summary = try ImportPreview.read([tar, test.folder + "/missing"], options: options)
+    let summary = try Catalog.previewImport(of: [tar, test.folder + "/missing"], options: options)
     #expect(summary.records == 1 && summary.rows == 3 && summary.refused == 1)
     #expect(summary.tables.map { [$0.rows, $0.stored, $0.refused, $0.omitted] } == [[3, 1, 1, 1]])
     #expect(summary.snapshots == ["itunes-20261118"])
@@ -28,7 +28,7 @@ import Testing
 
   @Test func `reads the same as the import does`() throws {
     let feeds = #filePath.split(separator: "/").dropLast(4).reduce("") { $0 + "/" + $1 } + "/Feeds"
-    let preview = try ImportPreview.read([feeds])
+    let preview = try Catalog.previewImport(of: [feeds])
     let summary = try test.importFeeds(feeds)
     #expect(preview.files == summary.files && preview.bytes == summary.bytes)
     #expect(preview.records == summary.records && preview.links == summary.links && preview.rows == summary.rows)

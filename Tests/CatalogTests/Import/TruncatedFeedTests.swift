@@ -27,7 +27,7 @@ import Testing
           + "--allow-truncated imports what is there"
       ])
     #expect(refused.snapshots == [] && refused.isEmpty)
-    #expect(try ImportPreview.read([file]).problems == refused.problems)
+    #expect(try Catalog.previewImport(of: [file]).problems == refused.problems)
     let imported = try test.importPartner(file) { $0.allowsTruncated = true }
     #expect(imported.stored == 1 && imported.problems.count == 1)
     #expect(try test.open().snapshots.states.map(\.condition) == [.truncated])
@@ -87,7 +87,7 @@ import Testing
     #expect(try test.rows("SELECT name FROM product WHERE apple_id = 500").count == 1)
     var options = ImportOptions()
     options.partner.allowsTruncated = true
-    #expect(try ImportPreview.read([file], options: options).tables.map(\.rows).max() == rows.rows)
+    #expect(try Catalog.previewImport(of: [file], options: options).tables.map(\.rows).max() == rows.rows)
   }
 
   @Test func `are taken when their sum is another, if truncated ones are allowed, and that is reported`() throws {
