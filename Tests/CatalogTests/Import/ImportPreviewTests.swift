@@ -32,6 +32,8 @@ import Testing
     let summary = try test.importFeeds(feeds)
     #expect(preview.files == summary.files && preview.bytes == summary.bytes)
     #expect(preview.records == summary.records && preview.links == summary.links && preview.rows == summary.rows)
+    #expect(preview.stored == summary.stored && preview.changed == summary.changed)
+    #expect(preview.unchanged == summary.unchanged && preview.derived == summary.derived)
     #expect(preview.tables == summary.tables)
     #expect(preview.problems == summary.problems)
   }
