@@ -17,29 +17,23 @@ enum FeedMessage: Sendable {
   case unreadable(String)
 }
 
-/// Reads feeds and sends their contents in batches, on a thread of its own where there is a processor for it.
+/// Reads feeds on a thread of its own, and sends their contents in batches.
 struct FeedSource: Sendable {
   private let storefront: Storefront?
   /// Whether to skip tables of the partner feed, which were read before.
   private let skipsTables: Bool
-  private let readsAhead: Bool
 
   /// Small enough that a batch is still in the processor's cache when it is written.
   private static let batchSize = 64
   private static let batchesAhead = 8
 
-  init(storefront: Storefront?, skipsTables: Bool = false, readsAhead: Bool = Processors.available > 1) {
+  init(storefront: Storefront?, skipsTables: Bool = false) {
     self.storefront = storefront
     self.skipsTables = skipsTables
-    self.readsAhead = readsAhead
   }
 
   /// Reads all files and calls `handle` with each message, on the caller's thread.
   func forEach(_ files: [FileTree.File], _ handle: (FeedMessage) throws -> Void) throws {
-    if readsAhead { try readAhead(files, handle) } else { try readInTurn(files, handle) }
-  }
-
-  private func readAhead(_ files: [FileTree.File], _ handle: (FeedMessage) throws -> Void) throws {
     let channel = BoundedChannel<FeedMessage>(capacity: Self.batchesAhead)
     let readers = DispatchGroup()
     DispatchQueue.global(qos: .userInitiated).async(group: readers) {
@@ -51,15 +45,6 @@ struct FeedSource: Sendable {
       readers.wait()
     }
     while let message = channel.receive() { try handle(message) }
-  }
-
-  private func readInTurn(_ files: [FileTree.File], _ handle: (FeedMessage) throws -> Void) throws {
-    var failure: (any Error)?
-    read(files) { message in
-      do { try handle(message) } catch { failure = error }
-      return failure == nil
-    }
-    if let failure { throw failure }
   }
 
   // MARK: Files
