@@ -35,8 +35,4 @@ import Testing
       #expect(appleID?.description == String(number))
     }
   }
-
-  @Test func `orders by number, not by text`() {
-    #expect(["77", "9", "1000"].compactMap { AppleID($0) }.sorted().map(\.rawValue) == [9, 77, 1000])
-  }
 }

@@ -67,9 +67,4 @@ import Testing
       #expect(Timestamp(time.description) == time)
     }
   }
-
-  @Test func `orders by time`() {
-    #expect(Timestamp(seconds: -1) < Timestamp(seconds: 0))
-    #expect(Timestamp(seconds: 0) < Timestamp(seconds: 1))
-  }
 }

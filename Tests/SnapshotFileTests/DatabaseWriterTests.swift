@@ -51,27 +51,6 @@ struct DatabaseWriterTests {
     #expect(try SmallFile.counts(path) == ["song": 301, "price": 200, "note": 60])
   }
 
-  @Test func `of rows out of order the last of a key wins`() throws {
-    let folder = try TemporaryFolder()
-    let path = folder.path + "/a.sqlite"
-    let layout = TableLayout.integerKey(0, columns: 2)
-    var writer = try DatabaseWriter(path: path)
-    try writer.beginTable(
-      TableDefinition(name: "t", sql: "CREATE TABLE t (k INTEGER PRIMARY KEY, v)", layout: layout))
-    var builder = RecordBuilder(layout: layout)
-    for (key, value) in [(1, "a"), (3, "b"), (3, "c"), (2, "d"), (1, "e"), (4, "f")] as [(Int64, String)] {
-      builder.start()
-      builder.append(key)
-      builder.appendText(value)
-      try writer.append(builder.finish())
-    }
-    let summary = try writer.endTable()
-    #expect(summary == TableSummary(rows: 4, replaced: 2))
-    try writer.finish(synchronizing: false)
-    #expect(try Connection(path: path).text("SELECT group_concat(k || v) FROM t") == "1e,2d,3c,4f")
-    #expect(folder.files == ["a.sqlite"])
-  }
-
   @Test func `rows copied into a table with more columns are NULL there`() throws {
     let folder = try TemporaryFolder()
     let path = folder.path + "/a.sqlite"

@@ -93,12 +93,6 @@ import Testing
         """)
   }
 
-  @Test func `keeps every line within eighty columns`() throws {
-    for path in [[], ["weigh"], ["stall"], ["stall", "open"], ["ask"]] {
-      for line in try grocer.help(path).split(separator: "\n") { #expect(line.count <= 80) }
-    }
-  }
-
   @Test func `breaks long lines, and leaves those that are set in`() throws {
     let tool = Tool<Int>(name: "grocer", abstract: "Sell.", version: "1", commands: [LongCommand.self])
     #expect(
