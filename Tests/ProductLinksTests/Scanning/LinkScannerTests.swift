@@ -55,15 +55,6 @@ private func found(_ bytes: [UInt8], pieces length: Int) -> [FoundLink] {
     }
   }
 
-  @Test func `gives a link as soon as its end is seen`() {
-    var scanner = LinkScanner()
-    var count = 0
-    for line in ["a https://apps.apple.com/app/id71\n", "b\n", "c https://apps.apple.com/app/id72\n"] {
-      unsafe Array(line.utf8).withUnsafeBytes { unsafe scanner.scan($0) { _ in count += 1 } }
-      #expect(count == (line.hasPrefix("c") ? 2 : 1))
-    }
-  }
-
   @Test func `reads a link up to its limit of length and no number that is truncated there`() {
     let path = "/us/app/"
     for extra in [-20, -1, 0, 1, 20] {
@@ -74,16 +65,6 @@ private func found(_ bytes: [UInt8], pieces length: Int) -> [FoundLink] {
       #expect(ids == (extra < 0 ? [77] : []))
       #expect(found(bytes, pieces: 1000) == ProductLink.all(in: bytes))
     }
-  }
-
-  @Test func `passes matches without text`() {
-    var scanner = LinkScanner(.withoutLines)
-    var ids: [Int64] = []
-    unsafe Array(Self.text.utf8).withUnsafeBytes {
-      unsafe scanner.scanMatches($0) { ids.append($0.appleID?.rawValue ?? 0) }
-    }
-    scanner.finishMatches { ids.append($0.appleID?.rawValue ?? 0) }
-    #expect(ids == [71, 73, 74, 75, 0, 76, 77])
   }
 
   @Test func `rethrows the error of its closure`() {

@@ -62,15 +62,6 @@ struct PriceFormatterTests {
     #expect(spain.explanation == "The word for free in es, as the language has it (no store's text was at hand).")
   }
 
-  @Test func `writes a price of the past as the store did then`() throws {
-    let day = try #require(Timestamp("2016-03-01"))
-    let formatter = PriceFormatter()
-    #expect(try formatter.text(of: money("60", "INR"), in: storefront("in"), on: day).text == "Rs\u{A0}60")
-    #expect(try formatter.text(of: money("60", "INR"), in: storefront("in")).text == "₹\u{A0}60")
-    #expect(try formatter.text(of: money("60", "INR"), in: storefront("in"), on: day).text == "Rs\u{A0}60")
-    #expect(try formatter.text(of: money("4.99", "USD"), in: storefront("us"), on: day).text == "$4.99")
-  }
-
   @Test(arguments: [
     ("id-ID", "IDR", "15000", "Rp15.000"),
     ("ar-EG", "EGP", "1234.5", "\u{200F}١٬٢٣٤٫٥٠\u{A0}ج.م.\u{200F}"),
@@ -96,12 +87,6 @@ struct PriceFormatterTests {
     let english = try #require(LocaleTag("en-US"))
     #expect(
       PriceFormatter(locale: english).text(of: price, kind: .app, in: germany, captured: "3,99 €").text == "€3.99")
-  }
-
-  @Test func `writes in the reader's locale when stated to`() throws {
-    let german = PriceFormatter(locale: LocaleTag("de-DE"))
-    #expect(try german.text(of: money("1200", "JPY"), kind: .app, in: storefront("jp")).text == "1.200\u{A0}¥")
-    #expect(try german.text(of: money("0", "JPY"), kind: .app, in: storefront("jp")).text == "Gratis")
   }
 
   @Test(arguments: [
@@ -143,19 +128,5 @@ struct PriceFormatterTests {
     let priced = try formatter.text(of: .amount(money("1.29", "USD")), kind: .song, in: store)
     #expect(priced.text == "$1.29")
     #expect(priced.explanation.hasPrefix("The store's own form, observed: "))
-  }
-
-  @Test func `writes prices that follow no pattern all the same`() throws {
-    let bodo = try #require(LocaleTag("brx-IN"))
-    #expect(try PriceFormatter.pattern(for: currency("CHF"), locale: bodo) == nil)
-    #expect(try PriceFormatter.text(of: money("1234567.5", "CHF"), locale: bodo).hasSuffix("12,34,567.50"))
-  }
-
-  @Test func `appends to a buffer`() throws {
-    let pattern = try #require(try PriceFormatter().pattern(for: money("0", "USD").currency, in: storefront("us")))
-    var bytes = Array("now ".utf8)
-    pattern.append(1_290, to: &bytes)
-    #expect(String(decoding: bytes, as: UTF8.self) == "now $1.29")
-    #expect(pattern.fractionDigits == 2)
   }
 }

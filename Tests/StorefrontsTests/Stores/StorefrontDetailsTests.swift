@@ -11,21 +11,6 @@ struct StorefrontDetailsTests {
     #expect(StorefrontDirectory.all.map(\.storefront) == Storefront.allKnown)
   }
 
-  @Test func `reports what a store is, by any of its codes`() throws {
-    for word in ["tr", "TUR", "143480"] {
-      let details = try StorefrontDirectory.find(word)
-      #expect(details.name == "Türkiye")
-      #expect(details.alpha2 == "TR")
-      #expect(details.alpha3 == "TUR")
-      #expect(details.number == 143_480)
-      #expect(details.currency == CurrencyCode("TRY"))
-      #expect(details.languages == ["en-GB", "tr"])
-      #expect(details.locales.map(\.description) == ["en-TR", "tr-TR"])
-      #expect(details.appleMusic == .yes)
-      #expect(details.note == nil)
-    }
-  }
-
   @Test func `every live store has a currency and a language, and a reserved number none`() {
     for details in StorefrontDirectory.all {
       #expect((details.currency != nil) == details.hasAppStore)

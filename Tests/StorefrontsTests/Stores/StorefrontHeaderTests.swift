@@ -3,15 +3,6 @@ import Storefronts
 import Testing
 
 struct StorefrontHeaderTests {
-  @Test func `reads store, language and client`() throws {
-    let header = try #require(StorefrontHeader("143462-9,29"))
-    #expect(header.storefront == Storefront("jp"))
-    #expect(header.languageNumber == 9)
-    #expect(header.language == "ja")
-    #expect(header.client == 29)
-    #expect(header.remainder == "")
-  }
-
   @Test(arguments: ["143462-9,29", "143441", "143441-1", "143441,32", "143441-1,29 t:native", "143465-19,26 ab:x y"])
   func `writes what it read`(text: String) {
     #expect(StorefrontHeader(text)?.description == text)

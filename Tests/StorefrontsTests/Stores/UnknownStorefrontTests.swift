@@ -28,10 +28,6 @@ struct UnknownStorefrontTests {
     #expect(message(String(repeating: "a", count: 100_000))?.utf8.count ?? .max < 200)
   }
 
-  @Test func `reads uk as gb without asking`() throws {
-    #expect(try StorefrontDirectory.find("uk").storefront.code == "gb")
-  }
-
   private func message(_ word: String) -> String? {
     do throws(UnknownStorefront) {
       _ = try StorefrontDirectory.find(word)

@@ -10,10 +10,4 @@ import Testing
     #expect(periods("2017", "2015-10") == ["2015-10", "2016", "2017"])
     #expect(TierArchive(imported: [TierTable(period: "2016", tiers: [])]).tables.map(\.tiers.count) == [0])
   }
-
-  @Test func `finds the newest table of a time or before`() {
-    #expect(periods("2017", "2015-10", at: "2016-12") == ["2016"])
-    #expect(periods("2015-10", at: "2015") == ["2015-10"])
-    #expect(periods(at: "2014") == [])
-  }
 }

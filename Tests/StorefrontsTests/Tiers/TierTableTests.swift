@@ -35,14 +35,6 @@ struct TierTableTests {
     #expect(table.tier(word) == nil)
   }
 
-  @Test func `reports the tiers of a price`() throws {
-    let price = try money("4.99", "USD")
-    #expect(table.tiers(of: price).map(\.name) == ["Tier 5", "Alternate Tier 5"])
-    #expect(table.tiers(of: price).first?.storefronts(at: price) == [try storefront("us")])
-    #expect(table.tiers(of: try money("5.49", "CAD")).map(\.name) == ["Tier 4", "Alternate Tier 4"])
-    #expect(table.tiers(of: try money("4.98", "USD")).isEmpty)
-  }
-
   @Test func `bills what each store billed in early 2016, by the stores' own history`() throws {
     let day = try day("2016-01-06")
     for (storefront, price) in table.tier("1")?.prices ?? [:] {
