@@ -97,13 +97,6 @@ private let song = """
     #expect(try test.rows("SELECT name FROM product WHERE apple_id = 1790000001") == ["Blossom (Deluxe)"])
   }
 
-  @Test func `distinguishes a song that is not sold alone from a free one and from an unknown price`() throws {
-    try test.importText(song)
-    let prices = try test.open().prices(of: appleID(1_790_000_002))
-    #expect(prices.map(\.state) == [.notSoldSeparately])
-    #expect(prices.map(\.money) == [nil])
-  }
-
   @Test func `keeps the original JSON to the byte`() throws {
     try test.importText(app(price: "1.29", text: "$1.29"))
     let original = try test.rows("SELECT original FROM main.listing WHERE kind = 'app'").joined()
@@ -124,17 +117,6 @@ private let song = """
       try test.importFeeds(test.write(bytes: bytes, to: "\(day).json", at: "\(day)T00:00:00Z"))
     }
     #expect(try test.rows("SELECT instr(hex(original), '229322') > 0 FROM main.listing") == ["1"])
-  }
-
-  @Test func `keeps IDs that need more than 32 bits`() throws {
-    try test.importText(
-      """
-      {"resultCount":1,"results":[{"wrapperType":"podcastEpisode","kind":"podcast-episode","trackId":1000654145267,
-      "collectionId":1500000001,"trackName":"On Grafting","collectionName":"Orchard Hour","country":"USA"}]}
-      """)
-    #expect(
-      try test.rows("SELECT apple_id, parent_id FROM product WHERE kind = 'podcast-episode'")
-        == ["1000654145267|1500000001"])
   }
 
   @Test func `refuses a bad record, keeps its bytes, and imports the rest`() throws {

@@ -65,14 +65,6 @@ import Testing
         == ["export_date,application_id,retail_price,currency_code,storefront_id"])
   }
 
-  @Test func `imports nothing when a condition names a column that does not exist`() throws {
-    let summary = try importPrices {
-      $0.conditions = ["application_price: price > 0"].compactMap { try? PartnerCondition($0) }
-    }
-    #expect(summary.snapshots == [] && summary.problemCount == 1 && summary.files == 0 || summary.tables == [])
-    #expect(summary.problems[0].contains("no such column: price; the columns are export_date, application_id"))
-  }
-
   @Test(arguments: [
     (["title"], [], "export_date,application_id,title"), ([], ["t*"], "export_date,application_id"),
     ([], ["application_id", "export_date"], "export_date,application_id,title"),

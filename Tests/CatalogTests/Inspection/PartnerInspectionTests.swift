@@ -42,37 +42,13 @@ import Testing
     ["7||Orchard", "8|7|Vines", "9|7|Weeds"]
   ).text
 
-  private func inspect(
-    _ path: String, _ inspection: PartnerInspection = PartnerInspection()
-  ) throws -> (tables: [InspectedTable], problems: [String]) {
+  private func inspect(_ path: String) throws -> (tables: [InspectedTable], problems: [String]) {
     var tables: [InspectedTable] = []
     var problems: [String] = []
     for file in files(at: path) {
-      try inspection.inspect(file, found: { tables.append($0) }, problem: { problems.append($0) })
+      try PartnerInspection().inspect(file, found: { tables.append($0) }, problem: { problems.append($0) })
     }
     return (tables, problems)
-  }
-
-  @Test func `reports of a plain file what its beginning and its end say`() throws {
-    let inspection = PartnerInspection()
-    inspection.rowCount = 1
-    let tables = try inspect(test.write(Self.genre, to: "itunes20261118/genre"), inspection).tables
-    let table = try #require(tables.first)
-    #expect(table.origin == PartnerOrigin(table: "genre", group: "itunes", date: "20261118"))
-    #expect(table.declaredTypes == ["BIGINT", "INTEGER", "INTEGER", "VARCHAR(200)"])
-    #expect(table.header.key == [1])
-    #expect(table.recordsWritten == 3)
-    #expect(table.byteCount == Int64(Self.genre.utf8.count))
-    #expect(table.firstRows == [[.integer(1_794_981_600_000), .integer(7), .null, .text("Orchard")]])
-    #expect(table.tally == nil)
-  }
-
-  @Test func `counts rows when it is asked to`() throws {
-    let inspection = PartnerInspection()
-    inspection.countsRows = true
-    inspection.rowCount = 0
-    let tally = try inspect(test.write(Self.genre, to: "itunes20261118/genre"), inspection).tables.first?.tally
-    #expect(tally?.rows == 3 && tally?.recordsWritten == 3)
   }
 
   @Test func `reads an archive of a group through, and one of a table no further than its first rows`() throws {
@@ -89,11 +65,6 @@ import Testing
     #expect(alone.tables.map(\.recordsWritten) == [nil])
     #expect(alone.tables.first?.firstRows.count == 3)
     #expect(alone.problems == [])
-  }
-
-  @Test func `does not mistake a text that begins with a number sign for a table`() throws {
-    let file = try test.write("# A heading\n\nSome words.\n", to: "README.md")
-    #expect(try inspect(file).problems == [file + ": is no table of the partner feed"])
   }
 
   @Test func `shows what there is of a file that is truncated`() throws {

@@ -70,10 +70,4 @@ struct SnapshotReaderTests {
       #expect(codes.sorted() == viewed.sorted())
     }
   }
-
-  @Test func `a damaged file is reported with its group`() throws {
-    try store.write("no database", to: "snapshots/itunes.sqlite")
-    let folder = store.folder
-    #expect(throws: SnapshotTrouble.self) { try SnapshotReader("itunes", in: folder) }
-  }
 }

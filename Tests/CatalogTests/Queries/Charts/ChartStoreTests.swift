@@ -81,16 +81,6 @@ import Testing
     #expect(try catalog.charts().map(\.editions) == [3])
   }
 
-  @Test func `reports how deep the edition before was`() throws {
-    try test.importText(ChartSample(301, 302, date: "2026-11-18").json, as: "18.json")
-    try test.importText(ChartSample(302, 303, 301, date: "2026-11-19").json, as: "19.json")
-    let catalog = try test.open()
-    let last = try #require(try catalog.chartEdition(of: key))
-    #expect(last.previousDepth == 2)
-    #expect(last.entries.map(\.previousRank) == [2, nil, 1])
-    #expect(try catalog.rankHistories(of: appleID(303)).first?.places.map(\.depth) == [2, 3])
-  }
-
   @Test
   func `an edition that comes again with other ranks replaces the known one, and never mixes with it`() throws {
     let asked = { (sample: ChartSample, name: String) in try self.test.importText(sample.json, as: name) }
@@ -170,16 +160,6 @@ import Testing
     try #require(try test.open().chartEdition(of: key)).entries.map(\.appleID.rawValue)
   }
 
-  @Test func `reports an item's ranks over time, with the gaps`() throws {
-    try importWeek()
-    let catalog = try test.open()
-    let history = try #require(try catalog.rankHistories(of: appleID(301)).first)
-    #expect(history.key == key)
-    #expect(history.places.map(\.rank) == [1, nil, 2])
-    #expect(history.places.map(\.updated.date) == ["2026-11-18", "2026-11-19", "2026-11-20"])
-    #expect(try catalog.rankHistories(of: appleID(999)) == [])
-  }
-
   @Test func `reads a catalog that was made before there were charts, reviews and ratings`() throws {
     try test.makeOlder(steps: 2)
     let catalog = try test.open()
@@ -191,20 +171,6 @@ import Testing
     #expect(try catalog.ratingHistory(of: appleID(301)).isEmpty)
     try importWeek()
     #expect(try test.open().charts().count == 1)
-  }
-
-  @Test func `answers both questions from an index`() throws {
-    try importWeek()
-    for (query, plan) in [
-      ("SELECT * FROM chart_entry WHERE apple_id = 301", "INDEX chart_entry_item (apple_id=?)"),
-      (
-        "SELECT * FROM chart_entry WHERE storefront = 'us' AND chart = 'x' AND date = '2026-11-18'",
-        "PRIMARY KEY (edition=?)"
-      ),
-    ] {
-      let steps = try test.rows("EXPLAIN QUERY PLAN \(query)")
-      #expect(steps.contains { $0.contains(plan) }, "\(steps)")
-    }
   }
 
   @Test func `uses a headline of RSS as a name only where nothing better is known`() throws {

@@ -21,12 +21,6 @@ import Testing
     #expect(found.map(\.appleID) == [appleID(6_759_209_764)] && found.map(\.kind) == [.app])
   }
 
-  @Test func `drops the tokens of a link`() throws {
-    let link = "https://apps.apple.com/jp/app/id6759209764?at=11lTok&ct=spring"
-    let found = try #require(try LinkTargets(in: nil).find(link).first).get()
-    #expect(found.affiliate == nil && found.campaign == nil && found.storefront?.code == "jp")
-  }
-
   @Test func `says why there is nothing to link to`() throws {
     func problem(_ text: String, in catalog: Catalog?) throws -> LinkTargetError? {
       guard case .failure(let error)? = try LinkTargets(in: catalog).find(text).first else { return nil }

@@ -30,28 +30,6 @@ import Testing
     #expect(throws: ReferenceError.self) { try Reference(text) }
   }
 
-  @Test func `finds an item by each of its names`() throws {
-    try test.importText(
-      """
-      {"resultCount":2,"results":[{"wrapperType":"software","kind":"software","trackId":6759209764,"trackName":"Pears",
-      "bundleId":"com.example.pears","price":0,"currency":"USD",
-      "trackViewUrl":"https://apps.apple.com/us/app/pears/id6759209764"},
-      {"wrapperType":"track","kind":"song","trackId":1790000002,"trackName":"Frost","country":"USA"}]}
-      """)
-    let catalog = try test.open()
-    for text in ["6759209764", "com.example.pears", "https://apps.apple.com/de/app/id6759209764"] {
-      guard case .items(let items, _) = try catalog.items(for: Reference(text)) else {
-        Issue.record("\(text) was not found")
-        continue
-      }
-      #expect(items == [appleID(6_759_209_764)])
-    }
-    #expect(
-      try catalog.items(for: Reference("com.example.plums"))
-        == .notFound("'com.example.plums' looks like a bundle ID or a product ID, and the catalog has no item with it"))
-    #expect(try catalog.items(for: Reference("12")) == .notFound("the catalog has nothing of Apple ID 12"))
-  }
-
   @Test func `finds an in-app product by its product ID, and an app by its SKU`() throws {
     try test.importText(
       """

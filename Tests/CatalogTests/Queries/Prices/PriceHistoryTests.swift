@@ -33,14 +33,6 @@ import Testing
     #expect(try changes() == ["2026-01-01 ->1", "2026-02-01 1>2 1000", "2026-03-01 2>3 500"])
   }
 
-  @Test func `reports both of two sources that disagree about a time`() throws {
-    try see("4", at: "2026-01-01")
-    try see("3", at: "2026-02-01", as: "a.json")
-    try see("2", at: "2026-02-01", as: "b.json")
-    try see("2", at: "2026-03-01")
-    #expect(try changes() == ["2026-01-01 ->4", "2026-02-01 4>3 -250 (2)", "2026-02-01 4>2 -500 (3)"])
-  }
-
   @Test(arguments: [["01", "06"], ["06", "01"], ["01", "06", "04"], ["06", "04", "01"]])
   func `reports which file saw a price first, and which saw it last`(months: [String]) throws {
     for month in months { try see("3", at: "2026-\(month)-01") }
@@ -72,11 +64,6 @@ import Testing
       try changes() == [
         "2026-01-01 ->3", "2026-02-01 3>2 -333", "2026-03-01 2>0 -1000", "2026-04-01 0>2", "2026-05-01 2>2",
       ])
-  }
-
-  @Test func `knows nothing of an item that was never seen`() throws {
-    try see("3", at: "2026-01-01")
-    #expect(try test.open().priceHistories(of: appleID(5)).isEmpty)
   }
 
   @Test func `selects stores and a time, and says which stores have no price`() throws {

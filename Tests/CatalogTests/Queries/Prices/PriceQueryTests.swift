@@ -48,12 +48,4 @@ import Testing
     let earlier = try find(PriceQuery(storefronts: [us].compactMap(\.self), day: Timestamp("2026-11-17")))
     #expect(earlier.prices.isEmpty && earlier.missing == [us])
   }
-
-  @Test func `finds the listings of stores, one made from prices alone included`() throws {
-    guard case .items(let items) = try test.open().knownItems("6759209764"), var item = items.first else { return }
-    item.listings.removeAll { $0.storefront == us }
-    let listings = item.listings(in: [us, de].compactMap(\.self))
-    #expect(listings.found.map(\.storefront) == [us] && listings.missing == [de])
-    #expect(item.storefronts == [jp, us])
-  }
 }
