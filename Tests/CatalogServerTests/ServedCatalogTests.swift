@@ -16,13 +16,6 @@ struct ServedCatalogTests {
     return false
   }
 
-  @Test func `an import is seen by the next question`() throws {
-    let server = try TestServer([Samples.songs])
-    #expect(try server.get("/lookup?id=1700000011").text == Samples.answer())
-    try server.importText(Samples.apps, as: "apps.json")
-    #expect(try server.get("/lookup?id=1700000011").text == Samples.apps)
-  }
-
   @Test func `a catalog that is replaced is seen, and one that is gone is said to be`() throws {
     let server = try TestServer([Samples.songs])
     #expect(try server.get("/lookup?id=1700000003").text == Samples.answer(Samples.song))

@@ -70,15 +70,6 @@ struct SlowClientTests {
     }
   }
 
-  @Test func `a connection may be used again and again`() throws {
-    let server = try TestServer()
-    let client = RawClient(port: server.port)
-    for _ in 0..<100 {
-      client.send("GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n")
-      #expect(client.answer()?.status == 200)
-    }
-  }
-
   @Test func `one address has so many connections, and this machine as many as there are`() throws {
     let server = try TestServer(options: { $0.exemptsLoopback = false })
     let clients = (0..<64).map { _ in RawClient(port: server.port) }

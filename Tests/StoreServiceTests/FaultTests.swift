@@ -60,20 +60,6 @@ import Testing
     #expect((world.waits.first ?? 0) >= 60_000)
   }
 
-  @Test func `leaves a store alone that wants no calls for hours`() throws {
-    let world = try ServiceWorld(answering: FakeShelf().answer, faults: { _ in .tooManyRequests(retryAfter: "7200") })
-    #expect(throws: StoreFailure.self) { try world.lookUp([7], in: us) }
-    #expect(throws: StoreFailure.self) { try world.lookUp([8], in: us) }
-    #expect(world.requests.count == 1)
-  }
-
-  @Test func `stops when three calls in a row fail at every try`() throws {
-    let world = try ServiceWorld(answering: FakeShelf().answer, faults: { _ in .serverError(500) })
-    world.settings.tries = 2
-    #expect(throws: StoreFailure.self) { try world.lookUp(Array(1...10), in: us, itemsInCall: 1) }
-    #expect(world.requests.count == 6)
-  }
-
   @Test func `reports what the store refuses`() throws {
     let world = try ServiceWorld(answering: FakeShelf().answer)
     let fetch = try world.fetch()

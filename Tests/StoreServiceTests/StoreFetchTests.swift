@@ -86,20 +86,6 @@ import Testing
     #expect(try world.rows("SELECT count(*) FROM product WHERE kind = 'song'") == ["450"])
   }
 
-  @Test func `reports a missing chart and missing reviews as such`() throws {
-    let world = try ServiceWorld { _ in .notFound }
-    let summary = try world.ask([
-      ChartRequest(.feed("topsongs"), in: us).request, StoreRequest.reviews(of: appleID(43), in: us),
-    ])
-    #expect(summary.missing.map { "\($0.what) \($0.text)" } == ["chart topsongs", "reviews 43"])
-  }
-
-  @Test func `counts reviews among the records`() throws {
-    let world = try ServiceWorld(answering: FakeShelf().answer)
-    let summary = try world.ask([StoreRequest.reviews(of: appleID(7), in: us)])
-    #expect(summary.records == 2 && summary.stored == 2)
-  }
-
   @Test func `stops where a store gives the same page again`() throws {
     let world = try ServiceWorld { request in
       var request = request

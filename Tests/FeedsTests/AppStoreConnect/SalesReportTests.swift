@@ -109,12 +109,6 @@ import Testing
     #expect(reading.summary?.remarks == ["\(remark) in record 1 at byte \(offset) (2 ×)"])
   }
 
-  @Test func `counts prices that it cannot read together, however they are written`() throws {
-    let reading = try report(row(["Customer Price": "3,49"]), row(["Customer Price": "4,49"]))
-    #expect(reading.summary?.remarks.count == 1)
-    #expect(reading.summary?.remarks.first?.hasSuffix("(2 ×)") == true)
-  }
-
   @Test func `refuses rows that name no item or were cut off, with their places`() throws {
     let odd = [row(["Apple Identifier": "n/a"]), row(["Product Type Identifier": "ZZ"])]
     let reading = try report(odd[0], odd[1], row(), "APPLE\tUS\tORCH")
@@ -142,14 +136,5 @@ import Testing
     #expect(reading.appleIDs == [302])
     #expect(reading.records.first?.offers == [.buy(3490, "GBP")])
     #expect(reading.refused == [])
-  }
-
-  @Test(arguments: [1, 13, 1 << 20]) func `reads alike in any pieces`(piece: Int) throws {
-    let text = [Self.header.joined(separator: "\t"), row(), row(["Country Code": "US", "Customer Currency": "USD"])]
-    let reading = try Reading(Array(text.joined(separator: "\r\n").utf8), piece: piece)
-    #expect(reading.records.map(\.storefront) == [Storefront("gb"), Storefront("us")])
-    #expect(reading.places.map(\.record) == [1, 2])
-    let start = Int64(text[0].utf8.count + 2)
-    #expect(reading.places.first?.offset == start)
   }
 }

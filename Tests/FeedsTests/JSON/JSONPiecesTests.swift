@@ -94,14 +94,6 @@ import Testing
     #expect(reading.refused.first?.place.offset == Int64(Samples.answer(Samples.song).utf8.count))
   }
 
-  @Test func `refuses the record that the text ends in and says that it was cut off`() throws {
-    let text = Samples.answer(Samples.song, Samples.app)
-    let reading = try Reading(String(text.dropLast(60)))
-    #expect(reading.appleIDs == [301])
-    #expect(reading.refused.map(\.reason) == ["the text ends inside this record"])
-    #expect(reading.error?.reason.contains("cut off") == true)
-  }
-
   @Test func `refuses a hundred thousand levels of nesting`() throws {
     let deep = String(repeating: "[", count: 100_000) + String(repeating: "]", count: 100_000)
     let record = "{\"trackId\":1,\"deep\":\(deep)}"

@@ -99,10 +99,4 @@ import Testing
     #expect(read == FeedFormat.beginningByteCount)
     #expect(FeedFormat.beginningByteCount == 64 << 10)
   }
-
-  @Test func `throws the reason when an unknown file is read`() throws {
-    #expect(
-      try Reading("{\"a\":1}").error
-        == FeedError(feed: "feed", reason: "is a JSON document that holds no catalogue records"))
-  }
 }

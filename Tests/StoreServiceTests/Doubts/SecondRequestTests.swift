@@ -8,34 +8,6 @@ import Testing
 @Suite struct SecondRequestTests {
   private let us = store("us")
 
-  /// A store that has no even apps, and whose record of an odd one can never be read.
-  private func spoilt(unreadable appleID: Int64) throws -> ServiceWorld {
-    try ServiceWorld { request in
-      let asked = (request.query["id"] ?? "").split(separator: ",")
-      let known = FakeShelf(missing: ["us": 2]).answer(request)
-      return asked.contains("\(appleID)") ? Self.spoil(appleID, in: known) : known
-    }
-  }
-
-  private static func spoil(_ appleID: Int64, in answer: FakeAnswer) -> FakeAnswer {
-    var answer = answer
-    let text = String(decoding: answer.body, as: UTF8.self)
-    answer.body = Array(text.replacing("\"trackId\":\(appleID),", with: "\"trackId\":\"pear\",").utf8)
-    return answer
-  }
-
-  @Test func `asks once more for what an answer with an unreadable record does not show, then reports it as unknown`()
-    throws
-  {
-    let world = try spoilt(unreadable: 5)
-    let summary = try world.lookUp(Array(1...8), in: us)
-    #expect(summary.unknown.map(\.item.text) == ["2", "4", "5", "6", "8"] && summary.missing.isEmpty)
-    #expect(summary.unknown.first?.reason == "a record of the answer could not be read")
-    #expect(world.requests.map { $0.query["id"] } == ["1,2,3,4,5,6,7,8", "2,4,5,6,8"])
-    #expect(try world.rows("SELECT * FROM missing").isEmpty)
-    #expect(try world.rows("SELECT count(*) FROM product WHERE kind = 'app'") == ["3"])
-  }
-
   @Test func `reports an item as missing that the second answer, a complete one, does not show`() throws {
     let world = try ServiceWorld(
       answering: FakeShelf(missing: ["us": 2]).answer, faults: { $0.number == 0 ? .otherItem : nil })

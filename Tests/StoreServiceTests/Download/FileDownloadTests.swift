@@ -156,13 +156,6 @@ import Testing
     #expect(try content(world) == Self.archive)
   }
 
-  @Test func `says that an existing file was not checked where the server states no sum`() throws {
-    let world = try ServiceWorld()
-    try Data([1]).write(to: URL(fileURLWithPath: world.folder + "/genre.tbz"))
-    let server = try FakeStore(answering: unsummed(Self.archive, tag: nil).answer)
-    #expect(try download(from: server, into: world) == .alreadyThere(isChecked: false))
-  }
-
   @Test func `stops soon where there is no server`() throws {
     let server = try FakeStore(answering: site().answer)
     server.stop()
