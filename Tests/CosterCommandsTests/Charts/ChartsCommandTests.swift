@@ -7,12 +7,6 @@ import Testing
 
   init() throws { world = try makeCharts() }
 
-  @Test func `accepts the chart's name without --chart too`() {
-    #expect(
-      world.coster("charts", "toppaidapplications", "-s", "us")
-        == world.coster("charts", "--chart", "toppaidapplications", "-s", "us"))
-  }
-
   @Test func `lists the charts that are held`() {
     #expect(
       world.coster("charts", "--format", "table")

@@ -80,18 +80,6 @@ import Testing
         "4001 us buy-hd $14.99 priced", "4001 us rent $3.99 priced", "4001 us rent-hd $4.99 priced",
         "4002 us buy $2.99 priced", "4002 us buy-hd $3.49 priced",
       ])
-  }
-
-  @Test func `calls an item as the store does`() {
-    let names = lines("price", "1001", "--format", "ndjson").map { line in
-      line.split(separator: ",").filter { $0.hasPrefix(#""name""#) || $0.hasPrefix(#""storefront""#) }.joined(
-        separator: " ")
-    }
-    #expect(
-      names == [
-        #""name":"Obstgarten-Buch" "storefront":"de""#, #""name":"オーチャード帳簿" "storefront":"jp""#,
-        #""name":"Orchard Ledger" "storefront":"us""#,
-      ])
     // A name of no one store is nobody else's.
     #expect(
       lines("price", "1001", "--storefront", "us", "--format", "ndjson")[0].hasSuffix(#""name_storefront":null}"#))
@@ -198,23 +186,6 @@ import Testing
         == Outcome(
           exitCode: 1, messages: "coster: 5: the feed has it no more; 'coster history 5' shows what it cost\n"))
     #expect(folder.run("history", "99").exitCode == 1)
-  }
-
-  @Test func `watches prices from one feed to the next`() throws {
-    let list = try folder.write("1001 us below 3\n4001 us falls 10%\n", to: "list.txt")
-    #expect(folder.run("watch", list, "--no-header") == Outcome(exitCode: 0))
-    try folder.importFeed(FeedShop.tables(on: "2026-11-18", isLater: true))
-    let crossings = lines("watch", list).map { $0.split(separator: "\t").prefix(7).joined(separator: " ") }
-    #expect(
-      crossings == [
-        "1001 Ledger of Orchards us buy below 3 $4.99 $2.99", "4001 The Graft us rent-hd falls 10% $4.99 $3.99",
-      ])
-  }
-
-  @Test func `finds no item by a name that a later feed took from it`() throws {
-    try folder.importFeed(FeedShop.tables(on: "2026-11-18", isLater: true))
-    #expect(folder.run("search", "ledger", "--no-header").result.hasPrefix("1001\tapp\tLedger of Orchards\t"))
-    #expect(folder.run("search", "orchard").result.contains("Orchard Ledger") == false)
   }
 
   @Test func `keeps the keys of two columns of one name apart`() {

@@ -97,12 +97,6 @@ import Testing
     #expect(export("--format", "epf").result == genreFeed(rows))
   }
 
-  @Test func `writes the state that a full and an incremental make`() throws {
-    try folder.write(genreFeed(["7||Orchards|0.00|"], mode: "INCREMENTAL"), to: "itunes20261120/genre")
-    _ = folder.run("import", "--quiet", folder.path + "/itunes20261120")
-    #expect(export("--no-header").result.contains("7,,Orchards,0.00,\r\n1794981600000,8,7,"))
-  }
-
   @Test func `says which tables there are`() {
     #expect(
       folder.run("feed", "export", "song")

@@ -276,12 +276,6 @@ import Testing
     #expect(store.requests.count == 3)
   }
 
-  @Test func `reads apps to ask reviews for from a pipe`() throws {
-    let store = try FakeStore(answering: FakeShelf().answer)
-    let outcome = try TestFolder().ask(store, "fetch", "reviews", "-", in: TestWorld(input: "7\n8\n"))
-    #expect(outcome.exitCode == 0 && store.requests.count == 2, "\(outcome.messages)")
-  }
-
   @Test func `needs the program that has a network, and says so`() throws {
     let outcome = try TestFolder().run("fetch", "lookup", "7")
     #expect(outcome == Outcome(exitCode: 2, messages: "coster: There is no network here.\n"))

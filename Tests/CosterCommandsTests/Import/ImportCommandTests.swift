@@ -7,14 +7,6 @@ import Testing
 
   init() throws { folder = try TestFolder() }
 
-  @Test func `reports what was read, stored, changed and refused`() throws {
-    let feed = try folder.write("{\"resultCount\":1,\"results\":[\(song)]}", to: "feed.json")
-    let outcome = folder.run("import", feed, "--format", "table")
-    #expect(outcome.exitCode == 0)
-    #expect(outcome.messages == "")
-    #expect(outcome.result.hasPrefix("Files:             1\nRecords:           1\n"))
-  }
-
   @Test func `gives one JSON object to programs, and exits with 1 when a record is refused`() throws {
     let feed = try folder.write(
       "{\"resultCount\":2,\"results\":[\(song),{\"wrapperType\":\"track\",\"kind\":\"song\"}]}", to: "feed.json")
@@ -49,6 +41,7 @@ import Testing
     (["import", "x", "--where", "genre"], "write a table, a colon and an expression"),
     (["import", "x", "--only-storefront", "us,qq"], "qq"),
     (["import", "x", "--observed-at", "yesterday"], "'yesterday' is not a valid time for --observed-at."),
+    (["import", "x", "--wait", "long"], "'long' is no span of time. Write it as in 30s, 2m or 1h."),
   ])
   func `says what is wrong with the command line`(arguments: [String], message: String) {
     let outcome = folder.run(arguments, in: TestWorld())
@@ -168,13 +161,6 @@ import Testing
     let listed = folder.run("import", "--quiet", "--dry-run", "--format", "json", feed).result
     #expect(cells(feed) == ["itunes-20261118", "1 table", "1 problem"])
     #expect(listed.contains(#""snapshots":["itunes-20261118"],"tables":[{"snapshot":"itunes-20261118","#))
-  }
-
-  @Test func `counts one row as one`() throws {
-    let feed = try folder.write(genreText.replacing("8\u{1}", with: "x\u{1}"), to: "genre")
-    let outcome = folder.run("import", feed, "--format", "table")
-    #expect(outcome.messages.contains("\ncoster: itunes-20261118 genre: 1 row without a primary key, refused\n"))
-    #expect(!outcome.messages.contains(": 1 rows"))
   }
 
   @Test func `touches nothing in a dry run`() throws {

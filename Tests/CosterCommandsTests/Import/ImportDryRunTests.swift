@@ -42,13 +42,6 @@ import Testing
     #expect(messages.count == 1 && messages[0].contains("is another export of song_price of the same date"))
   }
 
-  @Test func `reports a part of a table without its others`() throws {
-    try write("song_price2", to: "pricing20261118")
-    let messages = refused("\(folder.path)/pricing20261118")
-    #expect(messages.first?.contains("song_price2: only a part of song_price, without song_price1") == true)
-    #expect(messages.last == "coster: Nothing was imported.")
-  }
-
   @Test func `reports a part that the catalog has more of`() throws {
     for part in 1...3 { try write("song_price\(part)", to: "whole/pricing20261118", ["\(part)|1.29|USD|143441"]) }
     #expect(folder.run("import", "--dry-run", "\(folder.path)/whole").exitCode == 0)

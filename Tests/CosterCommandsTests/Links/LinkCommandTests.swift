@@ -56,15 +56,6 @@ import Testing
             """))
   }
 
-  @Test func `rewrites a link with tokens of one's own`() {
-    #expect(
-      run(
-        "link", "http://itunes.apple.com/us/album/id1000000002?i=1000000003&at=old&uo=4", "--at", "11lNew", "--ct",
-        "a b")
-        == Outcome(
-          exitCode: 0, result: "https://music.apple.com/us/album/1000000002?i=1000000003&at=11lNew&ct=a%20b\n"))
-  }
-
   @Test func `prints rows when a format is named`() {
     #expect(
       run("link", "1000000001", "--kind", "podcast", "--storefront", "de", "--format", "ndjson")

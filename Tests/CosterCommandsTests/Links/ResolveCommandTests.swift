@@ -84,15 +84,6 @@ import Testing
             """))
   }
 
-  @Test func `prints numbers alone, and says which links have none`() {
-    #expect(
-      resolve("--ids", input: Self.links)
-        == Outcome(
-          exitCode: 0, result: "1000000001\n1000000003\n",
-          messages: "coster: 1 link carries no Apple ID: short links lead on through the network, and some items are "
-            + "named by text\n"))
-  }
-
   @Test func `keeps to the kinds of --only`() {
     #expect(
       resolve("--ids", "--only", "songs,movie", input: Self.links) == Outcome(exitCode: 0, result: "1000000003\n"))

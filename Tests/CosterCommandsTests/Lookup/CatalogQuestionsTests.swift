@@ -6,16 +6,6 @@ import Testing
 
   init() throws { folder = try makeShop() }
 
-  @Test func `prints storefronts by any of their codes`() {
-    let rows = folder.run("storefronts", "jp", "XKS", "143443", "--format", "tsv", "--no-header").result
-    #expect(
-      rows.split(separator: "\n").map { $0.split(separator: "\t").prefix(6).joined(separator: " ") }
-        == [
-          #"jp JPN 143462 Japan JPY ["ja","en-US"]"#, #"xk XKS 143624 Kosovo EUR ["en-GB"]"#,
-          #"de DEU 143443 Germany EUR ["de-DE","en-GB"]"#,
-        ])
-  }
-
   @Test func `prints all live storefronts, and the reserved numbers when asked`() {
     #expect(folder.run("storefronts", "--no-header").result.split(separator: "\n").count == 175)
     #expect(folder.run("storefronts", "--no-header", "--all").result.split(separator: "\n").count == 184)
@@ -30,12 +20,6 @@ import Testing
     }
     #expect(lines.contains { $0.hasPrefix("rows\t\t\trating\t") })
     #expect(lines.contains { $0.hasPrefix("bytes\t\t\tcatalog.sqlite\t") })
-  }
-
-  @Test func `answers SQL over the views`() {
-    #expect(
-      folder.run("sql", "SELECT storefront, amount, currency FROM price WHERE apple_id = 6759209764 ORDER BY 1")
-        == Outcome(exitCode: 0, result: "storefront\tamount\tcurrency\nde\t0\tEUR\nus\t4990\tUSD\n"))
   }
 
   @Test func `refuses SQL that would change anything`() {

@@ -1,6 +1,3 @@
-import CatalogModel
-import Storefronts
-import TestSupport
 import Testing
 
 @testable import CosterCommands
@@ -117,26 +114,5 @@ import Testing
     #expect(outcome.exitCode == 1)
     #expect(outcome.result == String(repeating: "x", count: 64 << 10) + "\t\nus\tUSD\t1\t$1.00\n")
     #expect(outcome.messages.hasSuffix("Only the first 64 KB of the line are passed on.\n"))
-  }
-
-  @Test(arguments: StorefrontDirectory.live)
-  func `writes lines as Foundation writes prices, byte for byte`(details: StorefrontDetails) throws {
-    var input = ""
-    var expected = ""
-    var numbers = SeededRandom(seed: UInt64(details.number))
-    for currency in Set([details.currency, CurrencyCode("USD"), CurrencyCode("EUR")].compactMap(\.self)) {
-      for locale in details.locales {
-        let reference = FoundationPrices(locale: locale, currency: currency)
-        // The smallest 64-bit number has no decimal text that fits when it is read back.
-        for milliunits in PriceAmounts.make(PriceAmounts.count ?? 60, using: &numbers) where milliunits != .min {
-          let line = "\(locale)\t\(currency)\t\(Money(milliunits: milliunits, currency: currency).decimalText)"
-          input += line + "\n"
-          expected += "\(line)\t\(reference.text(milliunits))\n"
-        }
-      }
-    }
-    let outcome = run(["format-price"], in: TestWorld(input: input))
-    #expect(outcome.exitCode == 0 && outcome.messages == "")
-    #expect(outcome.result == expected)
   }
 }

@@ -29,23 +29,6 @@ import Testing
         """)
   }
 
-  @Test func `prints each offer, exactly`() {
-    #expect(
-      folder.run("price", "1811000001", "--format", "tsv", "--no-header").result == """
-        1811000001\tmovie\tThe Graft\tus\tbuy\t9.99\tUSD\t$9.99\tpriced\t\t2026-11-18T00:00:00Z\tmusic.json\t\t
-        1811000001\tmovie\tThe Graft\tus\tbuy-hd\t12.99\tUSD\t$12.99\tpriced\t\t2026-11-18T00:00:00Z\tmusic.json\t\t
-        1811000001\tmovie\tThe Graft\tus\trent\t3.99\tUSD\t$3.99\tpriced\t\t2026-11-18T00:00:00Z\tmusic.json\t\t
-
-        """)
-  }
-
-  @Test func `says where an item is known when the storefront asked for is not`() {
-    let outcome = folder.run("price", "6759209764", "-s", "us,gb", "--format", "csv", "--no-header")
-    #expect(outcome.exitCode == 1)
-    #expect(outcome.messages == "coster: 6759209764: unknown in gb, but known in de, jp, us\n")
-    #expect(outcome.result.hasPrefix("6759209764,app,Pear Ledger,us,buy,4.99,USD,$4.99,priced,"))
-  }
-
   @Test func `marks the cheapest and the dearest within one currency only`() throws {
     let other = """
       {"resultCount":1,"results":[{"wrapperType":"software","kind":"software","trackId":6759209764,"price":6.99,
@@ -55,11 +38,6 @@ import Testing
     let lines = folder.run("price", "6759209764", "--format", "csv", "--no-header").result.split(separator: "\r\n")
     #expect(lines.filter { $0.contains(",cheapest,") }.map { $0.contains(",us,") } == [true])
     #expect(lines.filter { $0.contains(",dearest,") }.map { $0.contains(",ar,") } == [true])
-  }
-
-  @Test func `writes prices in another locale when asked`() {
-    let outcome = folder.run("price", "6759209764", "-s", "us", "--locale", "de", "--format", "csv", "--no-header")
-    #expect(outcome.result.contains(",USD,\"4,99\u{A0}$\",priced,"))
   }
 
   @Test func `answers with the prices of a day, as the store wrote them then`() throws {
@@ -86,16 +64,5 @@ import Testing
     #expect(
       world.coster("price", "6759209764", "--language", "en-GB", "--locale", "de").messages
         .contains("--language is of the stores' pages and --locale of a device: name one of them."))
-  }
-
-  @Test func `says why nothing is found`() {
-    #expect(
-      folder.run("price", "com.example.plums", "--no-header")
-        == Outcome(
-          exitCode: 1,
-          messages: """
-            coster: com.example.plums: 'com.example.plums' looks like a bundle ID or a product ID, and the catalog has no item with it
-
-            """))
   }
 }

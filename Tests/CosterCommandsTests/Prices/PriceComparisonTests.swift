@@ -82,18 +82,4 @@ import Testing
     #expect(lines[1].contains("\tThe store's own form, observed: "))
     #expect(lines[2].hasSuffix("\tThe store's own text, captured with this price."))
   }
-
-  @Test func `reads references from standard input, one a line`() throws {
-    try seePears()
-    let outcome = world.coster(
-      "price", "-", "-s", "jp", "--no-header", input: "6759209764\r\n\n1\ncom.example.pears6759209764\n")
-    #expect(
-      outcome
-        == Outcome(
-          exitCode: 1,
-          result: String(
-            repeating: "6759209764\tapp\t梨\tjp\tbuy\t600\tJPY\t¥600\tpriced\t\t2026-11-18T00:00:00Z\t"
-              + "jp-2026-11-18-6759209764.json\t\t\n", count: 2),
-          messages: "coster: 1: the catalog has nothing of Apple ID 1\n"))
-  }
 }

@@ -8,28 +8,8 @@ import Testing
 
   init() throws { world = try ProductWorld() }
 
-  private func priced() throws {
-    try world.answer("v1/apps/302/inAppPurchasesV2", [ProductWorld.product(9001, "com.example.gems")], total: 1)
-    // The points come first, the prices later, the currency last.
-    try world.answer(
-      "v2/inAppPurchases/9001/pricePoints",
-      [
-        ProductWorld.point("p1", "JPN", "160"), ProductWorld.point("p2", "JPN", "100"),
-        ProductWorld.point("p3", "JPN", "500"),
-      ],
-      total: 800, hasNext: true)
-    try world.answer(
-      "v1/inAppPurchasePriceSchedules/9001/automaticPrices",
-      [
-        ProductWorld.price(9001, "JPN", "p1", to: "2026-11-10"),
-        ProductWorld.price(9001, "JPN", "p2", from: "2026-11-10", to: "2026-12-01"),
-        ProductWorld.price(9001, "JPN", "p3", from: "2026-12-01"), ProductWorld.price(9001, "DEU", "unread"),
-      ], total: 348, hasNext: true)
-    try world.answer("v1/territories", [ProductWorld.territory("JPN", "JPY")])
-  }
-
   @Test func `lists past, present and planned prices of parts that came in any order`() throws {
-    try priced()
+    try world.priced()
     let list = world.products("list", "--app", "302", "--format", "ndjson").result
     #expect(
       list.contains(
@@ -39,7 +19,7 @@ import Testing
   }
 
   @Test func `price and history know the same, and mark what is planned`() throws {
-    try priced()
+    try world.priced()
     let price = world.world.coster("price", "9001", "--storefront", "jp", "--no-header").result
     let rows = price.split(separator: "\n").map { $0.split(separator: "\t", omittingEmptySubsequences: false) }
     #expect(rows.map { "\($0[5]) \($0[9])" } == ["100 ", "500 planned from 2026-12-01"])
@@ -48,14 +28,14 @@ import Testing
   }
 
   @Test func `a planned price does not become observed when its day has passed`() throws {
-    try priced()
+    try world.priced()
     let later = TestWorld(environment: ["COSTER_CATALOG": world.world.folder + "/catalog"])
     later.now.seconds += 30 * 86_400
     #expect(run(["price", "9001", "-s", "jp"], in: later).result.contains("planned from 2026-12-01"))
   }
 
   @Test func `points are printed with what the developer gets, the nearest where an amount is asked for`() throws {
-    try priced()
+    try world.priced()
     let points = world.products("points", "--storefront", "jp", "--near", "500", "--no-header").result
     #expect(points.split(separator: "\n").map { $0.split(separator: "\t")[3] } == ["¥100", "¥160", "¥500"])
     #expect(world.products("points", "--storefront", "us").exitCode == 1)
@@ -138,7 +118,7 @@ import Testing
   }
 
   @Test func `an app becomes the .storekit file of one store`() throws {
-    try priced()
+    try world.priced()
     let outcome = world.products("convert", "--app", "302", "--to", "storekit", "--storefront", "jp")
     #expect(outcome.exitCode == 0)
     #expect(outcome.result.contains(#""displayPrice" : "100""#) && outcome.result.contains(#""_storefront" : "JPN""#))
@@ -172,34 +152,13 @@ import Testing
   }
 
   @Test func `the page of an app has what it sells, at the price of today as the store writes it`() throws {
-    try priced()
+    try world.priced()
     try world.add(
       #"{"resultCount":1,"results":[{"kind":"software","trackId":302,"trackName":"Orchard","trackViewUrl":"https://apps.apple.com/jp/app/id302"}]}"#,
       "app.json")
     let page = world.world.coster("page", "302", "--storefront", "jp")
     #expect(page.result.contains("In-app purchases"))
     #expect(page.result.contains("¥100") && !page.result.contains("¥160"))
-  }
-
-  @Test func `files that cannot be read are named with the reason, and stop none of the others`() throws {
-    let good = try world.world.write(file(), to: "good.storekit")
-    let bad: [(String, [UInt8], String)] = [
-      ("wide.storekit", [0xFF, 0xFE] + file().utf8.flatMap { [$0, 0] }, "is UTF-16 text: save it as UTF-8"),
-      ("packed.storekit", Array("bplist00".utf8) + [0xD1, 0x01], "is binary (a binary property list"),
-      (
-        "deep.storekit",
-        Array((#"{"nonRenewingSubscriptions":[],"products":"# + String(repeating: "[", count: 10_000)).utf8),
-        "goes wrong at byte"
-      ),
-    ]
-    var paths = [good]
-    for (name, bytes, _) in bad { paths.append(try world.world.write(bytes: bytes, to: name)) }
-    let outcome = world.world.coster(["import", "--quiet"] + paths)
-    #expect(outcome.exitCode == 1)
-    for (name, _, reason) in bad {
-      #expect(outcome.messages.contains(name) && outcome.messages.contains(reason), "\(outcome.messages)")
-    }
-    #expect(world.products("list", "--no-header").result.contains("com.example.gems"))
   }
 
   @Test func `a BOM and double members are read as the first of them says`() throws {
@@ -247,35 +206,41 @@ import Testing
           result: "change\tproduct_id\tapple_id\tfield\tbefore\tafter\n"
             + "changed\tcom.example.gems\t\tprice jp standard\t480 JPY\t500 JPY\n"))
     #expect(world.products("diff", old, old).exitCode == 0)
-    try priced()
+    try world.priced()
     #expect(world.products("diff", "2026-11-09", "2026-11-10", "--app", "302").result.contains("160 JPY\t100 JPY"))
     #expect(world.products("diff", old, "nothing").exitCode == 2)
   }
 
-  @Test func `the same files in another order say the same, and again they change nothing`() throws {
-    try priced()
+  @Test func `the same files in another order say the same`() throws {
+    try world.priced()
     let first = world.products("list", "--format", "ndjson").result
     let other = try ProductWorld()
-    try other.answer("v1/territories", [ProductWorld.territory("JPN", "JPY")])
-    try other.priced()
+    try other.priced(inOrder: [3, 2, 0, 1])
     let strip = { (text: String) in text.replacing(/"source":"[^"]*"/, with: "") }
     #expect(strip(other.products("list", "--format", "ndjson").result) == strip(first))
   }
 }
 
 extension ProductWorld {
-  fileprivate func priced() throws {
-    try answer(
-      "v1/inAppPurchasePriceSchedules/9001/automaticPrices",
-      [
-        Self.price(9001, "DEU", "unread"), Self.price(9001, "JPN", "p3", from: "2026-12-01"),
-        Self.price(9001, "JPN", "p2", from: "2026-11-10", to: "2026-12-01"),
-        Self.price(9001, "JPN", "p1", to: "2026-11-10"),
-      ], total: 348, hasNext: true)
-    try answer("v1/apps/302/inAppPurchasesV2", [Self.product(9001, "com.example.gems")], total: 1)
-    try answer(
-      "v2/inAppPurchases/9001/pricePoints",
-      [Self.point("p1", "JPN", "160"), Self.point("p2", "JPN", "100"), Self.point("p3", "JPN", "500")], total: 800,
-      hasNext: true)
+  /// Imports an app's product with its past, present and planned prices in Japan, of which each part comes by itself.
+  fileprivate func priced(inOrder order: [Int] = [0, 1, 2, 3]) throws {
+    let parts: [() throws -> Outcome] = [
+      { try self.answer("v1/apps/302/inAppPurchasesV2", [Self.product(9001, "com.example.gems")], total: 1) },
+      {
+        let points = [Self.point("p1", "JPN", "160"), Self.point("p2", "JPN", "100"), Self.point("p3", "JPN", "500")]
+        return try self.answer("v2/inAppPurchases/9001/pricePoints", points, total: 800, hasNext: true)
+      },
+      {
+        let prices = [
+          Self.price(9001, "JPN", "p1", to: "2026-11-10"),
+          Self.price(9001, "JPN", "p2", from: "2026-11-10", to: "2026-12-01"),
+          Self.price(9001, "JPN", "p3", from: "2026-12-01"), Self.price(9001, "DEU", "unread"),
+        ]
+        let path = "v1/inAppPurchasePriceSchedules/9001/automaticPrices"
+        return try self.answer(path, prices, total: 348, hasNext: true)
+      },
+      { try self.answer("v1/territories", [Self.territory("JPN", "JPY")]) },
+    ]
+    for part in order { _ = try parts[part]() }
   }
 }

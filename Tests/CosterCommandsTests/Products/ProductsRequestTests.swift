@@ -93,11 +93,6 @@ import Testing
     #expect(world.verdict(gems).split(separator: " ").dropFirst(2).joined(separator: " ").contains(reason))
   }
 
-  @Test func `TN3188: what was approved and is sold in all stores comes`() throws {
-    try sound()
-    #expect(world.verdict(gems) == "product 0")
-  }
-
   @Test func `TN3188: it is available in the storefront of the account`() throws {
     try sound(everywhere: nil)
     #expect(world.verdict(gems) == "undecided 1 availability-not-read –")

@@ -128,18 +128,4 @@ import Testing
       }
     }
   }
-
-  @Test func `says that an answer is partial`() {
-    let console = TestWorld().console()
-    #expect(console.exitCode == .done)
-    console.markPartial()
-    #expect(console.exitCode == .partial)
-  }
-
-  @Test func `reports cause and cure of a failure`() {
-    #expect(
-      CommandFailure("x.sqlite is not a catalog.", cure: "Name another folder with --catalog.").description
-        == "x.sqlite is not a catalog. Name another folder with --catalog.")
-    #expect(CommandFailure("x.sqlite is not a catalog.").description == "x.sqlite is not a catalog.")
-  }
 }

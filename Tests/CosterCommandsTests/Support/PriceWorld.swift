@@ -15,8 +15,6 @@ final class PriceWorld {
     try files.write(text, to: name, at: Date(date + "T00:00:00Z", strategy: .iso8601))
   }
 
-  func write(bytes: [UInt8], to name: String) throws -> String { try files.write(bytes, to: name) }
-
   /// Imports what an app cost in a store on a day, from a file that is named after both.
   func see(
     _ price: String, _ currency: String, in store: String, on date: String, id: Int64 = 6_759_209_764,

@@ -60,22 +60,4 @@ import Testing
     mayEnd.signal()
     #expect(folder.run("import", "--wait", "1h", genre).exitCode == 0)
   }
-
-  @Test(arguments: [["import"], ["fetch", "lookup"], ["fetch", "charts"]])
-  func `reports the wait in the help`(verb: [String]) {
-    let help = folder.run(verb + ["--help"], in: TestWorld()).result
-    #expect(help.contains("--wait <span>"))
-    #expect(help.contains("(default: 10s)"))
-  }
-
-  @Test func `accepts no other word for a duration`() {
-    #expect(
-      folder.run("import", "--wait", "long", feed)
-        == Outcome(
-          exitCode: 64,
-          messages: """
-            coster: 'long' is no span of time. Write it as in 30s, 2m or 1h. See 'coster import --help'.
-
-            """))
-  }
 }

@@ -31,17 +31,12 @@ import Testing
     left.map { $0.map { Array($0.utf8) } } == right.map { $0.map { Array($0.utf8) } }
   }
 
-  @Test func `gives back every text from JSON`() throws {
+  @Test func `gives back every text from JSON, as an array and an object a line`() throws {
     let rows = rows(seed: 1)
-    let read = try JSONDecoder().decode([[String: String]].self, from: Data(answer(.json, rows).utf8))
-    #expect(isSame(read.map { [$0["a"] ?? "", $0["b"] ?? ""] }, rows))
-  }
-
-  @Test func `gives back every text from a JSON object a line`() throws {
-    let rows = rows(seed: 2)
+    let array = try JSONDecoder().decode([[String: String]].self, from: Data(answer(.json, rows).utf8))
     let lines = try answer(.ndjson, rows).utf8.split(separator: UInt8(ascii: "\n"))
-    let read = try lines.map { try JSONDecoder().decode([String: String].self, from: Data($0)) }
-    #expect(isSame(read.map { [$0["a"] ?? "", $0["b"] ?? ""] }, rows))
+      .map { try JSONDecoder().decode([String: String].self, from: Data($0)) }
+    for read in [array, lines] { #expect(isSame(read.map { [$0["a"] ?? "", $0["b"] ?? ""] }, rows)) }
   }
 
   @Test func `gives back every text from lines with tabs`() throws {
@@ -121,28 +116,18 @@ import Testing
     }
   }
 
-  @Test func `fixes the widths of a long table, and streams the rest`() throws {
-    let world = TestWorld(terminalWidth: 40, environment: ["NO_COLOR": "1"])
+  @Test(arguments: [(40, "mu…  1\n"), (nil, "much wider than the others  1\n")])
+  func `fixes the widths of a long table on a terminal, and streams the rest`(width: Int?, last: String) throws {
+    let world = TestWorld(terminalWidth: width, environment: ["NO_COLOR": "1"])
     let console = world.console()
-    var writer = OutputOptions().writer(of: [Column("a", title: "A"), Column("b", title: "B")], in: console)
+    var writer = OutputOptions(requested: .table).writer(
+      of: [Column("a", title: "A"), Column("b", title: "B")], in: console)
     for row in 0..<TableWriter.measuredRows { try writer.write([.text("row"), .integer(row)]) }
     try console.flush()
     #expect(world.result.split(separator: "\n").count == TableWriter.measuredRows + 1)
     try writer.write([.text("much wider than the others"), .integer(1)])
     try writer.finish()
     try console.flush()
-    #expect(world.result.hasSuffix("\nrow  1999\nmu…  1\n"))
-  }
-
-  @Test func `loses nothing of a long table where there is no terminal`() throws {
-    let world = TestWorld()
-    let console = world.console()
-    var writer = OutputOptions(requested: .table).writer(
-      of: [Column("a", title: "A"), Column("b", title: "B")], in: console)
-    for row in 0..<TableWriter.measuredRows { try writer.write([.text("row"), .integer(row)]) }
-    try writer.write([.text("much wider than the others"), .integer(1)])
-    try writer.finish()
-    try console.flush()
-    #expect(world.result.hasSuffix("\nrow  1999\nmuch wider than the others  1\n"))
+    #expect(world.result.hasSuffix("\nrow  1999\n" + last))
   }
 }

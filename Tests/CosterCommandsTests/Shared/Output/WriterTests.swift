@@ -129,12 +129,9 @@ import Testing
     #expect(world.result == "Link\n\(link)\nPear  \(link)\n")
   }
 
-  @Test func `writes a block for each row where the terminal is too narrow`() throws {
+  @Test func `writes records as blocks, and rows where the terminal is too narrow for a table`() throws {
     let world = TestWorld(terminalWidth: 30, environment: ["NO_COLOR": "1"])
     #expect(try answer(.table, world: world) == Self.blocks)
-  }
-
-  @Test func `writes records as blocks`() throws {
     #expect(try answer(.table, .records) == Self.blocks)
     #expect(try answer(.table, .single, [Self.rows[1]]) == Self.blocks.split(separator: "\n\n").last.map(String.init))
   }

@@ -38,16 +38,6 @@ import Testing
     #expect(world.transcript == "coster: something else\n")
   }
 
-  @Test func `writes no notes when it is quiet, but does warn`() {
-    let world = TestWorld()
-    let console = world.console()
-    console.note("seen")
-    console.isQuiet = true
-    console.note("unseen")
-    console.warn("bad")
-    #expect(world.messages == "coster: seen\ncoster: bad\n")
-  }
-
   @Test func `keeps the lines of a message, and nothing else that a terminal obeys`() {
     let world = TestWorld()
     world.console().warn("a\nb\u{7}\u{202E}c")
@@ -68,16 +58,6 @@ import Testing
   ])
   func `has colours on a terminal that may have them`(terminal: Int?, environment: [String: String], hasColor: Bool) {
     #expect(TestWorld(terminalWidth: terminal, environment: environment).console().hasColor == hasColor)
-  }
-
-  @Test func `treats an empty variable as none`() {
-    let console = TestWorld(environment: ["A": "", "B": "b"]).console()
-    #expect(console.environment("A") == nil)
-    #expect(console.environment("B") == "b")
-  }
-
-  @Test func `passes standard input`() throws {
-    #expect(try TestWorld(input: "id1\n").console().standardInput().readAll(limit: 100) == Array("id1\n".utf8))
   }
 
   @Test func `draws a status line over the one before, and clears it for what follows`() throws {

@@ -16,14 +16,6 @@ import Testing
     #expect(displayWidth(text) == width)
   }
 
-  @Test func `adds up character by character`() {
-    var random = SeededRandom(seed: 11)
-    for _ in 0..<2_000 {
-      let text = random.text(upTo: 12)
-      #expect(displayWidth(text) == text.reduce(0) { $0 + displayWidth($1) })
-    }
-  }
-
   @Test(arguments: [
     ("apple", 5, "apple"), ("apples", 5, "appl…"), ("漢字漢", 5, "漢字…"), ("漢字漢", 4, "漢…"), ("🇯🇵🇺🇸🇩🇪", 5, "🇯🇵🇺🇸…"),
     ("e\u{301}e\u{301}e\u{301}", 2, "e\u{301}…"), ("ab", 1, "…"), ("ab", 0, ""), ("漢", 1, "…"),
