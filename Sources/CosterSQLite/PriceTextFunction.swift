@@ -15,7 +15,7 @@ struct PriceTextFunction {
     let key: [UInt8]
     let storefront: Storefront
     let currency: CurrencyCode
-    /// `nil` where locale data follows no pattern.
+    /// `nil` where locale data decides.
     let pattern: PricePattern?
     /// What 0 is: the store's word for free, for the kinds that have it.
     let zero: [UInt8]

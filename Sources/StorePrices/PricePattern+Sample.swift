@@ -7,7 +7,7 @@ extension PricePattern {
     let bytes = Array(sample.utf8)
     guard let first = bytes.firstIndex(where: Self.isDigit), let last = bytes.lastIndex(where: Self.isDigit),
       let prefix = Self.affix(bytes[..<first]), let suffix = Self.affix(bytes[(last + 1)...]),
-      let negativePrefix = ShortBytes("-" + prefix.text), let digits = Digits(zero: "0")
+      let negativePrefix = ShortBytes("-" + prefix.text)
     else { return nil }
     let number = bytes[first...last]
     let separators = number.filter { !Self.isDigit($0) }
@@ -17,9 +17,9 @@ extension PricePattern {
       let mark = Self.affix(hasDecimals ? separators[2...] : [separators[0] == Self.comma ? Self.point : Self.comma])
     else { return nil }
     self.init(
-      prefix: prefix, suffix: suffix, negativePrefix: negativePrefix, negativeSuffix: suffix, decimalSeparator: mark,
-      groupingSeparator: grouping, grouping: Grouping(primary: groups[2], secondary: groups[1], minimum: 1),
-      digits: digits, fractionDigits: hasDecimals ? 2 : 0, rule: rule)
+      prefix: prefix, suffix: suffix, negativePrefix: negativePrefix, decimalSeparator: mark,
+      groupingSeparator: grouping, grouping: Grouping(last: groups[2], others: groups[1]),
+      fractionDigits: hasDecimals ? 2 : 0, rule: rule)
   }
 
   private static let comma = UInt8(ascii: ",")

@@ -1,7 +1,7 @@
 extension PricePattern {
   /// Every amount that a text can mean in this pattern, in milliunits; none if it does not follow it.
   func readings(of text: PriceTextBytes) -> [Int64] {
-    if let number = text.between(negativePrefix, negativeSuffix) {
+    if let number = text.between(negativePrefix, suffix) {
       return amounts(of: number).filter { $0 > 0 }.map { -$0 }
     }
     return text.between(prefix, suffix).map(amounts) ?? []

@@ -8,7 +8,7 @@ extension PricePattern {
     if rule == .plain || !writeByRule(units, Int(thousandths), into: &output) {
       writePlainly(units, Int(thousandths), into: &output)
     }
-    (milliunits < 0 ? negativeSuffix : suffix).write(into: &output)
+    suffix.write(into: &output)
   }
 
   /// Appends the price to `bytes`.
@@ -25,7 +25,7 @@ extension PricePattern {
 
   @inline(__always)
   private func writePlainly(_ units: UInt64, _ thousandths: Int, into output: inout OutputSpan<UInt8>) {
-    if digits.isASCII, units < 10 {
+    if units < 10 {
       output.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: units))
     } else {
       writeWhole(units, into: &output)
@@ -69,10 +69,9 @@ extension PricePattern {
       count += 1
       rest = quotient
     } while rest > 0
-    let isGrouped = grouping.groups(digits: count)
     for below in stride(from: count - 1, through: 0, by: -1) {
       write(digit: reversed[below], into: &output)
-      if isGrouped, grouping.separates(below: below) { groupingSeparator.write(into: &output) }
+      if grouping.separates(below: below) { groupingSeparator.write(into: &output) }
     }
   }
 
@@ -82,9 +81,8 @@ extension PricePattern {
     guard count > 0 else { return }
     decimalSeparator.write(into: &output)
     write(digit: UInt8(truncatingIfNeeded: thousandths / 100), into: &output)
-    if count > 1 { write(digit: UInt8(truncatingIfNeeded: thousandths / 10 % 10), into: &output) }
+    write(digit: UInt8(truncatingIfNeeded: thousandths / 10 % 10), into: &output)
     if count > 2 { write(digit: UInt8(truncatingIfNeeded: thousandths % 10), into: &output) }
-    for _ in 3..<max(count, 3) { write(digit: 0, into: &output) }
   }
 
   private func writeThreeDigits(_ number: Int, into output: inout OutputSpan<UInt8>) {
@@ -95,7 +93,6 @@ extension PricePattern {
 
   @inline(__always)
   private func write(digit: UInt8, into output: inout OutputSpan<UInt8>) {
-    if !digits.isASCII { digits.lead.write(into: &output) }
-    output.append(digits.zero &+ digit)
+    output.append(UInt8(ascii: "0") &+ digit)
   }
 }

@@ -1,6 +1,5 @@
 internal import Archives
 internal import CatalogModel
-internal import StorePrices
 internal import Storefronts
 
 /// Converts prices of all currencies to one, by rates from the user's file.
@@ -44,8 +43,8 @@ struct PriceComparison {
 
   /// The converted amount with as many decimals as its currency has.
   func shown(_ money: Money) -> Money? {
-    let decimals = PriceFormatter.pattern(for: currency, locale: locale)?.fractionDigits ?? 2
-    return rates.convert(money, to: currency, decimals: decimals)
+    rates.convert(
+      money, to: currency, decimals: PriceFormatter.fractionDigits(of: currency, locale: locale))
   }
 
   func text(of money: Money) -> String? { shown(money).map { PriceFormatter.text(of: $0, locale: locale) } }

@@ -59,7 +59,7 @@ public final class PriceFormatter: Sendable {
     }
     let origin: PriceText.Origin =
       way.line.map { .storeLine($0, milliunits: money.milliunits, language: way.language) } ?? .localeData
-    let text = way.pattern?.text(money.milliunits) ?? Self.styled(money, way.locale)
+    let text = way.line?.pattern.text(money.milliunits) ?? Self.text(of: money, locale: way.locale)
     return PriceText(text: text, state: state, origin: origin, locale: way.locale)
   }
 
@@ -75,26 +75,21 @@ public final class PriceFormatter: Sendable {
 extension PriceFormatter {
   /// Formats an amount by a locale's rules, for no particular store.
   public static func text(of money: Money, locale: LocaleTag) -> String {
-    pattern(for: money.currency, locale: locale)?.text(money.milliunits) ?? styled(money, locale)
+    LocaleStyle(locale: locale, currency: money.currency).text(money.milliunits)
   }
 
   /// The pattern for a currency in a store, for formatting many amounts.
   ///
-  /// Returns `nil` where a locale's prices follow no pattern; `text(of:kind:in:captured:on:)` formats them all the
-  /// same.
+  /// Returns `nil` where locale data decides; `text(of:kind:in:captured:on:)` formats such prices all the same.
   public func pattern(
     for currency: CurrencyCode, in storefront: Storefront, on day: Timestamp? = nil
   ) -> PricePattern? {
-    way(currency, in: storefront, on: day).pattern
+    way(currency, in: storefront, on: day).line?.pattern
   }
 
-  /// The pattern of a locale for a currency.
-  public static func pattern(for currency: CurrencyCode, locale: LocaleTag) -> PricePattern? {
-    PatternMemory.pattern(locale: locale, currency: currency)
-  }
-
-  private static func styled(_ money: Money, _ locale: LocaleTag) -> String {
-    PatternLearning(locale: locale, currency: money.currency).text(money.milliunits)
+  /// How many decimals a locale writes of a whole amount.
+  public static func fractionDigits(of currency: CurrencyCode, locale: LocaleTag) -> Int {
+    LocaleStyle(locale: locale, currency: currency).fractionDigits
   }
 }
 
@@ -113,7 +108,6 @@ extension PriceFormatter {
     var freeWord: FreeWord?
     /// `nil` where locale data decides.
     var line: StorePriceLine?
-    var pattern: PricePattern?
   }
 
   private func way(_ currency: CurrencyCode, in storefront: Storefront, on day: Timestamp?) -> Way {
@@ -131,13 +125,9 @@ extension PriceFormatter {
     let language = pair.storefront.details.pageLanguage(for: language)
     let page = language.flatMap { LocaleTag(language: $0, in: pair.storefront) }
     let locale = locale ?? page ?? LocaleTag.english(in: pair.storefront)
-    let word = FreeWord(locale: locale)
-    if self.locale == nil,
-      let line = StorePriceLine.line(of: pair.storefront, in: pair.currency, language: language, on: day)
-    {
-      return Way(language: language, locale: locale, freeWord: word, line: line, pattern: line.pattern)
-    }
-    let pattern = Self.pattern(for: pair.currency, locale: locale)
-    return Way(language: language, locale: locale, freeWord: word, line: nil, pattern: pattern)
+    let line =
+      self.locale == nil
+      ? StorePriceLine.line(of: pair.storefront, in: pair.currency, language: language, on: day) : nil
+    return Way(language: language, locale: locale, freeWord: FreeWord(locale: locale), line: line)
   }
 }

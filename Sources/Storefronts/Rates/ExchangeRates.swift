@@ -20,7 +20,7 @@ public struct ExchangeRates: Hashable, Sendable {
   /// The amount converted to another currency.
   ///
   /// Computed exactly as amount × target rate ÷ source rate and rounded once, half away from zero, to `decimals`
-  /// decimals (0 to 3). Use 3 to compare amounts, and `PricePattern.fractionDigits` to print one.
+  /// decimals (0 to 3). Use 3 to compare amounts, and `PriceFormatter.fractionDigits(of:locale:)` to print one.
   ///
   /// Returns `nil` if the day lacks one of the currencies, or the converted amount exceeds 63 bits of milliunits.
   public func convert(_ money: Money, to currency: CurrencyCode, decimals: Int = 3) -> Money? {

@@ -129,4 +129,9 @@ struct PriceFormatterTests {
     #expect(priced.text == "$1.29")
     #expect(priced.explanation.hasPrefix("The store's own form, observed: "))
   }
+
+  @Test(arguments: [("EUR", "de", 2), ("JPY", "ja", 0), ("KWD", "ar-EG", 3)])
+  func `has as many decimals of a whole amount as a locale writes`(code: String, tag: String, count: Int) throws {
+    #expect(try PriceFormatter.fractionDigits(of: currency(code), locale: #require(LocaleTag(tag))) == count)
+  }
 }
