@@ -12,7 +12,7 @@ public struct PriceLines {
   private enum Way {
     case pattern(PricePattern)
     case store(Storefront, CurrencyCode)
-    case locale(LocaleTag, CurrencyCode)
+    case locale(LocaleStyle)
   }
 
   private let formatter: PriceFormatter
@@ -43,8 +43,7 @@ public struct PriceLines {
     case .pattern(let pattern): pattern.append(milliunits, to: &output)
     case .store(let storefront, let currency):
       output += formatter.text(of: Money(milliunits: milliunits, currency: currency), in: storefront, on: day).text.utf8
-    case .locale(let locale, let currency):
-      output += PriceFormatter.text(of: Money(milliunits: milliunits, currency: currency), locale: locale).utf8
+    case .locale(let style): output += style.text(milliunits).utf8
     }
     output.append(UInt8(ascii: "\n"))
   }
@@ -60,7 +59,7 @@ public struct PriceLines {
     if let storefront = Storefront(fields[0]) {
       way = formatter.pattern(for: currency, in: storefront, on: day).map(Way.pattern) ?? .store(storefront, currency)
     } else if let locale = LocaleTag(fields[0]), locale.hasLocaleData {
-      way = .locale(locale, currency)
+      way = .locale(LocaleStyle(locale: locale, currency: currency))
     } else {
       throw UnreadablePriceLine.unknownStore(fields[0].utf8)
     }
