@@ -7,24 +7,24 @@ import TestSupport
 
 /// Tables of the partner feed that several tests import.
 enum PartnerSamples {
-  static func application(_ rows: [String], mode: String = "FULL", trailer: Bool = true) -> String {
-    SnapshotSample(
-      "application", "application_id|title", key: "application_id", types: "INTEGER|VARCHAR(1000)", mode: mode, rows,
-      trailer: trailer
+  static func application(_ rows: [String], trailer: Bool = true) -> String {
+    let text = FeedTable(
+      "itunes", "application", on: "2026-11-18", "*application_id:INTEGER title:VARCHAR(1000)", rows
     ).text
+    return trailer ? text : text.replacing("#recordsWritten:\(rows.count)\u{2}\n", with: "")
   }
 
   static func price(of item: String = "application", _ rows: [String]) -> String {
-    SnapshotSample(
-      "\(item)_price", "\(item)_id|retail_price|currency_code|storefront_id", key: "\(item)_id|storefront_id",
-      types: "INTEGER|DECIMAL(9,3)|VARCHAR(20)|INTEGER", rows
-    ).text
+    FeedTable.prices(of: item, on: "2026-11-18", rows).text
   }
 
-  static let genre =
-    SnapshotSample(
-      "genre", "genre_id|parent_id|name", key: "genre_id", types: "INTEGER|INTEGER|VARCHAR(200)", ["7||Orchard"]
+  static let genre = genres(["7||Orchard"])
+
+  static func genres(_ rows: [String]) -> String {
+    FeedTable(
+      "itunes", "genre", on: "2026-11-18", "*genre_id:INTEGER parent_id:INTEGER name:VARCHAR(200)", rows
     ).text
+  }
 }
 
 extension TestCatalog {

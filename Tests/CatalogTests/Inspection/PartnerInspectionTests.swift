@@ -37,10 +37,6 @@ import Testing
 
 @Suite struct PartnerInspectionTests {
   let test = TestCatalog()
-  private static let genre = SnapshotSample(
-    "genre", "genre_id|parent_id|name", key: "device_type_id", types: "INTEGER|INTEGER|VARCHAR(200)",
-    ["7||Orchard", "8|7|Vines", "9|7|Weeds"]
-  ).text
 
   private func inspect(_ path: String) throws -> (tables: [InspectedTable], problems: [String]) {
     var tables: [InspectedTable] = []
@@ -53,10 +49,9 @@ import Testing
 
   @Test func `reads an archive of a group through, and one of a table no further than its first rows`() throws {
     let rows = (1...60_000).map { "\($0)||Genre \($0)" }
-    let large = SnapshotSample(
-      "genre", "genre_id|parent_id|name", key: "genre_id", types: "INTEGER|INTEGER|VARCHAR(200)", rows
-    ).text
-    let files = [("itunes20261118/genre", large), ("itunes20261118/readme", "# No table\n")]
+    let files = [
+      ("itunes20261118/genre", PartnerSamples.genres(rows)), ("itunes20261118/readme", "# No table\n"),
+    ]
     let group = try test.write(bytes: TarSample(files).bytes, to: "itunes20261118.tar")
     let all = try inspect(group)
     #expect(all.tables.map(\.recordsWritten) == [60_000])
@@ -68,7 +63,8 @@ import Testing
   }
 
   @Test func `shows what there is of a file that is truncated`() throws {
-    let file = try test.write(String(Self.genre.dropLast(30)), to: "itunes20261118/genre")
+    let text = PartnerSamples.genres(["7||Orchard", "8|7|Vines", "9|7|Weeds"])
+    let file = try test.write(String(text.dropLast(30)), to: "itunes20261118/genre")
     let tables = try inspect(file).tables
     #expect(tables.first?.recordsWritten == nil)
     #expect(tables.first?.firstRows.isEmpty == false)
