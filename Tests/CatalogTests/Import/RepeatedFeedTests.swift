@@ -68,9 +68,11 @@ import Testing
     return try test.open().snapshots.states.first
   }
 
-  @Test func `are complete when all rows were imported`() throws {
-    let known = try known()
-    #expect(known?.condition == .complete && known?.remarks == [])
+  @Test func `are complete when all rows were imported, and state that a file was truncated`() throws {
+    let whole = try known()
+    #expect(whole?.condition == .complete && whole?.remarks == [])
+    let cut = try known(trailer: false) { $0.allowsTruncated = true }
+    #expect(cut?.condition == .truncated && cut?.remarks == ["application_price: truncated"])
   }
 
   @Test func `state what was omitted`() throws {
@@ -80,11 +82,6 @@ import Testing
     let byColumn = try known { $0.skippedColumns = globs("retail_*") }
     #expect(byColumn?.condition == .filtered)
     #expect(byColumn?.remarks == ["application_price: 1 column omitted"])
-  }
-
-  @Test func `state that a file was truncated`() throws {
-    let known = try known(trailer: false) { $0.allowsTruncated = true }
-    #expect(known?.condition == .truncated && known?.remarks == ["application_price: truncated"])
   }
 
   @Test func `are damaged when their files are`() throws {

@@ -111,6 +111,7 @@ import Testing
     let first = try test.write(PartnerSamples.application(["1|Pear"]), to: "a/itunes20261118/application")
     let second = try test.write(PartnerSamples.application(["2|Quince Jam"]), to: "b/itunes20261118/application")
     let genre = try test.write(PartnerSamples.genre, to: "a/itunes20261118/genre")
+    #expect(try Catalog.previewImport(of: [first, second, genre]).problemCount == 1)
     let summary = try test.importPartner(first, second, genre)
     #expect(
       summary.problems == [

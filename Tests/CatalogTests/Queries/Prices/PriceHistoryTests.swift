@@ -25,14 +25,6 @@ import Testing
     }
   }
 
-  @Test func `inserts out-of-order observations by their time`() throws {
-    try see("3", at: "2026-03-01")
-    try see("1", at: "2026-01-01")
-    try see("2", at: "2026-02-01")
-    try see("3", at: "2026-04-01")
-    #expect(try changes() == ["2026-01-01 ->1", "2026-02-01 1>2 1000", "2026-03-01 2>3 500"])
-  }
-
   @Test(arguments: [["01", "06"], ["06", "01"], ["01", "06", "04"], ["06", "04", "01"]])
   func `reports which file saw a price first, and which saw it last`(months: [String]) throws {
     for month in months { try see("3", at: "2026-\(month)-01") }

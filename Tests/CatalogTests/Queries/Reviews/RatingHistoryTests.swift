@@ -19,16 +19,6 @@ import Testing
     SELECT storefront, substr(observed_at, 1, 10), substr(until, 1, 10), average, count FROM rating_history ORDER BY 1, 2
     """
 
-  @Test func `writes a row only where a rating changed`() throws {
-    for (day, average, count) in [(10, "4.5", 20), (11, "4.5", 20), (12, "4.5", 25), (13, "4.5", 25), (14, "4.6", 25)] {
-      try test.importText(answer(average, count), as: "\(day)", at: "2026-11-\(day)T00:00:00Z")
-    }
-    #expect(
-      try test.rows(Self.rows) == [
-        "us|2026-11-10|2026-11-11|4.5|20", "us|2026-11-12|2026-11-13|4.5|25", "us|2026-11-14|2026-11-14|4.6|25",
-      ])
-  }
-
   @Test func `keeps the rating of the current version apart, and each store by itself`() throws {
     let version = #""averageUserRatingForCurrentVersion":3.25,"userRatingCountForCurrentVersion":4,"#
     try test.importText(answer("4.78912", 1_000_000, more: version), as: "us")
