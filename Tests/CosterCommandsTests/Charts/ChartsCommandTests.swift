@@ -3,13 +3,13 @@ import Testing
 @testable import CosterCommands
 
 @Suite struct ChartsCommandTests {
-  private let world: PriceWorld
+  private let world: TestFolder
 
   init() throws { world = try makeCharts() }
 
   @Test func `lists the charts that are held`() {
     #expect(
-      world.coster("charts", "--format", "table")
+      world.run("charts", "--format", "table")
         == Outcome(
           exitCode: 0,
           result: """
@@ -19,7 +19,7 @@ import Testing
 
             """))
     #expect(
-      world.coster("charts", "-s", "jp", "--format", "ndjson").result == """
+      world.run("charts", "-s", "jp", "--format", "ndjson").result == """
         {"chart":"toppaidapplications","storefront":"jp","genre":null,"title":"Top Paid Apps","editions":1,\
         "first":"2026-11-20T07:00:00Z","last":"2026-11-20T07:00:00Z"}
 
@@ -27,15 +27,15 @@ import Testing
   }
 
   @Test func `reports charts to people in an import that has some`() throws {
-    #expect(!world.coster("charts", "-s", "ca").result.contains("ca"))
+    #expect(!world.run("charts", "-s", "ca").result.contains("ca"))
     try world.seeChart([301], on: "2026-11-18", store: "ca")
-    let again = world.coster("import", world.folder + "/ca-2026-11-18.json", "--format", "table")
+    let again = world.run("import", world.path + "/ca-2026-11-18.json", "--format", "table")
     #expect(again.result.contains("\nCharts:            1\n") && !again.result.contains("Reviews:"))
   }
 
   @Test func `prints a chart as it stood last, with names, prices and how each item moved`() {
     #expect(
-      world.coster("charts", "--chart", "TopPaidApplications", "-s", "us", "--format", "table")
+      world.run("charts", "--chart", "TopPaidApplications", "-s", "us", "--format", "table")
         == Outcome(
           exitCode: 0,
           result: """
@@ -49,7 +49,7 @@ import Testing
 
   @Test func `prints a chart of a day, for programs`() {
     #expect(
-      world.coster("charts", "--chart", "toppaidapplications", "--date", "2026-11-19", "-l", "1", "--format", "ndjson")
+      world.run("charts", "--chart", "toppaidapplications", "--date", "2026-11-19", "-l", "1", "--format", "ndjson")
         .result == """
           {"chart":"toppaidapplications","storefront":"us","genre":null,"updated_at":"2026-11-19T07:00:00Z","rank":1,\
           "previous_rank":2,"previous_depth":3,"apple_id":302,"kind":"app","name":"App 302","artist":"Quince Works","amount":"2",\
@@ -59,14 +59,14 @@ import Testing
   }
 
   @Test func `says where a chart is not known, and on which days it is`() {
-    let day = world.coster("charts", "--chart", "toppaidapplications", "-s", "jp", "--date", "2026-11-18")
+    let day = world.run("charts", "--chart", "toppaidapplications", "-s", "jp", "--date", "2026-11-18")
     #expect(day.exitCode == 1)
     #expect(
       day.messages == """
         coster: toppaidapplications in jp: no edition of 2026-11-18; there is one, of 2026-11-20
 
         """)
-    let hour = world.coster("charts", "toppaidapplications", "--date", "2026-11-20T06:00:00Z")
+    let hour = world.run("charts", "toppaidapplications", "--date", "2026-11-20T06:00:00Z")
     #expect(
       hour.messages == """
         coster: toppaidapplications in jp: no edition of 2026-11-20 up to 2026-11-20T06:00:00Z; there is one, of \
@@ -76,12 +76,12 @@ import Testing
 
         """)
     #expect(
-      world.coster("charts", "--chart", "toppaidapplications", "-s", "fr").messages
+      world.run("charts", "--chart", "toppaidapplications", "-s", "fr").messages
         == "coster: toppaidapplications: unknown in fr, but known in jp, us\n")
     #expect(
-      world.coster("charts", "--chart", "topsongs").messages
+      world.run("charts", "--chart", "topsongs").messages
         == "coster: topsongs: no such chart. Held are toppaidapplications.\n")
-    #expect(world.coster("charts", "-s", "fr").exitCode == 1)
+    #expect(world.run("charts", "-s", "fr").exitCode == 1)
   }
 
   @Test(arguments: [
@@ -100,8 +100,8 @@ import Testing
   @Test func `means the chart of all genres unless a genre is named`() throws {
     try world.seeChart([305], on: "2026-11-20", genre: "6014")
     #expect(
-      world.coster("charts", "--chart", "toppaidapplications", "-s", "us", "--no-header").result.contains("App 304"))
-    let games = world.coster("charts", "--chart", "toppaidapplications", "--genre", "6014", "--no-header").result
+      world.run("charts", "--chart", "toppaidapplications", "-s", "us", "--no-header").result.contains("App 304"))
+    let games = world.run("charts", "--chart", "toppaidapplications", "--genre", "6014", "--no-header").result
     #expect(games.contains("App 305") && !games.contains("App 304"))
   }
 

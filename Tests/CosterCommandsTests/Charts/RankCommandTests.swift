@@ -3,13 +3,13 @@ import Testing
 @testable import CosterCommands
 
 @Suite struct RankCommandTests {
-  private let world: PriceWorld
+  private let world: TestFolder
 
   init() throws { world = try makeCharts() }
 
   @Test func `prints an item's ranks over time`() {
     #expect(
-      world.coster("rank", "302", "--format", "table")
+      world.run("rank", "302", "--format", "table")
         == Outcome(
           exitCode: 0,
           result: """
@@ -22,28 +22,28 @@ import Testing
   }
 
   @Test func `draws a small graph in a terminal, with a gap where the item was not in the chart`() {
-    let outcome = world.coster(["rank", "301"], terminalWidth: 120)
+    let outcome = world.run(["rank", "301"], in: TestWorld(terminalWidth: 120))
     #expect(
       outcome.result.hasSuffix("\nus toppaidapplications  █ ▁  best 1 (2026-11-18), last 2\n"), "\(outcome.result)")
-    let gone = world.coster(["rank", "303", "-s", "us"], terminalWidth: 120)
+    let gone = world.run(["rank", "303", "-s", "us"], in: TestWorld(terminalWidth: 120))
     #expect(gone.result.hasSuffix("best 3 (2026-11-18), not among the first 3 of 2026-11-20\n"), "\(gone.result)")
   }
 
   @Test func `prints ranks for programs`() {
     #expect(
-      world.coster("rank", "301", "--since", "2026-11-19", "--format", "csv").result
+      world.run("rank", "301", "--since", "2026-11-19", "--format", "csv").result
         == "apple_id,name,chart,storefront,genre,updated_at,rank,previous_rank,source\r\n"
         + "301,App 301,toppaidapplications,us,,2026-11-20T07:00:00Z,2,,us-2026-11-20.json\r\n")
   }
 
   @Test func `says in which charts an item is when it is in none that was asked for`() {
-    let outcome = world.coster("rank", "303", "--chart", "topsongs")
+    let outcome = world.run("rank", "303", "--chart", "topsongs")
     #expect(outcome.exitCode == 1)
     #expect(
       outcome.messages == """
         coster: 303: in no chart that was asked for; it is or was in toppaidapplications in jp, toppaidapplications in us
 
         """)
-    #expect(world.coster("rank", "999").exitCode == 1)
+    #expect(world.run("rank", "999").exitCode == 1)
   }
 }

@@ -65,9 +65,6 @@ import Testing
       return "\(row.reference): \(cells[2]) \(cells[3]) \(cells[4]) \(cells[7])"
     }
     #expect(printed == Self.rows.map { "\($0.reference): \($0.answer)" })
-  }
-
-  @Test func `covers every reason`() {
     let reasons = Set(Self.rows.compactMap { $0.answer.split(separator: " ").dropFirst().first.map(String.init) })
     #expect(reasons == Set(StoreCheck.Reason.allCases.map(\.rawValue)))
   }

@@ -4,11 +4,11 @@ import Testing
 @testable import CosterCommands
 
 @Suite struct ContentCommandTests {
-  private let world: PriceWorld
+  private let world: TestFolder
   private static let product = "com.pippinandrusset.ledger.chapter1"
 
   init() throws {
-    world = try PriceWorld()
+    world = try TestFolder()
     try write("1.9", "Frost.\n", to: "Chapter1")
   }
 
@@ -23,9 +23,9 @@ import Testing
     try world.write(text, to: "\(folder)/Contents/chapter.txt")
   }
 
-  private func path(_ name: String) -> String { "\(world.folder)/\(name)" }
+  private func path(_ name: String) -> String { "\(world.path)/\(name)" }
 
-  private func content(_ words: String...) -> Outcome { world.coster(["content"] + words) }
+  private func content(_ words: String...) -> Outcome { world.run(["content"] + words) }
 
   @Test func `every help says first that nothing can be uploaded any more`() {
     for verb in ["", "inspect", "verify", "build", "diff", "install", "outdated"] {
@@ -64,7 +64,7 @@ import Testing
       #expect(outcome.exitCode == 2 && outcome.result.isEmpty)
       #expect(outcome.messages.contains("coster: Chapter1/Contents/run: is a script\n"))
     }
-    #expect(try FileManager.default.contentsOfDirectory(atPath: world.folder) == ["Chapter1"])
+    #expect(try FileManager.default.contentsOfDirectory(atPath: world.path) == ["Chapter1"])
   }
 
   @Test func `says what is wrong with the command line`() {
@@ -82,7 +82,7 @@ import Testing
       "inAppPurchaseType":"\(type)","state":"APPROVED"}}],"links":{"self":\
       "https://api.appstoreconnect.apple.com/v1/apps/302/inAppPurchasesV2"}}
       """
-    _ = world.coster("import", "--quiet", try world.write(answer, to: "answer.json"))
+    _ = world.run("import", "--quiet", try world.write(answer, to: "answer.json"))
     let verified = content("verify", path("Chapter1"), "--no-header")
     #expect(verified.exitCode == exitCode, "\(verified)")
     #expect(
@@ -99,7 +99,7 @@ import Testing
 
         """)
     func outdated(_ words: String...) -> Outcome {
-      world.coster(["content", "outdated", path("installed"), "--no-header"] + words)
+      world.run(["content", "outdated", path("installed"), "--no-header"] + words)
     }
     #expect(
       outdated("--packages", path("packages")) == Outcome(exitCode: 0, result: "\(Self.product)\t1.9\t1.9\tcurrent\n"))
@@ -109,7 +109,7 @@ import Testing
     )
     // The catalog knows the versions that were imported.
     try write("1.11", "Thaw.\n", to: "New")
-    #expect(world.coster("import", "--quiet", path("New/ContentInfo.plist")).exitCode == 0)
+    #expect(world.run("import", "--quiet", path("New/ContentInfo.plist")).exitCode == 0)
     #expect(outdated() == Outcome(exitCode: 1, result: "\(Self.product)\t1.9\t1.11\toutdated\n"))
   }
 }

@@ -14,7 +14,11 @@ import Testing
       "/v5/current/itunes20250427/genre.tbz.md5": Array("MD5 (genre.tbz) = 5289df737df57326fcdd22597afb1fac\n".utf8),
     ], authorization: "Basic cGlwcGluOnMzY3JldA==")
 
-  private func download(_ server: FakeStore, _ folder: TestFolder, _ words: [String], in world: TestWorld) -> Outcome {
+  private let folder: TestFolder
+
+  init() throws { folder = try TestFolder() }
+
+  private func download(_ server: FakeStore, _ words: [String], in world: TestWorld) -> Outcome {
     world.connect()
     var outcome = folder.run(
       ["feed", "download", server.address + "/v5", "--into", folder.path + "/feeds", "--no-header", "--insecure"]
@@ -25,9 +29,8 @@ import Testing
 
   @Test func `downloads every archive of the newest feed, and nothing twice`() throws {
     let server = try FakeStore(answering: site.answer)
-    let folder = try TestFolder()
     let world = TestWorld(environment: ["COSTER_PASSWORD": "s3cret"])
-    let outcome = download(server, folder, ["--user", "pippin"], in: world)
+    let outcome = download(server, ["--user", "pippin"], in: world)
     #expect(
       outcome
         == Outcome(
@@ -41,17 +44,16 @@ import Testing
             """))
     let genre = folder.path + "/feeds/itunes20250427/genre.tbz"
     #expect(try Data(contentsOf: URL(fileURLWithPath: genre)) == Data([1, 2, 3]))
-    let again = download(server, folder, ["--user", "pippin", "--group", "pricing"], in: world)
+    let again = download(server, ["--user", "pippin", "--group", "pricing"], in: world)
     #expect(again.result.hasSuffix("there, not checked\t\n"))
   }
 
   @Test func `downloads only the tables that are wanted, and only reports them in a dry run`() throws {
     let server = try FakeStore(answering: site.answer)
-    let folder = try TestFolder()
     let world = TestWorld(environment: ["COSTER_PASSWORD": "s3cret"])
     let words = ["-u", "pippin", "--table", "song*", "--skip-table", "song_price", "--full-only"]
     #expect(
-      download(server, folder, words + ["--dry-run"], in: world).result
+      download(server, words + ["--dry-run"], in: world).result
         == "itunes20250427/song.tbz\titunes\tsong\t20250427\tfull\tlisted\t\n")
     #expect(!FileManager.default.fileExists(atPath: folder.path + "/feeds"))
   }
@@ -62,7 +64,6 @@ import Testing
   @Test(arguments: Way.allCases)
   func `accepts the password from anywhere but the command line, and never prints it`(way: Way) throws {
     let server = try FakeStore(answering: site.answer)
-    let folder = try TestFolder()
     let world = TestWorld()
     var words = ["--user", "pippin"]
     switch way {
@@ -77,22 +78,21 @@ import Testing
       if way == .netrcAlone { words = [] }
     case .terminal: world.password = "s3cret"
     }
-    let outcome = download(server, folder, words + ["--dry-run"], in: world)
+    let outcome = download(server, words + ["--dry-run"], in: world)
     #expect(outcome.exitCode == 0, "\(outcome.messages)")
     #expect(!(outcome.result + outcome.messages).contains("s3cret"))
   }
 
   @Test func `says what is wrong with a name, a password or an address`() throws {
     let server = try FakeStore(answering: site.answer)
-    let folder = try TestFolder()
     let world = TestWorld()
-    #expect(download(server, folder, ["-u", "pippin:s3cret"], in: world).exitCode == 64)
+    #expect(download(server, ["-u", "pippin:s3cret"], in: world).exitCode == 64)
     #expect(
-      download(server, folder, ["-u", "pippin"], in: TestWorld()).messages.contains("There is no password for pippin"))
-    let wrong = download(server, folder, ["-u", "pippin"], in: TestWorld(environment: ["COSTER_PASSWORD": "x"]))
+      download(server, ["-u", "pippin"], in: TestWorld()).messages.contains("There is no password for pippin"))
+    let wrong = download(server, ["-u", "pippin"], in: TestWorld(environment: ["COSTER_PASSWORD": "x"]))
     #expect(
       wrong == Outcome(exitCode: 2, messages: "coster: SERVER/v5/: the server does not take this user and password\n"))
-    let nobody = download(server, folder, [], in: TestWorld())
+    let nobody = download(server, [], in: TestWorld())
     #expect(nobody.messages.contains("Name the user with --user, or put both into ~/.netrc"))
     let address = folder.run(["feed", "download", "https://pippin:s3cret@feeds.example.com/"], in: world)
     #expect(address.exitCode == 64 && !address.messages.contains("s3cret"))
@@ -103,7 +103,6 @@ import Testing
   @Test(arguments: [["-u", "pippin"], []])
   func `sends no password over plain http unless it is asked to`(words: [String]) throws {
     let server = try FakeStore(answering: site.answer)
-    let folder = try TestFolder()
     try folder.write("machine 127.0.0.1 login pippin password s3cret", to: ".netrc")
     let world = TestWorld(environment: ["HOME": folder.path])
     world.connect()
@@ -117,7 +116,6 @@ import Testing
   @Test(arguments: [true, false])
   func `warns of a password that everybody on the machine can read`(isNetrc: Bool) throws {
     let server = try FakeStore(answering: site.answer)
-    let folder = try TestFolder()
     let world = TestWorld(environment: ["HOME": folder.path])
     let text = isNetrc ? "machine 127.0.0.1 login pippin password s3cret" : "s3cret"
     let name = isNetrc ? ".netrc" : "password"
@@ -125,7 +123,7 @@ import Testing
     let words = ["-u", "pippin", "--dry-run"] + (isNetrc ? [] : ["--password-file", path])
     for (mode, isWarned) in [(0o600, false), (0o644, true)] {
       try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
-      let outcome = download(server, folder, words, in: world)
+      let outcome = download(server, words, in: world)
       let warning =
         "coster: \(name) holds a password, and everybody on this machine can read it; 'chmod 600 \(name)' ends that\n"
       #expect(outcome.exitCode == 0 && outcome.messages == (isWarned ? warning : ""), "\(outcome.messages)")
@@ -137,9 +135,8 @@ import Testing
     site.files["/v5/current/itunes20250427/genre.tbz.md5"] = Array(
       "MD5 (genre.tbz) = 0123456789abcdef0123456789abcdef".utf8)
     let server = try FakeStore(answering: site.answer)
-    let folder = try TestFolder()
     let world = TestWorld(environment: ["COSTER_PASSWORD": "s3cret"])
-    let outcome = download(server, folder, ["-u", "pippin", "--full-only"], in: world)
+    let outcome = download(server, ["-u", "pippin", "--full-only"], in: world)
     #expect(outcome.exitCode == 2)
     #expect(outcome.result.split(separator: "\n").count == 2)
     #expect(outcome.messages.contains("genre.tbz: the archive does not have the MD5 sum that the server tells"))

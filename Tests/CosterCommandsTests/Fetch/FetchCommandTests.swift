@@ -6,9 +6,16 @@ import Testing
 @testable import CosterCommands
 
 @Suite struct FetchCommandTests {
+  private let store: FakeStore
+  private let folder: TestFolder
+
+  init() throws {
+    store = try FakeStore(answering: FakeShelf().answer)
+    folder = try TestFolder()
+  }
+
   @Test func `looks items up in each store, and reports which store lacks which`() throws {
     let store = try FakeStore(answering: FakeShelf(missing: ["jp": 7, "de": 7]).answer)
-    let folder = try TestFolder()
     let outcome = folder.ask(store, "fetch", "lookup", "7", "8", "--storefront", "us,jp,de", "--format", "csv")
     #expect(outcome.exitCode == 1)
     #expect(outcome.messages == "coster: 7: missing in jp, de\n")
@@ -21,7 +28,6 @@ import Testing
 
   @Test func `lists in JSON what is missing, what failed and where the bodies are`() throws {
     let store = try FakeStore(answering: FakeShelf(missing: ["us": 7]).answer)
-    let folder = try TestFolder()
     let outcome = folder.ask(
       store, "fetch", "lookup", "7", "com.example.pear8", "upc:0123456789012", "-f", "json", "-q")
     #expect(outcome.result.contains(#""missing_count":2"#))
@@ -40,7 +46,6 @@ import Testing
     let store = try FakeStore(
       answering: FakeShelf().answer,
       faults: { [Fault.rawLineBreak, .rawLineBreak, .otherItem, .otherStore][$0.number] })
-    let folder = try TestFolder()
     let spoilt = folder.ask(store, "fetch", "lookup", "7", "8", "--format", "json")
     #expect(spoilt.exitCode == 1)
     #expect(
@@ -58,9 +63,8 @@ import Testing
   }
 
   @Test func `asks a link's own store where none is named, and reads references from a pipe`() throws {
-    let store = try FakeStore(answering: FakeShelf().answer)
     let world = TestWorld(input: "https://apps.apple.com/jp/app/id7\r\n8\n\nnonsense\n")
-    let outcome = try TestFolder().ask(store, "fetch", "lookup", "-", in: world)
+    let outcome = folder.ask(store, "fetch", "lookup", "-", in: world)
     #expect(store.requests.map { "\($0.query["country"] ?? "")\($0.query["id"] ?? "")" } == ["jp7", "us8"])
     #expect(outcome.exitCode == 1 && outcome.messages.contains("'nonsense'"))
   }
@@ -110,18 +114,15 @@ import Testing
     (["reviews", "7", "--pages", "11"], "--pages takes a count from 1 to 10."),
   ])
   func `says what is wrong before anything is sent`(words: [String], message: String) throws {
-    let store = try FakeStore(answering: FakeShelf().answer)
     let world = TestWorld()
     world.connect()
-    let outcome = try TestFolder().run(["fetch"] + words + ["--endpoint", store.address], in: world)
+    let outcome = folder.run(["fetch"] + words + ["--endpoint", store.address], in: world)
     #expect(outcome.exitCode == 64)
     #expect(outcome.messages.contains(message), "\(outcome.messages)")
     #expect(store.requests.isEmpty)
   }
 
   @Test func `looks up what only the partner feed has an identifier of`() throws {
-    let store = try FakeStore(answering: FakeShelf().answer)
-    let folder = try TestFolder()
     try folder.importFeed(FeedShop.tables(on: "2026-11-18"))
     let outcome = folder.ask(store, "fetch", "lookup", "isrc:QZFAK2500001", "--format", "csv", "--no-header")
     #expect(outcome.exitCode == 0 && outcome.messages.isEmpty)
@@ -129,8 +130,6 @@ import Testing
   }
 
   @Test func `sends a search's words and choices as the API has them`() throws {
-    let store = try FakeStore(answering: FakeShelf().answer)
-    let folder = try TestFolder()
     _ = folder.ask(
       store, "fetch", "search", "帳簿", "a+b", "--entity", "macSoftware", "--attribute", "softwareDeveloper", "--lang",
       "ja", "--no-explicit", "--storefront", "jp", "--limit", "5")
@@ -144,13 +143,11 @@ import Testing
 
   @Test func `says that nothing was found`() throws {
     let store = try FakeStore(answering: FakeShelf(found: 0).answer)
-    let outcome = try TestFolder().ask(store, "fetch", "search", "pear")
+    let outcome = folder.ask(store, "fetch", "search", "pear")
     #expect(outcome.exitCode == 1 && outcome.messages == "coster: nothing found for 'pear'\n")
   }
 
   @Test func `fetches a chart of each store, as JSON or Atom, and the pages of an item`() throws {
-    let store = try FakeStore(answering: FakeShelf().answer)
-    let folder = try TestFolder()
     let chart = folder.ask(
       store, "fetch", "charts", "topfreeapplications", "--xml", "--genre", "6000", "--limit", "3", "-s", "us,gb")
     #expect(chart.exitCode == 0, "\(chart.messages)")
@@ -171,7 +168,6 @@ import Testing
       request.target = request.target.replacing("/de/", with: "/us/")
       return FakeShelf().answer(request)
     }
-    let folder = try TestFolder()
     let chart = folder.ask(store, "fetch", "charts", "topsongs", "-s", "us,de")
     #expect(chart.exitCode == 1 && chart.messages == "coster: topsongs: no such chart, or an empty one, in us, de\n")
     let reviews = folder.ask(store, "fetch", "reviews", "43")
@@ -182,24 +178,21 @@ import Testing
   }
 
   @Test func `says that there is no network after three tries`() throws {
-    let store = try FakeStore(answering: FakeShelf().answer)
     store.stop()
-    let outcome = try TestFolder().ask(store, "fetch", "lookup", "7", "8", "-s", "us,jp")
+    let outcome = folder.ask(store, "fetch", "lookup", "7", "8", "-s", "us,jp")
     #expect(outcome.exitCode == 2 && outcome.messages.contains("cannot be reached: "))
     // Not all verbs that say so have that option, and who names a server knows that.
     #expect(!outcome.messages.contains("--endpoint"))
   }
 
   @Test func `asks for reviews page by page, up to an empty one`() throws {
-    let store = try FakeStore(answering: FakeShelf().answer)
-    _ = try TestFolder().ask(store, "fetch", "reviews", "7", "--pages", "10")
+    _ = folder.ask(store, "fetch", "reviews", "7", "--pages", "10")
     #expect(
       store.requests.map(\.path)
         == (1...2).map { "/us/rss/customerreviews/page=\($0)/id=7/sortby=mostrecent/json" })
   }
 
   @Test func `asks for no reviews of what is known not to be an app`() throws {
-    let store = try FakeStore(answering: FakeShelf().answer)
     let folder = try makeShop()
     let outcome = folder.ask(
       store, "fetch", "reviews", "1790000002", "https://books.apple.com/us/book/id5", "6759209764", "8")
@@ -214,8 +207,6 @@ import Testing
   }
 
   @Test func `looks up again what is old and nothing else`() throws {
-    let store = try FakeStore(answering: FakeShelf().answer)
-    let folder = try TestFolder()
     let world = TestWorld()
     _ = folder.ask(store, "fetch", "lookup", "7", in: world)
     world.now.seconds += 90_000
@@ -230,7 +221,6 @@ import Testing
 
   @Test func `says which call failed, keeps what came before, and continues when run again`() throws {
     let failing = try FakeStore(answering: FakeShelf().answer) { $0.query["country"] == "jp" ? .serverError(503) : nil }
-    let folder = try TestFolder()
     let outcome = folder.ask(failing, "fetch", "lookup", "7", "--storefront", "us,jp", "--tries", "2")
     #expect(outcome.exitCode == 2)
     #expect(
@@ -246,8 +236,6 @@ import Testing
     ["lookup", "xx"], ["page", "xx"], ["reviews", "xx"], ["refresh"], ["lookup", "isrc:USRC17607839"],
   ])
   func `makes no catalog where there is nothing to ask for`(words: [String]) throws {
-    let store = try FakeStore(answering: FakeShelf().answer)
-    let folder = try TestFolder()
     let outcome = folder.ask(store, words: ["fetch"] + words)
     #expect(outcome.exitCode == (words == ["refresh"] ? 2 : 1), "\(outcome.messages)")
     #expect(outcome.messages.hasPrefix("coster: ") && store.requests.isEmpty)
@@ -258,7 +246,6 @@ import Testing
     let store = try FakeStore(answering: FakeShelf().answer) {
       $0.number == 0 ? .tooManyRequests(retryAfter: "259200") : nil
     }
-    let folder = try TestFolder()
     let world = TestWorld()
     let outcome = folder.ask(store, "fetch", "lookup", "7", in: world)
     #expect(outcome.exitCode == 2)
@@ -277,7 +264,7 @@ import Testing
   }
 
   @Test func `needs the program that has a network, and says so`() throws {
-    let outcome = try TestFolder().run("fetch", "lookup", "7")
+    let outcome = folder.run("fetch", "lookup", "7")
     #expect(outcome == Outcome(exitCode: 2, messages: "coster: There is no network here.\n"))
   }
 }

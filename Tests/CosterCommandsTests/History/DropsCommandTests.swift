@@ -3,10 +3,10 @@ import Testing
 @testable import CosterCommands
 
 @Suite struct DropsCommandTests {
-  private let world: PriceWorld
+  private let world: TestFolder
 
   init() throws {
-    world = try PriceWorld()
+    world = try TestFolder()
     for (id, before, now): (Int64, String, String) in [(1, "10", "7"), (2, "10", "8"), (3, "4", "0"), (4, "5", "6")] {
       try world.see(before, "USD", in: "us", on: "2026-10-01", id: id, name: "Item \(id)")
       try world.see(now, "USD", in: "us", on: "2026-11-15", id: id, name: "Item \(id)")
@@ -22,7 +22,7 @@ import Testing
   }
 
   private func drops(_ arguments: String...) -> Outcome {
-    world.coster(["drops", "--format", "csv", "--no-header"] + arguments)
+    world.run(["drops", "--format", "csv", "--no-header"] + arguments)
   }
 
   @Test func `reports the largest drops first, then what is new and free`() {
@@ -69,7 +69,7 @@ import Testing
   ])
   func `says what is wrong with a command line`(arguments: [String], message: String) {
     #expect(
-      world.coster(["drops"] + arguments)
+      world.run(["drops"] + arguments)
         == Outcome(exitCode: 64, messages: "coster: \(message) See 'coster drops --help'.\n"))
   }
 }

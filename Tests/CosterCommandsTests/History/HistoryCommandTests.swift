@@ -3,10 +3,10 @@ import Testing
 @testable import CosterCommands
 
 @Suite struct HistoryCommandTests {
-  private let world: PriceWorld
+  private let world: TestFolder
 
   init() throws {
-    world = try PriceWorld()
+    world = try TestFolder()
     // The newest first: order of import is not order of time.
     try world.see("3.99", "USD", in: "us", on: "2026-02-02")
     try world.see("5.99", "USD", in: "us", on: "2025-04-02")
@@ -19,7 +19,7 @@ import Testing
 
   @Test func `reports every change with its source, and both sources where two disagree`() {
     #expect(
-      world.coster("history", "6759209764", "--storefront", "us", "--format", "table")
+      world.run("history", "6759209764", "--storefront", "us", "--format", "table")
         == Outcome(
           exitCode: 0,
           result: """
@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test func `omits what changed before and after`() {
-    let outcome = world.coster(
+    let outcome = world.run(
       "history", "6759209764", "-s", "us", "--since", "2025-03-06", "--until", "2025-12-31", "--format", "ndjson")
     #expect(
       outcome
@@ -50,12 +50,12 @@ import Testing
   }
 
   @Test func `draws a small graph in a terminal`() {
-    let outcome = world.coster(["history", "6759209764", "-s", "jp"], terminalWidth: 120)
+    let outcome = world.run(["history", "6759209764", "-s", "jp"], in: TestWorld(terminalWidth: 120))
     #expect(outcome.result.hasSuffix("\njp buy  " + String(repeating: "█", count: 39) + "▁  ¥400 – ¥600\n"))
   }
 
   @Test func `draws a chart for a report, with its text escaped`() {
-    let outcome = world.coster("history", "6759209764", "-s", "jp", "--format", "svg")
+    let outcome = world.run("history", "6759209764", "-s", "jp", "--format", "svg")
     #expect(outcome.exitCode == 0 && outcome.messages.isEmpty)
     #expect(outcome.result.hasPrefix("<svg xmlns=\"http://www.w3.org/2000/svg\" "))
     #expect(outcome.result.hasSuffix("</svg>\n"))
@@ -66,7 +66,7 @@ import Testing
 
   @Test func `says where an item is known when it is not there`() {
     #expect(
-      world.coster("history", "6759209764", "-s", "de", "--format", "svg")
+      world.run("history", "6759209764", "-s", "de", "--format", "svg")
         == Outcome(
           exitCode: 2,
           messages: """

@@ -3,23 +3,23 @@ import Testing
 @testable import CosterCommands
 
 @Suite struct RatingHistoryCommandTests {
-  private let world: PriceWorld
+  private let world: TestFolder
 
   init() throws {
-    world = try PriceWorld()
+    world = try TestFolder()
     for (day, average, count) in [("10", "4.5", 20), ("11", "4.5", 20), ("12", "4.78912", 1025)] {
       let text = """
         {"resultCount":1,"results":[{"wrapperType":"software","kind":"software","trackId":301,"trackName":"Pear",\
         "averageUserRating":\(average),"userRatingCount":\(count),"averageUserRatingForCurrentVersion":3,\
         "userRatingCountForCurrentVersion":7,"trackViewUrl":"https://apps.apple.com/us/app/id301"}]}
         """
-      _ = world.coster(["import", "--quiet", try world.write(text, to: "\(day).json", at: "2026-11-\(day)")])
+      _ = world.run(["import", "--quiet", try world.write(text, to: "\(day).json", at: "2026-11-\(day)")])
     }
   }
 
   @Test func `reports each change of an item's rating`() {
     #expect(
-      world.coster("history", "301", "--ratings", "--format", "table")
+      world.run("history", "301", "--ratings", "--format", "table")
         == Outcome(
           exitCode: 0,
           result: """
@@ -29,7 +29,7 @@ import Testing
 
             """))
     #expect(
-      world.coster("history", "301", "--ratings", "--since", "2026-11-12", "--format", "ndjson").result == """
+      world.run("history", "301", "--ratings", "--since", "2026-11-12", "--format", "ndjson").result == """
         {"apple_id":301,"name":"Pear","storefront":"us","since":"2026-11-12T00:00:00Z","until":"2026-11-12T00:00:00Z",\
         "average":4.78912,"count":1025,"version_average":3.0,"version_count":7,"source":"12.json"}
 
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test func `draws ratings as steps, a line for all versions and one for the newest`() {
-    let outcome = world.coster("history", "301", "--ratings", "--format", "svg")
+    let outcome = world.run("history", "301", "--ratings", "--format", "svg")
     #expect(outcome.exitCode == 0 && outcome.messages.isEmpty)
     let texts = outcome.result.split(separator: "\n").filter { $0.hasPrefix("<title>") || $0.hasPrefix("<text") }
       .map { $0.drop { $0 != ">" }.dropFirst().prefix { $0 != "<" } }
@@ -51,10 +51,10 @@ import Testing
 
   @Test func `says where no rating is known`() {
     #expect(
-      world.coster("history", "301", "--ratings", "-s", "jp").messages
+      world.run("history", "301", "--ratings", "-s", "jp").messages
         == "coster: 301: no rating is known there and then\n")
     #expect(
-      world.coster("history", "301", "--ratings", "-s", "jp", "--format", "svg")
+      world.run("history", "301", "--ratings", "-s", "jp", "--format", "svg")
         == Outcome(exitCode: 1, messages: "coster: 301: no rating is known there and then\n"))
   }
 }

@@ -4,16 +4,16 @@ import Testing
 @testable import CosterCommands
 
 @Suite struct WatchCommandTests {
-  private let world: PriceWorld
+  private let world: TestFolder
 
   init() throws {
-    world = try PriceWorld()
+    world = try TestFolder()
     try world.see("4.99", "USD", in: "us", on: "2026-11-01")
   }
 
   private func watch(_ list: String) throws -> Outcome {
     try world.write(list, to: "list.txt")
-    var outcome = world.coster("watch", world.folder + "/list.txt", "--format", "csv", "--no-header")
+    var outcome = world.run("watch", world.path + "/list.txt", "--format", "csv", "--no-header")
     outcome.result.replace(",us-2026", with: "\n  us-2026")
     return outcome
   }

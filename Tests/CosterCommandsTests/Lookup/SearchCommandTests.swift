@@ -5,7 +5,7 @@ import Testing
 
   init() throws { folder = try makeShop() }
 
-  @Test func `prints what it finds, the best first`() {
+  @Test func `prints what it finds, the best first, and exits with 1 where that is nothing`() {
     #expect(
       folder.run("search", "frost", "--format", "table")
         == Outcome(
@@ -15,9 +15,6 @@ import Testing
             1790000002  song  First Frost  The Medlars         us
 
             """))
-  }
-
-  @Test func `says that nothing is found, with exit code 1`() {
     #expect(
       folder.run("search", "plum", "--no-header")
         == Outcome(exitCode: 1, messages: "coster: nothing found for 'plum'\n"))

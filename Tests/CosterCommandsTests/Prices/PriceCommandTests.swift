@@ -41,11 +41,11 @@ import Testing
   }
 
   @Test func `answers with the prices of a day, as the store wrote them then`() throws {
-    let world = try PriceWorld()
+    let world = try TestFolder()
     try world.see("60", "INR", in: "in", on: "2016-02-01")
     try world.see("499", "INR", in: "in", on: "2026-02-01")
     func price(_ arguments: String...) -> Outcome {
-      world.coster(["price", "6759209764", "-s", "in", "--format", "csv", "--no-header"] + arguments)
+      world.run(["price", "6759209764", "-s", "in", "--format", "csv", "--no-header"] + arguments)
     }
     #expect(price("--date", "2016-06-30").result.contains(",buy,60,INR,Rs\u{A0}60,priced,,2016-02-01T"))
     #expect(price("--date", "2026-02-01").result.contains(",buy,499,INR,₹\u{A0}499,priced,,2026-02-01T"))
@@ -55,14 +55,14 @@ import Testing
   }
 
   @Test func `writes prices as the page in a language does`() throws {
-    let world = try PriceWorld()
+    let world = try TestFolder()
     try world.see("490", "TWD", in: "tw", on: "2026-02-01")
-    let outcome = world.coster(
+    let outcome = world.run(
       "price", "6759209764", "--language", "en-GB", "--explain", "--format", "csv", "--no-header")
     #expect(outcome.result.contains(",490,TWD,NT$490.00,priced,"))
     #expect(outcome.result.contains("\"The store's own form, observed: App Store pages, 2026-10; proved.\""))
     #expect(
-      world.coster("price", "6759209764", "--language", "en-GB", "--locale", "de").messages
+      world.run("price", "6759209764", "--language", "en-GB", "--locale", "de").messages
         .contains("--language is of the stores' pages and --locale of a device: name one of them."))
   }
 }

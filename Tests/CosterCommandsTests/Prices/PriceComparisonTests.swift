@@ -3,9 +3,9 @@ import Testing
 @testable import CosterCommands
 
 @Suite struct PriceComparisonTests {
-  private let world: PriceWorld
+  private let world: TestFolder
 
-  init() throws { world = try PriceWorld() }
+  init() throws { world = try TestFolder() }
 
   private static let header =
     "apple_id\tkind\tname\tstorefront\toffer\tamount\tcurrency\ttext\tstate\tmark\tobserved_at\tsource\tbilled_now\t"
@@ -20,7 +20,7 @@ import Testing
   @Test func `marks a price in a currency that the store bills no more`() throws {
     try seePears()
     #expect(
-      world.coster("price", "6759209764", "--storefront", "hr", "--locale", "de")
+      world.run("price", "6759209764", "--storefront", "hr", "--locale", "de")
         == Outcome(
           exitCode: 0,
           result: Self.header + "\n"
@@ -31,9 +31,9 @@ import Testing
   @Test func `compares across currencies by the rates of a file, and shows their day`() throws {
     try seePears()
     try world.write("Date, USD, JPY, \n20 November 2026, 1.25, 160, \n", to: "rates.csv")
-    let rates = world.folder + "/rates.csv"
+    let rates = world.path + "/rates.csv"
     #expect(
-      world.coster("price", "6759209764", "-s", "us,jp,hr", "--in", "EUR", "--rates", rates, "--format", "table")
+      world.run("price", "6759209764", "-s", "us,jp,hr", "--in", "EUR", "--rates", rates, "--format", "table")
         == Outcome(
           exitCode: 0,
           result: """
@@ -57,14 +57,14 @@ import Testing
   func `says what is wrong with a command line`(arguments: [String], message: String) throws {
     try seePears()
     #expect(
-      world.coster(["price", "1"] + arguments)
+      world.run(["price", "1"] + arguments)
         == Outcome(exitCode: 64, messages: "coster: \(message) See 'coster price --help'.\n"))
   }
 
   @Test func `refuses rates that cannot be read, and says where`() throws {
     try seePears()
     try world.write("nonsense", to: "rates.csv")
-    let outcome = world.coster("price", "6759209764", "--in", "EUR", "--rates", world.folder + "/rates.csv")
+    let outcome = world.run("price", "6759209764", "--in", "EUR", "--rates", world.path + "/rates.csv")
     #expect(outcome.exitCode == 2)
     #expect(
       outcome.messages == """
@@ -77,7 +77,7 @@ import Testing
   @Test func `says which source stated how a price is written`() throws {
     try world.see("0.99", "USD", in: "us", on: "2026-11-18", text: "$0.99")
     try world.see("58", "HKD", in: "hk", on: "2026-11-18")
-    let lines = world.coster("price", "6759209764", "--explain").result.split(separator: "\n")
+    let lines = world.run("price", "6759209764", "--explain").result.split(separator: "\n")
     #expect(lines.count == 3)
     #expect(lines[1].contains("\tThe store's own form, observed: "))
     #expect(lines[2].hasSuffix("\tThe store's own text, captured with this price."))

@@ -3,9 +3,9 @@ import Testing
 @testable import CosterCommands
 
 @Suite struct TiersCommandTests {
-  private let world: PriceWorld
+  private let world: TestFolder
 
-  init() throws { world = try PriceWorld() }
+  init() throws { world = try TestFolder() }
 
   private static let notice =
     "coster: Apple replaced price tiers by price points in 2022 and 2023; these are the prices of then.\n"
@@ -13,7 +13,7 @@ import Testing
 
   @Test func `shows what a tier cost, without a catalog`() {
     #expect(
-      world.coster("tiers", "show", "5", "--storefront", "us,jp,bg")
+      world.run("tiers", "show", "5", "--storefront", "us,jp,bg")
         == Outcome(
           exitCode: 0,
           result: Self.header + "2016\t5\tTier 5\tus\t4.99\tUSD\t$4.99\t\n2016\t5\tTier 5\tjp\t600\tJPY\t¥600\t\n"
@@ -23,25 +23,25 @@ import Testing
 
   @Test func `shows several tiers, and reads words as one tier where together they name it`() {
     let row = { (tier: String) in "2016\t\(tier)\tus\t" }
-    let two = world.coster("tiers", "show", "5", "6", "99", "-s", "us", "--no-header")
+    let two = world.run("tiers", "show", "5", "6", "99", "-s", "us", "--no-header")
     #expect(two.result == row("5\tTier 5") + "4.99\tUSD\t$4.99\t\n" + row("6\tTier 6") + "5.99\tUSD\t$5.99\t\n")
     #expect(two.exitCode == 1 && two.messages.hasPrefix("coster: no table has a tier '99'; "))
     #expect(
-      world.coster("tiers", "show", "Alternate", "Tier", "5", "-s", "us", "--no-header")
+      world.run("tiers", "show", "Alternate", "Tier", "5", "-s", "us", "--no-header")
         == Outcome(
           exitCode: 0, result: row("590\tAlternate Tier 5") + "4.99\tUSD\t$4.99\t\n", messages: Self.notice))
   }
 
   @Test func `finds the tiers of a price`() {
     #expect(
-      world.coster("tiers", "of", "4.99", "USD", "-s", "us")
+      world.run("tiers", "of", "4.99", "USD", "-s", "us")
         == Outcome(
           exitCode: 0,
           result: Self.header + "2016\t5\tTier 5\tus\t4.99\tUSD\t$4.99\t\n"
             + "2016\t590\tAlternate Tier 5\tus\t4.99\tUSD\t$4.99\t\n",
           messages: Self.notice))
     #expect(
-      world.coster("tiers", "of", "4.98", "USD", "--no-header")
+      world.run("tiers", "of", "4.98", "USD", "--no-header")
         == Outcome(
           exitCode: 1, result: "",
           messages: Self.notice.replacing("coster: ", with: "coster: no tier cost 4.98 USD there. ")))
@@ -51,23 +51,23 @@ import Testing
     let file = try world.write(
       "tier\tname\tcountry\tcurrency\tretail_price\n1\tTier 1\tUSA\tUSD\t0.99\n1\tTier 1\tJPN\tJPY\t100\n", to: "t.tsv")
     #expect(
-      world.coster("tiers", "import", file, "--date", "2013-05")
+      world.run("tiers", "import", file, "--date", "2013-05")
         == Outcome(
           exitCode: 0, result: "period\ttiers\tstorefronts\tprices\treplaced\n2013-05\t1\t2\t2\t0\n",
           messages: Self.notice))
-    #expect(world.coster("tiers", "import", file, "--date", "2013-05").result.hasSuffix("\t2\t2\n"))
+    #expect(world.run("tiers", "import", file, "--date", "2013-05").result.hasSuffix("\t2\t2\n"))
     #expect(
-      world.coster("tiers", "show", "1", "-s", "jp", "--no-header").result
+      world.run("tiers", "show", "1", "-s", "jp", "--no-header").result
         == "2013-05\t1\tTier 1\tjp\t100\tJPY\t¥100\t\n2016\t1\tTier 1\tjp\t120\tJPY\t¥120\t\n")
     #expect(
-      world.coster("tiers", "show", "1", "-s", "jp", "--no-header", "--date", "2015").result
+      world.run("tiers", "show", "1", "-s", "jp", "--no-header", "--date", "2015").result
         == "2013-05\t1\tTier 1\tjp\t100\tJPY\t¥100\t\n")
   }
 
   @Test func `says what it lacks`() throws {
     let file = try world.write("tier\n", to: "t.tsv")
     #expect(
-      world.coster("tiers", "import", file, "--date", "2013")
+      world.run("tiers", "import", file, "--date", "2013")
         == Outcome(
           exitCode: 2,
           messages: """
@@ -75,10 +75,10 @@ import Testing
             shows what a table looks like.
 
             """))
-    #expect(world.coster("tiers", "import", file).exitCode == 64)
-    #expect(world.coster("tiers", "show", "99").exitCode == 1)
+    #expect(world.run("tiers", "import", file).exitCode == 64)
+    #expect(world.run("tiers", "show", "99").exitCode == 1)
     #expect(
-      world.coster("tiers", "show", "--date", "2010").messages.hasPrefix("coster: there is no table of that time"))
-    #expect(world.coster("tiers", "show", "1", "-s", "br").messages.hasPrefix("coster: no table has prices for br\n"))
+      world.run("tiers", "show", "--date", "2010").messages.hasPrefix("coster: there is no table of that time"))
+    #expect(world.run("tiers", "show", "1", "-s", "br").messages.hasPrefix("coster: no table has prices for br\n"))
   }
 }

@@ -5,9 +5,9 @@ import TestSupport
 
 /// A folder with a developer's own answers and files, and a catalog that they go into.
 final class ProductWorld {
-  let world: PriceWorld
+  let folder: TestFolder
 
-  init() throws { world = try PriceWorld() }
+  init() throws { folder = try TestFolder() }
 
   /// One page of an answer, saved on 2026-11-18.
   @discardableResult
@@ -28,10 +28,10 @@ final class ProductWorld {
 
   @discardableResult
   func add(_ text: String, _ name: String, on day: String = "2026-11-18") throws -> Outcome {
-    world.coster("import", "--quiet", try world.write(text, to: name, at: day))
+    folder.run("import", "--quiet", try folder.write(text, to: name, at: day))
   }
 
-  func products(_ words: String...) -> Outcome { world.coster(["products"] + words) }
+  func products(_ words: String...) -> Outcome { folder.run(["products"] + words) }
 
   static func product(_ id: Int, _ productID: String, _ state: String = "APPROVED", everywhere: Bool? = true) -> String
   {
@@ -66,7 +66,7 @@ final class ProductWorld {
   func verdict(_ id: String, in environment: String = "production", storefront: String = "us", app: String = "302")
     -> String
   {
-    let outcome = world.coster(
+    let outcome = folder.run(
       "products", "request", "--app", app, "--environment", environment, "--storefront", storefront, "--no-header", id)
     let rows = outcome.result.split(separator: "\n").map { $0.split(separator: "\t", omittingEmptySubsequences: false) }
     let reasons = rows.map { $0[0] == "product" ? "" : " \($0[3]) \($0[4])" }

@@ -18,18 +18,14 @@ import Testing
     #expect(list.contains(#""storefront":"de","offer":"standard","offer_id":null,"amount":null"#))
   }
 
-  @Test func `price and history know the same, and mark what is planned`() throws {
+  @Test func `price and history know the same, and mark what is planned even when its day has passed`() throws {
     try world.priced()
-    let price = world.world.coster("price", "9001", "--storefront", "jp", "--no-header").result
+    let price = world.folder.run("price", "9001", "--storefront", "jp", "--no-header").result
     let rows = price.split(separator: "\n").map { $0.split(separator: "\t", omittingEmptySubsequences: false) }
     #expect(rows.map { "\($0[5]) \($0[9])" } == ["100 ", "500 planned from 2026-12-01"])
-    let history = world.world.coster("history", "9001", "--storefront", "jp").result
+    let history = world.folder.run("history", "9001", "--storefront", "jp").result
     #expect(history.contains("2026-11-09") && history.contains("2026-11-10") && !history.contains("2026-12-01"))
-  }
-
-  @Test func `a planned price does not become observed when its day has passed`() throws {
-    try world.priced()
-    let later = TestWorld(environment: ["COSTER_CATALOG": world.world.folder + "/catalog"])
+    let later = TestWorld(environment: ["COSTER_CATALOG": world.folder.path + "/catalog"])
     later.now.seconds += 30 * 86_400
     #expect(run(["price", "9001", "-s", "jp"], in: later).result.contains("planned from 2026-12-01"))
   }
@@ -82,12 +78,12 @@ import Testing
   }
 
   @Test func `a .storekit file is written as it was, but for its private key`() throws {
-    let path = try world.world.write(file(), to: "p.storekit")
+    let path = try world.folder.write(file(), to: "p.storekit")
     let clean = file { $0.replacing("MIGTAgEAMBMGByqGSM49", with: "") }
     #expect(world.products("convert", path, "--to", "storekit") == Outcome(exitCode: 0, result: clean))
     let json = world.products("convert", path, "--to", "json").result
     #expect(json.hasPrefix(#"{"identifier":"AA49B8EA","products":[{"displayPrice":"480""#))
-    let back = try world.world.write(json, to: "p.json")
+    let back = try world.folder.write(json, to: "p.json")
     #expect(world.products("convert", back, "--to", "storekit").result == clean)
     #expect(
       world.products("convert", path, "--to", "csv").result.contains(
@@ -103,16 +99,16 @@ import Testing
       { $0.replacing("\"\(secret)\"", with: "{\"a\" : \"\(secret)\"}") }, { String($0.dropLast(40)) },
     ]
     for (number, change) in changes.enumerated() {
-      let path = try world.world.write(file(change), to: "p\(number).storekit")
-      var outcomes = world.world.coster("import", path)
-      outcomes.result += world.world.coster("export", "--format", "ndjson").result
+      let path = try world.folder.write(file(change), to: "p\(number).storekit")
+      var outcomes = world.folder.run("import", path)
+      outcomes.result += world.folder.run("export", "--format", "ndjson").result
       for words in [
         ["convert", path, "--to", "storekit"], ["convert", path, "--to", "json"], ["lint", path], ["list", path],
       ] {
-        let outcome = world.world.coster(["products"] + words)
+        let outcome = world.folder.run(["products"] + words)
         outcomes.result += outcome.result + outcome.messages
       }
-      outcomes.result += world.world.coster("sql", "SELECT * FROM refused, app_fact").result
+      outcomes.result += world.folder.run("sql", "SELECT * FROM refused, app_fact").result
       #expect(!(outcomes.result + outcomes.messages).contains(secret))
     }
   }
@@ -123,7 +119,7 @@ import Testing
     #expect(outcome.exitCode == 0)
     #expect(outcome.result.contains(#""displayPrice" : "100""#) && outcome.result.contains(#""_storefront" : "JPN""#))
     #expect(outcome.messages.contains("1 planned prices have no place"))
-    let path = try world.world.write(outcome.result, to: "made.storekit")
+    let path = try world.folder.write(outcome.result, to: "made.storekit")
     #expect(world.products("lint", path).exitCode == 0)
     #expect(world.products("convert", "--app", "302", "--to", "storekit").exitCode == 64)
   }
@@ -133,7 +129,7 @@ import Testing
       $0.replacing("\"_storefront\" : \"JPN\"", with: "\"_failTransactionsEnabled\" : true")
         .replacing("\"displayPrice\" : \"480\"", with: "\"displayPrice\" : \"\"").replacing("宝石", with: "")
     }
-    let path = try world.world.write(twice, to: "p.storekit")
+    let path = try world.folder.write(twice, to: "p.storekit")
     let outcome = world.products("lint", path, "--no-header", "-q")
     #expect(
       outcome.result.split(separator: "\n").map { $0.split(separator: "\t", omittingEmptySubsequences: false)[3] } == [
@@ -143,9 +139,9 @@ import Testing
   }
 
   @Test func `lint compares the IDs in sources with the list, both ways`() throws {
-    let path = try world.world.write(file { $0.replacing("MIGTAgEAMBMGByqGSM49", with: "") }, to: "p.storekit")
-    try world.world.write("let ids = [\n\"com.example.gem\", \"com.other\"]\n", to: "code/Store.swift")
-    let outcome = world.products("lint", path, "--code", world.world.folder + "/code", "--no-header")
+    let path = try world.folder.write(file { $0.replacing("MIGTAgEAMBMGByqGSM49", with: "") }, to: "p.storekit")
+    try world.folder.write("let ids = [\n\"com.example.gem\", \"com.other\"]\n", to: "code/Store.swift")
+    let outcome = world.products("lint", path, "--code", world.folder.path + "/code", "--no-header")
     #expect(outcome.exitCode == 1)
     #expect(outcome.result.contains("mistake\tcode/Store.swift:2\tcom.example.gem\tnot-in-list"))
     #expect(outcome.result.contains("hint\tcode\tcom.example.gems\tnot-in-code"))
@@ -156,13 +152,13 @@ import Testing
     try world.add(
       #"{"resultCount":1,"results":[{"kind":"software","trackId":302,"trackName":"Orchard","trackViewUrl":"https://apps.apple.com/jp/app/id302"}]}"#,
       "app.json")
-    let page = world.world.coster("page", "302", "--storefront", "jp")
+    let page = world.folder.run("page", "302", "--storefront", "jp")
     #expect(page.result.contains("In-app purchases"))
     #expect(page.result.contains("¥100") && !page.result.contains("¥160"))
   }
 
   @Test func `a BOM and double members are read as the first of them says`() throws {
-    let path = try world.world.write(
+    let path = try world.folder.write(
       "\u{FEFF}" + file { $0.replacing(#""displayPrice" : "480""#, with: #""displayPrice":"480","displayPrice":"1""#) },
       to: "p.storekit")
     #expect(world.products("list", path, "--format", "json").result.contains(#""amount":"480""#))
@@ -170,7 +166,7 @@ import Testing
 
   @Test func `a product ID of a configuration is reported from a bundle ID`() throws {
     try world.add(file(), "p.storekit")
-    let answer = world.world.coster("check", "com.example.gems", "--format", "json")
+    let answer = world.folder.run("check", "com.example.gems", "--format", "json")
     #expect(answer.result.contains(#""reason":"product-id""#))
   }
 
@@ -197,8 +193,8 @@ import Testing
   }
 
   @Test func `diff reports what was added, removed and changed`() throws {
-    let old = try world.world.write(file(), to: "a.storekit")
-    let new = try world.world.write(file { $0.replacing("480", with: "500") }, to: "b.storekit")
+    let old = try world.folder.write(file(), to: "a.storekit")
+    let new = try world.folder.write(file { $0.replacing("480", with: "500") }, to: "b.storekit")
     #expect(
       world.products("diff", old, new)
         == Outcome(

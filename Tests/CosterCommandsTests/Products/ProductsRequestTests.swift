@@ -20,20 +20,20 @@ import Testing
   // MARK: TN3185: Xcode's configuration
 
   @Test func `TN3185: the ID in code matches one in the configuration`() throws {
-    try world.world.write(configuration(), to: "p.storekit")
-    let file = world.world.folder + "/p.storekit"
+    try world.folder.write(configuration(), to: "p.storekit")
+    let file = world.folder.path + "/p.storekit"
     #expect(world.verdict(gems, in: "configuration", app: file) == "product 0")
     #expect(world.verdict("com.example.Gems", in: "configuration", app: file) == "invalid 1 misspelt certain")
     // Price and localization are not asked for.
-    try world.world.write(configuration(price: "", text: ""), to: "p.storekit")
+    try world.folder.write(configuration(price: "", text: ""), to: "p.storekit")
     #expect(world.verdict(gems, in: "configuration", app: file) == "product 0")
   }
 
   @Test func `TN3185: a simulated failure of Load Products fails the call, and makes no ID invalid`() throws {
     let error = #"{"name":"Load Products","enabled":true,"current":{"index":1,"type":"generic"}}"#
-    try world.world.write(configuration(errors: error), to: "p.storekit")
+    try world.folder.write(configuration(errors: error), to: "p.storekit")
     let outcome = world.products(
-      "request", "--app", world.world.folder + "/p.storekit", "--environment", "configuration", gems)
+      "request", "--app", world.folder.path + "/p.storekit", "--environment", "configuration", gems)
     #expect(outcome.exitCode == 2)
     #expect(outcome.result == "")
     #expect(outcome.messages.contains("load-products-failure"))

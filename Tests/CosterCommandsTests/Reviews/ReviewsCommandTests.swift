@@ -3,10 +3,10 @@ import Testing
 @testable import CosterCommands
 
 @Suite struct ReviewsCommandTests {
-  private let world: PriceWorld
+  private let world: TestFolder
 
   init() throws {
-    world = try PriceWorld()
+    world = try TestFolder()
     try importReviews("us", [(1, 5, "Ripe", "2026-11-01"), (2, 2, "Sour", "2026-11-15")])
     try importReviews("jp", [(3, 4, "梨", "2026-11-10")])
   }
@@ -24,12 +24,12 @@ import Testing
       {"feed":{"entry":[\(entries.joined(separator: ","))],\
       "id":{"label":"https://itunes.apple.com/\(store)/rss/customerreviews/id=301/json"}}}
       """
-    _ = world.coster(["import", "--quiet", try world.write(text, to: "\(store).json")])
+    _ = world.run(["import", "--quiet", try world.write(text, to: "\(store).json")])
   }
 
   @Test func `prints reviews as blocks, the newest first, and counts them`() {
     #expect(
-      world.coster("reviews", "301", "-s", "us", "--format", "table")
+      world.run("reviews", "301", "-s", "us", "--format", "table")
         == Outcome(
           exitCode: 0,
           result: """
@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test func `prints reviews for programs, and the count as a note`() {
-    let outcome = world.coster("reviews", "301", "--limit", "1", "--rating", "4,5", "--format", "ndjson")
+    let outcome = world.run("reviews", "301", "--limit", "1", "--rating", "4,5", "--format", "ndjson")
     #expect(
       outcome
         == Outcome(
@@ -75,12 +75,12 @@ import Testing
 
   @Test func `says when there are none, and what stars there are`() {
     #expect(
-      world.coster("reviews", "301", "--rating", "1")
+      world.run("reviews", "301", "--rating", "1")
         == Outcome(
           exitCode: 1,
-          result: world.coster("reviews", "301", "--rating", "1").result,
+          result: world.run("reviews", "301", "--rating", "1").result,
           messages: "coster: 301: no such review is known\n"))
-    #expect(world.coster("reviews", "301", "--rating", "6").exitCode == 64)
-    #expect(world.coster("reviews", "301", "--since", "2026-11-16").exitCode == 1)
+    #expect(world.run("reviews", "301", "--rating", "6").exitCode == 64)
+    #expect(world.run("reviews", "301", "--since", "2026-11-16").exitCode == 1)
   }
 }

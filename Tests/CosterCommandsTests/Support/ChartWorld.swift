@@ -1,8 +1,8 @@
 @testable import CosterCommands
 
 /// A catalog with three days of a made-up chart in the United States, and one day in Japan.
-func makeCharts() throws -> PriceWorld {
-  let world = try PriceWorld()
+func makeCharts() throws -> TestFolder {
+  let world = try TestFolder()
   for (day, numbers) in [(18, [301, 302, 303]), (19, [302, 304]), (20, [304, 301, 302])] {
     try world.seeChart(numbers, on: "2026-11-\(day)")
   }
@@ -10,7 +10,7 @@ func makeCharts() throws -> PriceWorld {
   return world
 }
 
-extension PriceWorld {
+extension TestFolder {
   /// Imports a chart of apps of a store on a day, from a file that is named after both.
   func seeChart(_ numbers: [Int], on date: String, store: String = "us", genre: String? = nil) throws {
     let currency = store == "us" ? "USD" : "JPY"
@@ -27,6 +27,6 @@ extension PriceWorld {
       {"feed":{"entry":[\(entries.joined(separator: ","))],"updated":{"label":"\(date)T07:00:00Z"},\
       "title":{"label":"Top Paid Apps"},"id":{"label":"\(address)"}}}
       """
-    _ = coster(["import", "--quiet", try write(text, to: "\(store)-\(date)\(genre ?? "").json", at: date)])
+    _ = run("import", "--quiet", try write(text, to: "\(store)-\(date)\(genre ?? "").json", at: date))
   }
 }

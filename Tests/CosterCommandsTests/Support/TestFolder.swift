@@ -10,9 +10,10 @@ final class TestFolder {
 
   init() throws { folder = try TemporaryFolder() }
 
+  /// Writes a file, as last changed on a day.
   @discardableResult
-  func write(_ text: String, to name: String) throws -> String {
-    try folder.write(text, to: name, at: Date(timeIntervalSince1970: Double(TestWorld().now.seconds)))
+  func write(_ text: String, to name: String, at day: String = "2026-11-18") throws -> String {
+    try folder.write(text, to: name, at: Date(day + "T00:00:00Z", strategy: .iso8601))
   }
 
   /// Runs the tool on this folder's catalog, and removes the folder's path from its messages.
@@ -20,12 +21,29 @@ final class TestFolder {
     run(arguments, in: TestWorld())
   }
 
-  func run(_ arguments: [String], in world: TestWorld) -> Outcome {
+  func run(_ arguments: [String], in world: TestWorld = TestWorld()) -> Outcome {
     world.environment["COSTER_CATALOG"] = catalog
     var outcome = CosterCommandsTests.run(arguments, in: world)
     outcome.result.replace(path + "/", with: "")
     outcome.messages.replace(path + "/", with: "")
     return outcome
+  }
+}
+
+extension TestFolder {
+  /// Imports what an app cost in a store on a day, from a file that is named after both.
+  func see(
+    _ price: String, _ currency: String, in store: String, on date: String, id: Int64 = 6_759_209_764,
+    name: String = "Pear Counter", text: String? = nil, released: String = "2024-01-01", as file: String? = nil
+  ) throws {
+    let formatted = text.map { #""formattedPrice":"\#($0)","# } ?? ""
+    let feed = """
+      {"resultCount":1,"results":[{"wrapperType":"software","kind":"software","trackId":\(id),"trackName":"\(name)",\
+      "bundleId":"com.example.pears\(id)","version":"1","price":\(price),"currency":"\(currency)",\(formatted)\
+      "releaseDate":"\(released)T00:00:00Z",\
+      "trackViewUrl":"https://apps.apple.com/\(store)/app/pear-counter/id\(id)"}]}
+      """
+    _ = run("import", "--quiet", try write(feed, to: file ?? "\(store)-\(date)-\(id).json", at: date))
   }
 }
 
