@@ -1,36 +1,9 @@
-import Foundation
 import TestSupport
 import Testing
 
 @testable import Archives
 
 @Suite struct ArchiveReaderTests {
-  /// A tar as POSIX has it, written here by hand.
-  private static func tar(_ files: [(String, String)]) -> [UInt8] {
-    files.flatMap { name, text in
-      var header = [UInt8](repeating: 0, count: 512)
-      func put(_ word: String, at offset: Int) {
-        header.replaceSubrange(offset..<offset + word.utf8.count, with: word.utf8)
-      }
-      put(name, at: 0)
-      put("0000644", at: 100)
-      put(octal(text.utf8.count), at: 124)
-      put(octal(1_794_981_600), at: 136)
-      put("        ", at: 148)
-      put("0", at: 156)
-      put("ustar\u{0}00", at: 257)
-      let sum = header.reduce(0) { $0 + Int($1) }
-      put(String(octal(sum).suffix(6)) + "\u{0} ", at: 148)
-      let padding = [UInt8](repeating: 0, count: (512 - text.utf8.count % 512) % 512)
-      return header + Array(text.utf8) + padding
-    } + [UInt8](repeating: 0, count: 1024)
-  }
-
-  private static func octal(_ number: Int) -> String {
-    let digits = String(number, radix: 8)
-    return String(repeating: "0", count: 11 - digits.count) + digits
-  }
-
   private static func entries(_ bytes: [UInt8]) throws -> [String] {
     let archive = try #require(try ArchiveReader(ByteStream(name: "a.tar", bytes: bytes)))
     var found: [String] = []
@@ -42,9 +15,9 @@ import Testing
   }
 
   @Test func `reads the files of a tar in their order`() throws {
-    let bytes = Self.tar([
+    let bytes = TarSample([
       ("itunes20261118/genre", "pears"), ("itunes20261118/role", String(repeating: "x", count: 600)),
-    ])
+    ]).bytes
     #expect(
       try Self.entries(bytes) == [
         "a.tar/itunes20261118/genre 1794981600 pears",
@@ -53,7 +26,7 @@ import Testing
   }
 
   @Test func `continues with the next file when one was not read to its end`() throws {
-    let bytes = Self.tar([("a", String(repeating: "a", count: 5000)), ("b", "bee")])
+    let bytes = TarSample([("a", String(repeating: "a", count: 5000)), ("b", "bee")]).bytes
     let archive = try #require(try ArchiveReader(ByteStream(name: "a.tar", bytes: bytes)))
     let first = try #require(try archive.next())
     _ = try first.stream.peek(10)
@@ -65,7 +38,7 @@ import Testing
   }
 
   @Test func `reports a truncated archive`() throws {
-    let bytes = Self.tar([("a", String(repeating: "a", count: 5000))])
+    let bytes = TarSample([("a", String(repeating: "a", count: 5000))]).bytes
     #expect(throws: InputError.self) { try Self.entries(Array(bytes.prefix(3000))) }
   }
 
@@ -77,7 +50,7 @@ import Testing
 
   @Test(arguments: 1...60) func `never crashes on damage`(seed: UInt64) throws {
     var numbers = SeededRandom(seed: seed)
-    var bytes = Self.tar([("a", String(repeating: "a", count: 700)), ("b", "bee")])
+    var bytes = TarSample([("a", String(repeating: "a", count: 700)), ("b", "bee")]).bytes
     for _ in 0..<Int.random(in: 1...20, using: &numbers) {
       let offset = Int.random(in: 0..<bytes.count, using: &numbers)
       bytes[offset] = UInt8.random(in: 0...255, using: &numbers)

@@ -3,8 +3,9 @@ import TestSupport
 import Testing
 
 @Suite struct DecompressionTests {
-  @Test(arguments: Samples.all) func `reads compressed bytes through`(_ name: String, _ bytes: [UInt8]) {
-    let (text, error) = bytes.decompressed()
+  @Test(arguments: Samples.all, [1, 1 << 16])
+  func `reads compressed bytes through, into a buffer of any size`(_ sample: (String, [UInt8]), _ chunk: Int) {
+    let (text, error) = sample.1.decompressed(chunk: chunk)
     #expect(text == Samples.text)
     #expect(error == nil)
   }
@@ -13,10 +14,6 @@ import Testing
     let (text, error) = Samples.compress.decompressed()
     #expect(text == Samples.shortText)
     #expect(error == nil)
-  }
-
-  @Test(arguments: Samples.all) func `reads into a buffer of one byte`(_ name: String, _ bytes: [UInt8]) {
-    #expect(bytes.decompressed(chunk: 1).text == Samples.text)
   }
 
   @Test(arguments: Samples.all) func `reads several streams in a row`(_ name: String, _ bytes: [UInt8]) {

@@ -14,7 +14,7 @@ import Testing
     }
   }
 
-  private func walk(hidden: Bool = false, globs: String...) -> [String] {
+  private func walk(hidden: Bool = false, globs: [String] = []) -> [String] {
     var paths: [String] = []
     let selection = FileTree.Selection(includesHidden: hidden, globs: globs.compactMap(Glob.init))
     FileTree.walk([folder], selection) { file in
@@ -25,24 +25,17 @@ import Testing
     return paths
   }
 
-  @Test func `passes hidden files over`() {
+  @Test func `passes hidden files over unless told to read them`() {
     #expect(walk() == ["a.txt", "b.md", "node_modules/f.md", "sub/c.md", "sub/d.html"])
-  }
-
-  @Test func `reads hidden files when told to`() {
     #expect(walk(hidden: true).prefix(2) == [".git/e.md", ".hidden.md"])
   }
 
-  @Test func `keeps what globs name`() {
-    #expect(walk(globs: "*.md") == ["b.md", "node_modules/f.md", "sub/c.md"])
-  }
-
-  @Test func `skips what globs exclude`() {
-    #expect(walk(globs: "!node_modules", "!*.txt") == ["b.md", "sub/c.md", "sub/d.html"])
-  }
-
-  @Test func `lets the last glob decide`() {
-    #expect(walk(globs: "*.md", "!sub/*", "sub/c.md") == ["b.md", "node_modules/f.md", "sub/c.md"])
+  @Test(arguments: [
+    (["*.md"], ["b.md", "node_modules/f.md", "sub/c.md"]),
+    (["!node_modules", "!*.txt"], ["b.md", "sub/c.md", "sub/d.html"]),
+    (["*.md", "!sub/*", "sub/c.md"], ["b.md", "node_modules/f.md", "sub/c.md"]),
+  ]) func `keeps what globs name and skips what they exclude, the last one deciding`(globs: [String], kept: [String]) {
+    #expect(walk(globs: globs) == kept)
   }
 
   @Test func `finds a file that is named itself whatever the globs`() {

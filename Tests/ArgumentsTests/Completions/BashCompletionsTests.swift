@@ -15,13 +15,10 @@ import Testing
     return outcome.output.split(separator: "\n").map(String.init)
   }
 
-  @Test func `offers commands`() throws {
+  @Test func `offers commands and options`() throws {
     #expect(try offers("grocer", "") == ["weigh", "stall", "ask"])
     #expect(try offers("grocer", "w") == ["weigh"])
     #expect(try offers("grocer", "stall", "") == ["open", "close"])
-  }
-
-  @Test func `offers options`() throws {
     #expect(try offers("grocer", "--") == ["--version", "--help"])
     #expect(try offers("grocer", "weigh", "--s") == ["--stop-after-this-many", "--skip", "--shop"])
     #expect(try offers("grocer", "stall", "open", "--no") == ["--no-awning"])

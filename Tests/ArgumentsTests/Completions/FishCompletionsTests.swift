@@ -11,17 +11,11 @@ import Testing
     return outcome.output.split(separator: "\n").map { String($0.prefix { $0 != "\t" }) }
   }
 
-  @Test func `offers commands`() throws {
+  @Test func `offers commands, options and the words of a value`() throws {
     #expect(try offers("grocer ") == ["ask", "stall", "weigh"])
     #expect(try offers("grocer stall ") == ["close", "open"])
-  }
-
-  @Test func `offers options`() throws {
     #expect(try offers("grocer weigh --s") == ["--shop", "--skip", "--stop-after-this-many"])
     #expect(try offers("grocer stall open --no") == ["--no-awning"])
-  }
-
-  @Test func `offers the words of a value`() throws {
     #expect(try offers("grocer weigh --unit ") == ["gram", "kilogram", "pound"])
     #expect(try offers("grocer weigh --fruit apple,p") == ["apple,pear", "apple,plum"])
   }

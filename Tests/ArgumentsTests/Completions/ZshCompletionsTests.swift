@@ -32,12 +32,9 @@ import Testing
     }
   }
 
-  @Test func `offers commands`() throws {
+  @Test func `offers commands, options and the words of a value`() throws {
     #expect(try offers("grocer ") == ["weigh", "stall", "ask"])
     #expect(try offers("grocer stall ") == ["open", "close"])
-  }
-
-  @Test func `offers options and the words of a value`() throws {
     #expect(try offers("grocer weigh --sk") == ["--skip"])
     #expect(try offers("grocer weigh --unit ") == ["kilogram", "gram", "pound"])
     #expect(try offers("grocer weigh --fruit apple,p") == ["pear", "plum"])

@@ -51,21 +51,14 @@ private struct Sums: Parsable, Equatable {
     #expect(try Sample.parse(["a", "b"] + spelling).limit == 5)
   }
 
-  @Test func `keeps what follows the first equals sign`() throws {
-    #expect(try Sample.parse(["a", "b", "--skip=x=y", "--skip=="]).skipped == ["x=y", "="])
+  @Test func `joins short flags, and turns a property off`() throws {
+    let sample = try Sample.parse(["-qsl5", "a", "b", "--no-header"])
+    #expect(sample.isQuiet && sample.isStrict && sample.limit == 5 && !sample.hasHeader)
   }
 
-  @Test func `joins short flags`() throws {
-    let sample = try Sample.parse(["-qsl5", "a", "b"])
-    #expect(sample.isQuiet && sample.isStrict && sample.limit == 5)
-  }
-
-  @Test func `collects a repeated option`() throws {
-    #expect(try Sample.parse(["a", "b", "--skip", "x", "--skip=y"]).skipped == ["x", "y"])
-  }
-
-  @Test func `lets the last of two values win`() throws {
-    #expect(try Sample.parse(["a", "b", "-l1", "-l2"]).limit == 2)
+  @Test func `collects a repeated option, or lets its last value win`() throws {
+    let sample = try Sample.parse(["a", "b", "--skip", "x", "-l1", "--skip=x=y", "--skip==", "-l2"])
+    #expect(sample.skipped == ["x", "x=y", "="] && sample.limit == 2)
   }
 
   @Test(arguments: [["-n", "1,-2,3"], ["--number=1", "--number", "-2,3"], ["-n1,-2", "-n3"]])
@@ -73,15 +66,8 @@ private struct Sums: Parsable, Equatable {
     #expect(try Sample.parse(["a", "b"] + spelling).numbers == [1, -2, 3])
   }
 
-  @Test func `turns a property off`() throws {
-    #expect(try Sample.parse(["a", "b", "--no-header"]).hasHeader == false)
-  }
-
-  @Test func `takes no positionals where none are required`() throws {
+  @Test func `takes negative numbers as positionals, unless an option has that name, or none`() throws {
     #expect(try Sums.parse([]) == Sums())
-  }
-
-  @Test func `takes negative numbers as positionals, unless an option has that name`() throws {
     #expect(try Sums.parse(["-2", "-.5", "-3e2", "3"]) == Sums(numbers: [-2, -0.5, -300, 3]))
     #expect(try Sums.parse(["-1", "--", "-1"]) == Sums(numbers: [-1], isFirst: true))
   }
