@@ -23,21 +23,18 @@ struct SlowClientTests {
     }
   }
 
-  @Test func `a head that trickles is ended`() throws {
+  @Test(arguments: [
+    ("", "GET /healthz HTTP/1.1\r\nHost: localhost\r\n"),
+    (
+      "POST /coster/v1/resolve HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n",
+      String(repeating: "a", count: 30)
+    ),
+  ]) func `a head or a body that trickles is ended`(start: String, rest: String) throws {
     let server = try Self.server()
     defer { server.stop() }
     let client = RawClient(port: server.port)
-    trickle("GET /healthz HTTP/1.1\r\nHost: localhost\r\n", to: client)
-    #expect(client.answersToEnd().isEmpty)
-    #expect(client.isClosed)
-  }
-
-  @Test func `a body that trickles is ended`() throws {
-    let server = try Self.server()
-    defer { server.stop() }
-    let client = RawClient(port: server.port)
-    client.send("POST /coster/v1/resolve HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n")
-    trickle(String(repeating: "a", count: 30), to: client)
+    client.send(start)
+    trickle(rest, to: client)
     #expect(client.answersToEnd().isEmpty)
     #expect(client.isClosed)
   }

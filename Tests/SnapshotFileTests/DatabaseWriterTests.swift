@@ -4,9 +4,15 @@ import TestSupport
 import Testing
 
 struct DatabaseWriterTests {
+  private let folder: TemporaryFolder
+  private let path: String
+
+  init() throws {
+    folder = try TemporaryFolder()
+    path = folder.path + "/a.sqlite"
+  }
+
   @Test func `the header has what was asked for`() throws {
-    let folder = try TemporaryFolder()
-    let path = folder.path + "/a.sqlite"
     try DatabaseWriter(path: path, pageSize: 65536, userVersion: 7, applicationID: -3).finish(synchronizing: true)
     let connection = try Connection(path: path)
     #expect(try connection.text("PRAGMA integrity_check") == "ok")
@@ -19,8 +25,6 @@ struct DatabaseWriterTests {
   }
 
   @Test(arguments: [0, 1, 20, 400]) func `a schema of any size is kept in its order`(count: Int) throws {
-    let folder = try TemporaryFolder()
-    let path = folder.path + "/a.sqlite"
     var writer = try DatabaseWriter(path: path)
     let padding = String(repeating: " ", count: count * 20)
     for number in 0..<count {
@@ -40,8 +44,6 @@ struct DatabaseWriterTests {
   }
 
   @Test func `SQLite changes the file as one of its own`() throws {
-    let folder = try TemporaryFolder()
-    let path = folder.path + "/a.sqlite"
     try SmallFile.write(path, rows: 300)
     let connection = try Connection(path: path)
     try connection.execute("INSERT INTO song VALUES (4, 'new', 'x'); DELETE FROM price WHERE song_id % 3 = 0")
@@ -52,8 +54,6 @@ struct DatabaseWriterTests {
   }
 
   @Test func `rows copied into a table with more columns are NULL there`() throws {
-    let folder = try TemporaryFolder()
-    let path = folder.path + "/a.sqlite"
     var writer = try DatabaseWriter(path: path)
     let sql = "CREATE TABLE t (v TEXT, k INTEGER, new INTEGER, PRIMARY KEY (k)) WITHOUT ROWID"
     let index = IndexDefinition(name: "i", sql: "CREATE INDEX i ON t (new, v)", columns: [2, 0])
@@ -80,8 +80,6 @@ struct DatabaseWriterTests {
   }
 
   @Test func `a file that was not finished is no database`() throws {
-    let folder = try TemporaryFolder()
-    let path = folder.path + "/a.sqlite"
     do { _ = try DatabaseWriter(path: path) }
     #expect(throws: SnapshotFileError.unreadable(path: path, reason: "it is no SQLite database")) {
       _ = try DatabaseReader(path: path).pageCount

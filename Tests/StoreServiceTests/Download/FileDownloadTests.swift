@@ -19,49 +19,48 @@ import Testing
     return FakeFeedSite([Self.path: Self.archive, Self.path + ".md5": line], authorization: authorization)
   }
 
+  private let world: ServiceWorld
+
+  init() throws { world = try ServiceWorld() }
+
   private func download(
-    from server: FakeStore, into world: ServiceWorld, _ credentials: Credentials? = nil
+    from server: FakeStore, _ credentials: Credentials? = nil
   ) throws -> FileDownload.Outcome {
     let feeds = FeedServer(world.network(), settings: world.settings, credentials: credentials)
     return try FileDownload(feeds, url: server.address + Self.path, to: world.folder + "/genre.tbz").run()
   }
 
-  private func content(_ world: ServiceWorld) throws -> [UInt8] {
-    try ByteStream(path: world.folder + "/genre.tbz").readAll(limit: 10 << 20)
+  private func downloadsWhole(from server: FakeStore, _ credentials: Credentials? = nil) throws -> Bool {
+    try download(from: server, credentials) == .downloaded(bytes: 3_000_000)
+      && ByteStream(path: world.folder + "/genre.tbz").readAll(limit: 10 << 20) == Self.archive
   }
 
-  private func names(_ world: ServiceWorld) throws -> [String] {
+  private func names() throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: world.folder).sorted()
   }
 
   @Test func `downloads an archive with its sum, and does not do it twice`() throws {
     let server = try FakeStore(answering: site().answer)
-    let world = try ServiceWorld()
-    #expect(try download(from: server, into: world) == .downloaded(bytes: 3_000_000))
-    #expect(try content(world) == Self.archive)
-    #expect(try names(world) == ["genre.tbz", "genre.tbz.md5"])
-    #expect(try download(from: server, into: world) == .alreadyThere(isChecked: true))
+    #expect(try downloadsWhole(from: server))
+    #expect(try names() == ["genre.tbz", "genre.tbz.md5"])
+    #expect(try download(from: server) == .alreadyThere(isChecked: true))
     #expect(server.requests.filter { $0.path == Self.path }.count == 1)
   }
 
   /// Each transfer is truncated after half of the rest, twelve times.
   @Test func `resumes a truncated transfer for as long as it makes progress`() throws {
     let server = try FakeStore(answering: site().answer) { $0.path == Self.path && $0.number <= 12 ? .cut : nil }
-    let world = try ServiceWorld()
     world.settings.tries = 2
-    #expect(try download(from: server, into: world) == .downloaded(bytes: 3_000_000))
-    #expect(try content(world) == Self.archive)
+    #expect(try downloadsWhole(from: server))
     let starts = server.requests.compactMap { $0.fields["range"]?.dropFirst(6).dropLast() }.compactMap { Int($0) }
     #expect(starts.count == 12 && starts == starts.sorted() && starts[0] <= 1_500_000)
   }
 
   @Test func `resumes where an earlier run stopped`() throws {
-    let world = try ServiceWorld()
-    try breakOff(site(), in: world)
-    #expect(try names(world) == ["genre.tbz.part"])
+    try breakOff(site())
+    #expect(try names() == ["genre.tbz.part"])
     let server = try FakeStore(answering: site().answer)
-    #expect(try download(from: server, into: world) == .downloaded(bytes: 3_000_000))
-    #expect(try content(world) == Self.archive)
+    #expect(try downloadsWhole(from: server))
     #expect(server.requests.contains { $0.fields["range"] != nil })
   }
 
@@ -69,12 +68,10 @@ import Testing
   func `begins anew where the part is of another archive, and knows one that is all there or too long`(count: Int)
     throws
   {
-    let world = try ServiceWorld()
     let part = count == 1000 ? [UInt8](repeating: 7, count: count) : Array((Self.archive + [0]).prefix(count))
     try Data(part).write(to: URL(fileURLWithPath: world.folder + "/genre.tbz.part"))
     let server = try FakeStore(answering: site().answer)
-    #expect(try download(from: server, into: world) == .downloaded(bytes: 3_000_000))
-    #expect(try content(world) == Self.archive)
+    #expect(try downloadsWhole(from: server))
   }
 
   /// A site that states no sums, with a tag for each state of the archive.
@@ -85,44 +82,39 @@ import Testing
   }
 
   /// Leaves half of an archive behind, as a run does that is broken off.
-  private func breakOff(_ site: FakeFeedSite, in world: ServiceWorld) throws {
+  private func breakOff(_ site: FakeFeedSite) throws {
     world.settings.tries = 1
     let failing = try FakeStore(answering: site.answer) {
       $0.path == Self.path ? ($0.number < 2 ? .cut : .reset) : nil
     }
-    #expect(throws: StoreFailure.self) { try download(from: failing, into: world) }
-    #expect(try names(world).contains("genre.tbz.part"))
+    #expect(throws: StoreFailure.self) { try download(from: failing) }
+    #expect(try names().contains("genre.tbz.part"))
     world.settings.tries = 8
   }
 
   @Test(arguments: ["\"a\"", "Sat, 21 Nov 2026 09:30:00 GMT"])
   func `resumes without a sum where the server says that it is the same archive`(validator: String) throws {
-    let world = try ServiceWorld()
     var site = unsummed(Self.archive, tag: nil)
     site.fields = [(validator.hasPrefix("\"") ? "ETag" : "Last-Modified", validator)]
-    try breakOff(site, in: world)
+    try breakOff(site)
     let server = try FakeStore(answering: site.answer)
-    #expect(try download(from: server, into: world) == .downloaded(bytes: 3_000_000))
-    #expect(try content(world) == Self.archive)
+    #expect(try downloadsWhole(from: server))
     let request = server.requests.last { $0.path == Self.path }
     #expect(request?.fields["if-range"] == validator && request?.fields["range"] != nil)
-    #expect(try names(world) == ["genre.tbz"])
+    #expect(try names() == ["genre.tbz"])
   }
 
   @Test(arguments: ["\"a\"", "W/\"a\"", nil])
   func `joins no two archives of one name`(tag: String?) throws {
-    let world = try ServiceWorld()
-    try breakOff(unsummed([UInt8](repeating: 9, count: 3_000_000), tag: tag), in: world)
+    try breakOff(unsummed([UInt8](repeating: 9, count: 3_000_000), tag: tag))
     let server = try FakeStore(answering: unsummed(Self.archive, tag: tag.map { $0 + "b" }).answer)
-    #expect(try download(from: server, into: world) == .downloaded(bytes: 3_000_000))
-    #expect(try content(world) == Self.archive)
+    #expect(try downloadsWhole(from: server))
   }
 
   @Test(arguments: ["bytes 0-9/3000000", "bytes 1500000-2999999/9000000", "bytes"])
   func `begins anew where a part comes that was not asked for`(range: String) throws {
-    let world = try ServiceWorld()
     let site = unsummed(Self.archive, tag: "\"a\"")
-    try breakOff(site, in: world)
+    try breakOff(site)
     let server = try FakeStore { request in
       var answer = site.answer(request)
       guard request.fields["range"] != nil else { return answer }
@@ -130,15 +122,13 @@ import Testing
       answer.fields.append(("Content-Range", range))
       return answer
     }
-    #expect(try download(from: server, into: world) == .downloaded(bytes: 3_000_000))
-    #expect(try content(world) == Self.archive)
+    #expect(try downloadsWhole(from: server))
   }
 
   @Test func `notices before the download that the server's sum is none`() throws {
     let server = try FakeStore(answering: site(sum: Array("<html>Not now</html>".utf8)).answer)
-    let world = try ServiceWorld()
     #expect {
-      try download(from: server, into: world)
+      try download(from: server)
     } throws: { error in
       "\(error)".hasSuffix("genre.tbz.md5: holds no MD5 sum, so nothing was downloaded")
     }
@@ -147,21 +137,18 @@ import Testing
 
   @Test func `downloads an archive again that was damaged on the disk`() throws {
     let server = try FakeStore(answering: site().answer)
-    let world = try ServiceWorld()
-    _ = try download(from: server, into: world)
+    _ = try download(from: server)
     var damaged = Self.archive
     damaged[1000] ^= 1
     try Data(damaged).write(to: URL(fileURLWithPath: world.folder + "/genre.tbz"))
-    #expect(try download(from: server, into: world) == .downloaded(bytes: 3_000_000))
-    #expect(try content(world) == Self.archive)
+    #expect(try downloadsWhole(from: server))
   }
 
   @Test func `stops soon where there is no server`() throws {
     let server = try FakeStore(answering: site().answer)
     server.stop()
-    let world = try ServiceWorld()
     #expect {
-      try download(from: server, into: world)
+      try download(from: server)
     } throws: { error in
       if case .unreachable? = error as? StoreFailure { true } else { false }
     }
@@ -171,13 +158,12 @@ import Testing
   @Test func `keeps nothing of an archive with a wrong sum`() throws {
     let server = try FakeStore(
       answering: site(sum: Array("MD5 (genre.tbz) = 0123456789abcdef0123456789abcdef\n".utf8)).answer)
-    let world = try ServiceWorld()
     #expect {
-      try download(from: server, into: world)
+      try download(from: server)
     } throws: { error in
       if case .damaged? = error as? StoreFailure { true } else { false }
     }
-    #expect(try names(world).isEmpty)
+    #expect(try names().isEmpty)
   }
 
   @Test func `sends its name and password to the server and to nobody else`() throws {
@@ -190,9 +176,8 @@ import Testing
       guard answer.status == 200, request.path == Self.path else { return answer }
       return FakeAnswer(status: 302, fields: [("Location", other + Self.path)])
     }
-    let world = try ServiceWorld()
     let credentials = Credentials(user: "pippin", password: "secret ü")
-    #expect(try download(from: server, into: world, credentials) == .downloaded(bytes: 3_000_000))
+    #expect(try downloadsWhole(from: server, credentials))
     #expect(server.requests.allSatisfy { $0.fields["authorization"] == field })
     #expect(elsewhere.requests.count == 1 && elsewhere.requests[0].fields["authorization"] == nil)
     #expect("\(credentials) \(String(reflecting: credentials))" == "pippin pippin")
@@ -201,8 +186,7 @@ import Testing
   @Test(arguments: [nil, Credentials(user: "pippin", password: "wrong")])
   func `asks no second time after a 401`(credentials: Credentials?) throws {
     let server = try FakeStore(answering: site(authorization: "Basic x").answer)
-    let world = try ServiceWorld()
-    #expect(throws: StoreFailure.self) { try download(from: server, into: world, credentials) }
+    #expect(throws: StoreFailure.self) { try download(from: server, credentials) }
     #expect(server.requests.count == 1)
   }
 }
