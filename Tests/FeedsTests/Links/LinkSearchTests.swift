@@ -157,15 +157,6 @@ import Testing
     #expect(told.last?.hasPrefix("failed: is a damaged or cut archive") == true)
   }
 
-  @Test func `goes on after a file that cannot be read to its end`() throws {
-    let folder = try TemporaryFolder()
-    try folder.write([0x1F, 0x8B, 0x08, 0, 0, 0, 0, 0, 0, 3, 0x4B], to: "a.gz")
-    try folder.write(Self.text([2]).utf8, to: "b.txt")
-    #expect(
-      try events([.path(folder.path)])
-        == ["failed: is cut off within its compressed contents (gzip, at compressed byte 11)", "b.txt: 2"])
-  }
-
   @Test func `keeps to the kinds that are wanted`() throws {
     let text = Self.text([1]) + "https://music.apple.com/us/album/1000000002\nhttps://appsto.re/us/Abc12.i\n"
     #expect(try events([.text(text)]) == ["text: 1 2 none"])

@@ -83,17 +83,14 @@ import Testing
     #expect(found.offset == Int64(start))
   }
 
-  @Test func `says where an archive is damaged, after what stands before`() throws {
+  @Test func `says where an archive is damaged or was cut off, after what stands before`() throws {
     let whole = record("response", response(Samples.page)) + "rubbish"
     let reading = try Reading(whole)
     #expect(reading.appleIDs == [302])
     #expect(reading.error?.reason.contains("the archive is damaged or was cut off") == true)
     #expect(reading.error?.place?.record == 1)
-  }
-
-  @Test func `says that an archive was cut off`() throws {
-    let reading = try Reading(String(record("response", response(Samples.page)).dropLast(20)))
-    #expect(reading.appleIDs == [302])
-    #expect(reading.error?.reason.contains("the archive ends inside a record: it was cut off") == true)
+    let cut = try Reading(String(record("response", response(Samples.page)).dropLast(20)))
+    #expect(cut.appleIDs == [302])
+    #expect(cut.error?.reason.contains("the archive ends inside a record: it was cut off") == true)
   }
 }
