@@ -9,17 +9,6 @@ import Testing
 @Suite struct PartnerImportTests {
   let test = TestCatalog()
 
-  @Test func `counts for each table which rows were stored, refused or replaced`() throws {
-    let file = try test.write(
-      PartnerSamples.application(["1|Pear", "1|Pear Two", "x|Bad", "2|Quince"]), to: "itunes20261118/application")
-    let summary = try test.importPartner(file)
-    #expect(
-      summary.tables.map(\.sentence)
-        == ["itunes-20261118 application: 4 rows read = 2 stored + 1 refused + 1 replaced"])
-    #expect(try test.rows("SELECT row_count, stored, refused FROM itunes.coverage") == ["4|2|1"])
-    #expect(summary.stored == 2)
-  }
-
   @Test func `reads the tables of a group from one archive`() throws {
     let tar = try test.writeTar(
       "itunes20261118.tar",

@@ -122,25 +122,9 @@ struct PartnerTableReaderTests {
     #expect(reading.tally.rows == 1)
   }
 
-  @Test func `compares the trailer with what was read`() throws {
-    var sample = PartnerFeedSample("1|42|A|a|1|")
-    sample.trailer = "#recordsWritten:3"
-    let reading = try sample.read()
-    #expect(reading.counts == [.otherRowCount: 1])
-    #expect(reading.tally.recordsWritten == 3)
-  }
-
   @Test func `reads a trailer whose separator is missing`() throws {
     let bytes = Array(PartnerFeedSample("1|42|A|a|1|").bytes.dropLast(2))
     #expect(try PartnerReading(PartnerTableReader(ByteStream(name: "x", bytes: bytes))).counts.isEmpty)
-  }
-
-  @Test func `counts comments among the rows`() throws {
-    var sample = PartnerFeedSample("1|42|A|a|1|", "#a remark", "1|43|A|a|1|")
-    sample.trailer = "#recordsWritten:2"
-    let reading = try sample.read()
-    #expect(reading.rows.count == 2)
-    #expect(reading.counts == [.comment: 1])
   }
 
   @Test func `refuses files of other kinds`() {

@@ -18,14 +18,6 @@ struct RecordWindowTests {
     }
   }
 
-  @Test func `each record is known as text or not`() throws {
-    let bytes = Array("plain\u{2}\nn\u{0}l\u{2}\ncafé\u{2}\n".utf8) + [0xFF, 2, 10] + Array("end\u{2}\n".utf8)
-    var window = RecordWindow(ByteStream(name: "x", bytes: bytes), limit: 1000)
-    var clean: [Bool] = []
-    while try window.next() == .record { clean.append(window.isClean()) }
-    #expect(clean == [true, false, true, false, true])
-  }
-
   private func records(_ text: String, limit: Int = 1000) throws -> [String] {
     var window = RecordWindow(ByteStream(name: "x", bytes: Array(text.utf8)), capacity: 8, limit: limit)
     var found: [String] = []

@@ -31,25 +31,6 @@ struct PartnerImportTests {
     #expect(try store.rows("pricing", "PRAGMA integrity_check") == ["ok"])
   }
 
-  @Test func `a full replaces the table, and what changed is kept`() throws {
-    try store.importTables(.prices(on: "2026-11-11", ["1|0.99|USD|143441", "2|1.99|USD|143441", "3|2.99|USD|143441"]))
-    try store.importTables(.prices(on: "2026-11-18", ["1|0.99|USD|143441", "2|0.99|USD|143441", "4|0.00|USD|143441"]))
-    #expect(store.problems == [])
-    #expect(try store.rows("pricing", "SELECT application_id FROM application_price") == ["1", "2", "4"])
-    #expect(
-      try store.rows(
-        "pricing", "SELECT apple_id, storefront, since, amount, currency, before_amount, before_seen FROM price_change")
-        == [
-          "2|us|2026-11-18T00:00:00Z|990|USD|1990|2026-11-11T00:00:00Z",
-          "3|us|2026-11-18T00:00:00Z|∅|∅|2990|2026-11-11T00:00:00Z",
-          "4|us|2026-11-18T00:00:00Z|0|USD|∅|2026-11-11T00:00:00Z",
-        ])
-    #expect(
-      try store.rows("pricing", "SELECT apple_id, amount, observed_at FROM price_history WHERE apple_id = 1") == [
-        "1|990|2026-11-11T00:00:00Z"
-      ])
-  }
-
   @Test(arguments: [true, false])
   func `an incremental replaces rows with its keys and adds others, whatever form the index of names has`(
     isOlder: Bool
@@ -88,18 +69,6 @@ struct PartnerImportTests {
       ])
     #expect(try store.rows("pricing", "SELECT count(DISTINCT application_id) FROM application_price") == ["5001"])
     #expect(try store.rows("pricing", "SELECT apple_id FROM price_change") == ["2", "2500", "2500", "5001"])
-  }
-
-  @Test func `tables that an import does not name are carried over`() throws {
-    try store.importTables(
-      .applications(on: "2026-11-18", ["1|Pear|Ada"]),
-      FeedTable("itunes", "genre", on: "2026-11-18", "*genre_id:INTEGER name:VARCHAR(200)", ["6|Tools"]))
-    try store.importTables(.applications(on: "2026-11-25", ["1|Pear|Ada"]))
-    #expect(try store.rows("itunes", "SELECT name FROM genre") == ["Tools"])
-    #expect(
-      try store.rows("itunes", "SELECT feed_table, feed_date FROM coverage") == [
-        "application|20261125", "genre|20261118",
-      ])
   }
 
   @Test func `the same file is known again under another name, and skipped`() throws {
