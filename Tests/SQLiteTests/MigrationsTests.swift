@@ -2,6 +2,7 @@ import SQLite
 import Testing
 
 @Suite struct MigrationsTests {
+  let connection: Connection
   let migrations = Migrations(
     applicationID: 0x1234,
     steps: [
@@ -9,8 +10,9 @@ import Testing
       .init("name", sql: "ALTER TABLE item ADD COLUMN name TEXT"),
     ])
 
+  init() throws { connection = try Connection(path: ":memory:") }
+
   @Test func `applies the missing steps, once`() throws {
-    let connection = try Connection(path: ":memory:")
     #expect(try migrations.state(of: connection) == .empty)
     try Migrations(applicationID: 0x1234, steps: [migrations.steps[0]]).apply(to: connection)
     #expect(try migrations.state(of: connection) == .ours(lacking: ["name"]))
@@ -21,7 +23,6 @@ import Testing
   }
 
   @Test func `knows a newer file and a stranger's`() throws {
-    let connection = try Connection(path: ":memory:")
     try connection.execute("CREATE TABLE theirs (x)")
     #expect(try migrations.state(of: connection) == .foreign)
     try connection.execute("PRAGMA application_id = 4660; PRAGMA user_version = 9")
@@ -29,7 +30,6 @@ import Testing
   }
 
   @Test func `joins the steps of two branches in any order`() throws {
-    let connection = try Connection(path: ":memory:")
     let price = Migrations.Step("price", sql: "CREATE TABLE price (amount INTEGER)")
     try Migrations(applicationID: 0x1234, steps: [migrations.steps[0], price]).apply(to: connection)
     #expect(try migrations.state(of: connection) == .newer)
@@ -40,7 +40,6 @@ import Testing
   }
 
   @Test func `counts the steps of a file that does not name them`() throws {
-    let connection = try Connection(path: ":memory:")
     try connection.execute(migrations.steps[0].sql + "; PRAGMA application_id = 4660; PRAGMA user_version = 1")
     #expect(try migrations.state(of: connection) == .ours(lacking: ["name"]))
     try migrations.apply(to: connection)
@@ -48,7 +47,6 @@ import Testing
   }
 
   @Test func `leaves the version alone when a step fails`() throws {
-    let connection = try Connection(path: ":memory:")
     let broken = Migrations(
       applicationID: 1, steps: [.init("good", sql: "CREATE TABLE a (x)"), .init("bad", sql: "CREATE TABLE a (x)")])
     #expect(throws: SQLiteError.self) { try broken.apply(to: connection) }

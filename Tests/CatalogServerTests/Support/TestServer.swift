@@ -103,14 +103,9 @@ enum Samples {
         "itunes", "collection_song", on: "2026-11-18",
         "*collection_id:BIGINT *song_id:BIGINT track_number:INTEGER volume_number:INTEGER",
         ["2001|3001|2|1", "2001|3002|1|1", "2001|3003|3|1"]),
-      FeedTable(
-        "pricing", "collection_price", on: "2026-11-18",
-        "*collection_id:BIGINT retail_price:DECIMAL(9,3) currency_code:VARCHAR(20) *storefront_id:INTEGER",
-        ["2001|9.99|USD|143441"]),
-      FeedTable(
-        "pricing", "song_price", on: "2026-11-18",
-        "*song_id:BIGINT retail_price:DECIMAL(9,3) currency_code:VARCHAR(20) *storefront_id:INTEGER",
-        ["3001|1.29|USD|143441", "3002|0.99|USD|143441", "3003|0.99|EUR|143443"]),
+      .prices(of: "collection", on: "2026-11-18", ["2001|9.99|USD|143441"]),
+      .prices(
+        of: "song", on: "2026-11-18", ["3001|1.29|USD|143441", "3002|0.99|USD|143441", "3003|0.99|EUR|143443"]),
     ]
   }
 

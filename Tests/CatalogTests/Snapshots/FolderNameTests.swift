@@ -9,10 +9,7 @@ import Testing
   func `answers from snapshots in a folder of any name`(_ name: String) throws {
     let folder = try TemporaryFolder()
     let path = "\(folder.path)/\(name)/catalog"
-    let table = FeedTable(
-      "pricing", "song_price", on: "2026-11-11",
-      "*song_id:BIGINT retail_price:DECIMAL(9,3) currency_code:VARCHAR(20) *storefront_id:INTEGER",
-      ["3001|1.29|USD|143441"])
+    let table = FeedTable.prices(of: "song", on: "2026-11-11", ["3001|1.29|USD|143441"])
     let file = try folder.write(table.text, to: "feed/" + table.path)
     let catalog = try Catalog(at: path, access: .writing)
     _ = try catalog.importFeeds(at: [file])

@@ -65,16 +65,7 @@ final class TestStore {
     let statement = try connection.prepare(sql)
     var found: [String] = []
     while try statement.step() {
-      let words = (0..<statement.columnCount).map { column in
-        switch statement.value(column) {
-        case .null: "∅"
-        case .integer(let integer): "\(integer)"
-        case .real(let real): "\(real)"
-        case .text(let text): text
-        case .blob(let bytes): "\(bytes.count) bytes"
-        }
-      }
-      found.append(words.joined(separator: "|"))
+      found.append((0..<statement.columnCount).map { statement.text($0) ?? "∅" }.joined(separator: "|"))
     }
     return found
   }

@@ -7,14 +7,7 @@ import Testing
 @Suite struct LinkTargetsTests {
   private let test = TestCatalog()
 
-  init() throws {
-    try test.importText(
-      """
-      {"resultCount":1,"results":[{"wrapperType":"software","kind":"software","trackId":6759209764,
-      "trackName":"Pear Counter","bundleId":"com.example.pears",
-      "trackViewUrl":"https://apps.apple.com/us/app/pear-counter/id6759209764"}]}
-      """)
-  }
+  init() throws { try test.see(as: "us.json") }
 
   @Test func `finds the item of a bundle ID with its kind`() throws {
     let found = try LinkTargets(in: test.open()).find("com.example.pears").map { try $0.get() }

@@ -6,13 +6,8 @@ import Testing
 @Suite struct PriceHistoryTests {
   private let test = TestCatalog()
 
-  private func see(_ price: String, _ currency: String = "USD", at date: String, as file: String? = nil) throws {
-    try test.importText(
-      """
-      {"resultCount":1,"results":[{"wrapperType":"software","kind":"software","trackId":6759209764,
-      "trackName":"Pear Counter","price":\(price),"currency":"\(currency)",
-      "trackViewUrl":"https://apps.apple.com/us/app/pear-counter/id6759209764"}]}
-      """, as: file ?? "\(date).json", at: date + "T00:00:00Z")
+  private func see(_ price: String, _ currency: String = "USD", at date: String) throws {
+    try test.see(#""price":\#(price),"currency":"\#(currency)","#, on: date, as: "\(date).json")
   }
 
   /// Each change as `date old>new percent contradictions`.

@@ -9,17 +9,8 @@ import Testing
   private let de = Storefront("de")
 
   init() throws {
-    try see(#""price":4.99,"currency":"USD","#, in: "us")
-    try see("", in: "jp")
-  }
-
-  private func see(_ price: String, in store: String) throws {
-    try test.importText(
-      """
-      {"resultCount":1,"results":[{"wrapperType":"software","kind":"software","trackId":6759209764,
-      "trackName":"Pear Counter",\(price)
-      "trackViewUrl":"https://apps.apple.com/\(store)/app/pear-counter/id6759209764"}]}
-      """, as: "\(store).json")
+    try test.see(#""price":4.99,"currency":"USD","#, as: "us.json")
+    try test.see(in: "jp", as: "jp.json")
   }
 
   private func find(_ query: PriceQuery) throws -> FoundPrices {
