@@ -66,7 +66,7 @@ private struct Sums: Parsable, Equatable {
     #expect(try Sample.parse(["a", "b"] + spelling).numbers == [1, -2, 3])
   }
 
-  @Test func `takes negative numbers as positionals, unless an option has that name, or none`() throws {
+  @Test func `takes no positionals, or negative ones unless an option has that name`() throws {
     #expect(try Sums.parse([]) == Sums())
     #expect(try Sums.parse(["-2", "-.5", "-3e2", "3"]) == Sums(numbers: [-2, -0.5, -300, 3]))
     #expect(try Sums.parse(["-1", "--", "-1"]) == Sums(numbers: [-1], isFirst: true))

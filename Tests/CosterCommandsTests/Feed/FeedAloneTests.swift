@@ -10,9 +10,11 @@ import Testing
     try folder.importFeed(FeedShop.tables(on: "2026-11-11"))
   }
 
-  /// What a verb prints, without its heading.
+  /// What a verb answers, without its heading.
+  private func answer(_ arguments: String...) -> Outcome { folder.run(arguments + ["--no-header"]) }
+
   private func lines(_ arguments: String...) -> [String] {
-    let outcome = folder.run(arguments + ["--no-header"], in: TestWorld())
+    let outcome = folder.run(arguments + ["--no-header"])
     return (outcome.result + outcome.messages).split(separator: "\n").map(String.init)
   }
 
@@ -36,11 +38,8 @@ import Testing
   }
 
   @Test func `looks an app up with the prices of every store`() {
-    let listings = lines("lookup", "1001", "--format", "tsv").map {
-      $0.split(separator: "\t", omittingEmptySubsequences: false)
-    }
     #expect(
-      listings.map { "\($0[2])|\($0[10])|\($0[11])" } == [
+      answer("lookup", "1001", "--format", "tsv").cells(2, 10, 11, by: "|") == [
         "Orchard Ledger||[\"us buy: $4.99 (USD)\"]", "Obstgarten-Buch|de|[\"buy: Gratis (EUR)\"]",
         "オーチャード帳簿|jp|[\"buy: ¥800 (JPY)\"]",
       ])
@@ -68,12 +67,8 @@ import Testing
   }
 
   @Test func `prices every offer of every kind`() {
-    let prices = lines("price", "1001", "2001", "2003", "3001", "4001", "4002").map { line in
-      let cells = line.split(separator: "\t", omittingEmptySubsequences: false)
-      return "\(cells[0]) \(cells[3]) \(cells[4]) \(cells[7]) \(cells[8])"
-    }
     #expect(
-      prices == [
+      answer("price", "1001", "2001", "2003", "3001", "4001", "4002").cells(0, 3, 4, 7, 8) == [
         "1001 de buy Gratis free", "1001 jp buy ¥800 priced", "1001 us buy $4.99 priced",
         "2001 us buy $9.99 priced", "2001 us pre-order $8.99 priced", "2003 us buy $12.99 priced",
         "2003 us buy-hd $15.99 priced", "3001 us buy $1.29 priced", "4001 us buy $9.99 priced",
@@ -91,9 +86,7 @@ import Testing
       #expect(
         answer.messages == (answer.exitCode == 0 ? "" : "coster: nothing found for '\(words[0])'\n")
       )
-      return answer.result.split(separator: "\n").map { line in
-        line.split(separator: "\t", omittingEmptySubsequences: false)[...2].joined(separator: " ")
-      }
+      return answer.cells(0, 1, 2)
     }
     #expect(found("orchard") == ["1001 app Orchard Ledger"])
     #expect(found("帳簿") == ["1001 app オーチャード帳簿"])
@@ -133,18 +126,9 @@ import Testing
   }
 
   @Test func `reports what prices did between two feeds`() throws {
-    #expect(
-      folder.run("drops", "--since", "2026-11-12", "--no-header")
-        == Outcome(
-          exitCode: 0,
-          messages:
-            "coster: no price in the catalog has changed yet; a second observation of the same item shows what did\n"))
     let imported = try folder.importFeed(FeedShop.tables(on: "2026-11-18", isLater: true))
     #expect(imported.messages.contains("pricing-20261118 video_price: 1 change recorded\n"))
-    let history = lines("history", "1001", "4001", "3001", "--storefront", "us").map { line in
-      let cells = line.split(separator: "\t", omittingEmptySubsequences: false)
-      return [0, 4, 5, 8, 11, 13, 15].map { String(cells[$0]) }.joined(separator: " ")
-    }
+    let history = answer("history", "1001", "4001", "3001", "--storefront", "us").cells(0, 4, 5, 8, 11, 13, 15)
     #expect(
       history.filter { !$0.contains("  ") } == [
         "1001 buy 2026-11-18T00:00:00Z $4.99 $2.99 -40.1 pricing-20261118",
@@ -169,16 +153,10 @@ import Testing
   }
 
   @Test func `reports the last price of an item that has left the feed`() throws {
-    let columns = "*application_id:BIGINT retail_price:DECIMAL(9,3) currency_code:VARCHAR(20) *storefront_id:INTEGER"
-    let rows = ["5|0.990|USD|143441", "6|1.99|USD|143441"]
-    try folder.importFeed([FeedTable("pricing", "application_price", on: "2026-11-18", columns, rows)])
-    try folder.importFeed([FeedTable("pricing", "application_price", on: "2026-11-25", columns, [rows[1]])])
-    let history = lines("history", "5").map { line in
-      let cells = line.split(separator: "\t", omittingEmptySubsequences: false)
-      return [5, 8, 11, 12, 16].map { String(cells[$0]) }.joined(separator: "|")
-    }
+    try folder.importFeed([.prices(on: "2026-11-18", ["5|0.990|USD|143441", "6|1.99|USD|143441"])])
+    try folder.importFeed([.prices(on: "2026-11-25", ["6|1.99|USD|143441"])])
     #expect(
-      history == [
+      answer("history", "5").cells(5, 8, 11, 12, 16, by: "|") == [
         "2026-11-18T00:00:00Z||$0.99|priced|", "2026-11-25T00:00:00Z|$0.99|gone|unknown|the feed has it no more",
       ])
     #expect(
@@ -196,9 +174,8 @@ import Testing
   }
 
   @Test func `asks the store that a link points into`() {
-    func stores(_ arguments: String...) -> [Substring] {
-      folder.run(["price", "--no-header"] + arguments, in: TestWorld()).result.split(separator: "\n")
-        .map { $0.split(separator: "\t", omittingEmptySubsequences: false)[3] }
+    func stores(_ arguments: String...) -> [String] {
+      folder.run(["price", "--no-header"] + arguments).cells(3)
     }
     #expect(stores("https://apps.apple.com/jp/app/id1001") == ["jp"])
     #expect(stores("https://apps.apple.com/jp/app/id1001", "--storefront", "us,de") == ["us", "de"])

@@ -96,7 +96,6 @@ import Testing
       "--entity movie does not go with --media music. Use musicArtist,"
     ),
     (["search", " "], "There are no words to search for."),
-    (["lookup", "7", "-s", "ux"], "us (United States)"),
     (["lookup", "7", "--timeout", "0"], "No server answers within '0'. Give it more, as in 30s."),
     (["lookup", "7", "--timeout", "soon"], "'soon' is no span of time."),
     (["lookup", "7", "--user-agent", "a\r\nX-Evil: 1"], "--user-agent takes letters, digits and signs of ASCII"),

@@ -49,11 +49,7 @@ import Testing
     #expect(outcome.messages.contains(message))
   }
 
-  private let genre =
-    ["#export_date|genre_id|name", "#primaryKey:genre_id", "#dbTypes:BIGINT|INTEGER|VARCHAR(200)", "#exportMode:FULL"]
-    + ["1794981600000|7|Orchard", "1794981600000|8|Medlar", "#recordsWritten:2"]
-
-  private var genreText: String { genre.map { $0.replacing("|", with: "\u{1}") + "\u{2}\n" }.joined() }
+  private let genreText = genreFeed(["7||Orchard||", "8||Medlar||"])
 
   @Test func `reports the likeliest table when one that is asked for is not there`() throws {
     let feed = try folder.write(genreText, to: "genre")
@@ -128,7 +124,9 @@ import Testing
     #expect(
       outcome.messages
         == "coster: itunes-20261118 genre: 2 rows read = 1 stored + 0 refused + 0 replaced + 1 omitted\n")
-    #expect(folder.run("sql", "SELECT * FROM genre").result == "export_date\tgenre_id\n1794981600000\t8\n")
+    #expect(
+      folder.run("sql", "SELECT * FROM genre").result
+        == "export_date\tgenre_id\tparent_id\tprice\tsince\n1794981600000\t8\t\t\t\n")
   }
 
   @Test(arguments: [

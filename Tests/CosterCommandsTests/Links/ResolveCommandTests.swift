@@ -84,12 +84,15 @@ import Testing
             """))
   }
 
-  @Test func `keeps to the kinds of --only`() {
+  @Test func `keeps to the kinds of --only, and says that nothing was found`() {
     #expect(
       resolve("--ids", "--only", "songs,movie", input: Self.links) == Outcome(exitCode: 0, result: "1000000003\n"))
     #expect(
       resolve("--ids", "--only", "movie", input: Self.links)
         == Outcome(exitCode: 1, messages: "coster: no product link of kind movie was found\n"))
+    #expect(
+      resolve("--ids", input: "no links here\n")
+        == Outcome(exitCode: 1, messages: "coster: no product link was found\n"))
   }
 
   @Test func `prints each item once with --unique`() {
@@ -184,12 +187,6 @@ import Testing
             stores
 
             """))
-  }
-
-  @Test func `says that nothing was found`() {
-    #expect(
-      resolve("--ids", input: "no links here\n")
-        == Outcome(exitCode: 1, messages: "coster: no product link was found\n"))
   }
 
   @Test func `prints what it found before a file turns out to be damaged`() throws {

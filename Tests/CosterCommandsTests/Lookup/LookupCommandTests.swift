@@ -89,12 +89,7 @@ import Testing
   }
 
   @Test func `reports the price of a store that has no listing of its own`() throws {
-    try folder.importFeed([
-      FeedTable(
-        "pricing", "application_price", on: "2026-11-18",
-        "*application_id:BIGINT retail_price:DECIMAL(9,3) currency_code:VARCHAR(20) *storefront_id:INTEGER",
-        ["6759209764|5.99|EUR|143442"])
-    ])
+    try folder.importFeed([.prices(on: "2026-11-18", ["6759209764|5.99|EUR|143442"])])
     let france = folder.run("lookup", "6759209764", "--storefront", "fr", "--format", "json")
     #expect(france.exitCode == 0 && france.messages.isEmpty)
     #expect(france.result.contains(#""kind":"app","name":null"#))

@@ -8,9 +8,7 @@ import Testing
     let world = try TestFolder()
     try world.see("1", "USD", in: store, on: "2026-11-18", name: "")
     for (other, name) in named { try world.see("1", "USD", in: other, on: "2026-11-18", name: name) }
-    let cells = world.run("price", "6759209764", "-s", store, "--no-header", "--format", "tsv").result
-      .split(separator: "\n")[0].split(separator: "\t", omittingEmptySubsequences: false)
-    return "\(cells[2]) \(cells[13])"
+    return world.run("price", "6759209764", "-s", store, "--no-header", "--format", "tsv").cells(2, 13)[0]
   }
 
   @Test func `uses a name from a store of the same language, else an English one, else any`() throws {

@@ -4,15 +4,10 @@ import Testing
 
 @Suite struct FormatPriceCommandTests {
   @Test(arguments: [
-    (["299.99", "TRY", "--storefront", "tr"], "₺299,99\n"),
-    (["58", "HKD", "--storefront", "hk"], "HK$\u{A0}58.00\n"),
     (["1234.5", "EUR", "--locale", "de"], "1.234,50\u{A0}€\n"),
     (["-1.5", "USD", "--storefront", "143441"], "-$1.50\n"),
-    (["0", "USD", "--storefront", "us"], "$0.00\n"),
-    (["0", "USD", "--storefront", "us", "--kind", "app"], "Free\n"),
     (["0", "EUR", "--locale", "fr", "--kind", "app"], "Gratuit\n"),
     (["500", "JPY", "--storefront", "JPN"], "¥500\n"),
-    (["1889000", "IDR", "--storefront", "id"], "Rp\u{A0}1,889juta\n"),
     (["490", "TWD", "--storefront", "tw", "--language", "en-GB"], "NT$490.00\n"),
     (["60", "INR", "--storefront", "in", "--date", "2016-03-01"], "Rs\u{A0}60\n"),
     (["--parse", "Rp 1,889juta", "--storefront", "id"], "1889000\tIDR\n"),

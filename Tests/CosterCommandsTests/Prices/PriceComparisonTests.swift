@@ -48,10 +48,6 @@ import Testing
   @Test(arguments: [
     (["--in", "EUR"], "--in needs the exchange rates of a file: name it with --rates. None are built in."),
     (["--rates", "x"], "--rates needs a currency to convert to: name it with --in."),
-    (
-      ["--storefront", "EN"],
-      "No storefront 'EN'. Did you mean au (Australia), ca (Canada), gb (United Kingdom) or us (United States)?"
-    ),
     (["--locale", "klingon"], "'klingon' is not a valid tag for --locale."),
   ])
   func `says what is wrong with a command line`(arguments: [String], message: String) throws {

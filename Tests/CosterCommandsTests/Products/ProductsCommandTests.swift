@@ -20,9 +20,8 @@ import Testing
 
   @Test func `price and history know the same, and mark what is planned even when its day has passed`() throws {
     try world.priced()
-    let price = world.folder.run("price", "9001", "--storefront", "jp", "--no-header").result
-    let rows = price.split(separator: "\n").map { $0.split(separator: "\t", omittingEmptySubsequences: false) }
-    #expect(rows.map { "\($0[5]) \($0[9])" } == ["100 ", "500 planned from 2026-12-01"])
+    let price = world.folder.run("price", "9001", "--storefront", "jp", "--no-header")
+    #expect(price.cells(5, 9) == ["100 ", "500 planned from 2026-12-01"])
     let history = world.folder.run("history", "9001", "--storefront", "jp").result
     #expect(history.contains("2026-11-09") && history.contains("2026-11-10") && !history.contains("2026-12-01"))
     let later = TestWorld(environment: ["COSTER_CATALOG": world.folder.path + "/catalog"])
@@ -132,7 +131,7 @@ import Testing
     let path = try world.folder.write(twice, to: "p.storekit")
     let outcome = world.products("lint", path, "--no-header", "-q")
     #expect(
-      outcome.result.split(separator: "\n").map { $0.split(separator: "\t", omittingEmptySubsequences: false)[3] } == [
+      outcome.cells(3) == [
         "private-key", "simulated-failure", "no-price", "no-storefront", "empty-name",
       ])
     #expect(outcome.exitCode == 1)

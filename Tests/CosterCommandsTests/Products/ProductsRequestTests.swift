@@ -56,17 +56,15 @@ import Testing
     #expect(world.verdict(gems, in: "sandbox") == "product 0")
   }
 
-  @Test func `TN3186: a price is set`() throws {
+  @Test(arguments: [
+    ("v1/inAppPurchasePriceSchedules/9001/manualPrices", "no-price"),
+    ("v2/inAppPurchases/9001/inAppPurchaseLocalizations", "no-localization"),
+  ])
+  func `TN3186: a price is set, and a localization is added`(list: String, reason: String) throws {
     try sound(state: "MISSING_METADATA")
     #expect(world.verdict(gems, in: "sandbox").hasPrefix("undecided 1 metadata-not-read –"))
-    try world.answer("v1/inAppPurchasePriceSchedules/9001/manualPrices", [], total: 0)
-    #expect(world.verdict(gems, in: "sandbox") == "invalid 1 no-price certain")
-  }
-
-  @Test func `TN3186: a localization is added`() throws {
-    try sound(state: "MISSING_METADATA")
-    try world.answer("v2/inAppPurchases/9001/inAppPurchaseLocalizations", [], total: 0)
-    #expect(world.verdict(gems, in: "sandbox") == "invalid 1 no-localization certain")
+    try world.answer(list, [], total: 0)
+    #expect(world.verdict(gems, in: "sandbox") == "invalid 1 \(reason) certain")
   }
 
   @Test func `TN3186: with price and localization it comes, in whatever order the files came`() throws {

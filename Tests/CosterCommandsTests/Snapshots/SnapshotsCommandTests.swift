@@ -7,19 +7,16 @@ struct SnapshotsCommandTests {
 
   init() throws {
     folder = try TestFolder()
-    try folder.importFeed([Self.apps("2026-11-11", ["1|Pear", "2|Plum"]), Self.prices("2026-11-11", ["1|1.99"])])
-    try folder.importFeed([Self.apps("2026-11-18", ["1|Quince", "3|Fig"]), Self.prices("2026-11-18", ["1|0.99"])])
+    try folder.importFeed([
+      Self.apps("2026-11-11", ["1|Pear", "2|Plum"]), .prices(on: "2026-11-11", ["1|1.99|USD|143441"]),
+    ])
+    try folder.importFeed([
+      Self.apps("2026-11-18", ["1|Quince", "3|Fig"]), .prices(on: "2026-11-18", ["1|0.99|USD|143441"]),
+    ])
   }
 
   private static func apps(_ day: String, _ rows: [String]) -> FeedTable {
     FeedTable("itunes", "application", on: day, "*application_id:BIGINT title:VARCHAR(1000)", rows)
-  }
-
-  private static func prices(_ day: String, _ rows: [String]) -> FeedTable {
-    FeedTable(
-      "pricing", "application_price", on: day,
-      "*application_id:BIGINT retail_price:DECIMAL(9,3) currency_code:VARCHAR(20) *storefront_id:INTEGER",
-      rows.map { $0 + "|USD|143441" })
   }
 
   private func lines(_ arguments: String...) -> [String] {
@@ -27,12 +24,9 @@ struct SnapshotsCommandTests {
   }
 
   @Test func `prints every change in the order of time`() {
-    let changes = lines("snapshots", "changes", "--format", "tsv", "--no-header").map { line in
-      let cells = line.split(separator: "\t", omittingEmptySubsequences: false)
-      return [0, 2, 3, 4, 6, 8, 10, 12].map { String(cells[$0]) }.joined(separator: " ")
-    }
+    let changes = folder.run("snapshots", "changes", "--format", "tsv", "--no-header")
     #expect(
-      changes == [
+      changes.cells(0, 2, 3, 4, 6, 8, 10, 12) == [
         "price 1    us 0.99 1.99", "renamed 1 app Quince Pear   ", "gone 2 app  Plum   ", "appeared 3 app Fig    ",
       ])
     #expect(lines("snapshots", "changes", "--since", "2026-11-19") == [])
@@ -44,10 +38,7 @@ struct SnapshotsCommandTests {
   @Test func `prints the items that are new and those that are gone`() {
     func names(_ arguments: String...) -> [String] {
       let words = ["drops", "--since", "2026-11-12", "--format", "tsv", "--no-header"] + arguments
-      return folder.run(words, in: TestWorld()).result.split(separator: "\n").map { line in
-        let cells = line.split(separator: "\t", omittingEmptySubsequences: false)
-        return "\(cells[0]) \(cells[4])"
-      }
+      return folder.run(words).cells(0, 4)
     }
     #expect(names("--new") == ["appeared Fig"])
     #expect(names("--gone") == ["gone Plum"])
@@ -55,9 +46,8 @@ struct SnapshotsCommandTests {
   }
 
   @Test func `lists a state a group, and drops it`() {
-    let list = lines("snapshots", "list", "--format", "tsv", "--no-header")
     #expect(
-      list.map { $0.split(separator: "\t").prefix(3).joined(separator: " ") } == [
+      folder.run("snapshots", "list", "--format", "tsv", "--no-header").cells(0, 1, 2) == [
         "itunes 20261118 1", "pricing 20261118 1",
       ])
     #expect(folder.run("snapshots", "drop", "pricing").exitCode == 0)

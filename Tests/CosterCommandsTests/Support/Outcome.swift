@@ -9,6 +9,14 @@ struct Outcome: Equatable {
   var exitCode: Int32
   var result = ""
   var messages = ""
+
+  /// Some cells of each line whose cells tabs part.
+  func cells(_ columns: Int..., by separator: String = " ") -> [String] {
+    result.split(separator: "\n").map { line in
+      let cells = line.split(separator: "\t", omittingEmptySubsequences: false)
+      return columns.map { String(cells[$0]) }.joined(separator: separator)
+    }
+  }
 }
 
 /// Runs the tool as a shell would, with nothing on a terminal.

@@ -36,9 +36,6 @@ enum Samples {
   static func answer(_ results: String..., count: Int? = nil) -> String {
     "\n\n\n{\n \"resultCount\":\(count ?? results.count),\n \"results\": [\n\(results.joined(separator: ", \n"))]\n}\n\n\n"
   }
-
-  /// A result of one kind with just an Apple ID and what is added.
-  static func result(_ members: String) -> String { "{\"wrapperType\":\"track\",\(members)}" }
 }
 
 extension String {

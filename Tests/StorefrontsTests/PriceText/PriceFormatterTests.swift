@@ -5,21 +5,12 @@ import Testing
 
 struct PriceFormatterTests {
   @Test(arguments: [
-    ("us", "USD", "9.99", "$9.99"),
     ("us", "USD", "-1234.5", "-$1,234.50"),
-    ("us", "USD", "0", "$0.00"),
     ("us", "USD", "0.125", "$0.125"),
     ("us", "USD", "1000000000000000", "$1,000,000,000,000,000.00"),
-    ("tr", "TRY", "299.99", "₺299,99"),
-    ("jp", "JPY", "2000", "¥2,000"),
     ("de", "EUR", "1234.5", "1.234,50\u{A0}€"),
     ("in", "INR", "1234567", "₹\u{A0}1,234,567"),
     ("ch", "CHF", "-5", "-CHF\u{A0}5.00"),
-    ("id", "IDR", "15000", "Rp\u{A0}15ribu"),
-    ("tw", "TWD", "30", "$30.00"),
-    ("hk", "HKD", "1188", "HK$\u{A0}1,188.00"),
-    ("mo", "USD", "0.99", "USD\u{A0}0.99"),
-    ("kr", "KRW", "13000", "￦13,000"),
   ])
   func `writes an amount as the store does`(store: String, code: String, amount: String, text: String) throws {
     let written = try PriceFormatter().text(of: money(amount, code), in: storefront(store))

@@ -38,7 +38,7 @@ import Testing
     return world.result
   }
 
-  @Test func `writes a JSON array`() throws {
+  @Test func `writes a JSON array, or one object for one item`() throws {
     #expect(
       try answer(.json) == #"""
         [
@@ -49,9 +49,6 @@ import Testing
         """#)
     #expect(try answer(.json, .records) == answer(.json))
     #expect(try answer(.json, .rows, []) == "[]\n")
-  }
-
-  @Test func `writes one JSON object for one item`() throws {
     #expect(
       try answer(.json, .single, [Self.rows[1]]) == #"""
         {"apple_id":7,"name":"梨\tand\\\r\nline","amount":null,"is_free":true,"languages":[],"raw":null}
@@ -168,7 +165,7 @@ import Testing
     return try answer(format, .rows, [row], fields: fields)
   }
 
-  @Test func `writes no control character into a pipe that somebody may print`() throws {
+  @Test func `writes no control character into a pipe that somebody may print, unless that is asked for`() throws {
     #expect(
       try fields(.tsv)
         == "1\ta" + #"\x1b[2J\x07\x00\x7f\u009b\u0085"# + "\u{A0}€" + #"\t\\x1b\r\n"# + "\u{202E}\t\t\t\t\n")
@@ -177,9 +174,6 @@ import Testing
         == Array(
           "1,\"a\u{FFFD}[2J\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}\u{A0}€\t\\x1b\r\n\u{202E}\",,,,\r\n".unicodeScalars)
     )
-  }
-
-  @Test func `writes what the feeds have where that is asked for`() throws {
     #expect(
       try fields(.tsv, isRaw: true)
         == "1\ta\u{1B}[2J\u{7}\u{0}\u{7F}\u{9B}\u{85}\u{A0}€" + #"\t\\x1b\r\n"# + "\u{202E}\t\t\t\t\n")
