@@ -5,20 +5,20 @@ import Testing
 @Suite struct GlobTests {
   @Test(arguments: [
     ("*.md", "notes.md", true), ("*.md", "a/b/notes.md", true), ("*.md", "notes.mdx", false),
-    ("*.{md,html}", "x/index.html", true), ("*.{md,html}", "x/index.txt", false), ("a{b{c,d},e}", "abd", true),
-    ("a{b{c,d},e}", "ae", true), ("a{b{c,d},e}", "ab", false), ("log?", "log1", true), ("log?", "log", false),
+    ("*.{md,html}", "x/index.html", true), ("*.{md,html}", "x/index.txt", false), ("{a,b}{c,}", "bc", true),
+    ("{a,b}{c,}", "b", true), ("{a,b}{c,}", "c", false), ("?lle", "älle", true), ("log?", "log1", true),
+    ("log?", "log", false),
     ("log[0-9]", "log7", true), ("log[!0-9]", "log7", false), ("[]a]", "]", true), ("logs/*.gz", "logs/a.gz", true),
     ("logs/*.gz", "logs/b/a.gz", false), ("logs/**/*.gz", "logs/b/c/a.gz", true), ("logs/**/*.gz", "logs/a.gz", true),
     ("/top.txt", "top.txt", true), ("/top.txt", "sub/top.txt", false), ("**/x/**", "a/x/b", true),
     ("a\\*b", "a*b", true), ("a\\*b", "axb", false), ("果*", "果樹園.txt", true), ("build/", "build", true),
-    ("{a\\,b,c}", "a,b", true),
   ])
   func `compares names`(_ pattern: String, _ path: String, _ isMatch: Bool) throws {
     #expect(try #require(Glob(pattern)).matches(path) == isMatch)
   }
 
-  @Test(arguments: ["", "!", "[a", "{a", "[z-a]", "a\\"])
-  func `refuses patterns that are not closed`(_ pattern: String) {
+  @Test(arguments: ["", "!", "{a", "{a{b,c},d}"])
+  func `refuses braces that are open or lie in each other`(_ pattern: String) {
     #expect(Glob(pattern) == nil)
   }
 

@@ -206,7 +206,7 @@ import Testing
           exitCode: 64,
           messages: "coster: --ids and --count are two different answers. Name one of them. "
             + "See 'coster resolve --help'.\n"))
-    #expect(resolve("--glob", "[a", ".").exitCode == 64)
+    #expect(resolve("--glob", "{a", ".").exitCode == 64)
   }
 
   @Test(arguments: [["--format", "ndjson"], ["--format", "tsv", "--no-header"], ["--ids"], ["--ids", "--unique"]])
