@@ -26,7 +26,7 @@ struct PriceComparison {
   static func rates(file: String, in console: Console) throws -> ExchangeRates {
     let bytes = try console.input(file).readAll(limit: largestFile)
     do throws(UnreadableLine) {
-      return try ExchangeRateHistory(bytes).latest
+      return try ExchangeRates(newestIn: bytes)
     } catch {
       throw CommandFailure(
         "\(file): \(error)", cure: "The European Central Bank's eurofxref files, XML or CSV, are read as they are.")

@@ -5,7 +5,7 @@ public struct ExchangeRates: Hashable, Sendable {
   /// The day of the rates.
   public let day: Timestamp
   /// What one euro costs; the euro itself is not listed.
-  public let rates: [CurrencyCode: ExchangeRate]
+  public internal(set) var rates: [CurrencyCode: ExchangeRate]
 
   public init(day: Timestamp, rates: [CurrencyCode: ExchangeRate]) {
     self.day = day
@@ -42,4 +42,36 @@ public struct ExchangeRates: Hashable, Sendable {
   }
 
   static let euro = CurrencyCode("EUR")
+}
+
+extension ExchangeRates {
+  /// Reads the newest day of one of the European Central Bank's files as they are: `eurofxref-daily.xml`,
+  /// `eurofxref-hist.xml`, `eurofxref-hist-90d.xml`, and the two CSV files from its zips.
+  ///
+  /// The file's format is recognised by its content.
+  public init(newestIn file: [UInt8]) throws(UnreadableLine) {
+    let file = file.starts(with: [0xEF, 0xBB, 0xBF]) ? file[3...] : file[...]
+    let days =
+      switch file.first(where: { $0 > 0x20 }) {
+      case UInt8(ascii: "<"): try RatesXML.read(file)
+      case UInt8(ascii: "D"): try RatesCSV.read(file)
+      default: throw UnreadableLine(line: 1, reason: "The file is neither the ECB's eurofxref XML nor its CSV.")
+      }
+    guard let newest = days.max(by: { $0.day < $1.day }) else {
+      throw UnreadableLine(line: 1, reason: "The file holds no day of rates.")
+    }
+    self = newest
+  }
+}
+
+/// Why a file of exchange rates or of tiers could not be read, and where.
+public struct UnreadableLine: Error, Hashable, Sendable {
+  /// Counted from 1.
+  public var line: Int
+  /// What is wrong there.
+  public var reason: String
+}
+
+extension UnreadableLine: CustomStringConvertible {
+  public var description: String { "line \(line): \(reason)" }
 }

@@ -1,67 +1,45 @@
-import CatalogModel
-import Markup
+internal import CatalogModel
+internal import Markup
 
 /// Reads the ECB's `eurofxref` XML: days as `Cube time`, each with `Cube currency rate`; any other `Cube` is refused.
-struct RatesXML {
-  private var line = 0
-  private var days: [ExchangeRates] = []
-  /// Of each `Cube` that is open, the outermost first, whether it is a day.
-  private var openDays: [Bool] = []
-  private var day: Timestamp?
-  private var rates: [CurrencyCode: ExchangeRate] = [:]
-
+enum RatesXML {
   static func read(_ bytes: ArraySlice<UInt8>) throws(UnreadableLine) -> [ExchangeRates] {
     let tags = TagStream(from: "", bytes: bytes)
-    var reader = RatesXML()
+    var days: [ExchangeRates] = []
     do {
-      while let tag = try tags.nextTag() { try reader.read(tag) }
+      while let tag = try tags.nextTag() {
+        if tag.kind == .opening { try read(tag, into: &days) }
+      }
     } catch let error as UnreadableLine {
       throw error
     } catch {
       let markup = error as? MarkupError
-      throw UnreadableLine(line: markup?.line ?? reader.line, reason: "\(markup?.message ?? "\(error)").")
+      throw UnreadableLine(line: markup?.line ?? 0, reason: "\(markup?.message ?? "\(error)").")
     }
-    return reader.days
+    return days
   }
 
-  private mutating func read(_ tag: TagStream.Tag) throws(UnreadableLine) {
-    line = tag.line
-    switch (tag.name, tag.kind) {
-    case ("gesmes:Envelope", .opening):
-      let isECB = tag.attributes.contains { $0.value.hasSuffix("/eurofxref") }
-      guard isECB else { throw failure("This XML is no eurofxref file.") }
-    case ("Cube", .opening): try read(cube: tag.attributes)
-    case ("Cube", .closing): if openDays.popLast() == true { endDay() }
+  private static func read(_ tag: TagStream.Tag, into days: inout [ExchangeRates]) throws(UnreadableLine) {
+    func failure(_ reason: String) -> UnreadableLine { UnreadableLine(line: tag.line, reason: reason) }
+    let values = tag.attributes.map(\.value)
+    switch (tag.name, tag.attributes.map(\.name)) {
+    case ("gesmes:Envelope", _):
+      guard values.contains(where: { $0.hasSuffix("/eurofxref") }) else {
+        throw failure("This XML is no eurofxref file.")
+      }
+    case ("Cube", []): break
+    case ("Cube", ["time"]):
+      guard let day = Timestamp(values[0]) else { throw failure("'\(values[0])' is no date.") }
+      days.append(ExchangeRates(day: day, rates: [:]))
+    case ("Cube", ["currency", "rate"]):
+      guard !days.isEmpty else { throw failure("A rate stands outside a day.") }
+      guard let code = CurrencyCode(values[0]) else { throw failure("'\(values[0])' is no currency code.") }
+      guard let rate = ExchangeRate(values[1]) else { throw failure("'\(values[1])' is no rate.") }
+      guard days[days.count - 1].rates.updateValue(rate, forKey: code) == nil else {
+        throw failure("\(code) has two rates on one day.")
+      }
+    case ("Cube", _): throw failure("A Cube has attributes other than time, or currency and rate.")
     default: break
     }
   }
-
-  private mutating func read(cube attributes: [(name: String, value: String)]) throws(UnreadableLine) {
-    openDays.append(attributes.first?.name == "time")
-    switch attributes.map(\.name) {
-    case []: break
-    case ["time"]:
-      guard let time = Timestamp(attributes[0].value) else { throw failure("'\(attributes[0].value)' is no date.") }
-      guard day == nil else { throw failure("A day begins inside another.") }
-      day = time
-    case ["currency", "rate"]: try add(currency: attributes[0].value, rate: attributes[1].value)
-    default: throw failure("A Cube has attributes other than time, or currency and rate.")
-    }
-  }
-
-  private mutating func add(currency: String, rate: String) throws(UnreadableLine) {
-    guard day != nil else { throw failure("A rate stands outside a day.") }
-    guard let code = CurrencyCode(currency) else { throw failure("'\(currency)' is no currency code.") }
-    guard let rate = ExchangeRate(rate) else { throw failure("'\(rate)' is no rate.") }
-    guard rates.updateValue(rate, forKey: code) == nil else { throw failure("\(code) has two rates on one day.") }
-  }
-
-  private mutating func endDay() {
-    guard let day else { return }
-    days.append(ExchangeRates(day: day, rates: rates))
-    self.day = nil
-    rates = [:]
-  }
-
-  private func failure(_ reason: String) -> UnreadableLine { UnreadableLine(line: line, reason: reason) }
 }

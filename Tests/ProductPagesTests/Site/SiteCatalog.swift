@@ -19,9 +19,8 @@ final class SiteCatalog {
 
   init(_ change: (inout SiteSettings) -> Void = { _ in }) throws {
     var settings = SiteSettings { Self.now }
-    settings.rates = try ExchangeRateHistory(
-      Array("Date,USD,JPY,GBP,TRY\n2026-11-20,1.1520,170.00,0.8700,48.00\n".utf8)
-    ).latest
+    settings.rates = try ExchangeRates(
+      newestIn: Array("Date,USD,JPY,GBP,TRY\n2026-11-20,1.1520,170.00,0.8700,48.00\n".utf8))
     change(&settings)
     site = Site(settings)
     catalog = try Catalog(at: Self.folder.get().path + "/catalog")

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The rates in these files are made up.
-struct ExchangeRateHistoryTests {
+struct RatesFileTests {
   private static let xml = """
     <?xml version="1.0" encoding="UTF-8"?>
     <gesmes:Envelope xmlns:gesmes="http://www.gesmes.org/xml/2002-08-01" xmlns="http://www.ecb.int/vocabulary/2002-08-01/eurofxref">
@@ -29,35 +29,22 @@ struct ExchangeRateHistoryTests {
 
   @Test(arguments: [xml, "\u{FEFF}" + xml, dailyCSV, historyCSV])
   func `reads the bank's files as they are`(file: String) throws {
-    let history = try ExchangeRateHistory(Array(file.utf8))
-    #expect(history.latest.day.date == "2026-11-20")
-    #expect(try history.latest.rate(of: currency("USD")) == ExchangeRate("1.25"))
-    #expect(try history.latest.rate(of: currency("JPY")) == ExchangeRate("160.5"))
-    #expect(try history.latest.rate(of: currency("EUR")) == ExchangeRate("1"))
-    #expect(try history.latest.rate(of: currency("TRY")) == nil)
-  }
-
-  @Test func `finds the rates of a day, or of the last day before it`() throws {
-    let history = try ExchangeRateHistory(Array(Self.xml.utf8))
-    #expect(try history.rates(on: day("2026-11-19"))?.day.date == "2026-11-19")
-    #expect(try history.rates(on: day("2026-11-22"))?.day.date == "2026-11-20")
-    #expect(try history.rates(on: day("2026-11-18")) == nil)
-    #expect(try history.rates(on: day("2026-11-19"))?.rate(of: currency("JPY")) == nil)
+    let rates = try ExchangeRates(newestIn: Array(file.utf8))
+    #expect(rates.day.date == "2026-11-20")
+    #expect(try rates.rate(of: currency("USD")) == ExchangeRate("1.25"))
+    #expect(try rates.rate(of: currency("JPY")) == ExchangeRate("160.5"))
+    #expect(try rates.rate(of: currency("EUR")) == ExchangeRate("1"))
+    #expect(try rates.rate(of: currency("TRY")) == nil)
   }
 
   @Test(arguments: [
-    ("", "line 1: The file is empty."),
-    ("PK\u{3}\u{4}", "line 1: The file is a zip archive; unpack the CSV file that is in it."),
+    ("", "line 1: The file is neither the ECB's eurofxref XML nor its CSV."),
     ("hello", "line 1: The file is neither the ECB's eurofxref XML nor its CSV."),
     ("<html></html>", "line 1: The file holds no day of rates."),
     ("<gesmes:Envelope xmlns='urn:x'>", "line 1: This XML is no eurofxref file."),
     (xml.replacing("'1.25'", with: "'-1.25'"), "line 9: '-1.25' is no rate."),
     (xml.replacing("'USD'", with: "'US'"), "line 9: 'US' is no currency code."),
     (xml.replacing("'JPY'", with: "'USD'"), "line 10: USD has two rates on one day."),
-    (
-      xml.replacing("\"2026-11-19\"", with: "\"2026-11-20\""),
-      "line 1: The file holds two sets of rates for 2026-11-20."
-    ),
     (xml.replacing("2026-11-19", with: "yesterday"), "line 12: 'yesterday' is no date."),
     (xml.replacing("currency='USD'", with: "currency=USD"), "line 9: attributes construct error."),
     (
@@ -65,20 +52,20 @@ struct ExchangeRateHistoryTests {
       "line 9: A Cube has attributes other than time, or currency and rate."
     ),
     ("Date, USD, \n", "line 1: The file holds no day of rates."),
-    ("Date,USD,\n2026-11-20,1.25,2,\n", "line 2: 2 rates for 1 currency."),
+    ("Date,USD,\n2026-11-20,1.25,2,\n", "line 2: The line has 3 fields where the first has 2."),
     ("Date,USD,\n2026-11-20,1.2x,\n", "line 2: '1.2x' is no rate."),
-    ("Date,USD,USD,\n", "line 1: 'USD' is no currency code, or stands there twice."),
+    ("Date,dollar,\n2026-11-20,1.2,\n", "line 2: 'dollar' is no currency code."),
     ("Date,USD,\n20 Nov 2026,1.2,\n", "line 2: '20 Nov 2026' is no date."),
   ])
   func `says where a file stops making sense`(file: String, message: String) {
-    let error = #expect(throws: UnreadableLine.self) { try ExchangeRateHistory(Array(file.utf8)) }
+    let error = #expect(throws: UnreadableLine.self) { try ExchangeRates(newestIn: Array(file.utf8)) }
     #expect(error?.description == message)
   }
 
   @Test func `refuses a file that breaks off, wherever it does`() {
     let bytes = Array(Self.xml.utf8)
     for end in bytes.indices {
-      #expect(throws: UnreadableLine.self) { try ExchangeRateHistory(Array(bytes[..<end])) }
+      #expect(throws: UnreadableLine.self) { try ExchangeRates(newestIn: Array(bytes[..<end])) }
     }
   }
 
@@ -92,7 +79,7 @@ struct ExchangeRateHistoryTests {
           bytes[index] =
             Bool.random(using: &numbers) ? UInt8.random(in: 0...255, using: &numbers) : bytes[bytes.count - 1]
         }
-        _ = try? ExchangeRateHistory(bytes)
+        _ = try? ExchangeRates(newestIn: bytes)
       }
     }
   }
