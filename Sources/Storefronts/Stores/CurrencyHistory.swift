@@ -14,14 +14,6 @@ extension StorefrontDetails {
   /// The store's changes of currency, the oldest first; empty where none is recorded.
   public var currencyMoves: [CurrencyMove] { CurrencyMove.all.filter { $0.storefront == storefront } }
 
-  /// Every currency that the store bills or billed, the present one first.
-  public var currencies: [CurrencyCode] {
-    var currencies: [CurrencyCode] = []
-    let moved: [CurrencyCode?] = currencyMoves.reversed().flatMap { [$0.new, $0.old] }
-    for case let code? in [currency] + moved where !currencies.contains(code) { currencies.append(code) }
-    return currencies
-  }
-
   /// The currency billed on a day, according to the recorded changes.
   ///
   ///     Storefront("hr")?.details.currency(on: Timestamp("2022-06-01")!)   // .known(HRK)

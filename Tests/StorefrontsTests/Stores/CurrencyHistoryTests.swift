@@ -41,10 +41,4 @@ struct CurrencyHistoryTests {
     let codes = "br cl co cz eg hr hu kr kz my ng pe ph pk pl qa ro th tz vn"
     #expect(moved.map(\.storefront.code).joined(separator: " ") == codes)
   }
-
-  @Test func `lists what a store bills and billed, today's first`() throws {
-    #expect(try StorefrontDirectory.find("hr").currencies.map(\.description) == ["EUR", "HRK", "USD"])
-    #expect(try StorefrontDirectory.find("bg").currencies.map(\.description) == ["EUR", "BGN"])
-    #expect(try StorefrontDirectory.find("us").currencies.map(\.description) == ["USD"])
-  }
 }
