@@ -23,30 +23,6 @@ public enum ChartName: Equatable, Sendable {
     }
   }
 
-  /// The chart that replaces one of the feed generator's former first version, `apple-music/top-songs`, also when it is
-  /// written with its genre, `/all`.
-  public static func successor(of text: String) -> ChartName? {
-    var words = text.lowercased().split(separator: "/")
-    if words.count > 2, let last = words.last, ["all", "explicit", "non-explicit"].contains(last) {
-      words.removeLast()
-    }
-    return successors[words.joined(separator: "/")].flatMap { ChartName($0) }
-  }
-
-  private static let successors = [
-    "apple-music/top-songs": "music/most-played/songs", "apple-music/top-albums": "music/most-played/albums",
-    "apple-music/hot-tracks": "music/most-played/songs",
-    "itunes-music/top-songs": "topsongs", "itunes-music/top-albums": "topalbums",
-    "music-videos/top-music-videos": "topmusicvideos", "movies/top-movies": "topmovies",
-    "tv-shows/top-tv-episodes": "toptvepisodes", "tv-shows/top-tv-seasons": "toptvseasons",
-    "ios-apps/top-free": "topfreeapplications", "ios-apps/top-paid": "toppaidapplications",
-    "ios-apps/top-grossing": "topgrossingapplications", "ios-apps/top-free-ipad": "topfreeipadapplications",
-    "ios-apps/top-grossing-ipad": "topgrossingipadapplications", "macos-apps/top-mac-apps": "topmacapps",
-    "macos-apps/top-free-mac-apps": "topfreemacapps", "macos-apps/top-grossing-mac-apps": "topgrossingmacapps",
-    "podcasts/top-podcasts": "podcasts/top/podcasts", "books/top-free": "books/top-free/books",
-    "books/top-paid": "books/top-paid/books", "audiobooks/top-audiobooks": "audio-books/top/audio-books",
-  ]
-
   public static var allNames: [String] { feeds + generated }
 
   /// The older feeds, at `itunes.apple.com/{store}/rss/`.

@@ -101,7 +101,6 @@ import Testing
     (["lookup", "7", "--user-agent", "a\r\nX-Evil: 1"], "--user-agent takes letters, digits and signs of ASCII"),
     (["search", "x", "--entity", "music"], "Use musicArtist, musicTrack, album, musicVideo, mix, song."),
     (["lookup", "7", "--tries", "0"], "'0' is not a valid count for --tries."),
-    (["charts", "ios-apps/top-free/all"], "Use topfreeapplications."),
     (["charts", "topsong"], "Did you mean 'topsongs'?"),
     (["charts", "music/most-played/songs", "--limit", "200"], "--limit takes a count from 1 to 100"),
     (["charts", "music/most-played/songs", "--genre", "20"], "--genre does not go with music/most-played/songs."),

@@ -112,8 +112,4 @@ extension ChartName: ArgumentValue {
   public var argument: String { text }
 
   public static var allowedArguments: [String] { allNames }
-
-  public static func refusal(of argument: String) -> String? {
-    successor(of: argument).map { "Apple publishes no chart '\(argument)' any more. Use \($0.text)." }
-  }
 }
