@@ -75,13 +75,7 @@ struct SalesReportRow {
   /// The last day that the row covers.
   var day: Timestamp?
   /// What the row has and no listing could take.
-  var omission: Omission?
-
-  /// Why something was left out, and what stood there.
-  struct Omission {
-    var reason: String
-    var example: String
-  }
+  var omission: String?
 
   struct Flaw: Error { var reason: String }
 
@@ -108,11 +102,11 @@ struct SalesReportRow {
     day = header.value(.lastDay, in: row).flatMap(Self.day)
     app = Self.app(row, header, storefront)
     record.parentID = app?.appleID
-    if let country, storefront == nil {
-      omission = Omission(reason: "Prices of what is no store", example: String(country.prefix(20)))
+    if country != nil, storefront == nil {
+      omission = "a price is of what is no store"
     } else if Self.isOrdinary(row, header) {
       if let price = header.value(.customerPrice, in: row), Self.milliunits(price) == nil {
-        omission = Omission(reason: "Prices not written as numbers", example: String(price.prefix(20)))
+        omission = "a price is not written as a number"
       }
       offer = Self.offer(row, header, type)
     }

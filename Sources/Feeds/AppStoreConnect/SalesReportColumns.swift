@@ -2,71 +2,46 @@
 ///
 /// Their names are Apple's, from developer.apple.com/help/app-store-connect/reference/summary-sales-report (version 1_3)
 /// and …/reference/financial-report-fields, which calls some of them otherwise, as …/reference/subscription-report and
-/// …/reference/subscriber-report (both 1_3) do.
-enum SalesReportColumn: CaseIterable {
+/// …/reference/subscriber-report (both 1_3) do: a raw value has a column's names with `|` between them.
+enum SalesReportColumn: String, CaseIterable {
   /// The Apple ID of the app, in-app purchase or subscription.
-  case appleID
+  case appleID = "Apple Identifier|Subscription Apple ID"
   /// For an app its SKU, for an in-app purchase its product ID.
-  case sku
+  case sku = "SKU|Vendor Identifier"
   /// The Apple ID of the app that a subscription belongs to.
-  case parentID
-  case parentTitle
-  case developer
-  case title
-  case productType
+  case parentID = "App Apple ID"
+  case parentTitle = "App Name"
+  case developer = "Developer|Artist / Show / Developer / Author|Artist/Show/Developer/Author"
+  case title = "Title|Subscription Name"
+  case productType = "Product Type Identifier"
   /// Negative where money was given back; for subscriptions how many run at the standard price.
-  case units
-  case customerCurrency
-  case country
+  case units = "Units|Quantity|Active Standard Price Subscriptions"
+  case customerCurrency = "Customer Currency"
+  case country = "Country Code|Country Of Sale|Country|Territory"
   /// The last day that the row covers, as `11/20/2026`.
-  case lastDay
+  case lastDay = "End Date|Event Date"
   /// The price of one unit that the customer sees, taxes included; not `Developer Proceeds`, which is the developer's part of it.
-  case customerPrice
+  case customerPrice = "Customer Price"
   /// Not empty where a code or a special programme made the price.
-  case promoCode
+  case promoCode = "Promo Code"
   /// The SKU of the app that an in-app purchase belongs to.
-  case parent
+  case parent = "Parent Identifier"
   /// `CMB` where a bundle was completed, at the rest of its price.
-  case completedBundle
+  case completedBundle = "CMB"
   /// `Yes` where a subscriber keeps an older price.
-  case preservedPricing
+  case preservedPricing = "Preserved Pricing"
   /// What made a subscriber's price another than the standard one.
-  case subscriptionOffer
-  case promotionalOffer
-  case subscriptionOfferType
-  case marketingOptIn
+  case subscriptionOffer = "Subscription Offer Name"
+  case promotionalOffer = "Promotional Offer ID"
+  case subscriptionOfferType = "Subscription Offer Type"
+  case marketingOptIn = "Marketing Opt-In Duration"
   /// `S` for a sale, `R` for a return; in financial reports only.
-  case saleOrReturn
-
-  private var names: [String] {
-    switch self {
-    case .appleID: ["Apple Identifier", "Subscription Apple ID"]
-    case .sku: ["SKU", "Vendor Identifier"]
-    case .parentID: ["App Apple ID"]
-    case .parentTitle: ["App Name"]
-    case .developer: ["Developer", "Artist / Show / Developer / Author", "Artist/Show/Developer/Author"]
-    case .title: ["Title", "Subscription Name"]
-    case .productType: ["Product Type Identifier"]
-    case .units: ["Units", "Quantity", "Active Standard Price Subscriptions"]
-    case .customerCurrency: ["Customer Currency"]
-    case .country: ["Country Code", "Country Of Sale", "Country", "Territory"]
-    case .lastDay: ["End Date", "Event Date"]
-    case .customerPrice: ["Customer Price"]
-    case .promoCode: ["Promo Code"]
-    case .parent: ["Parent Identifier"]
-    case .completedBundle: ["CMB"]
-    case .preservedPricing: ["Preserved Pricing"]
-    case .subscriptionOffer: ["Subscription Offer Name"]
-    case .promotionalOffer: ["Promotional Offer ID"]
-    case .subscriptionOfferType: ["Subscription Offer Type"]
-    case .marketingOptIn: ["Marketing Opt-In Duration"]
-    case .saleOrReturn: ["Sale or Return", "Sales or Return"]
-    }
-  }
+  case saleOrReturn = "Sale or Return|Sales or Return"
 
   /// Which of a header's columns this is.
   func index(in header: [Substring]) -> Int? {
-    header.firstIndex { name in names.contains { $0.lowercased() == name.lowercased() } }
+    let names = rawValue.lowercased().split(separator: "|")
+    return header.firstIndex { names.contains(Substring($0.lowercased())) }
   }
 }
 

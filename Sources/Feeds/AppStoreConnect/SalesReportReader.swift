@@ -7,8 +7,7 @@ struct SalesReportReader: FormatReader {
   private let feed: OpenFeed
   private var report = SalesReport()
   private var rowCount = 0
-  /// By the reason: how often, and where first.
-  private var omissions: [String: (count: Int, first: String)] = [:]
+  private var omissions = Omissions()
   private var isAtSums = false
 
   /// The most bytes that a row may have: 1 MB.
@@ -29,9 +28,7 @@ struct SalesReportReader: FormatReader {
         "\(report.ambiguousCount) \(report.ambiguousCount == 1 ? "time" : "times") an item has several prices in one "
           + "store on one day, of which none was taken")
     }
-    for (reason, (count, first)) in omissions.sorted(by: { $0.key < $1.key }) {
-      feed.summary.remarks.append("\(reason) were left out, \(first) (\(count) ×)")
-    }
+    feed.summary.remarks += omissions.remarks()
   }
 
   private mutating func readRow(_ line: ByteLines.Line, _ header: SalesReportHeader) throws {
@@ -46,10 +43,7 @@ struct SalesReportReader: FormatReader {
     }
     do throws(SalesReportRow.Flaw) {
       let row = try SalesReportRow(row, header: header, fallback: feed.storefront)
-      if let flaw = row.omission {
-        let first = "first \(flaw.example) in record \(place.record) at byte \(place.offset)"
-        omissions[flaw.reason, default: (0, first)].count += 1
-      }
+      if let omission = row.omission { omissions.note(omission, at: place) }
       report.add(row, place)
     } catch {
       try feed.refuse(place, error.reason, bytes: line.bytes)

@@ -97,16 +97,16 @@ import Testing
   }
 
   @Test(arguments: [
-    (["Country Code": "QQ"], "Prices of what is no store were left out, first QQ"),
-    (["Country Code": "QQ", "Product Type Identifier": "7F"], "Prices of what is no store were left out, first QQ"),
-    (["Customer Price": "3,49"], "Prices not written as numbers were left out, first 3,49"),
+    (["Country Code": "QQ"], "a price is of what is no store"),
+    (["Country Code": "QQ", "Product Type Identifier": "7F"], "a price is of what is no store"),
+    (["Customer Price": "3,49"], "a price is not written as a number"),
   ]) func `takes no price that it cannot place, and says so`(changes: [String: String], remark: String) throws {
     let text = [Self.header.joined(separator: "\t"), row(changes), row(changes)].joined(separator: "\n")
     let reading = try Reading(text, storefront: Storefront("us"))
     #expect(reading.records.map(\.offers) == [[]])
     #expect(reading.records.first?.storefront == (changes["Country Code"] == nil ? Storefront("gb") : nil))
     let offset = Self.header.joined(separator: "\t").utf8.count + 1
-    #expect(reading.summary?.remarks == ["\(remark) in record 1 at byte \(offset) (2 ×)"])
+    #expect(reading.summary?.remarks == ["\(remark), so it was left out (2 ×): first in record 1 at byte \(offset)"])
   }
 
   @Test func `refuses rows that name no item or were cut off, with their places`() throws {
