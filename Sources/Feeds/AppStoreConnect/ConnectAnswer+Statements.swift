@@ -65,7 +65,7 @@ extension ConnectAnswer {
     if part.type == "subscriptions" {
       let named = address.flatMap { part.isPrimary && $0.type == "subscriptionGroups" ? $0.id : nil }
       product.group = part.related("group") ?? parents(of: part, type: "subscriptionGroups") ?? named
-      product.level = part.attributes?["groupLevel"]?.stringOrDigits.flatMap { Int($0) }
+      product.level = part.attributes?["groupLevel"]?.int
       product.period = part.text("subscriptionPeriod").flatMap { Self.periods[$0] }
     }
     product.isHosted = part.attributes?["contentHosting"]?.bool
@@ -126,8 +126,7 @@ extension ConnectAnswer {
         ? "" : part.text("offerCode") ?? part.text("offerId") ?? part.text("name") ?? part.id,
       payment: part.text("offerMode").flatMap { AppProductOffer.Payment($0) },
       period: part.text("duration").flatMap { Self.periods[$0] },
-      periodCount: (part.attributes?["numberOfPeriods"] ?? part.attributes?["periodCount"])?.stringOrDigits
-        .flatMap { Int($0) })
+      periodCount: (part.attributes?["numberOfPeriods"] ?? part.attributes?["periodCount"])?.int)
   }
 
   private func territory(_ part: Part) -> [AppStatement] {

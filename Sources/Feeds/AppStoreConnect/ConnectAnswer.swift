@@ -36,7 +36,7 @@ struct ConnectAnswer {
     init?(_ tree: JSONTree) {
       guard let data = tree["data"], data != .null else { return nil }
       ids = data.elements.compactMap { $0["id"]?.stringOrDigits }
-      total = tree["meta"]?["paging"]?["total"]?.stringOrDigits.flatMap { Int($0) }
+      total = tree["meta"]?["paging"]?["total"]?.int
     }
   }
 
@@ -138,6 +138,24 @@ struct ConnectAnswer {
 }
 
 extension ConnectAnswer.Part {
+  private static let kinds: [String: ProductKind] = ["apps": .app, "inAppPurchases": .inApp, "subscriptions": .inApp]
+
+  /// An app, an in-app purchase or a subscription, whose number is its Apple ID
+  /// (developer.apple.com/documentation/appstoreconnectapi/app and …/inapppurchasev2).
+  func record(fallback: Storefront?) -> ProductRecord? {
+    guard let kind = Self.kinds[type], let appleID = AppleID(id) else { return nil }
+    var record = ProductRecord(appleID: appleID, kind: kind, storefront: fallback)
+    record.name = text("name") ?? text("referenceName")
+    record.parentID = related("app").flatMap { AppleID($0) }
+    let identifiers: [(Identifier.Scheme, String)] = [
+      (.bundleID, "bundleId"), (.sku, "sku"), (.inAppProductID, "productId"),
+    ]
+    record.identifiers = identifiers.compactMap { scheme, name in
+      text(name).map { Identifier(scheme: scheme, value: $0) }
+    }
+    return record
+  }
+
   var territory: String? { related("territory") ?? (type == "territories" ? id : nil) }
 
   var storefront: Storefront? {

@@ -32,7 +32,7 @@ struct ConnectReader: FormatReader {
   private mutating func readRemainder(_ tree: JSONTree) {
     answer.address = ConnectAddress(tree["links"]?["self"]?.string)
     answer.hasNext = tree["links"]?["next"]?.string != nil
-    answer.total = tree["meta"]?["paging"]?["total"]?.stringOrDigits.flatMap { Int($0) }
+    answer.total = tree["meta"]?["paging"]?["total"]?.int
   }
 
   private mutating func read(_ bytes: UnsafeRawBufferPointer, _ place: FeedPlace, _ list: String) throws {
@@ -58,13 +58,16 @@ struct ConnectReader: FormatReader {
     guard let tree = try? unsafe parser.tree(of: bytes).get() else { return Self.isNoResource }
     if list == "errors" {
       try readError(tree, place)
-    } else if var record = ConnectResource(tree).record(fallback: feed.storefront) {
+      return nil
+    }
+    let part = ConnectAnswer.Part(tree, isPrimary: list == "data")
+    if var record = part.record(fallback: feed.storefront) {
       record.original = unsafe Array(bytes)
       try feed.send(.record(record, place))
     } else if type == "apps" {
       return Self.isNoResource
     }
-    if list != "errors" { answer.add(ConnectAnswer.Part(tree, isPrimary: list == "data")) }
+    answer.add(part)
     if answer.isFull { try send(answer.takeStatements(), place) }
     return nil
   }

@@ -35,7 +35,7 @@ struct ITunesConnectReader: FormatReader {
   private static func product(_ tree: JSONTree, _ key: String) -> [AppStatement] {
     var product = AppProduct(key: key, environment: .production)
     let apps = tree["purpleSoftwareAdamIds"] ?? tree["appAdamIds"]
-    product.appID = apps?.elements.first?.stringOrDigits.flatMap { AppleID($0) }
+    product.appID = apps?.elements.first?.appleID
     product.productID = (tree["vendorId"] ?? unboxed(tree["productId"]))?.string
     product.type = tree["addOnType"]?.string.flatMap { AppProductType($0) }
     product.referenceName = unboxed(tree["referenceName"])?.string

@@ -69,7 +69,7 @@ struct InAppResource {
     product.productID = attributes["offerName"]?.string
     product.type = attributes["kind"]?.string.flatMap { AppProductType($0) }
     product.group = attributes["subscriptionFamilyId"]?.stringOrDigits
-    product.level = attributes["subscriptionFamilyRank"]?.stringOrDigits.flatMap { Int($0) }
+    product.level = attributes["subscriptionFamilyRank"]?.int
     product.isFamilyShareable = attributes["isFamilyShareable"]?.stringOrDigits.map { $0 == "1" }
     let sale = attributes["offers"]?.elements.first { $0["type"]?.string == "buy" }
     product.period = sale?["recurringSubscriptionPeriod"]?.string
@@ -103,7 +103,7 @@ struct InAppResource {
         kind, identifier: kind == .introductory ? "" : discount["offerId"]?.string ?? "",
         payment: discount["modeType"]?.string.flatMap { AppProductOffer.Payment($0) },
         period: discount["recurringSubscriptionPeriod"]?.string,
-        periodCount: discount["numOfPeriods"]?.stringOrDigits.flatMap { Int($0) })
+        periodCount: discount["numOfPeriods"]?.int)
       return price(discount, offer, currency)
     }
     return [price(sale, .standard, currency)].compactMap { $0 } + discounts
@@ -114,7 +114,7 @@ struct InAppResource {
   ]
 
   private func price(_ tree: JSONTree, _ offer: AppProductOffer, _ currency: CurrencyCode?) -> AppStatement? {
-    guard let amount = tree["price"]?.stringOrDigits.flatMap({ Money.milliunits(decimal: $0) }) else { return nil }
+    guard let amount = tree["price"]?.milliunits else { return nil }
     var price = AppProductPrice(owner: key, environment: environment, storefront: storefront, offer: offer)
     price.amount = amount
     price.currency = currency

@@ -48,8 +48,8 @@ extension JSONTree {
     } catch {
       // The bytes are not kept: they may hold a private key.
       throw FeedError(
-        feed: stream.name, place: FeedPlace(record: 0, offset: start + Int64(error.flaw.offset)),
-        reason: error.flaw.reason)
+        feed: stream.name, place: FeedPlace(record: 0, offset: start + Int64(error.offset)),
+        reason: error.reason)
     }
   }
 }
@@ -135,7 +135,7 @@ struct StoreKitConfiguration {
     product.type = tree["type"]?.string.flatMap { AppProductType($0) }
     product.referenceName = tree["referenceName"]?.string
     product.group = group
-    product.level = tree["groupNumber"]?.stringOrDigits.flatMap { Int($0) }
+    product.level = tree["groupNumber"]?.int
     product.period = tree["recurringSubscriptionPeriod"]?.string
     product.isFamilyShareable = tree["familyShareable"]?.bool
     statements.append(.product(product))
@@ -158,7 +158,7 @@ struct StoreKitConfiguration {
   private mutating func readPrice(_ tree: JSONTree, of owner: String, _ offer: AppProductOffer) {
     var price = AppProductPrice(owner: owner, environment: .configuration, storefront: storefront, offer: offer)
     let isFree = offer.payment == .free
-    price.amount = isFree ? 0 : tree["displayPrice"]?.stringOrDigits.flatMap { Money.milliunits(decimal: $0) }
+    price.amount = isFree ? 0 : tree["displayPrice"]?.milliunits
     // What a price without amount costs is not known.
     if price.amount != nil { statements.append(.price(price)) }
   }
@@ -178,7 +178,7 @@ struct StoreKitConfiguration {
           AppProductOffer(
             kind, identifier: identifier, payment: offer["paymentMode"]?.string.flatMap { AppProductOffer.Payment($0) },
             period: offer["subscriptionPeriod"]?.string,
-            periodCount: offer["numberOfPeriods"]?.stringOrDigits.flatMap { Int($0) }))
+            periodCount: offer["numberOfPeriods"]?.int))
       }
     }
   }

@@ -67,7 +67,7 @@ struct JSONFeedReader: FormatReader {
     var announced: Int?
     switch unsafe parser.tree(of: bytes) {
     case .failure(let error):
-      feed.summary.remarks.append("what stands beside the records was not read: \(error.flaw.reason)")
+      feed.summary.remarks.append("what stands beside the records was not read: \(error.reason)")
     case .success(let tree):
       if case .number(let digits)? = tree["resultCount"] { announced = Int(digits) }
       if case .object(let members)? = tree["feed"] {

@@ -36,13 +36,13 @@ internal import CSimdJSON
   }
 
   /// Reads a whole text into a tree; the same holds for the bytes behind it.
-  func tree(of text: UnsafeRawBufferPointer) -> Result<JSONTree, JSONTreeError> {
+  func tree(of text: UnsafeRawBufferPointer) -> Result<JSONTree, JSONFlaw> {
     var values: UnsafePointer<csimdjson_value>?
     var count = 0
     let flaw = unsafe parse(text) { text in
       unsafe csimdjson_read_tree(parser, text.baseAddress, text.count, &values, &count)
     }
-    if let flaw { return .failure(JSONTreeError(flaw: flaw)) }
+    if let flaw { return .failure(flaw) }
     var rest = unsafe UnsafeBufferPointer(start: values, count: count)[...]
     return unsafe .success(JSONTree.take(&rest))
   }
@@ -69,7 +69,7 @@ internal import CSimdJSON
 }
 
 /// What is wrong with a JSON text, and where in it.
-struct JSONFlaw: Equatable {
+package struct JSONFlaw: Error, Equatable {
   var reason: String
   var offset: Int
 

@@ -1,4 +1,5 @@
 internal import CSimdJSON
+internal import CatalogModel
 
 /// A small JSON document as a value, for documents whose shape is not that of a record.
 ///
@@ -24,7 +25,7 @@ package indirect enum JSONTree: Equatable {
   }
 
   /// The value of the first member with this name.
-  subscript(name: String) -> JSONTree? {
+  package subscript(name: String) -> JSONTree? {
     guard case .object(let members) = self else { return nil }
     return members.first { $0.name == name }?.value
   }
@@ -35,7 +36,7 @@ package indirect enum JSONTree: Equatable {
     return elements
   }
 
-  var string: String? {
+  package var string: String? {
     guard case .string(let text) = self else { return nil }
     return text
   }
@@ -52,23 +53,25 @@ package indirect enum JSONTree: Equatable {
     default: nil
     }
   }
+
+  var appleID: AppleID? { stringOrDigits.flatMap { AppleID($0) } }
+
+  var int: Int? { stringOrDigits.flatMap { Int($0) } }
+
+  /// A decimal amount of money.
+  var milliunits: Int64? { stringOrDigits.flatMap { Money.milliunits(decimal: $0) } }
 }
 
 extension JSONTree: ExpressibleByStringLiteral {
   package init(stringLiteral text: String) { self = .string(text) }
 }
 
-/// Why a JSON text could not be read.
-struct JSONTreeError: Error {
-  var flaw: JSONFlaw
-}
-
 extension JSONTree {
   /// Reads a whole JSON text.
-  init(utf8 text: String) throws(JSONTreeError) { try self.init(bytes: text.utf8) }
+  init(utf8 text: String) throws(JSONFlaw) { try self.init(bytes: text.utf8) }
 
   /// Reads a whole JSON text from its bytes.
-  init(bytes text: some Collection<UInt8>) throws(JSONTreeError) {
+  package init(bytes text: some Collection<UInt8>) throws(JSONFlaw) {
     let padding = repeatElement(UInt8(ascii: " "), count: csimdjson_padding)
     let bytes = Array(text) + padding
     let parser = JSONParser(names: [])

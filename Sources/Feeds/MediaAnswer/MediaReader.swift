@@ -36,7 +36,7 @@ struct MediaReader: FormatReader {
     guard bytes.count <= Self.limit else { return "is a resource of more than \(Self.limit >> 20) MB" }
     let tree: JSONTree
     switch unsafe parser.tree(of: bytes) {
-    case .failure(let error): return "\(error.flaw.reason), at byte \(error.flaw.offset) of the resource"
+    case .failure(let error): return "\(error.reason), at byte \(error.offset) of the resource"
     case .success(let parsed): tree = parsed
     }
     if parser.badByte != nil { omissions.noteReplacedBytes(at: place) }

@@ -10,9 +10,7 @@ struct AppPageData {
   private let appleID: AppleID
 
   init?(_ page: JSONTree) {
-    guard let lockup = page["lockup"], let appleID = lockup["adamId"]?.stringOrDigits.flatMap({ AppleID($0) }) else {
-      return nil
-    }
+    guard let lockup = page["lockup"], let appleID = lockup["adamId"]?.appleID else { return nil }
     (self.page, self.lockup, self.appleID) = (page, lockup, appleID)
   }
 
@@ -52,12 +50,9 @@ struct AppPageData {
 
   private var rating: ItemRating? {
     let rating = shelf("productRatings").first
-    guard rating?["productId"]?.stringOrDigits.flatMap({ AppleID($0) }) == appleID else { return nil }
-    let average = rating?["ratingAverage"]?.stringOrDigits.flatMap { Double($0) }.flatMap {
-      (0...5).contains($0) ? $0 : nil
-    }
-    let count = rating?["totalNumberOfRatings"]?.stringOrDigits.flatMap { Int64($0) }.flatMap { $0 > 0 ? $0 : nil }
-    return count == nil ? nil : ItemRating(average: average, count: count)
+    guard rating?["productId"]?.appleID == appleID else { return nil }
+    let found = ItemRating(stars: rating?["ratingAverage"], count: rating?["totalNumberOfRatings"])
+    return found?.count ?? 0 > 0 ? found : nil
   }
 
   /// Pairs of a name and a price, in the one row that has such.
@@ -95,7 +90,7 @@ struct AppPageData {
     else { return [] }
     let parameters = purchase["buyParams"]?.string?.split(separator: "&") ?? []
     let isFree = parameters.contains("price=0") && parameters.contains("pricingParameters=STDQ")
-    let price = button["price"]?.stringOrDigits.flatMap { Money.milliunits(decimal: $0) } ?? (isFree ? 0 : nil)
+    let price = button["price"]?.milliunits ?? (isFree ? 0 : nil)
     guard let price, price >= 0 else { return [] }
     let kind = purchase["isPreorder"] == .bool(true) ? OfferKind.preOrder : .buy
     return [PageOffer(kind: kind, milliunits: price, text: button["priceFormatted"]?.string)]

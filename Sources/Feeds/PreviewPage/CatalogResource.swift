@@ -70,10 +70,7 @@ struct CatalogResource {
 
   /// How many people gave how many stars: `"userRating":{"value":4.5,"ratingCount":12}`.
   private var rating: ItemRating? {
-    let rating = attributes["userRating"]
-    let average = rating?["value"]?.stringOrDigits.flatMap { Double($0) }.flatMap { (0...5).contains($0) ? $0 : nil }
-    let count = rating?["ratingCount"]?.stringOrDigits.flatMap { Int64($0) }.flatMap { $0 >= 0 ? $0 : nil }
-    return ItemRating(average: count == 0 ? nil : average, count: count)
+    ItemRating(stars: attributes["userRating"]?["value"], count: attributes["userRating"]?["ratingCount"])
   }
 
   /// The artwork's address, which is a pattern with places for size and format.
@@ -156,7 +153,7 @@ struct CatalogResource {
   /// Only `get`, `buy` and `preorder` are sales; what a subscriber pays nothing for is no price.
   private func offer(_ offer: JSONTree) -> PageOffer? {
     guard let sale = offer["type"]?.string.flatMap({ Self.sales[$0] }),
-      let milliunits = offer["price"]?.stringOrDigits.flatMap({ Money.milliunits(decimal: $0) }), milliunits >= 0
+      let milliunits = offer["price"]?.milliunits, milliunits >= 0
     else { return nil }
     return PageOffer(
       kind: kind == .inApp ? .inApp : sale, milliunits: milliunits,

@@ -12,10 +12,10 @@ enum ClassicServerData {
     var end = ValueEnd(opening: UInt8(ascii: "{"))
     guard rest.first == UInt8(ascii: "{"), let count = unsafe rest.withUnsafeBytes({ unsafe end.find(in: $0) }),
       let page = try? JSONTree(bytes: rest.prefix(count)),
-      let price = page["basePrice"]?.stringOrDigits.flatMap({ Money.milliunits(decimal: $0) })
+      let price = page["basePrice"]?.milliunits
     else { return nil }
     var item = PageItem()
-    item.appleID = page["productAdamId"]?.stringOrDigits.flatMap { AppleID($0) }
+    item.appleID = page["productAdamId"]?.appleID
     item.offers = [PageOffer(milliunits: price, text: page["basePriceForDisplay"]?.string)]
     return item.appleID == nil ? nil : item
   }

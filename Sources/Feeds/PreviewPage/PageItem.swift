@@ -79,6 +79,15 @@ struct PageItem {
   }
 }
 
+extension ItemRating {
+  /// How many people gave how many stars of five; nobody's stars are none, not zero.
+  init?(stars: JSONTree?, count: JSONTree?) {
+    let average = stars?.stringOrDigits.flatMap { Double($0) }.flatMap { (0...5).contains($0) ? $0 : nil }
+    let count = count?.stringOrDigits.flatMap { Int64($0) }.flatMap { $0 >= 0 ? $0 : nil }
+    self.init(average: count == 0 ? nil : average, count: count)
+  }
+}
+
 /// An in-app product as a page lists it.
 struct PageInApp {
   var name: String

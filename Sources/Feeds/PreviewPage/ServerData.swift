@@ -44,7 +44,7 @@ struct ServerData {
     guard asked == nil, let intent = tree["intent"], intent["$kind"] != nil, tree["data"] != nil else { return }
     let number = intent["id"] ?? intent["adamId"] ?? intent["contentDescriptor"]?["identifiers"]?["storeAdamID"]
     let part = intent["prominentItemIdentifier"]?["storeAdamID"] ?? intent["prominentItemIdentifier"]
-    asked = [number, part].compactMap { $0?.stringOrDigits.flatMap { AppleID($0) } }
+    asked = [number, part].compactMap { $0?.appleID }
   }
 
   /// Milliseconds since 1970.
@@ -55,7 +55,7 @@ struct ServerData {
   /// Reads `{"contentDescriptor":{"kind":"album","identifiers":{"storeAdamID":"1"},"url":…},"title":…}`.
   private static func content(_ object: JSONTree) -> PageItem? {
     guard let descriptor = object["contentDescriptor"],
-      let appleID = descriptor["identifiers"]?["storeAdamID"]?.stringOrDigits.flatMap({ AppleID($0) })
+      let appleID = descriptor["identifiers"]?["storeAdamID"]?.appleID
     else { return nil }
     var item = PageItem()
     item.appleID = appleID
@@ -68,9 +68,7 @@ struct ServerData {
 
   /// Reads the head of a podcast's page: `{"showId":"1","title":…,"providerTitle":…}`.
   private static func show(_ object: JSONTree) -> PageItem? {
-    guard object["providerTitle"] != nil, let appleID = object["showId"]?.stringOrDigits.flatMap({ AppleID($0) }) else {
-      return nil
-    }
+    guard object["providerTitle"] != nil, let appleID = object["showId"]?.appleID else { return nil }
     var item = PageItem()
     (item.appleID, item.kind, item.name) = (appleID, .podcast, object["title"]?.string)
     item.artist = object["providerTitle"]?.string

@@ -52,12 +52,7 @@ struct StructuredData {
   private var rating: ItemRating? {
     let rating = data["aggregateRating"]?.elements.first
     guard let rating, (rating["bestRating"]?.stringOrDigits ?? "5") == "5" else { return nil }
-    let average = rating["ratingValue"]?.stringOrDigits.flatMap { Double($0) }.flatMap {
-      (0...5).contains($0) ? $0 : nil
-    }
-    let count = (rating["ratingCount"] ?? rating["reviewCount"])?.stringOrDigits.flatMap { Int64($0) }
-    // Nobody's stars are none, not zero.
-    return ItemRating(average: count == 0 ? nil : average, count: count.flatMap { $0 >= 0 ? $0 : nil })
+    return ItemRating(stars: rating["ratingValue"], count: rating["ratingCount"] ?? rating["reviewCount"])
   }
 
   /// The most items that one block may name.

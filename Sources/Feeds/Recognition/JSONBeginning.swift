@@ -33,9 +33,9 @@ struct JSONBeginning {
   /// Says of a small text without records whether it is JSON at all.
   private static func withoutRecords(_ text: ArraySlice<UInt8>) -> String {
     guard text.count < FeedFormat.beginningByteCount / 2,
-      case .failure(let error) = Result(catching: { () throws(JSONTreeError) in try JSONTree(bytes: text) })
+      case .failure(let error) = Result(catching: { () throws(JSONFlaw) in try JSONTree(bytes: text) })
     else { return "is a JSON document that holds no catalogue records" }
-    return "begins as JSON, but goes wrong at byte \(error.flaw.offset); it holds no catalogue records"
+    return "begins as JSON, but goes wrong at byte \(error.offset); it holds no catalogue records"
   }
 
   private static func recognise(_ names: NamesByDepth, _ text: ArraySlice<UInt8>) -> Recognition? {

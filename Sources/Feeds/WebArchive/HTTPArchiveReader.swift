@@ -28,12 +28,12 @@ struct HTTPArchiveReader: FormatReader {
     switch unsafe parser.tree(of: entry) {
     case .success(let parsed): tree = parsed
     case .failure(let error):
-      let reason = "\(error.flaw.reason), at byte \(error.flaw.offset) of the entry"
+      let reason = "\(error.reason), at byte \(error.offset) of the entry"
       try unsafe feed.refuse(place, reason, bytes: entry)
       return nil
     }
     let response = tree["response"]
-    if let status = response?["status"]?.stringOrDigits.flatMap({ Int($0) }), !(200..<300).contains(status) {
+    if let status = response?["status"]?.int, !(200..<300).contains(status) {
       return "is an HTTP answer with status \(status), which holds no records"
     }
     guard let body = Self.body(response?["content"]) else { return "is an HTTP answer without a body" }

@@ -13,7 +13,7 @@ import Testing
 
   @Test(arguments: ["", "{", "[1,2", "{\"a\":}", "[1] x", "nope", "[\"\u{1}\"]"])
   func `throws on what is no JSON`(text: String) {
-    #expect(throws: JSONTreeError.self) { try JSONTree(utf8: text) }
+    #expect(throws: JSONFlaw.self) { try JSONTree(utf8: text) }
   }
 
   @Test func `takes a thing without brackets for an array of one`() throws {
@@ -23,6 +23,6 @@ import Testing
 
   @Test func `refuses deep nesting`() {
     let deep = String(repeating: "[", count: 100_000) + String(repeating: "]", count: 100_000)
-    #expect(throws: JSONTreeError.self) { try JSONTree(utf8: deep) }
+    #expect(throws: JSONFlaw.self) { try JSONTree(utf8: deep) }
   }
 }
