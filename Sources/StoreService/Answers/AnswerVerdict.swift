@@ -33,8 +33,7 @@ enum AnswerVerdict: Equatable {
     case 404, 410: self = Self.judgeNotFound(head.status, request)
     case 408, 425, 500...: self = .failed("the store answered \(head.status)")
     default:
-      let message = ErrorMessage(in: body)?.text
-      self = .refused("the store answered \(head.status)" + (message.map { ": \($0)" } ?? ""))
+      self = .refused("the store answered \(head.status)" + (Self.errorMessage(in: body).map { ": \($0)" } ?? ""))
     }
   }
 
@@ -83,7 +82,12 @@ enum AnswerVerdict: Equatable {
   }
 
   private static func errorReason(in body: [UInt8]) -> String? {
-    ErrorMessage(in: body).map { "the store answered with an error: \($0.text)" }
+    errorMessage(in: body).map { "the store answered with an error: \($0)" }
+  }
+
+  /// The Search API's message when it refuses: `{"errorMessage":"Invalid value(s) for key(s): [country]",…}`.
+  private static func errorMessage(in body: [UInt8]) -> String? {
+    body.count > 64 << 10 ? nil : (try? JSONTree(bytes: body))?["errorMessage"]?.string
   }
 
   private static func judgeReviews(_ body: [UInt8], _ request: StoreRequest) -> AnswerVerdict {

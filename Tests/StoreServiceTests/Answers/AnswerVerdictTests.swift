@@ -83,7 +83,6 @@ import Testing
       var request = request
       request.shape = shapes[numbers.below(shapes.count)]
       _ = AnswerVerdict(HTTPHead(status: 200), body: body, to: request)
-      _ = ErrorMessage(in: body)
       _ = FeedListing(body, at: "http://example.com/")
       _ = Netrc(String(decoding: body, as: UTF8.self))
     }
