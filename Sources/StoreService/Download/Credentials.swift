@@ -16,8 +16,3 @@ public struct Credentials: Equatable, Sendable, CustomStringConvertible {
   /// The `Authorization` field of RFC 7617.
   var field: String { "Basic " + Base64.text(Array("\(user):\(password)".utf8)) }
 }
-
-extension Credentials: CustomDebugStringConvertible, CustomReflectable {
-  public var debugDescription: String { user }
-  public var customMirror: Mirror { Mirror(self, children: ["user": user]) }
-}

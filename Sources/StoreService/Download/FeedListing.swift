@@ -7,8 +7,9 @@ struct FeedListing: Equatable {
   /// Accepts links that lead to one level below the page, absolute or relative.
   init(_ body: [UInt8], at url: String) {
     var seen: Set<String> = []
-    for link in Self.links(String(decoding: body, as: UTF8.self)) {
-      guard var name = Self.name(link, below: url), seen.insert(name).inserted else { continue }
+    let page = String(decoding: body, as: UTF8.self)
+    for link in page.matches(of: /href=["']([^"']*)/.ignoresCase()) {
+      guard var name = Self.name(link.1, below: url), seen.insert(name).inserted else { continue }
       if name.hasSuffix("/") {
         name.removeLast()
         folders.append(name)
@@ -16,21 +17,6 @@ struct FeedListing: Equatable {
         files.append(name)
       }
     }
-  }
-
-  /// The values of `href`, in any case and in either kind of quotes.
-  private static func links(_ text: String) -> [Substring] {
-    var links: [Substring] = []
-    var rest = text[...]
-    while let start = rest.firstRange(of: "=") {
-      let isLink = rest[..<start.lowerBound].suffix(4).lowercased() == "href"
-      rest = rest[start.upperBound...]
-      guard isLink, let quote = rest.first, quote == "\"" || quote == "'" else { continue }
-      let value = rest.dropFirst().prefix { $0 != quote }
-      links.append(value)
-      rest = rest[value.endIndex...]
-    }
-    return links
   }
 
   /// What follows the page's own address; `nil` for other links, as to the folder above or to another order.
