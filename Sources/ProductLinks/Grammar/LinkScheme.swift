@@ -32,9 +32,4 @@ enum LinkScheme {
     guard let match = known.first(where: { $0.ends(tail) }) else { return nil }
     return (match.meaning, match.count)
   }
-
-  /// The length of the scheme's name that ends before `end`.
-  static func length(_ bytes: Span<UInt8>, before end: Int) -> Int? {
-    ending(bytes, before: end)?.count
-  }
 }

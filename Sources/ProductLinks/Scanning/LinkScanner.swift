@@ -82,13 +82,6 @@ internal import CatalogModel
     unsafe drop(kept, of: chunk)
   }
 
-  /// Scans the next piece and passes each match, for callers that need no text.
-  public mutating func scanMatches<Failure: Error>(
-    _ chunk: RawSpan, _ matches: (borrowing LinkMatch) throws(Failure) -> Void
-  ) throws(Failure) {
-    try unsafe chunk.withUnsafeBytes { (bytes) throws(Failure) in try unsafe scanMatches(bytes, matches) }
-  }
-
   /// How many bytes are kept at present.
   var carried: Int { carry.count }
 

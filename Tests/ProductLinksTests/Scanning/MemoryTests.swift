@@ -11,7 +11,7 @@ import Testing
     var scanner = LinkScanner()
     unsafe scanner.scan(bytes.span.bytes) { found.append($0) }
     scanner.finish { found.append($0) }
-    unsafe scanner.scanMatches(bytes.span.bytes) { ids.append($0.appleID?.rawValue ?? 0) }
+    unsafe bytes.withUnsafeBytes { unsafe scanner.scanMatches($0) { ids.append($0.appleID?.rawValue ?? 0) } }
     scanner.finishMatches { ids.append($0.appleID?.rawValue ?? 0) }
     #expect(found == ProductLink.all(in: bytes))
     #expect(ids == found.map { $0.link.appleID?.rawValue ?? 0 })
