@@ -28,6 +28,8 @@ public struct PageRequest: Sendable {
     (self.form, self.text) = (form, text)
   }
 
-  /// The first value of a parameter of the address; `nil` where it has none.
-  public subscript(_ name: String) -> String? { query.first { $0.name == name }?.value }
+  /// The first value of a parameter of the address; `nil` where it has none, or an empty one, as forms send it.
+  public subscript(_ name: String) -> String? {
+    query.first { $0.name == name }.flatMap { $0.value.isEmpty ? nil : $0.value }
+  }
 }

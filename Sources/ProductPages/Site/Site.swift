@@ -22,7 +22,9 @@ public struct Site: Sendable {
       return PageAnswer(contentType: "text/css; charset=utf-8", body: Array("\(SiteStyle.sheet)".utf8))
     }
     do {
-      if request.path == "/feed/drops.xml" { return try DropsFeed(request, from: catalog, in: self).answer }
+      if request.path == "/feed/drops.xml" {
+        return DropsFeed(list: try DropList(request, catalog: catalog, site: self), site: self).answer
+      }
       let (parts, form) = Self.parts(of: request.path)
       guard request.method == .get || parts == ["links"] else { return wrongMethod }
       return try page(parts, request, catalog)?.answer(form, in: self)
@@ -49,7 +51,8 @@ public struct Site: Sendable {
     case "find" where parts.count == 1: return try FindPage(request, catalog: catalog, site: self).page
     case "compare" where parts.count == 1: return try ComparePage(request, catalog: catalog, site: self).page
     case "charts": return try chartPage(Array(parts.dropFirst()), request, catalog)
-    case "drops" where parts.count == 1: return try DropsPage(request, catalog: catalog, site: self).page
+    case "drops" where parts.count == 1:
+      return DropsPage(list: try DropList(request, catalog: catalog, site: self), site: self).page
     case "links" where parts.count == 1: return try LinksPage(request, catalog: catalog, site: self).page
     default: return try itemPage(parts, request, catalog)
     }

@@ -66,6 +66,13 @@ struct ItemFacts {
     var observedAt: String { price?.observedAt ?? listing?.observedAt ?? "" }
   }
 
+  /// The stores that did not have the item when they were asked.
+  var absenceList: HTML {
+    let known = absences.sorted { $0.key.details.name < $1.key.details.name }
+    return .section(
+      "Not sold in", .bullets(known.map { [.text("\($0.details.name), asked on "), SiteWords.time($1)] }))
+  }
+
   /// When anything of the item was observed last.
   var observedAt: String? { (listings.map(\.observedAt) + prices.map(\.observedAt)).max() }
 

@@ -73,14 +73,6 @@ extension ItemPage {
             "Sort and compare these prices")))
   }
 
-  var absences: HTML {
-    let known = facts.absences.sorted { $0.key.details.name < $1.key.details.name }
-    let items = known.map { store, day -> HTML in
-      [.text("\(store.details.name), asked on "), SiteWords.time(day)]
-    }
-    return .section("Not sold in", .bullets(items))
-  }
-
   var chartRanks: HTML {
     let rows = ranks.compactMap { history -> HTML? in
       guard let best = history.best, let last = history.places.last else { return nil }

@@ -50,7 +50,8 @@ struct ItemPage {
       address: SiteAddress("item", "\(facts.appleID)", query: [("storefront", facts.home.code)]),
       main: [
         heading, priceSummary, text("Description", details.summary), screenshots,
-        text("What’s new", details.releaseNotes), contents, inAppList, priceTable, history, absences, chartRanks,
+        text("What’s new", details.releaseNotes), contents, inAppList, priceTable, history, facts.absenceList,
+        chartRanks,
         ratingTable, reviewList, information, makerList, sources,
       ], tables: tables, observedAt: facts.observedAt)
   }

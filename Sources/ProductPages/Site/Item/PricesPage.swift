@@ -22,9 +22,8 @@ struct PricesPage {
     (self.facts, self.site) = (facts, site)
     sort = request["sort"] ?? "store"
     guard ["store", "price", "seen"].contains(sort) else { throw .wrong("Prices are sorted by store, price or seen.") }
-    let asked = request["in"].flatMap { $0.isEmpty ? nil : $0 }
-    currency = asked.flatMap { CurrencyCode($0) }
-    guard asked == nil || currency.map({ site.settings.rates?.rate(of: $0) != nil }) ?? false else {
+    currency = request["in"].flatMap { CurrencyCode($0) }
+    guard request["in"] == nil || currency.map({ site.settings.rates?.rate(of: $0) != nil }) ?? false else {
       throw .wrong("There is no exchange rate of that currency here.")
     }
   }
@@ -37,7 +36,8 @@ struct PricesPage {
       main: [
         .element("h1", [], ["Prices of ", site.link(facts.address(), .name(facts.name, in: facts.nameStore))]),
         .element("p", [.class("lead")], summary(rows)), form, rateNote,
-        .table(caption, ["Store", "Price", "Beside \(facts.home.details.name)"], rows.map { html($0) }), absences,
+        .table(caption, ["Store", "Price", "Beside \(facts.home.details.name)"], rows.map { html($0) }),
+        facts.absenceList,
       ],
       tables: [Self.table(facts)], observedAt: facts.observedAt)
   }
@@ -175,10 +175,4 @@ struct PricesPage {
     return site.form(address, fields + [.button("Show")])
   }
 
-  private var absences: HTML {
-    let known = facts.absences.sorted { $0.key.details.name < $1.key.details.name }
-    return .section(
-      "Not sold in",
-      .bullets(known.map { [.text("\($0.details.name), asked on "), SiteWords.time($1)] }))
-  }
 }

@@ -21,9 +21,16 @@ extension Site {
     }
   }
 
-  /// A requested store; an empty value is none.
+  /// A requested kind of item.
+  func kind(_ word: String?) throws(PageRefusal) -> ProductKind? {
+    guard let word else { return nil }
+    guard let kind = ProductKind(rawValue: word) else { throw .wrong("There is no kind of item of that name.") }
+    return kind
+  }
+
+  /// A requested store.
   func storefront(_ code: String?) throws(PageRefusal) -> Storefront? {
-    guard let code, !code.isEmpty else { return nil }
+    guard let code else { return nil }
     guard let storefront = Storefront(code) else {
       throw .wrong("There is no store of that code; stores are named by two letters, as us and de.")
     }

@@ -17,6 +17,12 @@ enum ChartsPage {
     return "\(title ?? key.name)\(genre)\(place)"
   }
 
+  private static func summary(_ count: Int) -> String {
+    count == 0
+      ? "No chart was imported yet: coster fetch charts does it."
+      : "\(SiteWords.count(count, "chart")), each with what moved since the edition before."
+  }
+
   static func list(_ catalog: Catalog, _ site: Site) throws(CatalogError) -> SitePage {
     let charts = try catalog.charts()
     var table = DataTable("charts", columns: ["chart", "storefront", "genre", "title", "editions", "first", "last"])
@@ -45,14 +51,7 @@ enum ChartsPage {
       title: "Charts", address: SiteAddress("charts"),
       main: [
         .element("h1", [], ["Charts"]),
-        .element(
-          "p", [.class("lead")],
-          [
-            .text(
-              charts.isEmpty
-                ? "No chart was imported yet: coster fetch charts does it."
-                : "\(SiteWords.count(charts.count, "chart")), each with what moved since the edition before.")
-          ]),
+        .element("p", [.class("lead")], [.text(summary(charts.count))]),
       ] + sections, tables: [table], observedAt: charts.map(\.last).max()?.description)
   }
 }
@@ -77,7 +76,7 @@ struct ChartPage {
   init?(_ key: ChartKey, request: PageRequest, catalog: Catalog, site: Site) throws {
     self.site = site
     var until: Timestamp?
-    if let day = request["date"], !day.isEmpty {
+    if let day = request["date"] {
       guard let midnight = Timestamp(day), day.utf8.count == 10 else {
         throw PageRefusal.wrong("A date is written as 2026-11-18.")
       }

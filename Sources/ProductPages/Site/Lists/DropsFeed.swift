@@ -4,13 +4,8 @@ internal import Storefronts
 
 /// `/feed/drops.xml`: price drops as Atom (RFC 4287).
 struct DropsFeed {
-  private let site: Site
-  private let list: DropList
-
-  init(_ request: PageRequest, from catalog: Catalog, in site: Site) throws {
-    self.site = site
-    list = try DropList(request, catalog: catalog, site: site)
-  }
+  let list: DropList
+  let site: Site
 
   var answer: PageAnswer {
     let updated = list.drops.map(\.new.since).max()

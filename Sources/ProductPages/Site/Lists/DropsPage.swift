@@ -17,11 +17,8 @@ struct DropList {
 
   init(_ request: PageRequest, catalog: Catalog, site: Site) throws {
     storefront = try site.storefront(request["storefront"])
-    let word = request["kind"].flatMap { $0.isEmpty ? nil : $0 }
-    kind = word.flatMap { ProductKind(rawValue: $0) }
-    guard word == nil || kind != nil else { throw PageRefusal.wrong("There is no kind of item of that name.") }
-    let share = request["percent"].flatMap { $0.isEmpty ? nil : $0 } ?? "0"
-    guard let percent = Int64(share), (0...100).contains(percent) else {
+    kind = try site.kind(request["kind"])
+    guard let percent = Int64(request["percent"] ?? "0"), (0...100).contains(percent) else {
       throw PageRefusal.wrong("A price falls by 0 to 100 percent.")
     }
     self.percent = percent
@@ -37,7 +34,7 @@ struct DropList {
 
   /// A week before the newest change, unless a day is asked for.
   private static func start(_ day: String?, _ newest: Timestamp?, _ site: Site) throws(PageRefusal) -> Timestamp {
-    guard let day, !day.isEmpty else {
+    guard let day else {
       let end = newest ?? site.settings.now()
       return Timestamp(Timestamp(seconds: end.seconds - 7 * 86_400).date) ?? end
     }
@@ -53,13 +50,8 @@ struct DropList {
 
 /// `/drops`.
 struct DropsPage {
-  private let site: Site
-  private let list: DropList
-
-  init(_ request: PageRequest, catalog: Catalog, site: Site) throws {
-    self.site = site
-    list = try DropList(request, catalog: catalog, site: site)
-  }
+  let list: DropList
+  let site: Site
 
   private var address: SiteAddress {
     SiteAddress("drops").with("since", list.since.date).with("storefront", list.storefront?.code)

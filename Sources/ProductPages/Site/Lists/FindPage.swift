@@ -32,7 +32,7 @@ struct FindPage {
     self.site = site
     words = String((request["q"] ?? "").unicodeScalars.prefix(1_000))
     storefront = try site.storefront(request["storefront"])
-    kind = try Self.kind(request["kind"])
+    kind = try site.kind(request["kind"])
     (genre, price) = (request["genre"], request["price"])
     guard [nil, "free", "paid"].contains(price) else {
       throw PageRefusal.wrong("The price of an item is free or paid.")
@@ -43,7 +43,7 @@ struct FindPage {
     page_ = number
     var address = SiteAddress("find", query: [("q", words)])
     for name in ["kind", "storefront", "genre", "price"] {
-      address = address.with(name, request[name].flatMap { $0.isEmpty ? nil : $0 })
+      address = address.with(name, request[name])
     }
     self.address = address
     let query = SearchQuery(
@@ -61,12 +61,6 @@ struct FindPage {
     items = found.filter { row in
       (genre == nil || row.item.listing.genre == genre) && (price == nil || Self.word(row.price) == price)
     }
-  }
-
-  private static func kind(_ word: String?) throws(PageRefusal) -> ProductKind? {
-    guard let word, !word.isEmpty else { return nil }
-    guard let kind = ProductKind(rawValue: word) else { throw .wrong("There is no kind of item of that name.") }
-    return kind
   }
 
   private static func word(_ price: ListedPrice?) -> String? {
