@@ -94,21 +94,11 @@ public struct RecordText: Sendable {
   }
 }
 
-extension RecordText: Hashable {
+extension RecordText: Equatable {
   public static func == (left: RecordText, right: RecordText) -> Bool {
     guard left.bytes[..<left.originalCount] == right.bytes[..<right.originalCount] else { return false }
     return Field.allCases.allSatisfy { field in
       left.range(of: field).map { left.bytes[$0] } == right.range(of: field).map { right.bytes[$0] }
-    }
-  }
-  public func hash(into hasher: inout Hasher) {
-    unsafe bytes.withUnsafeBytes { buffer in
-      unsafe hasher.combine(bytes: UnsafeRawBufferPointer(rebasing: buffer[..<originalCount]))
-      for field in Field.allCases {
-        let range = range(of: field)
-        hasher.combine(range?.count)
-        if let range { unsafe hasher.combine(bytes: UnsafeRawBufferPointer(rebasing: buffer[range])) }
-      }
     }
   }
 }
