@@ -114,14 +114,9 @@ struct ConnectAnswer {
     if let id = part.related("inAppPurchaseV2", "inAppPurchase", "subscription", "subscriptionGroup", "app") {
       return id
     }
-    if let parent = parents[part.id] { return Self.ownerTypes.contains(parent.type) ? parent.id : ownerOfParent(part) }
+    if let parent = parents[part.id], Self.ownerTypes.contains(parent.type) { return parent.id }
     if part.isPrimary, let address, Self.ownerTypes.contains(address.type), address.id != part.id { return address.id }
     return ConnectPointID(part.id)?.owner ?? (AppleID(part.id) == nil ? nil : part.id)
-  }
-
-  private func ownerOfParent(_ part: Part) -> String? {
-    guard let parent = parents[part.id], let whole = parts.first(where: { $0.id == parent.id }) else { return nil }
-    return owner(of: whole)
   }
 
   /// What these belong to has their own number.
