@@ -15,14 +15,11 @@ struct Omissions {
     reasons[remark, default: (0, place)].count += 1
   }
 
-  /// A remark for each reason; those of `other` are about the same feed.
-  func remarks(with other: Omissions = Omissions()) -> [String] {
-    reasons.merging(other.reasons) { ($0.count + $1.count, $0.first.record < $1.first.record ? $0.first : $1.first) }
-      .sorted { $0.key < $1.key }
-      .map { reason, places in
-        let place = "record \(places.first.record) at byte \(places.first.offset)"
-        return places.count == 1
-          ? "\(reason): \(place)" : "\(reason) (\(places.count) ×): first in \(place)"
-      }
+  /// A remark for each reason.
+  var remarks: [String] {
+    reasons.sorted { $0.key < $1.key }.map { reason, places in
+      let place = "record \(places.first.record) at byte \(places.first.offset)"
+      return places.count == 1 ? "\(reason): \(place)" : "\(reason) (\(places.count) ×): first in \(place)"
+    }
   }
 }

@@ -8,6 +8,8 @@ final class OpenFeed {
   let storefront: Storefront?
   /// What was read so far.
   var summary: FeedSummary
+  /// What was odd about the records that were read.
+  var omissions = Omissions()
   /// How often something was skipped, by the sentence that says why.
   private var skipped: [String: Int] = [:]
   private let handle: (FeedItem) throws -> Void
@@ -34,6 +36,7 @@ final class OpenFeed {
 
   /// What was read, when the feed has ended.
   func finish() -> FeedSummary {
+    summary.remarks += omissions.remarks
     summary.remarks += skipped.sorted { $0.key < $1.key }.map { "\($0.key) (\($0.value) ×)" }
     summary.byteCount = stream.offset
     return summary

@@ -7,7 +7,6 @@ struct SalesReportReader: FormatReader {
   private let feed: OpenFeed
   private var report = SalesReport()
   private var rowCount = 0
-  private var omissions = Omissions()
   private var isAtSums = false
 
   /// The most bytes that a row may have: 1 MB.
@@ -28,7 +27,6 @@ struct SalesReportReader: FormatReader {
         "\(report.ambiguousCount) \(report.ambiguousCount == 1 ? "time" : "times") an item has several prices in one "
           + "store on one day, of which none was taken")
     }
-    feed.summary.remarks += omissions.remarks()
   }
 
   private mutating func readRow(_ line: ByteLines.Line, _ header: SalesReportHeader) throws {
@@ -43,7 +41,7 @@ struct SalesReportReader: FormatReader {
     }
     do throws(SalesReportRow.Flaw) {
       let row = try SalesReportRow(row, header: header, fallback: feed.storefront)
-      if let omission = row.omission { omissions.note(omission, at: place) }
+      if let omission = row.omission { feed.omissions.note(omission, at: place) }
       report.add(row, place)
     } catch {
       try feed.refuse(place, error.reason, bytes: line.bytes)

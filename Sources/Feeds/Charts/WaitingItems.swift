@@ -8,30 +8,29 @@ struct WaitingItems {
   static let itemLimit = 2_000
   static let byteLimit = 8 << 20
 
+  private let feed: OpenFeed
   private var items: [FeedItem] = []
   private var byteCount = 0
   private var isOverflowing = false
 
-  /// Adds an item, and returns what is to be sent now.
-  mutating func add(_ item: FeedItem) -> [FeedItem] {
-    if isOverflowing { return [item] }
+  init(_ feed: OpenFeed) { self.feed = feed }
+
+  /// Keeps an item, or sends it.
+  mutating func send(_ item: FeedItem) throws {
+    if isOverflowing { return try feed.send(item) }
     items.append(item)
     if case .record(let record, _) = item { byteCount += record.text.bytes.count }
-    guard items.count > Self.itemLimit || byteCount > Self.byteLimit else { return [] }
+    guard items.count > Self.itemLimit || byteCount > Self.byteLimit else { return }
     isOverflowing = true
-    return takeAll()
+    try finish(at: nil)
   }
 
-  /// What has waited, between its time and the end of it.
-  mutating func finish(at time: Timestamp?) -> [FeedItem] {
-    isOverflowing = false
-    let waited = takeAll()
-    guard let time, !waited.isEmpty else { return waited }
-    return [.time(time)] + waited + [.time(nil)]
-  }
-
-  private mutating func takeAll() -> [FeedItem] {
-    defer { (items, byteCount) = ([], 0) }
-    return items
+  /// Sends what has waited, between its time and the end of it.
+  mutating func finish(at time: Timestamp?) throws {
+    let time = items.isEmpty ? nil : time
+    if let time { try feed.send(.time(time)) }
+    for item in items { try feed.send(item) }
+    if time != nil { try feed.send(.time(nil)) }
+    items = []
   }
 }

@@ -8,22 +8,20 @@ internal import Markup
 /// into such objects.
 struct XMLFeedReader: FormatReader {
   private let feed: OpenFeed
-  private var entries = EntryFeed()
+  private var entries: EntryFeed
   private var rank = 0
-  private var omissions = Omissions()
 
-  init(_ feed: OpenFeed) { self.feed = feed }
+  init(_ feed: OpenFeed) { (self.feed, entries) = (feed, EntryFeed(feed)) }
 
   mutating func read() throws {
     let body = try body()
     let tags = TagStream(from: feed.stream.name, offset: body.offset) { try body.readChunk(&$0) }
     do { try readElements(tags) } catch let error as MarkupError {
       // The entries before the fault have their ranks all the same.
-      try finish()
+      try entries.finish()
       throw feed.error(error.reason, at: FeedPlace(record: rank, offset: body.offset))
     }
-    try finish()
-    feed.summary.remarks += omissions.remarks()
+    try entries.finish()
   }
 
   /// The stream after its preamble.
@@ -53,33 +51,16 @@ struct XMLFeedReader: FormatReader {
 
   private mutating func readEntry(_ element: JSONTree, isRSS: Bool, _ place: FeedPlace) throws {
     if ReviewEntry.isReview(element) {
-      let bytes = Array(element.text.utf8)
-      let items = entries.add(ReviewEntry(element), place, bytes: bytes, fallback: feed.storefront)
-      return try send(items)
+      return try entries.add(ReviewEntry(element), place, bytes: Array(element.text.utf8))
     }
     let entry = isRSS ? ChartEntry(rssItem: element) : ChartEntry(element)
     guard let record = entry.record(fallback: feed.storefront) else {
       let refused = RefusedRecord(place: place, reason: ChartEntry.withoutID, bytes: element.text.utf8)
-      let items = entries.wait(.refused(refused))
-      return try send(items)
+      return try entries.send(.refused(refused))
     }
-    for reason in entry.unreadablePrices(in: record.storefront) { omissions.note(reason, at: place) }
+    for reason in entry.unreadablePrices(in: record.storefront) { feed.omissions.note(reason, at: place) }
     entries.add(record, rank: rank)
-    for record in [record] + entry.children(of: record) {
-      // Within the call it would copy all that waits.
-      let items = entries.wait(.record(record, place))
-      try send(items)
-    }
-  }
-
-  private mutating func finish() throws {
-    let (items, remarks) = entries.finish(savedAs: feed.stream.name, fallback: feed.storefront)
-    try send(items)
-    feed.summary.remarks += remarks
-  }
-
-  private func send(_ items: [FeedItem]) throws {
-    for item in items { try feed.send(item) }
+    for record in [record] + entry.children(of: record) { try entries.send(.record(record, place)) }
   }
 }
 

@@ -8,16 +8,14 @@ struct JSONFeedReader: FormatReader {
   private var search: SearchRecord
   private var children = SearchChildren()
   /// The chart or feed of reviews that is being read.
-  private var entries = EntryFeed()
+  private var entries: EntryFeed
   /// The rank of the present record, if it is in a chart.
   private var rank: Int?
-  private var omissions = Omissions()
   /// What the store said went wrong, when it answered with nothing else.
   private var errorAnswer: FeedError?
 
   init(_ feed: OpenFeed) {
-    self.feed = feed
-    search = SearchRecord(fallback: feed.storefront)
+    (self.feed, search, entries) = (feed, SearchRecord(feed), EntryFeed(feed))
   }
 
   mutating func read() throws {
@@ -26,7 +24,6 @@ struct JSONFeedReader: FormatReader {
       guard feed.summary.recordCount + feed.summary.refusedCount > 0 else { throw errorAnswer }
       feed.summary.remarks.append("the first answer \(errorAnswer.reason)")
     }
-    feed.summary.remarks += omissions.remarks(with: search.omissions)
   }
 
   /// Reads the records of one text; `wrappedAt` is its location when it is a string inside the feed.
@@ -56,7 +53,7 @@ struct JSONFeedReader: FormatReader {
       }
     }
     // Reviews in a list of their own have nothing around them that would say whose they are.
-    try closeFeed()
+    try entries.finish()
   }
 
   /// Reads the members beside a list of records: how many they are, or what a chart states of itself.
@@ -72,7 +69,7 @@ struct JSONFeedReader: FormatReader {
       if case .number(let digits)? = tree["resultCount"] { announced = Int(digits) }
       if case .object(let members)? = tree["feed"] {
         for member in members { entries.head.add(member.name, member.value) }
-        return try closeFeed()
+        return try entries.finish()
       }
     }
     if let announced, announced != count {
@@ -85,19 +82,12 @@ struct JSONFeedReader: FormatReader {
     }
   }
 
-  private mutating func closeFeed() throws {
-    let (items, remarks) = entries.finish(savedAs: feed.stream.name, fallback: search.fallback)
-    entries = EntryFeed()
-    feed.summary.remarks += remarks
-    for item in items { try feed.send(item) }
-  }
-
   // MARK: Records
 
   /// Reads a piece's members, and returns what is wrong with it.
   private mutating func flaw(_ bytes: UnsafeRawBufferPointer, _ place: FeedPlace) -> String? {
     let flaw = unsafe parser.readMembers(of: bytes)
-    if parser.badByte != nil { omissions.noteReplacedBytes(at: place) }
+    if parser.badByte != nil { feed.omissions.noteReplacedBytes(at: place) }
     return flaw.map { "\($0.reason), at byte \($0.offset) of the record" }
   }
 
@@ -126,11 +116,11 @@ struct JSONFeedReader: FormatReader {
       return "is a chart entry of more than \(ChartEntry.byteLimit >> 20) MB"
     }
     guard let entry = try? unsafe ChartEntry(parser.tree(of: bytes).get()),
-      var record = entry.record(fallback: search.fallback)
+      var record = entry.record(fallback: feed.storefront)
     else {
       return ChartEntry.withoutID
     }
-    for reason in entry.unreadablePrices(in: record.storefront) { omissions.note(reason, at: place) }
+    for reason in entry.unreadablePrices(in: record.storefront) { feed.omissions.note(reason, at: place) }
     record.original = unsafe Array(bytes)
     if let rank { entries.add(record, rank: rank) }
     try send(.record(record, place))
@@ -144,10 +134,7 @@ struct JSONFeedReader: FormatReader {
     guard bytes.count <= ChartEntry.byteLimit, let tree = try? unsafe parser.tree(of: bytes).get() else {
       return "is a review of more than \(ChartEntry.byteLimit >> 20) MB"
     }
-    let original = unsafe Array(bytes)
-    for item in entries.add(ReviewEntry(tree), place, bytes: original, fallback: search.fallback) {
-      try send(item)
-    }
+    try entries.add(ReviewEntry(tree), place, bytes: unsafe Array(bytes))
     return nil
   }
 
@@ -186,7 +173,6 @@ struct JSONFeedReader: FormatReader {
 
   /// Sends an item; one of a chart waits until the chart's time is known.
   private mutating func send(_ item: FeedItem) throws {
-    guard rank != nil else { return try feed.send(item) }
-    for item in entries.wait(item) { try feed.send(item) }
+    if rank == nil { try feed.send(item) } else { try entries.send(item) }
   }
 }

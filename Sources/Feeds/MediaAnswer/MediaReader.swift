@@ -8,7 +8,6 @@ internal import CatalogModel
 struct MediaReader: FormatReader {
   private let feed: OpenFeed
   private let parser = JSONParser(names: [])
-  private var omissions = Omissions()
 
   /// The most bytes that a resource may have: 4 MB.
   static let limit = 4 << 20
@@ -28,7 +27,6 @@ struct MediaReader: FormatReader {
       case .remainder: break
       }
     }
-    feed.summary.remarks += omissions.remarks()
   }
 
   /// Reads a resource; returns why not, where it is none.
@@ -39,7 +37,7 @@ struct MediaReader: FormatReader {
     case .failure(let error): return "\(error.reason), at byte \(error.offset) of the resource"
     case .success(let parsed): tree = parsed
     }
-    if parser.badByte != nil { omissions.noteReplacedBytes(at: place) }
+    if parser.badByte != nil { feed.omissions.noteReplacedBytes(at: place) }
     guard let resource = CatalogResource(tree) else { return "has no type and attributes of a resource" }
     let item = MediaItem(resource, href: tree["href"]?.string, fallback: feed.storefront)
     if var record = item.record {

@@ -4,6 +4,7 @@ internal import CatalogModel
 ///
 /// A review that does not name its item waits until the feed has stated it, which JSON does at its end.
 struct ReviewsInFeed {
+  private let feed: OpenFeed
   private var waiting: [(entry: ReviewEntry, place: FeedPlace, bytes: [UInt8])] = []
   /// The items of which a record has been sent.
   private var stated: Set<AppleID> = []
@@ -12,34 +13,37 @@ struct ReviewsInFeed {
   /// So many reviews wait at most; Apple's feeds have 50 on a page, old ones 500.
   static let waitingLimit = 10_000
 
-  /// Adds a review, and returns it with what it states of its item, or nothing while it waits.
-  mutating func add(_ entry: ReviewEntry, _ place: FeedPlace, bytes: [UInt8], fallback: Storefront?) -> [FeedItem] {
+  init(_ feed: OpenFeed) { self.feed = feed }
+
+  /// Sends a review with what it states of its item, or keeps it.
+  mutating func add(_ entry: ReviewEntry, _ place: FeedPlace, bytes: [UInt8]) throws {
     isEmpty = false
     if entry.appleID == nil, waiting.count < Self.waitingLimit {
       waiting.append((entry, place, Array(bytes.prefix(RefusedRecord.byteLimit))))
-      return []
+    } else {
+      try send(entry, place, bytes, item: nil, feed.storefront)
     }
-    return items(of: entry, place, bytes, item: nil, fallback)
   }
 
-  /// What has waited, now that the feed is at its end.
-  mutating func finish(item: AppleID?, storefront: Storefront?) -> [FeedItem] {
-    defer { waiting = [] }
-    return waiting.flatMap { items(of: $0.entry, $0.place, $0.bytes, item: item, storefront) }
+  /// Sends what has waited, now that the feed is at its end.
+  mutating func finish(item: AppleID?, storefront: Storefront?) throws {
+    for (entry, place, bytes) in waiting { try send(entry, place, bytes, item: item, storefront) }
+    waiting = []
   }
 
-  private mutating func items(
-    of entry: ReviewEntry, _ place: FeedPlace, _ bytes: [UInt8], item: AppleID?, _ storefront: Storefront?
-  ) -> [FeedItem] {
+  private mutating func send(
+    _ entry: ReviewEntry, _ place: FeedPlace, _ bytes: [UInt8], item: AppleID?, _ storefront: Storefront?
+  ) throws {
     switch entry.review(of: item, in: storefront) {
-    case .failure(let flaw):
-      return [.refused(RefusedRecord(place: place, reason: flaw.reason, bytes: bytes))]
+    case .failure(let flaw): try feed.refuse(place, flaw.reason, bytes: bytes)
     case .success(let review):
-      let kind = entry.contentType.flatMap(ChartEntry.kind(ofType:)) ?? .unknown
-      let reviewed = ProductRecord(
-        appleID: review.appleID, kind: kind, provenance: .child, storefront: review.storefront)
-      let isNew = stated.insert(review.appleID).inserted
-      return (isNew ? [.record(reviewed, place)] : []) + [.review(review, place)]
+      if stated.insert(review.appleID).inserted {
+        let kind = entry.contentType.flatMap(ChartEntry.kind(ofType:)) ?? .unknown
+        let reviewed = ProductRecord(
+          appleID: review.appleID, kind: kind, provenance: .child, storefront: review.storefront)
+        try feed.send(.record(reviewed, place))
+      }
+      try feed.send(.review(review, place))
     }
   }
 }

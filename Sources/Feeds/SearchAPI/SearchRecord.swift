@@ -6,16 +6,13 @@ internal import ProductLinks
 /// Which member is the Apple ID and which are prices differs by what the result is: a track has `trackId`, a
 /// collection or audiobook only `collectionId`, an artist only `artistId`.
 struct SearchRecord {
-  /// The storefront of results that state none.
-  let fallback: Storefront?
-  /// Prices that had to be omitted, by reason.
-  private(set) var omissions = Omissions()
+  private let feed: OpenFeed
   /// The location of the present record.
   private var place = FeedPlace(record: 0, offset: 0)
   /// Reads lists inside of results while the result itself is still being looked at.
   private let nested = JSONParser(names: [])
 
-  init(fallback: Storefront?) { self.fallback = fallback }
+  init(_ feed: OpenFeed) { self.feed = feed }
 
   /// Reads the object that `object` has read last; returns why not, when it is no record.
   mutating func record(
@@ -106,7 +103,7 @@ struct SearchRecord {
 
   private func storefront(_ object: JSONParser) -> Storefront? {
     object[.country].text.flatMap { Storefront($0) }
-      ?? Self.pages.lazy.compactMap { object[$0].storefrontOfPage }.first ?? fallback
+      ?? Self.pages.lazy.compactMap { object[$0].storefrontOfPage }.first ?? feed.storefront
   }
 
   // MARK: What it says
@@ -239,7 +236,7 @@ struct SearchRecord {
   }
 
   private mutating func leaveOut(_ reason: String) -> Offer? {
-    omissions.note(reason, at: place)
+    feed.omissions.note(reason, at: place)
     return nil
   }
 }
