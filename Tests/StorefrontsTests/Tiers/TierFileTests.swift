@@ -25,7 +25,7 @@ struct TierFileTests {
     ("", "line 1: The first line names no column 'tier'."),
     ("tier\tname\tcountry\tcurrency\n", "line 1: The first line names no column 'retail_price'."),
     (header, "line 1: The file holds no tiers."),
-    (header + "1\tTier 1\tus\tUSD\n", "line 2: The line has only 4 fields."),
+    (header + "1\tTier 1\tus\tUSD\n", "line 2: The line has 4 fields where the first has 5."),
     (header + "one\tTier 1\tus\tUSD\t1\n", "line 2: 'one' is no tier number."),
     (header + "1\tTier 1\tzz\tUSD\t1\n", "line 2: 'zz' is no storefront."),
     (header + "1\tTier 1\tus\tUSD\t-1\n", "line 2: '-1 USD' is no price."),
