@@ -35,7 +35,7 @@ public struct PriceLines {
     let way = try way(of: String(decoding: line[..<tab], as: UTF8.self), line)
     let amount = line[(tab + 1)...]
     guard let milliunits = Money.milliunits(decimal: String(decoding: amount, as: UTF8.self)) else {
-      throw UnreadablePriceLine.amount(amount)
+      throw UnreadablePriceLine(amount, "is no amount with at most three decimals.")
     }
     output += line
     output.append(UInt8(ascii: "\t"))
@@ -54,14 +54,16 @@ public struct PriceLines {
     if let known = ways[pair] { return known }
     let fields = pair.split(separator: "\t", omittingEmptySubsequences: false)
     guard fields.count == 2 else { throw UnreadablePriceLine.fields(line) }
-    guard let currency = CurrencyCode(fields[1]) else { throw UnreadablePriceLine.currency(fields[1].utf8) }
+    guard let currency = CurrencyCode(fields[1]) else {
+      throw UnreadablePriceLine(fields[1].utf8, "is no currency code.")
+    }
     let way: Way
     if let storefront = Storefront(fields[0]) {
       way = formatter.pattern(for: currency, in: storefront, on: day).map(Way.pattern) ?? .store(storefront, currency)
     } else if let locale = LocaleTag(fields[0]), locale.hasLocaleData {
       way = .locale(LocaleStyle(locale: locale, currency: currency))
     } else {
-      throw UnreadablePriceLine.unknownStore(fields[0].utf8)
+      throw UnreadablePriceLine(fields[0].utf8, "is neither a storefront nor a locale.")
     }
     if ways.count >= Self.wayLimit { ways.removeAll() }
     ways[pair] = way
@@ -69,32 +71,16 @@ public struct PriceLines {
   }
 }
 
-/// Why a line cannot be read.
-public struct UnreadablePriceLine: Error, Hashable, Sendable {
-  /// What is wrong, and what to write instead.
-  public var reason: String
+/// Why a line cannot be read: what is wrong, and what to write instead.
+public struct UnreadablePriceLine: Error, Hashable, Sendable, CustomStringConvertible {
+  public let description: String
+
+  /// `fault` follows the text that is to blame.
+  fileprivate init(_ text: some Collection<UInt8>, _ fault: String) {
+    description = "'\(String(decoding: text.prefix(60), as: UTF8.self))\(text.count > 60 ? "…" : "")' \(fault)"
+  }
 
   fileprivate static func fields(_ line: ArraySlice<UInt8>) -> Self {
-    Self(reason: "\(quoted(line)) is not storefront or locale, tab, currency, tab, amount.")
+    Self(line, "is not storefront or locale, tab, currency, tab, amount.")
   }
-
-  fileprivate static func unknownStore(_ word: some Collection<UInt8>) -> Self {
-    Self(reason: "\(quoted(word)) is neither a storefront nor a locale.")
-  }
-
-  fileprivate static func currency(_ word: some Collection<UInt8>) -> Self {
-    Self(reason: "\(quoted(word)) is no currency code.")
-  }
-
-  fileprivate static func amount(_ word: ArraySlice<UInt8>) -> Self {
-    Self(reason: "\(quoted(word)) is no amount with at most three decimals.")
-  }
-
-  private static func quoted(_ bytes: some Collection<UInt8>) -> String {
-    "'\(String(decoding: bytes.prefix(60), as: UTF8.self))\(bytes.count > 60 ? "…" : "")'"
-  }
-}
-
-extension UnreadablePriceLine: CustomStringConvertible {
-  public var description: String { reason }
 }
