@@ -69,13 +69,8 @@ internal import Synchronization
   }
 
   private func pull(_ array: inout [UInt8]) throws(InputError) -> Int {
-    var failure: InputError?
-    let filled = unsafe array.withUnsafeMutableBytes { buffer in
-      do throws(InputError) { return try unsafe fill(buffer) } catch { failure = error }
-      return 0
-    }
-    if let failure { throw failure }
-    return filled
+    var span = array.mutableSpan
+    return try unsafe span.withUnsafeMutableBytes { (buffer) throws(InputError) in try unsafe fill(buffer) }
   }
 
   /// Puts the next bytes into `buffer` and returns how many; 0 means that the stream has ended.
@@ -119,13 +114,8 @@ internal import Synchronization
 
   /// Puts the next bytes into `chunk`, at most as many as it has elements, and returns how many; 0 at the end.
   public func readChunk(_ chunk: inout [UInt8]) throws(InputError) -> Int {
-    var failure: InputError?
-    let count = unsafe chunk.withUnsafeMutableBytes { buffer in
-      do throws(InputError) { return try unsafe read(into: buffer) } catch { failure = error }
-      return 0
-    }
-    if let failure { throw failure }
-    return count
+    var span = chunk.mutableSpan
+    return try unsafe span.withUnsafeMutableBytes { (buffer) throws(InputError) in try unsafe read(into: buffer) }
   }
 }
 
