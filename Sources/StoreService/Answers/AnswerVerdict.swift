@@ -129,11 +129,7 @@ enum AnswerVerdict: Equatable {
   }
 
   private static func hasTitle(_ body: [UInt8]) -> Bool {
-    let text = String(decoding: body, as: UTF8.self).lowercased()
-    guard let tag = text.firstRange(of: "<title"), let start = text[tag.upperBound...].firstIndex(of: ">") else {
-      return false
-    }
-    return text[start...].dropFirst().prefix { $0 != "<" }.contains { !$0.isWhitespace }
+    String(decoding: body, as: UTF8.self).contains(/<title[^>]*>\s*[^<\s]/.ignoresCase())
   }
 
   private static func isJSON(_ body: [UInt8]) -> Bool {

@@ -144,7 +144,7 @@ extension StoreClient {
       case .wait(let milliseconds):
         guard milliseconds <= StoreSettings.patience else { throw StoreFailure.lockedOut(host, milliseconds, now) }
         onEvent(.waitsToCall(milliseconds))
-        try sleep(milliseconds)
+        try network.pause(milliseconds)
       }
     }
   }
@@ -154,7 +154,7 @@ extension StoreClient {
     after attempt: Int, _ head: HTTPHead, _ verdict: AnswerVerdict, _ url: String, _ reason: String, isLast: Bool
   ) throws {
     let isThrottled = if case .throttled = verdict { true } else { false }
-    let asked = RetryAfter(head, now: network.now())?.milliseconds
+    let asked = head.retryAfter(now: network.now())
     let jitter = Int64(network.random() * Double(settings.pause) / 4)
     let own = settings.pause(after: attempt, isThrottled: isThrottled, random: network.random())
     let pause = asked.map { $0 + jitter } ?? own
@@ -164,15 +164,7 @@ extension StoreClient {
     if pause > StoreSettings.patience + jitter { throw StoreFailure.lockedOut(host, asked ?? pause, now) }
     guard !isLast else { return }
     onEvent(.waitsAfter(reason: reason, milliseconds: pause))
-    try sleep(pause)
-  }
-
-  private func sleep(_ milliseconds: Int64) throws {
-    do {
-      try network.sleep(milliseconds)
-    } catch let error as NetworkError where error.cause == .interrupted {
-      throw StoreFailure.interrupted
-    }
+    try network.pause(pause)
   }
 
   /// The part of an address that one limit applies to: `itunes.apple.com`, `127.0.0.1:40123`.

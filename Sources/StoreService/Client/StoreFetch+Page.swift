@@ -36,7 +36,7 @@ extension StoreFetch {
     }
     // An inconclusive answer is fetched again, and does not replace an earlier one.
     guard AnswerResolution(answer.reading, to: request).isComplete else { return }
-    let freshness = answer.head.map { Freshness($0).seconds } ?? 0
+    let freshness = answer.head?.freshSeconds ?? 0
     try catalog.note(
       ReceivedAnswer(
         url: answer.url, file: file, byteCount: Int64(answer.body.count), receivedAt: receivedAt,

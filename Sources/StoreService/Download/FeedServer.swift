@@ -94,11 +94,11 @@ public final class FeedServer {
       guard attempt <= settings.tries else {
         throw StoreFailure.failed(url: url, tries: settings.tries, reason: reason)
       }
-      let asked = head.flatMap { RetryAfter($0, now: network.now())?.milliseconds }
+      let asked = head?.retryAfter(now: network.now())
       if let asked, asked > StoreSettings.patience { throw StoreFailure.lockedOut(url, asked, network.now()) }
       let pause = asked ?? settings.pause(after: max(1, attempt - 1), isThrottled: false, random: network.random())
       onEvent(.waitsAfter(reason: reason, milliseconds: pause))
-      try once(url) { try network.sleep(pause) }
+      try network.pause(pause)
     }
   }
 
@@ -113,13 +113,6 @@ public final class FeedServer {
       case .hopeless: throw StoreFailure.hopeless(url: url, reason: error.reason)
       case .unreachable, .silent, .truncated: return .again(error.reason, nil)
       }
-    }
-  }
-
-  private func once(_ url: String, _ body: () throws -> Void) throws {
-    let _: Try<Void> = try once(url) {
-      try body()
-      return .done(())
     }
   }
 }

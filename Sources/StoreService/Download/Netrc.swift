@@ -61,20 +61,10 @@ public struct Netrc: Sendable {
     return words
   }
 
+  /// Blanks separate words; quotes keep blanks in one, and a backslash keeps the character after it.
   private static func words(inLine line: Substring) -> [String] {
-    var words: [String] = []
-    var rest = line.drop { $0.isWhitespace }
-    while let first = rest.first {
-      let isQuoted = first == "\""
-      if isQuoted { rest.removeFirst() }
-      var word = ""
-      while let character = rest.popFirst() {
-        if isQuoted ? character == "\"" : character.isWhitespace { break }
-        if character == "\\", let next = rest.popFirst() { word.append(next) } else { word.append(character) }
-      }
-      words.append(word)
-      rest = rest.drop { $0.isWhitespace }
+    line.matches(of: /"((?:\\.|[^"\\])*)"?|(?:\\.|[^\s\\])+/).map { match in
+      String((match.1 ?? match.0).replacing(/\\(.)/) { $0.1 })
     }
-    return words
   }
 }

@@ -27,6 +27,13 @@ public struct Network {
 }
 
 extension Network {
+  /// Waits; throws ``StoreFailure/interrupted`` when the person interrupts the run.
+  func pause(_ milliseconds: Int64) throws {
+    do { try sleep(milliseconds) } catch let error as NetworkError where error.cause == .interrupted {
+      throw StoreFailure.interrupted
+    }
+  }
+
   /// The largest answer that is read whole: 64 MB.
   static let bodyLimit = 64 << 20
 

@@ -25,10 +25,11 @@ public struct ServerAddress: Equatable, Sendable {
       // The message does not repeat what may be a password.
       throw Fault(description: "A user and a password do not belong into an address.")
     }
-    guard let (host, port) = Self.parts(authority), Self.isHost(host) else { throw Self.wrong(url) }
+    let pattern = /(?:\[([0-9A-Fa-f.]*:[0-9A-Fa-f.:]*)\]|([A-Za-z0-9._-]+))(?::(.*))?/
+    guard let parts = authority.wholeMatch(of: pattern), let host = parts.1 ?? parts.2 else { throw Self.wrong(url) }
     self.host = host.lowercased()
     self.port = isEncrypted ? 443 : 80
-    guard let port else { return }
+    guard let port = parts.3 else { return }
     guard let number = Int(port), (1...65_535).contains(number), port.allSatisfy(\.isNumber) else {
       throw Fault(description: "'\(port)' in '\(url)' is no port: ports are numbers from 1 to 65535.")
     }
@@ -37,30 +38,5 @@ public struct ServerAddress: Equatable, Sendable {
 
   private static func wrong(_ url: String) -> Fault {
     Fault(description: "'\(url)' is no server's address. Write it as in http://127.0.0.1:8080.")
-  }
-
-  /// The host, and what follows its colon.
-  private static func parts(_ authority: Substring) -> (host: Substring, port: Substring?)? {
-    guard authority.hasPrefix("[") else {
-      guard let colon = authority.firstIndex(of: ":") else { return (authority, nil) }
-      return (authority[..<colon], authority[authority.index(after: colon)...])
-    }
-    guard let bracket = authority.firstIndex(of: "]") else { return nil }
-    let host = authority[..<bracket].dropFirst()
-    let rest = authority[authority.index(after: bracket)...]
-    guard host.contains(":"), rest.isEmpty || rest.hasPrefix(":") else { return nil }
-    return (host, rest.isEmpty ? nil : rest.dropFirst())
-  }
-
-  private static func isHost(_ host: Substring) -> Bool {
-    let isNumeric = host.contains(":")
-    return !host.isEmpty
-      && host.utf8.allSatisfy { byte in
-        let character = Character(Unicode.Scalar(byte))
-        return byte < 0x80
-          && (isNumeric
-            ? character.isHexDigit || character == ":" || character == "."
-            : character.isLetter || character.isNumber || "-._".contains(character))
-      }
   }
 }
