@@ -16,33 +16,18 @@ public struct StorefrontHeader: Hashable, Sendable {
 
   /// Parses `storefront[-language][,client][ remainder]`; `nil` for another form or an unknown store.
   public init?(_ text: some StringProtocol) {
-    let parts = text.split(separator: " ", maxSplits: 1)
-    guard let head = parts.first, text.utf8.first != UInt8(ascii: " ") else { return nil }
-    remainder = parts.count == 2 ? String(parts[1]) : ""
-    let fields = head.split(separator: ",", maxSplits: 1, omittingEmptySubsequences: false)
-    let numbers = fields[0].split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
-    guard Self.number(numbers[0]) != nil, let storefront = Storefront(numbers[0]) else { return nil }
+    let pattern = /([0-9]{1,9})(?:-([0-9]{1,9}))?(?:,([0-9]{1,9}))?(?: (.*))?/
+    guard let parts = String(text).wholeMatch(of: pattern), let storefront = Storefront(parts.1) else { return nil }
     self.storefront = storefront
-    if numbers.count == 2 {
-      guard let number = Self.number(numbers[1]) else { return nil }
-      languageNumber = number
-    }
-    if fields.count == 2 {
-      guard let number = Self.number(fields[1]) else { return nil }
-      client = number
-    }
+    languageNumber = parts.2.flatMap { Int($0) }
+    client = parts.3.flatMap { Int($0) }
+    remainder = parts.4.map { String($0) } ?? ""
   }
 
   /// The tag of ``languageNumber`` where that is known, the store's default language without a number.
   public var language: String? {
     guard let languageNumber else { return storefront.details.defaultLanguage }
     return Self.languages[languageNumber]
-  }
-
-  /// One to nine ASCII digits.
-  private static func number(_ text: some StringProtocol) -> Int? {
-    guard (1...9).contains(text.utf8.count), text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
-    return Int(text)
   }
 
   /// The numbers in which public lists of header values agree with each other and with the stores' default languages.
