@@ -29,11 +29,7 @@ struct FeedListing: Equatable {
       name = name.dropFirst(own.count)
     }
     if name.hasPrefix("./") { name = name.dropFirst(2) }
-    let isOneStep = !name.dropLast().contains("/") && !name.contains("?") && !name.contains("#")
-    let isPlain = name.utf8.allSatisfy { Self.plain.contains($0) }
-    return isOneStep && isPlain && !name.isEmpty && !name.hasPrefix(".") ? String(name) : nil
+    // Nothing that could lead out of a folder: Apple's server has such names alone.
+    return name.wholeMatch(of: /[A-Za-z0-9_-][A-Za-z0-9_.-]*\/?/).map { String($0.0) }
   }
-
-  /// The characters of names on Apple's server: nothing that could lead out of a folder.
-  private static let plain = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./".utf8)
 }

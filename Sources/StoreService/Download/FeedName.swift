@@ -6,18 +6,14 @@ struct FeedName: Equatable {
 
   /// Parses `itunes20250427` and `itunes20130130.tbz`.
   init?(_ name: String) {
-    let stem = name.hasSuffix(".tbz") ? name.dropLast(4) : name[...]
-    let group = stem.prefix { $0.isASCII && $0.isLetter }
-    let date = stem[group.endIndex...]
-    guard Self.groups.contains(String(group)), Self.isDate(date) else { return nil }
-    self.group = String(group)
-    self.date = String(date)
+    guard let parts = name.wholeMatch(of: /([a-z]+)([0-9]{8})(?:\.tbz)?/), Self.groups.contains(String(parts.1)) else {
+      return nil
+    }
+    (group, date) = (String(parts.1), String(parts.2))
   }
 
   static let groups = ["itunes", "match", "popularity", "pricing"]
 
   /// Whether a name is a day: `20250427`.
-  static func isDate(_ text: some StringProtocol) -> Bool {
-    text.utf8.count == 8 && text.utf8.allSatisfy { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }
-  }
+  static func isDate(_ text: String) -> Bool { text.wholeMatch(of: /[0-9]{8}/) != nil }
 }

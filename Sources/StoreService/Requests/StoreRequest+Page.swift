@@ -9,22 +9,14 @@ extension StoreRequest {
     guard let appleID = link.appleID else { throw StoreRequestError("'\(link.text)' carries no Apple ID") }
     var own = link
     own.storefront = storefront
-    guard let address = own.canonical, let (server, path) = parts(of: address) else {
+    guard let parts = own.canonical?.wholeMatch(of: /(\w+:\/\/[^\/]+)([^?]*)(?:\?(.*))?/) else {
       throw StoreRequestError("'\(link.text)': no page is known for this kind of item")
     }
     // A song's page is its album's, with the song's number in the query.
-    let split = path.split(separator: "?", maxSplits: 1)
-    let query = split.count < 2 ? [] : split[1].split(separator: "&").map(item)
     return StoreRequest(
-      server: server, path: String(split[0]), query: query, shape: .page, storefront: storefront,
+      server: String(parts.1), path: String(parts.2), query: parts.3?.split(separator: "&").map(item) ?? [],
+      shape: .page, storefront: storefront,
       name: "page-\(appleID)-\(storefront)", asked: [AskedItem(link.text, sign: .appleID(appleID))])
-  }
-
-  private static func parts(of address: String) -> (server: String, path: String)? {
-    guard let scheme = address.firstRange(of: "://"),
-      let slash = address[scheme.upperBound...].firstIndex(of: "/")
-    else { return nil }
-    return (String(address[..<slash]), String(address[slash...]))
   }
 
   private static func item(_ text: Substring) -> QueryItem {
