@@ -20,13 +20,13 @@ struct InAppResource {
     let href = tree["href"]?.string ?? ""
     let country = href.split(separator: "/").dropFirst(2).first.map(String.init) ?? ""
     storefront = Storefront(country) ?? fallback
-    language = Self.query("l", in: href) ?? Self.query("l", in: attributes["url"]?.string ?? "")
+    language = href.parameter("l") ?? attributes["url"]?.string?.parameter("l")
     let isSandbox = attributes["url"]?.string?.contains("//sandbox.itunes.apple.com/") ?? false
     // Xcode's own store writes `/v1/catalog/usa/…` and identifiers of eight hexadecimal digits.
     let isLocal = country.count == 3 && AppleID(country) == nil || AppleID(id) == nil
     environment = isSandbox ? .sandbox : isLocal ? .configuration : .production
     let purchase = attributes["offers"]?.elements.first?["buyParams"]?.string ?? ""
-    appID = app ?? Self.query("appAdamId", in: "?" + purchase).flatMap { AppleID($0) }
+    appID = app ?? "?\(purchase)".parameter("appAdamId").flatMap { AppleID($0) }
   }
 
   /// The in-app products of an app, as records and statements, each product once.
@@ -41,14 +41,6 @@ struct InAppResource {
       record?.provenance = .child
       return [record.map { .record($0, place) }].compactMap { $0 } + product.statements.map { .app($0, place) }
     }
-  }
-
-  private static func query(_ name: String, in address: String) -> String? {
-    guard let query = address.split(separator: "?", maxSplits: 1).last else { return nil }
-    return query.split(separator: "&").lazy.compactMap { part in
-      let pair = part.split(separator: "=", maxSplits: 1)
-      return pair.count == 2 && pair[0] == name ? String(pair[1]) : nil
-    }.first
   }
 
   /// A product of Xcode's store is distinguished from others by its file, as those of ``StoreKitConfiguration`` are.

@@ -18,9 +18,7 @@ struct ReviewEntry {
 
   /// The item, where the entry's own link names it.
   var appleID: AppleID? {
-    let query = reviewPage?.split(separator: "?", maxSplits: 1).dropFirst().first ?? ""
-    let value = query.split(separator: "&").first { $0.hasPrefix("id=") }
-    return value.flatMap { AppleID($0.dropFirst(3)) }
+    reviewPage?.parameter("id").flatMap { AppleID($0) }
   }
 
   /// The store in the link's path.

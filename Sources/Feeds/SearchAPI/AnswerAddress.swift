@@ -9,10 +9,18 @@ enum AnswerAddress {
     let sides = address.split(separator: "?", maxSplits: 1)
     let path = sides.first?.split(separator: "/") ?? []
     guard let service = path.last, ["lookup", "search"].contains(service.lowercased()) else { return nil }
-    let query = sides.count > 1 ? sides[1].prefix { $0 != "#" } : ""
-    for member in query.split(separator: "&") where member.lowercased().hasPrefix("country=") {
-      return Storefront(String(member.dropFirst("country=".count)))
-    }
+    if let country = address.parameter("country") { return Storefront(country) }
     return path.dropLast().last.flatMap { $0.utf8.count == 2 ? Storefront(String($0)) : nil }
+  }
+}
+
+extension String {
+  /// The value of a parameter in an address's query.
+  func parameter(_ name: String) -> String? {
+    let query = split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false).dropFirst().first ?? ""
+    return query.prefix { $0 != "#" }.split(separator: "&").lazy.compactMap { part in
+      let pair = part.split(separator: "=", maxSplits: 1)
+      return pair.count == 2 && pair[0].lowercased() == name.lowercased() ? String(pair[1]) : nil
+    }.first
   }
 }
