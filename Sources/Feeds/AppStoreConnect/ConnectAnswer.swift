@@ -114,7 +114,7 @@ struct ConnectAnswer {
     if let id = part.related("inAppPurchaseV2", "inAppPurchase", "subscription", "subscriptionGroup", "app") {
       return id
     }
-    if let parent = parents[part.id], Self.ownerTypes.contains(parent.type) { return parent.id }
+    if let parent = parents[part.id] { return Self.ownerTypes.contains(parent.type) ? parent.id : nil }
     if part.isPrimary, let address, Self.ownerTypes.contains(address.type), address.id != part.id { return address.id }
     return ConnectPointID(part.id)?.owner ?? (AppleID(part.id) == nil ? nil : part.id)
   }
