@@ -1,5 +1,4 @@
 internal import CatalogModel
-internal import Foundation
 
 /// Parses the ECB's `eurofxref` CSV: a header of currency codes, then one line a day.
 ///
@@ -39,7 +38,7 @@ enum RatesCSV {
   /// The fields without spaces around them, and without the empty one after the last comma.
   private static func fields(_ line: ArraySlice<UInt8>) -> [String] {
     let fields = line.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
-      .map { String(decoding: $0, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines) }
+      .map { String(decoding: $0, as: UTF8.self).trimmed }
     return fields.last == "" ? fields.dropLast() : fields
   }
 

@@ -134,11 +134,6 @@ extension Identifier.Scheme {
 }
 
 extension String {
-  fileprivate var trimmed: String {
-    let end = lastIndex { !$0.isWhitespace }
-    return end.map { String(self[startIndex...$0].drop { $0.isWhitespace }) } ?? ""
-  }
-
   /// What follows `prefix`, in any case.
   fileprivate func withoutPrefix(_ prefix: String) -> String? {
     lowercased().hasPrefix(prefix) ? String(dropFirst(prefix.count)) : nil
