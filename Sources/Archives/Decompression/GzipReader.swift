@@ -16,6 +16,7 @@ internal import CISAL
 
   private let source: ByteStream
   private let problems: InputProblems
+  private let isBareZlib: Bool
   private let inflation: UnsafeMutablePointer<inflate_state>
   /// Kept from one piece of input to the next: a header may be split between pieces.
   private let header: UnsafeMutablePointer<isal_gzip_header>
@@ -24,15 +25,16 @@ internal import CISAL
   /// An error to report after the bytes before it were read.
   private var damage: InputError?
 
-  init(_ source: ByteStream, problems: InputProblems) {
-    (self.source, self.problems) = (source, problems)
+  /// Reads gzip, or one zlib stream.
+  init(_ source: ByteStream, problems: InputProblems, isBareZlib: Bool = false) {
+    (self.source, self.problems, self.isBareZlib) = (source, problems, isBareZlib)
     unsafe inflation = .allocate(capacity: 1)
     unsafe header = .allocate(capacity: 1)
     unsafe input = .allocate(byteCount: 128 << 10, alignment: 16)
-    state = .header
+    state = isBareZlib ? .member : .header
     unsafe isal_inflate_init(inflation)
     unsafe isal_gzip_header_init(header)
-    unsafe inflation.pointee.crc_flag = UInt32(ISAL_GZIP_NO_HDR_VER)
+    unsafe inflation.pointee.crc_flag = UInt32(isBareZlib ? ISAL_ZLIB : ISAL_GZIP_NO_HDR_VER)
   }
 
   deinit {
@@ -84,7 +86,7 @@ internal import CISAL
     if status != ISAL_DECOMP_OK {
       fail(status)
     } else if unsafe inflation.pointee.block_state == ISAL_BLOCK_FINISH {
-      state = .between
+      state = isBareZlib ? .ended : .between
     } else if !hasInput, unsafe inflation.pointee.avail_out == room {
       fail("is cut off within its compressed contents")
     }

@@ -12,19 +12,22 @@ enum XarDirectory {
   /// libarchive compares the size stated in the header only after it has read all of the directory.
   static func check(_ path: String) throws(InputError) {
     let file = try ByteStream(path: path)
-    let header = try file.peek(headerByteCount)
-    guard header.count == headerByteCount else {
+    var header = [UInt8](repeating: 0, count: headerByteCount)
+    guard try file.readChunk(&header) == header.count else {
       throw InputError(name: path, reason: "is cut off in its first \(headerByteCount) bytes")
     }
-    let count = Int(clamping: number(header[8..<16]))
-    let compressed = try Array(file.peek(headerByteCount + min(count, mostBytes)).dropFirst(headerByteCount))
-    var xml = [UInt8](repeating: 0, count: mostBytes)
-    var size = UInt(xml.count)
-    let status = unsafe uncompress(&xml, &size, compressed, UInt(compressed.count))
-    // What is damaged otherwise is for libarchive to say.
-    guard status != Z_BUF_ERROR, count <= mostBytes else {
-      throw InputError(name: path, reason: "has a directory of more than \(mostBytes >> 20) MB: it is no content")
+    let count = number(header[8..<16])
+    var left = Int(clamping: count)
+    let compressed = unsafe ByteStream(name: path) { buffer throws(InputError) in
+      let read = try unsafe file.read(into: UnsafeMutableRawBufferPointer(rebasing: buffer.prefix(left)))
+      left -= read
+      return read
     }
+    let reader = GzipReader(compressed, problems: InputProblems(), isBareZlib: true)
+    let directory = unsafe ByteStream(name: "\(path): its directory") { buffer throws(InputError) in
+      try unsafe reader.read(into: buffer)
+    }
+    _ = try directory.readAll(limit: mostBytes)
   }
 
   /// The same xar from its beginning to its heap's checksum, made at a fixed time instead of the present.
