@@ -13,6 +13,8 @@ SOURCES = Package.swift Sources Tests Benchmarks Documentation
 # Rows of each table that `make check-feed` makes up, and inputs that `make fuzz` tries.
 ROWS ?= 2000
 RUNS ?= 10000000
+# Of what libFuzzer thinks of; 0 is another one each time.
+SEED ?= 0
 
 .PHONY: demo test check check-feed fuzz architecture price-table lint format build packages bench docs deb install uninstall clean
 
@@ -54,7 +56,7 @@ check: test $(LOCALE_DATA)
 	Scripts/make-docs
 	Scripts/test-docs
 	$(MAKE) check-feed ROWS=500
-	$(MAKE) fuzz RUNS=100000
+	$(MAKE) fuzz RUNS=100000 SEED=1
 
 # Draws the modules in CONTRIBUTING.md anew.
 architecture: packages
@@ -85,9 +87,9 @@ check-feed: build
 # Compares the scanner of links with a plain parser of the same grammar, on inputs that libFuzzer thinks of, and calls
 # the functions of the SQLite extension with them.
 fuzz: packages
-	Tests/Fuzzing/ProductLinks/fuzz.sh -runs=$(RUNS)
-	Tests/Fuzzing/HTTPServer/fuzz.sh -runs=$(RUNS)
-	Tests/Fuzzing/SQLiteExtension/fuzz.sh -runs=$(RUNS)
+	Tests/Fuzzing/ProductLinks/fuzz.sh -runs=$(RUNS) -seed=$(SEED)
+	Tests/Fuzzing/HTTPServer/fuzz.sh -runs=$(RUNS) -seed=$(SEED)
+	Tests/Fuzzing/SQLiteExtension/fuzz.sh -runs=$(RUNS) -seed=$(SEED)
 
 # Writes Documentation/storefront-prices.md anew: how each store prints prices.
 price-table: packages
