@@ -56,7 +56,7 @@ check: test $(LOCALE_DATA)
 	Scripts/make-docs
 	Scripts/test-docs
 	$(MAKE) check-feed ROWS=500
-	$(MAKE) fuzz RUNS=5000 SEED=1
+	$(MAKE) fuzz RUNS=100000 SEED=1
 
 # Draws the modules in CONTRIBUTING.md anew.
 architecture: packages

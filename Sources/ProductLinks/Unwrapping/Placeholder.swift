@@ -46,7 +46,7 @@ enum Placeholder {
   }
 
   /// Whether the byte announces a bracket with an expression.
-  private static func isMark(_ byte: UInt8) -> Bool {
+  static func isMark(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "$"), UInt8(ascii: "#"), UInt8(ascii: "%"), UInt8(ascii: "@"), UInt8(ascii: "\\"): true
     default: false

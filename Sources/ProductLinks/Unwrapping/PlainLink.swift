@@ -24,7 +24,9 @@ enum PlainLink {
       case UInt8(ascii: "&"):
         guard case .character(0x26, _, position + 1) = EscapeReader(end: limit, isLast: false).next(bytes, at: position)
         else { return nil }
-      case UInt8(ascii: "("): brackets += 1
+      case UInt8(ascii: "("):
+        if Placeholder.isMark(bytes[position - 1]) { return nil }
+        brackets += 1
       case UInt8(ascii: ")") where isQuery && brackets <= 0: return trim(bytes, start..<position, brackets)
       case UInt8(ascii: ")"): brackets -= 1
       case UInt8(ascii: ",") where isQuery:

@@ -130,7 +130,7 @@ import Testing
     arguments: [
       "%@", "%s", "%1", "%1$s", "%(cc)s", "$cc", "${cc}", "${codes[locale]}", #"${_("CC")}"#, #"\(cc)"#,
       #"\(isFrench ? "fr": "us")"#, #"\(text("страна", comment: ""))"#, "{{ cc }}", "{cc}", "{quote(cc)}", "#{cc}",
-      "%{cc}", "<cc>", "<?= $store->cc ?>", "[cc]", ":cc", "*", "...",
+      "%{cc}", #"$(code "fr")"#, "<cc>", "<?= $store->cc ?>", "[cc]", ":cc", "*", "...",
     ]) func `reads the number behind a program's placeholder for the storefront`(_ placeholder: String)
   {
     #expect(lines("https://apps.apple.com/\(placeholder)/app/pear/id77?mt=12 x") == ["77 mac-app -"])

@@ -79,7 +79,7 @@ struct Path {
         if letters.count == 2 || (letters.count == 5 && letters[2] == "-"), isLetter(text[segment.lowerBound]),
           isLetter(text[segment.lowerBound + 1])
         {
-          if letters.count == 2, storefronts.contains(word) { storefront = word == "uk" ? "gb" : word }
+          if letters.count == 2 { storefront = storefronts.contains(word) ? (word == "uk" ? "gb" : word) : nil }
           continue
         }
         let first = text[segment.lowerBound]
