@@ -39,6 +39,11 @@ struct PageFilter {
   /// How much text there was since the last tag.
   private var textLength = 0
   private let pieceLimit: Int
+  /// How often the parser has compared an attribute with another of its element: each with all before it.
+  ///
+  /// A hostile page of some megabytes could take hours. No page of Apple's comes near the limit.
+  private var comparisons = 0
+  private static let comparisonLimit = 400_000_000
 
   init(names: Set<String>, attributes: Set<String>, pieceLimit: Int) {
     self.names = Set(names.map { Self.pack($0.utf8) })
@@ -48,22 +53,24 @@ struct PageFilter {
     self.pieceLimit = pieceLimit
   }
 
-  /// Reads the next bytes of the page; returns `false` when one tag is longer than the limit.
-  mutating func read(_ bytes: UnsafeRawBufferPointer, to parser: some FilteredParser) -> Bool {
-    guard !carry.isEmpty else {
+  /// Reads the next bytes of the page; returns why they are too costly to parse, where they are.
+  mutating func read(_ bytes: UnsafeRawBufferPointer, to parser: some FilteredParser) -> String? {
+    if carry.isEmpty {
       unsafe pass(bytes, to: parser)
-      return true
+    } else {
+      var whole: [UInt8] = []
+      swap(&whole, &carry)
+      unsafe whole.append(contentsOf: bytes)
+      unsafe whole.withUnsafeBytes { unsafe pass($0, to: parser) }
     }
-    var whole: [UInt8] = []
-    swap(&whole, &carry)
-    unsafe whole.append(contentsOf: bytes)
-    unsafe whole.withUnsafeBytes { unsafe pass($0, to: parser) }
-    return carry.count <= pieceLimit
+    if carry.count > pieceLimit { return "has a tag of more than \(pieceLimit >> 20) MB" }
+    return comparisons > Self.comparisonLimit ? "has an element with too many attributes" : nil
   }
 
   /// Shows the beginning of a tag that never ended.
   mutating func finish(to parser: some FilteredParser) {
-    shown += carry
+    if let carried { comparisons += carried.attributes * carried.attributes }
+    if comparisons <= Self.comparisonLimit { shown += carry }
     carry = []
     show(to: parser)
   }
@@ -158,7 +165,11 @@ struct PageFilter {
     let rest = unsafe UnsafeRawBufferPointer(rebasing: bytes[nameStart..<end])
     let name = unsafe Self.pack(rest.prefix { $0 > 0x20 && $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: ">") })
     let isShown = showsAll || names.contains(name)
-    if isShown { unsafe shown.append(contentsOf: bytes[at..<end]) }
+    if isShown {
+      comparisons += reading.attributes * reading.attributes
+      guard comparisons <= Self.comparisonLimit else { return end }
+      unsafe shown.append(contentsOf: bytes[at..<end])
+    }
     guard nameStart == at + 1, name == Self.script || name == Self.style else { return end }
     var fate = unsafe Self.isSingle(rest) ? RawText.none : .drop
     if isShown {
@@ -186,6 +197,8 @@ struct PageFilter {
     /// The quote that a value began with and has to end with; 0 outside of values.
     var quote: UInt8 = 0
     var hasWantedAttribute = false
+    /// How many there are, with the tag's name.
+    var attributes = 0
   }
 
   /// The end of the tag at a place, which is no `>` inside a quoted value; `nil` where more bytes are needed.
@@ -204,7 +217,10 @@ struct PageFilter {
       case UInt8(ascii: "\"") where tag.isBehindEqualsSign, UInt8(ascii: "'") where tag.isBehindEqualsSign:
         tag.quote = byte
       default:
-        if byte > 0x20 { tag.isBehindEqualsSign = false }
+        if byte > 0x20 {
+          tag.isBehindEqualsSign = false
+          if Self.separates(tag.previous) { tag.attributes += 1 }
+        }
         if !Self.isLetter(tag.previous), firstLetters & Self.bit(byte) != 0 {
           guard bytes.count - at > longestName else {
             tag.length = at - start
@@ -218,6 +234,11 @@ struct PageFilter {
     }
     tag.length = bytes.count - start
     return nil
+  }
+
+  /// Whether an attribute begins behind this byte: a blank, a slash, or the quote of a value.
+  private static func separates(_ byte: UInt8) -> Bool {
+    byte <= 0x20 || byte == UInt8(ascii: "/") || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'")
   }
 
   /// Whether a wanted attribute's name, in letters of any case, begins here.
@@ -254,7 +275,9 @@ struct PageFilter {
     switch fate {
     case .drop, .none: break
     case .take: unsafe parser.take(UnsafeRawBufferPointer(rebasing: bytes[range]))
-    case .show: unsafe shown.append(contentsOf: bytes[range])
+    case .show:
+      textLength += range.count
+      if textLength <= pieceLimit { unsafe shown.append(contentsOf: bytes[range]) }
     }
   }
 

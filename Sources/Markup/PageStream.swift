@@ -42,7 +42,7 @@ internal import CLibXML2
 
   /// How deep elements may lie in each other, as libxml2 has it for its trees.
   public static let depthLimit = 256
-  /// The most bytes that one tag, comment, script or text may have: 32 MB.
+  /// The most bytes of one tag, and of a text or script that the parser is shown: 32 MB.
   public static let pieceLimit = 32 << 20
 
   private let origin: String
@@ -60,11 +60,8 @@ internal import CLibXML2
   ///
   /// - Throws: When the page is made so that reading it would take hours or gigabytes.
   public func read(_ bytes: ArraySlice<UInt8>) throws(MarkupError) {
-    let isWithinLimit = unsafe bytes.withUnsafeBytes { unsafe filter.read($0, to: parser) }
-    if !isWithinLimit {
-      throw MarkupError(origin: origin, message: "has a tag of more than \(Self.pieceLimit >> 20) MB")
-    }
-    if let excess = parser.excess { throw MarkupError(origin: origin, message: excess) }
+    let excess = unsafe bytes.withUnsafeBytes { unsafe filter.read($0, to: parser) }
+    if let excess { throw MarkupError(origin: origin, message: excess) }
   }
 
   /// Ends the page, and with it the elements that are still open.
@@ -78,7 +75,6 @@ internal import CLibXML2
 @safe private final class PageParser: FilteredParser {
   private let elements: OpenElements
   private let context: htmlParserCtxtPtr
-  private var load = MarkupLoad(pieceLimit: PageStream.pieceLimit)
 
   init(_ origin: String, elements: OpenElements) {
     self.elements = elements
@@ -94,12 +90,8 @@ internal import CLibXML2
 
   deinit { unsafe htmlFreeParserCtxt(context) }
 
-  var excess: String? { load.excess }
-
   func show(_ markup: UnsafeRawBufferPointer) {
-    guard load.excess == nil, !elements.isTooDeep else { return }
-    unsafe load.add(markup)
-    if load.excess != nil { return }
+    guard !elements.isTooDeep else { return }
     _ = unsafe htmlParseChunk(context, markup.bindMemory(to: CChar.self).baseAddress, Int32(markup.count), 0)
     if elements.isTooDeep { unsafe xmlStopParser(context) }
   }
@@ -115,7 +107,7 @@ internal import CLibXML2
   func take(_ text: UnsafeRawBufferPointer) { unsafe elements.add(text) }
 
   func finish() {
-    if !elements.isTooDeep, load.excess == nil { _ = unsafe htmlParseChunk(context, nil, 0, 1) }
+    if !elements.isTooDeep { _ = unsafe htmlParseChunk(context, nil, 0, 1) }
     elements.closeAll()
   }
 

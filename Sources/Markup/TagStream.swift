@@ -30,8 +30,10 @@ internal import CLibXML2
     public internal(set) var precedingText: String
   }
 
-  /// The most bytes that one tag, comment or declaration may have: 1 MB.
-  public static let tagLimit = 1 << 20
+  /// The most bytes that one tag, comment or declaration may have: 256 KB.
+  ///
+  /// libxml2 holds each as a whole, and compares each attribute with all before it.
+  public static let tagLimit = 256 << 10
   /// The most bytes of text between two tags that are kept; what goes beyond is dropped: 1 MB.
   public static let textLimit = 1 << 20
   /// How deep elements may lie in each other.
@@ -98,11 +100,13 @@ internal import CLibXML2
   let origin: String
   private let offset: Int64
   private var context: xmlParserCtxtPtr?
-  private var load = MarkupLoad(pieceLimit: TagStream.tagLimit)
   private var text: [UInt8] = []
   private var depth = 0
   private var hasRoot = false
   private var refusal: String?
+  /// How often attributes were compared with each other; no file of Apple's comes near the limit.
+  private var comparisons = 0
+  private static let comparisonLimit = 400_000_000
 
   init(_ origin: String, offset: Int64) {
     (self.origin, self.offset) = (origin, offset)
@@ -117,12 +121,20 @@ internal import CLibXML2
   /// Reads the next bytes; none are the end.
   func read(_ bytes: UnsafeRawBufferPointer) throws(MarkupError) {
     hasEnded = unsafe bytes.isEmpty
-    unsafe load.add(bytes)
-    if let excess = load.excess { throw MarkupError(origin: origin, message: excess) }
     let start = unsafe bytes.bindMemory(to: CChar.self).baseAddress
     _ = unsafe xmlParseChunk(context, start, Int32(bytes.count), hasEnded ? 1 : 0)
     if let refusal { throw MarkupError(origin: origin, message: refusal) }
     guard unsafe context?.pointee.wellFormed == 1 else { throw failure }
+    guard waitingByteCount <= TagStream.tagLimit else {
+      let message = "has a tag or comment of more than \(TagStream.tagLimit >> 10) KB"
+      throw MarkupError(origin: origin, message: message)
+    }
+  }
+
+  /// How much of a tag, comment or declaration the parser holds whose end is still to come.
+  private var waitingByteCount: Int {
+    guard let input = unsafe context?.pointee.input, let next = unsafe input.pointee.cur else { return 0 }
+    return unsafe next.distance(to: input.pointee.end)
   }
 
   /// What libxml2 reports, which is extra content for a text that ends too early.
@@ -144,6 +156,8 @@ internal import CLibXML2
       unsafe next = pair + 2
     }
     tags.append(tag)
+    comparisons += tag.attributes.count * tag.attributes.count
+    if comparisons > Self.comparisonLimit { refuse("has elements with too many attributes") }
     depth += 1
     hasRoot = true
     if depth > TagStream.depthLimit { refuse("elements lie in each other more than \(TagStream.depthLimit) deep") }

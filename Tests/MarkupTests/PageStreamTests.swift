@@ -110,8 +110,10 @@ import Testing
     }
   }
 
-  @Test func `refuses elements with attributes without number`() {
+  @Test func `refuses elements with attributes without number`() throws {
     let attributes = (0..<30_000).map { "a\($0)=1 " }.joined()
     #expect(throws: MarkupError.self) { try elements("<p itemprop=a \(attributes)>", piece: 10_000) }
+    // The page ends before the tag does, which is not parsed then.
+    #expect(try elements("<link rel=a><p itemprop=a \(attributes)", piece: 10_000) == [#"link ["rel=a"] "#])
   }
 }

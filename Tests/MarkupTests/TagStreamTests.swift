@@ -69,8 +69,9 @@ import Testing
     (String(repeating: "<dict>", count: 100_000), "elements lie in each other more than 256 deep"),
     (
       "<a b='" + String(repeating: "x", count: 2 * TagStream.tagLimit) + "'/>",
-      "has a tag, comment or script of more than 1 MB"
+      "has a tag or comment of more than 256 KB"
     ),
+    ("<a \((0..<21_000).map { "a\($0)='' " }.joined())>", "has elements with too many attributes"),
   ]) func `says what is wrong with the text`(text: String, reason: String) {
     let found = message(text) ?? "no error"
     #expect(found.hasPrefix(reason), "\(found)")
