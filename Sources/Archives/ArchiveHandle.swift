@@ -19,6 +19,11 @@ internal import CLibArchive
   private let seek: ((Int64, Int32) -> Int64)?
   /// How much may be read before the first member: libarchive keeps a directory of all members in memory.
   var directoryBytesLeft = Int64.max
+  private var isOpen = false
+  /// Whether the last member was passed, or damage was met.
+  private(set) var hasEnded = false
+  /// Counts the members: the stream of a member that was passed has no bytes.
+  private var number = 0
 
   init(_ source: ByteStream, seek: ((Int64, Int32) -> Int64)? = nil) {
     (self.source, self.seek) = (source, seek)
@@ -29,6 +34,73 @@ internal import CLibArchive
   deinit {
     unsafe archive_read_free(pointer)
     unsafe input.deallocate()
+  }
+
+  /// The head of a member, and its contents, which must be read before the next member is asked for.
+  struct Member {
+    let path: String
+    /// Whether libarchive has a name of it: it has none where a zip declares one as UTF-8 and it is not.
+    let isNamed: Bool
+    let kind: ArchiveMember.Kind
+    /// As the archive states it.
+    let byteCount: Int64?
+    /// Seconds since 1970 (UTC).
+    let modifiedAt: Int64?
+    let stream: ByteStream
+  }
+
+  /// Moves to the next member; `nil` at the end.
+  ///
+  /// Damage is phrased by `words`.
+  func next(_ words: @escaping (String) -> String) throws(InputError) -> Member? {
+    beginContents(size: 0)
+    guard !hasEnded else { return nil }
+    let names = UTF8Names()
+    defer { names.end() }
+    if !isOpen {
+      isOpen = true
+      guard open() else { throw damage(words) }
+    }
+    var header: OpaquePointer?
+    number += 1
+    switch unsafe archive_read_next_header(pointer, &header) {
+    case ARCHIVE_OK, ARCHIVE_WARN:
+      directoryBytesLeft = .max
+      return unsafe member(header, words)
+    case ARCHIVE_EOF:
+      hasEnded = true
+      return nil
+    default: throw damage(words)
+    }
+  }
+
+  private func member(_ header: OpaquePointer?, _ words: @escaping (String) -> String) -> Member {
+    let name = unsafe archive_entry_pathname(header).map { unsafe String(fileName: $0) }
+    let path = name ?? "member \(number)"
+    let modifiedAt = unsafe archive_entry_mtime_is_set(header) != 0 ? Int64(archive_entry_mtime(header)) : nil
+    let size = unsafe archive_entry_size_is_set(header) != 0 ? max(0, Int64(archive_entry_size(header))) : nil
+    beginContents(size: size ?? 0)
+    let own = number
+    let stream = unsafe ByteStream(name: "\(source.name)/\(path)", byteCount: size) { buffer throws(InputError) in
+      guard own == self.number else { return 0 }
+      guard let count = unsafe self.read(into: buffer) else { throw self.damage(words) }
+      return count
+    }
+    return unsafe Member(
+      path: path, isNamed: name != nil, kind: kind(header), byteCount: size, modifiedAt: modifiedAt, stream: stream)
+  }
+
+  private func kind(_ header: OpaquePointer?) -> ArchiveMember.Kind {
+    if let target = unsafe archive_entry_hardlink(header) ?? archive_entry_symlink(header) {
+      return .link(to: unsafe String(fileName: target))
+    }
+    if unsafe archive_entry_is_encrypted(header) != 0 { return .encrypted }
+    switch unsafe UInt32(archive_entry_filetype(header)) {
+    case 0o100000: return .file
+    case 0o040000: return .folder
+    case 0o120000: return .link(to: "")
+    default: return .special
+    }
   }
 
   /// Begins to read, once filters and formats are chosen; returns whether libarchive recognises the stream.
@@ -97,7 +169,7 @@ internal import CLibArchive
   }
 
   /// Moves from the present contents, which become invalid, to contents of `size` bytes.
-  func beginContents(size: Int64) {
+  private func beginContents(size: Int64) {
     unsafe block = UnsafeRawBufferPointer(start: nil, count: 0)
     (position, blockStart, contentsHaveEnded) = (0, 0, false)
     self.size = size
@@ -105,6 +177,7 @@ internal import CLibArchive
 
   /// Why reading failed: the source's error, else libarchive's, phrased by `words`.
   func damage(_ words: (String) -> String) -> InputError {
+    hasEnded = true
     if let failure { return failure }
     let cause = unsafe archive_error_string(pointer).map { unsafe String(cString: $0) } ?? "too short"
     return InputError(name: source.name, reason: words(cause))

@@ -18,10 +18,6 @@ public struct ArchiveEntry {
 ///     }
 @safe public final class ArchiveReader {
   private let archive: ArchiveHandle
-  private var isOpen = false
-  private var hasEnded = false
-  /// Counts the entries: the stream of an entry that was passed has no bytes.
-  private var number = 0
   private let problems: InputProblems
 
   /// Recognises an archive by its first bytes, without consuming them; `nil` for a stream that is not one.
@@ -31,82 +27,34 @@ public struct ArchiveEntry {
     guard Self.recognises(try source.peek(Self.beginningByteCount)) else { return nil }
     archive = ArchiveHandle(source)
     self.problems = problems
+    unsafe archive_read_support_format_tar(archive.pointer)
+    unsafe archive_read_support_format_zip_streamable(archive.pointer)
   }
 
   /// Returns the next file, past folders and members that are skipped.
   ///
   /// Returns `nil` at the end of the archive; throws when the archive is damaged or truncated.
   public func next() throws(InputError) -> ArchiveEntry? {
-    archive.beginContents(size: 0)
-    guard !hasEnded else { return nil }
-    if !isOpen { try open() }
-    let locale = UTF8Names()
-    defer { locale.end() }
-    while true {
-      var header: OpaquePointer?
-      number += 1
-      switch unsafe archive_read_next_header(archive.pointer, &header) {
-      case ARCHIVE_OK, ARCHIVE_WARN:
-        if let entry = unsafe entry(header) { return entry }
-      case ARCHIVE_EOF:
-        hasEnded = true
-        try archive.source.skipAll()
-        return nil
-      default: throw damage()
+    if archive.hasEnded { return nil }
+    let source = archive.source
+    while let member = try archive.next({
+      "is a damaged or cut archive: \($0) (near byte \(source.offset) of its contents)"
+    }) {
+      switch member.kind {
+      case .file: return ArchiveEntry(path: member.path, modifiedAt: member.modifiedAt, stream: member.stream)
+      case .folder: continue
+      case .encrypted:
+        skip(member, "is encrypted and was not read; unpack the archive with its password, and name the folder")
+      case .link(let target): skip(member, "is a link to \(target) and was not read")
+      case .special: skip(member, "is no regular file and was not read")
       }
     }
+    try source.skipAll()
+    return nil
   }
 
-  private func entry(_ header: OpaquePointer?) -> ArchiveEntry? {
-    let path = unsafe archive_entry_pathname(header).map { unsafe String(fileName: $0) } ?? "member \(number)"
-    if let reason = unsafe skipReason(header) {
-      if !reason.isEmpty { problems.add(InputError(name: "\(archive.source.name)/\(path)", reason: reason)) }
-      return nil
-    }
-    let modifiedAt = unsafe archive_entry_mtime_is_set(header) != 0 ? Int64(archive_entry_mtime(header)) : nil
-    let size = unsafe archive_entry_size_is_set(header) != 0 ? max(0, Int64(archive_entry_size(header))) : nil
-    archive.beginContents(size: size ?? 0)
-    let own = number
-    let stream = unsafe ByteStream(name: "\(archive.source.name)/\(path)", byteCount: size) {
-      buffer throws(InputError) in
-      guard own == self.number else { return 0 }
-      return try unsafe self.read(into: buffer)
-    }
-    return ArchiveEntry(path: path, modifiedAt: modifiedAt, stream: stream)
-  }
-
-  /// Why a member is skipped; empty for folders, which are not reported.
-  private func skipReason(_ header: OpaquePointer?) -> String? {
-    if unsafe archive_entry_is_encrypted(header) != 0 {
-      return "is encrypted and was not read; unpack the archive with its password, and name the folder"
-    }
-    if let target = unsafe archive_entry_hardlink(header) ?? archive_entry_symlink(header) {
-      return "is a link to \(unsafe String(fileName: target)) and was not read"
-    }
-    switch unsafe UInt32(archive_entry_filetype(header)) {
-    case 0o100000: return nil
-    case 0o040000: return ""
-    default: return "is no regular file and was not read"
-    }
-  }
-
-  private func read(into buffer: UnsafeMutableRawBufferPointer) throws(InputError) -> Int {
-    guard let count = unsafe archive.read(into: buffer) else { throw damage() }
-    return count
-  }
-
-  private func open() throws(InputError) {
-    isOpen = true
-    _ = unsafe archive_read_support_format_tar(archive.pointer)
-    _ = unsafe archive_read_support_format_zip_streamable(archive.pointer)
-    guard archive.open() else { throw damage() }
-  }
-
-  private func damage() -> InputError {
-    hasEnded = true
-    return archive.damage { cause in
-      "is a damaged or cut archive: \(cause) (near byte \(archive.source.offset) of its contents)"
-    }
+  private func skip(_ member: ArchiveHandle.Member, _ reason: String) {
+    problems.add(InputError(name: member.stream.name, reason: reason))
   }
 }
 

@@ -14,10 +14,6 @@ internal import CLibArchive
   }
 
   private let archive: ArchiveHandle
-  private var isOpen = false
-  private var hasEnded = false
-  /// Counts the members: the stream of a member that was passed has no bytes.
-  private var number = 0
 
   /// The largest directory of a zip, of 46 bytes or more for each member.
   private static let mostDirectoryBytes: Int64 = 16 << 20
@@ -51,58 +47,11 @@ internal import CLibArchive
   }
 
   public func next() throws(InputError) -> ArchiveMember? {
-    archive.beginContents(size: 0)
-    guard !hasEnded else { return nil }
-    let names = UTF8Names()
-    defer { names.end() }
-    if !isOpen {
-      isOpen = true
-      guard archive.open() else { throw damage() }
+    let member = try archive.next { cause in "is damaged or cut off: \(cause.filter { !$0.isNewline })" }
+    return member.map { member in
+      let path = member.isNamed ? member.path : String(fileName: Array("\(member.path) ".utf8) + [0xFF])
+      return ArchiveMember(
+        path: path, kind: member.kind, byteCount: member.byteCount ?? 0, in: archive.source.name, member.stream)
     }
-    var header: OpaquePointer?
-    number += 1
-    switch unsafe archive_read_next_header(archive.pointer, &header) {
-    case ARCHIVE_OK, ARCHIVE_WARN:
-      archive.directoryBytesLeft = .max
-      return unsafe member(header)
-    case ARCHIVE_EOF:
-      hasEnded = true
-      return nil
-    default: throw damage()
-    }
-  }
-
-  private func member(_ header: OpaquePointer?) -> ArchiveMember {
-    // libarchive returns no name where a zip declares one as UTF-8 and it is not.
-    let unnamed = String(fileName: Array("member \(number) ".utf8) + [0xFF])
-    let path = unsafe archive_entry_pathname(header).map { unsafe String(fileName: $0) } ?? unnamed
-    let size = unsafe max(0, Int64(archive_entry_size(header)))
-    archive.beginContents(size: size)
-    let own = number
-    let stream = unsafe ByteStream(name: path) { buffer throws(InputError) in
-      guard own == self.number else { return 0 }
-      guard let count = unsafe self.archive.read(into: buffer) else { throw self.damage() }
-      return count
-    }
-    let kind = unsafe kind(header)
-    return ArchiveMember(path: path, kind: kind, byteCount: size, in: archive.source.name, stream)
-  }
-
-  private func kind(_ header: OpaquePointer?) -> ArchiveMember.Kind {
-    if let target = unsafe archive_entry_hardlink(header) ?? archive_entry_symlink(header) {
-      return .link(to: unsafe String(fileName: target))
-    }
-    if unsafe archive_entry_is_encrypted(header) != 0 { return .encrypted }
-    switch unsafe UInt32(archive_entry_filetype(header)) {
-    case 0o100000: return .file
-    case 0o040000: return .folder
-    case 0o120000: return .link(to: "")
-    default: return .special
-    }
-  }
-
-  private func damage() -> InputError {
-    hasEnded = true
-    return archive.damage { cause in "is damaged or cut off: \(cause.filter { !$0.isNewline })" }
   }
 }
