@@ -45,7 +45,10 @@ struct PageFilter {
   private var comparisons = 0
   private static let comparisonLimit = 400_000_000
 
-  init(names: Set<String>, attributes: Set<String>, pieceLimit: Int) {
+  private let parser: PageParser
+
+  init(_ parser: PageParser, names: Set<String>, attributes: Set<String>, pieceLimit: Int) {
+    self.parser = parser
     self.names = Set(names.map { Self.pack($0.utf8) })
     self.attributes = attributes.filter { !$0.isEmpty }.map { Array($0.utf8) }
     firstLetters = self.attributes.reduce(0) { $0 | Self.bit($1[0]) }
@@ -54,52 +57,52 @@ struct PageFilter {
   }
 
   /// Reads the next bytes of the page; returns why they are too costly to parse, where they are.
-  mutating func read(_ bytes: UnsafeRawBufferPointer, to parser: some FilteredParser) -> String? {
+  mutating func read(_ bytes: UnsafeRawBufferPointer) -> String? {
     if carry.isEmpty {
-      unsafe pass(bytes, to: parser)
+      unsafe pass(bytes)
     } else {
       var whole: [UInt8] = []
       swap(&whole, &carry)
       unsafe whole.append(contentsOf: bytes)
-      unsafe whole.withUnsafeBytes { unsafe pass($0, to: parser) }
+      unsafe whole.withUnsafeBytes { unsafe pass($0) }
     }
     if carry.count > pieceLimit { return "has a tag of more than \(pieceLimit >> 20) MB" }
     return comparisons > Self.comparisonLimit ? "has an element with too many attributes" : nil
   }
 
   /// Shows the beginning of a tag that never ended.
-  mutating func finish(to parser: some FilteredParser) {
+  mutating func finish() {
     if let carried { comparisons += carried.attributes * carried.attributes }
     if comparisons <= Self.comparisonLimit { shown += carry }
     carry = []
-    show(to: parser)
+    show()
   }
 
-  private mutating func pass(_ bytes: UnsafeRawBufferPointer, to parser: some FilteredParser) {
+  private mutating func pass(_ bytes: UnsafeRawBufferPointer) {
     var at = 0
-    while at < bytes.count, let next = unsafe step(bytes, at, parser) { at = next }
+    while at < bytes.count, let next = unsafe step(bytes, at) { at = next }
     if at < bytes.count { unsafe carry.append(contentsOf: bytes[at...]) }
-    show(to: parser)
+    show()
   }
 
-  private mutating func show(to parser: some FilteredParser) {
+  private mutating func show() {
     guard !shown.isEmpty else { return }
     unsafe shown.withUnsafeBytes { unsafe parser.show($0) }
     shown.removeAll(keepingCapacity: true)
   }
 
   /// Reads what begins at an index; returns the next index, or `nil` where more bytes are needed.
-  private mutating func step(_ bytes: UnsafeRawBufferPointer, _ at: Int, _ parser: some FilteredParser) -> Int? {
+  private mutating func step(_ bytes: UnsafeRawBufferPointer, _ at: Int) -> Int? {
     switch state {
     case .text:
-      if unsafe bytes[at] == UInt8(ascii: "<") { return unsafe markup(bytes, at, parser) }
+      if unsafe bytes[at] == UInt8(ascii: "<") { return unsafe markup(bytes, at) }
       return unsafe text(bytes, at)
     case .declaration:
       guard let end = unsafe Self.find(UInt8(ascii: ">"), in: bytes, from: at) else { return bytes.count }
       state = .text
       return end + 1
     case .comment(let dashes): return unsafe comment(bytes, at, dashes)
-    case .rawText(let end, let fate): return unsafe rawText(bytes, at, end, fate, parser)
+    case .rawText(let end, let fate): return unsafe rawText(bytes, at, end, fate)
     }
   }
 
@@ -129,12 +132,12 @@ struct PageFilter {
 
   // MARK: Tags
 
-  private mutating func markup(_ bytes: UnsafeRawBufferPointer, _ at: Int, _ parser: some FilteredParser) -> Int? {
+  private mutating func markup(_ bytes: UnsafeRawBufferPointer, _ at: Int) -> Int? {
     guard at + 1 < bytes.count else { return nil }
     let isClosing = unsafe bytes[at + 1] == UInt8(ascii: "/")
     let nameStart = isClosing ? at + 2 : at + 1
     guard nameStart < bytes.count else { return nil }
-    if unsafe Self.isLetter(bytes[nameStart]) { return unsafe tag(bytes, at, nameStart, parser) }
+    if unsafe Self.isLetter(bytes[nameStart]) { return unsafe tag(bytes, at, nameStart) }
     textLength = 0
     switch unsafe bytes[at + 1] {
     case UInt8(ascii: "!"):
@@ -152,7 +155,7 @@ struct PageFilter {
   }
 
   private mutating func tag(
-    _ bytes: UnsafeRawBufferPointer, _ at: Int, _ nameStart: Int, _ parser: some FilteredParser
+    _ bytes: UnsafeRawBufferPointer, _ at: Int, _ nameStart: Int
   ) -> Int? {
     var reading = carried ?? TagReading(length: nameStart - at)
     carried = nil
@@ -173,7 +176,7 @@ struct PageFilter {
     guard nameStart == at + 1, name == Self.script || name == Self.style else { return end }
     var fate = unsafe Self.isSingle(rest) ? RawText.none : .drop
     if isShown {
-      show(to: parser)
+      show()
       fate = parser.rawText()
     }
     if fate == .none { return end }
@@ -253,24 +256,24 @@ struct PageFilter {
 
   /// Goes to the end tag of the same name, as `</` inside of strings ends nothing.
   private mutating func rawText(
-    _ bytes: UnsafeRawBufferPointer, _ start: Int, _ end: [UInt8], _ fate: RawText, _ parser: some FilteredParser
+    _ bytes: UnsafeRawBufferPointer, _ start: Int, _ end: [UInt8], _ fate: RawText
   ) -> Int? {
     var at = start
     while let found = unsafe Self.find(UInt8(ascii: "<"), in: bytes, from: at) {
       let matching = unsafe zip(bytes[found...], end).prefix { $0 == $1 || $0 | 0x20 == $1 }.count
       if matching == end.count || found + matching == bytes.count {
-        unsafe hand(bytes, start..<found, fate, parser)
+        unsafe hand(bytes, start..<found, fate)
         if matching == end.count { state = .text }
         return matching == end.count ? found : found == start ? nil : found
       }
       at = found + 1
     }
-    unsafe hand(bytes, start..<bytes.count, fate, parser)
+    unsafe hand(bytes, start..<bytes.count, fate)
     return bytes.count
   }
 
   private mutating func hand(
-    _ bytes: UnsafeRawBufferPointer, _ range: Range<Int>, _ fate: RawText, _ parser: some FilteredParser
+    _ bytes: UnsafeRawBufferPointer, _ range: Range<Int>, _ fate: RawText
   ) {
     switch fate {
     case .drop, .none: break
@@ -299,14 +302,4 @@ struct PageFilter {
     else { return nil }
     return unsafe base.distance(to: UnsafeRawPointer(found))
   }
-}
-
-/// What stands behind a ``PageFilter``.
-protocol FilteredParser {
-  /// Reads markup; what is shown in one go ends with a whole tag, or is text.
-  func show(_ markup: UnsafeRawBufferPointer)
-  /// What becomes of the contents of the script or style sheet whose tag was shown last.
-  func rawText() -> PageFilter.RawText
-  /// Receives a part of such contents.
-  func take(_ text: UnsafeRawBufferPointer)
 }

@@ -53,30 +53,31 @@ internal import CLibXML2
   public init(from origin: String, selection: Selection, take: @escaping (Element) -> Void) {
     self.origin = origin
     parser = PageParser(origin, elements: OpenElements(selection, take: take))
-    filter = PageFilter(names: selection.names, attributes: selection.attributes, pieceLimit: Self.pieceLimit)
+    filter = PageFilter(
+      parser, names: selection.names, attributes: selection.attributes, pieceLimit: Self.pieceLimit)
   }
 
   /// Reads the next bytes of the page.
   ///
   /// - Throws: When the page is made so that reading it would take hours or gigabytes.
   public func read(_ bytes: ArraySlice<UInt8>) throws(MarkupError) {
-    let excess = unsafe bytes.withUnsafeBytes { unsafe filter.read($0, to: parser) }
+    let excess = unsafe bytes.withUnsafeBytes { unsafe filter.read($0) }
     if let excess { throw MarkupError(origin: origin, message: excess) }
   }
 
   /// Ends the page, and with it the elements that are still open.
   public func finish() {
-    filter.finish(to: parser)
+    filter.finish()
     parser.finish()
   }
 }
 
 /// libxml2's parser, with the elements that it has handed out.
-@safe private final class PageParser: FilteredParser {
+@safe final class PageParser {
   private let elements: OpenElements
   private let context: htmlParserCtxtPtr
 
-  init(_ origin: String, elements: OpenElements) {
+  fileprivate init(_ origin: String, elements: OpenElements) {
     self.elements = elements
     var handlers = unsafe Self.handlers
     let user = unsafe Unmanaged.passUnretained(elements).toOpaque()
@@ -90,12 +91,15 @@ internal import CLibXML2
 
   deinit { unsafe htmlFreeParserCtxt(context) }
 
+  /// Reads markup; what is shown in one go ends with a whole tag, or is text.
   func show(_ markup: UnsafeRawBufferPointer) {
     guard !elements.isTooDeep else { return }
     _ = unsafe htmlParseChunk(context, markup.bindMemory(to: CChar.self).baseAddress, Int32(markup.count), 0)
     if elements.isTooDeep { unsafe xmlStopParser(context) }
   }
 
+  /// What becomes of the contents of the script or style sheet whose tag was shown last.
+  ///
   /// Text in another encoding than UTF-8, and what the parser does not hold for a script, is left to the parser.
   func rawText() -> PageFilter.RawText {
     if elements.isTooDeep { return .drop }
@@ -104,6 +108,7 @@ internal import CLibXML2
     return elements.isCollecting ? .take : .drop
   }
 
+  /// Receives a part of such contents.
   func take(_ text: UnsafeRawBufferPointer) { unsafe elements.add(text) }
 
   func finish() {
