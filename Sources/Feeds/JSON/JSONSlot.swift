@@ -43,8 +43,7 @@ internal import Platform
 
   /// The Apple ID, which Apple writes as a number and for some weeks wrote as a string.
   var appleID: AppleID? {
-    guard isString || isNumber else { return nil }
-    return unsafe Self.appleID(bytes) ?? (isNumber ? WholeNumber.value(bytes).flatMap(AppleID.init(rawValue:)) : nil)
+    unsafe isString || isNumber ? Self.appleID(bytes) : nil
   }
 
   private static func appleID(_ digits: UnsafeBufferPointer<UInt8>) -> AppleID? {

@@ -29,8 +29,6 @@ public enum Fault: Sendable, Equatable {
   case rawLineBreak
   /// The last record has a word for its Apple ID.
   case wordForID
-  /// All Apple IDs are written as floating numbers.
-  case floatingIDs
   /// Another item comes instead of the requested ones.
   case otherItem
   /// All addresses lead to the store of the United States.
@@ -73,7 +71,6 @@ public enum Fault: Sendable, Equatable {
       spoilt.body = spoilt.body.map { $0 == 0x0A ? 0x20 : $0 }
       spoilt.replace(Self.name, with: Array((Self.name + "\n").utf8))
     case .wordForID: spoilt.replace(#""trackId":"#, with: Array(#""trackId":"pear", "number":"#.utf8))
-    case .floatingIDs: spoilt.body = Self.floating(answer.body)
     case .otherItem: return FakeShelf.answer([FakeShelf().app(999_999)])
     case .otherStore: spoilt.body = Self.american(answer.body)
     }
@@ -84,10 +81,6 @@ public enum Fault: Sendable, Equatable {
   private static let pageText = "<!DOCTYPE html>\n<html><body>[newNullResponse]</body></html>\n"
 
   private static let name = #""trackName":"Pear"#
-
-  private static func floating(_ body: [UInt8]) -> [UInt8] {
-    Array(String(decoding: body, as: UTF8.self).replacing(#/"trackId":(\d+)/#) { "\"trackId\":\($0.1).0" }.utf8)
-  }
 
   private static func american(_ body: [UInt8]) -> [UInt8] {
     Array(
