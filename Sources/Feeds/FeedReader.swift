@@ -5,6 +5,7 @@
 
 public import Archives
 public import CatalogModel
+internal import Markup
 
 /// Reads a feed of any format from front to back.
 ///
@@ -37,6 +38,8 @@ public struct FeedReader {
     switch result {
     // What is wrong with the bytes explains what is wrong with the feed.
     case .failure(let error) where error is FeedError: throw stream.damage ?? error
+    case .failure(let error as MarkupError):
+      throw stream.damage ?? FeedError(feed: stream.name, reason: error.reason) as any Error
     case .failure(let error): throw error
     case .success(let summary):
       if let damage = stream.damage { throw damage }

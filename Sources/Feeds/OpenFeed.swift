@@ -1,5 +1,6 @@
 internal import Archives
 internal import CatalogModel
+internal import Markup
 
 /// A feed while it is read: its bytes, and where the items that it states go.
 final class OpenFeed {
@@ -48,6 +49,13 @@ final class OpenFeed {
   }
 
   func beginning() throws -> ArraySlice<UInt8> { try stream.peek(FeedFormat.beginningByteCount) }
+
+  /// The tags of the feed, whose product links are sent while they are read.
+  func tags() throws -> TagStream {
+    try skipPreamble()
+    let scanned = ScannedStream(self)
+    return TagStream(from: stream.name, offset: stream.offset) { try scanned.read(&$0) }
+  }
 
   func skipPreamble() throws { try stream.skip(Preamble(beginning()).length) }
 }

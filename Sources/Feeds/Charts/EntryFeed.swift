@@ -19,8 +19,22 @@ struct EntryFeed {
     (self.feed, reviews, waiting) = (feed, ReviewsInFeed(feed), WaitingItems(feed))
   }
 
-  /// Sends what an entry states, perhaps when the chart's time is known.
-  mutating func send(_ item: FeedItem) throws { try waiting.send(item) }
+  /// Sends what an entry states; of one with a rank when the chart's time is known.
+  mutating func send(_ item: FeedItem, rank: Int?) throws {
+    if rank == nil { try feed.send(item) } else { try waiting.send(item) }
+  }
+
+  /// Reads an entry of a chart; returns why not, where it names no item.
+  mutating func read(
+    _ entry: ChartEntry, _ place: FeedPlace, rank: Int?, original: [UInt8] = []
+  ) throws -> String? {
+    guard var record = entry.record(fallback: feed.storefront) else { return ChartEntry.withoutID }
+    for reason in entry.unreadablePrices(in: record.storefront) { feed.omissions.note(reason, at: place) }
+    record.original = original
+    if let rank { add(record, rank: rank) }
+    for record in [record] + entry.children(of: record) { try send(.record(record, place), rank: rank) }
+    return nil
+  }
 
   /// Adds what an entry states of an item.
   mutating func add(_ record: ProductRecord, rank: Int) {

@@ -14,7 +14,7 @@ struct XMLFeedReader: FormatReader {
   init(_ feed: OpenFeed) { (self.feed, entries) = (feed, EntryFeed(feed)) }
 
   mutating func read() throws {
-    let body = try body()
+    let body = try Preamble.body(of: feed.stream)
     let tags = TagStream(from: feed.stream.name, offset: body.offset) { try body.readChunk(&$0) }
     do { try readElements(tags) } catch let error as MarkupError {
       // The entries before the fault have their ranks all the same.
@@ -22,14 +22,6 @@ struct XMLFeedReader: FormatReader {
       throw feed.error(error.reason, at: FeedPlace(record: rank, offset: body.offset))
     }
     try entries.finish()
-  }
-
-  /// The stream after its preamble.
-  private func body() throws -> ByteStream {
-    let beginning = try feed.beginning()
-    let preamble = Preamble(beginning)
-    try feed.stream.skip(preamble.length)
-    return preamble.isChunked(beginning) ? ChunkedBody.joined(feed.stream) : feed.stream
   }
 
   /// Reads what is in the first element, `feed`, or `channel` in `rss`.
@@ -54,13 +46,9 @@ struct XMLFeedReader: FormatReader {
       return try entries.add(ReviewEntry(element), place, bytes: Array(element.text.utf8))
     }
     let entry = isRSS ? ChartEntry(rssItem: element) : ChartEntry(element)
-    guard let record = entry.record(fallback: feed.storefront) else {
-      let refused = RefusedRecord(place: place, reason: ChartEntry.withoutID, bytes: element.text.utf8)
-      return try entries.send(.refused(refused))
+    if let reason = try entries.read(entry, place, rank: rank) {
+      try entries.send(.refused(RefusedRecord(place: place, reason: reason, bytes: element.text.utf8)), rank: rank)
     }
-    for reason in entry.unreadablePrices(in: record.storefront) { feed.omissions.note(reason, at: place) }
-    entries.add(record, rank: rank)
-    for record in [record] + entry.children(of: record) { try entries.send(.record(record, place)) }
   }
 }
 

@@ -1,6 +1,5 @@
 internal import Archives
 internal import CatalogModel
-internal import Markup
 
 /// Reads property lists: a library of iTunes or Music, the `iTunesMetadata.plist` of a purchase, or the
 /// `ContentInfo.plist` of hosted content.
@@ -15,28 +14,17 @@ struct ITunesLibraryReader: FormatReader {
   init(_ feed: OpenFeed) { self.feed = feed }
 
   func read() throws {
-    try feed.skipPreamble()
     var trackCount = 0
-    try readDictionaries { dictionary in
+    var list = PropertyListStream(try feed.tags())
+    while let dictionary = try list.next() {
       if dictionary.isTrack { trackCount += 1 }
       let place = FeedPlace(record: feed.summary.recordCount + 1, offset: dictionary.offset)
       if let fact = dictionary.contentVersion { try feed.send(.app(.fact(fact), place)) }
-      guard let record = dictionary.record(fallback: feed.storefront) else { return }
+      guard let record = dictionary.record(fallback: feed.storefront) else { continue }
       try feed.send(.record(record, place))
     }
     let summary = feed.summary
     guard summary.recordCount + summary.linkCount + summary.statementCount > 0 else { throw nothing(trackCount) }
-  }
-
-  private func readDictionaries(_ handle: (PropertyDictionary) throws -> Void) throws {
-    let scanned = ScannedStream(feed)
-    var list = PropertyListStream(
-      TagStream(from: feed.stream.name, offset: feed.stream.offset) { try scanned.read(&$0) })
-    do {
-      while let dictionary = try list.next() { try handle(dictionary) }
-    } catch let error as MarkupError {
-      throw feed.error(error.reason)
-    }
   }
 
   private func nothing(_ trackCount: Int) -> FeedError {

@@ -1,6 +1,5 @@
 internal import Archives
 internal import CatalogModel
-internal import Markup
 
 /// Reads a `.storekit` file of Xcode: what the simulated store of one app sells.
 ///
@@ -29,11 +28,7 @@ struct StoreKitConfigurationReader: FormatReader {
       return try JSONTree(whole: feed.stream, limit: Self.limit)
     }
     try feed.skipPreamble()
-    do {
-      return try JSONTree(propertyList: feed.stream.readAll(limit: Self.limit), from: feed.stream.name)
-    } catch let error as MarkupError {
-      throw feed.error(error.reason)
-    }
+    return try JSONTree(propertyList: feed.stream.readAll(limit: Self.limit), from: feed.stream.name)
   }
 }
 

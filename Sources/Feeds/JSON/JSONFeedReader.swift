@@ -115,17 +115,8 @@ struct JSONFeedReader: FormatReader {
     guard bytes.count <= ChartEntry.byteLimit else {
       return "is a chart entry of more than \(ChartEntry.byteLimit >> 20) MB"
     }
-    guard let entry = try? unsafe ChartEntry(parser.tree(of: bytes).get()),
-      var record = entry.record(fallback: feed.storefront)
-    else {
-      return ChartEntry.withoutID
-    }
-    for reason in entry.unreadablePrices(in: record.storefront) { feed.omissions.note(reason, at: place) }
-    record.original = unsafe Array(bytes)
-    if let rank { entries.add(record, rank: rank) }
-    try send(.record(record, place))
-    for child in entry.children(of: record) { try send(.record(child, place)) }
-    return nil
+    guard let tree = try? unsafe parser.tree(of: bytes).get() else { return ChartEntry.withoutID }
+    return try entries.read(ChartEntry(tree), place, rank: rank, original: unsafe Array(bytes))
   }
 
   private mutating func readReview(
@@ -171,8 +162,5 @@ struct JSONFeedReader: FormatReader {
     try send(.refused(unsafe RefusedRecord(place: place, reason: reason, bytes: bytes)))
   }
 
-  /// Sends an item; one of a chart waits until the chart's time is known.
-  private mutating func send(_ item: FeedItem) throws {
-    if rank == nil { try feed.send(item) } else { try entries.send(item) }
-  }
+  private mutating func send(_ item: FeedItem) throws { try entries.send(item, rank: rank) }
 }

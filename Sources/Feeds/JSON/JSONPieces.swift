@@ -46,10 +46,7 @@ internal import Archives
   /// Begins behind what stands before the text: an HTTP head, a byte-order mark, a script.
   init(_ stream: ByteStream, shape: JSONShape = JSONShape()) throws {
     (name, self.shape) = (stream.name, shape)
-    let beginning = try stream.peek(FeedFormat.beginningByteCount)
-    let preamble = Preamble(beginning)
-    try stream.skip(preamble.length)
-    let body = preamble.isChunked(beginning) ? ChunkedBody.joined(stream) : stream
+    let body = try Preamble.body(of: stream)
     let text = try body.peek(ScriptWrapper.limit)
     if !JSONStart.begins(text), let length = ScriptWrapper.length(in: text) {
       try body.skip(length)

@@ -13,27 +13,16 @@ struct PodcastSubscriptionsReader: FormatReader {
   init(_ feed: OpenFeed) { self.feed = feed }
 
   func read() throws {
-    try feed.skipPreamble()
     var showCount = 0
-    let scanned = ScannedStream(feed)
-    let tags = TagStream(from: feed.stream.name, offset: feed.stream.offset) { try scanned.read(&$0) }
-    while let outline = try next(tags) {
+    let tags = try feed.tags()
+    while let tag = try tags.nextTag() {
+      guard tag.name == "outline", tag.kind == .opening else { continue }
+      let outline = Outline(tag.attributes, offset: tag.offset)
       if outline.isSubscription { showCount += 1 }
       guard let record = outline.record(fallback: feed.storefront) else { continue }
       try feed.send(.record(record, FeedPlace(record: feed.summary.recordCount + 1, offset: outline.offset)))
     }
     guard feed.summary.recordCount + feed.summary.linkCount > 0 else { throw nothing(showCount) }
-  }
-
-  private func next(_ tags: TagStream) throws -> Outline? {
-    do {
-      while let tag = try tags.nextTag() {
-        if tag.name == "outline", tag.kind == .opening { return Outline(tag.attributes, offset: tag.offset) }
-      }
-      return nil
-    } catch let error as MarkupError {
-      throw feed.error(error.reason)
-    }
   }
 
   private func nothing(_ showCount: Int) -> FeedError {

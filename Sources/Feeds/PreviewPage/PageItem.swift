@@ -44,22 +44,14 @@ struct PageItem {
 
   /// Adds what is missing from another source; of prices all or none, so that they come from one place.
   mutating func fill(from other: PageItem) {
+    let texts: [WritableKeyPath<Self, String?>] = [
+      \.address, \.name, \.artist, \.artistPage, \.seller, \.bundleID, \.upc, \.isrc, \.isbn, \.genre,
+      \.releaseDate, \.version, \.image,
+    ]
+    for text in texts { self[keyPath: text] = self[keyPath: text] ?? other[keyPath: text] }
     appleID = appleID ?? other.appleID
     kind = kind ?? other.kind
-    address = address ?? other.address
-    name = name ?? other.name
-    artist = artist ?? other.artist
-    artistPage = artistPage ?? other.artistPage
     artistID = artistID ?? other.artistID
-    seller = seller ?? other.seller
-    bundleID = bundleID ?? other.bundleID
-    upc = upc ?? other.upc
-    isrc = isrc ?? other.isrc
-    isbn = isbn ?? other.isbn
-    genre = genre ?? other.genre
-    releaseDate = releaseDate ?? other.releaseDate
-    version = version ?? other.version
-    image = image ?? other.image
     rating = rating ?? other.rating
     named += other.named
     if inApps.isEmpty { inApps = other.inApps }

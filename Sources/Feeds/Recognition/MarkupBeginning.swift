@@ -11,8 +11,8 @@ struct MarkupBeginning {
       recognition = .feed(.text)
       return
     }
-    guard let root = Self.firstElement(beginning) else { return nil }
-    switch root.lowercased() {
+    guard let root = Self.root(of: text) else { return nil }
+    switch root {
     case "html", "head", "body", "title", "meta", "div", "script": recognition = .feed(.previewPage)
     case "feed": recognition = Self.atom(beginning)
     case "rss": recognition = .feed(Self.isGeneratorsRSS(beginning) ? .chart : .text)

@@ -1,3 +1,5 @@
+internal import Archives
+
 /// What may precede a feed's own text: a byte-order mark, the head of the HTTP answer, blank lines, and the
 /// comment line with the request's address that browsers' developer tools save.
 struct Preamble {
@@ -35,6 +37,14 @@ struct Preamble {
   /// Whether the body is chunked: each chunk is preceded by its length.
   func isChunked(_ beginning: ArraySlice<UInt8>) -> Bool {
     httpHead?.isChunked == true && ChunkedBody.begins(beginning.dropFirst(length))
+  }
+
+  /// The text of a stream behind its preamble, in one piece where it was saved as it travelled.
+  static func body(of stream: ByteStream) throws(InputError) -> ByteStream {
+    let beginning = try stream.peek(FeedFormat.beginningByteCount)
+    let preamble = Preamble(beginning)
+    try stream.skip(preamble.length)
+    return preamble.isChunked(beginning) ? ChunkedBody.joined(stream) : stream
   }
 
   private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]

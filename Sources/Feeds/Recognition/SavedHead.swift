@@ -20,6 +20,9 @@ struct SavedHead: Equatable {
   /// Whether the body may stand in chunks, each with its length before it.
   var isChunked: Bool { fields["transfer-encoding"]?.lowercased().contains("chunked") ?? false }
 
+  /// Whether the body travelled packed.
+  var isPacked: Bool { unreadableBody == nil && (fields["content-encoding"] ?? "identity").lowercased() != "identity" }
+
   /// Why the body cannot be read, when it cannot.
   var unreadableBody: String? {
     guard !(200..<300).contains(status) else { return nil }

@@ -20,14 +20,9 @@ final class ArchivedContents {
   /// Its name is the address that it was fetched from, which gives readers what a feed itself has lost.
   func body() throws(InputError) -> (stream: ByteStream, isAsStored: Bool) {
     let contents = stream(named: address)
-    let beginning = try contents.peek(FeedFormat.beginningByteCount)
-    let preamble = Preamble(beginning)
-    guard let http = preamble.httpHead, http.unreadableBody == nil,
-      let coding = http.fields["content-encoding"], coding.lowercased() != "identity"
-    else { return (contents, true) }
-    try contents.skip(preamble.length)
-    let whole = preamble.isChunked(beginning) ? ChunkedBody.joined(contents) : contents
-    return (try whole.decompressed(), false)
+    let preamble = Preamble(try contents.peek(FeedFormat.beginningByteCount))
+    guard preamble.httpHead?.isPacked == true else { return (contents, true) }
+    return (try Preamble.body(of: contents).decompressed(), false)
   }
 
   /// All of the record as text: the HTTP head, and the body in one piece and unpacked, however it travelled.
@@ -37,11 +32,8 @@ final class ArchivedContents {
     let preamble = Preamble(beginning)
     guard let http = preamble.httpHead else { return [contents] }
     let head = ByteStream(name: name, bytes: Array(beginning.prefix(preamble.length)))
-    try contents.skip(preamble.length)
-    let whole = preamble.isChunked(beginning) ? ChunkedBody.joined(contents) : contents
-    let isPacked =
-      http.unreadableBody == nil && (http.fields["content-encoding"] ?? "identity").lowercased() != "identity"
-    return [head, isPacked ? try whole.decompressed() : whole]
+    let body = try Preamble.body(of: contents)
+    return [head, http.isPacked ? try body.decompressed() : body]
   }
 
   private func stream(named name: String) -> ByteStream {
