@@ -1,3 +1,4 @@
+internal import Catalog
 internal import CatalogModel
 internal import Storefronts
 
@@ -5,6 +6,11 @@ internal import Storefronts
 extension HTML {
   static func meta(_ name: String, _ content: String) -> HTML {
     .element("meta", [.init("name", value: name), .init("content", value: content)], [])
+  }
+
+  /// What a page is headed with, and what it says first.
+  static func heading(_ title: HTML, lead: HTML) -> HTML {
+    [.element("h1", [], [title]), .element("p", [.class("lead")], [lead])]
   }
 
   static func h2(_ text: String) -> HTML { .element("h2", [], [.text(text)]) }
@@ -21,6 +27,14 @@ extension HTML {
   /// An amount, in its own direction, and on one line where it is as long as amounts are: feeds may write anything.
   static func amount(_ text: String) -> HTML {
     .element("bdi", text.unicodeScalars.count > 24 ? [] : [.class("amount")], [.text(text)])
+  }
+
+  /// How an item was rated last: `4.67 of 5 from 12 ratings, seen 3 March 2025`; `nil` without a mean.
+  static func rating(_ period: RatingPeriod, in store: String? = nil) -> HTML? {
+    guard let average = period.rating.average else { return nil }
+    let count = period.rating.count.map { " from \(SiteWords.count(Int($0), "rating"))" } ?? ""
+    let place = store.map { " in \($0)" } ?? ""
+    return [.text("\(twoDecimals(average)) of 5\(count)\(place), seen "), SiteWords.time(period.until)]
   }
 
   /// A section with a heading; nothing where there is nothing to say.

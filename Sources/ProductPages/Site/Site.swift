@@ -76,7 +76,7 @@ public struct Site: Sendable {
     let page = SitePage(
       status: status, title: title,
       main: [
-        .element("h1", [], [.text(title)]), .element("p", [.class("lead")], [.text(reason)]),
+        .heading(.text(title), lead: .text(reason)),
         .p(
           "Look for an item by its name, Apple ID, bundle ID or link above, or begin at the ",
           link(SiteAddress(), "front page"), "."),

@@ -27,8 +27,7 @@ struct UnknownItem {
     return SitePage(
       status: 404, title: "Apple ID \(appleID) is not known\(place)",
       main: [
-        .element("h1", [], [.text("Apple ID \(appleID) is not known\(place)")]),
-        .element("p", [.class("lead")], [.text(reason)]), elsewhere, past, links, cure,
+        .heading(.text("Apple ID \(appleID) is not known\(place)"), lead: .text(reason)), elsewhere, past, links, cure,
       ])
   }
 

@@ -16,8 +16,7 @@ struct HistoryPage {
       title: "Price history of \(facts.name) in \(store)",
       address: SiteAddress("item", "\(facts.appleID)", "history", query: [("storefront", facts.home.code)]),
       main: [
-        .element("h1", [], ["Price history of ", site.link(facts.address(), .name(facts.name, in: facts.nameStore))]),
-        .element("p", [.class("lead")], [.text(summary)]), form,
+        .heading(["Price history of ", site.link(to: facts)], lead: .text(summary)), form,
         drawing, changeTable, otherStores,
       ], tables: [table], chart: chart, observedAt: facts.observedAt)
   }

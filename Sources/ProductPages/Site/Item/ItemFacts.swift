@@ -97,6 +97,9 @@ struct ItemFacts {
 }
 
 extension Site {
+  /// A link to an item in its home store.
+  func link(to facts: ItemFacts) -> HTML { link(facts.address(), .name(facts.name, in: facts.nameStore)) }
+
   /// A link to an item by its name.
   func link(to appleID: AppleID, _ kind: ProductKind, _ name: String?, in store: Storefront?) -> HTML {
     link(

@@ -130,12 +130,8 @@ extension ItemPage {
   }
 
   private var rating: HTML {
-    guard let last = ratings.last(where: { $0.storefront == facts.home }), let average = last.rating.average else {
-      return .nothing
-    }
-    let count = last.rating.count.map { " from \(SiteWords.count(Int($0), "rating"))" } ?? ""
-    return .p(
-      .text("★ \(twoDecimals(average)) of 5\(count) in \(facts.home.details.name), seen "), SiteWords.time(last.until))
+    let last = ratings.last { $0.storefront == facts.home }
+    return last.flatMap { HTML.rating($0, in: facts.home.details.name) }.map { .p("★ ", $0) } ?? .nothing
   }
 
   private var actions: HTML {
@@ -162,7 +158,7 @@ extension ItemPage {
     }
     let store = facts.home.details.name
     let standing = range.standing(now).map { standing in
-      HTML.element("p", [], ["Today’s price is ", .element("strong", [], [.text(standing)]), "."])
+      HTML.p("Today’s price is ", .element("strong", [], [.text(standing)]), ".")
     }
     guard range.count > 1 else {
       return .section("Price in \(store), now and before", .p("No other price was ever seen here."))

@@ -34,8 +34,7 @@ struct PricesPage {
     return SitePage(
       title: "Prices of \(facts.name)", address: address,
       main: [
-        .element("h1", [], ["Prices of ", site.link(facts.address(), .name(facts.name, in: facts.nameStore))]),
-        .element("p", [.class("lead")], summary(rows)), form, rateNote,
+        .heading(["Prices of ", site.link(to: facts)], lead: .text(summary(rows))), form, rateNote,
         .table(caption, ["Store", "Price", "Beside \(facts.home.details.name)"], rows.map { html($0) }),
         facts.absenceList,
       ],
@@ -138,13 +137,11 @@ struct PricesPage {
 
   // MARK: - Words
 
-  private func summary(_ rows: [Row]) -> [HTML] {
+  private func summary(_ rows: [Row]) -> String {
     let priced = rows.filter { $0.store.price?.money != nil }.count
-    return [
-      .text(
-        "Listed in \(SiteWords.count(rows.count, "store")), priced in \(priced == rows.count ? "all of them" : SiteWords.count(priced, "store")); \(facts.home.details.name) is the home store."
-      )
-    ]
+    let those = priced == rows.count ? "all of them" : SiteWords.count(priced, "store")
+    let stores = SiteWords.count(rows.count, "store")
+    return "Listed in \(stores), priced in \(those); \(facts.home.details.name) is the home store."
   }
 
   private var caption: String {
@@ -174,5 +171,4 @@ struct PricesPage {
     let address = SiteAddress("item", "\(facts.appleID)", "prices")
     return site.form(address, fields + [.button("Show")])
   }
-
 }

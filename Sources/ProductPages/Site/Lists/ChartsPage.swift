@@ -50,8 +50,7 @@ enum ChartsPage {
     return SitePage(
       title: "Charts", address: SiteAddress("charts"),
       main: [
-        .element("h1", [], ["Charts"]),
-        .element("p", [.class("lead")], [.text(summary(charts.count))]),
+        .heading("Charts", lead: .text(summary(charts.count)))
       ] + sections, tables: [table], observedAt: charts.map(\.last).max()?.description)
   }
 }
@@ -109,12 +108,12 @@ struct ChartPage {
       title: "\(title), \(SiteWords.date(chart.updated))",
       address: ChartsPage.address(of: chart.key).with("date", chart.updated.date),
       main: [
-        .element("h1", [], [.text(title)]), .element("p", [.class("lead")], lead), form,
+        .heading(.text(title), lead: lead), form,
         .table("Each item with its place, and how it moved since the edition before", ["Item", "Moved"], rows),
       ], tables: [table], observedAt: chart.updated.description)
   }
 
-  private var lead: [HTML] {
+  private var lead: HTML {
     let before: HTML = chart.previous.map { [", beside ", earlier($0)] } ?? ", the first edition that is known"
     return ["As it stood on ", SiteWords.time(chart.updated), before, "."]
   }

@@ -52,8 +52,7 @@ struct ComparePage {
     SitePage(
       title: "Compare items", address: address,
       main: [
-        .element("h1", [], ["Compare items"]),
-        .element("p", [.class("lead")], [.text(summary)]), form,
+        .heading("Compare items", lead: .text(summary)), form,
         .element("div", [.class("cards")], items.map { card($0) }), missing,
       ], tables: items.isEmpty ? [] : [table], observedAt: items.compactMap(\.facts.observedAt).max())
   }
@@ -77,13 +76,13 @@ struct ComparePage {
     return .element(
       "section", [.class("card")],
       [
-        .element("h2", [], [site.link(facts.address(), .name(facts.name, in: facts.nameStore))]),
+        .element("h2", [], [site.link(to: facts)]),
         .facts([
           ("Price", price(facts)),
           ("Lowest ever", seen(item.range?.lowest)), ("Highest ever", seen(item.range?.highest)),
           ("Maker", listing.artist.map { .name($0, in: facts.nameStore) }), ("Kind", .text(SiteWords.kind(facts.kind))),
           ("Category", listing.genre.map { .name($0, in: facts.nameStore) }),
-          ("Rating", item.rating.flatMap(rating)),
+          ("Rating", item.rating.flatMap { HTML.rating($0) }),
           ("Version", listing.version.map { .text($0) }),
           ("Size", item.details.byteCount.map { .text($0.byteText) }),
           ("Needs system", item.details.minimumOS.map { .text("\($0) or later") }),
@@ -99,12 +98,6 @@ struct ComparePage {
     return [
       .amount(SiteWords.price(price, facts.kind)), .text(" in \(store), seen "), SiteWords.time(price.observedAt),
     ]
-  }
-
-  private func rating(_ period: RatingPeriod) -> HTML? {
-    guard let average = period.rating.average else { return nil }
-    let count = period.rating.count.map { " from \(SiteWords.count(Int($0), "rating"))" } ?? ""
-    return [.text("\(twoDecimals(average)) of 5\(count), seen "), SiteWords.time(period.until)]
   }
 
   private var missing: HTML {

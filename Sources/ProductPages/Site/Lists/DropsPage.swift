@@ -64,7 +64,7 @@ struct DropsPage {
     return SitePage(
       title: "Price drops since \(SiteWords.date(list.since))", address: address,
       main: [
-        .element("h1", [], ["Price drops"]), .element("p", [.class("lead")], [.text(summary)]), form, rows,
+        .heading("Price drops", lead: .text(summary)), form, rows,
         .p("The same as a feed: ", site.link(feed, "Atom"), "."),
       ], tables: [table], observedAt: list.drops.map(\.new.until.description).max())
   }

@@ -72,8 +72,9 @@ struct FindPage {
     return SitePage(
       title: words.isEmpty ? "Find" : "\(words) – Find", address: address,
       main: [
-        .element("h1", [], words.isEmpty ? ["Find items"] : ["Found for “", .element("bdi", [], [.text(words)]), "”"]),
-        .element("p", [.class("lead")], [.text(summary)]), relaxations,
+        .heading(
+          words.isEmpty ? "Find items" : ["Found for “", .element("bdi", [], [.text(words)]), "”"],
+          lead: .text(summary)), relaxations,
         facets, shown.isEmpty ? .nothing : .element("ul", [.class("found")], shown.map { html($0) }), pages,
       ], tables: [table], observedAt: shown.map(\.item.listing.observedAt).max(), query: words)
   }
@@ -114,7 +115,7 @@ struct FindPage {
             listing.artist.map { .element("p", [.class("maker")], ["by ", .name($0, in: store)]) } ?? .nothing,
             .note(
               .text(SiteWords.kind(listing.kind)), listing.genre.map { [" · ", .name($0, in: store)] } ?? .nothing),
-            .element("p", [], [price]),
+            .p(price),
           ]),
       ])
   }

@@ -22,8 +22,8 @@ struct HomePage {
     SitePage(
       title: "Coster", address: SiteAddress(),
       main: [
-        .element("h1", [], ["What is it, and what does it cost in every store?"]),
-        .element("p", [.class("lead")], [.text(summary)]), search, paste, newItems, holdings, importList,
+        .heading("What is it, and what does it cost in every store?", lead: .text(summary)), search, paste, newItems,
+        holdings, importList,
       ], tables: tables, observedAt: imports.map(\.observedAt).max())
   }
 
@@ -40,13 +40,8 @@ struct HomePage {
       SiteAddress("find"),
       [
         .field(
-          "Name, Apple ID, bundle ID, barcode or link", "find",
-          .element(
-            "input",
-            [
-              .init("id", value: "find"), .init("name", value: "q"), .init("type", value: "search"),
-              .init("size", value: "36"),
-            ], [])),
+          "Name, Apple ID, bundle ID, barcode or link", "q",
+          .input("q", type: "search", nil, [.init("size", value: "36")])),
         .button("Find"),
       ])
   }

@@ -47,8 +47,7 @@ struct LinksPage {
     SitePage(
       title: "Links",
       main: [
-        .element("h1", [], ["What is behind these links?"]), .element("p", [.class("lead")], [.text(summary)]), form,
-        table,
+        .heading("What is behind these links?", lead: .text(summary)), form, table,
       ], posts: true)
   }
 
@@ -68,16 +67,12 @@ struct LinksPage {
     .element(
       "form", [.init("method", value: "post"), .init("action", value: site.text(SiteAddress("links")))],
       [
-        .element("p", [], [.element("label", [.init("for", value: "text")], ["Text with links"])]),
-        .element(
-          "p", [],
-          [
-            .element(
-              "textarea", [.id("text"), .init("name", value: "text"), .init("rows", value: "8")],
-              [.text(String(text.prefix(20_000)))]
-            )
-          ]),
-        .element("p", [], [.button("Look them up")]),
+        .p(.element("label", [.init("for", value: "text")], ["Text with links"])),
+        .p(
+          .element(
+            "textarea", [.id("text"), .init("name", value: "text"), .init("rows", value: "8")],
+            [.text(String(text.prefix(20_000)))])),
+        .p(.button("Look them up")),
       ])
   }
 
