@@ -17,8 +17,8 @@ extension ConnectAnswer {
   /// What a resource itself states.
   func own(_ part: Part) -> [AppStatement] {
     switch part.type {
-    case "apps":
-      part.text("bundleId").map { [fact(part.id, .bundleID, $0)] } ?? []
+    case "apps": part.text("bundleId").map { [fact(part.id, .bundleID, $0)] } ?? []
+    case "bundleIds": part.text("identifier").map { [fact(part.id, .appID, $0)] } ?? []
     case "inAppPurchases", "subscriptions": product(part)
     case "subscriptionGroups":
       [
@@ -156,26 +156,23 @@ extension ConnectAnswer {
   }
 
   private func facts(_ part: Part) -> [AppStatement] {
-    switch part.type {
-    case "bundleIds":
-      guard let identifier = part.text("identifier") else { return [] }
-      return [fact(part.id, .appID, identifier)]
-    case "bundleIdCapabilities":
-      guard let type = part.text("capabilityType") else { return [] }
-      return (part.related("bundleId") ?? owner(of: part)).map { [fact($0, .capability, type)] } ?? []
-    case "profiles":
-      guard let state = part.text("profileState") else { return [] }
-      let expiry = part.text("expirationDate").map { " \($0.prefix(10))" } ?? ""
-      return (part.related("bundleId") ?? owner(of: part)).map { [fact($0, .profile, state + expiry)] } ?? []
-    case "appStoreVersions":
-      guard let state = part.text("appVersionState") ?? part.text("appStoreState") else { return [] }
-      return owner(of: part).map { [fact($0, .version, state)] } ?? []
-    case "inAppPurchaseContents":
-      return owner(of: part).map { [fact($0, .content, part.text("fileName") ?? part.id)] } ?? []
-    case "promotedPurchases":
-      let isVisible = part.attributes?["visibleForAllUsers"]?.bool ?? false
-      return owner(of: part).map { [fact($0, .promoted, isVisible ? "visible" : "hidden")] } ?? []
-    default: return []
+    let stated: (name: AppFact.Name, value: String?)? =
+      switch part.type {
+      case "bundleIdCapabilities": (.capability, part.text("capabilityType"))
+      case "profiles": (.profile, profile(part))
+      case "appStoreVersions": (.version, part.text("appVersionState") ?? part.text("appStoreState"))
+      case "inAppPurchaseContents": (.content, part.text("fileName") ?? part.id)
+      case "promotedPurchases":
+        (.promoted, part.attributes?["visibleForAllUsers"]?.bool == true ? "visible" : "hidden")
+      default: nil
+      }
+    guard let stated, let value = stated.value, let subject = part.related("bundleId") ?? owner(of: part) else {
+      return []
     }
+    return [fact(subject, stated.name, value)]
+  }
+
+  private func profile(_ part: Part) -> String? {
+    part.text("profileState").map { $0 + (part.text("expirationDate").map { " \($0.prefix(10))" } ?? "") }
   }
 }
