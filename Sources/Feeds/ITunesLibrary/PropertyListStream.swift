@@ -80,14 +80,8 @@ struct PropertyListStream {
 
   private mutating func close() -> PropertyDictionary? {
     let closed = open.popLast() ?? nil
-    change { $0.key = nil }
+    // What was closed was the value of a key around it.
+    if let last = open.indices.last { open[last]?.key = nil }
     return closed
-  }
-
-  /// Changes the innermost dictionary, where what is innermost is one.
-  private mutating func change(_ change: (inout PropertyDictionary) -> Void) {
-    guard let last = open.indices.last, var dictionary = open[last] else { return }
-    change(&dictionary)
-    open[last] = dictionary
   }
 }

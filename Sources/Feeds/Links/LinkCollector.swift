@@ -67,22 +67,20 @@ public struct FindCollector: LinkCollector, ~Copyable {
   public mutating func collect(_ chunk: UnsafeRawBufferPointer) -> [LinkFind] {
     var found: [FoundLink] = []
     unsafe scanner.scanMatches(chunk) { if filter.accepts($0) { found.append($0.found) } }
-    guard filter.hasContext else { return found.map { LinkFind(found: $0) } }
-    unsafe window.append(chunk)
-    pending += found
-    return completed(isLast: false)
+    if filter.hasContext { unsafe window.append(chunk) }
+    return completed(by: found, isLast: false)
   }
 
   public mutating func finish() -> [LinkFind] {
     var found: [FoundLink] = []
     scanner.finishMatches { if filter.accepts($0) { found.append($0.found) } }
-    guard filter.hasContext else { return found.map { LinkFind(found: $0) } }
-    pending += found
-    return completed(isLast: true)
+    return completed(by: found, isLast: true)
   }
 
   /// The links whose lines are known by now, in order.
-  private mutating func completed(isLast: Bool) -> [LinkFind] {
+  private mutating func completed(by found: [FoundLink], isLast: Bool) -> [LinkFind] {
+    guard filter.hasContext else { return found.map { LinkFind(found: $0) } }
+    pending += found
     var finds: [LinkFind] = []
     for link in pending {
       guard let line = window.line(around: link.offset, link.length, isLast: isLast) else { break }
