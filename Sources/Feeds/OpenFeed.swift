@@ -60,6 +60,16 @@ final class OpenFeed {
   func skipPreamble() throws { try stream.skip(Preamble(beginning()).length) }
 }
 
+/// Why a part of a feed is not what its reader expects, to follow its location.
+struct Flaw: Error {
+  var reason: String
+
+  init(reason: String) { self.reason = reason }
+
+  /// What is wrong with the JSON of a part.
+  init(_ flaw: JSONFlaw, in part: String) { reason = "\(flaw.reason), at byte \(flaw.offset) of the \(part)" }
+}
+
 /// Reads the feeds of one source.
 protocol FormatReader {
   init(_ feed: OpenFeed)

@@ -19,7 +19,10 @@ struct ConnectReader: FormatReader {
     var pieces = try JSONPieces(feed.stream, shape: .init(lists: ["data", "included", "errors"], containers: []))
     while let piece = try pieces.next() {
       switch piece {
-      case .element(let place, let list): try unsafe read(pieces.bytes, place, list)
+      case .element(let place, let list):
+        do { try unsafe read(pieces.bytes, place, list) } catch let flaw as Flaw {
+          try unsafe feed.refuse(place, flaw.reason, bytes: pieces.bytes)
+        }
       case .remainder, .document:
         if case .success(let tree) = unsafe parser.tree(of: pieces.bytes) { readRemainder(tree) }
         try finish(pieces.place)
@@ -35,44 +38,31 @@ struct ConnectReader: FormatReader {
     answer.total = tree["meta"]?["paging"]?["total"]?.int
   }
 
+  /// Reads a resource.
   private mutating func read(_ bytes: UnsafeRawBufferPointer, _ place: FeedPlace, _ list: String) throws {
-    if let reason = try unsafe refusal(bytes, place, list) { try unsafe feed.refuse(place, reason, bytes: bytes) }
-  }
-
-  /// Reads a resource; returns why not, where it is none.
-  private mutating func refusal(
-    _ bytes: UnsafeRawBufferPointer, _ place: FeedPlace, _ list: String
-  ) throws -> String? {
-    if let flaw = unsafe parser.readMembers(of: bytes) {
-      return "\(flaw.reason), at byte \(flaw.offset) of the resource"
-    }
+    if let flaw = unsafe parser.readMembers(of: bytes) { throw Flaw(flaw, in: "resource") }
     let (type, id) = (parser[Member.type].text, parser[Member.id].textOrDigits)
     if list != "errors" {
-      guard let type, let id else { return Self.isNoResource }
+      guard let type, let id else { throw Self.isNoResource }
       if type.hasSuffix("PricePoints") { return try readPoint(id, isPrimary: list == "data", place) }
       guard ConnectAnswer.types.contains(type) else {
-        feed.skip("\(type.prefix(60)) say nothing of products, so they were skipped")
-        return nil
+        return feed.skip("\(type.prefix(60)) say nothing of products, so they were skipped")
       }
     }
-    guard let tree = try? unsafe parser.tree(of: bytes).get() else { return Self.isNoResource }
-    if list == "errors" {
-      try readError(tree, place)
-      return nil
-    }
+    guard let tree = try? unsafe parser.tree(of: bytes).get() else { throw Self.isNoResource }
+    if list == "errors" { return try readError(tree, place) }
     let part = ConnectAnswer.Part(tree, isPrimary: list == "data")
     if var record = part.record(fallback: feed.storefront) {
       record.original = unsafe Array(bytes)
       try feed.send(.record(record, place))
     } else if type == "apps" {
-      return Self.isNoResource
+      throw Self.isNoResource
     }
     answer.add(part)
     if answer.isFull { try send(answer.takeStatements(), place) }
-    return nil
   }
 
-  private static let isNoResource = "has no type and number of an App Store Connect resource"
+  private static let isNoResource = Flaw(reason: "has no type and number of an App Store Connect resource")
 
   /// The numbers of the members that are read without a tree.
   private enum Member {
@@ -81,10 +71,10 @@ struct ConnectReader: FormatReader {
   }
 
   /// Points are sent at once and read without a tree, since an app may have 140,000 of them.
-  private mutating func readPoint(_ id: String, isPrimary: Bool, _ place: FeedPlace) throws -> String? {
+  private mutating func readPoint(_ id: String, isPrimary: Bool, _ place: FeedPlace) throws {
     guard let text = unsafe parser[Member.attributes].nested, unsafe attributes.readMembers(of: text) == nil,
       let amount = attributes[Member.customerPrice].milliunits
-    else { return nil }
+    else { return }
     let relations = unsafe parser[Member.relationships].nested.flatMap { try? unsafe nested.tree(of: $0).get() }
     let territory = relations?["territory"]?["data"]?["id"]?.string.flatMap { Storefront($0) }
     let app = relations?["app"]?["data"]?["id"]?.stringOrDigits
@@ -96,7 +86,6 @@ struct ConnectReader: FormatReader {
     point.tier = attributes[Member.tier].textOrDigits
     if isPrimary, equalPoints.count < 1000 { equalPoints.append(id) }
     try feed.send(.app(.point(point), place))
-    return nil
   }
 
   /// Reads `{"status":"403","code":"FORBIDDEN.REQUIRED_AGREEMENTS…","title":…}`.

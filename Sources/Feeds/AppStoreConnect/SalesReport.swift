@@ -77,8 +77,6 @@ struct SalesReportRow {
   /// What the row has and no listing could take.
   var omission: String?
 
-  struct Flaw: Error { var reason: String }
-
   init(_ row: [Substring], header: SalesReportHeader, fallback: Storefront?) throws(Flaw) {
     let number = header.value(.appleID, in: row) ?? ""
     guard let appleID = AppleID(number) else {

@@ -39,7 +39,7 @@ struct SalesReportReader: FormatReader {
     if line.isCut {
       return try feed.refuse(place, "is a row of more than \(Self.rowLimit >> 20) MB", bytes: line.bytes)
     }
-    do throws(SalesReportRow.Flaw) {
+    do throws(Flaw) {
       let row = try SalesReportRow(row, header: header, fallback: feed.storefront)
       if let omission = row.omission { feed.omissions.note(omission, at: place) }
       report.add(row, place)

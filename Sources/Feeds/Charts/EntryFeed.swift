@@ -24,16 +24,15 @@ struct EntryFeed {
     if rank == nil { try feed.send(item) } else { try waiting.send(item) }
   }
 
-  /// Reads an entry of a chart; returns why not, where it names no item.
+  /// Reads an entry of a chart; throws a ``Flaw`` where it names no item.
   mutating func read(
     _ entry: ChartEntry, _ place: FeedPlace, rank: Int?, original: [UInt8] = []
-  ) throws -> String? {
-    guard var record = entry.record(fallback: feed.storefront) else { return ChartEntry.withoutID }
+  ) throws {
+    guard var record = entry.record(fallback: feed.storefront) else { throw Flaw(reason: ChartEntry.withoutID) }
     for reason in entry.unreadablePrices(in: record.storefront) { feed.omissions.note(reason, at: place) }
     record.original = original
     if let rank { add(record, rank: rank) }
     for record in [record] + entry.children(of: record) { try send(.record(record, place), rank: rank) }
-    return nil
   }
 
   /// Adds what an entry states of an item.

@@ -46,8 +46,9 @@ struct XMLFeedReader: FormatReader {
       return try entries.add(ReviewEntry(element), place, bytes: Array(element.text.utf8))
     }
     let entry = isRSS ? ChartEntry(rssItem: element) : ChartEntry(element)
-    if let reason = try entries.read(entry, place, rank: rank) {
-      try entries.send(.refused(RefusedRecord(place: place, reason: reason, bytes: element.text.utf8)), rank: rank)
+    do { try entries.read(entry, place, rank: rank) } catch let flaw as Flaw {
+      let refused = RefusedRecord(place: place, reason: flaw.reason, bytes: element.text.utf8)
+      try entries.send(.refused(refused), rank: rank)
     }
   }
 }

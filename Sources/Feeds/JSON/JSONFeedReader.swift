@@ -34,15 +34,18 @@ struct JSONFeedReader: FormatReader {
     while let piece = try pieces.next() {
       rank = pieces.rank
       switch piece {
-      case .element(let place, _):
-        let reason =
-          try unsafe flaw(pieces.bytes, wrapper ?? place) ?? readRecord(pieces.bytes, wrapper ?? place)
-        if let reason { try unsafe refuse(pieces.bytes, wrapper ?? place, reason) }
-      case .document(let place):
-        let reason =
-          try unsafe flaw(pieces.bytes, wrapper ?? place)
-          ?? readDocument(pieces.bytes, wrapper ?? place, isWrapped: wrapper != nil)
-        if let reason { try unsafe refuse(pieces.bytes, wrapper ?? place, reason) }
+      case .element(let place, _), .document(let place):
+        let place = wrapper ?? place
+        do {
+          try unsafe readMembers(pieces.bytes, place)
+          if case .element = piece {
+            try unsafe readRecord(pieces.bytes, place)
+          } else {
+            try unsafe readDocument(pieces.bytes, place, isWrapped: wrapper != nil)
+          }
+        } catch let flaw as Flaw {
+          try send(.refused(unsafe RefusedRecord(place: place, reason: flaw.reason, bytes: pieces.bytes)))
+        }
       case .remainder(let count):
         try unsafe readRemainder(pieces.bytes, count: count, isWrapped: wrapper != nil)
       case .refused(var refused):
@@ -84,49 +87,37 @@ struct JSONFeedReader: FormatReader {
 
   // MARK: Records
 
-  /// Reads a piece's members, and returns what is wrong with it.
-  private mutating func flaw(_ bytes: UnsafeRawBufferPointer, _ place: FeedPlace) -> String? {
+  private func readMembers(_ bytes: UnsafeRawBufferPointer, _ place: FeedPlace) throws(Flaw) {
     let flaw = unsafe parser.readMembers(of: bytes)
     if parser.badByte != nil { feed.omissions.noteReplacedBytes(at: place) }
-    return flaw.map { "\($0.reason), at byte \($0.offset) of the record" }
+    if let flaw { throw Flaw(flaw, in: "record") }
   }
 
-  /// Sends what the parser has read last, or returns why that is no record.
-  private mutating func readRecord(
-    _ bytes: UnsafeRawBufferPointer, _ place: FeedPlace
-  ) throws -> String? {
+  /// Sends what the parser has read last.
+  private mutating func readRecord(_ bytes: UnsafeRawBufferPointer, _ place: FeedPlace) throws {
     if parser[.chartName].isPresent { return try unsafe readChartEntry(bytes, place) }
     if parser[.reviewRating].isPresent { return try unsafe readReview(bytes, place) }
-    switch unsafe search.record(parser, at: place, original: bytes) {
-    case .success(let record):
-      if let rank { entries.add(record, rank: rank) }
-      try send(.record(record, place))
-      if let parent = children.parent(of: record, parser, &search) { try send(.record(parent, place)) }
-      if let artist = children.artist(of: record, parser) { try send(.record(artist, place)) }
-      if let artist = children.collectionArtist(of: record, parser) { try send(.record(artist, place)) }
-      return nil
-    case .failure(let flaw): return flaw.reason
-    }
+    let record = try unsafe search.record(parser, at: place, original: bytes)
+    if let rank { entries.add(record, rank: rank) }
+    try send(.record(record, place))
+    if let parent = children.parent(of: record, parser, &search) { try send(.record(parent, place)) }
+    if let artist = children.artist(of: record, parser) { try send(.record(artist, place)) }
+    if let artist = children.collectionArtist(of: record, parser) { try send(.record(artist, place)) }
   }
 
-  private mutating func readChartEntry(
-    _ bytes: UnsafeRawBufferPointer, _ place: FeedPlace
-  ) throws -> String? {
+  private mutating func readChartEntry(_ bytes: UnsafeRawBufferPointer, _ place: FeedPlace) throws {
     guard bytes.count <= ChartEntry.byteLimit else {
-      return "is a chart entry of more than \(ChartEntry.byteLimit >> 20) MB"
+      throw Flaw(reason: "is a chart entry of more than \(ChartEntry.byteLimit >> 20) MB")
     }
-    guard let tree = try? unsafe parser.tree(of: bytes).get() else { return ChartEntry.withoutID }
-    return try entries.read(ChartEntry(tree), place, rank: rank, original: unsafe Array(bytes))
+    guard let tree = try? unsafe parser.tree(of: bytes).get() else { throw Flaw(reason: ChartEntry.withoutID) }
+    try entries.read(ChartEntry(tree), place, rank: rank, original: unsafe Array(bytes))
   }
 
-  private mutating func readReview(
-    _ bytes: UnsafeRawBufferPointer, _ place: FeedPlace
-  ) throws -> String? {
+  private mutating func readReview(_ bytes: UnsafeRawBufferPointer, _ place: FeedPlace) throws {
     guard bytes.count <= ChartEntry.byteLimit, let tree = try? unsafe parser.tree(of: bytes).get() else {
-      return "is a review of more than \(ChartEntry.byteLimit >> 20) MB"
+      throw Flaw(reason: "is a review of more than \(ChartEntry.byteLimit >> 20) MB")
     }
     try entries.add(ReviewEntry(tree), place, bytes: unsafe Array(bytes))
-    return nil
   }
 
   // MARK: Objects that stand alone
@@ -134,33 +125,27 @@ struct JSONFeedReader: FormatReader {
   /// An object outside a list of records: a record by itself, an error answer, or a proxy's wrapper.
   private mutating func readDocument(
     _ bytes: UnsafeRawBufferPointer, _ place: FeedPlace, isWrapped: Bool
-  ) throws -> String? {
-    if let message = parser[.errorMessage].text { return readError(message, place) }
-    if parser[.feed].isNested {
+  ) throws {
+    if let message = parser[.errorMessage].text {
+      try readError(message, place)
+    } else if parser[.feed].isNested {
       try unsafe readRemainder(bytes, count: 0, isWrapped: isWrapped)
-      return nil
-    }
-    if !isWrapped, parser[.contents].isString {
+    } else if !isWrapped, parser[.contents].isString {
       let body = unsafe Array(parser[.contents].bytes)
       try read(ByteStream(name: feed.stream.name, bytes: body), wrappedAt: place)
-      return nil
+    } else {
+      try unsafe readRecord(bytes, place)
     }
-    return try unsafe readRecord(bytes, place)
   }
 
   /// Reads `{"errorMessage":"Invalid value(s) for key(s): [country]","queryParameters":{…}}`.
-  private mutating func readError(_ message: String, _ place: FeedPlace) -> String? {
+  private mutating func readError(_ message: String, _ place: FeedPlace) throws(Flaw) {
     let reason = "is an error answer of the Search API: \(message)"
-    guard place.record == 1, errorAnswer == nil else { return reason }
+    guard place.record == 1, errorAnswer == nil else { throw Flaw(reason: reason) }
     errorAnswer = feed.error("\(reason); ask again with other parameters", at: place)
-    return nil
   }
 
   // MARK: Sending
-
-  private mutating func refuse(_ bytes: UnsafeRawBufferPointer, _ place: FeedPlace, _ reason: String) throws {
-    try send(.refused(unsafe RefusedRecord(place: place, reason: reason, bytes: bytes)))
-  }
 
   private mutating func send(_ item: FeedItem) throws { try entries.send(item, rank: rank) }
 }

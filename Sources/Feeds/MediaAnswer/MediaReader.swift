@@ -19,8 +19,8 @@ struct MediaReader: FormatReader {
     while let piece = try pieces.next() {
       switch piece {
       case .element(let place, _), .document(let place):
-        if let reason = try unsafe refusal(pieces.bytes, place) {
-          try unsafe feed.refuse(place, reason, bytes: pieces.bytes)
+        do { try unsafe read(pieces.bytes, place) } catch let flaw as Flaw {
+          try unsafe feed.refuse(place, flaw.reason, bytes: pieces.bytes)
         }
       case .refused(let refused): try feed.send(.refused(refused))
       // It has links to further answers and counts, and no resource.
@@ -29,16 +29,14 @@ struct MediaReader: FormatReader {
     }
   }
 
-  /// Reads a resource; returns why not, where it is none.
-  private mutating func refusal(_ bytes: UnsafeRawBufferPointer, _ place: FeedPlace) throws -> String? {
-    guard bytes.count <= Self.limit else { return "is a resource of more than \(Self.limit >> 20) MB" }
-    let tree: JSONTree
-    switch unsafe parser.tree(of: bytes) {
-    case .failure(let error): return "\(error.reason), at byte \(error.offset) of the resource"
-    case .success(let parsed): tree = parsed
+  /// Reads a resource.
+  private func read(_ bytes: UnsafeRawBufferPointer, _ place: FeedPlace) throws {
+    guard bytes.count <= Self.limit else {
+      throw Flaw(reason: "is a resource of more than \(Self.limit >> 20) MB")
     }
+    let tree = try unsafe parser.tree(of: bytes).mapError { Flaw($0, in: "resource") }.get()
     if parser.badByte != nil { feed.omissions.noteReplacedBytes(at: place) }
-    guard let resource = CatalogResource(tree) else { return "has no type and attributes of a resource" }
+    guard let resource = CatalogResource(tree) else { throw Flaw(reason: "has no type and attributes of a resource") }
     let item = MediaItem(resource, href: tree["href"]?.string, fallback: feed.storefront)
     if var record = item.record {
       record.original = unsafe Array(bytes)
@@ -48,6 +46,5 @@ struct MediaReader: FormatReader {
       feed.skip("\((tree["type"]?.string ?? "").prefix(60)) have no Apple IDs, so they were left out")
       for child in item.children { try feed.send(.record(child, place)) }
     }
-    return nil
   }
 }

@@ -79,7 +79,7 @@ struct AppPageData {
       entry.text = review["contents"]?.string
       entry.author = review["reviewerName"]?.string
       entry.updated = review["date"]?.string
-      return try? entry.review(of: appleID, in: nil).get()
+      return try? entry.review(of: appleID, in: nil)
     }
   }
 

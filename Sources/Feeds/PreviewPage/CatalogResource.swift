@@ -115,7 +115,7 @@ struct CatalogResource {
       entry.text = (values?["body"] ?? values?["review"])?.string
       entry.author = (values?["name"] ?? values?["userName"])?.string
       entry.updated = values?["date"]?.string
-      return try? entry.review(of: appleID, in: nil).get()
+      return try? entry.review(of: appleID, in: nil)
     }
   }
 

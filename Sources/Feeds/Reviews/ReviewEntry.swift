@@ -27,37 +27,33 @@ struct ReviewEntry {
     return parts.count > 2 && parts[2].utf8.count == 2 ? Storefront(parts[2]) : nil
   }
 
-  /// The review, when it can be read; otherwise why not, to go behind its place.
-  func review(of appleID: AppleID?, in storefront: Storefront?) -> Result<CustomerReview, Flaw> {
+  /// The review, when it can be read.
+  func review(of appleID: AppleID?, in storefront: Storefront?) throws(Flaw) -> CustomerReview {
     guard let digits = number, let number = Int64(digits), number > 0 else {
-      return .failure(Flaw(reason: "is a review without a number of its own"))
+      throw Flaw(reason: "is a review without a number of its own")
     }
-    return review(number, of: appleID, in: storefront)
+    return try review(number, of: appleID, in: storefront)
   }
 
   /// The review of a page that shows no numbers.
   func unnumbered(of appleID: AppleID, in storefront: Storefront?) -> CustomerReview? {
-    try? review(nil, of: appleID, in: storefront).get()
+    try? review(nil, of: appleID, in: storefront)
   }
 
   private func review(
     _ number: Int64?, of appleID: AppleID?, in storefront: Storefront?
-  ) -> Result<CustomerReview, Flaw> {
+  ) throws(Flaw) -> CustomerReview {
     guard let appleID = self.appleID ?? appleID else {
-      return .failure(Flaw(reason: "is a review that does not name its item, in a feed that does not either"))
+      throw Flaw(reason: "is a review that does not name its item, in a feed that does not either")
     }
     guard let stars = rating.flatMap({ Int($0) }), (1...5).contains(stars) else {
-      return .failure(Flaw(reason: "im:rating is not 1 to 5: \((rating ?? "nothing").prefix(40))"))
+      throw Flaw(reason: "im:rating is not 1 to 5: \((rating ?? "nothing").prefix(40))")
     }
-    return .success(
-      CustomerReview(
-        number: number, appleID: appleID, storefront: self.storefront ?? storefront, rating: stars, title: title,
-        text: text, version: version, author: author, updated: updated.flatMap { Timestamp(feedText: $0) },
-        voteCount: voteCount.flatMap { Int($0) }, voteSum: voteSum.flatMap { Int($0) }))
+    return CustomerReview(
+      number: number, appleID: appleID, storefront: self.storefront ?? storefront, rating: stars, title: title,
+      text: text, version: version, author: author, updated: updated.flatMap { Timestamp(feedText: $0) },
+      voteCount: voteCount.flatMap { Int($0) }, voteSum: voteSum.flatMap { Int($0) })
   }
-
-  /// Why an entry is no review.
-  struct Flaw: Error { var reason: String }
 }
 
 extension ReviewEntry {

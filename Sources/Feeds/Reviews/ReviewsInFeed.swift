@@ -34,16 +34,16 @@ struct ReviewsInFeed {
   private mutating func send(
     _ entry: ReviewEntry, _ place: FeedPlace, _ bytes: [UInt8], item: AppleID?, _ storefront: Storefront?
   ) throws {
-    switch entry.review(of: item, in: storefront) {
-    case .failure(let flaw): try feed.refuse(place, flaw.reason, bytes: bytes)
-    case .success(let review):
-      if stated.insert(review.appleID).inserted {
-        let kind = entry.contentType.flatMap(ChartEntry.kind(ofType:)) ?? .unknown
-        let reviewed = ProductRecord(
-          appleID: review.appleID, kind: kind, provenance: .child, storefront: review.storefront)
-        try feed.send(.record(reviewed, place))
-      }
-      try feed.send(.review(review, place))
+    let review: CustomerReview
+    do throws(Flaw) { review = try entry.review(of: item, in: storefront) } catch {
+      return try feed.refuse(place, error.reason, bytes: bytes)
     }
+    if stated.insert(review.appleID).inserted {
+      let kind = entry.contentType.flatMap(ChartEntry.kind(ofType:)) ?? .unknown
+      let reviewed = ProductRecord(
+        appleID: review.appleID, kind: kind, provenance: .child, storefront: review.storefront)
+      try feed.send(.record(reviewed, place))
+    }
+    try feed.send(.review(review, place))
   }
 }

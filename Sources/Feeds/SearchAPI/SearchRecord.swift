@@ -14,29 +14,22 @@ struct SearchRecord {
 
   init(_ feed: OpenFeed) { self.feed = feed }
 
-  /// Reads the object that `object` has read last; returns why not, when it is no record.
+  /// Reads the object that `object` has read last.
   mutating func record(
     _ object: JSONParser, at place: FeedPlace, original: UnsafeRawBufferPointer
-  ) -> Result<ProductRecord, Flaw> {
+  ) throws(Flaw) -> ProductRecord {
     self.place = place
     let kind = kind(object)
-    let appleID: AppleID
-    switch Self.appleID(object, kind) {
-    case .success(let found): appleID = found
-    case .failure(let flaw): return .failure(flaw)
-    }
     var record = ProductRecord(
-      appleID: appleID, kind: kind, storefront: storefront(object), text: RecordText(original: unsafe Array(original)))
+      appleID: try Self.appleID(object, kind), kind: kind, storefront: storefront(object),
+      text: RecordText(original: unsafe Array(original)))
     relate(&record, object)
     unsafe describe(&record.text, object, original, isArtist: Self.isArtist(object, kind))
     record.offers = offers(object, kind)
     record.identifiers = Self.identifiers(object, kind)
     record.rating = Self.rating(object)
-    return .success(record)
+    return record
   }
-
-  /// Why a JSON object is no record.
-  struct Flaw: Error { var reason: String }
 
   // MARK: What it is
 
@@ -48,16 +41,16 @@ struct SearchRecord {
     return Self.pages.lazy.compactMap { object[$0].text.flatMap { ProductLink(parsing: $0)?.kind } }.first ?? .unknown
   }
 
-  private static func appleID(_ object: JSONParser, _ kind: ProductKind) -> Result<AppleID, Flaw> {
+  private static func appleID(_ object: JSONParser, _ kind: ProductKind) throws(Flaw) -> AppleID {
     let keys = ownNumbers(object, kind)
     guard let key = keys.first(where: { object[$0].isPresent }) else {
-      return .failure(Flaw(reason: withoutNumber(object, keys)))
+      throw Flaw(reason: withoutNumber(object, keys))
     }
     guard let appleID = object[key].appleID else {
       let found = object[key].textOrDigits ?? "something else"
-      return .failure(Flaw(reason: "\(key) is not an Apple ID: \(found.prefix(40))"))
+      throw Flaw(reason: "\(key) is not an Apple ID: \(found.prefix(40))")
     }
-    return .success(appleID)
+    return appleID
   }
 
   private static func withoutNumber(_ object: JSONParser, _ keys: [SearchKey]) -> String {

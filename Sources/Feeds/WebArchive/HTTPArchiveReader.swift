@@ -14,7 +14,12 @@ struct HTTPArchiveReader: FormatReader {
     while let piece = try pieces.next() {
       switch piece {
       case .element(let place, _):
-        if let reason = try unsafe read(pieces.bytes, place) { feed.skip("passed over what \(reason)") }
+        do {
+          let reason = try unsafe read(pieces.bytes, place)
+          if let reason { feed.skip("passed over what \(reason)") }
+        } catch let flaw as Flaw {
+          try unsafe feed.refuse(place, flaw.reason, bytes: pieces.bytes)
+        }
       case .refused(let refused): try feed.send(.refused(refused))
       case .document: throw feed.error("is an HTTP Archive without entries")
       case .remainder: break
@@ -24,14 +29,7 @@ struct HTTPArchiveReader: FormatReader {
 
   /// Returns why the entry holds no feed, when it does not.
   private func read(_ entry: UnsafeRawBufferPointer, _ place: FeedPlace) throws -> String? {
-    let tree: JSONTree
-    switch unsafe parser.tree(of: entry) {
-    case .success(let parsed): tree = parsed
-    case .failure(let error):
-      let reason = "\(error.reason), at byte \(error.offset) of the entry"
-      try unsafe feed.refuse(place, reason, bytes: entry)
-      return nil
-    }
+    let tree = try unsafe parser.tree(of: entry).mapError { Flaw($0, in: "entry") }.get()
     let response = tree["response"]
     if let status = response?["status"]?.int, !(200..<300).contains(status) {
       return "is an HTTP answer with status \(status), which holds no records"
