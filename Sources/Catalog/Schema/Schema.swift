@@ -299,27 +299,6 @@ enum Schema {
         is_entered INTEGER NOT NULL CHECK (is_entered IN (0, 1))
       ) STRICT;
 
-      -- The full-text indexes, each in a file beside its snapshot.
-      CREATE TABLE snapshot_index (
-        file TEXT PRIMARY KEY,
-        names INTEGER NOT NULL CHECK (names >= 0),
-        -- The size of the snapshot that was indexed.
-        byte_count INTEGER NOT NULL CHECK (byte_count >= 0)
-      ) STRICT, WITHOUT ROWID;
-
-      -- What was found in a snapshot says nothing of another one of its name.
-      CREATE TRIGGER snapshot_registered AFTER INSERT ON snapshot BEGIN
-        UPDATE compared_snapshot SET base = NULL, is_entered = 0 WHERE file = NEW.file;
-        DELETE FROM snapshot_index WHERE file = NEW.file;
-      END;
-      CREATE TRIGGER snapshot_replaced AFTER UPDATE ON snapshot BEGIN
-        UPDATE compared_snapshot SET base = NULL, is_entered = 0 WHERE file = NEW.file;
-        DELETE FROM snapshot_index WHERE file = NEW.file;
-      END;
-      CREATE TRIGGER snapshot_dropped AFTER DELETE ON snapshot BEGIN
-        DELETE FROM snapshot_index WHERE file = OLD.file;
-      END;
-
       -- A row for each price of the partner feed that a snapshot states otherwise than those before it. As in `offer`,
       -- a NULL amount says that the item was not sold separately; where the currency is NULL too, no price was stated.
       CREATE TABLE price_change (
@@ -337,54 +316,13 @@ enum Schema {
         before_id INTEGER NOT NULL REFERENCES compared_snapshot (id),
         PRIMARY KEY (apple_id, storefront, offer, since, snapshot_id)
       ) STRICT, WITHOUT ROWID;
-      CREATE INDEX price_change_since ON price_change (since);
-      CREATE INDEX price_change_gone ON price_change (apple_id) WHERE currency IS NULL;
       """)
 
-  static let snapshotParts = Migrations.Step(
-    "what the tables of snapshots are made of",
-    sql: """
-      -- The files of the partner feed that were taken, each by an import of its own. A snapshot that an older version
-      -- built has no rows here until its feed comes again.
-      CREATE TABLE snapshot_part (
-        import_id INTEGER PRIMARY KEY REFERENCES import (id),
-        snapshot TEXT NOT NULL,
-        feed_table TEXT NOT NULL,
-        -- The store of a flat table's file.
-        storefront TEXT,
-        -- Which of its rows and columns were asked for, as on the command line; empty when all were.
-        choice TEXT NOT NULL,
-        rows_left_out INTEGER NOT NULL CHECK (rows_left_out >= 0),
-        columns_left_out INTEGER NOT NULL CHECK (columns_left_out >= 0),
-        -- 1 when the file is cut short, or states more rows than are in it.
-        is_cut INTEGER NOT NULL CHECK (is_cut IN (0, 1)),
-        -- 1 as long as the snapshot's table is made of it, 0 once another file took its place.
-        is_held INTEGER NOT NULL CHECK (is_held IN (0, 1))
-      ) STRICT;
-      CREATE INDEX snapshot_part_table ON snapshot_part (snapshot, feed_table);
-
-      CREATE TRIGGER snapshot_parts_dropped AFTER DELETE ON snapshot BEGIN
-        UPDATE snapshot_part SET is_held = 0 WHERE snapshot = OLD.file;
-      END;
-      """)
-
-  static let tablesLeftOut = Migrations.Step(
-    "tables that were left out of snapshots",
-    sql: """
-      -- Tables that the files of an import had, and that it was asked not to take, or could not read. One that came later
-      -- is not here.
-      CREATE TABLE snapshot_table_left_out (
-        snapshot TEXT NOT NULL,
-        feed_table TEXT NOT NULL,
-        -- Which tables were asked for, as on the command line; empty where it could not be read.
-        choice TEXT NOT NULL,
-        PRIMARY KEY (snapshot, feed_table)
-      ) STRICT, WITHOUT ROWID;
-
-      CREATE TRIGGER snapshot_left_out_dropped AFTER DELETE ON snapshot BEGIN
-        DELETE FROM snapshot_table_left_out WHERE snapshot = OLD.file;
-      END;
-      """)
+  // Steps of nothing: what they made, a later step dropped or made anew. Files of older versions name them.
+  private static let snapshotParts = Migrations.Step("what the tables of snapshots are made of", sql: "")
+  private static let tablesLeftOut = Migrations.Step("tables that were left out of snapshots", sql: "")
+  private static let archivesCut = Migrations.Step("archives of snapshots that end early", sql: "")
+  static let foldedNames = Migrations.Step("names folded for the search", sql: "")
 
   static let lastSightings = Migrations.Step(
     "which import saw a price last, and when a chart was seen last",
@@ -397,39 +335,6 @@ enum Schema {
       -- has it.
       ALTER TABLE chart_edition ADD COLUMN observed_at TEXT;
       """)
-
-  static let archivesCut = Migrations.Step(
-    "archives of snapshots that end early",
-    sql: """
-      -- Archives that broke off and were taken as far as they go: nobody knows which tables came behind.
-      CREATE TABLE snapshot_archive_cut (
-        snapshot TEXT NOT NULL,
-        path TEXT NOT NULL,
-        PRIMARY KEY (snapshot, path)
-      ) STRICT, WITHOUT ROWID;
-
-      CREATE TRIGGER snapshot_archive_cut_dropped AFTER DELETE ON snapshot BEGIN
-        DELETE FROM snapshot_archive_cut WHERE snapshot = OLD.file;
-      END;
-      """)
-
-  /// Names were indexed before as they are; now letters such as ł are folded, and signs and Thai names are found.
-  ///
-  /// Snapshots' indexes are files of their own: the next import rebuilds a small one, `coster index` a large one, as a
-  /// search says.
-  static let foldedNames = Migrations.Step(
-    "names folded for the search",
-    sql: """
-      DROP TABLE listing_text;
-      -- Keyed by listing.id. Contentless: the names already stand in `listing`.
-      CREATE VIRTUAL TABLE listing_text USING fts5 (
-        name, artist, seller, content = '', tokenize = 'unicode61 remove_diacritics 2'
-      );
-      DELETE FROM snapshot_index;
-      """
-  ) { connection throws(SQLiteError) in
-    try TextIndexWriter(connection).insertAll(from: connection)
-  }
 
   static let offerLabels = Migrations.Step(
     "labels of offers",
@@ -661,10 +566,10 @@ enum Schema {
       ALTER TABLE kept_change RENAME TO price_change;
       CREATE INDEX price_change_since ON price_change (since);
       DROP TABLE compared_snapshot;
-      DROP TABLE snapshot_archive_cut;
-      DROP TABLE snapshot_table_left_out;
-      DROP TABLE snapshot_part;
-      DROP TABLE snapshot_index;
+      DROP TABLE IF EXISTS snapshot_archive_cut;
+      DROP TABLE IF EXISTS snapshot_table_left_out;
+      DROP TABLE IF EXISTS snapshot_part;
+      DROP TABLE IF EXISTS snapshot_index;
       DROP TABLE snapshot;
       """)
 
