@@ -5,7 +5,7 @@ internal import SQLite
 /// Access to the partner feed's groups: a file is attached only when a question needs it.
 extension Catalog {
   /// Where the snapshots are.
-  public var snapshots: SnapshotFolder { SnapshotFolder(folder + "/snapshots") }
+  public var snapshots: SnapshotFolder { SnapshotFolder(folder.isEmpty ? "" : folder + "/snapshots") }
 
   /// Attaches the groups that have rows of a subject, in their newest state; does nothing within a transaction.
   func attach(_ subjects: AttachedGroup.Subject...) throws(SQLiteError) {

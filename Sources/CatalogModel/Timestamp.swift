@@ -11,7 +11,8 @@ public struct Timestamp: Hashable, Comparable, Sendable {
 extension Timestamp: CustomStringConvertible {
   public var description: String {
     let (date, time) = dayAndSecond
-    return "\(date)T\(twoDigits(time / 3600)):\(twoDigits(time / 60 % 60)):\(twoDigits(time % 60))Z"
+    let parts = [time / 3600, time / 60 % 60, time % 60].map { $0.text(digits: 2) }
+    return "\(date)T\(parts.joined(separator: ":"))Z"
   }
 
   /// The day alone: `2026-11-18`.
@@ -36,9 +37,7 @@ extension Timestamp: CustomStringConvertible {
     let dayOfMonth = dayOfYear - (153 * marchMonth + 2) / 5 + 1
     let month = marchMonth < 10 ? marchMonth + 3 : marchMonth - 9
     let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
-    let yearText = String(year)
-    let padded = String(repeating: "0", count: max(0, 4 - yearText.count)) + yearText
-    return "\(padded)-\(twoDigits(month))-\(twoDigits(dayOfMonth))"
+    return "\(year.text(digits: 4))-\(month.text(digits: 2))-\(dayOfMonth.text(digits: 2))"
   }
 }
 
@@ -52,7 +51,7 @@ extension Timestamp {
     else { return nil }
     let days = Self.days(year, month, day)
     // The 31st of a month of 30 days would be read as a day of the next.
-    guard Self.date(day: days).hasSuffix(twoDigits(day)) else { return nil }
+    guard Self.date(day: days).hasSuffix(day.text(digits: 2)) else { return nil }
     var seconds = days * 86_400
     if bytes.count > 10 {
       guard let time = Self.time(bytes[10...]) else { return nil }
@@ -103,5 +102,3 @@ extension Timestamp {
     return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
   }
 }
-
-private func twoDigits(_ number: Int64) -> String { number < 10 ? "0\(number)" : "\(number)" }

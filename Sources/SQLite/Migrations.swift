@@ -70,10 +70,7 @@ public struct Migrations: Sendable {
     guard try connection.integer("SELECT 1 FROM sqlite_schema WHERE name = 'schema_step'") == 1 else {
       return Set(steps.prefix(version).map(\.name))
     }
-    let select = try connection.prepare("SELECT name FROM schema_step")
-    var names: Set<String> = []
-    while try select.step() { names.insert(select.text(0) ?? "") }
-    return names
+    return Set(try connection.prepare("SELECT name FROM schema_step").rows { $0.text(0) })
   }
 
   /// Applies the steps that `connection` lacks, in the order of the list, all or none of them; its state must be

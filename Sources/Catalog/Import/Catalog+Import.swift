@@ -52,6 +52,14 @@ extension Catalog {
     try Catalog().importFeeds(at: paths, options: options, triedOn: catalog?.snapshots ?? SnapshotFolder(""))
   }
 
+  /// A catalog of some feeds in a temporary database, which goes with it; tables of the partner feed are only read.
+  package static func temporary(
+    of paths: [String], options: ImportOptions
+  ) throws(CatalogError) -> (catalog: Catalog, summary: ImportSummary) {
+    let catalog = try Catalog()
+    return (catalog, try catalog.importFeeds(at: paths, options: options, triedOn: SnapshotFolder("")))
+  }
+
   private func importFeeds(
     at paths: [String], options: ImportOptions, triedOn snapshots: SnapshotFolder?
   ) throws(CatalogError) -> ImportSummary {

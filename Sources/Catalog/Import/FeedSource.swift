@@ -37,7 +37,10 @@ struct FeedSource: Sendable {
     let channel = BoundedChannel<FeedMessage>(capacity: Self.batchesAhead)
     let readers = DispatchGroup()
     DispatchQueue.global(qos: .userInitiated).async(group: readers) {
-      read(files) { channel.send($0) }
+      for file in files {
+        // Where nobody receives any more, nothing more is read.
+        do { try read(file) { if !channel.send($0) { throw ReceiverGone() } } } catch { break }
+      }
       channel.close()
     }
     defer {
@@ -49,32 +52,26 @@ struct FeedSource: Sendable {
 
   // MARK: Files
 
-  /// Sends what is in the files until the receiver stops.
-  private func read(_ files: [FileTree.File], _ send: (FeedMessage) -> Bool) {
-    for file in files where !read(file, send) { break }
-  }
+  private typealias Send = (FeedMessage) throws -> Void
 
-  /// Returns whether the receiver wants more.
-  private func read(_ file: FileTree.File, _ send: (FeedMessage) -> Bool) -> Bool {
+  private struct ReceiverGone: Error {}
+
+  private func read(_ file: FileTree.File, _ send: Send) throws {
     let problems = InputProblems()
-    var isHeard: Bool
-    do throws(InputError) { isHeard = try read(file, problems, send) } catch { isHeard = send(.unreadable("\(error)")) }
-    for problem in problems.all where isHeard { isHeard = send(.unreadable("\(problem)")) }
-    return isHeard
+    do { try read(file, problems, send) } catch let error as InputError { try send(.unreadable("\(error)")) }
+    for problem in problems.all { try send(.unreadable("\(problem)")) }
   }
 
-  private func read(
-    _ file: FileTree.File, _ problems: InputProblems, _ send: (FeedMessage) -> Bool
-  ) throws(InputError) -> Bool {
+  private func read(_ file: FileTree.File, _ problems: InputProblems, _ send: Send) throws {
     let sum = SHA256()
     let stream = try ByteStream(path: file.path).summed(by: sum).decompressed(problems: problems)
     if let archive = try ArchiveReader(stream, problems: problems) { return try read(archive, of: file, send) }
     switch FeedFormat.recognise(try stream.peek(FeedFormat.beginningByteCount)) {
-    case .unknown(let reason): return send(.unreadable("\(file.path): \(reason)"))
+    case .unknown(let reason): try send(.unreadable("\(file.path): \(reason)"))
     // A pipe cannot be read again: the stream is passed on from its present position.
     case .feed(.partnerFeed):
-      return send(.table(PartnerSource(file: file, contents: file.path == "-" ? stream : nil)))
-    case .feed(let format): return read(stream, file, format, sum, send)
+      try send(.table(PartnerSource(file: file, contents: file.path == "-" ? stream : nil)))
+    case .feed(let format): try read(stream, file, format, sum, send)
     }
   }
 
@@ -82,9 +79,7 @@ struct FeedSource: Sendable {
   ///
   /// An archive whose first file is a table of the partner feed is handed whole to the snapshot writer, which reports
   /// other feeds in it; so are tables that come after other feeds.
-  private func read(
-    _ archive: ArchiveReader, of file: FileTree.File, _ send: (FeedMessage) -> Bool
-  ) throws(InputError) -> Bool {
+  private func read(_ archive: ArchiveReader, of file: FileTree.File, _ send: Send) throws {
     var isFirst = true
     var hasTables = false
     while let entry = try archive.next() {
@@ -93,32 +88,26 @@ struct FeedSource: Sendable {
       member.modifiedAt = entry.modifiedAt ?? file.modifiedAt
       let sum = SHA256()
       let stream = entry.stream.summed(by: sum)
-      let isHeard: Bool
       switch FeedFormat.recognise(try stream.peek(FeedFormat.beginningByteCount)) {
       case .feed(.partnerFeed) where file.path == "-":
-        isHeard = send(
+        try send(
           .unreadable("\(member.path): a partner-feed archive is read from a file only; save it, and name the file"))
-      case .feed(.partnerFeed) where isFirst && !skipsTables:
-        return send(.table(PartnerSource(file: file)))
-      case .feed(.partnerFeed):
-        hasTables = true
-        isHeard = true
-      case .unknown(let reason): isHeard = send(.unreadable("\(member.path): \(reason)"))
-      case .feed(let format): isHeard = read(stream, member, format, sum, send)
+      case .feed(.partnerFeed) where isFirst && !skipsTables: return try send(.table(PartnerSource(file: file)))
+      case .feed(.partnerFeed): hasTables = true
+      case .unknown(let reason): try send(.unreadable("\(member.path): \(reason)"))
+      case .feed(let format): try read(stream, member, format, sum, send)
       }
-      guard isHeard else { return false }
       isFirst = false
     }
-    guard hasTables, !skipsTables else { return true }
-    return send(.table(PartnerSource(file: file, othersAreRead: true)))
+    if hasTables, !skipsTables { try send(.table(PartnerSource(file: file, othersAreRead: true))) }
   }
 
   // MARK: One feed
 
   private func read(
-    _ stream: ByteStream, _ file: FileTree.File, _ format: FeedFormat, _ sum: SHA256, _ send: (FeedMessage) -> Bool
-  ) -> Bool {
-    guard send(.begin(file, format)) else { return false }
+    _ stream: ByteStream, _ file: FileTree.File, _ format: FeedFormat, _ sum: SHA256, _ send: Send
+  ) throws {
+    try send(.begin(file, format))
     var batch = Batch()
     var problem: String?
     var remarks: [String] = []
@@ -127,28 +116,26 @@ struct FeedSource: Sendable {
         batch.items.append(item)
         if batch.items.count == Self.batchSize { try batch.send(stream.offset, send) }
       }.remarks
-    } catch is ReceiverGone {
-      return false
+    } catch let error as ReceiverGone {
+      throw error
     } catch {
       problem = "\(error)"
     }
-    do { try batch.send(stream.offset, send) } catch { return false }
-    return send(.end(sum: sum.finish(), byteCount: stream.offset, problem: problem, remarks: remarks))
+    try batch.send(stream.offset, send)
+    try send(.end(sum: sum.finish(), byteCount: stream.offset, problem: problem, remarks: remarks))
   }
-
-  private struct ReceiverGone: Error {}
 
   private struct Batch {
     var items: [FeedItem] = []
 
     init() { items.reserveCapacity(FeedSource.batchSize) }
 
-    mutating func send(_ bytesRead: Int64, _ send: (FeedMessage) -> Bool) throws(ReceiverGone) {
+    mutating func send(_ bytesRead: Int64, _ send: Send) throws {
       guard !items.isEmpty else { return }
       let full = items
       items = []
       items.reserveCapacity(FeedSource.batchSize)
-      guard send(.items(full, bytesRead: bytesRead)) else { throw ReceiverGone() }
+      try send(.items(full, bytesRead: bytesRead))
     }
   }
 }

@@ -58,7 +58,7 @@ final class ImportRun {
     (self.catalog, self.options, triedSnapshots) = (catalog, options, snapshots)
     listings = try ListingWriter(catalog.connection)
     links = try LinkWriter(catalog.connection)
-    charts = try ChartWriter(catalog.connection)
+    charts = ChartWriter(catalog.connection)
     reviews = try ReviewWriter(catalog.connection)
     ratings = try IntervalWriter(catalog.connection)
     appProducts = AppProductWriter(catalog.connection)

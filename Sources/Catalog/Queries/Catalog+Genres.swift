@@ -23,10 +23,10 @@ extension Catalog {
 
   private func genresOfFeed() throws(SQLiteError) -> [Genre] {
     for group in groups.map(\.group) {
-      let table = try connection.prepare("SELECT 1 FROM \(group).sqlite_schema WHERE type = 'table' AND name = 'genre'")
-      guard try table.step() else { continue }
+      let table = "SELECT 1 FROM \(group).sqlite_schema WHERE type = 'table' AND name = 'genre'"
+      guard try connection.integer(table) == 1 else { continue }
       let select = try connection.prepare("SELECT genre_id, name, parent_id FROM \(group).genre ORDER BY genre_id")
-      return try Self.genres(select)
+      return try select.rows { Genre($0) }
     }
     return []
   }
@@ -43,14 +43,13 @@ extension Catalog {
         WHERE storefront = ? AND standing = 'record' AND json_valid(original) LIMIT \(Self.leastRecords))
       WHERE number > 0 ORDER BY number
       """)
-    try select.bind([.text(storefront.code)])
-    return try Self.genres(select)
+    return try select.rows([.text(storefront.code)]) { Genre($0) }
   }
+}
 
-  private static func genres(_ select: Statement) throws(SQLiteError) -> [Genre] {
-    try select.rows { row in
-      guard let name = row.text(1) else { return nil }
-      return Genre(number: row.integer(0), name: name, parent: row.integerIfAny(2).flatMap { $0 > 0 ? $0 : nil })
-    }
+extension Catalog.Genre {
+  fileprivate init?(_ row: Statement) {
+    guard let name = row.text(1) else { return nil }
+    (number, self.name, parent) = (row.integer(0), name, row.integerIfAny(2).flatMap { $0 > 0 ? $0 : nil })
   }
 }

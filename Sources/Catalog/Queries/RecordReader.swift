@@ -14,34 +14,27 @@ public struct StoredRecord: Equatable, Sendable {
   public var isSearchResult: Bool
 }
 
-/// Reads records of an open catalog, with a statement that is prepared once.
+/// Reads records of an open catalog.
 public final class RecordReader {
   private let catalog: Catalog
-  private let select: Statement
   /// Whether an import was of the Search API, whose records state all prices that it observed.
   private var searchImports: [Int64: Bool] = [:]
 
   /// Reads a catalog, which must stay open meanwhile.
-  public init(_ catalog: Catalog) throws(CatalogError) {
-    self.catalog = catalog
-    select = try catalog.named { () throws(SQLiteError) in
-      try catalog.connection.prepare(Self.sql)
-    }
-  }
+  public init(_ catalog: Catalog) { self.catalog = catalog }
 
   /// The catalog's record of an item in a store; `nil` where the item is not listed there.
   ///
   /// - Complexity: Two index searches.
   public func record(of appleID: AppleID, in storefront: Storefront) throws(CatalogError) -> StoredRecord? {
-    try catalog.named { () throws(SQLiteError) in
-      try select.bind([.integer(appleID.rawValue), .text(storefront.code)])
-      defer { select.reset() }
-      guard try select.step() else { return nil }
-      let isOfSearch = try isOfSearch(import: select.integer(3))
-      let original = select.bytes(1)
+    try catalog.firstRow(
+      Self.sql, [.integer(appleID.rawValue), .text(storefront.code)]
+    ) { (row) throws(SQLiteError) in
+      let isOfSearch = try isOfSearch(import: row.integer(3))
+      let original = row.bytes(1)
       return StoredRecord(
-        kind: select.text(0).flatMap(ProductKind.init(rawValue:)) ?? .unknown, original: original,
-        hasLaterPrices: !isOfSearch || select.integer(2) == 1,
+        kind: row.text(0).flatMap(ProductKind.init(rawValue:)) ?? .unknown, original: original,
+        hasLaterPrices: !isOfSearch || row.integer(2) == 1,
         // What a page or a chart states later leaves the original of an earlier import as it is.
         isSearchResult: !original.isEmpty && (isOfSearch || SearchResult.recognises(original)))
     }

@@ -104,7 +104,7 @@ enum AppleRoutes {
   /// Where a request was sent, for the links in a feed; Apple's own hosts speak TLS.
   private static func server(_ request: HTTPRequest) -> String {
     let host = request.target.authority ?? request.fields["host"] ?? "localhost"
-    return (StoreHosts.contains(host.lowercased()) ? "https://" : "http://") + host
+    return (StoreHosts.all.contains(host.lowercased()) ? "https://" : "http://") + host
   }
 }
 

@@ -54,7 +54,7 @@ struct AppleSearch {
   private static func isExplicit(_ record: [UInt8]) -> Bool {
     guard let members = JSONMembers(record) else { return false }
     return ["trackExplicitness", "collectionExplicitness"].contains { key in
-      members.value(of: key, in: record).map { record[$0].elementsEqual("\"explicit\"".utf8) } ?? false
+      members.text(of: key, in: record) == "explicit"
     }
   }
 }

@@ -13,8 +13,8 @@ struct OwnAPI {
   func response(_ path: [Substring], to request: HTTPRequest) throws -> HTTPResponse {
     if path == ["openapi.json"] { return description(request) }
     for endpoint in OwnEndpoint.all {
-      guard let match = endpoint.match(path) else { continue }
-      var response = try answer(endpoint, match, request)
+      guard let references = endpoint.references(in: path) else { continue }
+      var response = try answer(endpoint, references, request)
       response.route = "own/" + endpoint.path
       return response
     }
@@ -27,7 +27,7 @@ struct OwnAPI {
   }
 
   private func answer(
-    _ endpoint: OwnEndpoint, _ match: OwnEndpoint.Match, _ request: HTTPRequest
+    _ endpoint: OwnEndpoint, _ references: [String], _ request: HTTPRequest
   ) throws -> HTTPResponse {
     let allowed: [HTTPRequest.Method] = endpoint.takesText ? [.post] : [.get, .head]
     guard allowed.contains(request.method) else {
@@ -38,7 +38,7 @@ struct OwnAPI {
     }
     do {
       let page = try Page(request.target)
-      let arguments = try arguments(endpoint, match, request.target)
+      let arguments = try arguments(endpoint, references, request.target)
       let answer = try keeper.read { source in
         CosterTool.answer(arguments, from: source.catalog, at: settings.now(), input: request.body)
       }
@@ -52,10 +52,10 @@ struct OwnAPI {
 
   /// The equivalent command line; what the request states comes after `--` or as an option's value.
   private func arguments(
-    _ endpoint: OwnEndpoint, _ match: OwnEndpoint.Match, _ target: RequestTarget
+    _ endpoint: OwnEndpoint, _ references: [String], _ target: RequestTarget
   ) throws -> [String] {
     var options: [String] = []
-    var words = match.reference.map { [$0] } ?? []
+    var words = references
     for parameter in target.query where !Page.names.contains(parameter.name) {
       guard let known = endpoint.parameters.first(where: { $0.name == parameter.name }) else {
         throw Problem(400, detail: "There is no parameter '\(parameter.name)' here.")

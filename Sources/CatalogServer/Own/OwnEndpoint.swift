@@ -24,18 +24,16 @@ struct OwnEndpoint: Sendable {
     var help: String
   }
 
-  /// The reference in a path, where the path is one of this question's; `nil` where it is not.
-  func match(_ path: [Substring]) -> Match? {
+  /// The references in a path, where the path is one of this question's; `nil` where it is not.
+  func references(in path: [Substring]) -> [String]? {
     let pattern = self.path.split(separator: "/")
     guard pattern.count == path.count else { return nil }
-    var match = Match()
+    var references: [String] = []
     for (part, given) in zip(pattern, path) {
-      if part == "{ref}" { match.reference = String(given) } else if part != given { return nil }
+      if part == "{ref}" { references.append(String(given)) } else if part != given { return nil }
     }
-    return match
+    return references
   }
-
-  struct Match { var reference: String? }
 
   /// Name, JSON type, and whether it may be null.
   var memberList: [(name: String, type: String, isNullable: Bool)] {

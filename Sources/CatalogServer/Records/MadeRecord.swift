@@ -149,13 +149,19 @@ struct MadeRecord {
 
   // MARK: Members
 
-  /// Apple's image server makes any size of an artwork by its file's name.
   private func writeArtwork(_ json: inout RecordJSON) {
     guard let url = listing.artworkURL else { return }
-    guard let slash = url.lastIndex(of: "/"), url[slash...].contains("bb."), let dot = url.lastIndex(of: ".") else {
-      return json.append("artworkUrl100", url)
+    for artwork in Self.artwork(url, sizes: [60, 100]) ?? [(100, url)] {
+      json.append("artworkUrl\(artwork.size)", artwork.url)
     }
-    for size in ["60", "100"] { json.append("artworkUrl\(size)", "\(url[...slash])\(size)x\(size)bb\(url[dot...])") }
+  }
+
+  /// An artwork in other sizes: Apple's image server makes any by its file's name; `nil` where it offers no others.
+  static func artwork(_ url: String, sizes: [Int]) -> [(size: Int, url: String)]? {
+    guard let slash = url.lastIndex(of: "/"), let dot = url.lastIndex(of: "."),
+      url[slash...].contains("bb.") || url[slash...].contains("bb-")
+    else { return nil }
+    return sizes.map { ($0, "\(url[...slash])\($0)x\($0)bb\(url[dot...])") }
   }
 
   private func writePrice(_ json: inout RecordJSON, _ key: String, _ offer: OfferKind) {
@@ -170,8 +176,7 @@ struct MadeRecord {
   private var currency: String? { prices.lazy.compactMap(\.money).first?.currency.description }
 
   private var formattedPrice: String? {
-    guard let price = prices.first(where: { $0.offer == .buy }), let money = price.money else { return nil }
-    return PriceFormatter().text(of: money, kind: listing.kind, in: storefront, captured: price.text).text
+    prices.first { $0.offer == .buy }?.written(kind: listing.kind, PriceFormatter())?.text
   }
 
   /// Apple states the time with every date: `2017-04-03T07:00:00Z`.

@@ -42,7 +42,7 @@ enum PriceMembers {
   private static func texts(
     of price: ListedPrice, _ kind: ProductKind, _ members: JSONMembers, in original: [UInt8]
   ) -> [(place: Range<Int>, text: [UInt8])] {
-    guard let money = price.money, let storefront = price.storefront else { return [] }
+    guard let money = price.money, let text = price.written(kind: kind, PriceFormatter())?.text else { return [] }
     var changes: [(place: Range<Int>, text: [UInt8])] = []
     func replace(_ key: String, _ text: String) {
       guard let place = members.value(of: key, in: original) else { return }
@@ -50,7 +50,7 @@ enum PriceMembers {
       RecordJSON.append(string: text, to: &bytes)
       changes.append((place, bytes))
     }
-    replace("formattedPrice", PriceFormatter().text(of: money, kind: kind, in: storefront, captured: price.text).text)
+    replace("formattedPrice", text)
     replace("currency", money.currency.description)
     return changes
   }

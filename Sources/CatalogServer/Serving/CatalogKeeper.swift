@@ -39,7 +39,7 @@ final class CatalogKeeper {
     let catalog = try open?.catalog ?? Catalog(at: settings.folder, lockPatience: .milliseconds(settings.timeLimit))
     catalog.onSearch = report.count
     try catalog.refreshGroups()
-    let reader = try open?.source.reader ?? RecordReader(catalog)
+    let reader = open?.source.reader ?? RecordReader(catalog)
     let source = RecordSource(
       catalog: catalog, reader: reader, hasPricesElsewhere: try reader.hasPricesElsewhere(),
       fallbacks: settings.fallbacks)

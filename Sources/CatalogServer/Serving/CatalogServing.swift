@@ -66,7 +66,7 @@ public enum CatalogServing {
     options.threads = settings.threads
     options.maximumConnections = settings.maximumConnections
     let names = Set(settings.hostNames.map { $0.lowercased() })
-    options.isAllowedHost = { names.contains($0) || StoreHosts.contains($0) }
+    options.isAllowedHost = { names.contains($0) || StoreHosts.all.contains($0) }
     options.crossOrigin = settings.crossOrigin
     options.cacheControl = settings.maximumAge.map { "max-age=\($0)" } ?? "no-cache"
     options.rateLimit = settings.rateLimit

@@ -53,7 +53,3 @@ final class Router {
     return response
   }
 }
-
-extension HTTPResponse {
-  static let nothing = HTTPResponse(status: 404, contentType: "text/plain; charset=utf-8", text: "Nothing is here.\n")
-}

@@ -1,8 +1,6 @@
 /// Apple's hosts that clients call: a hosts file that names this machine for them suffices.
 enum StoreHosts {
-  static func contains(_ host: String) -> Bool { known.contains(host) }
-
-  private static let known: Set<String> = [
+  static let all: Set<String> = [
     "itunes.apple.com", "ax.itunes.apple.com", "search.itunes.apple.com", "rss.itunes.apple.com", "apps.apple.com",
     "amp-api.apps.apple.com", "amp-api-edge.apps.apple.com", "amp-api.podcasts.apple.com", "music.apple.com",
     "podcasts.apple.com", "books.apple.com", "tv.apple.com", "phobos.apple.com", "ax.phobos.apple.com.edgesuite.net",

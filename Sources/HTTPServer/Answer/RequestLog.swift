@@ -65,8 +65,6 @@ public struct RequestLog: Sendable {
     var second = time_t(second)
     var parts = unsafe tm()
     unsafe gmtime_r(&second, &parts)
-    func two(_ number: Int32) -> String { number < 10 ? "0\(number)" : "\(number)" }
-    let day = unsafe "\(parts.tm_year + 1900)-\(two(parts.tm_mon + 1))-\(two(parts.tm_mday))"
-    return unsafe "\(day)T\(two(parts.tm_hour)):\(two(parts.tm_min)):\(two(parts.tm_sec))Z"
+    return unsafe String(unsafeUninitializedCapacity: 32) { unsafe strftime($0.baseAddress, 32, "%FT%TZ", &parts) }
   }
 }

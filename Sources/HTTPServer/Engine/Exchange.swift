@@ -24,9 +24,7 @@ internal import Platform
     if let request = client.waiting { return answerAtEnd(request) }
     switch server.guardian.verdict(on: head(method, version)) {
     case .refuse(let status, let reason): return refuse(status, reason, method: method)
-    case .notFound:
-      return send(
-        .init(status: 404, contentType: "text/plain; charset=utf-8", text: "Nothing is here.\n"), method: method)
+    case .notFound: return send(.nothing, method: method)
     case .pass(let request): return begin(request)
     }
   }

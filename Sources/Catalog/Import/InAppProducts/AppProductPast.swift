@@ -14,10 +14,8 @@ struct AppProductPastWriter {
     let names = facts.map { "'\($0.name)', ?" }.joined(separator: ", ")
     // Patching an empty object drops what is NULL.
     let object = try connection.cached("SELECT json_patch('{}', json_object(\(names)))")
-    try object.bind(facts.map(\.value))
-    let stated = try object.step() ? object.text(0) ?? "{}" : "{}"
-    object.reset()
-    try write(stated, of: key + [.text(language)], at: time)
+    let stated = try object.firstRow(facts.map(\.value)) { $0.text(0) }
+    try write(stated ?? "{}", of: key + [.text(language)], at: time)
   }
 
   private func write(_ facts: String, of key: [Value], at time: String) throws(SQLiteError) {

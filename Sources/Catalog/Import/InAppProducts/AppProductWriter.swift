@@ -8,7 +8,6 @@ internal import SQLite
 final class AppProductWriter {
   private let connection: Connection
   private let past: AppProductPastWriter
-  private var statements: [String: Statement] = [:]
   private var origin = ImportOrigin(importID: 0, observedAt: "")
   /// The file being read, which is part of the keys of a configuration's products.
   private var file = ""
@@ -21,14 +20,14 @@ final class AppProductWriter {
   /// Deletes what a configuration stated before and no longer states, once it was read to its end.
   func finishConfiguration(_ file: String, from origin: ImportOrigin) throws(SQLiteError) {
     for (table, column) in Self.keyColumns {
-      try statement(
+      try connection.cached(
         """
         DELETE FROM main.\(table)
         WHERE environment = 'configuration' AND \(column) >= ? AND \(column) < ? AND observed_at < ?
         """
       ).run(.text(file + "#"), .text(file + "$"), .text(origin.observedAt))
     }
-    try statement("DELETE FROM main.app_fact WHERE subject = ? AND observed_at < ?")
+    try connection.cached("DELETE FROM main.app_fact WHERE subject = ? AND observed_at < ?")
       .run(.text(file + "#"), .text(origin.observedAt))
   }
 
@@ -167,14 +166,14 @@ final class AppProductWriter {
   private func write(_ list: AppList) throws(SQLiteError) -> WriteOutcome {
     let values: [Value] = [.text(list.environment.rawValue), .text(list.owner), .text(list.content.rawValue)]
     for member in list.members {
-      try statement(
+      try connection.cached(
         """
         INSERT INTO main.app_list_member (environment, owner, list, member, observed_at) VALUES (?, ?, ?, ?, ?)
         ON CONFLICT DO UPDATE SET observed_at = max(observed_at, excluded.observed_at)
         """
       ).run(values + [.text(member), .text(origin.observedAt)])
     }
-    try statement(
+    try connection.cached(
       """
       INSERT INTO main.app_list (environment, owner, list, total, observed_at, import_id) VALUES (?, ?, ?, ?, ?, ?)
       ON CONFLICT DO UPDATE SET
@@ -195,18 +194,15 @@ final class AppProductWriter {
   ) throws(SQLiteError) -> WriteOutcome {
     let names = fields.map(\.name).joined(separator: ", ")
     let condition = keys.map { "\($0) = ?" }.joined(separator: " AND ")
-    let select = try statement("SELECT observed_at, \(names) FROM main.\(table) WHERE \(condition)")
-    try select.bind(key)
-    guard try select.step() else {
+    let select = try connection.cached("SELECT observed_at, \(names) FROM main.\(table) WHERE \(condition)")
+    let row = try select.firstRow(key) { row in (row.text(0) ?? "", fields.indices.map { row.value($0 + 1) }) }
+    guard let (observedAt, known) = row else {
       let columns = "\(keys.joined(separator: ", ")), \(names), observed_at, import_id"
       let placeholders = repeatElement("?", count: keys.count + fields.count + 2).joined(separator: ", ")
-      try statement("INSERT INTO main.\(table) (\(columns)) VALUES (\(placeholders))")
+      try connection.cached("INSERT INTO main.\(table) (\(columns)) VALUES (\(placeholders))")
         .run(key + fields.map(\.value) + [.text(origin.observedAt), .integer(origin.importID)])
       return .stored
     }
-    let observedAt = select.text(0) ?? ""
-    let known = fields.indices.map { select.value($0 + 1) }
-    select.reset()
     let isNewer = origin.observedAt > observedAt
     // A configuration states what its file says now, even if it is saved twice in a second.
     let replaces = isNewer || origin.observedAt == observedAt && key.first == Self.configuration
@@ -215,7 +211,7 @@ final class AppProductWriter {
     }
     guard merged != known || isNewer else { return .unchanged }
     let sets = fields.map { "\($0.name) = ?" }.joined(separator: ", ")
-    try statement(
+    try connection.cached(
       """
       UPDATE main.\(table) SET \(sets), import_id = iif(? > observed_at, ?, import_id), observed_at = max(?, observed_at)
       WHERE \(condition)
@@ -227,14 +223,7 @@ final class AppProductWriter {
   private static let configuration = Value.text(StoreEnvironment.configuration.rawValue)
 
   private func insert(_ sql: String, _ values: Value...) throws(SQLiteError) -> WriteOutcome {
-    try statement(sql).run(values)
+    try connection.cached(sql).run(values)
     return connection.changes == 1 ? .stored : .unchanged
-  }
-
-  private func statement(_ sql: String) throws(SQLiteError) -> Statement {
-    if let known = statements[sql] { return known }
-    let statement = try connection.prepare(sql)
-    statements[sql] = statement
-    return statement
   }
 }

@@ -62,11 +62,10 @@ final class ReviewWriter {
   }
 
   private func merge(_ stated: [Value], _ number: Int64, _ origin: ImportOrigin) throws(SQLiteError) -> WriteOutcome {
-    try select.bind([.integer(number)])
-    guard try select.step() else { return .unchanged }
-    let (observedAt, knownImport) = (select.text(0) ?? "", select.integer(1))
-    let known = Self.fields.indices.map { select.value($0 + 2) }
-    select.reset()
+    let row = try select.firstRow([.integer(number)]) { row in
+      (row.text(0) ?? "", row.integer(1), Self.fields.indices.map { row.value($0 + 2) })
+    }
+    guard let (observedAt, knownImport, known) = row else { return .unchanged }
     let edit = Self.isLaterEdit(stated, than: known)
     let isNewer = edit ?? (origin.observedAt > observedAt)
     let merged = zip(stated, known).map { stated, known in

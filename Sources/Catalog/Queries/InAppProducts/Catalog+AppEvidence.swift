@@ -33,21 +33,16 @@ extension Catalog {
   ///
   /// Pages of earlier days do not count: the list may have changed in between.
   public func list(_ content: AppList.Content, of owner: String) throws(CatalogError) -> ListReading? {
-    try named { () throws(SQLiteError) in
-      let select = try connection.cached(
-        """
-        SELECT total, observed_at, (SELECT source FROM main.import WHERE id = import_id) FROM main.app_list
-        WHERE environment = 'production' AND owner = ? AND list = ?
-        """)
-      try select.bind([.text(owner), .text(content.rawValue)])
-      guard try select.step() else { return nil }
-      let (total, observedAt, source) = (Int(select.integer(0)), select.text(1) ?? "", select.text(2) ?? "")
-      select.reset()
-      let members = try self.members(of: content, owner, since: String(observedAt.prefix(10)))
-      let count = try members.isEmpty ? priceCount(content, owner, since: String(observedAt.prefix(10))) : members.count
-      return ListReading(
-        members: members, count: count, total: total,
-        evidence: AppProductEntry.Evidence(source: source, observedAt: observedAt))
+    try firstRow(
+      """
+      SELECT total, observed_at, (SELECT source FROM main.import WHERE id = import_id) FROM main.app_list
+      WHERE environment = 'production' AND owner = ? AND list = ?
+      """, [.text(owner), .text(content.rawValue)]
+    ) { (row) throws(SQLiteError) in
+      let evidence = AppProductEntry.Evidence(source: row.text(2) ?? "", observedAt: row.text(1) ?? "")
+      let members = try self.members(of: content, owner, since: evidence.day)
+      let count = try members.isEmpty ? priceCount(content, owner, since: evidence.day) : members.count
+      return ListReading(members: members, count: count, total: Int(row.integer(0)), evidence: evidence)
     }
   }
 

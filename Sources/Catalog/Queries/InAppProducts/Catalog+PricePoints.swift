@@ -50,22 +50,20 @@ extension Catalog {
   }
 
   private func points(in storefront: Storefront?, of owner: AppleID?) throws(CatalogError) -> [ListedPoint] {
-    try named { () throws(SQLiteError) in
-      let select = try connection.cached(
-        """
-        SELECT t.storefront, t.amount, c.currency, t.proceeds, t.later_proceeds, max(t.tier), max(t.observed_at),
-          (SELECT source FROM main.import WHERE id = t.import_id), max(t.point)
-        FROM main.price_point AS t LEFT JOIN main.store_currency AS c ON c.storefront = t.storefront
-        WHERE (?1 IS NULL OR t.storefront = ?1) AND (?2 IS NULL OR t.owner = ?2)
-        GROUP BY t.storefront, t.amount, t.proceeds, t.later_proceeds ORDER BY t.storefront, t.amount
-        """)
-      return try select.rows([Value(storefront?.code), Value(owner?.description)]) { (row) throws(SQLiteError) in
-        ListedPoint(
-          storefront: row.storefront(0), amount: row.integer(1), currency: row.currency(2),
-          proceeds: row.integerIfAny(3), laterProceeds: row.integerIfAny(4), tier: row.text(5),
-          equal: try equalPoints(of: row.text(8) ?? ""),
-          evidence: AppProductEntry.Evidence(source: row.text(7) ?? "", observedAt: row.text(6) ?? ""))
-      }
+    try rows(
+      """
+      SELECT t.storefront, t.amount, c.currency, t.proceeds, t.later_proceeds, max(t.tier), max(t.observed_at),
+        (SELECT source FROM main.import WHERE id = t.import_id), max(t.point)
+      FROM main.price_point AS t LEFT JOIN main.store_currency AS c ON c.storefront = t.storefront
+      WHERE (?1 IS NULL OR t.storefront = ?1) AND (?2 IS NULL OR t.owner = ?2)
+      GROUP BY t.storefront, t.amount, t.proceeds, t.later_proceeds ORDER BY t.storefront, t.amount
+      """, [Value(storefront?.code), Value(owner?.description)]
+    ) { (row) throws(SQLiteError) in
+      ListedPoint(
+        storefront: row.storefront(0), amount: row.integer(1), currency: row.currency(2),
+        proceeds: row.integerIfAny(3), laterProceeds: row.integerIfAny(4), tier: row.text(5),
+        equal: try equalPoints(of: row.text(8) ?? ""),
+        evidence: AppProductEntry.Evidence(source: row.text(7) ?? "", observedAt: row.text(6) ?? ""))
     }
   }
 

@@ -23,8 +23,6 @@ public struct ItemDetails: Equatable, Sendable {
   public var artworkURL: String?
   /// The address of a sample to hear or see.
   public var previewURL: String?
-
-  public init() {}
 }
 
 extension Catalog {
@@ -32,31 +30,27 @@ extension Catalog {
   ///
   /// Keys are those of the Search API and of the Apple Music API (`attributes`).
   public func details(of appleID: AppleID, in storefront: Storefront?) throws(CatalogError) -> ItemDetails {
-    try named { () throws(SQLiteError) in
-      let select = try connection.cached(
-        """
-        SELECT coalesce(o ->> '$.description', o ->> '$.longDescription', o ->> '$.attributes.description.standard',
-            o ->> '$.attributes.editorialNotes.standard'),
-          o ->> '$.releaseNotes', o ->> '$.minimumOsVersion', o ->> '$.sellerUrl', o ->> '$.fileSizeBytes',
-          coalesce(o ->> '$.contentAdvisoryRating', o ->> '$.attributes.contentRating'),
-          coalesce(o ->> '$.artworkUrl512', o ->> '$.artworkUrl600', o ->> '$.artworkUrl100'), o ->> '$.previewUrl',
-          o -> '$.languageCodesISO2A', o -> '$.screenshotUrls', o -> '$.ipadScreenshotUrls'
-        FROM (
-          SELECT original AS o FROM main.listing WHERE apple_id = ? AND json_valid(original) AND standing = 'record'
-          ORDER BY storefront = ? DESC, observed_at DESC LIMIT 1)
-        """)
-      try select.bind([.integer(appleID.rawValue), .text(storefront?.code ?? "")])
-      defer { select.reset() }
-      guard try select.step() else { return ItemDetails() }
-      var details = ItemDetails()
-      (details.summary, details.releaseNotes, details.minimumOS) = (select.text(0), select.text(1), select.text(2))
-      (details.supportURL, details.advisoryRating) = (select.text(3), select.text(5))
-      details.byteCount = select.text(4).flatMap { Int64($0) }
-      (details.artworkURL, details.previewURL) = (select.text(6), select.text(7))
-      details.languages = try strings(inJSON: select.text(8))
-      details.screenshotURLs = try strings(inJSON: select.text(9)) + strings(inJSON: select.text(10))
-      return details
+    let details = try firstRow(
+      """
+      SELECT coalesce(o ->> '$.description', o ->> '$.longDescription', o ->> '$.attributes.description.standard',
+          o ->> '$.attributes.editorialNotes.standard'),
+        o ->> '$.releaseNotes', o ->> '$.minimumOsVersion', o ->> '$.sellerUrl', o ->> '$.fileSizeBytes',
+        coalesce(o ->> '$.contentAdvisoryRating', o ->> '$.attributes.contentRating'),
+        coalesce(o ->> '$.artworkUrl512', o ->> '$.artworkUrl600', o ->> '$.artworkUrl100'), o ->> '$.previewUrl',
+        o -> '$.languageCodesISO2A', o -> '$.screenshotUrls', o -> '$.ipadScreenshotUrls'
+      FROM (
+        SELECT original AS o FROM main.listing WHERE apple_id = ? AND json_valid(original) AND standing = 'record'
+        ORDER BY storefront = ? DESC, observed_at DESC LIMIT 1)
+      """, [.integer(appleID.rawValue), .text(storefront?.code ?? "")]
+    ) { (row) throws(SQLiteError) in
+      ItemDetails(
+        summary: row.text(0), releaseNotes: row.text(1), minimumOS: row.text(2), supportURL: row.text(3),
+        byteCount: row.text(4).flatMap { Int64($0) }, advisoryRating: row.text(5),
+        languages: try strings(inJSON: row.text(8)),
+        screenshotURLs: try strings(inJSON: row.text(9)) + strings(inJSON: row.text(10)), artworkURL: row.text(6),
+        previewURL: row.text(7))
     }
+    return details ?? ItemDetails()
   }
 
   private func strings(inJSON array: String?) throws(SQLiteError) -> [String] {

@@ -50,7 +50,7 @@ extension Catalog {
       try attach(.prices)
       let snapshots = try changeSchemas().map { "UNION ALL SELECT max(since) FROM \($0.schema).price_change" }
         .joined(separator: " ")
-      let select = try connection.prepare(
+      let newest = try connection.text(
         """
         SELECT max(newest) FROM (
           SELECT max(o.since) AS newest FROM main.offer AS o
@@ -59,19 +59,17 @@ extension Catalog {
             WHERE b.apple_id = o.apple_id AND b.storefront = o.storefront AND b.offer = o.offer AND b.since < o.since)
           \(snapshots))
         """)
-      return try select.step() ? select.time(0) : nil
+      return newest.flatMap { Timestamp($0) }
     }
   }
 
   /// The drops that were observed of listings, in the order of the history's table.
   func listedDrops(_ query: DropQuery) throws(CatalogError) -> [PriceDrop] {
-    try named { () throws(SQLiteError) in
-      let select = try connection.prepare(Self.changedOffers(query.kinds.count, query.storefronts.count))
-      return try select.rows(
-        [.text(query.since.description)] + query.kinds.map { .text($0.rawValue) }
-          + query.storefronts.map { .text($0.code) }
-      ) { (row) throws(SQLiteError) in try drop(row, since: query.since) }
-    }
+    try rows(
+      Self.changedOffers(query.kinds.count, query.storefronts.count),
+      [.text(query.since.description)] + query.kinds.map { .text($0.rawValue) }
+        + query.storefronts.map { .text($0.code) }
+    ) { (row) throws(SQLiteError) in try drop(row, since: query.since) }
   }
 
   /// The offers whose present price was first observed at a time or later.

@@ -1,4 +1,5 @@
 public import CatalogModel
+internal import SQLite
 
 /// Which drops of prices to look for.
 public struct DropQuery: Sendable {
@@ -21,29 +22,46 @@ public struct DropQuery: Sendable {
 /// Those of listings are sorted; those of snapshots, which may be millions, come sorted and are merged with them.
 public final class PriceDrops {
   private let query: DropQuery
+  private let catalog: Catalog
   private var listed: ArraySlice<PriceDrop>
-  private let stated: SnapshotDrops
-  private var nextStated: PriceDrop?
+  private let falls: Statement?
+  private var nextFall: PriceDrop?
 
-  init(_ query: DropQuery, listed: [PriceDrop], stated: SnapshotDrops) throws(CatalogError) {
-    self.query = query
-    self.listed = listed.filter { $0.isFall(ofAtLeast: query.least) }.sorted(by: PriceDrop.isLarger)[...]
-    self.stated = stated
-    nextStated = try readStated()
+  init(_ query: DropQuery, in catalog: Catalog) throws(CatalogError) {
+    (self.query, self.catalog) = (query, catalog)
+    let all = try catalog.listedDrops(query).filter { $0.isFall(ofAtLeast: query.least) }
+    listed = all.sorted(by: PriceDrop.isLarger)[...]
+    falls = try catalog.snapshotFalls(query)
+    nextFall = try readFall()
   }
 
   /// The next drop; `nil` at the end.
   public func next() throws(CatalogError) -> PriceDrop? {
-    guard let drop = nextStated, listed.first.map({ PriceDrop.isLarger(drop, $0) }) ?? true else {
+    guard let drop = nextFall, listed.first.map({ PriceDrop.isLarger(drop, $0) }) ?? true else {
       return listed.popFirst()
     }
-    nextStated = try readStated()
+    nextFall = try readFall()
     return drop
   }
 
-  private func readStated() throws(CatalogError) -> PriceDrop? {
-    while let drop = try stated.next() {
-      if drop.isFall(ofAtLeast: query.least) { return drop }
+  /// Names are looked up only for what may be returned: a feed's prices may fall by the million.
+  private func readFall() throws(CatalogError) -> PriceDrop? {
+    while let (appleID, old, new) = try catalog.named({ () throws(SQLiteError) in try step() }) {
+      let listings = try catalog.listings(of: appleID)
+      let listing = listings.first { $0.storefront == new.storefront && $0.name != nil } ?? listings.first
+      let drop = PriceDrop(appleID: appleID, kind: listing?.kind ?? .unknown, name: listing?.name, old: old, new: new)
+      if query.kinds.isEmpty || query.kinds.contains(drop.kind), drop.isFall(ofAtLeast: query.least) { return drop }
+    }
+    return nil
+  }
+
+  private func step() throws(SQLiteError) -> (appleID: AppleID, old: PricePeriod, new: PricePeriod)? {
+    while let falls, try falls.step() {
+      if let appleID = falls.appleID(0), let old = PricePeriod(falls, from: 1),
+        let new = PricePeriod(falls, from: 1 + PricePeriod.columnCount)
+      {
+        return (appleID, old, new)
+      }
     }
     return nil
   }
@@ -56,7 +74,6 @@ extension Catalog {
   /// first price. Prices in two currencies are never compared.
   /// - Complexity: O(offers): one pass over the history's table; of snapshots' prices, those changed later.
   public func priceDrops(_ query: DropQuery) throws(CatalogError) -> PriceDrops {
-    let listed = try listedDrops(query)
-    return try PriceDrops(query, listed: listed, stated: try snapshotDrops(query))
+    try PriceDrops(query, in: self)
   }
 }

@@ -14,13 +14,14 @@ struct PriceChangeSchema {
 
   private init(schema: String, group: String?) { (self.schema, self.group) = (schema, group) }
 
-  /// The columns of a row `c` with the price before the change.
-  var beforeColumns: String {
-    "c.storefront, c.offer, c.before_amount, c.before_currency, c.before_seen, \(source("c", "before_seen", "before_"))"
+  /// The columns of ``PricePeriod`` with the price after the change of a row, or the one before it.
+  func columns(_ row: String, before: Bool = false) -> String {
+    let (prefix, time) = before ? ("before_", "before_seen") : ("", "since")
+    return """
+      \(row).storefront, \(row).offer, \(row).\(prefix)amount, \(row).\(prefix)currency, NULL, \(row).\(time),
+      \(row).\(time), \(source(row, time, prefix))
+      """
   }
-
-  /// The columns of a row `c` with the price after the change.
-  var afterColumns: String { "c.storefront, c.offer, c.amount, c.currency, c.since, \(source("c"))" }
 
   /// The snapshot that stated a row's time: the group with the day.
   func source(_ row: String, _ time: String = "since", _ prefix: String = "") -> String {
@@ -38,11 +39,11 @@ extension Catalog {
       for changes in try changeSchemas() {
         let select = try connection.cached(
           """
-          SELECT \(changes.beforeColumns), \(changes.afterColumns) FROM \(changes.schema).price_change AS c
+          SELECT \(changes.columns("c", before: true)), \(changes.columns("c")) FROM \(changes.schema).price_change AS c
           WHERE c.apple_id = ? ORDER BY c.storefront, c.offer, c.since
           """)
         periods += try select.rows([.integer(appleID.rawValue)]) { row in
-          [PricePeriod(change: row, from: 0), PricePeriod(change: row, from: 6)].compactMap(\.self)
+          [PricePeriod(row), PricePeriod(row, from: PricePeriod.columnCount)].compactMap(\.self)
         }.flatMap(\.self)
         if changes.schema != "main" { periods += try beginnings(of: appleID, in: changes.schema) }
       }
@@ -54,32 +55,13 @@ extension Catalog {
   private func beginnings(of appleID: AppleID, in group: String) throws(SQLiteError) -> [PricePeriod] {
     let select = try connection.cached(
       """
-      SELECT storefront, offer, amount, currency, observed_at, source FROM \(group).price_history WHERE apple_id = ?
+      SELECT storefront, offer, amount, currency, NULL, observed_at, observed_at, source FROM \(group).price_history
+      WHERE apple_id = ?
       """)
-    return try select.rows([.integer(appleID.rawValue)]) { PricePeriod(change: $0, from: 0) }
+    return try select.rows([.integer(appleID.rawValue)]) { PricePeriod($0) }
   }
 
   private static func isFirst(_ period: PricePeriod, among periods: [PricePeriod]) -> Bool {
     !periods.contains { $0.storefront == period.storefront && $0.offer == period.offer && $0.since < period.since }
-  }
-}
-
-extension PricePeriod {
-  /// Reads the columns of ``PriceChangeSchema`` from a column of `row` on; `nil` where a currency is not valid.
-  init?(change row: Statement, from start: Int) {
-    guard let offer = row.text(start + 1).flatMap(OfferKind.init(rawValue:)),
-      let time = row.time(start + 4)
-    else { return nil }
-    let currency = row.text(start + 3)
-    guard let money = Self.money(row.integerIfAny(start + 2), currency) else { return nil }
-    self.init(
-      storefront: row.storefront(start), offer: offer, money: money, isGone: currency == nil,
-      text: nil, since: time, until: time, source: row.text(start + 5) ?? "")
-  }
-
-  /// An amount of money, or none; `nil` where the currency is not valid.
-  private static func money(_ amount: Int64?, _ currency: String?) -> Money?? {
-    guard let amount else { return .some(nil) }
-    return currency.flatMap { CurrencyCode($0) }.map { .some(Money(milliunits: amount, currency: $0)) }
   }
 }

@@ -36,7 +36,9 @@ extension PricePeriod {
     (SELECT source FROM main.import WHERE id = o.import_id) AS source
     """
 
-  /// Reads ``columns`` from a column of `row` on.
+  static let columnCount = 8
+
+  /// Reads ``columns`` from a column of `row` on; without a currency there is no such offer any more.
   init?(_ row: Statement, from start: Int = 0) {
     guard let offer = row.text(start + 1).flatMap(OfferKind.init(rawValue:)),
       let since = row.time(start + 5),
@@ -45,6 +47,8 @@ extension PricePeriod {
     storefront = row.storefront(start)
     self.offer = offer
     money = row.money(start + 2)
+    if money == nil, row.integerIfAny(start + 2) != nil { return nil }
+    isGone = row.text(start + 3) == nil
     text = row.text(start + 4)
     (self.since, self.until) = (since, until)
     source = row.text(start + 7) ?? ""

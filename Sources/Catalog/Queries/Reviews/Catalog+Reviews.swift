@@ -56,14 +56,9 @@ extension Catalog {
 
   /// How many reviews there are of each rating.
   public func reviewCounts(_ query: ReviewQuery) throws(CatalogError) -> ReviewCounts {
-    try named { () throws(SQLiteError) in
-      var counts = ReviewCounts()
-      let select = try connection.prepare(
-        "SELECT rating, count(*) FROM temp.review WHERE \(query.condition) GROUP BY rating")
-      try select.bind(query.values)
-      while try select.step() { counts.byStars[Int(select.integer(0)) - 1] = Int(select.integer(1)) }
-      return counts
-    }
+    let sql = "SELECT rating - 1, count(*) FROM temp.review WHERE \(query.condition) GROUP BY rating"
+    return try rows(sql, query.values) { (Int($0.integer(0)), Int($0.integer(1))) }
+      .reduce(into: ReviewCounts()) { $0.byStars[$1.0] = $1.1 }
   }
 }
 

@@ -60,27 +60,22 @@ extension SearchRun {
           length(name) + coalesce(length(artist), 0)
         FROM \(source.schema).name_item WHERE id = ?
         """)
-    try select.bind([.integer(row)])
-    defer { select.reset() }
-    guard try select.step(), kinds.isEmpty || kinds.contains(where: { $0.rawValue == select.text(1) }) else {
-      return nil
+    return try select.firstRow([.integer(row)]) { found in
+      guard kinds.isEmpty || kinds.contains(where: { $0.rawValue == found.text(1) }) else { return nil }
+      return Candidate(
+        item: found.integer(0), schema: source.schema, row: row, length: found.integer(4), poverty: found.integer(3),
+        storefront: found.text(2))
     }
-    return Candidate(
-      item: select.integer(0), schema: source.schema, row: row, length: select.integer(4), poverty: select.integer(3),
-      storefront: select.text(2))
   }
 
   /// The item of an Apple ID: its most complete listing, else a group's.
   func candidate(_ item: AppleID) throws(SQLiteError) -> Candidate? {
     for source in sources {
       let select = try connection.prepare("SELECT id FROM \(source.schema).\(source.items) WHERE apple_id = ?")
-      try select.bind([.integer(item.rawValue)])
-      var best: Candidate?
-      while try select.step() {
-        guard let next = try candidate(select.integer(0), in: source) else { continue }
-        if best.map({ next.isShownBefore($0) }) ?? true { best = next }
+      let all = try select.rows([.integer(item.rawValue)]) { (row) throws(SQLiteError) in
+        try candidate(row.integer(0), in: source)
       }
-      if let best { return best }
+      if let best = all.min(by: { $0.isShownBefore($1) }) { return best }
     }
     return nil
   }
@@ -103,11 +98,10 @@ extension SearchRun {
     if query.storefronts.contains(where: { $0.code == candidate.storefront }) { return candidate }
     let select = try connection.cached("SELECT id FROM main.listing WHERE apple_id = ? AND storefront = ?")
     for storefront in query.storefronts {
-      try select.bind([.integer(candidate.item), .text(storefront.code)])
-      defer { select.reset() }
-      guard try select.step() else { continue }
+      let row = try select.firstRow([.integer(candidate.item), .text(storefront.code)]) { $0.integer(0) }
+      guard let row else { continue }
       var listed = candidate
-      (listed.row, listed.storefront) = (select.integer(0), storefront.code)
+      (listed.row, listed.storefront) = (row, storefront.code)
       return listed
     }
     return nil
@@ -121,11 +115,9 @@ extension SearchRun {
     // Found by its name in another store.
     let select = try connection.cached(
       "SELECT id FROM \(candidate.schema).name_item WHERE apple_id = ? AND storefront IS NULL")
-    try select.bind([.integer(candidate.item)])
-    defer { select.reset() }
-    guard try select.step() else { return candidate }
+    guard let row = try select.firstRow([.integer(candidate.item)], { $0.integer(0) }) else { return candidate }
     var shown = candidate
-    (shown.row, shown.storefront) = (select.integer(0), nil)
+    (shown.row, shown.storefront) = (row, nil)
     return shown
   }
 
@@ -133,9 +125,7 @@ extension SearchRun {
   private func store(selling candidate: Candidate) throws(SQLiteError) -> Storefront? {
     guard !query.storefronts.isEmpty else { return nil }
     let select = try connection.cached("SELECT DISTINCT storefront FROM temp.price WHERE apple_id = ?")
-    try select.bind([.integer(candidate.item)])
-    var selling: Set<String> = []
-    while try select.step() { select.text(0).map { _ = selling.insert($0) } }
+    let selling = Set(try select.rows([.integer(candidate.item)]) { $0.text(0) })
     return query.storefronts.first { selling.contains($0.code) }
   }
 
@@ -147,9 +137,7 @@ extension SearchRun {
       SELECT max(coalesce((SELECT max(count) FROM main.rating WHERE apple_id = ?1), 0),
         coalesce((SELECT 1000000 / min(rank) FROM main.chart_entry WHERE apple_id = ?1), 0))
       """)
-    try select.bind([.integer(item)])
-    defer { select.reset() }
-    return max(popularity, try select.step() ? select.integer(0) : 0)
+    return max(popularity, try select.firstRow([.integer(item)]) { $0.integer(0) } ?? 0)
   }
 
   /// The listing to return for an item.
@@ -159,14 +147,10 @@ extension SearchRun {
       isOwn
         ? "SELECT apple_id, nullif(storefront, '') FROM main.listing WHERE id = ?"
         : "SELECT apple_id, storefront FROM \(candidate.schema).name_item WHERE id = ?")
-    try select.bind([.integer(candidate.row)])
-    defer { select.reset() }
-    guard try select.step() else { return nil }
+    let key = try select.firstRow([.integer(candidate.row)]) { [$0.value(0), $0.value(1)] }
     let view = isOwn ? Catalog.listingArm : Catalog.productArm(of: candidate.schema)
     let read = try connection.cached("SELECT \(Listing.columns) FROM (\(view)) WHERE apple_id = ? AND storefront IS ?")
-    try read.bind([.integer(select.integer(0)), Value(select.text(1))])
-    defer { read.reset() }
-    guard try read.step(), var listing = Listing(read) else { return nil }
+    guard let key, var listing = try read.firstRow(key, { Listing($0) }) else { return nil }
     if listing.storefront == nil, !isOwn { listing.storefront = try store(selling: candidate) }
     return listing
   }

@@ -51,12 +51,11 @@ final class SearchMemory {
     var items = ranked.prefix(Self.wellKnownLimit).map(\.key)
     let rated = try catalog.connection.cached(
       "SELECT apple_id FROM main.rating WHERE count >= 1000 ORDER BY count DESC LIMIT \(Self.wellKnownLimit)")
-    while try rated.step() { items.append(rated.integer(0)) }
+    items += try rated.rows { $0.integer(0) }
     var rows: Set<Int64> = []
     let select = try catalog.connection.cached("SELECT id FROM \(source.schema).\(source.items) WHERE apple_id = ?")
     for item in items where rows.count < Self.wellKnownRows {
-      try select.bind([.integer(item)])
-      while try select.step() { rows.insert(select.integer(0)) }
+      rows.formUnion(try select.rows([.integer(item)]) { $0.integer(0) })
     }
     wellKnown[key] = rows
     return rows

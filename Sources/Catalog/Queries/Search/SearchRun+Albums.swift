@@ -34,10 +34,8 @@ extension SearchRun {
   private func add(songs: [Candidate], ofAlbums albums: Set<Int64>) throws(SQLiteError) {
     for song in songs {
       let select = try connection.cached("SELECT parent_id FROM main.listing WHERE id = ?")
-      try select.bind([.integer(song.row)])
-      let parent = try select.step() ? select.integer(0) : 0
-      select.reset()
-      guard albums.contains(parent), let item = AppleID(rawValue: song.item) else { continue }
+      let parent = try select.firstRow([.integer(song.row)]) { $0.integer(0) }
+      guard let parent, albums.contains(parent), let item = AppleID(rawValue: song.item) else { continue }
       try add([item], at: .wordsAnywhere)
     }
   }

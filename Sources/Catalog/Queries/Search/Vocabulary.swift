@@ -56,18 +56,15 @@ final class Vocabulary {
   /// Whether more than so many words begin with a text.
   func has(moreThan count: Int, wordsBeginningWith text: String) throws(SQLiteError) -> Bool {
     let select = try connection.cached("SELECT 1 FROM \(table) WHERE term >= ? AND term < ? LIMIT 1 OFFSET ?")
-    try select.bind([.text(text), .text(text + "\u{10FFFF}"), .integer(Int64(count))])
-    defer { select.reset() }
-    return try select.step()
+    return try select.firstRow([.text(text), .text(text + "\u{10FFFF}"), .integer(Int64(count))]) { _ in true } ?? false
   }
 
   /// The words that begin with letters and digits of ASCII; `nil` where they are many.
   func words(beginningWith text: String) throws(SQLiteError) -> [String]? {
     if let known = longer[text] { return known }
     let select = try connection.cached("SELECT term FROM \(table) WHERE term >= ? AND term < ? LIMIT ?")
-    try select.bind([.text(text), .text(text + "\u{10FFFF}"), .integer(Int64(Self.longerLimit) + 1)])
-    var words: [String] = []
-    while try select.step() { words.append(select.text(0) ?? "") }
+    let values: [Value] = [.text(text), .text(text + "\u{10FFFF}"), .integer(Int64(Self.longerLimit) + 1)]
+    let words = try select.rows(values) { $0.text(0) }
     if longer.count >= Self.keptBeginnings { longer = [:] }
     longer[text] = .some(words.count > Self.longerLimit ? nil : words)
     return words.count > Self.longerLimit ? nil : words
@@ -78,10 +75,8 @@ final class Vocabulary {
     let select = try connection.cached("SELECT term, doc FROM \(table) WHERE term >= ? AND term < ?")
     // Words after a private-use character are not typed by people.
     let end = first.flatMap { Unicode.Scalar($0.value + 1) } ?? "\u{E000}"
-    try select.bind([.text(first.map { String($0) } ?? ""), .text(String(end))])
-    var read: [Term] = []
-    while try select.step() {
-      read.append(Term(letters: Array((select.text(0) ?? "").unicodeScalars), count: select.integer(1)))
+    let read = try select.rows([.text(first.map { String($0) } ?? ""), .text(String(end))]) { row in
+      Term(letters: Array((row.text(0) ?? "").unicodeScalars), count: row.integer(1))
     }
     terms[first] = read
     return read

@@ -51,22 +51,19 @@ struct ChartEntry {
 
   private var price: [FeedElement] {
     guard let price = prices.first(where: { $0.offer == .buy }), let money = price.money else { return [] }
-    let text = PriceFormatter().text(of: money, kind: listing.kind, in: storefront, captured: price.text).text
     return [
       FeedElement(
-        "im:price", text: text, attributes: [("amount", money.decimalText), ("currency", money.currency.description)])
+        "im:price", text: price.written(kind: listing.kind, PriceFormatter())?.text,
+        attributes: [("amount", money.decimalText), ("currency", money.currency.description)])
     ]
   }
 
   /// In three sizes, as feeds have them; one where the image server offers no others.
   private var images: [FeedElement] {
     guard let url = listing.artworkURL else { return [] }
-    guard let slash = url.lastIndex(of: "/"), let dot = url.lastIndex(of: "."), url[slash...].contains("bb") else {
-      return [FeedElement("im:image", text: url, attributes: [("height", "100")])]
-    }
     let heights = listing.kind == .app || listing.kind == .macApp ? [53, 75, 100] : [55, 60, 170]
-    return heights.map {
-      FeedElement("im:image", text: "\(url[...slash])\($0)x\($0)bb\(url[dot...])", attributes: [("height", String($0))])
+    return (MadeRecord.artwork(url, sizes: heights) ?? [(100, url)]).map {
+      FeedElement("im:image", text: $0.url, attributes: [("height", String($0.size))])
     }
   }
 
