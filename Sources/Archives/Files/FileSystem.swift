@@ -116,14 +116,6 @@ public enum FileSystem {
     if let end = name.lastIndex(of: "/") { try makeFolder(String(name[..<end])) }
   }
 
-  /// Makes a folder of a new name, and returns its path.
-  public static func makeTemporaryFolder(in parent: String) throws(InputError) -> String {
-    var name = "\(parent)/coster-XXXXXX".systemName
-    let made = unsafe name.withUnsafeMutableBufferPointer { unsafe $0.baseAddress.map { unsafe mkdtemp($0) } != nil }
-    guard made else { throw InputError(system: parent) }
-    return String(fileName: name.dropLast().map(UInt8.init(bitPattern:)))
-  }
-
   /// Writes a file that is not seen before it is whole: to a temporary one, which is renamed.
   ///
   /// What is no file of a disk, such as `/dev/stdout`, is written to directly.

@@ -1,12 +1,8 @@
 /// Completions for bash: one function that finds the command on the line, then what can follow.
 struct BashCompletions {
-  private let tool: CommandOutline
-  private let function: String
+  let tool: CommandOutline
 
-  init(_ tool: CommandOutline) {
-    self.tool = tool
-    function = "_" + tool.name
-  }
+  private var function: String { "_" + tool.name }
 
   var script: String {
     """

@@ -1,10 +1,6 @@
 /// Completions for fish: one line for each possible completion of a command.
 struct FishCompletions {
-  private let tool: CommandOutline
-
-  init(_ tool: CommandOutline) {
-    self.tool = tool
-  }
+  let tool: CommandOutline
 
   var script: String {
     """

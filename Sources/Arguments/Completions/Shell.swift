@@ -9,9 +9,9 @@ extension Tool {
   /// A script that makes `shell` complete the tool's commands, options and values.
   public func completions(for shell: Shell) -> String {
     switch shell {
-    case .bash: BashCompletions(outline).script
-    case .zsh: ZshCompletions(outline).script
-    case .fish: FishCompletions(outline).script
+    case .bash: BashCompletions(tool: outline).script
+    case .zsh: ZshCompletions(tool: outline).script
+    case .fish: FishCompletions(tool: outline).script
     }
   }
 }

@@ -1,12 +1,8 @@
 /// Completions for zsh: a function for each command, made of `_arguments` specifications.
 struct ZshCompletions {
-  private let tool: CommandOutline
-  private let function: String
+  let tool: CommandOutline
 
-  init(_ tool: CommandOutline) {
-    self.tool = tool
-    function = "_" + tool.name
-  }
+  private var function: String { "_" + tool.name }
 
   var script: String {
     """

@@ -98,41 +98,31 @@ struct HelpLayout {
 
   /// One row of help: the term on the left, its meaning wrapped on the right.
   func entry(_ row: Term) -> String {
-    var lines = ["  " + row.term]
-    if row.term.count + 4 > rowIndent { lines.append("") }
-    for word in row.meaning.split(separator: " ") {
-      let line = lines[lines.count - 1]
-      if line.count < rowIndent {
-        lines[lines.count - 1] = line + String(repeating: " ", count: rowIndent - line.count) + word
-      } else if line.count + 1 + word.count <= width {
-        lines[lines.count - 1] = "\(line) \(word)"
-      } else {
-        lines.append(String(repeating: " ", count: rowIndent) + word)
-      }
-    }
+    let term = "  " + row.term
+    let indent = String(repeating: " ", count: rowIndent)
+    let meaning = wrapped(row.meaning.split(separator: " "), to: width - rowIndent).map { indent + $0 }
+    let isBeside = row.term.count + 4 <= rowIndent
+    let lines = isBeside ? [term + meaning.joined(separator: "\n").dropFirst(term.count)] : [term] + meaning
     return String(lines.joined(separator: "\n").map { $0 == "\u{A0}" ? " " : $0 })
   }
 
   /// `text` with its long lines wrapped; lines that begin with a space stay as they are.
   func wrapped(_ text: String) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
-      line.hasPrefix(" ") ? String(line) : wrapped(words: line.split(separator: " "))
+      line.hasPrefix(" ") ? String(line) : wrapped(line.split(separator: " "), to: width).joined(separator: "\n")
     }.joined(separator: "\n")
   }
 
-  private func wrapped(words: [Substring]) -> String {
-    var lines = [""]
-    for word in words {
-      let line = lines[lines.count - 1]
-      if line.isEmpty {
-        lines[lines.count - 1] = String(word)
-      } else if line.count + 1 + word.count <= width {
-        lines[lines.count - 1] = "\(line) \(word)"
+  private func wrapped(_ words: [Substring], to width: Int) -> [String] {
+    var lines = [String(words.first ?? "")]
+    for word in words.dropFirst() {
+      if lines[lines.count - 1].count + 1 + word.count <= width {
+        lines[lines.count - 1] += " \(word)"
       } else {
         lines.append(String(word))
       }
     }
-    return lines.joined(separator: "\n")
+    return lines
   }
 }
 

@@ -55,6 +55,11 @@ extension Parameters {
       })
   }
 
+  /// A switch without a property: the tool learns of it from ``Tool/Request/command(_:named:)``.
+  public static func flag(_ names: String..., help: String) -> Self {
+    Self(Parameter(outline: ParameterOutline(kind: .flag, names: names, help: help)) { _, _ in })
+  }
+
   /// A named value; help shows the property's initial value as its default, or what `defaultText` says.
   public static func option<Value: ArgumentValue>(
     _ field: Field<Root, Value>, _ names: String..., value: String, completes: ValueCompletion? = nil,

@@ -38,7 +38,8 @@ extension Tool {
   public enum Request {
     /// Text to print: help or the version.
     case text(String)
-    case command(any Command<Context>)
+    /// A verb to run, and the long names of the flags and options that the line has.
+    case command(any Command<Context>, named: Set<String>)
   }
 
   /// The widest page of help, in columns.
@@ -53,7 +54,7 @@ extension Tool {
     if rest.prefix(while: { $0 != "--" }).contains(where: { $0 == "--help" || $0 == "-h" }) {
       return .text(helpPage(of: command.outline(below: path), layout))
     }
-    return .command(try command.parse(rest))
+    return try command.request(rest)
   }
 
   /// The help of the command at `path`, such as `["feed", "inspect"]`; of the whole tool when it is empty.
@@ -75,6 +76,14 @@ extension Tool {
     CommandOutline(
       path: [name], abstract: abstract, parameters: [.version],
       subcommands: commands.map { $0.outline(below: [name]) })
+  }
+}
+
+extension Command {
+  fileprivate static func request(_ arguments: ArraySlice<String>) throws(UsageError) -> Tool<Context>.Request {
+    var parser = Parser<Self>(arguments)
+    let command = try parser.parse()
+    return .command(command, named: parser.named)
   }
 }
 

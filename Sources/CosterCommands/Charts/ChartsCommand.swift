@@ -38,7 +38,7 @@ struct ChartsCommand: Command {
 
   func run(in console: Console) throws {
     try checkChoices()
-    let catalog = try options.open(in: console)
+    let catalog = try options.catalog.open(in: console)
     let found = try catalog.charts(
       ChartQuery(name: chart ?? word, genre: genre, storefronts: options.storefronts.asked))
     guard let name = chart ?? word else { return try list(found.charts, in: console) }

@@ -34,7 +34,7 @@ struct RankCommand: Command {
   var options = QueryOptions()
 
   func run(in console: Console) throws {
-    let catalog = try options.open(in: console)
+    let catalog = try options.catalog.open(in: console)
     let finder = ItemFinder(catalog, console: console)
     let query = ChartQuery(
       name: chart, genre: genre, storefronts: options.storefronts.asked,

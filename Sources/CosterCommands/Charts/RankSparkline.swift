@@ -1,7 +1,5 @@
 /// Ranks over time in one line of text, the best highest: `▁▃▅█ ▇`.
 struct RankSparkline {
-  private static let bars = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
-
   /// A bar for each edition; if they do not fit, a bar for the best of several.
   let text: String
 
@@ -17,7 +15,7 @@ struct RankSparkline {
       let part = ranks[(step * ranks.count / steps)..<((step + 1) * ranks.count / steps)]
       guard let rank = part.compactMap(\.self).min() else { return " " }
       let height = worst == best ? 7 : (worst - rank) * 7 / (worst - best)
-      return Self.bars[height]
+      return Sparkline.bars[height]
     }.joined()
   }
 }

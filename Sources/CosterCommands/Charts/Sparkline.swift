@@ -3,7 +3,7 @@ internal import CatalogModel
 
 /// A price over time in one line of text: `▂▂▂▅▅█`.
 struct Sparkline {
-  private static let bars = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
+  static let bars = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
 
   /// A bar for each equal part of the time, with the price at its end.
   let text: String

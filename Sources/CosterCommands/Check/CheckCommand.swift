@@ -41,7 +41,6 @@ struct CheckCommand: NetworkCommand {
   var needsNetwork: Bool { asksStore }
 
   func run(in console: Console) throws {
-    console.isQuiet = output.isQuiet
     let error = try errorText.map(readError)
     guard !references.isEmpty else { return try writeError(error, in: console) }
     var writer = output.writer(of: CheckAnswer.fields(error), shape: .records, in: console)

@@ -30,7 +30,6 @@ struct ContentBuildCommand: Command {
   var output = OutputOptions()
 
   func run(in console: Console) throws {
-    console.isQuiet = output.isQuiet
     guard let target, target.hasSuffix(".zip") || target.hasSuffix(".pkg") else {
       throw UsageError("Name the package with -o: FILE.zip or FILE.pkg.")
     }

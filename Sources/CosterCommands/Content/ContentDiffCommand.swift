@@ -37,7 +37,6 @@ struct ContentDiffCommand: Command {
   ]
 
   func run(in console: Console) throws {
-    console.isQuiet = output.isQuiet
     let (before, after) = (try ContentPackage(path: old), try ContentPackage(path: new))
     let differences = ContentDifference.all(from: try before.summedFiles(), to: try after.summedFiles())
     try output.write(differences, Self.fields, in: console)

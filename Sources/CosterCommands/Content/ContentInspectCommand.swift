@@ -34,7 +34,6 @@ struct ContentInspectCommand: Command {
   ]
 
   func run(in console: Console) throws {
-    console.isQuiet = output.isQuiet
     var writer = output.writer(of: Self.fields, in: console)
     for path in paths {
       let package = try ContentPackage(path: path)

@@ -26,7 +26,6 @@ struct ContentInstallCommand: Command {
   var output = OutputOptions()
 
   func run(in console: Console) throws {
-    console.isQuiet = output.isQuiet
     guard let target else { throw UsageError("Name the folder with --into.") }
     let package = try ContentPackage.sound(at: source, console)
     let result = try ContentInstallation(package, into: target).install()

@@ -42,7 +42,6 @@ struct ContentOutdatedCommand: Command {
   ]
 
   func run(in console: Console) throws {
-    console.isQuiet = output.isQuiet
     let available = try available(console)
     for problem in available.problems { console.warnPartial("\(problem)") }
     let installed = try InstalledContent.all(in: folder)

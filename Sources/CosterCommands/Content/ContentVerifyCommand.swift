@@ -42,7 +42,6 @@ struct ContentVerifyCommand: Command {
   ]
 
   func run(in console: Console) throws {
-    console.isQuiet = output.isQuiet
     let products = try Catalog.ifAny(catalog, console)?.appProducts() ?? []
     var writer = output.writer(of: Self.fields, in: console)
     for path in paths {

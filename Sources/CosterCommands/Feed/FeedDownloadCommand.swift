@@ -84,7 +84,6 @@ struct FeedDownloadCommand: NetworkCommand {
   }
 
   func run(in console: Console) throws {
-    console.isQuiet = output.isQuiet
     guard EndpointArgument(argument: url) != nil else { throw UsageError(EndpointArgument.refusal(of: url) ?? "") }
     guard let network = console.network else { throw CommandFailure("There is no network here.") }
     var settings = StoreSettings()

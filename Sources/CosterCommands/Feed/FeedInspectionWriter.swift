@@ -14,8 +14,7 @@ struct FeedInspectionWriter {
   init(_ output: OutputOptions, in console: Console) {
     (self.output, self.console) = (output, console)
     guard !output.isTable(in: console) else { return }
-    let facts = Self.facts { tally in .object(tally.deviations.map { ("\($0.deviation)", .integer($0.count)) }) }
-    items = output.writer(of: facts + Self.lists, in: console)
+    items = output.writer(of: Self.forPrograms + Self.lists, in: console)
   }
 
   mutating func write(_ table: InspectedTable) throws {
@@ -32,6 +31,11 @@ struct FeedInspectionWriter {
   }
 
   mutating func finish() throws { try items?.finish() }
+
+  /// What is known of a table, without its columns.
+  static let forPrograms = facts { tally in
+    .object(tally.deviations.map { ("\($0.deviation)", .integer($0.count)) })
+  }
 
   private static func facts(
     _ deviations: @escaping @Sendable (PartnerTally) -> Cell

@@ -32,25 +32,13 @@ struct FeedVerifyCommand: Command {
   var paths: [String] = []
   var output = OutputOptions()
 
-  private static let fields: [AnswerField<InspectedTable>] = [
-    .text("path", "File") { $0.path },
-    .text("table") { $0.origin.table },
-    .text("group") { $0.origin.group },
-    .text("date") { $0.origin.date },
-    .text("mode") { $0.header.mode.rawValue.lowercased() },
-    AnswerField("columns") { .list($0.header.columns.map { .text($0.name) }) },
-    AnswerField("key") { table in .list(table.header.key.map { .text(table.header.columns[$0].name) }) },
-    .integer("rows") { $0.tally?.rows },
-    .integer("told", "Rows told") { $0.tally?.recordsWritten },
-    .integer("refused") { $0.tally?.refused },
-    AnswerField("deviations") { table in
-      .object(table.tally?.deviations.map { ("\($0.deviation)", .integer($0.count)) } ?? [])
-    },
-    AnswerField("notes") { .list($0.header.notes.map { .text($0) }) },
-  ]
+  private static let inspected = FeedInspectionWriter.forPrograms
+  private static let fields: [AnswerField<InspectedTable>] =
+    inspected.fields("path", "table", "group", "date", "mode")
+    + [AnswerField("columns") { .list($0.header.columns.map { .text($0.name) }) }] + inspected.fields("key", "rows")
+    + [.integer("told", "Rows told") { $0.tally?.recordsWritten }] + inspected.fields("refused", "deviations", "notes")
 
   func run(in console: Console) throws {
-    console.isQuiet = output.isQuiet
     var writer = output.writer(of: Self.fields, in: console)
     let files = try FeedFiles.all(in: paths, console, problem: console.warnPartial)
     let inspection = PartnerInspection(verifies: true)

@@ -13,7 +13,6 @@ final class FetchRun {
   private var problems = 0
 
   init(_ options: FetchOptions, console: Console) {
-    console.isQuiet = options.output.isQuiet
     (self.options, self.console) = (options, console)
     start = console.uptime
   }

@@ -67,8 +67,6 @@ struct EndpointArgument: ArgumentValue, Equatable {
     url = argument.hasSuffix("/") ? String(argument.dropLast()) : argument
   }
 
-  var argument: String { url }
-
   static func refusal(of argument: String) -> String? {
     do { _ = try ServerAddress(argument) } catch { return "\(error)" }
     guard argument.allSatisfy({ !$0.isWhitespace && $0 != "?" && $0 != "#" }) else {

@@ -39,7 +39,7 @@ struct DropsCommand: Command {
   var options = QueryOptions()
 
   func run(in console: Console) throws {
-    let catalog = try options.open(in: console)
+    let catalog = try options.catalog.open(in: console)
     guard !showsNew, !showsGone else { return try printItems(of: catalog, in: console) }
     // The price as written shows people its amount.
     let fields = Self.fields.filter {

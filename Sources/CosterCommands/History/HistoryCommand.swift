@@ -39,7 +39,6 @@ struct HistoryCommand: Command {
   var output = ChartOutputOptions()
 
   func run(in console: Console) throws {
-    console.isQuiet = output.isQuiet
     let catalog = try catalog.open(in: console)
     let finder = ItemFinder(catalog, console: console, includesGone: true)
     if showsRatings { return try writeRatings(finder, from: catalog, in: console) }

@@ -40,7 +40,6 @@ struct WatchCommand: Command {
   var output = OutputOptions()
 
   func run(in console: Console) throws {
-    console.isQuiet = output.isQuiet
     let folder = try catalog.folder(in: console)
     let list = try WatchList(file, in: console)
     // Opened for reading, too: only then are the snapshots' prices seen.

@@ -17,15 +17,11 @@ struct ExportCommand: Command {
 
   static let parameters: Parameters<Self> = [
     .list(\.kinds, "-k", "--kind", value: "kind", help: "Kinds to write, such as app,song; all when left out."),
-    .group(\.storefronts),
-    .group(\.catalog),
-    .group(\.output, defaults: ["--format": "ndjson"]),
+    .group(\.options, defaults: ["--format": "ndjson"]),
   ]
 
   var kinds: [ProductKind] = []
-  var storefronts = StorefrontOptions()
-  var catalog = CatalogOptions()
-  var output = OutputOptions()
+  var options = QueryOptions()
 
   private static let fields: [AnswerField<ListingRow>] =
     ListingRow.fields.fields("apple_id", "kind", "name", "artist", "artist_id", "parent_id")
@@ -35,11 +31,11 @@ struct ExportCommand: Command {
     + [AnswerField("prices") { .list($0.prices.map(cell)) }] + ListingRow.furtherFields
 
   func run(in console: Console) throws {
-    let catalog = try catalog.open(in: console)
-    var output = output
+    let catalog = try options.catalog.open(in: console)
+    var output = options.output
     output.requested = output.requested ?? .ndjson
     var writer = output.writer(of: Self.fields, in: console)
-    try catalog.exportListings(kinds: kinds, storefronts: storefronts.asked ?? []) { listing in
+    try catalog.exportListings(kinds: kinds, storefronts: options.storefronts.asked ?? []) { listing in
       guard let prices = try prices(of: listing, in: catalog) else { return }
       try writer.write(ListingRow(listing: listing, prices: prices))
     }
@@ -51,7 +47,7 @@ struct ExportCommand: Command {
     let prices = try catalog.prices(of: listing.appleID)
     guard listing.storefront == nil else { return prices.filter { $0.storefront == listing.storefront } }
     let own = listing.prices(among: prices, beside: try catalog.listings(of: listing.appleID))
-    guard let asked = storefronts.asked else { return own }
+    guard let asked = options.storefronts.asked else { return own }
     let sold = own.filter { price in price.storefront.map(asked.contains) ?? false }
     return sold.isEmpty ? nil : sold
   }

@@ -81,7 +81,6 @@ struct ImportCommand: Command {
     if let observedAt, observedAt.seconds > console.now.seconds + 86_400 {
       throw UsageError("--observed-at is in the future: \(observedAt).")
     }
-    console.isQuiet = output.isQuiet
     let start = console.uptime
     let progress = ProgressBar("import", unit: "records", in: console)
     let summary: ImportSummary

@@ -67,8 +67,6 @@ struct ConditionArgument: ArgumentValue {
     self.condition = condition
   }
 
-  var argument: String { condition.text }
-
   static func refusal(of argument: String) -> String? {
     do throws(PartnerConditionError) {
       _ = try PartnerCondition(argument)

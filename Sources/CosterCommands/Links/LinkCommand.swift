@@ -42,18 +42,14 @@ struct LinkCommand: Command {
     .option(
       \.tokens.inAppProduct, "--in-app", value: "product-id",
       help: "In-app product to show on top of an app's page, with --for parameters."),
-    .group(\.storefronts),
-    .group(\.catalog),
-    .group(\.output, defaults: ["--format": "bare links"]),
+    .group(\.options, defaults: ["--format": "bare links"]),
   ]
 
   var references: [String] = []
   var kind: ProductKind?
   var form = LinkFormArgument.link(.web)
   var tokens = LinkTokens()
-  var storefronts = StorefrontOptions()
-  var catalog = CatalogOptions()
-  var output = OutputOptions()
+  var options = QueryOptions()
 
   private typealias Row = (link: ProductLink, url: String)
 
@@ -69,10 +65,9 @@ struct LinkCommand: Command {
   }
 
   func run(in console: Console) throws {
-    console.isQuiet = output.isQuiet
     try tokens.check(form)
     if form == .parameters { return try printParameters(console) }
-    var writer = output.requested.map { _ in output.writer(of: fields, in: console) }
+    var writer = options.output.requested.map { _ in options.output.writer(of: fields, in: console) }
     try forEachTarget(in: console) { reference, target in
       for link in links(to: target) {
         guard let url = url(link) else { return console.warnPartial("\(reference): \(reasonWithoutURL(link))") }
@@ -84,7 +79,7 @@ struct LinkCommand: Command {
 
   /// Calls `body` with each item that the references name, and reports those that cannot be linked to.
   private func forEachTarget(in console: Console, _ body: (String, ProductLink) throws -> Void) throws {
-    let targets = LinkTargets(in: try Catalog.ifAny(catalog, console), kind: kind)
+    let targets = LinkTargets(in: try Catalog.ifAny(options.catalog, console), kind: kind)
     try ReferenceList.forEach(references, in: console) { reference in
       for target in try targets.find(reference) {
         switch target {
@@ -98,7 +93,7 @@ struct LinkCommand: Command {
   /// The link in each requested storefront.
   private func links(to target: ProductLink) -> [ProductLink] {
     var link = tokens.put(into: target)
-    return storefronts.named.map { storefronts in
+    return options.storefronts.named.map { storefronts in
       storefronts.map { storefront in
         link.storefront = storefront
         return link
@@ -127,8 +122,8 @@ struct LinkCommand: Command {
   // MARK: Parameters of the product page
 
   private func printParameters(_ console: Console) throws {
-    if output.requested != nil { throw UsageError("--for parameters prints JSON. Leave --format out.") }
-    if storefronts.named != nil {
+    if options.output.requested != nil { throw UsageError("--for parameters prints JSON. Leave --format out.") }
+    if options.storefronts.named != nil {
       throw UsageError("A device shows a product page in its own storefront. Leave --storefront out.")
     }
     try forEachTarget(in: console) { reference, target in

@@ -57,7 +57,6 @@ struct ResolveCommand: Command {
   var output = OutputOptions()
 
   func run(in console: Console) throws {
-    console.isQuiet = output.isQuiet
     try checkChoices()
     let inputs = try inputs(in: console)
     let report = ResolveReport(console, kinds: kinds)

@@ -26,7 +26,7 @@ struct LookupCommand: Command {
   var options = QueryOptions()
 
   func run(in console: Console) throws {
-    let catalog = try options.open(in: console)
+    let catalog = try options.catalog.open(in: console)
     let finder = ItemFinder(catalog, console: console)
     var writer = options.output.writer(of: ListingRow.fields, shape: .records, in: console)
     try finder.forEachItem(references) { item in

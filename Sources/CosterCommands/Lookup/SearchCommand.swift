@@ -33,7 +33,7 @@ struct SearchCommand: Command {
 
   func run(in console: Console) throws {
     guard limit > 0 else { throw UsageError("--limit takes a count of 1 or more.") }
-    let catalog = try options.open(in: console)
+    let catalog = try options.catalog.open(in: console)
     let query = SearchQuery(
       words.joined(separator: " "), kinds: kinds, storefronts: options.storefronts.asked ?? [], limit: limit)
     let answer = try catalog.find(query)

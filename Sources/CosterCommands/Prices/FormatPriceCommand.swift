@@ -127,8 +127,6 @@ struct AmountArgument: ArgumentValue, Equatable {
     self.milliunits = milliunits
   }
 
-  var argument: String { String(milliunits) }
-
   static func refusal(of argument: String) -> String? {
     "'\(argument)' is no amount. Write digits with a point before the decimals, three at most, as in 1234.50."
   }

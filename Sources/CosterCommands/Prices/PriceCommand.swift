@@ -55,7 +55,7 @@ struct PriceCommand: Command {
   var options = QueryOptions()
 
   func run(in console: Console) throws {
-    let catalog = try options.open(in: console)
+    let catalog = try options.catalog.open(in: console)
     let finder = ItemFinder(catalog, console: console)
     guard locale == nil || language == nil else {
       throw UsageError("--language is of the stores' pages and --locale of a device: name one of them.")

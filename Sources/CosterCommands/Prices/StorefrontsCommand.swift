@@ -118,8 +118,6 @@ struct StoreArgument: ArgumentValue, Equatable {
     }
   }
 
-  var argument: String { header?.description ?? storefront.code }
-
   fileprivate var details: StorefrontDetails { storefront.details }
 
   static var allowedArguments: [String] { Storefront.allowedArguments }

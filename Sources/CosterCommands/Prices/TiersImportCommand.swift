@@ -31,7 +31,6 @@ struct TiersImportCommand: Command {
   private static let largestFile = 64 << 20
 
   func run(in console: Console) throws {
-    console.isQuiet = output.isQuiet
     guard let date else { throw UsageError("Missing --date: a table of tiers says nothing without its time.") }
     let table = try read(date.period, in: console)
     let catalog = try catalog.open(in: console, access: .writing)
@@ -70,8 +69,6 @@ struct PeriodArgument: ArgumentValue, Equatable {
     guard [4, 7, 10].contains(argument.utf8.count), Timestamp(argument + rest) != nil else { return nil }
     period = argument
   }
-
-  var argument: String { period }
 
   static func refusal(of argument: String) -> String? {
     "'\(argument)' is no period. Write a year, a month or a day: 2016, 2016-03, 2016-03-15."

@@ -24,7 +24,6 @@ struct TiersOfCommand: Command {
   var options = QueryOptions()
 
   func run(in console: Console) throws {
-    console.isQuiet = options.output.isQuiet
     guard let amount else { throw UsageError("Missing <amount>.") }
     guard let currency else { throw UsageError("Missing <currency> after the amount.") }
     let price = Money(milliunits: amount.milliunits, currency: currency)

@@ -22,7 +22,6 @@ struct TiersShowCommand: Command {
   var options = QueryOptions()
 
   func run(in console: Console) throws {
-    console.isQuiet = options.output.isQuiet
     let tables = try TierAnswer.archive(options.catalog, in: console).tables(at: date?.period)
     let wanted = names(in: tables)
     var writer = options.output.writer(of: TierAnswer.fields, in: console)

@@ -25,7 +25,7 @@ struct ProductsConvertCommand: Command {
     .option(\.form, "--to", value: "form", help: "Form to write: storekit, csv or json."),
     .group(\.storefronts),
     .group(\.catalog),
-    .flag(\.isQuiet, "-q", "--quiet", help: "No notes; problems are still reported."),
+    .flag("-q", "--quiet", help: "No notes; problems are still reported."),
   ]
 
   enum Form: String, CaseIterable, ArgumentValue {
@@ -39,10 +39,8 @@ struct ProductsConvertCommand: Command {
   var form: Form?
   var storefronts = StorefrontOptions()
   var catalog = CatalogOptions()
-  var isQuiet = false
 
   func run(in console: Console) throws {
-    console.isQuiet = isQuiet
     guard let form else { throw UsageError("The form is missing: name it with --to storekit, csv or json.") }
     guard files.isEmpty != (app == nil) else { throw UsageError("Name either a file or, with --app, an app.") }
     if form != .csv, files.count == 1, let file = try configuration(files[0]) {

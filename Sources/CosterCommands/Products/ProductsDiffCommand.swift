@@ -28,7 +28,6 @@ struct ProductsDiffCommand: Command {
   var output = OutputOptions()
 
   func run(in console: Console) throws {
-    console.isQuiet = output.isQuiet
     guard sides.count == 2 else { throw UsageError("Name two files, two folders or two dates.") }
     let (left, right) = try (facts(sides[0], console), facts(sides[1], console))
     let differences = left.differences(to: right)

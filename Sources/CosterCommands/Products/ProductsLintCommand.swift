@@ -31,7 +31,6 @@ struct ProductsLintCommand: Command {
   var output = OutputOptions()
 
   func run(in console: Console) throws {
-    console.isQuiet = output.isQuiet
     guard files.isEmpty != (app == nil) else { throw UsageError("Name either files or, with --app, an app.") }
     let source =
       try files.isEmpty ? ProductSource(app: app, in: catalog, console) : ProductSource(files: files, console)

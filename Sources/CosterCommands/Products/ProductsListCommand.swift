@@ -29,7 +29,6 @@ struct ProductsListCommand: Command {
   var options = QueryOptions()
 
   func run(in console: Console) throws {
-    console.isQuiet = options.output.isQuiet
     let source =
       try files.isEmpty
       ? ProductSource(app: app, environment: environment, in: options.catalog, console)

@@ -27,7 +27,7 @@ struct ProductsPointsCommand: Command {
   var options = QueryOptions()
 
   func run(in console: Console) throws {
-    let catalog = try options.open(in: console)
+    let catalog = try options.catalog.open(in: console)
     let owner = try app.map { try ProductSource.app($0, in: catalog) }
     let points = try (options.storefronts.named.map { $0.map { Optional($0) } } ?? [nil]).flatMap {
       try catalog.pricePoints(in: $0, of: owner, near: near?.milliunits)

@@ -31,7 +31,6 @@ struct ProductsRequestCommand: Command {
   var options = QueryOptions()
 
   func run(in console: Console) throws {
-    console.isQuiet = options.output.isQuiet
     guard let app else { throw UsageError("The app is missing: name it with --app.") }
     let source =
       try environment == .configuration && ProductSource.isFile(app)

@@ -72,12 +72,13 @@ public enum CosterTool {
     console.resultIsTerminal ? min(console.terminalWidth, Tool<Console>.helpWidth) : Tool<Console>.helpWidth
   }
 
-  private static func perform(_ arguments: [String], in console: Console) -> ExitCode {
+  static func perform(_ arguments: [String], in console: Console) -> ExitCode {
     do {
       if let successor = RetiredUse.successor(arguments) { throw UsageError(successor) }
       switch try tool.request(arguments, width: helpWidth(in: console)) {
       case .text(let text): try console.write(text)
-      case .command(let command):
+      case .command(let command, let named):
+        console.isQuiet = named.contains("--quiet")
         let needsNetwork = (command as? any NetworkCommand)?.needsNetwork ?? false
         if needsNetwork, console.network == nil { try console.become(NetworkProgram.name, arguments) }
         if command is ServeCommand, console.serve == nil { try console.become(NetworkProgram.server, arguments) }

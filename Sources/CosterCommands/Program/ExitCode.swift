@@ -1,5 +1,5 @@
 /// The tool's exit codes.
-enum ExitCode: Int32, CaseIterable {
+public enum ExitCode: Int32, CaseIterable, Sendable {
   case done = 0
   case partial = 1
   case failed = 2

@@ -33,7 +33,7 @@ struct ReviewsCommand: Command {
   var options = QueryOptions()
 
   func run(in console: Console) throws {
-    let catalog = try options.open(in: console)
+    let catalog = try options.catalog.open(in: console)
     let finder = ItemFinder(catalog, console: console)
     let isTable = options.output.isTable(in: console)
     var writer = options.output.writer(of: isTable ? Self.forPeople : Self.forPrograms, shape: .records, in: console)
@@ -110,8 +110,6 @@ struct StarsArgument: ArgumentValue, Equatable {
     guard let stars = Int(argument), (1...5).contains(stars) else { return nil }
     self.stars = stars
   }
-
-  var argument: String { String(stars) }
 
   static var allowedArguments: [String] { (1...5).map(String.init) }
 }

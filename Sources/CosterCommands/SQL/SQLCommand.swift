@@ -38,7 +38,6 @@ struct SQLCommand: Command {
   var output = OutputOptions()
 
   func run(in console: Console) throws {
-    console.isQuiet = output.isQuiet
     let sql = try readStatement(in: console)
     let catalog = try catalog.open(in: console)
     var writer: (any RowWriter)?

@@ -118,8 +118,6 @@ struct OriginArgument: ArgumentValue, Equatable {
     text = argument
   }
 
-  var argument: String { text }
-
   static func refusal(of argument: String) -> String? {
     "'\(argument)' is no site. Write it as https://example.org, without a path, or * for all."
   }
@@ -141,8 +139,6 @@ struct BasePathArgument: ArgumentValue, Equatable {
     guard isPlain, argument.hasPrefix("/"), !parts.contains("."), !parts.contains("..") else { return nil }
     path = parts.map { "/\($0)" }.joined()
   }
-
-  var argument: String { path }
 
   static func refusal(of argument: String) -> String? { "'\(argument)' is no path. Write it as /coster." }
 }

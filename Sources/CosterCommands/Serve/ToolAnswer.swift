@@ -4,9 +4,7 @@ public import CatalogModel
 
 /// The output of a command line, for a program as the caller.
 public struct ToolAnswer: Sendable {
-  public enum Ending: Sendable { case done, partial, failed, usage }
-
-  public var ending: Ending
+  public var ending: ExitCode
   /// Standard output.
   public var result: [UInt8] = []
   /// The messages on standard error, without the tool's name.
@@ -32,14 +30,7 @@ extension CosterTool {
       standardInput: { () throws(InputError) in ByteStream(name: "-", bytes: input) },
       resultIsTerminal: false, messagesAreTerminal: false, inputIsTerminal: false, terminalWidth: { nil },
       environment: { _ in nil }, now: { now }, uptime: { .zero }, catalog: catalog)
-    let code = run(arguments, in: Console(surroundings))
-    answer.ending =
-      switch ExitCode(rawValue: code) {
-      case .done: .done
-      case .partial: .partial
-      case .usage: .usage
-      case .failed, nil: .failed
-      }
+    answer.ending = perform(arguments, in: Console(surroundings))
     return answer
   }
 }

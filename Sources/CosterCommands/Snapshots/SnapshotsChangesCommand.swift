@@ -16,16 +16,12 @@ struct SnapshotsChangesCommand: Command {
   static let parameters: Parameters<Self> = [
     .option(\.since, "--since", value: "time", help: "How far to look back: a date, or 36h, 7d, 2w."),
     .list(\.kinds, "-k", "--kind", value: "kind", help: "Kinds to look among, such as app,song."),
-    .group(\.storefronts),
-    .group(\.catalog),
-    .group(\.output, defaults: ["--format": "ndjson"]),
+    .group(\.options, defaults: ["--format": "ndjson"]),
   ]
 
   var since: TimeArgument?
   var kinds: [ProductKind] = []
-  var storefronts = StorefrontOptions()
-  var catalog = CatalogOptions()
-  var output = OutputOptions()
+  var options = QueryOptions()
 
   static let fields: [AnswerField<RecordedChange>] = [
     .text("change") { $0.change },
@@ -47,12 +43,12 @@ struct SnapshotsChangesCommand: Command {
   ]
 
   func run(in console: Console) throws {
-    let catalog = try catalog.open(in: console)
-    var output = output
+    let catalog = try options.catalog.open(in: console)
+    var output = options.output
     output.requested = output.requested ?? .ndjson
     var writer = output.writer(of: Self.fields, in: console)
     try catalog.forEachChange(
-      since: since?.timestamp(now: console.now), kinds: kinds, storefronts: storefronts.asked ?? []
+      since: since?.timestamp(now: console.now), kinds: kinds, storefronts: options.storefronts.asked ?? []
     ) { try writer.write($0) }
     try writer.finish()
   }

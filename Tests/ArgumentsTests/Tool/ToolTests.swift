@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct ToolTests {
   private func command<Found: Command>(_ words: String...) throws -> Found? {
-    guard case .command(let command) = try grocer.request(words) else { return nil }
+    guard case .command(let command, _) = try grocer.request(words) else { return nil }
     return command as? Found
   }
 

@@ -9,7 +9,7 @@ struct ChartOutputOptions: OptionGroup {
       \.named, "-f", "--format", value: "format", defaultText: "table on a terminal, tsv elsewhere",
       help: "Print as table, json, ndjson, csv, tsv, or a chart: svg."),
     .group(\.fields),
-    .flag(\.isQuiet, "-q", "--quiet", help: OutputOptions.quietHelp),
+    .flag("-q", "--quiet", help: OutputOptions.quietHelp),
   ]
 
   /// A format of rows, or a drawing.
@@ -24,12 +24,11 @@ struct ChartOutputOptions: OptionGroup {
 
   private var named: Format?
   var fields = FieldOptions()
-  var isQuiet = false
 
   var isDrawing: Bool { named == .svg }
 
   /// The options without the drawing.
   var rows: OutputOptions {
-    OutputOptions(requested: named.flatMap { OutputFormat(rawValue: $0.rawValue) }, fields: fields, isQuiet: isQuiet)
+    OutputOptions(requested: named.flatMap { OutputFormat(rawValue: $0.rawValue) }, fields: fields)
   }
 }

@@ -22,22 +22,16 @@ extension ProductKind: ArgumentValue {
 /// `2026-11-18` or `2026-11-18T09:30:00Z`.
 extension Timestamp: ArgumentValue {
   public init?(argument: String) { self.init(argument) }
-
-  public var argument: String { description }
 }
 
 /// A pattern of file names: `*.md`, `!node_modules`.
 extension Glob: ArgumentValue {
   public init?(argument: String) { self.init(argument) }
-
-  public var argument: String { pattern }
 }
 
 /// `us`, `USA` or `143441`.
 extension Storefront: ArgumentValue {
   public init?(argument: String) { self.init(argument) }
-
-  public var argument: String { code }
 
   public static var allowedArguments: [String] { allKnown.map(\.code) }
 
@@ -56,8 +50,6 @@ extension Storefront: ArgumentValue {
 extension CurrencyCode: ArgumentValue {
   public init?(argument: String) { self.init(argument) }
 
-  public var argument: String { description }
-
   public static var allowedArguments: [String] {
     Set(StorefrontDirectory.live.compactMap { $0.currency?.description }).sorted()
   }
@@ -74,8 +66,6 @@ extension LocaleTag: ArgumentValue {
     guard hasLocaleData else { return nil }
   }
 
-  public var argument: String { description }
-
   /// The languages of the live stores, alone and with each store's country.
   public static var allowedArguments: [String] {
     let locales = StorefrontDirectory.live.flatMap(\.locales)
@@ -85,10 +75,6 @@ extension LocaleTag: ArgumentValue {
 
 /// The version of a device's system: `12.4`.
 extension SystemVersion: ArgumentValue {
-  public init?(argument: String) { self.init(argument) }
-
-  public var argument: String { description }
-
   public static func refusal(of argument: String) -> String? {
     "'\(argument)' is no version of a system. Write it as in 12.4."
   }
@@ -98,8 +84,6 @@ extension SystemVersion: ArgumentValue {
 extension StoreLanguage: ArgumentValue {
   public init?(argument: String) { self.init(argument) }
 
-  public var argument: String { code }
-
   public static func refusal(of argument: String) -> String? {
     "'\(argument)' is no language of the Search API. Write en or ja, or a language and a country: de-DE."
   }
@@ -108,8 +92,6 @@ extension StoreLanguage: ArgumentValue {
 /// `topsongs`, `music/most-played/songs`.
 extension ChartName: ArgumentValue {
   public init?(argument: String) { self.init(argument) }
-
-  public var argument: String { text }
 
   public static var allowedArguments: [String] { allNames }
 }

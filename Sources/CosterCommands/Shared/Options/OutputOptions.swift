@@ -9,7 +9,7 @@ struct OutputOptions: OptionGroup {
       \.named, "-f", "--format", value: "format", defaultText: "table on a terminal, tsv elsewhere",
       help: "Print as table, json, ndjson, csv or tsv."),
     .group(\.fields),
-    .flag(\.isQuiet, "-q", "--quiet", help: quietHelp),
+    .flag("-q", "--quiet", help: quietHelp),
   ]
 
   static let quietHelp = """
@@ -18,12 +18,11 @@ struct OutputOptions: OptionGroup {
 
   private var named: OutputFormat?
   var fields = FieldOptions()
-  var isQuiet = false
 
   init() {}
 
-  init(requested: OutputFormat?, fields: FieldOptions = FieldOptions(), isQuiet: Bool = false) {
-    (named, self.fields, self.isQuiet) = (requested, fields, isQuiet)
+  init(requested: OutputFormat?, fields: FieldOptions = FieldOptions()) {
+    (named, self.fields) = (requested, fields)
   }
 
   /// The requested format, by its name or with `--spreadsheet`.

@@ -13,8 +13,6 @@ struct PageLanguageArgument: ArgumentValue, Equatable {
     self.tag = tag
   }
 
-  var argument: String { tag }
-
   /// The languages of the live stores, with a country and without.
   static var allowedArguments: [String] {
     let tags = StorefrontDirectory.live.flatMap(\.languages)

@@ -1,5 +1,4 @@
 internal import Arguments
-internal import Catalog
 
 /// The options of a verb that answers from the catalog: of which stores, from where, and how it is printed.
 struct QueryOptions: OptionGroup {
@@ -10,10 +9,4 @@ struct QueryOptions: OptionGroup {
   var storefronts = StorefrontOptions()
   var catalog = CatalogOptions()
   var output = OutputOptions()
-
-  /// Opens the catalog; from here on `--quiet` applies.
-  func open(in console: Console) throws -> Catalog {
-    console.isQuiet = output.isQuiet
-    return try catalog.open(in: console)
-  }
 }

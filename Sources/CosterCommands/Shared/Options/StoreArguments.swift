@@ -11,8 +11,6 @@ struct WordArgument<Word>: ArgumentValue where Word: RawRepresentable<String> & 
     word = found
   }
 
-  var argument: String { word.rawValue }
-
   static var allowedArguments: [String] { Word.allCases.map(\.rawValue) }
 
   static func refusal(of argument: String) -> String? {

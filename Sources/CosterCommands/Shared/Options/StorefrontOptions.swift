@@ -49,13 +49,6 @@ enum StorefrontChoice: ArgumentValue, Equatable {
     }
   }
 
-  var argument: String {
-    switch self {
-    case .all: "all"
-    case .one(let storefront): storefront.code
-    }
-  }
-
   static func refusal(of argument: String) -> String? { Storefront.refusal(of: argument) }
 
   static var allowedArguments: [String] { ["all"] + Storefront.allKnown.map(\.code) }

@@ -66,7 +66,7 @@ extension OutputOptions {
 
   /// A writer of what a command has done; `nil` with `--quiet`, unless a format is named.
   func summaryWriter<Row>(of fields: [AnswerField<Row>], in console: Console) -> AnswerWriter<Row>? {
-    isQuiet && requested == nil ? nil : writer(of: fields, in: console)
+    console.isQuiet && requested == nil ? nil : writer(of: fields, in: console)
   }
 
   /// Writes rows in the requested format.

@@ -43,7 +43,7 @@ extension OutputOptions {
 
   /// Writes what a command has done; nothing with `--quiet`, unless a format is named.
   func writeSummary(_ members: [(column: Column, cell: Cell)], in console: Console) throws(OutputError) {
-    if !isQuiet || requested != nil { try write(members, in: console) }
+    if !console.isQuiet || requested != nil { try write(members, in: console) }
   }
 
   /// Writes one item in the requested format: a block for people, one object in JSON.

@@ -14,7 +14,7 @@ public final class Console {
   private var hasStatus = false
   /// The exit code unless an error ends the run.
   private(set) var exitCode = ExitCode.done
-  /// Whether notes and progress are suppressed; `--quiet` sets it.
+  /// Whether notes, progress and summaries are suppressed: `--quiet`.
   var isQuiet = false
 
   init(_ surroundings: Surroundings) {
@@ -35,16 +35,12 @@ extension Console {
 
   /// Writes a line of the answer.
   func print(_ line: String = "") throws(OutputError) {
-    buffer.append(contentsOf: line.utf8)
-    buffer.append(UInt8(ascii: "\n"))
-    if buffer.count >= Self.bufferSize { try flush() }
+    try write(line)
+    try write("\n")
   }
 
   /// Writes text of the answer, as it is.
-  func write(_ text: String) throws(OutputError) {
-    buffer.append(contentsOf: text.utf8)
-    if buffer.count >= Self.bufferSize { try flush() }
-  }
+  func write(_ text: String) throws(OutputError) { try write(text.utf8) }
 
   /// Writes bytes of the answer, as they are.
   func write(_ bytes: some Sequence<UInt8>) throws(OutputError) {

@@ -18,7 +18,7 @@ extension Surroundings {
       terminalWidth: { terminalWidth() },
       environment: { name in unsafe getenv(name).map { unsafe String(fileName: $0) } },
       now: { Timestamp(seconds: Int64(time(nil))) },
-      uptime: { uptime() },
+      uptime: { [start = ContinuousClock.now] in .now - start },
       readPassword: { PasswordPrompt.read($0) },
       noticeInterruption: { $0 ? InterruptionNotice.prepare() : InterruptionNotice.withdraw() },
       network: network, serve: serve,
@@ -45,11 +45,5 @@ extension Surroundings {
       return Int(size.ws_col)
     }
     return nil
-  }
-
-  private static func uptime() -> Duration {
-    var clock = timespec()
-    unsafe clock_gettime(CLOCK_MONOTONIC, &clock)
-    return .seconds(clock.tv_sec) + .nanoseconds(clock.tv_nsec)
   }
 }

@@ -50,9 +50,9 @@ import Testing
   }
 
   @Test func `reads storefronts by any of their codes, and no others`() {
-    #expect(StorefrontChoice(argument: "all") == .all && StorefrontChoice.all.argument == "all")
+    #expect(StorefrontChoice(argument: "all") == .all)
     #expect(StorefrontChoice(argument: "jp") == StorefrontChoice(argument: "143462"))
-    #expect(StorefrontChoice(argument: "JPN")?.argument == "jp")
+    #expect(StorefrontChoice(argument: "JPN") == StorefrontChoice(argument: "jp"))
     #expect(StorefrontChoice(argument: "zz") == nil)
     #expect(StorefrontChoice.allowedArguments.first == "all")
   }
