@@ -118,14 +118,6 @@ enum Schema {
       ) STRICT;
       CREATE INDEX refused_import ON refused (import_id);
 
-      CREATE TABLE snapshot (
-        file TEXT PRIMARY KEY,
-        feed_group TEXT NOT NULL,
-        date TEXT NOT NULL,
-        mode TEXT NOT NULL CHECK (mode IN ('FULL', 'INCREMENTAL')),
-        built_at TEXT NOT NULL
-      ) STRICT, WITHOUT ROWID;
-
       -- Keyed by listing.id. Contentless: the names already stand in `listing`.
       CREATE VIRTUAL TABLE listing_text USING fts5 (
         name, artist, seller, content = '', tokenize = 'unicode61 remove_diacritics 2'
@@ -570,7 +562,7 @@ enum Schema {
       DROP TABLE IF EXISTS snapshot_table_left_out;
       DROP TABLE IF EXISTS snapshot_part;
       DROP TABLE IF EXISTS snapshot_index;
-      DROP TABLE snapshot;
+      DROP TABLE IF EXISTS snapshot;
       """)
 
   /// For an artist's page, and for Apple's `lookup?id=<artist>&entity=album`.

@@ -114,7 +114,7 @@ struct MadeRecord {
   private func writeTrack(_ json: inout RecordJSON) {
     let isEpisode = listing.kind == .podcastEpisode
     json.append("wrapperType", isEpisode ? "podcastEpisode" : "track")
-    json.append("kind", trackKind)
+    json.append("kind", listing.kind == .movie ? "feature-movie" : listing.kind.rawValue)
     json.append("artistId", listing.artistID?.rawValue)
     json.append("collectionId", listing.kind == .podcast ? appleID : listing.parentID?.rawValue)
     json.append("trackId", appleID)
@@ -134,18 +134,6 @@ struct MadeRecord {
   private static let trackPrices: [(String, OfferKind)] = [
     ("trackPrice", .buy), ("trackRentalPrice", .rent), ("trackHdPrice", .buyHD), ("trackHdRentalPrice", .rentHD),
   ]
-
-  private var trackKind: String {
-    switch listing.kind {
-    case .song: "song"
-    case .musicVideo: "music-video"
-    case .movie: "feature-movie"
-    case .tvEpisode: "tv-episode"
-    case .podcast: "podcast"
-    case .podcastEpisode: "podcast-episode"
-    default: listing.kind.rawValue
-    }
-  }
 
   // MARK: Members
 

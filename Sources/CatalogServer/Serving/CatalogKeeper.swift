@@ -1,6 +1,5 @@
 internal import Catalog
 internal import CosterCommands
-internal import HTTPServer
 
 /// The catalog as one thread has it open, in the newest state.
 ///

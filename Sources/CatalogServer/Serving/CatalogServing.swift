@@ -28,7 +28,8 @@ public enum CatalogServing {
       try announce(.warning(reach))
     }
     let metrics = ServerMetrics()
-    let log = log(settings)
+    let format = RequestLog.Format(rawValue: settings.log.rawValue)
+    let log = format.map { RequestLog($0, hasQueries: settings.logsQueries) }
     options.onAnswer = { request in
       metrics.count(request)
       log?.write(request)
@@ -51,14 +52,6 @@ public enum CatalogServing {
       )
     }
     return try Listener(address)
-  }
-
-  private static func log(_ settings: ServeSettings) -> RequestLog? {
-    switch settings.log {
-    case .text: RequestLog(.text, hasQueries: settings.logsQueries)
-    case .json: RequestLog(.json, hasQueries: settings.logsQueries)
-    case .none: nil
-    }
   }
 
   private static func options(_ settings: ServeSettings) -> ServerOptions {

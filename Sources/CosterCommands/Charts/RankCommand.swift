@@ -1,7 +1,6 @@
 internal import Arguments
 internal import Catalog
 internal import CatalogModel
-internal import Storefronts
 
 /// Prints the ranks of an item in charts over time.
 struct RankCommand: Command {

@@ -2,7 +2,6 @@ internal import Arguments
 internal import Catalog
 internal import CatalogModel
 internal import ProductPages
-internal import Storefronts
 
 extension HistoryCommand {
   /// Prints the ratings of items over time: a row for each change.

@@ -1,7 +1,6 @@
 internal import Arguments
 internal import Catalog
 internal import CatalogModel
-internal import Storefronts
 internal import ProductPages
 
 /// Prints prices over time.

@@ -37,14 +37,11 @@ struct TiersImportCommand: Command {
     let replaced = try catalog.store(table, source: file, at: console.now)
     try output.writeSummary(
       [
-        (Column("period", title: "Period"), .text(table.period)),
-        (Column("tiers", title: "Tiers", alignment: .trailing), .integer(table.tiers.count)),
-        (Column("storefronts", title: "Storefronts", alignment: .trailing), .integer(table.storefronts.count)),
-        (
-          Column("prices", title: "Prices", alignment: .trailing),
-          .integer(table.tiers.reduce(0) { $0 + $1.prices.count })
-        ),
-        (Column("replaced", title: "Replaced", alignment: .trailing), .integer(replaced)),
+        (Column("period"), .text(table.period)),
+        (.number("tiers"), .integer(table.tiers.count)),
+        (.number("storefronts"), .integer(table.storefronts.count)),
+        (.number("prices"), .integer(table.tiers.reduce(0) { $0 + $1.prices.count })),
+        (.number("replaced"), .integer(replaced)),
       ], in: console)
     console.note(TierTable.notice)
   }

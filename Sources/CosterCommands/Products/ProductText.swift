@@ -53,7 +53,7 @@ struct ProductText {
     ])
   }
 
-  static func cell(_ text: AppProductEntry.Text) -> Cell {
+  static func cell(_ text: AppProductText) -> Cell {
     .object([
       ("language", .text(text.language)), ("name", .text(text.name)), ("description", .text(text.description)),
     ])

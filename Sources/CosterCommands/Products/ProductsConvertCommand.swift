@@ -105,13 +105,8 @@ struct ProductsConvertCommand: Command {
     if let state = entry.product.state {
       console.note("\(entry.name): the state \(state) has no place in a .storekit file")
     }
-    let texts = entry.texts.map {
-      AppProductText(
-        owner: entry.product.key, environment: .production, language: $0.language, name: $0.name,
-        description: $0.description)
-    }
     return StoreKitConfigurationDraft.Product(
-      product: entry.product, groupName: entry.groupName, texts: texts,
+      product: entry.product, groupName: entry.groupName, texts: entry.texts,
       prices: ([standard].compactMap { $0 } + offers).map { price in
         var stated = AppProductPrice(
           owner: entry.product.key, environment: .production, storefront: storefront, offer: price.offer)
@@ -139,8 +134,7 @@ struct ProductsConvertCommand: Command {
   }
 
   /// A row with one text and one price, which need not belong together.
-  private func cells(_ entry: AppProductEntry, _ text: AppProductEntry.Text?, _ price: AppProductEntry.Price?) -> [Cell]
-  {
+  private func cells(_ entry: AppProductEntry, _ text: AppProductText?, _ price: AppProductEntry.Price?) -> [Cell] {
     let product = entry.product
     return [
       .text(product.productID), .integer(product.appleID?.rawValue), .text(product.type?.rawValue),

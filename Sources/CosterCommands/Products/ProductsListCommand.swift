@@ -66,7 +66,7 @@ struct ProductsListCommand: Command {
     ]
   }
 
-  private static func line(_ text: AppProductEntry.Text) -> String {
+  private static func line(_ text: AppProductText) -> String {
     let description = text.description.flatMap { $0.isEmpty ? nil : " – \($0)" } ?? ""
     return "\(text.language): \(text.name ?? "")\(description)"
   }

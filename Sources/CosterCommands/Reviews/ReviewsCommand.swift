@@ -3,7 +3,6 @@ internal import Catalog
 internal import CatalogModel
 internal import ProductPages
 internal import Feeds
-internal import Storefronts
 
 /// Prints customers' reviews of items.
 struct ReviewsCommand: Command {

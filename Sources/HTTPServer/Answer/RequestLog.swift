@@ -3,7 +3,7 @@ internal import Platform
 /// One line a request, for people or for programs.
 public struct RequestLog: Sendable {
   /// How a line is written.
-  public enum Format: Sendable {
+  public enum Format: String, Sendable {
     /// For people, or as a JSON object.
     case text, json
   }

@@ -24,9 +24,7 @@ import Testing
       try catalog.importText(Self.song, as: "song.json")
       try catalog.importText(Self.page, as: "page.html")
       let connection = try connection(catalog)
-      var broken = 0
-      try connection.prepare("PRAGMA foreign_key_check").forEach { _ in broken += 1 }
-      #expect(broken == 0)
+      #expect(try connection.prepare("PRAGMA foreign_key_check").rows { $0.text(0) } == [])
       #expect(try connection.text("PRAGMA integrity_check") == "ok")
       #expect(try connection.text("PRAGMA journal_mode") == "wal")
     }
@@ -51,15 +49,11 @@ import Testing
     let catalog = TestCatalog()
     _ = try Catalog(at: catalog.path, access: .writing)
     let connection = try connection(catalog)
-    var columns: [String] = []
-    try connection.prepare("SELECT name FROM pragma_table_info(?)").forEach(.text(table)) { row in
-      columns.append(row.text(0) ?? "")
-    }
+    let columns = try connection.prepare("SELECT name FROM pragma_table_info(?)").rows([.text(table)]) { $0.text(0) }
     try #require(!columns.isEmpty)
     let values = columns.map { _ in "NULL" }.joined(separator: ", ")
-    var operations: [String] = []
     let insert = "EXPLAIN INSERT INTO \(table) (\(columns.joined(separator: ", "))) VALUES (\(values))"
-    try connection.prepare(insert).forEach { row in operations.append(row.text(1) ?? "") }
+    let operations = try connection.prepare(insert).rows { $0.text(1) }
     #expect(operations.contains("MakeRecord"))
     #expect(!operations.contains("OpenEphemeral"))
   }

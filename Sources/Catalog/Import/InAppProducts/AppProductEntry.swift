@@ -1,5 +1,4 @@
 public import CatalogModel
-internal import SQLite
 public import Storefronts
 
 /// What the catalog has of one in-app product, with its texts, prices and availability joined.
@@ -17,46 +16,24 @@ public struct AppProductEntry: Equatable, Sendable {
     public var file: String { source.split(separator: "/").last.map(String.init) ?? source }
   }
 
-  /// A name and description in one language.
-  public struct Text: Equatable, Sendable {
-    /// As BCP 47 writes it: `en-US`, `ja`.
-    public var language: String
-    /// The name that customers see.
-    public var name: String?
-    /// The description that customers see.
-    public var description: String?
-  }
-
   /// A price in one store, from one day to another.
+  @dynamicMemberLookup
   public struct Price: Equatable, Sendable {
-    /// `nil` for all stores.
-    public var storefront: Storefront?
-    /// The offer that has this price.
-    public var offer: AppProductOffer
-    /// The first day of the price; `nil` where it has always been so.
-    public var start: String?
-    /// The day on which the next price starts; `nil` where none is planned.
-    public var end: String?
-    /// Whether only those who subscribed before pay it.
-    public var isPreserved: Bool
-    /// Milliunits; `nil` where no source has the price point's amount.
-    public var amount: Int64?
-    /// The currency of the amount.
-    public var currency: CurrencyCode?
-    /// The price point whose amount it is.
-    public var point: String?
-    /// The price as the source writes it.
-    public var text: String?
-    /// The language of ``text`` where the store does not imply it.
-    public var textLanguage: String?
+    /// What is stated, with the amount and the currency of its price point.
+    public var stated: AppProductPrice
     /// Where it is stated.
     public var evidence: Evidence
+
+    /// A fact of what is stated.
+    public subscript<Value>(dynamicMember fact: KeyPath<AppProductPrice, Value>) -> Value { stated[keyPath: fact] }
 
     /// The amount with its currency; `nil` where one of them is not known.
     ///
     /// A configuration states no currency: its amounts are in its store's.
     public var money: Money? {
-      guard let amount, let currency = currency ?? storefront?.details.currency else { return nil }
+      guard let amount = stated.amount, let currency = stated.currency ?? stated.storefront?.details.currency else {
+        return nil
+      }
       return Money(milliunits: amount, currency: currency)
     }
 
@@ -65,14 +42,16 @@ public struct AppProductEntry: Equatable, Sendable {
     /// Text in another language than the store's is not the store's own form.
     public func written(_ formatter: PriceFormatter) -> String? {
       guard let money else { return nil }
-      guard let storefront else { return "\(money.decimalText) \(money.currency)" }
+      guard let storefront = stated.storefront else { return "\(money.decimalText) \(money.currency)" }
       let own = storefront.details.defaultLanguage?.prefix { $0 != "-" }
-      let isOwn = textLanguage.map { $0.prefix { $0 != "-" && $0 != "_" } == own } ?? true
-      return formatter.text(of: money, kind: .inApp, in: storefront, captured: isOwn ? text : nil).text
+      let isOwn = stated.textLanguage.map { $0.prefix { $0 != "-" && $0 != "_" } == own } ?? true
+      return formatter.text(of: money, kind: .inApp, in: storefront, captured: isOwn ? stated.text : nil).text
     }
 
     /// Whether the price applies on a day, `2026-11-22`.
-    public func applies(on day: String) -> Bool { (start ?? "") <= day && (end.map { $0 > day } ?? true) }
+    public func applies(on day: String) -> Bool {
+      (stated.start ?? "") <= day && (stated.end.map { $0 > day } ?? true)
+    }
   }
 
   /// The product itself.
@@ -82,9 +61,9 @@ public struct AppProductEntry: Equatable, Sendable {
   /// Where it is stated.
   public var evidence: Evidence
   /// Its names and descriptions, a language each.
-  public var texts: [Text] = []
+  public var texts: [AppProductText] = []
   /// Names of its group, a language each.
-  public var groupTexts: [Text] = []
+  public var groupTexts: [AppProductText] = []
   /// Its prices, by store, offer and day.
   public var prices: [Price] = []
 
@@ -94,7 +73,7 @@ public struct AppProductEntry: Equatable, Sendable {
 
 extension AppProductEntry {
   /// The text for a store: in one of its languages, else in English, else any.
-  public func text(in languages: [String]) -> Text? {
+  public func text(in languages: [String]) -> AppProductText? {
     for language in languages + ["en"] {
       let base = language.split(separator: "-").first.map(String.init) ?? language
       if let text = texts.first(where: { $0.language == language }) { return text }
@@ -106,7 +85,7 @@ extension AppProductEntry {
   }
 
   /// The text for a store; without one, any.
-  public func text(in storefront: Storefront?) -> Text? {
+  public func text(in storefront: Storefront?) -> AppProductText? {
     storefront.map { text(in: $0.details.locales.map(\.description)) } ?? texts.first
   }
 

@@ -60,14 +60,16 @@ extension Catalog {
 
   private func texts(
     of owner: String, _ environment: StoreEnvironment
-  ) throws(SQLiteError) -> [AppProductEntry.Text] {
+  ) throws(SQLiteError) -> [AppProductText] {
     let select = try connection.cached(
       """
       SELECT language, name, description FROM main.app_product_text WHERE environment = ? AND product = ?
       ORDER BY language
       """)
     return try select.rows([.text(environment.rawValue), .text(owner)]) { row in
-      AppProductEntry.Text(language: row.text(0) ?? "", name: row.text(1), description: row.text(2))
+      AppProductText(
+        owner: owner, environment: environment, language: row.text(0) ?? "", name: row.text(1),
+        description: row.text(2))
     }
   }
 
@@ -83,7 +85,9 @@ extension Catalog {
       FROM main.app_product_price AS p \(AppPriceArm.joins)
       WHERE p.environment = ? AND p.product = ? ORDER BY p.storefront, p.offer, p.offer_id, p.starts
       """)
-    return try select.rows([.text(environment.rawValue), .text(owner)]) { AppProductEntry.Price($0) }
+    return try select.rows([.text(environment.rawValue), .text(owner)]) { row in
+      AppProductEntry.Price(row, of: owner, environment)
+    }
   }
 }
 
@@ -108,20 +112,20 @@ extension AppProductEntry {
 }
 
 extension AppProductEntry.Price {
-  fileprivate init(_ row: Statement) {
-    storefront = row.storefront(0)
-    offer = AppProductOffer(
+  fileprivate init(_ row: Statement, of owner: String, _ environment: StoreEnvironment) {
+    let offer = AppProductOffer(
       row.text(1).flatMap(AppProductOffer.Kind.init(rawValue:)) ?? .standard, identifier: row.text(2) ?? "",
       payment: row.text(6).flatMap(AppProductOffer.Payment.init(rawValue:)), period: row.text(7),
       periodCount: row.integerIfAny(8).map(Int.init))
-    start = row.text(3).flatMap { $0.isEmpty ? nil : $0 }
-    end = row.text(4)
-    isPreserved = row.integer(5) == 1
-    amount = row.integerIfAny(9)
-    currency = row.currency(10)
-    point = row.text(11)
-    text = row.text(12)
-    textLanguage = row.text(13)
+    stated = AppProductPrice(owner: owner, environment: environment, storefront: row.storefront(0), offer: offer)
+    stated.start = row.text(3).flatMap { $0.isEmpty ? nil : $0 }
+    stated.end = row.text(4)
+    stated.isPreserved = row.integer(5) == 1
+    stated.amount = row.integerIfAny(9)
+    stated.currency = row.currency(10)
+    stated.point = row.text(11)
+    stated.text = row.text(12)
+    stated.textLanguage = row.text(13)
     evidence = AppProductEntry.Evidence(source: row.text(15) ?? "", observedAt: row.text(14) ?? "")
   }
 }

@@ -101,7 +101,7 @@ private enum ProductLint {
     return findings
   }
 
-  private static func lengths(_ text: AppProductEntry.Text, _ add: (Bool, String, String) -> Void) {
+  private static func lengths(_ text: AppProductText, _ add: (Bool, String, String) -> Void) {
     for (value, what, limit) in [(text.name, "name", nameLimit), (text.description, "description", descriptionLimit)] {
       guard let value, value.count > limit else { continue }
       add(false, "long-\(what)", "\(text.language) has a \(what) of \(value.count) characters; the limit is \(limit)")

@@ -79,7 +79,7 @@ extension ProductRequest {
     public var entry: AppProductEntry?
 
     /// The product's name and description for the store.
-    public var text: AppProductEntry.Text? { entry?.text(in: storefront) }
+    public var text: AppProductText? { entry?.text(in: storefront) }
 
     /// The product's price on a day; without a store it is certain only if all prices are of one.
     public func price(on day: String) -> AppProductEntry.Price? {

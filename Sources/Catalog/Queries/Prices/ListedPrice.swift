@@ -46,15 +46,6 @@ public struct ListedPrice: Equatable, Sendable {
 }
 
 extension ListedPrice {
-  /// A price that the developer plans.
-  public init(_ planned: PlannedPrice, of appleID: AppleID) {
-    self.init(
-      appleID: appleID, storefront: planned.storefront, offer: planned.offer,
-      state: planned.money.milliunits == 0 ? .free : .priced, money: planned.money, text: nil,
-      observedAt: planned.observedAt, source: planned.source)
-    plannedFrom = planned.start
-  }
-
   static let columns = "apple_id, storefront, offer, amount, currency, text, observed_at, source"
 
   /// Reads a row of ``columns``.

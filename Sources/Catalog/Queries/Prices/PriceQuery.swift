@@ -27,8 +27,7 @@ extension Catalog {
   /// The prices of an item in some stores, and which of these stores have none.
   public func prices(of item: KnownItem, _ query: PriceQuery) throws(CatalogError) -> FoundPrices {
     let known = if let day = query.day { try prices(of: item.appleID, on: day) } else { item.pricesAndListings }
-    let planned =
-      try query.day == nil ? plannedPrices(of: item.appleID).map { ListedPrice($0, of: item.appleID) } : []
+    let planned = try query.day == nil ? plannedPrices(of: item.appleID) : []
     let stores = Set(known.compactMap(\.storefront))
     guard let asked = query.storefronts else {
       return FoundPrices(

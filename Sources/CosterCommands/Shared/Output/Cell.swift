@@ -51,10 +51,6 @@ extension Cell {
   /// The same value with a style.
   func styled(_ style: Style?) -> Cell { Cell(value: value, style: style) }
 
-  var isNull: Bool {
-    if case .null = value { true } else { false }
-  }
-
   /// The value for people; null is empty.
   var text: String {
     switch value {

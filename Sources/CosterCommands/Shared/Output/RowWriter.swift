@@ -1,5 +1,3 @@
-internal import Arguments
-
 /// Writes the rows of an answer in one format.
 protocol RowWriter {
   /// Writes one row: a cell for each column.
