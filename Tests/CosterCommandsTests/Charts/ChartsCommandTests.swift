@@ -9,15 +9,12 @@ import Testing
 
   @Test func `lists the charts that are held`() {
     #expect(
-      world.run("charts", "--format", "table")
-        == Outcome(
-          exitCode: 0,
-          result: """
-            Chart                Storefront  Genre  Title          Editions  First       Last
-            toppaidapplications  jp                 Top Paid Apps         1  2026-11-20  2026-11-20
-            toppaidapplications  us                 Top Paid Apps         3  2026-11-18  2026-11-20
+      world.run("charts", "--format", "table") == """
+        Chart                Storefront  Genre  Title          Editions  First       Last
+        toppaidapplications  jp                 Top Paid Apps         1  2026-11-20  2026-11-20
+        toppaidapplications  us                 Top Paid Apps         3  2026-11-18  2026-11-20
 
-            """))
+        """)
     #expect(
       world.run("charts", "-s", "jp", "--format", "ndjson").result == """
         {"chart":"toppaidapplications","storefront":"jp","genre":null,"title":"Top Paid Apps","editions":1,\
@@ -35,16 +32,13 @@ import Testing
 
   @Test func `prints a chart as it stood last, with names, prices and how each item moved`() {
     #expect(
-      world.run("charts", "--chart", "TopPaidApplications", "-s", "us", "--format", "table")
-        == Outcome(
-          exitCode: 0,
-          result: """
-            Date        Storefront  Rank      Name     Artist        Price  Apple ID
-            2026-11-20  us             1  ▲1  App 304  Quince Works  $4.00       304
-            2026-11-20  us             2  >2  App 301  Quince Works  $1.00       301
-            2026-11-20  us             3  ▼2  App 302  Quince Works  $2.00       302
+      world.run("charts", "--chart", "TopPaidApplications", "-s", "us", "--format", "table") == """
+        Date        Storefront  Rank      Name     Artist        Price  Apple ID
+        2026-11-20  us             1  ▲1  App 304  Quince Works  $4.00       304
+        2026-11-20  us             2  >2  App 301  Quince Works  $1.00       301
+        2026-11-20  us             3  ▼2  App 302  Quince Works  $2.00       302
 
-            """))
+        """)
   }
 
   @Test func `prints a chart of a day, for programs`() {

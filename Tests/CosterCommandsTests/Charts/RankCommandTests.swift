@@ -9,16 +9,13 @@ import Testing
 
   @Test func `prints an item's ranks over time`() {
     #expect(
-      world.run("rank", "302", "--format", "table")
-        == Outcome(
-          exitCode: 0,
-          result: """
-            Date        Storefront  Chart                Rank      Name
-            2026-11-18  us          toppaidapplications     2      App 302
-            2026-11-19  us          toppaidapplications     1  ▲1  App 302
-            2026-11-20  us          toppaidapplications     3  ▼2  App 302
+      world.run("rank", "302", "--format", "table") == """
+        Date        Storefront  Chart                Rank      Name
+        2026-11-18  us          toppaidapplications     2      App 302
+        2026-11-19  us          toppaidapplications     1  ▲1  App 302
+        2026-11-20  us          toppaidapplications     3  ▼2  App 302
 
-            """))
+        """)
   }
 
   @Test func `draws a small graph in a terminal, with a gap where the item was not in the chart`() {

@@ -32,16 +32,13 @@ import Testing
     let world = TestWorld(environment: ["COSTER_PASSWORD": "s3cret"])
     let outcome = download(server, ["--user", "pippin"], in: world)
     #expect(
-      outcome
-        == Outcome(
-          exitCode: 0,
-          result: """
-            itunes20250427/genre.tbz\titunes\tgenre\t20250427\tfull\tdownloaded\t3
-            itunes20250427/song.tbz\titunes\tsong\t20250427\tfull\tdownloaded\t1
-            pricing20250427/song_price.tbz\tpricing\tsong_price\t20250427\tfull\tdownloaded\t1
-            incremental/itunes20250430/genre.tbz\titunes\tgenre\t20250430\tincremental\tdownloaded\t1
+      outcome == """
+        itunes20250427/genre.tbz\titunes\tgenre\t20250427\tfull\tdownloaded\t3
+        itunes20250427/song.tbz\titunes\tsong\t20250427\tfull\tdownloaded\t1
+        pricing20250427/song_price.tbz\tpricing\tsong_price\t20250427\tfull\tdownloaded\t1
+        incremental/itunes20250430/genre.tbz\titunes\tgenre\t20250430\tincremental\tdownloaded\t1
 
-            """))
+        """)
     let genre = folder.path + "/feeds/itunes20250427/genre.tbz"
     #expect(try Data(contentsOf: URL(fileURLWithPath: genre)) == Data([1, 2, 3]))
     let again = download(server, ["--user", "pippin", "--group", "pricing"], in: world)

@@ -27,15 +27,12 @@ import Testing
 
   @Test func `reports the largest drops first, then what is new and free`() {
     #expect(
-      drops("--since", "7d", "--storefront", "us", "--kind", "app", "--min", "30%")
-        == Outcome(
-          exitCode: 0,
-          result: """
-            3,app,Item 3,us,buy,free now,4,$4.00,0,Free,USD,-100,2026-11-15T00:00:00Z,us-2026-11-15-3.json\r
-            1,app,Item 1,us,buy,fell,10,$10.00,7,$7.00,USD,-30,2026-11-15T00:00:00Z,us-2026-11-15-1.json\r
-            5,app,Item 5,us,buy,new and free,,,0,Free,USD,,2026-11-16T00:00:00Z,us-2026-11-16-5.json\r
+      drops("--since", "7d", "--storefront", "us", "--kind", "app", "--min", "30%") == """
+        3,app,Item 3,us,buy,free now,4,$4.00,0,Free,USD,-100,2026-11-15T00:00:00Z,us-2026-11-15-3.json\r
+        1,app,Item 1,us,buy,fell,10,$10.00,7,$7.00,USD,-30,2026-11-15T00:00:00Z,us-2026-11-15-1.json\r
+        5,app,Item 5,us,buy,new and free,,,0,Free,USD,,2026-11-16T00:00:00Z,us-2026-11-16-5.json\r
 
-            """))
+        """)
   }
 
   @Test func `looks back as far as it is asked to, and only where`() {

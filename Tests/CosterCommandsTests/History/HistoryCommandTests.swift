@@ -19,34 +19,28 @@ import Testing
 
   @Test func `reports every change with its source, and both sources where two disagree`() {
     #expect(
-      world.run("history", "6759209764", "--storefront", "us", "--format", "table")
-        == Outcome(
-          exitCode: 0,
-          result: """
-            Since       Name          Storefront  Offer  Before  Price              Source
-            2024-02-01  Pear Counter  us          buy            $4.99  first seen  us-2024-02-01-6759209764.json
-            2025-03-05  Pear Counter  us          buy     $4.99   Free      -100 %  us-2025-03-05-6759209764.json
-            2025-04-02  Pear Counter  us          buy      Free  $5.99    was free  us-2025-04-02-6759209764.json
-            2026-02-02  Pear Counter  us          buy     $5.99  $3.99     -33.4 %  us-2026-02-02-6759209764.json  other.json has $4.49 for this time
-            2026-02-02  Pear Counter  us          buy     $5.99  $4.49       -25 %  other.json                     us-2026-02-02-6759209764.json has $3.99 for this time
+      world.run("history", "6759209764", "--storefront", "us", "--format", "table") == """
+        Since       Name          Storefront  Offer  Before  Price              Source
+        2024-02-01  Pear Counter  us          buy            $4.99  first seen  us-2024-02-01-6759209764.json
+        2025-03-05  Pear Counter  us          buy     $4.99   Free      -100 %  us-2025-03-05-6759209764.json
+        2025-04-02  Pear Counter  us          buy      Free  $5.99    was free  us-2025-04-02-6759209764.json
+        2026-02-02  Pear Counter  us          buy     $5.99  $3.99     -33.4 %  us-2026-02-02-6759209764.json  other.json has $4.49 for this time
+        2026-02-02  Pear Counter  us          buy     $5.99  $4.49       -25 %  other.json                     us-2026-02-02-6759209764.json has $3.99 for this time
 
-            """))
+        """)
   }
 
   @Test func `omits what changed before and after`() {
     let outcome = world.run(
       "history", "6759209764", "-s", "us", "--since", "2025-03-06", "--until", "2025-12-31", "--format", "ndjson")
     #expect(
-      outcome
-        == Outcome(
-          exitCode: 0,
-          result: """
-            {"apple_id":6759209764,"kind":"app","name":"Pear Counter","storefront":"us","offer":"buy",\
-            "since":"2025-04-02T00:00:00Z","old_amount":"0","old_currency":"USD","old_text":"Free","amount":"5.99",\
-            "currency":"USD","text":"$5.99","state":"priced","percent":null,"until":"2025-04-02T00:00:00Z",\
-            "source":"us-2025-04-02-6759209764.json","note":null}
+      outcome == """
+        {"apple_id":6759209764,"kind":"app","name":"Pear Counter","storefront":"us","offer":"buy",\
+        "since":"2025-04-02T00:00:00Z","old_amount":"0","old_currency":"USD","old_text":"Free","amount":"5.99",\
+        "currency":"USD","text":"$5.99","state":"priced","percent":null,"until":"2025-04-02T00:00:00Z",\
+        "source":"us-2025-04-02-6759209764.json","note":null}
 
-            """))
+        """)
   }
 
   @Test func `draws a small graph in a terminal`() {

@@ -19,15 +19,12 @@ import Testing
 
   @Test func `reports each change of an item's rating`() {
     #expect(
-      world.run("history", "301", "--ratings", "--format", "table")
-        == Outcome(
-          exitCode: 0,
-          result: """
-            Since       Name  Storefront  Average  Ratings  Of this version  Ratings  Source
-            2026-11-10  Pear  us             4.50       20             3.00        7  10.json
-            2026-11-12  Pear  us             4.79     1025             3.00        7  12.json
+      world.run("history", "301", "--ratings", "--format", "table") == """
+        Since       Name  Storefront  Average  Ratings  Of this version  Ratings  Source
+        2026-11-10  Pear  us             4.50       20             3.00        7  10.json
+        2026-11-12  Pear  us             4.79     1025             3.00        7  12.json
 
-            """))
+        """)
     #expect(
       world.run("history", "301", "--ratings", "--since", "2026-11-12", "--format", "ndjson").result == """
         {"apple_id":301,"name":"Pear","storefront":"us","since":"2026-11-12T00:00:00Z","until":"2026-11-12T00:00:00Z",\

@@ -46,25 +46,19 @@ import Testing
       "resolve", "--links", "https://music.apple.com/us/album/late-frost/1790334412?i=1790334420&uo=4",
       "http://itunes.apple.com/jp/app/id1000000001?mt=8&at=old")
     #expect(
-      run(["link", "-", "--at", "11l"], in: TestWorld(input: found.result))
-        == Outcome(
-          exitCode: 0,
-          result: """
-            https://music.apple.com/us/album/1790334412?i=1790334420&at=11l
-            https://apps.apple.com/jp/app/id1000000001?at=11l
+      run(["link", "-", "--at", "11l"], in: TestWorld(input: found.result)) == """
+        https://music.apple.com/us/album/1790334412?i=1790334420&at=11l
+        https://apps.apple.com/jp/app/id1000000001?at=11l
 
-            """))
+        """)
   }
 
   @Test func `prints rows when a format is named`() {
     #expect(
-      run("link", "1000000001", "--kind", "podcast", "--storefront", "de", "--format", "ndjson")
-        == Outcome(
-          exitCode: 0,
-          result: """
-            {"link":"https://podcasts.apple.com/de/podcast/id1000000001","apple_id":1000000001,"kind":"podcast",\
-            "storefront":"de","form":"web"}\n
-            """))
+      run("link", "1000000001", "--kind", "podcast", "--storefront", "de", "--format", "ndjson") == """
+        {"link":"https://podcasts.apple.com/de/podcast/id1000000001","apple_id":1000000001,"kind":"podcast",\
+        "storefront":"de","form":"web"}\n
+        """)
   }
 
   @Test func `says why there is no link`() {
@@ -105,7 +99,7 @@ import Testing
   @Test func `writes the parameters of a product page with Apple's keys`() {
     #expect(
       run("link", "https://music.apple.com/jp/album/pear/77?i=78&at=old", "--for", "parameters")
-        == Outcome(exitCode: 0, result: "{\"id\":78}\n"))
+        == "{\"id\":78}\n")
     #expect(
       run(
         "link", "1000000001", "--kind", "app", "--for", "parameters", "--at", "11lNew", "--ct", "a b", "--pt", "123",

@@ -12,28 +12,25 @@ import Testing
   ])
   func `finds an item by each of its names`(reference: String) {
     #expect(
-      folder.run("lookup", reference, "-s", "us", "--format", "table")
-        == Outcome(
-          exitCode: 0,
-          result: """
-            Apple ID:    6759209764
-            Kind:        app
-            Name:        Pear Ledger
-            Artist:      Quince Works
-            Artist ID:   77001
-            Seller:      Quince Works Ltd
-            Genre:       Business
-            Released:    2026-03-09T08:00:00Z
-            Version:     2.0
-            Storefront:  us
-            Offers:      buy: $4.99 (USD)
-            Identifiers: bundle-id:com.example.pears
-            Page:        https://apps.apple.com/us/app/pear-ledger/id6759209764
-            Known from:  a record of its own
-            Observed:    2026-11-18T00:00:00Z
-            Source:      app-us.json
+      folder.run("lookup", reference, "-s", "us", "--format", "table") == """
+        Apple ID:    6759209764
+        Kind:        app
+        Name:        Pear Ledger
+        Artist:      Quince Works
+        Artist ID:   77001
+        Seller:      Quince Works Ltd
+        Genre:       Business
+        Released:    2026-03-09T08:00:00Z
+        Version:     2.0
+        Storefront:  us
+        Offers:      buy: $4.99 (USD)
+        Identifiers: bundle-id:com.example.pears
+        Page:        https://apps.apple.com/us/app/pear-ledger/id6759209764
+        Known from:  a record of its own
+        Observed:    2026-11-18T00:00:00Z
+        Source:      app-us.json
 
-            """))
+        """)
   }
 
   @Test func `says that an album is known from its song only`() {
@@ -64,20 +61,17 @@ import Testing
     try shop.importFeed([names] + FeedShop.tables(on: "2026-11-18").filter { $0.path.hasPrefix("pricing") })
     let all = shop.run("lookup", "1001", "--format", "table")
     #expect(
-      all
-        == Outcome(
-          exitCode: 0,
-          result: """
-            Apple ID:    1001
-            Kind:        unknown
-            Offers:      de buy: 0,00\u{A0}€ (EUR)
-                         jp buy: ¥800 (JPY)
-                         us buy: $4.99 (USD)
-            Known from:  a price
-            Observed:    2026-11-18T00:00:00Z
-            Source:      pricing-20261118
+      all == """
+        Apple ID:    1001
+        Kind:        unknown
+        Offers:      de buy: 0,00\u{A0}€ (EUR)
+                     jp buy: ¥800 (JPY)
+                     us buy: $4.99 (USD)
+        Known from:  a price
+        Observed:    2026-11-18T00:00:00Z
+        Source:      pricing-20261118
 
-            """))
+        """)
     let japan = shop.run("lookup", "1001", "--storefront", "jp,fr", "--format", "csv", "--no-header")
     #expect(
       japan

@@ -7,7 +7,7 @@ import Testing
   init() throws { folder = try makeShop() }
 
   @Test func `writes the store's own name and price, and the prices elsewhere`() throws {
-    #expect(folder.run("page", "6759209764", "-s", "de", "-o", folder.path + "/page.html") == Outcome(exitCode: 0))
+    #expect(folder.run("page", "6759209764", "-s", "de", "-o", folder.path + "/page.html") == "")
     let page = try String(contentsOfFile: folder.path + "/page.html", encoding: .utf8)
     for text in [
       #"<html lang="en" dir="ltr">"#, "default-src 'none'", #"<h1><bdi lang="de-DE">Pear Ledger</bdi></h1>"#,
@@ -40,7 +40,7 @@ import Testing
     #expect(
       outcome.exitCode == 2
         && outcome.messages == "coster: none/page.html cannot be written: No such file or directory.\n")
-    #expect(folder.run("page", "6759209764", "-o", "/dev/null") == Outcome(exitCode: 0))
+    #expect(folder.run("page", "6759209764", "-o", "/dev/null") == "")
   }
 
   @Test func `loads artwork from Apple's hosts when stated to`() {

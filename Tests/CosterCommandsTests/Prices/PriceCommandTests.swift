@@ -7,16 +7,13 @@ import Testing
 
   @Test func `reports a price, free and unknown apart`() {
     #expect(
-      folder.run("price", "6759209764", "--format", "table")
-        == Outcome(
-          exitCode: 0,
-          result: """
-            Name         Storefront    Price  Currency  Offer    As of       Source
-            Pear Ledger  de           Gratis  EUR       buy      2026-11-18  app-de.json
-            梨の帳簿     jp          unknown                     2026-11-18  app-jp.json
-            Pear Ledger  us            $4.99  USD       buy      2026-11-18  app-us.json
+      folder.run("price", "6759209764", "--format", "table") == """
+        Name         Storefront    Price  Currency  Offer    As of       Source
+        Pear Ledger  de           Gratis  EUR       buy      2026-11-18  app-de.json
+        梨の帳簿     jp          unknown                     2026-11-18  app-jp.json
+        Pear Ledger  us            $4.99  USD       buy      2026-11-18  app-us.json
 
-            """))
+        """)
   }
 
   @Test func `reports that a song is not sold separately, without a number`() {

@@ -33,16 +33,13 @@ import Testing
     try world.write("Date, USD, JPY, \n20 November 2026, 1.25, 160, \n", to: "rates.csv")
     let rates = world.path + "/rates.csv"
     #expect(
-      world.run("price", "6759209764", "-s", "us,jp,hr", "--in", "EUR", "--rates", rates, "--format", "table")
-        == Outcome(
-          exitCode: 0,
-          result: """
-            Name          Storefront     Price  Currency  In EUR, 2026-11-20  Offer                 As of       Source
-            Pear Counter  us             $3.99  USD                    €3.19  buy    cheapest       2026-11-18  us-2026-11-18-6759209764.json
-            梨            jp              ¥600  JPY                    €3.75  buy    dearest        2026-11-18  jp-2026-11-18-6759209764.json
-            Pear Counter  hr          37,99\u{A0}kn  HRK                  no rate  buy    bills EUR now  2022-06-01  hr-2022-06-01-6759209764.json
+      world.run("price", "6759209764", "-s", "us,jp,hr", "--in", "EUR", "--rates", rates, "--format", "table") == """
+        Name          Storefront     Price  Currency  In EUR, 2026-11-20  Offer                 As of       Source
+        Pear Counter  us             $3.99  USD                    €3.19  buy    cheapest       2026-11-18  us-2026-11-18-6759209764.json
+        梨            jp              ¥600  JPY                    €3.75  buy    dearest        2026-11-18  jp-2026-11-18-6759209764.json
+        Pear Counter  hr          37,99\u{A0}kn  HRK                  no rate  buy    bills EUR now  2022-06-01  hr-2022-06-01-6759209764.json
 
-            """))
+        """)
   }
 
   @Test(arguments: [

@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test func `prints the version`() {
-    #expect(run("--version") == Outcome(exitCode: 0, result: "coster \(CosterTool.version)\n"))
+    #expect(run("--version") == "coster \(CosterTool.version)\n")
   }
 
   @Test(arguments: [["help", "import"], ["import", "--help"], ["--help"]])
@@ -62,7 +62,7 @@ import Testing
   @Test func `ends quietly when the reader has gone`() {
     let world = TestWorld()
     world.outputError = OutputError(reason: "Broken pipe", isBrokenPipe: true)
-    #expect(run(["man"], in: world) == Outcome(exitCode: 0))
+    #expect(run(["man"], in: world) == "")
   }
 
   @Test(arguments: [

@@ -29,33 +29,30 @@ import Testing
 
   @Test func `prints reviews as blocks, the newest first, and counts them`() {
     #expect(
-      world.run("reviews", "301", "-s", "us", "--format", "table")
-        == Outcome(
-          exitCode: 0,
-          result: """
-            Rating:     ★★☆☆☆
-            Title:      Sour
-            Text:       One line.
-                        Another \\x1b[31mone.
-            Author:     pip_2
-            Date:       2026-11-15
-            Storefront: us
-            Version:    2.1
-            Votes:      2, sum 1
+      world.run("reviews", "301", "-s", "us", "--format", "table") == """
+        Rating:     ★★☆☆☆
+        Title:      Sour
+        Text:       One line.
+                    Another \\x1b[31mone.
+        Author:     pip_2
+        Date:       2026-11-15
+        Storefront: us
+        Version:    2.1
+        Votes:      2, sum 1
 
-            Rating:     ★★★★★
-            Title:      Ripe
-            Text:       One line.
-                        Another \\x1b[31mone.
-            Author:     pip_1
-            Date:       2026-11-01
-            Storefront: us
-            Version:    2.1
-            Votes:      1, sum 1
+        Rating:     ★★★★★
+        Title:      Ripe
+        Text:       One line.
+                    Another \\x1b[31mone.
+        Author:     pip_1
+        Date:       2026-11-01
+        Storefront: us
+        Version:    2.1
+        Votes:      1, sum 1
 
-            Apple ID 301: 2 reviews, 3.50 stars on average (5: 1, 4: 0, 3: 0, 2: 1, 1: 0)
+        Apple ID 301: 2 reviews, 3.50 stars on average (5: 1, 4: 0, 3: 0, 2: 1, 1: 0)
 
-            """))
+        """)
   }
 
   @Test func `prints reviews for programs, and the count as a note`() {

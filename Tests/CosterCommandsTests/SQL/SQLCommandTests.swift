@@ -17,13 +17,13 @@ import Testing
 
   @Test func `has the functions that answer with a table`() {
     let statement = "SELECT value FROM json_each('[1,2]') UNION ALL SELECT name FROM pragma_table_info('price')"
-    #expect(folder.run("sql", statement + " LIMIT 3") == Outcome(exitCode: 0, result: "value\n1\n2\napple_id\n"))
+    #expect(folder.run("sql", statement + " LIMIT 3") == "value\n1\n2\napple_id\n")
   }
 
   @Test func `reads its statement from a file or from standard input`() throws {
     let statement = "\u{FEFF}-- how many\nSELECT count(*) AS n FROM price;\n"
     let file = try folder.write(statement, to: "count.sql")
-    let answer = Outcome(exitCode: 0, result: "n\n7\n")
+    let answer: Outcome = "n\n7\n"
     #expect(folder.run("sql", "--file", file) == answer)
     #expect(folder.run(["sql", "-"], in: TestWorld(input: statement)) == answer)
     #expect(folder.run(["sql", "--file", "-"], in: TestWorld(input: statement)) == answer)

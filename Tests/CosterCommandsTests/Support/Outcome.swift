@@ -4,11 +4,17 @@ import StoreService
 
 @testable import CosterCommands
 
-/// What one run of the tool left behind.
-struct Outcome: Equatable {
+/// What one run of the tool left behind; a text by itself is the answer of one that had no trouble.
+struct Outcome: Equatable, ExpressibleByStringInterpolation {
   var exitCode: Int32
   var result = ""
   var messages = ""
+
+  init(exitCode: Int32, result: String = "", messages: String = "") {
+    (self.exitCode, self.result, self.messages) = (exitCode, result, messages)
+  }
+
+  init(stringLiteral answer: String) { self.init(exitCode: 0, result: answer) }
 
   /// Some cells of each line whose cells tabs part.
   func cells(_ columns: Int..., by separator: String = " ") -> [String] {
