@@ -3,7 +3,7 @@ import StorePrices
 
 /// Amounts, and what Apple's stores printed for them.
 ///
-/// Each line has a store, a currency, the language of the page where it is not the store's own, and `amount=text` pairs,
+/// Each line has stores, a currency, the language of the page where it is not the store's own, and `amount=text` pairs,
 /// in which `~` is a no-break space and `_` an ordinary one; `^` is a space whose kind nobody proved.
 enum ObservedPrices {
   struct Price: Hashable {
@@ -19,7 +19,8 @@ enum ObservedPrices {
     var prices: [Price] = []
     for line in table.split(separator: "\n") {
       let words = line.split(separator: " ")
-      guard let storefront = Storefront(words[0]), let currency = CurrencyCode(words[1]) else {
+      let storefronts = words[0].split(separator: ",").map { Storefront($0) }
+      guard !storefronts.contains(nil), let currency = CurrencyCode(words[1]) else {
         throw Unreadable(line: String(line))
       }
       let language = hasLanguage && words[2] != "-" ? String(words[2]) : nil
@@ -29,9 +30,9 @@ enum ObservedPrices {
           throw Unreadable(line: String(line))
         }
         let text = String(parts[1]).replacing("~", with: "\u{A0}").replacing("_", with: " ")
-        prices.append(
-          Price(
-            storefront: storefront, currency: currency, language: language, milliunits: milliunits, text: text))
+        prices += storefronts.compactMap(\.self).map {
+          Price(storefront: $0, currency: currency, language: language, milliunits: milliunits, text: text)
+        }
       }
     }
     return prices
