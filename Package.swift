@@ -129,7 +129,7 @@ let package = Package(
     program("coster-serve", uses: ["CatalogServer"]),
 
     .target(
-      name: "TestSupport", dependencies: ["Storefronts", "CatalogModel"], path: "Tests/TestSupport",
+      name: "TestSupport", dependencies: ["Storefronts", "CatalogModel", "Archives"], path: "Tests/TestSupport",
       swiftSettings: strict),
     .executableTarget(
       name: "fake-store", dependencies: ["TestSupport"], path: "Tests/FakeStoreProgram", swiftSettings: strict),

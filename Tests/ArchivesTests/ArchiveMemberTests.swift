@@ -1,5 +1,6 @@
 import Archives
 import Glibc
+import TestSupport
 import Testing
 
 @Suite struct ArchiveMemberTests {
@@ -12,13 +13,14 @@ import Testing
   private static let tarEnd = [UInt8](repeating: 0, count: 1024)
 
   @Test func `reads members of a tar whose names are not ASCII, and not even UTF-8`() throws {
-    let bytes = Sample.tar(Self.umlaut, Self.pear) + Sample.tar(Self.latin, Self.pear) + Self.tarEnd
+    let bytes = TarSample.member(Self.umlaut, Self.pear) + TarSample.member(Self.latin, Self.pear) + Self.tarEnd
     #expect(try Sample.lines(bytes) == ["jürgen.json: pear", String(fileName: Self.latin) + ": pear"])
   }
 
   @Test func `reads members of a tar whose names a POSIX header has in UTF-8`() throws {
     let header = Array("21 path=jürgen.json\n".utf8)
-    let bytes = Sample.tar(Array("x".utf8), header, type: "x") + Sample.tar(Array("y".utf8), Self.pear) + Self.tarEnd
+    let bytes =
+      TarSample.member(Array("x".utf8), header, type: "x") + TarSample.member(Array("y".utf8), Self.pear) + Self.tarEnd
     #expect(try Sample.lines(bytes) == ["jürgen.json: pear"])
   }
 
@@ -42,9 +44,10 @@ import Testing
 
   @Test func `names every link that is skipped, and no folder`() throws {
     let bytes =
-      Sample.tar(Array("days/".utf8), type: "5") + Sample.tar(Self.umlaut, Self.pear)
-      + Sample.tar(Array("hard".utf8), type: "1", linkTo: "jürgen.json")
-      + Sample.tar(Array("soft".utf8), type: "2", linkTo: "jürgen.json") + Sample.tar(Array("pipe".utf8), type: "6")
+      TarSample.member(Array("days/".utf8), type: "5") + TarSample.member(Self.umlaut, Self.pear)
+      + TarSample.member(Array("hard".utf8), type: "1", linkTo: "jürgen.json")
+      + TarSample.member(Array("soft".utf8), type: "2", linkTo: "jürgen.json")
+      + TarSample.member(Array("pipe".utf8), type: "6")
       + Self.tarEnd
     #expect(
       try Sample.lines(bytes) == [
@@ -66,16 +69,17 @@ import Testing
 
   @Test func `fills the holes of a sparse file with zeros`() throws {
     let bytes =
-      Sample.tar(
+      TarSample.member(
         Array("holes".utf8), Self.pear + Self.pear, type: "S", pieces: [(2, 4), (8, 4), (15, 0)], realSize: 15)
-      + Sample.tar(Array("next".utf8), Self.pear) + Self.tarEnd
+      + TarSample.member(Array("next".utf8), Self.pear) + Self.tarEnd
     #expect(try Sample.lines(bytes) == ["holes: ··pear··pear···", "next: pear"])
   }
 
   @Test func `refuses a hole that no feed has`() {
     let size = 8_000_000_000
     let bytes =
-      Sample.tar(Array("holes".utf8), Self.pear, type: "S", pieces: [(0, 4), (size, 0)], realSize: size) + Self.tarEnd
+      TarSample.member(Array("holes".utf8), Self.pear, type: "S", pieces: [(0, 4), (size, 0)], realSize: size)
+      + Self.tarEnd
     let reason = "has a member with a hole of more than 1024 MB, which is no feed"
     #expect(throws: InputError(name: "a", reason: reason)) { try Sample.lines(bytes) }
   }

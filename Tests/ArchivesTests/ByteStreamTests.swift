@@ -16,28 +16,17 @@ import Testing
     #expect(stream.offset == 8)
   }
 
-  /// A stream of four bytes, behind which nothing can be read.
-  private func damaged() -> ByteStream {
-    var isFirst = true
-    return unsafe ByteStream(name: "feed") { buffer throws(InputError) in
-      guard isFirst else { throw InputError(name: "feed", reason: "Input/output error") }
-      isFirst = false
-      unsafe buffer.copyBytes(from: Array("abcd".utf8))
-      return 4
-    }
-  }
-
   @Test func `peeks at the bytes before damage, and throws after them`() throws {
-    let stream = damaged()
+    let stream = ByteStream.broken(after: Array("abcd".utf8))
     #expect(try stream.peek(8) == Array("abcd".utf8)[...])
     #expect(try next(8, of: stream) == "abcd")
-    #expect(throws: InputError(name: "feed", reason: "Input/output error")) { try next(8, of: stream) }
+    #expect(throws: InputError(name: "x", reason: "Input/output error")) { try next(8, of: stream) }
   }
 
   @Test func `ends at damage where it is asked to, and reports it`() throws {
-    let stream = damaged()
+    let stream = ByteStream.broken(after: Array("abcd".utf8))
     stream.endAtDamage()
     #expect(try stream.readAll(limit: 10) == Array("abcd".utf8))
-    #expect(stream.damage == InputError(name: "feed", reason: "Input/output error"))
+    #expect(stream.damage == InputError(name: "x", reason: "Input/output error"))
   }
 }

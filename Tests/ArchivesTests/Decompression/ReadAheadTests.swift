@@ -4,7 +4,7 @@ import Testing
 
 /// gzip of some size is unpacked by a thread of its own.
 @Suite struct ReadAheadTests {
-  static let count = 1_000
+  static let count = 6_000
   let bytes = [UInt8](repeatElement(Samples.gzip, count: count).joined())
   let text = String(repeating: Samples.text, count: count)
 

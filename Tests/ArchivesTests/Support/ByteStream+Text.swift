@@ -1,6 +1,18 @@
 import Archives
 
 extension ByteStream {
+  /// A stream of a few bytes, behind which nothing can be read.
+  static func broken(after bytes: [UInt8]) -> ByteStream {
+    var isFirst = true
+    return unsafe ByteStream(name: "x") { buffer throws(InputError) in
+      guard isFirst else { throw InputError(name: "x", reason: "Input/output error") }
+      isFirst = false
+      let count = min(bytes.count, buffer.count)
+      unsafe buffer.copyBytes(from: bytes.prefix(count))
+      return count
+    }
+  }
+
   /// All that is left, as it comes, with what ended it.
   func drain(chunk: Int = 4096) -> (bytes: [UInt8], error: InputError?) {
     var all: [UInt8] = []

@@ -2,6 +2,7 @@ import Archives
 import CatalogModel
 import Feeds
 import ProductLinks
+import TestSupport
 
 /// What reading a text gave: all that a test compares.
 struct Reading {
@@ -11,7 +12,7 @@ struct Reading {
 
   /// Reads `bytes` as a file of a name, in pieces of at most `piece` bytes.
   init(_ bytes: [UInt8], name: String = "feed", storefront: Storefront? = nil, piece: Int = 1 << 20) throws {
-    let reader = FeedReader(Self.stream(name, bytes, piece: piece))
+    let reader = FeedReader(.inPieces(of: piece, bytes, name: name))
     do {
       summary = try reader.read(storefront: storefront) { items.append($0) }
     } catch let error as FeedError {
@@ -21,16 +22,6 @@ struct Reading {
 
   init(_ text: String, name: String = "feed", storefront: Storefront? = nil, piece: Int = 1 << 20) throws {
     try self.init(Array(text.utf8), name: name, storefront: storefront, piece: piece)
-  }
-
-  private static func stream(_ name: String, _ bytes: [UInt8], piece: Int) -> ByteStream {
-    var rest = bytes[...]
-    return unsafe ByteStream(name: name) { buffer throws(InputError) in
-      let count = min(rest.count, piece, buffer.count)
-      unsafe buffer.copyBytes(from: rest.prefix(count))
-      rest = rest.dropFirst(count)
-      return count
-    }
   }
 
   /// The records of items of their own.

@@ -19,7 +19,7 @@ struct PartnerFeedFuzzTests {
     var dice = SeededRandom(seed: seed)
     var bytes = isFlat ? Self.flat : Self.relational
     for _ in 0..<Int.random(in: 1...12, using: &dice) { damage(&bytes, &dice) }
-    let file = dripping(bytes, Int.random(in: 1...64, using: &dice), name: "tvEpisode-usa.txt")
+    let file = ByteStream.inPieces(of: Int.random(in: 1...64, using: &dice), bytes, name: "tvEpisode-usa.txt")
     guard let reader = try? PartnerTableReader(file, allowsTruncated: true) else { return }
     let reading = try PartnerReading(reader)
     #expect(reading.rows.count + reading.refused.count == reading.tally.rows)
@@ -33,7 +33,7 @@ struct PartnerFeedFuzzTests {
     let sample = PartnerFeedSample("1|42|A|a\u{2}|1|2026 11 18", "1|43|B\u{2}\u{2}|b\n|2|", "1|44|Ü|\u{1}|3|2024")
     let whole = try sample.read()
     let chunk = Int.random(in: 1...40, using: &dice)
-    let dripped = try PartnerReading(PartnerTableReader(dripping(sample.bytes, chunk)))
+    let dripped = try PartnerReading(PartnerTableReader(.inPieces(of: chunk, sample.bytes)))
     #expect(dripped.rows == whole.rows)
     #expect(dripped.tally == whole.tally)
   }
@@ -46,17 +46,6 @@ struct PartnerFeedFuzzTests {
     case 2: bytes.removeSubrange(place..<min(bytes.count, place + Int.random(in: 1...9, using: &dice)))
     case 3: bytes.insert(contentsOf: [2, 10], at: place)
     default: bytes.removeLast(min(bytes.count - 1, Int.random(in: 0...60, using: &dice)))
-    }
-  }
-
-  /// A stream that gives no more than `chunk` bytes at a time.
-  private func dripping(_ bytes: [UInt8], _ chunk: Int, name: String = "damaged") -> ByteStream {
-    var left = bytes[...]
-    return unsafe ByteStream(name: name) { buffer in
-      let piece = left.prefix(min(chunk, buffer.count))
-      unsafe buffer.copyBytes(from: piece)
-      left = left.dropFirst(piece.count)
-      return piece.count
     }
   }
 }
