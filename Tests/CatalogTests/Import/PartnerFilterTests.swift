@@ -94,23 +94,6 @@ import Testing
     #expect(summary.unmatched.allSatisfy { !$0.isRefused } && summary.stored > 0)
   }
 
-  @Test(arguments: ["table", "skip-table", "column", "skip-column", "where"], ["aplication_price", "pric*_of"])
-  func `imports nothing when a filter is meaningless`(option: String, pattern: String) throws {
-    let summary = try importPrices {
-      switch option {
-      case "table": $0.tables = globs(pattern)
-      case "skip-table": $0.skippedTables = globs(pattern)
-      case "column": $0.columns = globs(pattern)
-      case "skip-column": $0.skippedColumns = globs(pattern)
-      default: $0.conditions = ["\(pattern): retail_price > 0"].compactMap { try? PartnerCondition($0) }
-      }
-    }
-    #expect(summary.unmatched.map(\.option) == ["--" + option])
-    #expect(summary.unmatched.map(\.pattern) == [pattern])
-    #expect(summary.unmatched.allSatisfy { $0.isRefused } && summary.isEmpty)
-    #expect(try test.open().snapshots.states == [])
-  }
-
   @Test func `imports unknown tables by their names, and by patterns that only an archive can match`() throws {
     let text = PartnerSamples.application(["1|Pear"])
     let file = try test.write(text, to: "itunes20261118/newcomer_of")

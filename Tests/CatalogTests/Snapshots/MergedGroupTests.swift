@@ -11,25 +11,10 @@ import Testing
 @Suite struct MergedGroupTests {
   let test = TestCatalog()
 
-  private func prices(_ id: Int64) throws -> [String] {
-    try test.open().prices(of: appleID(id)).map {
-      "\($0.storefrontText ?? "") \($0.money?.decimalText ?? "-") \($0.source)"
-    }
-  }
-
   private func history(_ id: Int64) throws -> [String] {
     try test.open().priceHistories(of: appleID(id)).flatMap(\.periods).map { period in
       "\(period.since.date)…\(period.until.date) \(period.money?.decimalText ?? (period.isGone ? "gone" : "-"))"
     }
-  }
-
-  @Test func `a feed table in SQL is the full with its incremental`() throws {
-    try test.importTables(.prices(on: "2026-11-18", "1|0.99|USD|143441", "2|1.99|USD|143441"))
-    try test.importTables(.prices(on: "2026-11-20", isIncremental: true, "2|2.99|USD|143441", "3|0|USD|143441"))
-    #expect(
-      try test.rows("SELECT application_id, retail_price FROM application_price") == ["1|0.99", "2|2.99", "3|0"])
-    #expect(try prices(1) == ["us 0.99 pricing-20261118"])
-    #expect(try prices(2) == ["us 2.99 pricing-20261120"])
   }
 
   @Test func `a price that never changed counts from the first import that covered it`() throws {
@@ -53,16 +38,6 @@ import Testing
         "2026-11-25…2026-11-25 2.99",
       ])
     #expect(try test.open().priceDrops(DropQuery(since: Timestamp(seconds: 0))).next() == nil)
-  }
-
-  @Test func `what fell is reported, the largest fall first, until the listing knows better`() throws {
-    try test.importTables(.prices(on: "2026-11-04", "1|4.99|USD|143441", "2|9.99|USD|143441", "3|1|USD|143441"))
-    try test.importTables(.prices(on: "2026-11-11", "1|3.99|USD|143441", "2|0.99|USD|143441", "3|2|USD|143441"))
-    let drops = try test.open().priceDrops(DropQuery(since: #require(Timestamp("2026-11-05"))))
-    var found: [String] = []
-    while let drop = try drops.next() { found.append("\(drop.appleID) \(drop.permille ?? 0)") }
-    #expect(found == ["2 901", "1 200"])
-    #expect(try test.open().priceDrops(DropQuery(since: #require(Timestamp("2026-11-12")))).next() == nil)
   }
 
   @Test func `a snapshot that is dropped leaves its changes to the catalog, unless they go too`() throws {

@@ -53,7 +53,9 @@ import Testing
 
   @Test(arguments: [
     (["--table", "sogn_price"], "--table 'sogn_price' fits no table of the partner feed, so that nothing of it"),
+    (["--table", "pric*_of"], "--table 'pric*_of' fits no table"),
     (["--skip-table", "sogn_price"], "--skip-table 'sogn_price' fits no table"),
+    (["--skip-column", "retail_prise"], "--skip-column 'retail_prise' fits no column"),
     (["--column", "retail_prise"], "--column 'retail_prise' fits no column"),
     (["--where", "sogn_price: retail_price > 1"], "--where 'sogn_price' fits no table"),
     (["--where", "song_price: retail_prise > 1"], "is no condition on rows: no such column: retail_prise"),

@@ -45,41 +45,7 @@ import Testing
     #expect(try test.rows("SELECT updated_at FROM chart") == ["2026-10-01T08:00:00Z"])
   }
 
-  @Test func `keeps stores, genres and lists apart`() throws {
-    try test.importText(ChartSample(301).json, as: "1")
-    try test.importText(ChartSample(302, store: "jp").json, as: "2")
-    try test.importText(ChartSample(303, genre: "6014").json, as: "3")
-    try test.importText(ChartSample(304, chart: "toppaidapplications").json, as: "4")
-    let catalog = try test.open()
-    #expect(try catalog.charts().count == 4)
-    #expect(try catalog.charts(named: "topfreeapplications").count == 3)
-    #expect(try catalog.charts(in: [Storefront("jp")].compactMap(\.self)).map(\.key.storefront?.code) == ["jp"])
-    #expect(try catalog.charts(genre: "6014").map(\.key.genre) == ["6014"])
-  }
-
-  private func importWeek() throws {
-    // The newest first: order of import is not order of time.
-    try test.importText(ChartSample(303, 301, 302, date: "2026-11-20").json, as: "20.json")
-    try test.importText(ChartSample(301, 302, 303, date: "2026-11-18").json, as: "18.json")
-    try test.importText(ChartSample(302, 303, 304, date: "2026-11-19").json, as: "19.json")
-  }
-
   private let key = ChartKey(name: "topfreeapplications", storefront: Storefront("us"))
-
-  @Test func `reports a chart on a day, with the ranks before`() throws {
-    try importWeek()
-    let catalog = try test.open()
-    let last = try #require(try catalog.chartEdition(of: key))
-    #expect(last.updated == Timestamp("2026-11-20T09:00:00Z"))
-    #expect(last.previous == Timestamp("2026-11-19T09:00:00Z"))
-    #expect(last.entries.map(\.appleID) == [303, 301, 302].map(appleID))
-    #expect(last.entries.map(\.previousRank) == [2, nil, 1])
-    let first = try #require(try catalog.chartEdition(of: key, until: Timestamp("2026-11-18T23:59:59Z")))
-    #expect(first.entries.map(\.appleID) == [301, 302, 303].map(appleID))
-    #expect(first.previous == nil)
-    #expect(try catalog.chartEdition(of: key, since: Timestamp("2026-11-21")) == nil)
-    #expect(try catalog.charts().map(\.editions) == [3])
-  }
 
   @Test
   func `an edition that comes again with other ranks replaces the known one, and never mixes with it`() throws {
@@ -158,19 +124,6 @@ import Testing
 
   private func ranked() throws -> [Int64] {
     try #require(try test.open().chartEdition(of: key)).entries.map(\.appleID.rawValue)
-  }
-
-  @Test func `reads a catalog that was made before there were charts, reviews and ratings`() throws {
-    try test.makeOlder(steps: 2)
-    let catalog = try test.open()
-    #expect(try catalog.charts().isEmpty)
-    #expect(try catalog.chartEdition(of: key) == nil)
-    #expect(try catalog.rankHistories(of: appleID(301)).isEmpty)
-    #expect(try catalog.reviews(ReviewQuery(appleID(301))).isEmpty)
-    #expect(try catalog.reviewCounts(ReviewQuery(appleID(301))).count == 0)
-    #expect(try catalog.ratingHistory(of: appleID(301)).isEmpty)
-    try importWeek()
-    #expect(try test.open().charts().count == 1)
   }
 
   @Test func `uses a headline of RSS as a name only where nothing better is known`() throws {

@@ -51,11 +51,6 @@ import Testing
     #expect(try found("blossom", storefronts: [Storefront("gb")!]).sorted() == [3, 6])
   }
 
-  @Test(arguments: ["\"", "*", "(", "NOT", "a OR", "-x", "name:", "^", "\u{0}", "   ", "{}", "\"Quoted\" OR NOT"])
-  func `reads every text as words, never as syntax`(text: String) throws {
-    _ = try found(text)
-  }
-
   /// Imports songs of these names, numbered from 101.
   private func importSongs(_ names: [String]) throws {
     let records = names.enumerated().map { index, name in
