@@ -46,23 +46,6 @@ struct FaultTests {
     #expect(try store.rows("itunes", "SELECT unreadable_keys FROM coverage") == ["0"])
   }
 
-  @Test func `ranks of popularity are replaced by each feed, incremental or not`() throws {
-    let columns = "*storefront_id:INTEGER *genre_id:INTEGER *application_id:BIGINT application_rank:INTEGER"
-    func ranks(_ day: String, isIncremental: Bool, _ rows: [String]) -> FeedTable {
-      FeedTable(
-        "popularity", "application_popularity_per_genre", on: day, isIncremental: isIncremental, columns, rows)
-    }
-    try store.importTables(ranks("2026-11-18", isIncremental: false, ["143441|36|1|1", "143441|36|2|2"]))
-    try store.importTables(ranks("2026-11-20", isIncremental: true, ["143441|36|2|1"]))
-    #expect(
-      try store.rows("popularity", "SELECT application_id, application_rank FROM application_popularity_per_genre")
-        == ["2|1"])
-    #expect(
-      try store.rows("popularity", "SELECT apple_id, storefront, place, before_place FROM rank_change") == [
-        "1|us|∅|1", "2|us|1|2",
-      ])
-  }
-
   @Test func `an export has the types and the legal lines that the feed had`() throws {
     let text = FeedTable.prices(on: "2026-11-18", ["1|0.990|USD|143441"]).text
       .replacing(
@@ -126,17 +109,6 @@ struct FaultTests {
     #expect(result.tables.map(\.name) == ["genre"])
     #expect(try store.rows("itunes", "SELECT count(*) FROM sqlite_schema WHERE name = 'application'") == ["0"])
     #expect(store.folder.files == ["itunes.sqlite"])
-  }
-
-  @Test func `a file with another MD5 sum than its .md5 file states changes nothing`() throws {
-    try store.importTables(.applications(on: "2026-11-11", ["1|Pear|Ada"]))
-    let newer = FeedTable.applications(on: "2026-11-18", ["1|Plum|Ada"])
-    let path = try store.write(newer.text, to: newer.path)
-    try store.write("MD5 (application) = 0123456789abcdef0123456789abcdef\n", to: newer.path + ".md5")
-    #expect(try store.importPaths([path]).snapshots == [])
-    #expect(store.problems.count == 1 && store.problems[0].contains("download it again"))
-    #expect(try store.rows("itunes", "SELECT title FROM application") == ["Pear"])
-    #expect(try store.rows("itunes", "SELECT count(*) FROM item_change") == ["0"])
   }
 
   @Test func `a damaged state is reported, and not overwritten`() throws {

@@ -44,41 +44,6 @@ struct FeedViewsTests {
         == ["∅|The Grafting Knives", "jp|ザ・グラフティング・ナイヴズ"])
   }
 
-  @Test func `prices are in milliunits, by storefront and offer`() throws {
-    let store = try TestStore.sample()
-    #expect(
-      try store.rows(
-        "pricing",
-        "SELECT storefront, offer, amount, currency FROM price WHERE apple_id = 6759209764 ORDER BY storefront"
-      ) == [
-        "br|buy|29900|BRL", "de|buy|5990|EUR", "fr|buy|5990|EUR", "gb|buy|4990|GBP", "in|buy|499000|INR",
-        "jp|buy|800000|JPY", "kr|buy|6600000|KRW", "us|buy|4990|USD",
-      ])
-    #expect(
-      try store.rows(
-        "pricing", "SELECT offer, amount FROM price WHERE apple_id = 1811200345 AND storefront = 'us' ORDER BY offer"
-      ) == ["buy|14990", "buy-hd|19990", "rent|3990", "rent-hd|4990"])
-    #expect(
-      try store.rows("pricing", "SELECT offer, amount FROM price WHERE apple_id = 1811200399") == [
-        "rent|2990", "rent-hd|3990",
-      ])
-    #expect(
-      try store.rows(
-        "pricing", "SELECT offer, amount FROM price WHERE apple_id = 1801100077 AND storefront = 'gb' ORDER BY offer")
-        == ["buy|12990", "buy-hd|15990", "pre-order|12990"])
-  }
-
-  @Test func `products are found by barcode`() throws {
-    let store = try TestStore.sample()
-    #expect(
-      try store.rows("match", "SELECT apple_id FROM identifier WHERE scheme = 'upc' AND value = '5099900000015'")
-        == ["1790334412"])
-    #expect(
-      try store.rows("match", "SELECT scheme, value FROM identifier WHERE apple_id = 1790335001") == [
-        "isrc|QZFAK2500001"
-      ])
-  }
-
   @Test(arguments: [
     ("itunes", "product WHERE apple_id = 6759209764"), ("pricing", "price WHERE apple_id = 6759209764"),
     ("pricing", "price WHERE apple_id = 1811200345 AND storefront = 'us'"),
