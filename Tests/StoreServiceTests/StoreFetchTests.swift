@@ -119,16 +119,4 @@ import Testing
     #expect(fetch.summary.missing.map(\.storefront) == [store("jp")])
     #expect(try world.rows("SELECT apple_id, storefront, name FROM product") == ["7|de|Pear 7"])
   }
-
-  @Test func `looks up again only what is old, in its own store`() throws {
-    let world = try ServiceWorld(answering: FakeShelf(missing: ["jp": 9]).answer)
-    _ = try world.lookUp([7, 8], in: us)
-    _ = try world.lookUp([8, 9], in: store("jp"))
-    world.now += 3_600_000
-    _ = try world.lookUp([10], in: us)
-    let time = Timestamp(seconds: world.now / 1000)
-    let due = try world.catalog().itemsDue(before: time, kinds: [.app], fallback: us)
-    #expect(due.map { "\($0.storefront) \($0.items)" } == ["jp [8]", "us [7, 8]"])
-    #expect(try world.catalog().itemsDue(before: time, kinds: [.song], fallback: us).isEmpty)
-  }
 }

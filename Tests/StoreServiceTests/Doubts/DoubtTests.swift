@@ -71,7 +71,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("{\"resultCount\":1}", "holds no list of results"), ("{\"resultCount\":0}", "holds no list of results"),
+    ("\n\n\n", "answer"), ("{}", "answer"), ("null", "answer"), ("{\"resultCount\":1}", "holds no list of results"),
+    ("{\"resultCount\":0}", "holds no list of results"),
     ("{\"resultCount\":0,\"results\":null}", "holds no list of results"),
     ("{\"resultCount\":1,\"results\":\"\"}", "holds no list of results"),
     ("{\"results\":[]}", "does not say how many results it has"),
