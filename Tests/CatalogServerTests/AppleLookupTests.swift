@@ -84,12 +84,15 @@ struct AppleLookupTests {
   }
 
   @Test(arguments: [
-    ("country=uk", "country"), ("country=XX", "country"), ("country=yyy", "country"), ("lang=raja", "language"),
-    ("lang=xx_xx", "language"), ("id=320569549aaaaa", "itunesId"), ("id=1&entity=softwareGame", "resultEntity"),
-    ("country=xx&lang=abc&entity=a", "country, language, resultEntity"),
+    ("lookup?country=uk", "country"), ("lookup?country=XX", "country"), ("lookup?country=yyy", "country"),
+    ("lookup?lang=raja", "language"), ("lookup?lang=xx_xx", "language"), ("lookup?id=320569549aaaaa", "itunesId"),
+    ("lookup?id=1&entity=softwareGame", "resultEntity"),
+    ("lookup?country=xx&lang=abc&entity=a", "country, language, resultEntity"),
+    ("search?term=a&media=abc", "mediaType"), ("search?term=a&entity=softwareGame", "resultEntity"),
+    ("search?term=a&attribute=abc&entity=abc", "attributeType, resultEntity"),
   ])
   func `a wrong value is named as Apple names it`(_ query: String, _ keys: String) throws {
-    let answer = try TestServer().get("/lookup?\(query)")
+    let answer = try TestServer().get("/\(query)")
     #expect(answer.status == 400)
     #expect(
       answer.text == """

@@ -39,16 +39,6 @@ struct AppleSearchTests {
     #expect(ids(try TestServer().get("/search?term=\(term)&entity=song")).contains("1700000004"))
   }
 
-  @Test(arguments: [
-    ("media=abc", "mediaType"), ("entity=softwareGame", "resultEntity"),
-    ("attribute=abc&entity=abc", "attributeType, resultEntity"),
-  ])
-  func `a wrong value is named as Apple names it`(_ query: String, _ keys: String) throws {
-    let answer = try TestServer().get("/search?term=orchard&\(query)")
-    #expect(answer.status == 400)
-    #expect(answer.text.contains("Invalid value(s) for key(s): [\(keys)]\""))
-  }
-
   @Test(arguments: ["/search", "/search?term=", "/search?term=%ff", "/search?term=%22%22"])
   func `no words find nothing`(_ target: String) throws {
     let answer = try TestServer().get(target)
