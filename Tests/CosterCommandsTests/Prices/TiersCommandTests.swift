@@ -62,6 +62,10 @@ import Testing
     #expect(
       world.run("tiers", "show", "1", "-s", "jp", "--no-header", "--date", "2015").result
         == "2013-05\t1\tTier 1\tjp\t100\tJPY\t¥100\t\n")
+    _ = world.run("tiers", "import", file, "--date", "2016")
+    #expect(
+      world.run("tiers", "show", "1", "-s", "jp", "--no-header", "--date", "2016").result
+        == "2016\t1\tTier 1\tjp\t100\tJPY\t¥100\t\n")
   }
 
   @Test func `says what it lacks`() throws {

@@ -53,14 +53,4 @@ struct PriceLinesTests {
       #expect(String(decoding: output, as: UTF8.self) == "\(storefront)\t\(currency)\t1234.5\t\(price)\n")
     }
   }
-
-  @Test func `continues well after a refused line, and from pair to pair`() throws {
-    var lines = PriceLines(formatter: PriceFormatter())
-    var output: [UInt8] = []
-    for line in ["us\tUSD\t1", "us\tUSD\tx", "de\tEUR\t1", "zz\tEUR\t1", "us\tUSD\t2"] {
-      try? lines.append(Array(line.utf8)[...], to: &output)
-    }
-    #expect(
-      String(decoding: output, as: UTF8.self) == "us\tUSD\t1\t$1.00\nde\tEUR\t1\t1,00\u{A0}€\nus\tUSD\t2\t$2.00\n")
-  }
 }
