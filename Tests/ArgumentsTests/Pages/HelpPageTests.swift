@@ -139,11 +139,6 @@ import Testing
     unit.completion = .files
     #expect(unit.choices.isEmpty)
   }
-
-  @Test func `refuses a page that is not there`() {
-    #expect(throws: UsageError("'weigh' has no command 'apples'.")) { try grocer.help(["weigh", "apples"]) }
-    #expect(throws: UsageError("Unknown command 'opne'. Did you mean 'open'?")) { try grocer.help(["stall", "opne"]) }
-  }
 }
 
 private struct LongCommand: Command {

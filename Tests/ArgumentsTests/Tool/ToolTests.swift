@@ -30,10 +30,6 @@ import Testing
     #expect(try command("ask", "--", "close") == AskCommand(word: "close"))
   }
 
-  @Test func `prints the version with the name`() throws {
-    #expect(try text("--version") == "grocer 1.2.3\n")
-  }
-
   @Test func `prints help wherever it is asked for`() throws {
     #expect(try text() == text("--help"))
     #expect(try text() == text("-h"))
@@ -42,19 +38,6 @@ import Testing
     #expect(try text("stall", "--help") == grocer.help(["stall"]))
     #expect(try text("stall", "open", "-h") == grocer.help(["stall", "open"]))
     #expect(try text("weigh", "--", "--help") == nil)
-  }
-
-  @Test(arguments: [
-    (["wiegh"], "Unknown command 'wiegh'. Did you mean 'weigh'?"),
-    (["juggle"], "Unknown command 'juggle'."),
-    ([""], "Unknown command ''."),
-    (["--quiet", "weigh"], "Options such as --quiet come after the command."),
-    (["stall", "opne"], "Unknown command 'opne'. Did you mean 'open'?"),
-    (["stall", "3"], "Unknown command '3'."),
-    (["weigh"], "Missing <list>."),
-  ])
-  func `says what is wrong`(words: [String], message: String) {
-    #expect(throws: UsageError(message)) { try grocer.request(words) }
   }
 
   @Test func `asks for a command below a family`() throws {
