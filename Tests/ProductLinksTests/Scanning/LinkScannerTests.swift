@@ -3,7 +3,7 @@ import ProductLinks
 import Testing
 
 /// Scans text in pieces of the given length.
-private func found(_ bytes: [UInt8], pieces length: Int) -> [FoundLink] {
+func found(_ bytes: [UInt8], pieces length: Int) -> [FoundLink] {
   var found: [FoundLink] = []
   var scanner = LinkScanner()
   unsafe bytes.withUnsafeBytes { buffer in

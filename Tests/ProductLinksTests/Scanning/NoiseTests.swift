@@ -46,12 +46,7 @@ import Testing
           bytes.append(UInt8.random(in: .min ... .max, using: &generator))
         }
       }
-      let whole = ProductLink.all(in: bytes)
-      var found: [FoundLink] = []
-      var scanner = LinkScanner()
-      for byte in bytes { unsafe [byte].withUnsafeBytes { unsafe scanner.scan($0) { found.append($0) } } }
-      scanner.finish { found.append($0) }
-      #expect(found == whole)
+      #expect(found(bytes, pieces: 1) == ProductLink.all(in: bytes))
     }
   }
 }

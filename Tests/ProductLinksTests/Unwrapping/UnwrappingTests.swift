@@ -119,14 +119,7 @@ import Testing
     let bytes = Array("x https://itunes.app=\r\nle.com/fr/app/id77 https://apps.apple.=\ncom/id78... y ".utf8)
     let whole = ProductLink.all(in: bytes)
     #expect(whole.map { line($0.link) } == ["77 app fr"])
-    for end in 1..<bytes.count {
-      var found: [FoundLink] = []
-      var scanner = LinkScanner()
-      unsafe scanner.scan(Array(bytes[..<end]).span.bytes) { found.append($0) }
-      unsafe scanner.scan(Array(bytes[end...]).span.bytes) { found.append($0) }
-      scanner.finish { found.append($0) }
-      #expect(found == whole)
-    }
+    for length in 1..<bytes.count { #expect(found(bytes, pieces: length) == whole) }
   }
 
   @Test func `parts links that touch`() {
