@@ -58,28 +58,17 @@ import Testing
       artworkURL: "https://img.example/170.png", offers: [.buy(1290, "USD", "$1.29")])
   }
 
-  @Test func `reads an entry of a chart as JSON`() throws {
-    let reading = try Reading(json("[\(song)]"))
-    var record = try #require(reading.records.first)
-    #expect(record.original == Array(song.utf8))
-    record.original = []
-    #expect(record == expectedSong())
-    #expect(reading.summary?.format == .chart)
-  }
-
-  @Test func `reads an entry of a chart as Atom XML`() throws {
-    let reading = try Reading(xml(songXML))
-    #expect(reading.records == [expectedSong()])
-    #expect(reading.summary?.format == .chart)
-  }
-
-  @Test func `tells the album and the artist of an entry`() throws {
-    for reading in [try Reading(json("[\(song)]")), try Reading(xml(songXML))] {
+  @Test func `reads an entry of a chart as JSON and as Atom XML, with its album and artist`() throws {
+    for (text, original) in [(json("[\(song)]"), Array(song.utf8)), (xml(songXML), [])] {
+      let reading = try Reading(text)
+      var expected = expectedSong()
+      expected.original = original
+      #expect(reading.records == [expected] && reading.records.first?.original == original)
+      #expect(reading.summary?.format == .chart)
       #expect(
         reading.children.map(\.line) == [
           "album 401 us Cox and Pippin / The Barrow Boys", "artist 501 us The Barrow Boys",
-        ]
-      )
+        ])
       #expect(reading.children.first?.url == "https://music.apple.com/us/album/cox-and-pippin/401?uo=2")
     }
   }

@@ -8,7 +8,8 @@ import Testing
   private static let answer = "{\"resultCount\":2,\"results\":[\(Samples.song),\(Samples.app)]}"
 
   @Test(arguments: [
-    "x\n(\n\(answer)\n)", "window['a-b'](\(answer));", "window['a-b'].c[0](\(answer))", "café(\(answer));",
+    "callback(\(answer));", "/**/ my.call_back$1 (\(answer))", "cb(\(answer))//end", "x\n(\n\(answer)\n)",
+    "window['a-b'](\(answer));", "window['a-b'].c[0](\(answer))", "café(\(answer));",
     "void x(\(answer));", "\"use strict\"; x(\(answer));", "cb = \(answer);", "var data = \(answer);",
     "for(;;);\(answer)", "export default \(answer);", "export const x: Answer = \(answer) as const;\n",
     "module.exports = \(answer);", "!cb(\(answer));", "x(\"ok\", \(answer));", "try{cb(\(answer))}catch(e){}",
