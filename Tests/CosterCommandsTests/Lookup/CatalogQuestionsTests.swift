@@ -1,6 +1,6 @@
 import Testing
 
-/// `storefronts`, `stats`, `sql` and `export`.
+/// `storefronts`, `stats` and `sql`.
 @Suite struct CatalogQuestionsTests {
   let folder: TestFolder
 
@@ -33,16 +33,5 @@ import Testing
 
             """))
     #expect(folder.run("sql", "SELEC 1").messages.hasPrefix("coster: The statement cannot be run: near \"SELEC\""))
-  }
-
-  @Test func `exports listings with their prices as NDJSON`() {
-    #expect(
-      folder.run("export", "--kind", "song").result == """
-        {"apple_id":1790000002,"kind":"song","name":"First Frost","artist":"The Medlars","artist_id":9001,\
-        "parent_id":1790000001,"bundle_id":null,"genre":null,"release_date":null,"storefront":"us","url":null,\
-        "artwork_url":null,"observed_at":"2026-11-18T00:00:00Z","source":"music.json","prices":[{"storefront":"us","offer":"buy",\
-        "state":"not-sold-separately","amount":null,"currency":null,"text":null,"observed_at":"2026-11-18T00:00:00Z"}]}
-
-        """)
   }
 }
