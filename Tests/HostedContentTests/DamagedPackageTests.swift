@@ -14,7 +14,7 @@ import Testing
     var refused = 0
     for round in 0..<500 {
       var bytes = sound
-      damage(&bytes, &random)
+      random.damage(&bytes, upTo: 3)
       let path = try sample.add(bytes, "damaged.\(form)")
       let target = "\(sample.folder)/installed"
       guard let package = try? ContentPackage(path: path),
@@ -34,17 +34,5 @@ import Testing
     #expect(refused > 100 && refused < 500, "\(refused)")
     let names = try FileManager.default.contentsOfDirectory(atPath: sample.folder).sorted()
     #expect(Set(names).isSubset(of: ["a.\(form)", ContentSample.productID, "damaged.\(form)", "installed"]))
-  }
-
-  private func damage(_ bytes: inout [UInt8], _ random: inout SeededRandom) {
-    for _ in 0...random.below(3) {
-      let index = random.below(bytes.count)
-      switch random.below(4) {
-      case 0: bytes[index] = UInt8(random.below(256))
-      case 1: bytes[index] ^= 1 << UInt8(random.below(8))
-      case 2: bytes.removeLast(min(bytes.count - 1, random.below(40)))
-      default: bytes.insert(contentsOf: bytes[index..<min(bytes.count, index + random.below(20))], at: index)
-      }
-    }
   }
 }

@@ -18,7 +18,7 @@ struct PartnerFeedFuzzTests {
   func `accounts for every record of a damaged file`(seed: UInt64, isFlat: Bool) throws {
     var dice = SeededRandom(seed: seed)
     var bytes = isFlat ? Self.flat : Self.relational
-    for _ in 0..<Int.random(in: 1...12, using: &dice) { damage(&bytes, &dice) }
+    dice.damage(&bytes, upTo: 12)
     let file = ByteStream.inPieces(of: Int.random(in: 1...64, using: &dice), bytes, name: "tvEpisode-usa.txt")
     guard let reader = try? PartnerTableReader(file, allowsTruncated: true) else { return }
     let reading = try PartnerReading(reader)
@@ -36,16 +36,5 @@ struct PartnerFeedFuzzTests {
     let dripped = try PartnerReading(PartnerTableReader(.inPieces(of: chunk, sample.bytes)))
     #expect(dripped.rows == whole.rows)
     #expect(dripped.tally == whole.tally)
-  }
-
-  private func damage(_ bytes: inout [UInt8], _ dice: inout SeededRandom) {
-    let place = Int.random(in: 0..<bytes.count, using: &dice)
-    switch Int.random(in: 0..<5, using: &dice) {
-    case 0: bytes[place] = UInt8.random(in: 0...255, using: &dice)
-    case 1: bytes.insert([0, 1, 2, 10, 35, 0xC3, 0xFF].randomElement(using: &dice) ?? 0, at: place)
-    case 2: bytes.removeSubrange(place..<min(bytes.count, place + Int.random(in: 1...9, using: &dice)))
-    case 3: bytes.insert(contentsOf: [2, 10], at: place)
-    default: bytes.removeLast(min(bytes.count - 1, Int.random(in: 0...60, using: &dice)))
-    }
   }
 }

@@ -62,14 +62,7 @@ import Testing
     var numbers = SeededRandom(seed: 23)
     for round in 0..<1500 {
       var body = bodies[round % 3]
-      for _ in 0...numbers.below(6) {
-        let index = numbers.below(body.count)
-        switch numbers.below(3) {
-        case 0: body[index] = UInt8(truncatingIfNeeded: numbers.next())
-        case 1: body.remove(at: index)
-        default: body.insert(contentsOf: body[index...].prefix(numbers.below(40)), at: index)
-        }
-      }
+      numbers.damage(&body, upTo: 7)
       var request = request
       request.shape = shapes[numbers.below(shapes.count)]
       _ = AnswerVerdict(HTTPHead(status: 200), body: body, to: request)
