@@ -83,18 +83,6 @@ import Testing
     #expect(facts.count == 3)
   }
 
-  @Test func `a private key is in nothing that is read, nor in what is refused`() throws {
-    let secret = "MIGTAgEAMBMGByqGSM49"
-    let whole = Self.file(more: #","subscriptionOffersKeyPair":{"id":"K","privateKey":"\#(secret)"}"#)
-    for text in [whole, String(whole.dropLast(20)), whole.replacing("980", with: "9\u{1}0")] {
-      let reading = try Reading(text)
-      #expect(
-        !"\(reading.items) \(String(describing: reading.error)) \(String(describing: reading.summary))".contains(secret)
-      )
-      #expect((reading.error != nil) == (text != whole))
-    }
-  }
-
   @Test(arguments: [1, 3, 4, 5]) func `each version is recognised`(major: Int) throws {
     let file = Self.file().replacing("\"major\":3", with: "\"major\":\(major)")
     #expect(try Reading(file).products.count == 2)

@@ -26,34 +26,34 @@ struct Reading {
 
   /// The records of items of their own.
   var records: [ProductRecord] {
-    items.compactMap { item in
-      if case .record(let record, _) = item, record.provenance == .record { record } else { nil }
-    }
+    items.compactMap { if case .record(let record, _) = $0, record.provenance == .record { record } else { nil } }
   }
 
   /// What records told of other items.
   var children: [ProductRecord] {
-    items.compactMap { item in
-      if case .record(let record, _) = item, record.provenance == .child { record } else { nil }
-    }
+    items.compactMap { if case .record(let record, _) = $0, record.provenance == .child { record } else { nil } }
   }
 
   var refused: [RefusedRecord] {
-    items.compactMap { item in
-      if case .refused(let refused) = item { refused } else { nil }
-    }
+    items.compactMap { if case .refused(let refused) = $0 { refused } else { nil } }
   }
 
   var links: [ProductLink] {
-    items.compactMap { item in
-      if case .link(let found) = item { found.link } else { nil }
-    }
+    items.compactMap { if case .link(let found) = $0 { found.link } else { nil } }
   }
 
   var places: [FeedPlace] {
-    items.compactMap { item in
-      if case .record(let record, let place) = item, record.provenance == .record { place } else { nil }
+    items.compactMap {
+      if case .record(let record, let place) = $0, record.provenance == .record { place } else { nil }
     }
+  }
+
+  var charts: [Chart] {
+    items.compactMap { if case .chart(let chart) = $0 { chart } else { nil } }
+  }
+
+  var reviews: [CustomerReview] {
+    items.compactMap { if case .review(let review, _) = $0 { review } else { nil } }
   }
 
   var appleIDs: [Int64] { records.map(\.appleID.rawValue) }
@@ -74,5 +74,13 @@ extension ProductRecord {
     let maker = artist.map { " / \($0)" } ?? ""
     let prices = offers.isEmpty ? "" : ": " + offers.map(\.line).joined(separator: ", ")
     return "\(kind.rawValue) \(appleID) \(storefront?.code ?? "-")\(parent) \(name ?? "-")\(maker)\(prices)"
+  }
+}
+
+extension Chart {
+  /// The chart in one line: `us topsongs 20 2026-11-18T14:05:11Z 1=301 2=302`.
+  var line: String {
+    let parts = [storefront?.code ?? "-", name, genre ?? "-", updated?.description ?? "-"]
+    return (parts + items.map { "\($0.rank)=\($0.appleID)" }).joined(separator: " ")
   }
 }
