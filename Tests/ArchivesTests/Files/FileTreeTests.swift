@@ -51,10 +51,4 @@ import Testing
     #expect(isMade)
     #expect(!walk().contains("pipe"))
   }
-
-  @Test func `reports what does not exist`() {
-    var failures: [InputError] = []
-    FileTree.walk([folder + "/none"], found: { _ in }, failed: { failures.append($0) })
-    #expect(failures == [InputError(name: folder + "/none", reason: "No such file or directory")])
-  }
 }

@@ -26,14 +26,4 @@ import Testing
       #expect(names.nextMark(bytes.span) == range.upperBound)
     }
   }
-
-  @Test func `reads every byte as what it is`() {
-    let all = (UInt8.min...UInt8.max).map { $0 }
-    for bytes in [all, all.reversed()] {
-      var names = NameRuns(from: 0, to: 256)
-      var found: [Int] = []
-      while case let mark = names.nextMark(bytes.span), mark < 256 { found.append(mark) }
-      #expect(found == marks(bytes, 0..<256))
-    }
-  }
 }
