@@ -45,16 +45,6 @@ import Testing
       ])
   }
 
-  @Test func `looks an item up in a store that sells it`() {
-    #expect(
-      lines("lookup", "1001", "--storefront", "us", "--format", "ndjson").map {
-        $0.contains(#""storefront":"us","offers":["buy: $4.99 (USD)"]"#)
-      } == [true])
-    #expect(
-      folder.run("lookup", "1001", "--storefront", "fr", "--no-header")
-        == Outcome(exitCode: 1, result: "", messages: "coster: 1001: unknown in fr, but known in de, jp, us\n"))
-  }
-
   @Test(arguments: [
     ("upc:5099900000015", "2001"), ("05099900000015", "2001"), ("isrc:qz-fak-25-00001", "3001"),
     ("grid:A1-0302B-0000000042-X", "2001"), ("amg:12345", "4001"), ("amg:R 77", "2001"),

@@ -46,23 +46,6 @@ struct FaultTests {
     #expect(try store.rows("itunes", "SELECT unreadable_keys FROM coverage") == ["0"])
   }
 
-  @Test func `an export has the types and the legal lines that the feed had`() throws {
-    let text = FeedTable.prices(on: "2026-11-18", ["1|0.990|USD|143441"]).text
-      .replacing(
-        "#exportMode:FULL\u{2}\n", with: "#exportMode:FULL\u{2}\n##legal: made up\u{2}\n##legal: for a test\u{2}\n")
-    try store.importPaths([store.write(text, to: "pricing20261118/application_price")])
-    let rows = try #require(try store.folder.rows(of: "application_price"))
-    var bytes = rows.records
-    while try rows.next() {
-      for column in rows.header.columns.indices {
-        if column > 0 { bytes.append(PartnerTableHeader.fieldEnd) }
-        rows.appendField(column, to: &bytes)
-      }
-      bytes += PartnerTableHeader.recordEnd
-    }
-    #expect(String(decoding: bytes + PartnerTableHeader.trailer(rows: 1), as: UTF8.self) == text)
-  }
-
   @Test func `rows are kept where an incremental brings other columns or types`() throws {
     func table(_ day: String, _ columns: String, _ rows: [String], isIncremental: Bool = false) -> FeedTable {
       FeedTable("itunes", "newcomer", on: day, isIncremental: isIncremental, columns, rows)
@@ -96,19 +79,6 @@ struct FaultTests {
     #expect(store.problems.count == 1 && store.problems[0].contains("only a full can replace it"))
     try store.importTables(table("2026-11-18", isIncremental: false, ["3|z"]))
     #expect(try store.rows("itunes", "SELECT a, b FROM newcomer") == ["3|z"])
-  }
-
-  @Test func `a table that fails when it is half written costs the others nothing`() throws {
-    let rows = (1...3000).map { "\($0)|Pear \($0)|Ada" }
-    let whole = FeedTable.applications(on: "2026-11-18", rows)
-    let path = try store.write(String(whole.text.dropLast(20)), to: whole.path)
-    let genre = FeedTable("itunes", "genre", on: "2026-11-18", "*genre_id:INTEGER name:VARCHAR(200)", ["6|Tools"])
-    let other = try store.write(genre.text, to: genre.path)
-    let result = try store.importPaths([path, other])
-    #expect(store.problems.count == 1 && store.problems[0].contains("truncated"))
-    #expect(result.tables.map(\.name) == ["genre"])
-    #expect(try store.rows("itunes", "SELECT count(*) FROM sqlite_schema WHERE name = 'application'") == ["0"])
-    #expect(store.folder.files == ["itunes.sqlite"])
   }
 
   @Test func `a damaged state is reported, and not overwritten`() throws {
