@@ -5,54 +5,47 @@ import Testing
 @testable import CosterCommands
 
 @Suite struct CheckCommandTests {
-  /// What one check answers: verdict, reason, Apple ID, and the other item's.
-  struct Row: Sendable {
-    var reference: String
-    var storefront: String
-    var answer: String
-
-    init(_ reference: String, in storefront: String, _ answer: String) {
-      (self.reference, self.storefront, self.answer) = (reference, storefront, answer)
-    }
-  }
-
-  static let rows = [
+  /// What is checked where, and what that answers: verdict, reason, Apple ID, and the other item's.
+  static let rows: [(reference: String, storefront: String, answer: String)] = [
     // A store's own record proves that its page is shown.
-    Row("6759209764", in: "us", "shown ok 6759209764 -"),
-    Row("https://apps.apple.com/us/app/pear-ledger/id6759209764", in: "us", "shown ok 6759209764 -"),
+    ("6759209764", "us", "shown ok 6759209764 -"),
+    ("https://apps.apple.com/us/app/pear-ledger/id6759209764", "us", "shown ok 6759209764 -"),
     // The guides' numbers: the first as C# prints it from an int, the second from a uint.
-    Row("-1830724828", in: "us", "not-shown cut-to-32-bits 6759209764 -"),
-    Row("2464242468", in: "us", "undecided cut-to-32-bits 2464242468 6759209764"),
-    Row("pear ledger", in: "us", "not-shown not-a-number - -"),
-    Row(
-      "https://music.apple.com/us/playlist/x/pl.f4d106fed2bd41149aaacabb233eb5eb", in: "us",
-      "not-shown not-a-number - -"),
-    Row("0", in: "us", "not-shown out-of-range - -"),
-    Row("-5", in: "us", "not-shown out-of-range - -"),
-    Row("9223372036854775808", in: "us", "not-shown out-of-range - -"),
-    Row("com.example.pears", in: "us", "not-shown bundle-id 6759209764 -"),
-    Row("com.xamarin.mwc2012", in: "us", "not-shown bundle-id - -"),
-    Row("com.example.pears.basket", in: "us", "not-shown product-id - -"),
-    Row("com.example.pears.press", in: "us", "not-shown product-id 6759300001 -"),
-    Row("pip@example.com", in: "us", "not-shown account - -"),
+    ("-1830724828", "us", "not-shown cut-to-32-bits 6759209764 -"),
+    ("2464242468", "us", "undecided cut-to-32-bits 2464242468 6759209764"),
+    ("pear ledger", "us", "not-shown not-a-number - -"),
+    (
+      "https://music.apple.com/us/playlist/x/pl.f4d106fed2bd41149aaacabb233eb5eb", "us",
+      "not-shown not-a-number - -"
+    ),
+    ("0", "us", "not-shown out-of-range - -"),
+    ("-5", "us", "not-shown out-of-range - -"),
+    ("9223372036854775808", "us", "not-shown out-of-range - -"),
+    ("com.example.pears", "us", "not-shown bundle-id 6759209764 -"),
+    ("com.xamarin.mwc2012", "us", "not-shown bundle-id - -"),
+    ("com.example.pears.basket", "us", "not-shown product-id - -"),
+    ("com.example.pears.press", "us", "not-shown product-id 6759300001 -"),
+    ("pip@example.com", "us", "not-shown account - -"),
     // The guides' sample opens the album with a link to the song.
-    Row(
-      "https://itunes.apple.com/us/album/x/id1790000001?i=1790000002", in: "us",
-      "shown other-number 1790000002 1790000001"),
-    Row(
-      "https://itunes.apple.com/us/album/incredible/id553243272?i=553243280", in: "us",
-      "undecided other-number 553243280 553243272"),
-    Row("77001", in: "us", "not-shown kind-not-shown 77001 -"),
-    Row("6759300001", in: "us", "not-shown kind-not-shown 6759300001 -"),
-    Row("8", in: "jp", "not-shown other-storefronts-only 8 -"),
-    Row("9", in: "jp", "not-shown missing-there 9 -"),
-    Row("7", in: "jp", "not-shown removed 7 -"),
-    Row("1003", in: "us", "not-shown not-released 1003 -"),
-    Row("1811000009", in: "us", "not-shown other-device 1811000009 -"),
-    Row("364709193", in: "us", "undecided never-seen 364709193 -"),
-    Row("6759209764", in: "fr", "undecided not-asked 6759209764 -"),
+    (
+      "https://itunes.apple.com/us/album/x/id1790000001?i=1790000002", "us",
+      "shown other-number 1790000002 1790000001"
+    ),
+    (
+      "https://itunes.apple.com/us/album/incredible/id553243272?i=553243280", "us",
+      "undecided other-number 553243280 553243272"
+    ),
+    ("77001", "us", "not-shown kind-not-shown 77001 -"),
+    ("6759300001", "us", "not-shown kind-not-shown 6759300001 -"),
+    ("8", "jp", "not-shown other-storefronts-only 8 -"),
+    ("9", "jp", "not-shown missing-there 9 -"),
+    ("7", "jp", "not-shown removed 7 -"),
+    ("1003", "us", "not-shown not-released 1003 -"),
+    ("1811000009", "us", "not-shown other-device 1811000009 -"),
+    ("364709193", "us", "undecided never-seen 364709193 -"),
+    ("6759209764", "fr", "undecided not-asked 6759209764 -"),
     // The album is known from its song alone, which proves nothing of the album.
-    Row("1790000001", in: "jp", "undecided not-asked 1790000001 -"),
+    ("1790000001", "jp", "undecided not-asked 1790000001 -"),
   ]
 
   @Test func `gives every reason its verdict`() throws {

@@ -81,8 +81,6 @@ import Testing
     #expect(try catalog.reviewCounts(query).mean == 3.25)
     query.ratings = [1, 3]
     #expect(try catalog.reviews(query).map(\.review.number) == [2, 4])
-    query.storefronts = [Storefront("jp")].compactMap(\.self)
-    #expect(try catalog.reviews(query).map(\.review.number) == [4])
     query.since = Timestamp("2026-11-04")
     #expect(try catalog.reviewCounts(query).mean == nil)
   }
