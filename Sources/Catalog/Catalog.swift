@@ -33,7 +33,7 @@ public final class Catalog {
   /// The groups that are attached, for SQL, and whether the views over them are made.
   var groups: [AttachedGroup] = []
   var hasFeedViews = false
-  /// The groups that answer about single items; `nil` before the first such question.
+  /// The groups that were asked about single items so far.
   var readers: [SnapshotReader] = []
   /// What searches cache.
   let searchMemory = SearchMemory()

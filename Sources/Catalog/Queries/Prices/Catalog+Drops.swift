@@ -65,11 +65,12 @@ extension Catalog {
 
   /// The drops that were observed of listings, in the order of the history's table.
   func listedDrops(_ query: DropQuery) throws(CatalogError) -> [PriceDrop] {
-    try rows(
-      Self.changedOffers(query.kinds.count, query.storefronts.count),
-      [.text(query.since.description)] + query.kinds.map { .text($0.rawValue) }
-        + query.storefronts.map { .text($0.code) }
-    ) { (row) throws(SQLiteError) in try drop(row, since: query.since) }
+    try named { () throws(SQLiteError) in
+      try connection.prepare(Self.changedOffers(query.kinds.count, query.storefronts.count)).rows(
+        [.text(query.since.description)] + query.kinds.map { .text($0.rawValue) }
+          + query.storefronts.map { .text($0.code) }
+      ) { (row) throws(SQLiteError) in try drop(row, since: query.since) }
+    }
   }
 
   /// The offers whose present price was first observed at a time or later.

@@ -66,7 +66,7 @@ final class SearchRun {
     if query.scope == .anywhere, isNeeded { try addAlbumTracks() }
   }
 
-  /// Whether a further step can change the answer; if it is not run, more may be found.
+  /// Names the longer words that a word begins, where they are few in every index.
   private func addLonger(at place: Int) throws(SQLiteError) {
     let word = words.words[place]
     guard word.longer == nil, word.isPlain else { return }

@@ -20,9 +20,7 @@ extension ProductKind: ArgumentValue {
 }
 
 /// `2026-11-18` or `2026-11-18T09:30:00Z`.
-extension Timestamp: ArgumentValue {
-  public init?(argument: String) { self.init(argument) }
-}
+extension Timestamp: LosslessStringConvertible, ArgumentValue {}
 
 /// A pattern of file names: `*.md`, `!node_modules`.
 extension Glob: ArgumentValue {
@@ -30,9 +28,7 @@ extension Glob: ArgumentValue {
 }
 
 /// `us`, `USA` or `143441`.
-extension Storefront: ArgumentValue {
-  public init?(argument: String) { self.init(argument) }
-
+extension Storefront: LosslessStringConvertible, ArgumentValue {
   public static var allowedArguments: [String] { allKnown.map(\.code) }
 
   /// Why a word is not a storefront, with the most likely ones.
@@ -47,9 +43,7 @@ extension Storefront: ArgumentValue {
 }
 
 /// `EUR`.
-extension CurrencyCode: ArgumentValue {
-  public init?(argument: String) { self.init(argument) }
-
+extension CurrencyCode: LosslessStringConvertible, ArgumentValue {
   public static var allowedArguments: [String] {
     Set(StorefrontDirectory.live.compactMap { $0.currency?.description }).sorted()
   }

@@ -49,6 +49,12 @@ import Testing
     #expect(folder.run("import", feed).result.hasPrefix("files\t"))
   }
 
+  @Test func `omits the notes of any verb when it is to be quiet`() throws {
+    let folder = try TestFolder()
+    #expect(folder.run("storefronts", "us", "--currencies").messages.contains("no move between currencies"))
+    #expect(folder.run("storefronts", "us", "--currencies", "--quiet").messages.isEmpty)
+  }
+
   @Test func `reads storefronts by any of their codes, and no others`() {
     #expect(StorefrontChoice(argument: "all") == .all)
     #expect(StorefrontChoice(argument: "jp") == StorefrontChoice(argument: "143462"))
