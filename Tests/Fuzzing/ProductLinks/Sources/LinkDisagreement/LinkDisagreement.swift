@@ -8,16 +8,16 @@ nonisolated(unsafe) private var scanner = LinkScanner()
 /// Feeds the scanner and the reference parser the same bytes, the scanner in pieces, and tells where they differ.
 public func linkDisagreement(in bytes: [UInt8], seed: UInt64) -> String? {
   var cuts = Cuts(seed: seed, total: bytes.count)
-  var scanned: [ReferenceFind] = []
+  var scanned: [[String?]] = []
   unsafe bytes.withUnsafeBytes { buffer in
     var rest = unsafe buffer[...]
     while unsafe !rest.isEmpty {
       let count = unsafe min(rest.count, cuts.next())
-      unsafe scanner.scan(UnsafeRawBufferPointer(rebasing: rest.prefix(count))) { scanned.append(ReferenceFind($0)) }
+      unsafe scanner.scan(UnsafeRawBufferPointer(rebasing: rest.prefix(count))) { scanned.append(words(of: $0)) }
       unsafe rest = rest.dropFirst(count)
     }
   }
-  scanner.finish { scanned.append(ReferenceFind($0)) }
+  scanner.finish { scanned.append(words(of: $0)) }
   let expected = ReferenceParser.finds(in: bytes)
   if scanned == expected { return nil }
   for (one, other) in zip(scanned, expected) where one != other {
@@ -49,13 +49,12 @@ private struct Cuts {
   }
 }
 
-extension ReferenceFind {
-  init(_ found: FoundLink) {
-    self.init(
-      offset: Int(found.offset), length: found.length, line: found.line, column: found.column,
-      appleID: found.link.appleID?.rawValue, parentID: found.link.parentID?.rawValue, kind: found.link.kind.rawValue,
-      storefront: found.link.storefront?.code, textID: found.link.textID, needsNetwork: found.link.needsNetwork,
-      language: found.link.language, mediaType: found.link.mediaType, affiliate: found.link.affiliate,
-      campaign: found.link.campaign)
-  }
+/// What the reference parser says of a find, in its order.
+private func words(of found: FoundLink) -> [String?] {
+  let link = found.link
+  return [
+    "\(found.offset)", "\(found.length)", "\(found.line):\(found.column)", link.appleID?.description,
+    link.parentID?.description, link.kind.rawValue, link.storefront?.code, link.textID, "\(link.needsNetwork)",
+    link.language, link.mediaType?.description, link.affiliate, link.campaign,
+  ]
 }

@@ -5,12 +5,14 @@ import CatalogModel
 /// It shares no code with `ProductLinks`; the fuzzer compares the two.
 public struct ReferenceParser {
   private let bytes: [UInt8]
-  private var finds: [ReferenceFind] = []
+  private var finds: [[String?]] = []
   private let storefronts: Set<String>
   /// Whether the text holds any line break of a mail.
   private let isFolded: Bool
 
-  public static func finds(in bytes: [UInt8]) -> [ReferenceFind] {
+  /// Of each find offset, length, line and column, Apple ID, its parent's, kind, storefront, the ID that is text, whether
+  /// the network alone knows it, language, media type, affiliate and campaign.
+  public static func finds(in bytes: [UInt8]) -> [[String?]] {
     var parser = ReferenceParser(bytes)
     for mark in bytes.indices.dropFirst().dropLast() { parser.look(at: mark) }
     return parser.finds
@@ -200,34 +202,28 @@ public struct ReferenceParser {
       guard let (value, count) = readNumber(bytes[(place + 7)..<end]), value > 0,
         !startsWithDots(bytes[(place + 7 + count)..<end])
       else { return }
-      let position = self.position(place)
-      finds.append(
-        ReferenceFind(
-          offset: place, length: 7 + count, line: position.line, column: position.column, appleID: value,
-          parentID: nil, kind: "app", storefront: nil, textID: nil, needsNetwork: false, language: nil, mediaType: nil,
-          affiliate: nil, campaign: nil))
-      return
+      return add(place, place + 7 + count, ["\(value)", nil, "app", nil, nil, "false", nil, nil, nil, nil])
     }
   }
 
   // MARK: Finds
 
-  private func position(_ offset: Int) -> (line: Int, column: Int) {
-    let before = bytes[..<offset]
+  private mutating func add(_ start: Int, _ end: Int, _ words: [String?]) {
+    let before = bytes[..<start]
     let lineStart = before.lastIndex(of: 10).map { $0 + 1 } ?? 0
-    return (before.count { $0 == 10 } + 1, offset - lineStart + 1)
+    let place = "\(before.count { $0 == 10 } + 1):\(start - lineStart + 1)"
+    finds.append(["\(start)", "\(end - start)", place] + words)
   }
 
   private mutating func add(_ meaning: Meaning, _ start: Int, _ end: Int) {
-    let position = self.position(start)
+    let mediaType = meaning.parameters["mt"].flatMap { readNumber($0) }?.value.description
     for id in [meaning.appleID] + meaning.others {
-      finds.append(
-        ReferenceFind(
-          offset: start, length: end - start, line: position.line, column: position.column,
-          appleID: id, parentID: meaning.parentID, kind: meaning.kind, storefront: meaning.storefront,
-          textID: meaning.textID, needsNetwork: meaning.needsNetwork, language: meaning.string("l"),
-          mediaType: meaning.parameters["mt"].flatMap { readNumber($0) }.map { Int($0.value) },
-          affiliate: meaning.string("at"), campaign: meaning.string("ct")))
+      add(
+        start, end,
+        [
+          id?.description, meaning.parentID?.description, meaning.kind, meaning.storefront, meaning.textID,
+          "\(meaning.needsNetwork)", meaning.string("l"), mediaType, meaning.string("at"), meaning.string("ct"),
+        ])
     }
   }
 }
