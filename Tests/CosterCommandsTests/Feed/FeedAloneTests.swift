@@ -151,8 +151,7 @@ import Testing
       ])
     #expect(
       folder.run("price", "5", "--no-header")
-        == Outcome(
-          exitCode: 1, messages: "coster: 5: the feed has it no more; 'coster history 5' shows what it cost\n"))
+        == .refused("5: the feed has it no more; 'coster history 5' shows what it cost"))
     #expect(folder.run("history", "99").exitCode == 1)
   }
 

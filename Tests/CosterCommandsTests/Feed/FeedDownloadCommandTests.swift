@@ -87,8 +87,7 @@ import Testing
     #expect(
       download(server, ["-u", "pippin"], in: TestWorld()).messages.contains("There is no password for pippin"))
     let wrong = download(server, ["-u", "pippin"], in: TestWorld(environment: ["COSTER_PASSWORD": "x"]))
-    #expect(
-      wrong == Outcome(exitCode: 2, messages: "coster: SERVER/v5/: the server does not take this user and password\n"))
+    #expect(wrong == .failed("SERVER/v5/: the server does not take this user and password"))
     let nobody = download(server, [], in: TestWorld())
     #expect(nobody.messages.contains("Name the user with --user, or put both into ~/.netrc"))
     let address = folder.run(["feed", "download", "https://pippin:s3cret@feeds.example.com/"], in: world)

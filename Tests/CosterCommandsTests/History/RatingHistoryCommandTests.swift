@@ -52,6 +52,6 @@ import Testing
         == "coster: 301: no rating is known there and then\n")
     #expect(
       world.run("history", "301", "--ratings", "-s", "jp", "--format", "svg")
-        == Outcome(exitCode: 1, messages: "coster: 301: no rating is known there and then\n"))
+        == .refused("301: no rating is known there and then"))
   }
 }

@@ -70,27 +70,20 @@ import Testing
   @Test func `says why there is no link`() {
     #expect(
       run("link", "1000000001", "--kind", "song", "--for", "review")
-        == Outcome(
-          exitCode: 1,
-          messages: "coster: 1000000001: only apps have a form for reviews, and this is of kind song\n"))
+        == .refused("1000000001: only apps have a form for reviews, and this is of kind song"))
     #expect(
       run("link", "1000000001", "--kind", "tv-episode")
-        == Outcome(
-          exitCode: 1,
-          messages: "coster: 1000000001: it is shown only on the page that it belongs to, which is not known; give a "
-            + "link with both\n"))
+        == .refused(
+          "1000000001: it is shown only on the page that it belongs to, which is not known; give a "
+            + "link with both"))
     #expect(
       run("link", "https://appsto.re/us/Abc12.i")
-        == Outcome(
-          exitCode: 1,
-          messages: "coster: https://appsto.re/us/Abc12.i: only the network knows where a short link leads\n"))
+        == .refused("https://appsto.re/us/Abc12.i: only the network knows where a short link leads"))
     #expect(
       run("link", "com.example.pear")
-        == Outcome(
-          exitCode: 1,
-          messages:
-            "coster: com.example.pear: there is no catalog that could know its Apple ID; import a feed, or name "
-            + "--catalog\n"))
+        == .refused(
+          "com.example.pear: there is no catalog that could know its Apple ID; import a feed, or name "
+            + "--catalog"))
   }
 
   private static let page = "0a1b2c3d-0000-4000-8000-00000000000F"
@@ -123,14 +116,14 @@ import Testing
   ]) func `says why an app cannot show an item`(_ options: [String], _ reason: String) {
     #expect(
       run(["link", "1000000001", "--for", "parameters"] + options, in: TestWorld())
-        == Outcome(exitCode: 1, messages: "coster: 1000000001: \(reason)\n"))
+        == .refused("1000000001: \(reason)"))
   }
 
   @Test func `names no number of an item that has none`() {
     let link = "https://music.apple.com/us/playlist/figs/pl.u-5"
     #expect(
       run("link", link, "--for", "parameters")
-        == Outcome(exitCode: 1, messages: "coster: \(link): an app names items by number, and this one has none\n"))
+        == .refused("\(link): an app names items by number, and this one has none"))
   }
 
   @Test(arguments: [

@@ -54,9 +54,7 @@ import Testing
   @Test func `cannot be done when the answer cannot be written`() {
     let world = TestWorld()
     world.outputError = OutputError(reason: "No space left on device")
-    #expect(
-      run(["man"], in: world)
-        == Outcome(exitCode: 2, messages: "coster: Cannot write the answer: No space left on device.\n"))
+    #expect(run(["man"], in: world) == .failed("Cannot write the answer: No space left on device."))
   }
 
   @Test func `ends quietly when the reader has gone`() {

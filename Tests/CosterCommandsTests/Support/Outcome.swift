@@ -16,6 +16,14 @@ struct Outcome: Equatable, ExpressibleByStringInterpolation {
 
   init(stringLiteral answer: String) { self.init(exitCode: 0, result: answer) }
 
+  /// Exit code 1 or 2, and one message alone.
+  static func refused(_ message: String) -> Outcome {
+    Outcome(exitCode: 1, messages: "coster: \(message)\n")
+  }
+  static func failed(_ message: String) -> Outcome {
+    Outcome(exitCode: 2, messages: "coster: \(message)\n")
+  }
+
   /// Some cells of each line whose cells tabs part.
   func cells(_ columns: Int..., by separator: String = " ") -> [String] {
     result.split(separator: "\n").map { line in

@@ -21,9 +21,7 @@ import Testing
     try other.execute("BEGIN IMMEDIATE")
     #expect(
       folder.run("import", "--wait", "0", feed)
-        == Outcome(
-          exitCode: 2,
-          messages: "coster: catalog/catalog.sqlite is being written by another program. Try again when it is done.\n"))
+        == .failed("catalog/catalog.sqlite is being written by another program. Try again when it is done."))
     try other.execute("ROLLBACK")
     #expect(folder.run("import", "--wait", "0", feed).exitCode == 0)
   }
