@@ -11,10 +11,25 @@ import Testing
 @Suite struct MergedGroupTests {
   let test = TestCatalog()
 
+  private func prices(_ id: Int64) throws -> [String] {
+    try test.open().prices(of: appleID(id)).map {
+      "\($0.storefrontText ?? "") \($0.money?.decimalText ?? "-") \($0.source)"
+    }
+  }
+
   private func history(_ id: Int64) throws -> [String] {
     try test.open().priceHistories(of: appleID(id)).flatMap(\.periods).map { period in
       "\(period.since.date)…\(period.until.date) \(period.money?.decimalText ?? (period.isGone ? "gone" : "-"))"
     }
+  }
+
+  @Test func `a feed table in SQL is the full with its incremental`() throws {
+    try test.importTables(.prices(on: "2026-11-18", "1|0.99|USD|143441", "2|1.99|USD|143441"))
+    try test.importTables(.prices(on: "2026-11-20", isIncremental: true, "2|2.99|USD|143441", "3|0|USD|143441"))
+    #expect(
+      try test.rows("SELECT application_id, retail_price FROM application_price") == ["1|0.99", "2|2.99", "3|0"])
+    #expect(try prices(1) == ["us 0.99 pricing-20261118"])
+    #expect(try prices(2) == ["us 2.99 pricing-20261120"])
   }
 
   @Test func `a price that never changed counts from the first import that covered it`() throws {

@@ -46,6 +46,23 @@ struct FaultTests {
     #expect(try store.rows("itunes", "SELECT unreadable_keys FROM coverage") == ["0"])
   }
 
+  @Test func `ranks of popularity are replaced by each feed, incremental or not`() throws {
+    let columns = "*storefront_id:INTEGER *genre_id:INTEGER *application_id:BIGINT application_rank:INTEGER"
+    func ranks(_ day: String, isIncremental: Bool, _ rows: [String]) -> FeedTable {
+      FeedTable(
+        "popularity", "application_popularity_per_genre", on: day, isIncremental: isIncremental, columns, rows)
+    }
+    try store.importTables(ranks("2026-11-18", isIncremental: false, ["143441|36|1|1", "143441|36|2|2"]))
+    try store.importTables(ranks("2026-11-20", isIncremental: true, ["143441|36|2|1"]))
+    #expect(
+      try store.rows("popularity", "SELECT application_id, application_rank FROM application_popularity_per_genre")
+        == ["2|1"])
+    #expect(
+      try store.rows("popularity", "SELECT apple_id, storefront, place, before_place FROM rank_change") == [
+        "1|us|∅|1", "2|us|1|2",
+      ])
+  }
+
   @Test func `rows are kept where an incremental brings other columns or types`() throws {
     func table(_ day: String, _ columns: String, _ rows: [String], isIncremental: Bool = false) -> FeedTable {
       FeedTable("itunes", "newcomer", on: day, isIncremental: isIncremental, columns, rows)
@@ -79,6 +96,30 @@ struct FaultTests {
     #expect(store.problems.count == 1 && store.problems[0].contains("only a full can replace it"))
     try store.importTables(table("2026-11-18", isIncremental: false, ["3|z"]))
     #expect(try store.rows("itunes", "SELECT a, b FROM newcomer") == ["3|z"])
+  }
+
+  @Test func `a table that fails when it is half written costs the others nothing`() throws {
+    let rows = (1...3000).map { "\($0)|Pear \($0)|Ada" }
+    let whole = FeedTable.applications(on: "2026-11-18", rows)
+    let path = try store.write(String(whole.text.dropLast(20)), to: whole.path)
+    let genre = FeedTable("itunes", "genre", on: "2026-11-18", "*genre_id:INTEGER name:VARCHAR(200)", ["6|Tools"])
+    let other = try store.write(genre.text, to: genre.path)
+    let result = try store.importPaths([path, other])
+    #expect(store.problems.count == 1 && store.problems[0].contains("truncated"))
+    #expect(result.tables.map(\.name) == ["genre"])
+    #expect(try store.rows("itunes", "SELECT count(*) FROM sqlite_schema WHERE name = 'application'") == ["0"])
+    #expect(store.folder.files == ["itunes.sqlite"])
+  }
+
+  @Test func `a file with another MD5 sum than its .md5 file states changes nothing`() throws {
+    try store.importTables(.applications(on: "2026-11-11", ["1|Pear|Ada"]))
+    let newer = FeedTable.applications(on: "2026-11-18", ["1|Plum|Ada"])
+    let path = try store.write(newer.text, to: newer.path)
+    try store.write("MD5 (application) = 0123456789abcdef0123456789abcdef\n", to: newer.path + ".md5")
+    #expect(try store.importPaths([path]).snapshots == [])
+    #expect(store.problems.count == 1 && store.problems[0].contains("download it again"))
+    #expect(try store.rows("itunes", "SELECT title FROM application") == ["Pear"])
+    #expect(try store.rows("itunes", "SELECT count(*) FROM item_change") == ["0"])
   }
 
   @Test func `a damaged state is reported, and not overwritten`() throws {
