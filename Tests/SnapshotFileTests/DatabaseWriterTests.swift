@@ -53,6 +53,26 @@ struct DatabaseWriterTests {
     #expect(try SmallFile.counts(path) == ["song": 301, "price": 200, "note": 60])
   }
 
+  @Test func `rows copied into a table with more columns are NULL there`() throws {
+    var writer = try DatabaseWriter(path: path)
+    let sql = "CREATE TABLE t (v TEXT, k INTEGER, new INTEGER, PRIMARY KEY (k)) WITHOUT ROWID"
+    let index = IndexDefinition(name: "i", sql: "CREATE INDEX i ON t (new, v)", columns: [2, 0])
+    let layout = TableLayout.compoundKey([1], columns: 3)
+    try writer.beginTable(TableDefinition(name: "t", sql: sql, layout: layout, indexes: [index]))
+    var old = RecordBuilder(layout: .compoundKey([1], columns: 2))
+    for key in 1...3 as ClosedRange<Int64> {
+      old.start()
+      old.append(key)
+      old.appendText("old")
+      try writer.append(old.finish())
+    }
+    _ = try writer.endTable()
+    try writer.finish(synchronizing: false)
+    let connection = try Connection(path: path, access: .reading)
+    #expect(try connection.text("PRAGMA integrity_check") == "ok")
+    #expect(try connection.integer("SELECT count(*) FROM t INDEXED BY i WHERE new IS NULL AND v = 'old'") == 3)
+  }
+
   @Test func `a full disk is an error with its number`() {
     #expect(throws: SnapshotFileError.system(operation: "write", path: "/dev/full", code: 28)) {
       try DatabaseWriter(path: "/dev/full").finish(synchronizing: false)

@@ -93,6 +93,9 @@ import Testing
     Form("https://music.apple.com/us/station/figs/ra.990001", "ra.990001 station us"),
     Form("https://tv.apple.com/us/show/figs/umc.cmc.5a", "umc.cmc.5a tv-show us"),
     Form("https://books.apple.com/us/book/isbn9780000000002", "isbn9780000000002 book us"),
+    // A name that begins with a number.
+    Form("https://music.apple.com/us/album/1984+songs/77", "77 album us"),
+    Form("https://books.apple.com/us/book/2.5/77", "77 book us"),
   ])
   func `reads number, kind and storefront wherever they stand`(_ form: Form) {
     #expect(lines(form.text) == [form.says])

@@ -52,4 +52,17 @@ import Testing
         "2026-01-01 ->3", "2026-02-01 3>2 -333", "2026-03-01 2>0 -1000", "2026-04-01 0>2", "2026-05-01 2>2",
       ])
   }
+
+  @Test func `selects stores and a time, and says which stores have no price`() throws {
+    try see("3", at: "2026-01-01")
+    try see("2", at: "2026-02-01")
+    let catalog = try test.open()
+    guard case .items(let items) = try catalog.knownItems("6759209764"), let item = items.first else { return }
+    let stores = ["us", "jp"].compactMap { Storefront($0) }
+    let history = try catalog.history(of: item, in: stores, during: TimeSpan(since: Timestamp("2026-01-15")))
+    #expect(history.histories.flatMap(history.changes).map(\.new.since.date) == ["2026-02-01"])
+    #expect(history.missing.map(\.code) == ["jp"] && history.known.map(\.code) == ["us"])
+    #expect(try catalog.app(named: "https://apps.apple.com/us/app/id6759209764") == appleID(6_759_209_764))
+    #expect(try catalog.app(named: "com.example.none") == nil)
+  }
 }
