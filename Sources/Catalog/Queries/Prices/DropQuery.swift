@@ -44,13 +44,15 @@ public final class PriceDrops {
     return drop
   }
 
-  /// Names are looked up only for what may be returned: a feed's prices may fall by the million.
+  /// Names are looked up only for falls that are large enough: a feed's prices may fall by the million.
   private func readFall() throws(CatalogError) -> PriceDrop? {
     while let (appleID, old, new) = try catalog.named({ () throws(SQLiteError) in try step() }) {
+      var drop = PriceDrop(appleID: appleID, kind: .unknown, name: nil, old: old, new: new)
+      guard drop.isFall(ofAtLeast: query.least) else { continue }
       let listings = try catalog.listings(of: appleID)
       let listing = listings.first { $0.storefront == new.storefront && $0.name != nil } ?? listings.first
-      let drop = PriceDrop(appleID: appleID, kind: listing?.kind ?? .unknown, name: listing?.name, old: old, new: new)
-      if query.kinds.isEmpty || query.kinds.contains(drop.kind), drop.isFall(ofAtLeast: query.least) { return drop }
+      (drop.kind, drop.name) = (listing?.kind ?? .unknown, listing?.name)
+      if query.kinds.isEmpty || query.kinds.contains(drop.kind) { return drop }
     }
     return nil
   }
