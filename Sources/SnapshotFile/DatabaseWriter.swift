@@ -46,6 +46,12 @@
     try table?.append(row)
   }
 
+  /// Appends the rows of a batch, as if each came by itself.
+  public mutating func append(_ rows: borrowing RowBatch) throws(SnapshotFileError) {
+    var offset = 0
+    while let row = rows.next(&offset) { try append(row) }
+  }
+
   /// Whether rows of another file's page may be appended as they are: the table that was begun has a key and no index.
   public private(set) var copiesRuns = false
 

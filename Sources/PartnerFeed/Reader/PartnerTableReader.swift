@@ -35,7 +35,8 @@ public import SnapshotFile
   /// The records before the rows, as they came.
   let raw: RawPartnerHeader
   private let stream: ByteStream
-  private var rows: PartnerRows
+  // Nothing that a step calls comes back here: to check that for each row would cost more than many of its steps.
+  @exclusivity(unchecked) private var rows: PartnerRows
 
   /// Reads the header.
   ///
@@ -54,7 +55,7 @@ public import SnapshotFile
     let known = dialect == .flat ? nil : KnownPartnerTable.named(origin.table)
     let written = try PartnerTableHeader(raw, known: known, feed: stream.name)
     header = origin.storefront == nil ? written : try written.withStorefront(feed: stream.name)
-    rows = PartnerRows(
+    unsafe rows = PartnerRows(
       window, after: raw, header: written, feed: stream.name, allowsTruncated: allowsTruncated,
       storefront: origin.storefront.flatMap(Int64.init))
     unsafe values = UnsafeBufferPointer(rows.values)
@@ -69,7 +70,7 @@ public import SnapshotFile
   }
 
   /// What was read so far, and what was odd about it.
-  public var tally: PartnerTally { rows.tally }
+  public var tally: PartnerTally { unsafe rows.tally }
 
   /// How many bytes of the file have been read, for a progress bar.
   public var bytesRead: Int64 { stream.offset }
@@ -83,8 +84,8 @@ public import SnapshotFile
   /// Goes to the next row that is not refused; `false` at the end.
   public func next() throws(FeedError) -> Bool {
     while true {
-      let step = try rows.step()
-      if step.hasTroubles { rows.removeTroubles().forEach(onTrouble) }
+      let step = unsafe try rows.step()
+      if step.hasTroubles { reportTroubles() }
       switch step.found {
       case .row: return true
       case .other: continue
@@ -92,6 +93,9 @@ public import SnapshotFile
       }
     }
   }
+
+  @inline(never)
+  private func reportTroubles() { unsafe rows.removeTroubles().forEach(onTrouble) }
 }
 
 extension PartnerTableHeader {

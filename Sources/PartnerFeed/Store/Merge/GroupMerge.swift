@@ -91,11 +91,11 @@ final class GroupMerge {
     part.filter = incoming.filter.text
     guard hasState || hasOthers || isDryRun else {
       let replaced = try output.write(table) {
-        try read(reader, member, part, into: incoming, keepsKeys: false, row: output.append)
+        try read(reader, member, part, into: incoming, keepsKeys: false, append: output.append)
       }
       return finalize(incoming, replaced: replaced)
     }
-    try read(reader, member, part, into: incoming, keepsKeys: hasState && !isDryRun, row: isDryRun ? { _ in } : nil)
+    try read(reader, member, part, into: incoming, keepsKeys: hasState && !isDryRun, append: isDryRun ? { _ in } : nil)
     waiting[name] = incoming
     if !hasOthers { try mergeWaiting(name) }
   }
@@ -124,9 +124,9 @@ final class GroupMerge {
 
   private func read(
     _ reader: PartnerTableReader, _ member: FileTree.File, _ part: Coverage, into incoming: IncomingTable,
-    keepsKeys: Bool, row: ((EncodedRow) throws -> Void)?
+    keepsKeys: Bool, append: ((borrowing RowBatch) throws -> Void)?
   ) throws {
-    try incoming.read(reader, as: part, keepsKeys: keepsKeys, row: row, progress: progress) { trouble in
+    try incoming.read(reader, as: part, keepsKeys: keepsKeys, append: append, progress: progress) { trouble in
       let record = trouble.record
       if trouble.isRefusal {
         self.listener.problem("\(member.path):\(record.place.record):\(record.place.offset): \(record.reason)")

@@ -35,24 +35,22 @@ final class IncomingTable {
 
   /// Reads one file to its end; keys of rows that are omitted or refused are noted where they are needed.
   ///
-  /// Rows are handed to `row`, or without it kept until they are merged.
+  /// Rows are handed to `append`, or without it kept until they are merged.
   func read(
-    _ reader: PartnerTableReader, as part: Coverage, keepsKeys: Bool, row: ((EncodedRow) throws -> Void)?,
+    _ reader: PartnerTableReader, as part: Coverage, keepsKeys: Bool, append: ((borrowing RowBatch) throws -> Void)?,
     progress: () -> Void, trouble: (PartnerTableReader.Trouble) throws -> Void
   ) throws {
     var part = part
     var keys = RefusedKey(reader.header, of: table, separator: reader.origin.storefront == nil ? 1 : 9)
     try RowReading(reader, as: table, filter: filter, keepsKeys: keepsKeys).forEach { rows in
-      part.stored += rows.wanted.rowCount
+      part.stored += unsafe rows.wanted.rowCount
       part.omitted += rows.omittedCount
       var offset = 0
-      while let next = rows.wanted.next(&offset) {
-        if exportedAt == nil { try noteExport(next) }
-        if let row { try row(next) } else { try keep(next) }
-      }
+      if exportedAt == nil, let first = unsafe rows.wanted.next(&offset) { try noteExport(first) }
+      unsafe try (append ?? keep)(rows.wanted)
       offset = 0
-      while let next = rows.omitted.next(&offset) { try omittedKeys.add(next) }
-      for found in rows.troubles {
+      while let next = unsafe rows.omitted.next(&offset) { try omittedKeys.add(next) }
+      for found in unsafe rows.troubles {
         try trouble(found)
         guard found.isRefusal else { continue }
         if let key = keys.row(of: found.record) {
@@ -72,9 +70,12 @@ final class IncomingTable {
   }
 
   /// Rows of a table without a key keep the order in which they came.
-  private func keep(_ row: EncodedRow) throws {
-    keptCount += 1
-    try rows.add(table.key.isEmpty ? unsafe EncodedRow(record: row.record, rowid: keptCount) : row)
+  private func keep(_ batch: borrowing RowBatch) throws {
+    var offset = 0
+    while let row = batch.next(&offset) {
+      keptCount += 1
+      try rows.add(table.key.isEmpty ? unsafe EncodedRow(record: row.record, rowid: keptCount) : row)
+    }
   }
 
   /// The rows that were kept, in the order of their key; asked for once.

@@ -4,19 +4,20 @@ internal import Dispatch
 internal import SnapshotFile
 
 /// Rows of a table as they were read, some hundred at once, and what was refused or repaired among them.
-final class ReadRows: @unchecked Sendable {
-  var wanted = RowBatch()
+@safe final class ReadRows: @unchecked Sendable {
+  // One thread at a time has them: to check that for each row would cost more than to append it.
+  @exclusivity(unchecked) var wanted = RowBatch()
   /// Rows that the filter omits.
-  var omitted = RowBatch()
+  @exclusivity(unchecked) var omitted = RowBatch()
   var omittedCount = 0
-  var troubles: [PartnerTableReader.Trouble] = []
+  @exclusivity(unchecked) var troubles: [PartnerTableReader.Trouble] = []
 
-  var isFull: Bool { wanted.byteCount + omitted.byteCount > 240 << 10 || troubles.count > 100 }
+  var isFull: Bool { unsafe wanted.byteCount + omitted.byteCount > 240 << 10 || troubles.count > 100 }
 
   func removeAll() {
-    wanted.removeAll()
-    omitted.removeAll()
-    (omittedCount, troubles) = (0, [])
+    unsafe wanted.removeAll()
+    unsafe omitted.removeAll()
+    unsafe (omittedCount, troubles) = (0, [])
   }
 }
 
@@ -82,14 +83,14 @@ final class RowReading: @unchecked Sendable {
     _ = full.send(batch)
   }
 
-  private func keepTroubles(in batch: ReadRows) { reader.onTrouble = { batch.troubles.append($0) } }
+  private func keepTroubles(in batch: ReadRows) { reader.onTrouble = { unsafe batch.troubles.append($0) } }
 
   @inline(__always)
   private func append(_ row: EncodedRow, to batch: ReadRows) throws {
-    guard !filter.isEmpty else { return batch.wanted.append(row) }
+    guard !filter.isEmpty else { return unsafe batch.wanted.append(row) }
     columns.read(row)
-    guard try !filter.holds(columns) else { return batch.wanted.append(row) }
+    guard try !filter.holds(columns) else { return unsafe batch.wanted.append(row) }
     batch.omittedCount += 1
-    if keepsKeys { batch.omitted.append(row) }
+    if keepsKeys { unsafe batch.omitted.append(row) }
   }
 }

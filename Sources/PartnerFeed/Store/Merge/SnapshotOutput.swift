@@ -33,6 +33,9 @@ final class SnapshotOutput {
   /// Appends a row of the table that is written.
   func append(_ row: EncodedRow) throws(SnapshotFileError) { try writer?.append(row) }
 
+  /// Appends rows as they came, one after the other.
+  func append(_ rows: borrowing RowBatch) throws(SnapshotFileError) { try writer?.append(rows) }
+
   /// Appends rows of a page of the file before.
   func append(_ run: CellRun) throws(SnapshotFileError) { try writer?.append(run) }
 
