@@ -44,10 +44,9 @@ extension DatabaseReader {
           throw pages.damaged(entry.root, "an entry of \(entry.name) has not as many values as the first")
         }
       }
-      guard last.isBelow(cursor.row, order) else {
+      guard last.advance(to: cursor.row, order) else {
         throw pages.damaged(entry.root, "keys of \(entry.name) do not ascend")
       }
-      last.set(cursor.row, order)
     }
     return count
   }

@@ -9,17 +9,15 @@
     unsafe EncodedRow(record: UnsafeRawBufferPointer(start: bytes.start, count: count), rowid: rowid)
   }
 
-  /// Whether `row` comes after the last one.
+  /// Makes `row` the last one where it comes after the one before; otherwise `false`.
   @inline(__always)
-  func isBelow(_ row: EncodedRow, _ order: KeyOrder) -> Bool { !isSet || order.compare(self.row, row) < 0 }
-
-  @inline(__always)
-  mutating func set(_ row: EncodedRow, _ order: KeyOrder) {
-    isSet = true
-    rowid = row.rowid
-    guard order.columns > 0, let record = unsafe row.record.baseAddress else { return }
+  mutating func advance(to row: EncodedRow, _ order: KeyOrder) -> Bool {
+    guard !isSet || order.compare(self.row, row) < 0 else { return false }
+    (isSet, rowid) = (true, row.rowid)
+    guard order.columns > 0, let record = unsafe row.record.baseAddress else { return true }
     // A short record is copied whole: that is faster than to find its key's end.
     count = unsafe row.record.count <= 256 ? row.record.count : order.keyEnd(record)
     unsafe bytes.copy(record, count: count)
+    return true
   }
 }

@@ -34,10 +34,7 @@
 
   /// Adds a row, in whatever order.
   public mutating func add(_ row: EncodedRow) throws(SnapshotFileError) {
-    if keepsOrder, lastKey.isBelow(row, order) {
-      lastKey.set(row, order)
-      return try inOrder.append(row)
-    }
+    if keepsOrder, lastKey.advance(to: row, order) { return try inOrder.append(row) }
     if buffer.isFull(row) { try spill() }
     buffer.append(row)
   }

@@ -33,17 +33,15 @@
       numbered.rowid = Int64(rows) + 1
       return try write(numbered)
     }
-    guard lastKey.isBelow(row, order) else { return try others.add(row) }
-    try write(row)
-    lastKey.set(row, order)
+    if lastKey.advance(to: row, order) { try write(row) } else { try others.add(row) }
   }
 
   mutating func append(_ run: CellRun) throws(SnapshotFileError) {
     precondition(hasKey && indexes.isEmpty && run.pageSize == output.pageSize, "rows are copied between like tables")
-    guard lastKey.isBelow(run.first, order) else { throw .invalidRecord(reason: "its key is not above the last") }
+    guard lastKey.advance(to: run.first, order) else { throw .invalidRecord(reason: "its key is not above the last") }
     try tree.append(run)
     rows += run.count
-    lastKey.set(run.last, order)
+    _ = lastKey.advance(to: run.last, order)
   }
 
   @inline(__always)

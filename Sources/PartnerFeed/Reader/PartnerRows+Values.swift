@@ -54,20 +54,20 @@ extension PartnerRows {
     return .joinedFields
   }
 
-  /// Whether the row can be kept under its key: a key of one whole number must be one, and of several what looks like a
-  /// number.
+  /// Whether the row can be kept under its key, whose numbers are read with that where they are written plainly.
+  ///
+  /// A key of one whole number must be one, and of several what looks like a number.
   private mutating func hasKey() -> Bool {
-    if let singleKey, unsafe FieldText.integer(fields[singleKey]) == nil { return refuseKey(singleKey) }
     for column in numberKeys {
       let field = unsafe fields[column]
-      if unsafe FieldText.looksLikeNumber(field), unsafe FieldText.integer(field) == nil { return refuseKey(column) }
+      let number = unsafe FieldText.integer(field)
+      if number == nil, unsafe header.key.count == 1 || FieldText.looksLikeNumber(field) {
+        refuse(.missingKey, "has no whole number of 63 bits as its key \(header.columns[column].name)")
+        return false
+      }
+      unsafe values[column] = number.map { $0.isPlain ? .integer($0.value) : .null } ?? .null
     }
     return true
-  }
-
-  private mutating func refuseKey(_ column: Int) -> Bool {
-    refuse(.missingKey, "has no whole number of 63 bits as its key \(header.columns[column].name)")
-    return false
   }
 
   /// Puts one field among the row's values, as its column's type has it.
@@ -79,7 +79,9 @@ extension PartnerRows {
     }
     switch types[column] {
     case .text: unsafe values[column] = .text(field)
-    case .integer: unsafe values[column] = integer(field)
+    case .integer:
+      if isKey[column], case .integer = unsafe values[column] { return }
+      unsafe values[column] = integer(field)
     case .decimal:
       if unsafe !FieldText.isDecimal(field) { tally[.unfitValue] += 1 }
       unsafe values[column] = .text(field)

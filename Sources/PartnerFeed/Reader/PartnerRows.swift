@@ -20,9 +20,7 @@ internal import SnapshotFile
   let types: [PartnerType]
   /// Whether each column belongs to the key.
   let isKey: [Bool]
-  /// The key's column, when it is one whole number.
-  let singleKey: Int?
-  /// The columns of whole numbers in a key of several.
+  /// The key's columns of whole numbers.
   let numberKeys: [Int]
   /// The values of the row that was read last.
   let values: UnsafeMutableBufferPointer<RecordValue>
@@ -51,9 +49,7 @@ internal import SnapshotFile
     joining = JoinedReading(header)
     types = header.columns.map(\.type)
     isKey = header.columns.indices.map { header.key.contains($0) }
-    let isNumber = header.key.first.map { header.columns[$0].type == .integer } ?? false
-    singleKey = header.key.count == 1 && isNumber ? header.key[0] : nil
-    numberKeys = header.key.count > 1 ? header.key.filter { header.columns[$0].type == .integer } : []
+    numberKeys = header.key.filter { header.columns[$0].type == .integer }
     let width = header.columns.count + (storefront == nil ? 0 : 1)
     unsafe values = .allocate(capacity: width)
     unsafe values.initialize(repeating: .null)
