@@ -18,7 +18,19 @@ extension Statement {
   func time(_ column: Int) -> Timestamp? { text(column).flatMap { Timestamp($0) } }
 }
 
+extension Value {
+  /// The words of a selection, for ``Catalog/isAny(_:_:)``; none of them means any.
+  static func words(_ words: [String]) -> Value {
+    words.isEmpty ? .null : .text("[\(words.map { "\"\($0)\"" }.joined(separator: ","))]")
+  }
+}
+
 extension Catalog {
+  /// The condition that a column is one of a parameter's words; any where the parameter is NULL.
+  static func isAny(_ column: String, _ parameter: Int) -> String {
+    "(?\(parameter) IS NULL OR \(column) IN (SELECT value FROM json_each(?\(parameter))))"
+  }
+
   /// As many question marks, with commas between them.
   static func placeholders(_ count: Int) -> String { Array(repeating: "?", count: count).joined(separator: ", ") }
 }

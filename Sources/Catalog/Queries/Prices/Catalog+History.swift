@@ -40,7 +40,7 @@ extension Catalog {
   private func pricePeriods(of appleID: AppleID) throws(CatalogError) -> [PricePeriod] {
     try rows(
       """
-      SELECT \(PricePeriod.columns) FROM main.offer AS o
+      SELECT \(PricePeriod.columns("o")) FROM main.offer AS o
       WHERE o.apple_id = ? ORDER BY o.storefront, o.offer, o.since, o.import_id
       """, [.integer(appleID.rawValue)]
     ) { PricePeriod($0) }

@@ -18,52 +18,37 @@ public struct DropQuery: Sendable {
 }
 
 /// Offers that cost less than before, one at a time and the largest drops first.
-///
-/// Those of listings are sorted; those of snapshots, which may be millions, come sorted and are merged with them.
 public final class PriceDrops {
   private let query: DropQuery
   private let catalog: Catalog
-  private var listed: ArraySlice<PriceDrop>
-  private let falls: Statement?
-  private var nextFall: PriceDrop?
+  private let falls: Statement
 
   init(_ query: DropQuery, in catalog: Catalog) throws(CatalogError) {
     (self.query, self.catalog) = (query, catalog)
-    let all = try catalog.listedDrops(query).filter { $0.isFall(ofAtLeast: query.least) }
-    listed = all.sorted(by: PriceDrop.isLarger)[...]
-    falls = try catalog.snapshotFalls(query)
-    nextFall = try readFall()
+    falls = try catalog.named { () throws(SQLiteError) in try catalog.falls(query) }
   }
 
   /// The next drop; `nil` at the end.
-  public func next() throws(CatalogError) -> PriceDrop? {
-    guard let drop = nextFall, listed.first.map({ PriceDrop.isLarger(drop, $0) }) ?? true else {
-      return listed.popFirst()
-    }
-    nextFall = try readFall()
-    return drop
-  }
-
+  ///
   /// Names are looked up only for falls that are large enough: a feed's prices may fall by the million.
-  private func readFall() throws(CatalogError) -> PriceDrop? {
-    while let (appleID, old, new) = try catalog.named({ () throws(SQLiteError) in try step() }) {
-      var drop = PriceDrop(appleID: appleID, kind: .unknown, name: nil, old: old, new: new)
+  public func next() throws(CatalogError) -> PriceDrop? {
+    while var drop = try catalog.named({ () throws(SQLiteError) in try step() }) {
       guard drop.isFall(ofAtLeast: query.least) else { continue }
-      let listings = try catalog.listings(of: appleID)
-      let listing = listings.first { $0.storefront == new.storefront && $0.name != nil } ?? listings.first
+      let listings = try catalog.listings(of: drop.appleID)
+      let listing = listings.first { $0.storefront == drop.new.storefront && $0.name != nil } ?? listings.first
       (drop.kind, drop.name) = (listing?.kind ?? .unknown, listing?.name)
       if query.kinds.isEmpty || query.kinds.contains(drop.kind) { return drop }
     }
     return nil
   }
 
-  private func step() throws(SQLiteError) -> (appleID: AppleID, old: PricePeriod, new: PricePeriod)? {
-    while let falls, try falls.step() {
-      if let appleID = falls.appleID(0), let old = PricePeriod(falls, from: 1),
+  private func step() throws(SQLiteError) -> PriceDrop? {
+    while try falls.step() {
+      guard let appleID = falls.appleID(0), let old = PricePeriod(falls, from: 1),
         let new = PricePeriod(falls, from: 1 + PricePeriod.columnCount)
-      {
-        return (appleID, old, new)
-      }
+      else { continue }
+      let isNew = falls.isNull(1 + 2 * PricePeriod.columnCount)
+      return PriceDrop(appleID: appleID, kind: .unknown, name: nil, old: isNew ? nil : old, new: new)
     }
     return nil
   }

@@ -30,15 +30,15 @@ extension PricePeriod {
     money.map { $0.milliunits == 0 ? .free : .priced } ?? (isGone ? .unknown : .notSoldSeparately)
   }
 
-  /// The source comes last: the callers' tables are named `o`.
-  static let columns = """
-    o.storefront, o.offer, o.amount, o.currency, o.text, o.since, o.until,
-    (SELECT source FROM main.import WHERE id = o.import_id) AS source
-    """
+  /// The columns of a row of the table `offer`; the source comes last.
+  static func columns(_ row: String) -> String {
+    let own = ["storefront", "offer", "amount", "currency", "text", "since", "until"].map { "\(row).\($0)" }
+    return "\(own.joined(separator: ", ")), (SELECT source FROM main.import WHERE id = \(row).import_id) AS source"
+  }
 
   static let columnCount = 8
 
-  /// Reads ``columns`` from a column of `row` on; without a currency there is no such offer any more.
+  /// Reads ``columns(_:)`` from a column of `row` on; without a currency there is no such offer any more.
   init?(_ row: Statement, from start: Int = 0) {
     guard let offer = row.text(start + 1).flatMap(OfferKind.init(rawValue:)),
       let since = row.time(start + 5),

@@ -1,0 +1,85 @@
+internal import CatalogModel
+internal import PartnerFeed
+internal import SQLite
+
+extension Catalog {
+  /// The offers that cost less than at a time, by whole tenths of a percent, and then by Apple ID and storefront; last
+  /// the free ones of items released since, whose `fall` is NULL.
+  ///
+  /// Each row has the Apple ID, the columns of ``PricePeriod`` for the old price and for the new one, and the fall.
+  func falls(_ query: DropQuery) throws(SQLiteError) -> Statement {
+    try attachAll()
+    let arms = [Self.listedFalls] + (try changeSchemas().map(Self.snapshotFalls))
+    let select = try connection.prepare(
+      """
+      SELECT * FROM (\(arms.joined(separator: " UNION ALL ")))
+      ORDER BY fall IS NULL, fall, apple_id, storefront, offer
+      """)
+    try select.bind([
+      .text(query.since.description), .words(query.storefronts.map(\.code)), .words(query.kinds.map(\.rawValue)),
+    ])
+    return select
+  }
+
+  /// The databases with price changes, and how each names a row's source.
+  func changeSchemas() throws(SQLiteError) -> [PriceChangeSchema] {
+    let own = try hasKeptChanges() ? [PriceChangeSchema.kept] : []
+    let priced = groups.filter { AttachedGroup.answers($0.group, about: .prices) }
+    return own + priced.map { PriceChangeSchema(group: $0.group) }
+  }
+
+  /// The offers of listings whose present price was first observed at the time or later, with what was known of them
+  /// before, else with their first price.
+  private static let listedFalls = """
+    SELECT o.apple_id, \(PricePeriod.columns("b")), \(PricePeriod.columns("o")),
+      iif(b.amount > o.amount, \(fall(from: "b.amount", to: "o.amount")), NULL) AS fall
+    FROM main.offer AS o
+    CROSS JOIN main.listing AS l ON l.apple_id = o.apple_id AND l.storefront = o.storefront
+    CROSS JOIN main.offer AS b ON b.apple_id = o.apple_id AND b.storefront = o.storefront AND b.offer = o.offer
+    WHERE o.since >= ?1 AND \(isAny("o.storefront", 2)) AND \(isAny("l.kind", 3))
+      AND NOT EXISTS (
+        SELECT 1 FROM main.offer AS n
+        WHERE n.apple_id = o.apple_id AND n.storefront = o.storefront AND n.offer = o.offer
+          AND (n.until, n.since, n.import_id) > (o.until, o.since, o.import_id))
+      AND (b.since, b.import_id) = (
+        SELECT p.since, p.import_id FROM main.offer AS p
+        WHERE p.apple_id = o.apple_id AND p.storefront = o.storefront AND p.offer = o.offer
+        ORDER BY p.since < ?1 DESC, iif(p.since < ?1, p.since, NULL) DESC, iif(p.since < ?1, p.import_id, NULL) DESC,
+          p.since, p.import_id LIMIT 1)
+      AND (b.amount > o.amount AND b.currency = o.currency
+        OR o.amount = 0 AND (b.since, b.import_id) = (o.since, o.import_id) AND l.release_date >= substr(?1, 1, 10))
+    """
+
+  /// The price before the first later change, and the price after the last change.
+  ///
+  /// Offers for which a listing has a later price are part of the listing's own history. The index covers the first
+  /// step, and of a long history reads only what is new.
+  private static func snapshotFalls(_ changes: PriceChangeSchema) -> String {
+    let table = "\(changes.schema).price_change"
+    return """
+      SELECT * FROM (
+      WITH moved AS (
+        SELECT apple_id, storefront, offer, min(since) AS first, max(since) AS last
+        FROM \(table) INDEXED BY price_change_since
+        WHERE since >= ?1 AND \(isAny("storefront", 2))
+        GROUP BY apple_id, storefront, offer
+      )
+      SELECT m.apple_id, \(changes.columns("c", before: true)), \(changes.columns("a")),
+        \(fall(from: "c.before_amount", to: "a.amount"))
+      FROM moved AS m
+      CROSS JOIN \(table) AS c
+        ON c.apple_id = m.apple_id AND c.storefront = m.storefront AND c.offer = m.offer AND c.since = m.first
+      CROSS JOIN \(table) AS a
+        ON a.apple_id = m.apple_id AND a.storefront = m.storefront AND a.offer = m.offer AND a.since = m.last
+      WHERE a.amount < c.before_amount AND a.currency = c.before_currency
+        AND NOT EXISTS (
+          SELECT 1 FROM main.offer AS o
+          WHERE o.apple_id = m.apple_id AND o.storefront = m.storefront AND o.offer = m.offer AND o.until > a.since))
+      """
+  }
+
+  /// The change in tenths of a percent, rounded as in ``PriceChange/permille``.
+  private static func fall(from old: String, to new: String) -> String {
+    "((\(new) - \(old)) * 2000 - \(old)) / (2 * \(old))"
+  }
+}
