@@ -14,15 +14,15 @@ extension Catalog {
   public func exportListings(
     kinds: [ProductKind] = [], storefronts: [Storefront] = [], body: (Listing) throws -> Void
   ) throws {
-    let conditions =
-      (kinds.isEmpty ? "" : " AND kind IN (\(Self.placeholders(kinds.count)))")
-      + (storefronts.isEmpty
-        ? "" : " AND (storefront IS NULL OR storefront IN (\(Self.placeholders(storefronts.count))))")
     // `body` may query the groups, too.
     try attachAll()
     let select = try connection.prepare(
-      "SELECT \(Listing.columns) FROM temp.product WHERE true\(conditions) ORDER BY apple_id, storefront")
-    try select.bind(kinds.map { .text($0.rawValue) } + storefronts.map { .text($0.code) })
+      """
+      SELECT \(Listing.columns) FROM temp.product
+      WHERE \(Self.isAny("kind", 1)) AND (storefront IS NULL OR \(Self.isAny("storefront", 2)))
+      ORDER BY apple_id, storefront
+      """)
+    try select.bind([.words(kinds.map(\.rawValue)), .words(storefronts.map(\.code))])
     while try select.step() {
       if let listing = Listing(select) { try body(listing) }
     }

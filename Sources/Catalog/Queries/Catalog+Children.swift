@@ -42,9 +42,9 @@ extension Catalog {
       """
       SELECT apple_id FROM main.listing
       WHERE (parent_id = ?1 OR artist_id = ?1) AND storefront = ?2 AND apple_id <> ?1
-        \(kinds.isEmpty ? "" : "AND kind IN (\(Self.placeholders(kinds.count)))")
+        AND \(Self.isAny("kind", 3))
       ORDER BY \(order == .track ? "\(track) NULLS LAST, " : "") release_date DESC, apple_id LIMIT \(limit)
-      """, [.integer(parent.rawValue), .text(storefront.code)] + kinds.map { .text($0.rawValue) }
+      """, [.integer(parent.rawValue), .text(storefront.code), .words(kinds.map(\.rawValue))]
     ) { $0.appleID(0) }
   }
 }

@@ -30,7 +30,4 @@ extension Catalog {
   static func isAny(_ column: String, _ parameter: Int) -> String {
     "(?\(parameter) IS NULL OR \(column) IN (SELECT value FROM json_each(?\(parameter))))"
   }
-
-  /// As many question marks, with commas between them.
-  static func placeholders(_ count: Int) -> String { Array(repeating: "?", count: count).joined(separator: ", ") }
 }

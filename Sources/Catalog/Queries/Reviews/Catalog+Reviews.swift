@@ -48,31 +48,31 @@ extension Catalog {
       """
       SELECT number, apple_id, storefront, rating, title, text, version, author, updated_at, vote_count, vote_sum,
         observed_at, source
-      FROM temp.review WHERE \(query.condition)
-      ORDER BY updated_at IS NULL, updated_at DESC, number DESC LIMIT ?
+      FROM temp.review WHERE \(ReviewQuery.condition)
+      ORDER BY updated_at IS NULL, updated_at DESC, number DESC LIMIT ?5
       """, query.values + [.integer(Int64(limit))]
     ) { HeldReview($0) }
   }
 
   /// How many reviews there are of each rating.
   public func reviewCounts(_ query: ReviewQuery) throws(CatalogError) -> ReviewCounts {
-    let sql = "SELECT rating - 1, count(*) FROM temp.review WHERE \(query.condition) GROUP BY rating"
+    let sql = "SELECT rating - 1, count(*) FROM temp.review WHERE \(ReviewQuery.condition) GROUP BY rating"
     return try rows(sql, query.values) { (Int($0.integer(0)), Int($0.integer(1))) }
       .reduce(into: ReviewCounts()) { $0.byStars[$1.0] = $1.1 }
   }
 }
 
 extension ReviewQuery {
-  fileprivate var condition: String {
-    "apple_id = ?"
-      + (storefronts.isEmpty ? "" : " AND storefront IN (\(Catalog.placeholders(storefronts.count)))")
-      + (ratings.isEmpty ? "" : " AND rating IN (\(Catalog.placeholders(ratings.count)))")
-      + (since == nil ? "" : " AND updated_at >= ?")
-  }
+  fileprivate static let condition = """
+    apple_id = ?1 AND \(Catalog.isAny("storefront", 2)) AND \(Catalog.isAny("rating", 3))
+      AND (?4 IS NULL OR updated_at >= ?4)
+    """
 
   fileprivate var values: [Value] {
-    [.integer(appleID.rawValue)] + storefronts.map { .text($0.code) }
-      + ratings.sorted().map { .integer(Int64($0)) } + (since.map { [.text($0.description)] } ?? [])
+    [
+      .integer(appleID.rawValue), .words(storefronts.map(\.code)), .words(ratings.map(String.init)),
+      Value(since?.description),
+    ]
   }
 }
 
