@@ -24,9 +24,30 @@ extension Catalog {
     return readers.filter { AttachedGroup.answers($0.group, about: subject) }
   }
 
-  /// Runs `body` and names the damaged snapshot in the error that it throws.
-  func namingDamage<Result>(_ body: () throws(SnapshotTrouble) -> Result) throws(CatalogError) -> Result {
-    do throws(SnapshotTrouble) { return try body() } catch { throw .damagedSnapshot(error) }
+  /// What `read` finds in the files of the groups that answer on a subject.
+  func snapshotAnswers<Answer>(
+    about subject: AttachedGroup.Subject, _ read: (SnapshotReader) throws(SnapshotTrouble) -> [Answer]
+  ) throws(CatalogError) -> [Answer] {
+    var answers: [Answer] = []
+    for reader in snapshotReaders(about: subject) {
+      do throws(SnapshotTrouble) { answers += try read(reader) } catch { throw .damagedSnapshot(error) }
+    }
+    return answers
+  }
+
+  /// What `read` makes of the rows of an item in the views of groups, of those that ``snapshotAnswers(about:_:)`` asked,
+  /// that have tables which only views answer about.
+  func flatRows<Row>(
+    about subject: AttachedGroup.Subject, of appleID: AppleID, _ select: (_ group: String) -> String,
+    _ read: (Statement) throws(SQLiteError) -> Row?
+  ) throws(CatalogError) -> [Row] {
+    var found: [Row] = []
+    for reader in readers where reader.hasFlatTables && AttachedGroup.answers(reader.group, about: subject) {
+      let group = reader.group
+      guard try named({ () throws(SQLiteError) in try attach(group: group) }) else { continue }
+      found += try rows("\(select(group)) WHERE apple_id = ?", [.integer(appleID.rawValue)], read)
+    }
+    return found
   }
 
   private func note(_ trouble: SnapshotTrouble) {
@@ -95,14 +116,10 @@ extension Catalog {
 
   /// Why no price of an item is stated in a store; `nil` where the feed has no row of it there either.
   public func unstatedPrice(of appleID: AppleID, in storefront: Storefront) throws(CatalogError) -> UnstatedPrice? {
-    for reader in snapshotReaders(about: .prices) {
-      if let text = try namingDamage({ () throws(SnapshotTrouble) in
-        try reader.unreadablePrice(of: appleID, in: storefront)
-      }) {
-        return text.isEmpty ? .empty : .unreadable(text)
-      }
+    let texts = try snapshotAnswers(about: .prices) { reader throws(SnapshotTrouble) in
+      try reader.unreadablePrice(of: appleID, in: storefront).map { [$0] } ?? []
     }
-    return nil
+    return texts.first.map { $0.isEmpty ? .empty : .unreadable($0) }
   }
 
   /// What the feed's tables of a subject lack, a sentence each; empty when they are complete.

@@ -20,15 +20,16 @@ extension Catalog {
     let own = try ownChildren(of: parent, kinds: kinds, in: storefront, order: order, limit: limit)
     guard own.isEmpty else { return own }
     var sold: [AppleID] = []
-    for reader in snapshotReaders(about: .products) {
-      for child in try namingDamage({ () throws(SnapshotTrouble) in try reader.children(of: parent) })
-      where sold.count < limit {
-        let stated = try listings(of: child)
-        guard kinds.isEmpty || stated.contains(where: { kinds.contains($0.kind) }) else { continue }
-        if try prices(of: child).contains(where: { $0.storefront == storefront }) { sold.append(child) }
-      }
+    for child in try snapshotChildren(of: parent) where sold.count < limit {
+      let stated = try listings(of: child)
+      guard kinds.isEmpty || stated.contains(where: { kinds.contains($0.kind) }) else { continue }
+      if try prices(of: child).contains(where: { $0.storefront == storefront }) { sold.append(child) }
     }
     return sold
+  }
+
+  func snapshotChildren(of parent: AppleID) throws(CatalogError) -> [AppleID] {
+    try snapshotAnswers(about: .products) { reader throws(SnapshotTrouble) in try reader.children(of: parent) }
   }
 
   private func ownChildren(

@@ -36,8 +36,8 @@ extension Catalog {
     var codes = try rows("SELECT scheme, value FROM main.identifier WHERE apple_id = ?", [.integer(appleID.rawValue)]) {
       (scheme: $0.text(0) ?? "", value: $0.text(1) ?? "")
     }
-    for reader in snapshotReaders(about: .identifiers) {
-      codes += try namingDamage { () throws(SnapshotTrouble) in try reader.identifiers(of: appleID) }
+    codes += try snapshotAnswers(about: .identifiers) { reader throws(SnapshotTrouble) in
+      try reader.identifiers(of: appleID)
     }
     let known = codes.compactMap { code in
       Identifier.Scheme(rawValue: code.scheme).map { Identifier(scheme: $0, value: code.value) }

@@ -111,19 +111,13 @@ extension Catalog {
   }
 
   private func snapshotListings(of appleID: AppleID) throws(CatalogError) -> [Listing] {
-    var found: [Listing] = []
-    for reader in snapshotReaders(about: .products) {
-      let items = try namingDamage { () throws(SnapshotTrouble) in try reader.items(of: appleID) }
-      found += items.map { Listing($0, of: appleID) }
-      guard reader.hasFlatTables else { continue }
-      found += try named { () throws(SQLiteError) in
-        guard try attach(group: reader.group) else { return [] }
-        let select = try connection.cached(
-          "SELECT \(Listing.columns) FROM (\(Self.productArm(of: reader.group))) WHERE apple_id = ?")
-        return try select.rows([.integer(appleID.rawValue)]) { Listing($0) }
-      }
+    let items = try snapshotAnswers(about: .products) { reader throws(SnapshotTrouble) in
+      try reader.items(of: appleID)
     }
-    return found
+    let flat = try flatRows(about: .products, of: appleID, { "SELECT \(Listing.columns) FROM (\(Self.productArm(of: $0)))" }) {
+      Listing($0)
+    }
+    return items.map { Listing($0, of: appleID) } + flat
   }
 
   /// The children of an item by name: an album's songs, a podcast's episodes.
@@ -133,11 +127,9 @@ extension Catalog {
       [.integer(parentID.rawValue), .integer(Int64(limit))]
     ) { Listing($0) }
     var children = own
-    for reader in snapshotReaders(about: .products) {
-      let items = try namingDamage { () throws(SnapshotTrouble) in try reader.children(of: parentID) }
-      for item in items where children.count < limit && !children.contains(where: { $0.appleID == item }) {
-        if let listing = try listings(of: item).first { children.append(listing) }
-      }
+    for item in try snapshotChildren(of: parentID)
+    where children.count < limit && !children.contains(where: { $0.appleID == item }) {
+      if let listing = try listings(of: item).first { children.append(listing) }
     }
     return children
   }

@@ -94,25 +94,15 @@ extension Catalog {
     ) { ListedPrice($0) }
     return ListedPrice.newest(own + (try snapshotPrices(of: appleID)))
   }
-}
 
-extension Catalog {
   private func snapshotPrices(of appleID: AppleID) throws(CatalogError) -> [ListedPrice] {
-    var found: [ListedPrice] = []
-    for reader in snapshotReaders(about: .prices) {
-      let prices = try namingDamage { () throws(SnapshotTrouble) in try reader.prices(of: appleID) }
-      found += prices.map { ListedPrice($0, of: appleID) }
-      if reader.hasFlatTables { found += try viewedPrices(of: appleID, in: reader.group) }
+    let prices = try snapshotAnswers(about: .prices) { reader throws(SnapshotTrouble) in
+      try reader.prices(of: appleID)
     }
-    return found
-  }
-
-  private func viewedPrices(of appleID: AppleID, in group: String) throws(CatalogError) -> [ListedPrice] {
-    try named { () throws(SQLiteError) in
-      guard try attach(group: group) else { return [] }
-      let select = try connection.cached("SELECT \(ListedPrice.columns) FROM \(group).price WHERE apple_id = ?")
-      return try select.rows([.integer(appleID.rawValue)]) { ListedPrice($0) }
+    let flat = try flatRows(about: .prices, of: appleID, { "SELECT \(ListedPrice.columns) FROM \($0).price" }) {
+      ListedPrice($0)
     }
+    return prices.map { ListedPrice($0, of: appleID) } + flat
   }
 }
 
