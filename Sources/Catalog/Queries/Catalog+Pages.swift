@@ -36,44 +36,38 @@ public struct RecentImport: Equatable, Sendable {
 extension Catalog {
   /// The parts of an item: by disc and number where its records have them, else by Apple ID.
   ///
-  /// Of each part one store's listing is returned: that of `storefront` if there is one.
+  /// Of each part one store's listing is returned: that of `storefront` if there is one. Where only the partner feed
+  /// knows parts, these are returned.
   public func parts(
     of parentID: AppleID, in storefront: Storefront, limit: Int
   ) throws(CatalogError) -> [ItemPart] {
-    var parts: [(order: Int64, item: ItemPart)] = []
-    for listing in try children(of: parentID, in: storefront, limit: limit) {
-      parts.append(try named { () throws(SQLiteError) in try part(listing) })
-    }
-    return parts.sorted { ($0.order, $0.item.listing.appleID.rawValue) < ($1.order, $1.item.listing.appleID.rawValue) }
-      .map(\.item)
-  }
-
-  private func children(
-    of parentID: AppleID, in storefront: Storefront, limit: Int
-  ) throws(CatalogError) -> [Listing] {
     let own = try rows(
       """
-      SELECT \(Listing.columns), min(storefront <> ?2) FROM (\(Self.listingArm)) WHERE parent_id = ?1
-      GROUP BY apple_id LIMIT ?3
+      WITH part AS (
+        SELECT \(Listing.columns), min(storefront <> ?2) FROM (\(Self.listingArm)) WHERE parent_id = ?1
+        GROUP BY apple_id LIMIT ?3),
+      placed AS (
+        SELECT *, (
+          SELECT original FROM main.listing AS l
+          WHERE l.apple_id = part.apple_id AND standing = 'record' AND json_valid(original) LIMIT 1) AS o
+        FROM part)
+      SELECT \(Listing.columns), o ->> '$.trackNumber', o ->> '$.trackTimeMillis' FROM placed
+      ORDER BY o IS NULL, coalesce(o ->> '$.discNumber', 0) * 1000 + coalesce(o ->> '$.trackNumber', 0), apple_id
       """, [.integer(parentID.rawValue), .text(storefront.code), .integer(Int64(limit))]
-    ) {
-      Listing($0)
+    ) { row in
+      Listing(row).map {
+        ItemPart(
+          listing: $0, number: row.integerIfAny(Listing.columnCount),
+          milliseconds: row.integerIfAny(Listing.columnCount + 1))
+      }
     }
-    return own.isEmpty ? try children(of: parentID, limit: limit) : own
-  }
-
-  private func part(_ listing: Listing) throws(SQLiteError) -> (order: Int64, item: ItemPart) {
-    let select = try connection.cached(
-      """
-      SELECT o ->> '$.discNumber', o ->> '$.trackNumber', o ->> '$.trackTimeMillis' FROM (
-        SELECT original AS o FROM main.listing WHERE apple_id = ? AND standing = 'record' AND json_valid(original)
-        LIMIT 1)
-      """)
-    let parts = try select.rows([.integer(listing.appleID.rawValue)]) { row in
-      let part = ItemPart(listing: listing, number: row.integerIfAny(1), milliseconds: row.integerIfAny(2))
-      return (row.integer(0) * 1000 + row.integer(1), part)
+    guard own.isEmpty else { return own }
+    var parts: [ItemPart] = []
+    for item in try snapshotChildren(of: parentID)
+    where parts.count < limit && !parts.contains(where: { $0.listing.appleID == item }) {
+      if let listing = try listings(of: item).first { parts.append(ItemPart(listing: listing)) }
     }
-    return parts.first ?? (.max, ItemPart(listing: listing))
+    return parts.sorted { $0.listing.appleID < $1.listing.appleID }
   }
 
   /// Items of an artist or developer in one store, the newest first.
@@ -121,37 +115,29 @@ extension Catalog {
 
   /// The newest listings of items that have a record of their own; one of each item.
   public func newestListings(limit: Int) throws(CatalogError) -> [Listing] {
-    try named { () throws(SQLiteError) in
-      let select = try connection.cached(
-        """
-        SELECT apple_id, nullif(storefront, '') FROM main.listing WHERE standing = 'record' AND name IS NOT NULL
-        ORDER BY id DESC LIMIT ?
-        """)
-      var found: [(Int64, String?)] = []
-      for (item, storefront) in try select.rows([.integer(Int64(limit * 20))], { ($0.integer(0), $0.text(1)) })
-      where found.count < limit && !found.contains(where: { $0.0 == item }) {
-        found.append((item, storefront))
-      }
-      var listings: [Listing] = []
-      let read = try connection.cached(
-        "SELECT \(Listing.columns) FROM (\(Self.listingArm)) WHERE apple_id = ? AND storefront IS ?")
-      for (item, storefront) in found {
-        listings += try read.rows([.integer(item), Value(storefront)]) { Listing($0) }
-      }
-      return listings
+    try rows(
+      """
+      WITH newest AS (
+        SELECT apple_id AS item, storefront AS store, max(id) AS place FROM (
+          SELECT apple_id, storefront, id FROM main.listing WHERE standing = 'record' AND name IS NOT NULL
+          ORDER BY id DESC LIMIT 20 * ?1)
+        GROUP BY apple_id ORDER BY place DESC LIMIT ?1)
+      SELECT \(Listing.columns) FROM newest CROSS JOIN (\(Self.listingArm))
+        ON apple_id = item AND storefront IS nullif(store, '')
+      ORDER BY place DESC
+      """, [.integer(Int64(limit))]
+    ) {
+      Listing($0)
     }
   }
 
   /// How many of the items each store lists, the store with the most first.
   public func storefrontCounts(of items: [AppleID]) throws(CatalogError) -> [(storefront: Storefront, count: Int)] {
-    try named { () throws(SQLiteError) in
-      let select = try connection.cached("SELECT storefront FROM main.listing WHERE apple_id = ?")
-      var counts: [String: Int] = [:]
-      for item in items {
-        for code in try select.rows([.integer(item.rawValue)], { $0.text(0) }) { counts[code, default: 0] += 1 }
-      }
-      return counts.compactMap { code, count in Storefront(code).map { ($0, count) } }
-        .sorted { ($1.1, $0.0.code) < ($0.1, $1.0.code) }
-    }
+    try rows(
+      """
+      SELECT storefront, count(*) FROM main.listing WHERE apple_id IN (SELECT value FROM json_each(?))
+      GROUP BY storefront ORDER BY 2 DESC, 1
+      """, [.text("[\(items.map(\.description).joined(separator: ","))]")]
+    ) { row in row.storefront(0).map { ($0, Int(row.integer(1))) } }
   }
 }

@@ -119,18 +119,4 @@ extension Catalog {
     }
     return items.map { Listing($0, of: appleID) } + flat
   }
-
-  /// The children of an item by name: an album's songs, a podcast's episodes.
-  public func children(of parentID: AppleID, limit: Int) throws(CatalogError) -> [Listing] {
-    let own = try rows(
-      "SELECT \(Listing.columns) FROM (\(Self.listingArm)) WHERE parent_id = ? GROUP BY apple_id LIMIT ?",
-      [.integer(parentID.rawValue), .integer(Int64(limit))]
-    ) { Listing($0) }
-    var children = own
-    for item in try snapshotChildren(of: parentID)
-    where children.count < limit && !children.contains(where: { $0.appleID == item }) {
-      if let listing = try listings(of: item).first { children.append(listing) }
-    }
-    return children
-  }
 }

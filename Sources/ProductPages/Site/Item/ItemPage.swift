@@ -32,10 +32,9 @@ struct ItemPage {
     reviews = try catalog.reviews(query, limit: Self.listLength)
     ranks = try catalog.rankHistories(of: item)
     identifiers = try catalog.identifiers(of: item)
-    let children = try catalog.children(of: item, limit: 500)
     parts = try catalog.parts(of: item, in: home, limit: 500)
     inApps = try InAppRow.all(
-      of: item, children: children, in: home, language: language ?? home.details.defaultLanguage ?? "en",
+      of: item, children: parts.map(\.listing), in: home, language: language ?? home.details.defaultLanguage ?? "en",
       on: site.settings.now().date, from: catalog)
     let maker = facts.listing.artistID
     byMaker =
