@@ -118,10 +118,6 @@ extension OpenedCatalog {
 extension Connection {
   /// The first column of all rows, as text.
   fileprivate func texts(_ sql: String, _ values: Value...) throws(SQLiteError) -> [String] {
-    let statement = try prepare(sql)
-    try statement.bind(values)
-    var texts: [String] = []
-    while try statement.step() { texts.append(statement.text(0) ?? "") }
-    return texts
+    try prepare(sql).rows(values) { $0.text(0) }
   }
 }
