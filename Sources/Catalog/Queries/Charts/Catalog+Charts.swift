@@ -14,17 +14,15 @@ extension Catalog {
   public func charts(
     named name: String? = nil, in storefronts: [Storefront] = [], genre: String? = nil
   ) throws(CatalogError) -> [HeldChart] {
-    let all = try named { () throws(SQLiteError) in
-      let fed = try snapshotCharts(named: name, genre: genre)
-      let select = try connection.prepare(
-        """
-        SELECT c.name, c.storefront, c.genre, c.title, count(*), min(e.updated_at), max(e.updated_at)
-        FROM main.chart AS c JOIN main.chart_edition AS e ON e.chart = c.id
-        WHERE (?1 IS NULL OR c.name = ?1) AND (?2 IS NULL OR c.genre = ?2)
-        GROUP BY c.id ORDER BY 1, 2, length(c.genre), 3
-        """)
-      return try select.rows([Value(name), Value(genre)]) { HeldChart($0) } + fed
-    }
+    let own = try rows(
+      """
+      SELECT c.name, c.storefront, c.genre, c.title, count(*), min(e.updated_at), max(e.updated_at)
+      FROM main.chart AS c JOIN main.chart_edition AS e ON e.chart = c.id
+      WHERE (?1 IS NULL OR c.name = ?1) AND (?2 IS NULL OR c.genre = ?2)
+      GROUP BY c.id ORDER BY 1, 2, length(c.genre), 3
+      """, [Value(name), Value(genre)]
+    ) { HeldChart($0) }
+    let all = own + (try named { () throws(SQLiteError) in try snapshotCharts(named: name, genre: genre) })
     return storefronts.isEmpty ? all : all.filter { $0.key.storefront.map(storefronts.contains) ?? false }
   }
 
@@ -40,46 +38,40 @@ extension Catalog {
     of key: ChartKey, since: Timestamp? = nil, until: Timestamp? = nil
   ) throws(CatalogError) -> ChartEdition? {
     try named { () throws(SQLiteError) in
-      guard let found = try edition(of: key, since, until),
-        let updated = found.updated
-      else { return try snapshotEdition(of: key, since, until) }
-      let before = try edition(of: key, nil, Timestamp(seconds: updated.seconds - 1))
-      return ChartEdition(
-        key: key, title: found.title, updated: updated, source: found.source, previous: before?.updated,
-        previousDepth: before?.depth ?? 0, entries: try entries(of: found.number, before: before?.number))
+      if let found = try edition(of: key, since, until) {
+        return ChartEdition(key, found, after: try edition(of: key, nil, Timestamp(seconds: found.updated.seconds - 1)))
+      }
+      return try snapshotEdition(of: key, since, until)
     }
   }
 
   /// The ranks of an item over time, in each chart that ever had it.
   public func rankHistories(of appleID: AppleID) throws(CatalogError) -> [RankHistory] {
-    try named { () throws(SQLiteError) in
-      let fed = try snapshotRanks(of: appleID)
-      var histories: [RankHistory] = []
-      for (number, var history) in try chartsOfItem(appleID) {
-        history.places = try places(of: appleID, inChart: number)
-        histories.append(history)
+    var histories: [RankHistory] = []
+    let places = try rows(
+      """
+      SELECT c.name, c.storefront, c.genre, c.title, e.updated_at, (SELECT source FROM main.import WHERE id = e.import_id),
+        (SELECT min(rank) FROM main.chart_entry WHERE apple_id = ?1 AND edition = e.id),
+        (SELECT max(rank) FROM main.chart_entry WHERE edition = e.id)
+      FROM main.chart AS c JOIN main.chart_edition AS e ON e.chart = c.id
+      WHERE c.id IN (
+        SELECT e.chart FROM main.chart_entry AS r JOIN main.chart_edition AS e ON e.id = r.edition
+        WHERE r.apple_id = ?1)
+      ORDER BY 1, 2, length(c.genre), 3, e.updated_at
+      """, [.integer(appleID.rawValue)]
+    ) { RankHistory($0) }
+    for history in places {
+      if histories.last?.key != history.key { histories.append(history) } else {
+        histories[histories.count - 1].places += history.places
       }
-      return histories + fed
     }
-  }
-}
-
-// MARK: - Editions
-
-extension Catalog {
-  private struct Found {
-    var number: Int64
-    var updated: Timestamp?
-    var title: String?
-    var source: String
-    var depth: Int
+    return histories + (try named { () throws(SQLiteError) in try snapshotRanks(of: appleID) })
   }
 
-  private func edition(of key: ChartKey, _ since: Timestamp?, _ until: Timestamp?) throws(SQLiteError) -> Found? {
+  private func edition(of key: ChartKey, _ since: Timestamp?, _ until: Timestamp?) throws(SQLiteError) -> RankedItems? {
     let select = try connection.cached(
       """
-      SELECT e.id, e.updated_at, c.title, (SELECT source FROM main.import WHERE id = e.import_id),
-        (SELECT max(rank) FROM main.chart_entry WHERE edition = e.id)
+      SELECT e.updated_at, c.title, (SELECT source FROM main.import WHERE id = e.import_id), e.id
       FROM main.chart AS c JOIN main.chart_edition AS e ON e.chart = c.id
       WHERE c.name = ?1 AND c.storefront = ?2 AND c.genre = ?3
         AND e.updated_at >= coalesce(?4, '') AND e.updated_at <= coalesce(?5, '9999')
@@ -88,63 +80,35 @@ extension Catalog {
     return try select.firstRow(
       [.text(key.name), .text(key.storefront?.code ?? ""), .text(key.genre ?? "")]
         + [Value(since?.description), Value(until?.description)]
-    ) { row in
-      Found(
-        number: row.integer(0), updated: row.time(1), title: row.text(2), source: row.text(3) ?? "",
-        depth: Int(row.integer(4)))
+    ) { (row) throws(SQLiteError) in
+      guard let updated = row.time(0) else { return nil }
+      let entries = try connection.cached("SELECT apple_id, rank FROM main.chart_entry WHERE edition = ? ORDER BY rank")
+      return RankedItems(
+        updated: updated, title: row.text(1), source: row.text(2) ?? "",
+        items: try entries.rows([.integer(row.integer(3))]) { RankedItems.item($0) })
     }
-  }
-
-  private func entries(
-    of edition: Int64, before previous: Int64?
-  ) throws(SQLiteError) -> [ChartEdition.Entry] {
-    var ranks: [AppleID: Int] = [:]
-    if let previous {
-      for item in try ranked(previous) where ranks[item.appleID] == nil { ranks[item.appleID] = item.rank }
-    }
-    return try ranked(edition).map {
-      ChartEdition.Entry(rank: $0.rank, appleID: $0.appleID, previousRank: ranks[$0.appleID])
-    }
-  }
-
-  private func ranked(_ edition: Int64) throws(SQLiteError) -> [(rank: Int, appleID: AppleID)] {
-    let select = try connection.cached(
-      "SELECT rank, apple_id FROM main.chart_entry WHERE edition = ? ORDER BY rank")
-    return try select.rows([.integer(edition)]) { row in row.appleID(1).map { (Int(row.integer(0)), $0) } }
   }
 }
 
-// MARK: - An item's ranks
+/// The items of a chart at one time, by rank.
+struct RankedItems {
+  var updated: Timestamp
+  var title: String?
+  var source: String
+  var items: [(appleID: AppleID, rank: Int)]
 
-extension Catalog {
-  private func chartsOfItem(_ appleID: AppleID) throws(SQLiteError) -> [(Int64, RankHistory)] {
-    let select = try connection.cached(
-      """
-      SELECT c.name, c.storefront, c.genre, c.title, c.id FROM main.chart AS c
-      WHERE c.id IN (
-        SELECT e.chart FROM main.chart_entry AS r JOIN main.chart_edition AS e ON e.id = r.edition
-        WHERE r.apple_id = ?)
-      ORDER BY 1, 2, length(c.genre), 3
-      """)
-    return try select.rows([.integer(appleID.rawValue)]) { row in
-      (row.integer(4), RankHistory(key: ChartKey(row), title: row.text(3), places: []))
-    }
+  static func item(_ row: Statement) -> (appleID: AppleID, rank: Int)? {
+    row.appleID(0).map { ($0, Int(row.integer(1))) }
   }
+}
 
-  private func places(of appleID: AppleID, inChart chart: Int64) throws(SQLiteError) -> [RankHistory.Place] {
-    let select = try connection.cached(
-      """
-      SELECT e.updated_at, (SELECT source FROM main.import WHERE id = e.import_id),
-        (SELECT min(rank) FROM main.chart_entry WHERE apple_id = ?1 AND edition = e.id),
-        (SELECT max(rank) FROM main.chart_entry WHERE edition = e.id)
-      FROM main.chart_edition AS e WHERE e.chart = ?2 ORDER BY e.updated_at
-      """)
-    return try select.rows([.integer(appleID.rawValue), .integer(chart)]) { row in
-      guard let updated = row.time(0) else { return nil }
-      let rank = row.integerIfAny(2).map { Int($0) }
-      let depth = Int(row.integer(3))
-      return RankHistory.Place(updated: updated, rank: rank, depth: depth, source: row.text(1) ?? "")
-    }
+extension ChartEdition {
+  init(_ key: ChartKey, _ now: RankedItems, after before: RankedItems?) {
+    let ranks = Dictionary((before?.items ?? []).map { ($0.appleID, $0.rank) }) { first, _ in first }
+    self.init(
+      key: key, title: now.title, updated: now.updated, source: now.source, previous: before?.updated,
+      previousDepth: before?.items.last?.rank ?? 0,
+      entries: now.items.map { Entry(rank: $0.rank, appleID: $0.appleID, previousRank: ranks[$0.appleID]) })
   }
 }
 
@@ -159,11 +123,19 @@ extension ChartKey {
   }
 }
 
+extension RankHistory {
+  /// The rank in one edition, after the columns of a chart.
+  fileprivate init?(_ row: Statement) {
+    guard let updated = row.time(4) else { return nil }
+    let place = Place(
+      updated: updated, rank: row.integerIfAny(6).map { Int($0) }, depth: Int(row.integer(7)), source: row.text(5) ?? "")
+    self.init(key: ChartKey(row), title: row.text(3), places: [place])
+  }
+}
+
 extension HeldChart {
   fileprivate init?(_ row: Statement) {
-    guard let first = row.time(5), let last = row.time(6) else {
-      return nil
-    }
+    guard let first = row.time(5), let last = row.time(6) else { return nil }
     self.init(key: ChartKey(row), title: row.text(3), editions: Int(row.integer(4)), first: first, last: last)
   }
 }

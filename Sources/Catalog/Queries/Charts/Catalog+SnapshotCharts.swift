@@ -14,11 +14,6 @@ struct PopularityTable {
   let rank: String
   /// The times of the table's imports, ISO 8601, in order.
   var times: [String] = []
-
-  /// The latest time within bounds that are ISO 8601, both inclusive.
-  func time(since: String?, until: String?) -> String? {
-    times.last { $0 >= since ?? "" && $0 <= until ?? "9999" }
-  }
 }
 
 extension Catalog {
@@ -101,24 +96,18 @@ extension Catalog {
     of key: ChartKey, _ since: Timestamp?, _ until: Timestamp?
   ) throws(SQLiteError) -> ChartEdition? {
     guard let table = try popularityTables().first(where: { $0.name == key.name }),
-      let time = table.time(since: since?.description, until: until?.description), let updated = Timestamp(time)
+      let time = table.times.last(where: { $0 >= since?.description ?? "" && $0 <= until?.description ?? "9999" }),
+      let found = try ranked(key, in: table, at: time), !found.items.isEmpty
     else { return nil }
-    let items = try ranked(key, in: table, at: time)
-    guard !items.isEmpty else { return nil }
     let earlier = table.times.last { $0 < time }
-    let before = try earlier.map { (time) throws(SQLiteError) in try ranked(key, in: table, at: time) } ?? []
-    let ranks = Dictionary(before.map { ($0.appleID, $0.rank) }) { first, _ in first }
     return ChartEdition(
-      key: key, title: nil, updated: updated, source: Self.source(time), previous: earlier.flatMap { Timestamp($0) },
-      previousDepth: before.last?.rank ?? 0,
-      entries: items.map { .init(rank: $0.rank, appleID: $0.appleID, previousRank: ranks[$0.appleID]) })
+      key, found, after: try earlier.flatMap { (time) throws(SQLiteError) in try ranked(key, in: table, at: time) })
   }
-
-  private static func source(_ time: String) -> String { "popularity-\(time.prefix(10).filter { $0 != "-" })" }
 
   private func ranked(
     _ key: ChartKey, in table: PopularityTable, at time: String
-  ) throws(SQLiteError) -> [(rank: Int, appleID: AppleID)] {
+  ) throws(SQLiteError) -> RankedItems? {
+    guard let updated = Timestamp(time) else { return nil }
     let select = try connection.cached(
       """
       WITH later AS (
@@ -128,10 +117,12 @@ extension Catalog {
       WHERE storefront_id = ?5 AND genre_id = ?3 AND \(table.item) NOT IN (SELECT apple_id FROM later)
       UNION ALL SELECT apple_id, before_place FROM later WHERE before_place IS NOT NULL ORDER BY place
       """)
-    return try select.rows([
+    let items = try select.rows([
       .text(table.name), .text(key.storefront?.code ?? ""), Value(key.genre.flatMap { Int64($0) }), .text(time),
       Value(key.storefront.map { Int64($0.number) }),
-    ]) { row in row.appleID(0).map { (Int(row.integer(1)), $0) } }
+    ]) { RankedItems.item($0) }
+    return RankedItems(
+      updated: updated, source: "popularity-\(time.prefix(10).filter { $0 != "-" })", items: items)
   }
 
   /// The ranks of an item in each chart of the partner feed that has or had it.
@@ -141,12 +132,11 @@ extension Catalog {
       for key in try charts(of: appleID, in: table) {
         var history = RankHistory(key: key, title: nil, places: [])
         for time in table.times {
-          guard let updated = Timestamp(time) else { continue }
-          let items = try ranked(key, in: table, at: time)
+          guard let ranked = try ranked(key, in: table, at: time) else { continue }
           history.places.append(
             .init(
-              updated: updated, rank: items.first { $0.appleID == appleID }?.rank, depth: items.last?.rank ?? 0,
-              source: Self.source(time)))
+              updated: ranked.updated, rank: ranked.items.first { $0.appleID == appleID }?.rank,
+              depth: ranked.items.last?.rank ?? 0, source: ranked.source))
         }
         histories.append(history)
       }
