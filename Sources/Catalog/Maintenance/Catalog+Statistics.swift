@@ -25,32 +25,23 @@ public struct CatalogCount: Equatable, Sendable {
 extension Catalog {
   /// How many listings there are by kind, storefront and source.
   public func listingCounts() throws(CatalogError) -> [ListingCount] {
-    try named { () throws(SQLiteError) in
-      try attach(.products)
-      let select = try connection.prepare(
-        "SELECT kind, storefront, source, count(*) FROM temp.product GROUP BY kind, storefront, source ORDER BY 1, 2, 3"
-      )
-      return try select.rows { row in
-        ListingCount(
-          kind: row.text(0) ?? "", storefront: row.text(1), source: row.text(2) ?? "",
-          listings: Int(row.integer(3)))
-      }
+    try named { () throws(SQLiteError) in try attach(.products) }
+    return try rows(
+      "SELECT kind, storefront, source, count(*) FROM temp.product GROUP BY kind, storefront, source ORDER BY 1, 2, 3"
+    ) { row in
+      ListingCount(
+        kind: row.text(0) ?? "", storefront: row.text(1), source: row.text(2) ?? "", listings: Int(row.integer(3)))
     }
   }
 
   /// How many rows each of the catalog's own tables has.
   public func tableCounts() throws(CatalogError) -> [CatalogCount] {
-    try named { () throws(SQLiteError) in
-      var counts: [CatalogCount] = []
-      let tables = [
-        "import", "listing", "offer", "identifier", "link", "refused", "price_change", "chart",
-        "chart_edition", "chart_entry", "review", "rating",
-      ]
-      for table in tables {
-        let count = try connection.integer("SELECT count(*) FROM main.\(table)") ?? 0
-        counts.append(CatalogCount(name: table, count: Int(count)))
-      }
-      return counts
+    let tables = [
+      "import", "listing", "offer", "identifier", "link", "refused", "price_change", "chart",
+      "chart_edition", "chart_entry", "review", "rating",
+    ]
+    return try rows(tables.map { "SELECT '\($0)', count(*) FROM main.\($0)" }.joined(separator: " UNION ALL ")) { row in
+      CatalogCount(name: row.text(0) ?? "", count: Int(row.integer(1)))
     }
   }
 

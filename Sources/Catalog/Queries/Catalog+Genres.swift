@@ -15,18 +15,15 @@ extension Catalog {
 
   /// The known genres, ordered by number: those of the partner feed, else those of a store's records.
   public func genres(in storefront: Storefront) throws(CatalogError) -> [Genre] {
-    try named { () throws(SQLiteError) in
-      let ofFeed = try genresOfFeed()
-      return ofFeed.isEmpty ? try genresOfRecords(storefront) : ofFeed
-    }
+    let ofFeed = try genresOfFeed()
+    return ofFeed.isEmpty ? try genresOfRecords(storefront) : ofFeed
   }
 
-  private func genresOfFeed() throws(SQLiteError) -> [Genre] {
+  private func genresOfFeed() throws(CatalogError) -> [Genre] {
     for group in groups.map(\.group) {
       let table = "SELECT 1 FROM \(group).sqlite_schema WHERE type = 'table' AND name = 'genre'"
-      guard try connection.integer(table) == 1 else { continue }
-      let select = try connection.prepare("SELECT genre_id, name, parent_id FROM \(group).genre ORDER BY genre_id")
-      return try select.rows { Genre($0) }
+      guard try firstRow(table, [], { $0.integer(0) }) == 1 else { continue }
+      return try rows("SELECT genre_id, name, parent_id FROM \(group).genre ORDER BY genre_id") { Genre($0) }
     }
     return []
   }
@@ -34,16 +31,16 @@ extension Catalog {
   /// How many records are searched for genres: a store has less than two hundred genres.
   private static let leastRecords = 20_000
 
-  private func genresOfRecords(_ storefront: Storefront) throws(SQLiteError) -> [Genre] {
-    let select = try connection.cached(
+  private func genresOfRecords(_ storefront: Storefront) throws(CatalogError) -> [Genre] {
+    try rows(
       """
       SELECT DISTINCT CAST(original ->> '$.primaryGenreId' AS INTEGER) AS number, original ->> '$.primaryGenreName', NULL
       FROM (
         SELECT original FROM main.listing
         WHERE storefront = ? AND standing = 'record' AND json_valid(original) LIMIT \(Self.leastRecords))
       WHERE number > 0 ORDER BY number
-      """)
-    return try select.rows([.text(storefront.code)]) { Genre($0) }
+      """, [.text(storefront.code)]
+    ) { Genre($0) }
   }
 }
 

@@ -6,28 +6,26 @@ extension Catalog {
   ///
   /// They stay planned after their day has passed, because no source observed them.
   public func plannedPrices(of appleID: AppleID) throws(CatalogError) -> [ListedPrice] {
-    try named { () throws(SQLiteError) in
-      guard !(try appPriceArms(AppPriceArm.planned)).isEmpty else { return [] }
-      let select = try connection.cached("\(AppPriceArm.planned) AND p.apple_id = ? ORDER BY p.storefront, p.starts")
-      return try select.rows([.integer(appleID.rawValue)]) { row in
-        guard let storefront = row.storefront(0),
-          let offer = row.text(1).flatMap(OfferKind.init(rawValue:)),
-          let currency = row.currency(3)
-        else { return nil }
-        let money = Money(milliunits: row.integer(2), currency: currency)
-        return ListedPrice(
-          appleID: appleID, storefront: storefront, offer: offer, state: money.milliunits == 0 ? .free : .priced,
-          money: money, observedAt: row.text(5) ?? "", source: row.text(6) ?? "", plannedFrom: row.text(4))
-      }
+    guard try hasAppPrices() else { return [] }
+    return try rows(
+      "\(AppPriceArm.planned) AND p.apple_id = ? ORDER BY p.storefront, p.starts", [.integer(appleID.rawValue)]
+    ) { row in
+      guard let storefront = row.storefront(0), let offer = row.text(1).flatMap(OfferKind.init(rawValue:)),
+        let money = row.money(2)
+      else { return nil }
+      return ListedPrice(
+        appleID: appleID, storefront: storefront, offer: offer, state: money.milliunits == 0 ? .free : .priced,
+        money: money, observedAt: row.text(5) ?? "", source: row.text(6) ?? "", plannedFrom: row.text(4))
     }
   }
 
   /// The prices that the developer's own answers state, from their first day to their last.
   func appPricePeriods(of appleID: AppleID) throws(CatalogError) -> [PricePeriod] {
-    try named { () throws(SQLiteError) in
-      guard !(try appPriceArms(AppPriceArm.periods)).isEmpty else { return [] }
-      let select = try connection.cached("\(AppPriceArm.periods) AND p.apple_id = ?")
-      return try select.rows([.integer(appleID.rawValue)]) { PricePeriod($0) }
-    }
+    guard try hasAppPrices() else { return [] }
+    return try rows("\(AppPriceArm.periods) AND p.apple_id = ?", [.integer(appleID.rawValue)]) { PricePeriod($0) }
+  }
+
+  private func hasAppPrices() throws(CatalogError) -> Bool {
+    try named { () throws(SQLiteError) in try !appPriceArms("").isEmpty }
   }
 }

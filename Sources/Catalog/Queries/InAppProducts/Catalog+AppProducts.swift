@@ -20,19 +20,20 @@ extension Catalog {
   ///
   /// A subscription belongs to the app of its group.
   public func appProducts(_ filter: AppProductFilter = AppProductFilter()) throws(CatalogError) -> [AppProductEntry] {
-    try named { () throws(SQLiteError) in
-      var entries = try connection.cached(Self.productSQL).rows([
+    var entries = try rows(
+      Self.productSQL,
+      [
         Value(filter.environment?.rawValue), Value(filter.app?.rawValue), Value(filter.file.map { $0 + "#" }),
         Value(filter.file.map { $0 + "$" }),
-      ]) { AppProductEntry($0) }
-      for index in entries.indices {
-        let product = entries[index].product
-        entries[index].texts = try texts(of: product.key, product.environment)
-        if let group = product.group { entries[index].groupTexts = try texts(of: group, product.environment) }
-        entries[index].prices = try prices(ofProduct: product.key, product.environment)
-      }
-      return entries
+      ]
+    ) { AppProductEntry($0) }
+    for index in entries.indices {
+      let product = entries[index].product
+      entries[index].texts = try texts(of: product.key, product.environment)
+      if let group = product.group { entries[index].groupTexts = try texts(of: group, product.environment) }
+      entries[index].prices = try prices(ofProduct: product.key, product.environment)
     }
+    return entries
   }
 
   /// The app that a reference names: its Apple ID, a link, a bundle ID that its developer or a feed states.
@@ -60,13 +61,13 @@ extension Catalog {
 
   private func texts(
     of owner: String, _ environment: StoreEnvironment
-  ) throws(SQLiteError) -> [AppProductText] {
-    let select = try connection.cached(
+  ) throws(CatalogError) -> [AppProductText] {
+    try rows(
       """
       SELECT language, name, description FROM main.app_product_text WHERE environment = ? AND product = ?
       ORDER BY language
-      """)
-    return try select.rows([.text(environment.rawValue), .text(owner)]) { row in
+      """, [.text(environment.rawValue), .text(owner)]
+    ) { row in
       AppProductText(
         owner: owner, environment: environment, language: row.text(0) ?? "", name: row.text(1),
         description: row.text(2))
@@ -74,20 +75,18 @@ extension Catalog {
   }
 
   /// The prices of a product or an app, with the amounts of their points.
-  func prices(
+  private func prices(
     ofProduct owner: String, _ environment: StoreEnvironment
-  ) throws(SQLiteError) -> [AppProductEntry.Price] {
-    let select = try connection.cached(
+  ) throws(CatalogError) -> [AppProductEntry.Price] {
+    try rows(
       """
       SELECT p.storefront, p.offer, p.offer_id, p.starts, p.ends, p.is_preserved, p.payment, p.period, p.periods,
         \(AppPriceArm.amount), \(AppPriceArm.currency), p.point, p.text, p.language, p.observed_at,
         \(Self.source) p.import_id)
       FROM main.app_product_price AS p \(AppPriceArm.joins)
       WHERE p.environment = ? AND p.product = ? ORDER BY p.storefront, p.offer, p.offer_id, p.starts
-      """)
-    return try select.rows([.text(environment.rawValue), .text(owner)]) { row in
-      AppProductEntry.Price(row, of: owner, environment)
-    }
+      """, [.text(environment.rawValue), .text(owner)]
+    ) { AppProductEntry.Price($0, of: owner, environment) }
   }
 }
 

@@ -40,20 +40,19 @@ extension Money {
 extension Catalog {
   /// When a price last changed; `nil` where none has.
   public func newestPriceChange() throws(CatalogError) -> Timestamp? {
-    try named { () throws(SQLiteError) in
+    let snapshots = try named { () throws(SQLiteError) in
       try attach(.prices)
-      let snapshots = try changeSchemas().map { "UNION ALL SELECT max(since) FROM \($0.schema).price_change" }
-        .joined(separator: " ")
-      let newest = try connection.text(
-        """
-        SELECT max(newest) FROM (
-          SELECT max(o.since) AS newest FROM main.offer AS o
-          WHERE EXISTS (
-            SELECT 1 FROM main.offer AS b
-            WHERE b.apple_id = o.apple_id AND b.storefront = o.storefront AND b.offer = o.offer AND b.since < o.since)
-          \(snapshots))
-        """)
-      return newest.flatMap { Timestamp($0) }
+      return try changeSchemas().map { "UNION ALL SELECT max(since) FROM \($0.schema).price_change" }
     }
+    return try firstRow(
+      """
+      SELECT max(newest) FROM (
+        SELECT max(o.since) AS newest FROM main.offer AS o
+        WHERE EXISTS (
+          SELECT 1 FROM main.offer AS b
+          WHERE b.apple_id = o.apple_id AND b.storefront = o.storefront AND b.offer = o.offer AND b.since < o.since)
+        \(snapshots.joined(separator: " ")))
+      """
+    ) { $0.time(0) }
   }
 }

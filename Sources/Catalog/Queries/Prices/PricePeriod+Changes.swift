@@ -33,32 +33,28 @@ extension Catalog {
   /// The changes of an item's prices that snapshots state: the price before and after each change; and the first price
   /// of those that never changed.
   func snapshotPeriods(of appleID: AppleID) throws(CatalogError) -> [PricePeriod] {
-    try named { () throws(SQLiteError) in
+    let schemas = try named { () throws(SQLiteError) in
       try attach(.prices)
-      var periods: [PricePeriod] = []
-      for changes in try changeSchemas() {
-        let select = try connection.cached(
-          """
-          SELECT \(changes.columns("c", before: true)), \(changes.columns("c")) FROM \(changes.schema).price_change AS c
-          WHERE c.apple_id = ? ORDER BY c.storefront, c.offer, c.since
-          """)
-        periods += try select.rows([.integer(appleID.rawValue)]) { row in
-          [PricePeriod(row), PricePeriod(row, from: PricePeriod.columnCount)].compactMap(\.self)
-        }.flatMap(\.self)
-        if changes.schema != "main" { periods += try beginnings(of: appleID, in: changes.schema) }
-      }
-      // An offer that is new was not gone before.
-      return periods.filter { !$0.isGone || !Self.isFirst($0, among: periods) }
+      return try changeSchemas()
     }
-  }
-
-  private func beginnings(of appleID: AppleID, in group: String) throws(SQLiteError) -> [PricePeriod] {
-    let select = try connection.cached(
-      """
-      SELECT storefront, offer, amount, currency, NULL, observed_at, observed_at, source FROM \(group).price_history
-      WHERE apple_id = ?
-      """)
-    return try select.rows([.integer(appleID.rawValue)]) { PricePeriod($0) }
+    var periods: [PricePeriod] = []
+    for changes in schemas {
+      periods += try rows(
+        """
+        SELECT \(changes.columns("c", before: true)), \(changes.columns("c")) FROM \(changes.schema).price_change AS c
+        WHERE c.apple_id = ? ORDER BY c.storefront, c.offer, c.since
+        """, [.integer(appleID.rawValue)]
+      ) { row in [PricePeriod(row), PricePeriod(row, from: PricePeriod.columnCount)].compactMap(\.self) }.flatMap(\.self)
+      guard changes.schema != "main" else { continue }
+      periods += try rows(
+        """
+        SELECT storefront, offer, amount, currency, NULL, observed_at, observed_at, source
+        FROM \(changes.schema).price_history WHERE apple_id = ?
+        """, [.integer(appleID.rawValue)]
+      ) { PricePeriod($0) }
+    }
+    // An offer that is new was not gone before.
+    return periods.filter { !$0.isGone || !Self.isFirst($0, among: periods) }
   }
 
   private static func isFirst(_ period: PricePeriod, among periods: [PricePeriod]) -> Bool {
