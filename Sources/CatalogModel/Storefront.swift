@@ -40,6 +40,9 @@ public struct Storefront: Hashable, Sendable {
   /// Apple's number for the store: 143441.
   public var number: Int { Self.directory.rows[self].map { Int($0.number) } ?? 0 }
 
+  /// Its currency, Apple Music, languages and name as in the table: `AED + en-GB,ar United Arab Emirates`.
+  package var facts: Substring { Self.directory.rows[self]?.facts ?? "" }
+
   /// Every storefront that Apple has a number for, ordered by code, with the reserved ones.
   public static var allKnown: [Storefront] { directory.order }
 }
@@ -54,6 +57,7 @@ extension Storefront {
   private struct Row {
     var longCode: String
     var number: UInt32
+    var facts: Substring
   }
 
   private struct Directory {
@@ -69,12 +73,13 @@ extension Storefront {
   private static func makeDirectory() -> Directory {
     var directory = Directory()
     for line in table.utf8.split(separator: UInt8(ascii: "\n")) {
-      let fields = line.split(separator: UInt8(ascii: " "))
-      guard fields.count == 3, let number = UInt32(Substring(fields[2])) else { continue }
+      let fields = line.split(separator: UInt8(ascii: " "), maxSplits: 3)
+      guard fields.count == 4, let number = UInt32(Substring(fields[2])) else { continue }
       let packed = pack(fields[0])
       let storefront = Storefront(letters: UInt16(packed))
       directory.order.append(storefront)
-      directory.rows[storefront] = Row(longCode: String(Substring(fields[1])), number: number)
+      directory.rows[storefront] = Row(
+        longCode: String(Substring(fields[1])), number: number, facts: Substring(fields[3]))
       directory.byCode[packed] = storefront
       directory.byLongCode[pack(fields[1])] = storefront
       directory.byNumber[number] = storefront

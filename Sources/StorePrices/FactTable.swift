@@ -8,16 +8,13 @@ package struct FactTable: Sendable {
   /// The lines in their order.
   package var rows: [Substring] { text[...].fields(between: "\n") }
 
-  /// The rest of the first line that begins with a name and a space.
-  package func row(named name: String) -> Substring? { rows(named: name, limit: 1).first }
-
-  /// The rest of each line that begins with a name and a space, at most `limit` lines.
-  package func rows(named name: String, limit: Int = .max) -> [Substring] {
+  /// The rest of each line that begins with a name and a space.
+  func rows(named name: String) -> [Substring] {
     let bytes = text.utf8.span
     let name = name.utf8.span
     var found: [Substring] = []
     var start = 0
-    while start < bytes.count, found.count < limit {
+    while start < bytes.count {
       var end = start
       while end < bytes.count, bytes[end] != UInt8(ascii: "\n") { end += 1 }
       if end - start > name.count, bytes[start + name.count] == UInt8(ascii: " "),

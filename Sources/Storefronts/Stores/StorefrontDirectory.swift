@@ -15,23 +15,20 @@ public enum StorefrontDirectory {
 
   static func details(of storefront: Storefront) -> StorefrontDetails {
     if let known = read.withLock({ $0[storefront] }) { return known }
-    let row = FactTable(StorefrontDetails.table).row(named: storefront.code) ?? ""
-    let details = StorefrontDetails(storefront: storefront, row: row)
+    let details = StorefrontDetails(storefront)
     read.withLock { $0[storefront] = details }
     return details
   }
 }
 
 extension StorefrontDetails {
-  /// Parses currency, Apple Music, languages and name; an empty row is a reserved number's.
-  fileprivate init(storefront: Storefront, row: Substring) {
-    let fields = row.fields(between: " ", limit: 4)
-    let isLive = fields.count == 4 && fields[0] != "-"
+  fileprivate init(_ storefront: Storefront) {
+    let fields = storefront.facts.fields(between: " ", limit: 4)
     self.storefront = storefront
-    name = fields.count == 4 ? String(fields[3]) : storefront.code
-    status = isLive ? .live : .reserved
+    name = String(fields[3])
     currency = CurrencyCode(fields[0])
-    languages = isLive ? fields[2].fields(between: ",").map(String.init) : []
-    appleMusic = !isLive ? .no : fields[1] == "+" ? .yes : .unknown
+    status = currency == nil ? .reserved : .live
+    languages = fields[2].fields(between: ",").filter { $0 != "-" }.map(String.init)
+    appleMusic = fields[1] == "+" ? .yes : fields[1] == "?" ? .unknown : .no
   }
 }
