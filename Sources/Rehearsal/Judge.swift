@@ -54,7 +54,7 @@ public struct Judge: Sendable {
         if state == .active { seeStart(number, event.event) }
       }
     case .exception:
-      if case .finish(let number)? = event.command.flatMap({ RehearsalCommand($0) }) {
+      if case .act(.finish, let number)? = event.command.flatMap({ RehearsalCommand($0) }) {
         add(.finishedWhilePurchasing, event.event, number)
       }
     default: break
@@ -72,12 +72,12 @@ public struct Judge: Sendable {
 
   private mutating func see(_ command: RehearsalCommand, _ event: Int) {
     switch command {
-    case .finish(let number): seeFinish(number, event)
-    case .grant(let number):
+    case .act(.finish, let number): seeFinish(number, event)
+    case .act(.grant, let number):
       guard let seen = transactions[number] else { return }
       if seen.isGranted { add(.grantedTwice, event, number) }
       transactions[number]?.isGranted = true
-    case .use(let number):
+    case .act(.use, let number):
       if let seen = transactions[number], seen.hasContent, seen.download != .finished {
         add(.usedTooEarly, event, number)
       }

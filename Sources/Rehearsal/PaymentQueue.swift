@@ -162,13 +162,11 @@ extension PaymentQueue {
     case .buy(let product): buy(product)
     case .restore: restore()
     case .restart: launch()
-    case .finish(let number): withTransaction(number, command) { $0.finish($1, command) }
-    case .start(let number): changeDownload(number, .start, command)
-    case .pause(let number): changeDownload(number, .pause, command)
-    case .resume(let number): changeDownload(number, .resume, command)
-    case .cancel(let number): changeDownload(number, .cancel, command)
-    // Done by the app alone: StoreKit does not learn of it, and it is judged at the end.
-    case .grant, .use: break
+    case .act(.finish, let number): withTransaction(number, command) { $0.finish($1, command) }
+    case .act(let action, let number):
+      // What the app does alone, StoreKit does not learn of: it is judged at the end.
+      guard let trigger = Trigger(rawValue: action.rawValue) else { return }
+      withTransaction(number, command) { $0.changeDownload($1, trigger, command) }
     }
   }
 
@@ -215,12 +213,10 @@ extension PaymentQueue {
     moveDownload(index, by: .transactionFinished)
   }
 
-  private mutating func changeDownload(_ number: Int, _ trigger: Trigger, _ command: RehearsalCommand) {
-    withTransaction(number, command) { queue, index in
-      guard queue.transactions[index].state != .gone, queue.moveDownload(index, by: trigger) else {
-        let state = queue.transactions[index].download?.state.rawValue ?? "not there"
-        return queue.add(.ignored) { ($0.command, $0.message) = (command.text, "the download is \(state)") }
-      }
+  private mutating func changeDownload(_ index: Int, _ trigger: Trigger, _ command: RehearsalCommand) {
+    guard transactions[index].state != .gone, moveDownload(index, by: trigger) else {
+      let state = transactions[index].download?.state.rawValue ?? "not there"
+      return add(.ignored) { ($0.command, $0.message) = (command.text, "the download is \(state)") }
     }
   }
 
