@@ -37,47 +37,36 @@ public enum Trigger: String, CaseIterable, Sendable {
   case launch = "app launched"
 }
 
-/// One arrow of a state machine.
-public struct Transition<State: Sendable & Equatable>: Sendable {
-  public var from: State
-  public var trigger: Trigger
-  public var to: State
-
-  fileprivate init(_ from: State, trigger: Trigger, to: State) {
-    (self.from, self.trigger, self.to) = (from, trigger, to)
-  }
-}
-
 /// StoreKit's state machines according to the guides to iOS 6 and StoreKit 1: every transition.
 ///
 /// Only `finish` removes a transaction from the queue. Its downloads end with it: unfinished ones are cancelled, and
 /// finished ones are purged from the cache.
 public enum StateTable {
-  public static let transactions: [Transition<TransactionState>] = [
-    Transition(.purchasing, trigger: .charged, to: .purchased),
-    Transition(.purchasing, trigger: .refused, to: .failed),
-    Transition(.purchasing, trigger: .asked, to: .deferred),
-    Transition(.deferred, trigger: .approved, to: .purchasing),
-    Transition(.deferred, trigger: .declined, to: .failed),
-    Transition(.purchased, trigger: .finish, to: .gone),
-    Transition(.failed, trigger: .finish, to: .gone),
-    Transition(.restored, trigger: .finish, to: .gone),
+  public static let transactions: [(from: TransactionState, trigger: Trigger, to: TransactionState)] = [
+    (.purchasing, .charged, .purchased),
+    (.purchasing, .refused, .failed),
+    (.purchasing, .asked, .deferred),
+    (.deferred, .approved, .purchasing),
+    (.deferred, .declined, .failed),
+    (.purchased, .finish, .gone),
+    (.failed, .finish, .gone),
+    (.restored, .finish, .gone),
   ]
 
-  public static let downloads: [Transition<DownloadState>] = [
-    Transition(.waiting, trigger: .start, to: .active),
-    Transition(.active, trigger: .pause, to: .paused),
-    Transition(.paused, trigger: .resume, to: .active),
-    Transition(.active, trigger: .lastByte, to: .finished),
-    Transition(.active, trigger: .networkLost, to: .failed),
-    Transition(.waiting, trigger: .cancel, to: .cancelled),
-    Transition(.active, trigger: .cancel, to: .cancelled),
-    Transition(.paused, trigger: .cancel, to: .cancelled),
-    Transition(.waiting, trigger: .transactionFinished, to: .cancelled),
-    Transition(.active, trigger: .transactionFinished, to: .cancelled),
-    Transition(.paused, trigger: .transactionFinished, to: .cancelled),
-    Transition(.active, trigger: .launch, to: .waiting),
-    Transition(.paused, trigger: .launch, to: .waiting),
+  public static let downloads: [(from: DownloadState, trigger: Trigger, to: DownloadState)] = [
+    (.waiting, .start, .active),
+    (.active, .pause, .paused),
+    (.paused, .resume, .active),
+    (.active, .lastByte, .finished),
+    (.active, .networkLost, .failed),
+    (.waiting, .cancel, .cancelled),
+    (.active, .cancel, .cancelled),
+    (.paused, .cancel, .cancelled),
+    (.waiting, .transactionFinished, .cancelled),
+    (.active, .transactionFinished, .cancelled),
+    (.paused, .transactionFinished, .cancelled),
+    (.active, .launch, .waiting),
+    (.paused, .launch, .waiting),
   ]
 
   /// The state after a trigger; `nil` if there is no such transition.
