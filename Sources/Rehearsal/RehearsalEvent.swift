@@ -1,3 +1,5 @@
+internal import FoundationEssentials
+
 /// An event of a rehearsal: what StoreKit would send to the app, what the app requested, or what was judged.
 ///
 /// Encoded it is one line of JSON with its keys in alphabetical order.
@@ -58,12 +60,11 @@ public struct RehearsalEvent: Equatable, Encodable, Sendable {
 
   init(_ type: Kind) { self.type = type }
 
-  enum CodingKeys: String, CodingKey {
-    case event, time, simulated, type, transaction, product, state, original, progress
-    case timeRemaining = "time_remaining"
-    case contentVersion = "content_version"
-    case contentLength = "content_length"
-    case contentURL = "content_url"
-    case error, command, rule, at, message
+  /// The same bytes for the same event: one object, without a line feed.
+  public func json() throws -> [UInt8] {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    encoder.keyEncodingStrategy = .convertToSnakeCase
+    return Array(try encoder.encode(self))
   }
 }

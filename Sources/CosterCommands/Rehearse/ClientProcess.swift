@@ -6,7 +6,6 @@ internal import Rehearsal
 /// After each event the program writes its commands, a line each, and then an empty line. Its standard error is ours.
 final class ClientProcess: RehearsalClient {
   private let command: String
-  private let encode: (RehearsalEvent) throws -> [UInt8]
   private var process: ChildProcess?
   /// Bytes that were received, but not yet read as lines.
   private var received: [UInt8] = []
@@ -16,12 +15,8 @@ final class ClientProcess: RehearsalClient {
   /// The longest answer to one event.
   private static let mostBytes = 64 << 10
 
-  /// - Parameters:
-  ///   - command: A shell command.
-  ///   - encode: Encodes an event as a line of JSON.
-  init(command: String, encode: @escaping (RehearsalEvent) throws -> [UInt8]) {
-    (self.command, self.encode) = (command, encode)
-  }
+  /// Runs a shell command.
+  init(command: String) { self.command = command }
 
   func restart() throws(RehearsalClientFault) {
     process = nil
@@ -30,7 +25,7 @@ final class ClientProcess: RehearsalClient {
 
   func send(_ event: RehearsalEvent) throws(RehearsalClientFault) -> [String] {
     let process = try started()
-    guard let line = try? encode(event) else { throw RehearsalClientFault("event \(event.event) is no JSON") }
+    guard let line = try? event.json() else { throw RehearsalClientFault("event \(event.event) is no JSON") }
     try write(line + [UInt8(ascii: "\n")], to: process)
     return try readCommands(to: event, from: process)
   }

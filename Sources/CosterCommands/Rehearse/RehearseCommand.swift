@@ -44,13 +44,11 @@ struct RehearseCommand: Command {
     if showsStates { return try console.write(StateTable.markdown) }
     guard let script else { throw UsageError("Name the script to rehearse.") }
     let rehearsed = try read(script, in: console)
-    let encoder = RehearsalEncoder()
-    let process = client.map { ClientProcess(command: $0, encode: encoder.line) }
     var rehearsal = Rehearsal(
       script: rehearsed, products: try RehearsalProducts(self, script: script, console: console).all(rehearsed),
-      client: process
+      client: client.map { ClientProcess(command: $0) }
     ) { event in
-      try console.write(try encoder.line(event) + [UInt8(ascii: "\n")])
+      try console.write(try event.json() + [UInt8(ascii: "\n")])
     }
     guard let broken = try rehearsal.run() else { throw CommandFailure("The app was lost before the end.") }
     if !broken.isEmpty { console.markPartial() }
