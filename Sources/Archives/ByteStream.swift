@@ -121,8 +121,8 @@ internal import Synchronization
 
 extension ByteStream {
   /// Reads to the end and discards the bytes.
-  func skipAll() throws(InputError) {
-    var chunk = [UInt8](repeating: 0, count: 1 << 20)
+  public func skipAll() throws(InputError) {
+    var chunk = [UInt8](repeating: 0, count: 64 << 10)
     while try readChunk(&chunk) > 0 {}
   }
 }

@@ -16,11 +16,9 @@ extension ContentPackage {
   /// - Throws: `InputError` where one is damaged.
   public func summedFiles() throws -> [SummedFile] {
     var files: [SummedFile] = []
-    var chunk = [UInt8](repeating: 0, count: 1 << 20)
     try read { entry, stream in
       let sum = SHA256()
-      let summed = stream.summed(by: sum)
-      while try summed.readChunk(&chunk) > 0 {}
+      try stream.summed(by: sum).skipAll()
       files.append(SummedFile(path: entry.path, byteCount: entry.byteCount, sum: sum.finish()))
     }
     return files
