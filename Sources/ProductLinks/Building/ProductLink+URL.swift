@@ -52,15 +52,15 @@ extension ProductLink {
   ///
   /// Every store once used `artist`, so the word alone does not mean music.
   private var page: StorePage? {
-    guard kind == .artist else { return StorePage(kind) }
+    guard kind == .artist else { return .of(kind) }
     let host = text.lowercased()
     switch mediaType {
-    case 8, 12: return StorePage(.developer)
-    case 11: return StorePage(.author)
-    case 1, 5: return StorePage(.artist)
-    case nil where host.contains("apps.apple.com"): return StorePage(.developer)
+    case 8, 12: return .of(.developer)
+    case 11: return .of(.author)
+    case 1, 5: return .of(.artist)
+    case nil where host.contains("apps.apple.com"): return .of(.developer)
     case nil where host.contains("podcasts.apple.com") || host.contains("tv.apple.com"): return nil
-    case nil: return StorePage(.artist)
+    case nil: return .of(.artist)
     default: return nil
     }
   }

@@ -34,20 +34,7 @@ struct StorePage {
   }
 
   /// The page of a kind; nil for kinds without pages.
-  init?(_ kind: ProductKind) {
-    guard let page = Self.page(of: kind) else { return nil }
-    self = page
-  }
-
-  private init(host: String, scheme: String, word: String, prefix: String = "id", mediaType: Int?) {
-    self.host = host
-    self.scheme = scheme
-    self.word = word
-    self.prefix = prefix
-    self.mediaType = mediaType
-  }
-
-  private static func page(of kind: ProductKind) -> StorePage? {
+  static func of(_ kind: ProductKind) -> StorePage? {
     switch kind {
     case .app: apps("app")
     case .macApp: apps("app", 12, scheme: "macappstore")
