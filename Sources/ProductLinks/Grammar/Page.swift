@@ -28,25 +28,12 @@ struct Page: Sendable {
   var textID: TextID?
 
   /// Textual identifiers, by their prefix.
-  enum TextID: Sendable {
-    case playlist
-    case station
-    case tv
-    case isbn
+  enum TextID: Int, Sendable {
+    case playlist, station, tv, isbn
 
-    var prefix: Word {
-      switch self {
-      case .playlist: Self.playlistPrefix
-      case .station: Self.stationPrefix
-      case .tv: Self.tvPrefix
-      case .isbn: Self.isbnPrefix
-      }
-    }
+    var prefix: Word { Self.prefixes[rawValue] }
 
-    private static let playlistPrefix = Word("pl.")
-    private static let stationPrefix = Word("ra.")
-    private static let tvPrefix = Word("umc.")
-    private static let isbnPrefix = Word("isbn")
+    private static let prefixes = ["pl.", "ra.", "umc.", "isbn"].map { Word($0) }
   }
 
   static let none = Page(kind: .unknown, location: .nowhere)
