@@ -25,7 +25,7 @@ extension PricePattern {
   private static let comma = UInt8(ascii: ",")
   private static let point = UInt8(ascii: ".")
 
-  private static func isDigit(_ byte: UInt8) -> Bool { byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") }
+  static func isDigit(_ byte: UInt8) -> Bool { byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") }
 
   private static func affix(_ bytes: ArraySlice<UInt8>) -> ShortBytes? {
     ShortBytes(

@@ -59,6 +59,4 @@ extension PricePattern {
     let (product, overflowed) = amount.multipliedReportingOverflow(by: factor)
     return overflowed ? nil : product
   }
-
-  private static func isDigit(_ byte: UInt8) -> Bool { byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") }
 }
