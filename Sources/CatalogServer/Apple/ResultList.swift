@@ -12,15 +12,12 @@ enum ResultList {
   static func framed(_ records: [[UInt8]]) -> [UInt8] {
     var body: [UInt8] = []
     body.reserveCapacity(records.reduce(64) { $0 + $1.count + 3 })
-    body.append(contentsOf: "\n\n\n{\n \"resultCount\":\(records.count),\n \"results\": [".utf8)
-    body.append(contentsOf: "\n".utf8)
+    body += "\n\n\n{\n \"resultCount\":\(records.count),\n \"results\": [".utf8
     for (index, record) in records.enumerated() {
-      if index > 0 { body.append(contentsOf: ", \n".utf8) }
-      body.append(contentsOf: record)
+      body += (index > 0 ? ", \n" : "\n").utf8
+      body += record
     }
-    if records.isEmpty { body.removeLast() }
-    body.append(contentsOf: (records.isEmpty ? "]\n}\n\n\n" : "]\n}\n\n\n").utf8)
-    return body
+    return body + "]\n}\n\n\n".utf8
   }
 }
 
@@ -49,23 +46,9 @@ struct Callback: Equatable {
     return Array("\(name)(".utf8) + Self.escaped(text[...end]) + Array(");\n".utf8)
   }
 
-  /// U+2028 and U+2029 are E2 80 A8 and E2 80 A9; `</` would end a script that a page holds the answer in.
-  private static func escaped(_ body: ArraySlice<UInt8>) -> [UInt8] {
-    var escaped: [UInt8] = []
-    escaped.reserveCapacity(body.count)
-    var index = body.startIndex
-    while index < body.endIndex {
-      if body[index...].starts(with: [0xE2, 0x80, 0xA8]) || body[index...].starts(with: [0xE2, 0x80, 0xA9]) {
-        escaped += Array((body[index + 2] == 0xA8 ? #"\u2028"# : #"\u2029"#).utf8)
-        index += 3
-      } else if body[index...].starts(with: "</".utf8) {
-        escaped += Array(#"<\/"#.utf8)
-        index += 2
-      } else {
-        escaped.append(body[index])
-        index += 1
-      }
-    }
-    return escaped
+  /// By bytes, since a mark may combine with a slash; `</` would end a script that a page holds the answer in.
+  private static func escaped(_ body: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    body.replacing("\u{2028}".utf8, with: #"\u2028"#.utf8).replacing("\u{2029}".utf8, with: #"\u2029"#.utf8)
+      .replacing("</".utf8, with: #"<\/"#.utf8)
   }
 }
