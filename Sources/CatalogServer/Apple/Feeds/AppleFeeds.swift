@@ -101,27 +101,27 @@ struct AppleFeeds {
   }
 
   private static func entry(_ review: CustomerReview, of appleID: AppleID, in storefront: Storefront) -> FeedElement {
-    var children = [
-      FeedElement(
-        "author",
-        children: [
-          // Nobody's own page: which reviews are by one person is not kept.
-          FeedElement("uri", text: "https://itunes.apple.com/\(storefront)/reviews"),
-          FeedElement("name", text: review.author ?? ""),
-        ])
-    ]
-    if let updated = review.updated { children.append(FeedElement("updated", text: updated.description)) }
-    children.append(FeedElement("im:rating", text: String(review.rating)))
-    children.append(FeedElement("im:version", text: review.version ?? ""))
-    if let number = review.number { children.append(FeedElement("id", text: String(number))) }
-    children.append(FeedElement("title", text: review.title ?? ""))
-    children.append(FeedElement("content", text: review.text ?? "", attributes: [("type", "text")]))
     let page = "https://itunes.apple.com/\(storefront)/review?id=\(appleID)&type=Purple%20Software"
-    children.append(FeedElement("link", attributes: [("rel", "related"), ("href", page)]))
-    if let sum = review.voteSum { children.append(FeedElement("im:voteSum", text: String(sum))) }
-    children.append(
-      FeedElement("im:contentType", attributes: [("term", "Application"), ("label", "Application")]))
-    if let count = review.voteCount { children.append(FeedElement("im:voteCount", text: String(count))) }
-    return FeedElement("entry", children: children)
+    return FeedElement(
+      "entry",
+      children: [
+        FeedElement(
+          "author",
+          children: [
+            // Nobody's own page: which reviews are by one person is not kept.
+            FeedElement("uri", text: "https://itunes.apple.com/\(storefront)/reviews"),
+            FeedElement("name", text: review.author ?? ""),
+          ]),
+        review.updated.map { FeedElement("updated", text: $0.description) },
+        FeedElement("im:rating", text: String(review.rating)),
+        FeedElement("im:version", text: review.version ?? ""),
+        review.number.map { FeedElement("id", text: String($0)) },
+        FeedElement("title", text: review.title ?? ""),
+        FeedElement("content", text: review.text ?? "", attributes: [("type", "text")]),
+        FeedElement("link", attributes: [("rel", "related"), ("href", page)]),
+        review.voteSum.map { FeedElement("im:voteSum", text: String($0)) },
+        FeedElement("im:contentType", attributes: [("term", "Application"), ("label", "Application")]),
+        review.voteCount.map { FeedElement("im:voteCount", text: String($0)) },
+      ])
   }
 }

@@ -20,42 +20,34 @@ struct ChartEntry {
 
   var url: String { listing.url ?? "https://itunes.apple.com/\(storefront.code)/id\(listing.appleID)" }
 
+  var title: String { [listing.name, listing.artist].compactMap(\.self).joined(separator: " - ") }
+
   /// An entry of the stores' own feeds.
   var element: FeedElement {
-    var children = [FeedElement("im:name", text: listing.name ?? "")]
-    children += images
-    if let summary = text(of: "description") ?? text(of: "longDescription") {
-      children.append(FeedElement("summary", text: summary))
-    }
-    children += price
-    children.append(contentType)
-    if let seller = listing.seller { children.append(FeedElement("rights", text: "© \(seller)")) }
-    children.append(
-      FeedElement("title", text: [listing.name, listing.artist].compactMap(\.self).joined(separator: " - ")))
-    children.append(
-      FeedElement("link", attributes: [("rel", "alternate"), ("type", "text/html"), ("href", url)]))
-    children.append(
+    let facts: [FeedElement?] = [
+      (text(of: "description") ?? text(of: "longDescription")).map { FeedElement("summary", text: $0) },
+      price, contentType,
+      listing.seller.map { FeedElement("rights", text: "© \($0)") },
+      FeedElement("title", text: title),
+      FeedElement("link", attributes: [("rel", "alternate"), ("type", "text/html"), ("href", url)]),
       FeedElement(
-        "id", text: url, attributes: [("im:id", listing.appleID.description), ("im:bundleId", listing.bundleID)]))
-    children.append(
-      FeedElement("im:artist", text: listing.artist ?? "", attributes: [("href", text(of: "artistViewUrl"))]))
-    if let genre = listing.genre {
-      children.append(
-        FeedElement("category", attributes: [("im:id", genreID), ("term", genre), ("label", genre)]))
-    }
-    if let date = listing.releaseDate {
-      children.append(FeedElement("im:releaseDate", text: date, attributes: [("label", String(date.prefix(10)))]))
-    }
-    return FeedElement("entry", children: children)
+        "id", text: url, attributes: [("im:id", listing.appleID.description), ("im:bundleId", listing.bundleID)]),
+      FeedElement("im:artist", text: listing.artist ?? "", attributes: [("href", text(of: "artistViewUrl"))]),
+      listing.genre.map {
+        FeedElement("category", attributes: [("im:id", text(of: "primaryGenreId")), ("term", $0), ("label", $0)])
+      },
+      listing.releaseDate.map {
+        FeedElement("im:releaseDate", text: $0, attributes: [("label", String($0.prefix(10)))])
+      },
+    ]
+    return FeedElement("entry", children: [FeedElement("im:name", text: listing.name ?? "")] + images + facts)
   }
 
-  private var price: [FeedElement] {
-    guard let price = prices.first(where: { $0.offer == .buy }), let money = price.money else { return [] }
-    return [
-      FeedElement(
-        "im:price", text: price.written(kind: listing.kind, PriceFormatter())?.text,
-        attributes: [("amount", money.decimalText), ("currency", money.currency.description)])
-    ]
+  private var price: FeedElement? {
+    guard let price = prices.first(where: { $0.offer == .buy }), let money = price.money else { return nil }
+    return FeedElement(
+      "im:price", text: price.written(kind: listing.kind, PriceFormatter())?.text,
+      attributes: [("amount", money.decimalText), ("currency", money.currency.description)])
   }
 
   /// In three sizes, as feeds have them; one where the image server offers no others.
@@ -84,6 +76,4 @@ struct ChartEntry {
       }
     return FeedElement("im:contentType", attributes: [("term", words.0), ("label", words.1)])
   }
-
-  private var genreID: String? { text(of: "primaryGenreId") }
 }

@@ -17,15 +17,12 @@ struct FeedDocument {
       let feed = JSONTree.object([("feed", FeedElement("feed", children: head(entriesFirst: true)).json)])
       return HTTPResponse(contentType: ResultList.contentType, body: feed.text(isCompact: true))
     }
-    var feed = FeedElement(
-      "feed", text: nil,
+    let feed = FeedElement(
+      "feed",
       attributes: [
         ("xmlns:im", "http://itunes.apple.com/rss"), ("xmlns", "http://www.w3.org/2005/Atom"), ("xml:lang", language),
-      ])
-    feed.children = head(entriesFirst: false)
-    var text = "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n"
-    feed.writeXML(to: &text)
-    return HTTPResponse(contentType: "text/xml; charset=utf-8", text: text)
+      ], children: head(entriesFirst: false))
+    return HTTPResponse(contentType: "text/xml; charset=utf-8", text: feed.xml)
   }
 
   private func head(entriesFirst: Bool) -> [FeedElement] {

@@ -8,15 +8,17 @@ internal import ProductPages
 struct FeedElement {
   var name: String
   var text: String?
-  var attributes: [(name: String, value: String)] = []
-  var children: [FeedElement] = []
+  var attributes: [(name: String, value: String)]
+  var children: [FeedElement]
 
-  init(_ name: String, text: String? = nil, attributes: [(name: String, value: String?)] = []) {
-    (self.name, self.text) = (name, text)
+  /// What is `nil` is absent.
+  init(
+    _ name: String, text: String? = nil, attributes: [(name: String, value: String?)] = [],
+    children: [FeedElement?] = []
+  ) {
+    (self.name, self.text, self.children) = (name, text, children.compactMap(\.self))
     self.attributes = attributes.compactMap { attribute in attribute.value.map { (attribute.name, $0) } }
   }
-
-  init(_ name: String, children: [FeedElement]) { (self.name, self.children) = (name, children) }
 
   var json: JSONTree {
     var members: [(name: String, value: JSONTree)] = []
@@ -30,7 +32,14 @@ struct FeedElement {
     return .object(members)
   }
 
-  func writeXML(to text: inout String) {
+  /// The element as a document.
+  var xml: String {
+    var text = "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n"
+    writeXML(to: &text)
+    return text
+  }
+
+  private func writeXML(to text: inout String) {
     text += "<\(name)"
     for attribute in attributes { text += " \(attribute.name)=\"\(HTML.escaped(attribute.value))\"" }
     guard self.text != nil || !children.isEmpty else {

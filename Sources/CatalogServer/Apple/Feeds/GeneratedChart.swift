@@ -81,18 +81,15 @@ struct GeneratedChart {
       FeedElement(
         "item",
         children: [
-          FeedElement(
-            "title", text: [entry.listing.name, entry.listing.artist].compactMap(\.self).joined(separator: " - ")),
-          FeedElement("link", text: entry.url), FeedElement("guid", text: entry.url),
+          FeedElement("title", text: entry.title), FeedElement("link", text: entry.url),
+          FeedElement("guid", text: entry.url),
           FeedElement("description", text: entry.listing.artist ?? ""),
           FeedElement("pubDate", text: Self.date(edition.updated)),
         ])
     }
-    var rss = FeedElement("rss", attributes: [("version", "2.0")])
-    rss.children = [FeedElement("channel", children: channel)]
-    var text = "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n"
-    rss.writeXML(to: &text)
-    return HTTPResponse(contentType: "application/rss+xml; charset=utf-8", text: text)
+    let rss = FeedElement(
+      "rss", attributes: [("version", "2.0")], children: [FeedElement("channel", children: channel)])
+    return HTTPResponse(contentType: "application/rss+xml; charset=utf-8", text: rss.xml)
   }
 
   /// As RFC 1123 writes it: `Sun, 22 Nov 2026 09:30:00 +0000`.
