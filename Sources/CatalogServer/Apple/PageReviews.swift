@@ -45,16 +45,16 @@ struct PageReviews {
   private func number(_ name: String) -> Int? { request.target[name].flatMap { Int($0) } }
 
   private static func resource(_ review: CustomerReview) -> [UInt8] {
-    var attributes = RecordJSON()
-    attributes.append("date", review.updated?.description)
-    attributes.append("review", review.text)
-    attributes.append("rating", Int64(review.rating))
-    attributes.append("userName", review.author)
-    attributes.append("title", review.title)
-    var json = RecordJSON()
-    json.append("id", review.number.map(String.init))
-    json.append("type", "user-reviews")
-    json.append("attributes", number: String(decoding: attributes.finished, as: UTF8.self))
-    return json.finished
+    RecordJSON.object([
+      ("id", .text(review.number.map { String($0) })), ("type", "user-reviews"),
+      (
+        "attributes",
+        .object([
+          ("date", .text(review.updated?.description)), ("review", .text(review.text)),
+          ("rating", .integer(Int64(review.rating))), ("userName", .text(review.author)),
+          ("title", .text(review.title)),
+        ])
+      ),
+    ])
   }
 }

@@ -94,9 +94,7 @@ struct OwnAPI {
   }
 
   private static func textRow(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    var json = RecordJSON()
-    json.append("text", String(decoding: line, as: UTF8.self))
-    return json.finished[...]
+    RecordJSON.object([("text", .text(String(decoding: line, as: UTF8.self)))])[...]
   }
 }
 

@@ -8,12 +8,11 @@ struct Problem: Error {
   init(_ status: Int, detail: String) { (self.status, self.detail) = (status, detail) }
 
   var response: HTTPResponse {
-    var json = RecordJSON()
-    json.append("type", "about:blank")
-    json.append("title", Self.titles[status])
-    json.append("status", Int64(status))
-    json.append("detail", detail)
-    return HTTPResponse(status: status, contentType: "application/problem+json", body: json.finished + [0x0A])
+    let body = RecordJSON.object([
+      ("type", "about:blank"), ("title", .text(Self.titles[status])), ("status", .integer(Int64(status))),
+      ("detail", .text(detail)),
+    ])
+    return HTTPResponse(status: status, contentType: "application/problem+json", body: body + [0x0A])
   }
 
   static func response(_ status: Int, _ detail: String) -> HTTPResponse { Problem(status, detail: detail).response }

@@ -13,33 +13,29 @@ struct MadeRecord {
   let prices: [ListedPrice]
   var amgArtistID: String?
 
-  var json: [UInt8] {
-    var json = RecordJSON()
-    switch listing.kind {
-    case .artist, .author, .developer, .tvShow, .institution, .curator, .label: writeArtist(&json)
-    case .album, .movieCollection, .tvSeason, .audiobook: writeCollection(&json)
-    case .app, .macApp, .bundle: writeSoftware(&json)
-    case .book: writeBook(&json)
-    default: writeTrack(&json)
-    }
-    return json.finished
-  }
+  private typealias Members = [RecordJSON.Member]
 
-  private var appleID: Int64 { listing.appleID.rawValue }
+  var json: [UInt8] {
+    switch listing.kind {
+    case .artist, .author, .developer, .tvShow, .institution, .curator, .label: RecordJSON.object(artist)
+    case .album, .movieCollection, .tvSeason, .audiobook: RecordJSON.object(collection)
+    case .app, .macApp, .bundle: RecordJSON.object(software)
+    case .book: RecordJSON.object(book)
+    default: RecordJSON.object(track)
+    }
+  }
 
   // MARK: Kinds
 
-  private func writeArtist(_ json: inout RecordJSON) {
-    json.append("wrapperType", "artist")
-    json.append("artistType", artistType)
-    json.append("artistName", listing.name)
-    json.append("artistLinkUrl", listing.url)
-    json.append("artistId", appleID)
-    json.append("amgArtistId", number: amgArtistID)
-    json.append("primaryGenreName", listing.genre)
+  private var artist: Members {
+    [
+      ("wrapperType", "artist"), ("artistType", artistType), ("artistName", .text(listing.name)),
+      ("artistLinkUrl", .text(listing.url)), ("artistId", appleID), ("amgArtistId", .number(amgArtistID)),
+      ("primaryGenreName", .text(listing.genre)),
+    ]
   }
 
-  private var artistType: String {
+  private var artistType: RecordJSON.Value {
     switch listing.kind {
     case .author: "Author"
     case .developer: "Software Artist"
@@ -49,99 +45,74 @@ struct MadeRecord {
     }
   }
 
-  private func writeCollection(_ json: inout RecordJSON) {
-    json.append("wrapperType", listing.kind == .audiobook ? "audiobook" : "collection")
-    json.append("collectionType", collectionType)
-    json.append("artistId", listing.artistID?.rawValue)
-    json.append("collectionId", appleID)
-    json.append("artistName", listing.artist)
-    json.append("collectionName", listing.name)
-    json.append("collectionCensoredName", listing.name)
-    json.append("collectionViewUrl", listing.url)
-    writeArtwork(&json)
-    writePrice(&json, "collectionPrice", .buy)
-    writePrice(&json, "collectionHdPrice", .buyHD)
-    writeStore(&json)
-    json.append("releaseDate", releaseTime)
-    json.append("primaryGenreName", listing.genre)
+  private var collection: Members {
+    let head: Members = [
+      ("wrapperType", listing.kind == .audiobook ? "audiobook" : "collection"), ("collectionType", collectionType),
+      ("artistId", artistID), ("collectionId", appleID), ("artistName", .text(listing.artist)),
+      ("collectionName", .text(listing.name)), ("collectionCensoredName", .text(listing.name)),
+      ("collectionViewUrl", .text(listing.url)),
+    ]
+    return head + artwork + [
+      ("collectionPrice", price(.buy)), ("collectionHdPrice", price(.buyHD)), ("country", .text(storefront.longCode)),
+      ("currency", currency), ("releaseDate", releaseTime), ("primaryGenreName", .text(listing.genre)),
+    ]
   }
 
-  private var collectionType: String? {
+  private var collectionType: RecordJSON.Value {
     switch listing.kind {
-    case .audiobook: nil
+    case .audiobook: .text(nil)
     case .tvSeason: "TV Season"
     case .movieCollection: "Movie Bundle"
     default: "Album"
     }
   }
 
-  private func writeSoftware(_ json: inout RecordJSON) {
-    writeArtwork(&json)
-    json.append(
-      "kind", listing.kind == .macApp ? "mac-software" : listing.kind == .bundle ? "software-bundle" : "software")
-    json.append("trackCensoredName", listing.name)
-    json.append("trackViewUrl", listing.url)
-    json.append("formattedPrice", formattedPrice)
-    json.append("releaseDate", releaseTime)
-    json.append("primaryGenreName", listing.genre)
-    json.append("sellerName", listing.seller)
-    json.append("trackId", appleID)
-    json.append("trackName", listing.name)
-    json.append("currency", currency)
-    json.append("wrapperType", "software")
-    json.append("version", listing.version)
-    json.append("artistId", listing.artistID?.rawValue)
-    json.append("artistName", listing.artist)
-    writePrice(&json, "price", .buy)
-    json.append("bundleId", listing.bundleID)
+  private var software: Members {
+    let kind = listing.kind == .macApp ? "mac-software" : listing.kind == .bundle ? "software-bundle" : "software"
+    return artwork + [
+      ("kind", .text(kind)), ("trackCensoredName", .text(listing.name)), ("trackViewUrl", .text(listing.url)),
+      ("formattedPrice", formattedPrice), ("releaseDate", releaseTime), ("primaryGenreName", .text(listing.genre)),
+      ("sellerName", .text(listing.seller)), ("trackId", appleID), ("trackName", .text(listing.name)),
+      ("currency", currency), ("wrapperType", "software"), ("version", .text(listing.version)),
+      ("artistId", artistID), ("artistName", .text(listing.artist)), ("price", price(.buy)),
+      ("bundleId", .text(listing.bundleID)),
+    ]
   }
 
-  private func writeBook(_ json: inout RecordJSON) {
-    writeArtwork(&json)
-    json.append("trackCensoredName", listing.name)
-    json.append("formattedPrice", formattedPrice)
-    json.append("trackViewUrl", listing.url)
-    json.append("trackId", appleID)
-    json.append("trackName", listing.name)
-    json.append("releaseDate", releaseTime)
-    json.append("currency", currency)
-    json.append("artistId", listing.artistID?.rawValue)
-    json.append("artistName", listing.artist)
-    writePrice(&json, "price", .buy)
-    json.append("kind", "ebook")
+  private var book: Members {
+    artwork + [
+      ("trackCensoredName", .text(listing.name)), ("formattedPrice", formattedPrice),
+      ("trackViewUrl", .text(listing.url)), ("trackId", appleID), ("trackName", .text(listing.name)),
+      ("releaseDate", releaseTime), ("currency", currency), ("artistId", artistID),
+      ("artistName", .text(listing.artist)), ("price", price(.buy)), ("kind", "ebook"),
+    ]
   }
 
-  private func writeTrack(_ json: inout RecordJSON) {
-    let isEpisode = listing.kind == .podcastEpisode
-    json.append("wrapperType", isEpisode ? "podcastEpisode" : "track")
-    json.append("kind", listing.kind == .movie ? "feature-movie" : listing.kind.rawValue)
-    json.append("artistId", listing.artistID?.rawValue)
-    json.append("collectionId", listing.kind == .podcast ? appleID : listing.parentID?.rawValue)
-    json.append("trackId", appleID)
-    json.append("artistName", listing.artist)
-    if listing.kind == .podcast { json.append("collectionName", listing.name) }
-    json.append("trackName", listing.name)
-    json.append("trackCensoredName", listing.name)
-    if listing.kind == .podcast { json.append("collectionViewUrl", listing.url) }
-    json.append("trackViewUrl", listing.url)
-    writeArtwork(&json)
-    for (key, offer) in Self.trackPrices { writePrice(&json, key, offer) }
-    json.append("releaseDate", releaseTime)
-    writeStore(&json)
-    json.append("primaryGenreName", listing.genre)
+  private var track: Members {
+    let isPodcast = listing.kind == .podcast
+    let head: Members = [
+      ("wrapperType", listing.kind == .podcastEpisode ? "podcastEpisode" : "track"),
+      ("kind", listing.kind == .movie ? "feature-movie" : .text(listing.kind.rawValue)), ("artistId", artistID),
+      ("collectionId", isPodcast ? appleID : .integer(listing.parentID?.rawValue)), ("trackId", appleID),
+      ("artistName", .text(listing.artist)), ("collectionName", .text(isPodcast ? listing.name : nil)),
+      ("trackName", .text(listing.name)), ("trackCensoredName", .text(listing.name)),
+      ("collectionViewUrl", .text(isPodcast ? listing.url : nil)), ("trackViewUrl", .text(listing.url)),
+    ]
+    return head + artwork + [
+      ("trackPrice", price(.buy)), ("trackRentalPrice", price(.rent)), ("trackHdPrice", price(.buyHD)),
+      ("trackHdRentalPrice", price(.rentHD)), ("releaseDate", releaseTime), ("country", .text(storefront.longCode)),
+      ("currency", currency), ("primaryGenreName", .text(listing.genre)),
+    ]
   }
-
-  private static let trackPrices: [(String, OfferKind)] = [
-    ("trackPrice", .buy), ("trackRentalPrice", .rent), ("trackHdPrice", .buyHD), ("trackHdRentalPrice", .rentHD),
-  ]
 
   // MARK: Members
 
-  private func writeArtwork(_ json: inout RecordJSON) {
-    guard let url = listing.artworkURL else { return }
-    for artwork in Self.artwork(url, sizes: [60, 100]) ?? [(100, url)] {
-      json.append("artworkUrl\(artwork.size)", artwork.url)
-    }
+  private var appleID: RecordJSON.Value { .integer(listing.appleID.rawValue) }
+  private var artistID: RecordJSON.Value { .integer(listing.artistID?.rawValue) }
+
+  private var artwork: Members {
+    guard let url = listing.artworkURL else { return [] }
+    return (Self.artwork(url, sizes: [60, 100]) ?? [(100, url)]).map { ("artworkUrl\($0.size)", .text($0.url)) }
   }
 
   /// An artwork in other sizes: Apple's image server makes any by its file's name; `nil` where it offers no others.
@@ -152,23 +123,18 @@ struct MadeRecord {
     return sizes.map { ($0, "\(url[...slash])\($0)x\($0)bb\(url[dot...])") }
   }
 
-  private func writePrice(_ json: inout RecordJSON, _ key: String, _ offer: OfferKind) {
-    json.append(key, number: prices.first { $0.offer == offer }?.amount.map(RecordJSON.amount))
+  private func price(_ offer: OfferKind) -> RecordJSON.Value {
+    .number(prices.first { $0.offer == offer }?.amount.map(RecordJSON.amount))
   }
 
-  private func writeStore(_ json: inout RecordJSON) {
-    json.append("country", storefront.longCode)
-    json.append("currency", currency)
-  }
+  private var currency: RecordJSON.Value { .text(prices.lazy.compactMap(\.money).first?.currency.description) }
 
-  private var currency: String? { prices.lazy.compactMap(\.money).first?.currency.description }
-
-  private var formattedPrice: String? {
-    prices.first { $0.offer == .buy }?.written(kind: listing.kind, PriceFormatter())?.text
+  private var formattedPrice: RecordJSON.Value {
+    .text(prices.first { $0.offer == .buy }?.written(kind: listing.kind, PriceFormatter())?.text)
   }
 
   /// Apple states the time with every date: `2017-04-03T07:00:00Z`.
-  private var releaseTime: String? {
-    listing.releaseDate.map { $0.utf8.count == 10 ? "\($0)T00:00:00Z" : $0 }
+  private var releaseTime: RecordJSON.Value {
+    .text(listing.releaseDate.map { $0.utf8.count == 10 ? "\($0)T00:00:00Z" : $0 })
   }
 }

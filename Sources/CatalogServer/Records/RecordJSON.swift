@@ -1,28 +1,35 @@
 internal import CatalogModel
 
-/// A record in the shape of the Search API, written in Apple's way: a space behind each comma between members.
-struct RecordJSON {
-  private(set) var bytes = Array("{".utf8)
+/// JSON objects written in Apple's way: a space behind each comma between members.
+enum RecordJSON {
+  /// A member's value; `nil` leaves the member out.
+  enum Value: ExpressibleByStringLiteral {
+    case text(String?)
+    case integer(Int64?)
+    /// A number whose digits are kept.
+    case number(String?)
+    case object([Member])
 
-  mutating func append(_ key: String, _ text: String?) {
-    guard let text else { return }
-    begin(key)
-    Self.append(string: text, to: &bytes)
+    init(stringLiteral text: String) { self = .text(text) }
   }
 
-  mutating func append(_ key: String, _ number: Int64?) { append(key, number: number.map(String.init)) }
+  typealias Member = (name: String, value: Value)
 
-  /// A number whose digits are kept.
-  mutating func append(_ key: String, number: String?) {
-    guard let number else { return }
-    begin(key)
-    bytes += Array(number.utf8)
-  }
-
-  var finished: [UInt8] { bytes + [UInt8(ascii: "}")] }
-
-  private mutating func begin(_ key: String) {
-    bytes += Array((bytes.count == 1 ? "\"\(key)\":" : ", \"\(key)\":").utf8)
+  static func object(_ members: [Member]) -> [UInt8] {
+    var bytes = Array("{".utf8)
+    for member in members {
+      let start = bytes.count == 1 ? "\"\(member.name)\":" : ", \"\(member.name)\":"
+      switch member.value {
+      case .text(let text?):
+        bytes += start.utf8
+        append(string: text, to: &bytes)
+      case .integer(let number?): bytes += "\(start)\(number)".utf8
+      case .number(let number?): bytes += "\(start)\(number)".utf8
+      case .object(let members): bytes += start.utf8 + object(members)
+      case .text(nil), .integer(nil), .number(nil): break
+      }
+    }
+    return bytes + "}".utf8
   }
 
   /// Writes a string; what would end a script is escaped, since JSONP is one.
