@@ -4,45 +4,40 @@ internal import Feeds
 internal import HTTPServer
 
 /// Answers what a product page asks for its reviews: `/v1/catalog/us/apps/1/reviews?offset=20&limit=20`.
-struct PageReviews {
-  let appleID: AppleID
-  let storefront: Storefront
-  let request: HTTPRequest
-  let source: RecordSource
-  /// The prefix of every path.
-  let basePath: String
-
+enum PageReviews {
   private static let usualCount = 10
   private static let mostAtOnce = 20
 
-  func response() throws(CatalogError) -> HTTPResponse {
-    guard try source.listing(of: appleID, in: storefront) != nil else { return Self.unknown }
+  static func response(of appleID: AppleID, in store: String, to asked: AppleRequest) throws -> HTTPResponse {
+    let (source, target) = (asked.source, asked.request.target)
+    guard let storefront = AppleQuery.storefront(store), try source.listing(of: appleID, in: storefront) != nil else {
+      return unknown
+    }
+    func number(_ name: String) -> Int? { target[name].flatMap { Int($0) } }
     let offset = max(0, number("offset") ?? 0)
-    let limit = min(max(number("limit") ?? Self.usualCount, 1), Self.mostAtOnce)
+    let limit = min(max(number("limit") ?? usualCount, 1), mostAtOnce)
     var query = ReviewQuery(appleID)
     query.storefronts = [storefront]
     let (end, overflows) = offset.addingReportingOverflow(limit + 1)
     let all = try source.catalog.reviews(query, limit: overflows ? .max : end)
     var body = Array("{".utf8)
     if !overflows, all.count == end {
-      body += Array("\"next\":\"\(basePath)\(request.target.path)?offset=\(offset + limit)\",".utf8)
+      body += Array("\"next\":\"\(asked.basePath)\(target.path)?offset=\(offset + limit)\",".utf8)
     }
     body += Array("\"data\":[".utf8)
     for (index, held) in all.dropFirst(offset).prefix(limit).enumerated() {
       if index > 0 { body.append(UInt8(ascii: ",")) }
-      body += Self.resource(held.review)
+      body += resource(held.review)
     }
     return HTTPResponse(contentType: "application/json", body: body + Array("]}\n".utf8))
   }
 
-  static let unknown = HTTPResponse(
+  private static let unknown = HTTPResponse(
     status: 404, contentType: "application/json",
     text: """
       {"errors":[{"status":"404","code":"40400","title":"Resource Not Found","detail":"No item with this ID is here"}]}
 
       """)
-
-  private func number(_ name: String) -> Int? { request.target[name].flatMap { Int($0) } }
 
   private static func resource(_ review: CustomerReview) -> [UInt8] {
     RecordJSON.object([

@@ -14,9 +14,9 @@ struct StoreAppSearch {
   private static let mostHints = 10
 
   /// The store is in the field `X-Apple-Store-Front: 143444,24 t:native`.
-  init(_ request: HTTPRequest, query: AppleQuery, source: RecordSource) {
-    (self.query, self.source) = (query, source)
-    let number = request.fields["x-apple-store-front"]?.prefix { $0.isNumber }
+  init(_ request: AppleRequest) {
+    (query, source) = (request.query(), request.source)
+    let number = request.request.fields["x-apple-store-front"]?.prefix { $0.isNumber }
     storefront = number.flatMap { Storefront($0) } ?? query.storefront
   }
 
