@@ -24,7 +24,7 @@ struct ChartPanel {
   static let height = 300.0
   /// Dark enough on white for every eye, and distinguished by the colour-blind (Okabe and Ito's palette, darkened).
   private static let colors = ["#0b63b0", "#c2410c", "#047857", "#9d3c8a", "#7a5c00"]
-  private static let faint: SVGText.Attribute = "#6e6e73"
+  private static let faint = "#6e6e73"
 
   var title: String
   var lines: [Line]
@@ -36,19 +36,17 @@ struct ChartPanel {
 
   func draw(top: Double, left: Double, right: Double, _ time: TimeAxis, in drawing: inout SVGText) {
     let highest = ticks.last?.value ?? 1
-    let frame = Frame(left: left, right: right, top: top + 44, bottom: top + Self.height - 40, highest, time: time)
+    let frame = Frame(
+      left: left, right: right, top: top + 44, bottom: top + Self.height - 40, highest: highest, time: time)
     addTitle(y: top + 18, frame, to: &drawing)
     addValueAxis(frame, to: &drawing)
     addTimeAxis(frame, to: &drawing)
-    for (place, line) in lines.enumerated() {
-      let color = Self.colors[place % Self.colors.count]
-      add(line, color, frame, to: &drawing)
-    }
+    for (place, line) in lines.enumerated() { add(line, Self.color(place), frame, to: &drawing) }
     var taken: [Box] = []
-    for (place, line) in lines.enumerated() {
-      addLabels(line, Self.colors[place % Self.colors.count], frame, &taken, to: &drawing)
-    }
+    for (place, line) in lines.enumerated() { addLabels(line, Self.color(place), frame, &taken, to: &drawing) }
   }
+
+  private static func color(_ place: Int) -> String { colors[place % colors.count] }
 
   /// About how wide 12-pixel text is.
   private static func textWidth(_ text: String) -> Double { Double(displayWidth(text)) * 6.9 }
@@ -62,11 +60,6 @@ private struct Frame {
   var bottom: Double
   var highest: Int64
   var time: TimeAxis
-
-  init(left: Double, right: Double, top: Double, bottom: Double, _ highest: Int64, time: TimeAxis) {
-    (self.left, self.right, self.top, self.bottom) = (left, right, top, bottom)
-    (self.highest, self.time) = (highest, time)
-  }
 
   func x(_ moment: Timestamp) -> Double { left + time.share(of: moment) * (right - left) }
 
@@ -92,11 +85,10 @@ extension ChartPanel {
     guard lines.count > 1 else { return }
     var x = frame.right
     for (place, line) in lines.enumerated().reversed() {
-      let color = Self.colors[place % Self.colors.count]
       x -= Self.textWidth(line.name)
       drawing.add(text: line.name, x: x, y: y, size: 12, [("fill", Self.faint)])
       x -= 24
-      addLine((x, y - 4), (x + 18, y - 4), [("stroke", .word(color)), ("stroke-width", .number(2.5))], to: &drawing)
+      addLine((x, y - 4), (x + 18, y - 4), [("stroke", Self.color(place)), ("stroke-width", "2.5")], to: &drawing)
       x -= 16
     }
   }
@@ -104,7 +96,7 @@ extension ChartPanel {
   private func addValueAxis(_ frame: Frame, to drawing: inout SVGText) {
     for tick in ticks {
       let y = frame.y(tick.value)
-      let color: SVGText.Attribute = tick.value == 0 ? "#8a8a8e" : "#e5e5ea"
+      let color = tick.value == 0 ? "#8a8a8e" : "#e5e5ea"
       addLine((frame.left, y), (frame.right, y), [("stroke", color)], to: &drawing)
       drawing.add(
         text: tick.label, x: frame.left - 8, y: y + 4, size: 12, [("text-anchor", "end"), ("fill", Self.faint)])
@@ -121,13 +113,11 @@ extension ChartPanel {
   }
 
   private func addLine(
-    _ start: (Double, Double), _ end: (Double, Double), _ attributes: [(String, SVGText.Attribute)],
+    _ start: (x: Double, y: Double), _ end: (x: Double, y: Double), _ attributes: [(String, String)],
     to drawing: inout SVGText
   ) {
-    let ends: [(String, SVGText.Attribute)] = [
-      ("x1", .number(start.0)), ("y1", .number(start.1)), ("x2", .number(end.0)), ("y2", .number(end.1)),
-    ]
-    drawing.add("line", ends + attributes)
+    let ends = [("x1", start.x), ("y1", start.y), ("x2", end.x), ("y2", end.y)]
+    drawing.add("line", ends.map { ($0.0, SVGText.number($0.1)) } + attributes)
   }
 }
 
@@ -144,18 +134,19 @@ extension ChartPanel {
       drawing.add(
         "path",
         [
-          ("d", .word(path)), ("fill", "none"), ("stroke", .word(color)), ("stroke-width", .number(1.5)),
+          ("d", path), ("fill", "none"), ("stroke", color), ("stroke-width", "1.5"),
           ("stroke-dasharray", "2 4"), ("stroke-linecap", "round"),
         ])
     }
     for point in points where point.until > point.since {
       addLine(
         (point.since, point.y), (point.until, point.y),
-        [("stroke", .word(color)), ("stroke-width", .number(2.5)), ("stroke-linecap", "round")], to: &drawing)
+        [("stroke", color), ("stroke-width", "2.5"), ("stroke-linecap", "round")], to: &drawing)
     }
     for point in points {
       drawing.add(
-        "circle", [("cx", .number(point.since)), ("cy", .number(point.y)), ("r", .number(3.5)), ("fill", .word(color))])
+        "circle",
+        [("cx", SVGText.number(point.since)), ("cy", SVGText.number(point.y)), ("r", "3.5"), ("fill", color)])
     }
   }
 
@@ -177,8 +168,8 @@ extension ChartPanel {
       drawing.add(
         text: step.label, x: left, y: box.bottom, size: 12,
         [
-          ("fill", .word(color)), ("font-weight", "600"), ("paint-order", "stroke"), ("stroke", "#ffffff"),
-          ("stroke-width", .number(3)),
+          ("fill", color), ("font-weight", "600"), ("paint-order", "stroke"), ("stroke", "#ffffff"),
+          ("stroke-width", "3"),
         ])
     }
   }

@@ -15,32 +15,20 @@ public struct SVGText: Sendable {
   }
 
   /// Adds an element without content.
-  mutating func add(_ element: String, _ attributes: [(String, Attribute)]) {
+  mutating func add(_ element: String, _ attributes: [(String, String)]) {
     text += "<\(element)\(Self.written(attributes))/>\n"
   }
 
   /// Adds a line of text.
-  mutating func add(text words: String, x: Double, y: Double, size: Double, _ attributes: [(String, Attribute)] = []) {
-    let place: [(String, Attribute)] = [("x", .number(x)), ("y", .number(y)), ("font-size", .number(size))]
+  mutating func add(text words: String, x: Double, y: Double, size: Double, _ attributes: [(String, String)]) {
+    let place = [("x", x), ("y", y), ("font-size", size)].map { ($0.0, Self.number($0.1)) }
     text += "<text\(Self.written(place + attributes))>\(Self.escaped(words))</text>\n"
   }
 
   mutating func finish() { text += "</svg>\n" }
 
-  enum Attribute: ExpressibleByStringLiteral {
-    case number(Double)
-    case word(String)
-
-    init(stringLiteral word: String) { self = .word(word) }
-  }
-
-  private static func written(_ attributes: [(String, Attribute)]) -> String {
-    attributes.map { name, value in
-      switch value {
-      case .number(let number): " \(name)=\"\(Self.number(number))\""
-      case .word(let word): " \(name)=\"\(escaped(word))\""
-      }
-    }.joined()
+  private static func written(_ attributes: [(String, String)]) -> String {
+    attributes.map { name, value in " \(name)=\"\(escaped(value))\"" }.joined()
   }
 
   /// A number with at most one decimal.
