@@ -10,21 +10,14 @@ struct PriceAxis {
   /// Steps of 1, 2 or 5 times a power of ten, at most five of them up to `highest`.
   init(highest: Int64) {
     let highest = max(highest, 10)
-    var step: Int64 = 10
-    var factors: [Int64] = [2, 5, 10]
-    var unit: Int64 = 10
-    while (highest - 1) / step >= 5, let factor = factors.first {
-      let (next, overflowed) = unit.multipliedReportingOverflow(by: factor)
-      if overflowed { break }
-      step = next
-      factors.removeFirst()
-      if factors.isEmpty { (unit, factors) = (next, [2, 5, 10]) }
-    }
+    let step = Self.steps.first { (highest - 1) / $0 < 5 } ?? highest
     let count = (highest - 1) / step + 1
-    ticks = (0...count).map { tick in
-      let (amount, overflowed) = tick.multipliedReportingOverflow(by: step)
-      return overflowed ? .max : amount
-    }
+    ticks = (0...count).map { $0 > Int64.max / step ? Int64.max : $0 * step }
+  }
+
+  private static let steps: [Int64] = (1...18).flatMap { (exponent: Int) -> [Int64] in
+    let unit = (0..<exponent).reduce(Int64(1)) { power, _ in power * 10 }
+    return [unit, unit * 2, unit * 5]
   }
 }
 
