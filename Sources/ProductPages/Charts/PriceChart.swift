@@ -11,66 +11,48 @@ extension ItemChart {
   ///   - histories: What is drawn: an offer in a store each.
   ///   - kind: What the item is in a store, which decides how a price of 0 is written.
   public init?(name: String, appleID: AppleID, histories: [PriceHistory], kind: (Storefront?) -> ProductKind) {
-    let panels = PricePanel.all(of: histories, kind).map(\.panel)
+    var seen: Set<PriceScale> = []
+    let scales = histories.flatMap(\.periods).compactMap { PriceScale($0) }.filter { seen.insert($0).inserted }
+    let panels = scales.map { ChartPanel(prices: histories, on: $0, kind: kind($0.storefront)) }
     self.init("Price history of", of: name, appleID: appleID, seen: "at this price", panels: panels)
   }
 }
 
-/// The prices of one storefront in one currency: two currencies have no scale in common.
-private struct PricePanel {
-  private static let formatter = PriceFormatter()
+/// One storefront and one currency: two currencies have no scale in common.
+private struct PriceScale: Hashable {
+  static let formatter = PriceFormatter()
 
   var storefront: Storefront?
   var currency: CurrencyCode
-  var kind: ProductKind
-  var lines: [(offer: OfferKind, periods: [PricePeriod])]
 
-  static func all(of histories: [PriceHistory], _ kind: (Storefront?) -> ProductKind) -> [PricePanel] {
-    var panels: [PricePanel] = []
-    for history in histories {
-      for currency in currencies(of: history.periods) {
-        let line = (
-          offer: history.offer, periods: history.periods.filter { $0.money?.currency == currency }
-        )
-        let match = panels.firstIndex { $0.storefront == history.storefront && $0.currency == currency }
-        if let match {
-          panels[match].lines.append(line)
-        } else {
-          panels.append(
-            PricePanel(
-              storefront: history.storefront, currency: currency, kind: kind(history.storefront), lines: [line]))
-        }
-      }
-    }
-    return panels
+  init?(_ period: PricePeriod) {
+    guard let money = period.money else { return nil }
+    (storefront, currency) = (period.storefront, money.currency)
   }
 
-  /// Each currency once, in the order in which they came.
-  private static func currencies(of periods: [PricePeriod]) -> [CurrencyCode] {
-    periods.compactMap { $0.money?.currency }.reduce(into: []) { currencies, currency in
-      if !currencies.contains(currency) { currencies.append(currency) }
-    }
-  }
-
-  var panel: ChartPanel {
-    let highest = lines.flatMap(\.periods).compactMap { $0.money?.milliunits }.max() ?? 0
-    return ChartPanel(
-      title: ChartPanel.title(storefront, "\(currency)"),
-      lines: lines.map { ChartPanel.Line(name: $0.offer.rawValue, steps: $0.periods.compactMap(step)) },
-      ticks: PriceAxis(highest: highest).ticks.map { ChartPanel.Tick(value: $0, label: axisText($0)) })
-  }
-
-  private func step(_ period: PricePeriod) -> ChartPanel.Step? {
-    period.money.map {
-      ChartPanel.Step(
-        since: period.since, until: period.until, value: $0.milliunits,
-        label: period.displayText(kind: kind, Self.formatter))
-    }
-  }
-
-  private func axisText(_ milliunits: Int64) -> String {
+  func text(of milliunits: Int64) -> String {
     let money = Money(milliunits: milliunits, currency: currency)
     guard let storefront else { return "\(money.decimalText) \(currency)" }
     return Self.formatter.text(of: money, in: storefront).text
+  }
+}
+
+extension ChartPanel {
+  fileprivate init(prices histories: [PriceHistory], on scale: PriceScale, kind: ProductKind) {
+    title = Self.title(scale.storefront, "\(scale.currency)")
+    lines = histories.map { history in
+      let periods = history.periods.filter { PriceScale($0) == scale }
+      return Line(name: history.offer.rawValue, steps: periods.compactMap { Step($0, kind) })
+    }.filter { !$0.steps.isEmpty }
+    let highest = lines.flatMap(\.steps).map(\.value).max() ?? 0
+    ticks = PriceAxis(highest: highest).ticks.map { Tick(value: $0, label: scale.text(of: $0)) }
+  }
+}
+
+extension ChartPanel.Step {
+  fileprivate init?(_ period: PricePeriod, _ kind: ProductKind) {
+    guard let money = period.money else { return nil }
+    (since, until, value) = (period.since, period.until, money.milliunits)
+    label = period.displayText(kind: kind, PriceScale.formatter)
   }
 }
