@@ -33,30 +33,27 @@ struct PageRoutes {
   // MARK: Requests
 
   private func pageRequest(_ path: [Substring], _ request: HTTPRequest) throws(Problem) -> PageRequest {
-    let path = "/" + path.joined(separator: "/")
-    let query = request.target.query.map { (name: $0.name, value: $0.value) }
+    var text: String?
     switch request.method {
-    case .get, .head: return PageRequest(path: path, query: query)
-    case .post: return try posted(path, query, request)
+    case .get, .head: break
+    case .post: text = try postedText(request)
     default: throw Problem(405, detail: "Only GET, HEAD and POST are answered here.")
     }
+    return PageRequest(
+      path: "/" + path.joined(separator: "/"), query: request.target.query.map { (name: $0.name, value: $0.value) },
+      postedText: text)
   }
 
   /// What a form sends, or a text by itself.
-  private func posted(
-    _ path: String, _ query: [(name: String, value: String)], _ request: HTTPRequest
-  ) throws(Problem) -> PageRequest {
-    let type = request.fields["content-type"]?.prefix { $0 != ";" }.lowercased().filter { $0 != " " }
-    switch type {
+  private func postedText(_ request: HTTPRequest) throws(Problem) -> String {
+    switch request.fields["content-type"]?.prefix(while: { $0 != ";" }).lowercased().filter({ $0 != " " }) {
     case "application/x-www-form-urlencoded":
       guard let fields = try? RequestTarget.parameters(request.body) else {
         throw Problem(400, detail: "The form has a NUL in it.")
       }
-      return PageRequest(
-        .post, path: path, query: query, form: fields.map { (name: $0.name, value: $0.value) })
-    case "text/plain":
-      return PageRequest(.post, path: path, query: query, text: String(decoding: request.body, as: UTF8.self))
-    case nil where request.body.isEmpty: return PageRequest(.post, path: path, query: query)
+      return fields.first { $0.name == "text" }?.value ?? ""
+    case "text/plain": return String(decoding: request.body, as: UTF8.self)
+    case nil where request.body.isEmpty: return ""
     default: throw Problem(415, detail: "A form, or text/plain, is read here.")
     }
   }

@@ -26,7 +26,7 @@ public struct Site: Sendable {
         return DropsFeed(list: try DropList(request, catalog: catalog, site: self), site: self).answer
       }
       let (parts, form) = Self.parts(of: request.path)
-      guard request.method == .get || parts == ["links"] else { return wrongMethod }
+      guard request.postedText == nil || parts == ["links"] else { return wrongMethod }
       return try page(parts, request, catalog)?.answer(form, in: self)
     } catch PageRefusal.moved(let address) {
       return moved(to: address)

@@ -150,14 +150,11 @@ import Testing
   }
 
   @Test func `looks up the links of a pasted text`() throws {
-    var request = PageRequest(.post, path: "/links")
-    request.form = [
-      (
-        name: "text",
-        value:
-          "https://apps.apple.com/de/app/x/id7 <b> https://apps.apple.com/us/app/id9 id4711 https://apps.apple.com/us/app/y/id4712"
-      )
-    ]
+    let request = PageRequest(
+      path: "/links",
+      postedText:
+        "https://apps.apple.com/de/app/x/id7 <b> https://apps.apple.com/us/app/id9 id4711 https://apps.apple.com/us/app/y/id4712"
+    )
     let answer = try #require(try site.site.answer(request, from: site.catalog))
     let text = String(decoding: answer.body, as: UTF8.self)
     #expect(faults(inPage: text) == [])
@@ -165,6 +162,6 @@ import Testing
       text.contains("Birnenbuch") && text.contains("4,99 €") && text.contains("not in this catalog")
         && text.contains("3 links"))
     try write("links-found", answer)
-    #expect(try site.site.answer(PageRequest(.post, path: "/find"), from: site.catalog)?.status == 405)
+    #expect(try site.site.answer(PageRequest(path: "/find", postedText: ""), from: site.catalog)?.status == 405)
   }
 }

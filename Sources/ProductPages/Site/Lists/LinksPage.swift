@@ -6,10 +6,10 @@ internal import Storefronts
 /// `/links`: any text pasted, and what each link in it leads to and costs.
 struct LinksPage {
   private let site: Site
-  private let text: String
+  /// `nil` where nothing was posted yet.
+  private let text: String?
   private let rows: [Row]
   private let isTruncated: Bool
-  private let wasPosted: Bool
 
   private struct Row {
     var link: ProductLink
@@ -21,8 +21,8 @@ struct LinksPage {
 
   init(_ request: PageRequest, catalog: Catalog, site: Site) throws {
     self.site = site
-    wasPosted = request.method == .post
-    text = request.form.first { $0.name == "text" }?.value ?? request.text
+    text = request.postedText
+    let text = text ?? ""
     guard text.utf8.count <= 1 << 20 else { throw PageRefusal.wrong("A text of at most 1 MB is looked through.") }
     let found = ProductLink.all(in: text)
     isTruncated = found.count > Self.limit
@@ -52,7 +52,7 @@ struct LinksPage {
   }
 
   private var summary: String {
-    guard wasPosted else {
+    guard text != nil else {
       return
         "Paste any text: each link to an item of Apple’s stores is looked up in this catalog. Nothing is sent anywhere else."
     }
@@ -71,7 +71,7 @@ struct LinksPage {
         .p(
           .element(
             "textarea", [.id("text"), .init("name", value: "text"), .init("rows", value: "8")],
-            [.text(String(text.prefix(20_000)))])),
+            [.text(String(text?.prefix(20_000) ?? ""))])),
         .p(.button("Look them up")),
       ])
   }
