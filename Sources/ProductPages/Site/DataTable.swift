@@ -10,12 +10,17 @@ struct DataTable: Sendable {
   }
 
   /// What the rows are, as the key of a JSON object: `prices`.
-  var name: String
+  let name: String
   /// In lower case with underscores.
-  var columns: [String]
-  var rows: [[Cell]] = []
+  private let columns: [String]
+  private let rows: [[Cell]]
 
-  init(_ name: String, columns: [String]) { (self.name, self.columns) = (name, columns) }
+  /// A row for each item, which each column reads.
+  init<Item>(_ name: String, of items: [Item], _ columns: KeyValuePairs<String, (Item) -> Cell>) {
+    self.name = name
+    self.columns = columns.map(\.key)
+    rows = items.map { item in columns.map { $0.value(item) } }
+  }
 }
 
 // MARK: - JSON

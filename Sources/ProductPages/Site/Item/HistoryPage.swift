@@ -85,18 +85,14 @@ struct HistoryPage {
 
   /// The history of every store, for programs.
   private var table: DataTable {
-    var table = DataTable(
-      "history", columns: ["apple_id", "storefront", "offer", "amount", "currency", "text", "since", "until", "source"])
-    for history in histories {
-      for period in history.periods {
-        table.rows.append([
-          .integer(facts.appleID.rawValue), .text(history.storefront?.code), .text(history.offer.rawValue),
-          .decimal(period.money?.decimalText), .text(period.money?.currency.description),
-          .text(SiteWords.price(period, facts.kind)),
-          .text(period.since.description), .text(period.until.description), .text(period.source),
-        ])
-      }
-    }
-    return table
+    DataTable(
+      "history", of: histories.flatMap(\.periods),
+      [
+        "apple_id": { _ in .integer(facts.appleID.rawValue) }, "storefront": { .text($0.storefront?.code) },
+        "offer": { .text($0.offer.rawValue) }, "amount": { .decimal($0.money?.decimalText) },
+        "currency": { .text($0.money?.currency.description) }, "text": { .text(SiteWords.price($0, facts.kind)) },
+        "since": { .text($0.since.description) }, "until": { .text($0.until.description) },
+        "source": { .text($0.source) },
+      ])
   }
 }

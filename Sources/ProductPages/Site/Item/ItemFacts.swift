@@ -37,6 +37,11 @@ struct ItemFacts {
   /// The store whose language the name is in.
   var nameStore: Storefront? { listing.storefront ?? home }
 
+  /// The name that a store gives it, else the home store's.
+  func name(in store: Storefront?) -> String? {
+    listings.first { $0.storefront == store }?.name ?? listing.name
+  }
+
   /// The prices of the home store, those of buying first.
   var homePrices: [ListedPrice] { prices.filter { $0.storefront == home } }
 

@@ -67,21 +67,17 @@ struct ItemPage {
   }
 
   private var tables: [DataTable] {
-    var item = DataTable(
-      "item",
-      columns: [
-        "apple_id", "kind", "name", "artist", "genre", "release_date", "version", "storefront", "url", "observed_at",
-      ])
-    item.rows = [
+    let item = DataTable(
+      "item", of: [listing],
       [
-        .integer(facts.appleID.rawValue), .text(facts.kind.rawValue), .text(listing.name), .text(listing.artist),
-        .text(listing.genre), .text(listing.releaseDate), .text(listing.version), .text(facts.home.code),
-        .text(listing.url), .text(listing.observedAt),
-      ]
-    ]
-    var identifiers = DataTable("identifiers", columns: ["scheme", "value"])
-    identifiers.rows = self.identifiers.map { [.text($0.scheme.rawValue), .text($0.value)] }
-    return [PricesPage.table(facts), item, identifiers]
+        "apple_id": { _ in .integer(facts.appleID.rawValue) }, "kind": { .text($0.kind.rawValue) },
+        "name": { .text($0.name) }, "artist": { .text($0.artist) }, "genre": { .text($0.genre) },
+        "release_date": { .text($0.releaseDate) }, "version": { .text($0.version) },
+        "storefront": { _ in .text(facts.home.code) }, "url": { .text($0.url) }, "observed_at": { .text($0.observedAt) },
+      ])
+    let named = DataTable(
+      "identifiers", of: identifiers, ["scheme": { .text($0.scheme.rawValue) }, "value": { .text($0.value) }])
+    return [PricesPage.table([facts]), item, named]
   }
 }
 

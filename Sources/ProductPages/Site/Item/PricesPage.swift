@@ -38,26 +38,21 @@ struct PricesPage {
         .table(caption, ["Store", "Price", "Beside \(facts.home.details.name)"], rows.map { html($0) }),
         facts.absenceList,
       ],
-      tables: [Self.table(facts)], observedAt: facts.observedAt)
+      tables: [Self.table([facts])], observedAt: facts.observedAt)
   }
 
-  static func table(_ facts: ItemFacts) -> DataTable {
-    var table = DataTable(
-      "prices",
-      columns: [
-        "apple_id", "kind", "name", "storefront", "offer", "amount", "currency", "text", "state", "observed_at",
-        "source",
+  static func table(_ items: [ItemFacts]) -> DataTable {
+    DataTable(
+      "prices", of: items.flatMap { facts in facts.prices.map { (facts: facts, price: $0) } },
+      [
+        "apple_id": { .integer($0.facts.appleID.rawValue) }, "kind": { .text($0.facts.kind.rawValue) },
+        "name": { .text($0.facts.name(in: $0.price.storefront)) }, "storefront": { .text($0.price.storefrontText) },
+        "offer": { .text($0.price.offer?.rawValue) }, "amount": { .decimal($0.price.money?.decimalText) },
+        "currency": { .text($0.price.money?.currency.description) },
+        "text": { .text($0.price.money == nil ? nil : SiteWords.price($0.price, $0.facts.kind)) },
+        "state": { .text($0.price.state.rawValue) }, "observed_at": { .text($0.price.observedAt) },
+        "source": { .text($0.price.source) },
       ])
-    table.rows = facts.prices.map { price in
-      let name = facts.listings.first { $0.storefront == price.storefront }?.name ?? facts.listing.name
-      return [
-        .integer(facts.appleID.rawValue), .text(facts.kind.rawValue), .text(name), .text(price.storefrontText),
-        .text(price.offer?.rawValue), .decimal(price.money?.decimalText), .text(price.money?.currency.description),
-        .text(price.money == nil ? nil : SiteWords.price(price, facts.kind)), .text(price.state.rawValue),
-        .text(price.observedAt), .text(price.source),
-      ]
-    }
-    return table
   }
 
   // MARK: - Rows

@@ -25,13 +25,13 @@ enum ChartsPage {
 
   static func list(_ catalog: Catalog, _ site: Site) throws(CatalogError) -> SitePage {
     let charts = try catalog.charts()
-    var table = DataTable("charts", columns: ["chart", "storefront", "genre", "title", "editions", "first", "last"])
-    table.rows = charts.map { chart in
+    let table = DataTable(
+      "charts", of: charts,
       [
-        .text(chart.key.name), .text(chart.key.storefront?.code), .text(chart.key.genre), .text(chart.title),
-        .integer(Int64(chart.editions)), .text(chart.first.description), .text(chart.last.description),
-      ]
-    }
+        "chart": { .text($0.key.name) }, "storefront": { .text($0.key.storefront?.code) },
+        "genre": { .text($0.key.genre) }, "title": { .text($0.title) }, "editions": { .integer(Int64($0.editions)) },
+        "first": { .text($0.first.description) }, "last": { .text($0.last.description) },
+      ])
     let stores = Dictionary(grouping: charts) { $0.key.storefront?.details.name ?? "No one store" }
     let sections = stores.sorted { $0.key < $1.key }.map { store, charts in
       HTML.section(
@@ -149,17 +149,14 @@ struct ChartPage {
   }
 
   private var table: DataTable {
-    var table = DataTable(
-      "entries",
-      columns: ["rank", "previous_rank", "apple_id", "kind", "name", "artist", "storefront", "chart", "updated"])
-    table.rows = chart.entries.map { entry in
-      let listing = names[entry.appleID]
-      return [
-        .integer(Int64(entry.rank)), .integer(entry.previousRank.map { Int64($0) }), .integer(entry.appleID.rawValue),
-        .text(listing?.kind.rawValue), .text(listing?.name), .text(listing?.artist), .text(chart.key.storefront?.code),
-        .text(chart.key.name), .text(chart.updated.description),
-      ]
-    }
-    return table
+    DataTable(
+      "entries", of: chart.entries,
+      [
+        "rank": { .integer(Int64($0.rank)) }, "previous_rank": { .integer($0.previousRank.map { Int64($0) }) },
+        "apple_id": { .integer($0.appleID.rawValue) }, "kind": { .text(names[$0.appleID]?.kind.rawValue) },
+        "name": { .text(names[$0.appleID]?.name) }, "artist": { .text(names[$0.appleID]?.artist) },
+        "storefront": { _ in .text(chart.key.storefront?.code) }, "chart": { _ in .text(chart.key.name) },
+        "updated": { _ in .text(chart.updated.description) },
+      ])
   }
 }

@@ -54,7 +54,8 @@ struct ComparePage {
       main: [
         .heading("Compare items", lead: .text(summary)), form,
         .element("div", [.class("cards")], items.map { card($0) }), missing,
-      ], tables: items.isEmpty ? [] : [table], observedAt: items.compactMap(\.facts.observedAt).max())
+      ], tables: items.isEmpty ? [] : [PricesPage.table(items.map(\.facts))],
+      observedAt: items.compactMap(\.facts.observedAt).max())
   }
 
   private var address: SiteAddress {
@@ -116,11 +117,5 @@ struct ComparePage {
       return .field("Apple ID of item \(place + 1)", id, .element("input", attributes, []))
     }
     return site.form(SiteAddress("compare"), fields + [.hidden("storefront", store?.code), .button("Compare")])
-  }
-
-  private var table: DataTable {
-    var table = PricesPage.table(items[0].facts)
-    for item in items.dropFirst() { table.rows += PricesPage.table(item.facts).rows }
-    return table
   }
 }

@@ -122,23 +122,17 @@ struct DropsPage {
   }
 
   private var table: DataTable {
-    var table = DataTable(
-      "drops",
-      columns: [
-        "apple_id", "kind", "name", "storefront", "offer", "old_amount", "old_text", "amount", "text", "currency",
-        "percent", "since", "source",
-      ])
-    table.rows = list.drops.map { drop in
+    DataTable(
+      "drops", of: list.drops,
       [
-        .integer(drop.appleID.rawValue), .text(drop.kind.rawValue), .text(drop.name), .text(drop.new.storefront?.code),
-        .text(drop.new.offer.rawValue), .decimal(drop.old?.money?.decimalText),
-        .text(drop.old.map { SiteWords.price($0, drop.kind) }),
-        .decimal(drop.new.money?.decimalText), .text(SiteWords.price(drop.new, drop.kind)),
-        .text(drop.new.money?.currency.description),
-        .decimal(drop.permille.map { "-\($0 / 10).\($0 % 10)" }), .text(drop.new.since.description),
-        .text(drop.new.source),
-      ]
-    }
-    return table
+        "apple_id": { .integer($0.appleID.rawValue) }, "kind": { .text($0.kind.rawValue) }, "name": { .text($0.name) },
+        "storefront": { .text($0.new.storefront?.code) }, "offer": { .text($0.new.offer.rawValue) },
+        "old_amount": { .decimal($0.old?.money?.decimalText) },
+        "old_text": { drop in .text(drop.old.map { SiteWords.price($0, drop.kind) }) },
+        "amount": { .decimal($0.new.money?.decimalText) }, "text": { .text(SiteWords.price($0.new, $0.kind)) },
+        "currency": { .text($0.new.money?.currency.description) },
+        "percent": { .decimal($0.permille.map { "-\($0 / 10).\($0 % 10)" }) },
+        "since": { .text($0.new.since.description) }, "source": { .text($0.new.source) },
+      ])
   }
 }

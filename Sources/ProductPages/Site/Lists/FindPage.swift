@@ -173,22 +173,16 @@ struct FindPage {
   }
 
   private var table: DataTable {
-    var table = DataTable(
-      "items",
-      columns: [
-        "apple_id", "kind", "name", "artist", "genre", "storefront", "url", "amount", "currency", "price_text",
-        "observed_at", "step",
+    DataTable(
+      "items", of: items,
+      [
+        "apple_id": { .integer($0.item.listing.appleID.rawValue) }, "kind": { .text($0.item.listing.kind.rawValue) },
+        "name": { .text($0.item.listing.name) }, "artist": { .text($0.item.listing.artist) },
+        "genre": { .text($0.item.listing.genre) }, "storefront": { .text($0.item.listing.storefront?.code) },
+        "url": { .text($0.item.listing.url) }, "amount": { .decimal($0.price?.money?.decimalText) },
+        "currency": { .text($0.price?.money?.currency.description) },
+        "price_text": { row in .text(row.price.map { SiteWords.price($0, row.item.listing.kind) }) },
+        "observed_at": { .text($0.price?.observedAt) }, "step": { .text("\($0.item.step)") },
       ])
-    table.rows = items.map { row in
-      let listing = row.item.listing
-      return [
-        .integer(listing.appleID.rawValue), .text(listing.kind.rawValue), .text(listing.name), .text(listing.artist),
-        .text(listing.genre), .text(listing.storefront?.code), .text(listing.url),
-        .decimal(row.price?.money?.decimalText),
-        .text(row.price?.money?.currency.description), .text(row.price.map { SiteWords.price($0, listing.kind) }),
-        .text(row.price?.observedAt), .text("\(row.item.step)"),
-      ]
-    }
-    return table
   }
 }

@@ -98,12 +98,15 @@ struct HomePage {
   }
 
   private var tables: [DataTable] {
-    var holds = DataTable("holds", columns: ["table", "rows"])
-    holds.rows = counts.sorted { $0.key < $1.key }.map { [.text($0.key), .integer(Int64($0.value))] }
-    var recent = DataTable("imports", columns: ["source", "feed", "observed_at", "stored", "changed"])
-    recent.rows = imports.map {
-      [.text($0.source), .text($0.feed), .text($0.observedAt), .integer(Int64($0.stored)), .integer(Int64($0.changed))]
-    }
+    let holds = DataTable(
+      "holds", of: counts.sorted { $0.key < $1.key },
+      ["table": { .text($0.key) }, "rows": { .integer(Int64($0.value)) }])
+    let recent = DataTable(
+      "imports", of: imports,
+      [
+        "source": { .text($0.source) }, "feed": { .text($0.feed) }, "observed_at": { .text($0.observedAt) },
+        "stored": { .integer(Int64($0.stored)) }, "changed": { .integer(Int64($0.changed)) },
+      ])
     return [holds, recent]
   }
 }
