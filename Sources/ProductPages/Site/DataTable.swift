@@ -80,6 +80,7 @@ extension DataTable {
 
   private static func field(_ text: String) -> String {
     guard text.utf8.contains(where: { [0x22, 0x2C, 0x0A, 0x0D].contains($0) }) else { return text }
-    return "\"" + text.replacing("\"", with: "\"\"") + "\""
+    // A mark that combines with a quote must not hide it, as it does from `String`.
+    return "\"" + String(decoding: text.utf8.flatMap { $0 == 0x22 ? [$0, $0] : [$0] }, as: UTF8.self) + "\""
   }
 }
